@@ -1,0 +1,8 @@
+// All of Corten's public API.
+#pragma once
+
+#include "corten/data.h"
+#include "corten/error.h"
+#include "corten/model.h"
+#include "corten/simulate.h"
+#include "corten/types.h"

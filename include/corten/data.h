@@ -1,0 +1,61 @@
+// Data: the state of one simulation and everything that is computed from it, in one block of memory.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+
+#include "corten/data_fields.h"
+#include "corten/model.h"
+
+namespace corten {
+
+namespace detail {
+struct DataStorage;
+}
+
+/// Everything in a Data, by the names of corten/data_fields.h: scalars by reference, arrays as flat spans.
+struct DataFields {
+#define CORTEN_DECLARE(type, name, stage, meaning) flat::type& name;
+  CORTEN_DATA_SCALARS(CORTEN_DECLARE)
+#undef CORTEN_DECLARE
+#define CORTEN_DECLARE(type, name, rows, columns, stage, meaning) const std::span<flat::type> name;
+  CORTEN_DATA_FIELDS(CORTEN_DECLARE)
+#undef CORTEN_DECLARE
+};
+
+/// One simulation. Fields are reached with an arrow: `data->qpos[0]`, `data->time`. Spans stay valid until
+/// reserve() or assignment from a Data with more room. Like a span, a const Data does not make its arrays
+/// const.
+class Data {
+ public:
+  /// All storage for the model, in its reset state.
+  explicit Data(const Model& model);
+  Data(const Data& other);
+  Data(Data&& other) noexcept;
+  Data& operator=(const Data& other);
+  Data& operator=(Data&& other) noexcept;
+  ~Data();
+
+  const DataFields* operator->() const { return fields_; }
+  const DataFields& operator*() const { return *fields_; }
+
+  /// Makes room for at least this many contacts and constraint rows; keeps everything. Between steps only.
+  void reserve(int contacts, int rows);
+  int contact_capacity() const;
+  int row_capacity() const;
+
+  /// The whole of this Data: copying these bytes into another Data of the same model and capacity copies
+  /// everything.
+  std::span<std::byte> bytes();
+  std::span<const std::byte> bytes() const;
+
+  detail::DataStorage& storage() { return *storage_; }
+  const detail::DataStorage& storage() const { return *storage_; }
+
+ private:
+  std::unique_ptr<detail::DataStorage> storage_;
+  const DataFields* fields_;
+};
+
+}  // namespace corten

@@ -1,0 +1,135 @@
+// The Data, declared once: state, controls and everything that a step computes, grouped by the stage that
+// writes it.
+//
+//   CORTEN_DATA_SCALARS(X)  X(element, name, stage, meaning)
+//   CORTEN_DATA_FIELDS(X)   X(element, name, rows, columns, stage, meaning)
+//
+// Elements are Real, Int, Vec3, Quat, Mat3 (9, row-major), Motion and Force (6, angular first), Inertia (10),
+// Mat6 (36, row-major).
+// "com frame": world axes, origin at subtree_com of the body's root. W marks world axes.
+// Rows may use the model's sizes and two capacities that grow between steps: nconmax and nefcmax.
+//
+// Stage names the one writer of a field: `state` is written by the user and by integration, `input` by the
+// user only.
+#pragma once
+
+// clang-format off
+#define CORTEN_DATA_CAPACITIES(X)                                                                 \
+  X(nconmax, "room for contacts")                                                                 \
+  X(nefcmax, "room for constraint rows")
+
+#define CORTEN_DATA_SCALARS(X)                                                                    \
+  X(Real, time,         state,      "seconds")                                                    \
+  X(Int,  status,       step,       "bits of StatusBit since the last step began")                \
+  X(Int,  ncon,         collision,  "contacts")                                                   \
+  X(Int,  nefc,         constraint, "constraint rows")                                            \
+  X(Int,  ne,           constraint, "equality rows, which come first")                            \
+  X(Int,  nf,           constraint, "friction loss rows")                                         \
+  X(Int,  nl,           constraint, "limit rows")                                                 \
+  X(Int,  solver_niter, constraint, "iterations of the last solve")
+
+#define CORTEN_DATA_FIELDS(X)                                                                     \
+  /* state: what determines the next step */                                                      \
+  X(Real,    qpos,              nq,      1, state,    "generalized coordinates; quaternions w x y z") \
+  X(Real,    qvel,              nv,      1, state,    "generalized velocity; free joints: linear in W, angular in body axes") \
+  X(Real,    act,               na,      1, state,    "activations")                              \
+  X(Real,    qacc_warmstart,    nv,      1, state,    "last acceleration, where the solver starts") \
+  /* input */                                                                                     \
+  X(Real,    ctrl,              nu,      1, input,    "controls")                                 \
+  X(Real,    qfrc_applied,      nv,      1, input,    "applied generalized force")                \
+  X(Real,    xfrc_applied,      nbody,   6, input,    "applied force, then torque, W, at the body's centre of mass") \
+  X(Int,     eq_active,         neq,     1, input,    "equality constraint is on")                \
+  X(Vec3,    mocap_pos,         nmocap,  1, input,    "position of mocap bodies")                 \
+  X(Quat,    mocap_quat,        nmocap,  1, input,    "orientation of mocap bodies; need not be unit") \
+  /* energy */                                                                                    \
+  X(Real,    energy,            2,       1, energy,   "potential, kinetic, J")                    \
+  /* positions */                                                                                 \
+  X(Vec3,    xpos,              nbody,   1, kinematics, "body frame origin, W")                   \
+  X(Quat,    xquat,             nbody,   1, kinematics, "body orientation")                       \
+  X(Mat3,    xmat,              nbody,   1, kinematics, "the same as a matrix")                   \
+  X(Vec3,    xipos,             nbody,   1, kinematics, "centre of mass, W")                      \
+  X(Mat3,    ximat,             nbody,   1, kinematics, "principal axes")                         \
+  X(Vec3,    xanchor,           njnt,    1, kinematics, "joint anchor, W")                        \
+  X(Vec3,    xaxis,             njnt,    1, kinematics, "joint axis, W")                          \
+  X(Vec3,    geom_xpos,         ngeom,   1, kinematics, "geom position, W")                       \
+  X(Mat3,    geom_xmat,         ngeom,   1, kinematics, "geom orientation")                       \
+  X(Vec3,    site_xpos,         nsite,   1, kinematics, "site position, W")                       \
+  X(Mat3,    site_xmat,         nsite,   1, kinematics, "site orientation")                       \
+  X(Vec3,    subtree_com,       nbody,   1, com_position, "centre of mass of the subtree, W")     \
+  X(Motion,  cdof,              nv,      1, com_position, "motion by a unit of each dof, com frame") \
+  X(Inertia, cinert,            nbody,   1, com_position, "body inertia, com frame")              \
+  X(Inertia, crb,               nbody,   1, inertia,  "inertia of the subtree as one body, com frame") \
+  X(Real,    M,                 nC,      1, inertia,  "joint-space inertia, rows of M_rowadr")    \
+  X(Real,    qLD,               nC,      1, inertia,  "its factor: unit L below the diagonal, D on it; M = L' D L") \
+  X(Real,    qLDiagInv,         nv,      1, inertia,  "1 / D")                                    \
+  X(Real,    ten_length,        ntendon, 1, tendon,   "m, or as the joints of a fixed tendon")    \
+  X(Real,    ten_J,             nJten,   1, tendon,   "d length / d q, rows of ten_J_rowadr")     \
+  X(Real,    actuator_length,   nu,      1, transmission, "length times gear")                    \
+  X(Real,    actuator_moment,   nJmom,   1, transmission, "d length / d q, rows of moment_rowadr") \
+  /* velocities */                                                                                \
+  X(Motion,  cvel,              nbody,   1, com_velocity, "body velocity, com frame")             \
+  X(Motion,  cdof_dot,          nv,      1, com_velocity, "rate of cdof")                         \
+  X(Motion,  cvel_dof,          nv,      1, com_velocity, "velocity just after each dof's joint, com frame") \
+  X(Real,    ten_velocity,      ntendon, 1, tendon_velocity, "rate of ten_length")                \
+  X(Real,    actuator_velocity, nu,      1, actuator_velocity, "rate of actuator_length")         \
+  X(Force,   cfrc_bias,         nbody,   1, bias,     "force that carries the subtree along its velocity, com frame") \
+  X(Motion,  cacc_bias,         nbody,   1, bias,     "its acceleration, gravity as an upward one, com frame") \
+  X(Real,    qfrc_bias,         nv,      1, bias,     "Coriolis, centrifugal and gravity forces") \
+  X(Real,    qfrc_spring,       nv,      1, passive,  "springs of joints and tendons")            \
+  X(Real,    qfrc_damper,       nv,      1, passive,  "dampers of joints and tendons")            \
+  X(Real,    qfrc_gravcomp,     nv,      1, passive,  "gravity compensation")                     \
+  X(Real,    qfrc_fluid,        nv,      1, passive,  "drag and lift of the medium")              \
+  X(Real,    qfrc_passive,      nv,      1, passive,  "all of these; gravcomp where no actuator gives it") \
+  X(Force,   cfrc_body,         nbody,   1, passive,  "scratch: a force on each body, com frame, before it is mapped to dofs") \
+  /* accelerations */                                                                             \
+  X(Real,    actuator_force,    nu,      1, actuation, "scalar force of each actuator")           \
+  X(Real,    act_dot,           na,      1, actuation, "rate of act")                             \
+  X(Real,    qfrc_actuator,     nv,      1, actuation, "actuator force on the dofs")              \
+  X(Real,    qfrc_smooth,       nv,      1, acceleration, "all forces but those of constraints")  \
+  X(Real,    qacc_smooth,       nv,      1, acceleration, "acceleration without constraints")     \
+  X(Real,    qfrc_constraint,   nv,      1, constraint, "constraint force")                       \
+  X(Real,    qacc,              nv,      1, constraint, "acceleration")                           \
+  X(Real,    qfrc_inverse,      nv,      1, inverse,  "force that inverse dynamics finds")        \
+  X(Real,    sensordata,        nsensordata, 1, sensor, "all sensor readings")                    \
+  /* after the step, on request */                                                                \
+  X(Motion,  cacc,              nbody,   1, body_forces, "body acceleration, gravity as an upward one, com frame") \
+  X(Force,   cfrc_int,          nbody,   1, body_forces, "force that the parent passes to the body, com frame") \
+  X(Force,   cfrc_ext,          nbody,   1, body_forces, "external force on the body, com frame") \
+  X(Vec3,    subtree_linvel,    nbody,   1, subtree_velocity, "velocity of the subtree's centre of mass, W") \
+  X(Vec3,    subtree_angmom,    nbody,   1, subtree_velocity, "angular momentum about it, W")     \
+  /* integration */                                                                               \
+  X(Mat6,    cfrc_deriv,        nbody,   1, derivative, "6x6: d force / d velocity of the subtree, com frame") \
+  X(Real,    qDeriv,            nC,      1, derivative, "d (passive + actuator - bias) / d qvel: lower triangle, rows of M_rowadr") \
+  X(Real,    qDeriv_upper,      nC,      1, derivative, "its upper triangle, transposed to the same rows") \
+  X(Real,    qH,                nC,      1, integrate, "M - h qDeriv, then its factor")           \
+  X(Real,    qH_upper,          nC,      1, integrate, "upper triangle, where it is not symmetric") \
+  X(Real,    qHDiagInv,         nv,      1, integrate, "inverse of its pivots")                   \
+  X(Real,    qacc_integrated,   nv,      1, integrate, "acceleration that the integrator applies") \
+  X(Real,    rk_state,          4,       nq + nv + na, integrate, "Runge-Kutta stages: state")    \
+  X(Real,    rk_rate,           4,       nv + na, integrate, "Runge-Kutta stages: rate")          \
+  X(Real,    rk_sum,            1,       2 * nv + na, integrate, "Runge-Kutta: weighted rates")   \
+  /* contacts: the first ncon entries are valid */                                                \
+  X(Int,     contact_geom,      nconmax, 2, collision, "the two geoms; the normal points from the first to the second") \
+  X(Int,     contact_dim,       nconmax, 1, collision, "dimension: 1, 3, 4, 6")                   \
+  X(Int,     contact_exclude,   nconmax, 1, collision, "0: acts; 1: in the gap; 2 and above: no dofs") \
+  X(Int,     contact_efc_address, nconmax, 1, constraint, "first row; -1: none")                  \
+  X(Real,    contact_dist,      nconmax, 1, collision, "distance, negative when penetrating")     \
+  X(Vec3,    contact_pos,       nconmax, 1, collision, "midpoint, W")                             \
+  X(Mat3,    contact_frame,     nconmax, 1, collision, "rows: normal, two tangents, W")           \
+  X(Real,    contact_includemargin, nconmax, 1, collision, "acts below this distance")            \
+  X(Real,    contact_friction,  nconmax, 5, collision, "slide, slide, spin, roll, roll")          \
+  X(Real,    contact_solref,    nconmax, 2, collision, "normal reference")                        \
+  X(Real,    contact_solreffriction, nconmax, 2, collision, "friction reference")                 \
+  X(Real,    contact_solimp,    nconmax, 5, collision, "impedance")                               \
+  /* constraint rows: the first nefc entries are valid */                                         \
+  X(Int,     efc_type,          nefcmax, 1, constraint, "as mjtConstraint")                       \
+  X(Int,     efc_id,            nefcmax, 1, constraint, "object that the row belongs to")         \
+  X(Real,    efc_pos,           nefcmax, 1, constraint, "residual")                               \
+  X(Real,    efc_margin,        nefcmax, 1, constraint, "inclusion margin")                       \
+  X(Real,    efc_frictionloss,  nefcmax, 1, constraint, "dry friction")                           \
+  X(Real,    efc_diagApprox,    nefcmax, 1, constraint, "estimate of the diagonal of J M^-1 J'")  \
+  X(Real,    efc_D,             nefcmax, 1, constraint, "constraint mass")                        \
+  X(Real,    efc_vel,           nefcmax, 1, constraint, "J qvel")                                 \
+  X(Real,    efc_aref,          nefcmax, 1, constraint, "reference acceleration")                 \
+  X(Real,    efc_force,         nefcmax, 1, constraint, "force of each row")
+// clang-format on

@@ -1,0 +1,286 @@
+// The Model, declared once. These tables make the struct, the views that stages see, allocation, upload to a
+// device, precision conversion, the probe output and the documentation. A new field is one new line here.
+//
+// Names, shapes and integer codes are those that MuJoCo users know from mjModel.
+//
+//   CORTEN_MODEL_SIZES(X)    X(name, meaning)
+//   CORTEN_OPTION_FIELDS(X)  X(scalar, name, count, (default), meaning)    scalar: Real or Int
+//   CORTEN_MODEL_FIELDS(X)   X(element, name, rows, columns, meaning)
+//
+// An element is Real (1), Int (1), Vec3 (3), Quat (4, w x y z): how many numbers it holds. Arrays are
+// row-major.
+#pragma once
+
+// clang-format off
+#define CORTEN_MODEL_SIZES(X)                                                                     \
+  X(nq,          "generalized coordinates")                                                       \
+  X(nv,          "degrees of freedom")                                                            \
+  X(nu,          "actuators, and controls")                                                       \
+  X(na,          "activation states")                                                             \
+  X(nbody,       "bodies, the world included")                                                    \
+  X(njnt,        "joints")                                                                        \
+  X(ngeom,       "geoms")                                                                         \
+  X(nsite,       "sites")                                                                         \
+  X(nmesh,       "meshes")                                                                        \
+  X(nhfield,     "height fields")                                                                 \
+  X(npair,       "explicit contact pairs")                                                        \
+  X(nexclude,    "excluded body pairs")                                                           \
+  X(neq,         "equality constraints")                                                          \
+  X(ntendon,     "tendons")                                                                       \
+  X(nwrap,       "objects in all tendon paths")                                                   \
+  X(nsensor,     "sensors")                                                                       \
+  X(nsensordata, "numbers that all sensors give")                                                 \
+  X(nkey,        "keyframes")                                                                     \
+  X(nmocap,      "mocap bodies")                                                                  \
+  X(ntree,       "kinematic trees under the world")                                               \
+  X(nC,          "entries of M: for each dof, its ancestors and itself")                          \
+  X(nJten,       "entries of ten_J")                                                              \
+  X(nJmom,       "entries of actuator_moment")                                                    \
+  X(nlevel,      "depth of the body tree, the world included")                                    \
+  X(ndoflevel,   "depth of the dof tree")                                                         \
+  X(ngravcomp,   "bodies with gravcomp above zero")
+
+#define CORTEN_OPTION_FIELDS(X)                                                                   \
+  X(Real, timestep,          1, (0.002),                    "seconds")                            \
+  X(Real, impratio,          1, (1),                        "frictional to normal impedance")     \
+  X(Real, tolerance,         1, (1e-8),                     "main solver")                        \
+  X(Real, ls_tolerance,      1, (0.01),                     "line search")                        \
+  X(Real, noslip_tolerance,  1, (1e-6),                     "noslip solver")                      \
+  X(Real, ccd_tolerance,     1, (1e-6),                     "convex collider")                    \
+  X(Real, sleep_tolerance,   1, (1e-4),                     "speed below which trees may sleep")  \
+  X(Real, gravity,           3, (0, 0, -9.81),              "m/s^2, world frame")                 \
+  X(Real, wind,              3, (0, 0, 0),                  "m/s, of the medium")                 \
+  X(Real, magnetic,          3, (0, -0.5, 0),               "global flux")                        \
+  X(Real, density,           1, (0),                        "kg/m^3, of the medium")              \
+  X(Real, viscosity,         1, (0),                        "Pa s, of the medium")                \
+  X(Real, o_margin,          1, (0),                        "contact override")                   \
+  X(Real, o_solref,          2, (0.02, 1),                  "contact override")                   \
+  X(Real, o_solimp,          5, (0.9, 0.95, 0.001, 0.5, 2), "contact override")                   \
+  X(Real, o_friction,        5, (1, 1, 0.005, 0.0001, 0.0001), "contact override")                \
+  X(Int,  integrator,        1, (0),                        "0 Euler, 1 RK4, 2 implicit, 3 implicitfast") \
+  X(Int,  cone,              1, (0),                        "0 pyramidal, 1 elliptic")            \
+  X(Int,  jacobian,          1, (2),                        "0 dense, 1 sparse, 2 auto")          \
+  X(Int,  solver,            1, (2),                        "0 PGS, 1 CG, 2 Newton")              \
+  X(Int,  iterations,        1, (100),                      "main solver")                        \
+  X(Int,  ls_iterations,     1, (50),                       "line search")                        \
+  X(Int,  noslip_iterations, 1, (0),                        "noslip solver")                      \
+  X(Int,  ccd_iterations,    1, (35),                       "convex collider")                    \
+  X(Int,  sdf_iterations,    1, (10),                       "signed distance collider")           \
+  X(Int,  sdf_initpoints,    1, (40),                       "signed distance collider")           \
+  X(Int,  disableflags,      1, (0),                        "bits of DisableFlag")                \
+  X(Int,  enableflags,       1, (0),                        "bits of EnableFlag")                 \
+  X(Int,  disableactuator,   1, (0),                        "bit g disables actuator group g")
+
+#define CORTEN_STATISTIC_FIELDS(X)                                                                \
+  X(Real, meaninertia, 1, (1),       "mean diagonal inertia at qpos0")                            \
+  X(Real, meanmass,    1, (1),       "mean body mass")                                            \
+  X(Real, meansize,    1, (0.2),     "mean body size")                                            \
+  X(Real, extent,      1, (2),       "spatial extent")                                            \
+  X(Real, center,      3, (0, 0, 0), "centre of the model")
+
+#define CORTEN_MODEL_FIELDS(X)                                                                    \
+  /* reference configurations */                                                                  \
+  X(Real, qpos0,                nq,        1, "configuration at reset")                           \
+  X(Real, qpos_spring,          nq,        1, "configuration at which springs rest")              \
+  /* bodies, depth first */                                                                       \
+  X(Int,  body_parentid,        nbody,     1, "parent body; the world is its own")                \
+  X(Int,  body_rootid,          nbody,     1, "ancestor that is a child of the world")            \
+  X(Int,  body_weldid,          nbody,     1, "top ancestor with no dof between")                 \
+  X(Int,  body_mocapid,         nbody,     1, "row in mocap_pos; -1: none")                       \
+  X(Int,  body_jntnum,          nbody,     1, "joints of this body")                              \
+  X(Int,  body_jntadr,          nbody,     1, "first joint; -1: none")                            \
+  X(Int,  body_dofnum,          nbody,     1, "dofs of this body")                                \
+  X(Int,  body_dofadr,          nbody,     1, "first dof; -1: none")                              \
+  X(Int,  body_lastdof,         nbody,     1, "last dof on the way to the root; -1: static")      \
+  X(Int,  body_treeid,          nbody,     1, "kinematic tree; -1: static")                       \
+  X(Int,  body_geomnum,         nbody,     1, "geoms of this body")                               \
+  X(Int,  body_geomadr,         nbody,     1, "first geom; -1: none")                             \
+  X(Int,  body_simple,          nbody,     1, "1: its block of M is diagonal; 2: and slides only") \
+  X(Int,  body_sameframe,       nbody,     1, "what the inertial frame shares with the body's, as SameFrame") \
+  X(Int,  body_childnum,        nbody,     1, "children")                                         \
+  X(Int,  body_childadr,        nbody,     1, "first entry in body_child")                        \
+  X(Int,  body_child,           nbody,     1, "children of each body, highest id first")          \
+  X(Int,  body_leveladr,        nlevel,    1, "first entry of each depth in body_bylevel")        \
+  X(Int,  body_levelnum,        nlevel,    1, "bodies at each depth")                             \
+  X(Int,  body_bylevel,         nbody,     1, "bodies sorted by depth")                           \
+  X(Vec3, body_pos,             nbody,     1, "in the parent's frame")                            \
+  X(Quat, body_quat,            nbody,     1, "in the parent's frame")                            \
+  X(Vec3, body_ipos,            nbody,     1, "centre of mass in the body frame")                 \
+  X(Quat, body_iquat,           nbody,     1, "principal axes in the body frame")                 \
+  X(Real, body_mass,            nbody,     1, "kg")                                               \
+  X(Real, body_subtreemass,     nbody,     1, "kg, with all descendants")                         \
+  X(Vec3, body_inertia,         nbody,     1, "principal moments, kg m^2")                        \
+  X(Real, body_invweight0,      nbody,     2, "mean inverse inertia at qpos0: translation, rotation") \
+  X(Real, body_gravcomp,        nbody,     1, "upward force in units of the body's weight")       \
+  X(Real, body_margin,          nbody,     1, "largest margin of its geoms")                      \
+  /* joints, by body */                                                                           \
+  X(Int,  jnt_type,             njnt,      1, "0 free, 1 ball, 2 slide, 3 hinge")                 \
+  X(Int,  jnt_qposadr,          njnt,      1, "first entry in qpos")                              \
+  X(Int,  jnt_dofadr,           njnt,      1, "first dof")                                        \
+  X(Int,  jnt_bodyid,           njnt,      1, "body that it moves")                               \
+  X(Int,  jnt_group,            njnt,      1, "group, for viewers")                               \
+  X(Int,  jnt_limited,          njnt,      1, "has limits")                                       \
+  X(Int,  jnt_actfrclimited,    njnt,      1, "total actuator force is limited")                  \
+  X(Int,  jnt_actgravcomp,      njnt,      1, "gravity compensation counts as actuator force")    \
+  X(Real, jnt_solref,           njnt,      2, "limit reference")                                  \
+  X(Real, jnt_solimp,           njnt,      5, "limit impedance")                                  \
+  X(Vec3, jnt_pos,              njnt,      1, "anchor in the body frame")                         \
+  X(Vec3, jnt_axis,             njnt,      1, "unit axis in the body frame")                      \
+  X(Real, jnt_stiffness,        njnt,      1, "spring constant")                                  \
+  X(Real, jnt_range,            njnt,      2, "limits")                                           \
+  X(Real, jnt_actfrcrange,      njnt,      2, "range of the total actuator force")                \
+  X(Real, jnt_margin,           njnt,      1, "limits act from this distance")                    \
+  /* dofs, by joint */                                                                            \
+  X(Int,  dof_bodyid,           nv,        1, "body that it moves")                               \
+  X(Int,  dof_jntid,            nv,        1, "its joint")                                        \
+  X(Int,  dof_parentid,         nv,        1, "next dof towards the root; -1: none")              \
+  X(Int,  dof_treeid,           nv,        1, "kinematic tree")                                   \
+  X(Int,  dof_leveladr,         ndoflevel, 1, "first entry of each depth in dof_bylevel")         \
+  X(Int,  dof_levelnum,         ndoflevel, 1, "dofs at each depth")                               \
+  X(Int,  dof_bylevel,          nv,        1, "dofs sorted by depth, ids rising")                 \
+  X(Real, dof_solref,           nv,        2, "friction loss reference")                          \
+  X(Real, dof_solimp,           nv,        5, "friction loss impedance")                          \
+  X(Real, dof_frictionloss,     nv,        1, "dry friction")                                     \
+  X(Real, dof_armature,         nv,        1, "inertia added to the diagonal of M")               \
+  X(Real, dof_damping,          nv,        1, "viscous damping")                                  \
+  X(Real, dof_invweight0,       nv,        1, "diagonal of the inverse of M at qpos0")            \
+  X(Real, dof_M0,               nv,        1, "diagonal of M at qpos0")                           \
+  X(Int,  M_rownnz,             nv,        1, "entries in a row of M: ancestors, then the diagonal") \
+  X(Int,  M_rowadr,             nv,        1, "first entry of a row of M")                        \
+  X(Int,  M_colind,             nC,        1, "column of each entry of M, rising in a row")       \
+  /* geoms, by body */                                                                            \
+  X(Int,  geom_type,            ngeom,     1, "0 plane, 1 hfield, 2 sphere, 3 capsule, 4 ellipsoid, 5 cylinder, 6 box, 7 mesh, 8 sdf") \
+  X(Int,  geom_contype,         ngeom,     1, "contact bit mask")                                 \
+  X(Int,  geom_conaffinity,     ngeom,     1, "contact bit mask of partners")                     \
+  X(Int,  geom_condim,          ngeom,     1, "contact dimension: 1, 3, 4, 6")                    \
+  X(Int,  geom_bodyid,          ngeom,     1, "its body")                                         \
+  X(Int,  geom_dataid,          ngeom,     1, "mesh or height field; -1: none")                   \
+  X(Int,  geom_group,           ngeom,     1, "group, for viewers and ray filters")               \
+  X(Int,  geom_priority,        ngeom,     1, "contact parameters of the higher one win")         \
+  X(Int,  geom_sameframe,       ngeom,     1, "what its frame shares with its body's, as SameFrame")  \
+  X(Real, geom_solmix,          ngeom,     1, "weight when parameters are mixed")                 \
+  X(Real, geom_solref,          ngeom,     2, "contact reference")                                \
+  X(Real, geom_solimp,          ngeom,     5, "contact impedance")                                \
+  X(Real, geom_size,            ngeom,     3, "by type: radius, half lengths")                    \
+  X(Real, geom_aabb,            ngeom,     6, "box in the geom frame: centre, half sizes")        \
+  X(Real, geom_rbound,          ngeom,     1, "bounding radius; 0: unbounded")                    \
+  X(Vec3, geom_pos,             ngeom,     1, "in the body frame")                                \
+  X(Quat, geom_quat,            ngeom,     1, "in the body frame")                                \
+  X(Real, geom_friction,        ngeom,     3, "slide, spin, roll")                                \
+  X(Real, geom_margin,          ngeom,     1, "contacts exist from this distance")                \
+  X(Real, geom_gap,             ngeom,     1, "and act from margin - gap")                        \
+  X(Real, geom_fluid,           ngeom,    12, "ellipsoid fluid model: on, 5 coefficients, virtual mass and inertia") \
+  X(Real, geom_rgba,            ngeom,     4, "colour, for viewers")                              \
+  /* sites, by body */                                                                            \
+  X(Int,  site_type,            nsite,     1, "shape, as geom_type")                              \
+  X(Int,  site_bodyid,          nsite,     1, "its body")                                         \
+  X(Int,  site_group,           nsite,     1, "group, for viewers")                               \
+  X(Int,  site_sameframe,       nsite,     1, "what its frame shares with its body's, as SameFrame")  \
+  X(Real, site_size,            nsite,     3, "as geom_size")                                     \
+  X(Vec3, site_pos,             nsite,     1, "in the body frame")                                \
+  X(Quat, site_quat,            nsite,     1, "in the body frame")                                \
+  X(Real, site_rgba,            nsite,     4, "colour, for viewers")                              \
+  /* meshes and height fields */                                                                  \
+  X(Int,  mesh_vertnum,         nmesh,     1, "vertices")                                         \
+  X(Int,  mesh_facenum,         nmesh,     1, "triangles")                                        \
+  X(Vec3, mesh_pos,             nmesh,     1, "translation applied to the asset")                 \
+  X(Quat, mesh_quat,            nmesh,     1, "rotation applied to the asset")                    \
+  X(Real, hfield_size,          nhfield,   4, "x, y, top z, base z")                              \
+  X(Int,  hfield_nrow,          nhfield,   1, "rows")                                             \
+  X(Int,  hfield_ncol,          nhfield,   1, "columns")                                          \
+  /* explicit contact pairs and exclusions */                                                     \
+  X(Int,  pair_dim,             npair,     1, "contact dimension")                                \
+  X(Int,  pair_geom1,           npair,     1, "first geom")                                       \
+  X(Int,  pair_geom2,           npair,     1, "second geom")                                      \
+  X(Real, pair_solref,          npair,     2, "normal reference")                                 \
+  X(Real, pair_solreffriction,  npair,     2, "friction reference")                               \
+  X(Real, pair_solimp,          npair,     5, "impedance")                                        \
+  X(Real, pair_margin,          npair,     1, "as geom_margin")                                   \
+  X(Real, pair_gap,             npair,     1, "as geom_gap")                                      \
+  X(Real, pair_friction,        npair,     5, "slide, slide, spin, roll, roll")                   \
+  X(Int,  exclude_signature,    nexclude,  1, "(body1 << 16) + body2")                            \
+  /* equality constraints */                                                                      \
+  X(Int,  eq_type,              neq,       1, "0 connect, 1 weld, 2 joint, 3 tendon")             \
+  X(Int,  eq_obj1id,            neq,       1, "first object")                                     \
+  X(Int,  eq_obj2id,            neq,       1, "second object; -1: none")                          \
+  X(Int,  eq_objtype,           neq,       1, "object type of both")                              \
+  X(Int,  eq_active0,           neq,       1, "active at reset")                                  \
+  X(Real, eq_solref,            neq,       2, "reference")                                        \
+  X(Real, eq_solimp,            neq,       5, "impedance")                                        \
+  X(Real, eq_data,              neq,      11, "by type: anchors, relative pose, polynomial")      \
+  /* tendons */                                                                                   \
+  X(Int,  tendon_adr,           ntendon,   1, "first object of the path")                         \
+  X(Int,  tendon_num,           ntendon,   1, "objects of the path")                              \
+  X(Int,  tendon_group,         ntendon,   1, "group, for viewers")                               \
+  X(Int,  tendon_limited,       ntendon,   1, "has limits")                                       \
+  X(Int,  tendon_actfrclimited, ntendon,   1, "total actuator force is limited")                  \
+  X(Real, tendon_width,         ntendon,   1, "for viewers")                                      \
+  X(Real, tendon_solref_lim,    ntendon,   2, "limit reference")                                  \
+  X(Real, tendon_solimp_lim,    ntendon,   5, "limit impedance")                                  \
+  X(Real, tendon_solref_fri,    ntendon,   2, "friction reference")                               \
+  X(Real, tendon_solimp_fri,    ntendon,   5, "friction impedance")                               \
+  X(Real, tendon_range,         ntendon,   2, "length limits")                                    \
+  X(Real, tendon_actfrcrange,   ntendon,   2, "range of the total actuator force")                \
+  X(Real, tendon_margin,        ntendon,   1, "limits act from this distance")                    \
+  X(Real, tendon_stiffness,     ntendon,   1, "spring constant")                                  \
+  X(Real, tendon_damping,       ntendon,   1, "viscous damping")                                  \
+  X(Real, tendon_armature,      ntendon,   1, "inertia that moves with the length")               \
+  X(Real, tendon_frictionloss,  ntendon,   1, "dry friction")                                     \
+  X(Real, tendon_lengthspring,  ntendon,   2, "spring rests between these lengths")               \
+  X(Real, tendon_length0,       ntendon,   1, "length at qpos0")                                  \
+  X(Real, tendon_invweight0,    ntendon,   1, "inverse inertia along the tendon at qpos0")        \
+  X(Real, tendon_rgba,          ntendon,   4, "colour, for viewers")                              \
+  X(Int,  ten_J_rownnz,         ntendon,   1, "entries in a row of ten_J: every dof that can move the path") \
+  X(Int,  ten_J_rowadr,         ntendon,   1, "first entry of a row of ten_J")                    \
+  X(Int,  ten_J_colind,         nJten,     1, "dof of each entry of ten_J, rising in a row")      \
+  X(Int,  wrap_type,            nwrap,     1, "1 joint, 2 pulley, 3 site, 4 sphere, 5 cylinder")  \
+  X(Int,  wrap_objid,           nwrap,     1, "joint, site or geom; -1: pulley")                  \
+  X(Real, wrap_prm,             nwrap,     1, "joint coefficient, pulley divisor, side site")     \
+  /* actuators */                                                                                 \
+  X(Int,  actuator_trntype,     nu,        1, "0 joint, 1 jointinparent, 2 slidercrank, 3 tendon, 4 site, 5 body") \
+  X(Int,  actuator_dyntype,     nu,        1, "0 none, 1 integrator, 2 filter, 3 filterexact, 4 muscle, 5 user") \
+  X(Int,  actuator_gaintype,    nu,        1, "0 fixed, 1 affine, 2 muscle, 3 user")              \
+  X(Int,  actuator_biastype,    nu,        1, "0 none, 1 affine, 2 muscle, 3 user")               \
+  X(Int,  actuator_trnid,       nu,        2, "what it acts on")                                  \
+  X(Int,  actuator_actadr,      nu,        1, "first activation; -1: none")                       \
+  X(Int,  actuator_actnum,      nu,        1, "activations")                                      \
+  X(Int,  actuator_group,       nu,        1, "group, can be disabled by option")                 \
+  X(Int,  actuator_ctrllimited, nu,        1, "control is clamped")                               \
+  X(Int,  actuator_forcelimited, nu,       1, "force is clamped")                                 \
+  X(Int,  actuator_actlimited,  nu,        1, "activation is clamped")                            \
+  X(Real, actuator_dynprm,      nu,       10, "dynamics parameters")                              \
+  X(Real, actuator_gainprm,     nu,       10, "gain parameters")                                  \
+  X(Real, actuator_biasprm,     nu,       10, "bias parameters")                                  \
+  X(Int,  actuator_actearly,    nu,        1, "force uses the next activation")                   \
+  X(Real, actuator_ctrlrange,   nu,        2, "range of the control")                             \
+  X(Real, actuator_forcerange,  nu,        2, "range of the force")                               \
+  X(Real, actuator_actrange,    nu,        2, "range of the activation")                          \
+  X(Real, actuator_gear,        nu,        6, "scales length and force")                          \
+  X(Real, actuator_cranklength, nu,        1, "slider-crank rod")                                 \
+  X(Real, actuator_acc0,        nu,        1, "acceleration by unit force at qpos0")              \
+  X(Real, actuator_length0,     nu,        1, "length at qpos0")                                  \
+  X(Real, actuator_lengthrange, nu,        2, "feasible lengths")                                 \
+  X(Int,  moment_rownnz,        nu,        1, "entries in a row of actuator_moment")              \
+  X(Int,  moment_rowadr,        nu,        1, "first entry of a row of actuator_moment")          \
+  X(Int,  moment_colind,        nJmom,     1, "dof of each entry of actuator_moment, rising in a row") \
+  /* sensors */                                                                                   \
+  X(Int,  sensor_type,          nsensor,   1, "as mjtSensor")                                     \
+  X(Int,  sensor_datatype,      nsensor,   1, "0 real, 1 positive, 2 axis, 3 quaternion")         \
+  X(Int,  sensor_needstage,     nsensor,   1, "1 position, 2 velocity, 3 acceleration")           \
+  X(Int,  sensor_objtype,       nsensor,   1, "type of the sensed object")                        \
+  X(Int,  sensor_objid,         nsensor,   1, "sensed object")                                    \
+  X(Int,  sensor_reftype,       nsensor,   1, "type of the reference object")                     \
+  X(Int,  sensor_refid,         nsensor,   1, "reference object; -1: world")                      \
+  X(Int,  sensor_dim,           nsensor,   1, "numbers it gives")                                 \
+  X(Int,  sensor_adr,           nsensor,   1, "first entry in sensordata")                        \
+  X(Real, sensor_cutoff,        nsensor,   1, "clamp; 0: none")                                   \
+  X(Real, sensor_noise,         nsensor,   1, "standard deviation, kept for the user")            \
+  /* keyframes */                                                                                 \
+  X(Real, key_time,             nkey,      1,      "seconds")                                     \
+  X(Real, key_qpos,             nkey,      nq,     "configuration")                               \
+  X(Real, key_qvel,             nkey,      nv,     "velocity")                                    \
+  X(Real, key_act,              nkey,      na,     "activations")                                 \
+  X(Real, key_mpos,             nkey,      3 * nmocap, "mocap positions")                         \
+  X(Real, key_mquat,            nkey,      4 * nmocap, "mocap orientations")                      \
+  X(Real, key_ctrl,             nkey,      nu,     "controls")
+// clang-format on

@@ -1,0 +1,101 @@
+// Loading a model and moving it: the functions that most programs need.
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "corten/data.h"
+#include "corten/error.h"
+#include "corten/model.h"
+
+namespace corten {
+
+/// How strictly a model is read.
+struct LoadOptions {
+  bool strict = false;  ///< what would be tolerated with a warning, such as an unknown class, is an error
+};
+
+/// Reads and compiles an MJCF file. Throws LoadError with every finding.
+Model load(const std::filesystem::path& path, const LoadOptions& options = {});
+
+/// Reads and compiles MJCF text. `name` stands for the file in messages.
+Model load_string(std::string_view xml, const LoadOptions& options = {},
+                  const std::string& name = "<string>");
+
+/// What a call left behind: bits of StatusBit. Converts to true when nothing went wrong.
+struct Status {
+  int bits = 0;
+  bool ok() const { return bits == 0; }
+  bool has(StatusBit bit) const { return (bits & bit) != 0; }
+  explicit operator bool() const { return ok(); }
+  /// The set bits in words, each with what to do about it; empty when ok.
+  std::string text() const;
+};
+
+/// Back to the start: qpos0, everything else zero, mocap bodies at their poses.
+void reset(const Model& model, Data& data);
+
+/// reset(), then the keyframe's time, positions, velocities, activations, controls and mocap poses. Throws
+/// std::out_of_range when there is no such key.
+void reset_to_key(const Model& model, Data& data, int key);
+
+/// Computes everything that follows from the present state and inputs; time stands still.
+Status forward(const Model& model, Data& data);
+
+/// Advances by one timestep.
+Status step(const Model& model, Data& data);
+
+/// The first half of a step: all that depends on position and velocity. Set controls that depend on it, then
+/// step2. Runge-Kutta has no halves; step1 and step2 use Euler then.
+Status step1(const Model& model, Data& data);
+/// The second half of a step: forces, acceleration, integration.
+Status step2(const Model& model, Data& data);
+
+/// Inverse dynamics: from qpos, qvel and qacc to qfrc_inverse, the applied force (qfrc_applied, xfrc_applied
+/// and actuators together) that gives this acceleration.
+Status inverse(const Model& model, Data& data);
+
+/// Potential and kinetic energy of the present state; call after forward or step1. Also written to
+/// data->energy.
+std::array<double, 2> energy(const Model& model, Data& data);
+
+/// Fills cacc, cfrc_int and cfrc_ext from the present acceleration; call after forward.
+void body_forces(const Model& model, Data& data);
+
+/// Fills subtree_linvel and subtree_angmom; call after forward.
+void subtree_velocity(const Model& model, Data& data);
+
+/// M as a dense symmetric nv x nv matrix; call after forward.
+void full_inertia(const Model& model, const Data& data, std::span<double> dense);
+
+/// Components of the state, to be combined with |.
+enum StateComponent : unsigned {
+  kStateTime = 1 << 0,
+  kStateQpos = 1 << 1,
+  kStateQvel = 1 << 2,
+  kStateAct = 1 << 3,
+  kStateWarmStart = 1 << 4,
+  kStateCtrl = 1 << 5,
+  kStateQfrcApplied = 1 << 6,
+  kStateXfrcApplied = 1 << 7,
+  kStateEqActive = 1 << 8,
+  kStateMocapPos = 1 << 9,
+  kStateMocapQuat = 1 << 10,
+  kStatePhysics = kStateTime | kStateQpos | kStateQvel | kStateAct,  ///< what moves
+  kStateUser =
+      kStateCtrl | kStateQfrcApplied | kStateXfrcApplied | kStateEqActive | kStateMocapPos | kStateMocapQuat,
+  kStateIntegration = kStatePhysics | kStateUser | kStateWarmStart  ///< resumes bit for bit
+};
+
+/// How many numbers the components take.
+int state_size(const Model& model, unsigned components);
+/// Copies the components out, in the order of their bits. `state` must hold state_size numbers, else
+/// std::invalid_argument.
+void get_state(const Model& model, const Data& data, unsigned components, std::span<double> state);
+/// Copies the components in. A state got with kStateIntegration continues bit for bit as the original did.
+void set_state(const Model& model, Data& data, unsigned components, std::span<const double> state);
+
+}  // namespace corten

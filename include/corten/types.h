@@ -1,0 +1,128 @@
+// Codes and bits that appear in Model and Data arrays. The values are the reference's, so that files, logs
+// and habits carry over.
+#pragma once
+
+namespace corten {
+
+/// Values of jnt_type.
+enum JointType { kFree = 0, kBall = 1, kSlide = 2, kHinge = 3 };
+
+/// Values of geom_type and site_type.
+enum GeomType {
+  kPlane = 0,
+  kHfield = 1,
+  kSphere = 2,
+  kCapsule = 3,
+  kEllipsoid = 4,
+  kCylinder = 5,
+  kBox = 6,
+  kMesh = 7,
+  kSdf = 8
+};
+
+/// Values of body_sameframe, geom_sameframe and site_sameframe: what a frame shares with one already known,
+/// so that it can be copied instead of computed. "Inertia" is the body's inertial frame.
+enum SameFrame {
+  kFrameOwn = 0,
+  kFrameBody = 1,
+  kFrameInertia = 2,
+  kFrameBodyRotation = 3,
+  kFrameInertiaRotation = 4
+};
+
+/// Values of wrap_type.
+enum WrapType { kWrapJoint = 1, kWrapPulley = 2, kWrapSite = 3, kWrapSphere = 4, kWrapCylinder = 5 };
+
+/// Values of actuator_trntype.
+enum TransmissionType {
+  kTrnJoint = 0,
+  kTrnJointInParent = 1,
+  kTrnSliderCrank = 2,
+  kTrnTendon = 3,
+  kTrnSite = 4,
+  kTrnBody = 5
+};
+
+/// Values of actuator_dyntype.
+enum DynamicsType {
+  kDynNone = 0,
+  kDynIntegrator = 1,
+  kDynFilter = 2,
+  kDynFilterExact = 3,
+  kDynMuscle = 4,
+  kDynUser = 5
+};
+
+/// Values of actuator_gaintype.
+enum GainType { kGainFixed = 0, kGainAffine = 1, kGainMuscle = 2, kGainUser = 3 };
+
+/// Values of actuator_biastype.
+enum BiasType { kBiasNone = 0, kBiasAffine = 1, kBiasMuscle = 2, kBiasUser = 3 };
+
+/// Values of Option::integrator.
+enum Integrator { kEuler = 0, kRK4 = 1, kImplicit = 2, kImplicitFast = 3 };
+
+/// Bits of Option::disableflags: on by default, a set bit turns the feature off.
+enum DisableFlag {
+  kDisableConstraint = 1 << 0,
+  kDisableEquality = 1 << 1,
+  kDisableFrictionLoss = 1 << 2,
+  kDisableLimit = 1 << 3,
+  kDisableContact = 1 << 4,
+  kDisableSpring = 1 << 5,
+  kDisableDamper = 1 << 6,
+  kDisableGravity = 1 << 7,
+  kDisableClampCtrl = 1 << 8,
+  kDisableWarmStart = 1 << 9,
+  kDisableFilterParent = 1 << 10,
+  kDisableActuation = 1 << 11,
+  kDisableRefSafe = 1 << 12,
+  kDisableSensor = 1 << 13,
+  kDisableMidPhase = 1 << 14,
+  kDisableEulerDamp = 1 << 15,
+  kDisableAutoReset = 1 << 16,
+  kDisableNativeCcd = 1 << 17,
+  kDisableIsland = 1 << 18
+};
+
+/// Bits of Option::enableflags: off by default.
+enum EnableFlag {
+  kEnableOverride = 1 << 0,
+  kEnableEnergy = 1 << 1,
+  kEnableFwdInv = 1 << 2,
+  kEnableInvDiscrete = 1 << 3,
+  kEnableMultiCcd = 1 << 4,
+  kEnableSleep = 1 << 5
+};
+
+/// Bits of Data::status: what went wrong since the last step began.
+enum StatusBit {
+  kBadQpos =
+      1 << 0,  ///< qpos held a NaN or a magnitude above 1e10; the state was reset unless autoreset is off
+  kBadQvel = 1 << 1,       ///< the same for qvel
+  kBadQacc = 1 << 2,       ///< the same for the acceleration that came out
+  kBadCtrl = 1 << 3,       ///< a control was bad; all controls counted as zero for this step
+  kCapacity = 1 << 4,      ///< contacts or rows did not fit; reserve() more room
+  kNotConverged = 1 << 5,  ///< the solver reached its iteration limit
+  kSingular = 1 << 6       ///< an inertia had no positive pivot; it was replaced by a tiny one
+};
+
+/// What a name can name.
+enum class Object {
+  body,
+  joint,
+  geom,
+  site,
+  tendon,
+  actuator,
+  sensor,
+  equality,
+  mesh,
+  hfield,
+  pair,
+  exclude,
+  key
+};
+inline constexpr int kObjectCount = 13;
+
+}  // namespace corten

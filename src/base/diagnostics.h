@@ -1,0 +1,41 @@
+// Collects what is found while a model is read and compiled. Nothing stops at the first error: a user mends a
+// file faster with the whole list.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "corten/error.h"
+
+namespace corten {
+
+/// Where an element stands in its file.
+struct SourceLocation {
+  std::string file;
+  int line = 0;
+  std::string element;  ///< path from the root, with names
+};
+
+class Diagnostics {
+ public:
+  void error(const SourceLocation& at, std::string message) { add(Severity::error, at, std::move(message)); }
+  void warning(const SourceLocation& at, std::string message) {
+    add(Severity::warning, at, std::move(message));
+  }
+
+  bool has_errors() const { return errors_ > 0; }
+  int errors() const { return errors_; }
+  const std::vector<Diagnostic>& all() const { return all_; }
+
+ private:
+  void add(Severity severity, const SourceLocation& at, std::string message) {
+    errors_ += severity == Severity::error;
+    all_.push_back({severity, at.file, at.line, at.element, std::move(message)});
+  }
+
+  std::vector<Diagnostic> all_;
+  int errors_ = 0;
+};
+
+}  // namespace corten

@@ -1,0 +1,69 @@
+// An executor is the set of lanes that steps one environment together: one CPU thread, the 32 lanes of a CUDA
+// warp, or, in tests, a few threads with a barrier (exec/thread_lanes.h). Stage functions are templates over
+// the executor, so one physics source serves all machines.
+//
+// The rules of stage code: work is spread with for_each; two lanes never write one element between two syncs;
+// serial parts read `if (exec.lane() == 0) {...} exec.sync();`; sums that cross lanes have a fixed order, so
+// that every executor gives the same bits.
+#pragma once
+
+#include "base/platform.h"
+
+namespace corten {
+
+/// One CPU thread.
+struct SerialExec {
+  static constexpr int width = 1;
+  CORTEN_HD static constexpr int lane() { return 0; }
+  CORTEN_HD void sync() const {}
+  /// True on every lane when flag is true on one.
+  CORTEN_HD bool any(bool flag) const { return flag; }
+};
+
+/// The lanes of one CUDA warp. Its host side exists only so that the same templates compile there.
+struct WarpExec {
+  static constexpr int width = 32;
+  CORTEN_HD int lane() const {
+#if defined(__CUDA_ARCH__)
+    return threadIdx.x % width;
+#else
+    return 0;
+#endif
+  }
+  CORTEN_HD void sync() const {
+#if defined(__CUDA_ARCH__)
+    __syncwarp();
+#endif
+  }
+  CORTEN_HD bool any(bool flag) const {
+#if defined(__CUDA_ARCH__)
+    return __any_sync(0xffffffffu, flag);
+#else
+    return flag;
+#endif
+  }
+};
+
+/// Runs body(i) for i in [0, n), spread over the lanes, then waits for all of them.
+template <class Exec, class Body>
+CORTEN_HD void for_each(Exec exec, int n, Body body) {
+  for (int i = exec.lane(); i < n; i += Exec::width) body(i);
+  exec.sync();
+}
+
+/// True on every lane when test(i) is true for some i in [0, n).
+template <class Exec, class Test>
+CORTEN_HD bool any_of(Exec exec, int n, Test test) {
+  bool found = false;
+  for (int i = exec.lane(); i < n; i += Exec::width) found = found || test(i);
+  return exec.any(found);
+}
+
+/// Runs body() on one lane while the others wait.
+template <class Exec, class Body>
+CORTEN_HD void once(Exec exec, Body body) {
+  if (exec.lane() == 0) body();
+  exec.sync();
+}
+
+}  // namespace corten

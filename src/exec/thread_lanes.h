@@ -1,0 +1,49 @@
+// The test-only executor: N std::threads with a barrier play the lanes of a warp. Under ThreadSanitizer it
+// finds a missing sync() on any machine, without a GPU, and its results must equal the serial ones bit for
+// bit.
+#pragma once
+
+#include <atomic>
+#include <barrier>
+#include <thread>
+#include <vector>
+
+#include "exec/exec.h"
+
+namespace corten {
+
+/// What the lanes of one group share.
+struct LaneGroup {
+  explicit LaneGroup(int lanes) : barrier(lanes) {}
+  std::barrier<> barrier;
+  std::atomic<bool> flag{false};
+};
+
+template <int N>
+struct ThreadLaneExec {
+  static constexpr int width = N;
+  int index;
+  LaneGroup* group;
+  int lane() const { return index; }
+  void sync() const { group->barrier.arrive_and_wait(); }
+  bool any(bool mine) const {
+    if (mine) group->flag = true;
+    sync();
+    bool result = group->flag;
+    sync();
+    if (index == 0) group->flag = false;
+    sync();
+    return result;
+  }
+};
+
+/// Runs stage(exec) on N lanes at once and returns when all are done.
+template <int N, class Stage>
+void run_on_thread_lanes(Stage stage) {
+  LaneGroup group(N);
+  std::vector<std::thread> lanes;
+  for (int i = 0; i < N; i++) lanes.emplace_back([&, i] { stage(ThreadLaneExec<N>{i, &group}); });
+  for (std::thread& lane : lanes) lane.join();
+}
+
+}  // namespace corten

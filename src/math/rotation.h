@@ -1,0 +1,114 @@
+// Unit quaternions (w x y z) and rotation matrices.
+#pragma once
+
+#include "math/vec3.h"
+
+namespace corten {
+
+template <class T>
+struct Quat {
+  T w, x, y, z;
+};
+
+/// Row-major; the columns are the axes of the rotated frame.
+template <class T>
+struct Mat3 {
+  T m[9];
+  CORTEN_HD T& operator()(int r, int c) { return m[3 * r + c]; }
+  CORTEN_HD const T& operator()(int r, int c) const { return m[3 * r + c]; }
+};
+
+template <class T>
+CORTEN_HD Quat<T> quat(const T* p) {
+  return {p[0], p[1], p[2], p[3]};
+}
+template <class T>
+CORTEN_HD Quat<T> operator*(Quat<T> a, Quat<T> b) {
+  return {a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z, a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+          a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x, a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w};
+}
+template <class T>
+CORTEN_HD Quat<T> conjugate(Quat<T> q) {
+  return {q.w, -q.x, -q.y, -q.z};
+}
+template <class T>
+CORTEN_HD Vec3<T> rotate(Quat<T> q, Vec3<T> v) {
+  Vec3<T> u{q.x, q.y, q.z}, t = T(2) * cross(u, v);
+  return v + q.w * t + cross(u, t);
+}
+/// Unit length; identity where q has none.
+template <class T>
+CORTEN_HD Quat<T> normalized(Quat<T> q) {
+  T n = std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
+  if (n < tiny<T>()) return {1, 0, 0, 0};
+  // A quaternion already of unit length to rounding stays as it is, bit for bit: stored state must not drift
+  // on reads.
+  if (std::abs(n - T(1)) <= tiny<T>()) return q;
+  T s = T(1) / n;
+  return {s * q.w, s * q.x, s * q.y, s * q.z};
+}
+template <class T>
+CORTEN_HD Quat<T> axis_angle(Vec3<T> unit_axis, T angle) {
+  T s = std::sin(angle / 2);
+  return {std::cos(angle / 2), s * unit_axis.x, s * unit_axis.y, s * unit_axis.z};
+}
+/// Rotation that turns q by the rotation vector `turn`, given in q's own frame.
+template <class T>
+CORTEN_HD Quat<T> integrated(Quat<T> q, Vec3<T> turn) {
+  T angle = norm(turn);
+  if (angle < tiny<T>()) return normalized(q);
+  return normalized(q) * axis_angle((T(1) / angle) * turn, angle);
+}
+/// Rotation vector of a quaternion of any length; the short way round.
+template <class T>
+CORTEN_HD Vec3<T> rotation_vector(Quat<T> q) {
+  Vec3<T> v{q.x, q.y, q.z};
+  T s = norm(v);
+  if (s < tiny<T>()) return {0, 0, 0};
+  T angle = T(2) * std::atan2(s, q.w);
+  const T pi = T(3.14159265358979323846);
+  if (angle > pi) angle -= T(2) * pi;
+  return (angle / s) * v;
+}
+/// Rotation vector that takes `from` to `to`, in `from`'s frame.
+template <class T>
+CORTEN_HD Vec3<T> rotation_between(Quat<T> from, Quat<T> to) {
+  return rotation_vector(conjugate(from) * to);
+}
+
+template <class T>
+CORTEN_HD Mat3<T> matrix(Quat<T> q) {
+  T ww = q.w * q.w, xx = q.x * q.x, yy = q.y * q.y, zz = q.z * q.z;
+  T xy = q.x * q.y, xz = q.x * q.z, yz = q.y * q.z, wx = q.w * q.x, wy = q.w * q.y, wz = q.w * q.z;
+  return {{ww + xx - yy - zz, T(2) * (xy - wz), T(2) * (xz + wy), T(2) * (xy + wz), ww - xx + yy - zz,
+           T(2) * (yz - wx), T(2) * (xz - wy), T(2) * (yz + wx), ww - xx - yy + zz}};
+}
+template <class T>
+CORTEN_HD Vec3<T> operator*(const Mat3<T>& a, Vec3<T> v) {
+  return {a.m[0] * v.x + a.m[1] * v.y + a.m[2] * v.z, a.m[3] * v.x + a.m[4] * v.y + a.m[5] * v.z,
+          a.m[6] * v.x + a.m[7] * v.y + a.m[8] * v.z};
+}
+/// Transposed product: expresses the world vector v in the frame a.
+template <class T>
+CORTEN_HD Vec3<T> transposed_times(const Mat3<T>& a, Vec3<T> v) {
+  return {a.m[0] * v.x + a.m[3] * v.y + a.m[6] * v.z, a.m[1] * v.x + a.m[4] * v.y + a.m[7] * v.z,
+          a.m[2] * v.x + a.m[5] * v.y + a.m[8] * v.z};
+}
+template <class T>
+CORTEN_HD Mat3<T> operator*(const Mat3<T>& a, const Mat3<T>& b) {
+  Mat3<T> c;
+  for (int i = 0; i < 3; i++)
+    for (int j = 0; j < 3; j++)
+      c.m[3 * i + j] = a.m[3 * i] * b.m[j] + a.m[3 * i + 1] * b.m[3 + j] + a.m[3 * i + 2] * b.m[6 + j];
+  return c;
+}
+template <class T>
+CORTEN_HD Vec3<T> column(const Mat3<T>& a, int c) {
+  return {a.m[c], a.m[3 + c], a.m[6 + c]};
+}
+template <class T>
+CORTEN_HD Mat3<T> identity3() {
+  return {{1, 0, 0, 0, 1, 0, 0, 0, 1}};
+}
+
+}  // namespace corten
