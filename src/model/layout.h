@@ -1,0 +1,90 @@
+// Where each field lies in its arena. One arena holds all arrays of a Model or a Data, so that copying,
+// saving and uploading are one memcpy; the same walk binds views to host or device memory.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "model/views.h"
+
+namespace corten {
+
+/// Arrays start on cache lines: neighbouring environments never share one.
+inline constexpr std::size_t kFieldAlignment = 64;
+
+/// Hands out aligned pieces of an arena in table order; with a null base it only measures.
+class ArenaCursor {
+ public:
+  explicit ArenaCursor(std::byte* base) : base_(base) {}
+
+  template <class Element>
+  Element* take(std::size_t count) {
+    std::size_t at = used_;
+    used_ = (used_ + count * sizeof(Element) + kFieldAlignment - 1) / kFieldAlignment * kFieldAlignment;
+    return reinterpret_cast<Element*>(reinterpret_cast<std::uintptr_t>(base_) + at);
+  }
+  std::size_t used() const { return used_; }
+
+ private:
+  std::byte* base_;
+  std::size_t used_ = 0;
+};
+
+/// Calls visit.operator()<Element>(name, rows, columns, member) for every field of the model table.
+template <class T, class View, class Visit>
+void for_each_model_field(const ModelSizes& sizes, View& view, Visit&& visit) {
+#define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = sizes.name;
+  CORTEN_MODEL_SIZES(CORTEN_SIZE)
+#undef CORTEN_SIZE
+#define CORTEN_VISIT(type, name, rows, columns, meaning) \
+  visit.template operator()<element::type<T>>(#name, std::size_t(rows), std::size_t(columns), view.name);
+  CORTEN_MODEL_FIELDS(CORTEN_VISIT)
+#undef CORTEN_VISIT
+}
+
+/// The same for the data table.
+template <class T, class View, class Visit>
+void for_each_data_field(const ModelSizes& sizes, const DataCapacity& capacity, View& view, Visit&& visit) {
+#define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = sizes.name;
+  CORTEN_MODEL_SIZES(CORTEN_SIZE)
+#undef CORTEN_SIZE
+#define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = capacity.name;
+  CORTEN_DATA_CAPACITIES(CORTEN_SIZE)
+#undef CORTEN_SIZE
+#define CORTEN_VISIT(type, name, stage, meaning) \
+  visit.template operator()<element::type<T>>(#name, std::size_t(1), std::size_t(1), view.name);
+  CORTEN_DATA_SCALARS(CORTEN_VISIT)
+#undef CORTEN_VISIT
+#define CORTEN_VISIT(type, name, rows, columns, stage, meaning) \
+  visit.template operator()<element::type<T>>(#name, std::size_t(rows), std::size_t(columns), view.name);
+  CORTEN_DATA_FIELDS(CORTEN_VISIT)
+#undef CORTEN_VISIT
+}
+
+/// Points every array of the view into the arena at base; returns the bytes used. base may be a device
+/// address, or null to measure.
+template <class T>
+std::size_t bind_model(ModelView<T>& view, std::byte* base) {
+  ArenaCursor cursor(base);
+  const ModelSizes sizes = view;
+  for_each_model_field<T>(
+      sizes, view,
+      [&]<class Element>(const char*, std::size_t rows, std::size_t columns, const Element*& member) {
+        member = cursor.take<Element>(rows * columns);
+      });
+  return cursor.used();
+}
+
+template <class T>
+std::size_t bind_data(const ModelSizes& sizes, DataView<T>& view, std::byte* base) {
+  ArenaCursor cursor(base);
+  const DataCapacity capacity = view;
+  for_each_data_field<T>(
+      sizes, capacity, view,
+      [&]<class Element>(const char*, std::size_t rows, std::size_t columns, Element*& member) {
+        member = cursor.take<Element>(rows * columns);
+      });
+  return cursor.used();
+}
+
+}  // namespace corten

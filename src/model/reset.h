@@ -1,0 +1,48 @@
+// Back to the start of a simulation.
+#pragma once
+
+#include "exec/exec.h"
+#include "model/views.h"
+
+namespace corten {
+
+/// State to qpos0 and rest, inputs to zero, mocap bodies to their poses. Computed fields keep their last
+/// values.
+template <class T, class Exec>
+CORTEN_HD void reset_data(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  for_each(exec, m.nq, [&](int i) { d.qpos[i] = m.qpos0[i]; });
+  for_each(exec, m.nv, [&](int i) { d.qvel[i] = d.qacc_warmstart[i] = d.qacc[i] = d.qfrc_applied[i] = 0; });
+  for_each(exec, m.na, [&](int i) { d.act[i] = d.act_dot[i] = 0; });
+  for_each(exec, m.nu, [&](int i) { d.ctrl[i] = 0; });
+  for_each(exec, m.neq, [&](int i) { d.eq_active[i] = m.eq_active0[i]; });
+  for_each(exec, m.nsensordata, [&](int i) { d.sensordata[i] = 0; });
+  for_each(exec, m.nbody, [&](int b) {
+    for (int k = 0; k < 6; k++) d.xfrc_applied[6 * b + k] = 0;
+    int mocap = m.body_mocapid[b];
+    if (mocap < 0) return;
+    d.mocap_pos[mocap] = m.body_pos[b];
+    d.mocap_quat[mocap] = m.body_quat[b];
+  });
+  once(exec, [&] {
+    *d.time = 0;
+    d.energy[0] = d.energy[1] = 0;
+    *d.ncon = *d.nefc = *d.ne = *d.nf = *d.nl = *d.solver_niter = 0;
+  });
+}
+
+/// reset_data, then what the keyframe holds.
+template <class T, class Exec>
+CORTEN_HD void reset_data_to_key(const ModelView<T>& m, const DataView<T>& d, int key, Exec exec) {
+  reset_data(m, d, exec);
+  for_each(exec, m.nq, [&](int i) { d.qpos[i] = m.key_qpos[key * m.nq + i]; });
+  for_each(exec, m.nv, [&](int i) { d.qvel[i] = m.key_qvel[key * m.nv + i]; });
+  for_each(exec, m.na, [&](int i) { d.act[i] = m.key_act[key * m.na + i]; });
+  for_each(exec, m.nu, [&](int i) { d.ctrl[i] = m.key_ctrl[key * m.nu + i]; });
+  for_each(exec, m.nmocap, [&](int i) {
+    d.mocap_pos[i] = vec3(m.key_mpos + 3 * (key * m.nmocap + i));
+    d.mocap_quat[i] = quat(m.key_mquat + 4 * (key * m.nmocap + i));
+  });
+  once(exec, [&] { *d.time = m.key_time[key]; });
+}
+
+}  // namespace corten

@@ -1,0 +1,60 @@
+// What stands behind Model and Data: the arenas, the views that stages take, and the names.
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "corten/data.h"
+#include "corten/model.h"
+#include "model/arena.h"
+#include "model/views.h"
+
+namespace corten::detail {
+
+/// Names of one object type, both ways.
+struct NameTable {
+  std::vector<std::string> names;  ///< by id; empty where there is none
+  std::map<std::string, int, std::less<>> ids;
+};
+
+struct ModelStorage {
+  std::shared_ptr<Arena> arena;  ///< shared by copies that differ only in options
+  ModelFields fields{};
+  ModelView<double> view{};
+  std::string name;
+  std::array<NameTable, kObjectCount> names;
+  std::vector<Diagnostic> warnings;
+};
+
+struct DataStorage {
+  ModelSizes sizes;
+  Arena arena;
+  DataView<double> view{};
+  std::unique_ptr<DataFields> fields;
+
+  DataStorage(const ModelSizes& model_sizes, const DataCapacity& capacity);
+  DataStorage(const DataStorage& other);
+};
+
+/// Zeroed storage for a model of these sizes, bound and ready to be filled by the compiler through
+/// mutable_field.
+std::unique_ptr<ModelStorage> make_model_storage(const ModelSizes& sizes);
+
+/// Takes the options of fields into the view; call after changing them.
+void refresh_options(ModelStorage& storage);
+
+/// The compiler's way to write a field of a model that is not yet shared:
+/// `mutable_field(storage.view.body_mass)[i]`.
+template <class Element>
+Element* mutable_field(const Element* field) {
+  return const_cast<Element*>(field);
+}
+
+inline const ModelView<double>& view_of(const Model& model) { return model.storage().view; }
+inline DataView<double>& view_of(Data& data) { return data.storage().view; }
+inline const DataView<double>& view_of(const Data& data) { return data.storage().view; }
+
+}  // namespace corten::detail

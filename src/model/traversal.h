@@ -1,0 +1,61 @@
+// Walks over the body tree. With one lane they are loops in id order (parents have lower ids); with many, the
+// bodies of one depth run side by side. Both visit in an order that gives the same bits.
+#pragma once
+
+#include "exec/exec.h"
+#include "model/views.h"
+
+namespace corten {
+
+namespace detail {
+
+template <class T, class Exec, class Body>
+CORTEN_HD void for_each_body_at_depth(const ModelView<T>& m, Exec exec, int depth, Body body) {
+  const int* at = m.body_bylevel + m.body_leveladr[depth];
+  for_each(exec, m.body_levelnum[depth], [&](int k) { body(at[k]); });
+}
+
+}  // namespace detail
+
+/// body(b) for every body below the world; its parent is done.
+template <class T, class Exec, class Body>
+CORTEN_HD void for_each_body_down(const ModelView<T>& m, Exec exec, Body body) {
+  if constexpr (Exec::width == 1) {
+    for (int b = 1; b < m.nbody; b++) body(b);
+  } else {
+    for (int depth = 1; depth < m.nlevel; depth++) detail::for_each_body_at_depth(m, exec, depth, body);
+  }
+}
+
+/// body(b) for every body below the world; its children are done, so that it may gather from them.
+template <class T, class Exec, class Body>
+CORTEN_HD void for_each_body_up(const ModelView<T>& m, Exec exec, Body body) {
+  if constexpr (Exec::width == 1) {
+    for (int b = m.nbody - 1; b > 0; b--) body(b);
+  } else {
+    for (int depth = m.nlevel - 1; depth > 0; depth--) detail::for_each_body_at_depth(m, exec, depth, body);
+  }
+}
+
+/// Adds to each body's value those of its descendants, the highest child first; `value` has one element per
+/// body. Gathering, instead of each child adding to its parent, keeps lanes apart and the order of sums
+/// fixed.
+template <class T, class Exec, class Value>
+CORTEN_HD void accumulate_subtrees(const ModelView<T>& m, Exec exec, Value* value) {
+  for_each_body_up(m, exec, [&](int b) {
+    const int* child = m.body_child + m.body_childadr[b];
+    for (int k = 0; k < m.body_childnum[b]; k++) value[b] += value[child[k]];
+  });
+}
+
+/// The same, and the world gets the sum of all trees.
+template <class T, class Exec, class Value>
+CORTEN_HD void accumulate_to_world(const ModelView<T>& m, Exec exec, Value* value) {
+  accumulate_subtrees(m, exec, value);
+  once(exec, [&] {
+    const int* child = m.body_child + m.body_childadr[0];
+    for (int k = 0; k < m.body_childnum[0]; k++) value[0] += value[child[k]];
+  });
+}
+
+}  // namespace corten

@@ -1,0 +1,70 @@
+// Views: plain structs of pointers made from the field tables. Stages take them by reference; nothing in them
+// owns.
+#pragma once
+
+#include <cstddef>
+
+#include "model/elements.h"
+
+namespace corten {
+
+/// Counts of everything in a model. See corten/model_fields.h.
+struct ModelSizes {
+#define CORTEN_DECLARE(name, meaning) int name = 0;
+  CORTEN_MODEL_SIZES(CORTEN_DECLARE)
+#undef CORTEN_DECLARE
+};
+
+/// Room for what a step finds: grows between steps, never inside one.
+struct DataCapacity {
+#define CORTEN_DECLARE(name, meaning) int name = 0;
+  CORTEN_DATA_CAPACITIES(CORTEN_DECLARE)
+#undef CORTEN_DECLARE
+};
+
+/// Options in the scalar type of the view.
+template <class T>
+struct OptionView {
+#define CORTEN_DECLARE(scalar, name, count, value, meaning) \
+  std::conditional_t<(count) == 1, element::scalar<T>, element::scalar<T>[count]> name;
+  CORTEN_OPTION_FIELDS(CORTEN_DECLARE)
+#undef CORTEN_DECLARE
+};
+
+/// A model as stages see it.
+template <class T>
+struct ModelView : ModelSizes {
+  OptionView<T> opt;
+#define CORTEN_DECLARE(type, name, rows, columns, meaning) const element::type<T>* name;
+  CORTEN_MODEL_FIELDS(CORTEN_DECLARE)
+#undef CORTEN_DECLARE
+
+  CORTEN_HD bool disabled(DisableFlag flag) const { return (opt.disableflags & flag) != 0; }
+  CORTEN_HD bool enabled(EnableFlag flag) const { return (opt.enableflags & flag) != 0; }
+};
+
+/// One environment's state and everything computed from it, as stages see it.
+template <class T>
+struct DataView : DataCapacity {
+#define CORTEN_DECLARE(type, name, stage, meaning) element::type<T>* name;
+  CORTEN_DATA_SCALARS(CORTEN_DECLARE)
+#undef CORTEN_DECLARE
+#define CORTEN_DECLARE(type, name, rows, columns, stage, meaning) element::type<T>* name;
+  CORTEN_DATA_FIELDS(CORTEN_DECLARE)
+#undef CORTEN_DECLARE
+};
+
+/// The view of environment `index` in a batch whose arenas lie `stride` bytes apart, given the first one's.
+template <class T>
+CORTEN_HD DataView<T> environment_view(const DataView<T>& first, std::size_t stride, std::size_t index) {
+  DataView<T> view = first;
+  const std::size_t offset = stride * index;
+#define CORTEN_SHIFT(type, name, ...) \
+  view.name = reinterpret_cast<element::type<T>*>(reinterpret_cast<char*>(first.name) + offset);
+  CORTEN_DATA_SCALARS(CORTEN_SHIFT)
+  CORTEN_DATA_FIELDS(CORTEN_SHIFT)
+#undef CORTEN_SHIFT
+  return view;
+}
+
+}  // namespace corten
