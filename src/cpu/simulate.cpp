@@ -1,0 +1,121 @@
+// The public functions on one CPU thread: the stages of src/step, with the serial executor.
+#include "corten/simulate.h"
+
+#include <cstring>
+#include <stdexcept>
+#include <utility>
+
+#include "model/reset.h"
+#include "model/storage.h"
+#include "step/inverse.h"
+#include "step/step.h"
+
+namespace corten {
+
+namespace {
+
+using detail::view_of;
+
+/// A Data made for another model would be read out of bounds: refuse it.
+void require_match(const Model& model, const Data& data) {
+  const ModelSizes& sizes = view_of(model);
+  if (std::memcmp(&sizes, &data.storage().sizes, sizeof sizes) != 0)
+    throw std::invalid_argument("this Data was made for a model of other sizes");
+}
+
+Status status_of(const Data& data) { return {data->status}; }
+
+}  // namespace
+
+void reset(const Model& model, Data& data) {
+  require_match(model, data);
+  reset_data(view_of(model), view_of(data), SerialExec{});
+  data->status = 0;
+}
+
+void reset_to_key(const Model& model, Data& data, int key) {
+  require_match(model, data);
+  if (key < 0 || key >= model->nkey)
+    throw std::out_of_range("keyframe " + std::to_string(key) + " does not exist: the model has " +
+                            std::to_string(model->nkey));
+  reset_data_to_key(view_of(model), view_of(data), key, SerialExec{});
+  data->status = 0;
+}
+
+Status forward(const Model& model, Data& data) {
+  require_match(model, data);
+  clear_status(view_of(data), SerialExec{});
+  forward(view_of(model), view_of(data), SerialExec{});
+  return status_of(data);
+}
+
+Status step(const Model& model, Data& data) {
+  require_match(model, data);
+  step(view_of(model), view_of(data), SerialExec{});
+  return status_of(data);
+}
+
+Status step1(const Model& model, Data& data) {
+  require_match(model, data);
+  step1(view_of(model), view_of(data), SerialExec{});
+  return status_of(data);
+}
+
+Status step2(const Model& model, Data& data) {
+  require_match(model, data);
+  step2(view_of(model), view_of(data), SerialExec{});
+  return status_of(data);
+}
+
+Status inverse(const Model& model, Data& data) {
+  require_match(model, data);
+  clear_status(view_of(data), SerialExec{});
+  inverse(view_of(model), view_of(data), SerialExec{});
+  return status_of(data);
+}
+
+std::array<double, 2> energy(const Model& model, Data& data) {
+  require_match(model, data);
+  potential_energy(view_of(model), view_of(data), SerialExec{});
+  kinetic_energy(view_of(model), view_of(data), SerialExec{});
+  return {data->energy[0], data->energy[1]};
+}
+
+void body_forces(const Model& model, Data& data) {
+  require_match(model, data);
+  body_forces(view_of(model), view_of(data), SerialExec{});
+}
+
+void subtree_velocity(const Model& model, Data& data) {
+  require_match(model, data);
+  subtree_velocity(view_of(model), view_of(data), SerialExec{});
+}
+
+void full_inertia(const Model& model, const Data& data, std::span<double> dense) {
+  require_match(model, data);
+  const std::size_t nv = static_cast<std::size_t>(model->nv);
+  if (dense.size() != nv * nv) throw std::invalid_argument("full_inertia needs nv * nv numbers");
+  std::fill(dense.begin(), dense.end(), 0.0);
+  for (std::size_t i = 0; i < nv; i++)
+    for (int k = model->M_rowadr[i]; k < model->M_rowadr[i] + model->M_rownnz[i]; k++) {
+      std::size_t j = static_cast<std::size_t>(model->M_colind[k]);
+      dense[i * nv + j] = dense[j * nv + i] = data->M[k];
+    }
+}
+
+std::string Status::text() const {
+  static constexpr std::pair<StatusBit, const char*> meanings[] = {
+      {kBadQpos, "qpos held a bad number and was reset; check initial state, timestep and stiffness"},
+      {kBadQvel, "qvel held a bad number and was reset; check initial state, timestep and stiffness"},
+      {kBadQacc, "qacc came out bad; reduce the timestep, or use integrator implicitfast"},
+      {kBadCtrl, "a control was bad; all controls counted as zero"},
+      {kCapacity, "contacts or constraint rows did not fit; Data::reserve more room"},
+      {kNotConverged, "the solver reached its iteration limit; raise iterations or tolerance"},
+      {kSingular, "an inertia had a vanishing pivot; add mass or armature"}};
+  std::string all;
+  for (auto [bit, meaning] : meanings)
+    if (has(bit)) all += (all.empty() ? "" : "; ") + std::string(meaning);
+  return all;
+}
+
+}  // namespace corten

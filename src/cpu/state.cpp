@@ -1,0 +1,72 @@
+// State by components: which fields, in which order, as one flat array of numbers.
+#include <stdexcept>
+#include <string>
+
+#include "corten/simulate.h"
+
+namespace corten {
+
+namespace {
+
+/// visit(field) for each component that the mask names, in the order of the bits. Works on any Data-like
+/// fields, since the components are the same for reading, writing and counting.
+template <class Visit>
+void for_each_component(const Data& data, unsigned components, Visit visit) {
+  if (components & kStateTime) visit(std::span<double>(&data->time, 1));
+  if (components & kStateQpos) visit(data->qpos);
+  if (components & kStateQvel) visit(data->qvel);
+  if (components & kStateAct) visit(data->act);
+  if (components & kStateWarmStart) visit(data->qacc_warmstart);
+  if (components & kStateCtrl) visit(data->ctrl);
+  if (components & kStateQfrcApplied) visit(data->qfrc_applied);
+  if (components & kStateXfrcApplied) visit(data->xfrc_applied);
+  if (components & kStateEqActive) visit(data->eq_active);
+  if (components & kStateMocapPos) visit(data->mocap_pos);
+  if (components & kStateMocapQuat) visit(data->mocap_quat);
+}
+
+void require_size(const Model& model, unsigned components, std::size_t given) {
+  std::size_t needed = static_cast<std::size_t>(state_size(model, components));
+  if (given != needed)
+    throw std::invalid_argument("the state has " + std::to_string(needed) + " numbers, not " +
+                                std::to_string(given));
+}
+
+}  // namespace
+
+int state_size(const Model& model, unsigned components) {
+  const ModelFields& m = *model;
+  const std::pair<unsigned, int> sizes[] = {{kStateTime, 1},
+                                            {kStateQpos, m.nq},
+                                            {kStateQvel, m.nv},
+                                            {kStateAct, m.na},
+                                            {kStateWarmStart, m.nv},
+                                            {kStateCtrl, m.nu},
+                                            {kStateQfrcApplied, m.nv},
+                                            {kStateXfrcApplied, 6 * m.nbody},
+                                            {kStateEqActive, m.neq},
+                                            {kStateMocapPos, 3 * m.nmocap},
+                                            {kStateMocapQuat, 4 * m.nmocap}};
+  int total = 0;
+  for (auto [component, size] : sizes)
+    if (components & component) total += size;
+  return total;
+}
+
+void get_state(const Model& model, const Data& data, unsigned components, std::span<double> state) {
+  require_size(model, components, state.size());
+  double* out = state.data();
+  for_each_component(data, components, [&](auto field) {
+    for (auto value : field) *out++ = value;
+  });
+}
+
+void set_state(const Model& model, Data& data, unsigned components, std::span<const double> state) {
+  require_size(model, components, state.size());
+  const double* in = state.data();
+  for_each_component(data, components, [&](auto field) {
+    for (auto& value : field) value = static_cast<std::remove_reference_t<decltype(value)>>(*in++);
+  });
+}
+
+}  // namespace corten

@@ -1,0 +1,59 @@
+// Recursive Newton-Euler (Luh, Walker and Paul 1980): the generalized force that carries the tree along its
+// present velocity and, if asked, acceleration. Gravity enters as an upward acceleration of the world.
+#pragma once
+
+#include "dynamics/tendon.h"
+
+namespace corten {
+
+/// Acceleration of the world that stands for gravity.
+template <class T>
+CORTEN_HD Motion<T> world_acceleration(const ModelView<T>& m) {
+  if (m.disabled(kDisableGravity)) return {};
+  return {{0, 0, 0}, -vec3(m.opt.gravity)};
+}
+
+/// Force that a body needs to move with velocity v and acceleration a.
+template <class T>
+CORTEN_HD Force<T> newton_euler(const Inertia<T>& inertia, Motion<T> v, Motion<T> a) {
+  return inertia * a + cross(v, inertia * v);
+}
+
+/// Acceleration of body b, given its parent's; qacc may be null for none.
+template <class T>
+CORTEN_HD Motion<T> body_acceleration(const ModelView<T>& m, const DataView<T>& d, int b, Motion<T> parent,
+                                      const T* qacc) {
+  Motion<T> a = parent;
+  for (int k = 0; k < m.body_dofnum[b]; k++) {
+    int i = m.body_dofadr[b] + k;
+    a += d.qvel[i] * d.cdof_dot[i];
+    if (qacc) a += qacc[i] * d.cdof[i];
+  }
+  return a;
+}
+
+/// result = force of the motion (qvel, qacc); qacc may be null for zero. Armature is not in it. Writes
+/// cacc_bias and cfrc_bias too.
+template <class T, class Exec>
+CORTEN_STAGE void recursive_newton_euler(const ModelView<T>& m, const DataView<T>& d, const T* qacc,
+                                         T* result, Exec exec) {
+  once(exec, [&] {
+    d.cacc_bias[0] = world_acceleration(m);
+    d.cfrc_bias[0] = {};
+  });
+  for_each_body_down(m, exec, [&](int b) {
+    d.cacc_bias[b] = body_acceleration(m, d, b, d.cacc_bias[m.body_parentid[b]], qacc);
+    d.cfrc_bias[b] = newton_euler(d.cinert[b], d.cvel[b], d.cacc_bias[b]);
+  });
+  for_each(exec, m.nv, [&](int i) { result[i] = 0; });
+  add_body_forces(m, d, d.cfrc_bias, result, exec);
+}
+
+/// Writes qfrc_bias.
+template <class T, class Exec>
+CORTEN_STAGE void bias_force(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  recursive_newton_euler(m, d, static_cast<const T*>(nullptr), d.qfrc_bias, exec);
+  add_tendon_bias(m, d, d.qfrc_bias, exec);
+}
+
+}  // namespace corten

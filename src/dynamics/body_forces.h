@@ -1,0 +1,69 @@
+// What users ask after a step: forces between and on bodies, and motion of subtrees.
+#pragma once
+
+#include "dynamics/bias.h"
+
+namespace corten {
+
+/// Force and torque that the user applies to body b, in its com frame.
+template <class T>
+CORTEN_HD Force<T> applied_body_force(const ModelView<T>& m, const DataView<T>& d, int b) {
+  const T* f = d.xfrc_applied + 6 * b;
+  return moved(Force<T>{vec3(f + 3), vec3(f)}, d.xipos[b], com_origin(m, d, b));
+}
+
+/// qfrc += J' xfrc_applied
+template <class T, class Exec>
+CORTEN_STAGE void add_applied_body_forces(const ModelView<T>& m, const DataView<T>& d, T* qfrc, Exec exec) {
+  // Most simulations apply none: looking is cheaper than a pass over the tree.
+  if (!any_of(exec, 6 * m.nbody, [&](int i) { return d.xfrc_applied[i] != 0; })) return;
+  for_each(exec, m.nbody, [&](int b) { d.cfrc_body[b] = applied_body_force(m, d, b); });
+  add_body_forces(m, d, d.cfrc_body, qfrc, exec);
+}
+
+/// Writes cacc, cfrc_ext and cfrc_int: Newton-Euler once more, with the acceleration that came out.
+template <class T, class Exec>
+CORTEN_STAGE void body_forces(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  once(exec, [&] {
+    d.cacc[0] = world_acceleration(m);
+    d.cfrc_ext[0] = d.cfrc_int[0] = {};
+  });
+  for_each_body_down(m, exec, [&](int b) {
+    d.cacc[b] = body_acceleration(m, d, b, d.cacc[m.body_parentid[b]], static_cast<const T*>(d.qacc));
+    d.cfrc_ext[b] = applied_body_force(m, d, b);
+    d.cfrc_int[b] = newton_euler(d.cinert[b], d.cvel[b], d.cacc[b]) - d.cfrc_ext[b];
+  });
+  accumulate_to_world(m, exec, d.cfrc_int);
+}
+
+/// Writes subtree_linvel and subtree_angmom, the latter about each subtree's own centre of mass.
+template <class T, class Exec>
+CORTEN_STAGE void subtree_velocity(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  auto centre_velocity = [&](int b) { return b == 0 ? Vec3<T>{} : point_velocity(m, d, b, d.xipos[b]); };
+  // Linear momentum up the tree; divided by mass only when every parent has taken it.
+  for_each(exec, m.nbody, [&](int b) { d.subtree_linvel[b] = m.body_mass[b] * centre_velocity(b); });
+  accumulate_to_world(m, exec, d.subtree_linvel);
+  for_each(exec, m.nbody, [&](int b) {
+    T mass = m.body_subtreemass[b];
+    d.subtree_linvel[b] = (T(1) / (mass > tiny<T>() ? mass : tiny<T>())) * d.subtree_linvel[b];
+  });
+  // The momentum of a part about the whole's centre: its own, and that of its mass at its centre.
+  auto gather = [&](int b) {
+    Vec3<T> spin{};
+    if (b > 0) {
+      spin = d.ximat[b] * scaled(m.body_inertia[b], transposed_times(d.ximat[b], d.cvel[b].ang));
+      spin +=
+          cross(d.xipos[b] - d.subtree_com[b], m.body_mass[b] * (centre_velocity(b) - d.subtree_linvel[b]));
+    }
+    for (int k = 0; k < m.body_childnum[b]; k++) {
+      int c = m.body_child[m.body_childadr[b] + k];
+      Vec3<T> momentum = m.body_subtreemass[c] * (d.subtree_linvel[c] - d.subtree_linvel[b]);
+      spin += d.subtree_angmom[c] + cross(d.subtree_com[c] - d.subtree_com[b], momentum);
+    }
+    d.subtree_angmom[b] = spin;
+  };
+  for_each_body_up(m, exec, gather);
+  once(exec, [&] { gather(0); });
+}
+
+}  // namespace corten

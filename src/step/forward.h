@@ -1,0 +1,94 @@
+// The order of things. No arithmetic happens here: each line is a stage, and a stage is found in the file of
+// its name.
+#pragma once
+
+#include "dynamics/actuation.h"
+#include "dynamics/bias.h"
+#include "dynamics/body_forces.h"
+#include "dynamics/com.h"
+#include "dynamics/energy.h"
+#include "dynamics/inertia.h"
+#include "dynamics/kinematics.h"
+#include "dynamics/passive.h"
+#include "dynamics/tendon.h"
+#include "dynamics/transmission.h"
+
+namespace corten {
+
+/// Everything that follows from qpos.
+template <class T, class Exec>
+CORTEN_HD void forward_position(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  kinematics(m, d, exec);
+  com_position(m, d, exec);
+  tendon_position(m, d, exec);
+  inertia_matrix(m, d, exec);
+  factor_inertia(m, d, exec);
+  transmission(m, d, exec);
+}
+
+/// Everything that follows from qpos and qvel.
+template <class T, class Exec>
+CORTEN_HD void forward_velocity(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  tendon_velocity(m, d, exec);
+  transmission_velocity(m, d, exec);
+  com_velocity(m, d, exec);
+  passive_force(m, d, exec);
+  bias_force(m, d, exec);
+}
+
+/// Adds all forces but those of constraints; writes qfrc_smooth and qacc_smooth.
+template <class T, class Exec>
+CORTEN_STAGE void smooth_acceleration(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  for_each(exec, m.nv, [&](int i) {
+    d.qfrc_smooth[i] = d.qfrc_passive[i] - d.qfrc_bias[i] + d.qfrc_applied[i] + d.qfrc_actuator[i];
+  });
+  add_applied_body_forces(m, d, d.qfrc_smooth, exec);
+  for_each(exec, m.nv, [&](int i) { d.qacc_smooth[i] = d.qfrc_smooth[i]; });
+  solve_inertia(m, d, d.qacc_smooth, exec);
+}
+
+/// Writes qacc: there are no constraint rows yet, so it is the smooth acceleration.
+template <class T, class Exec>
+CORTEN_STAGE void constrained_acceleration(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  for_each(exec, m.nv, [&](int i) {
+    d.qfrc_constraint[i] = 0;
+    d.qacc[i] = d.qacc_smooth[i];
+  });
+}
+
+/// Potential energy after forward_position, kinetic after forward_velocity, both zero unless the flag asks
+/// for them.
+template <class T, class Exec>
+CORTEN_HD void energy_if_enabled(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  if (m.enabled(kEnableEnergy)) {
+    potential_energy(m, d, exec);
+    kinetic_energy(m, d, exec);
+  } else {
+    once(exec, [&] { d.energy[0] = d.energy[1] = 0; });
+  }
+}
+
+/// What depends on state only: the first half of a step.
+template <class T, class Exec>
+CORTEN_HD void forward_state(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  forward_position(m, d, exec);
+  forward_velocity(m, d, exec);
+  energy_if_enabled(m, d, exec);
+}
+
+/// What depends on controls and forces too.
+template <class T, class Exec>
+CORTEN_HD void forward_force(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  actuation(m, d, exec);
+  smooth_acceleration(m, d, exec);
+  constrained_acceleration(m, d, exec);
+}
+
+/// Forward dynamics: from state and inputs to qacc.
+template <class T, class Exec>
+CORTEN_HD void forward(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  forward_state(m, d, exec);
+  forward_force(m, d, exec);
+}
+
+}  // namespace corten

@@ -1,0 +1,197 @@
+// Integrators: from the acceleration to the next state.
+//
+//   Euler         semi-implicit; joint damping is implicit, so that stiff dampers stay stable
+//   RK4           classical Runge-Kutta, all forces explicit
+//   implicit      velocity-implicit with all velocity derivatives, Coriolis included
+//   implicitfast  the same without Coriolis, which leaves a symmetric matrix
+#pragma once
+
+#include "dynamics/derivative.h"
+#include "dynamics/inertia.h"
+#include "step/forward.h"
+
+namespace corten {
+
+/// qpos <- qpos advanced along qvel for time h; quaternions turn in their own frame.
+template <class T, class Exec>
+CORTEN_HD void integrate_position(const ModelView<T>& m, T* qpos, const T* qvel, T h, Exec exec) {
+  for_each(exec, m.njnt, [&](int j) {
+    T* q = qpos + m.jnt_qposadr[j];
+    const T* v = qvel + m.jnt_dofadr[j];
+    switch (m.jnt_type[j]) {
+      case kFree:
+        for (int k = 0; k < 3; k++) q[k] += h * v[k];
+        q += 3, v += 3;
+        [[fallthrough]];
+      case kBall: {
+        Quat<T> next = integrated(quat(q), h * vec3(v));
+        q[0] = next.w, q[1] = next.x, q[2] = next.y, q[3] = next.z;
+        break;
+      }
+      default: q[0] += h * v[0]; break;
+    }
+  });
+}
+
+namespace detail {
+
+/// act, qvel, qpos and time to the end of the step. Positions follow `qvel_mean` where given, else the new
+/// velocity (semi-implicit).
+template <class T, class Exec>
+CORTEN_HD void advance(const ModelView<T>& m, const DataView<T>& d, const T* act_dot, const T* qacc,
+                       const T* qvel_mean, Exec exec) {
+  const T h = m.opt.timestep;
+  if (!m.disabled(kDisableActuation))
+    for_each(exec, m.nu, [&](int u) {
+      for (int k = 0; k < m.actuator_actnum[u]; k++) {
+        int a = m.actuator_actadr[u] + k;
+        d.act[a] = next_activation(m, u, d.act[a], actuator_disabled(m, u) ? T(0) : act_dot[a]);
+      }
+    });
+  for_each(exec, m.nv, [&](int i) { d.qvel[i] += h * qacc[i]; });
+  integrate_position(m, d.qpos, qvel_mean ? qvel_mean : d.qvel, h, exec);
+  for_each(exec, m.nv, [&](int i) { d.qacc_warmstart[i] = d.qacc[i]; });
+  once(exec, [&] { *d.time += h; });
+}
+
+/// qH <- M + h diag(damping)
+template <class T, class Exec>
+CORTEN_HD void damped_inertia(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  for_each(exec, m.nC, [&](int k) { d.qH[k] = d.M[k]; });
+  for_each(exec, m.nv,
+           [&](int i) { d.qH[m.M_rowadr[i] + m.M_rownnz[i] - 1] += m.opt.timestep * m.dof_damping[i]; });
+}
+
+/// qH, qH_upper <- M - h qDeriv; returns the array that holds the upper triangle.
+template <class T, class Exec>
+CORTEN_HD T* implicit_inertia(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  const bool full = m.opt.integrator == kImplicit;
+  smooth_derivative(m, d, full, exec);
+  for_each(exec, m.nC, [&](int k) {
+    d.qH[k] = d.M[k] - m.opt.timestep * d.qDeriv[k];
+    if (full) d.qH_upper[k] = d.M[k] - m.opt.timestep * d.qDeriv_upper[k];
+  });
+  return full ? d.qH_upper : d.qH;
+}
+
+/// qacc_integrated <- qH^-1 (all forces)
+template <class T, class Exec>
+CORTEN_HD void solve_implicit(const ModelView<T>& m, const DataView<T>& d, T* upper, Exec exec) {
+  bool singular = factor_tree_matrix(m, d.qH, upper, d.qHDiagInv, exec);
+  if (singular) once(exec, [&] { *d.status |= kSingular; });
+  for_each(exec, m.nv, [&](int i) { d.qacc_integrated[i] = d.qfrc_smooth[i] + d.qfrc_constraint[i]; });
+  solve_tree_matrix(m, static_cast<const T*>(d.qH), static_cast<const T*>(upper),
+                    static_cast<const T*>(d.qHDiagInv), d.qacc_integrated, exec);
+}
+
+template <class T, class Exec>
+CORTEN_HD bool damping_is_implicit(const ModelView<T>& m, Exec exec) {
+  if (m.disabled(kDisableEulerDamp) || m.disabled(kDisableDamper)) return false;
+  return any_of(exec, m.nv, [&](int i) { return m.dof_damping[i] > 0; });
+}
+
+template <class T, class Exec>
+CORTEN_STAGE void integrate_euler(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  const T* qacc = d.qacc;
+  if (damping_is_implicit(m, exec)) {
+    damped_inertia(m, d, exec);
+    solve_implicit(m, d, d.qH, exec);
+    qacc = d.qacc_integrated;
+  }
+  advance(m, d, static_cast<const T*>(d.act_dot), qacc, static_cast<const T*>(nullptr), exec);
+}
+
+template <class T, class Exec>
+CORTEN_STAGE void integrate_implicit(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  solve_implicit(m, d, implicit_inertia(m, d, exec), exec);
+  advance(m, d, static_cast<const T*>(d.act_dot), static_cast<const T*>(d.qacc_integrated),
+          static_cast<const T*>(nullptr), exec);
+}
+
+/// One stage of Runge-Kutta: where it is evaluated and what came out, as pieces of rk_state and rk_rate.
+template <class T>
+struct RungeKuttaStage {
+  T *qpos, *qvel, *act;
+  T *qacc, *act_dot;
+};
+
+template <class T>
+CORTEN_HD RungeKuttaStage<T> runge_kutta_stage(const ModelView<T>& m, const DataView<T>& d, int stage) {
+  T* state = d.rk_state + stage * (m.nq + m.nv + m.na);
+  T* rate = d.rk_rate + stage * (m.nv + m.na);
+  return {state, state + m.nq, state + m.nq + m.nv, rate, rate + m.nv};
+}
+
+template <class T, class Exec>
+CORTEN_HD void keep_stage(const ModelView<T>& m, const DataView<T>& d, const RungeKuttaStage<T>& s,
+                          Exec exec) {
+  for_each(exec, m.nq, [&](int i) { s.qpos[i] = d.qpos[i]; });
+  for_each(exec, m.nv, [&](int i) { s.qvel[i] = d.qvel[i], s.qacc[i] = d.qacc[i]; });
+  for_each(exec, m.na, [&](int i) { s.act[i] = d.act[i], s.act_dot[i] = d.act_dot[i]; });
+}
+
+/// State <- the first stage's state, advanced by step * (velocity, acceleration, act_dot).
+template <class T, class Exec>
+CORTEN_HD void place_stage(const ModelView<T>& m, const DataView<T>& d, const RungeKuttaStage<T>& start,
+                           T step, const T* velocity, const T* qacc, const T* act_dot, Exec exec) {
+  for_each(exec, m.nq, [&](int i) { d.qpos[i] = start.qpos[i]; });
+  for_each(exec, m.nv, [&](int i) { d.qvel[i] = start.qvel[i] + step * qacc[i]; });
+  for_each(exec, m.na, [&](int i) { d.act[i] = start.act[i] + step * act_dot[i]; });
+  integrate_position(m, d.qpos, velocity, step, exec);
+}
+
+template <class T, class Exec>
+CORTEN_STAGE void integrate_runge_kutta(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  const T h = m.opt.timestep, start_time = *d.time;
+  const T node[4] = {T(0), T(0.5), T(0.5), T(1)};
+  const T weight[4] = {T(1) / T(6), T(1) / T(3), T(1) / T(3), T(1) / T(6)};
+  const RungeKuttaStage<T> start = runge_kutta_stage(m, d, 0);
+  keep_stage(m, d, start, exec);
+  for (int n = 1; n < 4; n++) {
+    // Each stage steps from the start along the rates of the stage before it.
+    const RungeKuttaStage<T> last = runge_kutta_stage(m, d, n - 1);
+    place_stage(m, d, start, node[n] * h, last.qvel, last.qacc, last.act_dot, exec);
+    once(exec, [&] { *d.time = start_time + node[n] * h; });
+    forward_position(m, d, exec);
+    forward_velocity(m, d, exec);
+    forward_force(m, d, exec);
+    keep_stage(m, d, runge_kutta_stage(m, d, n), exec);
+  }
+  T* mean_velocity = d.rk_sum;
+  T* mean_qacc = d.rk_sum + m.nv;
+  T* mean_act_dot = d.rk_sum + 2 * m.nv;
+  auto mean = [&](T* RungeKuttaStage<T>::*rate, int i) {
+    T sum = 0;
+    for (int n = 0; n < 4; n++) sum += weight[n] * (runge_kutta_stage(m, d, n).*rate)[i];
+    return sum;
+  };
+  for_each(exec, m.nv, [&](int i) {
+    mean_velocity[i] = mean(&RungeKuttaStage<T>::qvel, i);
+    mean_qacc[i] = mean(&RungeKuttaStage<T>::qacc, i);
+  });
+  for_each(exec, m.na, [&](int i) { mean_act_dot[i] = mean(&RungeKuttaStage<T>::act_dot, i); });
+  for_each(exec, m.nq, [&](int i) { d.qpos[i] = start.qpos[i]; });
+  for_each(exec, m.nv, [&](int i) { d.qvel[i] = start.qvel[i]; });
+  for_each(exec, m.na, [&](int i) { d.act[i] = start.act[i]; });
+  once(exec, [&] { *d.time = start_time; });
+  advance(m, d, static_cast<const T*>(mean_act_dot), static_cast<const T*>(mean_qacc),
+          static_cast<const T*>(mean_velocity), exec);
+}
+
+}  // namespace detail
+
+/// From qacc to the next state by the integrator of the options; `runge_kutta` false: Euler in its place.
+template <class T, class Exec>
+CORTEN_HD void integrate(const ModelView<T>& m, const DataView<T>& d, bool runge_kutta, Exec exec) {
+  switch (m.opt.integrator) {
+    case kRK4:
+      if (runge_kutta) detail::integrate_runge_kutta(m, d, exec);
+      else detail::integrate_euler(m, d, exec);
+      break;
+    case kImplicit:
+    case kImplicitFast: detail::integrate_implicit(m, d, exec); break;
+    default: detail::integrate_euler(m, d, exec); break;
+  }
+}
+
+}  // namespace corten

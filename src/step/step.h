@@ -1,0 +1,68 @@
+// A step: check, forward, check, integrate. A state that went bad is reported and, unless autoreset is off,
+// replaced by the start, so that one blown-up simulation stays contained.
+#pragma once
+
+#include "model/reset.h"
+#include "step/integrate.h"
+
+namespace corten {
+
+namespace detail {
+
+/// Sets the bit and resets when x holds a bad number; true on every lane when it reset.
+template <class T, class Exec>
+CORTEN_HD bool reset_if_bad(const ModelView<T>& m, const DataView<T>& d, const T* x, int n, StatusBit bit,
+                            Exec exec) {
+  if (!any_of(exec, n, [&](int i) { return is_bad(x[i]); })) return false;
+  once(exec, [&] { *d.status |= bit; });
+  if (m.disabled(kDisableAutoReset)) return false;
+  reset_data(m, d, exec);
+  return true;
+}
+
+}  // namespace detail
+
+template <class T, class Exec>
+CORTEN_HD void clear_status(const DataView<T>& d, Exec exec) {
+  once(exec, [&] { *d.status = 0; });
+}
+
+template <class T, class Exec>
+CORTEN_HD void check_state(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  detail::reset_if_bad(m, d, d.qpos, m.nq, kBadQpos, exec);
+  detail::reset_if_bad(m, d, d.qvel, m.nv, kBadQvel, exec);
+}
+
+template <class T, class Exec>
+CORTEN_HD void check_acceleration(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  if (detail::reset_if_bad(m, d, d.qacc, m.nv, kBadQacc, exec)) forward(m, d, exec);
+}
+
+/// First half of a step: all that follows from position and velocity.
+template <class T, class Exec>
+CORTEN_HD void step1(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  clear_status(d, exec);
+  check_state(m, d, exec);
+  forward_state(m, d, exec);
+}
+
+/// Second half. Runge-Kutta needs the first half again for each stage, so that halves integrate by Euler
+/// instead.
+template <class T, class Exec>
+CORTEN_HD void step2(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  forward_force(m, d, exec);
+  check_acceleration(m, d, exec);
+  integrate(m, d, false, exec);
+}
+
+/// One timestep.
+template <class T, class Exec>
+CORTEN_HD void step(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  clear_status(d, exec);
+  check_state(m, d, exec);
+  forward(m, d, exec);
+  check_acceleration(m, d, exec);
+  integrate(m, d, true, exec);
+}
+
+}  // namespace corten
