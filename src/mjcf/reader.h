@@ -1,0 +1,27 @@
+// MJCF text to Spec.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "base/diagnostics.h"
+#include "mjcf/spec.h"
+
+namespace corten::mjcf {
+
+struct ReadOptions {
+  /// An unknown default class is an error, as in the reference, rather than a warning.
+  bool strict = false;
+  /// Where <include file="..."/> in a model given as text looks for files.
+  std::filesystem::path include_directory;
+};
+
+/// Everything found goes to `found`, in file order; the Spec is worth compiling only if there was no error.
+/// Neither function throws on bad input.
+Spec read_file(const std::filesystem::path& file, const ReadOptions& options, Diagnostics& found);
+
+/// `name` stands for the file in messages.
+Spec read_string(std::string_view xml, std::string name, const ReadOptions& options, Diagnostics& found);
+
+}  // namespace corten::mjcf

@@ -1,0 +1,152 @@
+#include "mjcf/value_text.h"
+
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <system_error>
+
+namespace corten::mjcf {
+namespace {
+
+bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+/// Cuts the next word off the front of `rest`; empty at the end.
+std::string_view next_word(std::string_view& rest) {
+  while (!rest.empty() && is_space(rest.front())) rest.remove_prefix(1);
+  std::size_t length = 0;
+  while (length < rest.size() && !is_space(rest[length])) ++length;
+  const std::string_view word = rest.substr(0, length);
+  rest.remove_prefix(length);
+  return word;
+}
+
+/// from_chars does not know the plus sign that the reference accepts.
+std::string_view without_plus(std::string_view word) {
+  if (word.size() > 1 && word[0] == '+' && word[1] != '-') word.remove_prefix(1);
+  return word;
+}
+
+template <class Scalar>
+std::errc parse(std::string_view word, Scalar& number) {
+  word = without_plus(word);
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (error == std::errc() && end != word.data() + word.size()) return std::errc::invalid_argument;
+  return error;
+}
+
+template <class Scalar>
+NumberList<Scalar> read_numbers(std::string_view text, std::string_view kind) {
+  NumberList<Scalar> list;
+  for (std::string_view word = next_word(text); !word.empty(); word = next_word(text)) {
+    Scalar number{};
+    const std::errc error = parse(word, number);
+    if (error != std::errc()) {
+      const bool too_far = error == std::errc::result_out_of_range;
+      list.numbers.clear();
+      list.finding = {Severity::error,
+                      in_quotes(word) + (too_far ? " is out of range" : " is not " + std::string(kind))};
+      return list;
+    }
+    list.numbers.push_back(number);
+  }
+  return list;
+}
+
+/// A single number: the reference's arrays of length one.
+template <class Scalar>
+std::optional<ValueFinding> assign_one(Attr<Scalar>& attr, NumberList<Scalar> list, const Rule& rule) {
+  list = checked(std::move(list), 1, 1, rule);
+  if (!list.numbers.empty()) attr.set(list.numbers.front());
+  return list.finding;
+}
+
+std::string plain(double number) {
+  std::string text(32, '\0');
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
+  text.resize(static_cast<std::size_t>(end - text.data()));
+  return text;
+}
+
+}  // namespace
+
+NumberList<double> read_reals(std::string_view text) {
+  NumberList<double> list = read_numbers<double>(text, "a number");
+  if (std::any_of(list.numbers.begin(), list.numbers.end(), [](double x) { return std::isnan(x); }))
+    list.finding = ValueFinding{Severity::warning, "has a NaN, check that it is meant"};
+  return list;
+}
+
+NumberList<int> read_ints(std::string_view text) { return read_numbers<int>(text, "an integer"); }
+
+std::optional<ValueFinding> read_keyword(std::string_view text, std::span<const Keyword> words, int& value) {
+  for (const Keyword& k : words) {
+    if (k.word != text) continue;
+    if (!k.supported) return ValueFinding{Severity::error, "is known MJCF but not supported yet"};
+    value = k.value;
+    return std::nullopt;
+  }
+  std::string allowed;
+  for (const Keyword& k : words)
+    if (k.supported) allowed += (allowed.empty() ? "" : ", ") + std::string(k.word);
+  return ValueFinding{Severity::error, "must be one of " + allowed};
+}
+
+std::optional<ValueFinding> read_byte_size(std::string_view text, long long& bytes) {
+  const ValueFinding bad{Severity::error,
+                         "must be a whole number of bytes with an optional suffix K, M, G, T, P or E"};
+  const std::string_view word = next_word(text);
+  if (!next_word(text).empty()) return bad;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), bytes);
+  if (error != std::errc() || bytes < -1) return bad;
+  const std::string_view suffix = word.substr(static_cast<std::size_t>(end - word.data()));
+  if (suffix.empty()) return std::nullopt;
+  const std::size_t unit = std::string_view("KMGTPEkmgtpe").find(suffix.front());
+  if (suffix.size() != 1 || unit == std::string_view::npos || bytes < 0) return bad;
+  const int shift = 10 * (static_cast<int>(unit % 6) + 1);
+  if (bytes > (std::numeric_limits<long long>::max() >> shift)) return bad;
+  bytes <<= shift;
+  return std::nullopt;
+}
+
+std::string in_quotes(std::string_view text, std::size_t max_length) {
+  const bool cut = text.size() > max_length;
+  return '"' + std::string(text.substr(0, max_length)) + (cut ? "...\"" : "\"");
+}
+
+std::string wanted_count(int fewest, int most, std::string_view unit) {
+  const std::string from = fewest == most ? "" : std::to_string(fewest) + " to ";
+  return from + std::to_string(most) + " " + std::string(unit) + (most == 1 ? "" : "s");
+}
+
+std::string not_in_bounds(const Rule& rule) {
+  return std::string(rule.lowest_itself_is_allowed ? "must be at least " : "must be greater than ") +
+         plain(rule.lowest);
+}
+
+std::optional<ValueFinding> assign(Attr<Real>& attr, std::string_view text, const Rule& rule) {
+  return assign_one(attr, read_reals(text), rule);
+}
+
+std::optional<ValueFinding> assign(Attr<Int>& attr, std::string_view text, const Rule& rule) {
+  return assign_one(attr, read_ints(text), rule);
+}
+
+std::optional<ValueFinding> assign(Attr<RealList>& attr, std::string_view text, const Rule& rule) {
+  NumberList<double> list = checked(read_reals(text), 0, -1, rule);
+  if (!list.numbers.empty()) attr.set(std::move(list.numbers));
+  return list.finding;
+}
+
+std::optional<ValueFinding> assign(Attr<Text>& attr, std::string_view text, const Rule&) {
+  attr.set(std::string(text));
+  return std::nullopt;
+}
+
+std::optional<ValueFinding> assign(Attr<ByteSize>& attr, std::string_view text, const Rule&) {
+  long long bytes = -1;
+  if (auto finding = read_byte_size(text, bytes)) return finding;
+  attr.set(ByteSize{bytes});
+  return std::nullopt;
+}
+
+}  // namespace corten::mjcf

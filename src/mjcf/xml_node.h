@@ -1,0 +1,50 @@
+// An XML file as a plain tree with files and lines, <include> already replaced by what it includes. The only
+// place that knows the XML library is xml_node.cpp.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostics.h"
+
+namespace corten::mjcf {
+
+struct XmlAttribute {
+  std::string name;
+  std::string value;
+  int line = 0;
+};
+
+struct XmlNode {
+  std::string tag;
+  std::vector<XmlAttribute> attributes;
+  std::vector<std::unique_ptr<XmlNode>> children;
+  const XmlNode* parent = nullptr;  ///< looks through <include>
+  std::string text;                 ///< stray characters between the children; MJCF has no use for them
+  std::shared_ptr<const std::string> file;
+  int line = 0;
+
+  /// Null where the attribute is not given.
+  const XmlAttribute* attribute(std::string_view name) const;
+
+  /// The path leaves out the root and the worldbody, which every path would begin with.
+  SourceLocation location() const;
+  SourceLocation location(const XmlAttribute& a) const;
+};
+
+struct XmlDocument {
+  std::unique_ptr<XmlNode> root;   ///< null if the XML is malformed
+  std::vector<std::string> files;  ///< in the order in which they were opened
+};
+
+/// `directory` is where the model's includes start from.
+XmlDocument parse_xml(std::string_view text, std::string name, const std::filesystem::path& directory,
+                      Diagnostics& found);
+
+/// The same for a file.
+XmlDocument load_xml(const std::filesystem::path& file, Diagnostics& found);
+
+}  // namespace corten::mjcf

@@ -1,0 +1,40 @@
+// Short ways to read inline MJCF in tests.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "mjcf/reader.h"
+
+namespace corten::mjcf::test {
+
+struct Result {
+  Spec spec;
+  std::vector<std::string> messages;
+  int errors = 0;
+};
+
+inline Result read(const std::string& xml, const ReadOptions& options = {}) {
+  Diagnostics found;
+  Result result{read_string(xml, "model.xml", options, found), {}, found.errors()};
+  for (const Diagnostic& d : found.all()) result.messages.push_back(d.text());
+  return result;
+}
+
+/// A model that must be read without a single remark.
+inline Spec read_clean(const std::string& xml) {
+  Result result = read(xml);
+  EXPECT_EQ(result.messages, std::vector<std::string>{});
+  return std::move(result.spec);
+}
+
+template <class N>
+std::vector<double> list(const Attr<N>& a) {
+  return {a->values.begin(), a->values.end()};
+}
+
+using V = std::vector<double>;
+
+}  // namespace corten::mjcf::test
