@@ -2,6 +2,8 @@
 // file faster with the whole list.
 #pragma once
 
+#include <algorithm>
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -26,7 +28,19 @@ class Diagnostics {
 
   bool has_errors() const { return errors_ > 0; }
   int errors() const { return errors_; }
+  /// As they were found, pass after pass.
   const std::vector<Diagnostic>& all() const { return all_; }
+
+  /// As a reader of the files meets them: files in the order of their first finding, then lines.
+  std::vector<Diagnostic> in_file_order() const {
+    std::map<std::string, std::size_t> rank;
+    for (const Diagnostic& d : all_) rank.emplace(d.file, rank.size());
+    std::vector<Diagnostic> sorted = all_;
+    std::stable_sort(sorted.begin(), sorted.end(), [&](const Diagnostic& a, const Diagnostic& b) {
+      return std::pair(rank.at(a.file), a.line) < std::pair(rank.at(b.file), b.line);
+    });
+    return sorted;
+  }
 
  private:
   void add(Severity severity, const SourceLocation& at, std::string message) {

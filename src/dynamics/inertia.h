@@ -26,7 +26,9 @@ CORTEN_HD void add_tendon_armature(const ModelView<T>& m, const DataView<T>& d, 
     for_each(exec, count, [&](int k) {
       T* row = d.M + m.M_rowadr[dof[k]];
       const int* column = m.M_colind + m.M_rowadr[dof[k]];
-      for (int a = 0, n = 0; a < m.M_rownnz[dof[k]]; a++) {
+      const int diagonal = m.M_rownnz[dof[k]] - 1;
+      const bool simple = m.body_simple[m.dof_bodyid[dof[k]]] != 0;
+      for (int a = simple ? diagonal : 0, n = 0; a <= diagonal; a++) {
         while (n < count && dof[n] < column[a]) n++;
         if (n < count && dof[n] == column[a]) row[a] += armature * J[k] * J[n];
       }

@@ -1,0 +1,73 @@
+#include "compile/compile.h"
+
+#include "compile/bodies.h"
+#include "compile/constants.h"
+#include "compile/fill.h"
+#include "compile/inertia.h"
+#include "compile/keyframes.h"
+#include "compile/layout.h"
+#include "compile/options.h"
+#include "compile/reduce.h"
+#include "compile/resolve.h"
+#include "compile/unsupported.h"
+
+namespace corten::compile {
+
+namespace {
+
+Draft resolve(const mjcf::Spec& spec, Diagnostics& found) {
+  Draft draft;
+  draft.spec = &spec;
+  check_settings(spec, found);
+  resolve_bodies(draft, found);
+  if (*spec.compiler.fusestatic) fuse_static_bodies(draft, found);
+  if (*spec.compiler.discardvisual) discard_visual_geoms(draft);
+  check_moving_masses(draft, found);
+  number_objects(draft, found);
+  resolve_tendons(draft, found);
+  resolve_actuators(draft, found);
+  return draft;
+}
+
+std::unique_ptr<detail::ModelStorage> build(const Draft& draft, Diagnostics& found) {
+  const mjcf::Spec& spec = *draft.spec;
+  const Layout layout = lay_out(draft);
+  auto storage = detail::make_model_storage(layout.sizes);
+  storage->name = *spec.mujoco.model;
+  storage->names = draft.names;
+  const ModelView<double>& m = storage->view;
+  fill_tree(draft, layout, m);
+  fill_tendons(draft, layout, m);
+  fill_actuators(draft, layout, m);
+  fill_keyframes(spec, m, found);
+  mark_same_frames(m);
+  mark_simple_bodies(m);
+  if (*spec.compiler.settotalmass > 0) scale_to_total_mass(m, *spec.compiler.settotalmass);
+  compute_constants(draft, *storage, found);
+  override_statistics(spec.statistic, storage->fields.stat);
+  return storage;
+}
+
+void keep_warnings(const Diagnostics& found, detail::ModelStorage& storage) {
+  for (const Diagnostic& finding : found.in_file_order())
+    if (finding.severity == Severity::warning) storage.warnings.push_back(finding);
+}
+
+}  // namespace
+
+std::shared_ptr<const detail::ModelStorage> compile(const mjcf::Spec& spec, Diagnostics& found) {
+  const Option options = resolve_options(spec.option, found);
+  const Draft draft = resolve(spec, found);
+  check_limits_of_size(draft, found);
+  // Arrays are built only from what is known to be consistent, so nothing below checks an index.
+  if (found.has_errors()) return nullptr;
+  std::unique_ptr<detail::ModelStorage> storage = build(draft, found);
+  storage->fields.opt = options;
+  detail::refresh_options(*storage);
+  warn_about_unsupported(draft, storage->view, found);
+  if (found.has_errors()) return nullptr;
+  keep_warnings(found, *storage);
+  return storage;
+}
+
+}  // namespace corten::compile

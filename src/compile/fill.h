@@ -1,0 +1,26 @@
+// The draft into the model's arrays. Storage must have the layout's sizes.
+#pragma once
+
+#include "compile/draft.h"
+#include "compile/layout.h"
+#include "model/storage.h"
+
+namespace corten::compile {
+
+/// Bodies, joints, dofs, geoms, sites, qpos0.
+void fill_tree(const Draft& draft, const Layout& layout, const ModelView<double>& m);
+
+/// Tendons and actuators.
+void fill_tendons(const Draft& draft, const Layout& layout, const ModelView<double>& m);
+void fill_actuators(const Draft& draft, const Layout& layout, const ModelView<double>& m);
+
+/// body_sameframe, geom_sameframe and site_sameframe, from the finished poses.
+void mark_same_frames(const ModelView<double>& m);
+
+/// body_simple, from the finished tree and tendons.
+void mark_simple_bodies(const ModelView<double>& m);
+
+/// All masses and inertias by one factor, so that masses add up to `total`.
+void scale_to_total_mass(const ModelView<double>& m, double total);
+
+}  // namespace corten::compile

@@ -1,0 +1,18 @@
+// One geom, one site: placement, size, mass.
+#pragma once
+
+#include "base/diagnostics.h"
+#include "compile/draft.h"
+
+namespace corten::compile {
+
+/// `X_BF` is the <frame> around it, in the body's frame.
+GeomDraft resolve_geom(const mjcf::Geom& geom, const Pose& X_BF, const mjcf::Compiler& rules,
+                       Diagnostics& found);
+SiteDraft resolve_site(const mjcf::Site& site, const Pose& X_BF, const mjcf::Compiler& rules,
+                       Diagnostics& found);
+
+/// Mass and moments from mass or density.
+void resolve_mass(GeomDraft& geom, Diagnostics& found);
+
+}  // namespace corten::compile

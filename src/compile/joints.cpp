@@ -1,0 +1,100 @@
+#include "compile/joints.h"
+
+#include <algorithm>
+
+#include "compile/limits.h"
+#include "compile/messages.h"
+
+namespace corten::compile {
+
+namespace {
+
+using mjcf::JointType;
+
+bool is_scalar(JointType type) { return type == JointType::hinge || type == JointType::slide; }
+
+void resolve_limits(JointDraft& joint, const mjcf::Compiler& rules, Diagnostics& found) {
+  const mjcf::Joint& spec = *joint.spec;
+  const JointType type = *spec.type;
+  const LimitRequest limit{*spec.limited, joint.range, *rules.autolimits};
+  const LimitNames names{"limited", "range"};
+  if (type == JointType::ball) {
+    joint.limited = is_limited(limit, names, spec.at, found);
+    if (joint.limited && joint.range[0] != 0)
+      found.error(spec.at,
+                  "range " + text_of(joint.range) +
+                      " of a ball joint must begin with 0: it limits the angle from the reference pose");
+  } else if (type != JointType::free) {
+    joint.limited = range_holds(limit, names, spec.at, found);
+  }
+  // Only a range that holds is converted, as in the reference: an unlimited one stays as written.
+  const bool angular = type == JointType::hinge || type == JointType::ball;
+  if (joint.limited && angular && *rules.angle == mjcf::Angle::degree)
+    for (double& end : joint.range) end *= kPi / 180;
+  if (is_scalar(type))
+    joint.force_limited =
+        range_holds({*spec.actuatorfrclimited, spec.actuatorfrcrange->values, *rules.autolimits},
+                    {"actuatorfrclimited", "actuatorfrcrange"}, spec.at, found);
+}
+
+void resolve_axis(JointDraft& joint, const Pose& X_BF, Diagnostics& found) {
+  const mjcf::Joint& spec = *joint.spec;
+  if (*spec.type != JointType::free) joint.pos = X_BF.pos + rotate(X_BF.quat, vec3(spec.pos->data()));
+  if (!is_scalar(*spec.type)) return;
+  const Vec3d axis = rotate(X_BF.quat, vec3(spec.axis->data()));
+  if (!(dot(axis, axis) >= kSmall))
+    found.error(spec.at, "axis " + text_of(spec.axis->values) + " has no direction; it must not be zero");
+  else joint.axis = normalized(axis);
+}
+
+void check_springdamper(const mjcf::Joint& spec, Diagnostics& found) {
+  const auto& both = *spec.springdamper;
+  if ((both[0] != 0 || both[1] != 0) && !(both[0] > 0 && both[1] > 0))
+    found.error(spec.at, "springdamper " + text_of(both.values) +
+                             " needs a time constant and a damping ratio above zero");
+}
+
+}  // namespace
+
+JointDraft resolve_joint(const mjcf::Joint& spec, const Pose& X_BF, const mjcf::Compiler& rules,
+                         Diagnostics& found) {
+  JointDraft joint;
+  joint.spec = &spec;
+  joint.range = spec.range->values;
+  joint.ref = *spec.ref;
+  joint.springref = *spec.springref;
+  if (*spec.type == JointType::hinge && *rules.angle == mjcf::Angle::degree) {
+    joint.ref *= kPi / 180;
+    joint.springref *= kPi / 180;
+  }
+  check_springdamper(spec, found);
+  resolve_limits(joint, rules, found);
+  resolve_axis(joint, X_BF, found);
+  return joint;
+}
+
+void check_joints(const BodyDraft& body, bool at_top, Diagnostics& found) {
+  int dofs = 0;
+  bool has_ball = false;
+  for (const JointDraft& joint : body.joints) {
+    const JointType type = *joint.spec->type;
+    const bool turns = type == JointType::ball || type == JointType::hinge;
+    if (turns && has_ball)
+      found.error(joint.spec->at,
+                  "a ball joint must be the last rotation of its body; put this joint in a child");
+    if (type == JointType::free && !at_top)
+      found.error(joint.spec->at, "a free joint is only for bodies directly under worldbody");
+    if (type == JointType::free && body.joints.size() > 1)
+      found.error(joint.spec->at, "a free joint must be the only joint of its body, not one of " +
+                                      std::to_string(body.joints.size()));
+    has_ball = has_ball || type == JointType::ball;
+    dofs += dofs_of(type);
+  }
+  if (dofs > 6)
+    found.error(body.spec->at, "the joints of one body have " + std::to_string(dofs) +
+                                   " degrees of freedom; at most 6 are possible");
+  if (*body.spec->mocap && (dofs > 0 || !at_top))
+    found.error(body.spec->at, "a mocap body must be a child of worldbody and have no joints");
+}
+
+}  // namespace corten::compile

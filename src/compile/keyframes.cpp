@@ -1,0 +1,75 @@
+#include "compile/keyframes.h"
+
+#include <string>
+#include <vector>
+
+#include "compile/fields.h"
+
+namespace corten::compile {
+
+namespace {
+
+struct Destination {
+  const char* attribute;
+  const double* field;  ///< of all keyframes
+  std::vector<double> defaults;
+};
+
+void fill(const Destination& to, const mjcf::Attr<mjcf::RealList>& from, const mjcf::Key& key, int k,
+          Diagnostics& found) {
+  const std::size_t size = to.defaults.size(), given = from->size();
+  const std::string count = std::to_string(given) + " numbers, the model has " + std::to_string(size);
+  if (given > size) found.error(key.at, std::string(to.attribute) + " has " + count);
+  else if (given > 0 && given < size)
+    found.warning(key.at,
+                  std::string(to.attribute) + " has " + count + "; the rest is as without a keyframe");
+  std::vector<double> values = to.defaults;
+  std::copy_n(from->begin(), std::min(given, size), values.begin());
+  set_row(to.field, k, values);
+}
+
+void normalize_quaternions(const ModelView<double>& m, double* qpos) {
+  for (int j = 0; j < m.njnt; j++) {
+    if (m.jnt_type[j] != kFree && m.jnt_type[j] != kBall) continue;
+    double* q = qpos + m.jnt_qposadr[j] + (m.jnt_type[j] == kFree ? 3 : 0);
+    const Quat<double> unit = normalized(quat(q));
+    q[0] = unit.w, q[1] = unit.x, q[2] = unit.y, q[3] = unit.z;
+  }
+}
+
+/// Poses of the mocap bodies as the file gives them.
+void mocap_poses(const ModelView<double>& m, std::vector<double>& pos, std::vector<double>& quat) {
+  for (int b = 0; b < m.nbody; b++) {
+    if (m.body_mocapid[b] < 0) continue;
+    const Vec3<double> p = m.body_pos[b];
+    const Quat<double> q = m.body_quat[b];
+    pos.insert(pos.end(), {p.x, p.y, p.z});
+    quat.insert(quat.end(), {q.w, q.x, q.y, q.z});
+  }
+}
+
+}  // namespace
+
+void fill_keyframes(const mjcf::Spec& spec, const ModelView<double>& m, Diagnostics& found) {
+  auto zeros = [](int count) { return std::vector<double>(static_cast<std::size_t>(count)); };
+  Destination qpos{"qpos", m.key_qpos, {m.qpos0, m.qpos0 + m.nq}}, qvel{"qvel", m.key_qvel, zeros(m.nv)};
+  Destination act{"act", m.key_act, zeros(m.na)}, ctrl{"ctrl", m.key_ctrl, zeros(m.nu)};
+  Destination mpos{"mpos", m.key_mpos, {}}, mquat{"mquat", m.key_mquat, {}};
+  mocap_poses(m, mpos.defaults, mquat.defaults);
+
+  const mjcf::Key nothing_given;  // <size nkey> can ask for more than the file has
+  for (int k = 0; k < m.nkey; k++) {
+    const bool in_file = k < static_cast<int>(spec.keys.size());
+    const mjcf::Key& key = in_file ? spec.keys[static_cast<std::size_t>(k)] : nothing_given;
+    edit(m.key_time)[k] = *key.time;
+    fill(qpos, key.qpos, key, k, found);
+    fill(qvel, key.qvel, key, k, found);
+    fill(act, key.act, key, k, found);
+    fill(ctrl, key.ctrl, key, k, found);
+    fill(mpos, key.mpos, key, k, found);
+    fill(mquat, key.mquat, key, k, found);
+    normalize_quaternions(m, edit(m.key_qpos) + static_cast<std::ptrdiff_t>(m.nq) * k);
+  }
+}
+
+}  // namespace corten::compile

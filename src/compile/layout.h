@@ -1,0 +1,57 @@
+// Sizes, addresses and index lists of the model: everything that depends only on which objects there are and
+// how they hang together.
+#pragma once
+
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "compile/draft.h"
+
+namespace corten::compile {
+
+/// Items sorted by depth.
+struct Levels {
+  std::vector<int> first;  ///< by depth, in `items`
+  std::vector<int> count;  ///< by depth
+  std::vector<int> items;  ///< ids rising in a level
+};
+
+/// Column lists of a sparse matrix.
+struct SparseRows {
+  std::vector<int> count;  ///< by row
+  std::vector<int> first;  ///< by row, in `columns`
+  std::vector<int> columns;
+
+  void add_row(const std::vector<int>& row);
+};
+
+struct Layout {
+  ModelSizes sizes;
+
+  // by body
+  std::vector<int> body_rootid, body_weldid, body_treeid, body_mocapid;
+  std::vector<int> body_jntadr, body_dofadr, body_dofnum, body_geomadr, body_lastdof;
+  std::vector<int> body_childadr, body_childnum, body_child;
+  Levels body_levels;
+
+  // by joint
+  std::vector<int> jnt_qposadr, jnt_dofadr;
+
+  // by dof
+  std::vector<int> dof_bodyid, dof_jntid, dof_parentid, dof_treeid;
+  Levels dof_levels;
+  SparseRows M;
+
+  // by tendon, by actuator
+  std::vector<int> tendon_adr;
+  SparseRows ten_J;
+  std::vector<int> actuator_actadr;
+  SparseRows moment;
+};
+
+/// Errors for models that indices cannot count.
+void check_limits_of_size(const Draft& draft, Diagnostics& found);
+
+Layout lay_out(const Draft& draft);
+
+}  // namespace corten::compile

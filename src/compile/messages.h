@@ -1,0 +1,25 @@
+// Numbers as they stand in messages about bad values.
+#pragma once
+
+#include <cstdio>
+#include <string>
+
+namespace corten::compile {
+
+inline std::string text(double value) {
+  char buffer[32];
+  std::snprintf(buffer, sizeof buffer, "%.6g", value);
+  return buffer;
+}
+
+/// `1 0 0.5`, for anything that holds numbers.
+template <class Numbers>
+std::string text_of(const Numbers& values) {
+  std::string all;
+  for (double value : values) all += (all.empty() ? "" : " ") + text(value);
+  return all;
+}
+
+inline std::string quoted(const std::string& name) { return "\"" + name + "\""; }
+
+}  // namespace corten::compile

@@ -1,0 +1,90 @@
+#include "compile/options.h"
+
+#include <algorithm>
+#include <string>
+
+#include "compile/messages.h"
+
+namespace corten::compile {
+
+namespace {
+
+/// Keyframes beyond those in the file are for programs that fill them; more than this is a slip of the pen.
+constexpr int kMostKeyframes = 1 << 20;
+
+template <int N, int Min>
+void copy(const mjcf::Attr<mjcf::Numbers<double, N, Min>>& from, double (&to)[N]) {
+  std::copy(from->values.begin(), from->values.end(), to);
+}
+void copy(const mjcf::Attr<double>& from, double& to) { to = *from; }
+template <class IntOrKeyword>
+void copy(const mjcf::Attr<IntOrKeyword>& from, int& to) {
+  to = static_cast<int>(*from);
+}
+
+void check(const mjcf::Option& option, Diagnostics& found) {
+  auto refuse = [&](const char* name, double value, const char* rule) {
+    found.error(option.at, std::string(name) + " " + text(value) + " must " + rule);
+  };
+  if (!(*option.timestep > 0)) refuse("timestep", *option.timestep, "be above zero");
+  if (!(*option.impratio > 0)) refuse("impratio", *option.impratio, "be above zero");
+#define CORTEN_NOT_NEGATIVE(name) \
+  if (!(*option.name >= 0)) refuse(#name, *option.name, "not be negative");
+  CORTEN_NOT_NEGATIVE(density)
+  CORTEN_NOT_NEGATIVE(viscosity)
+  CORTEN_NOT_NEGATIVE(tolerance)
+  CORTEN_NOT_NEGATIVE(ls_tolerance)
+  CORTEN_NOT_NEGATIVE(noslip_tolerance)
+  CORTEN_NOT_NEGATIVE(ccd_tolerance)
+  CORTEN_NOT_NEGATIVE(sleep_tolerance)
+  CORTEN_NOT_NEGATIVE(iterations)
+  CORTEN_NOT_NEGATIVE(ls_iterations)
+  CORTEN_NOT_NEGATIVE(noslip_iterations)
+  CORTEN_NOT_NEGATIVE(ccd_iterations)
+  CORTEN_NOT_NEGATIVE(sdf_iterations)
+  CORTEN_NOT_NEGATIVE(sdf_initpoints)
+#undef CORTEN_NOT_NEGATIVE
+}
+
+}  // namespace
+
+Option resolve_options(const mjcf::Option& option, Diagnostics& found) {
+  check(option, found);
+  Option to;
+  // By the model's table, so that an option added there is not forgotten here. Its bit sets are no
+  // attributes.
+  auto copy_all = [&to](const auto& from) {
+#define CORTEN_COPY(scalar, name, count, value, meaning) \
+  if constexpr (requires { from.name; }) copy(from.name, to.name);
+    CORTEN_OPTION_FIELDS(CORTEN_COPY)
+#undef CORTEN_COPY
+  };
+  copy_all(option);
+  to.disableflags = static_cast<int>(option.flag.disable_bits());
+  to.enableflags = static_cast<int>(option.flag.enable_bits());
+  to.disableactuator = static_cast<int>(option.disabled_actuator_groups);
+  return to;
+}
+
+void check_settings(const mjcf::Spec& spec, Diagnostics& found) {
+  const std::string& sequence = *spec.compiler.eulerseq;
+  if (sequence.size() != 3 || sequence.find_first_not_of("xyzXYZ") != std::string::npos)
+    found.error(spec.compiler.at,
+                "eulerseq " + quoted(sequence) + " must be three letters out of x y z X Y Z");
+  if (*spec.compiler.coordinate == mjcf::Coordinate::global)
+    found.error(spec.compiler.at,
+                "coordinate \"global\" does not exist any more; write poses in local frames");
+  if (*spec.size.nkey > kMostKeyframes)
+    found.error(spec.size.at, "nkey " + std::to_string(*spec.size.nkey) + " must be at most " +
+                                  std::to_string(kMostKeyframes));
+}
+
+void override_statistics(const mjcf::Statistic& given, Statistic& computed) {
+  if (given.meaninertia.is_set()) computed.meaninertia = *given.meaninertia;
+  if (given.meanmass.is_set()) computed.meanmass = *given.meanmass;
+  if (given.meansize.is_set()) computed.meansize = *given.meansize;
+  if (given.extent.is_set()) computed.extent = *given.extent;
+  if (given.center.is_set()) copy(given.center, computed.center);
+}
+
+}  // namespace corten::compile

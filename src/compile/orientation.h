@@ -1,0 +1,56 @@
+// The five ways in which MJCF gives an orientation.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "base/diagnostics.h"
+#include "compile/messages.h"
+#include "compile/pose.h"
+#include "mjcf/spec.h"
+
+namespace corten::compile {
+
+/// Each is empty where the numbers have no direction.
+std::optional<Quatd> quat_from_components(const double* wxyz);
+std::optional<Quatd> quat_from_axis_angle(const double* axis_and_angle, bool degrees);
+std::optional<Quatd> quat_from_xy_axes(const double* x_and_y);
+std::optional<Quatd> quat_from_z_axis(const double* z);
+/// Letters of `sequence`: lower case turns about the moved axes, upper case about the fixed ones.
+Quatd quat_from_euler(const double* angles, const std::string& sequence, bool degrees);
+
+/// The shortest turn that takes z to this unit vector; half a turn about x for -z.
+Quatd quat_of_unit_z(Vec3d direction);
+
+/// Orientation of a body, frame, inertial, geom or site. Identity after an error.
+template <class Posed>
+Quatd orientation_of(const Posed& element, const mjcf::Compiler& rules, Diagnostics& found) {
+  using mjcf::OrientationForm;
+  const bool degrees = *rules.angle == mjcf::Angle::degree;
+  auto checked = [&](std::optional<Quatd> quat, const char* attribute, const auto& numbers) {
+    if (!quat)
+      found.error(element.at, std::string(attribute) + " " + text_of(numbers.values) +
+                                  " gives no direction; its vectors must be non-zero and not parallel");
+    return quat.value_or(Quatd{1, 0, 0, 0});
+  };
+  switch (mjcf::orientation_form(element)) {
+    case OrientationForm::axisangle:
+      return checked(quat_from_axis_angle(element.axisangle->data(), degrees), "axisangle",
+                     *element.axisangle);
+    case OrientationForm::xyaxes:
+      return checked(quat_from_xy_axes(element.xyaxes->data()), "xyaxes", *element.xyaxes);
+    case OrientationForm::zaxis:
+      return checked(quat_from_z_axis(element.zaxis->data()), "zaxis", *element.zaxis);
+    case OrientationForm::euler: return quat_from_euler(element.euler->data(), *rules.eulerseq, degrees);
+    case OrientationForm::quat: break;
+  }
+  return checked(quat_from_components(element.quat->data()), "quat", *element.quat);
+}
+
+/// Position and orientation.
+template <class Posed>
+Pose pose_of(const Posed& element, const mjcf::Compiler& rules, Diagnostics& found) {
+  return {vec3(element.pos->data()), orientation_of(element, rules, found)};
+}
+
+}  // namespace corten::compile

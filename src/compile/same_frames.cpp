@@ -1,0 +1,38 @@
+#include "compile/fields.h"
+#include "compile/fill.h"
+
+namespace corten::compile {
+
+namespace {
+
+bool equal(const Vec3<double>& a, const Vec3<double>& b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
+bool equal(const Quat<double>& a, const Quat<double>& b) {
+  return a.w == b.w && a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+/// To the last bit: a copied frame must be the one that would have been computed.
+SameFrame shared_frame(const ModelView<double>& m, int b, const Vec3<double>& pos, const Quat<double>& quat) {
+  const bool body_rotation = equal(quat, {1, 0, 0, 0}), inertia_rotation = equal(quat, m.body_iquat[b]);
+  if (body_rotation && equal(pos, {0, 0, 0})) return kFrameBody;
+  if (inertia_rotation && equal(pos, m.body_ipos[b])) return kFrameInertia;
+  if (body_rotation) return kFrameBodyRotation;
+  return inertia_rotation ? kFrameInertiaRotation : kFrameOwn;
+}
+
+}  // namespace
+
+void mark_same_frames(const ModelView<double>& m) {
+  for (int b = 0; b < m.nbody; b++) {
+    const SameFrame shared = shared_frame(m, b, m.body_ipos[b], m.body_iquat[b]);
+    // The inertial frame always shares itself; only what it shares with the body's frame says something.
+    edit(m.body_sameframe)[b] = shared == kFrameBody || shared == kFrameBodyRotation ? shared
+                                : equal(m.body_iquat[b], {1, 0, 0, 0})               ? kFrameBodyRotation
+                                                                                     : kFrameOwn;
+  }
+  for (int g = 0; g < m.ngeom; g++)
+    edit(m.geom_sameframe)[g] = shared_frame(m, m.geom_bodyid[g], m.geom_pos[g], m.geom_quat[g]);
+  for (int s = 0; s < m.nsite; s++)
+    edit(m.site_sameframe)[s] = shared_frame(m, m.site_bodyid[s], m.site_pos[s], m.site_quat[s]);
+}
+
+}  // namespace corten::compile

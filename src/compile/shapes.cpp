@@ -1,0 +1,135 @@
+#include "compile/shapes.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace corten::compile {
+
+namespace {
+
+using mjcf::GeomType;
+
+/// Moments of mass spread evenly over something whose second moments of position are (x2, y2, z2) per unit
+/// mass.
+Vec3d from_second_moments(double mass, double x2, double y2, double z2) {
+  return {mass * (y2 + z2), mass * (x2 + z2), mass * (x2 + y2)};
+}
+
+Vec3d capsule(double radius, double half, double mass, bool shell) {
+  // Two half balls (or half spheres) and a tube share the mass by volume (or by area).
+  const double r2 = radius * radius, height = 2 * half;
+  const double ball_share =
+      shell ? 2 * radius / (2 * radius + height) : 4 * radius / (4 * radius + 3 * height);
+  const double ball = mass * ball_share, tube = mass - ball;
+  // Distance from the centre of the ball to that of its half, and moments of a whole ball about its own
+  // centre.
+  const double half_centre = shell ? radius / 2 : 3 * radius / 8;
+  const double ball_moment = ball * r2 * (shell ? 2.0 / 3 : 2.0 / 5);
+  const double ball_offset = ball * (half * half + 2 * half * half_centre);
+  const double across = tube * ((shell ? r2 / 2 : r2 / 4) + height * height / 12) + ball_moment + ball_offset;
+  const double along = tube * (shell ? r2 : r2 / 2) + ball_moment;
+  return {across, across, along};
+}
+
+Vec3d cylinder(double radius, double half, double mass, bool shell) {
+  const double r2 = radius * radius, h2 = half * half;
+  if (!shell) return from_second_moments(mass, r2 / 4, r2 / 4, h2 / 3);
+  // The side and two lids, by area.
+  const double lids = mass * radius / (radius + 2 * half), side = mass - lids;
+  const Vec3d of_side = from_second_moments(side, r2 / 2, r2 / 2, h2 / 3);
+  return of_side + from_second_moments(lids, r2 / 4, r2 / 4, h2);
+}
+
+Vec3d solid_ellipsoid(const Size3& s, double mass) {
+  return from_second_moments(mass, s[0] * s[0] / 5, s[1] * s[1] / 5, s[2] * s[2] / 5);
+}
+
+double ellipsoid_volume(const Size3& s) { return 4 * kPi * s[0] * s[1] * s[2] / 3; }
+
+Vec3d ellipsoid(const Size3& s, double mass, bool shell) {
+  if (!shell) return solid_ellipsoid(s, mass);
+  // No closed form exists; the reference takes the difference of two solids a micrometre apart, and so do we.
+  const double skin = 1e-6;
+  const Size3 outer{s[0] + skin, s[1] + skin, s[2] + skin};
+  const double inner_volume = ellipsoid_volume(s), outer_volume = ellipsoid_volume(outer);
+  const double density = mass / (outer_volume - inner_volume);
+  return solid_ellipsoid(outer, outer_volume * density) - solid_ellipsoid(s, inner_volume * density);
+}
+
+Vec3d box(const Size3& s, double mass, bool shell) {
+  const double x2 = s[0] * s[0], y2 = s[1] * s[1], z2 = s[2] * s[2];
+  if (!shell) return from_second_moments(mass, x2 / 3, y2 / 3, z2 / 3);
+  // Pairs of faces across x, y and z, by area.
+  const double ax = s[1] * s[2], ay = s[0] * s[2], az = s[0] * s[1], per_area = mass / (ax + ay + az);
+  return from_second_moments(per_area * ax, x2, y2 / 3, z2 / 3) +
+         from_second_moments(per_area * ay, x2 / 3, y2, z2 / 3) +
+         from_second_moments(per_area * az, x2 / 3, y2 / 3, z2);
+}
+
+double ellipsoid_area(const Size3& s) {
+  const double p = 1.6075;  // Thomsen's approximation, good to 1%
+  const double mean = (std::pow(s[0] * s[1], p) + std::pow(s[1] * s[2], p) + std::pow(s[2] * s[0], p)) / 3;
+  return 4 * kPi * std::pow(mean, 1 / p);
+}
+
+}  // namespace
+
+int sizes_of(GeomType type) {
+  switch (type) {
+    case GeomType::sphere: return 1;
+    case GeomType::capsule:
+    case GeomType::cylinder: return 2;
+    case GeomType::ellipsoid:
+    case GeomType::box: return 3;
+    default: return 0;
+  }
+}
+
+double volume(GeomType type, const Size3& s, bool shell) {
+  const double r = s[0], height = 2 * s[1];
+  switch (type) {
+    case GeomType::sphere: return shell ? 4 * kPi * r * r : 4 * kPi * r * r * r / 3;
+    case GeomType::capsule:
+      return shell ? 4 * kPi * r * r + 2 * kPi * r * height : kPi * (r * r * height + 4 * r * r * r / 3);
+    case GeomType::cylinder: return shell ? 2 * kPi * r * (r + height) : kPi * r * r * height;
+    case GeomType::ellipsoid: return shell ? ellipsoid_area(s) : ellipsoid_volume(s);
+    case GeomType::box: return shell ? 8 * (s[0] * s[1] + s[1] * s[2] + s[2] * s[0]) : 8 * s[0] * s[1] * s[2];
+    default: return 0;
+  }
+}
+
+Vec3d moments(GeomType type, const Size3& s, bool shell, double mass) {
+  const double of_sphere = mass * s[0] * s[0] * (shell ? 2.0 / 3 : 2.0 / 5);
+  switch (type) {
+    case GeomType::sphere: return {of_sphere, of_sphere, of_sphere};
+    case GeomType::capsule: return capsule(s[0], s[1], mass, shell);
+    case GeomType::cylinder: return cylinder(s[0], s[1], mass, shell);
+    case GeomType::ellipsoid: return ellipsoid(s, mass, shell);
+    case GeomType::box: return box(s, mass, shell);
+    default: return {0, 0, 0};
+  }
+}
+
+double bounding_radius(GeomType type, const Size3& s) {
+  switch (type) {
+    case GeomType::sphere: return s[0];
+    case GeomType::capsule: return s[0] + s[1];
+    case GeomType::cylinder: return std::sqrt(s[0] * s[0] + s[1] * s[1]);
+    case GeomType::ellipsoid: return std::max({s[0], s[1], s[2]});
+    case GeomType::box: return std::sqrt(s[0] * s[0] + s[1] * s[1] + s[2] * s[2]);
+    default: return 0;
+  }
+}
+
+std::array<double, 6> bounding_box(GeomType type, const Size3& s) {
+  const double endless = 1e10;
+  switch (type) {
+    case GeomType::plane: return {0, 0, -endless / 2, endless, endless, endless / 2};
+    case GeomType::sphere: return {0, 0, 0, s[0], s[0], s[0]};
+    case GeomType::capsule: return {0, 0, 0, s[0], s[0], s[0] + s[1]};
+    case GeomType::cylinder: return {0, 0, 0, s[0], s[0], s[1]};
+    default: return {0, 0, 0, s[0], s[1], s[2]};
+  }
+}
+
+}  // namespace corten::compile

@@ -1,0 +1,64 @@
+// Simple bodies: those whose block of M is diagonal in every pose, because the body frame is the inertial
+// frame and the joints act along or about its axes. Their inverse weights follow a shorter rule.
+#include <cmath>
+
+#include "compile/fields.h"
+#include "compile/fill.h"
+
+namespace corten::compile {
+
+namespace {
+
+/// Frames that differ by less count as equal.
+constexpr double kSameFrame = 1e-6;
+
+bool is_zero(Vec3d v) {
+  return std::abs(v.x) < kSameFrame && std::abs(v.y) < kSameFrame && std::abs(v.z) < kSameFrame;
+}
+
+bool is_identity(Quatd q) { return is_zero({q.x, q.y, q.z}) && std::abs(std::abs(q.w) - 1) < kSameFrame; }
+
+bool lies_along_an_axis(Vec3d v) {
+  return (std::abs(v.x) > kSmall) + (std::abs(v.y) > kSmall) + (std::abs(v.z) > kSmall) == 1;
+}
+
+/// A child of the world, or of a body that is itself fixed to the world.
+bool hangs_on_the_world(const ModelView<double>& m, int b) {
+  const int parent = m.body_parentid[b];
+  return m.body_rootid[b] == b || (m.body_parentid[parent] == 0 && m.body_dofnum[parent] == 0);
+}
+
+bool has_simple_joints(const ModelView<double>& m, int b) {
+  bool turned = false;
+  for (int j = m.body_jntadr[b], end = j + m.body_jntnum[b]; j < end; j++) {
+    const bool scalar = m.jnt_type[j] == kHinge || m.jnt_type[j] == kSlide;
+    if (turned || !is_zero(m.jnt_pos[j]) || (scalar && !lies_along_an_axis(m.jnt_axis[j]))) return false;
+    turned = turned || m.jnt_type[j] == kHinge || m.jnt_type[j] == kBall;
+  }
+  return true;
+}
+
+bool slides_only(const ModelView<double>& m, int b) {
+  for (int j = m.body_jntadr[b], end = j + m.body_jntnum[b]; j < end; j++)
+    if (m.jnt_type[j] != kSlide) return false;
+  return m.body_dofnum[b] > 0;
+}
+
+}  // namespace
+
+void mark_simple_bodies(const ModelView<double>& m) {
+  for (int b = 0; b < m.nbody; b++) {
+    const bool simple = is_zero(m.body_ipos[b]) && is_identity(m.body_iquat[b]) && hangs_on_the_world(m, b) &&
+                        (b == 0 || m.body_childnum[b] == 0) && has_simple_joints(m, b);
+    edit(m.body_simple)[b] = !simple ? 0 : slides_only(m, b) ? 2 : 1;
+  }
+  // The inertia of a tendon couples what it is attached to. Joints of fixed tendons keep their mark, as in
+  // the reference.
+  for (int t = 0; t < m.ntendon; t++) {
+    if (m.tendon_armature[t] == 0) continue;
+    for (int w = m.tendon_adr[t]; w < m.tendon_adr[t] + m.tendon_num[t]; w++)
+      if (m.wrap_type[w] == kWrapSite) edit(m.body_simple)[m.site_bodyid[m.wrap_objid[w]]] = 0;
+  }
+}
+
+}  // namespace corten::compile

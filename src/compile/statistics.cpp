@@ -1,0 +1,86 @@
+#include "compile/statistics.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "compile/pose.h"
+
+namespace corten::compile {
+
+namespace {
+
+/// Lengths below this count as this.
+constexpr double kSmallestSize = 1e-5;
+
+struct Bounds {
+  Vec3d low{1e10, 1e10, 1e10}, high{-1e10, -1e10, -1e10};
+
+  void add(Vec3d point, double radius = 0) {
+    for (int i = 0; i < 3; i++) {
+      low[i] = std::min(low[i], point[i] - radius);
+      high[i] = std::max(high[i], point[i] + radius);
+    }
+  }
+  bool is_empty() const { return !(high.x > low.x); }
+  double longest_side() const { return std::max({high.x - low.x, high.y - low.y, high.z - low.z}); }
+};
+
+/// A plane counts with a tenth of its size, or with 1 if it is endless.
+double radius_of(const ModelView<double>& m, int g) {
+  if (m.geom_rbound[g] > 0 || m.geom_type[g] != kPlane) return m.geom_rbound[g];
+  const double x = m.geom_size[3 * g], y = m.geom_size[3 * g + 1];
+  return x != 0 || y != 0 ? 0.1 * std::max(x, y) : 1;
+}
+
+Bounds bounds_of(const ModelView<double>& m, const DataView<double>& d) {
+  Bounds bounds;
+  for (int b = 1; b < m.nbody; b++) {
+    bounds.add(d.xpos[b]);
+    bounds.add(d.xipos[b]);
+  }
+  for (int j = 0; j < m.njnt; j++) bounds.add(d.xanchor[j]);
+  for (int s = 0; s < m.nsite; s++) bounds.add(d.site_xpos[s]);
+  for (int g = 0; g < m.ngeom; g++) bounds.add(d.geom_xpos[g], radius_of(m, g));
+  return bounds;
+}
+
+/// Largest distance from the centre of mass to a joint of the body or of its children, or to the far end of a
+/// geom.
+double mean_body_size(const ModelView<double>& m, const DataView<double>& d) {
+  std::vector<double> size(static_cast<std::size_t>(m.nbody), kSmallestSize);
+  auto reach = [&](int b, Vec3d point, double radius) {
+    double& known = size[static_cast<std::size_t>(b)];
+    known = std::max(known, norm(point - d.xipos[b]) + radius);
+  };
+  for (int j = 0; j < m.njnt; j++) {
+    reach(m.jnt_bodyid[j], d.xanchor[j], 0);
+    reach(m.body_parentid[m.jnt_bodyid[j]], d.xanchor[j], 0);
+  }
+  for (int g = 0; g < m.ngeom; g++)
+    if (m.geom_rbound[g] > 0) reach(m.geom_bodyid[g], d.geom_xpos[g], m.geom_rbound[g]);
+  double sum = 0;
+  for (std::size_t b = 1; b < size.size(); b++) sum += size[b] / (m.nbody - 1);
+  return sum;
+}
+
+}  // namespace
+
+Statistic compute_statistics(const ModelView<double>& m, const DataView<double>& d) {
+  Statistic stat;
+  const Bounds bounds = bounds_of(m, d);
+  for (int i = 0; i < 3; i++) stat.center[i] = 0.5 * (bounds.low[i] + bounds.high[i]);
+  if (!bounds.is_empty()) stat.extent = std::max(kSmallestSize, bounds.longest_side());
+  if (m.nbody > 1) {
+    stat.meansize = mean_body_size(m, d);
+    stat.meanmass = 0;
+    for (int b = 1; b < m.nbody; b++) stat.meanmass += m.body_mass[b] / (m.nbody - 1);
+  }
+  stat.extent = std::max(stat.extent, 2 * stat.meansize);
+  if (m.nv > 0) {
+    stat.meaninertia = 0;
+    for (int i = 0; i < m.nv; i++) stat.meaninertia += d.M[m.M_rowadr[i] + m.M_rownnz[i] - 1] / m.nv;
+  }
+  return stat;
+}
+
+}  // namespace corten::compile

@@ -1,0 +1,12 @@
+// Averages and extents of the model at qpos0.
+#pragma once
+
+#include "corten/model.h"
+#include "model/views.h"
+
+namespace corten::compile {
+
+/// Needs positions, tendons and M at qpos0 in `d`.
+Statistic compute_statistics(const ModelView<double>& m, const DataView<double>& d);
+
+}  // namespace corten::compile

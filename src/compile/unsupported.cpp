@@ -1,0 +1,100 @@
+#include "compile/unsupported.h"
+
+#include <algorithm>
+#include <string>
+#include <tuple>
+
+namespace corten::compile {
+
+namespace {
+
+/// The first element of a kind, and how many there are.
+class Tally {
+ public:
+  void add(const SourceLocation& at) {
+    if (count_++ == 0) first_ = &at;
+  }
+  void report(const char* what, const char* elements, Diagnostics& found) const {
+    if (count_ == 0) return;
+    // "joints" of one is "joint".
+    const std::string plural = elements, counted = count_ == 1 ? plural.substr(0, plural.size() - 1) : plural;
+    found.warning(*first_,
+                  std::string(what) + " not simulated yet (" + std::to_string(count_) + " " + counted + ")");
+  }
+
+ private:
+  const SourceLocation* first_ = nullptr;
+  int count_ = 0;
+};
+
+void warn_about_limits(const Draft& draft, Diagnostics& found) {
+  Tally joints, tendons;
+  for (const auto& joint : draft.joints)
+    if (joint->limited) joints.add(joint->spec->at);
+  for (const TendonDraft& tendon : draft.tendons)
+    if (tendon.limited) tendons.add(tendon.spec->at);
+  joints.report("joint limits are", "joints", found);
+  tendons.report("tendon limits are", "tendons", found);
+}
+
+void warn_about_friction(const Draft& draft, Diagnostics& found) {
+  Tally joints, tendons;
+  for (const auto& joint : draft.joints)
+    if (*joint->spec->frictionloss > 0) joints.add(joint->spec->at);
+  for (const TendonDraft& tendon : draft.tendons)
+    if (*tendon.spec->frictionloss > 0) tendons.add(tendon.spec->at);
+  joints.report("joint friction loss is", "joints", found);
+  tendons.report("tendon friction loss is", "tendons", found);
+}
+
+/// What decides whether two geoms may touch.
+struct ContactKind {
+  int weld, contype, conaffinity;
+  bool operator<(const ContactKind& o) const {
+    return std::tie(weld, contype, conaffinity) < std::tie(o.weld, o.contype, o.conaffinity);
+  }
+  bool operator==(const ContactKind& o) const {
+    return weld == o.weld && contype == o.contype && conaffinity == o.conaffinity;
+  }
+};
+
+ContactKind kind_of(const ModelView<double>& m, int g) {
+  return {m.body_weldid[m.geom_bodyid[g]], m.geom_contype[g], m.geom_conaffinity[g]};
+}
+
+bool are_parent_and_child(const ModelView<double>& m, int weld, int other) {
+  auto parent = [&](int w) { return m.body_weldid[m.body_parentid[w]]; };
+  return weld != 0 && other != 0 && (parent(weld) == other || parent(other) == weld);
+}
+
+bool can_touch(const ModelView<double>& m, const ContactKind& a, const ContactKind& b) {
+  if (a.weld == b.weld) return false;
+  if (!m.disabled(kDisableFilterParent) && are_parent_and_child(m, a.weld, b.weld)) return false;
+  return (a.contype & b.conaffinity) != 0 || (b.contype & a.conaffinity) != 0;
+}
+
+void warn_about_contacts(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
+  std::vector<ContactKind> kinds;
+  for (int g = 0; g < m.ngeom; g++) kinds.push_back(kind_of(m, g));
+  std::sort(kinds.begin(), kinds.end());
+  kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
+  Tally geoms;
+  for (int g = 0; g < m.ngeom; g++) {
+    const ContactKind own = kind_of(m, g);
+    if (std::any_of(kinds.begin(), kinds.end(),
+                    [&](const ContactKind& other) { return can_touch(m, own, other); }))
+      geoms.add(draft.geoms[static_cast<std::size_t>(g)]->spec->at);
+  }
+  geoms.report("contacts are", "geoms", found);
+}
+
+}  // namespace
+
+void warn_about_unsupported(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
+  if (m.disabled(kDisableConstraint)) return;
+  if (!m.disabled(kDisableContact)) warn_about_contacts(draft, m, found);
+  if (!m.disabled(kDisableLimit)) warn_about_limits(draft, found);
+  if (!m.disabled(kDisableFrictionLoss)) warn_about_friction(draft, found);
+}
+
+}  // namespace corten::compile
