@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 #include <tuple>
+#include <utility>
 
 namespace corten::compile {
 
@@ -88,9 +89,18 @@ void warn_about_contacts(const Draft& draft, const ModelView<double>& m, Diagnos
   geoms.report("contacts are", "geoms", found);
 }
 
+void warn_about_flags(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
+  static constexpr std::pair<EnableFlag, const char*> ignored[] = {{kEnableSleep, "sleep"},
+                                                                   {kEnableFwdInv, "fwdinv"}};
+  for (auto [flag, name] : ignored)
+    if (m.enabled(flag))
+      found.warning(draft.spec->option.at, std::string("flag ") + name + " has no effect yet");
+}
+
 }  // namespace
 
 void warn_about_unsupported(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
+  warn_about_flags(draft, m, found);
   if (m.disabled(kDisableConstraint)) return;
   if (!m.disabled(kDisableContact)) warn_about_contacts(draft, m, found);
   if (!m.disabled(kDisableLimit)) warn_about_limits(draft, found);
