@@ -13,6 +13,10 @@
 
 namespace corten {
 
+// Every function that takes a Model and a Data throws std::invalid_argument when the Data was made for a
+// model of other sizes. Nothing else is thrown but what is said below; a simulation that goes wrong sets
+// status bits.
+
 /// How strictly a model is read.
 struct LoadOptions {
   bool strict = false;  ///< what would be tolerated with a warning, such as an unknown class, is an error

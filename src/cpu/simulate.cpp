@@ -1,7 +1,7 @@
 // The public functions on one CPU thread: the stages of src/step, with the serial executor.
 #include "corten/simulate.h"
 
-#include <cstring>
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -14,14 +14,8 @@ namespace corten {
 
 namespace {
 
+using detail::require_match;
 using detail::view_of;
-
-/// A Data made for another model would be read out of bounds: refuse it.
-void require_match(const Model& model, const Data& data) {
-  const ModelSizes& sizes = view_of(model);
-  if (std::memcmp(&sizes, &data.storage().sizes, sizeof sizes) != 0)
-    throw std::invalid_argument("this Data was made for a model of other sizes");
-}
 
 Status status_of(const Data& data) { return {data->status}; }
 
@@ -69,6 +63,8 @@ Status step2(const Model& model, Data& data) {
 
 Status inverse(const Model& model, Data& data) {
   require_match(model, data);
+  if (view_of(model).enabled(kEnableInvDiscrete) && model->opt.integrator == kRK4)
+    throw std::invalid_argument("flag invdiscrete: Runge-Kutta has no discrete inverse");
   clear_status(view_of(data), SerialExec{});
   inverse(view_of(model), view_of(data), SerialExec{});
   return status_of(data);

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "corten/simulate.h"
+#include "model/storage.h"
 
 namespace corten {
 
@@ -25,7 +26,8 @@ void for_each_component(const Data& data, unsigned components, Visit visit) {
   if (components & kStateMocapQuat) visit(data->mocap_quat);
 }
 
-void require_size(const Model& model, unsigned components, std::size_t given) {
+void require_size(const Model& model, const Data& data, unsigned components, std::size_t given) {
+  detail::require_match(model, data);
   std::size_t needed = static_cast<std::size_t>(state_size(model, components));
   if (given != needed)
     throw std::invalid_argument("the state has " + std::to_string(needed) + " numbers, not " +
@@ -54,7 +56,7 @@ int state_size(const Model& model, unsigned components) {
 }
 
 void get_state(const Model& model, const Data& data, unsigned components, std::span<double> state) {
-  require_size(model, components, state.size());
+  require_size(model, data, components, state.size());
   double* out = state.data();
   for_each_component(data, components, [&](auto field) {
     for (auto value : field) *out++ = value;
@@ -62,7 +64,7 @@ void get_state(const Model& model, const Data& data, unsigned components, std::s
 }
 
 void set_state(const Model& model, Data& data, unsigned components, std::span<const double> state) {
-  require_size(model, components, state.size());
+  require_size(model, data, components, state.size());
   const double* in = state.data();
   for_each_component(data, components, [&](auto field) {
     for (auto& value : field) value = static_cast<std::remove_reference_t<decltype(value)>>(*in++);

@@ -2,12 +2,19 @@
 
 #include <algorithm>
 #include <cstring>
+#include <stdexcept>
 #include <utility>
 
 #include "model/reset.h"
 #include "model/storage.h"
 
 namespace corten {
+
+void detail::require_match(const Model& model, const Data& data) {
+  const ModelSizes& sizes = view_of(model);
+  if (std::memcmp(&sizes, &data.storage().sizes, sizeof sizes) != 0)
+    throw std::invalid_argument("this Data was made for a model of other sizes");
+}
 
 Data::Data(const Model& model)
     : storage_(std::make_unique<detail::DataStorage>(detail::view_of(model), DataCapacity{})),

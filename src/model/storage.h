@@ -53,6 +53,9 @@ Element* mutable_field(const Element* field) {
   return const_cast<Element*>(field);
 }
 
+/// A Data made for a model of other sizes would be read out of bounds: throws std::invalid_argument.
+void require_match(const Model& model, const Data& data);
+
 inline const ModelView<double>& view_of(const Model& model) { return model.storage().view; }
 inline DataView<double>& view_of(Data& data) { return data.storage().view; }
 inline const DataView<double>& view_of(const Data& data) { return data.storage().view; }
