@@ -1,0 +1,43 @@
+// corten check: everything there is to say about a model file, in the form that editors can jump to.
+#include <fmt/core.h>
+
+#include <filesystem>
+#include <vector>
+
+#include "commands.h"
+#include "corten/corten.h"
+
+namespace corten::app {
+
+namespace {
+
+std::string counted(std::size_t n, const char* thing) {
+  return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s");
+}
+
+/// Every finding of an attempt to load; no error among them means that it worked.
+std::vector<Diagnostic> findings(const CheckOptions& options) {
+  try {
+    return load(options.model, LoadOptions{options.strict}).warnings();
+  } catch (const LoadError& e) {
+    return e.diagnostics();
+  }
+}
+
+}  // namespace
+
+int execute(const CheckOptions& options) {
+  std::size_t errors = 0, warnings = 0;
+  for (const Diagnostic& finding : findings(options)) {
+    fmt::print("{}\n", finding.text());
+    ++(finding.severity == Severity::error ? errors : warnings);
+  }
+  const bool good = errors == 0 && !(options.strict && warnings > 0);
+  std::string verdict = good ? "ok" : counted(errors, "error");
+  if (warnings > 0) verdict += ", " + counted(warnings, "warning");
+  if (!good && errors == 0) verdict = counted(warnings, "warning") + ", which strict counts as errors";
+  fmt::print("{}: {}\n", std::filesystem::path(options.model).filename().string(), verdict);
+  return good ? kExitOk : kExitModel;
+}
+
+}  // namespace corten::app

@@ -1,0 +1,108 @@
+#include <CLI/CLI.hpp>
+
+#include "commands.h"
+
+namespace corten::app {
+
+namespace {
+
+constexpr const char* kExamples = R"(
+Examples:
+  corten run                              the embedded humanoid for five seconds
+  corten run arm.xml --time 2 --ctrl sin --csv arm.csv
+  corten run robot.xml --key home --steps 1000
+  corten check robot.xml --strict
+  corten bench robot.xml --threads 8 --steps 20000
+
+Exit status: 0 all is well, 1 the model has errors, 2 wrong usage.)";
+
+const std::map<std::string, ControlMode> kControlModes{
+    {"zero", ControlMode::zero}, {"mid", ControlMode::mid}, {"sin", ControlMode::sin}};
+
+/// `control` is a ControlMode or an optional one.
+template <class Control>
+void add_control(CLI::App& command, Control& control, const std::string& preset) {
+  command
+      .add_option(
+          "--ctrl", control,
+          "controls: zero, mid (middle of each range) or sin (a sine in each range); default " + preset)
+      ->transform(CLI::CheckedTransformer(kControlModes).description(""))
+      ->type_name("MODE");
+}
+
+void add_key(CLI::App& command, std::string& key) {
+  command.add_option("--key", key, "start from this keyframe: its number or name")->type_name("KEY");
+}
+
+void add_run(CLI::App& app, RunOptions& options) {
+  CLI::App* command = app.add_subcommand("run", "simulate a model and summarise what happened");
+  command->add_option("MODEL", options.model, "MJCF file; default: the embedded humanoid");
+  CLI::Option* time = command->add_option("--time", options.time, "seconds to simulate; default 5");
+  command->add_option("--steps", options.steps, "steps to simulate")->excludes(time);
+  add_control(*command, options.control, "zero, or those of the keyframe");
+  add_key(*command, options.key);
+  command->add_option("--csv", options.csv, "write time, qpos, qvel and energy of every step to this file");
+}
+
+void add_check(CLI::App& app, CheckOptions& options) {
+  CLI::App* command = app.add_subcommand("check", "load a model and print every error and warning");
+  command->add_option("MODEL", options.model, "MJCF file")->required();
+  command->add_flag("--strict", options.strict, "warnings count as errors");
+}
+
+void add_info(CLI::App& app, InfoOptions& options) {
+  CLI::App* command =
+      app.add_subcommand("info", "show sizes, options, the body tree and actuators of a model");
+  command->add_option("MODEL", options.model, "MJCF file")->required();
+}
+
+void add_probe(CLI::App& app, ProbeOptions& options) {
+  CLI::App* command =
+      app.add_subcommand("probe", "put a model into the states of a case and write all computed fields");
+  command->add_option("MODEL", options.model, "MJCF file")->required();
+  command->add_option("CASE", options.case_file, "JSON file with the states")->required();
+  command->add_option("OUT", options.out_file, "JSON file to write")->required();
+}
+
+void add_bench(CLI::App& app, BenchOptions& options) {
+  CLI::App* command = app.add_subcommand("bench", "measure steps per second; prints one JSON line");
+  command->add_option("MODEL", options.model, "MJCF file; default: the embedded humanoid");
+  command->add_option("--steps", options.steps, "steps of each environment")->capture_default_str();
+  command->add_option("--threads", options.threads, "threads")->capture_default_str();
+  command->add_option("--envs", options.envs,
+                      "environments, shared among the threads; default one per thread");
+  command->add_option("--warmup", options.warmup, "steps before the clock starts")->capture_default_str();
+  add_control(*command, options.control, "sin");
+  add_key(*command, options.key);
+}
+
+}  // namespace
+
+Command parse_command_line(int argc, char** argv) {
+  RunOptions run;
+  CheckOptions check;
+  InfoOptions info;
+  ProbeOptions probe;
+  BenchOptions bench;
+  CLI::App app("Corten, a physics engine for MJCF models", "corten");
+  app.set_version_flag("--version", "Corten " CORTEN_VERSION);
+  app.footer(kExamples);
+  app.require_subcommand(1);
+  add_run(app, run);
+  add_check(app, check);
+  add_info(app, info);
+  add_probe(app, probe);
+  add_bench(app, bench);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& e) {
+    return app.exit(e) == 0 ? kExitOk : kExitUsage;
+  }
+  if (app.got_subcommand("run")) return run;
+  if (app.got_subcommand("check")) return check;
+  if (app.got_subcommand("info")) return info;
+  if (app.got_subcommand("probe")) return probe;
+  return bench;
+}
+
+}  // namespace corten::app

@@ -1,0 +1,143 @@
+// corten info: what is in a model, for a human reader.
+#include "info.h"
+
+#include <fmt/core.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <iterator>
+#include <span>
+#include <vector>
+
+#include "commands.h"
+#include "model_source.h"
+
+namespace corten::app {
+
+namespace {
+
+/// Options that are worth a line even at their defaults.
+constexpr std::string_view kAlwaysShown[] = {"timestep", "gravity", "integrator",
+                                             "cone",     "solver",  "iterations"};
+
+constexpr const char* kDisableNames[] = {
+    "constraint", "equality",  "frictionloss", "limit",        "contact",   "spring",  "damper",
+    "gravity",    "clampctrl", "warmstart",    "filterparent", "actuation", "refsafe", "sensor",
+    "midphase",   "eulerdamp", "autoreset",    "nativeccd",    "island"};
+constexpr const char* kEnableNames[] = {"override", "energy", "fwdinv", "invdiscrete", "multiccd", "sleep"};
+constexpr const char* kIntegrators[] = {"Euler", "RK4", "implicit", "implicitfast"};
+constexpr const char* kCones[] = {"pyramidal", "elliptic"};
+constexpr const char* kSolvers[] = {"PGS", "CG", "Newton"};
+constexpr const char* kTransmissions[] = {"joint", "jointinparent", "slidercrank", "tendon", "site", "body"};
+
+std::string bit_names(int bits, std::span<const char* const> names) {
+  std::vector<std::string_view> set;
+  for (std::size_t i = 0; i < names.size(); i++)
+    if (bits >> i & 1) set.push_back(names[i]);
+  return set.empty() ? "none" : fmt::format("{}", fmt::join(set, " "));
+}
+
+/// An option's value in words where it is a code, else its numbers.
+template <class Number>
+std::string option_text(std::string_view name, std::span<const Number> values) {
+  const int code = static_cast<int>(values[0]);
+  if (name == "integrator") return kIntegrators[code];
+  if (name == "cone") return kCones[code];
+  if (name == "solver") return kSolvers[code];
+  if (name == "disableflags") return bit_names(code, kDisableNames);
+  if (name == "enableflags") return bit_names(code, kEnableNames);
+  return fmt::format("{}", fmt::join(values, " "));
+}
+
+template <class Number>
+std::string option_line(std::string_view name, std::span<const Number> now, std::span<const Number> usual) {
+  const bool changed = !std::equal(now.begin(), now.end(), usual.begin());
+  const bool always =
+      std::find(std::begin(kAlwaysShown), std::end(kAlwaysShown), name) != std::end(kAlwaysShown);
+  if (!changed && !always) return "";
+  return fmt::format("  {:18} {}\n", name, option_text(name, now));
+}
+
+template <class Scalar>
+std::span<const Scalar> numbers(const Scalar& value) {
+  return {&value, 1};
+}
+template <class Scalar, std::size_t N>
+std::span<const Scalar> numbers(const Scalar (&values)[N]) {
+  return values;
+}
+
+std::string options_text(const Model& model) {
+  const Option usual;
+  const Option& now = model->opt;
+  std::string text;
+#define CORTEN_SHOW(scalar, name, count, value, meaning) \
+  text += option_line<flat::scalar>(#name, numbers(now.name), numbers(usual.name));
+  CORTEN_OPTION_FIELDS(CORTEN_SHOW)
+#undef CORTEN_SHOW
+  return text;
+}
+
+std::string sizes_text(const Model& model) {
+  std::string text;
+#define CORTEN_SHOW(name, meaning) \
+  if (model->name != 0) text += fmt::format("  {:12} {:6}  {}\n", #name, model->name, meaning);
+  CORTEN_MODEL_SIZES(CORTEN_SHOW)
+#undef CORTEN_SHOW
+  return text;
+}
+
+std::string transmission_target(const Model& model, int actuator) {
+  const int id = model->actuator_trnid[2 * actuator];
+  switch (model->actuator_trntype[actuator]) {
+    case kTrnJoint:
+    case kTrnJointInParent: return label(model, Object::joint, id);
+    case kTrnTendon: return label(model, Object::tendon, id);
+    case kTrnBody: return label(model, Object::body, id);
+    default: return label(model, Object::site, id);
+  }
+}
+
+std::string actuator_line(const Model& model, int u) {
+  std::string line = fmt::format("  {}  {} {}, gear {:.4g}", label(model, Object::actuator, u),
+                                 kTransmissions[model->actuator_trntype[u]], transmission_target(model, u),
+                                 model->actuator_gear[6 * u]);
+  if (model->actuator_ctrllimited[u])
+    line += fmt::format(", ctrl {:.4g} to {:.4g}", model->actuator_ctrlrange[2 * u],
+                        model->actuator_ctrlrange[2 * u + 1]);
+  if (int states = model->actuator_actnum[u]) line += fmt::format(", {} activation", states);
+  return line + "\n";
+}
+
+std::string tendon_line(const Model& model, int t) {
+  const bool fixed = model->tendon_num[t] > 0 && model->wrap_type[model->tendon_adr[t]] == kWrapJoint;
+  return fmt::format("  {}  {}, {} objects, length {:.4g} at qpos0\n", label(model, Object::tendon, t),
+                     fixed ? "fixed" : "spatial", model->tendon_num[t], model->tendon_length0[t]);
+}
+
+std::string key_line(const Model& model, int k) {
+  return fmt::format("  {}  {}, time {:.4g} s\n", k, label(model, Object::key, k), model->key_time[k]);
+}
+
+/// A heading and a line per object; nothing where there are none.
+template <class Line>
+void print_list(const char* heading, const Model& model, int count, Line line) {
+  if (count > 0) fmt::print("\n{}\n", heading);
+  for (int i = 0; i < count; i++) fmt::print("{}", line(model, i));
+}
+
+}  // namespace
+
+int execute(const InfoOptions& options) {
+  const Model model = load_model_loudly(options.model);
+  fmt::print("{}: {:.4g} kg\n\nsizes\n{}", title(model), model->body_subtreemass[0], sizes_text(model));
+  fmt::print("\noptions (those that matter most, and all that differ from the defaults)\n{}",
+             options_text(model));
+  fmt::print("\nbodies\n{}", body_tree(model));
+  print_list("tendons", model, model->ntendon, tendon_line);
+  print_list("actuators", model, model->nu, actuator_line);
+  print_list("keyframes", model, model->nkey, key_line);
+  return kExitOk;
+}
+
+}  // namespace corten::app

@@ -1,0 +1,16 @@
+// The parts of corten info.
+#pragma once
+
+#include <string>
+
+#include "corten/corten.h"
+
+namespace corten::app {
+
+/// The body tree, one line per body and one per joint, indented by depth.
+std::string body_tree(const Model& model);
+
+/// The name, or "#id" where an object has none.
+std::string label(const Model& model, Object type, int id);
+
+}  // namespace corten::app

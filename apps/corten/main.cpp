@@ -1,0 +1,41 @@
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <exception>
+
+#include "commands.h"
+#include "corten/error.h"
+
+namespace corten::app {
+
+namespace {
+
+int execute(int parsed_status) { return parsed_status; }
+
+int dispatch(const Command& command) {
+  return std::visit([](const auto& options) -> int { return execute(options); }, command);
+}
+
+void print_findings(const LoadError& error) {
+  for (const Diagnostic& finding : error.diagnostics()) fmt::print(stderr, "{}\n", finding.text());
+}
+
+}  // namespace
+
+}  // namespace corten::app
+
+int main(int argc, char** argv) {
+  using namespace corten::app;
+  try {
+    return dispatch(parse_command_line(argc, argv));
+  } catch (const UsageError& e) {
+    fmt::print(stderr, "corten: {}\n", e.what());
+    return kExitUsage;
+  } catch (const corten::LoadError& e) {
+    print_findings(e);
+    return kExitModel;
+  } catch (const std::exception& e) {
+    fmt::print(stderr, "corten: {}\n", e.what());
+    return kExitModel;
+  }
+}

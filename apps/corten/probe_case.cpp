@@ -1,0 +1,155 @@
+// Reading a case. Every mistake in it is told with the path of the field, since cases are often written by
+// scripts.
+#include <fmt/format.h>
+
+#include <fstream>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "commands.h"
+#include "probe.h"
+
+namespace corten::app {
+
+namespace {
+
+[[noreturn]] void fail(const std::string& path, const std::string& field, const std::string& what) {
+  throw UsageError(fmt::format("{}: {}: {}", path, field, what));
+}
+
+Json parse(const std::string& path) {
+  std::ifstream file(path);
+  if (!file) throw UsageError(fmt::format("cannot read {}", path));
+  try {
+    return Json::parse(file);
+  } catch (const Json::parse_error& e) {
+    throw UsageError(fmt::format("{}: not valid JSON: {}", path, e.what()));
+  }
+}
+
+/// A number, or one of the words for numbers that JSON lacks; false where it is neither.
+bool read_number(const Json& json, double& value) {
+  if (json.is_number()) {
+    value = json.get<double>();
+    return true;
+  }
+  constexpr double inf = std::numeric_limits<double>::infinity();
+  if (json == "nan") value = std::numeric_limits<double>::quiet_NaN();
+  else if (json == "inf") value = inf;
+  else if (json == "-inf") value = -inf;
+  else return false;
+  return true;
+}
+
+/// A whole number, or a truth value.
+bool read_number(const Json& json, int& value) {
+  if (!json.is_number_integer() && !json.is_boolean()) return false;
+  value = json.is_boolean() ? json.get<bool>() : json.get<int>();
+  return true;
+}
+
+template <class Number>
+void read_array(const std::string& path, const std::string& field, const Json& json, std::span<Number> to) {
+  if (!json.is_array()) fail(path, field, "must be an array");
+  if (json.size() != to.size())
+    fail(path, field, fmt::format("has {} numbers, the model needs {}", json.size(), to.size()));
+  for (std::size_t i = 0; i < to.size(); i++)
+    if (!read_number(json[i], to[i])) fail(path, fmt::format("{}[{}]", field, i), "must be a number");
+}
+
+/// Sets one state field by name; false where there is none of that name. State and input fields come from the
+/// table.
+bool read_state_field(const std::string& path, const std::string& field, const std::string& name,
+                      const Json& json, const Data& data) {
+  if (name == "time") {
+    if (!read_number(json, data->time)) fail(path, field, "must be a number");
+    return true;
+  }
+#define CORTEN_READ(type, member, rows, columns, stage, meaning)                                       \
+  if (std::string_view writer = #stage; (writer == "state" || writer == "input") && name == #member) { \
+    read_array(path, field, json, data->member);                                                       \
+    return true;                                                                                       \
+  }
+  CORTEN_DATA_FIELDS(CORTEN_READ)
+#undef CORTEN_READ
+  return false;
+}
+
+/// Options of several numbers are not overridden by cases.
+template <class Scalar, std::size_t N>
+bool read_number(const Json&, Scalar (&)[N]) {
+  return false;
+}
+
+void check_structure(const std::string& path, const Json& json) {
+  if (!json.is_object()) fail(path, "the file", "must hold an object");
+  if (!json.contains("checkpoints") || !json["checkpoints"].is_array())
+    fail(path, "checkpoints", "must be an array of objects");
+  for (std::size_t i = 0; i < json["checkpoints"].size(); i++) {
+    const Json& checkpoint = json["checkpoints"][i];
+    const std::string field = fmt::format("checkpoints[{}]", i);
+    if (!checkpoint.is_object()) fail(path, field, "must be an object");
+    if (!checkpoint.contains("state") || !checkpoint["state"].is_object())
+      fail(path, field + ".state", "must be an object");
+    if (checkpoint.contains("forward") && !checkpoint["forward"].is_object())
+      fail(path, field + ".forward", "must be an object");
+  }
+  if (!json.contains("rollout")) return;
+  const Json& rollout = json["rollout"];
+  if (!rollout.is_object() || !rollout.contains("steps") || !rollout["steps"].is_number_unsigned() ||
+      rollout["steps"] > 1000000000)
+    fail(path, "rollout.steps", "must be a number of steps");
+}
+
+}  // namespace
+
+Case::Case(const std::string& path) : path_(path), json_(std::make_unique<const Json>(parse(path))) {
+  check_structure(path_, *json_);
+}
+Case::~Case() = default;
+Case::Case(Case&&) noexcept = default;
+
+std::size_t Case::checkpoints() const { return (*json_)["checkpoints"].size(); }
+
+Json Case::step_label(std::size_t checkpoint) const {
+  return (*json_)["checkpoints"][checkpoint].value("step", Json(checkpoint));
+}
+
+Model Case::with_overrides(const Model& model) const {
+  if (!json_->contains("override")) return model;
+  const Json& overrides = (*json_)["override"];
+  if (!overrides.is_object()) fail(path_, "override", "must be an object");
+  Option options = model->opt;
+  for (const auto& [name, json] : overrides.items()) {
+    const std::string field = "override." + name;
+    bool known = false;
+#define CORTEN_SET(scalar, member, count, preset, meaning)                                      \
+  if (name == #member) {                                                                        \
+    if (!read_number(json, options.member)) fail(path_, field, "must be a number of its kind"); \
+    known = true;                                                                               \
+  }
+    CORTEN_OPTION_FIELDS(CORTEN_SET)
+#undef CORTEN_SET
+    if (!known) fail(path_, field, "is not an option that can be overridden");
+  }
+  return model.with_options(options);
+}
+
+void Case::put_state(const Model& model, Data& data, std::size_t checkpoint) const {
+  reset(model, data);
+  const std::string prefix = fmt::format("checkpoints[{}].state.", checkpoint);
+  for (const auto& [name, json] : (*json_)["checkpoints"][checkpoint]["state"].items())
+    if (!read_state_field(path_, prefix + name, name, json, data))
+      fail(path_, prefix + name, "is not a field of the state");
+}
+
+bool Case::wants(std::size_t checkpoint, const char* field) const {
+  const Json& json = (*json_)["checkpoints"][checkpoint];
+  return !json.contains("forward") || json["forward"].contains(field);
+}
+
+int Case::rollout_steps() const {
+  return json_->contains("rollout") ? (*json_)["rollout"]["steps"].get<int>() : -1;
+}
+
+}  // namespace corten::app

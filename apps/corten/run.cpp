@@ -1,0 +1,100 @@
+// corten run: simulate a model and say in a few lines what happened.
+#include <fmt/core.h>
+
+#include <chrono>
+#include <cmath>
+#include <csignal>
+#include <optional>
+
+#include "commands.h"
+#include "control.h"
+#include "csv.h"
+#include "model_source.h"
+#include "progress.h"
+#include "run_summary.h"
+
+namespace corten::app {
+
+namespace {
+
+constexpr double kDefaultSeconds = 5;
+/// Steps between looks at the clock and the progress bar.
+constexpr std::int64_t kStretch = 32;
+
+volatile std::sig_atomic_t stop_requested = 0;
+
+void request_stop(int) {
+  stop_requested = 1;
+  // A second Ctrl-C ends the process at once, should a step hang.
+  std::signal(SIGINT, SIG_DFL);
+}
+
+std::int64_t steps_to_take(const Model& model, const RunOptions& options) {
+  if (options.steps) {
+    if (*options.steps < 0)
+      throw UsageError(fmt::format("--steps must not be negative, not {}", *options.steps));
+    return *options.steps;
+  }
+  const double seconds = options.time.value_or(kDefaultSeconds);
+  const double steps = std::round(seconds / model->opt.timestep);
+  if (!(steps >= 0) || steps > 1e15)
+    throw UsageError(fmt::format("--time must be a length of time, not {}", seconds));
+  return static_cast<std::int64_t>(steps);
+}
+
+class Run {
+ public:
+  Run(const Model& model, const RunOptions& options)
+      : model_(model), options_(options), steps_(steps_to_take(model, options)), data_(model) {
+    start_at(model_, data_, find_key(model_, options.key));
+    if (!options.csv.empty()) csv_.emplace(options.csv, model_);
+  }
+
+  RunSummary simulate() {
+    RunSummary summary(model_, data_);
+    Progress progress(steps_);
+    if (csv_) csv_->write(model_, data_);
+    for (std::int64_t done = 0; done < steps_ && !stop_requested;) {
+      const std::int64_t stretch = csv_ ? 1 : std::min(kStretch, steps_ - done);
+      advance(stretch, summary);
+      done += stretch;
+      if (csv_) csv_->write(model_, data_);
+      progress.update(done, data_->time);
+    }
+    if (csv_) csv_->close();
+    return summary;
+  }
+
+  const Data& data() const { return data_; }
+
+ private:
+  void advance(std::int64_t steps, RunSummary& summary) {
+    const auto start = std::chrono::steady_clock::now();
+    for (std::int64_t i = 0; i < steps && !stop_requested; i++) {
+      if (options_.control) apply_control(model_, data_, *options_.control);
+      const Status status = step(model_, data_);
+      summary.add(data_, status);
+    }
+    summary.add_wall_time(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  }
+
+  const Model& model_;
+  const RunOptions& options_;
+  std::int64_t steps_;
+  Data data_;
+  std::optional<CsvWriter> csv_;
+};
+
+}  // namespace
+
+int execute(const RunOptions& options) {
+  const Model model = load_model_loudly(options.model);
+  Run run(model, options);
+  std::signal(SIGINT, request_stop);
+  const RunSummary summary = run.simulate();
+  const bool stopped = stop_requested != 0;
+  fmt::print("{}", summary.text(model, run.data(), stopped));
+  return stopped ? kExitStopped : kExitOk;
+}
+
+}  // namespace corten::app

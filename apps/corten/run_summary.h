@@ -1,0 +1,42 @@
+// What a run did, gathered step by step and told in a few lines.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "corten/corten.h"
+
+namespace corten::app {
+
+class RunSummary {
+ public:
+  /// Notes the state that the run starts from.
+  RunSummary(const Model& model, const Data& data);
+
+  /// Notes one step's contacts and trouble.
+  void add(const Data& data, Status status);
+
+  /// Wall time spent stepping, without output.
+  void add_wall_time(double seconds) { wall_seconds_ += seconds; }
+
+  std::string text(const Model& model, const Data& data, bool stopped) const;
+
+ private:
+  static constexpr int kStatusBits = 16;
+
+  std::string speed_line(const Model& model, const Data& data) const;
+  std::string energy_line(const Model& model, const Data& data) const;
+  std::string contact_line(const Data& data) const;
+  std::string status_lines() const;
+
+  double start_time_;
+  std::array<double, 2> start_energy_;  ///< potential, kinetic
+  std::int64_t steps_ = 0;
+  double wall_seconds_ = 0;
+  std::int64_t contacts_ = 0;
+  int most_contacts_ = 0;
+  std::array<std::int64_t, kStatusBits> raised_{};  ///< steps that raised each status bit
+};
+
+}  // namespace corten::app

@@ -1,0 +1,37 @@
+# expect(STATUS [MATCHES regex] [LACKS regex] ARGS ...): runs corten, checks its exit status and its output (stdout and
+# stderr together), and leaves stdout in `printed`.
+file(REMOVE_RECURSE ${SCRATCH})
+file(MAKE_DIRECTORY ${SCRATCH})
+
+function(expect status)
+  cmake_parse_arguments(PARSE_ARGV 1 WANT "" "LACKS" "ARGS;MATCHES")
+  execute_process(COMMAND ${CORTEN} ${WANT_ARGS} WORKING_DIRECTORY ${SCRATCH} RESULT_VARIABLE result
+                  OUTPUT_VARIABLE out ERROR_VARIABLE err)
+  set(told "corten ${WANT_ARGS}\nexit status ${result}\n${out}${err}")
+  if(NOT result STREQUAL status)
+    message(FATAL_ERROR "expected exit status ${status}: ${told}")
+  endif()
+  foreach(regex IN LISTS WANT_MATCHES)
+    if(NOT "${out}${err}" MATCHES "${regex}")
+      message(FATAL_ERROR "expected \"${regex}\": ${told}")
+    endif()
+  endforeach()
+  if(WANT_LACKS AND "${out}${err}" MATCHES "${WANT_LACKS}")
+    message(FATAL_ERROR "did not expect \"${WANT_LACKS}\": ${told}")
+  endif()
+  set(printed "${out}" PARENT_SCOPE)
+endfunction()
+
+# A model with one hinge, a control and a keyframe, for tests that need to count numbers.
+file(WRITE ${SCRATCH}/hinge.xml "<mujoco model='one hinge'>
+  <option timestep='0.01'/>
+  <worldbody><body name='arm'><joint name='elbow' axis='0 1 0'/>
+    <geom type='capsule' size='0.02' fromto='0 0 0 0.3 0 0' contype='0' conaffinity='0'/></body></worldbody>
+  <actuator><motor name='pull' joint='elbow' ctrlrange='0 4' ctrllimited='true'/></actuator>
+  <keyframe><key name='up' qpos='-1.5' ctrl='2'/></keyframe>
+</mujoco>")
+file(WRITE ${SCRATCH}/bad.xml "<mujoco>
+  <worldbody><body name='arm'><joint axis='0 1 0'/>
+    <geom sice='0.1'/>
+  </body></worldbody>
+</mujoco>")
