@@ -1,0 +1,178 @@
+// The rules of the house that a compiler does not check: which folder may include which, what stage code may
+// not contain, and how long a file may grow.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+using Strings = std::vector<std::string>;
+using Folders = std::set<std::string>;
+
+const fs::path root = CORTEN_SOURCE_DIR;
+
+// What each folder of src may include, beside itself and the public headers.
+const std::map<std::string, Folders> kMayInclude = {
+    {"base", {}},
+    {"math", {"base"}},
+    {"exec", {"base"}},
+    {"model", {"math", "exec", "base"}},
+    {"mjcf", {"base", "math"}},
+    {"asset", {"base", "math"}},
+    {"compile", {"mjcf", "asset", "model", "cpu", "step", "dynamics", "exec", "math", "base"}},
+    {"dynamics", {"model", "exec", "math", "base"}},
+    {"collision", {"model", "exec", "math", "base"}},
+    {"constraint", {"model", "exec", "math", "base"}},
+    {"step", {"dynamics", "collision", "constraint", "model", "exec", "math", "base"}},
+    {"cpu", {"step", "dynamics", "collision", "constraint", "model", "exec", "math", "base"}},
+    {"cuda", {"step", "dynamics", "collision", "constraint", "model", "exec", "math", "base"}}};
+
+// Folders whose code runs on every executor.
+const Folders kStageFolders = {"dynamics", "collision", "constraint", "step"};
+// The only files that may ask which compiler is looking; src/cuda is made for one.
+const Folders kPlatformFiles = {"base/platform.h", "exec/exec.h"};
+
+constexpr int kLongestFile = 600;
+
+bool is_source(const fs::path& path) {
+  static const Folders endings = {".h", ".cpp", ".cu", ".cuh"};
+  return endings.count(path.extension().string()) > 0;
+}
+
+std::vector<fs::path> sources(const fs::path& folder) {
+  std::vector<fs::path> found;
+  if (!fs::exists(folder)) return found;
+  for (const auto& entry : fs::recursive_directory_iterator(folder))
+    if (is_source(entry.path())) found.push_back(entry.path());
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+std::string content(const fs::path& path) {
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+Strings quoted_includes(const std::string& text) {
+  static const std::regex pattern("(^|\n)[ \t]*#[ \t]*include[ \t]+\"([^\"]+)\"");
+  Strings found;
+  for (std::sregex_iterator it(text.begin(), text.end(), pattern), end; it != end; ++it)
+    found.push_back((*it)[2]);
+  return found;
+}
+
+/// The text without line comments and string literals, which may say anything.
+std::string code_only(const std::string& text) {
+  static const std::regex pattern(R"("(\\.|[^"\\\n])*"|//[^\n]*)");
+  return std::regex_replace(text, pattern, "");
+}
+
+/// Includes of `text`, a file of src/`folder`, that its folder may not have.
+Strings forbidden_includes(const std::string& folder, const std::string& text) {
+  Strings found;
+  for (const std::string& include : quoted_includes(text)) {
+    const std::string from = include.substr(0, include.find('/'));
+    if (from != "corten" && from != folder && kMayInclude.at(folder).count(from) == 0)
+      found.push_back(include);
+  }
+  return found;
+}
+
+/// Words that stage code may not have: it allocates nothing, throws nothing, calls no virtual function.
+Strings forbidden_words(const std::string& text) {
+  static const std::regex pattern(
+      R"(\bnew\b|\bdelete\b|\bthrow\b|\btry\b|\bvirtual\b|\bstd::(vector|string|function|map)\b|\bmalloc\b)");
+  const std::string code = code_only(text);
+  Strings found;
+  for (std::sregex_iterator it(code.begin(), code.end(), pattern), end; it != end; ++it)
+    found.push_back(it->str());
+  return found;
+}
+
+TEST(Lint, SeesIncludesAndWords) {
+  const std::string text =
+      "// #include \"cuda/kernel.h\" only in words\n#include \"corten/data.h\"\n#include \"model/views.h\"\n"
+      "#  include \"cpu/x.h\"\nint a = 0;  // a new throw\nconst char* s = \"virtual\";\n";
+  EXPECT_EQ(quoted_includes(text), (Strings{"corten/data.h", "model/views.h", "cpu/x.h"}));
+  EXPECT_EQ(forbidden_includes("dynamics", text), Strings{"cpu/x.h"});
+  EXPECT_EQ(forbidden_includes("math", text), (Strings{"model/views.h", "cpu/x.h"}));
+  EXPECT_EQ(forbidden_words(text), Strings{});
+  EXPECT_EQ(forbidden_words("auto* p = new int; throw p;"), (Strings{"new", "throw"}));
+}
+
+TEST(Lint, FindsTheSources) {
+  EXPECT_GT(sources(root / "src").size(), 50u);
+  EXPECT_GE(sources(root / "include").size(), 8u);
+}
+
+TEST(Lint, EveryFolderIncludesOnlyWhatItMay) {
+  for (const fs::path& file : sources(root / "src")) {
+    const std::string folder = fs::relative(file, root / "src").begin()->string();
+    ASSERT_TRUE(kMayInclude.count(folder)) << file << ": say here what the folder may include";
+    for (const std::string& include : forbidden_includes(folder, content(file)))
+      ADD_FAILURE() << file << " may not include \"" << include << '"';
+  }
+}
+
+TEST(Lint, PublicHeadersIncludeOnlyPublicHeaders) {
+  for (const fs::path& file : sources(root / "include"))
+    for (const std::string& include : quoted_includes(content(file)))
+      EXPECT_EQ(include.rfind("corten/", 0), 0u) << file << " may not include \"" << include << '"';
+}
+
+TEST(Lint, ProgramsUseOnlyThePublicApi) {
+  for (const char* folder : {"apps", "samples", "bench"})
+    for (const fs::path& file : sources(root / folder))
+      for (const std::string& include : quoted_includes(content(file))) {
+        const bool own = fs::exists(file.parent_path() / include);
+        EXPECT_TRUE(own || include.rfind("corten/", 0) == 0)
+            << file << " may not include \"" << include << '"';
+      }
+}
+
+TEST(Lint, OnlyTheExecutorsKnowThePlatform) {
+  for (const fs::path& file : sources(root / "src")) {
+    const std::string name = fs::relative(file, root / "src").generic_string();
+    if (name.rfind("cuda/", 0) == 0 || kPlatformFiles.count(name) > 0) continue;
+    EXPECT_EQ(code_only(content(file)).find("__CUDA"), std::string::npos) << file;
+    EXPECT_EQ(code_only(content(file)).find("__NVCC"), std::string::npos) << file;
+  }
+}
+
+TEST(Lint, StagesAllocateNothingAndThrowNothing) {
+  int checked = 0;
+  for (const std::string& folder : kStageFolders)
+    for (const fs::path& file : sources(root / "src" / folder)) {
+      checked++;
+      EXPECT_EQ(forbidden_words(content(file)), Strings{}) << file;
+    }
+  EXPECT_GT(checked, 10);
+}
+
+TEST(Lint, FilesStaySmall) {
+  for (const char* folder : {"src", "include", "apps", "samples", "bench", "tests"})
+    for (const fs::path& file : sources(root / folder)) {
+      const std::string text = content(file);
+      EXPECT_LE(std::count(text.begin(), text.end(), '\n'), kLongestFile) << file;
+    }
+}
+
+TEST(Lint, HeadersGuardThemselves) {
+  for (const char* folder : {"src", "include", "apps", "tests"})
+    for (const fs::path& file : sources(root / folder))
+      EXPECT_TRUE(file.extension() != ".h" || content(file).find("#pragma once") != std::string::npos)
+          << file;
+}
+
+}  // namespace

@@ -1,0 +1,127 @@
+// Stages in single precision stay near those in double precision: they are one source, so that what differs
+// is rounding.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "corten/corten.h"
+#include "dynamics/body_forces.h"
+#include "model/layout.h"
+#include "model/precision.h"
+#include "model/storage.h"
+#include "step/inverse.h"
+#include "step/step.h"
+#include "support/dense.h"
+#include "support/models.h"
+
+namespace corten::test {
+namespace {
+
+using detail::view_of;
+
+/// A model and a data in single precision.
+struct Single {
+  Single(const Model& model, const Data& start) {
+    m = convert_model<float>(view_of(model), model_arena);
+    static_cast<DataCapacity&>(d) = view_of(start);
+    data_arena = Arena(bind_data(m, d, nullptr));
+    bind_data(m, d, data_arena.data());
+    convert_data<float>(view_of(model), view_of(start), d);
+  }
+  Arena model_arena, data_arena;
+  ModelView<float> m{};
+  DataView<float> d{};
+};
+
+/// Reals of every field by name, as double.
+template <class T>
+std::map<std::string, Numbers> all_reals(const ModelSizes& sizes, const DataView<T>& view) {
+  std::map<std::string, Numbers> fields;
+  for_each_data_field<T>(
+      sizes, view, view,
+      [&]<class Element>(const char* name, std::size_t rows, std::size_t columns, const Element* at) {
+        if constexpr (!std::is_same_v<Element, int>) {
+          const T* reals = reinterpret_cast<const T*>(at);
+          fields[name] = Numbers(reals, reals + rows * columns * (sizeof(Element) / sizeof(T)));
+        }
+      });
+  return fields;
+}
+
+TEST(Precision, RoundTripThroughFloatKeepsFloats) {
+  const Model model = load_random({.seed = 1, .tendons = true, .actuators = true});
+  Data start(model);
+  randomize_state(model, start, 1);
+  for (double& q : start->qpos) q = static_cast<float>(q);
+  start->status = 5;
+  const Single single(model, start);
+  Data back(model);
+  convert_data<double>(view_of(model), single.d, view_of(back));
+  for (int i = 0; i < model->nq; i++) EXPECT_EQ(back->qpos[i], start->qpos[i]);
+  EXPECT_EQ(back->status, 5);
+  EXPECT_EQ(single.m.opt.timestep, static_cast<float>(model->opt.timestep));
+  EXPECT_EQ(single.m.opt.integrator, model->opt.integrator);
+  EXPECT_EQ(single.m.opt.gravity[2], -9.81f);
+}
+
+class FloatModels : public testing::TestWithParam<std::string> {};
+
+TEST_P(FloatModels, StayNearDoubleAfterOneStep) {
+  const Model loaded = load(data_folder() / "conformance/cases" / GetParam());
+  for (int integrator = 0; integrator < 4; integrator++) {
+    const Model model = with(loaded, [&](Option& option) { option.integrator = integrator; });
+    Data data(model);
+    randomize_state(model, data, 1);
+    // Both start from the same numbers.
+    for (double& q : data->qpos) q = static_cast<float>(q);
+    for (double& v : data->qvel) v = static_cast<float>(v);
+    Single single(model, data);
+    step(view_of(model), view_of(data), SerialExec{});
+    step(single.m, single.d, SerialExec{});
+    const auto wide = all_reals(view_of(model), view_of(data)), narrow = all_reals(single.m, single.d);
+    for (const char* field : {"time", "qpos", "qvel", "act", "xpos", "xquat", "cvel", "ten_length"})
+      EXPECT_LT(relative_error(wide.at(field), narrow.at(field)), 1e-4)
+          << field << ", integrator " << integrator;
+    EXPECT_EQ(*single.d.status, data->status);
+  }
+}
+
+std::vector<std::string> models() {
+  std::vector<std::string> all;
+  for (const char* group : {"smooth", "smooth_more"})
+    for (const auto& path : case_models(group))
+      // Half a kilometre away the coordinates themselves have no more digits than this asks for.
+      if (path.stem() != "far_from_origin")
+        all.push_back(std::string(group) + "/" + path.filename().string());
+  return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, FloatModels, testing::ValuesIn(models()), [](const auto& info) {
+  const std::filesystem::path path = info.param;
+  return path.parent_path().string() + "_" + path.stem().string();
+});
+
+TEST(Precision, RandomTreesInFloatHaveTheSameForces) {
+  for (unsigned seed = 1; seed <= 10; seed++) {
+    const Model model = load_random({.seed = seed, .fluid = true, .tendons = true, .actuators = true});
+    Data data(model);
+    randomize_state(model, data, seed);
+    for (double& q : data->qpos) q = static_cast<float>(q);
+    for (double& v : data->qvel) v = static_cast<float>(v);
+    Single single(model, data);
+    forward(view_of(model), view_of(data), SerialExec{});
+    forward(single.m, single.d, SerialExec{});
+    inverse(view_of(model), view_of(data), SerialExec{});
+    inverse(single.m, single.d, SerialExec{});
+    const auto wide = all_reals(view_of(model), view_of(data)), narrow = all_reals(single.m, single.d);
+    for (const char* field :
+         {"M", "qfrc_bias", "qfrc_passive", "qfrc_actuator", "qfrc_smooth", "cinert", "cdof_dot"})
+      EXPECT_LT(relative_error(wide.at(field), narrow.at(field)), 1e-4) << field << ", seed " << seed;
+  }
+}
+
+}  // namespace
+}  // namespace corten::test

@@ -1,0 +1,116 @@
+// The same stages on several lanes that are threads: every field of every Data must have the same bits as on
+// one thread. Under ThreadSanitizer a missing sync() shows here, on any machine.
+#include "exec/thread_lanes.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "corten/corten.h"
+#include "dynamics/body_forces.h"
+#include "model/storage.h"
+#include "step/inverse.h"
+#include "step/step.h"
+#include "support/fields.h"
+#include "support/models.h"
+#include "support/sanitizers.h"
+
+namespace corten::test {
+namespace {
+
+using Fields = std::vector<std::string>;
+using detail::view_of;
+
+/// A few steps, then everything else that reads the state.
+template <class Exec>
+void play(const ModelView<double>& m, const DataView<double>& d, int steps, Exec exec) {
+  for (int i = 0; i < steps; i++) step(m, d, exec);
+  forward(m, d, exec);
+  body_forces(m, d, exec);
+  subtree_velocity(m, d, exec);
+  potential_energy(m, d, exec);
+  kinetic_energy(m, d, exec);
+  inverse(m, d, exec);
+  step1(m, d, exec);
+  step2(m, d, exec);
+}
+
+template <int N>
+void expect_equal_to_serial(const Model& model, const Data& start, int steps) {
+  Data serial = start, lanes = start;
+  play(view_of(model), view_of(serial), steps, SerialExec{});
+  run_on_thread_lanes<N>([&](auto exec) { play(view_of(model), view_of(lanes), steps, exec); });
+  EXPECT_EQ(differing_fields(serial, lanes), Fields{}) << "with " << N << " lanes";
+  EXPECT_NE(differing_fields(serial, start), Fields{}) << "nothing moved";
+}
+
+Model with_integrator(const Model& model, int integrator) {
+  return with(model, [&](Option& option) { option.integrator = integrator; });
+}
+
+class ThreadLanes : public testing::TestWithParam<std::string> {};
+
+TEST_P(ThreadLanes, GiveTheBitsOfOneThread) {
+  const Model loaded = load(data_folder() / "conformance/cases" / GetParam());
+  if (kSanitized && loaded->nv > 30) GTEST_SKIP() << "too slow here";
+  for (int integrator = 0; integrator < 4; integrator++) {
+    const Model model = with_integrator(loaded, integrator);
+    Data start(model);
+    randomize_state(model, start, 1);
+    randomize_forces(model, start, 1, 0.1);
+    expect_equal_to_serial<4>(model, start, repetitions(3, 1));
+  }
+}
+
+std::vector<std::string> models() {
+  std::vector<std::string> all;
+  for (const char* group : {"smooth", "smooth_more"})
+    for (const auto& path : case_models(group))
+      if (path.stem() != "nothing_moves") all.push_back(std::string(group) + "/" + path.filename().string());
+  return all;
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, ThreadLanes, testing::ValuesIn(models()), [](const auto& info) {
+  const std::filesystem::path path = info.param;
+  return path.parent_path().string() + "_" + path.stem().string();
+});
+
+TEST(ThreadLanesOnTrees, GiveTheBitsOfOneThreadForEveryWidth) {
+  for (unsigned seed = 1; seed <= static_cast<unsigned>(repetitions(3, 1)); seed++) {
+    const Model loaded = load_random({.seed = seed,
+                                      .bodies = 10,
+                                      .flags = "energy=\"enable\" invdiscrete=\"enable\"",
+                                      .fluid = true,
+                                      .tendons = true,
+                                      .tendon_armature = true,
+                                      .actuators = true});
+    for (int integrator = 0; integrator < 4; integrator++) {
+      const Model model = with_integrator(loaded, integrator);
+      Data start(model);
+      randomize_state(model, start, seed);
+      randomize_forces(model, start, seed);
+      expect_equal_to_serial<2>(model, start, 1);
+      expect_equal_to_serial<3>(model, start, 1);
+      expect_equal_to_serial<8>(model, start, 1);
+    }
+  }
+}
+
+TEST(ThreadLanesOnTrees, AgreeOnBadStates) {
+  const Model model = load_random({.seed = 4, .actuators = true});
+  ASSERT_GT(model->nu, 0);
+  auto spoil = [&](auto change) {
+    Data start(model);
+    randomize_state(model, start, 1);
+    change(start);
+    expect_equal_to_serial<4>(model, start, 2);
+  };
+  spoil([](Data& d) { d->qpos[0] = NAN; });
+  spoil([](Data& d) { d->qvel[1] = INFINITY; });
+  spoil([](Data& d) { d->ctrl[0] = NAN; });
+  spoil([](Data& d) { d->qfrc_applied[2] = 1e300; });
+}
+
+}  // namespace
+}  // namespace corten::test
