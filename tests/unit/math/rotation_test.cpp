@@ -21,14 +21,6 @@ Q random_rotation(test::Random& random) {
 void expect_near(V a, V b, double tolerance = 1e-14) {
   for (int k = 0; k < 3; k++) EXPECT_NEAR(a[k], b[k], tolerance);
 }
-void expect_same_rotation(Q a, Q b, double tolerance = 1e-14) {
-  const double sign = a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z < 0 ? -1 : 1;
-  EXPECT_NEAR(a.w, sign * b.w, tolerance);
-  EXPECT_NEAR(a.x, sign * b.x, tolerance);
-  EXPECT_NEAR(a.y, sign * b.y, tolerance);
-  EXPECT_NEAR(a.z, sign * b.z, tolerance);
-}
-
 /// exp of the cross-product matrix of v by its power series.
 M exponential(V v) {
   const M K = {{0, -v.z, v.y, v.z, 0, -v.x, -v.y, v.x, 0}};
