@@ -28,10 +28,11 @@ const char* kArm = R"(
 </mujoco>)";
 
 /// A model that is empty in one way or another.
-const char* kEmptyModels[] = {"<mujoco/>", "<mujoco><worldbody><geom size='0.1'/></worldbody></mujoco>",
-                              "<mujoco><worldbody><body><geom size='0.1'/><body pos='0 0 1'><geom "
-                              "size='0.1'/></body></body></worldbody></mujoco>",
-                              "<mujoco><worldbody><body mocap='true'/></worldbody></mujoco>"};
+const char* kEmptyModels[] = {
+    R"(<mujoco/>)", R"(<mujoco><worldbody><geom size="0.1"/></worldbody></mujoco>)",
+    R"(<mujoco><worldbody><body mocap="true"/></worldbody></mujoco>)",
+    R"(<mujoco><worldbody><body><geom size="0.1"/><body pos="0 0 1"><geom size="0.1"/></body></body>
+                                 </worldbody></mujoco>)"};
 
 TEST(EmptyModels, WorkInEveryFunction) {
   for (const char* xml : kEmptyModels)
