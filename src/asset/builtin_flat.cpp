@@ -1,0 +1,76 @@
+// Cones, wedges of a sphere and plates.
+#include <cmath>
+#include <numbers>
+
+#include "asset/builtin_shapes.h"
+
+namespace corten::asset {
+
+namespace {
+
+using std::numbers::pi;
+
+Vec3<float> in_single(Vec3<double> v) { return {float(v.x), float(v.y), float(v.z)}; }
+
+/// Bounds of a wedge's bins: even between -1 and 1, drawn towards the middle by gamma, then scaled.
+std::vector<double> bin_edges(int bins, double fov_degrees, double gamma) {
+  std::vector<double> edges;
+  double at = -1;
+  for (int i = 0; i <= bins; i++, at += 2.0 / bins) {
+    const double drawn = gamma == 0 ? at : gamma * std::pow(at, 5) + (1 - gamma) * at;
+    edges.push_back(drawn * (fov_degrees * pi / 180));
+  }
+  return edges;
+}
+
+}  // namespace
+
+// No faces: the hull gives them.
+RawMesh make_cone(int edges, double top_radius) {
+  RawMesh mesh;
+  for (int i = 0; i < edges; i++) {
+    const double angle = 2 * i * pi / edges;
+    mesh.vertices.push_back(in_single({std::cos(angle), std::sin(angle), -1}));
+  }
+  if (!(top_radius > 0)) {
+    mesh.vertices.push_back({0, 0, 1});
+    return mesh;
+  }
+  // The top goes on counting, so its angles differ from the bottom's in the last bit.
+  for (int i = edges; i < 2 * edges; i++) {
+    const double angle = 2 * i * pi / edges;
+    mesh.vertices.push_back(in_single({top_radius * std::cos(angle), top_radius * std::sin(angle), 1}));
+  }
+  return mesh;
+}
+
+RawMesh make_wedge(std::array<int, 2> resolution, std::array<double, 2> fov_degrees, double gamma) {
+  const std::vector<double> azimuths = bin_edges(resolution[0], fov_degrees[0], gamma),
+                            elevations = bin_edges(resolution[1], fov_degrees[1], gamma);
+  RawMesh mesh;
+  for (int i = 0; i < resolution[0]; i++)
+    for (int j = 0; j < resolution[1]; j++) {
+      const double azimuth = 0.5 * (azimuths[i + 1] + azimuths[i]),
+                   elevation = 0.5 * (elevations[j + 1] + elevations[j]);
+      mesh.vertices.push_back(in_single({std::cos(elevation) * std::sin(azimuth), std::sin(elevation),
+                                         -std::cos(elevation) * std::cos(azimuth)}));
+    }
+  return mesh;
+}
+
+RawMesh make_plate(std::array<int, 2> resolution) {
+  RawMesh mesh;
+  mesh.shell_only = true;
+  const auto at = [&](int i, int j) { return i * resolution[1] + j; };
+  for (int i = 0; i < resolution[0]; i++)
+    for (int j = 0; j < resolution[1]; j++) {
+      mesh.vertices.push_back(
+          in_single({-1 + (i + 0.5) * (2.0 / resolution[0]), -1 + (j + 0.5) * (2.0 / resolution[1]), -1}));
+      if (i == 0 || j == 0) continue;
+      mesh.faces.push_back({at(i - 1, j - 1), at(i, j - 1), at(i - 1, j)});
+      mesh.faces.push_back({at(i, j), at(i - 1, j), at(i, j - 1)});
+    }
+  return mesh;
+}
+
+}  // namespace corten::asset

@@ -1,0 +1,208 @@
+#include "asset/mesh.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "asset/principal_axes.h"
+
+namespace corten::asset {
+
+namespace {
+
+using Vec = Vec3<double>;
+
+/// Volumes and areas below this count as none.
+constexpr double kNothing = 1e-15;
+/// Triangles this small have no orientation to disagree about.
+const double kSmallestOriented = std::sqrt(kNothing);
+
+/// A mesh on its way: vertices in double precision, faces that may still change.
+struct Draft {
+  std::vector<Vec> vertices;
+  std::vector<Triangle> faces;
+  Mesh mesh;
+};
+
+std::vector<Vec> in_double(const std::vector<Vec3<float>>& vertices) {
+  std::vector<Vec> converted;
+  converted.reserve(vertices.size());
+  for (const Vec3<float>& v : vertices) converted.push_back({v.x, v.y, v.z});
+  return converted;
+}
+
+std::vector<Vec3<float>> in_single(const std::vector<Vec>& vertices) {
+  std::vector<Vec3<float>> converted;
+  converted.reserve(vertices.size());
+  for (const Vec& v : vertices) converted.push_back({float(v.x), float(v.y), float(v.z)});
+  return converted;
+}
+
+bool is_identity(Quat<double> q) { return q.w == 1 && q.x == 0 && q.y == 0 && q.z == 0; }
+
+void place(std::vector<Vec>& vertices, const MeshSettings& settings) {
+  const Mat3<double> frame = matrix(normalized(settings.refquat));
+  const bool turns = !is_identity(settings.refquat);
+  for (Vec& v : vertices) {
+    v -= settings.refpos;
+    if (turns) v = transposed_times(frame, v);
+    v = scaled(v, settings.scale);
+  }
+}
+
+void turn_faces(std::vector<Triangle>& faces) {
+  for (Triangle& t : faces) std::swap(t[1], t[2]);
+}
+
+/// Whether some edge is run through twice in the same direction. Two faces that meet properly pass their
+/// common edge in opposite directions.
+bool disagrees_about_orientation(const Draft& draft) {
+  std::vector<std::pair<int, int>> edges;
+  edges.reserve(3 * draft.faces.size());
+  for (const Triangle& t : draft.faces) {
+    const Vec a = draft.vertices[t[0]], b = draft.vertices[t[1]], c = draft.vertices[t[2]];
+    if (0.5 * norm(cross(b - a, c - a)) <= kSmallestOriented) continue;
+    for (int k = 0; k < 3; k++) edges.push_back({t[k], t[(k + 1) % 3]});
+  }
+  std::sort(edges.begin(), edges.end());
+  return std::adjacent_find(edges.begin(), edges.end()) != edges.end();
+}
+
+Box bounds(const std::vector<Vec>& vertices) {
+  constexpr double kFar = std::numeric_limits<double>::max();
+  Box box{{kFar, kFar, kFar}, {-kFar, -kFar, -kFar}};
+  for (const Vec& v : vertices)
+    for (int i = 0; i < 3; i++) {
+      box.low[i] = std::min(box.low[i], v[i]);
+      box.high[i] = std::max(box.high[i], v[i]);
+    }
+  return box;
+}
+
+/// Mass properties from the faces; none, with a warning, where the faces give no sound answer.
+std::optional<MassProperties> measure(Draft& draft, bool orientation_is_sound) {
+  Mesh& mesh = draft.mesh;
+  if (surface_area(draft.vertices, draft.faces) < kNothing) {
+    mesh.warnings.push_back("the mesh has no surface: all its faces are points or lines");
+    return std::nullopt;
+  }
+  if (mesh.inertia == InertiaMode::exact && !orientation_is_sound) {
+    mesh.warnings.push_back(
+        "neighbouring faces look to opposite sides, so its exact volume is not defined; turn the faces, or "
+        "set inertia to legacy, convex or shell");
+    return std::nullopt;
+  }
+  const auto& faces = mesh.inertia == InertiaMode::convex ? mesh.hull.faces : draft.faces;
+  MassProperties found = mass_properties(draft.vertices, faces, draft.faces, mesh.inertia);
+  if (found.amount <= -kNothing) {
+    mesh.warnings.push_back("all faces look inwards; its volume is taken as if they were turned round");
+    found.amount = -found.amount;
+    for (double& entry : found.inertia.m) entry = -entry;
+  }
+  if (found.amount < kNothing) {
+    mesh.warnings.push_back("the mesh has no volume; set inertia to shell if it is a thin sheet");
+    return std::nullopt;
+  }
+  return found;
+}
+
+/// A body's moments obey the triangle inequality; a surface that is not closed can give others.
+bool is_physical(Vec moments) {
+  const double slack = 1e-9 + 1e-6 * moments.x;
+  return moments.z > 0 && moments.y + moments.z >= moments.x - slack;
+}
+
+Vec box_of_moments(Vec m, double amount) {
+  const auto half = [&](double twice_square) {
+    return 0.5 * std::sqrt(6 * std::max(0.0, twice_square) / amount);
+  };
+  return {half(m.y + m.z - m.x), half(m.x + m.z - m.y), half(m.x + m.y - m.z)};
+}
+
+void stand_in_as_box(Draft& draft) {
+  Mesh& mesh = draft.mesh;
+  mesh.warnings.push_back("mass and inertia are those of its bounding box");
+  const Box box = bounds(draft.vertices);
+  const MassProperties solid = box_mass_properties(box.low, box.high);
+  mesh.stands_in_as_box = true;
+  mesh.pos = solid.center;
+  mesh.amount = solid.amount;
+  mesh.moments = {solid.inertia.m[0], solid.inertia.m[4], solid.inertia.m[8]};
+  mesh.inertia_box = 0.5 * (box.high - box.low);
+}
+
+void find_frame(Draft& draft, bool orientation_is_sound) {
+  Mesh& mesh = draft.mesh;
+  const std::optional<MassProperties> found = measure(draft, orientation_is_sound);
+  if (!found) return stand_in_as_box(draft);
+  const PrincipalAxes axes = principal_axes(found->inertia);
+  if (!is_physical(axes.moments)) {
+    mesh.warnings.push_back("the mesh is not closed: no body has the moments of inertia that it gives");
+    return stand_in_as_box(draft);
+  }
+  mesh.pos = found->center;
+  mesh.quat = axes.axes;
+  mesh.amount = found->amount;
+  mesh.moments = axes.moments;
+  mesh.inertia_box = box_of_moments(axes.moments, found->amount);
+}
+
+void move_into_frame(std::vector<Vec>& vertices, const Mesh& mesh) {
+  const Mat3<double> frame = matrix(mesh.quat);
+  for (Vec& v : vertices) v = transposed_times(frame, v - mesh.pos);
+}
+
+std::optional<Failure> make_hull(Draft& draft, const MeshSettings& settings) {
+  const bool gives_inertia = draft.mesh.inertia == InertiaMode::convex;
+  if (!settings.needs_hull && !gives_inertia && !draft.faces.empty()) return std::nullopt;
+  Result<Hull> hull = convex_hull(draft.vertices, settings.maxhullvert);
+  if (!hull) return Failure{hull.error()};
+  draft.mesh.extent = hull->extent;
+  draft.mesh.hull = std::move(*hull);
+  static constexpr const char* kNames[] = {"coincide", "lie on a line", "lie in a plane"};
+  if (draft.mesh.extent != Extent::solid)
+    draft.mesh.warnings.push_back(std::string("all vertices ") + kNames[static_cast<int>(draft.mesh.extent)]);
+  return std::nullopt;
+}
+
+std::optional<Failure> check(const RawMesh& raw, const MeshSettings& settings) {
+  if (raw.vertices.size() < 4)
+    return Failure{"a mesh needs at least 4 vertices, and this one has " +
+                   std::to_string(raw.vertices.size())};
+  if (settings.maxhullvert >= 0 && settings.maxhullvert < 4) return Failure{"maxhullvert must be 4 or more"};
+  for (double number :
+       {settings.scale.x, settings.scale.y, settings.scale.z, settings.refpos.x, settings.refpos.y,
+        settings.refpos.z, settings.refquat.w, settings.refquat.x, settings.refquat.y, settings.refquat.z})
+    if (!std::isfinite(number)) return Failure{"scale, refpos and refquat must be finite"};
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<Mesh> process_mesh(const RawMesh& raw, const MeshSettings& settings) {
+  if (auto failure = check(raw, settings)) return *failure;
+  Draft draft{in_double(raw.vertices), raw.faces, {}};
+  Mesh& mesh = draft.mesh;
+  mesh.warnings = raw.warnings;
+  mesh.inertia = raw.shell_only ? InertiaMode::shell : settings.inertia;
+  const Vec scale = settings.scale;
+  if (raw.mirroring_turns_faces && !(scale.x * scale.y * scale.z > 0)) turn_faces(draft.faces);
+
+  // Asked of the faces given: those of a hull always agree.
+  const bool sound = mesh.inertia != InertiaMode::exact || !disagrees_about_orientation(draft);
+  if (auto failure = make_hull(draft, settings)) return *failure;
+  if (draft.faces.empty()) draft.faces = mesh.hull.faces;
+  mesh.sides = hull_sides(draft.vertices, mesh.hull.faces);
+
+  place(draft.vertices, settings);
+  find_frame(draft, sound);
+  move_into_frame(draft.vertices, mesh);
+  mesh.bounds = bounds(draft.vertices);
+  mesh.vertices = in_single(draft.vertices);
+  mesh.faces = std::move(draft.faces);
+  return std::move(mesh);
+}
+
+}  // namespace corten::asset

@@ -1,0 +1,71 @@
+// MSH, the reference's own binary format: four int32 counts (vertices, normals, texture coordinates, faces),
+// then float32 vertices, normals and texture coordinates, then int32 faces.
+#include "asset/byte_reader.h"
+#include "asset/mesh_file.h"
+#include "asset/vertices.h"
+
+namespace corten::asset {
+
+namespace {
+
+struct Counts {
+  std::int32_t vertices, normals, texcoords, faces;
+
+  bool possible() const {
+    return vertices >= 4 && faces >= 0 && (normals == 0 || normals == vertices) &&
+           (texcoords == 0 || texcoords == vertices);
+  }
+  std::uint64_t bytes() const {
+    return 4 * (3ull * vertices + 3ull * normals + 2ull * texcoords + 3ull * faces);
+  }
+};
+
+std::optional<Failure> read_vertices(ByteReader& file, int count, RawMesh& mesh) {
+  mesh.vertices.resize(count);
+  for (int i = 0; i < count; i++) {
+    Vec3<float>& v = mesh.vertices[i];
+    for (int axis = 0; axis < 3; axis++) v[axis] = file.read<float>();
+    if (!is_finite(v))
+      return Failure{"byte " + std::to_string(file.offset() - 12) + ": vertex " + std::to_string(i) +
+                     " is not finite"};
+  }
+  return std::nullopt;
+}
+
+std::optional<Failure> read_faces(ByteReader& file, int count, RawMesh& mesh) {
+  mesh.faces.resize(count);
+  for (int i = 0; i < count; i++)
+    for (int& corner : mesh.faces[i]) {
+      corner = file.read<std::int32_t>();
+      if (corner < 0 || corner >= static_cast<int>(mesh.vertices.size()))
+        return Failure{"byte " + std::to_string(file.offset() - 4) + ": face " + std::to_string(i) +
+                       " has vertex index " + std::to_string(corner) + ", but there are " +
+                       std::to_string(mesh.vertices.size()) + " vertices"};
+    }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<RawMesh> decode_msh(Bytes bytes) {
+  ByteReader file(bytes);
+  if (!file.has(16)) return Failure{"the file ends inside the MSH header of 16 bytes"};
+  Counts counts{};
+  for (std::int32_t* count : {&counts.vertices, &counts.normals, &counts.texcoords, &counts.faces})
+    *count = file.read<std::int32_t>();
+  if (!counts.possible())
+    return Failure{
+        "byte 0: impossible counts: there must be 4 or more vertices, and as many normals and "
+        "texture coordinates, or none"};
+  if (counts.bytes() != file.left())
+    return Failure{"the MSH header needs " + std::to_string(16 + counts.bytes()) +
+                   " bytes, but the file has " + std::to_string(bytes.size())};
+  RawMesh mesh;
+  mesh.mirroring_turns_faces = true;
+  if (auto failure = read_vertices(file, counts.vertices, mesh)) return *failure;
+  file.skip(12ull * counts.normals + 8ull * counts.texcoords);
+  if (auto failure = read_faces(file, counts.faces, mesh)) return *failure;
+  return mesh;
+}
+
+}  // namespace corten::asset

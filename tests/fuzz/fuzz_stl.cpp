@@ -1,0 +1,6 @@
+// libFuzzer target: the STL decoder, and what follows it.
+#include "fuzz_mesh.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+  return corten::asset::fuzz_mesh(corten::asset::decode_stl, data, size);
+}
