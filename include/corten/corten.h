@@ -4,5 +4,6 @@
 #include "corten/data.h"
 #include "corten/error.h"
 #include "corten/model.h"
+#include "corten/model_file.h"
 #include "corten/simulate.h"
 #include "corten/types.h"

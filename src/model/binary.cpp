@@ -1,0 +1,220 @@
+// Binary models. Layout: magic, format version, signature of the field tables, length and checksum of the
+// content; then sizes, options, statistics, the arena, and texts. Everything is read through one cursor that
+// never passes the end, and nothing is allocated that the bytes at hand could not fill.
+#include <cstdint>
+#include <cstring>
+#include <fstream>
+#include <stdexcept>
+#include <utility>
+
+#include "base/hash.h"
+#include "corten/model_file.h"
+#include "model/storage.h"
+
+namespace corten {
+
+namespace {
+
+constexpr char kMagic[8] = {'C', 'O', 'R', 'T', 'E', 'N', 'M', '\0'};
+constexpr std::uint32_t kVersion = 1;
+
+struct Header {
+  char magic[8];
+  std::uint32_t version;
+  std::uint32_t byte_order;
+  std::uint64_t tables;
+  std::uint64_t length;
+  std::uint64_t checksum;
+};
+constexpr std::uint32_t kByteOrder = 0x01020304;
+
+/// Changes whenever a table does: an old file then cannot be taken for a new one.
+std::uint64_t table_signature() {
+  std::string all;
+#define CORTEN_ADD(...) all += #__VA_ARGS__ ";";
+  CORTEN_MODEL_SIZES(CORTEN_ADD)
+  CORTEN_OPTION_FIELDS(CORTEN_ADD)
+  CORTEN_STATISTIC_FIELDS(CORTEN_ADD)
+  CORTEN_MODEL_FIELDS(CORTEN_ADD)
+#undef CORTEN_ADD
+  return Hash().add(std::as_bytes(std::span(all))).value();
+}
+
+class Writer {
+ public:
+  void bytes(const void* from, std::size_t size) {
+    auto* begin = static_cast<const std::byte*>(from);
+    out_.insert(out_.end(), begin, begin + size);
+  }
+  template <class Plain>
+  void plain(const Plain& value) {
+    bytes(&value, sizeof value);
+  }
+  void text(const std::string& value) {
+    plain(static_cast<std::uint64_t>(value.size()));
+    bytes(value.data(), value.size());
+  }
+  std::vector<std::byte> take() { return std::move(out_); }
+
+ private:
+  std::vector<std::byte> out_;
+};
+
+/// Thrown inside this file only; becomes a LoadError with the file's name.
+struct Damaged {
+  std::string what;
+};
+
+class Reader {
+ public:
+  explicit Reader(std::span<const std::byte> in) : in_(in) {}
+
+  std::span<const std::byte> bytes(std::uint64_t size) {
+    if (size > in_.size()) throw Damaged{"the file ends too early"};
+    auto piece = in_.first(static_cast<std::size_t>(size));
+    in_ = in_.subspan(piece.size());
+    return piece;
+  }
+  template <class Plain>
+  Plain plain() {
+    Plain value;
+    std::memcpy(&value, bytes(sizeof value).data(), sizeof value);
+    return value;
+  }
+  std::string text() {
+    auto piece = bytes(plain<std::uint64_t>());
+    return {reinterpret_cast<const char*>(piece.data()), piece.size()};
+  }
+  /// How many items follow; each takes at least `least` bytes, so a lying count is seen at once.
+  std::size_t count(std::size_t least) {
+    const auto n = plain<std::uint64_t>();
+    if (n > in_.size() / least) throw Damaged{"a count is larger than the file"};
+    return static_cast<std::size_t>(n);
+  }
+  bool at_end() const { return in_.empty(); }
+
+ private:
+  std::span<const std::byte> in_;
+};
+
+void write_texts(Writer& out, const detail::ModelStorage& storage) {
+  out.text(storage.name);
+  for (const detail::NameTable& table : storage.names) {
+    out.plain(static_cast<std::uint64_t>(table.names.size()));
+    for (const std::string& name : table.names) out.text(name);
+  }
+  out.plain(static_cast<std::uint64_t>(storage.warnings.size()));
+  for (const Diagnostic& d : storage.warnings) {
+    out.plain(d.line);
+    for (const std::string* text : {&d.file, &d.element, &d.message}) out.text(*text);
+  }
+}
+
+void read_texts(Reader& in, detail::ModelStorage& storage) {
+  storage.name = in.text();
+  for (detail::NameTable& table : storage.names) {
+    table.names.resize(in.count(sizeof(std::uint64_t)));
+    for (std::size_t i = 0; i < table.names.size(); i++) {
+      table.names[i] = in.text();
+      if (!table.names[i].empty()) table.ids.emplace(table.names[i], static_cast<int>(i));
+    }
+  }
+  storage.warnings.resize(in.count(sizeof(int)));
+  for (Diagnostic& d : storage.warnings) {
+    d.severity = Severity::warning;
+    d.line = in.plain<int>();
+    for (std::string* text : {&d.file, &d.element, &d.message}) *text = in.text();
+  }
+}
+
+ModelSizes read_sizes(Reader& in) {
+  const ModelSizes sizes = in.plain<ModelSizes>();
+#define CORTEN_CHECK(name, meaning) \
+  if (sizes.name < 0) throw Damaged{"size " #name " is " + std::to_string(sizes.name)};
+  CORTEN_MODEL_SIZES(CORTEN_CHECK)
+#undef CORTEN_CHECK
+  return sizes;
+}
+
+std::shared_ptr<const detail::ModelStorage> read_content(std::span<const std::byte> content) {
+  Reader in(content);
+  const ModelSizes sizes = read_sizes(in);
+  const auto arena_size = in.plain<std::uint64_t>();
+  ModelView<double> measured{};
+  static_cast<ModelSizes&>(measured) = sizes;
+  // Measured before anything is allocated: sizes that disagree with the file cost nothing.
+  if (arena_size > content.size() || bind_model(measured, nullptr) != arena_size)
+    throw Damaged{"sizes and arrays disagree"};
+  auto storage = detail::make_model_storage(sizes);
+  storage->fields.opt = in.plain<Option>();
+  storage->fields.stat = in.plain<Statistic>();
+  std::memcpy(storage->arena->data(), in.bytes(arena_size).data(), static_cast<std::size_t>(arena_size));
+  read_texts(in, *storage);
+  if (!in.at_end()) throw Damaged{"bytes are left over"};
+  detail::refresh_options(*storage);
+  return storage;
+}
+
+std::shared_ptr<const detail::ModelStorage> read_file_content(std::span<const std::byte> bytes) {
+  Reader in(bytes);
+  const auto header = in.plain<Header>();
+  if (std::memcmp(header.magic, kMagic, sizeof kMagic) != 0)
+    throw Damaged{"this is not a binary Corten model"};
+  if (header.byte_order != kByteOrder) throw Damaged{"it was written on a machine of the other byte order"};
+  if (header.version != kVersion || header.tables != table_signature())
+    throw Damaged{"it was written by another release; load the MJCF again"};
+  const auto content = in.bytes(header.length);
+  if (!in.at_end()) throw Damaged{"bytes are left over"};
+  if (Hash().add(content).value() != header.checksum)
+    throw Damaged{"the checksum is wrong: the file is damaged"};
+  return read_content(content);
+}
+
+}  // namespace
+
+std::vector<std::byte> to_binary(const Model& model) {
+  const detail::ModelStorage& storage = model.storage();
+  Writer content;
+  content.plain(static_cast<const ModelSizes&>(storage.view));
+  content.plain(static_cast<std::uint64_t>(storage.arena->size()));
+  content.plain(storage.fields.opt);
+  content.plain(storage.fields.stat);
+  content.bytes(storage.arena->data(), storage.arena->size());
+  write_texts(content, storage);
+  const std::vector<std::byte> body = content.take();
+
+  Header header{{}, kVersion, kByteOrder, table_signature(), body.size(), Hash().add(body).value()};
+  std::memcpy(header.magic, kMagic, sizeof kMagic);
+  Writer file;
+  file.plain(header);
+  file.bytes(body.data(), body.size());
+  return file.take();
+}
+
+Model from_binary(std::span<const std::byte> bytes, const std::string& name) {
+  try {
+    return Model(read_file_content(bytes));
+  } catch (const Damaged& damaged) {
+    throw LoadError({{Severity::error, name, 0, "", "binary model: " + damaged.what}});
+  }
+}
+
+void save_binary(const Model& model, const std::filesystem::path& path) {
+  const std::vector<std::byte> bytes = to_binary(model);
+  std::ofstream file(path, std::ios::binary);
+  file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  if (!file.flush()) throw std::runtime_error("cannot write " + path.string());
+}
+
+Model load_binary(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary | std::ios::ate);
+  const std::streamoff size = file ? static_cast<std::streamoff>(file.tellg()) : -1;
+  std::vector<std::byte> bytes(size > 0 ? static_cast<std::size_t>(size) : 0);
+  file.seekg(0);
+  file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+  if (size < 0 || !file)
+    throw LoadError({{Severity::error, path.string(), 0, "", "the file cannot be read"}});
+  return from_binary(bytes, path.string());
+}
+
+}  // namespace corten
