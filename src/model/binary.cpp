@@ -1,6 +1,7 @@
 // Binary models. Layout: magic, format version, signature of the field tables, length and checksum of the
 // content; then sizes, options, statistics, the arena, and texts. Everything is read through one cursor that
 // never passes the end, and nothing is allocated that the bytes at hand could not fill.
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <fstream>
@@ -136,6 +137,19 @@ ModelSizes read_sizes(Reader& in) {
   return sizes;
 }
 
+/// Counts that size no array of the model must still agree with what the arrays say.
+void check_counts(const ModelView<double>& m) {
+  int trees = 0, compensated = 0;
+  long long readings = 0;
+  for (int b = 0; b < m.nbody; b++) {
+    trees = std::max(trees, m.body_treeid[b] + 1);
+    compensated += m.body_gravcomp[b] > 0;
+  }
+  for (int i = 0; i < m.nsensor; i++) readings += m.sensor_dim[i];
+  if (trees != m.ntree || compensated != m.ngravcomp || readings != m.nsensordata)
+    throw Damaged{"counts and arrays disagree"};
+}
+
 std::shared_ptr<const detail::ModelStorage> read_content(std::span<const std::byte> content) {
   Reader in(content);
   const ModelSizes sizes = read_sizes(in);
@@ -149,6 +163,7 @@ std::shared_ptr<const detail::ModelStorage> read_content(std::span<const std::by
   storage->fields.opt = in.plain<Option>();
   storage->fields.stat = in.plain<Statistic>();
   std::memcpy(storage->arena->data(), in.bytes(arena_size).data(), static_cast<std::size_t>(arena_size));
+  check_counts(storage->view);
   read_texts(in, *storage);
   if (!in.at_end()) throw Damaged{"bytes are left over"};
   detail::refresh_options(*storage);
