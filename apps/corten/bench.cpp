@@ -37,9 +37,11 @@ class Bench {
   /// Steps every environment `steps` times; returns seconds of wall time.
   double run(int steps) {
     const auto start = std::chrono::steady_clock::now();
-    std::vector<std::thread> pool;
-    for (std::size_t t = 0; t < totals_.size(); t++) pool.emplace_back([this, t, steps] { work(t, steps); });
-    for (std::thread& thread : pool) thread.join();
+    {
+      std::vector<std::jthread> pool;  // joins also when the system refuses another thread
+      for (std::size_t t = 0; t < totals_.size(); t++)
+        pool.emplace_back([this, t, steps] { work(t, steps); });
+    }
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   }
 
@@ -83,9 +85,14 @@ class Bench {
 
 }  // namespace
 
+/// More only measures the scheduler.
+constexpr int kMostThreads = 1024;
+
 int execute(const BenchOptions& options) {
   require_positive("--steps", options.steps, 1);
   require_positive("--threads", options.threads, 1);
+  if (options.threads > kMostThreads)
+    throw UsageError(fmt::format("--threads {} is too many: at most {}", options.threads, kMostThreads));
   require_positive("--envs", options.envs, 0);
   require_positive("--warmup", options.warmup, 0);
   const Model model = load_model_loudly(options.model);

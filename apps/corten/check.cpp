@@ -36,7 +36,7 @@ int execute(const CheckOptions& options) {
   std::string verdict = good ? "ok" : counted(errors, "error");
   if (warnings > 0) verdict += ", " + counted(warnings, "warning");
   if (!good && errors == 0) verdict = counted(warnings, "warning") + ", which strict counts as errors";
-  fmt::print("{}: {}\n", std::filesystem::path(options.model).filename().string(), verdict);
+  fmt::print("{}: {}\n", options.model, verdict);
   return good ? kExitOk : kExitModel;
 }
 

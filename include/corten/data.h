@@ -42,7 +42,9 @@ class Data {
 
   /// Makes room for at least this many contacts and constraint rows; keeps everything. Between steps only.
   void reserve(int contacts, int rows);
+  /// Contacts that fit.
   int contact_capacity() const;
+  /// Constraint rows that fit.
   int row_capacity() const;
 
   /// The whole of this Data: copying these bytes into another Data of the same model and capacity copies
@@ -50,6 +52,7 @@ class Data {
   std::span<std::byte> bytes();
   std::span<const std::byte> bytes() const;
 
+  /// For the engine itself.
   detail::DataStorage& storage() { return *storage_; }
   const detail::DataStorage& storage() const { return *storage_; }
 

@@ -84,9 +84,11 @@ class Model {
   /// What was accepted but is worth knowing, such as features that have no effect.
   const std::vector<Diagnostic>& warnings() const;
 
-  /// The same model with other options; arrays are shared, so this costs next to nothing.
+  /// The same model with other options; arrays are shared, so this costs next to nothing. Throws
+  /// std::invalid_argument for a timestep that is not positive or an unknown integrator.
   Model with_options(const Option& options) const;
 
+  /// For the engine itself.
   const detail::ModelStorage& storage() const { return *storage_; }
 
  private:

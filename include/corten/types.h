@@ -101,7 +101,7 @@ enum StatusBit {
       1 << 0,  ///< qpos held a NaN or a magnitude above 1e10; the state was reset unless autoreset is off
   kBadQvel = 1 << 1,       ///< the same for qvel
   kBadQacc = 1 << 2,       ///< the same for the acceleration that came out
-  kBadCtrl = 1 << 3,       ///< a control was bad; all controls counted as zero for this step
+  kBadCtrl = 1 << 3,       ///< a control was bad; clamped to its range, or all controls counted as zero
   kCapacity = 1 << 4,      ///< contacts or rows did not fit; reserve() more room
   kNotConverged = 1 << 5,  ///< the solver reached its iteration limit
   kSingular = 1 << 6       ///< an inertia had no positive pivot; it was replaced by a tiny one

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "compile/fields.h"
 #include "compile/fill.h"
 
@@ -5,12 +7,21 @@ namespace corten::compile {
 
 namespace {
 
-bool equal(const Vec3<double>& a, const Vec3<double>& b) { return a.x == b.x && a.y == b.y && a.z == b.z; }
+/// Frames closer than this count as one, as in the reference: the difference then vanishes from all that
+/// follows.
+constexpr double kSame = 1e-6;
+
+bool near(double a, double b) { return std::abs(a - b) < kSame; }
+bool equal(const Vec3<double>& a, const Vec3<double>& b) {
+  return near(a.x, b.x) && near(a.y, b.y) && near(a.z, b.z);
+}
+bool equal_numbers(const Quat<double>& a, const Quat<double>& b) {
+  return near(a.w, b.w) && near(a.x, b.x) && near(a.y, b.y) && near(a.z, b.z);
+}
 bool equal(const Quat<double>& a, const Quat<double>& b) {
-  return a.w == b.w && a.x == b.x && a.y == b.y && a.z == b.z;
+  return equal_numbers(a, b) || equal_numbers(a, {-b.w, -b.x, -b.y, -b.z});
 }
 
-/// To the last bit: a copied frame must be the one that would have been computed.
 SameFrame shared_frame(const ModelView<double>& m, int b, const Vec3<double>& pos, const Quat<double>& quat) {
   const bool body_rotation = equal(quat, {1, 0, 0, 0}), inertia_rotation = equal(quat, m.body_iquat[b]);
   if (body_rotation && equal(pos, {0, 0, 0})) return kFrameBody;

@@ -104,7 +104,7 @@ std::string Status::text() const {
       {kBadQpos, "qpos held a bad number and was reset; check initial state, timestep and stiffness"},
       {kBadQvel, "qvel held a bad number and was reset; check initial state, timestep and stiffness"},
       {kBadQacc, "qacc came out bad; reduce the timestep, or use integrator implicitfast"},
-      {kBadCtrl, "a control was bad; all controls counted as zero"},
+      {kBadCtrl, "a control was bad; it was clamped to its range, or all controls counted as zero"},
       {kCapacity, "contacts or constraint rows did not fit; Data::reserve more room"},
       {kNotConverged, "the solver reached its iteration limit; raise iterations or tolerance"},
       {kSingular, "an inertia had a vanishing pivot; add mass or armature"}};

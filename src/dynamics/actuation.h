@@ -136,8 +136,9 @@ CORTEN_STAGE void actuation(const ModelView<T>& m, const DataView<T>& d, Exec ex
     for_each(exec, m.nv, [&](int i) { d.qfrc_actuator[i] = 0; });
     return;
   }
-  bool bad = any_of(exec, m.nu, [&](int u) { return is_bad(detail::effective_control(m, d, u)); });
-  if (bad) once(exec, [&] { *d.status |= kBadCtrl; });
+  const bool reported = any_of(exec, m.nu, [&](int u) { return is_bad(d.ctrl[u]); });
+  const bool bad = any_of(exec, m.nu, [&](int u) { return is_bad(detail::effective_control(m, d, u)); });
+  if (reported) once(exec, [&] { *d.status |= kBadCtrl; });
   for_each(exec, m.nu, [&](int u) {
     T ctrl = bad ? T(0) : detail::effective_control(m, d, u);
     int a = detail::driving_activation(m, u);

@@ -1,6 +1,7 @@
 #include "corten/model.h"
 
 #include <cstddef>
+#include <stdexcept>
 #include <utility>
 
 #include "model/storage.h"
@@ -110,6 +111,10 @@ int Model::id(Object type, std::string_view name) const {
 const std::vector<Diagnostic>& Model::warnings() const { return storage_->warnings; }
 
 Model Model::with_options(const Option& options) const {
+  if (!(options.timestep > 0 && options.timestep < 1e10))
+    throw std::invalid_argument("the timestep must be positive");
+  if (options.integrator < kEuler || options.integrator > kImplicitFast)
+    throw std::invalid_argument("there is no integrator " + std::to_string(options.integrator));
   auto changed = std::make_shared<detail::ModelStorage>(*storage_);
   changed->fields.opt = options;
   detail::refresh_options(*changed);

@@ -71,6 +71,12 @@ CORTEN_HD T* implicit_inertia(const ModelView<T>& m, const DataView<T>& d, Exec 
     d.qH[k] = d.M[k] - m.opt.timestep * d.qDeriv[k];
     if (full) d.qH_upper[k] = d.M[k] - m.opt.timestep * d.qDeriv_upper[k];
   });
+  // implicitfast works in the storage of M, which for a simple body is in the reference a diagonal.
+  if (!full)
+    for_each(exec, m.nv, [&](int i) {
+      if (!m.body_simple[m.dof_bodyid[i]]) return;
+      for (int a = m.M_rowadr[i]; a < m.M_rowadr[i] + m.M_rownnz[i] - 1; a++) d.qH[a] = 0;
+    });
   return full ? d.qH_upper : d.qH;
 }
 

@@ -146,3 +146,22 @@ TEST(BadNumbers, ABadControlCountsAllControlsAsZero) {
 
 }  // namespace
 }  // namespace corten::test
+
+namespace corten {
+namespace {
+
+TEST(BadNumbers, AreReportedAlsoWhereARangeClampsThem) {
+  const Model model =
+      load_string(R"(<mujoco><worldbody><body><joint name="j"/><geom size="0.1" pos="1 0 0"/></body>
+    </worldbody><actuator><motor joint="j" ctrlrange="-1 1"/></actuator></mujoco>)");
+  for (double bad : {1e300, -1e11, std::numeric_limits<double>::infinity()}) {
+    Data data(model);
+    data->ctrl[0] = bad;
+    EXPECT_TRUE(step(model, data).has(kBadCtrl)) << bad;
+    EXPECT_EQ(data->actuator_force[0],
+              bad > 0 ? 1 : -1);  // the number itself is the range's end, as in the reference
+  }
+}
+
+}  // namespace
+}  // namespace corten
