@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/diagnostics.h"
+#include "mjcf/files.h"
 #include "mjcf/spec.h"
 
 namespace corten::mjcf {
@@ -13,8 +14,10 @@ namespace corten::mjcf {
 struct ReadOptions {
   /// An unknown default class is an error, as in the reference, rather than a warning.
   bool strict = false;
-  /// Where <include file="..."/> in a model given as text looks for files.
+  /// Where a model given as text looks for files.
   std::filesystem::path include_directory;
+  /// Files in memory, asked before the disk.
+  FileProvider files;
 };
 
 /// Everything found goes to `found`, in file order; the Spec is worth compiling only if there was no error.
