@@ -11,9 +11,9 @@ namespace corten {
 
 namespace {
 
-Model compiled(const mjcf::Spec& spec, Diagnostics& found) {
+Model compiled(const mjcf::Spec& spec, const mjcf::FileProvider& files, Diagnostics& found) {
   std::shared_ptr<const detail::ModelStorage> storage;
-  if (!found.has_errors()) storage = compile::compile(spec, found);
+  if (!found.has_errors()) storage = compile::compile(spec, files, found);
   if (!storage) throw LoadError(found.in_file_order());
   return Model(std::move(storage));
 }
@@ -22,12 +22,14 @@ Model compiled(const mjcf::Spec& spec, Diagnostics& found) {
 
 Model load(const std::filesystem::path& path, const LoadOptions& options) {
   Diagnostics found;
-  return compiled(mjcf::read_file(path, {options.strict, {}}, found), found);
+  const mjcf::ReadOptions reading{options.strict, {}, {}};
+  return compiled(mjcf::read_file(path, reading, found), reading.files, found);
 }
 
 Model load_string(std::string_view xml, const LoadOptions& options, const std::string& name) {
   Diagnostics found;
-  return compiled(mjcf::read_string(xml, name, {options.strict, {}}, found), found);
+  const mjcf::ReadOptions reading{options.strict, {}, {}};
+  return compiled(mjcf::read_string(xml, name, reading, found), reading.files, found);
 }
 
 }  // namespace corten
