@@ -21,8 +21,17 @@
   X(njnt,        "joints")                                                                        \
   X(ngeom,       "geoms")                                                                         \
   X(nsite,       "sites")                                                                         \
+  X(ncam,          "cameras")                                                                      \
+  X(nlight,        "lights")                                                                       \
   X(nmesh,       "meshes")                                                                        \
+  X(nmeshvert,     "vertices of all meshes")                                                       \
+  X(nmeshface,     "triangles of all meshes")                                                      \
+  X(nmeshgraph,    "numbers in all hull graphs")                                                   \
+  X(nmeshpoly,     "flat sides of all hulls")                                                      \
+  X(nmeshpolyvert, "corners of all flat sides")                                                    \
+  X(nmeshpolymap,  "entries of mesh_polymap")                                                      \
   X(nhfield,     "height fields")                                                                 \
+  X(nhfielddata,   "elevations of all height fields")                                              \
   X(npair,       "explicit contact pairs")                                                        \
   X(nexclude,    "excluded body pairs")                                                           \
   X(neq,         "equality constraints")                                                          \
@@ -30,6 +39,21 @@
   X(nwrap,       "objects in all tendon paths")                                                   \
   X(nsensor,     "sensors")                                                                       \
   X(nsensordata, "numbers that all sensors give")                                                 \
+  X(nnumeric,      "custom numeric fields")                                                        \
+  X(nnumericdata,  "numbers in all of them")                                                       \
+  X(ntext,         "custom text fields")                                                           \
+  X(ntextdata,     "characters in all of them")                                                    \
+  X(ntuple,        "custom tuples")                                                                \
+  X(ntupledata,    "objects in all of them")                                                       \
+  X(nuserdata,     "numbers of the user's own in the state")                                       \
+  X(nuser_body,    "user numbers per body")                                                        \
+  X(nuser_jnt,     "user numbers per joint")                                                       \
+  X(nuser_geom,    "user numbers per geom")                                                        \
+  X(nuser_site,    "user numbers per site")                                                        \
+  X(nuser_cam,     "user numbers per camera")                                                      \
+  X(nuser_tendon,  "user numbers per tendon")                                                      \
+  X(nuser_actuator, "user numbers per actuator")                                                   \
+  X(nuser_sensor,  "user numbers per sensor")                                                      \
   X(nkey,        "keyframes")                                                                     \
   X(nmocap,      "mocap bodies")                                                                  \
   X(ntree,       "kinematic trees under the world")                                               \
@@ -113,6 +137,9 @@
   X(Real, body_invweight0,      nbody,     2, "mean inverse inertia at qpos0: translation, rotation") \
   X(Real, body_gravcomp,        nbody,     1, "upward force in units of the body's weight")       \
   X(Real, body_margin,          nbody,     1, "largest margin of its geoms")                      \
+  X(Int,  body_contype,         nbody,    1,  "contact bits of all its geoms")                     \
+  X(Int,  body_conaffinity,     nbody,    1,  "partner bits of all its geoms")                     \
+  X(Real, body_user,            nbody,    nuser_body, "kept for the user")                         \
   /* joints, by body */                                                                           \
   X(Int,  jnt_type,             njnt,      1, "0 free, 1 ball, 2 slide, 3 hinge")                 \
   X(Int,  jnt_qposadr,          njnt,      1, "first entry in qpos")                              \
@@ -130,6 +157,7 @@
   X(Real, jnt_range,            njnt,      2, "limits")                                           \
   X(Real, jnt_actfrcrange,      njnt,      2, "range of the total actuator force")                \
   X(Real, jnt_margin,           njnt,      1, "limits act from this distance")                    \
+  X(Real, jnt_user,             njnt,     nuser_jnt, "kept for the user")                          \
   /* dofs, by joint */                                                                            \
   X(Int,  dof_bodyid,           nv,        1, "body that it moves")                               \
   X(Int,  dof_jntid,            nv,        1, "its joint")                                        \
@@ -145,9 +173,16 @@
   X(Real, dof_damping,          nv,        1, "viscous damping")                                  \
   X(Real, dof_invweight0,       nv,        1, "diagonal of the inverse of M at qpos0")            \
   X(Real, dof_M0,               nv,        1, "diagonal of M at qpos0")                           \
+  X(Real, dof_length,           nv,       1,  "arm of a rotation: size of its body; 1 for translations") \
   X(Int,  M_rownnz,             nv,        1, "entries in a row of M: ancestors, then the diagonal") \
   X(Int,  M_rowadr,             nv,        1, "first entry of a row of M")                        \
   X(Int,  M_colind,             nC,        1, "column of each entry of M, rising in a row")       \
+  /* kinematic trees */                                                                            \
+  X(Int,  tree_bodyadr,         ntree,    1,  "first body")                                        \
+  X(Int,  tree_bodynum,         ntree,    1,  "bodies, those welded to it included")               \
+  X(Int,  tree_dofadr,          ntree,    1,  "first dof")                                         \
+  X(Int,  tree_dofnum,          ntree,    1,  "dofs")                                              \
+  X(Int,  tree_sleep_policy,    ntree,    1,  "1 never and 2 allowed by default, 3 never, 4 allowed, 5 init by the user") \
   /* geoms, by body */                                                                            \
   X(Int,  geom_type,            ngeom,     1, "0 plane, 1 hfield, 2 sphere, 3 capsule, 4 ellipsoid, 5 cylinder, 6 box, 7 mesh, 8 sdf") \
   X(Int,  geom_contype,         ngeom,     1, "contact bit mask")                                 \
@@ -171,6 +206,7 @@
   X(Real, geom_gap,             ngeom,     1, "and act from margin - gap")                        \
   X(Real, geom_fluid,           ngeom,    12, "ellipsoid fluid model: on, 5 coefficients, virtual mass and inertia") \
   X(Real, geom_rgba,            ngeom,     4, "colour, for viewers")                              \
+  X(Real, geom_user,            ngeom,    nuser_geom, "kept for the user")                         \
   /* sites, by body */                                                                            \
   X(Int,  site_type,            nsite,     1, "shape, as geom_type")                              \
   X(Int,  site_bodyid,          nsite,     1, "its body")                                         \
@@ -180,18 +216,63 @@
   X(Vec3, site_pos,             nsite,     1, "in the body frame")                                \
   X(Quat, site_quat,            nsite,     1, "in the body frame")                                \
   X(Real, site_rgba,            nsite,     4, "colour, for viewers")                              \
+  X(Real, site_user,            nsite,    nuser_site, "kept for the user")                         \
+  /* cameras and lights, by body */                                                                \
+  X(Int,  cam_mode,             ncam,     1,  "0 fixed, 1 track, 2 trackcom, 3 targetbody, 4 targetbodycom") \
+  X(Int,  cam_bodyid,           ncam,     1,  "its body")                                          \
+  X(Int,  cam_targetbodyid,     ncam,     1,  "body it looks at; -1: none")                        \
+  X(Vec3, cam_pos,              ncam,     1,  "in the body frame")                                 \
+  X(Quat, cam_quat,             ncam,     1,  "in the body frame")                                 \
+  X(Vec3, cam_poscom0,          ncam,     1,  "from the centre of mass it follows, at qpos0")      \
+  X(Vec3, cam_pos0,             ncam,     1,  "from its body, at qpos0")                           \
+  X(Real, cam_mat0,             ncam,     9,  "orientation in the world at qpos0")                 \
+  X(Int,  cam_projection,       ncam,     1,  "0 perspective, 1 orthographic")                     \
+  X(Real, cam_fovy,             ncam,     1,  "field of view in degrees; length if orthographic")  \
+  X(Real, cam_ipd,              ncam,     1,  "distance of two eyes")                              \
+  X(Int,  cam_resolution,       ncam,     2,  "pixels")                                            \
+  X(Real, cam_sensorsize,       ncam,     2,  "width, height")                                     \
+  X(Real, cam_intrinsic,        ncam,     4,  "focal lengths, principal point")                    \
+  X(Real, cam_user,             ncam,     nuser_cam, "kept for the user")                          \
+  X(Int,  light_mode,           nlight,   1,  "as cam_mode")                                       \
+  X(Int,  light_bodyid,         nlight,   1,  "its body")                                          \
+  X(Int,  light_targetbodyid,   nlight,   1,  "body it shines at; -1: none")                       \
+  X(Int,  light_active,         nlight,   1,  "is on")                                             \
+  X(Vec3, light_pos,            nlight,   1,  "in the body frame")                                 \
+  X(Vec3, light_dir,            nlight,   1,  "unit direction in the body frame")                  \
+  X(Vec3, light_poscom0,        nlight,   1,  "from the centre of mass it follows, at qpos0")      \
+  X(Vec3, light_pos0,           nlight,   1,  "from its body, at qpos0")                           \
+  X(Vec3, light_dir0,           nlight,   1,  "in the world at qpos0")                             \
   /* meshes and height fields */                                                                  \
-  X(Int,  mesh_vertnum,         nmesh,     1, "vertices")                                         \
-  X(Int,  mesh_facenum,         nmesh,     1, "triangles")                                        \
-  X(Vec3, mesh_pos,             nmesh,     1, "translation applied to the asset")                 \
-  X(Quat, mesh_quat,            nmesh,     1, "rotation applied to the asset")                    \
+  X(Int,  mesh_vertadr,         nmesh,    1,  "first vertex")                                      \
+  X(Int,  mesh_vertnum,         nmesh,    1,  "vertices")                                          \
+  X(Int,  mesh_faceadr,         nmesh,    1,  "first triangle")                                    \
+  X(Int,  mesh_facenum,         nmesh,    1,  "triangles")                                         \
+  X(Int,  mesh_graphadr,        nmesh,    1,  "first number of the hull graph; -1: no hull")       \
+  X(Int,  mesh_polyadr,         nmesh,    1,  "first flat side of the hull")                       \
+  X(Int,  mesh_polynum,         nmesh,    1,  "flat sides of the hull")                            \
+  X(Vec3, mesh_scale,           nmesh,    1,  "as the asset gives it")                             \
+  X(Vec3, mesh_pos,             nmesh,    1,  "translation applied to the asset")                  \
+  X(Quat, mesh_quat,            nmesh,    1,  "rotation applied to the asset")                     \
+  X(Vec3, mesh_vert,            nmeshvert,1,  "in the frame of the inertia, single precision")     \
+  X(Int,  mesh_face,            nmeshface,3,  "vertices of each triangle, counted within the mesh") \
+  X(Int,  mesh_graph,           nmeshgraph,1,  "vertices and faces: how many; first edge and vertex of each hull vertex; edges, -1 after each vertex; faces") \
+  X(Vec3, mesh_polynormal,      nmeshpoly,1,  "outward normal of each flat side")                  \
+  X(Int,  mesh_polyvertadr,     nmeshpoly,1,  "first corner")                                      \
+  X(Int,  mesh_polyvertnum,     nmeshpoly,1,  "corners")                                           \
+  X(Int,  mesh_polyvert,        nmeshpolyvert,1,  "corners in order, counted within the mesh")     \
+  X(Int,  mesh_polymapadr,      nmeshvert,1,  "first flat side at a vertex")                       \
+  X(Int,  mesh_polymapnum,      nmeshvert,1,  "flat sides at a vertex")                            \
+  X(Int,  mesh_polymap,         nmeshpolymap,1,  "flat sides at each vertex, counted within the mesh") \
   X(Real, hfield_size,          nhfield,   4, "x, y, top z, base z")                              \
   X(Int,  hfield_nrow,          nhfield,   1, "rows")                                             \
   X(Int,  hfield_ncol,          nhfield,   1, "columns")                                          \
+  X(Int,  hfield_adr,           nhfield,  1,  "first elevation")                                   \
+  X(Real, hfield_data,          nhfielddata,1,  "0 to 1, single precision, rows from -y, columns from -x") \
   /* explicit contact pairs and exclusions */                                                     \
   X(Int,  pair_dim,             npair,     1, "contact dimension")                                \
   X(Int,  pair_geom1,           npair,     1, "first geom")                                       \
   X(Int,  pair_geom2,           npair,     1, "second geom")                                      \
+  X(Int,  pair_signature,       npair,    1,  "(body1 << 16) + body2; pairs are sorted by it")     \
   X(Real, pair_solref,          npair,     2, "normal reference")                                 \
   X(Real, pair_solreffriction,  npair,     2, "friction reference")                               \
   X(Real, pair_solimp,          npair,     5, "impedance")                                        \
@@ -203,7 +284,7 @@
   X(Int,  eq_type,              neq,       1, "0 connect, 1 weld, 2 joint, 3 tendon")             \
   X(Int,  eq_obj1id,            neq,       1, "first object")                                     \
   X(Int,  eq_obj2id,            neq,       1, "second object; -1: none")                          \
-  X(Int,  eq_objtype,           neq,       1, "object type of both")                              \
+  X(Int,  eq_objtype,           neq,       1, "of both, as ObjectType; 0: as eq_type says")                              \
   X(Int,  eq_active0,           neq,       1, "active at reset")                                  \
   X(Real, eq_solref,            neq,       2, "reference")                                        \
   X(Real, eq_solimp,            neq,       5, "impedance")                                        \
@@ -230,6 +311,9 @@
   X(Real, tendon_length0,       ntendon,   1, "length at qpos0")                                  \
   X(Real, tendon_invweight0,    ntendon,   1, "inverse inertia along the tendon at qpos0")        \
   X(Real, tendon_rgba,          ntendon,   4, "colour, for viewers")                              \
+  X(Real, tendon_user,          ntendon,  nuser_tendon, "kept for the user")                       \
+  X(Int,  tendon_treenum,       ntendon,  1,  "kinematic trees that it touches")                   \
+  X(Int,  tendon_treeid,        ntendon,  2,  "the first two of them; -1: none")                   \
   X(Int,  ten_J_rownnz,         ntendon,   1, "entries in a row of ten_J: every dof that can move the path") \
   X(Int,  ten_J_rowadr,         ntendon,   1, "first entry of a row of ten_J")                    \
   X(Int,  ten_J_colind,         nJten,     1, "dof of each entry of ten_J, rising in a row")      \
@@ -260,6 +344,7 @@
   X(Real, actuator_acc0,        nu,        1, "acceleration by unit force at qpos0")              \
   X(Real, actuator_length0,     nu,        1, "length at qpos0")                                  \
   X(Real, actuator_lengthrange, nu,        2, "feasible lengths")                                 \
+  X(Real, actuator_user,        nu,       nuser_actuator, "kept for the user")                     \
   X(Int,  moment_rownnz,        nu,        1, "entries in a row of actuator_moment")              \
   X(Int,  moment_rowadr,        nu,        1, "first entry of a row of actuator_moment")          \
   X(Int,  moment_colind,        nJmom,     1, "dof of each entry of actuator_moment, rising in a row") \
@@ -271,10 +356,24 @@
   X(Int,  sensor_objid,         nsensor,   1, "sensed object")                                    \
   X(Int,  sensor_reftype,       nsensor,   1, "type of the reference object")                     \
   X(Int,  sensor_refid,         nsensor,   1, "reference object; -1: world")                      \
+  X(Int,  sensor_intprm,        nsensor,  3,  "by type: data bits, reduction, count")              \
   X(Int,  sensor_dim,           nsensor,   1, "numbers it gives")                                 \
   X(Int,  sensor_adr,           nsensor,   1, "first entry in sensordata")                        \
   X(Real, sensor_cutoff,        nsensor,   1, "clamp; 0: none")                                   \
   X(Real, sensor_noise,         nsensor,   1, "standard deviation, kept for the user")            \
+  X(Real, sensor_user,          nsensor,  nuser_sensor, "kept for the user")                       \
+  /* custom fields */                                                                              \
+  X(Int,  numeric_adr,          nnumeric, 1,  "first number")                                      \
+  X(Int,  numeric_size,         nnumeric, 1,  "numbers")                                           \
+  X(Real, numeric_data,         nnumericdata,1,  "all numbers")                                    \
+  X(Int,  text_adr,             ntext,    1,  "first character")                                   \
+  X(Int,  text_size,            ntext,    1,  "characters, the final zero included")               \
+  X(Int,  text_data,            ntextdata,1,  "all characters, as bytes of UTF-8")                 \
+  X(Int,  tuple_adr,            ntuple,   1,  "first object")                                      \
+  X(Int,  tuple_size,           ntuple,   1,  "objects")                                           \
+  X(Int,  tuple_objtype,        ntupledata,1,  "type of each object, as ObjectType")               \
+  X(Int,  tuple_objid,          ntupledata,1,  "each object")                                      \
+  X(Real, tuple_objprm,         ntupledata,1,  "a number for each object")                         \
   /* keyframes */                                                                                 \
   X(Real, key_time,             nkey,      1,      "seconds")                                     \
   X(Real, key_qpos,             nkey,      nq,     "configuration")                               \

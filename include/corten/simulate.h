@@ -3,6 +3,8 @@
 
 #include <array>
 #include <filesystem>
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,9 +19,15 @@ namespace corten {
 // model of other sizes. Nothing else is thrown but what is said below; a simulation that goes wrong sets
 // status bits.
 
-/// How strictly a model is read.
+/// The bytes of a file that a model names, or nothing when this provider does not have it. Paths come
+/// normalized.
+using FileProvider = std::function<std::optional<std::string>(const std::filesystem::path&)>;
+
+/// How a model is read.
 struct LoadOptions {
   bool strict = false;  ///< what would be tolerated with a warning, such as an unknown class, is an error
+  FileProvider files;   ///< files in memory, asked before the disk
+  std::filesystem::path directory;  ///< where a model given as text looks for files on disk
 };
 
 /// Reads and compiles an MJCF file. Throws LoadError with every finding.

@@ -59,6 +59,103 @@ enum GainType { kGainFixed = 0, kGainAffine = 1, kGainMuscle = 2, kGainUser = 3 
 /// Values of actuator_biastype.
 enum BiasType { kBiasNone = 0, kBiasAffine = 1, kBiasMuscle = 2, kBiasUser = 3 };
 
+/// Values of eq_type.
+enum EqualityType { kEqConnect = 0, kEqWeld = 1, kEqJoint = 2, kEqTendon = 3 };
+
+/// Values of cam_mode and light_mode.
+enum TrackingMode {
+  kTrackFixed = 0,
+  kTrackBody = 1,
+  kTrackCom = 2,
+  kTrackTargetBody = 3,
+  kTrackTargetBodyCom = 4
+};
+
+/// Values of sensor_datatype.
+enum SensorDataType { kDataReal = 0, kDataPositive = 1, kDataAxis = 2, kDataQuaternion = 3 };
+
+/// Values of sensor_needstage.
+enum Stage { kStageNone = 0, kStagePosition = 1, kStageVelocity = 2, kStageAcceleration = 3 };
+
+/// Values of eq_objtype, sensor_objtype, sensor_reftype and tuple_objtype.
+enum ObjectType {
+  kObjNone = 0,
+  kObjBody = 1,   ///< the body with its inertial frame
+  kObjXBody = 2,  ///< the body with its own frame
+  kObjJoint = 3,
+  kObjGeom = 5,
+  kObjSite = 6,
+  kObjCamera = 7,
+  kObjLight = 8,
+  kObjMesh = 10,
+  kObjHfield = 12,
+  kObjTexture = 13,
+  kObjMaterial = 14,
+  kObjPair = 15,
+  kObjExclude = 16,
+  kObjEquality = 17,
+  kObjTendon = 18,
+  kObjActuator = 19,
+  kObjSensor = 20,
+  kObjNumeric = 21,
+  kObjText = 22,
+  kObjTuple = 23,
+  kObjKey = 24
+};
+
+/// Values of sensor_type.
+enum SensorType {
+  kSensorTouch = 0,
+  kSensorAccelerometer,
+  kSensorVelocimeter,
+  kSensorGyro,
+  kSensorForce,
+  kSensorTorque,
+  kSensorMagnetometer,
+  kSensorRangefinder,
+  kSensorCamProjection,
+  kSensorJointPos,
+  kSensorJointVel,
+  kSensorTendonPos,
+  kSensorTendonVel,
+  kSensorActuatorPos,
+  kSensorActuatorVel,
+  kSensorActuatorFrc,
+  kSensorJointActFrc,
+  kSensorTendonActFrc,
+  kSensorBallQuat,
+  kSensorBallAngVel,
+  kSensorJointLimitPos,
+  kSensorJointLimitVel,
+  kSensorJointLimitFrc,
+  kSensorTendonLimitPos,
+  kSensorTendonLimitVel,
+  kSensorTendonLimitFrc,
+  kSensorFramePos,
+  kSensorFrameQuat,
+  kSensorFrameXAxis,
+  kSensorFrameYAxis,
+  kSensorFrameZAxis,
+  kSensorFrameLinVel,
+  kSensorFrameAngVel,
+  kSensorFrameLinAcc,
+  kSensorFrameAngAcc,
+  kSensorSubtreeCom,
+  kSensorSubtreeLinVel,
+  kSensorSubtreeAngMom,
+  kSensorInsideSite,
+  kSensorGeomDist,
+  kSensorGeomNormal,
+  kSensorGeomFromTo,
+  kSensorContact,
+  kSensorEPotential,
+  kSensorEKinetic,
+  kSensorClock,
+  kSensorTactile,
+  kSensorPlugin,
+  kSensorUser
+};
+
 /// Values of Option::integrator.
 enum Integrator { kEuler = 0, kRK4 = 1, kImplicit = 2, kImplicitFast = 3 };
 
@@ -121,8 +218,13 @@ enum class Object {
   hfield,
   pair,
   exclude,
-  key
+  key,
+  camera,
+  light,
+  numeric,
+  text,
+  tuple
 };
-inline constexpr int kObjectCount = 13;
+inline constexpr int kObjectCount = 18;
 
 }  // namespace corten

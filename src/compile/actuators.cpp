@@ -9,21 +9,39 @@ namespace {
 
 using mjcf::Transmission;
 
+void resolve_slider_crank(ActuatorDraft& actuator, const Draft& draft, Diagnostics& found) {
+  const mjcf::Actuator& spec = *actuator.spec;
+  actuator.target = find(draft, Object::site, *spec.cranksite, spec.at, found, "cranksite");
+  actuator.second_target = find(draft, Object::site, *spec.slidersite, spec.at, found, "slidersite");
+  if (!(*spec.cranklength > 0))
+    found.error(spec.at, "cranklength " + text(*spec.cranklength) + " of a slider-crank must be above zero");
+}
+
 void resolve_target(ActuatorDraft& actuator, const Draft& draft, Diagnostics& found) {
   const mjcf::Actuator& spec = *actuator.spec;
-  switch (spec.transmission) {
+  switch (actuator.transmission) {
     case Transmission::joint:
+      actuator.target = find(draft, Object::joint, *spec.joint, spec.at, found, "joint");
+      return;
     case Transmission::jointinparent:
-      actuator.target = find(draft, Object::joint, spec.target, spec.at, found);
+      actuator.target = find(draft, Object::joint, *spec.jointinparent, spec.at, found, "jointinparent");
       return;
     case Transmission::tendon:
-      actuator.target = find(draft, Object::tendon, spec.target, spec.at, found);
+      actuator.target = find(draft, Object::tendon, *spec.tendon, spec.at, found, "tendon");
+      return;
+    case Transmission::slidercrank: return resolve_slider_crank(actuator, draft, found);
+    case Transmission::site:
+      actuator.target = find(draft, Object::site, *spec.site, spec.at, found, "site");
+      if (!spec.refsite->empty())
+        actuator.second_target = find(draft, Object::site, *spec.refsite, spec.at, found, "refsite");
+      return;
+    case Transmission::body:
+      actuator.target = find(draft, Object::body, *spec.body, spec.at, found, "body");
       return;
     case Transmission::undefined:
-      found.error(spec.at, "the actuator acts on nothing; give it a joint, jointinparent or tendon");
-      return;
-    default:
-      found.error(spec.at, "this transmission is not supported yet; use joint, jointinparent or tendon");
+      found.error(spec.at,
+                  "the actuator acts on nothing; give it a joint, jointinparent, tendon, site, cranksite or "
+                  "body");
   }
 }
 
@@ -37,8 +55,8 @@ bool is_position_like(const mjcf::Actuator& spec) {
 const Range* range_of_target(const ActuatorDraft& actuator, const Draft& draft, Diagnostics& found) {
   const mjcf::Actuator& spec = *actuator.spec;
   const auto target = static_cast<std::size_t>(actuator.target);
-  if (spec.transmission == Transmission::tendon) return &draft.tendons[target].spec->range->values;
-  if (spec.transmission == Transmission::joint && dofs_of(*draft.joints[target]->spec->type) == 1)
+  if (actuator.transmission == Transmission::tendon) return &draft.tendons[target].spec->range->values;
+  if (actuator.transmission == Transmission::joint && dofs_of(*draft.joints[target]->spec->type) == 1)
     return &draft.joints[target]->range;
   found.error(spec.at, "inheritrange needs a hinge joint, a slide joint or a tendon to inherit from");
   return nullptr;
@@ -55,7 +73,7 @@ void inherit_range(ActuatorDraft& actuator, const Draft& draft, Diagnostics& fou
   const Range* range = range_of_target(actuator, draft, found);
   if (!range) return;
   if ((*range)[0] == (*range)[1]) {
-    found.error(spec.at, "inheritrange: " + quoted(spec.target) + " has no range to inherit");
+    found.error(spec.at, "inheritrange: " + quoted(spec.target()) + " has no range to inherit");
     return;
   }
   const double middle = 0.5 * ((*range)[0] + (*range)[1]);
@@ -87,18 +105,47 @@ void count_activations(ActuatorDraft& actuator, Diagnostics& found) {
                              std::to_string(natural) + (natural == 1 ? " activation" : " activations"));
 }
 
+/// The curves of a muscle: range[0], range[1], force, scale, lmin, lmax, vmax, fpmax, fvmax.
+void check_muscle(const mjcf::Actuator& spec, const mjcf::UpTo<10>& parameters, Diagnostics& found) {
+  const auto& p = parameters.values;
+  if (!(p[0] < p[1]))
+    found.error(spec.at, "muscle range " + text_of(std::array{p[0], p[1]}) +
+                             " is empty; the first number must be smaller than the second");
+  if (!(p[4] < 1 && 1 < p[5]))
+    found.error(spec.at,
+                "muscle lmin " + text(p[4]) + " must be below 1 and lmax " + text(p[5]) + " above it");
+  if (!(p[3] > 0 && p[6] > 0 && p[7] > 0 && p[8] > 0))
+    found.error(spec.at, "muscle scale, vmax, fpmax and fvmax (" +
+                             text_of(std::array{p[3], p[6], p[7], p[8]}) + ") must be above zero");
+}
+
+void check_muscles(const mjcf::Actuator& spec, Diagnostics& found) {
+  if (*spec.gaintype == mjcf::GainType::muscle) check_muscle(spec, *spec.gainprm, found);
+  // A shortcut writes both alike; one message is enough.
+  const bool same = *spec.gaintype == mjcf::GainType::muscle && spec.gainprm->values == spec.biasprm->values;
+  if (*spec.biastype == mjcf::BiasType::muscle && !same) check_muscle(spec, *spec.biasprm, found);
+}
+
+void check_history(const mjcf::Actuator& spec, Diagnostics& found) {
+  if (*spec.delay > 0 && *spec.nsample <= 0)
+    found.error(spec.at, "delay " + text(*spec.delay) + " needs a history: set nsample above zero");
+}
+
 }  // namespace
 
 void resolve_actuators(Draft& draft, Diagnostics& found) {
   for (const mjcf::Actuator& spec : draft.spec->actuators) {
     ActuatorDraft actuator;
     actuator.spec = &spec;
+    actuator.transmission = spec.transmission();
     actuator.ctrlrange = spec.ctrlrange->values;
     actuator.actrange = spec.actrange->values;
     resolve_target(actuator, draft, found);
     inherit_range(actuator, draft, found);
-    resolve_limits(actuator, draft.spec->compiler, found);
+    resolve_limits(actuator, draft.rules_of(spec), found);
     count_activations(actuator, found);
+    check_muscles(spec, found);
+    check_history(spec, found);
     // A positive third bias parameter of a servo stands for a damping ratio, whose damping is 2 ratio sqrt(kp
     // m).
     const double gain = (*spec.gainprm)[0];

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "compile/cameras.h"
 #include "compile/geoms.h"
 #include "compile/inertia.h"
 #include "compile/joints.h"
@@ -13,10 +14,10 @@ namespace corten::compile {
 namespace {
 
 /// Poses of a body's <frame> elements in the body's frame; outer ones come first.
-std::vector<Pose> resolve_frames(const mjcf::Body& body, const mjcf::Compiler& rules, Diagnostics& found) {
+std::vector<Pose> resolve_frames(const mjcf::Body& body, const Draft& draft, Diagnostics& found) {
   std::vector<Pose> poses;
   for (const mjcf::Frame& frame : body.frames) {
-    Pose pose = pose_of(frame, rules, found);
+    Pose pose = pose_of(frame, draft.rules_of(frame), found);
     if (frame.parent != mjcf::no_frame) pose = poses[static_cast<std::size_t>(frame.parent)] * pose;
     poses.push_back({pose.pos, normalized(pose.quat)});
   }
@@ -42,12 +43,13 @@ void align_with_inertia(BodyDraft& body) {
   body.inertia.frame = {};
   for (GeomDraft& geom : body.geoms) geom.pose = X_IB * geom.pose;
   for (SiteDraft& site : body.sites) site.pose = X_IB * site.pose;
+  for (CameraDraft& camera : body.cameras) change_frame(camera, X_IB);
+  for (LightDraft& light : body.lights) change_frame(light, X_IB);
 }
 
 class TreeBuilder {
  public:
-  TreeBuilder(Draft& draft, Diagnostics& found)
-      : draft_(draft), rules_(draft.spec->compiler), found_(found) {}
+  TreeBuilder(Draft& draft, Diagnostics& found) : draft_(draft), found_(found) {}
 
   // An explicit stack: files can nest deeper than the call stack.
   void run() {
@@ -58,8 +60,8 @@ class TreeBuilder {
       const int id = static_cast<int>(draft_.bodies.size());
       const std::vector<Pose> frames = add(next);
       const auto& children = next.spec->bodies;
-      for (auto child = children.rbegin(); child != children.rend(); ++child)
-        pending.push_back({&*child, id, frame_around(frames, child->frame)});
+      for (std::size_t i = children.size(); i-- > 0;)
+        pending.push_back({&children[i], id, frame_around(frames, children[i].frame)});
     }
   }
 
@@ -76,17 +78,18 @@ class TreeBuilder {
     BodyDraft body;
     body.spec = next.spec;
     body.parent = next.parent;
-    std::vector<Pose> frames = resolve_frames(*body.spec, rules_, found_);
+    std::vector<Pose> frames = resolve_frames(*body.spec, draft_, found_);
     moves_.push_back(!body.spec->joints.empty() ||
                      (!is_world && moves_[static_cast<std::size_t>(body.parent)]));
     add_contents(body, frames, is_world);
+    const mjcf::Compiler& rules = draft_.rules_of(*body.spec);
     if (is_world) {
       if (!body.joints.empty()) found_.error(body.joints[0].spec->at, "worldbody cannot have joints");
     } else {
-      body.pose = pose_of(*body.spec, rules_, found_);
-      resolve_inertia(body, rules_, found_);
+      body.pose = pose_of(*body.spec, rules, found_);
+      resolve_inertia(body, rules, found_);
       body.pose = next.X_PF * body.pose;
-      if (is_to_be_aligned(body, rules_)) align_with_inertia(body);
+      if (is_to_be_aligned(body, rules)) align_with_inertia(body);
       check_joints(body, body.parent == 0, found_);
     }
     draft_.bodies.push_back(std::move(body));
@@ -94,22 +97,35 @@ class TreeBuilder {
   }
 
   void add_contents(BodyDraft& body, const std::vector<Pose>& frames, bool is_world) {
-    for (const mjcf::Joint& joint : body.spec->joints)
-      body.joints.push_back(resolve_joint(joint, frame_around(frames, joint.frame), rules_, found_));
-    for (const mjcf::Geom& geom : body.spec->geoms) {
-      body.geoms.push_back(resolve_geom(geom, frame_around(frames, geom.frame), rules_, found_));
-      if (!is_world && gives_mass(*body.spec, geom, rules_)) resolve_mass(body.geoms.back(), found_);
-      body.margin = std::max(body.margin, *geom.margin);
-      if (*geom.type == mjcf::GeomType::plane && moves_.back())
-        found_.error(geom.at,
-                     "a plane must not move; put it in worldbody or in a body without joints above it");
-    }
-    for (const mjcf::Site& site : body.spec->sites)
-      body.sites.push_back(resolve_site(site, frame_around(frames, site.frame), rules_, found_));
+    const mjcf::Body& spec = *body.spec;
+    for (const mjcf::Joint& joint : spec.joints)
+      body.joints.push_back(
+          resolve_joint(joint, frame_around(frames, joint.frame), draft_.rules_of(joint), found_));
+    for (const mjcf::Geom& geom : spec.geoms)
+      add_geom(body, geom, frame_around(frames, geom.frame), is_world);
+    for (const mjcf::Site& site : spec.sites)
+      body.sites.push_back(
+          resolve_site(site, frame_around(frames, site.frame), draft_.rules_of(site), found_));
+    for (const mjcf::Camera& camera : spec.cameras)
+      body.cameras.push_back(resolve_camera(camera, frame_around(frames, camera.frame),
+                                            draft_.rules_of(camera), *draft_.spec->visual.map.znear, found_));
+    for (const mjcf::Light& light : spec.lights)
+      body.lights.push_back(resolve_light(light, frame_around(frames, light.frame), found_));
+  }
+
+  void add_geom(BodyDraft& body, const mjcf::Geom& geom, const Pose& X_BF, bool is_world) {
+    body.geoms.push_back(resolve_geom(geom, X_BF, draft_, found_));
+    if (!is_world && gives_mass(*body.spec, geom, draft_.rules_of(*body.spec)))
+      resolve_mass(body.geoms.back(), draft_, found_);
+    body.margin = std::max(body.margin, *geom.margin);
+    body.contype |= *geom.contype;
+    body.conaffinity |= *geom.conaffinity;
+    if (*geom.type == mjcf::GeomType::plane && moves_.back())
+      found_.error(geom.at,
+                   "a plane must not move; put it in worldbody or in a body without joints above it");
   }
 
   Draft& draft_;
-  const mjcf::Compiler& rules_;
   Diagnostics& found_;
   std::vector<bool> moves_;  ///< by body: it or an ancestor has a joint
 };

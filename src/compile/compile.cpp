@@ -1,5 +1,7 @@
 #include "compile/compile.h"
 
+#include "compile/appearance.h"
+#include "compile/assets.h"
 #include "compile/bodies.h"
 #include "compile/constants.h"
 #include "compile/fill.h"
@@ -10,23 +12,45 @@
 #include "compile/reduce.h"
 #include "compile/resolve.h"
 #include "compile/unsupported.h"
+#include "compile/user_numbers.h"
 
 namespace corten::compile {
 
 namespace {
 
-Draft resolve(const mjcf::Spec& spec, Diagnostics& found) {
+Draft resolve(const mjcf::Spec& spec, const mjcf::FileProvider& files, Diagnostics& found) {
   Draft draft;
   draft.spec = &spec;
   check_settings(spec, found);
+  check_appearance(spec, found);
+  load_assets(draft, files, found);
   resolve_bodies(draft, found);
   if (*spec.compiler.fusestatic) fuse_static_bodies(draft, found);
-  if (*spec.compiler.discardvisual) discard_visual_geoms(draft);
+  if (*spec.compiler.discardvisual) discard_visual_objects(draft);
   check_moving_masses(draft, found);
   number_objects(draft, found);
+  resolve_targets(draft, found);
+  resolve_contacts(draft, found);
   resolve_tendons(draft, found);
+  resolve_equalities(draft, found);
   resolve_actuators(draft, found);
+  resolve_sensors(draft, found);
+  resolve_custom(draft, found);
   return draft;
+}
+
+void fill(const Draft& draft, const Layout& layout, const ModelView<double>& m, Diagnostics& found) {
+  fill_assets(draft, m);
+  fill_tree(draft, layout, m);
+  fill_cameras(draft, m);
+  fill_constraints(draft, m);
+  fill_tendons(draft, layout, m);
+  fill_actuators(draft, layout, m);
+  fill_sensors(draft, layout, m);
+  fill_custom(draft, m);
+  fill_user_numbers(draft, m);
+  fill_trees(draft, m, found);
+  fill_keyframes(*draft.spec, m, found);
 }
 
 std::unique_ptr<detail::ModelStorage> build(const Draft& draft, Diagnostics& found) {
@@ -36,10 +60,7 @@ std::unique_ptr<detail::ModelStorage> build(const Draft& draft, Diagnostics& fou
   storage->name = *spec.mujoco.model;
   storage->names = draft.names;
   const ModelView<double>& m = storage->view;
-  fill_tree(draft, layout, m);
-  fill_tendons(draft, layout, m);
-  fill_actuators(draft, layout, m);
-  fill_keyframes(spec, m, found);
+  fill(draft, layout, m, found);
   mark_same_frames(m);
   mark_simple_bodies(m);
   if (*spec.compiler.settotalmass > 0) scale_to_total_mass(m, *spec.compiler.settotalmass);
@@ -53,21 +74,35 @@ void keep_warnings(const Diagnostics& found, detail::ModelStorage& storage) {
     if (finding.severity == Severity::warning) storage.warnings.push_back(finding);
 }
 
-}  // namespace
+enum class Step { decides, is_not_asked };
 
-std::shared_ptr<const detail::ModelStorage> compile(const mjcf::Spec& spec, Diagnostics& found) {
+std::shared_ptr<detail::ModelStorage> compile(const mjcf::Spec& spec, const mjcf::FileProvider& files,
+                                              Step step, Diagnostics& found) {
   const Option options = resolve_options(spec.option, found);
-  const Draft draft = resolve(spec, found);
+  const Draft draft = resolve(spec, files, found);
   check_limits_of_size(draft, found);
   // Arrays are built only from what is known to be consistent, so nothing below checks an index.
   if (found.has_errors()) return nullptr;
-  std::unique_ptr<detail::ModelStorage> storage = build(draft, found);
+  std::shared_ptr<detail::ModelStorage> storage = build(draft, found);
   storage->fields.opt = options;
   detail::refresh_options(*storage);
-  warn_about_unsupported(draft, storage->view, found);
+  if (step == Step::decides) report_unsupported(draft, storage->view, found);
   if (found.has_errors()) return nullptr;
   keep_warnings(found, *storage);
   return storage;
+}
+
+}  // namespace
+
+std::shared_ptr<const detail::ModelStorage> compile(const mjcf::Spec& spec, const mjcf::FileProvider& files,
+                                                    Diagnostics& found) {
+  return compile(spec, files, Step::decides, found);
+}
+
+std::shared_ptr<detail::ModelStorage> compile_beyond_the_step(const mjcf::Spec& spec,
+                                                              const mjcf::FileProvider& files,
+                                                              Diagnostics& found) {
+  return compile(spec, files, Step::is_not_asked, found);
 }
 
 }  // namespace corten::compile

@@ -5,6 +5,7 @@
 
 #include "compile/fields.h"
 #include "compile/messages.h"
+#include "compile/reference_poses.h"
 #include "compile/statistics.h"
 #include "compile/weights.h"
 #include "dynamics/com.h"
@@ -84,22 +85,43 @@ void resolve_spring_lengths(const ModelView<double>& m, const DataView<double>& 
   }
 }
 
+/// Whose length range is computed.
+bool wants_length_range(const mjcf::Actuator& spec, mjcf::LengthRangeMode mode) {
+  const bool muscle = *spec.gaintype == mjcf::GainType::muscle || *spec.biastype == mjcf::BiasType::muscle;
+  const bool user = *spec.gaintype == mjcf::GainType::user || *spec.biastype == mjcf::BiasType::user;
+  switch (mode) {
+    case mjcf::LengthRangeMode::none: return false;
+    case mjcf::LengthRangeMode::muscle: return muscle;
+    case mjcf::LengthRangeMode::muscleuser: return muscle || user;
+    case mjcf::LengthRangeMode::all: return true;
+  }
+  return false;
+}
+
+/// Limits of the joint or tendon that the actuator acts on; null where there are none.
+const double* limits_of_target(const ModelView<double>& m, int u) {
+  const int target = m.actuator_trnid[2 * u];
+  switch (m.actuator_trntype[u]) {
+    case kTrnJoint:
+    case kTrnJointInParent: return m.jnt_limited[target] ? m.jnt_range + 2 * target : nullptr;
+    case kTrnTendon: return m.tendon_limited[target] ? m.tendon_range + 2 * target : nullptr;
+    default: return nullptr;
+  }
+}
+
 /// Length ranges from the limits of joints and tendons, where <lengthrange> asks for them. Only muscles use
 /// the result; the search by simulation comes with them.
 void resolve_length_ranges(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
   const mjcf::LengthRange& rules = draft.spec->compiler.length_range;
-  if (*rules.mode != mjcf::LengthRangeMode::all) return;
   for (int u = 0; u < m.nu; u++) {
+    const mjcf::Actuator& spec = *draft.actuators[static_cast<std::size_t>(u)].spec;
     double* range = edit(m.actuator_lengthrange) + 2 * u;
-    if (*rules.useexisting && range[0] < range[1]) continue;
-    const bool tendon = m.actuator_trntype[u] == kTrnTendon;
-    const int target = m.actuator_trnid[2 * u];
-    const bool limited = tendon ? m.tendon_limited[target] : m.jnt_limited[target];
-    if (*rules.uselimit && limited)
-      std::copy_n((tendon ? m.tendon_range : m.jnt_range) + 2 * target, 2, range);
+    if (!wants_length_range(spec, *rules.mode) || (*rules.useexisting && range[0] < range[1])) continue;
+    const double* limits = *rules.uselimit ? limits_of_target(m, u) : nullptr;
+    if (limits) std::copy_n(limits, 2, range);
     else
       found.warning(
-          draft.actuators[static_cast<std::size_t>(u)].spec->at,
+          spec.at,
           "the search for length ranges by simulation is not supported yet; lengthrange stays as given");
   }
 }
@@ -136,7 +158,10 @@ void compute_constants(const Draft& draft, detail::ModelStorage& storage, Diagno
   keep_lengths(m, d);
   compute_weights(m, d);
   resolve_damping_ratios(m, d);
+  complete_equalities(m, d);
+  keep_camera_poses(m, d);
   storage.fields.stat = compute_statistics(m, d);
+  keep_dof_lengths(m, d);
 
   compute_at(m, d, m.qpos_spring);
   resolve_spring_lengths(m, d);

@@ -6,14 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "compile/draft_assets.h"
+#include "compile/draft_others.h"
 #include "compile/pose.h"
 #include "mjcf/spec.h"
 #include "model/storage.h"
 
 namespace corten::compile {
-
-using Range = std::array<double, 2>;
-using Size3 = std::array<double, 3>;
 
 /// Mass, the frame of the principal axes in the frame of the owner, and the moments along them.
 struct MassProperties {
@@ -28,12 +27,31 @@ struct GeomDraft {
   Size3 size{};
   double mass = 0;
   Vec3d moments{0, 0, 0};
+  std::array<double, 6> box{};  ///< bounds in its own frame: centre, half sizes
+  double radius = 0;            ///< of the bounding sphere; 0: none
+  int mesh = -1;                ///< its mesh, or the one that it was fitted to
+  int hfield = -1;
 };
 
 struct SiteDraft {
   const mjcf::Site* spec = nullptr;
   Pose pose;  ///< in the body frame
   Size3 size{};
+};
+
+struct CameraDraft {
+  const mjcf::Camera* spec = nullptr;
+  Pose pose;  ///< in the body frame
+  double fovy = 0;
+  std::array<double, 4> intrinsic{};  ///< focal lengths, principal point
+  int target = -1;
+};
+
+struct LightDraft {
+  const mjcf::Light* spec = nullptr;
+  Vec3d pos{0, 0, 0};  ///< in the body frame
+  Vec3d dir{0, 0, -1};
+  int target = -1;
 };
 
 struct JointDraft {
@@ -52,59 +70,52 @@ struct BodyDraft {
   int parent = 0;
   Pose pose;  ///< in the parent's frame
   MassProperties inertia;
-  double margin = 0;  ///< largest margin of its geoms, discarded ones included
+  // Over its geoms, discarded ones included.
+  double margin = 0;  ///< the largest
+  int contype = 0, conaffinity = 0;
   std::vector<JointDraft> joints;
   std::vector<GeomDraft> geoms;
   std::vector<SiteDraft> sites;
-};
-
-/// One object of a tendon's path, as the model's wrap_ arrays store it.
-struct WrapDraft {
-  WrapType type = kWrapSite;
-  int object = -1;
-  double parameter = 0;
-};
-
-struct TendonDraft {
-  const mjcf::Tendon* spec = nullptr;
-  std::vector<WrapDraft> path;
-  Range springlength{};
-  bool limited = false;
-  bool force_limited = false;
-};
-
-struct ActuatorDraft {
-  const mjcf::Actuator* spec = nullptr;
-  int target = -1;
-  Range ctrlrange{};
-  Range actrange{};
-  bool ctrl_limited = false;
-  bool force_limited = false;
-  bool act_limited = false;
-  int activations = 0;
+  std::vector<CameraDraft> cameras;
+  std::vector<LightDraft> lights;
 };
 
 /// An object of a body, by its id.
 template <class Record>
 struct Placed {
-  const Record* record;
+  Record* record;
   int body;
-  const Record* operator->() const { return record; }
+  Record* operator->() const { return record; }
 };
 
 struct Draft {
   const mjcf::Spec* spec = nullptr;
+  std::vector<MeshDraft> meshes;
+  std::vector<HFieldDraft> hfields;
   std::vector<BodyDraft> bodies;  ///< depth first; the world is [0]
 
   // Filled by resolve, when the tree does not change any more.
   std::vector<Placed<JointDraft>> joints;
   std::vector<Placed<GeomDraft>> geoms;
   std::vector<Placed<SiteDraft>> sites;
+  std::vector<Placed<CameraDraft>> cameras;
+  std::vector<Placed<LightDraft>> lights;
+  std::vector<PairDraft> pairs;        ///< sorted by signature
+  std::vector<ExcludeDraft> excludes;  ///< sorted by signature
+  std::vector<EqualityDraft> equalities;
   std::vector<TendonDraft> tendons;
   std::vector<ActuatorDraft> actuators;
+  std::vector<SensorDraft> sensors;
+  std::vector<TupleDraft> tuples;
   std::array<detail::NameTable, kObjectCount> names;
 
   const detail::NameTable& names_of(Object type) const { return names[static_cast<std::size_t>(type)]; }
+  detail::NameTable& names_of(Object type) { return names[static_cast<std::size_t>(type)]; }
+
+  /// The conventions that the element was written under.
+  const mjcf::Compiler& rules_of(const mjcf::Element& element) const {
+    return mjcf::compiler_of(*spec, element);
+  }
 };
 
 /// Degrees of freedom of a joint, and its coordinates.

@@ -9,10 +9,18 @@ namespace corten::compile {
 
 /// Bodies, joints, dofs, geoms, sites, qpos0.
 void fill_tree(const Draft& draft, const Layout& layout, const ModelView<double>& m);
+void fill_cameras(const Draft& draft, const ModelView<double>& m);  ///< and lights
+void fill_assets(const Draft& draft, const ModelView<double>& m);
 
-/// Tendons and actuators.
+/// Pairs, exclusions and equality constraints.
+void fill_constraints(const Draft& draft, const ModelView<double>& m);
 void fill_tendons(const Draft& draft, const Layout& layout, const ModelView<double>& m);
 void fill_actuators(const Draft& draft, const Layout& layout, const ModelView<double>& m);
+void fill_sensors(const Draft& draft, const Layout& layout, const ModelView<double>& m);
+void fill_custom(const Draft& draft, const ModelView<double>& m);
+
+/// tree_* and tendon_tree*, with what bodies say about sleeping.
+void fill_trees(const Draft& draft, const ModelView<double>& m, Diagnostics& found);
 
 /// body_sameframe, geom_sameframe and site_sameframe, from the finished poses.
 void mark_same_frames(const ModelView<double>& m);

@@ -35,12 +35,12 @@ void fill_tendon(const TendonDraft& tendon, int t, const ModelView<double>& m) {
 
 void fill_actuator(const ActuatorDraft& actuator, int u, const ModelView<double>& m) {
   const mjcf::Actuator& spec = *actuator.spec;
-  edit(m.actuator_trntype)[u] = static_cast<int>(spec.transmission);
+  edit(m.actuator_trntype)[u] = static_cast<int>(actuator.transmission);
   edit(m.actuator_dyntype)[u] = static_cast<int>(*spec.dyntype);
   edit(m.actuator_gaintype)[u] = static_cast<int>(*spec.gaintype);
   edit(m.actuator_biastype)[u] = static_cast<int>(*spec.biastype);
   edit(m.actuator_trnid)[2 * u] = actuator.target;
-  edit(m.actuator_trnid)[2 * u + 1] = -1;
+  edit(m.actuator_trnid)[2 * u + 1] = actuator.second_target;
   edit(m.actuator_actnum)[u] = actuator.activations;
   edit(m.actuator_group)[u] = *spec.group;
   edit(m.actuator_ctrllimited)[u] = actuator.ctrl_limited;

@@ -1,7 +1,6 @@
 #include "compile/fields.h"
 #include "compile/fill.h"
 #include "compile/fluid.h"
-#include "compile/shapes.h"
 
 namespace corten::compile {
 
@@ -49,6 +48,8 @@ void fill_body(const BodyDraft& body, int b, const ModelView<double>& m) {
   edit(m.body_inertia)[b] = body.inertia.moments;
   edit(m.body_gravcomp)[b] = *body.spec->gravcomp;
   edit(m.body_margin)[b] = body.margin;
+  edit(m.body_contype)[b] = body.contype;
+  edit(m.body_conaffinity)[b] = body.conaffinity;
 }
 
 void fill_joint(const JointDraft& joint, int body, int j, const ModelView<double>& m) {
@@ -106,17 +107,17 @@ void fill_geom(const GeomDraft& geom, int body, int g, const ModelView<double>& 
   edit(m.geom_conaffinity)[g] = *spec.conaffinity;
   edit(m.geom_condim)[g] = *spec.condim;
   edit(m.geom_bodyid)[g] = body;
-  edit(m.geom_dataid)[g] = -1;
+  edit(m.geom_dataid)[g] = geom.hfield >= 0 ? geom.hfield : geom.mesh;
   edit(m.geom_group)[g] = *spec.group;
   edit(m.geom_priority)[g] = *spec.priority;
   edit(m.geom_solmix)[g] = *spec.solmix;
-  edit(m.geom_rbound)[g] = bounding_radius(*spec.type, geom.size);
+  edit(m.geom_rbound)[g] = geom.radius;
   edit(m.geom_pos)[g] = geom.pose.pos;
   edit(m.geom_quat)[g] = geom.pose.quat;
   edit(m.geom_margin)[g] = *spec.margin;
   edit(m.geom_gap)[g] = *spec.gap;
   set_row(m.geom_size, g, geom.size);
-  set_row(m.geom_aabb, g, bounding_box(*spec.type, geom.size));
+  set_row(m.geom_aabb, g, geom.box);
   set_row(m.geom_solref, g, spec.solref->values);
   set_row(m.geom_solimp, g, spec.solimp->values);
   set_row(m.geom_friction, g, spec.friction->values);

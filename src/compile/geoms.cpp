@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "compile/geom_assets.h"
 #include "compile/messages.h"
 #include "compile/orientation.h"
 #include "compile/shapes.h"
@@ -12,12 +13,6 @@ namespace corten::compile {
 namespace {
 
 using mjcf::GeomType;
-
-std::string word(GeomType type) {
-  for (const mjcf::Keyword& keyword : mjcf::keywords_of<GeomType>())
-    if (keyword.value == static_cast<int>(type)) return std::string(keyword.word);
-  return "?";
-}
 
 /// Both ends of an axis in place of pose and half length.
 template <class Posed>
@@ -60,28 +55,42 @@ void check_sizes(const Posed& element, const Size3& size, Diagnostics& found) {
                                 " above zero");
 }
 
+/// Pose and size as the element gives them.
 template <class Posed>
-void place(const Posed& element, const Pose& X_BF, const mjcf::Compiler& rules, Pose& pose, Size3& size,
-           Diagnostics& found) {
+void place(const Posed& element, const mjcf::Compiler& rules, Pose& pose, Size3& size, Diagnostics& found) {
   size = element.size->values;
   if (element.fromto.is_set()) place_between(element, pose, size, found);
   else pose = pose_of(element, rules, found);
-  pose = X_BF * pose;
-  check_sizes(element, size, found);
 }
 
-bool is_asset(GeomType type) {
-  return type == GeomType::hfield || type == GeomType::mesh || type == GeomType::sdf;
+/// Volume, area of a shell, or what the mesh's own inertia says that it is.
+double amount_of(const GeomDraft& geom, const Draft& draft) {
+  const mjcf::Geom& spec = *geom.spec;
+  if (!is_mesh_shape(*spec.type)) return volume(*spec.type, geom.size, *spec.shellinertia);
+  const auto& mesh = draft.meshes[static_cast<std::size_t>(geom.mesh)].data;
+  return mesh ? mesh->amount : 0;
+}
+
+Vec3d moments_of(const GeomDraft& geom, const Draft& draft) {
+  const mjcf::Geom& spec = *geom.spec;
+  if (!is_mesh_shape(*spec.type)) return moments(*spec.type, geom.size, *spec.shellinertia, geom.mass);
+  const auto& mesh = draft.meshes[static_cast<std::size_t>(geom.mesh)].data;
+  const Vec3d box = mesh ? mesh->inertia_box : Vec3d{0, 0, 0};
+  return moments(GeomType::box, {box.x, box.y, box.z}, false, geom.mass);
 }
 
 }  // namespace
 
-GeomDraft resolve_geom(const mjcf::Geom& spec, const Pose& X_BF, const mjcf::Compiler& rules,
-                       Diagnostics& found) {
+GeomDraft resolve_geom(const mjcf::Geom& spec, const Pose& X_BF, const Draft& draft, Diagnostics& found) {
   GeomDraft geom;
   geom.spec = &spec;
-  if (is_asset(*spec.type)) found.error(spec.at, "geom type " + word(*spec.type) + " is not supported yet");
-  place(spec, X_BF, rules, geom.pose, geom.size, found);
+  find_assets(geom, draft, found);
+  place(spec, draft.rules_of(spec), geom.pose, geom.size, found);
+  take_mesh(geom, draft);
+  check_sizes(spec, geom.size, found);
+  take_asset_size(geom, draft);
+  take_bounds(geom, draft);
+  geom.pose = X_BF * geom.pose;
   const int condim = *spec.condim;
   if (condim != 1 && condim != 3 && condim != 4 && condim != 6)
     found.error(spec.at, "condim " + std::to_string(condim) + " must be 1, 3, 4 or 6");
@@ -92,26 +101,29 @@ SiteDraft resolve_site(const mjcf::Site& spec, const Pose& X_BF, const mjcf::Com
                        Diagnostics& found) {
   SiteDraft site;
   site.spec = &spec;
-  if (is_asset(*spec.type) || *spec.type == GeomType::plane)
+  if (is_mesh_shape(*spec.type) || *spec.type == GeomType::hfield || *spec.type == GeomType::plane)
     found.error(spec.at, "a site cannot be a " + word(*spec.type) +
                              "; it must be a sphere, capsule, ellipsoid, cylinder or box");
-  place(spec, X_BF, rules, site.pose, site.size, found);
+  place(spec, rules, site.pose, site.size, found);
+  check_sizes(spec, site.size, found);
+  site.pose = X_BF * site.pose;
   return site;
 }
 
-void resolve_mass(GeomDraft& geom, Diagnostics& found) {
+void resolve_mass(GeomDraft& geom, const Draft& draft, Diagnostics& found) {
   const mjcf::Geom& spec = *geom.spec;
-  const bool shell = *spec.shellinertia;
-  const double volume_or_area = volume(*spec.type, geom.size, shell);
+  // Without its mesh there is an error already.
+  if (is_mesh_shape(*spec.type) && geom.mesh < 0) return;
+  const double amount = amount_of(geom, draft);
   if (spec.mass.is_set()) {
     if (*spec.mass < 0) found.error(spec.at, "mass " + text(*spec.mass) + " is negative");
     // What has no volume has no mass either, whatever the attribute says: a plane's is dropped.
-    geom.mass = volume_or_area > kSmall ? *spec.mass : 0;
+    geom.mass = amount > kSmall ? *spec.mass : 0;
   } else {
     if (*spec.density < 0) found.error(spec.at, "density " + text(*spec.density) + " is negative");
-    geom.mass = *spec.density * volume_or_area;
+    geom.mass = *spec.density * amount;
   }
-  if (geom.mass != 0) geom.moments = moments(*spec.type, geom.size, shell, geom.mass);
+  if (geom.mass != 0) geom.moments = moments_of(geom, draft);
 }
 
 }  // namespace corten::compile

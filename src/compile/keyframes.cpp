@@ -1,5 +1,7 @@
 #include "compile/keyframes.h"
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -24,7 +26,9 @@ void fill(const Destination& to, const mjcf::Attr<mjcf::RealList>& from, const m
     found.warning(key.at,
                   std::string(to.attribute) + " has " + count + "; the rest is as without a keyframe");
   std::vector<double> values = to.defaults;
-  std::copy_n(from->begin(), std::min(given, size), values.begin());
+  // A key of an attached model says nothing about the rest of the model; the reader leaves NaN there.
+  for (std::size_t i = 0; i < std::min(given, size); i++)
+    if (!std::isnan((*from)[i])) values[i] = (*from)[i];
   set_row(to.field, k, values);
 }
 
@@ -32,6 +36,13 @@ void normalize_quaternions(const ModelView<double>& m, double* qpos) {
   for (int j = 0; j < m.njnt; j++) {
     if (m.jnt_type[j] != kFree && m.jnt_type[j] != kBall) continue;
     double* q = qpos + m.jnt_qposadr[j] + (m.jnt_type[j] == kFree ? 3 : 0);
+    const Quat<double> unit = normalized(quat(q));
+    q[0] = unit.w, q[1] = unit.x, q[2] = unit.y, q[3] = unit.z;
+  }
+}
+
+void normalize_mocap(const ModelView<double>& m, double* quaternions) {
+  for (double* q = quaternions; q < quaternions + 4 * m.nmocap; q += 4) {
     const Quat<double> unit = normalized(quat(q));
     q[0] = unit.w, q[1] = unit.x, q[2] = unit.y, q[3] = unit.z;
   }
@@ -69,6 +80,7 @@ void fill_keyframes(const mjcf::Spec& spec, const ModelView<double>& m, Diagnost
     fill(mpos, key.mpos, key, k, found);
     fill(mquat, key.mquat, key, k, found);
     normalize_quaternions(m, edit(m.key_qpos) + static_cast<std::ptrdiff_t>(m.nq) * k);
+    normalize_mocap(m, edit(m.key_mquat) + static_cast<std::ptrdiff_t>(4 * m.nmocap) * k);
   }
 }
 

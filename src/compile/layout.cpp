@@ -5,6 +5,9 @@
 #include <set>
 #include <string>
 
+#include "compile/mesh_graph.h"
+#include "compile/user_numbers.h"
+
 namespace corten::compile {
 
 namespace {
@@ -107,28 +110,44 @@ std::vector<int> ancestors_and_self(const Layout& layout, int dof) {
   return chain;
 }
 
+void add_chain(const Layout& layout, int body, std::set<int>& dofs) {
+  for (int dof = layout.body_lastdof[at(body)]; dof >= 0; dof = layout.dof_parentid[at(dof)])
+    dofs.insert(dof);
+}
+
 std::vector<int> tendon_dofs(const Draft& draft, const Layout& layout, const TendonDraft& tendon) {
   std::set<int> dofs;
   for (const WrapDraft& wrap : tendon.path) {
-    if (wrap.type == kWrapJoint) dofs.insert(layout.jnt_dofadr[at(wrap.object)]);
-    if (wrap.type != kWrapSite) continue;
-    const int body = draft.sites[at(wrap.object)].body;
-    for (int dof : ancestors_and_self(layout, layout.body_lastdof[at(body)])) dofs.insert(dof);
+    if (wrap.type == kWrapPulley) continue;
+    const std::size_t id = at(wrap.object);
+    if (wrap.type == kWrapJoint) dofs.insert(layout.jnt_dofadr[id]);
+    else add_chain(layout, wrap.type == kWrapSite ? draft.sites[id].body : draft.geoms[id].body, dofs);
   }
   return {dofs.begin(), dofs.end()};
 }
 
 std::vector<int> actuator_dofs(const Draft& draft, const Layout& layout, const ActuatorDraft& actuator) {
-  std::vector<int> dofs;
+  std::set<int> dofs;
   const std::size_t target = at(actuator.target);
-  if (actuator.spec->transmission == mjcf::Transmission::tendon) {
-    const auto first = layout.ten_J.columns.begin() + layout.ten_J.first[target];
-    dofs.assign(first, first + layout.ten_J.count[target]);
-  } else {
-    for (int k = 0; k < dofs_of(*draft.joints[target]->spec->type); k++)
-      dofs.push_back(layout.jnt_dofadr[target] + k);
+  switch (actuator.transmission) {
+    case mjcf::Transmission::tendon: {
+      const auto first = layout.ten_J.columns.begin() + layout.ten_J.first[target];
+      dofs.insert(first, first + layout.ten_J.count[target]);
+      break;
+    }
+    case mjcf::Transmission::slidercrank:
+    case mjcf::Transmission::site:
+      add_chain(layout, draft.sites[target].body, dofs);
+      if (actuator.second_target >= 0) add_chain(layout, draft.sites[at(actuator.second_target)].body, dofs);
+      break;
+    case mjcf::Transmission::body:  // whatever touches the body can be part of it
+      for (int dof = 0; dof < layout.sizes.nv; dof++) dofs.insert(dof);
+      break;
+    default:
+      for (int k = 0; k < dofs_of(*draft.joints[target]->spec->type); k++)
+        dofs.insert(layout.jnt_dofadr[target] + k);
   }
-  return dofs;
+  return {dofs.begin(), dofs.end()};
 }
 
 void lay_out_sparsity(const Draft& draft, Layout& layout) {
@@ -145,21 +164,65 @@ void lay_out_sparsity(const Draft& draft, Layout& layout) {
   }
 }
 
+void lay_out_sensors(const Draft& draft, Layout& layout) {
+  for (const SensorDraft& sensor : draft.sensors) {
+    layout.sensor_adr.push_back(layout.sizes.nsensordata);
+    layout.sizes.nsensordata += sensor.dim;
+  }
+}
+
+template <class List>
+int count(const List& list) {
+  return static_cast<int>(list.size());
+}
+
 void count_the_rest(const Draft& draft, Layout& layout) {
   ModelSizes& sizes = layout.sizes;
-  sizes.nbody = static_cast<int>(draft.bodies.size());
-  sizes.njnt = static_cast<int>(draft.joints.size());
-  sizes.ngeom = static_cast<int>(draft.geoms.size());
-  sizes.nsite = static_cast<int>(draft.sites.size());
-  sizes.ntendon = static_cast<int>(draft.tendons.size());
-  sizes.nu = static_cast<int>(draft.actuators.size());
-  sizes.nkey = std::max(static_cast<int>(draft.spec->keys.size()), *draft.spec->size.nkey);
-  sizes.nC = static_cast<int>(layout.M.columns.size());
-  sizes.nJten = static_cast<int>(layout.ten_J.columns.size());
-  sizes.nJmom = static_cast<int>(layout.moment.columns.size());
-  sizes.nlevel = static_cast<int>(layout.body_levels.count.size());
-  sizes.ndoflevel = static_cast<int>(layout.dof_levels.count.size());
+  sizes.nbody = count(draft.bodies);
+  sizes.njnt = count(draft.joints);
+  sizes.ngeom = count(draft.geoms);
+  sizes.nsite = count(draft.sites);
+  sizes.ncam = count(draft.cameras);
+  sizes.nlight = count(draft.lights);
+  sizes.npair = count(draft.pairs);
+  sizes.nexclude = count(draft.excludes);
+  sizes.neq = count(draft.equalities);
+  sizes.ntendon = count(draft.tendons);
+  sizes.nu = count(draft.actuators);
+  sizes.nsensor = count(draft.sensors);
+  sizes.nkey = std::max(count(draft.spec->keys), *draft.spec->size.nkey);
+  sizes.nC = count(layout.M.columns);
+  sizes.nJten = count(layout.ten_J.columns);
+  sizes.nJmom = count(layout.moment.columns);
+  sizes.nlevel = count(layout.body_levels.count);
+  sizes.ndoflevel = count(layout.dof_levels.count);
   for (const BodyDraft& body : draft.bodies) sizes.ngravcomp += *body.spec->gravcomp > 0;
+}
+
+void count_assets(const Draft& draft, ModelSizes& sizes) {
+  sizes.nmesh = count(draft.meshes);
+  sizes.nhfield = count(draft.hfields);
+  for (const HFieldDraft& field : draft.hfields) sizes.nhfielddata += count(field.data->data);
+  for (const MeshDraft& mesh : draft.meshes) {
+    sizes.nmeshvert += count(mesh.data->vertices);
+    sizes.nmeshface += count(mesh.data->faces);
+    sizes.nmeshgraph += graph_size(mesh.data->hull);
+    sizes.nmeshpoly += count(mesh.data->sides);
+    // Each corner of a side is one entry in the list of the vertex's sides.
+    for (const asset::Polygon& side : mesh.data->sides) sizes.nmeshpolyvert += count(side);
+  }
+  sizes.nmeshpolymap = sizes.nmeshpolyvert;
+}
+
+void count_custom(const Draft& draft, ModelSizes& sizes) {
+  const mjcf::Spec& spec = *draft.spec;
+  sizes.nnumeric = count(spec.numerics);
+  sizes.ntext = count(spec.texts);
+  sizes.ntuple = count(draft.tuples);
+  for (const mjcf::Numeric& numeric : spec.numerics)
+    sizes.nnumericdata += std::max(*numeric.size, count(*numeric.data));
+  for (const mjcf::CustomText& text : spec.texts) sizes.ntextdata += count(*text.data) + 1;
+  for (const TupleDraft& tuple : draft.tuples) sizes.ntupledata += count(tuple.objects);
 }
 
 }  // namespace
@@ -170,26 +233,6 @@ void SparseRows::add_row(const std::vector<int>& row) {
   columns.insert(columns.end(), row.begin(), row.end());
 }
 
-void check_limits_of_size(const Draft& draft, Diagnostics& found) {
-  // Two body ids share one integer in exclude_signature.
-  const std::size_t most_bodies = 65533;
-  if (draft.bodies.size() > most_bodies)
-    found.error(draft.spec->world.at, "the model has " + std::to_string(draft.bodies.size()) +
-                                          " bodies; at most " + std::to_string(most_bodies) +
-                                          " are possible");
-  long long entries = 0;
-  std::vector<long long> depth;  // dofs on the way to the root, by body
-  for (const BodyDraft& body : draft.bodies) {
-    long long dofs = depth.empty() ? 0 : depth[at(body.parent)];
-    for (const JointDraft& joint : body.joints)
-      for (int k = 0; k < dofs_of(*joint.spec->type); k++) entries += ++dofs;
-    depth.push_back(dofs);
-  }
-  if (entries > std::numeric_limits<int>::max())
-    found.error(draft.spec->world.at, "the inertia matrix would have " + std::to_string(entries) +
-                                          " entries: the tree is too deep");
-}
-
 Layout lay_out(const Draft& draft) {
   Layout layout;
   lay_out_dofs(draft, layout);
@@ -197,7 +240,11 @@ Layout lay_out(const Draft& draft) {
   lay_out_body_lists(draft, layout);
   layout.dof_levels = levels_of(depths_of(layout.dof_parentid, -1));
   lay_out_sparsity(draft, layout);
+  lay_out_sensors(draft, layout);
   count_the_rest(draft, layout);
+  count_assets(draft, layout.sizes);
+  count_custom(draft, layout.sizes);
+  count_user_numbers(draft, layout.sizes);
   return layout;
 }
 

@@ -47,6 +47,8 @@ struct Layout {
   SparseRows ten_J;
   std::vector<int> actuator_actadr;
   SparseRows moment;
+
+  std::vector<int> sensor_adr;
 };
 
 /// Errors for models that indices cannot count.

@@ -1,8 +1,10 @@
-// Numbers as they stand in messages about bad values.
+// Numbers and words as they stand in messages about bad values.
 #pragma once
 
 #include <cstdio>
 #include <string>
+
+#include "mjcf/keywords.h"
 
 namespace corten::compile {
 
@@ -21,5 +23,13 @@ std::string text_of(const Numbers& values) {
 }
 
 inline std::string quoted(const std::string& name) { return "\"" + name + "\""; }
+
+/// The keyword of an enumerator, as files write it.
+template <class Enum>
+std::string word(Enum value) {
+  for (const mjcf::Keyword& keyword : mjcf::keywords_of<Enum>())
+    if (keyword.value == static_cast<int>(value)) return std::string(keyword.word);
+  return "?";
+}
 
 }  // namespace corten::compile

@@ -62,7 +62,7 @@ Option resolve_options(const mjcf::Option& option, Diagnostics& found) {
   copy_all(option);
   to.disableflags = static_cast<int>(option.flag.disable_bits());
   to.enableflags = static_cast<int>(option.flag.enable_bits());
-  to.disableactuator = static_cast<int>(option.disabled_actuator_groups);
+  to.disableactuator = static_cast<int>(option.disabled_actuator_groups());
   return to;
 }
 

@@ -1,20 +1,17 @@
 // Principal axes of an inertia: eigenvalues and eigenvectors of a symmetric 3x3 matrix.
 #pragma once
 
-#include "compile/pose.h"
+#include "asset/principal_axes.h"
 #include "math/spatial.h"
 
 namespace corten::compile {
 
-struct PrincipalAxes {
-  Vec3d moments;  ///< decreasing
-  Quatd axes;
-};
+using asset::PrincipalAxes;
 
-/// Of the second moments in `inertia`; its first moment is not looked at. Axes and their signs follow the
-/// reference: Jacobi rotations from the identity, always on the largest element off the diagonal, then
-/// quarter turns that sort. It also stops where the reference does, at 1e-12 absolute, because what is left
-/// over is visible in small inertias.
-PrincipalAxes principal_axes(const Inertia<double>& inertia);
+/// Of the second moments in `inertia`; its first moment is not looked at.
+inline PrincipalAxes principal_axes(const Inertia<double>& inertia) {
+  return asset::principal_axes({{inertia.xx, inertia.xy, inertia.xz, inertia.xy, inertia.yy, inertia.yz,
+                                 inertia.xz, inertia.yz, inertia.zz}});
+}
 
 }  // namespace corten::compile

@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "compile/cameras.h"
 #include "compile/inertia.h"
 #include "compile/messages.h"
 
@@ -12,10 +13,60 @@ namespace corten::compile {
 
 namespace {
 
+using Names = std::set<std::string>;
+
+/// Names of what sensors and tuples refer to, if it is of one of two types.
+Names named_by_sensors_and_tuples(const mjcf::Spec& spec, ObjectType type, ObjectType or_type) {
+  Names names;
+  auto add = [&](int target, const std::string& name) {
+    if (target == type || target == or_type) names.insert(name);
+  };
+  for (const mjcf::Sensor& sensor : spec.sensors) {
+    const mjcf::SensorTarget object = sensor.object(), reference = sensor.reference();
+    add(object.type, object.name);
+    add(reference.type, reference.name);
+  }
+  for (const mjcf::Tuple& tuple : spec.tuples)
+    for (const mjcf::TupleElement& element : tuple.elements)
+      add(static_cast<int>(*element.objtype), *element.objname);
+  return names;
+}
+
+void add_targets(const mjcf::Body& world, Names& names) {
+  std::vector<const mjcf::Body*> pending{&world};
+  while (!pending.empty()) {
+    const mjcf::Body& body = *pending.back();
+    pending.pop_back();
+    for (const mjcf::Camera& camera : body.cameras) names.insert(*camera.target);
+    for (const mjcf::Light& light : body.lights) names.insert(*light.target);
+    for (const mjcf::Body& child : body.bodies) pending.push_back(&child);
+  }
+}
+
+/// Bodies that something refers to; fusing them would leave the reference without an object.
+Names bodies_in_use(const mjcf::Spec& spec) {
+  Names names = named_by_sensors_and_tuples(spec, kObjBody, kObjXBody);
+  add_targets(spec.world, names);
+  for (const mjcf::Exclude& exclude : spec.excludes) names.insert({*exclude.body1, *exclude.body2});
+  for (const mjcf::Equality& equality : spec.equalities) names.insert({*equality.body1, *equality.body2});
+  for (const mjcf::Actuator& actuator : spec.actuators) names.insert(*actuator.body);
+  return names;
+}
+
+/// Sites where the force between a body and its parent is measured.
+Names sites_of_force_sensors(const mjcf::Spec& spec) {
+  Names names;
+  for (const mjcf::Sensor& sensor : spec.sensors)
+    if (sensor.type == mjcf::SensorType::force || sensor.type == mjcf::SensorType::torque)
+      names.insert(*sensor.site);
+  return names;
+}
+
 template <class Object>
 void move_up(std::vector<Object>& to, std::vector<Object>& from, const Pose& X_PB) {
   for (Object& object : from) {
-    object.pose = X_PB * object.pose;
+    if constexpr (requires { change_frame(object, X_PB); }) change_frame(object, X_PB);
+    else object.pose = X_PB * object.pose;
     to.push_back(object);
   }
 }
@@ -32,53 +83,111 @@ void add_mass(BodyDraft& parent, const BodyDraft& child, Diagnostics& found) {
                                     " about one axis, is too small");
 }
 
-double largest_margin(const BodyDraft& body) {
-  double largest = 0;
-  for (const GeomDraft& geom : body.geoms) largest = std::max(largest, *geom.spec->margin);
-  return largest;
-}
-
-void fuse(Draft& draft, std::size_t index, Diagnostics& found) {
-  BodyDraft& body = draft.bodies[index];
-  BodyDraft& parent = draft.bodies[static_cast<std::size_t>(body.parent)];
-  const int id = static_cast<int>(index), parent_id = body.parent;
-  if (parent_id != 0 && body.inertia.mass >= tiny<double>()) add_mass(parent, body, found);
+void fuse(BodyDraft& body, BodyDraft& parent, bool into_world, Diagnostics& found) {
+  if (!into_world && body.inertia.mass >= tiny<double>()) add_mass(parent, body, found);
   move_up(parent.geoms, body.geoms, body.pose);
   move_up(parent.sites, body.sites, body.pose);
-  parent.margin = largest_margin(parent);
-  for (BodyDraft& other : draft.bodies) {
-    if (other.parent == id) {
-      other.pose = body.pose * other.pose;
-      other.parent = parent_id;
-    } else if (other.parent > id) {
-      other.parent--;
+  move_up(parent.cameras, body.cameras, body.pose);
+  move_up(parent.lights, body.lights, body.pose);
+  parent.margin = std::max(parent.margin, body.margin);
+  parent.contype |= body.contype;
+  parent.conaffinity |= body.conaffinity;
+}
+
+class Fuser {
+ public:
+  Fuser(Draft& draft, Diagnostics& found)
+      : old_(std::move(draft.bodies)),
+        found_(found),
+        in_use_(bodies_in_use(*draft.spec)),
+        measured_(sites_of_force_sensors(*draft.spec)) {}
+
+  /// One pass from the root: a body's parent is decided before it. Depth-first order survives, because the
+  /// children of a fused body already follow their new parent.
+  std::vector<BodyDraft> run() {
+    std::vector<int> place(old_.size());  // where each body, or what it was fused into, stands now
+    std::vector<BodyDraft> kept;
+    std::vector<const Pose*> fused(old_.size(), nullptr);
+    kept.reserve(old_.size());
+    for (std::size_t i = 0; i < old_.size(); i++) {
+      BodyDraft& body = old_[i];
+      const auto parent = static_cast<std::size_t>(body.parent);
+      if (fused[parent]) body.pose = *fused[parent] * body.pose;
+      if (i > 0) body.parent = place[parent];
+      if (i > 0 && can_be_fused(body)) {
+        fuse(body, kept[static_cast<std::size_t>(body.parent)], body.parent == 0, found_);
+        fused[i] = &body.pose;
+        place[i] = body.parent;
+      } else {
+        place[i] = static_cast<int>(kept.size());
+        kept.push_back(std::move(body));
+      }
     }
+    return kept;
   }
-  // Depth-first order survives: the children already follow their new parent.
-  draft.bodies.erase(draft.bodies.begin() + id);
+
+ private:
+  /// A body without a name cannot be referred to, so the reference does not look for a force sensor in it.
+  bool can_be_fused(const BodyDraft& body) const {
+    if (!body.joints.empty() || *body.spec->mocap) return false;
+    if (body.spec->name->empty()) return true;
+    const bool measured = std::any_of(body.sites.begin(), body.sites.end(), [&](const SiteDraft& site) {
+      return !site.spec->name->empty() && measured_.count(*site.spec->name);
+    });
+    return !measured && !in_use_.count(*body.spec->name);
+  }
+
+  std::vector<BodyDraft> old_;
+  Diagnostics& found_;
+  Names in_use_, measured_;
+};
+
+Names geoms_in_use(const mjcf::Spec& spec) {
+  Names names = named_by_sensors_and_tuples(spec, kObjGeom, kObjGeom);
+  for (const mjcf::Tendon& tendon : spec.tendons)
+    for (const mjcf::TendonItem& item : tendon.path)
+      if (item.kind == mjcf::tag::wrap_geom) names.insert(*item.geom);
+  for (const mjcf::Pair& pair : spec.pairs) names.insert({*pair.geom1, *pair.geom2});
+  names.erase("");
+  return names;
+}
+
+/// Drops meshes that no geom and no sensor uses any more, and renumbers the rest.
+void discard_unused_meshes(Draft& draft) {
+  const Names sensed = named_by_sensors_and_tuples(*draft.spec, kObjMesh, kObjMesh);
+  std::vector<bool> used(draft.meshes.size());
+  for (const BodyDraft& body : draft.bodies)
+    for (const GeomDraft& geom : body.geoms)
+      if (geom.mesh >= 0) used[static_cast<std::size_t>(geom.mesh)] = true;
+  std::vector<int> place(draft.meshes.size(), -1);
+  std::vector<MeshDraft> kept;
+  detail::NameTable names;
+  for (std::size_t i = 0; i < draft.meshes.size(); i++) {
+    if (!used[i] && !sensed.count(draft.meshes[i].name)) continue;
+    place[i] = static_cast<int>(kept.size());
+    names.ids.emplace(draft.meshes[i].name, place[i]);
+    names.names.push_back(draft.meshes[i].name);
+    kept.push_back(std::move(draft.meshes[i]));
+  }
+  for (BodyDraft& body : draft.bodies)
+    for (GeomDraft& geom : body.geoms)
+      if (geom.mesh >= 0) geom.mesh = place[static_cast<std::size_t>(geom.mesh)];
+  draft.meshes = std::move(kept);
+  draft.names_of(Object::mesh) = std::move(names);
 }
 
 }  // namespace
 
-void fuse_static_bodies(Draft& draft, Diagnostics& found) {
-  for (std::size_t i = 1; i < draft.bodies.size();) {
-    const BodyDraft& body = draft.bodies[i];
-    if (body.joints.empty() && !*body.spec->mocap) fuse(draft, i, found);
-    else i++;
-  }
-}
+void fuse_static_bodies(Draft& draft, Diagnostics& found) { draft.bodies = Fuser(draft, found).run(); }
 
-void discard_visual_geoms(Draft& draft) {
-  std::set<std::string> wrapped;
-  for (const mjcf::Tendon& tendon : draft.spec->tendons)
-    for (const mjcf::TendonItem& item : tendon.path)
-      if (item.kind == mjcf::tag::wrap_geom) wrapped.insert(*item.geom);
+void discard_visual_objects(Draft& draft) {
+  const Names in_use = geoms_in_use(*draft.spec);
   for (BodyDraft& body : draft.bodies)
     std::erase_if(body.geoms, [&](const GeomDraft& geom) {
       const mjcf::Geom& spec = *geom.spec;
-      return *spec.contype == 0 && *spec.conaffinity == 0 &&
-             (spec.name->empty() || !wrapped.count(*spec.name));
+      return *spec.contype == 0 && *spec.conaffinity == 0 && !in_use.count(*spec.name);
     });
+  discard_unused_meshes(draft);
 }
 
 }  // namespace corten::compile

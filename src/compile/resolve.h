@@ -8,14 +8,29 @@
 
 namespace corten::compile {
 
-/// Numbers joints, geoms and sites by body and fills the name tables. The tree must not change afterwards.
+/// Gives the next id of its type a name. An error where the name is taken.
+void add_name(Draft& draft, Object type, const std::string& name, const SourceLocation& at,
+              Diagnostics& found);
+
+/// Numbers the objects of the tree by body and fills the name tables. The tree must not change afterwards.
 void number_objects(Draft& draft, Diagnostics& found);
 
-/// Id by name; an error that says what was looked for, and -1, if there is none.
+/// Id by name; an error that says what was looked for, and -1, if there is none. `attribute` is who asks, as
+/// in `target "nose": there is no body ...`.
 int find(const Draft& draft, Object type, const std::string& name, const SourceLocation& at,
-         Diagnostics& found);
+         Diagnostics& found, const char* attribute = nullptr);
 
+/// The same for an ObjectType, with an error for types that have no names here.
+Reference find_object(const Draft& draft, int type, const std::string& name, const SourceLocation& at,
+                      Diagnostics& found, const char* attribute);
+
+// In this order: later ones refer to earlier ones.
+void resolve_targets(Draft& draft, Diagnostics& found);  ///< of cameras and lights
+void resolve_contacts(Draft& draft, Diagnostics& found);
 void resolve_tendons(Draft& draft, Diagnostics& found);
+void resolve_equalities(Draft& draft, Diagnostics& found);
 void resolve_actuators(Draft& draft, Diagnostics& found);
+void resolve_sensors(Draft& draft, Diagnostics& found);
+void resolve_custom(Draft& draft, Diagnostics& found);  ///< numeric, text, tuple
 
 }  // namespace corten::compile

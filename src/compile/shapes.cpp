@@ -93,6 +93,8 @@ double volume(GeomType type, const Size3& s, bool shell) {
       return shell ? 4 * kPi * r * r + 2 * kPi * r * height : kPi * (r * r * height + 4 * r * r * r / 3);
     case GeomType::cylinder: return shell ? 2 * kPi * r * (r + height) : kPi * r * r * height;
     case GeomType::ellipsoid: return shell ? ellipsoid_area(s) : ellipsoid_volume(s);
+    // A height field weighs as the box that its geom's size describes.
+    case GeomType::hfield:
     case GeomType::box: return shell ? 8 * (s[0] * s[1] + s[1] * s[2] + s[2] * s[0]) : 8 * s[0] * s[1] * s[2];
     default: return 0;
   }
@@ -105,6 +107,7 @@ Vec3d moments(GeomType type, const Size3& s, bool shell, double mass) {
     case GeomType::capsule: return capsule(s[0], s[1], mass, shell);
     case GeomType::cylinder: return cylinder(s[0], s[1], mass, shell);
     case GeomType::ellipsoid: return ellipsoid(s, mass, shell);
+    case GeomType::hfield:
     case GeomType::box: return box(s, mass, shell);
     default: return {0, 0, 0};
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "compile/fields.h"
 #include "compile/pose.h"
 
 namespace corten::compile {
@@ -46,7 +47,7 @@ Bounds bounds_of(const ModelView<double>& m, const DataView<double>& d) {
 
 /// Largest distance from the centre of mass to a joint of the body or of its children, or to the far end of a
 /// geom.
-double mean_body_size(const ModelView<double>& m, const DataView<double>& d) {
+std::vector<double> body_sizes(const ModelView<double>& m, const DataView<double>& d) {
   std::vector<double> size(static_cast<std::size_t>(m.nbody), kSmallestSize);
   auto reach = [&](int b, Vec3d point, double radius) {
     double& known = size[static_cast<std::size_t>(b)];
@@ -58,9 +59,7 @@ double mean_body_size(const ModelView<double>& m, const DataView<double>& d) {
   }
   for (int g = 0; g < m.ngeom; g++)
     if (m.geom_rbound[g] > 0) reach(m.geom_bodyid[g], d.geom_xpos[g], m.geom_rbound[g]);
-  double sum = 0;
-  for (std::size_t b = 1; b < size.size(); b++) sum += size[b] / (m.nbody - 1);
-  return sum;
+  return size;
 }
 
 }  // namespace
@@ -71,8 +70,9 @@ Statistic compute_statistics(const ModelView<double>& m, const DataView<double>&
   for (int i = 0; i < 3; i++) stat.center[i] = 0.5 * (bounds.low[i] + bounds.high[i]);
   if (!bounds.is_empty()) stat.extent = std::max(kSmallestSize, bounds.longest_side());
   if (m.nbody > 1) {
-    stat.meansize = mean_body_size(m, d);
-    stat.meanmass = 0;
+    const std::vector<double> size = body_sizes(m, d);
+    stat.meansize = stat.meanmass = 0;
+    for (std::size_t b = 1; b < size.size(); b++) stat.meansize += size[b] / (m.nbody - 1);
     for (int b = 1; b < m.nbody; b++) stat.meanmass += m.body_mass[b] / (m.nbody - 1);
   }
   stat.extent = std::max(stat.extent, 2 * stat.meansize);
@@ -81,6 +81,15 @@ Statistic compute_statistics(const ModelView<double>& m, const DataView<double>&
     for (int i = 0; i < m.nv; i++) stat.meaninertia += d.M[m.M_rowadr[i] + m.M_rownnz[i] - 1] / m.nv;
   }
   return stat;
+}
+
+void keep_dof_lengths(const ModelView<double>& m, const DataView<double>& d) {
+  const std::vector<double> size = body_sizes(m, d);
+  for (int i = 0; i < m.nv; i++) {
+    const int joint = m.dof_jntid[i], type = m.jnt_type[joint];
+    const bool turns = type == kBall || type == kHinge || (type == kFree && i - m.jnt_dofadr[joint] >= 3);
+    edit(m.dof_length)[i] = turns ? size[static_cast<std::size_t>(m.dof_bodyid[i])] : 1;
+  }
 }
 
 }  // namespace corten::compile

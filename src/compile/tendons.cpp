@@ -7,44 +7,78 @@ namespace corten::compile {
 
 namespace {
 
+WrapDraft resolve_joint(const Draft& draft, const mjcf::TendonItem& item, Diagnostics& found) {
+  const int joint = find(draft, Object::joint, *item.joint, item.at, found, "joint");
+  if (joint >= 0 && dofs_of(*draft.joints[static_cast<std::size_t>(joint)]->spec->type) > 1)
+    found.error(item.at, "joint " + quoted(*item.joint) +
+                             " has several coordinates; a fixed tendon adds up hinge and slide joints only");
+  return {kWrapJoint, joint, *item.coef};
+}
+
+/// The parameter is the site that says on which side the tendon passes; -1: the shorter one.
+WrapDraft resolve_geom(const Draft& draft, const mjcf::TendonItem& item, Diagnostics& found) {
+  WrapDraft wrap{kWrapSphere, find(draft, Object::geom, *item.geom, item.at, found, "geom"), -1};
+  if (!item.sidesite->empty())
+    wrap.parameter = find(draft, Object::site, *item.sidesite, item.at, found, "sidesite");
+  if (wrap.object < 0) return wrap;
+  const mjcf::GeomType type = *draft.geoms[static_cast<std::size_t>(wrap.object)]->spec->type;
+  if (type == mjcf::GeomType::cylinder) wrap.type = kWrapCylinder;
+  else if (type != mjcf::GeomType::sphere)
+    found.error(item.at, "geom " + quoted(*item.geom) + " is a " + word(type) +
+                             "; a tendon wraps around spheres and cylinders only");
+  return wrap;
+}
+
 WrapDraft resolve_item(const Draft& draft, const mjcf::TendonItem& item, Diagnostics& found) {
   switch (item.kind) {
-    case mjcf::tag::tendon_joint: {
-      const int joint = find(draft, Object::joint, *item.joint, item.at, found);
-      if (joint >= 0 && dofs_of(*draft.joints[static_cast<std::size_t>(joint)]->spec->type) > 1)
-        found.error(item.at, "joint " + quoted(*item.joint) +
-                                 " has several coordinates; a fixed tendon adds up "
-                                 "hinge and slide joints only");
-      return {kWrapJoint, joint, *item.coef};
-    }
+    case mjcf::tag::tendon_joint: return resolve_joint(draft, item, found);
+    case mjcf::tag::wrap_geom: return resolve_geom(draft, item, found);
     case mjcf::tag::pulley:
       if (!(*item.divisor >= 0)) found.error(item.at, "divisor " + text(*item.divisor) + " is negative");
       return {kWrapPulley, -1, *item.divisor};
-    case mjcf::tag::site: return {kWrapSite, find(draft, Object::site, *item.site, item.at, found), 0};
-    case mjcf::tag::wrap_geom: break;
+    case mjcf::tag::site: break;
   }
-  found.error(item.at, "wrapping around geoms is not supported yet");
-  return {kWrapSphere, -1, -1};
+  return {kWrapSite, find(draft, Object::site, *item.site, item.at, found, "site"), 0};
+}
+
+bool is_geom(const WrapDraft& wrap) { return wrap.type == kWrapSphere || wrap.type == kWrapCylinder; }
+
+/// One place of the path and its neighbours, each of which may be missing.
+struct Neighbourhood {
+  const WrapDraft *before, *here, *after;
+
+  bool is_before(WrapType type) const { return before && before->type == type; }
+  bool is_after(WrapType type) const { return after && after->type == type; }
+};
+
+void check_place(const Neighbourhood& n, const mjcf::TendonItem& item, Diagnostics& found) {
+  const bool starts = !n.before || n.is_before(kWrapPulley), ends = !n.after || n.is_after(kWrapPulley);
+  if (n.here->type == kWrapPulley) {
+    if (!n.after) found.error(item.at, "the path ends with a pulley; sites must follow it");
+    if (n.is_before(kWrapPulley)) found.error(item.at, "two pulleys follow each other");
+  } else if (is_geom(*n.here)) {
+    if (!n.is_before(kWrapSite) || !n.is_after(kWrapSite))
+      found.error(item.at, "a geom must stand between two sites");
+  } else if (starts && ends) {
+    found.error(item.at, "this site is a branch by itself; a branch needs two sites");
+  } else if (n.is_before(kWrapSite) && n.here->object >= 0 && n.before->object == n.here->object) {
+    found.error(item.at, "site " + quoted(*item.site) + " comes twice in a row");
+  }
 }
 
 /// Pulleys begin a branch, and every branch is a path: at least two sites, neighbours different.
 void check_spatial_path(const TendonDraft& tendon, Diagnostics& found) {
-  const auto& items = tendon.spec->path;
   const auto& path = tendon.path;
   const std::size_t size = path.size();
-  if (size < 2) found.error(tendon.spec->at, "a spatial tendon needs at least two sites");
+  if (size < 2) {
+    found.error(tendon.spec->at, "a spatial tendon needs at least two sites");
+    return;
+  }
   for (std::size_t i = 0; i < size; i++) {
-    const bool starts = i == 0 || path[i - 1].type == kWrapPulley;
-    const bool ends = i + 1 == size || path[i + 1].type == kWrapPulley;
-    if (path[i].type == kWrapPulley) {
-      if (i + 1 == size) found.error(items[i].at, "the path ends with a pulley; sites must follow it");
-      if (i > 0 && path[i - 1].type == kWrapPulley) found.error(items[i].at, "two pulleys follow each other");
-    } else if (starts && ends && size >= 2) {
-      found.error(items[i].at, "this site is a branch by itself; a branch needs two sites");
-    } else if (!ends && path[i].object >= 0 && path[i].type == path[i + 1].type &&
-               path[i].object == path[i + 1].object) {
-      found.error(items[i + 1].at, "site " + quoted(*items[i + 1].site) + " comes twice in a row");
-    }
+    check_place({i > 0 ? &path[i - 1] : nullptr, &path[i], i + 1 < size ? &path[i + 1] : nullptr},
+                tendon.spec->path[i], found);
+    if (is_geom(path[i]) && *tendon.spec->armature > 0)
+      found.error(tendon.spec->path[i].at, "a tendon with armature cannot wrap around geoms");
   }
 }
 
@@ -80,7 +114,7 @@ void resolve_tendons(Draft& draft, Diagnostics& found) {
     if (tendon.path.empty())
       found.error(spec.at, "the path is empty; give it sites (spatial) or joints (fixed)");
     else if (spec.kind == mjcf::tag::spatial) check_spatial_path(tendon, found);
-    resolve_limits(tendon, draft.spec->compiler, found);
+    resolve_limits(tendon, draft.rules_of(spec), found);
     check_numbers(tendon, found);
     draft.tendons.push_back(std::move(tendon));
   }

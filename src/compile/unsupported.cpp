@@ -76,7 +76,8 @@ bool can_touch(const ModelView<double>& m, const ContactKind& a, const ContactKi
 
 void warn_about_contacts(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
   std::vector<ContactKind> kinds;
-  for (int g = 0; g < m.ngeom; g++) kinds.push_back(kind_of(m, g));
+  for (int g = 0; g < m.ngeom; g++)
+    if (m.geom_contype[g] != 0 || m.geom_conaffinity[g] != 0) kinds.push_back(kind_of(m, g));
   std::sort(kinds.begin(), kinds.end());
   kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
   Tally geoms;
@@ -87,6 +88,54 @@ void warn_about_contacts(const Draft& draft, const ModelView<double>& m, Diagnos
       geoms.add(draft.geoms[static_cast<std::size_t>(g)]->spec->at);
   }
   geoms.report("contacts are", "geoms", found);
+  Tally pairs;
+  for (const PairDraft& pair : draft.pairs) pairs.add(pair.spec->at);
+  pairs.report("explicit contacts are", "pairs", found);
+}
+
+void warn_about_equalities(const Draft& draft, Diagnostics& found) {
+  Tally constraints;
+  for (const EqualityDraft& equality : draft.equalities) constraints.add(equality.spec->at);
+  constraints.report("equality constraints are", "constraints", found);
+}
+
+void warn_about_sensors(const Draft& draft, Diagnostics& found) {
+  Tally sensors;
+  for (const SensorDraft& sensor : draft.sensors) sensors.add(sensor.spec->at);
+  sensors.report("sensors are", "sensors", found);
+}
+
+bool is_muscle(const mjcf::Actuator& spec) {
+  return *spec.gaintype == mjcf::GainType::muscle || *spec.biastype == mjcf::BiasType::muscle ||
+         *spec.dyntype == mjcf::DynType::muscle;
+}
+
+void refuse_actuators(const Draft& draft, Diagnostics& found) {
+  for (const ActuatorDraft& actuator : draft.actuators) {
+    const mjcf::Actuator& spec = *actuator.spec;
+    switch (actuator.transmission) {
+      case mjcf::Transmission::joint:
+      case mjcf::Transmission::jointinparent:
+      case mjcf::Transmission::tendon: break;
+      default:
+        found.error(spec.at, "this transmission is not supported yet; use joint, jointinparent or tendon");
+    }
+    if (is_muscle(spec)) found.error(spec.at, "muscles are not supported yet");
+    if (*spec.nsample > 0) found.error(spec.at, "delayed controls (nsample) are not supported yet");
+  }
+}
+
+void refuse_wrapping(const Draft& draft, Diagnostics& found) {
+  for (const mjcf::Tendon& tendon : draft.spec->tendons)
+    for (const mjcf::TendonItem& item : tendon.path)
+      if (item.kind == mjcf::tag::wrap_geom)
+        found.error(item.at, "wrapping around geoms is not supported yet");
+}
+
+void refuse_signed_distance_fields(const Draft& draft, Diagnostics& found) {
+  for (const auto& geom : draft.geoms)
+    if (*geom->spec->type == mjcf::GeomType::sdf)
+      found.error(geom->spec->at, "geom type sdf is not supported yet");
 }
 
 void warn_about_flags(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
@@ -99,12 +148,17 @@ void warn_about_flags(const Draft& draft, const ModelView<double>& m, Diagnostic
 
 }  // namespace
 
-void warn_about_unsupported(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
+void report_unsupported(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
+  refuse_actuators(draft, found);
+  refuse_wrapping(draft, found);
+  refuse_signed_distance_fields(draft, found);
   warn_about_flags(draft, m, found);
+  if (!m.disabled(kDisableSensor)) warn_about_sensors(draft, found);
   if (m.disabled(kDisableConstraint)) return;
   if (!m.disabled(kDisableContact)) warn_about_contacts(draft, m, found);
   if (!m.disabled(kDisableLimit)) warn_about_limits(draft, found);
   if (!m.disabled(kDisableFrictionLoss)) warn_about_friction(draft, found);
+  if (!m.disabled(kDisableEquality)) warn_about_equalities(draft, found);
 }
 
 }  // namespace corten::compile

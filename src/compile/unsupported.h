@@ -1,5 +1,5 @@
 // What a model asks for and the step does not do yet, so that nobody takes its silence for physics. A feature
-// that arrives takes its function here away.
+// that arrives takes its lines here away.
 #pragma once
 
 #include "base/diagnostics.h"
@@ -7,7 +7,8 @@
 
 namespace corten::compile {
 
-/// One warning for each, at the first element that asks for it, with a count.
-void warn_about_unsupported(const Draft& draft, const ModelView<double>& m, Diagnostics& found);
+/// A warning for what the step leaves out, at the first element that asks for it, with a count; an error for
+/// what it would get wrong.
+void report_unsupported(const Draft& draft, const ModelView<double>& m, Diagnostics& found);
 
 }  // namespace corten::compile

@@ -7,40 +7,98 @@
 
 #include "compile/fields.h"
 #include "compile/pose.h"
-#include "dynamics/inertia.h"
 #include "dynamics/jacobian.h"
-#include "exec/exec.h"
 
 namespace corten::compile {
 
 namespace {
 
-/// J M^-1 J' for single rows J.
+/// Products with the inverse of M for single rows J, which are zero but for a few dofs. M = L' D L, and the
+/// first half of a solve, y = L'^-1 J', leaves the ancestors of J's dofs; costs follow their number, not nv,
+/// so that a thousand free bodies are weighed in a thousand steps.
 class InverseInertia {
  public:
   InverseInertia(const ModelView<double>& m, const DataView<double>& d)
-      : m_(m), d_(d), row_(static_cast<std::size_t>(m.nv)), solved_(row_.size()) {}
+      : m_(m), d_(d), row_(static_cast<std::size_t>(m.nv)), touched_(row_.size()) {}
 
-  double& operator[](int dof) { return row_[static_cast<std::size_t>(dof)]; }
-
-  /// M^-1 J' of the row that was written.
-  const std::vector<double>& solve() {
-    solved_ = row_;
-    solve_inertia(m_, d_, solved_.data(), SerialExec{});
-    return solved_;
+  /// J[dof] = value.
+  void set(int dof, double value) {
+    touch(dof);
+    row_[at(dof)] = value;
   }
+
+  /// J M^-1 J' = y' D^-1 y, and J is cleared.
   double weight() {
-    solve();
+    eliminate();
     double sum = 0;
-    for (std::size_t i = 0; i < row_.size(); i++) sum += row_[i] * solved_[i];
+    for (int k : dofs_) sum += row_[at(k)] * d_.qLDiagInv[k] * row_[at(k)];
+    clear();
     return sum;
   }
-  void clear() { std::fill(row_.begin(), row_.end(), 0.0); }
+
+  /// |M^-1 J'|, and J is cleared. The second half of the solve reaches all dofs of the trees.
+  double acceleration() {
+    eliminate();
+    for (int k : dofs_) row_[at(k)] *= d_.qLDiagInv[k];
+    double squared = 0;
+    int last_tree = -1;
+    for (int k : dofs_) {
+      if (m_.dof_treeid[k] == last_tree) continue;
+      last_tree = m_.dof_treeid[k];
+      squared += substitute(last_tree);
+    }
+    clear();
+    return std::sqrt(squared);
+  }
 
  private:
+  static std::size_t at(int dof) { return static_cast<std::size_t>(dof); }
+
+  /// With its ancestors, which a row of M lists.
+  void touch(int dof) {
+    for (int i = m_.M_rowadr[dof] + m_.M_rownnz[dof] - 1; i >= m_.M_rowadr[dof]; i--) {
+      const int k = m_.M_colind[i];
+      if (touched_[at(k)]) return;  // and so are its ancestors
+      touched_[at(k)] = true;
+      dofs_.push_back(k);
+    }
+  }
+
+  void eliminate() {
+    std::sort(dofs_.begin(), dofs_.end());
+    for (auto k = dofs_.rbegin(); k != dofs_.rend(); ++k) {
+      const double* factor = d_.qLD + m_.M_rowadr[*k];
+      const int* column = m_.M_colind + m_.M_rowadr[*k];
+      const double value = row_[at(*k)];
+      for (int a = 0; a < m_.M_rownnz[*k] - 1; a++) row_[at(column[a])] -= factor[a] * value;
+    }
+  }
+
+  double substitute(int tree) {
+    double squared = 0;
+    const int first = m_.tree_dofadr[tree], end = first + m_.tree_dofnum[tree];
+    for (int k = first; k < end; k++) {
+      const double* factor = d_.qLD + m_.M_rowadr[k];
+      const int* column = m_.M_colind + m_.M_rowadr[k];
+      double value = row_[at(k)];
+      for (int a = 0; a < m_.M_rownnz[k] - 1; a++) value -= factor[a] * row_[at(column[a])];
+      row_[at(k)] = value;
+      squared += value * value;
+    }
+    for (int k = first; k < end; k++) row_[at(k)] = 0;
+    return squared;
+  }
+
+  void clear() {
+    for (int k : dofs_) row_[at(k)] = 0, touched_[at(k)] = false;
+    dofs_.clear();
+  }
+
   const ModelView<double>& m_;
   const DataView<double>& d_;
-  std::vector<double> row_, solved_;
+  std::vector<double> row_;
+  std::vector<bool> touched_;
+  std::vector<int> dofs_;  ///< those of J and their ancestors
 };
 
 /// Diagonal of M without the inertia of tendons.
@@ -55,9 +113,9 @@ std::array<double, 2> body_weight(const ModelView<double>& m, const DataView<dou
   std::array<double, 2> mean{};
   for (int direction = 0; direction < 6; direction++) {
     const bool turns = direction >= 3;
-    inverse.clear();
     for (int i = m.body_lastdof[b]; i >= 0; i = m.dof_parentid[i])
-      inverse[i] = turns ? d.cdof[i].ang[direction - 3] : point_jacobian(m, d, b, d.xipos[b], i)[direction];
+      inverse.set(i,
+                  turns ? d.cdof[i].ang[direction - 3] : point_jacobian(m, d, b, d.xipos[b], i)[direction]);
     mean[turns] += inverse.weight() / 3;
   }
   // A body that can only turn, or only translate, would make constraints on the other motion degenerate.
@@ -79,8 +137,7 @@ void compute_body_weights(const ModelView<double>& m, const DataView<double>& d,
 double mean_dof_weight(int first, int count, InverseInertia& inverse) {
   double sum = 0;
   for (int i = first; i < first + count; i++) {
-    inverse.clear();
-    inverse[i] = 1;
+    inverse.set(i, 1);
     sum += inverse.weight();
   }
   return sum / count;
@@ -104,9 +161,8 @@ void compute_dof_weights(const ModelView<double>& m, InverseInertia& inverse) {
 
 void compute_tendon_weights(const ModelView<double>& m, const DataView<double>& d, InverseInertia& inverse) {
   for (int t = 0; t < m.ntendon; t++) {
-    inverse.clear();
     for (int k = m.ten_J_rowadr[t], end = k + m.ten_J_rownnz[t]; k < end; k++)
-      inverse[m.ten_J_colind[k]] = d.ten_J[k];
+      inverse.set(m.ten_J_colind[k], d.ten_J[k]);
     edit(m.tendon_invweight0)[t] = inverse.weight();
   }
 }
@@ -114,12 +170,9 @@ void compute_tendon_weights(const ModelView<double>& m, const DataView<double>& 
 void compute_actuator_accelerations(const ModelView<double>& m, const DataView<double>& d,
                                     InverseInertia& inverse) {
   for (int u = 0; u < m.nu; u++) {
-    inverse.clear();
     for (int k = m.moment_rowadr[u], end = k + m.moment_rownnz[u]; k < end; k++)
-      inverse[m.moment_colind[k]] = d.actuator_moment[k];
-    double squared = 0;
-    for (double acceleration : inverse.solve()) squared += acceleration * acceleration;
-    edit(m.actuator_acc0)[u] = std::sqrt(squared);
+      inverse.set(m.moment_colind[k], d.actuator_moment[k]);
+    edit(m.actuator_acc0)[u] = inverse.acceleration();
   }
 }
 

@@ -2,7 +2,9 @@
 // default classes work: a value equal to the built-in default still beats the class if the element wrote it.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -12,6 +14,33 @@ namespace corten::mjcf {
 
 /// Who gave an attribute its value, from the weakest to the strongest.
 enum class Source : unsigned char { built_in, class_default, element };
+
+/// Between Min and N numbers. Writing fewer than N replaces only the leading ones: the rest stays what the
+/// class, or the built-in default, had there.
+template <class Scalar, int N, int Min>
+struct Numbers {
+  static constexpr int capacity = N;
+  static constexpr int fewest = Min;
+
+  std::array<Scalar, N> values{};
+  int given = 0;  ///< leading components written by the strongest source; 0 for a built-in default
+
+  constexpr Numbers() = default;
+  /// A built-in default: nothing is given.
+  template <class... V>
+  requires(sizeof...(V) > 0 && sizeof...(V) <= N &&
+           (std::is_arithmetic_v<V> && ...)) constexpr explicit Numbers(V... v)
+      : values{static_cast<Scalar>(v)...} {}
+  /// What a user writes; numbers beyond the capacity are dropped.
+  constexpr Numbers(std::initializer_list<Scalar> numbers)
+      : given(std::min(N, static_cast<int>(numbers.size()))) {
+    std::copy_n(numbers.begin(), given, values.begin());
+  }
+
+  constexpr const Scalar& operator[](int i) const { return values[static_cast<std::size_t>(i)]; }
+  constexpr Scalar& operator[](int i) { return values[static_cast<std::size_t>(i)]; }
+  const Scalar* data() const { return values.data(); }
+};
 
 template <class T>
 struct Attr {
@@ -32,27 +61,20 @@ struct Attr {
     value = std::move(own_value);
     source = Source::element;
   }
-};
 
-/// Between Min and N numbers. Writing fewer than N replaces only the leading ones: the rest stays what the
-/// class, or the built-in default, had there.
-template <class Scalar, int N, int Min>
-struct Numbers {
-  static constexpr int capacity = N;
-  static constexpr int fewest = Min;
+  /// `geom.size = {0.1}`: an own value. Number lists keep what they have beyond the numbers given.
+  Attr& operator=(T own_value) {
+    if constexpr (requires { T::capacity; }) {
+      if (own_value.given > 0)
+        std::copy(value.values.begin() + own_value.given, value.values.end(),
+                  own_value.values.begin() + own_value.given);
+    }
+    set(std::move(own_value));
+    return *this;
+  }
 
-  std::array<Scalar, N> values{};
-  int given = 0;  ///< leading components written by the strongest source; 0 for a built-in default
-
-  constexpr Numbers() = default;
-  template <class... V>
-  requires(sizeof...(V) > 0 && sizeof...(V) <= N &&
-           (std::is_arithmetic_v<V> && ...)) constexpr explicit Numbers(V... v)
-      : values{static_cast<Scalar>(v)...} {}
-
-  constexpr const Scalar& operator[](int i) const { return values[static_cast<std::size_t>(i)]; }
-  constexpr Scalar& operator[](int i) { return values[static_cast<std::size_t>(i)]; }
-  const Scalar* data() const { return values.data(); }
+  /// As if nobody had given it, with an empty value.
+  void unset() { *this = Attr(); }
 };
 
 // The attribute kinds that the tables use besides the keyword enums of keywords.h.
@@ -60,7 +82,9 @@ using Real = double;
 using Int = int;
 using Bool = bool;
 using Text = std::string;
-using RealList = std::vector<double>;  // any length
+using RealList = std::vector<double>;  // any length, as all lists
+using FloatList = std::vector<float>;  // what the reference keeps in single precision: meshes, height fields
+using IntList = std::vector<int>;
 template <int N>
 using Reals = Numbers<double, N, N>;  // exactly N
 template <int N>
@@ -70,9 +94,27 @@ using Ints = Numbers<int, N, N>;
 template <int N>
 using UpToInts = Numbers<int, N, 1>;
 
+/// Several words out of a keyword set, each at most once.
+template <class Enum>
+struct Words {
+  std::vector<Enum> words;
+
+  Words() = default;
+  Words(std::initializer_list<Enum> list) : words(list) {}
+
+  /// Bit i stands for the word with the value i.
+  unsigned bits() const {
+    unsigned all = 0;
+    for (const Enum word : words) all |= 1u << static_cast<unsigned>(word);
+    return all;
+  }
+  bool operator==(const Words&) const = default;
+};
+
 /// Bytes, written with an optional suffix K, M, G, T, P or E; -1 leaves the choice to the engine.
 struct ByteSize {
   long long bytes = -1;
+  bool operator==(const ByteSize&) const = default;
 };
 
 }  // namespace corten::mjcf

@@ -18,7 +18,11 @@ void put(Attr<UpTo<10>>& list, int i, double x) {
   list.source = Source::element;
 }
 
-void clear(Attr<UpTo<10>>& list) { list.set(UpTo<10>()); }
+/// All ten numbers, so that a class cannot give any of them back when the actuator is written and read again.
+void clear(Attr<UpTo<10>>& list) {
+  list.set(UpTo<10>());
+  list.value.given = UpTo<10>::capacity;
+}
 
 bool is_nonzero(const Reals<2>& range) { return range[0] != 0 || range[1] != 0; }
 
@@ -26,6 +30,7 @@ bool is_nonzero(const Reals<2>& range) { return range[0] != 0 || range[1] != 0; 
 struct Translation {
   Reading& reading;
   const Shortcut& own;
+  const MuscleShortcut& own_muscle;
   Actuator& a;
 
   void complain(std::string message) const { reading.found.error(a.at, std::move(message)); }
@@ -107,6 +112,37 @@ struct Translation {
     set_types(DynType::filter, GainType::fixed, BiasType::affine);
   }
 
+  /// Gains that still have the general actuator's defaults get the muscle's.
+  void muscle() const {
+    const auto start = [](Attr<UpTo<10>>& list, int i, double general, double muscle) {
+      if (list.value[i] == general) put(list, i, muscle);
+    };
+    const double built_in[9] = {0.75, 1.05, -1, 200, 0.5, 1.6, 1.5, 1.3, 1.2};
+    start(a.dynprm, 0, 1, 0.01);
+    start(a.dynprm, 1, 0, 0.04);
+    for (int i = 0; i < 9; ++i) start(a.gainprm, i, i == 0 ? 1 : 0, built_in[i]);
+    const MuscleShortcut& m = own_muscle;
+    const auto take = [](Attr<UpTo<10>>& list, int i, bool is_own, double x) {
+      if (is_own && x >= 0) put(list, i, x);
+    };
+    for (int i = 0; i < 2; ++i) take(a.dynprm, i, m.timeconst.is_own(), (*m.timeconst)[i]);
+    if (m.tausmooth.is_own()) put(a.dynprm, 2, *m.tausmooth);
+    for (int i = 0; i < 2; ++i) take(a.gainprm, i, m.range.is_own(), (*m.range)[i]);
+    const Attr<Real>* const rest[] = {&m.force, &m.scale, &m.lmin, &m.lmax, &m.vmax, &m.fpmax, &m.fvmax};
+    for (int i = 0; i < 7; ++i) take(a.gainprm, i + 2, rest[i]->is_own(), **rest[i]);
+    for (int i = 0; i < 9; ++i) put(a.biasprm, i, (*a.gainprm)[i]);
+    set_types(DynType::muscle, GainType::muscle, BiasType::muscle);
+  }
+
+  void adhesion() const {
+    if (own.gain.is_own()) put(a.gainprm, 0, *own.gain);
+    if ((*a.ctrlrange)[0] < 0 || (*a.ctrlrange)[1] < 0)
+      complain("the ctrlrange of an adhesion must be at least 0");
+    a.ctrllimited.set(TriState::true_);
+    a.gaintype.set(GainType::fixed);
+    a.biastype.set(BiasType::none);
+  }
+
   void run(tag::Actuator kind) const {
     switch (kind) {
       case tag::motor: return motor();
@@ -115,37 +151,33 @@ struct Translation {
       case tag::intvelocity: return intvelocity();
       case tag::damper: return damper();
       case tag::cylinder: return cylinder();
-      case tag::general:
-      case tag::muscle:
-      case tag::adhesion: return;
+      case tag::muscle: return muscle();
+      case tag::adhesion: return adhesion();
+      case tag::general: return;
     }
   }
 };
 
-void find_transmission(Reading& reading, Actuator& a) {
-  const std::pair<const Attr<Text>*, Transmission> candidates[] = {
-      {&a.joint, Transmission::joint},
-      {&a.jointinparent, Transmission::jointinparent},
-      {&a.tendon, Transmission::tendon},
-  };
-  int given = 0;
-  for (const auto& [name, transmission] : candidates) {
-    if (!name->is_own()) continue;
-    ++given;
-    a.transmission = transmission;
-    a.target = **name;
-  }
-  if (given > 1) reading.found.error(a.at, "only one of joint, jointinparent, tendon can be given");
+void check_transmission(Reading& reading, const Actuator& a) {
+  const auto complain = [&](const char* what) { reading.found.error(a.at, what); };
+  int targets = 0;
+  for (const Attr<Text>* target : {&a.joint, &a.jointinparent, &a.tendon, &a.cranksite, &a.site, &a.body})
+    targets += target->is_own();
+  if (targets > 1) complain("only one of joint, jointinparent, tendon, cranksite, site, body can be given");
+  const Transmission transmission = a.transmission();
+  if (transmission == Transmission::undefined) return;
+  if (transmission != Transmission::slidercrank && (a.cranklength.is_own() || a.slidersite.is_own()))
+    complain("cranklength and slidersite belong to a cranksite");
+  if (transmission != Transmission::site && a.refsite.is_own()) complain("refsite belongs to a site");
 }
 
 template <tag::Actuator Kind>
 void read_actuator(Reading& reading, const XmlNode& node, Spec& spec) {
-  Actuator a = inherit(class_of(reading, node, spec.defaults.front()).actuator);
+  Actuator& a = spec.actuators.push_back(inherit(class_of(reading, node, spec.defaults.front()).actuator));
   read_actuator_attributes(reading, node, Place::element, Kind, a);
-  find_transmission(reading, a);
+  check_transmission(reading, a);
   expect_no_children(reading, node);
-  reading.claim_name("actuator", a.name, a.at);
-  spec.actuators.push_back(std::move(a));
+  reading.remember(a);
 }
 
 }  // namespace
@@ -153,25 +185,22 @@ void read_actuator(Reading& reading, const XmlNode& node, Spec& spec) {
 void read_actuator_attributes(Reading& reading, const XmlNode& node, Place place, tag::Actuator kind,
                               Actuator& e) {
   Shortcut own;
+  MuscleShortcut own_muscle;
   e.shortcut = kind;
-  read_attributes(reading, node, kind, place, e, own);
-  Translation{reading, own, e}.run(kind);
+  if (kind == tag::muscle) read_attributes(reading, node, kind, place, e, own_muscle);
+  else read_attributes(reading, node, kind, place, e, own);
+  Translation{reading, own, own_muscle, e}.run(kind);
 }
 
 void read_actuators(Reading& reading, const XmlNode& node, Spec& spec) {
   static constexpr Child<Spec> children[] = {
-      {"general", read_actuator<tag::general>},
-      {"motor", read_actuator<tag::motor>},
-      {"position", read_actuator<tag::position>},
-      {"velocity", read_actuator<tag::velocity>},
-      {"intvelocity", read_actuator<tag::intvelocity>},
-      {"damper", read_actuator<tag::damper>},
-      {"cylinder", read_actuator<tag::cylinder>},
-      {"muscle"},
-      {"adhesion"},
-      {"plugin"},
+      {"general", read_actuator<tag::general>},         {"motor", read_actuator<tag::motor>},
+      {"position", read_actuator<tag::position>},       {"velocity", read_actuator<tag::velocity>},
+      {"intvelocity", read_actuator<tag::intvelocity>}, {"damper", read_actuator<tag::damper>},
+      {"cylinder", read_actuator<tag::cylinder>},       {"muscle", read_actuator<tag::muscle>},
+      {"adhesion", read_actuator<tag::adhesion>},       {"plugin", refuse_plugin<Spec>},
   };
-  read_attributes(reading, node, {}, no_tag, Place::element);
+  expect_no_attributes(reading, node);
   read_children<Spec>(reading, node, children, spec);
 }
 

@@ -8,23 +8,16 @@
 namespace corten::mjcf {
 namespace {
 
-/// Where in the tree the reader stands.
-struct Inside {
-  Body& body;
-  const DefaultClass& default_class;  // for elements that name none
-  int frame = no_frame;
-};
-
-void read_content(Reading& reading, const XmlNode& node, Inside& inside);
-
 bool complain_about_world(Reading& reading, const XmlNode& node, const Inside& inside) {
-  const bool in_world = &inside.body == &reading.spec.world;
-  if (in_world) reading.found.error(node.location(), "<" + node.tag + "> cannot stand in the world body");
-  return in_world;
+  if (inside.in_world)
+    reading.found.error(node.location(), "<" + node.tag + "> cannot stand in the world body");
+  return inside.in_world;
 }
 
 void read_inertial(Reading& reading, const XmlNode& node, Inside& inside) {
   if (complain_about_world(reading, node, inside)) return;
+  if (inside.in_replicate)
+    return reading.found.error(node.location(), "an inertial cannot be replicated, a body has only one");
   Inertial inertial;
   read_attributes(reading, node, no_tag, Place::element, inertial);
   expect_no_children(reading, node);
@@ -39,98 +32,83 @@ void read_inertial(Reading& reading, const XmlNode& node, Inside& inside) {
   inside.body.inertial = std::move(inertial);
 }
 
+/// An element of the kinds that have default classes: `record` of the class, then the element's own
+/// attributes.
+template <auto Record, auto ReadAttributes, auto List>
+void read_element(Reading& reading, const XmlNode& node, Inside& inside) {
+  auto& element =
+      (inside.body.*List).push_back(inherit(class_of(reading, node, inside.default_class).*Record));
+  element.frame = inside.frame;
+  ReadAttributes(reading, node, Place::element, element);
+  reading.remember(element);
+}
+
 void read_joint(Reading& reading, const XmlNode& node, Inside& inside) {
   if (complain_about_world(reading, node, inside)) return;
-  Joint joint = inherit(class_of(reading, node, inside.default_class).joint);
-  joint.frame = inside.frame;
-  read_joint_attributes(reading, node, Place::element, joint);
-  reading.claim_name("joint", joint.name, joint.at);
-  inside.body.joints.push_back(std::move(joint));
+  read_element<&DefaultClass::joint, read_joint_attributes, &Body::joints>(reading, node, inside);
 }
 
 void read_freejoint(Reading& reading, const XmlNode& node, Inside& inside) {
   if (complain_about_world(reading, node, inside)) return;
-  Joint joint;
+  Joint& joint = inside.body.joints.emplace_back();
   read_attributes(reading, node, tag::freejoint, Place::element, joint);
   expect_no_children(reading, node);
   joint.type.set(JointType::free);
   joint.is_freejoint = true;
   joint.frame = inside.frame;
-  reading.claim_name("joint", joint.name, joint.at);
-  inside.body.joints.push_back(std::move(joint));
-}
-
-void read_geom(Reading& reading, const XmlNode& node, Inside& inside) {
-  Geom geom = inherit(class_of(reading, node, inside.default_class).geom);
-  geom.frame = inside.frame;
-  read_geom_attributes(reading, node, Place::element, geom);
-  reading.claim_name("geom", geom.name, geom.at);
-  inside.body.geoms.push_back(std::move(geom));
-}
-
-void read_site(Reading& reading, const XmlNode& node, Inside& inside) {
-  Site site = inherit(class_of(reading, node, inside.default_class).site);
-  site.frame = inside.frame;
-  read_site_attributes(reading, node, Place::element, site);
-  reading.claim_name("site", site.name, site.at);
-  inside.body.sites.push_back(std::move(site));
+  reading.remember(joint);
 }
 
 void read_frame(Reading& reading, const XmlNode& node, Inside& inside) {
-  Frame frame;
+  Frame& frame = inside.body.frames.emplace_back();
   frame.parent = inside.frame;
   read_attributes(reading, node, no_tag, Place::element, frame);
   settle_orientation(reading, frame);
-  reading.claim_name("frame", frame.name, frame.at);
-  inside.body.frames.push_back(std::move(frame));
+  reading.remember(frame);
   Inside within{inside.body, childclass_of(reading, node, inside.default_class),
-                static_cast<int>(inside.body.frames.size()) - 1};
-  read_content(reading, node, within);
+                static_cast<int>(inside.body.frames.size()) - 1, inside.in_world, inside.in_replicate};
+  read_body_content(reading, node, within);
 }
 
 void read_body(Reading& reading, const XmlNode& node, Inside& inside) {
-  Body body;
+  Body& body = inside.body.bodies.emplace_back();
   body.frame = inside.frame;
   read_attributes(reading, node, no_tag, Place::element, body);
   settle_orientation(reading, body);
-  reading.claim_name("body", body.name, body.at);
+  reading.remember(body);
   Inside within{body, childclass_of(reading, node, inside.default_class)};
-  read_content(reading, node, within);
-  inside.body.bodies.push_back(std::move(body));
+  read_body_content(reading, node, within);
 }
 
-void read_content(Reading& reading, const XmlNode& node, Inside& inside) {
+/// `directional` is what there was before `type`.
+void settle_light_type(Reading& reading, Light& light) {
+  if (!light.directional.is_own()) return;
+  if (light.type.is_own()) reading.found.error(light.at, "type and directional cannot both be given");
+  light.type = *light.directional ? LightType::directional : LightType::spot;
+  light.directional.unset();
+}
+
+}  // namespace
+
+void read_body_content(Reading& reading, const XmlNode& node, Inside& inside) {
   static constexpr Child<Inside> children[] = {
       {"inertial", read_inertial, true},
       {"joint", read_joint},
       {"freejoint", read_freejoint},
-      {"geom", read_geom},
-      {"site", read_site},
+      {"geom", read_element<&DefaultClass::geom, read_geom_attributes, &Body::geoms>},
+      {"site", read_element<&DefaultClass::site, read_site_attributes, &Body::sites>},
+      {"camera", read_element<&DefaultClass::camera, read_camera_attributes, &Body::cameras>},
+      {"light", read_element<&DefaultClass::light, read_light_attributes, &Body::lights>},
       {"frame", read_frame},
       {"body", read_body},
-      {"camera"},
-      {"light"},
-      {"plugin"},
-      {"composite"},
-      {"flexcomp"},
-      {"replicate"},
-      {"attach"},
+      {"replicate", read_replicate},
+      {"attach", read_attach},
+      {"composite", read_composite},
+      {"plugin", refuse_plugin<Inside>},
+      {"flexcomp", refuse_deformable<Inside>},
   };
   read_children<Inside>(reading, node, children, inside);
 }
-
-/// An impossible contact dimension is rounded up, so that the contact resists at least what was asked for.
-void settle_contact_dimension(Reading& reading, Geom& geom) {
-  const int asked = *geom.condim;
-  if (!geom.condim.is_own() || asked == 1 || asked == 3 || asked == 4 || asked == 6) return;
-  const std::string value = "condim=" + in_quotes(std::to_string(asked)) + ": ";
-  if (asked != 2 && asked != 5) return reading.found.error(geom.at, value + "must be one of 1, 3, 4, 6");
-  geom.condim.set(asked + 1);
-  reading.found.warning(geom.at,
-                        value + "there is no such contact dimension, taken as " + std::to_string(asked + 1));
-}
-
-}  // namespace
 
 void read_joint_attributes(Reading& reading, const XmlNode& node, Place place, Joint& e) {
   read_attributes(reading, node, tag::joint, place, e);
@@ -140,8 +118,8 @@ void read_joint_attributes(Reading& reading, const XmlNode& node, Place place, J
 void read_geom_attributes(Reading& reading, const XmlNode& node, Place place, Geom& e) {
   read_attributes(reading, node, no_tag, place, e);
   settle_orientation(reading, e);
-  settle_contact_dimension(reading, e);
-  static constexpr Child<Geom> children[] = {{"plugin"}};
+  settle_contact_dimension(reading, e.at, e.condim);
+  static constexpr Child<Geom> children[] = {{"plugin", refuse_plugin<Geom>}};
   read_children<Geom>(reading, node, children, e);
 }
 
@@ -151,11 +129,25 @@ void read_site_attributes(Reading& reading, const XmlNode& node, Place place, Si
   expect_no_children(reading, node);
 }
 
+void read_camera_attributes(Reading& reading, const XmlNode& node, Place place, Camera& e) {
+  read_attributes(reading, node, no_tag, place, e);
+  settle_orientation(reading, e);
+  if (e.fovy.is_own() && e.sensorsize.is_own())
+    reading.found.error(e.at, "fovy and sensorsize cannot both be given");
+  expect_no_children(reading, node);
+}
+
+void read_light_attributes(Reading& reading, const XmlNode& node, Place place, Light& e) {
+  read_attributes(reading, node, no_tag, place, e);
+  settle_light_type(reading, e);
+  expect_no_children(reading, node);
+}
+
 void read_worldbody(Reading& reading, const XmlNode& node, Spec& spec) {
-  read_attributes(reading, node, {}, no_tag, Place::element);
+  expect_no_attributes(reading, node);
   spec.world.at = node.location();
-  Inside inside{spec.world, spec.defaults.front()};
-  read_content(reading, node, inside);
+  Inside inside{spec.world, spec.defaults.front(), no_frame, true};
+  read_body_content(reading, node, inside);
 }
 
 }  // namespace corten::mjcf

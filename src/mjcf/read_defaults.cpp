@@ -2,7 +2,9 @@
 // element gets never needs a walk through parents.
 #include <string>
 
+#include "mjcf/build.h"
 #include "mjcf/reading.h"
+#include "mjcf/suggestion.h"
 #include "mjcf/value_text.h"
 
 namespace corten::mjcf {
@@ -16,25 +18,35 @@ void read_actuator_default(Reading& reading, const XmlNode& node, DefaultClass& 
   expect_no_children(reading, node);
 }
 
-void read_joint_default(Reading& reading, const XmlNode& node, DefaultClass& c) {
-  read_joint_attributes(reading, node, Place::default_class, c.joint);
+/// An element whose attributes are read by `read` into the class's `record`.
+template <auto Record, auto Read>
+void read_record(Reading& reading, const XmlNode& node, DefaultClass& c) {
+  Read(reading, node, Place::default_class, c.*Record);
 }
-void read_geom_default(Reading& reading, const XmlNode& node, DefaultClass& c) {
-  read_geom_attributes(reading, node, Place::default_class, c.geom);
-}
-void read_site_default(Reading& reading, const XmlNode& node, DefaultClass& c) {
-  read_site_attributes(reading, node, Place::default_class, c.site);
-}
+
 void read_tendon_default(Reading& reading, const XmlNode& node, DefaultClass& c) {
   read_tendon_attributes(reading, node, Place::default_class, tag::tendon_default, c.tendon);
+  expect_no_children(reading, node);
+}
+void read_equality_default(Reading& reading, const XmlNode& node, DefaultClass& c) {
+  read_equality_attributes(reading, node, Place::default_class, tag::equality_default, c.equality);
+}
+void read_sensor_default(Reading& reading, const XmlNode& node, DefaultClass& c) {
+  read_attributes(reading, node, tag::sensor_default, Place::default_class, c.sensor);
   expect_no_children(reading, node);
 }
 void leave_for_later(Reading&, const XmlNode&, DefaultClass&) {}
 
 constexpr Child<DefaultClass> default_children[] = {
-    {"joint", read_joint_default, true},
-    {"geom", read_geom_default, true},
-    {"site", read_site_default, true},
+    {"mesh", read_record<&DefaultClass::mesh, read_mesh_attributes>, true},
+    {"material", read_record<&DefaultClass::material, read_material_attributes>, true},
+    {"joint", read_record<&DefaultClass::joint, read_joint_attributes>, true},
+    {"geom", read_record<&DefaultClass::geom, read_geom_attributes>, true},
+    {"site", read_record<&DefaultClass::site, read_site_attributes>, true},
+    {"camera", read_record<&DefaultClass::camera, read_camera_attributes>, true},
+    {"light", read_record<&DefaultClass::light, read_light_attributes>, true},
+    {"pair", read_record<&DefaultClass::pair, read_pair_attributes>, true},
+    {"equality", read_equality_default, true},
     {"tendon", read_tendon_default, true},
     {"general", read_actuator_default<tag::general>, true},
     {"motor", read_actuator_default<tag::motor>, true},
@@ -43,52 +55,31 @@ constexpr Child<DefaultClass> default_children[] = {
     {"intvelocity", read_actuator_default<tag::intvelocity>, true},
     {"damper", read_actuator_default<tag::damper>, true},
     {"cylinder", read_actuator_default<tag::cylinder>, true},
+    {"muscle", read_actuator_default<tag::muscle>, true},
+    {"adhesion", read_actuator_default<tag::adhesion>, true},
+    {"actuator", read_actuator_default<tag::general>, true},
+    {"sensor", read_sensor_default, true},
     {"default", leave_for_later},
-    {"mesh"},
-    {"material"},
-    {"camera"},
-    {"light"},
-    {"pair"},
-    {"equality"},
-    {"muscle"},
-    {"adhesion"},
 };
-
-DefaultClass nested_in(const DefaultClass& parent) {
-  DefaultClass c;
-  c.joint = inherit(parent.joint);
-  c.geom = inherit(parent.geom);
-  c.site = inherit(parent.site);
-  c.tendon = inherit(parent.tendon);
-  c.actuator = inherit(parent.actuator);
-  return c;
-}
-
-const DefaultClass* find_class(const Spec& spec, std::string_view name) {
-  for (const DefaultClass& c : spec.defaults)
-    if (*c.class_ == name) return &c;
-  return nullptr;
-}
 
 /// Everything but nested classes comes first: those inherit it wherever they stand in the section.
 void read_content(Reading& reading, const XmlNode& node, int index) {
-  // A copy, because nested classes make the list of classes move.
-  DefaultClass c = reading.spec.defaults[static_cast<std::size_t>(index)];
-  read_children<DefaultClass>(reading, node, default_children, c);
-  reading.spec.defaults[static_cast<std::size_t>(index)] = std::move(c);
-  for (const auto& child : node.children)
+  read_children<DefaultClass>(reading, node, default_children,
+                              reading.spec.defaults[static_cast<std::size_t>(index)]);
+  for (const XmlNode* child : node.children)
     if (child->tag == node.tag) read_class(reading, *child, index);
 }
 
 void read_class(Reading& reading, const XmlNode& node, int parent) {
   Spec& spec = reading.spec;
-  DefaultClass c = nested_in(spec.defaults[static_cast<std::size_t>(parent)]);
+  const XmlAttribute* name = node.attribute("class");
+  const bool is_taken = name != nullptr && find_class(spec, name->value) != nullptr;
+  DefaultClass& c = spec.defaults.push_back(nested_in(spec.defaults[static_cast<std::size_t>(parent)]));
   read_attributes(reading, node, no_tag, Place::element, c);
   c.parent = parent;
   if (c.class_->empty()) reading.found.error(c.at, "a nested default needs a class name");
-  else if (find_class(spec, *c.class_) != nullptr)
+  else if (is_taken)
     reading.found.error(c.at, "class=" + in_quotes(*c.class_) + ": there is already a class with this name");
-  spec.defaults.push_back(std::move(c));
   read_content(reading, node, static_cast<int>(spec.defaults.size()) - 1);
 }
 
@@ -98,8 +89,11 @@ const DefaultClass& named_class(Reading& reading, const XmlNode& node, std::stri
   const XmlAttribute* wanted = node.attribute(attribute);
   if (wanted == nullptr) return inherited;
   if (const DefaultClass* c = find_class(reading.spec, wanted->value)) return *c;
-  const std::string message =
-      wanted->name + "=" + in_quotes(wanted->value) + ": there is no such default class";
+  std::vector<std::string_view> names;
+  for (const DefaultClass& c : reading.spec.defaults) names.push_back(*c.class_);
+  std::string message = wanted->name + "=" + in_quotes(wanted->value) + ": there is no such default class";
+  if (const auto meant = nearest(wanted->value, names))
+    message += " (did you mean " + in_quotes(*meant) + "?)";
   if (reading.options.strict) reading.found.error(node.location(*wanted), message);
   else reading.found.warning(node.location(*wanted), message + "; no defaults apply");
   return without_values;

@@ -1,5 +1,3 @@
-#include <utility>
-
 #include "mjcf/reading.h"
 
 namespace corten::mjcf {
@@ -7,34 +5,30 @@ namespace {
 
 template <tag::TendonItem Kind>
 void read_item(Reading& reading, const XmlNode& node, Tendon& tendon) {
-  TendonItem item;
+  TendonItem& item = tendon.path.emplace_back();
   item.kind = Kind;
   read_attributes(reading, node, Kind, Place::element, item);
   expect_no_children(reading, node);
-  tendon.path.push_back(std::move(item));
 }
 
-Tendon start_tendon(Reading& reading, const XmlNode& node, tag::Tendon kind) {
-  Tendon tendon = inherit(class_of(reading, node, reading.spec.defaults.front()).tendon);
+Tendon& start_tendon(Reading& reading, const XmlNode& node, tag::Tendon kind, Spec& spec) {
+  Tendon& tendon = spec.tendons.push_back(inherit(class_of(reading, node, spec.defaults.front()).tendon));
   tendon.kind = kind;
   read_tendon_attributes(reading, node, Place::element, kind, tendon);
-  reading.claim_name("tendon", tendon.name, tendon.at);
+  reading.remember(tendon);
   return tendon;
 }
 
 void read_spatial(Reading& reading, const XmlNode& node, Spec& spec) {
-  static constexpr Child<Tendon> children[] = {
-      {"site", read_item<tag::site>}, {"pulley", read_item<tag::pulley>}, {"geom"}};
-  Tendon tendon = start_tendon(reading, node, tag::spatial);
-  read_children<Tendon>(reading, node, children, tendon);
-  spec.tendons.push_back(std::move(tendon));
+  static constexpr Child<Tendon> children[] = {{"site", read_item<tag::site>},
+                                               {"geom", read_item<tag::wrap_geom>},
+                                               {"pulley", read_item<tag::pulley>}};
+  read_children<Tendon>(reading, node, children, start_tendon(reading, node, tag::spatial, spec));
 }
 
 void read_fixed(Reading& reading, const XmlNode& node, Spec& spec) {
   static constexpr Child<Tendon> children[] = {{"joint", read_item<tag::tendon_joint>}};
-  Tendon tendon = start_tendon(reading, node, tag::fixed);
-  read_children<Tendon>(reading, node, children, tendon);
-  spec.tendons.push_back(std::move(tendon));
+  read_children<Tendon>(reading, node, children, start_tendon(reading, node, tag::fixed, spec));
 }
 
 }  // namespace
@@ -51,7 +45,7 @@ void read_tendon_attributes(Reading& reading, const XmlNode& node, Place place, 
 
 void read_tendons(Reading& reading, const XmlNode& node, Spec& spec) {
   static constexpr Child<Spec> children[] = {{"spatial", read_spatial}, {"fixed", read_fixed}};
-  read_attributes(reading, node, {}, no_tag, Place::element);
+  expect_no_attributes(reading, node);
   read_children<Spec>(reading, node, children, spec);
 }
 

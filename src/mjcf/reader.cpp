@@ -8,44 +8,37 @@
 namespace corten::mjcf {
 namespace {
 
-void already_read(Reading&, const XmlNode&, Spec&) {}
+void read_at_another_time(Reading&, const XmlNode&, Spec&) {}
 
 constexpr Child<Spec> sections[] = {
-    {"compiler", read_compiler},
-    {"option", read_option},
-    {"size", read_size},
-    {"statistic", read_statistic},
-    {"default", already_read},
-    {"worldbody", read_worldbody},
-    {"tendon", read_tendons},
-    {"actuator", read_actuators},
-    {"keyframe", read_keyframe},
-    {"visual"},
-    {"extension"},
-    {"custom"},
-    {"asset"},
-    {"deformable"},
-    {"contact"},
-    {"equality"},
-    {"sensor"},
+    {"compiler", read_compiler},     {"option", read_option},       {"size", read_size},
+    {"visual", read_visual},         {"statistic", read_statistic}, {"default", read_at_another_time},
+    {"custom", read_custom},         {"asset", read_asset},         {"worldbody", read_at_another_time},
+    {"contact", read_contact},       {"equality", read_equality},   {"tendon", read_tendons},
+    {"actuator", read_actuators},    {"sensor", read_sensors},      {"keyframe", read_keyframe},
+    {"deformable", read_deformable}, {"extension", read_extension},
 };
 
-/// Classes come first, because an element can stand before the class that it names.
+/// Classes come first, because an element can stand before the class that it names. The tree comes last: a
+/// replicate also copies what refers to it.
 void read_model(Reading& reading, const XmlNode& root) {
   Spec& spec = reading.spec;
   if (root.tag != "mujoco")
     return reading.found.error(root.location(),
                                "the root element is <" + root.tag + ">, an MJCF file has <mujoco>");
-  spec.defaults.emplace_back().class_ = Attr<Text>("main");
-  spec.world.name = Attr<Text>("world");
-  reading.claim_name("body", spec.world.name, {});
+  spec.compiler.directory = reading.directory.string();
+  reading.remember(spec.world);
   read_attributes(reading, root, no_tag, Place::element, spec.mujoco);
-  for (const auto& child : root.children)
+  for (const XmlNode* child : root.children)
     if (child->tag == "default") read_default(reading, *child);
   read_children<Spec>(reading, root, sections, spec);
+  for (const XmlNode* child : root.children)
+    if (child->tag == "worldbody") read_worldbody(reading, *child, spec);
+  finish_keys(reading);
+  check_names(spec, reading.found);
 }
 
-/// Classes are read before what stands above them; users want to go through a file from top to bottom.
+/// Sections are not read in the order of the file; users want to go through it from top to bottom.
 void report_in_file_order(const Diagnostics& found, const std::vector<std::string>& files, Diagnostics& out) {
   const auto place = [&](const Diagnostic& d) {
     return std::pair(std::find(files.begin(), files.end(), d.file) - files.begin(), d.line);
@@ -60,26 +53,44 @@ void report_in_file_order(const Diagnostics& found, const std::vector<std::strin
   }
 }
 
-Spec read_document(const XmlDocument& document, const ReadOptions& options, Diagnostics& found,
-                   Diagnostics& out) {
-  Reading reading{options, found, {}, {}};
+Spec read_document(const XmlDocument& document, const ReadOptions& options,
+                   const std::filesystem::path& directory, std::set<std::filesystem::path>& models_around,
+                   Diagnostics& found) {
+  if (document.root != nullptr && options.other_reader)
+    if (std::optional<Spec> spec = options.other_reader(*document.root, options, directory, found))
+      return std::move(*spec);
+  Reading reading{options, found, directory, models_around};
   if (document.root != nullptr) read_model(reading, *document.root);
-  report_in_file_order(found, document.files, out);
   return std::move(reading.spec);
 }
 
 }  // namespace
 
+Spec read_model_file(const std::filesystem::path& file, Reading& parent) {
+  Diagnostics found;
+  const XmlDocument document = load_xml(file, parent.options.files, found);
+  Spec spec = read_document(document, parent.options, file.parent_path(), parent.models_around, found);
+  report_in_file_order(found, document.files, parent.found);
+  return spec;
+}
+
 Spec read_file(const std::filesystem::path& file, const ReadOptions& options, Diagnostics& out) {
   Diagnostics found;
-  const XmlDocument document = load_xml(file, found);
-  return read_document(document, options, found, out);
+  const XmlDocument document = load_xml(file, options.files, found);
+  std::set<std::filesystem::path> models{file.lexically_normal()};
+  Spec spec = read_document(document, options, file.parent_path(), models, found);
+  report_in_file_order(found, document.files, out);
+  return spec;
 }
 
 Spec read_string(std::string_view xml, std::string name, const ReadOptions& options, Diagnostics& out) {
   Diagnostics found;
-  const XmlDocument document = parse_xml(xml, std::move(name), options.include_directory, found);
-  return read_document(document, options, found, out);
+  const XmlDocument document =
+      parse_xml(xml, std::move(name), options.include_directory, options.files, found);
+  std::set<std::filesystem::path> models;
+  Spec spec = read_document(document, options, options.include_directory, models, found);
+  report_in_file_order(found, document.files, out);
+  return spec;
 }
 
 }  // namespace corten::mjcf

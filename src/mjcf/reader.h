@@ -2,19 +2,34 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/diagnostics.h"
+#include "mjcf/files.h"
 #include "mjcf/spec.h"
 
 namespace corten::mjcf {
 
+struct ReadOptions;
+struct XmlNode;
+
+/// Reads a document whose root is not ours, such as URDF; nothing when it does not know the root either.
+using OtherReader =
+    std::function<std::optional<Spec>(const XmlNode& root, const ReadOptions& options,
+                                      const std::filesystem::path& directory, Diagnostics& found)>;
+
 struct ReadOptions {
   /// An unknown default class is an error, as in the reference, rather than a warning.
   bool strict = false;
-  /// Where <include file="..."/> in a model given as text looks for files.
+  /// Where a model given as text looks for files.
   std::filesystem::path include_directory;
+  /// Files in memory, asked before the disk.
+  FileProvider files;
+  /// Asked first about every document, attached ones included. This folder knows only MJCF.
+  OtherReader other_reader;
 };
 
 /// Everything found goes to `found`, in file order; the Spec is worth compiling only if there was no error.

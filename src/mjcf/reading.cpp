@@ -1,42 +1,14 @@
 #include "mjcf/reading.h"
 
 #include <algorithm>
-#include <numeric>
 #include <optional>
 #include <vector>
 
+#include "mjcf/suggestion.h"
 #include "mjcf/value_text.h"
 
 namespace corten::mjcf {
 namespace {
-
-/// Insertions, deletions and replacements that lead from one word to the other (Levenshtein).
-std::size_t edits_between(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = std::exchange(row[0], i);
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
-    }
-  }
-  return row.back();
-}
-
-/// "did you mean ..." for a likely slip of the pen, the whole list otherwise.
-std::string advice(std::string_view wrong, std::span<const std::string_view> allowed) {
-  if (allowed.empty()) return "none is allowed here";
-  const auto distance = [&](std::string_view word) { return edits_between(wrong.substr(0, 64), word); };
-  const auto best = std::min_element(allowed.begin(), allowed.end(),
-                                     [&](auto a, auto b) { return distance(a) < distance(b); });
-  if (distance(*best) <= std::max<std::size_t>(1, best->size() / 3))
-    return "did you mean " + in_quotes(*best) + "?";
-  std::string list = "allowed: ";
-  for (std::size_t i = 0; i < allowed.size(); ++i) list += (i == 0 ? "" : ", ") + std::string(allowed[i]);
-  return list;
-}
 
 std::vector<std::string_view> allowed_names(std::span<const AttributeTarget> targets, unsigned tag,
                                             bool in_default) {
@@ -62,17 +34,6 @@ void read_one(Reading& reading, const XmlNode& node, const XmlAttribute& a, cons
 }
 
 }  // namespace
-
-void Reading::claim_name(std::string_view kind, const Attr<Text>& name, const SourceLocation& at) {
-  if (name->empty()) return;
-  const auto [entry, is_new] = names.try_emplace({kind, *name}, at);
-  if (is_new) return;
-  const SourceLocation& first = entry->second;
-  const std::string where = (first.file == at.file ? "line " : first.file + ":") + std::to_string(first.line);
-  const std::string holder = first.line > 0 ? " on " + where : "";
-  found.error(at, "name=" + in_quotes(*name) + ": there is already a " + std::string(kind) +
-                      " with this name" + holder);
-}
 
 void read_attributes(Reading& reading, const XmlNode& node, std::span<const AttributeTarget> targets,
                      unsigned tag, Place place) {
@@ -115,9 +76,24 @@ void complain_about_text(Reading& reading, const XmlNode& node) {
     reading.found.warning(node.location(), "text " + in_quotes(node.text) + " between elements is ignored");
 }
 
+void complain_about_plugin(Reading& reading, const XmlNode& node) {
+  const XmlAttribute* name = node.attribute("plugin");
+  if (name == nullptr) name = node.attribute("instance");
+  const std::string which = name != nullptr ? "plugin " + in_quotes(name->value) : "a plugin";
+  reading.found.error(node.location(), which + " is asked for: plugins are not supported");
+}
+
+void complain_about_deformable(Reading& reading, const XmlNode& node) {
+  reading.found.error(node.location(), "element <" + node.tag + ">: deformables are not supported yet");
+}
+
+void warn_about_skin(Reading& reading, const XmlNode& node) {
+  reading.found.warning(node.location(), "a skin is for rendering only and is left out");
+}
+
 bool is_repeated(const XmlNode& child) {
-  for (const auto& sibling : child.parent->children) {
-    if (sibling.get() == &child) return false;
+  for (const XmlNode* sibling : child.parent->children) {
+    if (sibling == &child) return false;
     if (sibling->tag == child.tag) return true;
   }
   return false;
@@ -140,12 +116,22 @@ void settle_orientation(Reading& reading, const SourceLocation& at, Attr<Reals<4
   if (own_alternatives == 0) return;
   // An own form takes the place of the class's one; an own quat does not (the reference's rule).
   const auto drop_inherited = [](auto& form) {
-    if (!form.is_own()) form = {};
+    if (!form.is_own()) form.unset();
   };
   drop_inherited(axisangle);
   drop_inherited(xyaxes);
   drop_inherited(zaxis);
   drop_inherited(euler);
+}
+
+void settle_contact_dimension(Reading& reading, const SourceLocation& at, Attr<Int>& condim) {
+  const int asked = *condim;
+  if (!condim.is_own() || asked == 1 || asked == 3 || asked == 4 || asked == 6) return;
+  const std::string value = "condim=" + in_quotes(std::to_string(asked)) + ": ";
+  if (asked != 2 && asked != 5) return reading.found.error(at, value + "must be one of 1, 3, 4, 6");
+  condim.set(asked + 1);
+  reading.found.warning(at,
+                        value + "there is no such contact dimension, taken as " + std::to_string(asked + 1));
 }
 
 }  // namespace corten::mjcf

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "mjcf/names.h"
 #include "mjcf/reader.h"
 #include "mjcf/schema.h"
 #include "mjcf/spec.h"
@@ -19,16 +21,42 @@
 
 namespace corten::mjcf {
 
+/// A model that can be attached.
+struct ChildModel {
+  Spec spec;
+  int compiler_offset = -1;  ///< of its compilers in the parent; -1 before it is attached
+};
+
+/// The state that a keyframe of an attached model gives to one copied element. The place of these numbers in
+/// the whole state is known only in the end.
+struct KeyPart {
+  const Element* element = nullptr;
+  std::vector<double> qpos, qvel, act, ctrl, mpos, mquat;
+};
+
+struct PendingKey {
+  Key key;  ///< with its new name; lists that are set here are to be filled
+  std::vector<KeyPart> parts;
+};
+
 /// One read from XML to Spec.
 struct Reading {
   const ReadOptions& options;
   Diagnostics& found;
-  Spec spec;
-  /// Names must be unique among elements of one kind; where each was given.
-  std::map<std::pair<std::string_view, std::string>, SourceLocation> names;
+  std::filesystem::path directory;                 ///< of the model file
+  std::set<std::filesystem::path>& models_around;  ///< files of the models that this one is a part of
+  Spec spec{};
+  NameIndex names{};
+  std::map<std::string, ChildModel> models{};
+  std::vector<PendingKey> pending_keys{};
+  long elements_copied = 0;
+  bool has_too_many_copies = false;
+  int replicates_around = 0;
 
-  /// Remembers a name, or complains that another element of that kind has it. Unnamed elements are many.
-  void claim_name(std::string_view kind, const Attr<Text>& name, const SourceLocation& at);
+  template <class E>
+  void remember(const E& element) {
+    names.add(kind_of<E>, *element.name);
+  }
 };
 
 /// For elements that no other shares a struct with.
@@ -68,13 +96,30 @@ void complain_about_unknown_child(Reading& reading, const XmlNode& child,
 void complain_about_unsupported_child(Reading& reading, const XmlNode& child);
 void complain_about_repeated_child(Reading& reading, const XmlNode& child);
 void complain_about_text(Reading& reading, const XmlNode& node);
+void complain_about_plugin(Reading& reading, const XmlNode& node);
+void complain_about_deformable(Reading& reading, const XmlNode& node);
+void warn_about_skin(Reading& reading, const XmlNode& node);
 bool is_repeated(const XmlNode& child);
+
+template <class Context>
+void refuse_plugin(Reading& reading, const XmlNode& node, Context&) {
+  complain_about_plugin(reading, node);
+}
+template <class Context>
+void refuse_deformable(Reading& reading, const XmlNode& node, Context&) {
+  complain_about_deformable(reading, node);
+}
+template <class Context>
+void leave_out_skin(Reading& reading, const XmlNode& node, Context&) {
+  warn_about_skin(reading, node);
+}
 
 template <class Context>
 std::vector<std::string_view> supported_tags(std::span<const Child<Context>> table) {
   std::vector<std::string_view> tags;
   for (const Child<Context>& c : table)
-    if (c.read != nullptr) tags.push_back(c.tag);
+    if (c.read != nullptr && c.read != refuse_plugin<Context> && c.read != refuse_deformable<Context>)
+      tags.push_back(c.tag);
   return tags;
 }
 
@@ -83,7 +128,7 @@ template <class Context>
 void read_children(Reading& reading, const XmlNode& node, std::span<const Child<Context>> table,
                    Context& context) {
   complain_about_text(reading, node);
-  for (const auto& child : node.children) {
+  for (const XmlNode* child : node.children) {
     const auto entry =
         std::find_if(table.begin(), table.end(), [&](const auto& c) { return c.tag == child->tag; });
     if (entry == table.end()) complain_about_unknown_child(reading, *child, supported_tags(table));
@@ -96,6 +141,11 @@ void read_children(Reading& reading, const XmlNode& node, std::span<const Child<
 /// For elements with nothing inside.
 void expect_no_children(Reading& reading, const XmlNode& node);
 
+/// For sections, which have no attributes.
+inline void expect_no_attributes(Reading& reading, const XmlNode& node) {
+  read_attributes(reading, node, {}, no_tag, Place::element);
+}
+
 /// Applies the rules about several orientation forms to a posed element whose attributes were just read.
 void settle_orientation(Reading& reading, const SourceLocation& at, Attr<Reals<4>>& quat,
                         Attr<Reals<4>>& axisangle, Attr<Reals<6>>& xyaxes, Attr<Reals<3>>& zaxis,
@@ -106,8 +156,10 @@ void settle_orientation(Reading& reading, Posed& e) {
   settle_orientation(reading, e.at, e.quat, e.axisangle, e.xyaxes, e.zaxis, e.euler);
 }
 
+/// An impossible contact dimension is rounded up, so that the contact resists at least what was asked for.
+void settle_contact_dimension(Reading& reading, const SourceLocation& at, Attr<Int>& condim);
+
 // ---- the sections
-// ------------------------------------------------------------------------------------------------
 
 /// The class of an element: by its own class attribute, or else `inherited`. An unknown one is a class
 /// without any values, so that the element keeps what it says itself.
@@ -122,14 +174,53 @@ void read_compiler(Reading& reading, const XmlNode& node, Spec& spec);
 void read_option(Reading& reading, const XmlNode& node, Spec& spec);
 void read_size(Reading& reading, const XmlNode& node, Spec& spec);
 void read_statistic(Reading& reading, const XmlNode& node, Spec& spec);
+void read_visual(Reading& reading, const XmlNode& node, Spec& spec);
+void read_custom(Reading& reading, const XmlNode& node, Spec& spec);
+void read_asset(Reading& reading, const XmlNode& node, Spec& spec);
+void read_contact(Reading& reading, const XmlNode& node, Spec& spec);
+void read_equality(Reading& reading, const XmlNode& node, Spec& spec);
+void read_sensors(Reading& reading, const XmlNode& node, Spec& spec);
 void read_keyframe(Reading& reading, const XmlNode& node, Spec& spec);
+void read_deformable(Reading& reading, const XmlNode& node, Spec& spec);
+void read_extension(Reading& reading, const XmlNode& node, Spec& spec);
 
 // Elements that also stand in default classes: attributes over `e`, which holds what the class gives.
+void read_mesh_attributes(Reading& reading, const XmlNode& node, Place place, Mesh& e);
+void read_material_attributes(Reading& reading, const XmlNode& node, Place place, Material& e);
 void read_joint_attributes(Reading& reading, const XmlNode& node, Place place, Joint& e);
 void read_geom_attributes(Reading& reading, const XmlNode& node, Place place, Geom& e);
 void read_site_attributes(Reading& reading, const XmlNode& node, Place place, Site& e);
+void read_camera_attributes(Reading& reading, const XmlNode& node, Place place, Camera& e);
+void read_light_attributes(Reading& reading, const XmlNode& node, Place place, Light& e);
+void read_pair_attributes(Reading& reading, const XmlNode& node, Place place, Pair& e);
+void read_equality_attributes(Reading& reading, const XmlNode& node, Place place, tag::Equality kind,
+                              Equality& e);
 void read_tendon_attributes(Reading& reading, const XmlNode& node, Place place, tag::Tendon kind, Tendon& e);
 void read_actuator_attributes(Reading& reading, const XmlNode& node, Place place, tag::Actuator kind,
                               Actuator& e);
+
+/// Another model file, read on behalf of this one.
+Spec read_model_file(const std::filesystem::path& file, Reading& parent);
+/// Reads a model that this one attaches.
+void read_child_model(Reading& reading, const XmlNode& node, Spec& spec);
+
+// ---- inside the body tree
+
+/// Where in the tree the reader stands.
+struct Inside {
+  Body& body;
+  const DefaultClass& default_class;  // for elements that name none
+  int frame = no_frame;
+  bool in_world = false;
+  bool in_replicate = false;
+};
+
+void read_body_content(Reading& reading, const XmlNode& node, Inside& inside);
+void read_replicate(Reading& reading, const XmlNode& node, Inside& inside);
+void read_attach(Reading& reading, const XmlNode& node, Inside& inside);
+void read_composite(Reading& reading, const XmlNode& node, Inside& inside);
+
+/// Puts keyframes of attached models into the state of the whole one.
+void finish_keys(Reading& reading);
 
 }  // namespace corten::mjcf

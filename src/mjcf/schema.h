@@ -1,11 +1,10 @@
 // The schema: what may stand in an MJCF file, declared once per attribute.
 //
-// An element's attributes are one X-macro table (schema_model.h, schema_body.h, schema_actuator.h) with the
-// rows
+// An element's attributes are one X-macro table (schema_*.h) with the rows
 //     X(Kind, member, (built-in default), rule, "documentation")
-// From it come the struct in spec.h, and the array of AttributeRow below, which the reader, the default
-// classes and the error messages use without knowing any element. The XML name is the member's name (see
-// xml_word).
+// From it come the struct in spec_*.h, and the array of AttributeRow below, which the reader, the writer, the
+// default classes and the error messages use without knowing any element. The XML name is the member's name
+// (see xml_word); two members can share one where no element allows both.
 #pragma once
 
 #include <limits>
@@ -15,6 +14,7 @@
 #include <string_view>
 
 #include "corten/error.h"
+#include "mjcf/attribute.h"
 #include "mjcf/keywords.h"
 
 namespace corten::mjcf {
@@ -84,6 +84,11 @@ struct AttributeRow {
   std::string_view doc;
   std::optional<ValueFinding> (*assign)(void* element, std::string_view text, const Rule& rule);
   void (*become_class_default)(void* element);  ///< an own value is turned into one that a class gave
+  Source (*source)(const void* element);
+  /// As it is written in a file over `base`, the element as it would be without: number lists end where the
+  /// rest is the same.
+  std::string (*text)(const void* element, const void* base);
+  bool (*same)(const void* element, const void* other);  ///< equal values, whoever gave them
 };
 
 /// The rows of an element struct of spec.h.
@@ -95,6 +100,8 @@ template <class E>
 E inherit(const E& class_record) {
   E copy = class_record;
   for (const AttributeRow& row : rows_of<E>()) row.become_class_default(&copy);
+  if constexpr (requires { copy.layers; })
+    for (auto& layer : copy.layers) layer = inherit(layer);
   return copy;
 }
 

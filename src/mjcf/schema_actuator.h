@@ -33,7 +33,7 @@ enum Actuator : unsigned {
   X(UpTo<2>, springlength, (-1, -1), rule::any,                                                    \
     "rest length, or the ends of a dead band; -1: length at qpos0")                                \
   X(Real, width, (0.003), rule::any.except(tag::fixed), "thickness for display")                   \
-  X(Text, material, (), rule::not_yet.except(tag::fixed), "appearance")                            \
+  X(Text, material, (), rule::any.except(tag::fixed), "appearance")                                \
   X(Real, margin, (0), rule::any, "distance to the limit at which it acts")                        \
   X(Real, stiffness, (0), rule::any, "spring towards springlength")                                \
   X(Real, damping, (0), rule::any, "linear damping")                                               \
@@ -51,43 +51,41 @@ enum Actuator : unsigned {
   X(Real, coef, (0), rule::required.only(tag::tendon_joint), "factor of the joint's position")
 
 // What every actuator has. The shortcuts write gaintype to biasprm through their own tables below.
-#define CORTEN_MJCF_ACTUATOR(X)                                                                              \
-  X(Text, name, (), rule::own, "name of the actuator")                                                       \
-  X(Text, class_, (), rule::own, "default class")                                                            \
-  X(Int, group, (0), rule::any, "group that option/actuatorgroupdisable can switch off")                     \
-  X(Int, nsample, (0), rule::not_yet, "length of the control history")                                       \
-  X(Interpolation, interp, (Interpolation::zoh), rule::not_yet, "interpolation in the control history")      \
-  X(Real, delay, (0), rule::not_yet, "seconds until a control arrives")                                      \
-  X(TriState, ctrllimited, (TriState::auto_), rule::any.except(tag::damper | tag::adhesion),                 \
-    "whether ctrlrange holds")                                                                               \
-  X(TriState, forcelimited, (TriState::auto_), rule::any, "whether forcerange holds")                        \
-  X(TriState, actlimited, (TriState::auto_), rule::any.only(tag::general), "whether actrange holds")         \
-  X(Reals<2>, ctrlrange, (0, 0), rule::any, "range of the control")                                          \
-  X(Reals<2>, forcerange, (0, 0), rule::any, "range of the force")                                           \
-  X(Reals<2>, actrange, (0, 0), rule::any.only(tag::general | tag::intvelocity), "range of the activation")  \
-  X(Reals<2>, lengthrange, (0, 0), rule::own.except(tag::adhesion), "range of the transmission's length")    \
-  X(UpTo<6>, gear, (1, 0, 0, 0, 0, 0), rule::any.except(tag::adhesion), "scales length and force, by axis")  \
-  X(Real, cranklength, (0), rule::not_yet.except(tag::adhesion), "length of the connecting rod")             \
-  X(RealList, user, (), rule::any, "user numbers")                                                           \
-  X(Text, joint, (), rule::own.except(tag::adhesion), "acts on this joint")                                  \
-  X(Text, jointinparent, (), rule::own.except(tag::adhesion), "acts on this joint, in the parent's frame")   \
-  X(Text, tendon, (), rule::own.except(tag::adhesion), "acts on this tendon")                                \
-  X(Text, slidersite, (), rule::not_yet.not_in_default().except(tag::adhesion), "slider of a crank")         \
-  X(Text, cranksite, (), rule::not_yet.not_in_default().except(tag::adhesion), "acts on this crank")         \
-  X(Text, site, (), rule::not_yet.not_in_default().except(tag::adhesion | tag::muscle), "acts at this site") \
-  X(Text, refsite, (), rule::not_yet.not_in_default().except(tag::adhesion | tag::muscle),                   \
-    "site to measure from")                                                                                  \
-  X(Text, body, (), rule::not_yet.not_in_default().only(tag::general | tag::adhesion),                       \
-    "acts on this body's contacts")                                                                          \
-  X(Int, actdim, (-1), rule::any.only(tag::general), "number of activations; -1: by dyntype")                \
-  X(DynType, dyntype, (DynType::none), rule::any.only(tag::general), "activation dynamics")                  \
-  X(GainType, gaintype, (GainType::fixed), rule::any.only(tag::general), "gain")                             \
-  X(BiasType, biastype, (BiasType::none), rule::any.only(tag::general), "bias")                              \
-  X(UpTo<10>, dynprm, (1), rule::any.only(tag::general), "parameters of the dynamics")                       \
-  X(UpTo<10>, gainprm, (1), rule::any.only(tag::general), "parameters of the gain")                          \
-  X(UpTo<10>, biasprm, (), rule::any.only(tag::general), "parameters of the bias")                           \
-  X(Bool, actearly, (false), rule::any.only(tag::general), "the force uses the next activation")             \
-  X(Real, inheritrange, (0), rule::any.only(tag::position | tag::intvelocity),                               \
+#define CORTEN_MJCF_ACTUATOR(X)                                                                             \
+  X(Text, name, (), rule::own, "name of the actuator")                                                      \
+  X(Text, class_, (), rule::own, "default class")                                                           \
+  X(Int, group, (0), rule::any, "group that option/actuatorgroupdisable can switch off")                    \
+  X(Int, nsample, (0), rule::any, "length of the control history")                                          \
+  X(Interpolation, interp, (Interpolation::zoh), rule::any, "interpolation in the control history")         \
+  X(Real, delay, (0), rule::any, "seconds until a control arrives")                                         \
+  X(TriState, ctrllimited, (TriState::auto_), rule::any.except(tag::damper | tag::adhesion),                \
+    "whether ctrlrange holds")                                                                              \
+  X(TriState, forcelimited, (TriState::auto_), rule::any, "whether forcerange holds")                       \
+  X(TriState, actlimited, (TriState::auto_), rule::any.only(tag::general), "whether actrange holds")        \
+  X(Reals<2>, ctrlrange, (0, 0), rule::any, "range of the control")                                         \
+  X(Reals<2>, forcerange, (0, 0), rule::any, "range of the force")                                          \
+  X(Reals<2>, actrange, (0, 0), rule::any.only(tag::general | tag::intvelocity), "range of the activation") \
+  X(Reals<2>, lengthrange, (0, 0), rule::own.except(tag::adhesion), "range of the transmission's length")   \
+  X(UpTo<6>, gear, (1, 0, 0, 0, 0, 0), rule::any.except(tag::adhesion), "scales length and force, by axis") \
+  X(Real, cranklength, (0), rule::any.except(tag::adhesion), "length of the connecting rod")                \
+  X(RealList, user, (), rule::any, "user numbers")                                                          \
+  X(Text, joint, (), rule::own.except(tag::adhesion), "acts on this joint")                                 \
+  X(Text, jointinparent, (), rule::own.except(tag::adhesion), "acts on this joint, in the parent's frame")  \
+  X(Text, tendon, (), rule::own.except(tag::adhesion), "acts on this tendon")                               \
+  X(Text, slidersite, (), rule::own.except(tag::adhesion), "slider of a crank")                             \
+  X(Text, cranksite, (), rule::own.except(tag::adhesion), "acts on this crank")                             \
+  X(Text, site, (), rule::own.except(tag::adhesion | tag::muscle), "acts at this site")                     \
+  X(Text, refsite, (), rule::own.except(tag::adhesion | tag::muscle), "site to measure from")               \
+  X(Text, body, (), rule::own.only(tag::general | tag::adhesion), "acts on this body's contacts")           \
+  X(Int, actdim, (-1), rule::any.only(tag::general), "number of activations; -1: by dyntype")               \
+  X(DynType, dyntype, (DynType::none), rule::any.only(tag::general), "activation dynamics")                 \
+  X(GainType, gaintype, (GainType::fixed), rule::any.only(tag::general), "gain")                            \
+  X(BiasType, biastype, (BiasType::none), rule::any.only(tag::general), "bias")                             \
+  X(UpTo<10>, dynprm, (1), rule::any.only(tag::general), "parameters of the dynamics")                      \
+  X(UpTo<10>, gainprm, (1), rule::any.only(tag::general), "parameters of the gain")                         \
+  X(UpTo<10>, biasprm, (), rule::any.only(tag::general), "parameters of the bias")                          \
+  X(Bool, actearly, (false), rule::any.only(tag::general), "the force uses the next activation")            \
+  X(Real, inheritrange, (0), rule::any.only(tag::position | tag::intvelocity),                              \
     "ctrlrange (or actrange) from the target's range, scaled")
 
 // Attributes that exist on one or two shortcuts only and end up in the record above.
@@ -101,4 +99,18 @@ enum Actuator : unsigned {
     "time constant of the activation filter")                                                         \
   X(Real, area, (1), rule::any.only(tag::cylinder), "area of the cylinder")                           \
   X(Real, diameter, (0), rule::any.only(tag::cylinder), "diameter of the cylinder, in place of area") \
-  X(Reals<3>, bias, (0, 0, 0), rule::any.only(tag::cylinder), "first three numbers of biasprm")
+  X(Reals<3>, bias, (0, 0, 0), rule::any.only(tag::cylinder), "first three numbers of biasprm")       \
+  X(Real, gain, (1), rule::any.only(tag::adhesion).at_least(0), "force per control")
+
+// The muscle's own words for gainprm and dynprm; a negative number counts as not given, as in the reference.
+#define CORTEN_MJCF_MUSCLE(X)                                                                      \
+  X(Reals<2>, timeconst, (0.01, 0.04), rule::any, "time constants of activation and deactivation") \
+  X(Real, tausmooth, (0), rule::own.at_least(0), "width of the smooth change between the two")     \
+  X(Reals<2>, range, (0.75, 1.05), rule::any, "operating range in units of the optimal length")    \
+  X(Real, force, (-1), rule::any, "peak force; negative: scale divided by acc0")                   \
+  X(Real, scale, (200), rule::any, "scales the peak force where force is negative")                \
+  X(Real, lmin, (0.5), rule::any, "shortest length that gives force")                              \
+  X(Real, lmax, (1.6), rule::any, "longest length that gives force")                               \
+  X(Real, vmax, (1.5), rule::any, "shortening velocity at which the force is zero")                \
+  X(Real, fpmax, (1.3), rule::any, "passive force at lmax")                                        \
+  X(Real, fvmax, (1.2), rule::any, "active force at fast lengthening")

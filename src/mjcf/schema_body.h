@@ -14,14 +14,14 @@ enum Joint : unsigned { joint = 1, freejoint = 2 };
   X(Reals<3>, zaxis, (), rule::any, "orientation by the shortest turn of z to this direction") \
   X(Reals<3>, euler, (), rule::any, "orientation as three angles about compiler/eulerseq")
 
-#define CORTEN_MJCF_BODY(X)                                                                     \
-  X(Text, name, (), rule::own, "name of the body")                                              \
-  X(Text, childclass, (), rule::own, "default class of everything inside that names none")      \
-  X(Reals<3>, pos, (0, 0, 0), rule::own, "origin in the parent's frame")                        \
-  CORTEN_MJCF_ORIENTATION(X)                                                                    \
-  X(Bool, mocap, (false), rule::own, "posed by the user: fixed to the dynamics")                \
-  X(Real, gravcomp, (0), rule::own, "share of the weight that is compensated")                  \
-  X(SleepPolicy, sleep, (SleepPolicy::auto_), rule::not_yet, "sleep policy of the body's tree") \
+#define CORTEN_MJCF_BODY(X)                                                                 \
+  X(Text, name, (), rule::own, "name of the body")                                          \
+  X(Text, childclass, (), rule::own, "default class of everything inside that names none")  \
+  X(Reals<3>, pos, (0, 0, 0), rule::own, "origin in the parent's frame")                    \
+  CORTEN_MJCF_ORIENTATION(X)                                                                \
+  X(Bool, mocap, (false), rule::own, "posed by the user: fixed to the dynamics")            \
+  X(Real, gravcomp, (0), rule::own, "share of the weight that is compensated")              \
+  X(SleepPolicy, sleep, (SleepPolicy::auto_), rule::own, "sleep policy of the body's tree") \
   X(RealList, user, (), rule::own, "user numbers")
 
 #define CORTEN_MJCF_FRAME(X)                                                               \
@@ -82,7 +82,7 @@ enum Joint : unsigned { joint = 1, freejoint = 2 };
   X(Int, group, (0), rule::any, "group for display and inertiagrouprange")                       \
   X(Int, priority, (0), rule::any, "the higher one decides the contact's parameters")            \
   X(UpTo<3>, size, (0, 0, 0), rule::any, "radius, half lengths: by type")                        \
-  X(Text, material, (), rule::not_yet, "appearance")                                             \
+  X(Text, material, (), rule::any, "appearance")                                                 \
   X(UpTo<3>, friction, (1, 0.005, 0.0001), rule::any, "sliding, torsional, rolling")             \
   X(Real, mass, (0), rule::any, "mass, in place of density")                                     \
   X(Real, density, (1000), rule::any, "mass by volume, or by area for a shell")                  \
@@ -94,9 +94,9 @@ enum Joint : unsigned { joint = 1, freejoint = 2 };
   X(Real, margin, (0), rule::any, "distance at which contacts are found")                        \
   X(Real, gap, (0), rule::any, "part of the margin that exerts no force")                        \
   X(Reals<6>, fromto, (), rule::any, "both ends, in place of pos, orientation and half length")  \
-  X(Text, hfield, (), rule::not_yet, "height field")                                             \
-  X(Text, mesh, (), rule::not_yet, "mesh")                                                       \
-  X(Real, fitscale, (1), rule::not_yet, "scale of a primitive fitted to a mesh")                 \
+  X(Text, hfield, (), rule::any, "height field")                                                 \
+  X(Text, mesh, (), rule::any, "mesh, or what a primitive is fitted to")                         \
+  X(Real, fitscale, (1), rule::any, "scale of a primitive fitted to a mesh")                     \
   X(Reals<4>, rgba, (0.5, 0.5, 0.5, 1), rule::any, "colour")                                     \
   X(FluidShape, fluidshape, (FluidShape::none), rule::any, "model of fluid forces")              \
   X(UpTo<5>, fluidcoef, (0.5, 0.25, 1.5, 1, 1), rule::any,                                       \
@@ -110,8 +110,81 @@ enum Joint : unsigned { joint = 1, freejoint = 2 };
   X(Int, group, (0), rule::any, "group for display")                                            \
   X(Reals<3>, pos, (0, 0, 0), rule::any, "centre in the body's frame")                          \
   CORTEN_MJCF_ORIENTATION(X)                                                                    \
-  X(Text, material, (), rule::not_yet, "appearance")                                            \
+  X(Text, material, (), rule::any, "appearance")                                                \
   X(UpTo<3>, size, (0.005, 0.005, 0.005), rule::any, "radius, half lengths: by type")           \
   X(Reals<6>, fromto, (), rule::any, "both ends, in place of pos, orientation and half length") \
   X(Reals<4>, rgba, (0.5, 0.5, 0.5, 1), rule::any, "colour")                                    \
   X(RealList, user, (), rule::any, "user numbers")
+
+// The built-in intrinsics count only where set; fovy and sensorsize exclude each other.
+#define CORTEN_MJCF_CAMERA(X)                                                                           \
+  X(Text, name, (), rule::own, "name of the camera")                                                    \
+  X(Text, class_, (), rule::own, "default class")                                                       \
+  X(Projection, projection, (Projection::perspective), rule::any, "perspective or orthographic")        \
+  X(Real, fovy, (45), rule::any, "vertical field of view, always in degrees; a length if orthographic") \
+  X(Real, ipd, (0.068), rule::any, "distance between the eyes")                                         \
+  X(Ints<2>, resolution, (1, 1), rule::any, "width and height in pixels")                               \
+  X(Words<CameraOutput>, output, (), rule::any, "images that are rendered; not set: rgb")               \
+  X(Reals<3>, pos, (0, 0, 0), rule::any, "origin in the body's frame")                                  \
+  CORTEN_MJCF_ORIENTATION(X)                                                                            \
+  X(TrackingMode, mode, (TrackingMode::fixed), rule::any, "what the camera follows")                    \
+  X(Text, target, (), rule::own, "body that the camera looks at")                                       \
+  X(Reals<2>, focal, (0, 0), rule::any, "focal lengths")                                                \
+  X(Reals<2>, focalpixel, (0, 0), rule::any, "focal lengths in pixels")                                 \
+  X(Reals<2>, principal, (0, 0), rule::any, "principal point")                                          \
+  X(Reals<2>, principalpixel, (0, 0), rule::any, "principal point in pixels")                           \
+  X(Reals<2>, sensorsize, (0, 0), rule::any, "size of the sensor, in place of fovy")                    \
+  X(RealList, user, (), rule::any, "user numbers")
+
+// The reader turns `directional` into `type`.
+#define CORTEN_MJCF_LIGHT(X)                                                        \
+  X(Text, name, (), rule::own, "name of the light")                                 \
+  X(Text, class_, (), rule::own, "default class")                                   \
+  X(Bool, directional, (false), rule::any, "older way to write type")               \
+  X(LightType, type, (LightType::spot), rule::any, "kind of light")                 \
+  X(Bool, castshadow, (true), rule::any, "casts shadows")                           \
+  X(Bool, active, (true), rule::any, "is on")                                       \
+  X(Reals<3>, pos, (0, 0, 0), rule::any, "origin in the body's frame")              \
+  X(Reals<3>, dir, (0, 0, -1), rule::any, "direction in the body's frame")          \
+  X(Real, bulbradius, (0.02), rule::any, "softens shadows")                         \
+  X(Real, intensity, (0), rule::any, "in candela")                                  \
+  X(Real, range, (10), rule::any, "distance that the light reaches")                \
+  X(Reals<3>, attenuation, (1, 0, 0), rule::any, "constant, linear, quadratic")     \
+  X(Real, cutoff, (45), rule::any, "half angle of a spot, in degrees")              \
+  X(Real, exponent, (10), rule::any, "softness of a spot")                          \
+  X(Reals<3>, ambient, (0, 0, 0), rule::any, "ambient colour")                      \
+  X(Reals<3>, diffuse, (0.7, 0.7, 0.7), rule::any, "diffuse colour")                \
+  X(Reals<3>, specular, (0.3, 0.3, 0.3), rule::any, "specular colour")              \
+  X(TrackingMode, mode, (TrackingMode::fixed), rule::any, "what the light follows") \
+  X(Text, target, (), rule::own, "body that the light points at")                   \
+  X(Text, texture, (), rule::own, "image of an image-based light")
+
+// Elements that the reader replaces by what they stand for.
+#define CORTEN_MJCF_REPLICATE(X)                                                                     \
+  X(Text, childclass, (), rule::own, "default class of everything inside that names none")           \
+  X(Int, count, (0), rule::required.at_least(0), "number of copies")                                 \
+  X(Reals<3>, offset, (0, 0, 0), rule::own, "from one copy to the next, in the frame of the former") \
+  X(Reals<3>, euler, (0, 0, 0), rule::own, "turn from one copy to the next")                         \
+  X(Text, sep, (), rule::own, "stands between a name and the number of the copy")
+
+#define CORTEN_MJCF_ATTACH(X)                                            \
+  X(Text, model, (), rule::required, "name of an asset/model")           \
+  X(Text, body, (), rule::own, "body to take; not set: the whole model") \
+  X(Text, prefix, (), rule::required, "goes before every name of the child")
+
+#define CORTEN_MJCF_COMPOSITE(X)                                                               \
+  X(Text, prefix, (), rule::own, "goes before every name that is made")                        \
+  X(CompositeType, type, (CompositeType::cable), rule::required, "only cable is left")         \
+  X(UpToInts<3>, count, (1, 1, 1), rule::own, "number of vertices")                            \
+  X(Reals<3>, offset, (0, 0, 0), rule::own, "added to every vertex")                           \
+  X(FloatList, vertex, (), rule::own, "vertices, in place of a curve")                         \
+  X(CompositeInitial, initial, (CompositeInitial::ball), rule::own, "joint of the first body") \
+  X(Text, curve, (), rule::own, "shape along x, y, z: s, cos(s), sin(s) or 0")                 \
+  X(UpTo<3>, size, (1, 0, 0), rule::own, "length, amplitude and frequency of the curve")       \
+  X(Reals<4>, quat, (1, 0, 0, 0), rule::own, "orientation of the whole")
+
+// The joint inside a composite takes its other attributes from CORTEN_MJCF_JOINT (tag::composite_joint).
+#define CORTEN_MJCF_COMPOSITE_JOINT(X)                                                         \
+  X(CompositeJointKind, kind, (CompositeJointKind::main), rule::required, "only main is left") \
+  X(UpTo<2>, solreffix, (0.02, 1), rule::own, "of a particle's joint, which is gone")          \
+  X(UpTo<5>, solimpfix, (0.9, 0.95, 0.001, 0.5, 2), rule::own, "of a particle's joint, which is gone")

@@ -22,6 +22,7 @@
   X(TriState, inertiafromgeom, (TriState::auto_), rule::any, "when geoms decide a body's mass and inertia") \
   X(Ints<2>, inertiagrouprange, (0, 5), rule::any, "groups of the geoms that give mass")                    \
   X(Bool, saveinertial, (false), rule::any, "writes inertial elements on saving")                           \
+  X(Bool, exactmeshinertia, (false), rule::any, "given, with either value: exact inertia of every mesh")    \
   X(Text, assetdir, (), rule::any, "sets meshdir and texturedir where those are not given")                 \
   X(Bool, alignfree, (false), rule::any, "aligns free bodies with their inertia where a joint does not say")
 
@@ -124,12 +125,28 @@
 
 #define CORTEN_MJCF_DEFAULT(X) X(Text, class_, (), rule::any, "name of the class")
 
-#define CORTEN_MJCF_KEY(X)                                                       \
-  X(Text, name, (), rule::own, "name of the keyframe")                           \
-  X(Real, time, (0), rule::own, "simulation time")                               \
-  X(RealList, qpos, (), rule::own, "joint positions; not set: qpos0")            \
-  X(RealList, qvel, (), rule::own, "joint velocities; not set: zero")            \
-  X(RealList, act, (), rule::own, "actuator activations; not set: zero")         \
-  X(RealList, mpos, (), rule::own, "mocap positions; not set: of the bodies")    \
-  X(RealList, mquat, (), rule::own, "mocap quaternions; not set: of the bodies") \
+#define CORTEN_MJCF_KEY(X)                                                               \
+  X(Text, name, (), rule::own, "name of the keyframe")                                   \
+  X(Real, time, (0), rule::own, "simulation time")                                       \
+  X(RealList, qpos, (), rule::own, "joint positions; not set, or NaN: qpos0")            \
+  X(RealList, qvel, (), rule::own, "joint velocities; not set: zero")                    \
+  X(RealList, act, (), rule::own, "actuator activations; not set: zero")                 \
+  X(RealList, mpos, (), rule::own, "mocap positions; not set, or NaN: of the bodies")    \
+  X(RealList, mquat, (), rule::own, "mocap quaternions; not set, or NaN: of the bodies") \
   X(RealList, ctrl, (), rule::own, "controls; not set: zero")
+
+#define CORTEN_MJCF_NUMERIC(X)                                           \
+  X(Text, name, (), rule::required, "name of the numbers")               \
+  X(Int, size, (0), rule::own, "how many; not set: as many as data has") \
+  X(RealList, data, (), rule::own, "the numbers; zero where there are fewer than size")
+
+#define CORTEN_MJCF_TEXT(X)                             \
+  X(Text, name, (), rule::required, "name of the text") \
+  X(Text, data, (), rule::required, "the text")
+
+#define CORTEN_MJCF_TUPLE(X) X(Text, name, (), rule::required, "name of the tuple")
+
+#define CORTEN_MJCF_TUPLE_ELEMENT(X)                                               \
+  X(ObjectType, objtype, (ObjectType::body), rule::required, "kind of the object") \
+  X(Text, objname, (), rule::required, "name of the object")                       \
+  X(Real, prm, (0), rule::own, "the user's number")

@@ -1,224 +1,126 @@
 // A model file as a typed tree, in the order of the file, default classes already merged: what the compiler
-// starts from. Attribute members come from the tables in schema_*.h; here stands only what the tables cannot
-// say.
+// starts from. Attribute members come from the tables in schema_*.h; the structs say only what the tables
+// cannot.
+//
+// A Spec can also be made or changed by hand: see build.h.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "base/diagnostics.h"
-#include "mjcf/attribute.h"
-#include "mjcf/keywords.h"
-#include "mjcf/schema.h"
-#include "mjcf/schema_actuator.h"
-#include "mjcf/schema_body.h"
-#include "mjcf/schema_model.h"
+#include "mjcf/spec_asset.h"
+#include "mjcf/spec_body.h"
+#include "mjcf/spec_other.h"
+#include "mjcf/spec_sections.h"
 
 namespace corten::mjcf {
-
-struct Element {
-  SourceLocation at;  ///< for messages about this element
-};
-
-// ---- sections
-// ----------------------------------------------------------------------------------------------------
-
-struct Mujoco : Element {
-  CORTEN_MJCF_MUJOCO(CORTEN_MJCF_MEMBER)
-};
-
-struct LengthRange : Element {
-  CORTEN_MJCF_LENGTHRANGE(CORTEN_MJCF_MEMBER)
-};
-
-/// Repeated sections merge in file order. assetdir is already copied to meshdir and texturedir.
-struct Compiler : Element {
-  CORTEN_MJCF_COMPILER(CORTEN_MJCF_MEMBER)
-  LengthRange length_range;
-};
-
-struct Flag : Element {
-#define CORTEN_MJCF_FLAG_ON(member, bit, doc)  Attr<Switch> member{Switch::enable};
-#define CORTEN_MJCF_FLAG_OFF(member, bit, doc) Attr<Switch> member{Switch::disable};
-  CORTEN_MJCF_DISABLE_FLAGS(CORTEN_MJCF_FLAG_ON)
-  CORTEN_MJCF_ENABLE_FLAGS(CORTEN_MJCF_FLAG_OFF)
-#undef CORTEN_MJCF_FLAG_ON
-#undef CORTEN_MJCF_FLAG_OFF
-
-  /// The reference's bit sets: what is switched off, and what is switched on.
-  unsigned disable_bits() const;
-  unsigned enable_bits() const;
-};
-
-/// Repeated sections merge in file order.
-struct Option : Element {
-  CORTEN_MJCF_OPTION(CORTEN_MJCF_MEMBER)
-  Flag flag;
-  unsigned disabled_actuator_groups = 0;  ///< bit g: group g; the union over all sections
-};
-
-struct Size : Element {
-  CORTEN_MJCF_SIZE(CORTEN_MJCF_MEMBER)
-};
-
-struct Statistic : Element {
-  CORTEN_MJCF_STATISTIC(CORTEN_MJCF_MEMBER)
-};
-
-// ---- the body tree
-// -----------------------------------------------------------------------------------------------
-
-/// Elements inside a <frame> know the innermost one by its index in their body's `frames`.
-inline constexpr int no_frame = -1;
-
-/// A pose for everything inside it; it has no other existence in the model.
-struct Frame : Element {
-  CORTEN_MJCF_FRAME(CORTEN_MJCF_MEMBER)
-  int parent = no_frame;  ///< frame around this one, in the same body
-};
-
-/// Given in the body's frame: a <frame> around it does not move it.
-struct Inertial : Element {
-  CORTEN_MJCF_INERTIAL(CORTEN_MJCF_MEMBER)
-};
-
-/// A <joint>, or a <freejoint>, which takes nothing from default classes and has type free.
-struct Joint : Element {
-  CORTEN_MJCF_JOINT(CORTEN_MJCF_MEMBER)
-  bool is_freejoint = false;
-  int frame = no_frame;
-};
-
-struct Geom : Element {
-  CORTEN_MJCF_GEOM(CORTEN_MJCF_MEMBER)
-  int frame = no_frame;
-};
-
-struct Site : Element {
-  CORTEN_MJCF_SITE(CORTEN_MJCF_MEMBER)
-  int frame = no_frame;
-};
-
-/// Children of each kind in file order, those inside frames at the place of their frame.
-struct Body : Element {
-  CORTEN_MJCF_BODY(CORTEN_MJCF_MEMBER)
-  int frame = no_frame;       ///< in the parent body's `frames`
-  std::vector<Frame> frames;  ///< outer before inner
-  std::optional<Inertial> inertial;
-  std::vector<Joint> joints;
-  std::vector<Geom> geoms;
-  std::vector<Site> sites;
-  std::vector<Body> bodies;
-};
-
-/// Which attribute of a posed element (Body, Frame, Inertial, Geom, Site) holds its orientation.
-enum class OrientationForm { quat, axisangle, xyaxes, zaxis, euler };
-
-/// An alternative form beats quat even where it comes from the class and quat from the element, as in the
-/// reference.
-template <class Posed>
-OrientationForm orientation_form(const Posed& e) {
-  if (e.axisangle.is_set()) return OrientationForm::axisangle;
-  if (e.xyaxes.is_set()) return OrientationForm::xyaxes;
-  if (e.zaxis.is_set()) return OrientationForm::zaxis;
-  if (e.euler.is_set()) return OrientationForm::euler;
-  return OrientationForm::quat;
-}
-
-// ---- tendons, actuators, keyframes
-// -------------------------------------------------------------------------------
-
-struct TendonItem : Element {
-  CORTEN_MJCF_TENDON_ITEM(CORTEN_MJCF_MEMBER)
-  tag::TendonItem kind = tag::site;
-};
-
-struct Tendon : Element {
-  CORTEN_MJCF_TENDON(CORTEN_MJCF_MEMBER)
-  tag::Tendon kind = tag::spatial;
-  std::vector<TendonItem> path;
-};
-
-/// The reference's numbers.
-enum class Transmission {
-  joint = 0,
-  jointinparent = 1,
-  slidercrank = 2,
-  tendon = 3,
-  site = 4,
-  body = 5,
-  undefined = 1000
-};
-
-/// Every actuator is a general one here; shortcuts are translated by the reader. dampratio is kept as the
-/// reference keeps it: a positive biasprm[2] of an actuator with gainprm[0] == -biasprm[1].
-struct Actuator : Element {
-  CORTEN_MJCF_ACTUATOR(CORTEN_MJCF_MEMBER)
-  tag::Actuator shortcut = tag::general;  ///< the element as written, for messages
-  Transmission transmission = Transmission::undefined;
-  std::string target;  ///< name of the joint or tendon that `transmission` is about
-};
-
-/// Attributes of shortcuts on their way into an Actuator.
-struct Shortcut : Element {
-  CORTEN_MJCF_SHORTCUT(CORTEN_MJCF_MEMBER)
-};
-
-struct Key : Element {
-  CORTEN_MJCF_KEY(CORTEN_MJCF_MEMBER)
-};
-
-// ---- the whole
-// ---------------------------------------------------------------------------------------------------
 
 /// One default class, its parents' values included. All actuator shortcuts share one record, as in the
 /// reference.
 struct DefaultClass : Element {
   CORTEN_MJCF_DEFAULT(CORTEN_MJCF_MEMBER)
   int parent = -1;  ///< index in Spec::defaults
+  Mesh mesh;
+  Material material;
   Joint joint;
   Geom geom;
   Site site;
+  Camera camera;
+  Light light;
+  Pair pair;
+  Equality equality;
   Tendon tendon;
   Actuator actuator;
+  Sensor sensor;  ///< only that of "main" counts: sensors have no class
 };
 
 struct Spec {
   Mujoco mujoco;
   Compiler compiler;
+  std::vector<Compiler> attached_compilers;  ///< of the models that were attached
   Option option;
   Size size;
+  Visual visual;
   Statistic statistic;
-  std::vector<DefaultClass> defaults;  ///< [0] is "main". Elements have them merged in already
+  List<DefaultClass> defaults;  ///< [0] is "main". Elements have them merged in already
+
+  List<Mesh> meshes;
+  List<HField> hfields;
+  List<Texture> textures;
+  List<Material> materials;
+
   Body world;
-  std::vector<Tendon> tendons;
-  std::vector<Actuator> actuators;
-  std::vector<Key> keys;
+
+  List<Pair> pairs;
+  List<Exclude> excludes;
+  List<Equality> equalities;
+  List<Tendon> tendons;
+  List<Actuator> actuators;
+  List<Sensor> sensors;
+
+  List<Numeric> numerics;
+  List<CustomText> texts;
+  List<Tuple> tuples;
+  List<Key> keys;
+
+  /// With the class "main" and the world body, and nothing else.
+  Spec();
 };
 
-#define CORTEN_MJCF_ROWS_EXIST(E) \
-  template <>                     \
+/// The conventions that an element was written under.
+const Compiler& compiler_of(const Spec& spec, const Element& element);
+
+/// The value that `exactmeshinertia`, where any section gives it, asks for beats mesh/inertia.
+inline bool wants_exact_mesh_inertia(const Compiler& compiler) { return compiler.exactmeshinertia.is_set(); }
+
+// Every element with a table: X(struct, table).
+#define CORTEN_MJCF_ELEMENTS(X)                    \
+  X(Mujoco, CORTEN_MJCF_MUJOCO)                    \
+  X(Compiler, CORTEN_MJCF_COMPILER)                \
+  X(LengthRange, CORTEN_MJCF_LENGTHRANGE)          \
+  X(Option, CORTEN_MJCF_OPTION)                    \
+  X(Size, CORTEN_MJCF_SIZE)                        \
+  X(Statistic, CORTEN_MJCF_STATISTIC)              \
+  X(VisualGlobal, CORTEN_MJCF_VISUAL_GLOBAL)       \
+  X(VisualQuality, CORTEN_MJCF_VISUAL_QUALITY)     \
+  X(VisualHeadlight, CORTEN_MJCF_VISUAL_HEADLIGHT) \
+  X(VisualMap, CORTEN_MJCF_VISUAL_MAP)             \
+  X(VisualScale, CORTEN_MJCF_VISUAL_SCALE)         \
+  X(VisualRgba, CORTEN_MJCF_VISUAL_RGBA)           \
+  X(Numeric, CORTEN_MJCF_NUMERIC)                  \
+  X(CustomText, CORTEN_MJCF_TEXT)                  \
+  X(Tuple, CORTEN_MJCF_TUPLE)                      \
+  X(TupleElement, CORTEN_MJCF_TUPLE_ELEMENT)       \
+  X(Key, CORTEN_MJCF_KEY)                          \
+  X(DefaultClass, CORTEN_MJCF_DEFAULT)             \
+  X(Mesh, CORTEN_MJCF_MESH)                        \
+  X(HField, CORTEN_MJCF_HFIELD)                    \
+  X(Texture, CORTEN_MJCF_TEXTURE)                  \
+  X(Material, CORTEN_MJCF_MATERIAL)                \
+  X(Layer, CORTEN_MJCF_LAYER)                      \
+  X(Body, CORTEN_MJCF_BODY)                        \
+  X(Frame, CORTEN_MJCF_FRAME)                      \
+  X(Inertial, CORTEN_MJCF_INERTIAL)                \
+  X(Joint, CORTEN_MJCF_JOINT)                      \
+  X(Geom, CORTEN_MJCF_GEOM)                        \
+  X(Site, CORTEN_MJCF_SITE)                        \
+  X(Camera, CORTEN_MJCF_CAMERA)                    \
+  X(Light, CORTEN_MJCF_LIGHT)                      \
+  X(Pair, CORTEN_MJCF_PAIR)                        \
+  X(Exclude, CORTEN_MJCF_EXCLUDE)                  \
+  X(Equality, CORTEN_MJCF_EQUALITY)                \
+  X(Tendon, CORTEN_MJCF_TENDON)                    \
+  X(TendonItem, CORTEN_MJCF_TENDON_ITEM)           \
+  X(Actuator, CORTEN_MJCF_ACTUATOR)                \
+  X(Shortcut, CORTEN_MJCF_SHORTCUT)                \
+  X(MuscleShortcut, CORTEN_MJCF_MUSCLE)            \
+  X(Sensor, CORTEN_MJCF_SENSOR)
+
+#define CORTEN_MJCF_ROWS_EXIST(E, TABLE) \
+  template <>                            \
   std::span<const AttributeRow> rows_of<E>();
-CORTEN_MJCF_ROWS_EXIST(Mujoco)
-CORTEN_MJCF_ROWS_EXIST(Compiler)
-CORTEN_MJCF_ROWS_EXIST(LengthRange)
-CORTEN_MJCF_ROWS_EXIST(Option)
-CORTEN_MJCF_ROWS_EXIST(Flag)
-CORTEN_MJCF_ROWS_EXIST(Size)
-CORTEN_MJCF_ROWS_EXIST(Statistic)
-CORTEN_MJCF_ROWS_EXIST(DefaultClass)
-CORTEN_MJCF_ROWS_EXIST(Body)
-CORTEN_MJCF_ROWS_EXIST(Frame)
-CORTEN_MJCF_ROWS_EXIST(Inertial)
-CORTEN_MJCF_ROWS_EXIST(Joint)
-CORTEN_MJCF_ROWS_EXIST(Geom)
-CORTEN_MJCF_ROWS_EXIST(Site)
-CORTEN_MJCF_ROWS_EXIST(Tendon)
-CORTEN_MJCF_ROWS_EXIST(TendonItem)
-CORTEN_MJCF_ROWS_EXIST(Actuator)
-CORTEN_MJCF_ROWS_EXIST(Shortcut)
-CORTEN_MJCF_ROWS_EXIST(Key)
+CORTEN_MJCF_ELEMENTS(CORTEN_MJCF_ROWS_EXIST)
+CORTEN_MJCF_ROWS_EXIST(Flag, )
 #undef CORTEN_MJCF_ROWS_EXIST
 
 }  // namespace corten::mjcf

@@ -5,6 +5,8 @@
 #include <limits>
 #include <system_error>
 
+#include "mjcf/suggestion.h"
+
 namespace corten::mjcf {
 namespace {
 
@@ -60,35 +62,70 @@ std::optional<ValueFinding> assign_one(Attr<Scalar>& attr, NumberList<Scalar> li
   return list.finding;
 }
 
-std::string plain(double number) {
-  std::string text(32, '\0');
-  const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
-  text.resize(static_cast<std::size_t>(end - text.data()));
+template <class Number>
+std::string shortest(Number number) {
+  char text[64];
+  const auto end = std::to_chars(text, text + sizeof text, number).ptr;
+  return std::string(text, end);
+}
+
+template <class Number>
+std::string joined(std::span<const Number> numbers) {
+  std::string text;
+  for (const Number x : numbers) {
+    if (!text.empty()) text += ' ';
+    text += shortest(x);
+  }
   return text;
 }
 
-}  // namespace
-
-NumberList<double> read_reals(std::string_view text) {
-  NumberList<double> list = read_numbers<double>(text, "a number");
-  if (std::any_of(list.numbers.begin(), list.numbers.end(), [](double x) { return std::isnan(x); }))
+template <class Scalar>
+NumberList<Scalar> read_floating(std::string_view text) {
+  NumberList<Scalar> list = read_numbers<Scalar>(text, "a number");
+  if (std::any_of(list.numbers.begin(), list.numbers.end(), [](Scalar x) { return std::isnan(x); }))
     list.finding = ValueFinding{Severity::warning, "has a NaN, check that it is meant"};
   return list;
 }
 
+template <class Scalar>
+std::optional<ValueFinding> assign_list(Attr<std::vector<Scalar>>& attr, NumberList<Scalar> list,
+                                        const Rule& rule) {
+  list = checked(std::move(list), 0, -1, rule);
+  if (!list.numbers.empty()) attr.set(std::move(list.numbers));
+  return list.finding;
+}
+
+}  // namespace
+
+NumberList<double> read_reals(std::string_view text) { return read_floating<double>(text); }
+NumberList<float> read_floats(std::string_view text) { return read_floating<float>(text); }
 NumberList<int> read_ints(std::string_view text) { return read_numbers<int>(text, "an integer"); }
 
-std::optional<ValueFinding> read_keyword(std::string_view text, std::span<const Keyword> words, int& value) {
-  for (const Keyword& k : words) {
-    if (k.word != text) continue;
-    if (!k.supported) return ValueFinding{Severity::error, "is known MJCF but not supported yet"};
-    value = k.value;
-    return std::nullopt;
-  }
-  std::string allowed;
+std::vector<std::string_view> words_of(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (std::string_view word = next_word(text); !word.empty(); word = next_word(text)) words.push_back(word);
+  return words;
+}
+
+std::string joined_words(std::span<const Keyword> words) {
+  std::string list;
   for (const Keyword& k : words)
-    if (k.supported) allowed += (allowed.empty() ? "" : ", ") + std::string(k.word);
-  return ValueFinding{Severity::error, "must be one of " + allowed};
+    if (k.supported) list += (list.empty() ? "" : ", ") + std::string(k.word);
+  return list;
+}
+
+std::optional<ValueFinding> read_keyword(std::string_view text, std::span<const Keyword> words, int& value) {
+  std::vector<std::string_view> allowed;
+  for (const Keyword& k : words) {
+    if (k.word == text && !k.supported)
+      return ValueFinding{Severity::error, "is known MJCF but not supported yet"};
+    if (k.word == text) value = k.value;
+    if (k.word == text) return std::nullopt;
+    if (k.supported) allowed.push_back(k.word);
+  }
+  std::string message = "must be one of " + joined_words(words);
+  if (const auto meant = nearest(text, allowed)) message += "; did you mean " + in_quotes(*meant) + "?";
+  return ValueFinding{Severity::error, std::move(message)};
 }
 
 std::optional<ValueFinding> read_byte_size(std::string_view text, long long& bytes) {
@@ -120,7 +157,7 @@ std::string wanted_count(int fewest, int most, std::string_view unit) {
 
 std::string not_in_bounds(const Rule& rule) {
   return std::string(rule.lowest_itself_is_allowed ? "must be at least " : "must be greater than ") +
-         plain(rule.lowest);
+         shortest(rule.lowest);
 }
 
 std::optional<ValueFinding> assign(Attr<Real>& attr, std::string_view text, const Rule& rule) {
@@ -132,9 +169,15 @@ std::optional<ValueFinding> assign(Attr<Int>& attr, std::string_view text, const
 }
 
 std::optional<ValueFinding> assign(Attr<RealList>& attr, std::string_view text, const Rule& rule) {
-  NumberList<double> list = checked(read_reals(text), 0, -1, rule);
-  if (!list.numbers.empty()) attr.set(std::move(list.numbers));
-  return list.finding;
+  return assign_list(attr, read_reals(text), rule);
+}
+
+std::optional<ValueFinding> assign(Attr<FloatList>& attr, std::string_view text, const Rule& rule) {
+  return assign_list(attr, read_floats(text), rule);
+}
+
+std::optional<ValueFinding> assign(Attr<IntList>& attr, std::string_view text, const Rule& rule) {
+  return assign_list(attr, read_ints(text), rule);
 }
 
 std::optional<ValueFinding> assign(Attr<Text>& attr, std::string_view text, const Rule&) {
@@ -147,6 +190,21 @@ std::optional<ValueFinding> assign(Attr<ByteSize>& attr, std::string_view text, 
   if (auto finding = read_byte_size(text, bytes)) return finding;
   attr.set(ByteSize{bytes});
   return std::nullopt;
+}
+
+std::string to_text(double number) { return shortest(number); }
+std::string to_text(float number) { return shortest(number); }
+std::string to_text(int number) { return shortest(number); }
+std::string to_text(const std::string& text) { return text; }
+std::string to_text(const ByteSize& size) { return shortest(size.bytes); }
+std::string to_text(std::span<const double> numbers) { return joined(numbers); }
+std::string to_text(std::span<const float> numbers) { return joined(numbers); }
+std::string to_text(std::span<const int> numbers) { return joined(numbers); }
+
+std::string_view word_for(int value, std::span<const Keyword> words) {
+  for (const Keyword& k : words)
+    if (k.value == value) return k.word;
+  return "";
 }
 
 }  // namespace corten::mjcf

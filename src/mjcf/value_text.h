@@ -1,8 +1,9 @@
-// From the text of an attribute to its value. Independent of the locale, unlike strtod.
+// From the text of an attribute to its value and back. Independent of the locale, unlike strtod.
 #pragma once
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,10 +23,15 @@ struct NumberList {
 
 /// inf and nan are numbers, as in the reference; nan with a warning.
 NumberList<double> read_reals(std::string_view text);
+NumberList<float> read_floats(std::string_view text);
 NumberList<int> read_ints(std::string_view text);
+
+/// The words between white space.
+std::vector<std::string_view> words_of(std::string_view text);
 
 /// The value of the word, or what is wrong with it.
 std::optional<ValueFinding> read_keyword(std::string_view text, std::span<const Keyword> words, int& value);
+std::string joined_words(std::span<const Keyword> words);
 std::optional<ValueFinding> read_byte_size(std::string_view text, long long& bytes);
 
 /// At most `max_length` characters of `text`, between quotes.
@@ -76,6 +82,8 @@ std::optional<ValueFinding> assign(Attr<Numbers<Scalar, N, Min>>& attr, std::str
 std::optional<ValueFinding> assign(Attr<Real>& attr, std::string_view text, const Rule& rule);
 std::optional<ValueFinding> assign(Attr<Int>& attr, std::string_view text, const Rule& rule);
 std::optional<ValueFinding> assign(Attr<RealList>& attr, std::string_view text, const Rule& rule);
+std::optional<ValueFinding> assign(Attr<FloatList>& attr, std::string_view text, const Rule& rule);
+std::optional<ValueFinding> assign(Attr<IntList>& attr, std::string_view text, const Rule& rule);
 std::optional<ValueFinding> assign(Attr<Text>& attr, std::string_view text, const Rule& rule);
 std::optional<ValueFinding> assign(Attr<ByteSize>& attr, std::string_view text, const Rule& rule);
 
@@ -88,6 +96,84 @@ requires(std::is_enum_v<Enum> ||
   if (auto finding = read_keyword(text, keywords_of<Enum>(), value)) return finding;
   attr.set(static_cast<Enum>(value));
   return std::nullopt;
+}
+
+/// What a sensor reports lies in memory in the order of the words.
+template <class Enum>
+inline constexpr bool words_have_an_order = !std::is_same_v<Enum, CameraOutput>;
+
+template <class Enum>
+std::optional<ValueFinding> assign(Attr<Words<Enum>>& attr, std::string_view text, const Rule&) {
+  Words<Enum> list;
+  for (const std::string_view word : words_of(text)) {
+    int value = 0;
+    if (auto finding = read_keyword(word, keywords_of<Enum>(), value)) return finding;
+    const Enum next = static_cast<Enum>(value);
+    if (std::count(list.words.begin(), list.words.end(), next) > 0)
+      return ValueFinding{Severity::error, in_quotes(word) + " comes twice"};
+    if (words_have_an_order<Enum> && !list.words.empty() && next < list.words.back())
+      return ValueFinding{Severity::error,
+                          "the words must come in the order " + joined_words(keywords_of<Enum>())};
+    list.words.push_back(next);
+  }
+  if (list.words.empty()) return ValueFinding{Severity::warning, "is empty and counts as not given"};
+  attr.set(std::move(list));
+  return std::nullopt;
+}
+
+// to_text(): the inverse, in as few characters as give the same value again.
+
+std::string to_text(double number);
+std::string to_text(float number);
+std::string to_text(int number);
+std::string to_text(const std::string& text);
+std::string to_text(const ByteSize& size);
+std::string to_text(std::span<const double> numbers);
+std::string to_text(std::span<const float> numbers);
+std::string to_text(std::span<const int> numbers);
+std::string_view word_for(int value, std::span<const Keyword> words);
+
+inline std::string to_text(const RealList& list) { return to_text(std::span<const double>(list)); }
+inline std::string to_text(const FloatList& list) { return to_text(std::span<const float>(list)); }
+inline std::string to_text(const IntList& list) { return to_text(std::span<const int>(list)); }
+
+template <class Enum>
+requires(std::is_enum_v<Enum> || std::is_same_v<Enum, bool>) std::string to_text(Enum value) {
+  return std::string(word_for(static_cast<int>(value), keywords_of<Enum>()));
+}
+
+template <class Enum>
+std::string to_text(const Words<Enum>& list) {
+  std::string text;
+  for (const Enum word : list.words) text += (text.empty() ? "" : " ") + to_text(word);
+  return text;
+}
+
+/// What is written over `base`.
+template <class T>
+std::string to_text(const T& value, const T&) {
+  return to_text(value);
+}
+
+template <class Scalar, int N, int Min>
+std::string to_text(const Numbers<Scalar, N, Min>& numbers, const Numbers<Scalar, N, Min>& base) {
+  int count = std::max(Min, numbers.given);
+  for (int i = count; i < N; ++i)
+    if (numbers[i] != base[i]) count = i + 1;
+  return to_text(std::span<const Scalar>(numbers.values.data(), static_cast<std::size_t>(count)));
+}
+
+// same_value(): NaN equals itself here.
+
+inline bool same_value(double a, double b) { return a == b || (a != a && b != b); }
+
+template <class T>
+bool same_value(const T& a, const T& b) {
+  if constexpr (requires { T::capacity; }) return same_value(a.values, b.values);
+  else if constexpr (requires { *a.begin() != *b.begin(); })
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](auto x, auto y) { return x == y || (x != x && y != y); });
+  else return a == b;
 }
 
 }  // namespace corten::mjcf

@@ -1,20 +1,21 @@
 #include "mjcf/xml_node.h"
 
-#include <tinyxml2.h>
-
-#include <fstream>
-#include <iterator>
 #include <optional>
+#include <pugixml.hpp>
 #include <set>
 #include <system_error>
 #include <utility>
 
 #include "mjcf/value_text.h"
+#include "mjcf/xml_checks.h"
 
 namespace corten::mjcf {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// A provider could make up includes for ever.
+constexpr int most_nested_includes = 100;
 
 std::string label(const XmlNode& node) {
   const XmlAttribute* name = node.attribute(node.tag == "default" ? "class" : "name");
@@ -23,125 +24,192 @@ std::string label(const XmlNode& node) {
 
 bool is_frame_of_every_path(const XmlNode& node) { return node.parent == nullptr || node.tag == "worldbody"; }
 
-/// The library's own messages name its enums; these say what to look for.
-std::string what_is_malformed(tinyxml2::XMLError error) {
-  switch (error) {
-    case tinyxml2::XML_ERROR_PARSING_ATTRIBUTE:
-      return "an attribute is not written name=\"value\", or is given twice";
-    case tinyxml2::XML_ERROR_PARSING_ELEMENT: return "an element is not closed";
-    case tinyxml2::XML_ERROR_MISMATCHED_ELEMENT: return "the end tag does not fit the start tag";
-    case tinyxml2::XML_ERROR_PARSING_COMMENT: return "a comment is not closed";
-    case tinyxml2::XML_ERROR_EMPTY_DOCUMENT: return "there is no element in it";
-    case tinyxml2::XML_ELEMENT_DEPTH_EXCEEDED:
-      return "elements are nested deeper than " + std::to_string(TINYXML2_MAX_ELEMENT_DEPTH) + " levels";
+std::string what_is_malformed(const pugi::xml_parse_result& result, std::size_t size) {
+  const bool at_end = static_cast<std::size_t>(result.offset) + 1 >= size;
+  switch (result.status) {
+    case pugi::status_bad_attribute: return "an attribute is not written name=\"value\"";
+    case pugi::status_end_element_mismatch:
+      return at_end ? "an element is not closed" : "the end tag does not fit the start tag";
+    case pugi::status_bad_start_element:
+    case pugi::status_unrecognized_tag: return "an element does not begin with a name, or is not closed";
+    case pugi::status_bad_end_element: return "an end tag is not closed";
+    case pugi::status_bad_comment: return "a comment is not closed";
+    case pugi::status_bad_cdata: return "a CDATA section is not closed";
+    case pugi::status_bad_pi:
+    case pugi::status_bad_doctype: return "a declaration is not closed";
+    case pugi::status_no_document_element: return "there is no element in it";
     default: return "it cannot be parsed";
   }
 }
 
 bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
 
-std::optional<std::string> content_of(const fs::path& file) {
-  std::error_code error;
-  // Devices and pipes could keep us reading for ever.
-  if (!fs::is_regular_file(file, error)) return std::nullopt;
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) return std::nullopt;
-  return std::string(std::istreambuf_iterator<char>(stream), {});
-}
-
 /// One name for each file, however the path to it is written.
 fs::path identity_of(const fs::path& file) {
   std::error_code error;
   const fs::path same = fs::weakly_canonical(file, error);
-  return error ? file : same;
+  return error ? file.lexically_normal() : same;
 }
+
+/// A file that is being turned into nodes.
+struct Source {
+  std::string buffer;  // the library parses in place: its names are offsets into it
+  Lines lines;
+  std::shared_ptr<const std::string> file;
+  fs::path directory;  // where its includes are looked for after the model's own directory
+  std::string include_directory;
+  int includes_around = 0;
+  int depth = 0;  // of the element that its root replaces
+
+  int line_of(const char* name) const { return lines.at(static_cast<std::size_t>(name - buffer.data())); }
+};
 
 class Loader {
  public:
-  Loader(fs::path model_directory, Diagnostics& found)
-      : model_directory_(std::move(model_directory)), found_(found) {}
+  Loader(fs::path model_directory, const FileProvider& provider, Diagnostics& found)
+      : model_directory_(std::move(model_directory)), provider_(provider), found_(found) {}
 
   /// `path` is empty for a model given as text.
-  std::unique_ptr<XmlNode> parse(std::string_view text, std::string name, const fs::path& path) {
+  XmlNode* parse_model(std::string_view text, std::string name, const fs::path& path) {
     if (!path.empty()) opened_.insert(identity_of(path));
-    auto file = std::make_shared<const std::string>(std::move(name));
-    files.push_back(*file);
-    tinyxml2::XMLDocument document;
-    document.Parse(text.data(), text.size());
-    if (document.Error()) {
-      found_.error({*file, document.ErrorLineNum(), ""},
-                   "malformed XML: " + what_is_malformed(document.ErrorID()));
+    Source source{
+        std::string(text), Lines(text), {}, path.empty() ? model_directory_ : path.parent_path(), {}};
+    return parse(source, std::move(name));
+  }
+
+  XmlDocument document;
+
+ private:
+  XmlNode* parse(Source& source, std::string name) {
+    source.file = std::make_shared<const std::string>(std::move(name));
+    document.files.push_back(*source.file);
+    const auto malformed = [&](int line, const std::string& what) {
+      found_.error({*source.file, line, ""}, "malformed XML: " + what);
       return nullptr;
+    };
+    if (const auto bad = find_bad_bytes(source.buffer))
+      return malformed(source.lines.at(bad->offset), bad->message);
+    const std::size_t size = source.buffer.size();
+    pugi::xml_document xml;
+    // Fragments let text beside the root be seen, which otherwise is dropped.
+    const pugi::xml_parse_result result = xml.load_buffer_inplace(
+        source.buffer.data(), size, pugi::parse_default | pugi::parse_fragment, pugi::encoding_utf8);
+    if (!result)
+      return malformed(source.lines.at(static_cast<std::size_t>(result.offset)),
+                       what_is_malformed(result, size));
+    const pugi::xml_node root = only_element(xml, source);
+    return root ? convert(root, source) : nullptr;
+  }
+
+  pugi::xml_node only_element(const pugi::xml_document& xml, const Source& source) {
+    pugi::xml_node root;
+    for (const pugi::xml_node& node : xml.children()) {
+      if (node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata) {
+        const std::string_view text = node.value();
+        found_.error({*source.file, 0, ""},
+                     "malformed XML: there is text outside the root element: " +
+                         in_quotes(text.substr(0, text.find_last_not_of(" \t\r\n") + 1)));
+        return {};
+      }
+      if (node.type() != pugi::node_element) continue;
+      if (root) {
+        found_.error({*source.file, source.line_of(node.name()), node.name()},
+                     "malformed XML: there is more than one root element");
+        return {};
+      }
+      root = node;
     }
-    if (!is_one_tree(document, text, *file)) return nullptr;
-    auto root = std::make_unique<XmlNode>();
-    fill(*root, *document.RootElement(), file, path.empty() ? model_directory_ : path.parent_path());
+    if (!root) found_.error({*source.file, 0, ""}, "malformed XML: there is no element in it");
     return root;
   }
 
-  std::vector<std::string> files;
-
- private:
-  /// The library stops at a zero byte and lets several roots pass; both would drop a part of the file unseen.
-  bool is_one_tree(const tinyxml2::XMLDocument& document, std::string_view text, const std::string& file) {
-    const tinyxml2::XMLElement* root = document.RootElement();
-    if (root == nullptr) {
-      found_.error({file, 0, ""}, "malformed XML: there is no element in it");
-    } else if (text.find('\0') != std::string_view::npos) {
-      found_.error({file, 0, ""}, "malformed XML: there is a zero byte in it");
-    } else if (const auto* second = root->NextSiblingElement()) {
-      found_.error({file, second->GetLineNum(), second->Name()},
-                   "malformed XML: there is more than one root element");
-    } else {
-      return true;
+  /// Depth first with a stack of its own.
+  XmlNode* convert(pugi::xml_node top, const Source& source) {
+    struct Open {
+      XmlNode* node;
+      pugi::xml_node next;
+    };
+    XmlNode* root = make_node(top, source, nullptr);
+    std::vector<Open> stack{{root, top.first_child()}};
+    while (!stack.empty()) {
+      const pugi::xml_node xml = stack.back().next;
+      XmlNode* const parent = stack.back().node;
+      if (!xml) {
+        stack.pop_back();
+        continue;
+      }
+      stack.back().next = xml.next_sibling();
+      if (xml.type() == pugi::node_pcdata || xml.type() == pugi::node_cdata) {
+        if (!is_blank(xml.value())) parent->text += xml.value();
+      } else if (xml.type() == pugi::node_element) {
+        const int depth = source.depth + static_cast<int>(stack.size());
+        XmlNode* const child = make_node(xml, source, parent);
+        if (depth >= max_nesting) return too_deep(*child);
+        if (child->tag == "include") {
+          splice(*parent, *child, xml, source, depth);
+        } else {
+          parent->children.push_back(child);
+          stack.push_back({child, xml.first_child()});
+        }
+        if (failed_) return nullptr;
+      }
     }
-    return false;
+    return root;
   }
 
-  void fill(XmlNode& node, const tinyxml2::XMLElement& xml, const std::shared_ptr<const std::string>& file,
-            const fs::path& directory) {
-    node.tag = xml.Name();
-    node.file = file;
-    node.line = xml.GetLineNum();
-    for (const auto* a = xml.FirstAttribute(); a != nullptr; a = a->Next())
-      node.attributes.push_back({a->Name(), a->Value(), a->GetLineNum()});
-    for (const tinyxml2::XMLNode* child = xml.FirstChild(); child != nullptr; child = child->NextSibling()) {
-      if (const tinyxml2::XMLText* text = child->ToText(); text != nullptr && !is_blank(text->Value()))
-        node.text += text->Value();
-      const tinyxml2::XMLElement* element = child->ToElement();
-      if (element == nullptr) continue;
-      auto kid = std::make_unique<XmlNode>();
-      kid->parent = &node;
-      fill(*kid, *element, file, directory);
-      if (kid->tag == "include") splice(node, *kid, directory);
-      else node.children.push_back(std::move(kid));
+  XmlNode* too_deep(const XmlNode& node) {
+    failed_ = true;
+    found_.error(node.location(),
+                 "elements are nested deeper than " + std::to_string(max_nesting) + " levels");
+    return nullptr;
+  }
+
+  XmlNode* make_node(pugi::xml_node xml, const Source& source, const XmlNode* parent) {
+    XmlNode& node = document.nodes.emplace_back();
+    node.tag = xml.name();
+    node.parent = parent;
+    node.file = source.file;
+    node.include_directory = source.include_directory;
+    node.line = source.line_of(xml.name());
+    for (const pugi::xml_attribute& a : xml.attributes()) {
+      const int line = source.line_of(a.name());
+      if (node.attribute(a.name()) != nullptr) {
+        node.line = line;
+        found_.error(node.location(), "malformed XML: attribute " + in_quotes(a.name()) + " is given twice");
+      } else {
+        node.attributes.push_back({a.name(), a.value(), line});
+      }
     }
+    return &node;
   }
 
   /// Puts the children of the included file's root, whatever that is called, in the place of the <include>.
-  void splice(XmlNode& node, const XmlNode& include, const fs::path& directory) {
+  void splice(XmlNode& node, XmlNode& include, pugi::xml_node xml, const Source& from, int depth) {
     const XmlAttribute* wanted = include.attribute("file");
-    if (!is_proper_include(include)) return;
-    const fs::path path = find(wanted->value, directory);
-    if (opened_.count(identity_of(path)) > 0)
-      return found_.error(include.location(*wanted),
-                          "file=" + in_quotes(wanted->value) + ": the file is already included");
-    const std::optional<std::string> text = content_of(path);
-    if (!text)
-      return found_.error(include.location(*wanted),
-                          "file=" + in_quotes(wanted->value) + ": cannot read the file");
-    const std::unique_ptr<XmlNode> root = parse(*text, path.string(), path);
+    if (!is_proper_include(include, xml)) return;
+    const auto complain = [&](const std::string& what) {
+      found_.error(include.location(*wanted), "file=" + in_quotes(wanted->value) + ": " + what);
+    };
+    const fs::path path = find(wanted->value, from.directory);
+    if (opened_.count(identity_of(path)) > 0) return complain("the file is already included");
+    if (from.includes_around >= most_nested_includes) return complain("includes are nested too deeply");
+    std::optional<std::string> text = read_bytes(path, provider_);
+    if (!text) return complain("cannot read the file");
+    opened_.insert(identity_of(path));
+    Source source{std::move(*text),         Lines(""), {}, path.parent_path(), path.parent_path().string(),
+                  from.includes_around + 1, depth - 1};
+    source.lines = Lines(source.buffer);
+    const int errors = found_.errors();
+    const XmlNode* root = parse(source, path.string());
     if (root == nullptr) return;
-    if (root->children.empty())
-      found_.error(include.location(*wanted),
-                   "file=" + in_quotes(wanted->value) + ": the file has no elements to include");
-    for (auto& kid : root->children) {
+    if (root->children.empty() && found_.errors() == errors) complain("the file has no elements to include");
+    for (XmlNode* kid : root->children) {
       kid->parent = &node;
-      node.children.push_back(std::move(kid));
+      node.children.push_back(kid);
     }
   }
 
-  bool is_proper_include(const XmlNode& include) {
+  bool is_proper_include(const XmlNode& include, pugi::xml_node xml) {
     bool proper = true;
     const auto complain = [&](std::string message) {
       found_.error(include.location(), std::move(message));
@@ -150,20 +218,21 @@ class Loader {
     if (include.attribute("file") == nullptr) complain("attribute \"file\" is required");
     for (const XmlAttribute& a : include.attributes)
       if (a.name != "file") complain("unknown attribute " + in_quotes(a.name) + "; allowed: file");
-    if (!include.children.empty()) complain("an include cannot have elements inside");
+    if (xml.first_child()) complain("an include cannot have elements inside");
     return proper;
   }
 
   /// The model's own directory comes before that of the including file: the reference's order.
   fs::path find(const std::string& file, const fs::path& including_directory) const {
-    std::error_code ignored;
     const fs::path from_model = model_directory_ / file;
-    return fs::exists(from_model, ignored) ? from_model : including_directory / file;
+    return file_exists(from_model, provider_) ? from_model : including_directory / file;
   }
 
   fs::path model_directory_;
+  const FileProvider& provider_;
   Diagnostics& found_;
   std::set<fs::path> opened_;
+  bool failed_ = false;
 };
 
 }  // namespace
@@ -175,10 +244,19 @@ const XmlAttribute* XmlNode::attribute(std::string_view name) const {
 }
 
 SourceLocation XmlNode::location() const {
-  std::string path = label(*this);
+  constexpr int innermost = 6;
+  std::vector<const XmlNode*> path{this};
   for (const XmlNode* n = parent; n != nullptr; n = n->parent)
-    if (!is_frame_of_every_path(*n)) path = label(*n) + " / " + path;
-  return {*file, line, path};
+    if (!is_frame_of_every_path(*n)) path.push_back(n);
+  std::string text;
+  for (std::size_t i = path.size(); i-- > 0;) {
+    const bool is_outermost = i + 1 == path.size();
+    if (i >= innermost && !is_outermost) continue;
+    text += label(*path[i]);
+    if (is_outermost && i > innermost) text += " / ...";
+    if (i > 0) text += " / ";
+  }
+  return {*file, line, text};
 }
 
 SourceLocation XmlNode::location(const XmlAttribute& a) const {
@@ -187,22 +265,22 @@ SourceLocation XmlNode::location(const XmlAttribute& a) const {
   return here;
 }
 
-XmlDocument parse_xml(std::string_view text, std::string name, const std::filesystem::path& directory,
-                      Diagnostics& found) {
-  Loader loader(directory, found);
-  auto root = loader.parse(text, std::move(name), {});
-  return {std::move(root), std::move(loader.files)};
+XmlDocument parse_xml(std::string_view text, std::string name, const fs::path& directory,
+                      const FileProvider& provider, Diagnostics& found) {
+  Loader loader(directory, provider, found);
+  loader.document.root = loader.parse_model(text, std::move(name), {});
+  return std::move(loader.document);
 }
 
-XmlDocument load_xml(const std::filesystem::path& file, Diagnostics& found) {
-  const std::optional<std::string> text = content_of(file);
+XmlDocument load_xml(const fs::path& file, const FileProvider& provider, Diagnostics& found) {
+  const std::optional<std::string> text = read_bytes(file, provider);
   if (!text) {
     found.error({file.string(), 0, ""}, "cannot read the file");
-    return {nullptr, {file.string()}};
+    return {{}, nullptr, {file.string()}};
   }
-  Loader loader(file.parent_path(), found);
-  auto root = loader.parse(*text, file.string(), file);
-  return {std::move(root), std::move(loader.files)};
+  Loader loader(file.parent_path(), provider, found);
+  loader.document.root = loader.parse_model(*text, file.string(), file);
+  return std::move(loader.document);
 }
 
 }  // namespace corten::mjcf

@@ -128,10 +128,12 @@ void read_texts(Reader& in, detail::ModelStorage& storage) {
   }
 }
 
-ModelSizes read_sizes(Reader& in) {
+/// No count of anything in a model is larger than the model's bytes.
+ModelSizes read_sizes(Reader& in, std::size_t bytes) {
   const ModelSizes sizes = in.plain<ModelSizes>();
-#define CORTEN_CHECK(name, meaning) \
-  if (sizes.name < 0) throw Damaged{"size " #name " is " + std::to_string(sizes.name)};
+#define CORTEN_CHECK(name, meaning)                                   \
+  if (sizes.name < 0 || static_cast<std::size_t>(sizes.name) > bytes) \
+    throw Damaged{"size " #name " is " + std::to_string(sizes.name)};
   CORTEN_MODEL_SIZES(CORTEN_CHECK)
 #undef CORTEN_CHECK
   return sizes;
@@ -152,7 +154,7 @@ void check_counts(const ModelView<double>& m) {
 
 std::shared_ptr<const detail::ModelStorage> read_content(std::span<const std::byte> content) {
   Reader in(content);
-  const ModelSizes sizes = read_sizes(in);
+  const ModelSizes sizes = read_sizes(in, content.size());
   const auto arena_size = in.plain<std::uint64_t>();
   ModelView<double> measured{};
   static_cast<ModelSizes&>(measured) = sizes;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -26,23 +27,44 @@ struct Compiled {
   }
 };
 
-inline Compiled compile_text(const std::string& xml) {
+/// Files in memory, by their paths.
+using Files = std::map<std::string, std::string>;
+
+inline mjcf::FileProvider provider_of(const Files& files) {
+  return [files](const std::filesystem::path& path) -> std::optional<std::string> {
+    const auto file = files.find(path.string());
+    return file == files.end() ? std::nullopt : std::optional(file->second);
+  };
+}
+
+inline Compiled compile_text(const std::string& xml, const Files& files = {}) {
   Compiled result;
-  const mjcf::Spec spec = mjcf::read_string(xml, "test.xml", {}, result.found);
-  if (!result.found.has_errors()) result.storage = compile(spec, result.found);
+  mjcf::ReadOptions options;
+  options.files = provider_of(files);
+  const mjcf::Spec spec = mjcf::read_string(xml, "test.xml", options, result.found);
+  if (!result.found.has_errors()) result.storage = compile(spec, options.files, result.found);
   return result;
 }
 
 /// The model must compile.
-inline Compiled compile_ok(const std::string& xml) {
-  Compiled result = compile_text(xml);
+inline Compiled compile_ok(const std::string& xml, const Files& files = {}) {
+  Compiled result = compile_text(xml, files);
+  EXPECT_TRUE(result.storage) << result.messages(Severity::error);
+  return result;
+}
+
+/// The same for what the step cannot do yet.
+inline Compiled compile_beyond(const std::string& xml) {
+  Compiled result;
+  const mjcf::Spec spec = mjcf::read_string(xml, "test.xml", {}, result.found);
+  if (!result.found.has_errors()) result.storage = compile_beyond_the_step(spec, {}, result.found);
   EXPECT_TRUE(result.storage) << result.messages(Severity::error);
   return result;
 }
 
 /// The model must be refused, with a message that contains `part`.
-inline void expect_error(const std::string& xml, const std::string& part) {
-  const Compiled result = compile_text(xml);
+inline void expect_error(const std::string& xml, const std::string& part, const Files& files = {}) {
+  const Compiled result = compile_text(xml, files);
   EXPECT_FALSE(result.storage) << xml;
   EXPECT_NE(result.messages(Severity::error).find(part), std::string::npos)
       << "wanted: " << part << "\ngot: " << result.messages(Severity::error) << "for: " << xml;

@@ -14,7 +14,7 @@ TEST(Keyframes, MissingPartsHaveDefaults) {
   expect_near(m->key_qpos.first(14), {0, 0, 0, 0, 1, 0, 0, 1, 2, 3, 1, 0, 0, 0});
   expect_near(m->key_qvel.first(12), {0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6});
   expect_near(m->key_mpos.first(3), {4, 5, 6});
-  expect_near(m->key_mquat.first(8), {2, 0, 0, 0, 1, 0, 0, 0});
+  expect_near(m->key_mquat.first(8), {1, 0, 0, 0, 1, 0, 0, 0});
 }
 
 TEST(Keyframes, SizesAreChecked) {

@@ -123,6 +123,48 @@ TEST(Actuators, BadOnesAreExplained) {
   expect_error(actuator("<position joint='ball' inheritrange='1'/>"), "inheritrange needs");
 }
 
+TEST(Actuators, OtherTransmissionsAreCompiledAndRefusedByTheStep) {
+  const std::string actuators = R"(<actuator><general site="tip" refsite="post" gear="0 0 1 0 0 0"/>
+    <general cranksite="tip" slidersite="post" cranklength="0.5"/><adhesion body="b" ctrlrange="0 1"/>
+    <muscle joint="h" lengthrange="0 1"/></actuator>)";
+  const Compiled m = compile_beyond(arm_with(actuators));
+  expect_equal(m->actuator_trntype, {kTrnSite, kTrnSliderCrank, kTrnBody, kTrnJoint});
+  expect_equal(m->actuator_trnid, {1, 0, 1, 0, 2, -1, 0, -1});
+  expect_equal(m->moment_rownnz, {1, 1, 5, 1});
+  EXPECT_EQ(m->actuator_gaintype[3], kGainMuscle);
+  expect_error(arm_with(actuators), "this transmission is not supported yet");
+  expect_error(arm_with(actuators), "muscles are not supported yet");
+}
+
+TEST(Actuators, BadTransmissionsAndMusclesAreExplained) {
+  auto actuator = [](const std::string& text) { return arm_with("<actuator>" + text + "</actuator>"); };
+  expect_error(actuator("<general site='tp'/>"), "site: there is no site \"tp\"; did you mean \"tip\"?");
+  expect_error(actuator("<general site='tip' refsite='x'/>"), "refsite: there is no site \"x\"");
+  expect_error(actuator("<general cranksite='tip' slidersite='post'/>"), "cranklength 0");
+  expect_error(actuator("<muscle joint='h' lmin='1.2'/>"), "lmin 1.2 must be below 1");
+  expect_error(actuator("<muscle joint='h' range='1 0.5'/>"), "muscle range 1 0.5 is empty");
+  expect_error(actuator("<motor joint='h' delay='0.1'/>"), "needs a history");
+}
+
+TEST(Tendons, WrappingIsCompiledAndRefusedByTheStep) {
+  const std::string bodies = R"(<mujoco><worldbody><site name="s1" pos="-1 0 1"/><site name="s2" pos="1 0 1"/>
+    <site name="side" pos="0 0 2"/><geom name="ball" size="0.5" pos="0 0 1"/>
+    <geom name="rod" type="cylinder" size="0.1 1"/><geom name="block" type="box" size="1 1 1"/></worldbody><tendon>)";
+  auto tendon = [&](const std::string& path) {
+    return bodies + "<spatial>" + path + "</spatial></tendon></mujoco>";
+  };
+  const std::string s1 = "<site site='s1'/>", s2 = "<site site='s2'/>",
+                    ball = "<geom geom='ball' sidesite='side'/>";
+  const Compiled m = compile_beyond(tendon(s1 + ball + s2 + "<geom geom='rod'/>" + s1));
+  expect_equal(m->wrap_type, {kWrapSite, kWrapSphere, kWrapSite, kWrapCylinder, kWrapSite});
+  expect_equal(m->wrap_objid, {0, 0, 1, 1, 0});
+  expect_near(m->wrap_prm, {0, 2, 0, -1, 0});
+  expect_error(tendon(s1 + ball + s2), "wrapping around geoms is not supported yet");
+  expect_error(tendon(s1 + s2 + ball), "must stand between two sites");
+  expect_error(tendon(s1 + "<geom geom='block'/>" + s2), "spheres and cylinders only");
+  expect_error(tendon(s1 + "<geom geom='ball' sidesite='no'/>" + s2), "sidesite: there is no site");
+}
+
 TEST(Limits, WithoutAutolimitsRangesNeedTheirFlag) {
   const std::string joint =
       "<worldbody><body><joint range='0 1'/><geom size='1'/></body></worldbody></mujoco>";

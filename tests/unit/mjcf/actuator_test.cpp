@@ -21,12 +21,19 @@ void expect_types(const Actuator& a, DynType dyn, GainType gain, BiasType bias) 
 V first3(const Attr<UpTo<10>>& list) { return {(*list)[0], (*list)[1], (*list)[2]}; }
 
 TEST(Actuator, TransmissionIsTheTargetAndItsKind) {
-  const Spec s = actuators("<motor joint='j'/><motor jointinparent='j'/><motor tendon='t'/><motor/>");
-  EXPECT_EQ(s.actuators[0].transmission, Transmission::joint);
-  EXPECT_EQ(s.actuators[0].target, "j");
-  EXPECT_EQ(s.actuators[1].transmission, Transmission::jointinparent);
-  EXPECT_EQ(s.actuators[2].transmission, Transmission::tendon);
-  EXPECT_EQ(s.actuators[3].transmission, Transmission::undefined);
+  const Spec s = actuators(
+      "<motor joint='j'/><motor jointinparent='j'/><motor tendon='t'/><motor/>"
+      "<motor site='s' refsite='r'/><adhesion body='b' ctrlrange='0 1'/>"
+      "<motor cranksite='c' slidersite='d' cranklength='0.1'/>");
+  EXPECT_EQ(s.actuators[0].transmission(), Transmission::joint);
+  EXPECT_EQ(s.actuators[0].target(), "j");
+  EXPECT_EQ(s.actuators[1].transmission(), Transmission::jointinparent);
+  EXPECT_EQ(s.actuators[2].transmission(), Transmission::tendon);
+  EXPECT_EQ(s.actuators[3].transmission(), Transmission::undefined);
+  EXPECT_EQ(s.actuators[4].transmission(), Transmission::site);
+  EXPECT_EQ(s.actuators[5].transmission(), Transmission::body);
+  EXPECT_EQ(s.actuators[6].transmission(), Transmission::slidercrank);
+  EXPECT_EQ(s.actuators[6].target(), "c");
 }
 
 TEST(Actuator, MotorIsAUnitGain) {
@@ -84,6 +91,26 @@ TEST(Actuator, CylinderTakesItsAreaFromTheDiameter) {
   EXPECT_EQ((*s.actuators[0].dynprm)[0], 0.05);
   EXPECT_DOUBLE_EQ((*s.actuators[1].gainprm)[0], std::numbers::pi * 0.2 * 0.2);
   EXPECT_EQ(first3(s.actuators[1].biasprm), (V{1, 2, 3}));
+}
+
+TEST(Actuator, MuscleWritesGainsAndDynamics) {
+  const Spec s =
+      actuators(R"(<muscle joint='j'/><muscle joint='j' force='80' timeconst='0.02 0.05' range='0.5 1.5'
+    tausmooth='0.1' lmax='-1'/>)");
+  expect_types(s.actuators[0], DynType::muscle, GainType::muscle, BiasType::muscle);
+  EXPECT_EQ(first3(s.actuators[0].gainprm), (V{0.75, 1.05, -1}));
+  EXPECT_EQ((*s.actuators[0].biasprm)[3], 200);
+  EXPECT_EQ(first3(s.actuators[0].dynprm), (V{0.01, 0.04, 0}));
+  EXPECT_EQ(first3(s.actuators[1].gainprm), (V{0.5, 1.5, 80}));
+  EXPECT_EQ(first3(s.actuators[1].dynprm), (V{0.02, 0.05, 0.1}));
+  EXPECT_EQ((*s.actuators[1].gainprm)[5], 1.6);
+}
+
+TEST(Actuator, AdhesionHasALimitedControl) {
+  const Actuator a = actuators("<adhesion body='b' gain='7' ctrlrange='0 2'/>").actuators[0];
+  expect_types(a, DynType::none, GainType::fixed, BiasType::none);
+  EXPECT_EQ((*a.gainprm)[0], 7);
+  EXPECT_EQ(*a.ctrllimited, TriState::true_);
 }
 
 TEST(ActuatorDefaults, ADefaultGeneralReachesEveryShortcut) {

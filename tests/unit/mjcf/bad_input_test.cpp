@@ -5,6 +5,8 @@
 #include <iterator>
 #include <random>
 
+#include "mjcf/writer.h"
+#include "mjcf/xml_node.h"
 #include "read_helpers.h"
 
 namespace corten::mjcf::test {
@@ -47,12 +49,43 @@ TEST_P(BadFile, GetsTheMessagesBesideIt) {
 INSTANTIATE_TEST_SUITE_P(Mjcf, BadFile, testing::ValuesIn(bad_files()),
                          [](const auto& info) { return info.param; });
 
-TEST(BadInput, NestingWithoutEndIsAnErrorAndNotAStackOverflow) {
-  std::string xml = "<mujoco><worldbody>";
-  for (int i = 0; i < 100000; ++i) xml += "<body>";
-  const Result r = read(xml);
+std::string nested(int levels, bool closed) {
+  std::string xml = "<mujoco><worldbody>\n";
+  for (int i = 0; i < levels; ++i) xml += "<body>";
+  if (!closed) return xml;
+  for (int i = 0; i < levels; ++i) xml += "</body>";
+  return xml + "</worldbody></mujoco>";
+}
+
+TEST(BadInput, DeepNestingIsAnErrorAndNotAStackOverflow) {
+  const Result r = read(nested(100000, true));
   ASSERT_EQ(r.errors, 1);
-  EXPECT_NE(r.messages[0].find("nested deeper than"), std::string::npos);
+  EXPECT_EQ(r.messages[0],
+            "model.xml:2: body / ... / body / body / body / body / body / body: elements are nested "
+            "deeper than 1000 levels");
+  EXPECT_EQ(read(nested(100000, false)).errors, 1);
+}
+
+TEST(BadInput, WhatMayBeNestedCanBeReadWrittenAndCopied) {
+  Result r = read(nested(max_nesting - 2, true));
+  ASSERT_EQ(r.errors, 0);
+  const Spec copy = r.spec;
+  EXPECT_EQ(read(write(copy)).errors, 0);
+}
+
+TEST(BadInput, IncludesThatNeverEndAreAnError) {
+  ReadOptions options;
+  options.files = [](const fs::path& path) -> std::optional<std::string> {
+    return "<x><include file='" + path.string() + "x'/></x>";
+  };
+  const Result r = read("<mujoco><include file='x'/></mujoco>", options);
+  EXPECT_EQ(r.errors, 1);
+}
+
+TEST(BadInput, OtherEncodingsAreNamed) {
+  const Result r = read(std::string("\xFF\xFE<\0m\0", 6));
+  ASSERT_EQ(r.errors, 1);
+  EXPECT_NE(r.messages[0].find("UTF-16"), std::string::npos);
 }
 
 TEST(BadInput, AZeroByteIsAnError) {
@@ -62,7 +95,7 @@ TEST(BadInput, AZeroByteIsAnError) {
 
 TEST(GoodInput, AModelWithEverythingGetsNoRemark) {
   const Spec s = read_clean(content(data_folder / "unit/mjcf/everything.xml"));
-  EXPECT_EQ(s.actuators.size(), 7u);
+  EXPECT_EQ(s.actuators.size(), 15u);
 }
 
 /// Deterministic damage: bytes replaced, removed, doubled, pieces moved.
@@ -93,7 +126,8 @@ TEST(BadInput, DamagedModelsNeverCrash) {
     const std::string& seed = i % 2 == 0 ? seeds.back() : seeds[random() % seeds.size()];
     const std::string xml = damaged(seed, random);
     Diagnostics found;
-    read_string(xml, "damaged.xml", {.strict = false, .include_directory = data_folder / "mjcf/bad"}, found);
+    read_string(xml, "damaged.xml",
+                {.strict = false, .include_directory = data_folder / "mjcf/bad", .files = {}}, found);
   }
 }
 

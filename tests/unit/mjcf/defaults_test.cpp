@@ -41,7 +41,7 @@ TEST(Defaults, ASecondTopLevelSectionDoesNotReachClassesThatExistAlready) {
     <default><default class="early"><joint stiffness="3"/></default></default>
     <default class="main"><joint damping="7"/><default class="late"/></default>
     <worldbody><body><joint class="early"/><joint class="late"/><joint/></body></worldbody></mujoco>)");
-  const std::vector<Joint>& j = s.world.bodies[0].joints;
+  const List<Joint>& j = s.world.bodies[0].joints;
   EXPECT_EQ(*j[0].damping, 0);
   EXPECT_EQ(*j[1].damping, 7);
   EXPECT_EQ(*j[2].damping, 7);
@@ -129,7 +129,7 @@ TEST(Defaults, UnknownClassKeepsTheElementsOwnValuesAndWarns) {
 TEST(Defaults, UnknownClassIsAnErrorInStrictMode) {
   const Result r = read(R"(<mujoco><worldbody>
     <body childclass="x"><geom size="1" class="y"/></body></worldbody></mujoco>)",
-                        {.strict = true, .include_directory = {}});
+                        {.strict = true, .include_directory = {}, .files = {}});
   EXPECT_EQ(r.errors, 2);
 }
 

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,8 +27,8 @@ inline Result read(const std::string& xml, const ReadOptions& options = {}) {
 }
 
 /// A model that must be read without a single remark.
-inline Spec read_clean(const std::string& xml) {
-  Result result = read(xml);
+inline Spec read_clean(const std::string& xml, const ReadOptions& options = {}) {
+  Result result = read(xml, options);
   EXPECT_EQ(result.messages, std::vector<std::string>{});
   return std::move(result.spec);
 }
@@ -36,5 +39,24 @@ std::vector<double> list(const Attr<N>& a) {
 }
 
 using V = std::vector<double>;
+using Names = std::vector<std::string>;
+
+template <class E>
+Names names_of(const List<E>& list) {
+  Names names;
+  for (const E& e : list) names.push_back(*e.name);
+  return names;
+}
+
+/// Files that exist only in memory.
+inline ReadOptions with_files(std::map<std::string, std::string> files) {
+  ReadOptions options;
+  options.files = [files](const std::filesystem::path& path) -> std::optional<std::string> {
+    const auto file = files.find(path.generic_string());
+    if (file == files.end()) return std::nullopt;
+    return file->second;
+  };
+  return options;
+}
 
 }  // namespace corten::mjcf::test

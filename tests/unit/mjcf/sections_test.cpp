@@ -29,7 +29,7 @@ TEST(Option, KeywordsHaveTheReferencesNumbers) {
 TEST(Option, DisabledActuatorGroupsAddUpOverSections) {
   const Spec s = read_clean(
       R"(<mujoco><option actuatorgroupdisable="0 3"/><option actuatorgroupdisable="30"/></mujoco>)");
-  EXPECT_EQ(s.option.disabled_actuator_groups, 1u | (1u << 3) | (1u << 30));
+  EXPECT_EQ(s.option.disabled_actuator_groups(), 1u | (1u << 3) | (1u << 30));
 }
 
 TEST(Option, PartialOverrideKeepsTheRest) {

@@ -88,7 +88,7 @@ TEST(BinaryModel, EveryCorruptedSizeIsRefusedEvenWithAValidChecksum) {
   const std::vector<std::byte> bytes = to_binary(example());
   constexpr std::size_t kHeader = 40;
   for (std::size_t offset = 0; offset < sizeof(ModelSizes); offset += sizeof(int))
-    for (int wrong : {-1, 100000, 2147483647, -2147483647 - 1}) {
+    for (int wrong : {-1, static_cast<int>(bytes.size()), 2147483647, -2147483647 - 1}) {
       std::vector<std::byte> bad = bytes;
       std::memcpy(bad.data() + kHeader + offset, &wrong, sizeof wrong);
       EXPECT_THROW(from_binary(with_valid_checksum(bad)), LoadError) << offset << " " << wrong;

@@ -1,0 +1,220 @@
+#include "compile/assets.h"
+
+#include <functional>
+#include <map>
+#include <set>
+
+#include "asset/builtin_mesh.h"
+#include "asset/mesh_file.h"
+#include "compile/asset_files.h"
+#include "compile/messages.h"
+#include "compile/resolve.h"
+
+namespace corten::compile {
+
+namespace {
+
+using mjcf::GeomType;
+
+/// Calls visit(geom) for all geoms of the model.
+void for_each_geom(const mjcf::Body& world, const std::function<void(const mjcf::Geom&)>& visit) {
+  std::vector<const mjcf::Body*> pending{&world};  // files can nest deeper than the call stack
+  while (!pending.empty()) {
+    const mjcf::Body& body = *pending.back();
+    pending.pop_back();
+    for (const mjcf::Geom& geom : body.geoms) visit(geom);
+    for (const mjcf::Body& child : body.bodies) pending.push_back(&child);
+  }
+}
+
+/// Names of the meshes that geoms collide with.
+std::set<std::string> colliding_meshes(const mjcf::Spec& spec) {
+  std::set<std::string> in_pairs, meshes;
+  for (const mjcf::Pair& pair : spec.pairs) in_pairs.insert({*pair.geom1, *pair.geom2});
+  for_each_geom(spec.world, [&](const mjcf::Geom& geom) {
+    const bool is_mesh = *geom.type == GeomType::mesh || *geom.type == GeomType::sdf;
+    if (is_mesh && (*geom.contype != 0 || *geom.conaffinity != 0 || in_pairs.count(*geom.name)))
+      meshes.insert(*geom.mesh);
+  });
+  return meshes;
+}
+
+class Loader {
+ public:
+  Loader(Draft& draft, const mjcf::FileProvider& files, Diagnostics& found)
+      : draft_(draft), files_(files), found_(found), colliding_(colliding_meshes(*draft.spec)) {}
+
+  void load(const mjcf::Mesh& spec) {
+    MeshDraft mesh{&spec, name_of(spec), nullptr};
+    const asset::MeshSettings settings = settings_of(mesh);
+    const std::size_t errors = static_cast<std::size_t>(found_.errors());
+    check_sources(spec);
+    if (static_cast<std::size_t>(found_.errors()) == errors) mesh.data = processed(spec, settings);
+    add_name(draft_, Object::mesh, mesh.name, spec.at, found_);
+    draft_.meshes.push_back(std::move(mesh));
+  }
+
+  void load(const mjcf::HField& spec) {
+    HFieldDraft field{&spec, name_of(spec), nullptr};
+    for (double size : spec.size->values)
+      if (!(size > 0)) {
+        found_.error(spec.at, "size " + text_of(spec.size->values) + " needs four numbers above zero");
+        break;
+      }
+    asset::Result<asset::HeightField> data = decoded(spec);
+    if (data) field.data = std::make_shared<asset::HeightField>(std::move(*data));
+    else if (!data.error().empty()) found_.error(spec.at, data.error());
+    add_name(draft_, Object::hfield, field.name, spec.at, found_);
+    draft_.hfields.push_back(std::move(field));
+  }
+
+ private:
+  template <class Asset>
+  std::string name_of(const Asset& spec) {
+    std::string name = spec.name->empty() ? name_of_file(*spec.file) : *spec.name;
+    if (name.empty()) found_.error(spec.at, "an asset without a file needs a name");
+    return name;
+  }
+
+  asset::MeshSettings settings_of(const MeshDraft& mesh) const {
+    const mjcf::Mesh& spec = *mesh.spec;
+    asset::MeshSettings settings;
+    settings.scale = vec3(spec.scale->data());
+    settings.refpos = vec3(spec.refpos->data());
+    settings.refquat = quat(spec.refquat->data());
+    settings.inertia = static_cast<asset::InertiaMode>(*spec.inertia);
+    if (mjcf::wants_exact_mesh_inertia(draft_.rules_of(spec))) settings.inertia = asset::InertiaMode::exact;
+    settings.maxhullvert = *spec.maxhullvert;
+    settings.needs_hull = colliding_.count(mesh.name) > 0;
+    return settings;
+  }
+
+  void check_sources(const mjcf::Mesh& spec) {
+    const bool builtin = *spec.builtin != mjcf::MeshBuiltin::none;
+    const int sources = !spec.file->empty() + !spec.vertex->empty() + builtin;
+    if (sources == 0)
+      found_.error(spec.at, "the mesh is empty; give it a file, vertices, or a builtin shape");
+    else if (sources > 1)
+      found_.error(spec.at, "file, vertex and builtin exclude each other; give one of them");
+    if (*spec.maxhullvert != -1 && *spec.maxhullvert < 4)
+      found_.error(spec.at, "maxhullvert " + std::to_string(*spec.maxhullvert) +
+                                " must be 4 or more, or -1 for no limit");
+  }
+
+  /// Meshes of one file with the same settings are one.
+  std::shared_ptr<const asset::Mesh> processed(const mjcf::Mesh& spec, const asset::MeshSettings& settings) {
+    if (spec.file->empty()) return finished(spec, raw_mesh(spec), settings, "");
+    const auto file = open(spec);
+    if (!file) return nullptr;
+    std::shared_ptr<const asset::Mesh>& known = processed_[file->path + key_of(spec, settings)];
+    if (!known) known = finished(spec, decoded(spec, *file), settings, file->path);
+    return known;
+  }
+
+  static std::string key_of(const mjcf::Mesh& spec, const asset::MeshSettings& s) {
+    std::string key = "|" + *spec.content_type;
+    const double numbers[] = {s.scale.x,
+                              s.scale.y,
+                              s.scale.z,
+                              s.refpos.x,
+                              s.refpos.y,
+                              s.refpos.z,
+                              s.refquat.w,
+                              s.refquat.x,
+                              s.refquat.y,
+                              s.refquat.z,
+                              static_cast<double>(s.inertia),
+                              static_cast<double>(s.maxhullvert),
+                              s.needs_hull ? 1.0 : 0.0};
+    key.append(reinterpret_cast<const char*>(numbers), sizeof numbers);
+    return key;
+  }
+
+  std::shared_ptr<const asset::Mesh> finished(const mjcf::Mesh& spec,
+                                              const asset::Result<asset::RawMesh>& raw,
+                                              const asset::MeshSettings& settings, const std::string& file) {
+    const std::string where = file.empty() ? "" : file + ": ";
+    if (!raw) {
+      if (!raw.error().empty()) found_.error(spec.at, where + raw.error());
+      return nullptr;
+    }
+    asset::Result<asset::Mesh> mesh = asset::process_mesh(*raw, settings);
+    if (!mesh) {
+      found_.error(spec.at, where + mesh.error());
+      return nullptr;
+    }
+    for (const std::string& warning : mesh->warnings) found_.warning(spec.at, where + warning);
+    return std::make_shared<asset::Mesh>(std::move(*mesh));
+  }
+
+  asset::Result<asset::RawMesh> raw_mesh(const mjcf::Mesh& spec) {
+    if (*spec.builtin == mjcf::MeshBuiltin::none) return asset::inline_mesh(*spec.vertex, *spec.face);
+    const auto shape = asset::builtin_mesh_named(word(*spec.builtin));
+    if (!shape) return asset::Failure{"builtin " + word(*spec.builtin) + " is not known"};
+    return asset::make_builtin_mesh(*shape, *spec.params);
+  }
+
+  asset::Result<asset::RawMesh> decoded(const mjcf::Mesh& spec, const AssetFiles::File& file) {
+    const auto format = asset::mesh_format(file.path, *spec.content_type);
+    if (!format)
+      return asset::Failure{
+          "the format is not known; it must be STL, OBJ, PLY, 3MF or MSH, by the ending of "
+          "the name or by content_type"};
+    asset::Result<asset::RawMesh> raw = asset::decode_mesh(*format, file.bytes);
+    // A file can leave faces to the model.
+    if (raw && raw->faces.empty() && !spec.face->empty()) return with_faces(std::move(*raw), *spec.face);
+    return raw;
+  }
+
+  static asset::Result<asset::RawMesh> with_faces(asset::RawMesh raw, const std::vector<int>& face) {
+    if (face.size() % 3 != 0)
+      return asset::Failure{"face has " + std::to_string(face.size()) + " numbers; three make a triangle"};
+    const int vertices = static_cast<int>(raw.vertices.size());
+    for (int corner : face)
+      if (corner < 0 || corner >= vertices)
+        return asset::Failure{"face refers to vertex " + std::to_string(corner) + " of " +
+                              std::to_string(vertices)};
+    for (std::size_t i = 0; i < face.size(); i += 3) raw.faces.push_back({face[i], face[i + 1], face[i + 2]});
+    return raw;
+  }
+
+  /// An empty message: the error is already told.
+  asset::Result<asset::HeightField> decoded(const mjcf::HField& spec) {
+    if (spec.file->empty()) {
+      if (*spec.nrow < 1 || *spec.ncol < 1)
+        return asset::Failure{"a height field needs a file, or nrow and ncol above zero (they are " +
+                              std::to_string(*spec.nrow) + " and " + std::to_string(*spec.ncol) + ")"};
+      return asset::inline_height_field(*spec.nrow, *spec.ncol, *spec.elevation);
+    }
+    const auto file = open(spec);
+    if (!file) return asset::Failure{};
+    const auto format = asset::height_field_format(file->path, *spec.content_type);
+    if (!format)
+      return asset::Failure{"content_type " + quoted(*spec.content_type) +
+                            " is not known; it must be image/png or image/vnd.mujoco.hfield"};
+    asset::Result<asset::HeightField> data = asset::decode_height_field(*format, file->bytes);
+    if (!data) return asset::Failure{file->path + ": " + data.error()};
+    return data;
+  }
+
+  template <class Asset>
+  std::optional<AssetFiles::File> open(const Asset& spec) {
+    return files_.open(spec, *spec.file, draft_.rules_of(spec), *draft_.spec->compiler.strippath, found_);
+  }
+
+  Draft& draft_;
+  AssetFiles files_;
+  Diagnostics& found_;
+  std::set<std::string> colliding_;
+  std::map<std::string, std::shared_ptr<const asset::Mesh>> processed_;
+};
+
+}  // namespace
+
+void load_assets(Draft& draft, const mjcf::FileProvider& files, Diagnostics& found) {
+  Loader loader(draft, files, found);
+  for (const mjcf::Mesh& mesh : draft.spec->meshes) loader.load(mesh);
+  for (const mjcf::HField& field : draft.spec->hfields) loader.load(field);
+}
+
+}  // namespace corten::compile

@@ -1,0 +1,82 @@
+// Drafts of what refers to objects of the tree. See draft.h. Ids are -1 after an error.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "corten/types.h"
+#include "mjcf/spec.h"
+
+namespace corten::compile {
+
+using Range = std::array<double, 2>;
+using Size3 = std::array<double, 3>;
+
+struct PairDraft {
+  const mjcf::Pair* spec = nullptr;
+  int geom1 = -1, geom2 = -1;  ///< that of the body with the smaller id first
+  int signature = 0;
+};
+
+struct ExcludeDraft {
+  const mjcf::Exclude* spec = nullptr;
+  int signature = 0;
+};
+
+struct EqualityDraft {
+  const mjcf::Equality* spec = nullptr;
+  EqualityType type = kEqConnect;
+  ObjectType object_type = kObjNone;  ///< of connect and weld; the others' follows from their type
+  int object1 = -1, object2 = -1;
+  std::array<double, 11> data{};
+};
+
+/// One object of a tendon's path, as the model's wrap_ arrays store it.
+struct WrapDraft {
+  WrapType type = kWrapSite;
+  int object = -1;
+  double parameter = 0;
+};
+
+struct TendonDraft {
+  const mjcf::Tendon* spec = nullptr;
+  std::vector<WrapDraft> path;
+  Range springlength{};
+  bool limited = false;
+  bool force_limited = false;
+};
+
+struct ActuatorDraft {
+  const mjcf::Actuator* spec = nullptr;
+  mjcf::Transmission transmission = mjcf::Transmission::undefined;
+  int target = -1;
+  int second_target = -1;  ///< slider site or reference site
+  Range ctrlrange{};
+  Range actrange{};
+  bool ctrl_limited = false;
+  bool force_limited = false;
+  bool act_limited = false;
+  int activations = 0;
+};
+
+/// What a sensor or a tuple is about.
+struct Reference {
+  int type = kObjNone;  ///< an ObjectType
+  int id = -1;
+};
+
+struct SensorDraft {
+  const mjcf::Sensor* spec = nullptr;
+  SensorDataType data_type = kDataReal;
+  Stage stage = kStagePosition;
+  Reference object, reference;
+  std::array<int, 3> parameters{};
+  int dim = 0;
+};
+
+struct TupleDraft {
+  const mjcf::Tuple* spec = nullptr;
+  std::vector<Reference> objects;
+};
+
+}  // namespace corten::compile

@@ -1,0 +1,92 @@
+// Equality constraints: what they hold together, and the numbers that the file gives. Poses that the file
+// leaves open follow from qpos0 (constants).
+#include <algorithm>
+
+#include "compile/messages.h"
+#include "compile/resolve.h"
+
+namespace corten::compile {
+
+namespace {
+
+EqualityType type_of(mjcf::tag::Equality kind) {
+  switch (kind) {
+    case mjcf::tag::weld: return kEqWeld;
+    case mjcf::tag::joint_equality: return kEqJoint;
+    case mjcf::tag::tendon_equality: return kEqTendon;
+    default: return kEqConnect;
+  }
+}
+
+struct Names {
+  Object type;
+  const char *attribute1, *attribute2;
+  const std::string *name1, *name2;
+};
+
+Names names_of(const mjcf::Equality& spec) {
+  if (spec.kind == mjcf::tag::joint_equality)
+    return {Object::joint, "joint1", "joint2", &*spec.joint1, &*spec.joint2};
+  if (spec.kind == mjcf::tag::tendon_equality)
+    return {Object::tendon, "tendon1", "tendon2", &*spec.tendon1, &*spec.tendon2};
+  if (spec.is_between_sites()) return {Object::site, "site1", "site2", &*spec.site1, &*spec.site2};
+  return {Object::body, "body1", "body2", &*spec.body1, &*spec.body2};
+}
+
+void check_scalar(const Draft& draft, int joint, const char* attribute, const mjcf::Equality& spec,
+                  Diagnostics& found) {
+  if (joint < 0) return;
+  const mjcf::Joint& target = *draft.joints[static_cast<std::size_t>(joint)]->spec;
+  if (dofs_of(*target.type) > 1)
+    found.error(spec.at, std::string(attribute) + " " + quoted(*target.name) + " is a " + word(*target.type) +
+                             " joint; only hinge and slide joints can be made equal");
+}
+
+/// As the reference stores them, which keeps what an unused default leaves behind.
+std::array<double, 11> data_of(const mjcf::Equality& spec, EqualityType type) {
+  std::array<double, 11> data{0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1};
+  const bool sites = spec.is_between_sites();
+  if (type == kEqJoint || type == kEqTendon) {
+    std::copy(spec.polycoef->values.begin(), spec.polycoef->values.end(), data.begin());
+  } else if (!sites) {
+    std::copy(spec.anchor->values.begin(), spec.anchor->values.end(), data.begin());
+    if (type == kEqWeld)
+      std::copy(spec.relpose->values.begin(), spec.relpose->values.end(), data.begin() + 3);
+  } else if (type == kEqConnect) {
+    data.fill(0);
+  }
+  if (type == kEqWeld) data[10] = *spec.torquescale;
+  return data;
+}
+
+EqualityDraft resolve(const mjcf::Equality& spec, const Draft& draft, Diagnostics& found) {
+  EqualityDraft equality;
+  equality.spec = &spec;
+  equality.type = type_of(spec.kind);
+  const Names names = names_of(spec);
+  if (names.type == Object::body) equality.object_type = kObjBody;
+  if (names.type == Object::site) equality.object_type = kObjSite;
+  equality.object1 = find(draft, names.type, *names.name1, spec.at, found, names.attribute1);
+  if (!names.name2->empty())
+    equality.object2 = find(draft, names.type, *names.name2, spec.at, found, names.attribute2);
+  else if (names.type == Object::body) equality.object2 = 0;
+  else if (names.type == Object::site) found.error(spec.at, "site2 is missing");
+  if (equality.object1 >= 0 && equality.object1 == equality.object2)
+    found.error(spec.at, std::string(names.attribute1) + " and " + names.attribute2 +
+                             " are the same; the constraint needs two different ones");
+  if (equality.type == kEqJoint) {
+    check_scalar(draft, equality.object1, "joint1", spec, found);
+    check_scalar(draft, equality.object2, "joint2", spec, found);
+  }
+  equality.data = data_of(spec, equality.type);
+  return equality;
+}
+
+}  // namespace
+
+void resolve_equalities(Draft& draft, Diagnostics& found) {
+  for (const mjcf::Equality& spec : draft.spec->equalities)
+    draft.equalities.push_back(resolve(spec, draft, found));
+}
+
+}  // namespace corten::compile

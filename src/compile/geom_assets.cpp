@@ -1,0 +1,120 @@
+#include "compile/geom_assets.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "asset/mesh_fit.h"
+#include "compile/messages.h"
+#include "compile/resolve.h"
+#include "compile/shapes.h"
+
+namespace corten::compile {
+
+namespace {
+
+using mjcf::GeomType;
+
+const asset::Mesh* mesh_of(const GeomDraft& geom, const Draft& draft) {
+  return geom.mesh < 0 ? nullptr : draft.meshes[static_cast<std::size_t>(geom.mesh)].data.get();
+}
+
+const mjcf::HField* hfield_of(const GeomDraft& geom, const Draft& draft) {
+  return geom.hfield < 0 ? nullptr : draft.hfields[static_cast<std::size_t>(geom.hfield)].spec;
+}
+
+/// Only for primitives that can be fitted.
+asset::FitShape fit_shape_of(GeomType type) {
+  switch (type) {
+    case GeomType::capsule: return asset::FitShape::capsule;
+    case GeomType::cylinder: return asset::FitShape::cylinder;
+    case GeomType::ellipsoid: return asset::FitShape::ellipsoid;
+    case GeomType::box: return asset::FitShape::box;
+    default: return asset::FitShape::sphere;
+  }
+}
+
+/// The farthest that the mesh reaches along each axis.
+Size3 reach(const asset::Mesh& mesh) {
+  Size3 reach;
+  for (int i = 0; i < 3; i++)
+    reach[static_cast<std::size_t>(i)] =
+        std::max(std::abs(mesh.bounds.low[i]), std::abs(mesh.bounds.high[i]));
+  return reach;
+}
+
+std::array<double, 6> center_and_half(Vec3d low, Vec3d high) {
+  const Vec3d center = 0.5 * (low + high), half = 0.5 * (high - low);
+  return {center.x, center.y, center.z, half.x, half.y, half.z};
+}
+
+}  // namespace
+
+bool is_mesh_shape(GeomType type) { return type == GeomType::mesh || type == GeomType::sdf; }
+
+void find_assets(GeomDraft& geom, const Draft& draft, Diagnostics& found) {
+  const mjcf::Geom& spec = *geom.spec;
+  const GeomType type = *spec.type;
+  if (!spec.mesh->empty()) {
+    geom.mesh = find(draft, Object::mesh, *spec.mesh, spec.at, found, "mesh");
+    if (type == GeomType::plane || type == GeomType::hfield)
+      found.error(spec.at, "a " + word(type) + " cannot be fitted to a mesh; give the geom another type");
+    if (spec.fromto.is_set()) found.error(spec.at, "mesh and fromto exclude each other");
+    if (is_mesh_shape(type) && *spec.shellinertia)
+      found.error(spec.at, "shellinertia is for primitives; write inertia=\"shell\" in the mesh asset");
+  } else if (is_mesh_shape(type)) {
+    found.error(spec.at, "a geom of type " + word(type) + " needs the name of a mesh");
+  }
+  if (!spec.hfield->empty()) {
+    geom.hfield = find(draft, Object::hfield, *spec.hfield, spec.at, found, "hfield");
+    if (type != GeomType::hfield)
+      found.error(spec.at, "a geom with an hfield needs the type hfield, not " + word(type));
+  } else if (type == GeomType::hfield) {
+    found.error(spec.at, "a geom of type hfield needs the name of a height field");
+  }
+}
+
+void take_mesh(GeomDraft& geom, const Draft& draft) {
+  const asset::Mesh* mesh = mesh_of(geom, draft);
+  const GeomType type = *geom.spec->type;
+  if (!mesh || type == GeomType::plane || type == GeomType::hfield) return;
+  Pose frame{mesh->pos, mesh->quat};
+  if (!is_mesh_shape(type)) {
+    const bool to_bounds = *draft.spec->compiler.fitaabb;
+    const double scale = *geom.spec->fitscale;
+    const asset::Fit fit = asset::fit_shape(
+        *mesh, fit_shape_of(type), to_bounds ? asset::FitTo::bounds : asset::FitTo::inertia_box, scale);
+    for (int i = 0; i < 3; i++)
+      geom.size[static_cast<std::size_t>(i)] =
+          i < sizes_of(type) ? fit.size[i] : scale * geom.size[static_cast<std::size_t>(i)];
+    frame.pos += rotate(frame.quat, fit.center);
+  }
+  geom.pose = geom.pose * frame;
+}
+
+void take_asset_size(GeomDraft& geom, const Draft& draft) {
+  const asset::Mesh* mesh = mesh_of(geom, draft);
+  if (const mjcf::HField* field = hfield_of(geom, draft)) {
+    const auto& s = field->size->values;
+    geom.size = {s[0], s[1], 0.25 * s[2] + 0.5 * s[3]};
+  } else if (mesh && is_mesh_shape(*geom.spec->type)) {
+    geom.size = reach(*mesh);
+  }
+}
+
+void take_bounds(GeomDraft& geom, const Draft& draft) {
+  const GeomType type = *geom.spec->type;
+  const asset::Mesh* mesh = mesh_of(geom, draft);
+  if (const mjcf::HField* field = hfield_of(geom, draft)) {
+    const auto& s = field->size->values;
+    geom.box = center_and_half({-s[0], -s[1], -s[3]}, {s[0], s[1], s[2]});
+    geom.radius = std::sqrt(s[0] * s[0] + s[1] * s[1] + std::max(s[2] * s[2], s[3] * s[3]));
+  } else if (mesh && is_mesh_shape(type)) {
+    geom.box = center_and_half(mesh->bounds.low, mesh->bounds.high);
+    geom.radius = bounding_radius(GeomType::box, reach(*mesh));
+  } else {
+    geom.box = bounding_box(type, geom.size);
+    geom.radius = bounding_radius(type, geom.size);
+  }
+}
+
+}  // namespace corten::compile

@@ -1,0 +1,195 @@
+// Sensors: what they measure, how many numbers that gives, and when it can be computed.
+#include <bit>
+#include <limits>
+
+#include "compile/messages.h"
+#include "compile/resolve.h"
+#include "compile/sensor_kinds.h"
+
+namespace corten::compile {
+
+namespace {
+
+using mjcf::SensorType;
+
+std::string article_and_word(SensorType type) { return "sensor " + std::string(mjcf::word_of(type)); }
+
+const mjcf::Joint* joint_of(const Draft& draft, const Reference& object) {
+  if (object.type != kObjJoint || object.id < 0) return nullptr;
+  return draft.joints[static_cast<std::size_t>(object.id)]->spec;
+}
+
+void check_joint(const Draft& draft, const SensorDraft& sensor, Diagnostics& found) {
+  const mjcf::Joint* joint = joint_of(draft, sensor.object);
+  if (!joint) return;
+  const SensorType type = sensor.spec->type;
+  const bool ball = *joint->type == mjcf::JointType::ball, scalar = dofs_of(*joint->type) == 1;
+  const std::string what = article_and_word(type) + ": joint " + quoted(*joint->name) + " ";
+  if (measures_scalar_joint(type) && !scalar)
+    found.error(sensor.spec->at, what + "is a " + word(*joint->type) + " joint; it must be hinge or slide");
+  if (measures_ball_joint(type) && !ball)
+    found.error(sensor.spec->at, what + "is a " + word(*joint->type) + " joint; it must be ball");
+  if (measures_joint_limit(type) && !draft.joints[static_cast<std::size_t>(sensor.object.id)]->limited)
+    found.error(sensor.spec->at, what + "has no limits to measure; give it a range");
+}
+
+void check_tendon(const Draft& draft, const SensorDraft& sensor, Diagnostics& found) {
+  if (sensor.object.type != kObjTendon || sensor.object.id < 0) return;
+  const TendonDraft& tendon = draft.tendons[static_cast<std::size_t>(sensor.object.id)];
+  if (measures_tendon_limit(sensor.spec->type) && !tendon.limited)
+    found.error(sensor.spec->at, article_and_word(sensor.spec->type) + ": tendon " +
+                                     quoted(*tendon.spec->name) +
+                                     " has no limits to measure; give it a range");
+}
+
+bool has_frame(int type) {
+  return type == kObjBody || type == kObjXBody || type == kObjGeom || type == kObjSite || type == kObjCamera;
+}
+
+void check_frame(const SensorDraft& sensor, Diagnostics& found) {
+  const auto group = mjcf::group_of(sensor.spec->type);
+  if (group != mjcf::tag::of_frame && group != mjcf::tag::of_frame_in_world && group != mjcf::tag::insidesite)
+    return;
+  if (sensor.object.type == kObjNone) found.error(sensor.spec->at, "objtype and objname are missing");
+  else if (!has_frame(sensor.object.type))
+    found.error(sensor.spec->at, "objtype " + word(static_cast<mjcf::ObjectType>(sensor.object.type)) +
+                                     " has no frame; it must be body, xbody, geom, site or camera");
+  if (group == mjcf::tag::of_frame && sensor.reference.type != kObjNone && !has_frame(sensor.reference.type))
+    found.error(sensor.spec->at, "reftype " + word(static_cast<mjcf::ObjectType>(sensor.reference.type)) +
+                                     " has no frame; it must be body, xbody, geom, site or camera");
+}
+
+bool is_height_field(const Draft& draft, const Reference& object) {
+  return object.type == kObjGeom && object.id >= 0 &&
+         draft.geoms[static_cast<std::size_t>(object.id)]->hfield >= 0;
+}
+
+void check_geometry(const Draft& draft, const SensorDraft& sensor, Diagnostics& found) {
+  if (mjcf::group_of(sensor.spec->type) != mjcf::tag::between_geoms) return;
+  if (sensor.object.type == kObjNone || sensor.reference.type == kObjNone)
+    found.error(sensor.spec->at, "give a first (geom1 or body1) and a second (geom2 or body2)");
+  else if (sensor.object.id >= 0 && sensor.object.type == sensor.reference.type &&
+           sensor.object.id == sensor.reference.id)
+    found.error(sensor.spec->at,
+                "the first and the second are the same; a distance needs two different ones");
+  if (is_height_field(draft, sensor.object) || is_height_field(draft, sensor.reference))
+    found.error(sensor.spec->at, "distances to height fields cannot be measured");
+}
+
+void check_numbers(const mjcf::Sensor& spec, SensorDataType data_type, Diagnostics& found) {
+  if (*spec.cutoff < 0) found.error(spec.at, "cutoff " + text(*spec.cutoff) + " is negative");
+  if (*spec.noise < 0) found.error(spec.at, "noise " + text(*spec.noise) + " is negative");
+  if ((*spec.interval)[0] < 0)
+    found.error(spec.at, "interval " + text_of(spec.interval->values) + " has a negative period");
+  if ((*spec.interval)[1] > 0 || ((*spec.interval)[0] > 0 && (*spec.interval)[1] <= -(*spec.interval)[0]))
+    found.error(spec.at, "interval " + text_of(spec.interval->values) +
+                             ": the phase must be at most zero and above minus the period");
+  const bool unit =
+      data_type == kDataQuaternion || (data_type == kDataAxis && spec.type != SensorType::normal);
+  if (*spec.cutoff > 0 && unit)
+    found.error(spec.at, "cutoff " + text(*spec.cutoff) +
+                             " would break the unit length of what this sensor gives; leave it out");
+}
+
+void check_user(const mjcf::Sensor& spec, Diagnostics& found) {
+  const int dim = *spec.dim;
+  const SensorDataType type = static_cast<SensorDataType>(*spec.datatype);
+  if (dim < 0) found.error(spec.at, "dim " + std::to_string(dim) + " is negative");
+  if ((type == kDataAxis && dim != 3) || (type == kDataQuaternion && dim != 4))
+    found.error(spec.at, "dim " + std::to_string(dim) + " does not fit datatype " + word(*spec.datatype) +
+                             ", which has " + (type == kDataAxis ? "3" : "4") + " numbers");
+}
+
+const mjcf::Camera* camera_of(const Draft& draft, const Reference& object) {
+  if (object.type != kObjCamera || object.id < 0) return nullptr;
+  return draft.cameras[static_cast<std::size_t>(object.id)]->spec;
+}
+
+void check_projection(const Draft& draft, const SensorDraft& sensor, Diagnostics& found) {
+  const mjcf::Camera* camera = camera_of(draft, sensor.reference);
+  if (sensor.spec->type != SensorType::camprojection || !camera) return;
+  if ((*camera->resolution)[0] == 0 || (*camera->resolution)[1] == 0)
+    found.error(sensor.spec->at, "camera " + quoted(*camera->name) + " needs a resolution above zero");
+}
+
+/// Numbers that one report of a sensor has, by the bits of what is reported.
+int numbers_of(unsigned bits, std::initializer_list<int> sizes) {
+  int sum = 0;
+  unsigned bit = 0;
+  for (int size : sizes) sum += (bits >> bit++ & 1u) != 0 ? size : 0;
+  return sum;
+}
+
+/// May be more than an int can count.
+long long dim_of(const Draft& draft, const SensorDraft& sensor) {
+  const mjcf::Sensor& spec = *sensor.spec;
+  const unsigned bits = static_cast<unsigned>(sensor.parameters[0]);
+  switch (spec.type) {
+    case SensorType::contact:
+      return static_cast<long long>(sensor.parameters[2]) * numbers_of(bits, {1, 3, 3, 1, 3, 3, 3});
+    case SensorType::rangefinder: {
+      const mjcf::Camera* camera = camera_of(draft, sensor.object);
+      const long long rays =
+          camera ? static_cast<long long>((*camera->resolution)[0]) * (*camera->resolution)[1] : 1;
+      return rays * numbers_of(bits, {1, 3, 3, 3, 3, 1});
+    }
+    case SensorType::tactile: {
+      if (sensor.object.id < 0) return 0;
+      const auto& mesh = draft.meshes[static_cast<std::size_t>(sensor.object.id)].data;
+      return mesh ? 3 * static_cast<long long>(mesh->vertices.size()) : 0;
+    }
+    case SensorType::user: return *spec.dim;
+    default: return fixed_dim(spec.type);
+  }
+}
+
+void take_parameters(SensorDraft& sensor) {
+  const mjcf::Sensor& spec = *sensor.spec;
+  if (spec.type == SensorType::contact)
+    sensor.parameters = {static_cast<int>(spec.data->bits()), static_cast<int>(*spec.reduce), *spec.num};
+  if (spec.type == SensorType::rangefinder) sensor.parameters[0] = static_cast<int>(spec.data_->bits());
+}
+
+SensorDraft resolve(const mjcf::Sensor& spec, const Draft& draft, Diagnostics& found) {
+  SensorDraft sensor;
+  sensor.spec = &spec;
+  sensor.data_type = data_type_of(spec.type);
+  sensor.stage = stage_of(spec.type);
+  if (spec.type == SensorType::user) {
+    sensor.data_type = static_cast<SensorDataType>(*spec.datatype);
+    sensor.stage = static_cast<Stage>(*spec.needstage);
+    check_user(spec, found);
+  }
+  if (const mjcf::SensorTarget object = spec.object(); object.type != kObjNone)
+    sensor.object = find_object(draft, object.type, object.name, spec.at, found, "measured object");
+  if (const mjcf::SensorTarget reference = spec.reference(); reference.type != kObjNone)
+    sensor.reference = find_object(draft, reference.type, reference.name, spec.at, found, "reference object");
+  take_parameters(sensor);
+  check_numbers(spec, sensor.data_type, found);
+  check_joint(draft, sensor, found);
+  check_tendon(draft, sensor, found);
+  check_frame(sensor, found);
+  check_geometry(draft, sensor, found);
+  check_projection(draft, sensor, found);
+  return sensor;
+}
+
+}  // namespace
+
+void resolve_sensors(Draft& draft, Diagnostics& found) {
+  long long total = 0;
+  for (const mjcf::Sensor& spec : draft.spec->sensors) {
+    SensorDraft sensor = resolve(spec, draft, found);
+    const long long dim = std::max(0LL, dim_of(draft, sensor));
+    total += dim;
+    if (total > std::numeric_limits<int>::max()) {
+      found.error(spec.at,
+                  "the sensors give " + std::to_string(total) + " numbers, more than can be counted");
+      return;
+    }
+    sensor.dim = static_cast<int>(dim);
+    draft.sensors.push_back(sensor);
+  }
+}
+
+}  // namespace corten::compile

@@ -1,0 +1,140 @@
+#include "mjcf/build.h"
+
+#include "mjcf/copy.h"
+
+namespace corten::mjcf {
+namespace {
+
+/// A new element with the values of a class, which it names if it was asked for.
+template <class E>
+E& add(List<E>& list, E DefaultClass::*record, const DefaultClass* named, const DefaultClass* unnamed) {
+  if (named == nullptr && unnamed == nullptr) return list.emplace_back();
+  E& element = list.push_back(inherit((named != nullptr ? named : unnamed)->*record));
+  if (named != nullptr) element.class_ = *named->class_;
+  return element;
+}
+
+}  // namespace
+
+DefaultClass* find_class(Spec& spec, std::string_view name) {
+  for (DefaultClass& c : spec.defaults)
+    if (*c.class_ == name) return &c;
+  return nullptr;
+}
+
+const DefaultClass* find_class(const Spec& spec, std::string_view name) {
+  return find_class(const_cast<Spec&>(spec), name);
+}
+
+DefaultClass nested_in(const DefaultClass& parent) {
+  DefaultClass c;
+  c.mesh = inherit(parent.mesh);
+  c.material = inherit(parent.material);
+  c.joint = inherit(parent.joint);
+  c.geom = inherit(parent.geom);
+  c.site = inherit(parent.site);
+  c.camera = inherit(parent.camera);
+  c.light = inherit(parent.light);
+  c.pair = inherit(parent.pair);
+  c.equality = inherit(parent.equality);
+  c.tendon = inherit(parent.tendon);
+  c.actuator = inherit(parent.actuator);
+  c.sensor = inherit(parent.sensor);
+  return c;
+}
+
+DefaultClass& add_class(Spec& spec, const DefaultClass& parent, std::string_view name) {
+  int index = 0;
+  while (&spec.defaults[static_cast<std::size_t>(index)] != &parent) ++index;
+  DefaultClass& c = spec.defaults.push_back(nested_in(parent));
+  c.class_ = std::string(name);
+  c.parent = index;
+  return c;
+}
+
+Body& add_body(Body& parent) { return parent.bodies.emplace_back(); }
+
+Frame& add_frame(Body& body, int around) {
+  Frame& frame = body.frames.emplace_back();
+  frame.parent = around;
+  return frame;
+}
+
+Joint& add_joint(Body& body, const DefaultClass* of_class) {
+  return add(body.joints, &DefaultClass::joint, of_class, nullptr);
+}
+
+Joint& add_freejoint(Body& body) {
+  Joint& joint = body.joints.emplace_back();
+  joint.type = JointType::free;
+  joint.is_freejoint = true;
+  return joint;
+}
+
+Geom& add_geom(Body& body, const DefaultClass* of_class) {
+  return add(body.geoms, &DefaultClass::geom, of_class, nullptr);
+}
+Site& add_site(Body& body, const DefaultClass* of_class) {
+  return add(body.sites, &DefaultClass::site, of_class, nullptr);
+}
+Camera& add_camera(Body& body, const DefaultClass* of_class) {
+  return add(body.cameras, &DefaultClass::camera, of_class, nullptr);
+}
+Light& add_light(Body& body, const DefaultClass* of_class) {
+  return add(body.lights, &DefaultClass::light, of_class, nullptr);
+}
+Inertial& set_inertial(Body& body) { return body.inertial.emplace(); }
+
+Mesh& add_mesh(Spec& spec, const DefaultClass* of_class) {
+  return add(spec.meshes, &DefaultClass::mesh, of_class, &spec.defaults.front());
+}
+HField& add_hfield(Spec& spec) { return spec.hfields.emplace_back(); }
+Texture& add_texture(Spec& spec) { return spec.textures.emplace_back(); }
+Material& add_material(Spec& spec, const DefaultClass* of_class) {
+  return add(spec.materials, &DefaultClass::material, of_class, &spec.defaults.front());
+}
+Pair& add_pair(Spec& spec, const DefaultClass* of_class) {
+  return add(spec.pairs, &DefaultClass::pair, of_class, &spec.defaults.front());
+}
+Exclude& add_exclude(Spec& spec) { return spec.excludes.emplace_back(); }
+
+Equality& add_equality(Spec& spec, tag::Equality kind, const DefaultClass* of_class) {
+  Equality& e = add(spec.equalities, &DefaultClass::equality, of_class, &spec.defaults.front());
+  e.kind = kind;
+  return e;
+}
+
+Tendon& add_tendon(Spec& spec, tag::Tendon kind, const DefaultClass* of_class) {
+  Tendon& tendon = add(spec.tendons, &DefaultClass::tendon, of_class, &spec.defaults.front());
+  tendon.kind = kind;
+  return tendon;
+}
+
+Actuator& add_actuator(Spec& spec, const DefaultClass* of_class) {
+  return add(spec.actuators, &DefaultClass::actuator, of_class, &spec.defaults.front());
+}
+
+Sensor& add_sensor(Spec& spec, SensorType type) {
+  Sensor& sensor = spec.sensors.push_back(inherit(spec.defaults.front().sensor));
+  sensor.type = type;
+  return sensor;
+}
+
+Key& add_key(Spec& spec) { return spec.keys.emplace_back(); }
+
+Body* find_body(Body& root, std::string_view name) {
+  if (*root.name == name) return &root;
+  for (Body& child : root.bodies)
+    if (Body* found = find_body(child, name)) return found;
+  return nullptr;
+}
+
+Body& copy_subtree(const Body& subtree, Body& parent, std::string_view prefix, std::string_view suffix) {
+  // Made before it is hung up: the subtree can be a part of the parent, or the other way round.
+  Body copy = subtree;
+  rename_tree(copy, {std::string(prefix), std::string(suffix)});
+  copy.frame = no_frame;
+  return parent.bodies.push_back(std::move(copy));
+}
+
+}  // namespace corten::mjcf

@@ -1,0 +1,157 @@
+// One <compiler> for elements that were written under several, as attached models bring them. Every number is
+// computed as the compiler of the model would: written and read again, it gives the same bits.
+#include <algorithm>
+#include <filesystem>
+#include <numbers>
+
+#include "mjcf/euler.h"
+#include "mjcf/kinds.h"
+#include "mjcf/writing.h"
+
+namespace corten::mjcf {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_nonzero(const Reals<2>& range) { return range[0] != 0 || range[1] != 0; }
+
+class Unifier {
+ public:
+  Unifier(const Spec& from, Spec& to) : from_(from), to_(to) {
+    const Compiler& main = from.compiler;
+    for (const Compiler& c : from.attached_compilers) {
+      angles_differ_ |= *c.angle != *main.angle;
+      sequences_differ_ |= *c.eulerseq != *main.eulerseq;
+    }
+  }
+
+  void run() {
+    for (DefaultClass& c : to_.defaults) unify_class(c);
+    for_each_element(to_.world, [&](auto& element) { unify(element); });
+    for_each_carried_list(to_, [&](auto& list) { unify_list(list); });
+    for_each_referring_list(to_, [&](auto& list) { unify_list(list); });
+    if (angles_differ_) to_.compiler.angle = Angle::radian;
+    to_.attached_compilers.clear();
+  }
+
+ private:
+  template <class E>
+  void unify_list(List<E>& list) {
+    for (E& element : list) unify(element);
+  }
+
+  void unify_class(DefaultClass& c) {
+    const int compiler = std::exchange(c.compiler, 0);
+    const auto unify_record = [&](auto& record) {
+      record.compiler = compiler;
+      unify(record);
+    };
+    unify_record(c.joint);
+    unify_record(c.geom);
+    unify_record(c.site);
+    unify_record(c.camera);
+    unify_record(c.tendon);
+    unify_record(c.actuator);
+  }
+
+  template <class E>
+  void unify(E& element) {
+    const Compiler& rules = compiler_of(from_, element);
+    if constexpr (requires { element.euler; }) unify_orientation(element, rules);
+    if constexpr (std::is_same_v<E, Body>)
+      if (element.inertial) unify_orientation(*element.inertial, rules);
+    if constexpr (std::is_same_v<E, Joint>) unify_joint(element, rules);
+    if constexpr (std::is_same_v<E, Tendon>) settle_limit(element.limited, *element.range, rules);
+    if constexpr (std::is_same_v<E, Actuator>) unify_actuator(element, rules);
+    if constexpr (requires { element.include_directory; }) unify_files(element, rules);
+    element.compiler = 0;
+  }
+
+  /// Angles become quaternions: those need no conventions.
+  template <class Posed>
+  void unify_orientation(Posed& e, const Compiler& rules) {
+    const OrientationForm form = orientation_form(e);
+    if (form == OrientationForm::euler && (angles_differ_ || sequences_differ_)) {
+      put_quat(e.quat, euler_rotation(*e.euler, rules), e.euler.source);
+      e.euler.unset();
+    } else if (form == OrientationForm::axisangle && angles_differ_) {
+      const Reals<4>& a = *e.axisangle;
+      const Vec3<double> axis{a[0], a[1], a[2]};
+      const double angle = *rules.angle == Angle::degree ? a[3] / 180 * std::numbers::pi : a[3];
+      put_quat(e.quat, axis_angle((1 / norm(axis)) * axis, angle), e.axisangle.source);
+      e.axisangle.unset();
+    }
+  }
+
+  static void put_quat(Attr<Reals<4>>& quat, const Quat<double>& q, Source source) {
+    const Source stronger = std::max(quat.source, source);
+    quat.set(Reals<4>{q.w, q.x, q.y, q.z});
+    quat.source = stronger;
+  }
+
+  void unify_joint(Joint& joint, const Compiler& rules) {
+    const bool limited = *joint.limited == TriState::true_ ||
+                         (*joint.limited == TriState::auto_ && *rules.autolimits && is_nonzero(*joint.range));
+    settle_limit(joint.limited, *joint.range, rules);
+    settle_limit(joint.actuatorfrclimited, *joint.actuatorfrcrange, rules);
+    if (!angles_differ_ || *rules.angle != Angle::degree) return;
+    constexpr double radian = std::numbers::pi / 180;
+    const bool hinge = *joint.type == JointType::hinge;
+    if (limited && (hinge || *joint.type == JointType::ball))
+      for (double& end : joint.range.value.values) end *= radian;
+    if (hinge) joint.ref.value *= radian;
+    if (hinge) joint.springref.value *= radian;
+  }
+
+  void unify_actuator(Actuator& a, const Compiler& rules) {
+    settle_limit(a.ctrllimited, *a.ctrlrange, rules);
+    settle_limit(a.forcelimited, *a.forcerange, rules);
+    settle_limit(a.actlimited, *a.actrange, rules);
+  }
+
+  /// What "auto" means, where the model itself would take it differently.
+  void settle_limit(Attr<TriState>& limited, const Reals<2>& range, const Compiler& rules) {
+    if (*limited != TriState::auto_ || *rules.autolimits == *from_.compiler.autolimits) return;
+    limited = *rules.autolimits && is_nonzero(range) ? TriState::true_ : TriState::false_;
+  }
+
+  template <class Asset>
+  void unify_files(Asset& asset, const Compiler& rules) {
+    const auto rebase = [&](Attr<Text>& file) {
+      if (file->empty() || fs::path(*file).is_absolute()) return;
+      file = rebased(*file, rules, std::is_same_v<Asset, Texture>);
+    };
+    if (asset.compiler == 0) return;
+    rebase(asset.file);
+    if constexpr (std::is_same_v<Asset, Texture>)
+      for (Attr<Text>* file : {&asset.fileright, &asset.fileleft, &asset.fileup, &asset.filedown,
+                               &asset.filefront, &asset.fileback})
+        rebase(*file);
+  }
+
+  /// The same file, from where the model itself looks for it.
+  std::string rebased(const std::string& file, const Compiler& rules, bool is_texture) const {
+    const auto folder = [&](const Compiler& c) {
+      return fs::path(c.directory) / (is_texture ? *c.texturedir : *c.meshdir);
+    };
+    const fs::path name = *rules.strippath ? fs::path(file).filename() : fs::path(file);
+    const fs::path there = folder(rules) / name, here = folder(from_.compiler);
+    const fs::path relative = there.lexically_normal().lexically_relative(here.lexically_normal());
+    return relative.empty() ? there.string() : relative.string();
+  }
+
+  const Spec& from_;
+  Spec& to_;
+  bool angles_differ_ = false;
+  bool sequences_differ_ = false;
+};
+
+}  // namespace
+
+Spec in_one_convention(const Spec& spec) {
+  Spec unified = spec;
+  Unifier(spec, unified).run();
+  return unified;
+}
+
+}  // namespace corten::mjcf

@@ -1,0 +1,177 @@
+#include "mjcf/copy.h"
+
+#include <filesystem>
+#include <vector>
+
+#include "mjcf/references.h"
+
+namespace corten::mjcf {
+namespace {
+
+void rename(Attr<Text>& name, const Renaming& renaming) {
+  if (!name->empty()) name.value = renaming(*name);
+}
+
+/// Elements without a class have the other model's main class, which is no longer the main one.
+void rename_class(Attr<Text>& name, const Renaming& renaming) {
+  name = renaming(name.is_own() ? *name : "main");
+}
+
+struct Reference {
+  Kind kind;
+  Attr<Text>* name;
+};
+
+template <class E>
+std::vector<Reference> references_of(E& element) {
+  std::vector<Reference> all;
+  for_each_reference(element, [&](Kind kind, Attr<Text>& name) {
+    if (name.is_own() && !name->empty()) all.push_back({kind, &name});
+  });
+  return all;
+}
+
+bool exists_renamed(const Reference& r, const Renaming& renaming, const NameIndex& index) {
+  return index.has(r.kind, renaming(**r.name));
+}
+
+bool rename_all(const std::vector<Reference>& references, const Renaming& renaming, const NameIndex& index) {
+  for (const Reference& r : references)
+    if (!exists_renamed(r, renaming, index)) return false;
+  for (const Reference& r : references) rename(*r.name, renaming);
+  return true;
+}
+
+/// At least one is renamed; what is not must exist outside. Renames nothing where there is nothing to rename.
+bool rename_some(const std::vector<Reference>& references, const Renaming& renaming, const NameIndex& index) {
+  std::vector<Attr<Text>*> inside;
+  for (const Reference& r : references) {
+    if (exists_renamed(r, renaming, index)) inside.push_back(r.name);
+    else if (!index.has(r.kind, **r.name)) return false;
+  }
+  for (Attr<Text>* name : inside) rename(*name, renaming);
+  return references.empty() || !inside.empty();
+}
+
+template <class E>
+void rename_in_tree(E& element, const Renaming& renaming) {
+  rename(element.name, renaming);
+  element.compiler += renaming.compiler_offset;
+  if constexpr (requires { element.target; }) rename(element.target, renaming);
+  if (!renaming.from_other_model) return;
+  if constexpr (requires { element.class_; })
+    if (element.class_.is_own()) rename_class(element.class_, renaming);
+  if constexpr (requires { element.childclass; })
+    if (element.childclass.is_own()) rename_class(element.childclass, renaming);
+  for_each_asset_reference(element, [&](Attr<Text>& name) { rename(name, renaming); });
+}
+
+/// An asset without a name has that of its file; two models can have files of one name.
+template <class E>
+void name_by_file(E& asset) {
+  if (asset.name->empty() && !asset.file->empty())
+    asset.name = std::filesystem::path(*asset.file).stem().string();
+}
+
+template <class E>
+void append_copies(const List<E>& from, List<E>& to, int first_frame, int frame, const Renaming& renaming) {
+  const std::size_t count = from.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    E& copy = to.push_back(from[i]);
+    rename_in_tree(copy, renaming);
+    int& around = [&]() -> int& {
+      if constexpr (std::is_same_v<E, Frame>) return copy.parent;
+      else return copy.frame;
+    }();
+    around = around == no_frame ? frame : first_frame + around;
+  }
+}
+
+}  // namespace
+
+void rename_tree(Body& body, const Renaming& renaming) {
+  for_each_element(body, [&](auto& element) { rename_in_tree(element, renaming); });
+}
+
+void append_content(const Body& from, Body& to, int frame, const Renaming& renaming) {
+  const int first_frame = static_cast<int>(to.frames.size());
+  append_copies(from.frames, to.frames, first_frame, frame, renaming);
+  append_copies(from.joints, to.joints, first_frame, frame, renaming);
+  append_copies(from.geoms, to.geoms, first_frame, frame, renaming);
+  append_copies(from.sites, to.sites, first_frame, frame, renaming);
+  append_copies(from.cameras, to.cameras, first_frame, frame, renaming);
+  append_copies(from.lights, to.lights, first_frame, frame, renaming);
+  for (const Body& child : from.bodies) {
+    Body& copy = to.bodies.push_back(child);
+    rename_tree(copy, renaming);
+    copy.frame = child.frame == no_frame ? frame : first_frame + child.frame;
+  }
+}
+
+void append_carried(const Spec& from, Spec& to, const Renaming& renaming) {
+  const auto append = [&](const auto& source, auto& target) {
+    for (const auto& element : source) {
+      auto& copy = target.push_back(element);
+      if constexpr (requires { copy.include_directory; }) name_by_file(copy);
+      rename_element(copy, renaming);
+    }
+  };
+  append(from.meshes, to.meshes);
+  append(from.hfields, to.hfields);
+  append(from.textures, to.textures);
+  append(from.materials, to.materials);
+  append(from.numerics, to.numerics);
+  append(from.texts, to.texts);
+}
+
+template <class E>
+bool resolves(const E& element, const NameIndex& index) {
+  for (const Reference& r : references_of(const_cast<E&>(element)))
+    if (!index.has(r.kind, **r.name)) return false;
+  return true;
+}
+
+template <class E>
+void rename_element(E& element, const Renaming& renaming) {
+  rename(element.name, renaming);
+  element.compiler += renaming.compiler_offset;
+  if (!renaming.from_other_model) return;
+  if constexpr (requires { element.class_; }) rename_class(element.class_, renaming);
+  for_each_asset_reference(element, [&](Attr<Text>& name) { rename(name, renaming); });
+}
+
+#define CORTEN_MJCF_COPIED(E)                               \
+  template bool resolves(const E&, const NameIndex& index); \
+  template void rename_element(E&, const Renaming&);
+CORTEN_MJCF_COPIED(Pair)
+CORTEN_MJCF_COPIED(Exclude)
+CORTEN_MJCF_COPIED(Equality)
+CORTEN_MJCF_COPIED(Tendon)
+CORTEN_MJCF_COPIED(Actuator)
+CORTEN_MJCF_COPIED(Sensor)
+CORTEN_MJCF_COPIED(Tuple)
+#undef CORTEN_MJCF_COPIED
+
+bool follow_copy(Pair& e, const Renaming& renaming, const NameIndex& index) {
+  return rename_some(references_of(e), renaming, index);
+}
+bool follow_copy(Exclude& e, const Renaming& renaming, const NameIndex& index) {
+  return rename_some(references_of(e), renaming, index);
+}
+bool follow_copy(Sensor& e, const Renaming& renaming, const NameIndex& index) {
+  return rename_some(references_of(e), renaming, index);
+}
+bool follow_copy(Tendon& e, const Renaming& renaming, const NameIndex& index) {
+  return !e.path.empty() && rename_some(references_of(e), renaming, index);
+}
+bool follow_copy(Equality& e, const Renaming& renaming, const NameIndex& index) {
+  return rename_all(references_of(e), renaming, index);
+}
+bool follow_copy(Actuator& e, const Renaming& renaming, const NameIndex& index) {
+  return e.transmission() != Transmission::undefined && rename_all(references_of(e), renaming, index);
+}
+bool follow_copy(Tuple& e, const Renaming& renaming, const NameIndex& index) {
+  return !e.elements.empty() && rename_all(references_of(e), renaming, index);
+}
+
+}  // namespace corten::mjcf

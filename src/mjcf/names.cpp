@@ -1,0 +1,62 @@
+#include "mjcf/names.h"
+
+#include <utility>
+
+#include "mjcf/value_text.h"
+
+namespace corten::mjcf {
+namespace {
+
+class FirstHolders {
+ public:
+  explicit FirstHolders(Diagnostics& found) : found_(found) {}
+
+  template <class E>
+  void add(const E& element) {
+    const std::string& name = *element.name;
+    if (name.empty()) return;
+    const auto [entry, is_new] = holders_[kind_of<E>].try_emplace(name, &element.at);
+    if (is_new) return;
+    const SourceLocation &first = *entry->second, &at = element.at;
+    const std::string where =
+        (first.file == at.file ? "line " : first.file + ":") + std::to_string(first.line);
+    found_.error(at, "name=" + in_quotes(name) + ": there is already a " + std::string(word_of(kind_of<E>)) +
+                         " with this name" + (first.line > 0 ? " on " + where : ""));
+  }
+
+ private:
+  Diagnostics& found_;
+  std::map<Kind, std::unordered_map<std::string, const SourceLocation*>> holders_;
+};
+
+}  // namespace
+
+std::string_view word_of(Kind kind) {
+  switch (kind) {
+    case Kind::frame: return "frame";
+    default: return word_for(static_cast<int>(kind), keywords_of<ObjectType>());
+  }
+}
+
+void NameIndex::remove(Kind kind, const std::string& name) {
+  const auto entry = names_[kind].find(name);
+  if (entry != names_[kind].end() && --entry->second == 0) names_[kind].erase(entry);
+}
+
+bool NameIndex::has(Kind kind, const std::string& name) const {
+  const auto names = names_.find(kind);
+  return names != names_.end() && names->second.count(name) > 0;
+}
+
+void check_names(const Spec& spec, Diagnostics& found) {
+  FirstHolders holders(found);
+  const auto add_all = [&](const auto& list) {
+    for (const auto& element : list) holders.add(element);
+  };
+  for_each_element(spec.world, [&](const auto& element) { holders.add(element); });
+  for_each_carried_list(spec, add_all);
+  for_each_referring_list(spec, add_all);
+  add_all(spec.keys);
+}
+
+}  // namespace corten::mjcf

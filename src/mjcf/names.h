@@ -1,0 +1,30 @@
+// The names of a model while it is read.
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+#include <unordered_map>
+
+#include "base/diagnostics.h"
+#include "mjcf/kinds.h"
+
+namespace corten::mjcf {
+
+/// Which names exist. Counts, because a name given twice is found only in the end.
+class NameIndex {
+ public:
+  void add(Kind kind, const std::string& name) {
+    if (!name.empty()) ++names_[kind][name];
+  }
+  void remove(Kind kind, const std::string& name);
+  bool has(Kind kind, const std::string& name) const;
+
+ private:
+  std::map<Kind, std::unordered_map<std::string, int>> names_;
+};
+
+/// Complains about names that two elements of one kind have.
+void check_names(const Spec& spec, Diagnostics& found);
+
+}  // namespace corten::mjcf

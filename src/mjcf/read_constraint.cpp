@@ -1,0 +1,81 @@
+// Contact pairs and exclusions, equality constraints.
+#include "mjcf/reading.h"
+
+namespace corten::mjcf {
+namespace {
+
+void read_pair(Reading& reading, const XmlNode& node, Spec& spec) {
+  Pair& pair = spec.pairs.push_back(inherit(class_of(reading, node, spec.defaults.front()).pair));
+  read_pair_attributes(reading, node, Place::element, pair);
+  if (!pair.geom1.is_own() || !pair.geom2.is_own())
+    reading.found.error(pair.at, "a pair needs geom1 and geom2");
+  reading.remember(pair);
+}
+
+void read_exclude(Reading& reading, const XmlNode& node, Spec& spec) {
+  Exclude& exclude = spec.excludes.emplace_back();
+  read_attributes(reading, node, no_tag, Place::element, exclude);
+  expect_no_children(reading, node);
+  reading.remember(exclude);
+}
+
+/// A connect or weld is between two sites, or between a body and another (or the world) at an anchor.
+void check_ends(Reading& reading, const Equality& e) {
+  const bool has_sites = e.site1.is_own() || e.site2.is_own();
+  const bool has_bodies = e.body1.is_own() || e.body2.is_own() || e.anchor.is_own() || e.relpose.is_own();
+  const bool connects = e.kind == tag::connect;
+  const bool complete_bodies = e.body1.is_own() && (e.anchor.is_own() || !connects);
+  const bool complete_sites = e.site1.is_own() && e.site2.is_own();
+  if (has_sites && has_bodies)
+    reading.found.error(e.at, "the constraint holds either bodies or sites, not both");
+  else if (!complete_bodies && !complete_sites)
+    reading.found.error(e.at, connects ? "a connect needs body1 and anchor, or site1 and site2"
+                                       : "a weld needs body1, or site1 and site2");
+}
+
+template <tag::Equality Kind>
+void read_constraint(Reading& reading, const XmlNode& node, Spec& spec) {
+  Equality& e = spec.equalities.push_back(inherit(class_of(reading, node, spec.defaults.front()).equality));
+  e.kind = Kind;
+  read_equality_attributes(reading, node, Place::element, Kind, e);
+  if (Kind == tag::connect || Kind == tag::weld) check_ends(reading, e);
+  reading.remember(e);
+}
+
+void refuse_distance(Reading& reading, const XmlNode& node, Spec&) {
+  reading.found.error(node.location(), "distance constraints were dropped from MJCF");
+}
+
+}  // namespace
+
+void read_pair_attributes(Reading& reading, const XmlNode& node, Place place, Pair& e) {
+  read_attributes(reading, node, no_tag, place, e);
+  settle_contact_dimension(reading, e.at, e.condim);
+  expect_no_children(reading, node);
+}
+
+void read_equality_attributes(Reading& reading, const XmlNode& node, Place place, tag::Equality kind,
+                              Equality& e) {
+  read_attributes(reading, node, kind, place, e);
+  expect_no_children(reading, node);
+}
+
+void read_contact(Reading& reading, const XmlNode& node, Spec& spec) {
+  static constexpr Child<Spec> children[] = {{"pair", read_pair}, {"exclude", read_exclude}};
+  expect_no_attributes(reading, node);
+  read_children<Spec>(reading, node, children, spec);
+}
+
+void read_equality(Reading& reading, const XmlNode& node, Spec& spec) {
+  static constexpr Child<Spec> children[] = {{"connect", read_constraint<tag::connect>},
+                                             {"weld", read_constraint<tag::weld>},
+                                             {"joint", read_constraint<tag::joint_equality>},
+                                             {"tendon", read_constraint<tag::tendon_equality>},
+                                             {"flex", refuse_deformable<Spec>},
+                                             {"flexvert", refuse_deformable<Spec>},
+                                             {"distance", refuse_distance}};
+  expect_no_attributes(reading, node);
+  read_children<Spec>(reading, node, children, spec);
+}
+
+}  // namespace corten::mjcf

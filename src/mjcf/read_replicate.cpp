@@ -1,0 +1,136 @@
+// <replicate>: copies of a subtree, each further along, and of everything that refers to it.
+//
+// The reference parses the content into a body of its own and copies that body's content once for each index,
+// with a suffix to all names. Every pair, exclusion, tendon, equality, actuator and sensor follows whose
+// references exist under their new names; sensors without references always do. In the end the original goes,
+// and with it what then refers to nothing. The order of all elements follows from that.
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "mjcf/copy.h"
+#include "mjcf/euler.h"
+#include "mjcf/reading.h"
+#include "mjcf/spec_expanded.h"
+
+namespace corten::mjcf {
+namespace {
+
+/// Nested replicates multiply; somebody's slip of the pen must not fill the memory.
+constexpr long most_copied_elements = 1'000'000;
+
+/// "07" of 12: as many digits as the count has.
+std::string number_of_copy(int i, int count) {
+  const std::string last = std::to_string(count), number = std::to_string(i);
+  return std::string(last.size() > number.size() ? last.size() - number.size() : 0, '0') + number;
+}
+
+long elements_in(const Body& body) {
+  long count = 0;
+  for_each_element(body, [&](const auto&) { ++count; });
+  return count;
+}
+
+bool is_zero(const Reals<3>& v) { return v[0] == 0 && v[1] == 0 && v[2] == 0; }
+
+class Replication {
+ public:
+  Replication(Reading& reading, const Replicate& replicate, const Body& original, Inside& inside)
+      : reading_(reading), replicate_(replicate), original_(original), inside_(inside) {}
+
+  void run() {
+    Vec3<double> pos{0, 0, 0};
+    const auto& offset = *replicate_.offset;
+    for (int i = 0; i < *replicate_.count; ++i) {
+      Reals<3> euler;
+      for (int k = 0; k < 3; ++k) euler[k] = i * (*replicate_.euler)[k];
+      if (!make_copy(i, pos, euler)) return;
+      pos = pos + matrix(euler_rotation(euler, reading_.spec.compiler)) * vec3(offset.data());
+    }
+    forget_original();
+  }
+
+ private:
+  bool make_copy(int i, Vec3<double> pos, const Reals<3>& euler) {
+    const Renaming renaming{"", *replicate_.sep + number_of_copy(i, *replicate_.count)};
+    Frame& frame = inside_.body.frames.emplace_back();
+    frame.at = replicate_.at;
+    frame.parent = inside_.frame;
+    if (i > 0) frame.pos = {pos.x, pos.y, pos.z};
+    if (!is_zero(euler)) frame.euler = {euler[0], euler[1], euler[2]};
+    if (replicate_.childclass.is_own()) frame.childclass = *replicate_.childclass;
+    append_content(original_, inside_.body, static_cast<int>(inside_.body.frames.size()) - 1, renaming);
+    for_each_element(original_, [&](const auto& element) {
+      using E = std::decay_t<decltype(element)>;
+      if (!element.name->empty()) reading_.names.add(kind_of<E>, renaming(*element.name));
+    });
+    reading_.elements_copied += elements_in(original_);
+    for_each_referring_list(reading_.spec, [&](auto& list) { copy_followers(list, renaming); });
+    return is_bearable();
+  }
+
+  /// What was copied before can follow only if it refers to nothing.
+  template <class E>
+  void copy_followers(List<E>& list, const Renaming& renaming) {
+    const std::size_t count = list.size();
+    for (std::size_t i = 0; i < count && reading_.elements_copied <= most_copied_elements; ++i) {
+      E copy = list[i];
+      if (!follow_copy(copy, renaming, reading_.names)) continue;
+      rename_element(copy, renaming);
+      reading_.remember(list.push_back(std::move(copy)));
+      ++reading_.elements_copied;
+    }
+  }
+
+  bool is_bearable() const {
+    if (reading_.elements_copied <= most_copied_elements) return true;
+    // Once is enough; the replicates around this one would say it again.
+    if (std::exchange(reading_.has_too_many_copies, true)) return false;
+    reading_.found.error(
+        replicate_.at, "the replicates make more than " + std::to_string(most_copied_elements) + " elements");
+    return false;
+  }
+
+  void forget_original() {
+    std::vector<bool> resolved;
+    for_each_referring_list(reading_.spec, [&](auto& list) {
+      for (const auto& element : list) resolved.push_back(resolves(element, reading_.names));
+    });
+    for_each_element(original_, [&](const auto& element) {
+      reading_.names.remove(kind_of<std::decay_t<decltype(element)>>, *element.name);
+    });
+    std::size_t next = 0;
+    for_each_referring_list(reading_.spec, [&](auto& list) { drop_dangling(list, resolved, next); });
+  }
+
+  template <class E>
+  void drop_dangling(List<E>& list, const std::vector<bool>& resolved, std::size_t& next) {
+    list.erase_if([&](const E& element) {
+      const bool dangles = resolved[next++] && !resolves(element, reading_.names);
+      if (dangles) reading_.names.remove(kind_of<E>, *element.name);
+      return dangles;
+    });
+  }
+
+  Reading& reading_;
+  const Replicate& replicate_;
+  const Body& original_;
+  Inside& inside_;
+};
+
+}  // namespace
+
+void read_replicate(Reading& reading, const XmlNode& node, Inside& inside) {
+  Replicate replicate;
+  read_attributes(reading, node, no_tag, Place::element, replicate);
+  Body original;
+  Inside within{original, childclass_of(reading, node, inside.default_class), no_frame, inside.in_world,
+                true};
+  ++reading.replicates_around;
+  read_body_content(reading, node, within);
+  --reading.replicates_around;
+  reading.elements_copied += elements_in(original);
+  Replication(reading, replicate, original, inside).run();
+}
+
+}  // namespace corten::mjcf

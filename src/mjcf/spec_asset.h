@@ -1,0 +1,40 @@
+// Assets: what geoms and materials refer to by name.
+#pragma once
+
+#include <string>
+
+#include "mjcf/element.h"
+#include "mjcf/list.h"
+#include "mjcf/schema_asset.h"
+
+namespace corten::mjcf {
+
+/// An asset with a file. The reference looks for it under the model's folder and meshdir (texturedir) first,
+/// then in the folder of the included file in which the element stands.
+struct FileAsset : Element {
+  std::string include_directory;  ///< empty in the model file itself
+};
+
+struct Mesh : FileAsset {
+  CORTEN_MJCF_MESH(CORTEN_MJCF_MEMBER)
+};
+
+struct HField : FileAsset {
+  CORTEN_MJCF_HFIELD(CORTEN_MJCF_MEMBER)
+};
+
+struct Texture : FileAsset {
+  CORTEN_MJCF_TEXTURE(CORTEN_MJCF_MEMBER)
+};
+
+struct Layer : Element {
+  CORTEN_MJCF_LAYER(CORTEN_MJCF_MEMBER)
+};
+
+/// Layers of the class come first; of two with the same role the later one counts.
+struct Material : Element {
+  CORTEN_MJCF_MATERIAL(CORTEN_MJCF_MEMBER)
+  List<Layer> layers;
+};
+
+}  // namespace corten::mjcf

@@ -1,0 +1,39 @@
+// Elements that stand for others and are gone from a Spec: the reader replaces them.
+#pragma once
+
+#include "mjcf/element.h"
+#include "mjcf/schema_asset.h"
+#include "mjcf/schema_body.h"
+
+namespace corten::mjcf {
+
+struct Replicate : Element {
+  CORTEN_MJCF_REPLICATE(CORTEN_MJCF_MEMBER)
+};
+struct Attach : Element {
+  CORTEN_MJCF_ATTACH(CORTEN_MJCF_MEMBER)
+};
+struct Composite : Element {
+  CORTEN_MJCF_COMPOSITE(CORTEN_MJCF_MEMBER)
+};
+struct CompositeJoint : Element {
+  CORTEN_MJCF_COMPOSITE_JOINT(CORTEN_MJCF_MEMBER)
+};
+struct AssetModel : Element {
+  CORTEN_MJCF_ASSET_MODEL(CORTEN_MJCF_MEMBER)
+};
+
+#define CORTEN_MJCF_EXPANDED_ELEMENTS(X)         \
+  X(Replicate, CORTEN_MJCF_REPLICATE)            \
+  X(Attach, CORTEN_MJCF_ATTACH)                  \
+  X(Composite, CORTEN_MJCF_COMPOSITE)            \
+  X(CompositeJoint, CORTEN_MJCF_COMPOSITE_JOINT) \
+  X(AssetModel, CORTEN_MJCF_ASSET_MODEL)
+
+#define CORTEN_MJCF_ROWS_EXIST(E, TABLE) \
+  template <>                            \
+  std::span<const AttributeRow> rows_of<E>();
+CORTEN_MJCF_EXPANDED_ELEMENTS(CORTEN_MJCF_ROWS_EXIST)
+#undef CORTEN_MJCF_ROWS_EXIST
+
+}  // namespace corten::mjcf

@@ -1,0 +1,109 @@
+// Contacts, equality constraints, tendons, actuators and sensors: elements that refer to others by name.
+#pragma once
+
+#include <string>
+
+#include "mjcf/element.h"
+#include "mjcf/list.h"
+#include "mjcf/schema_actuator.h"
+#include "mjcf/schema_constraint.h"
+#include "mjcf/schema_sensor.h"
+
+namespace corten::mjcf {
+
+// ---- constraints
+
+struct Pair : Element {
+  CORTEN_MJCF_PAIR(CORTEN_MJCF_MEMBER)
+};
+
+struct Exclude : Element {
+  CORTEN_MJCF_EXCLUDE(CORTEN_MJCF_MEMBER)
+};
+
+struct Equality : Element {
+  CORTEN_MJCF_EQUALITY(CORTEN_MJCF_MEMBER)
+  tag::Equality kind = tag::connect;
+
+  /// A connect or weld between sites; otherwise between bodies.
+  bool is_between_sites() const { return site1.is_own(); }
+};
+
+// ---- tendons
+
+struct TendonItem : Element {
+  CORTEN_MJCF_TENDON_ITEM(CORTEN_MJCF_MEMBER)
+  tag::TendonItem kind = tag::site;
+};
+
+struct Tendon : Element {
+  CORTEN_MJCF_TENDON(CORTEN_MJCF_MEMBER)
+  tag::Tendon kind = tag::spatial;
+  List<TendonItem> path;
+};
+
+// ---- actuators
+
+/// The reference's numbers.
+enum class Transmission {
+  joint = 0,
+  jointinparent = 1,
+  slidercrank = 2,
+  tendon = 3,
+  site = 4,
+  body = 5,
+  undefined = 1000
+};
+
+/// Every actuator is a general one here; shortcuts are translated by the reader. dampratio is kept as the
+/// reference keeps it: a positive biasprm[2] of an actuator with gainprm[0] == -biasprm[1].
+struct Actuator : Element {
+  CORTEN_MJCF_ACTUATOR(CORTEN_MJCF_MEMBER)
+  tag::Actuator shortcut = tag::general;  ///< the element as written, for messages
+
+  /// By which of the target attributes is given.
+  Transmission transmission() const;
+  /// Name of what `transmission` is about: a joint, a tendon, a site (for a slider-crank the crank's), a
+  /// body.
+  const std::string& target() const;
+};
+
+/// Attributes of shortcuts on their way into an Actuator.
+struct Shortcut : Element {
+  CORTEN_MJCF_SHORTCUT(CORTEN_MJCF_MEMBER)
+};
+struct MuscleShortcut : Element {
+  CORTEN_MJCF_MUSCLE(CORTEN_MJCF_MEMBER)
+};
+
+// ---- sensors
+
+/// The reference's numbers.
+enum class SensorType {
+#define CORTEN_MJCF_SENSOR_ENUMERATOR(word, value, group) word = value,
+  CORTEN_MJCF_SENSOR_KINDS(CORTEN_MJCF_SENSOR_ENUMERATOR)
+#undef CORTEN_MJCF_SENSOR_ENUMERATOR
+};
+
+/// What a sensor is about, whatever attribute names it.
+struct SensorTarget {
+  int type = 0;  ///< an ObjectType; 0 for none
+  std::string name;
+};
+
+struct Sensor : Element {
+  CORTEN_MJCF_SENSOR(CORTEN_MJCF_MEMBER)
+  SensorType type = SensorType::touch;
+
+  /// The reference's obj and ref: what is measured, and in which frame or against what. A subtree is an
+  /// `xbody`.
+  SensorTarget object() const;
+  SensorTarget reference() const;
+};
+
+/// The attributes that a sensor takes.
+tag::Sensor group_of(SensorType type);
+/// The element's name in a file.
+std::string_view word_of(SensorType type);
+
+}  // namespace corten::mjcf

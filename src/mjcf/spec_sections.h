@@ -1,0 +1,108 @@
+// Sections that describe the model as a whole.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "mjcf/element.h"
+#include "mjcf/list.h"
+#include "mjcf/schema_model.h"
+#include "mjcf/schema_visual.h"
+
+namespace corten::mjcf {
+
+struct Mujoco : Element {
+  CORTEN_MJCF_MUJOCO(CORTEN_MJCF_MEMBER)
+};
+
+struct LengthRange : Element {
+  CORTEN_MJCF_LENGTHRANGE(CORTEN_MJCF_MEMBER)
+};
+
+/// Repeated sections merge in file order. assetdir is already copied to meshdir and texturedir.
+struct Compiler : Element {
+  CORTEN_MJCF_COMPILER(CORTEN_MJCF_MEMBER)
+  LengthRange length_range;
+  std::string directory;  ///< folder of the model file, from which meshdir and texturedir start
+};
+
+struct Flag : Element {
+#define CORTEN_MJCF_FLAG_ON(member, bit, doc)  Attr<Switch> member{Switch::enable};
+#define CORTEN_MJCF_FLAG_OFF(member, bit, doc) Attr<Switch> member{Switch::disable};
+  CORTEN_MJCF_DISABLE_FLAGS(CORTEN_MJCF_FLAG_ON)
+  CORTEN_MJCF_ENABLE_FLAGS(CORTEN_MJCF_FLAG_OFF)
+#undef CORTEN_MJCF_FLAG_ON
+#undef CORTEN_MJCF_FLAG_OFF
+
+  /// The reference's bit sets: what is switched off, and what is switched on.
+  unsigned disable_bits() const;
+  unsigned enable_bits() const;
+};
+
+/// Repeated sections merge in file order; actuatorgroupdisable then lists the groups of all of them.
+struct Option : Element {
+  CORTEN_MJCF_OPTION(CORTEN_MJCF_MEMBER)
+  Flag flag;
+
+  /// Bit g: group g.
+  unsigned disabled_actuator_groups() const;
+};
+
+struct Size : Element {
+  CORTEN_MJCF_SIZE(CORTEN_MJCF_MEMBER)
+};
+
+struct Statistic : Element {
+  CORTEN_MJCF_STATISTIC(CORTEN_MJCF_MEMBER)
+};
+
+struct VisualGlobal : Element {
+  CORTEN_MJCF_VISUAL_GLOBAL(CORTEN_MJCF_MEMBER)
+};
+struct VisualQuality : Element {
+  CORTEN_MJCF_VISUAL_QUALITY(CORTEN_MJCF_MEMBER)
+};
+struct VisualHeadlight : Element {
+  CORTEN_MJCF_VISUAL_HEADLIGHT(CORTEN_MJCF_MEMBER)
+};
+struct VisualMap : Element {
+  CORTEN_MJCF_VISUAL_MAP(CORTEN_MJCF_MEMBER)
+};
+struct VisualScale : Element {
+  CORTEN_MJCF_VISUAL_SCALE(CORTEN_MJCF_MEMBER)
+};
+struct VisualRgba : Element {
+  CORTEN_MJCF_VISUAL_RGBA(CORTEN_MJCF_MEMBER)
+};
+
+struct Visual {
+  VisualGlobal global;
+  VisualQuality quality;
+  VisualHeadlight headlight;
+  VisualMap map;
+  VisualScale scale;
+  VisualRgba rgba;
+};
+
+struct Numeric : Element {
+  CORTEN_MJCF_NUMERIC(CORTEN_MJCF_MEMBER)
+};
+
+struct CustomText : Element {
+  CORTEN_MJCF_TEXT(CORTEN_MJCF_MEMBER)
+};
+
+struct TupleElement : Element {
+  CORTEN_MJCF_TUPLE_ELEMENT(CORTEN_MJCF_MEMBER)
+};
+
+struct Tuple : Element {
+  CORTEN_MJCF_TUPLE(CORTEN_MJCF_MEMBER)
+  List<TupleElement> elements;
+};
+
+struct Key : Element {
+  CORTEN_MJCF_KEY(CORTEN_MJCF_MEMBER)
+};
+
+}  // namespace corten::mjcf

@@ -1,0 +1,191 @@
+// Meshes and height fields: where they come from, what geoms take from them.
+#include <cmath>
+
+#include "compiled.h"
+
+namespace corten::compile::testing {
+namespace {
+
+// A box of half sizes 1, 2, 3 about (1, 0, 0), so that its inertia frame is not its own.
+const std::string kBlockVertices = "0 -2 -3  2 -2 -3  0 2 -3  2 2 -3  0 -2 3  2 -2 3  0 2 3  2 2 3";
+
+std::string with_assets(const std::string& assets, const std::string& inside,
+                        const std::string& compiler = "") {
+  return "<mujoco><compiler " + compiler + "/><asset>" + assets + "</asset><worldbody>" + inside +
+         "</worldbody></mujoco>";
+}
+
+const std::string kBlock = "<mesh name='block' vertex='" + kBlockVertices + "'/>";
+
+std::string moving(const std::string& geom) { return "<body name='b'><freejoint/>" + geom + "</body>"; }
+
+const std::string kTetrahedron = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+
+TEST(MeshGeoms, LieInTheInertiaFrameOfTheirMesh) {
+  const Compiled m = compile_ok(with_assets(kBlock, moving("<geom type='mesh' mesh='block' pos='0 0 5'/>")));
+  // Closed forms of the box; moments decrease, so its longest side lies along z.
+  EXPECT_NEAR(m->body_mass[1], 48000, 1e-6);
+  expect_near(m->body_inertia, {0, 0, 0, 16000. * (4 + 9), 16000. * (1 + 9), 16000. * (1 + 4)}, 1e-5);
+  expect_near(m->geom_pos, {1, 0, 5});
+  expect_near(m->mesh_pos, {1, 0, 0});
+  expect_near(m->geom_size, {1, 2, 3}, 1e-6);
+  expect_near(m->geom_aabb, {0, 0, 0, 1, 2, 3}, 1e-6);
+  EXPECT_NEAR(m->geom_rbound[0], std::sqrt(14), 1e-6);
+  expect_equal(m->geom_dataid, {0});
+}
+
+TEST(MeshGeoms, MassReplacesDensityAndInertiaScales) {
+  const Compiled m = compile_ok(with_assets(kBlock, moving("<geom type='mesh' mesh='block' mass='3'/>")));
+  EXPECT_NEAR(m->body_mass[1], 3, 1e-12);
+  expect_near(m->body_inertia, {0, 0, 0, 13, 10, 5}, 1e-6);
+}
+
+TEST(MeshGeoms, PrimitivesAreFittedToTheInertiaBoxOrToTheBounds) {
+  const std::string box = moving("<geom type='box' mesh='block' fitscale='2'/>");
+  const Compiled by_inertia = compile_ok(with_assets(kBlock, box));
+  expect_near(by_inertia->geom_size, {2, 4, 6}, 1e-6);
+  expect_equal(by_inertia->geom_type, {kBox});
+  // The reference keeps the mesh's id in the primitive.
+  expect_equal(by_inertia->geom_dataid, {0});
+  const Compiled by_bounds = compile_ok(with_assets(kBlock, box, "fitaabb='true'"));
+  expect_near(by_bounds->geom_size, {2, 4, 6}, 1e-6);
+  const Compiled ball = compile_ok(with_assets(kBlock, moving("<geom type='sphere' mesh='block'/>")));
+  EXPECT_NEAR(ball->geom_size[0], 2, 1e-6);
+}
+
+TEST(MeshGeoms, StatisticsCountTheBoundingSphere) {
+  const Compiled m = compile_ok(with_assets(kBlock, moving("<geom type='mesh' mesh='block'/>")));
+  EXPECT_NEAR(m->stat.meansize, std::sqrt(14), 1e-6);  // the joint is one away from the centre of mass
+}
+
+TEST(Meshes, HullGraphAndSides) {
+  const Compiled m = compile_ok(with_assets(kBlock, moving("<geom type='mesh' mesh='block'/>")));
+  const int* graph = m->mesh_graph.data() + m->mesh_graphadr[0];
+  const int vertices = graph[0], faces = graph[1];
+  EXPECT_EQ(vertices, 8);
+  EXPECT_EQ(faces, 12);
+  EXPECT_EQ(m->nmeshgraph, 2 + 3 * vertices + 6 * faces);
+  for (int v = 0; v < vertices; v++) {
+    int neighbours = 0;
+    for (const int* edge = graph + 2 + 2 * vertices + graph[2 + v]; *edge >= 0; edge++) neighbours++;
+    EXPECT_GE(neighbours, 3);
+  }
+  EXPECT_EQ(m->nmeshpoly, 6);
+  expect_equal(m->mesh_polyvertnum, {4, 4, 4, 4, 4, 4});
+  EXPECT_EQ(m->nmeshpolymap, 24);
+  expect_equal(m->mesh_polymapnum, {3, 3, 3, 3, 3, 3, 3, 3});
+  // Normals point outwards from the centre, which is the origin here.
+  for (int p = 0; p < 6; p++) {
+    const int corner = m->mesh_polyvert[static_cast<std::size_t>(m->mesh_polyvertadr[p])];
+    double along = 0;
+    for (int k = 0; k < 3; k++)
+      along += m->mesh_polynormal[static_cast<std::size_t>(3 * p + k)] *
+               m->mesh_vert[static_cast<std::size_t>(3 * corner + k)];
+    EXPECT_GT(along, 0.9);
+  }
+}
+
+TEST(Meshes, OnlyThoseThatCollideHaveHulls) {
+  const std::string tetra =
+      "<mesh name='t' vertex='0 0 0 1 0 0 0 1 0 0 0 1' face='0 2 1 0 1 3 0 3 2 1 2 3'/>";
+  const std::string visual = "<geom name='g' type='mesh' mesh='t' contype='0' conaffinity='0'/>";
+  EXPECT_EQ(compile_ok(with_assets(tetra, moving(visual)))->mesh_graphadr[0], -1);
+  EXPECT_EQ(compile_ok(with_assets(tetra, moving("<geom type='mesh' mesh='t'/>")))->mesh_graphadr[0], 0);
+}
+
+TEST(AssetFiles, AreFoundByMeshdirAndNamedByTheFile) {
+  const Files files{{"parts/tetra.obj", kTetrahedron}};
+  const std::string body = moving("<geom type='mesh' mesh='tetra'/>");
+  const Compiled m = compile_ok(with_assets("<mesh file='tetra.obj'/>", body, "meshdir='parts'"), files);
+  EXPECT_NEAR(m->body_mass[1], 1000. / 6, 1e-9);
+  EXPECT_EQ(m.id(Object::mesh, "tetra"), 0);
+  compile_ok(with_assets("<mesh file='parts/tetra.obj'/>", body), files);
+  compile_ok(with_assets("<mesh file='elsewhere/tetra.obj'/>", body, "meshdir='parts' strippath='true'"),
+             files);
+  expect_error(with_assets("<mesh file='tetra.obj'/>", body), "cannot read file \"tetra.obj\"", files);
+}
+
+TEST(AssetFiles, AreReadOnceHoweverOftenTheyAreUsed) {
+  int reads = 0;
+  mjcf::ReadOptions options;
+  options.files = [&](const std::filesystem::path& path) -> std::optional<std::string> {
+    if (path != "tetra.obj") return std::nullopt;
+    reads++;
+    return kTetrahedron;
+  };
+  Diagnostics found;
+  const mjcf::Spec spec = mjcf::read_string(
+      with_assets("<mesh name='a' file='tetra.obj'/><mesh name='b' file='tetra.obj' scale='2 2 2'/>",
+                  moving("<geom type='mesh' mesh='a'/><geom type='mesh' mesh='b'/>")),
+      "test.xml", options, found);
+  reads = 0;
+  EXPECT_TRUE(compile(spec, options.files, found));
+  EXPECT_EQ(reads, 1);
+}
+
+TEST(AssetFiles, BadOnesAreExplained) {
+  const std::string body = moving("<geom size='1'/>");
+  auto mesh = [&](const std::string& file) { return with_assets("<mesh file='" + file + "'/>", body); };
+  expect_error(mesh("m.stl"), "m.stl", {{"m.stl", "solid"}});
+  expect_error(mesh("m.obj"), "m.obj: line 4", {{"m.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 99\n"}});
+  expect_error(mesh("m.txt"), "must be STL, OBJ, PLY, 3MF or MSH", {{"m.txt", "?"}});
+  expect_error(with_assets("<mesh name='m'/>", body), "give it a file, vertices, or a builtin shape");
+  expect_error(with_assets("<mesh name='m' vertex='0 0 0 1 1 1' file='x.stl'/>", body), "exclude each other");
+  expect_error(with_assets("<mesh name='m' vertex='0 0 0 1 1 1'/>", body), "at least 4 vertices");
+  expect_error(with_assets("<mesh name='m' vertex='" + kBlockVertices + "' maxhullvert='3'/>", body),
+               "maxhullvert");
+  expect_error(with_assets(kBlock + kBlock, body), "already a mesh");
+}
+
+TEST(MeshGeoms, BadReferencesAreExplained) {
+  auto geom = [](const std::string& text) { return with_assets(kBlock, moving("<geom " + text + "/>")); };
+  expect_error(geom("type='mesh'"), "needs the name of a mesh");
+  expect_error(geom("type='mesh' mesh='blok'"), "there is no mesh \"blok\"; did you mean \"block\"?");
+  expect_error(geom("type='hfield' size='1'"), "needs the name of a height field");
+  expect_error(geom("type='mesh' mesh='block' shellinertia='true'"), "in the mesh asset");
+  expect_error(geom("type='capsule' mesh='block' fromto='0 0 0 1 0 0'"), "mesh and fromto exclude");
+  expect_error(with_assets(kBlock, "<geom type='plane' size='1 1 1' mesh='block'/>"), "cannot be fitted");
+}
+
+TEST(HeightFields, TextBeginsAtTheFarEdge) {
+  const Compiled m =
+      compile_ok(with_assets("<hfield name='h' nrow='2' ncol='3' size='4 3 2 1' elevation='5 6 7  1 2 3'/>",
+                             "<geom type='hfield' hfield='h'/>"));
+  expect_equal(m->hfield_nrow, {2});
+  expect_equal(m->hfield_ncol, {3});
+  const double sixth = static_cast<float>(1.f / 6.f), third = static_cast<float>(2.f / 6.f);
+  expect_near(m->hfield_data,
+              {0, sixth, third, static_cast<float>(4.f / 6.f), static_cast<float>(5.f / 6.f), 1}, 0);
+  expect_near(m->geom_size, {4, 3, 1});  // a quarter of the top, half of the base
+  expect_near(m->geom_aabb, {0, 0, 0.5, 4, 3, 1.5});
+  EXPECT_NEAR(m->geom_rbound[0], std::sqrt(16 + 9 + 4), 1e-12);
+  expect_equal(m->geom_dataid, {0});
+}
+
+TEST(HeightFields, BinaryFileAndErrors) {
+  std::string file(8, '\0');
+  file[0] = 2, file[4] = 2;
+  const float heights[] = {0, 1, 2, 4};
+  file.append(reinterpret_cast<const char*>(heights), sizeof heights);
+  const std::string field = "<hfield name='h' file='h.bin' size='1 1 1 1'/>",
+                    geom = "<geom type='hfield' hfield='h'/>";
+  expect_near(compile_ok(with_assets(field, geom), {{"h.bin", file}})->hfield_data, {0, 0.25, 0.5, 1});
+  expect_error(with_assets(field, geom), "h.bin: ", {{"h.bin", "short"}});
+  expect_error(with_assets("<hfield name='h' nrow='2' ncol='2' size='1 0 1 1'/>", geom), "above zero");
+  expect_error(with_assets("<hfield name='h' size='1 1 1 1'/>", geom), "nrow and ncol above zero");
+  expect_error(with_assets("<hfield name='h' nrow='2' ncol='2' size='1 1 1 1' elevation='1 2 3'/>", geom),
+               "3");
+  expect_error(with_assets("<hfield name='h' nrow='2' ncol='2' size='1 1 1 1'/>",
+                           "<geom type='box' size='1 1 1' hfield='h'/>"),
+               "needs the type hfield");
+}
+
+TEST(Appearance, ReferencesAreChecked) {
+  const std::string material = "<material name='wood'/>", geom = "<geom size='1' material='wod'/>";
+  expect_error(with_assets(material, geom), "there is no material \"wod\"; did you mean \"wood\"?");
+  expect_error(with_assets("<material name='wood' texture='oak'/>", ""), "there is no texture \"oak\"");
+  compile_ok(with_assets(material, geom, "discardvisual='true'"));
+}
+
+}  // namespace
+}  // namespace corten::compile::testing

@@ -1,0 +1,196 @@
+// <replicate>, <attach> and <composite>: names, order and poses as the reference gives them.
+#include <cmath>
+
+#include "read_helpers.h"
+
+namespace corten::mjcf::test {
+namespace {
+
+Names body_names(const Body& body) {
+  Names names{*body.name};
+  for (const Body& child : body.bodies)
+    for (const std::string& name : body_names(child)) names.push_back(name);
+  return names;
+}
+
+TEST(Replicate, CopiesGetNumbersWithAsManyDigitsAsTheCount) {
+  const Spec s = read_clean(
+      R"(<mujoco><worldbody><replicate count="11" sep="-"><geom name="g"/></replicate></worldbody></mujoco>)");
+  ASSERT_EQ(s.world.geoms.size(), 11u);
+  EXPECT_EQ(*s.world.geoms[0].name, "g-00");
+  EXPECT_EQ(*s.world.geoms[10].name, "g-10");
+}
+
+TEST(Replicate, EachCopyIsTurnedAndMovedFromTheOneBefore) {
+  const Spec s = read_clean(
+      R"(<mujoco><worldbody><replicate count="3" offset="1 0 0.5" euler="0 0 90"><body name="b"/></replicate></worldbody></mujoco>)");
+  ASSERT_EQ(s.world.frames.size(), 3u);
+  EXPECT_EQ(list(s.world.frames[1].pos), (V{1, 0, 0.5}));
+  EXPECT_NEAR((*s.world.frames[2].pos)[0], 1, 1e-15);
+  EXPECT_NEAR((*s.world.frames[2].pos)[1], 1, 1e-15);
+  EXPECT_EQ(list(s.world.frames[2].euler), (V{0, 0, 180}));
+  EXPECT_EQ(s.world.bodies[2].frame, 2);
+}
+
+TEST(Replicate, NestedCopiesGetTheInnerNumberFirst) {
+  const Spec s = read_clean(R"(<mujoco><worldbody><replicate count="2" sep="_"><body name="b">
+    <replicate count="2" sep="."><geom name="g"/></replicate></body></replicate></worldbody></mujoco>)");
+  EXPECT_EQ(names_of(s.world.bodies[1].geoms), (Names{"g.0_1", "g.1_1"}));
+}
+
+TEST(Replicate, WhatRefersToTheOriginalIsCopiedToo) {
+  const Spec s = read_clean(R"(<mujoco>
+  <worldbody>
+    <site name="out"/><body name="z"><joint name="jz"/><geom name="gz" size=".1"/></body>
+    <replicate count="2" offset="1 0 0" sep="_">
+      <body name="b"><joint name="j" type="slide"/><geom name="g" size=".1"/><site name="s"/></body>
+    </replicate>
+  </worldbody>
+  <contact><pair name="p" geom1="g" geom2="gz"/><exclude name="e" body1="b" body2="z"/></contact>
+  <equality><connect name="c" body1="b" anchor="0 0 0"/></equality>
+  <tendon><spatial name="t"><site site="s"/><site site="out"/></spatial><fixed name="tz"><joint joint="jz" coef="1"/></fixed></tendon>
+  <actuator><motor name="mz" joint="jz"/><motor name="m" joint="j"/><motor name="mt" tendon="t"/></actuator>
+  <sensor><clock name="clk"/><contact name="ct"/><user name="us" dim="1"/><jointpos name="jp" joint="j"/>
+    <framepos name="fp" objtype="site" objname="s" reftype="site" refname="out"/><actuatorpos name="ap" actuator="m"/></sensor>
+</mujoco>)");
+  // The lists of the reference for this very model.
+  EXPECT_EQ(body_names(s.world), (Names{"world", "z", "b_0", "b_1"}));
+  EXPECT_EQ(names_of(s.tendons), (Names{"tz", "t_0", "t_1"}));
+  EXPECT_EQ(names_of(s.actuators), (Names{"mz", "m_0", "mt_0", "m_1", "mt_1"}));
+  EXPECT_EQ(names_of(s.equalities), (Names{"c_0", "c_1"}));
+  EXPECT_EQ(names_of(s.pairs), (Names{"p_0", "p_1"}));
+  EXPECT_EQ(*s.pairs[1].geom1, "g_1");
+  EXPECT_EQ(*s.pairs[1].geom2, "gz");
+  EXPECT_EQ(names_of(s.excludes), (Names{"e_0", "e_1"}));
+  EXPECT_EQ(names_of(s.sensors),
+            (Names{"clk", "ct", "us", "clk_0", "ct_0", "us_0", "jp_0", "fp_0", "ap_0", "clk_1", "ct_1",
+                   "us_1", "jp_1", "fp_1", "ap_1", "clk_0_1", "ct_0_1", "us_0_1"}));
+  EXPECT_EQ(*s.tendons[1].path[0].site, "s_0");
+  EXPECT_EQ(*s.tendons[1].path[1].site, "out");
+}
+
+TEST(Replicate, ItsClassHoldsInside) {
+  const Spec s = read_clean(R"(<mujoco><default><default class="c"><geom condim="1"/></default></default>
+    <worldbody><replicate count="1" childclass="c"><geom/></replicate><geom/></worldbody></mujoco>)");
+  EXPECT_EQ(*s.world.geoms[0].condim, 1);
+  EXPECT_EQ(*s.world.frames[0].childclass, "c");
+  EXPECT_EQ(*s.world.geoms[1].condim, 3);
+}
+
+TEST(Replicate, TooManyCopiesAreAnError) {
+  const std::string inner = "<replicate count='1000'><replicate count='1000'><replicate count='1000'><geom/>";
+  const Result r =
+      read("<mujoco><worldbody>" + inner + "</replicate></replicate></replicate></worldbody></mujoco>");
+  EXPECT_EQ(r.errors, 1);
+}
+
+const char* const child_xml = R"(<mujoco model="child">
+  <compiler angle="radian"/>
+  <default><geom density="500"/><default class="c"><joint damping="3"/></default></default>
+  <asset><mesh file="rock.stl"/><material name="red"/></asset>
+  <worldbody>
+    <geom name="cg" size=".2"/>
+    <body name="cb"><joint class="c" name="cj" range="-1 1"/><geom name="g" size=".1" material="red"/>
+      <body name="cc"><joint type="ball" name="cc"/><geom type="mesh" mesh="rock"/></body></body>
+  </worldbody>
+  <actuator><motor name="cm" joint="cj"/></actuator>
+  <sensor><clock name="clk"/></sensor>
+  <keyframe><key name="ck" qpos=".5 1 0 0 0"/></keyframe>
+</mujoco>)";
+
+const char* const parent_xml = R"(<mujoco>
+  <asset><model name="kid" file="child.xml"/></asset>
+  <default><geom contype="0"/></default>
+  <worldbody>
+    <body name="pb"><joint name="pj" range="-90 90"/><geom size=".1"/>
+      <frame pos="1 0 0"><attach model="kid" body="cb" prefix="L_"/></frame>
+      <attach model="kid" prefix="W_"/>
+    </body>
+    <body name="last"><joint/><geom size=".1"/></body>
+  </worldbody>
+  <keyframe><key name="pk" qpos=".1 .2"/></keyframe>
+</mujoco>)";
+
+TEST(Attach, BodiesAndModelsComeWithAllThatRefersToThem) {
+  const Spec s = read_clean(parent_xml, with_files({{"child.xml", child_xml}}));
+  // The lists of the reference for this very model.
+  EXPECT_EQ(body_names(s.world), (Names{"world", "pb", "L_cb", "L_cc", "W_cb", "W_cc", "last"}));
+  EXPECT_EQ(names_of(s.actuators), (Names{"L_cm", "W_cm"}));
+  EXPECT_EQ(names_of(s.sensors), (Names{"L_clk", "W_clk"}));
+  EXPECT_EQ(names_of(s.keys), (Names{"pk", "L_ck", "W_ck"}));
+  EXPECT_EQ(names_of(s.world.bodies[0].geoms), (Names{"", "W_cg"}));
+  EXPECT_EQ(*s.actuators[1].joint, "W_cj");
+}
+
+TEST(Attach, ClassesAndAssetsGetThePrefix) {
+  const Spec s = read_clean(parent_xml, with_files({{"child.xml", child_xml}}));
+  EXPECT_EQ(names_of(s.meshes), (Names{"L_rock", "W_rock"}));
+  EXPECT_EQ(names_of(s.materials), (Names{"L_red", "W_red"}));
+  const Body& attached = s.world.bodies[0].bodies[0];
+  EXPECT_EQ(*attached.geoms[0].material, "L_red");
+  EXPECT_EQ(*attached.bodies[0].geoms[0].mesh, "L_rock");
+  EXPECT_EQ(*attached.joints[0].class_, "L_c");
+  EXPECT_EQ(*attached.childclass, "L_main");
+  EXPECT_EQ(*attached.geoms[0].contype, 1);
+  EXPECT_EQ(*attached.geoms[0].density, 500);
+  ASSERT_EQ(s.defaults.size(), 5u);
+  EXPECT_EQ(*s.defaults[2].class_, "L_c");
+  EXPECT_EQ(s.defaults[2].parent, 1);
+}
+
+TEST(Attach, ElementsKeepTheConventionsOfTheirModel) {
+  const Spec s = read_clean(parent_xml, with_files({{"child.xml", child_xml}}));
+  const Body& parent = s.world.bodies[0];
+  EXPECT_EQ(*compiler_of(s, parent.joints[0]).angle, Angle::degree);
+  EXPECT_EQ(*compiler_of(s, parent.bodies[0].joints[0]).angle, Angle::radian);
+  EXPECT_EQ(s.attached_compilers.size(), 1u);
+}
+
+TEST(Attach, KeyframesFindTheirPlaceInTheWholeState) {
+  const Spec s = read_clean(parent_xml, with_files({{"child.xml", child_xml}}));
+  const RealList& left = *s.keys[1].qpos;
+  ASSERT_EQ(left.size(), 12u);
+  EXPECT_TRUE(std::isnan(left[0]));
+  EXPECT_EQ(left[1], 0.5);
+  EXPECT_EQ(left[2], 1);
+  EXPECT_TRUE(std::isnan(left[6]));
+  EXPECT_EQ((*s.keys[2].qpos)[6], 0.5);
+  EXPECT_FALSE(s.keys[1].qvel.is_set());
+}
+
+TEST(Attach, AModelThatContainsItselfIsAnError) {
+  const Result r = read(
+      R"(<mujoco><asset><model name="a" file="a.xml"/></asset></mujoco>)",
+      with_files({{"a.xml", R"(<mujoco model="a"><asset><model name="a" file="a.xml"/></asset></mujoco>)"}}));
+  ASSERT_EQ(r.errors, 1);
+  EXPECT_NE(r.messages[0].find("contain itself"), std::string::npos);
+}
+
+TEST(Attach, TheProviderGivesIncludesToo) {
+  const Spec s =
+      read_clean("<mujoco><include file='sub/part.xml'/></mujoco>",
+                 with_files({{"sub/part.xml", "<x><worldbody><include file='deep.xml'/></worldbody></x>"},
+                             {"sub/deep.xml", "<x><body name='b'/></x>"}}));
+  EXPECT_EQ(body_names(s.world), (Names{"world", "b"}));
+}
+
+TEST(Composite, ACableIsAChainOfBodiesAlongACurve) {
+  const Spec s = read_clean(
+      R"(<mujoco><worldbody><composite type="cable" prefix="r_" curve="s" count="5 1 1" size="1" initial="free">
+      <joint kind="main" damping="0.1"/><geom type="capsule" size="0.01"/></composite></worldbody></mujoco>)");
+  EXPECT_EQ(body_names(s.world), (Names{"world", "r_B_first", "r_B_1", "r_B_2", "r_B_last"}));
+  const Body& first = s.world.bodies[0];
+  EXPECT_EQ(*first.joints[0].type, JointType::free);
+  EXPECT_EQ(*first.joints[0].damping, 0);
+  EXPECT_EQ(*first.bodies[0].joints[0].type, JointType::ball);
+  EXPECT_EQ(*first.bodies[0].joints[0].damping, 0.1);
+  EXPECT_EQ(*first.sites[0].name, "r_S_first");
+  EXPECT_EQ(list(first.geoms[0].fromto), (V{0, 0, 0, 0.25, 0, 0}));
+  EXPECT_EQ(list(first.bodies[0].pos), (V{0.25, 0, 0}));
+  ASSERT_EQ(s.excludes.size(), 3u);
+  EXPECT_EQ(*s.excludes[2].body2, "r_B_last");
+  EXPECT_EQ(names_of(s.texts), (Names{"composite_r_"}));
+}
+
+}  // namespace
+}  // namespace corten::mjcf::test
