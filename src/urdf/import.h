@@ -1,0 +1,86 @@
+// What all parts of the URDF reader share: the state of one read, and access to elements and values.
+#pragma once
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "mjcf/reading.h"
+#include "mjcf/value_text.h"
+#include "mjcf/xml_node.h"
+
+namespace corten::urdf {
+
+using mjcf::Attr;
+using mjcf::Real;
+using mjcf::Reals;
+using mjcf::Text;
+using mjcf::XmlNode;
+
+/// One read from XML to Spec.
+struct Import {
+  explicit Import(mjcf::Reading& mjcf_reading)
+      : reading(mjcf_reading), spec(mjcf_reading.spec), found(mjcf_reading.found) {}
+
+  mjcf::Reading& reading;  ///< for the MJCF sections inside <mujoco>
+  mjcf::Spec& spec;
+  Diagnostics& found;
+
+  /// Exporters write the same idle things into every link: only the first of a kind is worth a line.
+  void warn_once(const SourceLocation& at, const std::string& kind, std::string message) {
+    if (told_.insert(kind).second) found.warning(at, std::move(message));
+  }
+  void error_once(const SourceLocation& at, const std::string& kind, std::string message) {
+    if (told_.insert(kind).second) found.error(at, std::move(message));
+  }
+
+ private:
+  std::set<std::string> told_;
+};
+
+/// The child with this tag, its own content checked; null if there is none.
+const XmlNode* child_of(Import& import, const XmlNode& node, std::string_view tag);
+/// The same, with an error if there is none.
+const XmlNode* required_child(Import& import, const XmlNode& node, std::string_view tag);
+
+/// Reads an attribute over the default in `attr`, which stays what it is if nothing good is given.
+template <class T>
+void read_value(Import& import, const XmlNode& node, std::string_view name, Attr<T>& attr,
+                const mjcf::Rule& rule = mjcf::rule::any) {
+  const mjcf::XmlAttribute* given = node.attribute(name);
+  if (given == nullptr) return;
+  const auto finding = mjcf::assign(attr, given->value, rule);
+  if (!finding) return;
+  const std::string message = given->name + "=" + mjcf::in_quotes(given->value) + ": " + finding->message;
+  if (finding->severity == Severity::error) import.found.error(node.location(*given), message);
+  else import.found.warning(node.location(*given), message);
+}
+
+void complain_about_missing_value(Import& import, const XmlNode& node, std::string_view name);
+
+/// The same for an attribute that must be there; false after an error.
+template <class T>
+bool read_required(Import& import, const XmlNode& node, std::string_view name, Attr<T>& attr,
+                   const mjcf::Rule& rule = mjcf::rule::any) {
+  const int errors_before = import.found.errors();
+  read_value(import, node, name, attr, rule);
+  if (attr.is_own()) return true;
+  if (import.found.errors() == errors_before) complain_about_missing_value(import, node, name);
+  return false;
+}
+
+/// A name, or a reference by name: required and not empty. Empty after an error.
+std::string read_name(Import& import, const XmlNode& node, std::string_view attribute);
+
+/// "; did you mean ...?" for a name that does not exist, or nothing.
+std::string hint(const Import& import, std::string_view wrong, std::span<const std::string_view> existing);
+
+/// The <origin> of `node`: roll, pitch and yaw are turns about the fixed x, y and z axis.
+struct Origin {
+  Attr<Reals<3>> xyz{Reals<3>(0, 0, 0)};
+  Attr<Reals<4>> quat{Reals<4>(1, 0, 0, 0)};
+};
+Origin read_origin(Import& import, const XmlNode& node);
+
+}  // namespace corten::urdf
