@@ -24,7 +24,8 @@ TEST(Load, OneAttemptShowsMistakesOfReadingAndOfCompiling) {
   ASSERT_EQ(found.size(), 3u);
   EXPECT_NE(found[0].find(":2: body / joint: unknown attribute \"typ\""), std::string::npos) << found[0];
   EXPECT_NE(found[1].find(":3: geom: size"), std::string::npos) << found[1];
-  EXPECT_NE(found[2].find(":4: actuator / motor: joint: there is no joint \"none\""), std::string::npos) << found[2];
+  EXPECT_NE(found[2].find(":4: actuator / motor: joint: there is no joint \"none\""), std::string::npos)
+      << found[2];
 }
 
 TEST(Load, ConsequencesOfAMistakeAreNotMistakes) {

@@ -1,0 +1,57 @@
+// Writing a model and reading it again gives the same Model, to the last bit of every array.
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <filesystem>
+#include <vector>
+
+#include "compile/compile.h"
+#include "mjcf/reader.h"
+#include "mjcf/writer.h"
+#include "model/storage.h"
+
+namespace corten {
+namespace {
+
+using Storage = std::shared_ptr<const detail::ModelStorage>;
+
+std::vector<std::filesystem::path> all_models() {
+  const std::filesystem::path tests = CORTEN_TEST_DATA_DIR;
+  std::vector<std::filesystem::path> all;
+  for (const auto& folder : {tests.parent_path() / "models", tests / "conformance" / "cases"})
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+      if (entry.path().extension() == ".xml") all.push_back(entry.path());
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+class RoundTrip : public testing::TestWithParam<std::filesystem::path> {};
+
+TEST_P(RoundTrip, GivesTheSameModelToTheLastBit) {
+  Diagnostics found;
+  const mjcf::Spec spec = mjcf::read_file(GetParam(), {}, found);
+  const Storage first = compile::compile(spec, {}, found);
+  ASSERT_TRUE(first) << (found.all().empty() ? "" : found.all().front().text());
+  const std::string text = mjcf::write(spec);
+  const mjcf::ReadOptions beside{false, GetParam().parent_path(), {}, {}};
+  const Storage second = compile::compile(mjcf::read_string(text, "written", beside, found), {}, found);
+  ASSERT_TRUE(second) << found.all().back().text() << "\n" << text;
+
+  EXPECT_EQ(std::memcmp(&first->fields.opt, &second->fields.opt, sizeof(Option)), 0);
+  EXPECT_EQ(std::memcmp(&first->fields.stat, &second->fields.stat, sizeof(Statistic)), 0);
+  ASSERT_EQ(first->arena->size(), second->arena->size());
+  EXPECT_EQ(std::memcmp(first->arena->data(), second->arena->data(), first->arena->size()), 0) << text;
+  for (int type = 0; type < kObjectCount; type++)
+    EXPECT_EQ(first->names[static_cast<std::size_t>(type)].names,
+              second->names[static_cast<std::size_t>(type)].names);
+}
+
+INSTANTIATE_TEST_SUITE_P(Models, RoundTrip, testing::ValuesIn(all_models()), [](const auto& info) {
+  std::string name = info.param.stem().string();
+  for (char& c : name)
+    if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+  return name + "_" + std::to_string(info.index);
+});
+
+}  // namespace
+}  // namespace corten
