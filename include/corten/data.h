@@ -1,4 +1,5 @@
-// Data: the state of one simulation and everything that is computed from it, in one block of memory.
+// Data: the state of one simulation and everything that is computed from it, in two blocks of memory: one
+// that stays where it is, and one for contacts and constraint rows that grows when they need it.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +26,9 @@ struct DataFields {
 };
 
 /// One simulation. Fields are reached with an arrow: `data->qpos[0]`, `data->time`. Spans stay valid until
-/// reserve() or assignment from a Data with more room. Like a span, a const Data does not make its arrays
-/// const.
+/// assignment from a Data of another model; those of contacts and rows (the growing part of
+/// corten/data_fields.h) only until a step needs more room for them. Like a span, a const Data does not make
+/// its arrays const.
 class Data {
  public:
   /// All storage for the model, in its reset state.
@@ -40,17 +42,21 @@ class Data {
   const DataFields* operator->() const { return fields_; }
   const DataFields& operator*() const { return *fields_; }
 
-  /// Makes room for at least this many contacts and constraint rows; keeps everything. Between steps only.
+  /// Makes room for at least this many contacts and constraint rows; keeps everything. A step makes room by
+  /// itself when it has to; reserving first saves it from allocating.
   void reserve(int contacts, int rows);
   /// Contacts that fit.
   int contact_capacity() const;
   /// Constraint rows that fit.
   int row_capacity() const;
 
-  /// The whole of this Data: copying these bytes into another Data of the same model and capacity copies
-  /// everything.
+  /// All fields of fixed size: copying these bytes into another Data of the same model copies the whole
+  /// state.
   std::span<std::byte> bytes();
   std::span<const std::byte> bytes() const;
+  /// All contacts and constraint rows. Copying them needs the same capacities.
+  std::span<std::byte> growing_bytes();
+  std::span<const std::byte> growing_bytes() const;
 
   /// For the engine itself.
   detail::DataStorage& storage() { return *storage_; }

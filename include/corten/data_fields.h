@@ -4,10 +4,13 @@
 //   CORTEN_DATA_SCALARS(X)  X(element, name, stage, meaning)
 //   CORTEN_DATA_FIELDS(X)   X(element, name, rows, columns, stage, meaning)
 //
+// The fields come in two parts: those of fixed size, whose addresses stay for the life of a Data, and those
+// whose rows are capacities, which move when a step finds more contacts or constraints than ever before.
+//
 // Elements are Real, Int, Vec3, Quat, Mat3 (9, row-major), Motion and Force (6, angular first), Inertia (10),
 // Mat6 (36, row-major).
 // "com frame": world axes, origin at subtree_com of the body's root. W marks world axes.
-// Rows may use the model's sizes and two capacities that grow between steps: nconmax and nefcmax.
+// Rows may use the model's sizes, the capacities and ncapacity, the number of capacities.
 //
 // Stage names the one writer of a field: `state` is written by the user and by integration, `input` by the
 // user only.
@@ -16,7 +19,8 @@
 // clang-format off
 #define CORTEN_DATA_CAPACITIES(X)                                                                 \
   X(nconmax, "room for contacts")                                                                 \
-  X(nefcmax, "room for constraint rows")
+  X(nefcmax, "room for constraint rows")                                                          \
+  X(nJmax,   "room for entries of efc_J")
 
 #define CORTEN_DATA_SCALARS(X)                                                                    \
   X(Real, time,         state,      "seconds")                                                    \
@@ -28,7 +32,9 @@
   X(Int,  nl,           constraint, "limit rows")                                                 \
   X(Int,  solver_niter, constraint, "iterations of the last solve")
 
-#define CORTEN_DATA_FIELDS(X)                                                                     \
+#define CORTEN_DATA_FIELDS(X) CORTEN_DATA_FIXED_FIELDS(X) CORTEN_DATA_GROWING_FIELDS(X)
+
+#define CORTEN_DATA_FIXED_FIELDS(X)                                                               \
   /* state: what determines the next step */                                                      \
   X(Real,    qpos,              nq,      1, state,    "generalized coordinates; quaternions w x y z") \
   X(Real,    qvel,              nv,      1, state,    "generalized velocity; free joints: linear in W, angular in body axes") \
@@ -108,6 +114,9 @@
   X(Real,    rk_state,          4,       nq + nv + na, integrate, "Runge-Kutta stages: state")    \
   X(Real,    rk_rate,           4,       nv + na, integrate, "Runge-Kutta stages: rate")          \
   X(Real,    rk_sum,            1,       2 * nv + na, integrate, "Runge-Kutta: weighted rates")   \
+  X(Int,     room_needed,       ncapacity, 1, step,    "for each capacity, the most that a step has asked for")
+
+#define CORTEN_DATA_GROWING_FIELDS(X)                                                             \
   /* contacts: the first ncon entries are valid */                                                \
   X(Int,     contact_geom,      nconmax, 2, collision, "the two geoms; the normal points from the first to the second") \
   X(Int,     contact_dim,       nconmax, 1, collision, "dimension: 1, 3, 4, 6")                   \
@@ -124,6 +133,10 @@
   /* constraint rows: the first nefc entries are valid */                                         \
   X(Int,     efc_type,          nefcmax, 1, constraint, "as mjtConstraint")                       \
   X(Int,     efc_id,            nefcmax, 1, constraint, "object that the row belongs to")         \
+  X(Int,     efc_J_rownnz,      nefcmax, 1, constraint, "entries in a row of efc_J")              \
+  X(Int,     efc_J_rowadr,      nefcmax, 1, constraint, "first entry of a row of efc_J")          \
+  X(Int,     efc_J_colind,      nJmax,   1, constraint, "dof of each entry, rising in a row")     \
+  X(Real,    efc_J,             nJmax,   1, constraint, "constraint Jacobian, rows of efc_J_rowadr") \
   X(Real,    efc_pos,           nefcmax, 1, constraint, "residual")                               \
   X(Real,    efc_margin,        nefcmax, 1, constraint, "inclusion margin")                       \
   X(Real,    efc_frictionloss,  nefcmax, 1, constraint, "dry friction")                           \

@@ -37,10 +37,11 @@ Model load(const std::filesystem::path& path, const LoadOptions& options = {});
 Model load_string(std::string_view xml, const LoadOptions& options = {},
                   const std::string& name = "<string>");
 
-/// What a call left behind: bits of StatusBit. Converts to true when nothing went wrong.
+/// What a call left behind: bits of StatusBit. Converts to true when nothing went wrong; growing memory
+/// (kGrew) is no fault.
 struct Status {
   int bits = 0;
-  bool ok() const { return bits == 0; }
+  bool ok() const { return (bits & ~kGrew) == 0; }
   bool has(StatusBit bit) const { return (bits & bit) != 0; }
   explicit operator bool() const { return ok(); }
   /// The set bits in words, each with what to do about it; empty when ok.

@@ -199,9 +199,10 @@ enum StatusBit {
   kBadQvel = 1 << 1,       ///< the same for qvel
   kBadQacc = 1 << 2,       ///< the same for the acceleration that came out
   kBadCtrl = 1 << 3,       ///< a control was bad; clamped to its range, or all controls counted as zero
-  kCapacity = 1 << 4,      ///< contacts or rows did not fit; reserve() more room
+  kCapacity = 1 << 4,      ///< contacts or rows did not fit where memory cannot grow; some were left out
   kNotConverged = 1 << 5,  ///< the solver reached its iteration limit
-  kSingular = 1 << 6       ///< an inertia had no positive pivot; it was replaced by a tiny one
+  kSingular = 1 << 6,      ///< an inertia had no positive pivot; it was replaced by a tiny one
+  kGrew = 1 << 7           ///< no fault: contacts or rows needed more memory than before and got it
 };
 
 /// What a name can name.

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "cpu/cpu_exec.h"
 #include "model/reset.h"
 #include "model/storage.h"
 #include "step/inverse.h"
@@ -23,7 +24,7 @@ Status status_of(const Data& data) { return {data->status}; }
 
 void reset(const Model& model, Data& data) {
   require_match(model, data);
-  reset_data(view_of(model), view_of(data), SerialExec{});
+  reset_data(view_of(model), view_of(data), CpuExec(data));
   data->status = 0;
 }
 
@@ -32,32 +33,32 @@ void reset_to_key(const Model& model, Data& data, int key) {
   if (key < 0 || key >= model->nkey)
     throw std::out_of_range("keyframe " + std::to_string(key) + " does not exist: the model has " +
                             std::to_string(model->nkey));
-  reset_data_to_key(view_of(model), view_of(data), key, SerialExec{});
+  reset_data_to_key(view_of(model), view_of(data), key, CpuExec(data));
   data->status = 0;
 }
 
 Status forward(const Model& model, Data& data) {
   require_match(model, data);
-  clear_status(view_of(data), SerialExec{});
-  forward(view_of(model), view_of(data), SerialExec{});
+  clear_status(view_of(data), CpuExec(data));
+  forward(view_of(model), view_of(data), CpuExec(data));
   return status_of(data);
 }
 
 Status step(const Model& model, Data& data) {
   require_match(model, data);
-  step(view_of(model), view_of(data), SerialExec{});
+  step(view_of(model), view_of(data), CpuExec(data));
   return status_of(data);
 }
 
 Status step1(const Model& model, Data& data) {
   require_match(model, data);
-  step1(view_of(model), view_of(data), SerialExec{});
+  step1(view_of(model), view_of(data), CpuExec(data));
   return status_of(data);
 }
 
 Status step2(const Model& model, Data& data) {
   require_match(model, data);
-  step2(view_of(model), view_of(data), SerialExec{});
+  step2(view_of(model), view_of(data), CpuExec(data));
   return status_of(data);
 }
 
@@ -65,26 +66,26 @@ Status inverse(const Model& model, Data& data) {
   require_match(model, data);
   if (view_of(model).enabled(kEnableInvDiscrete) && model->opt.integrator == kRK4)
     throw std::invalid_argument("flag invdiscrete: Runge-Kutta has no discrete inverse");
-  clear_status(view_of(data), SerialExec{});
-  inverse(view_of(model), view_of(data), SerialExec{});
+  clear_status(view_of(data), CpuExec(data));
+  inverse(view_of(model), view_of(data), CpuExec(data));
   return status_of(data);
 }
 
 std::array<double, 2> energy(const Model& model, Data& data) {
   require_match(model, data);
-  potential_energy(view_of(model), view_of(data), SerialExec{});
-  kinetic_energy(view_of(model), view_of(data), SerialExec{});
+  potential_energy(view_of(model), view_of(data), CpuExec(data));
+  kinetic_energy(view_of(model), view_of(data), CpuExec(data));
   return {data->energy[0], data->energy[1]};
 }
 
 void body_forces(const Model& model, Data& data) {
   require_match(model, data);
-  body_forces(view_of(model), view_of(data), SerialExec{});
+  body_forces(view_of(model), view_of(data), CpuExec(data));
 }
 
 void subtree_velocity(const Model& model, Data& data) {
   require_match(model, data);
-  subtree_velocity(view_of(model), view_of(data), SerialExec{});
+  subtree_velocity(view_of(model), view_of(data), CpuExec(data));
 }
 
 void full_inertia(const Model& model, const Data& data, std::span<double> dense) {

@@ -5,6 +5,9 @@
 // The rules of stage code: work is spread with for_each; two lanes never write one element between two syncs;
 // serial parts read `if (exec.lane() == 0) {...} exec.sync();`; sums that cross lanes have a fixed order, so
 // that every executor gives the same bits.
+//
+// Beside its lanes an executor answers for memory: make_room asks it to enlarge the growing part of the Data.
+// Only the CPU's own executor can (cpu/cpu_exec.h); the others refuse, and the stage reports what it lacked.
 #pragma once
 
 #include "base/platform.h"
@@ -18,6 +21,16 @@ struct SerialExec {
   CORTEN_HD void sync() const {}
   /// True on every lane when flag is true on one.
   CORTEN_HD bool any(bool flag) const { return flag; }
+  /// The sum of `count` over the lanes before this one; `total` gets the sum over all of them.
+  CORTEN_HD int exclusive_sum(int count, int& total) const {
+    total = count;
+    return 0;
+  }
+  /// True when the growing part of the Data now has room for this much.
+  template <class Capacity>
+  CORTEN_HD bool make_room(const Capacity&) const {
+    return false;
+  }
 };
 
 /// The lanes of one CUDA warp. Its host side exists only so that the same templates compile there.
@@ -41,6 +54,24 @@ struct WarpExec {
 #else
     return flag;
 #endif
+  }
+  CORTEN_HD int exclusive_sum(int count, int& total) const {
+#if defined(__CUDA_ARCH__)
+    int sum = count;
+    for (int reach = 1; reach < width; reach *= 2) {
+      int before = __shfl_up_sync(0xffffffffu, sum, reach);
+      if (lane() >= reach) sum += before;
+    }
+    total = __shfl_sync(0xffffffffu, sum, width - 1);
+    return sum - count;
+#else
+    total = count;
+    return 0;
+#endif
+  }
+  template <class Capacity>
+  CORTEN_HD bool make_room(const Capacity&) const {
+    return false;
   }
 };
 

@@ -14,9 +14,10 @@ namespace corten {
 
 /// What the lanes of one group share.
 struct LaneGroup {
-  explicit LaneGroup(int lanes) : barrier(lanes) {}
+  explicit LaneGroup(int lanes) : barrier(lanes), counts(static_cast<std::size_t>(lanes)) {}
   std::barrier<> barrier;
   std::atomic<bool> flag{false};
+  std::vector<int> counts;
 };
 
 template <int N>
@@ -34,6 +35,22 @@ struct ThreadLaneExec {
     if (index == 0) group->flag = false;
     sync();
     return result;
+  }
+  int exclusive_sum(int count, int& total) const {
+    group->counts[static_cast<std::size_t>(index)] = count;
+    sync();
+    int before = 0;
+    total = 0;
+    for (int i = 0; i < N; i++) {
+      if (i == index) before = total;
+      total += group->counts[static_cast<std::size_t>(i)];
+    }
+    sync();
+    return before;
+  }
+  template <class Capacity>
+  bool make_room(const Capacity&) const {
+    return false;
   }
 };
 

@@ -33,41 +33,34 @@ Data& Data::operator=(const Data& other) {
   if (this == &other) return *this;
   // Between equals no memory moves, so that a rollout can restore a saved Data without allocating.
   if (storage_ && std::memcmp(&storage_->sizes, &other.storage_->sizes, sizeof(ModelSizes)) == 0 &&
-      bytes().size() == other.bytes().size()) {
+      std::memcmp(static_cast<const DataCapacity*>(&storage_->view),
+                  static_cast<const DataCapacity*>(&other.storage_->view), sizeof(DataCapacity)) == 0) {
     std::memcpy(bytes().data(), other.bytes().data(), bytes().size());
+    std::memcpy(growing_bytes().data(), other.growing_bytes().data(), growing_bytes().size());
     return *this;
   }
   return *this = Data(other);
 }
 
 void Data::reserve(int contacts, int rows) {
-  const DataView<double>& old_view = storage_->view;
-  DataCapacity wanted{std::max(contacts, old_view.nconmax), std::max(rows, old_view.nefcmax)};
-  if (wanted.nconmax == old_view.nconmax && wanted.nefcmax == old_view.nefcmax) return;
-  auto grown = std::make_unique<detail::DataStorage>(storage_->sizes, wanted);
-  // Old and new field lists run in step; every old array is a prefix of its new one.
-  std::vector<std::pair<const void*, std::size_t>> old_fields;
-  for_each_data_field<double>(
-      storage_->sizes, old_view, old_view,
-      [&]<class Element>(const char*, std::size_t r, std::size_t c, const Element* from) {
-        old_fields.emplace_back(from, r * c * sizeof(Element));
-      });
-  auto next = old_fields.begin();
-  for_each_data_field<double>(grown->sizes, wanted, grown->view,
-                              [&]<class Element>(const char*, std::size_t, std::size_t, Element* to) {
-                                std::memcpy(static_cast<void*>(to), next->first, next->second);
-                                ++next;
-                              });
-  storage_ = std::move(grown);
-  fields_ = storage_->fields.get();
+  const DataCapacity& now = storage_->view;
+  if (contacts <= now.nconmax && rows <= now.nefcmax) return;
+  DataCapacity wanted = now;
+  wanted.nconmax = contacts;
+  wanted.nefcmax = rows;
+  storage_->grow(wanted);
 }
 
 int Data::contact_capacity() const { return storage_->view.nconmax; }
 int Data::row_capacity() const { return storage_->view.nefcmax; }
 
-std::span<std::byte> Data::bytes() { return {storage_->arena.data(), storage_->arena.size()}; }
+std::span<std::byte> Data::bytes() { return {storage_->fixed.data(), storage_->fixed.size()}; }
 std::span<const std::byte> Data::bytes() const {
-  return {std::as_const(storage_->arena).data(), storage_->arena.size()};
+  return {std::as_const(storage_->fixed).data(), storage_->fixed.size()};
+}
+std::span<std::byte> Data::growing_bytes() { return {storage_->growing.data(), storage_->growing.size()}; }
+std::span<const std::byte> Data::growing_bytes() const {
+  return {std::as_const(storage_->growing).data(), storage_->growing.size()};
 }
 
 }  // namespace corten

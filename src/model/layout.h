@@ -42,14 +42,12 @@ void for_each_model_field(const ModelSizes& sizes, View& view, Visit&& visit) {
 #undef CORTEN_VISIT
 }
 
-/// The same for the data table.
+/// The same for the part of the data table that never moves.
 template <class T, class View, class Visit>
-void for_each_data_field(const ModelSizes& sizes, const DataCapacity& capacity, View& view, Visit&& visit) {
+void for_each_fixed_field(const ModelSizes& sizes, View& view, Visit&& visit) {
+  [[maybe_unused]] constexpr std::size_t ncapacity = kCapacityCount;
 #define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = sizes.name;
   CORTEN_MODEL_SIZES(CORTEN_SIZE)
-#undef CORTEN_SIZE
-#define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = capacity.name;
-  CORTEN_DATA_CAPACITIES(CORTEN_SIZE)
 #undef CORTEN_SIZE
 #define CORTEN_VISIT(type, name, stage, meaning) \
   visit.template operator()<element::type<T>>(#name, std::size_t(1), std::size_t(1), view.name);
@@ -57,8 +55,31 @@ void for_each_data_field(const ModelSizes& sizes, const DataCapacity& capacity, 
 #undef CORTEN_VISIT
 #define CORTEN_VISIT(type, name, rows, columns, stage, meaning) \
   visit.template operator()<element::type<T>>(#name, std::size_t(rows), std::size_t(columns), view.name);
-  CORTEN_DATA_FIELDS(CORTEN_VISIT)
+  CORTEN_DATA_FIXED_FIELDS(CORTEN_VISIT)
 #undef CORTEN_VISIT
+}
+
+/// The same for the part that grows.
+template <class T, class View, class Visit>
+void for_each_growing_field(const ModelSizes& sizes, const DataCapacity& capacity, View& view,
+                            Visit&& visit) {
+#define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = sizes.name;
+  CORTEN_MODEL_SIZES(CORTEN_SIZE)
+#undef CORTEN_SIZE
+#define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = capacity.name;
+  CORTEN_DATA_CAPACITIES(CORTEN_SIZE)
+#undef CORTEN_SIZE
+#define CORTEN_VISIT(type, name, rows, columns, stage, meaning) \
+  visit.template operator()<element::type<T>>(#name, std::size_t(rows), std::size_t(columns), view.name);
+  CORTEN_DATA_GROWING_FIELDS(CORTEN_VISIT)
+#undef CORTEN_VISIT
+}
+
+/// Both parts.
+template <class T, class View, class Visit>
+void for_each_data_field(const ModelSizes& sizes, const DataCapacity& capacity, View& view, Visit&& visit) {
+  for_each_fixed_field<T>(sizes, view, visit);
+  for_each_growing_field<T>(sizes, capacity, view, visit);
 }
 
 /// Points every array of the view into the arena at base; returns the bytes used. base may be a device
@@ -75,16 +96,42 @@ std::size_t bind_model(ModelView<T>& view, std::byte* base) {
   return cursor.used();
 }
 
+namespace detail {
+
+/// Gives each visited field its piece of the arena.
+struct BindFields {
+  ArenaCursor cursor;
+  template <class Element>
+  void operator()(const char*, std::size_t rows, std::size_t columns, Element*& member) {
+    member = cursor.take<Element>(rows * columns);
+  }
+};
+
+}  // namespace detail
+
+/// The same for the fixed part of a data.
+template <class T>
+std::size_t bind_fixed_data(const ModelSizes& sizes, DataView<T>& view, std::byte* base) {
+  detail::BindFields bind{ArenaCursor(base)};
+  for_each_fixed_field<T>(sizes, view, bind);
+  return bind.cursor.used();
+}
+
+/// The same for its growing part, for the capacity in the view.
+template <class T>
+std::size_t bind_growing_data(const ModelSizes& sizes, DataView<T>& view, std::byte* base) {
+  detail::BindFields bind{ArenaCursor(base)};
+  const DataCapacity capacity = view;
+  for_each_growing_field<T>(sizes, capacity, view, bind);
+  return bind.cursor.used();
+}
+
+/// Both parts in one block: for environments whose capacity is fixed.
 template <class T>
 std::size_t bind_data(const ModelSizes& sizes, DataView<T>& view, std::byte* base) {
-  ArenaCursor cursor(base);
-  const DataCapacity capacity = view;
-  for_each_data_field<T>(
-      sizes, capacity, view,
-      [&]<class Element>(const char*, std::size_t rows, std::size_t columns, Element*& member) {
-        member = cursor.take<Element>(rows * columns);
-      });
-  return cursor.used();
+  const std::size_t fixed = bind_fixed_data(sizes, view, base);
+  auto* rest = reinterpret_cast<std::byte*>(reinterpret_cast<std::uintptr_t>(base) + fixed);
+  return fixed + bind_growing_data(sizes, view, rest);
 }
 
 }  // namespace corten

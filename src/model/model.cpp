@@ -12,26 +12,13 @@ namespace detail {
 
 namespace {
 
-template <class Element>
-constexpr std::size_t numbers_in() {
-  using Number = std::conditional_t<std::is_same_v<Element, int>, int, double>;
-  return sizeof(Element) / sizeof(Number);
-}
-
-template <class Element>
-auto flat(Element* field, std::size_t count) {
-  using Number = std::conditional_t<std::is_same_v<std::remove_const_t<Element>, int>, int, double>;
-  using Flat = std::conditional_t<std::is_const_v<Element>, const Number, Number>;
-  return std::span<Flat>(reinterpret_cast<Flat*>(field), count * numbers_in<std::remove_const_t<Element>>());
-}
-
 void expose_fields(ModelStorage& storage) {
   ModelFields& fields = storage.fields;
 #define CORTEN_COPY(name, meaning) [[maybe_unused]] const std::size_t name = fields.name = storage.view.name;
   CORTEN_MODEL_SIZES(CORTEN_COPY)
 #undef CORTEN_COPY
 #define CORTEN_EXPOSE(type, name, rows, columns, meaning) \
-  fields.name = flat(storage.view.name, (rows) * (columns));
+  fields.name = flat_span(storage.view.name, (rows) * (columns));
   CORTEN_MODEL_FIELDS(CORTEN_EXPOSE)
 #undef CORTEN_EXPOSE
 }
@@ -54,39 +41,6 @@ void refresh_options(ModelStorage& storage) {
   std::memcpy(&storage.view.opt.name, &storage.fields.opt.name, sizeof storage.view.opt.name);
   CORTEN_OPTION_FIELDS(CORTEN_COPY)
 #undef CORTEN_COPY
-}
-
-namespace {
-
-std::unique_ptr<DataFields> expose_data(const ModelSizes& sizes, const DataView<double>& view) {
-#define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = sizes.name;
-  CORTEN_MODEL_SIZES(CORTEN_SIZE)
-#undef CORTEN_SIZE
-#define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = view.name;
-  CORTEN_DATA_CAPACITIES(CORTEN_SIZE)
-#undef CORTEN_SIZE
-#define CORTEN_SCALAR(type, name, stage, meaning)               *view.name,
-#define CORTEN_FIELD(type, name, rows, columns, stage, meaning) flat(view.name, (rows) * (columns)),
-  return std::unique_ptr<DataFields>(
-      new DataFields{CORTEN_DATA_SCALARS(CORTEN_SCALAR) CORTEN_DATA_FIELDS(CORTEN_FIELD)});
-#undef CORTEN_SCALAR
-#undef CORTEN_FIELD
-}
-
-}  // namespace
-
-DataStorage::DataStorage(const ModelSizes& model_sizes, const DataCapacity& capacity) : sizes(model_sizes) {
-  static_cast<DataCapacity&>(view) = capacity;
-  arena = Arena(bind_data(sizes, view, nullptr));
-  arena.fill(0);
-  bind_data(sizes, view, arena.data());
-  fields = expose_data(sizes, view);
-}
-
-DataStorage::DataStorage(const DataStorage& other) : sizes(other.sizes), arena(other.arena) {
-  static_cast<DataCapacity&>(view) = other.view;
-  bind_data(sizes, view, arena.data());
-  fields = expose_data(sizes, view);
 }
 
 }  // namespace detail

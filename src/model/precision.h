@@ -59,6 +59,7 @@ ModelView<To> convert_model(const ModelView<From>& from, Arena& arena) {
 /// Copies every field of a data into another of the same sizes and capacity.
 template <class To, class From>
 void convert_data(const ModelSizes& sizes, const DataView<From>& from, const DataView<To>& to) {
+  [[maybe_unused]] constexpr std::size_t ncapacity = kCapacityCount;
 #define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = sizes.name;
   CORTEN_MODEL_SIZES(CORTEN_SIZE)
 #undef CORTEN_SIZE

@@ -31,12 +31,17 @@ struct ModelStorage {
 
 struct DataStorage {
   ModelSizes sizes;
-  Arena arena;
+  Arena fixed;    ///< never moves
+  Arena growing;  ///< contacts and rows; moves when they need more room
   DataView<double> view{};
   std::unique_ptr<DataFields> fields;
 
   DataStorage(const ModelSizes& model_sizes, const DataCapacity& capacity);
   DataStorage(const DataStorage& other);
+
+  /// Makes room for at least this much, keeping everything. The view and fields stay where they are and point
+  /// into the new memory.
+  void grow(const DataCapacity& wanted);
 };
 
 /// Zeroed storage for a model of these sizes, bound and ready to be filled by the compiler through
@@ -55,6 +60,20 @@ Element* mutable_field(const Element* field) {
 
 /// A Data made for a model of other sizes would be read out of bounds: throws std::invalid_argument.
 void require_match(const Model& model, const Data& data);
+
+template <class Element>
+constexpr std::size_t numbers_in() {
+  using Number = std::conditional_t<std::is_same_v<Element, int>, int, double>;
+  return sizeof(Element) / sizeof(Number);
+}
+
+/// An array of elements as its numbers.
+template <class Element>
+auto flat_span(Element* field, std::size_t count) {
+  using Number = std::conditional_t<std::is_same_v<std::remove_const_t<Element>, int>, int, double>;
+  using Flat = std::conditional_t<std::is_const_v<Element>, const Number, Number>;
+  return std::span<Flat>(reinterpret_cast<Flat*>(field), count * numbers_in<std::remove_const_t<Element>>());
+}
 
 inline const ModelView<double>& view_of(const Model& model) { return model.storage().view; }
 inline DataView<double>& view_of(Data& data) { return data.storage().view; }

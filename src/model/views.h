@@ -15,12 +15,26 @@ struct ModelSizes {
 #undef CORTEN_DECLARE
 };
 
-/// Room for what a step finds: grows between steps, never inside one.
+/// Which capacity: `Room::nconmax` and so on.
+enum class Room {
+#define CORTEN_DECLARE(name, meaning) name,
+  CORTEN_DATA_CAPACITIES(CORTEN_DECLARE)
+#undef CORTEN_DECLARE
+};
+#define CORTEN_COUNT(name, meaning) +1
+inline constexpr int kCapacityCount = 0 CORTEN_DATA_CAPACITIES(CORTEN_COUNT);
+#undef CORTEN_COUNT
+
+/// Room for what a step finds.
 struct DataCapacity {
 #define CORTEN_DECLARE(name, meaning) int name = 0;
   CORTEN_DATA_CAPACITIES(CORTEN_DECLARE)
 #undef CORTEN_DECLARE
+
+  CORTEN_HD int& operator[](Room which) { return (&nconmax)[static_cast<int>(which)]; }
+  CORTEN_HD int operator[](Room which) const { return (&nconmax)[static_cast<int>(which)]; }
 };
+static_assert(sizeof(DataCapacity) == kCapacityCount * sizeof(int));
 
 /// Options in the scalar type of the view.
 template <class T>

@@ -1,0 +1,76 @@
+// The memory of a Data: a part that never moves and a part that grows.
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "model/storage.h"
+
+namespace corten::detail {
+
+namespace {
+
+DataFields exposed(const ModelSizes& sizes, const DataView<double>& view) {
+  [[maybe_unused]] constexpr std::size_t ncapacity = kCapacityCount;
+#define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = sizes.name;
+  CORTEN_MODEL_SIZES(CORTEN_SIZE)
+#undef CORTEN_SIZE
+#define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = view.name;
+  CORTEN_DATA_CAPACITIES(CORTEN_SIZE)
+#undef CORTEN_SIZE
+#define CORTEN_SCALAR(type, name, stage, meaning)               *view.name,
+#define CORTEN_FIELD(type, name, rows, columns, stage, meaning) flat_span(view.name, (rows) * (columns)),
+  return DataFields{CORTEN_DATA_SCALARS(CORTEN_SCALAR) CORTEN_DATA_FIELDS(CORTEN_FIELD)};
+#undef CORTEN_SCALAR
+#undef CORTEN_FIELD
+}
+
+}  // namespace
+
+DataStorage::DataStorage(const ModelSizes& model_sizes, const DataCapacity& capacity) : sizes(model_sizes) {
+  static_cast<DataCapacity&>(view) = capacity;
+  fixed = Arena(bind_fixed_data(sizes, view, nullptr));
+  growing = Arena(bind_growing_data(sizes, view, nullptr));
+  fixed.fill(0);
+  growing.fill(0);
+  bind_fixed_data(sizes, view, fixed.data());
+  bind_growing_data(sizes, view, growing.data());
+  fields = std::make_unique<DataFields>(exposed(sizes, view));
+}
+
+DataStorage::DataStorage(const DataStorage& other)
+    : sizes(other.sizes), fixed(other.fixed), growing(other.growing) {
+  static_cast<DataCapacity&>(view) = other.view;
+  bind_fixed_data(sizes, view, fixed.data());
+  bind_growing_data(sizes, view, growing.data());
+  fields = std::make_unique<DataFields>(exposed(sizes, view));
+}
+
+void DataStorage::grow(const DataCapacity& wanted) {
+  const DataView<double> old_view = view;
+  const Arena old = std::move(growing);
+  for (int c = 0; c < kCapacityCount; c++) {
+    const Room room = static_cast<Room>(c);
+    view[room] = std::max(wanted[room], old_view[room]);
+  }
+  growing = Arena(bind_growing_data(sizes, view, nullptr));
+  growing.fill(0);
+  bind_growing_data(sizes, view, growing.data());
+  // Old and new field lists run in step; every old array is a prefix of its new one.
+  std::vector<std::pair<const void*, std::size_t>> old_fields;
+  for_each_growing_field<double>(
+      sizes, old_view, old_view,
+      [&]<class Element>(const char*, std::size_t rows, std::size_t columns, const Element* from) {
+        old_fields.emplace_back(from, rows * columns * sizeof(Element));
+      });
+  auto next = old_fields.begin();
+  for_each_growing_field<double>(sizes, view, view,
+                                 [&]<class Element>(const char*, std::size_t, std::size_t, Element* to) {
+                                   std::memcpy(static_cast<void*>(to), next->first, next->second);
+                                   ++next;
+                                 });
+  // In place: whoever holds the fields sees the new memory.
+  std::destroy_at(fields.get());
+  std::construct_at(fields.get(), exposed(sizes, view));
+}
+
+}  // namespace corten::detail
