@@ -20,12 +20,15 @@
 #define CORTEN_DATA_CAPACITIES(X)                                                                 \
   X(nconmax, "room for contacts")                                                                 \
   X(nefcmax, "room for constraint rows")                                                          \
-  X(nJmax,   "room for entries of efc_J")
+  X(nJmax,   "room for entries of efc_J")                                                         \
+  X(npairmax, "room for geom pairs that may touch")                                               \
+  X(nleafmax, "room for geoms in the tree of the broad phase; 0: all pairs are tried")
 
 #define CORTEN_DATA_SCALARS(X)                                                                    \
   X(Real, time,         state,      "seconds")                                                    \
   X(Int,  status,       step,       "bits of StatusBit since the last step began")                \
   X(Int,  ncon,         collision,  "contacts")                                                   \
+  X(Int,  ngeompair,    collision,  "geom pairs that passed the broad phase")                     \
   X(Int,  nefc,         constraint, "constraint rows")                                            \
   X(Int,  ne,           constraint, "equality rows, which come first")                            \
   X(Int,  nf,           constraint, "friction loss rows")                                         \
@@ -68,6 +71,7 @@
   X(Real,    M,                 nC,      1, inertia,  "joint-space inertia, rows of M_rowadr")    \
   X(Real,    qLD,               nC,      1, inertia,  "its factor: unit L below the diagonal, D on it; M = L' D L") \
   X(Real,    qLDiagInv,         nv,      1, inertia,  "1 / D")                                    \
+  X(Int,     candidate_adr,     ngeom + 1, 1, collision, "scratch: first candidate of each geom") \
   X(Real,    ten_length,        ntendon, 1, tendon,   "m, or as the joints of a fixed tendon")    \
   X(Real,    ten_J,             nJten,   1, tendon,   "d length / d q, rows of ten_J_rowadr")     \
   X(Real,    actuator_length,   nu,      1, transmission, "length times gear")                    \
@@ -130,6 +134,12 @@
   X(Real,    contact_solref,    nconmax, 2, collision, "normal reference")                        \
   X(Real,    contact_solreffriction, nconmax, 2, collision, "friction reference")                 \
   X(Real,    contact_solimp,    nconmax, 5, collision, "impedance")                               \
+  /* broad phase: the first ngeompair geom pairs are valid */                                     \
+  X(Int,     geom_pair,         npairmax, 3, collision, "two geoms, the lower type first, and their explicit pair, -1: none") \
+  X(Int,     candidate,         npairmax, 3, collision, "scratch: geom pairs before sorting")     \
+  X(Int,     leaf,              nleafmax, 3, collision, "scratch: place on a space-filling curve, two numbers, and geom") \
+  X(Int,     leaf_buffer,       nleafmax, 3, collision, "scratch: the same while sorting")        \
+  X(Real,    tree_box,          2 * nleafmax, 6, collision, "scratch: bounds of leaves and of groups of four, then of four groups: low, high") \
   /* constraint rows: the first nefc entries are valid */                                         \
   X(Int,     efc_type,          nefcmax, 1, constraint, "as mjtConstraint")                       \
   X(Int,     efc_id,            nefcmax, 1, constraint, "object that the row belongs to")         \

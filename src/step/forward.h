@@ -2,6 +2,7 @@
 // its name.
 #pragma once
 
+#include "collision/collision.h"
 #include "dynamics/actuation.h"
 #include "dynamics/bias.h"
 #include "dynamics/body_forces.h"
@@ -23,6 +24,7 @@ CORTEN_HD void forward_position(const ModelView<T>& m, const DataView<T>& d, Exe
   tendon_position(m, d, exec);
   inertia_matrix(m, d, exec);
   factor_inertia(m, d, exec);
+  collision(m, d, exec);
   transmission(m, d, exec);
 }
 

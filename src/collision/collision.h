@@ -1,0 +1,82 @@
+// The collision stage: the list of contacts of a configuration, in an order that follows from the model
+// alone.
+#pragma once
+
+#include "collision/broad_phase.h"
+#include "collision/contact_frame.h"
+#include "collision/narrow_phase.h"
+
+namespace corten {
+
+namespace detail {
+
+/// Contact number `at` of a geom pair.
+template <class T>
+CORTEN_HD void write_contact(const DataView<T>& d, int at, const int* geom_pair, const ContactParam<T>& param,
+                             const ContactPoint<T>& point) {
+  d.contact_geom[2 * at] = geom_pair[0];
+  d.contact_geom[2 * at + 1] = geom_pair[1];
+  d.contact_dim[at] = param.dim;
+  d.contact_exclude[at] = point.dist >= param.includemargin ? 1 : 0;
+  d.contact_efc_address[at] = -1;
+  d.contact_dist[at] = point.dist;
+  d.contact_pos[at] = point.pos;
+  d.contact_frame[at] = contact_frame(point.normal, point.tangent);
+  d.contact_includemargin[at] = param.includemargin;
+  copy(d.contact_friction + 5 * at, param.friction, 5);
+  copy(d.contact_solref + 2 * at, param.solref, 2);
+  copy(d.contact_solreffriction + 2 * at, param.solreffriction, 2);
+  copy(d.contact_solimp + 5 * at, param.solimp, 5);
+}
+
+/// The contacts of one geom pair; returns how many.
+template <class T>
+CORTEN_HD int collide_pair(const ModelView<T>& m, const DataView<T>& d, const int* geom_pair,
+                           ContactPoint<T>* found) {
+  const int g1 = geom_pair[0], g2 = geom_pair[1];
+  const T margin = contact_margin(m, g1, g2, geom_pair[2]);
+  // The broad phase did this for all but explicit pairs.
+  if (geom_pair[2] >= 0 && !bounds_touch(m, d, g1, g2, margin)) return 0;
+  return collide(geom_shape(m, d, g1), geom_shape(m, d, g2), margin, found);
+}
+
+/// Writes ncon and all of contact_*. Each lane takes a pair of the block; sums over the lanes give every
+/// contact its place in the order of pairs.
+template <class T, class Exec>
+CORTEN_STAGE void narrow_phase(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  ContactPoint<T> found[kMaxPairContacts];
+  const int pairs = *d.ngeompair;
+  int ncon = 0;
+  for (int begin = 0; begin < pairs; begin += Exec::width) {
+    const int p = begin + exec.lane();
+    const int count = p < pairs ? collide_pair(m, d, d.geom_pair + 3 * p, found) : 0;
+    int total;
+    const int at = ncon + exec.exclusive_sum(count, total);
+    if (total == 0) continue;
+    // Counts go on when there is no more room, to tell how much it would have taken.
+    ensure_room(d, Room::nconmax, ncon + total, exec);
+    if (count > 0) {
+      const int* geom_pair = d.geom_pair + 3 * p;
+      const ContactParam<T> param = contact_param(m, geom_pair[0], geom_pair[1], geom_pair[2]);
+      for (int i = 0; i < count && at + i < d.nconmax; i++)
+        write_contact(d, at + i, geom_pair, param, found[i]);
+    }
+    ncon += total;
+  }
+  once(exec, [&] { *d.ncon = ncon < d.nconmax ? ncon : d.nconmax; });
+}
+
+}  // namespace detail
+
+/// Writes ncon and all of contact_*.
+template <class T, class Exec>
+CORTEN_HD void collision(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  if (m.disabled(kDisableContact) || m.disabled(kDisableConstraint) || m.nbody < 2) {
+    once(exec, [&] { *d.ncon = *d.ngeompair = 0; });
+    return;
+  }
+  broad_phase(m, d, exec);
+  detail::narrow_phase(m, d, exec);
+}
+
+}  // namespace corten

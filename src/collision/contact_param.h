@@ -1,0 +1,129 @@
+// Parameters of a contact, from the two geoms or from the explicit pair that made it.
+#pragma once
+
+#include "model/views.h"
+
+namespace corten {
+
+template <class T>
+struct ContactParam {
+  int dim;
+  T margin;         ///< contacts exist up to this distance
+  T includemargin;  ///< and act below this one: margin - gap
+  T friction[5];    ///< slide, slide, spin, roll, roll
+  T solref[2];
+  T solreffriction[2];  ///< zero: as solref
+  T solimp[5];
+};
+
+namespace detail {
+
+/// Friction never vanishes: the cones divide by it.
+template <class T>
+CORTEN_HD constexpr T least_friction() {
+  return T(1e-5);
+}
+
+template <class T>
+CORTEN_HD void copy(T* to, const T* from, int n) {
+  for (int i = 0; i < n; i++) to[i] = from[i];
+}
+
+/// The weight of the first geom when both have a say.
+template <class T>
+CORTEN_HD T mixing_weight(T mix1, T mix2) {
+  const bool none1 = mix1 < tiny<T>(), none2 = mix2 < tiny<T>();
+  if (none1 && none2) return T(0.5);
+  if (none1) return 0;
+  if (none2) return 1;
+  return mix1 / (mix1 + mix2);
+}
+
+/// Slide, spin, roll for both directions of sliding and rolling.
+template <class T>
+CORTEN_HD void unpack_friction(const T* three, T* five) {
+  five[0] = five[1] = three[0];
+  five[2] = three[1];
+  five[3] = five[4] = three[2];
+}
+
+/// One geom decides: the one of higher priority.
+template <class T>
+CORTEN_HD void take_from(const ModelView<T>& m, int g, ContactParam<T>& param) {
+  param.dim = m.geom_condim[g];
+  copy(param.solref, m.geom_solref + 2 * g, 2);
+  copy(param.solimp, m.geom_solimp + 5 * g, 5);
+  unpack_friction(m.geom_friction + 3 * g, param.friction);
+}
+
+/// Equal priority: the larger dimension and friction, the weighted mean of solref and solimp. A direct
+/// solref, stiffness and damping as negative numbers, has no mean with a time constant: then the smaller
+/// numbers win.
+template <class T>
+CORTEN_HD void mix(const ModelView<T>& m, int g1, int g2, ContactParam<T>& param) {
+  const T weight = mixing_weight(m.geom_solmix[g1], m.geom_solmix[g2]);
+  const T *ref1 = m.geom_solref + 2 * g1, *ref2 = m.geom_solref + 2 * g2;
+  const bool standard = ref1[0] > 0 && ref2[0] > 0;
+  for (int i = 0; i < 2; i++)
+    param.solref[i] =
+        standard ? weight * ref1[i] + (1 - weight) * ref2[i] : (ref1[i] < ref2[i] ? ref1[i] : ref2[i]);
+  const T *imp1 = m.geom_solimp + 5 * g1, *imp2 = m.geom_solimp + 5 * g2;
+  for (int i = 0; i < 5; i++) param.solimp[i] = weight * imp1[i] + (1 - weight) * imp2[i];
+  T friction[3];
+  for (int i = 0; i < 3; i++) {
+    const T f1 = m.geom_friction[3 * g1 + i], f2 = m.geom_friction[3 * g2 + i];
+    friction[i] = f1 > f2 ? f1 : f2;
+  }
+  unpack_friction(friction, param.friction);
+  param.dim = m.geom_condim[g1] > m.geom_condim[g2] ? m.geom_condim[g1] : m.geom_condim[g2];
+}
+
+template <class T>
+CORTEN_HD void take_from_pair(const ModelView<T>& m, int pair, ContactParam<T>& param) {
+  param.dim = m.pair_dim[pair];
+  copy(param.solref, m.pair_solref + 2 * pair, 2);
+  copy(param.solreffriction, m.pair_solreffriction + 2 * pair, 2);
+  copy(param.solimp, m.pair_solimp + 5 * pair, 5);
+  copy(param.friction, m.pair_friction + 5 * pair, 5);
+}
+
+/// The override flag gives all contacts the same parameters; dimension and gap stay.
+template <class T>
+CORTEN_HD void take_from_options(const ModelView<T>& m, ContactParam<T>& param) {
+  copy(param.solref, m.opt.o_solref, 2);
+  copy(param.solreffriction, m.opt.o_solref, 2);
+  copy(param.solimp, m.opt.o_solimp, 5);
+  copy(param.friction, m.opt.o_friction, 5);
+}
+
+}  // namespace detail
+
+/// Up to which distance the two geoms make contacts. `pair`: the explicit pair; -1: none.
+template <class T>
+CORTEN_HD T contact_margin(const ModelView<T>& m, int g1, int g2, int pair) {
+  if (m.enabled(kEnableOverride)) return m.opt.o_margin;
+  return pair >= 0 ? m.pair_margin[pair] : m.geom_margin[g1] + m.geom_margin[g2];
+}
+
+/// All parameters of contacts between two geoms, or of an explicit pair.
+template <class T>
+CORTEN_STAGE ContactParam<T> contact_param(const ModelView<T>& m, int g1, int g2, int pair) {
+  ContactParam<T> param;
+  param.solreffriction[0] = param.solreffriction[1] = 0;
+  if (pair >= 0) {
+    detail::take_from_pair(m, pair, param);
+  } else if (m.geom_priority[g1] != m.geom_priority[g2]) {
+    detail::take_from(m, m.geom_priority[g1] > m.geom_priority[g2] ? g1 : g2, param);
+  } else {
+    detail::mix(m, g1, g2, param);
+  }
+  if (m.enabled(kEnableOverride)) detail::take_from_options(m, param);
+  for (T& f : param.friction)
+    if (!(f > detail::least_friction<T>())) f = detail::least_friction<T>();
+  param.margin = contact_margin(m, g1, g2, pair);
+  const T gap = pair >= 0 ? m.pair_gap[pair] : m.geom_gap[g1] + m.geom_gap[g2];
+  param.includemargin = param.margin - gap;
+  return param;
+}
+
+}  // namespace corten

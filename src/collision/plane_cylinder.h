@@ -1,0 +1,56 @@
+// Plane and cylinder: the lowest point of the rim of the lower cap, the same point of the other rim, and two
+// more points on the lower rim that make an equilateral triangle with the first. Lying on its side a cylinder
+// gets the first two, standing on a cap it gets the triangle.
+#pragma once
+
+#include "collision/shape.h"
+
+namespace corten {
+
+template <class T>
+CORTEN_STAGE int collide_plane_cylinder(const Shape<T>& plane, const Shape<T>& cylinder, T margin,
+                                        ContactPoint<T>* found) {
+  const T radius = cylinder.size.x, half_height = cylinder.size.y;
+  const Vec3<T> normal = column(plane.mat, 2);
+  Vec3<T> axis = column(cylinder.mat, 2);
+  T axis_rise = dot(normal, axis);
+  if (axis_rise > 0) {
+    axis = -axis;
+    axis_rise = -axis_rise;
+  }
+  const T centre_height = dot(cylinder.pos - plane.pos, normal);
+
+  // The part of -normal across the axis points to the lowest point of a rim. A cap parallel to the plane has
+  // none, and takes the cylinder's own x axis.
+  Vec3<T> down = axis_rise * axis - normal;
+  const T square = dot(down, down);
+  down = square >= tiny<T>() * tiny<T>() ? (radius / std::sqrt(square)) * down
+                                         : radius * column(cylinder.mat, 0);
+  const T down_rise = dot(down, normal);
+  const Vec3<T> half = half_height * axis;
+  axis_rise *= half_height;
+
+  int n = 0;
+  auto add = [&](T dist, Vec3<T> point) {
+    found[n].dist = dist;
+    found[n].pos = point + (T(-0.5) * dist) * normal;
+    found[n].normal = normal;
+    found[n].tangent = {0, 0, 0};
+    n++;
+  };
+  const T lowest = centre_height + axis_rise + down_rise;
+  if (!(lowest <= margin)) return 0;
+  add(lowest, (cylinder.pos + down) + half);
+  const T other_rim = centre_height - axis_rise + down_rise;
+  if (other_rim <= margin) add(other_rim, (cylinder.pos + down) - half);
+  const T triangle = centre_height + axis_rise + T(-0.5) * down_rise;
+  if (triangle <= margin) {
+    const Vec3<T> side = (radius * std::sqrt(T(3)) / 2) * normalized(cross(down, half));
+    const Vec3<T> back = T(-0.5) * down;
+    add(triangle, ((cylinder.pos + side) + half) + back);
+    add(triangle, ((cylinder.pos - side) + half) + back);
+  }
+  return n;
+}
+
+}  // namespace corten

@@ -1,0 +1,107 @@
+// Sorting small records of integers, without recursion and without memory of their own. Records are compared
+// number by number and must differ, so that every method gives the same order.
+#pragma once
+
+#include "exec/exec.h"
+
+namespace corten::detail {
+
+/// Three integers: a geom pair with its key, or a leaf with its place.
+struct Record {
+  int key[3];
+};
+
+CORTEN_HD bool is_less(const Record& a, const Record& b) {
+  if (a.key[0] != b.key[0]) return a.key[0] < b.key[0];
+  if (a.key[1] != b.key[1]) return a.key[1] < b.key[1];
+  return a.key[2] < b.key[2];
+}
+
+CORTEN_HD void insertion_sort(Record* list, int n) {
+  for (int i = 1; i < n; i++) {
+    const Record moved = list[i];
+    int at = i;
+    for (; at > 0 && is_less(moved, list[at - 1]); at--) list[at] = list[at - 1];
+    list[at] = moved;
+  }
+}
+
+/// Lets the record at `root` sink in the heap of the first n, largest on top.
+CORTEN_HD void sink(Record* list, int root, int n) {
+  const Record moved = list[root];
+  for (int child = 2 * root + 1; child < n; child = 2 * root + 1) {
+    if (child + 1 < n && is_less(list[child], list[child + 1])) child++;
+    if (!is_less(moved, list[child])) break;
+    list[root] = list[child];
+    root = child;
+  }
+  list[root] = moved;
+}
+
+/// Sorts in place on one lane: few by insertion, many by a heap (Williams 1964).
+CORTEN_HD void sort_records(Record* list, int n) {
+  const int few = 24;
+  if (n <= few) return insertion_sort(list, n);
+  for (int root = n / 2 - 1; root >= 0; root--) sink(list, root, n);
+  for (int last = n - 1; last > 0; last--) {
+    const Record largest = list[0];
+    list[0] = list[last];
+    list[last] = largest;
+    sink(list, 0, last);
+  }
+}
+
+/// How many of the sorted records [begin, end) are less than `than`.
+CORTEN_HD int count_less(const Record* list, int begin, int end, const Record& than) {
+  int low = begin, n = end - begin;
+  while (n > 0) {
+    const int half = n / 2;
+    if (is_less(list[low + half], than)) {
+      low += half + 1;
+      n -= half + 1;
+    } else {
+      n = half;
+    }
+  }
+  return low - begin;
+}
+
+/// Merges the sorted runs [begin, middle) and [middle, end) of `from` into `to`.
+CORTEN_HD void merge_runs(const Record* from, Record* to, int begin, int middle, int end) {
+  int left = begin, right = middle;
+  for (int at = begin; at < end; at++) {
+    const bool take_right = left == middle || (right < end && is_less(from[right], from[left]));
+    to[at] = from[take_right ? right++ : left++];
+  }
+}
+
+/// Sorts on all lanes, with a buffer of the same length; true when the result is in the buffer. One lane
+/// merges runs; of many, each finds the places of its own records in the merged run by bisection.
+template <class Exec>
+CORTEN_HD bool merge_sort(Record* list, Record* buffer, int n, Exec exec) {
+  bool in_buffer = false;
+  for (int run = 1; run < n; run *= 2) {
+    const Record* from = in_buffer ? buffer : list;
+    Record* to = in_buffer ? list : buffer;
+    if constexpr (Exec::width == 1) {
+      for (int begin = 0; begin < n; begin += 2 * run) {
+        const int middle = begin + run < n ? begin + run : n, end = middle + run < n ? middle + run : n;
+        merge_runs(from, to, begin, middle, end);
+      }
+    } else {
+      for_each(exec, n, [&](int i) {
+        const int begin = i / (2 * run) * (2 * run), middle = begin + run < n ? begin + run : n;
+        const int end = middle + run < n ? middle + run : n;
+        const bool in_left = i < middle;
+        const int own = in_left ? i - begin : i - middle;
+        const int others =
+            in_left ? count_less(from, middle, end, from[i]) : count_less(from, begin, middle, from[i]);
+        to[begin + own + others] = from[i];
+      });
+    }
+    in_buffer = !in_buffer;
+  }
+  return in_buffer;
+}
+
+}  // namespace corten::detail
