@@ -1,0 +1,190 @@
+// Contacts between convex shapes that have no formula of their own: GJK, and EPA where they overlap.
+//
+// Half the margin is added to each shape, so shapes that come within the margin overlap and have a normal like
+// any others; the margin is taken off the depth again. Spheres and capsules are their core, a point or a segment,
+// plus a radius: GJK between cores is exact and EPA is needed only when the cores themselves overlap.
+//
+// Flat features touch in more than a point. With the flag multiccd boxes and meshes find all corners of the
+// common area (multi.h). Other shapes, and any with a margin, are turned by a milliradian about the contact, four
+// ways, to see which other points come forward.
+//
+// The reference can also run a different iterative collider, libccd's, when the flag nativeccd is disabled. This
+// one serves both: it is the more accurate of the two.
+#pragma once
+
+#include "collision/multi.h"
+
+namespace corten {
+
+namespace convex {
+
+/// Two shapes in the unit that suits them, and the tolerance there: for shapes made larger the same number, so that it
+/// is fine enough; for those made smaller the same length, as far as it can be resolved.
+template <class T>
+CORTEN_HD ConvexPair<T> scaled_pair(const Shape<T>& first, const Shape<T>& second, T margin,
+                                    ConvexOptions<T>& options) {
+  const T scale = working_scale(first.radius > second.radius ? first.radius : second.radius);
+  if (scale < 1) options.tolerance = std::fmax(scale * options.tolerance, T(1e-12));
+  return {convex_shape(first, margin, scale), convex_shape(second, margin, scale)};
+}
+
+template <class T>
+CORTEN_HD bool has_core(const ConvexShape<T>& shape) {
+  return shape.part == ConvexPart::kWhole && (shape.type == kSphere || shape.type == kCapsule);
+}
+
+template <class T>
+CORTEN_HD Vec3<T> centre(const ConvexShape<T>& shape) {
+  if (shape.part != ConvexPart::kPrism) return shape.pos;
+  Vec3<T> sum = shape.prism[0];
+  for (int i = 1; i < 6; i++) sum += shape.prism[i];
+  return (T(1) / 6) * sum;
+}
+
+template <class T>
+CORTEN_HD void start_at_centres(const ConvexPair<T>& pair, Proximity<T>& out) {
+  out.first = centre(pair.first);
+  out.second = centre(pair.second);
+}
+
+/// Leaves the core of the shape, without margin; returns what was taken off all round.
+template <class T>
+CORTEN_HD T shrink_to_core(ConvexShape<T>& shape) {
+  if (!has_core(shape)) return 0;
+  const T taken = shape.size.x + T(0.5) * shape.margin;
+  shape.part = ConvexPart::kCore;
+  shape.margin = 0;
+  return taken;
+}
+
+/// Distance by cores; true if they are apart and `out` is final.
+template <class T>
+CORTEN_HD bool separate_cores(ConvexPair<T>& pair, const ConvexOptions<T>& options, T cutoff, Proximity<T>& out) {
+  const T first_margin = pair.first.margin, second_margin = pair.second.margin;
+  const T first_radius = shrink_to_core(pair.first), second_radius = shrink_to_core(pair.second);
+  gjk_distance(pair, options, cutoff + first_radius + second_radius, out);
+  if (pair.first.part == ConvexPart::kCore) pair.first.part = ConvexPart::kWhole;
+  if (pair.second.part == ConvexPart::kCore) pair.second.part = ConvexPart::kWhole;
+  pair.first.margin = first_margin, pair.second.margin = second_margin;
+  if (!(out.dist > options.tolerance)) return false;
+
+  const Vec3<T> towards = normalized(out.second - out.first);
+  out.first += first_radius * towards;
+  out.second -= second_radius * towards;
+  out.dist -= first_radius + second_radius;
+  if (out.dist > cutoff) gjk::set_apart(out);
+  return true;
+}
+
+}  // namespace convex
+
+/// Signed distance of two shapes up to `cutoff`, and where. out.dist is unbounded beyond. `face` is the triangle of
+/// the difference that EPA ended with, if it ran.
+template <class T>
+CORTEN_STAGE void convex_proximity(ConvexPair<T>& pair, const ConvexOptions<T>& options, T cutoff,
+                                   const ConvexScratch<T>& scratch, Proximity<T>& out, EpaResult<T>& epa) {
+  epa.found = false;
+  convex::start_at_centres(pair, out);
+  if (convex::has_core(pair.first) || convex::has_core(pair.second)) {
+    if (convex::separate_cores(pair, options, cutoff, out)) return;
+    convex::start_at_centres(pair, out);
+  }
+  gjk_distance(pair, options, cutoff, out);
+  if (out.dist <= options.tolerance && out.corners > 1) epa = epa_depth(pair, options, scratch, out);
+}
+
+namespace convex {
+
+/// One contact, or with `spread` up to kMaxSpread. The normal is that of the points, so that a depth of zero has
+/// one as well.
+template <class T>
+CORTEN_HD int find_contacts(ConvexPair<T>& pair, T margin, const ConvexOptions<T>& options, bool spread,
+                            const ConvexScratch<T>& scratch, ContactPoint<T>* found) {
+  Proximity<T> near;
+  EpaResult<T> epa;
+  convex_proximity(pair, options, T(0), scratch, near, epa);
+  if (!(near.dist < 0) || !near.has_points) return 0;
+  // Everything leaves in the units of the model.
+  const T unit = T(1) / pair.second.scale, dist = margin + unit * near.dist;
+  if (spread && epa.found) {
+    Vec3<T> point[kMaxSpread], offset;
+    const int n = spread_over_features(pair, epa.face, near, scratch, point, offset);
+    const Vec3<T> normal = normalized(-offset);
+    for (int i = 0; i < n; i++) found[i] = {dist, unit * (point[i] - T(0.5) * offset), normal, {0, 0, 0}};
+    if (n > 0) return n;
+  }
+  found[0] = {dist, unit * (T(0.5) * (near.first + near.second)), normalized(near.first - near.second), {0, 0, 0}};
+  return 1;
+}
+
+template <class T>
+CORTEN_HD bool is_round(const Shape<T>& shape) {
+  return shape.type == kSphere || shape.type == kEllipsoid;
+}
+
+template <class T>
+CORTEN_HD bool is_polyhedron(const Shape<T>& shape) {
+  return shape.type == kBox || shape.type == kMesh;
+}
+
+/// Turns a shape about a point of the world.
+template <class T>
+CORTEN_HD void turn_about(ConvexShape<T>& shape, const Shape<T>& from, Vec3<T> point, const Mat3<T>& turn) {
+  shape.mat = turn * from.mat;
+  const Vec3<T> arm = point - from.pos;
+  shape.pos = shape.scale * (from.pos - (turn * arm - arm));
+}
+
+template <class T>
+CORTEN_HD Mat3<T> transposed(const Mat3<T>& a) {
+  return {{a.m[0], a.m[3], a.m[6], a.m[1], a.m[4], a.m[7], a.m[2], a.m[5], a.m[8]}};
+}
+
+template <class T>
+CORTEN_HD bool is_apart_from(const ContactPoint<T>* found, int n, Vec3<T> pos, T distance) {
+  for (int i = 0; i < n; i++)
+    if (norm(found[i].pos - pos) <= distance) return false;
+  return true;
+}
+
+/// Adds the contacts that come forward when the shapes are turned against each other, in both directions about
+/// both tangents. They keep the first one's depth. Returns the new number of contacts.
+template <class T>
+CORTEN_STAGE int add_by_turning(ConvexPair<T>& pair, const Shape<T>& first, const Shape<T>& second, T margin,
+                                const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                                ContactPoint<T>* found) {
+  const T angle = T(1e-3);
+  const T apart = T(1e-3) * (first.radius < second.radius ? first.radius : second.radius);
+  const Vec3<T> pos = found[0].pos, normal = found[0].normal;
+  const Vec3<T> start = std::abs(normal.y) < T(0.5) ? Vec3<T>{0, 1, 0} : Vec3<T>{0, 0, 1};
+  const Vec3<T> tangent = normalized(start - dot(start, normal) * normal);
+  int n = 1;
+  for (int trial = 0; trial < 4; trial++) {
+    const Vec3<T> axis = trial < 2 ? tangent : cross(normal, tangent);
+    const Mat3<T> turn = matrix(axis_angle(axis, trial % 2 == 0 ? -angle : angle));
+    turn_about(pair.first, first, pos, turn);
+    turn_about(pair.second, second, pos, transposed(turn));
+    if (find_contacts(pair, margin, options, false, scratch, found + n) == 0) continue;
+    if (!is_apart_from(found, n, found[n].pos, apart)) continue;
+    found[n].dist = found[0].dist;
+    n++;
+  }
+  return n;
+}
+
+}  // namespace convex
+
+/// Contacts of two convex shapes, none of them a plane or a height field. At most five.
+template <class T>
+CORTEN_STAGE int collide_convex(const Shape<T>& first, const Shape<T>& second, T margin,
+                                ConvexOptions<T> options, const ConvexScratch<T>& scratch,
+                                ContactPoint<T>* found) {
+  ConvexPair<T> pair = convex::scaled_pair(first, second, margin, options);
+  const bool spread =
+      options.many_contacts && !(margin > 0) && convex::is_polyhedron(first) && convex::is_polyhedron(second);
+  const int n = convex::find_contacts(pair, margin, options, spread, scratch, found);
+  if (n != 1 || spread || !options.many_contacts || convex::is_round(first) || convex::is_round(second)) return n;
+  return convex::add_by_turning(pair, first, second, margin, options, scratch, found);
+}
+
+}  // namespace corten

@@ -1,0 +1,101 @@
+// EPA: how deep two overlapping convex shapes are inside each other. G. van den Bergen, "Proximity queries and
+// penetration depth computation on 3D game objects", 2001.
+//
+// The depth is the distance of the origin from the surface of the Minkowski difference. A polytope inside the
+// difference grows at its face closest to the origin, by the support point in that face's direction. The face
+// bounds the depth from below and the support point from above; between polyhedra they meet exactly.
+#pragma once
+
+#include "collision/epa_start.h"
+
+namespace corten {
+
+/// Where EPA ended.
+template <class T>
+struct EpaResult {
+  EpaFace<T> face;  ///< the closest
+  bool found;
+};
+
+namespace epa {
+
+/// The candidate closest to the origin; -1 if there is none.
+template <class T>
+CORTEN_HD int closest_face(const Polytope<T>& p) {
+  int best = -1;
+  T least2 = unbounded<T>();
+  for (int i = 0; i < p.candidates; i++) {
+    const int place = p.at.candidates[i];
+    const T dist2 = p.at.faces[place].dist2;
+    if (dist2 < least2) least2 = dist2, best = place;
+  }
+  return best;
+}
+
+/// Have the same corners met before? Then the polytope cannot grow there any more.
+template <class T>
+CORTEN_HD bool is_repeated(const Polytope<T>& p, int point) {
+  const DifferencePoint<T>& w = p.at.points[point];
+  for (int i = 0; i < point; i++) {
+    const DifferencePoint<T>& other = p.at.points[i];
+    if (w.first_vertex == other.first_vertex && w.second_vertex == other.second_vertex) return true;
+  }
+  return false;
+}
+
+/// Grows the polytope until its closest face lies on the surface of the difference.
+template <class T>
+CORTEN_STAGE EpaResult<T> expand(Polytope<T>& p, ConvexPair<T>& pair, const ConvexOptions<T>& options) {
+  const bool polyhedral = pair.polyhedral();
+  // In single precision rounding decides, not the corners.
+  const T tolerance = polyhedral && sizeof(T) == sizeof(double) ? tiny<T>() : options.tolerance;
+  const int most = options.iterations < p.at.iterations ? options.iterations : p.at.iterations;
+  T upper = unbounded<T>(), upper2 = unbounded<T>();
+  EpaResult<T> result;
+  result.found = false;
+  for (int k = 0; k < most; k++) {
+    const int closest = closest_face(p);
+    if (closest < 0 || p.at.faces[closest].dist2 > upper2) break;
+    result.face = p.at.faces[closest];
+    result.found = true;
+    const T lower2 = result.face.dist2, lower = std::sqrt(lower2);
+    if (lower2 <= 0) break;
+
+    const int w = add_support(p, pair, result.face.foot, lower);
+    const Vec3<T> at = p.at.points[w].at;
+    const T reach = dot(result.face.foot, at) / lower;
+    if (reach < upper) upper = reach, upper2 = upper * upper;
+    if (upper - lower < tolerance) break;
+    if (polyhedral && is_repeated(p, w)) break;
+
+    open_horizon(p, closest, at);
+    if (p.rim < 3 || !fan_fits(p) || !close_horizon(p, w, lower2, upper2)) break;
+    if (p.candidates == 0) break;
+  }
+  return result;
+}
+
+}  // namespace epa
+
+/// Depth and deepest points of shapes that GJK found to overlap; out.dist stays 0 if they only touch.
+template <class T>
+CORTEN_STAGE EpaResult<T> epa_depth(ConvexPair<T>& pair, const ConvexOptions<T>& options,
+                                    const ConvexScratch<T>& scratch, Proximity<T>& out) {
+  EpaResult<T> result;
+  result.found = false;
+  out.dist = 0;
+  epa::Polytope<T> p(scratch);
+  if (!epa::start_polytope(p, pair, out)) return result;
+  result = epa::expand(p, pair, options);
+  out.has_points = result.found;
+  if (!result.found) return result;
+  const DifferencePoint<T>&a = scratch.points[result.face.corner[0]], &b = scratch.points[result.face.corner[1]],
+                     &c = scratch.points[result.face.corner[2]];
+  const Vec3<T> weight = simplex::plane_coordinates(a.at, b.at, c.at, result.face.foot);
+  out.first = weight.x * a.first + weight.y * b.first + weight.z * c.first;
+  out.second = weight.x * a.second + weight.y * b.second + weight.z * c.second;
+  out.dist = -std::sqrt(result.face.dist2);
+  return result;
+}
+
+}  // namespace corten

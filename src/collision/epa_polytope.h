@@ -1,0 +1,179 @@
+// The growing polytope of EPA: a closed surface of triangles around the origin, in storage that the caller
+// gives.
+//
+// A new vertex replaces all triangles that it sees by a fan between itself and their rim, the horizon. By
+// Euler's formula v vertices have 2v - 4 triangles however often some are replaced, so storage that returns the
+// places of replaced ones needs no more than that.
+#pragma once
+
+#include "collision/gjk.h"
+
+namespace corten {
+
+/// Triangle of the polytope. Edge i runs from corner i to corner (i + 1) % 3.
+template <class T>
+struct EpaFace {
+  Vec3<T> foot;    ///< the origin's projection on its plane: outward normal times distance
+  T dist2;         ///< squared length of foot
+  short corner[3];
+  short across[3];  ///< neighbour over each edge
+  short candidate;  ///< place in the list of candidates; or one of the below
+};
+inline constexpr short kFaceNotCandidate = -1;  ///< too far to become the closest
+inline constexpr short kFaceGone = -2;
+
+
+
+
+/// Where the convex colliders work. Contents do not survive a call and need not be set before one.
+template <class T>
+struct ConvexScratch {
+  DifferencePoint<T>* points;
+  EpaFace<T>* faces;
+  short* candidates;  ///< faces that may become the closest
+  short* unused;      ///< places of faces that are gone
+  short* rim;         ///< pairs: a face beyond the horizon, and its edge there
+  short* pending;     ///< pairs: a face to be looked at, and the edge it was reached by
+  Vec3<T>* polygons;  ///< a polygon while it is clipped, twice, and the side that clips it
+  int iterations;     ///< how many times a polytope can grow
+};
+
+/// ConvexScratch with room for a polytope that grows N times; EPA makes no more iterations than that. A curved pair
+/// takes up to 30 to its default tolerance and up to a thousand to 1e-12.
+template <class T, int N = 1000>
+struct ConvexStorage {
+  static constexpr int kPoints = N + 5, kFaces = 2 * kPoints;
+  DifferencePoint<T> points[kPoints];
+  EpaFace<T> faces[kFaces];
+  short candidates[kFaces], unused[kFaces], rim[2 * kFaces + 8], pending[2 * kFaces + 8];
+  Vec3<T> polygons[5 * kMaxSideCorners];
+
+  CORTEN_HD ConvexScratch<T> scratch() {
+    return {points, faces, candidates, unused, rim, pending, polygons, N};
+  }
+};
+
+namespace epa {
+
+template <class T>
+struct Polytope {
+  ConvexScratch<T> at;
+  int points = 0, faces = 0, candidates = 0, unused = 0, rim = 0;
+
+  CORTEN_HD explicit Polytope(const ConvexScratch<T>& scratch) : at(scratch) {}
+  CORTEN_HD Vec3<T> corner(const EpaFace<T>& face, int i) const { return at.points[face.corner[i]].at; }
+  CORTEN_HD int add(const DifferencePoint<T>& point) {
+    at.points[points] = point;
+    return points++;
+  }
+  CORTEN_HD void clear() { points = faces = candidates = unused = rim = 0; }
+};
+
+/// Adds the support point in a direction, x if it has none; returns its number.
+template <class T>
+CORTEN_HD int add_support(Polytope<T>& p, ConvexPair<T>& pair, Vec3<T> dir, T length) {
+  const Vec3<T> unit = length > tiny<T>() ? Vec3<T>{dir.x / length, dir.y / length, dir.z / length} : Vec3<T>{1, 0, 0};
+  difference_support(pair, unit, p.at.points[p.points]);
+  return p.points++;
+}
+
+/// Makes a triangle, not yet a candidate; returns its squared distance, 0 if it is degenerate.
+template <class T>
+CORTEN_HD T set_face(Polytope<T>& p, int place, int a, int b, int c, int over_ab, int over_bc, int over_ca) {
+  EpaFace<T>& face = p.at.faces[place];
+  face.corner[0] = short(a), face.corner[1] = short(b), face.corner[2] = short(c);
+  face.across[0] = short(over_ab), face.across[1] = short(over_bc), face.across[2] = short(over_ca);
+  face.candidate = kFaceNotCandidate;
+  face.dist2 = 0;
+  if (!simplex::project_origin(p.corner(face, 2), p.corner(face, 1), p.corner(face, 0), face.foot)) return 0;
+  face.dist2 = dot(face.foot, face.foot);
+  return face.dist2;
+}
+
+template <class T>
+CORTEN_HD void make_candidate(Polytope<T>& p, int place) {
+  p.at.faces[place].candidate = short(p.candidates);
+  p.at.candidates[p.candidates++] = short(place);
+}
+
+template <class T>
+CORTEN_HD void remove_face(Polytope<T>& p, int place) {
+  EpaFace<T>& face = p.at.faces[place];
+  if (face.candidate >= 0) {
+    const short last = p.at.candidates[--p.candidates];
+    p.at.candidates[face.candidate] = last;
+    p.at.faces[last].candidate = face.candidate;
+  }
+  face.candidate = kFaceGone;
+  p.at.unused[p.unused++] = short(place);
+}
+
+template <class T>
+CORTEN_HD int edge_from(const EpaFace<T>& face, int corner) {
+  return face.corner[0] == corner ? 0 : face.corner[1] == corner ? 1 : 2;
+}
+
+/// Removes the face and all others that the point w sees, walking from neighbour to neighbour; their rim is left
+/// in order, so that the edges of the fan that closes the hole follow each other.
+template <class T>
+CORTEN_HD void open_horizon(Polytope<T>& p, int start, Vec3<T> w) {
+  short* pending = p.at.pending;
+  int n = 0;
+  const auto push = [&](int from, int edge) {
+    const EpaFace<T>& face = p.at.faces[from];
+    const int neighbour = face.across[edge];
+    pending[n++] = short(neighbour);
+    pending[n++] = short(edge_from(p.at.faces[neighbour], face.corner[(edge + 1) % 3]));
+  };
+  p.rim = 0;
+  remove_face(p, start);
+  for (int edge = 2; edge >= 0; edge--) push(start, edge);
+  while (n > 0) {
+    const short edge = pending[--n], place = pending[--n];
+    const EpaFace<T>& face = p.at.faces[place];
+    if (face.candidate == kFaceGone) continue;
+    if (dot(face.foot, w) - face.dist2 > tiny<T>()) {
+      remove_face(p, place);
+      push(place, (edge + 2) % 3);
+      push(place, (edge + 1) % 3);
+    } else {
+      p.at.rim[2 * p.rim] = place;
+      p.at.rim[2 * p.rim + 1] = edge;
+      p.rim++;
+    }
+  }
+}
+
+template <class T>
+CORTEN_HD int place_for_face(Polytope<T>& p) {
+  return p.unused > 0 ? p.at.unused[--p.unused] : p.faces++;
+}
+
+/// Rounding can open a hole with more rim than Euler's formula knows; such a hole may not fit.
+template <class T>
+CORTEN_HD bool fan_fits(const Polytope<T>& p) {
+  return p.faces + p.rim - p.unused <= 2 * (p.at.iterations + 5);
+}
+
+/// Closes the hole by a fan from the new point. Faces whose distance lies outside [least, most] squared never
+/// become closest. False if a face is degenerate.
+template <class T>
+CORTEN_HD bool close_horizon(Polytope<T>& p, int point, T least2, T most2) {
+  // The places come first, since each face of the fan names the next one. They take over the list `pending`.
+  short* place = p.at.pending;
+  for (int i = 0; i < p.rim; i++) place[i] = short(place_for_face(p));
+  for (int i = 0; i < p.rim; i++) {
+    const int beyond = p.at.rim[2 * i], edge = p.at.rim[2 * i + 1];
+    EpaFace<T>& face = p.at.faces[beyond];
+    const int from = face.corner[edge], to = face.corner[(edge + 1) % 3];
+    face.across[edge] = place[i];
+    const int previous = place[i == 0 ? p.rim - 1 : i - 1], next = place[i + 1 == p.rim ? 0 : i + 1];
+    const T dist2 = set_face(p, place[i], point, to, from, previous, beyond, next);
+    if (dist2 == 0) return false;
+    if (dist2 >= least2 && dist2 <= most2) make_candidate(p, place[i]);
+  }
+  return true;
+}
+
+}  // namespace epa
+}  // namespace corten

@@ -1,0 +1,204 @@
+// GJK: the distance between two convex shapes, or whether they overlap. E. Gilbert, D. Johnson, S. Keerthi, "A
+// fast procedure for computing the distance between complex objects in three-dimensional space", 1988.
+//
+// The shapes overlap where their Minkowski difference holds the origin, and otherwise their distance is that of
+// the difference from the origin. A simplex of support points walks towards it. Each step bounds the distance
+// from below by the Frank-Wolfe gap, <x, x - s> for the current point x and the support point s against it, and
+// that ends the iteration.
+//
+// When only overlap is asked for, a first tetrahedron hands over to a search that flips it towards the origin
+// through the side which the origin is farthest beyond. That is cheaper, and cannot stall on a flat simplex
+// other than by saying so.
+#pragma once
+
+#include "collision/gjk_simplex.h"
+#include "collision/support.h"
+
+namespace corten {
+
+/// Knobs of the convex colliders, as the model's options have them.
+template <class T>
+struct ConvexOptions {
+  T tolerance;         ///< ccd_tolerance
+  int iterations;      ///< ccd_iterations
+  bool many_contacts;  ///< flag multiccd
+};
+
+template <class T>
+CORTEN_HD ConvexOptions<T> convex_options(const ModelView<T>& m) {
+  return {m.opt.ccd_tolerance, m.opt.ccd_iterations, m.enabled(kEnableMultiCcd)};
+}
+
+/// What GJK knows at its end, and EPA after it.
+template <class T>
+struct Proximity {
+  T dist;                 ///< unbounded: farther than asked for. Zero or less: they overlap
+  Vec3<T> first, second;  ///< closest points
+  bool has_points;
+  int corners;  ///< of the last simplex; 0: none, as when the shapes are apart
+  DifferencePoint<T> simplex[4];
+};
+
+namespace gjk {
+
+template <class T>
+CORTEN_HD void set_apart(Proximity<T>& out) {
+  out.dist = unbounded<T>();
+  out.has_points = false;
+  out.corners = 0;
+}
+
+/// Height of the side a b c over the origin along its normal, which is made unit; unbounded if it has none.
+template <class T>
+CORTEN_HD T side_height(const DifferencePoint<T>& a, const DifferencePoint<T>& b, const DifferencePoint<T>& c,
+                        Vec3<T>& normal) {
+  normal = cross(c.at - a.at, b.at - a.at);
+  const T length2 = dot(normal, normal);
+  const T least = tiny<T>() * tiny<T>(), most = T(1e20);
+  if (!(length2 > least && length2 < most)) return unbounded<T>();
+  normal = (T(1) / std::sqrt(length2)) * normal;
+  return dot(normal, a.at);
+}
+
+enum class Overlap { kNo, kYes, kUnclear };
+
+/// Does the difference hold the origin? Starts from the tetrahedron in `out` and leaves the last one there.
+template <class T>
+CORTEN_STAGE Overlap find_overlap(ConvexPair<T>& pair, int max_iterations, int& iteration, Proximity<T>& out) {
+  DifferencePoint<T> corner[4] = {out.simplex[0], out.simplex[1], out.simplex[2], out.simplex[3]};
+  int s[4] = {0, 1, 2, 3};
+  for (; iteration < max_iterations; iteration++) {
+    T height[4];
+    Vec3<T> normal[4];
+    height[0] = side_height(corner[s[2]], corner[s[1]], corner[s[3]], normal[0]);
+    height[1] = side_height(corner[s[0]], corner[s[2]], corner[s[3]], normal[1]);
+    height[2] = side_height(corner[s[1]], corner[s[0]], corner[s[3]], normal[2]);
+    height[3] = side_height(corner[s[0]], corner[s[1]], corner[s[2]], normal[3]);
+    // The origin in the plane of a side: flipping cannot tell which way to go.
+    if (height[0] == 0 || height[1] == 0 || height[2] == 0 || height[3] == 0) return Overlap::kUnclear;
+
+    const int low = height[0] < height[1] ? 0 : 1, high = height[2] < height[3] ? 2 : 3;
+    const int worst = height[low] < height[high] ? low : high;
+    if (height[worst] > 0) {
+      for (int i = 0; i < 4; i++) out.simplex[i] = corner[s[i]];
+      out.corners = 4;
+      return Overlap::kYes;
+    }
+    difference_support(pair, normal[worst], corner[s[worst]]);
+    if (dot(normal[worst], corner[s[worst]].at) < 0) return Overlap::kNo;
+
+    // Two corners change places, for the tetrahedron has turned inside out.
+    const int i = (worst + 1) & 3, j = (worst + 2) & 3;
+    const int swapped = s[i];
+    s[i] = s[j];
+    s[j] = swapped;
+  }
+  return Overlap::kUnclear;
+}
+
+template <class T>
+CORTEN_HD Vec3<T> combined(const T* weight, int n, const DifferencePoint<T>* p,
+                           Vec3<T> DifferencePoint<T>::*which) {
+  Vec3<T> sum = weight[0] * (p[0].*which);
+  for (int i = 1; i < n; i++) sum += weight[i] * (p[i].*which);
+  return sum;
+}
+
+template <class T>
+CORTEN_HD void simplex_weights(const DifferencePoint<T>* p, int n, T (&weight)[4]) {
+  for (int i = 0; i < 4; i++) weight[i] = 0;
+  if (n == 4)
+    simplex::closest_on_tetrahedron(p[0].at, p[1].at, p[2].at, p[3].at, weight);
+  else if (n == 3)
+    simplex::closest_on_triangle(p[0].at, p[1].at, p[2].at, weight);
+  else if (n == 2)
+    simplex::closest_on_segment(p[0].at, p[1].at, weight);
+  else
+    weight[0] = 1;
+}
+
+/// Drops corners without weight; returns how many stay.
+template <class T>
+CORTEN_HD int drop_unused(DifferencePoint<T>* p, T weight[4]) {
+  int n = 0;
+  for (int i = 0; i < 4; i++) {
+    if (weight[i] == 0) continue;
+    if (i != n) p[n] = p[i];
+    weight[n++] = weight[i];
+  }
+  return n;
+}
+
+/// Part of a squared length that the gap cannot resolve. In double precision the tolerance is always coarser.
+template <class T>
+CORTEN_HD constexpr T rounding() {
+  return sizeof(T) < sizeof(double) ? T(1e-6) : T(0);
+}
+
+template <class T>
+CORTEN_HD bool nearly_equal(Vec3<T> a, Vec3<T> b) {
+  return std::abs(a.x - b.x) < tiny<T>() && std::abs(a.y - b.y) < tiny<T>() && std::abs(a.z - b.z) < tiny<T>();
+}
+
+}  // namespace gjk
+
+/// The closest points of two shapes no farther apart than `cutoff`. With cutoff 0 only overlap matters: then
+/// out.first and out.second may be missing. They start as points of the shapes, such as their centres.
+template <class T>
+CORTEN_STAGE void gjk_distance(ConvexPair<T>& pair, const ConvexOptions<T>& options, T cutoff,
+                               Proximity<T>& out) {
+  const bool want_distance = cutoff > 0;
+  bool may_flip = !want_distance;
+  const T gap = pair.polyhedral() ? T(0) : T(0.5) * options.tolerance * options.tolerance;
+  T weight[4] = {1, 0, 0, 0};
+  Vec3<T> x = out.first - out.second;
+  T length = 0;
+  int n = 0;
+  for (int k = 0; k < options.iterations; k++) {
+    const T length2 = dot(x, x);
+    length = length2;
+    if (length2 < tiny<T>() * tiny<T>()) break;
+    length = std::sqrt(length2);
+    difference_support(pair, -((T(1) / length) * x), out.simplex[n]);
+    const Vec3<T> s = out.simplex[n].at;
+    if (dot(x, x - s) < std::fmax(gap, gjk::rounding<T>() * length2)) {
+      if (k == 0) n = 1;
+      break;
+    }
+    const T along = dot(x, s);
+    if (along > 0) {
+      const bool beyond = want_distance ? cutoff < unbounded<T>() && along * along / length2 >= cutoff * cutoff : true;
+      if (beyond) return gjk::set_apart(out);
+    }
+    if (n == 3 && may_flip) {
+      const gjk::Overlap overlap = gjk::find_overlap(pair, options.iterations, k, out);
+      if (overlap == gjk::Overlap::kNo) return gjk::set_apart(out);
+      if (overlap == gjk::Overlap::kYes) {
+        out.dist = 0;
+        out.has_points = false;
+        return;
+      }
+      may_flip = false;
+    }
+
+    gjk::simplex_weights(out.simplex, n + 1, weight);
+    n = gjk::drop_unused(out.simplex, weight);
+    if (n < 1) return gjk::set_apart(out);
+    const Vec3<T> next = gjk::combined(weight, n, out.simplex, &DifferencePoint<T>::at);
+    if (gjk::nearly_equal(next, x)) break;
+    x = next;
+    if (n == 4) {
+      length = 0;
+      break;
+    }
+  }
+  if (n > 0) {
+    out.first = gjk::combined(weight, n, out.simplex, &DifferencePoint<T>::first);
+    out.second = gjk::combined(weight, n, out.simplex, &DifferencePoint<T>::second);
+  }
+  out.has_points = true;
+  out.corners = n;
+  out.dist = length;
+}
+
+}  // namespace corten

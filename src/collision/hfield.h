@@ -1,0 +1,154 @@
+// Height fields against any convex shape. The field is a grid of triangular prisms, two a cell, from the base up to
+// the terrain; each prism is convex and meets the shape on its own. Everything happens in the frame of the field.
+//
+//   row r+1   A---C      columns go along x and rows along y; prisms come in the order A B C, then B C D, cell after
+//             | / |      cell along the row
+//   row r     B---D
+//
+// Only cells under the shape's bounding box, as its support function gives it, are looked at. A margin raises the
+// terrain by all of it and inflates the shape by half, and unlike elsewhere is not taken off the depth again.
+#pragma once
+
+#include "collision/convex.h"
+
+namespace corten {
+
+namespace hfield {
+
+template <class T>
+struct Grid {
+  Vec3<T> half;  ///< half lengths along x and y, and the top
+  T base;        ///< depth below zero
+  int rows, columns;
+  const T* elevation;  ///< 0 to 1
+};
+
+template <class T>
+CORTEN_HD Grid<T> grid_of(const Shape<T>& field, T scale) {
+  const ModelView<T>& m = *field.model;
+  const T* size = m.hfield_size + 4 * field.data;
+  return {scale * vec3(size),
+          scale * size[3],
+          m.hfield_nrow[field.data],
+          m.hfield_ncol[field.data],
+          m.hfield_data + m.hfield_adr[field.data]};
+}
+
+template <class T>
+struct Box {
+  Vec3<T> least, most;
+};
+
+template <class T>
+CORTEN_HD Box<T> bounding_box(ConvexShape<T>& shape) {
+  Box<T> box;
+  for (int axis = 0; axis < 3; axis++) {
+    Vec3<T> dir{0, 0, 0};
+    dir[axis] = 1;
+    box.most[axis] = support_point(shape, dir)[axis];
+    dir[axis] = -1;
+    box.least[axis] = support_point(shape, dir)[axis];
+  }
+  return box;
+}
+
+template <class T>
+CORTEN_HD bool meets(const Grid<T>& grid, const Box<T>& box, T margin) {
+  return !(box.least.x - margin > grid.half.x || box.most.x + margin < -grid.half.x ||
+           box.least.y - margin > grid.half.y || box.most.y + margin < -grid.half.y ||
+           box.least.z - margin > grid.half.z || box.most.z + margin < -grid.base);
+}
+
+/// First and last grid line that bound an interval, out of n lines over [-half, half].
+struct Lines {
+  int first, last;
+};
+template <class T>
+CORTEN_HD Lines lines_around(T least, T most, T half, int n) {
+  const T first = std::floor((least + half) / (2 * half) * (n - 1));
+  const T last = std::ceil((most + half) / (2 * half) * (n - 1));
+  // Compared before they become integers, which need not hold them.
+  return {first > 0 ? (first < n ? int(first) : n) : 0, last < n - 1 ? (last > 0 ? int(last) : 0) : n - 1};
+}
+
+/// The corners of the current prism: three of the base, three of the terrain above. A new column of corners pushes
+/// out the oldest.
+template <class T>
+struct PrismWindow {
+  Vec3<T> corner[6];
+  const Grid<T>& grid;
+  T dx, dy, raise;
+
+  CORTEN_HD PrismWindow(const Grid<T>& of, T margin)
+      : grid(of), dx(2 * of.half.x / (of.columns - 1)), dy(2 * of.half.y / (of.rows - 1)), raise(margin) {
+    for (int i = 0; i < 6; i++) corner[i] = {0, 0, -of.base};
+  }
+  CORTEN_HD void push(int row, int column) {
+    corner[0] = corner[1], corner[1] = corner[2];
+    corner[3] = corner[4], corner[4] = corner[5];
+    const T x = dx * column - grid.half.x, y = dy * row - grid.half.y;
+    corner[2] = {x, y, -grid.base};
+    corner[5] = {x, y, grid.elevation[row * grid.columns + column] * grid.half.z + raise};
+  }
+  CORTEN_HD bool is_below(T z) const { return corner[3].z < z && corner[4].z < z && corner[5].z < z; }
+};
+
+/// The shape in the field's frame.
+template <class T>
+CORTEN_HD ConvexShape<T> relative_shape(const Shape<T>& field, const Shape<T>& shape, T scale) {
+  ConvexShape<T> convex = convex_shape(shape, T(0), scale);
+  convex.pos = scale * transposed_times(field.mat, shape.pos - field.pos);
+  convex.mat = convex::transposed(field.mat) * shape.mat;
+  return convex;
+}
+
+template <class T>
+CORTEN_HD bool sphere_misses(const Grid<T>& grid, Vec3<T> centre, T radius) {
+  return grid.half.x < centre.x - radius || -grid.half.x > centre.x + radius || grid.half.y < centre.y - radius ||
+         -grid.half.y > centre.y + radius || grid.half.z < centre.z - radius || -grid.base > centre.z + radius;
+}
+
+}  // namespace hfield
+
+/// Contacts of a height field with any shape but a plane or a height field: one for each prism that it enters, up
+/// to kMaxPairContacts.
+template <class T>
+CORTEN_STAGE int collide_hfield(const Shape<T>& field, const Shape<T>& shape, T margin,
+                                const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                                ContactPoint<T>* found) {
+  using namespace hfield;
+  const T scale = working_scale(shape.radius);
+  margin = scale * margin;
+  const Grid<T> grid = grid_of(field, scale);
+  ConvexPair<T> pair;
+  pair.second = relative_shape(field, shape, scale);
+  if (sphere_misses(grid, pair.second.pos, scale * shape.radius + margin)) return 0;
+  const Box<T> box = bounding_box(pair.second);
+  if (!meets(grid, box, margin)) return 0;
+  const Lines rows = lines_around(box.least.y, box.most.y, grid.half.y, grid.rows);
+  const Lines columns = lines_around(box.least.x, box.most.x, grid.half.x, grid.columns);
+
+  PrismWindow<T> window(grid, margin);
+  pair.first.type = kHfield;
+  pair.first.part = ConvexPart::kPrism;
+  pair.first.prism = window.corner;
+  pair.second.margin = margin;
+  int n = 0;
+  for (int r = rows.first; r < rows.last; r++) {
+    window.push(r + 1, columns.first);
+    window.push(r, columns.first);
+    for (int c = columns.first + 1; c <= columns.last; c++)
+      for (int triangle = 0; triangle < 2; triangle++) {
+        window.push(triangle == 0 ? r + 1 : r, c);
+        if (window.is_below(box.least.z)) continue;
+        const int more = convex::find_contacts(pair, T(0), options, false, scratch, found + n);
+        if (more == 0) continue;
+        found[n].pos = field.mat * found[n].pos + field.pos;
+        found[n].normal = field.mat * found[n].normal;
+        if (++n == kMaxPairContacts) return n;
+      }
+  }
+  return n;
+}
+
+}  // namespace corten

@@ -1,0 +1,250 @@
+// Support functions: the point of a convex shape that lies farthest in a direction. All that GJK and EPA know
+// of a shape is this map, so a new shape is a new support function.
+//
+// Ties decide which corner of a flat side a contact touches, so they are part of the contract: a box and a
+// cylinder take the positive side, a small mesh keeps the vertex of the previous call unless another is
+// strictly farther, then the first in order; a large mesh climbs along the edges of its hull, from the vertex of
+// the previous call, to a neighbour that is strictly farther. Climbing needs a number of steps of the order of
+// the square root of the vertices, and usually one or two, because successive directions are close.
+#pragma once
+
+#include "collision/shape.h"
+
+namespace corten {
+
+/// Farther than anything.
+template <class T>
+CORTEN_HD constexpr T unbounded() {
+  return T(3.4e38);
+}
+
+/// How much of a shape takes part.
+enum class ConvexPart {
+  kWhole,
+  kCore,  ///< a sphere's centre, a capsule's segment; the radius is added by the caller
+  kPrism  ///< six given corners: a triangle of ground, and the same triangle of terrain above it
+};
+
+/// A convex shape as GJK and EPA see it. Carries the last support vertex from call to call.
+template <class T>
+struct ConvexShape {
+  int type;  ///< as GeomType
+  ConvexPart part = ConvexPart::kWhole;
+  Vec3<T> size;
+  Vec3<T> pos;
+  Mat3<T> mat;
+  T scale = 1;                      ///< of size, pos and margin, and of results, against the model's
+  T margin = 0;                     ///< the shape is inflated by half of it
+  int vertex = -1;                  ///< corner found last: box corner as bits x y z, mesh vertex; -1: none
+  int hull_vertex = -1;             ///< the same, counted within the hull graph
+  int vertex_count = 0;             ///< of a mesh
+  const Vec3<T>* verts = nullptr;   ///< of a mesh, in its frame
+  const int* hull = nullptr;        ///< hull graph of a mesh that is large enough to climb
+  const Vec3<T>* prism = nullptr;   ///< three corners below, three above them, in the frame of pos and mat
+  const ModelView<T>* model = nullptr;
+  int data = -1;
+};
+
+/// The hull graph of a mesh: header, first edge and vertex of each hull vertex, then the edges' far ends,
+/// those of each vertex closed by -1. Hull vertices are counted on their own ("local").
+struct HullGraph {
+  const int* first_edge;
+  const int* vertex;  ///< in the mesh
+  const int* edges;
+
+  CORTEN_HD explicit HullGraph(const int* graph)
+      : first_edge(graph + 2), vertex(first_edge + graph[0]), edges(vertex + graph[0]) {}
+};
+
+/// Corners of a mesh's flat side, and sides at a vertex, beyond which the rest are ignored.
+inline constexpr int kMaxSideCorners = 150;
+/// Fewer vertices than this are searched one by one.
+inline constexpr int kFewVertices = 10;
+
+template <class T>
+CORTEN_HD const int* mesh_hull(const ModelView<T>& m, int mesh) {
+  return m.mesh_graphadr[mesh] < 0 ? nullptr : m.mesh_graph + m.mesh_graphadr[mesh];
+}
+
+/// The colliders' tolerances are made for shapes of everyday size. Much smaller or larger ones are looked at in another
+/// unit, a power of two, which changes nothing but the exponents.
+template <class T>
+CORTEN_HD T working_scale(T size) {
+  if (!(size < T(1e-3) || size > T(1e4)) || !(size > 0) || !(size < unbounded<T>())) return 1;
+  return std::ldexp(T(1), -std::ilogb(size));
+}
+
+template <class T>
+CORTEN_HD ConvexShape<T> convex_shape(const Shape<T>& shape, T margin, T scale) {
+  ConvexShape<T> convex;
+  convex.type = shape.type;
+  convex.scale = scale;
+  convex.size = scale * shape.size;
+  convex.pos = scale * shape.pos;
+  convex.mat = shape.mat;
+  convex.margin = scale * margin;
+  convex.model = shape.model;
+  convex.data = shape.data;
+  if (shape.type != kMesh) return convex;
+  const ModelView<T>& m = *shape.model;
+  convex.verts = m.mesh_vert + m.mesh_vertadr[shape.data];
+  convex.vertex_count = m.mesh_vertnum[shape.data];
+  if (convex.vertex_count >= kFewVertices) convex.hull = mesh_hull(m, shape.data);
+  return convex;
+}
+
+namespace support {
+
+template <class T>
+CORTEN_HD int farthest_by_search(const ConvexShape<T>& shape, Vec3<T> dir) {
+  int best = shape.vertex >= 0 ? shape.vertex : 0;
+  T most = dot(dir, shape.verts[best]);
+  for (int i = 0; i < shape.vertex_count; i++) {
+    const T along = dot(dir, shape.verts[i]);
+    if (along > most) most = along, best = i;
+  }
+  return best;
+}
+
+/// Hull vertex reached from `start` by always taking the farthest neighbour. Leaves `start` even for a neighbour
+/// that is not farther, and then comes back only if that one is beaten strictly.
+template <class T>
+CORTEN_HD int farthest_by_climbing(const Vec3<T>* verts, const int* graph, int start, Vec3<T> dir) {
+  const HullGraph hull(graph);
+  T most = -unbounded<T>();
+  int best = start, from;
+  do {
+    from = best;
+    for (const int* edge = hull.edges + hull.first_edge[from]; *edge >= 0; edge++) {
+      const T along = dot(dir, verts[hull.vertex[*edge]]);
+      if (along > most) most = along, best = *edge;
+    }
+  } while (best != from);
+  return best;
+}
+
+template <class T>
+CORTEN_HD Vec3<T> of_mesh(ConvexShape<T>& shape, Vec3<T> dir) {
+  if (shape.hull != nullptr) {
+    const int start = shape.hull_vertex >= 0 ? shape.hull_vertex : 0;
+    shape.hull_vertex = farthest_by_climbing(shape.verts, shape.hull, start, dir);
+    shape.vertex = HullGraph(shape.hull).vertex[shape.hull_vertex];
+  } else {
+    shape.vertex = farthest_by_search(shape, dir);
+  }
+  return shape.scale * shape.verts[shape.vertex];
+}
+
+template <class T>
+CORTEN_HD Vec3<T> of_box(ConvexShape<T>& shape, Vec3<T> dir) {
+  const bool x = dir.x >= 0, y = dir.y >= 0, z = dir.z >= 0;
+  shape.vertex = int(x) + 2 * int(y) + 4 * int(z);
+  return {x ? shape.size.x : -shape.size.x, y ? shape.size.y : -shape.size.y,
+          z ? shape.size.z : -shape.size.z};
+}
+
+/// Gradient of the norm |S dir|, S the half axes.
+template <class T>
+CORTEN_HD Vec3<T> of_ellipsoid(Vec3<T> size, Vec3<T> dir) {
+  const Vec3<T> stretched = scaled(dir, size);
+  const T length2 = dot(stretched, stretched);
+  if (length2 < tiny<T>() * tiny<T>()) return {size.x, 0, 0};
+  return scaled(stretched, (T(1) / std::sqrt(length2)) * size);
+}
+
+template <class T>
+CORTEN_HD Vec3<T> of_cylinder(Vec3<T> size, Vec3<T> dir) {
+  const T across2 = dir.x * dir.x + dir.y * dir.y;
+  const T scale = across2 >= tiny<T>() * tiny<T>() ? size.x / std::sqrt(across2) : T(0);
+  return {scale * dir.x, scale * dir.y, dir.z >= 0 ? size.y : -size.y};
+}
+
+template <class T>
+CORTEN_HD Vec3<T> of_prism(const Vec3<T>* corners, Vec3<T> dir) {
+  const int first = dir.z < 0 ? 0 : 3;
+  int best = first;
+  T most = dot(corners[first], dir);
+  for (int i = first + 1; i < first + 3; i++) {
+    const T along = dot(corners[i], dir);
+    if (along > most) most = along, best = i;
+  }
+  return corners[best];
+}
+
+/// In the shape's own frame; `dir` has unit length.
+template <class T>
+CORTEN_HD Vec3<T> in_own_frame(ConvexShape<T>& shape, Vec3<T> dir) {
+  switch (shape.type) {
+    case kSphere:
+      return shape.size.x * dir;
+    case kCapsule: {
+      Vec3<T> far = shape.size.x * dir;
+      far.z += dir.z >= 0 ? shape.size.y : -shape.size.y;
+      return far;
+    }
+    case kEllipsoid:
+      return of_ellipsoid(shape.size, dir);
+    case kCylinder:
+      return of_cylinder(shape.size, dir);
+    case kBox:
+      return of_box(shape, dir);
+    default:
+      return of_mesh(shape, dir);
+  }
+}
+
+template <class T>
+CORTEN_HD Vec3<T> of_core(const ConvexShape<T>& shape, Vec3<T> dir) {
+  if (shape.type == kSphere) return shape.pos;
+  const Vec3<T> axis = column(shape.mat, 2);
+  return (dot(axis, dir) >= 0 ? shape.size.y : -shape.size.y) * axis + shape.pos;
+}
+
+}  // namespace support
+
+/// The farthest point of the shape, without margin, in the unit direction `dir`; W.
+template <class T>
+CORTEN_HD Vec3<T> support_point(ConvexShape<T>& shape, Vec3<T> dir) {
+  if (shape.part == ConvexPart::kPrism) return support::of_prism(shape.prism, dir);
+  if (shape.part == ConvexPart::kCore) return support::of_core(shape, dir);
+  if (shape.type == kSphere) return shape.size.x * dir + shape.pos;
+  return shape.mat * support::in_own_frame(shape, transposed_times(shape.mat, dir)) + shape.pos;
+}
+
+/// A point of the Minkowski difference first - second, and where it comes from.
+template <class T>
+struct DifferencePoint {
+  Vec3<T> at;  ///< first - second
+  Vec3<T> first, second;
+  int first_vertex, second_vertex;  ///< corners of boxes and meshes; -1 for others
+};
+
+/// Two shapes and what may be asked of them together.
+template <class T>
+struct ConvexPair {
+  ConvexShape<T> first, second;
+
+  /// Both have finitely many corners, so GJK and EPA end exactly; a margin rounds the corners off.
+  CORTEN_HD bool polyhedral() const {
+    return first.margin == 0 && second.margin == 0 && has_corners(first) && has_corners(second);
+  }
+
+ private:
+  CORTEN_HD static bool has_corners(const ConvexShape<T>& shape) {
+    return shape.type == kMesh || shape.type == kBox || shape.part == ConvexPart::kPrism;
+  }
+};
+
+/// The farthest point of the difference in the unit direction `dir`, margins included.
+template <class T>
+CORTEN_STAGE void difference_support(ConvexPair<T>& pair, Vec3<T> dir, DifferencePoint<T>& point) {
+  point.first = support_point(pair.first, dir);
+  if (pair.first.margin > 0) point.first += (T(0.5) * pair.first.margin) * dir;
+  point.second = support_point(pair.second, -dir);
+  if (pair.second.margin > 0) point.second -= (T(0.5) * pair.second.margin) * dir;
+  point.at = point.first - point.second;
+  point.first_vertex = pair.first.vertex;
+  point.second_vertex = pair.second.vertex;
+}
+
+}  // namespace corten
