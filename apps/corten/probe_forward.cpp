@@ -36,20 +36,10 @@ Json moment_json(const Model& model, const Data& data) {
                     data->actuator_moment);
 }
 
-/// Force of contact i in its frame, normal first. An elliptic cone's rows are that force; a pyramid's rows
-/// come in pairs, one for each side of a tangent, and lean from the normal by the friction coefficient.
-Json contact_force_json(const Model& model, const Data& data, int i) {
-  double force[6] = {};
-  const int row = data->contact_efc_address[i], dim = data->contact_dim[i];
-  if (row < 0) return array_json(force);
-  const std::span<const double> rows = data->efc_force.subspan(row);
-  const bool pyramid = dim > 1 && model->opt.cone == 0;
-  for (int k = 0; k < dim && !pyramid; k++) force[k] = rows[k];
-  for (int k = 0; k < dim - 1 && pyramid; k++) {
-    force[0] += rows[2 * k] + rows[2 * k + 1];
-    force[k + 1] = data->contact_friction[5 * i + k] * (rows[2 * k] - rows[2 * k + 1]);
-  }
-  return array_json(force);
+Json jacobian_json(const Model& model, const Data& data) {
+  std::vector<double> dense(static_cast<std::size_t>(data->nefc) * model->nv);
+  full_jacobian(model, data, dense);
+  return array_json(dense);
 }
 
 /// Row i of a table field of `width` columns, as a number or an array.
@@ -70,7 +60,7 @@ Json contacts_json(const Model& model, const Data& data) {
         row_json(data->name, i, static_cast<int>(data->name.size()) / data.contact_capacity());
     CORTEN_DATA_FIELDS(CORTEN_WRITE)
 #undef CORTEN_WRITE
-    contact["force"] = contact_force_json(model, data, i);
+    contact["force"] = array_json(contact_force(model, data, i));
     list.push_back(std::move(contact));
   }
   return list;
@@ -100,6 +90,7 @@ Json forward_json(const Model& model, Data& data, const Case& test, std::size_t 
   if (test.wants(checkpoint, "M")) out["M"] = inertia_json(model, data);
   if (test.wants(checkpoint, "ten_J")) out["ten_J"] = tendon_jacobian_json(model, data);
   if (test.wants(checkpoint, "actuator_moment")) out["actuator_moment"] = moment_json(model, data);
+  if (test.wants(checkpoint, "efc_J")) out["efc_J"] = jacobian_json(model, data);
   out["contact"] = contacts_json(model, data);
   return out;
 }

@@ -68,7 +68,7 @@ Status step1(const Model& model, Data& data);
 Status step2(const Model& model, Data& data);
 
 /// Inverse dynamics: from qpos, qvel and qacc to qfrc_inverse, the applied force (qfrc_applied, xfrc_applied
-/// and actuators together) that gives this acceleration.
+/// and actuators together) that gives this acceleration; also the constraint forces that go with it.
 Status inverse(const Model& model, Data& data);
 
 /// Potential and kinetic energy of the present state; call after forward or step1. Also written to
@@ -77,6 +77,13 @@ std::array<double, 2> energy(const Model& model, Data& data);
 
 /// Fills cacc, cfrc_int and cfrc_ext from the present acceleration; call after forward.
 void body_forces(const Model& model, Data& data);
+
+/// Force of a contact on its second geom, in the contact's frame: normal, two tangents, then the torques about them;
+/// zeros when it does not act. Call after forward. Throws std::out_of_range when there is no such contact.
+std::array<double, 6> contact_force(const Model& model, const Data& data, int contact);
+
+/// The constraint Jacobian as a dense nefc x nv matrix; call after forward.
+void full_jacobian(const Model& model, const Data& data, std::span<double> dense);
 
 /// Fills subtree_linvel and subtree_angmom; call after forward.
 void subtree_velocity(const Model& model, Data& data);

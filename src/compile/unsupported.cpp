@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string>
 #include <tuple>
-#include <utility>
 
 namespace corten::compile {
 
@@ -27,26 +26,6 @@ class Tally {
   const SourceLocation* first_ = nullptr;
   int count_ = 0;
 };
-
-void warn_about_limits(const Draft& draft, Diagnostics& found) {
-  Tally joints, tendons;
-  for (const auto& joint : draft.joints)
-    if (joint->limited) joints.add(joint->spec->at);
-  for (const TendonDraft& tendon : draft.tendons)
-    if (tendon.limited) tendons.add(tendon.spec->at);
-  joints.report("joint limits are", "joints", found);
-  tendons.report("tendon limits are", "tendons", found);
-}
-
-void warn_about_friction(const Draft& draft, Diagnostics& found) {
-  Tally joints, tendons;
-  for (const auto& joint : draft.joints)
-    if (*joint->spec->frictionloss > 0) joints.add(joint->spec->at);
-  for (const TendonDraft& tendon : draft.tendons)
-    if (*tendon.spec->frictionloss > 0) tendons.add(tendon.spec->at);
-  joints.report("joint friction loss is", "joints", found);
-  tendons.report("tendon friction loss is", "tendons", found);
-}
 
 /// What decides whether two geoms may touch.
 struct ContactKind {
@@ -93,12 +72,6 @@ void warn_about_contacts(const Draft& draft, const ModelView<double>& m, Diagnos
   pairs.report("explicit contacts are", "pairs", found);
 }
 
-void warn_about_equalities(const Draft& draft, Diagnostics& found) {
-  Tally constraints;
-  for (const EqualityDraft& equality : draft.equalities) constraints.add(equality.spec->at);
-  constraints.report("equality constraints are", "constraints", found);
-}
-
 void warn_about_sensors(const Draft& draft, Diagnostics& found) {
   Tally sensors;
   for (const SensorDraft& sensor : draft.sensors) sensors.add(sensor.spec->at);
@@ -139,11 +112,7 @@ void refuse_signed_distance_fields(const Draft& draft, Diagnostics& found) {
 }
 
 void warn_about_flags(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
-  static constexpr std::pair<EnableFlag, const char*> ignored[] = {{kEnableSleep, "sleep"},
-                                                                   {kEnableFwdInv, "fwdinv"}};
-  for (auto [flag, name] : ignored)
-    if (m.enabled(flag))
-      found.warning(draft.spec->option.at, std::string("flag ") + name + " has no effect yet");
+  if (m.enabled(kEnableSleep)) found.warning(draft.spec->option.at, "flag sleep has no effect yet");
 }
 
 }  // namespace
@@ -154,11 +123,7 @@ void report_unsupported(const Draft& draft, const ModelView<double>& m, Diagnost
   refuse_signed_distance_fields(draft, found);
   warn_about_flags(draft, m, found);
   if (!m.disabled(kDisableSensor)) warn_about_sensors(draft, found);
-  if (m.disabled(kDisableConstraint)) return;
-  if (!m.disabled(kDisableContact)) warn_about_contacts(draft, m, found);
-  if (!m.disabled(kDisableLimit)) warn_about_limits(draft, found);
-  if (!m.disabled(kDisableFrictionLoss)) warn_about_friction(draft, found);
-  if (!m.disabled(kDisableEquality)) warn_about_equalities(draft, found);
+  if (!m.disabled(kDisableConstraint) && !m.disabled(kDisableContact)) warn_about_contacts(draft, m, found);
 }
 
 }  // namespace corten::compile

@@ -83,6 +83,26 @@ void body_forces(const Model& model, Data& data) {
   body_forces(view_of(model), view_of(data), CpuExec(data));
 }
 
+std::array<double, 6> contact_force(const Model& model, const Data& data, int contact) {
+  require_match(model, data);
+  if (contact < 0 || contact >= data->ncon)
+    throw std::out_of_range("contact " + std::to_string(contact) + " does not exist: there are " +
+                            std::to_string(data->ncon));
+  std::array<double, 6> force;
+  contact_force(view_of(model), view_of(data), contact, force.data());
+  return force;
+}
+
+void full_jacobian(const Model& model, const Data& data, std::span<double> dense) {
+  require_match(model, data);
+  const std::size_t nv = static_cast<std::size_t>(model->nv), rows = static_cast<std::size_t>(data->nefc);
+  if (dense.size() != rows * nv) throw std::invalid_argument("full_jacobian needs nefc * nv numbers");
+  std::fill(dense.begin(), dense.end(), 0.0);
+  for (std::size_t i = 0; i < rows; i++)
+    for (int k = data->efc_J_rowadr[i]; k < data->efc_J_rowadr[i] + data->efc_J_rownnz[i]; k++)
+      dense[i * nv + static_cast<std::size_t>(data->efc_J_colind[k])] = data->efc_J[k];
+}
+
 void subtree_velocity(const Model& model, Data& data) {
   require_match(model, data);
   subtree_velocity(view_of(model), view_of(data), CpuExec(data));

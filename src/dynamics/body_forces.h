@@ -1,7 +1,9 @@
 // What users ask after a step: forces between and on bodies, and motion of subtrees.
 #pragma once
 
+#include "dynamics/attachment.h"
 #include "dynamics/bias.h"
+#include "dynamics/contact_force.h"
 
 namespace corten {
 
@@ -21,16 +23,60 @@ CORTEN_STAGE void add_applied_body_forces(const ModelView<T>& m, const DataView<
   add_body_forces(m, d, d.cfrc_body, qfrc, exec);
 }
 
-/// Writes cacc, cfrc_ext and cfrc_int: Newton-Euler once more, with the acceleration that came out.
+namespace detail {
+
+/// cfrc_ext[b] += a wrench at a point of the body; the world keeps none.
+template <class T>
+CORTEN_HD void add_external_force(const ModelView<T>& m, const DataView<T>& d, int b, Force<T> wrench,
+                                  Vec3<T> point) {
+  if (b > 0) d.cfrc_ext[b] += moved(wrench, point, com_origin(m, d, b));
+}
+
+template <class T>
+CORTEN_HD Force<T> opposite(Force<T> f) {
+  return {-f.ang, -f.lin};
+}
+
+/// cfrc_ext += what contacts, connects and welds do to bodies. A weld's torque rows count as a torque in
+/// world axes, as in the reference. One lane: forces scatter to bodies.
+template <class T>
+CORTEN_HD void add_constraint_forces(const ModelView<T>& m, const DataView<T>& d) {
+  for (int c = 0; c < *d.ncon; c++) {
+    if (d.contact_efc_address[c] < 0) continue;
+    const Force<T> wrench = contact_wrench(m, d, c);
+    add_external_force(m, d, m.geom_bodyid[d.contact_geom[2 * c]], opposite(wrench), d.contact_pos[c]);
+    add_external_force(m, d, m.geom_bodyid[d.contact_geom[2 * c + 1]], wrench, d.contact_pos[c]);
+  }
+  for (int row = 0; row < *d.ne;) {
+    const int e = d.efc_id[row];
+    const bool weld = m.eq_type[e] == kEqWeld;
+    if (!weld && m.eq_type[e] != kEqConnect) {
+      row++;
+      continue;
+    }
+    const T* f = d.efc_force + row;
+    const Force<T> wrench{weld ? vec3(f + 3) : Vec3<T>{}, vec3(f)};
+    const Attachment<T> a = attachment(m, d, e);
+    add_external_force(m, d, a.body[0], wrench, a.point[0]);
+    add_external_force(m, d, a.body[1], opposite(wrench), a.point[1]);
+    row += weld ? 6 : 3;
+  }
+}
+
+}  // namespace detail
+
+/// Writes cacc, cfrc_ext and cfrc_int: Newton-Euler once more, with the acceleration and the constraint
+/// forces that came out.
 template <class T, class Exec>
 CORTEN_STAGE void body_forces(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  for_each(exec, m.nbody, [&](int b) { d.cfrc_ext[b] = b == 0 ? Force<T>{} : applied_body_force(m, d, b); });
   once(exec, [&] {
     d.cacc[0] = world_acceleration(m);
-    d.cfrc_ext[0] = d.cfrc_int[0] = {};
+    d.cfrc_int[0] = {};
+    detail::add_constraint_forces(m, d);
   });
   for_each_body_down(m, exec, [&](int b) {
     d.cacc[b] = body_acceleration(m, d, b, d.cacc[m.body_parentid[b]], static_cast<const T*>(d.qacc));
-    d.cfrc_ext[b] = applied_body_force(m, d, b);
     d.cfrc_int[b] = newton_euler(d.cinert[b], d.cvel[b], d.cacc[b]) - d.cfrc_ext[b];
   });
   accumulate_to_world(m, exec, d.cfrc_int);

@@ -48,6 +48,9 @@ void Data::reserve(int contacts, int rows) {
   DataCapacity wanted = now;
   wanted.nconmax = contacts;
   wanted.nefcmax = rows;
+  // Rows see the dofs of two chains at most, tendons apart: short ones even in large models.
+  const int width = std::min(storage_->sizes.nv, 64);
+  wanted.nJmax = wanted.nBmax = rows * width;
   storage_->grow(wanted);
 }
 

@@ -3,6 +3,10 @@
 #pragma once
 
 #include "collision/collision.h"
+#include "constraint/island.h"
+#include "constraint/reference.h"
+#include "constraint/rows.h"
+#include "constraint/solve.h"
 #include "dynamics/actuation.h"
 #include "dynamics/bias.h"
 #include "dynamics/body_forces.h"
@@ -25,6 +29,8 @@ CORTEN_HD void forward_position(const ModelView<T>& m, const DataView<T>& d, Exe
   inertia_matrix(m, d, exec);
   factor_inertia(m, d, exec);
   collision(m, d, exec);
+  constraint_rows(m, d, exec);
+  constraint_islands(m, d, exec);
   transmission(m, d, exec);
 }
 
@@ -35,6 +41,7 @@ CORTEN_HD void forward_velocity(const ModelView<T>& m, const DataView<T>& d, Exe
   transmission_velocity(m, d, exec);
   com_velocity(m, d, exec);
   passive_force(m, d, exec);
+  constraint_reference(d, exec);
   bias_force(m, d, exec);
 }
 
@@ -47,15 +54,6 @@ CORTEN_STAGE void smooth_acceleration(const ModelView<T>& m, const DataView<T>& 
   add_applied_body_forces(m, d, d.qfrc_smooth, exec);
   for_each(exec, m.nv, [&](int i) { d.qacc_smooth[i] = d.qfrc_smooth[i]; });
   solve_inertia(m, d, d.qacc_smooth, exec);
-}
-
-/// Writes qacc: there are no constraint rows yet, so it is the smooth acceleration.
-template <class T, class Exec>
-CORTEN_STAGE void constrained_acceleration(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  for_each(exec, m.nv, [&](int i) {
-    d.qfrc_constraint[i] = 0;
-    d.qacc[i] = d.qacc_smooth[i];
-  });
 }
 
 /// Potential energy after forward_position, kinetic after forward_velocity, both zero unless the flag asks

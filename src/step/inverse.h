@@ -28,21 +28,47 @@ CORTEN_HD void continuous_acceleration(const ModelView<T>& m, const DataView<T>&
   solve_inertia(m, d, d.qacc_integrated, exec);
 }
 
+/// Writes qfrc_inverse and the constraint forces from qacc and what forward_state computed.
+template <class T, class Exec>
+CORTEN_HD void inverse_force(const ModelView<T>& m, const DataView<T>& d, T* efc_force, T* qfrc_constraint,
+                             Exec exec) {
+  const T* qacc = d.qacc;
+  if (m.enabled(kEnableInvDiscrete)) {
+    continuous_acceleration(m, d, exec);
+    qacc = d.qacc_integrated;
+  }
+  inverse_constraint(m, d, qacc, efc_force, qfrc_constraint, exec);
+  multiply_tree_matrix(m, static_cast<const T*>(d.M), static_cast<const T*>(d.M), qacc, d.qfrc_inverse, exec);
+  for_each(exec, m.nv,
+           [&](int i) { d.qfrc_inverse[i] += d.qfrc_bias[i] - d.qfrc_passive[i] - qfrc_constraint[i]; });
+}
+
 }  // namespace detail
 
 /// Writes qfrc_inverse from qpos, qvel and qacc.
 template <class T, class Exec>
 CORTEN_HD void inverse(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   forward_state(m, d, exec);
-  const T* qacc = d.qacc;
-  if (m.enabled(kEnableInvDiscrete)) {
-    detail::continuous_acceleration(m, d, exec);
-    qacc = d.qacc_integrated;
-  }
-  multiply_tree_matrix(m, static_cast<const T*>(d.M), static_cast<const T*>(d.M), qacc, d.qfrc_inverse, exec);
-  for_each(exec, m.nv, [&](int i) {
-    d.qfrc_constraint[i] = 0;
-    d.qfrc_inverse[i] += d.qfrc_bias[i] - d.qfrc_passive[i];
+  detail::inverse_force(m, d, d.efc_force, d.qfrc_constraint, exec);
+}
+
+/// Writes solver_fwdinv: how far the constraint forces and the applied forces of the last forward dynamics
+/// are from those that inverse dynamics finds for its acceleration. Also writes qfrc_inverse and efc_state.
+template <class T, class Exec>
+CORTEN_STAGE void compare_forward_inverse(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  once(exec, [&] { d.solver_fwdinv[0] = d.solver_fwdinv[1] = 0; });
+  if (*d.nefc == 0) return;
+  T *applied = d.rk_sum, *constraint = d.rk_sum + m.nv;  // integration comes later
+  detail::inverse_force(m, d, d.efc_inverse, constraint, exec);
+  for_each(exec, m.nv, [&](int i) { applied[i] = d.qfrc_applied[i] + d.qfrc_actuator[i]; });
+  add_applied_body_forces(m, d, applied, exec);
+  once(exec, [&] {
+    T forces[2] = {0, 0};
+    for (int i = 0; i < m.nv; i++) {
+      const T difference[2] = {d.qfrc_constraint[i] - constraint[i], applied[i] - d.qfrc_inverse[i]};
+      for (int k = 0; k < 2; k++) forces[k] += difference[k] * difference[k];
+    }
+    for (int k = 0; k < 2; k++) d.solver_fwdinv[k] = std::sqrt(forces[k]);
   });
 }
 

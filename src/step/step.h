@@ -3,7 +3,7 @@
 #pragma once
 
 #include "model/reset.h"
-#include "step/integrate.h"
+#include "step/inverse.h"
 
 namespace corten {
 
@@ -38,6 +38,11 @@ CORTEN_HD void check_acceleration(const ModelView<T>& m, const DataView<T>& d, E
   if (detail::reset_if_bad(m, d, d.qacc, m.nv, kBadQacc, exec)) forward(m, d, exec);
 }
 
+template <class T, class Exec>
+CORTEN_HD void compare_if_enabled(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  if (m.enabled(kEnableFwdInv)) compare_forward_inverse(m, d, exec);
+}
+
 /// First half of a step: all that follows from position and velocity.
 template <class T, class Exec>
 CORTEN_HD void step1(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
@@ -52,6 +57,7 @@ template <class T, class Exec>
 CORTEN_HD void step2(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   forward_force(m, d, exec);
   check_acceleration(m, d, exec);
+  compare_if_enabled(m, d, exec);
   integrate(m, d, false, exec);
 }
 
@@ -62,6 +68,7 @@ CORTEN_HD void step(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   check_state(m, d, exec);
   forward(m, d, exec);
   check_acceleration(m, d, exec);
+  compare_if_enabled(m, d, exec);
   integrate(m, d, true, exec);
 }
 

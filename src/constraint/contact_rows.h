@@ -1,0 +1,166 @@
+// Contact rows: how the two surfaces approach, slip, spin and roll at the contact point, in the contact's
+// frame.
+//
+// Row k of the contact's Jacobian is the velocity of the second body relative to the first along direction k:
+// normal, two tangents, then spin about the normal and roll about the tangents. A unit force along that
+// direction, seen in a body's com frame, is a spatial force, and its power with a dof's motion is the entry:
+// no 3 x n Jacobians are made and rotated.
+//
+//     condim 1     the normal alone
+//     elliptic     all directions; their force lies in the cone |(f_1/mu_1, f_2/mu_2, ...)| <= f_0
+//     pyramidal    for each friction direction k the two edges  normal +/- mu_k direction_k, each pushing
+//     only
+#pragma once
+
+#include "constraint/impedance.h"
+
+namespace corten {
+
+namespace detail {
+
+template <class T>
+CORTEN_HD int contact_body(const ModelView<T>& m, const DataView<T>& d, int c, int side) {
+  return m.geom_bodyid[d.contact_geom[2 * c + side]];
+}
+
+/// Unit forces along the directions of contact c on one body, in its com frame; on the first body the
+/// opposite ones.
+template <class T>
+CORTEN_HD void contact_directions(const ModelView<T>& m, const DataView<T>& d, int c, int side,
+                                  Force<T> direction[6]) {
+  const T sign = side == 0 ? T(-1) : T(1);
+  const Vec3<T> arm = d.contact_pos[c] - com_origin(m, d, contact_body(m, d, c, side));
+  const T* frame = d.contact_frame[c].m;
+  for (int k = 0; k < d.contact_dim[c]; k++) {
+    const Vec3<T> axis = sign * vec3(frame + 3 * (k % 3));
+    direction[k] = k < 3 ? Force<T>{cross(arm, axis), axis} : Force<T>{axis, {0, 0, 0}};
+  }
+}
+
+/// One column of the rows: from the entries along each direction to those of the rows.
+template <class T>
+CORTEN_HD void write_contact_column(const DataView<T>& d, const RowBlock& block, int place, int dof,
+                                    const T* along, int dim, const T* friction) {
+  for (int k = 0; k < block.rows; k++) d.efc_J_colind[block.address(k) + place] = dof;
+  if (friction == nullptr) {
+    for (int k = 0; k < dim; k++) d.efc_J[block.address(k) + place] = along[k];
+    return;
+  }
+  for (int k = 1; k < dim; k++) {
+    d.efc_J[block.address(2 * k - 2) + place] = along[0] + friction[k - 1] * along[k];
+    d.efc_J[block.address(2 * k - 1) + place] = along[0] - friction[k - 1] * along[k];
+  }
+}
+
+template <class T>
+CORTEN_HD void write_contact_jacobian(const ModelView<T>& m, const DataView<T>& d, int c,
+                                      const RowBlock& block, const T* pyramid_friction) {
+  const int first = contact_body(m, d, c, 0), second = contact_body(m, d, c, 1), dim = d.contact_dim[c];
+  Force<T> direction[2][6];
+  for (int side = 0; side < 2; side++) contact_directions(m, d, c, side, direction[side]);
+  int place = block.width;
+  for_each_dof_of_pair(m, first, second, true, [&](const DofPair& pair) {
+    place--;
+    T along[6];
+    const Force<T>* force = direction[pair.moves[0] ? 0 : 1];
+    for (int k = 0; k < dim; k++) along[k] = dot(d.cdof[pair.dof], force[k]);
+    write_contact_column(d, block, place, pair.dof, along, dim, pyramid_friction);
+  });
+}
+
+/// diagApprox before it is adjusted to R.
+template <class T>
+CORTEN_HD void estimate_contact_diagonal(const ModelView<T>& m, const DataView<T>& d, int c,
+                                         const RowBlock& block, const T* pyramid_friction) {
+  const T *a = m.body_invweight0 + 2 * contact_body(m, d, c, 0),
+          *b = m.body_invweight0 + 2 * contact_body(m, d, c, 1);
+  const T translation = a[0] + b[0], rotation = a[1] + b[1];
+  for (int k = 0; k < block.rows; k++) {
+    if (pyramid_friction) {
+      const T f = pyramid_friction[k / 2];
+      d.efc_diagApprox[block.row + k] = translation + f * f * (k / 2 < 2 ? translation : rotation);
+    } else {
+      d.efc_diagApprox[block.row + k] = k < 3 ? translation : rotation;
+    }
+  }
+}
+
+/// Makes friction softer or harder than the normal by impratio, and the same for all friction directions once
+/// they are scaled to a circular cone, whose coefficient is contact_mu.
+template <class T>
+CORTEN_HD void balance_friction(const ModelView<T>& m, const DataView<T>& d, int c, const RowBlock& block) {
+  const T* friction = d.contact_friction + 5 * c;
+  T* R = d.efc_R + block.row;
+  const T tangent = R[0] / at_least(m.opt.impratio, tiny<T>());
+  const T mu = friction[0] * std::sqrt(tangent / R[0]);
+  d.contact_mu[c] = mu;
+  if (d.efc_type[block.row] == kRowContactElliptic) {
+    R[1] = tangent;
+    for (int k = 2; k < block.rows; k++)
+      R[k] = tangent * friction[0] * friction[0] / (friction[k - 1] * friction[k - 1]);
+  } else {
+    // All edges together then resist slip as the elliptic cone does.
+    const T edge = T(2) * mu * mu * R[0];
+    for (int k = 0; k < block.rows; k++) R[k] = edge;
+  }
+}
+
+/// Friction rows of an elliptic contact pull towards no slip, without stiffness, and may have a reference of
+/// their own.
+template <class T>
+CORTEN_HD void set_friction_reference(const ModelView<T>& m, const DataView<T>& d, int c,
+                                      const RowBlock& block, const SolverParameters<T>& p) {
+  T own[2];
+  safe_reference(m, d.contact_solreffriction + 2 * c, T(0), T(0), own);
+  const T* ref = own[0] != 0 || own[1] != 0 ? own : p.ref;
+  for (int k = 1; k < block.rows; k++) set_reference(d, block.row + k, ref, p.imp[1], false);
+}
+
+}  // namespace detail
+
+template <class T>
+CORTEN_HD BlockSize contact_size(const ModelView<T>& m, const DataView<T>& d, int c) {
+  if (d.contact_exclude[c] != 0) return {};
+  const int first = detail::contact_body(m, d, c, 0), second = detail::contact_body(m, d, c, 1);
+  if (m.body_lastdof[first] < 0 && m.body_lastdof[second] < 0) return {};
+  const int dim = d.contact_dim[c];
+  const int rows = dim == 1 || m.opt.cone == kElliptic ? dim : 2 * (dim - 1);
+  return {rows, count_dofs_of_pair(m, first, second, true)};
+}
+
+template <class T>
+CORTEN_HD void write_contact(const ModelView<T>& m, const DataView<T>& d, int c, const RowBlock& block) {
+  const int dim = d.contact_dim[c];
+  const bool pyramid = dim > 1 && m.opt.cone != kElliptic;
+  const T* pyramid_friction = pyramid ? d.contact_friction + 5 * c : nullptr;
+  begin_block(d, block,
+              dim == 1  ? kRowContactFrictionless
+              : pyramid ? kRowContactPyramidal
+                        : kRowContactElliptic,
+              c);
+  d.contact_efc_address[c] = block.row;
+  d.contact_mu[c] = 0;
+  detail::write_contact_jacobian(m, d, c, block, pyramid_friction);
+  detail::estimate_contact_diagonal(m, d, c, block, pyramid_friction);
+  for (int k = 0; k < (pyramid ? block.rows : 1); k++) {
+    d.efc_pos[block.row + k] = d.contact_dist[c];
+    d.efc_margin[block.row + k] = d.contact_includemargin[c];
+  }
+  const SolverParameters<T> p = solver_parameters(m, d.contact_solref + 2 * c, d.contact_solimp + 5 * c);
+  set_impedance(d, block, p, d.contact_dist[c] - d.contact_includemargin[c]);
+  if (dim > 1) detail::balance_friction(m, d, c, block);
+  if (dim > 1 && !pyramid) detail::set_friction_reference(m, d, c, block, p);
+  finish_block(d, block);
+}
+
+/// A contact without rows; one between two bodies that nothing moves is marked so.
+template <class T>
+CORTEN_HD void skip_contact(const ModelView<T>& m, const DataView<T>& d, int c) {
+  d.contact_efc_address[c] = -1;
+  d.contact_mu[c] = 0;
+  const bool fixed = m.body_lastdof[detail::contact_body(m, d, c, 0)] < 0 &&
+                     m.body_lastdof[detail::contact_body(m, d, c, 1)] < 0;
+  if (fixed && d.contact_exclude[c] == 0) d.contact_exclude[c] = 3;
+}
+
+}  // namespace corten

@@ -1,0 +1,199 @@
+// The dual problem, over forces f instead of accelerations:
+//
+//     minimize  1/2 f' (A + R) f + f' b    with f in the friction cones and bounds,   A = J M^-1 J'
+//
+// A is not formed. M = L' D L gives A = B B' with B = J L^-1 D^-1/2, and a row of B holds only the row's dofs
+// and their ancestors. Solvers keep v = B' f up to date: a row's residual is then b_i + B_i v + R_i f_i, and
+// changing a force adds a multiple of B_i to v. Each costs as much as the row is long, while a row of A is as
+// long as there are constraints in the island; memory grows linearly too.
+#pragma once
+
+#include "constraint/row_products.h"
+#include "constraint/update.h"
+#include "dynamics/inertia.h"
+#include "model/room.h"
+
+namespace corten {
+
+namespace detail {
+
+/// visit(dof, place in the row or -1) for the row's dofs and all their ancestors, from the highest down.
+/// Subtrees are stretches of dofs: one of the row's dofs that lies between a visited dof and its parent has
+/// that parent for an ancestor too, so that nothing but the last visited dof has to be remembered.
+template <class T, class Visit>
+CORTEN_HD void for_each_ancestor_of_row(const ModelView<T>& m, const DataView<T>& d, int row, Visit visit) {
+  const int* column = d.efc_J_colind + d.efc_J_rowadr[row];
+  int left = d.efc_J_rownnz[row], parent = -1;
+  while (left > 0 || parent >= 0) {
+    const int own = left > 0 ? column[left - 1] : -1;
+    const int dof = own > parent ? own : parent;
+    visit(dof, own == dof ? --left : -1);
+    parent = m.dof_parentid[dof];
+  }
+}
+
+template <class T>
+CORTEN_HD int count_ancestors_of_row(const ModelView<T>& m, const DataView<T>& d, int row) {
+  int count = 0;
+  for_each_ancestor_of_row(m, d, row, [&](int, int) { count++; });
+  return count;
+}
+
+/// Writes efc_B_rownnz and efc_B_rowadr, and makes room; false when it is refused.
+template <class T, class Exec>
+CORTEN_HD bool place_dual_rows(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  int next = 0;
+  for (int begin = 0; begin < *d.nefc; begin += Exec::width) {
+    const int row = begin + exec.lane();
+    const int count = row < *d.nefc ? count_ancestors_of_row(m, d, row) : 0;
+    int total = 0;
+    const int before = exec.exclusive_sum(count, total);
+    if (row < *d.nefc) {
+      d.efc_B_rownnz[row] = count;
+      d.efc_B_rowadr[row] = next + before;
+    }
+    next += total;
+  }
+  exec.sync();
+  return ensure_room(d, Room::nBmax, next, exec);
+}
+
+/// B_i <- J_i L^-1 D^-1/2, by eliminating from the leaves as in solve_tree_matrix.
+template <class T>
+CORTEN_HD void write_dual_row(const ModelView<T>& m, const DataView<T>& d, int row) {
+  const int count = d.efc_B_rownnz[row];
+  int* column = d.efc_B_colind + d.efc_B_rowadr[row];
+  T* B = d.efc_B + d.efc_B_rowadr[row];
+  const T* J = d.efc_J + d.efc_J_rowadr[row];
+  int place = count;
+  for_each_ancestor_of_row(m, d, row, [&](int dof, int in_row) {
+    column[--place] = dof;
+    B[place] = in_row >= 0 ? J[in_row] : T(0);
+  });
+  for (int k = count - 1; k >= 0; k--) {
+    const T value = B[k];
+    if (value == 0) continue;
+    const T* L = d.qLD + m.M_rowadr[column[k]];
+    const int* above = m.M_colind + m.M_rowadr[column[k]];
+    for (int a = m.M_rownnz[column[k]] - 2, to = k - 1; a >= 0; a--) {
+      while (column[to] != above[a]) to--;
+      B[to] -= L[a] * value;
+    }
+  }
+  for (int k = 0; k < count; k++) B[k] *= std::sqrt(d.qLDiagInv[column[k]]);
+}
+
+/// B_i B_j for rows of one constraint, which have the same columns.
+template <class T>
+CORTEN_HD T dual_product(const DataView<T>& d, int i, int j) {
+  const T *a = d.efc_B + d.efc_B_rowadr[i], *b = d.efc_B + d.efc_B_rowadr[j];
+  T sum = 0;
+  for (int k = 0; k < d.efc_B_rownnz[i]; k++) sum += a[k] * b[k];
+  return sum;
+}
+
+template <class T>
+CORTEN_HD void write_cone_block(const DataView<T>& d, int row) {
+  const int c = d.efc_id[row], dim = d.contact_dim[c];
+  T* A = d.cone_A + 36 * c;
+  for (int i = 0; i < dim; i++)
+    for (int j = i; j < dim; j++) A[i * dim + j] = A[j * dim + i] = dual_product(d, row + i, row + j);
+}
+
+}  // namespace detail
+
+/// Writes efc_B, efc_Adiag and cone_A. Returns false when there was no room: then there is no dual
+/// problem.
+template <class T, class Exec>
+CORTEN_STAGE bool project_rows(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  if (!detail::place_dual_rows(m, d, exec)) return false;
+  for_each(exec, *d.nefc, [&](int row) { detail::write_dual_row(m, d, row); });
+  for_each(exec, *d.nefc, [&](int row) {
+    d.efc_Adiag[row] = detail::dual_product(d, row, row);
+    if (d.efc_type[row] == kRowContactElliptic && leads_cone(d, row)) detail::write_cone_block(d, row);
+  });
+  return true;
+}
+
+/// B_i v
+template <class T>
+CORTEN_HD T dual_row_times_velocity(const DataView<T>& d, int row) {
+  const int entry = d.efc_B_rowadr[row];
+  return sparse_dot(d.efc_B + entry, d.efc_B_colind + entry, d.efc_B_rownnz[row], d.dual_velocity);
+}
+
+/// v += B_i change
+template <class T>
+CORTEN_HD void add_dual_force(const DataView<T>& d, int row, T change) {
+  if (change == 0) return;
+  const int entry = d.efc_B_rowadr[row];
+  for (int k = entry; k < entry + d.efc_B_rownnz[row]; k++)
+    d.dual_velocity[d.efc_B_colind[k]] += d.efc_B[k] * change;
+}
+
+/// v <- B' force. One lane: rows scatter into each other.
+template <class T>
+CORTEN_HD void begin_dual_velocity(const ModelView<T>& m, const DataView<T>& d) {
+  for (int i = 0; i < m.nv; i++) d.dual_velocity[i] = 0;
+  for (int row = 0; row < *d.nefc; row++) add_dual_force(d, row, d.efc_force[row]);
+}
+
+/// Writes efc_state from forces.
+template <class T>
+CORTEN_HD void update_dual_state(const DataView<T>& d) {
+  for (int row = 0; row < *d.nefc; row++) {
+    const T f = d.efc_force[row];
+    switch (d.efc_type[row]) {
+      case kRowEquality: d.efc_state[row] = kRowQuadratic; break;
+      case kRowFrictionDof:
+      case kRowFrictionTendon: {
+        const T loss = d.efc_frictionloss[row];
+        d.efc_state[row] = f <= -loss ? kRowLinearPos : f >= loss ? kRowLinearNeg : kRowQuadratic;
+        break;
+      }
+      case kRowContactElliptic: {
+        const int c = d.efc_id[row], dim = d.contact_dim[c];
+        if (!leads_cone(d, row)) break;
+        const T mu = d.contact_mu[c], normal = f / mu;
+        T sum = 0;
+        for (int k = 1; k < dim; k++) {
+          const T t = d.efc_force[row + k] / d.contact_friction[5 * c + k - 1];
+          sum += t * t;
+        }
+        const T tangent = std::sqrt(sum);
+        const int state = mu * normal >= tangent       ? kRowSatisfied
+                          : normal + mu * tangent <= 0 ? kRowQuadratic
+                                                       : kRowCone;
+        for (int k = 0; k < dim; k++) d.efc_state[row + k] = state;
+        break;
+      }
+      default: d.efc_state[row] = f <= 0 ? kRowSatisfied : kRowQuadratic; break;
+    }
+  }
+}
+
+/// Writes qfrc_constraint and qacc from forces.
+template <class T, class Exec>
+CORTEN_STAGE void finish_dual(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  multiply_rows_transposed(m, d, static_cast<const T*>(d.efc_force), d.qfrc_constraint, exec);
+  for_each(exec, m.nv, [&](int i) { d.qacc[i] = d.qfrc_constraint[i]; });
+  solve_inertia(m, d, d.qacc, exec);
+  for_each(exec, m.nv, [&](int i) { d.qacc[i] += d.qacc_smooth[i]; });
+}
+
+/// Change of the dual cost by a step from `old` to `force` of the rows of one block; a step that makes it
+/// worse by more than rounding is undone, and counts as none. A: the block with R, residual: at `old`.
+template <class T>
+CORTEN_HD T cost_change(const T* A, T* force, const T* old, const T* residual, int dim) {
+  T change = 0;
+  for (int i = 0; i < dim; i++) {
+    T product = 0;
+    for (int j = 0; j < dim; j++) product += A[i * dim + j] * (force[j] - old[j]);
+    change += (force[i] - old[i]) * (T(0.5) * product + residual[i]);
+  }
+  if (!(change > T(1e-10))) return change;
+  for (int i = 0; i < dim; i++) force[i] = old[i];
+  return 0;
+}
+
+}  // namespace corten

@@ -1,0 +1,167 @@
+// Equality constraints: connect, weld, and polynomials between joints or tendons.
+#pragma once
+
+#include "constraint/impedance.h"
+#include "dynamics/attachment.h"
+
+namespace corten {
+
+namespace detail {
+
+/// Velocity of point 0 relative to point 1, by a unit of the dof.
+template <class T>
+CORTEN_HD Vec3<T> separation_by(const ModelView<T>& m, const DataView<T>& d, const Attachment<T>& a,
+                                const DofPair& pair) {
+  Vec3<T> v{};
+  if (pair.moves[0]) v += point_jacobian(m, d, a.body[0], a.point[0], pair.dof);
+  if (pair.moves[1]) v -= point_jacobian(m, d, a.body[1], a.point[1], pair.dof);
+  return v;
+}
+
+/// True when some dof moves the two apart. Where two bodies move as one, differences are rounding or nothing
+/// at all.
+template <class T>
+CORTEN_HD bool attachment_moves(const ModelView<T>& m, const DataView<T>& d, int e) {
+  int body[2];
+  attached_bodies(m, e, body);
+  if (!dense_jacobian(m) || m.body_weldid[body[0]] != m.body_weldid[body[1]]) return true;
+  const Attachment<T> a = attachment(m, d, e);
+  bool moves = false;
+  for_each_dof_of_pair(m, body[0], body[1], false, [&](const DofPair& pair) {
+    const Vec3<T> v = separation_by(m, d, a, pair);
+    moves = moves || v.x != 0 || v.y != 0 || v.z != 0;
+  });
+  return moves;
+}
+
+/// Union of two rising lists of dofs, visited from the highest down: visit(dof, place in a or -1, place in b
+/// or -1).
+template <class Visit>
+CORTEN_HD void for_each_of_union(const int* a, int na, const int* b, int nb, Visit visit) {
+  while (na > 0 || nb > 0) {
+    const int last_a = na > 0 ? a[na - 1] : -1, last_b = nb > 0 ? b[nb - 1] : -1;
+    const int dof = last_a > last_b ? last_a : last_b;
+    const int in_a = dof == last_a ? --na : -1, in_b = dof == last_b ? --nb : -1;
+    visit(dof, in_a, in_b);
+  }
+}
+
+/// A coordinate that an equality couples: of a joint, or the length of a tendon.
+template <class T>
+struct Coupled {
+  T offset;  ///< from its value at qpos0
+  T weight;  ///< inverse inertia
+  const int* dof;
+  const T* J;  ///< null: all 1
+  int count;
+};
+
+template <class T>
+CORTEN_HD Coupled<T> coupled(const ModelView<T>& m, const DataView<T>& d, int type, int id) {
+  if (id < 0) return {0, 0, nullptr, nullptr, 0};
+  if (type == kEqJoint) {
+    const int q = m.jnt_qposadr[id];
+    return {d.qpos[q] - m.qpos0[q], m.dof_invweight0[m.jnt_dofadr[id]], m.jnt_dofadr + id, nullptr, 1};
+  }
+  const int row = m.ten_J_rowadr[id];
+  return {d.ten_length[id] - m.tendon_length0[id], m.tendon_invweight0[id], m.ten_J_colind + row,
+          d.ten_J + row, m.ten_J_rownnz[id]};
+}
+
+template <class T>
+CORTEN_HD BlockSize coupling_size(const ModelView<T>& m, const DataView<T>& d, int e) {
+  const int one = m.eq_obj1id[e], other = m.eq_obj2id[e];
+  if (m.eq_type[e] == kEqTendon && !tendon_moves(m, d, one) && (other < 0 || !tendon_moves(m, d, other)))
+    return {};
+  const Coupled<T> a = coupled(m, d, m.eq_type[e], one), b = coupled(m, d, m.eq_type[e], other);
+  int width = 0;
+  for_each_of_union(a.dof, a.count, b.dof, b.count, [&](int, int, int) { width++; });
+  return {width > 0 ? 1 : 0, width};
+}
+
+/// y = c0 + c1 x + c2 x^2 + c3 x^3 + c4 x^4, for y of the first and x of the second; without a second, y =
+/// c0.
+template <class T>
+CORTEN_HD void write_coupling(const ModelView<T>& m, const DataView<T>& d, int e, const RowBlock& block) {
+  const Coupled<T> a = coupled(m, d, m.eq_type[e], m.eq_obj1id[e]);
+  const Coupled<T> b = coupled(m, d, m.eq_type[e], m.eq_obj2id[e]);
+  const T* c = m.eq_data + 11 * e;
+  const T x = b.offset;
+  const T slope = c[1] + x * (T(2) * c[2] + x * (T(3) * c[3] + x * T(4) * c[4]));
+  d.efc_pos[block.row] = a.offset - c[0] - x * (c[1] + x * (c[2] + x * (c[3] + x * c[4])));
+  int entry = block.entry + block.width;
+  for_each_of_union(a.dof, a.count, b.dof, b.count, [&](int dof, int in_a, int in_b) {
+    entry--;
+    T J = 0;
+    if (in_a >= 0) J += a.J ? a.J[in_a] : T(1);
+    if (in_b >= 0) J -= slope * (b.J ? b.J[in_b] : T(1));
+    d.efc_J_colind[entry] = dof;
+    d.efc_J[entry] = J;
+  });
+  d.efc_diagApprox[block.row] = a.weight + b.weight;
+}
+
+/// Residuals: where point 0 is from point 1, and for a weld the vector part of the quaternion from pose 1 to
+/// pose 0, half the angle when small.
+template <class T>
+CORTEN_HD void write_attachment(const ModelView<T>& m, const DataView<T>& d, int e, const RowBlock& block) {
+  const Attachment<T> a = attachment(m, d, e);
+  const T torquescale = m.eq_data[11 * e + 10];
+  const bool weld = m.eq_type[e] == kEqWeld;
+  const Quat<T> inverse1 = conjugate(a.pose[1]), error = inverse1 * a.pose[0];
+  const Vec3<T> apart = a.point[0] - a.point[1], turned = torquescale * Vec3<T>{error.x, error.y, error.z};
+  for (int k = 0; k < block.rows; k++) {
+    d.efc_pos[block.row + k] = k < 3 ? apart[k] : turned[k - 3];
+    const int kind = k < 3 ? 0 : 1;
+    d.efc_diagApprox[block.row + k] =
+        m.body_invweight0[2 * a.body[0] + kind] + m.body_invweight0[2 * a.body[1] + kind];
+  }
+  int place = block.width;
+  for_each_dof_of_pair(m, a.body[0], a.body[1], false, [&](const DofPair& pair) {
+    place--;
+    const Vec3<T> v = separation_by(m, d, a, pair);
+    for (int k = 0; k < block.rows; k++) d.efc_J_colind[block.address(k) + place] = pair.dof;
+    for (int k = 0; k < 3; k++) d.efc_J[block.address(k) + place] = v[k];
+    if (!weld) return;
+    // d(q1^-1 q0) = 1/2 q1^-1 w q0 for the relative angular velocity w.
+    const T sign = T(pair.moves[0]) - T(pair.moves[1]);
+    const Vec3<T> w = sign * d.cdof[pair.dof].ang;
+    const Quat<T> rate = inverse1 * Quat<T>{0, w.x, w.y, w.z} * a.pose[0];
+    const T half = T(0.5);
+    d.efc_J[block.address(3) + place] = half * rate.x * torquescale;
+    d.efc_J[block.address(4) + place] = half * rate.y * torquescale;
+    d.efc_J[block.address(5) + place] = half * rate.z * torquescale;
+  });
+}
+
+}  // namespace detail
+
+template <class T>
+CORTEN_HD BlockSize equality_size(const ModelView<T>& m, const DataView<T>& d, int e) {
+  if (!d.eq_active[e]) return {};
+  switch (m.eq_type[e]) {
+    case kEqConnect:
+    case kEqWeld: {
+      int body[2];
+      attached_bodies(m, e, body);
+      const int width = count_dofs_of_pair(m, body[0], body[1], false);
+      if (width == 0 || !detail::attachment_moves(m, d, e)) return {};
+      return {m.eq_type[e] == kEqWeld ? 6 : 3, width};
+    }
+    default: return detail::coupling_size(m, d, e);
+  }
+}
+
+template <class T>
+CORTEN_HD void write_equality(const ModelView<T>& m, const DataView<T>& d, int e, const RowBlock& block) {
+  begin_block(d, block, kRowEquality, e);
+  if (block.rows == 1) detail::write_coupling(m, d, e, block);
+  else detail::write_attachment(m, d, e, block);
+  T sum = 0;
+  for (int k = 0; k < block.rows; k++) sum += d.efc_pos[block.row + k] * d.efc_pos[block.row + k];
+  const T violation = block.rows == 1 ? d.efc_pos[block.row] : std::sqrt(sum);
+  set_impedance(d, block, solver_parameters(m, m.eq_solref + 2 * e, m.eq_solimp + 5 * e), violation);
+  finish_block(d, block);
+}
+
+}  // namespace corten

@@ -1,0 +1,128 @@
+// From solref and solimp to what a row feels like: how strong it is and how fast it corrects.
+//
+// A row with impedance d in (0, 1) moves as if by the reference acceleration
+//
+//     a_ref = -b v - k d (r - margin)
+//
+// with the fraction d of the acceleration its own and the rest that of the unconstrained system. The
+// regularizer that does so is R = (1 - d)/d A, with A the row's inverse inertia, of which diagApprox is an
+// estimate from qpos0.
+#pragma once
+
+#include "constraint/row.h"
+
+namespace corten {
+
+/// Parameters of one constraint, made safe.
+template <class T>
+struct SolverParameters {
+  T ref[2], imp[5];
+};
+
+namespace detail {
+
+template <class T>
+CORTEN_HD T clamped(T x, T low, T high) {
+  return x < low ? low : x > high ? high : x;
+}
+template <class T>
+CORTEN_HD T at_least(T x, T low) {
+  return x > low ? x : low;
+}
+
+/// (time constant, damping ratio) when positive, else -(stiffness, damping): a mixture of both is replaced by
+/// `fallback`, and a time constant below two timesteps raised to that, unless refsafe is off.
+template <class T>
+CORTEN_HD void safe_reference(const ModelView<T>& m, const T* given, T fallback0, T fallback1, T* ref) {
+  const bool mixed = (given[0] > 0) != (given[1] > 0);
+  ref[0] = mixed ? fallback0 : given[0];
+  ref[1] = mixed ? fallback1 : given[1];
+  if (!m.disabled(kDisableRefSafe) && ref[0] > 0) ref[0] = at_least(ref[0], T(2) * m.opt.timestep);
+}
+
+/// x^p; p = 1 and 2 are the common ones.
+template <class T>
+CORTEN_HD T power(T x, T p) {
+  return p == T(1) ? x : p == T(2) ? x * x : std::pow(x, p);
+}
+
+}  // namespace detail
+
+template <class T>
+CORTEN_HD SolverParameters<T> solver_parameters(const ModelView<T>& m, const T* solref, const T* solimp) {
+  const T low = T(0.0001), high = T(0.9999);
+  SolverParameters<T> p;
+  detail::safe_reference(m, solref, T(0.02), T(1), p.ref);
+  for (int k : {0, 1, 3}) p.imp[k] = detail::clamped(solimp[k], low, high);
+  p.imp[2] = detail::at_least(solimp[2], T(0));
+  p.imp[4] = detail::at_least(solimp[4], T(1));
+  return p;
+}
+
+/// Impedance and its slope, against the violation.
+template <class T>
+struct Impedance {
+  T value, slope;
+};
+
+/// A sigmoid from imp[0] at no violation to imp[1] at the violation imp[2] (width): two monomials of power
+/// imp[4] that meet at the fraction imp[3] (midpoint) of the width.
+template <class T>
+CORTEN_HD Impedance<T> impedance_at(const T* imp, T violation) {
+  if (imp[0] == imp[1] || imp[2] <= tiny<T>()) return {T(0.5) * (imp[0] + imp[1]), 0};
+  T x = violation / imp[2];
+  const T sign = x < 0 ? T(-1) : T(1);
+  x = std::abs(x);
+  if (x >= 1) return {imp[1], 0};
+  if (x <= 0) return {imp[0], 0};
+  const T middle = imp[3], p = imp[4];
+  T y = x, slope = 1;
+  if (p != 1) {
+    const bool lower = x <= middle;
+    const T side = lower ? middle : T(1) - middle, reach = lower ? x : T(1) - x;
+    const T scale = T(1) / detail::power(side, p - 1);
+    y = scale * detail::power(reach, p);
+    if (!lower) y = T(1) - y;
+    slope = p * scale * detail::power(reach, p - 1);
+  }
+  return {imp[0] + y * (imp[1] - imp[0]), slope * sign * (imp[1] - imp[0]) / imp[2]};
+}
+
+/// Stiffness and damping that the reference pair asks for, at full impedance dmax = imp[1].
+template <class T>
+CORTEN_HD void set_reference(const DataView<T>& d, int row, const T* ref, T dmax, bool has_stiffness) {
+  T k = 0;
+  if (has_stiffness)
+    k = ref[0] > 0 ? T(1) / detail::at_least(dmax * dmax * ref[0] * ref[0] * ref[1] * ref[1], tiny<T>())
+                   : -ref[0] / detail::at_least(dmax * dmax, tiny<T>());
+  const T b = ref[1] > 0 ? T(2) / detail::at_least(dmax * ref[0], tiny<T>())
+                         : -ref[1] / detail::at_least(dmax, tiny<T>());
+  d.efc_KBIP[4 * row] = k;
+  d.efc_KBIP[4 * row + 1] = b;
+}
+
+/// Writes efc_KBIP and efc_R of a block whose efc_diagApprox is there; `violation` is that of the whole
+/// constraint.
+template <class T>
+CORTEN_HD void set_impedance(const DataView<T>& d, const RowBlock& block, const SolverParameters<T>& p,
+                             T violation, bool has_stiffness = true) {
+  const Impedance<T> imp = impedance_at(p.imp, violation);
+  for (int row = block.row; row < block.row + block.rows; row++) {
+    set_reference(d, row, p.ref, p.imp[1], has_stiffness);
+    d.efc_KBIP[4 * row + 2] = imp.value;
+    d.efc_KBIP[4 * row + 3] = imp.slope;
+    d.efc_R[row] = detail::at_least((T(1) - imp.value) * d.efc_diagApprox[row] / imp.value, tiny<T>());
+  }
+}
+
+/// Writes efc_D, and efc_diagApprox so that it agrees with R.
+template <class T>
+CORTEN_HD void finish_block(const DataView<T>& d, const RowBlock& block) {
+  for (int row = block.row; row < block.row + block.rows; row++) {
+    const T imp = d.efc_KBIP[4 * row + 2];
+    d.efc_D[row] = T(1) / d.efc_R[row];
+    d.efc_diagApprox[row] = d.efc_R[row] * imp / (T(1) - imp);
+  }
+}
+
+}  // namespace corten

@@ -1,0 +1,153 @@
+// Islands: kinematic trees that constraints tie together. What two islands do is independent, so that they
+// can be solved apart, and each by its own number of iterations.
+//
+// Islands are numbered by their lowest tree. Trees are joined by union-find in which the lower root wins: one
+// array, no adjacency matrix.
+#pragma once
+
+#include "constraint/row.h"
+#include "dynamics/attachment.h"
+
+namespace corten {
+
+namespace detail {
+
+/// Trees that a row moves: the ends of a contact or attachment; for others those seen in the row itself.
+template <class T>
+CORTEN_HD void ends_of_row(const ModelView<T>& m, const DataView<T>& d, int row, int body[2]) {
+  const int id = d.efc_id[row];
+  body[0] = body[1] = 0;
+  switch (d.efc_type[row]) {
+    case kRowContactFrictionless:
+    case kRowContactPyramidal:
+    case kRowContactElliptic:
+      body[0] = m.geom_bodyid[d.contact_geom[2 * id]];
+      body[1] = m.geom_bodyid[d.contact_geom[2 * id + 1]];
+      break;
+    case kRowEquality:
+      if (m.eq_type[id] != kEqConnect && m.eq_type[id] != kEqWeld) break;
+      attached_bodies(m, id, body);
+      break;
+    default: break;
+  }
+}
+
+/// tree(t) for each tree that the row moves, some more than once.
+template <class T, class Visit>
+CORTEN_HD void for_each_tree_of_row(const ModelView<T>& m, const DataView<T>& d, int row, Visit visit) {
+  int body[2];
+  ends_of_row(m, d, row, body);
+  if (body[0] != 0 || body[1] != 0) {
+    for (int k = 0; k < 2; k++)
+      if (m.body_treeid[body[k]] >= 0) visit(m.body_treeid[body[k]]);
+    return;
+  }
+  const int entry = d.efc_J_rowadr[row];
+  int last = -1;
+  for (int k = 0; k < d.efc_J_rownnz[row]; k++) {
+    const int tree = m.dof_treeid[d.efc_J_colind[entry + k]];
+    if (tree == last || d.efc_J[entry + k] == 0) continue;
+    visit(tree);
+    last = tree;
+  }
+}
+
+/// One tree that the row moves; -1: none.
+template <class T>
+CORTEN_HD int tree_of_row(const ModelView<T>& m, const DataView<T>& d, int row) {
+  int found = -1;
+  for_each_tree_of_row(m, d, row, [&](int tree) {
+    if (found < 0) found = tree;
+  });
+  return found;
+}
+
+CORTEN_HD int root_of(int* parent, int tree) {
+  while (parent[tree] != tree) {
+    parent[tree] = parent[parent[tree]];
+    tree = parent[tree];
+  }
+  return tree;
+}
+
+/// True when the row continues the constraint of the row before it.
+template <class T>
+CORTEN_HD bool continues_constraint(const DataView<T>& d, int row) {
+  return row > 0 && d.efc_type[row] == d.efc_type[row - 1] && d.efc_id[row] == d.efc_id[row - 1];
+}
+
+/// tree_island <- island or -1; returns how many. map_itree2tree holds the parents meanwhile.
+template <class T>
+CORTEN_HD int find_islands(const ModelView<T>& m, const DataView<T>& d) {
+  int* parent = d.map_itree2tree;
+  for (int t = 0; t < m.ntree; t++) d.tree_island[t] = -1, parent[t] = t;
+  for (int row = 0; row < *d.nefc; row++) {
+    if (continues_constraint(d, row)) continue;
+    int first = -1;
+    for_each_tree_of_row(m, d, row, [&](int tree) {
+      d.tree_island[tree] = 0;
+      if (first < 0) first = tree;
+      const int a = root_of(parent, first), b = root_of(parent, tree);
+      if (a < b) parent[b] = a;
+      else parent[a] = b;
+    });
+  }
+  int count = 0;
+  for (int t = 0; t < m.ntree; t++) {
+    if (d.tree_island[t] < 0) continue;
+    const int root = root_of(parent, t);
+    d.tree_island[t] = root == t ? count++ : d.tree_island[root];
+  }
+  return count;
+}
+
+/// Sorts [0, n) by group, groups 0 to ngroup - 1 first, then what has none (-1); keeps the order in a group.
+/// Writes the size and first place of each group, and the sorted list.
+CORTEN_HD void sort_by_group(const int* group, int n, int ngroup, int* size, int* first, int* sorted) {
+  for (int g = 0; g < ngroup; g++) size[g] = 0;
+  for (int i = 0; i < n; i++)
+    if (group[i] >= 0) size[group[i]]++;
+  int in_groups = 0;
+  for (int g = 0; g < ngroup; g++) {
+    first[g] = in_groups;
+    in_groups += size[g];
+    size[g] = 0;
+  }
+  for (int i = 0; i < n; i++) {
+    const int g = group[i];
+    sorted[g >= 0 ? first[g] + size[g]++ : in_groups++] = i;
+  }
+}
+
+}  // namespace detail
+
+/// Writes islands of trees, dofs and rows.
+template <class T, class Exec>
+CORTEN_STAGE void constraint_islands(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  once(exec, [&] {
+    *d.nidof = 0;
+    *d.nisland = m.disabled(kDisableIsland) || *d.nefc == 0 ? 0 : detail::find_islands(m, d);
+  });
+  const int islands = *d.nisland;
+  if (islands == 0) return;
+  for_each(exec, m.nv, [&](int i) { d.dof_island[i] = d.tree_island[m.dof_treeid[i]]; });
+  // A row that moves nothing goes with the first island.
+  for_each(exec, *d.nefc, [&](int row) {
+    const int tree = detail::tree_of_row(m, d, row);
+    d.efc_island[row] = tree < 0 ? 0 : d.tree_island[tree];
+  });
+  once(exec, [&] {
+    detail::sort_by_group(d.tree_island, m.ntree, islands, d.island_ntree, d.island_itreeadr,
+                          d.map_itree2tree);
+    detail::sort_by_group(d.dof_island, m.nv, islands, d.island_nv, d.island_idofadr, d.map_idof2dof);
+    detail::sort_by_group(d.efc_island, *d.nefc, islands, d.island_nefc, d.island_iefcadr, d.map_iefc2efc);
+    *d.nidof = d.island_idofadr[islands - 1] + d.island_nv[islands - 1];
+    for (int k = 0; k < islands; k++) d.island_ne[k] = d.island_nf[k] = 0;
+    for (int row = 0; row < *d.ne; row++) d.island_ne[d.efc_island[row]]++;
+    for (int row = *d.ne; row < *d.ne + *d.nf; row++) d.island_nf[d.efc_island[row]]++;
+  });
+  for_each(exec, m.nv, [&](int k) { d.map_dof2idof[d.map_idof2dof[k]] = k; });
+  for_each(exec, *d.nefc, [&](int k) { d.map_efc2iefc[d.map_iefc2efc[k]] = k; });
+}
+
+}  // namespace corten

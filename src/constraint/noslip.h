@@ -1,0 +1,115 @@
+// After the main solver: friction once more, without the regularizer and with normal forces held, so that
+// contacts do not creep. A sweep of the kind of PGS over friction loss, pyramid edges in pairs and elliptic
+// friction.
+#pragma once
+
+#include "constraint/pgs.h"
+
+namespace corten {
+
+namespace detail {
+
+/// Residual without R.
+template <class T>
+CORTEN_HD T stiff_residual(const DataView<T>& d, int row) {
+  return d.efc_b[row] + dual_row_times_velocity(d, row);
+}
+
+template <class T>
+CORTEN_HD T noslip_friction_loss(const DataView<T>& d, int row) {
+  const T A = d.efc_Adiag[row] > tiny<T>() ? d.efc_Adiag[row] : tiny<T>();
+  const T old = d.efc_force[row], residual = stiff_residual(d, row), loss = d.efc_frictionloss[row];
+  const T f = clamped(old - residual / A, -loss, loss);
+  d.efc_force[row] = f;
+  add_dual_force(d, row, f - old);
+  return (f - old) * (T(0.5) * (f - old) * A + residual);
+}
+
+/// Two opposite edges of a pyramid: moves force from one to the other, keeping their sum.
+template <class T>
+CORTEN_HD T noslip_edges(const DataView<T>& d, int row) {
+  const T floor = T(1e-10), cross = dual_product(d, row, row + 1);
+  const T A[4] = {at_least(d.efc_Adiag[row], floor), cross, cross, at_least(d.efc_Adiag[row + 1], floor)};
+  const T residual[2] = {stiff_residual(d, row), stiff_residual(d, row + 1)};
+  const T old[2] = {d.efc_force[row], d.efc_force[row + 1]};
+  const T b0 = residual[0] - (A[0] * old[0] + A[1] * old[1]),
+          b1 = residual[1] - (A[2] * old[0] + A[3] * old[1]);
+  const T mean = T(0.5) * (old[0] + old[1]);
+  const T curvature = A[0] + A[3] - A[1] - A[2], slope = mean * (A[0] - A[3]) + b0 - b1;
+  T force[2] = {mean, mean};
+  if (curvature >= tiny<T>()) {
+    const T shift = -slope / curvature;
+    force[0] = shift < -mean ? T(0) : shift > mean ? T(2) * mean : mean + shift;
+    force[1] = shift < -mean ? T(2) * mean : shift > mean ? T(0) : mean - shift;
+  }
+  const T change = cost_change(A, force, old, residual, 2);
+  for (int k = 0; k < 2; k++) {
+    d.efc_force[row + k] = force[k];
+    add_dual_force(d, row + k, force[k] - old[k]);
+  }
+  return change;
+}
+
+/// `row`: the first of an elliptic contact.
+template <class T>
+CORTEN_STAGE T noslip_cone(const DataView<T>& d, int row) {
+  const int c = d.efc_id[row], dim = d.contact_dim[c], n = dim - 1;
+  T A[25], b[5], residual[5], old[5], force[5];
+  for (int i = 0; i < n; i++) {
+    for (int j = 0; j < n; j++) A[i * n + j] = d.cone_A[36 * c + (i + 1) * dim + j + 1];
+    A[i * n + i] = at_least(A[i * n + i], T(1e-10));
+    b[i] = residual[i] = stiff_residual(d, row + 1 + i);
+    old[i] = d.efc_force[row + 1 + i];
+    force[i] = 0;
+  }
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) b[i] -= A[i * n + j] * old[j];
+  const T normal = d.efc_force[row];
+  if (!(normal < tiny<T>())) solve_friction(A, b, d.contact_friction + 5 * c, normal, n, force);
+  const T change = cost_change(A, force, old, residual, n);
+  for (int i = 0; i < n; i++) {
+    d.efc_force[row + 1 + i] = force[i];
+    add_dual_force(d, row + 1 + i, force[i] - old[i]);
+  }
+  return change;
+}
+
+template <class T>
+CORTEN_STAGE T noslip_sweep(const DataView<T>& d) {
+  T saved = 0;
+  for (int row = *d.ne; row < *d.ne + *d.nf; row++) saved -= noslip_friction_loss(d, row);
+  for (int row = *d.ne + *d.nf; row < *d.nefc; row++) {
+    const int c = d.efc_id[row];
+    if (d.efc_type[row] == kRowContactPyramidal) {
+      if ((row - d.contact_efc_address[c]) % 2 == 0) saved -= noslip_edges(d, row);
+    } else if (d.efc_type[row] == kRowContactElliptic && leads_cone(d, row)) {
+      saved -= noslip_cone(d, row);
+    }
+  }
+  return saved;
+}
+
+}  // namespace detail
+
+/// Changes efc_force, efc_state, qfrc_constraint and qacc; efc_b and the dual rows must be there.
+template <class T, class Exec>
+CORTEN_STAGE void solve_noslip(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  once(exec, [&] {
+    begin_dual_velocity(m, d);
+    const T scale = detail::improvement_scale(m);
+    // What the regularizer cost is gone.
+    T saved = 0;
+    for (int row = 0; row < *d.nefc; row++)
+      saved += T(0.5) * d.efc_force[row] * d.efc_force[row] * d.efc_R[row];
+    for (int iteration = 0; iteration < m.opt.noslip_iterations; iteration++) {
+      const T improvement = (saved + detail::noslip_sweep(d)) * scale;
+      saved = 0;
+      detail::keep_improvement(d, improvement);
+      if (improvement < m.opt.noslip_tolerance) break;
+    }
+    update_dual_state(d);
+  });
+  finish_dual(m, d, exec);
+}
+
+}  // namespace corten

@@ -1,0 +1,181 @@
+// Projected Gauss-Seidel on the dual problem (dual.h): one row after the other, in order, takes the force
+// that is best while all others stand still. An elliptic contact is one block: first its whole force grows or
+// shrinks along itself, then friction is solved exactly with the normal force held (dual_qcqp.h).
+#pragma once
+
+#include "constraint/dual.h"
+#include "constraint/dual_qcqp.h"
+
+namespace corten {
+
+namespace detail {
+
+/// Best force of a single row; returns the change of cost.
+template <class T>
+CORTEN_HD T relax_row(const DataView<T>& d, int row) {
+  const T old = d.efc_force[row], A = d.efc_Adiag[row] + d.efc_R[row];
+  const T residual = d.efc_b[row] + dual_row_times_velocity(d, row) + d.efc_R[row] * old;
+  T f = old - residual / A;
+  const T loss = d.efc_frictionloss[row];
+  switch (d.efc_type[row]) {
+    case kRowEquality: break;
+    case kRowFrictionDof:
+    case kRowFrictionTendon: f = f < -loss ? -loss : f > loss ? loss : f; break;
+    default: f = f < 0 ? T(0) : f; break;
+  }
+  const T change = cost_change(&A, &f, &old, &residual, 1);
+  d.efc_force[row] = f;
+  add_dual_force(d, row, f - old);
+  return change;
+}
+
+/// The contact's own part of A + R, its residual and force.
+template <class T>
+struct ConeBlock {
+  int dim;
+  const T* mu;
+  T A[36], residual[6], old[6], force[6];
+};
+
+template <class T>
+CORTEN_HD ConeBlock<T> cone_block(const DataView<T>& d, int row) {
+  ConeBlock<T> block;
+  const int c = d.efc_id[row], dim = block.dim = d.contact_dim[c];
+  block.mu = d.contact_friction + 5 * c;
+  for (int k = 0; k < dim * dim; k++) block.A[k] = d.cone_A[36 * c + k];
+  for (int k = 0; k < dim; k++) {
+    const T R = d.efc_R[row + k];
+    block.A[k * (dim + 1)] += R;
+    block.force[k] = block.old[k] = d.efc_force[row + k];
+    block.residual[k] = d.efc_b[row + k] + dual_row_times_velocity(d, row + k) + R * block.old[k];
+  }
+  return block;
+}
+
+/// Normal force alone where there is none yet; else the best multiple of the whole force.
+template <class T>
+CORTEN_HD void relax_along_force(ConeBlock<T>& block) {
+  const int dim = block.dim;
+  T* f = block.force;
+  if (f[0] < tiny<T>()) {
+    f[0] -= block.residual[0] / block.A[0];
+    if (f[0] < 0) f[0] = 0;
+    for (int k = 1; k < dim; k++) f[k] = 0;
+    return;
+  }
+  T curvature = 0, slope = 0;
+  for (int i = 0; i < dim; i++) {
+    T product = 0;
+    for (int j = 0; j < dim; j++) product += block.A[i * dim + j] * block.old[j];
+    curvature += block.old[i] * product;
+    slope += block.old[i] * block.residual[i];
+  }
+  if (curvature < tiny<T>()) return;
+  T x = -slope / curvature;
+  if (f[0] + x * block.old[0] < 0) x = -block.old[0] / f[0];
+  for (int k = 0; k < dim; k++) f[k] += x * block.old[k];
+}
+
+template <class T>
+CORTEN_HD void relax_friction(ConeBlock<T>& block) {
+  const int dim = block.dim, n = dim - 1;
+  T A[25], b[5];
+  for (int i = 0; i < n; i++) {
+    b[i] = block.residual[i + 1] + block.A[(i + 1) * dim] * (block.force[0] - block.old[0]);
+    for (int j = 0; j < n; j++) {
+      A[i * n + j] = block.A[(i + 1) * dim + j + 1];
+      b[i] -= A[i * n + j] * block.old[j + 1];
+    }
+  }
+  if (block.force[0] < tiny<T>()) {
+    for (int i = 0; i < n; i++) block.force[i + 1] = 0;
+  } else {
+    solve_friction(A, b, block.mu, block.force[0], n, block.force + 1);
+  }
+}
+
+template <class T>
+CORTEN_STAGE T relax_cone(const DataView<T>& d, int row) {
+  ConeBlock<T> block = cone_block(d, row);
+  relax_along_force(block);
+  relax_friction(block);
+  const T change = cost_change(block.A, block.force, block.old, block.residual, block.dim);
+  for (int k = 0; k < block.dim; k++) {
+    d.efc_force[row + k] = block.force[k];
+    add_dual_force(d, row + k, block.force[k] - block.old[k]);
+  }
+  return change;
+}
+
+/// One pass over all rows; returns how much cost it saved.
+template <class T>
+CORTEN_STAGE T sweep(const DataView<T>& d) {
+  T saved = 0;
+  for (int row = 0; row < *d.nefc; row++)
+    if (d.efc_type[row] != kRowContactElliptic) saved -= relax_row(d, row);
+    else if (leads_cone(d, row)) saved -= relax_cone(d, row);
+  return saved;
+}
+
+/// efc_force <- that of the last step's acceleration, unless no force at all costs less.
+template <class T, class Exec>
+CORTEN_HD void warm_start_forces(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  const int rows = *d.nefc;
+  if (m.disabled(kDisableWarmStart)) {
+    for_each(exec, rows, [&](int row) { d.efc_force[row] = 0; });
+    return;
+  }
+  residual_acceleration(d, static_cast<const T*>(d.qacc_warmstart), d.efc_jar, exec);
+  update_rows(d, static_cast<const T*>(d.efc_jar), exec);
+  once(exec, [&] {
+    begin_dual_velocity(m, d);
+    T cost = 0;
+    for (int row = 0; row < rows; row++) {
+      const T f = d.efc_force[row];
+      cost += f * (d.efc_b[row] + T(0.5) * d.efc_R[row] * f);
+    }
+    for (int i = 0; i < m.nv; i++) cost += T(0.5) * d.dual_velocity[i] * d.dual_velocity[i];
+    if (cost > 0)
+      for (int row = 0; row < rows; row++) d.efc_force[row] = 0;
+  });
+}
+
+/// Makes improvements of models of different sizes comparable.
+template <class T>
+CORTEN_HD T improvement_scale(const ModelView<T>& m) {
+  return T(1) / (m.stat.meaninertia * T(m.nv > 1 ? m.nv : 1));
+}
+
+template <class T>
+CORTEN_HD void keep_improvement(const DataView<T>& d, T improvement) {
+  const int iteration = (*d.solver_niter)++;
+  if (iteration >= 200) return;
+  d.solver_improvement[iteration] = improvement;
+  d.solver_gradient[iteration] = 0;
+}
+
+}  // namespace detail
+
+/// Writes efc_b, efc_force, efc_state, qfrc_constraint and qacc; the dual rows must be there.
+template <class T, class Exec>
+CORTEN_STAGE void solve_pgs(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  residual_acceleration(d, static_cast<const T*>(d.qacc_smooth), d.efc_b, exec);
+  detail::warm_start_forces(m, d, exec);
+  // Each row needs the forces of those before it: one lane.
+  once(exec, [&] {
+    begin_dual_velocity(m, d);
+    const T scale = detail::improvement_scale(m);
+    bool converged = false;
+    *d.solver_niter = 0;
+    while (*d.solver_niter < m.opt.iterations && !converged) {
+      const T improvement = detail::sweep(d) * scale;
+      detail::keep_improvement(d, improvement);
+      converged = improvement < m.opt.tolerance;
+    }
+    if (!converged) *d.status |= kNotConverged;
+    update_dual_state(d);
+  });
+  finish_dual(m, d, exec);
+}
+
+}  // namespace corten

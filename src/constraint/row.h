@@ -1,0 +1,99 @@
+// What all kinds of constraint rows share: where they go, and which dofs they see.
+//
+// A constraint is a block of rows with one sparsity pattern. Blocks are first measured, then placed by a scan
+// in the order of the reference, and then written, each by one lane: see rows.h.
+#pragma once
+
+#include "dynamics/jacobian.h"
+
+namespace corten {
+
+/// How much a constraint needs; no rows when it is not there.
+struct BlockSize {
+  int rows = 0;
+  int width = 0;  ///< entries of efc_J in each row
+};
+
+/// Where a constraint's rows go.
+struct RowBlock {
+  int row, rows;
+  int entry, width;  ///< entries of row k begin at entry + k * width
+
+  CORTEN_HD int address(int k) const { return entry + k * width; }
+};
+
+/// Writes all that does not depend on the kind, with residual, margin and friction loss zero.
+template <class T>
+CORTEN_HD void begin_block(const DataView<T>& d, const RowBlock& block, ConstraintType type, int id) {
+  for (int k = 0; k < block.rows; k++) {
+    const int row = block.row + k;
+    d.efc_type[row] = type;
+    d.efc_id[row] = id;
+    d.efc_J_rownnz[row] = block.width;
+    d.efc_J_rowadr[row] = block.address(k);
+    d.efc_pos[row] = d.efc_margin[row] = d.efc_frictionloss[row] = 0;
+  }
+}
+
+/// True when the reference would keep the Jacobian as a full matrix. Values are the same; which rows without
+/// any effect it leaves out is not.
+template <class T>
+CORTEN_HD bool dense_jacobian(const ModelView<T>& m) {
+  return m.opt.jacobian == 0 || (m.opt.jacobian == 2 && m.nv < 60);
+}
+
+/// Dofs that move at least one of two bodies.
+struct DofPair {
+  int dof;
+  bool moves[2];
+};
+
+/// visit(DofPair) from the highest dof down. A pair of bodies of one tree shares its upper dofs; with `apart`
+/// the walk ends where they meet.
+template <class T, class Visit>
+CORTEN_HD void for_each_dof_of_pair(const ModelView<T>& m, int first, int second, bool apart, Visit visit) {
+  int i = m.body_lastdof[first], j = m.body_lastdof[second];
+  while (i >= 0 || j >= 0) {
+    if (apart && i == j) return;
+    const int dof = i > j ? i : j;
+    visit(DofPair{dof, {dof == i, dof == j}});
+    if (dof == i) i = m.dof_parentid[i];
+    if (dof == j) j = m.dof_parentid[j];
+  }
+}
+
+/// Dofs between a body and the world.
+template <class T>
+CORTEN_HD int chain_length(const ModelView<T>& m, int body) {
+  const int last = m.body_lastdof[body];
+  return last < 0 ? 0 : m.M_rownnz[last];
+}
+
+/// How many dofs for_each_dof_of_pair visits.
+template <class T>
+CORTEN_HD int count_dofs_of_pair(const ModelView<T>& m, int first, int second, bool apart) {
+  if (m.body_treeid[first] != m.body_treeid[second]) return chain_length(m, first) + chain_length(m, second);
+  int count = 0;
+  for_each_dof_of_pair(m, first, second, apart, [&](const DofPair&) { count++; });
+  return count;
+}
+
+/// Copies row t of ten_J, scaled, as row 0 of a block.
+template <class T>
+CORTEN_HD void copy_tendon_row(const ModelView<T>& m, const DataView<T>& d, int t, T scale,
+                               const RowBlock& block) {
+  for (int k = 0; k < block.width; k++) {
+    d.efc_J_colind[block.entry + k] = m.ten_J_colind[m.ten_J_rowadr[t] + k];
+    d.efc_J[block.entry + k] = scale * d.ten_J[m.ten_J_rowadr[t] + k];
+  }
+}
+
+/// A tendon that no dof can move, or not in this configuration, gives no rows.
+template <class T>
+CORTEN_HD bool tendon_moves(const ModelView<T>& m, const DataView<T>& d, int t) {
+  for (int k = 0; k < m.ten_J_rownnz[t]; k++)
+    if (d.ten_J[m.ten_J_rowadr[t] + k] != 0) return true;
+  return false;
+}
+
+}  // namespace corten

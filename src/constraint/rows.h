@@ -1,0 +1,119 @@
+// All constraint rows of a step, in the reference's order: equalities, friction loss of dofs and of tendons,
+// limits of joints and of tendons, contacts.
+//
+// Every constraint that could be there is measured, so that room is asked for once; then they are measured
+// again, placed by a running sum over the lanes, and written, each by the lane that measured it. Measuring is
+// a comparison or a walk over two chains of dofs: doing it twice costs less than keeping the sizes.
+#pragma once
+
+#include "constraint/contact_rows.h"
+#include "constraint/equality.h"
+#include "constraint/friction_loss.h"
+#include "constraint/limit.h"
+#include "model/room.h"
+
+namespace corten {
+
+namespace detail {
+
+/// Calls visit(count, size, write, skip) for each kind of constraint; the visitor runs over [0, count).
+template <class T, class Visit>
+CORTEN_HD void for_each_kind(const ModelView<T>& m, const DataView<T>& d, Visit&& visit) {
+  auto nothing = [](int) {};
+  const bool equalities = !m.disabled(kDisableEquality), losses = !m.disabled(kDisableFrictionLoss);
+  const bool limits = !m.disabled(kDisableLimit), contacts = !m.disabled(kDisableContact);
+  visit(
+      d.ne, equalities ? m.neq : 0, [&](int e) { return equality_size(m, d, e); },
+      [&](int e, const RowBlock& block) { write_equality(m, d, e, block); }, nothing);
+  visit(
+      d.nf, losses ? m.nv : 0, [&](int i) { return dof_friction_size(m, i); },
+      [&](int i, const RowBlock& block) { write_dof_friction(m, d, i, block); }, nothing);
+  visit(
+      d.nf, losses ? m.ntendon : 0, [&](int t) { return tendon_friction_size(m, d, t); },
+      [&](int t, const RowBlock& block) { write_tendon_friction(m, d, t, block); }, nothing);
+  visit(
+      d.nl, limits ? 2 * m.njnt : 0, [&](int s) { return joint_limit_size(m, d, s / 2, s % 2); },
+      [&](int s, const RowBlock& block) { write_joint_limit(m, d, s / 2, s % 2, block); }, nothing);
+  visit(
+      d.nl, limits ? 2 * m.ntendon : 0, [&](int s) { return tendon_limit_size(m, d, s / 2, s % 2); },
+      [&](int s, const RowBlock& block) { write_tendon_limit(m, d, s / 2, s % 2, block); }, nothing);
+  visit(
+      static_cast<int*>(nullptr), contacts ? *d.ncon : 0, [&](int c) { return contact_size(m, d, c); },
+      [&](int c, const RowBlock& block) { write_contact(m, d, c, block); },
+      [&](int c) { skip_contact(m, d, c); });
+}
+
+/// How many rows and entries there are, on every lane.
+template <class Exec>
+struct MeasureRows {
+  Exec exec;
+  int rows = 0, entries = 0;
+
+  template <class Size, class Write, class Skip>
+  CORTEN_HD void operator()(int*, int count, Size size, Write, Skip) {
+    for (int i = exec.lane(); i < count; i += Exec::width) {
+      const BlockSize block = size(i);
+      rows += block.rows;
+      entries += block.rows * block.width;
+    }
+  }
+  CORTEN_HD void add_up() {
+    int total = 0;
+    exec.exclusive_sum(rows, total);
+    rows = total;
+    exec.exclusive_sum(entries, total);
+    entries = total;
+  }
+};
+
+/// Places and writes; a constraint that does not fit as a whole is left out, and then so are all after it.
+template <class Exec>
+struct WriteRows {
+  Exec exec;
+  int row_room, entry_room;
+  int next_row = 0, next_entry = 0;  ///< where the next constraint would go if all fitted
+  int written = 0;
+
+  template <class Size, class Write, class Skip>
+  CORTEN_HD void operator()(int* counter, int count, Size size, Write write, Skip skip) {
+    const int before = written;
+    for (int begin = 0; begin < count; begin += Exec::width) {
+      const int i = begin + exec.lane();
+      const BlockSize block = i < count ? size(i) : BlockSize{};
+      int rows = 0, entries = 0, fitting = 0;
+      const int row = next_row + exec.exclusive_sum(block.rows, rows);
+      const int entry = next_entry + exec.exclusive_sum(block.rows * block.width, entries);
+      const bool fits = row + block.rows <= row_room && entry + block.rows * block.width <= entry_room;
+      exec.exclusive_sum(fits ? block.rows : 0, fitting);
+      if (block.rows > 0 && fits) write(i, RowBlock{row, block.rows, entry, block.width});
+      else if (i < count) skip(i);
+      next_row += rows;
+      next_entry += entries;
+      written += fitting;
+    }
+    if (exec.lane() == 0 && counter != nullptr) *counter += written - before;
+  }
+};
+
+}  // namespace detail
+
+/// Writes the constraint rows but for what depends on velocity, and contact_efc_address, contact_mu.
+template <class T, class Exec>
+CORTEN_STAGE void constraint_rows(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  once(exec, [&] { *d.ne = *d.nf = *d.nl = *d.nefc = 0; });
+  if (m.disabled(kDisableConstraint) || m.nv == 0) return;
+  detail::MeasureRows<Exec> measured{exec};
+  detail::for_each_kind(m, d, measured);
+  measured.add_up();
+  if (measured.rows == 0) {
+    for_each(exec, m.disabled(kDisableContact) ? 0 : *d.ncon, [&](int c) { skip_contact(m, d, c); });
+    return;
+  }
+  ensure_room(d, Room::nefcmax, measured.rows, exec);
+  ensure_room(d, Room::nJmax, measured.entries, exec);
+  detail::WriteRows<Exec> writer{exec, d.nefcmax, d.nJmax};
+  detail::for_each_kind(m, d, writer);
+  once(exec, [&] { *d.nefc = writer.written; });
+}
+
+}  // namespace corten

@@ -1,0 +1,52 @@
+// From constraint rows to forces and acceleration, forwards and backwards.
+#pragma once
+
+#include "constraint/noslip.h"
+#include "constraint/pgs.h"
+
+namespace corten {
+
+namespace detail {
+
+template <class T, class Exec>
+CORTEN_HD void without_constraints(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  for_each(exec, m.nv, [&](int i) {
+    d.qfrc_constraint[i] = 0;
+    d.qacc[i] = d.qacc_smooth[i];
+  });
+  for_each(exec, *d.nefc, [&](int row) { d.efc_force[row] = 0; });
+  once(exec, [&] { *d.solver_niter = 0; });
+}
+
+}  // namespace detail
+
+/// Writes qacc, qfrc_constraint and efc_force: forward dynamics with constraints, by the solver of the
+/// options.
+template <class T, class Exec>
+CORTEN_STAGE void constrained_acceleration(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  if (*d.nefc == 0) {
+    detail::without_constraints(m, d, exec);
+    return;
+  }
+  const bool noslip = m.opt.noslip_iterations > 0;
+  // Newton and CG join here; until they do, PGS stands in for them.
+  const bool dual = true;
+  if ((dual || noslip) && !project_rows(m, d, exec)) {
+    detail::without_constraints(m, d, exec);
+    return;
+  }
+  solve_pgs(m, d, exec);
+  if (noslip) solve_noslip(m, d, exec);
+}
+
+/// Writes efc_force, efc_state and qfrc_constraint, in the arrays given, for an acceleration: inverse
+/// dynamics.
+template <class T, class Exec>
+CORTEN_STAGE void inverse_constraint(const ModelView<T>& m, const DataView<T>& d, const T* qacc, T* efc_force,
+                                     T* qfrc_constraint, Exec exec) {
+  residual_acceleration(d, qacc, d.efc_jar, exec);
+  for_each(exec, *d.nefc, [&](int row) { update_row(d, static_cast<const T*>(d.efc_jar), row, efc_force); });
+  multiply_rows_transposed(m, d, static_cast<const T*>(efc_force), qfrc_constraint, exec);
+}
+
+}  // namespace corten
