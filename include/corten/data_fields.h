@@ -20,7 +20,10 @@
 #define CORTEN_DATA_CAPACITIES(X)                                                                 \
   X(nconmax, "room for contacts")                                                                 \
   X(nefcmax, "room for constraint rows")                                                          \
-  X(nJmax,   "room for entries of efc_J")
+  X(nJmax,   "room for entries of efc_J")                                                         \
+  X(nBmax,   "room for entries of efc_B, which only PGS and noslip need")                         \
+  X(nHmax,   "room for entries of the Newton solver's factor")                                    \
+  X(nSmax,   "room for numbers that tell its structure")
 
 #define CORTEN_DATA_SCALARS(X)                                                                    \
   X(Real, time,         state,      "seconds")                                                    \
@@ -30,7 +33,11 @@
   X(Int,  ne,           constraint, "equality rows, which come first")                            \
   X(Int,  nf,           constraint, "friction loss rows")                                         \
   X(Int,  nl,           constraint, "limit rows")                                                 \
-  X(Int,  solver_niter, constraint, "iterations of the last solve")
+  X(Int,  nisland,      island,     "islands: groups of trees that constraints tie together; 0: not looked for") \
+  X(Int,  nidof,        island,     "dofs in all islands")                                        \
+  X(Int,  solver_niter, constraint, "iterations of the last solve")                               \
+  X(Int,  solver_fault_island, constraint, "first island whose solve went wrong (kNotConverged, kSingular); -1: none") \
+  X(Int,  solver_fault_row, constraint, "the constraint row to blame; -1: none")
 
 #define CORTEN_DATA_FIELDS(X) CORTEN_DATA_FIXED_FIELDS(X) CORTEN_DATA_GROWING_FIELDS(X)
 
@@ -96,6 +103,37 @@
   X(Real,    qfrc_constraint,   nv,      1, constraint, "constraint force")                       \
   X(Real,    qacc,              nv,      1, constraint, "acceleration")                           \
   X(Real,    qfrc_inverse,      nv,      1, inverse,  "force that inverse dynamics finds")        \
+  X(Real,    solver_improvement, 200,    1, constraint, "cost that each of the first iterations saved, scaled") \
+  X(Real,    solver_gradient,   200,     1, constraint, "gradient after each of them, scaled; PGS has none") \
+  X(Real,    solver_fwdinv,     2,       1, inverse,  "forward against inverse: constraint force, applied force") \
+  X(Real,    dual_velocity,     nv,      1, constraint, "scratch of PGS and noslip: B' force")    \
+  /* primal solvers, Newton and CG */                                                             \
+  X(Real,    solver_Ma,         nv,      1, constraint, "M qacc, as the solver goes along")       \
+  X(Real,    solver_grad,       nv,      1, constraint, "gradient of the cost")                   \
+  X(Real,    solver_Mgrad,      nv,      1, constraint, "the same, preconditioned")               \
+  X(Real,    solver_gradold,    nv,      1, constraint, "scratch of CG: the gradient before")     \
+  X(Real,    solver_Mgradold,   nv,      1, constraint, "scratch of CG: the same, preconditioned") \
+  X(Real,    solver_search,     nv,      1, constraint, "direction of search")                    \
+  X(Real,    solver_Mv,         nv,      1, constraint, "M times it")                             \
+  X(Real,    solver_x,          nv,      1, constraint, "scratch of Newton: unknowns in order of elimination") \
+  X(Real,    solver_sums,       64,      1, constraint, "scratch: partial sums that lanes share") \
+  X(Int,     solver_iterations, ntree,   1, constraint, "iterations for each island") \
+  X(Int,     solver_state,      8,       1, constraint, "scratch: what one lane tells the others") \
+  X(Int,     solver_dof,        nv,      1, constraint, "dofs of each problem, one after the other") \
+  /* islands */                                                                                   \
+  X(Int,     tree_island,       ntree,   1, island,   "island of each tree; -1: none")            \
+  X(Int,     island_ntree,      ntree,   1, island,   "trees in each island")                     \
+  X(Int,     island_itreeadr,   ntree,   1, island,   "first entry of an island in map_itree2tree") \
+  X(Int,     map_itree2tree,    ntree,   1, island,   "trees by island, those in none last")      \
+  X(Int,     dof_island,        nv,      1, island,   "island of each dof; -1: none")             \
+  X(Int,     island_nv,         ntree,   1, island,   "dofs in each island")                      \
+  X(Int,     island_idofadr,    ntree,   1, island,   "first entry of an island in map_idof2dof") \
+  X(Int,     map_dof2idof,      nv,      1, island,   "place of each dof in map_idof2dof")        \
+  X(Int,     map_idof2dof,      nv,      1, island,   "dofs by island, those in none last")       \
+  X(Int,     island_ne,         ntree,   1, island,   "equality rows in each island")             \
+  X(Int,     island_nf,         ntree,   1, island,   "friction loss rows in each island")        \
+  X(Int,     island_nefc,       ntree,   1, island,   "rows in each island")                      \
+  X(Int,     island_iefcadr,    ntree,   1, island,   "first entry of an island in map_iefc2efc") \
   X(Real,    sensordata,        nsensordata, 1, sensor, "all sensor readings")                    \
   /* after the step, on request */                                                                \
   X(Motion,  cacc,              nbody,   1, body_forces, "body acceleration, gravity as an upward one, com frame") \
@@ -130,6 +168,7 @@
   X(Real,    contact_solref,    nconmax, 2, collision, "normal reference")                        \
   X(Real,    contact_solreffriction, nconmax, 2, collision, "friction reference")                 \
   X(Real,    contact_solimp,    nconmax, 5, collision, "impedance")                               \
+  X(Real,    contact_mu,        nconmax, 1, constraint, "friction of the regularized cone")       \
   /* constraint rows: the first nefc entries are valid */                                         \
   X(Int,     efc_type,          nefcmax, 1, constraint, "as mjtConstraint")                       \
   X(Int,     efc_id,            nefcmax, 1, constraint, "object that the row belongs to")         \
@@ -141,8 +180,31 @@
   X(Real,    efc_margin,        nefcmax, 1, constraint, "inclusion margin")                       \
   X(Real,    efc_frictionloss,  nefcmax, 1, constraint, "dry friction")                           \
   X(Real,    efc_diagApprox,    nefcmax, 1, constraint, "estimate of the diagonal of J M^-1 J'")  \
-  X(Real,    efc_D,             nefcmax, 1, constraint, "constraint mass")                        \
+  X(Real,    efc_R,             nefcmax, 1, constraint, "regularizer, an inverse mass")           \
+  X(Real,    efc_D,             nefcmax, 1, constraint, "constraint mass, 1 / R")                 \
+  X(Real,    efc_KBIP,          nefcmax, 4, constraint, "stiffness, damping, impedance and its slope") \
   X(Real,    efc_vel,           nefcmax, 1, constraint, "J qvel")                                 \
   X(Real,    efc_aref,          nefcmax, 1, constraint, "reference acceleration")                 \
-  X(Real,    efc_force,         nefcmax, 1, constraint, "force of each row")
+  X(Real,    efc_force,         nefcmax, 1, constraint, "force of each row")                      \
+  X(Int,     efc_state,         nefcmax, 1, constraint, "piece of its cost that a row is in, as ConstraintState") \
+  X(Real,    efc_cost,          nefcmax, 1, constraint, "scratch: cost of each row; of an elliptic contact on its first") \
+  X(Real,    efc_b,             nefcmax, 1, constraint, "J qacc_smooth - aref")                   \
+  X(Real,    efc_jar,           nefcmax, 1, constraint, "scratch: J qacc - aref, where warm start and inverse dynamics look") \
+  X(Real,    efc_inverse,       nefcmax, 1, inverse,  "scratch: forces by inverse dynamics, to compare") \
+  X(Int,     efc_island,        nefcmax, 1, island,   "island of each row")                       \
+  X(Int,     map_efc2iefc,      nefcmax, 1, island,   "place of each row in map_iefc2efc")        \
+  X(Int,     map_iefc2efc,      nefcmax, 1, island,   "rows by island")                           \
+  /* dual problem, for PGS and noslip only */                                                     \
+  X(Int,     efc_B_rownnz,      nefcmax, 1, constraint, "entries in a row of efc_B")              \
+  X(Int,     efc_B_rowadr,      nefcmax, 1, constraint, "first entry of a row of efc_B")          \
+  X(Int,     efc_B_colind,      nBmax,   1, constraint, "dof of each entry, rising in a row")     \
+  X(Real,    efc_B,             nBmax,   1, constraint, "J M^-1/2: B B' = J M^-1 J'")             \
+  X(Real,    efc_Adiag,         nefcmax, 1, constraint, "diagonal of J M^-1 J'")                  \
+  X(Real,    cone_A,            nconmax, 36, constraint, "block of J M^-1 J' of an elliptic contact, dim x dim") \
+  /* primal solvers, Newton and CG */                                                             \
+  X(Int,     solver_row,        nefcmax, 1, constraint, "rows of each problem, one after the other") \
+  X(Int,     solver_oldstate,   nefcmax, 1, constraint, "efc_state that the factor stands for")   \
+  X(Real,    solver_line,       nefcmax, 3, constraint, "line search, in the order of solver_row: residual, its rate, D") \
+  X(Int,     solver_structure,  nSmax,   1, constraint, "structure of the Hessian and its factor") \
+  X(Real,    solver_H,          nHmax,   1, constraint, "factor of the Hessian")
 // clang-format on

@@ -41,6 +41,10 @@ void refresh_options(ModelStorage& storage) {
   std::memcpy(&storage.view.opt.name, &storage.fields.opt.name, sizeof storage.view.opt.name);
   CORTEN_OPTION_FIELDS(CORTEN_COPY)
 #undef CORTEN_COPY
+#define CORTEN_COPY(scalar, name, count, value, meaning) \
+  std::memcpy(&storage.view.stat.name, &storage.fields.stat.name, sizeof storage.view.stat.name);
+  CORTEN_STATISTIC_FIELDS(CORTEN_COPY)
+#undef CORTEN_COPY
 }
 
 }  // namespace detail

@@ -38,12 +38,25 @@ OptionView<To> convert_options(const OptionView<From>& from) {
   return to;
 }
 
+/// Statistics in scalar type To.
+template <class To, class From>
+StatisticView<To> convert_statistics(const StatisticView<From>& from) {
+  StatisticView<To> to;
+#define CORTEN_COPY(scalar, name, count, value, meaning)                            \
+  detail::convert_field<To, From>(reinterpret_cast<element::scalar<To>*>(&to.name), \
+                                  reinterpret_cast<const element::scalar<From>*>(&from.name), (count));
+  CORTEN_STATISTIC_FIELDS(CORTEN_COPY)
+#undef CORTEN_COPY
+  return to;
+}
+
 /// A model of scalar type To: the returned view points into `arena`, which it sizes.
 template <class To, class From>
 ModelView<To> convert_model(const ModelView<From>& from, Arena& arena) {
   ModelView<To> to{};
   static_cast<ModelSizes&>(to) = from;
   to.opt = convert_options<To>(from.opt);
+  to.stat = convert_statistics<To>(from.stat);
   arena = Arena(bind_model(to, nullptr));
   bind_model(to, arena.data());
 #define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = from.name;

@@ -48,7 +48,7 @@ struct DataStorage {
 /// mutable_field.
 std::unique_ptr<ModelStorage> make_model_storage(const ModelSizes& sizes);
 
-/// Takes the options of fields into the view; call after changing them.
+/// Takes the options and statistics of fields into the view; call after changing them.
 void refresh_options(ModelStorage& storage);
 
 /// The compiler's way to write a field of a model that is not yet shared:

@@ -45,10 +45,20 @@ struct OptionView {
 #undef CORTEN_DECLARE
 };
 
+/// Statistics of the model, which scale the solvers' tolerances.
+template <class T>
+struct StatisticView {
+#define CORTEN_DECLARE(scalar, name, count, value, meaning) \
+  std::conditional_t<(count) == 1, element::scalar<T>, element::scalar<T>[count]> name;
+  CORTEN_STATISTIC_FIELDS(CORTEN_DECLARE)
+#undef CORTEN_DECLARE
+};
+
 /// A model as stages see it.
 template <class T>
 struct ModelView : ModelSizes {
   OptionView<T> opt;
+  StatisticView<T> stat;
 #define CORTEN_DECLARE(type, name, rows, columns, meaning) const element::type<T>* name;
   CORTEN_MODEL_FIELDS(CORTEN_DECLARE)
 #undef CORTEN_DECLARE

@@ -1,0 +1,164 @@
+// The cost of constraint rows, and the force that is minus its slope.
+//
+// Forward dynamics minimizes over accelerations a the convex cost
+//
+//     1/2 (a - a_smooth)' M (a - a_smooth) + s(J a - a_ref)
+//
+// (Todorov 2014, "Convex and analytically-invertible dynamics with contacts and constraints"). s is a sum
+// over constraints of pieces in x = J a - a_ref, the residual acceleration, called jar throughout:
+//
+//     equality           D x^2 / 2
+//     friction loss f    the same up to |x| = R f, then straight on (Huber): the force never exceeds f
+//     limit, contact     D x^2 / 2 where x < 0, else nothing: it can only push
+//     elliptic contact   half the squared distance of x to a cone, see below
+//
+// The force of a row is -ds/dx; forces at a given acceleration need no iteration, which is what makes inverse
+// dynamics exact.
+//
+// Elliptic contact. With U = (mu x_0, f_1 x_1, f_2 x_2, ...) the friction cone is a circular one; N = U_0 is
+// the normal part and T = |U_1...| the tangential one. Where N >= mu T the constraint holds by itself, where
+// mu N + T <= 0 it sticks and every row is quadratic, and between them it slides on the cone's mantle, where
+// the cost is 1/2 Dm (N - mu T)^2 with Dm = D_0 / (mu^2 (1 + mu^2)).
+#pragma once
+
+#include "exec/exec.h"
+#include "model/views.h"
+
+namespace corten {
+
+/// Rows that belong together: the dimension of an elliptic contact, else 1.
+template <class T>
+CORTEN_HD int cone_dimension(const DataView<T>& d, int row) {
+  return d.efc_type[row] == kRowContactElliptic ? d.contact_dim[d.efc_id[row]] : 1;
+}
+
+/// False for the rows of an elliptic contact after its first, which the first one handles.
+template <class T>
+CORTEN_HD bool leads_cone(const DataView<T>& d, int row) {
+  return d.efc_type[row] != kRowContactElliptic || d.contact_efc_address[d.efc_id[row]] == row;
+}
+
+/// A contact's residual, scaled so that its cone is circular.
+template <class T>
+struct ConePoint {
+  int dim;
+  T mu;
+  const T* friction;
+  T U[6];
+  T N, length;  ///< normal part; length of the tangential part
+};
+
+/// `jar` points to the residual of the contact's first row.
+template <class T>
+CORTEN_HD ConePoint<T> cone_point(const DataView<T>& d, int contact, const T* jar) {
+  ConePoint<T> p;
+  p.dim = d.contact_dim[contact];
+  p.mu = d.contact_mu[contact];
+  p.friction = d.contact_friction + 5 * contact;
+  p.U[0] = p.N = jar[0] * p.mu;
+  T sum = 0;
+  for (int j = 1; j < p.dim; j++) {
+    p.U[j] = jar[j] * p.friction[j - 1];
+    sum += p.U[j] * p.U[j];
+  }
+  p.length = std::sqrt(sum);
+  return p;
+}
+
+template <class T>
+CORTEN_HD int cone_zone(const ConePoint<T>& p) {
+  if (p.N >= p.mu * p.length || (p.length <= 0 && p.N >= 0)) return kRowSatisfied;
+  if (p.mu * p.N + p.length <= 0 || (p.length <= 0 && p.N < 0)) return kRowQuadratic;
+  return kRowCone;
+}
+
+/// Dm above.
+template <class T>
+CORTEN_HD T mantle_weight(T D, T mu) {
+  return D / (mu * mu * (T(1) + mu * mu));
+}
+
+/// Writes force (one element per row) and efc_state of an elliptic contact, given its first row and all
+/// residuals; returns its cost.
+template <class T>
+CORTEN_HD T update_cone(const DataView<T>& d, const T* jar, int row, T* force) {
+  const ConePoint<T> p = cone_point(d, d.efc_id[row], jar + row);
+  const int zone = cone_zone(p);
+  T cost = 0;
+  if (zone == kRowCone) {
+    const T weight = mantle_weight(d.efc_D[row], p.mu), excess = p.N - p.mu * p.length;
+    const T normal = -weight * excess * p.mu;
+    force[row] = normal;
+    for (int j = 1; j < p.dim; j++) force[row + j] = -normal / p.length * p.U[j] * p.friction[j - 1];
+    cost = T(0.5) * weight * excess * excess;
+  } else {
+    for (int j = row; j < row + p.dim; j++) {
+      force[j] = zone == kRowQuadratic ? -d.efc_D[j] * jar[j] : T(0);
+      if (zone == kRowQuadratic) cost += T(0.5) * d.efc_D[j] * jar[j] * jar[j];
+    }
+  }
+  for (int j = 0; j < p.dim; j++) d.efc_state[row + j] = zone;
+  return cost;
+}
+
+/// Writes force and efc_state of a row, and with the first row of an elliptic contact of all its rows;
+/// returns the cost. Following rows of an elliptic contact do nothing and return zero.
+template <class T>
+CORTEN_HD T update_row(const DataView<T>& d, const T* jar, int row, T* force) {
+  const T x = jar[row], D = d.efc_D[row];
+  auto set = [&](T value, int state, T cost) {
+    force[row] = value;
+    d.efc_state[row] = state;
+    return cost;
+  };
+  switch (d.efc_type[row]) {
+    case kRowEquality: break;
+    case kRowFrictionDof:
+    case kRowFrictionTendon: {
+      const T loss = d.efc_frictionloss[row], R = d.efc_R[row];
+      if (x <= -R * loss) return set(loss, kRowLinearNeg, T(-0.5) * R * loss * loss - loss * x);
+      if (x >= R * loss) return set(-loss, kRowLinearPos, T(-0.5) * R * loss * loss + loss * x);
+      break;
+    }
+    case kRowContactElliptic: return leads_cone(d, row) ? update_cone(d, jar, row, force) : T(0);
+    default:
+      if (x >= 0) return set(T(0), kRowSatisfied, T(0));
+      break;
+  }
+  return set(-D * x, kRowQuadratic, T(0.5) * D * x * x);
+}
+
+/// The same into efc_force.
+template <class T>
+CORTEN_HD T update_row(const DataView<T>& d, const T* jar, int row) {
+  return update_row(d, jar, row, d.efc_force);
+}
+
+/// The second derivative of an elliptic contact's cost in its own residuals, dim x dim, row-major, where it
+/// slides (state kRowCone of its first row). `jar` are all residuals.
+template <class T>
+CORTEN_HD void cone_hessian(const DataView<T>& d, const T* jar, int row, T* H) {
+  const ConePoint<T> p = cone_point(d, d.efc_id[row], jar + row);
+  const T weight = mantle_weight(d.efc_D[row], p.mu), L = p.length;
+  const T outer = p.mu * p.N / (L * L * L), diagonal = p.mu * p.mu - p.mu * p.N / L;
+  auto scale = [&](int k) { return k == 0 ? p.mu : p.friction[k - 1]; };
+  for (int k = 0; k < p.dim; k++)
+    for (int j = k; j < p.dim; j++) {
+      T h = k == 0 ? (j == 0 ? T(1) : -p.mu / L * p.U[j])
+                   : outer * p.U[j] * p.U[k] + (j == k ? diagonal : T(0));
+      H[k * p.dim + j] = H[j * p.dim + k] = h * (weight * scale(k)) * scale(j);
+    }
+}
+
+/// Writes efc_force and efc_state of all rows for the residuals `jar`; returns the cost on every lane.
+template <class T, class Exec>
+CORTEN_STAGE T update_rows(const DataView<T>& d, const T* jar, Exec exec) {
+  const int rows = *d.nefc;
+  for_each(exec, rows, [&](int row) { d.efc_cost[row] = update_row(d, jar, row); });
+  T cost = 0;
+  for (int row = 0; row < rows; row++) cost += d.efc_cost[row];
+  exec.sync();
+  return cost;
+}
+
+}  // namespace corten
