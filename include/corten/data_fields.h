@@ -23,7 +23,9 @@
   X(nJmax,   "room for entries of efc_J")                                                         \
   X(npairmax, "room for geom pairs that may touch")                                               \
   X(nleafmax, "room for geoms in the tree of the broad phase; 0: all pairs are tried")            \
-  X(nBmax,   "room for entries of efc_B, which only PGS and noslip need")
+  X(nBmax,   "room for entries of efc_B, which only PGS and noslip need")                         \
+  X(nHmax,   "room for entries of the Newton solver's factor")                                    \
+  X(nSmax,   "room for numbers that tell its structure")
 
 #define CORTEN_DATA_SCALARS(X)                                                                    \
   X(Real, time,         state,      "seconds")                                                    \
@@ -36,7 +38,9 @@
   X(Int,  nl,           constraint, "limit rows")                                                 \
   X(Int,  nisland,      island,     "islands: groups of trees that constraints tie together; 0: not looked for") \
   X(Int,  nidof,        island,     "dofs in all islands")                                        \
-  X(Int,  solver_niter, constraint, "iterations of the last solve")
+  X(Int,  solver_niter, constraint, "iterations of the last solve")                               \
+  X(Int,  solver_fault_island, constraint, "first island whose solve went wrong (kNotConverged, kSingular); -1: none") \
+  X(Int,  solver_fault_row, constraint, "the constraint row to blame; -1: none")
 
 #define CORTEN_DATA_FIELDS(X) CORTEN_DATA_FIXED_FIELDS(X) CORTEN_DATA_GROWING_FIELDS(X)
 
@@ -107,6 +111,19 @@
   X(Real,    solver_gradient,   200,     1, constraint, "gradient after each of them, scaled; PGS has none") \
   X(Real,    solver_fwdinv,     2,       1, inverse,  "forward against inverse: constraint force, applied force") \
   X(Real,    dual_velocity,     nv,      1, constraint, "scratch of PGS and noslip: B' force")    \
+  /* primal solvers, Newton and CG */                                                             \
+  X(Real,    solver_Ma,         nv,      1, constraint, "M qacc, as the solver goes along")       \
+  X(Real,    solver_grad,       nv,      1, constraint, "gradient of the cost")                   \
+  X(Real,    solver_Mgrad,      nv,      1, constraint, "the same, preconditioned")               \
+  X(Real,    solver_gradold,    nv,      1, constraint, "scratch of CG: the gradient before")     \
+  X(Real,    solver_Mgradold,   nv,      1, constraint, "scratch of CG: the same, preconditioned") \
+  X(Real,    solver_search,     nv,      1, constraint, "direction of search")                    \
+  X(Real,    solver_Mv,         nv,      1, constraint, "M times it")                             \
+  X(Real,    solver_x,          nv,      1, constraint, "scratch of Newton: unknowns in order of elimination") \
+  X(Real,    solver_sums,       64,      1, constraint, "scratch: partial sums that lanes share") \
+  X(Int,     solver_iterations, ntree,   1, constraint, "iterations for each island") \
+  X(Int,     solver_state,      8,       1, constraint, "scratch: what one lane tells the others") \
+  X(Int,     solver_dof,        nv,      1, constraint, "dofs of each problem, one after the other") \
   /* islands */                                                                                   \
   X(Int,     tree_island,       ntree,   1, island,   "island of each tree; -1: none")            \
   X(Int,     island_ntree,      ntree,   1, island,   "trees in each island")                     \
@@ -193,5 +210,11 @@
   X(Int,     efc_B_colind,      nBmax,   1, constraint, "dof of each entry, rising in a row")     \
   X(Real,    efc_B,             nBmax,   1, constraint, "J M^-1/2: B B' = J M^-1 J'")             \
   X(Real,    efc_Adiag,         nefcmax, 1, constraint, "diagonal of J M^-1 J'")                  \
-  X(Real,    cone_A,            nconmax, 36, constraint, "block of J M^-1 J' of an elliptic contact, dim x dim")
+  X(Real,    cone_A,            nconmax, 36, constraint, "block of J M^-1 J' of an elliptic contact, dim x dim") \
+  /* primal solvers, Newton and CG */                                                             \
+  X(Int,     solver_row,        nefcmax, 1, constraint, "rows of each problem, one after the other") \
+  X(Int,     solver_oldstate,   nefcmax, 1, constraint, "efc_state that the factor stands for")   \
+  X(Real,    solver_line,       nefcmax, 3, constraint, "line search, in the order of solver_row: residual, its rate, D") \
+  X(Int,     solver_structure,  nSmax,   1, constraint, "structure of the Hessian and its factor") \
+  X(Real,    solver_H,          nHmax,   1, constraint, "factor of the Hessian")
 // clang-format on

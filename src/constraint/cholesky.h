@@ -1,0 +1,146 @@
+// The supernodal factorization H = L L', and solutions with it.
+//
+// Panel by panel from the left: a panel is assembled, takes the updates of the supernodes that have rows in
+// its columns, and is factored as a dense matrix (Ng and Peyton 1993). Because a panel depends on nothing but
+// its entries and those supernodes, only panels that changed, and those above them in the tree of
+// elimination, are computed again when a few rows change their state.
+#pragma once
+
+#include "constraint/cholesky_kernels.h"
+#include "constraint/hessian_structure.h"
+
+namespace corten {
+
+namespace detail {
+
+/// Notes for each chain of the panel its first row there.
+template <class Exec>
+CORTEN_HD void map_rows(const Structure& s, int super, Exec exec) {
+  const int first = s.super_list[super];
+  for_each(exec, s.super_list[super + 1] - first,
+           [&](int k) { s.chain_row[s.list_chain[first + k]] = s.list_row[first + k]; });
+}
+
+/// A dof's row in the panel; map_rows has been called.
+CORTEN_HD int panel_row(const Structure& s, int super, int dof) {
+  const int chain = s.dof_chain[dof];
+  if (s.chain_super[chain] == super) return s.dof_place[dof] - s.super_place[super];
+  return s.chain_row[chain] + dof - s.chain_dof[chain];
+}
+
+/// The first row of a chain of a list in the panel `to`.
+CORTEN_HD int target_row(const Structure& s, int to, int chain) {
+  return panel_row(s, to, s.chain_dof[chain]);
+}
+
+/// The longest run from `begin` of list entries whose rows are neighbours in the panel `to` as well.
+CORTEN_HD int run_end(const Structure& s, int to, int begin, int end) {
+  int n = begin + 1;
+  while (n < end && target_row(s, to, s.list_chain[n]) ==
+                        target_row(s, to, s.list_chain[n - 1]) + s.chain_num[s.list_chain[n - 1]])
+    n++;
+  return n;
+}
+
+/// The panel `to` takes update number n.
+template <class T, class Exec>
+CORTEN_HD void take_update(const Structure& s, T* H, int to, int n, Exec exec) {
+  const int from = s.update_from[n], stop = s.super_list[from + 1];
+  const int height = s.super_height[from], width = s.super_place[from + 1] - s.super_place[from];
+  const T* source = H + s.super_panel[from];
+  auto row_after = [&](int k) { return k < stop ? s.list_row[k] : height; };
+  for (int i = s.update_begin[n]; i < s.update_end[n];) {
+    const int i_end = run_end(s, to, i, s.update_end[n]);
+    const int row_i = s.list_row[i], columns = row_after(i_end) - row_i;
+    T* column = H + s.super_panel[to] + target_row(s, to, s.list_chain[i]) * s.super_height[to];
+    for (int j = i; j < stop;) {
+      const int j_end = run_end(s, to, j, stop), row_j = s.list_row[j];
+      subtract_product(column + target_row(s, to, s.list_chain[j]), s.super_height[to], source + row_j,
+                       height, source + row_i, height, row_after(j_end) - row_j, columns, width, exec);
+      j = j_end;
+    }
+    i = i_end;
+  }
+}
+
+}  // namespace detail
+
+/// Computes the stale panels of the supernodes [begin, end) again; assemble(super) fills a panel with entries
+/// of H. True on every lane where a pivot was not positive and had to be replaced.
+template <class T, class Exec, class Assemble>
+CORTEN_HD bool factor_panels(const Structure& s, T* H, int begin, int end, Assemble assemble, Exec exec) {
+  bool bad = false;
+  for (int super = begin; super < end; super++) {
+    if (!s.super_stale[super]) continue;
+    detail::map_rows(s, super, exec);
+    assemble(super);
+    for (int n = s.super_update[super]; n < s.super_update[super + 1]; n++)
+      detail::take_update(s, H, super, n, exec);
+    const int width = s.super_place[super + 1] - s.super_place[super];
+    bad = detail::factor_panel(H + s.super_panel[super], width, s.super_height[super], tiny<T>(), exec) || bad;
+  }
+  return bad;
+}
+
+namespace detail {
+
+/// x[place] -= L x of the supernode's own columns, over the rows below them.
+template <class T, class Exec>
+CORTEN_HD void substitute_forward(const Structure& s, const T* panel, int super, T* x, Exec exec) {
+  const int first = s.super_place[super], width = s.super_place[super + 1] - first;
+  const int height = s.super_height[super];
+  T* CORTEN_RESTRICT own = x + first;
+  for (int c = 0; c < width; c++) {
+    const T* column = panel + c * height;
+    const T value = own[c] * column[c];
+    exec.sync();
+    once(exec, [&] { own[c] = value; });
+    for_each(exec, width - c - 1, [&](int r) { own[c + 1 + r] -= column[c + 1 + r] * value; });
+  }
+  const int list = s.super_list[super];
+  for_each(exec, s.super_list[super + 1] - list, [&](int k) {
+    const int chain = s.list_chain[list + k], n = s.chain_num[chain];
+    T* CORTEN_RESTRICT below = x + s.dof_place[s.chain_dof[chain]];
+    const T* block = panel + s.list_row[list + k];
+    for (int c = 0; c < width; c++) {
+      const T value = own[c];
+      for (int r = 0; r < n; r++) below[r] -= block[c * height + r] * value;
+    }
+  });
+}
+
+template <class T, class Exec>
+CORTEN_HD void substitute_backward(const Structure& s, const T* panel, int super, T* x, Exec exec) {
+  const int first = s.super_place[super], width = s.super_place[super + 1] - first;
+  const int height = s.super_height[super];
+  T* own = x + first;
+  for_each(exec, width, [&](int c) {
+    T value = own[c];
+    for (int k = s.super_list[super]; k < s.super_list[super + 1]; k++) {
+      const int chain = s.list_chain[k], n = s.chain_num[chain];
+      const T* below = x + s.dof_place[s.chain_dof[chain]];
+      const T* block = panel + c * height + s.list_row[k];
+      for (int r = 0; r < n; r++) value -= block[r] * below[r];
+    }
+    own[c] = value;
+  });
+  for (int c = width - 1; c >= 0; c--) {
+    const T value = own[c] * panel[c * height + c];
+    exec.sync();
+    once(exec, [&] { own[c] = value; });
+    for_each(exec, c, [&](int r) { own[r] -= panel[r * height + c] * value; });
+  }
+}
+
+}  // namespace detail
+
+/// x <- H^-1 x, in order of elimination, for the supernodes [begin, end).
+template <class T, class Exec>
+CORTEN_STAGE void solve_panels(const Structure& s, const T* H, int begin, int end, T* x, Exec exec) {
+  for (int super = begin; super < end; super++)
+    detail::substitute_forward(s, H + s.super_panel[super], super, x, exec);
+  for (int super = end - 1; super >= begin; super--)
+    detail::substitute_backward(s, H + s.super_panel[super], super, x, exec);
+}
+
+}  // namespace corten

@@ -1,0 +1,117 @@
+// The inner loops of the factorization: dense, column-major, small.
+//
+// Every entry of a result is computed by the same operations in the same order whichever executor runs and
+// however the tiles fall, so all give the same bits.
+#pragma once
+
+#include "exec/exec.h"
+
+namespace corten::detail {
+
+/// C -= A B', a tile that stays in registers: C is Rows x Columns, A Rows x depth, B Columns x depth.
+template <int Rows, int Columns, class T>
+CORTEN_HD void subtract_tile(T* CORTEN_RESTRICT C, int ldc, const T* CORTEN_RESTRICT A, int lda,
+                             const T* CORTEN_RESTRICT B, int ldb, int depth) {
+  T sum[Columns][Rows];
+  for (int c = 0; c < Columns; c++)
+    for (int r = 0; r < Rows; r++) sum[c][r] = C[c * ldc + r];
+  for (int k = 0; k < depth; k++, A += lda, B += ldb)
+    for (int c = 0; c < Columns; c++)
+      for (int r = 0; r < Rows; r++) sum[c][r] -= A[r] * B[c];
+  for (int c = 0; c < Columns; c++)
+    for (int r = 0; r < Rows; r++) C[c * ldc + r] = sum[c][r];
+}
+
+/// The same for any number of rows.
+template <int Columns, class T>
+CORTEN_HD void subtract_columns(T* C, int ldc, const T* A, int lda, const T* B, int ldb, int rows, int depth) {
+  int r = 0;
+  for (; r + 8 <= rows; r += 8) subtract_tile<8, Columns>(C + r, ldc, A + r, lda, B, ldb, depth);
+  if (r + 4 <= rows) {
+    subtract_tile<4, Columns>(C + r, ldc, A + r, lda, B, ldb, depth);
+    r += 4;
+  }
+  if (r + 2 <= rows) {
+    subtract_tile<2, Columns>(C + r, ldc, A + r, lda, B, ldb, depth);
+    r += 2;
+  }
+  if (r < rows) subtract_tile<1, Columns>(C + r, ldc, A + r, lda, B, ldb, depth);
+}
+
+/// C -= A B' with `rows` x `columns` entries. C overlaps neither A nor B.
+template <class T, class Exec>
+CORTEN_STAGE void subtract_product(T* C, int ldc, const T* A, int lda, const T* B, int ldb, int rows,
+                                   int columns, int depth, Exec exec) {
+  if constexpr (Exec::width == 1) {
+    int c = 0;
+    for (; c + 4 <= columns; c += 4)
+      subtract_columns<4>(C + c * ldc, ldc, A, lda, B + c, ldb, rows, depth);
+    if (c + 2 <= columns) {
+      subtract_columns<2>(C + c * ldc, ldc, A, lda, B + c, ldb, rows, depth);
+      c += 2;
+    }
+    if (c < columns) subtract_columns<1>(C + c * ldc, ldc, A, lda, B + c, ldb, rows, depth);
+  } else {
+    for_each(exec, rows * columns, [&](int n) {
+      const int r = n % rows, c = n / rows;
+      subtract_tile<1, 1>(C + c * ldc + r, ldc, A + r, lda, B + c, ldb, depth);
+    });
+  }
+}
+
+/// Factors `width` columns of a panel that has taken all updates from the left: the square on top becomes L
+/// with the inverse of its diagonal, and what is below it is divided by L'. True where a pivot was replaced.
+template <int Width, class T, class Exec>
+CORTEN_HD bool factor_columns(T* panel, int height, int rows, T least, Exec exec) {
+  T L[Width][Width];
+  bool bad = false;
+  for (int c = 0; c < Width; c++)
+    for (int r = c; r < Width; r++) L[c][r] = panel[c * height + r];
+  exec.sync();
+  for (int c = 0; c < Width; c++) {
+    for (int k = 0; k < c; k++)
+      for (int r = c; r < Width; r++) L[c][r] -= L[k][r] * L[k][c];
+    if (!(L[c][c] >= least)) {
+      bad = true;
+      L[c][c] = least;
+    }
+    const T inverse = T(1) / std::sqrt(L[c][c]);
+    L[c][c] = inverse;
+    for (int r = c + 1; r < Width; r++) L[c][r] *= inverse;
+  }
+  once(exec, [&] {
+    for (int c = 0; c < Width; c++)
+      for (int r = c; r < Width; r++) panel[c * height + r] = L[c][r];
+  });
+  for_each(exec, rows - Width, [&](int r) {
+    T* CORTEN_RESTRICT row = panel + Width + r;
+    T x[Width];
+    for (int c = 0; c < Width; c++) {
+      T value = row[c * height];
+      for (int k = 0; k < c; k++) value -= x[k] * L[k][c];
+      x[c] = value * L[c][c];
+    }
+    for (int c = 0; c < Width; c++) row[c * height] = x[c];
+  });
+  return bad;
+}
+
+/// Factors a panel: `width` columns of `height` rows. True where a pivot was replaced by `least`.
+template <class T, class Exec>
+CORTEN_STAGE bool factor_panel(T* panel, int width, int height, T least, Exec exec) {
+  bool bad = false;
+  for (int c = 0; c < width;) {
+    const int step = width - c >= 4 ? 4 : width - c >= 2 ? 2 : 1;
+    T* corner = panel + c * height + c;
+    if (c > 0) subtract_product(corner, height, panel + c, height, panel + c, height, height - c, step, c, exec);
+    const int rows = height - c;
+    bad = (step == 4   ? factor_columns<4>(corner, height, rows, least, exec)
+           : step == 2 ? factor_columns<2>(corner, height, rows, least, exec)
+                       : factor_columns<1>(corner, height, rows, least, exec)) ||
+          bad;
+    c += step;
+  }
+  return bad;
+}
+
+}  // namespace corten::detail

@@ -1,0 +1,250 @@
+// From an order of chains to supernodes, their panels and the updates between them.
+#pragma once
+
+#include "constraint/hessian_order.h"
+#include "model/room.h"
+
+namespace corten {
+
+namespace detail {
+
+/// What the steps below share.
+struct PanelWork {
+  ChainOrder chains;
+  int* parent;  ///< of each chain in the tree of elimination: the first below it; -1: none
+  int* child;   ///< its first child
+  int* sibling;
+};
+
+CORTEN_HD void find_parents(const Structure& s, const PanelWork& w, const int* memory) {
+  for (int c = 0; c < s.nchain; c++) {
+    int best = -1;
+    for (int k = 0; k < w.chains.list_num[c]; k++) {
+      const int other = memory[w.chains.list_begin[c] + k];
+      if (best < 0 || w.chains.rank[other] < w.chains.rank[best]) best = other;
+    }
+    w.parent[c] = best;
+  }
+}
+
+/// Renumbers so that every subtree of elimination is one run: then chains that could be one supernode are
+/// neighbours.
+CORTEN_HD void postorder(const Structure& s, const PanelWork& w, int* new_order) {
+  for (int c = 0; c < s.nchain; c++) w.child[c] = -1;
+  for (int k = s.nchain - 1; k >= 0; k--) {
+    const int c = w.chains.order[k], up = w.parent[c];
+    if (up < 0) continue;
+    w.sibling[c] = w.child[up];
+    w.child[up] = c;
+  }
+  int rank = 0;
+  for (int k = 0; k < s.nchain; k++) {
+    const int root = w.chains.order[k];
+    if (w.parent[root] >= 0) continue;
+    for (int c = root; c >= 0;) {
+      while (w.child[c] >= 0) {
+        const int down = w.child[c];
+        w.child[c] = w.sibling[down];
+        c = down;
+      }
+      new_order[rank++] = c;
+      c = c == root ? -1 : w.parent[c];
+    }
+  }
+  for (int k = 0; k < s.nchain; k++) {
+    w.chains.order[k] = new_order[k];
+    w.chains.rank[new_order[k]] = k;
+  }
+}
+
+CORTEN_HD int list_weight(const Structure& s, const PanelWork& w, const int* memory, int c) {
+  int sum = 0;
+  for (int k = 0; k < w.chains.list_num[c]; k++)
+    sum += s.chain_num[memory[w.chains.list_begin[c] + k]];
+  return sum;
+}
+
+/// Cuts the order into supernodes. A chain joins the one before it when the factor below them is the same, or
+/// when so little is missing that a larger dense panel is cheaper than two.
+CORTEN_HD void find_supernodes(Structure& s, const PanelWork& w,
+                                      const int* memory, bool dense) {
+  s.nsuper = 0;
+  int place = 0;
+  for (int problem = 0; problem < s.nproblem; problem++) {
+    s.problem_super[problem] = s.nsuper;
+    int width = 0, below = 0;  // of the supernode at hand
+    for (int k = s.problem_chain[problem]; k < s.problem_chain[problem + 1]; k++) {
+      const int c = w.chains.order[k], own = s.chain_num[c];
+      const int new_below = dense ? 0 : list_weight(s, w, memory, c);
+      bool joins = k > s.problem_chain[problem];
+      if (joins && !dense) {
+        const int padding = width * (own + new_below - below), panel = (width + own) * (width + own + new_below);
+        joins = w.parent[w.chains.order[k - 1]] == c && 4 * padding <= panel;
+      }
+      if (!joins) {
+        s.super_place[s.nsuper++] = place;
+        width = 0;
+      }
+      s.chain_super[c] = s.nsuper - 1;
+      for (int n = 0; n < own; n++) {
+        s.place_dof[place] = s.chain_dof[c] + n;
+        s.dof_place[s.chain_dof[c] + n] = place++;
+      }
+      width += own;
+      below = new_below;
+    }
+  }
+  s.problem_super[s.nproblem] = s.nsuper;
+  s.super_place[s.nsuper] = place;
+}
+
+/// The chains below each supernode, which are those below its last chain, in order of elimination: all lists
+/// at once, by walking the chains in that order.
+CORTEN_HD bool list_below(Structure& s, const PanelWork& w, bool dense, IntPool& pool) {
+  int total = 0;
+  for (int k = 0; k < s.nchain; k++) {
+    const int c = w.chains.order[k], super = s.chain_super[c];
+    const bool last = k + 1 == s.nchain || s.chain_super[w.chains.order[k + 1]] != super;
+    if (!last) continue;
+    s.super_list[super] = total;
+    s.super_parent[super] = dense || w.parent[c] < 0 ? -1 : s.chain_super[w.parent[c]];
+    total += dense ? 0 : w.chains.list_num[c];
+  }
+  s.super_list[s.nsuper] = total;
+  int *head, *next, *owner, *fill;
+  if (!(pool.take(s.list_chain, total) && pool.take(s.list_row, total) && pool.take(head, s.nchain) &&
+        pool.take(next, total) && pool.take(owner, total) && pool.take(fill, s.nsuper)))
+    return false;
+  for (int c = 0; c < s.nchain; c++) head[c] = -1;
+  int at = 0;
+  for (int k = 0; k < s.nchain && total > 0; k++) {
+    const int c = w.chains.order[k], super = s.chain_super[c];
+    const bool last = k + 1 == s.nchain || s.chain_super[w.chains.order[k + 1]] != super;
+    if (!last) continue;
+    fill[super] = s.super_list[super];
+    for (int n = 0; n < w.chains.list_num[c]; n++, at++) {
+      const int below = pool.memory[w.chains.list_begin[c] + n];
+      owner[at] = super;
+      next[at] = head[below];
+      head[below] = at;
+    }
+  }
+  for (int k = 0; k < s.nchain; k++) {
+    const int c = w.chains.order[k];
+    for (int n = head[c]; n >= 0; n = next[n]) s.list_chain[fill[owner[n]]++] = c;
+  }
+  return true;
+}
+
+/// Sizes of the panels; false where the factor would have more entries than an int can count.
+CORTEN_HD bool lay_out_panels(Structure& s) {
+  long long entries = 0;
+  for (int k = 0; k < s.nsuper; k++) {
+    const int width = s.super_place[k + 1] - s.super_place[k];
+    int row = width;
+    for (int n = s.super_list[k]; n < s.super_list[k + 1]; n++) {
+      s.list_row[n] = row;
+      row += s.chain_num[s.list_chain[n]];
+    }
+    s.super_height[k] = row;
+    s.super_panel[k] = static_cast<int>(entries);
+    entries += (static_cast<long long>(width) * row + 7) / 8 * 8;
+    if (entries > 1'000'000'000) return false;
+  }
+  s.nH = static_cast<int>(entries);
+  return true;
+}
+
+/// For each supernode, who updates it: supernodes with chains of its columns in their lists.
+CORTEN_HD bool list_updates(Structure& s, IntPool& pool) {
+  for (int k = 0; k <= s.nsuper; k++) s.super_update[k] = 0;
+  auto for_each_update = [&](auto visit) {
+    for (int from = 0; from < s.nsuper; from++)
+      for (int n = s.super_list[from]; n < s.super_list[from + 1];) {
+        const int begin = n, to = s.chain_super[s.list_chain[n]];
+        while (n < s.super_list[from + 1] && s.chain_super[s.list_chain[n]] == to) n++;
+        visit(from, to, begin, n);
+      }
+  };
+  for_each_update([&](int, int to, int, int) { s.super_update[to + 1]++; });
+  for (int k = 0; k < s.nsuper; k++) s.super_update[k + 1] += s.super_update[k];
+  const int total = s.super_update[s.nsuper];
+  int* fill;
+  if (!(pool.take(s.update_from, total) && pool.take(s.update_begin, total) &&
+        pool.take(s.update_end, total) && pool.take(fill, s.nsuper)))
+    return false;
+  for (int k = 0; k < s.nsuper; k++) fill[k] = s.super_update[k];
+  for_each_update([&](int from, int to, int begin, int end) {
+    const int at = fill[to]++;
+    s.update_from[at] = from;
+    s.update_begin[at] = begin;
+    s.update_end[at] = end;
+  });
+  return true;
+}
+
+CORTEN_HD bool make_panels(Structure& s, ChainOrder chains, bool dense,
+                                  IntPool& pool) {
+  PanelWork w{chains, nullptr, nullptr, nullptr};
+  const int n = s.nchain;
+  int* new_order;
+  if (!(pool.take(w.parent, n) && pool.take(w.child, n) && pool.take(w.sibling, n) &&
+        pool.take(new_order, n) && pool.take(s.super_place, n + 1) && pool.take(s.super_height, n) &&
+        pool.take(s.super_panel, n) && pool.take(s.super_list, n + 1) && pool.take(s.super_update, n + 1) &&
+        pool.take(s.super_stale, n) && pool.take(s.super_parent, n)))
+    return false;
+  if (!dense) {
+    find_parents(s, w, pool.memory);
+    postorder(s, w, new_order);
+  }
+  find_supernodes(s, w, pool.memory, dense);
+  return list_below(s, w, dense, pool) && lay_out_panels(s) && list_updates(s, pool);
+}
+
+/// Everything, on one lane. Leaves in pool.used what it took, or how far it came.
+template <class T>
+CORTEN_STAGE bool build_structure(const ModelView<T>& m, const DataView<T>& d, bool dense, IntPool& pool) {
+  Structure s{};
+  const int islands = problem_count(m, d);
+  s.nproblem = islands > 0 ? islands : 1;
+  int* head;
+  if (!pool.take(head, sizeof(StructurePlan) / sizeof(int))) return false;
+  if (!find_chains(m, d, s, pool) || !find_groups(m, d, s, pool) || !list_uses(s, pool)) return false;
+  ChainOrder chains{};
+  if (dense) {
+    if (!(pool.take(chains.order, s.nchain) && pool.take(chains.rank, s.nchain))) return false;
+    for (int c = 0; c < s.nchain; c++) chains.order[c] = chains.rank[c] = c;
+  } else {
+    MinimumDegree search(s, pool);
+    if (!search.prepare(m.nv)) return false;
+    for (int k = 0; k < s.nproblem; k++)
+      if (!search.run(k, make_problem(m, d, k).nv)) return false;
+    chains = search.out;
+  }
+  if (!make_panels(s, chains, dense, pool)) return false;
+  write_plan(s, pool.memory);
+  return true;
+}
+
+}  // namespace detail
+
+/// Writes solver_structure, and sees to room for the factor. False on every lane if there is not enough
+/// memory.
+template <class T, class Exec>
+CORTEN_STAGE bool hessian_structure(const ModelView<T>& m, const DataView<T>& d, bool dense, Exec exec) {
+  while (true) {
+    once(exec, [&] {
+      IntPool pool{d.solver_structure, d.nSmax, 0};
+      d.solver_state[0] = detail::build_structure(m, d, dense, pool);
+      d.solver_state[1] = pool.used;
+    });
+    const bool built = d.solver_state[0] != 0;
+    const int used = d.solver_state[1];
+    exec.sync();
+    if (built) return ensure_room(d, Room::nHmax, read_structure(d.solver_structure).nH, exec);
+    if (used <= d.nSmax) return false;  // not for want of room: too large to count
+    if (!ensure_room(d, Room::nSmax, used, exec)) return false;
+  }
+}
+
+}  // namespace corten

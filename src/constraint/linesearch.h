@@ -1,0 +1,195 @@
+// The minimum of the cost along a line.
+//
+// Along qacc + alpha search the cost is a convex function of one number whose slope and curvature follow
+// exactly from the pieces of constraint/update.h. Newton's method in one dimension finds where the slope
+// vanishes: first from one side, until the minimum is passed, then within a bracket whose ends and middle
+// each offer the next point. It ends when the slope is small against the length of the step.
+#pragma once
+
+#include "constraint/primal_products.h"
+
+namespace corten {
+
+template <class T>
+struct LinePoint {
+  T alpha, cost, slope, curvature;
+};
+
+/// The quadratic part of the cost along the line, from the acceleration alone.
+template <class T>
+struct InertialLine {
+  T cost, slope, half_curvature;
+};
+
+namespace detail {
+
+template <class T>
+CORTEN_HD Sums<T, 3> quadratic_piece(T D, T x, T v) {
+  const T Dx = D * x, Dv = D * v;
+  return {{T(0.5) * Dx * x, Dx * v, Dv * v}};
+}
+
+/// Friction loss: quadratic between the bounds, straight outside.
+template <class T>
+CORTEN_HD Sums<T, 3> friction_piece(T D, T R, T loss, T x, T v) {
+  const T bound = R * loss;
+  if (x <= -bound) return {{loss * (T(-0.5) * bound - x), -loss * v, 0}};
+  if (x >= bound) return {{loss * (T(-0.5) * bound + x), loss * v, 0}};
+  return quadratic_piece(D, x, v);
+}
+
+/// An elliptic contact at x + alpha v; `D`, `x` and `v` point to its first row.
+template <class T>
+CORTEN_HD Sums<T, 3> cone_piece(const DataView<T>& d, int contact, const T* D, const T* x, const T* v,
+                                T alpha) {
+  T at[6];
+  for (int j = 0; j < d.contact_dim[contact]; j++) at[j] = x[j] + alpha * v[j];
+  const ConePoint<T> p = cone_point(d, contact, at);
+  const int zone = cone_zone(p);
+  Sums<T, 3> sum = {};
+  if (zone == kRowQuadratic) {
+    for (int j = 0; j < p.dim; j++) {
+      const Sums<T, 3> piece = quadratic_piece(D[j], at[j], v[j]);
+      for (int k = 0; k < 3; k++) sum.value[k] += piece.value[k];
+    }
+  } else if (zone == kRowCone) {
+    // E = N - mu T and its rates; T' = U.V / T, T'' = (V.V - T'^2) / T over the tangential parts.
+    T UV = 0, VV = 0;
+    for (int j = 1; j < p.dim; j++) {
+      const T V = v[j] * p.friction[j - 1];
+      UV += p.U[j] * V;
+      VV += V * V;
+    }
+    const T rate = UV / p.length, excess = p.N - p.mu * p.length, excess_rate = v[0] * p.mu - p.mu * rate;
+    const T bend = (VV - rate * rate) / p.length, weight = mantle_weight(D[0], p.mu);
+    sum = {{T(0.5) * weight * excess * excess, weight * excess * excess_rate,
+            weight * (excess_rate * excess_rate - excess * p.mu * bend)}};
+  }
+  return sum;
+}
+
+}  // namespace detail
+
+/// The cost at alpha with its first two derivatives.
+template <class T, class Exec>
+CORTEN_STAGE LinePoint<T> evaluate_line(const DataView<T>& d, const Problem<T>& p,
+                                        const InertialLine<T>& inertial, T alpha, Exec exec) {
+  LinePoint<T> point{alpha, inertial.cost + alpha * (inertial.slope + alpha * inertial.half_curvature),
+                     inertial.slope + 2 * alpha * inertial.half_curvature, 2 * inertial.half_curvature};
+  auto add = [&](const Sums<T, 3>& sum) {
+    point.cost += sum.value[0];
+    point.slope += sum.value[1];
+    point.curvature += sum.value[2];
+  };
+  const T *x = p.x, *v = p.v, *D = p.D;
+  if (p.ne > 0)
+    add(fixed_sums<3>(exec, d.solver_sums, p.ne,
+                      [&](int k) { return detail::quadratic_piece(D[k], x[k] + alpha * v[k], v[k]); }));
+  if (p.nf > 0)
+    add(fixed_sums<3>(exec, d.solver_sums, p.nf, [&](int n) {
+      const int k = p.ne + n, row = p.row[k];
+      return detail::friction_piece(D[k], d.efc_R[row], d.efc_frictionloss[row], x[k] + alpha * v[k], v[k]);
+    }));
+  const int first = p.ne + p.nf;
+  x += first, v += first, D += first;
+  auto push = [&](int k) {
+    const T at = x[k] + alpha * v[k];
+    return detail::quadratic_piece(at < 0 ? D[k] : T(0), at, v[k]);
+  };
+  if (!p.elliptic) {
+    add(fixed_sums<3>(exec, d.solver_sums, p.nefc - first, push));
+  } else {
+    add(fixed_sums<3>(exec, d.solver_sums, p.nefc - first, [&](int k) {
+      const int row = p.row[first + k];
+      if (d.efc_type[row] != kRowContactElliptic) return push(k);
+      if (!leads_cone(d, row)) return Sums<T, 3>{};
+      return detail::cone_piece(d, d.efc_id[row], D + k, x + k, v + k, alpha);
+    }));
+  }
+  if (!(point.curvature > 0)) point.curvature = tiny<T>();
+  return point;
+}
+
+namespace detail {
+
+/// One end of a bracket moves to the best candidate on its own side of the minimum, which is where the slope
+/// has the same sign and is flattest. True if it moved; then `next` is the Newton step from there.
+template <class T, class Evaluate>
+CORTEN_HD bool move_end(LinePoint<T>& end, const LinePoint<T>* candidate, LinePoint<T>& next,
+                        Evaluate evaluate) {
+  bool moved = false;
+  for (int k = 0; k < 3; k++) {
+    const T slope = candidate[k].slope;
+    if ((end.slope < 0 && slope < 0 && end.slope < slope) ||
+        (end.slope > 0 && slope > 0 && end.slope > slope)) {
+      end = candidate[k];
+      moved = true;
+    }
+  }
+  if (moved) next = evaluate(end.alpha - end.slope / end.curvature);
+  return moved;
+}
+
+/// The second phase: `low` and `high` enclose the minimum.
+template <class T, class Evaluate>
+CORTEN_HD T search_bracket(LinePoint<T> high, LinePoint<T> low, T start_cost, T flat, const int& spent,
+                           int limit, Evaluate evaluate) {
+  LinePoint<T> low_next = high;
+  LinePoint<T> high_next = evaluate(high.alpha - high.slope / high.curvature);
+  while (spent < limit) {
+    const LinePoint<T> candidate[3] = {high_next, low_next, evaluate(T(0.5) * (high.alpha + low.alpha))};
+    int best = -1;
+    for (int k = 0; k < 3; k++)
+      if (std::abs(candidate[k].slope) < flat && (best < 0 || candidate[k].cost < candidate[best].cost))
+        best = k;
+    if (best >= 0) return candidate[best].alpha;
+    const bool high_moved = move_end(high, candidate, high_next, evaluate);
+    const bool low_moved = move_end(low, candidate, low_next, evaluate);
+    // Neither can move: the limit of accuracy.
+    if (!high_moved && !low_moved) return candidate[2].alpha;
+  }
+  if (high.cost <= low.cost && high.cost < start_cost) return high.alpha;
+  if (low.cost <= high.cost && low.cost < start_cost) return low.alpha;
+  return 0;
+}
+
+}  // namespace detail
+
+/// The step along solver_search; zero if there is none that helps. Writes solver_Mv and the rates p.v; p.x
+/// and p.D are written.
+template <class T, class Exec>
+CORTEN_STAGE T line_search(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p, T inertial_cost,
+                           Exec exec) {
+  const T* search = d.solver_search;
+  multiply_inertia(m, d, p, search, d.solver_Mv, exec);
+  for_each(exec, p.nefc, [&](int k) { p.v[k] = row_times(d, p.row[k], search); });
+  const Sums<T, 3> sums = fixed_sums<3>(exec, d.solver_sums, p.nv, [&](int k) {
+    const int i = p.dof[k];
+    return Sums<T, 3>{{search[i] * search[i], search[i] * (d.solver_Ma[i] - d.qfrc_smooth[i]),
+                       search[i] * d.solver_Mv[i]}};
+  });
+  const T length = std::sqrt(sums.value[0]);
+  if (!(length >= tiny<T>())) return 0;
+  const InertialLine<T> inertial{inertial_cost, sums.value[1], T(0.5) * sums.value[2]};
+  const T flat = m.opt.tolerance * m.opt.ls_tolerance * length / p.scale;
+  const int limit = m.opt.ls_iterations;
+
+  int spent = 0;
+  auto evaluate = [&](T alpha) {
+    spent++;
+    return evaluate_line(d, p, inertial, alpha, exec);
+  };
+  const LinePoint<T> start = evaluate(0);
+  LinePoint<T> point = evaluate(-start.slope / start.curvature), behind = start;
+  if (!(std::abs(point.slope) >= flat)) return std::isfinite(point.alpha) ? point.alpha : T(0);
+  const T side = point.slope < 0 ? T(1) : T(-1);
+  while (point.slope * side <= -flat && spent < limit) {
+    behind = point;
+    point = evaluate(point.alpha - point.slope / point.curvature);
+    if (std::abs(point.slope) < flat) return point.alpha;
+  }
+  if (spent >= limit) return std::isfinite(point.alpha) ? point.alpha : T(0);
+  return detail::search_bracket(point, behind, start.cost, flat, spent, limit, evaluate);
+}
+
+}  // namespace corten

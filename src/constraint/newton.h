@@ -1,0 +1,93 @@
+// Newton's method for constraint forces: directions from the exact Hessian (constraint/hessian.h).
+//
+// The cost is piecewise quadratic, but for the mantles of elliptic cones: once the right rows are active one
+// step solves it. The factor is kept while no row changes its piece; otherwise the panels that changed are
+// assembled and factored again. Updating and downdating the factor row by row, the alternative, costs as much
+// as a factorization after a few rows, loses digits when rows leave, and does not spread over lanes.
+#pragma once
+
+#include "constraint/cg.h"
+#include "constraint/hessian.h"
+#include "constraint/hessian_panels.h"
+
+namespace corten {
+
+template <class T, class Exec>
+struct Newton {
+  const ModelView<T>& m;
+  const DataView<T>& d;
+  const Problem<T>& p;
+  Structure s;
+  Exec exec;
+  bool singular = false;
+
+  CORTEN_HD int begin() const { return s.problem_super[p.index]; }
+  CORTEN_HD int end() const { return s.problem_super[p.index + 1]; }
+
+  CORTEN_HD bool bends(int state) const { return state == kRowQuadratic || state == kRowCone; }
+
+  /// Whether the group's part of H differs from the one in the factor.
+  CORTEN_HD bool differs(int group) const {
+    bool differs = false;
+    for (int slot = s.group_slot[group]; slot < s.group_slot[group + 1]; slot++) {
+      const int row = d.solver_row[slot], now = d.efc_state[row], before = d.solver_oldstate[row];
+      differs = differs || now == kRowCone || before == kRowCone || bends(now) != bends(before);
+    }
+    return differs;
+  }
+  /// Marks the panels that a change of rows reaches, directly or through panels below.
+  CORTEN_HD void mark_stale() const {
+    once(exec, [&] {
+      for (int k = begin(); k < end(); k++) s.super_stale[k] = 0;
+      for (int g = s.problem_group[p.index]; g < s.problem_group[p.index + 1]; g++) {
+        if (!differs(g)) continue;
+        for (int k = s.group_piece[g]; k < s.group_piece[g + 1]; k++)
+          s.super_stale[s.chain_super[s.dof_chain[s.piece_dof[k]]]] = 1;
+      }
+      for (int k = begin(); k < end(); k++)
+        if (s.super_stale[k] && s.super_parent[k] >= 0) s.super_stale[s.super_parent[k]] = 1;
+    });
+  }
+  CORTEN_HD void factor() {
+    const bool bad = factor_panels(
+        s, d.solver_H, begin(), end(), [&](int super) { assemble_panel(m, d, s, super, exec); }, exec);
+    singular = singular || bad;
+    for_each(exec, p.nefc, [&](int k) { d.solver_oldstate[p.row[k]] = d.efc_state[p.row[k]]; });
+  }
+  CORTEN_HD void prepare() {
+    for_each(exec, end() - begin(), [&](int k) { s.super_stale[begin() + k] = 1; });
+    factor();
+  }
+  CORTEN_HD void changed() {
+    mark_stale();
+    factor();
+  }
+  CORTEN_HD void aim(bool) const {
+    const int first = s.super_place[begin()];
+    for_each(exec, p.nv, [&](int k) { d.solver_x[first + k] = d.solver_grad[s.place_dof[first + k]]; });
+    solve_panels(s, d.solver_H, begin(), end(), d.solver_x, exec);
+    for_each(exec, p.nv, [&](int k) { d.solver_search[s.place_dof[first + k]] = -d.solver_x[first + k]; });
+  }
+};
+
+template <class T, class Exec>
+CORTEN_STAGE PrimalResult solve_newton_problem(const ModelView<T>& m, const DataView<T>& d,
+                                               const Problem<T>& p, Exec exec) {
+  const Structure s = read_structure(d.solver_structure);
+  Newton<T, Exec> method{m, d, p, s, exec};
+  return minimize(m, d, p, method, exec);
+}
+
+/// Writes qacc, efc_force, efc_state, qfrc_constraint and statistics. Where the factor finds no room, CG
+/// takes over: the solution is the same.
+template <class T, class Exec>
+CORTEN_STAGE void solve_newton(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  list_problems(m, d, exec);
+  const bool dense = m.opt.jacobian == 0;
+  if (hessian_structure(m, d, dense, exec))
+    solve_primal(m, d, [&](const Problem<T>& p) { return solve_newton_problem(m, d, p, exec); }, exec);
+  else
+    solve_primal(m, d, [&](const Problem<T>& p) { return solve_cg_problem(m, d, p, exec); }, exec);
+}
+
+}  // namespace corten

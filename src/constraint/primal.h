@@ -1,0 +1,213 @@
+// The primal solvers: what Newton and CG have in common.
+//
+// Both go downhill on the cost of constraint/update.h. An iteration takes a direction, finds the minimum
+// along it exactly, and derives forces, cost and gradient there. They differ in the direction only: Newton
+// solves with the Hessian, CG with M and combines directions (Polak and Ribiere). They end when an iteration
+// saves too little or the gradient is small enough, both scaled by the inertia, or after opt.iterations.
+#pragma once
+
+#include "constraint/linesearch.h"
+
+namespace corten {
+
+/// Cost of qacc, and the part of it that is due to its distance from qacc_smooth.
+template <class T>
+struct PrimalCost {
+  T total, inertial;
+};
+
+/// Writes force, state and cost of the rows and qfrc_constraint, from efc_jar, qacc and solver_Ma.
+template <class T, class Exec>
+CORTEN_STAGE PrimalCost<T> update_problem(const DataView<T>& d, const Problem<T>& p, Exec exec) {
+  for_each(exec, p.nefc, [&](int k) { d.efc_cost[p.row[k]] = update_row(d, d.efc_jar, p.row[k]); });
+  map_forces(d, p, exec);
+  const T rows = fixed_sum(exec, d.solver_sums, p.nefc, [&](int k) { return d.efc_cost[p.row[k]]; });
+  const T inertial = fixed_sum(exec, d.solver_sums, p.nv, [&](int k) {
+    const int i = p.dof[k];
+    return T(0.5) * (d.solver_Ma[i] - d.qfrc_smooth[i]) * (d.qacc[i] - d.qacc_smooth[i]);
+  });
+  return {rows + inertial, inertial};
+}
+
+/// Writes solver_grad; returns its length, scaled.
+template <class T, class Exec>
+CORTEN_HD T update_gradient(const DataView<T>& d, const Problem<T>& p, Exec exec) {
+  for_each(exec, p.nv, [&](int k) {
+    const int i = p.dof[k];
+    d.solver_grad[i] = d.solver_Ma[i] - d.qfrc_smooth[i] - d.qfrc_constraint[i];
+  });
+  const T squares = fixed_sum(exec, d.solver_sums, p.nv, [&](int k) {
+    const T g = d.solver_grad[p.dof[k]];
+    return g * g;
+  });
+  return p.scale * std::sqrt(squares);
+}
+
+/// qacc, M qacc and the residuals move along the line.
+template <class T, class Exec>
+CORTEN_HD void take_step(const DataView<T>& d, const Problem<T>& p, T alpha, Exec exec) {
+  for_each(exec, p.nv, [&](int k) {
+    const int i = p.dof[k];
+    d.qacc[i] += alpha * d.solver_search[i];
+    d.solver_Ma[i] += alpha * d.solver_Mv[i];
+  });
+  for_each(exec, p.nefc, [&](int k) {
+    p.x[k] += alpha * p.v[k];
+    d.efc_jar[p.row[k]] = p.x[k];
+  });
+}
+
+/// Statistics of one iteration. Those of the first problem are kept.
+template <class T, class Exec>
+CORTEN_HD void record_iteration(const DataView<T>& d, const Problem<T>& p, int iteration, T improvement,
+                                T gradient, Exec exec) {
+  if (p.index > 0 || iteration >= 200) return;
+  once(exec, [&] {
+    d.solver_improvement[iteration] = improvement;
+    d.solver_gradient[iteration] = gradient;
+  });
+}
+
+/// How a solve ended.
+struct PrimalResult {
+  int iterations;
+  bool converged;
+  bool finite;
+  bool singular;  ///< the Hessian had no positive pivot
+};
+
+/// Solves one problem. `method` finds directions:
+///   prepare()    after the first update
+///   changed()    after a step: states of rows are new
+///   aim(first)   writes solver_search from solver_grad
+///   singular     whether it met a singular matrix
+template <class T, class Exec, class Method>
+CORTEN_HD PrimalResult minimize(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p,
+                                Method& method, Exec exec) {
+  for_each(exec, p.nefc, [&](int k) {
+    p.x[k] = d.efc_jar[p.row[k]];
+    p.D[k] = d.efc_D[p.row[k]];
+  });
+  PrimalCost<T> cost = update_problem(d, p, exec);
+  update_gradient(d, p, exec);
+  method.prepare();
+  PrimalResult result{0, true, true, false};
+  while (result.iterations < m.opt.iterations) {
+    method.aim(result.iterations == 0);
+    const T alpha = line_search(m, d, p, cost.inertial, exec);
+    if (alpha == 0) {
+      result.converged = true;
+      break;
+    }
+    take_step(d, p, alpha, exec);
+    const T before = cost.total;
+    cost = update_problem(d, p, exec);
+    const T gradient = update_gradient(d, p, exec), improvement = p.scale * (before - cost.total);
+    record_iteration(d, p, result.iterations, improvement, gradient, exec);
+    result.iterations++;
+    result.converged = improvement < m.opt.tolerance || gradient < m.opt.tolerance;
+    if (result.converged || !std::isfinite(cost.total)) break;
+    if (result.iterations < m.opt.iterations) method.changed();
+  }
+  result.finite = std::isfinite(cost.total);
+  result.singular = method.singular;
+  return result;
+}
+
+/// Chooses where to start: the acceleration of the last step, or, if that costs more, the one without
+/// constraints. Writes qacc, solver_Ma and efc_jar, and efc_b on the way. The choice is one for the whole
+/// system, as in the reference. Dofs that no constraint touches get their result.
+template <class T, class Exec>
+CORTEN_STAGE void start_primal(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  const int rows = *d.nefc;
+  Problem<T> all{};
+  all.nv = m.nv;
+  all.dof = d.solver_dof;
+  auto rows_cost = [&](const T* jar) {
+    for_each(exec, rows, [&](int row) { d.efc_cost[row] = update_row(d, jar, row); });
+    return fixed_sum(exec, d.solver_sums, rows, [&](int row) { return d.efc_cost[row]; });
+  };
+  for_each(exec, rows, [&](int row) { d.efc_b[row] = row_times(d, row, d.qacc_smooth) - d.efc_aref[row]; });
+  bool warm = !m.disabled(kDisableWarmStart);
+  if (warm) {
+    const T* start = d.qacc_warmstart;
+    for_each(exec, rows, [&](int row) { d.efc_jar[row] = row_times(d, row, start) - d.efc_aref[row]; });
+    multiply_inertia(m, d, all, start, d.solver_Ma, exec);
+    const T inertial = fixed_sum(exec, d.solver_sums, m.nv, [&](int i) {
+      return T(0.5) * (d.solver_Ma[i] - d.qfrc_smooth[i]) * (start[i] - d.qacc_smooth[i]);
+    });
+    warm = rows_cost(d.efc_jar) + inertial <= rows_cost(d.efc_b);
+  }
+  if (!warm) {
+    for_each(exec, rows, [&](int row) { d.efc_jar[row] = d.efc_b[row]; });
+    multiply_inertia(m, d, all, d.qacc_smooth, d.solver_Ma, exec);
+  }
+  const bool islands = problem_count(m, d) > 0;
+  for_each(exec, m.nv, [&](int i) {
+    const bool free = islands && d.dof_island[i] < 0;
+    d.qacc[i] = warm && !free ? d.qacc_warmstart[i] : d.qacc_smooth[i];
+    d.qfrc_constraint[i] = 0;
+  });
+}
+
+/// A problem whose cost is not a number cannot be solved: without constraints, what it moves may at least go
+/// on.
+template <class T, class Exec>
+CORTEN_HD void give_up(const DataView<T>& d, const Problem<T>& p, Exec exec) {
+  for_each(exec, p.nefc, [&](int k) {
+    d.efc_force[p.row[k]] = 0;
+    d.efc_state[p.row[k]] = kRowSatisfied;
+  });
+  for_each(exec, p.nv, [&](int k) {
+    d.qacc[p.dof[k]] = d.qacc_smooth[p.dof[k]];
+    d.qfrc_constraint[p.dof[k]] = 0;
+  });
+}
+
+/// The row to blame for a problem that went wrong: the first whose cost is not a number, else the dearest.
+template <class T>
+CORTEN_HD int worst_row(const DataView<T>& d, const Problem<T>& p) {
+  int worst = p.row[0];
+  for (int k = 0; k < p.nefc; k++) {
+    const T cost = d.efc_cost[p.row[k]];
+    if (!std::isfinite(cost)) return p.row[k];
+    if (cost > d.efc_cost[worst]) worst = p.row[k];
+  }
+  return worst;
+}
+
+/// Notes how problem `p` ended, and where the first trouble was.
+template <class T, class Exec>
+CORTEN_HD void report_problem(const DataView<T>& d, const Problem<T>& p, const PrimalResult& result,
+                              Exec exec) {
+  const bool solved = result.converged && result.finite;
+  once(exec, [&] {
+    d.solver_iterations[p.index] = result.iterations;
+    if (result.iterations > *d.solver_niter) *d.solver_niter = result.iterations;
+    if (!solved) *d.status |= kNotConverged;
+    if (result.singular) *d.status |= kSingular;
+    if ((!solved || result.singular) && *d.solver_fault_row < 0) {
+      *d.solver_fault_island = p.index;
+      *d.solver_fault_row = worst_row(d, p);
+    }
+  });
+  if (!result.finite) give_up(d, p, exec);
+}
+
+/// From the rows and the smooth acceleration to qacc, efc_force, efc_state and qfrc_constraint.
+/// solve(problem) solves one problem and returns its PrimalResult; problems do not depend on each other.
+template <class T, class Exec, class Solve>
+CORTEN_HD void solve_primal(const ModelView<T>& m, const DataView<T>& d, Solve solve, Exec exec) {
+  const int islands = problem_count(m, d);
+  start_primal(m, d, exec);
+  once(exec, [&] {
+    *d.solver_niter = 0;
+    *d.solver_fault_island = *d.solver_fault_row = -1;
+  });
+  for (int k = 0; k < (islands > 0 ? islands : 1); k++) {
+    const Problem<T> p = make_problem(m, d, k);
+    report_problem(d, p, solve(p), exec);
+  }
+}
+
+}  // namespace corten

@@ -1,0 +1,72 @@
+// One convex problem of a primal solver: an island, or the whole system where islands are off.
+//
+// Vectors over dofs and rows keep the places that they have in Data, so the columns of efc_J need no
+// translation; a problem is a list of dofs and a list of rows. Different problems share no dof and no row,
+// and so can be solved side by side. Only what the line search runs over many times lies in the order of the
+// row list.
+#pragma once
+
+#include "constraint/update.h"
+#include "exec/reduce.h"
+#include "model/views.h"
+
+namespace corten {
+
+template <class T>
+struct Problem {
+  int index;     ///< which problem, and which island where there are islands
+  int nv, nefc;  ///< sizes
+  int ne, nf;    ///< equality rows come first, then friction loss
+  const int* dof;
+  const int* row;
+  T *x, *v, *D;  ///< line search: residual, its rate along the line, constraint mass
+  bool elliptic;
+  T scale;  ///< makes costs and gradients comparable between models
+};
+
+/// How many problems the solver faces.
+template <class T>
+CORTEN_HD int problem_count(const ModelView<T>& m, const DataView<T>& d) {
+  const bool islands = *d.nisland > 0 && !m.disabled(kDisableIsland) && m.opt.noslip_iterations == 0;
+  return islands ? *d.nisland : 0;
+}
+
+/// The inverse of the problem's inertia: of the whole model at its reference pose, or of an island as it is.
+template <class T>
+CORTEN_HD T problem_scale(const ModelView<T>& m, const DataView<T>& d, const int* dof, int nv, bool island) {
+  if (!island) return T(1) / (m.stat.meaninertia * T(m.nv > 1 ? m.nv : 1));
+  T inertia = 0;
+  for (int k = 0; k < nv; k++) inertia += d.M[m.M_rowadr[dof[k]] + m.M_rownnz[dof[k]] - 1];
+  return T(1) / inertia;
+}
+
+/// Problem `index`; solver_dof and solver_row are written (list_problems).
+template <class T>
+CORTEN_HD Problem<T> make_problem(const ModelView<T>& m, const DataView<T>& d, int index) {
+  const bool island = problem_count(m, d) > 0;
+  Problem<T> p;
+  p.index = index;
+  p.nv = island ? d.island_nv[index] : m.nv;
+  p.nefc = island ? d.island_nefc[index] : *d.nefc;
+  p.ne = island ? d.island_ne[index] : *d.ne;
+  p.nf = island ? d.island_nf[index] : *d.nf;
+  const int row = island ? d.island_iefcadr[index] : 0;
+  p.dof = d.solver_dof + (island ? d.island_idofadr[index] : 0);
+  p.row = d.solver_row + row;
+  p.x = d.solver_line + row;
+  p.v = d.solver_line + d.nefcmax + row;
+  p.D = d.solver_line + 2 * d.nefcmax + row;
+  p.elliptic = m.opt.cone == kElliptic;
+  p.scale = problem_scale(m, d, p.dof, p.nv, island);
+  return p;
+}
+
+/// Writes the lists of dofs and rows, problem after problem.
+template <class T, class Exec>
+CORTEN_HD void list_problems(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  const bool island = problem_count(m, d) > 0;
+  for_each(exec, m.nv, [&](int k) { d.solver_dof[k] = island ? d.map_idof2dof[k] : k; });
+  for_each(exec, *d.nefc, [&](int k) { d.solver_row[k] = island ? d.map_iefc2efc[k] : k; });
+}
+
+}  // namespace corten

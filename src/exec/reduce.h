@@ -1,0 +1,68 @@
+// Sums that come out the same on every executor.
+//
+// A sum of n terms is always formed as eight interleaved partial sums, which are then added as a tree: what a
+// SIMD unit does well on one thread, and what lanes can share. The order never depends on the executor.
+#pragma once
+
+#include "exec/exec.h"
+
+namespace corten {
+
+inline constexpr int kPartialSums = 8;
+
+/// A few sums taken side by side.
+template <class T, int K>
+struct Sums {
+  T value[K];
+};
+
+/// Scratch that fixed_sums needs, in numbers.
+template <int K>
+inline constexpr int kSumScratch = K * kPartialSums;
+
+/// On every lane, the sums over i in [0, n) of the K terms that term(i) gives. `shared` is memory that the
+/// lanes share, kSumScratch<K> numbers; a single lane does not touch it.
+template <int K, class T, class Exec, class Term>
+CORTEN_HD Sums<T, K> fixed_sums(Exec exec, T* shared, int n, Term term) {
+  Sums<T, K> result;
+  auto fold = [&](const T* partial) {
+    for (int k = 0; k < K; k++) {
+      const T* s = partial + k * kPartialSums;
+      result.value[k] = ((s[0] + s[4]) + (s[2] + s[6])) + ((s[1] + s[5]) + (s[3] + s[7]));
+    }
+  };
+  if constexpr (Exec::width == 1) {
+    T partial[K * kPartialSums] = {};
+    const int whole = n - n % kPartialSums;
+    for (int i = 0; i < whole; i += kPartialSums)
+      for (int p = 0; p < kPartialSums; p++) {
+        const Sums<T, K> terms = term(i + p);
+        for (int k = 0; k < K; k++) partial[k * kPartialSums + p] += terms.value[k];
+      }
+    for (int i = whole; i < n; i++) {
+      const Sums<T, K> terms = term(i);
+      for (int k = 0; k < K; k++) partial[k * kPartialSums + i - whole] += terms.value[k];
+    }
+    fold(partial);
+  } else {
+    for_each(exec, kPartialSums, [&](int p) {
+      T mine[K] = {};
+      for (int i = p; i < n; i += kPartialSums) {
+        const Sums<T, K> terms = term(i);
+        for (int k = 0; k < K; k++) mine[k] += terms.value[k];
+      }
+      for (int k = 0; k < K; k++) shared[k * kPartialSums + p] = mine[k];
+    });
+    fold(shared);
+    exec.sync();
+  }
+  return result;
+}
+
+/// The same for one sum.
+template <class T, class Exec, class Term>
+CORTEN_HD T fixed_sum(Exec exec, T* shared, int n, Term term) {
+  return fixed_sums<1>(exec, shared, n, [&](int i) { return Sums<T, 1>{{term(i)}}; }).value[0];
+}
+
+}  // namespace corten
