@@ -32,12 +32,12 @@ CORTEN_HD void write_contact(const DataView<T>& d, int at, const int* geom_pair,
 /// The contacts of one geom pair; returns how many.
 template <class T>
 CORTEN_HD int collide_pair(const ModelView<T>& m, const DataView<T>& d, const int* geom_pair,
-                           ContactPoint<T>* found) {
+                           const ConvexScratch<T>& scratch, ContactPoint<T>* found) {
   const int g1 = geom_pair[0], g2 = geom_pair[1];
   const T margin = contact_margin(m, g1, g2, geom_pair[2]);
   // The broad phase did this for all but explicit pairs.
   if (geom_pair[2] >= 0 && !bounds_touch(m, d, g1, g2, margin)) return 0;
-  return collide(geom_shape(m, d, g1), geom_shape(m, d, g2), margin, found);
+  return collide(geom_shape(m, d, g1), geom_shape(m, d, g2), margin, convex_options(m), scratch, found);
 }
 
 /// Writes ncon and all of contact_*. Each lane takes a pair of the block; sums over the lanes give every
@@ -45,11 +45,14 @@ CORTEN_HD int collide_pair(const ModelView<T>& m, const DataView<T>& d, const in
 template <class T, class Exec>
 CORTEN_STAGE void narrow_phase(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   ContactPoint<T> found[kMaxPairContacts];
+  // A lane of many has little memory of its own; ccd_iterations beyond 64 are for the CPU alone.
+  ConvexStorage<T, Exec::width == 1 ? 1000 : 64> storage;
+  const ConvexScratch<T> scratch = storage.scratch();
   const int pairs = *d.ngeompair;
   int ncon = 0;
   for (int begin = 0; begin < pairs; begin += Exec::width) {
     const int p = begin + exec.lane();
-    const int count = p < pairs ? collide_pair(m, d, d.geom_pair + 3 * p, found) : 0;
+    const int count = p < pairs ? collide_pair(m, d, d.geom_pair + 3 * p, scratch, found) : 0;
     int total;
     const int at = ncon + exec.exclusive_sum(count, total);
     if (total == 0) continue;

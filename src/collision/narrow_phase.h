@@ -15,6 +15,9 @@
 #include "collision/box_box.h"
 #include "collision/capsule_box.h"
 #include "collision/capsule_capsule.h"
+#include "collision/convex.h"
+#include "collision/hfield.h"
+#include "collision/mesh_plane.h"
 #include "collision/plane_box.h"
 #include "collision/plane_capsule.h"
 #include "collision/plane_cylinder.h"
@@ -31,25 +34,13 @@ namespace detail {
 
 CORTEN_HD constexpr int types(int first, int second) { return 16 * first + second; }
 
-// CONNECT: the three functions below stand where the convex, plane-mesh and height field colliders go.
-template <class T>
-CORTEN_HD int collide_general(const Shape<T>&, const Shape<T>&, T, ContactPoint<T>*) {
-  return 0;
-}
-template <class T>
-CORTEN_HD int collide_plane_hull(const Shape<T>&, const Shape<T>&, T, ContactPoint<T>*) {
-  return 0;
-}
-template <class T>
-CORTEN_HD int collide_height_field(const Shape<T>&, const Shape<T>&, T, ContactPoint<T>*) {
-  return 0;
-}
-
 }  // namespace detail
 
 /// Contacts of two shapes, of which the first does not have the higher type; returns how many.
 template <class T>
-CORTEN_STAGE int collide(const Shape<T>& first, const Shape<T>& second, T margin, ContactPoint<T>* found) {
+CORTEN_STAGE int collide(const Shape<T>& first, const Shape<T>& second, T margin,
+                         const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                         ContactPoint<T>* found) {
   using detail::types;
   switch (types(first.type, second.type)) {
     case types(kPlane, kSphere): return collide_plane_sphere(first, second, margin, found);
@@ -57,7 +48,7 @@ CORTEN_STAGE int collide(const Shape<T>& first, const Shape<T>& second, T margin
     case types(kPlane, kEllipsoid): return collide_plane_ellipsoid(first, second, margin, found);
     case types(kPlane, kCylinder): return collide_plane_cylinder(first, second, margin, found);
     case types(kPlane, kBox): return collide_plane_box(first, second, margin, found);
-    case types(kPlane, kMesh): return detail::collide_plane_hull(first, second, margin, found);
+    case types(kPlane, kMesh): return collide_plane_convex(first, second, margin, found);
     case types(kSphere, kSphere): return collide_sphere_sphere(first, second, margin, found);
     case types(kSphere, kCapsule): return collide_sphere_capsule(first, second, margin, found);
     case types(kSphere, kCylinder): return collide_sphere_cylinder(first, second, margin, found);
@@ -69,8 +60,8 @@ CORTEN_STAGE int collide(const Shape<T>& first, const Shape<T>& second, T margin
   }
   // Planes and height fields do not touch each other.
   if (second.type <= kHfield) return 0;
-  if (first.type == kHfield) return detail::collide_height_field(first, second, margin, found);
-  return detail::collide_general(first, second, margin, found);
+  if (first.type == kHfield) return collide_hfield(first, second, margin, options, scratch, found);
+  return collide_convex(first, second, margin, options, scratch, found);
 }
 
 }  // namespace corten

@@ -1,6 +1,7 @@
 // From constraint rows to forces and acceleration, forwards and backwards.
 #pragma once
 
+#include "constraint/newton.h"
 #include "constraint/noslip.h"
 #include "constraint/pgs.h"
 
@@ -29,13 +30,16 @@ CORTEN_STAGE void constrained_acceleration(const ModelView<T>& m, const DataView
     return;
   }
   const bool noslip = m.opt.noslip_iterations > 0;
-  // Newton and CG join here; until they do, PGS stands in for them.
-  const bool dual = true;
+  const bool dual = m.opt.solver == kPGS;
   if ((dual || noslip) && !project_rows(m, d, exec)) {
     detail::without_constraints(m, d, exec);
     return;
   }
-  solve_pgs(m, d, exec);
+  switch (m.opt.solver) {
+    case kPGS: solve_pgs(m, d, exec); break;
+    case kCG: solve_cg(m, d, exec); break;
+    default: solve_newton(m, d, exec); break;
+  }
   if (noslip) solve_noslip(m, d, exec);
 }
 
