@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "cpu/executor.h"
 #include "model/reset.h"
 #include "model/storage.h"
 #include "step/inverse.h"
@@ -39,25 +40,25 @@ void reset_to_key(const Model& model, Data& data, int key) {
 Status forward(const Model& model, Data& data) {
   require_match(model, data);
   clear_status(view_of(data), SerialExec{});
-  forward(view_of(model), view_of(data), SerialExec{});
+  forward(view_of(model), view_of(data), cpu::Executor(model, data).exec());
   return status_of(data);
 }
 
 Status step(const Model& model, Data& data) {
   require_match(model, data);
-  step(view_of(model), view_of(data), SerialExec{});
+  step(view_of(model), view_of(data), cpu::Executor(model, data).exec());
   return status_of(data);
 }
 
 Status step1(const Model& model, Data& data) {
   require_match(model, data);
-  step1(view_of(model), view_of(data), SerialExec{});
+  step1(view_of(model), view_of(data), cpu::Executor(model, data).exec());
   return status_of(data);
 }
 
 Status step2(const Model& model, Data& data) {
   require_match(model, data);
-  step2(view_of(model), view_of(data), SerialExec{});
+  step2(view_of(model), view_of(data), cpu::Executor(model, data).exec());
   return status_of(data);
 }
 

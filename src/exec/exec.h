@@ -11,8 +11,18 @@
 
 namespace corten {
 
+/// What actuators of user-defined types compute, as functions of the actuator. Only a CPU thread can call
+/// them: they are part of its executor, and stages compiled for other executors do not contain the calls.
+struct UserHooks {
+  const void* context;
+  double (*gain)(const void* context, int actuator);
+  double (*bias)(const void* context, int actuator);
+  void (*dynamics)(const void* context, int actuator);  ///< writes act_dot
+};
+
 /// One CPU thread.
 struct SerialExec {
+  const UserHooks* user = nullptr;  ///< null: none
   static constexpr int width = 1;
   CORTEN_HD static constexpr int lane() { return 0; }
   CORTEN_HD void sync() const {}
