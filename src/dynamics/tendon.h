@@ -65,7 +65,7 @@ CORTEN_HD void spatial_tendon(const ModelView<T>& m, const DataView<T>& d, int t
     total += length / leg.divisor;
   });
   d.ten_length[t] = total;
-  d.ten_wrapnum[t] = drawn.count();
+  d.ten_wrapnum[t] = drawn.finish();
 }
 
 /// d/dt(J) qvel: how fast the length's rate changes while nothing accelerates. Only tendons with armature

@@ -65,22 +65,30 @@ CORTEN_HD WrapArc<T> arc_of_leg(const ModelView<T>& m, const DataView<T>& d, con
 }
 
 /// Writes the points of one path, for viewers. A path has at most two points for each object in it, so that
-/// each tendon has a place of its own.
+/// each tendon has a place of its own; what a path leaves of it is cleared, so that all of it follows from
+/// the present state.
 template <class T>
 class PathPoints {
  public:
   CORTEN_HD PathPoints(const ModelView<T>& m, const DataView<T>& d, int t)
-      : object_(d.wrap_obj + 2 * m.tendon_adr[t]), point_(d.wrap_xpos + 2 * m.tendon_adr[t]) {}
+      : object_(d.wrap_obj + 2 * m.tendon_adr[t]),
+        point_(d.wrap_xpos + 2 * m.tendon_adr[t]),
+        room_(2 * m.tendon_num[t]) {}
   CORTEN_HD void add(Vec3<T> point, int object) {
     object_[count_] = object;
     point_[count_++] = point;
   }
   CORTEN_HD void add_pulley() { add({0, 0, 0}, -2); }
-  CORTEN_HD int count() const { return count_; }
+  /// No more points; returns how many there are.
+  CORTEN_HD int finish() {
+    for (int k = count_; k < room_; k++) object_[k] = -2, point_[k] = {0, 0, 0};
+    return count_;
+  }
 
  private:
   int* object_;
   Vec3<T>* point_;
+  int room_;
   int count_ = 0;
 };
 
