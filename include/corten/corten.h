@@ -2,6 +2,7 @@
 #pragma once
 
 #include "corten/data.h"
+#include "corten/derivatives.h"
 #include "corten/error.h"
 #include "corten/model.h"
 #include "corten/model_file.h"

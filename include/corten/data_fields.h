@@ -50,6 +50,7 @@
   X(Real,    qvel,              nv,      1, state,    "generalized velocity; free joints: linear in W, angular in body axes") \
   X(Real,    act,               na,      1, state,    "activations")                              \
   X(Real,    qacc_warmstart,    nv,      1, state,    "last acceleration, where the solver starts") \
+  X(Real,    history,           nhistory, 1, state,   "past controls: for each history a number for the user, the newest's place, times, values") \
   /* input */                                                                                     \
   X(Real,    ctrl,              nu,      1, input,    "controls")                                 \
   X(Real,    qfrc_applied,      nv,      1, input,    "applied generalized force")                \
@@ -81,6 +82,10 @@
   X(Int,     candidate_adr,     ngeom + 1, 1, collision, "scratch: first candidate of each geom") \
   X(Real,    ten_length,        ntendon, 1, tendon,   "m, or as the joints of a fixed tendon")    \
   X(Real,    ten_J,             nJten,   1, tendon,   "d length / d q, rows of ten_J_rowadr")     \
+  X(Int,     ten_wrapadr,       ntendon, 1, tendon,   "first point of the path in wrap_xpos")     \
+  X(Int,     ten_wrapnum,       ntendon, 1, tendon,   "points of the path; 0: not spatial")       \
+  X(Int,     wrap_obj,          nwrap,   2, tendon,   "what each point lies on: a geom; -1: a site; -2: none, a pulley begins a branch") \
+  X(Vec3,    wrap_xpos,         nwrap,   2, tendon,   "points of all paths, W; paths may leave gaps") \
   X(Real,    actuator_length,   nu,      1, transmission, "length times gear")                    \
   X(Real,    actuator_moment,   nJmom,   1, transmission, "d length / d q, rows of moment_rowadr") \
   /* velocities */                                                                                \

@@ -1,6 +1,7 @@
 // A compiled model: immutable, cheap to copy (copies share it), safe to use from many threads at once.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -64,6 +65,21 @@ struct ModelFields {
 #undef CORTEN_DECLARE
 };
 
+class Data;
+class Model;
+
+/// What actuators of type "user" compute. Each function is called for every such actuator, whenever forces
+/// are; it sees the Data after the stages before it (positions, velocities, transmissions, act, ctrl). A
+/// function that is not set counts as gain 1, bias 0, activations that stand still. Called by the functions
+/// of corten/simulate.h only: a GPU does not know them.
+struct UserFunctions {
+  using Scalar = std::function<double(const Model&, const Data&, int actuator)>;
+  using Rates = std::function<void(const Model&, const Data&, int actuator, std::span<double> act_dot)>;
+  Scalar gain;  ///< force = gain * (activation or control) + bias
+  Scalar bias;
+  Rates dynamics;  ///< rates of the actuator's activations
+};
+
 /// A compiled model. Fields are reached with an arrow: `model->nq`, `model->body_mass[1]`,
 /// `model->opt.timestep`.
 class Model {
@@ -87,6 +103,10 @@ class Model {
   /// The same model with other options; arrays are shared, so this costs next to nothing. Throws
   /// std::invalid_argument for a timestep that is not positive or an unknown integrator.
   Model with_options(const Option& options) const;
+
+  /// The same model with functions for actuators of user-defined types. Data of many threads may use them at
+  /// once; what they share with each other is theirs to guard.
+  Model with_user_functions(UserFunctions functions) const;
 
   /// For the engine itself.
   const detail::ModelStorage& storage() const { return *storage_; }

@@ -60,6 +60,7 @@
   X(nC,          "entries of M: for each dof, its ancestors and itself")                          \
   X(nJten,       "entries of ten_J")                                                              \
   X(nJmom,       "entries of actuator_moment")                                                    \
+  X(nhistory,    "numbers in all histories")                                                      \
   X(nlevel,      "depth of the body tree, the world included")                                    \
   X(ndoflevel,   "depth of the dof tree")                                                         \
   X(ngravcomp,   "bodies with gravcomp above zero")
@@ -345,6 +346,9 @@
   X(Real, actuator_length0,     nu,        1, "length at qpos0")                                  \
   X(Real, actuator_lengthrange, nu,        2, "feasible lengths")                                 \
   X(Real, actuator_user,        nu,       nuser_actuator, "kept for the user")                     \
+  X(Int,  actuator_history,     nu,        2, "samples of the control's history; 0 hold, 1 linear, 2 cubic between them") \
+  X(Int,  actuator_historyadr,  nu,        1, "first number in history; -1: none")                \
+  X(Real, actuator_delay,       nu,        1, "seconds until a control arrives")                  \
   X(Int,  moment_rownnz,        nu,        1, "entries in a row of actuator_moment")              \
   X(Int,  moment_rowadr,        nu,        1, "first entry of a row of actuator_moment")          \
   X(Int,  moment_colind,        nJmom,     1, "dof of each entry of actuator_moment, rising in a row") \

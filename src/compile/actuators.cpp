@@ -131,6 +131,18 @@ void check_history(const mjcf::Actuator& spec, Diagnostics& found) {
     found.error(spec.at, "delay " + text(*spec.delay) + " needs a history: set nsample above zero");
 }
 
+/// Types that the program defines with Model::with_user_functions, which is not there yet.
+void warn_about_user_types(const mjcf::Actuator& spec, Diagnostics& found) {
+  const char* advice = "; set a function with Model::with_user_functions";
+  if (*spec.dyntype == mjcf::DynType::user)
+    found.warning(spec.at,
+                  std::string("dyntype user: activations stand still until the program says more") + advice);
+  if (*spec.gaintype == mjcf::GainType::user)
+    found.warning(spec.at, std::string("gaintype user: the gain is 1 until the program says more") + advice);
+  if (*spec.biastype == mjcf::BiasType::user)
+    found.warning(spec.at, std::string("biastype user: the bias is 0 until the program says more") + advice);
+}
+
 }  // namespace
 
 void resolve_actuators(Draft& draft, Diagnostics& found) {
@@ -146,6 +158,7 @@ void resolve_actuators(Draft& draft, Diagnostics& found) {
     count_activations(actuator, found);
     check_muscles(spec, found);
     check_history(spec, found);
+    warn_about_user_types(spec, found);
     // A positive third bias parameter of a servo stands for a damping ratio, whose damping is 2 ratio sqrt(kp
     // m).
     const double gain = (*spec.gainprm)[0];

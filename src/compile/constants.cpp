@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "compile/fields.h"
+#include "compile/length_ranges.h"
 #include "compile/messages.h"
 #include "compile/reference_poses.h"
 #include "compile/statistics.h"
@@ -82,47 +83,6 @@ void resolve_spring_lengths(const ModelView<double>& m, const DataView<double>& 
   for (int t = 0; t < m.ntendon; t++) {
     double* rest = edit(m.tendon_lengthspring) + 2 * t;
     if (rest[0] == -1 && rest[1] == -1) rest[0] = rest[1] = d.ten_length[t];
-  }
-}
-
-/// Whose length range is computed.
-bool wants_length_range(const mjcf::Actuator& spec, mjcf::LengthRangeMode mode) {
-  const bool muscle = *spec.gaintype == mjcf::GainType::muscle || *spec.biastype == mjcf::BiasType::muscle;
-  const bool user = *spec.gaintype == mjcf::GainType::user || *spec.biastype == mjcf::BiasType::user;
-  switch (mode) {
-    case mjcf::LengthRangeMode::none: return false;
-    case mjcf::LengthRangeMode::muscle: return muscle;
-    case mjcf::LengthRangeMode::muscleuser: return muscle || user;
-    case mjcf::LengthRangeMode::all: return true;
-  }
-  return false;
-}
-
-/// Limits of the joint or tendon that the actuator acts on; null where there are none.
-const double* limits_of_target(const ModelView<double>& m, int u) {
-  const int target = m.actuator_trnid[2 * u];
-  switch (m.actuator_trntype[u]) {
-    case kTrnJoint:
-    case kTrnJointInParent: return m.jnt_limited[target] ? m.jnt_range + 2 * target : nullptr;
-    case kTrnTendon: return m.tendon_limited[target] ? m.tendon_range + 2 * target : nullptr;
-    default: return nullptr;
-  }
-}
-
-/// Length ranges from the limits of joints and tendons, where <lengthrange> asks for them. Only muscles use
-/// the result; the search by simulation comes with them.
-void resolve_length_ranges(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
-  const mjcf::LengthRange& rules = draft.spec->compiler.length_range;
-  for (int u = 0; u < m.nu; u++) {
-    const mjcf::Actuator& spec = *draft.actuators[static_cast<std::size_t>(u)].spec;
-    double* range = edit(m.actuator_lengthrange) + 2 * u;
-    if (!wants_length_range(spec, *rules.mode) || (*rules.useexisting && range[0] < range[1])) continue;
-    const double* limits = *rules.uselimit ? limits_of_target(m, u) : nullptr;
-    if (limits) std::copy_n(limits, 2, range);
-    else
-      found.warning(
-          spec.at,
-          "the search for length ranges by simulation is not supported yet; lengthrange stays as given");
   }
 }
 

@@ -46,6 +46,9 @@ void fill_actuator(const ActuatorDraft& actuator, int u, const ModelView<double>
   edit(m.actuator_ctrllimited)[u] = actuator.ctrl_limited;
   edit(m.actuator_forcelimited)[u] = actuator.force_limited;
   edit(m.actuator_actlimited)[u] = actuator.act_limited;
+  edit(m.actuator_history)[2 * u] = *spec.nsample;
+  edit(m.actuator_history)[2 * u + 1] = static_cast<int>(*spec.interp);
+  edit(m.actuator_delay)[u] = *spec.delay;
   edit(m.actuator_actearly)[u] = *spec.actearly;
   edit(m.actuator_cranklength)[u] = *spec.cranklength;
   set_row(m.actuator_dynprm, u, spec.dynprm->values);
@@ -70,6 +73,7 @@ void fill_tendons(const Draft& draft, const Layout& layout, const ModelView<doub
 
 void fill_actuators(const Draft& draft, const Layout& layout, const ModelView<double>& m) {
   set_all(m.actuator_actadr, layout.actuator_actadr);
+  set_all(m.actuator_historyadr, layout.actuator_historyadr);
   set_all(m.moment_rownnz, layout.moment.count);
   set_all(m.moment_rowadr, layout.moment.first);
   set_all(m.moment_colind, layout.moment.columns);

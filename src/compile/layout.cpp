@@ -7,6 +7,7 @@
 
 #include "compile/mesh_graph.h"
 #include "compile/user_numbers.h"
+#include "model/history.h"
 
 namespace corten::compile {
 
@@ -161,6 +162,9 @@ void lay_out_sparsity(const Draft& draft, Layout& layout) {
     layout.actuator_actadr.push_back(actuator.activations > 0 ? layout.sizes.na : -1);
     layout.sizes.na += actuator.activations;
     layout.moment.add_row(actuator_dofs(draft, layout, actuator));
+    const int samples = *actuator.spec->nsample;
+    layout.actuator_historyadr.push_back(samples > 0 ? layout.sizes.nhistory : -1);
+    if (samples > 0) layout.sizes.nhistory += History<double>::size(samples, 1);
   }
 }
 

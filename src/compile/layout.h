@@ -45,7 +45,7 @@ struct Layout {
   // by tendon, by actuator
   std::vector<int> tendon_adr;
   SparseRows ten_J;
-  std::vector<int> actuator_actadr;
+  std::vector<int> actuator_actadr, actuator_historyadr;
   SparseRows moment;
 
   std::vector<int> sensor_adr;

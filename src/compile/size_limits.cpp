@@ -41,8 +41,11 @@ void check_limits_of_size(const Draft& draft, Diagnostics& found) {
   if (draft.bodies.size() > most_bodies)
     found.error(at, "the model has " + std::to_string(draft.bodies.size()) + " bodies; at most " +
                         std::to_string(most_bodies) + " are possible");
-  long long activations = 0, readings = 0, mesh_numbers = 0, elevations = 0;
-  for (const ActuatorDraft& actuator : draft.actuators) activations += actuator.activations;
+  long long activations = 0, readings = 0, histories = 0, mesh_numbers = 0, elevations = 0;
+  for (const ActuatorDraft& actuator : draft.actuators) {
+    activations += actuator.activations;
+    histories += *actuator.spec->nsample > 0 ? 2 + 2LL * *actuator.spec->nsample : 0;
+  }
   for (const SensorDraft& sensor : draft.sensors) readings += sensor.dim;
   for (const MeshDraft& mesh : draft.meshes)
     if (mesh.data)
@@ -51,6 +54,7 @@ void check_limits_of_size(const Draft& draft, Diagnostics& found) {
     if (field.data) elevations += static_cast<long long>(field.data->data.size());
   limit(at, "the inertia matrix of such a deep tree", inertia_entries(draft), kMost, found);
   limit(at, "the activation state", activations, kMostState, found);
+  limit(at, "the histories of controls", histories, kMostState, found);
   limit(at, "sensordata", readings, kMostState, found);
   limit(at, "the data of all meshes", mesh_numbers, kMost, found);
   limit(at, "the data of all height fields", elevations, kMost, found);

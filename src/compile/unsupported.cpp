@@ -78,33 +78,6 @@ void warn_about_sensors(const Draft& draft, Diagnostics& found) {
   sensors.report("sensors are", "sensors", found);
 }
 
-bool is_muscle(const mjcf::Actuator& spec) {
-  return *spec.gaintype == mjcf::GainType::muscle || *spec.biastype == mjcf::BiasType::muscle ||
-         *spec.dyntype == mjcf::DynType::muscle;
-}
-
-void refuse_actuators(const Draft& draft, Diagnostics& found) {
-  for (const ActuatorDraft& actuator : draft.actuators) {
-    const mjcf::Actuator& spec = *actuator.spec;
-    switch (actuator.transmission) {
-      case mjcf::Transmission::joint:
-      case mjcf::Transmission::jointinparent:
-      case mjcf::Transmission::tendon: break;
-      default:
-        found.error(spec.at, "this transmission is not supported yet; use joint, jointinparent or tendon");
-    }
-    if (is_muscle(spec)) found.error(spec.at, "muscles are not supported yet");
-    if (*spec.nsample > 0) found.error(spec.at, "delayed controls (nsample) are not supported yet");
-  }
-}
-
-void refuse_wrapping(const Draft& draft, Diagnostics& found) {
-  for (const mjcf::Tendon& tendon : draft.spec->tendons)
-    for (const mjcf::TendonItem& item : tendon.path)
-      if (item.kind == mjcf::tag::wrap_geom)
-        found.error(item.at, "wrapping around geoms is not supported yet");
-}
-
 void refuse_signed_distance_fields(const Draft& draft, Diagnostics& found) {
   for (const auto& geom : draft.geoms)
     if (*geom->spec->type == mjcf::GeomType::sdf)
@@ -118,8 +91,6 @@ void warn_about_flags(const Draft& draft, const ModelView<double>& m, Diagnostic
 }  // namespace
 
 void report_unsupported(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
-  refuse_actuators(draft, found);
-  refuse_wrapping(draft, found);
   refuse_signed_distance_fields(draft, found);
   warn_about_flags(draft, m, found);
   if (!m.disabled(kDisableSensor)) warn_about_sensors(draft, found);

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "cpu/cpu_exec.h"
+#include "cpu/executor.h"
 #include "model/reset.h"
 #include "model/storage.h"
 #include "step/inverse.h"
@@ -24,7 +24,7 @@ Status status_of(const Data& data) { return {data->status}; }
 
 void reset(const Model& model, Data& data) {
   require_match(model, data);
-  reset_data(view_of(model), view_of(data), CpuExec(data));
+  reset_data(view_of(model), view_of(data), SerialExec{});
   data->status = 0;
 }
 
@@ -33,32 +33,32 @@ void reset_to_key(const Model& model, Data& data, int key) {
   if (key < 0 || key >= model->nkey)
     throw std::out_of_range("keyframe " + std::to_string(key) + " does not exist: the model has " +
                             std::to_string(model->nkey));
-  reset_data_to_key(view_of(model), view_of(data), key, CpuExec(data));
+  reset_data_to_key(view_of(model), view_of(data), key, SerialExec{});
   data->status = 0;
 }
 
 Status forward(const Model& model, Data& data) {
   require_match(model, data);
-  clear_status(view_of(data), CpuExec(data));
-  forward(view_of(model), view_of(data), CpuExec(data));
+  clear_status(view_of(data), SerialExec{});
+  forward(view_of(model), view_of(data), cpu::Executor(model, data).exec());
   return status_of(data);
 }
 
 Status step(const Model& model, Data& data) {
   require_match(model, data);
-  step(view_of(model), view_of(data), CpuExec(data));
+  step(view_of(model), view_of(data), cpu::Executor(model, data).exec());
   return status_of(data);
 }
 
 Status step1(const Model& model, Data& data) {
   require_match(model, data);
-  step1(view_of(model), view_of(data), CpuExec(data));
+  step1(view_of(model), view_of(data), cpu::Executor(model, data).exec());
   return status_of(data);
 }
 
 Status step2(const Model& model, Data& data) {
   require_match(model, data);
-  step2(view_of(model), view_of(data), CpuExec(data));
+  step2(view_of(model), view_of(data), cpu::Executor(model, data).exec());
   return status_of(data);
 }
 
@@ -66,21 +66,21 @@ Status inverse(const Model& model, Data& data) {
   require_match(model, data);
   if (view_of(model).enabled(kEnableInvDiscrete) && model->opt.integrator == kRK4)
     throw std::invalid_argument("flag invdiscrete: Runge-Kutta has no discrete inverse");
-  clear_status(view_of(data), CpuExec(data));
-  inverse(view_of(model), view_of(data), CpuExec(data));
+  clear_status(view_of(data), SerialExec{});
+  inverse(view_of(model), view_of(data), cpu::Executor(model, data).exec());
   return status_of(data);
 }
 
 std::array<double, 2> energy(const Model& model, Data& data) {
   require_match(model, data);
-  potential_energy(view_of(model), view_of(data), CpuExec(data));
-  kinetic_energy(view_of(model), view_of(data), CpuExec(data));
+  potential_energy(view_of(model), view_of(data), SerialExec{});
+  kinetic_energy(view_of(model), view_of(data), SerialExec{});
   return {data->energy[0], data->energy[1]};
 }
 
 void body_forces(const Model& model, Data& data) {
   require_match(model, data);
-  body_forces(view_of(model), view_of(data), CpuExec(data));
+  body_forces(view_of(model), view_of(data), SerialExec{});
 }
 
 std::array<double, 6> contact_force(const Model& model, const Data& data, int contact) {
@@ -105,7 +105,7 @@ void full_jacobian(const Model& model, const Data& data, std::span<double> dense
 
 void subtree_velocity(const Model& model, Data& data) {
   require_match(model, data);
-  subtree_velocity(view_of(model), view_of(data), CpuExec(data));
+  subtree_velocity(view_of(model), view_of(data), SerialExec{});
 }
 
 void full_inertia(const Model& model, const Data& data, std::span<double> dense) {

@@ -1,7 +1,9 @@
 // Actuators: from controls to activation rates, scalar forces and joint forces.
 #pragma once
 
+#include "dynamics/muscle.h"
 #include "dynamics/transmission.h"
+#include "model/history.h"
 
 namespace corten {
 
@@ -27,7 +29,7 @@ CORTEN_HD bool actuator_disabled(const ModelView<T>& m, int u) {
 template <class T>
 CORTEN_HD T next_activation(const ModelView<T>& m, int u, T act, T act_dot) {
   if (m.actuator_dyntype[u] == kDynFilterExact) {
-    T tau = m.actuator_dynprm[10 * u] > tiny<T>() ? m.actuator_dynprm[10 * u] : tiny<T>();
+    T tau = at_least_tiny(m.actuator_dynprm[10 * u]);
     act += act_dot * tau * (T(1) - std::exp(-m.opt.timestep / tau));
   } else {
     act += act_dot * m.opt.timestep;
@@ -37,23 +39,38 @@ CORTEN_HD T next_activation(const ModelView<T>& m, int u, T act, T act_dot) {
 
 namespace detail {
 
+/// The control that arrives now: the present one, or one from the past.
+template <class T>
+CORTEN_HD T arriving_control(const ModelView<T>& m, const DataView<T>& d, int u) {
+  const int samples = m.actuator_history[2 * u];
+  if (m.actuator_delay[u] == 0 || samples == 0) return d.ctrl[u];
+  return History<T>(d.history + m.actuator_historyadr[u], samples, 1)
+      .read(*d.time - m.actuator_delay[u], 0, m.actuator_history[2 * u + 1]);
+}
+
 /// Control of actuator u as the model sees it: inside its range.
 template <class T>
 CORTEN_HD T effective_control(const ModelView<T>& m, const DataView<T>& d, int u) {
+  const T ctrl = arriving_control(m, d, u);
   bool clamp = m.actuator_ctrllimited[u] && !m.disabled(kDisableClampCtrl);
-  return clamp ? clamped(d.ctrl[u], m.actuator_ctrlrange + 2 * u) : d.ctrl[u];
+  return clamp ? clamped(ctrl, m.actuator_ctrlrange + 2 * u) : ctrl;
 }
 
-template <class T>
-CORTEN_HD T activation_rate(const ModelView<T>& m, const DataView<T>& d, int u, int a, T ctrl) {
+/// Writes act_dot of actuator u; a is its last activation. What the user defines has no rate until a function
+/// gives it one.
+template <class T, class Exec>
+CORTEN_HD void activation_rates(const ModelView<T>& m, const DataView<T>& d, int u, int a, T ctrl,
+                                [[maybe_unused]] Exec exec) {
+  const T* prm = m.actuator_dynprm + 10 * u;
+  for (int k = m.actuator_actadr[u]; k <= a; k++) d.act_dot[k] = 0;
   switch (m.actuator_dyntype[u]) {
-    case kDynIntegrator: return ctrl;
+    case kDynIntegrator: d.act_dot[a] = ctrl; break;
     case kDynFilter:
-    case kDynFilterExact: {
-      T tau = m.actuator_dynprm[10 * u];
-      return (ctrl - d.act[a]) / (tau > tiny<T>() ? tau : tiny<T>());
-    }
-    default: return 0;
+    case kDynFilterExact: d.act_dot[a] = (ctrl - d.act[a]) / at_least_tiny(prm[0]); break;
+    case kDynMuscle: d.act_dot[a] = muscle_activation_rate(ctrl, d.act[a], prm); break;
+    default:
+      if constexpr (requires { exec.user; })
+        if (exec.user && exec.user->dynamics) exec.user->dynamics(exec.user->context, u);
   }
 }
 
@@ -62,18 +79,34 @@ CORTEN_HD T affine(const T* prm, T length, T velocity) {
   return prm[0] + prm[1] * length + prm[2] * velocity;
 }
 
-/// Gain and bias of actuator u at its present length and velocity.
-template <class T>
-CORTEN_HD T actuator_gain(const ModelView<T>& m, const DataView<T>& d, int u) {
+/// Gain of actuator u at its present length and velocity; one, where the user's function is missing.
+template <class T, class Exec>
+CORTEN_HD T actuator_gain(const ModelView<T>& m, const DataView<T>& d, int u, [[maybe_unused]] Exec exec) {
   const T* prm = m.actuator_gainprm + 10 * u;
-  return m.actuator_gaintype[u] == kGainAffine ? affine(prm, d.actuator_length[u], d.actuator_velocity[u])
-                                               : prm[0];
+  switch (m.actuator_gaintype[u]) {
+    case kGainFixed: return prm[0];
+    case kGainAffine: return affine(prm, d.actuator_length[u], d.actuator_velocity[u]);
+    case kGainMuscle: return muscle_gain(muscle_of(m, d, u, prm));
+    default:
+      if constexpr (requires { exec.user; })
+        if (exec.user && exec.user->gain) return T(exec.user->gain(exec.user->context, u));
+      return 1;
+  }
 }
-template <class T>
-CORTEN_HD T actuator_bias(const ModelView<T>& m, const DataView<T>& d, int u) {
+
+/// Bias in the same way; zero, where the user's function is missing.
+template <class T, class Exec>
+CORTEN_HD T actuator_bias(const ModelView<T>& m, const DataView<T>& d, int u, [[maybe_unused]] Exec exec) {
   const T* prm = m.actuator_biasprm + 10 * u;
-  return m.actuator_biastype[u] == kBiasAffine ? affine(prm, d.actuator_length[u], d.actuator_velocity[u])
-                                               : T(0);
+  switch (m.actuator_biastype[u]) {
+    case kBiasNone: return 0;
+    case kBiasAffine: return affine(prm, d.actuator_length[u], d.actuator_velocity[u]);
+    case kBiasMuscle: return muscle_bias(muscle_of(m, d, u, prm));
+    default:
+      if constexpr (requires { exec.user; })
+        if (exec.user && exec.user->bias) return T(exec.user->bias(exec.user->context, u));
+      return 0;
+  }
 }
 
 /// Last activation of actuator u, which drives its force; -1: none.
@@ -127,6 +160,17 @@ CORTEN_HD void joint_actuator_forces(const ModelView<T>& m, const DataView<T>& d
 
 }  // namespace detail
 
+/// The present controls join their histories; at the end of a step, while time is still that of the controls.
+template <class T, class Exec>
+CORTEN_HD void record_controls(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  if (m.nhistory == 0) return;
+  for_each(exec, m.nu, [&](int u) {
+    if (m.actuator_history[2 * u] == 0) return;
+    *History<T>(d.history + m.actuator_historyadr[u], m.actuator_history[2 * u], 1).insert(*d.time) =
+        d.ctrl[u];
+  });
+}
+
 /// Writes act_dot, actuator_force and qfrc_actuator. A bad control counts as zero, and so do all others then:
 /// half a command can be worse than none.
 template <class T, class Exec>
@@ -141,14 +185,12 @@ CORTEN_STAGE void actuation(const ModelView<T>& m, const DataView<T>& d, Exec ex
   if (reported) once(exec, [&] { *d.status |= kBadCtrl; });
   for_each(exec, m.nu, [&](int u) {
     T ctrl = bad ? T(0) : detail::effective_control(m, d, u);
-    int a = detail::driving_activation(m, u);
-    if (a >= 0) {
-      for (int k = m.actuator_actadr[u]; k < a; k++) d.act_dot[k] = 0;
-      d.act_dot[a] = detail::activation_rate(m, d, u, a, ctrl);
-    }
-    T force = detail::actuator_gain(m, d, u) * detail::actuator_input(m, d, u, ctrl) +
-              detail::actuator_bias(m, d, u);
-    d.actuator_force[u] = actuator_disabled(m, u) ? T(0) : force;
+    const int a = detail::driving_activation(m, u);
+    if (a >= 0) detail::activation_rates(m, d, u, a, ctrl, exec);
+    d.actuator_force[u] = 0;
+    if (actuator_disabled(m, u)) return;
+    d.actuator_force[u] = detail::actuator_gain(m, d, u, exec) * detail::actuator_input(m, d, u, ctrl) +
+                          detail::actuator_bias(m, d, u, exec);
   });
   detail::limit_tendon_forces(m, d, exec);
   for_each(exec, m.nu, [&](int u) {

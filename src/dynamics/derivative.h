@@ -65,17 +65,20 @@ CORTEN_HD Mat6<T> bias_derivative(const Inertia<T>& inertia, Motion<T> v) {
       [&](Motion<T> x) { return inertia * cross(x, v) + cross(x, momentum) + cross(v, inertia * x); });
 }
 
-/// qDeriv += slope J' J for a sparse row J, inside the sparsity of M.
+/// qDeriv += slope J' J for a sparse row J, inside the sparsity of M. An ancestor's place in a row of M is
+/// the number of its own ancestors, so nothing is searched.
 template <class T, class Exec>
-CORTEN_HD void add_row_derivative(const ModelView<T>& m, const DataView<T>& d, const T* J, const int* dof,
-                                  int count, T slope, Exec exec) {
-  for_each(exec, count, [&](int k) {
-    int row = m.M_rowadr[dof[k]];
-    for (int a = 0, n = 0; a < m.M_rownnz[dof[k]]; a++) {
-      while (n < count && dof[n] < m.M_colind[row + a]) n++;
-      if (n == count || dof[n] != m.M_colind[row + a]) continue;
-      d.qDeriv[row + a] += slope * J[k] * J[n];
-      d.qDeriv_upper[row + a] += slope * J[k] * J[n];
+CORTEN_HD void add_row_derivative(const ModelView<T>& m, const DataView<T>& d, const SparseRow<T>& J, T slope,
+                                  Exec exec) {
+  for_each(exec, J.count, [&](int k) {
+    if (J.value[k] == 0) return;
+    const int i = J.dof[k], row = m.M_rowadr[i], diagonal = m.M_rownnz[i] - 1;
+    const T scale = slope * J.value[k];
+    for (int n = 0; n <= k; n++) {
+      const int place = m.M_rownnz[J.dof[n]] - 1;
+      if (place > diagonal || m.M_colind[row + place] != J.dof[n]) continue;
+      d.qDeriv[row + place] += scale * J.value[n];
+      d.qDeriv_upper[row + place] += scale * J.value[n];
     }
   });
 }
@@ -88,10 +91,13 @@ CORTEN_HD T actuator_slope(const ModelView<T>& m, const DataView<T>& d, int u) {
     const T* range = m.actuator_forcerange + 2 * u;
     if (d.actuator_force[u] <= range[0] || d.actuator_force[u] >= range[1]) return 0;
   }
+  const T* prm = m.actuator_gainprm + 10 * u;
   T slope = m.actuator_biastype[u] == kBiasAffine ? m.actuator_biasprm[10 * u + 2] : T(0);
-  // The control as the user set it: the reference does not clamp it here.
-  if (m.actuator_gaintype[u] == kGainAffine && m.actuator_gainprm[10 * u + 2] != 0)
-    slope += m.actuator_gainprm[10 * u + 2] * actuator_input(m, d, u, d.ctrl[u]);
+  T gain_slope = m.actuator_gaintype[u] == kGainAffine   ? prm[2]
+                 : m.actuator_gaintype[u] == kGainMuscle ? muscle_gain_slope(muscle_of(m, d, u, prm))
+                                                         : T(0);
+  // The control as the user set it: the reference neither clamps nor delays it here.
+  if (gain_slope != 0) slope += gain_slope * actuator_input(m, d, u, d.ctrl[u]);
   return slope;
 }
 
@@ -100,10 +106,7 @@ CORTEN_HD void add_actuator_derivatives(const ModelView<T>& m, const DataView<T>
   if (m.disabled(kDisableActuation)) return;
   for (int u = 0; u < m.nu; u++) {
     T slope = actuator_slope(m, d, u);
-    int row = m.moment_rowadr[u];
-    if (slope != 0)
-      add_row_derivative(m, d, d.actuator_moment + row, m.moment_colind + row, m.moment_rownnz[u], slope,
-                         exec);
+    if (slope != 0) add_row_derivative(m, d, moment_row(m, d, u), slope, exec);
   }
 }
 
@@ -112,10 +115,7 @@ CORTEN_HD void add_damping_derivatives(const ModelView<T>& m, const DataView<T>&
   if (m.disabled(kDisableDamper)) return;
   for_each(exec, m.nv, [&](int i) { d.qDeriv[m.M_rowadr[i] + m.M_rownnz[i] - 1] -= m.dof_damping[i]; });
   for (int t = 0; t < m.ntendon; t++) {
-    int row = m.ten_J_rowadr[t];
-    if (m.tendon_damping[t] != 0)
-      add_row_derivative(m, d, d.ten_J + row, m.ten_J_colind + row, m.ten_J_rownnz[t], -m.tendon_damping[t],
-                         exec);
+    if (m.tendon_damping[t] != 0) add_row_derivative(m, d, tendon_row(m, d, t), -m.tendon_damping[t], exec);
   }
 }
 

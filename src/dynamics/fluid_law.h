@@ -23,11 +23,6 @@ CORTEN_HD T fourth_power(T x) {
   return squared(squared(x));
 }
 
-template <class T>
-CORTEN_HD T at_least_tiny(T x) {
-  return x > tiny<T>() ? x : tiny<T>();
-}
-
 /// Values of a vector of dual numbers, and a dual number from a value and its slope along such a vector.
 template <class T, int N>
 CORTEN_HD Vec3<T> values(const Vec3<Dual<T, N>>& v) {

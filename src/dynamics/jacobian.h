@@ -17,6 +17,38 @@ CORTEN_HD Vec3<T> point_velocity(const ModelView<T>& m, const DataView<T>& d, in
   return velocity_at(d.cvel[b], p_W, com_origin(m, d, b));
 }
 
+/// A force at the point `p_W` of body b, and a torque, in b's com frame.
+template <class T>
+CORTEN_HD Force<T> force_at(const ModelView<T>& m, const DataView<T>& d, int b, Vec3<T> p_W, Vec3<T> force,
+                            Vec3<T> torque = {0, 0, 0}) {
+  return moved(Force<T>{torque, force}, p_W, com_origin(m, d, b));
+}
+
+/// A sparse row of dofs, rising.
+template <class T>
+struct SparseRow {
+  const int* dof;
+  T* value;
+  int count;
+};
+
+/// row += the action of forces on two bodies, on those dofs that move one body and not the other: opposite
+/// forces along the line between two points do nothing to dofs that move both. The row must hold all of these
+/// dofs. Ancestors have lower ids, so two walks to the root that always advance the higher one meet at the
+/// first common dof, and visit dofs in falling order: the row is searched once.
+template <class T>
+CORTEN_HD void add_force_pair(const ModelView<T>& m, const DataView<T>& d, const SparseRow<T>& row, int body0,
+                              const Force<T>& force0, int body1, const Force<T>& force1) {
+  int i = m.body_lastdof[body0], j = m.body_lastdof[body1], entry = row.count - 1;
+  while (i != j) {
+    const bool second = j > i;
+    const int k = second ? j : i;
+    while (row.dof[entry] != k) entry--;
+    row.value[entry] += dot(d.cdof[k], second ? force1 : force0);
+    (second ? j : i) = m.dof_parentid[k];
+  }
+}
+
 /// qfrc += J' f for forces on all bodies at once: a force on a body is a force on every subtree that holds
 /// it, so one pass up the tree replaces a walk to the root for each body. Overwrites cfrc with sums over
 /// subtrees.

@@ -1,44 +1,22 @@
 // Tendons: lengths, their gradients and their rates. A fixed tendon is a linear combination of joint
-// coordinates; a spatial one is the shortest path through sites, in branches that pulleys divide.
+// coordinates; a spatial one is the shortest path through sites and around geoms, in branches that pulleys
+// divide.
+//
+// The gradient of a path's length needs only its straight pieces: where a path is shortest, moving the points
+// at which it touches a geom changes its length in second order only, so they count as fixed to the geom's
+// body.
 #pragma once
 
-#include "dynamics/jacobian.h"
+#include "dynamics/tendon_path.h"
 
 namespace corten {
 
 namespace detail {
 
-/// A straight piece of a spatial tendon, from a point on one body to a point on another.
 template <class T>
-struct TendonSegment {
-  int body[2];
-  Vec3<T> point[2];
-  T divisor;
-};
-
-/// segment(s) for every piece of the path of tendon t.
-template <class T, class Segment>
-CORTEN_HD void for_each_segment(const ModelView<T>& m, const DataView<T>& d, int t, Segment segment) {
-  T divisor = 1;
-  for (int w = m.tendon_adr[t]; w + 1 < m.tendon_adr[t] + m.tendon_num[t]; w++) {
-    if (m.wrap_type[w] == kWrapPulley) divisor = m.wrap_prm[w];
-    if (m.wrap_type[w] != kWrapSite || m.wrap_type[w + 1] != kWrapSite) continue;
-    int from = m.wrap_objid[w], to = m.wrap_objid[w + 1];
-    segment(TendonSegment<T>{
-        {m.site_bodyid[from], m.site_bodyid[to]}, {d.site_xpos[from], d.site_xpos[to]}, divisor});
-  }
-}
-
-/// Row += scale * direction' J(point), along the ancestors of the body. Row entries are in rising order of
-/// dofs and hold all of them, so one walk down both lists finds each.
-template <class T>
-CORTEN_HD void add_point_row(const ModelView<T>& m, const DataView<T>& d, int t, int b, Vec3<T> point,
-                             Vec3<T> direction, T scale) {
-  int entry = m.ten_J_rowadr[t] + m.ten_J_rownnz[t] - 1;
-  for (int i = m.body_lastdof[b]; i >= 0; i = m.dof_parentid[i]) {
-    while (m.ten_J_colind[entry] != i) entry--;
-    d.ten_J[entry] += scale * dot(direction, point_jacobian(m, d, b, point, i));
-  }
+CORTEN_HD SparseRow<T> tendon_row(const ModelView<T>& m, const DataView<T>& d, int t) {
+  const int first = m.ten_J_rowadr[t];
+  return {m.ten_J_colind + first, d.ten_J + first, m.ten_J_rownnz[t]};
 }
 
 template <class T>
@@ -49,26 +27,54 @@ CORTEN_HD void fixed_tendon(const ModelView<T>& m, const DataView<T>& d, int t) 
     d.ten_J[entry] = m.wrap_prm[w];
     d.ten_length[t] += m.wrap_prm[w] * d.qpos[m.jnt_qposadr[j]];
   }
+  d.ten_wrapnum[t] = 0;
+}
+
+/// Row += gradient of the length of a straight piece; returns its length.
+template <class T>
+CORTEN_HD T add_segment(const ModelView<T>& m, const DataView<T>& d, const SparseRow<T>& row, int body0,
+                        Vec3<T> p0, int body1, Vec3<T> p1, T divisor) {
+  Vec3<T> span = p1 - p0;
+  T length = norm(span);
+  if (body0 == body1) return length;  // constant
+  Vec3<T> pull = (T(1) / divisor) * (length < tiny<T>() ? Vec3<T>{1, 0, 0} : (T(1) / length) * span);
+  add_force_pair(m, d, row, body0, force_at(m, d, body0, p0, -pull), body1, force_at(m, d, body1, p1, pull));
+  return length;
 }
 
 template <class T>
 CORTEN_HD void spatial_tendon(const ModelView<T>& m, const DataView<T>& d, int t) {
-  for_each_segment(m, d, t, [&](const TendonSegment<T>& s) {
-    Vec3<T> span = s.point[1] - s.point[0];
-    d.ten_length[t] += norm(span) / s.divisor;
-    if (s.body[0] == s.body[1]) return;  // constant length
-    Vec3<T> direction = normalized(span);
-    add_point_row(m, d, t, s.body[1], s.point[1], direction, T(1) / s.divisor);
-    add_point_row(m, d, t, s.body[0], s.point[0], direction, T(-1) / s.divisor);
+  const SparseRow<T> row = tendon_row(m, d, t);
+  PathPoints<T> drawn(m, d, t);
+  T total = 0;
+  for_each_leg(m, d, t, [&](const TendonLeg<T>& leg) {
+    if (leg.starts_branch) drawn.add_pulley();
+    const WrapArc<T> arc = arc_of_leg(m, d, leg);
+    T length;
+    drawn.add(leg.point[0], -1);
+    if (arc.touches()) {
+      const int on = m.geom_bodyid[leg.geom];
+      length = add_segment(m, d, row, leg.body[0], leg.point[0], on, arc.point[0], leg.divisor) + arc.length +
+               add_segment(m, d, row, on, arc.point[1], leg.body[1], leg.point[1], leg.divisor);
+      drawn.add(arc.point[0], leg.geom);
+      drawn.add(arc.point[1], leg.geom);
+    } else {
+      length = add_segment(m, d, row, leg.body[0], leg.point[0], leg.body[1], leg.point[1], leg.divisor);
+    }
+    if (leg.ends_branch) drawn.add(leg.point[1], -1);
+    total += length / leg.divisor;
   });
+  d.ten_length[t] = total;
+  d.ten_wrapnum[t] = drawn.finish();
 }
 
-/// d/dt(J) qvel: how fast the length's rate changes while nothing accelerates.
+/// d/dt(J) qvel: how fast the length's rate changes while nothing accelerates. Only tendons with armature
+/// need it, and those may not wrap.
 template <class T>
 CORTEN_HD T tendon_bias_acceleration(const ModelView<T>& m, const DataView<T>& d, int t) {
   T sum = 0;
   if (m.wrap_type[m.tendon_adr[t]] == kWrapJoint) return sum;
-  for_each_segment(m, d, t, [&](const TendonSegment<T>& s) {
+  for_each_leg(m, d, t, [&](const TendonLeg<T>& s) {
     if (s.body[0] == s.body[1]) return;
     Vec3<T> span = s.point[1] - s.point[0], direction = normalized(span), velocity[2], acceleration[2];
     for (int k = 0; k < 2; k++) {
@@ -89,11 +95,12 @@ CORTEN_HD T tendon_bias_acceleration(const ModelView<T>& m, const DataView<T>& d
 
 }  // namespace detail
 
-/// Writes ten_length and ten_J.
+/// Writes ten_length, ten_J and the points of the paths.
 template <class T, class Exec>
 CORTEN_STAGE void tendon_position(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.ntendon, [&](int t) {
     d.ten_length[t] = 0;
+    d.ten_wrapadr[t] = 2 * m.tendon_adr[t];
     for (int k = 0; k < m.ten_J_rownnz[t]; k++) d.ten_J[m.ten_J_rowadr[t] + k] = 0;
     if (m.wrap_type[m.tendon_adr[t]] == kWrapJoint) detail::fixed_tendon(m, d, t);
     else detail::spatial_tendon(m, d, t);

@@ -1,7 +1,7 @@
 // Transmissions: how long an actuator is, and how its length changes with the dofs.
 #pragma once
 
-#include "dynamics/tendon.h"
+#include "dynamics/transmission_spatial.h"
 
 namespace corten {
 
@@ -52,7 +52,7 @@ CORTEN_HD void tendon_transmission(const ModelView<T>& m, const DataView<T>& d, 
 
 }  // namespace detail
 
-/// Writes actuator_length and actuator_moment.
+/// Writes actuator_length and actuator_moment. Needs the contacts where bodies are a target.
 template <class T, class Exec>
 CORTEN_STAGE void transmission(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.nu, [&](int u) {
@@ -60,6 +60,9 @@ CORTEN_STAGE void transmission(const ModelView<T>& m, const DataView<T>& d, Exec
       case kTrnJoint:
       case kTrnJointInParent: detail::joint_transmission(m, d, u); break;
       case kTrnTendon: detail::tendon_transmission(m, d, u); break;
+      case kTrnSliderCrank: detail::slider_crank_transmission(m, d, u); break;
+      case kTrnSite: detail::site_transmission(m, d, u); break;
+      case kTrnBody: detail::adhesion_transmission(m, d, u); break;
     }
   });
 }

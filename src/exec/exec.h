@@ -7,15 +7,32 @@
 // that every executor gives the same bits.
 //
 // Beside its lanes an executor answers for memory: make_room asks it to enlarge the growing part of the Data.
-// Only the CPU's own executor can (cpu/cpu_exec.h); the others refuse, and the stage reports what it lacked.
+// Only a CPU thread whose Data can grow does; the others refuse, and the stage reports what it lacked.
 #pragma once
 
 #include "base/platform.h"
 
 namespace corten {
 
+/// What actuators of user-defined types compute, as functions of the actuator. Only a CPU thread can call
+/// them: they are part of its executor, and stages compiled for other executors do not contain the calls.
+struct UserHooks {
+  const void* context;
+  double (*gain)(const void* context, int actuator);
+  double (*bias)(const void* context, int actuator);
+  void (*dynamics)(const void* context, int actuator);  ///< writes act_dot
+};
+
+/// Memory that can be enlarged while stages run on it.
+struct MemoryHook {
+  void* owner;
+  void (*grow)(void* owner, const void* capacity);
+};
+
 /// One CPU thread.
 struct SerialExec {
+  const UserHooks* user = nullptr;     ///< null: none
+  const MemoryHook* memory = nullptr;  ///< null: cannot grow
   static constexpr int width = 1;
   CORTEN_HD static constexpr int lane() { return 0; }
   CORTEN_HD void sync() const {}
@@ -28,8 +45,10 @@ struct SerialExec {
   }
   /// True when the growing part of the Data now has room for this much.
   template <class Capacity>
-  CORTEN_HD bool make_room(const Capacity&) const {
-    return false;
+  CORTEN_HD bool make_room(const Capacity& wanted) const {
+    if (memory == nullptr) return false;
+    memory->grow(memory->owner, &wanted);
+    return true;
   }
 };
 

@@ -12,6 +12,11 @@ template <class T>
 CORTEN_HD constexpr T tiny() {
   return T(1e-15);
 }
+/// A divisor that may vanish.
+template <class T>
+CORTEN_HD T at_least_tiny(T x) {
+  return x > tiny<T>() ? x : tiny<T>();
+}
 
 template <class T>
 struct Vec3 {

@@ -24,9 +24,14 @@ DataFields exposed(const ModelSizes& sizes, const DataView<double>& view) {
 #undef CORTEN_FIELD
 }
 
+void grow_storage(void* storage, const void* capacity) {
+  static_cast<DataStorage*>(storage)->grow(*static_cast<const DataCapacity*>(capacity));
+}
+
 }  // namespace
 
-DataStorage::DataStorage(const ModelSizes& model_sizes, const DataCapacity& capacity) : sizes(model_sizes) {
+DataStorage::DataStorage(const ModelSizes& model_sizes, const DataCapacity& capacity)
+    : sizes(model_sizes), memory{this, grow_storage} {
   static_cast<DataCapacity&>(view) = capacity;
   fixed = Arena(bind_fixed_data(sizes, view, nullptr));
   growing = Arena(bind_growing_data(sizes, view, nullptr));
@@ -38,7 +43,7 @@ DataStorage::DataStorage(const ModelSizes& model_sizes, const DataCapacity& capa
 }
 
 DataStorage::DataStorage(const DataStorage& other)
-    : sizes(other.sizes), fixed(other.fixed), growing(other.growing) {
+    : sizes(other.sizes), fixed(other.fixed), growing(other.growing), memory{this, grow_storage} {
   static_cast<DataCapacity&>(view) = other.view;
   bind_fixed_data(sizes, view, fixed.data());
   bind_growing_data(sizes, view, growing.data());

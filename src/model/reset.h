@@ -2,6 +2,7 @@
 #pragma once
 
 #include "exec/exec.h"
+#include "model/history.h"
 #include "model/views.h"
 
 namespace corten {
@@ -14,6 +15,12 @@ CORTEN_HD void reset_data(const ModelView<T>& m, const DataView<T>& d, Exec exec
   for_each(exec, m.nv, [&](int i) { d.qvel[i] = d.qacc_warmstart[i] = d.qacc[i] = d.qfrc_applied[i] = 0; });
   for_each(exec, m.na, [&](int i) { d.act[i] = d.act_dot[i] = 0; });
   for_each(exec, m.nu, [&](int i) { d.ctrl[i] = 0; });
+  for_each(exec, m.nu, [&](int u) {
+    if (m.actuator_history[2 * u] == 0) return;
+    T* history = d.history + m.actuator_historyadr[u];
+    history[0] = 0;
+    History<T>(history, m.actuator_history[2 * u], 1).clear(m.opt.timestep);
+  });
   for_each(exec, m.neq, [&](int i) { d.eq_active[i] = m.eq_active0[i]; });
   for_each(exec, m.nsensordata, [&](int i) { d.sensordata[i] = 0; });
   for_each(exec, m.nbody, [&](int b) {

@@ -9,6 +9,7 @@
 
 #include "corten/data.h"
 #include "corten/model.h"
+#include "exec/exec.h"
 #include "model/arena.h"
 #include "model/views.h"
 
@@ -27,6 +28,7 @@ struct ModelStorage {
   std::string name;
   std::array<NameTable, kObjectCount> names;
   std::vector<Diagnostic> warnings;
+  std::shared_ptr<const UserFunctions> user;  ///< null: none
 };
 
 struct DataStorage {
@@ -35,6 +37,7 @@ struct DataStorage {
   Arena growing;  ///< contacts and rows; moves when they need more room
   DataView<double> view{};
   std::unique_ptr<DataFields> fields;
+  const MemoryHook memory;  ///< for executors that may let it grow
 
   DataStorage(const ModelSizes& model_sizes, const DataCapacity& capacity);
   DataStorage(const DataStorage& other);

@@ -41,6 +41,7 @@ template <class T, class Exec>
 CORTEN_HD void advance(const ModelView<T>& m, const DataView<T>& d, const T* act_dot, const T* qacc,
                        const T* qvel_mean, Exec exec) {
   const T h = m.opt.timestep;
+  record_controls(m, d, exec);
   if (!m.disabled(kDisableActuation))
     for_each(exec, m.nu, [&](int u) {
       for (int k = 0; k < m.actuator_actnum[u]; k++) {
@@ -80,14 +81,20 @@ CORTEN_HD T* implicit_inertia(const ModelView<T>& m, const DataView<T>& d, Exec 
   return full ? d.qH_upper : d.qH;
 }
 
-/// qacc_integrated <- qH^-1 (all forces)
+/// qacc_integrated <- qH^-1 (all forces), with qH as last factored.
+template <class T, class Exec>
+CORTEN_HD void solve_factored(const ModelView<T>& m, const DataView<T>& d, const T* upper, Exec exec) {
+  for_each(exec, m.nv, [&](int i) { d.qacc_integrated[i] = d.qfrc_smooth[i] + d.qfrc_constraint[i]; });
+  solve_tree_matrix(m, static_cast<const T*>(d.qH), static_cast<const T*>(upper),
+                    static_cast<const T*>(d.qHDiagInv), d.qacc_integrated, exec);
+}
+
+/// Factors qH; qacc_integrated <- qH^-1 (all forces).
 template <class T, class Exec>
 CORTEN_HD void solve_implicit(const ModelView<T>& m, const DataView<T>& d, T* upper, Exec exec) {
   bool singular = factor_tree_matrix(m, d.qH, upper, d.qHDiagInv, exec);
   if (singular) once(exec, [&] { *d.status |= kSingular; });
-  for_each(exec, m.nv, [&](int i) { d.qacc_integrated[i] = d.qfrc_smooth[i] + d.qfrc_constraint[i]; });
-  solve_tree_matrix(m, static_cast<const T*>(d.qH), static_cast<const T*>(upper),
-                    static_cast<const T*>(d.qHDiagInv), d.qacc_integrated, exec);
+  solve_factored(m, d, static_cast<const T*>(upper), exec);
 }
 
 template <class T, class Exec>
@@ -185,6 +192,18 @@ CORTEN_STAGE void integrate_runge_kutta(const ModelView<T>& m, const DataView<T>
 }
 
 }  // namespace detail
+
+/// The same step again with other forces: the matrix that the last one factored still holds, or counts as if
+/// it did. Not for Runge-Kutta.
+template <class T, class Exec>
+CORTEN_HD void integrate_with_last_inertia(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  const bool implicit = m.opt.integrator == kImplicit || m.opt.integrator == kImplicitFast;
+  const bool solves = implicit || detail::damping_is_implicit(m, exec);
+  const T* upper = m.opt.integrator == kImplicit ? d.qH_upper : d.qH;
+  if (solves) detail::solve_factored(m, d, upper, exec);
+  const T* qacc = solves ? d.qacc_integrated : d.qacc;
+  detail::advance(m, d, static_cast<const T*>(d.act_dot), qacc, static_cast<const T*>(nullptr), exec);
+}
 
 /// From qacc to the next state by the integrator of the options; `runge_kutta` false: Euler in its place.
 template <class T, class Exec>

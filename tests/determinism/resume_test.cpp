@@ -9,6 +9,7 @@
 #include "support/fields.h"
 #include "support/models.h"
 #include "support/sanitizers.h"
+#include "support/wrapped_models.h"
 
 namespace corten::test {
 namespace {
@@ -89,6 +90,25 @@ TEST_P(Determinism, IntegrationStateResumesBitForBit) {
   set_state(model, resumed, kStateIntegration, state);
   run(original), run(resumed);
   EXPECT_EQ(differing_fields(original, resumed), Fields{});
+}
+
+/// Histories of delayed controls, and tendons that wrapped otherwise before.
+TEST(Resuming, KnowsDelayedControlsAndWrappedTendons) {
+  const std::filesystem::path cases = data_folder() / "conformance/cases";
+  for (const Model& model : {load(cases / "actuator/delay.xml"), load_wraps(2)}) {
+    Data original(model);
+    randomize_state(model, original, 3);
+    for (int i = 0; i < 40; i++) {
+      for (double& ctrl : original->ctrl) ctrl = 0.02 * (i % 7);
+      step(model, original);
+    }
+    std::vector<double> state(static_cast<std::size_t>(state_size(model, kStateIntegration)));
+    get_state(model, original, kStateIntegration, state);
+    Data resumed(model);
+    set_state(model, resumed, kStateIntegration, state);
+    for (int i = 0; i < 20; i++) step(model, original), step(model, resumed);
+    EXPECT_EQ(differing_fields(original, resumed), Fields{});
+  }
 }
 
 TEST_P(Determinism, ReserveChangesNothing) {

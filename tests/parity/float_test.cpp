@@ -91,10 +91,11 @@ TEST_P(FloatModels, StayNearDoubleAfterOneStep) {
 
 std::vector<std::string> models() {
   std::vector<std::string> all;
-  for (const char* group : {"smooth", "smooth_more"})
+  for (const char* group : {"smooth", "smooth_more", "tendon", "actuator"})
     for (const auto& path : case_models(group))
-      // Half a kilometre away the coordinates themselves have no more digits than this asks for.
-      if (path.stem() != "far_from_origin")
+      // Half a kilometre away the coordinates themselves have no more digits than this asks for; a filter
+      // with a time constant of zero has rates that only Euler survives.
+      if (path.stem() != "far_from_origin" && path.stem() != "general_dyn")
         all.push_back(std::string(group) + "/" + path.filename().string());
   return all;
 }

@@ -15,6 +15,7 @@
 #include "support/fields.h"
 #include "support/models.h"
 #include "support/sanitizers.h"
+#include "support/wrapped_models.h"
 
 namespace corten::test {
 namespace {
@@ -65,9 +66,13 @@ TEST_P(ThreadLanes, GiveTheBitsOfOneThread) {
 
 std::vector<std::string> models() {
   std::vector<std::string> all;
-  for (const char* group : {"smooth", "smooth_more"})
+  for (const char* group : {"smooth", "smooth_more", "tendon"})
     for (const auto& path : case_models(group))
       if (path.stem() != "nothing_moves") all.push_back(std::string(group) + "/" + path.filename().string());
+  // Actuators that run code of their own.
+  for (const char* name : {"actfrcrange", "actuatorgravcomp", "delay", "general_dyn", "muscle_joint",
+                           "trn_ball", "trn_free", "trn_refsite_rotated", "trn_site", "trn_slidercrank"})
+    all.push_back(std::string("actuator/") + name + ".xml");
   return all;
 }
 
@@ -75,6 +80,17 @@ INSTANTIATE_TEST_SUITE_P(Cases, ThreadLanes, testing::ValuesIn(models()), [](con
   const std::filesystem::path path = info.param;
   return path.parent_path().string() + "_" + path.stem().string();
 });
+
+TEST(ThreadLanesOnWraps, GiveTheBitsOfOneThreadForEveryWidth) {
+  for (unsigned seed = 1; seed <= static_cast<unsigned>(repetitions(2, 1)); seed++) {
+    const Model model = load_wraps(seed, seed % 2 ? "implicit" : "RK4");
+    Data start(model);
+    randomize_state(model, start, seed);
+    expect_equal_to_serial<2>(model, start, 1);
+    expect_equal_to_serial<3>(model, start, 1);
+    expect_equal_to_serial<8>(model, start, 1);
+  }
+}
 
 TEST(ThreadLanesOnTrees, GiveTheBitsOfOneThreadForEveryWidth) {
   for (unsigned seed = 1; seed <= static_cast<unsigned>(repetitions(3, 1)); seed++) {

@@ -9,6 +9,7 @@
 #include "support/fields.h"
 #include "support/models.h"
 #include "support/sanitizers.h"
+#include "support/wrapped_models.h"
 
 namespace corten::test {
 namespace {
@@ -103,6 +104,21 @@ TEST_P(Derivative, WithoutBiasIsWhatImplicitfastUses) {
   step(model, stepped);
   EXPECT_LT(relative_error(expected, dense_derivative(model, stepped)), 1e-6);
   EXPECT_LT(relative_error(stepped_velocity(model, data, expected), list(stepped->qvel)), 1e-7);
+}
+
+/// Muscles by velocity, wrapped tendons with damping, sites and a slider-crank.
+TEST_P(Derivative, OfMusclesAndWrappedTendonsMatchesDifferences) {
+  for (const char* integrator : {"implicit", "implicitfast"}) {
+    const Model model = load_wraps(seed(), integrator);
+    Data data(model);
+    randomize_state(model, data, seed(), 0.5, 1);
+    forward(model, data);
+    const bool with_bias = std::string(integrator) == "implicit";
+    const Numbers expected = inside_sparsity(model, force_derivative(model, data, with_bias));
+    Data stepped = data;
+    step(model, stepped);
+    EXPECT_LT(relative_error(expected, dense_derivative(model, stepped)), 1e-6) << integrator;
+  }
 }
 
 TEST_P(Derivative, OfJointDampingIsAllThatEulerUses) {

@@ -123,17 +123,15 @@ TEST(Actuators, BadOnesAreExplained) {
   expect_error(actuator("<position joint='ball' inheritrange='1'/>"), "inheritrange needs");
 }
 
-TEST(Actuators, OtherTransmissionsAreCompiledAndRefusedByTheStep) {
+TEST(Actuators, OtherTransmissionsAreCompiled) {
   const std::string actuators = R"(<actuator><general site="tip" refsite="post" gear="0 0 1 0 0 0"/>
     <general cranksite="tip" slidersite="post" cranklength="0.5"/><adhesion body="b" ctrlrange="0 1"/>
     <muscle joint="h" lengthrange="0 1"/></actuator>)";
-  const Compiled m = compile_beyond(arm_with(actuators));
+  const Compiled m = compile_ok(arm_with(actuators));
   expect_equal(m->actuator_trntype, {kTrnSite, kTrnSliderCrank, kTrnBody, kTrnJoint});
   expect_equal(m->actuator_trnid, {1, 0, 1, 0, 2, -1, 0, -1});
   expect_equal(m->moment_rownnz, {1, 1, 5, 1});
   EXPECT_EQ(m->actuator_gaintype[3], kGainMuscle);
-  expect_error(arm_with(actuators), "this transmission is not supported yet");
-  expect_error(arm_with(actuators), "muscles are not supported yet");
 }
 
 TEST(Actuators, BadTransmissionsAndMusclesAreExplained) {
@@ -146,7 +144,25 @@ TEST(Actuators, BadTransmissionsAndMusclesAreExplained) {
   expect_error(actuator("<motor joint='h' delay='0.1'/>"), "needs a history");
 }
 
-TEST(Tendons, WrappingIsCompiledAndRefusedByTheStep) {
+TEST(Actuators, DelayedControlsHaveHistories) {
+  const Compiled m = compile_ok(arm_with(R"(<actuator><motor joint="h"/>
+    <motor joint="h" nsample="3" delay="0.01"/><motor joint="s" nsample="5" interp="cubic"/></actuator>)"));
+  EXPECT_EQ(m->nhistory, (2 + 2 * 3) + (2 + 2 * 5));
+  expect_equal(m->actuator_history, {0, 0, 3, 0, 5, 2});
+  expect_equal(m->actuator_historyadr, {-1, 0, 8});
+  expect_near(m->actuator_delay, {0, 0.01, 0});
+  expect_error(arm_with("<actuator><motor joint='h' nsample='100000000'/></actuator>"), "histories");
+}
+
+TEST(Actuators, UserTypesWarn) {
+  const Compiled m = compile_ok(arm_with(
+      "<actuator><general joint='h' gaintype='user' biastype='user' dyntype='user' actdim='2'/></actuator>"));
+  const std::string warnings = m.messages(Severity::warning);
+  for (const char* part : {"gaintype user: the gain is 1", "biastype user: the bias is 0", "dyntype user"})
+    EXPECT_NE(warnings.find(part), std::string::npos) << warnings;
+}
+
+TEST(Tendons, WrappingIsCompiled) {
   const std::string bodies = R"(<mujoco><worldbody><site name="s1" pos="-1 0 1"/><site name="s2" pos="1 0 1"/>
     <site name="side" pos="0 0 2"/><geom name="ball" size="0.5" pos="0 0 1"/>
     <geom name="rod" type="cylinder" size="0.1 1"/><geom name="block" type="box" size="1 1 1"/></worldbody><tendon>)";
@@ -155,11 +171,10 @@ TEST(Tendons, WrappingIsCompiledAndRefusedByTheStep) {
   };
   const std::string s1 = "<site site='s1'/>", s2 = "<site site='s2'/>",
                     ball = "<geom geom='ball' sidesite='side'/>";
-  const Compiled m = compile_beyond(tendon(s1 + ball + s2 + "<geom geom='rod'/>" + s1));
+  const Compiled m = compile_ok(tendon(s1 + ball + s2 + "<geom geom='rod'/>" + s1));
   expect_equal(m->wrap_type, {kWrapSite, kWrapSphere, kWrapSite, kWrapCylinder, kWrapSite});
   expect_equal(m->wrap_objid, {0, 0, 1, 1, 0});
   expect_near(m->wrap_prm, {0, 2, 0, -1, 0});
-  expect_error(tendon(s1 + ball + s2), "wrapping around geoms is not supported yet");
   expect_error(tendon(s1 + s2 + ball), "must stand between two sites");
   expect_error(tendon(s1 + "<geom geom='block'/>" + s2), "spheres and cylinders only");
   expect_error(tendon(s1 + "<geom geom='ball' sidesite='no'/>" + s2), "sidesite: there is no site");

@@ -1,0 +1,237 @@
+// Transition matrices by finite differences: a step from each nudged input. What a nudge leaves as it is, is
+// not computed again: controls and activations leave positions and velocities, velocities leave positions.
+#include "corten/derivatives.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "cpu/executor.h"
+#include "step/step.h"
+
+namespace corten {
+
+namespace {
+
+using detail::require_match;
+using detail::view_of;
+
+std::size_t size(int n) { return static_cast<std::size_t>(n); }
+
+/// What a nudge changes first.
+enum class Nudged { position, velocity, force };
+
+void require_size(std::span<double> matrix, int rows, int columns, const char* name) {
+  const std::size_t wanted = size(rows) * size(columns);
+  if (!matrix.empty() && matrix.size() != wanted)
+    throw std::invalid_argument("transition_derivatives: " + std::string(name) + " has " +
+                                std::to_string(matrix.size()) + " numbers instead of " +
+                                std::to_string(wanted));
+}
+
+/// (to - from) / h
+void difference(const double* from, const double* to, double h, int n, double* result) {
+  for (int i = 0; i < n; i++) result[i] = (to[i] - from[i]) / h;
+}
+
+/// Velocity that leads from one configuration to another in time h.
+void position_difference(const ModelView<double>& m, const double* from, const double* to, double h,
+                         double* velocity) {
+  for (int j = 0; j < m.njnt; j++) {
+    const double *a = from + m.jnt_qposadr[j], *b = to + m.jnt_qposadr[j];
+    double* v = velocity + m.jnt_dofadr[j];
+    switch (m.jnt_type[j]) {
+      case kFree:
+        difference(a, b, h, 3, v);
+        a += 3, b += 3, v += 3;
+        [[fallthrough]];
+      case kBall: {
+        const Vec3<double> turn = rotation_between(quat(a), quat(b));
+        for (int k = 0; k < 3; k++) v[k] = turn[k] / h;
+        break;
+      }
+      default: difference(a, b, h, 1, v); break;
+    }
+  }
+}
+
+}  // namespace
+
+TransitionWorkspace::TransitionWorkspace(const Model& model) {
+  const ModelFields& m = *model;
+  const std::size_t state = size(m.nq + m.nv + m.na), sensors = size(m.nsensordata);
+  for (auto* list : {&qvel_, &warmstart_, &nudge_}) list->resize(size(m.nv));
+  for (auto* list : {&next_, &next_plus_, &next_minus_}) list->resize(state);
+  for (auto* list : {&sensor_, &sensor_plus_, &sensor_minus_}) list->resize(sensors);
+  qpos_.resize(size(m.nq));
+  act_.resize(size(m.na));
+  ctrl_.resize(size(m.nu));
+  column_.resize(std::max(size(2 * m.nv + m.na), sensors));
+}
+
+/// The matrices of one call, and the work on them.
+class TransitionDifferences {
+ public:
+  TransitionDifferences(const Model& model, Data& data, TransitionWorkspace& workspace)
+      : m_(view_of(model)), d_(view_of(data)), executor_(model, data), w_(workspace) {}
+
+  std::span<double> A, B, C, D;
+
+  void run(double eps, bool centered) {
+    eps_ = eps;
+    save();
+    step_from(Nudged::position);
+    read(w_.next_, w_.sensor_);
+    restore();
+    if (!B.empty() || !D.empty())
+      for (int u = 0; u < m_.nu; u++) nudge_control(u, centered);
+    if (A.empty() && C.empty()) return;
+    for (int a = 0; a < m_.na; a++)
+      nudge_state(2 * m_.nv + a, Nudged::force, centered, [&](double h) { d_.act[a] += h; });
+    for (int i = 0; i < m_.nv; i++)
+      nudge_state(m_.nv + i, Nudged::velocity, centered, [&](double h) { d_.qvel[i] += h; });
+    for (int i = 0; i < m_.nv; i++)
+      nudge_state(i, Nudged::position, centered, [&](double h) {
+        std::fill(w_.nudge_.begin(), w_.nudge_.end(), 0.0);
+        w_.nudge_[size(i)] = 1;
+        integrate_position(m_, d_.qpos, static_cast<const double*>(w_.nudge_.data()), h, SerialExec{});
+      });
+  }
+
+ private:
+  int states() const { return 2 * m_.nv + m_.na; }
+
+  void save() {
+    std::copy_n(d_.qpos, m_.nq, w_.qpos_.data());
+    std::copy_n(d_.qvel, m_.nv, w_.qvel_.data());
+    std::copy_n(d_.act, m_.na, w_.act_.data());
+    std::copy_n(d_.ctrl, m_.nu, w_.ctrl_.data());
+    std::copy_n(d_.qacc_warmstart, m_.nv, w_.warmstart_.data());
+    time_ = *d_.time;
+  }
+
+  void restore() {
+    std::copy_n(w_.qpos_.data(), m_.nq, d_.qpos);
+    std::copy_n(w_.qvel_.data(), m_.nv, d_.qvel);
+    std::copy_n(w_.act_.data(), m_.na, d_.act);
+    std::copy_n(w_.ctrl_.data(), m_.nu, d_.ctrl);
+    std::copy_n(w_.warmstart_.data(), m_.nv, d_.qacc_warmstart);
+    *d_.time = time_;
+  }
+
+  /// A step that begins with what the nudge changed. Implicit integrators keep their inertia where only
+  /// forces change, as in the reference.
+  void step_from(Nudged nudged) {
+    const SerialExec exec = executor_.exec();
+    check_state(m_, d_, exec);
+    if (nudged == Nudged::position) forward_position(m_, d_, exec);
+    if (nudged != Nudged::force) forward_velocity(m_, d_, exec);
+    energy_if_enabled(m_, d_, exec);
+    forward_force(m_, d_, exec);
+    check_acceleration(m_, d_, exec);
+    if (nudged == Nudged::force) integrate_with_last_inertia(m_, d_, exec);
+    else integrate(m_, d_, false, exec);
+  }
+
+  void read(std::vector<double>& next, std::vector<double>& sensors) const {
+    double* x = next.data();
+    std::copy_n(d_.qpos, m_.nq, x);
+    std::copy_n(d_.qvel, m_.nv, x + m_.nq);
+    std::copy_n(d_.act, m_.na, x + m_.nq + m_.nv);
+    std::copy_n(d_.sensordata, m_.nsensordata, sensors.data());
+  }
+
+  template <class Apply>
+  void step_nudged(Nudged nudged, Apply apply, double h, std::vector<double>& next,
+                   std::vector<double>& sensors) {
+    apply(h);
+    step_from(nudged);
+    read(next, sensors);
+    restore();
+  }
+
+  template <class Apply>
+  void nudge_state(int column, Nudged nudged, bool centered, Apply apply) {
+    step_nudged(nudged, apply, eps_, w_.next_plus_, w_.sensor_plus_);
+    if (centered) step_nudged(nudged, apply, -eps_, w_.next_minus_, w_.sensor_minus_);
+    write_column(A, C, column, states(), true, centered);
+  }
+
+  void nudge_control(int u, bool centered) {
+    const double ctrl = w_.ctrl_[size(u)];
+    const bool limited = m_.actuator_ctrllimited[u] != 0;
+    auto allowed = [&](double x) {
+      return !limited || (x >= m_.actuator_ctrlrange[2 * u] && x <= m_.actuator_ctrlrange[2 * u + 1]);
+    };
+    auto apply = [&](double h) { d_.ctrl[u] += h; };
+    const bool forward = allowed(ctrl) && allowed(ctrl + eps_);
+    const bool backward = (centered || !forward) && allowed(ctrl) && allowed(ctrl - eps_);
+    if (forward) step_nudged(Nudged::force, apply, eps_, w_.next_plus_, w_.sensor_plus_);
+    if (backward) step_nudged(Nudged::force, apply, -eps_, w_.next_minus_, w_.sensor_minus_);
+    write_column(B, D, u, m_.nu, forward, backward);
+  }
+
+  /// Differences of what was read last, between the nudged steps that were taken.
+  void write_column(std::span<double> states_by, std::span<double> sensors_by, int column, int columns,
+                    bool plus, bool minus) {
+    const double h = plus && minus ? 2 * eps_ : eps_;
+    auto write = [&](std::span<double> matrix, int rows) {
+      for (int r = 0; r < rows; r++) matrix[size(r) * size(columns) + size(column)] = w_.column_[size(r)];
+    };
+    auto differ = [&](auto subtract, const std::vector<double>& here, const std::vector<double>& after,
+                      const std::vector<double>& before) {
+      if (plus || minus) subtract(minus ? before.data() : here.data(), plus ? after.data() : here.data(), h);
+      else std::fill(w_.column_.begin(), w_.column_.end(), 0.0);
+    };
+    if (!states_by.empty()) {
+      differ([&](auto... a) { state_difference(a...); }, w_.next_, w_.next_plus_, w_.next_minus_);
+      write(states_by, states());
+    }
+    if (!sensors_by.empty()) {
+      differ([&](auto from, auto to,
+                 double step) { difference(from, to, step, m_.nsensordata, w_.column_.data()); },
+             w_.sensor_, w_.sensor_plus_, w_.sensor_minus_);
+      write(sensors_by, m_.nsensordata);
+    }
+  }
+
+  void state_difference(const double* from, const double* to, double h) {
+    position_difference(m_, from, to, h, w_.column_.data());
+    difference(from + m_.nq, to + m_.nq, h, m_.nv + m_.na, w_.column_.data() + m_.nv);
+  }
+
+  const ModelView<double>& m_;
+  const DataView<double>& d_;
+  cpu::Executor executor_;
+  TransitionWorkspace& w_;
+  double eps_ = 0;
+  double time_ = 0;
+};
+
+Status transition_derivatives(const Model& model, Data& data, double eps, bool centered, std::span<double> A,
+                              std::span<double> B, std::span<double> C, std::span<double> D,
+                              TransitionWorkspace& workspace) {
+  require_match(model, data);
+  const int n = 2 * model->nv + model->na;
+  require_size(A, n, n, "A");
+  require_size(B, n, model->nu, "B");
+  require_size(C, model->nsensordata, n, "C");
+  require_size(D, model->nsensordata, model->nu, "D");
+  if (model->opt.integrator == kRK4)
+    throw std::invalid_argument("transition_derivatives: Runge-Kutta is not supported");
+  if (model->nhistory > 0)
+    throw std::invalid_argument("transition_derivatives: delayed controls are not supported");
+  if (!(eps > 0)) throw std::invalid_argument("transition_derivatives: eps must be positive");
+  clear_status(view_of(data), SerialExec{});
+  TransitionDifferences work(model, data, workspace);
+  work.A = A, work.B = B, work.C = C, work.D = D;
+  work.run(eps, centered);
+  return {data->status};
+}
+
+Status transition_derivatives(const Model& model, Data& data, double eps, bool centered, std::span<double> A,
+                              std::span<double> B, std::span<double> C, std::span<double> D) {
+  TransitionWorkspace workspace(model);
+  return transition_derivatives(model, data, eps, centered, A, B, C, D, workspace);
+}
+
+}  // namespace corten

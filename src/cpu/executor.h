@@ -1,0 +1,45 @@
+// The executor of the public functions: one thread, which can call functions of the user and enlarge the Data.
+#pragma once
+
+#include "corten/data.h"
+#include "exec/exec.h"
+#include "model/storage.h"
+
+namespace corten::cpu {
+
+/// Lives while stages run, and gives them their executor: without user functions a plain one.
+class Executor {
+ public:
+  Executor(const Model& model, const Data& data) : model_(model), data_(data) {
+    if (const UserFunctions* user = model.storage().user.get())
+      hooks_ = {this, user->gain ? call_gain : nullptr, user->bias ? call_bias : nullptr,
+                user->dynamics ? call_dynamics : nullptr};
+  }
+  Executor(const Executor&) = delete;
+  Executor& operator=(const Executor&) = delete;
+
+  SerialExec exec() const { return {hooks_.context ? &hooks_ : nullptr, &data_.storage().memory}; }
+
+ private:
+  static const Executor& self(const void* context) { return *static_cast<const Executor*>(context); }
+  const UserFunctions& user() const { return *model_.storage().user; }
+
+  static double call_gain(const void* context, int u) {
+    return self(context).user().gain(self(context).model_, self(context).data_, u);
+  }
+  static double call_bias(const void* context, int u) {
+    return self(context).user().bias(self(context).model_, self(context).data_, u);
+  }
+  static void call_dynamics(const void* context, int u) {
+    const Executor& e = self(context);
+    const auto first = static_cast<std::size_t>(e.model_->actuator_actadr[static_cast<std::size_t>(u)]);
+    const auto count = static_cast<std::size_t>(e.model_->actuator_actnum[static_cast<std::size_t>(u)]);
+    e.user().dynamics(e.model_, e.data_, u, e.data_->act_dot.subspan(first, count));
+  }
+
+  const Model& model_;
+  const Data& data_;
+  UserHooks hooks_{};
+};
+
+}  // namespace corten::cpu

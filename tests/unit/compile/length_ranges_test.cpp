@@ -1,0 +1,39 @@
+// Length ranges by simulation.
+#include "unit/compile/compiled.h"
+
+namespace corten::compile::testing {
+namespace {
+
+std::string crank(const std::string& rules, const std::string& joint = "") {
+  return "<mujoco><compiler><lengthrange mode='all' " + rules + R"(/></compiler>
+    <worldbody><body pos="0 0 1"><joint axis="0 1 0" )" +
+         joint + R"(/><geom type="capsule" size="0.03" fromto="0 0 0 0.4 0 0"/>
+    <site name="pin" pos="0.3 0 0"/></body><site name="slider" pos="1.5 0 1" euler="0 -90 0"/></worldbody>
+    <actuator><motor cranksite="pin" slidersite="slider" cranklength="0.9"/></actuator></mujoco>)";
+}
+
+TEST(LengthRange, IsFoundByPushingToBothEnds) {
+  // A crank of radius 0.3 on a rod of 0.9, seen from 1.5: between 1.5 - 0.9 -+ 0.3. The digits are the
+  // reference's.
+  expect_near(compile_ok(crank("inttotal='8' interval='1' tolrange='0.2'"))->actuator_lengthrange,
+              {0.30000000003393423, 0.899999975529415}, 1e-12);
+}
+
+TEST(LengthRange, ThatDoesNotSettleIsAnError) {
+  const std::string slide = R"(<mujoco><compiler><lengthrange mode="all"/></compiler><worldbody><body>
+    <joint name="s" type="slide"/><geom size="0.1"/></body></worldbody><actuator><motor joint="s"/></actuator></mujoco>)";
+  expect_error(slide, "did not come to rest");
+  expect_error(R"(<mujoco><compiler><lengthrange mode="all"/></compiler><worldbody><body name="b">
+    <joint/><geom size="0.1"/></body></worldbody><actuator><adhesion body="b" ctrlrange="0 1"/></actuator></mujoco>)",
+               "moves nothing");
+}
+
+TEST(LengthRange, ThatIsGivenStaysAndNotMusclesNeedNone) {
+  const std::string given =
+      R"(<worldbody><body><joint name="s" type="slide"/><geom size="0.1"/></body></worldbody>
+    <actuator><motor joint="s"/><muscle joint="s" lengthrange="-1 2"/></actuator></mujoco>)";
+  expect_near(compile_ok("<mujoco>" + given)->actuator_lengthrange, {0, 0, -1, 2});
+}
+
+}  // namespace
+}  // namespace corten::compile::testing
