@@ -3,7 +3,10 @@
 
 #include "corten/data.h"
 #include "corten/error.h"
+#include "corten/files.h"
+#include "corten/load.h"
 #include "corten/model.h"
 #include "corten/model_file.h"
 #include "corten/simulate.h"
+#include "corten/spec.h"
 #include "corten/types.h"
