@@ -11,6 +11,13 @@ namespace corten {
 /// A warning leaves a usable model; an error does not.
 enum class Severity { warning, error };
 
+/// Where an element stands in its file.
+struct SourceLocation {
+  std::string file;
+  int line = 0;
+  std::string element;  ///< path from the root, with names
+};
+
 /// One finding about a model file: where it is, which element it is about, what is wrong and what would be
 /// right.
 struct Diagnostic {
@@ -30,7 +37,7 @@ struct Diagnostic {
   }
 };
 
-/// Thrown by load() and load_string(): all findings of the attempt, errors and warnings, in file order.
+/// Thrown by load() and its kin: all findings of the attempt, errors and warnings, in file order.
 class LoadError : public std::runtime_error {
  public:
   explicit LoadError(std::vector<Diagnostic> found)

@@ -30,6 +30,7 @@
   X(nmeshpoly,     "flat sides of all hulls")                                                      \
   X(nmeshpolyvert, "corners of all flat sides")                                                    \
   X(nmeshpolymap,  "entries of mesh_polymap")                                                      \
+  X(nbvh,          "nodes of all bounding volume trees")                                           \
   X(nhfield,     "height fields")                                                                 \
   X(nhfielddata,   "elevations of all height fields")                                              \
   X(npair,       "explicit contact pairs")                                                        \
@@ -120,6 +121,8 @@
   X(Int,  body_treeid,          nbody,     1, "kinematic tree; -1: static")                       \
   X(Int,  body_geomnum,         nbody,     1, "geoms of this body")                               \
   X(Int,  body_geomadr,         nbody,     1, "first geom; -1: none")                             \
+  X(Int,  body_bvhadr,          nbody,     1, "first node of its tree of geoms, the root; -1: none")          \
+  X(Int,  body_bvhnum,          nbody,     1, "nodes of its tree; geoms that can touch nothing are in none")  \
   X(Int,  body_simple,          nbody,     1, "1: its block of M is diagonal; 2: and slides only") \
   X(Int,  body_sameframe,       nbody,     1, "what the inertial frame shares with the body's, as SameFrame") \
   X(Int,  body_childnum,        nbody,     1, "children")                                         \
@@ -251,6 +254,8 @@
   X(Int,  mesh_graphadr,        nmesh,    1,  "first number of the hull graph; -1: no hull")       \
   X(Int,  mesh_polyadr,         nmesh,    1,  "first flat side of the hull")                       \
   X(Int,  mesh_polynum,         nmesh,    1,  "flat sides of the hull")                            \
+  X(Int,  mesh_bvhadr,          nmesh,    1,  "first node of its tree of triangles, the root; -1: none") \
+  X(Int,  mesh_bvhnum,          nmesh,    1,  "nodes of its tree")                                 \
   X(Vec3, mesh_scale,           nmesh,    1,  "as the asset gives it")                             \
   X(Vec3, mesh_pos,             nmesh,    1,  "translation applied to the asset")                  \
   X(Quat, mesh_quat,            nmesh,    1,  "rotation applied to the asset")                     \
@@ -264,6 +269,10 @@
   X(Int,  mesh_polymapadr,      nmeshvert,1,  "first flat side at a vertex")                       \
   X(Int,  mesh_polymapnum,      nmeshvert,1,  "flat sides at a vertex")                            \
   X(Int,  mesh_polymap,         nmeshpolymap,1,  "flat sides at each vertex, counted within the mesh") \
+  /* bounding volume trees, parents before children: of each body's geoms in its inertial frame, of each mesh's triangles in the mesh's frame */ \
+  X(Int,  bvh_child,            nbvh,     2,  "both children, counted within the tree; -1: a leaf")    \
+  X(Int,  bvh_nodeid,           nbvh,     1,  "geom, or triangle within its mesh, of a leaf; -1: an inner node") \
+  X(Real, bvh_aabb,             nbvh,     6,  "box around everything in it: centre, half sizes")   \
   X(Real, hfield_size,          nhfield,   4, "x, y, top z, base z")                              \
   X(Int,  hfield_nrow,          nhfield,   1, "rows")                                             \
   X(Int,  hfield_ncol,          nhfield,   1, "columns")                                          \

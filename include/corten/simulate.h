@@ -1,16 +1,13 @@
-// Loading a model and moving it: the functions that most programs need.
+// Moving a model: the functions that most programs need.
 #pragma once
 
 #include <array>
-#include <filesystem>
-#include <functional>
-#include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 
 #include "corten/data.h"
 #include "corten/error.h"
+#include "corten/load.h"
 #include "corten/model.h"
 
 namespace corten {
@@ -18,24 +15,6 @@ namespace corten {
 // Every function that takes a Model and a Data throws std::invalid_argument when the Data was made for a
 // model of other sizes. Nothing else is thrown but what is said below; a simulation that goes wrong sets
 // status bits.
-
-/// The bytes of a file that a model names, or nothing when this provider does not have it. Paths come
-/// normalized.
-using FileProvider = std::function<std::optional<std::string>(const std::filesystem::path&)>;
-
-/// How a model is read.
-struct LoadOptions {
-  bool strict = false;  ///< what would be tolerated with a warning, such as an unknown class, is an error
-  FileProvider files;   ///< files in memory, asked before the disk
-  std::filesystem::path directory;  ///< where a model given as text looks for files on disk
-};
-
-/// Reads and compiles an MJCF file. Throws LoadError with every finding.
-Model load(const std::filesystem::path& path, const LoadOptions& options = {});
-
-/// Reads and compiles MJCF text. `name` stands for the file in messages.
-Model load_string(std::string_view xml, const LoadOptions& options = {},
-                  const std::string& name = "<string>");
 
 /// What a call left behind: bits of StatusBit. Converts to true when nothing went wrong; growing memory
 /// (kGrew) is no fault.

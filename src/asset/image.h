@@ -18,6 +18,13 @@ struct Image {
   std::vector<std::uint8_t> pixels;  ///< row by row from the top; 16-bit samples are cut to their upper byte
 };
 
+struct ImageSize {
+  int width = 0, height = 0;
+};
+
+/// What the header of a PNG file says; for those who need no pixels.
+Result<ImageSize> png_size(Bytes file);
+
 Result<Image> decode_png(Bytes file, Channels channels);
 
 }  // namespace corten::asset

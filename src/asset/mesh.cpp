@@ -1,6 +1,7 @@
 #include "asset/mesh.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -16,6 +17,8 @@ using Vec = Vec3<double>;
 
 /// Volumes and areas below this count as none.
 constexpr double kNothing = 1e-15;
+/// Products of edges below this have no direction.
+constexpr double kThin = 1e-14;
 /// Triangles this small have no orientation to disagree about.
 const double kSmallestOriented = std::sqrt(kNothing);
 
@@ -179,6 +182,36 @@ std::optional<Failure> check(const RawMesh& raw, const MeshSettings& settings) {
   return std::nullopt;
 }
 
+/// From the vertices in double precision: single precision would turn the normals of small sides visibly.
+Vec normal_of(const std::vector<Vec>& vertices, const Polygon& side) {
+  if (side.size() < 3) return {0, 0, 0};
+  const Vec a = vertices[side[0]], normal = cross(vertices[side[1]] - a, vertices[side[2]] - a);
+  const double length = norm(normal);
+  return length < kThin ? Vec{1, 0, 0} : (1 / length) * normal;
+}
+
+/// Of the vertices in single precision, which is where the engine will see the faces.
+Bvh bvh_of_faces(const Mesh& mesh) {
+  std::vector<BvhItem> items;
+  items.reserve(mesh.faces.size());
+  for (const Triangle& t : mesh.faces) {
+    std::array<Vec, 3> corners;
+    for (int k = 0; k < 3; k++) {
+      const Vec3<float>& v = mesh.vertices[t[k]];
+      corners[k] = {v.x, v.y, v.z};
+    }
+    BvhItem item{corners[0], corners[0], {0, 0, 0}, static_cast<int>(items.size())};
+    for (const Vec& corner : corners)
+      for (int i = 0; i < 3; i++) {
+        item.low[i] = std::min(item.low[i], corner[i]);
+        item.high[i] = std::max(item.high[i], corner[i]);
+      }
+    item.place = (1.0 / 3) * (corners[0] + corners[1] + corners[2]);
+    items.push_back(item);
+  }
+  return build_bvh(std::move(items));
+}
+
 }  // namespace
 
 Result<Mesh> process_mesh(const RawMesh& raw, const MeshSettings& settings) {
@@ -200,8 +233,10 @@ Result<Mesh> process_mesh(const RawMesh& raw, const MeshSettings& settings) {
   find_frame(draft, sound);
   move_into_frame(draft.vertices, mesh);
   mesh.bounds = bounds(draft.vertices);
+  for (const Polygon& side : mesh.sides) mesh.side_normals.push_back(normal_of(draft.vertices, side));
   mesh.vertices = in_single(draft.vertices);
   mesh.faces = std::move(draft.faces);
+  mesh.bvh = bvh_of_faces(mesh);
   return std::move(mesh);
 }
 

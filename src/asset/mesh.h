@@ -5,12 +5,13 @@
 //   2. subtract refpos, turn by conj(refquat), then scale
 //   3. volume, centre and moments
 //   4. move the vertices into the inertia frame: centre at the origin, principal axes as axes
-//   5. the bounding box, in that frame
+//   5. the bounding box and the tree of boxes, in that frame
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "asset/bvh.h"
 #include "asset/hull.h"
 #include "asset/mesh_inertia.h"
 #include "asset/raw_mesh.h"
@@ -37,8 +38,9 @@ struct Box {
 struct Mesh {
   std::vector<Vec3<float>> vertices;  ///< in the inertia frame
   std::vector<Triangle> faces;
-  Hull hull;                   ///< of `vertices`; empty where nothing needs it
-  std::vector<Polygon> sides;  ///< flat sides of the hull
+  Hull hull;                               ///< of `vertices`; empty where nothing needs it
+  std::vector<Polygon> sides;              ///< flat sides of the hull
+  std::vector<Vec3<double>> side_normals;  ///< outward; by the first three corners
 
   Vec3<double> pos{0, 0, 0};  ///< the inertia frame, in the mesh's own
   Quat<double> quat{1, 0, 0, 0};
@@ -47,6 +49,7 @@ struct Mesh {
   Vec3<double> moments{0, 0, 0};              ///< principal, for density 1; decreasing, but for a box
   Vec3<double> inertia_box{0, 0, 0};          ///< half sizes of the box with the same moments per mass
   Box bounds{};                               ///< of the vertices
+  Bvh bvh;                                    ///< of the faces
 
   Extent extent = Extent::solid;  ///< of the hull where there is one
   /// It has no volume, or none that its faces agree on: amount and moments are those of its bounding box.

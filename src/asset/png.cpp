@@ -86,18 +86,20 @@ Image with_channels(const std::vector<std::uint8_t>& rgba, int width, int height
   return image;
 }
 
-}  // namespace
+bool has_signature(Bytes file) {
+  return file.size() >= kSignatureSize &&
+         png_sig_cmp(reinterpret_cast<png_const_bytep>(file.data()), 0, kSignatureSize) == 0;
+}
 
-Result<Image> decode_png(Bytes file, Channels channels) {
-  if (file.size() < kSignatureSize || png_sig_cmp(reinterpret_cast<png_const_bytep>(file.data()), 0, 8) != 0)
-    return Failure{"the file does not begin with a PNG signature"};
-  Source source{ByteReader(file)};
-  Decoder decoder(source);
+Failure failure(const Source& source) {
+  return {"byte " + std::to_string(source.file.offset()) + ": " + source.message};
+}
+
+/// A decoder behind the header, and the size that the header gives.
+Result<ImageSize> open(Bytes file, const Source& source, Decoder& decoder) {
+  if (!has_signature(file)) return Failure{"the file does not begin with a PNG signature"};
   if (!decoder.info) return Failure{"libpng could not be started"};
-  const auto failure = [&] {
-    return Failure{"byte " + std::to_string(source.file.offset()) + ": " + source.message};
-  };
-  if (!begin(decoder.png, decoder.info)) return failure();
+  if (!begin(decoder.png, decoder.info)) return failure(source);
   const std::uint64_t width = png_get_image_width(decoder.png, decoder.info),
                       height = png_get_image_height(decoder.png, decoder.info);
   // One bit per pixel is the least that a file can spend before it is deflated.
@@ -105,13 +107,31 @@ Result<Image> decode_png(Bytes file, Channels channels) {
     return Failure{"byte 16: " + std::to_string(width) + " x " + std::to_string(height) +
                    " pixels are more than the file can hold or than the limit of " +
                    std::to_string(kMostPixels)};
+  return ImageSize{static_cast<int>(width), static_cast<int>(height)};
+}
+
+}  // namespace
+
+Result<ImageSize> png_size(Bytes file) {
+  Source source{ByteReader(file)};
+  Decoder decoder(source);
+  return open(file, source, decoder);
+}
+
+Result<Image> decode_png(Bytes file, Channels channels) {
+  Source source{ByteReader(file)};
+  Decoder decoder(source);
+  const Result<ImageSize> size = open(file, source, decoder);
+  if (!size) return Failure{size.error()};
+  const std::size_t width = static_cast<std::size_t>(size->width),
+                    height = static_cast<std::size_t>(size->height);
   if (png_get_rowbytes(decoder.png, decoder.info) != kDecodedChannels * width)
     return Failure{"its pixels cannot be read as four bytes each"};
   std::vector<std::uint8_t> rgba(kDecodedChannels * width * height);
   std::vector<png_bytep> rows;
-  for (std::uint64_t r = 0; r < height; r++) rows.push_back(rgba.data() + r * kDecodedChannels * width);
-  if (!read_rows(decoder.png, rows.data())) return failure();
-  return with_channels(rgba, static_cast<int>(width), static_cast<int>(height), channels);
+  for (std::size_t r = 0; r < height; r++) rows.push_back(rgba.data() + r * kDecodedChannels * width);
+  if (!read_rows(decoder.png, rows.data())) return failure(source);
+  return with_channels(rgba, size->width, size->height, channels);
 }
 
 }  // namespace corten::asset

@@ -2,13 +2,12 @@
 // items of the build are what the file shows. All of them become one mesh.
 //
 // The file states its unit, so lengths come out in metres. (Formats without a unit are taken as they are.)
-#include <tinyxml2.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 #include <map>
+#include <pugixml.hpp>
 
 #include "asset/mesh_file.h"
 #include "asset/text_reader.h"
@@ -20,7 +19,7 @@ namespace corten::asset {
 
 namespace {
 
-using tinyxml2::XMLElement;
+using Element = pugi::xml_node;
 
 /// Assemblies of assemblies grow exponentially with the file's size. This many vertices, triangles and
 /// parts are far beyond any mesh that is usable.
@@ -51,63 +50,73 @@ struct Object {
 };
 
 struct Reading {
+  std::string_view xml;
   std::map<int, Object> objects;
   RawMesh mesh;
 };
 
-Failure failure(const XMLElement& at, const std::string& what) {
-  return {"line " + std::to_string(at.GetLineNum()) + " of the model: <" + quoted(at.Name()) + ">: " + what};
+std::string line_of(std::ptrdiff_t offset, std::string_view xml) {
+  const auto before = xml.substr(0, static_cast<std::size_t>(std::max<std::ptrdiff_t>(offset, 0)));
+  return "line " + std::to_string(1 + std::count(before.begin(), before.end(), '\n')) + " of the model: ";
+}
+
+Failure failure(const Reading& in, Element at, const std::string& what) {
+  return {line_of(at.offset_debug(), in.xml) + "<" + quoted(at.name()) + ">: " + what};
 }
 
 /// An element's name without its namespace prefix.
-std::string_view local_name(const XMLElement& element) {
-  const std::string_view name = element.Name();
+std::string_view local_name(Element element) {
+  const std::string_view name = element.name();
   const std::size_t colon = name.find(':');
   return colon == name.npos ? name : name.substr(colon + 1);
 }
 
-const XMLElement* first_child(const XMLElement* parent, std::string_view name) {
-  const XMLElement* child = parent ? parent->FirstChildElement() : nullptr;
-  while (child && local_name(*child) != name) child = child->NextSiblingElement();
-  return child;
+bool is_named(Element node, std::string_view name) {
+  return node.type() == pugi::node_element && local_name(node) == name;
 }
 
-const XMLElement* next_sibling(const XMLElement* element, std::string_view name) {
-  do element = element->NextSiblingElement();
-  while (element && local_name(*element) != name);
+/// Both are empty where there is none, and nothing follows from an empty element but empty ones.
+Element first_child(Element parent, std::string_view name) {
+  Element child = parent.first_child();
+  while (child && !is_named(child, name)) child = child.next_sibling();
+  return child;
+}
+Element next_sibling(Element element, std::string_view name) {
+  do element = element.next_sibling();
+  while (element && !is_named(element, name));
   return element;
 }
 
 template <class T>
-std::optional<T> attribute(const XMLElement& element, const char* name) {
-  const char* text = element.Attribute(name);
-  return text ? number<T>(text) : std::nullopt;
+std::optional<T> attribute(Element element, const char* name) {
+  const pugi::xml_attribute found = element.attribute(name);
+  return found ? number<T>(found.value()) : std::nullopt;
 }
 
 /// Metres per unit.
-std::optional<double> unit_length(const XMLElement& model) {
+std::optional<double> unit_length(Element model) {
   static constexpr std::array<std::pair<std::string_view, double>, 6> kUnits = {{{"micron", 1e-6},
                                                                                  {"millimeter", 1e-3},
                                                                                  {"centimeter", 1e-2},
                                                                                  {"inch", 0.0254},
                                                                                  {"foot", 0.3048},
                                                                                  {"meter", 1}}};
-  const char* given = model.Attribute("unit");
+  const std::string_view given = model.attribute("unit").as_string("millimeter");
   for (const auto& [name, length] : kUnits)
-    if (name == (given ? given : "millimeter")) return length;
+    if (name == given) return length;
   return std::nullopt;
 }
 
 /// Twelve numbers: three rows that a row vector is multiplied with, then the offset.
-Result<Placement> read_transform(const XMLElement& element) {
+Result<Placement> read_transform(const Reading& in, Element element) {
   Placement placement;
-  const char* text = element.Attribute("transform");
-  if (!text) return placement;
-  std::string_view rest = text;
+  const pugi::xml_attribute given = element.attribute("transform");
+  if (!given) return placement;
+  std::string_view rest = given.value();
   double m[12];
   for (double& entry : m) {
     const auto value = number<double>(next_word(rest));
-    if (!value || !std::isfinite(*value)) return failure(element, "a transform needs twelve numbers");
+    if (!value || !std::isfinite(*value)) return failure(in, element, "a transform needs twelve numbers");
     entry = *value;
   }
   placement.linear = {{m[0], m[3], m[6], m[1], m[4], m[7], m[2], m[5], m[8]}};
@@ -115,26 +124,27 @@ Result<Placement> read_transform(const XMLElement& element) {
   return placement;
 }
 
-std::optional<Failure> read_vertices(const XMLElement& mesh, Object& object) {
-  const XMLElement* v = first_child(first_child(&mesh, "vertices"), "vertex");
+std::optional<Failure> read_vertices(const Reading& in, Element mesh, Object& object) {
+  Element v = first_child(first_child(mesh, "vertices"), "vertex");
   for (; v; v = next_sibling(v, "vertex")) {
-    const auto x = attribute<double>(*v, "x"), y = attribute<double>(*v, "y"), z = attribute<double>(*v, "z");
-    if (!x || !y || !z) return failure(*v, "a vertex needs the numbers x, y and z");
+    const auto x = attribute<double>(v, "x"), y = attribute<double>(v, "y"), z = attribute<double>(v, "z");
+    if (!x || !y || !z) return failure(in, v, "a vertex needs the numbers x, y and z");
     object.vertices.push_back({*x, *y, *z});
   }
   return std::nullopt;
 }
 
-std::optional<Failure> read_triangles(const XMLElement& mesh, Object& object) {
+std::optional<Failure> read_triangles(const Reading& in, Element mesh, Object& object) {
   static constexpr std::array<const char*, 3> kCorners = {"v1", "v2", "v3"};
-  const XMLElement* t = first_child(first_child(&mesh, "triangles"), "triangle");
+  Element t = first_child(first_child(mesh, "triangles"), "triangle");
   for (; t; t = next_sibling(t, "triangle")) {
     Triangle face;
     for (int k = 0; k < 3; k++) {
-      const auto corner = attribute<int>(*t, kCorners[k]);
+      const auto corner = attribute<int>(t, kCorners[k]);
       if (!corner || *corner < 0 || *corner >= static_cast<int>(object.vertices.size()))
-        return failure(*t, "v1, v2 and v3 must be indices of the object's " +
-                               std::to_string(object.vertices.size()) + " vertices");
+        return failure(in, t,
+                       "v1, v2 and v3 must be indices of the object's " +
+                           std::to_string(object.vertices.size()) + " vertices");
       face[k] = *corner;
     }
     object.faces.push_back(face);
@@ -143,32 +153,32 @@ std::optional<Failure> read_triangles(const XMLElement& mesh, Object& object) {
 }
 
 /// A reference to an object that is already known, which the format demands and which excludes cycles.
-Result<Component> read_reference(const Reading& in, const XMLElement& element) {
+Result<Component> read_reference(const Reading& in, Element element) {
   const auto id = attribute<int>(element, "objectid");
-  if (!id || in.objects.count(*id) == 0) return failure(element, "objectid must name an object above it");
-  const Result<Placement> placement = read_transform(element);
+  if (!id || in.objects.count(*id) == 0) return failure(in, element, "objectid must name an object above it");
+  const Result<Placement> placement = read_transform(in, element);
   if (!placement) return Failure{placement.error()};
   return Component{*id, *placement};
 }
 
-std::optional<Failure> read_object(Reading& in, const XMLElement& element) {
+std::optional<Failure> read_object(Reading& in, Element element) {
   const auto id = attribute<int>(element, "id");
-  if (!id || in.objects.count(*id) > 0) return failure(element, "an object needs an id of its own");
+  if (!id || in.objects.count(*id) > 0) return failure(in, element, "an object needs an id of its own");
   Object object;
-  if (const XMLElement* mesh = first_child(&element, "mesh")) {
-    if (auto bad = read_vertices(*mesh, object)) return bad;
-    if (auto bad = read_triangles(*mesh, object)) return bad;
+  if (Element mesh = first_child(element, "mesh")) {
+    if (auto bad = read_vertices(in, mesh, object)) return bad;
+    if (auto bad = read_triangles(in, mesh, object)) return bad;
   }
   object.parts += object.vertices.size() + object.faces.size();
-  const XMLElement* c = first_child(first_child(&element, "components"), "component");
+  Element c = first_child(first_child(element, "components"), "component");
   for (; c; c = next_sibling(c, "component")) {
-    const Result<Component> component = read_reference(in, *c);
+    const Result<Component> component = read_reference(in, c);
     if (!component) return Failure{component.error()};
     const Object& part = in.objects.at(component->object);
     object.parts += part.parts;
     object.depth = std::max(object.depth, part.depth + 1);
     if (object.parts > kMostParts || object.depth > kDeepestAssembly)
-      return failure(*c, "the assembly has too many parts");
+      return failure(in, c, "the assembly has too many parts");
     object.components.push_back(*component);
   }
   in.objects.emplace(*id, std::move(object));
@@ -190,37 +200,38 @@ bool append(Reading& in, const Object& object, const Placement& placement) {
   return true;
 }
 
-std::optional<Failure> read_build(Reading& in, const XMLElement& model, double unit) {
+std::optional<Failure> read_build(Reading& in, Element model, double unit) {
   std::uint64_t parts = 0;
   const Placement to_metres{{{unit, 0, 0, 0, unit, 0, 0, 0, unit}}, {0, 0, 0}};
-  const XMLElement* item = first_child(first_child(&model, "build"), "item");
+  Element item = first_child(first_child(model, "build"), "item");
   for (; item; item = next_sibling(item, "item")) {
-    const Result<Component> shown = read_reference(in, *item);
+    const Result<Component> shown = read_reference(in, item);
     if (!shown) return Failure{shown.error()};
     const Object& object = in.objects.at(shown->object);
     parts += object.parts;
-    if (parts > kMostParts) return failure(*item, "the build has too many parts");
+    if (parts > kMostParts) return failure(in, item, "the build has too many parts");
     if (!append(in, object, to_metres * shown->placement))
-      return failure(*item, "a coordinate is not finite in single precision");
+      return failure(in, item, "a coordinate is not finite in single precision");
   }
   return std::nullopt;
 }
 
 Result<RawMesh> read_model(std::string_view xml) {
-  tinyxml2::XMLDocument document;
-  if (document.Parse(xml.data(), xml.size()) != tinyxml2::XML_SUCCESS)
-    return Failure{"line " + std::to_string(document.ErrorLineNum()) +
-                   " of the model: it is not well-formed XML"};
-  const XMLElement* model = document.RootElement();
-  if (!model || local_name(*model) != "model") return Failure{"the model's root is not <model>"};
-  const auto unit = unit_length(*model);
-  if (!unit) return failure(*model, "the unit is none of micron, millimeter, centimeter, inch, foot, meter");
-  Reading in;
-  const XMLElement* object = first_child(first_child(model, "resources"), "object");
+  pugi::xml_document document;
+  const pugi::xml_parse_result parsed =
+      document.load_buffer(xml.data(), xml.size(), pugi::parse_default, pugi::encoding_utf8);
+  if (!parsed) return Failure{line_of(parsed.offset, xml) + "it is not well-formed XML"};
+  const Element model = document.document_element();
+  if (!is_named(model, "model")) return Failure{"the model's root is not <model>"};
+  Reading in{xml, {}, {}};
+  const auto unit = unit_length(model);
+  if (!unit)
+    return failure(in, model, "the unit is none of micron, millimeter, centimeter, inch, foot, meter");
+  Element object = first_child(first_child(model, "resources"), "object");
   for (; object; object = next_sibling(object, "object"))
-    if (auto bad = read_object(in, *object)) return *bad;
-  if (auto bad = read_build(in, *model, *unit)) return *bad;
-  if (in.mesh.vertices.empty()) return failure(*model, "the build shows no vertices");
+    if (auto bad = read_object(in, object)) return *bad;
+  if (auto bad = read_build(in, model, *unit)) return *bad;
+  if (in.mesh.vertices.empty()) return failure(in, model, "the build shows no vertices");
   in.mesh.mirroring_turns_faces = true;
   return std::move(in.mesh);
 }

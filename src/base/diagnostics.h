@@ -12,13 +12,6 @@
 
 namespace corten {
 
-/// Where an element stands in its file.
-struct SourceLocation {
-  std::string file;
-  int line = 0;
-  std::string element;  ///< path from the root, with names
-};
-
 class Diagnostics {
  public:
   void error(const SourceLocation& at, std::string message) { add(Severity::error, at, std::move(message)); }

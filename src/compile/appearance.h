@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/diagnostics.h"
-#include "mjcf/spec.h"
+#include "corten/spec/spec.h"
 
 namespace corten::compile {
 

@@ -9,8 +9,9 @@
 
 #include "asset/result.h"
 #include "base/diagnostics.h"
+#include "corten/spec/spec.h"
+#include "mjcf/asset_paths.h"
 #include "mjcf/files.h"
-#include "mjcf/spec.h"
 
 namespace corten::compile {
 
@@ -19,19 +20,26 @@ std::string name_of_file(const std::string& file);
 
 class AssetFiles {
  public:
-  explicit AssetFiles(const mjcf::FileProvider& provider) : provider_(provider) {}
+  explicit AssetFiles(const FileProvider& provider) : provider_(provider) {}
 
   struct File {
     std::string path;  ///< as it was found
     asset::Bytes bytes;
   };
 
-  /// The file of an asset whose compiler section is `rules`; an error and nothing where there is none.
-  std::optional<File> open(const mjcf::FileAsset& element, const std::string& file,
-                           const mjcf::Compiler& rules, bool strip_path, Diagnostics& found);
+  /// A file of an asset of `spec`; an error and nothing where there is none.
+  template <class Asset>
+  std::optional<File> open(const mjcf::Spec& spec, const Asset& asset, const std::string& file,
+                           Diagnostics& found) {
+    const std::string name = *spec.compiler.strippath ? mjcf::without_folder(file) : file;
+    return open(asset.at, file, mjcf::folder_of(asset, mjcf::compiler_of(spec, asset)) / name, found);
+  }
 
  private:
-  const mjcf::FileProvider& provider_;
+  std::optional<File> open(const SourceLocation& at, const std::string& file,
+                           const std::filesystem::path& path, Diagnostics& found);
+
+  const FileProvider& provider_;
   std::map<std::string, std::optional<std::string>> read_;  ///< by path; nothing: not there
 };
 

@@ -41,7 +41,7 @@ std::set<std::string> colliding_meshes(const mjcf::Spec& spec) {
 
 class Loader {
  public:
-  Loader(Draft& draft, const mjcf::FileProvider& files, Diagnostics& found)
+  Loader(Draft& draft, const FileProvider& files, Diagnostics& found)
       : draft_(draft), files_(files), found_(found), colliding_(colliding_meshes(*draft.spec)) {}
 
   void load(const mjcf::Mesh& spec) {
@@ -199,7 +199,7 @@ class Loader {
 
   template <class Asset>
   std::optional<AssetFiles::File> open(const Asset& spec) {
-    return files_.open(spec, *spec.file, draft_.rules_of(spec), *draft_.spec->compiler.strippath, found_);
+    return files_.open(*draft_.spec, spec, *spec.file, found_);
   }
 
   Draft& draft_;
@@ -211,7 +211,7 @@ class Loader {
 
 }  // namespace
 
-void load_assets(Draft& draft, const mjcf::FileProvider& files, Diagnostics& found) {
+void load_assets(Draft& draft, const FileProvider& files, Diagnostics& found) {
   Loader loader(draft, files, found);
   for (const mjcf::Mesh& mesh : draft.spec->meshes) loader.load(mesh);
   for (const mjcf::HField& field : draft.spec->hfields) loader.load(field);

@@ -9,6 +9,6 @@ namespace corten::compile {
 
 /// Fills draft.meshes and draft.hfields, and the names of both, which geoms look up. Hulls are made for
 /// meshes that something can collide with.
-void load_assets(Draft& draft, const mjcf::FileProvider& files, Diagnostics& found);
+void load_assets(Draft& draft, const FileProvider& files, Diagnostics& found);
 
 }  // namespace corten::compile

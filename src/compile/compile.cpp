@@ -11,6 +11,7 @@
 #include "compile/options.h"
 #include "compile/reduce.h"
 #include "compile/resolve.h"
+#include "compile/textures.h"
 #include "compile/unsupported.h"
 #include "compile/user_numbers.h"
 
@@ -18,11 +19,12 @@ namespace corten::compile {
 
 namespace {
 
-Draft resolve(const mjcf::Spec& spec, const mjcf::FileProvider& files, Diagnostics& found) {
+Draft resolve(const mjcf::Spec& spec, const FileProvider& files, Diagnostics& found) {
   Draft draft;
   draft.spec = &spec;
   check_settings(spec, found);
   check_appearance(spec, found);
+  check_textures(spec, files, found);
   load_assets(draft, files, found);
   resolve_bodies(draft, found);
   if (*spec.compiler.fusestatic) fuse_static_bodies(draft, found);
@@ -42,6 +44,7 @@ Draft resolve(const mjcf::Spec& spec, const mjcf::FileProvider& files, Diagnosti
 void fill(const Draft& draft, const Layout& layout, const ModelView<double>& m, Diagnostics& found) {
   fill_assets(draft, m);
   fill_tree(draft, layout, m);
+  fill_bvh(draft, m);
   fill_cameras(draft, m);
   fill_constraints(draft, m);
   fill_tendons(draft, layout, m);
@@ -76,8 +79,8 @@ void keep_warnings(const Diagnostics& found, detail::ModelStorage& storage) {
 
 enum class Step { decides, is_not_asked };
 
-std::shared_ptr<detail::ModelStorage> compile(const mjcf::Spec& spec, const mjcf::FileProvider& files,
-                                              Step step, Diagnostics& found) {
+std::shared_ptr<detail::ModelStorage> compile(const mjcf::Spec& spec, const FileProvider& files, Step step,
+                                              Diagnostics& found) {
   const Option options = resolve_options(spec.option, found);
   const Draft draft = resolve(spec, files, found);
   check_limits_of_size(draft, found);
@@ -94,14 +97,13 @@ std::shared_ptr<detail::ModelStorage> compile(const mjcf::Spec& spec, const mjcf
 
 }  // namespace
 
-std::shared_ptr<const detail::ModelStorage> compile(const mjcf::Spec& spec, const mjcf::FileProvider& files,
+std::shared_ptr<const detail::ModelStorage> compile(const mjcf::Spec& spec, const FileProvider& files,
                                                     Diagnostics& found) {
   return compile(spec, files, Step::decides, found);
 }
 
 std::shared_ptr<detail::ModelStorage> compile_beyond_the_step(const mjcf::Spec& spec,
-                                                              const mjcf::FileProvider& files,
-                                                              Diagnostics& found) {
+                                                              const FileProvider& files, Diagnostics& found) {
   return compile(spec, files, Step::is_not_asked, found);
 }
 

@@ -15,8 +15,8 @@
 #include <memory>
 
 #include "base/diagnostics.h"
+#include "corten/spec/spec.h"
 #include "mjcf/files.h"
-#include "mjcf/spec.h"
 #include "model/storage.h"
 
 namespace corten::compile {
@@ -24,13 +24,12 @@ namespace corten::compile {
 /// Null if `found` holds errors afterwards; all of them are collected, none stops the others from being
 /// found. The model's warnings are those of `found`, what was found before included. Assets come from `files`
 /// first, then from the disk.
-std::shared_ptr<const detail::ModelStorage> compile(const mjcf::Spec& spec, const mjcf::FileProvider& files,
+std::shared_ptr<const detail::ModelStorage> compile(const mjcf::Spec& spec, const FileProvider& files,
                                                     Diagnostics& found);
 
 /// The same model, also where it asks for what the step cannot do yet. What such objects would be computed
 /// from (lengths, moments) is zero.
 std::shared_ptr<detail::ModelStorage> compile_beyond_the_step(const mjcf::Spec& spec,
-                                                              const mjcf::FileProvider& files,
-                                                              Diagnostics& found);
+                                                              const FileProvider& files, Diagnostics& found);
 
 }  // namespace corten::compile

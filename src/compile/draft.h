@@ -9,7 +9,7 @@
 #include "compile/draft_assets.h"
 #include "compile/draft_others.h"
 #include "compile/pose.h"
-#include "mjcf/spec.h"
+#include "corten/spec/spec.h"
 #include "model/storage.h"
 
 namespace corten::compile {

@@ -6,7 +6,7 @@
 
 #include "asset/height_field.h"
 #include "asset/mesh.h"
-#include "mjcf/spec.h"
+#include "corten/spec/spec.h"
 
 namespace corten::compile {
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <vector>
 
+#include "corten/spec/spec.h"
 #include "corten/types.h"
-#include "mjcf/spec.h"
 
 namespace corten::compile {
 

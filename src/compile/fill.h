@@ -22,6 +22,9 @@ void fill_custom(const Draft& draft, const ModelView<double>& m);
 /// tree_* and tendon_tree*, with what bodies say about sleeping.
 void fill_trees(const Draft& draft, const ModelView<double>& m, Diagnostics& found);
 
+/// bvh_*, after the tree and the assets.
+void fill_bvh(const Draft& draft, const ModelView<double>& m);
+
 /// body_sameframe, geom_sameframe and site_sameframe, from the finished poses.
 void mark_same_frames(const ModelView<double>& m);
 

@@ -35,20 +35,13 @@ void fill_graph(const asset::Mesh& mesh, int i, MeshCursor& at, const ModelView<
   at.graph += count(graph);
 }
 
-Vec3d normal_of(const asset::Mesh& mesh, const asset::Polygon& side) {
-  if (side.size() < 3) return {0, 0, 0};
-  auto corner = [&](std::size_t k) { return in_double(mesh.vertices[static_cast<std::size_t>(side[k])]); };
-  const Vec3d normal = cross(corner(1) - corner(0), corner(2) - corner(0));
-  return norm(normal) < tiny<double>() ? Vec3d{0, 0, 1} : normalized(normal);
-}
-
 void fill_sides(const asset::Mesh& mesh, int i, MeshCursor& at, const ModelView<double>& m) {
   edit(m.mesh_polyadr)[i] = at.side;
   edit(m.mesh_polynum)[i] = count(mesh.sides);
   std::vector<std::vector<int>> sides_at(mesh.vertices.size());
   for (std::size_t s = 0; s < mesh.sides.size(); s++) {
     const asset::Polygon& side = mesh.sides[s];
-    edit(m.mesh_polynormal)[at.side] = normal_of(mesh, side);
+    edit(m.mesh_polynormal)[at.side] = mesh.side_normals[s];
     edit(m.mesh_polyvertadr)[at.side] = at.corner;
     edit(m.mesh_polyvertnum)[at.side++] = count(side);
     for (int corner : side) {

@@ -218,6 +218,19 @@ void count_assets(const Draft& draft, ModelSizes& sizes) {
   sizes.nmeshpolymap = sizes.nmeshpolyvert;
 }
 
+/// Geoms that can touch nothing are in no tree.
+int count_colliding(const BodyDraft& body) {
+  int colliding = 0;
+  for (const GeomDraft& geom : body.geoms)
+    colliding += *geom.spec->contype != 0 || *geom.spec->conaffinity != 0;
+  return colliding;
+}
+
+void count_bvh(const Draft& draft, ModelSizes& sizes) {
+  for (const BodyDraft& body : draft.bodies) sizes.nbvh += asset::bvh_size(count_colliding(body));
+  for (const MeshDraft& mesh : draft.meshes) sizes.nbvh += count(mesh.data->bvh.nodes);
+}
+
 void count_custom(const Draft& draft, ModelSizes& sizes) {
   const mjcf::Spec& spec = *draft.spec;
   sizes.nnumeric = count(spec.numerics);
@@ -247,6 +260,7 @@ Layout lay_out(const Draft& draft) {
   lay_out_sensors(draft, layout);
   count_the_rest(draft, layout);
   count_assets(draft, layout.sizes);
+  count_bvh(draft, layout.sizes);
   count_custom(draft, layout.sizes);
   count_user_numbers(draft, layout.sizes);
   return layout;

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/diagnostics.h"
-#include "mjcf/spec.h"
+#include "corten/spec/spec.h"
 
 namespace corten::compile {
 

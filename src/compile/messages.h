@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <string>
 
-#include "mjcf/keywords.h"
+#include "corten/spec/keywords.h"
 
 namespace corten::compile {
 

@@ -3,7 +3,7 @@
 
 #include "base/diagnostics.h"
 #include "corten/model.h"
-#include "mjcf/spec.h"
+#include "corten/spec/spec.h"
 
 namespace corten::compile {
 

@@ -11,8 +11,6 @@ std::optional<Vec3d> direction(Vec3d v) {
   return (1 / norm(v)) * v;
 }
 
-double radians(double angle, bool degrees) { return degrees ? angle / 180 * kPi : angle; }
-
 /// Of a rotation matrix, dividing by its largest component (Shepperd 1978).
 Quatd quat_of_matrix(const Mat3d& r) {
   const double xx = r(0, 0), yy = r(1, 1), zz = r(2, 2);
@@ -72,18 +70,6 @@ Quatd quat_of_unit_z(Vec3d direction_of_z) {
   const auto axis = direction(turn);
   const double sine = axis ? norm(turn) : 0;
   return axis_angle(axis.value_or(Vec3d{1, 0, 0}), std::atan2(sine, direction_of_z.z));
-}
-
-Quatd quat_from_euler(const double* angles, const std::string& sequence, bool degrees) {
-  Quatd q{1, 0, 0, 0};
-  for (std::size_t i = 0; i < 3 && i < sequence.size(); i++) {
-    const bool moved_axes = sequence[i] >= 'x';
-    const char axis = moved_axes ? sequence[i] : static_cast<char>(sequence[i] - 'X' + 'x');
-    const Vec3d unit{axis == 'x' ? 1.0 : 0.0, axis == 'y' ? 1.0 : 0.0, axis == 'z' ? 1.0 : 0.0};
-    const Quatd turn = axis_angle(unit, radians(angles[i], degrees));
-    q = moved_axes ? q * turn : turn * q;
-  }
-  return normalized(q);
 }
 
 }  // namespace corten::compile

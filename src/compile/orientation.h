@@ -7,7 +7,8 @@
 #include "base/diagnostics.h"
 #include "compile/messages.h"
 #include "compile/pose.h"
-#include "mjcf/spec.h"
+#include "corten/spec/spec.h"
+#include "math/euler.h"
 
 namespace corten::compile {
 
@@ -16,8 +17,6 @@ std::optional<Quatd> quat_from_components(const double* wxyz);
 std::optional<Quatd> quat_from_axis_angle(const double* axis_and_angle, bool degrees);
 std::optional<Quatd> quat_from_xy_axes(const double* x_and_y);
 std::optional<Quatd> quat_from_z_axis(const double* z);
-/// Letters of `sequence`: lower case turns about the moved axes, upper case about the fixed ones.
-Quatd quat_from_euler(const double* angles, const std::string& sequence, bool degrees);
 
 /// The shortest turn that takes z to this unit vector; half a turn about x for -z.
 Quatd quat_of_unit_z(Vec3d direction);
@@ -41,7 +40,7 @@ Quatd orientation_of(const Posed& element, const mjcf::Compiler& rules, Diagnost
       return checked(quat_from_xy_axes(element.xyaxes->data()), "xyaxes", *element.xyaxes);
     case OrientationForm::zaxis:
       return checked(quat_from_z_axis(element.zaxis->data()), "zaxis", *element.zaxis);
-    case OrientationForm::euler: return quat_from_euler(element.euler->data(), *rules.eulerseq, degrees);
+    case OrientationForm::euler: return euler_rotation(element.euler->data(), *rules.eulerseq, degrees);
     case OrientationForm::quat: break;
   }
   return checked(quat_from_components(element.quat->data()), "quat", *element.quat);

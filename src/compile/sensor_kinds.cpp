@@ -1,5 +1,7 @@
 #include "compile/sensor_kinds.h"
 
+#include "model/sensor_dims.h"
+
 namespace corten::compile {
 
 using mjcf::SensorType;
@@ -49,34 +51,7 @@ Stage stage_of(SensorType type) {
   }
 }
 
-int fixed_dim(SensorType type) {
-  switch (type) {
-    case SensorType::camprojection: return 2;
-    case SensorType::accelerometer:
-    case SensorType::velocimeter:
-    case SensorType::gyro:
-    case SensorType::force:
-    case SensorType::torque:
-    case SensorType::magnetometer:
-    case SensorType::ballangvel:
-    case SensorType::framepos:
-    case SensorType::framexaxis:
-    case SensorType::frameyaxis:
-    case SensorType::framezaxis:
-    case SensorType::framelinvel:
-    case SensorType::frameangvel:
-    case SensorType::framelinacc:
-    case SensorType::frameangacc:
-    case SensorType::subtreecom:
-    case SensorType::subtreelinvel:
-    case SensorType::subtreeangmom:
-    case SensorType::normal: return 3;
-    case SensorType::ballquat:
-    case SensorType::framequat: return 4;
-    case SensorType::fromto: return 6;
-    default: return 1;
-  }
-}
+int fixed_dim(SensorType type) { return fixed_sensor_dim(static_cast<corten::SensorType>(type)); }
 
 bool measures_scalar_joint(SensorType type) {
   return type == SensorType::jointpos || type == SensorType::jointvel || type == SensorType::jointactuatorfrc;

@@ -1,8 +1,8 @@
 // What follows from the type of a sensor alone.
 #pragma once
 
+#include "corten/spec/spec.h"
 #include "corten/types.h"
-#include "mjcf/spec.h"
 
 namespace corten::compile {
 

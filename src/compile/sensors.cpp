@@ -5,6 +5,7 @@
 #include "compile/messages.h"
 #include "compile/resolve.h"
 #include "compile/sensor_kinds.h"
+#include "model/sensor_dims.h"
 
 namespace corten::compile {
 
@@ -112,26 +113,17 @@ void check_projection(const Draft& draft, const SensorDraft& sensor, Diagnostics
     found.error(sensor.spec->at, "camera " + quoted(*camera->name) + " needs a resolution above zero");
 }
 
-/// Numbers that one report of a sensor has, by the bits of what is reported.
-int numbers_of(unsigned bits, std::initializer_list<int> sizes) {
-  int sum = 0;
-  unsigned bit = 0;
-  for (int size : sizes) sum += (bits >> bit++ & 1u) != 0 ? size : 0;
-  return sum;
-}
-
 /// May be more than an int can count.
 long long dim_of(const Draft& draft, const SensorDraft& sensor) {
   const mjcf::Sensor& spec = *sensor.spec;
   const unsigned bits = static_cast<unsigned>(sensor.parameters[0]);
   switch (spec.type) {
-    case SensorType::contact:
-      return static_cast<long long>(sensor.parameters[2]) * numbers_of(bits, {1, 3, 3, 1, 3, 3, 3});
+    case SensorType::contact: return static_cast<long long>(sensor.parameters[2]) * contact_report_size(bits);
     case SensorType::rangefinder: {
       const mjcf::Camera* camera = camera_of(draft, sensor.object);
       const long long rays =
           camera ? static_cast<long long>((*camera->resolution)[0]) * (*camera->resolution)[1] : 1;
-      return rays * numbers_of(bits, {1, 3, 3, 3, 3, 1});
+      return rays * ray_report_size(bits);
     }
     case SensorType::tactile: {
       if (sensor.object.id < 0) return 0;

@@ -7,7 +7,7 @@
 #include <array>
 
 #include "compile/pose.h"
-#include "mjcf/keywords.h"
+#include "corten/spec/keywords.h"
 
 namespace corten::compile {
 

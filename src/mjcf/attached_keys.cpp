@@ -64,6 +64,37 @@ StatePlaces::StatePlaces(const Spec& spec) {
   }
 }
 
+namespace {
+
+using Copies = std::unordered_map<const Element*, const Element*>;
+
+/// Joints and bodies of `original`, each with its counterpart; null where there is none.
+void match_copies(const Body& original, const Body* copy, std::size_t first_joint, std::size_t first_body,
+                  Copies& copies) {
+  for (std::size_t i = 0; i < original.joints.size(); ++i)
+    copies[&original.joints[i]] = copy != nullptr ? &copy->joints[first_joint + i] : nullptr;
+  for (std::size_t i = 0; i < original.bodies.size(); ++i) {
+    const Body* child = copy != nullptr ? &copy->bodies[first_body + i] : nullptr;
+    copies[&original.bodies[i]] = child;
+    match_copies(original.bodies[i], child, 0, 0, copies);
+  }
+}
+
+}  // namespace
+
+void move_to_first_copy(std::vector<PendingKey>& keys, const Body& original, const Body* to,
+                        std::size_t first_joint, std::size_t first_body) {
+  if (keys.empty()) return;
+  Copies copies;
+  match_copies(original, to, first_joint, first_body, copies);
+  for (PendingKey& key : keys)
+    for (KeyPart& part : key.parts) {
+      part.act.clear();
+      part.ctrl.clear();
+      if (const auto found = copies.find(part.element); found != copies.end()) part.element = found->second;
+    }
+}
+
 AttachedKeys::AttachedKeys(const Spec& child, const Renaming& renaming) : places_(child) {
   for (const Key& key : child.keys) {
     originals_.push_back(&key);

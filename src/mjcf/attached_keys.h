@@ -25,6 +25,13 @@ struct StatePlaces {
   explicit StatePlaces(const Spec& spec);
 };
 
+/// Part of the rules of a replicate, as the reference has them: what keyframes of attached models say of
+/// joints and mocap bodies in the original holds for its first copy (`to`, from these children on);
+/// activations and controls are forgotten, also those of models attached elsewhere before. Without `to` there
+/// is no copy.
+void move_to_first_copy(std::vector<PendingKey>& keys, const Body& original, const Body* to,
+                        std::size_t first_joint, std::size_t first_body);
+
 class AttachedKeys {
  public:
   AttachedKeys(const Spec& child, const Renaming& renaming);

@@ -1,6 +1,7 @@
-#include "mjcf/build.h"
+#include "corten/spec/build.h"
 
 #include "mjcf/copy.h"
+#include "mjcf/schema.h"
 
 namespace corten::mjcf {
 namespace {
@@ -53,6 +54,7 @@ DefaultClass& add_class(Spec& spec, const DefaultClass& parent, std::string_view
 }
 
 Body& add_body(Body& parent) { return parent.bodies.emplace_back(); }
+Body& add_body(Spec& spec) { return add_body(spec.world); }
 
 Frame& add_frame(Body& body, int around) {
   Frame& frame = body.frames.emplace_back();
@@ -110,6 +112,12 @@ Tendon& add_tendon(Spec& spec, tag::Tendon kind, const DefaultClass* of_class) {
   return tendon;
 }
 
+TendonItem& add_to_path(Tendon& tendon, tag::TendonItem kind) {
+  TendonItem& item = tendon.path.emplace_back();
+  item.kind = kind;
+  return item;
+}
+
 Actuator& add_actuator(Spec& spec, const DefaultClass* of_class) {
   return add(spec.actuators, &DefaultClass::actuator, of_class, &spec.defaults.front());
 }
@@ -121,6 +129,8 @@ Sensor& add_sensor(Spec& spec, SensorType type) {
 }
 
 Key& add_key(Spec& spec) { return spec.keys.emplace_back(); }
+Numeric& add_numeric(Spec& spec) { return spec.numerics.emplace_back(); }
+CustomText& add_text(Spec& spec) { return spec.texts.emplace_back(); }
 
 Body* find_body(Body& root, std::string_view name) {
   if (*root.name == name) return &root;
@@ -128,6 +138,27 @@ Body* find_body(Body& root, std::string_view name) {
     if (Body* found = find_body(child, name)) return found;
   return nullptr;
 }
+
+namespace {
+
+template <class E>
+E* find_in(Body& body, List<E> Body::*list, std::string_view name) {
+  for (E& element : body.*list)
+    if (*element.name == name) return &element;
+  for (Body& child : body.bodies)
+    if (E* found = find_in(child, list, name)) return found;
+  return nullptr;
+}
+
+}  // namespace
+
+Joint* find_joint(Body& root, std::string_view name) { return find_in(root, &Body::joints, name); }
+Geom* find_geom(Body& root, std::string_view name) { return find_in(root, &Body::geoms, name); }
+Site* find_site(Body& root, std::string_view name) { return find_in(root, &Body::sites, name); }
+Body* find_body(Spec& spec, std::string_view name) { return find_body(spec.world, name); }
+Joint* find_joint(Spec& spec, std::string_view name) { return find_joint(spec.world, name); }
+Geom* find_geom(Spec& spec, std::string_view name) { return find_geom(spec.world, name); }
+Site* find_site(Spec& spec, std::string_view name) { return find_site(spec.world, name); }
 
 Body& copy_subtree(const Body& subtree, Body& parent, std::string_view prefix, std::string_view suffix) {
   // Made before it is hung up: the subtree can be a part of the parent, or the other way round.

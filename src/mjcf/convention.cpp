@@ -1,17 +1,15 @@
 // One <compiler> for elements that were written under several, as attached models bring them. Every number is
 // computed as the compiler of the model would: written and read again, it gives the same bits.
 #include <algorithm>
-#include <filesystem>
 #include <numbers>
 
-#include "mjcf/euler.h"
+#include "math/euler.h"
+#include "mjcf/asset_paths.h"
 #include "mjcf/kinds.h"
 #include "mjcf/writing.h"
 
 namespace corten::mjcf {
 namespace {
-
-namespace fs = std::filesystem;
 
 bool is_nonzero(const Reals<2>& range) { return range[0] != 0 || range[1] != 0; }
 
@@ -26,6 +24,8 @@ class Unifier {
   }
 
   void run() {
+    // The model decides about it for all.
+    if (*to_.compiler.strippath) strip_asset_paths(to_);
     for (DefaultClass& c : to_.defaults) unify_class(c);
     for_each_element(to_.world, [&](auto& element) { unify(element); });
     for_each_carried_list(to_, [&](auto& list) { unify_list(list); });
@@ -63,7 +63,7 @@ class Unifier {
     if constexpr (std::is_same_v<E, Joint>) unify_joint(element, rules);
     if constexpr (std::is_same_v<E, Tendon>) settle_limit(element.limited, *element.range, rules);
     if constexpr (std::is_same_v<E, Actuator>) unify_actuator(element, rules);
-    if constexpr (requires { element.include_directory; }) unify_files(element, rules);
+    if constexpr (std::is_base_of_v<FileAsset, E>) unify_files(element, rules);
     element.compiler = 0;
   }
 
@@ -72,7 +72,7 @@ class Unifier {
   void unify_orientation(Posed& e, const Compiler& rules) {
     const OrientationForm form = orientation_form(e);
     if (form == OrientationForm::euler && (angles_differ_ || sequences_differ_)) {
-      put_quat(e.quat, euler_rotation(*e.euler, rules), e.euler.source);
+      put_quat(e.quat, rotation_of(*e.euler, rules), e.euler.source);
       e.euler.unset();
     } else if (form == OrientationForm::axisangle && angles_differ_) {
       const Reals<4>& a = *e.axisangle;
@@ -81,6 +81,10 @@ class Unifier {
       put_quat(e.quat, axis_angle((1 / norm(axis)) * axis, angle), e.axisangle.source);
       e.axisangle.unset();
     }
+  }
+
+  static Quat<double> rotation_of(const Reals<3>& euler, const Compiler& rules) {
+    return euler_rotation(euler.data(), *rules.eulerseq, *rules.angle == Angle::degree);
   }
 
   static void put_quat(Attr<Reals<4>>& quat, const Quat<double>& q, Source source) {
@@ -117,27 +121,10 @@ class Unifier {
 
   template <class Asset>
   void unify_files(Asset& asset, const Compiler& rules) {
-    const auto rebase = [&](Attr<Text>& file) {
-      if (file->empty() || fs::path(*file).is_absolute()) return;
-      file = rebased(*file, rules, std::is_same_v<Asset, Texture>);
-    };
     if (asset.compiler == 0) return;
-    rebase(asset.file);
-    if constexpr (std::is_same_v<Asset, Texture>)
-      for (Attr<Text>* file : {&asset.fileright, &asset.fileleft, &asset.fileup, &asset.filedown,
-                               &asset.filefront, &asset.fileback})
-        rebase(*file);
-  }
-
-  /// The same file, from where the model itself looks for it.
-  std::string rebased(const std::string& file, const Compiler& rules, bool is_texture) const {
-    const auto folder = [&](const Compiler& c) {
-      return fs::path(c.directory) / (is_texture ? *c.texturedir : *c.meshdir);
-    };
-    const fs::path name = *rules.strippath ? fs::path(file).filename() : fs::path(file);
-    const fs::path there = folder(rules) / name, here = folder(from_.compiler);
-    const fs::path relative = there.lexically_normal().lexically_relative(here.lexically_normal());
-    return relative.empty() ? there.string() : relative.string();
+    for_each_file(asset, [&](Attr<Text>& file) {
+      if (!file->empty()) file = rebased(*file, folder_of(asset, rules), folder_of(asset, from_.compiler));
+    });
   }
 
   const Spec& from_;

@@ -112,7 +112,7 @@ void append_carried(const Spec& from, Spec& to, const Renaming& renaming) {
   const auto append = [&](const auto& source, auto& target) {
     for (const auto& element : source) {
       auto& copy = target.push_back(element);
-      if constexpr (requires { copy.include_directory; }) name_by_file(copy);
+      if constexpr (std::is_base_of_v<FileAsset, std::decay_t<decltype(copy)>>) name_by_file(copy);
       rename_element(copy, renaming);
     }
   };

@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "corten/spec/spec.h"
 #include "mjcf/names.h"
-#include "mjcf/spec.h"
 
 namespace corten::mjcf {
 

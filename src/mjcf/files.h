@@ -2,15 +2,12 @@
 #pragma once
 
 #include <filesystem>
-#include <functional>
 #include <optional>
 #include <string>
 
-namespace corten::mjcf {
+#include "corten/files.h"
 
-/// The bytes of a file, or nothing if the provider does not have it. Paths come normalized
-/// ("assets/../a.xml" is asked for as "a.xml"), relative ones as the model wrote them after its folder.
-using FileProvider = std::function<std::optional<std::string>(const std::filesystem::path&)>;
+namespace corten::mjcf {
 
 /// Nothing where neither the provider nor the disk has it, and for anything but a regular file.
 std::optional<std::string> read_bytes(const std::filesystem::path& path, const FileProvider& provider);

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "mjcf/spec.h"
+#include "corten/spec/spec.h"
 
 namespace corten::mjcf {
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "mjcf/reading.h"
+#include "mjcf/spec_expanded.h"
 
 namespace corten::mjcf {
 namespace {

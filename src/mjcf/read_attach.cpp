@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "corten/spec/build.h"
 #include "mjcf/attached_keys.h"
-#include "mjcf/build.h"
 #include "mjcf/copy.h"
 #include "mjcf/reading.h"
 #include "mjcf/spec_expanded.h"
@@ -62,10 +62,7 @@ class Attachment {
     else attach_world(keys);
     remember_carried();
     adopt_followers(keys);
-    // A replicate drops the original, and keyframes cannot be told which copy they mean.
-    if (reading_.replicates_around == 0) keys.hand_over(reading_.pending_keys);
-    else if (!child_.keys.empty())
-      reading_.found.warning(attach_.at, "keyframes of a model inside a replicate are left out");
+    keys.hand_over(reading_.pending_keys);
     if (depth_of(reading_.spec.world) > max_nesting)
       complain("bodies are nested deeper than " + std::to_string(max_nesting) + " levels");
   }

@@ -2,7 +2,7 @@
 // element gets never needs a walk through parents.
 #include <string>
 
-#include "mjcf/build.h"
+#include "corten/spec/build.h"
 #include "mjcf/reading.h"
 #include "mjcf/suggestion.h"
 #include "mjcf/value_text.h"

@@ -8,8 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "math/euler.h"
+#include "mjcf/attached_keys.h"
 #include "mjcf/copy.h"
-#include "mjcf/euler.h"
 #include "mjcf/reading.h"
 #include "mjcf/spec_expanded.h"
 
@@ -44,9 +45,14 @@ class Replication {
     for (int i = 0; i < *replicate_.count; ++i) {
       Reals<3> euler;
       for (int k = 0; k < 3; ++k) euler[k] = i * (*replicate_.euler)[k];
+      const std::size_t joints = inside_.body.joints.size(), bodies = inside_.body.bodies.size();
       if (!make_copy(i, pos, euler)) return;
-      pos = pos + matrix(euler_rotation(euler, reading_.spec.compiler)) * vec3(offset.data());
+      if (i == 0) move_to_first_copy(reading_.pending_keys, original_, &inside_.body, joints, bodies);
+      const Compiler& rules = reading_.spec.compiler;
+      const Quat<double> turn = euler_rotation(euler.data(), *rules.eulerseq, *rules.angle == Angle::degree);
+      pos = pos + matrix(turn) * vec3(offset.data());
     }
+    if (*replicate_.count == 0) move_to_first_copy(reading_.pending_keys, original_, nullptr, 0, 0);
     forget_original();
   }
 
@@ -126,9 +132,7 @@ void read_replicate(Reading& reading, const XmlNode& node, Inside& inside) {
   Body original;
   Inside within{original, childclass_of(reading, node, inside.default_class), no_frame, inside.in_world,
                 true};
-  ++reading.replicates_around;
   read_body_content(reading, node, within);
-  --reading.replicates_around;
   reading.elements_copied += elements_in(original);
   Replication(reading, replicate, original, inside).run();
 }

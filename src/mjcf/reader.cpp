@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "mjcf/asset_paths.h"
 #include "mjcf/reading.h"
 
 namespace corten::mjcf {
@@ -79,6 +80,7 @@ Spec read_file(const std::filesystem::path& file, const ReadOptions& options, Di
   const XmlDocument document = load_xml(file, options.files, found);
   std::set<std::filesystem::path> models{file.lexically_normal()};
   Spec spec = read_document(document, options, file.parent_path(), models, found);
+  settle_asset_paths(spec, options.files);
   report_in_file_order(found, document.files, out);
   return spec;
 }
@@ -89,6 +91,7 @@ Spec read_string(std::string_view xml, std::string name, const ReadOptions& opti
       parse_xml(xml, std::move(name), options.include_directory, options.files, found);
   std::set<std::filesystem::path> models;
   Spec spec = read_document(document, options, options.include_directory, models, found);
+  settle_asset_paths(spec, options.files);
   report_in_file_order(found, document.files, out);
   return spec;
 }

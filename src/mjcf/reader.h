@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "base/diagnostics.h"
+#include "corten/spec/spec.h"
 #include "mjcf/files.h"
-#include "mjcf/spec.h"
 
 namespace corten::mjcf {
 

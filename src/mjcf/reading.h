@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "corten/spec/spec.h"
 #include "mjcf/names.h"
 #include "mjcf/reader.h"
 #include "mjcf/schema.h"
-#include "mjcf/spec.h"
 #include "mjcf/xml_node.h"
 
 namespace corten::mjcf {
@@ -51,7 +51,6 @@ struct Reading {
   std::vector<PendingKey> pending_keys{};
   long elements_copied = 0;
   bool has_too_many_copies = false;
-  int replicates_around = 0;
 
   template <class E>
   void remember(const E& element) {

@@ -1,15 +1,26 @@
 // The attribute rows of every element, made from the tables.
 #include "mjcf/schema.h"
 
-#include "mjcf/spec.h"
+#include "corten/spec/spec.h"
 #include "mjcf/spec_expanded.h"
 #include "mjcf/value_text.h"
 
 namespace corten::mjcf {
 namespace {
 
+/// Ranges may have no end; what belongs to the user may be anything; and a NaN in a keyframe leaves a number
+/// to the model.
+constexpr bool may_be_infinite(std::string_view name) {
+  for (const std::string_view other :
+       {"range", "ctrlrange", "forcerange", "actrange", "actuatorfrcrange", "lengthrange", "user", "data",
+        "qpos", "qvel", "act", "ctrl", "mpos", "mquat"})
+    if (name == other) return true;
+  return false;
+}
+
 template <class E, auto Member>
 constexpr AttributeRow make_row(std::string_view identifier, Rule rule, std::string_view doc) {
+  rule.finite = !may_be_infinite(identifier);
   return {xml_word(identifier),
           rule,
           doc,

@@ -1,10 +1,6 @@
-// The schema: what may stand in an MJCF file, declared once per attribute.
-//
-// An element's attributes are one X-macro table (schema_*.h) with the rows
-//     X(Kind, member, (built-in default), rule, "documentation")
-// From it come the struct in spec_*.h, and the array of AttributeRow below, which the reader, the writer, the
-// default classes and the error messages use without knowing any element. The XML name is the member's name
-// (see xml_word); two members can share one where no element allows both.
+// The rules of the schema: what may stand in an MJCF file. The tables themselves are in
+// corten/spec/schema_*.h (columns: corten/spec/element.h); the rows made from them below serve the reader,
+// the writer, the default classes and the error messages, which thus know no element.
 #pragma once
 
 #include <limits>
@@ -14,8 +10,7 @@
 #include <string_view>
 
 #include "corten/error.h"
-#include "mjcf/attribute.h"
-#include "mjcf/keywords.h"
+#include "corten/spec/spec.h"
 
 namespace corten::mjcf {
 
@@ -35,6 +30,7 @@ struct Rule {
   Support support = Support::full;
   double lowest = -std::numeric_limits<double>::infinity();
   bool lowest_itself_is_allowed = true;
+  bool finite = true;  ///< refuses NaN and infinity, which the reference takes and then simulates with
 
   constexpr Rule only(unsigned allowed) const {
     Rule r = *this;
@@ -91,9 +87,57 @@ struct AttributeRow {
   bool (*same)(const void* element, const void* other);  ///< equal values, whoever gave them
 };
 
-/// The rows of an element struct of spec.h.
+/// The rows of an element struct.
 template <class E>
 std::span<const AttributeRow> rows_of();
+
+// Every element with a table: X(struct, table).
+#define CORTEN_MJCF_ELEMENTS(X)                    \
+  X(Mujoco, CORTEN_MJCF_MUJOCO)                    \
+  X(Compiler, CORTEN_MJCF_COMPILER)                \
+  X(LengthRange, CORTEN_MJCF_LENGTHRANGE)          \
+  X(Option, CORTEN_MJCF_OPTION)                    \
+  X(Size, CORTEN_MJCF_SIZE)                        \
+  X(Statistic, CORTEN_MJCF_STATISTIC)              \
+  X(VisualGlobal, CORTEN_MJCF_VISUAL_GLOBAL)       \
+  X(VisualQuality, CORTEN_MJCF_VISUAL_QUALITY)     \
+  X(VisualHeadlight, CORTEN_MJCF_VISUAL_HEADLIGHT) \
+  X(VisualMap, CORTEN_MJCF_VISUAL_MAP)             \
+  X(VisualScale, CORTEN_MJCF_VISUAL_SCALE)         \
+  X(VisualRgba, CORTEN_MJCF_VISUAL_RGBA)           \
+  X(Numeric, CORTEN_MJCF_NUMERIC)                  \
+  X(CustomText, CORTEN_MJCF_TEXT)                  \
+  X(Tuple, CORTEN_MJCF_TUPLE)                      \
+  X(TupleElement, CORTEN_MJCF_TUPLE_ELEMENT)       \
+  X(Key, CORTEN_MJCF_KEY)                          \
+  X(DefaultClass, CORTEN_MJCF_DEFAULT)             \
+  X(Mesh, CORTEN_MJCF_MESH)                        \
+  X(HField, CORTEN_MJCF_HFIELD)                    \
+  X(Texture, CORTEN_MJCF_TEXTURE)                  \
+  X(Material, CORTEN_MJCF_MATERIAL)                \
+  X(Layer, CORTEN_MJCF_LAYER)                      \
+  X(Body, CORTEN_MJCF_BODY)                        \
+  X(Frame, CORTEN_MJCF_FRAME)                      \
+  X(Inertial, CORTEN_MJCF_INERTIAL)                \
+  X(Joint, CORTEN_MJCF_JOINT)                      \
+  X(Geom, CORTEN_MJCF_GEOM)                        \
+  X(Site, CORTEN_MJCF_SITE)                        \
+  X(Camera, CORTEN_MJCF_CAMERA)                    \
+  X(Light, CORTEN_MJCF_LIGHT)                      \
+  X(Pair, CORTEN_MJCF_PAIR)                        \
+  X(Exclude, CORTEN_MJCF_EXCLUDE)                  \
+  X(Equality, CORTEN_MJCF_EQUALITY)                \
+  X(Tendon, CORTEN_MJCF_TENDON)                    \
+  X(TendonItem, CORTEN_MJCF_TENDON_ITEM)           \
+  X(Actuator, CORTEN_MJCF_ACTUATOR)                \
+  X(Sensor, CORTEN_MJCF_SENSOR)
+
+#define CORTEN_MJCF_ROWS_EXIST(E, TABLE) \
+  template <>                            \
+  std::span<const AttributeRow> rows_of<E>();
+CORTEN_MJCF_ELEMENTS(CORTEN_MJCF_ROWS_EXIST)
+CORTEN_MJCF_ROWS_EXIST(Flag, )
+#undef CORTEN_MJCF_ROWS_EXIST
 
 /// A copy of a class's record for an element (or for a nested class) to write its own values over.
 template <class E>
@@ -106,6 +150,3 @@ E inherit(const E& class_record) {
 }
 
 }  // namespace corten::mjcf
-
-/// A table row as a struct member.
-#define CORTEN_MJCF_MEMBER(Kind, member, initial, rule_, doc) Attr<Kind> member{Kind initial};

@@ -1,4 +1,4 @@
-#include "mjcf/spec.h"
+#include "corten/spec/spec.h"
 
 namespace corten::mjcf {
 

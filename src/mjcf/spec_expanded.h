@@ -1,9 +1,8 @@
 // Elements that stand for others and are gone from a Spec: the reader replaces them.
 #pragma once
 
-#include "mjcf/element.h"
-#include "mjcf/schema_asset.h"
-#include "mjcf/schema_body.h"
+#include "corten/spec/schema_actuator.h"
+#include "mjcf/schema.h"
 
 namespace corten::mjcf {
 
@@ -23,12 +22,22 @@ struct AssetModel : Element {
   CORTEN_MJCF_ASSET_MODEL(CORTEN_MJCF_MEMBER)
 };
 
+/// Attributes of shortcuts on their way into an Actuator.
+struct Shortcut : Element {
+  CORTEN_MJCF_SHORTCUT(CORTEN_MJCF_MEMBER)
+};
+struct MuscleShortcut : Element {
+  CORTEN_MJCF_MUSCLE(CORTEN_MJCF_MEMBER)
+};
+
 #define CORTEN_MJCF_EXPANDED_ELEMENTS(X)         \
   X(Replicate, CORTEN_MJCF_REPLICATE)            \
   X(Attach, CORTEN_MJCF_ATTACH)                  \
   X(Composite, CORTEN_MJCF_COMPOSITE)            \
   X(CompositeJoint, CORTEN_MJCF_COMPOSITE_JOINT) \
-  X(AssetModel, CORTEN_MJCF_ASSET_MODEL)
+  X(AssetModel, CORTEN_MJCF_ASSET_MODEL)         \
+  X(Shortcut, CORTEN_MJCF_SHORTCUT)              \
+  X(MuscleShortcut, CORTEN_MJCF_MUSCLE)
 
 #define CORTEN_MJCF_ROWS_EXIST(E, TABLE) \
   template <>                            \

@@ -1,6 +1,6 @@
 #include <utility>
 
-#include "mjcf/spec_other.h"
+#include "corten/spec/others.h"
 
 namespace corten::mjcf {
 namespace {

@@ -28,9 +28,26 @@ std::string_view without_plus(std::string_view word) {
   return word;
 }
 
+/// "0x1p-2": the reference takes reals in hexadecimal, as C does; integers it does not.
+template <class Scalar>
+std::optional<std::errc> parse_hexadecimal(std::string_view word, Scalar& number) {
+  const bool negative = word.starts_with('-');
+  if (negative) word.remove_prefix(1);
+  if (!word.starts_with("0x") && !word.starts_with("0X")) return std::nullopt;
+  word.remove_prefix(2);
+  if (word.starts_with('-')) return std::errc::invalid_argument;
+  const auto [end, error] =
+      std::from_chars(word.data(), word.data() + word.size(), number, std::chars_format::hex);
+  if (negative) number = -number;
+  if (error == std::errc() && end != word.data() + word.size()) return std::errc::invalid_argument;
+  return error;
+}
+
 template <class Scalar>
 std::errc parse(std::string_view word, Scalar& number) {
   word = without_plus(word);
+  if constexpr (std::is_floating_point_v<Scalar>)
+    if (const auto error = parse_hexadecimal(word, number)) return *error;
   const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
   if (error == std::errc() && end != word.data() + word.size()) return std::errc::invalid_argument;
   return error;

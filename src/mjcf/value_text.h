@@ -2,14 +2,15 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "mjcf/attribute.h"
-#include "mjcf/keywords.h"
+#include "corten/spec/attribute.h"
+#include "corten/spec/keywords.h"
 #include "mjcf/schema.h"
 
 namespace corten::mjcf {
@@ -21,7 +22,7 @@ struct NumberList {
   std::optional<ValueFinding> finding;
 };
 
-/// inf and nan are numbers, as in the reference; nan with a warning.
+/// inf and nan are numbers here, as in the reference; nan with a warning. Most rules refuse them.
 NumberList<double> read_reals(std::string_view text);
 NumberList<float> read_floats(std::string_view text);
 NumberList<int> read_ints(std::string_view text);
@@ -53,11 +54,14 @@ NumberList<Scalar> checked(NumberList<Scalar> list, int fewest, int most, const 
   const auto outside = [&](Scalar x) {
     return x < rule.lowest || (x == rule.lowest && !rule.lowest_itself_is_allowed);
   };
+  const auto not_finite = [&](Scalar x) { return rule.finite && !std::isfinite(static_cast<double>(x)); };
   if (n == 0) {
     list.finding = ValueFinding{Severity::warning, "is empty and counts as not given"};
   } else if (most >= 0 && (n < fewest || n > most)) {
     fail("needs " + wanted_count(fewest, most, std::is_same_v<Scalar, int> ? "integer" : "number") +
          ", has " + std::to_string(n));
+  } else if (std::any_of(list.numbers.begin(), list.numbers.end(), not_finite)) {
+    fail("needs finite numbers");
   } else if (std::any_of(list.numbers.begin(), list.numbers.end(), outside)) {
     fail(not_in_bounds(rule));
   }

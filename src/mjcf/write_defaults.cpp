@@ -1,4 +1,4 @@
-#include "mjcf/build.h"
+#include "corten/spec/build.h"
 #include "mjcf/writing.h"
 
 namespace corten::mjcf {

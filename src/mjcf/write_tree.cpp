@@ -3,7 +3,7 @@
 #include <array>
 #include <string>
 
-#include "mjcf/build.h"
+#include "corten/spec/build.h"
 #include "mjcf/writing.h"
 
 namespace corten::mjcf {

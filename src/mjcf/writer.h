@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "mjcf/spec.h"
+#include "corten/spec/spec.h"
 
 namespace corten::mjcf {
 

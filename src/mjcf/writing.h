@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "corten/spec/spec.h"
 #include "mjcf/reading.h"
-#include "mjcf/spec.h"
 #include "mjcf/xml_text.h"
 
 namespace corten::mjcf {

@@ -10,6 +10,7 @@
 
 #include "base/hash.h"
 #include "corten/model_file.h"
+#include "model/index_check.h"
 #include "model/storage.h"
 
 namespace corten {
@@ -164,7 +165,9 @@ std::shared_ptr<const detail::ModelStorage> read_content(std::span<const std::by
   auto storage = detail::make_model_storage(sizes);
   storage->fields.opt = in.plain<Option>();
   storage->fields.stat = in.plain<Statistic>();
+  if (const auto wrong = option_out_of_bounds(storage->fields.opt)) throw Damaged{*wrong};
   std::memcpy(storage->arena->data(), in.bytes(arena_size).data(), static_cast<std::size_t>(arena_size));
+  if (const auto wrong = index_out_of_bounds(storage->view)) throw Damaged{*wrong};
   check_counts(storage->view);
   read_texts(in, *storage);
   if (!in.at_end()) throw Damaged{"bytes are left over"};

@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "model/index_check.h"
 #include "model/storage.h"
 
 namespace corten {
@@ -69,10 +70,7 @@ int Model::id(Object type, std::string_view name) const {
 const std::vector<Diagnostic>& Model::warnings() const { return storage_->warnings; }
 
 Model Model::with_options(const Option& options) const {
-  if (!(options.timestep > 0 && options.timestep < 1e10))
-    throw std::invalid_argument("the timestep must be positive");
-  if (options.integrator < kEuler || options.integrator > kImplicitFast)
-    throw std::invalid_argument("there is no integrator " + std::to_string(options.integrator));
+  if (const auto wrong = option_out_of_bounds(options)) throw std::invalid_argument(*wrong);
   auto changed = std::make_shared<detail::ModelStorage>(*storage_);
   changed->fields.opt = options;
   detail::refresh_options(*changed);

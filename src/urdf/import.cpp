@@ -1,22 +1,14 @@
 #include "urdf/import.h"
 
-#include "mjcf/euler.h"
+#include "math/euler.h"
 #include "mjcf/suggestion.h"
 #include "urdf/vocabulary.h"
 
 namespace corten::urdf {
 namespace {
 
-/// Roll, pitch, yaw in MJCF's words.
-const mjcf::Compiler& urdf_angles() {
-  static const mjcf::Compiler conventions = [] {
-    mjcf::Compiler c;
-    c.angle = mjcf::Angle::radian;
-    c.eulerseq = "XYZ";
-    return c;
-  }();
-  return conventions;
-}
+/// Roll, pitch, yaw.
+constexpr std::string_view kFixedAxes = "XYZ";
 
 }  // namespace
 
@@ -66,7 +58,7 @@ Origin read_origin(Import& import, const XmlNode& node) {
   Attr<Reals<3>> rpy;
   read_value(import, *element, "rpy", rpy);
   if (!rpy.is_own()) return origin;
-  const Quat<double> q = mjcf::euler_rotation(*rpy, urdf_angles());
+  const Quat<double> q = euler_rotation(rpy->data(), kFixedAxes, false);
   origin.quat = {q.w, q.x, q.y, q.z};
   return origin;
 }

@@ -1,6 +1,6 @@
 #include "urdf/meshes.h"
 
-#include "mjcf/build.h"
+#include "corten/spec/build.h"
 
 namespace corten::urdf {
 namespace {

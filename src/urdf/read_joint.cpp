@@ -4,8 +4,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "corten/spec/build.h"
 #include "math/rotation.h"
-#include "mjcf/build.h"
 
 namespace corten::urdf {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "corten/spec/build.h"
 #include "math/rotation.h"
-#include "mjcf/build.h"
 #include "urdf/vocabulary.h"
 
 namespace corten::urdf {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "mjcf/build.h"
+#include "corten/spec/build.h"
 #include "mjcf/reading.h"
 #include "urdf/colors.h"
 #include "urdf/read_joint.h"

@@ -12,7 +12,7 @@
 
 #include "base/diagnostics.h"
 #include "mjcf/reader.h"
-#include "mjcf/spec.h"
+#include "corten/spec/spec.h"
 #include "mjcf/xml_node.h"
 
 namespace corten::urdf {

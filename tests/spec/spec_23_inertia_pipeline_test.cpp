@@ -42,6 +42,23 @@ std::array<double, 9> tensor(const Model& m) {
   return full;
 }
 
+TEST(Spec23, AC1_TheFlagIsNotSetByDefault) {
+  const Spec spec =
+      read_spec_string("<mujoco><worldbody><body><geom size='0.1'/></body></worldbody></mujoco>");
+  EXPECT_FALSE(spec.compiler.exactmeshinertia.is_set());
+  EXPECT_FALSE(*spec.compiler.exactmeshinertia);
+}
+
+TEST(Spec23, AC2_TheFlagIsReadAsGiven) {
+  for (const bool given : {true, false}) {
+    const Spec spec =
+        read_spec_string("<mujoco><compiler exactmeshinertia='" + std::string(given ? "true" : "false") +
+                         "'/><worldbody><body><geom size='0.1'/></body></worldbody></mujoco>");
+    EXPECT_TRUE(spec.compiler.exactmeshinertia.is_set());
+    EXPECT_EQ(*spec.compiler.exactmeshinertia, given);
+  }
+}
+
 TEST(Spec23, AC3_UnitCubeMatchesTheClosedForm) {
   const Model m = model(kCube, "<geom type='mesh' mesh='cube' density='1000'/>", kExact);
   EXPECT_NEAR(m->body_mass[1], 1000, 1e-9);

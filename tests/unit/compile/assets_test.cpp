@@ -180,6 +180,65 @@ TEST(HeightFields, BinaryFileAndErrors) {
                "needs the type hfield");
 }
 
+TEST(Textures, FilesAreLookedForAndLookedAt) {
+  const auto texture = [](const std::string& text) {
+    return with_assets("<texture " + text + "/>", "", "texturedir='t'");
+  };
+  expect_error(texture("file='a.png'"), "cannot read file \"a.png\": looked for t/a.png");
+  expect_error(texture("file='a.png'"), "does not begin with a PNG signature", {{"t/a.png", "JPEG"}});
+  expect_error(texture("file='a.png'"), "a.png: byte", {{"t/a.png", "\x89PNG\r\n\x1a\n"}});
+  compile_ok(texture("file='a.ktx'"), {{"t/a.ktx", "not looked at"}});
+  expect_error(texture("name='x' type='skybox' fileup='u.png' filedown='d.png'"), "looked for t/d.png");
+  expect_error(texture("name='x' type='2d' fileup='u.png'"), "one file, not one for each side");
+  expect_error(texture("name='x'"), "the texture is empty");
+  expect_error(texture("name='x' builtin='checker'"), "width 0 of a builtin texture must be 1 or more");
+  expect_error(texture("name='x' type='2d' builtin='flat' width='4'"), "height 0");
+  compile_ok(texture("name='x' builtin='flat' width='4'"));
+  compile_ok(with_assets("<texture file='gone.png'/>", "", "discardvisual='true'"));
+}
+
+TEST(BoundingVolumes, OfABodyHoldItsCollidingGeomsInItsInertialFrame) {
+  const Compiled m =
+      compile_ok(world("<geom type='plane' size='1 1 1'/>"
+                       "<body><freejoint/><inertial pos='1 0 0' quat='0 0 0 1' mass='1' diaginertia='1 1 1'/>"
+                       "<geom type='box' size='1 2 3' pos='3 0 0'/><geom size='0.5' pos='-3 0 0'/><geom "
+                       "size='9' contype='0' conaffinity='0'/></body>"));
+  expect_equal(m->body_bvhadr, {0, 1});
+  expect_equal(m->body_bvhnum, {1, 3});
+  expect_equal(m->bvh_nodeid, {0, -1, 1, 2});
+  expect_equal(m->bvh_child, {-1, -1, 1, 2, -1, -1, -1, -1});
+  // Half a turn about z, from the centre of mass: x becomes 1 - x.
+  expect_near(m->bvh_aabb.subspan(6, 18),
+              {0.75, 0, 0, 3.75, 2, 3, -2, 0, 0, 1, 2, 3, 4, 0, 0, 0.5, 0.5, 0.5});
+}
+
+TEST(BoundingVolumes, OfAMeshHoldItsTriangles) {
+  const Compiled m = compile_ok(with_assets(kBlock, moving("<geom type='mesh' mesh='block'/>")));
+  EXPECT_EQ(m->mesh_bvhnum[0], 2 * m->nmeshface - 1);
+  EXPECT_EQ(m->mesh_bvhadr[0], 1) << "behind the trees of bodies";
+  EXPECT_EQ(m->nbvh, 1 + m->mesh_bvhnum[0]);
+  expect_near(m->bvh_aabb.subspan(6, 6), {0, 0, 0, 1, 2, 3}, 1e-6);
+}
+
+TEST(Meshes, NormalsOfSidesAreThoseOfTheSides) {
+  const Compiled m = compile_ok(with_assets(kBlock, moving("<geom type='mesh' mesh='block'/>")));
+  ASSERT_EQ(m->nmeshpoly, 6);
+  double sum = 0;
+  for (int side = 0; side < 6; side++) {
+    double along = 0, largest = 0;
+    const int corner =
+        m->mesh_polyvert[static_cast<std::size_t>(m->mesh_polyvertadr[static_cast<std::size_t>(side)])];
+    for (int k = 0; k < 3; k++) {
+      const double n = m->mesh_polynormal[static_cast<std::size_t>(3 * side + k)];
+      along += n * m->mesh_vert[static_cast<std::size_t>(3 * corner + k)];
+      largest = std::max(largest, std::abs(n));
+    }
+    EXPECT_NEAR(largest, 1, 1e-12);
+    sum += along;  // distance of the side from the centre
+  }
+  EXPECT_NEAR(sum, 2 * (1 + 2 + 3), 1e-5);
+}
+
 TEST(Appearance, ReferencesAreChecked) {
   const std::string material = "<material name='wood'/>", geom = "<geom size='1' material='wod'/>";
   expect_error(with_assets(material, geom), "there is no material \"wod\"; did you mean \"wood\"?");

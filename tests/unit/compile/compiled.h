@@ -30,7 +30,7 @@ struct Compiled {
 /// Files in memory, by their paths.
 using Files = std::map<std::string, std::string>;
 
-inline mjcf::FileProvider provider_of(const Files& files) {
+inline FileProvider provider_of(const Files& files) {
   return [files](const std::filesystem::path& path) -> std::optional<std::string> {
     const auto file = files.find(path.string());
     return file == files.end() ? std::nullopt : std::optional(file->second);

@@ -58,14 +58,14 @@ TEST(Orientation, ZAxisTurnsTheShortWay) {
 TEST(Orientation, EulerSequenceTellsMovedFromFixedAxes) {
   const double angles[3] = {90, 90, 0};
   // Moved axes: x to x, then about the new y, which is z.
-  expect_rotates(quat_from_euler(angles, "xyz", true), {1, 0, 0}, {0, 1, 0});
+  expect_rotates(euler_rotation(angles, "xyz", true), {1, 0, 0}, {0, 1, 0});
   // Fixed axes: about x, then about the world's y.
-  expect_rotates(quat_from_euler(angles, "XYZ", true), {1, 0, 0}, {0, 0, -1});
+  expect_rotates(euler_rotation(angles, "XYZ", true), {1, 0, 0}, {0, 0, -1});
 }
 
 TEST(Orientation, FixedSequenceIsTheMovedOneBackwards) {
   const double angles[3] = {0.3, -0.7, 1.1}, backwards[3] = {1.1, -0.7, 0.3};
-  const Quatd a = quat_from_euler(angles, "XYZ", false), b = quat_from_euler(backwards, "zyx", false);
+  const Quatd a = euler_rotation(angles, "XYZ", false), b = euler_rotation(backwards, "zyx", false);
   EXPECT_NEAR(a.w, b.w, 1e-15);
   EXPECT_NEAR(a.x, b.x, 1e-15);
   EXPECT_NEAR(a.y, b.y, 1e-15);

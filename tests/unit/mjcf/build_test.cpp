@@ -1,4 +1,4 @@
-#include "mjcf/build.h"
+#include "corten/spec/build.h"
 
 #include "mjcf/writer.h"
 #include "read_helpers.h"

@@ -158,6 +158,50 @@ TEST(Attach, KeyframesFindTheirPlaceInTheWholeState) {
   EXPECT_FALSE(s.keys[1].qvel.is_set());
 }
 
+/// The numbers are the reference's for these very models.
+TEST(Attach, KeyframesOfAReplicatedModelHoldForItsFirstCopy) {
+  const auto files = with_files({{"child.xml", R"(<mujoco model="child"><worldbody>
+    <body name="c"><joint name="j"/><geom size=".1"/><body name="d"><joint name="j2" type="slide"/><geom size=".1"/></body></body>
+    <body name="m" mocap="true" pos="1 2 3"><geom size=".1"/></body></worldbody>
+    <actuator><motor name="m" joint="j"/></actuator>
+    <keyframe><key name="k" qpos="0.5 0.6" qvel="1 2" ctrl="0.25" mpos="7 8 9"/></keyframe></mujoco>)"}});
+  const auto read_parent = [&](const std::string& inside) {
+    return read_clean(R"(<mujoco><asset><model name="child" file="child.xml"/></asset><worldbody>
+      <body name="p"><joint name="pj"/><geom size=".1"/></body>)" +
+                          inside + "</worldbody></mujoco>",
+                      files);
+  };
+  const Spec twice = read_parent(
+      R"(<replicate count="2" sep="_"><replicate count="2" sep="+"><attach model="child" prefix="a-"/></replicate></replicate>)");
+  ASSERT_EQ(names_of(twice.keys), Names{"a-k"});
+  EXPECT_EQ(*twice.keys[0].qvel, (V{0, 1, 2, 0, 0, 0, 0, 0, 0}));
+  EXPECT_EQ((*twice.keys[0].qpos)[1], 0.5);
+  EXPECT_TRUE(std::isnan((*twice.keys[0].qpos)[3]));
+  EXPECT_EQ((*twice.keys[0].mpos)[2], 9);
+  EXPECT_TRUE(std::isnan((*twice.keys[0].mpos)[3]));
+  EXPECT_EQ(*twice.keys[0].ctrl, (V{0, 0, 0, 0}));
+
+  const Spec inside_body = read_parent(
+      R"(<replicate count="2" sep="_"><body name="z"><joint name="zj"/><geom size=".1"/><attach model="child" prefix="a-" body="c"/></body></replicate>)");
+  EXPECT_EQ(*inside_body.keys[0].qvel, (V{0, 0, 1, 2, 0, 0, 0}));
+
+  const std::string other = R"(<replicate count="1"><geom size=".1"/></replicate>)";
+  const std::string attach = R"(<attach model="child" prefix="b-"/>)";
+  EXPECT_EQ(*read_parent(attach + other).keys[0].ctrl, V{0});
+  EXPECT_EQ(*read_parent(other + attach).keys[0].ctrl, V{0.25});
+  const Spec none = read_parent(R"(<replicate count="0"><attach model="child" prefix="b-"/></replicate>)");
+  EXPECT_EQ(*none.keys[0].qvel, V{0});
+}
+
+TEST(Replicate, APrefixHasNoEffect) {
+  const Result r = read(
+      R"(<mujoco><worldbody><replicate count="1" prefix="x"><geom name="g" size="1"/></replicate></worldbody></mujoco>)");
+  EXPECT_EQ(r.errors, 0);
+  ASSERT_EQ(r.messages.size(), 1u);
+  EXPECT_NE(r.messages[0].find("has no effect"), std::string::npos);
+  EXPECT_EQ(names_of(r.spec.world.geoms), Names{"g0"});
+}
+
 TEST(Attach, AModelThatContainsItselfIsAnError) {
   const Result r = read(
       R"(<mujoco><asset><model name="a" file="a.xml"/></asset></mujoco>)",

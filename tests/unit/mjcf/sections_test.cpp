@@ -6,6 +6,13 @@
 namespace corten::mjcf::test {
 namespace {
 
+TEST(Numbers, RealsMayBeHexadecimalAndIntegersMayNot) {
+  const Spec s = read_clean("<mujoco><worldbody><body pos='0x10 -0x1p-2 +0XA'/></worldbody></mujoco>");
+  EXPECT_EQ(list(s.world.bodies[0].pos), (V{16, -0.25, 10}));
+  EXPECT_EQ(read("<mujoco><worldbody><geom size='1' group='0x2'/></worldbody></mujoco>").errors, 1);
+  EXPECT_EQ(read("<mujoco><worldbody><geom size='0x'/></worldbody></mujoco>").errors, 1);
+}
+
 TEST(Option, RepeatedSectionsMergeInOrder) {
   const Spec s = read_clean(R"(<mujoco>
     <option timestep="0.01" gravity="0 0 -1"><flag contact="disable" energy="enable"/></option>
@@ -80,11 +87,13 @@ TEST(Numbers, AllWritingsOfTheReferenceAreRead) {
   EXPECT_EQ(*s.option.timestep, 2);
 }
 
-TEST(Numbers, InfinityIsANumberAndNanOneWithAWarning) {
-  const Result r = read("<mujoco><worldbody><body gravcomp='-inf' pos='0 nan 0'/></worldbody></mujoco>");
-  EXPECT_EQ(r.errors, 0);
-  EXPECT_EQ(r.messages.size(), 1u);
-  EXPECT_EQ(*r.spec.world.bodies[0].gravcomp, -std::numeric_limits<double>::infinity());
+TEST(Numbers, OnlyRangesMayBeInfinite) {
+  const Result r =
+      read("<mujoco><worldbody><body><joint range='-inf inf'/><geom size='1'/></body></worldbody></mujoco>");
+  EXPECT_EQ(r.messages.size(), 0u);
+  EXPECT_EQ((*r.spec.world.bodies[0].joints[0].range)[1], std::numeric_limits<double>::infinity());
+  EXPECT_EQ(read("<mujoco><worldbody><body gravcomp='-inf' pos='0 nan 0'/></worldbody></mujoco>").errors, 2);
+  EXPECT_EQ(read("<mujoco><option timestep='inf'/></mujoco>").errors, 1);
 }
 
 TEST(Size, MemoryTakesASuffix) {

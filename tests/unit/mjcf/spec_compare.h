@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "mjcf/kinds.h"
-#include "mjcf/spec.h"
+#include "mjcf/schema.h"
 
 namespace corten::mjcf::test {
 

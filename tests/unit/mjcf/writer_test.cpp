@@ -5,7 +5,7 @@
 #include <iterator>
 #include <limits>
 
-#include "mjcf/build.h"
+#include "corten/spec/build.h"
 #include "read_helpers.h"
 #include "spec_compare.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "mjcf/build.h"
+#include "corten/spec/build.h"
 #include "urdf/reader.h"
 
 namespace corten::urdf::test {

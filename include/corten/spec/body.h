@@ -3,9 +3,9 @@
 
 #include <optional>
 
-#include "mjcf/element.h"
-#include "mjcf/list.h"
-#include "mjcf/schema_body.h"
+#include "corten/spec/element.h"
+#include "corten/spec/list.h"
+#include "corten/spec/schema_body.h"
 
 namespace corten::mjcf {
 

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "mjcf/element.h"
-#include "mjcf/list.h"
-#include "mjcf/schema_model.h"
-#include "mjcf/schema_visual.h"
+#include "corten/spec/element.h"
+#include "corten/spec/list.h"
+#include "corten/spec/schema_model.h"
+#include "corten/spec/schema_visual.h"
 
 namespace corten::mjcf {
 

@@ -165,7 +165,8 @@ enum Joint : unsigned { joint = 1, freejoint = 2 };
   X(Int, count, (0), rule::required.at_least(0), "number of copies")                                 \
   X(Reals<3>, offset, (0, 0, 0), rule::own, "from one copy to the next, in the frame of the former") \
   X(Reals<3>, euler, (0, 0, 0), rule::own, "turn from one copy to the next")                         \
-  X(Text, sep, (), rule::own, "stands between a name and the number of the copy")
+  X(Text, sep, (), rule::own, "stands between a name and the number of the copy")                    \
+  X(Text, prefix, (), rule::no_effect, "read by nobody, in the reference neither")
 
 #define CORTEN_MJCF_ATTACH(X)                                            \
   X(Text, model, (), rule::required, "name of an asset/model")           \

@@ -3,11 +3,11 @@
 
 #include <string>
 
-#include "mjcf/element.h"
-#include "mjcf/list.h"
-#include "mjcf/schema_actuator.h"
-#include "mjcf/schema_constraint.h"
-#include "mjcf/schema_sensor.h"
+#include "corten/spec/element.h"
+#include "corten/spec/list.h"
+#include "corten/spec/schema_actuator.h"
+#include "corten/spec/schema_constraint.h"
+#include "corten/spec/schema_sensor.h"
 
 namespace corten::mjcf {
 
@@ -66,14 +66,6 @@ struct Actuator : Element {
   /// Name of what `transmission` is about: a joint, a tendon, a site (for a slider-crank the crank's), a
   /// body.
   const std::string& target() const;
-};
-
-/// Attributes of shortcuts on their way into an Actuator.
-struct Shortcut : Element {
-  CORTEN_MJCF_SHORTCUT(CORTEN_MJCF_MEMBER)
-};
-struct MuscleShortcut : Element {
-  CORTEN_MJCF_MUSCLE(CORTEN_MJCF_MEMBER)
 };
 
 // ---- sensors

@@ -3,16 +3,15 @@
 
 #include <string>
 
-#include "mjcf/element.h"
-#include "mjcf/list.h"
-#include "mjcf/schema_asset.h"
+#include "corten/spec/element.h"
+#include "corten/spec/list.h"
+#include "corten/spec/schema_asset.h"
 
 namespace corten::mjcf {
 
-/// An asset with a file. The reference looks for it under the model's folder and meshdir (texturedir) first,
-/// then in the folder of the included file in which the element stands.
+/// An asset with a file, which is looked for under the model's folder and meshdir (texturedir).
 struct FileAsset : Element {
-  std::string include_directory;  ///< empty in the model file itself
+  std::string include_directory;  ///< while a file is read; empty in a Spec
 };
 
 struct Mesh : FileAsset {

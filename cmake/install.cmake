@@ -1,0 +1,15 @@
+# `cmake --install build/release --prefix DIR`: headers, libraries, the program, and what find_package(corten) needs.
+# Programs then link corten::corten and include <corten/...>, as those in samples/ do.
+include(CMakePackageConfigHelpers)
+
+get_property(CORTEN_ROOMS GLOBAL PROPERTY CORTEN_ROOMS)
+set_target_properties(corten_api PROPERTIES EXPORT_NAME corten)
+install(TARGETS corten_options corten_api ${CORTEN_ROOMS} EXPORT corten_targets)
+install(TARGETS corten_app)
+install(DIRECTORY include/corten DESTINATION include)
+install(EXPORT corten_targets NAMESPACE corten:: FILE corten-targets.cmake DESTINATION lib/cmake/corten)
+configure_package_config_file(cmake/corten-config.cmake.in ${CMAKE_BINARY_DIR}/corten-config.cmake
+                              INSTALL_DESTINATION lib/cmake/corten)
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/corten-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/corten-config.cmake ${CMAKE_BINARY_DIR}/corten-config-version.cmake
+        DESTINATION lib/cmake/corten)

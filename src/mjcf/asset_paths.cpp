@@ -1,0 +1,79 @@
+#include "mjcf/asset_paths.h"
+
+#include <array>
+#include <optional>
+
+#include "mjcf/files.h"
+
+namespace corten::mjcf {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Where the asset is, if it is only to be found through the folder of the included file.
+template <class Asset>
+std::optional<fs::path> found_by_include(const Asset& asset, const fs::path& file, const Compiler& rules,
+                                         const FileProvider& files) {
+  const fs::path model = rules.directory, folder = folder_of(asset, rules),
+                 included = asset.include_directory;
+  const fs::path inner = folder.lexically_relative(model);
+  if (file.is_absolute() || file_exists((folder / file).lexically_normal(), files)) return std::nullopt;
+  const std::array<fs::path, 3> places{folder / included / file, included / inner / file, included / file};
+  for (const fs::path& place : places)
+    if (file_exists(place.lexically_normal(), files)) return place.lexically_normal();
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string without_folder(const std::string& file) {
+  const std::size_t last = file.find_last_of("/\\");
+  return last == std::string::npos ? file : file.substr(last + 1);
+}
+
+fs::path folder_of(const Mesh&, const Compiler& rules) { return fs::path(rules.directory) / *rules.meshdir; }
+fs::path folder_of(const HField&, const Compiler& rules) {
+  return fs::path(rules.directory) / *rules.meshdir;
+}
+fs::path folder_of(const Texture&, const Compiler& rules) {
+  return fs::path(rules.directory) / *rules.texturedir;
+}
+
+std::string rebased(const std::string& file, const fs::path& folder, const fs::path& other_folder) {
+  if (fs::path(file).is_absolute()) return file;
+  const fs::path place = (folder / file).lexically_normal();
+  const fs::path relative = place.lexically_relative(other_folder.lexically_normal());
+  if (!relative.empty()) return relative.string();
+  // One of the folders is absolute and the other is not.
+  return fs::absolute(place).string();
+}
+
+void strip_asset_paths(Spec& spec) {
+  for_each_file_asset(spec, [](auto& asset) {
+    for_each_file(asset, [](Attr<Text>& file) {
+      if (!file->empty()) file = without_folder(*file);
+    });
+  });
+  spec.compiler.strippath = false;
+}
+
+void settle_asset_paths(Spec& spec, const FileProvider& files) {
+  bool is_stripped = !*spec.compiler.strippath;
+  for_each_file_asset(spec, [&](auto& asset) {
+    if (asset.include_directory.empty()) return;
+    const Compiler& rules = compiler_of(spec, asset);
+    for_each_file(asset, [&](Attr<Text>& file) {
+      if (file->empty()) return;
+      const std::string name = *spec.compiler.strippath ? without_folder(*file) : *file;
+      const std::optional<fs::path> place = found_by_include(asset, name, rules, files);
+      if (!place) return;
+      if (!is_stripped) strip_asset_paths(spec);
+      is_stripped = true;
+      file = rebased(place->string(), "", folder_of(asset, rules));
+    });
+    asset.include_directory.clear();
+  });
+}
+
+}  // namespace corten::mjcf

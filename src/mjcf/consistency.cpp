@@ -1,0 +1,155 @@
+#include "mjcf/consistency.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "mjcf/kinds.h"
+#include "mjcf/value_text.h"
+#include "mjcf/xml_node.h"
+
+namespace corten::mjcf {
+namespace {
+
+std::string in_body(const Body& body) {
+  return body.name->empty() ? "" : "body " + in_quotes(*body.name) + ": ";
+}
+
+bool is_index(int i, std::size_t size) { return i >= 0 && static_cast<std::size_t>(i) < size; }
+
+/// Children of `body`: their frames exist, and frames lie in frames before them.
+std::optional<std::string> flaw_in_frames(const Body& body) {
+  for (std::size_t f = 0; f < body.frames.size(); ++f) {
+    const int parent = body.frames[f].parent;
+    if (parent != no_frame && !is_index(parent, f))
+      return in_body(body) + "frame " + std::to_string(f) + " lies in frame " + std::to_string(parent) +
+             "; the frame around it must come before it";
+  }
+  std::optional<std::string> flaw;
+  const auto check = [&](const auto& list) {
+    for (const auto& element : list)
+      if (element.frame != no_frame && !is_index(element.frame, body.frames.size()))
+        flaw = in_body(body) + "an element lies in frame " + std::to_string(element.frame) +
+               ", and there are " + std::to_string(body.frames.size());
+  };
+  check(body.joints);
+  check(body.geoms);
+  check(body.sites);
+  check(body.cameras);
+  check(body.lights);
+  check(body.bodies);
+  return flaw;
+}
+
+/// Without recursion, as the tree can be too deep for it.
+std::optional<std::string> flaw_in_tree(const Body& world) {
+  std::vector<std::pair<const Body*, int>> pending{{&world, 1}};
+  while (!pending.empty()) {
+    const auto [body, depth] = pending.back();
+    pending.pop_back();
+    if (depth > max_nesting)
+      return "bodies are nested deeper than " + std::to_string(max_nesting) + " levels";
+    if (auto flaw = flaw_in_frames(*body)) return flaw;
+    for (const Body& child : body->bodies) pending.push_back({&child, depth + 1});
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> flaw_in_classes(const Spec& spec) {
+  if (spec.defaults.empty()) return "the default class \"main\" is missing";
+  std::vector<int> depth(spec.defaults.size(), 0);
+  for (std::size_t i = 0; i < spec.defaults.size(); ++i) {
+    const int parent = spec.defaults[i].parent;
+    if (i == 0 ? parent == -1 : is_index(parent, i)) {
+      depth[i] = i == 0 ? 1 : depth[static_cast<std::size_t>(parent)] + 1;
+      if (depth[i] > max_nesting) return "default classes are nested too deeply";
+    } else {
+      return "default class " + in_quotes(*spec.defaults[i].class_) +
+             ": the class around it must come before it";
+    }
+  }
+  return std::nullopt;
+}
+
+template <class SomeSpec, class Fn>
+void for_each_list_outside(SomeSpec& spec, Fn&& fn) {
+  for_each_carried_list(spec, fn);
+  for_each_referring_list(spec, fn);
+  fn(spec.keys);
+}
+
+std::optional<std::string> flaw_in_compilers(const Spec& spec) {
+  bool sound = true;
+  const auto check = [&](const Element& e) {
+    sound &= is_index(e.compiler, spec.attached_compilers.size() + 1);
+  };
+  for_each_element(spec.world, check);
+  for (const DefaultClass& c : spec.defaults) check(c);
+  for_each_list_outside(spec, [&](const auto& list) {
+    for (const Element& e : list) check(e);
+  });
+  if (sound) return std::nullopt;
+  return "an element was written under the conventions of an attached model that is not there";
+}
+
+class LocationCopier {
+ public:
+  explicit LocationCopier(const std::string& unknown_file) : unknown_file_(unknown_file) {}
+
+  void copy(const Element& from, Element& to) const {
+    if (from.at.file.empty()) to.at = {unknown_file_, 0, to.at.element};
+    else to.at = from.at;
+  }
+
+  template <class E>
+  void copy(const List<E>& from, List<E>& to) const {
+    for (std::size_t i = 0; i < std::min(from.size(), to.size()); ++i) copy(from[i], to[i]);
+  }
+
+  void copy(const Body& from, Body& to) const {
+    copy(static_cast<const Element&>(from), static_cast<Element&>(to));
+    if (from.inertial && to.inertial) copy(*from.inertial, *to.inertial);
+    copy(from.frames, to.frames);
+    copy(from.joints, to.joints);
+    copy(from.geoms, to.geoms);
+    copy(from.sites, to.sites);
+    copy(from.cameras, to.cameras);
+    copy(from.lights, to.lights);
+    copy(from.bodies, to.bodies);
+  }
+
+ private:
+  const std::string& unknown_file_;
+};
+
+}  // namespace
+
+std::optional<std::string> inconsistency(const Spec& spec) {
+  if (auto flaw = flaw_in_tree(spec.world)) return flaw;
+  if (auto flaw = flaw_in_classes(spec)) return flaw;
+  return flaw_in_compilers(spec);
+}
+
+void copy_locations(const Spec& from, Spec& to, const std::string& unknown_file) {
+  const LocationCopier copier(unknown_file);
+  copier.copy(from.compiler, to.compiler);
+  copier.copy(from.option, to.option);
+  copier.copy(from.size, to.size);
+  copier.copy(from.statistic, to.statistic);
+  copier.copy(from.world, to.world);
+  copier.copy(from.meshes, to.meshes);
+  copier.copy(from.hfields, to.hfields);
+  copier.copy(from.textures, to.textures);
+  copier.copy(from.materials, to.materials);
+  copier.copy(from.pairs, to.pairs);
+  copier.copy(from.excludes, to.excludes);
+  copier.copy(from.equalities, to.equalities);
+  copier.copy(from.tendons, to.tendons);
+  copier.copy(from.actuators, to.actuators);
+  copier.copy(from.sensors, to.sensors);
+  copier.copy(from.numerics, to.numerics);
+  copier.copy(from.texts, to.texts);
+  copier.copy(from.tuples, to.tuples);
+  copier.copy(from.keys, to.keys);
+}
+
+}  // namespace corten::mjcf

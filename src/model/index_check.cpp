@@ -1,0 +1,180 @@
+#include "model/index_check.h"
+
+namespace corten {
+
+namespace {
+
+using detail::IndexReport;
+
+// Every entry of a field, of which there are `count`, lies in [low, high).
+// clang-format off
+#define CORTEN_INDICES(X)                                            \
+  X(body_parentid,        nbody,         0,  nbody)                  \
+  X(body_rootid,          nbody,         0,  nbody)                  \
+  X(body_weldid,          nbody,         0,  nbody)                  \
+  X(body_mocapid,         nbody,         -1, nmocap)                 \
+  X(body_lastdof,         nbody,         -1, nv)                     \
+  X(body_treeid,          nbody,         -1, ntree)                  \
+  X(body_simple,          nbody,         0,  3)                      \
+  X(body_sameframe,       nbody,         0,  kFrameInertiaRotation + 1) \
+  X(body_child,           nbody - 1,     1,  nbody)                  \
+  X(body_bylevel,         nbody,         0,  nbody)                  \
+  X(jnt_type,             njnt,          0,  kHinge + 1)             \
+  X(jnt_bodyid,           njnt,          0,  nbody)                  \
+  X(dof_bodyid,           nv,            0,  nbody)                  \
+  X(dof_jntid,            nv,            0,  njnt)                   \
+  X(dof_parentid,         nv,            -1, nv)                     \
+  X(dof_treeid,           nv,            0,  ntree)                  \
+  X(dof_bylevel,          nv,            0,  nv)                     \
+  X(M_colind,             nC,            0,  nv)                     \
+  X(tree_sleep_policy,    ntree,         0,  6)                      \
+  X(geom_type,            ngeom,         0,  kSdf + 1)               \
+  X(geom_bodyid,          ngeom,         0,  nbody)                  \
+  X(geom_condim,          ngeom,         1,  7)                      \
+  X(geom_sameframe,       ngeom,         0,  kFrameInertiaRotation + 1) \
+  X(site_type,            nsite,         0,  kSdf + 1)               \
+  X(site_bodyid,          nsite,         0,  nbody)                  \
+  X(site_sameframe,       nsite,         0,  kFrameInertiaRotation + 1) \
+  X(cam_mode,             ncam,          0,  kTrackTargetBodyCom + 1) \
+  X(cam_bodyid,           ncam,          0,  nbody)                  \
+  X(cam_targetbodyid,     ncam,          -1, nbody)                  \
+  X(cam_projection,       ncam,          0,  2)                      \
+  X(cam_resolution,       2 * ncam,      0,  1 << 24)                \
+  X(light_mode,           nlight,        0,  kTrackTargetBodyCom + 1) \
+  X(light_bodyid,         nlight,        0,  nbody)                  \
+  X(light_targetbodyid,   nlight,        -1, nbody)                  \
+  X(hfield_nrow,          nhfield,       1,  1 << 30)                \
+  X(hfield_ncol,          nhfield,       1,  1 << 30)                \
+  X(pair_dim,             npair,         1,  7)                      \
+  X(pair_geom1,           npair,         0,  ngeom)                  \
+  X(pair_geom2,           npair,         0,  ngeom)                  \
+  X(eq_type,              neq,           0,  kEqTendon + 1)          \
+  X(tendon_treenum,       ntendon,       0,  ntree + 1)              \
+  X(tendon_treeid,        2 * ntendon,   -1, ntree)                  \
+  X(ten_J_colind,         nJten,         0,  nv)                     \
+  X(wrap_type,            nwrap,         kWrapJoint, kWrapCylinder + 1) \
+  X(actuator_trntype,     nu,            0,  kTrnBody + 1)           \
+  X(actuator_dyntype,     nu,            0,  kDynUser + 1)           \
+  X(actuator_gaintype,    nu,            0,  kGainUser + 1)          \
+  X(actuator_biastype,    nu,            0,  kBiasUser + 1)          \
+  X(moment_colind,        nJmom,         0,  nv)                     \
+  X(sensor_type,          nsensor,       0,  kSensorUser + 1)        \
+  X(sensor_datatype,      nsensor,       0,  kDataQuaternion + 1)    \
+  X(sensor_needstage,     nsensor,       0,  kStageAcceleration + 1)
+
+// Pieces of a larger array: `count` of them, each from `address` on, `number` long; all within `total`. An empty
+// piece may have the address -1.
+#define CORTEN_PIECES(X)                                                        \
+  X(body_jntadr,      body_jntnum,      nbody,     njnt)                        \
+  X(body_dofadr,      body_dofnum,      nbody,     nv)                          \
+  X(body_geomadr,     body_geomnum,     nbody,     ngeom)                       \
+  X(body_bvhadr,      body_bvhnum,      nbody,     nbvh)                        \
+  X(body_childadr,    body_childnum,    nbody,     nbody - 1)                   \
+  X(body_leveladr,    body_levelnum,    nlevel,    nbody)                       \
+  X(dof_leveladr,     dof_levelnum,     ndoflevel, nv)                          \
+  X(M_rowadr,         M_rownnz,         nv,        nC)                          \
+  X(tree_bodyadr,     tree_bodynum,     ntree,     nbody)                       \
+  X(tree_dofadr,      tree_dofnum,      ntree,     nv)                          \
+  X(mesh_vertadr,     mesh_vertnum,     nmesh,     nmeshvert)                   \
+  X(mesh_faceadr,     mesh_facenum,     nmesh,     nmeshface)                   \
+  X(mesh_polyadr,     mesh_polynum,     nmesh,     nmeshpoly)                   \
+  X(mesh_bvhadr,      mesh_bvhnum,      nmesh,     nbvh)                        \
+  X(mesh_polyvertadr, mesh_polyvertnum, nmeshpoly, nmeshpolyvert)               \
+  X(mesh_polymapadr,  mesh_polymapnum,  nmeshvert, nmeshpolymap)                \
+  X(tendon_adr,       tendon_num,       ntendon,   nwrap)                       \
+  X(ten_J_rowadr,     ten_J_rownnz,     ntendon,   nJten)                       \
+  X(actuator_actadr,  actuator_actnum,  nu,        na)                          \
+  X(moment_rowadr,    moment_rownnz,    nu,        nJmom)                       \
+  X(sensor_adr,       sensor_dim,       nsensor,   nsensordata)                 \
+  X(numeric_adr,      numeric_size,     nnumeric,  nnumericdata)                \
+  X(text_adr,         text_size,        ntext,     ntextdata)                   \
+  X(tuple_adr,        tuple_size,       ntuple,    ntupledata)
+// clang-format on
+
+/// A view whose sizes and fields the tables above can name.
+struct Checker : ModelView<double> {
+  IndexReport report{};
+
+  explicit Checker(const ModelView<double>& m) : ModelView<double>(m) {}
+
+  void check_indices() {
+#define CORTEN_CHECK(field, count, low, high) \
+  for (long long i = 0; i < (count) && report.ok(); i++) report.expect(#field, i, field[i], low, high);
+    CORTEN_INDICES(CORTEN_CHECK)
+#undef CORTEN_CHECK
+  }
+
+  void check_pieces() {
+#define CORTEN_CHECK(address, number, count, total)                             \
+  for (long long i = 0; i < (count) && report.ok(); i++) {                      \
+    report.expect(#number, i, number[i], 0, static_cast<long long>(total) + 1); \
+    report.expect(#address, i, address[i], number[i] == 0 ? -1 : 0,             \
+                  static_cast<long long>(total) - number[i] + 1);               \
+  }
+    CORTEN_PIECES(CORTEN_CHECK)
+#undef CORTEN_CHECK
+  }
+
+  /// Parents come before their children, so that no walk to the root or from it goes round in circles.
+  void check_order() {
+    for (int b = 1; b < nbody; b++) report.expect("body_parentid", b, body_parentid[b], 0, b);
+    for (int b = 0; b < nbody; b++)
+      for (int c = 0; c < body_childnum[b]; c++)
+        report.expect("body_child", body_childadr[b] + c, body_child[body_childadr[b] + c], b + 1, nbody);
+    for (int d = 0; d < nv; d++) report.expect("dof_parentid", d, dof_parentid[d], -1, d);
+  }
+
+  void check_joints() {
+    constexpr int kCoordinates[] = {7, 4, 1, 1}, kDofs[] = {6, 3, 1, 1};
+    for (int j = 0; j < njnt && report.ok(); j++) {
+      report.expect("jnt_qposadr", j, jnt_qposadr[j], 0, nq - kCoordinates[jnt_type[j]] + 1);
+      report.expect("jnt_dofadr", j, jnt_dofadr[j], 0, nv - kDofs[jnt_type[j]] + 1);
+    }
+  }
+
+  /// A row of M holds the dof's ancestors and, last, the dof itself: factorization walks rows side by side.
+  void check_inertia() {
+    for (int d = 0; d < nv && report.ok(); d++) {
+      int entry = M_rownnz[d];
+      for (int ancestor = d; ancestor >= 0 && report.ok(); ancestor = dof_parentid[ancestor])
+        if (--entry < 0 || M_colind[M_rowadr[d] + entry] != ancestor) report.fail("M_rownnz", d, M_rownnz[d]);
+      if (entry > 0) report.fail("M_rownnz", d, M_rownnz[d]);
+    }
+  }
+
+  void check_height_fields() {
+    for (int h = 0; h < nhfield && report.ok(); h++)
+      report.expect("hfield_adr", h, hfield_adr[h], 0,
+                    nhfielddata - static_cast<long long>(hfield_nrow[h]) * hfield_ncol[h] + 1);
+  }
+};
+
+}  // namespace
+
+std::optional<std::string> index_out_of_bounds(const ModelView<double>& m) {
+  Checker checker(m);
+  checker.check_indices();
+  checker.check_pieces();
+  // What follows uses what has been checked.
+  if (checker.report.ok()) checker.check_order();
+  if (checker.report.ok()) checker.check_joints();
+  if (checker.report.ok()) checker.check_inertia();
+  if (checker.report.ok()) checker.check_height_fields();
+  if (checker.report.ok()) detail::check_geometry(m, checker.report);
+  if (checker.report.ok()) detail::check_references(m, checker.report);
+  return checker.report.complaint();
+}
+
+std::optional<std::string> option_out_of_bounds(const Option& options) {
+  if (!(options.timestep > 0 && options.timestep < 1e10)) return "the timestep must be positive";
+  const auto unknown = [](const char* kind, int value, int highest) -> std::optional<std::string> {
+    if (value >= 0 && value <= highest) return std::nullopt;
+    return "there is no " + std::string(kind) + " " + std::to_string(value);
+  };
+  if (auto wrong = unknown("integrator", options.integrator, kImplicitFast)) return wrong;
+  if (auto wrong = unknown("cone", options.cone, 1)) return wrong;
+  if (auto wrong = unknown("jacobian", options.jacobian, 2)) return wrong;
+  return unknown("solver", options.solver, 2);
+}
+
+}  // namespace corten

@@ -1,0 +1,193 @@
+// References whose kind another field tells.
+#include "model/index_check.h"
+#include "model/sensor_dims.h"
+
+namespace corten::detail {
+
+namespace {
+
+/// How many objects of a kind there are; -1 for kinds that a model does not hold.
+long long count_of(const ModelView<double>& m, int type) {
+  switch (type) {
+    case kObjBody:
+    case kObjXBody: return m.nbody;
+    case kObjJoint: return m.njnt;
+    case kObjGeom: return m.ngeom;
+    case kObjSite: return m.nsite;
+    case kObjCamera: return m.ncam;
+    case kObjLight: return m.nlight;
+    case kObjMesh: return m.nmesh;
+    case kObjHfield: return m.nhfield;
+    case kObjPair: return m.npair;
+    case kObjExclude: return m.nexclude;
+    case kObjEquality: return m.neq;
+    case kObjTendon: return m.ntendon;
+    case kObjActuator: return m.nu;
+    case kObjSensor: return m.nsensor;
+    case kObjNumeric: return m.nnumeric;
+    case kObjText: return m.ntext;
+    case kObjTuple: return m.ntuple;
+    case kObjKey: return m.nkey;
+    default: return -1;
+  }
+}
+
+void check_geoms(const ModelView<double>& m, IndexReport& report) {
+  for (int g = 0; g < m.ngeom; g++) {
+    const int type = m.geom_type[g], id = m.geom_dataid[g];
+    if (type == kHfield) report.expect("geom_dataid", g, id, 0, m.nhfield);
+    else report.expect("geom_dataid", g, id, type == kMesh || type == kSdf ? 0 : -1, m.nmesh);
+  }
+}
+
+void check_tendons(const ModelView<double>& m, IndexReport& report) {
+  for (int w = 0; w < m.nwrap; w++) {
+    const int type = m.wrap_type[w], id = m.wrap_objid[w];
+    switch (type) {
+      case kWrapJoint: report.expect("wrap_objid", w, id, 0, m.njnt); break;
+      case kWrapSite: report.expect("wrap_objid", w, id, 0, m.nsite); break;
+      case kWrapPulley: report.expect("wrap_objid", w, id, -1, 0); break;
+      default: {
+        report.expect("wrap_objid", w, id, 0, m.ngeom);
+        // The side site, as a number among numbers.
+        const double site = m.wrap_prm[w];
+        if (!(site >= -1 && site < m.nsite)) report.fail("wrap_prm", w, -1);
+      }
+    }
+  }
+}
+
+void check_actuators(const ModelView<double>& m, IndexReport& report) {
+  for (int u = 0; u < m.nu; u++) {
+    const int* id = m.actuator_trnid + 2 * static_cast<std::ptrdiff_t>(u);
+    switch (m.actuator_trntype[u]) {
+      case kTrnJoint:
+      case kTrnJointInParent: report.expect("actuator_trnid", 2LL * u, id[0], 0, m.njnt); break;
+      case kTrnTendon: report.expect("actuator_trnid", 2LL * u, id[0], 0, m.ntendon); break;
+      case kTrnBody: report.expect("actuator_trnid", 2LL * u, id[0], 0, m.nbody); break;
+      default: report.expect("actuator_trnid", 2LL * u, id[0], 0, m.nsite);
+    }
+    const bool two_sites = m.actuator_trntype[u] == kTrnSliderCrank;
+    report.expect("actuator_trnid", 2LL * u + 1, id[1], two_sites ? 0 : -1, m.nsite);
+  }
+}
+
+void check_equalities(const ModelView<double>& m, IndexReport& report) {
+  for (int e = 0; e < m.neq; e++) {
+    const int type = m.eq_type[e], kind = m.eq_objtype[e];
+    const bool frames = type == kEqConnect || type == kEqWeld;
+    long long count = type == kEqJoint ? m.njnt : m.ntendon;
+    if (frames && kind != kObjBody && kind != kObjSite) report.fail("eq_objtype", e, kind);
+    else if (frames) count = count_of(m, kind);
+    else if (kind != kObjNone) report.fail("eq_objtype", e, kind);
+    report.expect("eq_obj1id", e, m.eq_obj1id[e], 0, count);
+    report.expect("eq_obj2id", e, m.eq_obj2id[e], frames ? 0 : -1, count);
+  }
+}
+
+// ---- sensors
+
+bool has_frame(int kind) {
+  return kind == kObjBody || kind == kObjXBody || kind == kObjGeom || kind == kObjSite || kind == kObjCamera;
+}
+
+/// Whether a sensor can be about an object of this kind.
+bool can_sense(int sensor, int kind) {
+  switch (sensor) {
+    case kSensorRangefinder: return kind == kObjSite || kind == kObjCamera;
+    case kSensorTendonPos:
+    case kSensorTendonVel:
+    case kSensorTendonActFrc:
+    case kSensorTendonLimitPos:
+    case kSensorTendonLimitVel:
+    case kSensorTendonLimitFrc: return kind == kObjTendon;
+    case kSensorActuatorPos:
+    case kSensorActuatorVel:
+    case kSensorActuatorFrc: return kind == kObjActuator;
+    case kSensorJointPos:
+    case kSensorJointVel:
+    case kSensorJointActFrc:
+    case kSensorBallQuat:
+    case kSensorBallAngVel:
+    case kSensorJointLimitPos:
+    case kSensorJointLimitVel:
+    case kSensorJointLimitFrc: return kind == kObjJoint;
+    case kSensorSubtreeCom:
+    case kSensorSubtreeLinVel:
+    case kSensorSubtreeAngMom: return kind == kObjBody || kind == kObjXBody;
+    case kSensorGeomDist:
+    case kSensorGeomNormal:
+    case kSensorGeomFromTo: return kind == kObjBody || kind == kObjXBody || kind == kObjGeom;
+    case kSensorTactile: return kind == kObjMesh;
+    case kSensorContact: return kind == kObjNone || has_frame(kind);
+    case kSensorEPotential:
+    case kSensorEKinetic:
+    case kSensorClock:
+    case kSensorPlugin:
+    case kSensorUser: return true;
+    default:
+      return sensor >= kSensorFramePos && sensor <= kSensorInsideSite ? has_frame(kind) : kind == kObjSite;
+  }
+}
+
+/// The same for what it is measured against.
+bool can_refer_to(int sensor, int kind) {
+  switch (sensor) {
+    case kSensorCamProjection: return kind == kObjCamera;
+    case kSensorInsideSite: return kind == kObjSite;
+    case kSensorTactile: return kind == kObjGeom;
+    case kSensorGeomDist:
+    case kSensorGeomNormal:
+    case kSensorGeomFromTo: return kind == kObjBody || kind == kObjXBody || kind == kObjGeom;
+    default: return kind == kObjNone || has_frame(kind);
+  }
+}
+
+long long dim_of(const ModelView<double>& m, int i) {
+  const unsigned bits = static_cast<unsigned>(m.sensor_intprm[3 * static_cast<std::ptrdiff_t>(i)]);
+  const int id = m.sensor_objid[i];
+  switch (m.sensor_type[i]) {
+    case kSensorContact:
+      return static_cast<long long>(m.sensor_intprm[3 * static_cast<std::ptrdiff_t>(i) + 2]) *
+             contact_report_size(bits);
+    case kSensorRangefinder: {
+      const long long rays =
+          m.sensor_objtype[i] == kObjCamera
+              ? static_cast<long long>(m.cam_resolution[2 * id]) * m.cam_resolution[2 * id + 1]
+              : 1;
+      return rays * ray_report_size(bits);
+    }
+    case kSensorTactile: return 3LL * m.mesh_vertnum[id];
+    case kSensorPlugin:
+    case kSensorUser: return m.sensor_dim[i];
+    default: return fixed_sensor_dim(static_cast<SensorType>(m.sensor_type[i]));
+  }
+}
+
+void check_sensor(const ModelView<double>& m, int i, IndexReport& report) {
+  const int type = m.sensor_type[i], object = m.sensor_objtype[i], reference = m.sensor_reftype[i];
+  if (!can_sense(type, object)) return report.fail("sensor_objtype", i, object);
+  if (!can_refer_to(type, reference)) return report.fail("sensor_reftype", i, reference);
+  const long long objects = count_of(m, object), references = count_of(m, reference);
+  report.expect("sensor_objid", i, m.sensor_objid[i], objects < 0 ? -1 : 0, objects < 0 ? 0 : objects);
+  report.expect("sensor_refid", i, m.sensor_refid[i], references < 0 ? -1 : 0,
+                references < 0 ? 0 : references);
+  if (type == kSensorContact)  // how contacts are chosen
+    report.expect("sensor_intprm", 3LL * i + 1, m.sensor_intprm[3 * static_cast<std::ptrdiff_t>(i) + 1], 0,
+                  4);
+  if (report.ok() && dim_of(m, i) != m.sensor_dim[i]) report.fail("sensor_dim", i, m.sensor_dim[i]);
+}
+
+}  // namespace
+
+void check_references(const ModelView<double>& m, IndexReport& report) {
+  check_geoms(m, report);
+  check_tendons(m, report);
+  check_actuators(m, report);
+  check_equalities(m, report);
+  for (int i = 0; i < m.nsensor && report.ok(); i++) check_sensor(m, i, report);
+  for (int i = 0; i < m.ntupledata && report.ok(); i++)
+    report.expect("tuple_objid", i, m.tuple_objid[i], 0, count_of(m, m.tuple_objtype[i]));
+}
+
+}  // namespace corten::detail

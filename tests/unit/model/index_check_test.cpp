@@ -1,0 +1,152 @@
+// A binary model whose checksum is right and whose content is not: every index is checked before anything is
+// walked.
+#include "model/index_check.h"
+
+#include <gtest/gtest.h>
+
+#include <climits>
+#include <cstring>
+#include <set>
+
+#include "base/hash.h"
+#include "corten/corten.h"
+#include "model/storage.h"
+
+namespace corten {
+namespace {
+
+/// At least one of everything that indexes something.
+Model example() {
+  return load_string(R"(
+    <mujoco><compiler angle="radian"/><size nuserdata="2"/>
+      <asset>
+        <mesh name="tetra" vertex="0 0 0  1 0 0  0 1 0  0 0 1"/>
+        <hfield name="hill" nrow="3" ncol="4" size="1 1 1 0.1"/>
+      </asset>
+      <worldbody>
+        <geom type="plane" size="1 1 1"/><geom name="ground" type="hfield" hfield="hill"/>
+        <camera name="eye" mode="targetbody" target="upper" resolution="4 3"/>
+        <light mode="targetbody" target="upper"/>
+        <body name="hand" mocap="true"><geom size="0.1" contype="0" conaffinity="0"/></body>
+        <body name="upper" pos="0 0 1"><joint name="shoulder" type="ball"/><site name="s1"/>
+          <geom name="g1" type="capsule" size="0.04" fromto="0 0 0 0.4 0 0"/>
+          <geom name="g2" type="mesh" mesh="tetra"/>
+          <body name="lower" pos="0.4 0 0"><joint name="elbow" axis="0 1 0"/><geom name="g3" size="0.1"/><site name="s2"/>
+          </body></body>
+        <body name="free" pos="2 0 0"><freejoint/><geom size="0.1"/><site name="s3"/></body>
+        <body name="slider" pos="3 0 0"><joint name="slide" type="slide"/><geom size="0.1"/></body>
+      </worldbody>
+      <contact><pair geom1="g1" geom2="ground"/><exclude body1="upper" body2="free"/></contact>
+      <tendon>
+        <fixed name="fixed"><joint joint="elbow" coef="1"/><joint joint="slide" coef="2"/></fixed>
+        <spatial name="spatial"><site site="s1"/><site site="s2"/><pulley divisor="2"/><site site="s2"/><site site="s3"/>
+        </spatial>
+      </tendon>
+      <equality><connect body1="upper" body2="free" anchor="0 0 0"/><joint joint1="elbow" joint2="slide"/>
+        <tendon tendon1="fixed"/></equality>
+      <actuator><motor joint="elbow"/><position tendon="fixed" timeconst="0.1"/></actuator>
+      <sensor><jointpos joint="elbow"/><framepos objtype="site" objname="s1" reftype="body" refname="free"/>
+        <accelerometer site="s2"/><contact geom1="g1" num="2"/></sensor>
+      <custom><numeric name="n" data="1 2"/><text name="t" data="abc"/>
+        <tuple name="u"><element objtype="body" objname="upper"/></tuple></custom>
+      <keyframe><key name="k"/></keyframe></mujoco>)");
+}
+
+constexpr std::size_t kHeader = 40, kChecksum = 32;
+
+/// Where the arena begins in the file.
+constexpr std::size_t kArena =
+    kHeader + sizeof(ModelSizes) + sizeof(std::uint64_t) + sizeof(Option) + sizeof(Statistic);
+
+void renew_checksum(std::vector<std::byte>& bytes) {
+  const std::uint64_t hash = Hash().add(std::span(bytes).subspan(kHeader)).value();
+  std::memcpy(bytes.data() + kChecksum, &hash, sizeof hash);
+}
+
+/// Numbers that index nothing and select nothing: any value is as good as another.
+const std::set<std::string> kPlainNumbers = {
+    "body_contype",        "body_conaffinity",     "jnt_group",
+    "jnt_limited",         "jnt_actfrclimited",    "jnt_actgravcomp",
+    "geom_contype",        "geom_conaffinity",     "geom_group",
+    "geom_priority",       "site_group",           "light_active",
+    "pair_signature",      "exclude_signature",    "eq_active0",
+    "tendon_group",        "tendon_limited",       "tendon_actfrclimited",
+    "actuator_group",      "actuator_ctrllimited", "actuator_forcelimited",
+    "actuator_actlimited", "actuator_actearly",    "text_data"};
+
+/// Entries that nobody reads: behind the last child, and parameters that some sensors do not have.
+const std::set<std::string> kHalfUsed = {"body_child", "sensor_intprm"};
+
+class CorruptedModel : public testing::Test {
+ protected:
+  const Model model_ = example();
+  const std::vector<std::byte> bytes_ = to_binary(model_);
+
+  bool is_refused(std::size_t offset, int wrong) const {
+    std::vector<std::byte> bad = bytes_;
+    std::memcpy(bad.data() + offset, &wrong, sizeof wrong);
+    renew_checksum(bad);
+    try {
+      const Model loaded = from_binary(bad);
+      Data data(loaded);
+      step(loaded, data);  // under sanitizers this shows what should have been refused
+      return false;
+    } catch (const LoadError&) {
+      return true;
+    }
+  }
+
+  void corrupt(const std::string& name, std::span<const int> field) const {
+    ASSERT_FALSE(field.empty()) << name << ": the example has none; add one";
+    const auto* begin = reinterpret_cast<const std::byte*>(field.data());
+    const std::size_t first = kArena + static_cast<std::size_t>(begin - model_.storage().arena->data());
+    for (const std::size_t i : {std::size_t{0}, field.size() / 2, field.size() - 1})
+      for (const int wrong : {INT_MAX, INT_MIN, -2, 1'000'000}) {
+        const bool refused = is_refused(first + i * sizeof(int), wrong);
+        if (kHalfUsed.count(name) == 0)
+          EXPECT_EQ(refused, kPlainNumbers.count(name) == 0) << name << "[" << i << "] = " << wrong;
+      }
+  }
+  void corrupt(const std::string&, std::span<const double>) const {}
+};
+
+TEST_F(CorruptedModel, TheOriginalIsFine) {
+  EXPECT_EQ(index_out_of_bounds(model_.storage().view), std::nullopt);
+  EXPECT_FALSE(is_refused(kArena + model_.storage().arena->size(), 0)) << "only a name changed";
+}
+
+TEST_F(CorruptedModel, EveryIndexIsChecked) {
+#define CORTEN_CORRUPT(type, name, rows, columns, meaning) corrupt(#name, model_->name);
+  CORTEN_MODEL_FIELDS(CORTEN_CORRUPT)
+#undef CORTEN_CORRUPT
+}
+
+TEST_F(CorruptedModel, IndicesThatAreInBoundsButGoInCirclesAreSeen) {
+  const auto at = [&](std::span<const int> field, int i) {
+    return kArena + static_cast<std::size_t>(reinterpret_cast<const std::byte*>(field.data() + i) -
+                                             model_.storage().arena->data());
+  };
+  EXPECT_TRUE(is_refused(at(model_->body_parentid, 2), 3));
+  EXPECT_TRUE(is_refused(at(model_->dof_parentid, 0), 0));
+  EXPECT_TRUE(is_refused(at(model_->bvh_child, 0), 0));
+  EXPECT_TRUE(is_refused(at(model_->M_rownnz, 3), 1));
+  EXPECT_TRUE(is_refused(at(model_->jnt_type, 0), kFree)) << "its coordinates would end behind the last";
+}
+
+TEST_F(CorruptedModel, TheMessageNamesTheField) {
+  Model model = example();
+  ModelView<double> m = model.storage().view;
+  std::vector<int> wrong(model->geom_bodyid.begin(), model->geom_bodyid.end());
+  wrong[1] = 77;
+  m.geom_bodyid = wrong.data();
+  EXPECT_EQ(index_out_of_bounds(m), "geom_bodyid[1] cannot be 77");
+}
+
+TEST_F(CorruptedModel, OptionsAreChecked) {
+  for (const std::size_t offset : {offsetof(Option, integrator), offsetof(Option, cone),
+                                   offsetof(Option, jacobian), offsetof(Option, solver)})
+    EXPECT_TRUE(is_refused(kHeader + sizeof(ModelSizes) + sizeof(std::uint64_t) + offset, 9)) << offset;
+}
+
+}  // namespace
+}  // namespace corten
