@@ -5,5 +5,6 @@
 #include "corten/error.h"
 #include "corten/model.h"
 #include "corten/model_file.h"
+#include "corten/queries.h"
 #include "corten/simulate.h"
 #include "corten/types.h"

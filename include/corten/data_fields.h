@@ -25,6 +25,10 @@
 #define CORTEN_DATA_SCALARS(X)                                                                    \
   X(Real, time,         state,      "seconds")                                                    \
   X(Int,  status,       step,       "bits of StatusBit since the last step began")                \
+  X(Int,  flg_energypos, energy,    "energy[0] belongs to the present positions")                 \
+  X(Int,  flg_energyvel, energy,    "energy[1] belongs to the present velocities")                \
+  X(Int,  flg_subtreevel, sensor,   "subtree_linvel and subtree_angmom belong to the present velocities") \
+  X(Int,  flg_rnepost,  sensor,     "cacc, cfrc_int and cfrc_ext belong to the present accelerations") \
   X(Int,  ncon,         collision,  "contacts")                                                   \
   X(Int,  nefc,         constraint, "constraint rows")                                            \
   X(Int,  ne,           constraint, "equality rows, which come first")                            \
@@ -40,6 +44,7 @@
   X(Real,    qvel,              nv,      1, state,    "generalized velocity; free joints: linear in W, angular in body axes") \
   X(Real,    act,               na,      1, state,    "activations")                              \
   X(Real,    qacc_warmstart,    nv,      1, state,    "last acceleration, where the solver starts") \
+  X(Real,    history,           nhistory, 1, state,   "past controls: for each history a number for the user, the newest's place, times, values") \
   /* input */                                                                                     \
   X(Real,    ctrl,              nu,      1, input,    "controls")                                 \
   X(Real,    qfrc_applied,      nv,      1, input,    "applied generalized force")                \
@@ -61,6 +66,10 @@
   X(Mat3,    geom_xmat,         ngeom,   1, kinematics, "geom orientation")                       \
   X(Vec3,    site_xpos,         nsite,   1, kinematics, "site position, W")                       \
   X(Mat3,    site_xmat,         nsite,   1, kinematics, "site orientation")                       \
+  X(Vec3,    cam_xpos,          ncam,    1, cameras_and_lights, "camera position, W")             \
+  X(Mat3,    cam_xmat,          ncam,    1, cameras_and_lights, "camera orientation; it looks along -z") \
+  X(Vec3,    light_xpos,        nlight,  1, cameras_and_lights, "light position, W")              \
+  X(Vec3,    light_xdir,        nlight,  1, cameras_and_lights, "unit direction of its rays, W")  \
   X(Vec3,    subtree_com,       nbody,   1, com_position, "centre of mass of the subtree, W")     \
   X(Motion,  cdof,              nv,      1, com_position, "motion by a unit of each dof, com frame") \
   X(Inertia, cinert,            nbody,   1, com_position, "body inertia, com frame")              \

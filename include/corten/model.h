@@ -1,6 +1,7 @@
 // A compiled model: immutable, cheap to copy (copies share it), safe to use from many threads at once.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -64,6 +65,18 @@ struct ModelFields {
 #undef CORTEN_DECLARE
 };
 
+class Data;
+class Model;
+
+/// What things of type "user" compute. Called by the functions of corten/simulate.h only: a GPU does not know
+/// them.
+struct UserFunctions {
+  /// Fills the values of one sensor, which are zero before; called for every sensor of type user after its
+  /// stage. Without it they stay zero.
+  using Sensor = std::function<void(const Model&, Data&, int sensor, std::span<double> values)>;
+  Sensor sensor;
+};
+
 /// A compiled model. Fields are reached with an arrow: `model->nq`, `model->body_mass[1]`,
 /// `model->opt.timestep`.
 class Model {
@@ -87,6 +100,10 @@ class Model {
   /// The same model with other options; arrays are shared, so this costs next to nothing. Throws
   /// std::invalid_argument for a timestep that is not positive or an unknown integrator.
   Model with_options(const Option& options) const;
+
+  /// The same model with functions for things of user-defined types. Data of many threads may use them at
+  /// once; what they share with each other is theirs to guard.
+  Model with_user_functions(UserFunctions functions) const;
 
   /// For the engine itself.
   const detail::ModelStorage& storage() const { return *storage_; }

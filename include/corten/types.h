@@ -62,6 +62,33 @@ enum BiasType { kBiasNone = 0, kBiasAffine = 1, kBiasMuscle = 2, kBiasUser = 3 }
 /// Values of eq_type.
 enum EqualityType { kEqConnect = 0, kEqWeld = 1, kEqJoint = 2, kEqTendon = 3 };
 
+/// Values of efc_type.
+enum ConstraintType {
+  kRowEquality = 0,
+  kRowFrictionDof = 1,
+  kRowFrictionTendon = 2,
+  kRowLimitJoint = 3,
+  kRowLimitTendon = 4,
+  kRowContactFrictionless = 5,
+  kRowContactPyramidal = 6,
+  kRowContactElliptic = 7
+};
+
+/// Values of efc_state: which piece of its cost a row is in.
+enum ConstraintState {
+  kRowSatisfied = 0,  ///< no force
+  kRowQuadratic = 1,
+  kRowLinearNeg = 2,  ///< sliding against friction loss, residual below zero
+  kRowLinearPos = 3,
+  kRowCone = 4  ///< on the mantle of an elliptic friction cone
+};
+
+/// Values of Option::solver.
+enum Solver { kPGS = 0, kCG = 1, kNewton = 2 };
+
+/// Values of Option::cone.
+enum FrictionCone { kPyramidal = 0, kElliptic = 1 };
+
 /// Values of cam_mode and light_mode.
 enum TrackingMode {
   kTrackFixed = 0,
@@ -70,6 +97,9 @@ enum TrackingMode {
   kTrackTargetBody = 3,
   kTrackTargetBodyCom = 4
 };
+
+/// Values of cam_projection.
+enum Projection { kPerspective = 0, kOrthographic = 1 };
 
 /// Values of sensor_datatype.
 enum SensorDataType { kDataReal = 0, kDataPositive = 1, kDataAxis = 2, kDataQuaternion = 3 };

@@ -41,9 +41,13 @@ void check_limits_of_size(const Draft& draft, Diagnostics& found) {
   if (draft.bodies.size() > most_bodies)
     found.error(at, "the model has " + std::to_string(draft.bodies.size()) + " bodies; at most " +
                         std::to_string(most_bodies) + " are possible");
-  long long activations = 0, readings = 0, mesh_numbers = 0, elevations = 0;
+  long long activations = 0, readings = 0, histories = 0, mesh_numbers = 0, elevations = 0;
   for (const ActuatorDraft& actuator : draft.actuators) activations += actuator.activations;
-  for (const SensorDraft& sensor : draft.sensors) readings += sensor.dim;
+  for (const SensorDraft& sensor : draft.sensors) {
+    readings += sensor.dim;
+    const long long samples = *sensor.spec->nsample;
+    histories += samples > 0 ? 2 + samples * (1 + sensor.dim) : 0;
+  }
   for (const MeshDraft& mesh : draft.meshes)
     if (mesh.data)
       mesh_numbers += static_cast<long long>(12 * (mesh.data->vertices.size() + mesh.data->faces.size()));
@@ -52,6 +56,7 @@ void check_limits_of_size(const Draft& draft, Diagnostics& found) {
   limit(at, "the inertia matrix of such a deep tree", inertia_entries(draft), kMost, found);
   limit(at, "the activation state", activations, kMostState, found);
   limit(at, "sensordata", readings, kMostState, found);
+  limit(at, "the histories", histories, kMostState, found);
   limit(at, "the data of all meshes", mesh_numbers, kMost, found);
   limit(at, "the data of all height fields", elevations, kMost, found);
   check_user_numbers(draft, found);

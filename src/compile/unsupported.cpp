@@ -100,9 +100,13 @@ void warn_about_equalities(const Draft& draft, Diagnostics& found) {
 }
 
 void warn_about_sensors(const Draft& draft, Diagnostics& found) {
-  Tally sensors;
-  for (const SensorDraft& sensor : draft.sensors) sensors.add(sensor.spec->at);
-  sensors.report("sensors are", "sensors", found);
+  Tally distances, tactile;
+  for (const SensorDraft& sensor : draft.sensors) {
+    if (mjcf::group_of(sensor.spec->type) == mjcf::tag::between_geoms) distances.add(sensor.spec->at);
+    if (sensor.spec->type == mjcf::SensorType::tactile) tactile.add(sensor.spec->at);
+  }
+  distances.report("distances between geoms are", "sensors", found);
+  tactile.report("tactile sensors are", "sensors", found);
 }
 
 bool is_muscle(const mjcf::Actuator& spec) {

@@ -40,25 +40,25 @@ void reset_to_key(const Model& model, Data& data, int key) {
 Status forward(const Model& model, Data& data) {
   require_match(model, data);
   clear_status(view_of(data), CpuExec(data));
-  forward(view_of(model), view_of(data), CpuExec(data));
+  forward(view_of(model), view_of(data), CpuExec(model, data));
   return status_of(data);
 }
 
 Status step(const Model& model, Data& data) {
   require_match(model, data);
-  step(view_of(model), view_of(data), CpuExec(data));
+  step(view_of(model), view_of(data), CpuExec(model, data));
   return status_of(data);
 }
 
 Status step1(const Model& model, Data& data) {
   require_match(model, data);
-  step1(view_of(model), view_of(data), CpuExec(data));
+  step1(view_of(model), view_of(data), CpuExec(model, data));
   return status_of(data);
 }
 
 Status step2(const Model& model, Data& data) {
   require_match(model, data);
-  step2(view_of(model), view_of(data), CpuExec(data));
+  step2(view_of(model), view_of(data), CpuExec(model, data));
   return status_of(data);
 }
 
@@ -67,7 +67,7 @@ Status inverse(const Model& model, Data& data) {
   if (view_of(model).enabled(kEnableInvDiscrete) && model->opt.integrator == kRK4)
     throw std::invalid_argument("flag invdiscrete: Runge-Kutta has no discrete inverse");
   clear_status(view_of(data), CpuExec(data));
-  inverse(view_of(model), view_of(data), CpuExec(data));
+  inverse(view_of(model), view_of(data), CpuExec(model, data));
   return status_of(data);
 }
 

@@ -26,6 +26,8 @@ struct SerialExec {
     total = count;
     return 0;
   }
+  /// Lets the user's own function fill sensor s, where the executor has one.
+  CORTEN_HD void user_sensor(int) const {}
   /// True when the growing part of the Data now has room for this much.
   template <class Capacity>
   CORTEN_HD bool make_room(const Capacity&) const {
@@ -69,6 +71,7 @@ struct WarpExec {
     return 0;
 #endif
   }
+  CORTEN_HD void user_sensor(int) const {}
   template <class Capacity>
   CORTEN_HD bool make_room(const Capacity&) const {
     return false;

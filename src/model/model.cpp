@@ -75,4 +75,10 @@ Model Model::with_options(const Option& options) const {
   return Model(std::move(changed));
 }
 
+Model Model::with_user_functions(UserFunctions functions) const {
+  auto changed = std::make_shared<detail::ModelStorage>(*storage_);
+  changed->user = std::make_shared<const UserFunctions>(std::move(functions));
+  return Model(std::move(changed));
+}
+
 }  // namespace corten

@@ -27,6 +27,7 @@ struct ModelStorage {
   std::string name;
   std::array<NameTable, kObjectCount> names;
   std::vector<Diagnostic> warnings;
+  std::shared_ptr<const UserFunctions> user;  ///< null: none
 };
 
 struct DataStorage {

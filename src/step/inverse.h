@@ -44,6 +44,10 @@ CORTEN_HD void inverse(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
     d.qfrc_constraint[i] = 0;
     d.qfrc_inverse[i] += d.qfrc_bias[i] - d.qfrc_passive[i];
   });
+  // Sensors see the acceleration that the forces above go with.
+  DataView<T> seen = d;
+  seen.qacc = const_cast<T*>(qacc);
+  sensor_acceleration(m, seen, exec);
 }
 
 }  // namespace corten

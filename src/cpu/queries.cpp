@@ -1,0 +1,52 @@
+#include "corten/queries.h"
+
+#include <stdexcept>
+
+#include "collision/ray_scene.h"
+#include "model/storage.h"
+
+namespace corten {
+
+namespace {
+
+RaySelection selection_of(const RayFilter& filter) {
+  RaySelection which;
+  which.groups = 0;
+  for (std::size_t g = 0; g < filter.groups.size(); g++) which.groups |= filter.groups[g] ? 1 << g : 0;
+  which.statics = filter.statics;
+  which.exclude_body = filter.exclude_body;
+  return which;
+}
+
+RayHit cast(const Model& model, const Data& data, const double* origin, const double* direction,
+            const RaySelection& which) {
+  const Ray<double> ray{vec3(origin), vec3(direction)};
+  if (!(norm(ray.along) >= tiny<double>())) return {};
+  const SceneRayPoint<double> found = cast_ray(detail::view_of(model), detail::view_of(data), ray, which);
+  const Vec3<double>& n = found.point.normal;
+  return {found.geom, found.point.dist, {n.x, n.y, n.z}};
+}
+
+}  // namespace
+
+double ray(const Model& model, const Data& data, std::span<const double, 3> origin,
+           std::span<const double, 3> direction, const RayFilter& filter, RayHit* hit) {
+  detail::require_match(model, data);
+  if (!(norm(vec3(direction.data())) >= tiny<double>()))
+    throw std::invalid_argument("the direction of a ray has no length");
+  const RayHit found = cast(model, data, origin.data(), direction.data(), selection_of(filter));
+  if (hit) *hit = found;
+  return found.distance;
+}
+
+void rays(const Model& model, const Data& data, std::span<const double, 3> origin,
+          std::span<const double> directions, std::span<RayHit> hits, const RayFilter& filter) {
+  detail::require_match(model, data);
+  if (directions.size() != 3 * hits.size())
+    throw std::invalid_argument("rays needs three numbers for each hit");
+  const RaySelection which = selection_of(filter);
+  for (std::size_t i = 0; i < hits.size(); i++)
+    hits[i] = cast(model, data, origin.data(), directions.data() + 3 * i, which);
+}
+
+}  // namespace corten

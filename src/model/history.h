@@ -1,0 +1,102 @@
+// Histories: the last samples of a control or a sensor with their times, from which a delayed value is read.
+//
+// A history is a ring in Data::history: [user's number, place of the newest, times, values], as in the
+// reference. All of it is state: a delayed simulation resumes exactly from it.
+#pragma once
+
+#include "math/vec3.h"
+
+namespace corten {
+
+/// How values between samples are found.
+enum HistoryInterpolation { kHoldSample = 0, kLinearSample = 1, kCubicSample = 2 };
+
+/// One ring of `count` samples of `dim` numbers.
+template <class T>
+class History {
+ public:
+  CORTEN_HD History(T* storage, int count, int dim)
+      : newest_(storage + 1), time_(storage + 2), value_(storage + 2 + count), count_(count), dim_(dim) {}
+
+  /// Numbers that a history takes.
+  CORTEN_HD static int size(int count, int dim) { return 2 + count + count * dim; }
+
+  /// Sample k, the oldest first.
+  CORTEN_HD T& time(int k) { return time_[slot(k)]; }
+  CORTEN_HD T* value(int k) { return value_ + slot(k) * dim_; }
+
+  /// Zeros at the steps before time zero.
+  CORTEN_HD void clear(T timestep) {
+    *newest_ = T(count_ - 1);
+    for (int k = 0; k < count_; k++) time_[k] = -T(count_ - k) * timestep;
+    for (int k = 0; k < count_ * dim_; k++) value_[k] = 0;
+  }
+
+  /// Where the sample of time t belongs: its own place if there is one, else a place that the oldest gives
+  /// up. Samples stay in order of time, for those who turn time back.
+  CORTEN_HD T* insert(T t) {
+    int k = first_not_before(t);
+    if (k < count_ && std::abs(t - time(k)) < tiny<T>()) return value(k);
+    if (k == count_) {
+      *newest_ = T((static_cast<int>(*newest_) + 1) % count_);
+      k = count_ - 1;
+    } else if (k > 0) {
+      k--;
+      for (int j = 0; j < k; j++) copy_sample(j + 1, j);
+    }
+    time(k) = t;
+    return value(k);
+  }
+
+  /// Component c of the value at time t; before the oldest and after the newest sample it is constant.
+  CORTEN_HD T read(T t, int c, int interpolation) {
+    if (t <= time(0) + tiny<T>()) return value(0)[c];
+    if (t >= time(count_ - 1) - tiny<T>()) return value(count_ - 1)[c];
+    const int k = first_not_before(t);
+    if (std::abs(t - time(k)) < tiny<T>()) return value(k)[c];
+    if (interpolation == kHoldSample) return value(k - 1)[c];
+    const T x = (t - time(k - 1)) / (time(k) - time(k - 1));
+    if (interpolation == kLinearSample) return value(k - 1)[c] + x * (value(k)[c] - value(k - 1)[c]);
+    return cubic(k, c, x);
+  }
+
+ private:
+  CORTEN_HD int slot(int k) const { return (static_cast<int>(*newest_) + 1 + k) % count_; }
+
+  /// First sample at t or later; count_ where there is none.
+  CORTEN_HD int first_not_before(T t) {
+    if (t <= time(0)) return 0;
+    if (t > time(count_ - 1)) return count_;
+    int below = 0, at = count_ - 1;
+    while (at - below > 1) {
+      const int middle = (below + at) / 2;
+      (time(middle) < t ? below : at) = middle;
+    }
+    return at;
+  }
+
+  CORTEN_HD void copy_sample(int from, int to) {
+    time(to) = time(from);
+    for (int c = 0; c < dim_; c++) value(to)[c] = value(from)[c];
+  }
+
+  /// Slope at sample k from its neighbours (Catmull and Rom 1974); flat at the ends.
+  CORTEN_HD T slope(int k, int c) {
+    if (k == 0 || k == count_ - 1) return 0;
+    return (value(k + 1)[c] - value(k - 1)[c]) / (time(k + 1) - time(k - 1));
+  }
+
+  /// Hermite interpolation between samples k - 1 and k.
+  CORTEN_HD T cubic(int k, int c, T x) {
+    const T span = time(k) - time(k - 1), x2 = x * x, x3 = x2 * x;
+    return (2 * x3 - 3 * x2 + 1) * value(k - 1)[c] + (x3 - 2 * x2 + x) * span * slope(k - 1, c) +
+           (3 * x2 - 2 * x3) * value(k)[c] + (x3 - x2) * span * slope(k, c);
+  }
+
+  T* newest_;
+  T* time_;
+  T* value_;
+  int count_, dim_;
+};
+
+}  // namespace corten
