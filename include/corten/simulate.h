@@ -97,7 +97,8 @@ enum StateComponent : unsigned {
   kStateEqActive = 1 << 8,
   kStateMocapPos = 1 << 9,
   kStateMocapQuat = 1 << 10,
-  kStatePhysics = kStateTime | kStateQpos | kStateQvel | kStateAct,  ///< what moves
+  kStateHistory = 1 << 11,  ///< past controls of delayed actuators
+  kStatePhysics = kStateTime | kStateQpos | kStateQvel | kStateAct | kStateHistory,  ///< what moves
   kStateUser =
       kStateCtrl | kStateQfrcApplied | kStateXfrcApplied | kStateEqActive | kStateMocapPos | kStateMocapQuat,
   kStateIntegration = kStatePhysics | kStateUser | kStateWarmStart  ///< resumes bit for bit

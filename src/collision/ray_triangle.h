@@ -64,10 +64,11 @@ CORTEN_HD void meet_triangle(const RayAcross<T>& across, Vec3<T> p0, Vec3<T> p1,
   if (best.is_beaten_by(x)) best = {x, normalized(normal)};
 }
 
-/// True when the ray passes through the box (Kay and Kajiya 1986: the intersection of three slabs).
+/// True when the ray passes through the box within `reach` (Kay and Kajiya 1986: the intersection of three
+/// slabs).
 template <class T>
-CORTEN_HD bool passes_box(const Ray<T>& ray, const T* centre_and_half) {
-  T enter = 0, leave = T(1e30);
+CORTEN_HD bool passes_box(const Ray<T>& ray, const T* centre_and_half, T reach) {
+  T enter = 0, leave = reach;
   for (int k = 0; k < 3; k++) {
     const T inverse = T(1) / ray.along[k];
     const T offset = centre_and_half[k] - ray.from[k], half = centre_and_half[3 + k];
@@ -113,7 +114,9 @@ CORTEN_STAGE RayPoint<T> ray_triangle_tree(const Ray<T>& ray, const Triangles<T>
   pending[count++] = 0;
   while (count > 0) {
     const int node = pending[--count];
-    if (!passes_box(ray, tree.box + 6 * node)) continue;
+    // A little farther than the best so far: boxes are computed to rounding only.
+    const T reach = best.found() ? T(1.00001) * best.dist : T(1e30);
+    if (!passes_box(ray, tree.box + 6 * node, reach)) continue;
     if (tree.face[node] >= 0) mesh.meet(across, tree.face[node], best);
     for (int k = 0; k < 2; k++)
       if (const int child = tree.child[2 * node + k]; child >= 0 && count < 64) pending[count++] = child;
@@ -135,6 +138,14 @@ CORTEN_HD RayPoint<T> ray_mesh(const Ray<T>& ray, const ModelView<T>& m, int mes
   if (!first_face(ray_box_faces(ray, size)).found()) return {};
   const Triangles<T> triangles{m.mesh_vert + m.mesh_vertadr[mesh], m.mesh_face + 3 * m.mesh_faceadr[mesh],
                                m.mesh_facenum[mesh]};
+  // Where the model keeps trees of its meshes' triangles.
+  if constexpr (requires { m.mesh_bvhadr; }) {
+    const int root = m.mesh_bvhadr[mesh];
+    if (root >= 0)
+      return ray_triangle_tree(
+          ray, triangles,
+          TriangleTree<T>{m.bvh_child + 2 * root, m.bvh_nodeid + root, m.bvh_aabb + 6 * root});
+  }
   return ray_all_triangles(ray, triangles);
 }
 

@@ -24,6 +24,7 @@ void for_each_component(const Data& data, unsigned components, Visit visit) {
   if (components & kStateEqActive) visit(data->eq_active);
   if (components & kStateMocapPos) visit(data->mocap_pos);
   if (components & kStateMocapQuat) visit(data->mocap_quat);
+  if (components & kStateHistory) visit(data->history);
 }
 
 void require_size(const Model& model, const Data& data, unsigned components, std::size_t given) {
@@ -48,7 +49,8 @@ int state_size(const Model& model, unsigned components) {
                                             {kStateXfrcApplied, 6 * m.nbody},
                                             {kStateEqActive, m.neq},
                                             {kStateMocapPos, 3 * m.nmocap},
-                                            {kStateMocapQuat, 4 * m.nmocap}};
+                                            {kStateMocapQuat, 4 * m.nmocap},
+                                            {kStateHistory, m.nhistory}};
   int total = 0;
   for (auto [component, size] : sizes)
     if (components & component) total += size;

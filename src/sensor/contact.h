@@ -2,7 +2,7 @@
 #pragma once
 
 #include "collision/ray_scene.h"
-#include "sensor/contact_wrench.h"
+#include "dynamics/contact_force.h"
 #include "sensor/inside.h"
 #include "sensor/rangefinder.h"
 
@@ -28,6 +28,14 @@ CORTEN_HD int contact_report_size(int bits) {
          size(kContactPos, 3) + size(kContactNormal, 3) + size(kContactTangent, 3);
 }
 
+/// Force and torque of contact i on its second geom, in the contact's own frame.
+template <class T>
+CORTEN_HD Force<T> sensed_wrench(const ModelView<T>& m, const DataView<T>& d, int i) {
+  T f[6];
+  contact_force(m, d, i, f);
+  return {vec3(f + 3), vec3(f)};
+}
+
 /// Sum of the normal forces on the site's body whose lines, from the contact into the body, meet the site.
 template <class T>
 CORTEN_STAGE void touch_sensor(const ModelView<T>& m, const DataView<T>& d, int s, T* out) {
@@ -38,7 +46,7 @@ CORTEN_STAGE void touch_sensor(const ModelView<T>& m, const DataView<T>& d, int 
     const bool first = m.geom_bodyid[d.contact_geom[2 * i]] == body;
     const bool second = m.geom_bodyid[d.contact_geom[2 * i + 1]] == body;
     if (!first && !second) continue;
-    const T force = contact_wrench(m, d, i).lin.x;
+    const T force = sensed_wrench(m, d, i).lin.x;
     if (force <= 0) continue;
     const Vec3<T> normal = normalized(vec3(d.contact_frame[i].m));
     const Ray<T> ray{d.contact_pos[i], second ? -normal : normal};
@@ -88,7 +96,7 @@ template <class T>
 CORTEN_HD T contact_rank(const ModelView<T>& m, const DataView<T>& d, int choice, int i) {
   if (choice == kDeepestContacts) return d.contact_dist[i];
   if (choice != kStrongestContacts) return 0;
-  const Vec3<T> force = contact_wrench(m, d, i).lin;
+  const Vec3<T> force = sensed_wrench(m, d, i).lin;
   return -dot(force, force);
 }
 
@@ -134,7 +142,7 @@ CORTEN_HD void report_contact(int bits, const ContactReading<T>& c, T* out) {
 template <class T>
 CORTEN_HD ContactReading<T> read_contact(const ModelView<T>& m, const DataView<T>& d, int i, bool turned,
                                          int found) {
-  const Force<T> wrench = contact_wrench(m, d, i);
+  const Force<T> wrench = sensed_wrench(m, d, i);
   const T sign = turned ? T(-1) : T(1);
   auto third = [&](Vec3<T> v) { return Vec3<T>{v.x, v.y, sign * v.z}; };
   return {T(found),
@@ -159,13 +167,13 @@ CORTEN_HD ContactReading<T> net_contact(const ModelView<T>& m, const DataView<T>
   ContactReading<T> net{};
   T weights = 0;
   for_each_match(m, d, s, [&](int i, bool) {
-    const T weight = norm(contact_wrench(m, d, i).lin);
+    const T weight = norm(sensed_wrench(m, d, i).lin);
     net.pos += weight * d.contact_pos[i];
     weights += weight;
   });
   net.pos = (T(1) / (weights > tiny<T>() ? weights : tiny<T>())) * net.pos;
   for_each_match(m, d, s, [&](int i, bool turned) {
-    const Force<T> wrench = contact_wrench(m, d, i);
+    const Force<T> wrench = sensed_wrench(m, d, i);
     const T sign = turned ? T(-1) : T(1);
     const Vec3<T> force = transposed_times(d.contact_frame[i], sign * wrench.lin);
     net.force += force;

@@ -1,0 +1,34 @@
+// The force of a contact, from its constraint rows.
+#pragma once
+
+#include "dynamics/jacobian.h"
+
+namespace corten {
+
+/// Force of contact c on its second geom in the contact's frame: normal, two tangents, then torques; zeros
+/// when it does not act. Rows of an elliptic cone are that force; a pyramid's come in pairs that lean from
+/// the normal to both sides of a tangent.
+template <class T>
+CORTEN_HD void contact_force(const ModelView<T>& m, const DataView<T>& d, int c, T force[6]) {
+  for (int k = 0; k < 6; k++) force[k] = 0;
+  const int row = d.contact_efc_address[c], dim = d.contact_dim[c];
+  if (row < 0) return;
+  const T *rows = d.efc_force + row, *friction = d.contact_friction + 5 * c;
+  if (dim == 1 || m.opt.cone == kElliptic) {
+    for (int k = 0; k < dim; k++) force[k] = rows[k];
+    return;
+  }
+  for (int k = 0; k < 2 * (dim - 1); k++) force[0] += rows[k];
+  for (int k = 0; k < dim - 1; k++) force[k + 1] = (rows[2 * k] - rows[2 * k + 1]) * friction[k];
+}
+
+/// The same in world axes: torque about the contact point, and force.
+template <class T>
+CORTEN_HD Force<T> contact_wrench(const ModelView<T>& m, const DataView<T>& d, int c) {
+  T force[6];
+  contact_force(m, d, c, force);
+  const Mat3<T>& frame = d.contact_frame[c];
+  return {transposed_times(frame, vec3(force + 3)), transposed_times(frame, vec3(force))};
+}
+
+}  // namespace corten
