@@ -8,6 +8,7 @@
 #include "corten/load.h"
 #include "corten/model.h"
 #include "corten/model_file.h"
+#include "corten/queries.h"
 #include "corten/simulate.h"
 #include "corten/spec.h"
 #include "corten/types.h"

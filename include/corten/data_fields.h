@@ -30,6 +30,10 @@
 #define CORTEN_DATA_SCALARS(X)                                                                    \
   X(Real, time,         state,      "seconds")                                                    \
   X(Int,  status,       step,       "bits of StatusBit since the last step began")                \
+  X(Int,  flg_energypos, energy,    "energy[0] belongs to the present positions")                 \
+  X(Int,  flg_energyvel, energy,    "energy[1] belongs to the present velocities")                \
+  X(Int,  flg_subtreevel, sensor,   "subtree_linvel and subtree_angmom belong to the present velocities") \
+  X(Int,  flg_rnepost,  sensor,     "cacc, cfrc_int and cfrc_ext belong to the present accelerations") \
   X(Int,  ncon,         collision,  "contacts")                                                   \
   X(Int,  ngeompair,    collision,  "geom pairs that passed the broad phase")                     \
   X(Int,  nefc,         constraint, "constraint rows")                                            \
@@ -72,6 +76,10 @@
   X(Mat3,    geom_xmat,         ngeom,   1, kinematics, "geom orientation")                       \
   X(Vec3,    site_xpos,         nsite,   1, kinematics, "site position, W")                       \
   X(Mat3,    site_xmat,         nsite,   1, kinematics, "site orientation")                       \
+  X(Vec3,    cam_xpos,          ncam,    1, cameras_and_lights, "camera position, W")             \
+  X(Mat3,    cam_xmat,          ncam,    1, cameras_and_lights, "camera orientation; it looks along -z") \
+  X(Vec3,    light_xpos,        nlight,  1, cameras_and_lights, "light position, W")              \
+  X(Vec3,    light_xdir,        nlight,  1, cameras_and_lights, "unit direction of its rays, W")  \
   X(Vec3,    subtree_com,       nbody,   1, com_position, "centre of mass of the subtree, W")     \
   X(Motion,  cdof,              nv,      1, com_position, "motion by a unit of each dof, com frame") \
   X(Inertia, cinert,            nbody,   1, com_position, "body inertia, com frame")              \

@@ -68,16 +68,22 @@ struct ModelFields {
 class Data;
 class Model;
 
-/// What actuators of type "user" compute. Each function is called for every such actuator, whenever forces
-/// are; it sees the Data after the stages before it (positions, velocities, transmissions, act, ctrl). A
-/// function that is not set counts as gain 1, bias 0, activations that stand still. Called by the functions
-/// of corten/simulate.h only: a GPU does not know them.
+/// What actuators and sensors of type "user" compute. Called by the functions of corten/simulate.h only: a GPU
+/// does not know them.
+///
+/// The functions for actuators are called for every such actuator, whenever forces are computed; they see the
+/// Data after the stages before it (positions, velocities, transmissions, act, ctrl). One that is not set counts
+/// as gain 1, bias 0, activations that stand still.
 struct UserFunctions {
   using Scalar = std::function<double(const Model&, const Data&, int actuator)>;
   using Rates = std::function<void(const Model&, const Data&, int actuator, std::span<double> act_dot)>;
+  /// Fills the values of one sensor, which are zero before; called for every sensor of type user after its
+  /// stage. Without it they stay zero.
+  using Sensor = std::function<void(const Model&, Data&, int sensor, std::span<double> values)>;
   Scalar gain;  ///< force = gain * (activation or control) + bias
   Scalar bias;
   Rates dynamics;  ///< rates of the actuator's activations
+  Sensor sensor;
 };
 
 /// A compiled model. Fields are reached with an arrow: `model->nq`, `model->body_mass[1]`,
@@ -104,7 +110,7 @@ class Model {
   /// std::invalid_argument for a timestep that is not positive or an unknown integrator.
   Model with_options(const Option& options) const;
 
-  /// The same model with functions for actuators of user-defined types. Data of many threads may use them at
+  /// The same model with functions for things of user-defined types. Data of many threads may use them at
   /// once; what they share with each other is theirs to guard.
   Model with_user_functions(UserFunctions functions) const;
 

@@ -209,6 +209,7 @@
   X(Real, geom_margin,          ngeom,     1, "contacts exist from this distance")                \
   X(Real, geom_gap,             ngeom,     1, "and act from margin - gap")                        \
   X(Real, geom_fluid,           ngeom,    12, "ellipsoid fluid model: on, 5 coefficients, virtual mass and inertia") \
+  X(Int,  geom_visible,         ngeom,     1, "rays see it: its material, or itself without one, is not fully transparent") \
   X(Real, geom_rgba,            ngeom,     4, "colour, for viewers")                              \
   X(Real, geom_user,            ngeom,    nuser_geom, "kept for the user")                         \
   /* sites, by body */                                                                            \
@@ -374,6 +375,10 @@
   X(Int,  sensor_adr,           nsensor,   1, "first entry in sensordata")                        \
   X(Real, sensor_cutoff,        nsensor,   1, "clamp; 0: none")                                   \
   X(Real, sensor_noise,         nsensor,   1, "standard deviation, kept for the user")            \
+  X(Int,  sensor_history,       nsensor,   2, "samples of its history; 0 hold, 1 linear, 2 cubic between them") \
+  X(Int,  sensor_historyadr,    nsensor,   1, "first number in history; -1: none")                \
+  X(Real, sensor_delay,         nsensor,   1, "seconds until a value is seen")                    \
+  X(Real, sensor_interval,      nsensor,   2, "seconds between two values, time of the first; 0: every step") \
   X(Real, sensor_user,          nsensor,  nuser_sensor, "kept for the user")                       \
   /* custom fields */                                                                              \
   X(Int,  numeric_adr,          nnumeric, 1,  "first number")                                      \

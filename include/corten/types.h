@@ -98,6 +98,9 @@ enum TrackingMode {
   kTrackTargetBodyCom = 4
 };
 
+/// Values of cam_projection.
+enum Projection { kPerspective = 0, kOrthographic = 1 };
+
 /// Values of sensor_datatype.
 enum SensorDataType { kDataReal = 0, kDataPositive = 1, kDataAxis = 2, kDataQuaternion = 3 };
 

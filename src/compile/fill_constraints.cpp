@@ -42,6 +42,11 @@ void fill_sensor(const SensorDraft& sensor, int i, const ModelView<double>& m) {
   edit(m.sensor_dim)[i] = sensor.dim;
   edit(m.sensor_cutoff)[i] = *sensor.spec->cutoff;
   edit(m.sensor_noise)[i] = *sensor.spec->noise;
+  edit(m.sensor_history)[2 * i] = *sensor.spec->nsample;
+  edit(m.sensor_history)[2 * i + 1] = static_cast<int>(*sensor.spec->interp);
+  edit(m.sensor_delay)[i] = *sensor.spec->delay;
+  for (std::size_t k = 0; k < 2; k++)
+    edit(m.sensor_interval)[2 * static_cast<std::size_t>(i) + k] = (*sensor.spec->interval)[k];
   std::copy(sensor.parameters.begin(), sensor.parameters.end(), edit(m.sensor_intprm) + 3 * i);
 }
 
@@ -97,6 +102,7 @@ void fill_constraints(const Draft& draft, const ModelView<double>& m) {
 
 void fill_sensors(const Draft& draft, const Layout& layout, const ModelView<double>& m) {
   set_all(m.sensor_adr, layout.sensor_adr);
+  set_all(m.sensor_historyadr, layout.sensor_historyadr);
   for (int i = 0; i < m.nsensor; i++) fill_sensor(draft.sensors[static_cast<std::size_t>(i)], i, m);
 }
 

@@ -100,6 +100,23 @@ void fill_coordinates(const JointDraft& joint, const Pose& body, int first, cons
   }
 }
 
+/// The material that a geom is drawn with, its own or its mesh's; null: none.
+const mjcf::Material* material_of(const Draft& draft, const GeomDraft& geom) {
+  if (*draft.spec->compiler.discardvisual) return nullptr;
+  std::string name = *geom.spec->material;
+  if (name.empty() && geom.mesh >= 0)
+    name = *draft.meshes[static_cast<std::size_t>(geom.mesh)].spec->material;
+  for (const mjcf::Material& material : draft.spec->materials)
+    if (!name.empty() && *material.name == name) return &material;
+  return nullptr;
+}
+
+/// What is fully transparent is not there for rays.
+bool is_visible(const Draft& draft, const GeomDraft& geom) {
+  const mjcf::Material* material = material_of(draft, geom);
+  return static_cast<float>(material ? (*material->rgba)[3] : (*geom.spec->rgba)[3]) != 0;
+}
+
 void fill_geom(const GeomDraft& geom, int body, int g, const ModelView<double>& m) {
   const mjcf::Geom& spec = *geom.spec;
   edit(m.geom_type)[g] = static_cast<int>(*spec.type);
@@ -151,6 +168,7 @@ void fill_tree(const Draft& draft, const Layout& layout, const ModelView<double>
   for (int g = 0; g < m.ngeom; g++) {
     const auto& [geom, body] = draft.geoms[static_cast<std::size_t>(g)];
     fill_geom(*geom, body, g, m);
+    edit(m.geom_visible)[g] = is_visible(draft, *geom);
   }
   for (int s = 0; s < m.nsite; s++) {
     const auto& [site, body] = draft.sites[static_cast<std::size_t>(s)];

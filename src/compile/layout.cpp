@@ -172,6 +172,9 @@ void lay_out_sensors(const Draft& draft, Layout& layout) {
   for (const SensorDraft& sensor : draft.sensors) {
     layout.sensor_adr.push_back(layout.sizes.nsensordata);
     layout.sizes.nsensordata += sensor.dim;
+    const int samples = *sensor.spec->nsample;
+    layout.sensor_historyadr.push_back(samples > 0 ? layout.sizes.nhistory : -1);
+    if (samples > 0) layout.sizes.nhistory += History<double>::size(samples, sensor.dim);
   }
 }
 

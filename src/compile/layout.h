@@ -48,7 +48,7 @@ struct Layout {
   std::vector<int> actuator_actadr, actuator_historyadr;
   SparseRows moment;
 
-  std::vector<int> sensor_adr;
+  std::vector<int> sensor_adr, sensor_historyadr;
 };
 
 /// Errors for models that indices cannot count.

@@ -46,7 +46,11 @@ void check_limits_of_size(const Draft& draft, Diagnostics& found) {
     activations += actuator.activations;
     histories += *actuator.spec->nsample > 0 ? 2 + 2LL * *actuator.spec->nsample : 0;
   }
-  for (const SensorDraft& sensor : draft.sensors) readings += sensor.dim;
+  for (const SensorDraft& sensor : draft.sensors) {
+    readings += sensor.dim;
+    const long long samples = *sensor.spec->nsample;
+    histories += samples > 0 ? 2 + samples * (1 + sensor.dim) : 0;
+  }
   for (const MeshDraft& mesh : draft.meshes)
     if (mesh.data)
       mesh_numbers += static_cast<long long>(12 * (mesh.data->vertices.size() + mesh.data->faces.size()));
@@ -54,8 +58,8 @@ void check_limits_of_size(const Draft& draft, Diagnostics& found) {
     if (field.data) elevations += static_cast<long long>(field.data->data.size());
   limit(at, "the inertia matrix of such a deep tree", inertia_entries(draft), kMost, found);
   limit(at, "the activation state", activations, kMostState, found);
-  limit(at, "the histories of controls", histories, kMostState, found);
   limit(at, "sensordata", readings, kMostState, found);
+  limit(at, "the histories", histories, kMostState, found);
   limit(at, "the data of all meshes", mesh_numbers, kMost, found);
   limit(at, "the data of all height fields", elevations, kMost, found);
   check_user_numbers(draft, found);

@@ -73,9 +73,11 @@ void warn_about_contacts(const Draft& draft, const ModelView<double>& m, Diagnos
 }
 
 void warn_about_sensors(const Draft& draft, Diagnostics& found) {
-  Tally sensors;
-  for (const SensorDraft& sensor : draft.sensors) sensors.add(sensor.spec->at);
-  sensors.report("sensors are", "sensors", found);
+  Tally tactile;
+  for (const SensorDraft& sensor : draft.sensors) {
+    if (sensor.spec->type == mjcf::SensorType::tactile) tactile.add(sensor.spec->at);
+  }
+  tactile.report("tactile sensors are", "sensors", found);
 }
 
 void refuse_signed_distance_fields(const Draft& draft, Diagnostics& found) {

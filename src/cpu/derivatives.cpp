@@ -123,10 +123,18 @@ class TransitionDifferences {
   void step_from(Nudged nudged) {
     const SerialExec exec = executor_.exec();
     check_state(m_, d_, exec);
-    if (nudged == Nudged::position) forward_position(m_, d_, exec);
-    if (nudged != Nudged::force) forward_velocity(m_, d_, exec);
-    energy_if_enabled(m_, d_, exec);
+    if (nudged == Nudged::position) {
+      forward_position(m_, d_, exec);
+      sensor_position(m_, d_, exec);
+      energy_of_position(m_, d_, exec);
+    }
+    if (nudged != Nudged::force) {
+      forward_velocity(m_, d_, exec);
+      sensor_velocity(m_, d_, exec);
+      energy_of_velocity(m_, d_, exec);
+    }
     forward_force(m_, d_, exec);
+    sensor_acceleration(m_, d_, exec);
     check_acceleration(m_, d_, exec);
     if (nudged == Nudged::force) integrate_with_last_inertia(m_, d_, exec);
     else integrate(m_, d_, false, exec);

@@ -10,10 +10,10 @@ namespace corten::cpu {
 /// Lives while stages run, and gives them their executor: without user functions a plain one.
 class Executor {
  public:
-  Executor(const Model& model, const Data& data) : model_(model), data_(data) {
+  Executor(const Model& model, Data& data) : model_(model), data_(data) {
     if (const UserFunctions* user = model.storage().user.get())
       hooks_ = {this, user->gain ? call_gain : nullptr, user->bias ? call_bias : nullptr,
-                user->dynamics ? call_dynamics : nullptr};
+                user->dynamics ? call_dynamics : nullptr, user->sensor ? call_sensor : nullptr};
   }
   Executor(const Executor&) = delete;
   Executor& operator=(const Executor&) = delete;
@@ -37,8 +37,15 @@ class Executor {
     e.user().dynamics(e.model_, e.data_, u, e.data_->act_dot.subspan(first, count));
   }
 
+  static void call_sensor(const void* context, int s) {
+    const Executor& e = self(context);
+    const auto first = static_cast<std::size_t>(e.model_->sensor_adr[static_cast<std::size_t>(s)]);
+    const auto count = static_cast<std::size_t>(e.model_->sensor_dim[static_cast<std::size_t>(s)]);
+    e.user().sensor(e.model_, e.data_, s, e.data_->sensordata.subspan(first, count));
+  }
+
   const Model& model_;
-  const Data& data_;
+  Data& data_;
   UserHooks hooks_{};
 };
 

@@ -14,13 +14,14 @@
 
 namespace corten {
 
-/// What actuators of user-defined types compute, as functions of the actuator. Only a CPU thread can call
+/// What actuators and sensors of user-defined types compute, by their ids. Only a CPU thread can call
 /// them: they are part of its executor, and stages compiled for other executors do not contain the calls.
 struct UserHooks {
   const void* context;
   double (*gain)(const void* context, int actuator);
   double (*bias)(const void* context, int actuator);
   void (*dynamics)(const void* context, int actuator);  ///< writes act_dot
+  void (*sensor)(const void* context, int sensor);      ///< writes sensordata
 };
 
 /// Memory that can be enlarged while stages run on it.
@@ -42,6 +43,10 @@ struct SerialExec {
   CORTEN_HD int exclusive_sum(int count, int& total) const {
     total = count;
     return 0;
+  }
+  /// Lets the user's own function fill sensor s, where the executor has one.
+  CORTEN_HD void user_sensor(int s) const {
+    if (user != nullptr && user->sensor != nullptr) user->sensor(user->context, s);
   }
   /// True when the growing part of the Data now has room for this much.
   template <class Capacity>
@@ -88,6 +93,7 @@ struct WarpExec {
     return 0;
 #endif
   }
+  CORTEN_HD void user_sensor(int) const {}
   template <class Capacity>
   CORTEN_HD bool make_room(const Capacity&) const {
     return false;

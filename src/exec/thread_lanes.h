@@ -48,6 +48,7 @@ struct ThreadLaneExec {
     sync();
     return before;
   }
+  void user_sensor(int) const {}
   template <class Capacity>
   bool make_room(const Capacity&) const {
     return false;

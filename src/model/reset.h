@@ -7,6 +7,27 @@
 
 namespace corten {
 
+namespace detail {
+
+/// Zeros at the times at which sensor s would have measured before time zero.
+template <class T>
+CORTEN_HD void reset_sensor_history(const ModelView<T>& m, const DataView<T>& d, int s) {
+  const int samples = m.sensor_history[2 * s];
+  if (samples <= 0) return;
+  const T h = m.opt.timestep, period = m.sensor_interval[2 * s], phase = m.sensor_interval[2 * s + 1];
+  T* storage = d.history + m.sensor_historyadr[s];
+  History<T> history(storage, samples, m.sensor_dim[s]);
+  history.clear(h);
+  storage[0] = -h;
+  if (period <= 0) return;
+  // The last measurement was one period ago, or at the phase; steps see it rounded up to their grid.
+  storage[0] = phase == 0 ? -period : phase;
+  for (int k = 0; k < samples; k++)
+    history.time(k) = std::ceil((storage[0] - T(samples - 1 - k) * period) / h) * h;
+}
+
+}  // namespace detail
+
 /// State to qpos0 and rest, inputs to zero, mocap bodies to their poses. Computed fields keep their last
 /// values.
 template <class T, class Exec>
@@ -23,6 +44,7 @@ CORTEN_HD void reset_data(const ModelView<T>& m, const DataView<T>& d, Exec exec
   });
   for_each(exec, m.neq, [&](int i) { d.eq_active[i] = m.eq_active0[i]; });
   for_each(exec, m.nsensordata, [&](int i) { d.sensordata[i] = 0; });
+  for_each(exec, m.nsensor, [&](int s) { detail::reset_sensor_history(m, d, s); });
   for_each(exec, m.nbody, [&](int b) {
     for (int k = 0; k < 6; k++) d.xfrc_applied[6 * b + k] = 0;
     int mocap = m.body_mocapid[b];
@@ -32,6 +54,7 @@ CORTEN_HD void reset_data(const ModelView<T>& m, const DataView<T>& d, Exec exec
   });
   once(exec, [&] {
     *d.time = 0;
+    *d.flg_energypos = *d.flg_energyvel = *d.flg_subtreevel = *d.flg_rnepost = 0;
     d.energy[0] = d.energy[1] = 0;
     *d.ncon = *d.nefc = *d.ne = *d.nf = *d.nl = *d.solver_niter = 0;
   });

@@ -10,6 +10,7 @@
 #include "dynamics/actuation.h"
 #include "dynamics/bias.h"
 #include "dynamics/body_forces.h"
+#include "dynamics/camera.h"
 #include "dynamics/com.h"
 #include "dynamics/energy.h"
 #include "dynamics/inertia.h"
@@ -17,14 +18,17 @@
 #include "dynamics/passive.h"
 #include "dynamics/tendon.h"
 #include "dynamics/transmission.h"
+#include "sensor/sensor.h"
 
 namespace corten {
 
 /// Everything that follows from qpos.
 template <class T, class Exec>
 CORTEN_HD void forward_position(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  once(exec, [&] { *d.flg_energypos = 0; });
   kinematics(m, d, exec);
   com_position(m, d, exec);
+  cameras_and_lights(m, d, exec);
   tendon_position(m, d, exec);
   inertia_matrix(m, d, exec);
   factor_inertia(m, d, exec);
@@ -37,6 +41,7 @@ CORTEN_HD void forward_position(const ModelView<T>& m, const DataView<T>& d, Exe
 /// Everything that follows from qpos and qvel.
 template <class T, class Exec>
 CORTEN_HD void forward_velocity(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  once(exec, [&] { *d.flg_energyvel = *d.flg_subtreevel = 0; });
   tendon_velocity(m, d, exec);
   transmission_velocity(m, d, exec);
   com_velocity(m, d, exec);
@@ -56,24 +61,36 @@ CORTEN_STAGE void smooth_acceleration(const ModelView<T>& m, const DataView<T>& 
   solve_inertia(m, d, d.qacc_smooth, exec);
 }
 
-/// Potential energy after forward_position, kinetic after forward_velocity, both zero unless the flag asks
-/// for them.
+/// Potential energy, after forward_position. Both energies are zero unless the flag asks for them or a sensor
+/// has computed the potential one.
 template <class T, class Exec>
-CORTEN_HD void energy_if_enabled(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  if (m.enabled(kEnableEnergy)) {
-    potential_energy(m, d, exec);
-    kinetic_energy(m, d, exec);
-  } else {
+CORTEN_HD void energy_of_position(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  if (exec.any(*d.flg_energypos != 0)) return;
+  if (!m.enabled(kEnableEnergy)) {
     once(exec, [&] { d.energy[0] = d.energy[1] = 0; });
+    return;
   }
+  potential_energy(m, d, exec);
+  once(exec, [&] { *d.flg_energypos = 1; });
+}
+
+/// Kinetic energy, after forward_velocity.
+template <class T, class Exec>
+CORTEN_HD void energy_of_velocity(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  if (!m.enabled(kEnableEnergy)) return;
+  kinetic_energy(m, d, exec);
+  once(exec, [&] { *d.flg_energyvel = 1; });
 }
 
 /// What depends on state only: the first half of a step.
 template <class T, class Exec>
 CORTEN_HD void forward_state(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   forward_position(m, d, exec);
+  sensor_position(m, d, exec);
+  energy_of_position(m, d, exec);
   forward_velocity(m, d, exec);
-  energy_if_enabled(m, d, exec);
+  sensor_velocity(m, d, exec);
+  energy_of_velocity(m, d, exec);
 }
 
 /// What depends on controls and forces too.
@@ -89,6 +106,7 @@ template <class T, class Exec>
 CORTEN_HD void forward(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   forward_state(m, d, exec);
   forward_force(m, d, exec);
+  sensor_acceleration(m, d, exec);
 }
 
 }  // namespace corten

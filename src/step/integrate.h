@@ -8,6 +8,7 @@
 
 #include "dynamics/derivative.h"
 #include "dynamics/inertia.h"
+#include "sensor/record.h"
 #include "step/forward.h"
 
 namespace corten {
@@ -42,6 +43,7 @@ CORTEN_HD void advance(const ModelView<T>& m, const DataView<T>& d, const T* act
                        const T* qvel_mean, Exec exec) {
   const T h = m.opt.timestep;
   record_controls(m, d, exec);
+  record_sensors(m, d, exec);
   if (!m.disabled(kDisableActuation))
     for_each(exec, m.nu, [&](int u) {
       for (int k = 0; k < m.actuator_actnum[u]; k++) {
@@ -166,8 +168,10 @@ CORTEN_STAGE void integrate_runge_kutta(const ModelView<T>& m, const DataView<T>
     place_stage(m, d, start, node[n] * h, last.qvel, last.qacc, last.act_dot, exec);
     once(exec, [&] { *d.time = start_time + node[n] * h; });
     forward_position(m, d, exec);
+    energy_of_position(m, d, exec);
     forward_velocity(m, d, exec);
-    forward_force(m, d, exec);
+    energy_of_velocity(m, d, exec);
+    forward_force(m, d, exec);  // sensors keep what they showed at the start
     keep_stage(m, d, runge_kutta_stage(m, d, n), exec);
   }
   T* mean_velocity = d.rk_sum;

@@ -70,6 +70,10 @@ CORTEN_STAGE void compare_forward_inverse(const ModelView<T>& m, const DataView<
     }
     for (int k = 0; k < 2; k++) d.solver_fwdinv[k] = std::sqrt(forces[k]);
   });
+  // Sensors see the acceleration that the forces above go with.
+  DataView<T> seen = d;
+  seen.qacc = const_cast<T*>(qacc);
+  sensor_acceleration(m, seen, exec);
 }
 
 }  // namespace corten

@@ -56,6 +56,7 @@ CORTEN_HD void step1(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
 template <class T, class Exec>
 CORTEN_HD void step2(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   forward_force(m, d, exec);
+  sensor_acceleration(m, d, exec);
   check_acceleration(m, d, exec);
   compare_if_enabled(m, d, exec);
   integrate(m, d, false, exec);

@@ -66,7 +66,7 @@ TEST_P(ThreadLanes, GiveTheBitsOfOneThread) {
 
 std::vector<std::string> models() {
   std::vector<std::string> all;
-  for (const char* group : {"smooth", "smooth_more", "tendon"})
+  for (const char* group : {"smooth", "smooth_more", "tendon", "sensor"})
     for (const auto& path : case_models(group))
       if (path.stem() != "nothing_moves") all.push_back(std::string(group) + "/" + path.filename().string());
   // Actuators that run code of their own.
@@ -110,6 +110,25 @@ TEST(ThreadLanesOnTrees, GiveTheBitsOfOneThreadForEveryWidth) {
       expect_equal_to_serial<3>(model, start, 1);
       expect_equal_to_serial<8>(model, start, 1);
     }
+  }
+}
+
+TEST(ThreadLanesOnSensors, KeepTheSameHistoriesAndImages) {
+  const Model model = load_string(R"(<mujoco><option><flag energy="enable"/></option><worldbody>
+      <geom type="plane" size="0 0 1"/><camera name="c" pos="0 -2 1" xyaxes="1 0 0 0 0.5 1" resolution="5 4"/>
+      <body name="b" pos="0 0 1"><joint name="j" axis="0 1 0"/><geom type="box" size=".3 .1 .1" pos=".2 0 0"/>
+        <site name="s" pos="0.4 0 0"/><body pos=".5 0 0"><joint type="ball"/><geom size=".1" pos=".1 0 .1"/></body></body>
+      </worldbody><sensor><rangefinder camera="c" data="dist normal" nsample="3" delay="0.003"/>
+      <rangefinder camera="c" data="point depth"/><accelerometer site="s" nsample="4" interval="0.005" interp="cubic"/>
+      <subtreeangmom body="b" nsample="5" delay="0.005" interp="linear"/><e_potential nsample="2" delay="0.002"/>
+      <force site="s"/><subtreelinvel body="b"/><e_kinetic/><clock nsample="2"/><jointvel joint="j" cutoff="0.1"/>
+      </sensor></mujoco>)");
+  for (int integrator = 0; integrator < 4; integrator++) {
+    const Model with_it = with_integrator(model, integrator);
+    Data start(with_it);
+    randomize_state(with_it, start, 5);
+    expect_equal_to_serial<4>(with_it, start, repetitions(8, 4));
+    expect_equal_to_serial<3>(with_it, start, 2);
   }
 }
 

@@ -1,0 +1,126 @@
+// Rays and height fields: a box below, and above it columns of ground whose top is two triangles a cell.
+#pragma once
+
+#include "collision/ray_triangle.h"
+
+namespace corten {
+
+namespace detail {
+
+/// A height field as a grid: vertex (row, column) at its elevation.
+template <class T>
+struct RayGrid {
+  Vec3<T> half;  ///< half sizes, and the height of elevation 1
+  T base;        ///< thickness below z = 0
+  T dx, dy;
+  int rows, columns;
+  const T* elevation;
+
+  CORTEN_HD RayGrid(const ModelView<T>& m, int field)
+      : half{m.hfield_size[4 * field], m.hfield_size[4 * field + 1], m.hfield_size[4 * field + 2]},
+        base(m.hfield_size[4 * field + 3]),
+        rows(m.hfield_nrow[field]),
+        columns(m.hfield_ncol[field]),
+        elevation(m.hfield_data + m.hfield_adr[field]) {
+    dx = T(2) * half.x / T(columns - 1);
+    dy = T(2) * half.y / T(rows - 1);
+  }
+  CORTEN_HD T height(int row, int column) const { return elevation[row * columns + column]; }
+  CORTEN_HD Vec3<T> vertex(int row, int column) const {
+    return {dx * T(column) - half.x, dy * T(row) - half.y, height(row, column) * half.z};
+  }
+};
+
+/// Cells that a piece of the ray passes over, one more on each side for rounding.
+template <class T>
+struct CellRange {
+  int first, end;
+  CORTEN_HD CellRange(T a, T b, int cells) {
+    const T low = std::floor(a < b ? a : b) - 1, high = std::ceil(a < b ? b : a) + 1;
+    first = low > 0 ? static_cast<int>(low < T(cells) ? low : T(cells)) : 0;
+    end = high < T(cells) ? static_cast<int>(high > 0 ? high : T(0)) : cells;
+  }
+};
+
+/// The part of the ray between `begin` and `end` against the triangles below and above it, row by row.
+template <class T>
+CORTEN_HD void meet_ground(const Ray<T>& ray, const RayGrid<T>& grid, T begin, T end, RayPoint<T>& best) {
+  const RayAcross<T> across(ray);
+  auto column_at = [&](T x) { return (ray.at(x).x + grid.half.x) / grid.dx; };
+  auto row_at = [&](T x) { return (ray.at(x).y + grid.half.y) / grid.dy; };
+  const CellRange<T> rows(row_at(begin), row_at(end), grid.rows - 1);
+  const bool along_row = std::abs(row_at(end) - row_at(begin)) < T(1);
+  for (int r = rows.first; r < rows.end; r++) {
+    T a = begin, b = end;
+    if (!along_row) {
+      // Between which x the ray is over this row, taken half a row wider.
+      T enter = ((T(r) - T(0.5)) * grid.dy - grid.half.y - ray.from.y) / ray.along.y;
+      T leave = ((T(r) + T(1.5)) * grid.dy - grid.half.y - ray.from.y) / ray.along.y;
+      if (enter > leave) {
+        const T t = enter;
+        enter = leave, leave = t;
+      }
+      if (enter > a) a = enter;
+      if (leave < b) b = leave;
+      if (a > b) continue;
+    }
+    const CellRange<T> columns(column_at(a), column_at(b), grid.columns - 1);
+    for (int c = columns.first; c < columns.end; c++) {
+      const Vec3<T> near = grid.vertex(r, c), far = grid.vertex(r + 1, c + 1);
+      meet_triangle(across, near, grid.vertex(r, c + 1), far, best);
+      meet_triangle(across, near, far, grid.vertex(r + 1, c), best);
+    }
+  }
+}
+
+/// Elevation of the ground at the side `face` of the grid, above a point at `place` cells along it.
+template <class T>
+CORTEN_HD T side_elevation(const RayGrid<T>& grid, int face, T place) {
+  const bool normal_to_x = face < 2, far = face % 2 == 1;
+  const int cells = (normal_to_x ? grid.rows : grid.columns) - 1;
+  T cell = std::floor(place);
+  cell = cell < T(cells - 1) ? cell : T(cells - 1);
+  cell = cell > 0 ? cell : T(0);
+  const int k = static_cast<int>(cell);
+  auto height = [&](int i) {
+    return normal_to_x ? grid.height(i, far ? grid.columns - 1 : 0) : grid.height(far ? grid.rows - 1 : 0, i);
+  };
+  return height(k) * (cell + 1 - place) + height(k + 1) * (place - cell);
+}
+
+/// The four walls under the edge of the ground; `faces` are those of the box around it.
+template <class T>
+CORTEN_HD void meet_walls(const Ray<T>& ray, const RayGrid<T>& grid, const BoxFaces<T>& faces,
+                          RayPoint<T>& best) {
+  for (int face = 0; face < 4; face++) {
+    const T x = faces.dist[face];
+    if (!best.is_beaten_by(x)) continue;
+    const Vec3<T> p = ray.at(x);
+    const T place = face < 2 ? (p.y + grid.half.y) / grid.dy : (p.x + grid.half.x) / grid.dx;
+    if (p.z / grid.half.z >= side_elevation(grid, face, place)) continue;
+    best = {x, {}};
+    best.normal[face / 2] = face % 2 == 0 ? T(-1) : T(1);
+  }
+}
+
+}  // namespace detail
+
+template <class T>
+CORTEN_STAGE RayPoint<T> ray_hfield(const Ray<T>& ray, const ModelView<T>& m, int field) {
+  const detail::RayGrid<T> grid(m, field);
+  auto lowered = [&](T z) { return Ray<T>{{ray.from.x, ray.from.y, ray.from.z - z}, ray.along}; };
+  RayPoint<T> best = ray_box(lowered(-grid.base / 2), Vec3<T>{grid.half.x, grid.half.y, grid.base / 2});
+  const BoxFaces<T> top =
+      ray_box_faces(lowered(grid.half.z / 2), Vec3<T>{grid.half.x, grid.half.y, grid.half.z / 2});
+  const T enter = first_face(top).dist;
+  if (enter < 0) return best;
+  // From the start of the ray if that is inside the box, else from where it enters.
+  T begin = 0, end = enter;
+  for (T x : top.dist)
+    if (x > end) begin = enter, end = x;
+  detail::meet_ground(ray, grid, begin, end, best);
+  detail::meet_walls(ray, grid, top, best);
+  return best;
+}
+
+}  // namespace corten

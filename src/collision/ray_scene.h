@@ -1,0 +1,80 @@
+// Rays against all geoms of a scene.
+#pragma once
+
+#include "collision/ray_hfield.h"
+#include "collision/shape.h"
+
+namespace corten {
+
+/// Which geoms a ray sees. Geoms that are fully transparent are never seen.
+struct RaySelection {
+  int groups = -1;        ///< bit g: geoms of group g; groups beyond 0 to 5 count as the nearest of these
+  bool statics = true;    ///< geoms that are welded to the world
+  int exclude_body = -1;  ///< a body whose geoms are not seen; -1: none
+};
+
+/// What a ray meets first.
+template <class T>
+struct SceneRayPoint {
+  int geom = -1;      ///< -1: nothing
+  RayPoint<T> point;  ///< the normal in the world
+};
+
+namespace detail {
+
+template <class T>
+CORTEN_HD bool ray_sees(const ModelView<T>& m, int g, const RaySelection& which) {
+  const int body = m.geom_bodyid[g];
+  if (body == which.exclude_body || !m.geom_visible[g]) return false;
+  if (!which.statics && m.body_weldid[body] == 0) return false;
+  const int group = m.geom_group[g] < 0 ? 0 : m.geom_group[g] > 5 ? 5 : m.geom_group[g];
+  return (which.groups >> group & 1) != 0;
+}
+
+}  // namespace detail
+
+/// Where the ray, given in the frame of a shape that is neither mesh nor height field, meets it.
+template <class T>
+CORTEN_HD RayPoint<T> ray_primitive(const Ray<T>& ray, int type, Vec3<T> size) {
+  switch (type) {
+    case kPlane: return ray_plane(ray, size);
+    case kSphere: return ray_sphere(ray, size.x);
+    case kCapsule: return ray_capsule(ray, size);
+    case kEllipsoid: return ray_ellipsoid(ray, size);
+    case kCylinder: return ray_cylinder(ray, size);
+    case kBox: return ray_box(ray, size);
+    default: return {};
+  }
+}
+
+/// Where a ray in the world meets a shape; the normal in the world.
+template <class T>
+CORTEN_HD RayPoint<T> ray_shape(const Ray<T>& ray, const Shape<T>& shape) {
+  // Most rays pass most shapes far away.
+  const T reach = shape.radius;
+  if (reach > 0 && shape.type != kHfield && sphere_roots(ray, shape.pos, reach).first() < 0) return {};
+  const Ray<T> local = seen_from(ray, shape.pos, shape.mat);
+  RayPoint<T> point;
+  switch (shape.type) {
+    case kMesh: point = ray_mesh(local, *shape.model, shape.data, shape.size); break;
+    case kHfield: point = ray_hfield(local, *shape.model, shape.data); break;
+    default: point = ray_primitive(local, shape.type, shape.size); break;
+  }
+  point.normal = shape.mat * point.normal;
+  return point;
+}
+
+/// The first geom on the ray; of two at one distance, the one with the lower id.
+template <class T>
+CORTEN_STAGE SceneRayPoint<T> cast_ray(const ModelView<T>& m, const DataView<T>& d, const Ray<T>& ray,
+                                       const RaySelection& which) {
+  SceneRayPoint<T> best;
+  for (int g = 0; g < m.ngeom; g++) {
+    if (!detail::ray_sees(m, g, which)) continue;
+    const RayPoint<T> point = ray_shape(ray, geom_shape(m, d, g));
+    if (best.point.is_beaten_by(point.dist)) best = {g, point};
+  }
+  return best;
+}
+
+}  // namespace corten

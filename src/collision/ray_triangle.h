@@ -1,0 +1,152 @@
+// Rays and triangles: meshes and height fields are made of them.
+//
+// A triangle is seen along the ray, as its shadow on a plane across it. Whether the ray passes inside is then
+// a question about three signed areas; the area of an edge and the ray is, to the last bit, minus that of the
+// same edge walked the other way, so that no ray slips between two triangles that share an edge.
+#pragma once
+
+#include "collision/ray.h"
+#include "model/views.h"
+
+namespace corten {
+
+/// A ray with two axes across it.
+template <class T>
+struct RayAcross {
+  Ray<T> ray;
+  Vec3<T> u, v;
+
+  CORTEN_HD explicit RayAcross(const Ray<T>& r) : ray(r) {
+    // Start from a direction that is far from the ray's.
+    const Vec3<T> a = r.along;
+    const T ax = std::abs(a.x), ay = std::abs(a.y), az = std::abs(a.z);
+    Vec3<T> start{1, 1, 1};
+    if (ax >= ay && ax >= az) start.x = 0;
+    else if (ay >= az) start.y = 0;
+    else start.z = 0;
+    v = normalized(start - (dot(a, start) / dot(a, a)) * a);
+    u = normalized(cross(v, a));
+  }
+};
+
+/// The shadow of a point: its place across the ray.
+template <class T>
+struct Shadow {
+  T u, v;
+};
+
+template <class T>
+CORTEN_HD Shadow<T> shadow_of(const RayAcross<T>& across, Vec3<T> p) {
+  const Vec3<T> offset = p - across.ray.from;
+  return {dot(across.u, offset), dot(across.v, offset)};
+}
+
+/// Twice the signed area of the triangle of a, b and the ray.
+template <class T>
+CORTEN_HD T area_with_ray(Shadow<T> a, Shadow<T> b) {
+  return a.u * b.v - a.v * b.u;
+}
+
+/// Takes the triangle if the ray meets it before `best`. The normal is by the right hand rule, not turned
+/// towards the ray.
+template <class T>
+CORTEN_HD void meet_triangle(const RayAcross<T>& across, Vec3<T> p0, Vec3<T> p1, Vec3<T> p2,
+                             RayPoint<T>& best) {
+  const Shadow<T> s0 = shadow_of(across, p0), s1 = shadow_of(across, p1), s2 = shadow_of(across, p2);
+  const T a0 = area_with_ray(s1, s2), a1 = area_with_ray(s2, s0), a2 = area_with_ray(s0, s1);
+  if ((a0 < 0 || a1 < 0 || a2 < 0) && (a0 > 0 || a1 > 0 || a2 > 0)) return;
+  // Edge on: the triangle has no inside to hit.
+  if (std::abs(a0 + a1 + a2) < tiny<T>()) return;
+  const Vec3<T> normal = cross(p0 - p2, p1 - p2);
+  const T slope = dot(across.ray.along, normal);
+  if (std::abs(slope) < tiny<T>()) return;
+  const T x = dot(p2 - across.ray.from, normal) / slope;
+  if (best.is_beaten_by(x)) best = {x, normalized(normal)};
+}
+
+/// True when the ray passes through the box within `reach` (Kay and Kajiya 1986: the intersection of three
+/// slabs).
+template <class T>
+CORTEN_HD bool passes_box(const Ray<T>& ray, const T* centre_and_half, T reach) {
+  T enter = 0, leave = reach;
+  for (int k = 0; k < 3; k++) {
+    const T inverse = T(1) / ray.along[k];
+    const T offset = centre_and_half[k] - ray.from[k], half = centre_and_half[3 + k];
+    const T a = (offset - half) * inverse, b = (offset + half) * inverse;
+    // A ray inside the plane of a slab's side gives 0 * inf: comparisons with it are false and change
+    // nothing.
+    const T low = a < b ? a : b, high = a < b ? b : a;
+    if (low > enter) enter = low;
+    if (high < leave) leave = high;
+  }
+  return enter <= leave;
+}
+
+/// A tree of boxes over the triangles of a mesh, root first.
+template <class T>
+struct TriangleTree {
+  const int* child;  ///< two of each node; -1: none
+  const int* face;   ///< triangle of a leaf; -1: an inner node
+  const T* box;      ///< six of each node: centre, half sizes
+};
+
+/// The triangles of a mesh.
+template <class T>
+struct Triangles {
+  const Vec3<T>* vert;
+  const int* face;
+  int count;
+
+  CORTEN_HD void meet(const RayAcross<T>& across, int f, RayPoint<T>& best) const {
+    const int* v = face + 3 * f;
+    meet_triangle(across, vert[v[0]], vert[v[1]], vert[v[2]], best);
+  }
+};
+
+/// Every triangle that the ray's boxes hold. The stack holds one node for each level, which is enough for
+/// any tree that halves its triangles.
+template <class T>
+CORTEN_STAGE RayPoint<T> ray_triangle_tree(const Ray<T>& ray, const Triangles<T>& mesh,
+                                           const TriangleTree<T>& tree) {
+  const RayAcross<T> across(ray);
+  RayPoint<T> best;
+  int pending[64], count = 0;
+  pending[count++] = 0;
+  while (count > 0) {
+    const int node = pending[--count];
+    // A little farther than the best so far: boxes are computed to rounding only.
+    const T reach = best.found() ? T(1.00001) * best.dist : T(1e30);
+    if (!passes_box(ray, tree.box + 6 * node, reach)) continue;
+    if (tree.face[node] >= 0) mesh.meet(across, tree.face[node], best);
+    for (int k = 0; k < 2; k++)
+      if (const int child = tree.child[2 * node + k]; child >= 0 && count < 64) pending[count++] = child;
+  }
+  return best;
+}
+
+template <class T>
+CORTEN_STAGE RayPoint<T> ray_all_triangles(const Ray<T>& ray, const Triangles<T>& mesh) {
+  const RayAcross<T> across(ray);
+  RayPoint<T> best;
+  for (int f = 0; f < mesh.count; f++) mesh.meet(across, f, best);
+  return best;
+}
+
+/// `size`: half sizes of the box around the mesh.
+template <class T>
+CORTEN_HD RayPoint<T> ray_mesh(const Ray<T>& ray, const ModelView<T>& m, int mesh, Vec3<T> size) {
+  if (!first_face(ray_box_faces(ray, size)).found()) return {};
+  const Triangles<T> triangles{m.mesh_vert + m.mesh_vertadr[mesh], m.mesh_face + 3 * m.mesh_faceadr[mesh],
+                               m.mesh_facenum[mesh]};
+  // Where the model keeps trees of its meshes' triangles.
+  if constexpr (requires { m.mesh_bvhadr; }) {
+    const int root = m.mesh_bvhadr[mesh];
+    if (root >= 0)
+      return ray_triangle_tree(
+          ray, triangles,
+          TriangleTree<T>{m.bvh_child + 2 * root, m.bvh_nodeid + root, m.bvh_aabb + 6 * root});
+  }
+  return ray_all_triangles(ray, triangles);
+}
+
+}  // namespace corten

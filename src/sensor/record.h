@@ -1,0 +1,47 @@
+// Histories of sensors: what a step leaves for the steps after it.
+#pragma once
+
+#include "sensor/sensor.h"
+
+namespace corten {
+
+namespace detail {
+
+/// True when sensor s takes a sample at the end of this step.
+template <class T>
+CORTEN_HD bool takes_sample(const ModelView<T>& m, const DataView<T>& d, int s) {
+  if (m.sensor_history[2 * s] <= 0) return false;
+  return m.sensor_interval[2 * s] <= 0 || interval_is_over(m, d, s);
+}
+
+/// A sensor without delay has its present value in sensordata; one with a delay shows the past there, and is
+/// measured for the history alone.
+template <class T>
+CORTEN_HD void take_sample(const ModelView<T>& m, const DataView<T>& d, int s) {
+  if (m.sensor_interval[2 * s] > 0) d.history[m.sensor_historyadr[s]] += m.sensor_interval[2 * s];
+  T* sample = sensor_history(m, d, s).insert(*d.time);
+  if (m.sensor_delay[s] > 0) {
+    measure(m, d, s, sample);
+    return;
+  }
+  for (int k = 0; k < m.sensor_dim[s]; k++) sample[k] = d.sensordata[m.sensor_adr[s] + k];
+}
+
+}  // namespace detail
+
+/// Call before time moves on. Even disabled sensors record, as in the reference.
+template <class T, class Exec>
+CORTEN_STAGE void record_sensors(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  if (m.nhistory == 0) return;
+  for (int stage = kStagePosition; stage <= kStageAcceleration; stage++) {
+    auto asks = [&](int s) {
+      return m.sensor_needstage[s] == stage && m.sensor_delay[s] > 0 && detail::takes_sample(m, d, s);
+    };
+    detail::provide_for_sensors(m, d, stage, asks, exec);
+  }
+  for_each(exec, m.nsensor, [&](int s) {
+    if (detail::takes_sample(m, d, s)) detail::take_sample(m, d, s);
+  });
+}
+
+}  // namespace corten
