@@ -97,31 +97,5 @@ TEST(Statistics, CanBeGiven) {
   EXPECT_EQ(m->stat.meansize, 0.2);
 }
 
-TEST(Unsupported, IsNamedOnceWithACount) {
-  const std::string bodies = R"(<worldbody>
-    <body><joint range="-1 1" frictionloss="0.1"/><geom size="0.1" pos="1 0 0"/></body>
-    <body pos="3 0 0"><joint range="-1 1"/><geom size="0.1" pos="1 0 0"/></body></worldbody></mujoco>)";
-  const std::string all = compile_ok("<mujoco>" + bodies).messages(Severity::warning);
-  EXPECT_NE(all.find("contacts are not simulated yet (2 geoms)"), std::string::npos) << all;
-  EXPECT_EQ(all.find("joint"), std::string::npos) << all;
-  const Compiled off = compile_ok(
-      "<mujoco><option><flag contact='disable' limit='disable' frictionloss='disable'/></option>" + bodies);
-  EXPECT_EQ(off.messages(Severity::warning), "");
-  EXPECT_EQ(compile_ok("<mujoco>" + bodies).storage->warnings.size(), 3u);
-}
-
-TEST(Unsupported, FilteredContactsAreNotCounted) {
-  const Compiled m = compile_ok(world(R"(
-    <body><joint/><geom size="0.1" pos="1 0 0"/><body><joint/><geom size="0.1" pos="1 0 0"/></body></body>
-    <body><geom size="0.1" contype="0" conaffinity="0"/></body>)"));
-  EXPECT_EQ(m.messages(Severity::warning), "");
-}
-
-TEST(Unsupported, SingularInertiaIsAWarning) {
-  const Compiled m =
-      compile_ok(world(R"(<body><joint type="slide"/><joint type="slide"/><geom size="0.1"/></body>)"));
-  EXPECT_NE(m.messages(Severity::warning).find("singular"), std::string::npos);
-}
-
 }  // namespace
 }  // namespace corten::compile::testing
