@@ -50,6 +50,10 @@ template <class T, class Exec>
 CORTEN_HD void inverse(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   forward_state(m, d, exec);
   detail::inverse_force(m, d, d.efc_force, d.qfrc_constraint, exec);
+  // Sensors see the acceleration that these forces go with.
+  DataView<T> seen = d;
+  if (m.enabled(kEnableInvDiscrete)) seen.qacc = d.qacc_integrated;
+  sensor_acceleration(m, seen, exec);
 }
 
 /// Writes solver_fwdinv: how far the constraint forces and the applied forces of the last forward dynamics
@@ -70,10 +74,6 @@ CORTEN_STAGE void compare_forward_inverse(const ModelView<T>& m, const DataView<
     }
     for (int k = 0; k < 2; k++) d.solver_fwdinv[k] = std::sqrt(forces[k]);
   });
-  // Sensors see the acceleration that the forces above go with.
-  DataView<T> seen = d;
-  seen.qacc = const_cast<T*>(qacc);
-  sensor_acceleration(m, seen, exec);
 }
 
 }  // namespace corten

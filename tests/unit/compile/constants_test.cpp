@@ -97,5 +97,11 @@ TEST(Statistics, CanBeGiven) {
   EXPECT_EQ(m->stat.meansize, 0.2);
 }
 
+TEST(Constants, SingularInertiaIsAWarning) {
+  const Compiled m =
+      compile_ok(world(R"(<body><joint type="slide"/><joint type="slide"/><geom size="0.1"/></body>)"));
+  EXPECT_NE(m.messages(Severity::warning).find("singular"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace corten::compile::testing
