@@ -87,7 +87,7 @@
   X(Real,    M,                 nC,      1, inertia,  "joint-space inertia, rows of M_rowadr")    \
   X(Real,    qLD,               nC,      1, inertia,  "its factor: unit L below the diagonal, D on it; M = L' D L") \
   X(Real,    qLDiagInv,         nv,      1, inertia,  "1 / D")                                    \
-  X(Int,     candidate_adr,     ngeom + 1, 1, collision, "scratch: first candidate of each geom") \
+  X(Int,     candidate_adr,     nbody + 1, 1, collision, "scratch: first candidate of each body") \
   X(Real,    ten_length,        ntendon, 1, tendon,   "m, or as the joints of a fixed tendon")    \
   X(Real,    ten_J,             nJten,   1, tendon,   "d length / d q, rows of ten_J_rowadr")     \
   X(Int,     ten_wrapadr,       ntendon, 1, tendon,   "first point of the path in wrap_xpos")     \

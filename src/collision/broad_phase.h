@@ -4,10 +4,10 @@
 // body first.)
 //
 // Geoms are tested directly, without a phase for bodies: a tree over all of them (geom_tree.h) is as good as
-// a tree of trees, and filters between bodies cost nothing until boxes overlap. Each geom looks for partners
-// in bodies with higher ids, so that what the geoms of one body find lies together and sorting is local. Few
-// geoms are tested all against all: below some dozens that is faster than to build a tree. Both ways apply
-// the same filters to the same bounding spheres, so that the result does not depend on the way.
+// a tree of trees, and filters between bodies cost nothing until boxes overlap. Few geoms are tested all
+// against all: below some dozens that is faster than to build a tree. Both ways apply the same filters to the
+// same bounding spheres, so that the result does not depend on the way; and pairs are sorted afterwards, so
+// that it does not depend on the order in which they were found.
 //
 // Nothing is kept from step to step.
 #pragma once
@@ -23,63 +23,99 @@ namespace detail {
 /// From this many geoms on a tree pays.
 inline constexpr int kTreePays = 64;
 
-/// Geoms of the bodies after that of g.
-template <class T>
-CORTEN_HD int first_partner(const ModelView<T>& m, int g) {
-  const int body = m.geom_bodyid[g];
-  return m.body_geomadr[body] + m.body_geomnum[body];
-}
-
-/// Where partners are looked for.
+/// Where pairs are looked for: in a tree over the bounded geoms of all bodies but the world, whose geoms ask
+/// the tree one by one.
 struct SearchPlan {
-  int leaves;     ///< geoms in the tree; < 0: all against all
-  int unbounded;  ///< geoms without bounds in bodies other than the world, kept at the end of `leaf`
+  bool tree;   ///< false: all against all
+  int leaves;  ///< geoms in the tree
+  int others;  ///< geoms that are not, kept at the end of `leaf`: the world's, and those without bounds
 };
 
 /// Collects the leaves of the tree, where it pays and there is memory for it.
 template <class T, class Exec>
 CORTEN_HD SearchPlan plan_search(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  if (m.ngeom < kTreePays) return {-1, 0};
+  SearchPlan plan{false, 0, 0};
+  if (m.ngeom < kTreePays) return plan;
   if (d.nleafmax < m.ngeom) {
     DataCapacity wanted = d;
     wanted.nleafmax = m.ngeom;
-    if (!exec.make_room(wanted)) return {-1, 0};
+    if (!exec.make_room(wanted)) return plan;
   }
-  SearchPlan plan{0, 0};
+  plan.tree = true;
   for (int begin = 0; begin < m.ngeom; begin += Exec::width) {
     const int g = begin + exec.lane();
-    const bool found = g < m.ngeom && m.geom_bodyid[g] > 0 && !is_ghost(m, g);
-    const bool bounded = found && m.geom_rbound[g] > 0;
+    const bool solid = g < m.ngeom && !is_ghost(m, g);
+    const bool in_tree = solid && m.geom_bodyid[g] > 0 && m.geom_rbound[g] > 0;
     int leaves, others;
-    const int leaf = plan.leaves + exec.exclusive_sum(bounded ? 1 : 0, leaves);
-    const int other = plan.unbounded + exec.exclusive_sum(found && !bounded ? 1 : 0, others);
-    if (found) d.leaf[3 * (bounded ? leaf : m.ngeom - 1 - other) + 2] = g;
+    const int leaf = plan.leaves + exec.exclusive_sum(in_tree ? 1 : 0, leaves);
+    const int other = plan.others + exec.exclusive_sum(solid && !in_tree ? 1 : 0, others);
+    if (solid) d.leaf[3 * (in_tree ? leaf : m.ngeom - 1 - other) + 2] = g;
     plan.leaves += leaves;
-    plan.unbounded += others;
+    plan.others += others;
   }
   exec.sync();
   return plan;
 }
 
-/// visit(h) for every geom h of a later body that g may touch.
+/// visit(g, h), g < h, if the two may touch.
 template <class T, class Visit>
-CORTEN_HD void for_each_partner(const ModelView<T>& m, const DataView<T>& d, SearchPlan plan,
-                                const TreeShape& tree, int g, Visit visit) {
+CORTEN_HD void consider_pair(const ModelView<T>& m, const DataView<T>& d, int g, int h, Visit visit) {
+  const int lower = g < h ? g : h, higher = g < h ? h : g;
+  if (m.geom_bodyid[lower] != m.geom_bodyid[higher] && geoms_may_touch(m, d, lower, higher))
+    visit(lower, higher);
+}
+
+/// All pairs of g with geoms of later bodies.
+template <class T, class Visit>
+CORTEN_HD void pairs_with_all(const ModelView<T>& m, const DataView<T>& d, int g, Visit visit) {
   if (is_ghost(m, g)) return;
-  const int first = first_partner(m, g);
-  auto consider = [&](int h) {
-    if (h >= first && geoms_may_touch(m, d, g, h)) visit(h);
-  };
-  if (plan.leaves < 0 || !(m.geom_rbound[g] > 0)) {
-    for (int h = first; h < m.ngeom; h++) consider(h);
-    return;
-  }
-  T box[6];
-  geom_box(m, d, g, box);
+  const int body = m.geom_bodyid[g];
+  for (int h = m.body_geomadr[body] + m.body_geomnum[body]; h < m.ngeom; h++)
+    if (geoms_may_touch(m, d, g, h)) visit(g, h);
+}
+
+/// Pairs of the leaves in one group with each other and with later leaves. A group of leaves walks the tree
+/// together.
+template <class T, class Visit>
+CORTEN_HD void pairs_of_group(const ModelView<T>& m, const DataView<T>& d, const TreeShape& tree, int group,
+                              Visit visit) {
+  const T* whole = d.tree_box + 6 * (tree.first[1] + group);
+  const int begin = kTreeArity * group, rest = tree.count[0] - begin;
+  const int end = begin + (rest < kTreeArity ? rest : kTreeArity);
   walk_tree(
-      tree, d.tree_box, [&](const T* other) { return boxes_overlap(box, other); },
-      [&](int leaf) { consider(d.leaf[3 * leaf + 2]); });
-  for (int k = 0; k < plan.unbounded; k++) consider(d.leaf[3 * (m.ngeom - 1 - k) + 2]);
+      tree, d.tree_box, 1, group, 1, [&](const T* box) { return boxes_overlap(whole, box); },
+      [&](int other) {
+        const int first = kTreeArity * other;
+        const int last = tree.count[0] - first < kTreeArity ? tree.count[0] : first + kTreeArity;
+        for (int j = first; j < last; j++) {
+          if (!boxes_overlap(whole, d.tree_box + 6 * j)) continue;
+          for (int i = begin; i < end && i < j; i++)
+            if (boxes_overlap(d.tree_box + 6 * i, d.tree_box + 6 * j))
+              consider_pair(m, d, d.leaf[3 * i + 2], d.leaf[3 * j + 2], visit);
+        }
+      });
+}
+
+/// Pairs of a geom that is not in the tree with those that are and with others of its kind.
+template <class T, class Visit>
+CORTEN_HD void pairs_of_other(const ModelView<T>& m, const DataView<T>& d, SearchPlan plan,
+                              const TreeShape& tree, int other, Visit visit) {
+  auto geom_of = [&](int k) { return d.leaf[3 * (m.ngeom - 1 - k) + 2]; };
+  const int g = geom_of(other);
+  auto consider_leaf = [&](int i) { consider_pair(m, d, g, d.leaf[3 * i + 2], visit); };
+  const bool bounded = m.geom_rbound[g] > 0;
+  if (!bounded) {
+    for (int i = 0; i < plan.leaves; i++) consider_leaf(i);
+  } else if (plan.leaves > 0) {
+    T box[6];
+    geom_box(m, d, g, box);
+    walk_tree(
+        tree, d.tree_box, tree.top, 0, 0, [&](const T* leaf) { return boxes_overlap(box, leaf); },
+        consider_leaf);
+  }
+  // Two geoms of the world never touch: what is left are geoms without bounds in other bodies.
+  if (m.geom_bodyid[g] == 0) return;
+  for (int k = 0; k < other; k++) consider_pair(m, d, g, geom_of(k), visit);
 }
 
 /// The sorting key of a pair: the body of h, which has the higher id, and the geoms in the order of contacts.
@@ -89,40 +125,89 @@ CORTEN_HD Record candidate_of(const ModelView<T>& m, int g, int h) {
   return {{m.geom_bodyid[h], swap ? h : g, swap ? g : h}};
 }
 
-/// Writes candidate and candidate_adr, for each geom the pairs that it found; returns how many.
-template <class T, class Exec>
-CORTEN_STAGE int collect_candidates(const ModelView<T>& m, const DataView<T>& d, SearchPlan plan, Exec exec) {
-  // A geom that finds more partners than this looks for them twice.
-  const int kept = 32;
-  int partner[kept];
-  const TreeShape tree(plan.leaves > 0 ? plan.leaves : 0);
+/// Writes the pairs that pairs_of(item, visit) names for each item to `list`; returns how many. `list` is a
+/// field of d, which may move.
+template <class T, class Exec, class PairsOf>
+CORTEN_HD int collect_pairs(const ModelView<T>& m, const DataView<T>& d, int items, int* const& list,
+                            Exec exec, PairsOf pairs_of) {
+  // An item with more pairs than this is asked twice.
+  const int kept = 48;
+  Record own[kept];
   int n = 0;
-  for (int begin = 0; begin < m.ngeom; begin += Exec::width) {
-    const int g = begin + exec.lane();
+  for (int begin = 0; begin < items; begin += Exec::width) {
+    const int item = begin + exec.lane();
     int count = 0, total;
-    if (g < m.ngeom)
-      for_each_partner(m, d, plan, tree, g, [&](int h) {
-        if (count < kept) partner[count] = h;
+    if (item < items)
+      pairs_of(item, [&](int g, int h) {
+        if (count < kept) own[count] = candidate_of(m, g, h);
         count++;
       });
     const int at = n + exec.exclusive_sum(count, total);
     // Counts go on when there is no more room, to tell how much it would have taken.
     ensure_room(d, Room::npairmax, n + total, exec);
-    Record* list = reinterpret_cast<Record*>(d.candidate);
-    auto keep = [&](int i, int h) {
-      if (at + i < d.npairmax) list[at + i] = candidate_of(m, g, h);
-    };
+    Record* to = reinterpret_cast<Record*>(list);
+    const int fits = d.npairmax - at;
     if (count <= kept) {
-      for (int i = 0; i < count; i++) keep(i, partner[i]);
+      for (int i = 0; i < count && i < fits; i++) to[at + i] = own[i];
     } else {
       int i = 0;
-      for_each_partner(m, d, plan, tree, g, [&](int h) { keep(i++, h); });
+      pairs_of(item, [&](int g, int h) {
+        if (i < fits) to[at + i] = candidate_of(m, g, h);
+        i++;
+      });
     }
-    if (g < m.ngeom) d.candidate_adr[g] = at < d.npairmax ? at : d.npairmax;
     n += total;
   }
-  n = n < d.npairmax ? n : d.npairmax;
-  once(exec, [&] { d.candidate_adr[m.ngeom] = n; });
+  exec.sync();
+  return n < d.npairmax ? n : d.npairmax;
+}
+
+/// The lower body of a candidate.
+template <class T>
+CORTEN_HD int lower_body(const ModelView<T>& m, const Record& candidate) {
+  const int b1 = m.geom_bodyid[candidate.key[1]], b2 = m.geom_bodyid[candidate.key[2]];
+  return b1 < b2 ? b1 : b2;
+}
+
+/// Writes candidate and candidate_adr: pairs grouped by their lower body, which is how all against all finds
+/// them.
+template <class T, class Exec>
+CORTEN_STAGE int search_all(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  const int n = collect_pairs(m, d, m.ngeom, d.candidate, exec,
+                              [&](int g, auto visit) { pairs_with_all(m, d, g, visit); });
+  const Record* list = reinterpret_cast<const Record*>(d.candidate);
+  for_each(exec, n + 1, [&](int i) {
+    const int before = i > 0 ? lower_body(m, list[i - 1]) : -1;
+    const int last = i < n ? lower_body(m, list[i]) : m.nbody;
+    for (int b = before + 1; b <= last; b++) d.candidate_adr[b] = i;
+  });
+  return n;
+}
+
+/// The same with the tree; a counting sort groups what it finds.
+template <class T, class Exec>
+CORTEN_STAGE int search_tree(const ModelView<T>& m, const DataView<T>& d, SearchPlan plan, Exec exec) {
+  if (plan.leaves > 0) build_geom_tree(m, d, plan.leaves, exec);
+  const TreeShape tree(plan.leaves);
+  // A leaf alone has no group and no partner in the tree.
+  const int groups = plan.leaves > 1 ? tree.count[1] : 0;
+  const int n = collect_pairs(m, d, groups + plan.others, d.geom_pair, exec, [&](int item, auto visit) {
+    if (item < groups) {
+      pairs_of_group(m, d, tree, item, visit);
+    } else {
+      pairs_of_other(m, d, plan, tree, item - groups, visit);
+    }
+  });
+  for_each(exec, m.nbody + 1, [&](int b) { d.candidate_adr[b] = 0; });
+  once(exec, [&] {
+    const Record* found = reinterpret_cast<const Record*>(d.geom_pair);
+    Record* list = reinterpret_cast<Record*>(d.candidate);
+    for (int i = 0; i < n; i++) d.candidate_adr[lower_body(m, found[i])]++;
+    int end = 0;
+    for (int b = 0; b <= m.nbody; b++) d.candidate_adr[b] = end += d.candidate_adr[b];
+    // Filled from the back, ends become beginnings.
+    for (int i = n - 1; i >= 0; i--) list[--d.candidate_adr[lower_body(m, found[i])]] = found[i];
+  });
   return n;
 }
 
@@ -131,9 +216,7 @@ template <class T, class Exec>
 CORTEN_STAGE void sort_candidates(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   Record* list = reinterpret_cast<Record*>(d.candidate);
   for_each(exec, m.nbody, [&](int b) {
-    if (m.body_geomnum[b] == 0) return;
-    const int first = m.body_geomadr[b];
-    const int begin = d.candidate_adr[first], end = d.candidate_adr[first + m.body_geomnum[b]];
+    const int begin = d.candidate_adr[b], end = d.candidate_adr[b + 1];
     if (end - begin > 1) sort_records(list + begin, end - begin);
   });
 }
@@ -193,8 +276,7 @@ CORTEN_STAGE void merge_explicit_pairs(const ModelView<T>& m, const DataView<T>&
 template <class T, class Exec>
 CORTEN_HD void broad_phase(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const detail::SearchPlan plan = detail::plan_search(m, d, exec);
-  if (plan.leaves > 0) build_geom_tree(m, d, plan.leaves, exec);
-  const int n = detail::collect_candidates(m, d, plan, exec);
+  const int n = plan.tree ? detail::search_tree(m, d, plan, exec) : detail::search_all(m, d, exec);
   detail::sort_candidates(m, d, exec);
   ensure_room(d, Room::npairmax, n + m.npair, exec);
   detail::merge_explicit_pairs(m, d, n, exec);

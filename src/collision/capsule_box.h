@@ -226,22 +226,26 @@ CORTEN_STAGE int collide_capsule_box(const Shape<T>& capsule, const Shape<T>& bo
   segment.half = segment.half_length * segment.axis;
   segment.signs = (segment.half.x > 0 ? 1 : 0) + (segment.half.y > 0 ? 2 : 0) + (segment.half.z > 0 ? 4 : 0);
 
-  // The reference compares squares with a length and determinants with a number: enough for shapes around
-  // unit size. Where that finds nothing, because the capsule is very thick or everything is very small, look
-  // again without.
-  const T reach = margin + 2 * (radius + segment.half_length + box.size.x + box.size.y + box.size.z);
-  auto nearest = detail::nearest_feature(segment, box.size, reach, {tiny<T>(), T(0)});
-  if (nearest.kind == detail::NearestFeature<T>::kNothing)
-    nearest = detail::nearest_feature(segment, box.size, 4 * reach * reach, {T(0), tiny<T>()});
-  if (nearest.kind == detail::NearestFeature<T>::kNothing) return 0;
-
   auto touch_at = [&](T x, ContactPoint<T>* at) {
     return touch_box(box.mat * segment.at(x) + box.pos, radius, box, margin, at);
   };
-  int n = touch_at(nearest.on_segment, found);
-  const T second = detail::second_position(segment, box.size, nearest);
-  if (second > -3) n += touch_at(second + nearest.on_segment, found + n);
-  return n;
+  auto touch_nearest = [&](const detail::NearestFeature<T>& nearest) {
+    if (nearest.kind == detail::NearestFeature<T>::kNothing) return 0;
+    int n = touch_at(nearest.on_segment, found);
+    const T second = detail::second_position(segment, box.size, nearest);
+    if (second > -3) n += touch_at(second + nearest.on_segment, found + n);
+    return n;
+  };
+
+  // The reference compares squares with a length and determinants with a number, which suits shapes around
+  // unit size. Thick capsules and tiny shapes for which that finds nothing are looked at again without.
+  const T reach = margin + 2 * (radius + segment.half_length + box.size.x + box.size.y + box.size.z);
+  const auto nearest = detail::nearest_feature(segment, box.size, reach, {tiny<T>(), T(0)});
+  const int n = touch_nearest(nearest);
+  const T edge = detail::least(detail::least(box.size.x, box.size.y), box.size.z) * segment.half_length;
+  const bool unsure = nearest.kind == detail::NearestFeature<T>::kNothing || edge * edge < T(1e-9);
+  if (n > 0 || !unsure) return n;
+  return touch_nearest(detail::nearest_feature(segment, box.size, 4 * reach * reach, {T(0), tiny<T>()}));
 }
 
 }  // namespace corten

@@ -1,5 +1,5 @@
 // A tree of bounding boxes over geoms, made anew in each step. Geoms are sorted along a space-filling curve
-// (Morton 1966); each four neighbours share a box, each four of those another, and so on up to one (a packed
+// (Hilbert 1891); each four neighbours share a box, each four of those another, and so on up to one (a packed
 // R-tree, Kamel and Faloutsos 1993). The shape of the tree follows from the number of leaves alone, so there
 // is nothing to link or balance, a level is one parallel loop, and a query walks it without a stack. Sorting
 // takes n log n, and a query log n and its results.
@@ -34,14 +34,15 @@ struct TreeShape {
   }
 };
 
-/// Calls visit(leaf) for all leaves whose box passes overlaps(box), the boxes of their groups included.
+/// Calls visit(index) for all boxes of `to_level` that pass overlaps(box), those of their groups included;
+/// begins at box `from` of `from_level` and goes on to the end.
 template <class T, class Overlaps, class Visit>
-CORTEN_HD void walk_tree(const TreeShape& tree, const T* boxes, Overlaps overlaps, Visit visit) {
-  if (tree.count[0] == 0) return;
-  int level = tree.top, index = 0;
+CORTEN_HD void walk_tree(const TreeShape& tree, const T* boxes, int from_level, int from, int to_level,
+                         Overlaps overlaps, Visit visit) {
+  int level = from_level, index = from;
   while (true) {
     if (overlaps(boxes + 6 * (tree.first[level] + index))) {
-      if (level > 0) {
+      if (level > to_level) {
         level--;
         index *= kTreeArity;
         continue;
@@ -83,12 +84,12 @@ CORTEN_HD bool boxes_overlap(const T* a, const T* b) {
   return a[0] <= b[3] && b[0] <= a[3] && a[1] <= b[4] && b[1] <= a[4] && a[2] <= b[5] && b[2] <= a[5];
 }
 
-/// The cell of a coordinate, of 2^21 from low to high; anything odd goes to the first.
+/// The cell of a coordinate, of 2^21 in `extent`; anything odd goes to the first.
 template <class T>
-CORTEN_HD unsigned long long curve_cell(T x, T low, T high) {
-  const T cells = T(2097151), t = (x - low) / (high - low) * cells;
+CORTEN_HD unsigned curve_cell(T x, T low, T extent) {
+  const T cells = T(2097151), t = (x - low) / extent * cells;
   if (!(t > 0)) return 0;
-  return static_cast<unsigned long long>(t < cells ? t : cells);
+  return static_cast<unsigned>(t < cells ? t : cells);
 }
 
 /// Puts two zeros between any two of the lowest 21 bits.
@@ -100,23 +101,58 @@ CORTEN_HD unsigned long long spread_bits(unsigned long long x) {
   return (x | x << 2) & 0x1249249249249249ull;
 }
 
-/// Lowest and highest coordinates of the centres of n leaves.
+/// The place of a cell on the Hilbert curve (Skilling 2004): undoes, from the coarsest octants down, the turn
+/// that the curve makes in each, and Gray codes the rest. Consecutive places are neighbouring cells, which is
+/// what keeps groups compact: a Morton curve jumps, and a group across a jump has a huge box.
+CORTEN_HD unsigned long long curve_place(unsigned x, unsigned y, unsigned z) {
+  const unsigned top = 1u << 20;
+  auto turn = [](unsigned bit, unsigned& first, unsigned& other) {
+    const unsigned below = bit - 1;
+    const unsigned swap = (other & bit) != 0 ? 0u : (first ^ other) & below;
+    first ^= (other & bit) != 0 ? below : swap;
+    other ^= swap;
+  };
+  for (unsigned bit = top; bit > 1; bit >>= 1) {
+    if ((x & bit) != 0) x ^= bit - 1;
+    turn(bit, x, y);
+    turn(bit, x, z);
+  }
+  y ^= x;
+  z ^= y;
+  unsigned flips = 0;
+  for (unsigned bit = top; bit > 1; bit >>= 1)
+    if ((z & bit) != 0) flips ^= bit - 1;
+  return spread_bits(x ^ flips) << 2 | spread_bits(y ^ flips) << 1 | spread_bits(z ^ flips);
+}
+
+/// The cube that the curve fills.
 template <class T>
-CORTEN_HD void bound_centres(const DataView<T>& d, const Record* leaf, int n, Vec3<T>& low, Vec3<T>& high) {
-  low = high = d.geom_xpos[leaf[0].key[2]];
+struct CurveCube {
+  Vec3<T> low;
+  T extent;
+};
+
+/// A cube around the centres of n leaves. A cube, so that neighbours on the curve are near in every
+/// direction.
+template <class T>
+CORTEN_HD CurveCube<T> curve_cube(const DataView<T>& d, const Record* leaf, int n) {
+  Vec3<T> low = d.geom_xpos[leaf[0].key[2]], high = low;
   for (int i = 1; i < n; i++)
     for (int k = 0; k < 3; k++) {
       const T x = d.geom_xpos[leaf[i].key[2]][k];
       if (x < low[k]) low[k] = x;
       if (x > high[k]) high[k] = x;
     }
+  const Vec3<T> size = high - low;
+  const T widest = size.x > size.y ? size.x : size.y;
+  return {low, size.z > widest ? size.z : widest};
 }
 
 template <class T>
-CORTEN_HD void place_on_curve(const DataView<T>& d, Vec3<T> low, Vec3<T> high, Record& leaf) {
+CORTEN_HD void place_on_curve(const DataView<T>& d, const CurveCube<T>& cube, Record& leaf) {
   const Vec3<T> centre = d.geom_xpos[leaf.key[2]];
-  unsigned long long place = 0;
-  for (int k = 0; k < 3; k++) place |= spread_bits(curve_cell(centre[k], low[k], high[k])) << k;
+  auto cell = [&](int k) { return curve_cell(centre[k], cube.low[k], cube.extent); };
+  const unsigned long long place = curve_place(cell(0), cell(1), cell(2));
   // 63 bits, in two integers that are not negative.
   leaf.key[0] = static_cast<int>(place >> 32);
   leaf.key[1] = static_cast<int>((place >> 1) & 0x7fffffff);
@@ -142,10 +178,9 @@ CORTEN_STAGE void build_geom_tree(const ModelView<T>& m, const DataView<T>& d, i
   using detail::Record;
   Record* leaf = reinterpret_cast<Record*>(d.leaf);
   Record* buffer = reinterpret_cast<Record*>(d.leaf_buffer);
-  Vec3<T> low, high;
-  detail::bound_centres(d, leaf, n, low, high);
+  const detail::CurveCube<T> cube = detail::curve_cube(d, leaf, n);
   exec.sync();
-  for_each(exec, n, [&](int i) { detail::place_on_curve(d, low, high, leaf[i]); });
+  for_each(exec, n, [&](int i) { detail::place_on_curve(d, cube, leaf[i]); });
   if (detail::merge_sort(leaf, buffer, n, exec)) for_each(exec, n, [&](int i) { leaf[i] = buffer[i]; });
 
   const detail::TreeShape tree(n);

@@ -9,11 +9,7 @@ namespace corten {
 /// ellipsoid's frame: S (S direction) / |S direction|.
 template <class T>
 CORTEN_HD Vec3<T> ellipsoid_support(Vec3<T> size, Vec3<T> direction) {
-  const Vec3<T> on_ball = scaled(direction, size);
-  const T square = dot(on_ball, on_ball);
-  if (square < tiny<T>() * tiny<T>()) return {size.x, 0, 0};
-  const T inverse = T(1) / std::sqrt(square);
-  return {on_ball.x * (inverse * size.x), on_ball.y * (inverse * size.y), on_ball.z * (inverse * size.z)};
+  return scaled(normalized(scaled(direction, size)), size);
 }
 
 template <class T>
