@@ -1,15 +1,16 @@
 // Contacts between convex shapes that have no formula of their own: GJK, and EPA where they overlap.
 //
-// Half the margin is added to each shape, so shapes that come within the margin overlap and have a normal like
-// any others; the margin is taken off the depth again. Spheres and capsules are their core, a point or a segment,
-// plus a radius: GJK between cores is exact and EPA is needed only when the cores themselves overlap.
+// Half the margin is added to each shape, so shapes that come within the margin overlap and have a normal
+// like any others; the margin is taken off the depth again. Spheres and capsules are their core, a point or a
+// segment, plus a radius: GJK between cores is exact and EPA is needed only when the cores themselves
+// overlap.
 //
 // Flat features touch in more than a point. With the flag multiccd boxes and meshes find all corners of the
-// common area (multi.h). Other shapes, and any with a margin, are turned by a milliradian about the contact, four
-// ways, to see which other points come forward.
+// common area (multi.h). Other shapes, and any with a margin, are turned by a milliradian about the contact,
+// four ways, to see which other points come forward.
 //
-// The reference can also run a different iterative collider, libccd's, when the flag nativeccd is disabled. This
-// one serves both: it is the more accurate of the two.
+// The reference can also run a different iterative collider, libccd's, when the flag nativeccd is disabled.
+// This one serves both: it is the more accurate of the two.
 #pragma once
 
 #include "collision/multi.h"
@@ -18,14 +19,12 @@ namespace corten {
 
 namespace convex {
 
-/// Two shapes in the unit that suits them, and the tolerance there: for shapes made larger the same number, so that it
-/// is fine enough; for those made smaller the same length, as far as it can be resolved.
+/// Two shapes in the unit that suits them. The tolerance counts in that unit.
 template <class T>
-CORTEN_HD ConvexPair<T> scaled_pair(const Shape<T>& first, const Shape<T>& second, T margin,
-                                    ConvexOptions<T>& options) {
+CORTEN_HD ConvexPair<T> scaled_pair(const Shape<T>& first, const Shape<T>& second, T margin) {
   const T scale = working_scale(first.radius > second.radius ? first.radius : second.radius);
-  if (scale < 1) options.tolerance = std::fmax(scale * options.tolerance, T(1e-12));
-  return {convex_shape(first, margin, scale), convex_shape(second, margin, scale)};
+  const T good_enough = T(1e-4) * scale * (first.radius < second.radius ? first.radius : second.radius);
+  return {convex_shape(first, margin, scale), convex_shape(second, margin, scale), good_enough};
 }
 
 template <class T>
@@ -59,18 +58,21 @@ CORTEN_HD T shrink_to_core(ConvexShape<T>& shape) {
 
 /// Distance by cores; true if they are apart and `out` is final.
 template <class T>
-CORTEN_HD bool separate_cores(ConvexPair<T>& pair, const ConvexOptions<T>& options, T cutoff, Proximity<T>& out) {
+CORTEN_HD bool separate_cores(ConvexPair<T>& pair, const ConvexOptions<T>& options, T cutoff,
+                              Proximity<T>& out) {
   const T first_margin = pair.first.margin, second_margin = pair.second.margin;
   const T first_radius = shrink_to_core(pair.first), second_radius = shrink_to_core(pair.second);
   gjk_distance(pair, options, cutoff + first_radius + second_radius, out);
   if (pair.first.part == ConvexPart::kCore) pair.first.part = ConvexPart::kWhole;
   if (pair.second.part == ConvexPart::kCore) pair.second.part = ConvexPart::kWhole;
   pair.first.margin = first_margin, pair.second.margin = second_margin;
-  if (!(out.dist > options.tolerance)) return false;
+  // A guess comes from cores that overlap, too thin for GJK to see it.
+  if (!(out.dist > options.tolerance) || !out.sure) return false;
 
-  const Vec3<T> towards = normalized(out.second - out.first);
-  out.first += first_radius * towards;
-  out.second -= second_radius * towards;
+  // The cores' normal: the surfaces have none where they just touch.
+  out.normal = normalized(out.second - out.first);
+  out.first += first_radius * out.normal;
+  out.second -= second_radius * out.normal;
   out.dist -= first_radius + second_radius;
   if (out.dist > cutoff) gjk::set_apart(out);
   return true;
@@ -78,8 +80,8 @@ CORTEN_HD bool separate_cores(ConvexPair<T>& pair, const ConvexOptions<T>& optio
 
 }  // namespace convex
 
-/// Signed distance of two shapes up to `cutoff`, and where. out.dist is unbounded beyond. `face` is the triangle of
-/// the difference that EPA ended with, if it ran.
+/// Signed distance of two shapes up to `cutoff`, and where. out.dist is unbounded beyond. `face` is the
+/// triangle of the difference that EPA ended with, if it ran.
 template <class T>
 CORTEN_STAGE void convex_proximity(ConvexPair<T>& pair, const ConvexOptions<T>& options, T cutoff,
                                    const ConvexScratch<T>& scratch, Proximity<T>& out, EpaResult<T>& epa) {
@@ -95,8 +97,7 @@ CORTEN_STAGE void convex_proximity(ConvexPair<T>& pair, const ConvexOptions<T>& 
 
 namespace convex {
 
-/// One contact, or with `spread` up to kMaxSpread. The normal is that of the points, so that a depth of zero has
-/// one as well.
+/// One contact, or with `spread` up to kMaxSpread.
 template <class T>
 CORTEN_HD int find_contacts(ConvexPair<T>& pair, T margin, const ConvexOptions<T>& options, bool spread,
                             const ConvexScratch<T>& scratch, ContactPoint<T>* found) {
@@ -113,7 +114,7 @@ CORTEN_HD int find_contacts(ConvexPair<T>& pair, T margin, const ConvexOptions<T
     for (int i = 0; i < n; i++) found[i] = {dist, unit * (point[i] - T(0.5) * offset), normal, {0, 0, 0}};
     if (n > 0) return n;
   }
-  found[0] = {dist, unit * (T(0.5) * (near.first + near.second)), normalized(near.first - near.second), {0, 0, 0}};
+  found[0] = {dist, unit * (T(0.5) * (near.first + near.second)), near.normal, {0, 0, 0}};
   return 1;
 }
 
@@ -147,8 +148,8 @@ CORTEN_HD bool is_apart_from(const ContactPoint<T>* found, int n, Vec3<T> pos, T
   return true;
 }
 
-/// Adds the contacts that come forward when the shapes are turned against each other, in both directions about
-/// both tangents. They keep the first one's depth. Returns the new number of contacts.
+/// Adds the contacts that come forward when the shapes are turned against each other, in both directions
+/// about both tangents. They keep the first one's depth. Returns the new number of contacts.
 template <class T>
 CORTEN_STAGE int add_by_turning(ConvexPair<T>& pair, const Shape<T>& first, const Shape<T>& second, T margin,
                                 const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
@@ -174,17 +175,27 @@ CORTEN_STAGE int add_by_turning(ConvexPair<T>& pair, const Shape<T>& first, cons
 
 }  // namespace convex
 
-/// Contacts of two convex shapes, none of them a plane or a height field. At most five.
+/// Contacts of two convex shapes, of which the first does not have the higher type, none of them a plane or a
+/// height field. At most five.
 template <class T>
 CORTEN_STAGE int collide_convex(const Shape<T>& first, const Shape<T>& second, T margin,
-                                ConvexOptions<T> options, const ConvexScratch<T>& scratch,
+                                const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
                                 ContactPoint<T>* found) {
-  ConvexPair<T> pair = convex::scaled_pair(first, second, margin, options);
+  ConvexPair<T> pair = convex::scaled_pair(first, second, margin);
   const bool spread =
       options.many_contacts && !(margin > 0) && convex::is_polyhedron(first) && convex::is_polyhedron(second);
   const int n = convex::find_contacts(pair, margin, options, spread, scratch, found);
-  if (n != 1 || spread || !options.many_contacts || convex::is_round(first) || convex::is_round(second)) return n;
+  if (n != 1 || spread || !options.many_contacts || convex::is_round(first) || convex::is_round(second))
+    return n;
   return convex::add_by_turning(pair, first, second, margin, options, scratch, found);
+}
+
+/// The same with the model's options, working on the stack of the calling thread.
+template <class T>
+CORTEN_STAGE int collide_convex(const Shape<T>& first, const Shape<T>& second, T margin,
+                                ContactPoint<T>* found) {
+  ConvexStorage<T> storage;
+  return collide_convex(first, second, margin, convex_options(*first.model), storage.scratch(), found);
 }
 
 }  // namespace corten

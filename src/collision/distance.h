@@ -1,9 +1,9 @@
 // Signed distance of two shapes, with the closest points; negative where they overlap.
 //
 // Convex pairs, boxes included, ask GJK and EPA. The others have exact colliders, which know the distance of
-// whatever lies within the margin, so the search radius serves as margin and the smallest distance wins. A height
-// field's contacts hold depths of prisms that the margin has raised, so its distances mean no more than their sign
-// does.
+// whatever lies within the margin, so the search radius serves as margin and the smallest distance wins. A
+// height field's contacts hold depths of prisms that the margin has raised, so its distances mean no more
+// than their sign does.
 #pragma once
 
 #include "collision/convex.h"
@@ -18,8 +18,8 @@ struct Segment {
 
 namespace distance {
 
-/// Pairs that go to GJK: all but planes, height fields and what has a formula of its own. Two boxes have one for
-/// contacts, but it does not measure a distance between edges.
+/// Pairs that go to GJK: all but planes, height fields and what has a formula of its own. Two boxes have one
+/// for contacts, but it does not measure a distance between edges.
 template <class T>
 CORTEN_HD bool is_convex_pair(const Shape<T>& a, const Shape<T>& b) {
   const int low = a.type < b.type ? a.type : b.type, high = a.type < b.type ? b.type : a.type;
@@ -30,9 +30,10 @@ CORTEN_HD bool is_convex_pair(const Shape<T>& a, const Shape<T>& b) {
 }
 
 template <class T>
-CORTEN_HD T between_convex(const Shape<T>& first, const Shape<T>& second, T reach, ConvexOptions<T> options,
-                           const ConvexScratch<T>& scratch, Segment<T>& closest) {
-  ConvexPair<T> pair = convex::scaled_pair(first, second, T(0), options);
+CORTEN_HD T between_convex(const Shape<T>& first, const Shape<T>& second, T reach,
+                           const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                           Segment<T>& closest) {
+  ConvexPair<T> pair = convex::scaled_pair(first, second, T(0));
   const T unit = T(1) / pair.first.scale;
   Proximity<T> near;
   EpaResult<T> epa;
@@ -43,11 +44,12 @@ CORTEN_HD T between_convex(const Shape<T>& first, const Shape<T>& second, T reac
 
 }  // namespace distance
 
-/// Distance from `first` to `second`, in any order of types, no more than `reach`, and the closest points, which
-/// point from first to second. `collide(low, high, margin, found)` serves pairs that are not convex.
+/// Distance from `first` to `second`, in any order of types, no more than `reach`, and the closest points,
+/// which point from first to second. `collide(low, high, margin, found)` serves pairs that are not convex.
 template <class T, class Collide>
-CORTEN_HD T shape_distance(const Shape<T>& first, const Shape<T>& second, T reach, const ConvexOptions<T>& options,
-                           const ConvexScratch<T>& scratch, Segment<T>& closest, Collide collide) {
+CORTEN_HD T shape_distance(const Shape<T>& first, const Shape<T>& second, T reach,
+                           const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                           Segment<T>& closest, Collide collide) {
   closest = {{0, 0, 0}, {0, 0, 0}};
   if (distance::is_convex_pair(first, second))
     return distance::between_convex(first, second, reach, options, scratch, closest);

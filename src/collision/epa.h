@@ -1,11 +1,18 @@
-// EPA: how deep two overlapping convex shapes are inside each other. G. van den Bergen, "Proximity queries and
-// penetration depth computation on 3D game objects", 2001.
+// EPA: how deep two overlapping convex shapes are inside each other. G. van den Bergen, "Proximity queries
+// and penetration depth computation on 3D game objects", 2001.
 //
 // The depth is the distance of the origin from the surface of the Minkowski difference. A polytope inside the
 // difference grows at its face closest to the origin, by the support point in that face's direction. The face
 // bounds the depth from below and the support point from above; between polyhedra they meet exactly.
+//
+// The reference stops when the bounds are within the tolerance, though the upper one may stem from another
+// face than the one it returns, or when its iterations are used up. Then the depth is right but the normal
+// may be off by degrees. So here the face must also be good by its own upper bound, if only roughly;
+// otherwise the search goes on, as long as there is room. Where rounding ends it, or prevents its start,
+// epa_search.h takes over.
 #pragma once
 
+#include "collision/epa_search.h"
 #include "collision/epa_start.h"
 
 namespace corten {
@@ -15,6 +22,7 @@ template <class T>
 struct EpaResult {
   EpaFace<T> face;  ///< the closest
   bool found;
+  bool lost;  ///< to rounding: the face is not on the surface of the difference
 };
 
 namespace epa {
@@ -49,11 +57,11 @@ CORTEN_STAGE EpaResult<T> expand(Polytope<T>& p, ConvexPair<T>& pair, const Conv
   const bool polyhedral = pair.polyhedral();
   // In single precision rounding decides, not the corners.
   const T tolerance = polyhedral && sizeof(T) == sizeof(double) ? tiny<T>() : options.tolerance;
-  const int most = options.iterations < p.at.iterations ? options.iterations : p.at.iterations;
-  T upper = unbounded<T>(), upper2 = unbounded<T>();
+  const T good_gap = std::fmax(tolerance, pair.good_enough);
+  T upper = unbounded<T>(), upper2 = unbounded<T>(), gap = unbounded<T>();
   EpaResult<T> result;
   result.found = false;
-  for (int k = 0; k < most; k++) {
+  for (int k = 0; k < p.at.iterations; k++) {
     const int closest = closest_face(p);
     if (closest < 0 || p.at.faces[closest].dist2 > upper2) break;
     result.face = p.at.faces[closest];
@@ -65,13 +73,16 @@ CORTEN_STAGE EpaResult<T> expand(Polytope<T>& p, ConvexPair<T>& pair, const Conv
     const Vec3<T> at = p.at.points[w].at;
     const T reach = dot(result.face.foot, at) / lower;
     if (reach < upper) upper = reach, upper2 = upper * upper;
-    if (upper - lower < tolerance) break;
+    gap = reach - lower;
+    const bool ends = upper - lower < tolerance || k + 1 >= options.iterations;
+    if (ends && gap < good_gap) break;
     if (polyhedral && is_repeated(p, w)) break;
 
     open_horizon(p, closest, at);
     if (p.rim < 3 || !fan_fits(p) || !close_horizon(p, w, lower2, upper2)) break;
     if (p.candidates == 0) break;
   }
+  result.lost = !(gap < good_gap);
   return result;
 }
 
@@ -82,19 +93,33 @@ template <class T>
 CORTEN_STAGE EpaResult<T> epa_depth(ConvexPair<T>& pair, const ConvexOptions<T>& options,
                                     const ConvexScratch<T>& scratch, Proximity<T>& out) {
   EpaResult<T> result;
-  result.found = false;
+  result.found = result.lost = false;
+  const bool overlap = out.dist == 0;
   out.dist = 0;
   epa::Polytope<T> p(scratch);
-  if (!epa::start_polytope(p, pair, out)) return result;
-  result = epa::expand(p, pair, options);
-  out.has_points = result.found;
-  if (!result.found) return result;
-  const DifferencePoint<T>&a = scratch.points[result.face.corner[0]], &b = scratch.points[result.face.corner[1]],
-                     &c = scratch.points[result.face.corner[2]];
-  const Vec3<T> weight = simplex::plane_coordinates(a.at, b.at, c.at, result.face.foot);
-  out.first = weight.x * a.first + weight.y * b.first + weight.z * c.first;
-  out.second = weight.x * a.second + weight.y * b.second + weight.z * c.second;
-  out.dist = -std::sqrt(result.face.dist2);
+  if (epa::start_polytope(p, pair, out)) {
+    result = epa::expand(p, pair, options);
+    out.has_points = result.found;
+    if (!result.found) return result;
+    const EpaFace<T>& face = result.face;
+    const DifferencePoint<T>&a = scratch.points[face.corner[0]], &b = scratch.points[face.corner[1]],
+          &c = scratch.points[face.corner[2]];
+    const Vec3<T> weight = simplex::plane_coordinates(a.at, b.at, c.at, face.foot);
+    out.first = weight.x * a.first + weight.y * b.first + weight.z * c.first;
+    out.second = weight.x * a.second + weight.y * b.second + weight.z * c.second;
+    out.normal = normalized(out.first - out.second);
+    out.dist = -std::sqrt(face.dist2);
+    if (!result.lost) return result;
+  } else if (!overlap) {
+    return result;
+  }
+  Proximity<T> searched;
+  epa::search_depth(pair, result.found ? normalized(result.face.foot) : Vec3<T>{0, 0, 1}, searched);
+  if (!result.found && !(-searched.dist > pair.good_enough)) return result;
+  out.first = searched.first, out.second = searched.second;
+  out.normal = searched.normal, out.dist = searched.dist;
+  out.has_points = true;
+  result.found = false;
   return result;
 }
 

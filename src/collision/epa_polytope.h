@@ -2,8 +2,8 @@
 // gives.
 //
 // A new vertex replaces all triangles that it sees by a fan between itself and their rim, the horizon. By
-// Euler's formula v vertices have 2v - 4 triangles however often some are replaced, so storage that returns the
-// places of replaced ones needs no more than that.
+// Euler's formula v vertices have 2v - 4 triangles however often some are replaced, so storage that returns
+// the places of replaced ones needs no more than that.
 #pragma once
 
 #include "collision/gjk.h"
@@ -13,17 +13,14 @@ namespace corten {
 /// Triangle of the polytope. Edge i runs from corner i to corner (i + 1) % 3.
 template <class T>
 struct EpaFace {
-  Vec3<T> foot;    ///< the origin's projection on its plane: outward normal times distance
-  T dist2;         ///< squared length of foot
+  Vec3<T> foot;  ///< the origin's projection on its plane: outward normal times distance
+  T dist2;       ///< squared length of foot
   short corner[3];
   short across[3];  ///< neighbour over each edge
   short candidate;  ///< place in the list of candidates; or one of the below
 };
 inline constexpr short kFaceNotCandidate = -1;  ///< too far to become the closest
 inline constexpr short kFaceGone = -2;
-
-
-
 
 /// Where the convex colliders work. Contents do not survive a call and need not be set before one.
 template <class T>
@@ -38,8 +35,8 @@ struct ConvexScratch {
   int iterations;     ///< how many times a polytope can grow
 };
 
-/// ConvexScratch with room for a polytope that grows N times; EPA makes no more iterations than that. A curved pair
-/// takes up to 30 to its default tolerance and up to a thousand to 1e-12.
+/// ConvexScratch with room for a polytope that grows N times; EPA makes no more iterations than that. A
+/// curved pair takes up to 30 to its default tolerance and up to a thousand to 1e-12.
 template <class T, int N = 1000>
 struct ConvexStorage {
   static constexpr int kPoints = N + 5, kFaces = 2 * kPoints;
@@ -72,7 +69,8 @@ struct Polytope {
 /// Adds the support point in a direction, x if it has none; returns its number.
 template <class T>
 CORTEN_HD int add_support(Polytope<T>& p, ConvexPair<T>& pair, Vec3<T> dir, T length) {
-  const Vec3<T> unit = length > tiny<T>() ? Vec3<T>{dir.x / length, dir.y / length, dir.z / length} : Vec3<T>{1, 0, 0};
+  const Vec3<T> unit =
+      length > tiny<T>() ? Vec3<T>{dir.x / length, dir.y / length, dir.z / length} : Vec3<T>{1, 0, 0};
   difference_support(pair, unit, p.at.points[p.points]);
   return p.points++;
 }
@@ -113,8 +111,8 @@ CORTEN_HD int edge_from(const EpaFace<T>& face, int corner) {
   return face.corner[0] == corner ? 0 : face.corner[1] == corner ? 1 : 2;
 }
 
-/// Removes the face and all others that the point w sees, walking from neighbour to neighbour; their rim is left
-/// in order, so that the edges of the fan that closes the hole follow each other.
+/// Removes the face and all others that the point w sees, walking from neighbour to neighbour; their rim is
+/// left in order, so that the edges of the fan that closes the hole follow each other.
 template <class T>
 CORTEN_HD void open_horizon(Polytope<T>& p, int start, Vec3<T> w) {
   short* pending = p.at.pending;

@@ -1,5 +1,5 @@
-// The first polytope of EPA: a tetrahedron or two glued together, around the origin, from whatever simplex GJK
-// ended with.
+// The first polytope of EPA: a tetrahedron or two glued together, around the origin, from whatever simplex
+// GJK ended with.
 #pragma once
 
 #include "collision/epa_polytope.h"
@@ -92,7 +92,8 @@ CORTEN_HD bool start_from_segment(Polytope<T>& p, ConvexPair<T>& pair, const Dif
   const Vec3<T> u{ab.x / length, ab.y / length, ab.z / length};
   const Mat3<T> turn{{cosine + u.x * u.x * rest, u.x * u.y * rest - u.z * sine, u.x * u.z * rest + u.y * sine,
                       u.y * u.x * rest + u.z * sine, cosine + u.y * u.y * rest, u.y * u.z * rest - u.x * sine,
-                      u.x * u.z * rest - u.y * sine, u.y * u.z * rest + u.x * sine, cosine + u.z * u.z * rest}};
+                      u.x * u.z * rest - u.y * sine, u.y * u.z * rest + u.x * sine,
+                      cosine + u.z * u.z * rest}};
   p.add(a), p.add(b);
   for (int i = 0; i < 3; i++) {
     add_support(p, pair, dir, norm(dir));

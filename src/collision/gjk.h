@@ -1,10 +1,10 @@
-// GJK: the distance between two convex shapes, or whether they overlap. E. Gilbert, D. Johnson, S. Keerthi, "A
-// fast procedure for computing the distance between complex objects in three-dimensional space", 1988.
+// GJK: the distance between two convex shapes, or whether they overlap. E. Gilbert, D. Johnson, S. Keerthi,
+// "A fast procedure for computing the distance between complex objects in three-dimensional space", 1988.
 //
-// The shapes overlap where their Minkowski difference holds the origin, and otherwise their distance is that of
-// the difference from the origin. A simplex of support points walks towards it. Each step bounds the distance
-// from below by the Frank-Wolfe gap, <x, x - s> for the current point x and the support point s against it, and
-// that ends the iteration.
+// The shapes overlap where their Minkowski difference holds the origin, and otherwise their distance is that
+// of the difference from the origin. A simplex of support points walks towards it. Each step bounds the
+// distance from below by the Frank-Wolfe gap, <x, x - s> for the current point x and the support point s
+// against it, and that ends the iteration.
 //
 // When only overlap is asked for, a first tetrahedron hands over to a search that flips it towards the origin
 // through the side which the origin is farthest beyond. That is cheaper, and cannot stall on a flat simplex
@@ -34,7 +34,9 @@ template <class T>
 struct Proximity {
   T dist;                 ///< unbounded: farther than asked for. Zero or less: they overlap
   Vec3<T> first, second;  ///< closest points
+  Vec3<T> normal;         ///< unit, from the first shape to the second
   bool has_points;
+  bool sure;    ///< dist is known well enough, not just where the iterations ended
   int corners;  ///< of the last simplex; 0: none, as when the shapes are apart
   DifferencePoint<T> simplex[4];
 };
@@ -45,6 +47,7 @@ template <class T>
 CORTEN_HD void set_apart(Proximity<T>& out) {
   out.dist = unbounded<T>();
   out.has_points = false;
+  out.sure = true;
   out.corners = 0;
 }
 
@@ -60,11 +63,14 @@ CORTEN_HD T side_height(const DifferencePoint<T>& a, const DifferencePoint<T>& b
   return dot(normal, a.at);
 }
 
+inline constexpr int kMoreIterations = 300;
+
 enum class Overlap { kNo, kYes, kUnclear };
 
 /// Does the difference hold the origin? Starts from the tetrahedron in `out` and leaves the last one there.
 template <class T>
-CORTEN_STAGE Overlap find_overlap(ConvexPair<T>& pair, int max_iterations, int& iteration, Proximity<T>& out) {
+CORTEN_STAGE Overlap find_overlap(ConvexPair<T>& pair, int max_iterations, int& iteration,
+                                  Proximity<T>& out) {
   DifferencePoint<T> corner[4] = {out.simplex[0], out.simplex[1], out.simplex[2], out.simplex[3]};
   int s[4] = {0, 1, 2, 3};
   for (; iteration < max_iterations; iteration++) {
@@ -107,14 +113,10 @@ CORTEN_HD Vec3<T> combined(const T* weight, int n, const DifferencePoint<T>* p,
 template <class T>
 CORTEN_HD void simplex_weights(const DifferencePoint<T>* p, int n, T (&weight)[4]) {
   for (int i = 0; i < 4; i++) weight[i] = 0;
-  if (n == 4)
-    simplex::closest_on_tetrahedron(p[0].at, p[1].at, p[2].at, p[3].at, weight);
-  else if (n == 3)
-    simplex::closest_on_triangle(p[0].at, p[1].at, p[2].at, weight);
-  else if (n == 2)
-    simplex::closest_on_segment(p[0].at, p[1].at, weight);
-  else
-    weight[0] = 1;
+  if (n == 4) simplex::closest_on_tetrahedron(p[0].at, p[1].at, p[2].at, p[3].at, weight);
+  else if (n == 3) simplex::closest_on_triangle(p[0].at, p[1].at, p[2].at, weight);
+  else if (n == 2) simplex::closest_on_segment(p[0].at, p[1].at, weight);
+  else weight[0] = 1;
 }
 
 /// Drops corners without weight; returns how many stay.
@@ -137,13 +139,15 @@ CORTEN_HD constexpr T rounding() {
 
 template <class T>
 CORTEN_HD bool nearly_equal(Vec3<T> a, Vec3<T> b) {
-  return std::abs(a.x - b.x) < tiny<T>() && std::abs(a.y - b.y) < tiny<T>() && std::abs(a.z - b.z) < tiny<T>();
+  return std::abs(a.x - b.x) < tiny<T>() && std::abs(a.y - b.y) < tiny<T>() &&
+         std::abs(a.z - b.z) < tiny<T>();
 }
 
 }  // namespace gjk
 
 /// The closest points of two shapes no farther apart than `cutoff`. With cutoff 0 only overlap matters: then
-/// out.first and out.second may be missing. They start as points of the shapes, such as their centres.
+/// out.first and out.second may be missing, and out.normal is. The points start as any of the shapes, such as
+/// their centres.
 template <class T>
 CORTEN_STAGE void gjk_distance(ConvexPair<T>& pair, const ConvexOptions<T>& options, T cutoff,
                                Proximity<T>& out) {
@@ -154,20 +158,26 @@ CORTEN_STAGE void gjk_distance(ConvexPair<T>& pair, const ConvexOptions<T>& opti
   Vec3<T> x = out.first - out.second;
   T length = 0;
   int n = 0;
-  for (int k = 0; k < options.iterations; k++) {
+  out.sure = true;
+  // Iterations beyond those allowed refine a distance that is still a guess; see also epa.h.
+  const int most = options.iterations + gjk::kMoreIterations;
+  for (int k = 0; k < most && (k < options.iterations || !out.sure); k++) {
     const T length2 = dot(x, x);
     length = length2;
     if (length2 < tiny<T>() * tiny<T>()) break;
     length = std::sqrt(length2);
     difference_support(pair, -((T(1) / length) * x), out.simplex[n]);
     const Vec3<T> s = out.simplex[n].at;
-    if (dot(x, x - s) < std::fmax(gap, gjk::rounding<T>() * length2)) {
-      if (k == 0) n = 1;
+    const T unresolved = gjk::rounding<T>() * length2;
+    if (dot(x, x - s) < (gap > unresolved ? gap : unresolved)) {
+      out.sure = true;
       break;
     }
     const T along = dot(x, s);
+    out.sure = length2 - along <= pair.good_enough * length;
     if (along > 0) {
-      const bool beyond = want_distance ? cutoff < unbounded<T>() && along * along / length2 >= cutoff * cutoff : true;
+      const bool beyond =
+          want_distance ? cutoff < unbounded<T>() && along * along / length2 >= cutoff * cutoff : true;
       if (beyond) return gjk::set_apart(out);
     }
     if (n == 3 && may_flip) {
@@ -189,6 +199,7 @@ CORTEN_STAGE void gjk_distance(ConvexPair<T>& pair, const ConvexOptions<T>& opti
     x = next;
     if (n == 4) {
       length = 0;
+      out.sure = true;
       break;
     }
   }

@@ -3,8 +3,8 @@
 // Transactions on Graphics 36(3), 2017.
 //
 // The origin is projected on the affine hull of the simplex. Its barycentric coordinates there are ratios of
-// signed volumes; where one is not positive the origin lies beyond the opposite side, and the closest point is
-// searched on each such side. Coordinates that are exactly zero tell GJK which corners to drop.
+// signed volumes; where one is not positive the origin lies beyond the opposite side, and the closest point
+// is searched on each such side. Coordinates that are exactly zero tell GJK which corners to drop.
 #pragma once
 
 #include "math/vec3.h"
@@ -112,8 +112,8 @@ CORTEN_HD void closest_on_triangle(Vec3<T> a, Vec3<T> b, Vec3<T> c, T weight[3])
   if (!in_c) side(a, b, 0, 1, 2);
 }
 
-/// The signs of the volumes of a flat tetrahedron are those of rounding, and may claim that it holds the origin. Then
-/// the coordinates lead elsewhere.
+/// The signs of the volumes of a flat tetrahedron are those of rounding, and may claim that it holds the
+/// origin. Then the coordinates lead elsewhere.
 template <class T>
 CORTEN_HD bool gives_origin(const Vec3<T> (&corner)[4], const T (&weight)[4]) {
   const T resolution = sizeof(T) < sizeof(double) ? T(1e-4) : T(1e-8);

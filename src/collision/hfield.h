@@ -1,12 +1,15 @@
-// Height fields against any convex shape. The field is a grid of triangular prisms, two a cell, from the base up to
-// the terrain; each prism is convex and meets the shape on its own. Everything happens in the frame of the field.
+// Height fields against any convex shape. The field is a grid of triangular prisms, two a cell, from the base
+// up to the terrain; each prism is convex and meets the shape on its own. Everything happens in the frame of
+// the field.
 //
-//   row r+1   A---C      columns go along x and rows along y; prisms come in the order A B C, then B C D, cell after
+//   row r+1   A---C      columns go along x and rows along y; prisms come in the order A B C, then B C D,
+//   cell after
 //             | / |      cell along the row
 //   row r     B---D
 //
-// Only cells under the shape's bounding box, as its support function gives it, are looked at. A margin raises the
-// terrain by all of it and inflates the shape by half, and unlike elsewhere is not taken off the depth again.
+// Only cells under the shape's bounding box, as its support function gives it, are looked at. A margin raises
+// the terrain by all of it and inflates the shape by half, and unlike elsewhere is not taken off the depth
+// again.
 #pragma once
 
 #include "collision/convex.h"
@@ -27,10 +30,7 @@ template <class T>
 CORTEN_HD Grid<T> grid_of(const Shape<T>& field, T scale) {
   const ModelView<T>& m = *field.model;
   const T* size = m.hfield_size + 4 * field.data;
-  return {scale * vec3(size),
-          scale * size[3],
-          m.hfield_nrow[field.data],
-          m.hfield_ncol[field.data],
+  return {scale * vec3(size), scale * size[3], m.hfield_nrow[field.data], m.hfield_ncol[field.data],
           m.hfield_data + m.hfield_adr[field.data]};
 }
 
@@ -71,8 +71,8 @@ CORTEN_HD Lines lines_around(T least, T most, T half, int n) {
   return {first > 0 ? (first < n ? int(first) : n) : 0, last < n - 1 ? (last > 0 ? int(last) : 0) : n - 1};
 }
 
-/// The corners of the current prism: three of the base, three of the terrain above. A new column of corners pushes
-/// out the oldest.
+/// The corners of the current prism: three of the base, three of the terrain above. A new column of corners
+/// pushes out the oldest.
 template <class T>
 struct PrismWindow {
   Vec3<T> corner[6];
@@ -104,14 +104,15 @@ CORTEN_HD ConvexShape<T> relative_shape(const Shape<T>& field, const Shape<T>& s
 
 template <class T>
 CORTEN_HD bool sphere_misses(const Grid<T>& grid, Vec3<T> centre, T radius) {
-  return grid.half.x < centre.x - radius || -grid.half.x > centre.x + radius || grid.half.y < centre.y - radius ||
-         -grid.half.y > centre.y + radius || grid.half.z < centre.z - radius || -grid.base > centre.z + radius;
+  return grid.half.x < centre.x - radius || -grid.half.x > centre.x + radius ||
+         grid.half.y < centre.y - radius || -grid.half.y > centre.y + radius ||
+         grid.half.z < centre.z - radius || -grid.base > centre.z + radius;
 }
 
 }  // namespace hfield
 
-/// Contacts of a height field with any shape but a plane or a height field: one for each prism that it enters, up
-/// to kMaxPairContacts.
+/// Contacts of a height field with any shape but a plane or a height field: one for each prism that it
+/// enters, up to kMaxPairContacts.
 template <class T>
 CORTEN_STAGE int collide_hfield(const Shape<T>& field, const Shape<T>& shape, T margin,
                                 const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
@@ -121,6 +122,8 @@ CORTEN_STAGE int collide_hfield(const Shape<T>& field, const Shape<T>& shape, T 
   margin = scale * margin;
   const Grid<T> grid = grid_of(field, scale);
   ConvexPair<T> pair;
+  // Neighbouring prisms repeat each other's contacts; a rough one among them does no harm.
+  pair.good_enough = unbounded<T>();
   pair.second = relative_shape(field, shape, scale);
   if (sphere_misses(grid, pair.second.pos, scale * shape.radius + margin)) return 0;
   const Box<T> box = bounding_box(pair.second);
@@ -149,6 +152,14 @@ CORTEN_STAGE int collide_hfield(const Shape<T>& field, const Shape<T>& shape, T 
       }
   }
   return n;
+}
+
+/// The same with the model's options, working on the stack of the calling thread.
+template <class T>
+CORTEN_STAGE int collide_hfield(const Shape<T>& field, const Shape<T>& shape, T margin,
+                                ContactPoint<T>* found) {
+  ConvexStorage<T> storage;
+  return collide_hfield(field, shape, margin, convex_options(*field.model), storage.scratch(), found);
 }
 
 }  // namespace corten

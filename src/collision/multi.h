@@ -53,8 +53,8 @@ CORTEN_HD bool lying_edge(const ConvexShape<T>& shape, const Feature<T>& f, cons
 }
 
 template <class T>
-CORTEN_HD Match<T> match_features(const ConvexPair<T>& pair, const Feature<T>& first, const Feature<T>& second,
-                                  Vec3<T> towards_second) {
+CORTEN_HD Match<T> match_features(const ConvexPair<T>& pair, const Feature<T>& first,
+                                  const Feature<T>& second, Vec3<T> towards_second) {
   const Choices first_sides = sides_of(pair.first, first, -towards_second);
   const Choices second_sides = sides_of(pair.second, second, towards_second);
   Match<T> match = facing_sides(pair, first_sides, second_sides);
@@ -92,12 +92,12 @@ CORTEN_HD int choose_corners(const Polygon<T>& polygon, Vec3<T>* chosen) {
 /// Points of the overlap, on the surface of the polygon that was clipped, and `offset`, which leads from the
 /// first shape's surface to the second's there. Returns how many; 0 if no features match.
 template <class T>
-CORTEN_STAGE int spread_over_features(const ConvexPair<T>& pair, const EpaFace<T>& face, const Proximity<T>& found,
-                                      const ConvexScratch<T>& scratch, Vec3<T> (&points)[kMaxSpread],
-                                      Vec3<T>& offset) {
+CORTEN_STAGE int spread_over_features(const ConvexPair<T>& pair, const EpaFace<T>& face,
+                                      const Proximity<T>& found, const ConvexScratch<T>& scratch,
+                                      Vec3<T> (&points)[kMaxSpread], Vec3<T>& offset) {
   using namespace multi;
   const DifferencePoint<T>&a = scratch.points[face.corner[0]], &b = scratch.points[face.corner[1]],
-                     &c = scratch.points[face.corner[2]];
+        &c = scratch.points[face.corner[2]];
   const Feature<T> first =
       feature_of<T>({a.first_vertex, b.first_vertex, c.first_vertex}, {a.first, b.first, c.first});
   const Feature<T> second =

@@ -1,5 +1,5 @@
-// Clipping of flat features: the part of a polygon, or of an edge, that lies above another polygon. I. Sutherland
-// and G. Hodgman, "Reentrant polygon clipping", 1974.
+// Clipping of flat features: the part of a polygon, or of an edge, that lies above another polygon. I.
+// Sutherland and G. Hodgman, "Reentrant polygon clipping", 1974.
 #pragma once
 
 #include "math/vec3.h"
@@ -20,7 +20,8 @@ CORTEN_HD int clip_by_plane(const Polygon<T>& polygon, Vec3<T> edge_start, Vec3<
   int n = 0;
   for (int i = 0; i < polygon.count; i++) {
     const Vec3<T> p = polygon.corner[i], q = polygon.corner[i + 1 < polygon.count ? i + 1 : 0];
-    const bool p_in = dot(p - edge_start, inward) > -tiny<T>(), q_in = dot(q - edge_start, inward) > -tiny<T>();
+    const bool p_in = dot(p - edge_start, inward) > -tiny<T>(),
+               q_in = dot(q - edge_start, inward) > -tiny<T>();
     if (!p_in && !q_in) continue;
     if (p_in != q_in) {
       const T slope = dot(inward, q - p);
@@ -32,8 +33,8 @@ CORTEN_HD int clip_by_plane(const Polygon<T>& polygon, Vec3<T> edge_start, Vec3<
   return n;
 }
 
-/// Clips `polygon` by the edges of `side`, whose normal is `normal`, in place and in `spare` in turns. The result
-/// may lie in either.
+/// Clips `polygon` by the edges of `side`, whose normal is `normal`, in place and in `spare` in turns. The
+/// result may lie in either.
 template <class T>
 CORTEN_HD Polygon<T> clip(Polygon<T> polygon, Vec3<T>* spare, const Vec3<T>* side, int side_count,
                           Vec3<T> normal) {
@@ -48,15 +49,15 @@ CORTEN_HD Polygon<T> clip(Polygon<T> polygon, Vec3<T>* spare, const Vec3<T>* sid
   return polygon;
 }
 
-/// Area of the quad with the diagonal a b and the tips c and d on either side of it; tips on one side count against
-/// each other.
+/// Area of the quad with the diagonal a b and the tips c and d on either side of it; tips on one side count
+/// against each other.
 template <class T>
 CORTEN_HD T quad_area(Vec3<T> a, Vec3<T> b, Vec3<T> c, Vec3<T> d) {
   return T(0.5) * norm(cross(d - a, b - d) + cross(c - b, a - c));
 }
 
-/// Four corners of a convex polygon that span a large area, by advancing each in turn while the area grows. The walk
-/// is quick and usually ends at the largest; it can also end with a corner taken twice.
+/// Four corners of a convex polygon that span a large area, by advancing each in turn while the area grows.
+/// The walk is quick and usually ends at the largest; it can also end with a corner taken twice.
 template <class T>
 CORTEN_HD void walk_to_large_quad(const Polygon<T>& p, int (&best)[4]) {
   const auto next = [&](int i) { return i + 1 < p.count ? i + 1 : 0; };
@@ -92,8 +93,8 @@ CORTEN_HD void walk_to_large_quad(const Polygon<T>& p, int (&best)[4]) {
   }
 }
 
-/// Four different corners that span the largest area: for each diagonal, the farthest corner on either side. As the
-/// diagonal's far end advances so do they.
+/// Four different corners that span the largest area: for each diagonal, the farthest corner on either side.
+/// As the diagonal's far end advances so do they.
 template <class T>
 CORTEN_HD void find_largest_quad(const Polygon<T>& p, int (&best)[4]) {
   const auto at = [&](int i) { return p.corner[i < p.count ? i : i - p.count]; };

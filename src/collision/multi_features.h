@@ -22,8 +22,8 @@ CORTEN_HD constexpr T lying_sine() {
 /// Corners of one shape in a triangle of the difference.
 template <class T>
 struct Feature {
-  int count;         ///< different corners: 1 to 3
-  int vertex[3];     ///< the different ones first
+  int count;           ///< different corners: 1 to 3
+  int vertex[3];       ///< the different ones first
   Vec3<T> start, end;  ///< where the first two are; W
 };
 
@@ -42,7 +42,8 @@ struct Choices {
   CORTEN_HD int operator[](int i) const { return list != nullptr ? list[i] : own[i]; }
 };
 
-// ---- boxes: side 2 a is the one along axis a, 2 a + 1 the opposite one ----------------------------------------
+// ---- boxes: side 2 a is the one along axis a, 2 a + 1 the opposite one
+// ----------------------------------------
 
 template <class T>
 CORTEN_HD Vec3<T> box_side_normal(const ConvexShape<T>& box, int side) {
@@ -80,17 +81,20 @@ CORTEN_HD Choices box_sides(const ConvexShape<T>& box, const Feature<T>& f, Vec3
 template <class T>
 CORTEN_HD int box_side_corners(const ConvexShape<T>& box, int side, Vec3<T>* corners) {
   // Signs of the coordinates, four corners a side, as bits like those of corners.
-  const int order[6][4] = {{7, 3, 1, 5}, {2, 6, 4, 0}, {2, 3, 7, 6}, {4, 5, 1, 0}, {6, 7, 5, 4}, {3, 2, 0, 1}};
+  const int order[6][4] = {{7, 3, 1, 5}, {2, 6, 4, 0}, {2, 3, 7, 6},
+                           {4, 5, 1, 0}, {6, 7, 5, 4}, {3, 2, 0, 1}};
   for (int i = 0; i < 4; i++) {
     const int bits = order[side][i];
-    const Vec3<T> local{(bits & 1) != 0 ? box.size.x : -box.size.x, (bits & 2) != 0 ? box.size.y : -box.size.y,
+    const Vec3<T> local{(bits & 1) != 0 ? box.size.x : -box.size.x,
+                        (bits & 2) != 0 ? box.size.y : -box.size.y,
                         (bits & 4) != 0 ? box.size.z : -box.size.z};
     corners[i] = box.mat * local + box.pos;
   }
   return 4;
 }
 
-// ---- meshes ---------------------------------------------------------------------------------------------------
+// ---- meshes
+// ---------------------------------------------------------------------------------------------------
 
 /// Where a mesh's sides and corners are in the model.
 template <class T>
@@ -153,7 +157,8 @@ CORTEN_HD int corner_before(const MeshSides<T>& sides, int side, int vertex) {
   return vertex;
 }
 
-// ---- either ---------------------------------------------------------------------------------------------------
+// ---- either
+// ---------------------------------------------------------------------------------------------------
 
 /// Sides that hold the feature; `outward` is where the partner lies.
 template <class T>
@@ -168,7 +173,8 @@ CORTEN_HD Vec3<T> side_normal(const ConvexShape<T>& shape, int side) {
 
 template <class T>
 CORTEN_HD int side_corners(const ConvexShape<T>& shape, int side, Vec3<T>* corners) {
-  return shape.type == kBox ? box_side_corners(shape, side, corners) : mesh_side_corners(shape, side, corners);
+  return shape.type == kBox ? box_side_corners(shape, side, corners)
+                            : mesh_side_corners(shape, side, corners);
 }
 
 /// Far end of the i-th edge of the feature: the edge itself, or one that starts at the corner.
@@ -177,7 +183,8 @@ CORTEN_HD Vec3<T> edge_end(const ConvexShape<T>& shape, const Feature<T>& f, int
   if (f.count == 2) return f.end;
   if (shape.type == kBox) {
     const int bits = f.vertex[0] ^ (1 << i);
-    const Vec3<T> local{(bits & 1) != 0 ? shape.size.x : -shape.size.x, (bits & 2) != 0 ? shape.size.y : -shape.size.y,
+    const Vec3<T> local{(bits & 1) != 0 ? shape.size.x : -shape.size.x,
+                        (bits & 2) != 0 ? shape.size.y : -shape.size.y,
                         (bits & 4) != 0 ? shape.size.z : -shape.size.z};
     return shape.mat * local + shape.pos;
   }

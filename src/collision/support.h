@@ -3,9 +3,9 @@
 //
 // Ties decide which corner of a flat side a contact touches, so they are part of the contract: a box and a
 // cylinder take the positive side, a small mesh keeps the vertex of the previous call unless another is
-// strictly farther, then the first in order; a large mesh climbs along the edges of its hull, from the vertex of
-// the previous call, to a neighbour that is strictly farther. Climbing needs a number of steps of the order of
-// the square root of the vertices, and usually one or two, because successive directions are close.
+// strictly farther, then the first in order; a large mesh climbs along the edges of its hull, from the vertex
+// of the previous call, to a neighbour that is strictly farther. Climbing needs a number of steps of the
+// order of the square root of the vertices, and usually one or two, because successive directions are close.
 #pragma once
 
 #include "collision/shape.h"
@@ -33,14 +33,14 @@ struct ConvexShape {
   Vec3<T> size;
   Vec3<T> pos;
   Mat3<T> mat;
-  T scale = 1;                      ///< of size, pos and margin, and of results, against the model's
-  T margin = 0;                     ///< the shape is inflated by half of it
-  int vertex = -1;                  ///< corner found last: box corner as bits x y z, mesh vertex; -1: none
-  int hull_vertex = -1;             ///< the same, counted within the hull graph
-  int vertex_count = 0;             ///< of a mesh
-  const Vec3<T>* verts = nullptr;   ///< of a mesh, in its frame
-  const int* hull = nullptr;        ///< hull graph of a mesh that is large enough to climb
-  const Vec3<T>* prism = nullptr;   ///< three corners below, three above them, in the frame of pos and mat
+  T scale = 1;                     ///< of size, pos and margin, and of results, against the model's
+  T margin = 0;                    ///< the shape is inflated by half of it
+  int vertex = -1;                 ///< corner found last: box corner as bits x y z, mesh vertex; -1: none
+  int hull_vertex = -1;            ///< the same, counted within the hull graph
+  int vertex_count = 0;            ///< of a mesh
+  const Vec3<T>* verts = nullptr;  ///< of a mesh, in its frame
+  const int* hull = nullptr;       ///< hull graph of a mesh that is large enough to climb
+  const Vec3<T>* prism = nullptr;  ///< three corners below, three above them, in the frame of pos and mat
   const ModelView<T>* model = nullptr;
   int data = -1;
 };
@@ -66,8 +66,8 @@ CORTEN_HD const int* mesh_hull(const ModelView<T>& m, int mesh) {
   return m.mesh_graphadr[mesh] < 0 ? nullptr : m.mesh_graph + m.mesh_graphadr[mesh];
 }
 
-/// The colliders' tolerances are made for shapes of everyday size. Much smaller or larger ones are looked at in another
-/// unit, a power of two, which changes nothing but the exponents.
+/// The colliders' tolerances are made for shapes of everyday size. Much smaller or larger ones are looked at
+/// in another unit, a power of two, which changes nothing but the exponents.
 template <class T>
 CORTEN_HD T working_scale(T size) {
   if (!(size < T(1e-3) || size > T(1e4)) || !(size > 0) || !(size < unbounded<T>())) return 1;
@@ -106,8 +106,8 @@ CORTEN_HD int farthest_by_search(const ConvexShape<T>& shape, Vec3<T> dir) {
   return best;
 }
 
-/// Hull vertex reached from `start` by always taking the farthest neighbour. Leaves `start` even for a neighbour
-/// that is not farther, and then comes back only if that one is beaten strictly.
+/// Hull vertex reached from `start` by always taking the farthest neighbour. Leaves `start` even for a
+/// neighbour that is not farther, and then comes back only if that one is beaten strictly.
 template <class T>
 CORTEN_HD int farthest_by_climbing(const Vec3<T>* verts, const int* graph, int start, Vec3<T> dir) {
   const HullGraph hull(graph);
@@ -175,21 +175,16 @@ CORTEN_HD Vec3<T> of_prism(const Vec3<T>* corners, Vec3<T> dir) {
 template <class T>
 CORTEN_HD Vec3<T> in_own_frame(ConvexShape<T>& shape, Vec3<T> dir) {
   switch (shape.type) {
-    case kSphere:
-      return shape.size.x * dir;
+    case kSphere: return shape.size.x * dir;
     case kCapsule: {
       Vec3<T> far = shape.size.x * dir;
       far.z += dir.z >= 0 ? shape.size.y : -shape.size.y;
       return far;
     }
-    case kEllipsoid:
-      return of_ellipsoid(shape.size, dir);
-    case kCylinder:
-      return of_cylinder(shape.size, dir);
-    case kBox:
-      return of_box(shape, dir);
-    default:
-      return of_mesh(shape, dir);
+    case kEllipsoid: return of_ellipsoid(shape.size, dir);
+    case kCylinder: return of_cylinder(shape.size, dir);
+    case kBox: return of_box(shape, dir);
+    default: return of_mesh(shape, dir);
   }
 }
 
@@ -223,6 +218,7 @@ struct DifferencePoint {
 template <class T>
 struct ConvexPair {
   ConvexShape<T> first, second;
+  T good_enough;  ///< an error of the depth that the eye does not see: a small part of the smaller shape
 
   /// Both have finitely many corners, so GJK and EPA end exactly; a margin rounds the corners off.
   CORTEN_HD bool polyhedral() const {

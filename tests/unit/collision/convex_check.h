@@ -1,8 +1,9 @@
 // A slow, independent judge of contacts between convex shapes, and random shapes to try it on.
 //
-// The signed distance of two convex shapes is the largest separation g(n) = min n.b - max n.a that any unit direction n
-// offers, over the points a of the first and b of the second. Whatever n is tried, g(n) is a lower bound of it; so a
-// search among directions, however crude, can only be too kind, and everything it objects to is wrong:
+// The signed distance of two convex shapes is the largest separation g(n) = min n.b - max n.a that any unit
+// direction n offers, over the points a of the first and b of the second. Whatever n is tried, g(n) is a
+// lower bound of it; so a search among directions, however crude, can only be too kind, and everything it
+// objects to is wrong:
 //
 //   - a contact deeper than the best g found,
 //   - a normal that separates less than the best direction found,
@@ -17,7 +18,7 @@
 #include <string>
 #include <vector>
 
-#include "collision/convex.h"
+#include "collision/distance.h"
 
 namespace corten::check {
 
@@ -45,9 +46,10 @@ inline double reach(const Shape& s, Vec n) {
 
 inline double separation(const Shape& a, const Shape& b, Vec n) { return -reach(b, -n) - reach(a, n); }
 
-/// The best direction found from `samples` directions spread over the sphere, the best of which are refined by steps
-/// of shrinking size.
-inline Vec best_direction(const Shape& a, const Shape& b, int samples, Vec hint) {
+/// The best direction found from directions spread over the sphere, the best of which are refined by steps of
+/// shrinking size.
+inline Vec best_direction(const Shape& a, const Shape& b, int effort, Vec hint) {
+  const int samples = 100 * effort, keep = 3 * effort, rounds = 60 * effort;
   struct Trial {
     double g;
     Vec n;
@@ -60,42 +62,55 @@ inline Vec best_direction(const Shape& a, const Shape& b, int samples, Vec hint)
   }
   const Vec between = normalized(b.pos - a.pos);
   trials.push_back({separation(a, b, between), between});
-  const int keep = 4;
   std::partial_sort(trials.begin(), trials.begin() + keep, trials.end(),
                     [](const Trial& p, const Trial& q) { return p.g > q.g; });
   Trial best = trials[0];
   for (int t = 0; t < keep; t++) {
     Trial now = trials[t];
-    for (double step = 0.3; step > 1e-8;) {
+    double step = 0.3;
+    for (int round = 0; round < rounds && step > 1e-8; round++) {
       const Vec other = std::abs(now.n.x) < 0.6 ? Vec{1, 0, 0} : Vec{0, 1, 0};
       const Vec u = normalized(cross(now.n, other)), v = cross(now.n, u);
       bool better = false;
-      for (int k = 0; k < 8; k++) {
-        const double angle = 0.7853981633974483 * k;
+      for (int k = 0; k < 6; k++) {
+        const double angle = 1.0471975511965976 * k;
         const Vec n = normalized(now.n + step * std::cos(angle) * u + step * std::sin(angle) * v);
         const double g = separation(a, b, n);
         if (g > now.g) now = {g, n}, better = true;
       }
-      if (!better) step *= 0.3;
+      if (!better) step *= 0.25;
     }
     if (now.g > best.g) best = now;
   }
   return best.n;
 }
 
+/// The direction in which the collider itself holds two shapes to be apart. It need not be believed, only
+/// tried.
+inline Vec witness(const Shape& a, const Shape& b) {
+  ConvexStorage<double> storage;
+  Segment<double> closest;
+  const auto none = [](const Shape&, const Shape&, double, ContactPoint<double>*) { return 0; };
+  shape_distance(a, b, 1e30, {1e-6, 200, false}, storage.scratch(), closest, none);
+  return normalized(closest.to - closest.from);
+}
+
 /// What is wrong with the contacts of a and b; empty if nothing is. `tolerance` is a length.
-inline std::string fault(const Shape& a, const Shape& b, const ContactPoint<double>* found, int n, double tolerance,
-                         int samples = 100) {
+inline std::string fault(const Shape& a, const Shape& b, const ContactPoint<double>* found, int n,
+                         double tolerance) {
   for (int i = 0; i < n; i++) {
     const ContactPoint<double>& c = found[i];
     const double sum = c.dist + c.pos.x + c.pos.y + c.pos.z + c.normal.x + c.normal.y + c.normal.z;
     if (!std::isfinite(sum)) return "not a number";
     if (std::abs(norm(c.normal) - 1) > 1e-9) return "normal is not unit";
   }
-  const Vec hint = n > 0 ? found[0].normal : Vec{0, 0, 1};
-  const Vec direction = best_direction(a, b, samples, hint);
-  const double best = separation(a, b, direction);
-  if (n == 0) return best < -tolerance ? "missed, depth " + std::to_string(-best) : "";
+  const Vec hint = n > 0 ? found[0].normal : witness(a, b);
+  double best = separation(a, b, best_direction(a, b, 1, hint));
+  if (n == 0) {
+    // To be sure that shapes overlap no direction may separate them, so this is the one place to search hard.
+    if (best < -tolerance) best = separation(a, b, best_direction(a, b, 10, hint));
+    return best < -tolerance ? "missed, depth " + std::to_string(-best) : "";
+  }
   if (best > tolerance) return "found though apart by " + std::to_string(best);
   const ContactPoint<double>& c = found[0];
   if (c.dist < best - tolerance) return "too deep by " + std::to_string(best - c.dist);
@@ -133,7 +148,8 @@ struct Random {
     return m;
   }
 
-  /// A shape of about the given size, with sides that differ by up to `aspect`. `meshes` has all meshes of a model.
+  /// A shape of about the given size, with sides that differ by up to `aspect`. `meshes` has all meshes of a
+  /// model.
   Shape shape(int type, double size, double aspect, const ModelView<double>* model) {
     Shape s{};
     s.type = type;
@@ -158,11 +174,12 @@ struct RandomPair {
   Shape first, second;
 };
 inline RandomPair random_pair(Random& random, double size, double aspect, const ModelView<double>* model) {
-  static constexpr int kTypesOfPairs[][2] = {{kSphere, kEllipsoid},   {kSphere, kMesh},      {kCapsule, kEllipsoid},
-                                             {kCapsule, kCylinder},   {kCapsule, kMesh},     {kEllipsoid, kEllipsoid},
-                                             {kEllipsoid, kCylinder}, {kEllipsoid, kBox},    {kEllipsoid, kMesh},
-                                             {kCylinder, kCylinder},  {kCylinder, kBox},     {kCylinder, kMesh},
-                                             {kBox, kMesh},           {kMesh, kMesh}};
+  static constexpr int kTypesOfPairs[][2] = {
+      {kSphere, kEllipsoid},   {kSphere, kMesh},   {kCapsule, kEllipsoid},
+      {kCapsule, kCylinder},   {kCapsule, kMesh},  {kEllipsoid, kEllipsoid},
+      {kEllipsoid, kCylinder}, {kEllipsoid, kBox}, {kEllipsoid, kMesh},
+      {kCylinder, kCylinder},  {kCylinder, kBox},  {kCylinder, kMesh},
+      {kBox, kMesh},           {kMesh, kMesh}};
   const int* types = kTypesOfPairs[random.below(14)];
   RandomPair pair{random.shape(types[0], size, aspect, model), random.shape(types[1], size, aspect, model)};
   const bool aligned = random.below(4) == 0;
@@ -181,16 +198,31 @@ inline RandomPair random_pair(Random& random, double size, double aspect, const 
 
 /// Meshes of all kinds for such pairs, `scale` times everyday size.
 inline std::string mesh_scene(double scale) {
-  const std::string s = " scale=\"" + std::to_string(scale) + " " + std::to_string(scale) + " " + std::to_string(scale) + "\"";
-  const std::string body = "<mujoco><asset>"
-      "<mesh name='box' vertex='-.1 -.2 -.3 .1 -.2 -.3 -.1 .2 -.3 .1 .2 -.3 -.1 -.2 .3 .1 -.2 .3 -.1 .2 .3 .1 .2 .3'" + s + "/>"
-      "<mesh name='corner' vertex='0 0 0 .2 0 0 0 .2 0 0 0 .2'" + s + "/>"
-      "<mesh name='ball' builtin='sphere' params='1'" + s + "/>"
+  const std::string s =
+      " scale=\"" + std::to_string(scale) + " " + std::to_string(scale) + " " + std::to_string(scale) + "\"";
+  const std::string body =
+      "<mujoco><asset>"
+      "<mesh name='box' vertex='-.1 -.2 -.3 .1 -.2 -.3 -.1 .2 -.3 .1 .2 -.3 -.1 -.2 .3 .1 -.2 .3 -.1 .2 .3 "
+      ".1 .2 .3'" +
+      s +
+      "/>"
+      "<mesh name='corner' vertex='0 0 0 .2 0 0 0 .2 0 0 0 .2'" +
+      s +
+      "/>"
+      "<mesh name='ball' builtin='sphere' params='1'" +
+      s +
+      "/>"
       "<mesh name='prism' vertex='.1 0 -.2 .05 .09 -.2 -.05 .09 -.2 -.1 0 -.2 -.05 -.09 -.2 .05 -.09 -.2 "
-      ".1 0 .2 .05 .09 .2 -.05 .09 .2 -.1 0 .2 -.05 -.09 .2 .05 -.09 .2'" + s + "/>"
-      "<mesh name='blade' vertex='-1 -1 0 1 -1 0 0 1 0 0 0 .002'" + s + "/></asset>"
-      "<worldbody><body><freejoint/><geom type='mesh' mesh='box' mass='1'/><geom type='mesh' mesh='corner' mass='1'/>"
-      "<geom type='mesh' mesh='ball' mass='1'/><geom type='mesh' mesh='prism' mass='1'/><geom type='mesh' mesh='blade' mass='1'/></body></worldbody></mujoco>";
+      ".1 0 .2 .05 .09 .2 -.05 .09 .2 -.1 0 .2 -.05 -.09 .2 .05 -.09 .2'" +
+      s +
+      "/>"
+      "<mesh name='blade' vertex='-1 -1 0 1 -1 0 0 1 0 0 0 .002'" +
+      s +
+      "/></asset>"
+      "<worldbody><body><freejoint/><geom type='mesh' mesh='box' mass='1'/><geom type='mesh' mesh='corner' "
+      "mass='1'/>"
+      "<geom type='mesh' mesh='ball' mass='1'/><geom type='mesh' mesh='prism' mass='1'/><geom type='mesh' "
+      "mesh='blade' mass='1'/></body></worldbody></mujoco>";
   return body;
 }
 
