@@ -45,7 +45,10 @@ CORTEN_STAGE int collide(const Shape<T>& first, const Shape<T>& second, T margin
   switch (types(first.type, second.type)) {
     case types(kPlane, kSphere): return collide_plane_sphere(first, second, margin, found);
     case types(kPlane, kCapsule): return collide_plane_capsule(first, second, margin, found);
-    case types(kPlane, kEllipsoid): return collide_plane_ellipsoid(first, second, margin, found);
+    // An ellipsoid that was fitted to a mesh still touches with the mesh.
+    case types(kPlane, kEllipsoid):
+      return second.data >= 0 ? collide_plane_convex(first, second, margin, found)
+                              : collide_plane_ellipsoid(first, second, margin, found);
     case types(kPlane, kCylinder): return collide_plane_cylinder(first, second, margin, found);
     case types(kPlane, kBox): return collide_plane_box(first, second, margin, found);
     case types(kPlane, kMesh): return collide_plane_convex(first, second, margin, found);
