@@ -138,15 +138,10 @@ CORTEN_HD RayPoint<T> ray_mesh(const Ray<T>& ray, const ModelView<T>& m, int mes
   if (!first_face(ray_box_faces(ray, size)).found()) return {};
   const Triangles<T> triangles{m.mesh_vert + m.mesh_vertadr[mesh], m.mesh_face + 3 * m.mesh_faceadr[mesh],
                                m.mesh_facenum[mesh]};
-  // Where the model keeps trees of its meshes' triangles.
-  if constexpr (requires { m.mesh_bvhadr; }) {
-    const int root = m.mesh_bvhadr[mesh];
-    if (root >= 0)
-      return ray_triangle_tree(
-          ray, triangles,
-          TriangleTree<T>{m.bvh_child + 2 * root, m.bvh_nodeid + root, m.bvh_aabb + 6 * root});
-  }
-  return ray_all_triangles(ray, triangles);
+  const int root = m.mesh_bvhadr[mesh];
+  if (root < 0) return ray_all_triangles(ray, triangles);
+  return ray_triangle_tree(ray, triangles,
+                           TriangleTree<T>{m.bvh_child + 2 * root, m.bvh_nodeid + root, m.bvh_aabb + 6 * root});
 }
 
 }  // namespace corten

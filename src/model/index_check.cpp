@@ -124,12 +124,17 @@ struct Checker : ModelView<double> {
     for (int d = 0; d < nv; d++) report.expect("dof_parentid", d, dof_parentid[d], -1, d);
   }
 
+  /// Joints lie one behind the other in qpos and among the dofs, and fill both.
   void check_joints() {
     constexpr int kCoordinates[] = {7, 4, 1, 1}, kDofs[] = {6, 3, 1, 1};
+    long long coordinate = 0, dof = 0;
     for (int j = 0; j < njnt && report.ok(); j++) {
-      report.expect("jnt_qposadr", j, jnt_qposadr[j], 0, nq - kCoordinates[jnt_type[j]] + 1);
-      report.expect("jnt_dofadr", j, jnt_dofadr[j], 0, nv - kDofs[jnt_type[j]] + 1);
+      report.expect("jnt_qposadr", j, jnt_qposadr[j], coordinate, coordinate + 1);
+      report.expect("jnt_dofadr", j, jnt_dofadr[j], dof, dof + 1);
+      coordinate += kCoordinates[jnt_type[j]];
+      dof += kDofs[jnt_type[j]];
     }
+    if (coordinate != nq || dof != nv) report.fail("jnt_type", njnt - 1, njnt > 0 ? jnt_type[njnt - 1] : 0);
   }
 
   /// A row of M holds the dof's ancestors and, last, the dof itself: factorization walks rows side by side.

@@ -11,8 +11,8 @@
 #include <filesystem>
 
 #include "base/diagnostics.h"
-#include "mjcf/reader.h"
 #include "corten/spec/spec.h"
+#include "mjcf/reader.h"
 #include "mjcf/xml_node.h"
 
 namespace corten::urdf {

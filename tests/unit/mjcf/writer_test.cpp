@@ -55,7 +55,7 @@ TEST(Writer, AnEmptySpecIsAnEmptyModel) { EXPECT_EQ(write(Spec()), "<mujoco/>\n"
 
 TEST(Writer, NumbersKeepEveryBit) {
   Spec spec;
-  spec.option.gravity = {0.1 + 0.2, 1e-300, -std::numeric_limits<double>::infinity()};
+  spec.option.gravity = {0.1 + 0.2, 1e-300, -std::numeric_limits<double>::max()};
   spec.option.timestep = std::numeric_limits<double>::denorm_min();
   expect_round_trip(spec);
 }
