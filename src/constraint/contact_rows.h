@@ -25,47 +25,62 @@ CORTEN_HD int contact_body(const ModelView<T>& m, const DataView<T>& d, int c, i
 
 /// Unit forces along the directions of contact c on one body, in its com frame; on the first body the
 /// opposite ones.
-template <class T>
+template <int Dim, class T>
 CORTEN_HD void contact_directions(const ModelView<T>& m, const DataView<T>& d, int c, int side,
-                                  Force<T> direction[6]) {
+                                  Force<T>* direction) {
   const T sign = side == 0 ? T(-1) : T(1);
   const Vec3<T> arm = d.contact_pos[c] - com_origin(m, d, contact_body(m, d, c, side));
   const T* frame = d.contact_frame[c].m;
-  for (int k = 0; k < d.contact_dim[c]; k++) {
+  for (int k = 0; k < Dim; k++) {
     const Vec3<T> axis = sign * vec3(frame + 3 * (k % 3));
     direction[k] = k < 3 ? Force<T>{cross(arm, axis), axis} : Force<T>{axis, {0, 0, 0}};
   }
 }
 
 /// One column of the rows: from the entries along each direction to those of the rows.
-template <class T>
+template <int Dim, bool Pyramid, class T>
 CORTEN_HD void write_contact_column(const DataView<T>& d, const RowBlock& block, int place, int dof,
-                                    const T* along, int dim, const T* friction) {
-  for (int k = 0; k < block.rows; k++) d.efc_J_colind[block.address(k) + place] = dof;
-  if (friction == nullptr) {
-    for (int k = 0; k < dim; k++) d.efc_J[block.address(k) + place] = along[k];
-    return;
-  }
-  for (int k = 1; k < dim; k++) {
-    d.efc_J[block.address(2 * k - 2) + place] = along[0] + friction[k - 1] * along[k];
-    d.efc_J[block.address(2 * k - 1) + place] = along[0] - friction[k - 1] * along[k];
+                                    const T* along, const T* friction) {
+  constexpr int rows = Pyramid ? 2 * (Dim - 1) : Dim;
+  int* column = d.efc_J_colind + block.entry + place;
+  T* J = d.efc_J + block.entry + place;
+  for (int k = 0; k < rows; k++) {
+    column[k * block.width] = dof;
+    if constexpr (Pyramid) {
+      const T slip = friction[k / 2] * along[k / 2 + 1];
+      J[k * block.width] = k % 2 == 0 ? along[0] + slip : along[0] - slip;
+    } else {
+      J[k * block.width] = along[k];
+    }
   }
 }
 
-template <class T>
-CORTEN_HD void write_contact_jacobian(const ModelView<T>& m, const DataView<T>& d, int c,
-                                      const RowBlock& block, const T* pyramid_friction) {
-  const int first = contact_body(m, d, c, 0), second = contact_body(m, d, c, 1), dim = d.contact_dim[c];
-  Force<T> direction[2][6];
-  for (int side = 0; side < 2; side++) contact_directions(m, d, c, side, direction[side]);
+/// The dimension is a constant here, so that loops over it unroll: this is where the time goes.
+template <int Dim, bool Pyramid, class T>
+CORTEN_STAGE void write_contact_jacobian(const ModelView<T>& m, const DataView<T>& d, int c,
+                                         const RowBlock& block) {
+  const int first = contact_body(m, d, c, 0), second = contact_body(m, d, c, 1);
+  Force<T> direction[2][Dim];
+  for (int side = 0; side < 2; side++) contact_directions<Dim>(m, d, c, side, direction[side]);
   int place = block.width;
   for_each_dof_of_pair(m, first, second, true, [&](const DofPair& pair) {
-    place--;
-    T along[6];
+    T along[Dim];
     const Force<T>* force = direction[pair.moves[0] ? 0 : 1];
-    for (int k = 0; k < dim; k++) along[k] = dot(d.cdof[pair.dof], force[k]);
-    write_contact_column(d, block, place, pair.dof, along, dim, pyramid_friction);
+    for (int k = 0; k < Dim; k++) along[k] = dot(d.cdof[pair.dof], force[k]);
+    write_contact_column<Dim, Pyramid>(d, block, --place, pair.dof, static_cast<const T*>(along),
+                                       static_cast<const T*>(d.contact_friction + 5 * c));
   });
+}
+
+template <bool Pyramid, class T>
+CORTEN_HD void write_contact_jacobian(const ModelView<T>& m, const DataView<T>& d, int c,
+                                      const RowBlock& block) {
+  switch (d.contact_dim[c]) {
+    case 3: write_contact_jacobian<3, Pyramid>(m, d, c, block); break;
+    case 4: write_contact_jacobian<4, Pyramid>(m, d, c, block); break;
+    case 6: write_contact_jacobian<6, Pyramid>(m, d, c, block); break;
+    default: write_contact_jacobian<1, false>(m, d, c, block); break;
+  }
 }
 
 /// diagApprox before it is adjusted to R.
@@ -112,8 +127,9 @@ CORTEN_HD void set_friction_reference(const ModelView<T>& m, const DataView<T>& 
                                       const RowBlock& block, const SolverParameters<T>& p) {
   T own[2];
   safe_reference(m, d.contact_solreffriction + 2 * c, T(0), T(0), own);
-  const T* ref = own[0] != 0 || own[1] != 0 ? own : p.ref;
-  for (int k = 1; k < block.rows; k++) set_reference(d, block.row + k, ref, p.imp[1], false);
+  Spring<T> spring = spring_of(own[0] != 0 || own[1] != 0 ? own : p.ref, p.imp[1]);
+  spring.k = 0;
+  for (int k = 1; k < block.rows; k++) set_spring(d, block.row + k, spring);
 }
 
 }  // namespace detail
@@ -140,7 +156,8 @@ CORTEN_HD void write_contact(const ModelView<T>& m, const DataView<T>& d, int c,
               c);
   d.contact_efc_address[c] = block.row;
   d.contact_mu[c] = 0;
-  detail::write_contact_jacobian(m, d, c, block, pyramid_friction);
+  if (pyramid) detail::write_contact_jacobian<true>(m, d, c, block);
+  else detail::write_contact_jacobian<false>(m, d, c, block);
   detail::estimate_contact_diagonal(m, d, c, block, pyramid_friction);
   for (int k = 0; k < (pyramid ? block.rows : 1); k++) {
     d.efc_pos[block.row + k] = d.contact_dist[c];

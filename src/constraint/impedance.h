@@ -22,7 +22,7 @@ struct SolverParameters {
 namespace detail {
 
 template <class T>
-CORTEN_HD T clamped(T x, T low, T high) {
+CORTEN_HD T within(T x, T low, T high) {
   return x < low ? low : x > high ? high : x;
 }
 template <class T>
@@ -53,7 +53,9 @@ CORTEN_HD SolverParameters<T> solver_parameters(const ModelView<T>& m, const T* 
   const T low = T(0.0001), high = T(0.9999);
   SolverParameters<T> p;
   detail::safe_reference(m, solref, T(0.02), T(1), p.ref);
-  for (int k : {0, 1, 3}) p.imp[k] = detail::clamped(solimp[k], low, high);
+  p.imp[0] = detail::within(solimp[0], low, high);
+  p.imp[1] = detail::within(solimp[1], low, high);
+  p.imp[3] = detail::within(solimp[3], low, high);
   p.imp[2] = detail::at_least(solimp[2], T(0));
   p.imp[4] = detail::at_least(solimp[4], T(1));
   return p;
@@ -88,17 +90,26 @@ CORTEN_HD Impedance<T> impedance_at(const T* imp, T violation) {
   return {imp[0] + y * (imp[1] - imp[0]), slope * sign * (imp[1] - imp[0]) / imp[2]};
 }
 
-/// Stiffness and damping that the reference pair asks for, at full impedance dmax = imp[1].
+/// Stiffness and damping.
 template <class T>
-CORTEN_HD void set_reference(const DataView<T>& d, int row, const T* ref, T dmax, bool has_stiffness) {
-  T k = 0;
-  if (has_stiffness)
-    k = ref[0] > 0 ? T(1) / detail::at_least(dmax * dmax * ref[0] * ref[0] * ref[1] * ref[1], tiny<T>())
-                   : -ref[0] / detail::at_least(dmax * dmax, tiny<T>());
+struct Spring {
+  T k, b;
+};
+
+/// What a reference pair asks for, at full impedance dmax = imp[1].
+template <class T>
+CORTEN_HD Spring<T> spring_of(const T* ref, T dmax) {
+  const T k = ref[0] > 0 ? T(1) / detail::at_least(dmax * dmax * ref[0] * ref[0] * ref[1] * ref[1], tiny<T>())
+                         : -ref[0] / detail::at_least(dmax * dmax, tiny<T>());
   const T b = ref[1] > 0 ? T(2) / detail::at_least(dmax * ref[0], tiny<T>())
                          : -ref[1] / detail::at_least(dmax, tiny<T>());
-  d.efc_KBIP[4 * row] = k;
-  d.efc_KBIP[4 * row + 1] = b;
+  return {k, b};
+}
+
+template <class T>
+CORTEN_HD void set_spring(const DataView<T>& d, int row, Spring<T> spring) {
+  d.efc_KBIP[4 * row] = spring.k;
+  d.efc_KBIP[4 * row + 1] = spring.b;
 }
 
 /// Writes efc_KBIP and efc_R of a block whose efc_diagApprox is there; `violation` is that of the whole
@@ -107,21 +118,24 @@ template <class T>
 CORTEN_HD void set_impedance(const DataView<T>& d, const RowBlock& block, const SolverParameters<T>& p,
                              T violation, bool has_stiffness = true) {
   const Impedance<T> imp = impedance_at(p.imp, violation);
+  Spring<T> spring = spring_of(p.ref, p.imp[1]);
+  if (!has_stiffness) spring.k = 0;
+  const T softness = (T(1) - imp.value) / imp.value;
   for (int row = block.row; row < block.row + block.rows; row++) {
-    set_reference(d, row, p.ref, p.imp[1], has_stiffness);
+    set_spring(d, row, spring);
     d.efc_KBIP[4 * row + 2] = imp.value;
     d.efc_KBIP[4 * row + 3] = imp.slope;
-    d.efc_R[row] = detail::at_least((T(1) - imp.value) * d.efc_diagApprox[row] / imp.value, tiny<T>());
+    d.efc_R[row] = detail::at_least(softness * d.efc_diagApprox[row], tiny<T>());
   }
 }
 
 /// Writes efc_D, and efc_diagApprox so that it agrees with R.
 template <class T>
 CORTEN_HD void finish_block(const DataView<T>& d, const RowBlock& block) {
+  const T imp = d.efc_KBIP[4 * block.row + 2], hardness = imp / (T(1) - imp);
   for (int row = block.row; row < block.row + block.rows; row++) {
-    const T imp = d.efc_KBIP[4 * row + 2];
     d.efc_D[row] = T(1) / d.efc_R[row];
-    d.efc_diagApprox[row] = d.efc_R[row] * imp / (T(1) - imp);
+    d.efc_diagApprox[row] = d.efc_R[row] * hardness;
   }
 }
 

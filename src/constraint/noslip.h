@@ -19,7 +19,7 @@ template <class T>
 CORTEN_HD T noslip_friction_loss(const DataView<T>& d, int row) {
   const T A = d.efc_Adiag[row] > tiny<T>() ? d.efc_Adiag[row] : tiny<T>();
   const T old = d.efc_force[row], residual = stiff_residual(d, row), loss = d.efc_frictionloss[row];
-  const T f = clamped(old - residual / A, -loss, loss);
+  const T f = within(old - residual / A, -loss, loss);
   d.efc_force[row] = f;
   add_dual_force(d, row, f - old);
   return (f - old) * (T(0.5) * (f - old) * A + residual);

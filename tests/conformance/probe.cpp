@@ -64,7 +64,7 @@ void put_into(const Model& model, Data& data, const Json& state) {
 }
 
 /// Contacts as a list, one object each, from the arrays contact_*.
-Json contacts(const Data& data, const Json& reference) {
+Json contacts(const Model& model, const Data& data, const Json& reference) {
   Json list = Json::array();
   for (int i = 0; i < data->ncon; i++) list.push_back(Json::object());
   if (reference.empty() || list.empty()) return list;
@@ -74,6 +74,10 @@ Json contacts(const Data& data, const Json& reference) {
     const std::size_t width = field->size() / static_cast<std::size_t>(data.contact_capacity());
     for (std::size_t i = 0; i < list.size(); i++)
       list[i][key] = written(Numbers(field->begin() + i * width, field->begin() + (i + 1) * width));
+  }
+  for (std::size_t i = 0; i < list.size(); i++) {
+    const auto force = contact_force(model, data, static_cast<int>(i));
+    list[i]["force"] = written(Numbers(force.begin(), force.end()));
   }
   return list;
 }
@@ -86,9 +90,13 @@ Json probe_forward(const Model& model, Data& data, const Json& reference) {
   Json out = Json::object();
   for (const auto& [key, value] : reference.items()) {
     if (key == "contact") {
-      out[key] = contacts(data, value);
+      out[key] = contacts(model, data, value);
     } else if (key == "M") {
       out[key] = written(dense_inertia(model, data));
+    } else if (key == "efc_J") {
+      Numbers dense(static_cast<std::size_t>(data->nefc * model->nv));
+      full_jacobian(model, data, dense);
+      out[key] = written(dense);
     } else if (key == "ten_J") {
       out[key] = written(
           dense_rows(data->ten_J, model->ten_J_rownnz, model->ten_J_rowadr, model->ten_J_colind, model->nv));

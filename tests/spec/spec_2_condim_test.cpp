@@ -157,22 +157,26 @@ TEST(Spec2, Criterion10_PyramidalConesArePyramids) {  // superseded: no fallback
   EXPECT_GT(widest, 0.48);
 }
 
-/// Balls of every dimension in a row of heaps: contacts between them too.
+/// Two layers of balls of every dimension, which touch the floor and each other.
 Model mixed_heap(const std::string& option) {
   std::string bodies;
-  for (int i = 0; i < 8; i++)
-    bodies += "<body pos='" + std::to_string(0.09 * (i % 4)) + " " + std::to_string(0.02 * i) + " " +
-              std::to_string(0.099 + 0.15 * (i / 4)) + "'><freejoint/><geom size='0.1' condim='" +
+  for (int i = 0; i < 8; i++) {
+    const int layer = i / 4;
+    bodies += "<body pos='" + std::to_string(0.199 * (i % 4) + 0.0995 * layer) + " 0 " +
+              std::to_string(0.099 + 0.172 * layer) + "'><freejoint/><geom size='0.1' condim='" +
               std::to_string(std::array{1, 3, 4, 6}[i % 4]) + "' friction='0.6 0.02 0.01'/></body>";
-  return load_string("<mujoco><option tolerance='1e-14' iterations='4000' " + option +
+  }
+  return load_string("<mujoco><option tolerance='1e-16' iterations='4000' " + option +
                      "/><worldbody><geom type='plane' size='5 5 1' condim='1'/>" + bodies +
                      "</worldbody></mujoco>");
 }
 
+/// Slow enough for PGS, which does not leave a state without force in an elliptic cone when only friction
+/// would call for one: the reference's does not either.
 Data spinning_heap(const Model& model) {
   Data data(model);
   for (std::size_t i = 0; i < data->qvel.size(); i++)
-    data->qvel[i] = std::sin(1.0 + 3.0 * static_cast<double>(i));
+    data->qvel[i] = 0.005 * std::sin(1.0 + 3.0 * static_cast<double>(i));
   forward(model, data);
   return data;
 }

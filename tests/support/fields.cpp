@@ -95,7 +95,13 @@ std::vector<std::string> differing_fields(const Data& a, const Data& b) {
   return names;
 }
 
-bool grows(std::string_view field) { return field.rfind("efc_", 0) == 0 || field.rfind("contact_", 0) == 0; }
+bool grows(std::string_view field) {
+#define CORTEN_COMPARE(type, name, ...) \
+  if (field == #name) return true;
+  CORTEN_DATA_GROWING_FIELDS(CORTEN_COMPARE)
+#undef CORTEN_COMPARE
+  return false;
+}
 
 Numbers dense_rows(std::span<const double> values, std::span<const int> rownnz, std::span<const int> rowadr,
                    std::span<const int> colind, int columns) {

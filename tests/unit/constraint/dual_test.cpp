@@ -1,8 +1,8 @@
 // The dual problem and its solvers, against dense algebra and brute force.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <random>
 
 #include "constraint/dual_qcqp.h"
@@ -85,10 +85,7 @@ TEST(Pgs, MeetsTheOptimalityConditions) {
         if (std::abs(f) < loss) EXPECT_NEAR(residual, 0, 1e-7) << "row " << i;
         else EXPECT_LE(f * residual, 1e-9);
         break;
-      default:
-        EXPECT_GE(f, 0);
-        EXPECT_GE(residual, -1e-7);
-        EXPECT_NEAR(f * residual, 0, 1e-6) << "row " << i;
+      default: EXPECT_GE(f, 0); EXPECT_NEAR(std::min(f, residual), 0, 1e-6) << "row " << i;
     }
   }
 }
@@ -158,10 +155,10 @@ TEST(Friction, IsTheLeastCostInTheEllipsoid) {
       for (double& x : root) x = normal(random);
       for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++) {
-          A[i * n + j] = i == j ? 0.1 : 0;
+          A[i * n + j] = i == j ? 1 : 0;
           for (int k = 0; k < n; k++) A[i * n + j] += root[i * n + k] * root[j * n + k];
         }
-      for (double& x : b) x = (trial % 2 ? 3 : 0.05) * normal(random);
+      for (double& x : b) x = (trial % 2 ? 2 : 0.05) * normal(random);
       const double r = 0.7;
       Numbers x(5);
       solve_friction(A.data(), b.data(), mu.data(), r, n, x.data());

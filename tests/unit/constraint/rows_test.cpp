@@ -9,6 +9,7 @@
 
 #include "corten/corten.h"
 #include "model/storage.h"
+#include "step/forward.h"
 #include "support/differences.h"
 #include "support/models.h"
 

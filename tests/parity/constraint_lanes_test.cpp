@@ -1,0 +1,101 @@
+// Constraint rows, islands and solvers on several lanes that are threads: the same bits as on one thread.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "corten/corten.h"
+#include "exec/thread_lanes.h"
+#include "model/storage.h"
+#include "step/step.h"
+#include "support/fields.h"
+#include "support/models.h"
+#include "support/sanitizers.h"
+
+namespace corten::test {
+namespace {
+
+using Fields = std::vector<std::string>;
+using detail::view_of;
+
+/// Every kind of row: equalities, friction loss, limits and contacts of all dimensions, in several islands.
+Model everything(const std::string& option) {
+  std::string balls;
+  for (int i = 0; i < 4; i++)
+    balls += "<body pos='" + std::to_string(0.19 * i) + " 2 0.098'><freejoint/><geom size='0.1' condim='" +
+             std::to_string(std::vector{1, 3, 4, 6}[static_cast<std::size_t>(i)]) + "'/></body>";
+  return load_string("<mujoco><compiler angle='radian'/><option iterations='20' " + option +
+                     R"(/><worldbody><geom type="plane" size="5 5 1"/>
+    <body name="a" pos="0 0 1"><joint name="j1" axis="0 1 0" range="-0.1 0.1" margin="2" frictionloss="0.5"/>
+      <geom type="capsule" fromto="0 0 0 0.3 0 0" size="0.04"/>
+      <body name="b" pos="0.3 0 0"><joint name="j2" axis="0 1 0"/><geom size="0.1" pos="0.2 0 0"/><site name="sb"/></body>
+      <body name="c" pos="0.3 0.2 0"><joint name="j3" type="ball" range="0 0.1" margin="3"/>
+        <geom size="0.1" pos="0.2 0 0"/><site name="sc" pos="0.1 0.1 0"/></body></body>
+    <body name="d" pos="0.5 0 2"><freejoint/><geom type="box" size="0.1 0.2 0.1"/></body>)" +
+                     balls + R"(</worldbody>
+    <tendon><spatial name="t" range="0 0.1" margin="1" frictionloss="0.3"><site site="sb"/><site site="sc"/></spatial>
+    </tendon><equality><connect body1="b" body2="d" anchor="0 0 0.1"/><weld body1="c" body2="d" active="false"/>
+    <joint joint1="j1" joint2="j2" polycoef="0 0.5 1 0 0"/><tendon tendon1="t"/></equality></mujoco>)");
+}
+
+/// A state whose Data has room for all that a few steps may find: lanes cannot make any.
+Data roomy_state(const Model& model) {
+  Data data(model);
+  randomize_state(model, data, 1, 0.02, 0.5);
+  forward(model, data);
+  data.reserve(2 * data->ncon + 10, 2 * data->nefc + 60);
+  return data;
+}
+
+/// Scratch of the primal solvers, in which lanes leave what is no result.
+Fields without_scratch(Fields fields) {
+  std::erase_if(fields, [](const std::string& f) { return f == "solver_sums" || f == "solver_Mgrad"; });
+  return fields;
+}
+
+template <int N>
+void expect_equal_to_serial(const Model& model, const Data& start, int steps) {
+  auto play = [&](const DataView<double>& d, auto exec) {
+    for (int i = 0; i < steps; i++) step(view_of(model), d, exec);
+    forward(view_of(model), d, exec);
+    body_forces(view_of(model), d, exec);
+    inverse(view_of(model), d, exec);
+  };
+  Data serial = start, lanes = start;
+  play(view_of(serial), SerialExec{});
+  run_on_thread_lanes<N>([&](auto exec) { play(view_of(lanes), exec); });
+  EXPECT_EQ(without_scratch(differing_fields(serial, lanes)), Fields{}) << "with " << N << " lanes";
+  EXPECT_GT(serial->nefc, 8);
+}
+
+class ConstraintLanes : public testing::TestWithParam<std::string> {};
+
+TEST_P(ConstraintLanes, GiveTheBitsOfOneThread) {
+  for (const char* cone : {"cone='pyramidal' ", "cone='elliptic' "}) {
+    const Model model = everything(cone + GetParam());
+    const Data start = roomy_state(model);
+    expect_equal_to_serial<4>(model, start, repetitions(3, 1));
+    if (!kSanitized) expect_equal_to_serial<3>(model, start, 1);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Solvers, ConstraintLanes,
+                         testing::Values("solver='PGS'", "solver='CG'", "solver='Newton'",
+                                         "solver='PGS' noslip_iterations='5'"),
+                         [](const auto& info) { return "option" + std::to_string(info.index); });
+
+TEST(ConstraintLanes, LeaveOutTheSameRowsWhereThereIsNoRoom) {
+  const Model model = everything("solver='PGS'");
+  Data start(model);
+  start.reserve(4, 11);
+  randomize_state(model, start, 1, 0.02, 0.5);
+  Data serial = start, lanes = start;
+  forward(view_of(model), view_of(serial), SerialExec{});
+  run_on_thread_lanes<4>([&](auto exec) { forward(view_of(model), view_of(lanes), exec); });
+  EXPECT_TRUE(serial->status & kCapacity);
+  EXPECT_GT(serial->nefc, 0);
+  EXPECT_EQ(differing_fields(serial, lanes), Fields{});
+}
+
+}  // namespace
+}  // namespace corten::test
