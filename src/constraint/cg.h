@@ -57,7 +57,8 @@ CORTEN_STAGE PrimalResult solve_cg_problem(const ModelView<T>& m, const DataView
 template <class T, class Exec>
 CORTEN_STAGE void solve_cg(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   list_problems(m, d, exec);
-  solve_primal(m, d, [&](const Problem<T>& p) { return solve_cg_problem(m, d, p, exec); }, exec);
+  solve_primal(
+      m, d, [&](const Problem<T>& p) { return solve_cg_problem(m, d, p, exec); }, exec);
 }
 
 }  // namespace corten

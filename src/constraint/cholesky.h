@@ -77,7 +77,8 @@ CORTEN_HD bool factor_panels(const Structure& s, T* H, int begin, int end, Assem
     for (int n = s.super_update[super]; n < s.super_update[super + 1]; n++)
       detail::take_update(s, H, super, n, exec);
     const int width = s.super_place[super + 1] - s.super_place[super];
-    bad = detail::factor_panel(H + s.super_panel[super], width, s.super_height[super], tiny<T>(), exec) || bad;
+    bad =
+        detail::factor_panel(H + s.super_panel[super], width, s.super_height[super], tiny<T>(), exec) || bad;
   }
   return bad;
 }

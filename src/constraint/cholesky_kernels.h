@@ -4,6 +4,8 @@
 // however the tiles fall, so all give the same bits.
 #pragma once
 
+#include <cmath>
+
 #include "exec/exec.h"
 
 namespace corten::detail {
@@ -22,20 +24,21 @@ CORTEN_HD void subtract_tile(T* CORTEN_RESTRICT C, int ldc, const T* CORTEN_REST
     for (int r = 0; r < Rows; r++) C[c * ldc + r] = sum[c][r];
 }
 
-/// The same for any number of rows.
+/// The same for any number of rows. Most chains have one to six dofs, so every remainder has its own tile.
 template <int Columns, class T>
-CORTEN_HD void subtract_columns(T* C, int ldc, const T* A, int lda, const T* B, int ldb, int rows, int depth) {
-  int r = 0;
-  for (; r + 8 <= rows; r += 8) subtract_tile<8, Columns>(C + r, ldc, A + r, lda, B, ldb, depth);
-  if (r + 4 <= rows) {
-    subtract_tile<4, Columns>(C + r, ldc, A + r, lda, B, ldb, depth);
-    r += 4;
+CORTEN_HD void subtract_columns(T* C, int ldc, const T* A, int lda, const T* B, int ldb, int rows,
+                                int depth) {
+  for (; rows >= 8; rows -= 8, C += 8, A += 8) subtract_tile<8, Columns>(C, ldc, A, lda, B, ldb, depth);
+  switch (rows) {
+    case 7: return subtract_tile<7, Columns>(C, ldc, A, lda, B, ldb, depth);
+    case 6: return subtract_tile<6, Columns>(C, ldc, A, lda, B, ldb, depth);
+    case 5: return subtract_tile<5, Columns>(C, ldc, A, lda, B, ldb, depth);
+    case 4: return subtract_tile<4, Columns>(C, ldc, A, lda, B, ldb, depth);
+    case 3: return subtract_tile<3, Columns>(C, ldc, A, lda, B, ldb, depth);
+    case 2: return subtract_tile<2, Columns>(C, ldc, A, lda, B, ldb, depth);
+    case 1: return subtract_tile<1, Columns>(C, ldc, A, lda, B, ldb, depth);
+    default: return;
   }
-  if (r + 2 <= rows) {
-    subtract_tile<2, Columns>(C + r, ldc, A + r, lda, B, ldb, depth);
-    r += 2;
-  }
-  if (r < rows) subtract_tile<1, Columns>(C + r, ldc, A + r, lda, B, ldb, depth);
 }
 
 /// C -= A B' with `rows` x `columns` entries. C overlaps neither A nor B.
@@ -44,13 +47,19 @@ CORTEN_STAGE void subtract_product(T* C, int ldc, const T* A, int lda, const T* 
                                    int columns, int depth, Exec exec) {
   if constexpr (Exec::width == 1) {
     int c = 0;
-    for (; c + 4 <= columns; c += 4)
-      subtract_columns<4>(C + c * ldc, ldc, A, lda, B + c, ldb, rows, depth);
-    if (c + 2 <= columns) {
-      subtract_columns<2>(C + c * ldc, ldc, A, lda, B + c, ldb, rows, depth);
-      c += 2;
+    for (; c + 6 <= columns; c += 6) subtract_columns<6>(C + c * ldc, ldc, A, lda, B + c, ldb, rows, depth);
+    C += c * ldc, B += c;
+    switch (columns - c) {
+      case 5:
+        subtract_columns<4>(C, ldc, A, lda, B, ldb, rows, depth);
+        subtract_columns<1>(C + 4 * ldc, ldc, A, lda, B + 4, ldb, rows, depth);
+        return;
+      case 4: return subtract_columns<4>(C, ldc, A, lda, B, ldb, rows, depth);
+      case 3: return subtract_columns<3>(C, ldc, A, lda, B, ldb, rows, depth);
+      case 2: return subtract_columns<2>(C, ldc, A, lda, B, ldb, rows, depth);
+      case 1: return subtract_columns<1>(C, ldc, A, lda, B, ldb, rows, depth);
+      default: return;
     }
-    if (c < columns) subtract_columns<1>(C + c * ldc, ldc, A, lda, B + c, ldb, rows, depth);
   } else {
     for_each(exec, rows * columns, [&](int n) {
       const int r = n % rows, c = n / rows;
@@ -103,7 +112,8 @@ CORTEN_STAGE bool factor_panel(T* panel, int width, int height, T least, Exec ex
   for (int c = 0; c < width;) {
     const int step = width - c >= 4 ? 4 : width - c >= 2 ? 2 : 1;
     T* corner = panel + c * height + c;
-    if (c > 0) subtract_product(corner, height, panel + c, height, panel + c, height, height - c, step, c, exec);
+    if (c > 0)
+      subtract_product(corner, height, panel + c, height, panel + c, height, height - c, step, c, exec);
     const int rows = height - c;
     bad = (step == 4   ? factor_columns<4>(corner, height, rows, least, exec)
            : step == 2 ? factor_columns<2>(corner, height, rows, least, exec)

@@ -33,8 +33,7 @@ class MinimumDegree {
            pool_.take(num_, elements) && pool_.take(weight_, elements) && pool_.take(outside_, elements) &&
            pool_.take(stamp_, elements) && pool_.take(in_begin_, n) && pool_.take(in_num_, n) &&
            pool_.take(degree_, n) && pool_.take(next_, n) && pool_.take(previous_, n) &&
-           pool_.take(children_, n) && pool_.take(tag_, n) && pool_.take(bucket_, nv + 1) &&
-           set_output();
+           pool_.take(children_, n) && pool_.take(tag_, n) && pool_.take(bucket_, nv + 1) && set_output();
   }
 
   /// Orders the chains of one problem with this many dofs.
@@ -109,10 +108,8 @@ class MinimumDegree {
         if (k == s_.group_piece[g] || chain_of(k) != chain_of(k - 1))
           if (!append(end_element_, chain_of(k))) return false;
       // Bodies mostly touch in several points, one after the other.
-      if (end_element_ > paths && same_list(end_element_, end_element_ - 1))
-        pool_.used = start;
-      else
-        end_element_++;
+      if (end_element_ > paths && same_list(end_element_, end_element_ - 1)) pool_.used = start;
+      else end_element_++;
     }
     return true;
   }
@@ -156,10 +153,8 @@ class MinimumDegree {
     if (degree_[c] < least_) least_ = degree_[c];
   }
   CORTEN_HD void remove(int c) {
-    if (previous_[c] >= 0)
-      next_[previous_[c]] = next_[c];
-    else
-      bucket_[degree_[c]] = next_[c];
+    if (previous_[c] >= 0) next_[previous_[c]] = next_[c];
+    else bucket_[degree_[c]] = next_[c];
     if (next_[c] >= 0) previous_[next_[c]] = previous_[c];
   }
 

@@ -59,28 +59,33 @@ CORTEN_HD void postorder(const Structure& s, const PanelWork& w, int* new_order)
 
 CORTEN_HD int list_weight(const Structure& s, const PanelWork& w, const int* memory, int c) {
   int sum = 0;
-  for (int k = 0; k < w.chains.list_num[c]; k++)
-    sum += s.chain_num[memory[w.chains.list_begin[c] + k]];
+  for (int k = 0; k < w.chains.list_num[c]; k++) sum += s.chain_num[memory[w.chains.list_begin[c] + k]];
   return sum;
 }
 
+/// What a panel costs, in multiplications: to factor it, to update others with it, and to handle it at all.
+CORTEN_HD int panel_cost(int width, int height) {
+  const long long h = height, rest = height - width;
+  return static_cast<int>((h * (h + 1) * (2 * h + 1) - rest * (rest + 1) * (2 * rest + 1)) / 12) + 200;
+}
+
 /// Cuts the order into supernodes. A chain joins the one before it when the factor below them is the same, or
-/// when so little is missing that a larger dense panel is cheaper than two.
-CORTEN_HD void find_supernodes(Structure& s, const PanelWork& w,
-                                      const int* memory, bool dense) {
+/// when so little is missing that one larger dense panel is cheaper than two.
+CORTEN_HD void find_supernodes(Structure& s, const PanelWork& w, const int* memory, bool dense) {
   s.nsuper = 0;
   int place = 0;
   for (int problem = 0; problem < s.nproblem; problem++) {
     s.problem_super[problem] = s.nsuper;
-    int width = 0, below = 0;  // of the supernode at hand
-    for (int k = s.problem_chain[problem]; k < s.problem_chain[problem + 1]; k++) {
+    const int first = s.problem_chain[problem], end = s.problem_chain[problem + 1];
+    int width = 0, height = 0;  // of the supernode at hand
+    for (int k = first; k < end; k++) {
       const int c = w.chains.order[k], own = s.chain_num[c];
-      const int new_below = dense ? 0 : list_weight(s, w, memory, c);
-      bool joins = k > s.problem_chain[problem];
-      if (joins && !dense) {
-        const int padding = width * (own + new_below - below), panel = (width + own) * (width + own + new_below);
-        joins = w.parent[w.chains.order[k - 1]] == c && 4 * padding <= panel;
-      }
+      const int own_height = own + (dense ? 0 : list_weight(s, w, memory, c));
+      bool joins = k > first;
+      if (joins && !dense)
+        joins = w.parent[w.chains.order[k - 1]] == c &&
+                panel_cost(width + own, width + own_height) <=
+                    panel_cost(width, height) + panel_cost(own, own_height);
       if (!joins) {
         s.super_place[s.nsuper++] = place;
         width = 0;
@@ -91,7 +96,7 @@ CORTEN_HD void find_supernodes(Structure& s, const PanelWork& w,
         s.dof_place[s.chain_dof[c] + n] = place++;
       }
       width += own;
-      below = new_below;
+      height = width - own + own_height;
     }
   }
   s.problem_super[s.nproblem] = s.nsuper;
@@ -183,8 +188,7 @@ CORTEN_HD bool list_updates(Structure& s, IntPool& pool) {
   return true;
 }
 
-CORTEN_HD bool make_panels(Structure& s, ChainOrder chains, bool dense,
-                                  IntPool& pool) {
+CORTEN_HD bool make_panels(Structure& s, ChainOrder chains, bool dense, IntPool& pool) {
   PanelWork w{chains, nullptr, nullptr, nullptr};
   const int n = s.nchain;
   int* new_order;
@@ -199,6 +203,62 @@ CORTEN_HD bool make_panels(Structure& s, ChainOrder chains, bool dense,
   }
   find_supernodes(s, w, pool.memory, dense);
   return list_below(s, w, dense, pool) && lay_out_panels(s) && list_updates(s, pool);
+}
+
+/// part(from, count, at) for every array that the structure depends on, beside the model; `at` is its place
+/// in the key. Returns the length of the key.
+template <class T, class Part>
+CORTEN_HD int for_each_key_part(const DataView<T>& d, int problems, int dofs, Part part) {
+  const int rows = *d.nefc, entries = d.efc_J_rowadr[rows - 1] + d.efc_J_rownnz[rows - 1];
+  int at = 4;
+  auto next = [&](const int* from, int count) {
+    part(from, count, at);
+    at += count;
+  };
+  next(d.island_nv, problems);
+  next(d.island_nefc, problems);
+  next(d.solver_dof, dofs);
+  next(d.solver_row, rows);
+  next(d.efc_type, rows);
+  next(d.efc_id, rows);
+  next(d.efc_J_rownnz, rows);
+  next(d.efc_J_rowadr, rows);
+  next(d.efc_J_colind, entries);
+  return at;
+}
+
+/// Writes down what the structure was made for, and the plan.
+template <class T>
+CORTEN_HD bool write_key(const DataView<T>& d, const Structure& s, int islands, bool dense, IntPool& pool) {
+  const int dofs = s.super_place[s.nsuper];
+  int* key;
+  const int size = for_each_key_part(d, islands, dofs, [](const int*, int, int) {});
+  if (!pool.take(key, size)) return false;
+  key[0] = dense, key[1] = s.nproblem, key[2] = *d.nefc, key[3] = dofs;
+  for_each_key_part(d, islands, dofs, [&](const int* from, int count, int at) {
+    for (int k = 0; k < count; k++) key[at + k] = from[k];
+  });
+  write_plan(s, pool.memory);
+  reinterpret_cast<StructurePlan*>(pool.memory)->key = static_cast<int>(key - pool.memory);
+  return true;
+}
+
+/// True on every lane when the structure at hand was made for the same rows and islands.
+template <class T, class Exec>
+CORTEN_HD bool structure_fits(const ModelView<T>& m, const DataView<T>& d, bool dense, Exec exec) {
+  constexpr int head = sizeof(StructurePlan) / sizeof(int);
+  if (d.nSmax < head) return false;
+  const StructurePlan* plan = reinterpret_cast<const StructurePlan*>(d.solver_structure);
+  const int islands = problem_count(m, d), dofs = islands > 0 ? *d.nidof : m.nv;
+  const int* key = d.solver_structure + plan->key;
+  if (plan->key == 0 || key[0] != dense || key[1] != (islands > 0 ? islands : 1) || key[2] != *d.nefc ||
+      key[3] != dofs)
+    return false;
+  bool fits = true;
+  for_each_key_part(d, islands, dofs, [&](const int* from, int count, int at) {
+    if (fits) fits = !any_of(exec, count, [&](int k) { return key[at + k] != from[k]; });
+  });
+  return fits;
 }
 
 /// Everything, on one lane. Leaves in pool.used what it took, or how far it came.
@@ -221,9 +281,7 @@ CORTEN_STAGE bool build_structure(const ModelView<T>& m, const DataView<T>& d, b
       if (!search.run(k, make_problem(m, d, k).nv)) return false;
     chains = search.out;
   }
-  if (!make_panels(s, chains, dense, pool)) return false;
-  write_plan(s, pool.memory);
-  return true;
+  return make_panels(s, chains, dense, pool) && write_key(d, s, islands, dense, pool);
 }
 
 }  // namespace detail
@@ -232,8 +290,11 @@ CORTEN_STAGE bool build_structure(const ModelView<T>& m, const DataView<T>& d, b
 /// memory.
 template <class T, class Exec>
 CORTEN_STAGE bool hessian_structure(const ModelView<T>& m, const DataView<T>& d, bool dense, Exec exec) {
+  if (detail::structure_fits(m, d, dense, exec)) return true;
   while (true) {
     once(exec, [&] {
+      if (d.nSmax >= static_cast<int>(sizeof(StructurePlan) / sizeof(int)))
+        reinterpret_cast<StructurePlan*>(d.solver_structure)->key = 0;
       IntPool pool{d.solver_structure, d.nSmax, 0};
       d.solver_state[0] = detail::build_structure(m, d, dense, pool);
       d.solver_state[1] = pool.used;

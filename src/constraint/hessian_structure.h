@@ -9,18 +9,19 @@
 //              columns are one dense panel, column-major: the supernode's own dofs first, then those of the
 //              chains in its list, in order of elimination
 //
-// A group is the rows of one contact or equality: they have the same columns, and one small weight matrix W
-// couples them.
+// A group is neighbouring rows with the same columns: those of one elliptic contact, which a small weight
+// matrix W couples, or those of an equality or of the pyramids between two bodies.
 //
-// Everything is integers in one array, solver_structure, which begins with this plan. It depends on nothing
-// but the model, the columns of efc_J and the islands; states of rows only decide which entries are zero.
+// Everything is integers in one array, solver_structure, which begins with a plan of the tables. It depends
+// on nothing but the model, the columns of efc_J and the islands; states of rows only decide which entries
+// are zero. While bodies touch as they did in the last step it is used again.
 #pragma once
 
 #include "constraint/primal_problem.h"
 
 namespace corten {
 
-inline constexpr int kGroupRows = 10;  ///< most rows in a group: a pyramid of condim 6
+inline constexpr int kGroupRows = 16;  ///< most rows in a group: four pyramids of condim 3
 
 // clang-format off
 #define CORTEN_STRUCTURE_TABLES(X)                                                                \
@@ -33,6 +34,7 @@ inline constexpr int kGroupRows = 10;  ///< most rows in a group: a pyramid of c
   X(chain_dof,      "first dof; the others follow it")                                            \
   X(chain_num,      "dofs")                                                                       \
   X(chain_parent,   "next chain towards the root; -1: none")                                      \
+  X(chain_problem,  "problem")                                                                    \
   X(chain_super,    "supernode")                                                                  \
   X(chain_use,      "first entry of a chain in `use`")                                            \
   X(chain_row,      "scratch: first row in the panel at hand")                                    \
@@ -68,6 +70,7 @@ struct Structure {
 /// The head of solver_structure: the same, with places instead of addresses.
 struct StructurePlan {
   int nproblem, nchain, ngroup, npiece, nsuper, nH;
+  int key;  ///< where what it was made for is written down; 0: there is no structure
 #define CORTEN_DECLARE(name, meaning) int name;
   CORTEN_STRUCTURE_TABLES(CORTEN_DECLARE)
 #undef CORTEN_DECLARE
@@ -114,12 +117,12 @@ CORTEN_HD bool find_chains(const ModelView<T>& m, const DataView<T>& d, Structur
   const int nv = m.nv, problems = s.nproblem;
   if (!(pool.take(s.problem_chain, problems + 1) && pool.take(s.problem_group, problems + 1) &&
         pool.take(s.problem_super, problems + 1) && pool.take(s.dof_chain, nv) &&
-        pool.take(s.dof_place, nv) && pool.take(s.place_dof, nv) && pool.take(s.chain_dof, nv) && pool.take(s.chain_num, nv) &&
-        pool.take(s.chain_parent, nv) && pool.take(s.chain_super, nv) && pool.take(s.chain_use, nv + 1) &&
-        pool.take(s.chain_row, nv)))
+        pool.take(s.dof_place, nv) && pool.take(s.place_dof, nv) && pool.take(s.chain_dof, nv) &&
+        pool.take(s.chain_num, nv) && pool.take(s.chain_parent, nv) && pool.take(s.chain_problem, nv) &&
+        pool.take(s.chain_super, nv) && pool.take(s.chain_use, nv + 1) && pool.take(s.chain_row, nv)))
     return false;
   int* children = s.dof_place;
-  for (int i = 0; i < nv; i++) children[i] = 0;
+  for (int i = 0; i < nv; i++) children[i] = 0, s.dof_chain[i] = -1;
   for (int i = 0; i < nv; i++)
     if (m.dof_parentid[i] >= 0) children[m.dof_parentid[i]]++;
   s.nchain = 0;
@@ -132,6 +135,7 @@ CORTEN_HD bool find_chains(const ModelView<T>& m, const DataView<T>& d, Structur
       if (!only_child) {
         s.chain_dof[s.nchain] = i;
         s.chain_num[s.nchain] = 0;
+        s.chain_problem[s.nchain] = k;
         s.chain_parent[s.nchain] = parent >= 0 ? s.dof_chain[parent] : -1;
         s.nchain++;
       }
@@ -147,27 +151,30 @@ CORTEN_HD bool find_chains(const ModelView<T>& m, const DataView<T>& d, Structur
 template <class T>
 CORTEN_HD bool continues_group(const DataView<T>& d, int row, int before) {
   const int type = d.efc_type[row], n = d.efc_J_rownnz[row];
-  if (row != before + 1 || type != d.efc_type[before] || d.efc_id[row] != d.efc_id[before]) return false;
-  if (type == kRowContactElliptic) return true;
+  if (row != before + 1 || type != d.efc_type[before]) return false;
+  if (type == kRowContactElliptic) return d.efc_id[row] == d.efc_id[before];
   if (type != kRowContactPyramidal && type != kRowEquality) return false;
-  if (n != d.efc_J_rownnz[before]) return false;
+  if (n != d.efc_J_rownnz[before] || d.efc_J_rowadr[row] != d.efc_J_rowadr[before] + n) return false;
   const int* columns = d.efc_J_colind + d.efc_J_rowadr[row];
-  const int* columns_before = d.efc_J_colind + d.efc_J_rowadr[before];
   for (int c = 0; c < n; c++)
-    if (columns[c] != columns_before[c]) return false;
+    if (columns[c] != columns[c - n]) return false;
   return true;
 }
 
-/// Appends the pieces of the group that begins with this row.
+/// Appends the pieces of the group that begins with this row. A row may have columns in trees that are not in
+/// its problem, [first, last): those that it does not move now. They are left out.
 template <class T>
-CORTEN_HD bool append_pieces(const DataView<T>& d, int row, Structure& s, IntPool& pool) {
+CORTEN_HD bool append_pieces(const DataView<T>& d, int row, int first, int last, Structure& s,
+                             IntPool& pool) {
   const int n = d.efc_J_rownnz[row];
   const int* columns = d.efc_J_colind + d.efc_J_rowadr[row];
-  for (int c = 0; c < n; c++) {
-    const bool goes_on = c > 0 && columns[c] == columns[c - 1] + 1 &&
-                         s.dof_chain[columns[c]] == s.dof_chain[columns[c - 1]];
-    int* piece = s.piece_group + 4 * (s.npiece - 1);
-    if (!goes_on) {
+  int* piece = nullptr;
+  for (int c = 0, chain_before = -1; c < n; c++) {
+    const int chain = s.dof_chain[columns[c]];
+    const bool goes_on = chain == chain_before && columns[c] == columns[c - 1] + 1;
+    chain_before = chain;
+    if (chain < first || chain >= last) continue;
+    if (!goes_on || piece == nullptr) {
       if (!pool.take(piece, 4)) return false;
       piece[0] = s.ngroup;
       piece[1] = c;
@@ -212,7 +219,8 @@ CORTEN_HD bool find_groups(const ModelView<T>& m, const DataView<T>& d, Structur
       const int first = slot;
       s.group_slot[s.ngroup] = first;
       s.group_piece[s.ngroup] = s.npiece;
-      if (!append_pieces(d, d.solver_row[first], s, pool)) return false;
+      if (!append_pieces(d, d.solver_row[first], s.problem_chain[k], s.problem_chain[k + 1], s, pool))
+        return false;
       do slot++;
       while (slot < end && slot - first < kGroupRows &&
              continues_group(d, d.solver_row[slot], d.solver_row[slot - 1]));

@@ -15,41 +15,53 @@ struct LinePoint {
   T alpha, cost, slope, curvature;
 };
 
-/// The quadratic part of the cost along the line, from the acceleration alone.
+/// A cost c[0] + c[1] alpha + c[2] alpha^2, and beside it the cost, slope and curvature of pieces that are
+/// not quadratic, at one alpha. The coefficients of all quadratic pieces are added before alpha enters:
+/// summing their slopes instead would leave rounding errors of large terms that cancel at the minimum, and a
+/// small tolerance could never be met.
 template <class T>
-struct InertialLine {
-  T cost, slope, half_curvature;
-};
+using LineCost = Sums<T, 6>;
 
 namespace detail {
 
 template <class T>
 CORTEN_HD Sums<T, 3> quadratic_piece(T D, T x, T v) {
-  const T Dx = D * x, Dv = D * v;
-  return {{T(0.5) * Dx * x, Dx * v, Dv * v}};
+  const T Dx = D * x;
+  return {{T(0.5) * Dx * x, Dx * v, T(0.5) * D * v * v}};
 }
 
 /// Friction loss: quadratic between the bounds, straight outside.
 template <class T>
-CORTEN_HD Sums<T, 3> friction_piece(T D, T R, T loss, T x, T v) {
-  const T bound = R * loss;
-  if (x <= -bound) return {{loss * (T(-0.5) * bound - x), -loss * v, 0}};
-  if (x >= bound) return {{loss * (T(-0.5) * bound + x), loss * v, 0}};
+CORTEN_HD Sums<T, 3> friction_piece(T D, T R, T loss, T x, T v, T alpha) {
+  const T bound = R * loss, at = x + alpha * v;
+  if (at <= -bound) return {{loss * (T(-0.5) * bound - x), -loss * v, 0}};
+  if (at >= bound) return {{loss * (T(-0.5) * bound + x), loss * v, 0}};
   return quadratic_piece(D, x, v);
+}
+
+/// A row that can only push.
+template <class T>
+CORTEN_HD Sums<T, 3> pushing_piece(T D, T x, T v, T alpha) {
+  return quadratic_piece(x + alpha * v < 0 ? D : T(0), x, v);
+}
+
+template <class T>
+CORTEN_HD LineCost<T> with_coefficients(const Sums<T, 3>& c) {
+  return {{c.value[0], c.value[1], c.value[2], 0, 0, 0}};
 }
 
 /// An elliptic contact at x + alpha v; `D`, `x` and `v` point to its first row.
 template <class T>
-CORTEN_HD Sums<T, 3> cone_piece(const DataView<T>& d, int contact, const T* D, const T* x, const T* v,
-                                T alpha) {
+CORTEN_HD LineCost<T> cone_piece(const DataView<T>& d, int contact, const T* D, const T* x, const T* v,
+                                 T alpha) {
   T at[6];
   for (int j = 0; j < d.contact_dim[contact]; j++) at[j] = x[j] + alpha * v[j];
   const ConePoint<T> p = cone_point(d, contact, at);
   const int zone = cone_zone(p);
-  Sums<T, 3> sum = {};
+  LineCost<T> sum = {};
   if (zone == kRowQuadratic) {
     for (int j = 0; j < p.dim; j++) {
-      const Sums<T, 3> piece = quadratic_piece(D[j], at[j], v[j]);
+      const Sums<T, 3> piece = quadratic_piece(D[j], x[j], v[j]);
       for (int k = 0; k < 3; k++) sum.value[k] += piece.value[k];
     }
   } else if (zone == kRowCone) {
@@ -62,50 +74,49 @@ CORTEN_HD Sums<T, 3> cone_piece(const DataView<T>& d, int contact, const T* D, c
     }
     const T rate = UV / p.length, excess = p.N - p.mu * p.length, excess_rate = v[0] * p.mu - p.mu * rate;
     const T bend = (VV - rate * rate) / p.length, weight = mantle_weight(D[0], p.mu);
-    sum = {{T(0.5) * weight * excess * excess, weight * excess * excess_rate,
-            weight * (excess_rate * excess_rate - excess * p.mu * bend)}};
+    sum.value[3] = T(0.5) * weight * excess * excess;
+    sum.value[4] = weight * excess * excess_rate;
+    sum.value[5] = weight * (excess_rate * excess_rate - excess * p.mu * bend);
   }
   return sum;
 }
 
 }  // namespace detail
 
-/// The cost at alpha with its first two derivatives.
+/// The cost at alpha with its first two derivatives; `inertial` are the coefficients of the part that is due
+/// to the acceleration itself.
 template <class T, class Exec>
-CORTEN_STAGE LinePoint<T> evaluate_line(const DataView<T>& d, const Problem<T>& p,
-                                        const InertialLine<T>& inertial, T alpha, Exec exec) {
-  LinePoint<T> point{alpha, inertial.cost + alpha * (inertial.slope + alpha * inertial.half_curvature),
-                     inertial.slope + 2 * alpha * inertial.half_curvature, 2 * inertial.half_curvature};
-  auto add = [&](const Sums<T, 3>& sum) {
-    point.cost += sum.value[0];
-    point.slope += sum.value[1];
-    point.curvature += sum.value[2];
+CORTEN_STAGE LinePoint<T> evaluate_line(const DataView<T>& d, const Problem<T>& p, const Sums<T, 3>& inertial,
+                                        T alpha, Exec exec) {
+  LineCost<T> total = detail::with_coefficients(inertial);
+  auto add = [&](const auto& sum) {
+    for (unsigned k = 0; k < sizeof(sum.value) / sizeof(T); k++) total.value[k] += sum.value[k];
   };
   const T *x = p.x, *v = p.v, *D = p.D;
   if (p.ne > 0)
     add(fixed_sums<3>(exec, d.solver_sums, p.ne,
-                      [&](int k) { return detail::quadratic_piece(D[k], x[k] + alpha * v[k], v[k]); }));
+                      [&](int k) { return detail::quadratic_piece(D[k], x[k], v[k]); }));
   if (p.nf > 0)
     add(fixed_sums<3>(exec, d.solver_sums, p.nf, [&](int n) {
       const int k = p.ne + n, row = p.row[k];
-      return detail::friction_piece(D[k], d.efc_R[row], d.efc_frictionloss[row], x[k] + alpha * v[k], v[k]);
+      return detail::friction_piece(D[k], d.efc_R[row], d.efc_frictionloss[row], x[k], v[k], alpha);
     }));
-  const int first = p.ne + p.nf;
+  const int first = p.ne + p.nf, rest = p.nefc - first;
   x += first, v += first, D += first;
-  auto push = [&](int k) {
-    const T at = x[k] + alpha * v[k];
-    return detail::quadratic_piece(at < 0 ? D[k] : T(0), at, v[k]);
-  };
-  if (!p.elliptic) {
-    add(fixed_sums<3>(exec, d.solver_sums, p.nefc - first, push));
-  } else {
-    add(fixed_sums<3>(exec, d.solver_sums, p.nefc - first, [&](int k) {
+  if (!p.elliptic)
+    add(fixed_sums<3>(exec, d.solver_sums, rest,
+                      [&](int k) { return detail::pushing_piece(D[k], x[k], v[k], alpha); }));
+  else
+    add(fixed_sums<6>(exec, d.solver_sums, rest, [&](int k) {
       const int row = p.row[first + k];
-      if (d.efc_type[row] != kRowContactElliptic) return push(k);
-      if (!leads_cone(d, row)) return Sums<T, 3>{};
+      if (d.efc_type[row] != kRowContactElliptic)
+        return detail::with_coefficients(detail::pushing_piece(D[k], x[k], v[k], alpha));
+      if (!leads_cone(d, row)) return LineCost<T>{};
       return detail::cone_piece(d, d.efc_id[row], D + k, x + k, v + k, alpha);
     }));
-  }
+  const T* c = total.value;
+  LinePoint<T> point{alpha, c[3] + (alpha * alpha * c[2] + alpha * c[1] + c[0]),
+                     c[4] + (2 * alpha * c[2] + c[1]), c[5] + 2 * c[2]};
   if (!(point.curvature > 0)) point.curvature = tiny<T>();
   return point;
 }
@@ -162,15 +173,15 @@ CORTEN_STAGE T line_search(const ModelView<T>& m, const DataView<T>& d, const Pr
                            Exec exec) {
   const T* search = d.solver_search;
   multiply_inertia(m, d, p, search, d.solver_Mv, exec);
-  for_each(exec, p.nefc, [&](int k) { p.v[k] = row_times(d, p.row[k], search); });
+  multiply_problem_rows(d, p, search, exec);
   const Sums<T, 3> sums = fixed_sums<3>(exec, d.solver_sums, p.nv, [&](int k) {
     const int i = p.dof[k];
-    return Sums<T, 3>{{search[i] * search[i], search[i] * (d.solver_Ma[i] - d.qfrc_smooth[i]),
-                       search[i] * d.solver_Mv[i]}};
+    return Sums<T, 3>{
+        {search[i] * search[i], search[i] * (d.solver_Ma[i] - d.qfrc_smooth[i]), search[i] * d.solver_Mv[i]}};
   });
   const T length = std::sqrt(sums.value[0]);
   if (!(length >= tiny<T>())) return 0;
-  const InertialLine<T> inertial{inertial_cost, sums.value[1], T(0.5) * sums.value[2]};
+  const Sums<T, 3> inertial{{inertial_cost, sums.value[1], T(0.5) * sums.value[2]}};
   const T flat = m.opt.tolerance * m.opt.ls_tolerance * length / p.scale;
   const int limit = m.opt.ls_iterations;
 

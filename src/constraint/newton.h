@@ -85,9 +85,11 @@ CORTEN_STAGE void solve_newton(const ModelView<T>& m, const DataView<T>& d, Exec
   list_problems(m, d, exec);
   const bool dense = m.opt.jacobian == 0;
   if (hessian_structure(m, d, dense, exec))
-    solve_primal(m, d, [&](const Problem<T>& p) { return solve_newton_problem(m, d, p, exec); }, exec);
+    solve_primal(
+        m, d, [&](const Problem<T>& p) { return solve_newton_problem(m, d, p, exec); }, exec);
   else
-    solve_primal(m, d, [&](const Problem<T>& p) { return solve_cg_problem(m, d, p, exec); }, exec);
+    solve_primal(
+        m, d, [&](const Problem<T>& p) { return solve_cg_problem(m, d, p, exec); }, exec);
 }
 
 }  // namespace corten

@@ -205,9 +205,12 @@ CORTEN_HD void solve_primal(const ModelView<T>& m, const DataView<T>& d, Solve s
     *d.solver_fault_island = *d.solver_fault_row = -1;
   });
   for (int k = 0; k < (islands > 0 ? islands : 1); k++) {
-    const Problem<T> p = make_problem(m, d, k);
+    Problem<T> p = make_problem(m, d, k);
+    p.scale = problem_scale(m, d, p);
     report_problem(d, p, solve(p), exec);
   }
+  // One lane alone leaves no traces there.
+  if constexpr (Exec::width > 1) for_each(exec, kSumScratch<6>, [&](int k) { d.solver_sums[k] = 0; });
 }
 
 }  // namespace corten

@@ -31,16 +31,7 @@ CORTEN_HD int problem_count(const ModelView<T>& m, const DataView<T>& d) {
   return islands ? *d.nisland : 0;
 }
 
-/// The inverse of the problem's inertia: of the whole model at its reference pose, or of an island as it is.
-template <class T>
-CORTEN_HD T problem_scale(const ModelView<T>& m, const DataView<T>& d, const int* dof, int nv, bool island) {
-  if (!island) return T(1) / (m.stat.meaninertia * T(m.nv > 1 ? m.nv : 1));
-  T inertia = 0;
-  for (int k = 0; k < nv; k++) inertia += d.M[m.M_rowadr[dof[k]] + m.M_rownnz[dof[k]] - 1];
-  return T(1) / inertia;
-}
-
-/// Problem `index`; solver_dof and solver_row are written (list_problems).
+/// Problem `index`, without its scale; solver_dof and solver_row are written (list_problems).
 template <class T>
 CORTEN_HD Problem<T> make_problem(const ModelView<T>& m, const DataView<T>& d, int index) {
   const bool island = problem_count(m, d) > 0;
@@ -57,8 +48,17 @@ CORTEN_HD Problem<T> make_problem(const ModelView<T>& m, const DataView<T>& d, i
   p.v = d.solver_line + d.nefcmax + row;
   p.D = d.solver_line + 2 * d.nefcmax + row;
   p.elliptic = m.opt.cone == kElliptic;
-  p.scale = problem_scale(m, d, p.dof, p.nv, island);
+  p.scale = 0;
   return p;
+}
+
+/// The inverse of the problem's inertia: of the whole model at its reference pose, or of an island as it is.
+template <class T>
+CORTEN_HD T problem_scale(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p) {
+  if (problem_count(m, d) == 0) return T(1) / (m.stat.meaninertia * T(m.nv > 1 ? m.nv : 1));
+  T inertia = 0;
+  for (int k = 0; k < p.nv; k++) inertia += d.M[m.M_rowadr[p.dof[k]] + m.M_rownnz[p.dof[k]] - 1];
+  return T(1) / inertia;
 }
 
 /// Writes the lists of dofs and rows, problem after problem.

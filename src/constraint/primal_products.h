@@ -7,16 +7,95 @@
 
 namespace corten {
 
-/// Writes qfrc_constraint = J' efc_force. Rows go one after the other, and lanes share the entries of a row.
+/// How many rows from place k on belong to one contact: they have the same columns, one row after the other.
+template <class T>
+CORTEN_HD int contact_rows(const DataView<T>& d, const Problem<T>& p, int k) {
+  const int row = p.row[k], type = d.efc_type[row];
+  if (type != kRowContactPyramidal && type != kRowContactElliptic) return 1;
+  int n = 1;
+  while (k + n < p.nefc && d.efc_id[row + n] == d.efc_id[row] && d.efc_type[row + n] == type) n++;
+  return n;
+}
+
+namespace detail {
+
+/// result[r] = J x for Rows rows with the same n columns. Each sum runs along its row, as row_times does;
+/// together they wait less for each other's additions.
+template <int Rows, class T>
+CORTEN_HD void multiply_block(const T* J, const int* column, int n, const T* x, T* result) {
+  T sum[Rows] = {};
+  for (int c = 0; c < n; c++) {
+    const T value = x[column[c]];
+    for (int r = 0; r < Rows; r++) sum[r] += J[r * n + c] * value;
+  }
+  for (int r = 0; r < Rows; r++) result[r] = sum[r];
+}
+
+/// y += J' f for the same. Column sums first, where they are dense, then one access to y for each.
+template <int Rows, class T>
+CORTEN_HD void add_transposed_block(const T* CORTEN_RESTRICT J, const int* column, int n, const T* force,
+                                    T* y) {
+  constexpr int kBlock = 16;
+  T f[Rows], sum[kBlock];
+  for (int r = 0; r < Rows; r++) f[r] = force[r];
+  for (int begin = 0; begin < n; begin += kBlock) {
+    const int count = n - begin < kBlock ? n - begin : kBlock;
+    for (int c = 0; c < count; c++) {
+      T total = J[begin + c] * f[0];
+      for (int r = 1; r < Rows; r++) total += J[r * n + begin + c] * f[r];
+      sum[c] = total;
+    }
+    for (int c = 0; c < count; c++) y[column[begin + c]] += sum[c];
+  }
+}
+
+}  // namespace detail
+
+/// Writes p.v = J x.
+template <class T, class Exec>
+CORTEN_STAGE void multiply_problem_rows(const DataView<T>& d, const Problem<T>& p, const T* x, Exec exec) {
+  if constexpr (Exec::width > 1) {
+    for_each(exec, p.nefc, [&](int k) { p.v[k] = row_times(d, p.row[k], x); });
+    return;
+  }
+  for (int k = 0, rows; k < p.nefc; k += rows) {
+    rows = contact_rows(d, p, k);
+    const int adr = d.efc_J_rowadr[p.row[k]], n = d.efc_J_rownnz[p.row[k]];
+    const T* J = d.efc_J + adr;
+    const int* column = d.efc_J_colind + adr;
+    int r = 0;
+    for (; r + 4 <= rows; r += 4) detail::multiply_block<4>(J + r * n, column, n, x, p.v + k + r);
+    if (rows - r == 3) detail::multiply_block<3>(J + r * n, column, n, x, p.v + k + r);
+    if (rows - r == 2) detail::multiply_block<2>(J + r * n, column, n, x, p.v + k + r);
+    if (rows - r == 1) detail::multiply_block<1>(J + r * n, column, n, x, p.v + k + r);
+  }
+}
+
+/// Writes qfrc_constraint = J' efc_force. Contacts and other rows go one after the other, and lanes share
+/// their columns.
 template <class T, class Exec>
 CORTEN_STAGE void map_forces(const DataView<T>& d, const Problem<T>& p, Exec exec) {
   for_each(exec, p.nv, [&](int k) { d.qfrc_constraint[p.dof[k]] = 0; });
-  for (int k = 0; k < p.nefc; k++) {
-    const T force = d.efc_force[p.row[k]];
-    if (force == 0) continue;
+  for (int k = 0, rows; k < p.nefc; k += rows) {
+    rows = contact_rows(d, p, k);
+    const T* force = d.efc_force + p.row[k];
+    bool acts = false;
+    for (int r = 0; r < rows; r++) acts = acts || force[r] != 0;
+    if (!acts) continue;
     const T* J = d.efc_J + d.efc_J_rowadr[p.row[k]];
     const int* column = d.efc_J_colind + d.efc_J_rowadr[p.row[k]];
-    for_each(exec, d.efc_J_rownnz[p.row[k]], [&](int c) { d.qfrc_constraint[column[c]] += J[c] * force; });
+    const int n = d.efc_J_rownnz[p.row[k]];
+    if (Exec::width == 1 && rows == 4) {
+      detail::add_transposed_block<4>(J, column, n, force, d.qfrc_constraint);
+    } else if (Exec::width == 1 && rows == 3) {
+      detail::add_transposed_block<3>(J, column, n, force, d.qfrc_constraint);
+    } else {
+      for_each(exec, n, [&](int c) {
+        T sum = J[c] * force[0];
+        for (int r = 1; r < rows; r++) sum += J[r * n + c] * force[r];
+        d.qfrc_constraint[column[c]] += sum;
+      });
+    }
   }
 }
 
@@ -54,10 +133,13 @@ CORTEN_STAGE void solve_problem_inertia(const ModelView<T>& m, const DataView<T>
   if constexpr (Exec::width == 1) {
     for (int k = 0; k < p.nv; k++) substitute(p.dof[k]);
   } else {
-    // By depth, so that the lanes have something to share. Dofs of other problems hold nothing of worth in x.
+    // By depth, so that the lanes have something to share.
+    const bool islands = problem_count(m, d) > 0;
     for (int level = 0; level < m.ndoflevel; level++) {
       const int* dofs = m.dof_bylevel + m.dof_leveladr[level];
-      for_each(exec, m.dof_levelnum[level], [&](int n) { substitute(dofs[n]); });
+      for_each(exec, m.dof_levelnum[level], [&](int n) {
+        if (!islands || d.dof_island[dofs[n]] == p.index) substitute(dofs[n]);
+      });
     }
   }
 }

@@ -18,7 +18,7 @@ struct Sums {
 
 /// Scratch that fixed_sums needs, in numbers.
 template <int K>
-inline constexpr int kSumScratch = K * kPartialSums;
+inline constexpr int kSumScratch = K* kPartialSums;
 
 /// On every lane, the sums over i in [0, n) of the K terms that term(i) gives. `shared` is memory that the
 /// lanes share, kSumScratch<K> numbers; a single lane does not touch it.
