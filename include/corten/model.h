@@ -68,12 +68,12 @@ struct ModelFields {
 class Data;
 class Model;
 
-/// What actuators and sensors of type "user" compute. Called by the functions of corten/simulate.h only: a GPU
-/// does not know them.
+/// What actuators and sensors of type "user" compute. Called by the functions of corten/simulate.h only: a
+/// GPU does not know them.
 ///
 /// The functions for actuators are called for every such actuator, whenever forces are computed; they see the
-/// Data after the stages before it (positions, velocities, transmissions, act, ctrl). One that is not set counts
-/// as gain 1, bias 0, activations that stand still.
+/// Data after the stages before it (positions, velocities, transmissions, act, ctrl). One that is not set
+/// counts as gain 1, bias 0, activations that stand still.
 struct UserFunctions {
   using Scalar = std::function<double(const Model&, const Data&, int actuator)>;
   using Rates = std::function<void(const Model&, const Data&, int actuator, std::span<double> act_dot)>;

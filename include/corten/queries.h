@@ -43,7 +43,8 @@ struct GeomDistance {
   std::array<double, 3> to;    ///< closest point on the second, world; zero beyond the limit
 };
 
-/// Signed distance between two geoms, looked for up to `limit`. Throws std::out_of_range when there is no such geom.
+/// Signed distance between two geoms, looked for up to `limit`. Throws std::out_of_range when there is no
+/// such geom.
 GeomDistance geom_distance(const Model& model, const Data& data, int first, int second, double limit);
 
 }  // namespace corten

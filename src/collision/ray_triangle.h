@@ -140,8 +140,8 @@ CORTEN_HD RayPoint<T> ray_mesh(const Ray<T>& ray, const ModelView<T>& m, int mes
                                m.mesh_facenum[mesh]};
   const int root = m.mesh_bvhadr[mesh];
   if (root < 0) return ray_all_triangles(ray, triangles);
-  return ray_triangle_tree(ray, triangles,
-                           TriangleTree<T>{m.bvh_child + 2 * root, m.bvh_nodeid + root, m.bvh_aabb + 6 * root});
+  return ray_triangle_tree(
+      ray, triangles, TriangleTree<T>{m.bvh_child + 2 * root, m.bvh_nodeid + root, m.bvh_aabb + 6 * root});
 }
 
 }  // namespace corten

@@ -37,10 +37,9 @@ void resolve_exclude(const mjcf::Exclude& spec, Draft& draft, Diagnostics& found
 /// Ids follow the signatures, so that the step can search them.
 template <class List>
 void sort_and_number(List& list, Object type, Draft& draft, Diagnostics& found) {
-  std::stable_sort(list.begin(), list.end(),
-                   [](const auto& a, const auto& b) {
-                     return static_cast<unsigned>(a.signature) < static_cast<unsigned>(b.signature);
-                   });
+  std::stable_sort(list.begin(), list.end(), [](const auto& a, const auto& b) {
+    return static_cast<unsigned>(a.signature) < static_cast<unsigned>(b.signature);
+  });
   for (const auto& record : list) add_name(draft, type, *record.spec->name, record.spec->at, found);
 }
 

@@ -1,4 +1,5 @@
-// The executor of the public functions: one thread, which can call functions of the user and enlarge the Data.
+// The executor of the public functions: one thread, which can call functions of the user and enlarge the
+// Data.
 #pragma once
 
 #include "corten/data.h"
