@@ -43,8 +43,8 @@ std::pair<double, bool> jacobi_cosine(const Mat3<double>& d, Pivot p) {
 /// Exchanges two neighbouring axes by a quarter turn about the third.
 void exchange(PrincipalAxes& p, int first) {
   std::swap(p.moments[first], p.moments[first + 1]);
-  // The square root of one half to the reference's fifteen digits: the last bits of a mesh's frame decide how its
-  // vertices round to single precision.
+  // The square root of one half to the reference's fifteen digits: the last bits of a mesh's frame decide how
+  // its vertices round to single precision.
   const double half = 0.707106781186548;
   p.axes = normalized(p.axes * turn_about((first + 2) % 3, half, half));
 }

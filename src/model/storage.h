@@ -78,6 +78,9 @@ auto flat_span(Element* field, std::size_t count) {
   return std::span<Flat>(reinterpret_cast<Flat*>(field), count * numbers_in<std::remove_const_t<Element>>());
 }
 
+/// One thread that may enlarge this data.
+inline SerialExec growing_exec(const Data& data) { return {nullptr, &data.storage().memory}; }
+
 inline const ModelView<double>& view_of(const Model& model) { return model.storage().view; }
 inline DataView<double>& view_of(Data& data) { return data.storage().view; }
 inline const DataView<double>& view_of(const Data& data) { return data.storage().view; }

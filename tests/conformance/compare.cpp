@@ -237,8 +237,9 @@ void compare_ambiguous(const std::string& tag, const Json& reference, const Json
   auto depths = [](const Json& contacts) {
     std::map<std::pair<int, int>, double> deepest;
     for (const Json& c : contacts) {
-      auto [it, first] = deepest.try_emplace({c["geom"][0], c["geom"][1]}, c["dist"].get<double>());
-      if (!first) it->second = std::min(it->second, c["dist"].get<double>());
+      const double dist = (c["dist"].is_array() ? c["dist"][0] : c["dist"]).get<double>();
+      auto [it, first] = deepest.try_emplace({c["geom"][0], c["geom"][1]}, dist);
+      if (!first) it->second = std::min(it->second, dist);
     }
     return deepest;
   };
@@ -354,7 +355,8 @@ Report compare(const Json& reference, const Json& got, Profile profile) {
   const Json& model = member_of(reference, "model");
   if (reference.contains("model")) compare_model(model, member_of(got, "model"), report);
   const Json& opt = member_of(model, "opt");
-  const bool first_order = opt.value("solver", 2) != 2 || opt.value("noslip_iterations", 0) > 0;
+  const bool first_order =
+      opt.is_object() && (opt.value("solver", 2) != 2 || opt.value("noslip_iterations", 0) > 0);
   Rules rules{profile, first_order ? kFirstOrder : kNewton, std::nullopt};
   if (profile == Profile::iterative) rules.loose = 1e-3;
   if (profile == Profile::ambiguous) rules.loose = 5e-2;

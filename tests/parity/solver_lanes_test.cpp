@@ -47,7 +47,7 @@ TEST_P(SolverLanes, GiveTheBitsOfOneThread) {
   forward(model, start);
   randomize_rows(model, start, {.seed = 2, .contacts = 5, .elliptic = elliptic});
   // The first solve finds the room that it needs; lanes cannot grow.
-  solve(model, start, true, CpuExec(start));
+  solve(model, start, true, detail::growing_exec(start));
   expect_equal_to_serial<2>(model, start, newton);
   expect_equal_to_serial<3>(model, start, newton);
   expect_equal_to_serial<4>(model, start, newton);

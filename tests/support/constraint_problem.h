@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "corten/corten.h"
-#include "cpu/cpu_exec.h"
 #include "model/storage.h"
 
 namespace corten::test {
@@ -98,7 +97,7 @@ inline void randomize_rows(const Model& model, Data& data, const RandomRows& row
   room.nconmax = std::max(room.nconmax, rows.contacts);
   room.nefcmax = std::max(room.nefcmax, most);
   room.nJmax = std::max(room.nJmax, most * m.nv);
-  CpuExec(data).make_room(room);
+  detail::growing_exec(data).make_room(room);
   constraint_problem::RowWriter writer{m, d, std::mt19937(rows.seed)};
   *d.nefc = *d.nisland = 0;
   for (int k = 0; k < rows.equalities; k++) {

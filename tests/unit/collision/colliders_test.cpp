@@ -23,7 +23,8 @@ Shape<double> shape(int type, V size, V pos = {0, 0, 0}, Quat<double> q = {1, 0,
 
 std::vector<Point> collide_all(const Shape<double>& a, const Shape<double>& b, double margin = 0) {
   Point found[kMaxPairContacts];
-  const int n = collide(a, b, margin, found);
+  ConvexStorage<double> storage;
+  const int n = collide(a, b, margin, {1e-6, 50, false}, storage.scratch(), found);
   return {found, found + n};
 }
 

@@ -103,8 +103,8 @@ double largest_slope(const ModelView<double>& m, const DataView<double>& d) {
 
 std::vector<double> solved(const Model& model, Data& data, bool newton = true) {
   const DataView<double>& d = view_of(data);
-  if (newton) solve_newton(view_of(model), d, CpuExec(data));
-  else solve_cg(view_of(model), d, CpuExec(data));
+  if (newton) solve_newton(view_of(model), d, detail::growing_exec(data));
+  else solve_cg(view_of(model), d, detail::growing_exec(data));
   return {d.qacc, d.qacc + model->nv};
 }
 
