@@ -55,13 +55,12 @@ class ThreadLanes : public testing::TestWithParam<std::string> {};
 TEST_P(ThreadLanes, GiveTheBitsOfOneThread) {
   const Model loaded = load(data_folder() / "conformance/cases" / GetParam());
   if (kSanitized && loaded->nv > 30) GTEST_SKIP() << "too slow here";
-  for (int integrator = 0; integrator < 4; integrator++) {
-    const Model model = with_integrator(loaded, integrator);
-    Data start(model);
-    randomize_state(model, start, 1);
-    randomize_forces(model, start, 1, 0.1);
-    expect_equal_to_serial<4>(model, start, repetitions(3, 1));
-  }
+  // Barriers are slow: each model meets one integrator, all four have their share of the models.
+  const Model model = with_integrator(loaded, static_cast<int>(GetParam().size() % 4));
+  Data start(model);
+  randomize_state(model, start, 1);
+  randomize_forces(model, start, 1, 0.1);
+  expect_equal_to_serial<4>(model, start, repetitions(2, 1));
 }
 
 std::vector<std::string> models() {
