@@ -69,11 +69,15 @@ CORTEN_HD bool separate_cores(ConvexPair<T>& pair, const ConvexOptions<T>& optio
   // A guess comes from cores that overlap, too thin for GJK to see it.
   if (!(out.dist > options.tolerance) || !out.sure) return false;
 
-  // The cores' normal: the surfaces have none where they just touch.
+  const T radius = first_radius + second_radius;
   out.normal = normalized(out.second - out.first);
   out.first += first_radius * out.normal;
   out.second -= second_radius * out.normal;
-  out.dist -= first_radius + second_radius;
+  out.dist -= radius;
+  // The reference's normal is that between the surfaces. It rounds otherwise than the cores', and where they
+  // just touch it is nothing but rounding; then the cores' stays.
+  if (out.dist < -T(1e-9) * radius && gjk::rounding<T>() == 0)
+    out.normal = normalized(out.first - out.second);
   if (out.dist > cutoff) gjk::set_apart(out);
   return true;
 }

@@ -111,9 +111,9 @@ CORTEN_HD Vec3<T> combined(const T* weight, int n, const DifferencePoint<T>* p,
 }
 
 template <class T>
-CORTEN_HD void simplex_weights(const DifferencePoint<T>* p, int n, T (&weight)[4]) {
+CORTEN_HD void simplex_weights(const DifferencePoint<T>* p, int n, simplex::Doubt doubt, T (&weight)[4]) {
   for (int i = 0; i < 4; i++) weight[i] = 0;
-  if (n == 4) simplex::closest_on_tetrahedron(p[0].at, p[1].at, p[2].at, p[3].at, weight);
+  if (n == 4) simplex::closest_on_tetrahedron(p[0].at, p[1].at, p[2].at, p[3].at, doubt, weight);
   else if (n == 3) simplex::closest_on_triangle(p[0].at, p[1].at, p[2].at, weight);
   else if (n == 2) simplex::closest_on_segment(p[0].at, p[1].at, weight);
   else weight[0] = 1;
@@ -154,6 +154,9 @@ CORTEN_STAGE void gjk_distance(ConvexPair<T>& pair, const ConvexOptions<T>& opti
   const bool want_distance = cutoff > 0;
   bool may_flip = !want_distance;
   const T gap = pair.polyhedral() ? T(0) : T(0.5) * options.tolerance * options.tolerance;
+  const simplex::Doubt doubt = pair.doubts_count_as_overlap() && gjk::rounding<T>() == 0
+                                   ? simplex::Doubt::kInside
+                                   : simplex::Doubt::kResolve;
   T weight[4] = {1, 0, 0, 0};
   Vec3<T> x = out.first - out.second;
   T length = 0;
@@ -191,7 +194,7 @@ CORTEN_STAGE void gjk_distance(ConvexPair<T>& pair, const ConvexOptions<T>& opti
       may_flip = false;
     }
 
-    gjk::simplex_weights(out.simplex, n + 1, weight);
+    gjk::simplex_weights(out.simplex, n + 1, doubt, weight);
     n = gjk::drop_unused(out.simplex, weight);
     if (n < 1) return gjk::set_apart(out);
     const Vec3<T> next = gjk::combined(weight, n, out.simplex, &DifferencePoint<T>::at);

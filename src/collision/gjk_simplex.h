@@ -112,6 +112,12 @@ CORTEN_HD void closest_on_triangle(Vec3<T> a, Vec3<T> b, Vec3<T> c, T weight[3])
   if (!in_c) side(a, b, 0, 1, 2);
 }
 
+/// What to make of volumes that rounding decided, for the last steps of GJK.
+enum class Doubt {
+  kResolve,  ///< search the sides
+  kInside    ///< take the origin as inside: all four corners keep a weight, and the caller tries otherwise
+};
+
 /// The signs of the volumes of a flat tetrahedron are those of rounding, and may claim that it holds the
 /// origin. Then the coordinates lead elsewhere.
 template <class T>
@@ -126,8 +132,11 @@ CORTEN_HD bool gives_origin(const Vec3<T> (&corner)[4], const T (&weight)[4]) {
   return dot(sum, sum) <= resolution * resolution * largest2;
 }
 
+/// `d` is the newest corner, and GJK adds only corners that lead closer. So the side without it can be closer
+/// than a side with it only by rounding, typically because d repeats another corner.
 template <class T>
-CORTEN_HD void closest_on_tetrahedron(Vec3<T> a, Vec3<T> b, Vec3<T> c, Vec3<T> d, T (&weight)[4]) {
+CORTEN_HD void closest_on_tetrahedron(Vec3<T> a, Vec3<T> b, Vec3<T> c, Vec3<T> d, Doubt doubt,
+                                      T (&weight)[4]) {
   const T volume[4] = {-determinant(b, c, d), determinant(a, c, d), -determinant(a, b, d),
                        determinant(a, b, c)};
   const T total = volume[0] + volume[1] + volume[2] + volume[3];
@@ -136,7 +145,7 @@ CORTEN_HD void closest_on_tetrahedron(Vec3<T> a, Vec3<T> b, Vec3<T> c, Vec3<T> d
   const Vec3<T> corner[4] = {a, b, c, d};
   if (inside[0] && inside[1] && inside[2] && inside[3]) {
     for (int i = 0; i < 4; i++) weight[i] = volume[i] / total;
-    if (gives_origin(corner, weight)) return;
+    if (doubt == Doubt::kInside || gives_origin(corner, weight)) return;
     for (int i = 0; i < 4; i++) inside[i] = false;
   }
   T least = 0;
@@ -149,7 +158,9 @@ CORTEN_HD void closest_on_tetrahedron(Vec3<T> a, Vec3<T> b, Vec3<T> c, Vec3<T> d
     const Vec3<T> x = part[0] * corner[i] + part[1] * corner[j] + part[2] * corner[k];
     const T distance2 = dot(x, x);
     if (found && !(distance2 < least)) continue;
-    weight[i] = part[0], weight[j] = part[1], weight[k] = part[2], weight[opposite] = 0;
+    weight[i] = part[0], weight[j] = part[1], weight[k] = part[2];
+    const bool kept = opposite == 3 && found && doubt == Doubt::kInside;
+    if (!kept) weight[opposite] = 0;
     least = distance2, found = true;
   }
 }
