@@ -5,16 +5,16 @@
 //   fast, and
 //                    the compiler's own judgement leaves quaternion products as calls; debug builds keep it,
 //                    since sanitizers make one huge function slow to compile.
-//   CORTEN_STAGE     one that is a stage of the pipeline. On the CPU stages stay apart: inlined into one
+//   CORTEN_STAGE     one that is a stage of the pipeline, or else large. Stages stay apart: inlined into one
 //   function they
-//                    compete for registers and cache lines, and a humanoid's step takes 15% longer. A GPU
-//                    kernel, which cannot call cheaply, inlines them.
+//                    compete for registers and cache lines, and a humanoid's step takes 15% longer on a CPU;
+//                    for a GPU the compiler does not get done with a kernel that holds the whole pipeline.
 //   CORTEN_RESTRICT  a pointer through which alone its data are reached
 #pragma once
 
 #if defined(__CUDACC__)
 #define CORTEN_HD    __host__ __device__ inline
-#define CORTEN_STAGE __host__ __device__ inline
+#define CORTEN_STAGE __host__ __device__ __noinline__
 #elif defined(NDEBUG)
 #define CORTEN_HD    inline __attribute__((always_inline))
 #define CORTEN_STAGE [[gnu::noinline]]

@@ -31,22 +31,30 @@ struct ConvexScratch {
   short* unused;      ///< places of faces that are gone
   short* rim;         ///< pairs: a face beyond the horizon, and its edge there
   short* pending;     ///< pairs: a face to be looked at, and the edge it was reached by
-  Vec3<T>* polygons;  ///< a polygon while it is clipped, twice, and the side that clips it
+  Vec3<T>* polygons;  ///< a polygon while it is clipped, twice, and the side that clips it; may share the
+                      ///< memory of all the above but points
   int iterations;     ///< how many times a polytope can grow
 };
 
 /// ConvexScratch with room for a polytope that grows N times; EPA makes no more iterations than that. A
-/// curved pair takes up to 30 to its default tolerance and up to a thousand to 1e-12.
+/// curved pair takes up to 30 to its default tolerance and up to a thousand to 1e-12. Polygons are clipped
+/// when the faces have done their work, and lie in their place: each lane of a GPU has one of these.
 template <class T, int N = 1000>
 struct ConvexStorage {
   static constexpr int kPoints = N + 5, kFaces = 2 * kPoints;
+  struct Surface {
+    EpaFace<T> faces[kFaces];
+    short candidates[kFaces], unused[kFaces], rim[2 * kFaces + 8], pending[2 * kFaces + 8];
+  };
   DifferencePoint<T> points[kPoints];
-  EpaFace<T> faces[kFaces];
-  short candidates[kFaces], unused[kFaces], rim[2 * kFaces + 8], pending[2 * kFaces + 8];
-  Vec3<T> polygons[5 * kMaxSideCorners];
+  union {
+    Surface surface;
+    Vec3<T> polygons[5 * kMaxSideCorners];
+  };
 
   CORTEN_HD ConvexScratch<T> scratch() {
-    return {points, faces, candidates, unused, rim, pending, polygons, N};
+    return {points,      surface.faces,   surface.candidates, surface.unused,
+            surface.rim, surface.pending, polygons,           N};
   }
 };
 

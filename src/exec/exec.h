@@ -57,7 +57,8 @@ struct SerialExec {
   }
 };
 
-/// The lanes of one CUDA warp. Its host side exists only so that the same templates compile there.
+/// The lanes of one CUDA warp. Its host side exists only so that the same templates compile there. Votes and
+/// shuffles do not order memory by themselves; here, as for every executor, they count as a sync().
 struct WarpExec {
   static constexpr int width = 32;
   CORTEN_HD int lane() const {
@@ -74,6 +75,7 @@ struct WarpExec {
   }
   CORTEN_HD bool any(bool flag) const {
 #if defined(__CUDA_ARCH__)
+    __syncwarp();
     return __any_sync(0xffffffffu, flag);
 #else
     return flag;
@@ -81,6 +83,7 @@ struct WarpExec {
   }
   CORTEN_HD int exclusive_sum(int count, int& total) const {
 #if defined(__CUDA_ARCH__)
+    __syncwarp();
     int sum = count;
     for (int reach = 1; reach < width; reach *= 2) {
       int before = __shfl_up_sync(0xffffffffu, sum, reach);

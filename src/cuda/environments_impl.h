@@ -1,35 +1,36 @@
-#include "cuda/environments.h"
+// Environments and their kernel, for the files that compile them in one precision each: half of the
+// compiler's work on either core.
+#pragma once
 
+#include <new>
+
+#include "cuda/environments.h"
 #include "model/layout.h"
 #include "model/precision.h"
 #include "step/step.h"
 
 namespace corten::cuda {
 
-namespace {
+namespace detail {
 
-constexpr int kWarpsPerBlock = 4;
+inline constexpr int kWarpsPerBlock = 4, kThreadsPerBlock = kWarpsPerBlock * WarpExec::width;
 
+/// The lanes of a warp share one view, near them: two hundred pointers in the local memory of each lane would
+/// push everything else out of the cache.
 template <class T>
-__global__ void step_environments(const __grid_constant__ ModelView<T> model,
-                                  const __grid_constant__ DataView<T> first, std::size_t stride, int count,
-                                  int steps) {
-  WarpExec exec;
-  int index = blockIdx.x * kWarpsPerBlock + threadIdx.x / WarpExec::width;
+__global__ void __launch_bounds__(kThreadsPerBlock)
+    step_environments(const __grid_constant__ ModelView<T> model, const __grid_constant__ DataView<T> first,
+                      std::size_t stride, int count, int steps) {
+  __shared__ alignas(16) unsigned char views[kWarpsPerBlock][sizeof(DataView<T>)];
+  const WarpExec exec;
+  const int warp = threadIdx.x / WarpExec::width, index = blockIdx.x * kWarpsPerBlock + warp;
   if (index >= count) return;
-  DataView<T> data = environment_view(first, stride, index);
+  once(exec, [&] { new (views[warp]) DataView<T>(environment_view(first, stride, index)); });
+  const DataView<T>& data = *reinterpret_cast<const DataView<T>*>(views[warp]);
   for (int s = 0; s < steps; s++) step(model, data, exec);
 }
 
-}  // namespace
-
-bool device_available(std::string& why_not) {
-  int devices = 0;
-  cudaError_t result = cudaGetDeviceCount(&devices);
-  if (result == cudaSuccess && devices > 0) return true;
-  why_not = result == cudaSuccess ? "no CUDA device" : cudaGetErrorString(result);
-  return false;
-}
+}  // namespace detail
 
 template <class T>
 Environments<T>::Environments(const ModelView<double>& model, const DataCapacity& capacity, int count)
@@ -71,13 +72,10 @@ void Environments<T>::download(const std::vector<DataView<double>>& environments
 
 template <class T>
 void Environments<T>::step(int steps) {
-  int blocks = (count_ + kWarpsPerBlock - 1) / kWarpsPerBlock;
-  step_environments<T><<<blocks, kWarpsPerBlock * WarpExec::width>>>(model_, first_, stride_, count_, steps);
+  const int blocks = (count_ + detail::kWarpsPerBlock - 1) / detail::kWarpsPerBlock;
+  detail::step_environments<T><<<blocks, detail::kThreadsPerBlock>>>(model_, first_, stride_, count_, steps);
   check(cudaGetLastError(), "starting the step kernel");
   check(cudaDeviceSynchronize(), "stepping");
 }
-
-template class Environments<double>;
-template class Environments<float>;
 
 }  // namespace corten::cuda

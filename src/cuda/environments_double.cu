@@ -1,0 +1,7 @@
+#include "cuda/environments_impl.h"
+
+namespace corten::cuda {
+
+template class Environments<double>;
+
+}  // namespace corten::cuda

@@ -1,0 +1,94 @@
+#include "cuda/cases.h"
+
+#include <algorithm>
+#include <fstream>
+#include <random>
+#include <stdexcept>
+
+#include <nlohmann/json.hpp>
+
+#include "model/storage.h"
+#include "support/fields.h"
+
+namespace corten::test {
+
+namespace {
+
+using Json = nlohmann::json;
+
+/// Grids of poses have hundreds.
+constexpr std::size_t kMostStates = 64;
+
+Numbers numbers(const Json& values) {
+  Numbers result;
+  for (const Json& x : values.is_array() ? values : Json::array({values}))
+    result.push_back(x.is_string() ? std::stod(x.get<std::string>()) : x.get<double>());
+  return result;
+}
+
+Model with_override(const Model& model, const Json& reference) {
+  if (!reference.contains("override")) return model;
+  const Json& changes = reference["override"];
+  Option option = model->opt;
+  option.tolerance = changes.value("tolerance", option.tolerance);
+  option.iterations = changes.value("iterations", option.iterations);
+  return model.with_options(option);
+}
+
+Data checkpoint_start(const Model& model, const Json& state) {
+  Data data(model);
+  for (const auto& [key, value] : state.items())
+    if (!set_data_field(data, key, numbers(value)))
+      throw std::runtime_error("the state's " + key + " does not fit");
+  return data;
+}
+
+}  // namespace
+
+Data shaken_start(const Model& model, double size, unsigned seed) {
+  Data data(model);
+  if (size == 0) return data;
+  std::mt19937 random(seed);
+  std::normal_distribution<double> normal;
+  for (double& q : data->qpos) q += size * normal(random);
+  for (double& v : data->qvel) v = 5 * size * normal(random);
+  for (double& c : data->ctrl) c = 0.5 * normal(random);
+  return data;
+}
+
+Case read_case(const std::filesystem::path& path, int shaken) {
+  Case result{path.parent_path().filename().string() + "/" + path.stem().string(), load(path), {}};
+  if (std::ifstream file(std::filesystem::path(path).replace_extension(".json")); file) {
+    const Json reference = Json::parse(file);
+    result.model = with_override(result.model, reference);
+    for (const char* list : {"checkpoints", "states"})
+      for (const Json& entry : reference.value(list, Json::array()))
+        if (result.starts.size() < kMostStates)
+          result.starts.push_back(checkpoint_start(result.model, entry["state"]));
+  }
+  result.starts.emplace_back(result.model);
+  for (int i = 0; i < shaken; i++)
+    result.starts.push_back(shaken_start(result.model, i % 2 == 0 ? 0.02 : 0.2, static_cast<unsigned>(i)));
+  return result;
+}
+
+void make_room(Data& data, const DataCapacity& capacity) { data.storage().grow(capacity); }
+
+DataCapacity twice_the_room(const std::vector<Data>& environments) {
+  DataCapacity result{};
+  for (const Data& data : environments)
+    for (int c = 0; c < kCapacityCount; c++) {
+      const Room room = static_cast<Room>(c);
+      result[room] = std::max(result[room], 2 * detail::view_of(data)[room]);
+    }
+  return result;
+}
+
+std::vector<DataView<double>> views(std::vector<Data>& environments, int times) {
+  std::vector<DataView<double>> all;
+  for (int t = 0; t < times; t++)
+    for (Data& data : environments) all.push_back(detail::view_of(data));
+  return all;
+}
+
+}  // namespace corten::test
