@@ -57,8 +57,9 @@ std::array<double, 2> energy(const Model& model, Data& data);
 /// Fills cacc, cfrc_int and cfrc_ext from the present acceleration; call after forward.
 void body_forces(const Model& model, Data& data);
 
-/// Force of a contact on its second geom, in the contact's frame: normal, two tangents, then the torques about them;
-/// zeros when it does not act. Call after forward. Throws std::out_of_range when there is no such contact.
+/// Force of a contact on its second geom, in the contact's frame: normal, two tangents, then the torques
+/// about them; zeros when it does not act. Call after forward. Throws std::out_of_range when there is no such
+/// contact.
 std::array<double, 6> contact_force(const Model& model, const Data& data, int contact);
 
 /// The constraint Jacobian as a dense nefc x nv matrix; call after forward.
@@ -84,10 +85,11 @@ enum StateComponent : unsigned {
   kStateMocapPos = 1 << 9,
   kStateMocapQuat = 1 << 10,
   kStateHistory = 1 << 11,  ///< past controls of delayed actuators
+  kStateSleep = 1 << 12,    ///< who sleeps and what they show; nothing where the flag sleep is off
   kStatePhysics = kStateTime | kStateQpos | kStateQvel | kStateAct | kStateHistory,  ///< what moves
   kStateUser =
       kStateCtrl | kStateQfrcApplied | kStateXfrcApplied | kStateEqActive | kStateMocapPos | kStateMocapQuat,
-  kStateIntegration = kStatePhysics | kStateUser | kStateWarmStart  ///< resumes bit for bit
+  kStateIntegration = kStatePhysics | kStateUser | kStateWarmStart | kStateSleep  ///< resumes bit for bit
 };
 
 /// How many numbers the components take.
