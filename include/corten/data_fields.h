@@ -33,6 +33,7 @@
   X(Int,  flg_energypos, energy,    "energy[0] belongs to the present positions")                 \
   X(Int,  flg_energyvel, energy,    "energy[1] belongs to the present velocities")                \
   X(Int,  flg_subtreevel, sensor,   "subtree_linvel and subtree_angmom belong to the present velocities") \
+  X(Int,  flg_sleep,    sleep,      "tree_settled holds: the last step ran with the flag sleep")   \
   X(Int,  flg_rnepost,  sensor,     "cacc, cfrc_int and cfrc_ext belong to the present accelerations") \
   X(Int,  ncon,         collision,  "contacts")                                                   \
   X(Int,  ngeompair,    collision,  "geom pairs that passed the broad phase")                     \
@@ -55,6 +56,13 @@
   X(Real,    act,               na,      1, state,    "activations")                              \
   X(Real,    qacc_warmstart,    nv,      1, state,    "last acceleration, where the solver starts") \
   X(Real,    history,           nhistory, 1, state,   "past controls: for each history a number for the user, the newest's place, times, values") \
+  /* state that only the flag sleep uses: who sleeps, and what would wake them when it changes */   \
+  X(Int,     tree_asleep,       ntree,   1, state,    "below 0: awake, for so many quiet steps and one; else asleep, and the next tree in its ring") \
+  X(Real,    qpos_seen,         nq,      1, state,    "coordinates at which trees fell asleep")   \
+  X(Real,    ctrl_seen,         nu,      1, state,    "ctrl of the last step")                    \
+  X(Int,     eq_seen,           neq,     1, state,    "eq_active of the last step")               \
+  X(Vec3,    mocap_pos_seen,    nmocap,  1, state,    "mocap_pos of the last step")               \
+  X(Quat,    mocap_quat_seen,   nmocap,  1, state,    "mocap_quat of the last step")              \
   /* input */                                                                                     \
   X(Real,    ctrl,              nu,      1, input,    "controls")                                 \
   X(Real,    qfrc_applied,      nv,      1, input,    "applied generalized force")                \
@@ -137,6 +145,10 @@
   X(Int,     solver_iterations, ntree,   1, constraint, "iterations for each island") \
   X(Int,     solver_state,      8,       1, constraint, "scratch: what one lane tells the others") \
   X(Int,     solver_dof,        nv,      1, constraint, "dofs of each problem, one after the other") \
+  /* sleep */                                                                                     \
+  X(Int,     tree_marked,       ntree,   1, sleep,    "scratch: trees that are about to wake or to fall asleep") \
+  X(Int,     tree_settled,      ntree,   1, sleep,    "slept through the last step: its part of M and qLD is still right") \
+  X(Int,     mocap_moved,       nmocap,  1, sleep,    "pose is not that of the last step")        \
   /* islands */                                                                                   \
   X(Int,     tree_island,       ntree,   1, island,   "island of each tree; -1: none")            \
   X(Int,     island_ntree,      ntree,   1, island,   "trees in each island")                     \

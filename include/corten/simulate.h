@@ -85,10 +85,11 @@ enum StateComponent : unsigned {
   kStateMocapPos = 1 << 9,
   kStateMocapQuat = 1 << 10,
   kStateHistory = 1 << 11,  ///< past controls of delayed actuators
+  kStateSleep = 1 << 12,    ///< who sleeps and what they show; nothing where the flag sleep is off
   kStatePhysics = kStateTime | kStateQpos | kStateQvel | kStateAct | kStateHistory,  ///< what moves
   kStateUser =
       kStateCtrl | kStateQfrcApplied | kStateXfrcApplied | kStateEqActive | kStateMocapPos | kStateMocapQuat,
-  kStateIntegration = kStatePhysics | kStateUser | kStateWarmStart  ///< resumes bit for bit
+  kStateIntegration = kStatePhysics | kStateUser | kStateWarmStart | kStateSleep  ///< resumes bit for bit
 };
 
 /// How many numbers the components take.

@@ -222,6 +222,15 @@ enum EnableFlag {
   kEnableSleep = 1 << 5
 };
 
+/// Values of tree_sleep_policy: by the compiler's choice, then by the user's.
+enum TreeSleepPolicy {
+  kSleepAutoNever = 1,
+  kSleepAutoAllowed = 2,
+  kSleepNever = 3,
+  kSleepAllowed = 4,
+  kSleepInit = 5  ///< asleep from the start
+};
+
 /// Bits of Data::status: what went wrong since the last step began.
 enum StatusBit {
   kBadQpos =

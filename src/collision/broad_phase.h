@@ -24,12 +24,19 @@ namespace detail {
 inline constexpr int kTreePays = 64;
 
 /// Where pairs are looked for: in a tree over the bounded geoms of all bodies but the world, whose geoms ask
-/// the tree one by one.
+/// the tree one by one. So do geoms that rest, where bodies may sleep: a heap that sleeps makes no tree.
 struct SearchPlan {
   bool tree;   ///< false: all against all
   int leaves;  ///< geoms in the tree
-  int others;  ///< geoms that are not, kept at the end of `leaf`: the world's, and those without bounds
+  int others;  ///< geoms that are not, kept at the end of `leaf`: the world's, those without bounds, sleepers
 };
+
+/// True for a geom that asks the tree, if it has bounds.
+template <class T>
+CORTEN_HD bool stays_outside(const ModelView<T>& m, const DataView<T>& d, int g) {
+  const int body = m.geom_bodyid[g];
+  return body == 0 || (m.enabled(kEnableSleep) && body_rests(m, d, body));
+}
 
 /// Collects the leaves of the tree, where it pays and there is memory for it.
 template <class T, class Exec>
@@ -45,7 +52,7 @@ CORTEN_HD SearchPlan plan_search(const ModelView<T>& m, const DataView<T>& d, Ex
   for (int begin = 0; begin < m.ngeom; begin += Exec::width) {
     const int g = begin + exec.lane();
     const bool solid = g < m.ngeom && !is_ghost(m, g);
-    const bool in_tree = solid && m.geom_bodyid[g] > 0 && m.geom_rbound[g] > 0;
+    const bool in_tree = solid && m.geom_rbound[g] > 0 && !stays_outside(m, d, g);
     int leaves, others;
     const int leaf = plan.leaves + exec.exclusive_sum(in_tree ? 1 : 0, leaves);
     const int other = plan.others + exec.exclusive_sum(solid && !in_tree ? 1 : 0, others);
@@ -113,9 +120,12 @@ CORTEN_HD void pairs_of_other(const ModelView<T>& m, const DataView<T>& d, Searc
         tree, d.tree_box, tree.top, 0, 0, [&](const T* leaf) { return boxes_overlap(box, leaf); },
         consider_leaf);
   }
-  // Two geoms of the world never touch: what is left are geoms without bounds in other bodies.
-  if (m.geom_bodyid[g] == 0) return;
-  for (int k = 0; k < other; k++) consider_pair(m, d, g, geom_of(k), visit);
+  // Two geoms of the world never touch, nor do two that rest: what is left are geoms without bounds in other
+  // bodies.
+  if (stays_outside(m, d, g)) return;
+  for (int k = 0; k < plan.others; k++)
+    if (k < other || (k > other && stays_outside(m, d, geom_of(k))))
+      consider_pair(m, d, g, geom_of(k), visit);
 }
 
 /// The sorting key of a pair: the body of h, which has the higher id, and the geoms in the order of contacts.

@@ -36,7 +36,10 @@ CORTEN_HD int collide_pair(const ModelView<T>& m, const DataView<T>& d, const in
   const int g1 = geom_pair[0], g2 = geom_pair[1];
   const T margin = contact_margin(m, g1, g2, geom_pair[2]);
   // The broad phase did this for all but explicit pairs.
-  if (geom_pair[2] >= 0 && !bounds_touch(m, d, g1, g2, margin)) return 0;
+  if (geom_pair[2] >= 0) {
+    if (!bounds_touch(m, d, g1, g2, margin)) return 0;
+    if (both_rest(m, d, m.geom_bodyid[g1], m.geom_bodyid[g2])) return 0;
+  }
   return collide(geom_shape(m, d, g1), geom_shape(m, d, g2), margin, convex_options(m), scratch, found);
 }
 

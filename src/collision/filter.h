@@ -1,5 +1,5 @@
-// Which geoms may touch at all. Every filter here is a function of the model, but for the last one, the
-// bounding test. Explicit pairs pass all but that.
+// Which geoms may touch at all. Every filter here is a function of the model, but for the bounding test and,
+// where the flag is on, sleep. Explicit pairs pass all but these.
 //
 // In the reference's order: masks of the bodies, excluded bodies, bodies of one weld group (the same body and
 // two static ones among them), parent and child, masks of the geoms, an explicit pair of the same geoms,
@@ -7,6 +7,7 @@
 #pragma once
 
 #include "collision/contact_param.h"
+#include "model/sleep_state.h"
 
 namespace corten {
 
@@ -101,7 +102,8 @@ CORTEN_HD bool bounds_touch(const ModelView<T>& m, const DataView<T>& d, int g1,
 template <class T>
 CORTEN_HD bool geoms_may_touch(const ModelView<T>& m, const DataView<T>& d, int g1, int g2) {
   return masks_match(m, g1, g2) && bounds_touch(m, d, g1, g2, contact_margin(m, g1, g2, -1)) &&
-         bodies_may_touch(m, m.geom_bodyid[g1], m.geom_bodyid[g2]) && !has_explicit_pair(m, g1, g2);
+         bodies_may_touch(m, m.geom_bodyid[g1], m.geom_bodyid[g2]) && !has_explicit_pair(m, g1, g2) &&
+         !both_rest(m, d, m.geom_bodyid[g1], m.geom_bodyid[g2]);
 }
 
 }  // namespace corten

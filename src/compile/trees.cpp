@@ -9,9 +9,6 @@ namespace corten::compile {
 
 namespace {
 
-// Values of tree_sleep_policy that no body asks for.
-enum SleepPolicy { kAutoNever = 1, kAutoAllowed = 2 };
-
 void count_members(const ModelView<double>& m) {
   for (int b = m.nbody - 1; b > 0; b--) {
     const int tree = m.body_treeid[b];
@@ -60,7 +57,7 @@ std::vector<int> trees_of_actuator(const ModelView<double>& m, int u) {
 
 void keep_awake(const ModelView<double>& m, const std::vector<int>& trees) {
   for (int tree : trees)
-    if (tree >= 0 && m.tree_sleep_policy[tree] == 0) edit(m.tree_sleep_policy)[tree] = kAutoNever;
+    if (tree >= 0 && m.tree_sleep_policy[tree] == 0) edit(m.tree_sleep_policy)[tree] = kSleepAutoNever;
 }
 
 /// A tendon that pulls, or that joins more than two trees, would have to wake them all.
@@ -104,7 +101,7 @@ void fill_trees(const Draft& draft, const ModelView<double>& m, Diagnostics& fou
   for (int u = 0; u < m.nu; u++) keep_awake(m, trees_of_actuator(m, u));
   for (int t = 0; t < m.ntendon; t++) keep_joined_trees_awake(draft, m, t, found);
   for (int tree = 0; tree < m.ntree; tree++)
-    if (m.tree_sleep_policy[tree] == 0) edit(m.tree_sleep_policy)[tree] = kAutoAllowed;
+    if (m.tree_sleep_policy[tree] == 0) edit(m.tree_sleep_policy)[tree] = kSleepAutoAllowed;
 }
 
 }  // namespace corten::compile

@@ -16,15 +16,10 @@ void refuse_signed_distance_fields(const Draft& draft, Diagnostics& found) {
       found.error(geom->spec->at, "geom type sdf is not supported yet");
 }
 
-void warn_about_flags(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
-  if (m.enabled(kEnableSleep)) found.warning(draft.spec->option.at, "flag sleep has no effect yet");
-}
-
 }  // namespace
 
 void report_unsupported(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
   refuse_signed_distance_fields(draft, found);
-  warn_about_flags(draft, m, found);
   if (!m.disabled(kDisableSensor)) warn_about_sensors(draft, found);
 }
 

@@ -10,6 +10,7 @@
 #include "constraint/equality.h"
 #include "constraint/friction_loss.h"
 #include "constraint/limit.h"
+#include "constraint/sleep.h"
 #include "model/room.h"
 
 namespace corten {
@@ -23,19 +24,26 @@ CORTEN_HD void for_each_kind(const ModelView<T>& m, const DataView<T>& d, Visit&
   const bool equalities = !m.disabled(kDisableEquality), losses = !m.disabled(kDisableFrictionLoss);
   const bool limits = !m.disabled(kDisableLimit), contacts = !m.disabled(kDisableContact);
   visit(
-      d.ne, equalities ? m.neq : 0, [&](int e) { return equality_size(m, d, e); },
+      d.ne, equalities ? m.neq : 0,
+      [&](int e) { return equality_sleeps(m, d, e) ? BlockSize{} : equality_size(m, d, e); },
       [&](int e, const RowBlock& block) { write_equality(m, d, e, block); }, nothing);
   visit(
-      d.nf, losses ? m.nv : 0, [&](int i) { return dof_friction_size(m, i); },
+      d.nf, losses ? m.nv : 0,
+      [&](int i) { return dof_sleeps(m, d, i) ? BlockSize{} : dof_friction_size(m, i); },
       [&](int i, const RowBlock& block) { write_dof_friction(m, d, i, block); }, nothing);
   visit(
-      d.nf, losses ? m.ntendon : 0, [&](int t) { return tendon_friction_size(m, d, t); },
+      d.nf, losses ? m.ntendon : 0,
+      [&](int t) { return tendon_sleeps(m, d, t) ? BlockSize{} : tendon_friction_size(m, d, t); },
       [&](int t, const RowBlock& block) { write_tendon_friction(m, d, t, block); }, nothing);
   visit(
-      d.nl, limits ? 2 * m.njnt : 0, [&](int s) { return joint_limit_size(m, d, s / 2, s % 2); },
+      d.nl, limits ? 2 * m.njnt : 0,
+      [&](int s) {
+        return dof_sleeps(m, d, m.jnt_dofadr[s / 2]) ? BlockSize{} : joint_limit_size(m, d, s / 2, s % 2);
+      },
       [&](int s, const RowBlock& block) { write_joint_limit(m, d, s / 2, s % 2, block); }, nothing);
   visit(
-      d.nl, limits ? 2 * m.ntendon : 0, [&](int s) { return tendon_limit_size(m, d, s / 2, s % 2); },
+      d.nl, limits ? 2 * m.ntendon : 0,
+      [&](int s) { return tendon_sleeps(m, d, s / 2) ? BlockSize{} : tendon_limit_size(m, d, s / 2, s % 2); },
       [&](int s, const RowBlock& block) { write_tendon_limit(m, d, s / 2, s % 2, block); }, nothing);
   visit(
       static_cast<int*>(nullptr), contacts ? *d.ncon : 0, [&](int c) { return contact_size(m, d, c); },

@@ -72,7 +72,10 @@ TransitionWorkspace::TransitionWorkspace(const Model& model) {
 class TransitionDifferences {
  public:
   TransitionDifferences(const Model& model, Data& data, TransitionWorkspace& workspace)
-      : m_(view_of(model)), d_(view_of(data)), executor_(model, data), w_(workspace) {}
+      : m_(view_of(model)), d_(view_of(data)), executor_(model, data), w_(workspace) {
+    // Of the motion itself: who sleeps neither answers a nudge nor is to be woken by one.
+    m_.opt.enableflags &= ~kEnableSleep;
+  }
 
   std::span<double> A, B, C, D;
 
@@ -207,7 +210,7 @@ class TransitionDifferences {
     difference(from + m_.nq, to + m_.nq, h, m_.nv + m_.na, w_.column_.data() + m_.nv);
   }
 
-  const ModelView<double>& m_;
+  ModelView<double> m_;
   const DataView<double>& d_;
   cpu::Executor executor_;
   TransitionWorkspace& w_;

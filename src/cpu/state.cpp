@@ -9,10 +9,12 @@ namespace corten {
 
 namespace {
 
+bool sleeping(const Model& model) { return (model->opt.enableflags & kEnableSleep) != 0; }
+
 /// visit(field) for each component that the mask names, in the order of the bits. Works on any Data-like
 /// fields, since the components are the same for reading, writing and counting.
 template <class Visit>
-void for_each_component(const Data& data, unsigned components, Visit visit) {
+void for_each_component(const Model& model, const Data& data, unsigned components, Visit visit) {
   if (components & kStateTime) visit(std::span<double>(&data->time, 1));
   if (components & kStateQpos) visit(data->qpos);
   if (components & kStateQvel) visit(data->qvel);
@@ -25,6 +27,15 @@ void for_each_component(const Data& data, unsigned components, Visit visit) {
   if (components & kStateMocapPos) visit(data->mocap_pos);
   if (components & kStateMocapQuat) visit(data->mocap_quat);
   if (components & kStateHistory) visit(data->history);
+  if (components & kStateSleep && sleeping(model)) {
+    visit(data->tree_asleep);
+    visit(data->qpos_seen);
+    visit(data->ctrl_seen);
+    visit(data->eq_seen);
+    visit(data->mocap_pos_seen);
+    visit(data->mocap_quat_seen);
+    visit(data->sensordata);  // sensors of sleepers keep their values
+  }
 }
 
 void require_size(const Model& model, const Data& data, unsigned components, std::size_t given) {
@@ -39,6 +50,7 @@ void require_size(const Model& model, const Data& data, unsigned components, std
 
 int state_size(const Model& model, unsigned components) {
   const ModelFields& m = *model;
+  const int sleep_size = m.ntree + m.nq + m.nu + m.neq + 7 * m.nmocap + m.nsensordata;
   const std::pair<unsigned, int> sizes[] = {{kStateTime, 1},
                                             {kStateQpos, m.nq},
                                             {kStateQvel, m.nv},
@@ -50,7 +62,8 @@ int state_size(const Model& model, unsigned components) {
                                             {kStateEqActive, m.neq},
                                             {kStateMocapPos, 3 * m.nmocap},
                                             {kStateMocapQuat, 4 * m.nmocap},
-                                            {kStateHistory, m.nhistory}};
+                                            {kStateHistory, m.nhistory},
+                                            {kStateSleep, sleeping(model) ? sleep_size : 0}};
   int total = 0;
   for (auto [component, size] : sizes)
     if (components & component) total += size;
@@ -60,7 +73,7 @@ int state_size(const Model& model, unsigned components) {
 void get_state(const Model& model, const Data& data, unsigned components, std::span<double> state) {
   require_size(model, data, components, state.size());
   double* out = state.data();
-  for_each_component(data, components, [&](auto field) {
+  for_each_component(model, data, components, [&](auto field) {
     for (auto value : field) *out++ = value;
   });
 }
@@ -68,9 +81,10 @@ void get_state(const Model& model, const Data& data, unsigned components, std::s
 void set_state(const Model& model, Data& data, unsigned components, std::span<const double> state) {
   require_size(model, data, components, state.size());
   const double* in = state.data();
-  for_each_component(data, components, [&](auto field) {
+  for_each_component(model, data, components, [&](auto field) {
     for (auto& value : field) value = static_cast<std::remove_reference_t<decltype(value)>>(*in++);
   });
+  data->flg_sleep = 0;
 }
 
 }  // namespace corten

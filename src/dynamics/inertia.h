@@ -7,6 +7,7 @@
 // sect. 6.5).
 #pragma once
 
+#include "model/sleep_state.h"
 #include "model/traversal.h"
 
 namespace corten {
@@ -24,6 +25,7 @@ CORTEN_HD void add_tendon_armature(const ModelView<T>& m, const DataView<T>& d, 
     const T* J = d.ten_J + m.ten_J_rowadr[t];
     const int count = m.ten_J_rownnz[t];
     for_each(exec, count, [&](int k) {
+      if (inertia_is_known(m, d, m.dof_treeid[dof[k]])) return;
       T* row = d.M + m.M_rowadr[dof[k]];
       const int* column = m.M_colind + m.M_rowadr[dof[k]];
       const int diagonal = m.M_rownnz[dof[k]] - 1;
@@ -38,12 +40,13 @@ CORTEN_HD void add_tendon_armature(const ModelView<T>& m, const DataView<T>& d, 
 
 }  // namespace detail
 
-/// Writes crb and M: composite rigid bodies (Walker and Orin 1982).
+/// Writes crb and M: composite rigid bodies (Walker and Orin 1982). Sleeping trees keep what they had.
 template <class T, class Exec>
 CORTEN_STAGE void inertia_matrix(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.nbody, [&](int b) { d.crb[b] = d.cinert[b]; });
   accumulate_subtrees(m, exec, d.crb);
   for_each(exec, m.nv, [&](int i) {
+    if (inertia_is_known(m, d, m.dof_treeid[i])) return;
     Force<T> momentum = d.crb[m.dof_bodyid[i]] * d.cdof[i];
     T* row = d.M + m.M_rowadr[i];
     const int* column = m.M_colind + m.M_rowadr[i];
@@ -62,10 +65,12 @@ CORTEN_HD void subtract_scaled(T* CORTEN_RESTRICT above, const T* CORTEN_RESTRIC
   for (int c = 0; c < n; c++) above[c] -= scale * row[c];
 }
 
+/// Dofs [begin, end): all, or those of a tree.
 template <bool Symmetric, class T, class Exec>
-CORTEN_STAGE bool eliminate_dofs(const ModelView<T>& m, T* lower, T* upper, T* diagonal_inverse, Exec exec) {
+CORTEN_STAGE bool eliminate_dofs(const ModelView<T>& m, T* lower, T* upper, T* diagonal_inverse, int begin,
+                                 int end, Exec exec) {
   bool singular = false;
-  for (int k = m.nv - 1; k >= 0; k--) {
+  for (int k = end - 1; k >= begin; k--) {
     T* row = lower + m.M_rowadr[k];
     T* row_upper = upper + m.M_rowadr[k];
     const int* column = m.M_colind + m.M_rowadr[k];
@@ -94,14 +99,39 @@ CORTEN_STAGE bool eliminate_dofs(const ModelView<T>& m, T* lower, T* upper, T* d
 /// they are one array. Returns true on every lane when a pivot vanished and had to be replaced.
 template <class T, class Exec>
 CORTEN_HD bool factor_tree_matrix(const ModelView<T>& m, T* lower, T* upper, T* diagonal_inverse, Exec exec) {
-  return lower == upper ? detail::eliminate_dofs<true>(m, lower, upper, diagonal_inverse, exec)
-                        : detail::eliminate_dofs<false>(m, lower, upper, diagonal_inverse, exec);
+  return lower == upper ? detail::eliminate_dofs<true>(m, lower, upper, diagonal_inverse, 0, m.nv, exec)
+                        : detail::eliminate_dofs<false>(m, lower, upper, diagonal_inverse, 0, m.nv, exec);
 }
+
+namespace detail {
+
+/// solve_tree_matrix on one lane, for dofs [begin, end): all, or those of a tree.
+template <class T>
+CORTEN_STAGE void solve_dofs(const ModelView<T>& m, const T* lower, const T* upper, const T* diagonal_inverse,
+                             T* x, int begin, int end) {
+  for (int k = end - 1; k >= begin; k--) {
+    const T* row = upper + m.M_rowadr[k];
+    const int* column = m.M_colind + m.M_rowadr[k];
+    const T value = x[k];
+    for (int a = 0; a < m.M_rownnz[k] - 1; a++) x[column[a]] -= row[a] * value;
+  }
+  for (int k = begin; k < end; k++) x[k] *= diagonal_inverse[k];
+  for (int k = begin; k < end; k++) {
+    const T* row = lower + m.M_rowadr[k];
+    const int* column = m.M_colind + m.M_rowadr[k];
+    T value = x[k];
+    for (int a = 0; a < m.M_rownnz[k] - 1; a++) value -= row[a] * x[column[a]];
+    x[k] = value;
+  }
+}
+
+}  // namespace detail
 
 /// x <- A^-1 x, with A as factored above.
 template <class T, class Exec>
 CORTEN_STAGE void solve_tree_matrix(const ModelView<T>& m, const T* lower, const T* upper,
                                     const T* diagonal_inverse, T* x, Exec exec) {
+  if constexpr (Exec::width == 1) return detail::solve_dofs(m, lower, upper, diagonal_inverse, x, 0, m.nv);
   for (int k = m.nv - 1; k >= 0; k--) {
     const T* row = upper + m.M_rowadr[k];
     const int* column = m.M_colind + m.M_rowadr[k];
@@ -116,13 +146,9 @@ CORTEN_STAGE void solve_tree_matrix(const ModelView<T>& m, const T* lower, const
     for (int a = 0; a < m.M_rownnz[k] - 1; a++) value -= row[a] * x[column[a]];
     x[k] = value;
   };
-  if constexpr (Exec::width == 1) {
-    for (int k = 0; k < m.nv; k++) substitute(k);
-  } else {
-    for (int level = 0; level < m.ndoflevel; level++) {
-      const int* dofs = m.dof_bylevel + m.dof_leveladr[level];
-      for_each(exec, m.dof_levelnum[level], [&](int n) { substitute(dofs[n]); });
-    }
+  for (int level = 0; level < m.ndoflevel; level++) {
+    const int* dofs = m.dof_bylevel + m.dof_leveladr[level];
+    for_each(exec, m.dof_levelnum[level], [&](int n) { substitute(dofs[n]); });
   }
 }
 
@@ -144,9 +170,31 @@ CORTEN_STAGE void multiply_tree_matrix(const ModelView<T>& m, const T* lower, co
   });
 }
 
-/// Writes qLD and qLDiagInv.
+namespace detail {
+
+/// factor_inertia tree by tree, without sleepers.
+template <class T, class Exec>
+CORTEN_HD bool factor_trees_awake(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  bool singular = false;
+  for (int t = 0; t < m.ntree; t++) {
+    if (inertia_is_known(m, d, t)) continue;
+    const int begin = m.tree_dofadr[t], last = begin + m.tree_dofnum[t] - 1;
+    const int entry = m.M_rowadr[begin], count = m.M_rowadr[last] + m.M_rownnz[last] - entry;
+    for_each(exec, count, [&](int k) { d.qLD[entry + k] = d.M[entry + k]; });
+    singular = eliminate_dofs<true>(m, d.qLD, d.qLD, d.qLDiagInv, begin, last + 1, exec) || singular;
+  }
+  return singular;
+}
+
+}  // namespace detail
+
+/// Writes qLD and qLDiagInv. Sleeping trees keep what they had.
 template <class T, class Exec>
 CORTEN_STAGE void factor_inertia(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  if (m.enabled(kEnableSleep) && *d.flg_sleep != 0) {
+    if (detail::factor_trees_awake(m, d, exec)) once(exec, [&] { *d.status |= kSingular; });
+    return;
+  }
   for_each(exec, m.nC, [&](int i) { d.qLD[i] = d.M[i]; });
   bool singular = factor_tree_matrix(m, d.qLD, d.qLD, d.qLDiagInv, exec);
   if (singular) once(exec, [&] { *d.status |= kSingular; });
@@ -156,6 +204,17 @@ CORTEN_STAGE void factor_inertia(const ModelView<T>& m, const DataView<T>& d, Ex
 template <class T, class Exec>
 CORTEN_HD void solve_inertia(const ModelView<T>& m, const DataView<T>& d, T* x, Exec exec) {
   solve_tree_matrix(m, d.qLD, d.qLD, d.qLDiagInv, x, exec);
+}
+
+/// The same, where x is zero for trees that sleep: one lane leaves them out.
+template <class T, class Exec>
+CORTEN_HD void solve_inertia_of_awake(const ModelView<T>& m, const DataView<T>& d, T* x, Exec exec) {
+  if (Exec::width > 1 || !m.enabled(kEnableSleep)) return solve_inertia(m, d, x, exec);
+  for (int t = 0; t < m.ntree; t++)
+    if (!tree_sleeps(d, t))
+      detail::solve_dofs(m, static_cast<const T*>(d.qLD), static_cast<const T*>(d.qLD),
+                         static_cast<const T*>(d.qLDiagInv), x, m.tree_dofadr[t],
+                         m.tree_dofadr[t] + m.tree_dofnum[t]);
 }
 
 }  // namespace corten

@@ -3,6 +3,7 @@
 
 #include "exec/exec.h"
 #include "model/history.h"
+#include "model/sleep_state.h"
 #include "model/views.h"
 
 namespace corten {
@@ -24,6 +25,25 @@ CORTEN_HD void reset_sensor_history(const ModelView<T>& m, const DataView<T>& d,
   storage[0] = phase == 0 ? -period : phase;
   for (int k = 0; k < samples; k++)
     history.time(k) = std::ceil((storage[0] - T(samples - 1 - k) * period) / h) * h;
+}
+
+/// Everybody awake but those who are to start asleep, each in a ring of its own; inputs as reset_data leaves
+/// them.
+template <class T, class Exec>
+CORTEN_HD void reset_sleep(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  for_each(exec, m.ntree, [&](int t) {
+    const bool asleep = m.enabled(kEnableSleep) && m.tree_sleep_policy[t] == kSleepInit;
+    d.tree_asleep[t] = asleep ? t : kWideAwake;
+    d.tree_marked[t] = d.tree_settled[t] = 0;
+  });
+  for_each(exec, m.nq, [&](int i) { d.qpos_seen[i] = m.qpos0[i]; });
+  for_each(exec, m.nu, [&](int u) { d.ctrl_seen[u] = 0; });
+  for_each(exec, m.neq, [&](int e) { d.eq_seen[e] = m.eq_active0[e]; });
+  for_each(exec, m.nmocap, [&](int i) {
+    d.mocap_pos_seen[i] = d.mocap_pos[i];
+    d.mocap_quat_seen[i] = d.mocap_quat[i];
+    d.mocap_moved[i] = 0;
+  });
 }
 
 }  // namespace detail
@@ -52,9 +72,10 @@ CORTEN_HD void reset_data(const ModelView<T>& m, const DataView<T>& d, Exec exec
     d.mocap_pos[mocap] = m.body_pos[b];
     d.mocap_quat[mocap] = m.body_quat[b];
   });
+  detail::reset_sleep(m, d, exec);
   once(exec, [&] {
     *d.time = 0;
-    *d.flg_energypos = *d.flg_energyvel = *d.flg_subtreevel = *d.flg_rnepost = 0;
+    *d.flg_energypos = *d.flg_energyvel = *d.flg_subtreevel = *d.flg_rnepost = *d.flg_sleep = 0;
     d.energy[0] = d.energy[1] = 0;
     *d.ncon = *d.nefc = *d.ne = *d.nf = *d.nl = *d.solver_niter = 0;
   });

@@ -19,7 +19,14 @@ CORTEN_HD bool takes_sample(const ModelView<T>& m, const DataView<T>& d, int s) 
 template <class T>
 CORTEN_HD void take_sample(const ModelView<T>& m, const DataView<T>& d, int s) {
   if (m.sensor_interval[2 * s] > 0) d.history[m.sensor_historyadr[s]] += m.sensor_interval[2 * s];
-  T* sample = sensor_history(m, d, s).insert(*d.time);
+  History<T> history = sensor_history(m, d, s);
+  const int samples = m.sensor_history[2 * s];
+  T* sample = history.insert(*d.time);
+  if (m.sensor_delay[s] > 0 && sensor_sleeps(m, d, s)) {
+    const T* last = history.value(samples > 1 ? samples - 2 : 0);
+    for (int k = 0; k < m.sensor_dim[s]; k++) sample[k] = last[k];
+    return;
+  }
   if (m.sensor_delay[s] > 0) {
     measure(m, d, s, sample);
     return;

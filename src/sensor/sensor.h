@@ -14,6 +14,7 @@
 #include "model/history.h"
 #include "sensor/acceleration.h"
 #include "sensor/position.h"
+#include "sensor/sleep.h"
 #include "sensor/velocity.h"
 
 namespace corten {
@@ -158,7 +159,9 @@ CORTEN_HD void user_sensors(const ModelView<T>& m, const DataView<T>& d, int sta
 template <class T, class Exec>
 CORTEN_STAGE void sensors_of_stage(const ModelView<T>& m, const DataView<T>& d, int stage, Exec exec) {
   if (m.nsensor == 0 || m.disabled(kDisableSensor)) return;
-  auto asks = [&](int s) { return m.sensor_needstage[s] == stage && shows_the_present(m, d, s); };
+  auto asks = [&](int s) {
+    return m.sensor_needstage[s] == stage && shows_the_present(m, d, s) && !sensor_sleeps(m, d, s);
+  };
   provide_for_sensors(m, d, stage, asks, exec);
   for_each(exec, m.nsensor, [&](int s) {
     if (m.sensor_needstage[s] != stage) return;
@@ -166,7 +169,7 @@ CORTEN_STAGE void sensors_of_stage(const ModelView<T>& m, const DataView<T>& d, 
     if (m.sensor_type[s] == kSensorUser)
       for (int k = 0; k < m.sensor_dim[s]; k++) out[k] = 0;
     else if (!shows_the_present(m, d, s)) show_past(m, d, s, out);
-    else if (!is_image(m, s)) measure(m, d, s, out);
+    else if (!is_image(m, s) && !sensor_sleeps(m, d, s)) measure(m, d, s, out);
   });
   if (stage == kStagePosition) measure_images(m, d, exec);
   user_sensors(m, d, stage, exec);

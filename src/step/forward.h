@@ -6,6 +6,7 @@
 #include "constraint/island.h"
 #include "constraint/reference.h"
 #include "constraint/rows.h"
+#include "constraint/sleep.h"
 #include "constraint/solve.h"
 #include "dynamics/actuation.h"
 #include "dynamics/bias.h"
@@ -25,7 +26,11 @@ namespace corten {
 /// Everything that follows from qpos.
 template <class T, class Exec>
 CORTEN_HD void forward_position(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  once(exec, [&] { *d.flg_energypos = 0; });
+  once(exec, [&] {
+    *d.flg_energypos = 0;
+    if (!m.enabled(kEnableSleep)) *d.flg_sleep = 0;
+  });
+  if (m.enabled(kEnableSleep)) wake_disturbed(m, d, exec);
   kinematics(m, d, exec);
   com_position(m, d, exec);
   cameras_and_lights(m, d, exec);
@@ -33,6 +38,10 @@ CORTEN_HD void forward_position(const ModelView<T>& m, const DataView<T>& d, Exe
   inertia_matrix(m, d, exec);
   factor_inertia(m, d, exec);
   collision(m, d, exec);
+  if (m.enabled(kEnableSleep)) {
+    while (wake_neighbours(m, d, exec)) collision(m, d, exec);
+    note_sleepers(m, d, exec);
+  }
   constraint_rows(m, d, exec);
   constraint_islands(m, d, exec);
   transmission(m, d, exec);
@@ -57,8 +66,9 @@ CORTEN_STAGE void smooth_acceleration(const ModelView<T>& m, const DataView<T>& 
     d.qfrc_smooth[i] = d.qfrc_passive[i] - d.qfrc_bias[i] + d.qfrc_applied[i] + d.qfrc_actuator[i];
   });
   add_applied_body_forces(m, d, d.qfrc_smooth, exec);
+  hold_sleepers(m, d, exec);
   for_each(exec, m.nv, [&](int i) { d.qacc_smooth[i] = d.qfrc_smooth[i]; });
-  solve_inertia(m, d, d.qacc_smooth, exec);
+  solve_inertia_of_awake(m, d, d.qacc_smooth, exec);
 }
 
 /// Potential energy, after forward_position. Both energies are zero unless the flag asks for them or a sensor

@@ -13,10 +13,13 @@
 
 namespace corten {
 
-/// qpos <- qpos advanced along qvel for time h; quaternions turn in their own frame.
-template <class T, class Exec>
-CORTEN_HD void integrate_position(const ModelView<T>& m, T* qpos, const T* qvel, T h, Exec exec) {
+namespace detail {
+
+/// The same for the joints that `moves` picks.
+template <class T, class Exec, class Moves>
+CORTEN_HD void integrate_joints(const ModelView<T>& m, T* qpos, const T* qvel, T h, Moves moves, Exec exec) {
   for_each(exec, m.njnt, [&](int j) {
+    if (!moves(j)) return;
     T* q = qpos + m.jnt_qposadr[j];
     const T* v = qvel + m.jnt_dofadr[j];
     switch (m.jnt_type[j]) {
@@ -34,7 +37,24 @@ CORTEN_HD void integrate_position(const ModelView<T>& m, T* qpos, const T* qvel,
   });
 }
 
+}  // namespace detail
+
+/// qpos <- qpos advanced along qvel for time h; quaternions turn in their own frame.
+template <class T, class Exec>
+CORTEN_HD void integrate_position(const ModelView<T>& m, T* qpos, const T* qvel, T h, Exec exec) {
+  detail::integrate_joints(
+      m, qpos, qvel, h, [](int) { return true; }, exec);
+}
+
 namespace detail {
+
+/// The same for d.qpos; sleepers keep theirs to the bit.
+template <class T, class Exec>
+CORTEN_HD void integrate_awake(const ModelView<T>& m, const DataView<T>& d, const T* qvel, T h, Exec exec) {
+  if (!m.enabled(kEnableSleep)) return integrate_position(m, d.qpos, qvel, h, exec);
+  integrate_joints(
+      m, d.qpos, qvel, h, [&](int j) { return !tree_sleeps(d, m.dof_treeid[m.jnt_dofadr[j]]); }, exec);
+}
 
 /// act, qvel, qpos and time to the end of the step. Positions follow `qvel_mean` where given, else the new
 /// velocity (semi-implicit).
@@ -51,8 +71,13 @@ CORTEN_HD void advance(const ModelView<T>& m, const DataView<T>& d, const T* act
         d.act[a] = next_activation(m, u, d.act[a], actuator_disabled(m, u) ? T(0) : act_dot[a]);
       }
     });
-  for_each(exec, m.nv, [&](int i) { d.qvel[i] += h * qacc[i]; });
-  integrate_position(m, d.qpos, qvel_mean ? qvel_mean : d.qvel, h, exec);
+  if (m.enabled(kEnableSleep)) {
+    fall_asleep(m, d, exec);
+    for_each(exec, m.nv, [&](int i) { d.qvel[i] += tree_sleeps(d, m.dof_treeid[i]) ? T(0) : h * qacc[i]; });
+  } else {
+    for_each(exec, m.nv, [&](int i) { d.qvel[i] += h * qacc[i]; });
+  }
+  integrate_awake(m, d, qvel_mean ? qvel_mean : static_cast<const T*>(d.qvel), h, exec);
   for_each(exec, m.nv, [&](int i) { d.qacc_warmstart[i] = d.qacc[i]; });
   once(exec, [&] { *d.time += h; });
 }
@@ -152,7 +177,7 @@ CORTEN_HD void place_stage(const ModelView<T>& m, const DataView<T>& d, const Ru
   for_each(exec, m.nq, [&](int i) { d.qpos[i] = start.qpos[i]; });
   for_each(exec, m.nv, [&](int i) { d.qvel[i] = start.qvel[i] + step * qacc[i]; });
   for_each(exec, m.na, [&](int i) { d.act[i] = start.act[i] + step * act_dot[i]; });
-  integrate_position(m, d.qpos, velocity, step, exec);
+  integrate_awake(m, d, velocity, step, exec);
 }
 
 template <class T, class Exec>

@@ -1,0 +1,70 @@
+// Sensors of sleepers. Those that read constraint forces keep their last values, since sleepers have no
+// constraints. Sensors of the world are awake, as in the reference: a plate does not feel who sleeps on it.
+#pragma once
+
+#include "model/sleep_state.h"
+
+namespace corten {
+
+namespace detail {
+
+/// True for sensors that read contacts, limits or what they add up to.
+CORTEN_HD bool reads_constraints(int type) {
+  switch (type) {
+    case kSensorTouch:
+    case kSensorForce:
+    case kSensorTorque:
+    case kSensorContact:
+    case kSensorJointLimitPos:
+    case kSensorJointLimitVel:
+    case kSensorJointLimitFrc:
+    case kSensorTendonLimitPos:
+    case kSensorTendonLimitVel:
+    case kSensorTendonLimitFrc: return true;
+    default: return false;
+  }
+}
+
+/// Trees of an object, -1 for those that are not there.
+template <class T>
+CORTEN_HD void trees_of_object(const ModelView<T>& m, int type, int id, int tree[2]) {
+  tree[0] = tree[1] = -1;
+  if (id < 0) return;
+  switch (type) {
+    case kObjBody:
+    case kObjXBody: tree[0] = m.body_treeid[id]; break;
+    case kObjJoint: tree[0] = m.body_treeid[m.jnt_bodyid[id]]; break;
+    case kObjGeom: tree[0] = m.body_treeid[m.geom_bodyid[id]]; break;
+    case kObjSite: tree[0] = m.body_treeid[m.site_bodyid[id]]; break;
+    case kObjTendon:
+      tree[0] = m.tendon_treeid[2 * id];
+      tree[1] = m.tendon_treeid[2 * id + 1];
+      break;
+    default: break;
+  }
+}
+
+}  // namespace detail
+
+/// True when sensor s keeps its value: something that it looks at sleeps, and nothing is awake. A contact
+/// sensor with a site sees whatever comes near, and so never sleeps.
+template <class T>
+CORTEN_HD bool sensor_sleeps(const ModelView<T>& m, const DataView<T>& d, int s) {
+  if (!m.enabled(kEnableSleep) || !detail::reads_constraints(m.sensor_type[s])) return false;
+  const int type[2] = {m.sensor_objtype[s], m.sensor_reftype[s]};
+  const int id[2] = {m.sensor_objid[s], m.sensor_refid[s]};
+  if (m.sensor_type[s] == kSensorContact && (type[0] == kObjSite || type[1] == kObjSite)) return false;
+  bool asleep = false;
+  for (int k = 0; k < 2; k++) {
+    int tree[2];
+    detail::trees_of_object(m, type[k], id[k], tree);
+    for (int i = 0; i < 2; i++) {
+      if (tree[i] < 0) continue;
+      if (!tree_sleeps(d, tree[i])) return false;
+      asleep = true;
+    }
+  }
+  return asleep;
+}
+
+}  // namespace corten
