@@ -51,8 +51,8 @@ TEST(BoxStack, RestsForTenSeconds) {
   while (data->time < 10) ASSERT_TRUE(step(model, data).ok());
   for (int box = 0; box < 10; box++) {
     const double* q = data->qpos.data() + 7 * box;
-    // Boxes of 20 cm. Where two faces are parallel to rounding, the collider of boxes now and then adds a fifth
-    // contact that is too deep, as the reference's does; the tower sways by millimetres and stands.
+    // Boxes of 20 cm. Where two faces are parallel to rounding, the collider of boxes now and then adds a
+    // fifth contact that is too deep, as the reference's does; the tower sways by millimetres and stands.
     EXPECT_LT(std::hypot(q[0], q[1]), 0.02) << box;
     EXPECT_NEAR(q[2], 0.1 + 0.2 * box, 0.01) << box;
   }
