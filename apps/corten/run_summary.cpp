@@ -68,7 +68,7 @@ std::string RunSummary::contact_line(const Data& data) const {
 std::string RunSummary::status_lines() const {
   std::string lines;
   for (int bit = 0; bit < kStatusBits; bit++)
-    if (raised_[bit] > 0)
+    if (raised_[bit] > 0 && (1 << bit) != kGrew)
       lines +=
           fmt::format("  warning    in {} of {} steps: {}\n", raised_[bit], steps_, Status{1 << bit}.text());
   return lines;

@@ -49,7 +49,7 @@ template <class T, class Exec>
 CORTEN_STAGE void narrow_phase(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   ContactPoint<T> found[kMaxPairContacts];
   // A lane of many has little memory of its own; ccd_iterations beyond 64 are for the CPU alone.
-  ConvexStorage<T, Exec::width == 1 ? 1000 : 64> storage;
+  ConvexStorage<T, Exec::width == 1 ? 1000 : kLanePolytope> storage;
   const ConvexScratch<T> scratch = storage.scratch();
   const int pairs = *d.ngeompair;
   int ncon = 0;

@@ -61,7 +61,10 @@ CORTEN_STAGE EpaResult<T> expand(Polytope<T>& p, ConvexPair<T>& pair, const Conv
   T upper = unbounded<T>(), upper2 = unbounded<T>(), gap = unbounded<T>();
   EpaResult<T> result;
   result.found = false;
-  for (int k = 0; k < p.at.iterations; k++) {
+  // One limit for all executors: the memory that every lane has, or what the options ask for beyond it.
+  const int asked = options.iterations > kLanePolytope ? options.iterations : kLanePolytope;
+  const int most = p.at.iterations < asked ? p.at.iterations : asked;
+  for (int k = 0; k < most; k++) {
     const int closest = closest_face(p);
     if (closest < 0 || p.at.faces[closest].dist2 > upper2) break;
     result.face = p.at.faces[closest];

@@ -159,7 +159,7 @@ CORTEN_STAGE void gjk_distance(ConvexPair<T>& pair, const ConvexOptions<T>& opti
                                    : simplex::Doubt::kResolve;
   T weight[4] = {1, 0, 0, 0};
   Vec3<T> x = out.first - out.second;
-  T length = 0;
+  T length = 0, nearest = 0;  // no point of the difference is nearer than that
   int n = 0;
   out.sure = true;
   // Iterations beyond those allowed refine a distance that is still a guess; see also epa.h.
@@ -179,6 +179,7 @@ CORTEN_STAGE void gjk_distance(ConvexPair<T>& pair, const ConvexOptions<T>& opti
     const T along = dot(x, s);
     out.sure = length2 - along <= pair.good_enough * length;
     if (along > 0) {
+      nearest = std::fmax(nearest, along / length);
       const bool beyond =
           want_distance ? cutoff < unbounded<T>() && along * along / length2 >= cutoff * cutoff : true;
       if (beyond) return gjk::set_apart(out);
@@ -194,10 +195,18 @@ CORTEN_STAGE void gjk_distance(ConvexPair<T>& pair, const ConvexOptions<T>& opti
       may_flip = false;
     }
 
-    gjk::simplex_weights(out.simplex, n + 1, doubt, weight);
+    T fresh[4];
+    gjk::simplex_weights(out.simplex, n + 1, doubt, fresh);
+    const Vec3<T> next = gjk::combined(fresh, n + 1, out.simplex, &DifferencePoint<T>::at);
+    // A sliver of a simplex can give a point that does not belong to it: the last one was the best.
+    const bool whole = n == 3 && fresh[0] != 0 && fresh[1] != 0 && fresh[2] != 0 && fresh[3] != 0;
+    if (!whole && dot(next, next) < T(1 - 1e-9) * nearest * nearest) {
+      out.sure = true;
+      break;
+    }
+    for (int i = 0; i < 4; i++) weight[i] = fresh[i];
     n = gjk::drop_unused(out.simplex, weight);
     if (n < 1) return gjk::set_apart(out);
-    const Vec3<T> next = gjk::combined(weight, n, out.simplex, &DifferencePoint<T>::at);
     if (gjk::nearly_equal(next, x)) break;
     x = next;
     if (n == 4) {

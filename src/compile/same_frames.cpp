@@ -25,8 +25,9 @@ bool equal(const Quat<double>& a, const Quat<double>& b) {
 SameFrame shared_frame(const ModelView<double>& m, int b, const Vec3<double>& pos, const Quat<double>& quat) {
   const bool body_rotation = equal(quat, {1, 0, 0, 0}), inertia_rotation = equal(quat, m.body_iquat[b]);
   if (body_rotation && equal(pos, {0, 0, 0})) return kFrameBody;
-  if (inertia_rotation && equal(pos, m.body_ipos[b])) return kFrameInertia;
+  // Before the inertial frame: a frame near it that shares the body's rotation keeps its own position.
   if (body_rotation) return kFrameBodyRotation;
+  if (inertia_rotation && equal(pos, m.body_ipos[b])) return kFrameInertia;
   return inertia_rotation ? kFrameInertiaRotation : kFrameOwn;
 }
 

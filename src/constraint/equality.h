@@ -18,18 +18,19 @@ CORTEN_HD Vec3<T> separation_by(const ModelView<T>& m, const DataView<T>& d, con
   return v;
 }
 
-/// True when some dof moves the two apart. Where two bodies move as one, differences are rounding or nothing
-/// at all.
+/// True when some dof moves the two apart. Dense rows that are all zero are left out, sparse ones stay.
 template <class T>
 CORTEN_HD bool attachment_moves(const ModelView<T>& m, const DataView<T>& d, int e) {
   int body[2];
   attached_bodies(m, e, body);
-  if (!dense_jacobian(m) || m.body_weldid[body[0]] != m.body_weldid[body[1]]) return true;
+  if (!dense_jacobian(m)) return true;
   const Attachment<T> a = attachment(m, d, e);
+  const T torquescale = m.eq_type[e] == kEqWeld ? m.eq_data[11 * e + 10] : T(0);
   bool moves = false;
   for_each_dof_of_pair(m, body[0], body[1], false, [&](const DofPair& pair) {
-    const Vec3<T> v = separation_by(m, d, a, pair);
-    moves = moves || v.x != 0 || v.y != 0 || v.z != 0;
+    const Vec3<T> v = separation_by(m, d, a, pair), turn = torquescale * d.cdof[pair.dof].ang;
+    moves = moves || v.x != 0 || v.y != 0 || v.z != 0 ||
+            (pair.moves[0] != pair.moves[1] && (turn.x != 0 || turn.y != 0 || turn.z != 0));
   });
   return moves;
 }
@@ -68,15 +69,33 @@ CORTEN_HD Coupled<T> coupled(const ModelView<T>& m, const DataView<T>& d, int ty
           d.ten_J + row, m.ten_J_rownnz[id]};
 }
 
+/// d y / d x of the polynomial y = c0 + c1 x + c2 x^2 + c3 x^3 + c4 x^4.
+template <class T>
+CORTEN_HD T coupling_slope(const T* c, T x) {
+  return c[1] + x * (T(2) * c[2] + x * (T(3) * c[3] + x * T(4) * c[4]));
+}
+
+/// Entry of the row of y - p(x), for a dof at these places of both lists.
+template <class T>
+CORTEN_HD T coupling_entry(const Coupled<T>& a, const Coupled<T>& b, T slope, int in_a, int in_b) {
+  T J = 0;
+  if (in_a >= 0) J += a.J ? a.J[in_a] : T(1);
+  if (in_b >= 0) J -= slope * (b.J ? b.J[in_b] : T(1));
+  return J;
+}
+
 template <class T>
 CORTEN_HD BlockSize coupling_size(const ModelView<T>& m, const DataView<T>& d, int e) {
-  const int one = m.eq_obj1id[e], other = m.eq_obj2id[e];
-  if (m.eq_type[e] == kEqTendon && !tendon_moves(m, d, one) && (other < 0 || !tendon_moves(m, d, other)))
-    return {};
-  const Coupled<T> a = coupled(m, d, m.eq_type[e], one), b = coupled(m, d, m.eq_type[e], other);
+  const Coupled<T> a = coupled(m, d, m.eq_type[e], m.eq_obj1id[e]);
+  const Coupled<T> b = coupled(m, d, m.eq_type[e], m.eq_obj2id[e]);
+  const T slope = coupling_slope(m.eq_data + 11 * e, b.offset);
   int width = 0;
-  for_each_of_union(a.dof, a.count, b.dof, b.count, [&](int, int, int) { width++; });
-  return {width > 0 ? 1 : 0, width};
+  bool moves = !dense_jacobian(m);
+  for_each_of_union(a.dof, a.count, b.dof, b.count, [&](int, int in_a, int in_b) {
+    width++;
+    moves = moves || coupling_entry(a, b, slope, in_a, in_b) != 0;
+  });
+  return {width > 0 && moves ? 1 : 0, width};
 }
 
 /// y = c0 + c1 x + c2 x^2 + c3 x^3 + c4 x^4, for y of the first and x of the second; without a second, y =
@@ -87,16 +106,13 @@ CORTEN_HD void write_coupling(const ModelView<T>& m, const DataView<T>& d, int e
   const Coupled<T> b = coupled(m, d, m.eq_type[e], m.eq_obj2id[e]);
   const T* c = m.eq_data + 11 * e;
   const T x = b.offset;
-  const T slope = c[1] + x * (T(2) * c[2] + x * (T(3) * c[3] + x * T(4) * c[4]));
+  const T slope = coupling_slope(c, x);
   d.efc_pos[block.row] = a.offset - c[0] - x * (c[1] + x * (c[2] + x * (c[3] + x * c[4])));
   int entry = block.entry + block.width;
   for_each_of_union(a.dof, a.count, b.dof, b.count, [&](int dof, int in_a, int in_b) {
     entry--;
-    T J = 0;
-    if (in_a >= 0) J += a.J ? a.J[in_a] : T(1);
-    if (in_b >= 0) J -= slope * (b.J ? b.J[in_b] : T(1));
     d.efc_J_colind[entry] = dof;
-    d.efc_J[entry] = J;
+    d.efc_J[entry] = coupling_entry(a, b, slope, in_a, in_b);
   });
   d.efc_diagApprox[block.row] = a.weight + b.weight;
 }

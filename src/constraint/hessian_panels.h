@@ -291,6 +291,7 @@ CORTEN_STAGE bool build_structure(const ModelView<T>& m, const DataView<T>& d, b
 template <class T, class Exec>
 CORTEN_STAGE bool hessian_structure(const ModelView<T>& m, const DataView<T>& d, bool dense, Exec exec) {
   if (detail::structure_fits(m, d, dense, exec)) return true;
+  exec.sync();  // all lanes have read the old structure
   while (true) {
     once(exec, [&] {
       if (d.nSmax >= static_cast<int>(sizeof(StructurePlan) / sizeof(int)))

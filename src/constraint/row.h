@@ -88,9 +88,10 @@ CORTEN_HD void copy_tendon_row(const ModelView<T>& m, const DataView<T>& d, int 
   }
 }
 
-/// A tendon that no dof can move, or not in this configuration, gives no rows.
+/// A tendon that no dof can move gives no rows, nor, where rows are dense, one that none moves at present.
 template <class T>
 CORTEN_HD bool tendon_moves(const ModelView<T>& m, const DataView<T>& d, int t) {
+  if (!dense_jacobian(m)) return m.ten_J_rownnz[t] > 0;
   for (int k = 0; k < m.ten_J_rownnz[t]; k++)
     if (d.ten_J[m.ten_J_rowadr[t] + k] != 0) return true;
   return false;

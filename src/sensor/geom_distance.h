@@ -27,7 +27,7 @@ CORTEN_STAGE void distance_sensor(const ModelView<T>& m, const DataView<T>& d, i
   const detail::GeomRange first = detail::geoms_of(m, m.sensor_objtype[s], m.sensor_objid[s]);
   const detail::GeomRange second = detail::geoms_of(m, m.sensor_reftype[s], m.sensor_refid[s]);
   // A lane has little memory of its own, and more than 64 rounds are never needed at sensible tolerances.
-  ConvexStorage<T, 64> storage;
+  ConvexStorage<T, kLanePolytope> storage;
   T least = m.sensor_cutoff[s];
   Segment<T> best{}, segment;
   for (int i = 0; i < first.count; i++)
