@@ -198,9 +198,11 @@ CORTEN_STAGE void gjk_distance(ConvexPair<T>& pair, const ConvexOptions<T>& opti
     T fresh[4];
     gjk::simplex_weights(out.simplex, n + 1, doubt, fresh);
     const Vec3<T> next = gjk::combined(fresh, n + 1, out.simplex, &DifferencePoint<T>::at);
-    // A sliver of a simplex can give a point that does not belong to it: the last one was the best.
+    // A sliver of a simplex can give a point that does not belong to it. Mostly the next rounds repair that,
+    // but where the last point was exact to rounding, it stays.
     const bool whole = n == 3 && fresh[0] != 0 && fresh[1] != 0 && fresh[2] != 0 && fresh[3] != 0;
-    if (!whole && dot(next, next) < T(1 - 1e-9) * nearest * nearest) {
+    const T exact = sizeof(T) < sizeof(double) ? T(1e-5) : T(1e-12);
+    if (!whole && length - nearest <= exact * length && dot(next, next) < T(1 - 1e-9) * nearest * nearest) {
       out.sure = true;
       break;
     }
