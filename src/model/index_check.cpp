@@ -147,6 +147,23 @@ struct Checker : ModelView<double> {
     }
   }
 
+  /// One history: `count` samples of `dim` numbers, or none.
+  void check_history(const char* name, const char* address, int i, const int* history, int adr, int dim) {
+    report.expect(name, 2 * i, history[0], 0, nhistory + 1);
+    report.expect(name, 2 * i + 1, history[1], 0, 3);
+    const long long numbers = 2 + history[0] * (1LL + dim);
+    if (history[0] == 0) report.expect(address, i, adr, -1, 0);
+    else report.expect(address, i, adr, 0, nhistory - numbers + 1);
+  }
+  void check_histories() {
+    for (int u = 0; u < nu && report.ok(); u++)
+      check_history("actuator_history", "actuator_historyadr", u, actuator_history + 2 * u,
+                    actuator_historyadr[u], 1);
+    for (int k = 0; k < nsensor && report.ok(); k++)
+      check_history("sensor_history", "sensor_historyadr", k, sensor_history + 2 * k, sensor_historyadr[k],
+                    sensor_dim[k]);
+  }
+
   void check_height_fields() {
     for (int h = 0; h < nhfield && report.ok(); h++)
       report.expect("hfield_adr", h, hfield_adr[h], 0,
@@ -165,6 +182,7 @@ std::optional<std::string> index_out_of_bounds(const ModelView<double>& m) {
   if (checker.report.ok()) checker.check_joints();
   if (checker.report.ok()) checker.check_inertia();
   if (checker.report.ok()) checker.check_height_fields();
+  if (checker.report.ok()) checker.check_histories();
   if (checker.report.ok()) detail::check_geometry(m, checker.report);
   if (checker.report.ok()) detail::check_references(m, checker.report);
   return checker.report.complaint();

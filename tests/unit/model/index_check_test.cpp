@@ -64,15 +64,31 @@ void renew_checksum(std::vector<std::byte>& bytes) {
 }
 
 /// Numbers that index nothing and select nothing: any value is as good as another.
-const std::set<std::string> kPlainNumbers = {
-    "body_contype",        "body_conaffinity",     "jnt_group",
-    "jnt_limited",         "jnt_actfrclimited",    "jnt_actgravcomp",
-    "geom_contype",        "geom_conaffinity",     "geom_group",
-    "geom_priority",       "site_group",           "light_active",
-    "pair_signature",      "exclude_signature",    "eq_active0",
-    "tendon_group",        "tendon_limited",       "tendon_actfrclimited",
-    "actuator_group",      "actuator_ctrllimited", "actuator_forcelimited",
-    "actuator_actlimited", "actuator_actearly",    "text_data"};
+const std::set<std::string> kPlainNumbers = {"body_contype",
+                                             "body_conaffinity",
+                                             "jnt_group",
+                                             "jnt_limited",
+                                             "jnt_actfrclimited",
+                                             "jnt_actgravcomp",
+                                             "geom_contype",
+                                             "geom_conaffinity",
+                                             "geom_group",
+                                             "geom_priority",
+                                             "geom_visible",
+                                             "site_group",
+                                             "light_active",
+                                             "pair_signature",
+                                             "exclude_signature",
+                                             "eq_active0",
+                                             "tendon_group",
+                                             "tendon_limited",
+                                             "tendon_actfrclimited",
+                                             "actuator_group",
+                                             "actuator_ctrllimited",
+                                             "actuator_forcelimited",
+                                             "actuator_actlimited",
+                                             "actuator_actearly",
+                                             "text_data"};
 
 /// Entries that nobody reads, behind the last child and parameters that some sensors do not have; and large
 /// numbers of pixels.
