@@ -10,8 +10,9 @@ namespace {
 WrapDraft resolve_joint(const Draft& draft, const mjcf::TendonItem& item, Diagnostics& found) {
   const int joint = find(draft, Object::joint, *item.joint, item.at, found, "joint");
   if (joint >= 0 && dofs_of(*draft.joints[static_cast<std::size_t>(joint)]->spec->type) > 1)
-    found.error(item.at, "joint " + quoted(*item.joint) +
-                             " has several coordinates; a fixed tendon adds up hinge and slide joints only");
+    found.warning(item.at,
+                  "joint " + quoted(*item.joint) +
+                      " has several coordinates; the tendon counts the first of them, as in the reference");
   return {kWrapJoint, joint, *item.coef};
 }
 

@@ -61,7 +61,12 @@ TEST(Tendons, BadPathsAreExplained) {
   expect_error(spatial(post + tip + pulley), "ends with a pulley");
   expect_error(spatial(post + tip + pulley + pulley + tip + post), "two pulleys");
   expect_error(spatial(post + tip + pulley + tip), "branch by itself");
-  expect_error(arm_with("<tendon><fixed><joint joint='ball' coef='1'/></fixed></tendon>"), "hinge and slide");
+}
+
+TEST(Tendons, FixedOnesCountTheFirstCoordinateOfABall) {
+  const Compiled m = compile_ok(arm_with("<tendon><fixed><joint joint='ball' coef='1'/></fixed></tendon>"));
+  EXPECT_NE(m.messages(Severity::warning).find("counts the first of them"), std::string::npos);
+  EXPECT_EQ(m->nJten, 1);
 }
 
 TEST(Tendons, ForceRangeNeedsItsFlag) {
