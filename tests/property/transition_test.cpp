@@ -1,6 +1,7 @@
 // Transition matrices against closed forms, against full steps, and against the analytic derivatives.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "corten/corten.h"
@@ -82,6 +83,41 @@ TEST(Transition, EqualsDifferencesOfWholeSteps) {
     for (int a = 0; a < model->na; a++)
       differs([&](Data& d, double e) { d->act[a] += e; }, got.A, got.n, 2 * model->nv + a);
   }
+}
+
+/// Rows of C and D the same way: sensors of all stages, read where the step begins.
+TEST(Transition, OfSensorsEqualsDifferencesOfWholeSteps) {
+  const Model model = load_string(R"(<mujoco><option timestep="0.004"/>
+    <worldbody><body name="b" pos="0 0 1"><joint name="j" axis="0 1 0" damping="0.2"/>
+      <geom type="capsule" size="0.05" fromto="0 0 0 0.4 0 0"/><site name="s" pos="0.4 0 0"/>
+      <body pos="0.4 0 0"><joint name="k" axis="0.3 1 0"/><geom size="0.06" pos="0.2 0 0"/></body></body></worldbody>
+    <actuator><motor name="m" joint="j" gear="2"/><position joint="k" kp="3"/></actuator>
+    <sensor><jointpos joint="k"/><framepos objtype="site" objname="s"/><velocimeter site="s"/><accelerometer site="s"/>
+      <actuatorfrc actuator="m"/><force site="s"/></sensor></mujoco>)");
+  Data data(model);
+  randomize_state(model, data, 3, 0.5, 1);
+  const Matrices got = linearized(model, data, true);
+  double largest = 0;
+  auto differs = [&](auto change, const Numbers& matrix, int columns, int column) {
+    const double eps = 1e-6;
+    Data plus = data, minus = data;
+    change(plus, eps), change(minus, -eps);
+    step(model, plus);
+    step(model, minus);
+    for (int s = 0; s < model->nsensordata; s++) {
+      const double wanted = (plus->sensordata[size(s)] - minus->sensordata[size(s)]) / (2 * eps);
+      largest = std::max(largest, std::abs(wanted));
+      EXPECT_NEAR(matrix[size(s * columns + column)], wanted, 1e-5 * std::max(1.0, std::abs(wanted)))
+          << "row " << s << " column " << column;
+    }
+  };
+  for (int u = 0; u < model->nu; u++)
+    differs([&](Data& d, double e) { d->ctrl[size(u)] += e; }, got.D, model->nu, u);
+  for (int i = 0; i < model->nv; i++) {
+    differs([&](Data& d, double e) { d->qpos[size(i)] += e; }, got.C, got.n, i);
+    differs([&](Data& d, double e) { d->qvel[size(i)] += e; }, got.C, got.n, model->nv + i);
+  }
+  EXPECT_GT(largest, 1);
 }
 
 /// With h D small, the next velocity depends on the present one by 1 + M^-1 D h, D the analytic derivative.
