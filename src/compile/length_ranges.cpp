@@ -12,6 +12,9 @@ namespace corten::compile {
 
 namespace {
 
+/// A search that takes longer than this is a mistake in its rules: a few minutes for a robot.
+constexpr double kMostSteps = 1e7;
+
 /// Whose length range is computed.
 bool wants_length_range(const mjcf::Actuator& spec, mjcf::LengthRangeMode mode) {
   const bool muscle = *spec.gaintype == mjcf::GainType::muscle || *spec.biastype == mjcf::BiasType::muscle;
@@ -66,6 +69,9 @@ class Search {
         data_(m_, DataCapacity{}),
         d_(data_.view),
         moment_(static_cast<std::size_t>(m.nv)) {}
+
+  /// How many steps a push takes.
+  double steps() const { return *rules_.inttotal / m_.opt.timestep; }
 
   /// Pushes actuator u towards one end from qpos0; nothing where the simulation went bad.
   std::optional<Observed> push(int u, double direction) {
@@ -160,6 +166,12 @@ void resolve_length_ranges(const Draft& draft, const ModelView<double>& m, Diagn
       std::copy_n(limits, 2, range);
     } else {
       if (!simulation) simulation.emplace(m, rules);
+      if (!(simulation->steps() <= kMostSteps)) {
+        found.error(spec.at, "the search for the length range would take " + text(simulation->steps()) +
+                                 " steps, of at most " + text(kMostSteps) +
+                                 "; lower inttotal or raise timestep in <lengthrange>");
+        return;
+      }
       search(spec, u, *simulation, *rules.tolrange, range, found);
     }
   }

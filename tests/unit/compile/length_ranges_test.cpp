@@ -28,6 +28,10 @@ TEST(LengthRange, ThatDoesNotSettleIsAnError) {
                "moves nothing");
 }
 
+TEST(LengthRange, ThatWouldTakeForeverIsAnError) {
+  expect_error(crank("timestep='1e-9' inttotal='1e9'"), "would take 1e+18 steps");
+}
+
 TEST(LengthRange, ThatIsGivenStaysAndNotMusclesNeedNone) {
   const std::string given =
       R"(<worldbody><body><joint name="s" type="slide"/><geom size="0.1"/></body></worldbody>
