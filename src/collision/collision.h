@@ -48,7 +48,7 @@ CORTEN_HD int collide_pair(const ModelView<T>& m, const DataView<T>& d, const in
 template <class T, class Exec>
 CORTEN_STAGE void narrow_phase(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   ContactPoint<T> found[kMaxPairContacts];
-  // A lane of many has little memory of its own; ccd_iterations beyond 64 are for the CPU alone.
+  // A lane of many has little memory of its own; ccd_iterations beyond kLanePolytope are for the CPU alone.
   ConvexStorage<T, Exec::width == 1 ? 1000 : kLanePolytope> storage;
   const ConvexScratch<T> scratch = storage.scratch();
   const int pairs = *d.ngeompair;

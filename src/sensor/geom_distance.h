@@ -26,7 +26,7 @@ template <class T>
 CORTEN_STAGE void distance_sensor(const ModelView<T>& m, const DataView<T>& d, int s, T* out) {
   const detail::GeomRange first = detail::geoms_of(m, m.sensor_objtype[s], m.sensor_objid[s]);
   const detail::GeomRange second = detail::geoms_of(m, m.sensor_reftype[s], m.sensor_refid[s]);
-  // A lane has little memory of its own, and more than 64 rounds are never needed at sensible tolerances.
+  // A lane has little memory of its own.
   ConvexStorage<T, kLanePolytope> storage;
   T least = m.sensor_cutoff[s];
   Segment<T> best{}, segment;
