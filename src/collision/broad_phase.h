@@ -46,7 +46,8 @@ CORTEN_HD SearchPlan plan_search(const ModelView<T>& m, const DataView<T>& d, Ex
   if (d.nleafmax < m.ngeom) {
     DataCapacity wanted = d;
     wanted.nleafmax = m.ngeom;
-    if (!exec.make_room(wanted)) return plan;
+    if (!exec.make_room(wanted)) return plan;  // all pairs are tried instead: slower, the same result
+    once(exec, [&] { *d.status |= kGrew; });
   }
   plan.tree = true;
   for (int begin = 0; begin < m.ngeom; begin += Exec::width) {

@@ -5,12 +5,6 @@
 
 namespace corten {
 
-/// x, but no less than low and no more than high.
-template <class T>
-CORTEN_HD T clamped(T x, T low, T high) {
-  return x < low ? low : x > high ? high : x;
-}
-
 template <class T>
 CORTEN_STAGE int collide_sphere_capsule(const Shape<T>& sphere, const Shape<T>& capsule, T margin,
                                         ContactPoint<T>* found) {

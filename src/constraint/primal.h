@@ -200,10 +200,7 @@ template <class T, class Exec, class Solve>
 CORTEN_HD void solve_primal(const ModelView<T>& m, const DataView<T>& d, Solve solve, Exec exec) {
   const int islands = problem_count(m, d);
   start_primal(m, d, exec);
-  once(exec, [&] {
-    *d.solver_niter = 0;
-    *d.solver_fault_island = *d.solver_fault_row = -1;
-  });
+  once(exec, [&] { *d.solver_niter = 0; });
   for (int k = 0; k < (islands > 0 ? islands : 1); k++) {
     Problem<T> p = make_problem(m, d, k);
     p.scale = problem_scale(m, d, p);

@@ -25,6 +25,7 @@ CORTEN_HD void without_constraints(const ModelView<T>& m, const DataView<T>& d, 
 /// options.
 template <class T, class Exec>
 CORTEN_STAGE void constrained_acceleration(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  once(exec, [&] { *d.solver_fault_island = *d.solver_fault_row = -1; });
   if (*d.nefc == 0) {
     detail::without_constraints(m, d, exec);
     return;

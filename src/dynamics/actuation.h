@@ -15,7 +15,7 @@ CORTEN_HD bool is_bad(T x) {
 
 template <class T>
 CORTEN_HD T clamped(T x, const T* range) {
-  return x < range[0] ? range[0] : x > range[1] ? range[1] : x;
+  return clamped(x, range[0], range[1]);
 }
 
 /// Groups 0 to 30 can be switched off by option.

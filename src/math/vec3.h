@@ -18,6 +18,12 @@ CORTEN_HD T at_least_tiny(T x) {
   return x > tiny<T>() ? x : tiny<T>();
 }
 
+/// x, but no less than low and no more than high.
+template <class T>
+CORTEN_HD T clamped(T x, T low, T high) {
+  return x < low ? low : x > high ? high : x;
+}
+
 template <class T>
 struct Vec3 {
   T x, y, z;
