@@ -11,4 +11,5 @@
 #include "corten/queries.h"
 #include "corten/simulate.h"
 #include "corten/spec.h"
+#include "corten/thread_pool.h"
 #include "corten/types.h"
