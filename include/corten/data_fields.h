@@ -29,6 +29,7 @@
 
 #define CORTEN_DATA_SCALARS(X)                                                                    \
   X(Real, time,         state,      "seconds")                                                    \
+  X(Real, rk_time,      integrate,  "Runge-Kutta: time at the start of the step")                 \
   X(Int,  status,       step,       "bits of StatusBit since the last step began")                \
   X(Int,  flg_energypos, energy,    "energy[0] belongs to the present positions")                 \
   X(Int,  flg_energyvel, energy,    "energy[1] belongs to the present velocities")                \

@@ -167,6 +167,7 @@
   X(Int,  dof_jntid,            nv,        1, "its joint")                                        \
   X(Int,  dof_parentid,         nv,        1, "next dof towards the root; -1: none")              \
   X(Int,  dof_treeid,           nv,        1, "kinematic tree")                                   \
+  X(Int,  dof_subtreeend,       nv,        1, "one past the last dof that it moves; they follow one another") \
   X(Int,  dof_leveladr,         ndoflevel, 1, "first entry of each depth in dof_bylevel")         \
   X(Int,  dof_levelnum,         ndoflevel, 1, "dofs at each depth")                               \
   X(Int,  dof_bylevel,          nv,        1, "dofs sorted by depth, ids rising")                 \

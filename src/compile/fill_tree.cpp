@@ -28,6 +28,7 @@ void fill_layout(const Layout& layout, const ModelView<double>& m) {
   set_all(m.dof_jntid, layout.dof_jntid);
   set_all(m.dof_parentid, layout.dof_parentid);
   set_all(m.dof_treeid, layout.dof_treeid);
+  set_all(m.dof_subtreeend, layout.dof_subtreeend);
   set_all(m.dof_leveladr, layout.dof_levels.first);
   set_all(m.dof_levelnum, layout.dof_levels.count);
   set_all(m.dof_bylevel, layout.dof_levels.items);

@@ -40,6 +40,16 @@ std::vector<int> depths_of(const std::vector<int>& parent, int none) {
   return depth;
 }
 
+/// One past the last descendant of each; ids are depth-first.
+std::vector<int> subtree_ends(const std::vector<int>& parent) {
+  std::vector<int> end(parent.size());
+  for (std::size_t i = parent.size(); i-- > 0;) {
+    end[i] = std::max(end[i], static_cast<int>(i) + 1);
+    if (parent[i] >= 0) end[at(parent[i])] = std::max(end[at(parent[i])], end[i]);
+  }
+  return end;
+}
+
 void lay_out_dofs(const Draft& draft, Layout& layout) {
   int joint_id = 0, coordinate = 0;
   for (std::size_t b = 0; b < draft.bodies.size(); b++) {
@@ -258,6 +268,7 @@ Layout lay_out(const Draft& draft) {
   lay_out_dofs(draft, layout);
   lay_out_trees(draft, layout);
   lay_out_body_lists(draft, layout);
+  layout.dof_subtreeend = subtree_ends(layout.dof_parentid);
   layout.dof_levels = levels_of(depths_of(layout.dof_parentid, -1));
   lay_out_sparsity(draft, layout);
   lay_out_sensors(draft, layout);

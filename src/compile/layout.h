@@ -39,6 +39,7 @@ struct Layout {
 
   // by dof
   std::vector<int> dof_bodyid, dof_jntid, dof_parentid, dof_treeid;
+  std::vector<int> dof_subtreeend;
   Levels dof_levels;
   SparseRows M;
 

@@ -85,18 +85,39 @@ CORTEN_HD bool factor_panels(const Structure& s, T* H, int begin, int end, Assem
 
 namespace detail {
 
+/// The triangle on top of a panel, when each lane has one of its rows: x stays in registers. Forward from the
+/// first column, or backward with the transpose from the last.
+template <class T, class Exec>
+CORTEN_HD void substitute_in_lanes(const T* panel, int width, int height, bool forward, T* x, Exec exec) {
+  const int r = exec.lane();
+  T mine = r < width ? x[r] : T(0);
+  for (int n = 0; n < width; n++) {
+    const int c = forward ? n : width - 1 - n;
+    const T value = exec.from_lane(mine, c) * panel[c * height + c];
+    if (r == c) mine = value;
+    if (forward ? r > c && r < width : r < c)
+      mine -= panel[forward ? c * height + r : r * height + c] * value;
+  }
+  if (r < width) x[r] = mine;
+  exec.sync();
+}
+
 /// x[place] -= L x of the supernode's own columns, over the rows below them.
 template <class T, class Exec>
 CORTEN_HD void substitute_forward(const Structure& s, const T* panel, int super, T* x, Exec exec) {
   const int first = s.super_place[super], width = s.super_place[super + 1] - first;
   const int height = s.super_height[super];
   T* CORTEN_RESTRICT own = x + first;
-  for (int c = 0; c < width; c++) {
-    const T* column = panel + c * height;
-    const T value = own[c] * column[c];
-    exec.sync();
-    once(exec, [&] { own[c] = value; });
-    for_each(exec, width - c - 1, [&](int r) { own[c + 1 + r] -= column[c + 1 + r] * value; });
+  if (Exec::width > 1 && width <= Exec::width) {
+    substitute_in_lanes(panel, width, height, true, own, exec);
+  } else {
+    for (int c = 0; c < width; c++) {
+      const T* column = panel + c * height;
+      const T value = own[c] * column[c];
+      exec.sync();
+      once(exec, [&] { own[c] = value; });
+      for_each(exec, width - c - 1, [&](int r) { own[c + 1 + r] -= column[c + 1 + r] * value; });
+    }
   }
   const int list = s.super_list[super];
   for_each(exec, s.super_list[super + 1] - list, [&](int k) {
@@ -125,6 +146,8 @@ CORTEN_HD void substitute_backward(const Structure& s, const T* panel, int super
     }
     own[c] = value;
   });
+  if (Exec::width > 1 && width <= Exec::width)
+    return substitute_in_lanes(panel, width, height, false, own, exec);
   for (int c = width - 1; c >= 0; c--) {
     const T value = own[c] * panel[c * height + c];
     exec.sync();

@@ -21,6 +21,14 @@ struct GroupWeight {
   T D[kGroupRows];
   T W[36];
 
+  /// -(W J) at row r, column y.
+  CORTEN_HD T minus_weighted(int r, int y) const {
+    if (!cone) return -D[r] * J[r * columns + y];
+    T sum = 0;
+    for (int k = 0; k < rows; k++) sum -= W[r * rows + k] * J[k * columns + y];
+    return sum;
+  }
+
   /// Writes -(W J) for the columns [first, first + n), row by row. The sign turns sums into the subtractions
   /// that the kernels know.
   CORTEN_HD void minus_weighted(int first, int n, T* CORTEN_RESTRICT result) const {
@@ -31,11 +39,7 @@ struct GroupWeight {
         for (int y = 0; y < n; y++) result[y] = minus * row[y];
         continue;
       }
-      for (int y = 0; y < n; y++) {
-        T sum = 0;
-        for (int k = 0; k < rows; k++) sum -= W[r * rows + k] * J[k * columns + first + y];
-        result[y] = sum;
-      }
+      for (int y = 0; y < n; y++) result[y] = minus_weighted(r, first + y);
     }
   }
 };
@@ -83,48 +87,108 @@ CORTEN_HD void assemble_inertia(const ModelView<T>& m, const DataView<T>& d, con
   });
 }
 
-/// False for columns that a row does not move now and that another problem has, or none.
-CORTEN_HD bool same_problem(const Structure& s, int dof, int other) {
-  const int chain = s.dof_chain[dof], problem = s.chain_problem[s.dof_chain[other]];
-  return chain >= 0 && s.chain_problem[chain] == problem;
-}
+inline constexpr int kColumnBlock = 12;
 
-/// Adds to the panel what one piece gives together with all pieces of its group that come after it. On one
-/// lane a few columns at a time, as products of dense blocks.
+/// Adds to the panel what one piece gives together with all pieces of its group that come after it: on one
+/// lane, a few columns at a time, as products of dense blocks.
 template <class T, class Exec>
-CORTEN_HD void add_piece(const DataView<T>& d, const Structure& s, int super, int piece,
-                         const GroupWeight<T>& w, T* panel, Exec exec) {
+CORTEN_HD void add_piece(const Structure& s, int super, int piece, const GroupWeight<T>& w, T* panel,
+                         Exec exec) {
   const int height = s.super_height[super], group = s.piece_group[piece], num = s.piece_num[piece];
   const int column = s.piece_column[piece], place = s.dof_place[s.piece_dof[piece]];
   const int first = panel_row(s, super, s.piece_dof[piece]);
-  constexpr int kBlock = 12;
-  if constexpr (Exec::width == 1) {
-    T weighted[kGroupRows * kBlock];
-    for (int begin = 0; begin < num; begin += kBlock) {
-      const int n = num - begin < kBlock ? num - begin : kBlock;
-      w.minus_weighted(column + begin, n, weighted);
-      T* target = panel + (first + begin) * height;
-      for (int k = s.group_piece[group]; k < s.group_piece[group + 1]; k++) {
-        if (s.dof_place[s.piece_dof[k]] < place) continue;
-        const int skip = k == piece ? begin : 0;
-        subtract_product(target + panel_row(s, super, s.piece_dof[k]) + skip, height,
-                         w.J + s.piece_column[k] + skip, w.columns, weighted, n, s.piece_num[k] - skip, n,
-                         w.rows, exec);
+  T weighted[kGroupRows * kColumnBlock];
+  for (int begin = 0; begin < num; begin += kColumnBlock) {
+    const int n = num - begin < kColumnBlock ? num - begin : kColumnBlock;
+    w.minus_weighted(column + begin, n, weighted);
+    T* target = panel + (first + begin) * height;
+    for (int k = s.group_piece[group]; k < s.group_piece[group + 1]; k++) {
+      if (s.dof_place[s.piece_dof[k]] < place) continue;
+      const int skip = k == piece ? begin : 0;
+      subtract_product(target + panel_row(s, super, s.piece_dof[k]) + skip, height,
+                       w.J + s.piece_column[k] + skip, w.columns, weighted, n, s.piece_num[k] - skip, n,
+                       w.rows, exec);
+    }
+  }
+}
+
+/// What many lanes share of a group: a column of the panel each.
+template <class T>
+struct GroupColumn {
+  bool mine = false;  ///< the lane has one
+  int column;         ///< in the rows of J
+  int from;           ///< rows of the panel from this place on
+  T* target;
+};
+
+template <class T>
+CORTEN_HD GroupColumn<T> group_column(const Structure& s, int super, int group, const int* columns,
+                                      int column, T* panel) {
+  GroupColumn<T> result;
+  const int dof = columns[column], chain = s.dof_chain[dof];
+  if (chain < 0 || s.chain_super[chain] != super) return result;
+  int piece = s.group_piece[group];
+  while (column >= s.piece_column[piece] + s.piece_num[piece]) piece++;
+  result.mine = true;
+  result.column = column;
+  // Above the diagonal the blocks of one lane leave entries that nobody reads; so do many lanes.
+  result.from = s.dof_place[dof] - (column - s.piece_column[piece]) % kColumnBlock;
+  result.target = panel + panel_row(s, super, dof) * s.super_height[super];
+  return result;
+}
+
+/// Adds to the column of each lane what rows [row, row + 4) of the group give. Lanes learn from each other
+/// which row of the panel an entry goes to.
+template <class T, class Exec>
+CORTEN_HD void add_rows(const Structure& s, int super, const int* columns, const GroupWeight<T>& w, int row,
+                        const GroupColumn<T>& to, Exec exec) {
+  constexpr int kRows = 4;
+  const int rows = w.rows - row < kRows ? w.rows - row : kRows;
+  const int problem = s.chain_problem[s.dof_chain[s.place_dof[s.super_place[super]]]];
+  T weighted[kRows] = {};
+  for (int r = 0; r < kRows; r++)
+    if (to.mine && r < rows) weighted[r] = w.minus_weighted(row + r, to.column);
+  for (int begin = 0; begin < w.columns; begin += Exec::width) {
+    const int own = begin + exec.lane();
+    int place = -1, at = 0;
+    if (own < w.columns) {
+      const int chain = s.dof_chain[columns[own]];
+      if (chain >= 0 && s.chain_problem[chain] == problem) {
+        place = s.dof_place[columns[own]];
+        at = panel_row(s, super, columns[own]);
       }
     }
-  } else {
-    const int* columns = d.efc_J_colind + d.efc_J_rowadr[d.solver_row[s.group_slot[group]]];
-    for_each(exec, num * w.columns, [&](int e) {
-      const int y = e / w.columns, x = e % w.columns;
-      if (!same_problem(s, columns[x], s.piece_dof[piece])) return;
-      // Above the diagonal the blocks leave entries that nobody reads; so do the lanes.
-      if (s.dof_place[columns[x]] < place + y - y % kBlock) return;
-      T& entry = panel[(first + y) * height + panel_row(s, super, columns[x])];
-      T weighted[kGroupRows];
-      w.minus_weighted(column + y, 1, weighted);
-      for (int r = 0; r < w.rows; r++) entry -= w.J[r * w.columns + x] * weighted[r];
-    });
+    const int n = w.columns - begin < Exec::width ? w.columns - begin : Exec::width;
+    for (int k = 0; k < n; k++) {
+      const int entry_place = exec.from_lane(place, k), entry = exec.from_lane(at, k);
+      if (!to.mine || entry_place < to.from) continue;
+      const T* J = w.J + row * w.columns + begin + k;
+      T value = to.target[entry];
+      for (int r = 0; r < kRows; r++)
+        if (r < rows) value -= J[r * w.columns] * weighted[r];
+      to.target[entry] = value;
+    }
   }
+}
+
+template <class T, class Exec>
+CORTEN_HD void add_group(const DataView<T>& d, const Structure& s, int super, int group,
+                         const GroupWeight<T>& w, T* panel, Exec exec) {
+  const int* columns = d.efc_J_colind + d.efc_J_rowadr[d.solver_row[s.group_slot[group]]];
+  for (int begin = 0; begin < w.columns; begin += Exec::width) {
+    const int column = begin + exec.lane();
+    GroupColumn<T> to;
+    if (column < w.columns) to = group_column(s, super, group, columns, column, panel);
+    for (int row = 0; row < w.rows; row += 4) add_rows(s, super, columns, w, row, to, exec);
+  }
+  exec.sync();
+}
+
+/// Whether a supernode has columns of the group.
+CORTEN_HD bool group_meets(const Structure& s, int super, int group) {
+  for (int k = s.group_piece[group]; k < s.group_piece[group + 1]; k++)
+    if (s.chain_super[s.dof_chain[s.piece_dof[k]]] == super) return true;
+  return false;
 }
 
 }  // namespace detail
@@ -136,11 +200,20 @@ CORTEN_STAGE void assemble_panel(const ModelView<T>& m, const DataView<T>& d, co
   T* panel = d.solver_H + s.super_panel[super];
   detail::assemble_inertia(m, d, s, super, panel, exec);
   detail::GroupWeight<T> w;
+  if constexpr (Exec::width > 1) {
+    const int problem = s.chain_problem[s.dof_chain[s.place_dof[s.super_place[super]]]];
+    for (int g = s.problem_group[problem]; g < s.problem_group[problem + 1]; g++) {
+      if (!detail::group_meets(s, super, g)) continue;
+      detail::weigh_group(d, s, g, w);
+      if (w.active) detail::add_group(d, s, super, g, w, panel, exec);
+    }
+    return;
+  }
   for (int place = s.super_place[super]; place < s.super_place[super + 1];) {
     const int chain = s.dof_chain[s.place_dof[place]];
     for (int k = s.chain_use[chain]; k < s.chain_use[chain + 1]; k++) {
       detail::weigh_group(d, s, s.piece_group[s.use[k]], w);
-      if (w.active) detail::add_piece(d, s, super, s.use[k], w, panel, exec);
+      if (w.active) detail::add_piece(s, super, s.use[k], w, panel, exec);
     }
     place += s.chain_num[chain];
   }

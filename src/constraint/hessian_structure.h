@@ -21,7 +21,8 @@
 
 namespace corten {
 
-inline constexpr int kGroupRows = 16;  ///< most rows in a group: four pyramids of condim 3
+inline constexpr int kDenseOnWarps = 64;  ///< up to this many dofs
+inline constexpr int kGroupRows = 16;     ///< most rows in a group: four pyramids of condim 3
 
 // clang-format off
 #define CORTEN_STRUCTURE_TABLES(X)                                                                \

@@ -17,7 +17,7 @@ struct Newton {
   const ModelView<T>& m;
   const DataView<T>& d;
   const Problem<T>& p;
-  Structure s;
+  const Structure& s;
   Exec exec;
   bool singular = false;
 
@@ -37,9 +37,14 @@ struct Newton {
   }
   /// Marks the panels that a change of rows reaches, directly or through panels below.
   CORTEN_HD void mark_stale() const {
+    const int first = s.problem_group[p.index], groups = s.problem_group[p.index + 1] - first;
+    if (end() - begin() == 1) {
+      const bool stale = any_of(exec, groups, [&](int g) { return differs(first + g); });
+      return once(exec, [&] { s.super_stale[begin()] = stale; });
+    }
     once(exec, [&] {
       for (int k = begin(); k < end(); k++) s.super_stale[k] = 0;
-      for (int g = s.problem_group[p.index]; g < s.problem_group[p.index + 1]; g++) {
+      for (int g = first; g < first + groups; g++) {
         if (!differs(g)) continue;
         for (int k = s.group_piece[g]; k < s.group_piece[g + 1]; k++)
           s.super_stale[s.chain_super[s.dof_chain[s.piece_dof[k]]]] = 1;
@@ -73,9 +78,15 @@ struct Newton {
 template <class T, class Exec>
 CORTEN_STAGE PrimalResult solve_newton_problem(const ModelView<T>& m, const DataView<T>& d,
                                                const Problem<T>& p, Exec exec) {
-  const Structure s = read_structure(d.solver_structure);
+  const Structure own = read_structure(d.solver_structure), &s = exec.share(own);
   Newton<T, Exec> method{m, d, p, s, exec};
   return minimize(m, d, p, method, exec);
+}
+
+/// A warp factors a small dense matrix sooner than one of its lanes finds an order for a sparse one.
+template <class Exec>
+CORTEN_HD constexpr bool factors_dense(int nv) {
+  return Exec::width >= 32 && nv <= kDenseOnWarps;
 }
 
 /// Writes qacc, efc_force, efc_state, qfrc_constraint and statistics. Where the factor finds no room, CG
@@ -83,7 +94,7 @@ CORTEN_STAGE PrimalResult solve_newton_problem(const ModelView<T>& m, const Data
 template <class T, class Exec>
 CORTEN_STAGE void solve_newton(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   list_problems(m, d, exec);
-  const bool dense = m.opt.jacobian == 0;
+  const bool dense = m.opt.jacobian == 0 || factors_dense<Exec>(m.nv);
   if (hessian_structure(m, d, dense, exec))
     solve_primal(
         m, d, [&](const Problem<T>& p) { return solve_newton_problem(m, d, p, exec); }, exec);

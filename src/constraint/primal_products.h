@@ -99,20 +99,29 @@ CORTEN_STAGE void map_forces(const DataView<T>& d, const Problem<T>& p, Exec exe
   }
 }
 
-/// result = M x. The row of a dof holds its ancestors: they get their part from it when they have their own.
+/// result = M x. The row of a dof holds its ancestors: one lane lets them have their part from it when they
+/// have their own, many gather from the dofs that each one moves, in the same order.
 template <class T, class Exec>
 CORTEN_STAGE void multiply_inertia(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p,
                                    const T* x, T* result, Exec exec) {
   auto own = [&](int i) {
     const int adr = m.M_rowadr[i];
-    result[i] = sparse_dot(d.M + adr, m.M_colind + adr, m.M_rownnz[i], x);
+    return sparse_dot(d.M + adr, m.M_colind + adr, m.M_rownnz[i], x);
   };
-  if constexpr (Exec::width > 1) for_each(exec, p.nv, [&](int k) { own(p.dof[k]); });
+  if constexpr (Exec::width > 1) {
+    for_each(exec, p.nv, [&](int k) {
+      const int i = p.dof[k], place = m.M_rownnz[i] - 1;
+      T sum = own(i);
+      for (int j = i + 1; j < m.dof_subtreeend[i]; j++) sum += d.M[m.M_rowadr[j] + place] * x[j];
+      result[i] = sum;
+    });
+    return;
+  }
   for (int k = 0; k < p.nv; k++) {
     const int i = p.dof[k], adr = m.M_rowadr[i];
-    if constexpr (Exec::width == 1) own(i);
+    result[i] = own(i);
     const T value = x[i];
-    for_each(exec, m.M_rownnz[i] - 1, [&](int a) { result[m.M_colind[adr + a]] += d.M[adr + a] * value; });
+    for (int a = 0; a < m.M_rownnz[i] - 1; a++) result[m.M_colind[adr + a]] += d.M[adr + a] * value;
   }
 }
 

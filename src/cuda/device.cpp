@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <string>
 
+#include "constraint/hessian_structure.h"
 #include "cuda/environments.h"
 
 namespace corten::cuda {
@@ -10,6 +12,13 @@ bool device_available(std::string& why_not) {
   if (result == cudaSuccess && devices > 0) return true;
   why_not = result == cudaSuccess ? "no CUDA device" : cudaGetErrorString(result);
   return false;
+}
+
+DataCapacity room_on_device(const ModelView<double>& model, DataCapacity capacity) {
+  // The whole as one matrix is the most that islands can take together; each panel is rounded up by less
+  // than 8.
+  if (model.nv <= kDenseOnWarps) capacity.nHmax = std::max(capacity.nHmax, model.nv * (model.nv + 8));
+  return capacity;
 }
 
 }  // namespace corten::cuda

@@ -1,4 +1,4 @@
-// Device memory that frees itself, and errors that say what failed.
+// What the CUDA runtime hands out, freeing itself, and errors that say what failed.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -14,6 +14,20 @@ inline void check(cudaError_t result, const char* doing) {
   if (result != cudaSuccess)
     throw std::runtime_error(std::string("CUDA: ") + doing + ": " + cudaGetErrorString(result));
 }
+
+/// An order of work of its own.
+class Stream {
+ public:
+  Stream() { check(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "making a stream"); }
+  Stream(const Stream&) = delete;
+  Stream& operator=(const Stream&) = delete;
+  ~Stream() { cudaStreamDestroy(stream_); }
+  cudaStream_t get() const { return stream_; }
+  void wait(const char* doing) const { check(cudaStreamSynchronize(stream_), doing); }
+
+ private:
+  cudaStream_t stream_ = nullptr;
+};
 
 class DeviceBuffer {
  public:
@@ -33,16 +47,48 @@ class DeviceBuffer {
   std::byte* data() const { return static_cast<std::byte*>(data_); }
   std::size_t size() const { return size_; }
 
-  void upload(const std::byte* from) {
-    check(cudaMemcpy(data_, from, size_, cudaMemcpyHostToDevice), "uploading");
+  // On the stream that works with the data: a plain copy can return before its last part has arrived, and a
+  // stream of its own does not wait for it.
+  void upload(const std::byte* from, const Stream& stream) {
+    check(cudaMemcpyAsync(data_, from, size_, cudaMemcpyHostToDevice, stream.get()), "uploading");
+    stream.wait("uploading");
   }
-  void download(std::byte* to) const {
-    check(cudaMemcpy(to, data_, size_, cudaMemcpyDeviceToHost), "downloading");
+  void download(std::byte* to, const Stream& stream) const {
+    check(cudaMemcpyAsync(to, data_, size_, cudaMemcpyDeviceToHost, stream.get()), "downloading");
+    stream.wait("downloading");
   }
 
  private:
   void* data_ = nullptr;
   std::size_t size_ = 0;
+};
+
+/// A sequence of kernels that is started as one.
+class Graph {
+ public:
+  Graph() = default;
+  Graph(const Graph&) = delete;
+  Graph& operator=(const Graph&) = delete;
+  ~Graph() {
+    if (graph_ != nullptr) cudaGraphExecDestroy(graph_);
+  }
+
+  /// Records what `launches` starts on the stream.
+  template <class Launches>
+  void record(const Stream& stream, Launches launches) {
+    check(cudaStreamBeginCapture(stream.get(), cudaStreamCaptureModeThreadLocal), "recording a step");
+    launches();
+    cudaGraph_t recorded = nullptr;
+    check(cudaStreamEndCapture(stream.get(), &recorded), "recording a step");
+    const cudaError_t result = cudaGraphInstantiate(&graph_, recorded, 0);
+    cudaGraphDestroy(recorded);
+    check(result, "recording a step");
+  }
+
+  void start(const Stream& stream) const { check(cudaGraphLaunch(graph_, stream.get()), "starting a step"); }
+
+ private:
+  cudaGraphExec_t graph_ = nullptr;
 };
 
 }  // namespace corten::cuda

@@ -65,6 +65,45 @@ CORTEN_HD void subtract_scaled(T* CORTEN_RESTRICT above, const T* CORTEN_RESTRIC
   for (int c = 0; c < n; c++) above[c] -= scale * row[c];
 }
 
+/// One row is finished when all dofs that it moves are: what they subtract is gathered in the order in which
+/// a single lane would scatter it. So the lanes share the rows of one depth, from the deepest up, and the
+/// factor of a row divides it only when nobody needs the row as it was.
+template <bool Symmetric, class T, class Exec>
+CORTEN_STAGE bool eliminate_levels(const ModelView<T>& m, T* lower, T* upper, T* diagonal_inverse,
+                                   Exec exec) {
+  bool singular = false;
+  for (int level = m.ndoflevel - 1; level >= 0; level--) {
+    const int* dofs = m.dof_bylevel + m.dof_leveladr[level];
+    const int entries = level + 1;  // of a row at this depth
+    for_each(exec, m.dof_levelnum[level] * entries, [&](int e) {
+      const int i = dofs[e / entries], c = e % entries, own = m.M_rowadr[i];
+      T value = lower[own + c], value_upper = upper[own + c];
+      for (int k = m.dof_subtreeend[i] - 1; k > i; k--) {
+        const int adr = m.M_rowadr[k];
+        const T inverse = diagonal_inverse[k];
+        value -= upper[adr + level] * inverse * lower[adr + c];
+        if constexpr (!Symmetric) value_upper -= lower[adr + level] * inverse * upper[adr + c];
+      }
+      lower[own + c] = value;
+      if constexpr (!Symmetric)
+        if (c < level) upper[own + c] = value_upper;
+    });
+    for_each(exec, m.dof_levelnum[level], [&](int n) {
+      const T pivot = lower[m.M_rowadr[dofs[n]] + level];
+      const bool vanished = !(std::abs(pivot) >= tiny<T>());
+      singular = singular || vanished;
+      diagonal_inverse[dofs[n]] = T(1) / (vanished ? tiny<T>() : pivot);
+    });
+  }
+  for_each(exec, m.nv, [&](int k) {
+    for (int a = m.M_rowadr[k]; a < m.M_rowadr[k] + m.M_rownnz[k] - 1; a++) {
+      lower[a] *= diagonal_inverse[k];
+      if constexpr (!Symmetric) upper[a] *= diagonal_inverse[k];
+    }
+  });
+  return exec.any(singular);
+}
+
 /// Dofs [begin, end): all, or those of a tree.
 template <bool Symmetric, class T, class Exec>
 CORTEN_STAGE bool eliminate_dofs(const ModelView<T>& m, T* lower, T* upper, T* diagonal_inverse, int begin,
@@ -99,6 +138,9 @@ CORTEN_STAGE bool eliminate_dofs(const ModelView<T>& m, T* lower, T* upper, T* d
 /// they are one array. Returns true on every lane when a pivot vanished and had to be replaced.
 template <class T, class Exec>
 CORTEN_HD bool factor_tree_matrix(const ModelView<T>& m, T* lower, T* upper, T* diagonal_inverse, Exec exec) {
+  if constexpr (Exec::width > 1)
+    return lower == upper ? detail::eliminate_levels<true>(m, lower, upper, diagonal_inverse, exec)
+                          : detail::eliminate_levels<false>(m, lower, upper, diagonal_inverse, exec);
   return lower == upper ? detail::eliminate_dofs<true>(m, lower, upper, diagonal_inverse, 0, m.nv, exec)
                         : detail::eliminate_dofs<false>(m, lower, upper, diagonal_inverse, 0, m.nv, exec);
 }
@@ -132,11 +174,14 @@ template <class T, class Exec>
 CORTEN_STAGE void solve_tree_matrix(const ModelView<T>& m, const T* lower, const T* upper,
                                     const T* diagonal_inverse, T* x, Exec exec) {
   if constexpr (Exec::width == 1) return detail::solve_dofs(m, lower, upper, diagonal_inverse, x, 0, m.nv);
-  for (int k = m.nv - 1; k >= 0; k--) {
-    const T* row = upper + m.M_rowadr[k];
-    const int* column = m.M_colind + m.M_rowadr[k];
-    const T value = x[k];
-    for_each(exec, m.M_rownnz[k] - 1, [&](int a) { x[column[a]] -= row[a] * value; });
+  for (int level = m.ndoflevel - 1; level >= 0; level--) {
+    const int* dofs = m.dof_bylevel + m.dof_leveladr[level];
+    for_each(exec, m.dof_levelnum[level], [&](int n) {
+      T value = x[dofs[n]];
+      for (int k = m.dof_subtreeend[dofs[n]] - 1; k > dofs[n]; k--)
+        value -= upper[m.M_rowadr[k] + level] * x[k];
+      x[dofs[n]] = value;
+    });
   }
   for_each(exec, m.nv, [&](int k) { x[k] *= diagonal_inverse[k]; });
   auto substitute = [&](int k) {

@@ -44,6 +44,17 @@ struct SerialExec {
     total = count;
     return 0;
   }
+  /// What lane `from` has for `mine`. All lanes take part, and it counts as a sync().
+  template <class T>
+  CORTEN_HD T from_lane(T mine, int) const {
+    return mine;
+  }
+  /// Something that all lanes have alike, for all of them: a GPU keeps it once, near its lanes. The last one
+  /// of a type counts.
+  template <class V>
+  CORTEN_HD const V& share(const V& value) const {
+    return value;
+  }
   /// Lets the user's own function fill sensor s, where the executor has one.
   CORTEN_HD void user_sensor(int s) const {
     if (user != nullptr && user->sensor != nullptr) user->sensor(user->context, s);
@@ -61,6 +72,7 @@ struct SerialExec {
 /// shuffles do not order memory by themselves; here, as for every executor, they count as a sync().
 struct WarpExec {
   static constexpr int width = 32;
+  static constexpr int kWarpsPerBlock = 4;
   CORTEN_HD int lane() const {
 #if defined(__CUDA_ARCH__)
     return threadIdx.x % width;
@@ -94,6 +106,28 @@ struct WarpExec {
 #else
     total = count;
     return 0;
+#endif
+  }
+  template <class T>
+  CORTEN_HD T from_lane(T mine, [[maybe_unused]] int from) const {
+#if defined(__CUDA_ARCH__)
+    __syncwarp();
+    return __shfl_sync(0xffffffffu, mine, from);
+#else
+    return mine;
+#endif
+  }
+  template <class V>
+  CORTEN_HD const V& share(const V& value) const {
+#if defined(__CUDA_ARCH__)
+    __shared__ alignas(16) unsigned char places[kWarpsPerBlock][sizeof(V)];
+    V& place = *reinterpret_cast<V*>(places[threadIdx.x / width]);
+    __syncwarp();
+    if (lane() == 0) place = value;
+    __syncwarp();
+    return place;
+#else
+    return value;
 #endif
   }
   CORTEN_HD void user_sensor(int) const {}

@@ -44,6 +44,21 @@ CORTEN_HD Sums<T, K> fixed_sums(Exec exec, T* shared, int n, Term term) {
       for (int k = 0; k < K; k++) partial[k * kPartialSums + i - whole] += terms.value[k];
     }
     fold(partial);
+  } else if constexpr (Exec::width % kPartialSums == 0) {
+    // Each lane computes a term of a block; lane l adds up partial sum l % 8, so that all have all of them.
+    const int own = exec.lane() % kPartialSums;
+    result = {};
+    for (int begin = 0; begin < n; begin += Exec::width) {
+      Sums<T, K> terms = {};
+      if (begin + exec.lane() < n) terms = term(begin + exec.lane());
+      for (int i = own; i < Exec::width && begin + i - own < n; i += kPartialSums)
+        for (int k = 0; k < K; k++) {
+          const T value = exec.from_lane(terms.value[k], i);
+          if (begin + i < n) result.value[k] += value;
+        }
+    }
+    for (int reach = kPartialSums / 2; reach > 0; reach /= 2)
+      for (int k = 0; k < K; k++) result.value[k] += exec.from_lane(result.value[k], exec.lane() ^ reach);
   } else {
     for_each(exec, kPartialSums, [&](int p) {
       T mine[K] = {};

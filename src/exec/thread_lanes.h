@@ -18,6 +18,7 @@ struct LaneGroup {
   std::barrier<> barrier;
   std::atomic<bool> flag{false};
   std::vector<int> counts;
+  std::vector<double> values = std::vector<double>(counts.size());
 };
 
 template <int N>
@@ -47,6 +48,18 @@ struct ThreadLaneExec {
     }
     sync();
     return before;
+  }
+  template <class T>
+  T from_lane(T mine, int from) const {
+    group->values[static_cast<std::size_t>(index)] = static_cast<double>(mine);
+    sync();
+    const T result = static_cast<T>(group->values[static_cast<std::size_t>(from)]);
+    sync();
+    return result;
+  }
+  template <class V>
+  const V& share(const V& value) const {
+    return value;
   }
   void user_sensor(int) const {}
   template <class Capacity>

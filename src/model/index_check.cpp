@@ -25,6 +25,7 @@ using detail::IndexReport;
   X(dof_jntid,            nv,            0,  njnt)                   \
   X(dof_parentid,         nv,            -1, nv)                     \
   X(dof_treeid,           nv,            0,  ntree)                  \
+  X(dof_subtreeend,       nv,            1,  nv + 1)                 \
   X(dof_bylevel,          nv,            0,  nv)                     \
   X(M_colind,             nC,            0,  nv)                     \
   X(tree_sleep_policy,    ntree,         0,  6)                      \
@@ -145,6 +146,10 @@ struct Checker : ModelView<double> {
         if (--entry < 0 || M_colind[M_rowadr[d] + entry] != ancestor) report.fail("M_rownnz", d, M_rownnz[d]);
       if (entry > 0) report.fail("M_rownnz", d, M_rownnz[d]);
     }
+    // Dofs gather from those they move, at their own place in each one's row.
+    for (int d = 0; d < nv && report.ok(); d++)
+      for (int moved = d + 1; moved < dof_subtreeend[d] && report.ok(); moved++)
+        if (M_rownnz[moved] <= M_rownnz[d]) report.fail("dof_subtreeend", d, dof_subtreeend[d]);
   }
 
   /// One history: `count` samples of `dim` numbers, or none.

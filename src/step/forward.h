@@ -23,40 +23,102 @@
 
 namespace corten {
 
-/// Everything that follows from qpos.
+// A step is a sequence of pieces. Between two pieces nothing is decided but by the model, so a machine may
+// run one for all environments before it begins the next: a GPU whose multiprocessors all run the same few
+// thousand instructions at a time finds them in their caches. A piece is a type with a call operator over
+// (model, data, executor); functions named *_pieces give the order, by calling `run` with each.
+
+/// Runs pieces one after the other on one environment.
 template <class T, class Exec>
-CORTEN_HD void forward_position(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  once(exec, [&] {
-    *d.flg_energypos = 0;
-    if (!m.enabled(kEnableSleep)) *d.flg_sleep = 0;
-  });
-  if (m.enabled(kEnableSleep)) wake_disturbed(m, d, exec);
-  kinematics(m, d, exec);
-  com_position(m, d, exec);
-  cameras_and_lights(m, d, exec);
-  tendon_position(m, d, exec);
-  inertia_matrix(m, d, exec);
-  factor_inertia(m, d, exec);
-  collision(m, d, exec);
-  if (m.enabled(kEnableSleep)) {
+struct RunPieces {
+  const ModelView<T>& m;
+  const DataView<T>& d;
+  Exec exec;
+  template <class Piece>
+  CORTEN_HD void operator()(Piece piece) const {
+    piece(m, d, exec);
+  }
+};
+template <class T, class Exec>
+RunPieces(const ModelView<T>&, const DataView<T>&, Exec) -> RunPieces<T, Exec>;
+
+namespace piece {
+
+struct PlaceBodies {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    once(exec, [&] {
+      *d.flg_energypos = 0;
+      if (!m.enabled(kEnableSleep)) *d.flg_sleep = 0;
+    });
+    if (m.enabled(kEnableSleep)) wake_disturbed(m, d, exec);
+    kinematics(m, d, exec);
+    com_position(m, d, exec);
+    cameras_and_lights(m, d, exec);
+    tendon_position(m, d, exec);
+  }
+};
+
+struct WeighJoints {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    inertia_matrix(m, d, exec);
+    factor_inertia(m, d, exec);
+  }
+};
+
+struct FindContacts {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    collision(m, d, exec);
+    if (!m.enabled(kEnableSleep)) return;
     while (wake_neighbours(m, d, exec)) collision(m, d, exec);
     note_sleepers(m, d, exec);
   }
-  constraint_rows(m, d, exec);
-  constraint_islands(m, d, exec);
-  transmission(m, d, exec);
+};
+
+struct BuildConstraints {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    constraint_rows(m, d, exec);
+    constraint_islands(m, d, exec);
+    transmission(m, d, exec);
+  }
+};
+
+struct FollowVelocity {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    once(exec, [&] { *d.flg_energyvel = *d.flg_subtreevel = 0; });
+    tendon_velocity(m, d, exec);
+    transmission_velocity(m, d, exec);
+    com_velocity(m, d, exec);
+    passive_force(m, d, exec);
+    constraint_reference(d, exec);
+    bias_force(m, d, exec);
+  }
+};
+
+}  // namespace piece
+
+template <class Run>
+CORTEN_HD void position_pieces(const Run& run) {
+  run(piece::PlaceBodies{});
+  run(piece::WeighJoints{});
+  run(piece::FindContacts{});
+  run(piece::BuildConstraints{});
+}
+
+/// Everything that follows from qpos.
+template <class T, class Exec>
+CORTEN_HD void forward_position(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  position_pieces(RunPieces{m, d, exec});
 }
 
 /// Everything that follows from qpos and qvel.
 template <class T, class Exec>
 CORTEN_HD void forward_velocity(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  once(exec, [&] { *d.flg_energyvel = *d.flg_subtreevel = 0; });
-  tendon_velocity(m, d, exec);
-  transmission_velocity(m, d, exec);
-  com_velocity(m, d, exec);
-  passive_force(m, d, exec);
-  constraint_reference(d, exec);
-  bias_force(m, d, exec);
+  piece::FollowVelocity{}(m, d, exec);
 }
 
 /// Adds all forces but those of constraints; writes qfrc_smooth and qacc_smooth.
@@ -92,31 +154,99 @@ CORTEN_HD void energy_of_velocity(const ModelView<T>& m, const DataView<T>& d, E
   once(exec, [&] { *d.flg_energyvel = 1; });
 }
 
+namespace piece {
+
+struct PositionEnergy {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    energy_of_position(m, d, exec);
+  }
+};
+
+struct VelocityEnergy {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    energy_of_velocity(m, d, exec);
+  }
+};
+
+struct SensePositions {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    sensor_position(m, d, exec);
+    energy_of_position(m, d, exec);
+  }
+};
+
+struct SenseVelocities {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    sensor_velocity(m, d, exec);
+    energy_of_velocity(m, d, exec);
+  }
+};
+
+struct Push {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    actuation(m, d, exec);
+    smooth_acceleration(m, d, exec);
+  }
+};
+
+struct Constrain {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    constrained_acceleration(m, d, exec);
+  }
+};
+
+struct SenseAccelerations {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    sensor_acceleration(m, d, exec);
+  }
+};
+
+}  // namespace piece
+
+template <class Run>
+CORTEN_HD void state_pieces(const Run& run) {
+  position_pieces(run);
+  run(piece::SensePositions{});
+  run(piece::FollowVelocity{});
+  run(piece::SenseVelocities{});
+}
+
+template <class Run>
+CORTEN_HD void force_pieces(const Run& run) {
+  run(piece::Push{});
+  run(piece::Constrain{});
+}
+
+template <class Run>
+CORTEN_HD void forward_pieces(const Run& run) {
+  state_pieces(run);
+  force_pieces(run);
+  run(piece::SenseAccelerations{});
+}
+
 /// What depends on state only: the first half of a step.
 template <class T, class Exec>
 CORTEN_HD void forward_state(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  forward_position(m, d, exec);
-  sensor_position(m, d, exec);
-  energy_of_position(m, d, exec);
-  forward_velocity(m, d, exec);
-  sensor_velocity(m, d, exec);
-  energy_of_velocity(m, d, exec);
+  state_pieces(RunPieces{m, d, exec});
 }
 
 /// What depends on controls and forces too.
 template <class T, class Exec>
 CORTEN_HD void forward_force(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  actuation(m, d, exec);
-  smooth_acceleration(m, d, exec);
-  constrained_acceleration(m, d, exec);
+  force_pieces(RunPieces{m, d, exec});
 }
 
 /// Forward dynamics: from state and inputs to qacc.
 template <class T, class Exec>
 CORTEN_HD void forward(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  forward_state(m, d, exec);
-  forward_force(m, d, exec);
-  sensor_acceleration(m, d, exec);
+  forward_pieces(RunPieces{m, d, exec});
 }
 
 }  // namespace corten

@@ -180,25 +180,26 @@ CORTEN_HD void place_stage(const ModelView<T>& m, const DataView<T>& d, const Ru
   integrate_awake(m, d, velocity, step, exec);
 }
 
+/// Of the four evaluations of a Runge-Kutta step, the forward pass of the step itself was the first.
 template <class T, class Exec>
-CORTEN_STAGE void integrate_runge_kutta(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  const T h = m.opt.timestep, start_time = *d.time;
-  const T node[4] = {T(0), T(0.5), T(0.5), T(1)};
+CORTEN_STAGE void begin_runge_kutta(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  keep_stage(m, d, runge_kutta_stage(m, d, 0), exec);
+  once(exec, [&] { *d.rk_time = *d.time; });
+}
+
+/// Each evaluation steps from the start along the rates of the one before it.
+template <class T, class Exec>
+CORTEN_STAGE void place_runge_kutta(const ModelView<T>& m, const DataView<T>& d, int n, Exec exec) {
+  const T node = n == 3 ? T(1) : T(0.5);
+  const RungeKuttaStage<T> start = runge_kutta_stage(m, d, 0), last = runge_kutta_stage(m, d, n - 1);
+  place_stage(m, d, start, node * m.opt.timestep, last.qvel, last.qacc, last.act_dot, exec);
+  once(exec, [&] { *d.time = *d.rk_time + node * m.opt.timestep; });
+}
+
+template <class T, class Exec>
+CORTEN_STAGE void end_runge_kutta(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const T weight[4] = {T(1) / T(6), T(1) / T(3), T(1) / T(3), T(1) / T(6)};
   const RungeKuttaStage<T> start = runge_kutta_stage(m, d, 0);
-  keep_stage(m, d, start, exec);
-  for (int n = 1; n < 4; n++) {
-    // Each stage steps from the start along the rates of the stage before it.
-    const RungeKuttaStage<T> last = runge_kutta_stage(m, d, n - 1);
-    place_stage(m, d, start, node[n] * h, last.qvel, last.qacc, last.act_dot, exec);
-    once(exec, [&] { *d.time = start_time + node[n] * h; });
-    forward_position(m, d, exec);
-    energy_of_position(m, d, exec);
-    forward_velocity(m, d, exec);
-    energy_of_velocity(m, d, exec);
-    forward_force(m, d, exec);  // sensors keep what they showed at the start
-    keep_stage(m, d, runge_kutta_stage(m, d, n), exec);
-  }
   T* mean_velocity = d.rk_sum;
   T* mean_qacc = d.rk_sum + m.nv;
   T* mean_act_dot = d.rk_sum + 2 * m.nv;
@@ -215,7 +216,7 @@ CORTEN_STAGE void integrate_runge_kutta(const ModelView<T>& m, const DataView<T>
   for_each(exec, m.nq, [&](int i) { d.qpos[i] = start.qpos[i]; });
   for_each(exec, m.nv, [&](int i) { d.qvel[i] = start.qvel[i]; });
   for_each(exec, m.na, [&](int i) { d.act[i] = start.act[i]; });
-  once(exec, [&] { *d.time = start_time; });
+  once(exec, [&] { *d.time = *d.rk_time; });
   advance(m, d, static_cast<const T*>(mean_act_dot), static_cast<const T*>(mean_qacc),
           static_cast<const T*>(mean_velocity), exec);
 }
@@ -234,18 +235,88 @@ CORTEN_HD void integrate_with_last_inertia(const ModelView<T>& m, const DataView
   detail::advance(m, d, static_cast<const T*>(d.act_dot), qacc, static_cast<const T*>(nullptr), exec);
 }
 
+namespace piece {
+
+struct IntegrateEuler {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    detail::integrate_euler(m, d, exec);
+  }
+};
+
+struct IntegrateImplicit {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    detail::integrate_implicit(m, d, exec);
+  }
+};
+
+struct BeginRungeKutta {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    detail::begin_runge_kutta(m, d, exec);
+  }
+};
+
+/// Goes where evaluation n is made.
+struct PlaceRungeKutta {
+  int n;
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    detail::place_runge_kutta(m, d, n, exec);
+  }
+};
+
+/// Keeps what came out of evaluation n.
+struct KeepRungeKutta {
+  int n;
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    detail::keep_stage(m, d, detail::runge_kutta_stage(m, d, n), exec);
+  }
+};
+
+struct EndRungeKutta {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    detail::end_runge_kutta(m, d, exec);
+  }
+};
+
+}  // namespace piece
+
+template <class Run>
+CORTEN_HD void runge_kutta_pieces(const Run& run) {
+  run(piece::BeginRungeKutta{});
+  for (int n = 1; n < 4; n++) {
+    run(piece::PlaceRungeKutta{n});
+    position_pieces(run);
+    run(piece::PositionEnergy{});
+    run(piece::FollowVelocity{});
+    run(piece::VelocityEnergy{});
+    force_pieces(run);  // sensors keep what they showed at the start
+    run(piece::KeepRungeKutta{n});
+  }
+  run(piece::EndRungeKutta{});
+}
+
 /// From qacc to the next state by the integrator of the options; `runge_kutta` false: Euler in its place.
-template <class T, class Exec>
-CORTEN_HD void integrate(const ModelView<T>& m, const DataView<T>& d, bool runge_kutta, Exec exec) {
-  switch (m.opt.integrator) {
+template <class T, class Run>
+CORTEN_HD void integrator_pieces(const OptionView<T>& opt, bool runge_kutta, const Run& run) {
+  switch (opt.integrator) {
     case kRK4:
-      if (runge_kutta) detail::integrate_runge_kutta(m, d, exec);
-      else detail::integrate_euler(m, d, exec);
+      if (runge_kutta) runge_kutta_pieces(run);
+      else run(piece::IntegrateEuler{});
       break;
     case kImplicit:
-    case kImplicitFast: detail::integrate_implicit(m, d, exec); break;
-    default: detail::integrate_euler(m, d, exec); break;
+    case kImplicitFast: run(piece::IntegrateImplicit{}); break;
+    default: run(piece::IntegrateEuler{}); break;
   }
+}
+
+template <class T, class Exec>
+CORTEN_HD void integrate(const ModelView<T>& m, const DataView<T>& d, bool runge_kutta, Exec exec) {
+  integrator_pieces(m.opt, runge_kutta, RunPieces{m, d, exec});
 }
 
 }  // namespace corten

@@ -62,15 +62,45 @@ CORTEN_HD void step2(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   integrate(m, d, false, exec);
 }
 
+namespace piece {
+
+struct CheckState {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    clear_status(d, exec);
+    check_state(m, d, exec);
+  }
+};
+
+struct CheckAcceleration {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    check_acceleration(m, d, exec);
+  }
+};
+
+struct CompareInverse {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    compare_forward_inverse(m, d, exec);
+  }
+};
+
+}  // namespace piece
+
+template <class T, class Run>
+CORTEN_HD void step_pieces(const ModelView<T>& m, const Run& run) {
+  run(piece::CheckState{});
+  forward_pieces(run);
+  run(piece::CheckAcceleration{});
+  if (m.enabled(kEnableFwdInv)) run(piece::CompareInverse{});
+  integrator_pieces(m.opt, true, run);
+}
+
 /// One timestep.
 template <class T, class Exec>
 CORTEN_HD void step(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  clear_status(d, exec);
-  check_state(m, d, exec);
-  forward(m, d, exec);
-  check_acceleration(m, d, exec);
-  compare_if_enabled(m, d, exec);
-  integrate(m, d, true, exec);
+  step_pieces(m, RunPieces{m, d, exec});
 }
 
 }  // namespace corten

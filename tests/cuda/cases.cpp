@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cuda/environments.h"
 #include "model/storage.h"
 #include "support/fields.h"
 
@@ -74,14 +75,14 @@ Case read_case(const std::filesystem::path& path, int shaken) {
 
 void make_room(Data& data, const DataCapacity& capacity) { data.storage().grow(capacity); }
 
-DataCapacity twice_the_room(const std::vector<Data>& environments) {
+DataCapacity twice_the_room(const Model& model, const std::vector<Data>& environments) {
   DataCapacity result{};
   for (const Data& data : environments)
     for (int c = 0; c < kCapacityCount; c++) {
       const Room room = static_cast<Room>(c);
       result[room] = std::max(result[room], 2 * detail::view_of(data)[room]);
     }
-  return result;
+  return cuda::room_on_device(detail::view_of(model), result);
 }
 
 std::vector<DataView<double>> views(std::vector<Data>& environments, int times) {

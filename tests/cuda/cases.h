@@ -26,8 +26,8 @@ Data shaken_start(const Model& model, double size, unsigned seed);
 /// Makes room for this much.
 void make_room(Data& data, const DataCapacity& capacity);
 
-/// Twice the room that each of these has: a step on the CPU takes what it needs.
-DataCapacity twice_the_room(const std::vector<Data>& environments);
+/// Twice the room that each of these has: a step on the CPU takes what it needs. And what the device needs.
+DataCapacity twice_the_room(const Model& model, const std::vector<Data>& environments);
 
 /// Views of all of them, the whole list `times` times.
 std::vector<DataView<double>> views(std::vector<Data>& environments, int times = 1);

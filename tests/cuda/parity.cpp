@@ -146,7 +146,7 @@ void compare_case(const Case& c, const Settings& settings, Totals& totals) {
   std::vector<Data> one = c.starts, ten = c.starts;
   step_all(c.model, one, 1);
   step_all(c.model, ten, kSteps);
-  const DataCapacity capacity = twice_the_room(ten);
+  const DataCapacity capacity = twice_the_room(c.model, ten);
 
   const DeviceRun run = run_on_device<double>(c, capacity, 1),
                   later = run_on_device<double>(c, capacity, kSteps);
@@ -181,7 +181,7 @@ bool capacity_is_reported(const Model& model) {
   cpu = start;
   step(model, cpu);
   if (cpu->ncon < 2) return true;
-  DataCapacity capacity = twice_the_room({cpu});
+  DataCapacity capacity = twice_the_room(model, {cpu});
   capacity.nconmax = 1;
   make_room(start, capacity);
   std::vector<Data> all{start};

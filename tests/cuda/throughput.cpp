@@ -76,7 +76,7 @@ bool print_throughput(const Model& model) {
   const Averages at_end = averages(cpu);
   std::printf("  CPU, one thread: %.0f steps/s  %.1f contacts %.1f rows %.1f iterations\n", rate,
               at_end.contacts, at_end.rows, at_end.iterations);
-  const DataCapacity capacity = twice_the_room(cpu);
+  const DataCapacity capacity = twice_the_room(model, cpu);
   for (Data& data : starts) make_room(data, capacity);
   bool good = true;
   for (int count : {1024, 4096, 8192}) {

@@ -49,6 +49,7 @@ TEST(Layout, LevelsAreSortedByDepth) {
   EXPECT_EQ(m->ndoflevel, 9);
   expect_equal(m->dof_levelnum, {2, 1, 1, 1, 1, 1, 2, 2, 1});
   expect_equal(m->dof_bylevel, {0, 11, 1, 2, 3, 4, 5, 6, 8, 7, 9, 10});
+  expect_equal(m->dof_subtreeend, {11, 11, 11, 11, 11, 11, 8, 8, 11, 11, 11, 12});
 }
 
 TEST(Layout, RowsOfMAreAncestorsAndSelf) {
