@@ -28,12 +28,9 @@ CORTEN_HD ConvexPair<T> scaled_pair(const Shape<T>& first, const Shape<T>& secon
 }
 
 template <class T>
-CORTEN_HD bool has_core(const ConvexShape<T>& shape) {
-  return shape.part == ConvexPart::kWhole && (shape.type == kSphere || shape.type == kCapsule);
-}
-
-template <class T>
 CORTEN_HD Vec3<T> centre(const ConvexShape<T>& shape) {
+  if (shape.part == ConvexPart::kTriangle)
+    return (T(1) / 3) * (shape.prism[0] + shape.prism[1] + shape.prism[2]);
   if (shape.part != ConvexPart::kPrism) return shape.pos;
   Vec3<T> sum = shape.prism[0];
   for (int i = 1; i < 6; i++) sum += shape.prism[i];
@@ -46,22 +43,13 @@ CORTEN_HD void start_at_centres(const ConvexPair<T>& pair, Proximity<T>& out) {
   out.second = centre(pair.second);
 }
 
-/// Leaves the core of the shape, without margin; returns what was taken off all round.
-template <class T>
-CORTEN_HD T shrink_to_core(ConvexShape<T>& shape) {
-  if (!has_core(shape)) return 0;
-  const T taken = shape.size.x + T(0.5) * shape.margin;
-  shape.part = ConvexPart::kCore;
-  shape.margin = 0;
-  return taken;
-}
-
 /// Distance by cores; true if they are apart and `out` is final.
 template <class T>
 CORTEN_HD bool separate_cores(ConvexPair<T>& pair, const ConvexOptions<T>& options, T cutoff,
                               Proximity<T>& out) {
   const T first_margin = pair.first.margin, second_margin = pair.second.margin;
-  const T first_radius = shrink_to_core(pair.first), second_radius = shrink_to_core(pair.second);
+  const T first_radius = support::shrink_to_core(pair.first),
+          second_radius = support::shrink_to_core(pair.second);
   gjk_distance(pair, options, cutoff + first_radius + second_radius, out);
   if (pair.first.part == ConvexPart::kCore) pair.first.part = ConvexPart::kWhole;
   if (pair.second.part == ConvexPart::kCore) pair.second.part = ConvexPart::kWhole;
@@ -78,7 +66,7 @@ CORTEN_HD bool separate_cores(ConvexPair<T>& pair, const ConvexOptions<T>& optio
   // just touch it is nothing but rounding; then the cores' stays.
   if (out.dist < -T(1e-9) * radius && gjk::rounding<T>() == 0)
     out.normal = normalized(out.first - out.second);
-  if (out.dist > cutoff) gjk::set_apart(out);
+  if (out.dist > cutoff) gjk::set_apart(out, out.normal);
   return true;
 }
 
@@ -91,12 +79,13 @@ CORTEN_STAGE void convex_proximity(ConvexPair<T>& pair, const ConvexOptions<T>& 
                                    const ConvexScratch<T>& scratch, Proximity<T>& out, EpaResult<T>& epa) {
   epa.found = false;
   convex::start_at_centres(pair, out);
-  if (convex::has_core(pair.first) || convex::has_core(pair.second)) {
+  if (support::has_core(pair.first) || support::has_core(pair.second)) {
     if (convex::separate_cores(pair, options, cutoff, out)) return;
     convex::start_at_centres(pair, out);
   }
   gjk_distance(pair, options, cutoff, out);
-  if (out.dist <= options.tolerance && out.corners > 1) epa = epa_depth(pair, options, scratch, out);
+  // Coincident centres leave no simplex, and a single corner is a point where the shapes touch.
+  if (out.dist <= options.tolerance && out.corners != 1) epa = epa_depth(pair, options, scratch, out);
 }
 
 namespace convex {

@@ -8,8 +8,8 @@
 // The reference stops when the bounds are within the tolerance, though the upper one may stem from another
 // face than the one it returns, or when its iterations are used up. Then the depth is right but the normal
 // may be off by degrees. So here the face must also be good by its own upper bound, if only roughly;
-// otherwise the search goes on, as long as there is room. Where rounding ends it, or prevents its start,
-// epa_search.h takes over.
+// otherwise the search goes on, as long as there is room. Where that or rounding ends it, or prevents its
+// start, epa_search.h takes over.
 #pragma once
 
 #include "collision/epa_search.h"
@@ -22,7 +22,8 @@ template <class T>
 struct EpaResult {
   EpaFace<T> face;  ///< the closest
   bool found;
-  bool lost;  ///< to rounding: the face is not on the surface of the difference
+  bool lost;           ///< to rounding or to its limit: the face is not on the surface of the difference
+  Vec3<T> shallowest;  ///< of the directions looked into, the one of the least reach
 };
 
 namespace epa {
@@ -61,6 +62,7 @@ CORTEN_STAGE EpaResult<T> expand(Polytope<T>& p, ConvexPair<T>& pair, const Conv
   T upper = unbounded<T>(), upper2 = unbounded<T>(), gap = unbounded<T>();
   EpaResult<T> result;
   result.found = false;
+  result.shallowest = {0, 0, 1};
   // One limit for all executors: the memory that every lane has, or what the options ask for beyond it.
   const int asked = options.iterations > kLanePolytope ? options.iterations : kLanePolytope;
   const int most = p.at.iterations < asked ? p.at.iterations : asked;
@@ -75,7 +77,8 @@ CORTEN_STAGE EpaResult<T> expand(Polytope<T>& p, ConvexPair<T>& pair, const Conv
     const int w = add_support(p, pair, result.face.foot, lower);
     const Vec3<T> at = p.at.points[w].at;
     const T reach = dot(result.face.foot, at) / lower;
-    if (reach < upper) upper = reach, upper2 = upper * upper;
+    if (reach < upper)
+      upper = reach, upper2 = upper * upper, result.shallowest = (1 / lower) * result.face.foot;
     gap = reach - lower;
     const bool ends = upper - lower < tolerance || k + 1 >= options.iterations;
     if (ends && gap < good_gap) break;
@@ -89,36 +92,53 @@ CORTEN_STAGE EpaResult<T> expand(Polytope<T>& p, ConvexPair<T>& pair, const Conv
   return result;
 }
 
+/// The deepest points, on the face that EPA ended with.
+template <class T>
+CORTEN_HD void read_face(const EpaFace<T>& face, T visible, const ConvexScratch<T>& scratch,
+                         Proximity<T>& out) {
+  const DifferencePoint<T> corner[3] = {scratch.points[face.corner[0]], scratch.points[face.corner[1]],
+                                        scratch.points[face.corner[2]]};
+  const Vec3<T> w = simplex::plane_coordinates(corner[0].at, corner[1].at, corner[2].at, face.foot);
+  const T weight[3] = {w.x, w.y, w.z};
+  out.first = gjk::combined_of(&DifferencePoint<T>::first, weight, 3, corner, visible);
+  out.second = gjk::combined_of(&DifferencePoint<T>::second, weight, 3, corner, visible);
+  const T depth = std::sqrt(face.dist2);
+  // The reference's normal leads from point to point. Where they nearly coincide only the face knows it.
+  const bool distinct = depth > T(1e-9) || depth == 0;
+  out.normal = distinct ? normalized(out.first - out.second) : (1 / depth) * face.foot;
+  out.dist = -depth;
+}
+
 }  // namespace epa
 
-/// Depth and deepest points of shapes that GJK found to overlap; out.dist stays 0 if they only touch.
+/// Depth and deepest points of shapes that GJK found to overlap, or whose centres coincide; out.dist stays 0
+/// if they only touch.
 template <class T>
 CORTEN_STAGE EpaResult<T> epa_depth(ConvexPair<T>& pair, const ConvexOptions<T>& options,
                                     const ConvexScratch<T>& scratch, Proximity<T>& out) {
   EpaResult<T> result;
   result.found = result.lost = false;
-  const bool overlap = out.dist == 0;
+  result.shallowest = {0, 0, 1};
+  // Shapes that only touch may start a polytope that does not hold the origin, and EPA ends at any face. (GJK
+  // leaves less than tiny squared where the origin lies on a simplex, however deep inside.)
+  const bool touching = out.dist > tiny<T>() * tiny<T>();
   out.dist = 0;
   epa::Polytope<T> p(scratch);
-  if (epa::start_polytope(p, pair, out)) {
+  if (out.corners > 1 && epa::start_polytope(p, pair, out)) {
     result = epa::expand(p, pair, options);
     out.has_points = result.found;
     if (!result.found) return result;
-    const EpaFace<T>& face = result.face;
-    const DifferencePoint<T>&a = scratch.points[face.corner[0]], &b = scratch.points[face.corner[1]],
-          &c = scratch.points[face.corner[2]];
-    const Vec3<T> weight = simplex::plane_coordinates(a.at, b.at, c.at, face.foot);
-    out.first = weight.x * a.first + weight.y * b.first + weight.z * c.first;
-    out.second = weight.x * a.second + weight.y * b.second + weight.z * c.second;
-    out.normal = normalized(out.first - out.second);
-    out.dist = -std::sqrt(face.dist2);
-    if (!result.lost) return result;
-  } else if (!overlap) {
+    epa::read_face(result.face, T(0.01) * pair.good_enough, scratch, out);
+    const bool doubtful = touching && -out.dist > pair.good_enough;
+    if (!result.lost && !doubtful) return result;
+  } else if (pair.good_enough == unbounded<T>()) {
     return result;
   }
   Proximity<T> searched;
-  epa::search_depth(pair, result.found ? normalized(result.face.foot) : Vec3<T>{0, 0, 1}, searched);
-  if (!result.found && !(-searched.dist > pair.good_enough)) return result;
+  epa::search_depth(pair, options, result.shallowest, scratch, searched);
+  const bool agree = result.found && !result.lost && searched.dist - out.dist < pair.good_enough;
+  const bool too_little = !result.found && !(-searched.dist > pair.good_enough);
+  if (agree || too_little) return result;
   out.first = searched.first, out.second = searched.second;
   out.normal = searched.normal, out.dist = searched.dist;
   out.has_points = true;

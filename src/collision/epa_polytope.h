@@ -36,9 +36,9 @@ struct ConvexScratch {
   int iterations;     ///< how many times a polytope can grow
 };
 
-/// How often a polytope can grow in the memory of one lane of many. With 64 a few of a million random pairs
-/// of millimetre size end too deep; with 128 none of them.
-inline constexpr int kLanePolytope = 128;
+/// How often a polytope can grow in the memory of one lane of many. Of random pairs four in a thousand,
+/// mostly of smooth shapes around one centre, need more and are left to epa_search.h.
+inline constexpr int kLanePolytope = 64;
 
 /// ConvexScratch with room for a polytope that grows N times; EPA makes no more iterations than that. A
 /// curved pair takes up to 30 to its default tolerance and up to a thousand to 1e-12. Polygons are clipped

@@ -1,87 +1,197 @@
-// Depth by search, for the few pairs on which EPA fails: coincident or symmetric shapes, whose polytopes are
-// flat from the start, and ones so thin that rounding tears the polytope. The depth is the smallest reach of
-// the Minkowski difference over all directions. The axes of both shapes are tried, and others all round; the
-// best of them are improved by steps of shrinking size.
+// Depth by search, for the pairs on which EPA fails: coincident or symmetric shapes, whose polytopes are flat
+// from the start; ones so thin that rounding tears the polytope; and smooth ones around one centre, whose
+// polytopes have no room for all the faces that matter.
+//
+// The depth is the least reach h(n) = max n.v, over the points v of the Minkowski difference, of all unit
+// directions n. Walking downhill is not enough, for h has many minima. So the sphere of directions is cut
+// into triangles, and these into smaller ones: branch and bound. Any point x of the difference bounds the
+// reach, h(n) >= n.x, and over a triangle of directions n1 n2 n3 the least n.x, if not negative, is that of a
+// corner. So with vi, the point farthest along ni,
+//
+//   the largest, over mixtures x of v1 v2 v3, of min (n1.x, n2.x, n3.x)
+//
+// bounds the reach of all its directions, and a triangle whose bound is no better than the best direction
+// seen is done. Where the difference is smooth, the error of the bound shrinks with the square of the
+// triangle; where it has an edge or corner, only in proportion, but there the reach grows as fast. Either
+// way few triangles of each size are left, and a few hundred directions are tried in all. There is no surface
+// that rounding could tear.
 #pragma once
 
-#include "collision/gjk.h"
+#include "collision/epa_polytope.h"
 
 namespace corten::epa {
 
+/// A direction and the point of the difference that is farthest along it.
 template <class T>
-struct Direction {
-  Vec3<T> n;
-  T reach;
+struct Reach {
+  Vec3<T> along, point;
+  CORTEN_HD T length() const { return dot(along, point); }
 };
 
 template <class T>
-CORTEN_HD T reach_along(ConvexPair<T>& pair, Vec3<T> n) {
+CORTEN_HD Reach<T> reach_along(ConvexPair<T>& pair, Vec3<T> n) {
   DifferencePoint<T> point;
   difference_support(pair, n, point);
-  return dot(point.at, n);
+  return {n, point.at};
 }
 
-/// The i-th direction to try; false after the last.
+/// A triangle of directions.
 template <class T>
-CORTEN_HD bool nth_direction(const ConvexPair<T>& pair, int i, Vec3<T>& n) {
-  const int around = 40;
-  if (i < 12) {
-    const Vec3<T> axis = column(i < 6 ? pair.first.mat : pair.second.mat, i % 3);
-    n = (i / 3) % 2 == 0 ? axis : -axis;
-    return true;
+struct Cell {
+  Reach<T> corner[3];
+};
+
+/// The largest, over mixtures of a and b, of their least component.
+template <class T>
+CORTEN_HD T best_on_edge(Vec3<T> a, Vec3<T> b) {
+  const auto least = [&](T part) {
+    const Vec3<T> mixed = (1 - part) * a + part * b;
+    return std::fmin(mixed.x, std::fmin(mixed.y, mixed.z));
+  };
+  T best = std::fmax(least(0), least(1));
+  for (int j = 0; j < 3; j++) {
+    const int k = (j + 1) % 3;
+    const T part = (a[j] - a[k]) / (a[j] - a[k] - b[j] + b[k]);  // where these two components meet
+    if (part > 0 && part < 1) best = std::fmax(best, least(part));
   }
-  const T z = 1 - T(2 * (i - 12) + 1) / around, angle = T(2.399963229728653) * (i - 12);
-  if (i >= 12 + around) return false;
-  const T r = std::sqrt(1 - z * z);
-  n = {r * std::cos(angle), r * std::sin(angle), z};
-  return true;
+  return best;
 }
 
-/// Walks downhill, to one of six directions around at a time.
+/// The bound described above. It is the value of a game with the matrix ni.vj.
 template <class T>
-CORTEN_HD void improve(ConvexPair<T>& pair, Direction<T>& best) {
-  T step = T(0.3);
-  for (int round = 0; round < 100 && step > T(1e-7); round++) {
-    const Vec3<T> other = std::abs(best.n.x) < T(0.6) ? Vec3<T>{1, 0, 0} : Vec3<T>{0, 1, 0};
-    const Vec3<T> u = normalized(cross(best.n, other)), v = cross(best.n, u);
-    const T before = best.reach;
-    for (int k = 0; k < 6; k++) {
-      const T angle = T(1.0471975511965976) * k;
-      const Vec3<T> n = normalized(best.n + (step * std::cos(angle)) * u + (step * std::sin(angle)) * v);
-      const T reach = reach_along(pair, n);
-      if (reach < best.reach) best = {n, reach};
-    }
-    if (!(best.reach < before)) step *= T(0.25);
+CORTEN_HD T lower_bound(const Cell<T>& cell) {
+  const Reach<T>* c = cell.corner;
+  Vec3<T> reached[3];  // by each point, along all three directions
+  for (int i = 0; i < 3; i++)
+    reached[i] = {dot(c[0].along, c[i].point), dot(c[1].along, c[i].point), dot(c[2].along, c[i].point)};
+  // Mixtures with equal components; best, if all weights are positive.
+  Vec3<T> xy, xz;
+  for (int i = 0; i < 3; i++) xy[i] = reached[i].x - reached[i].y, xz[i] = reached[i].x - reached[i].z;
+  const Vec3<T> weight = cross(xy, xz);
+  const T total = weight.x + weight.y + weight.z;
+  if (weight.x * total > 0 && weight.y * total > 0 && weight.z * total > 0) {
+    const Vec3<T> x = (1 / total) * (weight.x * reached[0] + weight.y * reached[1] + weight.z * reached[2]);
+    return std::fmin(x.x, std::fmin(x.y, x.z));
   }
+  return std::fmax(best_on_edge(reached[0], reached[1]),
+                   std::fmax(best_on_edge(reached[1], reached[2]), best_on_edge(reached[2], reached[0])));
 }
 
-/// The depth along the best direction found, starting from `hint` among others.
+/// Triangles still to be looked at, the last one next.
 template <class T>
-CORTEN_STAGE void search_depth(ConvexPair<T>& pair, Vec3<T> hint, Proximity<T>& out) {
-  const int keep = 3;
-  Direction<T> best[keep] = {{hint, reach_along(pair, hint)}, {hint, unbounded<T>()}, {hint, unbounded<T>()}};
-  Vec3<T> n;
-  for (int i = 0; nth_direction(pair, i, n); i++) {
-    Direction<T> trial{n, reach_along(pair, n)};
-    for (int k = 0; k < keep; k++) {
-      if (!(trial.reach < best[k].reach)) continue;
-      const Direction<T> worse = best[k];
-      best[k] = trial;
-      trial = worse;
-    }
-  }
-  for (int k = 0; k < keep; k++) improve(pair, best[k]);
-  Direction<T> least = best[0];
-  for (int k = 1; k < keep; k++)
-    if (best[k].reach < least.reach) least = best[k];
+struct CellStack {
+  static constexpr int kRoom = 5 * kMaxSideCorners / 6;  ///< where polygons are clipped; no 40 have been seen
+  Vec3<T>* at;
+  int count = 0;
 
-  DifferencePoint<T> point;
-  difference_support(pair, least.n, point);
-  const Vec3<T> middle = T(0.5) * (point.first + point.second), half = (T(0.5) * least.reach) * least.n;
-  out.first = middle + half;
-  out.second = middle - half;
-  out.normal = least.n;
-  out.dist = -least.reach;
+  CORTEN_HD void push(const Reach<T>& a, const Reach<T>& b, const Reach<T>& c) {
+    Vec3<T>* cell = at + 6 * count++;
+    cell[0] = a.along, cell[1] = a.point, cell[2] = b.along, cell[3] = b.point, cell[4] = c.along,
+    cell[5] = c.point;
+  }
+  CORTEN_HD Cell<T> pop() {
+    const Vec3<T>* cell = at + 6 * --count;
+    return {{{cell[0], cell[1]}, {cell[2], cell[3]}, {cell[4], cell[5]}}};
+  }
+};
+
+template <class T>
+CORTEN_HD void keep_shorter(const Reach<T>& trial, Reach<T>& best) {
+  if (trial.length() < best.length()) best = trial;
+}
+
+/// Pushes the eight octants between the axes of a shape.
+template <class T>
+CORTEN_HD void push_octants(ConvexPair<T>& pair, CellStack<T>& stack, Reach<T>& best) {
+  Reach<T> axis[6];
+  for (int i = 0; i < 6; i++) {
+    const Vec3<T> x = column(pair.second.mat, i / 2);
+    axis[i] = reach_along(pair, i % 2 == 0 ? x : -x);
+    keep_shorter(axis[i], best);
+  }
+  for (int i = 0; i < 8; i++) stack.push(axis[i & 1], axis[2 + (i >> 1 & 1)], axis[4 + (i >> 2)]);
+}
+
+/// Pushes the halves of a triangle, the more promising one last.
+template <class T>
+CORTEN_HD void push_halves(ConvexPair<T>& pair, const Cell<T>& cell, CellStack<T>& stack, Reach<T>& best) {
+  int longest = 0;
+  T least = 2;
+  for (int i = 0; i < 3; i++) {
+    const T cosine = dot(cell.corner[i].along, cell.corner[(i + 1) % 3].along);
+    if (cosine < least) least = cosine, longest = i;
+  }
+  const Reach<T>&a = cell.corner[longest], &b = cell.corner[(longest + 1) % 3],
+        &c = cell.corner[(longest + 2) % 3];
+  const Reach<T> middle = reach_along(pair, normalized(a.along + b.along));
+  keep_shorter(middle, best);
+  const bool a_last = lower_bound<T>({{a, middle, c}}) < lower_bound<T>({{middle, b, c}});
+  stack.push(a_last ? b : a, middle, c);
+  stack.push(a_last ? a : b, middle, c);
+}
+
+/// The most directions tried. Shapes a million times as long as thick would go on beyond.
+inline constexpr int kMostDirections = 20000;
+
+/// The direction of least reach, to `tolerance`; or one of negative reach.
+template <class T>
+CORTEN_STAGE Reach<T> least_reach(ConvexPair<T>& pair, Vec3<T> hint, T tolerance,
+                                  const ConvexScratch<T>& scratch) {
+  Reach<T> best = reach_along(pair, hint);
+  CellStack<T> stack{scratch.polygons};
+  push_octants(pair, stack, best);
+  for (int tried = 0; stack.count > 0 && tried < kMostDirections && best.length() > 0;) {
+    const Cell<T> cell = stack.pop();
+    if (!(lower_bound(cell) < best.length() - tolerance)) continue;
+    if (stack.count + 2 > CellStack<T>::kRoom) break;
+    push_halves(pair, cell, stack, best);
+    tried++;
+  }
+  return best;
+}
+
+/// Pushes the shapes apart along a direction, until there is a gap. The closest points are then the deepest
+/// ones, also on flat sides, whose support points lie at their far ends; and the direction between them is
+/// exactly that of the side. True if it is better; `middle` is between the deepest points.
+template <class T>
+CORTEN_HD bool push_apart(ConvexPair<T>& pair, const ConvexOptions<T>& options, T gap, Reach<T>& best,
+                          Vec3<T>& middle) {
+  const T overlap = best.length();  // where there is none, they are apart as they are
+  const Vec3<T> push = (overlap > 0 ? overlap + gap : T(0)) * best.along, start = pair.second.pos;
+  pair.second.pos += push;
+  Proximity<T> near;
+  near.first = pair.first.pos, near.second = pair.second.pos;
+  gjk_distance(pair, options, unbounded<T>(), near);
+  pair.second.pos = start;
+  if (!near.has_points || !(near.dist > tiny<T>())) return false;
+  middle = T(0.5) * (near.first + near.second - push);
+  const Reach<T> trial = reach_along(pair, normalized(near.second - near.first));
+  const bool better = trial.length() < best.length();
+  if (better) best = trial;
+  return better;
+}
+
+/// The depth along the best direction of all; `hint` is tried first.
+template <class T>
+CORTEN_STAGE void search_depth(ConvexPair<T>& pair, const ConvexOptions<T>& options, Vec3<T> hint,
+                               const ConvexScratch<T>& scratch, Proximity<T>& out) {
+  ConvexPair<T> core = pair;
+  support::shrink_to_core(core.first), support::shrink_to_core(core.second);
+  Reach<T> best = least_reach(core, hint, pair.good_enough, scratch);
+  DifferencePoint<T> far;
+  difference_support(core, best.along, far);
+  Vec3<T> middle = T(0.5) * (far.first + far.second);
+  const T gap = T(0.1) * std::abs(best.length()) + pair.good_enough;
+  for (int i = 0; i < 4; i++)
+    if (!push_apart(core, options, gap, best, middle)) break;
+
+  const Vec3<T> n = best.along;
+  difference_support(pair, n, far);
+  const T first = dot(n, far.first), second = dot(n, far.second), along = dot(n, middle);
+  out.first = middle + (first - along) * n;
+  out.second = middle + (second - along) * n;
+  out.normal = n;
+  out.dist = second - first;
   out.has_points = true;
 }
 

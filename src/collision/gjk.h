@@ -34,7 +34,7 @@ template <class T>
 struct Proximity {
   T dist;                 ///< unbounded: farther than asked for. Zero or less: they overlap
   Vec3<T> first, second;  ///< closest points
-  Vec3<T> normal;         ///< unit, from the first shape to the second
+  Vec3<T> normal;         ///< unit, from the first shape to the second; it parts them, if they are apart
   bool has_points;
   bool sure;    ///< dist is known well enough, not just where the iterations ended
   int corners;  ///< of the last simplex; 0: none, as when the shapes are apart
@@ -44,8 +44,9 @@ struct Proximity {
 namespace gjk {
 
 template <class T>
-CORTEN_HD void set_apart(Proximity<T>& out) {
+CORTEN_HD void set_apart(Proximity<T>& out, Vec3<T> parting) {
   out.dist = unbounded<T>();
+  out.normal = parting;
   out.has_points = false;
   out.sure = true;
   out.corners = 0;
@@ -91,7 +92,10 @@ CORTEN_STAGE Overlap find_overlap(ConvexPair<T>& pair, int max_iterations, int& 
       return Overlap::kYes;
     }
     difference_support(pair, normal[worst], corner[s[worst]]);
-    if (dot(normal[worst], corner[s[worst]].at) < 0) return Overlap::kNo;
+    if (dot(normal[worst], corner[s[worst]].at) < 0) {
+      out.normal = normal[worst];
+      return Overlap::kNo;
+    }
 
     // Two corners change places, for the tetrahedron has turned inside out.
     const int i = (worst + 1) & 3, j = (worst + 2) & 3;
@@ -102,12 +106,23 @@ CORTEN_STAGE Overlap find_overlap(ConvexPair<T>& pair, int max_iterations, int& 
   return Overlap::kUnclear;
 }
 
+/// The point with these weights of the difference.
 template <class T>
-CORTEN_HD Vec3<T> combined(const T* weight, int n, const DifferencePoint<T>* p,
-                           Vec3<T> DifferencePoint<T>::*which) {
-  Vec3<T> sum = weight[0] * (p[0].*which);
-  for (int i = 1; i < n; i++) sum += weight[i] * (p[i].*which);
+CORTEN_HD Vec3<T> combined(const T* weight, int n, const DifferencePoint<T>* p) {
+  Vec3<T> sum = weight[0] * p[0].at;
+  for (int i = 1; i < n; i++) sum += weight[i] * p[i].at;
   return sum;
+}
+
+/// The same of a shape. Weights add up to one only but for rounding, and the world's origin may be far. The
+/// reference lets that move the point; here it may do so by no more than `visible`.
+template <class T>
+CORTEN_HD Vec3<T> combined_of(Vec3<T> DifferencePoint<T>::*shape, const T* weight, int n,
+                              const DifferencePoint<T>* p, T visible) {
+  Vec3<T> sum = weight[0] * (p[0].*shape);
+  T missing = 1 - weight[0];
+  for (int i = 1; i < n; i++) sum += weight[i] * (p[i].*shape), missing -= weight[i];
+  return std::abs(missing) * norm(p[0].*shape) > visible ? sum + missing * (p[0].*shape) : sum;
 }
 
 template <class T>
@@ -169,7 +184,8 @@ CORTEN_STAGE void gjk_distance(ConvexPair<T>& pair, const ConvexOptions<T>& opti
     length = length2;
     if (length2 < tiny<T>() * tiny<T>()) break;
     length = std::sqrt(length2);
-    difference_support(pair, -((T(1) / length) * x), out.simplex[n]);
+    const Vec3<T> towards = -((T(1) / length) * x);
+    difference_support(pair, towards, out.simplex[n]);
     const Vec3<T> s = out.simplex[n].at;
     const T unresolved = gjk::rounding<T>() * length2;
     if (dot(x, x - s) < (gap > unresolved ? gap : unresolved)) {
@@ -182,11 +198,11 @@ CORTEN_STAGE void gjk_distance(ConvexPair<T>& pair, const ConvexOptions<T>& opti
       nearest = std::fmax(nearest, along / length);
       const bool beyond =
           want_distance ? cutoff < unbounded<T>() && along * along / length2 >= cutoff * cutoff : true;
-      if (beyond) return gjk::set_apart(out);
+      if (beyond) return gjk::set_apart(out, towards);
     }
     if (n == 3 && may_flip) {
       const gjk::Overlap overlap = gjk::find_overlap(pair, options.iterations, k, out);
-      if (overlap == gjk::Overlap::kNo) return gjk::set_apart(out);
+      if (overlap == gjk::Overlap::kNo) return gjk::set_apart(out, out.normal);
       if (overlap == gjk::Overlap::kYes) {
         out.dist = 0;
         out.has_points = false;
@@ -197,7 +213,7 @@ CORTEN_STAGE void gjk_distance(ConvexPair<T>& pair, const ConvexOptions<T>& opti
 
     T fresh[4];
     gjk::simplex_weights(out.simplex, n + 1, doubt, fresh);
-    const Vec3<T> next = gjk::combined(fresh, n + 1, out.simplex, &DifferencePoint<T>::at);
+    const Vec3<T> next = gjk::combined(fresh, n + 1, out.simplex);
     // A sliver of a simplex can give a point that does not belong to it. Mostly the next rounds repair that,
     // but where the last point was exact to rounding, it stays.
     const bool whole = n == 3 && fresh[0] != 0 && fresh[1] != 0 && fresh[2] != 0 && fresh[3] != 0;
@@ -208,7 +224,7 @@ CORTEN_STAGE void gjk_distance(ConvexPair<T>& pair, const ConvexOptions<T>& opti
     }
     for (int i = 0; i < 4; i++) weight[i] = fresh[i];
     n = gjk::drop_unused(out.simplex, weight);
-    if (n < 1) return gjk::set_apart(out);
+    if (n < 1) return gjk::set_apart(out, towards);
     if (gjk::nearly_equal(next, x)) break;
     x = next;
     if (n == 4) {
@@ -218,8 +234,9 @@ CORTEN_STAGE void gjk_distance(ConvexPair<T>& pair, const ConvexOptions<T>& opti
     }
   }
   if (n > 0) {
-    out.first = gjk::combined(weight, n, out.simplex, &DifferencePoint<T>::first);
-    out.second = gjk::combined(weight, n, out.simplex, &DifferencePoint<T>::second);
+    const T visible = T(0.01) * pair.good_enough;
+    out.first = gjk::combined_of(&DifferencePoint<T>::first, weight, n, out.simplex, visible);
+    out.second = gjk::combined_of(&DifferencePoint<T>::second, weight, n, out.simplex, visible);
   }
   out.has_points = true;
   out.corners = n;

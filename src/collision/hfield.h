@@ -93,6 +93,17 @@ struct PrismWindow {
   CORTEN_HD bool is_below(T z) const { return corner[3].z < z && corner[4].z < z && corner[5].z < z; }
 };
 
+/// Does the direction part the two by more than `clearance`?
+template <class T>
+CORTEN_HD bool is_parted(ConvexPair<T>& pair, Vec3<T> direction, T clearance) {
+  // Without a trace: GJK goes on from the vertex that it found last, which decides among equally far ones.
+  const int vertex = pair.second.vertex, hull_vertex = pair.second.hull_vertex;
+  DifferencePoint<T> far;
+  difference_support(pair, direction, far);
+  pair.second.vertex = vertex, pair.second.hull_vertex = hull_vertex;
+  return dot(direction, far.at) < -clearance;
+}
+
 /// The shape in the field's frame.
 template <class T>
 CORTEN_HD ConvexShape<T> relative_shape(const Shape<T>& field, const Shape<T>& shape, T scale) {
@@ -107,6 +118,20 @@ CORTEN_HD bool sphere_misses(const Grid<T>& grid, Vec3<T> centre, T radius) {
   return grid.half.x < centre.x - radius || -grid.half.x > centre.x + radius ||
          grid.half.y < centre.y - radius || -grid.half.y > centre.y + radius ||
          grid.half.z < centre.z - radius || -grid.base > centre.z + radius;
+}
+
+/// The contact of one prism, if any; otherwise a direction that parts them.
+template <class T>
+CORTEN_HD bool find_contact(ConvexPair<T>& pair, const ConvexOptions<T>& options,
+                            const ConvexScratch<T>& scratch, ContactPoint<T>& contact, Vec3<T>& parting) {
+  Proximity<T> near;
+  EpaResult<T> epa;
+  convex_proximity(pair, options, T(0), scratch, near, epa);
+  if (near.dist == unbounded<T>()) parting = near.normal;
+  if (!(near.dist < 0) || !near.has_points) return false;
+  const T unit = T(1) / pair.second.scale;
+  contact = {unit * near.dist, unit * (T(0.5) * (near.first + near.second)), near.normal, {0, 0, 0}};
+  return true;
 }
 
 }  // namespace hfield
@@ -136,6 +161,10 @@ CORTEN_STAGE int collide_hfield(const Shape<T>& field, const Shape<T>& shape, T 
   pair.first.part = ConvexPart::kPrism;
   pair.first.prism = window.corner;
   pair.second.margin = margin;
+  // The direction that parted the last prism from the shape does so for most of its neighbours. Closer ones
+  // GJK might take for a contact.
+  Vec3<T> parting{0, 0, 1};
+  const T clearance = 2 * options.tolerance;
   int n = 0;
   for (int r = rows.first; r < rows.last; r++) {
     window.push(r + 1, columns.first);
@@ -143,9 +172,8 @@ CORTEN_STAGE int collide_hfield(const Shape<T>& field, const Shape<T>& shape, T 
     for (int c = columns.first + 1; c <= columns.last; c++)
       for (int triangle = 0; triangle < 2; triangle++) {
         window.push(triangle == 0 ? r + 1 : r, c);
-        if (window.is_below(box.least.z)) continue;
-        const int more = convex::find_contacts(pair, T(0), options, false, scratch, found + n);
-        if (more == 0) continue;
+        if (window.is_below(box.least.z) || is_parted(pair, parting, clearance)) continue;
+        if (!find_contact(pair, options, scratch, found[n], parting)) continue;
         found[n].pos = field.mat * found[n].pos + field.pos;
         found[n].normal = field.mat * found[n].normal;
         if (++n == kMaxPairContacts) return n;

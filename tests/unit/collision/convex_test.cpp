@@ -110,8 +110,8 @@ TEST(Convex, ClimbingFindsTheFarthestVertex) {
   }
 }
 
-// Coincident, nested and touching: whatever is found must be finite and not too deep.
-TEST(Convex, DegeneratePosesEndAndAreFinite) {
+// The poses that leave GJK and EPA without a simplex or a polytope.
+TEST(Convex, CoincidentNestedAndTouchingShapesAreLikeOthers) {
   const Model meshes = load_string(check::mesh_scene(1));
   check::Random random(11);
   const int types[] = {kSphere, kCapsule, kEllipsoid, kCylinder, kBox, kMesh};
@@ -119,20 +119,58 @@ TEST(Convex, DegeneratePosesEndAndAreFinite) {
   for (int first : types)
     for (int second : types) {
       if (second < first) continue;
-      for (int trial = 0; trial < 12; trial++) {
+      for (int trial = 0; trial < 18; trial++) {
         Shape<double> a = random.shape(first, 0.2, 1 + trial % 3, &detail::view_of(meshes));
         Shape<double> b = random.shape(second, trial % 2 == 0 ? 0.2 : 0.02, 1, &detail::view_of(meshes));
         a.mat = b.mat = trial < 6 ? identity3<double>() : random.right_angles();
+        if (trial >= 12) a.mat = random.rotation();
         a.pos = b.pos = {0, 0, 0};
         if (trial % 3 == 1) b.pos.z = check::reach(a, {0, 0, 1}) + check::reach(b, {0, 0, -1});
         if (trial % 3 == 2) b.pos.x = 0.5 * check::reach(a, {1, 0, 0});
         ContactPoint<double> found[8];
         const int n = collide_convex(a, b, 0.0, {1e-6, 35, false}, storage.scratch(), found);
-        const std::string fault = check::fault(a, b, found, n, 1e-3);
-        EXPECT_TRUE(fault.empty() || fault.rfind("missed", 0) == 0)
-            << first << " and " << second << ": " << fault;
+        EXPECT_EQ(check::fault(a, b, found, n, 1e-4), "")
+            << first << " and " << second << ", trial " << trial;
       }
     }
+}
+
+TEST(Convex, TouchingCylindersHaveNoDepth) {
+  // Exactly touching, so that rounding decides whether the first polytope of EPA holds the origin.
+  check::Random random(3);
+  ConvexStorage<double> storage;
+  for (int i = 0; i < 300; i++) {
+    Shape<double> a = random.shape(i % 2 == 0 ? kCylinder : kEllipsoid, 0.2, 5, nullptr);
+    Shape<double> b = random.shape(kCylinder, 0.2, 5, nullptr);
+    if (i % 2 != 0) b.type = kBox, b.radius = norm(b.size);
+    a.mat = random.right_angles();
+    b.mat = i % 3 == 0 ? a.mat : random.right_angles();
+    a.pos = random.uniform(0, 0.3) * random.direction();
+    const Vec3<double> away = column(a.mat, random.below(3));
+    b.pos = a.pos;
+    b.pos -= check::separation(a, b, away) * away;
+    ContactPoint<double> found[8];
+    const int n = collide_convex(a, b, 0.0, {1e-6, 35, false}, storage.scratch(), found);
+    EXPECT_EQ(check::fault(a, b, found, n, 5e-5), "") << i;
+  }
+}
+
+// Rounding in the weights of a simplex must not be multiplied by the distance from the origin.
+TEST(Convex, FarAwayContactsLieBetweenTheSurfaces) {
+  check::Random random(9);
+  ConvexStorage<double> storage;
+  for (int i = 0; i < 3000; i++) {
+    Shape<double> a = random.shape(i % 2 == 0 ? kSphere : kCapsule, 0.2, 5, nullptr);
+    Shape<double> b = random.shape(kEllipsoid, 0.2, 5, nullptr);
+    a.mat = random.rotation(), b.mat = random.rotation();
+    a.pos = b.pos = 1e6 * random.direction();
+    const Vec3<double> away = random.direction();
+    b.pos -= (random.uniform(0.7, 1) * check::separation(a, b, away)) * away;
+    ContactPoint<double> found[8];
+    if (collide_convex(a, b, 0.0, {1e-6, 35, false}, storage.scratch(), found) == 0) continue;
+    const Vec3<double> n = found[0].normal;
+    EXPECT_NEAR(dot(n, found[0].pos), 0.5 * (check::reach(a, n) - check::reach(b, -n)), 1e-4) << i;
+  }
 }
 
 TEST(Convex, TinyAndHugeShapesBehaveLikeOthers) {

@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <vector>
 
+#include "unit/collision/convex_check.h"
 #include "unit/collision/scene.h"
 
 namespace corten::test {
@@ -12,6 +14,31 @@ namespace {
 const std::string kStep =
     "<hfield name='f' nrow='3' ncol='5' size='2 1 .5 .25' elevation='1 1 1 1 1 1 1 1 1 1 0 0 0 0 0'/>";
 const std::string kField = "<geom type='hfield' hfield='f'/>";
+
+/// Depths of the shape in all prisms that it enters, each asked on its own.
+std::vector<double> depths_by_prism(const Shape<double>& field, const Shape<double>& shape) {
+  const hfield::Grid<double> grid = hfield::grid_of(field, 1.0);
+  ConvexStorage<double> storage;
+  std::vector<double> depths;
+  for (int row = 0; row + 1 < grid.rows; row++) {
+    hfield::PrismWindow<double> window(grid, 0);
+    window.push(row + 1, 0);
+    window.push(row, 0);
+    for (int i = 2; i < 2 * grid.columns; i++) {
+      window.push(i % 2 == 0 ? row + 1 : row, i / 2);
+      ConvexPair<double> pair;
+      pair.good_enough = unbounded<double>();
+      pair.first.type = kHfield;
+      pair.first.part = ConvexPart::kPrism;
+      pair.first.prism = window.corner;
+      pair.second = hfield::relative_shape(field, shape, 1.0);
+      ContactPoint<double> found[kMaxSpread];
+      if (convex::find_contacts(pair, 0.0, {1e-6, 35, false}, false, storage.scratch(), found) > 0)
+        depths.push_back(found[0].dist);
+    }
+  }
+  return depths;
+}
 
 TEST(HeightField, SphereRestsOnTheTop) {
   const auto c = Scene(kStep, kField + "<geom type='sphere' size='.1' pos='.3 .4 .59'/>").contacts(0, 1);
@@ -89,6 +116,32 @@ TEST(HeightField, MarginRaisesTheTerrain) {
   ASSERT_GE(c.size(), 1u);
   EXPECT_NEAR(c[0].dist, 0.02 - 0.03 - 0.015, 1e-6)
       << "raised by the margin, inflated by half, not shifted back";
+}
+
+// Prisms are passed over where the direction that parted the last one parts them too.
+TEST(HeightField, FindsEveryPrismThatTheShapeEnters) {
+  std::string heights;
+  for (int i = 0; i < 144; i++) heights += std::to_string((i * 37 % 101) / 100.0) + " ";
+  const Scene scene(
+      "<hfield name='f' nrow='12' ncol='12' size='1 1 .3 .1' elevation='" + heights + "'/>" + kBlock,
+      kField + "<geom type='mesh' mesh='block'/>");
+  const Shape<double> field = scene.shape(0);
+  check::Random random(21);
+  const int types[] = {kSphere, kCapsule, kEllipsoid, kCylinder, kBox, kMesh};
+  std::size_t contacts = 0;
+  for (int trial = 0; trial < 120; trial++) {
+    Shape<double> shape = random.shape(types[trial % 6], 0.2, 3, field.model);
+    shape.mat = random.rotation();
+    shape.pos = {random.uniform(-0.9, 0.9), random.uniform(-0.9, 0.9), random.uniform(0.2, 0.5)};
+    ContactPoint<double> found[kMaxPairContacts];
+    const int n = collide_hfield(field, shape, 0.0, found);
+    std::vector<double> depths = depths_by_prism(field, shape);
+    if (depths.size() > kMaxPairContacts) depths.resize(kMaxPairContacts);
+    ASSERT_EQ(static_cast<std::size_t>(n), depths.size()) << trial;
+    for (int i = 0; i < n; i++) EXPECT_NEAR(found[i].dist, depths[i], 1e-6) << trial;
+    contacts += n;
+  }
+  EXPECT_GT(contacts, 500u);
 }
 
 TEST(HeightField, HugeShapesDoNotOverflowTheGrid) {
