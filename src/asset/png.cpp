@@ -112,12 +112,6 @@ Result<ImageSize> open(Bytes file, const Source& source, Decoder& decoder) {
 
 }  // namespace
 
-Result<ImageSize> png_size(Bytes file) {
-  Source source{ByteReader(file)};
-  Decoder decoder(source);
-  return open(file, source, decoder);
-}
-
 Result<Image> decode_png(Bytes file, Channels channels) {
   Source source{ByteReader(file)};
   Decoder decoder(source);

@@ -90,16 +90,18 @@ void append_triangles(std::vector<Triangle>& faces, std::span<const int> polygon
     left.plane = best_plane(polygon, vertices);
     left.area = signed_area(left);
   }
-  std::size_t first = 0, failures = 0;
-  while (left.size() > 3 && failures < left.size()) {
+  // The reference gives up, although it has found an ear, when that is its first and at the corner tried
+  // last.
+  std::size_t first = 0, tries = left.size();
+  while (left.size() > 3 && tries-- > 0) {
     first %= left.size();
     if (!left.is_ear(first)) {
-      first++, failures++;
+      first++;
       continue;
     }
     faces.push_back({left.corner(first), left.corner(first + 1), left.corner(first + 2)});
     left.corners.erase(left.corners.begin() + static_cast<std::ptrdiff_t>((first + 1) % left.size()));
-    failures = 0;
+    if (tries > 0) tries = left.size() + 1;
   }
   if (left.size() == 3) faces.push_back({left.corners[0], left.corners[1], left.corners[2]});
 }

@@ -1,4 +1,5 @@
 // Actuators: what they act on, ranges, activations.
+#include "compile/history.h"
 #include "compile/limits.h"
 #include "compile/messages.h"
 #include "compile/resolve.h"
@@ -124,11 +125,6 @@ void check_muscles(const mjcf::Actuator& spec, Diagnostics& found) {
   // A shortcut writes both alike; one message is enough.
   const bool same = *spec.gaintype == mjcf::GainType::muscle && spec.gainprm->values == spec.biasprm->values;
   if (*spec.biastype == mjcf::BiasType::muscle && !same) check_muscle(spec, *spec.biasprm, found);
-}
-
-void check_history(const mjcf::Actuator& spec, Diagnostics& found) {
-  if (*spec.delay > 0 && *spec.nsample <= 0)
-    found.error(spec.at, "delay " + text(*spec.delay) + " needs a history: set nsample above zero");
 }
 
 /// Types that the program defines with Model::with_user_functions, which is not there yet.

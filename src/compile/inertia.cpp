@@ -10,6 +10,9 @@ namespace corten::compile {
 
 namespace {
 
+/// Stands for moments that were complained about, so that nobody complains of them again.
+constexpr Vec3d kHarmless{1, 1, 1};
+
 bool in_mass_groups(const mjcf::Geom& geom, const mjcf::Compiler& rules) {
   return *geom.group >= (*rules.inertiagrouprange)[0] && *geom.group <= (*rules.inertiagrouprange)[1];
 }
@@ -20,9 +23,13 @@ bool takes_geoms(const mjcf::Body& body, const mjcf::Compiler& rules) {
 }
 
 std::string triangle_message(Vec3d m) {
-  return "inertia " + text_of(std::array{m.x, m.y, m.z}) +
-         " is not that of any body: each moment must be at most the sum of the other two (A + B >= C); "
-         "compiler balanceinertia=\"true\" repairs it";
+  const double largest = std::max({m.x, m.y, m.z}), excess = 2 * largest - (m.x + m.y + m.z);
+  const char* why = excess < 1e-9 * largest
+                        ? " is that of a flat body, but for the rounding of its last digit"
+                        : " is not that of any body";
+  return "inertia " + text_of(std::array{m.x, m.y, m.z}) + why +
+         ": each moment must be at most the sum of the other two (A + B >= C); compiler "
+         "balanceinertia=\"true\" repairs it";
 }
 
 MassProperties from_inertial(const mjcf::Inertial& inertial, const mjcf::Compiler& rules,
@@ -37,12 +44,14 @@ MassProperties from_inertial(const mjcf::Inertial& inertial, const mjcf::Compile
   const auto& full = *inertial.fullinertia;
   const PrincipalAxes axes =
       principal_axes({full[0], full[1], full[2], full[3], full[4], full[5], {0, 0, 0}, 0});
-  if (!(axes.moments.z >= kSmall))
+  own.frame.quat = axes.axes;
+  own.moments = axes.moments;
+  if (!(axes.moments.z >= kSmall)) {
     found.error(inertial.at, "fullinertia " + text_of(full.values) +
                                  " is not positive definite: its smallest principal moment is " +
                                  text(axes.moments.z));
-  own.frame.quat = axes.axes;
-  own.moments = axes.moments;
+    own.moments = kHarmless;
+  }
   return own;
 }
 
@@ -66,9 +75,14 @@ void bound_and_balance(BodyDraft& body, const mjcf::Compiler& rules, Diagnostics
   const SourceLocation& at = body.spec->inertial ? body.spec->inertial->at : body.spec->at;
   double& mass = body.inertia.mass;
   Vec3d& m = body.inertia.moments;
-  if (mass < 0) found.error(at, "mass " + text(mass) + " is negative");
-  if (m.x < 0 || m.y < 0 || m.z < 0)
+  if (mass < 0) {
+    found.error(at, "mass " + text(mass) + " is negative");
+    mass = 1;
+  }
+  if (m.x < 0 || m.y < 0 || m.z < 0) {
     found.error(at, "inertia " + text_of(std::array{m.x, m.y, m.z}) + " has a negative moment");
+    m = kHarmless;
+  }
   mass = std::max(mass, *rules.boundmass);
   for (int i = 0; i < 3; i++) m[i] = std::max(m[i], *rules.boundinertia);
   if (m.x + m.y < m.z || m.x + m.z < m.y || m.y + m.z < m.x) {
@@ -107,6 +121,25 @@ void resolve_inertia(BodyDraft& body, const mjcf::Compiler& rules, Diagnostics& 
   bound_and_balance(body, rules, found);
 }
 
+namespace {
+
+std::string massless_message(const mjcf::Spec& spec, const BodyDraft& body) {
+  const Vec3d m = body.inertia.moments;
+  const mjcf::Compiler& rules = mjcf::compiler_of(spec, *body.spec);
+  const auto counts = [&](const GeomDraft& geom) { return in_mass_groups(*geom.spec, rules); };
+  std::string message =
+      "a body that moves needs mass and inertia: give it a geom with mass, an inertial, or compiler "
+      "boundmass "
+      "and boundinertia (mass is " +
+      text(body.inertia.mass) + ", inertia " + text_of(std::array{m.x, m.y, m.z}) + ")";
+  if (!body.geoms.empty() && std::none_of(body.geoms.begin(), body.geoms.end(), counts))
+    message += "; none of its geoms is in the groups " + text_of(rules.inertiagrouprange->values) +
+               " that give mass by compiler inertiagrouprange";
+  return message;
+}
+
+}  // namespace
+
 void check_moving_masses(const Draft& draft, Diagnostics& found) {
   // A body is as good as the heaviest of what is welded to it; children come after parents, so one backward
   // sweep.
@@ -116,12 +149,7 @@ void check_moving_masses(const Draft& draft, Diagnostics& found) {
     const Vec3d m = body.inertia.moments;
     const double least = tiny<double>();
     if (body.inertia.mass >= least && m.x >= least && m.y >= least && m.z >= least) has_mass[i] = true;
-    if (!has_mass[i] && !body.joints.empty())
-      found.error(
-          body.spec->at,
-          "a body that moves needs mass and inertia: give it a geom with mass, an inertial, or compiler "
-          "boundmass and boundinertia (mass is " +
-              text(body.inertia.mass) + ", inertia " + text_of(std::array{m.x, m.y, m.z}) + ")");
+    if (!has_mass[i] && !body.joints.empty()) found.error(body.spec->at, massless_message(*draft.spec, body));
     if (has_mass[i] && body.joints.empty()) has_mass[static_cast<std::size_t>(body.parent)] = true;
   }
 }

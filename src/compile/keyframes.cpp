@@ -13,8 +13,10 @@ namespace {
 
 struct Destination {
   const char* attribute;
-  const double* field;  ///< of all keyframes
-  std::vector<double> defaults;
+  const double* field;           ///< of all keyframes
+  std::vector<double> defaults;  ///< where there is no list
+  std::vector<double> rest;      ///< where the list is too short
+  const char* rest_in_words;
 };
 
 void fill(const Destination& to, const mjcf::Attr<mjcf::RealList>& from, const mjcf::Key& key, int k,
@@ -23,9 +25,9 @@ void fill(const Destination& to, const mjcf::Attr<mjcf::RealList>& from, const m
   const std::string count = std::to_string(given) + " numbers, the model has " + std::to_string(size);
   if (given > size) found.error(key.at, std::string(to.attribute) + " has " + count);
   else if (given > 0 && given < size)
-    found.warning(key.at,
-                  std::string(to.attribute) + " has " + count + "; the rest is as without a keyframe");
-  std::vector<double> values = to.defaults;
+    found.warning(key.at, std::string(to.attribute) + " has " + count + "; the rest is " +
+                              std::string(to.rest_in_words));
+  std::vector<double> values = given > 0 && given < size ? to.rest : to.defaults;
   // A key of an attached model says nothing about the rest of the model; the reader leaves NaN there.
   for (std::size_t i = 0; i < std::min(given, size); i++)
     if (!std::isnan((*from)[i])) values[i] = (*from)[i];
@@ -59,14 +61,47 @@ void mocap_poses(const ModelView<double>& m, std::vector<double>& pos, std::vect
   }
 }
 
+/// With what the reference completes a list that is too short, before anything is compiled: `ref` in the unit
+/// of the file, and free and ball joints at rest in the origin.
+std::vector<double> uncompiled_qpos(const Draft& draft) {
+  std::vector<double> qpos;
+  for (const auto& joint : draft.joints) {
+    const mjcf::JointType type = *joint->spec->type;
+    if (type == mjcf::JointType::free) qpos.insert(qpos.end(), {0, 0, 0});
+    if (type == mjcf::JointType::free || type == mjcf::JointType::ball) qpos.insert(qpos.end(), {1, 0, 0, 0});
+    else qpos.push_back(*joint->spec->ref);
+  }
+  return qpos;
+}
+
+void uncompiled_mocap_poses(const Draft& draft, std::vector<double>& pos, std::vector<double>& quat) {
+  for (const BodyDraft& body : draft.bodies) {
+    const mjcf::Body& spec = *body.spec;
+    if (!*spec.mocap) continue;
+    pos.insert(pos.end(), spec.pos->data(), spec.pos->data() + 3);
+    quat.insert(quat.end(), spec.quat->data(), spec.quat->data() + 4);
+  }
+}
+
 }  // namespace
 
-void fill_keyframes(const mjcf::Spec& spec, const ModelView<double>& m, Diagnostics& found) {
-  auto zeros = [](int count) { return std::vector<double>(static_cast<std::size_t>(count)); };
-  Destination qpos{"qpos", m.key_qpos, {m.qpos0, m.qpos0 + m.nq}}, qvel{"qvel", m.key_qvel, zeros(m.nv)};
-  Destination act{"act", m.key_act, zeros(m.na)}, ctrl{"ctrl", m.key_ctrl, zeros(m.nu)};
-  Destination mpos{"mpos", m.key_mpos, {}}, mquat{"mquat", m.key_mquat, {}};
+void fill_keyframes(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
+  const mjcf::Spec& spec = *draft.spec;
+  const auto zeros = [](const char* name, const double* field, int count) {
+    const std::vector<double> none(static_cast<std::size_t>(count));
+    return Destination{name, field, none, none, "0"};
+  };
+  const Destination qvel = zeros("qvel", m.key_qvel, m.nv), act = zeros("act", m.key_act, m.na),
+                    ctrl = zeros("ctrl", m.key_ctrl, m.nu);
+  const Destination qpos{"qpos",
+                         m.key_qpos,
+                         {m.qpos0, m.qpos0 + m.nq},
+                         uncompiled_qpos(draft),
+                         "ref as it is written, and the origin for free and ball joints"};
+  Destination mpos{"mpos", m.key_mpos, {}, {}, "pos as it is written"},
+      mquat{"mquat", m.key_mquat, {}, {}, "quat as it is written"};
   mocap_poses(m, mpos.defaults, mquat.defaults);
+  uncompiled_mocap_poses(draft, mpos.rest, mquat.rest);
 
   const mjcf::Key nothing_given;  // <size nkey> can ask for more than the file has
   for (int k = 0; k < m.nkey; k++) {

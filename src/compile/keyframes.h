@@ -2,13 +2,13 @@
 #pragma once
 
 #include "base/diagnostics.h"
-#include "corten/spec/spec.h"
+#include "compile/draft.h"
 #include "model/storage.h"
 
 namespace corten::compile {
 
-/// Needs qpos0 and the bodies' poses. A list that is too short is completed with the defaults and a warning,
-/// as the reference completes it silently; one that is too long is an error.
-void fill_keyframes(const mjcf::Spec& spec, const ModelView<double>& m, Diagnostics& found);
+/// Needs qpos0 and the bodies' poses. A list that is too short is completed as the reference does, and with a
+/// warning; one that is too long is an error.
+void fill_keyframes(const Draft& draft, const ModelView<double>& m, Diagnostics& found);
 
 }  // namespace corten::compile

@@ -43,9 +43,10 @@ void add_targets(const mjcf::Body& world, Names& names) {
   }
 }
 
-/// Bodies that something refers to; fusing them would leave the reference without an object.
-Names bodies_in_use(const mjcf::Spec& spec) {
-  Names names = named_by_sensors_and_tuples(spec, kObjBody, kObjXBody);
+/// Bodies that something refers to; fusing them would leave the reference without an object. Sensors and
+/// tuples can name a body in two ways.
+Names bodies_in_use(const mjcf::Spec& spec, ObjectType type, ObjectType or_type) {
+  Names names = named_by_sensors_and_tuples(spec, type, or_type);
   add_targets(spec.world, names);
   for (const mjcf::Exclude& exclude : spec.excludes) names.insert({*exclude.body1, *exclude.body2});
   for (const mjcf::Equality& equality : spec.equalities) names.insert({*equality.body1, *equality.body2});
@@ -99,8 +100,14 @@ class Fuser {
   Fuser(Draft& draft, Diagnostics& found)
       : old_(std::move(draft.bodies)),
         found_(found),
-        in_use_(bodies_in_use(*draft.spec)),
-        measured_(sites_of_force_sensors(*draft.spec)) {}
+        in_use_(bodies_in_use(*draft.spec, kObjBody, kObjXBody)),
+        measured_(sites_of_force_sensors(*draft.spec)) {
+    const Names looked_up = bodies_in_use(*draft.spec, kObjBody, kObjBody);
+    for (std::size_t i = 1; i < old_.size(); i++) {
+      const std::string& name = *old_[i].spec->name;
+      if (!name.empty() && looked_up.count(name)) last_looked_up_ = i;
+    }
+  }
 
   /// One pass from the root: a body's parent is decided before it. Depth-first order survives, because the
   /// children of a fused body already follow their new parent.
@@ -114,7 +121,7 @@ class Fuser {
       const auto parent = static_cast<std::size_t>(body.parent);
       if (fused[parent]) body.pose = *fused[parent] * body.pose;
       if (i > 0) body.parent = place[parent];
-      if (i > 0 && can_be_fused(body)) {
+      if (i > 0 && can_be_fused(body, i, i - kept.size())) {
         fuse(body, kept[static_cast<std::size_t>(body.parent)], body.parent == 0, found_);
         fused[i] = &body.pose;
         place[i] = body.parent;
@@ -128,9 +135,13 @@ class Fuser {
 
  private:
   /// A body without a name cannot be referred to, so the reference does not look for a force sensor in it.
-  bool can_be_fused(const BodyDraft& body) const {
+  /// For one with a name it looks up all references, with the numbers that bodies further on had in the
+  /// beginning: when fusing has made the list shorter than such a number, it finds nothing and leaves the
+  /// body alone.
+  bool can_be_fused(const BodyDraft& body, std::size_t i, std::size_t fused_before) const {
     if (!body.joints.empty() || *body.spec->mocap) return false;
     if (body.spec->name->empty()) return true;
+    if (last_looked_up_ > i && last_looked_up_ + fused_before >= old_.size()) return false;
     const bool measured = std::any_of(body.sites.begin(), body.sites.end(), [&](const SiteDraft& site) {
       return !site.spec->name->empty() && measured_.count(*site.spec->name);
     });
@@ -140,6 +151,7 @@ class Fuser {
   std::vector<BodyDraft> old_;
   Diagnostics& found_;
   Names in_use_, measured_;
+  std::size_t last_looked_up_ = 0;  ///< of the bodies that others refer to, in the order before fusing
 };
 
 Names geoms_in_use(const mjcf::Spec& spec) {

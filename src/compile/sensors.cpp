@@ -2,6 +2,7 @@
 #include <bit>
 #include <limits>
 
+#include "compile/history.h"
 #include "compile/messages.h"
 #include "compile/resolve.h"
 #include "compile/sensor_kinds.h"
@@ -12,8 +13,6 @@ namespace corten::compile {
 namespace {
 
 using mjcf::SensorType;
-
-constexpr int kMostSamples = 1 << 24;
 
 std::string article_and_word(SensorType type) { return "sensor " + std::string(mjcf::word_of(type)); }
 
@@ -82,11 +81,7 @@ void check_geometry(const Draft& draft, const SensorDraft& sensor, Diagnostics& 
 void check_numbers(const mjcf::Sensor& spec, SensorDataType data_type, Diagnostics& found) {
   if (*spec.cutoff < 0) found.error(spec.at, "cutoff " + text(*spec.cutoff) + " is negative");
   if (*spec.noise < 0) found.error(spec.at, "noise " + text(*spec.noise) + " is negative");
-  if (*spec.delay > 0 && *spec.nsample <= 0)
-    found.error(spec.at, "delay " + text(*spec.delay) + " needs a history: set nsample above zero");
-  if (*spec.nsample > kMostSamples)
-    found.error(spec.at, "nsample " + std::to_string(*spec.nsample) + " is above " +
-                             std::to_string(kMostSamples) + ", the most samples that a history can have");
+  check_history(spec, found);
   if ((*spec.interval)[0] < 0)
     found.error(spec.at, "interval " + text_of(spec.interval->values) + " has a negative period");
   if ((*spec.interval)[1] > 0 || ((*spec.interval)[0] > 0 && (*spec.interval)[1] <= -(*spec.interval)[0]))

@@ -5,22 +5,16 @@
 namespace corten::mjcf {
 namespace {
 
-/// `count` numbers from `at`, none where the key does not have them.
-std::vector<double> piece(const Attr<RealList>& list, int at, int count) {
-  const auto first = static_cast<std::size_t>(at), last = first + static_cast<std::size_t>(count);
-  if (!list.is_set() || last > list->size()) return {};
-  return {list->begin() + at, list->begin() + at + count};
+/// The numbers of a range, none where the key does not have them.
+std::vector<double> piece(const Attr<RealList>& list, StatePlaces::Range range) {
+  const int last = range.first + range.count;
+  if (!list.is_set() || static_cast<std::size_t>(last) > list->size()) return {};
+  return {list->begin() + range.first, list->begin() + last};
 }
 
-void place(const std::vector<double>& numbers, int at, Attr<RealList>& list) {
-  if (numbers.empty() || static_cast<std::size_t>(at) + numbers.size() > list->size()) return;
-  std::copy(numbers.begin(), numbers.end(), list.value.begin() + at);
-}
-
-template <class Visit>
-void for_each_body(const Body& body, Visit&& visit) {
-  visit(body);
-  for (const Body& child : body.bodies) for_each_body(child, visit);
+void place(const std::vector<double>& numbers, StatePlaces::Range at, Attr<RealList>& list) {
+  if (numbers.empty() || static_cast<std::size_t>(at.first) + numbers.size() > list->size()) return;
+  std::copy(numbers.begin(), numbers.end(), list.value.begin() + at.first);
 }
 
 /// Numbers that no attached element gives: what the compiler takes for a keyframe without the list.
@@ -49,18 +43,42 @@ int activations_of(const Actuator& actuator) {
   return *actuator.actdim > 0 ? *actuator.actdim : *actuator.dyntype != DynType::none ? 1 : 0;
 }
 
-StatePlaces::StatePlaces(const Spec& spec) {
-  for_each_body(spec.world, [&](const Body& body) {
-    for (const Joint& joint : body.joints) {
-      of[&joint] = {nq, nv, 0, 0, 0};
-      nq += coordinates_of(joint);
-      nv += dofs_of(joint);
-    }
-    if (*body.mocap) of[&body] = {0, 0, 0, 0, nmocap++};
-  });
+void StatePlaces::add(const Joint& joint) {
+  Place& place = of[&joint];
+  place.qpos = {nq, coordinates_of(joint)};
+  place.qvel = {nv, dofs_of(joint)};
+  nq += place.qpos.count;
+  nv += place.qvel.count;
+  qpos.resize(static_cast<std::size_t>(nq));
+  if (*joint.type == JointType::free || *joint.type == JointType::ball) qpos[qpos.size() - 4] = 1;
+  else qpos.back() = *joint.ref;
+}
+
+void StatePlaces::add(const Body& body, std::span<const OpenReplicate> open) {
+  for (const Joint& joint : body.joints) add(joint);
+  if (*body.mocap) {
+    Place& place = of[&body];
+    place.mpos = {3 * nmocap, 3};
+    place.mquat = {4 * nmocap, 4};
+    ++nmocap;
+    mpos.insert(mpos.end(), body.pos->data(), body.pos->data() + 3);
+    mquat.insert(mquat.end(), body.quat->data(), body.quat->data() + 4);
+  }
+  const std::size_t count = body.bodies.size();
+  for (std::size_t i = 0; i <= count; ++i) {
+    for (const OpenReplicate& replicate : open)
+      if (replicate.around == &body && replicate.at == i) add(*replicate.original, open);
+    if (i < count) add(body.bodies[i], open);
+  }
+}
+
+StatePlaces::StatePlaces(const Spec& spec, std::span<const OpenReplicate> open) {
+  add(spec.world, open);
   for (const Actuator& actuator : spec.actuators) {
-    of[&actuator] = {0, 0, na, nu++, 0};
-    na += activations_of(actuator);
+    Place& place = of[&actuator];
+    place.act = {na, activations_of(actuator)};
+    place.ctrl = {nu++, 1};
+    na += place.act.count;
   }
 }
 
@@ -82,8 +100,8 @@ void match_copies(const Body& original, const Body* copy, std::size_t first_join
 
 }  // namespace
 
-void move_to_first_copy(std::vector<PendingKey>& keys, const Body& original, const Body* to,
-                        std::size_t first_joint, std::size_t first_body) {
+void move_to_copy(std::vector<PendingKey>& keys, const Body& original, const Body* to,
+                  std::size_t first_joint, std::size_t first_body) {
   if (keys.empty()) return;
   Copies copies;
   match_copies(original, to, first_joint, first_body, copies);
@@ -95,6 +113,16 @@ void move_to_first_copy(std::vector<PendingKey>& keys, const Body& original, con
     }
 }
 
+KeyPart part_of(const Key& key, const StatePlaces::Place& place, const Element& element) {
+  return {&element,
+          piece(key.qpos, place.qpos),
+          piece(key.qvel, place.qvel),
+          piece(key.act, place.act),
+          piece(key.ctrl, place.ctrl),
+          piece(key.mpos, place.mpos),
+          piece(key.mquat, place.mquat)};
+}
+
 AttachedKeys::AttachedKeys(const Spec& child, const Renaming& renaming) : places_(child) {
   for (const Key& key : child.keys) {
     originals_.push_back(&key);
@@ -104,40 +132,19 @@ AttachedKeys::AttachedKeys(const Spec& child, const Renaming& renaming) : places
   }
 }
 
+void AttachedKeys::add_parts(const Element& from, const Element& to) {
+  const StatePlaces::Place& place = places_.of.at(&from);
+  for (std::size_t k = 0; k < keys_.size(); ++k) keys_[k].parts.push_back(part_of(*originals_[k], place, to));
+}
+
 void AttachedKeys::match(const Body& from, const Body& to) {
   if (keys_.empty()) return;
-  for (std::size_t i = 0; i < from.joints.size(); ++i) match(from.joints[i], to.joints[i]);
+  for (std::size_t i = 0; i < from.joints.size(); ++i) add_parts(from.joints[i], to.joints[i]);
   for (std::size_t i = 0; i < from.bodies.size(); ++i) match(from.bodies[i], to.bodies[i]);
-  if (!*from.mocap) return;
-  const int at = places_.of.at(&from).mocap;
-  for (std::size_t k = 0; k < keys_.size(); ++k)
-    keys_[k].parts.push_back(
-        {&to, {}, {}, {}, {}, piece(originals_[k]->mpos, 3 * at, 3), piece(originals_[k]->mquat, 4 * at, 4)});
+  if (*from.mocap) add_parts(from, to);
 }
 
-void AttachedKeys::match(const Joint& from, const Joint& to) {
-  const StatePlaces::Place at = places_.of.at(&from);
-  for (std::size_t k = 0; k < keys_.size(); ++k)
-    keys_[k].parts.push_back({&to,
-                              piece(originals_[k]->qpos, at.qpos, coordinates_of(from)),
-                              piece(originals_[k]->qvel, at.qvel, dofs_of(from)),
-                              {},
-                              {},
-                              {},
-                              {}});
-}
-
-void AttachedKeys::match(const Actuator& from, const Actuator& to) {
-  const StatePlaces::Place at = places_.of.at(&from);
-  for (std::size_t k = 0; k < keys_.size(); ++k)
-    keys_[k].parts.push_back({&to,
-                              {},
-                              {},
-                              piece(originals_[k]->act, at.act, activations_of(from)),
-                              piece(originals_[k]->ctrl, at.ctrl, 1),
-                              {},
-                              {}});
-}
+void AttachedKeys::match(const Actuator& from, const Actuator& to) { add_parts(from, to); }
 
 void AttachedKeys::hand_over(std::vector<PendingKey>& pending) {
   for (PendingKey& key : keys_) pending.push_back(std::move(key));
@@ -152,13 +159,13 @@ void finish_keys(Reading& reading) {
     for (const KeyPart& part : pending.parts) {
       const auto found = places.of.find(part.element);
       if (found == places.of.end()) continue;
-      const StatePlaces::Place at = found->second;
+      const StatePlaces::Place& at = found->second;
       place(part.qpos, at.qpos, key.qpos);
       place(part.qvel, at.qvel, key.qvel);
       place(part.act, at.act, key.act);
       place(part.ctrl, at.ctrl, key.ctrl);
-      place(part.mpos, 3 * at.mocap, key.mpos);
-      place(part.mquat, 4 * at.mocap, key.mquat);
+      place(part.mpos, at.mpos, key.mpos);
+      place(part.mquat, at.mquat, key.mquat);
     }
   }
 }

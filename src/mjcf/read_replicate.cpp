@@ -12,7 +12,9 @@
 #include "mjcf/attached_keys.h"
 #include "mjcf/copy.h"
 #include "mjcf/reading.h"
+#include "mjcf/replicated_keys.h"
 #include "mjcf/spec_expanded.h"
+#include "mjcf/value_text.h"
 
 namespace corten::mjcf {
 namespace {
@@ -34,31 +36,50 @@ long elements_in(const Body& body) {
 
 bool is_zero(const Reals<3>& v) { return v[0] == 0 && v[1] == 0 && v[2] == 0; }
 
+/// References could not tell the original from something else of its name; the reference refuses it too.
+void check_names_of_original(Reading& reading, const Body& original) {
+  for_each_element(original, [&](const auto& element) {
+    const Kind kind = kind_of<std::decay_t<decltype(element)>>;
+    if (reading.names.count(kind, *element.name) > 1)
+      reading.found.error(element.at,
+                          "name=" + in_quotes(*element.name) +
+                              ": what is replicated must have a name of its own, and there is another " +
+                              std::string(word_of(kind)) + " with this name before");
+  });
+}
+
 class Replication {
  public:
   Replication(Reading& reading, const Replicate& replicate, const Body& original, Inside& inside)
       : reading_(reading), replicate_(replicate), original_(original), inside_(inside) {}
 
   void run() {
+    ReplicatedKeys keys(reading_);
     Vec3<double> pos{0, 0, 0};
     const auto& offset = *replicate_.offset;
     for (int i = 0; i < *replicate_.count; ++i) {
       Reals<3> euler;
       for (int k = 0; k < 3; ++k) euler[k] = i * (*replicate_.euler)[k];
       const std::size_t joints = inside_.body.joints.size(), bodies = inside_.body.bodies.size();
+      keys.store(suffix_of(i));
       if (!make_copy(i, pos, euler)) return;
-      if (i == 0) move_to_first_copy(reading_.pending_keys, original_, &inside_.body, joints, bodies);
+      move_to_copy(reading_.pending_keys, original_, &inside_.body, joints, bodies);
+      keys.grow();
       const Compiler& rules = reading_.spec.compiler;
       const Quat<double> turn = euler_rotation(euler.data(), *rules.eulerseq, *rules.angle == Angle::degree);
       pos = pos + matrix(turn) * vec3(offset.data());
     }
-    if (*replicate_.count == 0) move_to_first_copy(reading_.pending_keys, original_, nullptr, 0, 0);
+    if (*replicate_.count == 0) move_to_copy(reading_.pending_keys, original_, nullptr, 0, 0);
+    keys.finish();
     forget_original();
+    keys.forget_original();
   }
 
  private:
+  std::string suffix_of(int i) const { return *replicate_.sep + number_of_copy(i, *replicate_.count); }
+
   bool make_copy(int i, Vec3<double> pos, const Reals<3>& euler) {
-    const Renaming renaming{"", *replicate_.sep + number_of_copy(i, *replicate_.count)};
+    const Renaming renaming{"", suffix_of(i)};
     Frame& frame = inside_.body.frames.emplace_back();
     frame.at = replicate_.at;
     frame.parent = inside_.frame;
@@ -132,9 +153,12 @@ void read_replicate(Reading& reading, const XmlNode& node, Inside& inside) {
   Body original;
   Inside within{original, childclass_of(reading, node, inside.default_class), no_frame, inside.in_world,
                 true};
+  reading.open_replicates.push_back({&inside.body, inside.body.bodies.size(), &original});
   read_body_content(reading, node, within);
+  check_names_of_original(reading, original);
   reading.elements_copied += elements_in(original);
   Replication(reading, replicate, original, inside).run();
+  reading.open_replicates.pop_back();
 }
 
 }  // namespace corten::mjcf

@@ -12,12 +12,26 @@ namespace {
 void read_at_another_time(Reading&, const XmlNode&, Spec&) {}
 
 constexpr Child<Spec> sections[] = {
-    {"compiler", read_compiler},     {"option", read_option},       {"size", read_size},
-    {"visual", read_visual},         {"statistic", read_statistic}, {"default", read_at_another_time},
-    {"custom", read_custom},         {"asset", read_asset},         {"worldbody", read_at_another_time},
-    {"contact", read_contact},       {"equality", read_equality},   {"tendon", read_tendons},
-    {"actuator", read_actuators},    {"sensor", read_sensors},      {"keyframe", read_keyframe},
-    {"deformable", read_deformable}, {"extension", read_extension},
+    {"compiler", read_compiler},
+    {"option", read_option},
+    {"size", read_size},
+    {"visual", read_visual},
+    {"statistic", read_statistic},
+    {"default", read_at_another_time},
+    {"custom", read_custom},
+    {"asset", read_asset},
+    {"worldbody", read_at_another_time},
+    {"contact", read_contact},
+    {"equality", read_equality},
+    {"tendon", read_tendons},
+    {"actuator", read_actuators},
+    {"sensor", read_sensors},
+    {"keyframe", read_keyframe},
+    {"deformable", read_deformable},
+    {"extension", read_extension},
+    {"body", leave_out_misplaced<Spec>},
+    {"frame", leave_out_misplaced<Spec>},
+    {"replicate", leave_out_misplaced<Spec>},
 };
 
 /// Classes come first, because an element can stand before the class that it names. The tree comes last: a

@@ -91,6 +91,11 @@ void warn_about_skin(Reading& reading, const XmlNode& node) {
   reading.found.warning(node.location(), "a skin is for rendering only and is left out");
 }
 
+void warn_about_misplaced_body(Reading& reading, const XmlNode& node) {
+  reading.found.warning(node.location(),
+                        "element <" + node.tag + "> has no effect outside of <worldbody>; move it there");
+}
+
 bool is_repeated(const XmlNode& child) {
   for (const XmlNode* sibling : child.parent->children) {
     if (sibling == &child) return false;

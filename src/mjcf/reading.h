@@ -27,8 +27,8 @@ struct ChildModel {
   int compiler_offset = -1;  ///< of its compilers in the parent; -1 before it is attached
 };
 
-/// The state that a keyframe of an attached model gives to one copied element. The place of these numbers in
-/// the whole state is known only in the end.
+/// The state that a keyframe of an attached or replicated model gives to one element. The place of these
+/// numbers in the whole state is known only in the end.
 struct KeyPart {
   const Element* element = nullptr;
   std::vector<double> qpos, qvel, act, ctrl, mpos, mquat;
@@ -37,6 +37,14 @@ struct KeyPart {
 struct PendingKey {
   Key key;  ///< with its new name; lists that are set here are to be filled
   std::vector<KeyPart> parts;
+};
+
+/// A replicate whose content is being read or copied: the reference has it in the tree until all copies are
+/// made, which the lists in keyframes count.
+struct OpenReplicate {
+  const Body* around = nullptr;
+  std::size_t at = 0;  ///< among the bodies in `around`
+  const Body* original = nullptr;
 };
 
 /// One read from XML to Spec.
@@ -49,6 +57,7 @@ struct Reading {
   NameIndex names{};
   std::map<std::string, ChildModel> models{};
   std::vector<PendingKey> pending_keys{};
+  std::vector<OpenReplicate> open_replicates{};
   long elements_copied = 0;
   bool has_too_many_copies = false;
 
@@ -98,6 +107,7 @@ void complain_about_text(Reading& reading, const XmlNode& node);
 void complain_about_plugin(Reading& reading, const XmlNode& node);
 void complain_about_deformable(Reading& reading, const XmlNode& node);
 void warn_about_skin(Reading& reading, const XmlNode& node);
+void warn_about_misplaced_body(Reading& reading, const XmlNode& node);
 bool is_repeated(const XmlNode& child);
 
 template <class Context>
@@ -112,12 +122,18 @@ template <class Context>
 void leave_out_skin(Reading& reading, const XmlNode& node, Context&) {
   warn_about_skin(reading, node);
 }
+/// Files that others include have bodies outside of a worldbody; the reference passes over them.
+template <class Context>
+void leave_out_misplaced(Reading& reading, const XmlNode& node, Context&) {
+  warn_about_misplaced_body(reading, node);
+}
 
 template <class Context>
 std::vector<std::string_view> supported_tags(std::span<const Child<Context>> table) {
   std::vector<std::string_view> tags;
   for (const Child<Context>& c : table)
-    if (c.read != nullptr && c.read != refuse_plugin<Context> && c.read != refuse_deformable<Context>)
+    if (c.read != nullptr && c.read != refuse_plugin<Context> && c.read != refuse_deformable<Context> &&
+        c.read != leave_out_misplaced<Context>)
       tags.push_back(c.tag);
   return tags;
 }
@@ -219,7 +235,7 @@ void read_replicate(Reading& reading, const XmlNode& node, Inside& inside);
 void read_attach(Reading& reading, const XmlNode& node, Inside& inside);
 void read_composite(Reading& reading, const XmlNode& node, Inside& inside);
 
-/// Puts keyframes of attached models into the state of the whole one.
+/// Puts pending keyframes into the state of the whole model.
 void finish_keys(Reading& reading);
 
 }  // namespace corten::mjcf

@@ -6,7 +6,10 @@
 namespace corten::mjcf {
 namespace {
 
-bool takes_range_from_target(const Actuator& a) { return a.inheritrange.is_own() && *a.inheritrange != 0; }
+/// Or says, against its class, that it does not.
+bool takes_range_from_target(const Actuator& a, const Actuator& base) {
+  return a.inheritrange.is_own() && (*a.inheritrange != 0 || *base.inheritrange != 0);
+}
 
 tag::Actuator servo_of(const Actuator& a) {
   return *a.dyntype == DynType::integrator ? tag::intvelocity : tag::position;
@@ -29,8 +32,8 @@ void write_servo(XmlText& xml, const Actuator& a, const Actuator& base) {
 
 void write_actuator_record(XmlText& xml, const Actuator& a, const Actuator& base, Place place) {
   const bool in_default = place == Place::default_class;
-  if (takes_range_from_target(a) && !in_default) return write_servo(xml, a, base);
-  if (takes_range_from_target(a)) {
+  if (takes_range_from_target(a, base) && !in_default) return write_servo(xml, a, base);
+  if (takes_range_from_target(a, base)) {
     // The gains that this sets are set again by the general record below.
     xml.open("position");
     xml.attribute("inheritrange", to_text(*a.inheritrange));

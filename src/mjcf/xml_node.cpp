@@ -8,6 +8,7 @@
 
 #include "mjcf/value_text.h"
 #include "mjcf/xml_checks.h"
+#include "mjcf/xml_slips.h"
 
 namespace corten::mjcf {
 namespace {
@@ -72,8 +73,7 @@ class Loader {
   /// `path` is empty for a model given as text.
   XmlNode* parse_model(std::string_view text, std::string name, const fs::path& path) {
     if (!path.empty()) opened_.insert(identity_of(path));
-    Source source{
-        std::string(text), Lines(text), {}, path.empty() ? model_directory_ : path.parent_path(), {}};
+    Source source{std::string(text), Lines(""), {}, path.empty() ? model_directory_ : path.parent_path(), {}};
     return parse(source, std::move(name));
   }
 
@@ -88,7 +88,11 @@ class Loader {
       return nullptr;
     };
     if (const auto bad = find_bad_bytes(source.buffer))
-      return malformed(source.lines.at(bad->offset), bad->message);
+      return malformed(Lines(source.buffer).at(bad->offset), bad->message);
+    const std::vector<Slip> slips = mend_slips(source.buffer);
+    source.lines = Lines(source.buffer);
+    for (const Slip& slip : slips)
+      found_.warning({*source.file, source.lines.at(slip.offset), ""}, "malformed XML: " + slip.message);
     const std::size_t size = source.buffer.size();
     pugi::xml_document xml;
     // Fragments let text beside the root be seen, which otherwise is dropped.
@@ -198,7 +202,6 @@ class Loader {
     opened_.insert(identity_of(path));
     Source source{std::move(*text),         Lines(""), {}, path.parent_path(), path.parent_path().string(),
                   from.includes_around + 1, depth - 1};
-    source.lines = Lines(source.buffer);
     const int errors = found_.errors();
     const XmlNode* root = parse(source, path.string());
     if (root == nullptr) return;

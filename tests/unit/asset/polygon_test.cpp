@@ -47,6 +47,16 @@ TEST(Polygon, ConcaveOnesAreCoveredExactly) {
   EXPECT_NEAR(area(arrow, cut(arrow)), 0.5, 1e-6);
 }
 
+// A bent face of somebody's robot, which the reference's reader cuts once and then leaves.
+TEST(Polygon, ThoseWhoseFirstEarIsAtTheLastCornerStayUnfinished) {
+  const Points bent = {{0.00174400001f, -0.00201599998f, -0.139649004f},
+                       {0.00137900002f, -0.00209899992f, -0.145480007f},
+                       {0.00101899996f, -0.0024290001f, -0.167377993f},
+                       {0.00115499995f, -0.00659900019f, -0.167364001f},
+                       {0.001116f, -0.00632800022f, -0.139624f}};
+  EXPECT_EQ(cut(bent), (std::vector<Triangle>{{4, 0, 1}}));
+}
+
 TEST(Polygon, RepeatedCornersDoNotHang) {
   EXPECT_EQ(cut(Points(7, {1, 2, 3})).size(), 5u);
   EXPECT_TRUE(cut({{0, 0, 0}, {1, 0, 0}}).empty());

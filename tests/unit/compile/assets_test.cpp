@@ -187,13 +187,28 @@ TEST(Textures, FilesAreLookedForAndLookedAt) {
   expect_error(texture("file='a.png'"), "cannot read file \"a.png\": looked for t/a.png");
   expect_error(texture("file='a.png'"), "does not begin with a PNG signature", {{"t/a.png", "JPEG"}});
   expect_error(texture("file='a.png'"), "a.png: byte", {{"t/a.png", "\x89PNG\r\n\x1a\n"}});
-  compile_ok(texture("file='a.ktx'"), {{"t/a.ktx", "not looked at"}});
+  const std::string start("\2\0\0\0\1\0\0\0", 8);
+  compile_ok(texture("type='2d' file='a.tex'"), {{"t/a.tex", start + "rgbRGB"}});
+  expect_error(texture("type='2d' file='a.tex'"), "size of 2 x 1 does not fit", {{"t/a.tex", start + "rgb"}});
+  expect_error(texture("type='2d' file='a.tex'"), "too short", {{"t/a.tex", "rgb"}});
+  expect_error(texture("file='a.tex'"), "2 x 1 pixels cannot be cut into squares",
+               {{"t/a.tex", start + "rgbRGB"}});
+  compile_ok(texture("file='a.tex' gridsize='1 2' gridlayout='RL'"), {{"t/a.tex", start + "rgbRGB"}});
+  expect_error(texture("file='a.tex' gridsize='1 2' gridlayout='RX'"), "only the letters",
+               {{"t/a.tex", start + "rgbRGB"}});
+  expect_error(texture("name='x' type='cube' fileup='a.tex'"), "must be square",
+               {{"t/a.tex", start + "rgbRGB"}});
+  compile_ok(texture("type='2d' file='a' content_type='image/ktx'"), {{"t/a", "not looked at"}});
+  expect_error(texture("type='2d' file='a' content_type='image/jpeg'"), "is not image/png",
+               {{"t/a", "JPEG"}});
   expect_error(texture("name='x' type='skybox' fileup='u.png' filedown='d.png'"), "looked for t/d.png");
   expect_error(texture("name='x' type='2d' fileup='u.png'"), "one file, not one for each side");
   expect_error(texture("name='x'"), "the texture is empty");
   expect_error(texture("name='x' builtin='checker'"), "width 0 of a builtin texture must be 1 or more");
   expect_error(texture("name='x' type='2d' builtin='flat' width='4'"), "height 0");
   compile_ok(texture("name='x' builtin='flat' width='4'"));
+  expect_error(texture("name='x' type='2d' builtin='flat' width='2000000000' height='2000000000'"),
+               "larger than 2 GiB");
   compile_ok(with_assets("<texture file='gone.png'/>", "", "discardvisual='true'"));
 }
 

@@ -19,6 +19,26 @@ TEST(LengthRange, IsFoundByPushingToBothEnds) {
               {0.30000000003393423, 0.899999975529415}, 1e-12);
 }
 
+// Too short a search to come to rest, so that the integrator can be seen in the result: it is the model's.
+// The digits are the reference's.
+TEST(LengthRange, IsFoundWithTheOptionsOfTheModel) {
+  const auto arm = [](const std::string& integrator) {
+    return "<mujoco><option integrator='" + integrator +
+           R"('/><compiler><lengthrange inttotal="1" interval="0.5" tolrange="1"/></compiler>
+    <worldbody><site name="w" pos=".1 .3 .2"/>
+    <body pos="0 0 .5"><joint axis="0.3 1 0.2" range="-50 60"/>
+      <geom type="capsule" fromto="0 0 0 .2 0 0" size=".03"/><site name="a" pos=".05 .02 .08"/>
+      <body pos=".2 0 0"><joint axis="1 0.2 0.4" range="-50 60" damping="0.1"/><geom type="box" size=".1 .03 .02"/>
+        <site name="b" pos=".03 -.07 .05"/></body></body></worldbody>
+    <tendon><spatial name="t" armature="0.3"><site site="w"/><site site="a"/><site site="b"/></spatial></tendon>
+    <actuator><muscle tendon="t"/></actuator></mujoco>)";
+  };
+  expect_near(compile_ok(arm("Euler"))->actuator_lengthrange, {0.6242092933291827, 0.7303471466189947},
+              1e-10);
+  expect_near(compile_ok(arm("implicit"))->actuator_lengthrange, {0.6241681553682227, 0.730397610991179},
+              1e-10);
+}
+
 TEST(LengthRange, ThatDoesNotSettleIsAnError) {
   const std::string slide = R"(<mujoco><compiler><lengthrange mode="all"/></compiler><worldbody><body>
     <joint name="s" type="slide"/><geom size="0.1"/></body></worldbody><actuator><motor joint="s"/></actuator></mujoco>)";

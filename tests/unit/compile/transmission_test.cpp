@@ -156,7 +156,8 @@ TEST(Actuators, DelayedControlsHaveHistories) {
   expect_equal(m->actuator_history, {0, 0, 3, 0, 5, 2});
   expect_equal(m->actuator_historyadr, {-1, 0, 8});
   expect_near(m->actuator_delay, {0, 0.01, 0});
-  expect_error(arm_with("<actuator><motor joint='h' nsample='100000000'/></actuator>"), "histories");
+  expect_error(arm_with("<actuator><motor joint='h' nsample='100000000'/></actuator>"),
+               "nsample 100000000 is above");
 }
 
 TEST(Actuators, UserTypesWarn) {

@@ -193,6 +193,54 @@ TEST(Attach, KeyframesOfAReplicatedModelHoldForItsFirstCopy) {
   EXPECT_EQ(*none.keys[0].qvel, V{0});
 }
 
+// Numbers from the reference.
+TEST(Replicate, KeyframesThatFitTheModelBeforeItAreCopiedToo) {
+  const Spec s = read_clean(R"(<mujoco><worldbody>
+    <body><joint name="p"/><geom size="1"/></body>
+    <replicate count="2" offset="1 0 0"><body><joint name="j" ref=".5"/><geom size=".1"/></body></replicate>
+    <body><joint name="q"/><geom size="1"/></body></worldbody>
+    <actuator><motor name="ap" joint="p"/><motor name="aj" joint="j"/></actuator>
+    <keyframe><key name="a" time="3" qpos="1 2" qvel="3 4" ctrl="5 6"/></keyframe></mujoco>)");
+  ASSERT_EQ(names_of(s.keys), (Names{"a0", "a1", "a"}));
+  using V = std::vector<double>;
+  const auto start = [](const Attr<RealList>& list, int count) {
+    return V(list->begin(), list->begin() + count);
+  };
+  EXPECT_EQ(start(s.keys[0].qpos, 2), (V{1, 2}));
+  EXPECT_TRUE(std::isnan((*s.keys[0].qpos)[2])) << "as the compiled model has it";
+  EXPECT_EQ(start(s.keys[1].qpos, 3), (V{1, 0.5, 2})) << "ref as it is written, without conversion";
+  EXPECT_EQ(start(s.keys[2].qpos, 3), (V{1, 0.5, 0.5}));
+  EXPECT_EQ(*s.keys[0].qvel, (V{3, 4, 0, 0}));
+  EXPECT_EQ(*s.keys[1].qvel, (V{3, 0, 4, 0}));
+  EXPECT_EQ(*s.keys[2].qvel, (V{3, 0, 0, 0}));
+  EXPECT_EQ(*s.keys[1].ctrl, (V{0, 0, 0}));
+  EXPECT_EQ(*s.keys[2].ctrl, (V{5, 0, 0}));
+  EXPECT_EQ(*s.keys[2].time, 3);
+}
+
+TEST(Replicate, KeyframesForTheWholeModelAreKept) {
+  const Spec s = read_clean(R"(<mujoco><worldbody>
+    <replicate count="2" offset="1 0 0"><body><joint/><geom size=".1"/></body></replicate></worldbody>
+    <keyframe><key name="a" qpos="1 2"/></keyframe></mujoco>)");
+  EXPECT_EQ(names_of(s.keys), Names{"a"});
+}
+
+TEST(Replicate, KeyframesAreCopiedOnceByNestedOnes) {
+  const Spec s = read_clean(R"(<mujoco><worldbody><replicate count="2"><replicate count="3">
+    <body><joint/><geom size=".1"/></body></replicate></replicate></worldbody>
+    <keyframe><key name="a" time="2"/></keyframe></mujoco>)");
+  EXPECT_EQ(names_of(s.keys), (Names{"a0", "a1", "a2", "a"}));
+}
+
+TEST(Replicate, ItsContentMustHaveNamesOfItsOwn) {
+  const auto errors = [](const std::string& world) {
+    return read("<mujoco><worldbody>" + world + "</worldbody></mujoco>").errors;
+  };
+  const std::string g = "<geom name='g' size='1'/>", copies = "<replicate count='1'>" + g + "</replicate>";
+  EXPECT_EQ(errors(g + copies), 1);
+  EXPECT_EQ(errors(copies + g), 0) << "the original is gone then";
+}
+
 TEST(Replicate, APrefixHasNoEffect) {
   const Result r = read(
       R"(<mujoco><worldbody><replicate count="1" prefix="x"><geom name="g" size="1"/></replicate></worldbody></mujoco>)");

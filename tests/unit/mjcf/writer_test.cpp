@@ -119,6 +119,13 @@ TEST(Writer, ActuatorsThatInheritARangeStayShortcuts) {
     <worldbody><body><joint name="j" range="-1 1"/></body></worldbody>
     <actuator><position joint="j" kp="4" kv="2" inheritrange="1"/><position joint="j" dampratio="1" timeconst="0.1" inheritrange="1"/>
       <intvelocity joint="j" inheritrange="0.9"/></actuator></mujoco>)"));
+  // A class that takes the range of the joint, and others that do not.
+  expect_round_trip(read_clean(R"(<mujoco>
+    <default><default class="c"><position inheritrange="1"/>
+      <default class="d"><position inheritrange="0" ctrlrange="0 1"/></default></default></default>
+    <worldbody><body><joint name="j" range="-1 1"/><geom size="0.1"/></body></worldbody>
+    <actuator><position class="c" joint="j"/><position class="d" joint="j"/>
+      <position class="c" joint="j" inheritrange="0" ctrlrange="0 2"/></actuator></mujoco>)"));
 }
 
 TEST(Writer, ADamperOfAClassWithLongGainsComesBack) {

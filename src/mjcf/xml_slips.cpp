@@ -1,0 +1,111 @@
+#include "mjcf/xml_slips.h"
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+
+#include "mjcf/value_text.h"
+
+namespace corten::mjcf {
+namespace {
+
+constexpr std::size_t nowhere = std::string_view::npos;
+/// Who makes one slip often need not be told of each.
+constexpr std::size_t most_told = 20;
+
+bool begins_name(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || c == ':'; }
+
+/// Behind what can hold anything: comments, CDATA, declarations.
+std::size_t end_of_literal(std::string_view text, std::size_t at) {
+  const std::string_view here = text.substr(at);
+  const std::string_view closing = here.starts_with("<!--")        ? "-->"
+                                   : here.starts_with("<![CDATA[") ? "]]>"
+                                   : here.starts_with("<?")        ? "?>"
+                                                                   : ">";
+  const std::size_t end = text.find(closing, at);
+  return end == nowhere ? text.size() : end + closing.size();
+}
+
+/// Goes through the tags of a text without understanding more of it than it has to.
+class Mending {
+ public:
+  explicit Mending(std::string& text) : text_(text) {}
+
+  std::vector<Slip> run() {
+    for (std::size_t at = text_.find('<'); at < text_.size(); at = text_.find('<', at)) {
+      const char next = at + 1 < text_.size() ? text_[at + 1] : '\0';
+      if (next == '!' || next == '?') at = end_of_literal(text_, at);
+      else if (next == '/') at = end_tag(at);
+      else at = start_tag(at);
+    }
+    apply();
+    return std::move(slips_);
+  }
+
+ private:
+  std::string_view name_at(std::size_t at) const {
+    return std::string_view(text_).substr(at, text_.find_first_of(" \t\r\n/>", at) - at);
+  }
+
+  std::size_t start_tag(std::size_t at) {
+    if (depth_ == 0 && root_.empty()) root_ = name_at(at + 1);
+    ++at;
+    while (at < text_.size() && text_[at] != '>') {
+      if (text_[at] == '"' || text_[at] == '\'') {
+        at = text_.find(text_[at], at + 1);
+        if (at == nowhere) return text_.size();
+        if (at + 1 < text_.size() && begins_name(text_[at + 1])) gaps_.push_back(at + 1);
+      }
+      ++at;
+    }
+    if (at < text_.size() && text_[at - 1] != '/') ++depth_;
+    return at;
+  }
+
+  std::size_t end_tag(std::size_t at) {
+    const std::size_t end = std::min(text_.find('>', at), text_.size() - 1) + 1;
+    if (depth_ > 0) {
+      --depth_;
+    } else if (!root_.empty() && name_at(at + 2) == root_) {
+      if (slips_.size() < most_told)
+        slips_.push_back({at, "the end tag </" + std::string(root_) + "> closes nothing"});
+      for (std::size_t i = at; i < end; ++i)
+        if (text_[i] != '\n') text_[i] = ' ';
+    }
+    return end;
+  }
+
+  void apply() {
+    if (gaps_.empty()) return;
+    std::string spaced;
+    spaced.reserve(text_.size() + gaps_.size());
+    std::size_t from = 0;
+    std::vector<Slip> all;
+    for (const std::size_t gap : gaps_) {
+      spaced.append(text_, from, gap - from);
+      const std::string_view rest = std::string_view(text_).substr(gap);
+      if (all.size() < most_told)
+        all.push_back({spaced.size(), "there is no space before the attribute " +
+                                          in_quotes(rest.substr(0, rest.find_first_of("= \t\r\n/>")))});
+      spaced += ' ';
+      from = gap;
+    }
+    spaced.append(text_, from);
+    // End tags of the root come after all attributes.
+    for (Slip& slip : slips_) all.push_back({slip.offset + gaps_.size(), std::move(slip.message)});
+    slips_ = std::move(all);
+    text_ = std::move(spaced);
+  }
+
+  std::string& text_;
+  std::string root_;
+  std::size_t depth_ = 0;
+  std::vector<std::size_t> gaps_;
+  std::vector<Slip> slips_;
+};
+
+}  // namespace
+
+std::vector<Slip> mend_slips(std::string& text) { return Mending(text).run(); }
+
+}  // namespace corten::mjcf
