@@ -84,45 +84,62 @@ CORTEN_HD bool boxes_overlap(const T* a, const T* b) {
   return a[0] <= b[3] && b[0] <= a[3] && a[1] <= b[4] && b[1] <= a[4] && a[2] <= b[5] && b[2] <= a[5];
 }
 
-/// The cell of a coordinate, of 2^21 in `extent`; anything odd goes to the first.
+/// Cells of the curve along each axis, as bits. Geoms of one cell stay in the order of their ids, and mostly
+/// belong together anyway.
+inline constexpr int kCurveBits = 10;
+
+/// The cell of a coordinate in `extent`; anything odd goes to the first.
 template <class T>
 CORTEN_HD unsigned curve_cell(T x, T low, T extent) {
-  const T cells = T(2097151), t = (x - low) / extent * cells;
+  const T cells = T((1 << kCurveBits) - 1), t = (x - low) / extent * cells;
   if (!(t > 0)) return 0;
   return static_cast<unsigned>(t < cells ? t : cells);
 }
 
-/// Puts two zeros between any two of the lowest 21 bits.
-CORTEN_HD unsigned long long spread_bits(unsigned long long x) {
-  x = (x | x << 32) & 0x1f00000000ffffull;
-  x = (x | x << 16) & 0x1f0000ff0000ffull;
-  x = (x | x << 8) & 0x100f00f00f00f00full;
-  x = (x | x << 4) & 0x10c30c30c30c30c3ull;
-  return (x | x << 2) & 0x1249249249249249ull;
+/// Puts two zeros between any two of the lowest 10 bits.
+CORTEN_HD unsigned spread_bits(unsigned x) {
+  x = (x | x << 16) & 0x30000ffu;
+  x = (x | x << 8) & 0x300f00fu;
+  x = (x | x << 4) & 0x30c30c3u;
+  return (x | x << 2) & 0x9249249u;
 }
 
-/// The place of a cell on the Hilbert curve (Skilling 2004): undoes, from the coarsest octants down, the turn
-/// that the curve makes in each, and Gray codes the rest. Consecutive places are neighbouring cells, which is
-/// what keeps groups compact: a Morton curve jumps, and a group across a jump has a huge box.
-CORTEN_HD unsigned long long curve_place(unsigned x, unsigned y, unsigned z) {
-  const unsigned top = 1u << 20;
-  auto turn = [](unsigned bit, unsigned& first, unsigned& other) {
-    const unsigned below = bit - 1;
-    const unsigned swap = (other & bit) != 0 ? 0u : (first ^ other) & below;
-    first ^= (other & bit) != 0 ? below : swap;
+/// A cell while its place on the curve is found.
+struct CurveCell {
+  unsigned x, y, z;
+};
+
+/// Undoes the turn that the curve makes in the octant of size `bit`, without branches: a handful of cells go
+/// through side by side.
+CORTEN_HD void undo_turn(unsigned bit, CurveCell& c) {
+  const unsigned below = bit - 1;
+  auto all_if = [bit](unsigned x) { return (x & bit) != 0 ? ~0u : 0u; };
+  auto turn = [&](unsigned& other) {
+    const unsigned flip = all_if(other), swap = (c.x ^ other) & below & ~flip;
+    c.x ^= (below & flip) | swap;
     other ^= swap;
   };
-  for (unsigned bit = top; bit > 1; bit >>= 1) {
-    if ((x & bit) != 0) x ^= bit - 1;
-    turn(bit, x, y);
-    turn(bit, x, z);
+  c.x ^= below & all_if(c.x);
+  turn(c.y);
+  turn(c.z);
+}
+
+/// The places of N cells on the Hilbert curve (Skilling 2004): undoes, from the coarsest octants down, the
+/// turn that the curve makes in each, and Gray codes the rest. Consecutive places are neighbouring cells,
+/// which is what keeps groups compact: a Morton curve jumps, and a group across a jump has a huge box.
+template <int N>
+CORTEN_HD void curve_places(CurveCell* cell, unsigned* place) {
+  for (unsigned bit = 1u << (kCurveBits - 1); bit > 1; bit >>= 1)
+    for (int i = 0; i < N; i++) undo_turn(bit, cell[i]);
+  for (int i = 0; i < N; i++) {
+    CurveCell& c = cell[i];
+    c.y ^= c.x;
+    c.z ^= c.y;
+    // Each bit gets flipped by every set bit of z above it.
+    unsigned flips = c.z >> 1;
+    flips ^= flips >> 1, flips ^= flips >> 2, flips ^= flips >> 4, flips ^= flips >> 8;
+    place[i] = spread_bits(c.x ^ flips) << 2 | spread_bits(c.y ^ flips) << 1 | spread_bits(c.z ^ flips);
   }
-  y ^= x;
-  z ^= y;
-  unsigned flips = 0;
-  for (unsigned bit = top; bit > 1; bit >>= 1)
-    if ((z & bit) != 0) flips ^= bit - 1;
-  return spread_bits(x ^ flips) << 2 | spread_bits(y ^ flips) << 1 | spread_bits(z ^ flips);
 }
 
 /// The cube that the curve fills.
@@ -148,14 +165,22 @@ CORTEN_HD CurveCube<T> curve_cube(const DataView<T>& d, const Record* leaf, int 
   return {low, size.z > widest ? size.z : widest};
 }
 
-template <class T>
-CORTEN_HD void place_on_curve(const DataView<T>& d, const CurveCube<T>& cube, Record& leaf) {
-  const Vec3<T> centre = d.geom_xpos[leaf.key[2]];
-  auto cell = [&](int k) { return curve_cell(centre[k], cube.low[k], cube.extent); };
-  const unsigned long long place = curve_place(cell(0), cell(1), cell(2));
-  // 63 bits, in two integers that are not negative.
-  leaf.key[0] = static_cast<int>(place >> 32);
-  leaf.key[1] = static_cast<int>((place >> 1) & 0x7fffffff);
+/// Gives N leaves, or as many as are left, their keys.
+template <int N, class T>
+CORTEN_HD void place_on_curve(const DataView<T>& d, const CurveCube<T>& cube, Record* leaf, int left) {
+  const int n = left < N ? left : N;
+  CurveCell cell[N] = {};
+  unsigned place[N];
+  for (int i = 0; i < n; i++) {
+    const Vec3<T> centre = d.geom_xpos[leaf[i].key[2]];
+    auto along = [&](int k) { return curve_cell(centre[k], cube.low[k], cube.extent); };
+    cell[i] = {along(0), along(1), along(2)};
+  }
+  curve_places<N>(cell, place);
+  for (int i = 0; i < n; i++) {
+    leaf[i].key[0] = static_cast<int>(place[i] >> 16);
+    leaf[i].key[1] = static_cast<int>(place[i] & 0xffff);
+  }
 }
 
 template <class T>
@@ -180,8 +205,17 @@ CORTEN_STAGE void build_geom_tree(const ModelView<T>& m, const DataView<T>& d, i
   Record* buffer = reinterpret_cast<Record*>(d.leaf_buffer);
   const detail::CurveCube<T> cube = detail::curve_cube(d, leaf, n);
   exec.sync();
-  for_each(exec, n, [&](int i) { detail::place_on_curve(d, cube, leaf[i]); });
-  if (detail::merge_sort(leaf, buffer, n, exec)) for_each(exec, n, [&](int i) { leaf[i] = buffer[i]; });
+  constexpr int block = Exec::width == 1 ? 8 : 1;  // one lane fills its vector units
+  for_each(exec, (n + block - 1) / block,
+           [&](int i) { detail::place_on_curve<block>(d, cube, leaf + block * i, n - block * i); });
+  // Both leave the order in both arrays, so that no trace of the method is left.
+  if constexpr (Exec::width == 1) {
+    detail::radix_sort(leaf, buffer, n);
+    for (int i = 0; i < n; i++) buffer[i] = leaf[i];
+  } else {
+    const bool in_buffer = detail::merge_sort(leaf, buffer, n, exec);
+    for_each(exec, n, [&](int i) { in_buffer ? leaf[i] = buffer[i] : buffer[i] = leaf[i]; });
+  }
 
   const detail::TreeShape tree(n);
   for_each(exec, n, [&](int i) { detail::geom_box(m, d, leaf[i].key[2], d.tree_box + 6 * i); });

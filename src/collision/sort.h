@@ -75,6 +75,24 @@ CORTEN_HD void merge_runs(const Record* from, Record* to, int begin, int middle,
   }
 }
 
+/// Sorts on one lane by the first two numbers, which are below 2^16, and keeps the order of those that are
+/// equal: four passes, each by eight bits. The result is in `list`.
+CORTEN_HD void radix_sort(Record* list, Record* buffer, int n) {
+  for (int pass = 0; pass < 4; pass++) {
+    const int key = 1 - pass / 2, shift = 8 * (pass % 2);
+    const Record* from = pass % 2 == 0 ? list : buffer;
+    Record* to = pass % 2 == 0 ? buffer : list;
+    int place[256] = {};
+    for (int i = 0; i < n; i++) place[(from[i].key[key] >> shift) & 255]++;
+    for (int b = 0, next = 0; b < 256; b++) {
+      const int count = place[b];
+      place[b] = next;
+      next += count;
+    }
+    for (int i = 0; i < n; i++) to[place[(from[i].key[key] >> shift) & 255]++] = from[i];
+  }
+}
+
 /// Sorts on all lanes, with a buffer of the same length; true when the result is in the buffer. One lane
 /// merges runs; of many, each finds the places of its own records in the merged run by bisection.
 template <class Exec>

@@ -17,12 +17,6 @@ struct ConjugateGradients {
     for_each(exec, p.nv, [&](int k) { d.solver_Mgrad[p.dof[k]] = d.solver_grad[p.dof[k]]; });
     solve_problem_inertia(m, d, p, d.solver_Mgrad, exec);
   }
-  CORTEN_HD void keep() const {
-    for_each(exec, p.nv, [&](int k) {
-      d.solver_gradold[p.dof[k]] = d.solver_grad[p.dof[k]];
-      d.solver_Mgradold[p.dof[k]] = d.solver_Mgrad[p.dof[k]];
-    });
-  }
   CORTEN_HD void prepare() const { precondition(); }
   CORTEN_HD void changed() const { precondition(); }
 
@@ -41,8 +35,9 @@ struct ConjugateGradients {
     for_each(exec, p.nv, [&](int k) {
       const int i = p.dof[k];
       d.solver_search[i] = -d.solver_Mgrad[i] + (first ? T(0) : beta * d.solver_search[i]);
+      d.solver_gradold[i] = d.solver_grad[i];
+      d.solver_Mgradold[i] = d.solver_Mgrad[i];
     });
-    keep();
   }
 };
 

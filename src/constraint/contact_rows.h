@@ -140,14 +140,14 @@ CORTEN_HD BlockSize contact_size(const ModelView<T>& m, const DataView<T>& d, in
   const int first = detail::contact_body(m, d, c, 0), second = detail::contact_body(m, d, c, 1);
   if (m.body_lastdof[first] < 0 && m.body_lastdof[second] < 0) return {};
   const int dim = d.contact_dim[c];
-  const int rows = dim == 1 || m.opt.cone == kElliptic ? dim : 2 * (dim - 1);
+  const int rows = dim == 1 || m.elliptic_cones() ? dim : 2 * (dim - 1);
   return {rows, count_dofs_of_pair(m, first, second, true)};
 }
 
 template <class T>
 CORTEN_HD void write_contact(const ModelView<T>& m, const DataView<T>& d, int c, const RowBlock& block) {
   const int dim = d.contact_dim[c];
-  const bool pyramid = dim > 1 && m.opt.cone != kElliptic;
+  const bool pyramid = dim > 1 && !m.elliptic_cones();
   const T* pyramid_friction = pyramid ? d.contact_friction + 5 * c : nullptr;
   begin_block(d, block,
               dim == 1  ? kRowContactFrictionless

@@ -15,6 +15,47 @@
 
 namespace corten {
 
+/// One island's rows and dofs, or all of them where there are no islands. Iterations count for the whole
+/// system, as in the reference; but islands share nothing and are swept side by side.
+struct DualPart {
+  int nefc, nv, ne, nf;
+  const int *rows, *dofs;  ///< null: all, in order
+
+  CORTEN_HD int row(int k) const { return rows != nullptr ? rows[k] : k; }
+  CORTEN_HD int dof(int k) const { return dofs != nullptr ? dofs[k] : k; }
+};
+
+template <class T>
+CORTEN_HD int dual_part_count(const DataView<T>& d) {
+  return *d.nisland > 0 ? *d.nisland : 1;
+}
+
+template <class T>
+CORTEN_HD DualPart dual_part(const ModelView<T>& m, const DataView<T>& d, int index) {
+  if (*d.nisland == 0) return {*d.nefc, m.nv, *d.ne, *d.nf, nullptr, nullptr};
+  return {d.island_nefc[index],
+          d.island_nv[index],
+          d.island_ne[index],
+          d.island_nf[index],
+          d.map_iefc2efc + d.island_iefcadr[index],
+          d.map_idof2dof + d.island_idofadr[index]};
+}
+
+/// A sweep is short: it takes more rows than a whole primal solve to be worth waking threads for.
+inline constexpr int kRowsWorthSweeping = 500;
+
+/// task(k, part) for all parts, side by side where that pays.
+template <class T, class Exec, class Task>
+CORTEN_HD void for_each_dual_part(const ModelView<T>& m, const DataView<T>& d, Exec exec, Task task) {
+  auto one = [&](int k) { task(k, dual_part(m, d, k)); };
+  if constexpr (Exec::width == 1)
+    if (*d.nefc < kRowsWorthSweeping) {
+      for (int k = 0; k < dual_part_count(d); k++) one(k);
+      return;
+    }
+  for_each_task(exec, dual_part_count(d), one);
+}
+
 namespace detail {
 
 /// visit(dof, place in the row or -1) for the row's dofs and all their ancestors, from the highest down.
@@ -60,7 +101,8 @@ CORTEN_HD bool place_dual_rows(const ModelView<T>& m, const DataView<T>& d, Exec
 
 /// B_i <- J_i L^-1 D^-1/2, by eliminating from the leaves as in solve_tree_matrix.
 template <class T>
-CORTEN_HD void write_dual_row(const ModelView<T>& m, const DataView<T>& d, int row) {
+CORTEN_HD void write_dual_row(const ModelView<T>& m, const DataView<T>& d, const T* factor,
+                              const T* diagonal_inverse, int row) {
   const int count = d.efc_B_rownnz[row];
   int* column = d.efc_B_colind + d.efc_B_rowadr[row];
   T* B = d.efc_B + d.efc_B_rowadr[row];
@@ -73,14 +115,14 @@ CORTEN_HD void write_dual_row(const ModelView<T>& m, const DataView<T>& d, int r
   for (int k = count - 1; k >= 0; k--) {
     const T value = B[k];
     if (value == 0) continue;
-    const T* L = d.qLD + m.M_rowadr[column[k]];
+    const T* L = factor + m.M_rowadr[column[k]];
     const int* above = m.M_colind + m.M_rowadr[column[k]];
     for (int a = m.M_rownnz[column[k]] - 2, to = k - 1; a >= 0; a--) {
       while (column[to] != above[a]) to--;
       B[to] -= L[a] * value;
     }
   }
-  for (int k = 0; k < count; k++) B[k] *= std::sqrt(d.qLDiagInv[column[k]]);
+  for (int k = 0; k < count; k++) B[k] *= std::sqrt(diagonal_inverse[column[k]]);
 }
 
 /// B_i B_j for rows of one constraint, which have the same columns.
@@ -102,17 +144,24 @@ CORTEN_HD void write_cone_block(const DataView<T>& d, int row) {
 
 }  // namespace detail
 
-/// Writes efc_B, efc_Adiag and cone_A. Returns false when there was no room: then there is no dual
-/// problem.
+/// Writes efc_B, efc_Adiag and cone_A for a symmetric matrix in place of M, as factor_tree_matrix leaves it.
+/// Returns false when there was no room: then there is no dual problem.
 template <class T, class Exec>
-CORTEN_STAGE bool project_rows(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+CORTEN_STAGE bool project_rows(const ModelView<T>& m, const DataView<T>& d, const T* factor,
+                               const T* diagonal_inverse, Exec exec) {
   if (!detail::place_dual_rows(m, d, exec)) return false;
-  for_each(exec, *d.nefc, [&](int row) { detail::write_dual_row(m, d, row); });
+  for_each(exec, *d.nefc, [&](int row) { detail::write_dual_row(m, d, factor, diagonal_inverse, row); });
   for_each(exec, *d.nefc, [&](int row) {
     d.efc_Adiag[row] = detail::dual_product(d, row, row);
     if (d.efc_type[row] == kRowContactElliptic && leads_cone(d, row)) detail::write_cone_block(d, row);
   });
   return true;
+}
+
+/// The same for M itself.
+template <class T, class Exec>
+CORTEN_HD bool project_rows(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  return project_rows(m, d, static_cast<const T*>(d.qLD), static_cast<const T*>(d.qLDiagInv), exec);
 }
 
 /// B_i v
@@ -131,17 +180,18 @@ CORTEN_HD void add_dual_force(const DataView<T>& d, int row, T change) {
     d.dual_velocity[d.efc_B_colind[k]] += d.efc_B[k] * change;
 }
 
-/// v <- B' force. One lane: rows scatter into each other.
+/// v <- B' force, for one part.
 template <class T>
-CORTEN_HD void begin_dual_velocity(const ModelView<T>& m, const DataView<T>& d) {
-  for (int i = 0; i < m.nv; i++) d.dual_velocity[i] = 0;
-  for (int row = 0; row < *d.nefc; row++) add_dual_force(d, row, d.efc_force[row]);
+CORTEN_HD void begin_dual_velocity(const DataView<T>& d, const DualPart& part) {
+  for (int k = 0; k < part.nv; k++) d.dual_velocity[part.dof(k)] = 0;
+  for (int k = 0; k < part.nefc; k++) add_dual_force(d, part.row(k), d.efc_force[part.row(k)]);
 }
 
-/// Writes efc_state from forces.
+/// Writes efc_state of one part from forces.
 template <class T>
-CORTEN_HD void update_dual_state(const DataView<T>& d) {
-  for (int row = 0; row < *d.nefc; row++) {
+CORTEN_HD void update_dual_state(const DataView<T>& d, const DualPart& part) {
+  for (int n = 0; n < part.nefc; n++) {
+    const int row = part.row(n);
     const T f = d.efc_force[row];
     switch (d.efc_type[row]) {
       case kRowEquality: d.efc_state[row] = kRowQuadratic; break;
@@ -170,6 +220,19 @@ CORTEN_HD void update_dual_state(const DataView<T>& d) {
       default: d.efc_state[row] = f <= 0 ? kRowSatisfied : kRowQuadratic; break;
     }
   }
+}
+
+/// The row to blame when a part went wrong: the first whose force is not a number, else that of the greatest
+/// force. Rows are swept in order, so that the first is the one that spoilt the others.
+template <class T>
+CORTEN_HD int worst_dual_row(const DataView<T>& d, const DualPart& part) {
+  int worst = part.row(0);
+  for (int k = 0; k < part.nefc; k++) {
+    const T size = std::abs(d.efc_force[part.row(k)]);
+    if (!std::isfinite(size)) return part.row(k);
+    if (size > std::abs(d.efc_force[worst])) worst = part.row(k);
+  }
+  return worst;
 }
 
 /// Writes qfrc_constraint and qacc from forces.

@@ -162,11 +162,9 @@ CORTEN_HD bool continues_group(const DataView<T>& d, int row, int before) {
   return true;
 }
 
-/// Appends the pieces of the group that begins with this row. A row may have columns in trees that are not in
-/// its problem, [first, last): those that it does not move now. They are left out.
+/// Appends the pieces of the group that begins with this row.
 template <class T>
-CORTEN_HD bool append_pieces(const DataView<T>& d, int row, int first, int last, Structure& s,
-                             IntPool& pool) {
+CORTEN_HD bool append_pieces(const DataView<T>& d, int row, Structure& s, IntPool& pool) {
   const int n = d.efc_J_rownnz[row];
   const int* columns = d.efc_J_colind + d.efc_J_rowadr[row];
   int* piece = nullptr;
@@ -174,8 +172,7 @@ CORTEN_HD bool append_pieces(const DataView<T>& d, int row, int first, int last,
     const int chain = s.dof_chain[columns[c]];
     const bool goes_on = chain == chain_before && columns[c] == columns[c - 1] + 1;
     chain_before = chain;
-    if (chain < first || chain >= last) continue;
-    if (!goes_on || piece == nullptr) {
+    if (!goes_on) {
       if (!pool.take(piece, 4)) return false;
       piece[0] = s.ngroup;
       piece[1] = c;
@@ -220,8 +217,7 @@ CORTEN_HD bool find_groups(const ModelView<T>& m, const DataView<T>& d, Structur
       const int first = slot;
       s.group_slot[s.ngroup] = first;
       s.group_piece[s.ngroup] = s.npiece;
-      if (!append_pieces(d, d.solver_row[first], s.problem_chain[k], s.problem_chain[k + 1], s, pool))
-        return false;
+      if (!append_pieces(d, d.solver_row[first], s, pool)) return false;
       do slot++;
       while (slot < end && slot - first < kGroupRows &&
              continues_group(d, d.solver_row[slot], d.solver_row[slot - 1]));

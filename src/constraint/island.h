@@ -101,6 +101,31 @@ CORTEN_HD int find_islands(const ModelView<T>& m, const DataView<T>& d) {
   return count;
 }
 
+/// Leaves out of a row the columns of trees that it does not move now and that are not in its island: then
+/// nothing of an island is read or written in another one.
+template <class T>
+CORTEN_HD void keep_own_columns(const ModelView<T>& m, const DataView<T>& d, int row) {
+  const int entry = d.efc_J_rowadr[row], island = d.efc_island[row];
+  int kept = 0;
+  for (int k = 0; k < d.efc_J_rownnz[row]; k++) {
+    if (d.tree_island[m.dof_treeid[d.efc_J_colind[entry + k]]] != island) continue;
+    d.efc_J_colind[entry + kept] = d.efc_J_colind[entry + k];
+    d.efc_J[entry + kept++] = d.efc_J[entry + k];
+  }
+  d.efc_J_rownnz[row] = kept;
+}
+
+/// True for kinds of rows that may have such columns.
+template <class T>
+CORTEN_HD bool may_leave_island(const ModelView<T>& m, const DataView<T>& d, int row) {
+  switch (d.efc_type[row]) {
+    case kRowEquality: return m.eq_type[d.efc_id[row]] != kEqConnect && m.eq_type[d.efc_id[row]] != kEqWeld;
+    case kRowFrictionTendon:
+    case kRowLimitTendon: return true;
+    default: return false;
+  }
+}
+
 /// Sorts [0, n) by group, groups 0 to ngroup - 1 first, then what has none (-1); keeps the order in a group.
 /// Writes the size and first place of each group, and the sorted list.
 CORTEN_HD void sort_by_group(const int* group, int n, int ngroup, int* size, int* first, int* sorted) {
@@ -121,7 +146,7 @@ CORTEN_HD void sort_by_group(const int* group, int n, int ngroup, int* size, int
 
 }  // namespace detail
 
-/// Writes islands of trees, dofs and rows.
+/// Writes islands of trees, dofs and rows; drops entries of efc_J, all zero, that lie in other islands.
 template <class T, class Exec>
 CORTEN_STAGE void constraint_islands(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] {
@@ -135,6 +160,7 @@ CORTEN_STAGE void constraint_islands(const ModelView<T>& m, const DataView<T>& d
   for_each(exec, *d.nefc, [&](int row) {
     const int tree = detail::tree_of_row(m, d, row);
     d.efc_island[row] = tree < 0 ? 0 : d.tree_island[tree];
+    if (detail::may_leave_island(m, d, row)) detail::keep_own_columns(m, d, row);
   });
   once(exec, [&] {
     detail::sort_by_group(d.tree_island, m.ntree, islands, d.island_ntree, d.island_itreeadr,

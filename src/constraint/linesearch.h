@@ -50,35 +50,47 @@ CORTEN_HD LineCost<T> with_coefficients(const Sums<T, 3>& c) {
   return {{c.value[0], c.value[1], c.value[2], 0, 0, 0}};
 }
 
-/// An elliptic contact at x + alpha v; `D`, `x` and `v` point to its first row.
+/// Writes solver_cone of a contact. With U + alpha V the scaled tangential residual (constraint/update.h),
+/// its squared length at any alpha is |U|^2 + 2 alpha U.V + alpha^2 |V|^2. `D`, `x` and `v` point to its
+/// first row.
 template <class T>
-CORTEN_HD LineCost<T> cone_piece(const DataView<T>& d, int contact, const T* D, const T* x, const T* v,
-                                 T alpha) {
-  T at[6];
-  for (int j = 0; j < d.contact_dim[contact]; j++) at[j] = x[j] + alpha * v[j];
-  const ConePoint<T> p = cone_point(d, contact, at);
-  const int zone = cone_zone(p);
-  LineCost<T> sum = {};
-  if (zone == kRowQuadratic) {
-    for (int j = 0; j < p.dim; j++) {
-      const Sums<T, 3> piece = quadratic_piece(D[j], x[j], v[j]);
-      for (int k = 0; k < 3; k++) sum.value[k] += piece.value[k];
-    }
-  } else if (zone == kRowCone) {
-    // E = N - mu T and its rates; T' = U.V / T, T'' = (V.V - T'^2) / T over the tangential parts.
-    T UV = 0, VV = 0;
-    for (int j = 1; j < p.dim; j++) {
-      const T V = v[j] * p.friction[j - 1];
-      UV += p.U[j] * V;
-      VV += V * V;
-    }
-    const T rate = UV / p.length, excess = p.N - p.mu * p.length, excess_rate = v[0] * p.mu - p.mu * rate;
-    const T bend = (VV - rate * rate) / p.length, weight = mantle_weight(D[0], p.mu);
-    sum.value[3] = T(0.5) * weight * excess * excess;
-    sum.value[4] = weight * excess * excess_rate;
-    sum.value[5] = weight * (excess_rate * excess_rate - excess * p.mu * bend);
+CORTEN_HD void prepare_cone(const DataView<T>& d, int contact, const T* D, const T* x, const T* v) {
+  const int dim = d.contact_dim[contact];
+  const T* friction = d.contact_friction + 5 * contact;
+  T UU = 0, UV = 0, VV = 0;
+  Sums<T, 3> stick = quadratic_piece(D[0], x[0], v[0]);
+  for (int j = 1; j < dim; j++) {
+    const T U = x[j] * friction[j - 1], V = v[j] * friction[j - 1];
+    UU += U * U;
+    UV += U * V;
+    VV += V * V;
+    const Sums<T, 3> piece = quadratic_piece(D[j], x[j], v[j]);
+    for (int k = 0; k < 3; k++) stick.value[k] += piece.value[k];
   }
-  return sum;
+  T* line = d.solver_cone + 8 * contact;
+  line[0] = UU, line[1] = UV, line[2] = VV;
+  for (int k = 0; k < 3; k++) line[3 + k] = stick.value[k];
+  line[6] = mantle_weight(D[0], d.contact_mu[contact]);
+}
+
+/// An elliptic contact at x + alpha v, where x and v are those of its first row.
+template <class T>
+CORTEN_HD LineCost<T> cone_piece(const DataView<T>& d, int contact, T x, T v, T alpha) {
+  const T* line = d.solver_cone + 8 * contact;
+  const T mu = d.contact_mu[contact], UV = line[1], VV = line[2], weight = line[6];
+  const T N = mu * (x + alpha * v), square = line[0] + alpha * (2 * UV + alpha * VV);
+  const T length = square > 0 ? std::sqrt(square) : T(0);
+  switch (cone_zone(N, length, mu)) {
+    case kRowQuadratic: return {{line[3], line[4], line[5], 0, 0, 0}};
+    case kRowCone: {
+      // E = N - mu T and its rates; T' = (U + alpha V).V / T, T'' = (V.V - T'^2) / T.
+      const T rate = (UV + alpha * VV) / length, bend = (VV - rate * rate) / length;
+      const T excess = N - mu * length, excess_rate = mu * (v - rate);
+      return {{0, 0, 0, T(0.5) * weight * excess * excess, weight * excess * excess_rate,
+               weight * (excess_rate * excess_rate - excess * mu * bend)}};
+    }
+    default: return {};
+  }
 }
 
 }  // namespace detail
@@ -107,12 +119,15 @@ CORTEN_STAGE LinePoint<T> evaluate_line(const DataView<T>& d, const Problem<T>& 
     add(fixed_sums<3>(exec, d.solver_sums, rest,
                       [&](int k) { return detail::pushing_piece(D[k], x[k], v[k], alpha); }));
   else
-    add(fixed_sums<6>(exec, d.solver_sums, rest, [&](int k) {
+    add(fixed_sums_of_some<6>(exec, d.solver_sums, rest, [&](int k, auto give) {
       const int row = p.row[first + k];
-      if (d.efc_type[row] != kRowContactElliptic)
-        return detail::with_coefficients(detail::pushing_piece(D[k], x[k], v[k], alpha));
-      if (!leads_cone(d, row)) return LineCost<T>{};
-      return detail::cone_piece(d, d.efc_id[row], D + k, x + k, v + k, alpha);
+      if (d.efc_type[row] != kRowContactElliptic) {
+        give(detail::with_coefficients(detail::pushing_piece(D[k], x[k], v[k], alpha)));
+        return 1;
+      }
+      if (Exec::width == 1 || leads_cone(d, row))
+        give(detail::cone_piece(d, d.efc_id[row], x[k], v[k], alpha));
+      return d.contact_dim[d.efc_id[row]];
     }));
   const T* c = total.value;
   LinePoint<T> point{alpha, c[3] + (alpha * alpha * c[2] + alpha * c[1] + c[0]),
@@ -166,14 +181,20 @@ CORTEN_HD T search_bracket(LinePoint<T> high, LinePoint<T> low, T start_cost, T 
 
 }  // namespace detail
 
-/// The step along solver_search; zero if there is none that helps. Writes solver_Mv and the rates p.v; p.x
-/// and p.D are written.
+/// The step along solver_search; zero if there is none that helps. Writes solver_Mv, the rates p.v and
+/// solver_cone; p.x and p.D are written.
 template <class T, class Exec>
 CORTEN_STAGE T line_search(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p, T inertial_cost,
                            Exec exec) {
   const T* search = d.solver_search;
   multiply_inertia(m, d, p, search, d.solver_Mv, exec);
   multiply_problem_rows(d, p, search, exec);
+  if (p.elliptic)
+    for_each(exec, p.nefc, [&](int k) {
+      const int row = p.row[k];
+      if (d.efc_type[row] == kRowContactElliptic && leads_cone(d, row))
+        detail::prepare_cone(d, d.efc_id[row], p.D + k, p.x + k, p.v + k);
+    });
   const Sums<T, 3> sums = fixed_sums<3>(exec, d.solver_sums, p.nv, [&](int k) {
     const int i = p.dof[k];
     return Sums<T, 3>{

@@ -3,6 +3,7 @@
 // friction.
 #pragma once
 
+#include "constraint/impedance.h"
 #include "constraint/pgs.h"
 
 namespace corten {
@@ -75,11 +76,11 @@ CORTEN_STAGE T noslip_cone(const DataView<T>& d, int row) {
 }
 
 template <class T>
-CORTEN_STAGE T noslip_sweep(const DataView<T>& d) {
+CORTEN_STAGE T noslip_sweep(const DataView<T>& d, const DualPart& part) {
   T saved = 0;
-  for (int row = *d.ne; row < *d.ne + *d.nf; row++) saved -= noslip_friction_loss(d, row);
-  for (int row = *d.ne + *d.nf; row < *d.nefc; row++) {
-    const int c = d.efc_id[row];
+  for (int k = part.ne; k < part.ne + part.nf; k++) saved -= noslip_friction_loss(d, part.row(k));
+  for (int k = part.ne + part.nf; k < part.nefc; k++) {
+    const int row = part.row(k), c = d.efc_id[row];
     if (d.efc_type[row] == kRowContactPyramidal) {
       if ((row - d.contact_efc_address[c]) % 2 == 0) saved -= noslip_edges(d, row);
     } else if (d.efc_type[row] == kRowContactElliptic && leads_cone(d, row)) {
@@ -89,26 +90,45 @@ CORTEN_STAGE T noslip_sweep(const DataView<T>& d) {
   return saved;
 }
 
+/// What the regularizer cost, which noslip does without.
+template <class T>
+CORTEN_HD T regularization_cost(const DataView<T>& d, const DualPart& part) {
+  T cost = 0;
+  for (int k = 0; k < part.nefc; k++) {
+    const int row = part.row(k);
+    cost += T(0.5) * d.efc_force[row] * d.efc_force[row] * d.efc_R[row];
+  }
+  return cost;
+}
+
 }  // namespace detail
 
 /// Changes efc_force, efc_state, qfrc_constraint and qacc; efc_b and the dual rows must be there.
 template <class T, class Exec>
 CORTEN_STAGE void solve_noslip(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  once(exec, [&] {
-    begin_dual_velocity(m, d);
-    const T scale = detail::improvement_scale(m);
-    // What the regularizer cost is gone.
-    T saved = 0;
-    for (int row = 0; row < *d.nefc; row++)
-      saved += T(0.5) * d.efc_force[row] * d.efc_force[row] * d.efc_R[row];
-    for (int iteration = 0; iteration < m.opt.noslip_iterations; iteration++) {
-      const T improvement = (saved + detail::noslip_sweep(d)) * scale;
-      saved = 0;
-      detail::keep_improvement(d, improvement);
-      if (improvement < m.opt.noslip_tolerance) break;
-    }
-    update_dual_state(d);
-  });
+  T* before = d.solver_line;  // the forces of the main solver
+  for_each(exec, *d.nefc, [&](int row) { before[row] = d.efc_force[row]; });
+  // Newton and CG do without islands when noslip follows: what they report holds for all.
+  if (m.opt.solver != kPGS)
+    for_each(exec, dual_part_count(d) - 1, [&](int k) { d.solver_outcome[k + 1] = d.solver_outcome[0]; });
+  for_each_dual_part(m, d, exec, [&](int, const DualPart& part) { begin_dual_velocity(d, part); });
+  auto as_before = [&](const DualPart& part) {
+    for (int k = 0; k < part.nefc; k++) d.efc_force[part.row(k)] = before[part.row(k)];
+  };
+  for (int iteration = 0; iteration < m.opt.noslip_iterations; iteration++) {
+    const T improvement = detail::sweep_parts(
+        m, d,
+        [&](const DualPart& part) {
+          const T gone = iteration == 0 ? detail::regularization_cost(d, part) : T(0);
+          return gone + detail::noslip_sweep(d, part);
+        },
+        as_before, exec);
+    detail::keep_improvement(d, improvement, exec);
+    if (improvement < m.opt.noslip_tolerance) break;
+  }
+  for_each_dual_part(m, d, exec, [&](int, const DualPart& part) { update_dual_state(d, part); });
+  // That it ran into its limit is no fault: the limit is mostly a few.
+  detail::report_parts(d, exec);
   finish_dual(m, d, exec);
 }
 

@@ -5,6 +5,7 @@
 
 #include "constraint/dual.h"
 #include "constraint/dual_qcqp.h"
+#include "constraint/outcome.h"
 
 namespace corten {
 
@@ -107,37 +108,59 @@ CORTEN_STAGE T relax_cone(const DataView<T>& d, int row) {
   return change;
 }
 
-/// One pass over all rows; returns how much cost it saved.
+/// One pass over the rows of a part; returns how much cost it saved.
 template <class T>
-CORTEN_STAGE T sweep(const DataView<T>& d) {
+CORTEN_STAGE T sweep(const DataView<T>& d, const DualPart& part) {
   T saved = 0;
-  for (int row = 0; row < *d.nefc; row++)
+  for (int k = 0; k < part.nefc; k++) {
+    const int row = part.row(k);
     if (d.efc_type[row] != kRowContactElliptic) saved -= relax_row(d, row);
     else if (leads_cone(d, row)) saved -= relax_cone(d, row);
+  }
   return saved;
+}
+
+/// Dual cost of the forces at hand, which dual_velocity belongs to.
+template <class T>
+CORTEN_HD T dual_cost(const DataView<T>& d, const DualPart& part) {
+  T cost = 0;
+  for (int k = 0; k < part.nefc; k++) {
+    const int row = part.row(k);
+    const T f = d.efc_force[row];
+    cost += f * (d.efc_b[row] + T(0.5) * d.efc_R[row] * f);
+  }
+  for (int k = 0; k < part.nv; k++) {
+    const T v = d.dual_velocity[part.dof(k)];
+    cost += T(0.5) * v * v;
+  }
+  return cost;
+}
+
+/// On every lane, what the parts that are not broken have written to island_improvement, added up in their
+/// order.
+template <class T, class Exec>
+CORTEN_HD T total_improvement(const DataView<T>& d, Exec exec) {
+  T total = 0;
+  for (int k = 0; k < dual_part_count(d); k++)
+    if (!(d.solver_outcome[k] & kSolveBroken)) total += d.island_improvement[k];
+  exec.sync();
+  return total;
 }
 
 /// efc_force <- that of the last step's acceleration, unless no force at all costs less.
 template <class T, class Exec>
 CORTEN_HD void warm_start_forces(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  const int rows = *d.nefc;
-  if (m.disabled(kDisableWarmStart)) {
-    for_each(exec, rows, [&](int row) { d.efc_force[row] = 0; });
-    return;
+  bool warm = !m.disabled(kDisableWarmStart);
+  if (warm) {
+    residual_acceleration(d, static_cast<const T*>(d.qacc_warmstart), d.efc_jar, exec);
+    update_rows(d, static_cast<const T*>(d.efc_jar), exec);
+    for_each_dual_part(m, d, exec, [&](int k, const DualPart& part) {
+      begin_dual_velocity(d, part);
+      d.island_improvement[k] = -dual_cost(d, part);
+    });
+    warm = total_improvement(d, exec) >= 0;
   }
-  residual_acceleration(d, static_cast<const T*>(d.qacc_warmstart), d.efc_jar, exec);
-  update_rows(d, static_cast<const T*>(d.efc_jar), exec);
-  once(exec, [&] {
-    begin_dual_velocity(m, d);
-    T cost = 0;
-    for (int row = 0; row < rows; row++) {
-      const T f = d.efc_force[row];
-      cost += f * (d.efc_b[row] + T(0.5) * d.efc_R[row] * f);
-    }
-    for (int i = 0; i < m.nv; i++) cost += T(0.5) * d.dual_velocity[i] * d.dual_velocity[i];
-    if (cost > 0)
-      for (int row = 0; row < rows; row++) d.efc_force[row] = 0;
-  });
+  if (!warm) for_each(exec, *d.nefc, [&](int row) { d.efc_force[row] = 0; });
 }
 
 /// Makes improvements of models of different sizes comparable.
@@ -146,12 +169,60 @@ CORTEN_HD T improvement_scale(const ModelView<T>& m) {
   return T(1) / (m.stat.meaninertia * T(m.nv > 1 ? m.nv : 1));
 }
 
-template <class T>
-CORTEN_HD void keep_improvement(const DataView<T>& d, T improvement) {
-  const int iteration = (*d.solver_niter)++;
-  if (iteration >= 200) return;
-  d.solver_improvement[iteration] = improvement;
-  d.solver_gradient[iteration] = 0;
+template <class T, class Exec>
+CORTEN_HD void keep_improvement(const DataView<T>& d, T improvement, Exec exec) {
+  once(exec, [&] {
+    const int iteration = (*d.solver_niter)++;
+    if (iteration >= 200) return;
+    d.solver_improvement[iteration] = improvement;
+    d.solver_gradient[iteration] = 0;
+  });
+}
+
+/// One pass over all parts that are not broken; on every lane, how much cost it saved, scaled. A part whose
+/// cost is not a number is broken from now on: drop(part) gives its rows other forces.
+template <class T, class Exec, class Sweep, class Drop>
+CORTEN_HD T sweep_parts(const ModelView<T>& m, const DataView<T>& d, Sweep sweep_part, Drop drop, Exec exec) {
+  const T scale = improvement_scale(m);
+  for_each_dual_part(m, d, exec, [&](int k, const DualPart& part) {
+    if ((d.solver_outcome[k] & kSolveBroken) != 0) return;
+    const T saved = scale * sweep_part(part);
+    d.island_improvement[k] = saved;
+    if (std::isfinite(saved)) return;
+    d.solver_outcome[k] |= kSolveBroken;
+    d.island_improvement[k] = 0;
+    d.solver_blamed[k] = worst_dual_row(d, part);
+    drop(part);
+  });
+  return total_improvement(d, exec);
+}
+
+/// Notes iterations, and reports parts that broke.
+template <class T, class Exec>
+CORTEN_HD void report_parts(const DataView<T>& d, Exec exec) {
+  once(exec, [&] {
+    for (int k = 0; k < dual_part_count(d); k++) {
+      d.solver_iterations[k] = *d.solver_niter;
+      if (!(d.solver_outcome[k] & kSolveBroken)) continue;
+      *d.status |= kNotConverged;
+      blame(d, d.solver_blamed[k]);
+    }
+  });
+}
+
+/// Marks all parts as converged, or else blames the one that was still busiest.
+template <class T, class Exec>
+CORTEN_HD void report_convergence(const ModelView<T>& m, const DataView<T>& d, bool converged, Exec exec) {
+  once(exec, [&] {
+    int busiest = 0;
+    for (int k = 0; k < dual_part_count(d); k++) {
+      if (d.island_improvement[k] > d.island_improvement[busiest]) busiest = k;
+      if (converged) d.solver_outcome[k] |= kSolveConverged;
+    }
+    if (converged) return;
+    *d.status |= kNotConverged;
+    blame(d, worst_dual_row(d, dual_part(m, d, busiest)));
+  });
 }
 
 }  // namespace detail
@@ -159,22 +230,25 @@ CORTEN_HD void keep_improvement(const DataView<T>& d, T improvement) {
 /// Writes efc_b, efc_force, efc_state, qfrc_constraint and qacc; the dual rows must be there.
 template <class T, class Exec>
 CORTEN_STAGE void solve_pgs(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  for_each(exec, dual_part_count(d), [&](int k) { d.solver_outcome[k] = 0, d.island_gradient[k] = 0; });
+  once(exec, [&] { *d.solver_niter = 0; });
   residual_acceleration(d, static_cast<const T*>(d.qacc_smooth), d.efc_b, exec);
   detail::warm_start_forces(m, d, exec);
-  // Each row needs the forces of those before it: one lane.
-  once(exec, [&] {
-    begin_dual_velocity(m, d);
-    const T scale = detail::improvement_scale(m);
-    bool converged = false;
-    *d.solver_niter = 0;
-    while (*d.solver_niter < m.opt.iterations && !converged) {
-      const T improvement = detail::sweep(d) * scale;
-      detail::keep_improvement(d, improvement);
-      converged = improvement < m.opt.tolerance;
-    }
-    if (!converged) *d.status |= kNotConverged;
-    update_dual_state(d);
-  });
+  for_each_dual_part(m, d, exec, [&](int, const DualPart& part) { begin_dual_velocity(d, part); });
+  // A part that cannot be solved goes on without its constraints.
+  auto without_force = [&](const DualPart& part) {
+    for (int k = 0; k < part.nefc; k++) d.efc_force[part.row(k)] = 0;
+  };
+  bool converged = false;
+  for (int iteration = 0; iteration < m.opt.iterations && !converged; iteration++) {
+    const T improvement = detail::sweep_parts(
+        m, d, [&](const DualPart& part) { return detail::sweep(d, part); }, without_force, exec);
+    detail::keep_improvement(d, improvement, exec);
+    converged = improvement < m.opt.tolerance;
+  }
+  for_each_dual_part(m, d, exec, [&](int, const DualPart& part) { update_dual_state(d, part); });
+  detail::report_parts(d, exec);
+  detail::report_convergence(m, d, converged, exec);
   finish_dual(m, d, exec);
 }
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "constraint/linesearch.h"
+#include "constraint/outcome.h"
 
 namespace corten {
 
@@ -89,7 +90,7 @@ CORTEN_HD PrimalResult minimize(const ModelView<T>& m, const DataView<T>& d, con
     p.D[k] = d.efc_D[p.row[k]];
   });
   PrimalCost<T> cost = update_problem(d, p, exec);
-  update_gradient(d, p, exec);
+  T gradient = update_gradient(d, p, exec), improvement = 0;
   method.prepare();
   PrimalResult result{0, true, true, false};
   while (result.iterations < m.opt.iterations) {
@@ -102,7 +103,8 @@ CORTEN_HD PrimalResult minimize(const ModelView<T>& m, const DataView<T>& d, con
     take_step(d, p, alpha, exec);
     const T before = cost.total;
     cost = update_problem(d, p, exec);
-    const T gradient = update_gradient(d, p, exec), improvement = p.scale * (before - cost.total);
+    gradient = update_gradient(d, p, exec);
+    improvement = p.scale * (before - cost.total);
     record_iteration(d, p, result.iterations, improvement, gradient, exec);
     result.iterations++;
     result.converged = improvement < m.opt.tolerance || gradient < m.opt.tolerance;
@@ -111,6 +113,10 @@ CORTEN_HD PrimalResult minimize(const ModelView<T>& m, const DataView<T>& d, con
   }
   result.finite = std::isfinite(cost.total);
   result.singular = method.singular;
+  once(exec, [&] {
+    d.island_improvement[p.index] = improvement;
+    d.island_gradient[p.index] = gradient;
+  });
   return result;
 }
 
@@ -176,36 +182,46 @@ CORTEN_HD int worst_row(const DataView<T>& d, const Problem<T>& p) {
   return worst;
 }
 
-/// Notes how problem `p` ended, and where the first trouble was.
+/// Notes how problem `p` ended.
 template <class T, class Exec>
-CORTEN_HD void report_problem(const DataView<T>& d, const Problem<T>& p, const PrimalResult& result,
-                              Exec exec) {
-  const bool solved = result.converged && result.finite;
+CORTEN_HD void keep_result(const DataView<T>& d, const Problem<T>& p, const PrimalResult& result, Exec exec) {
   once(exec, [&] {
     d.solver_iterations[p.index] = result.iterations;
-    if (result.iterations > *d.solver_niter) *d.solver_niter = result.iterations;
-    if (!solved) *d.status |= kNotConverged;
-    if (result.singular) *d.status |= kSingular;
-    if ((!solved || result.singular) && *d.solver_fault_row < 0) {
-      *d.solver_fault_island = p.index;
-      *d.solver_fault_row = worst_row(d, p);
-    }
+    d.solver_outcome[p.index] = (result.converged ? kSolveConverged : 0) |
+                                (result.finite ? 0 : kSolveBroken) | (result.singular ? kSolveSingular : 0);
   });
   if (!result.finite) give_up(d, p, exec);
+}
+
+/// Adds up how all problems ended, in their order: status, iterations, and where the first trouble was.
+template <class T>
+CORTEN_HD void report_problems(const ModelView<T>& m, const DataView<T>& d, int problems) {
+  *d.solver_niter = 0;
+  for (int k = 0; k < problems; k++) {
+    const int outcome = d.solver_outcome[k];
+    if (d.solver_iterations[k] > *d.solver_niter) *d.solver_niter = d.solver_iterations[k];
+    if (outcome == kSolveConverged) continue;
+    if ((outcome & kSolveSingular) != 0) *d.status |= kSingular;
+    if (!(outcome & kSolveConverged) || (outcome & kSolveBroken) != 0) *d.status |= kNotConverged;
+    blame(d, worst_row(d, make_problem(m, d, k)));
+  }
 }
 
 /// From the rows and the smooth acceleration to qacc, efc_force, efc_state and qfrc_constraint.
 /// solve(problem) solves one problem and returns its PrimalResult; problems do not depend on each other.
 template <class T, class Exec, class Solve>
 CORTEN_HD void solve_primal(const ModelView<T>& m, const DataView<T>& d, Solve solve, Exec exec) {
-  const int islands = problem_count(m, d);
+  const int islands = problem_count(m, d), problems = islands > 0 ? islands : 1;
   start_primal(m, d, exec);
-  once(exec, [&] { *d.solver_niter = 0; });
-  for (int k = 0; k < (islands > 0 ? islands : 1); k++) {
-    Problem<T> p = make_problem(m, d, k);
-    p.scale = problem_scale(m, d, p);
-    report_problem(d, p, solve(p), exec);
-  }
+  for_each_problem(
+      d, problems,
+      [&](int k) {
+        Problem<T> p = make_problem(m, d, k);
+        p.scale = problem_scale(m, d, p);
+        keep_result(d, p, solve(p), exec);
+      },
+      exec);
+  once(exec, [&] { report_problems(m, d, problems); });
   // One lane alone leaves no traces there.
   if constexpr (Exec::width > 1) for_each(exec, kSumScratch<6>, [&](int k) { d.solver_sums[k] = 0; });
 }

@@ -24,6 +24,18 @@ struct Problem {
   T scale;  ///< makes costs and gradients comparable between models
 };
 
+/// Fewer rows than this are solved before another thread is awake.
+inline constexpr int kRowsWorthSharing = 150;
+
+/// solve(k) for each of n problems: on one thread with helpers side by side, on lanes one after the other, by
+/// all lanes together.
+template <class T, class Exec, class Solve>
+CORTEN_HD void for_each_problem(const DataView<T>& d, int n, Solve solve, Exec exec) {
+  if constexpr (Exec::width == 1)
+    if (*d.nefc >= kRowsWorthSharing) return for_each_task(exec, n, solve);
+  for (int k = 0; k < n; k++) solve(k);
+}
+
 /// How many problems the solver faces.
 template <class T>
 CORTEN_HD int problem_count(const ModelView<T>& m, const DataView<T>& d) {
@@ -47,7 +59,7 @@ CORTEN_HD Problem<T> make_problem(const ModelView<T>& m, const DataView<T>& d, i
   p.x = d.solver_line + row;
   p.v = d.solver_line + d.nefcmax + row;
   p.D = d.solver_line + 2 * d.nefcmax + row;
-  p.elliptic = m.opt.cone == kElliptic;
+  p.elliptic = m.elliptic_cones();
   p.scale = 0;
   return p;
 }

@@ -4,6 +4,7 @@
 
 #include "constraint/primal_problem.h"
 #include "constraint/row_products.h"
+#include "dynamics/inertia.h"
 
 namespace corten {
 
@@ -105,14 +106,15 @@ template <class T, class Exec>
 CORTEN_STAGE void multiply_inertia(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p,
                                    const T* x, T* result, Exec exec) {
   auto own = [&](int i) {
-    const int adr = m.M_rowadr[i];
-    return sparse_dot(d.M + adr, m.M_colind + adr, m.M_rownnz[i], x);
+    const int count = inertia_ancestors(m, i) + 1, adr = m.M_rowadr[i] + m.M_rownnz[i] - count;
+    return sparse_dot(d.M + adr, m.M_colind + adr, count, x);
   };
   if constexpr (Exec::width > 1) {
     for_each(exec, p.nv, [&](int k) {
       const int i = p.dof[k], place = m.M_rownnz[i] - 1;
       T sum = own(i);
-      for (int j = i + 1; j < m.dof_subtreeend[i]; j++) sum += d.M[m.M_rowadr[j] + place] * x[j];
+      for (int j = i + 1; j < m.dof_subtreeend[i]; j++)
+        if (inertia_ancestors(m, j) > place) sum += d.M[m.M_rowadr[j] + place] * x[j];
       result[i] = sum;
     });
     return;
@@ -121,7 +123,7 @@ CORTEN_STAGE void multiply_inertia(const ModelView<T>& m, const DataView<T>& d, 
     const int i = p.dof[k], adr = m.M_rowadr[i];
     result[i] = own(i);
     const T value = x[i];
-    for (int a = 0; a < m.M_rownnz[i] - 1; a++) result[m.M_colind[adr + a]] += d.M[adr + a] * value;
+    for (int a = 0; a < inertia_ancestors(m, i); a++) result[m.M_colind[adr + a]] += d.M[adr + a] * value;
   }
 }
 
@@ -132,12 +134,12 @@ CORTEN_STAGE void solve_problem_inertia(const ModelView<T>& m, const DataView<T>
   for (int k = p.nv - 1; k >= 0; k--) {
     const int i = p.dof[k], adr = m.M_rowadr[i];
     const T value = x[i];
-    for_each(exec, m.M_rownnz[i] - 1, [&](int a) { x[m.M_colind[adr + a]] -= d.qLD[adr + a] * value; });
+    for_each(exec, inertia_ancestors(m, i), [&](int a) { x[m.M_colind[adr + a]] -= d.qLD[adr + a] * value; });
   }
   for_each(exec, p.nv, [&](int k) { x[p.dof[k]] *= d.qLDiagInv[p.dof[k]]; });
   auto substitute = [&](int i) {
     const int adr = m.M_rowadr[i];
-    x[i] -= sparse_dot(d.qLD + adr, m.M_colind + adr, m.M_rownnz[i] - 1, x);
+    x[i] -= sparse_dot(d.qLD + adr, m.M_colind + adr, inertia_ancestors(m, i), x);
   };
   if constexpr (Exec::width == 1) {
     for (int k = 0; k < p.nv; k++) substitute(p.dof[k]);

@@ -14,10 +14,10 @@
 //
 // A mocap body counts as awake in a step in which its pose changes, and as fixed otherwise.
 //
-// Smooth stages run for sleepers too, but for the inertia matrix: that is cheap beside contacts, and keeps
-// poses and sensors true. No force acts on them (hold_sleepers), hence their acceleration is zero, and so is
-// their part in every sum that they share with others: what is awake moves as if they were part of the world.
-// (The reference computes nothing for sleepers, and keeps what it last knew.)
+// In the first step of sleep every stage runs as usual; from then on poses, inertia, velocities and bias
+// forces are known (tree_settled), and only what is cheap or depends on others is computed again. No force
+// acts on sleepers (hold_sleepers), hence their acceleration is zero, and so is their part in every sum that
+// they share with others: what is awake moves as if they were part of the world.
 #pragma once
 
 #include "constraint/friction_loss.h"
@@ -83,6 +83,7 @@ CORTEN_HD bool wake_ring(const ModelView<T>& m, const DataView<T>& d, int tree, 
   while (tree < m.ntree && tree_sleeps(d, tree)) {
     const int next = d.tree_asleep[tree];
     d.tree_asleep[tree] = awake;
+    d.tree_settled[tree] = 0;
     tree = next;
   }
   return true;
@@ -143,8 +144,8 @@ CORTEN_HD Company company_of_equality(const ModelView<T>& m, const DataView<T>& 
   return company;
 }
 
-/// Wakes those whose controls or equalities the user changed, and notes which mocap bodies moved. All inputs
-/// then count as seen.
+/// Wakes those whose controls or equalities the user changed, notes which mocap bodies moved, and wakes what
+/// they carry. All inputs then count as seen.
 template <class T>
 CORTEN_HD void wake_by_inputs(const ModelView<T>& m, const DataView<T>& d) {
   for (int u = 0; u < m.nu; u++) {
@@ -166,6 +167,10 @@ CORTEN_HD void wake_by_inputs(const ModelView<T>& m, const DataView<T>& d) {
     d.mocap_moved[i] = same ? 0 : 1;
     d.mocap_pos_seen[i] = pos;
     d.mocap_quat_seen[i] = quat;
+  }
+  for (int t = 0; m.nmocap > 0 && t < m.ntree; t++) {
+    const int mocap = m.body_mocapid[m.body_rootid[m.tree_bodyadr[t]]];
+    if (mocap >= 0 && d.mocap_moved[mocap]) wake_ring(m, d, t, kWideAwake);
   }
 }
 
@@ -260,6 +265,15 @@ CORTEN_STAGE void wake_disturbed(const ModelView<T>& m, const DataView<T>& d, Ex
   });
 }
 
+/// Wakes trees whose acceleration is given and not zero: for inverse dynamics.
+template <class T, class Exec>
+CORTEN_STAGE void wake_accelerated(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  once(exec, [&] {
+    for (int i = 0; i < m.nv; i++)
+      if (d.qacc[i] != 0) detail::wake_ring(m, d, m.dof_treeid[i], kWideAwake);
+  });
+}
+
 /// Wakes whom something awake touches or holds; true on every lane when somebody woke.
 template <class T, class Exec>
 CORTEN_STAGE bool wake_neighbours(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
@@ -273,11 +287,24 @@ CORTEN_STAGE bool wake_neighbours(const ModelView<T>& m, const DataView<T>& d, E
   return exec.any(woke);
 }
 
-/// Notes who sleeps in this step, once nobody else can wake.
+/// Notes who sleeps in this step, once nobody else can wake: their positions are known from now on.
 template <class T, class Exec>
-CORTEN_HD void note_sleepers(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  for_each(exec, m.ntree, [&](int t) { d.tree_settled[t] = tree_sleeps(d, t) ? 1 : 0; });
+CORTEN_HD void note_positions_of_sleepers(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  const int before = *d.flg_sleep != 0 ? kSettledVelocity : 0;
+  exec.sync();
+  for_each(exec, m.ntree, [&](int t) {
+    d.tree_settled[t] = tree_sleeps(d, t) ? (d.tree_settled[t] & before) | kSettledPosition : 0;
+  });
   once(exec, [&] { *d.flg_sleep = 1; });
+}
+
+/// And their velocities.
+template <class T, class Exec>
+CORTEN_HD void note_velocities_of_sleepers(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  if (!m.enabled(kEnableSleep)) return;
+  for_each(exec, m.ntree, [&](int t) {
+    if (tree_sleeps(d, t)) d.tree_settled[t] |= kSettledVelocity;
+  });
 }
 
 /// An equality all of whose trees sleep makes no rows.

@@ -65,11 +65,16 @@ CORTEN_HD ConePoint<T> cone_point(const DataView<T>& d, int contact, const T* ja
   return p;
 }
 
+/// The state of a contact's rows, by the normal part and the length of the tangential one.
+template <class T>
+CORTEN_HD int cone_zone(T N, T length, T mu) {
+  if (N >= mu * length || (length <= 0 && N >= 0)) return kRowSatisfied;
+  if (mu * N + length <= 0 || (length <= 0 && N < 0)) return kRowQuadratic;
+  return kRowCone;
+}
 template <class T>
 CORTEN_HD int cone_zone(const ConePoint<T>& p) {
-  if (p.N >= p.mu * p.length || (p.length <= 0 && p.N >= 0)) return kRowSatisfied;
-  if (p.mu * p.N + p.length <= 0 || (p.length <= 0 && p.N < 0)) return kRowQuadratic;
-  return kRowCone;
+  return cone_zone(p.N, p.length, p.mu);
 }
 
 /// Dm above.

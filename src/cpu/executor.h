@@ -1,8 +1,9 @@
-// The executor of the public functions: one thread, which can call functions of the user and enlarge the
-// Data.
+// The executor of the public functions: one thread, which can call functions of the user, enlarge the Data
+// and let the threads of its pool help.
 #pragma once
 
 #include "corten/data.h"
+#include "corten/thread_pool.h"
 #include "exec/exec.h"
 #include "model/storage.h"
 
@@ -15,11 +16,15 @@ class Executor {
     if (const UserFunctions* user = model.storage().user.get())
       hooks_ = {this, user->gain ? call_gain : nullptr, user->bias ? call_bias : nullptr,
                 user->dynamics ? call_dynamics : nullptr, user->sensor ? call_sensor : nullptr};
+    if (ThreadPool* threads = data.threads()) helpers_ = {threads, run_tasks};
   }
   Executor(const Executor&) = delete;
   Executor& operator=(const Executor&) = delete;
 
-  SerialExec exec() const { return {hooks_.context ? &hooks_ : nullptr, &data_.storage().memory}; }
+  SerialExec exec() const {
+    return {hooks_.context ? &hooks_ : nullptr, &data_.storage().memory,
+            helpers_.owner ? &helpers_ : nullptr};
+  }
 
  private:
   static const Executor& self(const void* context) { return *static_cast<const Executor*>(context); }
@@ -45,9 +50,14 @@ class Executor {
     e.user().sensor(e.model_, e.data_, s, e.data_->sensordata.subspan(first, count));
   }
 
+  static void run_tasks(void* owner, int n, void* context, void (*task)(void* context, int index)) {
+    static_cast<ThreadPool*>(owner)->for_each(n, [=](int i, int) { task(context, i); });
+  }
+
   const Model& model_;
   Data& data_;
   UserHooks hooks_{};
+  TaskHook helpers_{};
 };
 
 }  // namespace corten::cpu

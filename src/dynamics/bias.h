@@ -33,26 +33,31 @@ CORTEN_HD Motion<T> body_acceleration(const ModelView<T>& m, const DataView<T>& 
 }
 
 /// result = force of the motion (qvel, qacc); qacc may be null for zero. Armature is not in it. Writes
-/// cacc_bias and cfrc_bias too.
-template <class T, class Exec>
+/// cacc_bias and cfrc_bias too. Where known(tree) is true, a tree keeps all of them.
+template <class T, class Exec, class Known>
 CORTEN_STAGE void recursive_newton_euler(const ModelView<T>& m, const DataView<T>& d, const T* qacc,
-                                         T* result, Exec exec) {
+                                         T* result, Known known, Exec exec) {
   once(exec, [&] {
     d.cacc_bias[0] = world_acceleration(m);
     d.cfrc_bias[0] = {};
   });
   for_each_body_down(m, exec, [&](int b) {
+    if (known(m.body_treeid[b])) return;
     d.cacc_bias[b] = body_acceleration(m, d, b, d.cacc_bias[m.body_parentid[b]], qacc);
     d.cfrc_bias[b] = newton_euler(d.cinert[b], d.cvel[b], d.cacc_bias[b]);
   });
-  for_each(exec, m.nv, [&](int i) { result[i] = 0; });
-  add_body_forces(m, d, d.cfrc_bias, result, exec);
+  accumulate_subtrees(m, exec, d.cfrc_bias, [&](int b) { return known(m.body_treeid[b]); });
+  for_each(exec, m.nv, [&](int i) {
+    if (!known(m.dof_treeid[i])) result[i] = dot(d.cdof[i], d.cfrc_bias[m.dof_bodyid[i]]);
+  });
 }
 
-/// Writes qfrc_bias.
+/// Writes qfrc_bias. Sleepers keep theirs, but where tendons, which may have a part in it, could join them to
+/// others.
 template <class T, class Exec>
 CORTEN_STAGE void bias_force(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  recursive_newton_euler(m, d, static_cast<const T*>(nullptr), d.qfrc_bias, exec);
+  auto known = [&](int tree) { return m.ntendon == 0 && velocity_is_known(m, d, tree); };
+  recursive_newton_euler(m, d, static_cast<const T*>(nullptr), d.qfrc_bias, known, exec);
   add_tendon_bias(m, d, d.qfrc_bias, exec);
 }
 

@@ -2,6 +2,7 @@
 // of the root). All spatial vectors of a tree share one origin, so recursions add them without transforming.
 #pragma once
 
+#include "model/sleep_state.h"
 #include "model/traversal.h"
 
 namespace corten {
@@ -14,15 +15,33 @@ CORTEN_HD Vec3<T> com_origin(const ModelView<T>& m, const DataView<T>& d, int b)
 
 namespace detail {
 
-/// Centres of mass of all subtrees, the world's included.
+/// Centres of mass of all subtrees, the world's included. First those inside trees, of which sleepers know
+/// theirs; then those of fixed bodies, which gather whole trees.
 template <class T, class Exec>
 CORTEN_HD void subtree_centres(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  for_each(exec, m.nbody, [&](int b) { d.subtree_com[b] = m.body_mass[b] * d.xipos[b]; });
-  accumulate_to_world(m, exec, d.subtree_com);
-  for_each(exec, m.nbody, [&](int b) {
-    T mass = m.body_subtreemass[b];
+  auto fixed = [&](int b) { return m.body_treeid[b] < 0; };
+  auto known = [&](int b) { return position_is_known(m, d, m.body_treeid[b]); };
+  auto divide = [&](int b) {
+    const T mass = m.body_subtreemass[b];
     d.subtree_com[b] = mass < tiny<T>() ? d.xipos[b] : (T(1) / mass) * d.subtree_com[b];
+  };
+  auto gather = [&](int b) {
+    const int* child = m.body_child + m.body_childadr[b];
+    for (int k = 0; k < m.body_childnum[b]; k++)
+      d.subtree_com[b] += m.body_subtreemass[child[k]] * d.subtree_com[child[k]];
+    divide(b);
+  };
+  for_each(exec, m.nbody, [&](int b) {
+    if (!known(b)) d.subtree_com[b] = m.body_mass[b] * d.xipos[b];
   });
+  accumulate_subtrees(m, exec, d.subtree_com, [&](int b) { return fixed(b) || known(b); });
+  for_each(exec, m.nbody, [&](int b) {
+    if (!fixed(b) && !known(b)) divide(b);
+  });
+  for_each_body_up(m, exec, [&](int b) {
+    if (fixed(b)) gather(b);
+  });
+  once(exec, [&] { gather(0); });
 }
 
 /// Motion of the body by a unit of each dof of joint j.
@@ -52,16 +71,18 @@ CORTEN_HD void joint_motion(const ModelView<T>& m, const DataView<T>& d, int j) 
 
 }  // namespace detail
 
-/// Writes subtree_com, cinert and cdof.
+/// Writes subtree_com, cinert and cdof. Sleepers keep theirs.
 template <class T, class Exec>
 CORTEN_STAGE void com_position(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   detail::subtree_centres(m, d, exec);
   for_each(exec, m.nbody, [&](int b) {
     if (b == 0) d.cinert[0] = {};  // the world has no inertia
-    else
+    else if (!position_is_known(m, d, m.body_treeid[b]))
       d.cinert[b] = placed(m.body_mass[b], m.body_inertia[b], d.ximat[b], d.xipos[b] - com_origin(m, d, b));
   });
-  for_each(exec, m.njnt, [&](int j) { detail::joint_motion(m, d, j); });
+  for_each(exec, m.njnt, [&](int j) {
+    if (!position_is_known(m, d, m.body_treeid[m.jnt_bodyid[j]])) detail::joint_motion(m, d, j);
+  });
 }
 
 namespace detail {
@@ -80,11 +101,12 @@ CORTEN_HD void add_joint_velocity(const DataView<T>& d, int dof, int count, bool
 
 }  // namespace detail
 
-/// Writes cvel, cdof_dot and cvel_dof.
+/// Writes cvel, cdof_dot and cvel_dof. Sleepers keep theirs.
 template <class T, class Exec>
 CORTEN_STAGE void com_velocity(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] { d.cvel[0] = {}; });
   for_each_body_down(m, exec, [&](int b) {
+    if (velocity_is_known(m, d, m.body_treeid[b])) return;
     Motion<T> cvel = d.cvel[m.body_parentid[b]];
     for (int k = 0; k < m.body_jntnum[b]; k++) {
       int j = m.body_jntadr[b] + k, dof = m.jnt_dofadr[j];

@@ -12,6 +12,13 @@
 
 namespace corten {
 
+/// How many entries of dof i's row of M and its factor, before the diagonal, can be other than zero: none
+/// where the body's block is known to be diagonal.
+template <class T>
+CORTEN_HD int inertia_ancestors(const ModelView<T>& m, int i) {
+  return m.body_simple[m.dof_bodyid[i]] != 0 ? 0 : m.M_rownnz[i] - 1;
+}
+
 namespace detail {
 
 /// M += armature J' J for each tendon that has one. What couples dofs of different branches has no place in
@@ -25,7 +32,7 @@ CORTEN_HD void add_tendon_armature(const ModelView<T>& m, const DataView<T>& d, 
     const T* J = d.ten_J + m.ten_J_rowadr[t];
     const int count = m.ten_J_rownnz[t];
     for_each(exec, count, [&](int k) {
-      if (inertia_is_known(m, d, m.dof_treeid[dof[k]])) return;
+      if (position_is_known(m, d, m.dof_treeid[dof[k]])) return;
       T* row = d.M + m.M_rowadr[dof[k]];
       const int* column = m.M_colind + m.M_rowadr[dof[k]];
       const int diagonal = m.M_rownnz[dof[k]] - 1;
@@ -43,16 +50,20 @@ CORTEN_HD void add_tendon_armature(const ModelView<T>& m, const DataView<T>& d, 
 /// Writes crb and M: composite rigid bodies (Walker and Orin 1982). Sleeping trees keep what they had.
 template <class T, class Exec>
 CORTEN_STAGE void inertia_matrix(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  for_each(exec, m.nbody, [&](int b) { d.crb[b] = d.cinert[b]; });
-  accumulate_subtrees(m, exec, d.crb);
+  auto known = [&](int b) { return position_is_known(m, d, m.body_treeid[b]); };
+  for_each(exec, m.nbody, [&](int b) {
+    if (!known(b)) d.crb[b] = d.cinert[b];
+  });
+  accumulate_subtrees(m, exec, d.crb, known);
   for_each(exec, m.nv, [&](int i) {
-    if (inertia_is_known(m, d, m.dof_treeid[i])) return;
+    if (position_is_known(m, d, m.dof_treeid[i])) return;
     Force<T> momentum = d.crb[m.dof_bodyid[i]] * d.cdof[i];
     T* row = d.M + m.M_rowadr[i];
     const int* column = m.M_colind + m.M_rowadr[i];
-    int diagonal = m.M_rownnz[i] - 1;
-    for (int a = 0; a <= diagonal; a++) row[a] = dot(d.cdof[column[a]], momentum);
-    row[diagonal] += m.dof_armature[i];
+    const int ancestors = inertia_ancestors(m, i), diagonal = m.M_rownnz[i] - 1;
+    for (int a = 0; a < ancestors; a++) row[a] = dot(d.cdof[column[a]], momentum);
+    for (int a = ancestors; a < diagonal; a++) row[a] = 0;
+    row[diagonal] = dot(d.cdof[i], momentum) + m.dof_armature[i];
   });
   detail::add_tendon_armature(m, d, exec);
 }
@@ -222,7 +233,7 @@ template <class T, class Exec>
 CORTEN_HD bool factor_trees_awake(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   bool singular = false;
   for (int t = 0; t < m.ntree; t++) {
-    if (inertia_is_known(m, d, t)) continue;
+    if (position_is_known(m, d, t)) continue;
     const int begin = m.tree_dofadr[t], last = begin + m.tree_dofnum[t] - 1;
     const int entry = m.M_rowadr[begin], count = m.M_rowadr[last] + m.M_rownnz[last] - entry;
     for_each(exec, count, [&](int k) { d.qLD[entry + k] = d.M[entry + k]; });

@@ -2,6 +2,7 @@
 // world.
 #pragma once
 
+#include "model/sleep_state.h"
 #include "model/traversal.h"
 
 namespace corten {
@@ -84,6 +85,7 @@ CORTEN_HD void place_in_body(const DataView<T>& d, int b, Vec3<T> pos, Quat<T> r
 
 }  // namespace detail
 
+/// Sleepers keep what they had.
 template <class T, class Exec>
 CORTEN_STAGE void kinematics(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] {
@@ -91,15 +93,19 @@ CORTEN_STAGE void kinematics(const ModelView<T>& m, const DataView<T>& d, Exec e
     d.xquat[0] = {1, 0, 0, 0};
     d.xmat[0] = d.ximat[0] = identity3<T>();
   });
+  auto known = [&](int b) { return position_is_known(m, d, m.body_treeid[b]); };
   for_each_body_down(m, exec, [&](int b) {
+    if (known(b)) return;
     detail::place_body(m, d, b);
     detail::place_in_body(d, b, m.body_ipos[b], m.body_iquat[b], m.body_sameframe[b], d.xipos[b], d.ximat[b]);
   });
   for_each(exec, m.ngeom, [&](int g) {
+    if (known(m.geom_bodyid[g])) return;
     detail::place_in_body(d, m.geom_bodyid[g], m.geom_pos[g], m.geom_quat[g], m.geom_sameframe[g],
                           d.geom_xpos[g], d.geom_xmat[g]);
   });
   for_each(exec, m.nsite, [&](int s) {
+    if (known(m.site_bodyid[s])) return;
     detail::place_in_body(d, m.site_bodyid[s], m.site_pos[s], m.site_quat[s], m.site_sameframe[s],
                           d.site_xpos[s], d.site_xmat[s]);
   });

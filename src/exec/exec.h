@@ -7,7 +7,8 @@
 // that every executor gives the same bits.
 //
 // Beside its lanes an executor answers for memory: make_room asks it to enlarge the growing part of the Data.
-// Only a CPU thread whose Data can grow does; the others refuse, and the stage reports what it lacked.
+// Only a CPU thread whose Data can grow does; the others refuse, and the stage reports what it lacked. And it
+// may have helpers: for_each_task spreads tasks that share nothing over them.
 #pragma once
 
 #include "base/platform.h"
@@ -24,16 +25,23 @@ struct UserHooks {
   void (*sensor)(const void* context, int sensor);      ///< writes sensordata
 };
 
-/// Memory that can be enlarged while stages run on it.
+/// Memory that can be enlarged while stages run on it; false where it may not grow so far.
 struct MemoryHook {
   void* owner;
-  void (*grow)(void* owner, const void* capacity);
+  bool (*grow)(void* owner, const void* capacity);
 };
 
-/// One CPU thread.
+/// Threads that help with tasks.
+struct TaskHook {
+  void* owner;
+  void (*run)(void* owner, int n, void* context, void (*task)(void* context, int index));
+};
+
+/// One CPU thread, perhaps with helpers.
 struct SerialExec {
   const UserHooks* user = nullptr;     ///< null: none
   const MemoryHook* memory = nullptr;  ///< null: cannot grow
+  const TaskHook* helpers = nullptr;   ///< null: none
   static constexpr int width = 1;
   CORTEN_HD static constexpr int lane() { return 0; }
   CORTEN_HD void sync() const {}
@@ -62,9 +70,16 @@ struct SerialExec {
   /// True when the growing part of the Data now has room for this much.
   template <class Capacity>
   CORTEN_HD bool make_room(const Capacity& wanted) const {
-    if (memory == nullptr) return false;
-    memory->grow(memory->owner, &wanted);
-    return true;
+    return memory != nullptr && memory->grow(memory->owner, &wanted);
+  }
+  /// task(i) for i in [0, n), by the helpers where there are some.
+  template <class Task>
+  CORTEN_HD void run_tasks(int n, Task& task) const {
+    if (helpers != nullptr && n > 1) {
+      helpers->run(helpers->owner, n, &task, [](void* context, int i) { (*static_cast<Task*>(context))(i); });
+      return;
+    }
+    for (int i = 0; i < n; i++) task(i);
   }
 };
 
@@ -142,6 +157,15 @@ template <class Exec, class Body>
 CORTEN_HD void for_each(Exec exec, int n, Body body) {
   for (int i = exec.lane(); i < n; i += Exec::width) body(i);
   exec.sync();
+}
+
+/// Runs task(i) for i in [0, n), each on one lane or thread, and returns when all are done. Unlike the bodies
+/// of for_each, tasks are worth a thread of their own, and may be run by any in any order: none writes what
+/// another one reads.
+template <class Exec, class Task>
+CORTEN_HD void for_each_task(Exec exec, int n, Task task) {
+  if constexpr (Exec::width == 1) exec.run_tasks(n, task);
+  else for_each(exec, n, task);
 }
 
 /// True on every lane when test(i) is true for some i in [0, n).

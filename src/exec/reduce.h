@@ -20,17 +20,25 @@ struct Sums {
 template <int K>
 inline constexpr int kSumScratch = K* kPartialSums;
 
+namespace detail {
+
+template <int K, class T>
+CORTEN_HD Sums<T, K> fold_partial_sums(const T* partial) {
+  Sums<T, K> result;
+  for (int k = 0; k < K; k++) {
+    const T* s = partial + k * kPartialSums;
+    result.value[k] = ((s[0] + s[4]) + (s[2] + s[6])) + ((s[1] + s[5]) + (s[3] + s[7]));
+  }
+  return result;
+}
+
+}  // namespace detail
+
 /// On every lane, the sums over i in [0, n) of the K terms that term(i) gives. `shared` is memory that the
 /// lanes share, kSumScratch<K> numbers; a single lane does not touch it.
 template <int K, class T, class Exec, class Term>
 CORTEN_HD Sums<T, K> fixed_sums(Exec exec, T* shared, int n, Term term) {
   Sums<T, K> result;
-  auto fold = [&](const T* partial) {
-    for (int k = 0; k < K; k++) {
-      const T* s = partial + k * kPartialSums;
-      result.value[k] = ((s[0] + s[4]) + (s[2] + s[6])) + ((s[1] + s[5]) + (s[3] + s[7]));
-    }
-  };
   if constexpr (Exec::width == 1) {
     T partial[K * kPartialSums] = {};
     const int whole = n - n % kPartialSums;
@@ -43,7 +51,7 @@ CORTEN_HD Sums<T, K> fixed_sums(Exec exec, T* shared, int n, Term term) {
       const Sums<T, K> terms = term(i);
       for (int k = 0; k < K; k++) partial[k * kPartialSums + i - whole] += terms.value[k];
     }
-    fold(partial);
+    result = detail::fold_partial_sums<K>(partial);
   } else if constexpr (Exec::width % kPartialSums == 0) {
     // Each lane computes a term of a block; lane l adds up partial sum l % 8, so that all have all of them.
     const int own = exec.lane() % kPartialSums;
@@ -68,10 +76,33 @@ CORTEN_HD Sums<T, K> fixed_sums(Exec exec, T* shared, int n, Term term) {
       }
       for (int k = 0; k < K; k++) shared[k * kPartialSums + p] = mine[k];
     });
-    fold(shared);
+    result = detail::fold_partial_sums<K>(shared);
     exec.sync();
   }
   return result;
+}
+
+/// The same where most terms are nothing: visit(i, add) calls add(terms) once or not at all. On one lane
+/// visit also returns how far the next i is that may have terms.
+template <int K, class T, class Exec, class Visit>
+CORTEN_HD Sums<T, K> fixed_sums_of_some(Exec exec, T* shared, int n, Visit visit) {
+  if constexpr (Exec::width > 1) {
+    return fixed_sums<K>(exec, shared, n, [&](int i) {
+      Sums<T, K> terms = {};
+      visit(i, [&](const Sums<T, K>& given) { terms = given; });
+      return terms;
+    });
+  } else {
+    // Adding zeros changes nothing: the partial sums are those of fixed_sums.
+    T partial[K * kPartialSums] = {};
+    for (int i = 0, step; i < n; i += step) {
+      const int p = i % kPartialSums;
+      step = visit(i, [&](const Sums<T, K>& terms) {
+        for (int k = 0; k < K; k++) partial[k * kPartialSums + p] += terms.value[k];
+      });
+    }
+    return detail::fold_partial_sums<K>(partial);
+  }
 }
 
 /// The same for one sum.

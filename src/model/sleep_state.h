@@ -20,10 +20,29 @@ CORTEN_HD bool dof_sleeps(const ModelView<T>& m, const DataView<T>& d, int dof) 
   return m.enabled(kEnableSleep) && tree_sleeps(d, m.dof_treeid[dof]);
 }
 
-/// True for a tree that slept through the last step too, so that its inertia is known.
+/// Bits of tree_settled: what was computed for a tree while it slept, and so holds until it wakes.
+enum SettledBit { kSettledPosition = 1, kSettledVelocity = 2 };
+
+namespace detail {
+
 template <class T>
-CORTEN_HD bool inertia_is_known(const ModelView<T>& m, const DataView<T>& d, int tree) {
-  return m.enabled(kEnableSleep) && *d.flg_sleep != 0 && d.tree_settled[tree] != 0 && tree_sleeps(d, tree);
+CORTEN_HD bool is_settled(const ModelView<T>& m, const DataView<T>& d, int tree, SettledBit bit) {
+  return m.enabled(kEnableSleep) && *d.flg_sleep != 0 && tree >= 0 && (d.tree_settled[tree] & bit) != 0 &&
+         tree_sleeps(d, tree);
+}
+
+}  // namespace detail
+
+/// True for a tree, -1 for none, whose poses and inertia are known from the last step.
+template <class T>
+CORTEN_HD bool position_is_known(const ModelView<T>& m, const DataView<T>& d, int tree) {
+  return detail::is_settled(m, d, tree, kSettledPosition);
+}
+
+/// The same for velocities and bias forces.
+template <class T>
+CORTEN_HD bool velocity_is_known(const ModelView<T>& m, const DataView<T>& d, int tree) {
+  return detail::is_settled(m, d, tree, kSettledVelocity);
 }
 
 /// A body whose pose is that of the last step: asleep, or fixed to the world or to a mocap body that stands

@@ -39,13 +39,19 @@ CORTEN_HD void for_each_body_up(const ModelView<T>& m, Exec exec, Body body) {
 
 /// Adds to each body's value those of its descendants, the highest child first; `value` has one element per
 /// body. Gathering, instead of each child adding to its parent, keeps lanes apart and the order of sums
-/// fixed.
-template <class T, class Exec, class Value>
-CORTEN_HD void accumulate_subtrees(const ModelView<T>& m, Exec exec, Value* value) {
+/// fixed. Where done(b) is true, the body has its sum already.
+template <class T, class Exec, class Value, class Done>
+CORTEN_HD void accumulate_subtrees(const ModelView<T>& m, Exec exec, Value* value, Done done) {
   for_each_body_up(m, exec, [&](int b) {
+    if (done(b)) return;
     const int* child = m.body_child + m.body_childadr[b];
     for (int k = 0; k < m.body_childnum[b]; k++) value[b] += value[child[k]];
   });
+}
+
+template <class T, class Exec, class Value>
+CORTEN_HD void accumulate_subtrees(const ModelView<T>& m, Exec exec, Value* value) {
+  accumulate_subtrees(m, exec, value, [](int) { return false; });
 }
 
 /// The same, and the world gets the sum of all trees.

@@ -9,6 +9,7 @@
 #include "conformance/compare.h"
 #include "conformance/probe.h"
 #include "support/models.h"
+#include "support/sanitizers.h"
 
 namespace corten::test {
 namespace {
@@ -37,6 +38,27 @@ TEST_P(Conformance, AgreesWithReference) {
     EXPECT_TRUE(report.shortfalls.empty()) << report.text();
   } catch (const LoadError& error) {
     FAIL() << "the model does not load:\n" << error.what();
+  }
+}
+
+/// In every state of every case, whatever solver the case itself is about.
+TEST_P(Conformance, NewtonReachesAVanishingGradient) {
+  if (kSanitized) GTEST_SKIP() << "the same code as above, for longer";
+  std::ifstream file(GetParam());
+  const Json reference = Json::parse(file);
+  const Model model = with(load(fs::path(GetParam()).replace_extension(".xml")), [](Option& option) {
+    option.solver = kNewton;
+    option.tolerance = 1e-15;
+    option.iterations = 200;
+    option.noslip_iterations = 0;
+  });
+  Data data(model);
+  for (const Json& checkpoint : reference.at("checkpoints")) {
+    put_into(model, data, checkpoint.at("state"));
+    forward(model, data);
+    if (data->nefc == 0) continue;
+    for (int k = 0; k < std::max(1, data->nisland); k++)
+      EXPECT_LT(data->island_gradient[static_cast<std::size_t>(k)], 1e-10) << "island " << k;
   }
 }
 

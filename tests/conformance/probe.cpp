@@ -55,14 +55,6 @@ Json probe_model(const Model& model, const Json& reference) {
   return out;
 }
 
-/// Throws where the case sets something that the data does not have.
-void put_into(const Model& model, Data& data, const Json& state) {
-  reset(model, data);
-  for (const auto& [key, value] : state.items())
-    if (!set_data_field(data, key, read(value)))
-      throw std::runtime_error("the state's " + key + " does not fit");
-}
-
 /// Contacts as a list, one object each, from the arrays contact_*.
 Json contacts(const Model& model, const Data& data, const Json& reference) {
   Json list = Json::array();
@@ -128,6 +120,13 @@ Model with_override(const Model& model, const Json& reference) {
 }
 
 }  // namespace
+
+void put_into(const Model& model, Data& data, const Json& state) {
+  reset(model, data);
+  for (const auto& [key, value] : state.items())
+    if (!set_data_field(data, key, read(value)))
+      throw std::runtime_error("the state's " + key + " does not fit");
+}
 
 Json probe(const Model& loaded, const Json& reference) {
   const Model model = with_override(loaded, reference);

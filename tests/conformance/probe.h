@@ -10,4 +10,8 @@ namespace corten::test {
 /// reference has are written.
 Json probe(const Model& model, const Json& reference);
 
+/// Resets `data` and puts it into the state of a checkpoint. Throws where the case sets something that the
+/// data does not have.
+void put_into(const Model& model, Data& data, const Json& state);
+
 }  // namespace corten::test

@@ -158,6 +158,23 @@ TEST(BroadPhase, FewMovingBodiesMeetManyStaticGeoms) {
   }
 }
 
+/// The first 512 places fill a cube of 8 cells in steps from neighbour to neighbour.
+TEST(BroadPhase, TheCurveGoesFromNeighbourToNeighbour) {
+  std::vector<detail::CurveCell> at(512);
+  for (unsigned x = 0; x < 8; x++)
+    for (unsigned y = 0; y < 8; y++)
+      for (unsigned z = 0; z < 8; z++) {
+        detail::CurveCell cell{x, y, z};
+        unsigned place;
+        detail::curve_places<1>(&cell, &place);
+        ASSERT_LT(place, 512u);
+        at[place] = {x, y, z};
+      }
+  auto apart = [](unsigned a, unsigned b) { return a > b ? a - b : b - a; };
+  for (std::size_t i = 1; i < at.size(); i++)
+    EXPECT_EQ(apart(at[i].x, at[i - 1].x) + apart(at[i].y, at[i - 1].y) + apart(at[i].z, at[i - 1].z), 1u);
+}
+
 TEST(BroadPhase, FarAwayBodiesDoNotSpoilTheTree) {
   std::string mjcf = "<mujoco><worldbody>";
   for (int i = 0; i < 200; i++)

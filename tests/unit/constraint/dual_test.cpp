@@ -144,6 +144,76 @@ double quadratic(const Numbers& A, const Numbers& b, const double* x) {
   return value;
 }
 
+/// Three boxes apart from each other; the row given has no number for what it wants.
+Data solved_with_bad_row(const Model& model, int bad, bool noslip) {
+  Data data(model);
+  for (int i = 0; i < 20; i++) step(model, data);
+  forward(model, data);
+  const ModelView<double>& m = detail::view_of(model);
+  const DataView<double>& d = detail::view_of(data);
+  (noslip ? d.efc_b : d.efc_aref)[bad] = std::nan("");
+  *d.solver_fault_island = *d.solver_fault_row = -1;
+  if (noslip) solve_noslip(m, d, SerialExec{});
+  else solve_pgs(m, d, SerialExec{});
+  return data;
+}
+
+Model three_boxes(const std::string& option) {
+  std::string bodies;
+  for (const char* x : {"0", "1", "2"})
+    bodies += "<body pos='" + std::string(x) +
+              " 0 .1' euler='3 2 1'><freejoint/><geom type='box' size='.1 .1 .1'/></body>";
+  return load_string("<mujoco><option solver='PGS' " + option +
+                     "/><worldbody><geom type='plane' size='5 5 1'/>" + bodies + "</worldbody></mujoco>");
+}
+
+TEST(Pgs, AnIslandThatBreaksIsNamedAndTheOthersGoOn) {
+  for (const char* cone : {"pyramidal", "elliptic"}) {
+    const Model model = three_boxes("iterations='1000' cone='" + std::string(cone) + "'");
+    Data good(model);
+    for (int i = 0; i < 20; i++) step(model, good);
+    forward(model, good);
+    ASSERT_EQ(good->nisland, 3);
+    const int bad = good->map_iefc2efc[good->island_iefcadr[1] + 1];
+    const Data data = solved_with_bad_row(model, bad, false);
+    EXPECT_NE(data->status & kNotConverged, 0);
+    EXPECT_EQ(data->solver_fault_island, 1);
+    EXPECT_EQ(data->solver_fault_row, bad);
+    EXPECT_EQ(data->solver_outcome[0], kSolveConverged);
+    EXPECT_NE(data->solver_outcome[1] & kSolveBroken, 0);
+    for (int i = 0; i < 18; i++) {
+      if (i / 6 == 1) EXPECT_EQ(data->qacc[i], data->qacc_smooth[i]);
+      else EXPECT_NEAR(data->qacc[i], good->qacc[i], 1e-4);
+    }
+  }
+}
+
+TEST(Noslip, AnIslandThatBreaksKeepsTheForcesOfTheMainSolver) {
+  for (const char* cone : {"pyramidal", "elliptic"}) {
+    const Model model = three_boxes("noslip_iterations='5' cone='" + std::string(cone) + "'");
+    Data good(model);
+    for (int i = 0; i < 20; i++) step(model, good);
+    forward(model, good);
+    const int bad = good->map_iefc2efc[good->island_iefcadr[2] + 1];
+    const Data data = solved_with_bad_row(model, bad, true);
+    EXPECT_NE(data->status & kNotConverged, 0);
+    EXPECT_EQ(data->solver_fault_island, 2);
+    EXPECT_NE(data->solver_outcome[2] & kSolveBroken, 0);
+    for (int i = 0; i < 18; i++) EXPECT_NEAR(data->qacc[i], good->qacc[i], 1e-3);
+  }
+}
+
+TEST(Pgs, IterationLimitHoldsAndIsReported) {
+  const Model model = three_boxes("iterations='2' tolerance='1e-20'");
+  Data data(model);
+  forward(model, data);
+  EXPECT_EQ(data->solver_niter, 2);
+  EXPECT_EQ(data->solver_iterations[2], 2);
+  EXPECT_NE(data->status & kNotConverged, 0);
+  EXPECT_GE(data->solver_fault_row, 0);
+  EXPECT_EQ(data->solver_outcome[0] & kSolveConverged, 0);
+}
+
 TEST(Friction, IsTheLeastCostInTheEllipsoid) {
   std::mt19937 random(5);
   std::normal_distribution<double> normal;

@@ -63,6 +63,40 @@ TEST(Islands, AreNotLookedForWithoutConstraintsOrWhenDisabled) {
   }
 }
 
+/// The slope of q1 = q2^2 vanishes at rest: then the row moves its first joint only, and has no entry
+/// elsewhere.
+TEST(Islands, RowsStayInTheirOwn) {
+  const Model model =
+      trees("<equality><joint joint1='j0' joint2='j1' polycoef='0 0 1 0 0'/><joint joint1='j1'/></equality>");
+  Data data(model);
+  forward(model, data);
+  EXPECT_EQ(data->nisland, 2);
+  EXPECT_EQ(list(data->efc_J_rownnz, 2), (Ints{1, 1}));
+  data->qpos[2] = 0.5;
+  forward(model, data);
+  EXPECT_EQ(data->nisland, 1);
+  EXPECT_EQ(list(data->efc_J_rownnz, 2), (Ints{2, 1}));
+}
+
+TEST(Islands, TellHowEachWasSolved) {
+  for (const char* solver : {"Newton", "CG"}) {
+    const Model loaded = trees(kTied);
+    const Model model = with(loaded, [&](Option& option) {
+      option.solver = std::string(solver) == "CG" ? kCG : kNewton;
+      option.tolerance = 1e-12;
+    });
+    Data data(model);
+    for (int i = 0; i < 6; i++) data->qpos[2 * i] = 0.1 * i;
+    forward(model, data);
+    ASSERT_EQ(data->nisland, 3);
+    for (int k = 0; k < 3; k++) {
+      EXPECT_GT(data->solver_iterations[k], 0);
+      EXPECT_EQ(data->solver_outcome[k], kSolveConverged);
+      EXPECT_LT(data->island_gradient[k], 1e-10);
+    }
+  }
+}
+
 TEST(Islands, TendonsTieAllTheirTrees) {
   const Model model = trees(
       "<tendon><fixed name='t' frictionloss='1'><joint joint='j5' coef='1'/><joint joint='j0' coef='1'/>"

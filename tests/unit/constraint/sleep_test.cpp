@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "corten/corten.h"
@@ -283,6 +284,76 @@ TEST(Sleep, ChangesNothingForThoseAwake) {
         EXPECT_GT(contacts, 100);
         EXPECT_EQ(sleepers(a).substr(before ? 0 : 2, 7), "zzzzzzz");
       }
+}
+
+/// After how many steps who sleeps, as the reference has it for the cases of tests/conformance/cases/sleep.
+TEST(Sleep, BeginsAndEndsInTheStepsOfTheReference) {
+  using Changes = std::vector<std::pair<int, std::string>>;
+  const std::vector<std::pair<const char*, Changes>> scenes = {
+      {"pile", {{1, "...."}, {51, "..z."}, {71, "zzz."}, {266, "..z."}, {321, "zzz."}, {337, "..z."}}},
+      {"arm", {{1, ".."}, {114, ".z"}}},
+      {"init", {{1, "zzz."}, {139, "..z."}}},
+      {"tied", {{1, "...."}, {51, "zzz."}, {246, "..z."}, {306, "zzz."}, {310, "..z."}}}};
+  for (const auto& [name, expected] : scenes) {
+    const Model model = load(data_folder() / "conformance/cases/sleep" / (std::string(name) + ".xml"));
+    Data data(model);
+    Changes changes;
+    for (int i = 1; i <= 340; i++) {
+      step(model, data);
+      if (changes.empty() || sleepers(data) != changes.back().second) changes.emplace_back(i, sleepers(data));
+    }
+    EXPECT_EQ(changes, expected) << name;
+  }
+}
+
+/// A hinged arm with geoms and sites beside boxes: what is left out for sleepers is what would come out
+/// again.
+TEST(Sleep, LeavesOutOnlyWhatIsKnown) {
+  const Model model =
+      scene(stack(0, 2) +
+                "<body pos='3 0 1'><joint axis='0 1 0' damping='5' stiffness='1'/><geom "
+                "type='capsule' size='.05' fromto='0 0 0 0 0 -.5'/><site pos='.1 0 0'/><body "
+                "pos='0 0 -.5'><joint axis='0 1 0' damping='5'/><geom size='.1'/></body></body>" +
+                box(6, 1.5),
+            "<sensor><subtreecom body='world'/></sensor>");
+  Data leaves_out(model), computes(model);
+  bool slept = false;
+  for (int i = 0; i < 900; i++) {
+    computes->flg_sleep = 0;
+    step(model, leaves_out), step(model, computes);
+    slept = slept || sleepers(leaves_out) == "zzz.";
+    const std::vector<std::string> differing = differing_fields(leaves_out, computes);
+    for (const std::string& field : differing) ASSERT_EQ(field, "tree_settled") << "step " << i;
+  }
+  EXPECT_TRUE(slept);
+}
+
+TEST_F(SleepingStack, NeedsNoForceInInverseDynamics) {
+  const Model compared = with(model, [](Option& option) { option.enableflags |= kEnableFwdInv; });
+  run(compared, data, 1);
+  EXPECT_EQ(sleepers(data), "zzz");
+  EXPECT_LT(data->solver_fwdinv[0] + data->solver_fwdinv[1], 1e-10);
+  ASSERT_TRUE(inverse(model, data).ok());
+  EXPECT_EQ(sleepers(data), "zzz");
+  for (const double force : data->qfrc_inverse) EXPECT_EQ(force, 0);
+  // One that is to accelerate is awake, and so are those who lie with it.
+  data->qacc[2] = 1;
+  ASSERT_TRUE(inverse(model, data).ok());
+  EXPECT_EQ(sleepers(data), "...");
+  EXPECT_GT(data->qfrc_inverse[2], 1);
+}
+
+TEST(Sleep, EndsForWhatAMovingMocapBodyCarries) {
+  const Model model = scene(
+      "<body pos='0 0 1' mocap='true'><geom size='.1'/><body pos='0 0 -.5'><joint axis='0 1 0' damping='9'/>"
+      "<geom type='capsule' size='.02' fromto='0 0 0 0 0 -.2'/></body></body>");
+  Data data(model);
+  run(model, data, 100);
+  ASSERT_EQ(sleepers(data), "z");
+  data->mocap_pos[0] = 0.5;
+  run(model, data, 1);
+  EXPECT_EQ(sleepers(data), ".");
+  EXPECT_EQ(data->xpos[3 * 2], 0.5);
 }
 
 std::vector<double> integration_state(const Model& model, const Data& data) {
