@@ -12,7 +12,9 @@ Examples:
   corten run arm.xml --time 2 --ctrl sin --csv arm.csv
   corten run robot.xml --key home --steps 1000
   corten check robot.xml --strict
+  corten rollout robot.xml --envs 1000 --steps 500 --out states.npy
   corten bench robot.xml --threads 8 --steps 20000
+  corten bench robot.xml --envs 4096 --threads 1,2,4 --steps 20
 
 Exit status: 0 all is well, 1 the model has errors, 2 wrong usage.)";
 
@@ -64,13 +66,42 @@ void add_probe(CLI::App& app, ProbeOptions& options) {
   command->add_option("OUT", options.out_file, "JSON file to write")->required();
 }
 
+void add_rollout(CLI::App& app, RolloutOptions& options) {
+  CLI::App* command = app.add_subcommand(
+      "rollout", "simulate many environments under given or random controls; goes on where it was killed");
+  command->add_option("MODEL", options.model, "MJCF file")->required();
+  command->add_option("--envs", options.envs, "environments; default: as many as the file of controls has");
+  command->add_option("--steps", options.steps, "controls of each; default: as many as the file has");
+  command->add_option("--out", options.out, "write qpos and qvel after each step: envs x steps x (nq + nv)")
+      ->type_name("FILE.npy")
+      ->required();
+  command->add_option("--sensors", options.sensors, "write sensor values: envs x steps x nsensordata")
+      ->type_name("FILE.npy");
+  command
+      ->add_option(
+          "--controls", options.controls,
+          "controls: envs x steps x nu, or steps x nu for all alike; default: random in their ranges")
+      ->type_name("FILE.npy");
+  command->add_option("--seed", options.seed, "of random controls")->capture_default_str();
+  command->add_option("--substeps", options.substeps, "timesteps for each control")->capture_default_str();
+  command->add_option("--threads", options.threads, "threads; default: all cores");
+  command->add_option("--chunk", options.chunk,
+                      "environments that are finished together; default: about 64 MB");
+  command->add_flag("--afresh", options.afresh, "forget what an earlier run has finished");
+  add_key(*command, options.key);
+}
+
 void add_bench(CLI::App& app, BenchOptions& options) {
-  CLI::App* command = app.add_subcommand("bench", "measure steps per second; prints one JSON line");
+  CLI::App* command = app.add_subcommand("bench", "measure steps per second; prints JSON lines");
   command->add_option("MODEL", options.model, "MJCF file; default: the embedded humanoid");
   command->add_option("--steps", options.steps, "steps of each environment")->capture_default_str();
-  command->add_option("--threads", options.threads, "threads")->capture_default_str();
+  command
+      ->add_option("--threads", options.threads,
+                   "threads; of several numbers, as in 1,2,4, each is measured and compared with the first")
+      ->delimiter(',')
+      ->capture_default_str();
   command->add_option("--envs", options.envs,
-                      "environments, shared among the threads; default one per thread");
+                      "environments of a batch; default one per thread, each stepped by itself");
   command->add_option("--warmup", options.warmup, "steps before the clock starts")->capture_default_str();
   add_control(*command, options.control, "sin");
   add_key(*command, options.key);
@@ -83,6 +114,7 @@ Command parse_command_line(int argc, char** argv) {
   CheckOptions check;
   InfoOptions info;
   ProbeOptions probe;
+  RolloutOptions rollout;
   BenchOptions bench;
   CLI::App app("Corten, a physics engine for MJCF models", "corten");
   app.set_version_flag("--version", "Corten " CORTEN_VERSION);
@@ -92,6 +124,7 @@ Command parse_command_line(int argc, char** argv) {
   add_check(app, check);
   add_info(app, info);
   add_probe(app, probe);
+  add_rollout(app, rollout);
   add_bench(app, bench);
   try {
     app.parse(argc, argv);
@@ -102,6 +135,7 @@ Command parse_command_line(int argc, char** argv) {
   if (app.got_subcommand("check")) return check;
   if (app.got_subcommand("info")) return info;
   if (app.got_subcommand("probe")) return probe;
+  if (app.got_subcommand("rollout")) return rollout;
   return bench;
 }
 

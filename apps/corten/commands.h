@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace corten::app {
 
@@ -50,11 +51,25 @@ struct ProbeOptions {
   std::string out_file;
 };
 
+struct RolloutOptions {
+  std::string model;
+  std::int64_t envs = 0, steps = 0;  ///< 0: as the file of controls has them
+  std::string out;
+  std::string sensors;   ///< file for sensordata; empty: none
+  std::string controls;  ///< file; empty: random
+  std::uint64_t seed = 0;
+  std::string key;
+  int threads = 0;  ///< 0: all cores
+  int substeps = 1;
+  std::int64_t chunk = 0;  ///< 0: by itself
+  bool afresh = false;
+};
+
 struct BenchOptions {
   std::string model;  ///< empty: the embedded humanoid
   int steps = 10000;
-  int threads = 1;
-  int envs = 0;  ///< 0: one per thread
+  std::vector<int> threads{1};  ///< measured one after the other
+  int envs = 0;                 ///< in a Batch; 0: one per thread, each for itself
   int warmup = 0;
   ControlMode control = ControlMode::sin;
   std::string key;
@@ -64,11 +79,13 @@ int execute(const RunOptions& options);
 int execute(const CheckOptions& options);
 int execute(const InfoOptions& options);
 int execute(const ProbeOptions& options);
+int execute(const RolloutOptions& options);
 int execute(const BenchOptions& options);
 
 /// A parsed command line; an int where parsing itself was all (help, version, a mistake) and this is the exit
 /// status.
-using Command = std::variant<int, RunOptions, CheckOptions, InfoOptions, ProbeOptions, BenchOptions>;
+using Command =
+    std::variant<int, RunOptions, CheckOptions, InfoOptions, ProbeOptions, RolloutOptions, BenchOptions>;
 
 Command parse_command_line(int argc, char** argv);
 

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "compile/fields.h"
-#include "compile/length_ranges.h"
 #include "compile/messages.h"
 #include "compile/reference_poses.h"
 #include "compile/statistics.h"
@@ -104,29 +103,32 @@ void warn_about_singularity(const Draft& draft, const ModelView<double>& m, cons
 
 }  // namespace
 
-void compute_constants(const Draft& draft, detail::ModelStorage& storage, Diagnostics& found) {
-  const ModelView<double>& m = storage.view;
-  detail::DataStorage data(m, DataCapacity{});
-  const DataView<double>& d = data.view;
+Statistic constants_at_qpos0(const ModelView<double>& m, const DataView<double>& d) {
   const SerialExec exec;
-
   add_up_masses(m);
   compute_at(m, d, m.qpos0);
   inertia_matrix(m, d, exec);
   factor_inertia(m, d, exec);
-  warn_about_singularity(draft, m, d, found);
   keep_lengths(m, d);
   compute_weights(m, d);
-  resolve_damping_ratios(m, d);
   complete_equalities(m, d);
   keep_camera_poses(m, d);
-  storage.fields.stat = compute_statistics(m, d);
   keep_dof_lengths(m, d);
+  return compute_statistics(m, d);
+}
+
+void compute_constants(const Draft& draft, detail::ModelStorage& storage, Diagnostics& found) {
+  const ModelView<double>& m = storage.view;
+  detail::DataStorage data(m, DataCapacity{});
+  const DataView<double>& d = data.view;
+
+  storage.fields.stat = constants_at_qpos0(m, d);
+  warn_about_singularity(draft, m, d, found);
+  resolve_damping_ratios(m, d);
 
   compute_at(m, d, m.qpos_spring);
   resolve_spring_lengths(m, d);
   resolve_springdampers(draft, m);
-  resolve_length_ranges(draft, m, found);
 }
 
 }  // namespace corten::compile

@@ -1,28 +1,12 @@
 // Bounding volume trees: those of bodies first, then those of meshes.
-#include <cmath>
-
 #include "asset/bvh.h"
+#include "compile/bounds.h"
 #include "compile/fields.h"
 #include "compile/fill.h"
-#include "compile/pose.h"
 
 namespace corten::compile {
 
 namespace {
-
-/// The geom's box, turned and moved into the body's inertial frame.
-asset::BvhItem item_of(const ModelView<double>& m, int geom) {
-  const int body = m.geom_bodyid[geom];
-  const Pose inertial{m.body_ipos[body], m.body_iquat[body]};
-  const Pose pose = inverse(inertial) * Pose{m.geom_pos[geom], m.geom_quat[geom]};
-  const Mat3d turn = matrix(pose.quat);
-  const double* box = m.geom_aabb + 6 * static_cast<std::ptrdiff_t>(geom);
-  const Vec3d center = pose.pos + turn * vec3(box), half = vec3(box + 3);
-  Vec3d reach{0, 0, 0};
-  for (int row = 0; row < 3; row++)
-    for (int k = 0; k < 3; k++) reach[row] += std::abs(turn(row, k)) * half[k];
-  return {center - reach, center + reach, pose.pos, geom};
-}
 
 int write(const asset::Bvh& tree, int at, const ModelView<double>& m) {
   for (const asset::Bvh::Node& node : tree.nodes) {
@@ -46,7 +30,7 @@ void fill_bvh(const Draft& draft, const ModelView<double>& m) {
     std::vector<asset::BvhItem> items;
     for (int g = 0; g < m.body_geomnum[body]; g++) {
       const int geom = m.body_geomadr[body] + g;
-      if (m.geom_contype[geom] != 0 || m.geom_conaffinity[geom] != 0) items.push_back(item_of(m, geom));
+      if (m.geom_contype[geom] != 0 || m.geom_conaffinity[geom] != 0) items.push_back(box_in_body(m, geom));
     }
     const asset::Bvh tree = asset::build_bvh(std::move(items));
     edit(m.body_bvhadr)[body] = tree.nodes.empty() ? -1 : at;

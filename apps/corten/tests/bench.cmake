@@ -1,7 +1,7 @@
 include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
 
 expect(0 ARGS bench ${MODELS}/humanoid_freefall.xml --steps 5 --threads 2 --envs 3 --warmup 2 --key fall --ctrl mid)
-foreach(key steps_per_second us_per_step ncon nefc niter nv)
+foreach(key steps_per_second us_per_step ncon nefc niter nv envs threads cpu_us_per_step)
   string(JSON value GET "${printed}" ${key})
 endforeach()
 string(JSON engine GET "${printed}" engine)
@@ -10,6 +10,11 @@ if(NOT engine MATCHES "^Corten [0-9]" OR NOT nv EQUAL 27)
   message(FATAL_ERROR "unexpected result: ${printed}")
 endif()
 expect(0 ARGS bench --steps 2 MATCHES "\"nv\":27")
+# Several numbers of threads: a line each, compared with the first.
+expect(0 ARGS bench ${MODELS}/quadruped.xml --steps 3 --threads 1,2 --envs 5 --key home
+       MATCHES "\"envs\":5,\"threads\":1,.*\"speedup\":1.000,\"efficiency\":1.000.*\"threads\":2,.*\"efficiency\"")
+expect(0 ARGS bench hinge.xml --steps 3 --threads 1,3 MATCHES "\"envs\":3,\"threads\":3")
+expect(2 ARGS bench hinge.xml --threads 1,0 MATCHES "--threads must be at least 1")
 expect(2 ARGS bench hinge.xml --steps 0 MATCHES "--steps must be at least 1")
 expect(2 ARGS bench hinge.xml --threads 0 MATCHES "--threads")
 expect(2 ARGS bench hinge.xml --envs -1 MATCHES "--envs")

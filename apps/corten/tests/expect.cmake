@@ -1,5 +1,5 @@
 # expect(STATUS [MATCHES regex] [LACKS regex] ARGS ...): runs corten, checks its exit status and its output (stdout and
-# stderr together), and leaves stdout in `printed`.
+# stderr together), and leaves stdout in `printed`, stderr in `told`.
 file(REMOVE_RECURSE ${SCRATCH})
 file(MAKE_DIRECTORY ${SCRATCH})
 
@@ -20,6 +20,7 @@ function(expect status)
     message(FATAL_ERROR "did not expect \"${WANT_LACKS}\": ${told}")
   endif()
   set(printed "${out}" PARENT_SCOPE)
+  set(told "${err}" PARENT_SCOPE)
 endfunction()
 
 # A model with one hinge, a control and a keyframe, for tests that need to count numbers.

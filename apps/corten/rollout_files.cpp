@@ -1,0 +1,183 @@
+#include "rollout_files.h"
+
+#include <fcntl.h>
+#include <fmt/core.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "commands.h"
+#include "npy.h"
+
+namespace corten::app {
+
+namespace {
+
+constexpr const char* kTitle = "corten rollout, version 1";
+
+[[noreturn]] void fail(const char* doing, const std::string& path, int error) {
+  throw UsageError(fmt::format("cannot {} {}: {}", doing, path, std::strerror(error)));
+}
+
+std::size_t bytes_of(std::span<const std::int64_t> shape, const std::string& path) {
+  std::uint64_t count = 1;
+  for (std::int64_t size : shape) {
+    if (size > 0 && count > (std::uint64_t{1} << 50) / static_cast<std::uint64_t>(size))
+      throw UsageError(fmt::format("{} would be absurdly large", path));
+    count *= static_cast<std::uint64_t>(size);
+  }
+  return static_cast<std::size_t>(count) * sizeof(double);
+}
+
+std::string entry_line(const std::pair<std::string, std::string>& entry) {
+  return entry.first + " " + entry.second;
+}
+
+}  // namespace
+
+NpyOutput::NpyOutput(const std::string& path, std::span<const std::int64_t> shape, bool resume)
+    : path_(path) {
+  const std::string part = part_of(path), header = npy_header(shape);
+  if (resume && !std::filesystem::exists(part)) std::rename(path.c_str(), part.c_str());
+  header_ = header.size();
+  size_ = header_ + bytes_of(shape, path);
+  const int fd = open(part.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | (resume ? 0 : O_TRUNC), 0666);
+  if (fd < 0) fail("write", part, errno);
+  // A file with holes would end the program when the disk is full; better now, with words.
+  int error = posix_fallocate(fd, 0, static_cast<off_t>(size_));
+  if (error == 0 && ftruncate(fd, static_cast<off_t>(size_)) != 0) error = errno;
+  void* map = MAP_FAILED;
+  if (error == 0) {
+    map = mmap(nullptr, size_, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+    if (map == MAP_FAILED) error = errno;
+  }
+  close(fd);
+  if (error != 0) fail("make room for", part, error);
+  map_ = static_cast<std::byte*>(map);
+  std::memcpy(map_, header.data(), header.size());
+}
+
+NpyOutput::~NpyOutput() {
+  if (map_ != nullptr) munmap(map_, size_);
+}
+
+std::span<double> NpyOutput::numbers() const {
+  // The header is a multiple of 64 bytes long.
+  return {reinterpret_cast<double*>(map_ + header_), (size_ - header_) / sizeof(double)};
+}
+
+void NpyOutput::flush(std::size_t first, std::size_t count) const {
+  const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  const std::size_t begin = (header_ + first * sizeof(double)) / page * page;
+  const std::size_t end = header_ + (first + count) * sizeof(double);
+  if (msync(map_ + begin, end - begin, MS_SYNC) != 0) fail("write", part_of(path_), errno);
+}
+
+void NpyOutput::finish() {
+  if (msync(map_, size_, MS_SYNC) != 0) fail("write", part_of(path_), errno);
+  munmap(std::exchange(map_, nullptr), size_);
+  if (std::rename(part_of(path_).c_str(), path_.c_str()) != 0) fail("write", path_, errno);
+}
+
+Journal::Journal(const std::vector<std::string>& results, const Entries& what, std::int64_t chunks,
+                 bool afresh)
+    : path_(results.front() + ".progress"), done_(static_cast<std::size_t>(chunks)) {
+  fd_ = open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (fd_ < 0) fail("write", path_, errno);
+  try {
+    if (flock(fd_, LOCK_EX | LOCK_NB) != 0)
+      throw UsageError(fmt::format("another rollout is writing {} at this moment", results.front()));
+    std::ostringstream text;
+    text << std::ifstream(path_).rdbuf();
+    if (afresh || text.str().find('\n') == std::string::npos) {
+      begin(what);
+    } else {
+      read(text.str(), what);
+      if (!results_are_there(results)) begin(what);
+    }
+  } catch (...) {
+    close(fd_);
+    throw;
+  }
+}
+
+Journal::~Journal() { close(fd_); }
+
+/// Killed when all was done, a part may have its name already; otherwise it is gone, with all it held.
+bool Journal::results_are_there(const std::vector<std::string>& results) const {
+  const bool complete = finished_ == static_cast<std::int64_t>(done_.size());
+  return std::all_of(results.begin(), results.end(), [&](const std::string& result) {
+    return std::filesystem::exists(NpyOutput::part_of(result)) ||
+           (complete && std::filesystem::exists(result));
+  });
+}
+
+void Journal::begin(const Entries& what) {
+  std::fill(done_.begin(), done_.end(), false);
+  finished_ = faults_ = 0;
+  if (ftruncate(fd_, 0) != 0) fail("write", path_, errno);
+  std::string text = std::string(kTitle) + "\n";
+  for (const auto& entry : what) text += entry_line(entry) + "\n";
+  append(text);
+}
+
+void Journal::read(const std::string& text, const Entries& what) {
+  std::istringstream lines(text);
+  std::string line;
+  if (!std::getline(lines, line) || line != kTitle)
+    throw UsageError(fmt::format("{} is no journal of a rollout; remove it, or use --afresh", path_));
+  for (const auto& entry : what) {
+    std::getline(lines, line);
+    if (line != entry_line(entry))
+      throw UsageError(fmt::format(
+          "{} belongs to another rollout: it has '{}', this one '{}'; repeat the first command, or "
+          "use --afresh to start anew",
+          path_, line, entry_line(entry)));
+  }
+  std::string word;
+  std::int64_t chunk = 0, faults = 0;
+  // The last line may have been cut off when the program was killed: its chunk is computed again.
+  while (std::getline(lines, line) && !lines.eof()) {
+    std::istringstream parts(line);
+    if (!(parts >> word >> chunk >> faults) || word != "done" || chunk < 0 ||
+        chunk >= static_cast<std::int64_t>(done_.size()))
+      throw UsageError(fmt::format("{} is damaged at '{}'; use --afresh to start anew", path_, line));
+    if (is_done(chunk)) continue;
+    done_[static_cast<std::size_t>(chunk)] = true;
+    finished_++;
+    faults_ += faults;
+  }
+  // What follows must begin on a line of its own.
+  if (!text.ends_with('\n')) append("\n");
+}
+
+void Journal::append(const std::string& line) {
+  std::string_view rest = line;
+  while (!rest.empty()) {
+    const ssize_t written = write(fd_, rest.data(), rest.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) fail("write", path_, errno);
+    rest.remove_prefix(static_cast<std::size_t>(written));
+  }
+  if (fdatasync(fd_) != 0) fail("write", path_, errno);
+}
+
+void Journal::finish_chunk(std::int64_t chunk, std::int64_t faults) {
+  append(fmt::format("done {} {}\n", chunk, faults));
+  done_[static_cast<std::size_t>(chunk)] = true;
+  finished_++;
+  faults_ += faults;
+}
+
+void Journal::remove() { unlink(path_.c_str()); }
+
+}  // namespace corten::app

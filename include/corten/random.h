@@ -1,0 +1,42 @@
+// Random numbers that depend on nothing but their names: a seed and a few numbers such as environment,
+// episode and step. Whoever asks, in whatever order and on whatever thread, gets the same ones.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+namespace corten {
+
+/// A stream of random numbers. Its n-th number is a hash of the stream's name and n (SplitMix64: Steele, Lea
+/// and Flood, Fast splittable pseudorandom number generators, 2014). Not for secrets.
+class Random {
+ public:
+  explicit Random(std::uint64_t seed, std::uint64_t a = 0, std::uint64_t b = 0, std::uint64_t c = 0)
+      : state_(mix(mix(mix(mix(seed + kStep) + a + kStep) + b + kStep) + c + kStep)) {}
+
+  /// 64 random bits.
+  std::uint64_t next() { return mix(state_ += kStep); }
+  /// At least 0, below 1.
+  double uniform() { return static_cast<double>(next() >> 11) * 0x1p-53; }
+  double uniform(double low, double high) { return low + (high - low) * uniform(); }
+  /// Mean 0, variance 1 (Box and Muller).
+  double normal() {
+    const double radius = std::sqrt(-2 * std::log(1 - uniform()));
+    return radius * std::cos(6.283185307179586 * uniform());
+  }
+  /// An integer from 0 to n - 1; n must be positive. Its bias, below n / 2^64, does not matter here.
+  int below(int n) { return static_cast<int>(next() % static_cast<std::uint64_t>(n)); }
+
+ private:
+  static constexpr std::uint64_t kStep = 0x9e3779b97f4a7c15u;
+
+  static std::uint64_t mix(std::uint64_t z) {
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+  }
+
+  std::uint64_t state_;
+};
+
+}  // namespace corten

@@ -1,0 +1,139 @@
+// What stands behind a Batch.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "batch/rows.h"
+#include "batch/variation.h"
+#include "batch/worker.h"
+#include "corten/batch.h"
+
+namespace corten {
+
+namespace batch {
+
+/// What an environment waits for.
+enum class Phase : std::uint8_t {
+  running,
+  over,   ///< to be reset by the next step
+  frozen  ///< until the user resets it
+};
+
+struct Progress {
+  std::int64_t episode = -1, step = 0;
+  Phase phase = Phase::running;
+};
+
+/// What is wrong with an environment.
+struct EnvironmentFault {
+  int bits = 0;  ///< 0: nothing
+  std::string message;
+};
+
+/// True where a number is one that StatusBit calls bad.
+inline bool any_bad(std::span<const double> numbers) {
+  for (double x : numbers)
+    if (!(x >= -1e10 && x <= 1e10)) return true;
+  return false;
+}
+
+}  // namespace batch
+
+struct Batch::Impl {
+  Impl(const Model& model, BatchOptions given);
+
+  // ---- one environment, on the thread of `worker`. None of these throws.
+
+  void step(int env, batch::Worker& worker, int substeps);
+  /// A new episode; key < 0: as the options say, with the user's own changes.
+  void start(int env, batch::Worker& worker, int key = -1);
+  void roll_out(int env, batch::Worker& worker, const Rollout& rollout);
+
+  // ---- parts of them, which may throw what callables throw
+
+  int advance(batch::Worker& worker, int substeps) const;
+  /// Bits of what is wrong with the user's judgement.
+  int finish_step(int env, batch::Worker& worker, int bits);
+  void end_episode(int env, batch::Worker& worker);
+  void fault(int env, batch::Worker& worker, batch::EnvironmentFault what);
+  batch::EnvironmentFault begin_state(int env, batch::Worker& worker, int key);
+  void randomize_model(int env, batch::Worker& worker);
+  Environment environment(int env, batch::Worker& worker, Random& random) const;
+  void observe(const Environment& environment);
+  void keep_end(int env);
+
+  // ---- models
+
+  using Edit = std::function<void(const Environment&, ModelEdit&)>;
+  /// Changes an environment's model as a whole or not at all.
+  void edit_model(int env, batch::Worker& worker, const Edit& edit, bool from_base);
+
+  // ---- all environments
+
+  /// body(env, worker) for all of them, on all threads, which take `grain` at a time.
+  template <class Body>
+  void for_each(Body body, int grain) {
+    pool->for_each(
+        options.envs, [&](int env, int thread) { body(env, *workers[static_cast<std::size_t>(thread)]); },
+        grain);
+    level_room();
+  }
+  /// Rows of neighbours share cache lines: a thread takes a few at a time where there are many.
+  int chunk() const;
+  /// What one thread had to learn about room, the others need not.
+  void level_room();
+  template <class Body>
+  void for_each(Body body) {
+    for_each(body, chunk());
+  }
+
+  void require_env(int env) const;
+  batch::Worker& first_worker() const { return *workers.front(); }
+
+  template <class T>
+  T* own(std::string_view name) const {
+    return reinterpret_cast<T*>(rows.at(name).row(0));
+  }
+  template <class T>
+  Rows<T> rows_of(const batch::RowField& field) const {
+    return {reinterpret_cast<T*>(field.row(0)), options.envs, field.bytes / sizeof(T)};
+  }
+
+  const Model base;
+  const BatchOptions options;
+  batch::RowTable rows;
+  std::unique_ptr<batch::Variation> variation;  ///< null: one model for all
+  std::shared_ptr<ThreadPool> pool;
+  std::vector<std::unique_ptr<batch::Worker>> workers;
+  std::vector<batch::Progress> progress;
+  std::vector<std::string> messages;  ///< of exceptions
+  mutable std::atomic<bool> busy{false};
+
+  // Rows that every step writes.
+  double* rewards;
+  std::uint8_t *terminated, *truncated;
+  int *status, *faults;
+  const batch::RowField *time, *qpos, *qvel, *act, *ctrl, *states, *sensordata, *observations, *final_states,
+      *final_sensordata, *final_observations;
+};
+
+namespace batch {
+
+/// Held while a batch works: whoever comes meanwhile is told.
+class InUse {
+ public:
+  explicit InUse(std::atomic<bool>& busy);
+  ~InUse() { busy_.store(false, std::memory_order_release); }
+  InUse(const InUse&) = delete;
+  InUse& operator=(const InUse&) = delete;
+
+ private:
+  std::atomic<bool>& busy_;
+};
+
+}  // namespace batch
+
+}  // namespace corten

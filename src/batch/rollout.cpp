@@ -1,0 +1,139 @@
+// Open-loop simulation of many environments: controls in, states and sensors out.
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+
+#include "batch/impl.h"
+
+namespace corten {
+
+using batch::InUse;
+using batch::Worker;
+
+namespace {
+
+constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
+/// Steps between two reports of progress.
+constexpr int kStretch = 64;
+
+/// Row (env, step) of an array envs x steps x width; empty where the array is.
+template <class T>
+std::span<T> row(std::span<T> array, const Rollout& rollout, int env, int step, std::size_t width) {
+  if (array.empty()) return {};
+  const auto index = static_cast<std::size_t>(env) * static_cast<std::size_t>(rollout.steps) +
+                     static_cast<std::size_t>(step);
+  return array.subspan(index * width, width);
+}
+
+void require_size(const char* name, std::size_t given, std::size_t wanted, bool may_be_empty) {
+  if (given == wanted || (may_be_empty && given == 0)) return;
+  throw std::invalid_argument("Rollout::" + std::string(name) + " has " + std::to_string(given) +
+                              " numbers; it must have " + std::to_string(wanted) +
+                              (may_be_empty ? ", or none" : ""));
+}
+
+void check(const Rollout& rollout, const Model& model, int envs) {
+  if (rollout.envs < 0 || rollout.envs > envs)
+    throw std::invalid_argument("Rollout::envs is " + std::to_string(rollout.envs) + "; the batch has " +
+                                std::to_string(envs));
+  if (rollout.envs > 0) envs = rollout.envs;
+  if (rollout.steps < 0) throw std::invalid_argument("Rollout::steps must not be negative");
+  if (rollout.substeps < 1) throw std::invalid_argument("Rollout::substeps must be at least 1");
+  const auto n = static_cast<std::size_t>(envs), all = n * static_cast<std::size_t>(rollout.steps);
+  const auto size = static_cast<std::size_t>(state_size(model, rollout.components));
+  require_size("initial", rollout.initial.size(), n * size, true);
+  require_size("controls", rollout.controls.size(), all * static_cast<std::size_t>(model->nu), true);
+  require_size("states", rollout.states.size(), all * size, true);
+  require_size("sensordata", rollout.sensordata.size(), all * static_cast<std::size_t>(model->nsensordata),
+               true);
+  require_size("faults", rollout.faults.size(), n, true);
+}
+
+/// Simulates one environment.
+class Run {
+ public:
+  Run(const Rollout& rollout, Worker& worker, const BatchOptions& options, int env)
+      : rollout_(rollout), model_(worker.model()), data_(worker.data()), options_(options), env_(env) {}
+
+  /// Bits of what went wrong.
+  int simulate(int& done) {
+    begin();
+    for (done = 0; done < rollout_.steps; done++) {
+      if (const int bits = advance(done)) return bits;
+      record(done);
+      if (rollout_.progress && (done + 1) % kStretch == 0) rollout_.progress(kStretch);
+    }
+    if (rollout_.progress && done % kStretch != 0) rollout_.progress(done % kStretch);
+    return 0;
+  }
+
+ private:
+  void begin() {
+    if (options_.start_key >= 0) reset_to_key(model_, data_, options_.start_key);
+    else reset(model_, data_);
+    if (rollout_.initial.empty()) return;
+    const auto size = static_cast<std::size_t>(state_size(model_, rollout_.components));
+    set_state(model_, data_, rollout_.components,
+              rollout_.initial.subspan(static_cast<std::size_t>(env_) * size, size));
+  }
+
+  int advance(int at) {
+    const auto ctrl = row(rollout_.controls, rollout_, env_, at, static_cast<std::size_t>(model_->nu));
+    if (rollout_.controls.empty()) std::fill(data_->ctrl.begin(), data_->ctrl.end(), 0.0);
+    else std::copy(ctrl.begin(), ctrl.end(), data_->ctrl.begin());
+    for (int s = 0; s < rollout_.substeps; s++)
+      if (const int bits = step(model_, data_).bits & options_.fault_bits) return bits;
+    const bool bad = batch::any_bad(data_->qpos) || batch::any_bad(data_->qvel);
+    return bad ? (kBadQpos | kBadQvel) & options_.fault_bits : 0;
+  }
+
+  void record(int at) {
+    const auto size = static_cast<std::size_t>(state_size(model_, rollout_.components));
+    if (!rollout_.states.empty())
+      get_state(model_, data_, rollout_.components, row(rollout_.states, rollout_, env_, at, size));
+    const auto sensors =
+        row(rollout_.sensordata, rollout_, env_, at, static_cast<std::size_t>(model_->nsensordata));
+    if (!rollout_.sensordata.empty())
+      std::copy(data_->sensordata.begin(), data_->sensordata.end(), sensors.begin());
+  }
+
+  const Rollout& rollout_;
+  const Model& model_;
+  Data& data_;
+  const BatchOptions& options_;
+  int env_;
+};
+
+}  // namespace
+
+void Batch::rollout(const Rollout& rollout) {
+  check(rollout, model(), envs());
+  const InUse guard(impl_->busy);
+  impl_->for_each(
+      [&](int env, Worker& worker) {
+        if (rollout.envs == 0 || env < rollout.envs) impl_->roll_out(env, worker, rollout);
+      },
+      impl_->options.chunk > 0 ? impl_->options.chunk : 1);
+}
+
+void Batch::Impl::roll_out(int env, Worker& worker, const Rollout& rollout) {
+  int bits = 0, done = 0;
+  try {
+    worker.load(env);
+    bits = Run(rollout, worker, options, env).simulate(done);
+  } catch (const std::bad_alloc&) {
+    bits = kFaultMemory;
+  } catch (...) {
+    bits = kFaultException;  // of a user-defined actuator or sensor, or of progress
+  }
+  if (!rollout.faults.empty()) rollout.faults[static_cast<std::size_t>(env)] = bits;
+  const auto size = static_cast<std::size_t>(state_size(base, rollout.components));
+  for (; done < rollout.steps; done++) {
+    auto state = row(rollout.states, rollout, env, done, size);
+    auto sensors = row(rollout.sensordata, rollout, env, done, static_cast<std::size_t>(base->nsensordata));
+    std::fill(state.begin(), state.end(), kNothing);
+    std::fill(sensors.begin(), sensors.end(), kNothing);
+  }
+}
+
+}  // namespace corten

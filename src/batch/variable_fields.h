@@ -1,0 +1,116 @@
+// The fields of a Model that may differ between environments: all real parameters of the physics. What
+// decides about structure (ids, types, which rows a matrix has) may not, and what follows from other fields
+// follows.
+//
+//   CORTEN_VARIABLE_FIELDS(X)   X(name, derives, rule)      fields of the Model
+//   CORTEN_VARIABLE_OPTIONS(X)  X(name, rule)               members of Option, named `opt.` in the API
+//   CORTEN_DERIVED_FIELDS(X)    X(name, derived by)
+#pragma once
+
+// clang-format off
+#define CORTEN_VARIABLE_OPTIONS(X)                                  \
+  X(timestep, positive) X(impratio, positive) X(tolerance, not_negative) \
+  X(gravity, finite) X(wind, finite) X(magnetic, finite)            \
+  X(density, not_negative) X(viscosity, not_negative)               \
+  X(o_margin, finite) X(o_solref, finite) X(o_solimp, finite) X(o_friction, not_negative)
+
+#define CORTEN_VARIABLE_FIELDS(X)                                   \
+  X(qpos0,                kDeriveConstants, finite)                 \
+  X(qpos_spring,          kDeriveNothing,   finite)                 \
+  X(body_pos,             kDeriveConstants, finite)                 \
+  X(body_quat,            kDeriveConstants, quaternion)             \
+  X(body_ipos,            kDeriveFrames | kDeriveBounds | kDeriveConstants, finite) \
+  X(body_iquat,           kDeriveFrames | kDeriveBounds | kDeriveConstants, quaternion) \
+  X(body_mass,            kDeriveConstants, mass)                   \
+  X(body_inertia,         kDeriveConstants, mass)                   \
+  X(body_gravcomp,        kDeriveNothing,   zero_stays)             \
+  X(jnt_solref,           kDeriveNothing,   finite)                 \
+  X(jnt_solimp,           kDeriveNothing,   finite)                 \
+  X(jnt_pos,              kDeriveFrames | kDeriveConstants, finite) \
+  X(jnt_axis,             kDeriveFrames | kDeriveConstants, direction) \
+  X(jnt_stiffness,        kDeriveNothing,   finite)                 \
+  X(jnt_range,            kDeriveNothing,   finite)                 \
+  X(jnt_actfrcrange,      kDeriveNothing,   finite)                 \
+  X(jnt_margin,           kDeriveNothing,   finite)                 \
+  X(dof_solref,           kDeriveNothing,   finite)                 \
+  X(dof_solimp,           kDeriveNothing,   finite)                 \
+  X(dof_frictionloss,     kDeriveNothing,   not_negative)           \
+  X(dof_armature,         kDeriveConstants, not_negative)           \
+  X(dof_damping,          kDeriveNothing,   finite)                 \
+  X(geom_solmix,          kDeriveNothing,   not_negative)           \
+  X(geom_solref,          kDeriveNothing,   finite)                 \
+  X(geom_solimp,          kDeriveNothing,   finite)                 \
+  X(geom_size,            kDeriveBounds | kDeriveConstants, geom_size) \
+  X(geom_pos,             kDeriveFrames | kDeriveBounds | kDeriveConstants, finite) \
+  X(geom_quat,            kDeriveFrames | kDeriveBounds | kDeriveConstants, quaternion) \
+  X(geom_friction,        kDeriveNothing,   not_negative)           \
+  X(geom_margin,          kDeriveMargins,   finite)                 \
+  X(geom_gap,             kDeriveNothing,   finite)                 \
+  X(site_size,            kDeriveNothing,   not_negative)           \
+  X(site_pos,             kDeriveFrames | kDeriveConstants, finite) \
+  X(site_quat,            kDeriveFrames | kDeriveConstants, quaternion) \
+  X(cam_pos,              kDeriveConstants, finite)                 \
+  X(cam_quat,             kDeriveConstants, quaternion)             \
+  X(light_pos,            kDeriveConstants, finite)                 \
+  X(light_dir,            kDeriveConstants, direction)              \
+  X(hfield_data,          kDeriveNothing,   share)                  \
+  X(pair_solref,          kDeriveNothing,   finite)                 \
+  X(pair_solreffriction,  kDeriveNothing,   finite)                 \
+  X(pair_solimp,          kDeriveNothing,   finite)                 \
+  X(pair_margin,          kDeriveNothing,   finite)                 \
+  X(pair_gap,             kDeriveNothing,   finite)                 \
+  X(pair_friction,        kDeriveNothing,   not_negative)           \
+  X(eq_solref,            kDeriveNothing,   finite)                 \
+  X(eq_solimp,            kDeriveNothing,   finite)                 \
+  X(eq_data,              kDeriveNothing,   finite)                 \
+  X(tendon_solref_lim,    kDeriveNothing,   finite)                 \
+  X(tendon_solimp_lim,    kDeriveNothing,   finite)                 \
+  X(tendon_solref_fri,    kDeriveNothing,   finite)                 \
+  X(tendon_solimp_fri,    kDeriveNothing,   finite)                 \
+  X(tendon_range,         kDeriveNothing,   finite)                 \
+  X(tendon_actfrcrange,   kDeriveNothing,   finite)                 \
+  X(tendon_margin,        kDeriveNothing,   finite)                 \
+  X(tendon_stiffness,     kDeriveNothing,   finite)                 \
+  X(tendon_damping,       kDeriveNothing,   finite)                 \
+  X(tendon_armature,      kDeriveConstants, zero_stays)             \
+  X(tendon_frictionloss,  kDeriveNothing,   not_negative)           \
+  X(tendon_lengthspring,  kDeriveNothing,   finite)                 \
+  X(actuator_dynprm,      kDeriveNothing,   finite)                 \
+  X(actuator_gainprm,     kDeriveNothing,   finite)                 \
+  X(actuator_biasprm,     kDeriveNothing,   finite)                 \
+  X(actuator_ctrlrange,   kDeriveNothing,   finite)                 \
+  X(actuator_forcerange,  kDeriveNothing,   finite)                 \
+  X(actuator_actrange,    kDeriveNothing,   finite)                 \
+  X(actuator_gear,        kDeriveConstants, finite)                 \
+  X(actuator_cranklength, kDeriveConstants, mass)                   \
+  X(actuator_lengthrange, kDeriveNothing,   finite)                 \
+  X(sensor_cutoff,        kDeriveNothing,   not_negative)           \
+  X(sensor_noise,         kDeriveNothing,   not_negative)
+
+#define CORTEN_DERIVED_FIELDS(X)                                    \
+  X(body_sameframe,       kDeriveFrames)                            \
+  X(geom_sameframe,       kDeriveFrames)                            \
+  X(site_sameframe,       kDeriveFrames)                            \
+  X(body_simple,          kDeriveFrames)                            \
+  X(geom_rbound,          kDeriveBounds)                            \
+  X(geom_aabb,            kDeriveBounds)                            \
+  X(geom_fluid,           kDeriveBounds)                            \
+  X(bvh_aabb,             kDeriveBounds)                            \
+  X(body_margin,          kDeriveMargins)                           \
+  X(body_subtreemass,     kDeriveConstants)                         \
+  X(body_invweight0,      kDeriveConstants)                         \
+  X(dof_invweight0,       kDeriveConstants)                         \
+  X(dof_M0,               kDeriveConstants)                         \
+  X(dof_length,           kDeriveConstants)                         \
+  X(tendon_length0,       kDeriveConstants)                         \
+  X(tendon_invweight0,    kDeriveConstants)                         \
+  X(actuator_length0,     kDeriveConstants)                         \
+  X(actuator_acc0,        kDeriveConstants)                         \
+  X(eq_data,              kDeriveConstants)                         \
+  X(cam_poscom0,          kDeriveConstants)                         \
+  X(cam_pos0,             kDeriveConstants)                         \
+  X(cam_mat0,             kDeriveConstants)                         \
+  X(light_poscom0,        kDeriveConstants)                         \
+  X(light_pos0,           kDeriveConstants)                         \
+  X(light_dir0,           kDeriveConstants)
+// clang-format on

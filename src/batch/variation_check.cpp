@@ -1,0 +1,88 @@
+// What values the fields of an environment's model can have.
+#include <cmath>
+#include <sstream>
+#include <stdexcept>
+
+#include "batch/variation.h"
+#include "corten/types.h"
+
+namespace corten::batch {
+
+namespace {
+
+[[noreturn]] void refuse(const VaryingField& field, int env, std::size_t number, double value,
+                         const char* why) {
+  std::ostringstream text;
+  text << field.name << '[' << number << "] of environment " << env << " is " << value << ": " << why;
+  throw std::invalid_argument(text.str());
+}
+
+/// Each `count` numbers to length 1.
+void normalize(const VaryingField& field, int env, std::span<double> values, std::size_t count) {
+  for (std::size_t first = 0; first + count <= values.size(); first += count) {
+    double squared = 0;
+    for (std::size_t k = 0; k < count; k++) squared += values[first + k] * values[first + k];
+    const double length = std::sqrt(squared);
+    if (length < 1e-8) refuse(field, env, first, length, "the length of a direction must not vanish");
+    // What has length 1 already keeps its bits.
+    if (std::abs(length - 1) < 1e-15) continue;
+    for (std::size_t k = 0; k < count; k++) values[first + k] /= length;
+  }
+}
+
+int sizes_needed(int type) {
+  switch (type) {
+    case kSphere: return 1;
+    case kCapsule:
+    case kCylinder: return 2;
+    case kEllipsoid:
+    case kBox: return 3;
+    default: return 0;
+  }
+}
+
+void check_size(const VaryingField& field, int env, const ModelFields& base, std::size_t number,
+                double value) {
+  const int type = base.geom_type[number / 3], place = static_cast<int>(number % 3);
+  const bool asset = type == kMesh || type == kHfield || type == kSdf;
+  if (asset && value != base.geom_size[number])
+    refuse(field, env, number, value, "the size of a mesh or height field is its asset's");
+  if (place < sizes_needed(type) && !(value > 0)) refuse(field, env, number, value, "must be positive");
+}
+
+}  // namespace
+
+void Variation::check(const VaryingField& field, int env) const {
+  const std::span<double> values = this->values(field, env);
+  const std::span<const double> base = base_values(field);
+  for (std::size_t i = 0; i < values.size(); i++) {
+    const double x = values[i];
+    if (!std::isfinite(x)) refuse(field, env, i, x, "must be a finite number");
+    switch (field.rule) {
+      case Rule::positive:
+        if (!(x > 0)) refuse(field, env, i, x, "must be positive");
+        break;
+      case Rule::mass:
+        if (x < 0 || (x == 0 && base[i] != 0)) refuse(field, env, i, x, "must be positive");
+        break;
+      case Rule::zero_stays:
+        if (x != 0 && base[i] == 0)
+          refuse(field, env, i, x, "it is zero in the model, which decides about its structure");
+        [[fallthrough]];
+      case Rule::not_negative:
+        if (x < 0) refuse(field, env, i, x, "must not be negative");
+        break;
+      case Rule::share:
+        if (x < 0 || x > 1) refuse(field, env, i, x, "must be from 0 to 1");
+        break;
+      case Rule::geom_size: check_size(field, env, *base_, i, x); break;
+      case Rule::finite:
+      case Rule::quaternion:
+      case Rule::direction: break;
+    }
+  }
+  if (field.rule == Rule::quaternion) normalize(field, env, values, 4);
+  if (field.rule == Rule::direction) normalize(field, env, values, 3);
+}
+
+}  // namespace corten::batch

@@ -1,0 +1,101 @@
+#include "batch/worker.h"
+
+#include <cstring>
+
+#include "model/layout.h"
+
+namespace corten::batch {
+
+namespace {
+
+/// Where the view's field at this place points to.
+std::byte* target(const DataView<double>& view, std::ptrdiff_t slot) {
+  std::byte* pointer = nullptr;
+  std::memcpy(&pointer, reinterpret_cast<const std::byte*>(&view) + slot, sizeof pointer);
+  return pointer;
+}
+
+std::shared_ptr<detail::ModelStorage> copy_for(const Model& base, const Variation* variation) {
+  return variation ? std::make_shared<detail::ModelStorage>(base.storage()) : nullptr;
+}
+
+}  // namespace
+
+Worker::Worker(const Model& base, const RowTable& rows, const Variation* variation,
+               const BatchOptions& options)
+    : variation_(variation),
+      own_(copy_for(base, variation)),
+      model_(own_ ? Model(own_) : base),
+      data_(base),
+      backup_(variation ? variation->bytes_per_env() : 0) {
+  data_.limit(options.max_contacts, options.max_rows);
+  const DataView<double>& view = detail::view_of(data_);
+  for (const RowField& field : rows.all()) {
+    if (field.slot == RowField::kOwn || field.bytes == 0) continue;
+    if (field.counted > 0) counted_.push_back(&field);
+    else copies_.push_back({target(view, field.slot), field.row(0), field.bytes});
+  }
+  states_ = {nullptr, rows.at("states").row(0), rows.at("states").bytes};
+}
+
+void Worker::load(int env) {
+  take_model(env);
+  forget_the_last();
+  const auto e = static_cast<std::size_t>(env);
+  for (const Copy& copy : copies_) std::memcpy(copy.data, copy.rows + copy.bytes * e, copy.bytes);
+}
+
+void Worker::take_model(int env) {
+  if (variation_) variation_->bind(*own_, env);
+}
+
+/// What a callable may meet before the first stage has run says that there is nothing.
+void Worker::forget_the_last() {
+#ifndef NDEBUG
+  std::memset(data_.bytes().data(), 0xff, data_.bytes().size());
+  if (!data_.growing_bytes().empty())
+    std::memset(data_.growing_bytes().data(), 0xff, data_.growing_bytes().size());
+  std::fill(data_->room_needed.begin(), data_->room_needed.end(), 0);
+#endif
+  const DataFields& d = *data_;
+  d.status = 0;
+  d.flg_energypos = d.flg_energyvel = d.flg_subtreevel = d.flg_rnepost = d.flg_sleep = 0;
+  d.ncon = d.ngeompair = d.nefc = d.ne = d.nf = d.nl = d.nisland = d.nidof = d.solver_niter = 0;
+}
+
+void Worker::store(int env) const {
+  const auto e = static_cast<std::size_t>(env);
+  for (const Copy& copy : copies_) std::memcpy(copy.rows + copy.bytes * e, copy.data, copy.bytes);
+  std::byte* state = states_.rows + states_.bytes * e;
+  if (!data_->qpos.empty()) std::memcpy(state, data_->qpos.data(), data_->qpos.size_bytes());
+  if (!data_->qvel.empty())
+    std::memcpy(state + data_->qpos.size_bytes(), data_->qvel.data(), data_->qvel.size_bytes());
+  for (const RowField* field : counted_) {
+    const auto count = static_cast<std::size_t>(field->by_contact ? data_->ncon : data_->nefc);
+    const std::size_t used = std::min(field->bytes, count * field->counted);
+    if (used > 0) std::memcpy(field->row(env), target(data_.storage().view, field->slot), used);
+    std::memset(field->row(env) + used, 0, field->bytes - used);
+  }
+}
+
+/// Data of the same sizes have the same layout.
+void Worker::get(int env, Data& data) const {
+  const auto e = static_cast<std::size_t>(env);
+  for (const Copy& copy : copies_)
+    std::memcpy(data.bytes().data() + (copy.data - data_.bytes().data()), copy.rows + copy.bytes * e,
+                copy.bytes);
+  data->flg_sleep = 0;
+}
+
+void Worker::set(int env, const Data& data) {
+  const auto e = static_cast<std::size_t>(env);
+  for (const Copy& copy : copies_)
+    std::memcpy(copy.rows + copy.bytes * e, data.bytes().data() + (copy.data - data_.bytes().data()),
+                copy.bytes);
+  load(env);
+  store(env);
+}
+
+std::size_t Worker::size() const { return data_.bytes().size() + data_.growing_bytes().size(); }
+
+}  // namespace corten::batch

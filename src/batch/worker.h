@@ -1,0 +1,62 @@
+// The memory in which one thread of a batch steps one environment after the other.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "batch/rows.h"
+#include "batch/variation.h"
+#include "corten/data.h"
+#include "corten/model.h"
+
+namespace corten::batch {
+
+class Worker {
+ public:
+  /// `variation` may be null: all environments have the same model then.
+  Worker(const Model& base, const RowTable& rows, const Variation* variation, const BatchOptions& options);
+
+  /// Takes an environment's row and its model into `data` and `model`.
+  void load(int env);
+  /// The model alone.
+  void take_model(int env);
+  /// Writes `data` to the environment's row.
+  void store(int env) const;
+
+  /// The row alone, to and from a Data of the same sizes.
+  void get(int env, Data& data) const;
+  void set(int env, const Data& data);
+
+  /// Shared by all environments, or this thread's own.
+  const Model& model() const { return model_; }
+  Data& data() { return data_; }
+  const DataCapacity& capacity() const { return data_.storage().view; }
+  /// Room for at least this much.
+  void grow(const DataCapacity& wanted) { data_.storage().grow(wanted); }
+  std::size_t size() const;
+
+  /// The model's arrays that may be written: see Variation.
+  detail::ModelStorage& own_model() { return *own_; }
+  /// A place to keep an environment's model while it is changed.
+  std::vector<std::byte>& backup() { return backup_; }
+
+ private:
+  struct Copy {
+    std::byte* data;
+    std::byte* rows;
+    std::size_t bytes;
+  };
+
+  void forget_the_last();
+
+  const Variation* variation_;
+  std::shared_ptr<detail::ModelStorage> own_;  ///< null without variation
+  Model model_;
+  Data data_;
+  std::vector<Copy> copies_;              ///< both ways
+  std::vector<const RowField*> counted_;  ///< out only: contacts and rows
+  std::vector<std::byte> backup_;
+  Copy states_;
+};
+
+}  // namespace corten::batch
