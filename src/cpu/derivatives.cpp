@@ -119,6 +119,7 @@ class TransitionDifferences {
     std::copy_n(w_.ctrl_.data(), m_.nu, d_.ctrl);
     std::copy_n(w_.warmstart_.data(), m_.nv, d_.qacc_warmstart);
     *d_.time = time_;
+    *d_.nkeptcon = *d_.nkeptrow = 0;
   }
 
   /// A step that begins with what the nudge changed. Implicit integrators keep their inertia where only

@@ -66,6 +66,8 @@ Status inverse(const Model& model, Data& data) {
   require_match(model, data);
   if (view_of(model).enabled(kEnableInvDiscrete) && model->opt.integrator == kRK4)
     throw std::invalid_argument("flag invdiscrete: Runge-Kutta has no discrete inverse");
+  if (view_of(model).impulse_contacts())
+    throw std::invalid_argument("contact impulse: constraint forces do not follow from an acceleration");
   clear_status(view_of(data), SerialExec{});
   inverse(view_of(model), view_of(data), cpu::Executor(model, data).exec());
   return status_of(data);

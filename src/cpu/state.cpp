@@ -2,6 +2,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "base/hash.h"
 #include "corten/simulate.h"
 #include "model/storage.h"
 
@@ -85,6 +86,15 @@ void set_state(const Model& model, Data& data, unsigned components, std::span<co
     for (auto& value : field) value = static_cast<std::remove_reference_t<decltype(value)>>(*in++);
   });
   data->flg_sleep = 0;
+  // Kept impulses are of the state before; without them the next step depends on nothing but this one.
+  data->nkeptcon = data->nkeptrow = 0;
+}
+
+std::uint64_t state_hash(const Model& model, const Data& data, unsigned components) {
+  detail::require_match(model, data);
+  Hash hash;
+  for_each_component(model, data, components, [&](auto field) { hash.add(std::as_bytes(field)); });
+  return hash.value();
 }
 
 }  // namespace corten

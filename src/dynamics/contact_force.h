@@ -14,7 +14,7 @@ CORTEN_HD void contact_force(const ModelView<T>& m, const DataView<T>& d, int c,
   const int row = d.contact_efc_address[c], dim = d.contact_dim[c];
   if (row < 0) return;
   const T *rows = d.efc_force + row, *friction = d.contact_friction + 5 * c;
-  if (dim == 1 || m.opt.cone == kElliptic) {
+  if (dim == 1 || m.elliptic_cones()) {
     for (int k = 0; k < dim; k++) force[k] = rows[k];
     return;
   }

@@ -19,6 +19,7 @@
 #include "dynamics/passive.h"
 #include "dynamics/tendon.h"
 #include "dynamics/transmission.h"
+#include "impulse/impulse.h"
 #include "sensor/sensor.h"
 
 namespace corten {
@@ -73,7 +74,7 @@ struct FindContacts {
     collision(m, d, exec);
     if (!m.enabled(kEnableSleep)) return;
     while (wake_neighbours(m, d, exec)) collision(m, d, exec);
-    note_sleepers(m, d, exec);
+    note_positions_of_sleepers(m, d, exec);
   }
 };
 
@@ -96,6 +97,7 @@ struct FollowVelocity {
     passive_force(m, d, exec);
     constraint_reference(d, exec);
     bias_force(m, d, exec);
+    note_velocities_of_sleepers(m, d, exec);
   }
 };
 
@@ -197,7 +199,8 @@ struct Push {
 struct Constrain {
   template <class T, class Exec>
   CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    constrained_acceleration(m, d, exec);
+    if (m.impulse_contacts()) impulse_acceleration(m, d, exec);
+    else constrained_acceleration(m, d, exec);
   }
 };
 

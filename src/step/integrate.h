@@ -3,11 +3,12 @@
 //   Euler         semi-implicit; joint damping is implicit, so that stiff dampers stay stable
 //   RK4           classical Runge-Kutta, all forces explicit
 //   implicit      velocity-implicit with all velocity derivatives, Coriolis included
-//   implicitfast  the same without Coriolis, which leaves a symmetric matrix
+//   impulse       semi-implicit with whatever matrix the integrator has; velocities are settled before
+//   (src/impulse) implicitfast  the same without Coriolis, which leaves a symmetric matrix
 #pragma once
 
-#include "dynamics/derivative.h"
-#include "dynamics/inertia.h"
+#include "collision/sweep.h"
+#include "dynamics/step_inertia.h"
 #include "sensor/record.h"
 #include "step/forward.h"
 
@@ -77,35 +78,14 @@ CORTEN_HD void advance(const ModelView<T>& m, const DataView<T>& d, const T* act
   } else {
     for_each(exec, m.nv, [&](int i) { d.qvel[i] += h * qacc[i]; });
   }
-  integrate_awake(m, d, qvel_mean ? qvel_mean : static_cast<const T*>(d.qvel), h, exec);
+  const T* velocity = qvel_mean ? qvel_mean : static_cast<const T*>(d.qvel);
+  if (m.opt.ccd) {
+    stop_at_impacts(m, d, velocity, d.rk_sum, exec);
+    velocity = d.rk_sum;
+  }
+  integrate_awake(m, d, velocity, h, exec);
   for_each(exec, m.nv, [&](int i) { d.qacc_warmstart[i] = d.qacc[i]; });
   once(exec, [&] { *d.time += h; });
-}
-
-/// qH <- M + h diag(damping)
-template <class T, class Exec>
-CORTEN_HD void damped_inertia(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  for_each(exec, m.nC, [&](int k) { d.qH[k] = d.M[k]; });
-  for_each(exec, m.nv,
-           [&](int i) { d.qH[m.M_rowadr[i] + m.M_rownnz[i] - 1] += m.opt.timestep * m.dof_damping[i]; });
-}
-
-/// qH, qH_upper <- M - h qDeriv; returns the array that holds the upper triangle.
-template <class T, class Exec>
-CORTEN_HD T* implicit_inertia(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  const bool full = m.opt.integrator == kImplicit;
-  smooth_derivative(m, d, full, exec);
-  for_each(exec, m.nC, [&](int k) {
-    d.qH[k] = d.M[k] - m.opt.timestep * d.qDeriv[k];
-    if (full) d.qH_upper[k] = d.M[k] - m.opt.timestep * d.qDeriv_upper[k];
-  });
-  // implicitfast works in the storage of M, which for a simple body is in the reference a diagonal.
-  if (!full)
-    for_each(exec, m.nv, [&](int i) {
-      if (!m.body_simple[m.dof_bodyid[i]]) return;
-      for (int a = m.M_rowadr[i]; a < m.M_rowadr[i] + m.M_rownnz[i] - 1; a++) d.qH[a] = 0;
-    });
-  return full ? d.qH_upper : d.qH;
 }
 
 /// qacc_integrated <- qH^-1 (all forces), with qH as last factored.
@@ -125,12 +105,6 @@ CORTEN_HD void solve_implicit(const ModelView<T>& m, const DataView<T>& d, T* up
 }
 
 template <class T, class Exec>
-CORTEN_HD bool damping_is_implicit(const ModelView<T>& m, Exec exec) {
-  if (m.disabled(kDisableEulerDamp) || m.disabled(kDisableDamper)) return false;
-  return any_of(exec, m.nv, [&](int i) { return m.dof_damping[i] > 0; });
-}
-
-template <class T, class Exec>
 CORTEN_STAGE void integrate_euler(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const T* qacc = d.qacc;
   if (damping_is_implicit(m, exec)) {
@@ -143,9 +117,20 @@ CORTEN_STAGE void integrate_euler(const ModelView<T>& m, const DataView<T>& d, E
 
 template <class T, class Exec>
 CORTEN_STAGE void integrate_implicit(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  solve_implicit(m, d, implicit_inertia(m, d, exec), exec);
+  solve_implicit(m, d, implicit_inertia(m, d, m.opt.integrator == kImplicit, exec), exec);
   advance(m, d, static_cast<const T*>(d.act_dot), static_cast<const T*>(d.qacc_integrated),
           static_cast<const T*>(nullptr), exec);
+}
+
+/// Impulses have settled the velocity after the step; positions follow it, pushed apart where they overlap.
+template <class T, class Exec>
+CORTEN_STAGE void integrate_impulse(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  T* mean_velocity = d.rk_sum;
+  for_each(exec, m.nv,
+           [&](int i) { mean_velocity[i] = d.qvel[i] + m.opt.timestep * d.qacc[i] + d.qvel_push[i]; });
+  impulse::keep_impulses(m, d, exec);
+  advance(m, d, static_cast<const T*>(d.act_dot), static_cast<const T*>(d.qacc),
+          static_cast<const T*>(mean_velocity), exec);
 }
 
 /// One stage of Runge-Kutta: where it is evaluated and what came out, as pieces of rk_state and rk_rate.
@@ -217,6 +202,10 @@ CORTEN_STAGE void end_runge_kutta(const ModelView<T>& m, const DataView<T>& d, E
   for_each(exec, m.nv, [&](int i) { d.qvel[i] = start.qvel[i]; });
   for_each(exec, m.na, [&](int i) { d.act[i] = start.act[i]; });
   once(exec, [&] { *d.time = *d.rk_time; });
+  if (m.opt.ccd) {
+    kinematics(m, d, exec);  // the last stage left the poses of its own place
+    com_position(m, d, exec);
+  }
   advance(m, d, static_cast<const T*>(mean_act_dot), static_cast<const T*>(mean_qacc),
           static_cast<const T*>(mean_velocity), exec);
 }
@@ -227,6 +216,7 @@ CORTEN_STAGE void end_runge_kutta(const ModelView<T>& m, const DataView<T>& d, E
 /// it did. Not for Runge-Kutta.
 template <class T, class Exec>
 CORTEN_HD void integrate_with_last_inertia(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  if (m.impulse_contacts()) return detail::integrate_impulse(m, d, exec);
   const bool implicit = m.opt.integrator == kImplicit || m.opt.integrator == kImplicitFast;
   const bool solves = implicit || detail::damping_is_implicit(m, exec);
   const T* upper = m.opt.integrator == kImplicit ? d.qH_upper : d.qH;
@@ -248,6 +238,13 @@ struct IntegrateImplicit {
   template <class T, class Exec>
   CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
     detail::integrate_implicit(m, d, exec);
+  }
+};
+
+struct IntegrateImpulse {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    detail::integrate_impulse(m, d, exec);
   }
 };
 
@@ -302,8 +299,9 @@ CORTEN_HD void runge_kutta_pieces(const Run& run) {
 
 /// From qacc to the next state by the integrator of the options; `runge_kutta` false: Euler in its place.
 template <class T, class Run>
-CORTEN_HD void integrator_pieces(const OptionView<T>& opt, bool runge_kutta, const Run& run) {
-  switch (opt.integrator) {
+CORTEN_HD void integrator_pieces(const ModelView<T>& m, bool runge_kutta, const Run& run) {
+  if (m.impulse_contacts()) return run(piece::IntegrateImpulse{});
+  switch (m.opt.integrator) {
     case kRK4:
       if (runge_kutta) runge_kutta_pieces(run);
       else run(piece::IntegrateEuler{});
@@ -316,7 +314,7 @@ CORTEN_HD void integrator_pieces(const OptionView<T>& opt, bool runge_kutta, con
 
 template <class T, class Exec>
 CORTEN_HD void integrate(const ModelView<T>& m, const DataView<T>& d, bool runge_kutta, Exec exec) {
-  integrator_pieces(m.opt, runge_kutta, RunPieces{m, d, exec});
+  integrator_pieces(m, runge_kutta, RunPieces{m, d, exec});
 }
 
 }  // namespace corten

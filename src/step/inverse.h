@@ -14,7 +14,7 @@ CORTEN_HD void continuous_acceleration(const ModelView<T>& m, const DataView<T>&
   const T* upper = d.qH;
   switch (m.opt.integrator) {
     case kImplicit:
-    case kImplicitFast: upper = implicit_inertia(m, d, exec); break;
+    case kImplicitFast: upper = implicit_inertia(m, d, m.opt.integrator == kImplicit, exec); break;
     default:
       if (!damping_is_implicit(m, exec)) {
         for_each(exec, m.nv, [&](int i) { d.qacc_integrated[i] = d.qacc[i]; });
@@ -39,15 +39,19 @@ CORTEN_HD void inverse_force(const ModelView<T>& m, const DataView<T>& d, T* efc
   }
   inverse_constraint(m, d, qacc, efc_force, qfrc_constraint, exec);
   multiply_tree_matrix(m, static_cast<const T*>(d.M), static_cast<const T*>(d.M), qacc, d.qfrc_inverse, exec);
-  for_each(exec, m.nv,
-           [&](int i) { d.qfrc_inverse[i] += d.qfrc_bias[i] - d.qfrc_passive[i] - qfrc_constraint[i]; });
+  // What sleepers need, they have from what they lie on.
+  for_each(exec, m.nv, [&](int i) {
+    d.qfrc_inverse[i] += d.qfrc_bias[i] - d.qfrc_passive[i] - qfrc_constraint[i];
+    if (dof_sleeps(m, d, i)) d.qfrc_inverse[i] = 0;
+  });
 }
 
 }  // namespace detail
 
-/// Writes qfrc_inverse from qpos, qvel and qacc.
+/// Writes qfrc_inverse from qpos, qvel and qacc; zero for sleepers, who do not accelerate.
 template <class T, class Exec>
 CORTEN_HD void inverse(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  if (m.enabled(kEnableSleep)) wake_accelerated(m, d, exec);
   forward_state(m, d, exec);
   detail::inverse_force(m, d, d.efc_force, d.qfrc_constraint, exec);
   // Sensors see the acceleration that these forces go with.
@@ -69,6 +73,7 @@ CORTEN_STAGE void compare_forward_inverse(const ModelView<T>& m, const DataView<
   once(exec, [&] {
     T forces[2] = {0, 0};
     for (int i = 0; i < m.nv; i++) {
+      if (dof_sleeps(m, d, i)) continue;
       const T difference[2] = {d.qfrc_constraint[i] - constraint[i], applied[i] - d.qfrc_inverse[i]};
       for (int k = 0; k < 2; k++) forces[k] += difference[k] * difference[k];
     }

@@ -13,7 +13,10 @@ namespace detail {
 template <class T, class Exec>
 CORTEN_HD bool reset_if_bad(const ModelView<T>& m, const DataView<T>& d, const T* x, int n, StatusBit bit,
                             Exec exec) {
-  if (!any_of(exec, n, [&](int i) { return is_bad(x[i]); })) return false;
+  // Without a way out the loop is a few vector instructions.
+  bool bad = false;
+  for (int i = exec.lane(); i < n; i += Exec::width) bad |= is_bad(x[i]);
+  if (!exec.any(bad)) return false;
   once(exec, [&] { *d.status |= bit; });
   if (m.disabled(kDisableAutoReset)) return false;
   reset_data(m, d, exec);
@@ -40,7 +43,8 @@ CORTEN_HD void check_acceleration(const ModelView<T>& m, const DataView<T>& d, E
 
 template <class T, class Exec>
 CORTEN_HD void compare_if_enabled(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  if (m.enabled(kEnableFwdInv)) compare_forward_inverse(m, d, exec);
+  // Forces of impulse contacts do not follow from the acceleration.
+  if (m.enabled(kEnableFwdInv) && !m.impulse_contacts()) compare_forward_inverse(m, d, exec);
 }
 
 /// First half of a step: all that follows from position and velocity.
@@ -94,7 +98,7 @@ CORTEN_HD void step_pieces(const ModelView<T>& m, const Run& run) {
   forward_pieces(run);
   run(piece::CheckAcceleration{});
   if (m.enabled(kEnableFwdInv)) run(piece::CompareInverse{});
-  integrator_pieces(m.opt, true, run);
+  integrator_pieces(m, true, run);
 }
 
 /// One timestep.

@@ -1,0 +1,85 @@
+// Impulse contacts: constraints at the level of velocities, as an alternative to the soft ones of the
+// reference. An extension, chosen by <option contact="impulse">; docs/extensions.md is the user's side of it.
+//
+//     smooth.h      the step without constraints, and the matrix H that impulses act through
+//     impact.h      collisions: approach that is fast enough comes back by the restitution
+//     solve.h       contact, friction, limits and equalities through the step: projected Gauss-Seidel
+//     push.h        split impulses: penetration undone by velocities that are forgotten
+//     warm_start.h  impulses found again in the next step
+//
+// Rows, Jacobians and the dual form J H^-1 J' = B B' are those of the soft solvers (src/constraint), so that
+// every joint, limit, equality, tendon and condim is there, and a static body is one that no dof moves. What
+// comes out are the fields that soft contacts fill: efc_force is impulse / h, qfrc_constraint = J' efc_force,
+// and qacc = (v+ - v) / h.
+#pragma once
+
+#include "impulse/impact.h"
+#include "impulse/push.h"
+#include "impulse/smooth.h"
+#include "impulse/solve.h"
+#include "impulse/warm_start.h"
+
+namespace corten {
+
+namespace impulse {
+
+/// The step without any impulse.
+template <class T, class Exec>
+CORTEN_HD void without_impulses(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  for_each(exec, m.nv, [&](int i) {
+    d.qfrc_constraint[i] = d.qvel_push[i] = 0;
+    d.qacc[i] = d.qacc_integrated[i];
+  });
+  for_each(exec, *d.nefc, [&](int row) {
+    d.efc_force[row] = 0;
+    d.efc_state[row] = kRowSatisfied;
+  });
+}
+
+/// Writes efc_force, efc_state, qfrc_constraint and qacc from both kinds of impulses.
+template <class T, class Exec>
+CORTEN_STAGE void finish_impulses(const ModelView<T>& m, const DataView<T>& d, const StepFactor<T>& H,
+                                  Exec exec) {
+  const T rate = T(1) / m.opt.timestep;
+  for_each(exec, *d.nefc, [&](int row) { d.efc_force[row] += rate * d.efc_impact[row]; });
+  for_each(exec, *d.nefc, [&](int row) { d.efc_state[row] = state_of(d, row); });
+  multiply_rows_transposed(m, d, static_cast<const T*>(d.efc_force), d.qfrc_constraint, exec);
+  for_each(exec, m.nv, [&](int i) { d.qacc[i] = d.qfrc_constraint[i]; });
+  solve_step(m, H, d.qacc, exec);
+  for_each(exec, m.nv, [&](int i) { d.qacc[i] += d.qacc_integrated[i]; });
+}
+
+/// Impulses that are no numbers would end the simulation; without them the step is at least a step.
+template <class T, class Exec>
+CORTEN_HD void drop_bad_impulses(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  auto bad = [&](int i) { return !(std::abs(d.qacc[i]) < T(1e30)) || !(std::abs(d.qvel_push[i]) < T(1e30)); };
+  if (!any_of(exec, m.nv, bad)) return;
+  without_impulses(m, d, exec);
+  for_each(exec, *d.nefc, [&](int row) { d.efc_impact[row] = 0; });
+  once(exec, [&] { *d.status |= kSingular; });
+}
+
+}  // namespace impulse
+
+/// Writes qacc, qfrc_constraint, efc_force and qvel_push: forward dynamics with impulse contacts.
+template <class T, class Exec>
+CORTEN_STAGE void impulse_acceleration(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  once(exec, [&] {
+    *d.solver_fault_island = *d.solver_fault_row = -1;
+    *d.solver_niter = 0;
+  });
+  const impulse::StepFactor<T> H = impulse::smooth_step(m, d, exec);
+  const bool room = *d.nefc > 0 && ensure_room(d, Room::nimpmax, *d.nefc, exec) &&
+                    project_rows(m, d, H.lower, H.diagonal_inverse, exec);
+  if (!room) return impulse::without_impulses(m, d, exec);
+  impulse::collide_bodies(m, d, exec);
+  impulse::state_problem(m, d, exec);
+  impulse::start_impulses(m, d, exec);
+  impulse::solve_rows(m, d, exec);
+  impulse::finish_impulses(m, d, H, exec);
+  if (m.opt.correction == kSplitImpulse) impulse::push_apart(m, d, H, exec);
+  else for_each(exec, m.nv, [&](int i) { d.qvel_push[i] = 0; });
+  impulse::drop_bad_impulses(m, d, exec);
+}
+
+}  // namespace corten

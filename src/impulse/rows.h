@@ -1,0 +1,92 @@
+// What impulse constraints ask of their rows: gaps, how fast they are undone, bounds, friction disks.
+#pragma once
+
+#include "constraint/dual.h"
+#include "constraint/dual_qcqp.h"
+#include "constraint/impedance.h"
+
+namespace corten::impulse {
+
+using corten::detail::within;
+
+/// How far a row is from its surface; negative: violated.
+template <class T>
+CORTEN_HD T gap_of(const DataView<T>& d, int row) {
+  return d.efc_pos[row] - d.efc_margin[row];
+}
+
+/// Rows that can only push: limits and the normals of contacts.
+template <class T>
+CORTEN_HD bool pushes_only(const DataView<T>& d, int row) {
+  switch (d.efc_type[row]) {
+    case kRowLimitJoint:
+    case kRowLimitTendon:
+    case kRowContactFrictionless: return true;
+    case kRowContactElliptic: return leads_cone(d, row);
+    default: return false;
+  }
+}
+
+template <class T>
+CORTEN_HD bool is_contact(const DataView<T>& d, int row) {
+  return d.efc_type[row] == kRowContactFrictionless || d.efc_type[row] == kRowContactElliptic;
+}
+
+/// A row that no impulse can move takes no part.
+template <class T>
+CORTEN_HD bool moves(const DataView<T>& d, int row) {
+  return d.efc_Adiag[row] > tiny<T>();
+}
+
+/// Velocity along the row that undoes its part of the violation in this step: penetration beyond the slop,
+/// any error of an equality; no more than correction_max.
+template <class T>
+CORTEN_HD T correcting_velocity(const ModelView<T>& m, const DataView<T>& d, int row) {
+  const T gap = gap_of(d, row), rate = T(1) / m.opt.timestep, most = m.opt.correction_max;
+  if (d.efc_type[row] == kRowEquality) return rate * within(-m.opt.correction_factor * gap, -most, most);
+  if (!pushes_only(d, row)) return 0;
+  return rate * within(m.opt.correction_factor * (-gap - m.opt.correction_slop), T(0), most);
+}
+
+/// friction_in_disk with `softness` added to the scaled diagonal; true when anything came out.
+template <class T>
+CORTEN_HD bool soft_friction(const T* block, int dim, const T* b, const T* mu, T unit, T softness, T* x) {
+  const int n = dim - 1;
+  T A[25], scaled[5];
+  for (int i = 0; i < n; i++) {
+    scaled[i] = b[i] * unit;
+    for (int j = 0; j < n; j++) A[i * n + j] = block[(i + 1) * dim + j + 1] * unit;
+    A[i * n + i] += softness / (mu[i] * mu[i]);
+  }
+  solve_friction(static_cast<const T*>(A), static_cast<const T*>(scaled), mu, T(1), n, x);
+  for (int i = 0; i < n; i++)
+    if (x[i] != 0) return true;
+  return false;
+}
+
+/// The friction x that stops slip best inside its disk, or the ellipsoid that spin and roll make of it:
+///
+///     minimize 1/2 x' A x + x' b   with   sum (x_i / mu_i)^2 <= r^2
+///
+/// The QCQP of the soft solver judges by absolute sizes; here the problem is scaled to r = 1 and a unit
+/// diagonal first, so that grams and tonnes get the same answer, and made regular, since some directions may
+/// be such that nothing moves along them. `block` is the contact's, dim x dim, with the normal first.
+template <class T>
+CORTEN_STAGE void friction_in_disk(const T* block, int dim, const T* b, const T* mu, T r, T* x) {
+  const int n = dim - 1;
+  for (int i = 0; i < n; i++) x[i] = 0;
+  if (!(r > tiny<T>())) return;
+  T largest = 0, slip[5];
+  for (int i = 0; i < n; i++) {
+    const T diagonal = block[(i + 1) * (dim + 1)] * mu[i] * mu[i];
+    if (diagonal > largest) largest = diagonal;
+    slip[i] = b[i] / r;
+  }
+  if (!(largest > tiny<T>())) return;
+  const T unit = T(1) / largest;
+  if (!soft_friction(block, dim, static_cast<const T*>(slip), mu, unit, T(1e-9), x))
+    soft_friction(block, dim, static_cast<const T*>(slip), mu, unit, T(1e-4), x);
+  for (int i = 0; i < n; i++) x[i] *= r;
+}
+
+}  // namespace corten::impulse

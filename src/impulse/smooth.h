@@ -1,0 +1,60 @@
+// The step without constraints: where impulses start from, and the matrix that they act through.
+//
+// Soft contacts find an acceleration first and integrate it afterwards, so that implicit damping changes it
+// once more. Impulses have the last word instead: velocities after the step must obey the constraints to the
+// digit. They therefore act through the matrix H of the integrator,
+//
+//     v+ = v + H^-1 (h f_smooth + J' impulse)
+//
+// with H = M, M + h damping (Euler) or M - h d f / d v (implicitfast). A servo that presses against a wall
+// then has the force that it should have. `implicit` has a matrix that is not symmetric: smooth forces go
+// through it, impulses through that of implicitfast, which differs from it by gyroscopic terms alone.
+#pragma once
+
+#include "constraint/dual.h"
+#include "dynamics/step_inertia.h"
+
+namespace corten::impulse {
+
+/// H = L' D L.
+template <class T>
+struct StepFactor {
+  const T* lower;             ///< L below the diagonal, rows of M_rowadr
+  const T* diagonal_inverse;  ///< 1 / D
+};
+
+/// x <- H^-1 x
+template <class T, class Exec>
+CORTEN_HD void solve_step(const ModelView<T>& m, const StepFactor<T>& H, T* x, Exec exec) {
+  solve_tree_matrix(m, H.lower, H.lower, H.diagonal_inverse, x, exec);
+}
+
+template <class T, class Exec>
+CORTEN_HD void factor_step(const ModelView<T>& m, const DataView<T>& d, T* upper, Exec exec) {
+  if (factor_tree_matrix(m, d.qH, upper, d.qHDiagInv, exec)) once(exec, [&] { *d.status |= kSingular; });
+}
+
+/// Writes qacc_integrated, (v+ - v) / h without constraints; returns H, which lies in qLD or qH.
+template <class T, class Exec>
+CORTEN_STAGE StepFactor<T> smooth_step(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  const bool implicit = m.opt.integrator == kImplicit || m.opt.integrator == kImplicitFast;
+  if (!implicit && !detail::damping_is_implicit(m, exec)) {
+    for_each(exec, m.nv, [&](int i) { d.qacc_integrated[i] = d.qacc_smooth[i]; });
+    return {d.qLD, d.qLDiagInv};
+  }
+  for_each(exec, m.nv, [&](int i) { d.qacc_integrated[i] = d.qfrc_smooth[i]; });
+  if (m.opt.integrator == kImplicit) {
+    T* upper = detail::implicit_inertia(m, d, true, exec);
+    factor_step(m, d, upper, exec);
+    solve_tree_matrix(m, static_cast<const T*>(d.qH), static_cast<const T*>(upper),
+                      static_cast<const T*>(d.qHDiagInv), d.qacc_integrated, exec);
+  }
+  if (implicit) detail::implicit_inertia(m, d, false, exec);
+  else detail::damped_inertia(m, d, exec);
+  factor_step(m, d, d.qH, exec);
+  const StepFactor<T> H{d.qH, d.qHDiagInv};
+  if (m.opt.integrator != kImplicit) solve_step(m, H, d.qacc_integrated, exec);
+  return H;
+}
+
+}  // namespace corten::impulse

@@ -1,0 +1,149 @@
+// Impulses that keep constraints through a step: projected Gauss-Seidel.
+//
+// Forces f (impulses over h) are found such that the velocities after the step obey
+//
+//     equality                       J v+ = c
+//     limit, contact normal          J v+ >= c,  f >= 0,  one of them with equality
+//     friction loss                  J v+ = 0, or |f| at its bound against the motion
+//     contact friction               slip = 0, or f on the rim of its disk |f_i / mu_i| <= f_normal against
+//     the slip
+//
+// with c the velocity that undoes penetration (Baumgarte; zero where split impulses do that). In units of
+// acceleration that is the dual problem of the soft solver (constraint/dual.h) with
+//
+//     b = J a_smooth + (J v - c) / h + J M^-1 J' impact / h,      R = regularization * diag(J M^-1 J')
+//
+// but for friction. Soft contacts minimize over the whole cone, which lifts whatever slides by mu times its
+// speed: gentle when contacts yield, a hop when they are hard. Here a contact first finds its normal force
+// and then friction in the disk that this one allows, which is Coulomb's law.
+#pragma once
+
+#include "constraint/pgs.h"
+#include "impulse/rows.h"
+
+namespace corten::impulse {
+
+/// Writes efc_R, efc_D, efc_aref and efc_b; dual_velocity holds B' of the impacts.
+template <class T, class Exec>
+CORTEN_STAGE void state_problem(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  const T rate = T(1) / m.opt.timestep;
+  const bool baumgarte = m.opt.correction == kBaumgarte;
+  for_each(exec, *d.nefc, [&](int row) {
+    const T R = m.opt.regularization * d.efc_Adiag[row];
+    d.efc_R[row] = R > tiny<T>() ? R : tiny<T>();
+    d.efc_D[row] = T(1) / d.efc_R[row];
+    const T wanted = baumgarte ? correcting_velocity(m, d, row) : T(0);
+    d.efc_aref[row] = rate * (wanted - d.efc_vel[row]);
+    d.efc_b[row] = row_times(d, row, static_cast<const T*>(d.qacc_integrated)) - d.efc_aref[row] +
+                   rate * dual_row_times_velocity(d, row);
+  });
+}
+
+/// Residual of a row at the present forces, R included.
+template <class T>
+CORTEN_HD T residual_of(const DataView<T>& d, int row) {
+  return d.efc_b[row] + dual_row_times_velocity(d, row) + d.efc_R[row] * d.efc_force[row];
+}
+
+/// Sets a force; returns the change of acceleration along its own row.
+template <class T>
+CORTEN_HD T change_force(const DataView<T>& d, int row, T force) {
+  const T change = force - d.efc_force[row];
+  d.efc_force[row] = force;
+  add_dual_force(d, row, change);
+  return std::abs(change) * d.efc_Adiag[row];
+}
+
+template <class T>
+CORTEN_HD T relax_single(const ModelView<T>& m, const DataView<T>& d, int row) {
+  if (!moves(d, row)) return 0;
+  T force = d.efc_force[row] - residual_of(d, row) / (d.efc_Adiag[row] + d.efc_R[row]);
+  const T loss = d.efc_frictionloss[row];
+  switch (d.efc_type[row]) {
+    case kRowEquality: break;
+    case kRowFrictionDof:
+    case kRowFrictionTendon: force = within(force, -loss, loss); break;
+    default:
+      if (force < 0) force = 0;
+      if (m.opt.impulse_max > 0 && is_contact(d, row)) {
+        const T most = (m.opt.impulse_max - d.efc_impact[row]) / m.opt.timestep;
+        force = force < most ? force : most > 0 ? most : T(0);
+      }
+      break;
+  }
+  return change_force(d, row, force);
+}
+
+template <class T>
+CORTEN_HD T relax_friction(const DataView<T>& d, int row) {
+  const int c = d.efc_id[row], dim = d.contact_dim[c], n = dim - 1;
+  const T* A = d.cone_A + 36 * c;
+  T b[5], force[5], largest = 0;
+  for (int i = 0; i < n; i++) {
+    b[i] = d.efc_b[row + 1 + i] + dual_row_times_velocity(d, row + 1 + i);
+    for (int j = 0; j < n; j++) b[i] -= A[(i + 1) * dim + j + 1] * d.efc_force[row + 1 + j];
+  }
+  friction_in_disk(A, dim, static_cast<const T*>(b), static_cast<const T*>(d.contact_friction + 5 * c),
+                   d.efc_force[row], force);
+  for (int i = 0; i < n; i++) {
+    const T change = change_force(d, row + 1 + i, force[i]);
+    if (change > largest) largest = change;
+  }
+  return largest;
+}
+
+/// One pass over all rows, forwards or backwards in turn: what one way takes a pass for each box of a tower
+/// takes the other way one. Returns the largest change of acceleration.
+template <class T>
+CORTEN_STAGE T relax_rows(const ModelView<T>& m, const DataView<T>& d, bool backwards) {
+  T largest = 0;
+  auto note = [&](T change) { largest = change > largest ? change : largest; };
+  for (int k = 0; k < *d.nefc; k++) {
+    const int row = backwards ? *d.nefc - 1 - k : k;
+    if (!leads_cone(d, row)) continue;
+    note(relax_single(m, d, row));
+    if (d.efc_type[row] == kRowContactElliptic) note(relax_friction(d, row));
+  }
+  return largest;
+}
+
+/// Writes efc_force, without impacts, and the solver's report: for each iteration the largest change of a
+/// row's velocity, m/s. Each row needs the forces of those before it: one lane.
+template <class T, class Exec>
+CORTEN_STAGE void solve_rows(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  once(exec, [&] {
+    begin_dual_velocity(d, DualPart{*d.nefc, m.nv, *d.ne, *d.nf, nullptr, nullptr});
+    *d.solver_niter = 0;
+    bool converged = false;
+    while (*d.solver_niter < m.opt.iterations && !converged) {
+      const T change = m.opt.timestep * relax_rows(m, d, *d.solver_niter % 2 == 1);
+      corten::detail::keep_improvement(d, change, SerialExec{});
+      converged = !(change > m.opt.tolerance);
+    }
+    if (!converged) *d.status |= kNotConverged;
+  });
+}
+
+/// What a row's force says of it.
+template <class T>
+CORTEN_HD int state_of(const DataView<T>& d, int row) {
+  const T f = d.efc_force[row], loss = d.efc_frictionloss[row];
+  switch (d.efc_type[row]) {
+    case kRowEquality: return kRowQuadratic;
+    case kRowFrictionDof:
+    case kRowFrictionTendon: return f <= -loss ? kRowLinearPos : f >= loss ? kRowLinearNeg : kRowQuadratic;
+    case kRowContactElliptic: break;
+    default: return f > 0 ? kRowQuadratic : kRowSatisfied;
+  }
+  const int c = d.efc_id[row], first = d.contact_efc_address[c];
+  const T normal = d.efc_force[first];
+  if (!(normal > 0)) return kRowSatisfied;
+  T sum = 0;
+  for (int k = 1; k < d.contact_dim[c]; k++) {
+    const T t = d.efc_force[first + k] / d.contact_friction[5 * c + k - 1];
+    sum += t * t;
+  }
+  return sum >= normal * normal * (T(1) - T(1e-6)) ? kRowCone : kRowQuadratic;
+}
+
+}  // namespace corten::impulse
