@@ -11,6 +11,8 @@
 
 namespace corten {
 
+class ThreadPool;
+
 namespace detail {
 struct DataStorage;
 }
@@ -45,10 +47,22 @@ class Data {
   /// Makes room for at least this many contacts and constraint rows; keeps everything. A step makes room by
   /// itself when it has to; reserving first saves it from allocating.
   void reserve(int contacts, int rows);
+  /// Makes room for exactly this many, where there was less, and lets a step make no more: what does not fit
+  /// is left out and sets kCapacity. 0: no limit.
+  void limit(int contacts, int rows);
   /// Contacts that fit.
   int contact_capacity() const;
   /// Constraint rows that fit.
   int row_capacity() const;
+
+  /// Lets the threads of a pool help with the steps of this Data: they solve constraint islands side by side.
+  /// Results have the same bits with any number of threads, and without. The pool must live until it is
+  /// replaced or the Data is destroyed; null: no help. A copy has no pool and assignment keeps the one that
+  /// is there, but moving takes it along. One pool may serve many Data. Many small simulations do better with
+  /// a thread each.
+  void use_threads(ThreadPool* pool);
+  /// The pool of use_threads; null: none.
+  ThreadPool* threads() const;
 
   /// All fields of fixed size: copying these bytes into another Data of the same model copies the whole
   /// state.

@@ -24,6 +24,7 @@
   X(npairmax, "room for geom pairs that may touch")                                               \
   X(nleafmax, "room for geoms in the tree of the broad phase; 0: all pairs are tried")            \
   X(nBmax,   "room for entries of efc_B, which only PGS and noslip need")                         \
+  X(nimpmax, "room for rows and contacts of impulse contacts; 0 with the soft ones")              \
   X(nHmax,   "room for entries of the Newton solver's factor")                                    \
   X(nSmax,   "room for numbers that tell its structure")
 
@@ -44,6 +45,8 @@
   X(Int,  nl,           constraint, "limit rows")                                                 \
   X(Int,  nisland,      island,     "islands: groups of trees that constraints tie together; 0: not looked for") \
   X(Int,  nidof,        island,     "dofs in all islands")                                        \
+  X(Int,  nkeptcon,     impulse,    "contacts whose impulses were kept from the last step")       \
+  X(Int,  nkeptrow,     impulse,    "other rows whose impulses were kept")                        \
   X(Int,  solver_niter, constraint, "iterations of the last solve")                               \
   X(Int,  solver_fault_island, constraint, "first island whose solve went wrong (kNotConverged, kSingular); -1: none") \
   X(Int,  solver_fault_row, constraint, "the constraint row to blame; -1: none")
@@ -144,11 +147,18 @@
   X(Real,    solver_x,          nv,      1, constraint, "scratch of Newton: unknowns in order of elimination") \
   X(Real,    solver_sums,       64,      1, constraint, "scratch: partial sums that lanes share") \
   X(Int,     solver_iterations, ntree,   1, constraint, "iterations for each island") \
+  X(Int,     solver_outcome,    ntree,   1, constraint, "how the solve of each island ended, as SolverOutcome") \
+  X(Int,     solver_blamed,     ntree,   1, constraint, "scratch of PGS and noslip: the row that broke an island") \
+  X(Real,    island_improvement, ntree,  1, constraint, "cost that the last iteration saved in each island, scaled") \
+  X(Real,    island_gradient,   ntree,   1, constraint, "gradient where its solve ended, scaled; PGS has none") \
   X(Int,     solver_state,      8,       1, constraint, "scratch: what one lane tells the others") \
   X(Int,     solver_dof,        nv,      1, constraint, "dofs of each problem, one after the other") \
+  /* impulse contacts and ccd */                                                                  \
+  X(Real,    qvel_push,         nv,      1, impulse,  "velocity that undoes penetration in this step and is then forgotten") \
+  X(Real,    tree_fraction,     ntree,   1, ccd,      "part of its step that each tree could go before it touched something") \
   /* sleep */                                                                                     \
   X(Int,     tree_marked,       ntree,   1, sleep,    "scratch: trees that are about to wake or to fall asleep") \
-  X(Int,     tree_settled,      ntree,   1, sleep,    "slept through the last step: its part of M and qLD is still right") \
+  X(Int,     tree_settled,      ntree,   1, sleep,    "what was computed for a tree while it slept and still holds: 1 positions and inertia, 2 velocities too") \
   X(Int,     mocap_moved,       nmocap,  1, sleep,    "pose is not that of the last step")        \
   /* islands */                                                                                   \
   X(Int,     tree_island,       ntree,   1, island,   "island of each tree; -1: none")            \
@@ -198,6 +208,7 @@
   X(Real,    contact_solref,    nconmax, 2, collision, "normal reference")                        \
   X(Real,    contact_solreffriction, nconmax, 2, collision, "friction reference")                 \
   X(Real,    contact_solimp,    nconmax, 5, collision, "impedance")                               \
+  X(Real,    contact_restitution, nconmax, 1, collision, "bounce of impulse contacts")            \
   /* broad phase: the first ngeompair geom pairs are valid */                                     \
   X(Int,     geom_pair,         npairmax, 3, collision, "two geoms, the lower type first, and their explicit pair, -1: none") \
   X(Int,     candidate,         npairmax, 3, collision, "scratch: geom pairs before sorting")     \
@@ -237,10 +248,21 @@
   X(Real,    efc_B,             nBmax,   1, constraint, "J M^-1/2: B B' = J M^-1 J'")             \
   X(Real,    efc_Adiag,         nefcmax, 1, constraint, "diagonal of J M^-1 J'")                  \
   X(Real,    cone_A,            nconmax, 36, constraint, "block of J M^-1 J' of an elliptic contact, dim x dim") \
+  /* impulse contacts; those kept for the next step are valid up to nkeptcon and nkeptrow */      \
+  X(Real,    efc_impact,        nimpmax, 1, impulse,  "impulse of collisions, N s; a part of efc_force times the timestep") \
+  X(Real,    efc_approach,      nimpmax, 1, impulse,  "scratch: velocity of a row before a round of collisions") \
+  X(Real,    efc_bounce,        nimpmax, 1, impulse,  "scratch: impulse of a round; then of position correction") \
+  X(Int,     efc_colliding,     nimpmax, 1, impulse,  "scratch: list of rows in a round")         \
+  X(Int,     kept_geom,         nimpmax, 2, impulse,  "geoms of a contact of the last step")      \
+  X(Vec3,    kept_pos,          nimpmax, 1, impulse,  "where it was, in the frame of the second geom's body") \
+  X(Real,    kept_force,        nimpmax, 6, impulse,  "its force and torque, W, without collisions") \
+  X(Int,     kept_row,          nimpmax, 2, impulse,  "type and id of a row of the last step")    \
+  X(Real,    kept_row_force,    nimpmax, 1, impulse,  "its force")                                \
   /* primal solvers, Newton and CG */                                                             \
   X(Int,     solver_row,        nefcmax, 1, constraint, "rows of each problem, one after the other") \
   X(Int,     solver_oldstate,   nefcmax, 1, constraint, "efc_state that the factor stands for")   \
   X(Real,    solver_line,       nefcmax, 3, constraint, "line search, in the order of solver_row: residual, its rate, D") \
+  X(Real,    solver_cone,       nconmax, 8, constraint, "line search, elliptic contacts: |U|^2, U.V, |V|^2, cost where they stick, mantle's weight") \
   X(Int,     solver_structure,  nSmax,   1, constraint, "structure of the Hessian and its factor") \
   X(Real,    solver_H,          nHmax,   1, constraint, "factor of the Hessian")
 // clang-format on

@@ -1,6 +1,7 @@
 // A compiled model: immutable, cheap to copy (copies share it), safe to use from many threads at once.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
@@ -102,6 +103,9 @@ class Model {
   const std::string& name(Object type, int id) const;
   /// Id of the named object; -1 where there is none.
   int id(Object type, std::string_view name) const;
+
+  /// A checksum of everything that the model computes with: sizes, options and arrays, not names.
+  std::uint64_t hash() const;
 
   /// What was accepted but is worth knowing, such as features that have no effect.
   const std::vector<Diagnostic>& warnings() const;

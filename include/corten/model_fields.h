@@ -30,6 +30,12 @@
   X(nmeshpoly,     "flat sides of all hulls")                                                      \
   X(nmeshpolyvert, "corners of all flat sides")                                                    \
   X(nmeshpolymap,  "entries of mesh_polymap")                                                      \
+  X(ntrivert,      "vertices of meshes that collide as triangles")                                 \
+  X(ntriface,      "triangles of meshes that collide as triangles")                                \
+  X(ntriring,      "entries of tri_ring")                                                          \
+  X(nsdf,        "signed distance fields")                                                         \
+  X(nsdfdata,      "grid points of all distance fields")                                           \
+  X(nsdfpoint,     "surface points of all distance fields")                                        \
   X(nbvh,          "nodes of all bounding volume trees")                                           \
   X(nhfield,     "height fields")                                                                 \
   X(nhfielddata,   "elevations of all height fields")                                              \
@@ -93,6 +99,15 @@
   X(Int,  ccd_iterations,    1, (35),                       "convex collider")                    \
   X(Int,  sdf_iterations,    1, (10),                       "signed distance collider")           \
   X(Int,  sdf_initpoints,    1, (40),                       "signed distance collider")           \
+  X(Real, restitution_threshold, 1, (0.01),                 "m/s; slower collisions do not bounce") \
+  X(Real, correction_factor, 1, (0.2),                      "part of the penetration that a step undoes") \
+  X(Real, correction_slop,   1, (0.0005),                   "m; penetration that is left alone")  \
+  X(Real, correction_max,    1, (0.2),                      "m or rad; most that a step undoes")  \
+  X(Real, regularization,    1, (1e-10),                    "softness of impulse constraints, a part of their inverse mass") \
+  X(Real, impulse_max,       1, (0),                        "N s; largest impulse of a contact in a step; 0: any") \
+  X(Int,  contact,           1, (0),                        "0 soft, 1 impulse: as ContactModel") \
+  X(Int,  correction,        1, (0),                        "0 split, 1 baumgarte: as Correction") \
+  X(Int,  ccd,               1, (0),                        "1: fast geoms stop where they first touch") \
   X(Int,  disableflags,      1, (0),                        "bits of DisableFlag")                \
   X(Int,  enableflags,       1, (0),                        "bits of EnableFlag")                 \
   X(Int,  disableactuator,   1, (0),                        "bit g disables actuator group g")
@@ -194,11 +209,12 @@
   X(Int,  geom_conaffinity,     ngeom,     1, "contact bit mask of partners")                     \
   X(Int,  geom_condim,          ngeom,     1, "contact dimension: 1, 3, 4, 6")                    \
   X(Int,  geom_bodyid,          ngeom,     1, "its body")                                         \
-  X(Int,  geom_dataid,          ngeom,     1, "mesh or height field; -1: none")                   \
+  X(Int,  geom_dataid,          ngeom,     1, "mesh, height field or distance field; -1: none")                   \
   X(Int,  geom_group,           ngeom,     1, "group, for viewers and ray filters")               \
   X(Int,  geom_priority,        ngeom,     1, "contact parameters of the higher one win")         \
   X(Int,  geom_sameframe,       ngeom,     1, "what its frame shares with its body's, as SameFrame")  \
   X(Real, geom_solmix,          ngeom,     1, "weight when parameters are mixed")                 \
+  X(Real, geom_restitution,     ngeom,     1, "bounce of impulse contacts; a contact has the geometric mean") \
   X(Real, geom_solref,          ngeom,     2, "contact reference")                                \
   X(Real, geom_solimp,          ngeom,     5, "contact impedance")                                \
   X(Real, geom_size,            ngeom,     3, "by type: radius, half lengths")                    \
@@ -271,6 +287,27 @@
   X(Int,  mesh_polymapadr,      nmeshvert,1,  "first flat side at a vertex")                       \
   X(Int,  mesh_polymapnum,      nmeshvert,1,  "flat sides at a vertex")                            \
   X(Int,  mesh_polymap,         nmeshpolymap,1,  "flat sides at each vertex, counted within the mesh") \
+  /* meshes that collide as triangles; indices of vertices are counted within the mesh */          \
+  X(Int,  mesh_surface,         nmesh,    1,  "collides as 0 convex hull, 1 closed surface, 2 shell without an inside") \
+  X(Int,  mesh_trivertadr,      nmesh,    1,  "first vertex among trivert_*; -1: none")            \
+  X(Int,  mesh_trifaceadr,      nmesh,    1,  "first triangle among tri_*; -1: none")              \
+  X(Int,  tri_opposite,         ntriface, 3,  "far corner of the neighbour over each edge; -1: none") \
+  X(Int,  tri_flags,            ntriface, 1,  "bits of its corners and edges: 0-2 sharp edge, 3-5 first at its corner, 6-8 first at its edge") \
+  X(Vec3, trivert_normal,       ntrivert, 1,  "normals of the triangles there, weighted by their angles") \
+  X(Int,  trivert_ringadr,      ntrivert, 1,  "first neighbour in tri_ring, counted within the model") \
+  X(Int,  trivert_ringnum,      ntrivert, 1,  "neighbours along edges")                            \
+  X(Int,  tri_ring,             ntriring, 1,  "neighbours of each vertex")                         \
+  /* signed distance fields */                                                                     \
+  X(Int,  sdf_dim,              nsdf,     3,  "grid points along x, y, z")                         \
+  X(Int,  sdf_adr,              nsdf,     1,  "first value in sdf_data")                           \
+  X(Int,  sdf_pointadr,         nsdf,     1,  "first surface point")                               \
+  X(Int,  sdf_pointnum,         nsdf,     1,  "surface points")                                    \
+  X(Vec3, sdf_pos,              nsdf,     1,  "the grid's frame in that of the geom")              \
+  X(Quat, sdf_quat,             nsdf,     1,  "the grid's frame in that of the geom")              \
+  X(Vec3, sdf_origin,           nsdf,     1,  "first grid point, in the grid's frame")             \
+  X(Vec3, sdf_cell,             nsdf,     1,  "sizes of a cell")                                   \
+  X(Real, sdf_data,             nsdfdata, 1,  "distances, x fastest, negative inside, single precision") \
+  X(Vec3, sdf_point,            nsdfpoint,1,  "points of the surface, one in each cell it passes, in the grid's frame") \
   /* bounding volume trees, parents before children: of each body's geoms in its inertial frame, of each mesh's triangles in the mesh's frame */ \
   X(Int,  bvh_child,            nbvh,     2,  "both children, counted within the tree; -1: a leaf")    \
   X(Int,  bvh_nodeid,           nbvh,     1,  "geom, or triangle within its mesh, of a leaf; -1: an inner node") \
@@ -291,6 +328,7 @@
   X(Real, pair_margin,          npair,     1, "as geom_margin")                                   \
   X(Real, pair_gap,             npair,     1, "as geom_gap")                                      \
   X(Real, pair_friction,        npair,     5, "slide, slide, spin, roll, roll")                   \
+  X(Real, pair_restitution,     npair,     1, "bounce of impulse contacts")                       \
   X(Int,  exclude_signature,    nexclude,  1, "(body1 << 16) + body2")                            \
   /* equality constraints */                                                                      \
   X(Int,  eq_type,              neq,       1, "0 connect, 1 weld, 2 joint, 3 tendon")             \

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <span>
 #include <string>
 
@@ -97,7 +98,12 @@ int state_size(const Model& model, unsigned components);
 /// Copies the components out, in the order of their bits. `state` must hold state_size numbers, else
 /// std::invalid_argument.
 void get_state(const Model& model, const Data& data, unsigned components, std::span<double> state);
-/// Copies the components in. A state got with kStateIntegration continues bit for bit as the original did.
+/// Copies the components in. A state got with kStateIntegration continues bit for bit as the original did;
+/// with impulse contacts the solver begins anew, and that holds to its tolerance unless the flag warmstart is
+/// off.
 void set_state(const Model& model, Data& data, unsigned components, std::span<const double> state);
+/// A checksum of the components, bit for bit: equal for equal states, and different for different ones but
+/// for a chance of 1 in 2^64.
+std::uint64_t state_hash(const Model& model, const Data& data, unsigned components = kStateIntegration);
 
 }  // namespace corten

@@ -83,11 +83,24 @@ enum ConstraintState {
   kRowCone = 4  ///< on the mantle of an elliptic friction cone
 };
 
+/// Bits of solver_outcome: how the solve of an island ended.
+enum SolverOutcome {
+  kSolveConverged = 1 << 0,  ///< before the iteration limit
+  kSolveBroken = 1 << 1,     ///< not a number came out: the island's constraints exert no force in this step
+  kSolveSingular = 1 << 2    ///< a matrix had no positive pivot; it was replaced by a tiny one
+};
+
 /// Values of Option::solver.
 enum Solver { kPGS = 0, kCG = 1, kNewton = 2 };
 
 /// Values of Option::cone.
 enum FrictionCone { kPyramidal = 0, kElliptic = 1 };
+
+/// Values of Option::contact. An extension: the reference has the soft one alone.
+enum ContactModel { kSoftContact = 0, kImpulseContact = 1 };
+
+/// Values of Option::correction.
+enum Correction { kSplitImpulse = 0, kBaumgarte = 1 };
 
 /// Values of cam_mode and light_mode.
 enum TrackingMode {
@@ -239,7 +252,8 @@ enum StatusBit {
   kBadQacc = 1 << 2,       ///< the same for the acceleration that came out
   kBadCtrl = 1 << 3,       ///< a control was bad; clamped to its range, or all controls counted as zero
   kCapacity = 1 << 4,      ///< contacts or rows did not fit where memory cannot grow; some were left out
-  kNotConverged = 1 << 5,  ///< the solver reached its iteration limit
+  kNotConverged = 1 << 5,  ///< the solver reached its iteration limit or met a number that is none; where:
+                           ///< solver_fault_island, solver_fault_row
   kSingular = 1 << 6,      ///< an inertia had no positive pivot; it was replaced by a tiny one
   kGrew = 1 << 7           ///< no fault: contacts or rows needed more memory than before and got it
 };
@@ -263,8 +277,9 @@ enum class Object {
   light,
   numeric,
   text,
-  tuple
+  tuple,
+  sdf
 };
-inline constexpr int kObjectCount = 18;
+inline constexpr int kObjectCount = 19;
 
 }  // namespace corten

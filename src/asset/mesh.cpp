@@ -212,6 +212,26 @@ Bvh bvh_of_faces(const Mesh& mesh) {
   return build_bvh(std::move(items));
 }
 
+/// Looks outwards if it is closed; with a choice of inertia that suits it, where that is left to us.
+void prepare_surface(Draft& draft, const MeshSettings& settings) {
+  const bool closed = is_closed(draft.vertices, draft.faces);
+  if (settings.inertia_by_surface && draft.mesh.inertia != InertiaMode::shell)
+    draft.mesh.inertia = closed ? InertiaMode::exact : InertiaMode::shell;
+  if (!closed) return;
+  const double volume = mass_properties(draft.vertices, draft.faces, draft.faces, InertiaMode::exact).amount;
+  if (volume >= 0) return;
+  draft.mesh.warnings.push_back("all faces look inwards; they are turned round");
+  turn_faces(draft.faces);
+}
+
+void add_topology(Mesh& mesh) {
+  mesh.surface = surface_topology(mesh.vertices, mesh.faces);
+  if (!mesh.surface.sound)
+    mesh.warnings.push_back(
+        "an edge has more than two triangles, or two that look to opposite sides; the mesh collides as a "
+        "shell, without an inside");
+}
+
 }  // namespace
 
 Result<Mesh> process_mesh(const RawMesh& raw, const MeshSettings& settings) {
@@ -223,6 +243,7 @@ Result<Mesh> process_mesh(const RawMesh& raw, const MeshSettings& settings) {
   const Vec scale = settings.scale;
   if (raw.mirroring_turns_faces && !(scale.x * scale.y * scale.z > 0)) turn_faces(draft.faces);
 
+  if (settings.triangles && !draft.faces.empty()) prepare_surface(draft, settings);
   // Asked of the faces given: those of a hull always agree.
   const bool sound = mesh.inertia != InertiaMode::exact || !disagrees_about_orientation(draft);
   if (auto failure = make_hull(draft, settings)) return *failure;
@@ -237,6 +258,7 @@ Result<Mesh> process_mesh(const RawMesh& raw, const MeshSettings& settings) {
   mesh.vertices = in_single(draft.vertices);
   mesh.faces = std::move(draft.faces);
   mesh.bvh = bvh_of_faces(mesh);
+  if (settings.triangles) add_topology(mesh);
   return std::move(mesh);
 }
 

@@ -16,6 +16,7 @@
 #include "asset/mesh_inertia.h"
 #include "asset/raw_mesh.h"
 #include "asset/result.h"
+#include "asset/surface_topology.h"
 #include "math/rotation.h"
 
 namespace corten::asset {
@@ -29,6 +30,10 @@ struct MeshSettings {
   /// Whether something collides with it. Without a hull a mesh loads several times faster; it gets one all
   /// the same where its faces or its inertia are those of the hull.
   bool needs_hull = true;
+  /// It collides with its triangles. A closed surface then looks outwards, whatever the file says.
+  bool triangles = false;
+  /// The choice of inertia is ours: exact for a closed surface, shell for an open one.
+  bool inertia_by_surface = false;
 };
 
 struct Box {
@@ -50,6 +55,7 @@ struct Mesh {
   Vec3<double> inertia_box{0, 0, 0};          ///< half sizes of the box with the same moments per mass
   Box bounds{};                               ///< of the vertices
   Bvh bvh;                                    ///< of the faces
+  SurfaceTopology surface;                    ///< empty unless it collides with its triangles
 
   Extent extent = Extent::solid;  ///< of the hull where there is one
   /// It has no volume, or none that its faces agree on: amount and moments are those of its bounding box.

@@ -27,6 +27,7 @@ CORTEN_HD void write_contact(const DataView<T>& d, int at, const int* geom_pair,
   copy(d.contact_solref + 2 * at, param.solref, 2);
   copy(d.contact_solreffriction + 2 * at, param.solreffriction, 2);
   copy(d.contact_solimp + 5 * at, param.solimp, 5);
+  d.contact_restitution[at] = param.restitution;
 }
 
 /// The contacts of one geom pair; returns how many.

@@ -14,6 +14,7 @@ struct ContactParam {
   T solref[2];
   T solreffriction[2];  ///< zero: as solref
   T solimp[5];
+  T restitution;  ///< of impulse contacts
 };
 
 namespace detail {
@@ -121,6 +122,8 @@ CORTEN_STAGE ContactParam<T> contact_param(const ModelView<T>& m, int g1, int g2
   for (T& f : param.friction)
     if (!(f > detail::least_friction<T>())) f = detail::least_friction<T>();
   param.margin = contact_margin(m, g1, g2, pair);
+  param.restitution =
+      pair >= 0 ? m.pair_restitution[pair] : std::sqrt(m.geom_restitution[g1] * m.geom_restitution[g2]);
   const T gap = pair >= 0 ? m.pair_gap[pair] : m.geom_gap[g1] + m.geom_gap[g2];
   param.includemargin = param.margin - gap;
   return param;

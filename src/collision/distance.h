@@ -6,7 +6,7 @@
 // than their sign does.
 #pragma once
 
-#include "collision/convex.h"
+#include "collision/triangle_mesh.h"
 
 namespace corten {
 
@@ -23,7 +23,7 @@ namespace distance {
 template <class T>
 CORTEN_HD bool is_convex_pair(const Shape<T>& a, const Shape<T>& b) {
   const int low = a.type < b.type ? a.type : b.type, high = a.type < b.type ? b.type : a.type;
-  if (low < kSphere || high > kMesh) return false;
+  if (low < kSphere || high > kMesh || is_triangle_mesh(a) || is_triangle_mesh(b)) return false;
   if (low == kSphere) return high == kEllipsoid || high == kMesh;
   if (low == kCapsule) return high == kEllipsoid || high == kCylinder || high == kMesh;
   return true;

@@ -10,6 +10,9 @@
 //   cylinder                                 convex    convex   convex
 //   box                                                own      convex
 //   mesh                                                        convex
+//
+// Signed distance fields have colliders of their own as well: see sdf_shape.h. Meshes that collide as
+// triangles have colliders of their own with every shape: see triangle_mesh.h.
 #pragma once
 
 #include "collision/box_box.h"
@@ -23,16 +26,36 @@
 #include "collision/plane_cylinder.h"
 #include "collision/plane_ellipsoid.h"
 #include "collision/plane_sphere.h"
+#include "collision/sdf_pair.h"
 #include "collision/sphere_box.h"
 #include "collision/sphere_capsule.h"
 #include "collision/sphere_cylinder.h"
 #include "collision/sphere_sphere.h"
+#include "collision/triangle_convex.h"
+#include "collision/triangle_ground.h"
+#include "collision/triangle_pair.h"
 
 namespace corten {
 
 namespace detail {
 
 CORTEN_HD constexpr int types(int first, int second) { return 16 * first + second; }
+
+/// A pair in which one shape, or both, is a mesh of triangles.
+template <class T>
+CORTEN_STAGE int collide_triangles(const Shape<T>& first, const Shape<T>& second, T margin,
+                                   const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                                   ContactPoint<T>* found) {
+  const bool first_too = is_triangle_mesh(first);
+  if (first_too && is_triangle_mesh(second)) return collide_triangles_triangles(first, second, margin, found);
+  if (first_too) return collide_triangles_convex(first, second, margin, false, options, scratch, found);
+  switch (first.type) {
+    case kPlane: return collide_plane_triangles(first, second, margin, found);
+    case kHfield: return collide_hfield_triangles(first, second, margin, found);
+    case kSphere: return collide_triangles_sphere(second, first, margin, true, found);
+    default: return collide_triangles_convex(second, first, margin, true, options, scratch, found);
+  }
+}
 
 }  // namespace detail
 
@@ -42,6 +65,9 @@ CORTEN_STAGE int collide(const Shape<T>& first, const Shape<T>& second, T margin
                          const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
                          ContactPoint<T>* found) {
   using detail::types;
+  if (second.type == kSdf) return collide_sdf(first, second, margin, options, found);
+  if (is_triangle_mesh(second) || is_triangle_mesh(first))
+    return detail::collide_triangles(first, second, margin, options, scratch, found);
   switch (types(first.type, second.type)) {
     case types(kPlane, kSphere): return collide_plane_sphere(first, second, margin, found);
     case types(kPlane, kCapsule): return collide_plane_capsule(first, second, margin, found);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "collision/ray_hfield.h"
+#include "collision/ray_sdf.h"
 #include "collision/shape.h"
 
 namespace corten {
@@ -33,7 +34,7 @@ CORTEN_HD bool ray_sees(const ModelView<T>& m, int g, const RaySelection& which)
 
 }  // namespace detail
 
-/// Where the ray, given in the frame of a shape that is neither mesh nor height field, meets it.
+/// Where the ray, given in the frame of a primitive shape, meets it.
 template <class T>
 CORTEN_HD RayPoint<T> ray_primitive(const Ray<T>& ray, int type, Vec3<T> size) {
   switch (type) {
@@ -57,6 +58,9 @@ CORTEN_HD RayPoint<T> ray_shape(const Ray<T>& ray, const Shape<T>& shape) {
   RayPoint<T> point;
   switch (shape.type) {
     case kMesh: point = ray_mesh(local, *shape.model, shape.data, shape.size); break;
+    case kSdf:
+      if (shape.data >= 0) point = ray_sdf(local, *shape.model, shape.data);
+      break;
     case kHfield: point = ray_hfield(local, *shape.model, shape.data); break;
     default: point = ray_primitive(local, shape.type, shape.size); break;
   }

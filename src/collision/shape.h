@@ -17,7 +17,7 @@ inline constexpr int kMaxPairContacts = 50;
 template <class T>
 struct Shape {
   int type;                   ///< as GeomType
-  int data;                   ///< mesh or height field; -1: none
+  int data;                   ///< mesh, height field or distance field; -1: none
   Vec3<T> size;               ///< as geom_size
   Vec3<T> pos;                ///< W
   Mat3<T> mat;                ///< its axes are the columns

@@ -21,8 +21,9 @@ CORTEN_HD constexpr T unbounded() {
 /// How much of a shape takes part.
 enum class ConvexPart {
   kWhole,
-  kCore,  ///< a sphere's centre, a capsule's segment; the radius is added by the caller
-  kPrism  ///< six given corners: a triangle of ground, and the same triangle of terrain above it
+  kCore,     ///< a sphere's centre, a capsule's segment; the radius is added by the caller
+  kPrism,    ///< six given corners: a triangle of ground, and the same triangle of terrain above it
+  kTriangle  ///< three given corners
 };
 
 /// A convex shape as GJK and EPA see it. Carries the last support vertex from call to call.
@@ -40,7 +41,7 @@ struct ConvexShape {
   int vertex_count = 0;            ///< of a mesh
   const Vec3<T>* verts = nullptr;  ///< of a mesh, in its frame
   const int* hull = nullptr;       ///< hull graph of a mesh that is large enough to climb
-  const Vec3<T>* prism = nullptr;  ///< three corners below, three above them, in the frame of pos and mat
+  const Vec3<T>* prism = nullptr;  ///< corners of a prism, three below and three above, or of a triangle
   const ModelView<T>* model = nullptr;
   int data = -1;
 };
@@ -171,6 +172,12 @@ CORTEN_HD Vec3<T> of_prism(const Vec3<T>* corners, Vec3<T> dir) {
   return corners[best];
 }
 
+template <class T>
+CORTEN_HD Vec3<T> of_triangle(const Vec3<T>* corners, Vec3<T> dir) {
+  const T a = dot(corners[0], dir), b = dot(corners[1], dir), c = dot(corners[2], dir);
+  return corners[b > a ? (c > b ? 2 : 1) : (c > a ? 2 : 0)];
+}
+
 /// In the shape's own frame; `dir` has unit length.
 template <class T>
 CORTEN_HD Vec3<T> in_own_frame(ConvexShape<T>& shape, Vec3<T> dir) {
@@ -195,12 +202,28 @@ CORTEN_HD Vec3<T> of_core(const ConvexShape<T>& shape, Vec3<T> dir) {
   return (dot(axis, dir) >= 0 ? shape.size.y : -shape.size.y) * axis + shape.pos;
 }
 
+template <class T>
+CORTEN_HD bool has_core(const ConvexShape<T>& shape) {
+  return shape.part == ConvexPart::kWhole && (shape.type == kSphere || shape.type == kCapsule);
+}
+
+/// Leaves the core of the shape, without margin; returns what was taken off all round.
+template <class T>
+CORTEN_HD T shrink_to_core(ConvexShape<T>& shape) {
+  if (!has_core(shape)) return 0;
+  const T taken = shape.size.x + T(0.5) * shape.margin;
+  shape.part = ConvexPart::kCore;
+  shape.margin = 0;
+  return taken;
+}
+
 }  // namespace support
 
 /// The farthest point of the shape, without margin, in the unit direction `dir`; W.
 template <class T>
 CORTEN_HD Vec3<T> support_point(ConvexShape<T>& shape, Vec3<T> dir) {
   if (shape.part == ConvexPart::kPrism) return support::of_prism(shape.prism, dir);
+  if (shape.part == ConvexPart::kTriangle) return support::of_triangle(shape.prism, dir);
   if (shape.part == ConvexPart::kCore) return support::of_core(shape, dir);
   if (shape.type == kSphere) return shape.size.x * dir + shape.pos;
   return shape.mat * support::in_own_frame(shape, transposed_times(shape.mat, dir)) + shape.pos;

@@ -32,7 +32,7 @@ std::set<std::string> colliding_meshes(const mjcf::Spec& spec) {
   std::set<std::string> in_pairs, meshes;
   for (const mjcf::Pair& pair : spec.pairs) in_pairs.insert({*pair.geom1, *pair.geom2});
   for_each_geom(spec.world, [&](const mjcf::Geom& geom) {
-    const bool is_mesh = *geom.type == GeomType::mesh || *geom.type == GeomType::sdf;
+    const bool is_mesh = *geom.type == GeomType::mesh;
     if (is_mesh && (*geom.contype != 0 || *geom.conaffinity != 0 || in_pairs.count(*geom.name)))
       meshes.insert(*geom.mesh);
   });
@@ -68,6 +68,18 @@ class Loader {
     draft_.hfields.push_back(std::move(field));
   }
 
+  /// After the meshes, which it can be baked from.
+  void load(const mjcf::Sdf& spec) {
+    SdfDraft field{&spec, name_of(spec), nullptr};
+    asset::Result<asset::DistanceField> data = decoded(spec);
+    if (data && data->points.empty())
+      found_.error(spec.at, "the distance field has no surface: all its distances have one sign");
+    else if (data) field.data = std::make_shared<asset::DistanceField>(std::move(*data));
+    else if (!data.error().empty()) found_.error(spec.at, data.error());
+    add_name(draft_, Object::sdf, field.name, spec.at, found_);
+    draft_.sdfs.push_back(std::move(field));
+  }
+
  private:
   template <class Asset>
   std::string name_of(const Asset& spec) {
@@ -85,6 +97,9 @@ class Loader {
     settings.inertia = static_cast<asset::InertiaMode>(*spec.inertia);
     if (mjcf::wants_exact_mesh_inertia(draft_.rules_of(spec))) settings.inertia = asset::InertiaMode::exact;
     settings.maxhullvert = *spec.maxhullvert;
+    settings.triangles = *spec.collision == mjcf::MeshCollision::triangle;
+    settings.inertia_by_surface =
+        settings.triangles && !spec.inertia.is_set() && settings.inertia != asset::InertiaMode::exact;
     settings.needs_hull = colliding_.count(mesh.name) > 0;
     return settings;
   }
@@ -125,7 +140,9 @@ class Loader {
                               s.refquat.z,
                               static_cast<double>(s.inertia),
                               static_cast<double>(s.maxhullvert),
-                              s.needs_hull ? 1.0 : 0.0};
+                              s.needs_hull ? 1.0 : 0.0,
+                              s.triangles ? 1.0 : 0.0,
+                              s.inertia_by_surface ? 1.0 : 0.0};
     key.append(reinterpret_cast<const char*>(numbers), sizeof numbers);
     return key;
   }
@@ -197,6 +214,25 @@ class Loader {
     return data;
   }
 
+  /// An empty message: the error is already told.
+  asset::Result<asset::DistanceField> decoded(const mjcf::Sdf& spec) {
+    if (!spec.mesh->empty()) {
+      const int mesh = find(draft_, Object::mesh, *spec.mesh, spec.at, found_, "mesh");
+      if (mesh < 0 || !draft_.meshes[static_cast<std::size_t>(mesh)].data) return asset::Failure{};
+      return asset::bake_distance_field(*draft_.meshes[static_cast<std::size_t>(mesh)].data,
+                                        *spec.resolution);
+    }
+    if (!spec.file->empty()) {
+      const auto file = open(spec);
+      if (!file) return asset::Failure{};
+      asset::Result<asset::DistanceField> data = asset::decode_distance_field(file->bytes);
+      if (!data) return asset::Failure{file->path + ": " + data.error()};
+      return data;
+    }
+    return asset::distance_field(spec.size->values, vec3(spec.origin->data()), vec3(spec.cell->data()),
+                                 *spec.distance);
+  }
+
   template <class Asset>
   std::optional<AssetFiles::File> open(const Asset& spec) {
     return files_.open(*draft_.spec, spec, *spec.file, found_);
@@ -215,6 +251,7 @@ void load_assets(Draft& draft, const FileProvider& files, Diagnostics& found) {
   Loader loader(draft, files, found);
   for (const mjcf::Mesh& mesh : draft.spec->meshes) loader.load(mesh);
   for (const mjcf::HField& field : draft.spec->hfields) loader.load(field);
+  for (const mjcf::Sdf& field : draft.spec->sdfs) loader.load(field);
 }
 
 }  // namespace corten::compile

@@ -8,6 +8,7 @@
 #include "compile/inertia.h"
 #include "compile/keyframes.h"
 #include "compile/layout.h"
+#include "compile/length_ranges.h"
 #include "compile/options.h"
 #include "compile/reduce.h"
 #include "compile/resolve.h"
@@ -53,10 +54,10 @@ void fill(const Draft& draft, const Layout& layout, const ModelView<double>& m, 
   fill_custom(draft, m);
   fill_user_numbers(draft, m);
   fill_trees(draft, m, found);
-  fill_keyframes(*draft.spec, m, found);
+  fill_keyframes(draft, m, found);
 }
 
-std::unique_ptr<detail::ModelStorage> build(const Draft& draft, Diagnostics& found) {
+std::unique_ptr<detail::ModelStorage> build(const Draft& draft, const Option& options, Diagnostics& found) {
   const mjcf::Spec& spec = *draft.spec;
   const Layout layout = lay_out(draft);
   auto storage = detail::make_model_storage(layout.sizes);
@@ -69,6 +70,9 @@ std::unique_ptr<detail::ModelStorage> build(const Draft& draft, Diagnostics& fou
   if (*spec.compiler.settotalmass > 0) scale_to_total_mass(m, *spec.compiler.settotalmass);
   compute_constants(draft, *storage, found);
   override_statistics(spec.statistic, storage->fields.stat);
+  storage->fields.opt = options;
+  detail::refresh_options(*storage);
+  resolve_length_ranges(draft, m, found);
   return storage;
 }
 
@@ -86,9 +90,7 @@ std::shared_ptr<detail::ModelStorage> compile(const mjcf::Spec& spec, const File
   check_limits_of_size(draft, found);
   // Arrays are built only from what is known to be consistent, so nothing below checks an index.
   if (found.has_errors()) return nullptr;
-  std::shared_ptr<detail::ModelStorage> storage = build(draft, found);
-  storage->fields.opt = options;
-  detail::refresh_options(*storage);
+  std::shared_ptr<detail::ModelStorage> storage = build(draft, options, found);
   if (step == Step::decides) report_unsupported(draft, storage->view, found);
   if (found.has_errors()) return nullptr;
   keep_warnings(found, *storage);

@@ -20,6 +20,8 @@ void resolve_pair(const mjcf::Pair& spec, Draft& draft, Diagnostics& found) {
   const int condim = *spec.condim;
   if (condim != 1 && condim != 3 && condim != 4 && condim != 6)
     found.error(spec.at, "condim " + std::to_string(condim) + " must be 1, 3, 4 or 6");
+  const std::string fault = restitution_fault(*spec.restitution);
+  if (!fault.empty()) found.error(spec.at, fault);
   if (pair.geom1 < 0 || pair.geom2 < 0) return;
   auto body_of = [&](int geom) { return draft.geoms[static_cast<std::size_t>(geom)].body; };
   if (body_of(pair.geom1) > body_of(pair.geom2)) std::swap(pair.geom1, pair.geom2);

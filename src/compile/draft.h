@@ -31,6 +31,7 @@ struct GeomDraft {
   double radius = 0;            ///< of the bounding sphere; 0: none
   int mesh = -1;                ///< its mesh, or the one that it was fitted to
   int hfield = -1;
+  int sdf = -1;
 };
 
 struct SiteDraft {
@@ -92,6 +93,7 @@ struct Draft {
   const mjcf::Spec* spec = nullptr;
   std::vector<MeshDraft> meshes;
   std::vector<HFieldDraft> hfields;
+  std::vector<SdfDraft> sdfs;
   std::vector<BodyDraft> bodies;  ///< depth first; the world is [0]
 
   // Filled by resolve, when the tree does not change any more.

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "asset/distance_field.h"
 #include "asset/height_field.h"
 #include "asset/mesh.h"
 #include "corten/spec/spec.h"
@@ -21,6 +22,12 @@ struct HFieldDraft {
   const mjcf::HField* spec = nullptr;
   std::string name;
   std::shared_ptr<const asset::HeightField> data;  ///< null after an error
+};
+
+struct SdfDraft {
+  const mjcf::Sdf* spec = nullptr;
+  std::string name;
+  std::shared_ptr<const asset::DistanceField> data;  ///< null after an error
 };
 
 }  // namespace corten::compile

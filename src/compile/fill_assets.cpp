@@ -16,6 +16,7 @@ Vec3d in_double(const Vec3<float>& v) { return {v.x, v.y, v.z}; }
 /// Where the next mesh's data goes.
 struct MeshCursor {
   int vertex = 0, face = 0, graph = 0, side = 0, corner = 0, map = 0;
+  int trivert = 0, triface = 0, ring = 0;
 };
 
 void fill_surface(const asset::Mesh& mesh, int i, MeshCursor& at, const ModelView<double>& m) {
@@ -57,6 +58,43 @@ void fill_sides(const asset::Mesh& mesh, int i, MeshCursor& at, const ModelView<
   }
 }
 
+void fill_topology(const asset::Mesh& mesh, int i, MeshCursor& at, const ModelView<double>& m) {
+  const asset::SurfaceTopology& surface = mesh.surface;
+  const bool triangles = !surface.flags.empty();
+  edit(m.mesh_surface)[i] = !triangles ? 0 : surface.closed ? 1 : 2;
+  edit(m.mesh_trivertadr)[i] = triangles ? at.trivert : -1;
+  edit(m.mesh_trifaceadr)[i] = triangles ? at.triface : -1;
+  std::copy(surface.opposite.begin(), surface.opposite.end(),
+            edit(m.tri_opposite) + 3 * static_cast<std::ptrdiff_t>(at.triface));
+  std::copy(surface.flags.begin(), surface.flags.end(), edit(m.tri_flags) + at.triface);
+  for (std::size_t v = 0; v < surface.vertex_normals.size(); v++) {
+    edit(m.trivert_normal)[at.trivert] = surface.vertex_normals[v];
+    edit(m.trivert_ringadr)[at.trivert] = at.ring + surface.ring_address[v];
+    edit(m.trivert_ringnum)[at.trivert++] = surface.ring_count[v];
+  }
+  std::copy(surface.ring.begin(), surface.ring.end(), edit(m.tri_ring) + at.ring);
+  at.triface += count(surface.flags);
+  at.ring += count(surface.ring);
+}
+
+void fill_distance_fields(const Draft& draft, const ModelView<double>& m) {
+  int value = 0, point = 0;
+  for (int i = 0; i < m.nsdf; i++) {
+    const asset::DistanceField& field = *draft.sdfs[static_cast<std::size_t>(i)].data;
+    const Quatd turn = conjugate(field.quat);
+    std::copy(field.size.begin(), field.size.end(), edit(m.sdf_dim) + 3 * static_cast<std::ptrdiff_t>(i));
+    edit(m.sdf_pos)[i] = field.in_inertia_frame ? Vec3d{0, 0, 0} : rotate(turn, -field.pos);
+    edit(m.sdf_quat)[i] = field.in_inertia_frame ? Quatd{1, 0, 0, 0} : turn;
+    edit(m.sdf_origin)[i] = field.origin;
+    edit(m.sdf_cell)[i] = field.cell;
+    edit(m.sdf_adr)[i] = value;
+    edit(m.sdf_pointadr)[i] = point;
+    edit(m.sdf_pointnum)[i] = count(field.points);
+    for (float d : field.distance) edit(m.sdf_data)[value++] = d;
+    for (const Vec3<float>& p : field.points) edit(m.sdf_point)[point++] = in_double(p);
+  }
+}
+
 }  // namespace
 
 void fill_assets(const Draft& draft, const ModelView<double>& m) {
@@ -69,7 +107,9 @@ void fill_assets(const Draft& draft, const ModelView<double>& m) {
     fill_surface(*mesh.data, i, at, m);
     fill_graph(*mesh.data, i, at, m);
     fill_sides(*mesh.data, i, at, m);
+    fill_topology(*mesh.data, i, at, m);
   }
+  fill_distance_fields(draft, m);
   int elevation = 0;
   for (int i = 0; i < m.nhfield; i++) {
     const HFieldDraft& field = draft.hfields[static_cast<std::size_t>(i)];

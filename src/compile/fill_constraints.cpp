@@ -1,4 +1,6 @@
 // Contact pairs, exclusions, equality constraints, sensors and custom fields.
+#include <cmath>
+
 #include "compile/fields.h"
 #include "compile/fill.h"
 
@@ -18,6 +20,9 @@ void fill_pair(const PairDraft& pair, int i, const ModelView<double>& m) {
   set_row(m.pair_solreffriction, i, spec.solreffriction->values);
   set_row(m.pair_solimp, i, spec.solimp->values);
   set_row(m.pair_friction, i, spec.friction->values);
+  edit(m.pair_restitution)[i] =
+      spec.restitution.is_set() ? *spec.restitution
+                                : std::sqrt(m.geom_restitution[pair.geom1] * m.geom_restitution[pair.geom2]);
 }
 
 void fill_equality(const EqualityDraft& equality, int i, const ModelView<double>& m) {

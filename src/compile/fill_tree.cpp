@@ -125,7 +125,9 @@ void fill_geom(const GeomDraft& geom, int body, int g, const ModelView<double>& 
   edit(m.geom_conaffinity)[g] = *spec.conaffinity;
   edit(m.geom_condim)[g] = *spec.condim;
   edit(m.geom_bodyid)[g] = body;
-  edit(m.geom_dataid)[g] = geom.hfield >= 0 ? geom.hfield : geom.mesh;
+  edit(m.geom_dataid)[g] = *spec.type == mjcf::GeomType::sdf ? geom.sdf
+                           : geom.hfield >= 0                ? geom.hfield
+                                                             : geom.mesh;
   edit(m.geom_group)[g] = *spec.group;
   edit(m.geom_priority)[g] = *spec.priority;
   edit(m.geom_solmix)[g] = *spec.solmix;
@@ -134,6 +136,7 @@ void fill_geom(const GeomDraft& geom, int body, int g, const ModelView<double>& 
   edit(m.geom_quat)[g] = geom.pose.quat;
   edit(m.geom_margin)[g] = *spec.margin;
   edit(m.geom_gap)[g] = *spec.gap;
+  edit(m.geom_restitution)[g] = *spec.restitution;
   set_row(m.geom_size, g, geom.size);
   set_row(m.geom_aabb, g, geom.box);
   set_row(m.geom_solref, g, spec.solref->values);

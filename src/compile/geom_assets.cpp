@@ -22,6 +22,23 @@ const mjcf::HField* hfield_of(const GeomDraft& geom, const Draft& draft) {
   return geom.hfield < 0 ? nullptr : draft.hfields[static_cast<std::size_t>(geom.hfield)].spec;
 }
 
+const asset::DistanceField* sdf_of(const GeomDraft& geom, const Draft& draft) {
+  return geom.sdf < 0 ? nullptr : draft.sdfs[static_cast<std::size_t>(geom.sdf)].data.get();
+}
+
+/// The eight corners of the grid in the geom's frame.
+std::array<Vec3d, 8> grid_corners(const asset::DistanceField& field) {
+  std::array<Vec3d, 8> corners;
+  for (int c = 0; c < 8; c++) {
+    Vec3d p = field.origin;
+    for (int k = 0; k < 3; k++)
+      if ((c >> k & 1) != 0) p[k] += (field.size[static_cast<std::size_t>(k)] - 1) * field.cell[k];
+    if (!field.in_inertia_frame) p = rotate(conjugate(field.quat), p - field.pos);
+    corners[static_cast<std::size_t>(c)] = p;
+  }
+  return corners;
+}
+
 /// Only for primitives that can be fitted.
 asset::FitShape fit_shape_of(GeomType type) {
   switch (type) {
@@ -49,13 +66,16 @@ std::array<double, 6> center_and_half(Vec3d low, Vec3d high) {
 
 }  // namespace
 
-bool is_mesh_shape(GeomType type) { return type == GeomType::mesh || type == GeomType::sdf; }
+bool is_mesh_shape(GeomType type) { return type == GeomType::mesh; }
 
 void find_assets(GeomDraft& geom, const Draft& draft, Diagnostics& found) {
   const mjcf::Geom& spec = *geom.spec;
   const GeomType type = *spec.type;
   if (!spec.mesh->empty()) {
     geom.mesh = find(draft, Object::mesh, *spec.mesh, spec.at, found, "mesh");
+    if (type == GeomType::sdf)
+      found.error(spec.at, "a geom of type sdf has no mesh; bake the mesh, <sdf name=\"...\" mesh=" +
+                               quoted(*spec.mesh) + "/>, and give the geom that sdf");
     if (type == GeomType::plane || type == GeomType::hfield)
       found.error(spec.at, "a " + word(type) + " cannot be fitted to a mesh; give the geom another type");
     if (spec.fromto.is_set()) found.error(spec.at, "mesh and fromto exclude each other");
@@ -63,6 +83,13 @@ void find_assets(GeomDraft& geom, const Draft& draft, Diagnostics& found) {
       found.error(spec.at, "shellinertia is for primitives; write inertia=\"shell\" in the mesh asset");
   } else if (is_mesh_shape(type)) {
     found.error(spec.at, "a geom of type " + word(type) + " needs the name of a mesh");
+  }
+  if (!spec.sdf->empty()) {
+    geom.sdf = find(draft, Object::sdf, *spec.sdf, spec.at, found, "sdf");
+    if (type != GeomType::sdf)
+      found.error(spec.at, "a geom with an sdf needs the type sdf, not " + word(type));
+  } else if (type == GeomType::sdf) {
+    found.warning(spec.at, "the geom has no distance field, so it touches nothing");
   }
   if (!spec.hfield->empty()) {
     geom.hfield = find(draft, Object::hfield, *spec.hfield, spec.at, found, "hfield");
@@ -76,7 +103,9 @@ void find_assets(GeomDraft& geom, const Draft& draft, Diagnostics& found) {
 void take_mesh(GeomDraft& geom, const Draft& draft) {
   const asset::Mesh* mesh = mesh_of(geom, draft);
   const GeomType type = *geom.spec->type;
-  if (!mesh || type == GeomType::plane || type == GeomType::hfield) return;
+  if (const asset::DistanceField* field = sdf_of(geom, draft))
+    geom.pose = geom.pose * Pose{field->pos, field->quat};
+  if (!mesh || type == GeomType::sdf || type == GeomType::plane || type == GeomType::hfield) return;
   Pose frame{mesh->pos, mesh->quat};
   if (!is_mesh_shape(type)) {
     const bool to_bounds = *draft.spec->compiler.fitaabb;
@@ -98,6 +127,15 @@ void take_asset_size(GeomDraft& geom, const Draft& draft) {
     geom.size = {s[0], s[1], 0.25 * s[2] + 0.5 * s[3]};
   } else if (mesh && is_mesh_shape(*geom.spec->type)) {
     geom.size = reach(*mesh);
+  } else if (const asset::DistanceField* sdf = sdf_of(geom, draft)) {
+    geom.size = {0, 0, 0};
+    for (const Vec3d& corner : grid_corners(*sdf))
+      for (int k = 0; k < 3; k++) {
+        double& most = geom.size[static_cast<std::size_t>(k)];
+        most = std::max(most, std::abs(corner[k]));
+      }
+  } else if (*geom.spec->type == GeomType::sdf && !geom.spec->size.is_set()) {
+    geom.size = {0.1, 0.1, 0.1};  // a placeholder, so that it has bounds
   }
 }
 
@@ -112,8 +150,10 @@ void take_bounds(GeomDraft& geom, const Draft& draft) {
     geom.box = center_and_half(mesh->bounds.low, mesh->bounds.high);
     geom.radius = bounding_radius(GeomType::box, reach(*mesh));
   } else {
-    geom.box = bounding_box(type, geom.size);
-    geom.radius = bounding_radius(type, geom.size);
+    // A distance field is bounded as a box is.
+    const GeomType bound = type == GeomType::sdf ? GeomType::box : type;
+    geom.box = bounding_box(bound, geom.size);
+    geom.radius = bounding_radius(bound, geom.size);
   }
 }
 

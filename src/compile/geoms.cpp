@@ -66,6 +66,10 @@ void place(const Posed& element, const mjcf::Compiler& rules, Pose& pose, Size3&
 /// Volume, area of a shell, or what the mesh's own inertia says that it is.
 double amount_of(const GeomDraft& geom, const Draft& draft) {
   const mjcf::Geom& spec = *geom.spec;
+  if (geom.sdf >= 0) {
+    const auto& field = draft.sdfs[static_cast<std::size_t>(geom.sdf)].data;
+    return field ? field->amount : 0;
+  }
   if (!is_mesh_shape(*spec.type)) return volume(*spec.type, geom.size, *spec.shellinertia);
   const auto& mesh = draft.meshes[static_cast<std::size_t>(geom.mesh)].data;
   return mesh ? mesh->amount : 0;
@@ -73,6 +77,10 @@ double amount_of(const GeomDraft& geom, const Draft& draft) {
 
 Vec3d moments_of(const GeomDraft& geom, const Draft& draft) {
   const mjcf::Geom& spec = *geom.spec;
+  if (geom.sdf >= 0) {
+    const auto& field = draft.sdfs[static_cast<std::size_t>(geom.sdf)].data;
+    return field ? (geom.mass / field->amount) * field->moments : Vec3d{0, 0, 0};
+  }
   if (!is_mesh_shape(*spec.type)) return moments(*spec.type, geom.size, *spec.shellinertia, geom.mass);
   const auto& mesh = draft.meshes[static_cast<std::size_t>(geom.mesh)].data;
   const Vec3d box = mesh ? mesh->inertia_box : Vec3d{0, 0, 0};
@@ -94,6 +102,8 @@ GeomDraft resolve_geom(const mjcf::Geom& spec, const Pose& X_BF, const Draft& dr
   const int condim = *spec.condim;
   if (condim != 1 && condim != 3 && condim != 4 && condim != 6)
     found.error(spec.at, "condim " + std::to_string(condim) + " must be 1, 3, 4 or 6");
+  const std::string fault = restitution_fault(*spec.restitution);
+  if (!fault.empty()) found.error(spec.at, fault);
   return geom;
 }
 
@@ -101,7 +111,8 @@ SiteDraft resolve_site(const mjcf::Site& spec, const Pose& X_BF, const mjcf::Com
                        Diagnostics& found) {
   SiteDraft site;
   site.spec = &spec;
-  if (is_mesh_shape(*spec.type) || *spec.type == GeomType::hfield || *spec.type == GeomType::plane)
+  if (is_mesh_shape(*spec.type) || *spec.type == GeomType::sdf || *spec.type == GeomType::hfield ||
+      *spec.type == GeomType::plane)
     found.error(spec.at, "a site cannot be a " + word(*spec.type) +
                              "; it must be a sphere, capsule, ellipsoid, cylinder or box");
   place(spec, rules, site.pose, site.size, found);

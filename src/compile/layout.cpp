@@ -220,11 +220,19 @@ void count_assets(const Draft& draft, ModelSizes& sizes) {
   sizes.nmesh = count(draft.meshes);
   sizes.nhfield = count(draft.hfields);
   for (const HFieldDraft& field : draft.hfields) sizes.nhfielddata += count(field.data->data);
+  sizes.nsdf = count(draft.sdfs);
+  for (const SdfDraft& field : draft.sdfs) {
+    sizes.nsdfdata += count(field.data->distance);
+    sizes.nsdfpoint += count(field.data->points);
+  }
   for (const MeshDraft& mesh : draft.meshes) {
     sizes.nmeshvert += count(mesh.data->vertices);
     sizes.nmeshface += count(mesh.data->faces);
     sizes.nmeshgraph += graph_size(mesh.data->hull);
     sizes.nmeshpoly += count(mesh.data->sides);
+    sizes.ntrivert += count(mesh.data->surface.vertex_normals);
+    sizes.ntriface += count(mesh.data->surface.flags);
+    sizes.ntriring += count(mesh.data->surface.ring);
     // Each corner of a side is one entry in the list of the vertex's sides.
     for (const asset::Polygon& side : mesh.data->sides) sizes.nmeshpolyvert += count(side);
   }

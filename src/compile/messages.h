@@ -24,6 +24,12 @@ std::string text_of(const Numbers& values) {
 
 inline std::string quoted(const std::string& name) { return "\"" + name + "\""; }
 
+/// What is wrong with a coefficient of restitution; empty: nothing.
+inline std::string restitution_fault(double value) {
+  return value >= 0 && value <= 1 ? std::string()
+                                  : "restitution " + text(value) + " must lie between 0 and 1";
+}
+
 /// The keyword of an enumerator, as files write it.
 template <class Enum>
 std::string word(Enum value) {

@@ -37,6 +37,11 @@ void check(const mjcf::Option& option, Diagnostics& found) {
   CORTEN_NOT_NEGATIVE(noslip_tolerance)
   CORTEN_NOT_NEGATIVE(ccd_tolerance)
   CORTEN_NOT_NEGATIVE(sleep_tolerance)
+  CORTEN_NOT_NEGATIVE(restitution_threshold)
+  CORTEN_NOT_NEGATIVE(correction_slop)
+  CORTEN_NOT_NEGATIVE(correction_max)
+  CORTEN_NOT_NEGATIVE(regularization)
+  CORTEN_NOT_NEGATIVE(impulse_max)
   CORTEN_NOT_NEGATIVE(iterations)
   CORTEN_NOT_NEGATIVE(ls_iterations)
   CORTEN_NOT_NEGATIVE(noslip_iterations)
@@ -44,6 +49,12 @@ void check(const mjcf::Option& option, Diagnostics& found) {
   CORTEN_NOT_NEGATIVE(sdf_iterations)
   CORTEN_NOT_NEGATIVE(sdf_initpoints)
 #undef CORTEN_NOT_NEGATIVE
+  if (!(*option.correction_factor >= 0 && *option.correction_factor <= 1))
+    refuse("correction_factor", *option.correction_factor, "lie between 0 and 1");
+  if (*option.contact == mjcf::ContactModel::impulse && *option.integrator == mjcf::Integrator::RK4)
+    found.error(option.at,
+                "contact \"impulse\" needs integrator Euler, implicit or implicitfast: RK4 has no velocity "
+                "that impulses could change");
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ const char* word(Object type) {
   static constexpr const char* words[kObjectCount] = {
       "body", "joint",        "geom", "site",    "tendon",   "actuator", "sensor", "equality constraint",
       "mesh", "height field", "pair", "exclude", "keyframe", "camera",   "light",  "numeric",
-      "text", "tuple"};
+      "text", "tuple",        "sdf"};
   return words[static_cast<std::size_t>(type)];
 }
 

@@ -2,6 +2,7 @@
 #include <limits>
 #include <string>
 
+#include "compile/history.h"
 #include "compile/layout.h"
 #include "compile/user_numbers.h"
 
@@ -13,23 +14,66 @@ constexpr long long kMost = std::numeric_limits<int>::max();
 /// Of what each environment has for itself; more is a slip of the pen that memory would pay for.
 constexpr long long kMostState = 1 << 24;
 
-/// Entries of M: for each dof, its ancestors and itself.
-long long inertia_entries(const Draft& draft) {
-  long long entries = 0;
+/// Numbers in a history; none for those that were complained about already.
+long long history_size(long long samples, long long numbers_each) {
+  return samples > 0 && samples <= kMostSamples ? 2 + samples * (1 + numbers_each) : 0;
+}
+
+/// Adds up one kind of numbers and points at the element with which they become too many.
+class Tally {
+ public:
+  Tally(const char* what, long long most, Diagnostics& found) : what_(what), most_(most), found_(found) {}
+
+  void add(const SourceLocation& at, long long count) {
+    const bool was_too_large = sum_ > most_;
+    sum_ += count;
+    if (was_too_large || sum_ <= most_) return;
+    found_.error(at, "with this element " + std::string(what_) + " would have " + std::to_string(sum_) +
+                         " numbers; at most " + std::to_string(most_) + " are possible");
+  }
+
+ private:
+  const char* what_;
+  long long most_, sum_ = 0;
+  Diagnostics& found_;
+};
+
+/// For each dof, its ancestors and itself.
+void add_inertia_entries(const Draft& draft, Tally& entries) {
   std::vector<long long> depth;  // dofs on the way to the root, by body
   for (const BodyDraft& body : draft.bodies) {
     long long dofs = depth.empty() ? 0 : depth[static_cast<std::size_t>(body.parent)];
     for (const JointDraft& joint : body.joints)
-      for (int k = 0; k < dofs_of(*joint.spec->type); k++) entries += ++dofs;
+      for (int k = 0; k < dofs_of(*joint.spec->type); k++) entries.add(joint.spec->at, ++dofs);
     depth.push_back(dofs);
   }
-  return entries;
 }
 
-void limit(const SourceLocation& at, const char* what, long long count, long long most, Diagnostics& found) {
-  if (count > most)
-    found.error(at, std::string(what) + " would have " + std::to_string(count) + " entries; at most " +
-                        std::to_string(most) + " are possible");
+void add_actuators_and_sensors(const Draft& draft, Diagnostics& found) {
+  Tally activations("the activation state", kMostState, found), readings("sensordata", kMostState, found),
+      histories("the histories", kMostState, found);
+  for (const ActuatorDraft& actuator : draft.actuators) {
+    activations.add(actuator.spec->at, actuator.activations);
+    histories.add(actuator.spec->at, history_size(*actuator.spec->nsample, 1));
+  }
+  for (const SensorDraft& sensor : draft.sensors) {
+    readings.add(sensor.spec->at, sensor.dim);
+    histories.add(sensor.spec->at, history_size(*sensor.spec->nsample, sensor.dim));
+  }
+}
+
+void add_assets(const Draft& draft, Diagnostics& found) {
+  Tally meshes("the data of all meshes", kMost, found),
+      hfields("the data of all height fields", kMost, found),
+      sdfs("the data of all distance fields", kMost, found);
+  for (const MeshDraft& mesh : draft.meshes)
+    if (mesh.data)
+      meshes.add(mesh.spec->at,
+                 static_cast<long long>(12 * (mesh.data->vertices.size() + mesh.data->faces.size())));
+  for (const HFieldDraft& field : draft.hfields)
+    if (field.data) hfields.add(field.spec->at, static_cast<long long>(field.data->data.size()));
+  for (const SdfDraft& field : draft.sdfs)
+    if (field.data) sdfs.add(field.spec->at, static_cast<long long>(field.data->distance.size()));
 }
 
 }  // namespace
@@ -37,31 +81,14 @@ void limit(const SourceLocation& at, const char* what, long long count, long lon
 void check_limits_of_size(const Draft& draft, Diagnostics& found) {
   // Two body ids share one integer in exclude_signature.
   const std::size_t most_bodies = 65533;
-  const SourceLocation& at = draft.spec->world.at;
   if (draft.bodies.size() > most_bodies)
-    found.error(at, "the model has " + std::to_string(draft.bodies.size()) + " bodies; at most " +
-                        std::to_string(most_bodies) + " are possible");
-  long long activations = 0, readings = 0, histories = 0, mesh_numbers = 0, elevations = 0;
-  for (const ActuatorDraft& actuator : draft.actuators) {
-    activations += actuator.activations;
-    histories += *actuator.spec->nsample > 0 ? 2 + 2LL * *actuator.spec->nsample : 0;
-  }
-  for (const SensorDraft& sensor : draft.sensors) {
-    readings += sensor.dim;
-    const long long samples = *sensor.spec->nsample;
-    histories += samples > 0 ? 2 + samples * (1 + sensor.dim) : 0;
-  }
-  for (const MeshDraft& mesh : draft.meshes)
-    if (mesh.data)
-      mesh_numbers += static_cast<long long>(12 * (mesh.data->vertices.size() + mesh.data->faces.size()));
-  for (const HFieldDraft& field : draft.hfields)
-    if (field.data) elevations += static_cast<long long>(field.data->data.size());
-  limit(at, "the inertia matrix of such a deep tree", inertia_entries(draft), kMost, found);
-  limit(at, "the activation state", activations, kMostState, found);
-  limit(at, "sensordata", readings, kMostState, found);
-  limit(at, "the histories", histories, kMostState, found);
-  limit(at, "the data of all meshes", mesh_numbers, kMost, found);
-  limit(at, "the data of all height fields", elevations, kMost, found);
+    found.error(draft.bodies[most_bodies].spec->at,
+                "with this body the model has more than " + std::to_string(most_bodies) + " bodies, of " +
+                    std::to_string(draft.bodies.size()) + "; more are not possible");
+  Tally inertia("the inertia matrix of such a deep tree", kMost, found);
+  add_inertia_entries(draft, inertia);
+  add_actuators_and_sensors(draft, found);
+  add_assets(draft, found);
   check_user_numbers(draft, found);
 }
 

@@ -10,16 +10,9 @@ void warn_about_sensors(const Draft& draft, Diagnostics& found) {
       found.warning(sensor.spec->at, "tactile sensors are not simulated yet; this one stays zero");
 }
 
-void refuse_signed_distance_fields(const Draft& draft, Diagnostics& found) {
-  for (const auto& geom : draft.geoms)
-    if (*geom->spec->type == mjcf::GeomType::sdf)
-      found.error(geom->spec->at, "geom type sdf is not supported yet");
-}
-
 }  // namespace
 
 void report_unsupported(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
-  refuse_signed_distance_fields(draft, found);
   if (!m.disabled(kDisableSensor)) warn_about_sensors(draft, found);
 }
 

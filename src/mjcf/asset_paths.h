@@ -14,6 +14,7 @@ std::string without_folder(const std::string& file);
 
 /// The folder in which a mesh, height field or texture is looked for.
 std::filesystem::path folder_of(const HField& asset, const Compiler& rules);
+std::filesystem::path folder_of(const Sdf& asset, const Compiler& rules);
 std::filesystem::path folder_of(const Mesh& asset, const Compiler& rules);
 std::filesystem::path folder_of(const Texture& asset, const Compiler& rules);
 
@@ -22,6 +23,7 @@ template <class SomeSpec, class Fn>
 void for_each_file_asset(SomeSpec& spec, Fn&& fn) {
   for (auto& asset : spec.meshes) fn(asset);
   for (auto& asset : spec.hfields) fn(asset);
+  for (auto& asset : spec.sdfs) fn(asset);
   for (auto& asset : spec.textures) fn(asset);
 }
 template <class Asset, class Fn>

@@ -91,6 +91,7 @@ Mesh& add_mesh(Spec& spec, const DefaultClass* of_class) {
   return add(spec.meshes, &DefaultClass::mesh, of_class, &spec.defaults.front());
 }
 HField& add_hfield(Spec& spec) { return spec.hfields.emplace_back(); }
+Sdf& add_sdf(Spec& spec) { return spec.sdfs.emplace_back(); }
 Texture& add_texture(Spec& spec) { return spec.textures.emplace_back(); }
 Material& add_material(Spec& spec, const DefaultClass* of_class) {
   return add(spec.materials, &DefaultClass::material, of_class, &spec.defaults.front());

@@ -138,6 +138,7 @@ void copy_locations(const Spec& from, Spec& to, const std::string& unknown_file)
   copier.copy(from.world, to.world);
   copier.copy(from.meshes, to.meshes);
   copier.copy(from.hfields, to.hfields);
+  copier.copy(from.sdfs, to.sdfs);
   copier.copy(from.textures, to.textures);
   copier.copy(from.materials, to.materials);
   copier.copy(from.pairs, to.pairs);

@@ -118,6 +118,7 @@ void append_carried(const Spec& from, Spec& to, const Renaming& renaming) {
   };
   append(from.meshes, to.meshes);
   append(from.hfields, to.hfields);
+  append(from.sdfs, to.sdfs);
   append(from.textures, to.textures);
   append(from.materials, to.materials);
   append(from.numerics, to.numerics);

@@ -29,7 +29,8 @@ enum class Kind : int {
   text = 22,
   tuple = 23,
   key = 24,
-  frame = 100
+  frame = 100,
+  sdf = 101  ///< an extension
 };
 
 /// What an element of type E is.
@@ -46,6 +47,7 @@ CORTEN_MJCF_KIND(Camera, camera)
 CORTEN_MJCF_KIND(Light, light)
 CORTEN_MJCF_KIND(Mesh, mesh)
 CORTEN_MJCF_KIND(HField, hfield)
+CORTEN_MJCF_KIND(Sdf, sdf)
 CORTEN_MJCF_KIND(Texture, texture)
 CORTEN_MJCF_KIND(Material, material)
 CORTEN_MJCF_KIND(Pair, pair)
@@ -102,6 +104,7 @@ template <class SomeSpec, class Fn>
 void for_each_carried_list(SomeSpec& spec, Fn&& fn) {
   fn(spec.meshes);
   fn(spec.hfields);
+  fn(spec.sdfs);
   fn(spec.textures);
   fn(spec.materials);
   fn(spec.numerics);

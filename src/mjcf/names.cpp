@@ -7,6 +7,11 @@
 namespace corten::mjcf {
 namespace {
 
+std::string with_article(std::string_view word) {
+  const bool vowel = std::string_view("aeiou").find(word.front()) != std::string_view::npos;
+  return (vowel ? "an " : "a ") + std::string(word);
+}
+
 class FirstHolders {
  public:
   explicit FirstHolders(Diagnostics& found) : found_(found) {}
@@ -20,7 +25,7 @@ class FirstHolders {
     const SourceLocation &first = *entry->second, &at = element.at;
     const std::string where =
         (first.file == at.file ? "line " : first.file + ":") + std::to_string(first.line);
-    found_.error(at, "name=" + in_quotes(name) + ": there is already a " + std::string(word_of(kind_of<E>)) +
+    found_.error(at, "name=" + in_quotes(name) + ": there is already " + with_article(word_of(kind_of<E>)) +
                          " with this name" + (first.line > 0 ? " on " + where : ""));
   }
 
@@ -34,6 +39,7 @@ class FirstHolders {
 std::string_view word_of(Kind kind) {
   switch (kind) {
     case Kind::frame: return "frame";
+    case Kind::sdf: return "sdf";
     default: return word_for(static_cast<int>(kind), keywords_of<ObjectType>());
   }
 }
@@ -43,9 +49,11 @@ void NameIndex::remove(Kind kind, const std::string& name) {
   if (entry != names_[kind].end() && --entry->second == 0) names_[kind].erase(entry);
 }
 
-bool NameIndex::has(Kind kind, const std::string& name) const {
+int NameIndex::count(Kind kind, const std::string& name) const {
   const auto names = names_.find(kind);
-  return names != names_.end() && names->second.count(name) > 0;
+  if (names == names_.end()) return 0;
+  const auto entry = names->second.find(name);
+  return entry == names->second.end() ? 0 : entry->second;
 }
 
 void check_names(const Spec& spec, Diagnostics& found) {

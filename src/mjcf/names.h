@@ -18,7 +18,8 @@ class NameIndex {
     if (!name.empty()) ++names_[kind][name];
   }
   void remove(Kind kind, const std::string& name);
-  bool has(Kind kind, const std::string& name) const;
+  int count(Kind kind, const std::string& name) const;
+  bool has(Kind kind, const std::string& name) const { return count(kind, name) > 0; }
 
  private:
   std::map<Kind, std::unordered_map<std::string, int>> names_;

@@ -43,6 +43,17 @@ void read_hfield(Reading& reading, const XmlNode& node, Spec& spec) {
   reading.remember(hfield);
 }
 
+void read_sdf(Reading& reading, const XmlNode& node, Spec& spec) {
+  Sdf& sdf = spec.sdfs.emplace_back();
+  sdf.include_directory = node.include_directory;
+  read_attributes(reading, node, no_tag, Place::element, sdf);
+  expect_no_children(reading, node);
+  const int sources = sdf.file.is_own() + sdf.mesh.is_own() + sdf.distance.is_own();
+  if (sources != 1)
+    reading.found.error(sdf.at, "a distance field has one source: a file, a mesh, or distances");
+  reading.remember(sdf);
+}
+
 void check_grid_layout(Reading& reading, const Texture& texture) {
   if (!texture.gridlayout.is_own()) return;
   const std::size_t letters = texture.gridlayout->size();
@@ -96,8 +107,9 @@ void read_material_attributes(Reading& reading, const XmlNode& node, Place place
 
 void read_asset(Reading& reading, const XmlNode& node, Spec& spec) {
   static constexpr Child<Spec> children[] = {
-      {"mesh", read_mesh},         {"hfield", read_hfield},        {"texture", read_texture},
-      {"material", read_material}, {"skin", leave_out_skin<Spec>}, {"model", read_child_model},
+      {"mesh", read_mesh},         {"hfield", read_hfield},     {"sdf", read_sdf},
+      {"texture", read_texture},   {"material", read_material}, {"skin", leave_out_skin<Spec>},
+      {"model", read_child_model},
   };
   expect_no_attributes(reading, node);
   read_children<Spec>(reading, node, children, spec);

@@ -97,6 +97,12 @@ void for_each_asset_reference(Geom& e, Fn&& fn) {
   fn(e.material);
   fn(e.mesh);
   fn(e.hfield);
+  fn(e.sdf);
+}
+
+template <class Fn>
+void for_each_asset_reference(Sdf& e, Fn&& fn) {
+  fn(e.mesh);
 }
 
 template <class Fn>

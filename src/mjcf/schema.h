@@ -113,6 +113,7 @@ std::span<const AttributeRow> rows_of();
   X(DefaultClass, CORTEN_MJCF_DEFAULT)             \
   X(Mesh, CORTEN_MJCF_MESH)                        \
   X(HField, CORTEN_MJCF_HFIELD)                    \
+  X(Sdf, CORTEN_MJCF_SDF)                          \
   X(Texture, CORTEN_MJCF_TEXTURE)                  \
   X(Material, CORTEN_MJCF_MATERIAL)                \
   X(Layer, CORTEN_MJCF_LAYER)                      \

@@ -56,6 +56,7 @@ void write_asset(XmlText& xml, const Spec& spec) {
   }
   for (const Mesh& e : spec.meshes) write_element(xml, "mesh", e, inherit(class_for(spec, e.class_).mesh));
   for (const HField& e : spec.hfields) write_element(xml, "hfield", e, built_in<HField>());
+  for (const Sdf& e : spec.sdfs) write_element(xml, "sdf", e, built_in<Sdf>());
   xml.close();
 }
 

@@ -39,8 +39,13 @@ Data& Data::operator=(const Data& other) {
     std::memcpy(growing_bytes().data(), other.growing_bytes().data(), growing_bytes().size());
     return *this;
   }
-  return *this = Data(other);
+  Data copy(other);
+  if (storage_) copy.storage_->threads = storage_->threads;
+  return *this = std::move(copy);
 }
+
+void Data::use_threads(ThreadPool* pool) { storage_->threads = pool; }
+ThreadPool* Data::threads() const { return storage_->threads; }
 
 void Data::reserve(int contacts, int rows) {
   const DataCapacity& now = storage_->view;
@@ -51,7 +56,14 @@ void Data::reserve(int contacts, int rows) {
   // Rows see the dofs of two chains at most, tendons apart: short ones even in large models.
   const int width = std::min(storage_->sizes.nv, 64);
   wanted.nJmax = wanted.nBmax = rows * width;
+  wanted.nimpmax = rows;
   storage_->grow(wanted);
+}
+
+void Data::limit(int contacts, int rows) {
+  reserve(contacts, rows);
+  storage_->limit.nconmax = contacts;
+  storage_->limit.nefcmax = rows;
 }
 
 int Data::contact_capacity() const { return storage_->view.nconmax; }

@@ -24,8 +24,15 @@ DataFields exposed(const ModelSizes& sizes, const DataView<double>& view) {
 #undef CORTEN_FIELD
 }
 
-void grow_storage(void* storage, const void* capacity) {
-  static_cast<DataStorage*>(storage)->grow(*static_cast<const DataCapacity*>(capacity));
+bool grow_storage(void* storage, const void* capacity) {
+  DataStorage& data = *static_cast<DataStorage*>(storage);
+  const DataCapacity& wanted = *static_cast<const DataCapacity*>(capacity);
+  for (int c = 0; c < kCapacityCount; c++) {
+    const Room room = static_cast<Room>(c);
+    if (data.limit[room] > 0 && wanted[room] > data.view[room]) return false;
+  }
+  data.grow(wanted);
+  return true;
 }
 
 }  // namespace
@@ -43,7 +50,11 @@ DataStorage::DataStorage(const ModelSizes& model_sizes, const DataCapacity& capa
 }
 
 DataStorage::DataStorage(const DataStorage& other)
-    : sizes(other.sizes), fixed(other.fixed), growing(other.growing), memory{this, grow_storage} {
+    : sizes(other.sizes),
+      fixed(other.fixed),
+      growing(other.growing),
+      memory{this, grow_storage},
+      limit(other.limit) {
   static_cast<DataCapacity&>(view) = other.view;
   bind_fixed_data(sizes, view, fixed.data());
   bind_growing_data(sizes, view, growing.data());
@@ -51,28 +62,30 @@ DataStorage::DataStorage(const DataStorage& other)
 }
 
 void DataStorage::grow(const DataCapacity& wanted) {
-  const DataView<double> old_view = view;
-  const Arena old = std::move(growing);
+  // All memory first: without it, everything stays as it was.
+  DataView<double> next = view;
   for (int c = 0; c < kCapacityCount; c++) {
     const Room room = static_cast<Room>(c);
-    view[room] = std::max(wanted[room], old_view[room]);
+    next[room] = std::max(wanted[room], view[room]);
   }
-  growing = Arena(bind_growing_data(sizes, view, nullptr));
-  growing.fill(0);
-  bind_growing_data(sizes, view, growing.data());
+  Arena fresh(bind_growing_data(sizes, next, nullptr));
+  fresh.fill(0);
+  bind_growing_data(sizes, next, fresh.data());
   // Old and new field lists run in step; every old array is a prefix of its new one.
   std::vector<std::pair<const void*, std::size_t>> old_fields;
   for_each_growing_field<double>(
-      sizes, old_view, old_view,
+      sizes, view, view,
       [&]<class Element>(const char*, std::size_t rows, std::size_t columns, const Element* from) {
         old_fields.emplace_back(from, rows * columns * sizeof(Element));
       });
-  auto next = old_fields.begin();
-  for_each_growing_field<double>(sizes, view, view,
+  auto next_old = old_fields.begin();
+  for_each_growing_field<double>(sizes, next, next,
                                  [&]<class Element>(const char*, std::size_t, std::size_t, Element* to) {
-                                   std::memcpy(static_cast<void*>(to), next->first, next->second);
-                                   ++next;
+                                   std::memcpy(static_cast<void*>(to), next_old->first, next_old->second);
+                                   ++next_old;
                                  });
+  growing = std::move(fresh);
+  view = next;
   // In place: whoever holds the fields sees the new memory.
   std::destroy_at(fields.get());
   std::construct_at(fields.get(), exposed(sizes, view));

@@ -50,6 +50,25 @@ void check_mesh(const ModelView<double>& m, int mesh, IndexReport& report) {
   }
 }
 
+/// A mesh that collides as triangles has entries for all its vertices and faces, and a tree.
+void check_surface(const ModelView<double>& m, int mesh, IndexReport& report) {
+  const long long vertex = m.mesh_trivertadr[mesh], face = m.mesh_trifaceadr[mesh];
+  const int vertices = m.mesh_vertnum[mesh], faces = m.mesh_facenum[mesh];
+  const bool triangles = m.mesh_surface[mesh] != 0;
+  if (triangles && m.mesh_bvhnum[mesh] == 0) return report.fail("mesh_surface", mesh, m.mesh_surface[mesh]);
+  report.expect("mesh_trivertadr", mesh, vertex, triangles ? 0 : -1,
+                triangles ? m.ntrivert - vertices + 1LL : 0);
+  report.expect("mesh_trifaceadr", mesh, face, triangles ? 0 : -1, triangles ? m.ntriface - faces + 1LL : 0);
+  if (!triangles || !report.ok()) return;
+  for (long long i = 3 * face; i < 3 * (face + faces) && report.ok(); i++)
+    report.expect("tri_opposite", i, m.tri_opposite[i], -1, vertices);
+  for (long long v = vertex; v < vertex + vertices && report.ok(); v++)
+    for (int r = 0; r < m.trivert_ringnum[v]; r++) {
+      const int at = m.trivert_ringadr[v] + r;
+      report.expect("tri_ring", at, m.tri_ring[at], 0, vertices);
+    }
+}
+
 /// Leaves name one of [first_item, last_item); children come after their parents.
 void check_tree(const ModelView<double>& m, int address, int nodes, int first_item, int last_item,
                 IndexReport& report) {
@@ -70,6 +89,7 @@ void check_geometry(const ModelView<double>& m, IndexReport& report) {
   for (int mesh = 0; mesh < m.nmesh && report.ok(); mesh++) {
     check_graph(m, mesh, report);
     check_mesh(m, mesh, report);
+    if (report.ok()) check_surface(m, mesh, report);
     check_tree(m, m.mesh_bvhadr[mesh], m.mesh_bvhnum[mesh], 0, m.mesh_facenum[mesh], report);
   }
   for (int b = 0; b < m.nbody && report.ok(); b++)

@@ -44,6 +44,9 @@ using detail::IndexReport;
   X(light_mode,           nlight,        0,  kTrackTargetBodyCom + 1) \
   X(light_bodyid,         nlight,        0,  nbody)                  \
   X(light_targetbodyid,   nlight,        -1, nbody)                  \
+  X(mesh_surface,         nmesh,         0,  3)                      \
+  X(tri_flags,            ntriface,      0,  512)                    \
+  X(sdf_dim,              3 * nsdf,      2,  1 << 26)                \
   X(hfield_nrow,          nhfield,       1,  1 << 30)                \
   X(hfield_ncol,          nhfield,       1,  1 << 30)                \
   X(pair_dim,             npair,         1,  7)                      \
@@ -82,6 +85,8 @@ using detail::IndexReport;
   X(mesh_bvhadr,      mesh_bvhnum,      nmesh,     nbvh)                        \
   X(mesh_polyvertadr, mesh_polyvertnum, nmeshpoly, nmeshpolyvert)               \
   X(mesh_polymapadr,  mesh_polymapnum,  nmeshvert, nmeshpolymap)                \
+  X(trivert_ringadr,  trivert_ringnum,  ntrivert,  ntriring)                    \
+  X(sdf_pointadr,     sdf_pointnum,     nsdf,      nsdfpoint)                   \
   X(tendon_adr,       tendon_num,       ntendon,   nwrap)                       \
   X(ten_J_rowadr,     ten_J_rownnz,     ntendon,   nJten)                       \
   X(actuator_actadr,  actuator_actnum,  nu,        na)                          \
@@ -173,6 +178,12 @@ struct Checker : ModelView<double> {
     for (int h = 0; h < nhfield && report.ok(); h++)
       report.expect("hfield_adr", h, hfield_adr[h], 0,
                     nhfielddata - static_cast<long long>(hfield_nrow[h]) * hfield_ncol[h] + 1);
+    for (int s = 0; s < nsdf && report.ok(); s++) {
+      const int* n = sdf_dim + 3 * s;
+      const double points = double(n[0]) * n[1] * n[2];
+      if (points > nsdfdata) report.fail("sdf_dim", 3 * s, n[0]);
+      else report.expect("sdf_adr", s, sdf_adr[s], 0, nsdfdata - static_cast<long long>(points) + 1);
+    }
   }
 };
 

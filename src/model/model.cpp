@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/hash.h"
 #include "model/index_check.h"
 #include "model/storage.h"
 
@@ -65,6 +66,22 @@ int Model::id(Object type, std::string_view name) const {
   const auto& ids = storage_->names[static_cast<std::size_t>(type)].ids;
   auto found = ids.find(name);
   return found == ids.end() ? -1 : found->second;
+}
+
+std::uint64_t Model::hash() const {
+  Hash hash;
+  const ModelFields& m = *fields_;
+#define CORTEN_ADD(name, meaning) hash.add(std::as_bytes(std::span(&m.name, 1)));
+  CORTEN_MODEL_SIZES(CORTEN_ADD)
+#undef CORTEN_ADD
+#define CORTEN_ADD(scalar, name, count, value, meaning) hash.add(std::as_bytes(std::span(&m.opt.name, 1)));
+  CORTEN_OPTION_FIELDS(CORTEN_ADD)
+#undef CORTEN_ADD
+  hash.add(std::as_bytes(std::span(&m.stat.meaninertia, 1)));
+#define CORTEN_ADD(type, name, rows, columns, meaning) hash.add(std::as_bytes(m.name));
+  CORTEN_MODEL_FIELDS(CORTEN_ADD)
+#undef CORTEN_ADD
+  return hash.value();
 }
 
 const std::vector<Diagnostic>& Model::warnings() const { return storage_->warnings; }

@@ -36,7 +36,8 @@ void check_geoms(const ModelView<double>& m, IndexReport& report) {
   for (int g = 0; g < m.ngeom; g++) {
     const int type = m.geom_type[g], id = m.geom_dataid[g];
     if (type == kHfield) report.expect("geom_dataid", g, id, 0, m.nhfield);
-    else report.expect("geom_dataid", g, id, type == kMesh || type == kSdf ? 0 : -1, m.nmesh);
+    else if (type == kSdf) report.expect("geom_dataid", g, id, -1, m.nsdf);
+    else report.expect("geom_dataid", g, id, type == kMesh ? 0 : -1, m.nmesh);
   }
 }
 

@@ -28,12 +28,15 @@ CORTEN_HD void reset_sensor_history(const ModelView<T>& m, const DataView<T>& d,
 }
 
 /// Everybody awake but those who are to start asleep, each in a ring of its own; inputs as reset_data leaves
-/// them.
+/// them. Putting those to sleep counts as a quiet step for the others, as in the reference.
 template <class T, class Exec>
 CORTEN_HD void reset_sleep(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  auto starts_asleep = [&](int t) { return m.enabled(kEnableSleep) && m.tree_sleep_policy[t] == kSleepInit; };
+  const int quiet = any_of(exec, m.ntree, starts_asleep) ? 1 : 0;
   for_each(exec, m.ntree, [&](int t) {
-    const bool asleep = m.enabled(kEnableSleep) && m.tree_sleep_policy[t] == kSleepInit;
-    d.tree_asleep[t] = asleep ? t : kWideAwake;
+    const int policy = m.tree_sleep_policy[t];
+    const bool may_sleep = policy != kSleepNever && policy != kSleepAutoNever;
+    d.tree_asleep[t] = starts_asleep(t) ? t : kWideAwake + (may_sleep ? quiet : 0);
     d.tree_marked[t] = d.tree_settled[t] = 0;
   });
   for_each(exec, m.nq, [&](int i) { d.qpos_seen[i] = m.qpos0[i]; });
@@ -78,6 +81,7 @@ CORTEN_HD void reset_data(const ModelView<T>& m, const DataView<T>& d, Exec exec
     *d.flg_energypos = *d.flg_energyvel = *d.flg_subtreevel = *d.flg_rnepost = *d.flg_sleep = 0;
     d.energy[0] = d.energy[1] = 0;
     *d.ncon = *d.nefc = *d.ne = *d.nf = *d.nl = *d.solver_niter = 0;
+    *d.nkeptcon = *d.nkeptrow = 0;
   });
 }
 

@@ -37,7 +37,9 @@ struct DataStorage {
   Arena growing;  ///< contacts and rows; moves when they need more room
   DataView<double> view{};
   std::unique_ptr<DataFields> fields;
-  const MemoryHook memory;  ///< for executors that may let it grow
+  const MemoryHook memory;        ///< for executors that may let it grow
+  DataCapacity limit{};           ///< above zero: stages do not enlarge this capacity
+  ThreadPool* threads = nullptr;  ///< whoever may help with its steps; not part of what copies take along
 
   DataStorage(const ModelSizes& model_sizes, const DataCapacity& capacity);
   DataStorage(const DataStorage& other);

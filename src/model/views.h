@@ -65,6 +65,9 @@ struct ModelView : ModelSizes {
 
   CORTEN_HD bool disabled(DisableFlag flag) const { return (opt.disableflags & flag) != 0; }
   CORTEN_HD bool enabled(EnableFlag flag) const { return (opt.enableflags & flag) != 0; }
+  CORTEN_HD bool impulse_contacts() const { return opt.contact == kImpulseContact; }
+  /// Impulse contacts have exact cones, whatever the option says.
+  CORTEN_HD bool elliptic_cones() const { return opt.cone == kElliptic || impulse_contacts(); }
 };
 
 /// One environment's state and everything computed from it, as stages see it.

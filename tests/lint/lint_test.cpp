@@ -30,18 +30,22 @@ const std::map<std::string, Folders> kMayInclude = {
     {"asset", {"base", "math"}},
     {"urdf", {"mjcf", "math", "base"}},
     {"compile",
-     {"mjcf", "urdf", "asset", "model", "cpu", "step", "dynamics", "collision", "constraint", "sensor",
-      "exec", "math", "base"}},
+     {"mjcf", "urdf", "asset", "model", "cpu", "step", "dynamics", "collision", "constraint", "impulse",
+      "sensor", "exec", "math", "base"}},
     {"dynamics", {"model", "exec", "math", "base"}},
     {"collision", {"model", "exec", "math", "base"}},
     {"constraint", {"dynamics", "model", "exec", "math", "base"}},
+    {"impulse", {"dynamics", "collision", "constraint", "model", "exec", "math", "base"}},
     {"sensor", {"dynamics", "collision", "constraint", "model", "exec", "math", "base"}},
-    {"step", {"sensor", "dynamics", "collision", "constraint", "model", "exec", "math", "base"}},
-    {"cpu", {"step", "sensor", "dynamics", "collision", "constraint", "model", "exec", "math", "base"}},
-    {"cuda", {"step", "sensor", "dynamics", "collision", "constraint", "model", "exec", "math", "base"}}};
+    {"step", {"sensor", "impulse", "dynamics", "collision", "constraint", "model", "exec", "math", "base"}},
+    {"cpu",
+     {"step", "sensor", "impulse", "dynamics", "collision", "constraint", "model", "exec", "math", "base"}},
+    {"batch", {"compile", "cpu", "model", "exec", "math", "base"}},
+    {"cuda",
+     {"step", "sensor", "impulse", "dynamics", "collision", "constraint", "model", "exec", "math", "base"}}};
 
 // Folders whose code runs on every executor.
-const Folders kStageFolders = {"dynamics", "collision", "constraint", "sensor", "step"};
+const Folders kStageFolders = {"dynamics", "collision", "constraint", "impulse", "sensor", "step"};
 // The only files that may ask which compiler is looking; src/cuda is made for one.
 const Folders kPlatformFiles = {"base/platform.h", "exec/exec.h"};
 

@@ -9,6 +9,7 @@
 #include "exec/thread_lanes.h"
 #include "model/storage.h"
 #include "support/fields.h"
+#include "support/meshes.h"
 #include "support/random.h"
 
 namespace corten::test {
@@ -51,6 +52,27 @@ void expect_parity(int bodies, bool tree) {
   expect_equal_to_serial<8>(model, start);
   view_of(start).nconmax = 6;
   expect_equal_to_serial<4>(model, start);
+}
+
+TEST(CollisionLanes, FindTheContactsOfTriangleMeshes) {
+  std::string mjcf = "<mujoco><asset>" + bowl(0.6, 0.55, 16, 8).mjcf("bowl") +
+                     bumpy_ball(0.1, 0.2, 8, 6, 1).mjcf("lump") +
+                     "</asset><worldbody><geom type='mesh' mesh='bowl'/>";
+  static const char* const kinds[] = {"size='.1'", "type='capsule' size='.05 .1'",
+                                      "type='box' size='.1 .05 .08'", "type='cylinder' size='.08 .05'",
+                                      "type='mesh' mesh='lump'"};
+  Random random(1);
+  for (int i = 0; i < 12; i++)
+    mjcf += "<body pos='" + std::to_string(random.uniform(-.3, .3)) + " " +
+            std::to_string(random.uniform(-.3, .3)) + " " + std::to_string(random.uniform(-.45, -.35)) +
+            "' euler='" + std::to_string(30 * i) + " 20 0'><freejoint/><geom " + kinds[i % 5] + "/></body>";
+  const Model model = load_string(mjcf + "</worldbody></mujoco>");
+  Data start(model);
+  step(model, start);
+  forward(model, start);
+  expect_equal_to_serial<2>(model, start);
+  expect_equal_to_serial<3>(model, start);
+  expect_equal_to_serial<8>(model, start);
 }
 
 TEST(CollisionLanes, FindTheContactsOfOneThreadAmongFew) { expect_parity(20, true); }

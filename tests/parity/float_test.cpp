@@ -15,6 +15,7 @@
 #include "step/inverse.h"
 #include "step/step.h"
 #include "support/dense.h"
+#include "support/meshes.h"
 #include "support/models.h"
 
 namespace corten::test {
@@ -49,6 +50,32 @@ std::map<std::string, Numbers> all_reals(const ModelSizes& sizes, const DataView
         }
       });
   return fields;
+}
+
+TEST(Precision, TriangleMeshesTouchInFloatAsInDouble) {
+  const Model model = load_string(
+      "<mujoco><asset>" + bowl(0.6, 0.55, 32, 16).mjcf("bowl") + bumpy_ball(0.1, 0.2, 8, 6, 1).mjcf("lump") +
+      "</asset><worldbody><geom type='mesh' mesh='bowl'/>"
+      "<body pos='.2 0 -.42'><freejoint/><geom size='.1'/></body>"
+      "<body pos='-.2 .05 -.42'><freejoint/><geom type='box' size='.08 .1 .06'/></body>"
+      "<body pos='0 .3 -.4'><freejoint/><geom type='cylinder' size='.08 .08'/></body>"
+      "<body pos='0 -.3 -.4'><freejoint/><geom type='mesh' mesh='lump'/></body></worldbody></mujoco>");
+  Data start(model);
+  forward(model, start);
+  const Single single(model, start);
+  collision(single.m, single.d, SerialExec{});
+  // Contacts may be chosen otherwise where they are nearly equal; for each geom the deepest is the same.
+  for (int g = 1; g <= 4; g++) {
+    double deepest = 0, deepest_single = 0;
+    for (int c = 0; c < start->ncon; c++)
+      if (start->contact_geom[2 * c] == g || start->contact_geom[2 * c + 1] == g)
+        deepest = std::min(deepest, start->contact_dist[c]);
+    for (int c = 0; c < *single.d.ncon; c++)
+      if (single.d.contact_geom[2 * c] == g || single.d.contact_geom[2 * c + 1] == g)
+        deepest_single = std::min(deepest_single, static_cast<double>(single.d.contact_dist[c]));
+    EXPECT_LT(deepest, 0) << g;
+    EXPECT_NEAR(deepest, deepest_single, 1e-5) << g;
+  }
 }
 
 TEST(Precision, RoundTripThroughFloatKeepsFloats) {

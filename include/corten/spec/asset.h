@@ -22,6 +22,10 @@ struct HField : FileAsset {
   CORTEN_MJCF_HFIELD(CORTEN_MJCF_MEMBER)
 };
 
+struct Sdf : FileAsset {
+  CORTEN_MJCF_SDF(CORTEN_MJCF_MEMBER)
+};
+
 struct Texture : FileAsset {
   CORTEN_MJCF_TEXTURE(CORTEN_MJCF_MEMBER)
 };

@@ -40,6 +40,8 @@ std::span<const Keyword> keywords_of() = delete;
   X(sphere, 2) X(capsule, 3) X(ellipsoid, 4) X(cylinder, 5) X(box, 6) X(mesh, 7) X(sdf, 8)
 #define CORTEN_MJCF_INTEGRATOR(X, LATER)        X(Euler, 0) X(RK4, 1) X(implicit, 2) X(implicitfast, 3)
 #define CORTEN_MJCF_CONE(X, LATER)              X(pyramidal, 0) X(elliptic, 1)
+#define CORTEN_MJCF_CONTACT_MODEL(X, LATER)     X(soft, 0) X(impulse, 1)
+#define CORTEN_MJCF_CORRECTION(X, LATER)        X(split, 0) X(baumgarte, 1)
 #define CORTEN_MJCF_JACOBIAN(X, LATER)          X(dense, 0) X(sparse, 1) X(auto_, 2)
 #define CORTEN_MJCF_SOLVER(X, LATER)            X(PGS, 0) X(CG, 1) X(Newton, 2)
 #define CORTEN_MJCF_LENGTH_RANGE_MODE(X, LATER) X(none, 0) X(muscle, 1) X(muscleuser, 2) X(all, 3)
@@ -99,6 +101,8 @@ std::span<const Keyword> keywords_of() = delete;
   SET(GeomType, CORTEN_MJCF_GEOM_TYPE)                      \
   SET(Integrator, CORTEN_MJCF_INTEGRATOR)                   \
   SET(Cone, CORTEN_MJCF_CONE)                               \
+  SET(ContactModel, CORTEN_MJCF_CONTACT_MODEL)              \
+  SET(Correction, CORTEN_MJCF_CORRECTION)                   \
   SET(Jacobian, CORTEN_MJCF_JACOBIAN)                       \
   SET(Solver, CORTEN_MJCF_SOLVER)                           \
   SET(LengthRangeMode, CORTEN_MJCF_LENGTH_RANGE_MODE)       \

@@ -20,7 +20,7 @@
   X(MeshBuiltin, builtin, (MeshBuiltin::none), rule::own, "a generated mesh")                           \
   X(RealList, params, (), rule::own, "parameters of the generated mesh")                                \
   X(Text, material, (), rule::own, "appearance of geoms that have none")                                \
-  X(MeshCollision, collision, (MeshCollision::hull), rule::not_yet, "collides as convex hull or triangles")
+  X(MeshCollision, collision, (MeshCollision::hull), rule::any, "collides as convex hull or triangles")
 
 #define CORTEN_MJCF_HFIELD(X)                                                                       \
   X(Text, name, (), rule::own, "name of the height field; not set: from the file")                  \
@@ -30,6 +30,17 @@
   X(Int, ncol, (0), rule::own, "columns, where there is no file")                                   \
   X(Reals<4>, size, (), rule::required, "half x, half y, highest elevation, thickness of the base") \
   X(FloatList, elevation, (), rule::own, "heights, first row at +y; not set: zero")
+
+// An extension of the reference: docs/extensions.md.
+#define CORTEN_MJCF_SDF(X)                                                                            \
+  X(Text, name, (), rule::own, "name of the distance field; not set: from the file")                  \
+  X(Text, file, (), rule::own, "file with the grid")                                                  \
+  X(Text, mesh, (), rule::own, "closed mesh that the grid is computed from")                          \
+  X(Int, resolution, (32), rule::own, "cells along the longest side of the mesh")                     \
+  X(Ints<3>, size, (0, 0, 0), rule::own, "grid points along x, y, z, where the model gives the grid") \
+  X(Reals<3>, origin, (0, 0, 0), rule::own, "place of the first grid point")                          \
+  X(Reals<3>, cell, (1, 1, 1), rule::own, "sizes of a cell")                                          \
+  X(FloatList, distance, (), rule::own, "signed distances, x fastest, negative inside")
 
 #define CORTEN_MJCF_TEXTURE(X)                                                                    \
   X(Text, name, (), rule::own, "name of the texture; not set: from the file")                     \

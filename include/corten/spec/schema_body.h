@@ -93,9 +93,11 @@ enum Joint : unsigned { joint = 1, freejoint = 2 };
     "contact impedance: dmin dmax width midpoint power")                                         \
   X(Real, margin, (0), rule::any, "distance at which contacts are found")                        \
   X(Real, gap, (0), rule::any, "part of the margin that exerts no force")                        \
+  X(Real, restitution, (0), rule::any, "bounce of impulse contacts, 0 to 1; extension")          \
   X(Reals<6>, fromto, (), rule::any, "both ends, in place of pos, orientation and half length")  \
   X(Text, hfield, (), rule::any, "height field")                                                 \
   X(Text, mesh, (), rule::any, "mesh, or what a primitive is fitted to")                         \
+  X(Text, sdf, (), rule::any, "signed distance field (extension)")                               \
   X(Real, fitscale, (1), rule::any, "scale of a primitive fitted to a mesh")                     \
   X(Reals<4>, rgba, (0.5, 0.5, 0.5, 1), rule::any, "colour")                                     \
   X(FluidShape, fluidshape, (FluidShape::none), rule::any, "model of fluid forces")              \

@@ -22,7 +22,8 @@ enum Equality : unsigned {
   X(UpTo<2>, solreffriction, (0, 0), rule::any, "reference of the friction rows; zero: solref")         \
   X(UpTo<5>, solimp, (0.9, 0.95, 0.001, 0.5, 2), rule::any, "contact impedance")                        \
   X(Real, gap, (0), rule::any, "part of the margin that exerts no force")                               \
-  X(Real, margin, (0), rule::any, "distance at which contacts are found")
+  X(Real, margin, (0), rule::any, "distance at which contacts are found")                               \
+  X(Real, restitution, (0), rule::any, "of impulse contacts; not set: geometric mean of the geoms; extension")
 
 #define CORTEN_MJCF_EXCLUDE(X)                          \
   X(Text, name, (), rule::own, "name of the exclusion") \

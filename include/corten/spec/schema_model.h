@@ -38,34 +38,45 @@
   X(Real, interval, (2), rule::any, "final time over which lengths are observed")                            \
   X(Real, tolrange, (0.05), rule::any, "allowed spread within the interval, relative to the range")
 
-#define CORTEN_MJCF_OPTION(X)                                                                           \
-  X(Real, timestep, (0.002), rule::any, "seconds per step")                                             \
-  X(Real, impratio, (1), rule::any, "frictional to normal impedance")                                   \
-  X(Real, tolerance, (1e-8), rule::any, "solver termination")                                           \
-  X(Real, ls_tolerance, (0.01), rule::any, "line search termination")                                   \
-  X(Real, noslip_tolerance, (1e-6), rule::any, "noslip termination")                                    \
-  X(Real, ccd_tolerance, (1e-6), rule::any, "convex collision termination")                             \
-  X(Real, sleep_tolerance, (1e-4), rule::any, "velocity below which a tree may sleep")                  \
-  X(Reals<3>, gravity, (0, 0, -9.81), rule::any, "m/s^2, world frame")                                  \
-  X(Reals<3>, wind, (0, 0, 0), rule::any, "velocity of the medium")                                     \
-  X(Reals<3>, magnetic, (0, -0.5, 0), rule::any, "magnetic flux seen by magnetometers")                 \
-  X(Real, density, (0), rule::any, "of the medium; 0: no lift and drag")                                \
-  X(Real, viscosity, (0), rule::any, "of the medium; 0: no viscous forces")                             \
-  X(Real, o_margin, (0), rule::any, "contact margin under the override flag")                           \
-  X(UpTo<2>, o_solref, (0.02, 1), rule::any, "contact solref under the override flag")                  \
-  X(UpTo<5>, o_solimp, (0.9, 0.95, 0.001, 0.5, 2), rule::any, "contact solimp under the override flag") \
-  X(UpTo<5>, o_friction, (1, 1, 0.005, 0.0001, 0.0001), rule::any,                                      \
-    "contact friction under the override flag")                                                         \
-  X(Integrator, integrator, (Integrator::Euler), rule::any, "time stepping scheme")                     \
-  X(Cone, cone, (Cone::pyramidal), rule::any, "shape of friction cones")                                \
-  X(Jacobian, jacobian, (Jacobian::auto_), rule::any, "storage of the constraint Jacobian")             \
-  X(Solver, solver, (Solver::Newton), rule::any, "constraint solver")                                   \
-  X(Int, iterations, (100), rule::any, "most solver iterations")                                        \
-  X(Int, ls_iterations, (50), rule::any, "most line search iterations")                                 \
-  X(Int, noslip_iterations, (0), rule::any, "noslip iterations; 0: off")                                \
-  X(Int, ccd_iterations, (35), rule::any, "most convex collision iterations")                           \
-  X(Int, sdf_iterations, (10), rule::any, "descent steps of SDF collision")                             \
-  X(Int, sdf_initpoints, (40), rule::any, "starting points of SDF collision")                           \
+#define CORTEN_MJCF_OPTION(X)                                                                            \
+  X(Real, timestep, (0.002), rule::any, "seconds per step")                                              \
+  X(Real, impratio, (1), rule::any, "frictional to normal impedance")                                    \
+  X(Real, tolerance, (1e-8), rule::any, "solver termination")                                            \
+  X(Real, ls_tolerance, (0.01), rule::any, "line search termination")                                    \
+  X(Real, noslip_tolerance, (1e-6), rule::any, "noslip termination")                                     \
+  X(Real, ccd_tolerance, (1e-6), rule::any, "convex collision termination")                              \
+  X(Real, sleep_tolerance, (1e-4), rule::any, "velocity below which a tree may sleep")                   \
+  X(Reals<3>, gravity, (0, 0, -9.81), rule::any, "m/s^2, world frame")                                   \
+  X(Reals<3>, wind, (0, 0, 0), rule::any, "velocity of the medium")                                      \
+  X(Reals<3>, magnetic, (0, -0.5, 0), rule::any, "magnetic flux seen by magnetometers")                  \
+  X(Real, density, (0), rule::any, "of the medium; 0: no lift and drag")                                 \
+  X(Real, viscosity, (0), rule::any, "of the medium; 0: no viscous forces")                              \
+  X(Real, o_margin, (0), rule::any, "contact margin under the override flag")                            \
+  X(UpTo<2>, o_solref, (0.02, 1), rule::any, "contact solref under the override flag")                   \
+  X(UpTo<5>, o_solimp, (0.9, 0.95, 0.001, 0.5, 2), rule::any, "contact solimp under the override flag")  \
+  X(UpTo<5>, o_friction, (1, 1, 0.005, 0.0001, 0.0001), rule::any,                                       \
+    "contact friction under the override flag")                                                          \
+  X(Integrator, integrator, (Integrator::Euler), rule::any, "time stepping scheme")                      \
+  X(Cone, cone, (Cone::pyramidal), rule::any, "shape of friction cones")                                 \
+  X(Jacobian, jacobian, (Jacobian::auto_), rule::any, "storage of the constraint Jacobian")              \
+  X(Solver, solver, (Solver::Newton), rule::any, "constraint solver")                                    \
+  X(Int, iterations, (100), rule::any, "most solver iterations")                                         \
+  X(Int, ls_iterations, (50), rule::any, "most line search iterations")                                  \
+  X(Int, noslip_iterations, (0), rule::any, "noslip iterations; 0: off")                                 \
+  X(Int, ccd_iterations, (35), rule::any, "most convex collision iterations")                            \
+  X(Int, sdf_iterations, (10), rule::any, "descent steps of SDF collision")                              \
+  X(Int, sdf_initpoints, (40), rule::any, "starting points of SDF collision")                            \
+  X(ContactModel, contact, (ContactModel::soft), rule::any, "contact model; impulse is an extension")    \
+  X(Real, restitution_threshold, (0.01), rule::any, "slower collisions do not bounce, m/s; extension")   \
+  X(Correction, correction, (Correction::split), rule::any,                                              \
+    "how impulse contacts undo penetration; extension")                                                  \
+  X(Real, correction_factor, (0.2), rule::any, "part of it undone in a step; extension")                 \
+  X(Real, correction_slop, (0.0005), rule::any, "depth that is left alone, m; extension")                \
+  X(Real, correction_max, (0.2), rule::any, "most that a step undoes, m or rad; extension")              \
+  X(Real, regularization, (1e-10), rule::any,                                                            \
+    "softness of impulse constraints, a part of their inverse mass; extension")                          \
+  X(Real, impulse_max, (0), rule::any, "largest impulse of a contact in a step, N s; 0: any; extension") \
+  X(Bool, ccd, (false), rule::any, "fast geoms stop where they first touch; extension")                  \
   X(UpToInts<31>, actuatorgroupdisable, (), rule::any, "actuator groups that exert no force, 0 to 30")
 
 // Flags: X(member, bit of the reference, documentation). A disable flag is on unless the file switches it

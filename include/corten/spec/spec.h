@@ -47,6 +47,7 @@ struct Spec {
 
   List<Mesh> meshes;
   List<HField> hfields;
+  List<Sdf> sdfs;
   List<Texture> textures;
   List<Material> materials;
 

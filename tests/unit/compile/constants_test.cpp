@@ -98,8 +98,8 @@ TEST(Statistics, CanBeGiven) {
 }
 
 TEST(Constants, SingularInertiaIsAWarning) {
-  const Compiled m =
-      compile_ok(world(R"(<body><joint type="slide"/><joint type="slide"/><geom size="0.1"/></body>)"));
+  const Compiled m = compile_ok(
+      world(R"(<body><joint type="slide"/><joint type="slide"/><geom size="0.1" pos="1 0 0"/></body>)"));
   EXPECT_NE(m.messages(Severity::warning).find("singular"), std::string::npos);
 }
 

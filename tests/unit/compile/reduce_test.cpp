@@ -38,12 +38,24 @@ TEST(FuseStatic, BodiesInUseStay) {
   EXPECT_EQ(bodies("<custom><tuple name='t'><element objtype='body' objname='plate'/></tuple></custom>"), 4);
 }
 
+// Numbers from the reference, which looks up references by the numbers that bodies had before.
+TEST(FuseStatic, StopsWhereAReferenceCountsFurtherThanTheBodiesThatAreLeft) {
+  const std::string bodies =
+      R"(<body name="s1"><geom size=".2"/></body><body name="s2"><geom size=".2"/></body>
+    <body name="a"><joint/><geom size=".1"/></body><body name="b"><joint/><geom size=".1"/></body>)";
+  const auto left = [&](const std::string& sections) { return compile_ok(fused(bodies, sections))->nbody; };
+  EXPECT_EQ(left(""), 3);
+  EXPECT_EQ(left("<sensor><subtreecom body='a'/></sensor>"), 3);
+  EXPECT_EQ(left("<sensor><subtreecom body='b'/></sensor>"), 4);
+  EXPECT_EQ(left("<actuator><adhesion body='b' ctrlrange='0 1'/></actuator>"), 4);
+}
+
 TEST(FuseStatic, ReferencesFollowTheNewIds) {
   const Compiled m = compile_ok(fused("<body name='base'><geom size='1'/></body>" + kArm,
                                       "<contact><exclude body1='arm' body2='hand'/></contact>"
                                       "<sensor><framepos objtype='body' objname='hand'/></sensor>"));
-  expect_equal(m->exclude_signature, {(1 << 16) + 2});
-  expect_equal(m->sensor_objid, {2});
+  expect_equal(m->exclude_signature, {(1 << 16) + 3});
+  expect_equal(m->sensor_objid, {3});
 }
 
 TEST(DiscardVisual, GeomsAndMeshesWithoutUseGo) {

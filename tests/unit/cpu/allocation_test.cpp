@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <new>
+#include <string>
 #include <vector>
 
 #include "corten/corten.h"
@@ -17,9 +18,11 @@
 
 namespace {
 std::atomic<long> allocations{0};
+std::atomic<bool> exhausted{false};  // no memory but for trifles
 
 void* counted(std::size_t size, std::size_t alignment = alignof(std::max_align_t)) {
   allocations++;
+  if (exhausted && size > 4096) throw std::bad_alloc();
   size = (size + alignment - 1) / alignment * alignment;
   if (void* memory = std::aligned_alloc(alignment, size > 0 ? size : alignment)) return memory;
   throw std::bad_alloc();
@@ -104,6 +107,45 @@ TEST_P(SteadyState, NothingElseThatRunsEachStepAllocates) {
   EXPECT_EQ(count([&] { data = saved; }), 0) << "assignment between equals";
 }
 
+/// Boxes apart from each other: enough rows for a pool to share them.
+TEST(Threads, HelpFromAPoolAllocatesNothing) {
+  for (const char* solver : {"Newton", "CG", "PGS"}) {
+    std::string bodies;
+    for (int i = 0; i < 36; i++)
+      bodies +=
+          "<body pos='" + std::to_string(i) + " 0 .1'><freejoint/><geom type='box' size='.1 .1 .1'/></body>";
+    const Model model =
+        load_string("<mujoco><option solver='" + std::string(solver) +
+                    "'/><worldbody><geom type='plane' size='9 9 1'/>" + bodies + "</worldbody></mujoco>");
+    ThreadPool pool(3);
+    Data data(model);
+    data.use_threads(&pool);
+    for (int i = 0; i < 10; i++) step(model, data);
+    EXPECT_EQ(data->nisland, 36);
+    EXPECT_EQ(count([&] {
+                for (int i = 0; i < 5; i++) step(model, data);
+              }),
+              0)
+        << solver;
+  }
+}
+
+TEST(SteadyStateOfImpulses, StepAllocatesNothing) {
+  const Model loaded = load(data_folder() / "../models/box_stack.xml");
+  const Model model = with(loaded, [](Option& option) {
+    option.contact = kImpulseContact;
+    option.ccd = 1;
+    option.iterations = 10;
+  });
+  Data data(model);
+  data.reserve(100, 400);
+  for (int i = 0; i < 20; i++) step(model, data);
+  EXPECT_EQ(count([&] {
+              for (int i = 0; i < 20; i++) step(model, data);
+            }),
+            0);
+}
+
 TEST_P(SteadyState, ABadStepAllocatesNothing) {
   Data data(model);
   randomize_state(model, data, 1);
@@ -111,6 +153,56 @@ TEST_P(SteadyState, ABadStepAllocatesNothing) {
   data->qpos[0] = NAN;
   data->ctrl[0] = NAN;
   EXPECT_EQ(count([&] { step(model, data); }), 0);
+}
+
+/// Callables, resets in both ways, faults and fields by name.
+TEST(SteadyBatch, AllocatesNothingOnceItHasRun) {
+  const Model humanoid = load(data_folder().parent_path() / "models/humanoid.xml");
+  for (Autoreset mode : {Autoreset::next_step, Autoreset::same_step}) {
+    Batch batch(humanoid, {.envs = 16,
+                           .threads = 3,
+                           .fields = {"xpos", "ncon", "contact_dist"},
+                           .vary = {"geom_friction", "body_mass"},
+                           .max_contacts = 60,
+                           .autoreset = mode,
+                           .max_episode_steps = 7,
+                           .reward = [](const Environment& env) { return env.data->xpos[5]; },
+                           .start = [](const Environment& env) { env.data->qvel[0] = env.random.normal(); }});
+    auto steps = [&] {
+      for (int s = 0; s < 12; s++) {
+        for (int e = 0; e < 16; e++) batch.ctrl()(e, e) = s % 5 == 3 && e == 4 ? NAN : 0.1 * e;
+        batch.step_all(2);
+      }
+    };
+    steps();
+    EXPECT_EQ(count(steps), 0);
+    const std::uint8_t mask[16] = {0, 1, 1};
+    EXPECT_EQ(count([&] {
+                batch.reset(3);
+                batch.reset_where(mask);
+                batch.step_all();
+              }),
+              0);
+    std::vector<double> states(16 * 20 * static_cast<std::size_t>(humanoid->nq + humanoid->nv));
+    const Rollout rollout{.steps = 20, .states = states};
+    batch.rollout(rollout);
+    EXPECT_EQ(count([&] { batch.rollout(rollout); }), 0);
+  }
+}
+
+TEST(SteadyBatch, AnEnvironmentThatFindsNoMemoryGetsAFault) {
+  const Model humanoid = load(data_folder().parent_path() / "models/humanoid.xml");
+  Batch batch(humanoid, {.envs = 3, .threads = 1}), calm(humanoid, {.envs = 3, .threads = 1});
+  batch.qpos()(1, 2) = 0.1;  // lies in the floor, with more contacts than ever before
+  exhausted = true;
+  batch.step_all();
+  exhausted = false;
+  EXPECT_EQ(batch.faults()[1], kFaultMemory) << batch.fault_text(1);
+  EXPECT_EQ(batch.faults()[0], 0);
+  for (int s = 0; s < 3; s++) batch.step_all();
+  for (int s = 0; s < 4; s++) calm.step_all();
+  EXPECT_EQ(batch.faults()[1], 0);
+  EXPECT_EQ(batch.state_hash(2), calm.state_hash(2));
 }
 
 INSTANTIATE_TEST_SUITE_P(Integrators, SteadyState,

@@ -21,6 +21,8 @@ Model example() {
     <mujoco><compiler angle="radian"/><size nuserdata="2"/>
       <asset>
         <mesh name="tetra" vertex="0 0 0  1 0 0  0 1 0  0 0 1"/>
+        <mesh name="shell" collision="triangle" vertex="0 0 0  1 0 0  0 1 0  0 0 1"/>
+        <sdf name="field" mesh="tetra" resolution="4"/>
         <hfield name="hill" nrow="3" ncol="4" size="1 1 1 0.1"/>
       </asset>
       <worldbody>
@@ -31,6 +33,7 @@ Model example() {
         <body name="upper" pos="0 0 1"><joint name="shoulder" type="ball"/><site name="s1"/>
           <geom name="g1" type="capsule" size="0.04" fromto="0 0 0 0.4 0 0"/>
           <geom name="g2" type="mesh" mesh="tetra"/>
+          <geom type="mesh" mesh="shell"/><geom type="sdf" sdf="field"/>
           <body name="lower" pos="0.4 0 0"><joint name="elbow" axis="0 1 0"/><geom name="g3" size="0.1"/><site name="s2"/>
           </body></body>
         <body name="free" pos="2 0 0"><freejoint/><geom size="0.1"/><site name="s3"/></body>

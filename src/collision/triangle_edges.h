@@ -1,0 +1,56 @@
+// Edges against edges: how two surfaces touch where no vertex is near, as two roof ridges that cross.
+#pragma once
+
+#include "math/triangle_surface.h"
+
+namespace corten {
+
+/// An edge of a surface with the far corners of the one or two triangles that meet there.
+template <class T>
+struct SurfaceEdge {
+  Vec3<T> from, to;
+  Vec3<T> far[2];
+  int sides;  ///< triangles: far corners in use
+
+  /// Whether nothing of the surface near the edge lies beyond its plane with this normal.
+  CORTEN_HD bool is_outermost(Vec3<T> normal, T slack) const {
+    for (int k = 0; k < sides; k++) {
+      const Vec3<T> towards = far[k] - from;
+      const T lean = dot(normal, towards);
+      if (lean > 0 && lean * lean > slack * slack * dot(towards, towards)) return false;
+    }
+    return true;
+  }
+};
+
+template <class T>
+struct EdgeContact {
+  T dist;
+  Vec3<T> first, second;  ///< the points, one on each edge
+  Vec3<T> normal;         ///< from the first to the second
+  bool found;
+};
+
+/// Two edges that cross like an X, each the outermost of its surface towards the other; none for edges that
+/// are nearly parallel, for which vertices do.
+template <class T>
+CORTEN_HD EdgeContact<T> cross_edges(const SurfaceEdge<T>& e, const SurfaceEdge<T>& g, T slack) {
+  EdgeContact<T> contact{};
+  const Vec3<T> u = e.to - e.from, v = g.to - g.from, w = e.from - g.from;
+  const T uu = dot(u, u), uv = dot(u, v), vv = dot(v, v), uw = dot(u, w), vw = dot(v, w);
+  const T det = uu * vv - uv * uv;
+  if (!(det > T(0.01) * uu * vv)) return contact;
+  const T x = (uv * vw - vv * uw) / det, y = (uu * vw - uv * uw) / det;
+  if (!(x > 0 && x < 1 && y > 0 && y < 1)) return contact;
+  contact.first = e.from + x * u;
+  contact.second = g.from + y * v;
+  const Vec3<T> normal = normalized(cross(u, v));
+  for (int sign = 0; sign < 2 && !contact.found; sign++) {
+    contact.normal = sign == 0 ? normal : -normal;
+    contact.found = e.is_outermost(contact.normal, slack) && g.is_outermost(-contact.normal, slack);
+  }
+  contact.dist = dot(contact.second - contact.first, contact.normal);
+  return contact;
+}
+
+}  // namespace corten

@@ -1,0 +1,147 @@
+// Few contacts out of many. Triangles that lie in one plane, or nearly, each find contacts of their own, most
+// of them between others. What holds a body are the outermost points of a patch and its deepest one.
+//
+// A patch is what has nearly one normal. Of its contacts stay the deepest, and the outermost in eight fixed
+// directions across the normal, so at most nine. Directions that follow from the normal alone, rather than
+// from the first or deepest contact, make the choice steady: at rest, when all are equally deep but for
+// rounding, it stays the same from step to step. And since the outermost of a few outermost sets is the
+// outermost of all, the list can be thinned whenever it is full, without memory for all candidates.
+#pragma once
+
+#include "collision/shape.h"
+
+namespace corten {
+
+namespace manifold {
+
+/// Cosine of the angle up to which normals belong to one patch, 14 degrees.
+template <class T>
+CORTEN_HD constexpr T same_patch() {
+  return T(0.97);
+}
+
+inline constexpr int kDirections = 8;
+
+/// A direction across the normal, one of eight. Turned out of the axes by a sixteenth, so that of the
+/// corners of a box that stands straight no two are equally far out.
+template <class T>
+CORTEN_HD Vec3<T> outward(Vec3<T> normal, int k) {
+  const Vec3<T> start = std::abs(normal.y) < T(0.9) ? Vec3<T>{0, 1, 0} : Vec3<T>{0, 0, 1};
+  const Vec3<T> u = normalized(start - dot(start, normal) * normal), v = cross(normal, u);
+  // Cosine and sine of 22.5 / 2 degrees, and of that and 45 degrees.
+  const T c = T(0.98078528040323043), s = T(0.19509032201612825);
+  const T c2 = T(0.55557023301960218), s2 = T(0.83146961230254524);
+  const int quarter = k / 2;
+  const T x = k % 2 == 0 ? c : c2, y = k % 2 == 0 ? s : s2;
+  const T cosine = quarter == 0 ? x : quarter == 1 ? -y : quarter == 2 ? -x : y;
+  const T sine = quarter == 0 ? y : quarter == 1 ? x : quarter == 2 ? -y : -x;
+  return cosine * u + sine * v;
+}
+
+template <class T>
+CORTEN_HD void swap_contacts(ContactPoint<T>* found, int i, int j) {
+  if (i == j) return;
+  const ContactPoint<T> moved = found[i];
+  found[i] = found[j];
+  found[j] = moved;
+}
+
+/// Index of the deepest contact from `begin` on; of equals the first.
+template <class T>
+CORTEN_HD int deepest(const ContactPoint<T>* found, int begin, int n) {
+  int best = begin;
+  for (int i = begin + 1; i < n; i++)
+    if (found[i].dist < found[best].dist) best = i;
+  return best;
+}
+
+/// Moves the contacts of the patch of found[begin] behind it; returns where they end.
+template <class T>
+CORTEN_HD int gather_patch(ContactPoint<T>* found, int begin, int n) {
+  int end = begin + 1;
+  for (int i = end; i < n; i++)
+    if (dot(found[i].normal, found[begin].normal) > same_patch<T>()) swap_contacts(found, end++, i);
+  return end;
+}
+
+/// Leaves, of the patch [begin, end) whose deepest comes first, the outermost; returns where they end.
+template <class T>
+CORTEN_HD int thin_patch(ContactPoint<T>* found, int begin, int end) {
+  int kept = begin + 1;
+  bool deepest_is_outermost = false;
+  for (int k = 0; k < kDirections; k++) {
+    const Vec3<T> dir = outward(found[begin].normal, k);
+    int best = begin;
+    T most = dot(dir, found[begin].pos);
+    for (int i = begin + 1; i < end; i++) {
+      const T along = dot(dir, found[i].pos);
+      if (along > most) most = along, best = i;
+    }
+    if (best == begin) deepest_is_outermost = true;
+    if (best >= kept) swap_contacts(found, kept++, best);
+  }
+  if (deepest_is_outermost || kept == begin + 1 || found[begin].dist > 0) return kept;
+  // Hardly deeper than the others it only comes and goes. (Apart, it is what a distance is asked for.)
+  const int next = deepest(found, begin + 1, kept);
+  if (found[next].dist < found[begin].dist + T(1e-3) * std::abs(found[begin].dist)) {
+    for (int i = begin; i + 1 < kept; i++) found[i] = found[i + 1];
+    kept--;
+  }
+  return kept;
+}
+
+/// Thins all patches; returns how many contacts are left.
+template <class T>
+CORTEN_STAGE int thin(ContactPoint<T>* found, int n) {
+  int kept = 0;
+  for (int begin = 0; begin < n;) {
+    swap_contacts(found, begin, deepest(found, begin, n));
+    const int end = gather_patch(found, begin, n);
+    const int last = thin_patch(found, begin, end);
+    for (int i = begin; i < last; i++) found[kept++] = found[i];
+    begin = end;
+  }
+  return kept;
+}
+
+}  // namespace manifold
+
+/// Collects contacts, thinning them when they become too many.
+template <class T>
+struct ContactCollector {
+  ContactPoint<T>* found;
+  T merge;  ///< contacts of one normal that are nearer than this are one
+  int count = 0;
+
+  CORTEN_HD void add(T dist, Vec3<T> pos, Vec3<T> normal) {
+    for (int i = 0; i < count; i++) {
+      const Vec3<T> apart = found[i].pos - pos;
+      if (dot(apart, apart) > merge * merge || dot(found[i].normal, normal) < T(0.999)) continue;
+      if (dist < found[i].dist) found[i] = {dist, pos, normal, {0, 0, 0}};
+      return;
+    }
+    if (count == kMaxPairContacts) count = manifold::thin(found, count);
+    // As many patches as this are not thinned by their like; the shallowest goes.
+    if (count == kMaxPairContacts) {
+      int shallowest = 0;
+      for (int i = 1; i < count; i++)
+        if (found[i].dist > found[shallowest].dist) shallowest = i;
+      if (!(dist < found[shallowest].dist)) return;
+      found[shallowest] = {dist, pos, normal, {0, 0, 0}};
+      return;
+    }
+    found[count++] = {dist, pos, normal, {0, 0, 0}};
+  }
+
+  /// Thins what is there and takes it from the frame of `shape` to the world, normals turned round if asked.
+  CORTEN_HD int finish(const Shape<T>& shape, bool turn) {
+    count = manifold::thin(found, count);
+    for (int i = 0; i < count; i++) {
+      found[i].pos = shape.mat * found[i].pos + shape.pos;
+      found[i].normal = shape.mat * (turn ? -found[i].normal : found[i].normal);
+    }
+    return count;
+  }
+};
+
+}  // namespace corten

@@ -1,0 +1,148 @@
+// The flat part of a convex shape that faces a direction, and what of it lies over a triangle.
+#pragma once
+
+#include "collision/support.h"
+#include "math/triangle_surface.h"
+
+namespace corten {
+
+/// Corners of a facing side, beyond which they are left out evenly, and of it after clipping by three lines.
+inline constexpr int kMaxFacing = 24, kMaxClipped = kMaxFacing + 3;
+
+namespace facing {
+
+template <class T>
+CORTEN_HD int of_capsule(const ConvexShape<T>& s, Vec3<T> dir, Vec3<T>* out) {
+  const Vec3<T> half = s.size.y * column(s.mat, 2), reach = s.size.x * dir;
+  out[0] = s.pos + half + reach;
+  out[1] = s.pos - half + reach;
+  return 2;
+}
+
+/// A cap as an octagon, or the line of the tube that comes forward.
+template <class T>
+CORTEN_HD int of_cylinder(const ConvexShape<T>& s, Vec3<T> dir, Vec3<T>* out) {
+  const Vec3<T> local = transposed_times(s.mat, dir);
+  const Vec3<T> x = column(s.mat, 0), y = column(s.mat, 1), half = s.size.y * column(s.mat, 2);
+  if (std::abs(local.z) < T(0.7)) {
+    const T across = std::sqrt(local.x * local.x + local.y * local.y);
+    const Vec3<T> reach = (s.size.x / across) * (local.x * x + local.y * y);
+    out[0] = s.pos + half + reach;
+    out[1] = s.pos - half + reach;
+    return 2;
+  }
+  const Vec3<T> centre = local.z > 0 ? s.pos + half : s.pos - half;
+  const T diagonal = T(0.70710678118654752);
+  const Vec3<T> u = s.size.x * x, v = s.size.x * y;
+  for (int k = 0; k < 4; k++) {
+    const Vec3<T> straight = k == 0 ? u : k == 1 ? v : k == 2 ? -u : -v;
+    const Vec3<T> next = k == 0 ? v : k == 1 ? -u : k == 2 ? -v : u;
+    out[2 * k] = centre + straight;
+    out[2 * k + 1] = centre + diagonal * (straight + next);
+  }
+  return 8;
+}
+
+template <class T>
+CORTEN_HD int of_box(const ConvexShape<T>& s, Vec3<T> dir, Vec3<T>* out) {
+  const Vec3<T> local = transposed_times(s.mat, dir);
+  int axis = 0;
+  for (int k = 1; k < 3; k++)
+    if (std::abs(local[k]) > std::abs(local[axis])) axis = k;
+  const int u = (axis + 1) % 3, v = (axis + 2) % 3;
+  for (int k = 0; k < 4; k++) {
+    Vec3<T> corner;
+    corner[axis] = local[axis] < 0 ? -s.size[axis] : s.size[axis];
+    corner[u] = k == 0 || k == 3 ? -s.size[u] : s.size[u];
+    corner[v] = k < 2 ? -s.size[v] : s.size[v];
+    out[k] = s.mat * corner + s.pos;
+  }
+  return 4;
+}
+
+/// Of the flat sides at the support vertex, the one that faces the direction best.
+template <class T>
+CORTEN_HD int of_mesh(ConvexShape<T>& s, Vec3<T> dir, Vec3<T>* out) {
+  const Vec3<T> farthest = support_point(s, dir);
+  const ModelView<T>& m = *s.model;
+  const int vertex = m.mesh_vertadr[s.data] + s.vertex, side0 = m.mesh_polyadr[s.data];
+  const Vec3<T> local = transposed_times(s.mat, dir);
+  int best = -1;
+  T most = T(0.1);
+  for (int i = 0; i < m.mesh_polymapnum[vertex]; i++) {
+    const int side = side0 + m.mesh_polymap[m.mesh_polymapadr[vertex] + i];
+    const T along = dot(local, m.mesh_polynormal[side]);
+    if (along > most) most = along, best = side;
+  }
+  if (best < 0) {
+    out[0] = farthest;
+    return 1;
+  }
+  const int corners = m.mesh_polyvertnum[best], count = corners < kMaxFacing ? corners : kMaxFacing;
+  for (int i = 0; i < count; i++) {
+    const int corner = count < corners ? int((long long)i * corners / count) : i;
+    const Vec3<T> v = s.verts[m.mesh_polyvert[m.mesh_polyvertadr[best] + corner]];
+    out[i] = s.mat * (s.scale * v) + s.pos;
+  }
+  return count;
+}
+
+}  // namespace facing
+
+/// Corners of the side of the shape that faces `dir`: a polygon in order, a segment, or a point.
+template <class T>
+CORTEN_STAGE int facing_side(ConvexShape<T>& shape, Vec3<T> dir, Vec3<T>* out) {
+  if (shape.part == ConvexPart::kWhole) {
+    switch (shape.type) {
+      case kCapsule: return facing::of_capsule(shape, dir, out);
+      case kCylinder: return facing::of_cylinder(shape, dir, out);
+      case kBox: return facing::of_box(shape, dir, out);
+      case kMesh: return facing::of_mesh(shape, dir, out);
+      default: break;
+    }
+  }
+  out[0] = support_point(shape, dir);
+  return 1;
+}
+
+namespace facing {
+
+/// What of the polygon, segment or point lies where inward . (p - on) >= -slack (Sutherland and Hodgman
+/// 1974).
+template <class T>
+CORTEN_HD int clip(const Vec3<T>* in, int n, Vec3<T> on, Vec3<T> inward, T slack, Vec3<T>* out) {
+  int kept = 0;
+  for (int i = 0; i < n; i++) {
+    const Vec3<T> p = in[i], q = in[i + 1 < n ? i + 1 : 0];
+    const T dp = dot(inward, p - on), dq = dot(inward, q - on);
+    if (dp >= -slack && kept < kMaxClipped) out[kept++] = p;
+    const bool crosses = (dp < -slack && dq >= 0) || (dp >= 0 && dq < -slack);
+    // A segment would be cut twice on the way back.
+    if (crosses && n > 1 && !(n == 2 && i == 1) && kept < kMaxClipped)
+      out[kept++] = p + (dp / (dp - dq)) * (q - p);
+  }
+  return kept;
+}
+
+}  // namespace facing
+
+/// The part of a facing side that lies in the prism of the triangle along `dir`; the corners of the result
+/// replace `side`. None where the triangle is seen edge on.
+template <class T>
+CORTEN_STAGE int clip_to_triangle(const TrianglePlane<T>& t, Vec3<T> dir, T slack, Vec3<T>* side, int n) {
+  const T facing = dot(dir, t.normal);
+  if (std::abs(facing) < T(0.05)) return 0;
+  Vec3<T> buffer[kMaxClipped];
+  for (int k = 0; k < 3 && n > 0; k++) {
+    const Vec3<T> from = t.corner(k), edge = t.corner((k + 1) % 3) - from;
+    // The normal of the triangle may have been turned; its corners tell the winding.
+    Vec3<T> inward = normalized(cross(dir, edge));
+    if (dot(inward, t.corner((k + 2) % 3) - from) < 0) inward = -inward;
+    const Vec3<T>* in = k % 2 == 0 ? side : buffer;
+    n = facing::clip(in, n, from, inward, slack, k % 2 == 0 ? buffer : side);
+  }
+  for (int i = 0; i < n; i++) side[i] = buffer[i];
+  return n;
+}
+
+}  // namespace corten

@@ -1,0 +1,64 @@
+// A signed distance field as numbers on a grid: negative inside. Between grid points it is trilinear, and its
+// gradient is the gradient of just that function, so that a descent along it never meets a contradiction.
+// Beyond the grid the distance to the grid is added to the value at its border: an upper bound, with a
+// gradient that leads back.
+#pragma once
+
+#include "math/vec3.h"
+
+namespace corten {
+
+template <class T>
+struct DistanceGrid {
+  Vec3<T> origin;  ///< the first grid point
+  Vec3<T> cell;    ///< sizes of a cell
+  int size[3];     ///< grid points along x, y, z; x runs fastest
+  const T* value;
+
+  CORTEN_HD Vec3<T> far_corner() const {
+    return {origin.x + (size[0] - 1) * cell.x, origin.y + (size[1] - 1) * cell.y,
+            origin.z + (size[2] - 1) * cell.z};
+  }
+  CORTEN_HD T at(int i, int j, int k) const { return value[(k * size[1] + j) * size[0] + i]; }
+};
+
+/// The distance at p and its gradient there.
+template <class T>
+CORTEN_HD T distance_at(const DistanceGrid<T>& grid, Vec3<T> p, Vec3<T>& gradient) {
+  int first[3];
+  T f[3];
+  Vec3<T> beyond{0, 0, 0};
+  for (int axis = 0; axis < 3; axis++) {
+    const T x = (p[axis] - grid.origin[axis]) / grid.cell[axis], last = T(grid.size[axis] - 1);
+    const T within = x > 0 ? (x < last ? x : last) : T(0);
+    if (x != within) beyond[axis] = (x - within) * grid.cell[axis];
+    first[axis] = within < last ? int(within) : grid.size[axis] - 2;
+    f[axis] = within - first[axis];
+  }
+  T v[2][2][2];
+  for (int k = 0; k < 2; k++)
+    for (int j = 0; j < 2; j++)
+      for (int i = 0; i < 2; i++) v[k][j][i] = grid.at(first[0] + i, first[1] + j, first[2] + k);
+  const auto mix = [](T a, T b, T t) { return a + t * (b - a); };
+  T along_x[2][2], slope_x[2][2];
+  for (int k = 0; k < 2; k++)
+    for (int j = 0; j < 2; j++) {
+      along_x[k][j] = mix(v[k][j][0], v[k][j][1], f[0]);
+      slope_x[k][j] = v[k][j][1] - v[k][j][0];
+    }
+  const T low = mix(along_x[0][0], along_x[0][1], f[1]), high = mix(along_x[1][0], along_x[1][1], f[1]);
+  gradient = {mix(mix(slope_x[0][0], slope_x[0][1], f[1]), mix(slope_x[1][0], slope_x[1][1], f[1]), f[2]) /
+                  grid.cell.x,
+              mix(along_x[0][1] - along_x[0][0], along_x[1][1] - along_x[1][0], f[2]) / grid.cell.y,
+              (high - low) / grid.cell.z};
+  T distance = mix(low, high, f[2]);
+  const T outside = norm(beyond);
+  if (outside > 0) {
+    distance += outside;
+    for (int axis = 0; axis < 3; axis++)
+      if (beyond[axis] != 0) gradient[axis] = beyond[axis] / outside;
+  }
+  return distance;
+}
+
+}  // namespace corten

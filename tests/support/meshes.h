@@ -1,0 +1,45 @@
+// Triangle meshes that are not convex, made by formula: for meshes that collide as triangles.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace corten::test {
+
+struct Triangles {
+  std::vector<std::array<double, 3>> vertices;
+  std::vector<std::array<int, 3>> faces;
+
+  int add(double x, double y, double z);
+  void quad(int a, int b, int c, int d);  ///< counter-clockwise, seen from outside
+  /// `<mesh name=... vertex=... face=... collision="triangle" EXTRA/>`
+  std::string mjcf(const std::string& name, const std::string& extra = "collision='triangle'") const;
+  std::string obj() const;  ///< the text of an OBJ file
+};
+
+/// A closed slab with its top at z = 0, cut into n by n squares of two triangles on top and below.
+Triangles slab(double half_x, double half_y, double thickness, int n);
+/// Its top alone: a shell.
+Triangles sheet(double half_x, double half_y, int n);
+/// A closed profile (radius, height), counter-clockwise with the radius to the right, turned about z.
+Triangles revolved(const std::vector<std::array<double, 2>>& profile, int around);
+/// Half a hollow sphere, open at the top, about the origin.
+Triangles bowl(double outer, double inner, int around, int rows);
+/// A disc with a round hole: half height h.
+Triangles washer(double outer, double inner, double h, int around);
+/// A round bar along a curve, given by points and their normals to the curve's plane, with flat ends.
+Triangles bar(const std::vector<std::array<double, 3>>& points, std::array<double, 3> across, double radius,
+              int around);
+/// A hook in the x-z plane: a straight shaft up from the origin and half a ring below, opening to +x.
+Triangles hook(double shaft, double ring, double radius, int around, int along);
+/// A rod along z with a thread: radius goes from `radius - depth` to `radius`, `turns` turns of `pitch`.
+Triangles bolt(double radius, double depth, double pitch, int turns, int around, int rows);
+/// The round nut for it, wider by `play`.
+Triangles nut(double outer, double radius, double depth, double pitch, int turns, double play, int around,
+              int rows);
+/// A ball of triangles with bumps: not convex for bumps above about 0.1.
+Triangles bumpy_ball(double radius, double bumps, int around, int rows, unsigned seed);
+
+}  // namespace corten::test

@@ -1,0 +1,111 @@
+#include "asset/distance_field.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+
+#include "math/distance_grid.h"
+#include "support/meshes.h"
+#include "support/random.h"
+
+namespace corten::asset {
+namespace {
+
+using Vec = Vec3<double>;
+
+std::vector<std::byte> file_of(int nx, int ny, int nz, double cell, std::size_t values) {
+  std::vector<std::byte> bytes;
+  const auto add = [&](const void* from, std::size_t n) {
+    const std::byte* b = static_cast<const std::byte*>(from);
+    bytes.insert(bytes.end(), b, b + n);
+  };
+  add("CORTSDF1", 8);
+  const std::int32_t size[] = {nx, ny, nz};
+  add(size, sizeof size);
+  const double frame[] = {-1, -1, -1, cell, cell, cell};
+  add(frame, sizeof frame);
+  for (std::size_t i = 0; i < values; i++) {
+    const float v = static_cast<float>(i) - 1.5f;
+    add(&v, 4);
+  }
+  return bytes;
+}
+
+TEST(DistanceField, FilesAreReadAndBadOnesRefused) {
+  const auto good = decode_distance_field(file_of(2, 2, 3, 0.5, 12));
+  ASSERT_TRUE(good) << good.error();
+  EXPECT_EQ(good->size, (std::array<int, 3>{2, 2, 3}));
+  EXPECT_EQ(good->distance[0], -1.5f);
+  EXPECT_NE(decode_distance_field(file_of(2, 2, 3, 0.5, 11)).error().find("needs 48 bytes"),
+            std::string::npos);
+  EXPECT_NE(decode_distance_field(file_of(1, 2, 3, 0.5, 6)).error().find("at least 2"), std::string::npos);
+  EXPECT_NE(decode_distance_field(file_of(2, 2, 3, 0, 12)).error().find("above zero"), std::string::npos);
+  EXPECT_NE(decode_distance_field(file_of(1 << 30, 1 << 30, 1 << 30, 1, 1)).error().find("too large"),
+            std::string::npos);
+  auto wrong = file_of(2, 2, 3, 0.5, 12);
+  wrong[0] = std::byte{'X'};
+  EXPECT_NE(decode_distance_field(wrong).error().find("not a distance field"), std::string::npos);
+  EXPECT_FALSE(decode_distance_field({}));
+}
+
+TEST(DistanceField, TheGradientIsThatOfTheInterpolation) {
+  test::Random random(1);
+  std::vector<double> value(4 * 5 * 6);
+  for (double& v : value) v = random.uniform(-1, 1);
+  const DistanceGrid<double> grid{{-1, 0, 1}, {0.5, 0.25, 1}, {4, 5, 6}, value.data()};
+  for (int i = 0; i < 2000; i++) {
+    const Vec p{random.uniform(-2, 2), random.uniform(-1, 2), random.uniform(0, 8)};
+    Vec gradient, ignored;
+    const double d = distance_at(grid, p, gradient);
+    for (int k = 0; k < 3; k++) {
+      // A tiny step, unless it crosses into another cell.
+      Vec q = p;
+      q[k] += 1e-7;
+      const double there = distance_at(grid, q, ignored);
+      if (norm(ignored - gradient) > 1e-4) continue;
+      EXPECT_NEAR((there - d) / 1e-7, gradient[k], 1e-5);
+    }
+  }
+}
+
+TEST(DistanceField, BakedDistancesAreThoseOfTheShape) {
+  RawMesh raw;
+  const test::Triangles slab = test::slab(0.5, 0.25, 0.25, 3);
+  for (const auto& v : slab.vertices) raw.vertices.push_back({float(v[0]), float(v[1]), float(v[2])});
+  raw.faces = slab.faces;
+  MeshSettings settings;
+  settings.inertia = InertiaMode::exact;
+  const Result<Mesh> mesh = process_mesh(raw, settings);
+  ASSERT_TRUE(mesh);
+  const auto field = bake_distance_field(*mesh, 16);
+  ASSERT_TRUE(field) << field.error();
+  const Mat3<double> turn = matrix(mesh->quat);
+  std::size_t at = 0;
+  for (int k = 0; k < field->size[2]; k++)
+    for (int j = 0; j < field->size[1]; j++)
+      for (int i = 0; i < field->size[0]; i++) {
+        const Vec p =
+            turn * (field->origin + scaled(field->cell, Vec{double(i), double(j), double(k)})) + mesh->pos;
+        const Vec q{std::abs(p.x) - 0.5, std::abs(p.y) - 0.25, std::abs(p.z + 0.125) - 0.125};
+        const double out = std::hypot(std::max(q.x, 0.0), std::max(q.y, 0.0), std::max(q.z, 0.0));
+        EXPECT_NEAR(field->distance[at++], out + std::min(0.0, std::max({q.x, q.y, q.z})), 1e-6);
+      }
+  EXPECT_NEAR(field->amount, 0.125, 1e-6);
+  EXPECT_GT(field->points.size(), 100u);
+}
+
+TEST(DistanceField, OnlyClosedMeshesHaveAnInside) {
+  RawMesh raw;
+  const test::Triangles sheet = test::sheet(1, 1, 2);
+  for (const auto& v : sheet.vertices) raw.vertices.push_back({float(v[0]), float(v[1]), float(v[2])});
+  raw.faces = sheet.faces;
+  MeshSettings settings;
+  settings.inertia = InertiaMode::shell;
+  const Result<Mesh> mesh = process_mesh(raw, settings);
+  ASSERT_TRUE(mesh);
+  EXPECT_NE(bake_distance_field(*mesh, 16).error().find("not closed"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace corten::asset
