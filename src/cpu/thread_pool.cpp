@@ -114,9 +114,24 @@ struct ThreadPool::Crew {
       round.wait(seen, std::memory_order_acquire);
       seen = round.load(std::memory_order_acquire);
       if (leaving.load()) return;
+      if (!enter()) continue;
       work(worker);
-      if (busy.fetch_sub(1, std::memory_order_acq_rel) == 1) busy.notify_one();
+      if (gate.fetch_sub(1, std::memory_order_acq_rel) == 1) gate.notify_one();
     }
+  }
+
+  /// False for a thread that wakes when the work is done: nobody has waited for it.
+  bool enter() {
+    std::uint32_t state = gate.load(std::memory_order_acquire);
+    while ((state & kOpen) != 0)
+      if (gate.compare_exchange_weak(state, state + 1, std::memory_order_acq_rel)) return true;
+    return false;
+  }
+
+  void close_and_wait() {
+    for (std::uint32_t state = gate.fetch_and(~kOpen, std::memory_order_acq_rel) & ~kOpen; state != 0;
+         state = gate.load(std::memory_order_acquire))
+      gate.wait(state, std::memory_order_acquire);
   }
 
   void work(int worker) {
@@ -151,7 +166,8 @@ struct ThreadPool::Crew {
   std::vector<Share> shares;
   std::vector<std::thread> threads;
   std::atomic<std::uint32_t> round{0};
-  std::atomic<int> busy{0};
+  static constexpr std::uint32_t kOpen = 1u << 31;
+  std::atomic<std::uint32_t> gate{0};  ///< how many threads beside the caller are at work, and kOpen
   std::atomic<bool> leaving{false};
   std::mutex calling, failing;
   std::exception_ptr failure;
@@ -190,11 +206,10 @@ void ThreadPool::run(int n, int grain, void* context, Call call) {
   for (std::uint64_t t = 0; t < size; t++)
     crew_->shares[t].set(
         {static_cast<std::uint32_t>(count * t / size), static_cast<std::uint32_t>(count * (t + 1) / size)});
-  crew_->busy.store(static_cast<int>(crew_->threads.size()), std::memory_order_relaxed);
+  crew_->gate.store(Crew::kOpen, std::memory_order_release);
   crew_->begin_round();
   crew_->work(0);
-  for (int left; (left = crew_->busy.load(std::memory_order_acquire)) != 0;)
-    crew_->busy.wait(left, std::memory_order_acquire);
+  crew_->close_and_wait();
   if (crew_->failure) std::rethrow_exception(crew_->failure);
 }
 

@@ -43,63 +43,55 @@ struct RunPieces {
 template <class T, class Exec>
 RunPieces(const ModelView<T>&, const DataView<T>&, Exec) -> RunPieces<T, Exec>;
 
+/// A piece of this name. The body sees m, d and exec.
+#define CORTEN_PIECE(name, ...)                                                                         \
+  struct name {                                                                                         \
+    template <class T, class Exec>                                                                      \
+    CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const __VA_ARGS__ \
+  };
+
 namespace piece {
 
-struct PlaceBodies {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    once(exec, [&] {
-      *d.flg_energypos = 0;
-      if (!m.enabled(kEnableSleep)) *d.flg_sleep = 0;
-    });
-    if (m.enabled(kEnableSleep)) wake_disturbed(m, d, exec);
-    kinematics(m, d, exec);
-    com_position(m, d, exec);
-    cameras_and_lights(m, d, exec);
-    tendon_position(m, d, exec);
-  }
-};
+CORTEN_PIECE(PlaceBodies, {
+  once(exec, [&] {
+    *d.flg_energypos = 0;
+    if (!m.enabled(kEnableSleep)) *d.flg_sleep = 0;
+  });
+  if (m.enabled(kEnableSleep)) wake_disturbed(m, d, exec);
+  kinematics(m, d, exec);
+  com_position(m, d, exec);
+  cameras_and_lights(m, d, exec);
+  tendon_position(m, d, exec);
+})
 
-struct WeighJoints {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    inertia_matrix(m, d, exec);
-    factor_inertia(m, d, exec);
-  }
-};
+CORTEN_PIECE(WeighJoints, {
+  inertia_matrix(m, d, exec);
+  factor_inertia(m, d, exec);
+})
 
-struct FindContacts {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    collision(m, d, exec);
-    if (!m.enabled(kEnableSleep)) return;
-    while (wake_neighbours(m, d, exec)) collision(m, d, exec);
-    note_positions_of_sleepers(m, d, exec);
-  }
-};
+CORTEN_PIECE(FindContacts, {
+  collision(m, d, exec);
+  if (!m.enabled(kEnableSleep)) return;
+  while (wake_neighbours(m, d, exec)) collision(m, d, exec);
+  note_positions_of_sleepers(m, d, exec);
+})
 
-struct BuildConstraints {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    constraint_rows(m, d, exec);
-    constraint_islands(m, d, exec);
-    transmission(m, d, exec);
-  }
-};
+CORTEN_PIECE(BuildConstraints, {
+  constraint_rows(m, d, exec);
+  constraint_islands(m, d, exec);
+  transmission(m, d, exec);
+})
 
-struct FollowVelocity {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    once(exec, [&] { *d.flg_energyvel = *d.flg_subtreevel = 0; });
-    tendon_velocity(m, d, exec);
-    transmission_velocity(m, d, exec);
-    com_velocity(m, d, exec);
-    passive_force(m, d, exec);
-    constraint_reference(d, exec);
-    bias_force(m, d, exec);
-    note_velocities_of_sleepers(m, d, exec);
-  }
-};
+CORTEN_PIECE(FollowVelocity, {
+  once(exec, [&] { *d.flg_energyvel = *d.flg_subtreevel = 0; });
+  tendon_velocity(m, d, exec);
+  transmission_velocity(m, d, exec);
+  com_velocity(m, d, exec);
+  passive_force(m, d, exec);
+  constraint_reference(d, exec);
+  bias_force(m, d, exec);
+  note_velocities_of_sleepers(m, d, exec);
+})
 
 }  // namespace piece
 
@@ -158,58 +150,31 @@ CORTEN_HD void energy_of_velocity(const ModelView<T>& m, const DataView<T>& d, E
 
 namespace piece {
 
-struct PositionEnergy {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    energy_of_position(m, d, exec);
-  }
-};
+CORTEN_PIECE(PositionEnergy, { energy_of_position(m, d, exec); })
 
-struct VelocityEnergy {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    energy_of_velocity(m, d, exec);
-  }
-};
+CORTEN_PIECE(VelocityEnergy, { energy_of_velocity(m, d, exec); })
 
-struct SensePositions {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    sensor_position(m, d, exec);
-    energy_of_position(m, d, exec);
-  }
-};
+CORTEN_PIECE(SensePositions, {
+  sensor_position(m, d, exec);
+  energy_of_position(m, d, exec);
+})
 
-struct SenseVelocities {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    sensor_velocity(m, d, exec);
-    energy_of_velocity(m, d, exec);
-  }
-};
+CORTEN_PIECE(SenseVelocities, {
+  sensor_velocity(m, d, exec);
+  energy_of_velocity(m, d, exec);
+})
 
-struct Push {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    actuation(m, d, exec);
-    smooth_acceleration(m, d, exec);
-  }
-};
+CORTEN_PIECE(Push, {
+  actuation(m, d, exec);
+  smooth_acceleration(m, d, exec);
+})
 
-struct Constrain {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    if (m.impulse_contacts()) impulse_acceleration(m, d, exec);
-    else constrained_acceleration(m, d, exec);
-  }
-};
+CORTEN_PIECE(Constrain, {
+  if (m.impulse_contacts()) impulse_acceleration(m, d, exec);
+  else constrained_acceleration(m, d, exec);
+})
 
-struct SenseAccelerations {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    sensor_acceleration(m, d, exec);
-  }
-};
+CORTEN_PIECE(SenseAccelerations, { sensor_acceleration(m, d, exec); })
 
 }  // namespace piece
 

@@ -227,33 +227,13 @@ CORTEN_HD void integrate_with_last_inertia(const ModelView<T>& m, const DataView
 
 namespace piece {
 
-struct IntegrateEuler {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    detail::integrate_euler(m, d, exec);
-  }
-};
+CORTEN_PIECE(IntegrateEuler, { detail::integrate_euler(m, d, exec); })
 
-struct IntegrateImplicit {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    detail::integrate_implicit(m, d, exec);
-  }
-};
+CORTEN_PIECE(IntegrateImplicit, { detail::integrate_implicit(m, d, exec); })
 
-struct IntegrateImpulse {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    detail::integrate_impulse(m, d, exec);
-  }
-};
+CORTEN_PIECE(IntegrateImpulse, { detail::integrate_impulse(m, d, exec); })
 
-struct BeginRungeKutta {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    detail::begin_runge_kutta(m, d, exec);
-  }
-};
+CORTEN_PIECE(BeginRungeKutta, { detail::begin_runge_kutta(m, d, exec); })
 
 /// Goes where evaluation n is made.
 struct PlaceRungeKutta {
@@ -273,12 +253,7 @@ struct KeepRungeKutta {
   }
 };
 
-struct EndRungeKutta {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    detail::end_runge_kutta(m, d, exec);
-  }
-};
+CORTEN_PIECE(EndRungeKutta, { detail::end_runge_kutta(m, d, exec); })
 
 }  // namespace piece
 

@@ -68,27 +68,14 @@ CORTEN_HD void step2(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
 
 namespace piece {
 
-struct CheckState {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    clear_status(d, exec);
-    check_state(m, d, exec);
-  }
-};
+CORTEN_PIECE(CheckState, {
+  clear_status(d, exec);
+  check_state(m, d, exec);
+})
 
-struct CheckAcceleration {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    check_acceleration(m, d, exec);
-  }
-};
+CORTEN_PIECE(CheckAcceleration, { check_acceleration(m, d, exec); })
 
-struct CompareInverse {
-  template <class T, class Exec>
-  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    compare_forward_inverse(m, d, exec);
-  }
-};
+CORTEN_PIECE(CompareInverse, { compare_forward_inverse(m, d, exec); })
 
 }  // namespace piece
 
