@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <exception>
+#include <new>
 
 #include "commands.h"
 #include "corten/error.h"
@@ -33,6 +34,9 @@ int main(int argc, char** argv) {
     return kExitUsage;
   } catch (const corten::LoadError& e) {
     print_findings(e);
+    return kExitModel;
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "corten: there is not enough memory\n");
     return kExitModel;
   } catch (const std::exception& e) {
     fmt::print(stderr, "corten: {}\n", e.what());

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -38,6 +39,9 @@ class Controls {
     if ((shape.size() != 2 && shape.size() != 3) || shape.back() != model->nu)
       throw UsageError(fmt::format("{}: its shape is ({}); it must be (steps, {}) or (envs, steps, {})",
                                    options.controls, join(shape), model->nu, model->nu));
+    if (std::find(shape.begin(), shape.end() - 1, 0) != shape.end() - 1)
+      throw UsageError(
+          fmt::format("{}: its shape is ({}): it holds no controls", options.controls, join(shape)));
   }
 
   /// What the file has; 0 where it does not tell.
@@ -117,8 +121,13 @@ class RolloutRun {
         chunks_((envs_ + chunk_ - 1) / chunk_),
         journal_(results(), description(), chunks_, options.afresh) {
     const std::int64_t shape[] = {envs_, steps_, width_}, sensors[] = {envs_, steps_, model->nsensordata};
-    states_.emplace(options.out, shape, journal_.resumed());
-    if (!options.sensors.empty()) sensors_.emplace(options.sensors, sensors, journal_.resumed());
+    try {
+      states_.emplace(options.out, shape, journal_.resumed());
+      if (!options.sensors.empty()) sensors_.emplace(options.sensors, sensors, journal_.resumed());
+    } catch (...) {
+      if (!journal_.resumed()) journal_.remove();
+      throw;
+    }
   }
 
   void simulate() {
@@ -158,8 +167,8 @@ class RolloutRun {
  private:
   std::int64_t chunk_size() const {
     const std::int64_t bytes = std::max<std::int64_t>(1, steps_ * width_ * 8);
-    if (options_.chunk > 0) return options_.chunk;
-    return std::min(envs_, std::clamp(kChunkBytes / bytes, kFewest, kMost));
+    return std::min(envs_,
+                    options_.chunk > 0 ? options_.chunk : std::clamp(kChunkBytes / bytes, kFewest, kMost));
   }
 
   std::vector<std::string> results() const {
@@ -244,6 +253,8 @@ void check(const RolloutOptions& options) {
   require(options.chunk >= 0, "--chunk", "be at least 1");
   require(!options.out.empty(), "--out", "name a file");
   require(options.out != options.sensors, "--sensors", "be another file than --out");
+  require(!std::filesystem::is_directory(options.out), "--out", "be a file, not a folder");
+  require(!std::filesystem::is_directory(options.sensors), "--sensors", "be a file, not a folder");
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <system_error>
 
 #include "commands.h"
 #include "npy.h"
@@ -52,8 +53,16 @@ NpyOutput::NpyOutput(const std::string& path, std::span<const std::int64_t> shap
   size_ = header_ + bytes_of(shape, path);
   const int fd = open(part.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | (resume ? 0 : O_TRUNC), 0666);
   if (fd < 0) fail("write", part, errno);
+  struct stat info {};
+  if (resume && (fstat(fd, &info) != 0 || static_cast<std::size_t>(info.st_size) != size_)) {
+    close(fd);
+    throw UsageError(fmt::format("{} is not what the rollout left; use --afresh to start anew", part));
+  }
   // A file with holes would end the program when the disk is full; better now, with words.
-  int error = posix_fallocate(fd, 0, static_cast<off_t>(size_));
+  std::error_code unknown;
+  const std::filesystem::space_info disk = std::filesystem::space(part, unknown);
+  int error = !resume && !unknown && disk.available < size_ ? ENOSPC : 0;
+  if (error == 0) error = posix_fallocate(fd, 0, static_cast<off_t>(size_));
   if (error == 0 && ftruncate(fd, static_cast<off_t>(size_)) != 0) error = errno;
   void* map = MAP_FAILED;
   if (error == 0) {
@@ -61,7 +70,11 @@ NpyOutput::NpyOutput(const std::string& path, std::span<const std::int64_t> shap
     if (map == MAP_FAILED) error = errno;
   }
   close(fd);
-  if (error != 0) fail("make room for", part, error);
+  if (error != 0) {
+    // What there was of it would only fill the disk.
+    if (!resume) unlink(part.c_str());
+    fail("make room for", part, error);
+  }
   map_ = static_cast<std::byte*>(map);
   std::memcpy(map_, header.data(), header.size());
 }
@@ -100,9 +113,8 @@ Journal::Journal(const std::vector<std::string>& results, const Entries& what, s
     text << std::ifstream(path_).rdbuf();
     if (afresh || text.str().find('\n') == std::string::npos) {
       begin(what);
-    } else {
-      read(text.str(), what);
-      if (!results_are_there(results)) begin(what);
+    } else if (!read(text.str(), what) || !results_are_there(results)) {
+      begin(what);
     }
   } catch (...) {
     close(fd_);
@@ -130,13 +142,13 @@ void Journal::begin(const Entries& what) {
   append(text);
 }
 
-void Journal::read(const std::string& text, const Entries& what) {
+bool Journal::read(const std::string& text, const Entries& what) {
   std::istringstream lines(text);
   std::string line;
   if (!std::getline(lines, line) || line != kTitle)
     throw UsageError(fmt::format("{} is no journal of a rollout; remove it, or use --afresh", path_));
   for (const auto& entry : what) {
-    std::getline(lines, line);
+    if (!std::getline(lines, line) || lines.eof()) return false;
     if (line != entry_line(entry))
       throw UsageError(fmt::format(
           "{} belongs to another rollout: it has '{}', this one '{}'; repeat the first command, or "
@@ -156,8 +168,10 @@ void Journal::read(const std::string& text, const Entries& what) {
     finished_++;
     faults_ += faults;
   }
-  // What follows must begin on a line of its own.
-  if (!text.ends_with('\n')) append("\n");
+  // What follows must begin on a line of its own, and be all that the next attempt finds.
+  if (!text.ends_with('\n') && ftruncate(fd_, static_cast<off_t>(text.rfind('\n') + 1)) != 0)
+    fail("write", path_, errno);
+  return true;
 }
 
 void Journal::append(const std::string& line) {

@@ -63,7 +63,8 @@ class Journal {
   void remove();
 
  private:
-  void read(const std::string& text, const Entries& what);
+  /// False where nothing was begun.
+  bool read(const std::string& text, const Entries& what);
   bool results_are_there(const std::vector<std::string>& results) const;
   void begin(const Entries& what);
   void append(const std::string& line);

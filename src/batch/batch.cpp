@@ -64,6 +64,7 @@ Batch::Impl::Impl(const Model& model, BatchOptions given)
       variation(options.vary.empty() ? nullptr
                                      : std::make_unique<batch::Variation>(model, options.vary, options.envs)),
       pool(options.pool ? options.pool : std::make_shared<ThreadPool>(options.threads)),
+      kept(detail::view_of(model).impulse_contacts() ? static_cast<std::size_t>(options.envs) : 0),
       progress(static_cast<std::size_t>(options.envs)),
       messages(static_cast<std::size_t>(options.envs)),
       rewards(own<double>("rewards")),
@@ -83,7 +84,7 @@ Batch::Impl::Impl(const Model& model, BatchOptions given)
       final_sensordata(&rows.at("final_sensordata")),
       final_observations(&rows.at("final_observations")) {
   for (int t = 0; t < pool->threads(); t++)
-    workers.push_back(std::make_unique<Worker>(base, rows, variation.get(), options));
+    workers.push_back(std::make_unique<Worker>(base, rows, variation.get(), kept, options));
   for_each([&](int env, Worker& worker) { start(env, worker); });
 }
 
@@ -128,7 +129,7 @@ const Model& Batch::model() const { return impl_->base; }
 const BatchOptions& Batch::options() const { return impl_->options; }
 
 std::size_t Batch::bytes_per_env() const {
-  const std::size_t varied = impl_->variation ? impl_->variation->bytes_per_env() + sizeof(Statistic) : 0;
+  const std::size_t varied = impl_->variation ? impl_->variation->bytes_per_env() : 0;
   return impl_->rows.size() / static_cast<std::size_t>(envs()) + varied + sizeof(batch::Progress) +
          sizeof(std::string);
 }

@@ -60,6 +60,7 @@ void Batch::Impl::step(int env, Worker& worker, int substeps) {
   status[env] = faults[env] = 0;
   at.step++;
   EnvironmentFault what{};
+  bool moved = false;
   const bool fine = contained(what, [&]() -> EnvironmentFault {
     worker.load(env);
     if (options.control) {
@@ -68,11 +69,20 @@ void Batch::Impl::step(int env, Worker& worker, int substeps) {
       options.control(environment(env, worker, random));
     }
     const int bits = advance(worker, substeps);
+    moved = true;
     status[env] = bits;
     if (options.on_fault != FaultPolicy::keep && (bits & options.fault_bits)) return {bits, {}};
     return {finish_step(env, worker, bits), {}};
   });
-  if (!fine) fault(env, worker, std::move(what));
+  if (fine) return;
+  // What failed was the judgement; with this policy the motion goes on without it.
+  EnvironmentFault more{};
+  if (moved && options.on_fault == FaultPolicy::keep && !contained(more, [&] {
+        worker.store(env);
+        return EnvironmentFault{};
+      }))
+    what.bits |= more.bits;
+  fault(env, worker, std::move(what));
 }
 
 int Batch::Impl::advance(Worker& worker, int substeps) const {
@@ -172,7 +182,7 @@ void Batch::Impl::start(int env, Worker& worker, int key) {
   faults[env] = what.bits;
   messages[static_cast<std::size_t>(env)].swap(what.message);
   // The reset state itself cannot fail; the next step tries to start anew.
-  worker.load(env);
+  worker.load_row(env);
   corten::reset(worker.model(), worker.data());
   if (options.start_key >= 0) corten::reset_to_key(worker.model(), worker.data(), options.start_key);
   worker.store(env);

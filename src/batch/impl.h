@@ -107,6 +107,7 @@ struct Batch::Impl {
   batch::RowTable rows;
   std::unique_ptr<batch::Variation> variation;  ///< null: one model for all
   std::shared_ptr<ThreadPool> pool;
+  std::vector<batch::KeptImpulses> kept;  ///< empty: the model keeps none
   std::vector<std::unique_ptr<batch::Worker>> workers;
   std::vector<batch::Progress> progress;
   std::vector<std::string> messages;  ///< of exceptions

@@ -10,13 +10,25 @@ using batch::InUse;
 using batch::VaryingField;
 using batch::Worker;
 
+namespace {
+
+void require_reals(const VaryingField& field) {
+  if (field.integer)
+    throw std::invalid_argument("model field '" + field.name +
+                                "' holds integers; Batch::model(env) shows them");
+}
+
+}  // namespace
+
 /// The changes of one environment's model, as a callable makes them.
 class detail::ModelEditing {
  public:
   ModelEditing(batch::Variation& variation, int env) : variation_(variation), env_(env) {}
 
   std::span<const double> base(std::string_view name) const {
-    return variation_.base_values(variation_.at(name));
+    const VaryingField& field = variation_.at(name);
+    require_reals(field);
+    return variation_.base_values(field);
   }
 
   std::span<double> field(std::string_view name) {
@@ -92,9 +104,7 @@ std::span<const double> Batch::model_field(std::string_view name, int env) const
   impl_->require_env(env);
   const batch::Variation& variation = require_variation(impl_->variation);
   const VaryingField& field = variation.at(name);
-  if (field.integer)
-    throw std::invalid_argument("model field '" + field.name +
-                                "' holds integers; Batch::model(env) shows them");
+  require_reals(field);
   return variation.values(field, env);
 }
 

@@ -6,7 +6,8 @@
 // in every step. Copying a row in and out costs about 1% of a step, less than pointing the Data at it
 // and back; rows are written in one go, so that neighbours on other threads hardly ever wait for a line.
 //
-// It works since a step depends on nothing but state and inputs. Whatever else the Data holds is some other
+// It works since a step depends on nothing but state and inputs, and with impulse contacts on what
+// batch/kept.h keeps beside the rows. Whatever else the Data holds is some other
 // environment's; builds with assertions fill it with NaN before every step, to let no stage get used to it.
 #pragma once
 

@@ -12,7 +12,9 @@
   X(timestep, positive) X(impratio, positive) X(tolerance, not_negative) \
   X(gravity, finite) X(wind, finite) X(magnetic, finite)            \
   X(density, not_negative) X(viscosity, not_negative)               \
-  X(o_margin, finite) X(o_solref, finite) X(o_solimp, finite) X(o_friction, not_negative)
+  X(o_margin, finite) X(o_solref, finite) X(o_solimp, finite) X(o_friction, not_negative) \
+  X(restitution_threshold, not_negative) X(correction_factor, share) X(correction_slop, not_negative) \
+  X(correction_max, not_negative) X(regularization, not_negative) X(impulse_max, not_negative)
 
 #define CORTEN_VARIABLE_FIELDS(X)                                   \
   X(qpos0,                kDeriveConstants, finite)                 \
@@ -44,6 +46,7 @@
   X(geom_pos,             kDeriveFrames | kDeriveBounds | kDeriveConstants, finite) \
   X(geom_quat,            kDeriveFrames | kDeriveBounds | kDeriveConstants, quaternion) \
   X(geom_friction,        kDeriveNothing,   not_negative)           \
+  X(geom_restitution,     kDeriveNothing,   share)                  \
   X(geom_margin,          kDeriveMargins,   finite)                 \
   X(geom_gap,             kDeriveNothing,   finite)                 \
   X(site_size,            kDeriveNothing,   not_negative)           \
@@ -60,6 +63,7 @@
   X(pair_margin,          kDeriveNothing,   finite)                 \
   X(pair_gap,             kDeriveNothing,   finite)                 \
   X(pair_friction,        kDeriveNothing,   not_negative)           \
+  X(pair_restitution,     kDeriveNothing,   share)                  \
   X(eq_solref,            kDeriveNothing,   finite)                 \
   X(eq_solimp,            kDeriveNothing,   finite)                 \
   X(eq_data,              kDeriveNothing,   finite)                 \

@@ -205,6 +205,7 @@ void Variation::save(int env, std::vector<std::byte>& to) const {
     if (field.bytes > 0) std::memcpy(out, field.row(env), field.bytes);
     out += field.bytes;
   }
+  std::memcpy(out, &statistics_[static_cast<std::size_t>(env)], sizeof(Statistic));
 }
 
 void Variation::put_back(int env, const std::vector<std::byte>& from) {
@@ -213,6 +214,7 @@ void Variation::put_back(int env, const std::vector<std::byte>& from) {
     if (field.bytes > 0) std::memcpy(field.row(env), in, field.bytes);
     in += field.bytes;
   }
+  std::memcpy(&statistics_[static_cast<std::size_t>(env)], in, sizeof(Statistic));
 }
 
 void Variation::restore(int env) {

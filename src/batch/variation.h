@@ -94,7 +94,7 @@ class Variation {
   std::vector<Statistic> statistics_;  ///< by environment
   Statistic computed_base_;            ///< what the base model's would be if the file gave none
   Arena memory_;
-  std::size_t bytes_per_env_ = 0;
+  std::size_t bytes_per_env_ = sizeof(Statistic);
 };
 
 }  // namespace corten::batch

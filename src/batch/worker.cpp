@@ -22,27 +22,41 @@ std::shared_ptr<detail::ModelStorage> copy_for(const Model& base, const Variatio
 }  // namespace
 
 Worker::Worker(const Model& base, const RowTable& rows, const Variation* variation,
-               const BatchOptions& options)
+               std::span<KeptImpulses> kept, const BatchOptions& options)
     : variation_(variation),
+      kept_(kept),
       own_(copy_for(base, variation)),
       model_(own_ ? Model(own_) : base),
       data_(base),
-      backup_(variation ? variation->bytes_per_env() : 0) {
-  data_.limit(options.max_contacts, options.max_rows);
+      backup_(variation ? variation->bytes_per_env() : 0),
+      max_contacts_(options.max_contacts),
+      max_rows_(options.max_rows) {
+  data_.limit(max_contacts_, max_rows_);
   const DataView<double>& view = detail::view_of(data_);
   for (const RowField& field : rows.all()) {
     if (field.slot == RowField::kOwn || field.bytes == 0) continue;
     if (field.counted > 0) counted_.push_back(&field);
-    else copies_.push_back({target(view, field.slot), field.row(0), field.bytes});
+    else copies_.push_back({target(view, field.slot) - data_.bytes().data(), field.row(0), field.bytes});
   }
-  states_ = {nullptr, rows.at("states").row(0), rows.at("states").bytes};
+  states_ = {0, rows.at("states").row(0), rows.at("states").bytes};
 }
 
 void Worker::load(int env) {
+  load_row(env);
+  if (!kept_.empty()) kept_[static_cast<std::size_t>(env)].give(data_);
+}
+
+void Worker::load_row(int env) {
   take_model(env);
+  if (std::memcmp(&data_.storage().sizes, static_cast<const ModelSizes*>(&detail::view_of(model_)),
+                  sizeof(ModelSizes)) != 0) {
+    data_ = Data(model_);
+    data_.limit(max_contacts_, max_rows_);
+  }
   forget_the_last();
   const auto e = static_cast<std::size_t>(env);
-  for (const Copy& copy : copies_) std::memcpy(copy.data, copy.rows + copy.bytes * e, copy.bytes);
+  std::byte* data = data_.bytes().data();
+  for (const Copy& copy : copies_) std::memcpy(data + copy.data, copy.rows + copy.bytes * e, copy.bytes);
 }
 
 void Worker::take_model(int env) {
@@ -61,11 +75,15 @@ void Worker::forget_the_last() {
   d.status = 0;
   d.flg_energypos = d.flg_energyvel = d.flg_subtreevel = d.flg_rnepost = d.flg_sleep = 0;
   d.ncon = d.ngeompair = d.nefc = d.ne = d.nf = d.nl = d.nisland = d.nidof = d.solver_niter = 0;
+  d.nkeptcon = d.nkeptrow = 0;
 }
 
 void Worker::store(int env) const {
   const auto e = static_cast<std::size_t>(env);
-  for (const Copy& copy : copies_) std::memcpy(copy.rows + copy.bytes * e, copy.data, copy.bytes);
+  detail::require_match(model_, data_);
+  if (!kept_.empty()) kept_[e].take(data_);
+  const std::byte* data = data_.bytes().data();
+  for (const Copy& copy : copies_) std::memcpy(copy.rows + copy.bytes * e, data + copy.data, copy.bytes);
   std::byte* state = states_.rows + states_.bytes * e;
   if (!data_->qpos.empty()) std::memcpy(state, data_->qpos.data(), data_->qpos.size_bytes());
   if (!data_->qvel.empty())
@@ -82,16 +100,16 @@ void Worker::store(int env) const {
 void Worker::get(int env, Data& data) const {
   const auto e = static_cast<std::size_t>(env);
   for (const Copy& copy : copies_)
-    std::memcpy(data.bytes().data() + (copy.data - data_.bytes().data()), copy.rows + copy.bytes * e,
-                copy.bytes);
+    std::memcpy(data.bytes().data() + copy.data, copy.rows + copy.bytes * e, copy.bytes);
   data->flg_sleep = 0;
+  if (!kept_.empty()) kept_[e].give(data);
 }
 
 void Worker::set(int env, const Data& data) {
   const auto e = static_cast<std::size_t>(env);
   for (const Copy& copy : copies_)
-    std::memcpy(copy.rows + copy.bytes * e, data.bytes().data() + (copy.data - data_.bytes().data()),
-                copy.bytes);
+    std::memcpy(copy.rows + copy.bytes * e, data.bytes().data() + copy.data, copy.bytes);
+  if (!kept_.empty()) kept_[e].take(data);
   load(env);
   store(env);
 }

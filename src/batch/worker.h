@@ -2,8 +2,10 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
+#include "batch/kept.h"
 #include "batch/rows.h"
 #include "batch/variation.h"
 #include "corten/data.h"
@@ -13,11 +15,15 @@ namespace corten::batch {
 
 class Worker {
  public:
-  /// `variation` may be null: all environments have the same model then.
-  Worker(const Model& base, const RowTable& rows, const Variation* variation, const BatchOptions& options);
+  /// `variation` may be null: all environments have the same model then. `kept` has an entry for each
+  /// environment, or none with a model that keeps no impulses.
+  Worker(const Model& base, const RowTable& rows, const Variation* variation, std::span<KeptImpulses> kept,
+         const BatchOptions& options);
 
-  /// Takes an environment's row and its model into `data` and `model`.
+  /// Takes all that an environment is into `data` and `model`.
   void load(int env);
+  /// The same without impulses. Needs no memory, unless a callable left the Data of another model.
+  void load_row(int env);
   /// The model alone.
   void take_model(int env);
   /// Writes `data` to the environment's row.
@@ -42,7 +48,7 @@ class Worker {
 
  private:
   struct Copy {
-    std::byte* data;
+    std::ptrdiff_t data;  ///< where in Data::bytes(): callables may assign another Data, and its memory moves
     std::byte* rows;
     std::size_t bytes;
   };
@@ -50,6 +56,7 @@ class Worker {
   void forget_the_last();
 
   const Variation* variation_;
+  std::span<KeptImpulses> kept_;
   std::shared_ptr<detail::ModelStorage> own_;  ///< null without variation
   Model model_;
   Data data_;
@@ -57,6 +64,7 @@ class Worker {
   std::vector<const RowField*> counted_;  ///< out only: contacts and rows
   std::vector<std::byte> backup_;
   Copy states_;
+  int max_contacts_, max_rows_;
 };
 
 }  // namespace corten::batch

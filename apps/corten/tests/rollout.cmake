@@ -57,16 +57,29 @@ expect(2 ARGS rollout two.xml --controls none.npy --out c.npy MATCHES "cannot re
 file(WRITE ${SCRATCH}/empty.npy "")
 expect(2 ARGS rollout two.xml --controls empty.npy --out c.npy MATCHES "empty\\.npy: it is empty")
 expect(2 ARGS rollout two.xml --controls . --out c.npy MATCHES "\\.: it is no plain file")
+# No controls at all: header and nothing else. Its text has 62 characters.
+foreach(shape "(0, 7, 2)" "(0,    2)")
+  execute_process(COMMAND printf "\\223NUMPY\\001\\000\\76\\000{'descr': '<f8', 'fortran_order': False, 'shape': ${shape}, }"
+                  OUTPUT_FILE ${SCRATCH}/nothing.npy)
+  expect(2 ARGS rollout two.xml --controls nothing.npy --envs 5 --steps 7 --out c.npy MATCHES "nothing\\.npy.*it holds no controls")
+endforeach()
 
 expect(2 ARGS rollout hinge.xml --steps 7 --out c.npy MATCHES "--envs must be at least 1")
 expect(2 ARGS rollout hinge.xml --envs 7 --out c.npy MATCHES "--steps must be at least 1")
 expect(2 ARGS rollout hinge.xml --envs -1 --steps 1 --out c.npy MATCHES "--envs")
 expect(2 ARGS rollout hinge.xml --envs 1 --steps 1 MATCHES "--out is required")
 expect(2 ARGS rollout hinge.xml --envs 1 --steps 1 --out no/such/folder.npy MATCHES "cannot write no/such/folder\\.npy")
+expect(2 ARGS rollout hinge.xml --envs 1 --steps 1 --out . MATCHES "--out must be a file")
+expect(0 ARGS rollout hinge.xml --envs 1 --steps 1 --out c.npy --chunk 9223372036854775807)
 expect(2 ARGS rollout hinge.xml --envs 1 --steps 1 --out c.npy --key no MATCHES "no keyframe no")
 expect(2 ARGS rollout hinge.xml --envs 1 --steps 1 --out c.npy --sensors s.npy MATCHES "no sensors")
 expect(1 ARGS rollout bad.xml --envs 1 --steps 1 --out c.npy MATCHES "sice")
-expect(2 ARGS rollout hinge.xml --envs 2000000000 --steps 2000000000 --out c.npy MATCHES "c\\.npy would be absurdly large")
+expect(2 ARGS rollout hinge.xml --envs 2000000000 --steps 2000000000 --out big.npy MATCHES "big\\.npy would be absurdly large")
+expect_gone(big.npy.progress)
+# More than the disk, or its file system, can hold.
+expect(2 ARGS rollout hinge.xml --envs 1000000000 --steps 100000 --out big.npy MATCHES "cannot make room for big\\.npy\\.part")
+expect_gone(big.npy.part)
+expect_gone(big.npy.progress)
 
 # Killed again and again, it comes to the same end. Chunks are small and many, so that some are finished each time.
 set(work rollout ${MODELS}/quadruped.xml --key home --envs 40 --steps 100 --chunk 2)
@@ -98,6 +111,14 @@ file(COPY_FILE ${SCRATCH}/q.npy ${SCRATCH}/p.npy.part)
 file(WRITE ${SCRATCH}/p.npy.progress "${head}done 2 0\ndone 0 0\ndon")
 expect(0 ARGS ${small} --out p.npy MATCHES "resuming: 2 of 3 chunks are done" "14 environment steps in")
 expect_same(p.npy q.npy)
+# Nor does such a line stand in the way of a third attempt, when the second one fails too: here since the part is
+# another file.
+file(WRITE ${SCRATCH}/p.npy.part "short")
+file(WRITE ${SCRATCH}/p.npy.progress "${head}done 2 0\ndone 0")
+expect(2 ARGS ${small} --out p.npy MATCHES "p\\.npy\\.part is not what the rollout left")
+file(COPY_FILE ${SCRATCH}/q.npy ${SCRATCH}/p.npy.part)
+expect(0 ARGS ${small} --out p.npy MATCHES "resuming: 1 of 3 chunks are done")
+expect_same(p.npy q.npy)
 # Killed between the last chunk and the end.
 file(WRITE ${SCRATCH}/p.npy.progress "${head}done 2 0\ndone 0 0\ndone 1 0\n")
 expect(0 ARGS ${small} --out p.npy MATCHES "resuming: 3 of 3 chunks are done" LACKS "environment steps in")
@@ -107,6 +128,9 @@ file(REMOVE ${SCRATCH}/p.npy)
 file(WRITE ${SCRATCH}/p.npy.progress "${head}done 2 0\n")
 expect(0 ARGS ${small} --out p.npy MATCHES "42 environment steps in" LACKS "resuming")
 expect_same(p.npy q.npy)
+# Killed while it wrote the head of the journal.
+file(WRITE ${SCRATCH}/p.npy.progress "corten rollout, version 1\nmod")
+expect(0 ARGS ${small} --out p.npy MATCHES "42 environment steps in" LACKS "resuming")
 file(WRITE ${SCRATCH}/p.npy.progress "${head}done 7 0\n")
 expect(2 ARGS ${small} --out p.npy MATCHES "p\\.npy\\.progress is damaged at 'done 7 0'")
 file(WRITE ${SCRATCH}/p.npy.progress "something else\n")

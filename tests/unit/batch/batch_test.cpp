@@ -39,7 +39,8 @@ TEST(Batch, GivesTheSameBitsForAllThreadsAndChunks) {
     }
 }
 
-/// Everything that a step can remember: delayed controls and sensors, activations, warm starts, sleep.
+/// Everything that a step can remember: delayed controls and sensors, activations, warm starts, impulses,
+/// sleep.
 TEST(Batch, EqualsSingleStepsForModelsOfAllKinds) {
   const std::filesystem::path cases = data_folder() / "conformance/cases";
   std::vector<Model> models = {load(cases / "actuator/delay.xml"), batch_model("muscle_arm.xml"),
@@ -54,6 +55,7 @@ TEST(Batch, EqualsSingleStepsForModelsOfAllKinds) {
                                   .actuators = true}));
   for (int solver : {kPGS, kCG})
     models.push_back(with(batch_model("humanoid.xml"), [&](Option& o) { o.solver = solver; }));
+  models.push_back(with(batch_model("quadruped.xml"), [](Option& o) { o.contact = kImpulseContact; }));
   models.push_back(with(batch_model("boxes_resting.xml"), [](Option& o) { o.enableflags |= kEnableSleep; }));
   for (std::size_t m = 0; m < models.size(); m++) {
     const int steps = m + 1 < models.size() ? kSteps : repetitions(120, 4);
@@ -137,6 +139,45 @@ TEST(Batch, ExchangesEnvironmentsWithData) {
   EXPECT_EQ(batch.states()(2, 2), data->qpos[2]);
   Data stranger(load_string(kHinge));
   EXPECT_THROW(batch.get(0, stranger), std::invalid_argument);
+}
+
+TEST(Batch, LetsCallablesAssignTheirData) {
+  const Model model = batch_model("quadruped.xml");
+  Data fallen(model);
+  for (int s = 0; s < repetitions(200, 40); s++) step(model, fallen);
+  EXPECT_GT(fallen->ncon, 0) << "its memory has grown";
+  Batch batch(model, {.envs = 3, .threads = 1, .start = [&](const Environment& env) {
+                        if (env.index == 1) env.data = fallen;
+                        if (env.index == 2) env.data = Data(model);
+                      }});
+  EXPECT_TRUE(std::equal(fallen->qpos.begin(), fallen->qpos.end(), batch.qpos()[1].begin()));
+  for (int e : {0, 2})
+    EXPECT_TRUE(std::equal(model->qpos0.begin(), model->qpos0.end(), batch.qpos()[e].begin()));
+}
+
+TEST(Batch, CallablesCannotLeaveTheDataOfAnotherModel) {
+  const Model model = load_string(kHinge), other = batch_model("humanoid.xml");
+  Batch batch(model, {.envs = 3, .threads = 1, .control = [&](const Environment& env) {
+                        if (env.index == 1) env.data = Data(other);
+                      }});
+  batch.step_all();
+  EXPECT_EQ(batch.faults()[1], kFaultException);
+  EXPECT_NE(batch.fault_text(1).find("a model of other sizes"), std::string::npos);
+  EXPECT_EQ(batch.state_hash(0), batch.state_hash(2));
+  EXPECT_EQ(batch.faults()[2], 0);
+}
+
+TEST(Batch, ExchangesKeptImpulsesWithData) {
+  const Model model = with(batch_model("quadruped.xml"), [](Option& o) { o.contact = kImpulseContact; });
+  Batch batch(model, {.envs = 2, .threads = 1});
+  for (double& v : batch.qvel()[1]) v = 0.1;
+  for (int s = 0; s < repetitions(150, 40); s++) batch.step_all();
+  Data data(model);
+  batch.get(1, data);
+  EXPECT_GT(data->nkeptcon, 0);
+  batch.set(0, data);
+  for (int s = 0; s < 3; s++) step(model, data), batch.step_all();
+  for (int e : {0, 1}) EXPECT_EQ(batch.state_hash(e), state_hash(model, data)) << e;
 }
 
 TEST(Batch, ResetsToKeyframes) {

@@ -146,6 +146,19 @@ TEST(Fault, StrangeExceptionsAndRewardsToo) {
   EXPECT_EQ(batch.rewards()[2], 1);
 }
 
+TEST(Fault, AKeptEnvironmentMovesWithoutItsReward) {
+  Batch batch(
+      load_string(kSlider),
+      {.envs = 1, .on_fault = FaultPolicy::keep, .reward = [](const Environment&) { return double{NAN}; }});
+  batch.qvel()(0, 0) = 1;
+  for (int s = 1; s <= 3; s++) {
+    batch.step_all();
+    EXPECT_EQ(batch.faults()[0], kFaultReward);
+    EXPECT_EQ(batch.terminated()[0], 0);
+    EXPECT_NEAR(batch.states()(0, 0), 0.1 * s, 1e-12);
+  }
+}
+
 TEST(Fault, AStartThatFailsIsTriedAgain) {
   int attempts = 0;
   Batch batch(load_string(kSlider), {.envs = 1, .threads = 1, .start = [&](const Environment& env) {

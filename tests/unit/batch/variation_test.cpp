@@ -70,6 +70,7 @@ const std::vector<Change> kChanges = {
     {{"geom_quat"}, "pos=\"0.2 0 0\"/>", "pos=\"0.2 0 0\" quat=\"1 0 1 0\"/>"},
     {{"geom_margin"}, "margin=\"0.01\"", "margin=\"0.02\""},
     {{"geom_friction"}, "type=\"sphere\"", "type=\"sphere\" friction=\"0.3 0.01 0.001\""},
+    {{"geom_restitution"}, "type=\"sphere\"", "type=\"sphere\" restitution=\"0.5\""},
     {{"jnt_pos"}, "name=\"h\"", "name=\"h\" pos=\"0.1 0 0\""},
     {{"jnt_axis"}, "axis=\"0 1 0\"", "axis=\"0 1 1\""},
     {{"jnt_axis"}, "axis=\"0 0 1\"", "axis=\"0 1 1\""},
@@ -85,6 +86,9 @@ const std::vector<Change> kChanges = {
     {{"light_dir"}, "dir=\"0 0 -1\"", "dir=\"0 1 -1\""},
     {{"opt.gravity"}, "timestep=\"0.004\"", "timestep=\"0.004\" gravity=\"0 1 -3\""},
     {{"opt.timestep"}, "timestep=\"0.004\"", "timestep=\"0.002\""},
+    {{"opt.correction_factor", "opt.impulse_max"},
+     "timestep=\"0.004\"",
+     "timestep=\"0.004\" correction_factor=\"0.5\" impulse_max=\"3\""},
     {{"opt.density", "opt.viscosity"}, "density=\"1.2\"", "density=\"100\" viscosity=\"0.1\""},
 };
 
@@ -324,6 +328,30 @@ TEST(Variation, AThrowingEditLeavesTheOthers) {
   }),
                std::runtime_error);
   for (int e = 0; e < 5; e++) EXPECT_EQ(batch.model_field("body_mass", e)[1], e == 2 ? 2 : 7) << e;
+}
+
+TEST(Variation, AThrowingRandomizeLeavesTheModelAsItWas) {
+  int calls = 0;
+  Batch batch(
+      load_string(kScene),
+      {.envs = 1, .threads = 1, .vary = {"body_mass"}, .randomize = [&](const Environment&, ModelEdit& edit) {
+         if (calls++ > 0) throw std::runtime_error("no");
+         edit.field("body_mass")[1] = 7;
+       }});
+  const Model before = batch.model(0);
+  batch.reset();
+  EXPECT_EQ(batch.faults()[0], kFaultException);
+  EXPECT_EQ(differences(batch.model(0), before), Names{}) << "statistics too";
+}
+
+TEST(Variation, ShowsIntegersInTheModelOnly) {
+  Batch batch(load_string(kScene), {.envs = 1, .vary = {"body_ipos"}});
+  EXPECT_NE(complaint([&] { batch.model_field("body_simple", 0); }).find("holds integers"),
+            std::string::npos);
+  EXPECT_NE(complaint([&] {
+              batch.edit_models([](const Environment&, ModelEdit& edit) { edit.base("body_simple"); });
+            }).find("holds integers"),
+            std::string::npos);
 }
 
 }  // namespace
