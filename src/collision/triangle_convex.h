@@ -1,6 +1,13 @@
 // Convex shapes and triangle meshes. GJK and EPA say how a shape and one triangle touch; if their normal
 // belongs to the surface, it is taken, else that of the triangle. Along the normal the facing side of the
 // shape is laid over the triangle, and what they share gives further contacts.
+//
+// That can leave nothing: deep in a valley the shape's lowest point before either slope lies beyond the other
+// one, and the normals of GJK and EPA end on the valley's edge, where none belongs. Two facts help. If a
+// surface crosses a convex shape whose centre is outside, the straight way from the centre to any crossing
+// stays in the shape and first meets a triangle from its front; so of the triangles that the centre sees, one
+// is crossed, and with no other contact the crossed ones push along their normals. And if the shape is apart,
+// its nearest point of all triangles is that of the surface, whatever rounding says of the normal there.
 #pragma once
 
 #include "collision/hfield.h"
@@ -100,45 +107,106 @@ CORTEN_HD bool belongs(const TriangleSurface<T>& s, int f, const TrianglePlane<T
   return neighbours_allow(s, f, at.feature, at.index, unit * at.point, normal, cone_slack<T>());
 }
 
+/// A triangle in the unit of the pair, its normal on the side of the shape's centre.
+template <class T>
+struct SeenTriangle {
+  TrianglePlane<T> plane;
+  Vec3<T> corners[3];
+  Vec3<T> lowest;  ///< of the shape before the triangle
+  T height;        ///< of that over its plane
+
+  /// False if the centre does not see the triangle or the shape is too high above.
+  CORTEN_HD bool look(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at) {
+    plane = triangle_plane(s, f);
+    if (!(dot(plane.normal, plane.normal) > 0)) return false;
+    const T scale = at.pair.first.scale;
+    corners[0] = plane.a = scale * plane.a;
+    corners[1] = plane.b = scale * plane.b;
+    corners[2] = plane.c = scale * plane.c;
+    if (dot(plane.normal, at.pair.second.pos - plane.a) < 0) {
+      if (s.closed) return false;
+      plane.normal = -plane.normal;
+    }
+    lowest = support_point(at.pair.second, -plane.normal);
+    height = dot(plane.normal, lowest - plane.a);
+    return height < at.margin;
+  }
+};
+
+/// What is known of all triangles together. Lengths are those of the pair.
+template <class T>
+struct Survey {
+  bool may_cross = false;  ///< some triangle
+  T nearest = unbounded<T>();
+  Vec3<T> pos{0, 0, 0}, normal{0, 0, 0};  ///< of the nearest
+
+  CORTEN_HD void note(T dist, Vec3<T> at, Vec3<T> along) {
+    if (dist < nearest) nearest = dist, pos = at, normal = along;
+  }
+};
+
+/// GJK and EPA of a triangle and the shape; false beyond the margin.
+template <class T>
+CORTEN_HD bool is_near(ShapeAtMesh<T>& at, SeenTriangle<T>& seen, const ConvexOptions<T>& options,
+                       const ConvexScratch<T>& scratch, Proximity<T>& near) {
+  at.pair.first.prism = seen.corners;
+  near.normal = {0, 0, 0};
+  EpaResult<T> epa;
+  convex_proximity(at.pair, options, at.margin, scratch, near, epa);
+  if (!near.has_points) return false;
+  // Before round shapes GJK can end with a sliver, whose distance is worse than its points.
+  if (near.dist > options.tolerance) near.dist = norm(near.second - near.first);
+  return near.dist < at.margin;
+}
+
 /// Contacts with one triangle.
 template <class T>
 CORTEN_STAGE void touch_convex(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
                                const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
-                               ContactCollector<T>& contacts) {
-  TrianglePlane<T> t = triangle_plane(s, f);
-  if (!(dot(t.normal, t.normal) > 0)) return;
-  const T scale = at.pair.first.scale;
-  Vec3<T> corners[3] = {scale * t.a, scale * t.b, scale * t.c};
-  t.a = corners[0], t.b = corners[1], t.c = corners[2];
-  if (dot(t.normal, at.pair.second.pos - t.a) < 0) {
-    if (s.closed) return;
-    t.normal = -t.normal;
-  }
-  const Vec3<T> lowest = support_point(at.pair.second, -t.normal);
-  const T height = dot(t.normal, lowest - t.a);
-  if (!(height < at.margin)) return;
+                               Survey<T>& survey, ContactCollector<T>& contacts) {
+  SeenTriangle<T> seen;
+  if (!seen.look(s, f, at)) return;
+  const TrianglePlane<T>& t = seen.plane;
   // Where the surface bends nowhere outwards, the normal can only be that of the face.
-  if ((s.flags[f] & 7 * kSharpEdge) == 0 && height > -T(0.05) * at.size)
-    return touch_face(at, t, lowest, -unbounded<T>(), contacts);
-  at.pair.first.prism = corners;
+  if ((s.flags[f] & 7 * kSharpEdge) == 0 && seen.height > -T(0.05) * at.size) {
+    survey.may_cross = survey.may_cross || seen.height <= options.tolerance;
+    return touch_face(at, t, seen.lowest, -unbounded<T>(), contacts);
+  }
   Proximity<T> near;
-  near.normal = {0, 0, 0};
-  EpaResult<T> epa;
-  convex_proximity(at.pair, options, at.margin, scratch, near, epa);
-  if (!(near.dist < at.margin) || !near.has_points) return;
+  if (!is_near(at, seen, options, scratch, near)) return;
   const bool apart = near.dist > options.tolerance;
+  const Vec3<T> middle = T(0.5) * (near.first + near.second);
   Vec3<T> normal = apart ? normalized(near.second - near.first) : near.normal;
   const T least = apart ? near.dist - options.tolerance : -unbounded<T>();
+  if (apart) survey.note(near.dist, middle, normal);
+  else survey.may_cross = true;
   // EPA can give up where triangle and shape are flat against each other.
   const bool has_normal = dot(normal, normal) > T(0.5);
   if (has_normal && belongs(s, f, t, near.first, at.unit, normal)) {
     // Within a face the normal is that of the face, without the rounding of GJK and EPA.
     if (dot(normal, t.normal) > T(1) - cone_slack<T>()) normal = t.normal;
-    contacts.add(at.unit * near.dist, (T(0.5) * at.unit) * (near.first + near.second), normal);
+    contacts.add(at.unit * near.dist, at.unit * middle, normal);
     add_shared_side(at, t, normal, least, contacts);
   } else {
-    touch_face(at, t, lowest, least, contacts);
+    touch_face(at, t, seen.lowest, least, contacts);
   }
+}
+
+/// A crossed triangle pushes along its normal, so far that the shape is off it: its lowest point comes above
+/// the plane, or the way that EPA found is made.
+template <class T>
+CORTEN_STAGE void touch_crossed(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
+                                const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                                ContactCollector<T>& contacts) {
+  SeenTriangle<T> seen;
+  Proximity<T> near;
+  if (!seen.look(s, f, at) || !is_near(at, seen, options, scratch, near)) return;
+  if (near.dist > options.tolerance) return;
+  const Vec3<T> normal = seen.plane.normal;
+  const T along = dot(near.normal, normal);
+  T dist = seen.height;
+  if (along > 0 && near.dist > along * dist) dist = near.dist / along;
+  contacts.add(at.unit * dist, at.unit * (near.first + (T(0.5) * dist) * normal), normal);
 }
 
 /// A shape whose centre is inside is pushed out by the nearest face; true if it is.
@@ -173,8 +241,15 @@ CORTEN_STAGE int collide_triangles_convex(const Shape<T>& mesh, const Shape<T>& 
   if (!triangles::push_out(s, at, contacts)) {
     const hfield::Box<T> box = hfield::bounding_box(at.pair.second);
     const Vec3<T> around{margin, margin, margin};
-    for_triangles_in_box(s, at.unit * box.least - around, at.unit * box.most + around,
-                         [&](int f) { triangles::touch_convex(s, f, at, options, scratch, contacts); });
+    const Vec3<T> low = at.unit * box.least - around, high = at.unit * box.most + around;
+    triangles::Survey<T> survey;
+    for_triangles_in_box(
+        s, low, high, [&](int f) { triangles::touch_convex(s, f, at, options, scratch, survey, contacts); });
+    if (survey.may_cross && contacts.least() > 0)
+      for_triangles_in_box(s, low, high,
+                           [&](int f) { triangles::touch_crossed(s, f, at, options, scratch, contacts); });
+    if (survey.nearest < at.margin && at.unit * (survey.nearest + at.pair.good_enough) < contacts.least())
+      contacts.add(at.unit * survey.nearest, at.unit * survey.pos, survey.normal);
   }
   return contacts.finish(mesh, turn);
 }

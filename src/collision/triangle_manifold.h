@@ -8,7 +8,7 @@
 // outermost of all, the list can be thinned whenever it is full, without memory for all candidates.
 #pragma once
 
-#include "collision/shape.h"
+#include "collision/support.h"
 
 namespace corten {
 
@@ -131,6 +131,11 @@ struct ContactCollector {
       return;
     }
     found[count++] = {dist, pos, normal, {0, 0, 0}};
+  }
+
+  /// The least distance of all; unbounded if there are none.
+  CORTEN_HD T least() const {
+    return count > 0 ? found[manifold::deepest(found, 0, count)].dist : unbounded<T>();
   }
 
   /// Thins what is there and takes it from the frame of `shape` to the world, normals turned round if asked.

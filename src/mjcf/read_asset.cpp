@@ -48,7 +48,8 @@ void read_sdf(Reading& reading, const XmlNode& node, Spec& spec) {
   sdf.include_directory = node.include_directory;
   read_attributes(reading, node, no_tag, Place::element, sdf);
   expect_no_children(reading, node);
-  const int sources = sdf.file.is_own() + sdf.mesh.is_own() + sdf.distance.is_own();
+  int sources = 0;
+  for (const char* source : {"file", "mesh", "distance"}) sources += node.attribute(source) != nullptr;
   if (sources != 1)
     reading.found.error(sdf.at, "a distance field has one source: a file, a mesh, or distances");
   reading.remember(sdf);

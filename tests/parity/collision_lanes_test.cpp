@@ -75,6 +75,28 @@ TEST(CollisionLanes, FindTheContactsOfTriangleMeshes) {
   expect_equal_to_serial<8>(model, start);
 }
 
+TEST(CollisionLanes, FindTheContactsOfDistanceFields) {
+  std::string mjcf = "<mujoco><asset>" + bowl(0.6, 0.5, 16, 8).mjcf("bowl") +
+                     bumpy_ball(0.1, 0.2, 8, 6, 1).mjcf("lump") +
+                     "<sdf name='bowl' mesh='bowl' resolution='32'/><sdf name='lump' mesh='lump' "
+                     "resolution='16'/></asset><worldbody><geom type='sdf' sdf='bowl'/>";
+  static const char* const kinds[] = {"size='.1'", "type='capsule' size='.05 .1'",
+                                      "type='box' size='.1 .05 .08'", "type='sdf' sdf='lump'",
+                                      "type='mesh' mesh='lump'"};
+  Random random(1);
+  for (int i = 0; i < 10; i++)
+    mjcf += "<body pos='" + std::to_string(random.uniform(-.3, .3)) + " " +
+            std::to_string(random.uniform(-.3, .3)) + " " + std::to_string(random.uniform(-.42, -.32)) +
+            "' euler='" + std::to_string(30 * i) + " 20 0'><freejoint/><geom " + kinds[i % 5] + "/></body>";
+  const Model model = load_string(mjcf + "</worldbody></mujoco>");
+  Data start(model);
+  step(model, start);
+  forward(model, start);
+  expect_equal_to_serial<2>(model, start);
+  expect_equal_to_serial<3>(model, start);
+  expect_equal_to_serial<8>(model, start);
+}
+
 TEST(CollisionLanes, FindTheContactsOfOneThreadAmongFew) { expect_parity(20, true); }
 TEST(CollisionLanes, FindTheContactsOfOneThreadInATree) { expect_parity(90, true); }
 TEST(CollisionLanes, FindTheContactsOfOneThreadWithoutATree) { expect_parity(90, false); }

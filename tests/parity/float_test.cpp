@@ -52,20 +52,13 @@ std::map<std::string, Numbers> all_reals(const ModelSizes& sizes, const DataView
   return fields;
 }
 
-TEST(Precision, TriangleMeshesTouchInFloatAsInDouble) {
-  const Model model = load_string(
-      "<mujoco><asset>" + bowl(0.6, 0.55, 32, 16).mjcf("bowl") + bumpy_ball(0.1, 0.2, 8, 6, 1).mjcf("lump") +
-      "</asset><worldbody><geom type='mesh' mesh='bowl'/>"
-      "<body pos='.2 0 -.42'><freejoint/><geom size='.1'/></body>"
-      "<body pos='-.2 .05 -.42'><freejoint/><geom type='box' size='.08 .1 .06'/></body>"
-      "<body pos='0 .3 -.4'><freejoint/><geom type='cylinder' size='.08 .08'/></body>"
-      "<body pos='0 -.3 -.4'><freejoint/><geom type='mesh' mesh='lump'/></body></worldbody></mujoco>");
+/// Contacts may be chosen otherwise where they are nearly equal; for each geom the deepest is the same.
+void expect_equal_depths(const Model& model, int geoms, double tolerance) {
   Data start(model);
   forward(model, start);
   const Single single(model, start);
   collision(single.m, single.d, SerialExec{});
-  // Contacts may be chosen otherwise where they are nearly equal; for each geom the deepest is the same.
-  for (int g = 1; g <= 4; g++) {
+  for (int g = 1; g <= geoms; g++) {
     double deepest = 0, deepest_single = 0;
     for (int c = 0; c < start->ncon; c++)
       if (start->contact_geom[2 * c] == g || start->contact_geom[2 * c + 1] == g)
@@ -74,8 +67,31 @@ TEST(Precision, TriangleMeshesTouchInFloatAsInDouble) {
       if (single.d.contact_geom[2 * c] == g || single.d.contact_geom[2 * c + 1] == g)
         deepest_single = std::min(deepest_single, static_cast<double>(single.d.contact_dist[c]));
     EXPECT_LT(deepest, 0) << g;
-    EXPECT_NEAR(deepest, deepest_single, 1e-5) << g;
+    EXPECT_NEAR(deepest, deepest_single, tolerance) << g;
   }
+}
+
+TEST(Precision, TriangleMeshesTouchInFloatAsInDouble) {
+  const Model model = load_string(
+      "<mujoco><asset>" + bowl(0.6, 0.55, 32, 16).mjcf("bowl") + bumpy_ball(0.1, 0.2, 8, 6, 1).mjcf("lump") +
+      "</asset><worldbody><geom type='mesh' mesh='bowl'/>"
+      "<body pos='.2 0 -.42'><freejoint/><geom size='.1'/></body>"
+      "<body pos='-.2 .05 -.42'><freejoint/><geom type='box' size='.08 .1 .06'/></body>"
+      "<body pos='0 .3 -.4'><freejoint/><geom type='cylinder' size='.08 .08'/></body>"
+      "<body pos='0 -.3 -.4'><freejoint/><geom type='mesh' mesh='lump'/></body></worldbody></mujoco>");
+  expect_equal_depths(model, 4, 1e-5);
+}
+
+TEST(Precision, DistanceFieldsTouchInFloatAsInDouble) {
+  const Model model = load_string(
+      "<mujoco><asset>" + bowl(0.6, 0.5, 32, 16).mjcf("bowl") + bumpy_ball(0.1, 0.2, 8, 6, 1).mjcf("lump") +
+      "<sdf name='bowl' mesh='bowl' resolution='32'/><sdf name='lump' mesh='lump' resolution='16'/></asset>"
+      "<worldbody><geom type='sdf' sdf='bowl'/>"
+      "<body pos='.2 0 -.4'><freejoint/><geom size='.1'/></body>"
+      "<body pos='-.2 .05 -.35'><freejoint/><geom type='box' size='.08 .1 .06'/></body>"
+      "<body pos='0 .3 -.35'><freejoint/><geom type='capsule' size='.08 .08'/></body>"
+      "<body pos='0 -.3 -.38'><freejoint/><geom type='sdf' sdf='lump'/></body></worldbody></mujoco>");
+  expect_equal_depths(model, 4, 1e-5);
 }
 
 TEST(Precision, RoundTripThroughFloatKeepsFloats) {

@@ -1,6 +1,4 @@
-// Random shapes before random triangle meshes, judged by methods that know no tree, no neighbours and no
-// normals: the distance is the least over all triangles, features against features, and inside is where the
-// solid angles of all triangles add up to a whole turn (van Oosterom and Strackee 1983). The number of
+// Random shapes before random triangle meshes, judged by brute force (brute_triangles.h). The number of
 // queries can be set from outside, as in CORTEN_FUZZ_PAIRS=1000000.
 #include <gtest/gtest.h>
 
@@ -9,122 +7,28 @@
 #include "collision/narrow_phase.h"
 #include "support/meshes.h"
 #include "support/random.h"
-#include "unit/collision/scene.h"
+#include "unit/collision/brute_triangles.h"
 
 namespace corten::test {
 namespace {
-
-using Vec = Vec3<double>;
 
 int query_count(int usual) {
   const char* wanted = std::getenv("CORTEN_FUZZ_PAIRS");
   return wanted != nullptr ? std::atoi(wanted) : usual;
 }
 
-struct Soup {
-  std::vector<std::array<Vec, 3>> triangles;
-
-  Soup(const Scene& scene, int geom) {
-    const ModelView<double>& m = detail::view_of(scene.model);
-    const Shape<double> shape = scene.shape(geom);
-    for (int f = 0; f < m.mesh_facenum[shape.data]; f++) {
-      std::array<Vec, 3> t;
-      for (int k = 0; k < 3; k++) {
-        const int v = m.mesh_face[3 * (m.mesh_faceadr[shape.data] + f) + k];
-        t[static_cast<std::size_t>(k)] = shape.mat * m.mesh_vert[m.mesh_vertadr[shape.data] + v] + shape.pos;
-      }
-      triangles.push_back(t);
-    }
-  }
-};
-
-double to_segment(Vec p, Vec a, Vec b) {
-  const Vec ab = b - a;
-  const double x = std::clamp(dot(p - a, ab) / dot(ab, ab), 0.0, 1.0);
-  return norm(p - (a + x * ab));
-}
-
-/// By the plane where the foot is inside, else by the edges.
-double to_triangle(Vec p, const std::array<Vec, 3>& t) {
-  const Vec n = normalized(cross(t[1] - t[0], t[2] - t[0]));
-  bool inside = true;
-  double best = 1e300;
-  for (std::size_t k = 0; k < 3; k++) {
-    const Vec a = t[k], b = t[(k + 1) % 3];
-    inside = inside && dot(cross(n, b - a), p - a) >= 0;
-    best = std::min(best, to_segment(p, a, b));
-  }
-  return inside ? std::min(best, std::abs(dot(n, p - t[0]))) : best;
-}
-
-double solid_angle(Vec p, const std::array<Vec, 3>& t) {
-  const Vec a = t[0] - p, b = t[1] - p, c = t[2] - p;
-  const double x = norm(a), y = norm(b), z = norm(c);
-  return 2 * std::atan2(dot(a, cross(b, c)), x * y * z + dot(a, b) * z + dot(b, c) * x + dot(c, a) * y);
-}
-
-double signed_distance(const Soup& soup, Vec p) {
-  double least = 1e300, angle = 0;
-  for (const auto& t : soup.triangles) {
-    least = std::min(least, to_triangle(p, t));
-    angle += solid_angle(p, t);
-  }
-  return angle > 6.283185307179586 ? -least : least;
-}
-
-double between_segments(Vec a, Vec b, Vec c, Vec d) {
-  double best =
-      std::min({to_segment(a, c, d), to_segment(b, c, d), to_segment(c, a, b), to_segment(d, a, b)});
-  const Vec u = b - a, v = d - c, w = a - c, n = cross(u, v);
-  const double nn = dot(n, n);
-  if (nn < 1e-20) return best;
-  const double x = dot(cross(v, w), n) / nn, y = dot(cross(u, w), n) / nn;
-  if (x > 0 && x < 1 && y > 0 && y < 1) best = std::min(best, std::abs(dot(w, n)) / std::sqrt(nn));
-  return best;
-}
-
-/// A segment against a triangle; zero where it passes through.
-double segment_to_triangle(Vec a, Vec b, const std::array<Vec, 3>& t) {
-  const Vec n = cross(t[1] - t[0], t[2] - t[0]);
-  const double ha = dot(n, a - t[0]), hb = dot(n, b - t[0]);
-  if (ha * hb < 0) {
-    const Vec p = a + (ha / (ha - hb)) * (b - a);
-    bool inside = true;
-    for (std::size_t k = 0; k < 3; k++)
-      inside = inside && dot(cross(n, t[(k + 1) % 3] - t[k]), p - t[k]) >= 0;
-    if (inside) return 0;
-  }
-  double best = std::min(to_triangle(a, t), to_triangle(b, t));
-  for (std::size_t k = 0; k < 3; k++) best = std::min(best, between_segments(a, b, t[k], t[(k + 1) % 3]));
-  return best;
-}
-
-double box_to_triangle(const Shape<double>& box, const std::array<Vec, 3>& t) {
-  double best = 1e300;
-  const auto corner = [&](int i) {
-    return box.mat * Vec{i & 1 ? box.size.x : -box.size.x, i & 2 ? box.size.y : -box.size.y,
-                         i & 4 ? box.size.z : -box.size.z} +
-           box.pos;
-  };
-  for (int i = 0; i < 8; i++)
-    for (int k = 0; k < 3; k++)
-      if ((i & 1 << k) == 0) best = std::min(best, segment_to_triangle(corner(i), corner(i | 1 << k), t));
-  for (const Vec& v : t) {
-    const Vec p = transposed_times(box.mat, v - box.pos);
-    Vec over{0, 0, 0};
-    for (int k = 0; k < 3; k++) over[k] = std::max(0.0, std::abs(p[k]) - box.size[k]);
-    best = std::min(best, norm(over));
-  }
-  return best;
-}
-
+const Vec kHalf{0.1, 0.15, 0.2};
+const std::string kOctahedron =
+    "<mesh name='octahedron' vertex='.1 0 0 -.1 0 0 0 .15 0 0 -.15 0 0 0 .2 0 0 -.2'/>";
 const std::string kMeshGeom = "<geom type='mesh' mesh='m' pos='.1 .2 .3' euler='10 20 30'/>";
 
 double least_distance(const Scene& scene, const Shape<double>& shape, double margin, int& count) {
   ContactPoint<double> found[kMaxPairContacts];
   ConvexStorage<double> storage;
   const ConvexOptions<double> options{1e-9, 100, false};
-  count = collide(shape, scene.shape(0), margin, options, storage.scratch(), found);
+  const Shape<double> mesh = scene.shape(0);
+  count = shape.type == kMesh ? collide(mesh, shape, margin, options, storage.scratch(), found)
+                              : collide(shape, mesh, margin, options, storage.scratch(), found);
   double least = 1e300;
   for (int i = 0; i < count; i++) {
     EXPECT_NEAR(norm(found[i].normal), 1, 1e-9);
@@ -167,9 +71,10 @@ TEST(TriangleFuzz, BallsInsideAndOutside) {
 
 /// The distance of shapes that do not overlap, by a margin that reaches them.
 template <class Distance>
-void expect_distances(const std::string& geom, int queries, unsigned seed, Distance distance) {
+void expect_distances(const Triangles& mesh, const std::string& geom, int queries, unsigned seed,
+                      Distance distance) {
   Random random(seed);
-  Scene scene(bumpy_ball(0.4, 0.25, 8, 6, seed).mjcf("m"), kMeshGeom + geom);
+  Scene scene(mesh.mjcf("m") + kOctahedron, kMeshGeom + geom);
   const Soup soup(scene, 0);
   Shape<double> shape = scene.shape(1);
   int tried = 0;
@@ -177,7 +82,9 @@ void expect_distances(const std::string& geom, int queries, unsigned seed, Dista
     shape.pos = random_place(random, 0.8);
     shape.mat = random_turn(random);
     double want = 1e300;
-    for (const auto& t : soup.triangles) want = std::min(want, distance(shape, t));
+    for (const auto& t : soup.triangles)
+      if (to_triangle(shape.pos, t) < shape.radius + std::min(want, 0.31))
+        want = std::min(want, distance(shape, t));
     int count;
     const double least = least_distance(scene, shape, 0.3, count);
     if (want <= 1e-6) {
@@ -199,9 +106,16 @@ void expect_distances(const std::string& geom, int queries, unsigned seed, Dista
   EXPECT_GT(tried, queries / 8);
 }
 
+/// Before a ball with bumps and before a ring.
+template <class Distance>
+void expect_distances(const std::string& geom, int queries, unsigned seed, Distance distance) {
+  expect_distances(bumpy_ball(0.4, 0.25, 8, 6, seed), geom, queries / 2, seed, distance);
+  expect_distances(washer(0.5, 0.2, 0.1, 12), geom, queries / 2, seed, distance);
+}
+
 TEST(TriangleFuzz, Capsules) {
   expect_distances("<geom type='capsule' size='.05 .2'/>", query_count(1600) / 4, 2,
-                   [](const Shape<double>& s, const std::array<Vec, 3>& t) {
+                   [](const Shape<double>& s, const Corners& t) {
                      const Vec half = s.size.y * column(s.mat, 2);
                      return segment_to_triangle(s.pos - half, s.pos + half, t) - s.size.x;
                    });
@@ -209,6 +123,23 @@ TEST(TriangleFuzz, Capsules) {
 
 TEST(TriangleFuzz, Boxes) {
   expect_distances("<geom type='box' size='.05 .1 .2'/>", query_count(800) / 8, 3, box_to_triangle);
+}
+
+TEST(TriangleFuzz, Cylinders) {
+  expect_distances("<geom type='cylinder' size='.08 .15'/>", query_count(800) / 8, 4, cylinder_to_triangle);
+}
+
+TEST(TriangleFuzz, Ellipsoids) {
+  expect_distances("<geom type='ellipsoid' size='.05 .1 .2'/>", query_count(800) / 8, 5,
+                   ellipsoid_to_triangle);
+}
+
+TEST(TriangleFuzz, Hulls) {
+  // Moments of inertia fall in the order of the axes, so the frame of the mesh stays as it is.
+  const auto distance = [](const Shape<double>& s, const Corners& t) {
+    return octahedron_to_triangle(s, kHalf, t);
+  };
+  expect_distances("<geom type='mesh' mesh='octahedron'/>", query_count(800) / 8, 6, distance);
 }
 
 }  // namespace

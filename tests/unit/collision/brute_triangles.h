@@ -1,0 +1,219 @@
+// Distances of shapes and triangles by methods that know no tree, no neighbours and no normals of a surface:
+// all triangles, features against features. Inside is where the solid angles of all triangles add up to a
+// whole turn (van Oosterom and Strackee 1983).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "unit/collision/scene.h"
+
+namespace corten::test {
+
+using Vec = Vec3<double>;
+using Corners = std::array<Vec, 3>;
+
+struct Soup {
+  std::vector<Corners> triangles;
+
+  Soup(const Scene& scene, int geom) {
+    const ModelView<double>& m = detail::view_of(scene.model);
+    const Shape<double> shape = scene.shape(geom);
+    for (int f = 0; f < m.mesh_facenum[shape.data]; f++) {
+      Corners t;
+      for (int k = 0; k < 3; k++) {
+        const int v = m.mesh_face[3 * (m.mesh_faceadr[shape.data] + f) + k];
+        t[static_cast<std::size_t>(k)] = shape.mat * m.mesh_vert[m.mesh_vertadr[shape.data] + v] + shape.pos;
+      }
+      triangles.push_back(t);
+    }
+  }
+};
+
+inline double to_segment(Vec p, Vec a, Vec b) {
+  const Vec ab = b - a;
+  const double x = std::clamp(dot(p - a, ab) / dot(ab, ab), 0.0, 1.0);
+  return norm(p - (a + x * ab));
+}
+
+/// By the plane where the foot is inside, else by the edges.
+inline double to_triangle(Vec p, const Corners& t) {
+  const Vec n = normalized(cross(t[1] - t[0], t[2] - t[0]));
+  bool inside = true;
+  double best = 1e300;
+  for (std::size_t k = 0; k < 3; k++) {
+    const Vec a = t[k], b = t[(k + 1) % 3];
+    inside = inside && dot(cross(n, b - a), p - a) >= 0;
+    best = std::min(best, to_segment(p, a, b));
+  }
+  return inside ? std::min(best, std::abs(dot(n, p - t[0]))) : best;
+}
+
+inline double solid_angle(Vec p, const Corners& t) {
+  const Vec a = t[0] - p, b = t[1] - p, c = t[2] - p;
+  const double x = norm(a), y = norm(b), z = norm(c);
+  return 2 * std::atan2(dot(a, cross(b, c)), x * y * z + dot(a, b) * z + dot(b, c) * x + dot(c, a) * y);
+}
+
+inline double signed_distance(const Soup& soup, Vec p) {
+  double least = 1e300, angle = 0;
+  for (const auto& t : soup.triangles) {
+    least = std::min(least, to_triangle(p, t));
+    angle += solid_angle(p, t);
+  }
+  return angle > 6.283185307179586 ? -least : least;
+}
+
+inline double between_segments(Vec a, Vec b, Vec c, Vec d) {
+  double best =
+      std::min({to_segment(a, c, d), to_segment(b, c, d), to_segment(c, a, b), to_segment(d, a, b)});
+  const Vec u = b - a, v = d - c, w = a - c, n = cross(u, v);
+  const double nn = dot(n, n);
+  if (nn < 1e-20) return best;
+  const double x = dot(cross(v, w), n) / nn, y = dot(cross(u, w), n) / nn;
+  if (x > 0 && x < 1 && y > 0 && y < 1) best = std::min(best, std::abs(dot(w, n)) / std::sqrt(nn));
+  return best;
+}
+
+/// A segment against a triangle; zero where it passes through.
+inline double segment_to_triangle(Vec a, Vec b, const Corners& t) {
+  const Vec n = cross(t[1] - t[0], t[2] - t[0]);
+  const double ha = dot(n, a - t[0]), hb = dot(n, b - t[0]);
+  if (ha * hb < 0) {
+    const Vec p = a + (ha / (ha - hb)) * (b - a);
+    bool inside = true;
+    for (std::size_t k = 0; k < 3; k++)
+      inside = inside && dot(cross(n, t[(k + 1) % 3] - t[k]), p - t[k]) >= 0;
+    if (inside) return 0;
+  }
+  double best = std::min(to_triangle(a, t), to_triangle(b, t));
+  for (std::size_t k = 0; k < 3; k++) best = std::min(best, between_segments(a, b, t[k], t[(k + 1) % 3]));
+  return best;
+}
+
+inline double box_to_triangle(const Shape<double>& box, const Corners& t) {
+  double best = 1e300;
+  const auto corner = [&](int i) {
+    return box.mat * Vec{i & 1 ? box.size.x : -box.size.x, i & 2 ? box.size.y : -box.size.y,
+                         i & 4 ? box.size.z : -box.size.z} +
+           box.pos;
+  };
+  for (int i = 0; i < 8; i++)
+    for (int k = 0; k < 3; k++)
+      if ((i & 1 << k) == 0) best = std::min(best, segment_to_triangle(corner(i), corner(i | 1 << k), t));
+  for (const Vec& v : t) {
+    const Vec p = transposed_times(box.mat, v - box.pos);
+    Vec over{0, 0, 0};
+    for (int k = 0; k < 3; k++) over[k] = std::max(0.0, std::abs(p[k]) - box.size[k]);
+    best = std::min(best, norm(over));
+  }
+  return best;
+}
+
+inline bool is_over(const Corners& t, Vec normal, Vec p) {
+  for (std::size_t k = 0; k < 3; k++)
+    if (dot(cross(normal, t[(k + 1) % 3] - t[k]), p - t[k]) < 0) return false;
+  return true;
+}
+
+/// The least of a convex function on a segment, by golden sections; it may be flat where it is zero.
+template <class Function>
+double least_on_segment(Vec a, Vec b, Function f) {
+  const double g = 0.6180339887498949;
+  double low = 0, high = 1, x = 1 - g, y = g, fx = f(a + x * (b - a)), fy = f(a + y * (b - a));
+  for (int i = 0; i < 44 && fx > 0 && fy > 0; i++) {
+    if (fx <= fy) {
+      high = y, y = x, fy = fx;
+      x = high - g * (high - low), fx = f(a + x * (b - a));
+    } else {
+      low = x, x = y, fx = fy;
+      y = low + g * (high - low), fy = f(a + y * (b - a));
+    }
+  }
+  return std::min({fx, fy, f(a), f(b)});
+}
+
+/// Any convex shape against a triangle. `to_shape` is the distance of a point from the shape, zero inside,
+/// and `farthest` its farthest point in a direction. Where the nearest point is within the triangle, the
+/// shape's is its lowest one; else it is on an edge, along which the distance is a convex function. A plane
+/// that cuts the shape without any edge doing so has the whole section within the triangle.
+template <class ToShape, class Farthest>
+double convex_to_triangle(const Corners& t, ToShape to_shape, Farthest farthest) {
+  const Vec n = normalized(cross(t[1] - t[0], t[2] - t[0]));
+  const Vec low = farthest(-n), high = farthest(n);
+  const double below = dot(n, low - t[0]), above = dot(n, high - t[0]);
+  if (below < 0 && above > 0) {
+    if (is_over(t, n, low + (below / (below - above)) * (high - low))) return 0;
+  } else if (is_over(t, n, below >= 0 ? low : high)) {
+    return below >= 0 ? below : -above;
+  }
+  double best = 1e300;
+  for (std::size_t k = 0; k < 3 && best > 0; k++)
+    best = std::min(best, least_on_segment(t[k], t[(k + 1) % 3], to_shape));
+  return best;
+}
+
+inline double cylinder_to_triangle(const Shape<double>& s, const Corners& t) {
+  const auto to_shape = [&](Vec world) {
+    const Vec p = transposed_times(s.mat, world - s.pos);
+    return std::hypot(std::max(0.0, std::hypot(p.x, p.y) - s.size.x),
+                      std::max(0.0, std::abs(p.z) - s.size.y));
+  };
+  return convex_to_triangle(t, to_shape, [&](Vec dir) {
+    const Vec d = transposed_times(s.mat, dir);
+    const double across = s.size.x / std::hypot(d.x, d.y);
+    return s.mat * Vec{across * d.x, across * d.y, d.z < 0 ? -s.size.y : s.size.y} + s.pos;
+  });
+}
+
+/// The foot q of p has p - q = t grad, so q_k = r_k^2 p_k / (r_k^2 + t), and t is the root of a convex
+/// falling function, to which Newton's steps from zero climb without passing it.
+inline double point_to_ellipsoid(Vec r, Vec p) {
+  double t = 0;
+  for (int i = 0; i < 100; i++) {
+    double value = -1, slope = 0;
+    for (int k = 0; k < 3; k++) {
+      const double q = r[k] * p[k] / (r[k] * r[k] + t);
+      value += q * q;
+      slope -= 2 * q * q / (r[k] * r[k] + t);
+    }
+    if (value <= 1e-15) break;
+    t -= value / slope;
+  }
+  Vec off;
+  for (int k = 0; k < 3; k++) off[k] = p[k] * t / (r[k] * r[k] + t);
+  return norm(off);
+}
+
+inline double ellipsoid_to_triangle(const Shape<double>& s, const Corners& t) {
+  const auto to_shape = [&](Vec p) { return point_to_ellipsoid(s.size, transposed_times(s.mat, p - s.pos)); };
+  return convex_to_triangle(t, to_shape, [&](Vec dir) {
+    const Vec d = transposed_times(s.mat, dir);
+    Vec scaled{s.size.x * d.x, s.size.y * d.y, s.size.z * d.z};
+    scaled = normalized(scaled);
+    return s.mat * Vec{s.size.x * scaled.x, s.size.y * scaled.y, s.size.z * scaled.z} + s.pos;
+  });
+}
+
+/// An octahedron with its corners on the axes, `r` from the middle.
+inline double octahedron_to_triangle(const Shape<double>& s, Vec r, const Corners& t) {
+  const auto to_shape = [&](Vec world) {
+    const Vec p = transposed_times(s.mat, world - s.pos);
+    const Vec q{std::abs(p.x), std::abs(p.y), std::abs(p.z)};
+    if (q.x / r.x + q.y / r.y + q.z / r.z <= 1) return 0.0;
+    return to_triangle(q, {Vec{r.x, 0, 0}, Vec{0, r.y, 0}, Vec{0, 0, r.z}});
+  };
+  return convex_to_triangle(t, to_shape, [&](Vec dir) {
+    const Vec d = transposed_times(s.mat, dir);
+    Vec corner{0, 0, 0};
+    int axis = 0;
+    for (int k = 1; k < 3; k++)
+      if (r[k] * std::abs(d[k]) > r[axis] * std::abs(d[axis])) axis = k;
+    corner[axis] = d[axis] < 0 ? -r[axis] : r[axis];
+    return s.mat * corner + s.pos;
+  });
+}
+
+}  // namespace corten::test
