@@ -14,7 +14,7 @@ int usable_cores();
 /// after construction.
 class ThreadPool {
  public:
-  /// threads < 1: as many as usable_cores().
+  /// threads < 1: as many as usable_cores(). Throws std::invalid_argument for more than 4096.
   explicit ThreadPool(int threads = 0);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;

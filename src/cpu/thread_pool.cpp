@@ -9,6 +9,7 @@
 #include <exception>
 #include <fstream>
 #include <mutex>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -176,7 +177,13 @@ struct ThreadPool::Crew {
   std::uint32_t grain = 1;
 };
 
-ThreadPool::ThreadPool(int threads) : crew_(std::make_unique<Crew>(threads < 1 ? usable_cores() : threads)) {}
+ThreadPool::ThreadPool(int threads) {
+  const int most = 4096;
+  if (threads > most)
+    throw std::invalid_argument("a pool of " + std::to_string(threads) + " threads; at most " +
+                                std::to_string(most) + " are possible");
+  crew_ = std::make_unique<Crew>(threads < 1 ? usable_cores() : threads);
+}
 ThreadPool::~ThreadPool() = default;
 
 namespace {

@@ -34,6 +34,10 @@ TEST(ThreadPool, HasAsManyThreadsAsCoresUnlessTold) {
   EXPECT_EQ(ThreadPool().threads(), usable_cores());
 }
 
+TEST(ThreadPool, RefusesMoreThreadsThanAnyoneHas) {
+  EXPECT_THROW(ThreadPool(1'000'000), std::invalid_argument);
+}
+
 TEST(ThreadPool, GivesEachThreadItsOwnWorkerNumber) {
   ThreadPool pool(4);
   std::vector<std::thread::id> thread_of(4);
