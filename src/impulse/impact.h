@@ -108,12 +108,9 @@ CORTEN_HD T stop_sweep(const DataView<T>& d, const Round<T>& round, bool equalit
     const int row = d.efc_colliding[k];
     const bool equality = d.efc_type[row] == kRowEquality;
     if (equalities_alone && !equality) break;
-    const T old = d.efc_bounce[row];
-    T impulse = old - present_velocity(d, row) / d.efc_Adiag[row];
+    T impulse = d.efc_bounce[row] - present_velocity(d, row) / d.efc_Adiag[row];
     if (!equality && impulse < 0) impulse = 0;
-    d.efc_bounce[row] = impulse;
-    add_dual_force(d, row, impulse - old);
-    const T change = std::abs(impulse - old) * d.efc_Adiag[row];
+    const T change = change_bounce(d, row, impulse);
     if (change > largest) largest = change;
   }
   return largest;
@@ -137,9 +134,7 @@ template <class T, class Scale>
 CORTEN_HD void scale_round(const DataView<T>& d, const Round<T>& round, Scale scale) {
   for (int k = 0; k < round.rows; k++) {
     const int row = d.efc_colliding[k];
-    const T old = d.efc_bounce[row], impulse = scale(row) * old;
-    d.efc_bounce[row] = impulse;
-    add_dual_force(d, row, impulse - old);
+    change_bounce(d, row, scale(row) * d.efc_bounce[row]);
   }
 }
 

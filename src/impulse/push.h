@@ -31,9 +31,7 @@ CORTEN_HD T push_sweep(const DataView<T>& d) {
     T push = old - (d.efc_b[row] + dual_row_times_velocity(d, row) + d.efc_R[row] * old) /
                        (d.efc_Adiag[row] + d.efc_R[row]);
     if (!equality && push < 0) push = 0;
-    d.efc_bounce[row] = push;
-    add_dual_force(d, row, push - old);
-    const T change = std::abs(push - old) * d.efc_Adiag[row];
+    const T change = change_bounce(d, row, push);
     if (change > largest) largest = change;
   }
   return largest;

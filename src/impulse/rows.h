@@ -38,6 +38,15 @@ CORTEN_HD bool moves(const DataView<T>& d, int row) {
   return d.efc_Adiag[row] > tiny<T>();
 }
 
+/// Gives the row this impulse, in efc_bounce and dual_velocity; returns how much its velocity changes.
+template <class T>
+CORTEN_HD T change_bounce(const DataView<T>& d, int row, T impulse) {
+  const T change = impulse - d.efc_bounce[row];
+  d.efc_bounce[row] = impulse;
+  add_dual_force(d, row, change);
+  return std::abs(change) * d.efc_Adiag[row];
+}
+
 /// Velocity along the row that undoes its part of the violation in this step: penetration beyond the slop,
 /// any error of an equality; no more than correction_max.
 template <class T>
