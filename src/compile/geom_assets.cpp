@@ -135,7 +135,7 @@ void take_asset_size(GeomDraft& geom, const Draft& draft) {
         most = std::max(most, std::abs(corner[k]));
       }
   } else if (*geom.spec->type == GeomType::sdf && !geom.spec->size.is_set()) {
-    geom.size = {0.1, 0.1, 0.1};  // a placeholder, so that it has bounds
+    geom.size = {0.1, 0.1, 0.1};  // no grid: it touches nothing, and has this for bounds
   }
 }
 

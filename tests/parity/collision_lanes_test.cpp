@@ -2,6 +2,7 @@
 // without the tree of the broad phase.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
 
 #include "collision/collision.h"
@@ -54,47 +55,42 @@ void expect_parity(int bodies, bool tree) {
   expect_equal_to_serial<4>(model, start);
 }
 
-TEST(CollisionLanes, FindTheContactsOfTriangleMeshes) {
-  std::string mjcf = "<mujoco><asset>" + bowl(0.6, 0.55, 16, 8).mjcf("bowl") +
-                     bumpy_ball(0.1, 0.2, 8, 6, 1).mjcf("lump") +
-                     "</asset><worldbody><geom type='mesh' mesh='bowl'/>";
-  static const char* const kinds[] = {"size='.1'", "type='capsule' size='.05 .1'",
-                                      "type='box' size='.1 .05 .08'", "type='cylinder' size='.08 .05'",
-                                      "type='mesh' mesh='lump'"};
+/// Bodies of these kinds in a bowl, the scene so far being `start`; heights from `low` up.
+void expect_parity_in_bowl(const std::string& start, const std::array<const char*, 5>& kinds, double low) {
+  std::string mjcf = start;
   Random random(1);
   for (int i = 0; i < 12; i++)
     mjcf += "<body pos='" + std::to_string(random.uniform(-.3, .3)) + " " +
-            std::to_string(random.uniform(-.3, .3)) + " " + std::to_string(random.uniform(-.45, -.35)) +
-            "' euler='" + std::to_string(30 * i) + " 20 0'><freejoint/><geom " + kinds[i % 5] + "/></body>";
+            std::to_string(random.uniform(-.3, .3)) + " " + std::to_string(random.uniform(low, low + .1)) +
+            "' euler='" + std::to_string(30 * i) + " 20 0'><freejoint/><geom " +
+            kinds[static_cast<std::size_t>(i % 5)] + "/></body>";
   const Model model = load_string(mjcf + "</worldbody></mujoco>");
-  Data start(model);
-  step(model, start);
-  forward(model, start);
-  expect_equal_to_serial<2>(model, start);
-  expect_equal_to_serial<3>(model, start);
-  expect_equal_to_serial<8>(model, start);
+  Data data(model);
+  step(model, data);
+  forward(model, data);
+  EXPECT_GT(data->ncon, 0);
+  expect_equal_to_serial<2>(model, data);
+  expect_equal_to_serial<3>(model, data);
+  expect_equal_to_serial<8>(model, data);
+}
+
+TEST(CollisionLanes, FindTheContactsOfTriangleMeshes) {
+  expect_parity_in_bowl("<mujoco><asset>" + bowl(0.6, 0.55, 16, 8).mjcf("bowl") +
+                            bumpy_ball(0.1, 0.2, 8, 6, 1).mjcf("lump") +
+                            "</asset><worldbody><geom type='mesh' mesh='bowl'/>",
+                        {"size='.1'", "type='capsule' size='.05 .1'", "type='box' size='.1 .05 .08'",
+                         "type='cylinder' size='.08 .05'", "type='mesh' mesh='lump'"},
+                        -.45);
 }
 
 TEST(CollisionLanes, FindTheContactsOfDistanceFields) {
-  std::string mjcf = "<mujoco><asset>" + bowl(0.6, 0.5, 16, 8).mjcf("bowl") +
-                     bumpy_ball(0.1, 0.2, 8, 6, 1).mjcf("lump") +
-                     "<sdf name='bowl' mesh='bowl' resolution='32'/><sdf name='lump' mesh='lump' "
-                     "resolution='16'/></asset><worldbody><geom type='sdf' sdf='bowl'/>";
-  static const char* const kinds[] = {"size='.1'", "type='capsule' size='.05 .1'",
-                                      "type='box' size='.1 .05 .08'", "type='sdf' sdf='lump'",
-                                      "type='mesh' mesh='lump'"};
-  Random random(1);
-  for (int i = 0; i < 10; i++)
-    mjcf += "<body pos='" + std::to_string(random.uniform(-.3, .3)) + " " +
-            std::to_string(random.uniform(-.3, .3)) + " " + std::to_string(random.uniform(-.42, -.32)) +
-            "' euler='" + std::to_string(30 * i) + " 20 0'><freejoint/><geom " + kinds[i % 5] + "/></body>";
-  const Model model = load_string(mjcf + "</worldbody></mujoco>");
-  Data start(model);
-  step(model, start);
-  forward(model, start);
-  expect_equal_to_serial<2>(model, start);
-  expect_equal_to_serial<3>(model, start);
-  expect_equal_to_serial<8>(model, start);
+  expect_parity_in_bowl("<mujoco><asset>" + bowl(0.6, 0.5, 16, 8).mjcf("bowl") +
+                            bumpy_ball(0.1, 0.2, 8, 6, 1).mjcf("lump") +
+                            "<sdf name='bowl' mesh='bowl' resolution='32'/><sdf name='lump' mesh='lump' "
+                            "resolution='16'/></asset><worldbody><geom type='sdf' sdf='bowl'/>",
+                        {"size='.1'", "type='capsule' size='.05 .1'", "type='box' size='.1 .05 .08'",
+                         "type='sdf' sdf='lump'", "type='mesh' mesh='lump'"},
+                        -.42);
 }
 
 TEST(CollisionLanes, FindTheContactsOfOneThreadAmongFew) { expect_parity(20, true); }

@@ -98,5 +98,23 @@ TEST(Unsupported, WhatTheStepKnowsDoesNotWarn) {
   EXPECT_EQ(m.messages(Severity::warning), "");
 }
 
+TEST(Restitution, OfSoftContactsIsAWarning) {
+  const std::string ball = R"(<geom size="0.1" restitution="0.5"/>)";
+  const std::string warning = "restitution has no effect on soft contacts";
+  EXPECT_NE(compile_ok(world(ball)).messages(Severity::warning).find(warning), std::string::npos);
+  const std::string impulse =
+      R"(<mujoco><option contact="impulse"/><worldbody>)" + ball + "</worldbody></mujoco>";
+  EXPECT_EQ(compile_ok(impulse).messages(Severity::warning), "");
+}
+
+TEST(Ccd, WarnsOfSurfacesThatItDoesNotFollow) {
+  const std::string begin =
+      R"(<mujoco><option ccd="true"/><asset><mesh name="t" vertex="0 0 0 1 0 0 0 1 0 0 0 1")";
+  const std::string end = R"(/></asset><worldbody><geom type="mesh" mesh="t"/></worldbody></mujoco>)";
+  EXPECT_EQ(compile_ok(begin + end).messages(Severity::warning), "");
+  const Compiled m = compile_ok(begin + R"( collision="triangle")" + end);
+  EXPECT_NE(m.messages(Severity::warning).find("ccd does not follow"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace corten::compile::testing
