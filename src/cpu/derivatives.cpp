@@ -139,7 +139,7 @@ class TransitionDifferences {
     }
     forward_force(m_, d_, exec);
     sensor_acceleration(m_, d_, exec);
-    check_acceleration(m_, d_, exec);
+    restart_pieces(m_, RunPieces{m_, d_, exec});
     if (nudged == Nudged::force) integrate_with_last_inertia(m_, d_, exec);
     else integrate(m_, d_, false, exec);
   }

@@ -91,4 +91,60 @@ class Graph {
   cudaGraphExec_t graph_ = nullptr;
 };
 
+/// A part of the graph that a stream is recording which runs only if a kernel before it asks for it, with
+/// cudaGraphSetConditional(handle(), 1).
+class ConditionalBody {
+ public:
+  explicit ConditionalBody(cudaStream_t recording) : recording_(recording) {
+    check(cudaGraphConditionalHandleCreate(&handle_, moment().graph, 0, cudaGraphCondAssignDefault),
+          "recording a condition");
+  }
+  cudaGraphConditionalHandle handle() const { return handle_; }
+
+  /// Records what `launches` starts on the stream that it is given. What the recording stream is told
+  /// afterwards comes after it.
+  template <class Launches>
+  void record(Launches launches) const {
+    cudaGraphNodeParams parameters{};
+    parameters.type = cudaGraphNodeTypeConditional;
+    parameters.conditional.handle = handle_;
+    parameters.conditional.type = cudaGraphCondTypeIf;
+    parameters.conditional.size = 1;
+    const Moment now = moment();
+    cudaGraphNode_t node = nullptr;
+    check(cudaGraphAddNode(&node, now.graph, now.before, now.edges, now.count, &parameters),
+          "recording a condition");
+    check(
+        cudaStreamUpdateCaptureDependencies(recording_, &node, nullptr, 1, cudaStreamSetCaptureDependencies),
+        "recording a condition");
+    const Stream inside;
+    cudaGraph_t body = parameters.conditional.phGraph_out[0];
+    check(cudaStreamBeginCaptureToGraph(inside.get(), body, nullptr, nullptr, 0,
+                                        cudaStreamCaptureModeThreadLocal),
+          "recording what depends on a condition");
+    launches(inside);
+    check(cudaStreamEndCapture(inside.get(), &body), "recording what depends on a condition");
+  }
+
+ private:
+  /// Where the recording is: the graph, and what comes last in it.
+  struct Moment {
+    cudaGraph_t graph;
+    const cudaGraphNode_t* before;
+    const cudaGraphEdgeData* edges;
+    std::size_t count;
+  };
+  Moment moment() const {
+    Moment now{};
+    cudaStreamCaptureStatus status{};
+    check(cudaStreamGetCaptureInfo(recording_, &status, nullptr, &now.graph, &now.before, &now.edges,
+                                   &now.count),
+          "recording a condition");
+    return now;
+  }
+
+  cudaStream_t recording_;
+  cudaGraphConditionalHandle handle_{};
+};
+
 }  // namespace corten::cuda

@@ -43,7 +43,17 @@ CORTEN_HD void measure_pixel(const ModelView<T>& m, const DataView<T>& d, int s,
   apply_cutoff(m, s, out + pixel * size, size);
 }
 
-/// The value that sensor s has now.
+/// The value that sensor s of this stage has now, unless it is an image. The stage is a constant because a
+/// kernel that asks for velocities would otherwise hold all of collision too, for distances between geoms.
+template <int Stage, class T>
+CORTEN_STAGE void measure_at(const ModelView<T>& m, const DataView<T>& d, int s, T* out) {
+  if constexpr (Stage == kStagePosition) position_sensor(m, d, s, out);
+  else if constexpr (Stage == kStageVelocity) velocity_sensor(m, d, s, out);
+  else acceleration_sensor(m, d, s, out);
+  apply_cutoff(m, s, out, m.sensor_dim[s]);
+}
+
+/// The value that any sensor has now.
 template <class T>
 CORTEN_STAGE void measure(const ModelView<T>& m, const DataView<T>& d, int s, T* out) {
   if (is_image(m, s)) {
@@ -51,11 +61,10 @@ CORTEN_STAGE void measure(const ModelView<T>& m, const DataView<T>& d, int s, T*
     return;
   }
   switch (m.sensor_needstage[s]) {
-    case kStagePosition: position_sensor(m, d, s, out); break;
-    case kStageVelocity: velocity_sensor(m, d, s, out); break;
-    default: acceleration_sensor(m, d, s, out); break;
+    case kStagePosition: measure_at<kStagePosition>(m, d, s, out); break;
+    case kStageVelocity: measure_at<kStageVelocity>(m, d, s, out); break;
+    default: measure_at<kStageAcceleration>(m, d, s, out); break;
   }
-  apply_cutoff(m, s, out, m.sensor_dim[s]);
 }
 
 template <class T>
@@ -156,23 +165,23 @@ CORTEN_HD void user_sensors(const ModelView<T>& m, const DataView<T>& d, int sta
   });
 }
 
-template <class T, class Exec>
-CORTEN_STAGE void sensors_of_stage(const ModelView<T>& m, const DataView<T>& d, int stage, Exec exec) {
+template <int Stage, class T, class Exec>
+CORTEN_STAGE void sensors_of_stage(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (m.nsensor == 0 || m.disabled(kDisableSensor)) return;
   auto asks = [&](int s) {
-    return m.sensor_needstage[s] == stage && shows_the_present(m, d, s) && !sensor_sleeps(m, d, s);
+    return m.sensor_needstage[s] == Stage && shows_the_present(m, d, s) && !sensor_sleeps(m, d, s);
   };
-  provide_for_sensors(m, d, stage, asks, exec);
+  provide_for_sensors(m, d, Stage, asks, exec);
   for_each(exec, m.nsensor, [&](int s) {
-    if (m.sensor_needstage[s] != stage) return;
+    if (m.sensor_needstage[s] != Stage) return;
     T* out = d.sensordata + m.sensor_adr[s];
     if (m.sensor_type[s] == kSensorUser)
       for (int k = 0; k < m.sensor_dim[s]; k++) out[k] = 0;
     else if (!shows_the_present(m, d, s)) show_past(m, d, s, out);
-    else if (!is_image(m, s) && !sensor_sleeps(m, d, s)) measure(m, d, s, out);
+    else if (!is_image(m, s) && !sensor_sleeps(m, d, s)) measure_at<Stage>(m, d, s, out);
   });
-  if (stage == kStagePosition) measure_images(m, d, exec);
-  user_sensors(m, d, stage, exec);
+  if constexpr (Stage == kStagePosition) measure_images(m, d, exec);
+  user_sensors(m, d, Stage, exec);
 }
 
 }  // namespace detail
@@ -180,20 +189,20 @@ CORTEN_STAGE void sensors_of_stage(const ModelView<T>& m, const DataView<T>& d, 
 /// Writes sensordata of the sensors of positions.
 template <class T, class Exec>
 CORTEN_HD void sensor_position(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  detail::sensors_of_stage(m, d, kStagePosition, exec);
+  detail::sensors_of_stage<kStagePosition>(m, d, exec);
 }
 
 /// Of velocities.
 template <class T, class Exec>
 CORTEN_HD void sensor_velocity(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  detail::sensors_of_stage(m, d, kStageVelocity, exec);
+  detail::sensors_of_stage<kStageVelocity>(m, d, exec);
 }
 
 /// Of accelerations and forces.
 template <class T, class Exec>
 CORTEN_HD void sensor_acceleration(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] { *d.flg_rnepost = 0; });
-  detail::sensors_of_stage(m, d, kStageAcceleration, exec);
+  detail::sensors_of_stage<kStageAcceleration>(m, d, exec);
 }
 
 }  // namespace corten

@@ -27,7 +27,8 @@ namespace corten {
 // A step is a sequence of pieces. Between two pieces nothing is decided but by the model, so a machine may
 // run one for all environments before it begins the next: a GPU whose multiprocessors all run the same few
 // thousand instructions at a time finds them in their caches. A piece is a type with a call operator over
-// (model, data, executor); functions named *_pieces give the order, by calling `run` with each.
+// (model, data, executor); functions named *_pieces give the order, by calling `run` with each. Pieces that
+// only troubled environments need are given to run.where().
 
 /// Runs pieces one after the other on one environment.
 template <class T, class Exec>
@@ -38,6 +39,11 @@ struct RunPieces {
   template <class Piece>
   CORTEN_HD void operator()(Piece piece) const {
     piece(m, d, exec);
+  }
+  /// Runs the pieces that pieces(run) names where the status has this bit.
+  template <class Pieces>
+  CORTEN_HD void where(StatusBit bit, Pieces pieces) const {
+    if (exec.any((*d.status & bit) != 0)) pieces(*this);
   }
 };
 template <class T, class Exec>
@@ -50,11 +56,18 @@ RunPieces(const ModelView<T>&, const DataView<T>&, Exec) -> RunPieces<T, Exec>;
     CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const __VA_ARGS__ \
   };
 
+/// Whether a step has anything to measure.
+template <class T>
+CORTEN_HD bool senses(const ModelView<T>& m) {
+  return m.nsensor > 0 || m.enabled(kEnableEnergy);
+}
+
 namespace piece {
 
 CORTEN_PIECE(PlaceBodies, {
   once(exec, [&] {
     *d.flg_energypos = 0;
+    if (!senses(m)) d.energy[0] = d.energy[1] = 0;
     if (!m.enabled(kEnableSleep)) *d.flg_sleep = 0;
   });
   if (m.enabled(kEnableSleep)) wake_disturbed(m, d, exec);
@@ -83,7 +96,7 @@ CORTEN_PIECE(BuildConstraints, {
 })
 
 CORTEN_PIECE(FollowVelocity, {
-  once(exec, [&] { *d.flg_energyvel = *d.flg_subtreevel = 0; });
+  once(exec, [&] { *d.flg_energyvel = *d.flg_subtreevel = *d.flg_rnepost = 0; });
   tendon_velocity(m, d, exec);
   transmission_velocity(m, d, exec);
   com_velocity(m, d, exec);
@@ -174,16 +187,19 @@ CORTEN_PIECE(Constrain, {
   else constrained_acceleration(m, d, exec);
 })
 
+/// Constrain where columns::newton_suffices.
+CORTEN_PIECE(ConstrainByColumns, { newton_by_columns(m, d, exec); })
+
 CORTEN_PIECE(SenseAccelerations, { sensor_acceleration(m, d, exec); })
 
 }  // namespace piece
 
-template <class Run>
-CORTEN_HD void state_pieces(const Run& run) {
+template <class T, class Run>
+CORTEN_HD void state_pieces(const ModelView<T>& m, const Run& run) {
   position_pieces(run);
-  run(piece::SensePositions{});
+  if (senses(m)) run(piece::SensePositions{});
   run(piece::FollowVelocity{});
-  run(piece::SenseVelocities{});
+  if (senses(m)) run(piece::SenseVelocities{});
 }
 
 template <class Run>
@@ -192,17 +208,17 @@ CORTEN_HD void force_pieces(const Run& run) {
   run(piece::Constrain{});
 }
 
-template <class Run>
-CORTEN_HD void forward_pieces(const Run& run) {
-  state_pieces(run);
+template <class T, class Run>
+CORTEN_HD void forward_pieces(const ModelView<T>& m, const Run& run) {
+  state_pieces(m, run);
   force_pieces(run);
-  run(piece::SenseAccelerations{});
+  if (senses(m)) run(piece::SenseAccelerations{});
 }
 
 /// What depends on state only: the first half of a step.
 template <class T, class Exec>
 CORTEN_HD void forward_state(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  state_pieces(RunPieces{m, d, exec});
+  state_pieces(m, RunPieces{m, d, exec});
 }
 
 /// What depends on controls and forces too.
@@ -214,7 +230,7 @@ CORTEN_HD void forward_force(const ModelView<T>& m, const DataView<T>& d, Exec e
 /// Forward dynamics: from state and inputs to qacc.
 template <class T, class Exec>
 CORTEN_HD void forward(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  forward_pieces(RunPieces{m, d, exec});
+  forward_pieces(m, RunPieces{m, d, exec});
 }
 
 }  // namespace corten

@@ -3,8 +3,8 @@
 //   Euler         semi-implicit; joint damping is implicit, so that stiff dampers stay stable
 //   RK4           classical Runge-Kutta, all forces explicit
 //   implicit      velocity-implicit with all velocity derivatives, Coriolis included
-//   impulse       semi-implicit with whatever matrix the integrator has; velocities are settled before
-//   (src/impulse) implicitfast  the same without Coriolis, which leaves a symmetric matrix
+//   implicitfast  the same without Coriolis, which leaves a symmetric matrix
+//   impulse       velocities are settled before, with whatever matrix the integrator has (src/impulse)
 #pragma once
 
 #include "collision/sweep.h"
@@ -57,35 +57,44 @@ CORTEN_HD void integrate_awake(const ModelView<T>& m, const DataView<T>& d, cons
       m, d.qpos, qvel, h, [&](int j) { return !tree_sleeps(d, m.dof_treeid[m.jnt_dofadr[j]]); }, exec);
 }
 
-/// act, qvel, qpos and time to the end of the step. Positions follow `qvel_mean` where given, else the new
-/// velocity (semi-implicit).
+/// What takes the state to the end of a step.
+template <class T>
+struct Rates {
+  const T *act_dot, *qacc;
+  const T* qvel;  ///< what positions follow; null: the new velocity (semi-implicit)
+};
+
+/// act, qvel, qpos and time to the end of the step. Where impacts are to be looked for on the way, positions
+/// wait for move_until_impact, with their velocity in rk_sum.
 template <class T, class Exec>
-CORTEN_HD void advance(const ModelView<T>& m, const DataView<T>& d, const T* act_dot, const T* qacc,
-                       const T* qvel_mean, Exec exec) {
+CORTEN_HD void advance(const ModelView<T>& m, const DataView<T>& d, const Rates<T>& rates, Exec exec) {
   const T h = m.opt.timestep;
-  record_controls(m, d, exec);
-  record_sensors(m, d, exec);
   if (!m.disabled(kDisableActuation))
     for_each(exec, m.nu, [&](int u) {
       for (int k = 0; k < m.actuator_actnum[u]; k++) {
         int a = m.actuator_actadr[u] + k;
-        d.act[a] = next_activation(m, u, d.act[a], actuator_disabled(m, u) ? T(0) : act_dot[a]);
+        d.act[a] = next_activation(m, u, d.act[a], actuator_disabled(m, u) ? T(0) : rates.act_dot[a]);
       }
     });
   if (m.enabled(kEnableSleep)) {
     fall_asleep(m, d, exec);
-    for_each(exec, m.nv, [&](int i) { d.qvel[i] += tree_sleeps(d, m.dof_treeid[i]) ? T(0) : h * qacc[i]; });
+    for_each(exec, m.nv,
+             [&](int i) { d.qvel[i] += tree_sleeps(d, m.dof_treeid[i]) ? T(0) : h * rates.qacc[i]; });
   } else {
-    for_each(exec, m.nv, [&](int i) { d.qvel[i] += h * qacc[i]; });
+    for_each(exec, m.nv, [&](int i) { d.qvel[i] += h * rates.qacc[i]; });
   }
-  const T* velocity = qvel_mean ? qvel_mean : static_cast<const T*>(d.qvel);
-  if (m.opt.ccd) {
-    stop_at_impacts(m, d, velocity, d.rk_sum, exec);
-    velocity = d.rk_sum;
-  }
-  integrate_awake(m, d, velocity, h, exec);
+  const T* velocity = rates.qvel ? rates.qvel : static_cast<const T*>(d.qvel);
+  if (m.opt.ccd) for_each(exec, m.nv, [&](int i) { d.rk_sum[i] = velocity[i]; });
+  else integrate_awake(m, d, velocity, h, exec);
   for_each(exec, m.nv, [&](int i) { d.qacc_warmstart[i] = d.qacc[i]; });
   once(exec, [&] { *d.time += h; });
+}
+
+/// The end of a step with option ccd.
+template <class T, class Exec>
+CORTEN_STAGE void move_until_impact(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  stop_at_impacts(m, d, static_cast<const T*>(d.rk_sum), d.rk_sum, exec);
+  integrate_awake(m, d, static_cast<const T*>(d.rk_sum), m.opt.timestep, exec);
 }
 
 /// qacc_integrated <- qH^-1 (all forces), with qH as last factored.
@@ -105,32 +114,20 @@ CORTEN_HD void solve_implicit(const ModelView<T>& m, const DataView<T>& d, T* up
 }
 
 template <class T, class Exec>
-CORTEN_STAGE void integrate_euler(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  const T* qacc = d.qacc;
+CORTEN_STAGE void solve_euler(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (damping_is_implicit(m, exec)) {
     damped_inertia(m, d, exec);
     solve_implicit(m, d, d.qH, exec);
-    qacc = d.qacc_integrated;
+  } else {
+    for_each(exec, m.nv, [&](int i) { d.qacc_integrated[i] = d.qacc[i]; });
   }
-  advance(m, d, static_cast<const T*>(d.act_dot), qacc, static_cast<const T*>(nullptr), exec);
-}
-
-template <class T, class Exec>
-CORTEN_STAGE void integrate_implicit(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  solve_implicit(m, d, implicit_inertia(m, d, m.opt.integrator == kImplicit, exec), exec);
-  advance(m, d, static_cast<const T*>(d.act_dot), static_cast<const T*>(d.qacc_integrated),
-          static_cast<const T*>(nullptr), exec);
 }
 
 /// Impulses have settled the velocity after the step; positions follow it, pushed apart where they overlap.
 template <class T, class Exec>
-CORTEN_STAGE void integrate_impulse(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  T* mean_velocity = d.rk_sum;
-  for_each(exec, m.nv,
-           [&](int i) { mean_velocity[i] = d.qvel[i] + m.opt.timestep * d.qacc[i] + d.qvel_push[i]; });
+CORTEN_STAGE void settle_impulse(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  for_each(exec, m.nv, [&](int i) { d.rk_sum[i] = d.qvel[i] + m.opt.timestep * d.qacc[i] + d.qvel_push[i]; });
   impulse::keep_impulses(m, d, exec);
-  advance(m, d, static_cast<const T*>(d.act_dot), static_cast<const T*>(d.qacc),
-          static_cast<const T*>(mean_velocity), exec);
 }
 
 /// One stage of Runge-Kutta: where it is evaluated and what came out, as pieces of rk_state and rk_rate.
@@ -181,6 +178,7 @@ CORTEN_STAGE void place_runge_kutta(const ModelView<T>& m, const DataView<T>& d,
   once(exec, [&] { *d.time = *d.rk_time + node * m.opt.timestep; });
 }
 
+/// Back to the start of the step, with the mean rates in rk_sum.
 template <class T, class Exec>
 CORTEN_STAGE void end_runge_kutta(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const T weight[4] = {T(1) / T(6), T(1) / T(3), T(1) / T(3), T(1) / T(6)};
@@ -206,32 +204,19 @@ CORTEN_STAGE void end_runge_kutta(const ModelView<T>& m, const DataView<T>& d, E
     kinematics(m, d, exec);  // the last stage left the poses of its own place
     com_position(m, d, exec);
   }
-  advance(m, d, static_cast<const T*>(mean_act_dot), static_cast<const T*>(mean_qacc),
-          static_cast<const T*>(mean_velocity), exec);
 }
 
 }  // namespace detail
 
-/// The same step again with other forces: the matrix that the last one factored still holds, or counts as if
-/// it did. Not for Runge-Kutta.
-template <class T, class Exec>
-CORTEN_HD void integrate_with_last_inertia(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  if (m.impulse_contacts()) return detail::integrate_impulse(m, d, exec);
-  const bool implicit = m.opt.integrator == kImplicit || m.opt.integrator == kImplicitFast;
-  const bool solves = implicit || detail::damping_is_implicit(m, exec);
-  const T* upper = m.opt.integrator == kImplicit ? d.qH_upper : d.qH;
-  if (solves) detail::solve_factored(m, d, upper, exec);
-  const T* qacc = solves ? d.qacc_integrated : d.qacc;
-  detail::advance(m, d, static_cast<const T*>(d.act_dot), qacc, static_cast<const T*>(nullptr), exec);
-}
-
 namespace piece {
 
-CORTEN_PIECE(IntegrateEuler, { detail::integrate_euler(m, d, exec); })
+CORTEN_PIECE(SolveEuler, { detail::solve_euler(m, d, exec); })
 
-CORTEN_PIECE(IntegrateImplicit, { detail::integrate_implicit(m, d, exec); })
+CORTEN_PIECE(SolveImplicit, {
+  detail::solve_implicit(m, d, detail::implicit_inertia(m, d, m.opt.integrator == kImplicit, exec), exec);
+})
 
-CORTEN_PIECE(IntegrateImpulse, { detail::integrate_impulse(m, d, exec); })
+CORTEN_PIECE(SettleImpulse, { detail::settle_impulse(m, d, exec); })
 
 CORTEN_PIECE(BeginRungeKutta, { detail::begin_runge_kutta(m, d, exec); })
 
@@ -255,6 +240,24 @@ struct KeepRungeKutta {
 
 CORTEN_PIECE(EndRungeKutta, { detail::end_runge_kutta(m, d, exec); })
 
+CORTEN_PIECE(RecordHistory, {
+  record_controls(m, d, exec);
+  record_sensors(m, d, exec);
+})
+
+/// Along qacc_integrated.
+CORTEN_PIECE(Advance, {
+  detail::advance(m, d, detail::Rates<T>{d.act_dot, d.qacc_integrated, nullptr}, exec);
+})
+
+CORTEN_PIECE(AdvanceSettled, { detail::advance(m, d, detail::Rates<T>{d.act_dot, d.qacc, d.rk_sum}, exec); })
+
+CORTEN_PIECE(AdvanceRungeKutta, {
+  detail::advance(m, d, detail::Rates<T>{d.rk_sum + 2 * m.nv, d.rk_sum + m.nv, d.rk_sum}, exec);
+})
+
+CORTEN_PIECE(MoveUntilImpact, { detail::move_until_impact(m, d, exec); })
+
 }  // namespace piece
 
 template <class Run>
@@ -272,24 +275,45 @@ CORTEN_HD void runge_kutta_pieces(const Run& run) {
   run(piece::EndRungeKutta{});
 }
 
+/// The end of every integrator: `advance` takes the state along, once what needs the old one has had it.
+template <class T, class Run, class Advance>
+CORTEN_HD void advance_pieces(const ModelView<T>& m, const Run& run, Advance advance) {
+  if (m.nhistory > 0) run(piece::RecordHistory{});
+  run(advance);
+  if (m.opt.ccd) run(piece::MoveUntilImpact{});
+}
+
 /// From qacc to the next state by the integrator of the options; `runge_kutta` false: Euler in its place.
 template <class T, class Run>
 CORTEN_HD void integrator_pieces(const ModelView<T>& m, bool runge_kutta, const Run& run) {
-  if (m.impulse_contacts()) return run(piece::IntegrateImpulse{});
-  switch (m.opt.integrator) {
-    case kRK4:
-      if (runge_kutta) runge_kutta_pieces(run);
-      else run(piece::IntegrateEuler{});
-      break;
-    case kImplicit:
-    case kImplicitFast: run(piece::IntegrateImplicit{}); break;
-    default: run(piece::IntegrateEuler{}); break;
+  const int integrator = m.opt.integrator;
+  if (m.impulse_contacts()) {
+    run(piece::SettleImpulse{});
+    advance_pieces(m, run, piece::AdvanceSettled{});
+  } else if (integrator == kRK4 && runge_kutta) {
+    runge_kutta_pieces(run);
+    advance_pieces(m, run, piece::AdvanceRungeKutta{});
+  } else {
+    if (integrator == kImplicit || integrator == kImplicitFast) run(piece::SolveImplicit{});
+    else run(piece::SolveEuler{});
+    advance_pieces(m, run, piece::Advance{});
   }
 }
 
 template <class T, class Exec>
 CORTEN_HD void integrate(const ModelView<T>& m, const DataView<T>& d, bool runge_kutta, Exec exec) {
   integrator_pieces(m, runge_kutta, RunPieces{m, d, exec});
+}
+
+/// The same step again with other forces: the matrix that the last one factored still holds, or counts as if
+/// it did. Not for Runge-Kutta.
+template <class T, class Exec>
+CORTEN_HD void integrate_with_last_inertia(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  const bool implicit = m.opt.integrator == kImplicit || m.opt.integrator == kImplicitFast;
+  if (m.impulse_contacts() || (!implicit && !detail::damping_is_implicit(m, exec)))
+    return integrate(m, d, false, exec);
+  detail::solve_factored(m, d, m.opt.integrator == kImplicit ? d.qH_upper : d.qH, exec);
+  advance_pieces(m, RunPieces{m, d, exec}, piece::Advance{});
 }
 
 }  // namespace corten

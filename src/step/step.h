@@ -36,15 +36,33 @@ CORTEN_HD void check_state(const ModelView<T>& m, const DataView<T>& d, Exec exe
   detail::reset_if_bad(m, d, d.qvel, m.nv, kBadQvel, exec);
 }
 
-template <class T, class Exec>
-CORTEN_HD void check_acceleration(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  if (detail::reset_if_bad(m, d, d.qacc, m.nv, kBadQacc, exec)) forward(m, d, exec);
+namespace piece {
+
+CORTEN_PIECE(CheckState, {
+  clear_status(d, exec);
+  check_state(m, d, exec);
+})
+
+CORTEN_PIECE(CheckAcceleration, { detail::reset_if_bad(m, d, d.qacc, m.nv, kBadQacc, exec); })
+
+CORTEN_PIECE(CompareInverse, { compare_forward_inverse(m, d, exec); })
+
+}  // namespace piece
+
+/// An acceleration that went bad is that of the start afterwards.
+template <class T, class Run>
+CORTEN_HD void restart_pieces(const ModelView<T>& m, const Run& run) {
+  run(piece::CheckAcceleration{});
+  if (!m.disabled(kDisableAutoReset))
+    run.where(kBadQacc, [&](const Run& again) { forward_pieces(m, again); });
 }
 
-template <class T, class Exec>
-CORTEN_HD void compare_if_enabled(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+/// What follows forward dynamics before the state may move on.
+template <class T, class Run>
+CORTEN_HD void check_pieces(const ModelView<T>& m, const Run& run) {
+  restart_pieces(m, run);
   // Forces of impulse contacts do not follow from the acceleration.
-  if (m.enabled(kEnableFwdInv) && !m.impulse_contacts()) compare_forward_inverse(m, d, exec);
+  if (m.enabled(kEnableFwdInv) && !m.impulse_contacts()) run(piece::CompareInverse{});
 }
 
 /// First half of a step: all that follows from position and velocity.
@@ -61,30 +79,15 @@ template <class T, class Exec>
 CORTEN_HD void step2(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   forward_force(m, d, exec);
   sensor_acceleration(m, d, exec);
-  check_acceleration(m, d, exec);
-  compare_if_enabled(m, d, exec);
+  check_pieces(m, RunPieces{m, d, exec});
   integrate(m, d, false, exec);
 }
-
-namespace piece {
-
-CORTEN_PIECE(CheckState, {
-  clear_status(d, exec);
-  check_state(m, d, exec);
-})
-
-CORTEN_PIECE(CheckAcceleration, { check_acceleration(m, d, exec); })
-
-CORTEN_PIECE(CompareInverse, { compare_forward_inverse(m, d, exec); })
-
-}  // namespace piece
 
 template <class T, class Run>
 CORTEN_HD void step_pieces(const ModelView<T>& m, const Run& run) {
   run(piece::CheckState{});
-  forward_pieces(run);
-  run(piece::CheckAcceleration{});
-  if (m.enabled(kEnableFwdInv)) run(piece::CompareInverse{});
+  forward_pieces(m, run);
+  check_pieces(m, run);
   integrator_pieces(m, true, run);
 }
 

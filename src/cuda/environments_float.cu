@@ -1,7 +1,0 @@
-#include "cuda/environments_impl.h"
-
-namespace corten::cuda {
-
-template class Environments<float>;
-
-}  // namespace corten::cuda

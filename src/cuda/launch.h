@@ -1,0 +1,49 @@
+// Starting the kernels of a step.
+//
+// Their machine code takes minutes to make, most of it for the few pieces that know all shapes. So kernels
+// are compiled in groups of pieces, a file each (pieces_*.cu), and this header declares them to everyone
+// else.
+#pragma once
+
+#include "cuda/device_buffer.h"
+#include "step/step.h"
+
+namespace corten::cuda {
+
+/// What to run pieces on.
+template <class T>
+struct Launch {
+  const ModelView<T>& model;
+  const DataView<T>* first;  ///< environment 0, described on the device
+  std::size_t stride;        ///< from one environment to the next, in bytes
+  int count;
+  cudaStream_t stream;
+  int status_bit = 0;  ///< only environments whose status has it; 0: all
+};
+
+/// Starts one piece for all environments.
+template <class T, class Piece>
+void launch_piece(const Launch<T>& launch, Piece piece);
+
+// clang-format off
+#define CORTEN_PIECES_OF_CONTACTS(X) X(FindContacts)
+#define CORTEN_PIECES_OF_SENSORS(X)  X(SensePositions) X(RecordHistory)
+#define CORTEN_PIECES_OF_IMPACTS(X)  X(MoveUntilImpact)
+#define CORTEN_PIECES_OF_SOLVERS(X)  X(Constrain) X(ConstrainByColumns) X(CompareInverse)
+#define CORTEN_PIECES_OF_BODIES(X)                                                                       \
+  X(CheckState) X(PlaceBodies) X(WeighJoints) X(BuildConstraints) X(FollowVelocity) X(PositionEnergy)    \
+  X(VelocityEnergy) X(SenseVelocities) X(Push) X(SenseAccelerations) X(CheckAcceleration) X(SolveEuler)  \
+  X(SolveImplicit) X(SettleImpulse) X(BeginRungeKutta) X(PlaceRungeKutta) X(KeepRungeKutta)              \
+  X(EndRungeKutta) X(Advance) X(AdvanceSettled) X(AdvanceRungeKutta)
+#define CORTEN_ALL_PIECES(X)                                                                             \
+  CORTEN_PIECES_OF_CONTACTS(X) CORTEN_PIECES_OF_SENSORS(X) CORTEN_PIECES_OF_IMPACTS(X)                   \
+  CORTEN_PIECES_OF_SOLVERS(X) CORTEN_PIECES_OF_BODIES(X)
+// clang-format on
+
+#define CORTEN_DECLARE(name)                                                    \
+  extern template void launch_piece(const Launch<double>& launch, piece::name); \
+  extern template void launch_piece(const Launch<float>& launch, piece::name);
+CORTEN_ALL_PIECES(CORTEN_DECLARE)
+#undef CORTEN_DECLARE
+
+}  // namespace corten::cuda
