@@ -10,6 +10,8 @@
 //                    compete for registers and cache lines, and a humanoid's step takes 15% longer on a CPU;
 //                    for a GPU the compiler does not get done with a kernel that holds the whole pipeline.
 //   CORTEN_RESTRICT  a pointer through which alone its data are reached
+//   CORTEN_UNROLL    before a loop that must be unrolled for a small array to live in a GPU's registers
+//   CORTEN_ROLL      before one that must not: code that does not fit a GPU's caches is slow code
 #pragma once
 
 #if defined(__CUDACC__)
@@ -21,6 +23,14 @@
 #else
 #define CORTEN_HD    inline
 #define CORTEN_STAGE [[gnu::noinline]]
+#endif
+
+#if defined(__CUDACC__)
+#define CORTEN_UNROLL _Pragma("unroll")
+#define CORTEN_ROLL   _Pragma("unroll 1")
+#else
+#define CORTEN_UNROLL
+#define CORTEN_ROLL
 #endif
 
 #define CORTEN_RESTRICT __restrict

@@ -144,11 +144,40 @@ CORTEN_HD void sort_by_group(const int* group, int n, int ngroup, int* size, int
   }
 }
 
+/// All there is to it where there is one tree: nothing to sort, no columns elsewhere.
+template <class T, class Exec>
+CORTEN_HD void island_of_one_tree(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  const int rows = m.disabled(kDisableIsland) ? 0 : *d.nefc;
+  const bool moves = any_of(exec, rows, [&](int row) { return tree_of_row(m, d, row) >= 0; });
+  once(exec, [&] {
+    *d.nisland = moves ? 1 : 0;
+    *d.nidof = moves ? m.nv : 0;
+    if (rows > 0) d.tree_island[0] = moves ? 0 : -1, d.map_itree2tree[0] = 0;
+    if (!moves) return;
+    d.island_ntree[0] = 1;
+    d.island_nv[0] = m.nv;
+    d.island_nefc[0] = rows;
+    d.island_ne[0] = *d.ne;
+    d.island_nf[0] = *d.nf;
+    d.island_itreeadr[0] = d.island_idofadr[0] = d.island_iefcadr[0] = 0;
+  });
+  if (!moves) return;
+  for_each(exec, m.nv, [&](int i) {
+    d.dof_island[i] = 0;
+    d.map_idof2dof[i] = d.map_dof2idof[i] = i;
+  });
+  for_each(exec, rows, [&](int row) {
+    d.efc_island[row] = 0;
+    d.map_iefc2efc[row] = d.map_efc2iefc[row] = row;
+  });
+}
+
 }  // namespace detail
 
 /// Writes islands of trees, dofs and rows; drops entries of efc_J, all zero, that lie in other islands.
 template <class T, class Exec>
 CORTEN_STAGE void constraint_islands(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  if (m.ntree == 1) return detail::island_of_one_tree(m, d, exec);
   once(exec, [&] {
     *d.nidof = 0;
     *d.nisland = m.disabled(kDisableIsland) || *d.nefc == 0 ? 0 : detail::find_islands(m, d);

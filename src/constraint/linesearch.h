@@ -54,7 +54,7 @@ CORTEN_HD LineCost<T> with_coefficients(const Sums<T, 3>& c) {
 /// its squared length at any alpha is |U|^2 + 2 alpha U.V + alpha^2 |V|^2. `D`, `x` and `v` point to its
 /// first row.
 template <class T>
-CORTEN_HD void prepare_cone(const DataView<T>& d, int contact, const T* D, const T* x, const T* v) {
+CORTEN_STAGE void prepare_cone(const DataView<T>& d, int contact, const T* D, const T* x, const T* v) {
   const int dim = d.contact_dim[contact];
   const T* friction = d.contact_friction + 5 * contact;
   T UU = 0, UV = 0, VV = 0;
@@ -181,25 +181,22 @@ CORTEN_HD T search_bracket(LinePoint<T> high, LinePoint<T> low, T start_cost, T 
 
 }  // namespace detail
 
-/// The step along solver_search; zero if there is none that helps. Writes solver_Mv, the rates p.v and
-/// solver_cone; p.x and p.D are written.
+/// Writes solver_cone of the problem's contacts; p.x, p.v and p.D are written.
 template <class T, class Exec>
-CORTEN_STAGE T line_search(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p, T inertial_cost,
-                           Exec exec) {
-  const T* search = d.solver_search;
-  multiply_inertia(m, d, p, search, d.solver_Mv, exec);
-  multiply_problem_rows(d, p, search, exec);
-  if (p.elliptic)
-    for_each(exec, p.nefc, [&](int k) {
-      const int row = p.row[k];
-      if (d.efc_type[row] == kRowContactElliptic && leads_cone(d, row))
-        detail::prepare_cone(d, d.efc_id[row], p.D + k, p.x + k, p.v + k);
-    });
-  const Sums<T, 3> sums = fixed_sums<3>(exec, d.solver_sums, p.nv, [&](int k) {
-    const int i = p.dof[k];
-    return Sums<T, 3>{
-        {search[i] * search[i], search[i] * (d.solver_Ma[i] - d.qfrc_smooth[i]), search[i] * d.solver_Mv[i]}};
+CORTEN_HD void prepare_cones(const DataView<T>& d, const Problem<T>& p, Exec exec) {
+  if (!p.elliptic) return;
+  for_each(exec, p.nefc, [&](int k) {
+    const int row = p.row[k];
+    if (d.efc_type[row] == kRowContactElliptic && leads_cone(d, row))
+      detail::prepare_cone(d, d.efc_id[row], p.D + k, p.x + k, p.v + k);
   });
+}
+
+/// The step along a direction; zero if there is none that helps. `sums` are those over the dofs of search^2,
+/// search (M qacc - smooth force) and search M search.
+template <class T, class Exec>
+CORTEN_HD T search_line(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p, T inertial_cost,
+                        const Sums<T, 3>& sums, Exec exec) {
   const T length = std::sqrt(sums.value[0]);
   if (!(length >= tiny<T>())) return 0;
   const Sums<T, 3> inertial{{inertial_cost, sums.value[1], T(0.5) * sums.value[2]}};
@@ -222,6 +219,22 @@ CORTEN_STAGE T line_search(const ModelView<T>& m, const DataView<T>& d, const Pr
   }
   if (spent >= limit) return std::isfinite(point.alpha) ? point.alpha : T(0);
   return detail::search_bracket(point, behind, start.cost, flat, spent, limit, evaluate);
+}
+
+/// The step along solver_search. Writes solver_Mv, the rates p.v and solver_cone; p.x and p.D are written.
+template <class T, class Exec>
+CORTEN_STAGE T line_search(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p, T inertial_cost,
+                           Exec exec) {
+  const T* search = d.solver_search;
+  multiply_inertia(m, d, p, search, d.solver_Mv, exec);
+  multiply_problem_rows(d, p, search, exec);
+  prepare_cones(d, p, exec);
+  const Sums<T, 3> sums = fixed_sums<3>(exec, d.solver_sums, p.nv, [&](int k) {
+    const int i = p.dof[k];
+    return Sums<T, 3>{
+        {search[i] * search[i], search[i] * (d.solver_Ma[i] - d.qfrc_smooth[i]), search[i] * d.solver_Mv[i]}};
+  });
+  return search_line(m, d, p, inertial_cost, sums, exec);
 }
 
 }  // namespace corten

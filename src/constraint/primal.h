@@ -6,6 +6,8 @@
 // saves too little or the gradient is small enough, both scaled by the inertia, or after opt.iterations.
 #pragma once
 
+#include <limits>
+
 #include "constraint/linesearch.h"
 #include "constraint/outcome.h"
 
@@ -16,6 +18,10 @@ template <class T>
 struct PrimalCost {
   T total, inertial;
 };
+
+/// How far the rounding of a gradient exceeds that of one of its terms: forces of constraints are stiff in
+/// the rounding of accelerations.
+inline constexpr int kGradientRounding = 4;
 
 /// Writes force, state and cost of the rows and qfrc_constraint, from efc_jar, qacc and solver_Ma.
 template <class T, class Exec>
@@ -30,18 +36,43 @@ CORTEN_STAGE PrimalCost<T> update_problem(const DataView<T>& d, const Problem<T>
   return {rows + inertial, inertial};
 }
 
-/// Writes solver_grad; returns its length, scaled.
+/// The length of the gradient, scaled.
+template <class T>
+struct GradientLength {
+  T value;
+  /// Nothing of it is left but the rounding of the forces that cancel in it: no iteration could make it
+  /// smaller. In float this is how most problems end; double resolves all tolerances that are in use.
+  bool rounding;
+};
+
+/// From the squares of the gradient and of the forces in it.
+template <class T>
+CORTEN_HD GradientLength<T> gradient_length(T squares, T squared_forces, T scale) {
+  const T length = std::sqrt(squares);
+  const T rounding = kGradientRounding * std::numeric_limits<T>::epsilon() * std::sqrt(squared_forces);
+  constexpr bool coarse = std::numeric_limits<T>::digits < std::numeric_limits<double>::digits;
+  return {scale * length, coarse && length <= rounding};
+}
+
+/// Writes solver_grad.
 template <class T, class Exec>
-CORTEN_HD T update_gradient(const DataView<T>& d, const Problem<T>& p, Exec exec) {
+CORTEN_HD GradientLength<T> update_gradient(const DataView<T>& d, const Problem<T>& p, Exec exec) {
   for_each(exec, p.nv, [&](int k) {
     const int i = p.dof[k];
     d.solver_grad[i] = d.solver_Ma[i] - d.qfrc_smooth[i] - d.qfrc_constraint[i];
   });
-  const T squares = fixed_sum(exec, d.solver_sums, p.nv, [&](int k) {
-    const T g = d.solver_grad[p.dof[k]];
-    return g * g;
+  const Sums<T, 2> squares = fixed_sums<2>(exec, d.solver_sums, p.nv, [&](int k) {
+    const int i = p.dof[k];
+    const T g = d.solver_grad[i], constraint = d.qfrc_constraint[i], smooth = d.qfrc_smooth[i];
+    return Sums<T, 2>{{g * g, constraint * constraint + smooth * smooth}};
   });
-  return p.scale * std::sqrt(squares);
+  return gradient_length(squares.value[0], squares.value[1], p.scale);
+}
+
+/// Whether an iteration that saved this much was the last one.
+template <class T>
+CORTEN_HD bool is_minimum(const ModelView<T>& m, T improvement, const GradientLength<T>& gradient) {
+  return improvement < m.opt.tolerance || gradient.value < m.opt.tolerance || gradient.rounding;
 }
 
 /// qacc, M qacc and the residuals move along the line.
@@ -90,7 +121,8 @@ CORTEN_HD PrimalResult minimize(const ModelView<T>& m, const DataView<T>& d, con
     p.D[k] = d.efc_D[p.row[k]];
   });
   PrimalCost<T> cost = update_problem(d, p, exec);
-  T gradient = update_gradient(d, p, exec), improvement = 0;
+  GradientLength<T> gradient = update_gradient(d, p, exec);
+  T improvement = 0;
   method.prepare();
   PrimalResult result{0, true, true, false};
   while (result.iterations < m.opt.iterations) {
@@ -105,9 +137,9 @@ CORTEN_HD PrimalResult minimize(const ModelView<T>& m, const DataView<T>& d, con
     cost = update_problem(d, p, exec);
     gradient = update_gradient(d, p, exec);
     improvement = p.scale * (before - cost.total);
-    record_iteration(d, p, result.iterations, improvement, gradient, exec);
+    record_iteration(d, p, result.iterations, improvement, gradient.value, exec);
     result.iterations++;
-    result.converged = improvement < m.opt.tolerance || gradient < m.opt.tolerance;
+    result.converged = is_minimum(m, improvement, gradient);
     if (result.converged || !std::isfinite(cost.total)) break;
     if (result.iterations < m.opt.iterations) method.changed();
   }
@@ -115,7 +147,7 @@ CORTEN_HD PrimalResult minimize(const ModelView<T>& m, const DataView<T>& d, con
   result.singular = method.singular;
   once(exec, [&] {
     d.island_improvement[p.index] = improvement;
-    d.island_gradient[p.index] = gradient;
+    d.island_gradient[p.index] = gradient.value;
   });
   return result;
 }
@@ -155,6 +187,20 @@ CORTEN_STAGE void start_primal(const ModelView<T>& m, const DataView<T>& d, Exec
     d.qfrc_constraint[i] = 0;
   });
 }
+
+namespace detail {
+
+template <class T, class Exec>
+CORTEN_HD void without_constraints(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  for_each(exec, m.nv, [&](int i) {
+    d.qfrc_constraint[i] = 0;
+    d.qacc[i] = d.qacc_smooth[i];
+  });
+  for_each(exec, *d.nefc, [&](int row) { d.efc_force[row] = 0; });
+  once(exec, [&] { *d.solver_niter = 0; });
+}
+
+}  // namespace detail
 
 /// A problem whose cost is not a number cannot be solved: without constraints, what it moves may at least go
 /// on.

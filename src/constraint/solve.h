@@ -2,24 +2,11 @@
 #pragma once
 
 #include "constraint/newton.h"
+#include "constraint/newton_columns.h"
 #include "constraint/noslip.h"
 #include "constraint/pgs.h"
 
 namespace corten {
-
-namespace detail {
-
-template <class T, class Exec>
-CORTEN_HD void without_constraints(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  for_each(exec, m.nv, [&](int i) {
-    d.qfrc_constraint[i] = 0;
-    d.qacc[i] = d.qacc_smooth[i];
-  });
-  for_each(exec, *d.nefc, [&](int row) { d.efc_force[row] = 0; });
-  once(exec, [&] { *d.solver_niter = 0; });
-}
-
-}  // namespace detail
 
 /// Writes qacc, qfrc_constraint and efc_force: forward dynamics with constraints, by the solver of the
 /// options.

@@ -86,7 +86,7 @@ CORTEN_HD T mantle_weight(T D, T mu) {
 /// Writes force (one element per row) and efc_state of an elliptic contact, given its first row and all
 /// residuals; returns its cost.
 template <class T>
-CORTEN_HD T update_cone(const DataView<T>& d, const T* jar, int row, T* force) {
+CORTEN_STAGE T update_cone(const DataView<T>& d, const T* jar, int row, T* force) {
   const ConePoint<T> p = cone_point(d, d.efc_id[row], jar + row);
   const int zone = cone_zone(p);
   T cost = 0;
@@ -142,7 +142,7 @@ CORTEN_HD T update_row(const DataView<T>& d, const T* jar, int row) {
 /// The second derivative of an elliptic contact's cost in its own residuals, dim x dim, row-major, where it
 /// slides (state kRowCone of its first row). `jar` are all residuals.
 template <class T>
-CORTEN_HD void cone_hessian(const DataView<T>& d, const T* jar, int row, T* H) {
+CORTEN_STAGE void cone_hessian(const DataView<T>& d, const T* jar, int row, T* H) {
   const ConePoint<T> p = cone_point(d, d.efc_id[row], jar + row);
   const T weight = mantle_weight(d.efc_D[row], p.mu), L = p.length;
   const T outer = p.mu * p.N / (L * L * L), diagonal = p.mu * p.mu - p.mu * p.N / L;

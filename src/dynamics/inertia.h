@@ -7,6 +7,7 @@
 // sect. 6.5).
 #pragma once
 
+#include "dynamics/columns.h"
 #include "model/sleep_state.h"
 #include "model/traversal.h"
 
@@ -149,6 +150,9 @@ CORTEN_STAGE bool eliminate_dofs(const ModelView<T>& m, T* lower, T* upper, T* d
 /// they are one array. Returns true on every lane when a pivot vanished and had to be replaced.
 template <class T, class Exec>
 CORTEN_HD bool factor_tree_matrix(const ModelView<T>& m, T* lower, T* upper, T* diagonal_inverse, Exec exec) {
+  if constexpr (Exec::width >= 32)
+    if (lower == upper && columns::suffice<Exec>(m))
+      return columns::factor_tree_matrix(m, lower, diagonal_inverse, exec);
   if constexpr (Exec::width > 1)
     return lower == upper ? detail::eliminate_levels<true>(m, lower, upper, diagonal_inverse, exec)
                           : detail::eliminate_levels<false>(m, lower, upper, diagonal_inverse, exec);
@@ -185,6 +189,9 @@ template <class T, class Exec>
 CORTEN_STAGE void solve_tree_matrix(const ModelView<T>& m, const T* lower, const T* upper,
                                     const T* diagonal_inverse, T* x, Exec exec) {
   if constexpr (Exec::width == 1) return detail::solve_dofs(m, lower, upper, diagonal_inverse, x, 0, m.nv);
+  if constexpr (Exec::width >= 32)
+    if (columns::suffice<Exec>(m))
+      return columns::solve_tree_matrix(m, lower, upper, diagonal_inverse, x, exec);
   for (int level = m.ndoflevel - 1; level >= 0; level--) {
     const int* dofs = m.dof_bylevel + m.dof_leveladr[level];
     for_each(exec, m.dof_levelnum[level], [&](int n) {

@@ -57,6 +57,11 @@ struct SerialExec {
   CORTEN_HD T from_lane(T mine, int) const {
     return mine;
   }
+  /// The same without being a sync(): for numbers that never were in memory.
+  template <class T>
+  CORTEN_HD T in_lane(T mine, int) const {
+    return mine;
+  }
   /// Something that all lanes have alike, for all of them: a GPU keeps it once, near its lanes. The last one
   /// of a type counts.
   template <class V>
@@ -132,6 +137,14 @@ struct WarpExec {
     return mine;
 #endif
   }
+  template <class T>
+  CORTEN_HD T in_lane(T mine, [[maybe_unused]] int from) const {
+#if defined(__CUDA_ARCH__)
+    return __shfl_sync(0xffffffffu, mine, from);
+#else
+    return mine;
+#endif
+  }
   template <class V>
   CORTEN_HD const V& share(const V& value) const {
 #if defined(__CUDA_ARCH__)
@@ -145,6 +158,16 @@ struct WarpExec {
     return value;
 #endif
   }
+  /// Room for n numbers that the lanes share, near them; each use of a type and size is the same memory.
+  template <class T, int n>
+  CORTEN_HD T* near() const {
+#if defined(__CUDA_ARCH__)
+    __shared__ alignas(16) unsigned char places[kWarpsPerBlock][n * sizeof(T)];
+    return reinterpret_cast<T*>(places[threadIdx.x / width]);
+#else
+    return nullptr;
+#endif
+  }
   CORTEN_HD void user_sensor(int) const {}
   template <class Capacity>
   CORTEN_HD bool make_room(const Capacity&) const {
@@ -155,7 +178,7 @@ struct WarpExec {
 /// Runs body(i) for i in [0, n), spread over the lanes, then waits for all of them.
 template <class Exec, class Body>
 CORTEN_HD void for_each(Exec exec, int n, Body body) {
-  for (int i = exec.lane(); i < n; i += Exec::width) body(i);
+  CORTEN_ROLL for (int i = exec.lane(); i < n; i += Exec::width) body(i);
   exec.sync();
 }
 
@@ -172,7 +195,7 @@ CORTEN_HD void for_each_task(Exec exec, int n, Task task) {
 template <class Exec, class Test>
 CORTEN_HD bool any_of(Exec exec, int n, Test test) {
   bool found = false;
-  for (int i = exec.lane(); i < n; i += Exec::width) found = found || test(i);
+  CORTEN_ROLL for (int i = exec.lane(); i < n; i += Exec::width) found = found || test(i);
   return exec.any(found);
 }
 

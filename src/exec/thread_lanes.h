@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <barrier>
+#include <cstddef>
 #include <thread>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct LaneGroup {
   std::atomic<bool> flag{false};
   std::vector<int> counts;
   std::vector<double> values = std::vector<double>(counts.size());
+  alignas(16) std::byte near[1024];
 };
 
 template <int N>
@@ -57,9 +59,18 @@ struct ThreadLaneExec {
     sync();
     return result;
   }
+  template <class T>
+  T in_lane(T mine, int from) const {
+    return from_lane(mine, from);
+  }
   template <class V>
   const V& share(const V& value) const {
     return value;
+  }
+  template <class T, int n>
+  T* near() const {
+    static_assert(n * sizeof(T) <= sizeof group->near);
+    return reinterpret_cast<T*>(group->near);
   }
   void user_sensor(int) const {}
   template <class Capacity>

@@ -1,9 +1,11 @@
 // The solvers on several lanes that are threads: every field must have the same bits as on one thread.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "constraint/newton.h"
+#include "constraint/newton_columns.h"
 #include "corten/corten.h"
 #include "exec/thread_lanes.h"
 #include "support/constraint_problem.h"
@@ -56,6 +58,62 @@ TEST_P(SolverLanes, GiveTheBitsOfOneThread) {
 
 INSTANTIATE_TEST_SUITE_P(All, SolverLanes,
                          testing::Combine(testing::Bool(), testing::Bool(), testing::Values(0, 1)));
+
+/// A column for each lane: other code, the same operations.
+TEST(InertiaOnAWarp, HasTheBitsOfOneThread) {
+  const Model model = load_random({.seed = 4, .bodies = 7});
+  ASSERT_LE(model->nv, 32);
+  ASSERT_GT(model->nv, 10);
+  Data start(model);
+  randomize_state(model, start, 1);
+  forward(model, start);
+  Data serial = start, lanes = start;
+  auto factor_and_solve = [&](Data& data, auto exec) {
+    factor_inertia(view_of(model), view_of(data), exec);
+    solve_inertia(view_of(model), view_of(data), view_of(data).qacc, exec);
+  };
+  factor_and_solve(serial, SerialExec{});
+  run_on_thread_lanes<32>([&](auto exec) { factor_and_solve(lanes, exec); });
+  EXPECT_EQ(differing_fields(serial, lanes), Fields{});
+  EXPECT_NE(serial->qacc[0], start->qacc[0]);
+}
+
+/// Lanes enough for every dof take another way to the same minimum.
+class NewtonOnAWarp : public testing::TestWithParam<bool> {};
+
+TEST_P(NewtonOnAWarp, FindsTheMinimumOfOneThread) {
+  const bool elliptic = GetParam();
+  const Model loaded = load_random({.seed = 4, .bodies = 5});
+  const Model model = with(loaded, [&](Option& option) { option.cone = elliptic; });
+  ASSERT_LE(model->nv, 32);
+  Data start(model);
+  randomize_state(model, start, 1);
+  forward(model, start);
+  randomize_rows(model, start, {.seed = 2, .contacts = 5, .elliptic = elliptic});
+  solve(model, start, true, detail::growing_exec(start));
+  DataCapacity capacity = view_of(start);
+  capacity.nHmax = std::max(capacity.nHmax, columns::room_for_newton(32, capacity.nefcmax));
+  start.storage().grow(capacity);
+
+  Data serial = start, lanes = start;
+  solve(model, serial, true, SerialExec{});
+  run_on_thread_lanes<32>([&](auto exec) {
+    EXPECT_TRUE(columns::newton_suffices<decltype(exec)>(view_of(model), view_of(lanes)));
+    newton_by_columns(view_of(model), view_of(lanes), exec);
+  });
+  EXPECT_EQ(lanes->solver_niter, serial->solver_niter);
+  EXPECT_GT(lanes->solver_niter, 1);
+  for (int i = 0; i < model->nv; i++) {
+    const std::size_t at = static_cast<std::size_t>(i);
+    const double scale = 1 + std::abs(serial->qacc[at]);
+    EXPECT_NEAR(lanes->qacc[at], serial->qacc[at], 1e-10 * scale) << i;
+    EXPECT_NEAR(lanes->qfrc_constraint[at], serial->qfrc_constraint[at],
+                1e-9 * (1 + std::abs(serial->qfrc_constraint[at])))
+        << i;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Cones, NewtonOnAWarp, testing::Bool());
 
 }  // namespace
 }  // namespace corten::test

@@ -1,0 +1,154 @@
+// Symmetric matrices with a column for each lane: where a warp has as many lanes as a system has dofs.
+//
+// Lane i keeps column i, from the diagonal down, in an array whose places are known when the code is
+// compiled, so that it lies in registers. Eliminating a dof takes one exchange of its row through memory near
+// the lanes and a product and a difference in every place below: a few hundred instructions for a whole
+// factor, and no structure to look up. Dofs go from the last to the first, as everywhere, so the sparsity of
+// M comes out by itself, and every entry is the result of the same operations as on one lane.
+#pragma once
+
+#include <cmath>
+
+#include "exec/exec.h"
+#include "math/vec3.h"
+#include "model/views.h"
+
+namespace corten::columns {
+
+/// Four neighbours, which a GPU loads at once.
+template <class T>
+struct alignas(16) Four {
+  T at[4];
+};
+template <class T>
+CORTEN_HD Four<T> four(const T* aligned) {
+  return *reinterpret_cast<const Four<T>*>(aligned);
+}
+
+/// Whether every dof has a lane.
+template <class Exec, class T>
+CORTEN_HD bool suffice(const ModelView<T>& m) {
+  return Exec::width >= 32 && m.nv <= Exec::width;
+}
+
+/// The lane's column of a matrix with the sparsity of M, from the diagonal down; zero where that has no
+/// entry.
+template <class T, class Exec>
+CORTEN_HD void load(const ModelView<T>& m, const T* matrix, T (&column)[Exec::width], Exec exec) {
+  const int own = exec.lane(), place = own < m.nv ? m.M_rownnz[own] - 1 : 0;
+  const int end = own < m.nv ? m.dof_subtreeend[own] : 0;
+  CORTEN_UNROLL for (int k = 0; k < Exec::width; k++) column[k] =
+      own <= k && k < end ? matrix[m.M_rowadr[k] + place] : T(0);
+}
+
+/// And back.
+template <class T, class Exec>
+CORTEN_HD void store(const ModelView<T>& m, const T (&column)[Exec::width], T* matrix, Exec exec) {
+  const int own = exec.lane(), place = own < m.nv ? m.M_rownnz[own] - 1 : 0;
+  const int end = own < m.nv ? m.dof_subtreeend[own] : 0;
+  CORTEN_UNROLL for (int k = 0; k < Exec::width; k++) {
+    if (own <= k && k < end) matrix[m.M_rowadr[k] + place] = column[k];
+  }
+  exec.sync();
+}
+
+/// a - b c; Fused: with one rounding, which is faster and not what the CPU does.
+template <bool Fused, class T>
+CORTEN_HD T minus_product(T a, T b, T c) {
+  if constexpr (Fused) return std::fma(-b, c, a);
+  else return a - b * c;
+}
+
+/// A = L' D L in place: below the diagonal of column i stand the factors that L has there, on the diagonal
+/// the pivot, of which the lane gets the inverse. True on every lane when a pivot vanished and was replaced.
+/// What is above the diagonal does not count.
+template <bool Fused, class T, class Exec>
+CORTEN_HD bool factor(int nv, T (&column)[Exec::width], T& inverse_pivot, Exec exec) {
+  constexpr int width = Exec::width;
+  const int own = exec.lane();
+  bool bad = false;
+  inverse_pivot = 1;
+  T* shared = exec.template near<T, 2 * width>();
+  exec.sync();
+  CORTEN_UNROLL for (int k = width - 1; k >= 0; k--) {
+    if (k >= nv) continue;
+    T pivot = exec.in_lane(column[k], k);
+    if (!(std::abs(pivot) >= tiny<T>())) {
+      bad = true;
+      pivot = tiny<T>();
+    }
+    const T inverse = T(1) / pivot;
+    if (own == k) inverse_pivot = inverse;
+    const T entry = own < k ? column[k] : T(0), scaled = entry * inverse;
+    T* row = shared + k % 2 * width;  // the last one may still be read
+    row[own] = scaled;
+    exec.sync();
+    CORTEN_UNROLL for (int j = 0; j < k; j += 4) {
+      const Four<T> factors = four(static_cast<const T*>(row + j));
+      CORTEN_UNROLL for (int n = 0; n < 4; n++) {
+        if (j + n < k) column[j + n] = minus_product<Fused>(column[j + n], factors.at[n], entry);
+      }
+    }
+    if (own < k) column[k] = scaled;
+  }
+  exec.sync();
+  return bad;
+}
+
+/// x <- L'^-1 x, a number for each lane. Only what is below the diagonal of the columns counts.
+template <class T, class Exec>
+CORTEN_HD T substitute_up(int nv, const T (&column)[Exec::width], T x, Exec exec) {
+  const int own = exec.lane();
+  CORTEN_UNROLL for (int k = Exec::width - 1; k > 0; k--) {
+    if (k >= nv) continue;
+    const T value = exec.in_lane(x, k);
+    if (own < k) x -= column[k] * value;
+  }
+  return x;
+}
+
+/// x <- L^-1 x, where the columns were full: above the diagonal stands what row `own` was when its turn came,
+/// and nothing has touched it since.
+template <class T, class Exec>
+CORTEN_HD T substitute_down(int nv, const T (&column)[Exec::width], T inverse_pivot, T x, Exec exec) {
+  const int own = exec.lane();
+  CORTEN_UNROLL for (int k = 0; k < Exec::width - 1; k++) {
+    if (k >= nv - 1) continue;
+    const T value = exec.in_lane(x, k);
+    if (own > k) x -= column[k] * inverse_pivot * value;
+  }
+  return x;
+}
+
+/// factor_tree_matrix for a symmetric matrix.
+template <class T, class Exec>
+CORTEN_HD bool factor_tree_matrix(const ModelView<T>& m, T* matrix, T* diagonal_inverse, Exec exec) {
+  T column[Exec::width], inverse_pivot;
+  load(m, static_cast<const T*>(matrix), column, exec);
+  const bool bad = factor<false>(m.nv, column, inverse_pivot, exec);
+  store(m, column, matrix, exec);
+  for_each(exec, m.nv, [&](int i) { diagonal_inverse[i] = inverse_pivot; });
+  return bad;
+}
+
+/// solve_tree_matrix.
+template <class T, class Exec>
+CORTEN_HD void solve_tree_matrix(const ModelView<T>& m, const T* lower, const T* upper,
+                                 const T* diagonal_inverse, T* x, Exec exec) {
+  const int own = exec.lane();
+  const bool mine = own < m.nv;
+  T column[Exec::width];
+  load(m, upper, column, exec);
+  T value = substitute_up(m.nv, column, mine ? x[own] : T(0), exec);
+  if (mine) value *= diagonal_inverse[own];
+  const T* row = lower + (mine ? m.M_rowadr[own] : 0);
+  CORTEN_UNROLL for (int k = 0; k < Exec::width - 1; k++) {
+    if (k >= m.nv - 1) continue;
+    const T other = exec.in_lane(value, k);
+    if (mine && k < own && own < m.dof_subtreeend[k]) value -= row[m.M_rownnz[k] - 1] * other;
+  }
+  if (mine) x[own] = value;
+  exec.sync();
+}
+
+}  // namespace corten::columns
