@@ -9,6 +9,12 @@
 // common area (multi.h). Other shapes, and any with a margin, are turned by a milliradian about the contact,
 // four ways, to see which other points come forward.
 //
+// Everything here is computed in double, whatever the model's numbers are. The depth of a curved shape hardly
+// changes with the direction in which it is measured, so that a depth which is right to 1e-7 of the size,
+// the best that float can say, belongs to normals that differ by the root of that, by a milliradian; and
+// which of many small faces EPA ends with would be up to rounding. Box against box and all the colliders that
+// have a formula do well with float.
+//
 // The reference can also run a different iterative collider, libccd's, when the flag nativeccd is disabled.
 // This one serves both: it is the more accurate of the two.
 #pragma once
@@ -20,15 +26,15 @@ namespace corten {
 namespace convex {
 
 /// Two shapes in the unit that suits them. The tolerance counts in that unit.
-template <class T>
-CORTEN_HD ConvexPair<T> scaled_pair(const Shape<T>& first, const Shape<T>& second, T margin) {
+template <class T, class M>
+CORTEN_HD ConvexPair<T, M> scaled_pair(const Shape<T, M>& first, const Shape<T, M>& second, T margin) {
   const T scale = working_scale(first.radius > second.radius ? first.radius : second.radius);
   const T good_enough = T(1e-4) * scale * (first.radius < second.radius ? first.radius : second.radius);
   return {convex_shape(first, margin, scale), convex_shape(second, margin, scale), good_enough};
 }
 
-template <class T>
-CORTEN_HD Vec3<T> centre(const ConvexShape<T>& shape) {
+template <class T, class M>
+CORTEN_HD Vec3<T> centre(const ConvexShape<T, M>& shape) {
   if (shape.part == ConvexPart::kTriangle)
     return (T(1) / 3) * (shape.prism[0] + shape.prism[1] + shape.prism[2]);
   if (shape.part != ConvexPart::kPrism) return shape.pos;
@@ -37,15 +43,15 @@ CORTEN_HD Vec3<T> centre(const ConvexShape<T>& shape) {
   return (T(1) / 6) * sum;
 }
 
-template <class T>
-CORTEN_HD void start_at_centres(const ConvexPair<T>& pair, Proximity<T>& out) {
+template <class T, class M>
+CORTEN_HD void start_at_centres(const ConvexPair<T, M>& pair, Proximity<T>& out) {
   out.first = centre(pair.first);
   out.second = centre(pair.second);
 }
 
 /// Distance by cores; true if they are apart and `out` is final.
-template <class T>
-CORTEN_HD bool separate_cores(ConvexPair<T>& pair, const ConvexOptions<T>& options, T cutoff,
+template <class T, class M>
+CORTEN_HD bool separate_cores(ConvexPair<T, M>& pair, const ConvexOptions<T>& options, T cutoff,
                               Proximity<T>& out) {
   const T first_margin = pair.first.margin, second_margin = pair.second.margin;
   const T first_radius = support::shrink_to_core(pair.first),
@@ -74,9 +80,9 @@ CORTEN_HD bool separate_cores(ConvexPair<T>& pair, const ConvexOptions<T>& optio
 
 /// Signed distance of two shapes up to `cutoff`, and where. out.dist is unbounded beyond. `face` is the
 /// triangle of the difference that EPA ended with, if it ran.
-template <class T>
-CORTEN_STAGE void convex_proximity(ConvexPair<T>& pair, const ConvexOptions<T>& options, T cutoff,
-                                   const ConvexScratch<T>& scratch, Proximity<T>& out, EpaResult<T>& epa) {
+template <class T, class M>
+CORTEN_STAGE void convex_proximity(ConvexPair<T, M>& pair, const ConvexOptions<T>& options, T cutoff,
+                                   const PolytopeScratch<T>& scratch, Proximity<T>& out, EpaResult<T>& epa) {
   epa.found = false;
   convex::start_at_centres(pair, out);
   if (support::has_core(pair.first) || support::has_core(pair.second)) {
@@ -91,9 +97,9 @@ CORTEN_STAGE void convex_proximity(ConvexPair<T>& pair, const ConvexOptions<T>& 
 namespace convex {
 
 /// One contact, or with `spread` up to kMaxSpread.
-template <class T>
-CORTEN_HD int find_contacts(ConvexPair<T>& pair, T margin, const ConvexOptions<T>& options, bool spread,
-                            const ConvexScratch<T>& scratch, ContactPoint<T>* found) {
+template <class T, class M>
+CORTEN_HD int find_contacts(ConvexPair<T, M>& pair, T margin, const ConvexOptions<T>& options, bool spread,
+                            const PolytopeScratch<T>& scratch, ContactPoint<T>* found) {
   Proximity<T> near;
   EpaResult<T> epa;
   convex_proximity(pair, options, T(0), scratch, near, epa);
@@ -111,19 +117,20 @@ CORTEN_HD int find_contacts(ConvexPair<T>& pair, T margin, const ConvexOptions<T
   return 1;
 }
 
-template <class T>
-CORTEN_HD bool is_round(const Shape<T>& shape) {
+template <class T, class M>
+CORTEN_HD bool is_round(const Shape<T, M>& shape) {
   return shape.type == kSphere || shape.type == kEllipsoid;
 }
 
-template <class T>
-CORTEN_HD bool is_polyhedron(const Shape<T>& shape) {
+template <class T, class M>
+CORTEN_HD bool is_polyhedron(const Shape<T, M>& shape) {
   return shape.type == kBox || shape.type == kMesh;
 }
 
 /// Turns a shape about a point of the world.
-template <class T>
-CORTEN_HD void turn_about(ConvexShape<T>& shape, const Shape<T>& from, Vec3<T> point, const Mat3<T>& turn) {
+template <class T, class M>
+CORTEN_HD void turn_about(ConvexShape<T, M>& shape, const Shape<T, M>& from, Vec3<T> point,
+                          const Mat3<T>& turn) {
   shape.mat = turn * from.mat;
   const Vec3<T> arm = point - from.pos;
   shape.pos = shape.scale * (from.pos - (turn * arm - arm));
@@ -143,9 +150,9 @@ CORTEN_HD bool is_apart_from(const ContactPoint<T>* found, int n, Vec3<T> pos, T
 
 /// Adds the contacts that come forward when the shapes are turned against each other, in both directions
 /// about both tangents. They keep the first one's depth. Returns the new number of contacts.
-template <class T>
-CORTEN_STAGE int add_by_turning(ConvexPair<T>& pair, const Shape<T>& first, const Shape<T>& second, T margin,
-                                const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+template <class T, class M>
+CORTEN_STAGE int add_by_turning(ConvexPair<T, M>& pair, const Shape<T, M>& first, const Shape<T, M>& second,
+                                T margin, const ConvexOptions<T>& options, const PolytopeScratch<T>& scratch,
                                 ContactPoint<T>* found) {
   const T angle = T(1e-3);
   const T apart = T(1e-3) * (first.radius < second.radius ? first.radius : second.radius);
@@ -170,11 +177,11 @@ CORTEN_STAGE int add_by_turning(ConvexPair<T>& pair, const Shape<T>& first, cons
 
 /// Contacts of two convex shapes, of which the first does not have the higher type, none of them a plane or a
 /// height field. At most five.
-template <class T>
-CORTEN_STAGE int collide_convex(const Shape<T>& first, const Shape<T>& second, T margin,
-                                const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+template <class T, class M>
+CORTEN_STAGE int collide_convex(const Shape<T, M>& first, const Shape<T, M>& second, T margin,
+                                const ConvexOptions<T>& options, const PolytopeScratch<T>& scratch,
                                 ContactPoint<T>* found) {
-  ConvexPair<T> pair = convex::scaled_pair(first, second, margin);
+  ConvexPair<T, M> pair = convex::scaled_pair(first, second, margin);
   const bool spread =
       options.many_contacts && !(margin > 0) && convex::is_polyhedron(first) && convex::is_polyhedron(second);
   const int n = convex::find_contacts(pair, margin, options, spread, scratch, found);
@@ -189,6 +196,22 @@ CORTEN_STAGE int collide_convex(const Shape<T>& first, const Shape<T>& second, T
                                 ContactPoint<T>* found) {
   ConvexStorage<T> storage;
   return collide_convex(first, second, margin, convex_options(*first.model), storage.scratch(), found);
+}
+
+/// Has `collide(first, second, margin, options, found)` work in double.
+template <class T, class Collide>
+CORTEN_HD int collide_in_double(const Shape<T>& first, const Shape<T>& second, T margin,
+                                const ConvexOptions<T>& options, ContactPoint<T>* found, Collide collide) {
+  if constexpr (sizeof(T) == sizeof(double)) {
+    return collide(first, second, margin, options, found);
+  } else {
+    ContactPoint<double> wide[kMaxPairContacts];
+    const int n = collide(in_double(first), in_double(second), double(margin), in_double(options), wide);
+    for (int i = 0; i < n; i++)
+      found[i] = {T(wide[i].dist), vec3_as<T>(wide[i].pos), vec3_as<T>(wide[i].normal),
+                  vec3_as<T>(wide[i].tangent)};
+    return n;
+  }
 }
 
 }  // namespace corten

@@ -33,13 +33,13 @@ template <class T>
 CORTEN_HD T between_convex(const Shape<T>& first, const Shape<T>& second, T reach,
                            const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
                            Segment<T>& closest) {
-  ConvexPair<T> pair = convex::scaled_pair(first, second, T(0));
-  const T unit = T(1) / pair.first.scale;
-  Proximity<T> near;
-  EpaResult<T> epa;
-  convex_proximity(pair, options, pair.first.scale * reach, scratch, near, epa);
-  if (near.has_points) closest = {unit * near.first, unit * near.second};
-  return unit * near.dist < reach ? unit * near.dist : reach;
+  ConvexPair<double, T> pair = convex::scaled_pair(in_double(first), in_double(second), 0.0);
+  const double unit = 1 / pair.first.scale;
+  Proximity<double> near;
+  EpaResult<double> epa;
+  convex_proximity(pair, in_double(options), pair.first.scale * reach, scratch.in_double(), near, epa);
+  if (near.has_points) closest = {vec3_as<T>(unit * near.first), vec3_as<T>(unit * near.second)};
+  return unit * near.dist < reach ? T(unit * near.dist) : reach;
 }
 
 }  // namespace distance

@@ -53,8 +53,8 @@ CORTEN_HD bool is_repeated(const Polytope<T>& p, int point) {
 }
 
 /// Grows the polytope until its closest face lies on the surface of the difference.
-template <class T>
-CORTEN_STAGE EpaResult<T> expand(Polytope<T>& p, ConvexPair<T>& pair, const ConvexOptions<T>& options) {
+template <class T, class M>
+CORTEN_STAGE EpaResult<T> expand(Polytope<T>& p, ConvexPair<T, M>& pair, const ConvexOptions<T>& options) {
   const bool polyhedral = pair.polyhedral();
   // In single precision rounding decides, not the corners.
   const T tolerance = polyhedral && sizeof(T) == sizeof(double) ? tiny<T>() : options.tolerance;
@@ -94,7 +94,7 @@ CORTEN_STAGE EpaResult<T> expand(Polytope<T>& p, ConvexPair<T>& pair, const Conv
 
 /// The deepest points, on the face that EPA ended with.
 template <class T>
-CORTEN_HD void read_face(const EpaFace<T>& face, T visible, const ConvexScratch<T>& scratch,
+CORTEN_HD void read_face(const EpaFace<T>& face, T visible, const PolytopeScratch<T>& scratch,
                          Proximity<T>& out) {
   const DifferencePoint<T> corner[3] = {scratch.points[face.corner[0]], scratch.points[face.corner[1]],
                                         scratch.points[face.corner[2]]};
@@ -113,9 +113,9 @@ CORTEN_HD void read_face(const EpaFace<T>& face, T visible, const ConvexScratch<
 
 /// Depth and deepest points of shapes that GJK found to overlap, or whose centres coincide; out.dist stays 0
 /// if they only touch.
-template <class T>
-CORTEN_STAGE EpaResult<T> epa_depth(ConvexPair<T>& pair, const ConvexOptions<T>& options,
-                                    const ConvexScratch<T>& scratch, Proximity<T>& out) {
+template <class T, class M>
+CORTEN_STAGE EpaResult<T> epa_depth(ConvexPair<T, M>& pair, const ConvexOptions<T>& options,
+                                    const PolytopeScratch<T>& scratch, Proximity<T>& out) {
   EpaResult<T> result;
   result.found = result.lost = false;
   result.shallowest = {0, 0, 1};

@@ -22,9 +22,9 @@ struct EpaFace {
 inline constexpr short kFaceNotCandidate = -1;  ///< too far to become the closest
 inline constexpr short kFaceGone = -2;
 
-/// Where the convex colliders work. Contents do not survive a call and need not be set before one.
+/// Where EPA works. Contents do not survive a call and need not be set before one.
 template <class T>
-struct ConvexScratch {
+struct PolytopeScratch {
   DifferencePoint<T>* points;
   EpaFace<T>* faces;
   short* candidates;  ///< faces that may become the closest
@@ -36,15 +36,28 @@ struct ConvexScratch {
   int iterations;     ///< how many times a polytope can grow
 };
 
+/// Where the convex colliders work.
+template <class T>
+struct ConvexScratch : PolytopeScratch<T> {
+  CORTEN_HD const ConvexScratch& in_double() const { return *this; }
+};
+
+/// Those of a model in float work in double (convex.h) in the same memory, by turns.
+template <>
+struct ConvexScratch<float> : PolytopeScratch<float> {
+  ConvexScratch<double> wide;
+  CORTEN_HD const ConvexScratch<double>& in_double() const { return wide; }
+};
+
 /// How often a polytope can grow in the memory of one lane of many. Of random pairs four in a thousand,
 /// mostly of smooth shapes around one centre, need more and are left to epa_search.h.
 inline constexpr int kLanePolytope = 64;
 
-/// ConvexScratch with room for a polytope that grows N times; EPA makes no more iterations than that. A
+/// Memory for a polytope that grows N times; EPA makes no more iterations than that. A
 /// curved pair takes up to 30 to its default tolerance and up to a thousand to 1e-12. Polygons are clipped
 /// when the faces have done their work, and lie in their place: each lane of a GPU has one of these.
-template <class T, int N = 1000>
-struct ConvexStorage {
+template <class T, int N>
+struct PolytopeStorage {
   static constexpr int kPoints = N + 5, kFaces = 2 * kPoints;
   struct Surface {
     EpaFace<T> faces[kFaces];
@@ -56,20 +69,37 @@ struct ConvexStorage {
     Vec3<T> polygons[5 * kMaxSideCorners];
   };
 
-  CORTEN_HD ConvexScratch<T> scratch() {
+  CORTEN_HD PolytopeScratch<T> scratch() {
     return {points,      surface.faces,   surface.candidates, surface.unused,
             surface.rim, surface.pending, polygons,           N};
   }
+};
+
+/// Memory behind a ConvexScratch.
+template <class T, int N = 1000>
+struct ConvexStorage {
+  PolytopeStorage<T, N> own;
+  CORTEN_HD ConvexScratch<T> scratch() { return {own.scratch()}; }
+};
+
+template <int N>
+struct ConvexStorage<float, N> {
+  union {
+    PolytopeStorage<float, N> own;
+    PolytopeStorage<double, N> wide;
+  };
+  CORTEN_HD ConvexStorage() {}
+  CORTEN_HD ConvexScratch<float> scratch() { return {own.scratch(), {wide.scratch()}}; }
 };
 
 namespace epa {
 
 template <class T>
 struct Polytope {
-  ConvexScratch<T> at;
+  PolytopeScratch<T> at;
   int points = 0, faces = 0, candidates = 0, unused = 0, rim = 0;
 
-  CORTEN_HD explicit Polytope(const ConvexScratch<T>& scratch) : at(scratch) {}
+  CORTEN_HD explicit Polytope(const PolytopeScratch<T>& scratch) : at(scratch) {}
   CORTEN_HD Vec3<T> corner(const EpaFace<T>& face, int i) const { return at.points[face.corner[i]].at; }
   CORTEN_HD int add(const DifferencePoint<T>& point) {
     at.points[points] = point;
@@ -79,8 +109,8 @@ struct Polytope {
 };
 
 /// Adds the support point in a direction, x if it has none; returns its number.
-template <class T>
-CORTEN_HD int add_support(Polytope<T>& p, ConvexPair<T>& pair, Vec3<T> dir, T length) {
+template <class T, class M>
+CORTEN_HD int add_support(Polytope<T>& p, ConvexPair<T, M>& pair, Vec3<T> dir, T length) {
   const Vec3<T> unit =
       length > tiny<T>() ? Vec3<T>{dir.x / length, dir.y / length, dir.z / length} : Vec3<T>{1, 0, 0};
   difference_support(pair, unit, p.at.points[p.points]);

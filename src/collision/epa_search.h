@@ -28,8 +28,8 @@ struct Reach {
   CORTEN_HD T length() const { return dot(along, point); }
 };
 
-template <class T>
-CORTEN_HD Reach<T> reach_along(ConvexPair<T>& pair, Vec3<T> n) {
+template <class T, class M>
+CORTEN_HD Reach<T> reach_along(ConvexPair<T, M>& pair, Vec3<T> n) {
   DifferencePoint<T> point;
   difference_support(pair, n, point);
   return {n, point.at};
@@ -101,8 +101,8 @@ CORTEN_HD void keep_shorter(const Reach<T>& trial, Reach<T>& best) {
 }
 
 /// Pushes the eight octants between the axes of a shape.
-template <class T>
-CORTEN_HD void push_octants(ConvexPair<T>& pair, CellStack<T>& stack, Reach<T>& best) {
+template <class T, class M>
+CORTEN_HD void push_octants(ConvexPair<T, M>& pair, CellStack<T>& stack, Reach<T>& best) {
   Reach<T> axis[6];
   for (int i = 0; i < 6; i++) {
     const Vec3<T> x = column(pair.second.mat, i / 2);
@@ -113,8 +113,8 @@ CORTEN_HD void push_octants(ConvexPair<T>& pair, CellStack<T>& stack, Reach<T>& 
 }
 
 /// Pushes the halves of a triangle, the more promising one last.
-template <class T>
-CORTEN_HD void push_halves(ConvexPair<T>& pair, const Cell<T>& cell, CellStack<T>& stack, Reach<T>& best) {
+template <class T, class M>
+CORTEN_HD void push_halves(ConvexPair<T, M>& pair, const Cell<T>& cell, CellStack<T>& stack, Reach<T>& best) {
   int longest = 0;
   T least = 2;
   for (int i = 0; i < 3; i++) {
@@ -134,9 +134,9 @@ CORTEN_HD void push_halves(ConvexPair<T>& pair, const Cell<T>& cell, CellStack<T
 inline constexpr int kMostDirections = 20000;
 
 /// The direction of least reach, to `tolerance`; or one of negative reach.
-template <class T>
-CORTEN_STAGE Reach<T> least_reach(ConvexPair<T>& pair, Vec3<T> hint, T tolerance,
-                                  const ConvexScratch<T>& scratch) {
+template <class T, class M>
+CORTEN_STAGE Reach<T> least_reach(ConvexPair<T, M>& pair, Vec3<T> hint, T tolerance,
+                                  const PolytopeScratch<T>& scratch) {
   Reach<T> best = reach_along(pair, hint);
   CellStack<T> stack{scratch.polygons};
   push_octants(pair, stack, best);
@@ -153,8 +153,8 @@ CORTEN_STAGE Reach<T> least_reach(ConvexPair<T>& pair, Vec3<T> hint, T tolerance
 /// Pushes the shapes apart along a direction, until there is a gap. The closest points are then the deepest
 /// ones, also on flat sides, whose support points lie at their far ends; and the direction between them is
 /// exactly that of the side. True if it is better; `middle` is between the deepest points.
-template <class T>
-CORTEN_HD bool push_apart(ConvexPair<T>& pair, const ConvexOptions<T>& options, T gap, Reach<T>& best,
+template <class T, class M>
+CORTEN_HD bool push_apart(ConvexPair<T, M>& pair, const ConvexOptions<T>& options, T gap, Reach<T>& best,
                           Vec3<T>& middle) {
   const T overlap = best.length();  // where there is none, they are apart as they are
   const Vec3<T> push = (overlap > 0 ? overlap + gap : T(0)) * best.along, start = pair.second.pos;
@@ -172,10 +172,10 @@ CORTEN_HD bool push_apart(ConvexPair<T>& pair, const ConvexOptions<T>& options, 
 }
 
 /// The depth along the best direction of all; `hint` is tried first.
-template <class T>
-CORTEN_STAGE void search_depth(ConvexPair<T>& pair, const ConvexOptions<T>& options, Vec3<T> hint,
-                               const ConvexScratch<T>& scratch, Proximity<T>& out) {
-  ConvexPair<T> core = pair;
+template <class T, class M>
+CORTEN_STAGE void search_depth(ConvexPair<T, M>& pair, const ConvexOptions<T>& options, Vec3<T> hint,
+                               const PolytopeScratch<T>& scratch, Proximity<T>& out) {
+  ConvexPair<T, M> core = pair;
   support::shrink_to_core(core.first), support::shrink_to_core(core.second);
   Reach<T> best = least_reach(core, hint, pair.good_enough, scratch);
   DifferencePoint<T> far;

@@ -50,8 +50,8 @@ CORTEN_HD int add_faces(Polytope<T>& p, const int (&table)[N][6]) {
 }
 
 /// Two tetrahedra on the triangle a b c, towards both of its sides.
-template <class T>
-CORTEN_HD bool start_from_triangle(Polytope<T>& p, ConvexPair<T>& pair, const DifferencePoint<T>& a,
+template <class T, class M>
+CORTEN_HD bool start_from_triangle(Polytope<T>& p, ConvexPair<T, M>& pair, const DifferencePoint<T>& a,
                                    const DifferencePoint<T>& b, const DifferencePoint<T>& c) {
   const Vec3<T> n = cross(b.at - a.at, c.at - a.at);
   const T length = norm(n);
@@ -67,8 +67,8 @@ CORTEN_HD bool start_from_triangle(Polytope<T>& p, ConvexPair<T>& pair, const Di
 }
 
 /// Starts again from one of the faces, which holds the origin.
-template <class T>
-CORTEN_HD bool restart_from_face(Polytope<T>& p, ConvexPair<T>& pair, int place) {
+template <class T, class M>
+CORTEN_HD bool restart_from_face(Polytope<T>& p, ConvexPair<T, M>& pair, int place) {
   const EpaFace<T> face = p.at.faces[place];
   const DifferencePoint<T> a = p.at.points[face.corner[0]], b = p.at.points[face.corner[1]],
                            c = p.at.points[face.corner[2]];
@@ -77,8 +77,8 @@ CORTEN_HD bool restart_from_face(Polytope<T>& p, ConvexPair<T>& pair, int place)
 }
 
 /// Three support points around the segment a b, a third of a turn apart.
-template <class T>
-CORTEN_HD bool start_from_segment(Polytope<T>& p, ConvexPair<T>& pair, const DifferencePoint<T>& a,
+template <class T, class M>
+CORTEN_HD bool start_from_segment(Polytope<T>& p, ConvexPair<T, M>& pair, const DifferencePoint<T>& a,
                                   const DifferencePoint<T>& b) {
   const Vec3<T> ab = b.at - a.at;
   int least = 0;
@@ -107,8 +107,9 @@ CORTEN_HD bool start_from_segment(Polytope<T>& p, ConvexPair<T>& pair, const Dif
   return line_meets_triangle(v[0].at, v[1].at, v[2].at, v[3].at, v[4].at);
 }
 
-template <class T>
-CORTEN_HD bool start_from_tetrahedron(Polytope<T>& p, ConvexPair<T>& pair, const DifferencePoint<T>* corner) {
+template <class T, class M>
+CORTEN_HD bool start_from_tetrahedron(Polytope<T>& p, ConvexPair<T, M>& pair,
+                                      const DifferencePoint<T>* corner) {
   for (int i = 0; i < 4; i++) p.add(corner[i]);
   const int table[4][6] = {{0, 1, 2, 1, 3, 2}, {0, 3, 1, 2, 3, 0}, {0, 2, 3, 0, 3, 1}, {3, 2, 1, 2, 0, 1}};
   const int through_origin = add_faces(p, table);
@@ -117,8 +118,8 @@ CORTEN_HD bool start_from_tetrahedron(Polytope<T>& p, ConvexPair<T>& pair, const
 }
 
 /// False if the simplex is too flat to enclose the origin: the shapes do no more than touch.
-template <class T>
-CORTEN_HD bool start_polytope(Polytope<T>& p, ConvexPair<T>& pair, const Proximity<T>& from) {
+template <class T, class M>
+CORTEN_HD bool start_polytope(Polytope<T>& p, ConvexPair<T, M>& pair, const Proximity<T>& from) {
   if (from.corners == 2) return start_from_segment(p, pair, from.simplex[0], from.simplex[1]);
   if (from.corners == 3)
     return start_from_triangle(p, pair, from.simplex[0], from.simplex[1], from.simplex[2]);

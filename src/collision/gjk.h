@@ -29,6 +29,11 @@ CORTEN_HD ConvexOptions<T> convex_options(const ModelView<T>& m) {
   return {m.opt.ccd_tolerance, m.opt.ccd_iterations, m.enabled(kEnableMultiCcd)};
 }
 
+template <class T>
+CORTEN_HD ConvexOptions<double> in_double(const ConvexOptions<T>& options) {
+  return {double(options.tolerance), options.iterations, options.many_contacts};
+}
+
 /// What GJK knows at its end, and EPA after it.
 template <class T>
 struct Proximity {
@@ -69,8 +74,8 @@ inline constexpr int kMoreIterations = 300;
 enum class Overlap { kNo, kYes, kUnclear };
 
 /// Does the difference hold the origin? Starts from the tetrahedron in `out` and leaves the last one there.
-template <class T>
-CORTEN_STAGE Overlap find_overlap(ConvexPair<T>& pair, int max_iterations, int& iteration,
+template <class T, class M>
+CORTEN_STAGE Overlap find_overlap(ConvexPair<T, M>& pair, int max_iterations, int& iteration,
                                   Proximity<T>& out) {
   DifferencePoint<T> corner[4] = {out.simplex[0], out.simplex[1], out.simplex[2], out.simplex[3]};
   int s[4] = {0, 1, 2, 3};
@@ -163,8 +168,8 @@ CORTEN_HD bool nearly_equal(Vec3<T> a, Vec3<T> b) {
 /// The closest points of two shapes no farther apart than `cutoff`. With cutoff 0 only overlap matters: then
 /// out.first and out.second may be missing, and out.normal is. The points start as any of the shapes, such as
 /// their centres.
-template <class T>
-CORTEN_STAGE void gjk_distance(ConvexPair<T>& pair, const ConvexOptions<T>& options, T cutoff,
+template <class T, class M>
+CORTEN_STAGE void gjk_distance(ConvexPair<T, M>& pair, const ConvexOptions<T>& options, T cutoff,
                                Proximity<T>& out) {
   const bool want_distance = cutoff > 0;
   bool may_flip = !want_distance;

@@ -18,20 +18,20 @@ namespace corten {
 
 namespace hfield {
 
-template <class T>
+template <class T, class M = T>
 struct Grid {
   Vec3<T> half;  ///< half lengths along x and y, and the top
   T base;        ///< depth below zero
   int rows, columns;
-  const T* elevation;  ///< 0 to 1
+  const M* elevation;  ///< 0 to 1
 };
 
-template <class T>
-CORTEN_HD Grid<T> grid_of(const Shape<T>& field, T scale) {
-  const ModelView<T>& m = *field.model;
-  const T* size = m.hfield_size + 4 * field.data;
-  return {scale * vec3(size), scale * size[3], m.hfield_nrow[field.data], m.hfield_ncol[field.data],
-          m.hfield_data + m.hfield_adr[field.data]};
+template <class T, class M>
+CORTEN_HD Grid<T, M> grid_of(const Shape<T, M>& field, T scale) {
+  const ModelView<M>& m = *field.model;
+  const M* size = m.hfield_size + 4 * field.data;
+  return {scale * vec3_as<T>(vec3(size)), scale * T(size[3]), m.hfield_nrow[field.data],
+          m.hfield_ncol[field.data], m.hfield_data + m.hfield_adr[field.data]};
 }
 
 template <class T>
@@ -39,8 +39,8 @@ struct Box {
   Vec3<T> least, most;
 };
 
-template <class T>
-CORTEN_HD Box<T> bounding_box(ConvexShape<T>& shape) {
+template <class T, class M>
+CORTEN_HD Box<T> bounding_box(ConvexShape<T, M>& shape) {
   Box<T> box;
   for (int axis = 0; axis < 3; axis++) {
     Vec3<T> dir{0, 0, 0};
@@ -52,8 +52,8 @@ CORTEN_HD Box<T> bounding_box(ConvexShape<T>& shape) {
   return box;
 }
 
-template <class T>
-CORTEN_HD bool meets(const Grid<T>& grid, const Box<T>& box, T margin) {
+template <class T, class M>
+CORTEN_HD bool meets(const Grid<T, M>& grid, const Box<T>& box, T margin) {
   return !(box.least.x - margin > grid.half.x || box.most.x + margin < -grid.half.x ||
            box.least.y - margin > grid.half.y || box.most.y + margin < -grid.half.y ||
            box.least.z - margin > grid.half.z || box.most.z + margin < -grid.base);
@@ -73,13 +73,13 @@ CORTEN_HD Lines lines_around(T least, T most, T half, int n) {
 
 /// The corners of the current prism: three of the base, three of the terrain above. A new column of corners
 /// pushes out the oldest.
-template <class T>
+template <class T, class M = T>
 struct PrismWindow {
   Vec3<T> corner[6];
-  const Grid<T>& grid;
+  const Grid<T, M>& grid;
   T dx, dy, raise;
 
-  CORTEN_HD PrismWindow(const Grid<T>& of, T margin)
+  CORTEN_HD PrismWindow(const Grid<T, M>& of, T margin)
       : grid(of), dx(2 * of.half.x / (of.columns - 1)), dy(2 * of.half.y / (of.rows - 1)), raise(margin) {
     for (int i = 0; i < 6; i++) corner[i] = {0, 0, -of.base};
   }
@@ -88,14 +88,14 @@ struct PrismWindow {
     corner[3] = corner[4], corner[4] = corner[5];
     const T x = dx * column - grid.half.x, y = dy * row - grid.half.y;
     corner[2] = {x, y, -grid.base};
-    corner[5] = {x, y, grid.elevation[row * grid.columns + column] * grid.half.z + raise};
+    corner[5] = {x, y, T(grid.elevation[row * grid.columns + column]) * grid.half.z + raise};
   }
   CORTEN_HD bool is_below(T z) const { return corner[3].z < z && corner[4].z < z && corner[5].z < z; }
 };
 
 /// Does the direction part the two by more than `clearance`?
-template <class T>
-CORTEN_HD bool is_parted(ConvexPair<T>& pair, Vec3<T> direction, T clearance) {
+template <class T, class M>
+CORTEN_HD bool is_parted(ConvexPair<T, M>& pair, Vec3<T> direction, T clearance) {
   // Without a trace: GJK goes on from the vertex that it found last, which decides among equally far ones.
   const int vertex = pair.second.vertex, hull_vertex = pair.second.hull_vertex;
   DifferencePoint<T> far;
@@ -105,25 +105,25 @@ CORTEN_HD bool is_parted(ConvexPair<T>& pair, Vec3<T> direction, T clearance) {
 }
 
 /// The shape in the field's frame.
-template <class T>
-CORTEN_HD ConvexShape<T> relative_shape(const Shape<T>& field, const Shape<T>& shape, T scale) {
-  ConvexShape<T> convex = convex_shape(shape, T(0), scale);
+template <class T, class M>
+CORTEN_HD ConvexShape<T, M> relative_shape(const Shape<T, M>& field, const Shape<T, M>& shape, T scale) {
+  ConvexShape<T, M> convex = convex_shape(shape, T(0), scale);
   convex.pos = scale * transposed_times(field.mat, shape.pos - field.pos);
   convex.mat = convex::transposed(field.mat) * shape.mat;
   return convex;
 }
 
-template <class T>
-CORTEN_HD bool sphere_misses(const Grid<T>& grid, Vec3<T> centre, T radius) {
+template <class T, class M>
+CORTEN_HD bool sphere_misses(const Grid<T, M>& grid, Vec3<T> centre, T radius) {
   return grid.half.x < centre.x - radius || -grid.half.x > centre.x + radius ||
          grid.half.y < centre.y - radius || -grid.half.y > centre.y + radius ||
          grid.half.z < centre.z - radius || -grid.base > centre.z + radius;
 }
 
 /// The contact of one prism, if any; otherwise a direction that parts them.
-template <class T>
-CORTEN_HD bool find_contact(ConvexPair<T>& pair, const ConvexOptions<T>& options,
-                            const ConvexScratch<T>& scratch, ContactPoint<T>& contact, Vec3<T>& parting) {
+template <class T, class M>
+CORTEN_HD bool find_contact(ConvexPair<T, M>& pair, const ConvexOptions<T>& options,
+                            const PolytopeScratch<T>& scratch, ContactPoint<T>& contact, Vec3<T>& parting) {
   Proximity<T> near;
   EpaResult<T> epa;
   convex_proximity(pair, options, T(0), scratch, near, epa);
@@ -138,15 +138,15 @@ CORTEN_HD bool find_contact(ConvexPair<T>& pair, const ConvexOptions<T>& options
 
 /// Contacts of a height field with any shape but a plane or a height field: one for each prism that it
 /// enters, up to kMaxPairContacts.
-template <class T>
-CORTEN_STAGE int collide_hfield(const Shape<T>& field, const Shape<T>& shape, T margin,
-                                const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+template <class T, class M>
+CORTEN_STAGE int collide_hfield(const Shape<T, M>& field, const Shape<T, M>& shape, T margin,
+                                const ConvexOptions<T>& options, const PolytopeScratch<T>& scratch,
                                 ContactPoint<T>* found) {
   using namespace hfield;
   const T scale = working_scale(shape.radius);
   margin = scale * margin;
-  const Grid<T> grid = grid_of(field, scale);
-  ConvexPair<T> pair;
+  const Grid<T, M> grid = grid_of(field, scale);
+  ConvexPair<T, M> pair;
   // Neighbouring prisms repeat each other's contacts; a rough one among them does no harm.
   pair.good_enough = unbounded<T>();
   pair.second = relative_shape(field, shape, scale);
@@ -156,7 +156,7 @@ CORTEN_STAGE int collide_hfield(const Shape<T>& field, const Shape<T>& shape, T 
   const Lines rows = lines_around(box.least.y, box.most.y, grid.half.y, grid.rows);
   const Lines columns = lines_around(box.least.x, box.most.x, grid.half.x, grid.columns);
 
-  PrismWindow<T> window(grid, margin);
+  PrismWindow<T, M> window(grid, margin);
   pair.first.type = kHfield;
   pair.first.part = ConvexPart::kPrism;
   pair.first.prism = window.corner;

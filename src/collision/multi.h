@@ -21,8 +21,8 @@ struct Match {
   Vec3<T> edge_end = {0, 0, 0};
 };
 
-template <class T>
-CORTEN_HD Match<T> facing_sides(const ConvexPair<T>& pair, const Choices& first, const Choices& second) {
+template <class T, class M>
+CORTEN_HD Match<T> facing_sides(const ConvexPair<T, M>& pair, const Choices& first, const Choices& second) {
   Match<T> match;
   for (int i = 0; i < first.count; i++) {
     const Vec3<T> normal = side_normal(pair.first, first[i]);
@@ -37,9 +37,9 @@ CORTEN_HD Match<T> facing_sides(const ConvexPair<T>& pair, const Choices& first,
 }
 
 /// An edge of the feature that lies in one of the partner's sides; false if none does.
-template <class T>
-CORTEN_HD bool lying_edge(const ConvexShape<T>& shape, const Feature<T>& f, const ConvexShape<T>& partner,
-                          const Choices& sides, int& side, Vec3<T>& end) {
+template <class T, class M>
+CORTEN_HD bool lying_edge(const ConvexShape<T, M>& shape, const Feature<T>& f,
+                          const ConvexShape<T, M>& partner, const Choices& sides, int& side, Vec3<T>& end) {
   const int edges = edge_count(shape, f);
   for (int i = 0; i < sides.count; i++) {
     const Vec3<T> normal = side_normal(partner, sides[i]);
@@ -52,8 +52,8 @@ CORTEN_HD bool lying_edge(const ConvexShape<T>& shape, const Feature<T>& f, cons
   return false;
 }
 
-template <class T>
-CORTEN_HD Match<T> match_features(const ConvexPair<T>& pair, const Feature<T>& first,
+template <class T, class M>
+CORTEN_HD Match<T> match_features(const ConvexPair<T, M>& pair, const Feature<T>& first,
                                   const Feature<T>& second, Vec3<T> towards_second) {
   const Choices first_sides = sides_of(pair.first, first, -towards_second);
   const Choices second_sides = sides_of(pair.second, second, towards_second);
@@ -91,9 +91,9 @@ CORTEN_HD int choose_corners(const Polygon<T>& polygon, Vec3<T>* chosen) {
 
 /// Points of the overlap, on the surface of the polygon that was clipped, and `offset`, which leads from the
 /// first shape's surface to the second's there. Returns how many; 0 if no features match.
-template <class T>
-CORTEN_STAGE int spread_over_features(const ConvexPair<T>& pair, const EpaFace<T>& face,
-                                      const Proximity<T>& found, const ConvexScratch<T>& scratch,
+template <class T, class M>
+CORTEN_STAGE int spread_over_features(const ConvexPair<T, M>& pair, const EpaFace<T>& face,
+                                      const Proximity<T>& found, const PolytopeScratch<T>& scratch,
                                       Vec3<T> (&points)[kMaxSpread], Vec3<T>& offset) {
   using namespace multi;
   const DifferencePoint<T>&a = scratch.points[face.corner[0]], &b = scratch.points[face.corner[1]],

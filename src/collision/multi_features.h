@@ -45,15 +45,15 @@ struct Choices {
 // ---- boxes: side 2 a is the one along axis a, 2 a + 1 the opposite one
 // ----------------------------------------
 
-template <class T>
-CORTEN_HD Vec3<T> box_side_normal(const ConvexShape<T>& box, int side) {
+template <class T, class M>
+CORTEN_HD Vec3<T> box_side_normal(const ConvexShape<T, M>& box, int side) {
   const Vec3<T> axis = column(box.mat, side / 2);
   return side % 2 == 0 ? axis : -axis;
 }
 
 /// The side that looks along `dir`, if one does.
-template <class T>
-CORTEN_HD Choices box_side_along(const ConvexShape<T>& box, Vec3<T> dir) {
+template <class T, class M>
+CORTEN_HD Choices box_side_along(const ConvexShape<T, M>& box, Vec3<T> dir) {
   const Vec3<T> local = transposed_times(box.mat, dir);
   const T length = norm(local);
   for (int side = 0; side < 6; side++) {
@@ -64,8 +64,8 @@ CORTEN_HD Choices box_side_along(const ConvexShape<T>& box, Vec3<T> dir) {
 }
 
 /// Sides that hold all corners of the feature. Corners are bits: set where the coordinate is positive.
-template <class T>
-CORTEN_HD Choices box_sides(const ConvexShape<T>& box, const Feature<T>& f, Vec3<T> dir) {
+template <class T, class M>
+CORTEN_HD Choices box_sides(const ConvexShape<T, M>& box, const Feature<T>& f, Vec3<T> dir) {
   int all = f.vertex[0], any = f.vertex[0];
   for (int i = 1; i < f.count; i++) all &= f.vertex[i], any |= f.vertex[i];
   Choices sides;
@@ -78,8 +78,8 @@ CORTEN_HD Choices box_sides(const ConvexShape<T>& box, const Feature<T>& f, Vec3
 }
 
 /// Corners in order, turning the same way seen from outside as those of mesh sides do.
-template <class T>
-CORTEN_HD int box_side_corners(const ConvexShape<T>& box, int side, Vec3<T>* corners) {
+template <class T, class M>
+CORTEN_HD int box_side_corners(const ConvexShape<T, M>& box, int side, Vec3<T>* corners) {
   // Signs of the coordinates, four corners a side, as bits like those of corners.
   const int order[6][4] = {{7, 3, 1, 5}, {2, 6, 4, 0}, {2, 3, 7, 6},
                            {4, 5, 1, 0}, {6, 7, 5, 4}, {3, 2, 0, 1}};
@@ -97,16 +97,16 @@ CORTEN_HD int box_side_corners(const ConvexShape<T>& box, int side, Vec3<T>* cor
 // ---------------------------------------------------------------------------------------------------
 
 /// Where a mesh's sides and corners are in the model.
-template <class T>
+template <class T, class M = T>
 struct MeshSides {
-  const ModelView<T>& m;
+  const ModelView<M>& m;
   int side0, vertex0;
 
-  CORTEN_HD explicit MeshSides(const ConvexShape<T>& mesh)
+  CORTEN_HD explicit MeshSides(const ConvexShape<T, M>& mesh)
       : m(*mesh.model), side0(m.mesh_polyadr[mesh.data]), vertex0(m.mesh_vertadr[mesh.data]) {}
   CORTEN_HD const int* at_vertex(int v) const { return m.mesh_polymap + m.mesh_polymapadr[vertex0 + v]; }
   CORTEN_HD int count_at_vertex(int v) const { return m.mesh_polymapnum[vertex0 + v]; }
-  CORTEN_HD Vec3<T> normal(int side) const { return m.mesh_polynormal[side0 + side]; }
+  CORTEN_HD Vec3<T> normal(int side) const { return vec3_as<T>(m.mesh_polynormal[side0 + side]); }
   CORTEN_HD const int* corners(int side) const { return m.mesh_polyvert + m.mesh_polyvertadr[side0 + side]; }
   CORTEN_HD int corner_count(int side) const { return m.mesh_polyvertnum[side0 + side]; }
 };
@@ -123,9 +123,9 @@ CORTEN_HD Choices shared(const int* a, int na, const int* b, int nb) {
   return found;
 }
 
-template <class T>
-CORTEN_HD Choices mesh_sides(const ConvexShape<T>& mesh, const Feature<T>& f) {
-  const MeshSides<T> sides(mesh);
+template <class T, class M>
+CORTEN_HD Choices mesh_sides(const ConvexShape<T, M>& mesh, const Feature<T>& f) {
+  const MeshSides<T, M> sides(mesh);
   const int* first = sides.at_vertex(f.vertex[0]);
   const int n = sides.count_at_vertex(f.vertex[0]);
   if (f.count == 1) return {n < kMaxSideCorners ? n : kMaxSideCorners, {0, 0, 0}, first};
@@ -138,18 +138,19 @@ CORTEN_HD Choices mesh_sides(const ConvexShape<T>& mesh, const Feature<T>& f) {
 }
 
 /// In reverse: clipping goes round the other way.
-template <class T>
-CORTEN_HD int mesh_side_corners(const ConvexShape<T>& mesh, int side, Vec3<T>* corners) {
-  const MeshSides<T> sides(mesh);
+template <class T, class M>
+CORTEN_HD int mesh_side_corners(const ConvexShape<T, M>& mesh, int side, Vec3<T>* corners) {
+  const MeshSides<T, M> sides(mesh);
   const int* corner = sides.corners(side);
   const int n = sides.corner_count(side) < kMaxSideCorners ? sides.corner_count(side) : kMaxSideCorners;
-  for (int i = 0; i < n; i++) corners[i] = mesh.mat * (mesh.scale * mesh.verts[corner[n - 1 - i]]) + mesh.pos;
+  for (int i = 0; i < n; i++)
+    corners[i] = mesh.mat * (mesh.scale * vec3_as<T>(mesh.verts[corner[n - 1 - i]])) + mesh.pos;
   return n;
 }
 
 /// The corner before `vertex` on a side that holds it.
-template <class T>
-CORTEN_HD int corner_before(const MeshSides<T>& sides, int side, int vertex) {
+template <class T, class M>
+CORTEN_HD int corner_before(const MeshSides<T, M>& sides, int side, int vertex) {
   const int* corner = sides.corners(side);
   const int n = sides.corner_count(side);
   for (int i = 0; i < n; i++)
@@ -161,25 +162,25 @@ CORTEN_HD int corner_before(const MeshSides<T>& sides, int side, int vertex) {
 // ---------------------------------------------------------------------------------------------------
 
 /// Sides that hold the feature; `outward` is where the partner lies.
-template <class T>
-CORTEN_HD Choices sides_of(const ConvexShape<T>& shape, const Feature<T>& f, Vec3<T> outward) {
+template <class T, class M>
+CORTEN_HD Choices sides_of(const ConvexShape<T, M>& shape, const Feature<T>& f, Vec3<T> outward) {
   return shape.type == kBox ? box_sides(shape, f, outward) : mesh_sides(shape, f);
 }
 
-template <class T>
-CORTEN_HD Vec3<T> side_normal(const ConvexShape<T>& shape, int side) {
-  return shape.type == kBox ? box_side_normal(shape, side) : shape.mat * MeshSides<T>(shape).normal(side);
+template <class T, class M>
+CORTEN_HD Vec3<T> side_normal(const ConvexShape<T, M>& shape, int side) {
+  return shape.type == kBox ? box_side_normal(shape, side) : shape.mat * MeshSides<T, M>(shape).normal(side);
 }
 
-template <class T>
-CORTEN_HD int side_corners(const ConvexShape<T>& shape, int side, Vec3<T>* corners) {
+template <class T, class M>
+CORTEN_HD int side_corners(const ConvexShape<T, M>& shape, int side, Vec3<T>* corners) {
   return shape.type == kBox ? box_side_corners(shape, side, corners)
                             : mesh_side_corners(shape, side, corners);
 }
 
 /// Far end of the i-th edge of the feature: the edge itself, or one that starts at the corner.
-template <class T>
-CORTEN_HD Vec3<T> edge_end(const ConvexShape<T>& shape, const Feature<T>& f, int i) {
+template <class T, class M>
+CORTEN_HD Vec3<T> edge_end(const ConvexShape<T, M>& shape, const Feature<T>& f, int i) {
   if (f.count == 2) return f.end;
   if (shape.type == kBox) {
     const int bits = f.vertex[0] ^ (1 << i);
@@ -188,16 +189,16 @@ CORTEN_HD Vec3<T> edge_end(const ConvexShape<T>& shape, const Feature<T>& f, int
                         (bits & 4) != 0 ? shape.size.z : -shape.size.z};
     return shape.mat * local + shape.pos;
   }
-  const MeshSides<T> sides(shape);
+  const MeshSides<T, M> sides(shape);
   const int end = corner_before(sides, sides.at_vertex(f.vertex[0])[i], f.vertex[0]);
-  return shape.mat * (shape.scale * shape.verts[end]) + shape.pos;
+  return shape.mat * (shape.scale * vec3_as<T>(shape.verts[end])) + shape.pos;
 }
 
-template <class T>
-CORTEN_HD int edge_count(const ConvexShape<T>& shape, const Feature<T>& f) {
+template <class T, class M>
+CORTEN_HD int edge_count(const ConvexShape<T, M>& shape, const Feature<T>& f) {
   if (f.count == 2) return 1;
   if (shape.type == kBox) return 3;
-  const int n = MeshSides<T>(shape).count_at_vertex(f.vertex[0]);
+  const int n = MeshSides<T, M>(shape).count_at_vertex(f.vertex[0]);
   return n < kMaxSideCorners ? n : kMaxSideCorners;
 }
 

@@ -57,14 +57,11 @@ CORTEN_STAGE int collide_triangles(const Shape<T>& first, const Shape<T>& second
   }
 }
 
-}  // namespace detail
-
-/// Contacts of two shapes, of which the first does not have the higher type; returns how many.
+/// The collider of two shapes.
 template <class T>
-CORTEN_STAGE int collide(const Shape<T>& first, const Shape<T>& second, T margin,
-                         const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
-                         ContactPoint<T>* found) {
-  using detail::types;
+CORTEN_STAGE int collide_here(const Shape<T>& first, const Shape<T>& second, T margin,
+                              const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                              ContactPoint<T>* found) {
   if (second.type == kSdf) return collide_sdf(first, second, margin, options, found);
   if (is_triangle_mesh(second) || is_triangle_mesh(first))
     return detail::collide_triangles(first, second, margin, options, scratch, found);
@@ -89,8 +86,33 @@ CORTEN_STAGE int collide(const Shape<T>& first, const Shape<T>& second, T margin
   }
   // Planes and height fields do not touch each other.
   if (second.type <= kHfield) return 0;
-  if (first.type == kHfield) return collide_hfield(first, second, margin, options, scratch, found);
-  return collide_convex(first, second, margin, options, scratch, found);
+  return collide_in_double(first, second, margin, options, found,
+                           [&](const auto& a, const auto& b, auto reach, const auto& how, auto* out) {
+                             return a.type == kHfield
+                                        ? collide_hfield(a, b, reach, how, scratch.in_double(), out)
+                                        : collide_convex(a, b, reach, how, scratch.in_double(), out);
+                           });
+}
+
+}  // namespace detail
+
+/// Contacts of two shapes, of which the first does not have the higher type; returns how many. In float they
+/// are moved to the origin: a hundred metres away the points between them would be known to a hundredth of a
+/// millimetre.
+template <class T>
+CORTEN_STAGE int collide(const Shape<T>& first, const Shape<T>& second, T margin,
+                         const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                         ContactPoint<T>* found) {
+  if constexpr (sizeof(T) == sizeof(double)) {
+    return detail::collide_here(first, second, margin, options, scratch, found);
+  } else {
+    Shape<T> first_here = first, second_here = second;
+    first_here.pos -= second.pos;
+    second_here.pos = {0, 0, 0};
+    const int n = detail::collide_here(first_here, second_here, margin, options, scratch, found);
+    for (int i = 0; i < n; i++) found[i].pos += second.pos;
+    return n;
+  }
 }
 
 }  // namespace corten

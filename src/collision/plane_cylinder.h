@@ -7,6 +7,28 @@
 
 namespace corten {
 
+namespace detail {
+
+/// The part of -normal across the cylinder's axis. In float a cylinder that all but stands would keep few
+/// digits of a difference between two unit vectors; its other axes give the part without one.
+template <class T>
+CORTEN_HD Vec3<T> downward(const Mat3<T>& mat, Vec3<T> axis, T axis_rise, Vec3<T> normal) {
+  if constexpr (sizeof(T) == sizeof(double)) {
+    return axis_rise * axis - normal;
+  } else {
+    const Vec3<T> x = column(mat, 0), y = column(mat, 1);
+    return -dot(normal, x) * x - dot(normal, y) * y;
+  }
+}
+
+/// The squared sine of a tilt that counts as none: in float, what the rounding of axes makes of none.
+template <class T>
+CORTEN_HD constexpr T least_tilt() {
+  return sizeof(T) < sizeof(double) ? T(1e-12) : tiny<T>() * tiny<T>();
+}
+
+}  // namespace detail
+
 template <class T>
 CORTEN_STAGE int collide_plane_cylinder(const Shape<T>& plane, const Shape<T>& cylinder, T margin,
                                         ContactPoint<T>* found) {
@@ -22,10 +44,10 @@ CORTEN_STAGE int collide_plane_cylinder(const Shape<T>& plane, const Shape<T>& c
 
   // The part of -normal across the axis points to the lowest point of a rim. A cap parallel to the plane has
   // none, and takes the cylinder's own x axis.
-  Vec3<T> down = axis_rise * axis - normal;
+  Vec3<T> down = detail::downward(cylinder.mat, axis, axis_rise, normal);
   const T square = dot(down, down);
-  down = square >= tiny<T>() * tiny<T>() ? (radius / std::sqrt(square)) * down
-                                         : radius * column(cylinder.mat, 0);
+  down = square >= detail::least_tilt<T>() ? (radius / std::sqrt(square)) * down
+                                           : radius * column(cylinder.mat, 0);
   const T down_rise = dot(down, normal);
   const Vec3<T> half = half_height * axis;
   axis_rise *= half_height;

@@ -13,8 +13,9 @@ namespace corten {
 /// The most contacts that one pair of geoms makes; only height fields come near.
 inline constexpr int kMaxPairContacts = 50;
 
-/// A geom in the world.
-template <class T>
+/// A geom in the world, of a model whose numbers are of type M: the convex colliders compute in double with
+/// shapes of a model in float, too.
+template <class T, class M = T>
 struct Shape {
   int type;                   ///< as GeomType
   int data;                   ///< mesh, height field or distance field; -1: none
@@ -22,7 +23,7 @@ struct Shape {
   Vec3<T> pos;                ///< W
   Mat3<T> mat;                ///< its axes are the columns
   T radius;                   ///< bounding radius about pos; 0: unbounded
-  const ModelView<T>* model;  ///< where the vertices and elevations of `data` are
+  const ModelView<M>* model;  ///< where the vertices and elevations of `data` are
 };
 
 /// One point where two shapes are close. The normal points from the first to the second.
@@ -44,6 +45,20 @@ CORTEN_HD Shape<T> geom_shape(const ModelView<T>& m, const DataView<T>& d, int g
           d.geom_xmat[g],
           m.geom_rbound[g],
           &m};
+}
+
+/// The same vector of another scalar type.
+template <class T, class S>
+CORTEN_HD Vec3<T> vec3_as(Vec3<S> a) {
+  return {T(a.x), T(a.y), T(a.z)};
+}
+
+template <class T>
+CORTEN_HD Shape<double, T> in_double(const Shape<T>& shape) {
+  Shape<double, T> wide{shape.type,   shape.data, vec3_as<double>(shape.size), vec3_as<double>(shape.pos), {},
+                        shape.radius, shape.model};
+  for (int i = 0; i < 9; i++) wide.mat.m[i] = shape.mat.m[i];
+  return wide;
 }
 
 }  // namespace corten

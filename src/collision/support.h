@@ -27,7 +27,7 @@ enum class ConvexPart {
 };
 
 /// A convex shape as GJK and EPA see it. Carries the last support vertex from call to call.
-template <class T>
+template <class T, class M = T>
 struct ConvexShape {
   int type;  ///< as GeomType
   ConvexPart part = ConvexPart::kWhole;
@@ -39,10 +39,10 @@ struct ConvexShape {
   int vertex = -1;                 ///< corner found last: box corner as bits x y z, mesh vertex; -1: none
   int hull_vertex = -1;            ///< the same, counted within the hull graph
   int vertex_count = 0;            ///< of a mesh
-  const Vec3<T>* verts = nullptr;  ///< of a mesh, in its frame
+  const Vec3<M>* verts = nullptr;  ///< of a mesh, in its frame
   const int* hull = nullptr;       ///< hull graph of a mesh that is large enough to climb
   const Vec3<T>* prism = nullptr;  ///< corners of a prism, three below and three above, or of a triangle
-  const ModelView<T>* model = nullptr;
+  const ModelView<M>* model = nullptr;
   int data = -1;
 };
 
@@ -75,9 +75,9 @@ CORTEN_HD T working_scale(T size) {
   return std::ldexp(T(1), -std::ilogb(size));
 }
 
-template <class T>
-CORTEN_HD ConvexShape<T> convex_shape(const Shape<T>& shape, T margin, T scale) {
-  ConvexShape<T> convex;
+template <class T, class M>
+CORTEN_HD ConvexShape<T, M> convex_shape(const Shape<T, M>& shape, T margin, T scale) {
+  ConvexShape<T, M> convex;
   convex.type = shape.type;
   convex.scale = scale;
   convex.size = scale * shape.size;
@@ -87,7 +87,7 @@ CORTEN_HD ConvexShape<T> convex_shape(const Shape<T>& shape, T margin, T scale) 
   convex.model = shape.model;
   convex.data = shape.data;
   if (shape.type != kMesh) return convex;
-  const ModelView<T>& m = *shape.model;
+  const ModelView<M>& m = *shape.model;
   convex.verts = m.mesh_vert + m.mesh_vertadr[shape.data];
   convex.vertex_count = m.mesh_vertnum[shape.data];
   if (convex.vertex_count >= kFewVertices) convex.hull = mesh_hull(m, shape.data);
@@ -96,12 +96,12 @@ CORTEN_HD ConvexShape<T> convex_shape(const Shape<T>& shape, T margin, T scale) 
 
 namespace support {
 
-template <class T>
-CORTEN_HD int farthest_by_search(const ConvexShape<T>& shape, Vec3<T> dir) {
+template <class T, class M>
+CORTEN_HD int farthest_by_search(const ConvexShape<T, M>& shape, Vec3<T> dir) {
   int best = shape.vertex >= 0 ? shape.vertex : 0;
-  T most = dot(dir, shape.verts[best]);
+  T most = dot(dir, vec3_as<T>(shape.verts[best]));
   for (int i = 0; i < shape.vertex_count; i++) {
-    const T along = dot(dir, shape.verts[i]);
+    const T along = dot(dir, vec3_as<T>(shape.verts[i]));
     if (along > most) most = along, best = i;
   }
   return best;
@@ -109,23 +109,23 @@ CORTEN_HD int farthest_by_search(const ConvexShape<T>& shape, Vec3<T> dir) {
 
 /// Hull vertex reached from `start` by always taking the farthest neighbour. Leaves `start` even for a
 /// neighbour that is not farther, and then comes back only if that one is beaten strictly.
-template <class T>
-CORTEN_HD int farthest_by_climbing(const Vec3<T>* verts, const int* graph, int start, Vec3<T> dir) {
+template <class T, class M>
+CORTEN_HD int farthest_by_climbing(const Vec3<M>* verts, const int* graph, int start, Vec3<T> dir) {
   const HullGraph hull(graph);
   T most = -unbounded<T>();
   int best = start, from;
   do {
     from = best;
     for (const int* edge = hull.edges + hull.first_edge[from]; *edge >= 0; edge++) {
-      const T along = dot(dir, verts[hull.vertex[*edge]]);
+      const T along = dot(dir, vec3_as<T>(verts[hull.vertex[*edge]]));
       if (along > most) most = along, best = *edge;
     }
   } while (best != from);
   return best;
 }
 
-template <class T>
-CORTEN_HD Vec3<T> of_mesh(ConvexShape<T>& shape, Vec3<T> dir) {
+template <class T, class M>
+CORTEN_HD Vec3<T> of_mesh(ConvexShape<T, M>& shape, Vec3<T> dir) {
   if (shape.hull != nullptr) {
     const int start = shape.hull_vertex >= 0 ? shape.hull_vertex : 0;
     shape.hull_vertex = farthest_by_climbing(shape.verts, shape.hull, start, dir);
@@ -133,11 +133,11 @@ CORTEN_HD Vec3<T> of_mesh(ConvexShape<T>& shape, Vec3<T> dir) {
   } else {
     shape.vertex = farthest_by_search(shape, dir);
   }
-  return shape.scale * shape.verts[shape.vertex];
+  return shape.scale * vec3_as<T>(shape.verts[shape.vertex]);
 }
 
-template <class T>
-CORTEN_HD Vec3<T> of_box(ConvexShape<T>& shape, Vec3<T> dir) {
+template <class T, class M>
+CORTEN_HD Vec3<T> of_box(ConvexShape<T, M>& shape, Vec3<T> dir) {
   const bool x = dir.x >= 0, y = dir.y >= 0, z = dir.z >= 0;
   shape.vertex = int(x) + 2 * int(y) + 4 * int(z);
   return {x ? shape.size.x : -shape.size.x, y ? shape.size.y : -shape.size.y,
@@ -179,8 +179,8 @@ CORTEN_HD Vec3<T> of_triangle(const Vec3<T>* corners, Vec3<T> dir) {
 }
 
 /// In the shape's own frame; `dir` has unit length.
-template <class T>
-CORTEN_HD Vec3<T> in_own_frame(ConvexShape<T>& shape, Vec3<T> dir) {
+template <class T, class M>
+CORTEN_HD Vec3<T> in_own_frame(ConvexShape<T, M>& shape, Vec3<T> dir) {
   switch (shape.type) {
     case kSphere: return shape.size.x * dir;
     case kCapsule: {
@@ -195,21 +195,21 @@ CORTEN_HD Vec3<T> in_own_frame(ConvexShape<T>& shape, Vec3<T> dir) {
   }
 }
 
-template <class T>
-CORTEN_HD Vec3<T> of_core(const ConvexShape<T>& shape, Vec3<T> dir) {
+template <class T, class M>
+CORTEN_HD Vec3<T> of_core(const ConvexShape<T, M>& shape, Vec3<T> dir) {
   if (shape.type == kSphere) return shape.pos;
   const Vec3<T> axis = column(shape.mat, 2);
   return (dot(axis, dir) >= 0 ? shape.size.y : -shape.size.y) * axis + shape.pos;
 }
 
-template <class T>
-CORTEN_HD bool has_core(const ConvexShape<T>& shape) {
+template <class T, class M>
+CORTEN_HD bool has_core(const ConvexShape<T, M>& shape) {
   return shape.part == ConvexPart::kWhole && (shape.type == kSphere || shape.type == kCapsule);
 }
 
 /// Leaves the core of the shape, without margin; returns what was taken off all round.
-template <class T>
-CORTEN_HD T shrink_to_core(ConvexShape<T>& shape) {
+template <class T, class M>
+CORTEN_HD T shrink_to_core(ConvexShape<T, M>& shape) {
   if (!has_core(shape)) return 0;
   const T taken = shape.size.x + T(0.5) * shape.margin;
   shape.part = ConvexPart::kCore;
@@ -220,8 +220,8 @@ CORTEN_HD T shrink_to_core(ConvexShape<T>& shape) {
 }  // namespace support
 
 /// The farthest point of the shape, without margin, in the unit direction `dir`; W.
-template <class T>
-CORTEN_HD Vec3<T> support_point(ConvexShape<T>& shape, Vec3<T> dir) {
+template <class T, class M>
+CORTEN_HD Vec3<T> support_point(ConvexShape<T, M>& shape, Vec3<T> dir) {
   if (shape.part == ConvexPart::kPrism) return support::of_prism(shape.prism, dir);
   if (shape.part == ConvexPart::kTriangle) return support::of_triangle(shape.prism, dir);
   if (shape.part == ConvexPart::kCore) return support::of_core(shape, dir);
@@ -238,9 +238,9 @@ struct DifferencePoint {
 };
 
 /// Two shapes and what may be asked of them together.
-template <class T>
+template <class T, class M = T>
 struct ConvexPair {
-  ConvexShape<T> first, second;
+  ConvexShape<T, M> first, second;
   T good_enough;  ///< an error of the depth that the eye does not see: a small part of the smaller shape
 
   /// Both have finitely many corners, so GJK and EPA end exactly; a margin rounds the corners off.
@@ -257,14 +257,14 @@ struct ConvexPair {
   }
 
  private:
-  CORTEN_HD static bool has_corners(const ConvexShape<T>& shape) {
+  CORTEN_HD static bool has_corners(const ConvexShape<T, M>& shape) {
     return shape.type == kMesh || shape.type == kBox || shape.part == ConvexPart::kPrism;
   }
 };
 
 /// The farthest point of the difference in the unit direction `dir`, margins included.
-template <class T>
-CORTEN_STAGE void difference_support(ConvexPair<T>& pair, Vec3<T> dir, DifferencePoint<T>& point) {
+template <class T, class M>
+CORTEN_STAGE void difference_support(ConvexPair<T, M>& pair, Vec3<T> dir, DifferencePoint<T>& point) {
   point.first = support_point(pair.first, dir);
   if (pair.first.margin > 0) point.first += (T(0.5) * pair.first.margin) * dir;
   point.second = support_point(pair.second, -dir);

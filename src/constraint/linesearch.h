@@ -192,13 +192,20 @@ CORTEN_HD void prepare_cones(const DataView<T>& d, const Problem<T>& p, Exec exe
   });
 }
 
-/// The step along a direction; zero if there is none that helps. `sums` are those over the dofs of search^2,
-/// search (M qacc - smooth force) and search M search.
+/// A step along a direction.
+template <class T>
+struct LineStep {
+  T alpha;  ///< zero: no step helps
+  T slope;  ///< of the cost at its start
+};
+
+/// The step to the minimum. `sums` are those over the dofs of search^2, search (M qacc - smooth force) and
+/// search M search.
 template <class T, class Exec>
-CORTEN_HD T search_line(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p, T inertial_cost,
-                        const Sums<T, 3>& sums, Exec exec) {
+CORTEN_HD LineStep<T> search_line(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p,
+                                  T inertial_cost, const Sums<T, 3>& sums, Exec exec) {
   const T length = std::sqrt(sums.value[0]);
-  if (!(length >= tiny<T>())) return 0;
+  if (!(length >= tiny<T>())) return {0, 0};
   const Sums<T, 3> inertial{{inertial_cost, sums.value[1], T(0.5) * sums.value[2]}};
   const T flat = m.opt.tolerance * m.opt.ls_tolerance * length / p.scale;
   const int limit = m.opt.ls_iterations;
@@ -210,21 +217,22 @@ CORTEN_HD T search_line(const ModelView<T>& m, const DataView<T>& d, const Probl
   };
   const LinePoint<T> start = evaluate(0);
   LinePoint<T> point = evaluate(-start.slope / start.curvature), behind = start;
-  if (!(std::abs(point.slope) >= flat)) return std::isfinite(point.alpha) ? point.alpha : T(0);
+  auto step_to = [&](T alpha) { return LineStep<T>{std::isfinite(alpha) ? alpha : T(0), start.slope}; };
+  if (!(std::abs(point.slope) >= flat)) return step_to(point.alpha);
   const T side = point.slope < 0 ? T(1) : T(-1);
   while (point.slope * side <= -flat && spent < limit) {
     behind = point;
     point = evaluate(point.alpha - point.slope / point.curvature);
-    if (std::abs(point.slope) < flat) return point.alpha;
+    if (std::abs(point.slope) < flat) return {point.alpha, start.slope};
   }
-  if (spent >= limit) return std::isfinite(point.alpha) ? point.alpha : T(0);
-  return detail::search_bracket(point, behind, start.cost, flat, spent, limit, evaluate);
+  if (spent >= limit) return step_to(point.alpha);
+  return {detail::search_bracket(point, behind, start.cost, flat, spent, limit, evaluate), start.slope};
 }
 
 /// The step along solver_search. Writes solver_Mv, the rates p.v and solver_cone; p.x and p.D are written.
 template <class T, class Exec>
-CORTEN_STAGE T line_search(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p, T inertial_cost,
-                           Exec exec) {
+CORTEN_STAGE LineStep<T> line_search(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p,
+                                     T inertial_cost, Exec exec) {
   const T* search = d.solver_search;
   multiply_inertia(m, d, p, search, d.solver_Mv, exec);
   multiply_problem_rows(d, p, search, exec);

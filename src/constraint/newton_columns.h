@@ -180,7 +180,7 @@ struct Solver {
   }
 
   /// How far to go along dof.search. Writes dof.Mv and the rates p.v.
-  CORTEN_HD T line(const Problem<T>& p, bool has, T inertial_cost, Dof<T>& dof) const {
+  CORTEN_HD LineStep<T> line(const Problem<T>& p, bool has, T inertial_cost, Dof<T>& dof) const {
     const int own = exec.lane();
     if (has) d.solver_search[own] = dof.search;
     dof.Mv = times_inertia(dof.search);
@@ -212,12 +212,13 @@ struct Solver {
     });
     PrimalResult result{0, true, true, false};
     Point<T> point{};
+    LineStep<T> step{};
     T improvement = 0;
     CORTEN_ROLL for (bool moved = false;; moved = true) {
       const T before = point.cost;
       point = update(p, has, dof);
       if (moved) {
-        improvement = p.scale * (before - point.cost);
+        improvement = p.scale * saved_cost(before, point.cost, step);
         record_iteration(d, p, result.iterations, improvement, point.gradient.value, exec);
         result.iterations++;
         result.converged = is_minimum(m, improvement, point.gradient);
@@ -225,10 +226,10 @@ struct Solver {
       }
       if (result.iterations >= m.opt.iterations) break;
       result.singular = aim(p, has, dof) || result.singular;
-      const T alpha = line(p, has, point.inertial, dof);
-      result.converged = alpha == 0;
+      step = line(p, has, point.inertial, dof);
+      result.converged = step.alpha == 0;
       if (result.converged) break;
-      take_step(p, alpha, dof);
+      take_step(p, step.alpha, dof);
     }
     result.finite = std::isfinite(point.cost);
     if (!result.finite && has) dof.qacc = dof.qacc_smooth, dof.force = 0;

@@ -4,9 +4,10 @@
 #include <cstdio>
 #include <random>
 
-#include "cuda/cases.h"
+#include "cuda/device_data.h"
 #include "cuda/environments.h"
 #include "model/storage.h"
+#include "parity/cases.h"
 
 namespace corten::test {
 
@@ -76,7 +77,7 @@ bool print_throughput(const Model& model) {
   const Averages at_end = averages(cpu);
   std::printf("  CPU, one thread: %.0f steps/s  %.1f contacts %.1f rows %.1f iterations\n", rate,
               at_end.contacts, at_end.rows, at_end.iterations);
-  const DataCapacity capacity = twice_the_room(model, cpu);
+  const DataCapacity capacity = room_on_device(model, cpu);
   for (Data& data : starts) make_room(data, capacity);
   bool good = true;
   for (int count : {1024, 4096, 8192}) {

@@ -16,7 +16,9 @@ struct FieldError {
 };
 
 /// The worst error of each field. Reals are relative to the field's largest entry in its environment, but at
-/// least 0.01, as in the conformance cases. Left out are scratch and the trace of the solver's iterations.
+/// least 0.01, as in the conformance cases. Left out are scratch and the trace of the solver's iterations,
+/// and the states of elliptic contacts whose force lies on the mantle of the cone, where noslip puts it:
+/// whether that counts as inside is up to the last bit.
 class FieldErrors {
  public:
   void add(const Model& model, const Data& reference, const Data& got, const std::string& where);

@@ -1,4 +1,4 @@
-#include "cuda/cases.h"
+#include "parity/cases.h"
 
 #include <algorithm>
 #include <fstream>
@@ -7,7 +7,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cuda/environments.h"
 #include "model/storage.h"
 #include "support/fields.h"
 
@@ -16,9 +15,6 @@ namespace corten::test {
 namespace {
 
 using Json = nlohmann::json;
-
-/// Grids of poses have hundreds.
-constexpr std::size_t kMostStates = 64;
 
 Numbers numbers(const Json& values) {
   Numbers result;
@@ -57,14 +53,14 @@ Data shaken_start(const Model& model, double size, unsigned seed) {
   return data;
 }
 
-Case read_case(const std::filesystem::path& path, int shaken) {
+Case read_case(const std::filesystem::path& path, int shaken, std::size_t most) {
   Case result{path.parent_path().filename().string() + "/" + path.stem().string(), load(path), {}};
   if (std::ifstream file(std::filesystem::path(path).replace_extension(".json")); file) {
     const Json reference = Json::parse(file);
     result.model = with_override(result.model, reference);
     for (const char* list : {"checkpoints", "states"})
       for (const Json& entry : reference.value(list, Json::array()))
-        if (result.starts.size() < kMostStates)
+        if (result.starts.size() < most)
           result.starts.push_back(checkpoint_start(result.model, entry["state"]));
   }
   result.starts.emplace_back(result.model);
@@ -73,23 +69,30 @@ Case read_case(const std::filesystem::path& path, int shaken) {
   return result;
 }
 
+std::vector<std::filesystem::path> models_below(const std::vector<std::filesystem::path>& paths) {
+  std::vector<std::filesystem::path> models;
+  for (const std::filesystem::path& path : paths) {
+    if (!std::filesystem::is_directory(path)) {
+      models.push_back(path);
+      continue;
+    }
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(path))
+      if (entry.path().extension() == ".xml") models.push_back(entry.path());
+  }
+  std::sort(models.begin(), models.end());
+  return models;
+}
+
 void make_room(Data& data, const DataCapacity& capacity) { data.storage().grow(capacity); }
 
-DataCapacity twice_the_room(const Model& model, const std::vector<Data>& environments) {
+DataCapacity twice_the_room(const std::vector<Data>& environments) {
   DataCapacity result{};
   for (const Data& data : environments)
     for (int c = 0; c < kCapacityCount; c++) {
       const Room room = static_cast<Room>(c);
       result[room] = std::max(result[room], 2 * detail::view_of(data)[room]);
     }
-  return cuda::room_on_device(detail::view_of(model), result);
-}
-
-std::vector<DataView<double>> views(std::vector<Data>& environments, int times) {
-  std::vector<DataView<double>> all;
-  for (int t = 0; t < times; t++)
-    for (Data& data : environments) all.push_back(detail::view_of(data));
-  return all;
+  return result;
 }
 
 }  // namespace corten::test

@@ -1,0 +1,17 @@
+// Environments on their way to the device.
+#pragma once
+
+#include <vector>
+
+#include "corten/corten.h"
+#include "model/views.h"
+
+namespace corten::test {
+
+/// Twice the room that each of these has, and what the device needs.
+DataCapacity room_on_device(const Model& model, const std::vector<Data>& environments);
+
+/// Views of all of them, the whole list `times` times.
+std::vector<DataView<double>> views(std::vector<Data>& environments, int times = 1);
+
+}  // namespace corten::test

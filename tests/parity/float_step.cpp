@@ -1,0 +1,127 @@
+#include "parity/float_step.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <memory>
+#include <random>
+#include <type_traits>
+
+#include "model/layout.h"
+#include "model/precision.h"
+#include "model/storage.h"
+#include "parity/field_errors.h"
+#include "step/step.h"
+
+namespace corten::test {
+
+namespace {
+
+using detail::view_of;
+
+constexpr unsigned kRoundingSamples = 4;
+
+/// A data in float with the numbers of another one.
+struct Narrow {
+  Narrow(const Model& model, const Data& data) {
+    static_cast<DataCapacity&>(view) = view_of(data);
+    arena = Arena(bind_data(view_of(model), view, nullptr));
+    bind_data(view_of(model), view, arena.data());
+    convert_data<float>(view_of(model), view_of(data), view);
+  }
+  Arena arena;
+  DataView<float> view{};
+};
+
+/// The model with every number rounded to float.
+Model rounded(const Model& model) {
+  Arena narrow_arena, wide_arena;
+  const ModelView<float> narrow = convert_model<float>(view_of(model), narrow_arena);
+  const ModelView<double> wide = convert_model<double>(narrow, wide_arena);
+  auto storage = detail::make_model_storage(view_of(model));
+  std::memcpy(storage->arena->data(), wide_arena.data(), wide_arena.size());
+  storage->fields.opt = model->opt;
+  storage->fields.stat = model->stat;
+  storage->view.opt = wide.opt;
+  storage->view.stat = wide.stat;
+  return Model(std::shared_ptr<const detail::ModelStorage>(std::move(storage)));
+}
+
+void round_numbers(const Model& model, Data& data) {
+  const Narrow narrow(model, data);
+  convert_data<double>(view_of(model), narrow.view, view_of(data));
+}
+
+/// Moves a state as far as rounding to float may move it.
+void jitter(Data& data, unsigned seed) {
+  std::mt19937 random(seed);
+  std::uniform_real_distribution<double> part(-1, 1);
+  const double unit = std::ldexp(1.0, -24);
+  for (auto field : {data->qpos, data->qvel, data->act, data->ctrl})
+    for (double& x : field) x += unit * part(random) * std::abs(x);
+}
+
+/// A step whose arithmetic is in double, while all that one piece leaves for the next is rounded to float.
+/// Between positions in the world and what is seen from centres of mass, which are one piece, it is rounded,
+/// too.
+void step_with_rounding(const Model& model, Data& data) {
+  const ModelView<double>& m = view_of(model);
+  step_pieces(m, [&]<class Piece>(Piece piece) {
+    const SerialExec exec = detail::growing_exec(data);
+    piece(m, view_of(data), exec);
+    round_numbers(model, data);
+    if constexpr (std::is_same_v<Piece, piece::PlaceBodies>) {
+      com_position(m, view_of(data), exec);
+      tendon_position(m, view_of(data), exec);
+      round_numbers(model, data);
+    }
+  });
+}
+
+double state_error(const Model& model, const Data& reference, const Data& got) {
+  FieldErrors errors;
+  errors.add(model, reference, got, "");
+  return errors.state();
+}
+
+/// The largest error of a few steps in double, in which only what they start from is rounded, or all stored
+/// numbers are.
+double error_of_rounding(const Model& model, const Data& start, const Data& in_double) {
+  const Model narrow = rounded(model);
+  double worst = 0;
+  for (unsigned sample = 0; sample < kRoundingSamples; sample++) {
+    Data data = start;
+    if (sample > 0) jitter(data, sample);
+    round_numbers(model, data);
+    Data inputs_only = data;
+    step(narrow, inputs_only);
+    step_with_rounding(narrow, data);
+    worst =
+        std::max({worst, state_error(model, in_double, inputs_only), state_error(model, in_double, data)});
+  }
+  return worst;
+}
+
+}  // namespace
+
+Data step_in_float(const Model& model, const Data& start) {
+  Arena arena;
+  const ModelView<float> m = convert_model<float>(view_of(model), arena);
+  const Narrow narrow(model, start);
+  step(m, narrow.view, SerialExec{});
+  Data result = start;
+  convert_data<double>(view_of(model), narrow.view, view_of(result));
+  return result;
+}
+
+FloatGrade grade_float_step(const Model& model, const Data& start, const Data& in_double,
+                            const Data& in_float) {
+  if (in_double->ncon != in_float->ncon || in_double->nefc != in_float->nefc)
+    return {FloatGrade::kBorder, 0, 0};
+  const double error = state_error(model, in_double, in_float);
+  if (error <= kFloatLimit) return {FloatGrade::kClose, error, 0};
+  const double factor = error / error_of_rounding(model, start, in_double);
+  return {factor <= kRoundingFactor ? FloatGrade::kExplained : FloatGrade::kFailed, error, factor};
+}
+
+}  // namespace corten::test

@@ -1,0 +1,37 @@
+// A step in float, as a GPU makes it, from the states of the conformance cases and from others: the CPU runs
+// the same stages in float.
+#include "parity/float_step.h"
+
+#include <gtest/gtest.h>
+
+#include "parity/cases.h"
+#include "support/models.h"
+
+namespace corten::test {
+namespace {
+
+class FloatStep : public testing::TestWithParam<std::string> {};
+
+TEST_P(FloatStep, IsAsGoodAsFloatsAllow) {
+  const int shaken = 2;
+  const std::size_t most_states = 2;
+  for (const auto& path : case_models(GetParam())) {
+    const Case c = read_case(path, shaken, most_states);
+    std::vector<Data> ends = c.starts;
+    for (Data& data : ends) step(c.model, data);
+    const DataCapacity room = twice_the_room(ends);
+    for (std::size_t e = 0; e < ends.size(); e++) {
+      Data start = c.starts[e];
+      make_room(start, room);
+      const FloatGrade grade = grade_float_step(c.model, start, ends[e], step_in_float(c.model, start));
+      EXPECT_NE(grade.kind, FloatGrade::kFailed) << c.name << " #" << e << ": error " << grade.error << ", "
+                                                 << grade.factor << " times that of rounded numbers";
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Groups, FloatStep,
+                         testing::Values("smooth_more", "collision", "constraint", "contact", "hfield"));
+
+}  // namespace
+}  // namespace corten::test
