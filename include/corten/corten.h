@@ -13,6 +13,7 @@
 #include "corten/model_file.h"
 #include "corten/queries.h"
 #include "corten/random.h"
+#include "corten/sdf.h"
 #include "corten/simulate.h"
 #include "corten/spec.h"
 #include "corten/thread_pool.h"

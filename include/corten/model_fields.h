@@ -36,6 +36,7 @@
   X(nsdf,        "signed distance fields")                                                         \
   X(nsdfdata,      "grid points of all distance fields")                                           \
   X(nsdfpoint,     "surface points of all distance fields")                                        \
+  X(nsdfbox,       "boxes of the trees over them")                                                 \
   X(nbvh,          "nodes of all bounding volume trees")                                           \
   X(nhfield,     "height fields")                                                                 \
   X(nhfielddata,   "elevations of all height fields")                                              \
@@ -302,12 +303,15 @@
   X(Int,  sdf_adr,              nsdf,     1,  "first value in sdf_data")                           \
   X(Int,  sdf_pointadr,         nsdf,     1,  "first surface point")                               \
   X(Int,  sdf_pointnum,         nsdf,     1,  "surface points")                                    \
+  X(Int,  sdf_boxadr,           nsdf,     1,  "first box of the tree over them")                   \
+  X(Real, sdf_slope,            nsdf,     1,  "no gradient between grid points is longer")         \
   X(Vec3, sdf_pos,              nsdf,     1,  "the grid's frame in that of the geom")              \
   X(Quat, sdf_quat,             nsdf,     1,  "the grid's frame in that of the geom")              \
   X(Vec3, sdf_origin,           nsdf,     1,  "first grid point, in the grid's frame")             \
   X(Vec3, sdf_cell,             nsdf,     1,  "sizes of a cell")                                   \
   X(Real, sdf_data,             nsdfdata, 1,  "distances, x fastest, negative inside, single precision") \
-  X(Vec3, sdf_point,            nsdfpoint,1,  "points of the surface, one in each cell it passes, in the grid's frame") \
+  X(Vec3, sdf_point,            nsdfpoint,1,  "points of the surface, one or more in each cell it passes, in the grid's frame") \
+  X(Real, sdf_box,              nsdfbox,  6,  "centre, half sizes; packed tree, leaves first, of 8 points each") \
   /* bounding volume trees, parents before children: of each body's geoms in its inertial frame, of each mesh's triangles in the mesh's frame */ \
   X(Int,  bvh_child,            nbvh,     2,  "both children, counted within the tree; -1: a leaf")    \
   X(Int,  bvh_nodeid,           nbvh,     1,  "geom, or triangle within its mesh, of a leaf; -1: an inner node") \

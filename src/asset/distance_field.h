@@ -11,6 +11,7 @@
 
 #include <array>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "asset/mesh.h"
@@ -21,8 +22,10 @@ struct DistanceField {
   std::array<int, 3> size{};
   Vec3<double> origin{0, 0, 0}, cell{1, 1, 1};  ///< in the grid's frame
   std::vector<float> distance;
-  /// One point of the surface for each cell that it passes through.
+  /// Points of the surface: one for each cell that it passes through, and of a baked mesh the sharp edges.
   std::vector<Vec3<float>> points;
+  std::vector<double> boxes;  ///< of the tree over the points (point_tree.h)
+  double slope = 0;           ///< no gradient of the interpolation is longer
 
   Vec3<double> pos{0, 0, 0};  ///< the inertia frame in the frame of the asset
   Quat<double> quat{1, 0, 0, 0};
@@ -33,6 +36,13 @@ struct DistanceField {
 
 /// Cells beyond which a grid is a slip of the pen.
 inline constexpr long long kMostGridPoints = 1LL << 26;
+
+/// What is wrong with a grid of this many points; empty: nothing.
+std::string check_grid(const std::array<int, 3>& size, Vec3<double> origin, Vec3<double> cell);
+
+/// The same for a grid with its distances.
+std::string check_distances(const std::array<int, 3>& size, Vec3<double> origin, Vec3<double> cell,
+                            std::span<const float> distance);
 
 /// `distance` as in the file.
 Result<DistanceField> distance_field(std::array<int, 3> size, Vec3<double> origin, Vec3<double> cell,

@@ -10,54 +10,11 @@
 
 #include "collision/contact_param.h"
 #include "collision/sort.h"
+#include "math/packed_tree.h"
 
 namespace corten {
 
 namespace detail {
-
-inline constexpr int kTreeArity = 4;
-inline constexpr int kTreeLevels = 16;
-
-/// Where each level of the tree is among the boxes: the leaves are level 0.
-struct TreeShape {
-  int top;  ///< the level of one box
-  int first[kTreeLevels], count[kTreeLevels];
-
-  CORTEN_HD explicit TreeShape(int leaves) : top(0) {
-    first[0] = 0;
-    count[0] = leaves;
-    while (count[top] > 1) {
-      first[top + 1] = first[top] + count[top];
-      count[top + 1] = (count[top] + kTreeArity - 1) / kTreeArity;
-      top++;
-    }
-  }
-};
-
-/// Calls visit(index) for all boxes of `to_level` that pass overlaps(box), those of their groups included;
-/// begins at box `from` of `from_level` and goes on to the end.
-template <class T, class Overlaps, class Visit>
-CORTEN_HD void walk_tree(const TreeShape& tree, const T* boxes, int from_level, int from, int to_level,
-                         Overlaps overlaps, Visit visit) {
-  int level = from_level, index = from;
-  while (true) {
-    if (overlaps(boxes + 6 * (tree.first[level] + index))) {
-      if (level > to_level) {
-        level--;
-        index *= kTreeArity;
-        continue;
-      }
-      visit(index);
-    }
-    index++;
-    // After the last of a group comes the next group.
-    while (level < tree.top && (index % kTreeArity == 0 || index == tree.count[level])) {
-      index = (index - 1) / kTreeArity + 1;
-      level++;
-    }
-    if (level == tree.top) return;
-  }
-}
 
 /// What a geom adds to the distance at which it makes contacts.
 template <class T>
@@ -217,14 +174,13 @@ CORTEN_STAGE void build_geom_tree(const ModelView<T>& m, const DataView<T>& d, i
     for_each(exec, n, [&](int i) { in_buffer ? leaf[i] = buffer[i] : buffer[i] = leaf[i]; });
   }
 
-  const detail::TreeShape tree(n);
+  const TreeShape tree(n);
   for_each(exec, n, [&](int i) { detail::geom_box(m, d, leaf[i].key[2], d.tree_box + 6 * i); });
   for (int level = 1; level <= tree.top; level++)
     for_each(exec, tree.count[level], [&](int i) {
-      const int first = detail::kTreeArity * i, rest = tree.count[level - 1] - first;
+      const int first = kTreeArity * i, rest = tree.count[level - 1] - first;
       detail::join_boxes(d.tree_box + 6 * (tree.first[level - 1] + first),
-                         rest < detail::kTreeArity ? rest : detail::kTreeArity,
-                         d.tree_box + 6 * (tree.first[level] + i));
+                         rest < kTreeArity ? rest : kTreeArity, d.tree_box + 6 * (tree.first[level] + i));
     });
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "collision/sdf_convex.h"
+#include "collision/sdf_patch.h"
 #include "collision/triangle_ground.h"
 
 namespace corten {
@@ -42,20 +43,33 @@ CORTEN_STAGE int collide_plane_sdf(const Shape<T>& ground, const Shape<T>& other
   const Vec3<T> normal = transposed_times(field.frame.mat, column(ground.mat, 2));
   const T height = dot(column(ground.mat, 2), field.frame.pos - ground.pos);
   ContactCollector<T> contacts{found, sdf::merge_distance(field)};
-  int lowest = 0;
-  const auto touch = [&](Vec3<T> p) {
-    const T dist = dot(normal, p) + height;
-    if (dist < margin) contacts.add(dist, p - (T(0.5) * dist) * normal, normal);
+  PatchFilter<T> filter;
+  Vec3<T> lowest{0, 0, 0};
+  T least = margin + field.size;  // between two points the surface can be lower
+  const auto touch = [&](Vec3<T> p, T dist) {
+    if (!(dist < margin) || !filter.wants(dist, p, normal)) return;
+    filter.note(dist, p, normal);
+    contacts.add(dist, p - (T(0.5) * dist) * normal, normal);
   };
-  for (int i = 0; i < field.point_count; i++) {
-    touch(field.points[i]);
-    if (dot(normal, field.points[i] - field.points[lowest]) < 0) lowest = i;
-  }
-  if (field.point_count > 0)
-    touch(sdf::slide(field, field.points[lowest], [&](Vec3<T> p, Vec3<T>& slope) {
-      slope = normal;
-      return dot(normal, p);
-    }));
+  const T start = least, slack = sdf::equal_depth(field);
+  sdf::for_surface_points(
+      field,
+      [&](Vec3<T> centre, Vec3<T> half) {
+        const T low = dot(normal, centre) - sdf::box_reach(normal, half) + height;
+        if (low < least - slack) return true;
+        return low < margin && filter.wants_any(low, centre, norm(half), normal, slack);
+      },
+      [&](Vec3<T> p) {
+        const T dist = dot(normal, p) + height;
+        if (dist < least) least = dist, lowest = p;
+        touch(p, dist);
+      });
+  if (!(least < start)) return 0;
+  lowest = sdf::slide(field, lowest, [&](Vec3<T> p, Vec3<T>& slope) {
+    slope = normal;
+    return dot(normal, p);
+  });
+  touch(lowest, dot(normal, lowest) + height);
   return contacts.finish(field.frame, false);
 }
 
@@ -70,13 +84,30 @@ CORTEN_STAGE int collide_hfield_sdf(const Shape<T>& ground, const Shape<T>& othe
   const triangles::Terrain<T> terrain(grid);
   ContactCollector<T> contacts{found, sdf::merge_distance(field)};
   const auto place = [&](Vec3<T> p) { return transposed_times(ground.mat, field.to_world(p) - ground.pos); };
-  for (int i = 0; i < field.point_count; i++) {
-    const Vec3<T> p = place(field.points[i]);
-    TrianglePlane<T> t;
-    if (p.z < -grid.base || p.z > grid.half.z + margin || !terrain.below(p, t)) continue;
-    const T dist = dot(t.normal, p - t.a);
-    if (dist < margin) contacts.add(dist, p - (T(0.5) * dist) * t.normal, t.normal);
-  }
+  PatchFilter<T> filter;
+  sdf::for_surface_points(
+      field,
+      [&](Vec3<T> centre, Vec3<T> half) {
+        const Vec3<T> p = place(centre);
+        const T reach = norm(half);
+        if (p.z - reach > grid.half.z + margin || p.z + reach < -grid.base ||
+            std::abs(p.x) - reach > grid.half.x || std::abs(p.y) - reach > grid.half.y)
+          return false;
+        TrianglePlane<T> t;
+        if (!sdf::is_small(field, reach) || !terrain.below(p, t)) return true;
+        const T low = dot(t.normal, p - t.a) -
+                      sdf::box_reach(transposed_times(field.frame.mat, ground.mat * t.normal), half);
+        return filter.wants_any(low, p, reach, t.normal, sdf::equal_depth(field));
+      },
+      [&](Vec3<T> point) {
+        const Vec3<T> p = place(point);
+        TrianglePlane<T> t;
+        if (p.z < -grid.base || p.z > grid.half.z + margin || !terrain.below(p, t)) return;
+        const T dist = dot(t.normal, p - t.a);
+        if (!(dist < margin) || !filter.wants(dist, p, t.normal)) return;
+        filter.note(dist, p, t.normal);
+        contacts.add(dist, p - (T(0.5) * dist) * t.normal, t.normal);
+      });
   // Terrain under the field's bounding sphere.
   const Vec3<T> centre = transposed_times(ground.mat, other.pos - ground.pos);
   const T reach = other.radius + margin;
@@ -98,13 +129,36 @@ CORTEN_STAGE int collide_hfield_sdf(const Shape<T>& ground, const Shape<T>& othe
 
 namespace sdf {
 
-/// Whether the field's surface at one of its points looks against the way out of the other shape. Where two
-/// shapes end flush, their sides look the same way and do not touch.
+/// Points of the field's surface in a closed triangle mesh, in the mesh's frame. Points deeper than a few
+/// cells are left out: others are nearer to the way out.
 template <class T>
-CORTEN_HD bool looks_against(const SdfShape<T>& field, Vec3<T> point, Vec3<T> out) {
-  Vec3<T> gradient;
-  distance_at(field.grid, point, gradient);
-  return dot(field.frame.mat * normalized(gradient), out) < -T(0.2);
+CORTEN_STAGE void touch_surface_in_mesh(const SdfShape<T>& field, const TriangleSurface<T>& s,
+                                        const Shape<T>& mesh, T margin, ContactCollector<T>& contacts) {
+  const T deepest = 4 * field.size + margin;
+  const auto place = [&](Vec3<T> p) { return transposed_times(mesh.mat, field.to_world(p) - mesh.pos); };
+  PatchFilter<T> filter;
+  for_surface_points(
+      field,
+      [&](Vec3<T> centre, Vec3<T> half) {
+        const Vec3<T> p = place(centre);
+        const T reach = norm(half);
+        if (square_to_box(s.box, p) > (reach + margin) * (reach + margin)) return false;
+        return nearest_on_surface(s, p, reach + deepest).found();
+      },
+      [&](Vec3<T> point) {
+        const Vec3<T> p = place(point);
+        if (square_to_box(s.box, p) > margin * margin) return;
+        const SurfacePoint<T> nearest = nearest_on_surface(s, p, deepest);
+        if (!nearest.found()) return;
+        const bool inside = is_inside(s, nearest, p);
+        const T dist = (inside ? T(-1) : T(1)) * std::sqrt(nearest.square);
+        if (!(dist < margin)) return;
+        const Vec3<T> normal = way_out(s, nearest, p, inside);
+        if (!filter.wants(dist, p, normal)) return;
+        if (!looks_against(field, point, transposed_times(field.frame.mat, mesh.mat * normal))) return;
+        filter.note(dist, p, normal);
+        contacts.add(dist, p - (T(0.5) * dist) * normal, normal);
+      });
 }
 
 }  // namespace sdf
@@ -133,52 +187,70 @@ CORTEN_STAGE int collide_triangles_sdf(const Shape<T>& mesh, const Shape<T>& oth
     for (int k = 0; k < 3; k++)
       if ((s.flags[f] & kOwnsCorner << k) != 0) touch_vertex(s.corner(f, k));
   });
-  const T near = 4 * field.size + margin;
-  for (int i = 0; i < field.point_count && s.closed; i++) {
-    const Vec3<T> p = transposed_times(mesh.mat, field.to_world(field.points[i]) - mesh.pos);
-    if (square_to_box(s.box, p) > margin * margin) continue;
-    const SurfacePoint<T> nearest = nearest_on_surface(s, p, near);
-    if (!nearest.found()) continue;
-    const bool inside = is_inside(s, nearest, p);
-    const T dist = (inside ? T(-1) : T(1)) * std::sqrt(nearest.square);
-    if (!(dist < margin)) continue;
-    const Vec3<T> normal = way_out(s, nearest, p, inside);
-    if (!sdf::looks_against(field, field.points[i], mesh.mat * normal)) continue;
-    contacts.add(dist, p - (T(0.5) * dist) * normal, normal);
-  }
+  if (s.closed) sdf::touch_surface_in_mesh(field, s, mesh, margin, contacts);
   return contacts.finish(mesh, false);
 }
 
 namespace sdf {
 
+/// The way out of `in` at p, a point of the surface of `of`. On an edge the way out is anything between those
+/// of both sides; then the other surface, if it is flat there, has the better one. Gradients around an edge
+/// cancel in part.
+template <class T>
+CORTEN_HD Vec3<T> flatter_way(const SdfShape<T>& of, Vec3<T> point, const SdfShape<T>& in, Vec3<T> p,
+                              const Mat3<T>& rotation, Vec3<T> out) {
+  const Vec3<T> own = gradient_around(of, point);
+  const T flatness = norm(own);
+  return flatness > norm(gradient_around(in, p)) + T(0.05) ? -((T(1) / flatness) * (rotation * own)) : out;
+}
+
 /// Points of one field's surface in the other, with normals out of the other, in the frame of `into`.
 template <class T>
-CORTEN_HD void touch_points(const SdfShape<T>& of, const SdfShape<T>& in, const SdfShape<T>& into, bool turn,
-                            T margin, ContactCollector<T>& contacts) {
-  int deepest = -1;
-  T least = margin;
-  const auto touch = [&](Vec3<T> point, int i) {
-    const Vec3<T> world = of.to_world(point), p = in.to_grid(world);
+CORTEN_STAGE void touch_points(const SdfShape<T>& of, const SdfShape<T>& in, const SdfShape<T>& into,
+                               bool turn, T margin, ContactCollector<T>& contacts) {
+  const Mat3<T> rotation = convex::transposed(in.frame.mat) * of.frame.mat;
+  const Vec3<T> offset = in.to_grid(of.frame.pos);
+  PatchFilter<T> filter;
+  Vec3<T> deepest{0, 0, 0};
+  const T start = margin + of.size;  // between two points the surface can be deeper
+  T least = start;
+  const auto touch = [&](Vec3<T> point) {
+    const Vec3<T> p = rotation * point + offset;
     if (!in.is_near(p, margin)) return;
     Vec3<T> gradient;
     const T dist = distance_at(in.grid, p, gradient);
+    if (!(dist < least) && !(dist < margin)) return;
+    const Vec3<T> out = normalized(gradient);
+    if (!(dist < least) && !filter.wants(dist, p, out)) return;
+    if (!looks_against(of, point, transposed_times(rotation, out))) return;
+    if (dist < least) least = dist, deepest = point;
     if (!(dist < margin)) return;
-    const Vec3<T> world_out = in.frame.mat * normalized(gradient);
-    if (!looks_against(of, point, world_out)) return;
-    const Vec3<T> out = transposed_times(into.frame.mat, world_out);
-    if (dist < least) least = dist, deepest = i;
-    contacts.add(dist, into.to_grid(world) - (T(0.5) * dist) * out, turn ? -out : out);
+    filter.note(dist, p, out);
+    const Vec3<T> way = flatter_way(of, point, in, p, rotation, out);
+    const Vec3<T> at = in.to_world(p - (T(0.5) * dist) * way), normal = in.frame.mat * way;
+    contacts.add(dist, into.to_grid(at), transposed_times(into.frame.mat, turn ? -normal : normal));
   };
-  for (int i = 0; i < of.point_count; i++) touch(of.points[i], i);
-  if (deepest < 0) return;
-  touch(slide(of, of.points[deepest],
-              [&](Vec3<T> p, Vec3<T>& slope) {
-                Vec3<T> gradient;
-                const T value = distance_at(in.grid, in.to_grid(of.to_world(p)), gradient);
-                slope = transposed_times(of.frame.mat, in.frame.mat * gradient);
-                return value;
-              }),
-        deepest);
+  for_surface_points(
+      of,
+      [&](Vec3<T> centre, Vec3<T> half) {
+        const Vec3<T> p = rotation * centre + offset;
+        const T reach = norm(half), value = in.least_around(p, reach);
+        if (!(value < margin) && !(value < least)) return false;
+        if (!is_small(in, reach)) return true;
+        Vec3<T> gradient;
+        const T here = distance_at(in.grid, p, gradient);
+        const T low = here - box_reach(transposed_times(rotation, gradient), half);
+        return filter.wants_any(low, p, reach, normalized(gradient), equal_depth(of)) ||
+               low < least - equal_depth(of);
+      },
+      touch);
+  if (!(least < start)) return;
+  touch(slide(of, deepest, [&](Vec3<T> p, Vec3<T>& slope) {
+    Vec3<T> gradient;
+    const T value = distance_at(in.grid, rotation * p + offset, gradient);
+    slope = transposed_times(rotation, gradient);
+    return value;
+  }));
 }
 
 }  // namespace sdf

@@ -5,6 +5,7 @@
 #include "compile/bodies.h"
 #include "compile/constants.h"
 #include "compile/fill.h"
+#include "compile/geom_assets.h"
 #include "compile/inertia.h"
 #include "compile/keyframes.h"
 #include "compile/layout.h"
@@ -32,6 +33,7 @@ Draft resolve(const mjcf::Spec& spec, const FileProvider& files, Diagnostics& fo
   if (*spec.compiler.discardvisual) discard_visual_objects(draft);
   check_moving_masses(draft, found);
   number_objects(draft, found);
+  warn_about_missing_fields(draft, found);
   resolve_targets(draft, found);
   resolve_contacts(draft, found);
   resolve_tendons(draft, found);

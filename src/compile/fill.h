@@ -12,6 +12,12 @@ void fill_tree(const Draft& draft, const Layout& layout, const ModelView<double>
 void fill_cameras(const Draft& draft, const ModelView<double>& m);  ///< and lights
 void fill_assets(const Draft& draft, const ModelView<double>& m);
 
+/// Where the next distance field's data goes.
+struct SdfCursor {
+  int value = 0, point = 0, box = 0;
+};
+void fill_distance_field(const asset::DistanceField& field, int i, SdfCursor& at, const ModelView<double>& m);
+
 /// Pairs, exclusions and equality constraints.
 void fill_constraints(const Draft& draft, const ModelView<double>& m);
 void fill_tendons(const Draft& draft, const Layout& layout, const ModelView<double>& m);

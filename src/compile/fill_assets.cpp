@@ -77,25 +77,27 @@ void fill_topology(const asset::Mesh& mesh, int i, MeshCursor& at, const ModelVi
   at.ring += count(surface.ring);
 }
 
-void fill_distance_fields(const Draft& draft, const ModelView<double>& m) {
-  int value = 0, point = 0;
-  for (int i = 0; i < m.nsdf; i++) {
-    const asset::DistanceField& field = *draft.sdfs[static_cast<std::size_t>(i)].data;
-    const Quatd turn = conjugate(field.quat);
-    std::copy(field.size.begin(), field.size.end(), edit(m.sdf_dim) + 3 * static_cast<std::ptrdiff_t>(i));
-    edit(m.sdf_pos)[i] = field.in_inertia_frame ? Vec3d{0, 0, 0} : rotate(turn, -field.pos);
-    edit(m.sdf_quat)[i] = field.in_inertia_frame ? Quatd{1, 0, 0, 0} : turn;
-    edit(m.sdf_origin)[i] = field.origin;
-    edit(m.sdf_cell)[i] = field.cell;
-    edit(m.sdf_adr)[i] = value;
-    edit(m.sdf_pointadr)[i] = point;
-    edit(m.sdf_pointnum)[i] = count(field.points);
-    for (float d : field.distance) edit(m.sdf_data)[value++] = d;
-    for (const Vec3<float>& p : field.points) edit(m.sdf_point)[point++] = in_double(p);
-  }
-}
-
 }  // namespace
+
+void fill_distance_field(const asset::DistanceField& field, int i, SdfCursor& at,
+                         const ModelView<double>& m) {
+  const Quatd turn = conjugate(field.quat);
+  std::copy(field.size.begin(), field.size.end(), edit(m.sdf_dim) + 3 * static_cast<std::ptrdiff_t>(i));
+  edit(m.sdf_pos)[i] = field.in_inertia_frame ? Vec3d{0, 0, 0} : rotate(turn, -field.pos);
+  edit(m.sdf_quat)[i] = field.in_inertia_frame ? Quatd{1, 0, 0, 0} : turn;
+  edit(m.sdf_origin)[i] = field.origin;
+  edit(m.sdf_cell)[i] = field.cell;
+  edit(m.sdf_slope)[i] = field.slope;
+  edit(m.sdf_adr)[i] = at.value;
+  edit(m.sdf_pointadr)[i] = at.point;
+  edit(m.sdf_pointnum)[i] = count(field.points);
+  edit(m.sdf_boxadr)[i] = at.box;
+  for (float d : field.distance) edit(m.sdf_data)[at.value++] = d;
+  for (const Vec3<float>& p : field.points) edit(m.sdf_point)[at.point++] = in_double(p);
+  std::copy(field.boxes.begin(), field.boxes.end(),
+            edit(m.sdf_box) + 6 * static_cast<std::ptrdiff_t>(at.box));
+  at.box += count(field.boxes) / 6;
+}
 
 void fill_assets(const Draft& draft, const ModelView<double>& m) {
   MeshCursor at;
@@ -109,7 +111,9 @@ void fill_assets(const Draft& draft, const ModelView<double>& m) {
     fill_sides(*mesh.data, i, at, m);
     fill_topology(*mesh.data, i, at, m);
   }
-  fill_distance_fields(draft, m);
+  SdfCursor at_field;
+  for (int i = 0; i < m.nsdf; i++)
+    fill_distance_field(*draft.sdfs[static_cast<std::size_t>(i)].data, i, at_field, m);
   int elevation = 0;
   for (int i = 0; i < m.nhfield; i++) {
     const HFieldDraft& field = draft.hfields[static_cast<std::size_t>(i)];

@@ -26,19 +26,6 @@ const asset::DistanceField* sdf_of(const GeomDraft& geom, const Draft& draft) {
   return geom.sdf < 0 ? nullptr : draft.sdfs[static_cast<std::size_t>(geom.sdf)].data.get();
 }
 
-/// The eight corners of the grid in the geom's frame.
-std::array<Vec3d, 8> grid_corners(const asset::DistanceField& field) {
-  std::array<Vec3d, 8> corners;
-  for (int c = 0; c < 8; c++) {
-    Vec3d p = field.origin;
-    for (int k = 0; k < 3; k++)
-      if ((c >> k & 1) != 0) p[k] += (field.size[static_cast<std::size_t>(k)] - 1) * field.cell[k];
-    if (!field.in_inertia_frame) p = rotate(conjugate(field.quat), p - field.pos);
-    corners[static_cast<std::size_t>(c)] = p;
-  }
-  return corners;
-}
-
 /// Only for primitives that can be fitted.
 asset::FitShape fit_shape_of(GeomType type) {
   switch (type) {
@@ -88,8 +75,6 @@ void find_assets(GeomDraft& geom, const Draft& draft, Diagnostics& found) {
     geom.sdf = find(draft, Object::sdf, *spec.sdf, spec.at, found, "sdf");
     if (type != GeomType::sdf)
       found.error(spec.at, "a geom with an sdf needs the type sdf, not " + word(type));
-  } else if (type == GeomType::sdf) {
-    found.warning(spec.at, "the geom has no distance field, so it touches nothing");
   }
   if (!spec.hfield->empty()) {
     geom.hfield = find(draft, Object::hfield, *spec.hfield, spec.at, found, "hfield");
@@ -98,6 +83,37 @@ void find_assets(GeomDraft& geom, const Draft& draft, Diagnostics& found) {
   } else if (type == GeomType::hfield) {
     found.error(spec.at, "a geom of type hfield needs the name of a height field");
   }
+}
+
+void warn_about_missing_fields(const Draft& draft, Diagnostics& found) {
+  const mjcf::Geom* first = nullptr;
+  int others = -1;
+  for (const auto& geom : draft.geoms) {
+    const mjcf::Geom& spec = *geom->spec;
+    if (*spec.type != GeomType::sdf || !spec.sdf->empty()) continue;
+    if (first == nullptr) first = &spec;
+    others++;
+  }
+  if (first == nullptr) return;
+  std::string more;
+  if (others > 0)
+    more = others == 1 ? ", nor does 1 other" : ", nor do " + std::to_string(others) + " others";
+  found.warning(first->at, kNoDistanceField + more);
+}
+
+Size3 grid_reach(const asset::DistanceField& field) {
+  Size3 reach{0, 0, 0};
+  for (int c = 0; c < 8; c++) {
+    Vec3d corner = field.origin;
+    for (int k = 0; k < 3; k++)
+      if ((c >> k & 1) != 0) corner[k] += (field.size[static_cast<std::size_t>(k)] - 1) * field.cell[k];
+    if (!field.in_inertia_frame) corner = rotate(conjugate(field.quat), corner - field.pos);
+    for (int k = 0; k < 3; k++) {
+      double& most = reach[static_cast<std::size_t>(k)];
+      most = std::max(most, std::abs(corner[k]));
+    }
+  }
+  return reach;
 }
 
 void take_mesh(GeomDraft& geom, const Draft& draft) {
@@ -128,12 +144,7 @@ void take_asset_size(GeomDraft& geom, const Draft& draft) {
   } else if (mesh && is_mesh_shape(*geom.spec->type)) {
     geom.size = reach(*mesh);
   } else if (const asset::DistanceField* sdf = sdf_of(geom, draft)) {
-    geom.size = {0, 0, 0};
-    for (const Vec3d& corner : grid_corners(*sdf))
-      for (int k = 0; k < 3; k++) {
-        double& most = geom.size[static_cast<std::size_t>(k)];
-        most = std::max(most, std::abs(corner[k]));
-      }
+    geom.size = grid_reach(*sdf);
   } else if (*geom.spec->type == GeomType::sdf && !geom.spec->size.is_set()) {
     geom.size = {0.1, 0.1, 0.1};  // no grid: it touches nothing, and has this for bounds
   }

@@ -13,6 +13,14 @@ bool is_mesh_shape(mjcf::GeomType type);
 /// Finds the assets that the geom names; an error where they and its type do not fit.
 void find_assets(GeomDraft& geom, const Draft& draft, Diagnostics& found);
 
+/// How that warning begins.
+inline constexpr const char* kNoDistanceField = "the geom has no distance field, so it touches nothing";
+/// One warning for all geoms of type sdf without a field, at the first.
+void warn_about_missing_fields(const Draft& draft, Diagnostics& found);
+
+/// The farthest that a grid reaches along each axis of its geom.
+Size3 grid_reach(const asset::DistanceField& field);
+
 /// Size, and the mesh's frame added to the pose: meshes lie in their own inertia frames. Primitives with a
 /// mesh are fitted to it.
 void take_mesh(GeomDraft& geom, const Draft& draft);

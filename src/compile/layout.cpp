@@ -224,6 +224,7 @@ void count_assets(const Draft& draft, ModelSizes& sizes) {
   for (const SdfDraft& field : draft.sdfs) {
     sizes.nsdfdata += count(field.data->distance);
     sizes.nsdfpoint += count(field.data->points);
+    sizes.nsdfbox += count(field.data->boxes) / 6;
   }
   for (const MeshDraft& mesh : draft.meshes) {
     sizes.nmeshvert += count(mesh.data->vertices);

@@ -8,7 +8,8 @@ namespace corten::mjcf {
 namespace {
 
 std::string with_article(std::string_view word) {
-  const bool vowel = std::string_view("aeiou").find(word.front()) != std::string_view::npos;
+  // An sdf is spelled when it is spoken.
+  const bool vowel = std::string_view("aeiou").find(word.front()) != std::string_view::npos || word == "sdf";
   return (vowel ? "an " : "a ") + std::string(word);
 }
 

@@ -1,5 +1,7 @@
 #include "model/index_check.h"
 
+#include "math/packed_tree.h"
+
 namespace corten {
 
 namespace {
@@ -183,6 +185,8 @@ struct Checker : ModelView<double> {
       const double points = double(n[0]) * n[1] * n[2];
       if (points > nsdfdata) report.fail("sdf_dim", 3 * s, n[0]);
       else report.expect("sdf_adr", s, sdf_adr[s], 0, nsdfdata - static_cast<long long>(points) + 1);
+      const int leaves = (sdf_pointnum[s] + kPointsInLeaf - 1) / kPointsInLeaf;
+      if (report.ok()) report.expect("sdf_boxadr", s, sdf_boxadr[s], 0, nsdfbox - tree_boxes(leaves) + 1LL);
     }
   }
 };

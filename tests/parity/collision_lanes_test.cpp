@@ -90,7 +90,7 @@ TEST(CollisionLanes, FindTheContactsOfDistanceFields) {
                             "resolution='16'/></asset><worldbody><geom type='sdf' sdf='bowl'/>",
                         {"size='.1'", "type='capsule' size='.05 .1'", "type='box' size='.1 .05 .08'",
                          "type='sdf' sdf='lump'", "type='mesh' mesh='lump'"},
-                        -.42);
+                        -.45);
 }
 
 TEST(CollisionLanes, FindTheContactsOfOneThreadAmongFew) { expect_parity(20, true); }

@@ -59,6 +59,7 @@ Inertial& set_inertial(Body& body);
 Mesh& add_mesh(Spec& spec, const DefaultClass* of_class = nullptr);
 /// A height field: give it a file, or rows, columns and elevations.
 HField& add_hfield(Spec& spec);
+/// A signed distance field: give it a file, a mesh or a grid (corten/sdf.h has the latter in one call).
 Sdf& add_sdf(Spec& spec);
 /// A texture.
 Texture& add_texture(Spec& spec);

@@ -95,6 +95,51 @@ TEST(DistanceField, BakedDistancesAreThoseOfTheShape) {
   EXPECT_GT(field->points.size(), 100u);
 }
 
+Mesh baked_slab() {
+  RawMesh raw;
+  const test::Triangles slab = test::slab(0.5, 0.25, 0.25, 3);
+  for (const auto& v : slab.vertices) raw.vertices.push_back({float(v[0]), float(v[1]), float(v[2])});
+  raw.faces = slab.faces;
+  MeshSettings settings;
+  settings.inertia = InertiaMode::exact;
+  return *process_mesh(raw, settings);
+}
+
+TEST(DistanceField, SurfacePointsOfABakedMeshLieOnItAndAtItsCorners) {
+  const Mesh mesh = baked_slab();
+  const auto field = bake_distance_field(mesh, 11);
+  ASSERT_TRUE(field);
+  int corners = 0;
+  for (const Vec3<float>& p : field->points) {
+    int on = 0;
+    for (int k = 0; k < 3; k++) {
+      const double low = p[k] - mesh.bounds.low[k], high = mesh.bounds.high[k] - p[k];
+      EXPECT_GT(std::min(low, high), -1e-6);
+      on += std::min(low, high) < 1e-6;
+    }
+    EXPECT_GE(on, 1);
+    corners += on == 3;
+  }
+  EXPECT_EQ(corners, 8);
+}
+
+TEST(DistanceField, NoGradientIsSteeperThanTheSlope) {
+  const auto field = bake_distance_field(baked_slab(), 9);
+  ASSERT_TRUE(field);
+  EXPECT_GE(field->slope, 1 - 1e-4);  // on its sides
+  EXPECT_LT(field->slope, std::sqrt(3.0) + 1e-4);
+  const std::vector<double> value(field->distance.begin(), field->distance.end());
+  const DistanceGrid<double> grid{
+      field->origin, field->cell, {field->size[0], field->size[1], field->size[2]}, value.data()};
+  test::Random random(2);
+  for (int i = 0; i < 2000; i++) {
+    Vec gradient;
+    distance_at(grid, Vec{random.uniform(-0.6, 0.6), random.uniform(-0.3, 0.3), random.uniform(-0.2, 0.2)},
+                gradient);
+    EXPECT_LE(norm(gradient), std::sqrt(1 + field->slope * field->slope));
+  }
+}
+
 TEST(DistanceField, OnlyClosedMeshesHaveAnInside) {
   RawMesh raw;
   const test::Triangles sheet = test::sheet(1, 1, 2);

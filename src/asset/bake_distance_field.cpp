@@ -1,0 +1,153 @@
+// Distance fields from meshes.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include "asset/distance_field.h"
+#include "asset/point_tree.h"
+#include "math/triangle_surface.h"
+
+namespace corten::asset {
+
+namespace {
+
+using Vec = Vec3<double>;
+
+/// Cells around a baked mesh.
+constexpr int kPadding = 2;
+
+/// Cosine of the angle between two triangles, 25 degrees, from which on the edge between them is sharp.
+constexpr double kSharp = 0.906;
+
+/// The tree of a mesh as arrays.
+struct Surface {
+  std::vector<Vec> vert;
+  std::vector<int> face, child, leaf;
+  std::vector<double> box;
+  SurfaceTopology topology;
+  TriangleSurface<double> view{};
+
+  explicit Surface(const Mesh& mesh) : topology(surface_topology(mesh.vertices, mesh.faces)) {
+    for (const Vec3<float>& v : mesh.vertices) vert.push_back({v.x, v.y, v.z});
+    for (const Triangle& t : mesh.faces) face.insert(face.end(), t.begin(), t.end());
+    for (const Bvh::Node& node : mesh.bvh.nodes) {
+      child.insert(child.end(), node.child.begin(), node.child.end());
+      leaf.push_back(node.id);
+      for (const Vec& part : {node.center, node.half_size})
+        for (int k = 0; k < 3; k++) box.push_back(part[k]);
+    }
+    view = {vert.data(),
+            face.data(),
+            child.data(),
+            leaf.data(),
+            box.data(),
+            topology.opposite.data(),
+            topology.flags.data(),
+            topology.vertex_normals.data(),
+            topology.ring_address.data(),
+            topology.ring_count.data(),
+            topology.ring.data(),
+            topology.closed};
+  }
+};
+
+/// Points of the mesh that stick out: ends of its sharp edges, and points along them. Where the mesh is finer
+/// than the grid, one for each eighth of a cell.
+class SharpPoints {
+ public:
+  SharpPoints(const Surface& surface, double step) : surface_(surface.view), step_(step) {
+    const int triangles = static_cast<int>(surface.face.size() / 3);
+    for (bool ends : {true, false})
+      for (int f = 0; f < triangles; f++)
+        for (int edge = 0; edge < 3; edge++)
+          if ((surface_.flags[f] & kOwnsEdge << edge) != 0 && is_sharp(f, edge)) add_edge(f, edge, ends);
+  }
+
+  std::vector<Vec3<float>> points;
+
+ private:
+  bool is_sharp(int f, int edge) const {
+    const TrianglePlane<double> t = triangle_plane(surface_, f);
+    const Vec from = t.corner(edge), to = t.corner((edge + 1) % 3);
+    const Vec far = surface_.vert[surface_.opposite[3 * f + edge]];
+    return dot(t.normal, far - from) < 0 && dot(t.normal, unit_or_zero(cross(from - to, far - to))) < kSharp;
+  }
+
+  void add_edge(int f, int edge, bool ends) {
+    const Vec from = surface_.corner(f, edge), to = surface_.corner(f, (edge + 1) % 3);
+    if (ends) {
+      add(from);
+      add(to);
+      return;
+    }
+    const int pieces = static_cast<int>(std::min(std::ceil(norm(to - from) / step_), 1e4));
+    for (int i = 1; i < pieces; i++) add(from + (double(i) / pieces) * (to - from));
+  }
+
+  void add(Vec p) {
+    std::array<long long, 3> place;
+    for (std::size_t k = 0; k < 3; k++) place[k] = std::llround(2 * p[static_cast<int>(k)] / step_);
+    if (taken_.insert(place).second) points.push_back({float(p.x), float(p.y), float(p.z)});
+  }
+
+  const TriangleSurface<double>& surface_;
+  double step_;
+  std::set<std::array<long long, 3>> taken_;
+};
+
+/// The field's surface is that of the mesh but for the interpolation, which rounds its edges; the points are
+/// better placed on the mesh itself.
+void place_on_mesh(const Surface& surface, double step, DistanceField& field) {
+  for (Vec3<float>& p : field.points) {
+    const SurfacePoint<double> near = nearest_on_surface(surface.view, Vec{p.x, p.y, p.z}, 2 * step);
+    if (!near.found()) continue;
+    const Vec at = near.at.point;
+    p = {float(at.x), float(at.y), float(at.z)};
+  }
+  const SharpPoints sharp(surface, step);
+  field.points.insert(field.points.end(), sharp.points.begin(), sharp.points.end());
+  field.boxes = build_point_tree(field.points);
+}
+
+}  // namespace
+
+Result<DistanceField> bake_distance_field(const Mesh& mesh, int resolution) {
+  if (resolution < 2 || resolution > 512) return Failure{"resolution must be from 2 to 512"};
+  const Surface surface(mesh);
+  if (!surface.view.closed) return Failure{"the mesh is not closed: it has no inside"};
+  const Vec extent = mesh.bounds.high - mesh.bounds.low;
+  const double step = std::max({extent.x, extent.y, extent.z}) / resolution;
+  std::array<int, 3> size;
+  Vec origin;
+  for (int k = 0; k < 3; k++) {
+    const int cells = std::max(1, static_cast<int>(std::ceil(extent[k] / step - 1e-9))) + 2 * kPadding;
+    size[static_cast<std::size_t>(k)] = cells + 1;
+    origin[k] = 0.5 * (mesh.bounds.low[k] + mesh.bounds.high[k]) - 0.5 * cells * step;
+  }
+  if (const std::string wrong = check_grid(size, origin, {step, step, step}); !wrong.empty())
+    return Failure{wrong};
+  std::vector<float> distance;
+  distance.reserve(static_cast<std::size_t>(size[0]) * size[1] * size[2]);
+  double reach = std::numeric_limits<double>::max();
+  for (int k = 0; k < size[2]; k++)
+    for (int j = 0; j < size[1]; j++)
+      for (int i = 0; i < size[0]; i++) {
+        const Vec p{origin.x + step * i, origin.y + step * j, origin.z + step * k};
+        const SurfacePoint<double> near = nearest_on_surface(surface.view, p, i > 0 ? reach : 1e150);
+        const double d = std::sqrt(near.square);
+        distance.push_back(static_cast<float>(is_inside(surface.view, near, p) ? -d : d));
+        reach = 1.001 * (d + step);  // the next point is a step away
+      }
+  Result<DistanceField> field = distance_field(size, origin, {step, step, step}, distance);
+  if (!field) return field;
+  place_on_mesh(surface, step, *field);
+  field->pos = mesh.pos;
+  field->quat = mesh.quat;
+  field->amount = mesh.amount;
+  field->moments = mesh.moments;
+  field->in_inertia_frame = true;
+  return field;
+}
+
+}  // namespace corten::asset

@@ -1,0 +1,102 @@
+// Distance fields lie still: on planes, boxes, height fields and each other, and what lies in them does too.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "corten/corten.h"
+#include "support/distance_fields.h"
+#include "support/meshes.h"
+#include "support/sanitizers.h"
+
+namespace corten::test {
+namespace {
+
+struct Rest {
+  double speed = 0;  ///< largest entry of qvel in the second half
+  double drift = 0;  ///< largest change of qpos in that time
+};
+
+/// Ten seconds.
+Rest run(const Model& model, Data& data) {
+  Rest rest;
+  std::vector<double> before;
+  const int steps = repetitions(5000, 300);
+  for (int i = 0; i < steps; i++) {
+    step(model, data);
+    if (i < steps / 2) continue;
+    if (before.empty()) before.assign(data->qpos.begin(), data->qpos.end());
+    for (double v : data->qvel) rest.speed = std::max(rest.speed, std::abs(v));
+  }
+  for (std::size_t k = 0; k < before.size(); k++)
+    rest.drift = std::max(rest.drift, std::abs(before[k] - data->qpos[static_cast<int>(k)]));
+  return rest;
+}
+
+void expect_still(const Rest& rest, double speed, double drift, const std::string& what) {
+  if (kSanitized) return;
+  EXPECT_LT(rest.speed, speed) << what;
+  EXPECT_LT(rest.drift, drift) << what;
+}
+
+TEST(SdfRest, ACubeLiesOnEverything) {
+  for (const std::string ground :
+       {"type='plane' size='1 1 1'", "type='box' size='1 1 .1' pos='0 0 -.1'", "type='hfield' hfield='flat'",
+        "type='cylinder' size='1 .1' pos='0 0 -.1'", "type='mesh' mesh='slab'", "type='mesh' mesh='hull'",
+        "type='sdf' sdf='ground'"}) {
+    Spec spec = read_spec_string("<mujoco><asset>" + slab(0.8, 0.8, 0.2, 5).mjcf("slab") +
+                                 slab(0.8, 0.8, 0.2, 5).mjcf("hull", "") +
+                                 "<hfield name='flat' nrow='21' ncol='21' size='1 1 .1 .1'/>"
+                                 "</asset><worldbody><geom " +
+                                 ground +
+                                 "/><body pos='0.013 .007 .205' euler='0 0 10'><freejoint/><geom type='sdf' "
+                                 "sdf='cube'/></body></worldbody></mujoco>");
+    add_sdf(spec, "cube", cube_grid(box_distance(0.2, 0.2, 0.2), 24, 0.25));
+    add_sdf(spec, "ground",
+            sample_sdf({21, 21, 7}, {-0.5, -0.5, -0.2}, {0.05, 0.05, 0.05},
+                       [](double, double, double z) { return z; }));
+    const Model model = compile_model(spec);
+    Data data(model);
+    expect_still(run(model, data), 1e-4, 1e-5, ground);
+    EXPECT_NEAR(data->qpos[2], 0.2, 0.004) << ground;
+    EXPECT_GE(data->ncon, 3) << ground;
+    EXPECT_GT(std::abs(data->qpos[3]), 0.99) << ground;  // it has not turned over
+  }
+}
+
+TEST(SdfRest, BallsAndBoxesLieInABowl) {
+  const Model model = load_string(
+      "<mujoco><option cone='elliptic' impratio='10'/><asset>" + bowl(0.6, 0.5, 48, 24).mjcf("bowl", "") +
+      washer(0.1, 0.05, 0.03, 24).mjcf("washer", "") +
+      "<sdf name='bowl' mesh='bowl' resolution='48'/><sdf name='washer' mesh='washer' resolution='24'/>"
+      "</asset><default><geom condim='6' friction='1 .01 .005'/></default>"
+      "<worldbody><geom type='sdf' sdf='bowl'/>"
+      "<body pos='.02 .01 -.3'><freejoint/><geom type='box' size='.1 .08 .06'/></body>"
+      "<body pos='.25 0 -.2'><freejoint/><geom size='.06'/></body>"
+      "<body pos='-.25 .02 -.2'><freejoint/><geom size='.05'/></body>"
+      "<body pos='.02 .27 -.2'><freejoint/><geom type='sdf' sdf='washer'/></body>"
+      "<body pos='.02 -.27 -.2'><freejoint/><geom type='box' size='.05 .05 .05'/></body>"
+      "</worldbody></mujoco>");
+  Data data(model);
+  expect_still(run(model, data), 0.02, 0.01, "bowl");
+  for (int b = 0; b < 5; b++) {
+    const double* p = &data->qpos[7 * b];
+    EXPECT_LT(std::hypot(p[0], p[1], p[2]), 0.5) << b;
+    EXPECT_LT(p[2], -0.1) << b;
+  }
+}
+
+TEST(SdfRest, ABakedCubeStandsOnItsOwnCorners) {
+  const Model model = load_string(
+      "<mujoco><asset>" + slab(0.1, 0.1, 0.2, 1).mjcf("cube", "inertia='exact'") +
+      "<sdf name='cube' mesh='cube' resolution='9'/></asset><worldbody><geom type='plane' size='1 1 "
+      "1'/><body pos='0 0 .21'><freejoint/><geom type='sdf' sdf='cube'/></body></worldbody></mujoco>");
+  Data data(model);
+  expect_still(run(model, data), 1e-4, 1e-5, "cube");
+  // Its corners are those of the mesh, however coarse the grid.
+  double widest = 0;
+  for (int c = 0; c < data->ncon; c++) widest = std::max(widest, std::abs(data->contact_pos[3 * c]));
+  EXPECT_NEAR(widest, 0.1, 1e-4);
+}
+
+}  // namespace
+}  // namespace corten::test
