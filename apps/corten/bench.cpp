@@ -92,16 +92,29 @@ std::string report(const Model& model, const Measured& m, int steps) {
   const double all = steps * static_cast<double>(m.envs);
   return fmt::format(
       R"("engine":"Corten {}","steps_per_second":{:.0f},"us_per_step":{:.3f},"ncon":{:.2f},"nefc":{:.2f},)"
-      R"("niter":{:.2f},"nv":{},"envs":{},"threads":{},"cpu_us_per_step":{:.3f})",
+      R"("niter":{:.2f},"nv":{},"envs":{},"threads":{},"cpu_us_per_step":{:.3f},"device":"{}","precision":"{}")",
       CORTEN_VERSION, steps_per_second(m, steps), 1e6 * m.seconds * m.threads / all, m.totals.contacts / all,
       m.totals.rows / all, m.totals.iterations / all, model->nv, m.envs, m.threads,
-      1e6 * m.processor_seconds / all);
+      1e6 * m.processor_seconds / all, m.device, m.precision);
+}
+
+/// What is worth knowing of a batch beside its speed.
+std::string batch_report(const Measured& m) {
+  std::string text;
+  if (m.bytes_per_env > 0)
+    text = fmt::format(R"(,"startup_seconds":{:.3f},"bytes_per_env":{})", m.startup_seconds, m.bytes_per_env);
+  if (!m.gpu.empty()) text += fmt::format(R"(,"gpu":"{}")", m.gpu);
+  return text;
 }
 
 void check(const BenchOptions& options) {
   require_positive("--steps", options.steps, 1);
   require_positive("--envs", options.envs, 0);
   require_positive("--warmup", options.warmup, 0);
+  if (options.envs == 0 && options.device != BenchDevice::cpu)
+    throw UsageError("--device cuda and auto step a batch: say how many environments with --envs");
+  if (options.in_float && options.device == BenchDevice::cpu)
+    throw UsageError("--precision float is for --device cuda or auto; the CPU computes in double");
   for (int threads : options.threads) {
     require_positive("--threads", threads, 1);
     if (threads > kMostThreads)
@@ -126,7 +139,7 @@ int execute(const BenchOptions& options) {
     std::string scaling;
     if (options.threads.size() > 1)
       scaling = fmt::format(R"(,"speedup":{:.3f},"efficiency":{:.3f})", speedup, efficiency);
-    fmt::print("{{{}{}}}\n", report(model, measured, options.steps), scaling);
+    fmt::print("{{{}{}{}}}\n", report(model, measured, options.steps), batch_report(measured), scaling);
     std::fflush(stdout);
   }
   return kExitOk;

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <ctime>
+#include <string>
 
 namespace corten::app {
 
@@ -17,6 +18,9 @@ struct Measured {
   double seconds = 0, processor_seconds = 0;
   int envs = 0, threads = 0;
   Totals totals;
+  std::string device = "cpu", precision = "double", gpu;  ///< gpu: its name
+  double startup_seconds = 0;                             ///< of a batch
+  std::size_t bytes_per_env = 0;
 };
 
 /// Both clocks since it was made.

@@ -15,8 +15,13 @@ Examples:
   corten rollout robot.xml --envs 1000 --steps 500 --out states.npy
   corten bench robot.xml --threads 8 --steps 20000
   corten bench robot.xml --envs 4096 --threads 1,2,4 --steps 20
+  corten bench robot.xml --envs 8192 --device cuda --precision float --steps 500
 
 Exit status: 0 all is well, 1 the model has errors, 2 wrong usage.)";
+
+const std::map<std::string, BenchDevice> kDevices{
+    {"cpu", BenchDevice::cpu}, {"cuda", BenchDevice::cuda}, {"auto", BenchDevice::automatic}};
+const std::map<std::string, bool> kPrecisions{{"double", false}, {"float", true}};
 
 const std::map<std::string, ControlMode> kControlModes{
     {"zero", ControlMode::zero}, {"mid", ControlMode::mid}, {"sin", ControlMode::sin}};
@@ -55,7 +60,8 @@ void add_check(CLI::App& app, CheckOptions& options) {
 void add_info(CLI::App& app, InfoOptions& options) {
   CLI::App* command =
       app.add_subcommand("info", "show sizes, options, the body tree and actuators of a model");
-  command->add_option("MODEL", options.model, "MJCF file")->required();
+  command->add_option("MODEL", options.model, "MJCF file");
+  command->add_flag("--device", options.device, "show what GPU batches can run on");
 }
 
 void add_probe(CLI::App& app, ProbeOptions& options) {
@@ -103,6 +109,14 @@ void add_bench(CLI::App& app, BenchOptions& options) {
   command->add_option("--envs", options.envs,
                       "environments of a batch; default one per thread, each stepped by itself");
   command->add_option("--warmup", options.warmup, "steps before the clock starts")->capture_default_str();
+  command
+      ->add_option("--device", options.device,
+                   "where --envs are stepped: cpu, cuda, or auto (cuda where there is a GPU); default cpu")
+      ->transform(CLI::CheckedTransformer(kDevices).description(""))
+      ->type_name("DEVICE");
+  command->add_option("--precision", options.in_float, "numbers of a GPU: double or float; default double")
+      ->transform(CLI::CheckedTransformer(kPrecisions).description(""))
+      ->type_name("PRECISION");
   add_control(*command, options.control, "sin");
   add_key(*command, options.key);
 }

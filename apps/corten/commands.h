@@ -42,7 +42,8 @@ struct CheckOptions {
 };
 
 struct InfoOptions {
-  std::string model;
+  std::string model;    ///< empty: none
+  bool device = false;  ///< what GPU there is
 };
 
 struct ProbeOptions {
@@ -65,12 +66,17 @@ struct RolloutOptions {
   bool afresh = false;
 };
 
+/// Where a batch is stepped.
+enum class BenchDevice { cpu, cuda, automatic };
+
 struct BenchOptions {
   std::string model;  ///< empty: the embedded humanoid
   int steps = 10000;
   std::vector<int> threads{1};  ///< measured one after the other
   int envs = 0;                 ///< in a Batch; 0: one per thread, each for itself
   int warmup = 0;
+  BenchDevice device = BenchDevice::cpu;
+  bool in_float = false;  ///< on a GPU
   ControlMode control = ControlMode::sin;
   std::string key;
 };

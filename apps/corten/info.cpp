@@ -126,9 +126,28 @@ void print_list(const char* heading, const Model& model, int count, Line line) {
   for (int i = 0; i < count; i++) fmt::print("{}", line(model, i));
 }
 
+std::string version(int number) { return fmt::format("{}.{}", number / 1000, number % 1000 / 10); }
+
+void print_device() {
+  const DeviceInfo info = device_info();
+  if (!info.usable) fmt::print("no GPU to run batches on: {}\n", info.why_not);
+  if (!info.name.empty())
+    fmt::print("{}: compute capability {}.{}, {} multiprocessors, {:.1f} GiB of memory, {:.1f} GiB free\n",
+               info.name, info.compute_major, info.compute_minor, info.multiprocessors,
+               static_cast<double>(info.memory) / (1 << 30),
+               static_cast<double>(info.free_memory) / (1 << 30));
+  if (!info.built_in) return;
+  fmt::print("CUDA: runtime {}, driver {}\n", version(info.runtime_version),
+             info.driver_version > 0 ? version(info.driver_version) : "none");
+}
+
 }  // namespace
 
 int execute(const InfoOptions& options) {
+  if (options.model.empty() && !options.device)
+    throw UsageError("info needs a MODEL, or --device to show what GPU there is");
+  if (options.device) print_device();
+  if (options.model.empty()) return kExitOk;
   const Model model = load_model_loudly(options.model);
   fmt::print("{}: {:.4g} kg\n\nsizes\n{}", title(model), model->body_subtreemass[0], sizes_text(model));
   fmt::print("\noptions (those that matter most, and all that differ from the defaults)\n{}",

@@ -10,7 +10,11 @@
 namespace corten {
 
 /// Where a batch runs, and where an array lies.
-enum class Device { cpu, cuda };
+enum class Device {
+  cpu,
+  cuda,
+  automatic  ///< for BatchOptions only: a GPU where there is one
+};
 
 /// What an array holds.
 enum class DType { float64, float32, int32, uint8 };

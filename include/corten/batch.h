@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <span>
 #include <string>
@@ -12,6 +13,7 @@
 #include "corten/arrays.h"
 #include "corten/batch_options.h"
 #include "corten/data.h"
+#include "corten/device.h"
 #include "corten/model.h"
 #include "corten/simulate.h"
 
@@ -65,7 +67,10 @@ class Batch {
 
   int envs() const;
   int threads() const;
+  /// Where it runs: what the options asked for, or the CPU instead.
   Device device() const;
+  /// The GPU's name, or why the CPU has taken its place; empty when nobody asked for one.
+  const std::string& device_note() const;
   /// The model that all environments started from.
   const Model& model() const;
   const BatchOptions& options() const;
@@ -107,6 +112,21 @@ class Batch {
   /// The same in words, with the message of an exception; empty where all is well.
   std::string fault_text(int env) const;
 
+  // ---- arrays on a device. On the CPU these are the arrays above, and nothing has to be copied.
+
+  /// Any array, where the batch works on it, at an address that stays. Writing those of state and inputs in
+  /// the order of the stream takes effect with the next step.
+  DeviceArray device_array(std::string_view name) const;
+  /// Copies arrays from the host to the device, in the order of its stream; the host's may be written at
+  /// once.
+  void push(std::span<const std::string> names);
+  void push(std::initializer_list<std::string> names) { push(std::span(names.begin(), names.size())); }
+  /// Copies arrays to the host, where they have arrived after synchronize().
+  void pull(std::span<const std::string> names);
+  void pull(std::initializer_list<std::string> names) { pull(std::span(names.begin(), names.size())); }
+  /// Waits for all that was asked for.
+  void synchronize();
+
   // ---- motion
 
   /// All environments by `substeps` timesteps with the same controls, then rewards, ends of episodes, resets.
@@ -118,6 +138,8 @@ class Batch {
   void reset(int env);
   void reset_where(std::span<const std::uint8_t> mask);
   void reset_where(std::span<const bool> mask);
+  /// The same with a mask in the device's memory, a byte for each environment, in the order of the stream.
+  void reset_where_on_device(const void* mask);
   /// A new episode from this keyframe, without BatchOptions::start.
   void reset_to_key(int env, int key);
 
@@ -137,7 +159,7 @@ class Batch {
   std::int64_t episode_step(int env) const;
 
   /// Open-loop simulation of all environments, on all threads; their arrays stay as they are. Throws
-  /// std::invalid_argument for arrays of wrong sizes.
+  /// std::invalid_argument for arrays of wrong sizes. On the CPU, whatever the device.
   void rollout(const Rollout& rollout);
 
   // ---- models that differ between environments: fields named in BatchOptions::vary

@@ -11,6 +11,7 @@
 
 #include "corten/arrays.h"
 #include "corten/data.h"
+#include "corten/device.h"
 #include "corten/model.h"
 #include "corten/random.h"
 #include "corten/thread_pool.h"
@@ -81,7 +82,19 @@ class ModelEdit {
 struct BatchOptions {
   int envs = 1;
   int threads = 0;  ///< 0: as many as usable_cores()
+  /// cuda: a GPU steps the environments. Where there is none, or it cannot do what the model or these options
+  /// ask for, the CPU does, and `notify` is told why; with automatic it is not. docs/batch.md has the rest.
   Device device = Device::cpu;
+  Precision precision = Precision::float64;  ///< of a GPU
+  /// With a GPU: true copies the arrays of state and inputs in before every step and reset, and all arrays
+  /// out after it, so that a program for the CPU runs unchanged. False copies what Batch::push and pull are
+  /// asked for; arrays on the host, and BatchResult, show what was pulled last.
+  bool mirror = true;
+  /// With a GPU: an environment without room for its contacts or rows gets more, and is stepped again from
+  /// where it was. False: that is a fault.
+  bool auto_grow = true;
+  /// Told once, in words, when a batch does not run where it should. None: stderr.
+  std::function<void(std::string_view)> notify{};
   std::shared_ptr<ThreadPool> pool = nullptr;  ///< threads to share with others, instead of `threads`
   int chunk = 0;                               ///< environments that a thread takes at a time; 0: by itself
 

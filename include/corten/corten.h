@@ -6,6 +6,7 @@
 #include "corten/batch_options.h"
 #include "corten/data.h"
 #include "corten/derivatives.h"
+#include "corten/device.h"
 #include "corten/error.h"
 #include "corten/files.h"
 #include "corten/load.h"

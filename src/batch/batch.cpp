@@ -45,7 +45,9 @@ BatchOptions checked(const Model& model, BatchOptions options) {
           "BatchOptions::observation needs an observation_size");
   require(!options.randomize || !options.vary.empty(),
           "BatchOptions::randomize needs fields that may vary, in BatchOptions::vary");
-  require(options.device == Device::cpu, "BatchOptions::device: a Batch runs on the CPU only, so far");
+  require(
+      options.device != Device::cpu || options.precision == Precision::float64,
+      "BatchOptions::precision is float32: the CPU computes in double; ask for Device::cuda or automatic");
   return options;
 }
 
@@ -85,7 +87,8 @@ Batch::Impl::Impl(const Model& model, BatchOptions given)
       final_observations(&rows.at("final_observations")) {
   for (int t = 0; t < pool->threads(); t++)
     workers.push_back(std::make_unique<Worker>(base, rows, variation.get(), kept, options));
-  for_each([&](int env, Worker& worker) { start(env, worker); });
+  if (options.device != Device::cpu) open_device();
+  if (!backend) for_each([&](int env, Worker& worker) { start(env, worker); });
 }
 
 int Batch::Impl::chunk() const {
@@ -124,14 +127,16 @@ Batch& Batch::operator=(Batch&&) noexcept = default;
 
 int Batch::envs() const { return impl_->options.envs; }
 int Batch::threads() const { return impl_->pool->threads(); }
-Device Batch::device() const { return impl_->options.device; }
+Device Batch::device() const { return impl_->running_on; }
+const std::string& Batch::device_note() const { return impl_->device_note; }
 const Model& Batch::model() const { return impl_->base; }
 const BatchOptions& Batch::options() const { return impl_->options; }
 
 std::size_t Batch::bytes_per_env() const {
   const std::size_t varied = impl_->variation ? impl_->variation->bytes_per_env() : 0;
   return impl_->rows.size() / static_cast<std::size_t>(envs()) + varied + sizeof(batch::Progress) +
-         sizeof(std::string);
+         sizeof(std::string) +
+         (impl_->backend ? impl_->backend->bytes() / static_cast<std::size_t>(envs()) : 0);
 }
 
 std::size_t Batch::shared_bytes() const {
@@ -194,6 +199,7 @@ std::span<const int> Batch::faults() const { return {impl_->faults, static_cast<
 
 std::string Batch::fault_text(int env) const {
   impl_->require_env(env);
+  impl_->fetch_faults();
   const int bits = impl_->faults[env];
   std::string text = Status{bits & (kFaultException - 1)}.text();
   auto add = [&](const std::string& more) { text += (text.empty() ? "" : "; ") + more; };
@@ -201,6 +207,7 @@ std::string Batch::fault_text(int env) const {
   if (bits & kFaultMemory) add("there was no memory left; set max_contacts and max_rows");
   if (bits & kFaultException) add("a callable threw");
   const std::string& message = impl_->messages[static_cast<std::size_t>(env)];
+  if (impl_->backend && bits != 0) text += impl_->lack_of_room(env);
   if (bits != 0 && !message.empty()) text += (text.empty() ? "" : ": ") + message;
   return text;
 }
@@ -213,19 +220,22 @@ BatchResult Batch::step_all(int substeps) {
     throw std::invalid_argument("step_all: " + std::to_string(substeps) +
                                 " substeps; there must be at least one");
   const InUse guard(impl_->busy);
-  impl_->for_each([&](int env, Worker& worker) { impl_->step(env, worker, substeps); });
+  if (impl_->backend) impl_->on_device([&] { impl_->backend->step(substeps); });
+  else impl_->for_each([&](int env, Worker& worker) { impl_->step(env, worker, substeps); });
   return {states(), rewards(), terminated(), truncated(), faults()};
 }
 
 void Batch::reset() {
   const InUse guard(impl_->busy);
-  impl_->for_each([&](int env, Worker& worker) { impl_->start(env, worker); });
+  if (impl_->backend) impl_->on_device([&] { impl_->backend->reset({}, -1); });
+  else impl_->for_each([&](int env, Worker& worker) { impl_->start(env, worker); });
 }
 
 void Batch::reset(int env) {
   impl_->require_env(env);
   const InUse guard(impl_->busy);
-  impl_->start(env, impl_->first_worker());
+  if (impl_->backend) impl_->reset_on_device(env, -1);
+  else impl_->start(env, impl_->first_worker());
 }
 
 void Batch::reset_where(std::span<const std::uint8_t> mask) {
@@ -233,6 +243,7 @@ void Batch::reset_where(std::span<const std::uint8_t> mask) {
     throw std::invalid_argument("reset_where: the mask has " + std::to_string(mask.size()) + " entries for " +
                                 std::to_string(envs()) + " environments");
   const InUse guard(impl_->busy);
+  if (impl_->backend) return impl_->on_device([&] { impl_->backend->reset(mask, -1); });
   impl_->for_each([&](int env, Worker& worker) {
     if (mask[static_cast<std::size_t>(env)] != 0) impl_->start(env, worker);
   });
@@ -249,7 +260,8 @@ void Batch::reset_to_key(int env, int key) {
     throw std::out_of_range("keyframe " + std::to_string(key) + " does not exist: the model has " +
                             std::to_string(model()->nkey));
   const InUse guard(impl_->busy);
-  impl_->start(env, impl_->first_worker(), key);
+  if (impl_->backend) impl_->reset_on_device(env, key);
+  else impl_->start(env, impl_->first_worker(), key);
 }
 
 void Batch::get_state(std::span<const int> envs, unsigned components, std::span<double> states) const {
@@ -257,6 +269,7 @@ void Batch::get_state(std::span<const int> envs, unsigned components, std::span<
   require_states("get_state", states.size(), size, envs.size());
   for (int env : envs) impl_->require_env(env);
   const InUse guard(impl_->busy);
+  impl_->fetch_rows();
   Worker& worker = impl_->first_worker();
   for (std::size_t k = 0; k < envs.size(); k++) {
     worker.load(envs[k]);
@@ -269,6 +282,7 @@ void Batch::set_state(std::span<const int> envs, unsigned components, std::span<
   require_states("set_state", states.size(), size, envs.size());
   for (int env : envs) impl_->require_env(env);
   const InUse guard(impl_->busy);
+  impl_->fetch_rows();
   Worker& worker = impl_->first_worker();
   for (std::size_t k = 0; k < envs.size(); k++) {
     worker.load(envs[k]);
@@ -276,12 +290,14 @@ void Batch::set_state(std::span<const int> envs, unsigned components, std::span<
     worker.store(envs[k]);
     impl_->progress[static_cast<std::size_t>(envs[k])].phase = batch::Phase::running;
   }
+  impl_->return_rows(envs);
 }
 
 void Batch::get(int env, Data& data) const {
   impl_->require_env(env);
   detail::require_match(model(), data);
   const InUse guard(impl_->busy);
+  impl_->fetch_rows();
   impl_->first_worker().get(env, data);
 }
 
@@ -289,13 +305,16 @@ void Batch::set(int env, const Data& data) {
   impl_->require_env(env);
   detail::require_match(model(), data);
   const InUse guard(impl_->busy);
+  impl_->fetch_rows();
   impl_->first_worker().set(env, data);
   impl_->progress[static_cast<std::size_t>(env)].phase = batch::Phase::running;
+  impl_->return_rows({&env, 1});
 }
 
 std::uint64_t Batch::state_hash(int env) const {
   impl_->require_env(env);
   const InUse guard(impl_->busy);
+  impl_->fetch_rows();
   Worker& worker = impl_->first_worker();
   worker.load(env);
   return corten::state_hash(worker.model(), worker.data());
@@ -303,12 +322,12 @@ std::uint64_t Batch::state_hash(int env) const {
 
 std::int64_t Batch::episode(int env) const {
   impl_->require_env(env);
-  return impl_->progress[static_cast<std::size_t>(env)].episode;
+  return impl_->progress_of(env).episode;
 }
 
 std::int64_t Batch::episode_step(int env) const {
   impl_->require_env(env);
-  return impl_->progress[static_cast<std::size_t>(env)].step;
+  return impl_->progress_of(env).step;
 }
 
 }  // namespace corten

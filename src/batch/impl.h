@@ -10,6 +10,7 @@
 #include "batch/variation.h"
 #include "batch/worker.h"
 #include "corten/batch.h"
+#include "device/backend.h"
 
 namespace corten {
 
@@ -71,6 +72,34 @@ struct Batch::Impl {
   /// Changes an environment's model as a whole or not at all.
   void edit_model(int env, batch::Worker& worker, const Edit& edit, bool from_base);
 
+  // ---- on a device: src/batch/device.cpp
+
+  /// Looks for the device that the options ask for; without it the CPU does the work.
+  void open_device();
+  void make_backend();
+  device::BackendSpec backend_spec();
+  /// work() queues what the backend is to do, between the copies that the options ask for.
+  template <class Work>
+  void on_device(Work work) {
+    if (options.mirror) backend->push(state_rows);
+    work();
+    if (!options.mirror) return;
+    backend->pull(all_rows);
+    backend->synchronize();
+  }
+  void reset_on_device(int env, int key);
+  /// Before and after the host itself works with rows; `envs` can go on from what it wrote.
+  void fetch_rows() const;
+  void return_rows(std::span<const int> envs);
+  /// After models have changed.
+  void return_models(int first, int count);
+  void fetch_progress();
+  void fetch_faults() const;
+  /// The environment's place in its episodes.
+  batch::Progress progress_of(int env) const;
+  std::vector<int> row_numbers(std::span<const std::string> names) const;
+  std::string lack_of_room(int env) const;
+
   // ---- all environments
 
   /// body(env, worker) for all of them, on all threads, which take `grain` at a time.
@@ -112,6 +141,11 @@ struct Batch::Impl {
   std::vector<batch::Progress> progress;
   std::vector<std::string> messages;  ///< of exceptions
   mutable std::atomic<bool> busy{false};
+
+  Device running_on = Device::cpu;
+  std::string device_note;
+  std::unique_ptr<device::Backend> backend;  ///< null: the CPU
+  std::vector<int> state_rows, all_rows;     ///< numbers of rows with something in them
 
   // Rows that every step writes.
   double* rewards;

@@ -1,5 +1,6 @@
 // Changing the models of single environments.
 #include <algorithm>
+#include <exception>
 #include <stdexcept>
 
 #include "batch/impl.h"
@@ -81,7 +82,7 @@ void Batch::Impl::edit_model(int env, Worker& worker, const Edit& edit, bool fro
   try {
     if (from_base) variation->restore(env);
     worker.load(env);
-    const batch::Progress& at = progress[static_cast<std::size_t>(env)];
+    const batch::Progress at = progress[static_cast<std::size_t>(env)];
     // The stream of step 0, which no step has.
     Random random(options.seed, static_cast<std::uint64_t>(env), static_cast<std::uint64_t>(at.episode), 0);
     detail::ModelEditing editing(*variation, env);
@@ -113,12 +114,15 @@ void Batch::set_model_field(std::string_view name, int env, std::span<const doub
   const VaryingField& field = require_variation(impl_->variation).at(name);
   require_count(field, values.size(), field.numbers);
   const InUse guard(impl_->busy);
+  impl_->fetch_rows();
+  impl_->fetch_progress();
   impl_->edit_model(
       env, impl_->first_worker(),
       [&](const Environment&, ModelEdit& edit) {
         std::copy(values.begin(), values.end(), edit.field(name).begin());
       },
       false);
+  impl_->return_models(env, 1);
 }
 
 void Batch::set_model_field(std::string_view name, std::span<const double> values) {
@@ -134,11 +138,24 @@ void Batch::set_model_field(std::string_view name, std::span<const double> value
 void Batch::edit_models(const std::function<void(const Environment&, ModelEdit&)>& edit) {
   require_variation(impl_->variation);
   const InUse guard(impl_->busy);
-  impl_->for_each([&](int env, Worker& worker) { impl_->edit_model(env, worker, edit, false); });
+  impl_->fetch_rows();
+  impl_->fetch_progress();
+  // Where one edit fails the others are done, and count.
+  std::exception_ptr failed;
+  try {
+    impl_->for_each([&](int env, Worker& worker) { impl_->edit_model(env, worker, edit, false); });
+  } catch (...) {
+    failed = std::current_exception();
+  }
+  impl_->return_models(0, envs());
+  if (failed) std::rethrow_exception(failed);
 }
 
 void Batch::restore_model() {
-  for (int env = 0; env < envs(); env++) restore_model(env);
+  require_variation(impl_->variation);
+  const InUse guard(impl_->busy);
+  for (int env = 0; env < envs(); env++) impl_->variation->restore(env);
+  impl_->return_models(0, envs());
 }
 
 void Batch::restore_model(int env) {
@@ -146,6 +163,7 @@ void Batch::restore_model(int env) {
   require_variation(impl_->variation);
   const InUse guard(impl_->busy);
   impl_->variation->restore(env);
+  impl_->return_models(env, 1);
 }
 
 Model Batch::model(int env) const {

@@ -119,6 +119,7 @@ void RowTable::add_state(const Model& model, const BatchOptions& options) {
     if ((stage == "state" || stage == "input") && (sleeps || !only_for_sleep(name)))
       add_data(std::string(name), model, options);
   add_data("sensordata", model, options);
+  for (RowField& field : fields_) field.state = true;
 }
 
 void RowTable::add_own(const std::string& name, DType dtype, std::int64_t width) {

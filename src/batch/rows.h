@@ -31,6 +31,7 @@ struct RowField {
   std::ptrdiff_t slot = kOwn;  ///< where the DataView keeps its pointer
   std::size_t counted = 0;     ///< bytes of each contact or constraint row; 0: of fixed size
   bool by_contact = false;     ///< counted by ncon, else by nefc
+  bool state = false;          ///< the next step depends on it
 
   static constexpr std::ptrdiff_t kOwn = -1;  ///< an array of the batch alone
 

@@ -66,6 +66,7 @@ class Variation {
   std::span<const double> base_values(const VaryingField& field) const;
   std::span<double> values(const VaryingField& field, int env) const;
 
+  const std::vector<VaryingField>& all() const { return fields_; }
   std::size_t bytes_per_env() const { return bytes_per_env_; }
   /// All rows of an environment, to be put back.
   void save(int env, std::vector<std::byte>& to) const;

@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "device/row_copy.h"
 #include "model/layout.h"
 
 namespace corten::batch {
@@ -69,13 +70,8 @@ void Worker::forget_the_last() {
   std::memset(data_.bytes().data(), 0xff, data_.bytes().size());
   if (!data_.growing_bytes().empty())
     std::memset(data_.growing_bytes().data(), 0xff, data_.growing_bytes().size());
-  std::fill(data_->room_needed.begin(), data_->room_needed.end(), 0);
 #endif
-  const DataFields& d = *data_;
-  d.status = 0;
-  d.flg_energypos = d.flg_energyvel = d.flg_subtreevel = d.flg_rnepost = d.flg_sleep = 0;
-  d.ncon = d.ngeompair = d.nefc = d.ne = d.nf = d.nl = d.nisland = d.nidof = d.solver_niter = 0;
-  d.nkeptcon = d.nkeptrow = 0;
+  device::forget_last_step(data_.storage().view, SerialExec{});
 }
 
 void Worker::store(int env) const {

@@ -53,6 +53,9 @@ class DeviceBuffer {
     check(cudaMemcpyAsync(data_, from, size_, cudaMemcpyHostToDevice, stream.get()), "uploading");
     stream.wait("uploading");
   }
+  void clear(const Stream& stream) {
+    check(cudaMemsetAsync(data_, 0, size_, stream.get()), "clearing memory");
+  }
   void download(std::byte* to, const Stream& stream) const {
     check(cudaMemcpyAsync(to, data_, size_, cudaMemcpyDeviceToHost, stream.get()), "downloading");
     stream.wait("downloading");
@@ -85,6 +88,7 @@ class Graph {
     check(result, "recording a step");
   }
 
+  bool recorded() const { return graph_ != nullptr; }
   void start(const Stream& stream) const { check(cudaGraphLaunch(graph_, stream.get()), "starting a step"); }
 
  private:

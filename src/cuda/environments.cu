@@ -1,5 +1,8 @@
 #include "cuda/environments.h"
 
+#include <type_traits>
+#include <utility>
+
 #include "cuda/launch.h"
 #include "model/layout.h"
 #include "model/precision.h"
@@ -20,9 +23,9 @@ __global__ void ask_for(int status_bit, const DataView<T>* first, std::size_t st
 }
 
 /// Starts the pieces that it is called with on a stream; see RunPieces.
-template <class T>
+template <class Models>
 struct LaunchPieces {
-  Launch<T> launch;
+  Launch<Models> launch;
   bool by_columns;  ///< a lane for each dof solves the constraints
 
   template <class Piece>
@@ -43,21 +46,25 @@ struct LaunchPieces {
     body.record([&](const Stream& inside) {
       LaunchPieces some = *this;
       some.launch.stream = inside.get();
-      some.launch.status_bit = bit;
+      some.launch.mask.status_bit = bit;
       pieces(some);
     });
   }
 };
 
+template <class T, bool kVaried>
+using Models = std::conditional_t<kVaried, ModelEach<T>, OneModel<T>>;
+
 }  // namespace
 
-template <class T>
-Environments<T>::Environments(const ModelView<double>& model, const DataCapacity& capacity, int count)
-    : count_(count) {
+template <class T, bool kVaried>
+Environments<T, kVaried>::Environments(const ModelView<double>& model, const DataCapacity& capacity,
+                                       int count, std::shared_ptr<Stream> stream, const std::uint8_t* roles)
+    : stream_(std::move(stream)), roles_(roles), count_(count) {
   Arena converted;
   model_ = convert_model<T>(model, converted);
   model_memory_ = DeviceBuffer(converted.size());
-  model_memory_.upload(converted.data(), stream_);
+  model_memory_.upload(converted.data(), *stream_);
   bind_model(model_, model_memory_.data());
 
   first_ = {};
@@ -66,48 +73,77 @@ Environments<T>::Environments(const ModelView<double>& model, const DataCapacity
   data_memory_ = DeviceBuffer(stride_ * count);
   bind_data(model_, first_, data_memory_.data());
   first_memory_ = DeviceBuffer(sizeof first_);
-  first_memory_.upload(reinterpret_cast<const std::byte*>(&first_), stream_);
-  record_step();
+  first_memory_.upload(reinterpret_cast<const std::byte*>(&first_), *stream_);
 }
 
-template <class T>
-void Environments<T>::record_step() {
-  const auto* first = reinterpret_cast<const DataView<T>*>(first_memory_.data());
-  one_step_.record(stream_, [&] {
-    step_pieces(model_, LaunchPieces<T>{{model_, first, stride_, count_, stream_.get()},
-                                        columns::newton_suffices<WarpExec>(model_, first_)});
+template <class T, bool kVaried>
+void Environments<T, kVaried>::clear() {
+  data_memory_.clear(*stream_);
+}
+
+template <class T, bool kVaried>
+template <class Record>
+void Environments<T, kVaried>::record(Graph& graph, Record record) {
+  const bool by_columns = columns::newton_suffices<WarpExec>(model_, first_);
+  auto models = [&] {
+    if constexpr (kVaried) return ModelEach<T>{models_};
+    else return OneModel<T>{model_};
+  }();
+  graph.record(*stream_, [&] {
+    record([&](unsigned roles) {
+      return LaunchPieces<Models<T, kVaried>>{
+          {models, first(), stride_, count_, stream_->get(), {roles_, roles}}, by_columns};
+    });
   });
 }
 
-template <class T>
-DataView<T> Environments<T>::host_view(Arena& staging, int index) const {
+template <class T, bool kVaried>
+void Environments<T, kVaried>::start_step() {
+  if (!one_step_.recorded())
+    record(one_step_, [&](auto launch) {
+      step_pieces(model_, launch(device::kSteps), launch(device::kSteps | device::kStarts));
+    });
+  one_step_.start(*stream_);
+}
+
+template <class T, bool kVaried>
+void Environments<T, kVaried>::start_forward() {
+  if (!one_forward_.recorded())
+    record(one_forward_, [&](auto launch) { forward_pieces(model_, launch(device::kStarts)); });
+  one_forward_.start(*stream_);
+}
+
+template <class T, bool kVaried>
+DataView<T> Environments<T, kVaried>::host_view(Arena& staging, int index) const {
   DataView<T> view{};
   static_cast<DataCapacity&>(view) = first_;
   bind_data(model_, view, staging.data() + stride_ * index);
   return view;
 }
 
-template <class T>
-void Environments<T>::upload(const std::vector<DataView<double>>& environments) {
+template <class T, bool kVaried>
+void Environments<T, kVaried>::upload(const std::vector<DataView<double>>& environments) {
   Arena staging(data_memory_.size());
   for (int i = 0; i < count_; i++) convert_data(model_, environments[i], host_view(staging, i));
-  data_memory_.upload(staging.data(), stream_);
+  data_memory_.upload(staging.data(), *stream_);
 }
 
-template <class T>
-void Environments<T>::download(const std::vector<DataView<double>>& environments) const {
+template <class T, bool kVaried>
+void Environments<T, kVaried>::download(const std::vector<DataView<double>>& environments) const {
   Arena staging(data_memory_.size());
-  data_memory_.download(staging.data(), stream_);
+  data_memory_.download(staging.data(), *stream_);
   for (int i = 0; i < count_; i++) convert_data(model_, host_view(staging, i), environments[i]);
 }
 
-template <class T>
-void Environments<T>::step(int steps) {
-  for (int s = 0; s < steps; s++) one_step_.start(stream_);
-  stream_.wait("stepping");
+template <class T, bool kVaried>
+void Environments<T, kVaried>::step(int steps) {
+  for (int s = 0; s < steps; s++) start_step();
+  stream_->wait("stepping");
 }
 
-template class Environments<double>;
-template class Environments<float>;
+template class Environments<double, false>;
+template class Environments<float, false>;
+template class Environments<double, true>;
+template class Environments<float, true>;
 
 }  // namespace corten::cuda

@@ -4,9 +4,12 @@
 // other's out of the cache.
 #pragma once
 
+#include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "cuda/device_buffer.h"
+#include "device/batch_view.h"
 #include "model/arena.h"
 #include "model/views.h"
 
@@ -19,13 +22,26 @@ bool device_available(std::string& why_not);
 /// matrices.
 DataCapacity room_on_device(const ModelView<double>& model, DataCapacity capacity);
 
-template <class T>
+/// With kVaried every environment has a ModelView of its own; else all share one, which kernels find in
+/// their arguments.
+template <class T, bool kVaried = false>
 class Environments {
  public:
-  /// Room for `count` environments. The model is converted to T and uploaded once.
-  Environments(const ModelView<double>& model, const DataCapacity& capacity, int count);
+  /// Room for `count` environments. The model is converted to T and uploaded once. `roles`, where there are
+  /// some, tell by environment (device/batch_view.h) which pieces run for it; `stream` is shared with others.
+  Environments(const ModelView<double>& model, const DataCapacity& capacity, int count,
+               std::shared_ptr<Stream> stream = std::make_shared<Stream>(),
+               const std::uint8_t* roles = nullptr);
 
   int count() const { return count_; }
+  /// The model and the first environment's Data, as the device sees them.
+  const ModelView<T>& model() const { return model_; }
+  const DataView<T>* first() const { return reinterpret_cast<const DataView<T>*>(first_memory_.data()); }
+  const ModelView<T>* models() const { return models_; }
+  /// One view for each environment, in device memory. Before the first step.
+  void use_models(const ModelView<T>* models) { models_ = models; }
+  /// All Data to zero.
+  void clear();
   /// Device memory of one environment.
   std::size_t bytes_each() const { return stride_; }
 
@@ -35,12 +51,19 @@ class Environments {
 
   /// All environments by `steps` timesteps; returns when they are done.
   void step(int steps);
+  /// Queues one timestep of environments that step, with forward dynamics of those that start; queues forward
+  /// dynamics of the latter alone.
+  void start_step();
+  void start_forward();
 
  private:
   DataView<T> host_view(Arena& staging, int index) const;
-  void record_step();
+  template <class Record>
+  void record(Graph& graph, Record record);
 
-  Stream stream_;
+  std::shared_ptr<Stream> stream_;
+  const std::uint8_t* roles_;
+  const ModelView<T>* models_ = nullptr;
   ModelView<T> model_;  ///< pointers into device memory
   DeviceBuffer model_memory_;
   DataView<T> first_;          ///< environment 0, pointers into device memory
@@ -48,10 +71,12 @@ class Environments {
   DeviceBuffer data_memory_;
   std::size_t stride_;
   int count_;
-  Graph one_step_;  ///< the kernels of a step, recorded once
+  Graph one_step_, one_forward_;  ///< their kernels, recorded when they are first needed
 };
 
-extern template class Environments<double>;
-extern template class Environments<float>;
+extern template class Environments<double, false>;
+extern template class Environments<float, false>;
+extern template class Environments<double, true>;
+extern template class Environments<float, true>;
 
 }  // namespace corten::cuda

@@ -20,38 +20,42 @@ inline constexpr int kBlocksAtOnce<T, piece::ConstrainByColumns> = 4;  // its co
 
 /// The lanes of a warp share one view, near them: two hundred pointers in the local memory of each lane would
 /// push everything else out of the cache.
-template <class T, class Piece>
-__global__ void __launch_bounds__(kThreadsPerBlock, kBlocksAtOnce<T, Piece>)
-    run_piece(const __grid_constant__ ModelView<T> model, const DataView<T>* first, std::size_t stride,
-              int count, int status_bit, Piece piece) {
+template <class Models, class Piece>
+__global__ void __launch_bounds__(kThreadsPerBlock, kBlocksAtOnce<typename Models::Scalar, Piece>)
+    run_piece(const __grid_constant__ Models models, const DataView<typename Models::Scalar>* first,
+              std::size_t stride, int count, Mask mask, Piece piece) {
+  using View = DataView<typename Models::Scalar>;
   using Word = unsigned long long;
-  constexpr int kWords = sizeof(DataView<T>) / sizeof(Word);
+  constexpr int kWords = sizeof(View) / sizeof(Word);
   constexpr int kSizes = (sizeof(DataCapacity) + sizeof(Word) - 1) / sizeof(Word);
-  static_assert(sizeof(DataView<T>) % sizeof(Word) == 0);
+  static_assert(sizeof(View) % sizeof(Word) == 0);
   __shared__ Word views[kWarpsPerBlock][kWords];
   const WarpExec exec;
   const int warp = threadIdx.x / WarpExec::width, index = blockIdx.x * kWarpsPerBlock + warp;
-  if (index >= count) return;
+  if (index >= count || (mask.roles != nullptr && (mask.roles[index] & mask.wanted) == 0)) return;
   const Word* from = reinterpret_cast<const Word*>(first);
   const Word offset = stride * index;
   for_each(exec, kWords, [&](int i) { views[warp][i] = from[i] + (i < kSizes ? 0 : offset); });
-  const DataView<T>& d = *reinterpret_cast<const DataView<T>*>(views[warp]);
-  if (status_bit != 0 && (*d.status & status_bit) == 0) return;
-  piece(model, d, exec);
+  const View& d = *reinterpret_cast<const View*>(views[warp]);
+  if (mask.status_bit != 0 && (*d.status & mask.status_bit) == 0) return;
+  piece(models.of(index), d, exec);
 }
 
 }  // namespace detail
 
-template <class T, class Piece>
-void launch_piece(const Launch<T>& launch, Piece piece) {
+template <class Models, class Piece>
+void launch_piece(const Launch<Models>& launch, Piece piece) {
   const int blocks = (launch.count + detail::kWarpsPerBlock - 1) / detail::kWarpsPerBlock;
   detail::run_piece<<<blocks, detail::kThreadsPerBlock, 0, launch.stream>>>(
-      launch.model, launch.first, launch.stride, launch.count, launch.status_bit, piece);
+      launch.models, launch.first, launch.stride, launch.count, launch.mask, piece);
   check(cudaGetLastError(), "starting a kernel");
 }
 
-#define CORTEN_COMPILE(name)                                             \
-  template void launch_piece(const Launch<double>& launch, piece::name); \
-  template void launch_piece(const Launch<float>& launch, piece::name);
+#define CORTEN_COMPILE(name)                                                \
+  template void launch_piece(const Launch<OneModel<double>>&, piece::name); \
+  template void launch_piece(const Launch<OneModel<float>>&, piece::name);
+#define CORTEN_COMPILE_VARIED(name)                                          \
+  template void launch_piece(const Launch<ModelEach<double>>&, piece::name); \
+  template void launch_piece(const Launch<ModelEach<float>>&, piece::name);
 
 }  // namespace corten::cuda

@@ -5,25 +5,36 @@
 // else.
 #pragma once
 
+#include <cstdint>
+
 #include "cuda/device_buffer.h"
+#include "cuda/kernel_models.h"
 #include "step/step.h"
 
 namespace corten::cuda {
 
-/// What to run pieces on.
-template <class T>
+/// Which environments a kernel leaves out.
+struct Mask {
+  const std::uint8_t* roles = nullptr;  ///< of environments (device/batch_view.h); null: all take part
+  unsigned wanted = 0;                  ///< one of these
+  int status_bit = 0;                   ///< and only those whose status has this bit; 0: all
+};
+
+/// What to run pieces on. Models is OneModel or ModelEach.
+template <class Models>
 struct Launch {
-  const ModelView<T>& model;
+  using T = typename Models::Scalar;
+  const Models& models;
   const DataView<T>* first;  ///< environment 0, described on the device
   std::size_t stride;        ///< from one environment to the next, in bytes
   int count;
   cudaStream_t stream;
-  int status_bit = 0;  ///< only environments whose status has it; 0: all
+  Mask mask{};
 };
 
 /// Starts one piece for all environments.
-template <class T, class Piece>
-void launch_piece(const Launch<T>& launch, Piece piece);
+template <class Models, class Piece>
+void launch_piece(const Launch<Models>& launch, Piece piece);
 
 // clang-format off
 #define CORTEN_PIECES_OF_CONTACTS(X) X(FindContacts)
@@ -40,9 +51,11 @@ void launch_piece(const Launch<T>& launch, Piece piece);
   CORTEN_PIECES_OF_SOLVERS(X) CORTEN_PIECES_OF_BODIES(X)
 // clang-format on
 
-#define CORTEN_DECLARE(name)                                                    \
-  extern template void launch_piece(const Launch<double>& launch, piece::name); \
-  extern template void launch_piece(const Launch<float>& launch, piece::name);
+#define CORTEN_DECLARE(name)                                                        \
+  extern template void launch_piece(const Launch<OneModel<double>>&, piece::name);  \
+  extern template void launch_piece(const Launch<OneModel<float>>&, piece::name);   \
+  extern template void launch_piece(const Launch<ModelEach<double>>&, piece::name); \
+  extern template void launch_piece(const Launch<ModelEach<float>>&, piece::name);
 CORTEN_ALL_PIECES(CORTEN_DECLARE)
 #undef CORTEN_DECLARE
 

@@ -83,12 +83,19 @@ CORTEN_HD void step2(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   integrate(m, d, false, exec);
 }
 
-template <class T, class Run>
-CORTEN_HD void step_pieces(const ModelView<T>& m, const Run& run) {
+/// The order of a step. `run_forward` gets the pieces of forward dynamics: a batch has them done for
+/// environments that begin an episode, too, which do not move yet.
+template <class T, class Run, class RunForward>
+CORTEN_HD void step_pieces(const ModelView<T>& m, const Run& run, const RunForward& run_forward) {
   run(piece::CheckState{});
-  forward_pieces(m, run);
+  forward_pieces(m, run_forward);
   check_pieces(m, run);
   integrator_pieces(m, true, run);
+}
+
+template <class T, class Run>
+CORTEN_HD void step_pieces(const ModelView<T>& m, const Run& run) {
+  step_pieces(m, run, run);
 }
 
 /// One timestep.

@@ -40,9 +40,11 @@ const std::map<std::string, Folders> kMayInclude = {
     {"step", {"sensor", "impulse", "dynamics", "collision", "constraint", "model", "exec", "math", "base"}},
     {"cpu",
      {"step", "sensor", "impulse", "dynamics", "collision", "constraint", "model", "exec", "math", "base"}},
-    {"batch", {"compile", "cpu", "model", "exec", "math", "base"}},
+    {"device", {"step", "model", "exec", "math", "base"}},
+    {"batch", {"compile", "cpu", "device", "cuda", "model", "exec", "math", "base"}},
     {"cuda",
-     {"step", "sensor", "impulse", "dynamics", "collision", "constraint", "model", "exec", "math", "base"}}};
+     {"device", "step", "sensor", "impulse", "dynamics", "collision", "constraint", "model", "exec", "math",
+      "base"}}};
 
 // Folders whose code runs on every executor.
 const Folders kStageFolders = {"dynamics", "collision", "constraint", "impulse", "sensor", "step"};

@@ -18,3 +18,10 @@ expect(2 ARGS bench hinge.xml --threads 1,0 MATCHES "--threads must be at least 
 expect(2 ARGS bench hinge.xml --steps 0 MATCHES "--steps must be at least 1")
 expect(2 ARGS bench hinge.xml --threads 0 MATCHES "--threads")
 expect(2 ARGS bench hinge.xml --envs -1 MATCHES "--envs")
+# Devices: without a GPU the CPU does the work and says so once, or keeps silent with auto.
+expect(0 ARGS bench hinge.xml --steps 3 --envs 4 --device cuda MATCHES "\"device\":\"(cpu|cuda)\"" "(runs on the CPU: |\"gpu\":)")
+expect(0 ARGS bench hinge.xml --steps 3 --envs 4 --device auto --precision float LACKS "runs on the CPU")
+expect(2 ARGS bench hinge.xml --steps 3 --device cuda MATCHES "--envs")
+expect(2 ARGS bench hinge.xml --envs 2 --precision float MATCHES "the CPU computes in double")
+expect(2 ARGS bench hinge.xml --envs 2 --device tpu MATCHES "--device.*tpu.*(cpu|auto|cuda)")
+expect(2 ARGS bench hinge.xml --envs 2 --device auto --precision half MATCHES "--precision.*half.*double")

@@ -278,7 +278,6 @@ TEST(Batch, SaysWhatIsWrongWithItsOptions) {
                    [&] { Batch(model, {.observation = [](const Environment&, std::span<double>) {}}); });
   expect_complaint("needs fields that may vary",
                    [&] { Batch(model, {.randomize = [](const Environment&, ModelEdit&) {}}); });
-  expect_complaint("on the CPU only", [&] { Batch(model, {.device = Device::cuda}); });
   Batch batch(model, {.envs = 2});
   expect_complaint("the batch has no array 'xpos'; name it in BatchOptions::fields",
                    [&] { batch.reals("xpos"); });

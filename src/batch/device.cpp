@@ -1,0 +1,241 @@
+// A batch on a device: what the host does beside it.
+#include "batch/device.h"
+
+#include <array>
+#include <cstdio>
+#include <stdexcept>
+
+#include "batch/impl.h"
+#ifdef CORTEN_WITH_CUDA
+#include "cuda/backend.h"
+#endif
+
+namespace corten {
+
+using batch::InUse;
+using batch::RowField;
+
+namespace {
+
+std::unique_ptr<device::Backend> make_cuda_backend([[maybe_unused]] device::BackendSpec spec,
+                                                   [[maybe_unused]] Precision precision,
+                                                   std::string& why_not) {
+#ifdef CORTEN_WITH_CUDA
+  return cuda::make_backend(std::move(spec), precision, why_not);
+#else
+  why_not = "this build of Corten has no CUDA";
+  return nullptr;
+#endif
+}
+
+device::EpisodeRules rules_of(const BatchOptions& options) {
+  device::EpisodeRules rules;
+  rules.start_key = options.start_key;
+  rules.fault_bits = options.fault_bits;
+  rules.max_episode_steps = options.max_episode_steps;
+  rules.forward_on_reset = options.forward_on_reset;
+  rules.next_step_resets = options.autoreset == Autoreset::next_step;
+  rules.same_step_resets = options.autoreset == Autoreset::same_step;
+  rules.fault_resets = options.on_fault == FaultPolicy::reset;
+  rules.fault_freezes = options.on_fault == FaultPolicy::freeze;
+  if (options.auto_grow) rules.growing = (1u << kCapacityCount) - 1;
+  if (options.max_contacts > 0) rules.growing &= ~(1u << static_cast<int>(Room::nconmax));
+  if (options.max_rows > 0) rules.growing &= ~(1u << static_cast<int>(Room::nefcmax));
+  return rules;
+}
+
+DeviceArray described(const Array& array, const std::int64_t* shape, const std::int64_t* strides) {
+  DeviceArray result;
+  result.data = array.data;
+  result.ndim = array.ndim;
+  result.shape = shape;
+  result.strides = strides;
+  switch (array.dtype) {
+    case DType::float64: result.dtype = {2, 64, 1}; break;
+    case DType::float32: result.dtype = {2, 32, 1}; break;
+    case DType::int32: result.dtype = {0, 32, 1}; break;
+    case DType::uint8: result.dtype = {1, 8, 1}; break;
+  }
+  return result;
+}
+
+}  // namespace
+
+batch::BackendFactory& batch::backend_factory() {
+  static BackendFactory factory = make_cuda_backend;
+  return factory;
+}
+
+DeviceInfo device_info() {
+#ifdef CORTEN_WITH_CUDA
+  return cuda::find_device();
+#else
+  DeviceInfo info;
+  info.why_not = "this build of Corten has no CUDA";
+  return info;
+#endif
+}
+
+device::BackendSpec Batch::Impl::backend_spec() {
+  device::BackendSpec spec;
+  spec.model = &detail::view_of(base);
+  spec.envs = options.envs;
+  spec.rules = rules_of(options);
+  spec.capacity = batch::room_to_begin_with(base, options);
+  for (const RowField& field : rows.all()) {
+    const std::size_t size = field.array.dtype == DType::float64 ? 8
+                             : field.array.dtype == DType::int32 ? 4
+                                                                 : 1;
+    spec.rows.push_back(
+        {field.array, field.bytes / size, field.slot, field.counted / size, field.by_contact});
+  }
+  if (!variation) return spec;
+  spec.varies = true;
+  for (const batch::VaryingField& field : variation->all())
+    if (!field.option) spec.varying.push_back({field.slot, field.numbers, field.integer});
+  spec.model_of = [this](int env) -> const ModelView<double>& {
+    first_worker().take_model(env);
+    return detail::view_of(first_worker().model());
+  };
+  return spec;
+}
+
+/// Leaves in `device_note` why there is none.
+void Batch::Impl::make_backend() {
+  device_note = batch::refusal(base, options);
+  if (!device_note.empty()) return;
+  try {
+    backend = batch::backend_factory()(backend_spec(), options.precision, device_note);
+    if (!backend) return;
+    // All that can be missing is asked for here: memory of kernels, too.
+    backend->reset({}, -1);
+    backend->pull(all_rows);
+    backend->synchronize();
+  } catch (const std::exception& error) {
+    backend.reset();
+    device_note = error.what();
+  }
+}
+
+void Batch::Impl::open_device() {
+  for (std::size_t i = 0; i < rows.all().size(); i++) {
+    if (rows.all()[i].bytes == 0) continue;
+    all_rows.push_back(static_cast<int>(i));
+    if (rows.all()[i].state) state_rows.push_back(static_cast<int>(i));
+  }
+  make_backend();
+  if (backend) {
+    running_on = Device::cuda;
+    device_note = backend->device_name();
+    return;
+  }
+  std::string text = "the batch runs on the CPU: " + device_note;
+  if (options.precision == Precision::float32) text += "; it computes in double";
+  device_note = text;
+  if (options.device == Device::automatic) return;
+  if (options.notify) options.notify(text);
+  else std::fprintf(stderr, "corten: %s\n", text.c_str());
+}
+
+void Batch::Impl::reset_on_device(int env, int key) {
+  std::vector<std::uint8_t> mask(static_cast<std::size_t>(options.envs));
+  mask[static_cast<std::size_t>(env)] = 1;
+  on_device([&] { backend->reset(mask, key); });
+}
+
+void Batch::Impl::fetch_rows() const {
+  if (!backend || options.mirror) return;
+  backend->pull(state_rows);
+  backend->synchronize();
+}
+
+void Batch::Impl::return_rows(std::span<const int> envs) {
+  if (!backend) return;
+  backend->push(state_rows);
+  backend->push(row_numbers(std::array{std::string("states")}));
+  backend->let_run(envs);
+}
+
+void Batch::Impl::return_models(int first, int count) {
+  if (backend) backend->update_models(first, count);
+}
+
+batch::Progress Batch::Impl::progress_of(int env) const {
+  if (!backend) return progress[static_cast<std::size_t>(env)];
+  const device::EnvironmentNote note = backend->note(env);
+  return {note.episode, note.step, static_cast<batch::Phase>(note.phase)};
+}
+
+void Batch::Impl::fetch_faults() const {
+  if (!backend || options.mirror) return;
+  backend->pull(row_numbers(std::array{std::string("faults")}));
+  backend->synchronize();
+}
+
+void Batch::Impl::fetch_progress() {
+  for (int env = 0; backend && env < options.envs; env++)
+    progress[static_cast<std::size_t>(env)] = progress_of(env);
+}
+
+std::vector<int> Batch::Impl::row_numbers(std::span<const std::string> names) const {
+  std::vector<int> numbers;
+  for (const std::string& name : names)
+    numbers.push_back(static_cast<int>(&rows.at(name) - rows.all().data()));
+  return numbers;
+}
+
+std::string Batch::Impl::lack_of_room(int env) const {
+  const device::EnvironmentNote note = backend->note(env);
+  std::string text;
+  if (faults[env] & kCapacity) {
+#define CORTEN_TELL(name, meaning)                                               \
+  if (note.room_needed.name > backend->capacity().name)                          \
+    text += (text.empty() ? ": it needs " : ", ") + std::string(meaning) + " " + \
+            std::to_string(note.room_needed.name) + " where there is " +         \
+            std::to_string(backend->capacity().name);
+    CORTEN_DATA_CAPACITIES(CORTEN_TELL)
+#undef CORTEN_TELL
+  }
+  if (note.start_fault == device::kStartBadState) text += ": the episode would start in a bad state";
+  if (note.start_fault == device::kStartNotComputed) text += ": the start of the episode cannot be computed";
+  return text;
+}
+
+// ---- the public side
+
+DeviceArray Batch::device_array(std::string_view name) const {
+  const RowField& field = impl_->rows.at(name);
+  const Array& host = field.array;
+  if (!impl_->backend) return described(host, host.shape.data(), host.strides.data());
+  const int row = static_cast<int>(&field - impl_->rows.all().data());
+  DeviceArray result = described(impl_->backend->array(row), host.shape.data(), host.strides.data());
+  result.device = {2, impl_->backend->device_id()};
+  result.stream = impl_->backend->stream();
+  return result;
+}
+
+void Batch::push(std::span<const std::string> names) {
+  const std::vector<int> numbers = impl_->row_numbers(names);
+  const InUse guard(impl_->busy);
+  if (impl_->backend) impl_->backend->push(numbers);
+}
+
+void Batch::pull(std::span<const std::string> names) {
+  const std::vector<int> numbers = impl_->row_numbers(names);
+  const InUse guard(impl_->busy);
+  if (impl_->backend) impl_->backend->pull(numbers);
+}
+
+void Batch::synchronize() {
+  const InUse guard(impl_->busy);
+  if (impl_->backend) impl_->backend->synchronize();
+}
+
+void Batch::reset_where_on_device(const void* mask) {
+  const auto* bytes = static_cast<const std::uint8_t*>(mask);
+  if (!impl_->backend) return reset_where(std::span(bytes, static_cast<std::size_t>(envs())));
+  const InUse guard(impl_->busy);
+  impl_->on_device([&] { impl_->backend->reset_where(bytes); });
+}
+
+}  // namespace corten

@@ -1,0 +1,95 @@
+// How much room environments on a device get, where memory cannot grow in the middle of a step, and what
+// cannot run there at all.
+#include <algorithm>
+#include <utility>
+
+#include "batch/device.h"
+#include "corten/simulate.h"
+#include "model/storage.h"
+
+namespace corten::batch {
+
+namespace {
+
+constexpr int kTrialSteps = 10, kMostKeys = 16;
+/// Contacts that even a model without any at its start gets room for, by geom and in all.
+constexpr int kContactsPerGeom = 2, kLeastContacts = 8, kMostContacts = 64;
+constexpr int kRowsPerContact = 4;  // pyramids of condim 3
+
+/// What a few steps from the start and the keyframes take.
+DataCapacity tried(const Model& given) {
+  // Functions of the user are not for trials, and a GPU does not call them.
+  const Model model = given.with_user_functions({});
+  Data data(model);
+  for (int s = 0; s < kTrialSteps; s++) step(model, data);
+  for (int key = 0; key < std::min(model->nkey, kMostKeys); key++) {
+    reset_to_key(model, data, key);
+    forward(model, data);
+  }
+  return data.storage().view;
+}
+
+bool uses_dual_solver(const Option& option) { return option.solver == kPGS || option.noslip_iterations > 0; }
+
+std::string label(const Model& model, Object type, int id) {
+  const std::string& name = model.name(type, id);
+  return name.empty() ? "#" + std::to_string(id) : "'" + name + "'";
+}
+
+/// The first actuator or sensor whose function only the CPU can call.
+std::string user_element(const Model& model) {
+  const UserFunctions* user = model.storage().user.get();
+  if (user == nullptr) return "";
+  for (int u = 0; u < model->nu; u++) {
+    const auto i = static_cast<std::size_t>(u);
+    if ((user->gain && model->actuator_gaintype[i] == kGainUser) ||
+        (user->bias && model->actuator_biastype[i] == kBiasUser) ||
+        (user->dynamics && model->actuator_dyntype[i] == kDynUser))
+      return "actuator " + label(model, Object::actuator, u) + " is of type user, with a function";
+  }
+  for (int s = 0; s < model->nsensor; s++)
+    if (user->sensor && model->sensor_type[static_cast<std::size_t>(s)] == kSensorUser)
+      return "sensor " + label(model, Object::sensor, s) + " is of type user, with a function";
+  return "";
+}
+
+}  // namespace
+
+DataCapacity room_to_begin_with(const Model& model, const BatchOptions& options) {
+  DataCapacity room = tried(model);
+  for (int c = 0; c < kCapacityCount; c++) room[static_cast<Room>(c)] *= 2;
+  const bool contacts = !(model->opt.disableflags & (kDisableContact | kDisableConstraint));
+  const int least = contacts && model->ngeom > 1
+                        ? std::clamp(kContactsPerGeom * model->ngeom, kLeastContacts, kMostContacts)
+                        : 0;
+  room.nconmax = std::max(room.nconmax, least);
+  room.npairmax = std::max(room.npairmax, room.nconmax);
+  room.nefcmax = std::max(room.nefcmax, kRowsPerContact * room.nconmax + model->njnt);
+  if (options.max_contacts > 0) room.nconmax = options.max_contacts;
+  if (options.max_rows > 0) room.nefcmax = options.max_rows;
+  // Rows see the dofs of two chains at most, tendons apart: short ones even in large models.
+  const int entries = room.nefcmax * std::min(model->nv, 64);
+  room.nJmax = std::max(room.nJmax, entries);
+  if (uses_dual_solver(model->opt)) room.nBmax = std::max(room.nBmax, entries);
+  if (detail::view_of(model).impulse_contacts())
+    room.nimpmax = std::max({room.nimpmax, room.nefcmax, room.nconmax});
+  return room;
+}
+
+std::string refusal(const Model& model, const BatchOptions& options) {
+  const std::pair<const char*, bool> callables[] = {{"control", static_cast<bool>(options.control)},
+                                                    {"reward", static_cast<bool>(options.reward)},
+                                                    {"terminated", static_cast<bool>(options.terminated)},
+                                                    {"truncated", static_cast<bool>(options.truncated)},
+                                                    {"observation", static_cast<bool>(options.observation)},
+                                                    {"start", static_cast<bool>(options.start)},
+                                                    {"randomize", static_cast<bool>(options.randomize)}};
+  std::string names;
+  for (const auto& [name, set] : callables)
+    if (set) names += (names.empty() ? "BatchOptions::" : ", ") + std::string(name);
+  if (!names.empty()) return names + ": a GPU cannot call functions of the program";
+  const std::string element = user_element(model);
+  return element.empty() ? "" : element + ", which a GPU cannot call";
+}
+
+}  // namespace corten::batch

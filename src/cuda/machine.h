@@ -1,0 +1,133 @@
+// The CUDA machine of device/device_batch.h: memory, copies and launches. No rules of batches and no physics.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "cuda/device_buffer.h"
+#include "cuda/environments.h"
+#include "cuda/kernel_models.h"
+#include "exec/exec.h"
+
+namespace corten::cuda {
+
+/// Host memory that the device can copy from and to while the host goes on.
+class Pinned {
+ public:
+  Pinned(std::size_t size, std::shared_ptr<Stream> stream) : stream_(std::move(stream)) {
+    check(cudaMallocHost(&data_, size > 0 ? size : 1), "allocating host memory for copies");
+    check(cudaEventCreateWithFlags(&copied_, cudaEventDisableTiming), "making an event");
+  }
+  Pinned(const Pinned&) = delete;
+  Pinned& operator=(const Pinned&) = delete;
+  ~Pinned() {
+    cudaEventDestroy(copied_);
+    cudaFreeHost(data_);
+  }
+  std::byte* data() const { return static_cast<std::byte*>(data_); }
+  template <class Number>
+  Number* as() const {
+    return static_cast<Number*>(data_);
+  }
+  /// Copies that were queued until now have to be done before wait() returns.
+  void mark() { check(cudaEventRecord(copied_, stream_->get()), "marking a copy"); }
+  void wait() { check(cudaEventSynchronize(copied_), "waiting for a copy"); }
+
+ private:
+  std::shared_ptr<Stream> stream_;
+  void* data_ = nullptr;
+  cudaEvent_t copied_ = nullptr;
+};
+
+/// body(model, data, environment, executor) for all environments, a warp each.
+template <class T, class Models, class Body>
+__global__ void run_rows(const __grid_constant__ Models models, const DataView<T>* first, std::size_t stride,
+                         int count, const __grid_constant__ Body body) {
+  using Word = unsigned long long;
+  constexpr int kWords = sizeof(DataView<T>) / sizeof(Word);
+  constexpr int kSizes = (sizeof(DataCapacity) + sizeof(Word) - 1) / sizeof(Word);
+  __shared__ Word views[WarpExec::kWarpsPerBlock][kWords];
+  const WarpExec exec;
+  const int warp = threadIdx.x / WarpExec::width, index = blockIdx.x * WarpExec::kWarpsPerBlock + warp;
+  if (index >= count) return;
+  const Word* from = reinterpret_cast<const Word*>(first);
+  const Word offset = stride * index;
+  for_each(exec, kWords, [&](int i) { views[warp][i] = from[i] + (i < kSizes ? 0 : offset); });
+  body(models.of(index), *reinterpret_cast<const DataView<T>*>(views[warp]), index, exec);
+}
+
+template <class T, bool kVaried>
+class Machine {
+ public:
+  using Block = DeviceBuffer;
+  using Staging = Pinned;
+
+  Block allocate(std::size_t bytes) {
+    Block block(bytes);
+    block.clear(*stream_);
+    return block;
+  }
+  std::unique_ptr<Staging> stage(std::size_t bytes) { return std::make_unique<Pinned>(bytes, stream_); }
+  void upload(void* to, const void* from, std::size_t bytes) {
+    if (bytes > 0)
+      check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyHostToDevice, stream_->get()), "uploading");
+  }
+  void download(void* to, const void* from, std::size_t bytes) {
+    if (bytes > 0)
+      check(cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToHost, stream_->get()), "downloading");
+  }
+  void wait() { stream_->wait("working"); }
+
+  DataCapacity room(const ModelView<double>& model, const DataCapacity& capacity) const {
+    return room_on_device(model, capacity);
+  }
+  void make_environments(const ModelView<double>& model, const DataCapacity& capacity, int envs,
+                         const std::uint8_t* role) {
+    environments_ = std::make_unique<Environments<T, kVaried>>(model, capacity, envs, stream_, role);
+    environments_->clear();
+  }
+  void free_environments() {
+    wait();
+    environments_.reset();
+  }
+  void use_models(const ModelView<T>* models) { environments_->use_models(models); }
+  const ModelView<T>& model() const { return environments_->model(); }
+
+  template <class Body>
+  void for_each_row(Body body) {
+    constexpr int kWarps = WarpExec::kWarpsPerBlock;
+    const int count = environments_->count(), blocks = (count + kWarps - 1) / kWarps;
+    auto start = [&](auto models) {
+      run_rows<<<blocks, kWarps * WarpExec::width, 0, stream_->get()>>>(
+          models, environments_->first(), environments_->bytes_each(), count, body);
+    };
+    if constexpr (kVaried) start(ModelEach<T>{environments_->models()});
+    else start(OneModel<T>{environments_->model()});
+    check(cudaGetLastError(), "starting a kernel");
+  }
+  void step_pieces() { environments_->start_step(); }
+  void forward_pieces() { environments_->start_forward(); }
+
+  void* stream() const { return stream_->get(); }
+  int device_id() const {
+    int device = 0;
+    check(cudaGetDevice(&device), "asking for the device");
+    return device;
+  }
+  std::string device_name() const {
+    cudaDeviceProp properties{};
+    check(cudaGetDeviceProperties(&properties, device_id()), "asking for the device");
+    return properties.name;
+  }
+  std::size_t bytes() const {
+    return environments_->bytes_each() * static_cast<std::size_t>(environments_->count());
+  }
+
+ private:
+  std::shared_ptr<Stream> stream_ = std::make_shared<Stream>();
+  std::unique_ptr<Environments<T, kVaried>> environments_;
+};
+
+}  // namespace corten::cuda

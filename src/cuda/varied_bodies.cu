@@ -1,0 +1,7 @@
+#include "cuda/kernel.h"
+
+namespace corten::cuda {
+
+CORTEN_PIECES_OF_BODIES(CORTEN_COMPILE_VARIED)
+
+}  // namespace corten::cuda

@@ -1,0 +1,291 @@
+// The backend over a machine: where memory comes from, how copies and kernels are queued. CUDA is one
+// (src/cuda/machine.h); tests play another one in host memory, with the executors of the CPU.
+//
+// A Machine<T> has
+//   Block, Staging                   memory there, and memory here that copies may be under way to and from
+//   allocate(bytes), stage(bytes)    a zeroed Block; a std::unique_ptr<Staging>
+//   upload, download, wait           queued copies, and waiting for all that was queued
+//   room(model, capacity)            what its executor needs beside what the CPU found enough
+//   make_environments(model, capacity, envs, role)   zeroed Data for all, the model uploaded
+//   free_environments()              gives their memory back
+//   use_models(views)                a model for each environment instead of one
+//   model(), data_layout()           the uploaded ModelView; a DataView with its capacity
+//   for_each_row(body)               queues body(model, data, environment, executor)
+//   step_pieces(), forward_pieces()  queue them for environments with the roles for it
+#pragma once
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+#include "device/backend.h"
+#include "device/device_rows.h"
+#include "device/episode.h"
+#include "device/kept_rows.h"
+#include "device/varied_models.h"
+#include "model/layout.h"
+
+namespace corten::device {
+
+template <class T, class Machine>
+class DeviceBatch final : public Backend {
+ public:
+  DeviceBatch(std::unique_ptr<Machine> machine, BackendSpec spec)
+      : machine_(std::move(machine)),
+        spec_(std::move(spec)),
+        columns_(*machine_, spec_.envs),
+        kept_(*spec_.model, spec_.envs) {
+    for (const RowSpec& row : spec_.rows) rows_.emplace_back(*machine_, row, spec_.envs);
+    if (spec_.varies) models_ = std::make_unique<VariedModels<T, Machine>>(*machine_, spec_);
+    capacity_ = spec_.capacity;
+    make_environments();
+    fill_view();
+    update_copies();
+  }
+
+  void step(int substeps) override {
+    machine_->for_each_row(BeginStep<T>{view_});
+    do {
+      for (int s = 0; s < substeps; s++) {
+        machine_->step_pieces();
+        machine_->for_each_row(NoteSubstep<T>{view_});
+      }
+      machine_->for_each_row(FinishStep<T>{view_});
+      if (view_.rules.same_step_resets) start_episodes();
+    } while (made_room());
+  }
+
+  void reset(std::span<const std::uint8_t> mask, int key) override {
+    if (mask.empty()) return begin_where(nullptr, key);
+    std::copy(mask.begin(), mask.end(), columns_.mask.host().begin());
+    columns_.mask.push(*machine_);
+    begin_where(columns_.mask.data(), key);
+  }
+  void reset_where(const std::uint8_t* mask_on_device) override { begin_where(mask_on_device, -1); }
+
+  void push(std::span<const int> rows) override {
+    for (int row : rows) rows_[static_cast<std::size_t>(row)].push(*machine_);
+  }
+  void pull(std::span<const int> rows) override {
+    for (int row : rows) rows_[static_cast<std::size_t>(row)].pull(*machine_);
+    notes_fresh_ = false;
+  }
+
+  void synchronize() override {
+    machine_->wait();
+    for (Row& row : rows_) row.arrive();
+  }
+
+  EnvironmentNote note(int env) override {
+    const auto e = static_cast<std::size_t>(env);
+    if (!notes_fresh_) columns_.pull_notes(*machine_);
+    notes_fresh_ = true;
+    EnvironmentNote result{columns_.episode.host()[e],
+                           columns_.step.host()[e],
+                           columns_.phase.host()[e],
+                           columns_.start_fault.host()[e],
+                           {}};
+    for (std::size_t c = 0; c < kCapacityCount; c++)
+      result.room_needed[static_cast<Room>(c)] = columns_.room_needed.host()[e * kCapacityCount + c];
+    return result;
+  }
+
+  void let_run(std::span<const int> envs) override {
+    columns_.phase.pull(*machine_);
+    for (int env : envs) columns_.phase.host()[static_cast<std::size_t>(env)] = kRunning;
+    columns_.phase.push(*machine_);
+    kept_.forget(*machine_, envs);
+    notes_fresh_ = false;
+  }
+
+  void update_models(int first, int count) override {
+    if (models_ && count > 0) models_->update(*machine_, machine_->model(), first, count);
+  }
+
+  Array array(int row) const override { return rows_[static_cast<std::size_t>(row)].array(); }
+  void* stream() const override { return machine_->stream(); }
+  int device_id() const override { return machine_->device_id(); }
+  std::string device_name() const override { return machine_->device_name(); }
+  const DataCapacity& capacity() const override { return capacity_; }
+  std::size_t bytes() const override { return machine_->bytes(); }
+
+ private:
+  using Row = DeviceRow<T, Machine>;
+  template <class Number>
+  using Column = DeviceColumn<Number, Machine>;
+
+  /// What an environment is beside its rows.
+  struct Columns {
+    Columns(Machine& machine, int envs) : Columns(machine, static_cast<std::size_t>(envs)) {}
+    Columns(Machine& machine, std::size_t n)
+        : role(machine, n),
+          mask(machine, n),
+          phase(machine, n),
+          start_fault(machine, n),
+          start_key(machine, n),
+          bits(machine, n),
+          room_needed(machine, n * kCapacityCount),
+          lacking(machine, 1),
+          episode(machine, n),
+          step(machine, n) {
+      // The first episode has number 0.
+      std::fill(episode.host().begin(), episode.host().end(), -1);
+      episode.push(machine);
+    }
+    void pull_notes(Machine& machine) {
+      for (auto* column : {&phase, &start_fault, &room_needed}) column->pull(machine);
+      for (auto* column : {&episode, &step}) column->pull(machine);
+    }
+
+    Column<std::uint8_t> role, mask;
+    Column<int> phase, start_fault, start_key, bits, room_needed, lacking;
+    Column<std::int64_t> episode, step;
+  };
+
+  // ---- kernels
+
+  void begin_where(const std::uint8_t* mask, int key) {
+    machine_->for_each_row(BeginWhere<T>{view_, mask, key});
+    do start_episodes();
+    while (made_room());
+  }
+
+  void start_episodes() {
+    if (!view_.rules.forward_on_reset) return;
+    machine_->forward_pieces();
+    machine_->for_each_row(NoteSubstep<T>{view_});
+  }
+
+  // ---- room
+
+  /// Waits to hear whether some environment lacked room; then there is more, and they are ready to go on.
+  bool made_room() {
+    notes_fresh_ = false;
+    if (view_.rules.growing == 0) return false;
+    columns_.lacking.pull(*machine_);
+    if (columns_.lacking.host()[0] == 0) return false;
+    columns_.lacking.host()[0] = 0;
+    columns_.lacking.push(*machine_);
+    grow();
+    machine_->for_each_row(Retry<T>{view_});
+    return true;
+  }
+
+  void grow() {
+    columns_.role.pull(*machine_);
+    columns_.room_needed.pull(*machine_);
+    const DataCapacity before = capacity_;
+    for (std::size_t e = 0; e < columns_.role.host().size(); e++) {
+      if ((columns_.role.host()[e] & (kStepLacksRoom | kStartLacksRoom)) == 0) continue;
+      for (std::size_t c = 0; c < kCapacityCount; c++) {
+        const int needed = columns_.room_needed.host()[e * kCapacityCount + c];
+        int& room = capacity_[static_cast<Room>(c)];
+        // Half as much again, so that growth settles in a few steps.
+        if (view_.rules.growing >> c & 1 && needed > room) room = needed + needed / 2;
+      }
+    }
+    try {
+      machine_->free_environments();
+      make_environments();
+    } catch (...) {
+      // What does not fit is a fault from now on.
+      capacity_ = before;
+      view_.rules.growing = 0;
+      machine_->free_environments();
+      make_environments();
+    }
+    update_copies();
+  }
+
+  void make_environments() {
+    capacity_ = machine_->room(*spec_.model, capacity_);
+    machine_->make_environments(*spec_.model, capacity_, spec_.envs, columns_.role.data());
+    if (!models_) return;
+    update_models(0, spec_.envs);
+    machine_->use_models(models_->views());
+  }
+
+  // ---- what kernels see
+
+  int find(std::string_view name) const {
+    for (std::size_t i = 0; i < spec_.rows.size(); i++)
+      if (spec_.rows[i].host.name == name) return static_cast<int>(i);
+    throw std::logic_error("a batch without '" + std::string(name) + "'");
+  }
+  template <class Number>
+  Number* own(std::string_view name) const {
+    return rows_[static_cast<std::size_t>(find(name))].template data<Number>();
+  }
+  int width(std::string_view name) const {
+    return static_cast<int>(spec_.rows[static_cast<std::size_t>(find(name))].numbers);
+  }
+
+  void fill_view() {
+    view_.rules = spec_.rules;
+    view_.states = own<T>("states");
+    view_.rewards = own<T>("rewards");
+    view_.final_states = own<T>("final_states");
+    view_.final_sensordata = own<T>("final_sensordata");
+    view_.sensordata = own<T>("sensordata");
+    view_.terminated = own<std::uint8_t>("terminated");
+    view_.truncated = own<std::uint8_t>("truncated");
+    view_.status = own<int>("status");
+    view_.faults = own<int>("faults");
+    view_.nstates = width("states");
+    view_.nsensors = width("sensordata");
+    view_.nfinal_states = width("final_states");
+    view_.nfinal_sensors = width("final_sensordata");
+    view_.role = columns_.role.data();
+    view_.phase = columns_.phase.data();
+    view_.start_fault = columns_.start_fault.data();
+    view_.start_key = columns_.start_key.data();
+    view_.bits = columns_.bits.data();
+    view_.room_needed = columns_.room_needed.data();
+    view_.episode = columns_.episode.data();
+    view_.step = columns_.step.data();
+    view_.lacking = columns_.lacking.data();
+  }
+
+  /// Where in the Data the rows belong depends on its capacity.
+  void update_copies() {
+    DataView<T> layout{};
+    static_cast<DataCapacity&>(layout) = capacity_;
+    bind_data(static_cast<const ModelSizes&>(*spec_.model), layout, nullptr);
+    std::vector<RowCopy> copies, counted;
+    for (std::size_t i = 0; i < rows_.size(); i++) {
+      const RowSpec& spec = spec_.rows[i];
+      if (spec.slot == RowSpec::kOwn || spec.numbers == 0) continue;
+      std::size_t offset = 0;
+      std::memcpy(&offset, reinterpret_cast<const std::byte*>(&layout) + spec.slot, sizeof offset);
+      (spec.per_item > 0 ? counted : copies)
+          .push_back({offset, rows_[i].array().data, static_cast<int>(spec.numbers),
+                      static_cast<int>(spec.per_item), spec.host.dtype == DType::int32, spec.by_contact});
+    }
+    kept_.make_room(*machine_, capacity_.nimpmax);
+    kept_.add_copies(layout, copies);
+    view_.ncopies = static_cast<int>(copies.size());
+    view_.ncounted = static_cast<int>(counted.size());
+    copies.insert(copies.end(), counted.begin(), counted.end());
+    copies_ = machine_->allocate(copies.size() * sizeof(RowCopy));
+    machine_->upload(copies_.data(), copies.data(), copies.size() * sizeof(RowCopy));
+    machine_->wait();
+    view_.copies = reinterpret_cast<const RowCopy*>(copies_.data());
+    view_.counted = view_.copies + view_.ncopies;
+  }
+
+  std::unique_ptr<Machine> machine_;
+  const BackendSpec spec_;
+  Columns columns_;
+  std::vector<Row> rows_;
+  KeptRows<T, Machine> kept_;
+  std::unique_ptr<VariedModels<T, Machine>> models_;
+  typename Machine::Block copies_;
+  DataCapacity capacity_{};
+  BatchView<T> view_{};
+  bool notes_fresh_ = false;
+};
+
+}  // namespace corten::device

@@ -1,0 +1,107 @@
+// The rows of a batch in a device's memory, and their way from and to the arrays on the host.
+#pragma once
+
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "device/backend.h"
+
+namespace corten::device {
+
+inline std::size_t size_of(DType type) {
+  switch (type) {
+    case DType::float64: return 8;
+    case DType::float32:
+    case DType::int32: return 4;
+    case DType::uint8: return 1;
+  }
+  return 0;
+}
+
+/// One array. Memory for its copies is got when it is first pushed or pulled.
+template <class T, class Machine>
+class DeviceRow {
+ public:
+  DeviceRow(Machine& machine, const RowSpec& spec, int envs) : array_(spec.host) {
+    count_ = spec.numbers * static_cast<std::size_t>(envs);
+    if (array_.dtype == DType::float64 && sizeof(T) == 4) array_.dtype = DType::float32;
+    array_.device = Device::cuda;
+    host_ = spec.host.data;
+    memory_ = machine.allocate(bytes());
+    array_.data = memory_.data();
+  }
+
+  const Array& array() const { return array_; }
+  std::size_t bytes() const { return count_ * size_of(array_.dtype); }
+  template <class Number>
+  Number* data() const {
+    return static_cast<Number*>(array_.data);
+  }
+
+  void push(Machine& machine) {
+    if (count_ == 0) return;
+    if (!out_) out_ = machine.stage(bytes());
+    out_->wait();
+    if (array_.dtype == DType::float32) convert(static_cast<const double*>(host_), out_->template as<T>());
+    else std::memcpy(out_->data(), host_, bytes());
+    machine.upload(array_.data, out_->data(), bytes());
+    out_->mark();
+  }
+
+  /// Queues the copy; arrive() puts it in its place when the device is done.
+  void pull(Machine& machine) {
+    if (count_ == 0) return;
+    if (!in_) in_ = machine.stage(bytes());
+    machine.download(in_->data(), array_.data, bytes());
+    pulled_ = true;
+  }
+  void arrive() {
+    if (!pulled_) return;
+    pulled_ = false;
+    if (array_.dtype == DType::float32) convert(in_->template as<const T>(), static_cast<double*>(host_));
+    else std::memcpy(host_, in_->data(), bytes());
+  }
+
+ private:
+  using Staging = typename Machine::Staging;
+
+  template <class From, class To>
+  void convert(const From* from, To* to) const {
+    for (std::size_t i = 0; i < count_; i++) to[i] = static_cast<To>(from[i]);
+  }
+
+  Array array_;
+  void* host_ = nullptr;
+  std::size_t count_ = 0;
+  typename Machine::Block memory_;
+  std::unique_ptr<Staging> out_, in_;
+  bool pulled_ = false;
+};
+
+/// An array that only the device and the backend know.
+template <class Number, class Machine>
+class DeviceColumn {
+ public:
+  DeviceColumn(Machine& machine, std::size_t count)
+      : host_(count), memory_(machine.allocate(count * sizeof(Number))) {}
+
+  Number* data() const { return reinterpret_cast<Number*>(memory_.data()); }
+  std::vector<Number>& host() { return host_; }
+
+  /// Both wait.
+  void push(Machine& machine) {
+    machine.upload(memory_.data(), host_.data(), host_.size() * sizeof(Number));
+    machine.wait();
+  }
+  void pull(Machine& machine) {
+    machine.download(host_.data(), memory_.data(), host_.size() * sizeof(Number));
+    machine.wait();
+  }
+
+ private:
+  std::vector<Number> host_;
+  typename Machine::Block memory_;
+};
+
+}  // namespace corten::device

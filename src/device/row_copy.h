@@ -1,0 +1,80 @@
+// Rows into the Data of an environment and back.
+#pragma once
+
+#include "device/batch_view.h"
+#include "exec/exec.h"
+#include "model/views.h"
+
+namespace corten::device {
+
+namespace detail {
+
+template <class Number, class T>
+CORTEN_HD Number* in_data(const DataView<T>& d, const RowCopy& copy) {
+  return reinterpret_cast<Number*>(reinterpret_cast<char*>(d.time) + copy.offset);
+}
+
+template <class Number>
+CORTEN_HD Number* row_of(const RowCopy& copy, int env) {
+  return static_cast<Number*>(copy.rows) + static_cast<std::size_t>(env) * copy.numbers;
+}
+
+/// The first `used` numbers of a row are the Data's, the others zero.
+template <class Number, class T, class Exec>
+CORTEN_HD void copy_out(const RowCopy& copy, const DataView<T>& d, int env, int used, Exec exec) {
+  const Number* from = in_data<Number>(d, copy);
+  Number* to = row_of<Number>(copy, env);
+  for_each(exec, copy.numbers, [&](int i) { to[i] = i < used ? from[i] : Number(0); });
+}
+
+template <class Number, class T, class Exec>
+CORTEN_HD void copy_in(const RowCopy& copy, const DataView<T>& d, int env, Exec exec) {
+  const Number* from = row_of<Number>(copy, env);
+  Number* to = in_data<Number>(d, copy);
+  for_each(exec, copy.numbers, [&](int i) { to[i] = from[i]; });
+}
+
+}  // namespace detail
+
+/// Nothing of what the Data held before counts: there are no contacts and no rows, and nothing is known.
+template <class T, class Exec>
+CORTEN_HD void forget_last_step(const DataView<T>& d, Exec exec) {
+  once(exec, [&] {
+    *d.status = 0;
+    *d.flg_energypos = *d.flg_energyvel = *d.flg_subtreevel = *d.flg_rnepost = *d.flg_sleep = 0;
+    *d.ncon = *d.ngeompair = *d.nefc = *d.ne = *d.nf = *d.nl = *d.nisland = *d.nidof = *d.solver_niter = 0;
+    *d.nkeptcon = *d.nkeptrow = 0;
+    for (int c = 0; c < kCapacityCount; c++) d.room_needed[c] = 0;
+  });
+}
+
+template <class T, class Exec>
+CORTEN_HD void load_row(const BatchView<T>& b, const DataView<T>& d, int env, Exec exec) {
+  forget_last_step(d, exec);
+  for (int k = 0; k < b.ncopies; k++) {
+    const RowCopy& copy = b.copies[k];
+    if (copy.integer) detail::copy_in<int>(copy, d, env, exec);
+    else detail::copy_in<T>(copy, d, env, exec);
+  }
+}
+
+template <class T, class Exec>
+CORTEN_HD void store_row(const BatchView<T>& b, const ModelView<T>& m, const DataView<T>& d, int env,
+                         Exec exec) {
+  for (int k = 0; k < b.ncopies; k++) {
+    const RowCopy& copy = b.copies[k];
+    if (copy.integer) detail::copy_out<int>(copy, d, env, copy.numbers, exec);
+    else detail::copy_out<T>(copy, d, env, copy.numbers, exec);
+  }
+  T* states = b.states + static_cast<std::size_t>(env) * b.nstates;
+  for_each(exec, m.nq, [&](int i) { states[i] = d.qpos[i]; });
+  for_each(exec, m.nv, [&](int i) { states[m.nq + i] = d.qvel[i]; });
+  for (int k = 0; k < b.ncounted; k++) {
+    const RowCopy& copy = b.counted[k];
+    const int used = copy.per_item * (copy.by_contact ? *d.ncon : *d.nefc);
+    if (copy.integer) detail::copy_out<int>(copy, d, env, used, exec);
+    else detail::copy_out<T>(copy, d, env, used, exec);
+  }
+}
+
+}  // namespace corten::device

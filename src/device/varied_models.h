@@ -1,0 +1,74 @@
+// Models that differ between environments, in a device's memory: rows for the fields that vary, and a
+// ModelView for each environment that points at its rows and at the fields that all share.
+#pragma once
+
+#include <cstring>
+#include <vector>
+
+#include "device/backend.h"
+#include "device/device_rows.h"
+#include "model/precision.h"
+
+namespace corten::device {
+
+template <class T, class Machine>
+class VariedModels {
+ public:
+  VariedModels(Machine& machine, const BackendSpec& spec)
+      : spec_(spec), views_(machine, static_cast<std::size_t>(spec.envs)) {
+    for (const VaryingSpec& field : spec.varying)
+      if (field.numbers > 0) fields_.push_back({field, std::vector<std::byte>(bytes_of(field)), {}});
+    for (Field& field : fields_) field.rows = machine.allocate(field.bytes(spec.envs));
+  }
+
+  const ModelView<T>* views() const { return views_.data(); }
+
+  /// Takes the models of these environments. `shared` is the model that all started from, on the device.
+  void update(Machine& machine, const ModelView<T>& shared, int first, int count) {
+    for (Field& field : fields_) field.host.resize(field.bytes(count));
+    for (int k = 0; k < count; k++) take(shared, first, first + k);
+    for (Field& field : fields_)
+      machine.upload(field.rows.data() + field.bytes(first), field.host.data(), field.bytes(count));
+    const auto begin = static_cast<std::size_t>(first);
+    machine.upload(views_.data() + begin, &views_.host()[begin],
+                   static_cast<std::size_t>(count) * sizeof(ModelView<T>));
+    machine.wait();
+  }
+
+ private:
+  struct Field {
+    VaryingSpec spec;
+    std::vector<std::byte> host;
+    typename Machine::Block rows;
+    std::size_t bytes(int envs) const { return bytes_of(spec) * static_cast<std::size_t>(envs); }
+  };
+
+  static std::size_t bytes_of(const VaryingSpec& field) {
+    return field.numbers * (field.integer ? sizeof(int) : sizeof(T));
+  }
+
+  void take(const ModelView<T>& shared, int first, int env) {
+    const ModelView<double>& model = spec_.model_of(env);
+    ModelView<T>& view = views_.host()[static_cast<std::size_t>(env)];
+    view = shared;
+    view.opt = convert_options<T>(model.opt);
+    view.stat = convert_statistics<T>(model.stat);
+    for (Field& field : fields_) {
+      const std::byte* from = nullptr;
+      std::memcpy(&from, reinterpret_cast<const std::byte*>(&model) + field.spec.slot, sizeof from);
+      std::byte* to = field.host.data() + field.bytes(env - first);
+      if (field.spec.integer) std::memcpy(to, from, field.spec.numbers * sizeof(int));
+      else
+        corten::detail::convert_field<T, double>(reinterpret_cast<T*>(to),
+                                                 reinterpret_cast<const double*>(from), field.spec.numbers);
+      const std::byte* row = field.rows.data() + field.bytes(env);
+      std::memcpy(reinterpret_cast<std::byte*>(&view) + field.spec.slot, &row, sizeof row);
+    }
+  }
+
+  const BackendSpec& spec_;
+  DeviceColumn<ModelView<T>, Machine> views_;
+  std::vector<Field> fields_;
+};
+
+}  // namespace corten::device

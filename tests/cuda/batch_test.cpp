@@ -1,0 +1,109 @@
+// Batches on a real GPU: what a device in host memory cannot show. Exit status 77 (skipped) without a GPU.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "support/device_batches.h"
+
+namespace corten::test {
+namespace {
+
+BatchOptions on_gpu(int envs, Precision precision = Precision::float64) {
+  BatchOptions options;
+  options.envs = envs;
+  options.device = Device::cuda;
+  options.precision = precision;
+  options.start_key = 0;
+  return options;
+}
+
+/// States of one environment after some steps under controls that depend on `seed` alone.
+std::vector<double> run_one(const Model& model, BatchOptions options, int env, int steps, int seed) {
+  Batch batch(model, std::move(options));
+  EXPECT_EQ(batch.device(), Device::cuda) << batch.device_note();
+  for (int s = 0; s < steps; s++) {
+    random_controls(batch, s);
+    random_control(model, batch.ctrl()[env], seed, s);
+    if (!batch.options().mirror) batch.push({"ctrl"});
+    batch.step_all(2);
+  }
+  batch.pull({"states"});
+  batch.synchronize();
+  const std::span<const double> state = batch.states()[env];
+  return {state.begin(), state.end()};
+}
+
+TEST(CudaBatch, BitsDoNotDependOnRunsSizesOrPlaces) {
+  const Model model = batch_model("humanoid.xml");
+  for (Precision precision : {Precision::float64, Precision::float32}) {
+    const std::vector<double> first = run_one(model, on_gpu(8, precision), 3, 30, 99);
+    EXPECT_EQ(run_one(model, on_gpu(8, precision), 3, 30, 99), first) << "another run";
+    EXPECT_EQ(run_one(model, on_gpu(301, precision), 3, 30, 99), first) << "another size";
+    EXPECT_EQ(run_one(model, on_gpu(301, precision), 300, 30, 99), first) << "another place";
+    BatchOptions apart = on_gpu(8, precision);
+    apart.mirror = false;
+    EXPECT_EQ(run_one(model, apart, 3, 30, 99), first) << "without mirrors";
+    BatchOptions varied = on_gpu(8, precision);
+    varied.vary = {"body_mass"};
+    EXPECT_EQ(run_one(model, varied, 3, 30, 99), first) << "with models of their own";
+  }
+}
+
+TEST(CudaBatch, GrowingGivesTheBitsOfRoomFromTheStart) {
+  const Model model = batch_model("humanoid.xml");
+  const std::vector<double> roomy = run_one(model, on_gpu(8), 3, 30, 99);
+  const PlayedDevice device([](device::BackendSpec& spec) { spec.capacity = {}; });
+  EXPECT_EQ(run_one(model, on_gpu(8), 3, 30, 99), roomy);
+}
+
+TEST(CudaBatch, TooManyEnvironmentsFallBack) {
+  std::string told;
+  BatchOptions options = on_gpu(1);
+  options.notify = [&](std::string_view text) { told = text; };
+  // As many as do not fit on the GPU, though their rows would fit here.
+  const PlayedDevice device([](device::BackendSpec& spec) { spec.capacity.nHmax = 2'000'000'000; });
+  options.envs = 64;
+  Batch batch(batch_model("humanoid.xml"), options);
+  EXPECT_EQ(batch.device(), Device::cpu);
+  EXPECT_NE(told.find("the batch runs on the CPU: CUDA: allocating"), std::string::npos) << told;
+  batch.step_all();
+}
+
+TEST(CudaBatch, Throughput) {
+  const Model model = batch_model("humanoid.xml");
+  for (Precision precision : {Precision::float64, Precision::float32})
+    for (int kind = 0; kind < 3; kind++) {
+      BatchOptions options = on_gpu(8192, precision);
+      options.mirror = kind == 1;
+      if (kind == 2) options.vary = {"body_mass"};
+      Batch batch(model, options);
+      for (int s = 0; s < 20; s++) batch.step_all();
+      batch.synchronize();
+      const auto begin = std::chrono::steady_clock::now();
+      for (int s = 0; s < 100; s++) batch.step_all();
+      batch.synchronize();
+      const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+      std::printf("%s%s: %.3f M steps/s, %zu bytes per environment\n",
+                  precision == Precision::float64 ? "double" : "float",
+                  kind == 1   ? ", mirrored"
+                  : kind == 2 ? ", varied"
+                              : "",
+                  1e-6 * 8192 * 100 / seconds, batch.bytes_per_env());
+    }
+}
+
+}  // namespace
+}  // namespace corten::test
+
+int main(int argc, char** argv) {
+  testing::InitGoogleTest(&argc, argv);
+  const corten::DeviceInfo info = corten::device_info();
+  if (!info.usable) {
+    std::printf("skipped: %s\n", info.why_not.c_str());
+    return 77;
+  }
+  return RUN_ALL_TESTS();
+}

@@ -1,0 +1,57 @@
+// What a device does around its steps, on lanes that are threads: the same bits as on the CPU, and no race.
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "device/device_batch.h"
+#include "support/device_batches.h"
+#include "support/host_machine.h"
+#include "support/sanitizers.h"
+
+namespace corten::test {
+namespace {
+
+const char* const kBall = R"(<mujoco><option timestep="0.01"/>
+  <worldbody><geom type="plane" size="1 1 1"/>
+    <body pos="0 0 0.1"><freejoint/><geom size="0.1"/></body>
+    <body pos="1 0 0.1"><joint name="j" axis="0 1 0"/><geom type="box" size="0.1 0.1 0.1"/></body></worldbody>
+  <actuator><motor joint="j"/></actuator><sensor><jointpos joint="j"/></sensor></mujoco>)";
+
+std::unique_ptr<device::Backend> backend_on_lanes(device::BackendSpec spec, Precision, std::size_t memory) {
+  using Machine = HostMachine<double, LanesOf<3>>;
+  return std::make_unique<device::DeviceBatch<double, Machine>>(std::make_unique<Machine>(memory),
+                                                                std::move(spec));
+}
+
+void expect_lanes_equal(Autoreset mode, FaultPolicy policy) {
+  // Little room, so that environments have to go through twice.
+  const PlayedDevice device([](device::BackendSpec& spec) { spec.capacity.nefcmax = 2; }, 0,
+                            backend_on_lanes);
+  Pair pair(load_string(kBall), {.envs = 2,
+                                 .threads = 1,
+                                 .fields = {"ncon", "contact_dist"},
+                                 .vary = {"body_mass"},
+                                 .max_contacts = 16,
+                                 .autoreset = mode,
+                                 .on_fault = policy,
+                                 .max_episode_steps = 3});
+  for (int s = 0; s < repetitions(5, 3); s++) {
+    pair.both([&](Batch& batch) {
+      random_controls(batch, s);
+      if (s == 1) batch.ctrl()(1, 0) = NAN;
+      batch.step_all(2);
+    });
+    pair.expect_equal("step " + std::to_string(s));
+  }
+  pair.both([](Batch& batch) { batch.reset(0); });
+  pair.expect_equal("reset");
+}
+
+TEST(DeviceLanes, GiveTheBitsOfTheCpu) {
+  expect_lanes_equal(Autoreset::next_step, FaultPolicy::reset);
+  expect_lanes_equal(Autoreset::same_step, FaultPolicy::reset);
+  expect_lanes_equal(Autoreset::disabled, FaultPolicy::freeze);
+}
+
+}  // namespace
+}  // namespace corten::test

@@ -1,0 +1,41 @@
+// Item 10 of the specification: batches on a GPU. Without one, the first criterion is checked on a device
+// that is played in host memory, to the bit; tests/cuda checks it on a GPU, to rounding, and measures the
+// second.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "support/device_batches.h"
+
+namespace corten::test {
+namespace {
+
+TEST(Spec10, C1_TheSameResultsAsOnTheCpuForTheSameInputs) {
+  const PlayedDevice device;
+  Pair pair(batch_model("quadruped.xml"), {.envs = 3, .start_key = 0, .max_episode_steps = 5});
+  for (int s = 0; s < 8; s++) {
+    pair.step(s, 2);
+    pair.expect_equal("step " + std::to_string(s));
+  }
+}
+
+TEST(Spec10, C3_WithoutAGpuTheCpuDoesTheWork) {
+  if (device_info().usable) GTEST_SKIP() << "there is one";
+  const Model model = batch_model("quadruped.xml");
+  int told = 0;
+  Batch cpu(model, {.envs = 2});
+  Batch batch(model, {.envs = 2, .device = Device::cuda, .notify = [&](std::string_view) { told++; }});
+  EXPECT_EQ(batch.device(), Device::cpu);
+  EXPECT_EQ(told, 1);
+  for (int s = 0; s < 5; s++) {
+    random_controls(cpu, s);
+    random_controls(batch, s);
+    cpu.step_all();
+    batch.step_all();
+  }
+  EXPECT_EQ(hashes(batch), hashes(cpu));
+  EXPECT_EQ(told, 1) << "once is enough";
+}
+
+}  // namespace
+}  // namespace corten::test

@@ -1,0 +1,144 @@
+// A device that is none: the machine of device/device_batch.h in host memory, with an executor of the CPU.
+// What a batch on a GPU does runs here in the same order, kernel after kernel, on any computer.
+#pragma once
+
+#include <cstring>
+#include <memory>
+#include <new>
+#include <string>
+
+#include "device/backend.h"
+#include "exec/thread_lanes.h"
+#include "model/arena.h"
+#include "model/precision.h"
+#include "step/step.h"
+
+namespace corten::test {
+
+/// One thread.
+struct SerialLanes {
+  template <class Stage>
+  static void run(Stage stage) {
+    stage(SerialExec{});
+  }
+};
+
+/// N threads that play the lanes of a warp.
+template <int N>
+struct LanesOf {
+  template <class Stage>
+  static void run(Stage stage) {
+    run_on_thread_lanes<N>(stage);
+  }
+};
+
+template <class T, class Lanes>
+class HostMachine {
+ public:
+  class Block {
+   public:
+    Block() = default;
+    explicit Block(std::size_t size) : memory_(size) { memory_.fill(0); }
+    std::byte* data() const { return const_cast<std::byte*>(memory_.data()); }
+
+   private:
+    Arena memory_;
+  };
+
+  /// Copies here are done when they are asked for.
+  class Staging {
+   public:
+    explicit Staging(std::size_t size) : memory_(size) {}
+    std::byte* data() { return memory_.data(); }
+    template <class Number>
+    Number* as() {
+      return reinterpret_cast<Number*>(memory_.data());
+    }
+    void wait() {}
+    void mark() {}
+
+   private:
+    Arena memory_;
+  };
+
+  /// Memory that environments may take; 0: all there is.
+  explicit HostMachine(std::size_t limit = 0) : limit_(limit) {}
+
+  Block allocate(std::size_t bytes) { return Block(bytes); }
+  std::unique_ptr<Staging> stage(std::size_t bytes) { return std::make_unique<Staging>(bytes); }
+  void upload(void* to, const void* from, std::size_t bytes) {
+    if (bytes > 0) std::memcpy(to, from, bytes);
+  }
+  void download(void* to, const void* from, std::size_t bytes) {
+    if (bytes > 0) std::memcpy(to, from, bytes);
+  }
+  void wait() {}
+
+  DataCapacity room(const ModelView<double>&, const DataCapacity& capacity) const { return capacity; }
+
+  void make_environments(const ModelView<double>& model, const DataCapacity& capacity, int envs,
+                         const std::uint8_t* role) {
+    model_ = convert_model<T>(model, model_memory_);
+    first_ = {};
+    static_cast<DataCapacity&>(first_) = capacity;
+    stride_ = bind_data(model_, first_, nullptr);
+    if (limit_ > 0 && stride_ * static_cast<std::size_t>(envs) > limit_) throw std::bad_alloc();
+    data_memory_ = Arena(stride_ * static_cast<std::size_t>(envs));
+    data_memory_.fill(0);
+    bind_data(model_, first_, data_memory_.data());
+    envs_ = envs;
+    role_ = role;
+    models_ = nullptr;
+  }
+  void free_environments() { data_memory_ = Arena(); }
+  void use_models(const ModelView<T>* models) { models_ = models; }
+  const ModelView<T>& model() const { return model_; }
+
+  template <class Body>
+  void for_each_row(Body body) {
+    for (int e = 0; e < envs_; e++) Lanes::run([&](auto exec) { body(model_of(e), data_of(e), e, exec); });
+  }
+
+  void step_pieces() {
+    corten::step_pieces(model_, Run{this, device::kSteps}, Run{this, device::kSteps | device::kStarts});
+  }
+  void forward_pieces() { corten::forward_pieces(model_, Run{this, device::kStarts}); }
+
+  void* stream() const { return nullptr; }
+  int device_id() const { return 0; }
+  std::string device_name() const { return "a device in host memory"; }
+  std::size_t bytes() const { return data_memory_.size(); }
+
+ private:
+  /// A piece for all environments of these roles, as a kernel would run it.
+  struct Run {
+    const HostMachine* machine;
+    int roles, status_bit = 0;
+    template <class Piece>
+    void operator()(Piece piece) const {
+      for (int e = 0; e < machine->envs_; e++)
+        if ((machine->role_[e] & roles) && (status_bit == 0 || (*machine->data_of(e).status & status_bit)))
+          Lanes::run([&](auto exec) { piece(machine->model_of(e), machine->data_of(e), exec); });
+    }
+    template <class Pieces>
+    void where(StatusBit bit, Pieces pieces) const {
+      pieces(Run{machine, roles, bit});
+    }
+  };
+
+  const ModelView<T>& model_of(int env) const { return models_ != nullptr ? models_[env] : model_; }
+  DataView<T> data_of(int env) const {
+    return environment_view(first_, stride_, static_cast<std::size_t>(env));
+  }
+
+  std::size_t limit_;
+  ModelView<T> model_{};
+  Arena model_memory_, data_memory_;
+  DataView<T> first_{};
+  std::size_t stride_ = 0;
+  int envs_ = 0;
+  const std::uint8_t* role_ = nullptr;
+  const ModelView<T>* models_ = nullptr;
+};
+
+}  // namespace corten::test

@@ -1,0 +1,411 @@
+// A batch on a device does what one on the CPU does, to the bit: here on a device that is played in host
+// memory, whose kernels are the same source. On a GPU, where tests/cuda runs this again, to rounding.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+#include "support/device_batches.h"
+#include "support/sanitizers.h"
+
+namespace corten::test {
+namespace {
+
+/// A box that falls on a plane, with a motor, a sensor and two keyframes.
+const char* const kBox = R"(<mujoco><option timestep="0.01"/>
+  <worldbody><geom type="plane" size="1 1 1"/>
+    <body pos="0 0 0.12"><freejoint/><geom name="box" type="box" size="0.1 0.1 0.1" mass="1"/>
+      <body pos="0 0 0.2"><joint name="j" type="slide" axis="1 0 0"/><geom size="0.05" mass="0.2"/></body></body>
+  </worldbody>
+  <actuator><motor joint="j" ctrlrange="-1 1"/></actuator>
+  <sensor><jointpos joint="j"/><accelerometer site="s"/></sensor>
+  <keyframe><key qpos="0 0 0.3 1 0 0 0 0.01"/><key qpos="0 0 0.1 1 0 0 0 0"/></keyframe></mujoco>)";
+
+Model box() {
+  std::string text = kBox;
+  text.replace(text.find("<geom name"), 0, "<site name=\"s\"/>");
+  return load_string(text);
+}
+
+const std::vector<std::string> kFields = {"xpos",         "ncon",      "nefc",        "qacc",
+                                          "contact_dist", "efc_force", "solver_niter"};
+
+BatchOptions with_fields(BatchOptions options) {
+  options.fields = kFields;
+  options.max_contacts = 32;
+  options.max_rows = 128;
+  return options;
+}
+
+TEST(DeviceBatch, EqualsTheCpu) {
+  const PlayedDevice device;
+  Pair pair(box(), with_fields({.envs = 3}));
+  pair.expect_equal("at the start");
+  for (int s = 0; s < 6; s++) {
+    pair.step(s, 1 + s % 3);
+    pair.expect_equal("step " + std::to_string(s));
+  }
+}
+
+TEST(DeviceBatch, EqualsTheCpuOnTheHumanoid) {
+  const PlayedDevice device;
+  Pair pair(batch_model("humanoid.xml"), {.envs = 2, .fields = {"qacc", "nefc", "xpos"}});
+  for (int s = 0; s < repetitions(5, 1); s++) pair.step(s, 2);
+  pair.expect_equal("after the steps");
+}
+
+TEST(DeviceBatch, EndsEpisodesAsTheCpuDoes) {
+  const PlayedDevice device;
+  for (Autoreset mode : {Autoreset::next_step, Autoreset::same_step, Autoreset::disabled})
+    for (bool forward : {true, false}) {
+      Pair pair(box(), with_fields({.envs = 3,
+                                    .start_key = forward ? 0 : -1,
+                                    .forward_on_reset = forward,
+                                    .autoreset = mode,
+                                    .max_episode_steps = 3}));
+      pair.both([](Batch& batch) { batch.reset_to_key(2, 1); });
+      pair.expect_equal("in keyframe 1");
+      for (int s = 0; s < 9; s++) {
+        pair.step(s, 1 + s % 2);
+        if (s == 4) pair.both([](Batch& batch) { batch.reset(1); });
+        pair.expect_equal("step " + std::to_string(s) + " of mode " + std::to_string(static_cast<int>(mode)));
+      }
+    }
+}
+
+TEST(DeviceBatch, ContainsFaultsAsTheCpuDoes) {
+  const PlayedDevice device;
+  for (FaultPolicy policy : {FaultPolicy::reset, FaultPolicy::freeze, FaultPolicy::keep})
+    for (Autoreset mode : {Autoreset::next_step, Autoreset::same_step, Autoreset::disabled}) {
+      Pair pair(box(), with_fields({.envs = 4, .autoreset = mode, .on_fault = policy}));
+      const std::string where = "policy " + std::to_string(static_cast<int>(policy)) + ", mode " +
+                                std::to_string(static_cast<int>(mode));
+      for (int s = 0; s < 6; s++) {
+        pair.both([&](Batch& batch) {
+          random_controls(batch, s);
+          if (s == 1) batch.ctrl()(1, 0) = NAN;
+          if (s == 2) batch.qvel()(2, 3) = 1e11;
+          if (s == 2) batch.qpos()(3, 0) = INFINITY;
+          batch.step_all(1 + s % 3);
+        });
+        pair.expect_equal(where + ", step " + std::to_string(s));
+        for (int e = 0; e < 4; e++) EXPECT_EQ(pair.cpu.fault_text(e), pair.device.fault_text(e));
+      }
+      pair.both([](Batch& batch) { batch.reset(); });
+      pair.expect_equal(where + ", reset");
+    }
+}
+
+TEST(DeviceBatch, RunsOutOfRoomAsTheCpuDoes) {
+  const PlayedDevice device;
+  for (FaultPolicy policy : {FaultPolicy::reset, FaultPolicy::freeze, FaultPolicy::keep}) {
+    Pair pair(box(), {.envs = 2,
+                      .fields = {"ncon", "contact_dist"},
+                      .max_contacts = 2,
+                      .start_key = 0,
+                      .on_fault = policy});
+    for (int s = 0; s < 30; s++) pair.step(s);
+    pair.expect_equal("policy " + std::to_string(static_cast<int>(policy)));
+  }
+  Batch batch(box(), {.envs = 2, .device = Device::cuda, .max_contacts = 2, .on_fault = FaultPolicy::freeze});
+  for (int s = 0; s < 30; s++) batch.step_all();
+  EXPECT_EQ(batch.faults()[0], kCapacity);
+  EXPECT_NE(batch.fault_text(0).find("it needs room for contacts 4 where there is 2"), std::string::npos)
+      << batch.fault_text(0);
+}
+
+TEST(DeviceBatch, WithoutRoomAndAutoGrowItIsAFault) {
+  const PlayedDevice device([](device::BackendSpec& spec) { spec.capacity.nconmax = 1; });
+  Batch batch(box(),
+              {.envs = 2, .device = Device::cuda, .auto_grow = false, .on_fault = FaultPolicy::freeze});
+  for (int s = 0; s < 30; s++) batch.step_all();
+  EXPECT_EQ(batch.faults()[1], kCapacity);
+  EXPECT_NE(batch.fault_text(1).find("it needs room for contacts"), std::string::npos);
+}
+
+TEST(DeviceBatch, GrowsAndRunsAgainFromWhereItWas) {
+  // No room at all to begin with: every capacity has to be learned.
+  const PlayedDevice device([](device::BackendSpec& spec) { spec.capacity = {}; });
+  for (Autoreset mode : {Autoreset::next_step, Autoreset::same_step}) {
+    Pair pair(box(), {.envs = 3, .fields = {"ncon", "qacc"}, .autoreset = mode, .max_episode_steps = 7});
+    for (int s = 0; s < 12; s++) {
+      pair.both([&](Batch& batch) {
+        if (s == 3) batch.qpos()(1, 2) = 0.3;
+      });
+      pair.step(s, 2);
+      pair.expect_equal("step " + std::to_string(s));
+    }
+  }
+  Pair pair(batch_model("humanoid.xml"), {.envs = 2, .start_key = 0});
+  for (int s = 0; s < repetitions(6, 2); s++) pair.step(s);
+  pair.expect_equal("humanoid");
+}
+
+TEST(DeviceBatch, WithoutMemoryToGrowTheEnvironmentHasAFault) {
+  if (kOnGpu) GTEST_SKIP() << "a GPU has enough";
+  std::size_t memory = 0;
+  {
+    const PlayedDevice roomy([](device::BackendSpec& spec) { spec.capacity = {}; });
+    Batch batch(load_string("<mujoco/>"), {.device = Device::cuda});
+    memory = batch.bytes_per_env();
+  }
+  const PlayedDevice device([](device::BackendSpec& spec) { spec.capacity.nconmax = 1; }, 200'000 + memory);
+  Batch batch(box(), {.envs = 2, .device = Device::cuda, .on_fault = FaultPolicy::freeze});
+  if (batch.device() != Device::cuda) GTEST_SKIP() << batch.device_note();
+  for (int s = 0; s < 30; s++) batch.step_all();
+  EXPECT_TRUE(batch.faults()[0] == kCapacity || batch.faults()[0] == 0);
+}
+
+TEST(DeviceBatch, VariesModelsAsTheCpuDoes) {
+  const PlayedDevice device;
+  Pair pair(box(),
+            {.envs = 3,
+             .fields = {"qacc", "xpos"},
+             .vary = {"body_mass", "geom_friction", "opt.gravity", "geom_size", "opt.timestep", "qpos0"},
+             .max_episode_steps = 4});
+  pair.step(0);
+  pair.both([](Batch& batch) {
+    batch.set_model_field("opt.gravity", 1, std::array{0.0, 0.0, -1.6});
+    batch.set_model_field("opt.timestep", 2, std::array{0.004});
+    batch.edit_models([](const Environment& env, ModelEdit& edit) {
+      for (double& mass : edit.field("body_mass")) mass *= env.random.uniform(0.8, 1.2);
+      edit.field("geom_size")[3] *= 1 + 0.01 * env.index;
+      edit.field("qpos0")[0] = 0.1 * env.index;
+    });
+  });
+  for (int s = 1; s < 9; s++) {
+    pair.step(s, 2);
+    pair.expect_equal("step " + std::to_string(s));
+  }
+  pair.both([](Batch& batch) {
+    batch.restore_model(1);
+    batch.step_all();
+    batch.restore_model();
+    batch.reset();
+    batch.step_all();
+  });
+  pair.expect_equal("with the base model");
+}
+
+TEST(DeviceBatch, VariesModelsWhileItGrows) {
+  const PlayedDevice device([](device::BackendSpec& spec) { spec.capacity = {}; });
+  Pair pair(box(), {.envs = 3, .vary = {"body_mass"}});
+  pair.both([](Batch& batch) {
+    batch.edit_models(
+        [](const Environment& env, ModelEdit& edit) { edit.field("body_mass")[1] *= 1 + env.index; });
+  });
+  for (int s = 0; s < 10; s++) pair.step(s);
+  pair.expect_equal("after the steps");
+}
+
+TEST(DeviceBatch, TakesAndGivesStates) {
+  const PlayedDevice device;
+  for (bool mirror : {true, false}) {
+    Pair pair(box(), {.envs = 3, .mirror = mirror});
+    pair.step(0);
+    pair.both([&](Batch& batch) {
+      if (!mirror) batch.push({"ctrl"});
+      batch.step_all();
+      const int envs[] = {2, 0};
+      std::vector<double> states(2 * static_cast<std::size_t>(state_size(batch.model(), kStateIntegration)));
+      batch.get_state(envs, kStateIntegration, states);
+      const int swapped[] = {0, 1};
+      batch.set_state(swapped, kStateIntegration, states);
+      Data data(batch.model());
+      batch.get(1, data);
+      data->qvel[0] = 0.25;
+      batch.set(2, data);
+      batch.step_all(2);
+      const std::uint8_t mask[] = {0, 1, 0};
+      batch.reset_where(mask);
+      if (!kOnGpu) batch.reset_where_on_device(mask);
+      batch.pull(batch.array_names());
+      batch.synchronize();
+    });
+    if (mirror) pair.expect_equal("after all that");
+    EXPECT_EQ(pair.device.episode(1), kOnGpu ? 1 : 2);
+  }
+}
+
+TEST(DeviceBatch, ResetsByItsOwnFlags) {
+  const PlayedDevice device;
+  Batch batch(box(), {.envs = 3,
+                      .device = Device::cuda,
+                      .mirror = false,
+                      .autoreset = Autoreset::disabled,
+                      .max_episode_steps = 3});
+  for (int s = 0; s < 2; s++) batch.step_all();
+  const std::uint8_t some[] = {0, 1, 0};
+  batch.reset_where(some);
+  batch.step_all();
+  batch.reset_where_on_device(batch.device_array("truncated").data);
+  for (int e = 0; e < 3; e++) {
+    EXPECT_EQ(batch.episode(e), 1) << "by one mask or the other";
+    EXPECT_EQ(batch.episode_step(e), some[e]);
+  }
+}
+
+TEST(DeviceBatch, ThawsByASetState) {
+  const PlayedDevice device;
+  Pair pair(box(), {.envs = 2, .on_fault = FaultPolicy::freeze});
+  pair.both([](Batch& batch) {
+    batch.ctrl()(1, 0) = NAN;
+    batch.step_all();
+    batch.step_all();
+    EXPECT_EQ(batch.faults()[1], kBadCtrl);
+    batch.ctrl()(1, 0) = 0;
+    const int envs[] = {1};
+    std::vector<double> state(static_cast<std::size_t>(state_size(batch.model(), kStateQvel)), 0.1);
+    batch.set_state(envs, kStateQvel, state);
+    batch.step_all();
+    EXPECT_EQ(batch.faults()[1], 0);
+  });
+  pair.expect_equal("thawed");
+}
+
+TEST(DeviceBatch, KeepsImpulsesAsTheCpuDoes) {
+  const Model model = load_string(R"(<mujoco><option timestep="0.01" contact="impulse"/>
+    <worldbody><geom type="plane" size="1 1 1"/>
+      <body pos="0 0 0.1"><freejoint/><geom type="box" size="0.1 0.1 0.1"/></body>
+      <body pos="0 0.02 0.32"><freejoint/><geom type="box" size="0.1 0.1 0.1"/></body></worldbody></mujoco>)");
+  for (bool starved : {false, true}) {
+    const PlayedDevice device([&](device::BackendSpec& spec) {
+      if (starved) spec.capacity = {};
+    });
+    Pair pair(model, {.envs = 2});
+    pair.both([](Batch& batch) { batch.qvel()(1, 3) = 0.5; });
+    for (int s = 0; s < 15; s++) {
+      pair.step(s);
+      if (s == 10) pair.both([](Batch& batch) { batch.reset(1); });
+    }
+    pair.expect_equal(starved ? "with growing room" : "with room");
+  }
+}
+
+TEST(DeviceBatch, EqualsTheCpuOnModelsOfEveryKind) {
+  const PlayedDevice device;
+  for (const char* group : {"actuator", "sensor", "tendon", "sleep", "constraint"})
+    for (const auto& path : case_models(group)) {
+      const Model model = load(path);
+      if (model->nv > repetitions(40, 10)) continue;
+      Pair pair(model, {.envs = 2, .fields = {"qacc", "xpos", "nefc"}});
+      for (int s = 0; s < 3; s++) pair.step(s, 2);
+      pair.expect_equal(path.string());
+    }
+}
+
+TEST(DeviceBatch, InFloatItIsNear) {
+  const PlayedDevice device;
+  BatchOptions options{.envs = 2, .fields = {"ncon"}};
+  Batch cpu(box(), options);
+  options.device = Device::cuda;
+  options.precision = Precision::float32;
+  Batch batch(box(), options);
+  for (int s = 0; s < 5; s++) {
+    random_controls(cpu, s);
+    random_controls(batch, s);
+    cpu.step_all();
+    batch.step_all();
+  }
+  for (std::size_t i = 0; i < cpu.states().all().size(); i++)
+    EXPECT_NEAR(batch.states().all()[i], cpu.states().all()[i], 1e-4);
+  EXPECT_EQ(batch.states()(0, 2), static_cast<float>(batch.states()(0, 2)));
+  EXPECT_EQ(batch.device_array("qpos").dtype.bits, 32);
+  EXPECT_EQ(batch.device_array("ncon").dtype.code, 0);
+}
+
+TEST(DeviceBatch, CopiesOnlyWhatItIsAskedFor) {
+  const PlayedDevice device;
+  Batch batch(box(), {.envs = 2, .device = Device::cuda, .mirror = false});
+  const double before = batch.qpos()(0, 2);
+  batch.ctrl()(0, 0) = 1;
+  for (int s = 0; s < 3; s++) batch.step_all();
+  EXPECT_EQ(batch.qpos()(0, 2), before) << "nobody asked";
+  batch.pull({"qpos", "ctrl"});
+  batch.synchronize();
+  EXPECT_NE(batch.qpos()(0, 2), before);
+  EXPECT_EQ(batch.ctrl()(0, 0), 0) << "never pushed";
+  batch.ctrl()(0, 0) = 1;
+  batch.push({"ctrl"});
+  batch.step_all();
+  batch.pull({"states"});
+  batch.synchronize();
+  EXPECT_NE(batch.states()(0, 7), batch.states()(1, 7));
+}
+
+TEST(DeviceBatch, DescribesItsArrays) {
+  const PlayedDevice device;
+  Batch batch(box(), {.envs = 5, .device = Device::cuda, .mirror = false, .fields = {"xpos"}});
+  const DeviceArray xpos = batch.device_array("xpos");
+  EXPECT_EQ(xpos.device.device_type, 2);
+  EXPECT_EQ(xpos.ndim, 3);
+  EXPECT_EQ(xpos.shape[0], 5);
+  EXPECT_EQ(xpos.shape[1], batch.model()->nbody);
+  EXPECT_EQ(xpos.strides[0], 3 * batch.model()->nbody);
+  EXPECT_EQ(xpos.dtype.code, 2);
+  EXPECT_EQ(xpos.dtype.bits, 64);
+  EXPECT_EQ(batch.device_array("terminated").dtype.bits, 8);
+  if (kOnGpu) {
+    EXPECT_NE(xpos.stream, nullptr);
+    return;
+  }
+  // Written where it lies, it takes effect.
+  auto* qvel = static_cast<double*>(batch.device_array("qvel").data);
+  qvel[0] = 0.5;
+  batch.step_all();
+  EXPECT_EQ(batch.device_array("qvel").data, qvel) << "addresses stay";
+  EXPECT_NEAR(static_cast<double*>(batch.device_array("qpos").data)[0], 0.005, 1e-3);
+  EXPECT_THROW(batch.device_array("nothing"), std::invalid_argument);
+  EXPECT_THROW(batch.pull({"nothing"}), std::invalid_argument);
+
+  Batch cpu(box(), {.envs = 2});
+  EXPECT_EQ(cpu.device_array("qpos").data, cpu.qpos().data());
+  EXPECT_EQ(cpu.device_array("qpos").device.device_type, 1);
+  EXPECT_EQ(cpu.device_array("qpos").stream, nullptr);
+}
+
+/// What a batch tells, and whether it runs on the CPU.
+std::string told(const Model& model, BatchOptions options) {
+  std::vector<std::string> all;
+  options.notify = [&](std::string_view text) { all.emplace_back(text); };
+  if (options.device == Device::cpu) options.device = Device::cuda;
+  Batch batch(model, options);
+  batch.step_all();
+  batch.reset();
+  EXPECT_EQ(batch.device(), Device::cpu);
+  EXPECT_EQ(all.size(), options.device == Device::automatic ? 0u : 1u) << "says so once";
+  EXPECT_EQ(batch.options().device, options.device);
+  for (const std::string& text : all) EXPECT_EQ(batch.device_note(), text);
+  return batch.device_note();
+}
+
+TEST(DeviceFallback, RunsOnTheCpuAndSaysSo) {
+  auto expect = [](const std::string& text, const std::string& part) {
+    EXPECT_NE(text.find(part), std::string::npos) << text;
+  };
+  if (!device_info().usable) {
+    expect(told(box(), {}), "the batch runs on the CPU: " + device_info().why_not);
+    told(box(), {.device = Device::automatic});
+    expect(told(box(), {.precision = Precision::float32}), "it computes in double");
+  }
+  if (!kOnGpu) {
+    const PlayedDevice small({}, 1000);
+    expect(told(box(), {.envs = 10}), "bad_alloc");
+  }
+  const PlayedDevice device;
+  expect(told(box(), {.reward = [](const Environment&) { return 0.0; }, .start = [](const Environment&) {}}),
+         "BatchOptions::reward, start: a GPU cannot call functions of the program");
+  const Model user =
+      load_string(R"(<mujoco><worldbody><body><joint name="j"/><geom size="1"/></body></worldbody>
+    <actuator><general name="odd" joint="j" gaintype="user"/></actuator></mujoco>)");
+  UserFunctions functions;
+  functions.gain = [](const Model&, const Data&, int) { return 1.0; };
+  expect(told(user.with_user_functions(functions), {}),
+         "actuator 'odd' is of type user, with a function, which a GPU cannot call");
+  Batch plain(user, {.device = Device::cuda});
+  EXPECT_EQ(plain.device(), Device::cuda) << "without a function nothing has to be called";
+  EXPECT_THROW(Batch(box(), {.precision = Precision::float32}), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace corten::test
