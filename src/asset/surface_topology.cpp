@@ -118,19 +118,30 @@ class Maker {
         const HalfEdge& own = edge[i];
         const int far = count > 1 ? corner(edge[(i + 1) % count].face, edge[(i + 1) % count].edge + 2) : -1;
         made_.opposite[static_cast<std::size_t>(3 * own.face + own.edge)] = far;
-        if (far < 0 || !made_.sound || bends_away(own, far))
+        if (far < 0 || !made_.sound || bends_away(own, far, 1))
           made_.flags[static_cast<std::size_t>(own.face)] |= kSharpEdge << own.edge;
       }
     });
+    if (!made_.closed) sharpen_from_behind();
   }
 
-  /// Whether the neighbour's far corner lies behind the triangle's plane.
-  bool bends_away(const HalfEdge& own, int far) const {
+  /// A shell is seen from both sides.
+  void sharpen_from_behind() {
+    for (int f = 0; f < static_cast<int>(faces_.size()); f++)
+      for (int k = 0; k < 3; k++) {
+        const int far = made_.opposite[static_cast<std::size_t>(3 * f + k)];
+        if (far >= 0 && bends_away({0, 0, f, k, true}, far, -1))
+          made_.flags[static_cast<std::size_t>(f)] |= kSharpEdge << k;
+      }
+  }
+
+  /// Whether the neighbour's far corner lies behind the triangle's plane, seen from the given side.
+  bool bends_away(const HalfEdge& own, int far, int side) const {
     const Vec a = at(corner(own.face, own.edge)), b = at(corner(own.face, own.edge + 1)),
               n = normal(own.face);
     const Vec along = b - a, to_far = at(far) - a;
     const double height = norm(cross(along, to_far)) / std::max(norm(along), 1e-300);
-    return dot(n, to_far) < -kFlat * height * norm(n);
+    return side * dot(n, to_far) < -kFlat * height * norm(n);
   }
 
   void own_corners() {

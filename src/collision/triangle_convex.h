@@ -167,8 +167,10 @@ CORTEN_STAGE void touch_convex(const TriangleSurface<T>& s, int f, ShapeAtMesh<T
   SeenTriangle<T> seen;
   if (!seen.look(s, f, at)) return;
   const TrianglePlane<T>& t = seen.plane;
-  // Where the surface bends nowhere outwards, the normal can only be that of the face.
-  if ((s.flags[f] & 7 * kSharpEdge) == 0 && seen.height > -T(0.05) * at.size) {
+  // Where the surface bends nowhere outwards, the normal can only be that of the face. But what is behind a
+  // shell may have come round its border.
+  const T lowest = s.closed ? -T(0.05) * at.size : T(0);
+  if ((s.flags[f] & 7 * kSharpEdge) == 0 && seen.height > lowest) {
     survey.may_cross = survey.may_cross || seen.height <= options.tolerance;
     return touch_face(at, t, seen.lowest, -unbounded<T>(), contacts);
   }

@@ -31,25 +31,33 @@ struct EdgeContact {
   bool found;
 };
 
-/// Two edges that cross like an X, each the outermost of its surface towards the other; none for edges that
-/// are nearly parallel, for which vertices do.
+/// Two edges that cross like an X, each the outermost of its surface towards the other. Edges that overlap
+/// while nearly parallel, to 6 degrees, have none: vertices do for them, and their common normal could be
+/// anything. Edges that are apart have a distance at any angle.
+///
+/// Where both directions of the normal would do, as for edges at which shells end, it is the one along
+/// `towards`; if that is zero, surfaces do not cross, and it leads from the one edge to the other.
 template <class T>
-CORTEN_HD EdgeContact<T> cross_edges(const SurfaceEdge<T>& e, const SurfaceEdge<T>& g, T slack) {
+CORTEN_HD EdgeContact<T> cross_edges(const SurfaceEdge<T>& e, const SurfaceEdge<T>& g, Vec3<T> towards,
+                                     T slack) {
   EdgeContact<T> contact{};
   const Vec3<T> u = e.to - e.from, v = g.to - g.from, w = e.from - g.from;
   const T uu = dot(u, u), uv = dot(u, v), vv = dot(v, v), uw = dot(u, w), vw = dot(v, w);
   const T det = uu * vv - uv * uv;
-  if (!(det > T(0.01) * uu * vv)) return contact;
+  if (!(det > T(sizeof(T) < 8 ? 1e-4 : 1e-9) * uu * vv)) return contact;
   const T x = (uv * vw - vv * uw) / det, y = (uu * vw - uv * uw) / det;
   if (!(x > 0 && x < 1 && y > 0 && y < 1)) return contact;
   contact.first = e.from + x * u;
   contact.second = g.from + y * v;
-  const Vec3<T> normal = normalized(cross(u, v));
-  for (int sign = 0; sign < 2 && !contact.found; sign++) {
+  Vec3<T> normal = normalized(cross(u, v));
+  const bool apart = dot(towards, towards) == 0;
+  if (dot(normal, apart ? contact.second - contact.first : towards) < 0) normal = -normal;
+  for (int sign = 0; sign < (apart ? 1 : 2) && !contact.found; sign++) {
     contact.normal = sign == 0 ? normal : -normal;
     contact.found = e.is_outermost(contact.normal, slack) && g.is_outermost(-contact.normal, slack);
   }
   contact.dist = dot(contact.second - contact.first, contact.normal);
+  if (contact.dist <= 0 && !(det > T(0.01) * uu * vv)) contact.found = false;
   return contact;
 }
 

@@ -132,7 +132,7 @@ CORTEN_HD void touch_terrain_edges(const MeshOnField<T>& on, const SurfaceEdge<T
       for (int kind = 0; kind < 3; kind++) {
         SurfaceEdge<T> ground;
         if (!terrain_edge(on.terrain, r, c, kind, ground)) continue;
-        const EdgeContact<T> found = cross_edges(ground, edge, cone_slack<T>());
+        const EdgeContact<T> found = cross_edges(ground, edge, Vec3<T>{0, 0, 1}, cone_slack<T>());
         const bool near = found.found && !(found.dist >= on.margin || found.dist <= -T(0.1) * on.size);
         if (near && found.normal.z > 0)
           contacts.add(found.dist, T(0.5) * (found.first + found.second), found.normal);

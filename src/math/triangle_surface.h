@@ -18,7 +18,7 @@ namespace corten {
 
 /// Bits of TriangleSurface::flags, each shifted by the number of the corner or edge.
 enum TriangleFlags {
-  kSharpEdge = 1,   ///< the surface bends away at this edge, or ends
+  kSharpEdge = 1,   ///< the surface bends away at this edge, from either side of a shell, or ends
   kOwnsCorner = 8,  ///< the first of the triangles at this corner
   kOwnsEdge = 64,   ///< the first of the triangles at this edge
 };
@@ -124,22 +124,28 @@ CORTEN_STAGE SurfacePoint<T> nearest_on_surface(const TriangleSurface<T>& s, Vec
   SurfacePoint<T> best;
   T least = reach * reach;
   int pending[kTreeStack], count = 0;
-  pending[count++] = 0;
+  T square[kTreeStack];  // of the distance to the box of each pending node
+  pending[count] = 0;
+  square[count++] = square_to_box(s.box, p);
   while (count > 0) {
     const int node = pending[--count];
-    if (square_to_box(s.box + 6 * node, p) > least) continue;
+    if (square[count] > least) continue;
     if (const int f = s.leaf[node]; f >= 0) {
       const TrianglePoint<T> at = nearest_on_triangle(p, s.corner(f, 0), s.corner(f, 1), s.corner(f, 2));
       const Vec3<T> apart = p - at.point;
-      const T square = dot(apart, apart);
-      if (square < least || (!best.found() && square <= least)) best = {square, at, f}, least = square;
+      const T here = dot(apart, apart);
+      if (here < least || (!best.found() && here <= least)) best = {here, at, f}, least = here;
       continue;
     }
-    const int first = s.child[2 * node], second = s.child[2 * node + 1];
     if (count + 2 > kTreeStack) continue;
-    const bool second_nearer = square_to_box(s.box + 6 * second, p) < square_to_box(s.box + 6 * first, p);
-    pending[count++] = second_nearer ? first : second;
-    pending[count++] = second_nearer ? second : first;
+    const int first = s.child[2 * node], second = s.child[2 * node + 1];
+    const T to_first = square_to_box(s.box + 6 * first, p), to_second = square_to_box(s.box + 6 * second, p);
+    const bool second_nearer = to_second < to_first;
+    // The nearer one is opened first.
+    pending[count] = second_nearer ? first : second;
+    square[count++] = second_nearer ? to_first : to_second;
+    pending[count] = second_nearer ? second : first;
+    square[count++] = second_nearer ? to_second : to_first;
   }
   return best;
 }

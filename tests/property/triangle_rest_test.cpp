@@ -2,6 +2,7 @@
 // collision="triangle", and the laws that tessellation must not break.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 
 #include "corten/corten.h"
@@ -46,8 +47,8 @@ TEST(TriangleRest, BallsStayInTheBowl) {
     EXPECT_LT(p[2], -0.2) << b;
   }
   if (kSanitized) return;
-  EXPECT_LT(rest.speed, 0.01);
-  EXPECT_LT(rest.drift, 0.01);
+  EXPECT_LT(rest.speed, 0.004);
+  EXPECT_LT(rest.drift, 0.002);
 }
 
 TEST(TriangleRest, TheRingHangsOnTheHook) {
@@ -56,7 +57,10 @@ TEST(TriangleRest, TheRingHangsOnTheHook) {
   const Rest rest = run(model, data, repetitions(10, 1));
   EXPECT_GT(data->qpos[2], -0.12);
   EXPECT_NEAR(data->qpos[0], 0.08, 0.01);
-  EXPECT_LT(rest.speed, 0.01);
+  if (kSanitized) return;
+  // It swings out.
+  EXPECT_LT(rest.speed, 0.002);
+  EXPECT_LT(rest.drift, 5e-4);
 }
 
 TEST(TriangleRest, ThePegStandsInTheHole) {
@@ -73,52 +77,119 @@ TEST(TriangleRest, ThePegStandsInTheHole) {
 TEST(TriangleRest, TheNutStaysOnTheBolt) {
   const Model model = load(model_file("nut_and_bolt.xml"));
   Data data(model);
-  const Rest rest = run(model, data, kSanitized ? 0.05 : 1.0);
+  const Rest rest = run(model, data, kSanitized ? 0.05 : 10.0);
   EXPECT_NEAR(data->qpos[2], 0.0078, 0.0003);
   EXPECT_LT(std::hypot(data->qpos[0], data->qpos[1]), 0.0004);
   if (kSanitized) return;
-  EXPECT_LT(rest.speed, 1e-3);
-  EXPECT_LT(rest.drift, 1e-4);
+  // Soft friction lets it creep by 2e-4 rad/s; where contacts come and go on the way it is up to ten times
+  // that, 2e-5 m/s at the thread.
+  EXPECT_LT(rest.speed, 2e-3);
+  EXPECT_LT(rest.drift, 2e-4);
+}
+
+std::string scene_with(const std::string& assets, const std::string& ground, const std::string& body) {
+  return "<mujoco><asset>" + assets + "</asset><worldbody>" + ground + body + "</worldbody></mujoco>";
+}
+const std::string kTiles = "<geom type='mesh' mesh='m' friction='.1'/>";
+const std::string kPlane = "<geom type='plane' size='1 1 1' friction='.1'/>";
+
+/// Runs one body over a floor of triangles and over another ground, and expects the same.
+void expect_same_way(const std::string& one, const std::string& other, const std::vector<double>& velocity,
+                     int steps, double tolerance) {
+  const Model first = load_string(one), second = load_string(other);
+  Data a(first), b(second);
+  for (std::size_t k = 0; k < velocity.size(); k++)
+    a->qvel[static_cast<int>(k)] = b->qvel[static_cast<int>(k)] = velocity[k];
+  for (int i = 0; i < steps; i++) {
+    step(first, a);
+    step(second, b);
+    ASSERT_EQ(a->ncon > 0, b->ncon > 0) << i;
+  }
+  for (int k = 0; k < 7; k++) EXPECT_NEAR(a->qpos[k], b->qpos[k], tolerance) << k;
+  for (int k = 0; k < 6; k++) EXPECT_NEAR(a->qvel[k], b->qvel[k], 10 * tolerance) << k;
 }
 
 TEST(TriangleRest, ABallRollsOverTilesAsOverAPlane) {
   const std::string ball =
       "<body pos='-.4 -.31 .0999'><freejoint/><geom size='.1' condim='6' friction='1 .01 .001'/></body>";
-  const Model tiles =
-      load_string("<mujoco><asset>" + slab(1, 1, 0.25, 16).mjcf("m") +
-                  "</asset><worldbody><geom type='mesh' mesh='m'/>" + ball + "</worldbody></mujoco>");
-  const Model plane =
-      load_string("<mujoco><worldbody><geom type='plane' size='1 1 1'/>" + ball + "</worldbody></mujoco>");
-  Data on_tiles(tiles), on_plane(plane);
-  for (Data* data : {&on_tiles, &on_plane}) {
-    (*data)->qvel[0] = 0.8;
-    (*data)->qvel[1] = 0.57;
-  }
-  for (int i = 0; i < repetitions(500, 100); i++) {
-    step(tiles, on_tiles);
-    step(plane, on_plane);
-    ASSERT_EQ(on_tiles->ncon, on_plane->ncon) << i;
-  }
-  for (int k = 0; k < 7; k++) EXPECT_NEAR(on_tiles->qpos[k], on_plane->qpos[k], 1e-6) << k;
-  for (int k = 0; k < 6; k++) EXPECT_NEAR(on_tiles->qvel[k], on_plane->qvel[k], 1e-6) << k;
-  EXPECT_GT(on_tiles->qpos[0], kSanitized ? -0.4 : 0.1);
+  const std::string plane = scene_with("", kPlane, ball);
+  for (const Triangles& tiles : {slab(1, 1, 0.25, 16), uneven_slab(1, 1, 0.25, 16, 5)})
+    expect_same_way(scene_with(tiles.mjcf("m"), kTiles, ball), plane, {0.8, 0.57}, repetitions(500, 100),
+                    1e-7);
 }
 
 TEST(TriangleRest, ABoxSlidesOverTilesAsOverAPlane) {
   const std::string box =
       "<body pos='-.5 -.31 .0499'><freejoint/><geom type='box' size='.1 .07 .05' friction='.1'/></body>";
-  const Model tiles = load_string("<mujoco><asset>" + slab(1, 1, 0.25, 16).mjcf("m") +
-                                  "</asset><worldbody><geom type='mesh' mesh='m' friction='.1'/>" + box +
-                                  "</worldbody></mujoco>");
-  const Model plane = load_string("<mujoco><worldbody><geom type='plane' size='1 1 1' friction='.1'/>" + box +
-                                  "</worldbody></mujoco>");
-  Data on_tiles(tiles), on_plane(plane);
-  on_tiles->qvel[0] = on_plane->qvel[0] = 1;
-  for (int i = 0; i < repetitions(400, 60); i++) {
-    step(tiles, on_tiles);
-    step(plane, on_plane);
+  const std::string plane = scene_with("", kPlane, box);
+  for (const Triangles& tiles : {slab(1, 1, 0.25, 16), uneven_slab(1, 1, 0.25, 16, 5)})
+    expect_same_way(scene_with(tiles.mjcf("m"), kTiles, box), plane, {1}, repetitions(400, 60), 1e-6);
+}
+
+TEST(TriangleRest, ACapsuleRollsOverTilesAsOverAPlane) {
+  const std::string capsule =
+      "<body pos='-.4 -.31 .0499' euler='90 0 0'><freejoint/><geom type='capsule' size='.05 .12'/></body>";
+  const std::string plane = scene_with("", kPlane, capsule);
+  for (const Triangles& tiles : {slab(1, 1, 0.25, 16), uneven_slab(1, 1, 0.25, 16, 5)})
+    expect_same_way(scene_with(tiles.mjcf("m"), kTiles, capsule), plane, {0.8}, repetitions(400, 60), 1e-6);
+}
+
+/// A block along y whose top is z = -rise |x|.
+Triangles roof(double rise) {
+  Triangles t;
+  for (const double y : {-1.0, 1.0})
+    for (const auto& [x, z] : {std::array{-1.0, -2.0}, std::array{1.0, -2.0}, std::array{1.0, -rise},
+                               std::array{0.0, 0.0}, std::array{-1.0, -rise}})
+      t.add(x, y, z);
+  for (int k = 0; k < 5; k++) t.quad(k, (k + 1) % 5, (k + 1) % 5 + 5, k + 5);
+  for (int k : {4, 0, 1}) {
+    const int next = (k + 1) % 5;
+    t.faces.push_back({3, next, k});
+    t.faces.push_back({8, k + 5, next + 5});
   }
-  for (int k = 0; k < 7; k++) EXPECT_NEAR(on_tiles->qpos[k], on_plane->qpos[k], 1e-5) << k;
+  return t;
+}
+
+TEST(TriangleRest, RidgesAndValleysAreCrossedWithoutBumps) {
+  // As few triangles as can be, and the same shape of hundreds: it is all the same to a ball.
+  for (const double rise : {0.125, -0.125}) {
+    const Triangles coarse = roof(rise), fine = subdivided(subdivided(subdivided(coarse)));
+    const std::string ball = "<body pos='-.3 .11 " +
+                             std::to_string(0.0999 * std::sqrt(1 + rise * rise) - 0.3 * rise) +
+                             "'><freejoint/><geom size='.1'/></body>";
+    expect_same_way(scene_with(fine.mjcf("m"), kTiles, ball), scene_with(coarse.mjcf("m"), kTiles, ball),
+                    {1.0, 0.1, rise}, repetitions(300, 60), 1e-6);
+  }
+}
+
+/// Two meshes that start deep in each other, without gravity: the second comes out along z.
+void expect_pushed_out(const Triangles& mesh, const std::string& pos, double depth) {
+  const Model model =
+      load_string("<mujoco><option gravity='0 0 0'/><asset>" + mesh.mjcf("m") +
+                  "</asset><worldbody><geom type='mesh' mesh='m'/><body pos='" + pos +
+                  "'><freejoint/><geom type='mesh' mesh='m' density='1000'/></body></worldbody></mujoco>");
+  Data data(model);
+  const double start = data->qpos[2];
+  double before = start, fastest = 0;
+  for (int i = 0; i < repetitions(300, 60); i++) {
+    step(model, data);
+    EXPECT_GE(data->qpos[2], before - 1e-9) << i;
+    before = data->qpos[2];
+    fastest = std::max(fastest, std::abs(data->qvel[2]));
+  }
+  // A critically damped spring of time constant 0.02 s.
+  EXPECT_LT(fastest, 1.5 * depth / 0.02);
+  if (kSanitized) return;
+  EXPECT_GT(data->qpos[2] - start, 0.95 * depth);
+  EXPECT_EQ(data->ncon, 0);
+}
+
+TEST(TriangleRest, WhatIsDeepInsideComesOutTheWayItCame) {
+  expect_pushed_out(slab(0.25, 0.25, 0.5, 1), ".01 .004 .4", 0.1);
+  expect_pushed_out(slab(0.25, 0.25, 0.5, 6), ".01 .004 .4", 0.1);
+  expect_pushed_out(slab(0.25, 0.25, 0.5, 6), "0 0 .3", 0.2);
+  expect_pushed_out(bumpy_ball(0.25, 0, 24, 12, 1), "0 0 .4", 0.1);
+  expect_pushed_out(bumpy_ball(0.25, 0, 24, 12, 1), "0 0 .3", 0.2);
 }
 
 TEST(TriangleRest, DynamicMeshesHaveTheExactInertia) {

@@ -88,6 +88,35 @@ Triangles slab(double half_x, double half_y, double thickness, int n) {
   return t;
 }
 
+Triangles uneven_slab(double half_x, double half_y, double thickness, int n, unsigned seed) {
+  Triangles t = slab(half_x, half_y, thickness, n);
+  Random random(seed);
+  for (auto& v : t.vertices) {
+    if (std::abs(v[0]) == half_x || std::abs(v[1]) == half_y) continue;
+    v[0] += random.uniform(-0.3, 0.3) * 2 * half_x / n;
+    v[1] += random.uniform(-0.3, 0.3) * 2 * half_y / n;
+  }
+  return t;
+}
+
+Triangles subdivided(const Triangles& t) {
+  Triangles fine;
+  fine.vertices = t.vertices;
+  // Vertices in one place are one to the loader, so neighbours need not share theirs.
+  const auto middle = [&](int a, int b) {
+    const auto p = t.vertices[static_cast<std::size_t>(a)], q = t.vertices[static_cast<std::size_t>(b)];
+    return fine.add(0.5 * (p[0] + q[0]), 0.5 * (p[1] + q[1]), 0.5 * (p[2] + q[2]));
+  };
+  for (const auto& f : t.faces) {
+    const int ab = middle(f[0], f[1]), bc = middle(f[1], f[2]), ca = middle(f[2], f[0]);
+    fine.faces.push_back({f[0], ab, ca});
+    fine.faces.push_back({ab, f[1], bc});
+    fine.faces.push_back({ca, bc, f[2]});
+    fine.faces.push_back({ab, bc, ca});
+  }
+  return fine;
+}
+
 Triangles revolved(const std::vector<std::array<double, 2>>& profile, int around) {
   Triangles t;
   const int n = static_cast<int>(profile.size());
@@ -242,6 +271,12 @@ Triangles bumpy_ball(double radius, double bumps, int around, int rows, unsigned
     const double grow = 1 + random.uniform(-bumps, bumps);
     for (double& x : v) x *= grow;
   }
+  return t;
+}
+
+Triangles torn_ball(double radius, double bumps, unsigned seed) {
+  Triangles t = bumpy_ball(radius, bumps, 8, 6, seed);
+  t.faces.resize(t.faces.size() * 2 / 3);
   return t;
 }
 

@@ -23,6 +23,10 @@ struct Triangles {
 Triangles slab(double half_x, double half_y, double thickness, int n);
 /// Its top alone: a shell.
 Triangles sheet(double half_x, double half_y, int n);
+/// A slab with the vertices moved about within top and bottom.
+Triangles uneven_slab(double half_x, double half_y, double thickness, int n, unsigned seed);
+/// Every triangle cut into four; the shape stays as it is.
+Triangles subdivided(const Triangles& t);
 /// A closed profile (radius, height), counter-clockwise with the radius to the right, turned about z.
 Triangles revolved(const std::vector<std::array<double, 2>>& profile, int around);
 /// Half a hollow sphere, open at the top, about the origin.
@@ -41,5 +45,7 @@ Triangles nut(double outer, double radius, double depth, double pitch, int turns
               int rows);
 /// A ball of triangles with bumps: not convex for bumps above about 0.1.
 Triangles bumpy_ball(double radius, double bumps, int around, int rows, unsigned seed);
+/// Part of one, cut open: a shell that bends both ways.
+Triangles torn_ball(double radius, double bumps, unsigned seed);
 
 }  // namespace corten::test

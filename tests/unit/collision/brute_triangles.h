@@ -18,9 +18,9 @@ using Corners = std::array<Vec, 3>;
 struct Soup {
   std::vector<Corners> triangles;
 
-  Soup(const Scene& scene, int geom) {
+  Soup(const Scene& scene, int geom) : Soup(scene, scene.shape(geom)) {}
+  Soup(const Scene& scene, const Shape<double>& shape) {
     const ModelView<double>& m = detail::view_of(scene.model);
-    const Shape<double> shape = scene.shape(geom);
     for (int f = 0; f < m.mesh_facenum[shape.data]; f++) {
       Corners t;
       for (int k = 0; k < 3; k++) {
@@ -93,8 +93,24 @@ inline double segment_to_triangle(Vec a, Vec b, const Corners& t) {
   return best;
 }
 
+/// Whether a segment, in the frame of a box, meets it: what is left of it between three pairs of planes.
+inline bool passes_box(Vec a, Vec b, Vec half) {
+  double from = 0, to = 1;
+  for (int k = 0; k < 3; k++)
+    for (const double side : {-1.0, 1.0}) {
+      const double out_a = side * a[k] - half[k], out_b = side * b[k] - half[k];
+      if (out_a > 0 && out_b > 0) return false;
+      if (out_a > 0) from = std::max(from, out_a / (out_a - out_b));
+      if (out_b > 0) to = std::min(to, out_a / (out_a - out_b));
+    }
+  return from <= to;
+}
+
 inline double box_to_triangle(const Shape<double>& box, const Corners& t) {
   double best = 1e300;
+  const auto local = [&](Vec p) { return transposed_times(box.mat, p - box.pos); };
+  for (std::size_t k = 0; k < 3; k++)
+    if (passes_box(local(t[k]), local(t[(k + 1) % 3]), box.size)) return 0;
   const auto corner = [&](int i) {
     return box.mat * Vec{i & 1 ? box.size.x : -box.size.x, i & 2 ? box.size.y : -box.size.y,
                          i & 4 ? box.size.z : -box.size.z} +
@@ -104,7 +120,7 @@ inline double box_to_triangle(const Shape<double>& box, const Corners& t) {
     for (int k = 0; k < 3; k++)
       if ((i & 1 << k) == 0) best = std::min(best, segment_to_triangle(corner(i), corner(i | 1 << k), t));
   for (const Vec& v : t) {
-    const Vec p = transposed_times(box.mat, v - box.pos);
+    const Vec p = local(v);
     Vec over{0, 0, 0};
     for (int k = 0; k < 3; k++) over[k] = std::max(0.0, std::abs(p[k]) - box.size[k]);
     best = std::min(best, norm(over));

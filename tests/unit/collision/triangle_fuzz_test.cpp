@@ -1,51 +1,16 @@
-// Random shapes before random triangle meshes, judged by brute force (brute_triangles.h). The number of
-// queries can be set from outside, as in CORTEN_FUZZ_PAIRS=1000000.
+// Random shapes before random triangle meshes, closed ones and shells, judged by brute force
+// (brute_triangles.h).
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
-#include "collision/narrow_phase.h"
 #include "support/meshes.h"
-#include "support/random.h"
-#include "unit/collision/brute_triangles.h"
+#include "unit/collision/triangle_fuzz.h"
 
 namespace corten::test {
 namespace {
 
-int query_count(int usual) {
-  const char* wanted = std::getenv("CORTEN_FUZZ_PAIRS");
-  return wanted != nullptr ? std::atoi(wanted) : usual;
-}
-
 const Vec kHalf{0.1, 0.15, 0.2};
 const std::string kOctahedron =
     "<mesh name='octahedron' vertex='.1 0 0 -.1 0 0 0 .15 0 0 -.15 0 0 0 .2 0 0 -.2'/>";
-const std::string kMeshGeom = "<geom type='mesh' mesh='m' pos='.1 .2 .3' euler='10 20 30'/>";
-
-double least_distance(const Scene& scene, const Shape<double>& shape, double margin, int& count) {
-  ContactPoint<double> found[kMaxPairContacts];
-  ConvexStorage<double> storage;
-  const ConvexOptions<double> options{1e-9, 100, false};
-  const Shape<double> mesh = scene.shape(0);
-  count = shape.type == kMesh ? collide(mesh, shape, margin, options, storage.scratch(), found)
-                              : collide(shape, mesh, margin, options, storage.scratch(), found);
-  double least = 1e300;
-  for (int i = 0; i < count; i++) {
-    EXPECT_NEAR(norm(found[i].normal), 1, 1e-9);
-    least = std::min(least, found[i].dist);
-  }
-  return least;
-}
-
-Vec random_place(Random& random, double reach) {
-  Vec p;
-  for (int k = 0; k < 3; k++) p[k] = random.uniform(-reach, reach);
-  return p + Vec{0.1, 0.2, 0.3};
-}
-
-Mat3<double> random_turn(Random& random) {
-  return matrix(normalized(Quat<double>{random.normal(), random.normal(), random.normal(), random.normal()}));
-}
 
 TEST(TriangleFuzz, BallsInsideAndOutside) {
   const int queries = query_count(4000), meshes = 8;
@@ -69,6 +34,29 @@ TEST(TriangleFuzz, BallsInsideAndOutside) {
   }
 }
 
+TEST(TriangleFuzz, BallsOnBothSidesOfAShell) {
+  const int queries = query_count(4000) / 4, meshes = 4;
+  Random random(7);
+  for (int mesh = 0; mesh < meshes; mesh++) {
+    const Triangles shape =
+        mesh == 0 ? sheet(0.4, 0.5, 5) : torn_ball(0.5, 0.25, static_cast<unsigned>(mesh));
+    Scene scene(shape.mjcf("m"), kMeshGeom + "<geom size='.1'/>");
+    const Soup soup(scene, 0);
+    Shape<double> ball = scene.shape(1);
+    for (int i = 0; i < queries / meshes; i++) {
+      ball.pos = random_place(random, 0.7);
+      double want = 1e300;
+      for (const auto& t : soup.triangles) want = std::min(want, to_triangle(ball.pos, t) - 0.1);
+      if (std::abs(want) < 1e-9) continue;
+      int count;
+      const double least = least_distance(scene, ball, 0, count);
+      ASSERT_EQ(count > 0, want < 0) << "query " << i << " of mesh " << mesh;
+      if (count == 0) continue;
+      ASSERT_NEAR(least, want, 1e-9) << "query " << i << " of mesh " << mesh;
+    }
+  }
+}
+
 /// The distance of shapes that do not overlap, by a margin that reaches them.
 template <class Distance>
 void expect_distances(const Triangles& mesh, const std::string& geom, int queries, unsigned seed,
@@ -76,6 +64,7 @@ void expect_distances(const Triangles& mesh, const std::string& geom, int querie
   Random random(seed);
   Scene scene(mesh.mjcf("m") + kOctahedron, kMeshGeom + geom);
   const Soup soup(scene, 0);
+  const bool closed = scene.model->mesh_surface[0] == 1;
   Shape<double> shape = scene.shape(1);
   int tried = 0;
   for (int i = 0; i < queries; i++) {
@@ -93,7 +82,7 @@ void expect_distances(const Triangles& mesh, const std::string& geom, int querie
       ASSERT_LT(least, 1e-6);
       continue;
     }
-    if (signed_distance(soup, shape.pos) < 0) {
+    if (closed && signed_distance(soup, shape.pos) < 0) {
       ASSERT_LT(least, 0);  // wholly inside
       continue;
     }
@@ -106,11 +95,13 @@ void expect_distances(const Triangles& mesh, const std::string& geom, int querie
   EXPECT_GT(tried, queries / 8);
 }
 
-/// Before a ball with bumps and before a ring.
+/// Before a ball with bumps, before a ring, and before shells.
 template <class Distance>
 void expect_distances(const std::string& geom, int queries, unsigned seed, Distance distance) {
   expect_distances(bumpy_ball(0.4, 0.25, 8, 6, seed), geom, queries / 2, seed, distance);
   expect_distances(washer(0.5, 0.2, 0.1, 12), geom, queries / 2, seed, distance);
+  expect_distances(torn_ball(0.4, 0.25, seed), geom, queries / 2, seed, distance);
+  expect_distances(sheet(0.4, 0.3, 3), geom, queries / 4, seed, distance);
 }
 
 TEST(TriangleFuzz, Capsules) {

@@ -1,0 +1,163 @@
+// Two triangles: whether they cross, and the shortest way apart.
+//
+// Triangles cross if neither lies on one side of the other's plane and both cut the line that the planes
+// share in one place (Moeller 1997). Three dot products with one normal tell most pairs apart, so this comes
+// before all else. The shortest way apart is along a normal or across two edges (Gottschalk and others 1996).
+#pragma once
+
+#include "math/triangle_surface.h"
+
+namespace corten {
+
+/// Corners, and a normal that is not of unit length, with its square.
+template <class T>
+struct CrossingTriangle {
+  Vec3<T> corner[3];
+  Vec3<T> normal;
+  T square;
+
+  CrossingTriangle() = default;
+  CORTEN_HD CrossingTriangle(Vec3<T> a, Vec3<T> b, Vec3<T> c)
+      : corner{a, b, c}, normal(cross(b - a, c - a)), square(dot(normal, normal)) {}
+};
+
+template <class T>
+CORTEN_HD CrossingTriangle<T> corners_of(const TriangleSurface<T>& s, int f) {
+  return {s.corner(f, 0), s.corner(f, 1), s.corner(f, 2)};
+}
+
+/// Heights of one triangle's corners over the plane of another, times the length of its normal.
+template <class T>
+struct Heights {
+  T at[3];
+  T least, most;
+
+  Heights() = default;
+  CORTEN_HD Heights(const CrossingTriangle<T>& t, const CrossingTriangle<T>& over) {
+    for (int k = 0; k < 3; k++) at[k] = dot(over.normal, t.corner[k] - over.corner[0]);
+    least = at[0] < at[1] ? at[0] : at[1];
+    most = at[0] < at[1] ? at[1] : at[0];
+    if (at[2] < least) least = at[2];
+    if (at[2] > most) most = at[2];
+  }
+  /// Whether all are farther than `reach` on one side, for a normal with this square.
+  CORTEN_HD bool one_side(T reach, T square) const {
+    const T nearest = least > 0 ? least : most < 0 ? most : T(0);
+    return nearest * nearest > reach * reach * square;
+  }
+};
+
+/// Where a triangle cuts the plane that its corners have these heights over, along `line`.
+template <class T>
+struct CutInterval {
+  T low, high;
+
+  CORTEN_HD CutInterval(const CrossingTriangle<T>& t, const Heights<T>& heights, Vec3<T> line)
+      : low(unbounded<T>()), high(-unbounded<T>()) {
+    for (int k = 0; k < 3; k++) {
+      const int next = (k + 1) % 3;
+      const T h = heights.at[k], other = heights.at[next];
+      if ((h > 0 && other > 0) || (h < 0 && other < 0)) continue;
+      const T from = dot(line, t.corner[k]), to = dot(line, t.corner[next]);
+      if (h == other) {
+        widen(from);
+        widen(to);
+      } else {
+        widen(from + (h / (h - other)) * (to - from));
+      }
+    }
+  }
+  CORTEN_HD void widen(T x) {
+    if (x < low) low = x;
+    if (x > high) high = x;
+  }
+};
+
+/// How two triangles lie to each other.
+template <class T>
+struct Meeting {
+  Heights<T> of_first, of_second;  ///< over the plane of the other
+  bool is_near;                    ///< neither is farther than the reach from the other's plane
+  bool crosses;                    ///< or all but touches
+};
+
+template <class T>
+CORTEN_HD bool cuts_overlap(const CrossingTriangle<T>& f, const CrossingTriangle<T>& g,
+                            const Heights<T>& of_f, const Heights<T>& of_g, T slack) {
+  if (of_f.one_side(slack, g.square) || of_g.one_side(slack, f.square)) return false;
+  // Flat against each other.
+  if (of_f.least > 0 || of_f.most < 0 || of_g.least > 0 || of_g.most < 0) return true;
+  const Vec3<T> line = cross(f.normal, g.normal);
+  const T square = dot(line, line);
+  if (!(square > T(1e-6) * f.square * g.square)) return true;
+  const CutInterval<T> cut_f(f, of_f, line), cut_g(g, of_g, line);
+  const T apart = cut_f.low > cut_g.low ? cut_f.low - cut_g.high : cut_g.low - cut_f.high;
+  return apart <= 0 || apart * apart <= slack * slack * square;
+}
+
+/// Triangles without area are nowhere near. Most pairs are told apart by the first plane.
+template <class T>
+CORTEN_HD Meeting<T> meet(const CrossingTriangle<T>& f, const CrossingTriangle<T>& g, T reach, T slack) {
+  Meeting<T> m;
+  m.is_near = m.crosses = false;
+  if (!(f.square > 0 && g.square > 0)) return m;
+  m.of_second = Heights<T>(g, f);
+  if (m.of_second.one_side(reach, f.square)) return m;
+  m.of_first = Heights<T>(f, g);
+  if (m.of_first.one_side(reach, g.square)) return m;
+  m.is_near = true;
+  m.crosses = cuts_overlap(f, g, m.of_first, m.of_second, slack);
+  return m;
+}
+
+/// A direction along which two triangles overlap.
+template <class T>
+struct WayApart {
+  T depth;
+  Vec3<T> normal;  ///< the second leaves the first this way
+};
+
+namespace crossing {
+
+/// Takes the direction if the overlap along it is the least so far; false if there is none.
+template <class T>
+CORTEN_HD bool try_direction(const CrossingTriangle<T>& f, const CrossingTriangle<T>& g, Vec3<T> towards,
+                             Vec3<T> along, WayApart<T>& best) {
+  const Vec3<T> unit = unit_or_zero(along);
+  if (!(dot(unit, unit) > 0)) return true;
+  const Vec3<T> n = dot(unit, towards) < 0 ? -unit : unit;
+  T low[2], high[2];
+  for (int side = 0; side < 2; side++) {
+    low[side] = unbounded<T>(), high[side] = -unbounded<T>();
+    for (int k = 0; k < 3; k++) {
+      const T x = dot(n, side == 0 ? f.corner[k] : g.corner[k]);
+      if (x < low[side]) low[side] = x;
+      if (x > high[side]) high[side] = x;
+    }
+  }
+  if (high[0] < low[1] || high[1] < low[0]) return false;
+  if (high[0] - low[1] < best.depth) best = {high[0] - low[1], n};
+  return true;
+}
+
+}  // namespace crossing
+
+/// False if the triangles do not cross. `towards` is roughly where the second should go.
+template <class T>
+CORTEN_STAGE bool way_apart(const CrossingTriangle<T>& f, const CrossingTriangle<T>& g, Vec3<T> towards,
+                            WayApart<T>& best) {
+  best = {unbounded<T>(), {0, 0, 0}};
+  if (!crossing::try_direction(f, g, towards, f.normal, best)) return false;
+  if (!crossing::try_direction(f, g, towards, g.normal, best)) return false;
+  for (int i = 0; i < 3; i++)
+    for (int k = 0; k < 3; k++) {
+      const Vec3<T> u = f.corner[(i + 1) % 3] - f.corner[i], v = g.corner[(k + 1) % 3] - g.corner[k];
+      const Vec3<T> across = cross(u, v);
+      // The direction of edges that are all but parallel is rounding.
+      if (!(dot(across, across) > T(1e-6) * dot(u, u) * dot(v, v))) continue;
+      if (!crossing::try_direction(f, g, towards, across, best)) return false;
+    }
+  return best.depth < unbounded<T>();
+}
+
+}  // namespace corten
