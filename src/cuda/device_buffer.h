@@ -11,8 +11,9 @@
 namespace corten::cuda {
 
 inline void check(cudaError_t result, const char* doing) {
-  if (result != cudaSuccess)
-    throw std::runtime_error(std::string("CUDA: ") + doing + ": " + cudaGetErrorString(result));
+  if (result == cudaSuccess) return;
+  cudaGetLastError();  // told here; or the next kernel would be blamed for it
+  throw std::runtime_error(std::string("CUDA: ") + doing + ": " + cudaGetErrorString(result));
 }
 
 /// An order of work of its own.

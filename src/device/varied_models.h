@@ -62,7 +62,10 @@ class VariedModels {
         corten::detail::convert_field<T, double>(reinterpret_cast<T*>(to),
                                                  reinterpret_cast<const double*>(from), field.spec.numbers);
       const std::byte* row = field.rows.data() + field.bytes(env);
-      std::memcpy(reinterpret_cast<std::byte*>(&view) + field.spec.slot, &row, sizeof row);
+      // Pointers are the end of a view; options of another precision before them have another size.
+      const std::ptrdiff_t from_end =
+          field.spec.slot - static_cast<std::ptrdiff_t>(sizeof(ModelView<double>));
+      std::memcpy(reinterpret_cast<std::byte*>(&view + 1) + from_end, &row, sizeof row);
     }
   }
 

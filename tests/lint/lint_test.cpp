@@ -40,7 +40,7 @@ const std::map<std::string, Folders> kMayInclude = {
     {"step", {"sensor", "impulse", "dynamics", "collision", "constraint", "model", "exec", "math", "base"}},
     {"cpu",
      {"step", "sensor", "impulse", "dynamics", "collision", "constraint", "model", "exec", "math", "base"}},
-    {"device", {"step", "model", "exec", "math", "base"}},
+    {"device", {"step", "collision", "model", "exec", "math", "base"}},
     {"batch", {"compile", "cpu", "device", "cuda", "model", "exec", "math", "base"}},
     {"cuda",
      {"device", "step", "sensor", "impulse", "dynamics", "collision", "constraint", "model", "exec", "math",

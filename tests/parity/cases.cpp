@@ -77,7 +77,9 @@ std::vector<std::filesystem::path> models_below(const std::vector<std::filesyste
       continue;
     }
     for (const auto& entry : std::filesystem::recursive_directory_iterator(path))
-      if (entry.path().extension() == ".xml") models.push_back(entry.path());
+      // What cases include is no case.
+      if (entry.path().extension() == ".xml" && entry.path().parent_path().filename() != "parts")
+        models.push_back(entry.path());
   }
   std::sort(models.begin(), models.end());
   return models;

@@ -61,12 +61,14 @@ void jitter(Data& data, unsigned seed) {
     for (double& x : field) x += unit * part(random) * std::abs(x);
 }
 
-/// A step whose arithmetic is in double, while all that one piece leaves for the next is rounded to float.
-/// Between positions in the world and what is seen from centres of mass, which are one piece, it is rounded,
-/// too.
-void step_with_rounding(const Model& model, Data& data) {
-  const ModelView<double>& m = view_of(model);
-  step_pieces(m, [&]<class Piece>(Piece piece) {
+/// Runs pieces in double and rounds all that one leaves for the next to float. Between positions in the world
+/// and what is seen from centres of mass, which are one piece, it is rounded, too.
+struct RunRounding {
+  const Model& model;
+  Data& data;
+  template <class Piece>
+  void operator()(Piece piece) const {
+    const ModelView<double>& m = view_of(model);
     const SerialExec exec = detail::growing_exec(data);
     piece(m, view_of(data), exec);
     round_numbers(model, data);
@@ -75,7 +77,15 @@ void step_with_rounding(const Model& model, Data& data) {
       tendon_position(m, view_of(data), exec);
       round_numbers(model, data);
     }
-  });
+  }
+  template <class Pieces>
+  void where(StatusBit bit, Pieces pieces) const {
+    if (data->status & bit) pieces(*this);
+  }
+};
+
+void step_with_rounding(const Model& model, Data& data) {
+  step_pieces(view_of(model), RunRounding{model, data});
 }
 
 double state_error(const Model& model, const Data& reference, const Data& got) {

@@ -296,11 +296,12 @@ TEST(DeviceBatch, EqualsTheCpuOnModelsOfEveryKind) {
 
 TEST(DeviceBatch, InFloatItIsNear) {
   const PlayedDevice device;
-  BatchOptions options{.envs = 2, .fields = {"ncon"}};
+  BatchOptions options{.envs = 2, .fields = {"ncon"}, .vary = {"body_mass", "opt.gravity"}};
   Batch cpu(box(), options);
   options.device = Device::cuda;
   options.precision = Precision::float32;
   Batch batch(box(), options);
+  for (Batch* each : {&cpu, &batch}) each->set_model_field("opt.gravity", 1, std::array{0.0, 0.0, -3.0});
   for (int s = 0; s < 5; s++) {
     random_controls(cpu, s);
     random_controls(batch, s);
@@ -402,6 +403,11 @@ TEST(DeviceFallback, RunsOnTheCpuAndSaysSo) {
   functions.gain = [](const Model&, const Data&, int) { return 1.0; };
   expect(told(user.with_user_functions(functions), {}),
          "actuator 'odd' is of type user, with a function, which a GPU cannot call");
+  const Model curved = load_string(R"(<mujoco><option ccd_iterations="100"/><worldbody>
+    <geom name="egg" type="ellipsoid" size="1 2 3"/></worldbody></mujoco>)");
+  expect(told(curved, {}),
+         "option ccd_iterations is 100, and a GPU has memory for 64, which may not do for geom "
+         "'egg', an ellipsoid");
   Batch plain(user, {.device = Device::cuda});
   EXPECT_EQ(plain.device(), Device::cuda) << "without a function nothing has to be called";
   EXPECT_THROW(Batch(box(), {.precision = Precision::float32}), std::invalid_argument);
