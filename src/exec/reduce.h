@@ -1,8 +1,7 @@
-// Sums in a fixed order.
+// Sums that come out the same on every executor.
 //
-// A sum of n terms is formed as eight interleaved partial sums, which are then added as a tree: what a SIMD
-// unit does well on one thread, and what a few lanes can share in the same order. Warps have an order of
-// their own, a partial sum for each lane: gathering terms from other lanes costs them more than the terms.
+// A sum of n terms is always formed as eight interleaved partial sums, which are then added as a tree: what a
+// SIMD unit does well on one thread, and what lanes can share. The order never depends on the executor.
 #pragma once
 
 #include "exec/exec.h"
@@ -53,15 +52,22 @@ CORTEN_HD Sums<T, K> fixed_sums(Exec exec, T* shared, int n, Term term) {
       for (int k = 0; k < K; k++) partial[k * kPartialSums + i - whole] += terms.value[k];
     }
     result = detail::fold_partial_sums<K>(partial);
-  } else if constexpr (Exec::width >= 32) {
+  } else if constexpr (Exec::width % kPartialSums == 0) {
+    // Each lane computes a term of a block; lane l adds up partial sum l % 8, so that all have all of them.
+    const int own = exec.lane() % kPartialSums;
     result = {};
-    CORTEN_ROLL for (int i = exec.lane(); i < n; i += Exec::width) {
-      const Sums<T, K> terms = term(i);
-      for (int k = 0; k < K; k++) result.value[k] += terms.value[k];
+    CORTEN_ROLL for (int begin = 0; begin < n; begin += Exec::width) {
+      Sums<T, K> terms = {};
+      if (begin + exec.lane() < n) terms = term(begin + exec.lane());
+      for (int i = own; i < Exec::width && begin + i - own < n; i += kPartialSums)
+        for (int k = 0; k < K; k++) {
+          const T value = exec.in_lane(terms.value[k], i);
+          if (begin + i < n) result.value[k] += value;
+        }
     }
-    for (int reach = Exec::width / 2; reach > 0; reach /= 2)
+    for (int reach = kPartialSums / 2; reach > 0; reach /= 2)
       for (int k = 0; k < K; k++) result.value[k] += exec.in_lane(result.value[k], exec.lane() ^ reach);
-    exec.sync();  // as in the other cases
+    exec.sync();  // what the terms were made of may be written
   } else {
     for_each(exec, kPartialSums, [&](int p) {
       T mine[K] = {};
