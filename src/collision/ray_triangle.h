@@ -65,13 +65,17 @@ CORTEN_HD void meet_triangle(const RayAcross<T>& across, Vec3<T> p0, Vec3<T> p1,
 }
 
 /// True when the ray passes through the box within `reach` (Kay and Kajiya 1986: the intersection of three
-/// slabs).
+/// slabs). Boxes are wider by their rounding and the ray's: one that meets a vertex passes through nothing
+/// but corners of boxes, and must not slip between them.
 template <class T>
 CORTEN_HD bool passes_box(const Ray<T>& ray, const T* centre_and_half, T reach) {
+  const T rounding = T(sizeof(T) < 8 ? 1e-6 : 2e-15);
   T enter = 0, leave = reach;
   for (int k = 0; k < 3; k++) {
     const T inverse = T(1) / ray.along[k];
-    const T offset = centre_and_half[k] - ray.from[k], half = centre_and_half[3 + k];
+    const T centre = centre_and_half[k], from = ray.from[k], offset = centre - from;
+    const T half =
+        (T(1) + rounding) * centre_and_half[3 + k] + rounding * (std::abs(centre) + std::abs(from));
     const T a = (offset - half) * inverse, b = (offset + half) * inverse;
     // A ray inside the plane of a slab's side gives 0 * inf: comparisons with it are false and change
     // nothing.

@@ -45,6 +45,14 @@ struct Heights {
     const T nearest = least > 0 ? least : most < 0 ? most : T(0);
     return nearest * nearest > reach * reach * square;
   }
+  /// The same, with corners that are nearer to the plane than `slack` on it: whether a triangle that ends at
+  /// the plane cuts it is not for rounding to say.
+  CORTEN_HD Heights snapped(T slack, T square) const {
+    Heights on = *this;
+    for (int k = 0; k < 3; k++)
+      if (at[k] * at[k] <= slack * slack * square) on.at[k] = 0;
+    return on;
+  }
 };
 
 /// Where a triangle cuts the plane that its corners have these heights over, along `line`.
@@ -85,12 +93,12 @@ template <class T>
 CORTEN_HD bool cuts_overlap(const CrossingTriangle<T>& f, const CrossingTriangle<T>& g,
                             const Heights<T>& of_f, const Heights<T>& of_g, T slack) {
   if (of_f.one_side(slack, g.square) || of_g.one_side(slack, f.square)) return false;
-  // Flat against each other.
-  if (of_f.least > 0 || of_f.most < 0 || of_g.least > 0 || of_g.most < 0) return true;
   const Vec3<T> line = cross(f.normal, g.normal);
   const T square = dot(line, line);
+  // Flat against each other.
   if (!(square > T(1e-6) * f.square * g.square)) return true;
-  const CutInterval<T> cut_f(f, of_f, line), cut_g(g, of_g, line);
+  const CutInterval<T> cut_f(f, of_f.snapped(slack, g.square), line),
+      cut_g(g, of_g.snapped(slack, f.square), line);
   const T apart = cut_f.low > cut_g.low ? cut_f.low - cut_g.high : cut_g.low - cut_f.high;
   return apart <= 0 || apart * apart <= slack * slack * square;
 }

@@ -63,13 +63,14 @@ struct VertexContact {
   CORTEN_HD Vec3<T> pos() const { return vertex - (T(0.5) * dist) * normal; }
 };
 
-/// Whether none of the vertex's neighbours lies far below it, more than 30 degrees; `up` in the mesh's frame.
+/// Whether none of the vertex's neighbours lies far below it, more than some 31 degrees; `up` in the mesh's
+/// frame. Not 30, at which much that is regular has its edges.
 template <class T>
 CORTEN_HD bool is_lowest(const TriangleSurface<T>& s, int vertex, Vec3<T> up) {
   for (int i = 0; i < s.ring_num[vertex]; i++) {
     const Vec3<T> edge = s.vert[s.ring[s.ring_adr[vertex] + i]] - s.vert[vertex];
     const T rise = dot(edge, up);
-    if (rise < 0 && rise * rise > T(0.25) * dot(edge, edge)) return false;
+    if (rise < 0 && rise * rise > T(0.27) * dot(edge, edge)) return false;
   }
   return true;
 }
@@ -84,20 +85,68 @@ CORTEN_HD RayPoint<T> first_crossing(const TriangleSurface<T>& s, Vec3<T> from, 
   return hit;
 }
 
+/// Normal of the face at a point of a surface that is steepest along a direction; zero where there is none.
+/// Where faces meet the last bit would else choose between them.
+template <class T>
+CORTEN_HD Vec3<T> steepest_normal(const TriangleSurface<T>& s, Vec3<T> p, Vec3<T> along, T slack) {
+  Vec3<T> steepest{0, 0, 0};
+  bool found = false;
+  const Vec3<T> around{slack, slack, slack};
+  for_triangles_in_box(s, p - around, p + around, [&](int f) {
+    const TrianglePlane<T> t = triangle_plane(s, f);
+    if (found && !(dot(t.normal, along) > dot(steepest, along))) return;
+    const Vec3<T> apart = p - nearest_on_triangle(p, t.a, t.b, t.c).point;
+    if (dot(apart, apart) > slack * slack) return;
+    steepest = t.normal;
+    found = true;
+  });
+  return steepest;
+}
+
 /// The way out against the vertex's own normal, through its own body.
 template <class T>
-CORTEN_HD void leave_backwards(const MeshPair<T>& pair, int vertex, VertexContact<T>& contact) {
+CORTEN_STAGE void leave_backwards(const MeshPair<T>& pair, int vertex, VertexContact<T>& contact) {
   const Vec3<T> inward = -unit_or_zero(pair.second.vertex_normal[vertex]);
   if (!pair.second.closed || !(dot(inward, inward) > 0)) return;
   const Vec3<T> along = pair.mat * inward;
+  const T slack = T(2) * pair.slack, grazing = T(0.05);
+  // From a vertex on the surface the way must lead in; whether one along the surface is inside is rounding.
+  const Vec3<T> start = steepest_normal(pair.first, contact.vertex, along, slack);
+  if (dot(start, start) > 0 && !(dot(start, along) < -grazing)) return;
   const RayPoint<T> leave = first_crossing(pair.first, contact.vertex, along, pair.slack);
-  const T slope = dot(leave.normal, along);
-  if (!leave.found() || !(slope > T(0.05))) return;
+  if (!leave.found()) return;
+  const Vec3<T> normal = steepest_normal(pair.first, contact.vertex + leave.dist * along, along, slack);
+  const T slope = dot(normal, along);
+  if (!(slope > grazing)) return;
   const RayPoint<T> end = first_crossing(pair.second, pair.second.vert[vertex], inward, T(10) * pair.slack);
-  if (end.found() && end.dist < leave.dist) return;
+  if (end.found() && end.dist < leave.dist + slack) return;
   contact.found = true;
   contact.dist = -slope * leave.dist;
-  contact.normal = leave.normal;
+  contact.normal = normal;
+}
+
+/// Of the faces as near as the nearest, at `dist`, the one that opposes the vertex's surface the most; false
+/// if none does. In bodies that were put into line many are equally near, and the last bit would decide.
+template <class T>
+CORTEN_STAGE bool find_opposing(const MeshPair<T>& pair, int vertex, Vec3<T> p, T dist, Vec3<T>& away) {
+  const Vec3<T> inward = -(pair.mat * pair.second.vertex_normal[vertex]);
+  const T reach = dist + pair.slack;
+  const Vec3<T> around{reach, reach, reach};
+  bool found = false;
+  for_triangles_in_box(pair.first, p - around, p + around, [&](int f) {
+    SurfacePoint<T> near;
+    near.triangle = f;
+    near.at =
+        nearest_on_triangle(p, pair.first.corner(f, 0), pair.first.corner(f, 1), pair.first.corner(f, 2));
+    near.square = dot(p - near.at.point, p - near.at.point);
+    if (near.square > reach * reach || !is_inside(pair.first, near, p)) return;
+    const Vec3<T> way = way_out(pair.first, near, p, true);
+    if (found && !(dot(way, inward) > dot(away, inward))) return;
+    if (!is_lowest(pair.second, vertex, transposed_times(pair.mat, way))) return;
+    found = true;
+    away = way;
+  });
+  return found;
 }
 
 /// A vertex of the second mesh against the first, which is closed. Some point of it is known to be no
@@ -113,9 +162,10 @@ CORTEN_STAGE VertexContact<T> touch_solid(const MeshPair<T>& pair, int vertex, T
   const bool inside = is_inside(pair.first, nearest, p);
   const T dist = (inside ? T(-1) : T(1)) * std::sqrt(nearest.square);
   if (!(dist < reach)) return contact;
-  const Vec3<T> away = way_out(pair.first, nearest, p, inside);
+  Vec3<T> away = way_out(pair.first, nearest, p, inside);
   // A shell's vertices have no side of their own.
-  if (!pair.second.closed || is_lowest(pair.second, vertex, transposed_times(pair.mat, away))) {
+  if (!pair.second.closed || is_lowest(pair.second, vertex, transposed_times(pair.mat, away)) ||
+      (inside && find_opposing(pair, vertex, p, -dist, away))) {
     contact.found = dist < pair.margin;
     contact.dist = dist;
     contact.normal = away;

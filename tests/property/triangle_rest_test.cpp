@@ -81,10 +81,9 @@ TEST(TriangleRest, TheNutStaysOnTheBolt) {
   EXPECT_NEAR(data->qpos[2], 0.0078, 0.0003);
   EXPECT_LT(std::hypot(data->qpos[0], data->qpos[1]), 0.0004);
   if (kSanitized) return;
-  // Soft friction lets it creep by 2e-4 rad/s; where contacts come and go on the way it is up to ten times
-  // that, 2e-5 m/s at the thread.
-  EXPECT_LT(rest.speed, 2e-3);
-  EXPECT_LT(rest.drift, 2e-4);
+  // Soft friction lets it creep by 1.2e-5 rad/s.
+  EXPECT_LT(rest.speed, 5e-5);
+  EXPECT_LT(rest.drift, 5e-5);
 }
 
 std::string scene_with(const std::string& assets, const std::string& ground, const std::string& body) {
