@@ -2,11 +2,10 @@
 // of them between others. What holds a body are the outermost points of a patch and its deepest one.
 //
 // A patch is what has nearly one normal. Of its contacts stay the deepest, and the outermost in eight fixed
-// directions across the patch, so at most nine. Which normals make a patch, and which directions lead across
-// it, does not depend on the contacts: normals are sorted into cells that are fixed on the sphere. At rest,
-// when all contacts are equally deep but for rounding, patches that grew around the deepest would be others
-// from step to step. And since the outermost of a few outermost sets is the outermost of all, the list can be
-// thinned whenever it is full, without memory for all candidates.
+// directions across the normal, so at most nine. Directions that follow from the normal alone, rather than
+// from the first or deepest contact, make the choice steady: at rest, when all are equally deep but for
+// rounding, it stays the same from step to step. And since the outermost of a few outermost sets is the
+// outermost of all, the list can be thinned whenever it is full, without memory for all candidates.
 #pragma once
 
 #include "collision/support.h"
@@ -15,40 +14,10 @@ namespace corten {
 
 namespace manifold {
 
-/// Directions are sorted into cells: a cube's faces, each cut into four by four, seen from the middle. The
-/// cube is turned so that no cell ends where normals are likely, along an axis or at a multiple of 15 degrees
-/// between two: they are a degree away from the nearest border, and axes three. The columns are the cube's
-/// axes.
+/// Cosine of the angle up to which normals belong to one patch, 14 degrees.
 template <class T>
-CORTEN_HD Mat3<T> cell_axes() {
-  const T n = T(1) / T(419);
-  return {n * 401, n * -114, n * -42, n * 114, n * 303, n * 266, n * -42, n * -266, n * 321};
-}
-
-/// Number of the cell that a normal belongs to.
-template <class T>
-CORTEN_HD int cell_of(Vec3<T> normal) {
-  const Vec3<T> n = transposed_times(cell_axes<T>(), normal);
-  const T x = std::abs(n.x), y = std::abs(n.y), z = std::abs(n.z);
-  const int axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2;
-  const T along = n[axis], half = T(0.5) * std::abs(along);
-  int cell = 2 * axis + (along < 0);
-  for (int k = 1; k < 3; k++) {
-    const T across = n[(axis + k) % 3];
-    cell = 4 * cell + (across < -half ? 0 : across < 0 ? 1 : across < half ? 2 : 3);
-  }
-  return cell;
-}
-
-/// The direction in the middle of a cell.
-template <class T>
-CORTEN_HD Vec3<T> middle_of(int cell) {
-  const int face = cell / 16, axis = face / 2;
-  Vec3<T> n{0, 0, 0};
-  n[axis] = face % 2 == 0 ? T(1) : T(-1);
-  n[(axis + 1) % 3] = T(0.5) * T(cell / 4 % 4) - T(0.75);
-  n[(axis + 2) % 3] = T(0.5) * T(cell % 4) - T(0.75);
-  return normalized(cell_axes<T>() * n);
+CORTEN_HD constexpr T same_patch() {
+  return T(0.97);
 }
 
 inline constexpr int kDirections = 8;
@@ -86,22 +55,22 @@ CORTEN_HD int deepest(const ContactPoint<T>* found, int begin, int n) {
   return best;
 }
 
-/// Moves the contacts with normals in one cell to `begin`; returns where they end.
+/// Moves the contacts of the patch of found[begin] behind it; returns where they end.
 template <class T>
-CORTEN_HD int gather_patch(ContactPoint<T>* found, int begin, int n, int cell) {
+CORTEN_HD int gather_patch(ContactPoint<T>* found, int begin, int n) {
   int end = begin + 1;
   for (int i = end; i < n; i++)
-    if (cell_of(found[i].normal) == cell) swap_contacts(found, end++, i);
+    if (dot(found[i].normal, found[begin].normal) > same_patch<T>()) swap_contacts(found, end++, i);
   return end;
 }
 
 /// Leaves, of the patch [begin, end) whose deepest comes first, the outermost; returns where they end.
 template <class T>
-CORTEN_HD int thin_patch(ContactPoint<T>* found, int begin, int end, Vec3<T> axis) {
+CORTEN_HD int thin_patch(ContactPoint<T>* found, int begin, int end) {
   int kept = begin + 1;
   bool deepest_is_outermost = false;
   for (int k = 0; k < kDirections; k++) {
-    const Vec3<T> dir = outward(axis, k);
+    const Vec3<T> dir = outward(found[begin].normal, k);
     int best = begin;
     T most = dot(dir, found[begin].pos);
     for (int i = begin + 1; i < end; i++) {
@@ -127,9 +96,8 @@ CORTEN_STAGE int thin(ContactPoint<T>* found, int n) {
   int kept = 0;
   for (int begin = 0; begin < n;) {
     swap_contacts(found, begin, deepest(found, begin, n));
-    const int cell = cell_of(found[begin].normal);
-    const int end = gather_patch(found, begin, n, cell);
-    const int last = thin_patch(found, begin, end, middle_of<T>(cell));
+    const int end = gather_patch(found, begin, n);
+    const int last = thin_patch(found, begin, end);
     for (int i = begin; i < last; i++) found[kept++] = found[i];
     begin = end;
   }
