@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cuda/launch.h"
+#include "cuda/warp_view.h"
 
 namespace corten::cuda {
 
@@ -18,25 +19,14 @@ inline constexpr int kBlocksAtOnce = sizeof(T) < sizeof(double) ? 8 : 6;
 template <class T>
 inline constexpr int kBlocksAtOnce<T, piece::ConstrainByColumns> = 4;  // its columns lie in registers
 
-/// The lanes of a warp share one view, near them: two hundred pointers in the local memory of each lane would
-/// push everything else out of the cache.
 template <class Models, class Piece>
 __global__ void __launch_bounds__(kThreadsPerBlock, kBlocksAtOnce<typename Models::Scalar, Piece>)
     run_piece(const __grid_constant__ Models models, const DataView<typename Models::Scalar>* first,
               std::size_t stride, int count, Mask mask, Piece piece) {
-  using View = DataView<typename Models::Scalar>;
-  using Word = unsigned long long;
-  constexpr int kWords = sizeof(View) / sizeof(Word);
-  constexpr int kSizes = (sizeof(DataCapacity) + sizeof(Word) - 1) / sizeof(Word);
-  static_assert(sizeof(View) % sizeof(Word) == 0);
-  __shared__ Word views[kWarpsPerBlock][kWords];
   const WarpExec exec;
-  const int warp = threadIdx.x / WarpExec::width, index = blockIdx.x * kWarpsPerBlock + warp;
+  const int index = blockIdx.x * kWarpsPerBlock + threadIdx.x / WarpExec::width;
   if (index >= count || (mask.roles != nullptr && (mask.roles[index] & mask.wanted) == 0)) return;
-  const Word* from = reinterpret_cast<const Word*>(first);
-  const Word offset = stride * index;
-  for_each(exec, kWords, [&](int i) { views[warp][i] = from[i] + (i < kSizes ? 0 : offset); });
-  const View& d = *reinterpret_cast<const View*>(views[warp]);
+  const auto& d = warp_view(first, stride, index, exec);
   if (mask.status_bit != 0 && (*d.status & mask.status_bit) == 0) return;
   piece(models.of(index), d, exec);
 }

@@ -9,6 +9,7 @@
 #include "cuda/device_buffer.h"
 #include "cuda/environments.h"
 #include "cuda/kernel_models.h"
+#include "cuda/warp_view.h"
 #include "exec/exec.h"
 
 namespace corten::cuda {
@@ -45,17 +46,9 @@ class Pinned {
 template <class T, class Models, class Body>
 __global__ void run_rows(const __grid_constant__ Models models, const DataView<T>* first, std::size_t stride,
                          int count, const __grid_constant__ Body body) {
-  using Word = unsigned long long;
-  constexpr int kWords = sizeof(DataView<T>) / sizeof(Word);
-  constexpr int kSizes = (sizeof(DataCapacity) + sizeof(Word) - 1) / sizeof(Word);
-  __shared__ Word views[WarpExec::kWarpsPerBlock][kWords];
   const WarpExec exec;
-  const int warp = threadIdx.x / WarpExec::width, index = blockIdx.x * WarpExec::kWarpsPerBlock + warp;
-  if (index >= count) return;
-  const Word* from = reinterpret_cast<const Word*>(first);
-  const Word offset = stride * index;
-  for_each(exec, kWords, [&](int i) { views[warp][i] = from[i] + (i < kSizes ? 0 : offset); });
-  body(models.of(index), *reinterpret_cast<const DataView<T>*>(views[warp]), index, exec);
+  const int index = blockIdx.x * WarpExec::kWarpsPerBlock + threadIdx.x / WarpExec::width;
+  if (index < count) body(models.of(index), warp_view(first, stride, index, exec), index, exec);
 }
 
 template <class T, bool kVaried>

@@ -9,7 +9,8 @@
 //   make_environments(model, capacity, envs, role)   zeroed Data for all, the model uploaded
 //   free_environments()              gives their memory back
 //   use_models(views)                a model for each environment instead of one
-//   model(), data_layout()           the uploaded ModelView; a DataView with its capacity
+//   model()                          the uploaded ModelView
+//   stream(), device_id(), device_name(), bytes()    what a program may want to know of it
 //   for_each_row(body)               queues body(model, data, environment, executor)
 //   step_pieces(), forward_pieces()  queue them for environments with the roles for it
 #pragma once
