@@ -110,7 +110,7 @@ CORTEN_HD T stop_sweep(const DataView<T>& d, const Round<T>& round, bool equalit
     if (equalities_alone && !equality) break;
     T impulse = d.efc_bounce[row] - present_velocity(d, row) / d.efc_Adiag[row];
     if (!equality && impulse < 0) impulse = 0;
-    const T change = change_bounce(d, row, impulse);
+    const T change = change_row(d, row, d.efc_bounce, impulse);
     if (change > largest) largest = change;
   }
   return largest;
@@ -134,7 +134,7 @@ template <class T, class Scale>
 CORTEN_HD void scale_round(const DataView<T>& d, const Round<T>& round, Scale scale) {
   for (int k = 0; k < round.rows; k++) {
     const int row = d.efc_colliding[k];
-    change_bounce(d, row, scale(row) * d.efc_bounce[row]);
+    change_row(d, row, d.efc_bounce, scale(row) * d.efc_bounce[row]);
   }
 }
 

@@ -31,7 +31,7 @@ CORTEN_HD T push_sweep(const DataView<T>& d) {
     T push = old - (d.efc_b[row] + dual_row_times_velocity(d, row) + d.efc_R[row] * old) /
                        (d.efc_Adiag[row] + d.efc_R[row]);
     if (!equality && push < 0) push = 0;
-    const T change = change_bounce(d, row, push);
+    const T change = change_row(d, row, d.efc_bounce, push);
     if (change > largest) largest = change;
   }
   return largest;

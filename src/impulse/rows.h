@@ -38,11 +38,12 @@ CORTEN_HD bool moves(const DataView<T>& d, int row) {
   return d.efc_Adiag[row] > tiny<T>();
 }
 
-/// Gives the row this impulse, in efc_bounce and dual_velocity; returns how much its velocity changes.
+/// Gives the row this force or impulse, in `of_rows` and dual_velocity; returns how much its acceleration or
+/// velocity changes.
 template <class T>
-CORTEN_HD T change_bounce(const DataView<T>& d, int row, T impulse) {
-  const T change = impulse - d.efc_bounce[row];
-  d.efc_bounce[row] = impulse;
+CORTEN_HD T change_row(const DataView<T>& d, int row, T* of_rows, T value) {
+  const T change = value - of_rows[row];
+  of_rows[row] = value;
   add_dual_force(d, row, change);
   return std::abs(change) * d.efc_Adiag[row];
 }

@@ -45,15 +45,6 @@ CORTEN_HD T residual_of(const DataView<T>& d, int row) {
   return d.efc_b[row] + dual_row_times_velocity(d, row) + d.efc_R[row] * d.efc_force[row];
 }
 
-/// Sets a force; returns the change of acceleration along its own row.
-template <class T>
-CORTEN_HD T change_force(const DataView<T>& d, int row, T force) {
-  const T change = force - d.efc_force[row];
-  d.efc_force[row] = force;
-  add_dual_force(d, row, change);
-  return std::abs(change) * d.efc_Adiag[row];
-}
-
 template <class T>
 CORTEN_HD T relax_single(const ModelView<T>& m, const DataView<T>& d, int row) {
   if (!moves(d, row)) return 0;
@@ -71,7 +62,7 @@ CORTEN_HD T relax_single(const ModelView<T>& m, const DataView<T>& d, int row) {
       }
       break;
   }
-  return change_force(d, row, force);
+  return change_row(d, row, d.efc_force, force);
 }
 
 template <class T>
@@ -86,7 +77,7 @@ CORTEN_HD T relax_friction(const DataView<T>& d, int row) {
   friction_in_disk(A, dim, static_cast<const T*>(b), static_cast<const T*>(d.contact_friction + 5 * c),
                    d.efc_force[row], force);
   for (int i = 0; i < n; i++) {
-    const T change = change_force(d, row + 1 + i, force[i]);
+    const T change = change_row(d, row + 1 + i, d.efc_force, force[i]);
     if (change > largest) largest = change;
   }
   return largest;
