@@ -43,7 +43,11 @@ CORTEN_PIECE(CheckState, {
   check_state(m, d, exec);
 })
 
-CORTEN_PIECE(CheckAcceleration, { detail::reset_if_bad(m, d, d.qacc, m.nv, kBadQacc, exec); })
+/// The bit tells of this acceleration, whatever was wrong with earlier ones.
+CORTEN_PIECE(CheckAcceleration, {
+  once(exec, [&] { *d.status &= ~kBadQacc; });
+  detail::reset_if_bad(m, d, d.qacc, m.nv, kBadQacc, exec);
+})
 
 CORTEN_PIECE(CompareInverse, { compare_forward_inverse(m, d, exec); })
 
