@@ -2,35 +2,18 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <string>
 
 #include "corten/corten.h"
 #include "support/distance_fields.h"
 #include "support/meshes.h"
+#include "support/rest.h"
 #include "support/sanitizers.h"
 
 namespace corten::test {
 namespace {
 
-struct Rest {
-  double speed = 0;  ///< largest entry of qvel in the second half
-  double drift = 0;  ///< largest change of qpos in that time
-};
-
-/// Ten seconds.
-Rest run(const Model& model, Data& data) {
-  Rest rest;
-  std::vector<double> before;
-  const int steps = repetitions(5000, 300);
-  for (int i = 0; i < steps; i++) {
-    step(model, data);
-    if (i < steps / 2) continue;
-    if (before.empty()) before.assign(data->qpos.begin(), data->qpos.end());
-    for (double v : data->qvel) rest.speed = std::max(rest.speed, std::abs(v));
-  }
-  for (std::size_t k = 0; k < before.size(); k++)
-    rest.drift = std::max(rest.drift, std::abs(before[k] - data->qpos[static_cast<int>(k)]));
-  return rest;
-}
+Rest run(const Model& model, Data& data) { return watch(model, data, kSanitized ? 0.6 : 10); }
 
 void expect_still(const Rest& rest, double speed, double drift, const std::string& what) {
   if (kSanitized) return;
@@ -56,7 +39,7 @@ TEST(SdfRest, ACubeLiesOnEverything) {
                        [](double, double, double z) { return z; }));
     const Model model = compile_model(spec);
     Data data(model);
-    expect_still(run(model, data), 1e-4, 1e-5, ground);
+    expect_still(run(model, data), 1e-4, 2e-6, ground);
     EXPECT_NEAR(data->qpos[2], 0.2, 0.004) << ground;
     EXPECT_GE(data->ncon, 3) << ground;
     EXPECT_GT(std::abs(data->qpos[3]), 0.99) << ground;  // it has not turned over
@@ -77,7 +60,7 @@ TEST(SdfRest, BallsAndBoxesLieInABowl) {
       "<body pos='.02 -.27 -.2'><freejoint/><geom type='box' size='.05 .05 .05'/></body>"
       "</worldbody></mujoco>");
   Data data(model);
-  expect_still(run(model, data), 0.02, 0.01, "bowl");
+  expect_still(run(model, data), 0.02, 0.002, "bowl");
   for (int b = 0; b < 5; b++) {
     const double* p = &data->qpos[7 * b];
     EXPECT_LT(std::hypot(p[0], p[1], p[2]), 0.5) << b;
@@ -91,7 +74,7 @@ TEST(SdfRest, ABakedCubeStandsOnItsOwnCorners) {
       "<sdf name='cube' mesh='cube' resolution='9'/></asset><worldbody><geom type='plane' size='1 1 "
       "1'/><body pos='0 0 .21'><freejoint/><geom type='sdf' sdf='cube'/></body></worldbody></mujoco>");
   Data data(model);
-  expect_still(run(model, data), 1e-4, 1e-5, "cube");
+  expect_still(run(model, data), 1e-4, 2e-6, "cube");
   // Its corners are those of the mesh, however coarse the grid.
   double widest = 0;
   for (int c = 0; c < data->ncon; c++) widest = std::max(widest, std::abs(data->contact_pos[3 * c]));

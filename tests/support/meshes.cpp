@@ -1,5 +1,6 @@
 #include "support/meshes.h"
 
+#include <array>
 #include <cmath>
 #include <cstdio>
 
@@ -95,6 +96,22 @@ Triangles uneven_slab(double half_x, double half_y, double thickness, int n, uns
     if (std::abs(v[0]) == half_x || std::abs(v[1]) == half_y) continue;
     v[0] += random.uniform(-0.3, 0.3) * 2 * half_x / n;
     v[1] += random.uniform(-0.3, 0.3) * 2 * half_y / n;
+  }
+  return t;
+}
+
+Triangles ridged_block(double rise, double depth) {
+  Triangles t;
+  for (const double y : {-1.0, 1.0})
+    for (const auto& [x, z] : {std::array{-1.0, -depth}, std::array{1.0, -depth}, std::array{1.0, -rise},
+                               std::array{0.0, 0.0}, std::array{-1.0, -rise}})
+      t.add(x, y, z);
+  for (int k = 0; k < 5; k++) t.quad(k, (k + 1) % 5, (k + 1) % 5 + 5, k + 5);
+  // Both ends, from the middle of the top.
+  for (int k : {4, 0, 1}) {
+    const int next = (k + 1) % 5;
+    t.faces.push_back({3, next, k});
+    t.faces.push_back({8, k + 5, next + 5});
   }
   return t;
 }

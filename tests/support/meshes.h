@@ -25,6 +25,9 @@ Triangles slab(double half_x, double half_y, double thickness, int n);
 Triangles sheet(double half_x, double half_y, int n);
 /// A slab with the vertices moved about within top and bottom.
 Triangles uneven_slab(double half_x, double half_y, double thickness, int n, unsigned seed);
+/// A block of half widths 1 along x and y, whose top is z = -rise |x| and whose bottom is z = -depth: a
+/// ridge, or, where rise is negative, a groove.
+Triangles ridged_block(double rise, double depth);
 /// Every triangle cut into four; the shape stays as it is.
 Triangles subdivided(const Triangles& t);
 /// A closed profile (radius, height), counter-clockwise with the radius to the right, turned about z.

@@ -69,33 +69,7 @@ TEST(DistanceField, TheGradientIsThatOfTheInterpolation) {
   }
 }
 
-TEST(DistanceField, BakedDistancesAreThoseOfTheShape) {
-  RawMesh raw;
-  const test::Triangles slab = test::slab(0.5, 0.25, 0.25, 3);
-  for (const auto& v : slab.vertices) raw.vertices.push_back({float(v[0]), float(v[1]), float(v[2])});
-  raw.faces = slab.faces;
-  MeshSettings settings;
-  settings.inertia = InertiaMode::exact;
-  const Result<Mesh> mesh = process_mesh(raw, settings);
-  ASSERT_TRUE(mesh);
-  const auto field = bake_distance_field(*mesh, 16);
-  ASSERT_TRUE(field) << field.error();
-  const Mat3<double> turn = matrix(mesh->quat);
-  std::size_t at = 0;
-  for (int k = 0; k < field->size[2]; k++)
-    for (int j = 0; j < field->size[1]; j++)
-      for (int i = 0; i < field->size[0]; i++) {
-        const Vec p =
-            turn * (field->origin + scaled(field->cell, Vec{double(i), double(j), double(k)})) + mesh->pos;
-        const Vec q{std::abs(p.x) - 0.5, std::abs(p.y) - 0.25, std::abs(p.z + 0.125) - 0.125};
-        const double out = std::hypot(std::max(q.x, 0.0), std::max(q.y, 0.0), std::max(q.z, 0.0));
-        EXPECT_NEAR(field->distance[at++], out + std::min(0.0, std::max({q.x, q.y, q.z})), 1e-6);
-      }
-  EXPECT_NEAR(field->amount, 0.125, 1e-6);
-  EXPECT_GT(field->points.size(), 100u);
-}
-
-Mesh baked_slab() {
+Mesh slab_mesh() {
   RawMesh raw;
   const test::Triangles slab = test::slab(0.5, 0.25, 0.25, 3);
   for (const auto& v : slab.vertices) raw.vertices.push_back({float(v[0]), float(v[1]), float(v[2])});
@@ -105,8 +79,27 @@ Mesh baked_slab() {
   return *process_mesh(raw, settings);
 }
 
+TEST(DistanceField, BakedDistancesAreThoseOfTheShape) {
+  const Mesh mesh = slab_mesh();
+  const auto field = bake_distance_field(mesh, 16);
+  ASSERT_TRUE(field) << field.error();
+  const Mat3<double> turn = matrix(mesh.quat);
+  std::size_t at = 0;
+  for (int k = 0; k < field->size[2]; k++)
+    for (int j = 0; j < field->size[1]; j++)
+      for (int i = 0; i < field->size[0]; i++) {
+        const Vec p =
+            turn * (field->origin + scaled(field->cell, Vec{double(i), double(j), double(k)})) + mesh.pos;
+        const Vec q{std::abs(p.x) - 0.5, std::abs(p.y) - 0.25, std::abs(p.z + 0.125) - 0.125};
+        const double out = std::hypot(std::max(q.x, 0.0), std::max(q.y, 0.0), std::max(q.z, 0.0));
+        EXPECT_NEAR(field->distance[at++], out + std::min(0.0, std::max({q.x, q.y, q.z})), 1e-6);
+      }
+  EXPECT_NEAR(field->amount, 0.125, 1e-6);
+  EXPECT_GT(field->points.size(), 100u);
+}
+
 TEST(DistanceField, SurfacePointsOfABakedMeshLieOnItAndAtItsCorners) {
-  const Mesh mesh = baked_slab();
+  const Mesh mesh = slab_mesh();
   const auto field = bake_distance_field(mesh, 11);
   ASSERT_TRUE(field);
   int corners = 0;
@@ -124,7 +117,7 @@ TEST(DistanceField, SurfacePointsOfABakedMeshLieOnItAndAtItsCorners) {
 }
 
 TEST(DistanceField, NoGradientIsSteeperThanTheSlope) {
-  const auto field = bake_distance_field(baked_slab(), 9);
+  const auto field = bake_distance_field(slab_mesh(), 9);
   ASSERT_TRUE(field);
   EXPECT_GE(field->slope, 1 - 1e-4);  // on its sides
   EXPECT_LT(field->slope, std::sqrt(3.0) + 1e-4);

@@ -63,30 +63,16 @@ TEST(TriangleMesh, FlatTopIsAPlaneForEveryShape) {
     }
 }
 
-/// A block with a groove along y, whose slopes are z = |x|.
-Triangles grooved_block() {
-  Triangles t;
-  for (const double y : {-1.0, 1.0})
-    for (const auto& p : {Vec{-1, y, -1}, Vec{1, y, -1}, Vec{1, y, 1}, Vec{0, y, 0}, Vec{-1, y, 1}})
-      t.add(p.x, p.y, p.z);
-  for (int k = 0; k < 5; k++) t.quad(k, (k + 1) % 5, (k + 1) % 5 + 5, k + 5);
-  // Both ends, from the bottom of the groove.
-  for (int k : {4, 0, 1}) {
-    const int next = (k + 1) % 5;
-    t.faces.push_back({3, next, k});
-    t.faces.push_back({8, k + 5, next + 5});
-  }
-  return t;
-}
-
 TEST(TriangleMesh, SlopesOfAGrooveHoldWhatPokesThroughItsBottom) {
+  // The slopes are z = |x|.
   // Upright and slim, it reaches far below the groove: before either slope its lowest point is beyond the
   // other one, and the shortest way off a single slope leads into the other.
   const std::string shapes[] = {"type='ellipsoid' size='.05 .05 .6'", "type='cylinder' size='.05 .6'",
                                 "type='box' size='.05 .05 .6'"};
   for (const std::string& shape : shapes)
     for (const std::string tilt : {"0 0 0", "3 0 0", "0 4 0", "2 -3 10"}) {
-      Scene scene(grooved_block().mjcf("m"), kMesh1 + geom("pos='.01 .1 .3' euler='" + tilt + "' " + shape));
+      Scene scene(ridged_block(-1, 1).mjcf("m"),
+                  kMesh1 + geom("pos='.01 .1 .3' euler='" + tilt + "' " + shape));
       const Contacts found = collided(scene.shape(1), scene.shape(0));
       ASSERT_FALSE(found.empty()) << shape << " " << tilt;
       for (const auto& c : found) {
