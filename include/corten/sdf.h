@@ -3,9 +3,8 @@
 //     corten::SdfGrid ball = corten::sample_sdf({33, 33, 33}, {-0.4, -0.4, -0.4}, {0.025, 0.025, 0.025},
 //         [](double x, double y, double z) { return std::hypot(x, y, z) - 0.3; });
 //
-//     add_sdf(spec, "ball", ball);                           // an asset of a Spec, with mass and inertia
-//     corten::Model other = corten::with_sdf(model, geom, ball);  // or a shape for one geom of a finished
-//     Model
+//     add_sdf(spec, "ball", ball);                                // an asset of a Spec, with its mass
+//     corten::Model other = corten::with_sdf(model, geom, ball);  // or a shape for a geom of a Model
 //
 // Both throw std::invalid_argument, and say why, for a grid that cannot be: fewer than two points along an
 // axis, cell sizes that are not above zero, another number of distances than of grid points, distances that

@@ -1,7 +1,7 @@
 // Symmetric matrices with a column for each lane: where a warp has as many lanes as a system has dofs.
 //
-// Lane i keeps column i, from the diagonal down, in an array whose places are known when the code is
-// compiled, so that it lies in registers. Eliminating a dof takes one exchange of its row through memory near
+// Lane i keeps column i in an array whose places are known when the code is compiled, so that it lies in
+// registers. Eliminating a dof takes one exchange of its row through memory near
 // the lanes and a product and a difference in every place below: a few hundred instructions for a whole
 // factor, and no structure to look up. Dofs go from the last to the first, as everywhere, so the sparsity of
 // M comes out by itself, and every entry is the result of the same operations as on one lane.

@@ -65,7 +65,7 @@ TEST(Spec6b, Criterion1EveryShapeTouchesAField) {
   }
 }
 
-// 1. The same for grids that are given to a finished model: a placeholder becomes what it stands for.
+// 1. The same for grids that are given to a finished model: a geom without one becomes a shape.
 TEST(Spec6b, Criterion1FinishedModelsTakeGrids) {
   const std::string world =
       free_body("size='.1'", "0 0 .29") + free_body("type='box' size='.1 .1 .1'", ".4 0 0");
