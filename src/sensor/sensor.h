@@ -75,7 +75,8 @@ CORTEN_HD History<T> sensor_history(const ModelView<T>& m, const DataView<T>& d,
 /// True when the interval of sensor s is over; its history keeps the time of the last measurement.
 template <class T>
 CORTEN_HD bool interval_is_over(const ModelView<T>& m, const DataView<T>& d, int s) {
-  return d.history[m.sensor_historyadr[s]] + m.sensor_interval[2 * s] <= *d.time;
+  const T now = *d.time;
+  return d.history[m.sensor_historyadr[s]] + m.sensor_interval[2 * s] <= now + time_slack(now, 8);
 }
 
 /// True when sensor s shows what it measures now, false when it shows its past.

@@ -53,5 +53,19 @@ TEST_F(Histories, StayInOrderWhenTimeTurnsBack) {
   EXPECT_EQ(history.read(0, 0, kHoldSample), 3) << "the oldest gives way to an older one";
 }
 
+TEST(HistoryInFloat, ADelayOfWholeStepsIsThatManySamples) {
+  // Time is a sum of rounded steps; what it was three steps ago comes out a little before or after.
+  for (const float step : {0.002f, 0.005f, 0.01f}) {
+    std::vector<float> storage(static_cast<std::size_t>(History<float>::size(8, 1)));
+    History<float> history(storage.data(), 8, 1);
+    history.clear(step);
+    float time = 0;
+    for (int k = 0; k < 5000; k++, time += step) {
+      *history.insert(time) = static_cast<float>(k);
+      if (k >= 3) EXPECT_EQ(history.read(time - 3 * step, 0, kHoldSample), static_cast<float>(k - 3)) << time;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace corten
