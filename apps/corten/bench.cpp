@@ -111,9 +111,9 @@ void check(const BenchOptions& options) {
   require_positive("--steps", options.steps, 1);
   require_positive("--envs", options.envs, 0);
   require_positive("--warmup", options.warmup, 0);
-  if (options.envs == 0 && options.device != BenchDevice::cpu)
+  if (options.envs == 0 && options.device != Device::cpu)
     throw UsageError("--device cuda and auto step a batch: say how many environments with --envs");
-  if (options.in_float && options.device == BenchDevice::cpu)
+  if (options.in_float && options.device == Device::cpu)
     throw UsageError("--precision float is for --device cuda or auto; the CPU computes in double");
   for (int threads : options.threads) {
     require_positive("--threads", threads, 1);

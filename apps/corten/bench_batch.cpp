@@ -91,7 +91,7 @@ void measure_cpu(Batch& batch, const BenchOptions& options, Measured& result) {
 
 /// On a GPU, or null where that does not go.
 std::unique_ptr<Batch> batch_on_gpu(const Model& model, const BenchOptions& options, BatchOptions batch) {
-  batch.device = options.device == BenchDevice::cuda ? Device::cuda : Device::automatic;
+  batch.device = options.device;
   batch.precision = options.in_float ? Precision::float32 : Precision::float64;
   batch.mirror = false;
   auto result = std::make_unique<Batch>(model, batch);
@@ -107,7 +107,7 @@ Measured measure_batch(const Model& model, const BenchOptions& options, int thre
   BatchOptions batch_of = batch_options(options, threads, key);
   const Stopwatch watch;
   std::unique_ptr<Batch> batch;
-  if (options.device != BenchDevice::cpu) batch = batch_on_gpu(model, options, batch_of);
+  if (options.device != Device::cpu) batch = batch_on_gpu(model, options, batch_of);
   const bool on_gpu = batch != nullptr;
   if (!on_gpu) {
     batch_of.control = [&](const Environment& env) { apply_control(env.model, env.data, options.control); };

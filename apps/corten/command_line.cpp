@@ -19,8 +19,8 @@ Examples:
 
 Exit status: 0 all is well, 1 the model has errors, 2 wrong usage.)";
 
-const std::map<std::string, BenchDevice> kDevices{
-    {"cpu", BenchDevice::cpu}, {"cuda", BenchDevice::cuda}, {"auto", BenchDevice::automatic}};
+const std::map<std::string, Device> kDevices{
+    {"cpu", Device::cpu}, {"cuda", Device::cuda}, {"auto", Device::automatic}};
 const std::map<std::string, bool> kPrecisions{{"double", false}, {"float", true}};
 
 const std::map<std::string, ControlMode> kControlModes{
@@ -39,6 +39,15 @@ void add_control(CLI::App& command, Control& control, const std::string& preset)
 
 void add_key(CLI::App& command, std::string& key) {
   command.add_option("--key", key, "start from this keyframe: its number or name")->type_name("KEY");
+}
+
+void add_device(CLI::App& command, Device& device, const std::string& what) {
+  command
+      .add_option(
+          "--device", device,
+          "where " + what + " are stepped: cpu, cuda, or auto (cuda where there is a GPU); default cpu")
+      ->transform(CLI::CheckedTransformer(kDevices).description(""))
+      ->type_name("DEVICE");
 }
 
 void add_run(CLI::App& app, RunOptions& options) {
@@ -91,8 +100,9 @@ void add_rollout(CLI::App& app, RolloutOptions& options) {
   command->add_option("--seed", options.seed, "of random controls")->capture_default_str();
   command->add_option("--substeps", options.substeps, "timesteps for each control")->capture_default_str();
   command->add_option("--threads", options.threads, "threads; default: all cores");
+  add_device(*command, options.device, "environments");
   command->add_option("--chunk", options.chunk,
-                      "environments that are finished together; default: about 64 MB");
+                      "environments that are finished together; default: about 64 MB, 1 GB with a GPU");
   command->add_flag("--afresh", options.afresh, "forget what an earlier run has finished");
   add_key(*command, options.key);
 }
@@ -109,11 +119,7 @@ void add_bench(CLI::App& app, BenchOptions& options) {
   command->add_option("--envs", options.envs,
                       "environments of a batch; default one per thread, each stepped by itself");
   command->add_option("--warmup", options.warmup, "steps before the clock starts")->capture_default_str();
-  command
-      ->add_option("--device", options.device,
-                   "where --envs are stepped: cpu, cuda, or auto (cuda where there is a GPU); default cpu")
-      ->transform(CLI::CheckedTransformer(kDevices).description(""))
-      ->type_name("DEVICE");
+  add_device(*command, options.device, "--envs");
   command->add_option("--precision", options.in_float, "numbers of a GPU: double or float; default double")
       ->transform(CLI::CheckedTransformer(kPrecisions).description(""))
       ->type_name("PRECISION");

@@ -9,6 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "corten/arrays.h"
+
 namespace corten::app {
 
 /// What the process returns.
@@ -61,13 +63,11 @@ struct RolloutOptions {
   std::uint64_t seed = 0;
   std::string key;
   int threads = 0;  ///< 0: all cores
+  Device device = Device::cpu;
   int substeps = 1;
   std::int64_t chunk = 0;  ///< 0: by itself
   bool afresh = false;
 };
-
-/// Where a batch is stepped.
-enum class BenchDevice { cpu, cuda, automatic };
 
 struct BenchOptions {
   std::string model;  ///< empty: the embedded humanoid
@@ -75,7 +75,7 @@ struct BenchOptions {
   std::vector<int> threads{1};  ///< measured one after the other
   int envs = 0;                 ///< in a Batch; 0: one per thread, each for itself
   int warmup = 0;
-  BenchDevice device = BenchDevice::cpu;
+  Device device = Device::cpu;
   bool in_float = false;  ///< on a GPU
   ControlMode control = ControlMode::sin;
   std::string key;

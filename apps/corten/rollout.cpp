@@ -18,9 +18,10 @@ namespace corten::app {
 
 namespace {
 
-/// Results of a chunk of environments; more would be lost when the program is killed.
-constexpr std::int64_t kChunkBytes = 64 << 20;
-constexpr std::int64_t kFewest = 16, kMost = 1024;
+/// Results of a chunk of environments; more would be lost when the program is killed. A GPU needs many at
+/// once.
+constexpr std::int64_t kChunkBytes = 64 << 20, kChunkBytesOfGpu = 1 << 30;
+constexpr std::int64_t kFewest = 16, kMost = 1024, kMostOfGpu = 8192;
 
 std::string join(const std::vector<std::int64_t>& sizes) {
   std::string text;
@@ -133,9 +134,13 @@ class RolloutRun {
   void simulate() {
     if (journal_.resumed())
       fmt::print(stderr, "resuming: {} of {} chunks are done\n", journal_.finished(), chunks_);
-    Batch batch(
-        model_,
-        {.envs = static_cast<int>(std::min(chunk_, envs_)), .threads = options_.threads, .start_key = key_});
+    Batch batch(model_, {.envs = static_cast<int>(std::min(chunk_, envs_)),
+                         .threads = options_.threads,
+                         .device = options_.device,
+                         .mirror = false,
+                         .start_key = key_});
+    where_ =
+        batch.device() == Device::cuda ? batch.device_note() : fmt::format("{} threads", batch.threads());
     progress_ = std::make_unique<SharedProgress>(envs_ * steps_, model_->opt.timestep * options_.substeps);
     for (std::int64_t c = 0; c < chunks_; c++) {
       if (journal_.is_done(c)) progress_->add(envs_of(c) * steps_);
@@ -154,10 +159,9 @@ class RolloutRun {
       text += fmt::format("wrote {}: {} environments x {} steps x {} sensor values\n", options_.sensors,
                           envs_, steps_, model_->nsensordata);
     if (computed_ > 0)
-      text += fmt::format("{} environment steps in {:.2f} s, {:.0f} steps/s on {} threads\n",
+      text += fmt::format("{} environment steps in {:.2f} s, {:.0f} steps/s on {}\n",
                           computed_ * options_.substeps, seconds,
-                          static_cast<double>(computed_ * options_.substeps) / seconds,
-                          options_.threads > 0 ? options_.threads : usable_cores());
+                          static_cast<double>(computed_ * options_.substeps) / seconds, where_);
     if (journal_.faults() > 0)
       text += fmt::format("warning: {} environments failed; their rows are NaN from there on{}\n",
                           journal_.faults(), first_fault_.empty() ? "" : "; the first: " + first_fault_);
@@ -166,9 +170,11 @@ class RolloutRun {
 
  private:
   std::int64_t chunk_size() const {
+    if (options_.chunk > 0) return std::min(envs_, options_.chunk);
     const std::int64_t bytes = std::max<std::int64_t>(1, steps_ * width_ * 8);
-    return std::min(envs_,
-                    options_.chunk > 0 ? options_.chunk : std::clamp(kChunkBytes / bytes, kFewest, kMost));
+    const bool gpu = options_.device != Device::cpu;
+    return std::min(
+        envs_, std::clamp((gpu ? kChunkBytesOfGpu : kChunkBytes) / bytes, kFewest, gpu ? kMostOfGpu : kMost));
   }
 
   std::vector<std::string> results() const {
@@ -179,6 +185,15 @@ class RolloutRun {
 
   std::int64_t envs_of(std::int64_t chunk) const { return std::min(chunk_, envs_ - chunk * chunk_); }
 
+  std::string device_name() const {
+    switch (options_.device) {
+      case Device::cpu: return "cpu";
+      case Device::cuda: return "cuda";
+      case Device::automatic: return "auto";
+    }
+    return "";
+  }
+
   /// Another rollout must not be taken for a continuation of this one.
   Journal::Entries description() const {
     return {{"model", fmt::format("{:016x}", model_.hash())},
@@ -188,7 +203,8 @@ class RolloutRun {
             {"controls", controls_.name()},
             {"key", std::to_string(key_)},
             {"chunk", std::to_string(chunk_)},
-            {"sensors", options_.sensors.empty() ? "none" : options_.sensors}};
+            {"sensors", options_.sensors.empty() ? "none" : options_.sensors},
+            {"device", device_name()}};  // a GPU rounds in other ways
   }
 
   void compute(Batch& batch, std::int64_t chunk) {
@@ -237,7 +253,7 @@ class RolloutRun {
   std::unique_ptr<SharedProgress> progress_;
   std::vector<double> buffer_;
   std::vector<int> faults_;
-  std::string first_fault_;
+  std::string first_fault_, where_;
   std::int64_t computed_ = 0;
 };
 

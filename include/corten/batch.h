@@ -69,7 +69,8 @@ class Batch {
   int threads() const;
   /// Where it runs: what the options asked for, or the CPU instead.
   Device device() const;
-  /// The GPU's name, or why the CPU has taken its place; empty when nobody asked for one.
+  /// The GPU's name, and why rollouts run on the CPU where they do; or why the CPU has taken its place
+  /// altogether; empty when nobody asked for a GPU.
   const std::string& device_note() const;
   /// The model that all environments started from.
   const Model& model() const;
@@ -158,8 +159,8 @@ class Batch {
   std::int64_t episode(int env) const;
   std::int64_t episode_step(int env) const;
 
-  /// Open-loop simulation of all environments, on all threads; their arrays stay as they are. Throws
-  /// std::invalid_argument for arrays of wrong sizes. On the CPU, whatever the device.
+  /// Open-loop simulation of all environments, on all threads or on the device; their arrays stay as they
+  /// are. Throws std::invalid_argument for arrays of wrong sizes.
   void rollout(const Rollout& rollout);
 
   // ---- models that differ between environments: fields named in BatchOptions::vary

@@ -136,7 +136,8 @@ std::size_t Batch::bytes_per_env() const {
   const std::size_t varied = impl_->variation ? impl_->variation->bytes_per_env() : 0;
   return impl_->rows.size() / static_cast<std::size_t>(envs()) + varied + sizeof(batch::Progress) +
          sizeof(std::string) +
-         (impl_->backend ? impl_->backend->bytes() / static_cast<std::size_t>(envs()) : 0);
+         (impl_->backend ? impl_->backend->bytes() / static_cast<std::size_t>(envs()) : 0) +
+         (impl_->rollouts ? impl_->rollouts->size() / static_cast<std::size_t>(envs()) : 0);
 }
 
 std::size_t Batch::shared_bytes() const {

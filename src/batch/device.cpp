@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "batch/impl.h"
+#include "device/device_rows.h"
 #ifdef CORTEN_WITH_CUDA
 #include "cuda/backend.h"
 #endif
@@ -26,22 +27,6 @@ std::unique_ptr<device::Backend> make_cuda_backend([[maybe_unused]] device::Back
   why_not = "this build of Corten has no CUDA";
   return nullptr;
 #endif
-}
-
-device::EpisodeRules rules_of(const BatchOptions& options) {
-  device::EpisodeRules rules;
-  rules.start_key = options.start_key;
-  rules.fault_bits = options.fault_bits;
-  rules.max_episode_steps = options.max_episode_steps;
-  rules.forward_on_reset = options.forward_on_reset;
-  rules.next_step_resets = options.autoreset == Autoreset::next_step;
-  rules.same_step_resets = options.autoreset == Autoreset::same_step;
-  rules.fault_resets = options.on_fault == FaultPolicy::reset;
-  rules.fault_freezes = options.on_fault == FaultPolicy::freeze;
-  if (options.auto_grow) rules.growing = (1u << kCapacityCount) - 1;
-  if (options.max_contacts > 0) rules.growing &= ~(1u << static_cast<int>(Room::nconmax));
-  if (options.max_rows > 0) rules.growing &= ~(1u << static_cast<int>(Room::nefcmax));
-  return rules;
 }
 
 DeviceArray described(const Array& array, const std::int64_t* shape, const std::int64_t* strides) {
@@ -66,6 +51,31 @@ batch::BackendFactory& batch::backend_factory() {
   return factory;
 }
 
+device::EpisodeRules batch::rules_of(const BatchOptions& options) {
+  device::EpisodeRules rules;
+  rules.start_key = options.start_key;
+  rules.fault_bits = options.fault_bits;
+  rules.max_episode_steps = options.max_episode_steps;
+  rules.forward_on_reset = options.forward_on_reset;
+  rules.next_step_resets = options.autoreset == Autoreset::next_step;
+  rules.same_step_resets = options.autoreset == Autoreset::same_step;
+  rules.fault_resets = options.on_fault == FaultPolicy::reset;
+  rules.fault_freezes = options.on_fault == FaultPolicy::freeze;
+  if (options.auto_grow) rules.growing = (1u << kCapacityCount) - 1;
+  if (options.max_contacts > 0) rules.growing &= ~(1u << static_cast<int>(Room::nconmax));
+  if (options.max_rows > 0) rules.growing &= ~(1u << static_cast<int>(Room::nefcmax));
+  return rules;
+}
+
+std::vector<device::RowSpec> batch::specs_of(const RowTable& rows) {
+  std::vector<device::RowSpec> specs;
+  for (const RowField& field : rows.all()) {
+    const std::size_t size = device::size_of(field.array.dtype);
+    specs.push_back({field.array, field.bytes / size, field.slot, field.counted / size, field.by_contact});
+  }
+  return specs;
+}
+
 DeviceInfo device_info() {
 #ifdef CORTEN_WITH_CUDA
   return cuda::find_device();
@@ -80,15 +90,9 @@ device::BackendSpec Batch::Impl::backend_spec() {
   device::BackendSpec spec;
   spec.model = &detail::view_of(base);
   spec.envs = options.envs;
-  spec.rules = rules_of(options);
+  spec.rules = batch::rules_of(options);
   spec.capacity = batch::room_to_begin_with(base, options);
-  for (const RowField& field : rows.all()) {
-    const std::size_t size = field.array.dtype == DType::float64 ? 8
-                             : field.array.dtype == DType::int32 ? 4
-                                                                 : 1;
-    spec.rows.push_back(
-        {field.array, field.bytes / size, field.slot, field.counted / size, field.by_contact});
-  }
+  spec.rows = batch::specs_of(rows);
   if (!variation) return spec;
   spec.varies = true;
   for (const batch::VaryingField& field : variation->all())
@@ -129,12 +133,16 @@ void Batch::Impl::open_device() {
     device_note = backend->device_name();
     return;
   }
-  std::string text = "the batch runs on the CPU: " + device_note;
+  device_note = tell_of_the_cpu("the batch runs", device_note);
+}
+
+std::string Batch::Impl::tell_of_the_cpu(const char* what, const std::string& why) const {
+  std::string text = std::string(what) + " on the CPU: " + why;
   if (options.precision == Precision::float32) text += "; it computes in double";
-  device_note = text;
-  if (options.device == Device::automatic) return;
+  if (options.device == Device::automatic) return text;
   if (options.notify) options.notify(text);
   else std::fprintf(stderr, "corten: %s\n", text.c_str());
+  return text;
 }
 
 void Batch::Impl::reset_on_device(int env, int key) {

@@ -68,7 +68,8 @@ void Batch::Impl::step(int env, Worker& worker, int substeps) {
                     2 * static_cast<std::uint64_t>(at.step));
       options.control(environment(env, worker, random));
     }
-    const int bits = advance(worker, substeps);
+    const bool stops = options.on_fault != FaultPolicy::keep;
+    const int bits = batch::advance(worker.model(), worker.data(), substeps, stops ? options.fault_bits : 0);
     moved = true;
     status[env] = bits;
     if (options.on_fault != FaultPolicy::keep && (bits & options.fault_bits)) return {bits, {}};
@@ -85,12 +86,10 @@ void Batch::Impl::step(int env, Worker& worker, int substeps) {
   fault(env, worker, std::move(what));
 }
 
-int Batch::Impl::advance(Worker& worker, int substeps) const {
-  Data& data = worker.data();
-  const bool stops = options.on_fault != FaultPolicy::keep;
+int batch::advance(const Model& model, Data& data, int substeps, int stopping_bits) {
   int bits = 0;
-  for (int s = 0; s < substeps && !(stops && (bits & options.fault_bits)); s++)
-    bits |= corten::step(worker.model(), data).bits & ~kGrew;
+  for (int s = 0; s < substeps && (bits & stopping_bits) == 0; s++)
+    bits |= corten::step(model, data).bits & ~kGrew;
   // A step looks for bad numbers where it begins; learners should not see those that it ends with.
   if (any_bad(data->qpos)) bits |= kBadQpos;
   if (any_bad(data->qvel)) bits |= kBadQvel;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "batch/device_rollouts.h"
 #include "batch/rows.h"
 #include "batch/variation.h"
 #include "batch/worker.h"
@@ -41,6 +42,10 @@ inline bool any_bad(std::span<const double> numbers) {
   return false;
 }
 
+/// Takes `substeps` timesteps, fewer when one of these bits comes up. Bits of all that is wrong, but for
+/// memory that grew.
+int advance(const Model& model, Data& data, int substeps, int stopping_bits);
+
 }  // namespace batch
 
 struct Batch::Impl {
@@ -55,7 +60,6 @@ struct Batch::Impl {
 
   // ---- parts of them, which may throw what callables throw
 
-  int advance(batch::Worker& worker, int substeps) const;
   /// Bits of what is wrong with the user's judgement.
   int finish_step(int env, batch::Worker& worker, int bits);
   void end_episode(int env, batch::Worker& worker);
@@ -76,6 +80,8 @@ struct Batch::Impl {
 
   /// Looks for the device that the options ask for; without it the CPU does the work.
   void open_device();
+  /// Tells the user, unless nobody asked for a device. Returns the words.
+  std::string tell_of_the_cpu(const char* what, const std::string& why) const;
   void make_backend();
   device::BackendSpec backend_spec();
   /// work() queues what the backend is to do, between the copies that the options ask for.
@@ -99,6 +105,8 @@ struct Batch::Impl {
   batch::Progress progress_of(int env) const;
   std::vector<int> row_numbers(std::span<const std::string> names) const;
   std::string lack_of_room(int env) const;
+  /// Where the device does rollouts: made by the first. Null where it cannot; the user has been told then.
+  batch::DeviceRollouts* device_rollouts();
 
   // ---- all environments
 
@@ -146,6 +154,8 @@ struct Batch::Impl {
   std::string device_note;
   std::unique_ptr<device::Backend> backend;  ///< null: the CPU
   std::vector<int> state_rows, all_rows;     ///< numbers of rows with something in them
+  std::unique_ptr<batch::DeviceRollouts> rollouts;
+  bool rollouts_failed = false;
 
   // Rows that every step writes.
   double* rewards;

@@ -4,10 +4,12 @@
 #include <stdexcept>
 
 #include "batch/impl.h"
+#include "batch/rollout_rows.h"
 
 namespace corten {
 
 using batch::InUse;
+using batch::row;
 using batch::Worker;
 
 namespace {
@@ -15,15 +17,6 @@ namespace {
 constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
 /// Steps between two reports of progress.
 constexpr int kStretch = 64;
-
-/// Row (env, step) of an array envs x steps x width; empty where the array is.
-template <class T>
-std::span<T> row(std::span<T> array, const Rollout& rollout, int env, int step, std::size_t width) {
-  if (array.empty()) return {};
-  const auto index = static_cast<std::size_t>(env) * static_cast<std::size_t>(rollout.steps) +
-                     static_cast<std::size_t>(step);
-  return array.subspan(index * width, width);
-}
 
 void require_size(const char* name, std::size_t given, std::size_t wanted, bool may_be_empty) {
   if (given == wanted || (may_be_empty && given == 0)) return;
@@ -57,7 +50,7 @@ class Run {
 
   /// Bits of what went wrong.
   int simulate(int& done) {
-    begin();
+    batch::put_at_start(rollout_, options_, model_, data_, env_);
     for (done = 0; done < rollout_.steps; done++) {
       if (const int bits = advance(done)) return bits;
       record(done);
@@ -68,23 +61,9 @@ class Run {
   }
 
  private:
-  void begin() {
-    if (options_.start_key >= 0) reset_to_key(model_, data_, options_.start_key);
-    else reset(model_, data_);
-    if (rollout_.initial.empty()) return;
-    const auto size = static_cast<std::size_t>(state_size(model_, rollout_.components));
-    set_state(model_, data_, rollout_.components,
-              rollout_.initial.subspan(static_cast<std::size_t>(env_) * size, size));
-  }
-
   int advance(int at) {
-    const auto ctrl = row(rollout_.controls, rollout_, env_, at, static_cast<std::size_t>(model_->nu));
-    if (rollout_.controls.empty()) std::fill(data_->ctrl.begin(), data_->ctrl.end(), 0.0);
-    else std::copy(ctrl.begin(), ctrl.end(), data_->ctrl.begin());
-    for (int s = 0; s < rollout_.substeps; s++)
-      if (const int bits = step(model_, data_).bits & options_.fault_bits) return bits;
-    const bool bad = batch::any_bad(data_->qpos) || batch::any_bad(data_->qvel);
-    return bad ? (kBadQpos | kBadQvel) & options_.fault_bits : 0;
+    batch::copy_controls(rollout_, env_, at, data_->ctrl);
+    return batch::advance(model_, data_, rollout_.substeps, options_.fault_bits) & options_.fault_bits;
   }
 
   void record(int at) {
@@ -106,9 +85,36 @@ class Run {
 
 }  // namespace
 
+void batch::put_at_start(const Rollout& rollout, const BatchOptions& options, const Model& model, Data& data,
+                         int env) {
+  if (options.start_key >= 0) reset_to_key(model, data, options.start_key);
+  else reset(model, data);
+  if (rollout.initial.empty()) return;
+  const auto size = static_cast<std::size_t>(state_size(model, rollout.components));
+  set_state(model, data, rollout.components,
+            rollout.initial.subspan(static_cast<std::size_t>(env) * size, size));
+}
+
+void batch::copy_controls(const Rollout& rollout, int env, int step, std::span<double> ctrl) {
+  const auto from = row(rollout.controls, rollout, env, step, ctrl.size());
+  if (from.empty()) std::fill(ctrl.begin(), ctrl.end(), 0.0);
+  else std::copy(from.begin(), from.end(), ctrl.begin());
+}
+
+void batch::leave_empty(const Rollout& rollout, const Model& model, int env, int from) {
+  const auto size = static_cast<std::size_t>(state_size(model, rollout.components));
+  for (; from < rollout.steps; from++) {
+    auto state = row(rollout.states, rollout, env, from, size);
+    auto sensors = row(rollout.sensordata, rollout, env, from, static_cast<std::size_t>(model->nsensordata));
+    std::fill(state.begin(), state.end(), kNothing);
+    std::fill(sensors.begin(), sensors.end(), kNothing);
+  }
+}
+
 void Batch::rollout(const Rollout& rollout) {
   check(rollout, model(), envs());
   const InUse guard(impl_->busy);
+  if (batch::DeviceRollouts* device = impl_->device_rollouts()) return device->simulate(rollout);
   impl_->for_each(
       [&](int env, Worker& worker) {
         if (rollout.envs == 0 || env < rollout.envs) impl_->roll_out(env, worker, rollout);
@@ -127,13 +133,18 @@ void Batch::Impl::roll_out(int env, Worker& worker, const Rollout& rollout) {
     bits = kFaultException;  // of a user-defined actuator or sensor, or of progress
   }
   if (!rollout.faults.empty()) rollout.faults[static_cast<std::size_t>(env)] = bits;
-  const auto size = static_cast<std::size_t>(state_size(base, rollout.components));
-  for (; done < rollout.steps; done++) {
-    auto state = row(rollout.states, rollout, env, done, size);
-    auto sensors = row(rollout.sensordata, rollout, env, done, static_cast<std::size_t>(base->nsensordata));
-    std::fill(state.begin(), state.end(), kNothing);
-    std::fill(sensors.begin(), sensors.end(), kNothing);
+  batch::leave_empty(rollout, base, env, done);
+}
+
+batch::DeviceRollouts* Batch::Impl::device_rollouts() {
+  if (!backend || rollouts || rollouts_failed) return rollouts.get();
+  try {
+    rollouts = std::make_unique<batch::DeviceRollouts>(base, options, variation.get(), *pool, *backend);
+  } catch (const std::exception& error) {
+    rollouts_failed = true;
+    device_note += "; " + tell_of_the_cpu("rollouts run", error.what());
   }
+  return rollouts.get();
 }
 
 }  // namespace corten

@@ -1,43 +1,17 @@
-// State by components: which fields, in which order, as one flat array of numbers.
+// State by components, as one flat array of numbers.
 #include <stdexcept>
 #include <string>
 
 #include "base/hash.h"
 #include "corten/simulate.h"
+#include "cpu/state_components.h"
 #include "model/storage.h"
 
 namespace corten {
 
+using detail::for_each_component;
+
 namespace {
-
-bool sleeping(const Model& model) { return (model->opt.enableflags & kEnableSleep) != 0; }
-
-/// visit(field) for each component that the mask names, in the order of the bits. Works on any Data-like
-/// fields, since the components are the same for reading, writing and counting.
-template <class Visit>
-void for_each_component(const Model& model, const Data& data, unsigned components, Visit visit) {
-  if (components & kStateTime) visit(std::span<double>(&data->time, 1));
-  if (components & kStateQpos) visit(data->qpos);
-  if (components & kStateQvel) visit(data->qvel);
-  if (components & kStateAct) visit(data->act);
-  if (components & kStateWarmStart) visit(data->qacc_warmstart);
-  if (components & kStateCtrl) visit(data->ctrl);
-  if (components & kStateQfrcApplied) visit(data->qfrc_applied);
-  if (components & kStateXfrcApplied) visit(data->xfrc_applied);
-  if (components & kStateEqActive) visit(data->eq_active);
-  if (components & kStateMocapPos) visit(data->mocap_pos);
-  if (components & kStateMocapQuat) visit(data->mocap_quat);
-  if (components & kStateHistory) visit(data->history);
-  if (components & kStateSleep && sleeping(model)) {
-    visit(data->tree_asleep);
-    visit(data->qpos_seen);
-    visit(data->ctrl_seen);
-    visit(data->eq_seen);
-    visit(data->mocap_pos_seen);
-    visit(data->mocap_quat_seen);
-    visit(data->sensordata);  // sensors of sleepers keep their values
-  }
-}
 
 void require_size(const Model& model, const Data& data, unsigned components, std::size_t given) {
   detail::require_match(model, data);
@@ -64,7 +38,7 @@ int state_size(const Model& model, unsigned components) {
                                             {kStateMocapPos, 3 * m.nmocap},
                                             {kStateMocapQuat, 4 * m.nmocap},
                                             {kStateHistory, m.nhistory},
-                                            {kStateSleep, sleeping(model) ? sleep_size : 0}};
+                                            {kStateSleep, detail::sleeping(model) ? sleep_size : 0}};
   int total = 0;
   for (auto [component, size] : sizes)
     if (components & component) total += size;
@@ -74,7 +48,7 @@ int state_size(const Model& model, unsigned components) {
 void get_state(const Model& model, const Data& data, unsigned components, std::span<double> state) {
   require_size(model, data, components, state.size());
   double* out = state.data();
-  for_each_component(model, data, components, [&](auto field) {
+  for_each_component(model, data, components, [&](const char*, auto field) {
     for (auto value : field) *out++ = value;
   });
 }
@@ -82,7 +56,7 @@ void get_state(const Model& model, const Data& data, unsigned components, std::s
 void set_state(const Model& model, Data& data, unsigned components, std::span<const double> state) {
   require_size(model, data, components, state.size());
   const double* in = state.data();
-  for_each_component(model, data, components, [&](auto field) {
+  for_each_component(model, data, components, [&](const char*, auto field) {
     for (auto& value : field) value = static_cast<std::remove_reference_t<decltype(value)>>(*in++);
   });
   data->flg_sleep = 0;
@@ -93,7 +67,8 @@ void set_state(const Model& model, Data& data, unsigned components, std::span<co
 std::uint64_t state_hash(const Model& model, const Data& data, unsigned components) {
   detail::require_match(model, data);
   Hash hash;
-  for_each_component(model, data, components, [&](auto field) { hash.add(std::as_bytes(field)); });
+  for_each_component(model, data, components,
+                     [&](const char*, auto field) { hash.add(std::as_bytes(field)); });
   return hash.value();
 }
 

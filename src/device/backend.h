@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -73,8 +74,14 @@ class Backend {
   virtual EnvironmentNote note(int env) = 0;
   /// Lets environments go on from rows that were pushed.
   virtual void let_run(std::span<const int> envs) = 0;
+  /// The same for the first so many; all others stand still.
+  virtual void let_run_only(int count) = 0;
   /// Takes these environments' models anew.
   virtual void update_models(int first, int count) = 0;
+
+  /// Other rows, with other rules, of as many environments with the same models. They take turns with these:
+  /// in the order of the same stream, in the same Data, whose room grows for both.
+  virtual std::unique_ptr<Backend> beside(std::vector<RowSpec> rows, const EpisodeRules& rules) = 0;
 
   // ---- what there is
 

@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <cstring>
 #include <memory>
+#include <numeric>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -26,7 +27,7 @@
 #include "device/device_rows.h"
 #include "device/episode.h"
 #include "device/kept_rows.h"
-#include "device/varied_models.h"
+#include "device/shared_data.h"
 #include "model/layout.h"
 
 namespace corten::device {
@@ -35,19 +36,23 @@ template <class T, class Machine>
 class DeviceBatch final : public Backend {
  public:
   DeviceBatch(std::unique_ptr<Machine> machine, BackendSpec spec)
-      : machine_(std::move(machine)),
-        spec_(std::move(spec)),
-        columns_(*machine_, spec_.envs),
-        kept_(*spec_.model, spec_.envs) {
-    for (const RowSpec& row : spec_.rows) rows_.emplace_back(*machine_, row, spec_.envs);
-    if (spec_.varies) models_ = std::make_unique<VariedModels<T, Machine>>(*machine_, spec_);
-    capacity_ = spec_.capacity;
-    make_environments();
-    fill_view();
+      : DeviceBatch(std::make_shared<SharedData<T, Machine>>(std::move(machine), spec), std::move(spec.rows),
+                    spec.rules) {}
+  /// Rows beside others.
+  DeviceBatch(std::shared_ptr<SharedData<T, Machine>> shared, std::vector<RowSpec> rows,
+              const EpisodeRules& rules)
+      : shared_(std::move(shared)),
+        machine_(&shared_->machine()),
+        row_specs_(std::move(rows)),
+        columns_(*machine_, shared_->envs()),
+        kept_(shared_->model(), shared_->envs()) {
+    for (const RowSpec& row : row_specs_) rows_.emplace_back(*machine_, row, shared_->envs());
+    fill_view(rules);
     update_copies();
   }
 
   void step(int substeps) override {
+    keep_up();
     machine_->for_each_row(BeginStep<T>{view_});
     do {
       for (int s = 0; s < substeps; s++) {
@@ -96,21 +101,26 @@ class DeviceBatch final : public Backend {
 
   void let_run(std::span<const int> envs) override {
     columns_.phase.pull(*machine_);
-    for (int env : envs) columns_.phase.host()[static_cast<std::size_t>(env)] = kRunning;
-    columns_.phase.push(*machine_);
-    kept_.forget(*machine_, envs);
-    notes_fresh_ = false;
+    run_from_rows(envs);
+  }
+  void let_run_only(int count) override {
+    std::fill(columns_.phase.host().begin(), columns_.phase.host().end(), kFrozen);
+    std::vector<int> envs(static_cast<std::size_t>(count));
+    std::iota(envs.begin(), envs.end(), 0);
+    run_from_rows(envs);
   }
 
-  void update_models(int first, int count) override {
-    if (models_ && count > 0) models_->update(*machine_, machine_->model(), first, count);
+  void update_models(int first, int count) override { shared_->update_models(first, count); }
+
+  std::unique_ptr<Backend> beside(std::vector<RowSpec> rows, const EpisodeRules& rules) override {
+    return std::make_unique<DeviceBatch>(shared_, std::move(rows), rules);
   }
 
   Array array(int row) const override { return rows_[static_cast<std::size_t>(row)].array(); }
   void* stream() const override { return machine_->stream(); }
   int device_id() const override { return machine_->device_id(); }
   std::string device_name() const override { return machine_->device_name(); }
-  const DataCapacity& capacity() const override { return capacity_; }
+  const DataCapacity& capacity() const override { return shared_->capacity(); }
   std::size_t bytes() const override { return machine_->bytes(); }
 
  private:
@@ -122,8 +132,7 @@ class DeviceBatch final : public Backend {
   struct Columns {
     Columns(Machine& machine, int envs) : Columns(machine, static_cast<std::size_t>(envs)) {}
     Columns(Machine& machine, std::size_t n)
-        : role(machine, n),
-          mask(machine, n),
+        : mask(machine, n),
           phase(machine, n),
           start_fault(machine, n),
           start_key(machine, n),
@@ -141,7 +150,7 @@ class DeviceBatch final : public Backend {
       for (auto* column : {&episode, &step}) column->pull(machine);
     }
 
-    Column<std::uint8_t> role, mask;
+    Column<std::uint8_t> mask;
     Column<int> phase, start_fault, start_key, bits, room_needed, lacking;
     Column<std::int64_t> episode, step;
   };
@@ -149,6 +158,7 @@ class DeviceBatch final : public Backend {
   // ---- kernels
 
   void begin_where(const std::uint8_t* mask, int key) {
+    keep_up();
     machine_->for_each_row(BeginWhere<T>{view_, mask, key});
     do start_episodes();
     while (made_room());
@@ -176,44 +186,41 @@ class DeviceBatch final : public Backend {
   }
 
   void grow() {
-    columns_.role.pull(*machine_);
+    std::vector<std::uint8_t>& role = shared_->role().host();
+    shared_->role().pull(*machine_);
     columns_.room_needed.pull(*machine_);
-    const DataCapacity before = capacity_;
-    for (std::size_t e = 0; e < columns_.role.host().size(); e++) {
-      if ((columns_.role.host()[e] & (kStepLacksRoom | kStartLacksRoom)) == 0) continue;
+    DataCapacity wanted = shared_->capacity();
+    for (std::size_t e = 0; e < role.size(); e++) {
+      if ((role[e] & (kStepLacksRoom | kStartLacksRoom)) == 0) continue;
       for (std::size_t c = 0; c < kCapacityCount; c++) {
         const int needed = columns_.room_needed.host()[e * kCapacityCount + c];
-        int& room = capacity_[static_cast<Room>(c)];
+        int& room = wanted[static_cast<Room>(c)];
         // Half as much again, so that growth settles in a few steps.
         if (view_.rules.growing >> c & 1 && needed > room) room = needed + needed / 2;
       }
     }
-    try {
-      machine_->free_environments();
-      make_environments();
-    } catch (...) {
-      // What does not fit is a fault from now on.
-      capacity_ = before;
-      view_.rules.growing = 0;
-      machine_->free_environments();
-      make_environments();
-    }
+    // What does not fit is a fault from now on.
+    if (!shared_->grow(wanted)) view_.rules.growing = 0;
     update_copies();
   }
 
-  void make_environments() {
-    capacity_ = machine_->room(*spec_.model, capacity_);
-    machine_->make_environments(*spec_.model, capacity_, spec_.envs, columns_.role.data());
-    if (!models_) return;
-    update_models(0, spec_.envs);
-    machine_->use_models(models_->views());
+  /// Others may have made room since the last call.
+  void keep_up() {
+    if (version_ != shared_->version()) update_copies();
+  }
+
+  void run_from_rows(std::span<const int> envs) {
+    for (int env : envs) columns_.phase.host()[static_cast<std::size_t>(env)] = kRunning;
+    columns_.phase.push(*machine_);
+    kept_.forget(*machine_, envs);
+    notes_fresh_ = false;
   }
 
   // ---- what kernels see
 
   int find(std::string_view name) const {
-    for (std::size_t i = 0; i < spec_.rows.size(); i++)
-      if (spec_.rows[i].host.name == name) return static_cast<int>(i);
+    for (std::size_t i = 0; i < row_specs_.size(); i++)
+      if (row_specs_[i].host.name == name) return static_cast<int>(i);
     throw std::logic_error("a batch without '" + std::string(name) + "'");
   }
   template <class Number>
@@ -221,11 +228,11 @@ class DeviceBatch final : public Backend {
     return rows_[static_cast<std::size_t>(find(name))].template data<Number>();
   }
   int width(std::string_view name) const {
-    return static_cast<int>(spec_.rows[static_cast<std::size_t>(find(name))].numbers);
+    return static_cast<int>(row_specs_[static_cast<std::size_t>(find(name))].numbers);
   }
 
-  void fill_view() {
-    view_.rules = spec_.rules;
+  void fill_view(const EpisodeRules& rules) {
+    view_.rules = rules;
     view_.states = own<T>("states");
     view_.rewards = own<T>("rewards");
     view_.final_states = own<T>("final_states");
@@ -239,7 +246,7 @@ class DeviceBatch final : public Backend {
     view_.nsensors = width("sensordata");
     view_.nfinal_states = width("final_states");
     view_.nfinal_sensors = width("final_sensordata");
-    view_.role = columns_.role.data();
+    view_.role = shared_->role().data();
     view_.phase = columns_.phase.data();
     view_.start_fault = columns_.start_fault.data();
     view_.start_key = columns_.start_key.data();
@@ -252,12 +259,13 @@ class DeviceBatch final : public Backend {
 
   /// Where in the Data the rows belong depends on its capacity.
   void update_copies() {
+    version_ = shared_->version();
     DataView<T> layout{};
-    static_cast<DataCapacity&>(layout) = capacity_;
-    bind_data(static_cast<const ModelSizes&>(*spec_.model), layout, nullptr);
+    static_cast<DataCapacity&>(layout) = shared_->capacity();
+    bind_data(static_cast<const ModelSizes&>(shared_->model()), layout, nullptr);
     std::vector<RowCopy> copies, counted;
     for (std::size_t i = 0; i < rows_.size(); i++) {
-      const RowSpec& spec = spec_.rows[i];
+      const RowSpec& spec = row_specs_[i];
       if (spec.slot == RowSpec::kOwn || spec.numbers == 0) continue;
       std::size_t offset = 0;
       std::memcpy(&offset, reinterpret_cast<const std::byte*>(&layout) + spec.slot, sizeof offset);
@@ -265,7 +273,7 @@ class DeviceBatch final : public Backend {
           .push_back({offset, rows_[i].array().data, static_cast<int>(spec.numbers),
                       static_cast<int>(spec.per_item), spec.host.dtype == DType::int32, spec.by_contact});
     }
-    kept_.make_room(*machine_, capacity_.nimpmax);
+    kept_.make_room(*machine_, shared_->capacity().nimpmax);
     kept_.add_copies(layout, copies);
     view_.ncopies = static_cast<int>(copies.size());
     view_.ncounted = static_cast<int>(counted.size());
@@ -277,14 +285,14 @@ class DeviceBatch final : public Backend {
     view_.counted = view_.copies + view_.ncopies;
   }
 
-  std::unique_ptr<Machine> machine_;
-  const BackendSpec spec_;
+  std::shared_ptr<SharedData<T, Machine>> shared_;
+  Machine* machine_;
+  const std::vector<RowSpec> row_specs_;
   Columns columns_;
   std::vector<Row> rows_;
   KeptRows<T, Machine> kept_;
-  std::unique_ptr<VariedModels<T, Machine>> models_;
   typename Machine::Block copies_;
-  DataCapacity capacity_{};
+  int version_ = 0;  ///< of the Data that the copies are for
   BatchView<T> view_{};
   bool notes_fresh_ = false;
 };

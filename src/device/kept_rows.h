@@ -62,12 +62,15 @@ class KeptRows {
 
   /// These environments begin anew.
   void forget(Machine& machine, std::span<const int> envs) {
-    const int nothing = 0;
-    for (Field& field : fields_)
-      for (int env : field.counter ? envs : std::span<const int>{})
-        machine.upload(field.memory.data() + static_cast<std::size_t>(env) * sizeof(int), &nothing,
-                       sizeof nothing);
-    machine.wait();
+    std::vector<int> counts(envs_);
+    for (Field& field : fields_) {
+      if (!field.counter) continue;
+      machine.download(counts.data(), field.memory.data(), envs_ * sizeof(int));
+      machine.wait();
+      for (int env : envs) counts[static_cast<std::size_t>(env)] = 0;
+      machine.upload(field.memory.data(), counts.data(), envs_ * sizeof(int));
+      machine.wait();
+    }
   }
 
  private:

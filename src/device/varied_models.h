@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstring>
+#include <functional>
 #include <vector>
 
 #include "device/backend.h"
@@ -15,7 +16,7 @@ template <class T, class Machine>
 class VariedModels {
  public:
   VariedModels(Machine& machine, const BackendSpec& spec)
-      : spec_(spec), views_(machine, static_cast<std::size_t>(spec.envs)) {
+      : model_of_(spec.model_of), views_(machine, static_cast<std::size_t>(spec.envs)) {
     for (const VaryingSpec& field : spec.varying)
       if (field.numbers > 0) fields_.push_back({field, std::vector<std::byte>(bytes_of(field)), {}});
     for (Field& field : fields_) field.rows = machine.allocate(field.bytes(spec.envs));
@@ -48,7 +49,7 @@ class VariedModels {
   }
 
   void take(const ModelView<T>& shared, int first, int env) {
-    const ModelView<double>& model = spec_.model_of(env);
+    const ModelView<double>& model = model_of_(env);
     ModelView<T>& view = views_.host()[static_cast<std::size_t>(env)];
     view = shared;
     view.opt = convert_options<T>(model.opt);
@@ -69,7 +70,7 @@ class VariedModels {
     }
   }
 
-  const BackendSpec& spec_;
+  std::function<const ModelView<double>&(int env)> model_of_;
   DeviceColumn<ModelView<T>, Machine> views_;
   std::vector<Field> fields_;
 };

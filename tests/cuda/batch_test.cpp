@@ -95,6 +95,27 @@ TEST(CudaBatch, Throughput) {
     }
 }
 
+TEST(CudaBatch, ThroughputOfRollouts) {
+  const Model model = batch_model("humanoid.xml");
+  constexpr int envs = 8192, steps = 100;
+  std::vector<double> controls(static_cast<std::size_t>(envs * steps * model->nu));
+  std::vector<double> states(static_cast<std::size_t>(envs * steps) *
+                             static_cast<std::size_t>(model->nq + model->nv));
+  for (Precision precision : {Precision::float64, Precision::float32})
+    for (bool grows : {true, false}) {
+      BatchOptions options = on_gpu(envs, precision);
+      options.auto_grow = grows;
+      Batch batch(model, options);
+      batch.rollout({.steps = 10, .controls = std::span(controls).first(controls.size() / 10)});
+      const auto begin = std::chrono::steady_clock::now();
+      batch.rollout({.steps = steps, .controls = controls, .states = states});
+      const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+      EXPECT_EQ(batch.device_note().find("CPU"), std::string::npos) << batch.device_note();
+      std::printf("rollout, %s%s: %.3f M steps/s\n", precision == Precision::float64 ? "double" : "float",
+                  grows ? "" : ", without auto_grow", 1e-6 * envs * steps / seconds);
+    }
+}
+
 }  // namespace
 }  // namespace corten::test
 

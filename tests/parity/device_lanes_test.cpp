@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <vector>
 
 #include "device/device_batch.h"
 #include "support/device_batches.h"
@@ -45,6 +46,14 @@ void expect_lanes_equal(Autoreset mode, FaultPolicy policy) {
   }
   pair.both([](Batch& batch) { batch.reset(0); });
   pair.expect_equal("reset");
+  std::vector<double> states[2];
+  pair.both([&](Batch& batch) {
+    std::vector<double>& here = states[&batch == &pair.device];
+    here.resize(2 * 3 * batch.states()[0].size());
+    batch.rollout({.steps = 3, .states = here});
+  });
+  EXPECT_EQ(states[0], states[1]);
+  pair.expect_equal("after a rollout");
 }
 
 TEST(DeviceLanes, GiveTheBitsOfTheCpu) {

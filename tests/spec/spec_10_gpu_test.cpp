@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "support/device_batches.h"
 
@@ -17,6 +18,23 @@ TEST(Spec10, C1_TheSameResultsAsOnTheCpuForTheSameInputs) {
     pair.step(s, 2);
     pair.expect_equal("step " + std::to_string(s));
   }
+}
+
+TEST(Spec10, C1_TheSameRolloutsAsOnTheCpu) {
+  const PlayedDevice device;
+  const Model model = batch_model("quadruped.xml");
+  Pair pair(model, {.envs = 3, .start_key = 0});
+  constexpr std::size_t kSteps = 8;
+  std::vector<double> controls(3 * kSteps * static_cast<std::size_t>(model->nu), 0.1);
+  std::vector<double> cpu(3 * kSteps * static_cast<std::size_t>(model->nq + model->nv)), there(cpu.size());
+  const Rollout rollout{.steps = kSteps, .substeps = 2, .controls = controls};
+  Rollout to_cpu = rollout, to_there = rollout;
+  to_cpu.states = cpu;
+  to_there.states = there;
+  pair.cpu.rollout(to_cpu);
+  pair.device.rollout(to_there);
+  Pair::expect_near(cpu, there, "states");
+  pair.expect_equal("after the rollout");
 }
 
 TEST(Spec10, C3_WithoutAGpuTheCpuDoesTheWork) {

@@ -27,7 +27,7 @@ inline constexpr bool kOnGpu = false;
 /// results agree to this, relative to the largest number of an array.
 inline constexpr double kNear = kOnGpu ? 1e-6 : 0;
 
-/// A backend in host memory, on one thread. `memory`: what environments may take; 0: all there is.
+/// A backend in host memory, on one thread. `memory`: what it may take; 0: all there is.
 std::unique_ptr<device::Backend> played_backend(device::BackendSpec spec, Precision precision,
                                                 std::size_t memory);
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <new>
 #include <string>
+#include <utility>
 
 #include "device/backend.h"
 #include "exec/thread_lanes.h"
@@ -38,11 +39,14 @@ class HostMachine {
   class Block {
    public:
     Block() = default;
-    explicit Block(std::size_t size) : memory_(size) { memory_.fill(0); }
+    Block(std::size_t size, std::shared_ptr<void> share) : memory_(size), share_(std::move(share)) {
+      memory_.fill(0);
+    }
     std::byte* data() const { return const_cast<std::byte*>(memory_.data()); }
 
    private:
     Arena memory_;
+    std::shared_ptr<void> share_;
   };
 
   /// Copies here are done when they are asked for.
@@ -61,10 +65,11 @@ class HostMachine {
     Arena memory_;
   };
 
-  /// Memory that environments may take; 0: all there is.
-  explicit HostMachine(std::size_t limit = 0) : limit_(limit) {}
+  /// Memory that may be taken; 0: all there is.
+  explicit HostMachine(std::size_t limit = 0)
+      : left_(std::make_shared<std::size_t>(limit > 0 ? limit : ~std::size_t{0})) {}
 
-  Block allocate(std::size_t bytes) { return Block(bytes); }
+  Block allocate(std::size_t bytes) { return Block(bytes, take(bytes)); }
   std::unique_ptr<Staging> stage(std::size_t bytes) { return std::make_unique<Staging>(bytes); }
   void upload(void* to, const void* from, std::size_t bytes) {
     if (bytes > 0) std::memcpy(to, from, bytes);
@@ -82,7 +87,7 @@ class HostMachine {
     first_ = {};
     static_cast<DataCapacity&>(first_) = capacity;
     stride_ = bind_data(model_, first_, nullptr);
-    if (limit_ > 0 && stride_ * static_cast<std::size_t>(envs) > limit_) throw std::bad_alloc();
+    data_share_ = take(stride_ * static_cast<std::size_t>(envs));
     data_memory_ = Arena(stride_ * static_cast<std::size_t>(envs));
     data_memory_.fill(0);
     bind_data(model_, first_, data_memory_.data());
@@ -90,7 +95,10 @@ class HostMachine {
     role_ = role;
     models_ = nullptr;
   }
-  void free_environments() { data_memory_ = Arena(); }
+  void free_environments() {
+    data_memory_ = Arena();
+    data_share_.reset();
+  }
   void use_models(const ModelView<T>* models) { models_ = models; }
   const ModelView<T>& model() const { return model_; }
 
@@ -126,14 +134,22 @@ class HostMachine {
     }
   };
 
+  /// A share of the memory, given back with the last copy of what this returns.
+  std::shared_ptr<void> take(std::size_t bytes) {
+    if (bytes > *left_) throw std::bad_alloc();
+    *left_ -= bytes;
+    return {left_.get(), [left = left_, bytes](void*) { *left += bytes; }};
+  }
+
   const ModelView<T>& model_of(int env) const { return models_ != nullptr ? models_[env] : model_; }
   DataView<T> data_of(int env) const {
     return environment_view(first_, stride_, static_cast<std::size_t>(env));
   }
 
-  std::size_t limit_;
+  std::shared_ptr<std::size_t> left_;
   ModelView<T> model_{};
   Arena model_memory_, data_memory_;
+  std::shared_ptr<void> data_share_;
   DataView<T> first_{};
   std::size_t stride_ = 0;
   int envs_ = 0;

@@ -40,6 +40,16 @@ if(a STREQUAL b)
   message(FATAL_ERROR "two seeds gave the same")
 endif()
 
+# Devices: without a GPU the CPU does the work and says so once, or keeps silent with auto.
+set(devices rollout hinge.xml --envs 5 --steps 7 --seed 3 --out g.npy)
+expect(0 ARGS ${devices} --device cpu --chunk 2 MATCHES "steps/s on [0-9]+ threads")
+expect_same(a.npy g.npy)
+expect(0 ARGS ${devices} --device cuda --chunk 2 MATCHES "(the batch runs on the CPU: .*steps/s on [0-9]+ threads|steps/s on )")
+expect_size(g.npy ${bytes})
+expect(0 ARGS ${devices} --device auto LACKS "runs on the CPU")
+expect_size(g.npy ${bytes})
+expect(2 ARGS ${devices} --device tpu MATCHES "--device.*tpu.*(cpu|auto|cuda)")
+
 # Controls from a file: the result of one rollout has the shape of controls for two actuators.
 file(WRITE ${SCRATCH}/two.xml "<mujoco><worldbody><body><joint name='a' axis='0 1 0'/><geom size='0.1'/></body></worldbody>
   <actuator><motor joint='a'/><motor joint='a' gear='2'/></actuator>
@@ -106,7 +116,7 @@ file(WRITE ${SCRATCH}/p.npy.part "")
 expect(2 ARGS ${small} --out p.npy
        MATCHES "p\\.npy\\.progress belongs to another rollout: it has 'model 0', this one 'model ([0-9a-f]+)")
 string(REGEX MATCH "this one 'model ([0-9a-f]+)" found "${told}")
-set(head "corten rollout, version 1\nmodel ${CMAKE_MATCH_1}\nenvs 6\nsteps 7\nsubsteps 1\ncontrols seed 3\nkey -1\nchunk 2\nsensors none\n")
+set(head "corten rollout, version 1\nmodel ${CMAKE_MATCH_1}\nenvs 6\nsteps 7\nsubsteps 1\ncontrols seed 3\nkey -1\nchunk 2\nsensors none\ndevice cpu\n")
 file(COPY_FILE ${SCRATCH}/q.npy ${SCRATCH}/p.npy.part)
 file(WRITE ${SCRATCH}/p.npy.progress "${head}done 2 0\ndone 0 0\ndon")
 expect(0 ARGS ${small} --out p.npy MATCHES "resuming: 2 of 3 chunks are done" "14 environment steps in")
@@ -123,6 +133,11 @@ expect_same(p.npy q.npy)
 file(WRITE ${SCRATCH}/p.npy.progress "${head}done 2 0\ndone 0 0\ndone 1 0\n")
 expect(0 ARGS ${small} --out p.npy MATCHES "resuming: 3 of 3 chunks are done" LACKS "environment steps in")
 expect_same(p.npy q.npy)
+# What the CPU has begun, a GPU does not finish.
+file(COPY_FILE ${SCRATCH}/q.npy ${SCRATCH}/p.npy.part)
+file(WRITE ${SCRATCH}/p.npy.progress "${head}done 2 0\n")
+expect(2 ARGS ${small} --out p.npy --device auto MATCHES "another rollout: it has 'device cpu', this one 'device auto'")
+file(REMOVE ${SCRATCH}/p.npy.part)
 # The part is lost: all is computed again.
 file(REMOVE ${SCRATCH}/p.npy)
 file(WRITE ${SCRATCH}/p.npy.progress "${head}done 2 0\n")
