@@ -23,6 +23,7 @@
   X(nJmax,   "room for entries of efc_J")                                                         \
   X(npairmax, "room for geom pairs that may touch")                                               \
   X(nleafmax, "room for geoms in the tree of the broad phase; 0: all pairs are tried")            \
+  X(npolymax, "room for a polytope of EPA that lanes share; 0: each has its own")                 \
   X(nBmax,   "room for entries of efc_B, which only PGS and noslip need")                         \
   X(nimpmax, "room for rows and contacts of impulse contacts; 0 with the soft ones")              \
   X(nHmax,   "room for entries of the Newton solver's factor")                                    \
@@ -215,6 +216,7 @@
   X(Int,     leaf,              nleafmax, 3, collision, "scratch: place on a space-filling curve, two numbers, and geom") \
   X(Int,     leaf_buffer,       nleafmax, 3, collision, "scratch: the same while sorting")        \
   X(Real,    tree_box,          2 * nleafmax, 6, collision, "scratch: bounds of leaves and of groups of four, then of four groups: low, high") \
+  X(Int,     polytope,          npolymax, 1, collision, "scratch: where lanes measure depths by turns, in double") \
   X(Real,    contact_mu,        nconmax, 1, constraint, "friction of the regularized cone")       \
   /* constraint rows: the first nefc entries are valid */                                         \
   X(Int,     efc_type,          nefcmax, 1, constraint, "as mjtConstraint")                       \

@@ -5,7 +5,6 @@
 
 #include "batch/device.h"
 #include "corten/simulate.h"
-#include "device/limits.h"
 #include "model/storage.h"
 
 namespace corten::batch {
@@ -54,22 +53,6 @@ std::string user_element(const Model& model) {
   return "";
 }
 
-/// The first geom whose depth takes more iterations than a lane of a GPU has memory for, where the model asks
-/// for them: curved shapes, but spheres and capsules, which are points and lines with a radius.
-std::string curved_element(const Model& model) {
-  const int asked = model->opt.ccd_iterations;
-  for (int g = 0; asked > device::kMostDepthIterations && g < model->ngeom; g++) {
-    const auto i = static_cast<std::size_t>(g);
-    const int type = model->geom_type[i];
-    const bool collides = model->npair > 0 || model->geom_contype[i] != 0 || model->geom_conaffinity[i] != 0;
-    if (!collides || (type != kEllipsoid && type != kCylinder)) continue;
-    return "option ccd_iterations is " + std::to_string(asked) + ", and a GPU has memory for " +
-           std::to_string(device::kMostDepthIterations) + ", which may not do for geom " +
-           label(model, Object::geom, g) + ", " + (type == kEllipsoid ? "an ellipsoid" : "a cylinder");
-  }
-  return "";
-}
-
 }  // namespace
 
 DataCapacity room_to_begin_with(const Model& model, const BatchOptions& options) {
@@ -106,7 +89,7 @@ std::string refusal(const Model& model, const BatchOptions& options) {
     if (set) names += (names.empty() ? "BatchOptions::" : ", ") + std::string(name);
   if (!names.empty()) return names + ": a GPU cannot call functions of the program";
   const std::string element = user_element(model);
-  return element.empty() ? curved_element(model) : element + ", which a GPU cannot call";
+  return element.empty() ? "" : element + ", which a GPU cannot call";
 }
 
 }  // namespace corten::batch

@@ -5,6 +5,7 @@
 #include "collision/broad_phase.h"
 #include "collision/contact_frame.h"
 #include "collision/narrow_phase.h"
+#include "collision/polytope_room.h"
 
 namespace corten {
 
@@ -45,18 +46,22 @@ CORTEN_HD int collide_pair(const ModelView<T>& m, const DataView<T>& d, const in
 }
 
 /// Writes ncon and all of contact_*. Each lane takes a pair of the block; sums over the lanes give every
-/// contact its place in the order of pairs.
-template <class T, class Exec>
+/// contact its place in the order of pairs. `Polytope`: OwnPolytope or SharedPolytope.
+template <class Polytope, class T, class Exec>
 CORTEN_STAGE void narrow_phase(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   ContactPoint<T> found[kMaxPairContacts];
-  // A lane of many has little memory of its own; ccd_iterations beyond kLanePolytope are for the CPU alone.
-  ConvexStorage<T, Exec::width == 1 ? 1000 : kLanePolytope> storage;
-  const ConvexScratch<T> scratch = storage.scratch();
+  const Polytope polytope(d);
   const int pairs = *d.ngeompair;
   int ncon = 0;
   for (int begin = 0; begin < pairs; begin += Exec::width) {
     const int p = begin + exec.lane();
-    const int count = p < pairs ? collide_pair(m, d, d.geom_pair + 3 * p, scratch, found) : 0;
+    const bool needs = p < pairs && may_need_polytope(m, d.geom_pair + 3 * p);
+    int count = 0;
+    CORTEN_ROLL for (int turn = 0; turn < Polytope::kTurns; turn++) {
+      if (p < pairs && polytope.has_turn(turn, needs, exec))
+        count = collide_pair(m, d, d.geom_pair + 3 * p, polytope.scratch, found);
+      polytope.end_turn(exec);
+    }
     int total;
     const int at = ncon + exec.exclusive_sum(count, total);
     if (total == 0) continue;
@@ -83,7 +88,7 @@ CORTEN_HD void collision(const ModelView<T>& m, const DataView<T>& d, Exec exec)
     return;
   }
   broad_phase(m, d, exec);
-  detail::narrow_phase(m, d, exec);
+  with_polytope(d, exec, [&]<class Polytope>() { detail::narrow_phase<Polytope>(m, d, exec); });
 }
 
 }  // namespace corten

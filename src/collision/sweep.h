@@ -18,6 +18,7 @@
 
 #include "collision/filter.h"
 #include "collision/geom_distance.h"
+#include "collision/polytope_room.h"
 
 namespace corten {
 
@@ -215,6 +216,35 @@ CORTEN_HD T geom_fraction(const ModelView<T>& m, const DataView<T>& d, const T* 
   return least;
 }
 
+/// The same for all geoms of a tree.
+template <class T>
+CORTEN_HD T tree_fraction(const ModelView<T>& m, const DataView<T>& d, const T* qvel, int t,
+                          const ConvexScratch<T>& scratch) {
+  T least = 1;
+  for (int b = m.tree_bodyadr[t]; b < m.tree_bodyadr[t] + m.tree_bodynum[t]; b++)
+    for (int k = 0; k < m.body_geomnum[b]; k++) {
+      const T fraction = geom_fraction(m, d, qvel, m.body_geomadr[b] + k, scratch);
+      if (fraction < least) least = fraction;
+    }
+  return least;
+}
+
+/// Writes tree_fraction. `Polytope`: OwnPolytope or SharedPolytope.
+template <class Polytope, class T, class Exec>
+CORTEN_STAGE void find_tree_fractions(const ModelView<T>& m, const DataView<T>& d, const T* qvel, Exec exec) {
+  const Polytope polytope(d);
+  const bool contacts = !m.disabled(kDisableContact) && !m.disabled(kDisableConstraint);
+  for (int begin = 0; begin < m.ntree; begin += Exec::width) {
+    const int t = begin + exec.lane();
+    CORTEN_ROLL for (int turn = 0; turn < Polytope::kTurns; turn++) {
+      if (t < m.ntree && polytope.has_turn(turn, contacts, exec))
+        d.tree_fraction[t] = contacts ? tree_fraction(m, d, qvel, t, polytope.scratch) : T(1);
+      polytope.end_turn(exec);
+    }
+  }
+  exec.sync();
+}
+
 }  // namespace sweep
 
 /// Writes tree_fraction and `velocity`, which is `qvel` as far as every tree may follow it. Poses must be
@@ -222,18 +252,7 @@ CORTEN_HD T geom_fraction(const ModelView<T>& m, const DataView<T>& d, const T* 
 template <class T, class Exec>
 CORTEN_STAGE void stop_at_impacts(const ModelView<T>& m, const DataView<T>& d, const T* qvel, T* velocity,
                                   Exec exec) {
-  ConvexStorage<T, Exec::width == 1 ? 1000 : kLanePolytope> storage;
-  const ConvexScratch<T> scratch = storage.scratch();
-  const bool contacts = !m.disabled(kDisableContact) && !m.disabled(kDisableConstraint);
-  for_each(exec, m.ntree, [&](int t) {
-    T least = 1;
-    for (int b = m.tree_bodyadr[t]; contacts && b < m.tree_bodyadr[t] + m.tree_bodynum[t]; b++)
-      for (int k = 0; k < m.body_geomnum[b]; k++) {
-        const T fraction = sweep::geom_fraction(m, d, qvel, m.body_geomadr[b] + k, scratch);
-        if (fraction < least) least = fraction;
-      }
-    d.tree_fraction[t] = least;
-  });
+  with_polytope(d, exec, [&]<class Polytope>() { sweep::find_tree_fractions<Polytope>(m, d, qvel, exec); });
   for_each(exec, m.nv, [&](int i) { velocity[i] = d.tree_fraction[m.dof_treeid[i]] * qvel[i]; });
 }
 

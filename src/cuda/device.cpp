@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <string>
 
+#include "collision/polytope_room.h"
 #include "constraint/hessian_structure.h"
 #include "constraint/newton_columns.h"
 #include "cuda/environments.h"
@@ -21,6 +22,7 @@ DataCapacity room_on_device(const ModelView<double>& model, DataCapacity capacit
   if (model.nv <= WarpExec::width)
     capacity.nHmax = std::max(capacity.nHmax, columns::room_for_newton(WarpExec::width, capacity.nefcmax));
   else if (model.nv <= kDenseOnWarps) capacity.nHmax = std::max(capacity.nHmax, model.nv * (model.nv + 8));
+  capacity.npolymax = std::max(capacity.npolymax, shared_polytope_of(model));
   return capacity;
 }
 

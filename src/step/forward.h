@@ -83,10 +83,9 @@ CORTEN_PIECE(WeighJoints, {
 })
 
 CORTEN_PIECE(FindContacts, {
-  collision(m, d, exec);
-  if (!m.enabled(kEnableSleep)) return;
-  while (wake_neighbours(m, d, exec)) collision(m, d, exec);
-  note_positions_of_sleepers(m, d, exec);
+  do collision(m, d, exec);
+  while (m.enabled(kEnableSleep) && wake_neighbours(m, d, exec));
+  if (m.enabled(kEnableSleep)) note_positions_of_sleepers(m, d, exec);
 })
 
 CORTEN_PIECE(BuildConstraints, {

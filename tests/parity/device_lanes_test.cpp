@@ -56,6 +56,18 @@ void expect_lanes_equal(Autoreset mode, FaultPolicy policy) {
   pair.expect_equal("after a rollout");
 }
 
+TEST(DeviceLanes, ShareTheMemoryThatDepthsNeed) {
+  const PlayedDevice device({}, 0, backend_on_lanes);
+  const Model model = load_string(R"(<mujoco><option ccd_iterations="1000" ccd_tolerance="1e-12"/><worldbody>
+    <geom type="ellipsoid" size=".3 .25 .2"/>
+    <body pos=".02 0 .05"><freejoint/><geom type="ellipsoid" size=".2 .3 .25"/></body>
+    <body pos=".05 .03 .02"><freejoint/><geom type="cylinder" size=".3 .2" euler="10 20 0"/></body>
+    </worldbody></mujoco>)");
+  Pair pair(model, {.envs = 2, .threads = 1, .fields = {"ncon", "contact_dist"}, .max_contacts = 32});
+  for (int s = 0; s < repetitions(3, 1); s++) pair.step(s);
+  pair.expect_equal("deep");
+}
+
 TEST(DeviceLanes, GiveTheBitsOfTheCpu) {
   expect_lanes_equal(Autoreset::next_step, FaultPolicy::reset);
   expect_lanes_equal(Autoreset::same_step, FaultPolicy::reset);

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "collision/polytope_room.h"
 #include "device/backend.h"
 #include "exec/thread_lanes.h"
 #include "model/arena.h"
@@ -18,6 +19,7 @@ namespace corten::test {
 
 /// One thread.
 struct SerialLanes {
+  static constexpr int width = 1;
   template <class Stage>
   static void run(Stage stage) {
     stage(SerialExec{});
@@ -27,6 +29,7 @@ struct SerialLanes {
 /// N threads that play the lanes of a warp.
 template <int N>
 struct LanesOf {
+  static constexpr int width = N;
   template <class Stage>
   static void run(Stage stage) {
     run_on_thread_lanes<N>(stage);
@@ -79,7 +82,10 @@ class HostMachine {
   }
   void wait() {}
 
-  DataCapacity room(const ModelView<double>&, const DataCapacity& capacity) const { return capacity; }
+  DataCapacity room(const ModelView<double>& model, DataCapacity capacity) const {
+    if (Lanes::width > 1) capacity.npolymax = shared_polytope_of(model);
+    return capacity;
+  }
 
   void make_environments(const ModelView<double>& model, const DataCapacity& capacity, int envs,
                          const std::uint8_t* role) {
