@@ -15,6 +15,7 @@
 #include "step/inverse.h"
 #include "step/step.h"
 #include "support/dense.h"
+#include "support/in_precision.h"
 #include "support/meshes.h"
 #include "support/models.h"
 
@@ -23,19 +24,7 @@ namespace {
 
 using detail::view_of;
 
-/// A model and a data in single precision.
-struct Single {
-  Single(const Model& model, const Data& start) {
-    m = convert_model<float>(view_of(model), model_arena);
-    static_cast<DataCapacity&>(d) = view_of(start);
-    data_arena = Arena(bind_data(m, d, nullptr));
-    bind_data(m, d, data_arena.data());
-    convert_data<float>(view_of(model), view_of(start), d);
-  }
-  Arena model_arena, data_arena;
-  ModelView<float> m{};
-  DataView<float> d{};
-};
+using Single = InPrecision<float>;
 
 /// Reals of every field by name, as double.
 template <class T>

@@ -11,9 +11,7 @@
 #include "collision/sweep.h"
 #include "corten/corten.h"
 #include "exec/thread_lanes.h"
-#include "model/arena.h"
-#include "model/precision.h"
-#include "model/storage.h"
+#include "support/in_precision.h"
 #include "support/meshes.h"
 #include "support/models.h"
 #include "support/random.h"
@@ -41,26 +39,9 @@ Model crowd(int bodies, double spread, const std::string& option) {
   return load_string(mjcf + "</worldbody></mujoco>");
 }
 
-/// A model and a data in the precision T, with the numbers of another one.
-template <class T>
-struct Scene {
-  Scene(const Model& model, const Data& data, int npolymax) {
-    m = convert_model<T>(view_of(model), model_arena);
-    static_cast<DataCapacity&>(d) = view_of(data);
-    d.npolymax = npolymax;
-    data_arena = Arena(bind_data(m, d, nullptr));
-    data_arena.fill(0);
-    bind_data(m, d, data_arena.data());
-    convert_data<T>(view_of(model), view_of(data), d);
-  }
-  Arena model_arena, data_arena;
-  ModelView<T> m{};
-  DataView<T> d{};
-};
-
 /// Names of fields that differ, but for the polytope.
 template <class T>
-std::vector<std::string> differing(const Scene<T>& a, const Scene<T>& b) {
+std::vector<std::string> differing(const InPrecision<T>& a, const InPrecision<T>& b) {
   std::vector<const void*> partners;
   for_each_data_field<T>(b.m, a.d, b.d, [&]<class E>(const char*, std::size_t, std::size_t, const E* field) {
     partners.push_back(field);
@@ -80,7 +61,9 @@ std::vector<std::string> differing(const Scene<T>& a, const Scene<T>& b) {
 template <class T, int N, class Stage>
 std::vector<std::string> differing_on_lanes(const Model& model, const Data& start, int npolymax,
                                             Stage stage) {
-  Scene<T> serial(model, start, 0), lanes(model, start, npolymax);
+  DataCapacity capacity = view_of(start);
+  capacity.npolymax = npolymax;
+  InPrecision<T> serial(model, start), lanes(model, start, capacity);
   stage(serial.m, serial.d, SerialExec{});
   run_on_thread_lanes<N>([&](auto exec) { stage(lanes.m, lanes.d, exec); });
   return differing(serial, lanes);

@@ -27,6 +27,14 @@ inline constexpr bool kOnGpu = false;
 /// results agree to this, relative to the largest number of an array.
 inline constexpr double kNear = kOnGpu ? 1e-6 : 0;
 
+/// One box on the floor and one above it, whose contacts keep their impulses from step to step.
+inline Model two_boxes_with_impulses() {
+  return load_string(R"(<mujoco><option timestep="0.01" contact="impulse"/>
+    <worldbody><geom type="plane" size="1 1 1"/>
+      <body pos="0 0 0.1"><freejoint/><geom type="box" size="0.1 0.1 0.1"/></body>
+      <body pos="0 0.02 0.32"><freejoint/><geom type="box" size="0.1 0.1 0.1"/></body></worldbody></mujoco>)");
+}
+
 /// A backend in host memory, on one thread. `memory`: what it may take; 0: all there is.
 std::unique_ptr<device::Backend> played_backend(device::BackendSpec spec, Precision precision,
                                                 std::size_t memory);

@@ -278,10 +278,7 @@ TEST(DeviceRollout, HasTheLimitsOfTheBatch) {
 }
 
 TEST(DeviceRollout, LeavesKeptImpulsesAlone) {
-  const Model model = load_string(R"(<mujoco><option timestep="0.01" contact="impulse"/>
-    <worldbody><geom type="plane" size="1 1 1"/>
-      <body pos="0 0 0.1"><freejoint/><geom type="box" size="0.1 0.1 0.1"/></body>
-      <body pos="0 0.02 0.32"><freejoint/><geom type="box" size="0.1 0.1 0.1"/></body></worldbody></mujoco>)");
+  const Model model = two_boxes_with_impulses();
   for (bool starved : {false, true}) {
     const PlayedDevice device([&](device::BackendSpec& spec) {
       if (starved) spec.capacity = {};
