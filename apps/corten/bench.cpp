@@ -113,8 +113,7 @@ void check(const BenchOptions& options) {
   require_positive("--warmup", options.warmup, 0);
   if (options.envs == 0 && options.device != Device::cpu)
     throw UsageError("--device cuda and auto step a batch: say how many environments with --envs");
-  if (options.in_float && options.device == Device::cpu)
-    throw UsageError("--precision float is for --device cuda or auto; the CPU computes in double");
+  require_device_of(options.in_float, options.device);
   for (int threads : options.threads) {
     require_positive("--threads", threads, 1);
     if (threads > kMostThreads)

@@ -50,6 +50,12 @@ void add_device(CLI::App& command, Device& device, const std::string& what) {
       ->type_name("DEVICE");
 }
 
+void add_precision(CLI::App& command, bool& in_float) {
+  command.add_option("--precision", in_float, "numbers of a GPU: double or float; default double")
+      ->transform(CLI::CheckedTransformer(kPrecisions).description(""))
+      ->type_name("PRECISION");
+}
+
 void add_run(CLI::App& app, RunOptions& options) {
   CLI::App* command = app.add_subcommand("run", "simulate a model and summarise what happened");
   command->add_option("MODEL", options.model, "MJCF file; default: the embedded humanoid");
@@ -101,6 +107,7 @@ void add_rollout(CLI::App& app, RolloutOptions& options) {
   command->add_option("--substeps", options.substeps, "timesteps for each control")->capture_default_str();
   command->add_option("--threads", options.threads, "threads; default: all cores");
   add_device(*command, options.device, "environments");
+  add_precision(*command, options.in_float);
   command->add_option("--chunk", options.chunk,
                       "environments that are finished together; default: about 64 MB, 1 GB with a GPU");
   command->add_flag("--afresh", options.afresh, "forget what an earlier run has finished");
@@ -120,9 +127,7 @@ void add_bench(CLI::App& app, BenchOptions& options) {
                       "environments of a batch; default one per thread, each stepped by itself");
   command->add_option("--warmup", options.warmup, "steps before the clock starts")->capture_default_str();
   add_device(*command, options.device, "--envs");
-  command->add_option("--precision", options.in_float, "numbers of a GPU: double or float; default double")
-      ->transform(CLI::CheckedTransformer(kPrecisions).description(""))
-      ->type_name("PRECISION");
+  add_precision(*command, options.in_float);
   add_control(*command, options.control, "sin");
   add_key(*command, options.key);
 }

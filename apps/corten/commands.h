@@ -26,6 +26,12 @@ class UsageError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// Throws UsageError where --precision float has no --device that knows it.
+inline void require_device_of(bool in_float, Device device) {
+  if (in_float && device == Device::cpu)
+    throw UsageError("--precision float is for --device cuda or auto; the CPU computes in double");
+}
+
 /// Control signals that need no file: all zero, the middle of each range, a sine in each range.
 enum class ControlMode { zero, mid, sin };
 
@@ -64,6 +70,7 @@ struct RolloutOptions {
   std::string key;
   int threads = 0;  ///< 0: all cores
   Device device = Device::cpu;
+  bool in_float = false;  ///< on a GPU
   int substeps = 1;
   std::int64_t chunk = 0;  ///< 0: by itself
   bool afresh = false;

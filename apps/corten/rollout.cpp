@@ -137,15 +137,16 @@ class RolloutRun {
     Batch batch(model_, {.envs = static_cast<int>(std::min(chunk_, envs_)),
                          .threads = options_.threads,
                          .device = options_.device,
+                         .precision = options_.in_float ? Precision::float32 : Precision::float64,
                          .mirror = false,
                          .start_key = key_});
-    where_ =
-        batch.device() == Device::cuda ? batch.device_note() : fmt::format("{} threads", batch.threads());
     progress_ = std::make_unique<SharedProgress>(envs_ * steps_, model_->opt.timestep * options_.substeps);
     for (std::int64_t c = 0; c < chunks_; c++) {
       if (journal_.is_done(c)) progress_->add(envs_of(c) * steps_);
       else compute(batch, c);
     }
+    where_ =
+        batch.device() == Device::cuda ? batch.device_note() : fmt::format("{} threads", batch.threads());
     progress_->finish();
     states_->finish();
     if (sensors_) sensors_->finish();
@@ -185,13 +186,10 @@ class RolloutRun {
 
   std::int64_t envs_of(std::int64_t chunk) const { return std::min(chunk_, envs_ - chunk * chunk_); }
 
+  /// Where it will run, and with which numbers: each rounds in its own way.
   std::string device_name() const {
-    switch (options_.device) {
-      case Device::cpu: return "cpu";
-      case Device::cuda: return "cuda";
-      case Device::automatic: return "auto";
-    }
-    return "";
+    if (options_.device == Device::cpu || !device_info().usable) return "cpu";
+    return options_.in_float ? "cuda float" : "cuda";
   }
 
   /// Another rollout must not be taken for a continuation of this one.
@@ -204,7 +202,7 @@ class RolloutRun {
             {"key", std::to_string(key_)},
             {"chunk", std::to_string(chunk_)},
             {"sensors", options_.sensors.empty() ? "none" : options_.sensors},
-            {"device", device_name()}};  // a GPU rounds in other ways
+            {"device", device_name()}};
   }
 
   void compute(Batch& batch, std::int64_t chunk) {
@@ -267,6 +265,7 @@ void check(const RolloutOptions& options) {
   require(options.threads >= 0 && options.threads <= 1024, "--threads", "be from 1 to 1024");
   require(options.substeps >= 1, "--substeps", "be at least 1");
   require(options.chunk >= 0, "--chunk", "be at least 1");
+  require_device_of(options.in_float, options.device);
   require(!options.out.empty(), "--out", "name a file");
   require(options.out != options.sensors, "--sensors", "be another file than --out");
   require(!std::filesystem::is_directory(options.out), "--out", "be a file, not a folder");

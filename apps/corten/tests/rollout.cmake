@@ -48,6 +48,8 @@ expect(0 ARGS ${devices} --device cuda --chunk 2 MATCHES "(the batch runs on the
 expect_size(g.npy ${bytes})
 expect(0 ARGS ${devices} --device auto LACKS "runs on the CPU")
 expect_size(g.npy ${bytes})
+expect(2 ARGS ${devices} --precision float MATCHES "--precision float is for --device cuda or auto")
+expect(0 ARGS ${devices} --device auto --precision float LACKS "runs on the CPU")
 expect(2 ARGS ${devices} --device tpu MATCHES "--device.*tpu.*(cpu|auto|cuda)")
 
 # Controls from a file: the result of one rollout has the shape of controls for two actuators.
@@ -133,10 +135,11 @@ expect_same(p.npy q.npy)
 file(WRITE ${SCRATCH}/p.npy.progress "${head}done 2 0\ndone 0 0\ndone 1 0\n")
 expect(0 ARGS ${small} --out p.npy MATCHES "resuming: 3 of 3 chunks are done" LACKS "environment steps in")
 expect_same(p.npy q.npy)
-# What the CPU has begun, a GPU does not finish.
+# What a GPU has begun, the CPU does not finish.
 file(COPY_FILE ${SCRATCH}/q.npy ${SCRATCH}/p.npy.part)
-file(WRITE ${SCRATCH}/p.npy.progress "${head}done 2 0\n")
-expect(2 ARGS ${small} --out p.npy --device auto MATCHES "another rollout: it has 'device cpu', this one 'device auto'")
+string(REPLACE "device cpu" "device cuda float" other "${head}")
+file(WRITE ${SCRATCH}/p.npy.progress "${other}done 2 0\n")
+expect(2 ARGS ${small} --out p.npy MATCHES "another rollout: it has 'device cuda float', this one 'device cpu'")
 file(REMOVE ${SCRATCH}/p.npy.part)
 # The part is lost: all is computed again.
 file(REMOVE ${SCRATCH}/p.npy)
