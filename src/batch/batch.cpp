@@ -200,10 +200,14 @@ std::span<const int> Batch::faults() const { return {impl_->faults, static_cast<
 
 std::string Batch::fault_text(int env) const {
   impl_->require_env(env);
+  const auto guard = impl_->while_device_is_asked();
   impl_->fetch_faults();
   const int bits = impl_->faults[env];
-  std::string text = Status{bits & (kFaultException - 1)}.text();
+  // What a Data would have to reserve, a batch is told by its options.
+  std::string text = Status{bits & (kFaultException - 1) & ~kCapacity}.text();
   auto add = [&](const std::string& more) { text += (text.empty() ? "" : "; ") + more; };
+  if (bits & kCapacity)
+    add("contacts or constraint rows did not fit; set auto_grow, or larger max_contacts and max_rows");
   if (bits & kFaultReward) add("the reward was not a finite number");
   if (bits & kFaultMemory) add("there was no memory left; set max_contacts and max_rows");
   if (bits & kFaultException) add("a callable threw");
@@ -270,8 +274,7 @@ void Batch::get_state(std::span<const int> envs, unsigned components, std::span<
   require_states("get_state", states.size(), size, envs.size());
   for (int env : envs) impl_->require_env(env);
   const InUse guard(impl_->busy);
-  impl_->fetch_rows();
-  Worker& worker = impl_->first_worker();
+  Worker& worker = *impl_->fetch_rows(envs).front();
   for (std::size_t k = 0; k < envs.size(); k++) {
     worker.load(envs[k]);
     corten::get_state(worker.model(), worker.data(), components, states.subspan(k * size, size));
@@ -283,12 +286,11 @@ void Batch::set_state(std::span<const int> envs, unsigned components, std::span<
   require_states("set_state", states.size(), size, envs.size());
   for (int env : envs) impl_->require_env(env);
   const InUse guard(impl_->busy);
-  impl_->fetch_rows();
-  Worker& worker = impl_->first_worker();
+  Worker& worker = *impl_->fetch_rows(envs).front();
   for (std::size_t k = 0; k < envs.size(); k++) {
     worker.load(envs[k]);
     corten::set_state(worker.model(), worker.data(), components, states.subspan(k * size, size));
-    worker.store(envs[k]);
+    worker.store_state(envs[k]);
     impl_->progress[static_cast<std::size_t>(envs[k])].phase = batch::Phase::running;
   }
   impl_->return_rows(envs);
@@ -298,16 +300,14 @@ void Batch::get(int env, Data& data) const {
   impl_->require_env(env);
   detail::require_match(model(), data);
   const InUse guard(impl_->busy);
-  impl_->fetch_rows();
-  impl_->first_worker().get(env, data);
+  impl_->fetch_rows({&env, 1}).front()->get(env, data);
 }
 
 void Batch::set(int env, const Data& data) {
   impl_->require_env(env);
   detail::require_match(model(), data);
   const InUse guard(impl_->busy);
-  impl_->fetch_rows();
-  impl_->first_worker().set(env, data);
+  impl_->fetch_rows({&env, 1}).front()->set(env, data);
   impl_->progress[static_cast<std::size_t>(env)].phase = batch::Phase::running;
   impl_->return_rows({&env, 1});
 }
@@ -315,19 +315,20 @@ void Batch::set(int env, const Data& data) {
 std::uint64_t Batch::state_hash(int env) const {
   impl_->require_env(env);
   const InUse guard(impl_->busy);
-  impl_->fetch_rows();
-  Worker& worker = impl_->first_worker();
+  Worker& worker = *impl_->fetch_rows({&env, 1}).front();
   worker.load(env);
   return corten::state_hash(worker.model(), worker.data());
 }
 
 std::int64_t Batch::episode(int env) const {
   impl_->require_env(env);
+  const auto guard = impl_->while_device_is_asked();
   return impl_->progress_of(env).episode;
 }
 
 std::int64_t Batch::episode_step(int env) const {
   impl_->require_env(env);
+  const auto guard = impl_->while_device_is_asked();
   return impl_->progress_of(env).step;
 }
 

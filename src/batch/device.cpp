@@ -111,7 +111,7 @@ void Batch::Impl::make_backend() {
   try {
     backend = batch::backend_factory()(backend_spec(), options.precision, device_note);
     if (!backend) return;
-    // All that can be missing is asked for here: memory of kernels, too.
+    // What forward dynamics needs is asked for here: memory of kernels, too.
     backend->reset({}, -1);
     backend->pull(all_rows);
     backend->synchronize();
@@ -151,16 +151,34 @@ void Batch::Impl::reset_on_device(int env, int key) {
   on_device([&] { backend->reset(mask, key); });
 }
 
-void Batch::Impl::fetch_rows() const {
-  if (!backend || options.mirror) return;
-  backend->pull(state_rows);
-  backend->synchronize();
+const batch::RowsAside::Workers& Batch::Impl::fetch_rows(std::span<const int> envs) const {
+  if (!backend) return workers;
+  for (int env : kept.empty() ? std::span<const int>{} : envs) {
+    batch::Worker& worker = first_worker();
+    DataCapacity room = worker.capacity();
+    room.nimpmax = std::max(room.nimpmax, backend->capacity().nimpmax);
+    worker.grow(room);
+    backend->get_kept(env, detail::view_of(worker.data()));
+    kept[static_cast<std::size_t>(env)].take(worker.data());
+  }
+  if (options.mirror) return workers;
+  if (!aside)
+    aside = std::make_unique<batch::RowsAside>(base, options, variation.get(), kept, pool->threads());
+  return aside->fetch(*backend);
 }
 
 void Batch::Impl::return_rows(std::span<const int> envs) {
   if (!backend) return;
-  backend->push(state_rows);
-  backend->push(row_numbers(std::array{std::string("states")}));
+  if (options.mirror) {
+    backend->push(state_rows);
+    backend->push(row_numbers(std::array{std::string("states")}));
+  } else {
+    aside->give_back(*backend);
+  }
+  for (int env : kept.empty() ? std::span<const int>{} : envs) {
+    kept[static_cast<std::size_t>(env)].give(first_worker().data());
+    backend->set_kept(env, detail::view_of(first_worker().data()));
+  }
   backend->let_run(envs);
 }
 
@@ -240,6 +258,7 @@ void Batch::synchronize() {
 }
 
 void Batch::reset_where_on_device(const void* mask) {
+  if (mask == nullptr) throw std::invalid_argument("reset_where_on_device: there is no mask");
   const auto* bytes = static_cast<const std::uint8_t*>(mask);
   if (!impl_->backend) return reset_where(std::span(bytes, static_cast<std::size_t>(envs())));
   const InUse guard(impl_->busy);

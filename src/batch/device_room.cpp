@@ -62,15 +62,19 @@ DataCapacity room_to_begin_with(const Model& model, const BatchOptions& options)
   const int least = contacts && model->ngeom > 1
                         ? std::clamp(kContactsPerGeom * model->ngeom, kLeastContacts, kMostContacts)
                         : 0;
-  room.nconmax = std::max(room.nconmax, least);
+  room.nconmax = options.max_contacts > 0 ? options.max_contacts : std::max(room.nconmax, least);
   room.npairmax = std::max(room.npairmax, room.nconmax);
-  room.nefcmax = std::max(room.nefcmax, kRowsPerContact * room.nconmax + model->njnt);
-  if (options.max_contacts > 0) room.nconmax = options.max_contacts;
-  if (options.max_rows > 0) room.nefcmax = options.max_rows;
+  room.nefcmax = options.max_rows > 0 ? options.max_rows
+                                      : std::max(room.nefcmax, kRowsPerContact * room.nconmax + model->njnt);
   // Rows see the dofs of two chains at most, tendons apart: short ones even in large models.
   const int entries = room.nefcmax * std::min(model->nv, 64);
   room.nJmax = std::max(room.nJmax, entries);
   if (uses_dual_solver(model->opt)) room.nBmax = std::max(room.nBmax, entries);
+  // What cannot grow has to do for all that may come: twice what heaps of boxes take.
+  if (!options.auto_grow && model->opt.solver == kNewton) {
+    room.nSmax = std::max(room.nSmax, 64 * model->nv + 64 * std::min(room.nefcmax, 3 * model->nv));
+    room.nHmax = std::max(room.nHmax, 50 * model->nv);
+  }
   if (detail::view_of(model).impulse_contacts())
     room.nimpmax = std::max({room.nimpmax, room.nefcmax, room.nconmax});
   return room;

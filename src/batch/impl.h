@@ -3,11 +3,13 @@
 
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "batch/device_rollouts.h"
 #include "batch/rows.h"
+#include "batch/rows_aside.h"
 #include "batch/variation.h"
 #include "batch/worker.h"
 #include "corten/batch.h"
@@ -41,6 +43,18 @@ inline bool any_bad(std::span<const double> numbers) {
     if (!(x >= -1e10 && x <= 1e10)) return true;
   return false;
 }
+
+/// Held while a batch works: whoever comes meanwhile is told.
+class InUse {
+ public:
+  explicit InUse(std::atomic<bool>& busy);
+  ~InUse() { busy_.store(false, std::memory_order_release); }
+  InUse(const InUse&) = delete;
+  InUse& operator=(const InUse&) = delete;
+
+ private:
+  std::atomic<bool>& busy_;
+};
 
 /// Takes `substeps` timesteps, fewer when one of these bits comes up. Bits of all that is wrong, but for
 /// memory that grew.
@@ -94,13 +108,19 @@ struct Batch::Impl {
     backend->synchronize();
   }
   void reset_on_device(int env, int key);
-  /// Before and after the host itself works with rows; `envs` can go on from what it wrote.
-  void fetch_rows() const;
+  /// Before and after the host itself works with rows: workers with those that the device has now, and with
+  /// the impulses that these environments keep; `envs` can go on from what they stored. Where the arrays of
+  /// the user are no mirrors, others take their place: what is written there and not pushed stays.
+  const batch::RowsAside::Workers& fetch_rows(std::span<const int> envs) const;
   void return_rows(std::span<const int> envs);
   /// After models have changed.
   void return_models(int first, int count);
   void fetch_progress();
   void fetch_faults() const;
+  /// For questions that the CPU answers from memory, at any time, and a device when nobody else uses it.
+  std::optional<batch::InUse> while_device_is_asked() const {
+    return backend ? std::optional<batch::InUse>(std::in_place, busy) : std::nullopt;
+  }
   /// The environment's place in its episodes.
   batch::Progress progress_of(int env) const;
   std::vector<int> row_numbers(std::span<const std::string> names) const;
@@ -113,10 +133,14 @@ struct Batch::Impl {
   /// body(env, worker) for all of them, on all threads, which take `grain` at a time.
   template <class Body>
   void for_each(Body body, int grain) {
-    pool->for_each(
-        options.envs, [&](int env, int thread) { body(env, *workers[static_cast<std::size_t>(thread)]); },
-        grain);
+    for_each(workers, body, grain);
     level_room();
+  }
+  template <class Body>
+  void for_each(const batch::RowsAside::Workers& with, Body body, int grain) {
+    pool->for_each(
+        options.envs, [&](int env, int thread) { body(env, *with[static_cast<std::size_t>(thread)]); },
+        grain);
   }
   /// Rows of neighbours share cache lines: a thread takes a few at a time where there are many.
   int chunk() const;
@@ -144,7 +168,7 @@ struct Batch::Impl {
   batch::RowTable rows;
   std::unique_ptr<batch::Variation> variation;  ///< null: one model for all
   std::shared_ptr<ThreadPool> pool;
-  std::vector<batch::KeptImpulses> kept;  ///< empty: the model keeps none
+  mutable std::vector<batch::KeptImpulses> kept;  ///< empty: the model keeps none; a device has its own
   std::vector<std::unique_ptr<batch::Worker>> workers;
   std::vector<batch::Progress> progress;
   std::vector<std::string> messages;  ///< of exceptions
@@ -156,6 +180,7 @@ struct Batch::Impl {
   std::vector<int> state_rows, all_rows;     ///< numbers of rows with something in them
   std::unique_ptr<batch::DeviceRollouts> rollouts;
   bool rollouts_failed = false;
+  mutable std::unique_ptr<batch::RowsAside> aside;  ///< of fetch_rows; null until it is needed
 
   // Rows that every step writes.
   double* rewards;
@@ -164,21 +189,5 @@ struct Batch::Impl {
   const batch::RowField *time, *qpos, *qvel, *act, *ctrl, *states, *sensordata, *observations, *final_states,
       *final_sensordata, *final_observations;
 };
-
-namespace batch {
-
-/// Held while a batch works: whoever comes meanwhile is told.
-class InUse {
- public:
-  explicit InUse(std::atomic<bool>& busy);
-  ~InUse() { busy_.store(false, std::memory_order_release); }
-  InUse(const InUse&) = delete;
-  InUse& operator=(const InUse&) = delete;
-
- private:
-  std::atomic<bool>& busy_;
-};
-
-}  // namespace batch
 
 }  // namespace corten

@@ -114,8 +114,6 @@ void Batch::set_model_field(std::string_view name, int env, std::span<const doub
   const VaryingField& field = require_variation(impl_->variation).at(name);
   require_count(field, values.size(), field.numbers);
   const InUse guard(impl_->busy);
-  impl_->fetch_rows();
-  impl_->fetch_progress();
   impl_->edit_model(
       env, impl_->first_worker(),
       [&](const Environment&, ModelEdit& edit) {
@@ -138,12 +136,14 @@ void Batch::set_model_field(std::string_view name, std::span<const double> value
 void Batch::edit_models(const std::function<void(const Environment&, ModelEdit&)>& edit) {
   require_variation(impl_->variation);
   const InUse guard(impl_->busy);
-  impl_->fetch_rows();
+  const auto& workers = impl_->fetch_rows({});
   impl_->fetch_progress();
   // Where one edit fails the others are done, and count.
   std::exception_ptr failed;
   try {
-    impl_->for_each([&](int env, Worker& worker) { impl_->edit_model(env, worker, edit, false); });
+    impl_->for_each(
+        workers, [&](int env, Worker& worker) { impl_->edit_model(env, worker, edit, false); },
+        impl_->chunk());
   } catch (...) {
     failed = std::current_exception();
   }

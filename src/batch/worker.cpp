@@ -37,9 +37,11 @@ Worker::Worker(const Model& base, const RowTable& rows, const Variation* variati
   for (const RowField& field : rows.all()) {
     if (field.slot == RowField::kOwn || field.bytes == 0) continue;
     if (field.counted > 0) counted_.push_back(&field);
-    else copies_.push_back({target(view, field.slot) - data_.bytes().data(), field.row(0), field.bytes});
+    else
+      copies_.push_back(
+          {target(view, field.slot) - data_.bytes().data(), field.row(0), field.bytes, field.state});
   }
-  states_ = {0, rows.at("states").row(0), rows.at("states").bytes};
+  states_ = {0, rows.at("states").row(0), rows.at("states").bytes, false};
 }
 
 void Worker::load(int env) {
@@ -80,10 +82,7 @@ void Worker::store(int env) const {
   if (!kept_.empty()) kept_[e].take(data_);
   const std::byte* data = data_.bytes().data();
   for (const Copy& copy : copies_) std::memcpy(copy.rows + copy.bytes * e, data + copy.data, copy.bytes);
-  std::byte* state = states_.rows + states_.bytes * e;
-  if (!data_->qpos.empty()) std::memcpy(state, data_->qpos.data(), data_->qpos.size_bytes());
-  if (!data_->qvel.empty())
-    std::memcpy(state + data_->qpos.size_bytes(), data_->qvel.data(), data_->qvel.size_bytes());
+  store_states(env);
   for (const RowField* field : counted_) {
     const auto count = static_cast<std::size_t>(field->by_contact ? data_->ncon : data_->nefc);
     const std::size_t used = std::min(field->bytes, count * field->counted);
@@ -92,11 +91,27 @@ void Worker::store(int env) const {
   }
 }
 
+void Worker::store_states(int env) const {
+  std::byte* state = states_.rows + states_.bytes * static_cast<std::size_t>(env);
+  if (!data_->qpos.empty()) std::memcpy(state, data_->qpos.data(), data_->qpos.size_bytes());
+  if (!data_->qvel.empty())
+    std::memcpy(state + data_->qpos.size_bytes(), data_->qvel.data(), data_->qvel.size_bytes());
+}
+
+void Worker::store_state(int env) const {
+  const auto e = static_cast<std::size_t>(env);
+  if (!kept_.empty()) kept_[e].take(data_);
+  const std::byte* data = data_.bytes().data();
+  for (const Copy& copy : copies_)
+    if (copy.state) std::memcpy(copy.rows + copy.bytes * e, data + copy.data, copy.bytes);
+  store_states(env);
+}
+
 /// Data of the same sizes have the same layout.
 void Worker::get(int env, Data& data) const {
   const auto e = static_cast<std::size_t>(env);
   for (const Copy& copy : copies_)
-    std::memcpy(data.bytes().data() + copy.data, copy.rows + copy.bytes * e, copy.bytes);
+    if (copy.state) std::memcpy(data.bytes().data() + copy.data, copy.rows + copy.bytes * e, copy.bytes);
   data->flg_sleep = 0;
   if (!kept_.empty()) kept_[e].give(data);
 }
@@ -104,10 +119,10 @@ void Worker::get(int env, Data& data) const {
 void Worker::set(int env, const Data& data) {
   const auto e = static_cast<std::size_t>(env);
   for (const Copy& copy : copies_)
-    std::memcpy(copy.rows + copy.bytes * e, data.bytes().data() + copy.data, copy.bytes);
+    if (copy.state) std::memcpy(copy.rows + copy.bytes * e, data.bytes().data() + copy.data, copy.bytes);
   if (!kept_.empty()) kept_[e].take(data);
   load(env);
-  store(env);
+  store_state(env);
 }
 
 std::size_t Worker::size() const { return data_.bytes().size() + data_.growing_bytes().size(); }

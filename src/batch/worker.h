@@ -28,8 +28,10 @@ class Worker {
   void take_model(int env);
   /// Writes `data` to the environment's row.
   void store(int env) const;
+  /// State and inputs alone: other fields are results of the last step.
+  void store_state(int env) const;
 
-  /// The row alone, to and from a Data of the same sizes.
+  /// State and inputs, to and from a Data of the same sizes.
   void get(int env, Data& data) const;
   void set(int env, const Data& data);
 
@@ -51,9 +53,11 @@ class Worker {
     std::ptrdiff_t data;  ///< where in Data::bytes(): callables may assign another Data, and its memory moves
     std::byte* rows;
     std::size_t bytes;
+    bool state;
   };
 
   void forget_the_last();
+  void store_states(int env) const;
 
   const Variation* variation_;
   std::span<KeptImpulses> kept_;

@@ -67,6 +67,21 @@ class DeviceBuffer {
   std::size_t size_ = 0;
 };
 
+/// What launches() starts on a stream that has begun to record. The recording ends in any case: a stream that
+/// went on would let nothing else work.
+template <class Launches>
+cudaGraph_t captured(const Stream& stream, Launches launches, const char* what) {
+  cudaGraph_t recorded = nullptr;
+  try {
+    launches();
+  } catch (...) {
+    cudaStreamEndCapture(stream.get(), &recorded);
+    throw;
+  }
+  check(cudaStreamEndCapture(stream.get(), &recorded), what);
+  return recorded;
+}
+
 /// A sequence of kernels that is started as one.
 class Graph {
  public:
@@ -81,9 +96,7 @@ class Graph {
   template <class Launches>
   void record(const Stream& stream, Launches launches) {
     check(cudaStreamBeginCapture(stream.get(), cudaStreamCaptureModeThreadLocal), "recording a step");
-    launches();
-    cudaGraph_t recorded = nullptr;
-    check(cudaStreamEndCapture(stream.get(), &recorded), "recording a step");
+    const cudaGraph_t recorded = captured(stream, launches, "recording a step");
     const cudaError_t result = cudaGraphInstantiate(&graph_, recorded, 0);
     cudaGraphDestroy(recorded);
     check(result, "recording a step");
@@ -127,8 +140,8 @@ class ConditionalBody {
     check(cudaStreamBeginCaptureToGraph(inside.get(), body, nullptr, nullptr, 0,
                                         cudaStreamCaptureModeThreadLocal),
           "recording what depends on a condition");
-    launches(inside);
-    check(cudaStreamEndCapture(inside.get(), &body), "recording what depends on a condition");
+    captured(
+        inside, [&] { launches(inside); }, "recording what depends on a condition");
   }
 
  private:

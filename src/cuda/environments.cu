@@ -98,18 +98,24 @@ void Environments<T, kVaried>::record(Graph& graph, Record record) {
 }
 
 template <class T, bool kVaried>
-void Environments<T, kVaried>::start_step() {
+void Environments<T, kVaried>::prepare() {
   if (!one_step_.recorded())
     record(one_step_, [&](auto launch) {
       step_pieces(model_, launch(device::kSteps), launch(device::kSteps | device::kStarts));
     });
+  if (!one_forward_.recorded())
+    record(one_forward_, [&](auto launch) { forward_pieces(model_, launch(device::kStarts)); });
+}
+
+template <class T, bool kVaried>
+void Environments<T, kVaried>::start_step() {
+  prepare();
   one_step_.start(*stream_);
 }
 
 template <class T, bool kVaried>
 void Environments<T, kVaried>::start_forward() {
-  if (!one_forward_.recorded())
-    record(one_forward_, [&](auto launch) { forward_pieces(model_, launch(device::kStarts)); });
+  prepare();
   one_forward_.start(*stream_);
 }
 

@@ -51,6 +51,8 @@ class Environments {
 
   /// All environments by `steps` timesteps; returns when they are done.
   void step(int steps);
+  /// Records the two below. After use_models.
+  void prepare();
   /// Queues one timestep of environments that step, with forward dynamics of those that start; queues forward
   /// dynamics of the latter alone.
   void start_step();

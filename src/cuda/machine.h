@@ -18,8 +18,11 @@ namespace corten::cuda {
 class Pinned {
  public:
   Pinned(std::size_t size, std::shared_ptr<Stream> stream) : stream_(std::move(stream)) {
-    check(cudaMallocHost(&data_, size > 0 ? size : 1), "allocating host memory for copies");
     check(cudaEventCreateWithFlags(&copied_, cudaEventDisableTiming), "making an event");
+    if (const cudaError_t result = cudaMallocHost(&data_, size > 0 ? size : 1); result != cudaSuccess) {
+      cudaEventDestroy(copied_);
+      check(result, "allocating host memory for copies");
+    }
   }
   Pinned(const Pinned&) = delete;
   Pinned& operator=(const Pinned&) = delete;
@@ -100,18 +103,16 @@ class Machine {
     else start(OneModel<T>{environments_->model()});
     check(cudaGetLastError(), "starting a kernel");
   }
+  /// What is recorded now is not missing when the first step wants it.
+  void prepare() { environments_->prepare(); }
   void step_pieces() { environments_->start_step(); }
   void forward_pieces() { environments_->start_forward(); }
 
   void* stream() const { return stream_->get(); }
-  int device_id() const {
-    int device = 0;
-    check(cudaGetDevice(&device), "asking for the device");
-    return device;
-  }
+  int device_id() const { return device_; }
   std::string device_name() const {
     cudaDeviceProp properties{};
-    check(cudaGetDeviceProperties(&properties, device_id()), "asking for the device");
+    check(cudaGetDeviceProperties(&properties, device_), "asking for the device");
     return properties.name;
   }
   std::size_t bytes() const {
@@ -119,6 +120,14 @@ class Machine {
   }
 
  private:
+  /// The one that was current when the machine was made.
+  static int current_device() {
+    int device = 0;
+    check(cudaGetDevice(&device), "asking for the device");
+    return device;
+  }
+
+  int device_ = current_device();
   std::shared_ptr<Stream> stream_ = std::make_shared<Stream>();
   std::unique_ptr<Environments<T, kVaried>> environments_;
 };

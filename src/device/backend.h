@@ -67,6 +67,9 @@ class Backend {
   /// and to them, where they arrive with synchronize().
   virtual void push(std::span<const int> rows) = 0;
   virtual void pull(std::span<const int> rows) = 0;
+  /// The same with another array of the same shape on the host. A pull that is under way must have arrived.
+  virtual void push_from(int row, const void* host) = 0;
+  virtual void pull_to(int row, void* host) = 0;
 
   // ---- these wait
 
@@ -74,8 +77,12 @@ class Backend {
   virtual EnvironmentNote note(int env) = 0;
   /// Lets environments go on from rows that were pushed.
   virtual void let_run(std::span<const int> envs) = 0;
-  /// The same for the first so many; all others stand still.
+  /// The same for the first so many, without impulses of earlier steps; all others stand still.
   virtual void let_run_only(int count) = 0;
+  /// Impulses that an environment keeps for its next step, to a Data with room for capacity().nimpmax and
+  /// from one.
+  virtual void get_kept(int env, const DataView<double>& data) = 0;
+  virtual void set_kept(int env, const DataView<double>& data) = 0;
   /// Takes these environments' models anew.
   virtual void update_models(int first, int count) = 0;
 

@@ -13,6 +13,7 @@
 //   stream(), device_id(), device_name(), bytes()    what a program may want to know of it
 //   for_each_row(body)               queues body(model, data, environment, executor)
 //   step_pieces(), forward_pieces()  queue them for environments with the roles for it
+//   prepare()                        makes ready what these two need
 #pragma once
 
 #include <algorithm>
@@ -47,6 +48,7 @@ class DeviceBatch final : public Backend {
         columns_(*machine_, shared_->envs()),
         kept_(shared_->model(), shared_->envs()) {
     for (const RowSpec& row : row_specs_) rows_.emplace_back(*machine_, row, shared_->envs());
+    copies_ = machine_->allocate((rows_.size() + kept_.count()) * sizeof(RowCopy));
     fill_view(rules);
     update_copies();
   }
@@ -79,6 +81,10 @@ class DeviceBatch final : public Backend {
     for (int row : rows) rows_[static_cast<std::size_t>(row)].pull(*machine_);
     notes_fresh_ = false;
   }
+  void push_from(int row, const void* host) override {
+    rows_[static_cast<std::size_t>(row)].push(*machine_, host);
+  }
+  void pull_to(int row, void* host) override { rows_[static_cast<std::size_t>(row)].pull(*machine_, host); }
 
   void synchronize() override {
     machine_->wait();
@@ -108,6 +114,22 @@ class DeviceBatch final : public Backend {
     std::vector<int> envs(static_cast<std::size_t>(count));
     std::iota(envs.begin(), envs.end(), 0);
     run_from_rows(envs);
+    kept_.forget(*machine_, envs);
+  }
+
+  void get_kept(int env, const DataView<double>& data) override {
+    keep_up();
+    kept_.get(*machine_, env, data);
+  }
+  void set_kept(int env, const DataView<double>& data) override {
+    keep_up();
+    DataCapacity wanted = shared_->capacity();
+    const int impulses = std::max(*data.nkeptcon, *data.nkeptrow);
+    if (impulses > wanted.nimpmax) {
+      wanted.nimpmax = impulses;
+      if (!make_room(wanted)) throw std::bad_alloc();
+    }
+    kept_.set(*machine_, env, data);
   }
 
   void update_models(int first, int count) override { shared_->update_models(first, count); }
@@ -121,7 +143,11 @@ class DeviceBatch final : public Backend {
   int device_id() const override { return machine_->device_id(); }
   std::string device_name() const override { return machine_->device_name(); }
   const DataCapacity& capacity() const override { return shared_->capacity(); }
-  std::size_t bytes() const override { return machine_->bytes(); }
+  std::size_t bytes() const override {
+    std::size_t sum = shared_->bytes();
+    for (const Row& row : rows_) sum += row.bytes();
+    return sum;
+  }
 
  private:
   using Row = DeviceRow<T, Machine>;
@@ -200,19 +226,36 @@ class DeviceBatch final : public Backend {
       }
     }
     // What does not fit is a fault from now on.
-    if (!shared_->grow(wanted)) view_.rules.growing = 0;
-    update_copies();
+    if (!make_room(wanted)) view_.rules.growing = 0;
+  }
+
+  /// False where there is no memory for that; all is as before then.
+  bool make_room(const DataCapacity& wanted) {
+    const DataCapacity before = shared_->capacity();
+    if (!shared_->grow(wanted)) {
+      update_copies();
+      return false;
+    }
+    try {
+      update_copies();
+      return true;
+    } catch (const std::exception&) {
+      // Rows of kept impulses are still as wide as before, and now the Data is again, too.
+      shared_->shrink(before);
+      update_copies();
+      return false;
+    }
   }
 
   /// Others may have made room since the last call.
   void keep_up() {
+    shared_->require_memory();
     if (version_ != shared_->version()) update_copies();
   }
 
   void run_from_rows(std::span<const int> envs) {
     for (int env : envs) columns_.phase.host()[static_cast<std::size_t>(env)] = kRunning;
     columns_.phase.push(*machine_);
-    kept_.forget(*machine_, envs);
     notes_fresh_ = false;
   }
 
@@ -257,9 +300,8 @@ class DeviceBatch final : public Backend {
     view_.lacking = columns_.lacking.data();
   }
 
-  /// Where in the Data the rows belong depends on its capacity.
+  /// Where in the Data the rows belong depends on its capacity. Only wider rows of kept impulses need memory.
   void update_copies() {
-    version_ = shared_->version();
     DataView<T> layout{};
     static_cast<DataCapacity&>(layout) = shared_->capacity();
     bind_data(static_cast<const ModelSizes&>(shared_->model()), layout, nullptr);
@@ -278,11 +320,11 @@ class DeviceBatch final : public Backend {
     view_.ncopies = static_cast<int>(copies.size());
     view_.ncounted = static_cast<int>(counted.size());
     copies.insert(copies.end(), counted.begin(), counted.end());
-    copies_ = machine_->allocate(copies.size() * sizeof(RowCopy));
     machine_->upload(copies_.data(), copies.data(), copies.size() * sizeof(RowCopy));
     machine_->wait();
     view_.copies = reinterpret_cast<const RowCopy*>(copies_.data());
     view_.counted = view_.copies + view_.ncopies;
+    version_ = shared_->version();
   }
 
   std::shared_ptr<SharedData<T, Machine>> shared_;

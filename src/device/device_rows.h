@@ -3,6 +3,7 @@
 
 #include <cstring>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "device/backend.h"
@@ -39,28 +40,31 @@ class DeviceRow {
     return static_cast<Number*>(array_.data);
   }
 
-  void push(Machine& machine) {
+  /// From its array on the host, or from another one of the same shape.
+  void push(Machine& machine) { push(machine, host_); }
+  void push(Machine& machine, const void* from) {
     if (count_ == 0) return;
     if (!out_) out_ = machine.stage(bytes());
     out_->wait();
-    if (array_.dtype == DType::float32) convert(static_cast<const double*>(host_), out_->template as<T>());
-    else std::memcpy(out_->data(), host_, bytes());
+    if (array_.dtype == DType::float32) convert(static_cast<const double*>(from), out_->template as<T>());
+    else std::memcpy(out_->data(), from, bytes());
     machine.upload(array_.data, out_->data(), bytes());
     out_->mark();
   }
 
   /// Queues the copy; arrive() puts it in its place when the device is done.
-  void pull(Machine& machine) {
+  void pull(Machine& machine) { pull(machine, host_); }
+  void pull(Machine& machine, void* to) {
     if (count_ == 0) return;
     if (!in_) in_ = machine.stage(bytes());
     machine.download(in_->data(), array_.data, bytes());
-    pulled_ = true;
+    arrives_at_ = to;
   }
   void arrive() {
-    if (!pulled_) return;
-    pulled_ = false;
-    if (array_.dtype == DType::float32) convert(in_->template as<const T>(), static_cast<double*>(host_));
-    else std::memcpy(host_, in_->data(), bytes());
+    void* to = std::exchange(arrives_at_, nullptr);
+    if (to == nullptr) return;
+    if (array_.dtype == DType::float32) convert(in_->template as<const T>(), static_cast<double*>(to));
+    else std::memcpy(to, in_->data(), bytes());
   }
 
  private:
@@ -76,7 +80,7 @@ class DeviceRow {
   std::size_t count_ = 0;
   typename Machine::Block memory_;
   std::unique_ptr<Staging> out_, in_;
-  bool pulled_ = false;
+  void* arrives_at_ = nullptr;  ///< null: nothing was pulled
 };
 
 /// An array that only the device and the backend know.

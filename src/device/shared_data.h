@@ -2,8 +2,8 @@
 // them take turns here: a batch's own, and that of its rollouts.
 #pragma once
 
-#include <algorithm>
 #include <memory>
+#include <stdexcept>
 #include <utility>
 
 #include "device/backend.h"
@@ -36,31 +36,47 @@ class SharedData {
 
   /// Makes the Data anew with this much room. False where there is no memory for that: all is as before then.
   bool grow(const DataCapacity& wanted) {
-    const DataCapacity before = std::exchange(capacity_, wanted);
-    version_++;
-    machine_->free_environments();
+    const DataCapacity before = capacity_;
     try {
-      make_environments();
+      make_anew(wanted);
       return true;
-    } catch (...) {
-      capacity_ = before;
-      machine_->free_environments();
-      make_environments();
+    } catch (const std::exception&) {
+      make_anew(before);
       return false;
     }
   }
+  /// The same for less room than there is.
+  void shrink(const DataCapacity& wanted) { make_anew(wanted); }
+
+  /// Throws when the Data was given up for a larger one, and then there was not even memory for the old one.
+  void require_memory() const {
+    if (lost_) throw std::runtime_error("the batch has lost its memory on the device; make a new one");
+  }
+  /// Device memory of all environments.
+  std::size_t bytes() const { return lost_ ? 0 : machine_->bytes(); }
 
   void update_models(int first, int count) {
-    if (models_ && count > 0) models_->update(*machine_, machine_->model(), first, count);
+    if (models_ && count > 0 && !lost_) models_->update(*machine_, machine_->model(), first, count);
   }
 
  private:
+  void make_anew(const DataCapacity& capacity) {
+    capacity_ = capacity;
+    version_++;
+    lost_ = true;
+    machine_->free_environments();
+    make_environments();
+    lost_ = false;
+  }
+
   void make_environments() {
     capacity_ = machine_->room(*model_, capacity_);
     machine_->make_environments(*model_, capacity_, envs_, role_.data());
-    if (!models_) return;
-    update_models(0, envs_);
-    machine_->use_models(models_->views());
+    if (models_) {
+      models_->update(*machine_, machine_->model(), 0, envs_);
+      machine_->use_models(models_->views());
+    }
+    machine_->prepare();
   }
 
   std::unique_ptr<Machine> machine_;
@@ -70,6 +86,7 @@ class SharedData {
   DeviceColumn<std::uint8_t, Machine> role_;
   std::unique_ptr<VariedModels<T, Machine>> models_;
   int version_ = 0;
+  bool lost_ = false;
 };
 
 }  // namespace corten::device

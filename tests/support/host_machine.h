@@ -113,6 +113,7 @@ class HostMachine {
     for (int e = 0; e < envs_; e++) Lanes::run([&](auto exec) { body(model_of(e), data_of(e), e, exec); });
   }
 
+  void prepare() {}
   void step_pieces() {
     corten::step_pieces(model_, Run{this, device::kSteps}, Run{this, device::kSteps | device::kStarts});
   }

@@ -1,0 +1,56 @@
+// State and inputs of a device, on the host, where the arrays of the user are no mirrors of them.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "batch/rows.h"
+#include "batch/worker.h"
+#include "device/backend.h"
+
+namespace corten::batch {
+
+/// What the user has written to the arrays of the batch and not pushed stays there: the host works with other
+/// ones.
+class RowsAside {
+ public:
+  using Workers = std::vector<std::unique_ptr<Worker>>;
+
+  RowsAside(const Model& model, const BatchOptions& options, const Variation* variation,
+            std::span<KeptImpulses> kept, int threads)
+      : options_(without_fields(options)), rows_(model, options_) {
+    for (int t = 0; t < threads; t++)
+      workers_.push_back(std::make_unique<Worker>(model, rows_, variation, kept, options_));
+    for (const RowField& field : rows_.all())
+      if (field.bytes > 0 && (field.state || field.array.name == "states"))
+        moving_.push_back(static_cast<int>(&field - rows_.all().data()));
+  }
+
+  /// All rows as they are on the device. What was pulled before arrives, too.
+  const Workers& fetch(device::Backend& backend) {
+    backend.synchronize();
+    for (int row : moving_) backend.pull_to(row, array(row));
+    backend.synchronize();
+    return workers_;
+  }
+  /// All of them back.
+  void give_back(device::Backend& backend) {
+    for (int row : moving_) backend.push_from(row, array(row));
+  }
+
+ private:
+  /// They come last: rows keep their numbers.
+  static BatchOptions without_fields(BatchOptions options) {
+    options.fields.clear();
+    return options;
+  }
+  void* array(int row) const { return rows_.all()[static_cast<std::size_t>(row)].row(0); }
+
+  const BatchOptions options_;
+  const RowTable rows_;
+  Workers workers_;
+  std::vector<int> moving_;
+};
+
+}  // namespace corten::batch
