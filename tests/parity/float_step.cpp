@@ -19,7 +19,7 @@ namespace {
 
 using detail::view_of;
 
-constexpr unsigned kRoundingSamples = 4;
+constexpr unsigned kRoundingSamples = 4, kBorderSamples = 16;
 
 /// A data in float with the numbers of another one.
 struct Narrow {
@@ -94,22 +94,39 @@ double state_error(const Model& model, const Data& reference, const Data& got) {
   return errors.state();
 }
 
-/// The largest error of a few steps in double, in which only what they start from is rounded, or all stored
-/// numbers are.
-double error_of_rounding(const Model& model, const Data& start, const Data& in_double) {
+/// visit(data) with the results of a few steps in double, in which only what they start from is rounded, or
+/// all stored numbers are.
+template <class Visit>
+void for_each_rounded_step(const Model& model, const Data& start, unsigned samples, Visit visit) {
   const Model narrow = rounded(model);
-  double worst = 0;
-  for (unsigned sample = 0; sample < kRoundingSamples; sample++) {
+  for (unsigned sample = 0; sample < samples; sample++) {
     Data data = start;
     if (sample > 0) jitter(data, sample);
     round_numbers(model, data);
     Data inputs_only = data;
     step(narrow, inputs_only);
     step_with_rounding(narrow, data);
-    worst =
-        std::max({worst, state_error(model, in_double, inputs_only), state_error(model, in_double, data)});
+    visit(inputs_only);
+    visit(data);
   }
+}
+
+double error_of_rounding(const Model& model, const Data& start, const Data& in_double) {
+  double worst = 0;
+  for_each_rounded_step(model, start, kRoundingSamples, [&](const Data& data) {
+    worst = std::max(worst, state_error(model, in_double, data));
+  });
   return worst;
+}
+
+bool same_constraints(const Data& a, const Data& b) { return a->ncon == b->ncon && a->nefc == b->nefc; }
+
+/// Whether rounding alone makes or removes constraints.
+bool is_on_border(const Model& model, const Data& start, const Data& in_double) {
+  bool differs = false;
+  for_each_rounded_step(model, start, kBorderSamples,
+                        [&](const Data& data) { differs = differs || !same_constraints(data, in_double); });
+  return differs;
 }
 
 }  // namespace
@@ -126,9 +143,9 @@ Data step_in_float(const Model& model, const Data& start) {
 
 FloatGrade grade_float_step(const Model& model, const Data& start, const Data& in_double,
                             const Data& in_float) {
-  if (in_double->ncon != in_float->ncon || in_double->nefc != in_float->nefc)
-    return {FloatGrade::kBorder, 0, 0};
   const double error = state_error(model, in_double, in_float);
+  if (!same_constraints(in_double, in_float))
+    return {is_on_border(model, start, in_double) ? FloatGrade::kBorder : FloatGrade::kFailed, error, 0};
   if (error <= kFloatLimit) return {FloatGrade::kClose, error, 0};
   const double factor = error / error_of_rounding(model, start, in_double);
   return {factor <= kRoundingFactor ? FloatGrade::kExplained : FloatGrade::kFailed, error, factor};
