@@ -31,7 +31,9 @@ TEST_P(FloatStep, IsAsGoodAsFloatsAllow) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Groups, FloatStep,
-                         testing::Values("smooth_more", "collision", "constraint", "contact", "hfield"));
+                         testing::Values("actuator", "broadphase", "collision", "compiler", "constraint",
+                                         "contact", "hfield", "mesh", "sensor", "sleep", "smooth",
+                                         "smooth_more", "tendon"));
 
 }  // namespace
 }  // namespace corten::test
