@@ -281,7 +281,7 @@
   X(Vec3, mesh_vert,            nmeshvert,1,  "in the frame of the inertia, single precision")     \
   X(Int,  mesh_face,            nmeshface,3,  "vertices of each triangle, counted within the mesh") \
   X(Int,  mesh_graph,           nmeshgraph,1,  "vertices and faces: how many; first edge and vertex of each hull vertex; edges, -1 after each vertex; faces") \
-  X(Vec3, mesh_polynormal,      nmeshpoly,1,  "outward normal of each flat side")                  \
+  X(Vec3, mesh_polynormal,      nmeshpoly,1,  "normal of each flat side: outward, inward where the scale mirrors")                  \
   X(Int,  mesh_polyvertadr,     nmeshpoly,1,  "first corner")                                      \
   X(Int,  mesh_polyvertnum,     nmeshpoly,1,  "corners")                                           \
   X(Int,  mesh_polyvert,        nmeshpolyvert,1,  "corners in order, counted within the mesh")     \

@@ -1,11 +1,14 @@
 // Distance fields from meshes.
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 #include <set>
 
 #include "asset/distance_field.h"
 #include "asset/point_tree.h"
+#include "asset/thin_parts.h"
+#include "asset/vertices.h"
 #include "math/triangle_surface.h"
 
 namespace corten::asset {
@@ -17,20 +20,33 @@ using Vec = Vec3<double>;
 /// Cells around a baked mesh.
 constexpr int kPadding = 2;
 
+constexpr int kMostResolution = 512;
+
 /// Cosine of the angle between two triangles, 25 degrees, from which on the edge between them is sharp.
 constexpr double kSharp = 0.906;
+
+/// The faces of a mesh, looking outwards as a whole. Meshes that collide as hulls have them as they were
+/// given, which may be inwards, also because the scale mirrors.
+std::vector<Triangle> outward_faces(const std::vector<Vec>& vertices, std::vector<Triangle> faces) {
+  if (signed_volume(vertices, faces) < 0)
+    for (Triangle& t : faces) std::swap(t[1], t[2]);
+  return faces;
+}
 
 /// The tree of a mesh as arrays.
 struct Surface {
   std::vector<Vec> vert;
+  std::vector<Triangle> triangles;
   std::vector<int> face, child, leaf;
   std::vector<double> box;
   SurfaceTopology topology;
   TriangleSurface<double> view{};
 
-  explicit Surface(const Mesh& mesh) : topology(surface_topology(mesh.vertices, mesh.faces)) {
-    for (const Vec3<float>& v : mesh.vertices) vert.push_back({v.x, v.y, v.z});
-    for (const Triangle& t : mesh.faces) face.insert(face.end(), t.begin(), t.end());
+  explicit Surface(const Mesh& mesh)
+      : vert(in_double(mesh.vertices)),
+        triangles(outward_faces(vert, mesh.faces)),
+        topology(surface_topology(mesh.vertices, triangles)) {
+    for (const Triangle& t : triangles) face.insert(face.end(), t.begin(), t.end());
     for (const Bvh::Node& node : mesh.bvh.nodes) {
       child.insert(child.end(), node.child.begin(), node.child.end());
       leaf.push_back(node.id);
@@ -110,10 +126,34 @@ void place_on_mesh(const Surface& surface, double step, DistanceField& field) {
   field.boxes = build_point_tree(field.points);
 }
 
+std::string number(double value) {
+  char buffer[32];
+  std::snprintf(buffer, sizeof buffer, "%.3g", value);
+  return buffer;
+}
+
+/// What to say about parts that the grid does not hold; empty: nothing.
+std::string thin_part_warning(const Surface& surface, int resolution, const DistanceField& field) {
+  const double thickness =
+      thinnest_lost_part(surface.view, static_cast<int>(surface.triangles.size()), field);
+  if (!(thickness > 0)) return "";
+  const double cell = field.cell.x, needed = std::ceil(2 * cell * resolution / thickness - 1e-3);
+  return "the mesh has parts that are too thin for the grid, and things can pass through them: the thinnest "
+         "one found is " +
+         number(thickness) + " thick, and a cell is " + number(cell) + "; " +
+         (needed <= kMostResolution
+              ? "resolution=\"" + std::to_string(static_cast<int>(needed)) + "\" would do"
+              : "resolution=\"" + std::to_string(kMostResolution) +
+                    "\", the most, would not do; make it thicker, or let the mesh collide with its "
+                    "triangles");
+}
+
 }  // namespace
 
 Result<DistanceField> bake_distance_field(const Mesh& mesh, int resolution) {
-  if (resolution < 2 || resolution > 512) return Failure{"resolution must be from 2 to 512"};
+  if (resolution < 2 || resolution > kMostResolution)
+    return Failure{"resolution=\"" + std::to_string(resolution) + "\": must be from 2 to " +
+                   std::to_string(kMostResolution)};
   const Surface surface(mesh);
   if (!surface.view.closed) return Failure{"the mesh is not closed: it has no inside"};
   const Vec extent = mesh.bounds.high - mesh.bounds.low;
@@ -121,7 +161,8 @@ Result<DistanceField> bake_distance_field(const Mesh& mesh, int resolution) {
   std::array<int, 3> size;
   Vec origin;
   for (int k = 0; k < 3; k++) {
-    const int cells = std::max(1, static_cast<int>(std::ceil(extent[k] / step - 1e-9))) + 2 * kPadding;
+    // Two at least, so that the middle of a thin plate, where distances have a crease, is on grid points.
+    const int cells = std::max(2, static_cast<int>(std::ceil(extent[k] / step - 1e-9))) + 2 * kPadding;
     size[static_cast<std::size_t>(k)] = cells + 1;
     origin[k] = 0.5 * (mesh.bounds.low[k] + mesh.bounds.high[k]) - 0.5 * cells * step;
   }
@@ -141,6 +182,8 @@ Result<DistanceField> bake_distance_field(const Mesh& mesh, int resolution) {
       }
   Result<DistanceField> field = distance_field(size, origin, {step, step, step}, distance);
   if (!field) return field;
+  if (std::string warning = thin_part_warning(surface, resolution, *field); !warning.empty())
+    field->warnings.push_back(std::move(warning));
   place_on_mesh(surface, step, *field);
   field->pos = mesh.pos;
   field->quat = mesh.quat;

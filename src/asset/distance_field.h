@@ -32,6 +32,7 @@ struct DistanceField {
   double amount = 0;              ///< volume
   Vec3<double> moments{0, 0, 0};  ///< principal, for density 1
   bool in_inertia_frame = false;  ///< the grid is already in the inertia frame
+  std::vector<std::string> warnings;
 };
 
 /// Cells beyond which a grid is a slip of the pen.

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 #include <optional>
 #include <utility>
 
 #include "asset/principal_axes.h"
+#include "asset/vertices.h"
 
 namespace corten::asset {
 
@@ -28,13 +30,6 @@ struct Draft {
   std::vector<Triangle> faces;
   Mesh mesh;
 };
-
-std::vector<Vec> in_double(const std::vector<Vec3<float>>& vertices) {
-  std::vector<Vec> converted;
-  converted.reserve(vertices.size());
-  for (const Vec3<float>& v : vertices) converted.push_back({v.x, v.y, v.z});
-  return converted;
-}
 
 std::vector<Vec3<float>> in_single(const std::vector<Vec>& vertices) {
   std::vector<Vec3<float>> converted;
@@ -182,6 +177,21 @@ std::optional<Failure> check(const RawMesh& raw, const MeshSettings& settings) {
   return std::nullopt;
 }
 
+/// The engine keeps vertices in single precision.
+std::optional<Failure> check_reach(const std::vector<Vec>& vertices, Vec scale) {
+  constexpr double kFarthest = std::numeric_limits<float>::max();
+  for (const Vec& v : vertices)
+    for (int i = 0; i < 3; i++) {
+      if (std::abs(v[i]) <= kFarthest) continue;
+      char text[200];
+      std::snprintf(text, sizeof text,
+                    "scale %g %g %g: a coordinate becomes %g; at most %g is possible, in single precision",
+                    scale.x, scale.y, scale.z, v[i], kFarthest);
+      return Failure{text};
+    }
+  return std::nullopt;
+}
+
 /// From the vertices in double precision: single precision would turn the normals of small sides visibly.
 Vec normal_of(const std::vector<Vec>& vertices, const Polygon& side) {
   if (side.size() < 3) return {0, 0, 0};
@@ -212,16 +222,19 @@ Bvh bvh_of_faces(const Mesh& mesh) {
   return build_bvh(std::move(items));
 }
 
-/// Looks outwards if it is closed; with a choice of inertia that suits it, where that is left to us.
-void prepare_surface(Draft& draft, const MeshSettings& settings) {
+bool mirrors(Vec scale) { return scale.x * scale.y * scale.z < 0; }
+
+/// Looks outwards, once it has its scale, if it is closed; with a choice of inertia that suits it, where that
+/// is left to us. `turned`: the faces have been turned round for a scale that mirrors.
+void prepare_surface(Draft& draft, const MeshSettings& settings, bool turned) {
   const bool closed = is_closed(draft.vertices, draft.faces);
   if (settings.inertia_by_surface && draft.mesh.inertia != InertiaMode::shell)
     draft.mesh.inertia = closed ? InertiaMode::exact : InertiaMode::shell;
   if (!closed) return;
-  const double volume = mass_properties(draft.vertices, draft.faces, draft.faces, InertiaMode::exact).amount;
-  if (volume >= 0) return;
-  draft.mesh.warnings.push_back("all faces look inwards; they are turned round");
-  turn_faces(draft.faces);
+  const double volume = signed_volume(draft.vertices, draft.faces);
+  if (turned ? volume > 0 : volume < 0)
+    draft.mesh.warnings.push_back("all faces look inwards; they are turned round");
+  if (mirrors(settings.scale) ? volume > 0 : volume < 0) turn_faces(draft.faces);
 }
 
 void add_topology(Mesh& mesh) {
@@ -241,9 +254,10 @@ Result<Mesh> process_mesh(const RawMesh& raw, const MeshSettings& settings) {
   mesh.warnings = raw.warnings;
   mesh.inertia = raw.shell_only ? InertiaMode::shell : settings.inertia;
   const Vec scale = settings.scale;
-  if (raw.mirroring_turns_faces && !(scale.x * scale.y * scale.z > 0)) turn_faces(draft.faces);
+  const bool turned = raw.mirroring_turns_faces && !(scale.x * scale.y * scale.z > 0);
+  if (turned) turn_faces(draft.faces);
 
-  if (settings.triangles && !draft.faces.empty()) prepare_surface(draft, settings);
+  if (settings.triangles && !draft.faces.empty()) prepare_surface(draft, settings, turned);
   // Asked of the faces given: those of a hull always agree.
   const bool sound = mesh.inertia != InertiaMode::exact || !disagrees_about_orientation(draft);
   if (auto failure = make_hull(draft, settings)) return *failure;
@@ -251,6 +265,7 @@ Result<Mesh> process_mesh(const RawMesh& raw, const MeshSettings& settings) {
   mesh.sides = hull_sides(draft.vertices, mesh.hull.faces);
 
   place(draft.vertices, settings);
+  if (auto failure = check_reach(draft.vertices, scale)) return *failure;
   find_frame(draft, sound);
   move_into_frame(draft.vertices, mesh);
   mesh.bounds = bounds(draft.vertices);

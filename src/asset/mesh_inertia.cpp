@@ -80,6 +80,13 @@ double surface_area(std::span<const Vec> vertices, std::span<const Triangle> fac
   return area;
 }
 
+double signed_volume(std::span<const Vec> vertices, std::span<const Triangle> faces) {
+  const Vec apex = centroid(vertices, faces);
+  double volume = 0;
+  for (const Triangle& t : faces) volume += weight(facet(vertices, t), apex, InertiaMode::exact);
+  return volume;
+}
+
 // Two passes: the second one measures from the centre that the first one finds. In legacy mode the amounts
 // differ, since absolute volumes depend on the apex; the second one is the mesh's.
 MassProperties mass_properties(std::span<const Vec> vertices, std::span<const Triangle> faces,

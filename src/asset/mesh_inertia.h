@@ -27,6 +27,9 @@ struct MassProperties {
 /// Sum of all face areas.
 double surface_area(std::span<const Vec3<double>> vertices, std::span<const Triangle> faces);
 
+/// Volume of a closed surface; negative where its faces look inwards.
+double signed_volume(std::span<const Vec3<double>> vertices, std::span<const Triangle> faces);
+
 /// `amount` is negative where faces look inwards, and about zero where they enclose nothing; centre and
 /// inertia mean nothing then. Convex differs from exact in its faces alone: give those of the hull. The
 /// faces' common apex is the centroid of `surface`, which for convex are still the faces of the mesh.

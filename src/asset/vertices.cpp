@@ -34,6 +34,13 @@ std::string lowered(std::string_view word) {
   return text;
 }
 
+std::vector<Vec3<double>> in_double(const std::vector<Vec3<float>>& vertices) {
+  std::vector<Vec3<double>> converted;
+  converted.reserve(vertices.size());
+  for (const Vec3<float>& v : vertices) converted.push_back({v.x, v.y, v.z});
+  return converted;
+}
+
 std::optional<Vec3<float>> read_point(std::string_view& line) {
   Vec3<float> point{};
   for (int i = 0; i < 3; i++) {

@@ -1,4 +1,4 @@
-// What all mesh decoders do with coordinates and corners.
+// What all that handles meshes does with coordinates and corners.
 #pragma once
 
 #include <cmath>
@@ -14,6 +14,8 @@ namespace corten::asset {
 inline bool is_finite(Vec3<float> v) {
   return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
+
+std::vector<Vec3<double>> in_double(const std::vector<Vec3<float>>& vertices);
 
 /// The next three words of a line as a point. None: fewer, no numbers, or beyond single precision.
 std::optional<Vec3<float>> read_point(std::string_view& line);

@@ -88,19 +88,6 @@ CORTEN_STAGE Vec3<T> descend(const SdfShape<T>& field, ConvexPair<T>& pair, Vec3
   return x;
 }
 
-/// The gradient around p, half a cell to every side: that of the interpolation itself jumps from cell to
-/// cell, and a descent ends where it jumps.
-template <class T>
-CORTEN_HD Vec3<T> gradient_around(const SdfShape<T>& field, Vec3<T> p) {
-  Vec3<T> sum{0, 0, 0}, gradient;
-  for (int c = 0; c < 8; c++) {
-    const Vec3<T> offset{T(c & 1) - T(0.5), T(c >> 1 & 1) - T(0.5), T(c >> 2) - T(0.5)};
-    distance_at(field.grid, p + scaled(offset, field.grid.cell), gradient);
-    sum += gradient;
-  }
-  return T(0.125) * sum;
-}
-
 /// How far the shape reaches back behind its point x, against `out`.
 template <class T>
 CORTEN_HD Vec3<T> reach_behind(ConvexShape<T>& shape, Vec3<T> x, Vec3<T> out) {
@@ -192,8 +179,8 @@ CORTEN_HD void touch_hull_points(const SdfShape<T>& field, const ConvexShape<T>&
     T most = m.mesh_polymapnum[first + vertex] > 0 ? T(1) : T(0);
     for (int k = 0; k < m.mesh_polymapnum[first + vertex]; k++) {
       const int side = m.mesh_polyadr[hull.data] + m.mesh_polymap[m.mesh_polymapadr[first + vertex] + k];
-      if (const T along = dot(out, m.mesh_polynormal[side]); along < most)
-        most = along, facing = hull.mat * m.mesh_polynormal[side];
+      const Vec3<T> normal = outward_normal(m, hull.data, side);
+      if (const T along = dot(out, normal); along < most) most = along, facing = hull.mat * normal;
     }
     touch_facing_point(field, p, facing, margin, contacts);
   }

@@ -1,7 +1,8 @@
-// Signed distance fields against planes, height fields, triangle meshes and each other. See sdf_shape.h.
+// Signed distance fields against planes, height fields and each other. See sdf_shape.h.
 #pragma once
 
 #include "collision/sdf_convex.h"
+#include "collision/sdf_mesh.h"
 #include "collision/sdf_patch.h"
 #include "collision/triangle_ground.h"
 
@@ -125,70 +126,6 @@ CORTEN_STAGE int collide_hfield_sdf(const Shape<T>& ground, const Shape<T>& othe
       if (dist < margin && normal.z > T(0.1)) contacts.add(dist, p + (T(0.5) * dist) * normal, normal);
     }
   return contacts.finish(ground, false);
-}
-
-namespace sdf {
-
-/// Points of the field's surface in a closed triangle mesh, in the mesh's frame. Points deeper than a few
-/// cells are left out: others are nearer to the way out.
-template <class T>
-CORTEN_STAGE void touch_surface_in_mesh(const SdfShape<T>& field, const TriangleSurface<T>& s,
-                                        const Shape<T>& mesh, T margin, ContactCollector<T>& contacts) {
-  const T deepest = 4 * field.size + margin;
-  const auto place = [&](Vec3<T> p) { return transposed_times(mesh.mat, field.to_world(p) - mesh.pos); };
-  PatchFilter<T> filter;
-  for_surface_points(
-      field,
-      [&](Vec3<T> centre, Vec3<T> half) {
-        const Vec3<T> p = place(centre);
-        const T reach = norm(half);
-        if (square_to_box(s.box, p) > (reach + margin) * (reach + margin)) return false;
-        return nearest_on_surface(s, p, reach + deepest).found();
-      },
-      [&](Vec3<T> point) {
-        const Vec3<T> p = place(point);
-        if (square_to_box(s.box, p) > margin * margin) return;
-        const SurfacePoint<T> nearest = nearest_on_surface(s, p, deepest);
-        if (!nearest.found()) return;
-        const bool inside = is_inside(s, nearest, p);
-        const T dist = (inside ? T(-1) : T(1)) * std::sqrt(nearest.square);
-        if (!(dist < margin)) return;
-        const Vec3<T> normal = way_out(s, nearest, p, inside);
-        if (!filter.wants(dist, p, normal)) return;
-        if (!looks_against(field, point, transposed_times(field.frame.mat, mesh.mat * normal))) return;
-        filter.note(dist, p, normal);
-        contacts.add(dist, p - (T(0.5) * dist) * normal, normal);
-      });
-}
-
-}  // namespace sdf
-
-/// A triangle mesh and a field: vertices of the mesh in the field, and points of the field's surface in the
-/// mesh, if it is closed. Normals point from the mesh to the field.
-template <class T>
-CORTEN_STAGE int collide_triangles_sdf(const Shape<T>& mesh, const Shape<T>& other, T margin,
-                                       ContactPoint<T>* found) {
-  const SdfShape<T> field = sdf_shape(other);
-  const TriangleSurface<T> s = surface_of(*mesh.model, mesh.data);
-  ContactCollector<T> contacts{found, sdf::merge_distance(field)};
-  const Vec3<T> centre = transposed_times(mesh.mat, other.pos - mesh.pos);
-  const T reach = other.radius + margin;
-  const Vec3<T> around{reach, reach, reach};
-  const auto touch_vertex = [&](Vec3<T> v) {
-    const Vec3<T> local = field.to_grid(mesh.mat * v + mesh.pos);
-    if (!field.is_near(local, margin)) return;
-    Vec3<T> gradient;
-    const T dist = distance_at(field.grid, local, gradient);
-    if (!(dist < margin)) return;
-    const Vec3<T> normal = -transposed_times(mesh.mat, field.frame.mat * normalized(gradient));
-    contacts.add(dist, v + (T(0.5) * dist) * normal, normal);
-  };
-  for_triangles_in_box(s, centre - around, centre + around, [&](int f) {
-    for (int k = 0; k < 3; k++)
-      if ((s.flags[f] & kOwnsCorner << k) != 0) touch_vertex(s.corner(f, k));
-  });
-  if (s.closed) sdf::touch_surface_in_mesh(field, s, mesh, margin, contacts);
-  return contacts.finish(mesh, false);
 }
 
 namespace sdf {

@@ -9,7 +9,7 @@
 //                      and points of the field's surface in the shape                    sdf_solid.h
 //   plane              points of the field's surface                                     sdf_pair.h
 //   height field       points of the field's surface, and those of the terrain           sdf_pair.h
-//   triangle mesh      its vertices, and points of the field's surface                   sdf_pair.h
+//   triangle mesh      its vertices, and points of the field's surface                   sdf_mesh.h
 //   another field      points of both surfaces                                           sdf_pair.h
 //
 // A point counts only where the surface that it belongs to looks against the way out of the other solid. A
@@ -127,13 +127,48 @@ CORTEN_HD T equal_depth(const SdfShape<T>& field) {
   return T(1e-3) * field.size;
 }
 
+/// The gradient around p, half a cell to every side: that of the interpolation itself jumps from cell to
+/// cell, and a descent ends where it jumps.
+template <class T>
+CORTEN_HD Vec3<T> gradient_around(const SdfShape<T>& field, Vec3<T> p) {
+  Vec3<T> sum{0, 0, 0}, gradient;
+  for (int c = 0; c < 8; c++) {
+    const Vec3<T> offset{T(c & 1) - T(0.5), T(c >> 1 & 1) - T(0.5), T(c >> 2) - T(0.5)};
+    distance_at(field.grid, p + scaled(offset, field.grid.cell), gradient);
+    sum += gradient;
+  }
+  return T(0.125) * sum;
+}
+
+/// Where the field's surface looks at one of its points, in the grid's frame. At a sharp edge the gradient of
+/// the interpolation is that of one side, or of none: where both sides lie on grid points the field is zero
+/// along them, and the gradient nothing but rounding. The mean around is right, but in a plate thinner than a
+/// cell, where it cancels.
+template <class T>
+CORTEN_HD Vec3<T> facing_at(const SdfShape<T>& field, Vec3<T> point) {
+  const Vec3<T> mean = gradient_around(field, point);
+  if (dot(mean, mean) > T(0.09)) return normalized(mean);
+  Vec3<T> gradient;
+  distance_at(field.grid, point, gradient);
+  return normalized(gradient);
+}
+
+/// Cosine of the angle, 78 degrees, up to which a surface looks against a direction.
+template <class T>
+CORTEN_HD constexpr T looks_against_by() {
+  return T(0.2);
+}
+
 /// Whether the field's surface at one of its points looks against the way out of the other solid, both in the
 /// grid's frame. Where two shapes end flush, their sides look the same way and do not touch.
 template <class T>
 CORTEN_HD bool looks_against(const SdfShape<T>& field, Vec3<T> point, Vec3<T> out) {
   Vec3<T> gradient;
   distance_at(field.grid, point, gradient);
-  return dot(gradient, out) < -T(0.2) * norm(gradient);
+  const T steepness = norm(gradient);
+  // Most points are on a side.
+  if (steepness > T(0.5) && dot(gradient, out) < -looks_against_by<T>() * steepness) return true;
+  return dot(facing_at(field, point), out) < -looks_against_by<T>();
 }
 
 }  // namespace sdf

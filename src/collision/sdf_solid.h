@@ -5,6 +5,7 @@
 #include "collision/sdf_patch.h"
 #include "collision/sdf_shape.h"
 #include "collision/support.h"
+#include "collision/triangle_polygon.h"
 
 namespace corten {
 
@@ -98,7 +99,7 @@ CORTEN_HD T distance_to_hull(const ConvexShape<T>& hull, Vec3<T> q, Vec3<T>& out
   const int first = m.mesh_polyadr[hull.data];
   T most = -unbounded<T>();
   for (int side = first; side < first + m.mesh_polynum[hull.data]; side++) {
-    const Vec3<T> normal = m.mesh_polynormal[side],
+    const Vec3<T> normal = outward_normal(m, hull.data, side),
                   on = hull.verts[m.mesh_polyvert[m.mesh_polyvertadr[side]]];
     const T over = dot(normal, q - on);
     if (over > most) most = over, out = normal;

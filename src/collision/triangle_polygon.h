@@ -9,6 +9,14 @@ namespace corten {
 /// Corners of a facing side, beyond which they are left out evenly, and of it after clipping by three lines.
 inline constexpr int kMaxFacing = 24, kMaxClipped = kMaxFacing + 3;
 
+/// The outward normal of a flat side of a hull, in the mesh's frame. Where the scale mirrors, those of the
+/// model look inwards, as they do in the reference.
+template <class T>
+CORTEN_HD Vec3<T> outward_normal(const ModelView<T>& m, int mesh, int side) {
+  const Vec3<T> scale = m.mesh_scale[mesh], normal = m.mesh_polynormal[side];
+  return scale.x * scale.y * scale.z < 0 ? -normal : normal;
+}
+
 namespace facing {
 
 template <class T>
@@ -71,7 +79,7 @@ CORTEN_HD int of_mesh(ConvexShape<T>& s, Vec3<T> dir, Vec3<T>* out) {
   T most = T(0.1);
   for (int i = 0; i < m.mesh_polymapnum[vertex]; i++) {
     const int side = side0 + m.mesh_polymap[m.mesh_polymapadr[vertex] + i];
-    const T along = dot(local, m.mesh_polynormal[side]);
+    const T along = dot(local, outward_normal(m, s.data, side));
     if (along > most) most = along, best = side;
   }
   if (best < 0) {

@@ -74,8 +74,10 @@ class Loader {
     asset::Result<asset::DistanceField> data = decoded(spec);
     if (data && data->points.empty())
       found_.error(spec.at, "the distance field has no surface: all its distances have one sign");
-    else if (data) field.data = std::make_shared<asset::DistanceField>(std::move(*data));
-    else if (!data.error().empty()) found_.error(spec.at, data.error());
+    else if (data) {
+      for (const std::string& warning : data->warnings) found_.warning(spec.at, warning);
+      field.data = std::make_shared<asset::DistanceField>(std::move(*data));
+    } else if (!data.error().empty()) found_.error(spec.at, data.error());
     add_name(draft_, Object::sdf, field.name, spec.at, found_);
     draft_.sdfs.push_back(std::move(field));
   }

@@ -75,6 +75,8 @@ void find_assets(GeomDraft& geom, const Draft& draft, Diagnostics& found) {
     geom.sdf = find(draft, Object::sdf, *spec.sdf, spec.at, found, "sdf");
     if (type != GeomType::sdf)
       found.error(spec.at, "a geom with an sdf needs the type sdf, not " + word(type));
+  } else if (spec.sdf.is_own()) {
+    found.warning(spec.at, "sdf=\"\" is empty and counts as not given");
   }
   if (!spec.hfield->empty()) {
     geom.hfield = find(draft, Object::hfield, *spec.hfield, spec.at, found, "hfield");
@@ -83,6 +85,15 @@ void find_assets(GeomDraft& geom, const Draft& draft, Diagnostics& found) {
   } else if (type == GeomType::hfield) {
     found.error(spec.at, "a geom of type hfield needs the name of a height field");
   }
+}
+
+bool lacks_asset(const GeomDraft& geom, const Draft& draft) {
+  const auto is_missing = [](int index, const auto& assets) {
+    return index < 0 || !assets[static_cast<std::size_t>(index)].data;
+  };
+  const mjcf::Geom& spec = *geom.spec;
+  return (!spec.mesh->empty() && is_missing(geom.mesh, draft.meshes)) ||
+         (!spec.sdf->empty() && is_missing(geom.sdf, draft.sdfs));
 }
 
 void warn_about_missing_fields(const Draft& draft, Diagnostics& found) {

@@ -15,6 +15,9 @@ void find_assets(GeomDraft& geom, const Draft& draft, Diagnostics& found);
 
 /// How that warning begins.
 inline constexpr const char* kNoDistanceField = "the geom has no distance field, so it touches nothing";
+/// Whether its mesh or field is not there, or is broken: there is an error about that already.
+bool lacks_asset(const GeomDraft& geom, const Draft& draft);
+
 /// One warning for all geoms of type sdf without a field, at the first.
 void warn_about_missing_fields(const Draft& draft, Diagnostics& found);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "compile/geom_assets.h"
 #include "compile/messages.h"
 #include "compile/orientation.h"
 #include "compile/principal_axes.h"
@@ -149,6 +150,9 @@ void check_moving_masses(const Draft& draft, Diagnostics& found) {
     const Vec3d m = body.inertia.moments;
     const double least = tiny<double>();
     if (body.inertia.mass >= least && m.x >= least && m.y >= least && m.z >= least) has_mass[i] = true;
+    // What a broken shape weighs nobody knows.
+    for (const GeomDraft& geom : body.geoms)
+      if (lacks_asset(geom, draft)) has_mass[i] = true;
     if (!has_mass[i] && !body.joints.empty()) found.error(body.spec->at, massless_message(*draft.spec, body));
     if (has_mass[i] && body.joints.empty()) has_mass[static_cast<std::size_t>(body.parent)] = true;
   }

@@ -1,6 +1,7 @@
 // Numbers and words as they stand in messages about bad values.
 #pragma once
 
+#include <charconv>
 #include <cstdio>
 #include <string>
 
@@ -24,10 +25,16 @@ std::string text_of(const Numbers& values) {
 
 inline std::string quoted(const std::string& name) { return "\"" + name + "\""; }
 
+/// All digits of a number that was given: one that is just beyond a bound must not look like the bound.
+inline std::string exact_text(double value) {
+  char buffer[32];
+  return std::string(buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr);
+}
+
 /// What is wrong with a coefficient of restitution; empty: nothing.
 inline std::string restitution_fault(double value) {
   return value >= 0 && value <= 1 ? std::string()
-                                  : "restitution " + text(value) + " must lie between 0 and 1";
+                                  : "restitution " + exact_text(value) + " must lie between 0 and 1";
 }
 
 /// The keyword of an enumerator, as files write it.

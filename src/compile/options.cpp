@@ -24,7 +24,7 @@ void copy(const mjcf::Attr<IntOrKeyword>& from, int& to) {
 
 void check(const mjcf::Option& option, Diagnostics& found) {
   auto refuse = [&](const char* name, double value, const char* rule) {
-    found.error(option.at, std::string(name) + " " + text(value) + " must " + rule);
+    found.error(option.at, std::string(name) + " " + exact_text(value) + " must " + rule);
   };
   if (!(*option.timestep > 0)) refuse("timestep", *option.timestep, "be above zero");
   if (!(*option.impratio > 0)) refuse("impratio", *option.impratio, "be above zero");

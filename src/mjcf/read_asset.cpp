@@ -43,15 +43,36 @@ void read_hfield(Reading& reading, const XmlNode& node, Spec& spec) {
   reading.remember(hfield);
 }
 
+/// Attributes of an sdf that belong to another source than the one it has.
+void warn_about_other_sources(Reading& reading, const XmlNode& node, const Sdf& sdf) {
+  const bool is_baked = node.attribute("mesh") != nullptr;
+  const auto warn = [&](const char* name, const char* source) {
+    if (node.attribute(name) != nullptr)
+      reading.found.warning(sdf.at, std::string(name) + " has no effect without " + source);
+  };
+  if (!is_baked) warn("resolution", "mesh");
+  if (node.attribute("distance") != nullptr) return;
+  for (const char* name : {"size", "origin", "cell"}) warn(name, "distance");
+}
+
+void check_sdf_source(Reading& reading, const XmlNode& node, const Sdf& sdf) {
+  int sources = 0;
+  for (const char* source : {"file", "mesh", "distance"}) sources += node.attribute(source) != nullptr;
+  if (sources != 1)
+    return reading.found.error(sdf.at, "a distance field has one source: a file, a mesh, or distances");
+  if (sdf.mesh.is_own() && sdf.mesh->empty())
+    reading.found.error(sdf.at, "mesh=\"\": needs the name of a mesh asset");
+  if (sdf.file.is_own() && sdf.file->empty())
+    reading.found.error(sdf.at, "file=\"\": needs the name of a file");
+  warn_about_other_sources(reading, node, sdf);
+}
+
 void read_sdf(Reading& reading, const XmlNode& node, Spec& spec) {
   Sdf& sdf = spec.sdfs.emplace_back();
   sdf.include_directory = node.include_directory;
   read_attributes(reading, node, no_tag, Place::element, sdf);
   expect_no_children(reading, node);
-  int sources = 0;
-  for (const char* source : {"file", "mesh", "distance"}) sources += node.attribute(source) != nullptr;
-  if (sources != 1)
-    reading.found.error(sdf.at, "a distance field has one source: a file, a mesh, or distances");
+  check_sdf_source(reading, node, sdf);
   reading.remember(sdf);
 }
 

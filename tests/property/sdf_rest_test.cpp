@@ -81,5 +81,48 @@ TEST(SdfRest, ABakedCubeStandsOnItsOwnCorners) {
   EXPECT_NEAR(widest, 0.1, 1e-4);
 }
 
+TEST(SdfRest, ThinPlatesHoldWhatFallsOnThem) {
+  // 4 mm, with cells of 125, 31 and 10 mm; and of a cell's thickness.
+  for (const auto& [half, resolution] : {std::pair{0.002, 8}, {0.002, 32}, {0.005, 100}}) {
+    const Model model =
+        load_string("<mujoco><asset>" + slab(0.5, 0.5, 2 * half, 1).mjcf("plate", "inertia='exact'") +
+                    "<sdf name='plate' mesh='plate' resolution='" + std::to_string(resolution) +
+                    "'/></asset><worldbody><geom type='sdf' sdf='plate'/>"
+                    "<body pos='0 0 .3'><freejoint/><geom type='box' size='.1 .1 .1'/></body>"
+                    "<body pos='.3 .3 .3'><freejoint/><geom type='cylinder' size='.1 .1'/></body>"
+                    "<body pos='-.3 .3 .3'><freejoint/><geom size='.1'/></body></worldbody></mujoco>");
+    EXPECT_TRUE(model.warnings().empty());
+    Data data(model);
+    for (int i = 0; i < (kSanitized ? 200 : 1000); i++) step(model, data);
+    for (int b = 0; b < 3; b++) EXPECT_NEAR(data->qpos[7 * b + 2], 0.1, 0.003) << resolution << " " << b;
+  }
+}
+
+TEST(SdfRest, ACubeLiesFlatOnTheThinFloorOfABowlOfTriangles) {
+  // It falls in by more than half of the floor's 2 cm.
+  const Triangles shape =
+      revolved({{0, -0.06}, {0.2, -0.06}, {0.3, 0.1}, {0.28, 0.1}, {0.19, -0.04}, {0, -0.04}}, 24);
+  const Model model = load_string(
+      "<mujoco><asset>" + shape.mjcf("bowl") + slab(0.1, 0.1, 0.2, 1).mjcf("cube", "inertia='exact'") +
+      "<sdf name='cube' mesh='cube' resolution='16'/></asset><worldbody><geom type='mesh' mesh='bowl'/>"
+      "<body pos='0 0 .4'><freejoint/><geom type='sdf' sdf='cube'/></body></worldbody></mujoco>");
+  Data data(model);
+  double deepest = 0;
+  for (int i = 0; i < (kSanitized ? 200 : 1000); i++) {
+    step(model, data);
+    bool up = false, down = false;
+    for (int c = 0; c < data->ncon; c++) {
+      deepest = std::min(deepest, data->contact_dist[c]);
+      up = up || data->contact_frame[9 * c + 2] > 0.5;
+      down = down || data->contact_frame[9 * c + 2] < -0.5;
+    }
+    EXPECT_FALSE(up && down) << i;
+  }
+  EXPECT_LT(deepest, -0.0101);
+  if (kSanitized) return;
+  EXPECT_NEAR(data->qpos[2], 0.16, 0.001);
+  EXPECT_GT(std::abs(data->qpos[3]), 0.9999);
+}
+
 }  // namespace
 }  // namespace corten::test

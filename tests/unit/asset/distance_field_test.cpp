@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 
@@ -69,15 +70,21 @@ TEST(DistanceField, TheGradientIsThatOfTheInterpolation) {
   }
 }
 
-Mesh slab_mesh() {
+RawMesh raw_mesh(const test::Triangles& shape) {
   RawMesh raw;
-  const test::Triangles slab = test::slab(0.5, 0.25, 0.25, 3);
-  for (const auto& v : slab.vertices) raw.vertices.push_back({float(v[0]), float(v[1]), float(v[2])});
-  raw.faces = slab.faces;
+  for (const auto& v : shape.vertices) raw.vertices.push_back({float(v[0]), float(v[1]), float(v[2])});
+  raw.faces = shape.faces;
+  return raw;
+}
+
+Mesh exact_mesh(const test::Triangles& shape, Vec scale = {1, 1, 1}) {
   MeshSettings settings;
   settings.inertia = InertiaMode::exact;
-  return *process_mesh(raw, settings);
+  settings.scale = scale;
+  return *process_mesh(raw_mesh(shape), settings);
 }
+
+Mesh slab_mesh() { return exact_mesh(test::slab(0.5, 0.25, 0.25, 3)); }
 
 TEST(DistanceField, BakedDistancesAreThoseOfTheShape) {
   const Mesh mesh = slab_mesh();
@@ -133,14 +140,79 @@ TEST(DistanceField, NoGradientIsSteeperThanTheSlope) {
   }
 }
 
+/// What is told about a bowl, or any shape, that is baked with so many cells.
+std::vector<std::string> findings(const test::Triangles& shape, int resolution, Vec scale = {1, 1, 1}) {
+  const auto field = bake_distance_field(exact_mesh(shape, scale), resolution);
+  EXPECT_TRUE(field);
+  return field ? field->warnings : std::vector<std::string>{};
+}
+
+TEST(DistanceField, TheInsideIsNegativeHoweverTheMeshIsMirrored) {
+  for (int signs = 0; signs < 8; signs++)
+    for (bool from_file : {false, true}) {
+      RawMesh raw = raw_mesh(test::slab(0.5, 0.25, 0.25, 3));
+      raw.mirroring_turns_faces = from_file;
+      MeshSettings settings;
+      settings.scale = {signs & 1 ? -1.0 : 1.0, signs & 2 ? -1.0 : 1.0, signs & 4 ? -1.0 : 1.0};
+      const auto field = bake_distance_field(*process_mesh(raw, settings), 8);
+      ASSERT_TRUE(field) << field.error();
+      EXPECT_GT(field->distance.front(), 0) << signs;
+      EXPECT_LT(*std::min_element(field->distance.begin(), field->distance.end()), -0.06) << signs;
+    }
+}
+
+TEST(DistanceField, ThePartsThatItDoesNotHoldAreTold) {
+  // Walls of 0.08, a cell of 1.2 / 6.
+  const test::Triangles thin = test::bowl(0.6, 0.52, 24, 12);
+  const std::vector<std::string> coarse = findings(thin, 6);
+  ASSERT_EQ(coarse.size(), 1u);
+  EXPECT_NE(coarse[0].find("too thin for the grid"), std::string::npos);
+  EXPECT_NE(coarse[0].find("a cell is 0.2;"), std::string::npos) << coarse[0];
+  EXPECT_NE(coarse[0].find("the thinnest one found is 0.0"), std::string::npos) << coarse[0];
+  const auto at = coarse[0].find("resolution=\"");
+  ASSERT_NE(at, std::string::npos);
+  const int would_do = std::stoi(coarse[0].substr(at + 12));
+  EXPECT_GE(would_do, 30);
+  EXPECT_LT(would_do, 36);
+  EXPECT_TRUE(findings(thin, would_do).empty());
+  // Of 0.0005 none is fine enough.
+  const std::vector<std::string> foil = findings(test::bowl(0.6, 0.5995, 24, 12), 6);
+  ASSERT_EQ(foil.size(), 1u);
+  EXPECT_NE(foil[0].find("resolution=\"512\", the most, would not do"), std::string::npos) << foil[0];
+}
+
+TEST(DistanceField, WhatIsThickEnoughIsNotTold) {
+  for (int resolution : {2, 3, 8, 31}) EXPECT_TRUE(findings(test::slab(0.5, 0.5, 1, 3), resolution).empty());
+  EXPECT_TRUE(findings(test::bowl(0.6, 0.5, 48, 24), 24).empty());
+  EXPECT_TRUE(findings(test::washer(0.1, 0.05, 0.03, 24), 24).empty());
+}
+
+TEST(DistanceField, APlateIsHeldHoweverThinItIs) {
+  for (double thickness : {0.2, 0.1, 0.02, 0.002}) {
+    const Mesh mesh = exact_mesh(test::slab(0.5, 0.5, thickness, 1));
+    const auto field = bake_distance_field(mesh, 8);
+    ASSERT_TRUE(field);
+    EXPECT_TRUE(field->warnings.empty()) << thickness;
+    const std::vector<double> value(field->distance.begin(), field->distance.end());
+    const DistanceGrid<double> grid{
+        field->origin, field->cell, {field->size[0], field->size[1], field->size[2]}, value.data()};
+    // Along the thinnest axis, through its middle.
+    int thin = 0;
+    const Vec extent = mesh.bounds.high - mesh.bounds.low;
+    for (int k = 1; k < 3; k++)
+      if (extent[k] < extent[thin]) thin = k;
+    for (double at : {-1.5, -1.0, -0.5, 0.0, 0.5, 1.0, 1.5}) {
+      Vec p{0.01, 0.02, 0.03}, gradient;
+      p[thin] = 0.5 * at * thickness;
+      EXPECT_NEAR(distance_at(grid, p, gradient), 0.5 * (std::abs(at) - 1) * thickness, 1e-6) << thickness;
+    }
+  }
+}
+
 TEST(DistanceField, OnlyClosedMeshesHaveAnInside) {
-  RawMesh raw;
-  const test::Triangles sheet = test::sheet(1, 1, 2);
-  for (const auto& v : sheet.vertices) raw.vertices.push_back({float(v[0]), float(v[1]), float(v[2])});
-  raw.faces = sheet.faces;
   MeshSettings settings;
   settings.inertia = InertiaMode::shell;
-  const Result<Mesh> mesh = process_mesh(raw, settings);
+  const Result<Mesh> mesh = process_mesh(raw_mesh(test::sheet(1, 1, 2)), settings);
   ASSERT_TRUE(mesh);
   EXPECT_NE(bake_distance_field(*mesh, 16).error().find("not closed"), std::string::npos);
 }

@@ -1,5 +1,6 @@
 #include "asset/mesh.h"
 
+#include "asset/vertices.h"
 #include "asset_files.h"
 #include "mesh_shapes.h"
 
@@ -117,6 +118,26 @@ TEST(Mesh, MirroringTurnsTheFacesOfFilesOnly) {
   EXPECT_FALSE(spelled_out.stands_in_as_box);
 }
 
+TEST(Mesh, TrianglesThatCollideLookOutwardsWhateverTheScaleMirrors) {
+  for (int signs = 0; signs < 8; signs++)
+    for (bool from_file : {false, true})
+      for (bool inside_out : {false, true}) {
+        MeshSettings settings;
+        settings.scale = {signs & 1 ? -1.0 : 1.0, signs & 2 ? -2.0 : 2.0, signs & 4 ? -0.5 : 0.5};
+        settings.triangles = settings.inertia_by_surface = true;
+        RawMesh raw = l_shape();
+        raw.mirroring_turns_faces = from_file;
+        if (inside_out)
+          for (Triangle& t : raw.faces) std::swap(t[1], t[2]);
+        const Mesh mesh = processed(raw, settings);
+        EXPECT_TRUE(mesh.surface.closed);
+        EXPECT_NEAR(signed_volume(in_double(mesh.vertices), mesh.faces), 4.32e-3, 1e-8) << signs << from_file;
+        EXPECT_NEAR(mesh.amount, 4.32e-3, 1e-8);
+        // Mirrored or not, it is told that it was inside out, and only then.
+        EXPECT_EQ(mesh.warnings.size(), inside_out ? 1u : 0u) << signs << from_file;
+      }
+}
+
 TEST(Mesh, HullIsMadeOnlyWhereNeeded) {
   MeshSettings settings;
   settings.needs_hull = false;
@@ -157,6 +178,17 @@ void expect_box(const Mesh& mesh, double volume, std::string_view words) {
   EXPECT_NE(all.find(words), std::string::npos) << all;
   EXPECT_NE(all.find("bounding box"), std::string::npos) << all;
   for (int i = 0; i < 3; i++) EXPECT_TRUE(std::isfinite(mesh.moments[i]) && std::isfinite(mesh.pos[i]));
+}
+
+TEST(Mesh, CoordinatesMustFitSinglePrecision) {
+  MeshSettings settings;
+  settings.scale = {1, 1e200, 1};
+  const auto refused = process_mesh(l_shape(), settings);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().find("scale 1 1e+200 1: a coordinate becomes"), std::string::npos);
+  EXPECT_NE(refused.error().find("at most 3.40282e+38"), std::string::npos);
+  settings.scale = {1e30, 1e30, 1e30};
+  EXPECT_TRUE(process_mesh(l_shape(), settings));
 }
 
 TEST(Mesh, FlatOnesStandInAsTheirBox) {
