@@ -55,6 +55,8 @@ void check(const mjcf::Option& option, Diagnostics& found) {
     found.error(option.at,
                 "contact \"impulse\" needs integrator Euler, implicit or implicitfast: RK4 has no velocity "
                 "that impulses could change");
+  if (*option.contact == mjcf::ContactModel::impulse && *option.iterations == 0)
+    found.error(option.at, "contact \"impulse\" needs iterations of 1 or more: without any, nothing is held");
 }
 
 }  // namespace

@@ -19,20 +19,34 @@
 // not bounce. Friction follows each round, bounded by the round's normal impulse: it only takes energy away.
 //
 // Time is discrete, and two details keep the height of a bounce right to second order. The velocity of a
-// semi-implicit step lags by half a step: at the node it is v + h a / 2. And a body that has sunk by the
-// depth s when it is noticed has gained the work of its acceleration on the way: it leaves with the speed
-// that takes it through the surface at e times the speed with which it came through.
+// semi-implicit step lags by half a step: forces that do not follow from velocities, a, act half a step
+// before the collision and half a step after it. Coriolis and gyroscopic forces, c, act before it: they do no
+// work on the velocity that they belong to, and on what the collision makes of it they would.
+//
+//     v  <-  collision(v + h c + h a / 2) + h a / 2
+//
+// So a collision with e = 1 leaves the kinetic energy that the step would have had without it, to the digit,
+// but for the half step of a. And a body that has sunk by the depth s in the step before it is noticed has
+// gained the work of a on the way: it leaves with the speed that takes it through the surface at e times the
+// speed with which it came through.
 #pragma once
 
 #include "impulse/rows.h"
+#include "impulse/smooth.h"
 
 namespace corten::impulse {
+
+/// Where collide_bodies keeps the acceleration that does not follow from velocities.
+template <class T>
+CORTEN_HD T* steady_of(const DataView<T>& d) {
+  return d.qvel_push;
+}
 
 /// Approach slower than this does not collide: by the option, and where what presses would end the bounce
 /// within the step.
 template <class T>
 CORTEN_HD T collision_speed(const ModelView<T>& m, const DataView<T>& d, int row) {
-  const T pressed = -m.opt.timestep * row_times(d, row, static_cast<const T*>(d.qacc_integrated));
+  const T pressed = -m.opt.timestep * row_times(d, row, steady_of(d));
   const T least = sizeof(T) == 8 ? T(1e-10) : T(1e-5);
   const T threshold = m.opt.restitution_threshold > least ? m.opt.restitution_threshold : least;
   return pressed > threshold ? pressed : threshold;
@@ -43,12 +57,13 @@ CORTEN_HD T restitution_of(const DataView<T>& d, int row) {
   return is_contact(d, row) ? d.contact_restitution[d.efc_id[row]] : T(0);
 }
 
-/// Restitution that makes up for the depth at which a contact was noticed.
+/// Restitution that makes up for the depth at which a contact was noticed, of which no more counts than it
+/// can have sunk in a step.
 template <class T>
-CORTEN_HD T restitution_at_depth(const DataView<T>& d, int row, T approach) {
-  const T e = restitution_of(d, row), depth = -gap_of(d, row);
-  if (e == 0 || !(depth > 0)) return e;
-  const T work = T(2) * depth * row_times(d, row, static_cast<const T*>(d.qacc_integrated));
+CORTEN_HD T restitution_at_depth(const ModelView<T>& m, const DataView<T>& d, int row, T approach) {
+  const T e = restitution_of(d, row), sunk = -gap_of(d, row), most = m.opt.timestep * approach;
+  if (e == 0 || e == 1 || !(sunk > 0)) return e;
+  const T work = T(2) * (sunk < most ? sunk : most) * row_times(d, row, steady_of(d));
   const T at_surface = approach * approach + work;
   if (!(at_surface > 0)) return 0;
   const T leaving = e * e * at_surface - work;
@@ -70,9 +85,9 @@ CORTEN_HD T present_velocity(const DataView<T>& d, int row) {
 }
 
 template <class T>
-CORTEN_HD T round_restitution(const DataView<T>& d, const Round<T>& round, int row) {
+CORTEN_HD T round_restitution(const ModelView<T>& m, const DataView<T>& d, const Round<T>& round, int row) {
   if (d.efc_type[row] == kRowEquality) return round.most;
-  return round.number == 0 ? restitution_at_depth(d, row, -d.efc_approach[row]) : restitution_of(d, row);
+  return round.number == 0 ? restitution_at_depth(m, d, row, -d.efc_approach[row]) : restitution_of(d, row);
 }
 
 /// Lists the rows that approach, behind the equalities; no rows when none of them bounces.
@@ -92,7 +107,7 @@ CORTEN_HD Round<T> begin_round(const ModelView<T>& m, const DataView<T>& d, int 
     const T velocity = d.efc_approach[row] = present_velocity(d, row);
     if (!(velocity < -collision_speed(m, d, row))) continue;
     add(row);
-    const T e = round_restitution(d, round, row);
+    const T e = round_restitution(m, d, round, row);
     if (e > round.most) round.most = e;
     if (e < round.least) round.least = e;
   }
@@ -153,20 +168,20 @@ CORTEN_HD T round_energy(const DataView<T>& d, const Round<T>& round, T& squared
 
 /// From impulses that stop to impulses that throw back.
 template <class T>
-CORTEN_HD void reflect(const DataView<T>& d, const Round<T>& round) {
+CORTEN_HD void reflect(const ModelView<T>& m, const DataView<T>& d, const Round<T>& round) {
   T squared;
   const T energy = round_energy(d, round, squared);
   if (!(squared > 0)) return;
   // l' (J v + A l) = 0
   const T exact = within((T(0.5) * squared - energy) / squared, T(0.5), T(2));
-  scale_round(d, round, [&](int row) { return exact * (T(1) + round_restitution(d, round, row)); });
+  scale_round(d, round, [&](int row) { return exact * (T(1) + round_restitution(m, d, round, row)); });
   if (round.most == round.least) return;
   T unused;
   const T left = T(2) * round_energy(d, round, unused), stopped = exact * exact * squared;
   if (!(left > 0)) return;
   const T less = std::sqrt(stopped / (left + stopped));
   scale_round(d, round, [&](int row) {
-    const T e = round_restitution(d, round, row);
+    const T e = round_restitution(m, d, round, row);
     return (T(1) + less * e) / (T(1) + e);
   });
 }
@@ -201,15 +216,20 @@ CORTEN_HD void end_round(const ModelView<T>& m, const DataView<T>& d, const Roun
   }
 }
 
-/// Writes efc_impact, and B' of it to dual_velocity. Serial: a round is a chain of events. Uses efc_b.
+/// Writes efc_impact, and B' of it to dual_velocity. Serial: a round is a chain of events. Uses efc_b and
+/// qvel_push.
 template <class T, class Exec>
-CORTEN_STAGE void collide_bodies(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  const T half = T(0.5) * m.opt.timestep;
-  for_each(exec, *d.nefc, [&](int row) {
-    d.efc_impact[row] = 0;
-    d.efc_b[row] = d.efc_vel[row] + half * row_times(d, row, static_cast<const T*>(d.qacc_integrated));
-  });
+CORTEN_STAGE void collide_bodies(const ModelView<T>& m, const DataView<T>& d, const StepFactor<T>& H,
+                                 Exec exec) {
+  for_each(exec, *d.nefc, [&](int row) { d.efc_impact[row] = 0; });
   for_each(exec, m.nv, [&](int i) { d.dual_velocity[i] = 0; });
+  if (!any_of(exec, *d.nefc, [&](int row) { return restitution_of(d, row) > 0; })) return;
+  const T h = m.opt.timestep;
+  steady_acceleration(m, d, H, steady_of(d), exec);
+  for_each(exec, *d.nefc, [&](int row) {
+    const T all = row_times(d, row, static_cast<const T*>(d.qacc_integrated));
+    d.efc_b[row] = d.efc_vel[row] + h * (all - T(0.5) * row_times(d, row, steady_of(d)));
+  });
   // Elastic chains need a round for each link; the bound only stops what would go on for ever.
   once(exec, [&] {
     const int most = 20 * m.opt.iterations;
@@ -218,7 +238,7 @@ CORTEN_STAGE void collide_bodies(const ModelView<T>& m, const DataView<T>& d, Ex
       if (round.rows == 0) return;
       if (number == most) *d.status |= kNotConverged;
       stop_rows(m, d, round, false);
-      reflect(d, round);
+      reflect(m, d, round);
       end_round(m, d, round);
     }
   });

@@ -4,7 +4,7 @@
 //     smooth.h      the step without constraints, and the matrix H that impulses act through
 //     impact.h      collisions: approach that is fast enough comes back by the restitution
 //     solve.h       contact, friction, limits and equalities through the step: projected Gauss-Seidel
-//     push.h        split impulses: penetration undone by velocities that are forgotten
+//     push.h        penetration undone, by velocities that are forgotten (split impulses) or stay (Baumgarte)
 //     warm_start.h  impulses found again in the next step
 //
 // Rows, Jacobians and the dual form J H^-1 J' = B B' are those of the soft solvers (src/constraint), so that
@@ -33,6 +33,7 @@ CORTEN_HD void without_impulses(const ModelView<T>& m, const DataView<T>& d, Exe
   for_each(exec, *d.nefc, [&](int row) {
     d.efc_force[row] = 0;
     d.efc_state[row] = kRowSatisfied;
+    if (d.nimpmax >= *d.nefc) d.efc_impact[row] = d.efc_bounce[row] = 0;
   });
 }
 
@@ -55,7 +56,6 @@ CORTEN_HD void drop_bad_impulses(const ModelView<T>& m, const DataView<T>& d, Ex
   auto bad = [&](int i) { return !(std::abs(d.qacc[i]) < T(1e30)) || !(std::abs(d.qvel_push[i]) < T(1e30)); };
   if (!any_of(exec, m.nv, bad)) return;
   without_impulses(m, d, exec);
-  for_each(exec, *d.nefc, [&](int row) { d.efc_impact[row] = 0; });
   once(exec, [&] { *d.status |= kSingular; });
 }
 
@@ -72,13 +72,12 @@ CORTEN_STAGE void impulse_acceleration(const ModelView<T>& m, const DataView<T>&
   const bool room = *d.nefc > 0 && ensure_room(d, Room::nimpmax, *d.nefc, exec) &&
                     project_rows(m, d, H.lower, H.diagonal_inverse, exec);
   if (!room) return impulse::without_impulses(m, d, exec);
-  impulse::collide_bodies(m, d, exec);
+  impulse::collide_bodies(m, d, H, exec);
   impulse::state_problem(m, d, exec);
   impulse::start_impulses(m, d, exec);
   impulse::solve_rows(m, d, exec);
   impulse::finish_impulses(m, d, H, exec);
-  if (m.opt.correction == kSplitImpulse) impulse::push_apart(m, d, H, exec);
-  else for_each(exec, m.nv, [&](int i) { d.qvel_push[i] = 0; });
+  impulse::push_apart(m, d, H, exec);
   impulse::drop_bad_impulses(m, d, exec);
 }
 

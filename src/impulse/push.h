@@ -1,5 +1,9 @@
-// Split impulses: penetration is undone by a velocity of its own, which moves positions in this step and is
-// then forgotten. The bodies' velocities never learn of it, so that it cannot become kinetic energy.
+// Penetration, and what equalities and limits are off by, is undone by a velocity of its own, found when the
+// bodies' velocities already obey the constraints. Split impulses: it moves positions in this step and is
+// then forgotten, so that it cannot become kinetic energy. Baumgarte: the bodies keep it. What is then left
+// of it in the next step adds up wherever that step's iteration does not take it away again, to any height
+// where rows contradict each other or masses are far apart. So it stays in part only: as much as energy
+// allows.
 //
 // Rows are asked for what is missing only: a contact that opens by itself, as after a bounce, is not pushed.
 #pragma once
@@ -21,8 +25,16 @@ CORTEN_HD bool lacks_velocity(const ModelView<T>& m, const DataView<T>& d, int r
   return wanted > 0 && d.efc_b[row] < 0;
 }
 
+/// A push that stays is a part of the contact's impulse, which may be bounded.
 template <class T>
-CORTEN_HD T push_sweep(const DataView<T>& d) {
+CORTEN_HD T within_impulse_max(const ModelView<T>& m, const DataView<T>& d, int row, T push) {
+  if (!(m.opt.impulse_max > 0) || m.opt.correction != kBaumgarte || !is_contact(d, row)) return push;
+  const T room = m.opt.impulse_max - m.opt.timestep * d.efc_force[row];
+  return push < room ? push : room > 0 ? room : T(0);
+}
+
+template <class T>
+CORTEN_HD T push_sweep(const ModelView<T>& m, const DataView<T>& d) {
   T largest = 0;
   for (int row = 0; row < *d.nefc; row++) {
     const bool equality = d.efc_type[row] == kRowEquality;
@@ -30,14 +42,54 @@ CORTEN_HD T push_sweep(const DataView<T>& d) {
     const T old = d.efc_bounce[row];
     T push = old - (d.efc_b[row] + dual_row_times_velocity(d, row) + d.efc_R[row] * old) /
                        (d.efc_Adiag[row] + d.efc_R[row]);
-    if (!equality && push < 0) push = 0;
+    if (!equality) push = push > 0 ? within_impulse_max(m, d, row, push) : T(0);
     const T change = change_row(d, row, d.efc_bounce, push);
     if (change > largest) largest = change;
   }
   return largest;
 }
 
-/// Writes qvel_push from qacc and the rows. Uses efc_b and efc_bounce.
+/// How much of the push may stay: of its energy, U s + 1/2 W s^2, no more than constraints have taken away in
+/// this step, and what contacts need to come out by themselves.
+template <class T>
+CORTEN_STAGE T lasting_part(const ModelView<T>& m, const DataView<T>& d) {
+  const T h = m.opt.timestep;
+  T taken = 0, needed = 0, U = 0, W = 0;
+  for (int row = 0; row < *d.nefc; row++) {
+    const T without = d.efc_vel[row] + h * row_times(d, row, static_cast<const T*>(d.qacc_integrated));
+    const T with = d.efc_vel[row] + h * row_times(d, row, static_cast<const T*>(d.qacc));
+    taken -= T(0.5) * h * d.efc_force[row] * (without + with);
+    U += d.efc_bounce[row] * with;
+    W += d.efc_bounce[row] * row_times(d, row, static_cast<const T*>(d.qvel_push));
+    const T wanted = is_contact(d, row) && moves(d, row) ? correcting_velocity(m, d, row) : T(0);
+    if (d.efc_bounce[row] > 0) needed += T(0.5) * wanted * wanted / d.efc_Adiag[row];
+  }
+  const T energy = needed + (taken > 0 ? taken : T(0));
+  if (!(U + T(0.5) * W > energy)) return 1;
+  // The root of 1/2 W s^2 + U s = energy, from the side without cancellation.
+  const T root = std::sqrt(U * U + T(2) * W * energy);
+  return U > 0 ? T(2) * energy / (U + root) : (root - U) / W;
+}
+
+/// Makes the push a part of what the rows do to velocities.
+template <class T, class Exec>
+CORTEN_STAGE void keep_push(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  const T rate = T(1) / m.opt.timestep, part = lasting_part(m, d);
+  exec.sync();
+  for_each(exec, *d.nefc, [&](int row) {
+    d.efc_bounce[row] *= part;
+    d.efc_force[row] += rate * d.efc_bounce[row];
+  });
+  for_each(exec, *d.nefc, [&](int row) { d.efc_state[row] = state_of(d, row); });
+  multiply_rows_transposed(m, d, static_cast<const T*>(d.efc_force), d.qfrc_constraint, exec);
+  for_each(exec, m.nv, [&](int i) {
+    d.qacc[i] += rate * part * d.qvel_push[i];
+    d.qvel_push[i] = 0;
+  });
+}
+
+/// Writes qvel_push from qacc and the rows; Baumgarte: adds to qacc, efc_force and qfrc_constraint. Uses
+/// efc_b and efc_bounce.
 template <class T, class Exec>
 CORTEN_STAGE void push_apart(const ModelView<T>& m, const DataView<T>& d, const StepFactor<T>& H, Exec exec) {
   for_each(exec, m.nv, [&](int i) { d.qvel_push[i] = d.dual_velocity[i] = 0; });
@@ -50,10 +102,11 @@ CORTEN_STAGE void push_apart(const ModelView<T>& m, const DataView<T>& d, const 
     // A thousandth of a millimetre in a step is close enough: the next one goes on.
     const T enough = T(1e-6) / m.opt.timestep * T(1e-3);
     for (int i = 0; i < m.opt.iterations; i++)
-      if (!(push_sweep(d) > enough)) break;
+      if (!(push_sweep(m, d) > enough)) break;
   });
   multiply_rows_transposed(m, d, static_cast<const T*>(d.efc_bounce), d.qvel_push, exec);
   solve_step(m, H, d.qvel_push, exec);
+  if (m.opt.correction == kBaumgarte) keep_push(m, d, exec);
 }
 
 }  // namespace corten::impulse

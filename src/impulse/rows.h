@@ -49,13 +49,22 @@ CORTEN_HD T change_row(const DataView<T>& d, int row, T* of_rows, T value) {
 }
 
 /// Velocity along the row that undoes its part of the violation in this step: penetration beyond the slop,
-/// any error of an equality; no more than correction_max.
+/// any error of an equality. No more than correction_max, and no faster than a fall through the whole of it
+/// ends: what comes out against gravity at that speed has none left when it is out, and a violation that
+/// appears from nowhere throws nothing.
 template <class T>
 CORTEN_HD T correcting_velocity(const ModelView<T>& m, const DataView<T>& d, int row) {
-  const T gap = gap_of(d, row), rate = T(1) / m.opt.timestep, most = m.opt.correction_max;
-  if (d.efc_type[row] == kRowEquality) return rate * within(-m.opt.correction_factor * gap, -most, most);
-  if (!pushes_only(d, row)) return 0;
-  return rate * within(m.opt.correction_factor * (-gap - m.opt.correction_slop), T(0), most);
+  const bool equality = d.efc_type[row] == kRowEquality;
+  if (!equality && !pushes_only(d, row)) return 0;
+  const T gap = gap_of(d, row);
+  const T gravity = m.disabled(kDisableGravity) ? T(0) : norm(vec3(m.opt.gravity));
+  T most = m.opt.correction_max / m.opt.timestep;
+  if (gravity > 0) {
+    const T fall = std::sqrt(T(2) * gravity * std::abs(gap));
+    most = fall < most ? fall : most;
+  }
+  const T depth = equality ? -gap : -gap - m.opt.correction_slop;
+  return within(m.opt.correction_factor / m.opt.timestep * depth, equality ? -most : T(0), most);
 }
 
 /// friction_in_disk with `softness` added to the scaled diagonal; true when anything came out.

@@ -9,9 +9,14 @@
 // with H = M, M + h damping (Euler) or M - h d f / d v (implicitfast). A servo that presses against a wall
 // then has the force that it should have. `implicit` has a matrix that is not symmetric: smooth forces go
 // through it, impulses through that of implicitfast, which differs from it by gyroscopic terms alone.
+//
+// The velocity of a semi-implicit step lags by half a step behind its positions. What forces do in the other
+// half is known where they do not ask for the velocity, such as gravity. Coriolis and gyroscopic forces do:
+// they are without power along the velocity that they were made for, and along no other.
 #pragma once
 
 #include "constraint/dual.h"
+#include "dynamics/bias.h"
 #include "dynamics/step_inertia.h"
 
 namespace corten::impulse {
@@ -55,6 +60,19 @@ CORTEN_STAGE StepFactor<T> smooth_step(const ModelView<T>& m, const DataView<T>&
   const StepFactor<T> H{d.qH, d.qHDiagInv};
   if (m.opt.integrator != kImplicit) solve_step(m, H, d.qacc_integrated, exec);
   return H;
+}
+
+/// Writes the acceleration by all smooth forces but those of Coriolis: H^-1 (f_smooth + c), where qfrc_bias
+/// is c and the weight of what each dof carries.
+template <class T, class Exec>
+CORTEN_STAGE void steady_acceleration(const ModelView<T>& m, const DataView<T>& d, const StepFactor<T>& H,
+                                      T* steady, Exec exec) {
+  const Motion<T> world = world_acceleration(m);
+  for_each(exec, m.nv, [&](int i) {
+    const T weight = dot(d.cdof[i], d.crb[m.dof_bodyid[i]] * world);
+    steady[i] = d.qfrc_smooth[i] + (d.qfrc_bias[i] - weight);
+  });
+  solve_step(m, H, steady, exec);
 }
 
 }  // namespace corten::impulse

@@ -2,20 +2,22 @@
 //
 // Forces f (impulses over h) are found such that the velocities after the step obey
 //
-//     equality                       J v+ = c
-//     limit, contact normal          J v+ >= c,  f >= 0,  one of them with equality
+//     equality                       J v+ = 0
+//     limit, contact normal          J v+ >= 0,  f >= 0,  one of them with equality
 //     friction loss                  J v+ = 0, or |f| at its bound against the motion
 //     contact friction               slip = 0, or f on the rim of its disk |f_i / mu_i| <= f_normal against
 //     the slip
 //
-// with c the velocity that undoes penetration (Baumgarte; zero where split impulses do that). In units of
-// acceleration that is the dual problem of the soft solver (constraint/dual.h) with
+// In units of acceleration that is the dual problem of the soft solver (constraint/dual.h) with
 //
-//     b = J a_smooth + (J v - c) / h + J M^-1 J' impact / h,      R = regularization * diag(J M^-1 J')
+//     b = J a_smooth + J v / h + J M^-1 J' impact / h,      R = regularization * diag(J M^-1 J')
 //
-// but for friction. Soft contacts minimize over the whole cone, which lifts whatever slides by mu times its
-// speed: gentle when contacts yield, a hop when they are hard. Here a contact first finds its normal force
-// and then friction in the disk that this one allows, which is Coulomb's law.
+// Each row's change, but for friction whose disk has shrunk, takes kinetic energy away, so that forces that
+// have not converged are a loss and never a gain. That is why penetration is not mixed in here (push.h).
+//
+// Friction is another one. Soft contacts minimize over the whole cone, which lifts whatever slides by mu
+// times its speed: gentle when contacts yield, a hop when they are hard. Here a contact first finds its
+// normal force and then friction in the disk that this one allows, which is Coulomb's law.
 #pragma once
 
 #include "constraint/pgs.h"
@@ -27,13 +29,11 @@ namespace corten::impulse {
 template <class T, class Exec>
 CORTEN_STAGE void state_problem(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const T rate = T(1) / m.opt.timestep;
-  const bool baumgarte = m.opt.correction == kBaumgarte;
   for_each(exec, *d.nefc, [&](int row) {
     const T R = m.opt.regularization * d.efc_Adiag[row];
     d.efc_R[row] = R > tiny<T>() ? R : tiny<T>();
     d.efc_D[row] = T(1) / d.efc_R[row];
-    const T wanted = baumgarte ? correcting_velocity(m, d, row) : T(0);
-    d.efc_aref[row] = rate * (wanted - d.efc_vel[row]);
+    d.efc_aref[row] = -rate * d.efc_vel[row];
     d.efc_b[row] = row_times(d, row, static_cast<const T*>(d.qacc_integrated)) - d.efc_aref[row] +
                    rate * dual_row_times_velocity(d, row);
   });
@@ -98,12 +98,30 @@ CORTEN_STAGE T relax_rows(const ModelView<T>& m, const DataView<T>& d, bool back
   return largest;
 }
 
+/// Forces of the last step can be worse than none, when it ended before they had converged: they would then
+/// bring energy, 1/2 f' A f + f' b above zero, that a pass takes away only in part. Scales them to the least
+/// of it.
+template <class T>
+CORTEN_STAGE void temper_start(const DataView<T>& d, const DualPart& all) {
+  T linear = 0, squared = 0;
+  for (int row = 0; row < *d.nefc; row++) {
+    linear += d.efc_force[row] * d.efc_b[row];
+    squared += d.efc_force[row] * dual_row_times_velocity(d, row);
+  }
+  if (!(linear + T(0.5) * squared > 0)) return;
+  const T part = linear < 0 ? -linear / squared : T(0);
+  for (int row = 0; row < *d.nefc; row++) d.efc_force[row] *= part;
+  begin_dual_velocity(d, all);
+}
+
 /// Writes efc_force, without impacts, and the solver's report: for each iteration the largest change of a
 /// row's velocity, m/s. Each row needs the forces of those before it: one lane.
 template <class T, class Exec>
 CORTEN_STAGE void solve_rows(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] {
-    begin_dual_velocity(d, DualPart{*d.nefc, m.nv, *d.ne, *d.nf, nullptr, nullptr});
+    const DualPart all{*d.nefc, m.nv, *d.ne, *d.nf, nullptr, nullptr};
+    begin_dual_velocity(d, all);
+    temper_start(d, all);
     *d.solver_niter = 0;
     bool converged = false;
     while (*d.solver_niter < m.opt.iterations && !converged) {

@@ -124,7 +124,10 @@ template <class T, class Exec>
 CORTEN_STAGE void keep_impulses(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const T rate = T(1) / m.opt.timestep;
   const bool room = d.nimpmax >= *d.nefc;
-  auto force = [&](int row) { return d.efc_force[row] - rate * d.efc_impact[row]; };
+  const bool pushed = m.opt.correction == kBaumgarte;
+  auto force = [&](int row) {
+    return d.efc_force[row] - rate * (d.efc_impact[row] + (pushed ? d.efc_bounce[row] : T(0)));
+  };
   once(exec, [&] {
     *d.nkeptcon = *d.nkeptrow = 0;
     if (!room) return;
