@@ -118,6 +118,26 @@ CORTEN_HD Meeting<T> meet(const CrossingTriangle<T>& f, const CrossingTriangle<T
   return m;
 }
 
+/// Whether an edge of t at its corner k, which is behind the other triangle, passes through that one.
+template <class T>
+CORTEN_HD bool edge_passes_through(const CrossingTriangle<T>& t, const Heights<T>& heights, int k,
+                                   const CrossingTriangle<T>& over, T slack) {
+  for (int step = 1; step < 3; step++) {
+    const int end = (k + step) % 3;
+    const T below = heights.at[k], above = heights.at[end];
+    if (!(below < 0 && above > 0)) continue;
+    const Vec3<T> at = t.corner[k] + (below / (below - above)) * (t.corner[end] - t.corner[k]);
+    bool inside = true;
+    for (int i = 0; i < 3 && inside; i++) {
+      const Vec3<T> inward = cross(over.normal, over.corner[(i + 1) % 3] - over.corner[i]);
+      const T off = dot(inward, at - over.corner[i]);
+      inside = off > 0 || off * off <= slack * slack * dot(inward, inward);
+    }
+    if (inside) return true;
+  }
+  return false;
+}
+
 /// A direction along which two triangles overlap.
 template <class T>
 struct WayApart {

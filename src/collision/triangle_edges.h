@@ -21,6 +21,18 @@ struct SurfaceEdge {
     }
     return true;
   }
+
+  /// How far the middle between both triangles is beside the edge, one unit below it along `down`.
+  CORTEN_HD Vec3<T> sideways(Vec3<T> down) const {
+    const Vec3<T> along = unit_or_zero(to - from);
+    Vec3<T> middle{0, 0, 0};
+    for (int k = 0; k < sides; k++) {
+      const Vec3<T> towards = far[k] - from;
+      middle += unit_or_zero(towards - dot(towards, along) * along);
+    }
+    const T below = dot(middle, down);
+    return below > 0 ? (T(1) / below) * middle - down : Vec3<T>{0, 0, 0};
+  }
 };
 
 template <class T>

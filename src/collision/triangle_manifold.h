@@ -113,11 +113,22 @@ struct ContactCollector {
   T merge;  ///< contacts of one normal that are nearer than this are one
   int count = 0;
 
-  CORTEN_HD void add(T dist, Vec3<T> pos, Vec3<T> normal) {
+  /// Index of the contact that is one with this; -1: none.
+  CORTEN_HD int same_as(Vec3<T> pos, Vec3<T> normal) const {
     for (int i = 0; i < count; i++) {
       const Vec3<T> apart = found[i].pos - pos;
-      if (dot(apart, apart) > merge * merge || dot(found[i].normal, normal) < T(0.999)) continue;
-      if (dist < found[i].dist) found[i] = {dist, pos, normal, {0, 0, 0}};
+      if (!(dot(apart, apart) > merge * merge || dot(found[i].normal, normal) < T(0.999))) return i;
+    }
+    return -1;
+  }
+  CORTEN_HD bool has(T dist, Vec3<T> pos, Vec3<T> normal) const {
+    const int same = same_as(pos, normal);
+    return same >= 0 && !(dist < found[same].dist);
+  }
+
+  CORTEN_HD void add(T dist, Vec3<T> pos, Vec3<T> normal) {
+    if (const int same = same_as(pos, normal); same >= 0) {
+      if (dist < found[same].dist) found[same] = {dist, pos, normal, {0, 0, 0}};
       return;
     }
     if (count == kMaxPairContacts) count = manifold::thin(found, count);

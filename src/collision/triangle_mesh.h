@@ -7,7 +7,7 @@
 //   height field       vertices, and edges against edges                           triangle_ground.h
 //   sphere             nearest points                                              triangle_sphere.h
 //   other convex       GJK and EPA of each triangle, sides against sides           triangle_convex.h
-//   triangle mesh      vertices, and edges against edges                           triangle_pair.h
+//   triangle mesh      vertices, edges against edges, faces against faces          triangle_pair.h
 //
 // Sides. A closed mesh has an inside, and contacts point out of it: a triangle behind which the other shape's
 // centre lies is not seen. A shape whose centre has got inside is pushed out by the nearest face. A shell,

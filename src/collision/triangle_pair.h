@@ -1,8 +1,10 @@
 // Two triangle meshes. Both trees are walked side by side to the triangles whose boxes meet, and of these to
-// the ones that cross, or are nearer than the margin. Vertices of theirs that are inside the other mesh touch
-// it (triangle_vertex.h), and sharp edges touch sharp edges. If triangles cross and none of this holds them
-// apart, they are pushed apart one by one. A mesh that is inside the other as a whole, so that no triangles
-// cross, is pushed out by the nearest face.
+// the ones that cross, or are nearer than the margin. Vertices of theirs that are inside the other mesh, or
+// have passed a wall of it, touch it (triangle_vertex.h), sharp edges touch sharp edges, and faces that lie
+// on each other touch at the corners of what they share (triangle_faces.h). Ways out that others are shorter
+// than do not count (triangle_room.h). If triangles cross and none of this holds them apart, they are pushed
+// apart one by one. A mesh that is inside the other as a whole, so that no triangles cross, is pushed out by
+// the nearest face.
 //
 // A shell has no inside: there a vertex counts if its triangle crosses one of the shell and it lies behind
 // it, seen from the side of the other mesh's centre.
@@ -10,107 +12,12 @@
 
 #include "collision/triangle_crossing.h"
 #include "collision/triangle_edges.h"
-#include "collision/triangle_vertex.h"
+#include "collision/triangle_faces.h"
+#include "collision/triangle_walk.h"
 
 namespace corten {
 
 namespace triangles {
-
-/// A box of the second tree as a box of the first's frame.
-template <class T>
-CORTEN_HD void turn_box(const MeshPair<T>& pair, const T* box, T* turned) {
-  const Vec3<T> centre = pair.to_first(vec3(box));
-  for (int row = 0; row < 3; row++) {
-    turned[row] = centre[row];
-    turned[3 + row] = pair.reach();
-    for (int k = 0; k < 3; k++) turned[3 + row] += std::abs(pair.mat(row, k)) * box[3 + k];
-  }
-}
-
-template <class T>
-CORTEN_HD bool boxes_meet(const T* a, const T* b) {
-  // Without branches, which no processor could foresee.
-  const bool x = std::abs(a[0] - b[0]) <= a[3] + b[3], y = std::abs(a[1] - b[1]) <= a[4] + b[4],
-             z = std::abs(a[2] - b[2]) <= a[5] + b[5];
-  return x & y & z;
-}
-
-/// visit(triangle of the second, node of the first) for all triangles of the second whose box meets one of
-/// the first; all that it meets are below that node.
-template <class T, class Visit>
-CORTEN_HD void walk_second(const MeshPair<T>& pair, Visit visit) {
-  int pending[kTreeStack], below[kTreeStack], count = 0;
-  pending[count] = below[count] = 0;
-  count++;
-  while (count > 0) {
-    count--;
-    const int node = pending[count];
-    int other = below[count];
-    T box[6];
-    turn_box(pair, pair.second.box + 6 * node, box);
-    if (!boxes_meet(box, pair.first.box + 6 * other)) continue;
-    // Down the first tree as long as the box meets one child alone.
-    bool meets = true;
-    while (meets && pair.first.leaf[other] < 0) {
-      const int a = pair.first.child[2 * other], b = pair.first.child[2 * other + 1];
-      const bool meets_a = boxes_meet(box, pair.first.box + 6 * a);
-      const bool meets_b = boxes_meet(box, pair.first.box + 6 * b);
-      if (meets_a && meets_b) break;
-      meets = meets_a || meets_b;
-      other = meets_a ? a : b;
-    }
-    if (!meets) continue;
-    if (pair.second.leaf[node] >= 0) {
-      visit(pair.second.leaf[node], other);
-    } else if (count + 2 <= kTreeStack) {
-      for (int k = 1; k >= 0; k--) {
-        pending[count] = pair.second.child[2 * node + k];
-        below[count++] = other;
-      }
-    }
-  }
-}
-
-/// visit(triangle) for all of a surface below the node whose box meets `box`.
-template <class T, class Visit>
-CORTEN_HD void for_triangles_below(const TriangleSurface<T>& s, int node, const T* box, Visit visit) {
-  int pending[kTreeStack], count = 0;
-  pending[0] = node;
-  count += boxes_meet(box, s.box + 6 * node);
-  while (count > 0) {
-    const int at = pending[--count];
-    if (s.leaf[at] >= 0) {
-      visit(s.leaf[at]);
-    } else if (count + 2 <= kTreeStack) {
-      for (int k = 1; k >= 0; k--) {
-        pending[count] = s.child[2 * at + k];
-        count += boxes_meet(box, s.box + 6 * pending[count]);
-      }
-    }
-  }
-}
-
-/// Triangle g of the second mesh in the frame of the first.
-template <class T>
-CORTEN_HD CrossingTriangle<T> moved_triangle(const MeshPair<T>& pair, int g) {
-  return {pair.to_first(pair.second.corner(g, 0)), pair.to_first(pair.second.corner(g, 1)),
-          pair.to_first(pair.second.corner(g, 2))};
-}
-
-/// Centre and half sizes of the box around a triangle, wider by `reach`.
-template <class T>
-CORTEN_HD void box_around(const CrossingTriangle<T>& t, T reach, T* box) {
-  for (int i = 0; i < 3; i++) {
-    T low = t.corner[0][i], high = low;
-    for (int k = 1; k < 3; k++) {
-      const T x = t.corner[k][i];
-      low = x < low ? x : low;
-      high = x > high ? x : high;
-    }
-    box[i] = T(0.5) * (low + high);
-    box[3 + i] = T(0.5) * (high - low) + reach;
-  }
-}
 
 /// Whether a triangle, given in the frame of the first mesh, crosses any of its triangles.
 template <class T>
@@ -175,23 +82,22 @@ CORTEN_HD SurfaceEdge<T> edge_of(const TriangleSurface<T>& s, int f, int k, Plac
   return edge;
 }
 
-/// Sharp edges of both triangles against each other. Only those of triangles that cross can be too near.
+/// Edges and faces that overlap by more have passed each other's middle.
 template <class T>
-CORTEN_STAGE void touch_edges(const MeshPair<T>& pair, int f, int g, bool crosses, PairCollector<T> out) {
-  const int flags_f = pair.first.flags[f], flags_g = pair.second.flags[g];
-  const T deepest = crosses ? T(0.5) * pair.size : T(0);
-  const Vec3<T> towards = crosses ? pair.pos : Vec3<T>{0, 0, 0};
-  for (int k = 0; k < 3; k++) {
-    if ((flags_g & kSharpEdge << k) == 0) continue;
-    const SurfaceEdge<T> edge = edge_of(pair.second, g, k, [&](Vec3<T> p) { return pair.to_first(p); });
-    for (int i = 0; i < 3; i++) {
-      if ((flags_f & kSharpEdge << i) == 0) continue;
-      const SurfaceEdge<T> e = edge_of(pair.first, f, i, [](Vec3<T> p) { return p; });
-      const EdgeContact<T> c = cross_edges(e, edge, towards, cone_slack<T>());
-      if (!c.found || c.dist >= pair.margin || c.dist <= -deepest) continue;
-      out.add(c.dist, T(0.5) * (c.first + c.second), c.normal);
-    }
-  }
+CORTEN_HD T deepest_overlap(const MeshPair<T>& pair) {
+  return T(0.5) * pair.size;
+}
+
+/// Whether edges that cross in each other's mesh part them by the shortest way. The way's middle may lie on
+/// walls of both, if these go straight down from the edges; so it is moved to the middle of each.
+template <class T>
+CORTEN_STAGE bool parts_here(const MeshPair<T>& pair, const SurfaceEdge<T>& e, const SurfaceEdge<T>& g,
+                             const EdgeContact<T>& c) {
+  const T half = T(-0.5) * c.dist;
+  if (!(half > T(5) * pair.slack)) return true;
+  Vec3<T> middle = T(0.5) * (c.first + c.second);
+  middle += half * (e.sideways(-c.normal) + g.sideways(c.normal));
+  return is_shortest_for_both(pair, middle, c.first, c.second, c.normal, -c.dist);
 }
 
 /// Two triangles that cross go apart by the shortest way that does not lead into either mesh.
@@ -223,6 +129,15 @@ struct ClimbStart {
   bool turn;  ///< it is one of the first mesh
 };
 
+/// A triangle of the second mesh with creases that crosses the first.
+template <class T>
+struct CreasedCrossing {
+  int triangle, creases;
+  /// How far what it crosses reaches behind it, at least, times the length of its normal: where two faces
+  /// overlap these are the walls of the other, which end at the face that is looked for.
+  T behind;
+};
+
 /// What is known while two meshes are searched for contacts.
 template <class T>
 struct PairSearch {
@@ -239,10 +154,19 @@ struct PairSearch {
   static constexpr int kMaxStarts = 8;
   ClimbStart<T> starts[kMaxStarts];
   int count = 0;
+  // Of more, which only finer meshes have, vertices tell where they are.
+  static constexpr int kMaxCrossing = 64;
+  CreasedCrossing<T> crossing[kMaxCrossing];
+  int crossing_count = 0;
+  int last_crossing = -1, last_creases = 0;
+  static constexpr int kRefused = 32;
+  Vec3<T> refused[kRefused];
+  int next_refused = 0;
 
   CORTEN_HD PairSearch(const MeshPair<T>& p, const MeshPair<T>& o, ContactCollector<T>& c, bool swap)
       : pair(p), other(o), contacts(c), swapped(swap) {
     for (int i = 0; i < kSlots; i++) seen[0][i] = seen[1][i] = -1;
+    for (int i = 0; i < kRefused; i++) refused[i] = {unbounded<T>(), 0, 0};
   }
   CORTEN_HD PairCollector<T> out(bool turn) const {
     return {contacts, swapped ? other : pair, swapped != turn};
@@ -259,19 +183,65 @@ struct PairSearch {
     if (count < kMaxStarts) starts[count++] = start;
   }
 
-  CORTEN_HD bool was_seen(int vertex, bool turn) {
-    int& slot = seen[turn][vertex % kSlots];
-    if (slot == vertex) return true;
-    slot = vertex;
+  /// Two edges meet in up to four pairs of triangles: those that do not part the meshes need not be asked
+  /// again.
+  CORTEN_HD bool was_refused(Vec3<T> p) const {
+    for (int i = 0; i < kRefused; i++)
+      if (refused[i].x == p.x && refused[i].y == p.y && refused[i].z == p.z) return true;
     return false;
+  }
+  CORTEN_HD void refuse(Vec3<T> p) {
+    refused[next_refused] = p;
+    next_refused = (next_refused + 1) % kRefused;
+  }
+
+  /// How a vertex was looked at last: -1 not at all, 0 as one that is in the other mesh or near it, 1 also as
+  /// one that may have passed a wall.
+  CORTEN_HD int seen_as(int vertex, bool turn) const {
+    const int slot = seen[turn][vertex % kSlots];
+    return slot >= 0 && slot / 2 == vertex ? slot % 2 : -1;
+  }
+  CORTEN_HD void mark_seen(int vertex, bool turn, bool passed) {
+    seen[turn][vertex % kSlots] = 2 * vertex + (passed ? 1 : 0);
   }
 
   /// A vertex of the second mesh, or with `turn` of the first, that is no farther than `most` from the other.
-  CORTEN_STAGE void touch_vertex(int vertex, bool turn, T most) {
-    const VertexContact<T> contact = touch_solid(turn ? other : pair, vertex, most);
+  CORTEN_STAGE void touch_vertex(int vertex, bool turn, T most, const PassedWall<T>& wall) {
+    const VertexContact<T> contact = touch_solid(turn ? other : pair, vertex, most, wall);
+    mark_seen(vertex, turn, contact.found || wall.depth > 0);
     if (!contact.found) return;
     out(turn).add(contact.dist, contact.pos(), contact.normal);
     if (contact.dist < 0) note({contact, vertex, turn});
+  }
+
+  /// Triangle g of the second, the square of whose normal is given, crosses one of the first that reaches
+  /// this far behind it, in lengths of the normal.
+  CORTEN_HD void note_crossing(int g, T behind, T square) {
+    if (!pair.first.closed || !pair.second.closed) return;
+    if (g != last_crossing) {
+      last_crossing = g;
+      last_creases = crossing_count < kMaxCrossing ? creases_of(pair.second, g) : 0;
+      if (last_creases != 0) crossing[crossing_count++] = {g, last_creases, 0};
+    }
+    // What only touches it has no depth to tell.
+    const bool touches = !(behind > 0 && behind * behind > pair.slack * pair.slack * square);
+    if (last_creases == 0 || touches) return;
+    T& least = crossing[crossing_count - 1].behind;
+    if (least == 0 || behind < least) least = behind;
+  }
+
+  /// Faces against faces, where they cross something.
+  CORTEN_STAGE void clip_faces() {
+    const T least = contacts.least(), depth = least < 0 ? -least : T(0), most = deepest_overlap(pair);
+    for (int i = 0; i < crossing_count; i++) {
+      const CreasedTriangle<T> g{moved_triangle(pair, crossing[i].triangle), crossing[i].creases};
+      const T behind = crossing[i].behind / std::sqrt(g.at.square), wanted = behind > depth ? behind : depth;
+      T box[6];
+      box_around(g.at, (wanted < most ? wanted : most) + pair.reach(), box);
+      for_triangles_below(pair.first, 0, box, [&](int f) {
+        if ((pair.first.flags[f] & 7 * kSharpEdge) != 0) touch_faces(pair, f, g, out(false));
+      });
+    }
   }
 
   CORTEN_STAGE void climb() {
@@ -283,18 +253,67 @@ struct PairSearch {
   }
 };
 
+/// Sharp edges of both triangles against each other. Only those of triangles that cross can be too near.
+template <class T>
+CORTEN_STAGE void touch_edges(PairSearch<T>& search, int f, int g, bool crosses) {
+  const MeshPair<T>& pair = search.pair;
+  const PairCollector<T> out = search.out(false);
+  const int flags_f = pair.first.flags[f], flags_g = pair.second.flags[g];
+  const T deepest = crosses ? deepest_overlap(pair) : T(0);
+  const Vec3<T> towards = crosses ? pair.pos : Vec3<T>{0, 0, 0};
+  for (int k = 0; k < 3; k++) {
+    if ((flags_g & kSharpEdge << k) == 0) continue;
+    const SurfaceEdge<T> edge = edge_of(pair.second, g, k, [&](Vec3<T> p) { return pair.to_first(p); });
+    for (int i = 0; i < 3; i++) {
+      if ((flags_f & kSharpEdge << i) == 0) continue;
+      const SurfaceEdge<T> e = edge_of(pair.first, f, i, [](Vec3<T> p) { return p; });
+      const EdgeContact<T> c = cross_edges(e, edge, towards, cone_slack<T>());
+      if (!c.found || c.dist >= pair.margin || c.dist <= -deepest) continue;
+      const Vec3<T> middle = T(0.5) * (c.first + c.second);
+      if (crosses && !out.has(c.dist, middle, c.normal)) {
+        if (search.was_refused(middle)) continue;
+        if (!parts_here(pair, e, edge, c)) {
+          search.refuse(middle);
+          continue;
+        }
+      }
+      out.add(c.dist, middle, c.normal);
+    }
+  }
+}
+
+/// The wall that a vertex of the pair's second mesh came in by if it has passed one: a triangle that one of
+/// the vertex's edges passes through, behind which it is the lowest point thereabouts. `over` is given in the
+/// frame of the first mesh of the search, which with `turn` is the pair's second.
+template <class T>
+CORTEN_STAGE PassedWall<T> wall_before(const MeshPair<T>& pair, int vertex, const CrossingTriangle<T>& over,
+                                       T height, bool turn) {
+  const Vec3<T> up = (T(1) / std::sqrt(over.square)) * over.normal;
+  const Vec3<T> own = turn ? up : transposed_times(pair.mat, up);
+  if (!is_lowest(pair.second, vertex, own)) return {};
+  return {turn ? pair.mat * up : up, -height / std::sqrt(over.square)};
+}
+
 /// Corners of a triangle that are not in front of the other one.
 template <class T>
 CORTEN_HD void touch_corners(PairSearch<T>& search, const int* vertex, const CrossingTriangle<T>& t,
-                             const Heights<T>& heights, const CrossingTriangle<T>& over, bool turn) {
+                             const Meeting<T>& meeting, const CrossingTriangle<T>& over, bool turn) {
   const T reach = search.pair.reach(), square = over.square;
+  const MeshPair<T>& pair = turn ? search.other : search.pair;
+  const Heights<T>& heights = turn ? meeting.of_first : meeting.of_second;
   for (int k = 0; k < 3; k++) {
     const T h = heights.at[k];
-    if (h > 0 && h * h >= reach * reach * square) continue;
-    if (search.was_seen(vertex[k], turn)) continue;
+    const bool far = h * h >= reach * reach * square;
+    if (h > 0 && far) continue;
+    const int seen = search.seen_as(vertex[k], turn);
+    if (seen == 1) continue;
+    PassedWall<T> wall;
+    if (meeting.crosses && far && edge_passes_through(t, heights, k, over, pair.slack))
+      wall = wall_before(pair, vertex[k], over, h, turn);
+    if (seen == 0 && !(wall.depth > 0)) continue;
     const TrianglePoint<T> near =
         nearest_on_triangle(t.corner[k], over.corner[0], over.corner[1], over.corner[2]);
-    search.touch_vertex(vertex[k], turn, norm(t.corner[k] - near.point));
+    search.touch_vertex(vertex[k], turn, norm(t.corner[k] - near.point), wall);
   }
 }
 
@@ -315,9 +334,10 @@ CORTEN_STAGE void touch_two(PairSearch<T>& search, PairWork work, int f, int g,
     if (meeting.crosses) push_apart(pair, t, moved, search.out(false));
     return;
   }
-  if (pair.first.closed) touch_corners(search, pair.second.face + 3 * g, moved, meeting.of_second, t, false);
-  if (pair.second.closed) touch_corners(search, pair.first.face + 3 * f, t, meeting.of_first, moved, true);
-  touch_edges(pair, f, g, meeting.crosses, search.out(false));
+  if (pair.first.closed) touch_corners(search, pair.second.face + 3 * g, moved, meeting, t, false);
+  if (pair.second.closed) touch_corners(search, pair.first.face + 3 * f, t, meeting, moved, true);
+  if (meeting.crosses) search.note_crossing(g, -meeting.of_first.least, moved.square);
+  touch_edges(search, f, g, meeting.crosses);
 }
 
 /// Walks through both trees.
@@ -363,6 +383,7 @@ CORTEN_STAGE int collide_triangles_triangles(const Shape<T>& first, const Shape<
     search_pair(from_second, PairWork::kShell);
   }
   search.climb();
+  search.clip_faces();
   if (search.crossed && !(contacts.least() < 0)) search_pair(search, PairWork::kPush);
   if (!search.crossed && !push_out_whole(pair, search.out(false))) push_out_whole(other, search.out(true));
   return contacts.finish(first, false);

@@ -7,37 +7,18 @@
 // there, to where it leaves the other mesh (Hermann, Faure and Raffin 2008). If the own body ends before, its
 // other side is nearer to where it came in.
 //
+// A vertex that has passed through a wall is outside again. If a triangle at it crosses the wall, it is led
+// back through its own body in the same way, as long as that is the shorter one (triangle_room.h).
+//
 // Vertices near the crossing of both surfaces are found by the walk through the trees. The deepest ones may
 // be farther in, and are climbed to over the edges of the mesh.
 #pragma once
 
-#include "collision/ray_triangle.h"
-#include "collision/triangle_mesh.h"
+#include "collision/triangle_room.h"
 
 namespace corten {
 
 namespace triangles {
-
-/// The meshes' frames: p in the second's is mat * p + pos in the first's.
-template <class T>
-struct MeshPair {
-  TriangleSurface<T> first, second;
-  Vec3<T> pos;
-  Mat3<T> mat;
-  T margin, size;  ///< size: of the smaller mesh
-  T slack;         ///< rounding of positions, and what of misalignment is not to matter
-
-  CORTEN_HD Vec3<T> to_first(Vec3<T> p) const { return mat * p + pos; }
-  /// How near is near.
-  CORTEN_HD T reach() const { return margin > slack ? margin : slack; }
-};
-
-/// The same pair, looked at from the second mesh.
-template <class T>
-CORTEN_HD MeshPair<T> turned(const MeshPair<T>& p) {
-  return {p.second, p.first, -transposed_times(p.mat, p.pos), convex::transposed(p.mat), p.margin,
-          p.size,   p.slack};
-}
 
 /// Collects contacts in the frame of the first mesh; `turn` is set while both have changed places.
 template <class T>
@@ -51,16 +32,34 @@ struct PairCollector {
     if (turn) contacts.add(dist, original.to_first(pos), -(original.mat * normal));
     else contacts.add(dist, pos, normal);
   }
+  /// Whether a contact here would change nothing.
+  CORTEN_HD bool has(T dist, Vec3<T> pos, Vec3<T> normal) const {
+    return turn ? contacts.has(dist, original.to_first(pos), -(original.mat * normal))
+                : contacts.has(dist, pos, normal);
+  }
 };
 
 /// How a vertex of the second mesh touches the first, in the frame of the first.
 template <class T>
 struct VertexContact {
   bool found = false;
+  bool beyond = false;  ///< it has passed through a wall
   T dist = 0;
   Vec3<T> vertex{0, 0, 0}, normal{0, 0, 0};
 
   CORTEN_HD Vec3<T> pos() const { return vertex - (T(0.5) * dist) * normal; }
+};
+
+/// A wall of the first mesh that a vertex of the second may have passed through.
+template <class T>
+struct PassedWall {
+  Vec3<T> normal{0, 0, 0};  ///< of the face by which it came in
+  T depth = 0;              ///< how far it is behind that face; zero: there is no such wall
+
+  /// Whether the contact brings the vertex back through the same wall, which may be bent.
+  CORTEN_HD bool agrees(const VertexContact<T>& c) const {
+    return dot(c.normal, normal) > T(0.855) && -c.dist < T(1.25) * depth;
+  }
 };
 
 /// Whether none of the vertex's neighbours lies far below it, more than some 31 degrees; `up` in the mesh's
@@ -73,16 +72,6 @@ CORTEN_HD bool is_lowest(const TriangleSurface<T>& s, int vertex, Vec3<T> up) {
     if (rise < 0 && rise * rise > T(0.27) * dot(edge, edge)) return false;
   }
   return true;
-}
-
-/// Where a ray meets a surface, from `start` on.
-template <class T>
-CORTEN_HD RayPoint<T> first_crossing(const TriangleSurface<T>& s, Vec3<T> from, Vec3<T> along, T start) {
-  const Ray<T> ray{from + start * along, along};
-  RayPoint<T> hit =
-      ray_triangle_tree(ray, Triangles<T>{s.vert, s.face, 0}, TriangleTree<T>{s.child, s.leaf, s.box});
-  if (hit.found()) hit.dist += start;
-  return hit;
 }
 
 /// Normal of the face at a point of a surface that is steepest along a direction; zero where there is none.
@@ -113,15 +102,16 @@ CORTEN_STAGE void leave_backwards(const MeshPair<T>& pair, int vertex, VertexCon
   // From a vertex on the surface the way must lead in; whether one along the surface is inside is rounding.
   const Vec3<T> start = steepest_normal(pair.first, contact.vertex, along, slack);
   if (dot(start, start) > 0 && !(dot(start, along) < -grazing)) return;
-  const RayPoint<T> leave = first_crossing(pair.first, contact.vertex, along, pair.slack);
-  if (!leave.found()) return;
-  const Vec3<T> normal = steepest_normal(pair.first, contact.vertex + leave.dist * along, along, slack);
+  const Passage<T> passage = passage_through(pair.first, contact.vertex, along, pair.slack);
+  if (!passage.found()) return;
+  const Vec3<T> normal = steepest_normal(pair.first, contact.vertex + passage.leave * along, along, slack);
   const T slope = dot(normal, along);
-  if (!(slope > grazing)) return;
-  const RayPoint<T> end = first_crossing(pair.second, pair.second.vert[vertex], inward, T(10) * pair.slack);
-  if (end.found() && end.dist < leave.dist + slack) return;
+  if (!(slope > grazing) || !leads_back(pair, contact.vertex, along, passage)) return;
+  // A wall has two sides; a corner that is cut off is none.
+  if (passage.enter > 0 && !(dot(passage.entered, normal) < T(-0.5))) return;
   contact.found = true;
-  contact.dist = -slope * leave.dist;
+  contact.beyond = passage.enter > 0;
+  contact.dist = -slope * passage.leave;
   contact.normal = normal;
 }
 
@@ -149,10 +139,10 @@ CORTEN_STAGE bool find_opposing(const MeshPair<T>& pair, int vertex, Vec3<T> p, 
   return found;
 }
 
-/// A vertex of the second mesh against the first, which is closed. Some point of it is known to be no
-/// farther than `most`.
+/// A vertex of the second mesh that is in the first, or near it. Some point of the first, which is closed, is
+/// known to be no farther than `most`.
 template <class T>
-CORTEN_STAGE VertexContact<T> touch_solid(const MeshPair<T>& pair, int vertex, T most) {
+CORTEN_STAGE VertexContact<T> touch_near(const MeshPair<T>& pair, int vertex, T most) {
   VertexContact<T> contact;
   const Vec3<T> p = contact.vertex = pair.to_first(pair.second.vert[vertex]);
   const T reach = pair.reach();
@@ -175,6 +165,17 @@ CORTEN_STAGE VertexContact<T> touch_solid(const MeshPair<T>& pair, int vertex, T
   return contact;
 }
 
+/// The same for one that may also lie beyond a wall of the first mesh.
+template <class T>
+CORTEN_STAGE VertexContact<T> touch_solid(const MeshPair<T>& pair, int vertex, T most,
+                                          const PassedWall<T>& wall) {
+  VertexContact<T> contact = touch_near(pair, vertex, most);
+  if (contact.found || !(wall.depth > 0)) return contact;
+  leave_backwards(pair, vertex, contact);
+  contact.found = contact.found && wall.agrees(contact);
+  return contact;
+}
+
 /// Climbs from a vertex that touches to a neighbour that is deeper as long as there is one; true if there
 /// was.
 template <class T>
@@ -190,7 +191,9 @@ CORTEN_STAGE bool climb_deeper(const MeshPair<T>& pair, int vertex, VertexContac
       const int other = s.ring[s.ring_adr[vertex] + i];
       const Vec3<T> edge = s.vert[other] - s.vert[vertex];
       if (!(dot(edge, up) < -pair.slack)) continue;
-      const VertexContact<T> there = touch_solid(pair, other, norm(edge) - deepest.dist);
+      PassedWall<T> wall;
+      if (deepest.beyond) wall = {deepest.normal, -deepest.dist - dot(edge, up)};
+      const VertexContact<T> there = touch_solid(pair, other, norm(edge) - deepest.dist, wall);
       if (!there.found || !(there.dist < deepest.dist) || !(dot(there.normal, deepest.normal) > 0)) continue;
       deepest = there;
       next = other;

@@ -179,6 +179,26 @@ Triangles washer(double outer, double inner, double h, int around) {
   return revolved({{inner, -h}, {outer, -h}, {outer, h}, {inner, h}}, around);
 }
 
+Triangles gear(double outer, double inner, double h, int teeth) {
+  Triangles t;
+  const int n = 4 * teeth;
+  for (const double z : {-h, h})
+    for (int i = 0; i < n; i++) {
+      // Root, tip, tip and root, as parts of the pitch.
+      const double part[] = {0, 0.15, 0.4, 0.55}, radius = i % 4 == 1 || i % 4 == 2 ? outer : inner;
+      const double angle = 2 * 3.14159265358979324 * (i / 4 + part[i % 4]) / teeth;
+      t.add(radius * std::cos(angle), radius * std::sin(angle), z);
+    }
+  const int below = t.add(0, 0, -h), above = t.add(0, 0, h);
+  for (int i = 0; i < n; i++) {
+    const int next = (i + 1) % n;
+    t.quad(i, next, n + next, n + i);
+    t.faces.push_back({below, next, i});
+    t.faces.push_back({above, n + i, n + next});
+  }
+  return t;
+}
+
 Triangles bar(const std::vector<std::array<double, 3>>& points, std::array<double, 3> across, double radius,
               int around) {
   using V = std::array<double, 3>;

@@ -36,6 +36,9 @@ Triangles revolved(const std::vector<std::array<double, 2>>& profile, int around
 Triangles bowl(double outer, double inner, int around, int rows);
 /// A disc with a round hole: half height h.
 Triangles washer(double outer, double inner, double h, int around);
+/// A gear about z with straight flanks: its outline goes from radius `inner` to `outer` and back at each
+/// tooth.
+Triangles gear(double outer, double inner, double h, int teeth);
 /// A round bar along a curve, given by points and their normals to the curve's plane, with flat ends.
 Triangles bar(const std::vector<std::array<double, 3>>& points, std::array<double, 3> across, double radius,
               int around);

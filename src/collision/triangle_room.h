@@ -1,0 +1,113 @@
+// Whether a way out is one: where two closed meshes overlap there are many lines along which both could be
+// parted, and few that are worth to be taken.
+//
+// A line that starts on the surface of one mesh and leads back through its body leaves the other mesh
+// somewhere. If its own body ends before, the other side of that body is nearer to where it came in. If the
+// line starts beyond a wall of the other mesh, then the wall was passed, and the body goes back to the side
+// on which there is more of it.
+//
+// Long thin overlaps, as of two gears' teeth that touch along their whole width, could be left along the
+// teeth too. So at the middle of the way neither mesh may have a wall much nearer than the way's ends.
+#pragma once
+
+#include "collision/ray_triangle.h"
+#include "collision/triangle_mesh.h"
+
+namespace corten {
+
+namespace triangles {
+
+/// The meshes' frames: p in the second's is mat * p + pos in the first's.
+template <class T>
+struct MeshPair {
+  TriangleSurface<T> first, second;
+  Vec3<T> pos;
+  Mat3<T> mat;
+  T margin, size;  ///< size: of the smaller mesh
+  T slack;         ///< rounding of positions, and what of misalignment is not to matter
+
+  CORTEN_HD Vec3<T> to_first(Vec3<T> p) const { return mat * p + pos; }
+  CORTEN_HD Vec3<T> to_second(Vec3<T> p) const { return transposed_times(mat, p - pos); }
+  /// How near is near.
+  CORTEN_HD T reach() const { return margin > slack ? margin : slack; }
+};
+
+/// The same pair, looked at from the second mesh.
+template <class T>
+CORTEN_HD MeshPair<T> turned(const MeshPair<T>& p) {
+  return {p.second, p.first, -transposed_times(p.mat, p.pos), convex::transposed(p.mat), p.margin,
+          p.size,   p.slack};
+}
+
+/// Where a ray meets a surface, from `start` on.
+template <class T>
+CORTEN_HD RayPoint<T> first_crossing(const TriangleSurface<T>& s, Vec3<T> from, Vec3<T> along, T start) {
+  const Ray<T> ray{from + start * along, along};
+  RayPoint<T> hit =
+      ray_triangle_tree(ray, Triangles<T>{s.vert, s.face, 0}, TriangleTree<T>{s.child, s.leaf, s.box});
+  if (hit.found()) hit.dist += start;
+  return hit;
+}
+
+/// The part of a line that is in a solid, up to where it first leaves it.
+template <class T>
+struct Passage {
+  T enter = 0;  ///< zero: it starts inside
+  T leave = -1;
+  Vec3<T> entered{0, 0, 0};  ///< normal of the face by which it came in
+
+  CORTEN_HD bool found() const { return leave >= 0; }
+};
+
+template <class T>
+CORTEN_STAGE Passage<T> passage_through(const TriangleSurface<T>& s, Vec3<T> from, Vec3<T> along, T slack) {
+  Passage<T> passage;
+  RayPoint<T> hit = first_crossing(s, from, along, slack);
+  if (hit.found() && dot(hit.normal, along) < 0) {
+    passage.enter = hit.dist;
+    passage.entered = hit.normal;
+    hit = first_crossing(s, from, along, hit.dist + slack);
+  }
+  if (hit.found()) passage.leave = hit.dist;
+  return passage;
+}
+
+/// Whether the second mesh, a closed one, would rather leave the first along this line than the other way.
+/// The line starts on the second's surface and leads into it.
+template <class T>
+CORTEN_STAGE bool leads_back(const MeshPair<T>& pair, Vec3<T> from, Vec3<T> along,
+                             const Passage<T>& passage) {
+  const Vec3<T> own = transposed_times(pair.mat, along);
+  const RayPoint<T> end = first_crossing(pair.second, pair.to_second(from), own, T(10) * pair.slack);
+  if (!end.found() || !(dot(end.normal, own) > 0)) return false;
+  return !(end.dist - passage.enter < passage.leave + T(2) * pair.slack);
+}
+
+/// Whether, from p in the middle of a way of this length out of a surface, no other way out is much shorter.
+/// A face that slopes towards the way's end is nearer than the end, by as much as it slopes: it is no other
+/// way, unless it cuts the way off. `known` is a point of the surface.
+template <class T>
+CORTEN_STAGE bool is_shortest(const TriangleSurface<T>& s, Vec3<T> p, Vec3<T> known, Vec3<T> along,
+                              T length) {
+  if (!s.closed) return true;
+  const SurfacePoint<T> nearest = nearest_on_surface(s, p, T(1.001) * norm(p - known));
+  if (!nearest.found() || !is_inside(s, nearest, p)) return false;
+  // Blades thinner than eleven degrees are walls.
+  const T slope = dot(way_out(s, nearest, p, true), along), least = T(0.25) * length;
+  const T wanted = slope > T(0.1) ? slope * least : least;
+  return nearest.square > wanted * wanted;
+}
+
+/// The same for both meshes: the way leads along `normal` from a point of the second's surface to one of the
+/// first's, or beside these.
+template <class T>
+CORTEN_HD bool is_shortest_for_both(const MeshPair<T>& pair, Vec3<T> p, Vec3<T> on_first, Vec3<T> on_second,
+                                    Vec3<T> normal, T length) {
+  return is_shortest(pair.first, p, on_first, normal, length) &&
+         is_shortest(pair.second, pair.to_second(p), pair.to_second(on_second),
+                     -transposed_times(pair.mat, normal), length);
+}
+
+}  // namespace triangles
+
+}  // namespace corten
