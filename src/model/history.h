@@ -14,8 +14,8 @@ enum HistoryInterpolation { kHoldSample = 0, kLinearSample = 1, kCubicSample = 2
 /// By how much two times may differ that mean the same moment, when it is about `now` and time was rounded so
 /// many times between them. In double the reference knows no such thing.
 template <class T>
-CORTEN_HD T time_slack(T now, int roundings) {
-  return sizeof(T) == sizeof(double) ? T(0) : T(roundings) * T(1.2e-7) * std::abs(now);
+CORTEN_HD T time_slack(T now, T roundings) {
+  return sizeof(T) == sizeof(double) ? T(0) : roundings * T(1.2e-7) * std::abs(now);
 }
 
 /// One ring of `count` samples of `dim` numbers.
@@ -57,7 +57,7 @@ class History {
 
   /// Component c of the value at time t; before the oldest and after the newest sample it is constant.
   CORTEN_HD T read(T t, int c, int interpolation) {
-    const T newest = time(count_ - 1), slack = tiny<T>() + time_slack(newest, count_ + 1);
+    const T newest = time(count_ - 1), slack = tiny<T>() + time_slack(newest, T(count_ + 1));
     if (t <= time(0) + slack) return value(0)[c];
     if (t >= newest - slack) return value(count_ - 1)[c];
     const int k = first_not_before(t);

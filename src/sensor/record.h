@@ -18,7 +18,12 @@ CORTEN_HD bool takes_sample(const ModelView<T>& m, const DataView<T>& d, int s) 
 /// measured for the history alone.
 template <class T>
 CORTEN_HD void take_sample(const ModelView<T>& m, const DataView<T>& d, int s) {
-  if (m.sensor_interval[2 * s] > 0) d.history[m.sensor_historyadr[s]] += m.sensor_interval[2 * s];
+  if (m.sensor_interval[2 * s] > 0) {
+    T& measured = d.history[m.sensor_historyadr[s]];
+    measured += m.sensor_interval[2 * s];
+    // Two sums of rounded numbers would drift apart.
+    if (std::abs(*d.time - measured) <= interval_slack(m, d, s)) measured = *d.time;
+  }
   History<T> history = sensor_history(m, d, s);
   const int samples = m.sensor_history[2 * s];
   T* sample = history.insert(*d.time);

@@ -72,11 +72,17 @@ CORTEN_HD History<T> sensor_history(const ModelView<T>& m, const DataView<T>& d,
   return {d.history + m.sensor_historyadr[s], m.sensor_history[2 * s], m.sensor_dim[s]};
 }
 
+/// time_slack over the interval of sensor s.
+template <class T>
+CORTEN_HD T interval_slack(const ModelView<T>& m, const DataView<T>& d, int s) {
+  return time_slack(*d.time, 2 + m.sensor_interval[2 * s] / m.opt.timestep);
+}
+
 /// True when the interval of sensor s is over; its history keeps the time of the last measurement.
 template <class T>
 CORTEN_HD bool interval_is_over(const ModelView<T>& m, const DataView<T>& d, int s) {
-  const T now = *d.time;
-  return d.history[m.sensor_historyadr[s]] + m.sensor_interval[2 * s] <= now + time_slack(now, 8);
+  const T next = d.history[m.sensor_historyadr[s]] + m.sensor_interval[2 * s];
+  return next <= *d.time + interval_slack(m, d, s);
 }
 
 /// True when sensor s shows what it measures now, false when it shows its past.

@@ -134,6 +134,23 @@ TEST_P(FloatModels, StayNearDoubleAfterOneStep) {
   }
 }
 
+/// Intervals of whole timesteps are that many steps, however time was rounded.
+TEST(Float, SensorsKeepTheirIntervals) {
+  const Model model = load_string(
+      "<mujoco><worldbody><body><joint/><geom size='.1'/></body></worldbody>"
+      "<sensor><clock nsample='2' interval='0.008'/></sensor></mujoco>");
+  Single single(model, Data(model));
+  int last = 0;
+  for (int k = 1; k <= 2000; k++) {
+    const float before = single.d.sensordata[0];
+    step(single.m, single.d, SerialExec{});
+    if (single.d.sensordata[0] == before) continue;
+    if (last > 0) EXPECT_EQ(k - last, 4) << "at " << *single.d.time;
+    last = k;
+  }
+  EXPECT_GT(last, 1990);
+}
+
 std::vector<std::string> models() {
   std::vector<std::string> all;
   for (const char* group : {"smooth", "smooth_more", "tendon", "actuator"})
