@@ -11,6 +11,7 @@
 
 #include "corten/corten.h"
 #include "support/models.h"
+#include "support/momentum.h"
 
 namespace corten::test {
 namespace {
@@ -22,25 +23,6 @@ Model model_file(const char* name) { return load(data_folder() / "../models" / n
 double kinetic(const Model& model, Data& data) {
   forward(model, data);
   return energy(model, data)[1];
-}
-
-/// Momentum and angular momentum about the origin of free bodies whose frames are those of their inertia.
-std::array<double, 6> momentum(const Model& model, Data& data) {
-  forward(model, data);
-  subtree_velocity(model, data);
-  std::array<double, 6> sum{};
-  for (int b = 1; b < model->nbody; b++) {
-    const auto i = static_cast<std::size_t>(b);
-    const double mass = model->body_subtreemass[i];
-    const double *v = &data->subtree_linvel[3 * i], *L = &data->subtree_angmom[3 * i],
-                 *x = &data->subtree_com[3 * i];
-    for (std::size_t k = 0; k < 3; k++) {
-      const std::size_t a = (k + 1) % 3, c = (k + 2) % 3;
-      sum[k] += mass * v[k];
-      sum[3 + k] += L[k] + mass * (x[a] * v[c] - x[c] * v[a]);
-    }
-  }
-  return sum;
 }
 
 /// Two bodies of any shape that overlap slightly and approach, weightless.
