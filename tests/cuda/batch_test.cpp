@@ -55,7 +55,7 @@ TEST(CudaBatch, BitsDoNotDependOnRunsSizesOrPlaces) {
 TEST(CudaBatch, GrowingGivesTheBitsOfRoomFromTheStart) {
   const Model model = batch_model("humanoid.xml");
   const std::vector<double> roomy = run_one(model, on_gpu(8), 3, 30, 99);
-  const PlayedDevice device([](device::BackendSpec& spec) { spec.capacity = {}; });
+  const PlayedDevice device(PlayedDevice::without_room);
   EXPECT_EQ(run_one(model, on_gpu(8), 3, 30, 99), roomy);
 }
 

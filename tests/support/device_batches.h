@@ -45,6 +45,9 @@ class PlayedDevice {
   using Change = std::function<void(device::BackendSpec&)>;
   using Make = std::unique_ptr<device::Backend> (*)(device::BackendSpec, Precision, std::size_t memory);
 
+  /// For `change`: no room at all to begin with.
+  static void without_room(device::BackendSpec& spec) { spec.capacity = {}; }
+
   explicit PlayedDevice(Change change = {}, std::size_t memory = 0, Make make = played_backend)
       : before_(batch::backend_factory()) {
     batch::backend_factory() = [=, this](device::BackendSpec spec, Precision precision,

@@ -255,7 +255,7 @@ TEST(DeviceRollout, UsesTheModelsOfTheEnvironments) {
 }
 
 TEST(DeviceRollout, GrowsAsTheBatchDoes) {
-  const PlayedDevice device([](device::BackendSpec& spec) { spec.capacity = {}; });
+  const PlayedDevice device(PlayedDevice::without_room);
   const Model model = world();
   const std::vector<double> controls = controls_for(model, 3, kSteps);
   const Rollout rollout{.steps = kSteps, .substeps = 2, .controls = controls};
@@ -280,9 +280,7 @@ TEST(DeviceRollout, HasTheLimitsOfTheBatch) {
 TEST(DeviceRollout, LeavesKeptImpulsesAlone) {
   const Model model = two_boxes_with_impulses();
   for (bool starved : {false, true}) {
-    const PlayedDevice device([&](device::BackendSpec& spec) {
-      if (starved) spec.capacity = {};
-    });
+    const PlayedDevice device(starved ? PlayedDevice::without_room : nullptr);
     Pair pair(model, {.envs = 2});
     pair.both([](Batch& batch) { batch.qvel()(1, 3) = 0.5; });
     // Rollouts begin where another one has left impulses of the same contacts, and have none themselves.

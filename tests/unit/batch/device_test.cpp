@@ -125,7 +125,7 @@ TEST(DeviceBatch, WithoutRoomAndAutoGrowItIsAFault) {
 
 TEST(DeviceBatch, GrowsAndRunsAgainFromWhereItWas) {
   // No room at all to begin with: every capacity has to be learned.
-  const PlayedDevice device([](device::BackendSpec& spec) { spec.capacity = {}; });
+  const PlayedDevice device(PlayedDevice::without_room);
   for (Autoreset mode : {Autoreset::next_step, Autoreset::same_step}) {
     Pair pair(box(), {.envs = 3, .fields = {"ncon", "qacc"}, .autoreset = mode, .max_episode_steps = 7});
     for (int s = 0; s < 12; s++) {
@@ -152,7 +152,7 @@ TEST(DeviceBatch, WithoutMemoryToGrowTheEnvironmentHasAFault) {
     options.device = Device::cuda;
     options.notify = [](std::string_view) {};
     for (std::size_t memory = 10'000; memory < 400'000; memory += repetitions(1'777, 20'777)) {
-      const PlayedDevice device([](device::BackendSpec& spec) { spec.capacity = {}; }, memory);
+      const PlayedDevice device(PlayedDevice::without_room, memory);
       Batch batch(model, options);
       if (batch.device() != Device::cuda) {
         fell_back++;
@@ -216,9 +216,7 @@ TEST(DeviceBatch, GivesAndTakesKeptImpulses) {
   const Model model = two_boxes_with_impulses();
   for (bool starved : {false, true})
     for (bool mirror : {true, false}) {
-      const PlayedDevice device([&](device::BackendSpec& spec) {
-        if (starved) spec.capacity = {};
-      });
+      const PlayedDevice device(starved ? PlayedDevice::without_room : nullptr);
       Batch cpu(model, {.envs = 2}), batch(model, {.envs = 2, .device = Device::cuda, .mirror = mirror});
       for (int s = 0; s < 12; s++) cpu.step_all(), batch.step_all();
       Data there(model), here(model);
@@ -291,7 +289,7 @@ TEST(DeviceBatch, VariesModelsAsTheCpuDoes) {
 }
 
 TEST(DeviceBatch, VariesModelsWhileItGrows) {
-  const PlayedDevice device([](device::BackendSpec& spec) { spec.capacity = {}; });
+  const PlayedDevice device(PlayedDevice::without_room);
   Pair pair(box(), {.envs = 3, .vary = {"body_mass"}});
   pair.both([](Batch& batch) {
     batch.edit_models(
@@ -369,9 +367,7 @@ TEST(DeviceBatch, ThawsByASetState) {
 TEST(DeviceBatch, KeepsImpulsesAsTheCpuDoes) {
   const Model model = two_boxes_with_impulses();
   for (bool starved : {false, true}) {
-    const PlayedDevice device([&](device::BackendSpec& spec) {
-      if (starved) spec.capacity = {};
-    });
+    const PlayedDevice device(starved ? PlayedDevice::without_room : nullptr);
     Pair pair(model, {.envs = 2});
     pair.both([](Batch& batch) { batch.qvel()(1, 3) = 0.5; });
     for (int s = 0; s < 15; s++) {
