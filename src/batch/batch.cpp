@@ -207,7 +207,8 @@ std::string Batch::fault_text(int env) const {
   std::string text = Status{bits & (kFaultException - 1) & ~kCapacity}.text();
   auto add = [&](const std::string& more) { text += (text.empty() ? "" : "; ") + more; };
   if (bits & kCapacity)
-    add("contacts or constraint rows did not fit; set auto_grow, or larger max_contacts and max_rows");
+    add(std::string("contacts or constraint rows did not fit; set larger max_contacts and max_rows") +
+        (impl_->backend ? ", or auto_grow" : ""));
   if (bits & kFaultReward) add("the reward was not a finite number");
   if (bits & kFaultMemory) add("there was no memory left; set max_contacts and max_rows");
   if (bits & kFaultException) add("a callable threw");
