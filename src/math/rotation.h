@@ -6,7 +6,7 @@
 namespace corten {
 
 template <class T>
-struct Quat {
+struct alignas(sizeof(T) <= 8 ? 16 : alignof(T)) Quat {
   T w, x, y, z;
 };
 

@@ -9,17 +9,17 @@ namespace corten {
 
 /// Velocity or acceleration: angular, then linear at the origin.
 template <class T>
-struct Motion {
+struct alignas(kPairAlignment<T>) Motion {
   Vec3<T> ang, lin;
 };
 /// Torque about the origin, then force.
 template <class T>
-struct Force {
+struct alignas(kPairAlignment<T>) Force {
   Vec3<T> ang, lin;
 };
 /// Rigid-body inertia about the origin: second moments, first moment mass * offset, mass.
 template <class T>
-struct Inertia {
+struct alignas(kPairAlignment<T>) Inertia {
   T xx, yy, zz, xy, xz, yz;
   Vec3<T> h;
   T mass;

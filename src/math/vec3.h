@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstddef>
 
 #include "base/platform.h"
 
@@ -23,6 +24,10 @@ template <class T>
 CORTEN_HD T clamped(T x, T low, T high) {
   return x < low ? low : x > high ? high : x;
 }
+
+/// The alignment of aggregates of an even number of T: it lets a GPU load two at a time.
+template <class T>
+inline constexpr std::size_t kPairAlignment = sizeof(T) <= 8 ? 2 * sizeof(T) : alignof(T);
 
 template <class T>
 struct Vec3 {

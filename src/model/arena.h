@@ -22,7 +22,7 @@ class Arena {
     std::swap(size_, other.size_);
     return *this;
   }
-  ~Arena() { ::operator delete(data_, std::align_val_t(kFieldAlignment)); }
+  ~Arena() { ::operator delete(data_, std::align_val_t(kArenaAlignment)); }
 
   std::byte* data() { return data_; }
   const std::byte* data() const { return data_; }
@@ -35,7 +35,7 @@ class Arena {
 
  private:
   static std::byte* allocate(std::size_t size) {
-    return static_cast<std::byte*>(::operator new(size > 0 ? size : 1, std::align_val_t(kFieldAlignment)));
+    return static_cast<std::byte*>(::operator new(size > 0 ? size : 1, std::align_val_t(kArenaAlignment)));
   }
 
   std::byte* data_ = nullptr;

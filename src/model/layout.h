@@ -9,25 +9,42 @@
 
 namespace corten {
 
-/// Arrays start on cache lines: neighbouring environments never share one.
-inline constexpr std::size_t kFieldAlignment = 64;
+/// Arenas start and end on cache lines: neighbouring environments never share one.
+inline constexpr std::size_t kArenaAlignment = 64;
+/// Arrays of a Data start where wide loads can, and no farther apart: the first time that a stage touches a
+/// line of memory, a GPU waits a thousand cycles for it.
+inline constexpr std::size_t kFieldAlignment = 16;
 
 /// Hands out aligned pieces of an arena in table order; with a null base it only measures.
 class ArenaCursor {
  public:
-  explicit ArenaCursor(std::byte* base) : base_(base) {}
+  explicit ArenaCursor(std::byte* base, std::size_t alignment = kArenaAlignment)
+      : base_(base), alignment_(alignment) {}
 
   template <class Element>
   Element* take(std::size_t count) {
-    std::size_t at = used_;
-    used_ = (used_ + count * sizeof(Element) + kFieldAlignment - 1) / kFieldAlignment * kFieldAlignment;
-    return reinterpret_cast<Element*>(reinterpret_cast<std::uintptr_t>(base_) + at);
+    return take<Element>(count, alignment_);
   }
-  std::size_t used() const { return used_; }
+  /// Beside its neighbours, if these are alike.
+  template <class Element>
+  Element* take_one() {
+    return take<Element>(1, alignof(Element));
+  }
+  std::size_t used() const { return rounded_up(used_, kArenaAlignment); }
 
  private:
+  static constexpr std::size_t rounded_up(std::size_t size, std::size_t unit) {
+    return (size + unit - 1) / unit * unit;
+  }
+  template <class Element>
+  Element* take(std::size_t count, std::size_t alignment) {
+    const std::size_t at = rounded_up(used_, alignment);
+    used_ = at + count * sizeof(Element);
+    return reinterpret_cast<Element*>(reinterpret_cast<std::uintptr_t>(base_) + at);
+  }
+
   std::byte* base_;
-  std::size_t used_ = 0;
+  std::size_t alignment_, used_ = 0;
 };
 
 /// Calls visit.operator()<Element>(name, rows, columns, member) for every field of the model table.
@@ -103,7 +120,7 @@ struct BindFields {
   ArenaCursor cursor;
   template <class Element>
   void operator()(const char*, std::size_t rows, std::size_t columns, Element*& member) {
-    member = cursor.take<Element>(rows * columns);
+    member = rows * columns == 1 ? cursor.take_one<Element>() : cursor.take<Element>(rows * columns);
   }
 };
 
@@ -112,7 +129,7 @@ struct BindFields {
 /// The same for the fixed part of a data.
 template <class T>
 std::size_t bind_fixed_data(const ModelSizes& sizes, DataView<T>& view, std::byte* base) {
-  detail::BindFields bind{ArenaCursor(base)};
+  detail::BindFields bind{ArenaCursor(base, kFieldAlignment)};
   for_each_fixed_field<T>(sizes, view, bind);
   return bind.cursor.used();
 }
@@ -120,7 +137,7 @@ std::size_t bind_fixed_data(const ModelSizes& sizes, DataView<T>& view, std::byt
 /// The same for its growing part, for the capacity in the view.
 template <class T>
 std::size_t bind_growing_data(const ModelSizes& sizes, DataView<T>& view, std::byte* base) {
-  detail::BindFields bind{ArenaCursor(base)};
+  detail::BindFields bind{ArenaCursor(base, kFieldAlignment)};
   const DataCapacity capacity = view;
   for_each_growing_field<T>(sizes, capacity, view, bind);
   return bind.cursor.used();

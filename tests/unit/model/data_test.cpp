@@ -33,8 +33,11 @@ TEST(Data, FieldsLieInsideItsBytes) {
   for (std::span<double> field : {data->qpos, data->M, data->cfrc_deriv, data->energy}) {
     EXPECT_GE(reinterpret_cast<const std::byte*>(field.data()), begin);
     EXPECT_LE(reinterpret_cast<const std::byte*>(field.data() + field.size()), end);
-    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(field.data()) % 64, 0u);
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(field.data()) % 16, 0u) << "loads of two numbers";
   }
+  // Two Data never share a cache line.
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(begin) % 64, 0u);
+  EXPECT_EQ(data.bytes().size() % 64, 0u);
 }
 
 TEST(Data, ReserveKeepsContentsAndGrows) {
