@@ -50,7 +50,7 @@ template <class T, class Models, class Body>
 __global__ void run_rows(const __grid_constant__ Models models, const DataView<T>* first, std::size_t stride,
                          int count, const __grid_constant__ Body body) {
   const WarpExec exec;
-  const int index = blockIdx.x * WarpExec::kWarpsPerBlock + threadIdx.x / WarpExec::width;
+  const int index = environment_of(exec);
   if (index < count) body(models.of(index), warp_view(first, stride, index, exec), index, exec);
 }
 
@@ -93,10 +93,9 @@ class Machine {
 
   template <class Body>
   void for_each_row(Body body) {
-    constexpr int kWarps = WarpExec::kWarpsPerBlock;
-    const int count = environments_->count(), blocks = (count + kWarps - 1) / kWarps;
+    const int count = environments_->count(), blocks = blocks_for(count, WarpExec{});
     auto start = [&](auto models) {
-      run_rows<<<blocks, kWarps * WarpExec::width, 0, stream_->get()>>>(
+      run_rows<<<blocks, WarpExec::kThreadsPerBlock, 0, stream_->get()>>>(
           models, environments_->first(), environments_->bytes_each(), count, body);
     };
     if constexpr (kVaried) start(ModelEach<T>{environments_->models()});

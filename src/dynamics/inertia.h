@@ -258,7 +258,7 @@ CORTEN_STAGE void factor_inertia(const ModelView<T>& m, const DataView<T>& d, Ex
     if (detail::factor_trees_awake(m, d, exec)) once(exec, [&] { *d.status |= kSingular; });
     return;
   }
-  for_each(exec, m.nC, [&](int i) { d.qLD[i] = d.M[i]; });
+  copy_all(exec, m.nC, static_cast<const T*>(d.M), d.qLD);
   bool singular = factor_tree_matrix(m, d.qLD, d.qLD, d.qLDiagInv, exec);
   if (singular) once(exec, [&] { *d.status |= kSingular; });
 }

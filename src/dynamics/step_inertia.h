@@ -18,7 +18,7 @@ CORTEN_HD bool damping_is_implicit(const ModelView<T>& m, Exec exec) {
 /// qH <- M + h diag(damping)
 template <class T, class Exec>
 CORTEN_HD void damped_inertia(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  for_each(exec, m.nC, [&](int k) { d.qH[k] = d.M[k]; });
+  copy_all(exec, m.nC, static_cast<const T*>(d.M), d.qH);
   for_each(exec, m.nv,
            [&](int i) { d.qH[m.M_rowadr[i] + m.M_rownnz[i] - 1] += m.opt.timestep * m.dof_damping[i]; });
 }

@@ -1,6 +1,6 @@
-// An executor is the set of lanes that steps one environment together: one CPU thread, the 32 lanes of a CUDA
-// warp, or, in tests, a few threads with a barrier (exec/thread_lanes.h). Stage functions are templates over
-// the executor, so one physics source serves all machines.
+// An executor is the set of lanes that steps one environment together: one CPU thread, the lanes of a CUDA
+// warp or of a part of one, or, in tests, a few threads with a barrier (exec/thread_lanes.h). Stage functions
+// are templates over the executor, so one physics source serves all machines.
 //
 // The rules of stage code: work is spread with for_each; two lanes never write one element between two syncs;
 // serial parts read `if (exec.lane() == 0) {...} exec.sync();`; sums that cross lanes have a fixed order, so
@@ -52,6 +52,8 @@ struct SerialExec {
     total = count;
     return 0;
   }
+  /// The same for flags: how many lanes before this one have theirs set.
+  CORTEN_HD int count_before(bool mine, int& total) const { return exclusive_sum(mine ? 1 : 0, total); }
   /// What lane `from` has for `mine`. All lanes take part, and it counts as a sync().
   template <class T>
   CORTEN_HD T from_lane(T mine, int) const {
@@ -88,11 +90,25 @@ struct SerialExec {
   }
 };
 
-/// The lanes of one CUDA warp. Its host side exists only so that the same templates compile there. Votes and
-/// shuffles do not order memory by themselves; here, as for every executor, they count as a sync().
-struct WarpExec {
-  static constexpr int width = 32;
-  static constexpr int kWarpsPerBlock = 4;
+/// Lanes of a CUDA warp: all 32, or 8 or 16 of them, where several environments share a warp. Its host side
+/// exists only so that the same templates compile there. Votes and shuffles do not order memory by
+/// themselves; here, as for every executor, they count as a sync().
+template <int Lanes>
+struct WarpLanes {
+  static constexpr int width = Lanes;
+  static constexpr int kThreadsPerBlock = 128, kGroupsPerBlock = kThreadsPerBlock / Lanes;
+  static_assert(32 % Lanes == 0);
+
+#if defined(__CUDA_ARCH__)
+  /// Which group of the block this is.
+  __device__ static int group() { return threadIdx.x / width; }
+  /// The lanes of the warp that are in it.
+  __device__ static unsigned members() {
+    if constexpr (width == 32) return 0xffffffffu;
+    else return ((1u << width) - 1) << (threadIdx.x % 32 / width * width);
+  }
+#endif
+
   CORTEN_HD int lane() const {
 #if defined(__CUDA_ARCH__)
     return threadIdx.x % width;
@@ -102,45 +118,51 @@ struct WarpExec {
   }
   CORTEN_HD void sync() const {
 #if defined(__CUDA_ARCH__)
-    __syncwarp();
+    __syncwarp(members());
 #endif
   }
   CORTEN_HD bool any(bool flag) const {
 #if defined(__CUDA_ARCH__)
-    __syncwarp();
-    return __any_sync(0xffffffffu, flag);
+    sync();
+    return __any_sync(members(), flag);
 #else
     return flag;
 #endif
   }
   CORTEN_HD int exclusive_sum(int count, int& total) const {
 #if defined(__CUDA_ARCH__)
-    __syncwarp();
+    sync();
     int sum = count;
     for (int reach = 1; reach < width; reach *= 2) {
-      int before = __shfl_up_sync(0xffffffffu, sum, reach);
+      int before = __shfl_up_sync(members(), sum, reach, width);
       if (lane() >= reach) sum += before;
     }
-    total = __shfl_sync(0xffffffffu, sum, width - 1);
+    total = __shfl_sync(members(), sum, width - 1, width);
     return sum - count;
 #else
     total = count;
     return 0;
 #endif
   }
-  template <class T>
-  CORTEN_HD T from_lane(T mine, [[maybe_unused]] int from) const {
+  CORTEN_HD int count_before(bool mine, int& total) const {
 #if defined(__CUDA_ARCH__)
-    __syncwarp();
-    return __shfl_sync(0xffffffffu, mine, from);
+    sync();
+    const unsigned all = __ballot_sync(members(), mine) & members();
+    total = __popc(all);
+    return __popc(all & ((1u << threadIdx.x % 32) - 1));
 #else
-    return mine;
+    return exclusive_sum(mine ? 1 : 0, total);
 #endif
+  }
+  template <class T>
+  CORTEN_HD T from_lane(T mine, int from) const {
+    sync();
+    return in_lane(mine, from);
   }
   template <class T>
   CORTEN_HD T in_lane(T mine, [[maybe_unused]] int from) const {
 #if defined(__CUDA_ARCH__)
-    return __shfl_sync(0xffffffffu, mine, from);
+    return __shfl_sync(members(), mine, from, width);
 #else
     return mine;
 #endif
@@ -148,11 +170,11 @@ struct WarpExec {
   template <class V>
   CORTEN_HD const V& share(const V& value) const {
 #if defined(__CUDA_ARCH__)
-    __shared__ alignas(16) unsigned char places[kWarpsPerBlock][sizeof(V)];
-    V& place = *reinterpret_cast<V*>(places[threadIdx.x / width]);
-    __syncwarp();
+    __shared__ alignas(16) unsigned char places[kGroupsPerBlock][sizeof(V)];
+    V& place = *reinterpret_cast<V*>(places[group()]);
+    sync();
     if (lane() == 0) place = value;
-    __syncwarp();
+    sync();
     return place;
 #else
     return value;
@@ -162,8 +184,22 @@ struct WarpExec {
   template <class T, int n>
   CORTEN_HD T* near() const {
 #if defined(__CUDA_ARCH__)
-    __shared__ alignas(16) unsigned char places[kWarpsPerBlock][n * sizeof(T)];
-    return reinterpret_cast<T*>(places[threadIdx.x / width]);
+    __shared__ alignas(16) unsigned char places[kGroupsPerBlock][n * sizeof(T)];
+    return reinterpret_cast<T*>(places[group()]);
+#else
+    return nullptr;
+#endif
+  }
+  /// Room for n numbers in what the launch lent to each group of the memory near it; null where it is less.
+  /// Each use is the same memory.
+  template <class T>
+  CORTEN_HD T* lent([[maybe_unused]] int n) const {
+#if defined(__CUDA_ARCH__)
+    extern __shared__ unsigned char everybodys[];
+    unsigned size;
+    asm("mov.u32 %0, %%dynamic_smem_size;" : "=r"(size));
+    const unsigned own = size / kGroupsPerBlock / 16 * 16;
+    return n * sizeof(T) <= own ? reinterpret_cast<T*>(everybodys + group() * own) : nullptr;
 #else
     return nullptr;
 #endif
@@ -175,10 +211,29 @@ struct WarpExec {
   }
 };
 
+/// A whole warp.
+using WarpExec = WarpLanes<32>;
+
 /// Runs body(i) for i in [0, n), spread over the lanes, then waits for all of them.
 template <class Exec, class Body>
 CORTEN_HD void for_each(Exec exec, int n, Body body) {
   CORTEN_ROLL for (int i = exec.lane(); i < n; i += Exec::width) body(i);
+  exec.sync();
+}
+
+/// Copies n numbers, of which several are under way before the first is waited for.
+template <class Exec, class T>
+CORTEN_HD void copy_all(Exec exec, int n, const T* from, T* to) {
+  constexpr int kAtOnce = Exec::width > 1 ? 8 : 1;
+  CORTEN_ROLL for (int begin = exec.lane(); begin < n; begin += kAtOnce * Exec::width) {
+    T value[kAtOnce];
+    CORTEN_UNROLL for (int k = 0; k < kAtOnce; k++) {
+      if (begin + k * Exec::width < n) value[k] = from[begin + k * Exec::width];
+    }
+    CORTEN_UNROLL for (int k = 0; k < kAtOnce; k++) {
+      if (begin + k * Exec::width < n) to[begin + k * Exec::width] = value[k];
+    }
+  }
   exec.sync();
 }
 

@@ -21,6 +21,7 @@ struct LaneGroup {
   std::vector<int> counts;
   std::vector<double> values = std::vector<double>(counts.size());
   alignas(16) std::byte near[1024];
+  std::vector<double> lent;
 };
 
 template <int N>
@@ -51,6 +52,7 @@ struct ThreadLaneExec {
     sync();
     return before;
   }
+  int count_before(bool mine, int& total) const { return exclusive_sum(mine ? 1 : 0, total); }
   template <class T>
   T from_lane(T mine, int from) const {
     group->values[static_cast<std::size_t>(index)] = static_cast<double>(mine);
@@ -72,6 +74,11 @@ struct ThreadLaneExec {
     static_assert(n * sizeof(T) <= sizeof group->near);
     return reinterpret_cast<T*>(group->near);
   }
+  template <class T>
+  T* lent(int n) const {
+    return n * sizeof(T) <= group->lent.size() * sizeof(double) ? reinterpret_cast<T*>(group->lent.data())
+                                                                : nullptr;
+  }
   void user_sensor(int) const {}
   template <class Capacity>
   bool make_room(const Capacity&) const {
@@ -79,10 +86,12 @@ struct ThreadLaneExec {
   }
 };
 
-/// Runs stage(exec) on N lanes at once and returns when all are done.
+/// Runs stage(exec) on N lanes at once, with room for `lent` doubles near them, and returns when all are
+/// done.
 template <int N, class Stage>
-void run_on_thread_lanes(Stage stage) {
+void run_on_thread_lanes(Stage stage, std::size_t lent = 0) {
   LaneGroup group(N);
+  group.lent.resize(lent);
   std::vector<std::thread> lanes;
   for (int i = 0; i < N; i++) lanes.emplace_back([&, i] { stage(ThreadLaneExec<N>{i, &group}); });
   for (std::thread& lane : lanes) lane.join();
