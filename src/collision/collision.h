@@ -32,9 +32,9 @@ CORTEN_HD void write_contact(const DataView<T>& d, int at, const int* geom_pair,
 }
 
 /// The contacts of one geom pair; returns how many.
-template <class T>
+template <class T, class Scratch>
 CORTEN_HD int collide_pair(const ModelView<T>& m, const DataView<T>& d, const int* geom_pair,
-                           const ConvexScratch<T>& scratch, ContactPoint<T>* found) {
+                           const Scratch& scratch, ContactPoint<T>* found) {
   const int g1 = geom_pair[0], g2 = geom_pair[1];
   const T margin = contact_margin(m, g1, g2, geom_pair[2]);
   // The broad phase did this for all but explicit pairs.
@@ -46,7 +46,7 @@ CORTEN_HD int collide_pair(const ModelView<T>& m, const DataView<T>& d, const in
 }
 
 /// Writes ncon and all of contact_*. Each lane takes a pair of the block; sums over the lanes give every
-/// contact its place in the order of pairs. `Polytope`: OwnPolytope or SharedPolytope.
+/// contact its place in the order of pairs. `Polytope`: see polytope_room.h.
 template <class Polytope, class T, class Exec>
 CORTEN_STAGE void narrow_phase(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   ContactPoint<T> found[kMaxPairContacts];
@@ -78,17 +78,32 @@ CORTEN_STAGE void narrow_phase(const ModelView<T>& m, const DataView<T>& d, Exec
   once(exec, [&] { *d.ncon = ncon < d.nconmax ? ncon : d.nconmax; });
 }
 
+/// False, and no contacts, where the model has none.
+template <class T, class Exec>
+CORTEN_HD bool may_have_contacts(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  if (!m.disabled(kDisableContact) && !m.disabled(kDisableConstraint) && m.nbody >= 2) return true;
+  once(exec, [&] { *d.ncon = *d.ngeompair = 0; });
+  return false;
+}
+
 }  // namespace detail
 
 /// Writes ncon and all of contact_*.
 template <class T, class Exec>
 CORTEN_HD void collision(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  if (m.disabled(kDisableContact) || m.disabled(kDisableConstraint) || m.nbody < 2) {
-    once(exec, [&] { *d.ncon = *d.ngeompair = 0; });
-    return;
-  }
+  if (!detail::may_have_contacts(m, d, exec)) return;
   broad_phase(m, d, exec);
   with_polytope(d, exec, [&]<class Polytope>() { detail::narrow_phase<Polytope>(m, d, exec); });
+}
+
+/// The same for a model whose `pairs` are all there are, with formulas_suffice, and whose bodies do not
+/// sleep.
+template <class T, class Exec>
+CORTEN_HD void collision_by_formulas(const ModelView<T>& m, const DataView<T>& d, const PossiblePairs& pairs,
+                                     Exec exec) {
+  if (!detail::may_have_contacts(m, d, exec)) return;
+  keep_close_pairs(m, d, pairs, exec);
+  detail::narrow_phase<NoPolytope<T, Exec>>(m, d, exec);
 }
 
 }  // namespace corten

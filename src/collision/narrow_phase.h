@@ -19,6 +19,7 @@
 #include "collision/capsule_box.h"
 #include "collision/capsule_capsule.h"
 #include "collision/convex.h"
+#include "collision/formulas.h"
 #include "collision/hfield.h"
 #include "collision/mesh_plane.h"
 #include "collision/plane_box.h"
@@ -57,6 +58,27 @@ CORTEN_STAGE int collide_triangles(const Shape<T>& first, const Shape<T>& second
   }
 }
 
+/// The collider that is a formula (`own` above, meshes left out); -1 where there is none.
+template <class T>
+CORTEN_HD int collide_by_formula(const Shape<T>& first, const Shape<T>& second, T margin,
+                                 ContactPoint<T>* found) {
+  switch (types(first.type, second.type)) {
+    case types(kPlane, kSphere): return collide_plane_sphere(first, second, margin, found);
+    case types(kPlane, kCapsule): return collide_plane_capsule(first, second, margin, found);
+    case types(kPlane, kEllipsoid): return collide_plane_ellipsoid(first, second, margin, found);
+    case types(kPlane, kCylinder): return collide_plane_cylinder(first, second, margin, found);
+    case types(kPlane, kBox): return collide_plane_box(first, second, margin, found);
+    case types(kSphere, kSphere): return collide_sphere_sphere(first, second, margin, found);
+    case types(kSphere, kCapsule): return collide_sphere_capsule(first, second, margin, found);
+    case types(kSphere, kCylinder): return collide_sphere_cylinder(first, second, margin, found);
+    case types(kSphere, kBox): return collide_sphere_box(first, second, margin, found);
+    case types(kCapsule, kCapsule): return collide_capsule_capsule(first, second, margin, found);
+    case types(kCapsule, kBox): return collide_capsule_box(first, second, margin, found);
+    case types(kBox, kBox): return collide_box_box(first, second, margin, found);
+    default: return -1;
+  }
+}
+
 /// The collider of two shapes.
 template <class T>
 CORTEN_STAGE int collide_here(const Shape<T>& first, const Shape<T>& second, T margin,
@@ -65,25 +87,11 @@ CORTEN_STAGE int collide_here(const Shape<T>& first, const Shape<T>& second, T m
   if (second.type == kSdf) return collide_sdf(first, second, margin, options, found);
   if (is_triangle_mesh(second) || is_triangle_mesh(first))
     return detail::collide_triangles(first, second, margin, options, scratch, found);
-  switch (types(first.type, second.type)) {
-    case types(kPlane, kSphere): return collide_plane_sphere(first, second, margin, found);
-    case types(kPlane, kCapsule): return collide_plane_capsule(first, second, margin, found);
-    // An ellipsoid that was fitted to a mesh still touches with the mesh.
-    case types(kPlane, kEllipsoid):
-      return second.data >= 0 ? collide_plane_convex(first, second, margin, found)
-                              : collide_plane_ellipsoid(first, second, margin, found);
-    case types(kPlane, kCylinder): return collide_plane_cylinder(first, second, margin, found);
-    case types(kPlane, kBox): return collide_plane_box(first, second, margin, found);
-    case types(kPlane, kMesh): return collide_plane_convex(first, second, margin, found);
-    case types(kSphere, kSphere): return collide_sphere_sphere(first, second, margin, found);
-    case types(kSphere, kCapsule): return collide_sphere_capsule(first, second, margin, found);
-    case types(kSphere, kCylinder): return collide_sphere_cylinder(first, second, margin, found);
-    case types(kSphere, kBox): return collide_sphere_box(first, second, margin, found);
-    case types(kCapsule, kCapsule): return collide_capsule_capsule(first, second, margin, found);
-    case types(kCapsule, kBox): return collide_capsule_box(first, second, margin, found);
-    case types(kBox, kBox): return collide_box_box(first, second, margin, found);
-    default: break;
-  }
+  // An ellipsoid that was fitted to a mesh still touches planes with the mesh.
+  if (first.type == kPlane && (second.type == kMesh || (second.type == kEllipsoid && second.data >= 0)))
+    return collide_plane_convex(first, second, margin, found);
+  const int n = collide_by_formula(first, second, margin, found);
+  if (n >= 0) return n;
   // Planes and height fields do not touch each other.
   if (second.type <= kHfield) return 0;
   return collide_in_double(first, second, margin, options, found,
@@ -93,16 +101,21 @@ CORTEN_STAGE int collide_here(const Shape<T>& first, const Shape<T>& second, T m
                                         : collide_convex(a, b, reach, how, scratch.in_double(), out);
                            });
 }
+template <class T>
+CORTEN_HD int collide_here(const Shape<T>& first, const Shape<T>& second, T margin, const ConvexOptions<T>&,
+                           FormulasOnly, ContactPoint<T>* found) {
+  const int n = collide_by_formula(first, second, margin, found);
+  return n < 0 ? 0 : n;
+}
 
 }  // namespace detail
 
 /// Contacts of two shapes, of which the first does not have the higher type; returns how many. In float they
 /// are moved to the origin: a hundred metres away the points between them would be known to a hundredth of a
-/// millimetre.
-template <class T>
+/// millimetre. `Scratch`: ConvexScratch, or FormulasOnly where formulas_suffice.
+template <class T, class Scratch>
 CORTEN_STAGE int collide(const Shape<T>& first, const Shape<T>& second, T margin,
-                         const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
-                         ContactPoint<T>* found) {
+                         const ConvexOptions<T>& options, const Scratch& scratch, ContactPoint<T>* found) {
   if constexpr (sizeof(T) == sizeof(double)) {
     return detail::collide_here(first, second, margin, options, scratch, found);
   } else {

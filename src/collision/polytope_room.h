@@ -7,6 +7,7 @@
 #pragma once
 
 #include "collision/epa_polytope.h"
+#include "collision/formulas.h"
 #include "model/layout.h"
 
 namespace corten {
@@ -39,6 +40,17 @@ inline int shared_polytope_of(const ModelView<double>& m) {
   }
   return 0;
 }
+
+/// No lane needs one.
+template <class T, class Exec>
+struct NoPolytope {
+  static constexpr int kTurns = 1;
+  FormulasOnly scratch;
+
+  CORTEN_HD explicit NoPolytope(const DataView<T>&) {}
+  CORTEN_HD bool has_turn(int, bool, Exec) const { return true; }
+  CORTEN_HD void end_turn(Exec) const {}
+};
 
 /// Each lane has its own.
 template <class T, class Exec>

@@ -88,6 +88,15 @@ CORTEN_PIECE(FindContacts, {
   if (m.enabled(kEnableSleep)) note_positions_of_sleepers(m, d, exec);
 })
 
+/// The same where collision_by_formulas serves.
+struct FindContactsByFormulas {
+  PossiblePairs pairs;
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    collision_by_formulas(m, d, pairs, exec);
+  }
+};
+
 CORTEN_PIECE(BuildConstraints, {
   constraint_rows(m, d, exec);
   constraint_islands(m, d, exec);

@@ -1,0 +1,144 @@
+// Models whose contacts all have formulas: which they are, and that the smaller code finds what the whole one
+// does.
+#include "collision/formulas.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "collision/collision.h"
+#include "corten/corten.h"
+#include "device/pair_list.h"
+#include "model/storage.h"
+#include "support/fields.h"
+
+namespace corten::test {
+namespace {
+
+using detail::view_of;
+
+const std::string kTwoVertices = "<asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset>";
+
+/// The list, and a view of it.
+struct Listed {
+  std::vector<int> numbers;
+  explicit Listed(const Model& model) : numbers(device::list_possible_pairs(view_of(model))) {}
+  PossiblePairs pairs() const { return {numbers.data(), static_cast<int>(numbers.size() / 3)}; }
+};
+
+/// A geom of the world, and one of a free body.
+bool formulas_suffice_for(const std::string& fixed, const std::string& moving, const std::string& more = "") {
+  const Model model = load_string("<mujoco>" + kTwoVertices + "<worldbody><geom name='a' " + fixed +
+                                  "/><body pos='0 0 3'><freejoint/><geom name='b' " + moving +
+                                  "/></body></worldbody>" + more + "</mujoco>");
+  return formulas_suffice(view_of(model), Listed(model).pairs());
+}
+
+TEST(Formulas, ServeThePairsThatHaveOne) {
+  const std::string plane = "type='plane' size='1 1 1'", sphere = "size='.1'",
+                    capsule = "type='capsule' size='.1 .2'", ellipsoid = "type='ellipsoid' size='.1 .2 .3'",
+                    cylinder = "type='cylinder' size='.1 .2'", box = "type='box' size='.1 .2 .3'",
+                    mesh = "type='mesh' mesh='m'", fitted = "type='ellipsoid' mesh='m'";
+  for (const std::string& other : {sphere, capsule, ellipsoid, cylinder, box})
+    EXPECT_TRUE(formulas_suffice_for(plane, other)) << other;
+  for (const std::string& other : {mesh, fitted}) EXPECT_FALSE(formulas_suffice_for(plane, other)) << other;
+  for (const std::string& other : {sphere, capsule, cylinder, box}) {
+    EXPECT_TRUE(formulas_suffice_for(sphere, other)) << other;
+    EXPECT_TRUE(formulas_suffice_for(other, sphere)) << other;
+  }
+  for (const std::string& other : {capsule, box}) EXPECT_TRUE(formulas_suffice_for(capsule, other)) << other;
+  EXPECT_TRUE(formulas_suffice_for(box, box));
+  for (const std::string& other : {sphere, capsule, ellipsoid, cylinder, box, mesh}) {
+    EXPECT_FALSE(formulas_suffice_for(mesh, other)) << other;
+    EXPECT_FALSE(formulas_suffice_for(other, ellipsoid)) << other;
+  }
+  EXPECT_FALSE(formulas_suffice_for(capsule, cylinder));
+  EXPECT_FALSE(formulas_suffice_for(box, cylinder));
+}
+
+TEST(Formulas, NeedNotServeWhatNeverTouches) {
+  const std::string mesh = "type='mesh' mesh='m'", ghost = " contype='0' conaffinity='0'";
+  EXPECT_TRUE(formulas_suffice_for("size='.1'", mesh + ghost));
+  EXPECT_TRUE(formulas_suffice_for("size='.1' contype='2' conaffinity='2'", mesh));
+  EXPECT_TRUE(formulas_suffice_for("size='.1'", "size='.1'/><geom " + mesh + ghost));
+  EXPECT_FALSE(
+      formulas_suffice_for("size='.1'", mesh + ghost, "<contact><pair geom1='a' geom2='b'/></contact>"));
+}
+
+/// visit(model, name) for every conformance case whose bodies do not sleep.
+template <class Visit>
+void for_each_case(Visit visit) {
+  for (const auto& entry :
+       std::filesystem::recursive_directory_iterator(CORTEN_TEST_DATA_DIR "/conformance/cases")) {
+    if (entry.path().extension() != ".xml") continue;
+    std::optional<Model> model;
+    try {
+      model = load(entry.path());
+    } catch (const LoadError&) {
+      continue;  // a file that others include
+    }
+    if (!view_of(*model).enabled(kEnableSleep)) visit(*model, entry.path());
+  }
+}
+
+/// A state on its way.
+Data some_steps_later(const Model& model) {
+  Data data(model);
+  for (int s = 0; s < 3; s++) step(model, data);
+  forward(model, data);
+  return data;
+}
+
+TEST(PossiblePairs, AreThoseOfTheBroadPhaseInItsOrder) {
+  int models = 0, pairs = 0;
+  for_each_case([&](const Model& model, const std::filesystem::path& name) {
+    Data data = some_steps_later(model), again = data;
+    const Listed listed(model);
+    broad_phase(view_of(model), view_of(data), SerialExec{});
+    keep_close_pairs(view_of(model), view_of(again), listed.pairs(), SerialExec{});
+    ASSERT_EQ(again->ngeompair, data->ngeompair) << name;
+    for (int i = 0; i < 3 * data->ngeompair; i++)
+      ASSERT_EQ(view_of(again).geom_pair[i], view_of(data).geom_pair[i]) << name << " " << i;
+    models += data->ngeompair > 0;
+    pairs += data->ngeompair;
+  });
+  EXPECT_GT(models, 100);
+  EXPECT_GT(pairs, 1000);
+}
+
+TEST(PossiblePairs, AreToldHowMuchRoomTheyLack) {
+  const Model model = load_string(
+      "<mujoco><worldbody><body><freejoint/><geom size='1'/></body><body><freejoint/><geom size='1'/></body>"
+      "<body><freejoint/><geom size='1'/></body></worldbody></mujoco>");
+  Data data = some_steps_later(model);
+  const DataView<double>& view = view_of(data);
+  DataView<double> less = view;
+  less.npairmax = 1;
+  *less.status = 0;
+  keep_close_pairs(view_of(model), less, Listed(model).pairs(), SerialExec{});
+  EXPECT_EQ(*less.ngeompair, 1);
+  EXPECT_TRUE(*less.status & kCapacity);
+  EXPECT_EQ(less.room_needed[static_cast<int>(Room::npairmax)], 3);
+}
+
+TEST(Formulas, GiveTheContactsOfAllColliders) {
+  int models = 0, contacts = 0;
+  for_each_case([&](const Model& model, const std::filesystem::path& name) {
+    const Listed listed(model);
+    if (!formulas_suffice(view_of(model), listed.pairs())) return;
+    Data data = some_steps_later(model), again = data;
+    collision(view_of(model), view_of(data), SerialExec{});
+    collision_by_formulas(view_of(model), view_of(again), listed.pairs(), SerialExec{});
+    EXPECT_EQ(differing_fields(data, again), std::vector<std::string>{}) << name;
+    models++;
+    contacts += data->ncon;
+  });
+  EXPECT_GT(models, 100);
+  EXPECT_GT(contacts, 150);
+}
+
+}  // namespace
+}  // namespace corten::test
