@@ -30,11 +30,47 @@ struct Point {
   GradientLength<T> gradient;
 };
 
-/// One solve: the model and the data, with M and J as full matrices. Entry (row, dof) lies at row * width +
+/// A row, and a number that belongs to it.
+template <class T>
+struct Weighted {
+  T weight;
+  int row;
+};
+
+/// Rows [begin, end) of J as full ones at J, from the sparse ones. Several loads are under way before the
+/// first is waited for.
+template <class T, class Exec>
+CORTEN_HD void fill_rows(const DataView<T>& d, int begin, int end, T* J, Exec exec) {
+  constexpr int stride = kStride<T, Exec>, kAtOnce = 4;
+  const int own = exec.lane();
+  CORTEN_ROLL for (int row = begin; row < end; row++) J[row * stride + own] = 0;
+  exec.sync();
+  // Entries of a row lie side by side.
+  CORTEN_ROLL for (int first = begin; first < end; first += kAtOnce) {
+    int column[kAtOnce];
+    T value[kAtOnce];
+    CORTEN_UNROLL for (int n = 0; n < kAtOnce; n++) {
+      const int row = first + n;
+      const bool has = row < end && own < d.efc_J_rownnz[row];
+      const int at = has ? d.efc_J_rowadr[row] + own : 0;
+      column[n] = has ? d.efc_J_colind[at] : -1;
+      value[n] = has ? d.efc_J[at] : T(0);
+    }
+    CORTEN_UNROLL for (int n = 0; n < kAtOnce; n++) {
+      if (column[n] >= 0) J[(first + n) * stride + column[n]] = value[n];
+    }
+  }
+  exec.sync();
+}
+
+/// A multiple of four, for loops that take four rows at a time.
+CORTEN_HD constexpr int full_rows(int rows) { return (rows + 3) / 4 * 4; }
+
+/// One solve: the model and the data, with M and J as full matrices. Entry (row, dof) lies at row * stride +
 /// dof.
 template <class T, class Exec>
 struct Solver {
-  static constexpr int width = Exec::width;
+  static constexpr int width = Exec::width, stride = kStride<T, Exec>;
   const ModelView<T>& m;
   const DataView<T>& d;
   T *M, *J;
@@ -42,30 +78,79 @@ struct Solver {
 
   CORTEN_HD bool mine() const { return exec.lane() < m.nv; }
 
-  /// Fills M and J.
+  /// Fills M and J. Rows of contacts lie ready.
   CORTEN_HD void fill() const {
-    const int own = exec.lane(), rows = *d.nefc;
-    const int place = mine() ? m.M_rownnz[own] - 1 : 0, end = mine() ? m.dof_subtreeend[own] : 0;
-    for (int k = 0; k < m.nv; k++) {
-      const int adr = m.M_rowadr[k];
-      T value = 0;
-      if (own <= k && k < end) value = d.M[adr + place];
-      else if (k < own && mine() && own < m.dof_subtreeend[k])
-        value = d.M[m.M_rowadr[own] + m.M_rownnz[k] - 1];
-      M[k * width + own] = value;
-    }
-    for_each(exec, rows * (width / 4), [&](int k) { reinterpret_cast<Four<T>*>(J)[k] = {}; });
-    for_each(exec, rows, [&](int row) {
-      const int begin = d.efc_J_rowadr[row], count = d.efc_J_rownnz[row];
-      for (int a = begin; a < begin + count; a++) J[row * width + d.efc_J_colind[a]] = d.efc_J[a];
-    });
+    fill_inertia();
+    const int contacts = *d.ne + *d.nf + *d.nl, rest = (*d.nefc - contacts) * stride;
+    const T* ready = far_rows(d, exec) + contacts * stride;
+    if (J + contacts * stride != ready) copy_rows(rest, ready, J + contacts * stride);
+    fill_rows(d, 0, contacts, J, exec);
   }
 
-  /// M x, a number for each lane.
-  CORTEN_HD T times_inertia(T x) const {
+  /// Both halves of M, and zeros where a multiple of four wants more rows.
+  CORTEN_HD void fill_inertia() const {
+    const int own = exec.lane(), rows = full_rows(m.nv);
+    T column[width];
+    load(m, static_cast<const T*>(d.M), column, exec);
+    CORTEN_UNROLL for (int k = 0; k < width; k++) {
+      if (k >= rows) continue;
+      const bool below = own <= k && own < m.nv;
+      if (below || own >= m.nv || k >= m.nv) M[k * stride + own] = column[k];
+      if (below && k < m.nv) M[own * stride + k] = column[k];
+    }
+  }
+
+  /// copy_all of n numbers, some whole rows.
+  CORTEN_HD void copy_rows(int n, const T* from, T* to) const {
+    using Wide = Several<T, 16 / sizeof(T)>;
+    copy_all(exec, n * sizeof(T) / 16, reinterpret_cast<const Wide*>(from), reinterpret_cast<Wide*>(to));
+  }
+
+  /// M x, a number for each lane; x lies near the lanes, with zeros after it.
+  CORTEN_HD T times_inertia(const T* x) const {
     T sum = 0;
-    for (int j = 0; j < m.nv; j++) sum += M[j * width + exec.lane()] * exec.in_lane(x, j);
+    CORTEN_ROLL for (int j = 0; j < m.nv; j += 4) {
+      const Four<T> others = four(x + j);
+      CORTEN_UNROLL for (int n = 0; n < 4; n++) sum += M[(j + n) * stride + exec.lane()] * others.at[n];
+    }
     return sum;
+  }
+
+  /// A row of J times numbers that lie near the lanes.
+  CORTEN_HD T row_times_near(int row, const T* x) const {
+    T sum = 0;
+    CORTEN_UNROLL for (int j = 0; j < width; j += 4) {
+      const Four<T> entries = four(J + row * stride + j), others = four(x + j);
+      CORTEN_UNROLL for (int n = 0; n < 4; n++) sum = std::fma(entries.at[n], others.at[n], sum);
+    }
+    return sum;
+  }
+
+  /// visit(row, weight) for the rows of a problem whose weight(row) is not zero. Each lane asks for a row;
+  /// one after the other they would wait for memory thrice a row.
+  template <class Weight, class Visit>
+  CORTEN_HD void for_each_weighted(const Problem<T>& p, Weight weight, Visit visit) const {
+    Weighted<T>* list = exec.template near<Weighted<T>, width>();
+    CORTEN_ROLL for (int begin = 0; begin < p.nefc; begin += width) {
+      const int k = begin + exec.lane(), row = k < p.nefc ? p.row[k] : 0;
+      const T own = k < p.nefc ? weight(row) : T(0);
+      int count;
+      const int at = exec.count_before(own != 0, count);
+      if (own != 0) list[at] = {own, row};
+      exec.sync();
+      for (int i = 0; i < count; i++) visit(list[i].row, list[i].weight);
+      exec.sync();
+    }
+  }
+
+  /// problem_scale.
+  CORTEN_HD T scale(const Problem<T>& p) const {
+    if (problem_count(m, d) == 0) return problem_scale(m, d, p);
+    const int own = exec.lane();
+    const T mine_in_it = mine() && d.dof_island[own] == p.index ? M[own * stride + own] : T(0);
+    T inertia = 0;
+    for (int i = 0; i < m.nv; i++) inertia += exec.in_lane(mine_in_it, i);
+    return T(1) / inertia;
   }
 
   /// The cost of all rows at these residuals.
@@ -79,20 +164,17 @@ struct Solver {
     Dof<T> dof{};
     if (mine()) dof.qacc_smooth = d.qacc_smooth[own], dof.smooth = d.qfrc_smooth[own];
     bool warm = !m.disabled(kDisableWarmStart);
+    T* near = exec.template near<T, 2 * width>();
+    near[own] = dof.qacc_smooth;
+    near[width + own] = mine() ? d.qacc_warmstart[own] : T(0);
+    exec.sync();
     for_each(exec, rows, [&](int row) {
-      const int begin = d.efc_J_rowadr[row], count = d.efc_J_rownnz[row];
-      T cold_sum = 0, warm_sum = 0;
-      for (int a = begin; a < begin + count; a++) {
-        const int column = d.efc_J_colind[a];
-        cold_sum += d.efc_J[a] * d.qacc_smooth[column];
-        warm_sum += d.efc_J[a] * d.qacc_warmstart[column];
-      }
-      d.efc_b[row] = cold_sum - d.efc_aref[row];
-      d.efc_jar[row] = warm_sum - d.efc_aref[row];
+      d.efc_b[row] = row_times_near(row, near) - d.efc_aref[row];
+      d.efc_jar[row] = row_times_near(row, near + width) - d.efc_aref[row];
     });
     if (warm) {
       dof.qacc = mine() ? d.qacc_warmstart[own] : T(0);
-      dof.Ma = times_inertia(dof.qacc);
+      dof.Ma = times_inertia(near + width);
       const T inertial = fixed_sum(exec, d.solver_sums, m.nv, [&](int) {
         return T(0.5) * (dof.Ma - dof.smooth) * (dof.qacc - dof.qacc_smooth);
       });
@@ -104,7 +186,7 @@ struct Solver {
     if (!warm) {
       for_each(exec, rows, [&](int row) { d.efc_jar[row] = d.efc_b[row]; });
       dof.qacc = dof.qacc_smooth;
-      dof.Ma = times_inertia(dof.qacc);
+      dof.Ma = times_inertia(near);
     }
     if (mine() && problem_count(m, d) > 0 && d.dof_island[own] < 0) dof.qacc = dof.qacc_smooth;
     return dof;
@@ -116,11 +198,9 @@ struct Solver {
     CORTEN_ROLL for (int k = exec.lane(); k < p.nefc; k += width) cost += update_row(d, d.efc_jar, p.row[k]);
     exec.sync();
     T force = 0;
-    for (int k = 0; k < p.nefc; k++) {
-      const int row = p.row[k];
-      const T f = d.efc_force[row];
-      if (f != 0) force += J[row * width + exec.lane()] * f;
-    }
+    for_each_weighted(
+        p, [&](int row) { return d.efc_force[row]; },
+        [&](int row, T f) { force += J[row * stride + exec.lane()] * f; });
     Sums<T, 4> sums{{cost, 0, 0, 0}};
     if (has) {
       dof.force = force;
@@ -146,34 +226,37 @@ struct Solver {
   /// The lane's column of H = M + J' W J.
   CORTEN_HD void assemble(const Problem<T>& p, T (&column)[width]) const {
     const int own = exec.lane();
-    CORTEN_UNROLL for (int k = 0; k < width; k++) column[k] = k < m.nv ? M[k * width + own] : T(0);
-    CORTEN_ROLL for (int k = 0; k < p.nefc;) {
-      const int row = p.row[k], state = d.efc_state[row];
-      const T* entries = J + row * width;
-      if (state != kRowCone) {
-        if (state == kRowQuadratic) add_row(entries, d.efc_D[row] * entries[own], column);
-        k++;
-        continue;
-      }
-      const int dim = d.contact_dim[d.efc_id[row]];
-      T* W = exec.template near<T, 2 * width>();
-      once(exec, [&] { cone_hessian(d, d.efc_jar, row, W); });
-      CORTEN_ROLL for (int r = 0; r < dim; r++) {
-        T weighted = 0;
-        CORTEN_ROLL for (int n = 0; n < dim; n++) weighted += W[r * dim + n] * entries[n * width + own];
-        add_row(entries + r * width, weighted, column);
-      }
-      exec.sync();
-      k += dim;
+    CORTEN_UNROLL for (int k = 0; k < width; k++) column[k] = k < m.nv ? M[k * stride + own] : T(0);
+    for_each_weighted(
+        p, [&](int row) { return d.efc_state[row] == kRowQuadratic ? d.efc_D[row] : T(0); },
+        [&](int row, T D) { add_row(J + row * stride, D * J[row * stride + own], column); });
+    CORTEN_ROLL for (int k = 0, dim; p.elliptic && k < p.nefc; k += dim) {
+      const int row = p.row[k];
+      dim = cone_dimension(d, row);
+      if (d.efc_state[row] == kRowCone) add_cone(row, dim, column);
     }
+  }
+
+  /// The same of an elliptic contact that slides.
+  CORTEN_HD void add_cone(int row, int dim, T (&column)[width]) const {
+    const T* entries = J + row * stride;
+    T* W = exec.template near<T, 2 * width>();
+    once(exec, [&] { cone_hessian(d, d.efc_jar, row, W); });
+    CORTEN_ROLL for (int r = 0; r < dim; r++) {
+      T weighted = 0;
+      CORTEN_ROLL for (int n = 0; n < dim; n++) weighted +=
+          W[r * dim + n] * entries[n * stride + exec.lane()];
+      add_row(entries + r * stride, weighted, column);
+    }
+    exec.sync();
   }
 
   /// dof.search = -H^-1 gradient; true where H is singular.
   CORTEN_HD bool aim(const Problem<T>& p, bool has, Dof<T>& dof) const {
     T column[width], inverse_pivot;
     assemble(p, column);
-    const bool bad = factor<true>(m.nv, column, inverse_pivot, exec);
-    T x = substitute_up(m.nv, column, has ? dof.gradient : T(0), exec);
+    T x = has ? dof.gradient : T(0);
+    const bool bad = eliminate(m.nv, column, inverse_pivot, x, exec);
     x = substitute_down(m.nv, column, inverse_pivot, x * inverse_pivot, exec);
     dof.search = has ? -x : T(0);
     return bad;
@@ -181,12 +264,11 @@ struct Solver {
 
   /// How far to go along dof.search. Writes dof.Mv and the rates p.v.
   CORTEN_HD LineStep<T> line(const Problem<T>& p, bool has, T inertial_cost, Dof<T>& dof) const {
-    const int own = exec.lane();
-    if (has) d.solver_search[own] = dof.search;
-    dof.Mv = times_inertia(dof.search);
+    T* near = exec.template near<T, 2 * width>();
+    near[exec.lane()] = dof.search;
     exec.sync();
-    for_each(exec, p.nefc,
-             [&](int k) { p.v[k] = row_times(d, p.row[k], static_cast<const T*>(d.solver_search)); });
+    dof.Mv = times_inertia(near);
+    for_each(exec, p.nefc, [&](int k) { p.v[k] = row_times_near(p.row[k], near); });
     prepare_cones(d, p, exec);
     Sums<T, 3> sums{};
     if (has) sums = {{dof.search * dof.search, dof.search * (dof.Ma - dof.smooth), dof.search * dof.Mv}};
@@ -241,14 +323,13 @@ struct Solver {
   }
 };
 
-/// What a solve takes of solver_H.
-CORTEN_HD constexpr int room_for_newton(int width, int rows) { return (width + rows) * width; }
-
-/// Whether Newton's method has lanes and room enough here.
-template <class Exec, class T>
-CORTEN_HD bool newton_suffices(const ModelView<T>& m, const DataCapacity& room) {
-  return suffice<Exec>(m) && room.nHmax >= room_for_newton(Exec::width, room.nefcmax) &&
-         m.opt.solver == kNewton && m.opt.noslip_iterations == 0 && !m.impulse_contacts();
+/// A solver whose matrices lie near the lanes, as far as there is room. J is read most.
+template <class T, class Exec>
+CORTEN_HD Solver<T, Exec> make_solver(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  constexpr int stride = kStride<T, Exec>;
+  const int for_J = full_rows(*d.nefc) * stride, for_M = full_rows(m.nv) * stride;
+  T *J = exec.template lent<T>(for_J), *both = exec.template lent<T>(for_J + for_M);
+  return {m, d, both != nullptr ? both + for_J : d.solver_H, J != nullptr ? J : far_rows(d, exec), exec};
 }
 
 }  // namespace columns
@@ -260,12 +341,12 @@ CORTEN_HD void newton_by_columns(const ModelView<T>& m, const DataView<T>& d, Ex
   if (*d.nefc == 0) return detail::without_constraints(m, d, exec);
   list_problems(m, d, exec);
   const int islands = problem_count(m, d), problems = islands > 0 ? islands : 1;
-  columns::Solver<T, Exec> solver{m, d, d.solver_H, d.solver_H + Exec::width * Exec::width, exec};
+  const columns::Solver<T, Exec> solver = columns::make_solver(m, d, exec);
   solver.fill();
   columns::Dof<T> dof = solver.start();
   CORTEN_ROLL for (int k = 0; k < problems; k++) {
     Problem<T> own = make_problem(m, d, k);
-    own.scale = problem_scale(m, d, own);
+    own.scale = solver.scale(own);
     const Problem<T>& p = exec.share(own);
     keep_result(d, p, solver.solve(p, dof), exec);
   }

@@ -1,6 +1,7 @@
 // Actuators: from controls to activation rates, scalar forces and joint forces.
 #pragma once
 
+#include "dynamics/columns.h"
 #include "dynamics/muscle.h"
 #include "dynamics/transmission.h"
 #include "model/history.h"
@@ -139,9 +140,9 @@ CORTEN_HD void limit_tendon_forces(const ModelView<T>& m, const DataView<T>& d, 
   });
 }
 
-/// qfrc_actuator = moment' force + gravity compensation that actuators provide, within the joints' ranges.
+/// qfrc_actuator = moment' force, in the order of actuators.
 template <class T, class Exec>
-CORTEN_HD void joint_actuator_forces(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+CORTEN_HD void map_actuator_forces(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.nv, [&](int i) { d.qfrc_actuator[i] = 0; });
   for (int u = 0; u < m.nu; u++) {
     int row = m.moment_rowadr[u];
@@ -149,6 +150,39 @@ CORTEN_HD void joint_actuator_forces(const ModelView<T>& m, const DataView<T>& d
     for_each(exec, m.moment_rownnz[u],
              [&](int k) { d.qfrc_actuator[m.moment_colind[row + k]] += force * d.actuator_moment[row + k]; });
   }
+}
+
+/// The same where every dof has a lane, which adds up in a register. Most actuators push one dof: lanes look
+/// these up side by side.
+template <class T, class Exec>
+CORTEN_HD void gather_actuator_forces(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  const int own = exec.lane();
+  T sum = 0;
+  for (int begin = 0; begin < m.nu; begin += Exec::width) {
+    const int u = begin + own, count = m.nu - begin < Exec::width ? m.nu - begin : Exec::width;
+    const int row = u < m.nu ? m.moment_rowadr[u] : 0, entries = u < m.nu ? m.moment_rownnz[u] : 0;
+    const T force = u < m.nu ? d.actuator_force[u] : T(0);
+    const int dof = entries == 1 ? m.moment_colind[row] : -1;
+    const T push = entries == 1 ? force * d.actuator_moment[row] : T(0);
+    for (int n = 0; n < count; n++) {
+      const int target = exec.in_lane(dof, n), more = exec.in_lane(entries, n);
+      const T one = exec.in_lane(push, n);
+      if (target == own) sum += one;
+      if (more < 2) continue;
+      const int at = exec.in_lane(row, n);
+      const T all = exec.in_lane(force, n);
+      for (int k = at; k < at + more; k++)
+        if (m.moment_colind[k] == own) sum += all * d.actuator_moment[k];
+    }
+  }
+  for_each(exec, m.nv, [&](int i) { d.qfrc_actuator[i] = sum; });
+}
+
+/// qfrc_actuator = moment' force + gravity compensation that actuators provide, within the joints' ranges.
+template <class T, class Exec>
+CORTEN_HD void joint_actuator_forces(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  if (columns::suffice<Exec>(m)) gather_actuator_forces(m, d, exec);
+  else map_actuator_forces(m, d, exec);
   for_each(exec, m.nv, [&](int i) {
     if (m.jnt_actgravcomp[m.dof_jntid[i]]) d.qfrc_actuator[i] += d.qfrc_gravcomp[i];
   });

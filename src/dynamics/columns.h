@@ -15,11 +15,13 @@
 
 namespace corten::columns {
 
-/// Four neighbours, which a GPU loads at once.
-template <class T>
-struct alignas(16) Four {
-  T at[4];
+/// Neighbours, which a GPU loads at once.
+template <class T, int n>
+struct alignas(16) Several {
+  T at[n];
 };
+template <class T>
+using Four = Several<T, 4>;
 template <class T>
 CORTEN_HD Four<T> four(const T* aligned) {
   return *reinterpret_cast<const Four<T>*>(aligned);
@@ -29,6 +31,27 @@ CORTEN_HD Four<T> four(const T* aligned) {
 template <class Exec, class T>
 CORTEN_HD bool suffice(const ModelView<T>& m) {
   return Exec::width >= 32 && m.nv <= Exec::width;
+}
+
+/// From one row of a full matrix to the next. A little more than the lanes: lanes that read a row each would
+/// all want the same bank of the memory near them.
+template <class T, class Exec>
+inline constexpr int kStride = Exec::width + 16 / static_cast<int>(sizeof(T));
+
+/// What a solve with columns takes of solver_H at most, in any precision: M and J as full matrices.
+CORTEN_HD constexpr int room_for_newton(int width, int rows) { return (width + rows) * (width + 4); }
+
+/// Whether Newton's method has lanes and room enough here.
+template <class Exec, class T>
+CORTEN_HD bool newton_suffices(const ModelView<T>& m, const DataCapacity& room) {
+  return suffice<Exec>(m) && room.nHmax >= room_for_newton(Exec::width, room.nefcmax) &&
+         m.opt.solver == kNewton && m.opt.noslip_iterations == 0 && !m.impulse_contacts();
+}
+
+/// Where it finds the full rows of J that were written with the sparse ones.
+template <class T, class Exec>
+CORTEN_HD T* far_rows(const DataView<T>& d, Exec) {
+  return d.solver_H + Exec::width * kStride<T, Exec>;
 }
 
 /// The lane's column of a matrix with the sparsity of M, from the diagonal down; zero where that has no
@@ -90,6 +113,43 @@ CORTEN_HD bool factor(int nv, T (&column)[Exec::width], T& inverse_pivot, Exec e
       }
     }
     if (own < k) column[k] = scaled;
+  }
+  exec.sync();
+  return bad;
+}
+
+/// The same where nobody wants L: x becomes L'^-1 x on the way, and what stands below the diagonals
+/// afterwards counts for nothing. The row goes round before it is scaled, so that nothing waits for the
+/// division.
+template <class T, class Exec>
+CORTEN_HD bool eliminate(int nv, T (&column)[Exec::width], T& inverse_pivot, T& x, Exec exec) {
+  constexpr int width = Exec::width;
+  const int own = exec.lane();
+  bool bad = false;
+  inverse_pivot = 1;
+  T* shared = exec.template near<T, 2 * width>();
+  exec.sync();
+  CORTEN_UNROLL for (int k = width - 1; k >= 0; k--) {
+    if (k >= nv) continue;
+    T* row = shared + k % 2 * width;  // the last one may still be read
+    row[own] = column[k];
+    const T known = exec.in_lane(x, k);
+    exec.sync();
+    T pivot = row[k];
+    if (!(std::abs(pivot) >= tiny<T>())) {
+      bad = true;
+      pivot = tiny<T>();
+    }
+    const T inverse = T(1) / pivot;
+    if (own == k) inverse_pivot = inverse;
+    const T factor = own < k ? column[k] * inverse : T(0);
+    x = minus_product<true>(x, factor, known);
+    CORTEN_UNROLL for (int j = 0; j < k; j += 4) {
+      const Four<T> entries = four(static_cast<const T*>(row + j));
+      CORTEN_UNROLL for (int n = 0; n < 4; n++) {
+        if (j + n < k) column[j + n] = minus_product<true>(column[j + n], entries.at[n], factor);
+      }
+    }
   }
   exec.sync();
   return bad;

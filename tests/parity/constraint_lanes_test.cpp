@@ -1,6 +1,8 @@
 // Constraint rows, islands and solvers on several lanes that are threads: the same bits as on one thread.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -95,6 +97,35 @@ TEST(ConstraintLanes, LeaveOutTheSameRowsWhereThereIsNoRoom) {
   EXPECT_TRUE(serial->status & kCapacity);
   EXPECT_GT(serial->nefc, 0);
   EXPECT_EQ(differing_fields(serial, lanes), Fields{});
+}
+
+/// Two arms that touch each other, themselves and the floor, in contacts of all dimensions.
+Model arms(const std::string& cone) {
+  const std::string arm =
+      R"( 0 .09'><freejoint/><geom size='.1' condim='6'/><geom pos='0 -.2 0' size='.1' condim='1'/>
+    <body pos='.12 0 0'><joint axis='0 1 0'/><geom size='.1' condim='4'/>
+      <body pos='.02 .12 0'><joint axis='1 0 0'/><geom size='.1' condim='3'/></body></body></body>)";
+  return load_string("<mujoco><option cone='" + cone +
+                     "'/><worldbody><geom type='plane' size='1 1 1' condim='1'/>" + "<body pos='0" + arm +
+                     "<body pos='.15" + arm + "</worldbody></mujoco>");
+}
+
+/// There entries of contacts are written by the lanes together.
+TEST(ConstraintLanes, WriteTheSameRowsWithALaneForEachDof) {
+  for (const char* cone : {"pyramidal", "elliptic"}) {
+    const Model model = arms(cone);
+    Data start = roomy_state(model);
+    for (int dim : {1, 3, 4, 6})
+      EXPECT_NE(std::find(start->contact_dim.begin(), start->contact_dim.begin() + start->ncon, dim),
+                start->contact_dim.begin() + start->ncon)
+          << dim;
+    for (double& entry : start->efc_J) entry = NAN;
+    Data serial = start, lanes = start;
+    constraint_rows(view_of(model), view_of(serial), SerialExec{});
+    run_on_thread_lanes<32>([&](auto exec) { constraint_rows(view_of(model), view_of(lanes), exec); });
+    EXPECT_EQ(differing_fields(serial, lanes), Fields{}) << cone;
+    EXPECT_FALSE(std::isnan(serial->efc_J[0]));
+  }
 }
 
 }  // namespace

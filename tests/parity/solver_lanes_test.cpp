@@ -95,12 +95,27 @@ TEST_P(NewtonOnAWarp, FindsTheMinimumOfOneThread) {
   capacity.nHmax = std::max(capacity.nHmax, columns::room_for_newton(32, capacity.nefcmax));
   start.storage().grow(capacity);
 
-  Data serial = start, lanes = start;
+  Data serial = start, lanes = start, near = start;
   solve(model, serial, true, SerialExec{});
-  run_on_thread_lanes<32>([&](auto exec) {
-    EXPECT_TRUE(columns::newton_suffices<decltype(exec)>(view_of(model), view_of(lanes)));
-    newton_by_columns(view_of(model), view_of(lanes), exec);
-  });
+  auto solve_on_lanes = [&](Data& data, std::size_t lent) {
+    run_on_thread_lanes<32>(
+        [&](auto exec) {
+          EXPECT_TRUE(columns::newton_suffices<decltype(exec)>(view_of(model), view_of(data)));
+          // What constraint_rows does for contacts, which are made up here.
+          columns::fill_rows(view_of(data), 0, data->nefc, columns::far_rows(view_of(data), exec), exec);
+          newton_by_columns(view_of(model), view_of(data), exec);
+        },
+        lent);
+  };
+  solve_on_lanes(lanes, 0);
+  // Near the lanes there is room for both matrices, or for J alone.
+  const std::size_t for_J = 34 * static_cast<std::size_t>(start->nefc);
+  for (std::size_t lent : {for_J + 34 * 32, for_J}) {
+    near = start;
+    solve_on_lanes(near, lent);
+    EXPECT_EQ(near->qacc, lanes->qacc) << lent;
+    EXPECT_EQ(near->qfrc_constraint, lanes->qfrc_constraint) << lent;
+  }
   EXPECT_EQ(lanes->solver_niter, serial->solver_niter);
   EXPECT_GT(lanes->solver_niter, 1);
   for (int i = 0; i < model->nv; i++) {
