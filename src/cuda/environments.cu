@@ -1,9 +1,11 @@
 #include "cuda/environments.h"
 
+#include <cstring>
 #include <type_traits>
 #include <utility>
 
 #include "cuda/launch.h"
+#include "device/pair_list.h"
 #include "model/layout.h"
 #include "model/precision.h"
 
@@ -26,14 +28,18 @@ __global__ void ask_for(int status_bit, const DataView<T>* first, std::size_t st
 template <class Models>
 struct LaunchPieces {
   Launch<Models> launch;
-  bool by_columns;  ///< a lane for each dof solves the constraints
+  Shortcuts shortcuts;
 
   template <class Piece>
   void operator()(Piece piece) const {
     launch_piece(launch, piece);
   }
   void operator()(piece::Constrain piece) const {
-    if (by_columns) launch_piece(launch, piece::ConstrainByColumns{});
+    if (shortcuts.by_columns) launch_piece(launch, piece::ConstrainByColumns{});
+    else launch_piece(launch, piece);
+  }
+  void operator()(piece::FindContacts piece) const {
+    if (shortcuts.by_formulas) launch_piece(launch, piece::FindContactsByFormulas{shortcuts.pairs});
     else launch_piece(launch, piece);
   }
 
@@ -72,8 +78,25 @@ Environments<T, kVaried>::Environments(const ModelView<double>& model, const Dat
   stride_ = bind_data(model_, first_, nullptr);
   data_memory_ = DeviceBuffer(stride_ * count);
   bind_data(model_, first_, data_memory_.data());
-  first_memory_ = DeviceBuffer(sizeof first_);
-  first_memory_.upload(reinterpret_cast<const std::byte*>(&first_), *stream_);
+  // Lanes load two pointers at a time, perhaps one too many.
+  std::vector<std::byte> first(sizeof first_ + sizeof(void*));
+  std::memcpy(first.data(), &first_, sizeof first_);
+  first_memory_ = DeviceBuffer(first.size());
+  first_memory_.upload(first.data(), *stream_);
+  look_for_shortcuts(model);
+}
+
+template <class T, bool kVaried>
+void Environments<T, kVaried>::look_for_shortcuts(const ModelView<double>& model) {
+  shortcuts_.by_columns = columns::newton_suffices<WarpExec>(model, first_);
+  if (model.ngeom >= detail::kTreePays || model.enabled(kEnableSleep)) return;
+  const std::vector<int> pairs = device::list_possible_pairs(model);
+  const int count = static_cast<int>(pairs.size() / 3);
+  if (!formulas_suffice(model, {pairs.data(), count})) return;
+  pairs_memory_ = DeviceBuffer(pairs.size() * sizeof(int));
+  pairs_memory_.upload(reinterpret_cast<const std::byte*>(pairs.data()), *stream_);
+  shortcuts_.by_formulas = true;
+  shortcuts_.pairs = {reinterpret_cast<const int*>(pairs_memory_.data()), count};
 }
 
 template <class T, bool kVaried>
@@ -84,7 +107,6 @@ void Environments<T, kVaried>::clear() {
 template <class T, bool kVaried>
 template <class Record>
 void Environments<T, kVaried>::record(Graph& graph, Record record) {
-  const bool by_columns = columns::newton_suffices<WarpExec>(model_, first_);
   auto models = [&] {
     if constexpr (kVaried) return ModelEach<T>{models_};
     else return OneModel<T>{model_};
@@ -92,7 +114,7 @@ void Environments<T, kVaried>::record(Graph& graph, Record record) {
   graph.record(*stream_, [&] {
     record([&](unsigned roles) {
       return LaunchPieces<Models<T, kVaried>>{
-          {models, first(), stride_, count_, stream_->get(), {roles_, roles}}, by_columns};
+          {models, first(), stride_, count_, stream_->get(), {roles_, roles}}, shortcuts_};
     });
   });
 }

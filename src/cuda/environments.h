@@ -8,6 +8,7 @@
 #include <memory>
 #include <vector>
 
+#include "collision/possible_pairs.h"
 #include "cuda/device_buffer.h"
 #include "device/batch_view.h"
 #include "model/arena.h"
@@ -21,6 +22,13 @@ bool device_available(std::string& why_not);
 /// The room that environments need beside what the CPU found enough: warps factor small problems as dense
 /// matrices.
 DataCapacity room_on_device(const ModelView<double>& model, DataCapacity capacity);
+
+/// Pieces that serve some models alone, and these faster.
+struct Shortcuts {
+  bool by_columns;      ///< a lane for each dof solves the constraints
+  bool by_formulas;     ///< contacts need no search
+  PossiblePairs pairs;  ///< for the latter, in device memory
+};
 
 /// With kVaried every environment has a ModelView of its own; else all share one, which kernels find in
 /// their arguments.
@@ -60,6 +68,7 @@ class Environments {
 
  private:
   DataView<T> host_view(Arena& staging, int index) const;
+  void look_for_shortcuts(const ModelView<double>& model);
   template <class Record>
   void record(Graph& graph, Record record);
 
@@ -73,6 +82,8 @@ class Environments {
   DeviceBuffer data_memory_;
   std::size_t stride_;
   int count_;
+  DeviceBuffer pairs_memory_;
+  Shortcuts shortcuts_{};
   Graph one_step_, one_forward_;  ///< their kernels, recorded when they are first needed
 };
 

@@ -1,6 +1,8 @@
 // The kernel that runs a piece, for the files that compile some pieces each.
 #pragma once
 
+#include <algorithm>
+
 #include "cuda/launch.h"
 #include "cuda/warp_view.h"
 
@@ -8,8 +10,15 @@ namespace corten::cuda {
 
 namespace detail {
 
-inline constexpr int kWarpsPerBlock = WarpExec::kWarpsPerBlock,
-                     kThreadsPerBlock = kWarpsPerBlock * WarpExec::width;
+/// The lanes that share an environment. Where few would have work at a time, several environments share a
+/// warp.
+template <class Piece>
+inline constexpr int kLanes = 32;
+template <>
+inline constexpr int kLanes<piece::FindContactsByFormulas> = 8;
+
+template <class Piece>
+using ExecOf = WarpLanes<kLanes<Piece>>;
 
 /// At least so many blocks on a multiprocessor, and no more registers than that leaves: what the kernels wait
 /// for most is memory, and other warps can work in that time. Measured on an H200; where registers do not
@@ -17,27 +26,58 @@ inline constexpr int kWarpsPerBlock = WarpExec::kWarpsPerBlock,
 template <class T, class Piece>
 inline constexpr int kBlocksAtOnce = sizeof(T) < sizeof(double) ? 8 : 6;
 template <class T>
-inline constexpr int kBlocksAtOnce<T, piece::ConstrainByColumns> = 4;  // its columns lie in registers
+inline constexpr int kBlocksAtOnce<T, piece::FindContactsByFormulas> = 4;
+template <class T>
+inline constexpr int kBlocksAtOnce<T, piece::ConstrainByColumns> = sizeof(T) < sizeof(double)
+                                                                       ? 4
+                                                                       : 3;  // its columns lie in registers
 
-template <class Models, class Piece>
-__global__ void __launch_bounds__(kThreadsPerBlock, kBlocksAtOnce<typename Models::Scalar, Piece>)
+/// Whether a piece uses Exec::lent: then it gets what is left of the memory near the lanes.
+template <class Piece>
+inline constexpr bool kBorrows = false;
+template <>
+inline constexpr bool kBorrows<piece::ConstrainByColumns> = true;
+
+template <class Models, class Piece, class Exec>
+__global__ void __launch_bounds__(Exec::kThreadsPerBlock, kBlocksAtOnce<typename Models::Scalar, Piece>)
     run_piece(const __grid_constant__ Models models, const DataView<typename Models::Scalar>* first,
-              std::size_t stride, int count, Mask mask, Piece piece) {
-  const WarpExec exec;
-  const int index = blockIdx.x * kWarpsPerBlock + threadIdx.x / WarpExec::width;
+              std::size_t stride, int count, Mask mask, Piece piece, Exec exec) {
+  const int index = environment_of(exec);
   if (index >= count || (mask.roles != nullptr && (mask.roles[index] & mask.wanted) == 0)) return;
   const auto& d = warp_view(first, stride, index, exec);
   if (mask.status_bit != 0 && (*d.status & mask.status_bit) == 0) return;
   piece(models.of(index), d, exec);
 }
 
+/// Bytes of memory near the lanes that blocks of a kernel can borrow, if so many are to run at once.
+template <class Kernel>
+int lendable(Kernel* kernel, int blocks) {
+  int device = 0, all = 0, most = 0, reserved = 0;
+  cudaFuncAttributes own{};
+  check(cudaGetDevice(&device), "asking for the device");
+  check(cudaDeviceGetAttribute(&all, cudaDevAttrMaxSharedMemoryPerMultiprocessor, device),
+        "asking for memory");
+  check(cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, device), "asking for memory");
+  check(cudaDeviceGetAttribute(&reserved, cudaDevAttrReservedSharedMemoryPerBlock, device),
+        "asking for memory");
+  check(cudaFuncGetAttributes(&own, kernel), "asking for a kernel");
+  const int taken = static_cast<int>(own.sharedSizeBytes);
+  const int bytes = std::max(0, std::min(all / blocks - reserved, most) - taken);
+  check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes), "lending memory");
+  return bytes;
+}
+
 }  // namespace detail
 
 template <class Models, class Piece>
 void launch_piece(const Launch<Models>& launch, Piece piece) {
-  const int blocks = (launch.count + detail::kWarpsPerBlock - 1) / detail::kWarpsPerBlock;
-  detail::run_piece<<<blocks, detail::kThreadsPerBlock, 0, launch.stream>>>(
-      launch.models, launch.first, launch.stride, launch.count, launch.mask, piece);
+  const detail::ExecOf<Piece> exec;
+  const auto kernel = detail::run_piece<Models, Piece, detail::ExecOf<Piece>>;
+  const int lent = detail::kBorrows<Piece>
+                       ? detail::lendable(kernel, detail::kBlocksAtOnce<typename Models::Scalar, Piece>)
+                       : 0;
+  kernel<<<blocks_for(launch.count, exec), exec.kThreadsPerBlock, lent, launch.stream>>>(
+      launch.models, launch.first, launch.stride, launch.count, launch.mask, piece, exec);
   check(cudaGetLastError(), "starting a kernel");
 }
 

@@ -40,12 +40,12 @@ void launch_piece(const Launch<Models>& launch, Piece piece);
 #define CORTEN_PIECES_OF_CONTACTS(X) X(FindContacts)
 #define CORTEN_PIECES_OF_SENSORS(X)  X(SensePositions) X(RecordHistory)
 #define CORTEN_PIECES_OF_IMPACTS(X)  X(MoveUntilImpact)
-#define CORTEN_PIECES_OF_SOLVERS(X)  X(Constrain) X(ConstrainByColumns) X(CompareInverse)
+#define CORTEN_PIECES_OF_SOLVERS(X)  X(Constrain) X(ConstrainByColumns) X(CompareInverse) X(SolveImplicit)
 #define CORTEN_PIECES_OF_BODIES(X)                                                                       \
-  X(CheckState) X(PlaceBodies) X(WeighJoints) X(BuildConstraints) X(FollowVelocity) X(PositionEnergy)    \
-  X(VelocityEnergy) X(SenseVelocities) X(Push) X(SenseAccelerations) X(CheckAcceleration) X(SolveEuler)  \
-  X(SolveImplicit) X(SettleImpulse) X(BeginRungeKutta) X(PlaceRungeKutta) X(KeepRungeKutta)              \
-  X(EndRungeKutta) X(Advance) X(AdvanceSettled) X(AdvanceRungeKutta)
+  X(CheckState) X(PlaceBodies) X(WeighJoints) X(FindContactsByFormulas) X(BuildConstraints)              \
+  X(FollowVelocity) X(PositionEnergy) X(VelocityEnergy) X(SenseVelocities) X(Push) X(SenseAccelerations) \
+  X(CheckAcceleration) X(SolveEuler) X(SettleImpulse) X(BeginRungeKutta) X(PlaceRungeKutta)              \
+  X(KeepRungeKutta) X(EndRungeKutta) X(Advance) X(AdvanceSettled) X(AdvanceRungeKutta)
 #define CORTEN_ALL_PIECES(X)                                                                             \
   CORTEN_PIECES_OF_CONTACTS(X) CORTEN_PIECES_OF_SENSORS(X) CORTEN_PIECES_OF_IMPACTS(X)                   \
   CORTEN_PIECES_OF_SOLVERS(X) CORTEN_PIECES_OF_BODIES(X)

@@ -1,3 +1,6 @@
+// Kernels small enough to hold their stages: calls would hide from the compiler that the model's pointers are
+// constants.
+#define CORTEN_INLINE_STAGES
 #include "cuda/kernel.h"
 
 namespace corten::cuda {
