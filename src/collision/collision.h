@@ -6,6 +6,7 @@
 #include "collision/contact_frame.h"
 #include "collision/narrow_phase.h"
 #include "collision/polytope_room.h"
+#include "collision/possible_pairs.h"
 
 namespace corten {
 
@@ -96,14 +97,17 @@ CORTEN_HD void collision(const ModelView<T>& m, const DataView<T>& d, Exec exec)
   with_polytope(d, exec, [&]<class Polytope>() { detail::narrow_phase<Polytope>(m, d, exec); });
 }
 
-/// The same for a model whose `pairs` are all there are, with formulas_suffice, and whose bodies do not
-/// sleep.
+/// In place of ngeompair: the contacts are not found yet.
+inline constexpr int kUnsearched = -1;
+
+/// The same for a model whose `pairs` are all there are and whose bodies do not sleep, as long as pairs that
+/// may touch have formulas. Where one has not, nothing but kUnsearched is written.
 template <class T, class Exec>
 CORTEN_HD void collision_by_formulas(const ModelView<T>& m, const DataView<T>& d, const PossiblePairs& pairs,
                                      Exec exec) {
   if (!detail::may_have_contacts(m, d, exec)) return;
-  keep_close_pairs(m, d, pairs, exec);
-  detail::narrow_phase<NoPolytope<T, Exec>>(m, d, exec);
+  if (keep_close_pairs(m, d, pairs, exec)) detail::narrow_phase<NoPolytope<T, Exec>>(m, d, exec);
+  else once(exec, [&] { *d.ngeompair = kUnsearched; });
 }
 
 }  // namespace corten

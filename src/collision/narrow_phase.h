@@ -112,7 +112,7 @@ CORTEN_HD int collide_here(const Shape<T>& first, const Shape<T>& second, T marg
 
 /// Contacts of two shapes, of which the first does not have the higher type; returns how many. In float they
 /// are moved to the origin: a hundred metres away the points between them would be known to a hundredth of a
-/// millimetre. `Scratch`: ConvexScratch, or FormulasOnly where formulas_suffice.
+/// millimetre. `Scratch`: ConvexScratch, or FormulasOnly for pairs with has_formula.
 template <class T, class Scratch>
 CORTEN_STAGE int collide(const Shape<T>& first, const Shape<T>& second, T margin,
                          const ConvexOptions<T>& options, const Scratch& scratch, ContactPoint<T>* found) {

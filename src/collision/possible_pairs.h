@@ -1,38 +1,48 @@
-// The pairs of geoms that a model ever lets touch, listed once in the order of their contacts. Where geoms
-// are few, testing their bounds in this order replaces the broad phase: nothing is left to filter, to sort or
-// to merge.
+// The pairs of geoms that a model ever lets touch, listed once (device/pair_list.h) in the order of their
+// contacts. Where geoms are few, testing their bounds in this order replaces the broad phase: nothing is left
+// to filter, to sort or to merge.
 #pragma once
 
 #include "collision/broad_phase.h"
 
 namespace corten {
 
-/// `count` pairs, three numbers each as in geom_pair: the geom of lower type, the other one, and the explicit
-/// pair or -1.
+struct alignas(16) PossiblePair {
+  int geom1, geom2;   ///< the one of lower type first
+  int explicit_pair;  ///< -1: none
+  int has_formula;    ///< its collider is one (collision/formulas.h)
+};
+
 struct PossiblePairs {
-  const int* geom;
+  const PossiblePair* list;
   int count;
 };
 
-/// broad_phase among listed pairs, where bodies do not sleep: writes ngeompair and geom_pair.
+/// broad_phase among listed pairs, where bodies do not sleep: writes ngeompair and geom_pair. False when a
+/// pair that may touch has no formula.
 template <class T, class Exec>
-CORTEN_STAGE void keep_close_pairs(const ModelView<T>& m, const DataView<T>& d, const PossiblePairs& pairs,
+CORTEN_STAGE bool keep_close_pairs(const ModelView<T>& m, const DataView<T>& d, const PossiblePairs& pairs,
                                    Exec exec) {
   int n = 0;
+  bool searches = false;
   for (int begin = 0; begin < pairs.count; begin += Exec::width) {
     const int k = begin + exec.lane();
-    const int* pair = pairs.geom + 3 * (k < pairs.count ? k : 0);
-    const int g1 = pair[0], g2 = pair[1], explicit_pair = pair[2];
-    const bool close =
-        k < pairs.count && (explicit_pair >= 0 || bounds_touch(m, d, g1, g2, contact_margin(m, g1, g2, -1)));
+    const PossiblePair pair = pairs.list[k < pairs.count ? k : 0];
+    const bool touch =
+        k < pairs.count && bounds_touch(m, d, pair.geom1, pair.geom2,
+                                        contact_margin(m, pair.geom1, pair.geom2, pair.explicit_pair));
+    searches = searches || (touch && pair.has_formula == 0);
+    // Bounds of explicit pairs are for the narrow phase to test.
+    const bool kept = touch || (k < pairs.count && pair.explicit_pair >= 0);
     int total;
-    const int at = n + exec.count_before(close, total);
+    const int at = n + exec.count_before(kept, total);
     if (total == 0) continue;
     ensure_room(d, Room::npairmax, n + total, exec);
-    if (close) detail::write_geom_pair(m, d, at, g1, g2, explicit_pair);
+    if (kept) detail::write_geom_pair(m, d, at, pair.geom1, pair.geom2, pair.explicit_pair);
     n += total;
   }
   once(exec, [&] { *d.ngeompair = n < d.npairmax ? n : d.npairmax; });
+  return !exec.any(searches);
 }
 
 }  // namespace corten

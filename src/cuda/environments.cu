@@ -40,7 +40,10 @@ struct LaunchPieces {
   }
   void operator()(piece::FindContacts piece) const {
     if (shortcuts.by_formulas) launch_piece(launch, piece::FindContactsByFormulas{shortcuts.pairs});
-    else launch_piece(launch, piece);
+    if (shortcuts.by_formulas && !shortcuts.search_too) return;
+    Launch<Models> rest = launch;
+    rest.mask.unsearched = shortcuts.by_formulas;
+    launch_piece(rest, piece);
   }
 
   /// Only while a graph is recorded: the decision falls on the device.
@@ -90,13 +93,14 @@ template <class T, bool kVaried>
 void Environments<T, kVaried>::look_for_shortcuts(const ModelView<double>& model) {
   shortcuts_.by_columns = columns::newton_suffices<WarpExec>(model, first_);
   if (model.ngeom >= detail::kTreePays || model.enabled(kEnableSleep)) return;
-  const std::vector<int> pairs = device::list_possible_pairs(model);
-  const int count = static_cast<int>(pairs.size() / 3);
-  if (!formulas_suffice(model, {pairs.data(), count})) return;
-  pairs_memory_ = DeviceBuffer(pairs.size() * sizeof(int));
+  const std::vector<PossiblePair> pairs = device::list_possible_pairs(model);
+  const int count = static_cast<int>(pairs.size()), formulas = device::count_formulas(pairs);
+  if (2 * formulas < count) return;
+  pairs_memory_ = DeviceBuffer(pairs.size() * sizeof(PossiblePair));
   pairs_memory_.upload(reinterpret_cast<const std::byte*>(pairs.data()), *stream_);
   shortcuts_.by_formulas = true;
-  shortcuts_.pairs = {reinterpret_cast<const int*>(pairs_memory_.data()), count};
+  shortcuts_.search_too = formulas < count;
+  shortcuts_.pairs = {reinterpret_cast<const PossiblePair*>(pairs_memory_.data()), count};
 }
 
 template <class T, bool kVaried>

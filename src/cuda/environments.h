@@ -26,8 +26,9 @@ DataCapacity room_on_device(const ModelView<double>& model, DataCapacity capacit
 /// Pieces that serve some models alone, and these faster.
 struct Shortcuts {
   bool by_columns;      ///< a lane for each dof solves the constraints
-  bool by_formulas;     ///< contacts need no search
-  PossiblePairs pairs;  ///< for the latter, in device memory
+  bool by_formulas;     ///< most contacts have formulas
+  bool search_too;      ///< but not all
+  PossiblePairs pairs;  ///< of geoms, for these, in device memory
 };
 
 /// With kVaried every environment has a ModelView of its own; else all share one, which kernels find in

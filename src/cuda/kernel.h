@@ -46,6 +46,7 @@ __global__ void __launch_bounds__(Exec::kThreadsPerBlock, kBlocksAtOnce<typename
   if (index >= count || (mask.roles != nullptr && (mask.roles[index] & mask.wanted) == 0)) return;
   const auto& d = warp_view(first, stride, index, exec);
   if (mask.status_bit != 0 && (*d.status & mask.status_bit) == 0) return;
+  if (mask.unsearched && *d.ngeompair != kUnsearched) return;
   piece(models.of(index), d, exec);
 }
 

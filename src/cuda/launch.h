@@ -18,6 +18,7 @@ struct Mask {
   const std::uint8_t* roles = nullptr;  ///< of environments (device/batch_view.h); null: all take part
   unsigned wanted = 0;                  ///< one of these
   int status_bit = 0;                   ///< and only those whose status has this bit; 0: all
+  bool unsearched = false;              ///< and only those with kUnsearched
 };
 
 /// What to run pieces on. Models is OneModel or ModelEach.

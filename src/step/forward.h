@@ -88,7 +88,7 @@ CORTEN_PIECE(FindContacts, {
   if (m.enabled(kEnableSleep)) note_positions_of_sleepers(m, d, exec);
 })
 
-/// The same where collision_by_formulas serves.
+/// The same where collision_by_formulas serves; FindContacts has to follow where that leaves kUnsearched.
 struct FindContactsByFormulas {
   PossiblePairs pairs;
   template <class T, class Exec>
