@@ -70,7 +70,8 @@ CORTEN_HD constexpr int full_rows(int rows) { return (rows + 3) / 4 * 4; }
 /// dof.
 template <class T, class Exec>
 struct Solver {
-  static constexpr int width = Exec::width, stride = kStride<T, Exec>;
+  static constexpr int width = Exec::width, stride = kStride<T, Exec>, kWide = 16 / sizeof(T), kAtOnce = 4;
+  using Wide = Several<T, kWide>;
   const ModelView<T>& m;
   const DataView<T>& d;
   T *M, *J;
@@ -89,21 +90,25 @@ struct Solver {
 
   /// Both halves of M, and zeros where a multiple of four wants more rows.
   CORTEN_HD void fill_inertia() const {
-    const int own = exec.lane(), rows = full_rows(m.nv);
-    T column[width];
-    load(m, static_cast<const T*>(d.M), column, exec);
-    CORTEN_UNROLL for (int k = 0; k < width; k++) {
-      if (k >= rows) continue;
-      const bool below = own <= k && own < m.nv;
-      if (below || own >= m.nv || k >= m.nv) M[k * stride + own] = column[k];
-      if (below && k < m.nv) M[own * stride + k] = column[k];
+    const int own = exec.lane(), at = mine() ? m.M_rowadr[own] : 0, count = mine() ? m.M_rownnz[own] : 0;
+    for_each(exec, full_rows(m.nv) * stride / kWide, [&](int k) { reinterpret_cast<Wide*>(M)[k] = {}; });
+    CORTEN_ROLL for (int begin = 0; begin < count; begin += kAtOnce) {
+      int column[kAtOnce];
+      T value[kAtOnce];
+      CORTEN_UNROLL for (int n = 0; n < kAtOnce; n++) {
+        const int entry = begin + n < count ? at + begin + n : at;
+        column[n] = m.M_colind[entry];
+        value[n] = d.M[entry];
+      }
+      CORTEN_UNROLL for (int n = 0; n < kAtOnce; n++) {
+        if (begin + n < count) M[own * stride + column[n]] = M[column[n] * stride + own] = value[n];
+      }
     }
   }
 
   /// copy_all of n numbers, some whole rows.
   CORTEN_HD void copy_rows(int n, const T* from, T* to) const {
-    using Wide = Several<T, 16 / sizeof(T)>;
-    copy_all(exec, n * sizeof(T) / 16, reinterpret_cast<const Wide*>(from), reinterpret_cast<Wide*>(to));
+    copy_all(exec, n / kWide, reinterpret_cast<const Wide*>(from), reinterpret_cast<Wide*>(to));
   }
 
   /// M x, a number for each lane; x lies near the lanes, with zeros after it.
@@ -257,7 +262,7 @@ struct Solver {
     assemble(p, column);
     T x = has ? dof.gradient : T(0);
     const bool bad = eliminate(m.nv, column, inverse_pivot, x, exec);
-    x = substitute_down(m.nv, column, inverse_pivot, x * inverse_pivot, exec);
+    x = substitute_down(m.nv, inverse_pivot, x * inverse_pivot, exec);
     dof.search = has ? -x : T(0);
     return bad;
   }

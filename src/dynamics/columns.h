@@ -118,36 +118,52 @@ CORTEN_HD bool factor(int nv, T (&column)[Exec::width], T& inverse_pivot, Exec e
   return bad;
 }
 
-/// The same where nobody wants L: x becomes L'^-1 x on the way, and what stands below the diagonals
-/// afterwards counts for nothing. The row goes round before it is scaled, so that nothing waits for the
-/// division.
+/// Where a lane keeps what stood above its diagonal when its turn came, as many numbers as dofs come before
+/// it.
+template <class T, class Exec>
+CORTEN_HD T* kept_above(Exec exec) {
+  constexpr int width = Exec::width;
+  return exec.template near<T, width*(width - 1) / 2>() + exec.lane() * (exec.lane() - 1) / 2;
+}
+
+/// The same of full columns, where nobody wants L: x becomes L'^-1 x on the way, and kept_above what
+/// substitute_down needs. The row goes round before it is scaled, so that nothing waits for the division.
+///
+/// With every dof the columns move up by a place, so that its row is always the last one. That is more
+/// products than there need be, but one loop of a hundred instructions: two thousand, which it takes to have
+/// each dof find its row where it was, do not fit the caches.
 template <class T, class Exec>
 CORTEN_HD bool eliminate(int nv, T (&column)[Exec::width], T& inverse_pivot, T& x, Exec exec) {
-  constexpr int width = Exec::width;
+  constexpr int width = Exec::width, last = width - 1;
   const int own = exec.lane();
   bool bad = false;
   inverse_pivot = 1;
   T* shared = exec.template near<T, 2 * width>();
+  T* above = kept_above<T>(exec);
+  CORTEN_ROLL for (int k = nv; k < width; k++) {
+    CORTEN_UNROLL for (int j = last; j > 0; j--) column[j] = column[j - 1];
+  }
   exec.sync();
-  CORTEN_UNROLL for (int k = width - 1; k >= 0; k--) {
-    if (k >= nv) continue;
+  CORTEN_ROLL for (int k = nv - 1; k >= 0; k--) {
     T* row = shared + k % 2 * width;  // the last one may still be read
-    row[own] = column[k];
+    const T entry = column[last];
+    if (own <= k) row[own + last - k] = entry;
+    else if (own < nv) above[k] = entry;
     const T known = exec.in_lane(x, k);
     exec.sync();
-    T pivot = row[k];
+    T pivot = row[last];
     if (!(std::abs(pivot) >= tiny<T>())) {
       bad = true;
       pivot = tiny<T>();
     }
     const T inverse = T(1) / pivot;
     if (own == k) inverse_pivot = inverse;
-    const T factor = own < k ? column[k] * inverse : T(0);
+    const T factor = own < k ? entry * inverse : T(0);
     x = minus_product<true>(x, factor, known);
-    CORTEN_UNROLL for (int j = 0; j < k; j += 4) {
+    CORTEN_UNROLL for (int j = width - 4; j >= 0; j -= 4) {
       const Four<T> entries = four(static_cast<const T*>(row + j));
-      CORTEN_UNROLL for (int n = 0; n < 4; n++) {
-        if (j + n < k) column[j + n] = minus_product<true>(column[j + n], entries.at[n], factor);
+      CORTEN_UNROLL for (int n = 3; n >= 0; n--) {
+        if (j + n < last) column[j + n + 1] = minus_product<true>(column[j + n], entries.at[n], factor);
       }
     }
   }
@@ -167,15 +183,14 @@ CORTEN_HD T substitute_up(int nv, const T (&column)[Exec::width], T x, Exec exec
   return x;
 }
 
-/// x <- L^-1 x, where the columns were full: above the diagonal stands what row `own` was when its turn came,
-/// and nothing has touched it since.
+/// x <- L^-1 x, after eliminate.
 template <class T, class Exec>
-CORTEN_HD T substitute_down(int nv, const T (&column)[Exec::width], T inverse_pivot, T x, Exec exec) {
+CORTEN_HD T substitute_down(int nv, T inverse_pivot, T x, Exec exec) {
   const int own = exec.lane();
-  CORTEN_UNROLL for (int k = 0; k < Exec::width - 1; k++) {
-    if (k >= nv - 1) continue;
+  const T* above = kept_above<T>(exec);
+  for (int k = 0; k < nv - 1; k++) {
     const T value = exec.in_lane(x, k);
-    if (own > k) x -= column[k] * inverse_pivot * value;
+    if (k < own && own < nv) x -= above[k] * inverse_pivot * value;
   }
   return x;
 }

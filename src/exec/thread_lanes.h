@@ -6,6 +6,8 @@
 #include <atomic>
 #include <barrier>
 #include <cstddef>
+#include <map>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -20,8 +22,21 @@ struct LaneGroup {
   std::atomic<bool> flag{false};
   std::vector<int> counts;
   std::vector<double> values = std::vector<double>(counts.size());
-  alignas(16) std::byte near[1024];
   std::vector<double> lent;
+
+  /// Memory of its own for each type and size, as on a GPU.
+  template <class T, int n>
+  T* near() {
+    static const char key = 0;
+    const std::lock_guard guard(near_mutex);
+    std::vector<std::max_align_t>& place = near_places[&key];
+    place.resize(n * sizeof(T) / sizeof(std::max_align_t) + 1);
+    return reinterpret_cast<T*>(place.data());
+  }
+
+ private:
+  std::mutex near_mutex;
+  std::map<const char*, std::vector<std::max_align_t>> near_places;
 };
 
 template <int N>
@@ -71,8 +86,7 @@ struct ThreadLaneExec {
   }
   template <class T, int n>
   T* near() const {
-    static_assert(n * sizeof(T) <= sizeof group->near);
-    return reinterpret_cast<T*>(group->near);
+    return group->template near<T, n>();
   }
   template <class T>
   T* lent(int n) const {
