@@ -26,7 +26,7 @@
   X(npolymax, "room for a polytope of EPA that lanes share; 0: each has its own")                 \
   X(nBmax,   "room for entries of efc_B, which only PGS and noslip need")                         \
   X(nimpmax, "room for rows and contacts of impulse contacts; 0 with the soft ones")              \
-  X(nHmax,   "room for entries of the Newton solver's factor")                                    \
+  X(nHmax,   "room for entries of the Newton solver's matrices")                                  \
   X(nSmax,   "room for numbers that tell its structure")
 
 #define CORTEN_DATA_SCALARS(X)                                                                    \
@@ -266,5 +266,5 @@
   X(Real,    solver_line,       nefcmax, 3, constraint, "line search, in the order of solver_row: residual, its rate, D") \
   X(Real,    solver_cone,       nconmax, 8, constraint, "line search, elliptic contacts: |U|^2, U.V, |V|^2, cost where they stick, mantle's weight") \
   X(Int,     solver_structure,  nSmax,   1, constraint, "structure of the Hessian and its factor") \
-  X(Real,    solver_H,          nHmax,   1, constraint, "factor of the Hessian")
+  X(Real,    solver_H,          nHmax,   1, constraint, "factor of the Hessian; on a warp M and J as full matrices")
 // clang-format on

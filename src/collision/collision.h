@@ -101,7 +101,7 @@ CORTEN_HD void collision(const ModelView<T>& m, const DataView<T>& d, Exec exec)
 inline constexpr int kUnsearched = -1;
 
 /// The same for a model whose `pairs` are all there are and whose bodies do not sleep, as long as pairs that
-/// may touch have formulas. Where one has not, nothing but kUnsearched is written.
+/// may touch have formulas. Where one has not, it leaves kUnsearched, and no contacts.
 template <class T, class Exec>
 CORTEN_HD void collision_by_formulas(const ModelView<T>& m, const DataView<T>& d, const PossiblePairs& pairs,
                                      Exec exec) {

@@ -2,8 +2,9 @@
 // limits of joints and of tendons, contacts.
 //
 // Every constraint that could be there is measured, so that room is asked for once; then they are measured
-// again, placed by a running sum over the lanes, and written, each by the lane that measured it. Measuring is
-// a comparison or a walk over two chains of dofs: doing it twice costs less than keeping the sizes.
+// again, placed by a running sum over the lanes, and written, each by the lane that measured it; but entries
+// of contacts by all lanes together, where every dof has one. Measuring is a comparison or a walk over two
+// chains of dofs: doing it twice costs less than keeping the sizes.
 #pragma once
 
 #include "constraint/contact_rows.h"

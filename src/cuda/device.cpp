@@ -17,8 +17,8 @@ bool device_available(std::string& why_not) {
 }
 
 DataCapacity room_on_device(const ModelView<double>& model, DataCapacity capacity) {
-  // The whole as one matrix is the most that islands can take together; each panel is rounded up by less
-  // than 8.
+  // Full matrices of M and J; or the Hessian: the whole as one matrix is the most that islands can take
+  // together, and each panel is rounded up by less than 8.
   if (model.nv <= WarpExec::width)
     capacity.nHmax = std::max(capacity.nHmax, columns::room_for_newton(WarpExec::width, capacity.nefcmax));
   else if (model.nv <= kDenseOnWarps) capacity.nHmax = std::max(capacity.nHmax, model.nv * (model.nv + 8));

@@ -92,7 +92,8 @@ Environments<T, kVaried>::Environments(const ModelView<double>& model, const Dat
 template <class T, bool kVaried>
 void Environments<T, kVaried>::look_for_shortcuts(const ModelView<double>& model) {
   shortcuts_.by_columns = columns::newton_suffices<WarpExec>(model, first_);
-  if (model.ngeom >= detail::kTreePays || model.enabled(kEnableSleep)) return;
+  // Signatures of bodies, by which pairs are sorted, have 16 bits for each.
+  if (model.ngeom >= detail::kTreePays || model.nbody > 1 << 16 || model.enabled(kEnableSleep)) return;
   const std::vector<PossiblePair> pairs = device::list_possible_pairs(model);
   const int count = static_cast<int>(pairs.size()), formulas = device::count_formulas(pairs);
   if (2 * formulas < count) return;

@@ -1,7 +1,7 @@
-// Many environments of one model on a GPU, each stepped by one warp. No physics here: the kernels call the
-// pieces of src/step with the warp executor, a kernel a piece. One kernel for the whole step would spend four
-// fifths of its time waiting for instructions: warps at different places of a megabyte of code push each
-// other's out of the cache.
+// Many environments of one model on a GPU, each stepped by a warp or a part of one. No physics here: the
+// kernels call the pieces of src/step with the warp executor, a kernel a piece. One kernel for the whole step
+// would spend four fifths of its time waiting for instructions: warps at different places of a megabyte of
+// code push each other's out of the cache.
 #pragma once
 
 #include <cstdint>

@@ -32,11 +32,17 @@ inline constexpr int kBlocksAtOnce<T, piece::ConstrainByColumns> = sizeof(T) < s
                                                                        ? 4
                                                                        : 3;  // its columns lie in registers
 
-/// Whether a piece uses Exec::lent: then it gets what is left of the memory near the lanes.
-template <class Piece>
-inline constexpr bool kBorrows = false;
-template <>
-inline constexpr bool kBorrows<piece::ConstrainByColumns> = true;
+/// The least that a piece can use of the memory that Exec::lent gives to a group, in bytes. It gets what is
+/// left of it, or nothing where that is less; 0: it does not borrow.
+template <class T, class Piece>
+inline constexpr int kLeastLent = 0;
+template <class T>
+inline constexpr int kLeastLent<T, piece::ConstrainByColumns> = 24 * columns::kStride<T, WarpExec> *
+                                                                sizeof(T);  // rows of J
+
+// One writes the full rows of J that the other one reads.
+static_assert(kLanes<piece::BuildConstraints> == WarpExec::width &&
+              kLanes<piece::ConstrainByColumns> == WarpExec::width);
 
 template <class Models, class Piece, class Exec>
 __global__ void __launch_bounds__(Exec::kThreadsPerBlock, kBlocksAtOnce<typename Models::Scalar, Piece>)
@@ -50,9 +56,10 @@ __global__ void __launch_bounds__(Exec::kThreadsPerBlock, kBlocksAtOnce<typename
   piece(models.of(index), d, exec);
 }
 
-/// Bytes of memory near the lanes that blocks of a kernel can borrow, if so many are to run at once.
+/// Bytes of memory near the lanes that blocks of a kernel can borrow, if so many are to run at once; none
+/// where a block would get less than `least`: what nobody can use serves better as a cache.
 template <class Kernel>
-int lendable(Kernel* kernel, int blocks) {
+int lendable(Kernel* kernel, int blocks, int least) {
   int device = 0, all = 0, most = 0, reserved = 0;
   cudaFuncAttributes own{};
   check(cudaGetDevice(&device), "asking for the device");
@@ -62,8 +69,10 @@ int lendable(Kernel* kernel, int blocks) {
   check(cudaDeviceGetAttribute(&reserved, cudaDevAttrReservedSharedMemoryPerBlock, device),
         "asking for memory");
   check(cudaFuncGetAttributes(&own, kernel), "asking for a kernel");
+  constexpr int kUnit = 128;  // of allocation
   const int taken = static_cast<int>(own.sharedSizeBytes);
-  const int bytes = std::max(0, std::min(all / blocks - reserved, most) - taken);
+  const int bytes = std::min(all / blocks / kUnit * kUnit - reserved, most) - taken;
+  if (bytes < least) return 0;
   check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes), "lending memory");
   return bytes;
 }
@@ -72,11 +81,11 @@ int lendable(Kernel* kernel, int blocks) {
 
 template <class Models, class Piece>
 void launch_piece(const Launch<Models>& launch, Piece piece) {
-  const detail::ExecOf<Piece> exec;
+  using T = typename Models::Scalar;
+  constexpr detail::ExecOf<Piece> exec;
   const auto kernel = detail::run_piece<Models, Piece, detail::ExecOf<Piece>>;
-  const int lent = detail::kBorrows<Piece>
-                       ? detail::lendable(kernel, detail::kBlocksAtOnce<typename Models::Scalar, Piece>)
-                       : 0;
+  constexpr int kLeast = exec.kGroupsPerBlock * detail::kLeastLent<T, Piece>;
+  const int lent = kLeast > 0 ? detail::lendable(kernel, detail::kBlocksAtOnce<T, Piece>, kLeast) : 0;
   kernel<<<blocks_for(launch.count, exec), exec.kThreadsPerBlock, lent, launch.stream>>>(
       launch.models, launch.first, launch.stride, launch.count, launch.mask, piece, exec);
   check(cudaGetLastError(), "starting a kernel");

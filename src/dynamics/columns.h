@@ -1,10 +1,10 @@
 // Symmetric matrices with a column for each lane: where a warp has as many lanes as a system has dofs.
 //
 // Lane i keeps column i in an array whose places are known when the code is compiled, so that it lies in
-// registers. Eliminating a dof takes one exchange of its row through memory near
-// the lanes and a product and a difference in every place below: a few hundred instructions for a whole
-// factor, and no structure to look up. Dofs go from the last to the first, as everywhere, so the sparsity of
-// M comes out by itself, and every entry is the result of the same operations as on one lane.
+// registers. Eliminating a dof takes one exchange of its row through memory near the lanes and a product and
+// a difference in every place below, and no structure is looked up. Dofs go from the last to the first, as
+// everywhere, so the sparsity of M comes out by itself, and every entry of its factor is the result of the
+// same operations as on one lane.
 #pragma once
 
 #include <cmath>
@@ -75,17 +75,10 @@ CORTEN_HD void store(const ModelView<T>& m, const T (&column)[Exec::width], T* m
   exec.sync();
 }
 
-/// a - b c; Fused: with one rounding, which is faster and not what the CPU does.
-template <bool Fused, class T>
-CORTEN_HD T minus_product(T a, T b, T c) {
-  if constexpr (Fused) return std::fma(-b, c, a);
-  else return a - b * c;
-}
-
 /// A = L' D L in place: below the diagonal of column i stand the factors that L has there, on the diagonal
 /// the pivot, of which the lane gets the inverse. True on every lane when a pivot vanished and was replaced.
 /// What is above the diagonal does not count.
-template <bool Fused, class T, class Exec>
+template <class T, class Exec>
 CORTEN_HD bool factor(int nv, T (&column)[Exec::width], T& inverse_pivot, Exec exec) {
   constexpr int width = Exec::width;
   const int own = exec.lane();
@@ -109,7 +102,7 @@ CORTEN_HD bool factor(int nv, T (&column)[Exec::width], T& inverse_pivot, Exec e
     CORTEN_UNROLL for (int j = 0; j < k; j += 4) {
       const Four<T> factors = four(static_cast<const T*>(row + j));
       CORTEN_UNROLL for (int n = 0; n < 4; n++) {
-        if (j + n < k) column[j + n] = minus_product<Fused>(column[j + n], factors.at[n], entry);
+        if (j + n < k) column[j + n] -= factors.at[n] * entry;
       }
     }
     if (own < k) column[k] = scaled;
@@ -159,11 +152,11 @@ CORTEN_HD bool eliminate(int nv, T (&column)[Exec::width], T& inverse_pivot, T& 
     const T inverse = T(1) / pivot;
     if (own == k) inverse_pivot = inverse;
     const T factor = own < k ? entry * inverse : T(0);
-    x = minus_product<true>(x, factor, known);
+    x = std::fma(-factor, known, x);
     CORTEN_UNROLL for (int j = width - 4; j >= 0; j -= 4) {
       const Four<T> entries = four(static_cast<const T*>(row + j));
       CORTEN_UNROLL for (int n = 3; n >= 0; n--) {
-        if (j + n < last) column[j + n + 1] = minus_product<true>(column[j + n], entries.at[n], factor);
+        if (j + n < last) column[j + n + 1] = std::fma(-entries.at[n], factor, column[j + n]);
       }
     }
   }
@@ -200,7 +193,7 @@ template <class T, class Exec>
 CORTEN_HD bool factor_tree_matrix(const ModelView<T>& m, T* matrix, T* diagonal_inverse, Exec exec) {
   T column[Exec::width], inverse_pivot;
   load(m, static_cast<const T*>(matrix), column, exec);
-  const bool bad = factor<false>(m.nv, column, inverse_pivot, exec);
+  const bool bad = factor(m.nv, column, inverse_pivot, exec);
   store(m, column, matrix, exec);
   for_each(exec, m.nv, [&](int i) { diagonal_inverse[i] = inverse_pivot; });
   return bad;

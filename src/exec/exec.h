@@ -195,7 +195,7 @@ struct WarpLanes {
   template <class T>
   CORTEN_HD T* lent([[maybe_unused]] int n) const {
 #if defined(__CUDA_ARCH__)
-    extern __shared__ unsigned char everybodys[];
+    extern __shared__ __align__(16) unsigned char everybodys[];
     unsigned size;
     asm("mov.u32 %0, %%dynamic_smem_size;" : "=r"(size));
     const unsigned own = size / kGroupsPerBlock / 16 * 16;

@@ -7,6 +7,7 @@
 
 #include "collision/collision.h"
 #include "corten/corten.h"
+#include "device/pair_list.h"
 #include "exec/thread_lanes.h"
 #include "model/storage.h"
 #include "support/fields.h"
@@ -91,6 +92,30 @@ TEST(CollisionLanes, FindTheContactsOfDistanceFields) {
                         {"size='.1'", "type='capsule' size='.05 .1'", "type='box' size='.1 .05 .08'",
                          "type='sdf' sdf='lump'", "type='mesh' mesh='lump'"},
                         -.45);
+}
+
+TEST(CollisionLanes, FindTheContactsOfOneThreadByFormulas) {
+  const Model model = load_string(heap(20));
+  Data start(model);
+  step(model, start);
+  forward(model, start);
+  const std::vector<PossiblePair> list = device::list_possible_pairs(view_of(model));
+  const PossiblePairs pairs{list.data(), static_cast<int>(list.size())};
+  Data serial = start;
+  collision(view_of(model), view_of(serial), SerialExec{});
+  EXPECT_GT(serial->ncon, 5);
+  auto expect_equal = [&](const Data& lanes) {
+    Fields differing = differing_fields(serial, lanes);
+    std::erase_if(differing, [](const std::string& f) { return f.starts_with("candidate"); });
+    EXPECT_EQ(differing, Fields{});
+  };
+  Data three = start, eight = start;
+  run_on_thread_lanes<3>(
+      [&](auto exec) { collision_by_formulas(view_of(model), view_of(three), pairs, exec); });
+  run_on_thread_lanes<8>(
+      [&](auto exec) { collision_by_formulas(view_of(model), view_of(eight), pairs, exec); });
+  expect_equal(three);
+  expect_equal(eight);
 }
 
 TEST(CollisionLanes, FindTheContactsOfOneThreadAmongFew) { expect_parity(20, true); }

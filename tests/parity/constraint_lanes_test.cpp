@@ -99,15 +99,16 @@ TEST(ConstraintLanes, LeaveOutTheSameRowsWhereThereIsNoRoom) {
   EXPECT_EQ(differing_fields(serial, lanes), Fields{});
 }
 
-/// Two arms that touch each other, themselves and the floor, in contacts of all dimensions.
-Model arms(const std::string& cone) {
+/// Two arms so far apart that touch themselves and the floor, in contacts of all dimensions, and each other
+/// where they are near.
+Model arms(const std::string& cone, const std::string& apart = ".15") {
   const std::string arm =
       R"( 0 .09'><freejoint/><geom size='.1' condim='6'/><geom pos='0 -.2 0' size='.1' condim='1'/>
     <body pos='.12 0 0'><joint axis='0 1 0'/><geom size='.1' condim='4'/>
       <body pos='.02 .12 0'><joint axis='1 0 0'/><geom size='.1' condim='3'/></body></body></body>)";
   return load_string("<mujoco><option cone='" + cone +
                      "'/><worldbody><geom type='plane' size='1 1 1' condim='1'/>" + "<body pos='0" + arm +
-                     "<body pos='.15" + arm + "</worldbody></mujoco>");
+                     "<body pos='" + apart + arm + "</worldbody></mujoco>");
 }
 
 /// There entries of contacts are written by the lanes together.
@@ -126,6 +127,63 @@ TEST(ConstraintLanes, WriteTheSameRowsWithALaneForEachDof) {
     EXPECT_EQ(differing_fields(serial, lanes), Fields{}) << cone;
     EXPECT_FALSE(std::isnan(serial->efc_J[0]));
   }
+}
+
+/// A state with the room that newton_by_columns takes.
+Data state_for_a_warp(const Model& model) {
+  Data data = roomy_state(model);
+  DataCapacity capacity = view_of(data);
+  capacity.nHmax = columns::room_for_newton(32, capacity.nefcmax);
+  data.storage().grow(capacity);
+  return data;
+}
+
+/// Rows of contacts among `full` are those of J.
+void expect_full_rows(const DataView<double>& d, const double* full) {
+  constexpr int stride = columns::kStride<double, ThreadLaneExec<32>>;
+  for (int row = *d.ne + *d.nf + *d.nl; row < *d.nefc; row++) {
+    std::vector<double> dense(32);
+    for (int k = 0; k < d.efc_J_rownnz[row]; k++)
+      dense[static_cast<std::size_t>(d.efc_J_colind[d.efc_J_rowadr[row] + k])] =
+          d.efc_J[d.efc_J_rowadr[row] + k];
+    for (int i = 0; i < 32; i++)
+      EXPECT_EQ(full[row * stride + i], dense[static_cast<std::size_t>(i)]) << row << " " << i;
+  }
+}
+
+/// A warp writes rows of contacts as full ones, too, and solves with these, wherever its matrices lie.
+TEST(ConstraintLanes, OfAWarpSolveWithTheRowsThatTheyWrote) {
+  for (const char* cone : {"pyramidal", "elliptic"})
+    for (const char* apart : {".15", "2"}) {
+      const Model model = arms(cone, apart);
+      const ModelView<double>& m = view_of(model);
+      const Data start = state_for_a_warp(model);
+      auto before_solving = [&](const DataView<double>& d, auto exec) {
+        piece::BuildConstraints{}(m, d, exec);
+        piece::FollowVelocity{}(m, d, exec);
+        piece::Push{}(m, d, exec);
+      };
+      Data serial = start;
+      before_solving(view_of(serial), SerialExec{});
+      piece::Constrain{}(m, view_of(serial), SerialExec{});
+      EXPECT_EQ(serial->nisland, apart[0] == '2' ? 2 : 1);
+      const int rows = columns::full_rows(serial->nefc);
+      for (int near_rows : {0, rows, rows + 32}) {
+        Data lanes = start;
+        for (double& entry : lanes->solver_H) entry = NAN;
+        run_on_thread_lanes<32>(
+            [&](auto exec) {
+              before_solving(view_of(lanes), exec);
+              if (exec.lane() == 0) expect_full_rows(view_of(lanes), columns::far_rows(view_of(lanes), exec));
+              exec.sync();
+              piece::ConstrainByColumns{}(m, view_of(lanes), exec);
+            },
+            static_cast<std::size_t>(34 * near_rows));
+        for (std::size_t i = 0; i < serial->qacc.size(); i++)
+          EXPECT_NEAR(lanes->qacc[i], serial->qacc[i], 1e-9 * (1 + std::abs(serial->qacc[i]))) << cone << i;
+        EXPECT_EQ(lanes->solver_niter, serial->solver_niter);
+      }
+    }
 }
 
 }  // namespace

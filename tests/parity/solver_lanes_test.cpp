@@ -109,7 +109,7 @@ TEST_P(NewtonOnAWarp, FindsTheMinimumOfOneThread) {
   };
   solve_on_lanes(lanes, 0);
   // Near the lanes there is room for both matrices, or for J alone.
-  const std::size_t for_J = 34 * static_cast<std::size_t>(start->nefc);
+  const auto for_J = static_cast<std::size_t>(34 * columns::full_rows(start->nefc));
   for (std::size_t lent : {for_J + 34 * 32, for_J}) {
     near = start;
     solve_on_lanes(near, lent);

@@ -80,6 +80,35 @@ INSTANTIATE_TEST_SUITE_P(Cases, ThreadLanes, testing::ValuesIn(models()), [](con
   return path.parent_path().string() + "_" + path.stem().string();
 });
 
+/// A warp has a lane for each dof gather its forces.
+TEST(ThreadLanesOfAWarp, PushAsOneThreadDoes) {
+  std::vector<Model> models;
+  for (const char* name : {"general_dyn", "trn_ball", "trn_free", "trn_site", "actfrcrange"})
+    models.push_back(load(data_folder() / "conformance/cases/actuator" / (std::string(name) + ".xml")));
+  // More actuators than lanes, several of them on a dof, and tendons that pull at many.
+  std::string actuators;
+  for (int i = 0; i < 40; i++)
+    actuators +=
+        i % 5 == 4 ? "<motor tendon='t' gear='2'/>" : "<motor joint='j" + std::to_string(i % 3) + "'/>";
+  models.push_back(load_string(
+      "<mujoco><worldbody><body><joint name='j0'/><geom size='.1'/><body><joint name='j1'/><geom "
+      "size='.1'/><body>"
+      "<joint name='j2'/><geom size='.1'/></body></body></body></worldbody><tendon><fixed name='t'><joint "
+      "joint='j0' coef='.3'/><joint joint='j2' coef='-.7'/></fixed></tendon><actuator>" +
+      actuators + "</actuator></mujoco>"));
+  for (const Model& model : models) {
+    Data start(model);
+    randomize_state(model, start, 1);
+    forward(model, start);
+    for (std::size_t u = 0; u < start->ctrl.size(); u++) start->ctrl[u] = 0.1 * double(u) - 0.7;
+    Data serial = start, lanes = start;
+    actuation(view_of(model), view_of(serial), SerialExec{});
+    run_on_thread_lanes<32>([&](auto exec) { actuation(view_of(model), view_of(lanes), exec); });
+    EXPECT_EQ(differing_fields(serial, lanes), Fields{});
+    EXPECT_NE(differing_fields(serial, start), Fields{});
+  }
+}
+
 TEST(ThreadLanesOnWraps, GiveTheBitsOfOneThreadForEveryWidth) {
   for (unsigned seed = 1; seed <= static_cast<unsigned>(repetitions(2, 1)); seed++) {
     const Model model = load_wraps(seed, seed % 2 ? "implicit" : "RK4");

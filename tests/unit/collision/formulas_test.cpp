@@ -20,7 +20,7 @@ namespace {
 
 using detail::view_of;
 
-const std::string kTwoVertices = "<asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset>";
+const std::string kTetrahedron = "<asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset>";
 
 /// The list, and a view of it.
 struct Listed {
@@ -32,7 +32,7 @@ struct Listed {
 
 /// A geom of the world, and one of a free body.
 bool formulas_suffice_for(const std::string& fixed, const std::string& moving, const std::string& more = "") {
-  return Listed(load_string("<mujoco>" + kTwoVertices + "<worldbody><geom name='a' " + fixed +
+  return Listed(load_string("<mujoco>" + kTetrahedron + "<worldbody><geom name='a' " + fixed +
                             "/><body pos='0 0 3'><freejoint/><geom name='b' " + moving +
                             "/></body></worldbody>" + more + "</mujoco>"))
       .all_have_formulas();
