@@ -8,15 +8,15 @@
 //   CORTEN_STAGE     one that is a stage of the pipeline, or else large. Stages stay apart: inlined into one
 //   function they
 //                    compete for registers and cache lines, and a humanoid's step takes 15% longer on a CPU;
-//                    for a GPU the compiler does not get done with a kernel that holds the whole pipeline. Files
-//                    of small kernels define CORTEN_INLINE_STAGES.
+//                    for a GPU the compiler does not get done with a kernel that holds the whole pipeline.
+//                    Files of small kernels define CORTEN_INLINE_STAGES.
 //   CORTEN_RESTRICT  a pointer through which alone its data are reached
 //   CORTEN_UNROLL    before a loop that must be unrolled for a small array to live in a GPU's registers
 //   CORTEN_ROLL      before one that must not: code that does not fit a GPU's caches is slow code
 #pragma once
 
 #if defined(__CUDACC__)
-#define CORTEN_HD    __host__ __device__ inline
+#define CORTEN_HD __host__ __device__ inline
 #if defined(CORTEN_INLINE_STAGES)
 #define CORTEN_STAGE __host__ __device__ inline
 #else
