@@ -173,39 +173,6 @@ CORTEN_HD int collect_pairs(const ModelView<T>& m, const DataView<T>& d, int ite
   return n < d.npairmax ? n : d.npairmax;
 }
 
-/// Pair number k of n geoms, those of the first geom first.
-struct GeomPair {
-  int g, h;
-  CORTEN_HD GeomPair(int k, int n) {
-    // Counted from the last pair, the rows of a triangle have 1, 2, 3... entries.
-    const int back = n * (n - 1) / 2 - 1 - k;
-    const int row = (int(std::sqrt(float(8 * back + 1))) - 1) / 2;
-    g = n - 2 - row;
-    h = n - 1 - (back - row * (row + 1) / 2);
-  }
-};
-
-/// What collect_pairs finds with pairs_with_all, where few geoms meet many lanes: a lane for each pair.
-template <class T, class Exec>
-CORTEN_HD int collect_one_by_one(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  const int pairs = m.ngeom * (m.ngeom - 1) / 2;
-  int n = 0;
-  for (int begin = 0; begin < pairs; begin += Exec::width) {
-    const int k = begin + exec.lane();
-    const GeomPair pair(k < pairs ? k : 0, m.ngeom);
-    const bool close =
-        k < pairs && m.geom_bodyid[pair.g] != m.geom_bodyid[pair.h] && geoms_may_touch(m, d, pair.g, pair.h);
-    int total;
-    const int at = n + exec.count_before(close, total);
-    ensure_room(d, Room::npairmax, n + total, exec);
-    if (close && at < d.npairmax)
-      reinterpret_cast<Record*>(d.candidate)[at] = candidate_of(m, pair.g, pair.h);
-    n += total;
-  }
-  exec.sync();
-  return n < d.npairmax ? n : d.npairmax;
-}
-
 /// The lower body of a candidate.
 template <class T>
 CORTEN_HD int lower_body(const ModelView<T>& m, const Record& candidate) {
@@ -217,10 +184,8 @@ CORTEN_HD int lower_body(const ModelView<T>& m, const Record& candidate) {
 /// them.
 template <class T, class Exec>
 CORTEN_STAGE int search_all(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  const bool spread = Exec::width > 1 && m.ngeom < kTreePays;
-  const int n = spread ? collect_one_by_one(m, d, exec)
-                       : collect_pairs(m, d, m.ngeom, d.candidate, exec,
-                                       [&](int g, auto visit) { pairs_with_all(m, d, g, visit); });
+  const int n = collect_pairs(m, d, m.ngeom, d.candidate, exec,
+                              [&](int g, auto visit) { pairs_with_all(m, d, g, visit); });
   const Record* list = reinterpret_cast<const Record*>(d.candidate);
   for_each(exec, n + 1, [&](int i) {
     const int before = i > 0 ? lower_body(m, list[i - 1]) : -1;

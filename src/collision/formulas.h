@@ -1,6 +1,6 @@
-// Pairs of geoms with formulas for their contacts: planes, spheres, capsules and boxes, of which most models
-// of learning are made. They need none of the colliders that search, of which the code and the memory are
-// large.
+// Pairs of geoms with formulas for their contacts: those of planes, spheres, capsules and boxes, of which
+// most models of learning are made, and some with cylinders and ellipsoids. They need none of the colliders
+// that search, of which the code and the memory are large.
 #pragma once
 
 #include "model/views.h"

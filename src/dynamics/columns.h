@@ -119,7 +119,7 @@ CORTEN_HD T* kept_above(Exec exec) {
   return exec.template near<T, width*(width - 1) / 2>() + exec.lane() * (exec.lane() - 1) / 2;
 }
 
-/// The same of full columns, where nobody wants L: x becomes L'^-1 x on the way, and kept_above what
+/// factor() of full columns, where nobody wants L: x becomes L'^-1 x on the way, and kept_above what
 /// substitute_down needs. The row goes round before it is scaled, so that nothing waits for the division.
 ///
 /// With every dof the columns move up by a place, so that its row is always the last one. That is more
