@@ -1,42 +1,50 @@
-// Convex shapes and triangle meshes. GJK and EPA say how a shape and one triangle touch; if their normal
-// belongs to the surface, it is taken, else that of the triangle. Along the normal the facing side of the
-// shape is laid over the triangle, and what they share gives further contacts.
+// Convex shapes and triangle meshes.
+//
+// Where they overlap, contacts are found in two steps. First the triangles near the shape are asked for
+// directions in which the shape can leave the mesh (triangle_separation.h): the normal of the triangle, and the
+// shortest way out of the triangle, which GJK and EPA find, or for boxes the separating axis test. Then the
+// side of the shape that faces each direction is laid over the triangles, and what they share gives the
+// contacts. So all contacts of a flat patch have one normal, and none is deeper than the shape is along it.
+//
+// Where they are apart, within the margin, the nearest points of each triangle are contacts if their normal
+// belongs to the surface; else the side of the shape is laid over the triangle along its own normal.
 //
 // That can leave nothing: deep in a valley the shape's lowest point before either slope lies beyond the other
-// one, and the normals of GJK and EPA end on the valley's edge, where none belongs. Two facts help. If a
-// surface crosses a convex shape whose centre is outside, the straight way from the centre to any crossing
-// stays in the shape and first meets a triangle from its front; so of the triangles that the centre sees, one
-// is crossed, and with no other contact the crossed ones push along their normals. And if the shape is apart,
-// its nearest point of all triangles is that of the surface, whatever rounding says of the normal there.
+// one, and the shortest ways out of single triangles end on the valley's edge, where none belongs. Then the
+// crossed triangles push along their normals.
 #pragma once
 
 #include "collision/hfield.h"
+#include "collision/triangle_box.h"
+#include "collision/triangle_separation.h"
 #include "collision/triangle_sphere.h"
 
 namespace corten {
 
 namespace triangles {
 
-/// The shape in the frame and unit of the mesh, and how far it reaches there.
+/// The shape in the frame and unit of the mesh, and how far it reaches there. The unit makes the smaller of
+/// both a few units large, so that the tolerance of GJK and EPA is relative.
 template <class T>
 struct ShapeAtMesh {
   ConvexPair<T> pair;  ///< the second is the shape; the first will be a triangle
   T unit;              ///< of the model, in that of the pair
-  T margin, size;      ///< in the unit of the pair
+  T margin, size;      ///< in the unit of the pair; size: of the smaller
 };
 
 template <class T>
 CORTEN_HD ShapeAtMesh<T> shape_at_mesh(const Shape<T>& mesh, const Shape<T>& shape, T margin) {
   ShapeAtMesh<T> at;
-  const T scale = working_scale(shape.radius);
+  const T smaller = mesh.radius < shape.radius ? mesh.radius : shape.radius;
+  const T scale = smaller > 0 ? std::ldexp(T(1), -std::ilogb(smaller)) : T(1);
   at.pair.second = hfield::relative_shape(mesh, shape, scale);
-  at.pair.good_enough = T(1e-6) * scale * shape.radius;
+  at.pair.good_enough = T(1e-6) * scale * smaller;
   at.pair.first.type = kMesh;
   at.pair.first.part = ConvexPart::kTriangle;
   at.pair.first.scale = scale;
   at.unit = T(1) / scale;
   at.margin = scale * margin;
-  at.size = scale * shape.radius;
+  at.size = scale * smaller;
   return at;
 }
 
@@ -63,41 +71,7 @@ CORTEN_HD TrianglePoint<T> feature_at(const TrianglePlane<T>& t, Vec3<T> p) {
   return near;
 }
 
-/// Adds the corners of a side, a segment or a point of the shape, as far as they lie over the triangle.
-/// Lengths are those of the pair.
-template <class T>
-CORTEN_STAGE void add_clipped(const ShapeAtMesh<T>& at, const TrianglePlane<T>& t, Vec3<T> normal,
-                              Vec3<T>* side, int n, T least, ContactCollector<T>& contacts) {
-  n = clip_to_triangle(t, normal, T(1e-7) * at.size, side, n);
-  const T slope = dot(normal, t.normal);
-  for (int i = 0; i < n; i++) {
-    const T dist = dot(side[i] - t.a, t.normal) / slope;
-    // What is behind the triangle of a shape that does not reach it has gone past.
-    if (dist < at.margin && dist >= least)
-      contacts.add(at.unit * dist, at.unit * (side[i] - (T(0.5) * dist) * normal), normal);
-  }
-}
-
-/// Lays the side of the shape that faces the triangle over it and adds what they share.
-template <class T>
-CORTEN_HD void add_shared_side(ShapeAtMesh<T>& at, const TrianglePlane<T>& t, Vec3<T> normal, T least,
-                               ContactCollector<T>& contacts) {
-  Vec3<T> side[kMaxClipped];
-  const int n = facing_side(at.pair.second, -normal, side);
-  if (n > 1) add_clipped(at, t, normal, side, n, least, contacts);
-}
-
-/// The same along the triangle's own normal, with the shape's lowest point, which on round shapes is not a
-/// corner of the side.
-template <class T>
-CORTEN_HD void touch_face(ShapeAtMesh<T>& at, const TrianglePlane<T>& t, Vec3<T> lowest, T least,
-                          ContactCollector<T>& contacts) {
-  Vec3<T> point[kMaxClipped] = {lowest};
-  add_clipped(at, t, t.normal, point, 1, least, contacts);
-  add_shared_side(at, t, t.normal, least, contacts);
-}
-
-/// Whether a normal that GJK or EPA found belongs to the feature of the triangle that it starts from.
+/// Whether a normal that GJK found belongs to the feature of the triangle that it starts from.
 template <class T>
 CORTEN_HD bool belongs(const TriangleSurface<T>& s, int f, const TrianglePlane<T>& t, Vec3<T> from, T unit,
                        Vec3<T> normal) {
@@ -107,15 +81,15 @@ CORTEN_HD bool belongs(const TriangleSurface<T>& s, int f, const TrianglePlane<T
   return neighbours_allow(s, f, at.feature, at.index, unit * at.point, normal, cone_slack<T>());
 }
 
-/// A triangle in the unit of the pair, its normal on the side of the shape's centre.
+/// A triangle in the unit of the pair. That of a shell has its normal on the side of the shape's centre.
 template <class T>
 struct SeenTriangle {
   TrianglePlane<T> plane;
   Vec3<T> corners[3];
-  Vec3<T> lowest;  ///< of the shape before the triangle
-  T height;        ///< of that over its plane
+  Vec3<T> lowest;  ///< point of the shape along the normal
+  T height;        ///< of that over the plane
 
-  /// False if the centre does not see the triangle or the shape is too high above.
+  /// False if the shape is too high above.
   CORTEN_HD bool look(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at) {
     plane = triangle_plane(s, f);
     if (!(dot(plane.normal, plane.normal) > 0)) return false;
@@ -123,19 +97,141 @@ struct SeenTriangle {
     corners[0] = plane.a = scale * plane.a;
     corners[1] = plane.b = scale * plane.b;
     corners[2] = plane.c = scale * plane.c;
-    if (dot(plane.normal, at.pair.second.pos - plane.a) < 0) {
-      if (s.closed) return false;
-      plane.normal = -plane.normal;
-    }
+    if (!s.closed && dot(plane.normal, at.pair.second.pos - plane.a) < 0) plane.normal = -plane.normal;
     lowest = support_point(at.pair.second, -plane.normal);
     height = dot(plane.normal, lowest - plane.a);
     return height < at.margin;
   }
 };
 
+/// Whether the surface goes on in the plane of the triangle over one of its edges.
+template <class T>
+CORTEN_HD bool goes_on_flat(const TriangleSurface<T>& s, int f, int edge) {
+  const int far = s.opposite[3 * f + edge];
+  if ((s.flags[f] & kSharpEdge << edge) != 0 || far < 0) return false;
+  const TrianglePlane<T> t = triangle_plane(s, f);
+  const Vec3<T> towards = s.vert[far] - t.corner(edge);
+  const T lean = dot(t.normal, towards);
+  return lean * lean <= cone_slack<T>() * cone_slack<T>() * dot(towards, towards);
+}
+
+/// The edges of a triangle that a point is on, seen along a direction: bit k for edge k.
+template <class T>
+CORTEN_HD int edges_at(const TrianglePlane<T>& t, Vec3<T> normal, Vec3<T> p, T slack) {
+  int on = 0;
+  for (int k = 0; k < 3; k++) {
+    const Vec3<T> across = cross(normal, t.corner((k + 1) % 3) - t.corner(k));
+    const T off = dot(across, p - t.corner(k));
+    if (off * off <= slack * slack * dot(across, across)) on |= 1 << k;
+  }
+  return on;
+}
+
+/// The side of the shape that faces a direction, laid over a triangle: where they share a point, and how far
+/// they are apart there along the direction.
+template <class T>
+struct SharedSide {
+  Vec3<T> point[kMaxClipped + 1];  ///< of the shape
+  T dist[kMaxClipped + 1];
+  bool cut[kMaxClipped + 1];  ///< it is not a corner of the side
+  int count = 0;
+
+  CORTEN_HD void add(Vec3<T> p, T d, bool is_cut) {
+    point[count] = p, dist[count] = d, cut[count++] = is_cut;
+  }
+
+  /// Leaves out what was cut at edges of triangle f over which the surface goes on flat: it goes on there, so
+  /// these are no corners of what is shared.
+  CORTEN_STAGE void leave_out_inner(const TriangleSurface<T>& s, int f, const ShapeAtMesh<T>& at,
+                                    const TrianglePlane<T>& t, Vec3<T> normal) {
+    int flat = 0;
+    for (int k = 0; k < 3; k++) flat |= goes_on_flat(s, f, k) ? 1 << k : 0;
+    if (flat == 0) return;
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      const int on = cut[i] ? edges_at(t, normal, point[i], T(1e-6) * at.size) : 0;
+      if (on != 0 && (on & ~flat) == 0) continue;
+      point[kept] = point[i], dist[kept++] = dist[i];
+    }
+    count = kept;
+  }
+
+  /// The side, and its lowest point, which on round shapes is not a corner of the side.
+  CORTEN_STAGE void lay_over(ShapeAtMesh<T>& at, const TrianglePlane<T>& t, Vec3<T> normal, Vec3<T> lowest) {
+    Vec3<T> side[kMaxClipped] = {lowest};
+    take(at, t, normal, side, 1);
+    const int n = facing_side(at.pair.second, -normal, side);
+    if (n > 1) take(at, t, normal, side, n);
+  }
+  CORTEN_HD void take(const ShapeAtMesh<T>& at, const TrianglePlane<T>& t, Vec3<T> normal, Vec3<T>* side,
+                      int n) {
+    Vec3<T> corner[kMaxFacing];
+    const int corners = n;
+    for (int i = 0; i < n; i++) corner[i] = side[i];
+    n = clip_to_triangle(t, normal, T(1e-7) * at.size, side, n);
+    const T slope = dot(normal, t.normal);
+    for (int i = 0; i < n && count <= kMaxClipped; i++) {
+      bool is_cut = true;
+      for (int k = 0; k < corners && is_cut; k++)
+        is_cut = side[i].x != corner[k].x || side[i].y != corner[k].y || side[i].z != corner[k].z;
+      add(side[i], dot(side[i] - t.a, t.normal) / slope, is_cut);
+    }
+  }
+  /// Edges of the triangle over the side, for triangles that are seen edge on.
+  CORTEN_STAGE void lay_edges(ShapeAtMesh<T>& at, const TrianglePlane<T>& t, Vec3<T> normal) {
+    Vec3<T> side[kMaxClipped];
+    const int n = facing_side(at.pair.second, -normal, side);
+    if (n < 3) return;
+    const Vec3<T> across = unit_or_zero(cross(side[1] - side[0], side[2] - side[1]));
+    const T slope = dot(across, normal);
+    if (!(std::abs(slope) > T(0.5))) return;
+    for (int k = 0; k < 3; k++) {
+      Vec3<T> edge[2] = {t.corner(k), t.corner((k + 1) % 3)};
+      const int left = clip_edge(side, n, normal, T(1e-7) * at.size, edge);
+      for (int i = 0; i < left; i++) {
+        const T d = dot(side[0] - edge[i], across) / slope;
+        add(edge[i] + d * normal, d, true);
+      }
+    }
+  }
+  /// Clips a segment to the prism of a convex polygon along a direction; returns how many ends are left.
+  CORTEN_HD static int clip_edge(const Vec3<T>* side, int n, Vec3<T> dir, T slack, Vec3<T>* edge) {
+    T from = 0, to = 1;
+    Vec3<T> middle{0, 0, 0};
+    for (int i = 0; i < n; i++) middle += (T(1) / T(n)) * side[i];
+    const Vec3<T> start = edge[0], along = edge[1] - edge[0];
+    for (int i = 0; i < n; i++) {
+      Vec3<T> inward = unit_or_zero(cross(dir, side[i + 1 < n ? i + 1 : 0] - side[i]));
+      if (dot(inward, middle - side[i]) < 0) inward = -inward;
+      const T at_start = dot(inward, start - side[i]) + slack, rise = dot(inward, along);
+      if (at_start + rise < 0 && at_start < 0) return 0;
+      if (at_start < 0) from = std::fmax(from, -at_start / rise);
+      else if (at_start + rise < 0) to = std::fmin(to, -at_start / rise);
+    }
+    if (!(from <= to)) return 0;
+    edge[0] = start + from * along, edge[1] = start + to * along;
+    return 2;
+  }
+
+  CORTEN_HD int deepest() const {
+    int best = -1;
+    for (int i = 0; i < count; i++)
+      if (best < 0 || dist[i] < dist[best]) best = i;
+    return best;
+  }
+  /// Adds contacts at distances from `least` up to the margin.
+  CORTEN_HD void add_contacts(const ShapeAtMesh<T>& at, Vec3<T> normal, T least,
+                              ContactCollector<T>& contacts) const {
+    for (int i = 0; i < count; i++)
+      if (dist[i] < at.margin && dist[i] >= least)
+        contacts.add(at.unit * dist[i], at.unit * (point[i] - (T(0.5) * dist[i]) * normal), normal);
+  }
+};
+
 /// What is known of all triangles together. Lengths are those of the pair.
 template <class T>
 struct Survey {
+  SeparationSet<T> ways;
   bool may_cross = false;  ///< some triangle
   T nearest = unbounded<T>();
   Vec3<T> pos{0, 0, 0}, normal{0, 0, 0};  ///< of the nearest
@@ -145,12 +241,16 @@ struct Survey {
   }
 };
 
-/// GJK and EPA of a triangle and the shape; false beyond the margin.
+/// How a triangle and the shape lie to each other; false beyond the margin.
 template <class T>
 CORTEN_HD bool is_near(ShapeAtMesh<T>& at, SeenTriangle<T>& seen, const ConvexOptions<T>& options,
                        const ConvexScratch<T>& scratch, Proximity<T>& near) {
-  at.pair.first.prism = seen.corners;
   near.normal = {0, 0, 0};
+  if (at.pair.second.type == kBox) {
+    if (overlap_box(at.pair.second, seen.corners, seen.plane.normal, near)) return true;
+    if (!(at.margin > 0)) return false;
+  }
+  at.pair.first.prism = seen.corners;
   EpaResult<T> epa;
   convex_proximity(at.pair, options, at.margin, scratch, near, epa);
   if (!near.has_points) return false;
@@ -159,43 +259,135 @@ CORTEN_HD bool is_near(ShapeAtMesh<T>& at, SeenTriangle<T>& seen, const ConvexOp
   return near.dist < at.margin;
 }
 
-/// Contacts with one triangle.
+/// Contacts with a triangle that the shape does not reach.
 template <class T>
-CORTEN_STAGE void touch_convex(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
-                               const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
-                               Survey<T>& survey, ContactCollector<T>& contacts) {
+CORTEN_STAGE void touch_apart(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
+                              const SeenTriangle<T>& seen, const Proximity<T>& near, T tolerance,
+                              Survey<T>& survey, ContactCollector<T>& contacts) {
+  const TrianglePlane<T>& t = seen.plane;
+  Vec3<T> normal = normalized(near.second - near.first);
+  const Vec3<T> middle = T(0.5) * (near.first + near.second);
+  survey.note(near.dist, middle, normal);
+  SharedSide<T> shared;
+  if (belongs(s, f, t, near.first, at.unit, normal)) {
+    // Within a face the normal is that of the face, without the rounding of GJK.
+    if (dot(normal, t.normal) > T(1) - cone_slack<T>()) normal = t.normal;
+    contacts.add(at.unit * near.dist, at.unit * middle, normal);
+    shared.lay_over(at, t, normal, support_point(at.pair.second, -normal));
+  } else {
+    normal = t.normal;
+    shared.lay_over(at, t, normal, seen.lowest);
+  }
+  // What is behind the triangle of a shape that does not reach it has gone past.
+  shared.add_contacts(at, normal, near.dist - tolerance, contacts);
+}
+
+/// The normal of the triangle as a way out, if the shape is about as deep over the triangle as anywhere along
+/// that normal. `shortest` is the depth of the shortest way out of the triangle; 0: not known.
+template <class T>
+CORTEN_STAGE void try_face(const TriangleSurface<T>& s, ShapeAtMesh<T>& at, const SeenTriangle<T>& seen,
+                           T shortest, Survey<T>& survey) {
+  SharedSide<T> shared;
+  shared.lay_over(at, seen.plane, seen.plane.normal, seen.lowest);
+  const int deepest = shared.deepest();
+  if (deepest < 0 || !(shared.dist[deepest] < T(0.5) * seen.height)) return;
+  const T depth = -seen.height;
+  if (!(depth <= T(2) * shortest) && !survey.ways.has(seen.plane.normal, depth)) {
+    // Away from the corners of the triangle, where other faces are near.
+    Vec3<T> point{0, 0, 0};
+    T dist = 0;
+    int behind = 0;
+    for (int i = 0; i < shared.count; i++)
+      if (shared.dist[i] < 0) point += shared.point[i], dist += shared.dist[i], behind++;
+    point = (T(1) / T(behind)) * point, dist /= T(behind);
+    const Vec3<T> a = at.unit * (point - dist * seen.plane.normal);
+    if (!leads_out(s, a, seen.plane.normal, -at.unit * dist, at.unit * at.pair.second.pos)) return;
+  }
+  survey.ways.add(seen.plane.normal, depth);
+}
+
+/// A direction, or that of a flat side of the shape or of the triangle if it is within a milliradian.
+template <class T>
+CORTEN_HD Vec3<T> snapped(ShapeAtMesh<T>& at, const TrianglePlane<T>& t, Vec3<T> normal) {
+  const T same = T(1) - T(5e-7);
+  if (dot(normal, t.normal) > same) return t.normal;
+  Vec3<T> side[kMaxClipped];
+  if (facing_side(at.pair.second, -normal, side) < 3) return normal;
+  Vec3<T> across = unit_or_zero(cross(side[1] - side[0], side[2] - side[1]));
+  if (dot(across, normal) < 0) across = -across;
+  return dot(across, normal) > same ? across : normal;
+}
+
+/// The shortest way out of the triangle, if it is one out of the surface.
+template <class T>
+CORTEN_STAGE void try_shortest(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
+                               const SeenTriangle<T>& seen, const Proximity<T>& near, Survey<T>& survey,
+                               ContactCollector<T>& contacts) {
+  const Vec3<T> normal = snapped(at, seen.plane, near.normal);
+  T top = -unbounded<T>();
+  for (int k = 0; k < 3; k++) top = std::fmax(top, dot(normal, seen.corners[k]));
+  const T depth = top - dot(normal, support_point(at.pair.second, -normal));
+  // Beyond what rounding may add it is not the way that was found.
+  const T rounding = T(sizeof(T) < 8 ? 1e-4 : 1e-8) * at.size;
+  if (!(depth > 0) || depth > T(1.5) * -near.dist + T(100) * rounding) return;
+  if (!is_outermost(s, f, normal, at.unit * (T(0.1) * depth + rounding))) return;
+  survey.ways.add(normal, depth);
+  if (near.has_points)
+    contacts.add(-at.unit * depth, at.unit * (T(0.5) * (near.first + near.second)), normal);
+}
+
+/// Ways out of one triangle, or contacts with it if it is apart.
+template <class T>
+CORTEN_STAGE void survey_triangle(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
+                                  const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                                  Survey<T>& survey, ContactCollector<T>& contacts) {
   SeenTriangle<T> seen;
   if (!seen.look(s, f, at)) return;
-  const TrianglePlane<T>& t = seen.plane;
-  // Where the surface bends nowhere outwards, the normal can only be that of the face. But what is behind a
-  // shell may have come round its border.
-  const T lowest = s.closed ? -T(0.05) * at.size : T(0);
-  if ((s.flags[f] & 7 * kSharpEdge) == 0 && seen.height > lowest) {
-    survey.may_cross = survey.may_cross || seen.height <= options.tolerance;
-    return touch_face(at, t, seen.lowest, -unbounded<T>(), contacts);
+  // Where the surface bends nowhere outwards, the normal can only be that of the face.
+  const bool flat = (s.flags[f] & 7 * kSharpEdge) == 0;
+  if (flat && seen.height >= 0) {
+    SharedSide<T> shared;
+    shared.lay_over(at, seen.plane, seen.plane.normal, seen.lowest);
+    return shared.add_contacts(at, seen.plane.normal, T(0), contacts);
+  }
+  if (flat && s.closed) {
+    survey.may_cross = true;
+    return try_face(s, at, seen, T(0), survey);
   }
   Proximity<T> near;
   if (!is_near(at, seen, options, scratch, near)) return;
-  const bool apart = near.dist > options.tolerance;
-  const Vec3<T> middle = T(0.5) * (near.first + near.second);
-  Vec3<T> normal = apart ? normalized(near.second - near.first) : near.normal;
-  const T least = apart ? near.dist - options.tolerance : -unbounded<T>();
-  if (apart) survey.note(near.dist, middle, normal);
-  else survey.may_cross = true;
+  if (near.dist > options.tolerance)
+    return touch_apart(s, f, at, seen, near, options.tolerance, survey, contacts);
+  survey.may_cross = true;
   // EPA can give up where triangle and shape are flat against each other.
-  const bool has_normal = dot(normal, normal) > T(0.5);
-  if (has_normal && belongs(s, f, t, near.first, at.unit, normal)) {
-    // Within a face the normal is that of the face, without the rounding of GJK and EPA.
-    if (dot(normal, t.normal) > T(1) - cone_slack<T>()) normal = t.normal;
-    contacts.add(at.unit * near.dist, at.unit * middle, normal);
-    add_shared_side(at, t, normal, least, contacts);
-  } else {
-    touch_face(at, t, seen.lowest, least, contacts);
+  const bool has_normal = dot(near.normal, near.normal) > T(0.5);
+  if (seen.height < 0) try_face(s, at, seen, has_normal ? -near.dist : T(0), survey);
+  if (has_normal && !flat) try_shortest(s, f, at, seen, near, survey, contacts);
+}
+
+/// Contacts along the known ways out with one triangle.
+template <class T>
+CORTEN_STAGE void touch_along_ways(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
+                                   const SeparationSet<T>& ways, ContactCollector<T>& contacts) {
+  SeenTriangle<T> seen;
+  if (!seen.look(s, f, at)) return;
+  for (int i = 0; i < ways.count; i++) {
+    const Vec3<T> normal = ways.item[i].normal;
+    const T slope = dot(normal, seen.plane.normal);
+    if (slope < -T(0.05)) continue;
+    SharedSide<T> shared;
+    if (slope < T(0.05)) {
+      shared.lay_edges(at, seen.plane, normal);
+    } else {
+      shared.lay_over(at, seen.plane, normal, support_point(at.pair.second, -normal));
+      shared.leave_out_inner(s, f, at, seen.plane, normal);
+    }
+    shared.add_contacts(at, normal, -(T(1.01) * ways.item[i].depth + T(1e-9) * at.size), contacts);
   }
 }
 
 /// A crossed triangle pushes along its normal, so far that the shape is off it: its lowest point comes above
-/// the plane, or the way that EPA found is made.
+/// the plane, or the way that was found is made.
 template <class T>
 CORTEN_STAGE void touch_crossed(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
                                 const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
@@ -206,9 +398,11 @@ CORTEN_STAGE void touch_crossed(const TriangleSurface<T>& s, int f, ShapeAtMesh<
   if (near.dist > options.tolerance) return;
   const Vec3<T> normal = seen.plane.normal;
   const T along = dot(near.normal, normal);
+  if (!(along > T(0.1))) return;
   T dist = seen.height;
-  if (along > 0 && near.dist > along * dist) dist = near.dist / along;
-  contacts.add(at.unit * dist, at.unit * (near.first + (T(0.5) * dist) * normal), normal);
+  if (near.dist > along * dist) dist = near.dist / along;
+  const Vec3<T> a = near.has_points ? near.first : seen.lowest - seen.height * normal;
+  contacts.add(at.unit * dist, at.unit * (a + (T(0.5) * dist) * normal), normal);
 }
 
 /// A shape whose centre is inside is pushed out by the nearest face; true if it is.
@@ -239,17 +433,22 @@ CORTEN_STAGE int collide_triangles_convex(const Shape<T>& mesh, const Shape<T>& 
                                           ContactPoint<T>* found) {
   const TriangleSurface<T> s = surface_of(*mesh.model, mesh.data);
   triangles::ShapeAtMesh<T> at = triangles::shape_at_mesh(mesh, shape, margin);
-  ContactCollector<T> contacts{found, triangles::merge_distance(shape.radius)};
+  ContactCollector<T> contacts{found, triangles::merge_distance(at.unit * at.size)};
   if (!triangles::push_out(s, at, contacts)) {
     const hfield::Box<T> box = hfield::bounding_box(at.pair.second);
     const Vec3<T> around{margin, margin, margin};
     const Vec3<T> low = at.unit * box.least - around, high = at.unit * box.most + around;
     triangles::Survey<T> survey;
-    for_triangles_in_box(
-        s, low, high, [&](int f) { triangles::touch_convex(s, f, at, options, scratch, survey, contacts); });
+    for_triangles_in_box(s, low, high, [&](int f) {
+      triangles::survey_triangle(s, f, at, options, scratch, survey, contacts);
+    });
+    if (survey.ways.count > 0)
+      for_triangles_in_box(s, low, high,
+                           [&](int f) { triangles::touch_along_ways(s, f, at, survey.ways, contacts); });
     if (survey.may_cross && contacts.least() > 0)
       for_triangles_in_box(s, low, high,
                            [&](int f) { triangles::touch_crossed(s, f, at, options, scratch, contacts); });
+    // If the shape is apart, the nearest of all points is a contact whatever rounding says of its normal.
     if (survey.nearest < at.margin && at.unit * (survey.nearest + at.pair.good_enough) < contacts.least())
       contacts.add(at.unit * survey.nearest, at.unit * survey.pos, survey.normal);
   }

@@ -153,8 +153,7 @@ CORTEN_STAGE VertexContact<T> touch_near(const MeshPair<T>& pair, int vertex, T 
   const T dist = (inside ? T(-1) : T(1)) * std::sqrt(nearest.square);
   if (!(dist < reach)) return contact;
   Vec3<T> away = way_out(pair.first, nearest, p, inside);
-  // A shell's vertices have no side of their own.
-  if (!pair.second.closed || is_lowest(pair.second, vertex, transposed_times(pair.mat, away)) ||
+  if (is_lowest(pair.second, vertex, transposed_times(pair.mat, away)) ||
       (inside && find_opposing(pair, vertex, p, -dist, away))) {
     contact.found = dist < pair.margin;
     contact.dist = dist;

@@ -1,0 +1,89 @@
+// How deep a box and one triangle overlap, by the separating axis test: the directions that can be the
+// shortest way apart are the axes of the box, the normal of the triangle, and the cross products of their
+// edges. Unlike GJK and EPA this has no tolerance: depths of a billionth of the size come out right.
+#pragma once
+
+#include "collision/gjk.h"
+
+namespace corten {
+
+namespace triangles {
+
+/// The search for the axis of least overlap, in the frame of the box.
+template <class T>
+struct BoxAxes {
+  Vec3<T> half;
+  Vec3<T> corner[3];
+  T depth = unbounded<T>();
+  Vec3<T> normal{0, 0, 0};  ///< the box leaves the triangle this way
+  int edge = -1, axis = -1;  ///< of the cross product that is the normal; -1: it is none
+
+  /// Takes a direction, or its opposite, if the overlap along it is less than `factor` times the least so
+  /// far; false if it separates.
+  CORTEN_HD bool test(Vec3<T> n, T factor, int of_edge, int of_axis) {
+    const T reach = std::abs(n.x) * half.x + std::abs(n.y) * half.y + std::abs(n.z) * half.z;
+    T low = dot(n, corner[0]), high = low;
+    for (int k = 1; k < 3; k++) {
+      const T x = dot(n, corner[k]);
+      low = x < low ? x : low;
+      high = x > high ? x : high;
+    }
+    const T up = high + reach, down = reach - low;
+    if (up < 0 || down < 0) return false;
+    const T least = up < down ? up : down;
+    if (least < factor * depth) depth = least, normal = up < down ? n : -n, edge = of_edge, axis = of_axis;
+    return true;
+  }
+};
+
+/// The points of the box's and the triangle's edge that are nearest to each other, in the frame of the box.
+template <class T>
+CORTEN_HD void nearest_of_edges(const BoxAxes<T>& found, Vec3<T>& on_triangle, Vec3<T>& on_box) {
+  const Vec3<T> from = found.corner[found.edge], u = found.corner[(found.edge + 1) % 3] - from;
+  Vec3<T> to{0, 0, 0}, v{0, 0, 0};
+  for (int k = 0; k < 3; k++) to[k] = found.normal[k] > 0 ? -found.half[k] : found.half[k];
+  to[found.axis] = 0, v[found.axis] = 1;
+  const Vec3<T> w = from - to;
+  const T uu = dot(u, u), uv = dot(u, v), uw = dot(u, w), vw = dot(v, w), det = uu - uv * uv;
+  const T x = clamped((uv * vw - uw) / det, T(0), T(1)), limit = found.half[found.axis];
+  on_triangle = from + x * u;
+  on_box = to + clamped(vw + x * uv, -limit, limit) * v;
+}
+
+/// True if they overlap; then near has the depth, the normal from the triangle to the box, and points.
+template <class T>
+CORTEN_STAGE bool overlap_box(const ConvexShape<T>& box, const Vec3<T>* corner, Vec3<T> face_normal,
+                              Proximity<T>& near) {
+  BoxAxes<T> axes;
+  axes.half = box.size;
+  for (int k = 0; k < 3; k++) axes.corner[k] = transposed_times(box.mat, corner[k] - box.pos);
+  // Directions of faces come first, and those of edges must be better by more than rounding.
+  if (!axes.test(transposed_times(box.mat, face_normal), T(1), -1, -1)) return false;
+  const T clearly = T(1) - T(1e-3);
+  for (int i = 0; i < 3; i++) {
+    Vec3<T> n{0, 0, 0};
+    n[i] = 1;
+    if (!axes.test(n, clearly, -1, -1)) return false;
+  }
+  for (int k = 0; k < 3; k++)
+    for (int i = 0; i < 3; i++) {
+      const Vec3<T> edge = axes.corner[(k + 1) % 3] - axes.corner[k];
+      Vec3<T> n{0, 0, 0};
+      n[(i + 1) % 3] = edge[(i + 2) % 3], n[(i + 2) % 3] = -edge[(i + 1) % 3];
+      const T square = dot(n, n);
+      if (!(square > T(1e-8) * dot(edge, edge))) continue;
+      if (!axes.test((T(1) / std::sqrt(square)) * n, clearly, k, i)) return false;
+    }
+  near.dist = -axes.depth;
+  near.normal = box.mat * axes.normal;
+  Vec3<T> on_triangle = T(1) / T(3) * (axes.corner[0] + axes.corner[1] + axes.corner[2]), on_box = on_triangle;
+  if (axes.edge >= 0) nearest_of_edges(axes, on_triangle, on_box);
+  near.first = box.mat * on_triangle + box.pos;
+  near.second = box.mat * on_box + box.pos;
+  near.has_points = axes.edge >= 0;
+  return true;
+}
+
+}  // namespace triangles
+
+}  // namespace corten

@@ -1,0 +1,102 @@
+// Directions in which a convex shape can leave a triangle mesh that it overlaps.
+//
+// A direction n is one for a triangle if the part of the triangle that is farthest along n (a corner, an edge
+// or the face) is also the farthest of the surface around it: n then lies in the normal cone of that feature.
+// Only such directions become contact normals. So edges inside a flat or smooth surface are never felt, and no
+// contact pushes a mesh sideways along the surface that it rests on.
+//
+// Rounding and small tilts must not decide. The neighbourhood may be farther than the feature by a tenth of
+// the depth: relative to the size of a triangle that is a tiny angle in a resting contact.
+//
+// The direction must also be a short way out: in the middle of the chord between both surfaces no other wall
+// of the mesh may be much nearer than the chord's ends (triangle_room.h). A cube that has sunk a little into
+// a floor could leave it through the far side of the floor along the normal of its own side wall. That way is
+// refused, because half way along it the bottom of the cube is close.
+#pragma once
+
+#include "collision/triangle_room.h"
+
+namespace corten {
+
+namespace triangles {
+
+/// A direction in which the shape leaves the mesh, and how far it has to go.
+template <class T>
+struct Separation {
+  Vec3<T> normal;
+  T depth;
+};
+
+/// The directions of one pair of geoms. Directions within a milliradian are one, with the smaller depth.
+template <class T>
+struct SeparationSet {
+  static constexpr int kMost = 8;
+  Separation<T> item[kMost];
+  int count = 0;
+
+  CORTEN_HD int find(Vec3<T> normal) const {
+    for (int i = 0; i < count; i++)
+      if (dot(item[i].normal, normal) > T(1) - T(5e-7)) return i;
+    return -1;
+  }
+  /// Whether a direction with a depth like this one is known to lead out.
+  CORTEN_HD bool has(Vec3<T> normal, T depth) const {
+    const int i = find(normal);
+    return i >= 0 && depth < T(1.5) * item[i].depth;
+  }
+  CORTEN_HD void add(Vec3<T> normal, T depth) {
+    int i = find(normal);
+    if (i >= 0 && !(depth < item[i].depth)) return;
+    if (i < 0 && count < kMost) i = count++;
+    if (i < 0) {
+      i = 0;
+      for (int k = 1; k < kMost; k++)
+        if (item[k].depth > item[i].depth) i = k;
+      if (!(depth < item[i].depth)) return;
+    }
+    item[i] = {normal, depth};
+  }
+};
+
+/// Whether nothing of the surface around the feature of triangle f that is farthest along a direction is
+/// farther by more than `slack`.
+template <class T>
+CORTEN_STAGE bool is_outermost(const TriangleSurface<T>& s, int f, Vec3<T> normal, T slack) {
+  T along[3], most = -unbounded<T>();
+  for (int k = 0; k < 3; k++) {
+    along[k] = dot(normal, s.corner(f, k));
+    if (along[k] > most) most = along[k];
+  }
+  const T limit = most + slack;
+  int tied[3], count = 0;
+  for (int k = 0; k < 3; k++)
+    if (along[k] >= most - slack) tied[count++] = k;
+  if (count == 3) return true;
+  if (count == 2) {
+    // Edge k goes from corner k to the next.
+    const int edge = (tied[0] + 1) % 3 == tied[1] ? tied[0] : tied[1];
+    const int far = s.opposite[3 * f + edge];
+    return far < 0 || dot(normal, s.vert[far]) <= limit;
+  }
+  const int vertex = s.face[3 * f + tied[0]];
+  for (int i = 0; i < s.ring_num[vertex]; i++)
+    if (dot(normal, s.vert[s.ring[s.ring_adr[vertex] + i]]) > limit) return false;
+  return true;
+}
+
+/// Whether the chord of length `depth` that ends at point `a` of the surface, along its outward normal, is a
+/// short way out of the mesh for a shape with this centre. If the chord passes through a wall as a whole, the
+/// shape goes back to the side of its centre.
+template <class T>
+CORTEN_STAGE bool leads_out(const TriangleSurface<T>& s, Vec3<T> a, Vec3<T> normal, T depth, Vec3<T> centre) {
+  if (!s.closed) return true;
+  if (is_shortest(s, a - (T(0.5) * depth) * normal, a, normal, depth)) return true;
+  const RayPoint<T> exit = first_crossing(s, a, -normal, T(1e-3) * depth);
+  if (!exit.found() || !(exit.dist < depth)) return false;
+  const Vec3<T> middle = a - (T(0.5) * exit.dist) * normal;
+  return dot(normal, centre - middle) > 0 && is_shortest(s, middle, a, normal, exit.dist);
+}
+
+}  // namespace triangles
+
+}  // namespace corten
