@@ -250,9 +250,19 @@ CORTEN_HD bool is_near(ShapeAtMesh<T>& at, SeenTriangle<T>& seen, const ConvexOp
     if (overlap_box(at.pair.second, seen.corners, seen.plane.normal, near)) return true;
     if (!(at.margin > 0)) return false;
   }
+  T depth;
+  Vec3<T> normal;
+  const bool has_sides = shortest_through_side(at.pair.second, seen.corners, depth, normal);
+  if (has_sides && depth < -at.margin) return false;
   at.pair.first.prism = seen.corners;
   EpaResult<T> epa;
   convex_proximity(at.pair, options, at.margin, scratch, near, epa);
+  // EPA has a tolerance, and gives up where triangle and shape are flat against each other; sides are exact.
+  if (has_sides && depth >= 0 && near.has_points && !(near.dist > options.tolerance) &&
+      !(T(0.999) * depth > -near.dist && dot(near.normal, near.normal) > T(0.5))) {
+    near.dist = -depth, near.normal = normal, near.has_points = false;
+    return true;
+  }
   if (!near.has_points) return false;
   // Before round shapes GJK can end with a sliver, whose distance is worse than its points.
   if (near.dist > options.tolerance) near.dist = norm(near.second - near.first);
@@ -300,8 +310,9 @@ CORTEN_STAGE void try_face(const TriangleSurface<T>& s, ShapeAtMesh<T>& at, cons
     for (int i = 0; i < shared.count; i++)
       if (shared.dist[i] < 0) point += shared.point[i], dist += shared.dist[i], behind++;
     point = (T(1) / T(behind)) * point, dist /= T(behind);
-    const Vec3<T> a = at.unit * (point - dist * seen.plane.normal);
-    if (!leads_out(s, a, seen.plane.normal, -at.unit * dist, at.unit * at.pair.second.pos)) return;
+    const Vec3<T> a = point - dist * seen.plane.normal;
+    if (!holds(at.pair.second, a, T(1e-6) * at.size)) return;
+    if (!leads_out(s, at.unit * a, seen.plane.normal, -at.unit * dist, at.unit * at.pair.second.pos)) return;
   }
   survey.ways.add(seen.plane.normal, depth);
 }
@@ -382,7 +393,7 @@ CORTEN_STAGE void touch_along_ways(const TriangleSurface<T>& s, int f, ShapeAtMe
       shared.lay_over(at, seen.plane, normal, support_point(at.pair.second, -normal));
       shared.leave_out_inner(s, f, at, seen.plane, normal);
     }
-    shared.add_contacts(at, normal, -(T(1.01) * ways.item[i].depth + T(1e-9) * at.size), contacts);
+    shared.add_contacts(at, normal, -(T(1.01) * ways.item[i].most + T(1e-9) * at.size), contacts);
   }
 }
 
@@ -401,7 +412,10 @@ CORTEN_STAGE void touch_crossed(const TriangleSurface<T>& s, int f, ShapeAtMesh<
   if (!(along > T(0.1))) return;
   T dist = seen.height;
   if (near.dist > along * dist) dist = near.dist / along;
-  const Vec3<T> a = near.has_points ? near.first : seen.lowest - seen.height * normal;
+  if (!(-dist > T(1e-9) * at.size)) return;
+  const TrianglePlane<T>& t = seen.plane;
+  const Vec3<T> a =
+      near.has_points ? near.first : nearest_on_triangle(at.pair.second.pos, t.a, t.b, t.c).point;
   contacts.add(at.unit * dist, at.unit * (a + (T(0.5) * dist) * normal), normal);
 }
 

@@ -45,11 +45,12 @@ CORTEN_HD bool is_on_edges(const CrossingTriangle<T>& t, int edges, Vec3<T> norm
   return false;
 }
 
-/// Faces that oppose each other to 31 degrees, as far as a vertex may be from being the lowest (is_lowest).
+/// Faces that oppose each other to 3 degrees. Where they are tilted more, the lower one's edge or corner
+/// touches the other's face, and the normal of the wrong one of both would be felt.
 template <class T>
 CORTEN_HD bool oppose(const CrossingTriangle<T>& f, const CrossingTriangle<T>& g) {
   const T along = dot(f.normal, g.normal);
-  return along < 0 && along * along > T(0.73) * f.square * g.square;
+  return along < 0 && along * along > T(0.997) * f.square * g.square;
 }
 
 /// Area of a polygon seen along a normal, less than which it is nothing but rounding: as thin as the slack.

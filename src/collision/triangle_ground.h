@@ -102,7 +102,9 @@ CORTEN_HD void touch_terrain(const MeshOnField<T>& on, Vec3<T> p, ContactCollect
 
 /// A vertex of the terrain against the mesh, whose way out points down.
 template <class T>
-CORTEN_HD void touch_from_below(const MeshOnField<T>& on, Vec3<T> p, ContactCollector<T>& contacts) {
+CORTEN_HD void touch_from_below(const MeshOnField<T>& on, int row, int column,
+                                ContactCollector<T>& contacts) {
+  const Vec3<T> p = on.terrain.at(row, column);
   const Vec3<T> local = transposed_times(on.mat, p - on.pos);
   if (!on.surface.closed || square_to_box(on.surface.box, local) > on.margin * on.margin) return;
   const SurfacePoint<T> nearest = nearest_on_surface(on.surface, local, unbounded<T>());
@@ -111,7 +113,15 @@ CORTEN_HD void touch_from_below(const MeshOnField<T>& on, Vec3<T> p, ContactColl
   const T dist = (inside ? T(-1) : T(1)) * std::sqrt(nearest.square);
   if (!(dist < on.margin)) return;
   const Vec3<T> normal = -(on.mat * way_out(on.surface, nearest, local, inside));
-  if (normal.z > T(0.1)) contacts.add(dist, p + (T(0.5) * dist) * normal, normal);
+  if (!(normal.z > T(0.1))) return;
+  // The vertex must be the highest of the terrain around it, seen along the normal: a flat terrain is not
+  // felt through the slanted sides of the mesh.
+  const T slack = T(0.1) * std::abs(dist) + T(sizeof(T) < 8 ? 1e-5 : 1e-7) * on.size;
+  for (int i = 0; i < 9; i++) {
+    const int r = row + i / 3 - 1, c = column + i % 3 - 1;
+    if (on.terrain.has(r, c) && dot(normal, on.terrain.at(r, c) - p) > slack) return;
+  }
+  contacts.add(dist, p + (T(0.5) * dist) * normal, normal);
 }
 
 /// A sharp edge of the mesh against the edges of the terrain under it.
@@ -183,7 +193,7 @@ CORTEN_STAGE int collide_hfield_triangles(const Shape<T>& field, const Shape<T>&
       hfield::lines_around(centre.y - half.y, centre.y + half.y, grid.half.y, grid.rows);
   for (int r = rows.first; r <= rows.last && r < grid.rows; r++)
     for (int c = columns.first; c <= columns.last && c < grid.columns; c++)
-      touch_from_below(on, on.terrain.at(r, c), contacts);
+      touch_from_below(on, r, c, contacts);
   return contacts.finish(field, false);
 }
 

@@ -129,6 +129,47 @@ struct ClimbStart {
   bool turn;  ///< it is one of the first mesh
 };
 
+/// A contact of a vertex that is only loosely the lowest.
+template <class T>
+struct LooseContact {
+  VertexContact<T> contact;
+  bool turn;
+
+  /// Whether no exact contact has about its direction, or one has its normal.
+  CORTEN_HD bool counts(const ContactPoint<T>* exact, int n, const PairCollector<T>& out) const {
+    const Vec3<T> normal = out.turned(contact.normal);
+    bool replaced = false;
+    for (int i = 0; i < n; i++) {
+      if (!(exact[i].dist < 0)) continue;
+      const T along = dot(exact[i].normal, normal);
+      if (along > T(1) - T(5e-7)) return true;
+      replaced = replaced || along > T(0.5);
+    }
+    return !replaced;
+  }
+};
+
+/// The deepest of them.
+template <class T>
+struct LooseContacts {
+  static constexpr int kMost = 24;
+  LooseContact<T> item[kMost];
+  int count = 0;
+
+  CORTEN_HD void add(const VertexContact<T>& contact, bool turn) {
+    int at = count;
+    if (count == kMost) {
+      at = 0;
+      for (int i = 1; i < kMost; i++)
+        if (item[i].contact.dist > item[at].contact.dist) at = i;
+      if (!(contact.dist < item[at].contact.dist)) return;
+    } else {
+      count++;
+    }
+    item[at] = {contact, turn};
+  }
+};
+
 /// A triangle of the second mesh with creases that crosses the first.
 template <class T>
 struct CreasedCrossing {
@@ -159,6 +200,7 @@ struct PairSearch {
   CreasedCrossing<T> crossing[kMaxCrossing];
   int crossing_count = 0;
   int last_crossing = -1, last_creases = 0;
+  LooseContacts<T> loose;
   static constexpr int kRefused = 32;
   Vec3<T> refused[kRefused];
   int next_refused = 0;
@@ -210,8 +252,21 @@ struct PairSearch {
     const VertexContact<T> contact = touch_solid(turn ? other : pair, vertex, most, wall);
     mark_seen(vertex, turn, contact.found || wall.depth > 0);
     if (!contact.found) return;
-    out(turn).add(contact.dist, contact.pos(), contact.normal);
+    add(contact, turn);
     if (contact.dist < 0) note({contact, vertex, turn});
+  }
+  CORTEN_HD void add(const VertexContact<T>& contact, bool turn) {
+    if (contact.loose && contact.dist < 0) loose.add(contact, turn);
+    else out(turn).add(contact.dist, contact.pos(), contact.normal);
+  }
+  /// Adds the loose contacts that count.
+  CORTEN_HD void settle_loose() {
+    const int exact = contacts.count;
+    for (int i = 0; i < loose.count; i++) {
+      const VertexContact<T>& c = loose.item[i].contact;
+      if (loose.item[i].counts(contacts.found, exact, out(loose.item[i].turn)))
+        out(loose.item[i].turn).add(c.dist, c.pos(), c.normal);
+    }
   }
 
   /// Triangle g of the second, the square of whose normal is given, crosses one of the first that reaches
@@ -248,7 +303,7 @@ struct PairSearch {
     for (int i = 0; i < count; i++) {
       ClimbStart<T>& s = starts[i];
       if (climb_deeper(s.turn ? other : pair, s.vertex, s.contact))
-        out(s.turn).add(s.contact.dist, s.contact.pos(), s.contact.normal);
+        add(s.contact, s.turn);
     }
   }
 };
@@ -290,7 +345,7 @@ CORTEN_STAGE PassedWall<T> wall_before(const MeshPair<T>& pair, int vertex, cons
                                        T height, bool turn) {
   const Vec3<T> up = (T(1) / std::sqrt(over.square)) * over.normal;
   const Vec3<T> own = turn ? up : transposed_times(pair.mat, up);
-  if (!is_lowest(pair.second, vertex, own)) return {};
+  if (is_lowest(pair.second, vertex, own, T(0)) == Lowest::kNo) return {};
   return {turn ? pair.mat * up : up, -height / std::sqrt(over.square)};
 }
 
@@ -384,6 +439,7 @@ CORTEN_STAGE int collide_triangles_triangles(const Shape<T>& first, const Shape<
   }
   search.climb();
   search.clip_faces();
+  search.settle_loose();
   if (search.crossed && !(contacts.least() < 0)) search_pair(search, PairWork::kPush);
   if (!search.crossed && !push_out_whole(pair, search.out(false))) push_out_whole(other, search.out(true));
   return contacts.finish(first, false);

@@ -20,14 +20,15 @@ namespace corten {
 
 namespace triangles {
 
-/// A direction in which the shape leaves the mesh, and how far it has to go.
+/// A direction in which the shape leaves the mesh, and how far it has to go: at the place where that is least,
+/// and where it is most.
 template <class T>
 struct Separation {
   Vec3<T> normal;
-  T depth;
+  T least, most;
 };
 
-/// The directions of one pair of geoms. Directions within a milliradian are one, with the smaller depth.
+/// The directions of one pair of geoms. Directions within a milliradian are one, that of the least depth.
 template <class T>
 struct SeparationSet {
   static constexpr int kMost = 8;
@@ -42,21 +43,86 @@ struct SeparationSet {
   /// Whether a direction with a depth like this one is known to lead out.
   CORTEN_HD bool has(Vec3<T> normal, T depth) const {
     const int i = find(normal);
-    return i >= 0 && depth < T(1.5) * item[i].depth;
+    return i >= 0 && depth < T(1.5) * item[i].most;
   }
   CORTEN_HD void add(Vec3<T> normal, T depth) {
     int i = find(normal);
-    if (i >= 0 && !(depth < item[i].depth)) return;
-    if (i < 0 && count < kMost) i = count++;
-    if (i < 0) {
+    if (i >= 0) {
+      if (depth < item[i].least) item[i].normal = normal, item[i].least = depth;
+      if (depth > item[i].most) item[i].most = depth;
+      return;
+    }
+    if (count < kMost) {
+      i = count++;
+    } else {
       i = 0;
       for (int k = 1; k < kMost; k++)
-        if (item[k].depth > item[i].depth) i = k;
-      if (!(depth < item[i].depth)) return;
+        if (item[k].least > item[i].least) i = k;
+      if (!(depth < item[i].least)) return;
     }
-    item[i] = {normal, depth};
+    item[i] = {normal, depth, depth};
   }
 };
+
+/// The flat side of a cylinder or a hull through whose plane a triangle can leave it by the shortest way: the
+/// depth and the normal from the triangle to the shape. False if the shape has no flat sides; a negative depth
+/// says that they are apart.
+template <class T>
+CORTEN_STAGE bool shortest_through_side(const ConvexShape<T>& shape, const Vec3<T>* corner, T& depth,
+                                        Vec3<T>& normal) {
+  Vec3<T> q[3];
+  for (int k = 0; k < 3; k++) q[k] = transposed_times(shape.mat, corner[k] - shape.pos);
+  depth = unbounded<T>();
+  const auto test = [&](Vec3<T> out, T reach) {
+    T least = dot(out, q[0]);
+    for (int k = 1; k < 3; k++) {
+      const T x = dot(out, q[k]);
+      if (x < least) least = x;
+    }
+    if (reach - least < depth) depth = reach - least, normal = -(shape.mat * out);
+  };
+  if (shape.type == kCylinder) {
+    test({0, 0, 1}, shape.size.y);
+    test({0, 0, -1}, shape.size.y);
+  } else if (shape.type == kMesh) {
+    const ModelView<T>& m = *shape.model;
+    const int first = m.mesh_polyadr[shape.data];
+    for (int side = first; side < first + m.mesh_polynum[shape.data]; side++) {
+      const Vec3<T> out = outward_normal(m, shape.data, side);
+      test(out, shape.scale * dot(out, shape.verts[m.mesh_polyvert[m.mesh_polyvertadr[side]]]));
+    }
+  }
+  return depth < unbounded<T>();
+}
+
+/// Whether a convex shape holds a point, or all but.
+template <class T>
+CORTEN_STAGE bool holds(const ConvexShape<T>& shape, Vec3<T> p, T slack) {
+  const Vec3<T> q = transposed_times(shape.mat, p - shape.pos);
+  const T across = std::sqrt(q.x * q.x + q.y * q.y), beyond = std::abs(q.z) - shape.size.y;
+  switch (shape.type) {
+    case kBox:
+      return std::abs(q.x) <= shape.size.x + slack && std::abs(q.y) <= shape.size.y + slack &&
+             std::abs(q.z) <= shape.size.z + slack;
+    case kCylinder: return across <= shape.size.x + slack && beyond <= slack;
+    case kCapsule:
+      return (beyond > 0 ? std::sqrt(across * across + beyond * beyond) : across) <= shape.size.x + slack;
+    case kEllipsoid: {
+      const Vec3<T> unit{q.x / (shape.size.x + slack), q.y / (shape.size.y + slack),
+                         q.z / (shape.size.z + slack)};
+      return dot(unit, unit) <= 1;
+    }
+    case kMesh: break;
+    default: return norm(q) <= shape.size.x + slack;
+  }
+  const ModelView<T>& m = *shape.model;
+  const int first = m.mesh_polyadr[shape.data];
+  for (int side = first; side < first + m.mesh_polynum[shape.data]; side++) {
+    const Vec3<T> on = shape.scale * shape.verts[m.mesh_polyvert[m.mesh_polyvertadr[side]]];
+    if (dot(outward_normal(m, shape.data, side), q - on) > slack) return false;
+  }
+  return true;
+}
 
 /// Whether nothing of the surface around the feature of triangle f that is farthest along a direction is
 /// farther by more than `slack`.

@@ -1,8 +1,13 @@
 // Vertices of one triangle mesh in another, which is closed.
 //
 // A vertex that is inside goes out by the nearest face, as long as that face opposes the surface that the
-// vertex belongs to: the vertex must be its lowest point thereabouts, seen along the way out. If it is not,
-// the nearest face is the wrong one: a side wall, for the bottom of a block that has sunk in deep, or the
+// vertex belongs to: the vertex must be its lowest point thereabouts, seen along the way out. If it is
+// that up to a tenth of the depth, and up to the angle by which the surface bends at the vertex (facets know
+// the normal of a round body no better), the contact is exact. Up to 31 degrees it is loose:
+// the vertices of a flat floor inside a round body would push along the normals of its facets. Loose contacts
+// count only where no exact one has about the same direction, or where they share its normal.
+//
+// If the vertex is not even loosely the lowest, the nearest face is the wrong one: a side wall, for the bottom of a block that has sunk in deep, or the
 // far side of a thin wall. Then the way leads back through the vertex's own body, against the normal
 // there, to where it leaves the other mesh (Hermann, Faure and Raffin 2008). If the own body ends before, its
 // other side is nearer to where it came in.
@@ -27,15 +32,15 @@ struct PairCollector {
   const MeshPair<T>& original;
   bool turn;
 
+  /// A normal of the current order in the frame and order of the contacts.
+  CORTEN_HD Vec3<T> turned(Vec3<T> normal) const { return turn ? -(original.mat * normal) : normal; }
   /// The normal points from the first of the current order to the second.
   CORTEN_HD void add(T dist, Vec3<T> pos, Vec3<T> normal) const {
-    if (turn) contacts.add(dist, original.to_first(pos), -(original.mat * normal));
-    else contacts.add(dist, pos, normal);
+    contacts.add(dist, turn ? original.to_first(pos) : pos, turned(normal));
   }
   /// Whether a contact here would change nothing.
   CORTEN_HD bool has(T dist, Vec3<T> pos, Vec3<T> normal) const {
-    return turn ? contacts.has(dist, original.to_first(pos), -(original.mat * normal))
-                : contacts.has(dist, pos, normal);
+    return contacts.has(dist, turn ? original.to_first(pos) : pos, turned(normal));
   }
 };
 
@@ -44,6 +49,7 @@ template <class T>
 struct VertexContact {
   bool found = false;
   bool beyond = false;  ///< it has passed through a wall
+  bool loose = false;   ///< the vertex is the lowest one within 31 degrees only
   T dist = 0;
   Vec3<T> vertex{0, 0, 0}, normal{0, 0, 0};
 
@@ -62,16 +68,32 @@ struct PassedWall {
   }
 };
 
-/// Whether none of the vertex's neighbours lies far below it, more than some 31 degrees; `up` in the mesh's
-/// frame. Not 30, at which much that is regular has its edges.
+/// How a vertex lies to its neighbours, seen along a direction.
+enum class Lowest {
+  kNo,
+  kLoosely,  ///< no neighbour is below it by more than some 31 degrees
+  kExactly   ///< no neighbour is below it by more than a given length and the bend of the surface there
+};
+
+/// Whether none of the vertex's neighbours lies below it; `up` in the mesh's frame. Not 30 degrees, at which
+/// much that is regular has its edges.
 template <class T>
-CORTEN_HD bool is_lowest(const TriangleSurface<T>& s, int vertex, Vec3<T> up) {
+CORTEN_HD Lowest is_lowest(const TriangleSurface<T>& s, int vertex, Vec3<T> up, T slack) {
+  Lowest lowest = Lowest::kExactly;
+  const Vec3<T> outward = unit_or_zero(s.vertex_normal[vertex]);
   for (int i = 0; i < s.ring_num[vertex]; i++) {
     const Vec3<T> edge = s.vert[s.ring[s.ring_adr[vertex] + i]] - s.vert[vertex];
     const T rise = dot(edge, up);
-    if (rise < 0 && rise * rise > T(0.27) * dot(edge, edge)) return false;
+    if (rise < -slack - std::abs(dot(edge, outward))) lowest = Lowest::kLoosely;
+    if (rise < 0 && rise * rise > T(0.27) * dot(edge, edge)) return Lowest::kNo;
   }
-  return true;
+  return lowest;
+}
+
+/// Rounding and small tilts do not decide whether a vertex at this depth is the lowest.
+template <class T>
+CORTEN_HD T lowest_slack(const MeshPair<T>& pair, T dist) {
+  return T(0.1) * std::abs(dist) + pair.slack;
 }
 
 /// Normal of the face at a point of a surface that is steepest along a direction; zero where there is none.
@@ -113,16 +135,17 @@ CORTEN_STAGE void leave_backwards(const MeshPair<T>& pair, int vertex, VertexCon
   contact.beyond = passage.enter > 0;
   contact.dist = -slope * passage.leave;
   contact.normal = normal;
+  const Vec3<T> up = transposed_times(pair.mat, normal);
+  contact.loose = is_lowest(pair.second, vertex, up, lowest_slack(pair, contact.dist)) != Lowest::kExactly;
 }
 
-/// Of the faces as near as the nearest, at `dist`, the one that opposes the vertex's surface the most; false
-/// if none does. In bodies that were put into line many are equally near, and the last bit would decide.
+/// Of the faces as near as the nearest, at `dist`, the one that opposes the vertex's surface the most. In bodies that were put into line many are equally near, and the last bit would decide.
 template <class T>
-CORTEN_STAGE bool find_opposing(const MeshPair<T>& pair, int vertex, Vec3<T> p, T dist, Vec3<T>& away) {
+CORTEN_STAGE Lowest find_opposing(const MeshPair<T>& pair, int vertex, Vec3<T> p, T dist, Vec3<T>& away) {
   const Vec3<T> inward = -(pair.mat * pair.second.vertex_normal[vertex]);
   const T reach = dist + pair.slack;
   const Vec3<T> around{reach, reach, reach};
-  bool found = false;
+  Lowest found = Lowest::kNo;
   for_triangles_in_box(pair.first, p - around, p + around, [&](int f) {
     SurfacePoint<T> near;
     near.triangle = f;
@@ -131,9 +154,11 @@ CORTEN_STAGE bool find_opposing(const MeshPair<T>& pair, int vertex, Vec3<T> p, 
     near.square = dot(p - near.at.point, p - near.at.point);
     if (near.square > reach * reach || !is_inside(pair.first, near, p)) return;
     const Vec3<T> way = way_out(pair.first, near, p, true);
-    if (found && !(dot(way, inward) > dot(away, inward))) return;
-    if (!is_lowest(pair.second, vertex, transposed_times(pair.mat, way))) return;
-    found = true;
+    if (found != Lowest::kNo && !(dot(way, inward) > dot(away, inward))) return;
+    const Lowest lowest =
+        is_lowest(pair.second, vertex, transposed_times(pair.mat, way), lowest_slack(pair, dist));
+    if (lowest < found || lowest == Lowest::kNo) return;
+    found = lowest;
     away = way;
   });
   return found;
@@ -153,11 +178,18 @@ CORTEN_STAGE VertexContact<T> touch_near(const MeshPair<T>& pair, int vertex, T 
   const T dist = (inside ? T(-1) : T(1)) * std::sqrt(nearest.square);
   if (!(dist < reach)) return contact;
   Vec3<T> away = way_out(pair.first, nearest, p, inside);
-  if (is_lowest(pair.second, vertex, transposed_times(pair.mat, away)) ||
-      (inside && find_opposing(pair, vertex, p, -dist, away))) {
+  Lowest lowest =
+      is_lowest(pair.second, vertex, transposed_times(pair.mat, away), lowest_slack(pair, dist));
+  if (inside && lowest != Lowest::kExactly) {
+    Vec3<T> other = away;
+    const Lowest opposing = find_opposing(pair, vertex, p, -dist, other);
+    if (opposing > lowest) lowest = opposing, away = other;
+  }
+  if (lowest != Lowest::kNo) {
     contact.found = dist < pair.margin;
     contact.dist = dist;
     contact.normal = away;
+    contact.loose = lowest == Lowest::kLoosely;
   } else if (dist < pair.slack) {
     leave_backwards(pair, vertex, contact);
   }
