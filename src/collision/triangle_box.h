@@ -19,8 +19,9 @@ struct BoxAxes {
   int edge = -1, axis = -1;  ///< of the cross product that is the normal; -1: it is none
 
   /// Takes a direction, or its opposite, if the overlap along it is less than `factor` times the least so
-  /// far; false if it separates.
-  CORTEN_HD bool test(Vec3<T> n, T factor, int of_edge, int of_axis) {
+  /// far and it is allowed; false if it separates.
+  template <class Allowed>
+  CORTEN_HD bool test(Vec3<T> n, T factor, int of_edge, int of_axis, Allowed allowed) {
     const T reach = std::abs(n.x) * half.x + std::abs(n.y) * half.y + std::abs(n.z) * half.z;
     T low = dot(n, corner[0]), high = low;
     for (int k = 1; k < 3; k++) {
@@ -30,9 +31,14 @@ struct BoxAxes {
     }
     const T up = high + reach, down = reach - low;
     if (up < 0 || down < 0) return false;
-    const T least = up < down ? up : down;
-    if (least < factor * depth) depth = least, normal = up < down ? n : -n, edge = of_edge, axis = of_axis;
+    take(n, up, factor, of_edge, of_axis, allowed);
+    take(-n, down, factor, of_edge, of_axis, allowed);
     return true;
+  }
+  template <class Allowed>
+  CORTEN_HD void take(Vec3<T> n, T overlap, T factor, int of_edge, int of_axis, Allowed allowed) {
+    if (!(overlap < factor * depth) || !allowed(n, overlap)) return;
+    depth = overlap, normal = n, edge = of_edge, axis = of_axis;
   }
 };
 
@@ -50,20 +56,20 @@ CORTEN_HD void nearest_of_edges(const BoxAxes<T>& found, Vec3<T>& on_triangle, V
   on_box = to + clamped(vw + x * uv, -limit, limit) * v;
 }
 
-/// True if they overlap; then near has the depth, the normal from the triangle to the box, and points.
-template <class T>
-CORTEN_STAGE bool overlap_box(const ConvexShape<T>& box, const Vec3<T>* corner, Vec3<T> face_normal,
-                              Proximity<T>& near) {
-  BoxAxes<T> axes;
+/// Tests all axes, of which allowed(normal, depth) may refuse some; false if one of them separates.
+template <class T, class Allowed>
+CORTEN_STAGE bool test_axes(const ConvexShape<T>& box, const Vec3<T>* corner, Vec3<T> face_normal,
+                            Allowed allowed, BoxAxes<T>& axes) {
   axes.half = box.size;
   for (int k = 0; k < 3; k++) axes.corner[k] = transposed_times(box.mat, corner[k] - box.pos);
+  const auto allow = [&](Vec3<T> n, T depth) { return allowed(box.mat * n, depth); };
   // Directions of faces come first, and those of edges must be better by more than rounding.
-  if (!axes.test(transposed_times(box.mat, face_normal), T(1), -1, -1)) return false;
+  if (!axes.test(transposed_times(box.mat, face_normal), T(1), -1, -1, allow)) return false;
   const T clearly = T(1) - T(1e-3);
   for (int i = 0; i < 3; i++) {
     Vec3<T> n{0, 0, 0};
     n[i] = 1;
-    if (!axes.test(n, clearly, -1, -1)) return false;
+    if (!axes.test(n, clearly, -1, -1, allow)) return false;
   }
   for (int k = 0; k < 3; k++)
     for (int i = 0; i < 3; i++) {
@@ -72,15 +78,29 @@ CORTEN_STAGE bool overlap_box(const ConvexShape<T>& box, const Vec3<T>* corner, 
       n[(i + 1) % 3] = edge[(i + 2) % 3], n[(i + 2) % 3] = -edge[(i + 1) % 3];
       const T square = dot(n, n);
       if (!(square > T(1e-8) * dot(edge, edge))) continue;
-      if (!axes.test((T(1) / std::sqrt(square)) * n, clearly, k, i)) return false;
+      if (!axes.test((T(1) / std::sqrt(square)) * n, clearly, k, i, allow)) return false;
     }
+  return true;
+}
+
+/// The shortest way out of the triangle for the box: depth, normal from the triangle to the box and, if edges
+/// touch, the points. Only ways that are allowed count; false if there is none or they do not overlap.
+template <class T, class Allowed>
+CORTEN_STAGE bool overlap_box(const ConvexShape<T>& box, const Vec3<T>* corner, Vec3<T> face_normal,
+                              Allowed allowed, Proximity<T>& near) {
+  BoxAxes<T> axes;
+  if (!test_axes(box, corner, face_normal, allowed, axes) || !(axes.depth < unbounded<T>())) return false;
   near.dist = -axes.depth;
   near.normal = box.mat * axes.normal;
-  Vec3<T> on_triangle = T(1) / T(3) * (axes.corner[0] + axes.corner[1] + axes.corner[2]), on_box = on_triangle;
-  if (axes.edge >= 0) nearest_of_edges(axes, on_triangle, on_box);
+  near.has_points = axes.edge >= 0;
+  if (!near.has_points) return true;
+  Vec3<T> on_triangle, on_box;
+  nearest_of_edges(axes, on_triangle, on_box);
+  // Edges that end before they meet do not touch.
+  const Vec3<T> off = on_triangle - on_box - axes.depth * axes.normal;
+  near.has_points = dot(off, off) <= T(0.01) * axes.depth * axes.depth;
   near.first = box.mat * on_triangle + box.pos;
   near.second = box.mat * on_box + box.pos;
-  near.has_points = axes.edge >= 0;
   return true;
 }
 

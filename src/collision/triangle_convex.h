@@ -247,7 +247,8 @@ CORTEN_HD bool is_near(ShapeAtMesh<T>& at, SeenTriangle<T>& seen, const ConvexOp
                        const ConvexScratch<T>& scratch, Proximity<T>& near) {
   near.normal = {0, 0, 0};
   if (at.pair.second.type == kBox) {
-    if (overlap_box(at.pair.second, seen.corners, seen.plane.normal, near)) return true;
+    const auto any = [](Vec3<T>, T) { return true; };
+    if (overlap_box(at.pair.second, seen.corners, seen.plane.normal, any, near)) return true;
     if (!(at.margin > 0)) return false;
   }
   T depth;
@@ -329,22 +330,139 @@ CORTEN_HD Vec3<T> snapped(ShapeAtMesh<T>& at, const TrianglePlane<T>& t, Vec3<T>
   return dot(across, normal) > same ? across : normal;
 }
 
-/// The shortest way out of the triangle, if it is one out of the surface.
+/// Length that rounding can add to depths.
 template <class T>
-CORTEN_STAGE void try_shortest(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
-                               const SeenTriangle<T>& seen, const Proximity<T>& near, Survey<T>& survey,
-                               ContactCollector<T>& contacts) {
-  const Vec3<T> normal = snapped(at, seen.plane, near.normal);
+CORTEN_HD T rounding_of(const ShapeAtMesh<T>& at) {
+  return T(sizeof(T) < 8 ? 1e-4 : 1e-8) * at.size;
+}
+
+/// Whether a direction in which the shape is this deep leads out of the surface at triangle f.
+template <class T>
+CORTEN_HD bool is_way_out(const TriangleSurface<T>& s, int f, const ShapeAtMesh<T>& at, Vec3<T> normal,
+                          T depth) {
+  return is_outermost(s, f, normal, at.unit * (T(0.1) * depth + rounding_of(at)));
+}
+
+/// How deep the shape is behind a triangle, seen along a direction.
+template <class T>
+CORTEN_HD T depth_along(ShapeAtMesh<T>& at, const SeenTriangle<T>& seen, Vec3<T> normal) {
   T top = -unbounded<T>();
   for (int k = 0; k < 3; k++) top = std::fmax(top, dot(normal, seen.corners[k]));
-  const T depth = top - dot(normal, support_point(at.pair.second, -normal));
+  return top - dot(normal, support_point(at.pair.second, -normal));
+}
+
+/// The side of the shape that faces a direction, laid over a triangle or, if that is seen edge on, under its
+/// edges.
+template <class T>
+CORTEN_STAGE void lay_side(ShapeAtMesh<T>& at, const TrianglePlane<T>& t, Vec3<T> normal, T slope,
+                           SharedSide<T>& shared) {
+  if (slope < T(0.05)) shared.lay_edges(at, t, normal);
+  else shared.lay_over(at, t, normal, support_point(at.pair.second, -normal));
+}
+
+/// A direction that may be a way out at a triangle.
+template <class T>
+struct Candidate {
+  Vec3<T> normal;
+  T depth;     ///< of the shape along it
+  T shortest;  ///< depth of the shortest way out of the triangle alone
+  bool has_point;
+  Vec3<T> on_mesh, on_shape;  ///< if there is a point
+};
+
+/// Takes a direction as a way out if it leads out of the surface, the shape is about as deep at the triangle as
+/// anywhere along it, and no other way is much shorter; false if not.
+template <class T>
+CORTEN_STAGE bool try_direction(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
+                                const SeenTriangle<T>& seen, Candidate<T> way, Survey<T>& survey,
+                                ContactCollector<T>& contacts) {
+  const T slope = dot(way.normal, seen.plane.normal);
+  if (!(way.depth > 0) || slope < -T(0.05) || !is_way_out(s, f, at, way.normal, way.depth)) return false;
+  if (!way.has_point) {
+    SharedSide<T> shared;
+    lay_side(at, seen.plane, way.normal, slope, shared);
+    const int deepest = shared.deepest();
+    if (deepest < 0 || !(-shared.dist[deepest] >= T(0.5) * way.depth)) return false;
+    way.on_mesh = shared.point[deepest] - shared.dist[deepest] * way.normal;
+  }
+  if (!(way.depth <= T(2) * way.shortest) && !survey.ways.has(way.normal, way.depth) &&
+      !leads_out(s, at.unit * way.on_mesh, way.normal, at.unit * way.depth, at.unit * at.pair.second.pos))
+    return false;
+  survey.ways.add(way.normal, way.depth);
+  if (way.has_point)
+    contacts.add(-at.unit * way.depth, at.unit * (T(0.5) * (way.on_mesh + way.on_shape)), way.normal);
+  return true;
+}
+
+/// The shortest way out of the triangle; false if it does not lead out of the surface.
+template <class T>
+CORTEN_STAGE bool try_shortest(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
+                               const SeenTriangle<T>& seen, const Proximity<T>& near, T shortest,
+                               Survey<T>& survey, ContactCollector<T>& contacts) {
+  const Vec3<T> normal = snapped(at, seen.plane, near.normal);
+  const T depth = depth_along(at, seen, normal);
   // Beyond what rounding may add it is not the way that was found.
-  const T rounding = T(sizeof(T) < 8 ? 1e-4 : 1e-8) * at.size;
-  if (!(depth > 0) || depth > T(1.5) * -near.dist + T(100) * rounding) return;
-  if (!is_outermost(s, f, normal, at.unit * (T(0.1) * depth + rounding))) return;
-  survey.ways.add(normal, depth);
-  if (near.has_points)
-    contacts.add(-at.unit * depth, at.unit * (T(0.5) * (near.first + near.second)), normal);
+  if (depth > T(1.5) * -near.dist + T(100) * rounding_of(at)) return false;
+  // Points that EPA found are no better than its tolerance.
+  const bool has_point =
+      near.has_points && holds(at.pair.second, T(0.5) * (near.first + near.second), T(0.1) * depth);
+  return try_direction(s, f, at, seen, {normal, depth, shortest, has_point, near.first, near.second}, survey,
+                       contacts);
+}
+
+/// The direction between the normals of the two triangles at an edge in which the shape is least deep behind
+/// it, as a part of the way from the first normal to the second: by samples and bisection.
+template <class T, class Depth>
+CORTEN_HD T least_deep_part(Depth depth) {
+  const int samples = 8;
+  T best = 0, least = unbounded<T>();
+  for (int i = 0; i <= samples; i++)
+    if (const T d = depth(T(i) / samples); d < least) least = d, best = T(i) / samples;
+  for (T step = T(0.5) / samples; step > T(1e-7); step *= T(0.5))
+    for (int side = -1; side <= 1; side += 2) {
+      const T part = clamped(best + side * step, T(0), T(1));
+      if (const T d = depth(part); d < least) least = d, best = part;
+    }
+  return best;
+}
+
+/// Ways out over the edges at which the surface bends away. The shortest way out of the triangle alone can lead
+/// over an edge where the surface goes on.
+template <class T>
+CORTEN_STAGE void try_edges(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
+                            const SeenTriangle<T>& seen, T shortest, Survey<T>& survey,
+                            ContactCollector<T>& contacts) {
+  for (int k = 0; k < 3; k++) {
+    const int far = s.opposite[3 * f + k];
+    if ((s.flags[f] & kSharpEdge << k) == 0 || far < 0) continue;
+    const Vec3<T> from = seen.plane.corner(k), to = seen.plane.corner((k + 1) % 3);
+    const Vec3<T> own = seen.plane.normal,
+                  beside = unit_or_zero(cross(from - to, at.pair.first.scale * s.vert[far] - to));
+    const auto direction = [&](T part) { return unit_or_zero((1 - part) * own + part * beside); };
+    const T part = least_deep_part<T>([&](T x) {
+      const Vec3<T> n = direction(x);
+      return dot(n, from - support_point(at.pair.second, -n));
+    });
+    const Vec3<T> normal = snapped(at, seen.plane, direction(part));
+    const T depth = depth_along(at, seen, normal);
+    // Where the shape has an edge or a side, its lowest point need not be at the edge of the mesh.
+    const Vec3<T> b = support_point(at.pair.second, -normal), a = b + depth * normal, edge = to - from;
+    const Vec3<T> on = from + clamped(dot(a - from, edge) / dot(edge, edge), T(0), T(1)) * edge;
+    const bool has_point = norm(a - on) < T(0.1) * depth;
+    try_direction(s, f, at, seen, {normal, depth, shortest, has_point, on, b}, survey, contacts);
+  }
+}
+
+/// Other ways out of a triangle whose shortest one does not lead out of the surface.
+template <class T>
+CORTEN_STAGE void try_others(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
+                             const SeenTriangle<T>& seen, T shortest, Survey<T>& survey,
+                             ContactCollector<T>& contacts) {
+  if (at.pair.second.type != kBox) return try_edges(s, f, at, seen, shortest, survey, contacts);
+  Proximity<T> near;
+  const auto leads_out = [&](Vec3<T> n, T depth) { return is_way_out(s, f, at, n, depth); };
+  if (overlap_box(at.pair.second, seen.corners, seen.plane.normal, leads_out, near))
+    try_shortest(s, f, at, seen, near, shortest, survey, contacts);
 }
 
 /// Ways out of one triangle, or contacts with it if it is apart.
@@ -373,7 +491,9 @@ CORTEN_STAGE void survey_triangle(const TriangleSurface<T>& s, int f, ShapeAtMes
   // EPA can give up where triangle and shape are flat against each other.
   const bool has_normal = dot(near.normal, near.normal) > T(0.5);
   if (seen.height < 0) try_face(s, at, seen, has_normal ? -near.dist : T(0), survey);
-  if (has_normal && !flat) try_shortest(s, f, at, seen, near, survey, contacts);
+  if (flat) return;
+  if (!has_normal || !try_shortest(s, f, at, seen, near, -near.dist, survey, contacts))
+    try_others(s, f, at, seen, -near.dist, survey, contacts);
 }
 
 /// Contacts along the known ways out with one triangle.
@@ -387,12 +507,8 @@ CORTEN_STAGE void touch_along_ways(const TriangleSurface<T>& s, int f, ShapeAtMe
     const T slope = dot(normal, seen.plane.normal);
     if (slope < -T(0.05)) continue;
     SharedSide<T> shared;
-    if (slope < T(0.05)) {
-      shared.lay_edges(at, seen.plane, normal);
-    } else {
-      shared.lay_over(at, seen.plane, normal, support_point(at.pair.second, -normal));
-      shared.leave_out_inner(s, f, at, seen.plane, normal);
-    }
+    lay_side(at, seen.plane, normal, slope, shared);
+    if (!(slope < T(0.05))) shared.leave_out_inner(s, f, at, seen.plane, normal);
     shared.add_contacts(at, normal, -(T(1.01) * ways.item[i].most + T(1e-9) * at.size), contacts);
   }
 }
@@ -443,11 +559,15 @@ CORTEN_STAGE bool push_out(const TriangleSurface<T>& s, ShapeAtMesh<T>& at, Cont
 /// `turn` the other way.
 template <class T>
 CORTEN_STAGE int collide_triangles_convex(const Shape<T>& mesh, const Shape<T>& shape, T margin, bool turn,
-                                          const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                                          const ConvexOptions<T>& given, const ConvexScratch<T>& scratch,
                                           ContactPoint<T>* found) {
   const TriangleSurface<T> s = surface_of(*mesh.model, mesh.data);
   triangles::ShapeAtMesh<T> at = triangles::shape_at_mesh(mesh, shape, margin);
   ContactCollector<T> contacts{found, triangles::merge_distance(at.unit * at.size)};
+  ConvexOptions<T> options = given;
+  // Resting contacts are far less deep than the tolerance that serves convex shapes.
+  const T finest = T(sizeof(T) < 8 ? 1e-6 : 1e-9);
+  if (options.tolerance > finest) options.tolerance = finest;
   if (!triangles::push_out(s, at, contacts)) {
     const hfield::Box<T> box = hfield::bounding_box(at.pair.second);
     const Vec3<T> around{margin, margin, margin};

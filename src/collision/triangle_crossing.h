@@ -138,6 +138,35 @@ CORTEN_HD bool edge_passes_through(const CrossingTriangle<T>& t, const Heights<T
   return false;
 }
 
+/// Adds up the points where edges of one triangle pass through the other; returns how many there are.
+template <class T>
+CORTEN_STAGE int add_piercings(const CrossingTriangle<T>& t, const CrossingTriangle<T>& over, Vec3<T>& sum) {
+  const Heights<T> heights(t, over);
+  int count = 0;
+  for (int k = 0; k < 3; k++) {
+    const int end = (k + 1) % 3;
+    const T low = heights.at[k], high = heights.at[end];
+    if (!((low < 0 && high > 0) || (low > 0 && high < 0))) continue;
+    const Vec3<T> at = t.corner[k] + (low / (low - high)) * (t.corner[end] - t.corner[k]);
+    bool inside = true;
+    for (int i = 0; i < 3; i++)
+      inside = inside && dot(cross(over.normal, over.corner[(i + 1) % 3] - over.corner[i]),
+                             at - over.corner[i]) >= 0;
+    if (inside) sum += at, count++;
+  }
+  return count;
+}
+
+/// A point of what two triangles that cross share.
+template <class T>
+CORTEN_STAGE Vec3<T> shared_point(const CrossingTriangle<T>& f, const CrossingTriangle<T>& g) {
+  Vec3<T> sum{0, 0, 0};
+  const int count = add_piercings(f, g, sum) + add_piercings(g, f, sum);
+  if (count > 0) return (T(1) / T(count)) * sum;
+  for (int k = 0; k < 3; k++) sum += f.corner[k] + g.corner[k];
+  return (T(1) / T(6)) * sum;
+}
+
 /// A direction along which two triangles overlap.
 template <class T>
 struct WayApart {

@@ -12,12 +12,13 @@ struct SurfaceEdge {
   Vec3<T> far[2];
   int sides;  ///< triangles: far corners in use
 
-  /// Whether nothing of the surface near the edge lies beyond its plane with this normal.
-  CORTEN_HD bool is_outermost(Vec3<T> normal, T slack) const {
+  /// Whether nothing of the surface near the edge lies beyond its plane with this normal, by more than a
+  /// length or an angle.
+  CORTEN_HD bool is_outermost(Vec3<T> normal, T length, T angle) const {
     for (int k = 0; k < sides; k++) {
       const Vec3<T> towards = far[k] - from;
       const T lean = dot(normal, towards);
-      if (lean > 0 && lean * lean > slack * slack * dot(towards, towards)) return false;
+      if (lean > length && lean * lean > angle * angle * dot(towards, towards)) return false;
     }
     return true;
   }
@@ -64,9 +65,12 @@ CORTEN_HD EdgeContact<T> cross_edges(const SurfaceEdge<T>& e, const SurfaceEdge<
   Vec3<T> normal = normalized(cross(u, v));
   const bool apart = dot(towards, towards) == 0;
   if (dot(normal, apart ? contact.second - contact.first : towards) < 0) normal = -normal;
+  // Small tilts do not decide: surfaces may be farther out than the edges by a tenth of the depth.
+  const T length = apart ? T(0) : T(0.1) * std::abs(dot(contact.second - contact.first, normal));
   for (int sign = 0; sign < (apart ? 1 : 2) && !contact.found; sign++) {
     contact.normal = sign == 0 ? normal : -normal;
-    contact.found = e.is_outermost(contact.normal, slack) && g.is_outermost(-contact.normal, slack);
+    contact.found =
+        e.is_outermost(contact.normal, length, slack) && g.is_outermost(-contact.normal, length, slack);
   }
   contact.dist = dot(contact.second - contact.first, contact.normal);
   if (contact.dist <= 0 && !(det > T(0.01) * uu * vv)) contact.found = false;

@@ -109,9 +109,7 @@ CORTEN_STAGE void push_apart(const MeshPair<T>& pair, const CrossingTriangle<T>&
   if (!pair.second.closed && dot(down, g.corner[0]) > 0) down = -down;
   WayApart<T> way;
   if (!way_apart(f, g, up - down, way)) return;
-  Vec3<T> middle{0, 0, 0};
-  for (int k = 0; k < 3; k++) middle += f.corner[k] + g.corner[k];
-  out.add(-way.depth, (T(1) / T(6)) * middle, way.normal);
+  out.add(-way.depth, shared_point(f, g), way.normal);
 }
 
 /// What a walk through both trees is for.
