@@ -109,6 +109,7 @@
   X(Int,  contact,           1, (0),                        "0 soft, 1 impulse: as ContactModel") \
   X(Int,  correction,        1, (0),                        "0 split, 1 baumgarte: as Correction") \
   X(Int,  ccd,               1, (0),                        "1: fast geoms stop where they first touch") \
+  X(Int,  exact_contacts,    1, (0),                        "1: boxes and height fields: only contacts of surfaces that touch") \
   X(Int,  disableflags,      1, (0),                        "bits of DisableFlag")                \
   X(Int,  enableflags,       1, (0),                        "bits of EnableFlag")                 \
   X(Int,  disableactuator,   1, (0),                        "bit g disables actuator group g")

@@ -130,8 +130,9 @@ CORTEN_HD void push_halves(ConvexPair<T, M>& pair, const Cell<T>& cell, CellStac
   stack.push(a_last ? a : b, middle, c);
 }
 
-/// The most directions tried. Shapes a million times as long as thick would go on beyond.
-inline constexpr int kMostDirections = 20000;
+/// The most directions tried. Shapes a million times as long as thick would go on far beyond, for
+/// milliseconds each time.
+inline constexpr int kMostDirections = 2000;
 
 /// The direction of least reach, to `tolerance`; or one of negative reach.
 template <class T, class M>

@@ -22,16 +22,17 @@ struct ConvexOptions {
   T tolerance;         ///< ccd_tolerance
   int iterations;      ///< ccd_iterations
   bool many_contacts;  ///< flag multiccd
+  bool exact = false;  ///< exact_contacts
 };
 
 template <class T>
 CORTEN_HD ConvexOptions<T> convex_options(const ModelView<T>& m) {
-  return {m.opt.ccd_tolerance, m.opt.ccd_iterations, m.enabled(kEnableMultiCcd)};
+  return {m.opt.ccd_tolerance, m.opt.ccd_iterations, m.enabled(kEnableMultiCcd), m.opt.exact_contacts != 0};
 }
 
 template <class T>
 CORTEN_HD ConvexOptions<double> in_double(const ConvexOptions<T>& options) {
-  return {double(options.tolerance), options.iterations, options.many_contacts};
+  return {double(options.tolerance), options.iterations, options.many_contacts, options.exact};
 }
 
 /// What GJK knows at its end, and EPA after it.

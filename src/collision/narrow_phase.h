@@ -12,15 +12,18 @@
 //   mesh                                                        convex
 //
 // Signed distance fields have colliders of their own as well: see sdf_shape.h. Meshes that collide as
-// triangles have colliders of their own with every shape: see triangle_mesh.h.
+// triangles have colliders of their own with every shape: see triangle_mesh.h. With option exact_contacts two
+// boxes and height fields have others: see box_manifold.h and hfield_exact.h.
 #pragma once
 
 #include "collision/box_box.h"
+#include "collision/box_manifold.h"
 #include "collision/capsule_box.h"
 #include "collision/capsule_capsule.h"
 #include "collision/convex.h"
 #include "collision/formulas.h"
 #include "collision/hfield.h"
+#include "collision/hfield_exact.h"
 #include "collision/mesh_plane.h"
 #include "collision/plane_box.h"
 #include "collision/plane_capsule.h"
@@ -60,7 +63,7 @@ CORTEN_STAGE int collide_triangles(const Shape<T>& first, const Shape<T>& second
 
 /// The collider that is a formula (`own` above, meshes left out); -1 where there is none.
 template <class T>
-CORTEN_HD int collide_by_formula(const Shape<T>& first, const Shape<T>& second, T margin,
+CORTEN_HD int collide_by_formula(const Shape<T>& first, const Shape<T>& second, T margin, bool exact,
                                  ContactPoint<T>* found) {
   switch (types(first.type, second.type)) {
     case types(kPlane, kSphere): return collide_plane_sphere(first, second, margin, found);
@@ -74,7 +77,9 @@ CORTEN_HD int collide_by_formula(const Shape<T>& first, const Shape<T>& second, 
     case types(kSphere, kBox): return collide_sphere_box(first, second, margin, found);
     case types(kCapsule, kCapsule): return collide_capsule_capsule(first, second, margin, found);
     case types(kCapsule, kBox): return collide_capsule_box(first, second, margin, found);
-    case types(kBox, kBox): return collide_box_box(first, second, margin, found);
+    case types(kBox, kBox):
+      return exact ? collide_box_box_exact(first, second, margin, found)
+                   : collide_box_box(first, second, margin, found);
     default: return -1;
   }
 }
@@ -90,10 +95,12 @@ CORTEN_STAGE int collide_here(const Shape<T>& first, const Shape<T>& second, T m
   // An ellipsoid that was fitted to a mesh still touches planes with the mesh.
   if (first.type == kPlane && (second.type == kMesh || (second.type == kEllipsoid && second.data >= 0)))
     return collide_plane_convex(first, second, margin, found);
-  const int n = collide_by_formula(first, second, margin, found);
+  const int n = collide_by_formula(first, second, margin, options.exact, found);
   if (n >= 0) return n;
   // Planes and height fields do not touch each other.
   if (second.type <= kHfield) return 0;
+  if (first.type == kHfield && options.exact)
+    return collide_hfield_exact(first, second, margin, options, scratch, found);
   return collide_in_double(first, second, margin, options, found,
                            [&](const auto& a, const auto& b, auto reach, const auto& how, auto* out) {
                              return a.type == kHfield
@@ -102,9 +109,9 @@ CORTEN_STAGE int collide_here(const Shape<T>& first, const Shape<T>& second, T m
                            });
 }
 template <class T>
-CORTEN_HD int collide_here(const Shape<T>& first, const Shape<T>& second, T margin, const ConvexOptions<T>&,
-                           FormulasOnly, ContactPoint<T>* found) {
-  const int n = collide_by_formula(first, second, margin, found);
+CORTEN_HD int collide_here(const Shape<T>& first, const Shape<T>& second, T margin,
+                           const ConvexOptions<T>& options, FormulasOnly, ContactPoint<T>* found) {
+  const int n = collide_by_formula(first, second, margin, options.exact, found);
   return n < 0 ? 0 : n;
 }
 

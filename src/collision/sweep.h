@@ -5,11 +5,15 @@
 // therefore followed through the step by conservative advancement (Mirtich 1996): the distance along the
 // closest direction n cannot shrink faster than
 //
-//     n . (v1 - v2) + |w1| r1 + |w2| r2
+//     n . (v1 - v2) + |n x w1| r1 + |n x w2| r2
 //
-// so that time may go on until that would have used it up, again and again until the distance is gone or the
-// step over. Both trees then move that fraction of their step only, and a little more, so that the next step
-// finds the contact. Velocities stay: the contact that is found changes them, whichever model it has.
+// where r is how far a geom reaches from the axis that it turns about, so that time may go on until that
+// would have used it up, again and again until the distance is gone or the step over. Both trees then move
+// that fraction of their step only, and a little more, so that the next step finds the contact. Velocities
+// stay: the contact that is found changes them, whichever model it has.
+//
+// A pair that takes too many steps to follow waits where it has been followed to, and kSweepLimit says so; it
+// also says that a fast pair was deeper in each other than the thinner geom is thick, and went on.
 //
 // Bodies turn and move at constant velocity here, which is what free bodies do; others are off by the square
 // of their rotation in a step. Trees are stopped one by one: where three meet in one step, the third may go
@@ -29,7 +33,7 @@ template <class T>
 struct Path {
   Shape<T> start;
   Vec3<T> centre, velocity, spin;  ///< W; of the body's frame
-  T reach;                         ///< of what turns about it
+  T reach;                         ///< from the axis through the centre along the spin, at most
 
   /// The geom at a time of the step.
   CORTEN_HD Shape<T> at(T time) const {
@@ -57,6 +61,24 @@ CORTEN_HD Path<T> path_of(const ModelView<T>& m, const DataView<T>& d, const T* 
   const T round = m.geom_type[g] == kSphere ? T(0) : m.geom_rbound[g];
   return {geom_shape(m, d, g), centre, motion.lin + cross(motion.ang, arm), motion.ang,
           norm(d.geom_xpos[g] - centre) + round};
+}
+
+/// The reach from the axis itself, for geoms with a support function: what spins about its long axis sweeps
+/// little.
+template <class T>
+CORTEN_HD void tighten_reach(Path<T>& path) {
+  const T speed = norm(path.spin);
+  if (!(speed > tiny<T>()) || path.start.type == kSphere) return;
+  const Vec3<T> w = (T(1) / speed) * path.spin;
+  const Vec3<T> u = normalized(cross(w, std::abs(w.x) < T(0.7) ? Vec3<T>{1, 0, 0} : Vec3<T>{0, 1, 0}));
+  ConvexShape<T> shape = convex_shape(path.start, T(0), T(1));
+  const auto extent = [&](Vec3<T> n) {
+    const T ahead = dot(n, support_point(shape, n) - path.centre);
+    const T behind = dot(-n, support_point(shape, -n) - path.centre);
+    return ahead > behind ? ahead : behind;
+  };
+  const T across = extent(u), up = extent(cross(w, u)), reach = std::sqrt(across * across + up * up);
+  if (reach < path.reach) path.reach = reach;
 }
 
 /// Half of the least thickness, about; 0: unbounded, and so thick that nothing gets through, or a surface of
@@ -118,12 +140,16 @@ CORTEN_HD void try_direction(const Path<T>& a, const Path<T>& b, const Shape<T>&
 }
 
 /// Where surfaces all but meet, the convex collider may take a face for the one behind it; other directions
-/// tell, of which `last` is one that was right a moment ago.
+/// tell, of which `last` is one that was right a moment ago. Distances matter to a part of `sink`.
 template <class T>
 CORTEN_HD Closeness<T> closeness(const ModelView<T>& m, const Path<T>& a, const Path<T>& b, T time, T limit,
-                                 Vec3<T> last, const ConvexScratch<T>& scratch) {
-  const ConvexOptions<T> options = convex_options(m);
+                                 T sink, Vec3<T> last, const ConvexScratch<T>& scratch) {
   const Shape<T> shape_a = a.at(time), shape_b = b.at(time);
+  // The tolerance counts in the colliders' unit, which may be many metres for a large geom.
+  ConvexOptions<T> options = convex_options(m);
+  const T unit = working_scale(shape_a.radius > shape_b.radius ? shape_a.radius : shape_b.radius);
+  const T fine = T(0.1) * sink * unit;
+  if (fine < options.tolerance) options.tolerance = fine;
   Segment<T> closest;
   const T dist =
       shape_distance(shape_a, shape_b, limit, options, scratch, closest,
@@ -143,64 +169,132 @@ CORTEN_HD Closeness<T> closeness(const ModelView<T>& m, const Path<T>& a, const 
   return now;
 }
 
+/// How fast the distance along n can shrink while the geoms go on as they do.
+template <class T>
+CORTEN_HD T fastest_approach(const Path<T>& a, const Path<T>& b, Vec3<T> n) {
+  return dot(n, a.velocity - b.velocity) + norm(cross(n, a.spin)) * a.reach +
+         norm(cross(n, b.spin)) * b.reach;
+}
+
+/// No more than the distance along n, as it is after another `ahead` of the step. A point r of a body that
+/// turns by w has n.R(t)r <= r.(n + t n x w) + (|w| t)^2 reach / 2, and the first term is a matter of the
+/// support function. The bound is concave in time: what holds at both ends of an interval holds within.
+template <class T>
+CORTEN_HD T distance_ahead(const Path<T>& a, const Path<T>& b, T time, T ahead, Vec3<T> n) {
+  const auto farthest = [&](const Path<T>& path, Vec3<T> dir) {
+    ConvexShape<T> shape = convex_shape(path.at(time), T(0), T(1));
+    const Vec3<T> centre = path.centre + time * path.velocity;
+    const Vec3<T> turned = dir + ahead * cross(dir, path.spin);
+    const T bend = T(0.5) * ahead * ahead * dot(path.spin, path.spin) * path.reach;
+    return dot(dir, centre + ahead * path.velocity) + bend +
+           dot(turned, support_point(shape, normalized(turned)) - centre);
+  };
+  return -farthest(a, n) - farthest(b, -n);
+}
+
+/// How far the pair may go on before the distance along n could fall below `target`: the rest of the step or
+/// a part of it, if that is farther than `sure`, which can be had by its speed alone.
+template <class T>
+CORTEN_HD T time_ahead(const Path<T>& a, const Path<T>& b, T time, T rest, T sure, Vec3<T> n, T target) {
+  if (!(sure < rest) || distance_ahead(a, b, time, T(0), n) < target) return sure;
+  for (int k = 0; k < 10 && rest > 2 * sure; k++, rest *= T(0.5))
+    if (distance_ahead(a, b, time, rest, n) >= target) return rest;
+  return sure;
+}
+
+/// The axis along which a geom is thinnest.
+template <class T>
+CORTEN_HD Vec3<T> thin_axis(const ModelView<T>& m, const Shape<T>& shape, int g) {
+  const T* half = m.geom_aabb + 6 * g + 3;
+  const int low = half[0] < half[1] ? 0 : 1;
+  return column(shape.mat, half[low] < half[2] ? low : 2);
+}
+
+/// Whether one of a few likely directions parts the geoms all the time. Most pairs need no more than this.
+template <class T>
+CORTEN_HD bool stay_apart(const ModelView<T>& m, const Path<T>& a, const Path<T>& b, int g, int h, T margin) {
+  const Vec3<T> between = b.start.pos - a.start.pos;
+  const Vec3<T> likely[] = {thin_axis(m, a.start, g), thin_axis(m, b.start, h), normalized(between)};
+  for (int k = 0; k < 3; k++) {
+    const Vec3<T> n = dot(likely[k], between) < 0 ? -likely[k] : likely[k];
+    if (distance_ahead(a, b, T(0), T(0), n) > margin &&
+        distance_ahead(a, b, T(0), m.opt.timestep, n) > margin)
+      return true;
+  }
+  return false;
+}
+
+/// Where a pair has to stop.
+template <class T>
+struct Stop {
+  T time;
+  bool gave_up;  ///< for lack of steps, or since the geoms had gone through each other before
+};
+
+/// The most steps in which a pair is followed.
+inline constexpr int kMostSteps = 100;
+
 /// The time within the step at which the pair must stop; the whole step when it need not. It stops at a depth
 /// at which the next step cannot miss the contact. Geoms that are that deep already may go a little deeper,
 /// so that what slides along a wall is not held by it, but not far; and while their closest points separate
 /// they may go on in small steps, since another corner may be on its way.
 template <class T>
-CORTEN_STAGE T time_of_impact(const ModelView<T>& m, const Path<T>& a, const Path<T>& b, T radius, T margin,
-                              const ConvexScratch<T>& scratch) {
+CORTEN_STAGE Stop<T> time_of_impact(const ModelView<T>& m, const Path<T>& a, const Path<T>& b, T radius,
+                                    T margin, const ConvexScratch<T>& scratch) {
   const T h = m.opt.timestep, sink = T(0.1) * radius, deepest = T(0.5) * radius;
   const T limit = margin + relative_motion(a, b, h) + radius;
-  const Vec3<T> velocity = a.velocity - b.velocity;
-  const T spinning = norm(a.spin) * a.reach + norm(b.spin) * b.reach;
-  Closeness<T> now = closeness(m, a, b, T(0), limit, normalized(velocity), scratch);
+  const T any_way = relative_motion(a, b, T(1));
+  Closeness<T> now = closeness(m, a, b, T(0), limit, sink, normalized(a.velocity - b.velocity), scratch);
   T time = 0, dist = now.dist - margin;
-  if (dist < -T(2) * radius) return h;  // nothing that a sweep could have prevented
+  if (dist < -T(2) * radius) return {h, now.closing > 0};  // nothing that a sweep could have prevented
   T target = dist < 0 ? dist - sink : -sink;
   if (target < -deepest) target = dist < -deepest ? dist - T(0.1) * sink : -deepest;
-  for (int step = 0; step < 400; step++) {
+  for (int step = 0; step < kMostSteps; step++) {
     // Where surfaces all but meet, the direction between them is noise.
-    const T along = std::abs(now.dist) < T(0.1) * sink ? norm(velocity) : dot(now.normal, velocity);
-    const T bound = along + spinning;
-    if (!(bound > 0)) return h;
+    const T bound = std::abs(now.dist) < T(0.1) * sink ? any_way : fastest_approach(a, b, now.normal);
+    if (!(bound > 0)) return {h, false};
     T room = dist - target;
     if (!(room > T(0.1) * sink)) {
-      if (now.closing > 0 || room < -sink) return time;
+      if (now.closing > 0 || room < -sink) return {time, false};
       room = sink;
     }
-    time += room / bound;
-    if (!(time < h)) return h;
-    now = closeness(m, a, b, time, limit, now.normal, scratch);
+    time += time_ahead(a, b, time, h - time, room / bound, now.normal, target + margin);
+    if (!(time < h)) return {h, false};
+    now = closeness(m, a, b, time, limit, sink, now.normal, scratch);
     dist = now.dist - margin;
   }
-  return time;
+  return {time, true};
 }
 
-/// Part of the step that geoms g and h can go together.
+/// Where geoms g and h have to stop for each other.
 template <class T>
-CORTEN_HD T pair_fraction(const ModelView<T>& m, const DataView<T>& d, const T* qvel, const Path<T>& own,
-                          int g, int h, int pair, const ConvexScratch<T>& scratch) {
+CORTEN_HD Stop<T> stop_of_pair(const ModelView<T>& m, const DataView<T>& d, const T* qvel, Path<T> own, int g,
+                               int h, int pair, const ConvexScratch<T>& scratch) {
+  const T step = m.opt.timestep;
   const T inner1 = inner_radius(m, g), inner2 = inner_radius(m, h);
-  if (!(inner1 > 0) || !(inner2 > 0)) return 1;
+  if (!(inner1 > 0) || !(inner2 > 0)) return {step, false};
   // The thinner one: colliders of boxes lose a contact that is deeper than that.
   const T radius = inner1 < inner2 ? inner1 : inner2;
   const T gap = pair >= 0 ? m.pair_gap[pair] : m.geom_gap[g] + m.geom_gap[h];
   const T margin = contact_margin(m, g, h, pair) - gap;
-  const Path<T> other = path_of(m, d, qvel, h);
-  if (!needs_sweep(own, other, radius, margin, m.opt.timestep)) return 1;
-  return time_of_impact(m, own, other, radius, margin, scratch) / m.opt.timestep;
+  Path<T> other = path_of(m, d, qvel, h);
+  if (!needs_sweep(own, other, radius, margin, step)) return {step, false};
+  tighten_reach(own);
+  tighten_reach(other);
+  if (!needs_sweep(own, other, radius, margin, step) || stay_apart(m, own, other, g, h, margin))
+    return {step, false};
+  return time_of_impact(m, own, other, radius, margin, scratch);
 }
 
-/// The same for geom g and whatever it may meet.
+/// The earliest stop of geom g for whatever it may meet.
 template <class T>
-CORTEN_HD T geom_fraction(const ModelView<T>& m, const DataView<T>& d, const T* qvel, int g,
-                          const ConvexScratch<T>& scratch) {
+CORTEN_HD void stop_geom(const ModelView<T>& m, const DataView<T>& d, const T* qvel, int g,
+                         const ConvexScratch<T>& scratch, Stop<T>& earliest) {
   const Path<T> own = path_of(m, d, qvel, g);
-  T least = 1;
   auto meet = [&](int h, int pair) {
-    const T fraction = pair_fraction(m, d, qvel, own, g, h, pair, scratch);
-    if (fraction < least) least = fraction;
+    const Stop<T> stop = stop_of_pair(m, d, qvel, own, g, h, pair, scratch);
+    if (stop.time < earliest.time) earliest.time = stop.time;
+    earliest.gave_up = earliest.gave_up || stop.gave_up;
   };
   for (int h = 0; h < m.ngeom && !is_ghost(m, g); h++) {
     const int b1 = m.geom_bodyid[g], b2 = m.geom_bodyid[h];
@@ -213,20 +307,17 @@ CORTEN_HD T geom_fraction(const ModelView<T>& m, const DataView<T>& d, const T* 
     if (m.pair_geom1[k] == g) meet(m.pair_geom2[k], k);
     if (m.pair_geom2[k] == g) meet(m.pair_geom1[k], k);
   }
-  return least;
 }
 
-/// The same for all geoms of a tree.
+/// The earliest stop of all geoms of a tree.
 template <class T>
-CORTEN_HD T tree_fraction(const ModelView<T>& m, const DataView<T>& d, const T* qvel, int t,
-                          const ConvexScratch<T>& scratch) {
-  T least = 1;
+CORTEN_HD Stop<T> stop_of_tree(const ModelView<T>& m, const DataView<T>& d, const T* qvel, int t,
+                               const ConvexScratch<T>& scratch) {
+  Stop<T> earliest{m.opt.timestep, false};
   for (int b = m.tree_bodyadr[t]; b < m.tree_bodyadr[t] + m.tree_bodynum[t]; b++)
-    for (int k = 0; k < m.body_geomnum[b]; k++) {
-      const T fraction = geom_fraction(m, d, qvel, m.body_geomadr[b] + k, scratch);
-      if (fraction < least) least = fraction;
-    }
-  return least;
+    for (int k = 0; k < m.body_geomnum[b]; k++)
+      stop_geom(m, d, qvel, m.body_geomadr[b] + k, scratch, earliest);
+  return earliest;
 }
 
 /// Writes tree_fraction. `Polytope`: OwnPolytope or SharedPolytope.
@@ -234,14 +325,20 @@ template <class Polytope, class T, class Exec>
 CORTEN_STAGE void find_tree_fractions(const ModelView<T>& m, const DataView<T>& d, const T* qvel, Exec exec) {
   const Polytope polytope(d);
   const bool contacts = !m.disabled(kDisableContact) && !m.disabled(kDisableConstraint);
+  bool gave_up = false;
   for (int begin = 0; begin < m.ntree; begin += Exec::width) {
     const int t = begin + exec.lane();
     CORTEN_ROLL for (int turn = 0; turn < Polytope::kTurns; turn++) {
-      if (t < m.ntree && polytope.has_turn(turn, contacts, exec))
-        d.tree_fraction[t] = contacts ? tree_fraction(m, d, qvel, t, polytope.scratch) : T(1);
+      if (t < m.ntree && polytope.has_turn(turn, contacts, exec)) {
+        Stop<T> stop{m.opt.timestep, false};
+        if (contacts) stop = stop_of_tree(m, d, qvel, t, polytope.scratch);
+        d.tree_fraction[t] = stop.time / m.opt.timestep;
+        gave_up = gave_up || stop.gave_up;
+      }
       polytope.end_turn(exec);
     }
   }
+  if (exec.any(gave_up)) once(exec, [&] { *d.status |= kSweepLimit; });
   exec.sync();
 }
 

@@ -130,7 +130,8 @@ std::string Status::text() const {
       {kBadCtrl, "a control was bad; it was clamped to its range, or all controls counted as zero"},
       {kCapacity, "contacts or constraint rows did not fit; Data::reserve more room"},
       {kNotConverged, "the solver reached its iteration limit; raise iterations or tolerance"},
-      {kSingular, "an inertia or the solver's matrix had a vanishing pivot; add mass or armature"}};
+      {kSingular, "an inertia or the solver's matrix had a vanishing pivot; add mass or armature"},
+      {kSweepLimit, "ccd could not follow a fast pair of geoms; reduce the timestep, or make them thicker"}};
   std::string all;
   for (auto [bit, meaning] : meanings)
     if (has(bit)) all += (all.empty() ? "" : "; ") + std::string(meaning);

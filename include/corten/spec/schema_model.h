@@ -77,6 +77,8 @@
     "softness of impulse constraints, a part of their inverse mass; extension")                          \
   X(Real, impulse_max, (0), rule::any, "largest impulse of a contact in a step, N s; 0: any; extension") \
   X(Bool, ccd, (false), rule::any, "fast geoms stop where they first touch; extension")                  \
+  X(Bool, exact_contacts, (false), rule::any,                                                            \
+    "boxes and height fields: only contacts of surfaces that touch; extension")                          \
   X(UpToInts<31>, actuatorgroupdisable, (), rule::any, "actuator groups that exert no force, 0 to 30")
 
 // Flags: X(member, bit of the reference, documentation). A disable flag is on unless the file switches it

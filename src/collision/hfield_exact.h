@@ -1,0 +1,263 @@
+// Height fields and convex shapes with <option exact_contacts="true">. The prisms of hfield.h know nothing of
+// their neighbours: what slides over flat ground meets the walls between them, and is stopped by normals that
+// the terrain does not have. Here each triangle of the terrain is asked, and a normal counts only if it is
+// one of the terrain, that is if no neighbour of the face, edge or corner that it starts from rises above the
+// plane across it. Walls around the field and its base are part of the solid, and so are their normals.
+//
+// Where GJK and EPA find another normal, that of the triangle takes its place, and the depth is measured
+// along it. The side of the shape that faces the triangle is laid over it for further contacts, of which a
+// few remain (triangle_manifold.h). The margin is a distance, as for all other pairs.
+#pragma once
+
+#include "collision/hfield.h"
+#include "collision/triangle_manifold.h"
+#include "collision/triangle_polygon.h"
+
+namespace corten {
+
+namespace hfield {
+
+/// Rounding of normals.
+template <class T>
+CORTEN_HD constexpr T angle_slack() {
+  return T(sizeof(T) < 8 ? 1e-4 : 1e-7);
+}
+
+/// The terrain as points over a grid.
+template <class T>
+struct Terrain {
+  Grid<T> grid;
+  T dx, dy;
+
+  CORTEN_HD explicit Terrain(const Grid<T>& of)
+      : grid(of), dx(2 * of.half.x / (of.columns - 1)), dy(2 * of.half.y / (of.rows - 1)) {}
+  CORTEN_HD bool has(int row, int column) const {
+    return row >= 0 && column >= 0 && row < grid.rows && column < grid.columns;
+  }
+  CORTEN_HD Vec3<T> at(int row, int column) const {
+    return {dx * column - grid.half.x, dy * row - grid.half.y,
+            grid.half.z * grid.elevation[row * grid.columns + column]};
+  }
+  /// Height of the terrain over or under p, which is moved onto the field where it is beside it.
+  CORTEN_HD T height_at(Vec3<T> p) const {
+    const T x = clamped((p.x + grid.half.x) / dx, T(0), T(grid.columns - 1));
+    const T y = clamped((p.y + grid.half.y) / dy, T(0), T(grid.rows - 1));
+    const int c = x < grid.columns - 1 ? int(x) : grid.columns - 2;
+    const int r = y < grid.rows - 1 ? int(y) : grid.rows - 2;
+    const T u = x - c, v = y - r, low = at(r, c).z, high = at(r + 1, c + 1).z;
+    // Along the sides of the triangle, from the corner that both have.
+    return v > u ? low + v * (at(r + 1, c).z - low) + u * (high - at(r + 1, c).z)
+                 : low + u * (at(r, c + 1).z - low) + v * (high - at(r, c + 1).z);
+  }
+};
+
+/// Half a cell, cut as in hfield.h.
+template <class T>
+struct TerrainTriangle {
+  TrianglePlane<T> plane;  ///< its normal points up
+  Vec3<T> prism[6];        ///< the base, then the triangle
+  bool bends;              ///< the terrain falls away at an edge, or ends
+
+  CORTEN_HD TerrainTriangle(const Terrain<T>& terrain, int r, int c, bool left) {
+    plane.a = terrain.at(r, c);
+    plane.b = left ? terrain.at(r + 1, c + 1) : terrain.at(r, c + 1);
+    plane.c = left ? terrain.at(r + 1, c) : terrain.at(r + 1, c + 1);
+    plane.normal = normalized(cross(plane.b - plane.a, plane.c - plane.a));
+    for (int k = 0; k < 3; k++) {
+      prism[k] = prism[k + 3] = plane.corner(k);
+      prism[k].z = -terrain.grid.base;
+    }
+    // The far corners of the neighbours: over the cut, along the column, along the row.
+    const int far_row[3] = {left ? r : r + 1, left ? r + 2 : r - 1, left ? r : r + 1};
+    const int far_column[3] = {left ? c + 1 : c, left ? c + 1 : c, left ? c - 1 : c + 2};
+    bends = false;
+    for (int k = 0; k < 3; k++) {
+      const bool there = terrain.has(far_row[k], far_column[k]);
+      const Vec3<T> to = there ? terrain.at(far_row[k], far_column[k]) - plane.a : Vec3<T>{0, 0, 0};
+      bends = bends || !there || dot(plane.normal, to) < -angle_slack<T>() * norm(to);
+    }
+  }
+};
+
+/// Whether the part of the field at p, as far as the corners of a cell's triangle tell, is below the plane
+/// across n at p. `u` and `v` are where p is in the cell; a triangle that does not hold p has no say.
+template <class T>
+CORTEN_HD bool cell_allows(const Terrain<T>& terrain, int r, int c, T u, T v, Vec3<T> p, Vec3<T> n) {
+  const T slack = T(sizeof(T) < 8 ? 1e-3 : 1e-6);
+  const bool holds_left = v >= u - slack, holds_right = u >= v - slack;
+  for (int k = 0; k < 4; k++) {
+    const int up = k / 2, right = k % 2;
+    // Lower left and upper right belong to both triangles.
+    if (up != right && !(up == 1 ? holds_left : holds_right)) continue;
+    Vec3<T> corner = terrain.at(r + up, c + right);
+    if (n.z < 0) corner.z = -terrain.grid.base;
+    if (dot(n, corner - p) > angle_slack<T>() * (terrain.dx + terrain.dy)) return false;
+  }
+  return true;
+}
+
+/// Whether n is a normal of the field at its point p.
+template <class T>
+CORTEN_HD bool has_normal(const Terrain<T>& terrain, Vec3<T> p, Vec3<T> n) {
+  const T slack = T(sizeof(T) < 8 ? 1e-3 : 1e-6);
+  const T x = (p.x + terrain.grid.half.x) / terrain.dx, y = (p.y + terrain.grid.half.y) / terrain.dy;
+  for (int r = int(std::floor(y - slack)); r <= int(std::floor(y + slack)); r++)
+    for (int c = int(std::floor(x - slack)); c <= int(std::floor(x + slack)); c++) {
+      if (!terrain.has(r, c) || !terrain.has(r + 1, c + 1)) continue;
+      if (!cell_allows(terrain, r, c, x - c, y - r, p, n)) return false;
+    }
+  return true;
+}
+
+/// The shape in the frame of the field. Lengths are in the unit that suits the shape.
+template <class T>
+struct ShapeOnField {
+  Terrain<T> terrain;
+  ConvexPair<T> pair;  ///< the second is the shape; the first will be a prism
+  T margin, size;
+  T unit;                    ///< of the model
+  Vec3<T> parting{0, 0, 1};  ///< a direction between the shape and the last prism that it missed
+};
+
+/// Adds corners of the shape, as far as they lie over the triangle, along a normal. One that would come out
+/// much sooner straight up is beyond a ridge.
+template <class T>
+CORTEN_STAGE void add_over_triangle(const ShapeOnField<T>& on, const TrianglePlane<T>& t, Vec3<T> normal,
+                                    Vec3<T>* corner, int n, T least, ContactCollector<T>& contacts) {
+  const T slack = T(1e-7) * on.size;
+  n = clip_to_triangle(t, normal, slack, corner, n);
+  const T slope = dot(normal, t.normal);
+  const bool own = slope > T(1) - angle_slack<T>();
+  for (int i = 0; i < n; i++) {
+    const T dist = dot(corner[i] - t.a, t.normal) / slope;
+    const T below = on.terrain.height_at(corner[i]) - corner[i].z;
+    const bool beyond = dist < -slack && -dist > T(1.5) * below;
+    if (!(dist < on.margin && dist >= least) || beyond) continue;
+    if (own || has_normal(on.terrain, corner[i] - dist * normal, normal))
+      contacts.add(on.unit * dist, on.unit * (corner[i] - (T(0.5) * dist) * normal), normal);
+  }
+}
+
+template <class T>
+CORTEN_HD void add_facing_side(ShapeOnField<T>& on, const TrianglePlane<T>& t, Vec3<T> normal, T least,
+                               ContactCollector<T>& contacts) {
+  Vec3<T> side[kMaxClipped];
+  const int n = facing_side(on.pair.second, -normal, side);
+  if (n > 1) add_over_triangle(on, t, normal, side, n, least, contacts);
+}
+
+/// Contacts along the triangle's own normal.
+template <class T>
+CORTEN_HD void touch_face(ShapeOnField<T>& on, const TrianglePlane<T>& t, Vec3<T> lowest, T least,
+                          ContactCollector<T>& contacts) {
+  Vec3<T> point[kMaxClipped] = {lowest};
+  add_over_triangle(on, t, t.normal, point, 1, least, contacts);
+  add_facing_side(on, t, t.normal, least, contacts);
+}
+
+/// GJK and EPA of the prism under a triangle and the shape; false beyond the margin.
+template <class T>
+CORTEN_HD bool is_near(ShapeOnField<T>& on, const TerrainTriangle<T>& t, const ConvexOptions<T>& options,
+                       const ConvexScratch<T>& scratch, Proximity<T>& near) {
+  on.pair.first.prism = t.prism;
+  if (is_parted(on.pair, on.parting, on.margin + 2 * options.tolerance)) return false;
+  near.normal = {0, 0, 0};
+  EpaResult<T> epa;
+  convex_proximity(on.pair, options, on.margin, scratch, near, epa);
+  if (near.dist == unbounded<T>()) on.parting = near.normal;
+  if (!near.has_points) return false;
+  if (near.dist > options.tolerance) near.dist = norm(near.second - near.first);
+  return near.dist < on.margin;
+}
+
+/// Contacts with one triangle; true if the shape may be in its prism.
+template <class T>
+CORTEN_STAGE bool touch_triangle(const TerrainTriangle<T>& t, ShapeOnField<T>& on,
+                                 const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                                 ContactCollector<T>& contacts) {
+  const Vec3<T> up = t.plane.normal, lowest = support_point(on.pair.second, -up);
+  const T height = dot(up, lowest - t.plane.a);
+  if (!(height < on.margin)) return false;
+  // Of a triangle on the far side of a ridge the shape is behind, and has no way out along its normal.
+  const bool before = dot(up, on.pair.second.pos - t.plane.a) > 0;
+  // Where the terrain bends nowhere outwards the normal can only be that of the face.
+  if (before && !t.bends) {
+    touch_face(on, t.plane, lowest, -unbounded<T>(), contacts);
+    return height <= options.tolerance;
+  }
+  Proximity<T> near;
+  if (!is_near(on, t, options, scratch, near)) return false;
+  const bool apart = near.dist > options.tolerance;
+  Vec3<T> normal = apart ? normalized(near.second - near.first) : near.normal;
+  const T least = apart ? near.dist - options.tolerance : -unbounded<T>();
+  if (dot(normal, normal) > T(0.5) && has_normal(on.terrain, near.first, normal)) {
+    if (dot(normal, up) > T(1) - angle_slack<T>()) normal = up;
+    contacts.add(on.unit * near.dist, on.unit * (T(0.5) * (near.first + near.second)), normal);
+    if (dot(normal, up) > T(0.1)) add_facing_side(on, t.plane, normal, least, contacts);
+  } else if (before) {
+    touch_face(on, t.plane, lowest, least, contacts);
+  }
+  return !apart;
+}
+
+/// For shapes that are in the terrain and yet have no contact: deep in a valley, the lowest point before
+/// either slope lies beyond the other. Each prism that is entered pushes along the normal of its triangle, as
+/// far as the shape reaches below it, or as EPA says that it takes.
+template <class T>
+CORTEN_STAGE void push_out(const TerrainTriangle<T>& t, ShapeOnField<T>& on, const ConvexOptions<T>& options,
+                           const ConvexScratch<T>& scratch, ContactCollector<T>& contacts) {
+  Proximity<T> near;
+  if (!is_near(on, t, options, scratch, near) || near.dist > options.tolerance) return;
+  const Vec3<T> up = t.plane.normal;
+  const T along = dot(near.normal, up);
+  T dist = dot(up, support_point(on.pair.second, -up) - t.plane.a);
+  if (along > 0 && near.dist > along * dist) dist = near.dist / along;
+  contacts.add(on.unit * dist, on.unit * (near.first + (T(0.5) * dist) * up), up);
+}
+
+/// visit(triangle) for all under the box.
+template <class T, class Visit>
+CORTEN_HD void for_triangles_under(const Terrain<T>& terrain, const Box<T>& box, T margin, Visit visit) {
+  const Grid<T>& grid = terrain.grid;
+  const Lines rows = lines_around(box.least.y - margin, box.most.y + margin, grid.half.y, grid.rows);
+  const Lines columns = lines_around(box.least.x - margin, box.most.x + margin, grid.half.x, grid.columns);
+  for (int r = rows.first; r < rows.last; r++)
+    for (int c = columns.first; c < columns.last; c++)
+      for (int half = 0; half < 2; half++) {
+        const TerrainTriangle<T> t(terrain, r, c, half == 0);
+        const T low = box.least.z - margin;
+        if (!(t.plane.a.z < low && t.plane.b.z < low && t.plane.c.z < low)) visit(t);
+      }
+}
+
+}  // namespace hfield
+
+/// Contacts of a height field with any convex shape.
+template <class T>
+CORTEN_STAGE int collide_hfield_exact(const Shape<T>& field, const Shape<T>& shape, T margin,
+                                      const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                                      ContactPoint<T>* found) {
+  using namespace hfield;
+  const T scale = working_scale(shape.radius);
+  const Grid<T> grid = grid_of(field, scale);
+  ShapeOnField<T> on{Terrain<T>(grid), {}, scale * margin, scale * shape.radius, T(1) / scale};
+  on.pair.second = relative_shape(field, shape, scale);
+  on.pair.good_enough = T(1e-6) * scale * shape.radius;
+  on.pair.first.type = kHfield;
+  on.pair.first.part = ConvexPart::kPrism;
+  on.pair.first.scale = scale;
+  if (sphere_misses(grid, on.pair.second.pos, on.size + on.margin)) return 0;
+  const Box<T> box = bounding_box(on.pair.second);
+  if (!meets(grid, box, on.margin)) return 0;
+  ContactCollector<T> contacts{found, T(1e-5) * shape.radius};
+  bool inside = false;
+  for_triangles_under(on.terrain, box, on.margin, [&](const TerrainTriangle<T>& t) {
+    inside = touch_triangle(t, on, options, scratch, contacts) || inside;
+  });
+  if (inside && contacts.least() > 0)
+    for_triangles_under(on.terrain, box, on.margin,
+                        [&](const TerrainTriangle<T>& t) { push_out(t, on, options, scratch, contacts); });
+  return contacts.finish(field, false);
+}
+
+}  // namespace corten
