@@ -2,8 +2,11 @@
 // alone.
 #pragma once
 
+#include <cassert>
+
 #include "collision/broad_phase.h"
 #include "collision/contact_frame.h"
+#include "collision/contact_rules.h"
 #include "collision/narrow_phase.h"
 #include "collision/polytope_room.h"
 #include "collision/possible_pairs.h"
@@ -43,7 +46,12 @@ CORTEN_HD int collide_pair(const ModelView<T>& m, const DataView<T>& d, const in
     if (!bounds_touch(m, d, g1, g2, margin)) return 0;
     if (both_rest(m, d, m.geom_bodyid[g1], m.geom_bodyid[g2])) return 0;
   }
-  return collide(geom_shape(m, d, g1), geom_shape(m, d, g2), margin, convex_options(m), scratch, found);
+  const Shape<T> first = geom_shape(m, d, g1), second = geom_shape(m, d, g2);
+  const int n = collide(first, second, margin, convex_options(m), scratch, found);
+  // The reference's contacts are what they are.
+  if (is_extension(m, g1) || is_extension(m, g2))
+    for (int i = 0; i < n; i++) assert(keeps_rules(m, g1, first, g2, second, margin, found[i]));
+  return n;
 }
 
 /// Writes ncon and all of contact_*. Each lane takes a pair of the block; sums over the lanes give every

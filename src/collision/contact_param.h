@@ -135,8 +135,8 @@ CORTEN_STAGE ContactParam<T> contact_param(const ModelView<T>& m, int g1, int g2
   }
   if (m.enabled(kEnableOverride)) detail::take_from_options(m, param);
   // With the least friction Newton's method ends, at the default tolerance, before the friction forces of a
-  // pyramid are right: bodies that should slide freely are turned and slowed down (docs/conformance.md). Where
-  // there is no reference to agree with, no friction is no friction.
+  // pyramid are right: bodies that should slide freely are turned and slowed down (docs/conformance.md).
+  // Where there is no reference to agree with, no friction is no friction.
   if (detail::is_frictionless(param.friction, param.dim) &&
       (detail::is_extension(m, g1) || detail::is_extension(m, g2)))
     param.dim = 1;

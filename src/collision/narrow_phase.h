@@ -38,6 +38,7 @@
 #include "collision/triangle_convex.h"
 #include "collision/triangle_ground.h"
 #include "collision/triangle_pair.h"
+#include "collision/triangle_sphere.h"
 
 namespace corten {
 

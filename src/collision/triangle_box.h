@@ -15,7 +15,7 @@ struct BoxAxes {
   Vec3<T> half;
   Vec3<T> corner[3];
   T depth = unbounded<T>();
-  Vec3<T> normal{0, 0, 0};  ///< the box leaves the triangle this way
+  Vec3<T> normal{0, 0, 0};   ///< the box leaves the triangle this way
   int edge = -1, axis = -1;  ///< of the cross product that is the normal; -1: it is none
 
   /// Takes a direction, or its opposite, if the overlap along it is less than `factor` times the least so

@@ -150,8 +150,8 @@ CORTEN_STAGE int add_piercings(const CrossingTriangle<T>& t, const CrossingTrian
     const Vec3<T> at = t.corner[k] + (low / (low - high)) * (t.corner[end] - t.corner[k]);
     bool inside = true;
     for (int i = 0; i < 3; i++)
-      inside = inside && dot(cross(over.normal, over.corner[(i + 1) % 3] - over.corner[i]),
-                             at - over.corner[i]) >= 0;
+      inside = inside &&
+               dot(cross(over.normal, over.corner[(i + 1) % 3] - over.corner[i]), at - over.corner[i]) >= 0;
     if (inside) sum += at, count++;
   }
   return count;

@@ -6,16 +6,15 @@
 //   plane              vertices of the hull, which is all that a plane can touch   triangle_ground.h
 //   height field       vertices, and edges against edges                           triangle_ground.h
 //   sphere             nearest points                                              triangle_sphere.h
-//   other convex       GJK and EPA of each triangle, sides against sides           triangle_convex.h
+//   other convex       ways out of single triangles, sides laid over them          triangle_convex.h
 //   triangle mesh      vertices, edges against edges, faces against faces          triangle_pair.h
 //
-// Sides. A closed mesh has an inside, and contacts point out of it: a triangle behind which the other shape's
-// centre lies is not seen. A shape whose centre has got inside is pushed out by the nearest face. A shell,
-// that is any mesh that is not closed, has two sides; the other shape is on that of its centre.
+// Sides. A closed mesh has an inside, and contacts point out of it. A shape whose centre has got inside is
+// pushed out by the nearest face. A shell, that is any mesh that is not closed, has two sides; the other
+// shape is on that of its centre.
 //
 // Edges inside a smooth surface are none: a contact's normal must be in the cone of normals of the face, edge
-// or corner that it touches (math/triangle_surface.h). If GJK or EPA find another, because they see a single
-// triangle, the normal of the face takes its place.
+// or corner that it touches (math/triangle_surface.h).
 #pragma once
 
 #include "collision/convex.h"

@@ -300,8 +300,7 @@ struct PairSearch {
   CORTEN_STAGE void climb() {
     for (int i = 0; i < count; i++) {
       ClimbStart<T>& s = starts[i];
-      if (climb_deeper(s.turn ? other : pair, s.vertex, s.contact))
-        add(s.contact, s.turn);
+      if (climb_deeper(s.turn ? other : pair, s.vertex, s.contact)) add(s.contact, s.turn);
     }
   }
 };

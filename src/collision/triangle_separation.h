@@ -2,8 +2,8 @@
 //
 // A direction n is one for a triangle if the part of the triangle that is farthest along n (a corner, an edge
 // or the face) is also the farthest of the surface around it: n then lies in the normal cone of that feature.
-// Only such directions become contact normals. So edges inside a flat or smooth surface are never felt, and no
-// contact pushes a mesh sideways along the surface that it rests on.
+// Only such directions become contact normals. So edges inside a flat or smooth surface are never felt, and
+// no contact pushes a mesh sideways along the surface that it rests on.
 //
 // Rounding and small tilts must not decide. The neighbourhood may be farther than the feature by a tenth of
 // the depth: relative to the size of a triangle that is a tiny angle in a resting contact.
@@ -20,8 +20,8 @@ namespace corten {
 
 namespace triangles {
 
-/// A direction in which the shape leaves the mesh, and how far it has to go: at the place where that is least,
-/// and where it is most.
+/// A direction in which the shape leaves the mesh, and how far it has to go: at the place where that is
+/// least, and where it is most.
 template <class T>
 struct Separation {
   Vec3<T> normal;
@@ -65,8 +65,8 @@ struct SeparationSet {
 };
 
 /// The flat side of a cylinder or a hull through whose plane a triangle can leave it by the shortest way: the
-/// depth and the normal from the triangle to the shape. False if the shape has no flat sides; a negative depth
-/// says that they are apart.
+/// depth and the normal from the triangle to the shape. False if the shape has no flat sides; a negative
+/// depth says that they are apart.
 template <class T>
 CORTEN_STAGE bool shortest_through_side(const ConvexShape<T>& shape, const Vec3<T>* corner, T& depth,
                                         Vec3<T>& normal) {

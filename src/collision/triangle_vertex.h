@@ -7,10 +7,10 @@
 // the vertices of a flat floor inside a round body would push along the normals of its facets. Loose contacts
 // count only where no exact one has about the same direction, or where they share its normal.
 //
-// If the vertex is not even loosely the lowest, the nearest face is the wrong one: a side wall, for the bottom of a block that has sunk in deep, or the
-// far side of a thin wall. Then the way leads back through the vertex's own body, against the normal
-// there, to where it leaves the other mesh (Hermann, Faure and Raffin 2008). If the own body ends before, its
-// other side is nearer to where it came in.
+// If the vertex is not even loosely the lowest, the nearest face is the wrong one: a side wall, for the
+// bottom of a block that has sunk in deep, or the far side of a thin wall. Then the way leads back through
+// the vertex's own body, against the normal there, to where it leaves the other mesh (Hermann, Faure and
+// Raffin 2008). If the own body ends before, its other side is nearer to where it came in.
 //
 // A vertex that has passed through a wall is outside again. If a triangle at it crosses the wall, it is led
 // back through its own body in the same way, as long as that is the shorter one (triangle_room.h).
@@ -139,7 +139,8 @@ CORTEN_STAGE void leave_backwards(const MeshPair<T>& pair, int vertex, VertexCon
   contact.loose = is_lowest(pair.second, vertex, up, lowest_slack(pair, contact.dist)) != Lowest::kExactly;
 }
 
-/// Of the faces as near as the nearest, at `dist`, the one that opposes the vertex's surface the most. In bodies that were put into line many are equally near, and the last bit would decide.
+/// Of the faces as near as the nearest, at `dist`, the one that opposes the vertex's surface the most. In
+/// bodies that were put into line many are equally near, and the last bit would decide.
 template <class T>
 CORTEN_STAGE Lowest find_opposing(const MeshPair<T>& pair, int vertex, Vec3<T> p, T dist, Vec3<T>& away) {
   const Vec3<T> inward = -(pair.mat * pair.second.vertex_normal[vertex]);
@@ -178,8 +179,7 @@ CORTEN_STAGE VertexContact<T> touch_near(const MeshPair<T>& pair, int vertex, T 
   const T dist = (inside ? T(-1) : T(1)) * std::sqrt(nearest.square);
   if (!(dist < reach)) return contact;
   Vec3<T> away = way_out(pair.first, nearest, p, inside);
-  Lowest lowest =
-      is_lowest(pair.second, vertex, transposed_times(pair.mat, away), lowest_slack(pair, dist));
+  Lowest lowest = is_lowest(pair.second, vertex, transposed_times(pair.mat, away), lowest_slack(pair, dist));
   if (inside && lowest != Lowest::kExactly) {
     Vec3<T> other = away;
     const Lowest opposing = find_opposing(pair, vertex, p, -dist, other);

@@ -1,0 +1,60 @@
+// What every contact of a triangle mesh or a distance field satisfies. Let n be its normal, from the first
+// geom to the second, and d = -dist its depth.
+//
+//   1. Bound. The chord of length d along n through its position lies in both solids. So d is never more than
+//      the solids overlap along n, at that place: moving the second geom by d along n frees it there.
+//   2. Cone. n is a normal of the first geom's surface at one end of the chord, and -n of the second's at the
+//      other: it lies in the cone of normals of a face, edge or corner. On a flat face it is the face's
+//      normal.
+//   3. Touch. Geoms that overlap have a contact, and geoms that are farther apart than the margin have none.
+//
+// Tolerances. A neighbourhood may stick out of the touched feature by a tenth of the depth (rounding and
+// small tilts). The vertices of meshes that are round, rather than flat, at the place may miss their cone by
+// the angle of their facets. A distance field is known to a part of a cell.
+//
+// tests/contacts holds these rules against exact solids, which know nothing of the colliders. Here is what
+// can be checked without them, after each pair of a build with assertions: numbers are finite, normals are
+// unit vectors, and rule 1 for the solids' bounding boxes.
+#pragma once
+
+#include "collision/shape.h"
+
+namespace corten {
+
+namespace rules {
+
+/// How far a geom can reach along a direction, from its position: by its bounding box.
+template <class T>
+CORTEN_HD T reach_along(const ModelView<T>& m, int g, const Shape<T>& shape, Vec3<T> n) {
+  const T* box = m.geom_aabb + 6 * g;
+  const Vec3<T> local = transposed_times(shape.mat, n);
+  T reach = dot(local, vec3(box));
+  for (int k = 0; k < 3; k++) reach += std::abs(local[k]) * box[3 + k];
+  return reach;
+}
+
+/// Planes and height fields reach as far as they like.
+template <class T>
+CORTEN_HD bool is_bounded(const Shape<T>& shape) {
+  return shape.type != kPlane && shape.type != kHfield;
+}
+
+}  // namespace rules
+
+/// Whether a contact of geoms g1 and g2 can be one.
+template <class T>
+CORTEN_HD bool keeps_rules(const ModelView<T>& m, int g1, const Shape<T>& first, int g2,
+                           const Shape<T>& second, T margin, const ContactPoint<T>& c) {
+  // A simulation that has blown up is reported elsewhere.
+  const T far = dot(first.pos, first.pos) + dot(second.pos, second.pos);
+  if (!(far < T(1e12))) return true;
+  if (!(std::abs(dot(c.normal, c.normal) - 1) < T(1e-4)) || !(dot(c.pos, c.pos) < T(1e14))) return false;
+  if (!(c.dist <= margin)) return false;
+  if (!rules::is_bounded(first) || !rules::is_bounded(second)) return true;
+  const T overlap = rules::reach_along(m, g1, first, c.normal) +
+                    rules::reach_along(m, g2, second, -c.normal) - dot(c.normal, second.pos - first.pos);
+  const T slack = T(sizeof(T) < 8 ? 1e-3 : 1e-6) * (first.radius + second.radius + std::sqrt(far));
+  return -c.dist <= overlap + slack;
+}
+
+}  // namespace corten

@@ -1,0 +1,193 @@
+// Ways out of a triangle mesh for a convex shape that overlaps one of its triangles: the normal of the
+// triangle, the shortest way out of the triangle, which GJK and EPA find, or for boxes the separating axis
+// test, and ways over the edges at which the surface bends away. triangle_separation.h says which of them
+// count.
+#pragma once
+
+#include "collision/triangle_box.h"
+#include "collision/triangle_separation.h"
+#include "collision/triangle_side.h"
+
+namespace corten {
+
+namespace triangles {
+
+/// What is known of all triangles together. Lengths are those of the pair.
+template <class T>
+struct Survey {
+  SeparationSet<T> ways;
+  bool may_cross = false;  ///< some triangle
+  T nearest = unbounded<T>();
+  Vec3<T> pos{0, 0, 0}, normal{0, 0, 0};  ///< of the nearest
+
+  CORTEN_HD void note(T dist, Vec3<T> at, Vec3<T> along) {
+    if (dist < nearest) nearest = dist, pos = at, normal = along;
+  }
+};
+
+/// The normal of the triangle as a way out, if the shape is about as deep over the triangle as anywhere along
+/// that normal. `shortest` is the depth of the shortest way out of the triangle; 0: not known.
+template <class T>
+CORTEN_STAGE void try_face(const TriangleSurface<T>& s, ShapeAtMesh<T>& at, const SeenTriangle<T>& seen,
+                           T shortest, Survey<T>& survey) {
+  SharedSide<T> shared;
+  shared.lay_over(at, seen.plane, seen.plane.normal, seen.lowest);
+  const int deepest = shared.deepest();
+  if (deepest < 0 || !(shared.dist[deepest] < T(0.5) * seen.height)) return;
+  const T depth = -seen.height;
+  if (!(depth <= T(2) * shortest) && !survey.ways.has(seen.plane.normal, depth)) {
+    // Away from the corners of the triangle, where other faces are near.
+    Vec3<T> point{0, 0, 0};
+    T dist = 0;
+    int behind = 0;
+    for (int i = 0; i < shared.count; i++)
+      if (shared.dist[i] < 0) point += shared.point[i], dist += shared.dist[i], behind++;
+    point = (T(1) / T(behind)) * point, dist /= T(behind);
+    const Vec3<T> a = point - dist * seen.plane.normal;
+    if (!holds(at.pair.second, a, T(1e-6) * at.size)) return;
+    if (!leads_out(s, at.unit * a, seen.plane.normal, -at.unit * dist, at.unit * at.pair.second.pos)) return;
+  }
+  survey.ways.add(seen.plane.normal, depth);
+}
+
+/// A direction, or that of a flat side of the shape or of the triangle if it is within a milliradian.
+template <class T>
+CORTEN_HD Vec3<T> snapped(ShapeAtMesh<T>& at, const TrianglePlane<T>& t, Vec3<T> normal) {
+  const T same = T(1) - T(5e-7);
+  if (dot(normal, t.normal) > same) return t.normal;
+  Vec3<T> side[kMaxClipped];
+  if (facing_side(at.pair.second, -normal, side) < 3) return normal;
+  Vec3<T> across = unit_or_zero(cross(side[1] - side[0], side[2] - side[1]));
+  if (dot(across, normal) < 0) across = -across;
+  return dot(across, normal) > same ? across : normal;
+}
+
+/// Length that rounding can add to depths.
+template <class T>
+CORTEN_HD T rounding_of(const ShapeAtMesh<T>& at) {
+  return T(sizeof(T) < 8 ? 1e-4 : 1e-8) * at.size;
+}
+
+/// Whether a direction in which the shape is this deep leads out of the surface at triangle f.
+template <class T>
+CORTEN_HD bool is_way_out(const TriangleSurface<T>& s, int f, const ShapeAtMesh<T>& at, Vec3<T> normal,
+                          T depth) {
+  return is_outermost(s, f, normal, at.unit * (T(0.1) * depth + rounding_of(at)));
+}
+
+/// How deep the shape is behind a triangle, seen along a direction.
+template <class T>
+CORTEN_HD T depth_along(ShapeAtMesh<T>& at, const SeenTriangle<T>& seen, Vec3<T> normal) {
+  T top = -unbounded<T>();
+  for (int k = 0; k < 3; k++) top = std::fmax(top, dot(normal, seen.corners[k]));
+  return top - dot(normal, support_point(at.pair.second, -normal));
+}
+
+/// A direction that may be a way out at a triangle.
+template <class T>
+struct Candidate {
+  Vec3<T> normal;
+  T depth;     ///< of the shape along it
+  T shortest;  ///< depth of the shortest way out of the triangle alone
+  bool has_point;
+  Vec3<T> on_mesh, on_shape;  ///< if there is a point
+};
+
+/// Takes a direction as a way out if it leads out of the surface, the shape is about as deep at the triangle
+/// as anywhere along it, and no other way is much shorter; false if not.
+template <class T>
+CORTEN_STAGE bool try_direction(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
+                                const SeenTriangle<T>& seen, Candidate<T> way, Survey<T>& survey,
+                                ContactCollector<T>& contacts) {
+  const T slope = dot(way.normal, seen.plane.normal);
+  if (!(way.depth > 0) || slope < -T(0.05) || !is_way_out(s, f, at, way.normal, way.depth)) return false;
+  if (!way.has_point) {
+    SharedSide<T> shared;
+    lay_side(at, seen.plane, way.normal, slope, shared);
+    const int deepest = shared.deepest();
+    if (deepest < 0 || !(-shared.dist[deepest] >= T(0.5) * way.depth)) return false;
+    way.on_mesh = shared.point[deepest] - shared.dist[deepest] * way.normal;
+  }
+  if (!(way.depth <= T(2) * way.shortest) && !survey.ways.has(way.normal, way.depth) &&
+      !leads_out(s, at.unit * way.on_mesh, way.normal, at.unit * way.depth, at.unit * at.pair.second.pos))
+    return false;
+  survey.ways.add(way.normal, way.depth);
+  if (way.has_point)
+    contacts.add(-at.unit * way.depth, at.unit * (T(0.5) * (way.on_mesh + way.on_shape)), way.normal);
+  return true;
+}
+
+/// The shortest way out of the triangle; false if it does not lead out of the surface.
+template <class T>
+CORTEN_STAGE bool try_shortest(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
+                               const SeenTriangle<T>& seen, const Proximity<T>& near, T shortest,
+                               Survey<T>& survey, ContactCollector<T>& contacts) {
+  const Vec3<T> normal = snapped(at, seen.plane, near.normal);
+  const T depth = depth_along(at, seen, normal);
+  // Beyond what rounding may add it is not the way that was found.
+  if (depth > T(1.5) * -near.dist + T(100) * rounding_of(at)) return false;
+  // Points that EPA found are no better than its tolerance.
+  const bool has_point =
+      near.has_points && holds(at.pair.second, T(0.5) * (near.first + near.second), T(0.1) * depth);
+  return try_direction(s, f, at, seen, {normal, depth, shortest, has_point, near.first, near.second}, survey,
+                       contacts);
+}
+
+/// The direction between the normals of the two triangles at an edge in which the shape is least deep behind
+/// it, as a part of the way from the first normal to the second: by samples and bisection.
+template <class T, class Depth>
+CORTEN_HD T least_deep_part(Depth depth) {
+  const int samples = 8;
+  T best = 0, least = unbounded<T>();
+  for (int i = 0; i <= samples; i++)
+    if (const T d = depth(T(i) / samples); d < least) least = d, best = T(i) / samples;
+  for (T step = T(0.5) / samples; step > T(1e-7); step *= T(0.5))
+    for (int side = -1; side <= 1; side += 2) {
+      const T part = clamped(best + side * step, T(0), T(1));
+      if (const T d = depth(part); d < least) least = d, best = part;
+    }
+  return best;
+}
+
+/// Ways out over the edges at which the surface bends away. The shortest way out of the triangle alone can
+/// lead over an edge where the surface goes on.
+template <class T>
+CORTEN_STAGE void try_edges(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
+                            const SeenTriangle<T>& seen, T shortest, Survey<T>& survey,
+                            ContactCollector<T>& contacts) {
+  for (int k = 0; k < 3; k++) {
+    const int far = s.opposite[3 * f + k];
+    if ((s.flags[f] & kSharpEdge << k) == 0 || far < 0) continue;
+    const Vec3<T> from = seen.plane.corner(k), to = seen.plane.corner((k + 1) % 3);
+    const Vec3<T> own = seen.plane.normal,
+                  beside = unit_or_zero(cross(from - to, at.pair.first.scale * s.vert[far] - to));
+    const auto direction = [&](T part) { return unit_or_zero((1 - part) * own + part * beside); };
+    const T part = least_deep_part<T>([&](T x) {
+      const Vec3<T> n = direction(x);
+      return dot(n, from - support_point(at.pair.second, -n));
+    });
+    const Vec3<T> normal = snapped(at, seen.plane, direction(part));
+    const T depth = depth_along(at, seen, normal);
+    // Where the shape has an edge or a side, its lowest point need not be at the edge of the mesh.
+    const Vec3<T> b = support_point(at.pair.second, -normal), a = b + depth * normal, edge = to - from;
+    const Vec3<T> on = from + clamped(dot(a - from, edge) / dot(edge, edge), T(0), T(1)) * edge;
+    const bool has_point = norm(a - on) < T(0.1) * depth;
+    try_direction(s, f, at, seen, {normal, depth, shortest, has_point, on, b}, survey, contacts);
+  }
+}
+
+/// Other ways out of a triangle whose shortest one does not lead out of the surface.
+template <class T>
+CORTEN_STAGE void try_others(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
+                             const SeenTriangle<T>& seen, T shortest, Survey<T>& survey,
+                             ContactCollector<T>& contacts) {
+  if (at.pair.second.type != kBox) return try_edges(s, f, at, seen, shortest, survey, contacts);
+  Proximity<T> near;
+  const auto leads_out = [&](Vec3<T> n, T depth) { return is_way_out(s, f, at, n, depth); };
+  if (overlap_box(at.pair.second, seen.corners, seen.plane.normal, leads_out, near))
+    try_shortest(s, f, at, seen, near, shortest, survey, contacts);
+}
+
+}  // namespace triangles
+
+}  // namespace corten

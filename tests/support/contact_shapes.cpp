@@ -1,0 +1,265 @@
+#include "support/contact_shapes.h"
+
+#include <cstdio>
+#include <map>
+#include <stdexcept>
+
+namespace corten::test {
+
+namespace {
+
+constexpr double kPi = 3.14159265358979323846;
+constexpr double kFloor = 15, kThick = 2;  ///< half width and thickness of floors, in sizes of bodies
+constexpr double kGlobe = 20;              ///< radius of a large sphere
+constexpr int kCells = 16, kFloorCells = 30;
+
+std::string text(double x) {
+  char buffer[40];
+  std::snprintf(buffer, sizeof buffer, "%.17g", x);
+  return buffer;
+}
+std::string text(const Vec& v) { return text(v[0]) + " " + text(v[1]) + " " + text(v[2]); }
+
+/// A Model has the vertices of meshes in float precision, as the reference has.
+double in_float(double x) { return static_cast<double>(static_cast<float>(x)); }
+Triangles in_float(Triangles t) {
+  for (Vec& v : t.vertices)
+    for (double& x : v) x = in_float(x);
+  return t;
+}
+
+Triangles moved(Triangles t, const Vec& by) {
+  for (Vec& v : t.vertices) v = v + by;
+  return t;
+}
+
+/// A polygon in the x-y plane, counter-clockwise, drawn out from -half to half along z. `ears` are its
+/// triangles.
+Triangles prism(const std::vector<std::array<double, 2>>& outline,
+                const std::vector<std::array<int, 3>>& ears, double half) {
+  Triangles t;
+  const int n = static_cast<int>(outline.size());
+  for (const double z : {-half, half})
+    for (const auto& [x, y] : outline) t.add(x, y, z);
+  for (int k = 0; k < n; k++) t.quad(k, (k + 1) % n, (k + 1) % n + n, k + n);
+  for (const auto& [a, b, c] : ears) {
+    t.faces.push_back({a, c, b});
+    t.faces.push_back({a + n, b + n, c + n});
+  }
+  return t;
+}
+
+Triangles round_prism(double radius, double half, int sides) {
+  std::vector<std::array<double, 2>> outline;
+  std::vector<std::array<int, 3>> ears;
+  for (int k = 0; k < sides; k++)
+    outline.push_back({radius * std::cos(2 * kPi * k / sides), radius * std::sin(2 * kPi * k / sides)});
+  for (int k = 2; k < sides; k++) ears.push_back({0, k - 1, k});
+  return prism(outline, ears, half);
+}
+
+Triangles ell(double s) {
+  return prism({{-s, -s}, {s, -s}, {s, -0.2 * s}, {-0.2 * s, -0.2 * s}, {-0.2 * s, s}, {-s, s}},
+               {{0, 1, 2}, {0, 2, 3}, {0, 3, 4}, {0, 4, 5}}, 0.4 * s);
+}
+
+Triangles tetrahedron(double s) {
+  Triangles t;
+  t.add(s, s, s), t.add(s, -s, -s), t.add(-s, s, -s), t.add(-s, -s, s);
+  t.faces = {{0, 1, 2}, {0, 3, 1}, {0, 2, 3}, {1, 3, 2}};
+  return t;
+}
+
+Triangles torus(double ring, double tube, int around, int across) {
+  std::vector<std::array<double, 2>> profile;
+  for (int k = 0; k < across; k++)
+    profile.push_back({ring + tube * std::cos(2 * kPi * k / across), tube * std::sin(2 * kPi * k / across)});
+  return revolved(profile, around);
+}
+
+Triangles cube(double s) { return moved(slab(s, s, 2 * s, 1), {0, 0, s}); }
+
+Triangles mesh_named(const std::string& name, double s) {
+  if (name == "cube") return cube(s);
+  if (name == "finecube") return moved(slab(s, s, 2 * s, 6), {0, 0, s});
+  if (name == "ball") return icosphere(s, 2);
+  if (name == "washer") return washer(s, 0.5 * s, 0.2 * s, 16);
+  if (name == "ell") return ell(s);
+  if (name == "prism") return round_prism(0.8 * s, 0.6 * s, 16);
+  if (name == "torus") return torus(0.7 * s, 0.3 * s, 16, 10);
+  if (name == "tetra") return tetrahedron(0.7 * s);
+  throw std::invalid_argument("no mesh " + name);
+}
+
+/// As a hull, as triangles, or as a field with so many cells.
+Shape mesh_shape(const std::string& name, const Triangles& mesh, int cells) {
+  Shape shape;
+  shape.name = name;
+  const std::string way = name.substr(0, name.find('_')), asset = name;
+  const std::string rule = way == "hull" ? "inertia='exact'" : "inertia='exact' collision='triangle'";
+  shape.assets = mesh.mjcf(asset, rule);
+  shape.geom = "type='mesh' mesh='" + asset + "'";
+  if (way != "sdf") return shape;
+  shape.assets +=
+      "<sdf name='" + asset + "' mesh='" + asset + "' resolution='" + std::to_string(cells) + "'/>";
+  shape.geom = "type='sdf' sdf='" + asset + "'";
+  Vec low = mesh.vertices[0], high = low;
+  for (const Vec& v : mesh.vertices)
+    for (std::size_t k = 0; k < 3; k++) low[k] = std::min(low[k], v[k]), high[k] = std::max(high[k], v[k]);
+  shape.cell = std::max({high[0] - low[0], high[1] - low[1], high[2] - low[2]}) / cells;
+  return shape;
+}
+
+Shape primitive(const std::string& name, double s) {
+  Shape shape;
+  shape.name = name;
+  const auto geom = [&](const std::string& sizes) { return "type='" + name + "' size='" + sizes + "'"; };
+  if (name == "sphere") shape.geom = geom(text(s)), shape.solid = ball_solid(s);
+  if (name == "capsule") {
+    shape.geom = geom(text(0.4 * s) + " " + text(0.6 * s));
+    shape.solid = capsule_solid(0.4 * s, 0.6 * s);
+  }
+  if (name == "ellipsoid") {
+    const Vec axes{s, 0.8 * s, 0.5 * s};
+    shape.geom = geom(text(axes)), shape.solid = ellipsoid_solid(axes);
+  }
+  if (name == "cylinder") {
+    shape.geom = geom(text(0.8 * s) + " " + text(0.6 * s));
+    shape.solid = cylinder_solid(0.8 * s, 0.6 * s);
+  }
+  if (name == "box") {
+    const Vec half{s, 0.8 * s, 0.6 * s};
+    shape.geom = geom(text(half)), shape.solid = box_solid(-half, half);
+  }
+  if (shape.geom.empty()) throw std::invalid_argument("no shape " + name);
+  shape.rolls = name != "box";
+  return shape;
+}
+
+}  // namespace
+
+Triangles icosphere(double radius, int cuts) {
+  const double g = 0.5 * (1 + std::sqrt(5.0));
+  Triangles t;
+  for (const double a : {-1.0, 1.0})
+    for (const double b : {-g, g}) t.add(0, a, b), t.add(a, b, 0), t.add(b, 0, a);
+  // Faces are the triples of vertices at the shortest distance from each other.
+  const auto near = [&](int i, int k) {
+    const auto& v = t.vertices;
+    return norm(v[static_cast<std::size_t>(i)] - v[static_cast<std::size_t>(k)]) < 2.1;
+  };
+  for (int a = 0; a < 12; a++)
+    for (int b = a + 1; b < 12; b++)
+      for (int c = b + 1; c < 12; c++) {
+        if (!near(a, b) || !near(b, c) || !near(c, a)) continue;
+        const auto& v = t.vertices;
+        const Vec p = v[static_cast<std::size_t>(a)], q = v[static_cast<std::size_t>(b)],
+                  r = v[static_cast<std::size_t>(c)];
+        if (dot(p, cross(q, r)) > 0) t.faces.push_back({a, b, c});
+        else t.faces.push_back({a, c, b});
+      }
+  for (int k = 0; k < cuts; k++) {
+    const Triangles fine = subdivided(t);
+    // Neighbours share their vertices again.
+    Triangles welded;
+    std::map<Vec, int> ids;
+    for (const auto& f : fine.faces) {
+      std::array<int, 3> face{};
+      for (std::size_t i = 0; i < 3; i++) {
+        const Vec v = unit(fine.vertices[static_cast<std::size_t>(f[i])]);
+        Vec key{};
+        for (std::size_t m = 0; m < 3; m++) key[m] = std::round(1e6 * v[m]);
+        const auto [it, fresh] = ids.try_emplace(key, static_cast<int>(welded.vertices.size()));
+        if (fresh) welded.add(v[0], v[1], v[2]);
+        face[i] = it->second;
+      }
+      welded.faces.push_back(face);
+    }
+    t = welded;
+  }
+  for (Vec& v : t.vertices) v = radius * unit(v);
+  return t;
+}
+
+std::vector<std::string> convex_bodies() {
+  return {"sphere", "capsule", "ellipsoid", "cylinder", "box", "hull_cube", "hull_tetra"};
+}
+std::vector<std::string> triangle_bodies() {
+  return {"tri_cube", "tri_finecube", "tri_ball",  "tri_washer",
+          "tri_ell",  "tri_prism",    "tri_torus", "tri_tetra"};
+}
+std::vector<std::string> field_bodies() {
+  return {"sdf_cube", "sdf_ball", "sdf_washer", "sdf_ell", "sdf_prism", "sdf_torus", "sdf_tetra"};
+}
+
+Shape body_shape(const std::string& name, double size) {
+  const std::size_t cut = name.find('_');
+  if (cut == std::string::npos) {
+    Shape shape = primitive(name, size);
+    shape.size = size;
+    return shape;
+  }
+  const std::string what = name.substr(cut + 1);
+  const bool field_ball = name == "sdf_ball";
+  const Triangles mesh = in_float(field_ball ? icosphere(size, 3) : mesh_named(what, size));
+  Shape shape = mesh_shape(name, mesh, kCells);
+  shape.size = size;
+  shape.rolls = field_ball;
+  // A field of a finely cut ball stands for the ball: its facets are flatter than the grid can tell.
+  shape.solid = field_ball ? ball_solid(size) : mesh_solid(mesh);
+  const double side = in_float(size);
+  if (what == "finecube") shape.solid = box_solid({-side, -side, -side}, {side, side, side});
+  return shape;
+}
+
+std::vector<std::string> convex_floors() { return {"plane", "box", "hull", "cylinder", "hfield"}; }
+std::vector<std::string> triangle_floors() { return {"tri_slab", "tri_uneven", "tri_sheet"}; }
+std::vector<std::string> field_floors() { return {"sdf_slab"}; }
+std::vector<std::string> all_floors() {
+  std::vector<std::string> all = convex_floors();
+  for (const auto& some : {triangle_floors(), field_floors()})
+    all.insert(all.end(), some.begin(), some.end());
+  return all;
+}
+
+Shape floor_shape(const std::string& name, double size) {
+  const double wide = in_float(kFloor * size), thick = in_float(kThick * size);
+  const std::string below = " pos='0 0 " + text(-0.5 * thick) + "'";
+  Shape shape;
+  if (name == "plane") shape.geom = "type='plane' size='" + text({wide, wide, size}) + "'";
+  else if (name == "box") shape.geom = "type='box' size='" + text({wide, wide, 0.5 * thick}) + "'" + below;
+  else if (name == "cylinder")
+    shape.geom = "type='cylinder' size='" + text(wide) + " " + text(0.5 * thick) + "'" + below;
+  else if (name == "globe") shape.geom = "type='sphere' size='" + text(kGlobe * size) + "'";
+  else if (name == "hfield") {
+    shape.assets = "<hfield name='floor' nrow='31' ncol='31' size='" + text({wide, wide, size}) + " " +
+                   text(thick) + "'/>";
+    shape.geom = "type='hfield' hfield='floor'";
+  } else {
+    Triangles mesh = slab(wide, wide, thick, 1);
+    if (name == "tri_uneven") mesh = uneven_slab(wide, wide, thick, 24, 5);
+    if (name == "tri_sheet") {
+      mesh = uneven_slab(wide, wide, thick, 24, 7);
+      mesh.faces.resize(2 * 24 * 24);
+      mesh.vertices.resize(25 * 25);
+    }
+    shape = mesh_shape(name, in_float(mesh), kFloorCells);
+  }
+  shape.name = name;
+  shape.size = wide;
+  shape.solid = box_solid({-wide, -wide, -thick}, {wide, wide, 0});
+  if (name == "plane") shape.solid = half_space();
+  if (name == "globe") shape.solid = ball_solid(kGlobe * size);
+  if (name == "cylinder") {
+    shape.solid = cylinder_solid(wide, 0.5 * thick);
+    const auto nearest = shape.solid.nearest;
+    shape.solid.nearest = [=](const Vec& p) {
+      const Vec up{0, 0, 0.5 * thick};
+      const Nearest n = nearest(p + up);
+      return Nearest{n.distance, n.point - up};
+    };
+  }
+  return shape;
+}
+
+}  // namespace corten::test

@@ -1,0 +1,81 @@
+// Solids with exact signed distances in double, by closed forms and by brute force over triangles. They share
+// nothing with the library's colliders, and judge them.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "support/meshes.h"
+#include "support/random.h"
+
+namespace corten::test {
+
+using Vec = std::array<double, 3>;
+
+inline Vec operator+(const Vec& a, const Vec& b) { return {a[0] + b[0], a[1] + b[1], a[2] + b[2]}; }
+inline Vec operator-(const Vec& a, const Vec& b) { return {a[0] - b[0], a[1] - b[1], a[2] - b[2]}; }
+inline Vec operator-(const Vec& a) { return {-a[0], -a[1], -a[2]}; }
+inline Vec operator*(double s, const Vec& a) { return {s * a[0], s * a[1], s * a[2]}; }
+inline double dot(const Vec& a, const Vec& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+inline Vec cross(const Vec& a, const Vec& b) {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+inline double norm(const Vec& a) { return std::hypot(a[0], a[1], a[2]); }
+inline Vec unit(const Vec& a) { return (1 / norm(a)) * a; }
+
+/// w, x, y, z
+using Turn = std::array<double, 4>;
+
+Turn turn_about(const Vec& axis, double angle);
+/// The shortest turn that takes one unit vector to another.
+Turn turn_to(const Vec& from, const Vec& to);
+Turn operator*(const Turn& a, const Turn& b);
+inline Turn inverse(const Turn& a) { return {a[0], -a[1], -a[2], -a[3]}; }
+Vec rotate(const Turn& a, const Vec& v);
+/// Angle between two orientations.
+double angle_between(const Turn& a, const Turn& b);
+Vec random_direction(Random& random);
+Turn random_turn(Random& random);
+/// A seed of its own for everything that has a name (FNV-1a).
+unsigned seed_for(const std::string& name, unsigned seed);
+/// Between two positive numbers, uniform in the logarithm.
+double log_uniform(Random& random, double low, double high);
+
+struct Nearest {
+  double distance;  ///< negative inside
+  Vec point;        ///< of the surface
+};
+
+/// The surface of a solid in its own frame.
+struct Solid {
+  std::function<Nearest(const Vec&)> nearest;
+  /// The largest dot product of a direction with a point of the solid.
+  std::function<double(const Vec&)> reach;
+  /// One of the points that have it, at random.
+  std::function<Vec(const Vec&, Random&)> farthest;
+  /// A normal of the convex hull: of a face, or out of the cone of an edge or of a corner.
+  std::function<Vec(Random&)> outward;
+  /// Normals of the flat faces of the hull.
+  std::vector<Vec> facets;
+  /// Normals of faces, or of lines and points, on which the solid rests without falling over.
+  std::vector<Vec> feet;
+  /// Distance from a point of the surface to the nearest sharp edge; infinite where there is none.
+  std::function<double(const Vec&)> edge_distance;
+};
+
+Solid ball_solid(double radius);
+/// Along z.
+Solid capsule_solid(double radius, double half);
+Solid cylinder_solid(double radius, double half);
+Solid ellipsoid_solid(const Vec& axes);
+/// From a low to a high corner.
+Solid box_solid(const Vec& low, const Vec& high);
+/// Below z = 0.
+Solid half_space();
+/// Closed, with faces that look outwards.
+Solid mesh_solid(const Triangles& mesh);
+
+}  // namespace corten::test
