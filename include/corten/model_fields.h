@@ -312,6 +312,9 @@
   X(Vec3, sdf_cell,             nsdf,     1,  "sizes of a cell")                                   \
   X(Real, sdf_data,             nsdfdata, 1,  "distances, x fastest, negative inside, single precision") \
   X(Vec3, sdf_point,            nsdfpoint,1,  "points of the surface, one or more in each cell it passes, in the grid's frame") \
+  X(Vec3, sdf_normal,           nsdfpoint,1,  "axis of the cone of normals at each surface point") \
+  X(Vec3, sdf_edge,             nsdfpoint,1,  "direction of the sharp edge that a surface point is on; zero: none") \
+  X(Real, sdf_cone,             nsdfpoint,1,  "cosine of half the angle of the cone of normals; 1: flat") \
   X(Real, sdf_box,              nsdfbox,  6,  "centre, half sizes; packed tree, leaves first, of 8 points each") \
   /* bounding volume trees, parents before children: of each body's geoms in its inertial frame, of each mesh's triangles in the mesh's frame */ \
   X(Int,  bvh_child,            nbvh,     2,  "both children, counted within the tree; -1: a leaf")    \

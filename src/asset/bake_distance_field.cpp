@@ -7,6 +7,7 @@
 
 #include "asset/distance_field.h"
 #include "asset/point_tree.h"
+#include "asset/surface_cones.h"
 #include "asset/thin_parts.h"
 #include "asset/vertices.h"
 #include "math/triangle_surface.h"
@@ -21,9 +22,6 @@ using Vec = Vec3<double>;
 constexpr int kPadding = 2;
 
 constexpr int kMostResolution = 512;
-
-/// Cosine of the angle between two triangles, 25 degrees, from which on the edge between them is sharp.
-constexpr double kSharp = 0.906;
 
 /// The faces of a mesh, looking outwards as a whole. Meshes that collide as hulls have them as they were
 /// given, which may be inwards, also because the scale mirrors.
@@ -87,7 +85,8 @@ class SharpPoints {
     const TrianglePlane<double> t = triangle_plane(surface_, f);
     const Vec from = t.corner(edge), to = t.corner((edge + 1) % 3);
     const Vec far = surface_.vert[surface_.opposite[3 * f + edge]];
-    return dot(t.normal, far - from) < 0 && dot(t.normal, unit_or_zero(cross(from - to, far - to))) < kSharp;
+    return dot(t.normal, far - from) < 0 &&
+           dot(t.normal, unit_or_zero(cross(from - to, far - to))) < kSharpEdgeCosine;
   }
 
   void add_edge(int f, int edge, bool ends) {
@@ -124,6 +123,7 @@ void place_on_mesh(const Surface& surface, double step, DistanceField& field) {
   const SharpPoints sharp(surface, step);
   field.points.insert(field.points.end(), sharp.points.begin(), sharp.points.end());
   field.boxes = build_point_tree(field.points);
+  field.cones = cones_of_mesh(field, surface.view);
 }
 
 std::string number(double value) {

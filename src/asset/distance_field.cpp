@@ -8,6 +8,7 @@
 #include "asset/field_surface.h"
 #include "asset/point_tree.h"
 #include "asset/principal_axes.h"
+#include "asset/surface_cones.h"
 
 namespace corten::asset {
 
@@ -108,6 +109,7 @@ Result<DistanceField> distance_field(std::array<int, 3> size, Vec3<double> origi
   field.slope = steepest_slope(field);
   field.points = surface_points(field);
   field.boxes = build_point_tree(field.points);
+  field.cones = cones_of_field(field);
   weigh(field);
   return field;
 }

@@ -18,14 +18,22 @@
 
 namespace corten::asset {
 
+/// The normals of a surface at one of its points, as a circular cone.
+struct SurfaceCone {
+  Vec3<double> axis{0, 0, 1};  ///< unit, outwards
+  Vec3<double> edge{0, 0, 0};  ///< direction of the sharp edge that the point is on, unit; zero: none
+  double cosine = 1;           ///< of half the opening angle; 1: the surface is flat
+};
+
 struct DistanceField {
   std::array<int, 3> size{};
   Vec3<double> origin{0, 0, 0}, cell{1, 1, 1};  ///< in the grid's frame
   std::vector<float> distance;
   /// Points of the surface: one for each cell that it passes through, and of a baked mesh the sharp edges.
   std::vector<Vec3<float>> points;
-  std::vector<double> boxes;  ///< of the tree over the points (point_tree.h)
-  double slope = 0;           ///< no gradient of the interpolation is longer
+  std::vector<SurfaceCone> cones;  ///< of the normals at the points (surface_cones.h)
+  std::vector<double> boxes;       ///< of the tree over the points (point_tree.h)
+  double slope = 0;                ///< no gradient of the interpolation is longer
 
   Vec3<double> pos{0, 0, 0};  ///< the inertia frame in the frame of the asset
   Quat<double> quat{1, 0, 0, 0};

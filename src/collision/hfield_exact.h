@@ -9,7 +9,7 @@
 // few remain (triangle_manifold.h). The margin is a distance, as for all other pairs.
 #pragma once
 
-#include "collision/hfield.h"
+#include "collision/terrain.h"
 #include "collision/triangle_manifold.h"
 #include "collision/triangle_polygon.h"
 
@@ -22,34 +22,6 @@ template <class T>
 CORTEN_HD constexpr T angle_slack() {
   return T(sizeof(T) < 8 ? 1e-4 : 1e-7);
 }
-
-/// The terrain as points over a grid.
-template <class T>
-struct Terrain {
-  Grid<T> grid;
-  T dx, dy;
-
-  CORTEN_HD explicit Terrain(const Grid<T>& of)
-      : grid(of), dx(2 * of.half.x / (of.columns - 1)), dy(2 * of.half.y / (of.rows - 1)) {}
-  CORTEN_HD bool has(int row, int column) const {
-    return row >= 0 && column >= 0 && row < grid.rows && column < grid.columns;
-  }
-  CORTEN_HD Vec3<T> at(int row, int column) const {
-    return {dx * column - grid.half.x, dy * row - grid.half.y,
-            grid.half.z * grid.elevation[row * grid.columns + column]};
-  }
-  /// Height of the terrain over or under p, which is moved onto the field where it is beside it.
-  CORTEN_HD T height_at(Vec3<T> p) const {
-    const T x = clamped((p.x + grid.half.x) / dx, T(0), T(grid.columns - 1));
-    const T y = clamped((p.y + grid.half.y) / dy, T(0), T(grid.rows - 1));
-    const int c = x < grid.columns - 1 ? int(x) : grid.columns - 2;
-    const int r = y < grid.rows - 1 ? int(y) : grid.rows - 2;
-    const T u = x - c, v = y - r, low = at(r, c).z, high = at(r + 1, c + 1).z;
-    // Along the sides of the triangle, from the corner that both have.
-    return v > u ? low + v * (at(r + 1, c).z - low) + u * (high - at(r + 1, c).z)
-                 : low + u * (at(r, c + 1).z - low) + v * (high - at(r, c + 1).z);
-  }
-};
 
 /// Half a cell, cut as in hfield.h.
 template <class T>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "collision/hfield.h"
+#include "collision/sdf_round.h"
 #include "collision/sdf_solid.h"
 #include "collision/triangle_polygon.h"
 
@@ -11,35 +12,6 @@ namespace sdf {
 
 /// The most vertices of a hull that are looked at.
 inline constexpr int kHullSamples = 64;
-
-/// Points of a capsule's segment, a cell apart where the field is near, and the best one refined by bisection
-/// of its neighbourhood.
-template <class T>
-CORTEN_STAGE void touch_segment(const SdfShape<T>& field, Vec3<T> from, Vec3<T> to, T radius, T margin,
-                                ContactCollector<T>& contacts) {
-  const T length = norm(to - from), steepest = std::sqrt(field.slope * field.slope + 1);
-  const auto value = [&](T x) {
-    Vec3<T> gradient;
-    return distance_at(field.grid, from + x * (to - from), gradient);
-  };
-  const T cell = length > field.size ? field.size / length : T(1);
-  T best = 0, least = value(0);
-  for (T x = 0;;) {
-    const T v = value(x);
-    if (v < least) least = v, best = x;
-    touch_point(field, from + x * (to - from), radius, margin, contacts);
-    if (!(x < 1)) break;
-    // Nothing can come near on the first part of the way.
-    const T free = (v - radius - margin) / (steepest * length);
-    x = x + (free > cell ? free : cell) < 1 ? x + (free > cell ? free : cell) : T(1);
-  }
-  for (T step = T(0.5) * cell; step > T(1e-4) * cell; step *= T(0.5))
-    for (int side = -1; side <= 1; side += 2) {
-      const T x = clamped(best + side * step, T(0), T(1));
-      if (const T v = value(x); v < least) least = v, best = x;
-    }
-  touch_point(field, from + best * (to - from), radius, margin, contacts);
-}
 
 /// The point of the shape that is nearest to p; `fallback`, another of its points, where that is not found.
 template <class T>
@@ -103,93 +75,114 @@ CORTEN_HD bool leads_in(const SdfShape<T>& field, Vec3<T> behind, Vec3<T> out) {
 
 /// The deepest point that a descent found. There the way out of the field must be the way into the shape.
 /// Otherwise it is a ridge of the field, inside of a spike or in the middle of a wall, where gradients point
-/// to either side. At the edge of a wedge they do not quite: their mean is the way out. In a wall the shape's
-/// centre, where the way out is `back_out`, may still tell the side. The depth is that of the field, which is
-/// as steady as the descent.
+/// to either side. In a wall the shape's centre, where the way out is `back_out`, may still tell the side.
 template <class T>
 CORTEN_HD void touch_deepest(const SdfShape<T>& field, ConvexShape<T>& shape, Vec3<T> x, Vec3<T> back_out,
-                             T margin, ContactCollector<T>& contacts) {
+                             T margin, SdfContacts<T>& contacts) {
   Vec3<T> gradient;
   const T dist = distance_at(field.grid, x, gradient);
-  if (!(dist < margin)) return;
-  const Vec3<T> mean = gradient_around(field, x);
-  Vec3<T> out = normalized(gradient), behind = reach_behind(shape, x, out);
-  if (norm(mean) > T(0.3)) {
-    const Vec3<T> other = normalized(mean), behind_other = reach_behind(shape, x, other);
-    if (dot(other, behind_other) < dot(out, behind)) out = other, behind = behind_other;
-  }
-  if (!leads_in(field, behind, out)) {
+  const NormalCone<T> any{-normalized(gradient), {0, 0, 0}, T(0)};
+  const Exit<T> exit = exit_at(field, x, dist, gradient, margin, T(0), any);
+  if (!exit.found) return;
+  Vec3<T> out = exit.out;
+  if (!leads_in(field, reach_behind(shape, x, out), out)) {
+    if (!(dist < margin)) return;
     out = back_out;
     if (!leads_in(field, reach_behind(shape, x, out), out)) return;
+    return contacts.add(dist, x - (T(0.5) * dist) * out, out, true);
   }
-  contacts.add(dist, x - (T(0.5) * dist) * out, out);
+  // On a flat side of the field, and with an edge of the shape on a smooth one, the descent ends at the
+  // deepest point. A flat side of the shape on a smooth field has the better normal, and the descent stops
+  // close to the deepest point only.
+  const bool flat = bend_at(field.grid, x) < flat_bend<T>();
+  bool rough = !flat;
+  if (!flat && is_known_solid(shape)) {
+    const NormalCone<T> round{out, {0, 0, 0}, T(0.9)};
+    const Exit<T> side = exit_of_solid(field, shape, x, unbounded<T>(), round);
+    if (side.found && !side.rough) out = -side.out;
+    else rough = exit.rough;
+  }
+  contacts.add(exit.dist, exit.point - (T(0.5) * exit.dist) * out, out, rough);
 }
 
-/// A point of the shape's surface that looks into direction `facing`.
+/// A point of the shape's surface with its cone of normals.
 template <class T>
-CORTEN_HD void touch_facing_point(const SdfShape<T>& field, Vec3<T> p, Vec3<T> facing, T margin,
-                                  ContactCollector<T>& contacts) {
-  Vec3<T> gradient;
-  const T dist = distance_at(field.grid, p, gradient);
-  if (!(dist < margin)) return;
-  const Vec3<T> out = normalized(gradient);
-  if (dot(out, facing) < -T(0.2)) contacts.add(dist, p - (T(0.5) * dist) * out, out);
+CORTEN_HD void touch_shape_point(const SdfShape<T>& field, Vec3<T> p, const NormalCone<T>& cone, T margin,
+                                 SdfContacts<T>& contacts) {
+  const Exit<T> exit = exit_at(field, p, margin, T(0), cone);
+  if (exit.found) contacts.add(exit.dist, exit.middle(), exit.out, exit.rough);
 }
 
 /// All corners of a box, the middles of its edges and of its sides: offsets of -1, 0 and 1.
 template <class T>
 CORTEN_HD void touch_box_points(const SdfShape<T>& field, const ConvexShape<T>& box, T margin,
-                                ContactCollector<T>& contacts) {
+                                SdfContacts<T>& contacts) {
   for (int i = 0; i < 27; i++) {
     if (i == 13) continue;
     const Vec3<T> offset{T(i % 3 - 1), T(i / 3 % 3 - 1), T(i / 9 - 1)};
-    touch_facing_point(field, box.mat * scaled(offset, box.size) + box.pos, box.mat * normalized(offset),
-                       margin, contacts);
+    const T sides = dot(offset, offset);
+    NormalCone<T> cone{box.mat * normalized(offset), {0, 0, 0}, std::sqrt(1 / sides)};
+    if (sides == 2) cone.edge = box.mat * (Vec3<T>{1, 1, 1} - scaled(offset, offset));
+    touch_shape_point(field, box.mat * scaled(offset, box.size) + box.pos, cone, margin, contacts);
   }
 }
 
-/// Points of the rims.
+/// Points of the rims: all round, and the one that is lowest over the field.
 template <class T>
 CORTEN_HD void touch_cylinder_points(const SdfShape<T>& field, ConvexShape<T>& cylinder, T margin,
-                                     ContactCollector<T>& contacts) {
+                                     SdfContacts<T>& contacts) {
   Vec3<T> rim[kMaxClipped];
   for (int end = -1; end <= 1; end += 2) {
     const Vec3<T> axis = T(end) * column(cylinder.mat, 2), centre = cylinder.pos + cylinder.size.y * axis;
+    const auto touch = [&](Vec3<T> radial) {
+      const NormalCone<T> cone{normalized(axis + radial), cross(axis, radial), T(0.70710678)};
+      touch_shape_point(field, centre + cylinder.size.x * radial, cone, margin, contacts);
+    };
     const int n = facing_side(cylinder, axis, rim);
-    for (int i = 0; i < n; i++)
-      touch_facing_point(field, rim[i], normalized(axis + normalized(rim[i] - centre)), margin, contacts);
+    for (int i = 0; i < n; i++) touch(normalized(rim[i] - centre));
+    Vec3<T> gradient;
+    distance_at(field.grid, centre, gradient);
+    const Vec3<T> down = dot(gradient, axis) * axis - gradient;
+    if (dot(down, down) > T(1e-4) * dot(gradient, gradient)) touch(normalized(down));
   }
 }
 
-/// Vertices of a hull, of which one side at least must look against the way out.
+/// The cone of normals at a vertex of a hull.
+template <class T>
+CORTEN_HD NormalCone<T> hull_cone(const ConvexShape<T>& hull, int vertex) {
+  const ModelView<T>& m = *hull.model;
+  const int at = m.mesh_vertadr[hull.data] + vertex;
+  Vec3<T> sum{0, 0, 0};
+  const auto normal = [&](int k) {
+    return outward_normal(m, hull.data,
+                          m.mesh_polyadr[hull.data] + m.mesh_polymap[m.mesh_polymapadr[at] + k]);
+  };
+  for (int k = 0; k < m.mesh_polymapnum[at]; k++) sum += normal(k);
+  NormalCone<T> cone{unit_or_zero(sum), {0, 0, 0}, T(1)};
+  for (int k = 0; k < m.mesh_polymapnum[at]; k++)
+    if (const T along = dot(cone.axis, normal(k)); along < cone.cosine) cone.cosine = along;
+  return cone;
+}
+
 template <class T>
 CORTEN_HD void touch_hull_points(const SdfShape<T>& field, const ConvexShape<T>& hull, T margin,
-                                 ContactCollector<T>& contacts) {
-  const ModelView<T>& m = *hull.model;
-  const int* graph = mesh_hull(m, hull.data);
-  const int n = graph != nullptr ? graph[0] : hull.vertex_count, first = m.mesh_vertadr[hull.data];
+                                 SdfContacts<T>& contacts) {
+  const int* graph = mesh_hull(*hull.model, hull.data);
+  const int n = graph != nullptr ? graph[0] : hull.vertex_count;
   const int step = (n + kHullSamples - 1) / kHullSamples;
   for (int i = 0; i < n; i += step) {
     const int vertex = graph != nullptr ? HullGraph(graph).vertex[i] : i;
     const Vec3<T> p = hull.mat * hull.verts[vertex] + hull.pos;
     Vec3<T> gradient;
-    if (!(distance_at(field.grid, p, gradient) < margin)) continue;
-    const Vec3<T> out = transposed_times(hull.mat, gradient);
-    Vec3<T> facing = -normalized(gradient);
-    T most = m.mesh_polymapnum[first + vertex] > 0 ? T(1) : T(0);
-    for (int k = 0; k < m.mesh_polymapnum[first + vertex]; k++) {
-      const int side = m.mesh_polyadr[hull.data] + m.mesh_polymap[m.mesh_polymapadr[first + vertex] + k];
-      const Vec3<T> normal = outward_normal(m, hull.data, side);
-      if (const T along = dot(out, normal); along < most) most = along, facing = hull.mat * normal;
-    }
-    touch_facing_point(field, p, facing, margin, contacts);
+    if (!(distance_at(field.grid, p, gradient) < margin + T(0.5) * field.size)) continue;
+    touch_shape_point(field, p, hull_cone(hull, vertex).turned(hull.mat), margin, contacts);
   }
 }
 
 /// Points of the shape's surface that need no search.
 template <class T>
 CORTEN_STAGE void touch_samples(const SdfShape<T>& field, ConvexShape<T>& shape, T margin,
-                                ContactCollector<T>& contacts) {
+                                SdfContacts<T>& contacts) {
   if (shape.type == kBox) touch_box_points(field, shape, margin, contacts);
   if (shape.type == kCylinder) touch_cylinder_points(field, shape, margin, contacts);
   if (shape.type == kMesh) touch_hull_points(field, shape, margin, contacts);
@@ -199,7 +192,7 @@ CORTEN_STAGE void touch_samples(const SdfShape<T>& field, ConvexShape<T>& shape,
 /// that is farthest in; returns how deep they went.
 template <class T>
 CORTEN_STAGE T touch_facing(const SdfShape<T>& field, ConvexPair<T>& pair, T radius, T margin, int rounds,
-                            const ConvexOptions<T>& options, ContactCollector<T>& contacts) {
+                            const ConvexOptions<T>& options, SdfContacts<T>& contacts) {
   ConvexShape<T>& shape = pair.second;
   Vec3<T> gradient;
   distance_at(field.grid, shape.pos, gradient);
@@ -209,7 +202,6 @@ CORTEN_STAGE T touch_facing(const SdfShape<T>& field, ConvexPair<T>& pair, T rad
   Vec3<T> middle{0, 0, 0}, lowest = side[0];
   T least = unbounded<T>();
   for (int i = 0; i < n; i++) {
-    touch_facing_point(field, side[i], towards, margin, contacts);
     middle += (T(1) / n) * side[i];
     Vec3<T> slope;
     if (const T value = distance_at(field.grid, side[i], slope); value < least)
@@ -227,12 +219,12 @@ CORTEN_STAGE T touch_facing(const SdfShape<T>& field, ConvexPair<T>& pair, T rad
 /// For a shape that is so deep in the field that no point of either looks the right way: out along the
 /// gradient at the shape's centre.
 template <class T>
-CORTEN_HD void push_out(const SdfShape<T>& field, ConvexShape<T>& shape, ContactCollector<T>& contacts) {
+CORTEN_HD void push_out(const SdfShape<T>& field, ConvexShape<T>& shape, SdfContacts<T>& contacts) {
   Vec3<T> gradient;
   const T value = distance_at(field.grid, shape.pos, gradient);
   const Vec3<T> out = normalized(gradient), x = support_point(shape, -out);
   const T dist = value + dot(out, x - shape.pos);
-  if (dist < 0) contacts.add(dist, x - (T(0.5) * dist) * out, out);
+  if (dist < 0) contacts.add(dist, x - (T(0.5) * dist) * out, out, true);
 }
 
 }  // namespace sdf
@@ -242,32 +234,30 @@ template <class T>
 CORTEN_STAGE int collide_convex_sdf(const Shape<T>& shape, const Shape<T>& other, T margin,
                                     const ConvexOptions<T>& options, ContactPoint<T>* found) {
   const SdfShape<T> field = sdf_shape(other);
-  ContactCollector<T> contacts{found, sdf::merge_distance(field)};
   ConvexPair<T> pair;
   pair.second = hfield::relative_shape(field.frame, shape, T(1));
   const Vec3<T> centre = pair.second.pos;
   if (!field.is_near(centre, shape.radius + margin)) return 0;
-  if (!(field.least_around(centre, shape.radius) < margin)) return 0;
-  if (shape.type == kSphere) {
-    sdf::touch_point(field, centre, shape.size.x, margin, contacts);
-  } else if (shape.type == kCapsule) {
+  if (shape.type == kSphere || shape.type == kCapsule) {
+    ContactCollector<T> contacts{found, sdf::merge_distance(field)};
     const Vec3<T> half = shape.size.y * column(pair.second.mat, 2);
-    sdf::touch_segment(field, centre - half, centre + half, shape.size.x, margin, contacts);
-  } else {
-    pair.first.type = kSphere;
-    pair.first.part = ConvexPart::kCore;
-    pair.first.size = {0, 0, 0};
-    pair.good_enough = T(1e-6) * shape.radius;
-    const int rounds = 4 * shape.model->opt.sdf_iterations;
-    sdf::touch_samples(field, pair.second, margin, contacts);
-    const bool round = shape.type == kEllipsoid;
-    if (!round && sdf::is_known_solid(pair.second))
-      sdf::touch_surface_in_solid(field, pair.second, margin, contacts);
-    const T least = sdf::touch_facing(field, pair, shape.radius, margin, rounds, options, contacts);
-    if (round && contacts.count == 0 && least < margin)
-      sdf::touch_surface_in_solid(field, pair.second, margin, contacts);
-    if (contacts.count == 0 && least < 0) sdf::push_out(field, pair.second, contacts);
+    if (shape.type == kSphere)
+      sdf::touch_sphere(
+          field, centre, shape.size.x, margin, [](Vec3<T>&) { return true; }, contacts);
+    else sdf::touch_capsule(field, centre - half, centre + half, shape.size.x, margin, contacts);
+    return contacts.finish(field.frame, true);
   }
+  if (!(field.least_around(centre, shape.radius) < margin)) return 0;
+  SdfContacts<T> contacts(found, field);
+  pair.first.type = kSphere;
+  pair.first.part = ConvexPart::kCore;
+  pair.first.size = {0, 0, 0};
+  pair.good_enough = T(1e-6) * shape.radius;
+  const int rounds = 4 * shape.model->opt.sdf_iterations;
+  sdf::touch_samples(field, pair.second, margin, contacts);
+  if (sdf::is_known_solid(pair.second)) sdf::touch_surface_in_solid(field, pair.second, margin, contacts);
+  const T least = sdf::touch_facing(field, pair, shape.radius, margin, rounds, options, contacts);
+  if (contacts.empty() && least < 0) sdf::push_out(field, pair.second, contacts);
   return contacts.finish(field.frame, true);
 }
 

@@ -4,14 +4,11 @@
 // against that way. If it does not, the nearest face is the wrong one, as that of the far side of a thin
 // wall; then the way leads back through the field's own body, to where that leaves the mesh, as for the
 // vertices of two meshes (triangle_vertex.h).
-//
-// What looks against the way out by a little only, the side of a block that leans over, is held to be right
-// as long as nothing else of the pair says the opposite: else a block that has sunk into a thin wall by more
-// than half is pushed on by one side of it, and back by the other.
 #pragma once
 
+#include "collision/sdf_exit.h"
 #include "collision/sdf_patch.h"
-#include "collision/sdf_shape.h"
+#include "collision/sdf_slide.h"
 #include "collision/triangle_vertex.h"
 
 namespace corten {
@@ -31,6 +28,12 @@ struct MeshAndField {
   CORTEN_HD Vec3<T> to_grid(Vec3<T> p) const { return field.to_grid(mesh.mat * p + mesh.pos); }
   CORTEN_HD Vec3<T> turned_to_mesh(Vec3<T> direction) const {
     return transposed_times(mesh.mat, field.frame.mat * direction);
+  }
+  CORTEN_HD Vec3<T> turned_to_grid(Vec3<T> direction) const {
+    return transposed_times(field.frame.mat, mesh.mat * direction);
+  }
+  CORTEN_HD NormalCone<T> turned_to_mesh(const NormalCone<T>& cone) const {
+    return {turned_to_mesh(cone.axis), turned_to_mesh(cone.edge), cone.cosine};
   }
 };
 
@@ -60,65 +63,215 @@ CORTEN_STAGE WayOut<T> leave_backwards(const MeshAndField<T>& pair, Vec3<T> p, V
   return {!ends, -slope * leave.dist, normal};
 }
 
+/// The way out across an edge of the field through p and one of the mesh, in the mesh's frame.
+template <class T>
+CORTEN_STAGE Exit<T> leave_across_edges(const MeshAndField<T>& pair, Vec3<T> p, T margin,
+                                        const NormalCone<T>& cone) {
+  const TriangleSurface<T>& s = pair.surface;
+  const T reach = T(0.6) * pair.field.size;
+  const Vec3<T> around{reach, reach, reach};
+  Exit<T> best;
+  for_triangles_in_box(s, p - around, p + around, [&](int f) {
+    for (int k = 0; k < 3; k++) {
+      if ((s.flags[f] & (kSharpEdge | kOwnsEdge) << k) != (kSharpEdge | kOwnsEdge) << k) continue;
+      const Crossing<T> at = crossing(p, cone, s.corner(f, k), s.corner(f, (k + 1) % 3), reach);
+      if (!at.found || !(at.dist < margin) || (best.found && !(at.dist > best.dist))) continue;
+      // The normal must be one of the edge.
+      const T slack = T(0.02);
+      if (!neighbours_allow(s, f, TriangleFeature::kEdge, k, at.on_edge, at.out, slack) ||
+          dot(at.out, s.corner(f, (k + 2) % 3) - at.on_edge) >
+              slack * norm(s.corner(f, (k + 2) % 3) - at.on_edge))
+        continue;
+      best = {true, false, at.dist, at.out, at.on_own};
+    }
+  });
+  if (!best.found) return best;
+  const SurfacePoint<T> nearest = nearest_on_surface(s, best.point, pair.field.size);
+  const bool inside = nearest.found() && is_inside(s, nearest, best.point);
+  if (is_much_deeper(pair.field, best.dist, inside ? -2 * std::sqrt(nearest.square) : T(0)))
+    best.found = false;
+  return best;
+}
+
 /// Points of the field's surface in a closed triangle mesh, in the mesh's frame. Points deeper than a few
 /// cells are left out: others are nearer to the way out.
 template <class T>
-CORTEN_STAGE void touch_surface_in_mesh(const MeshAndField<T>& pair, T margin,
-                                        ContactCollector<T>& contacts) {
+CORTEN_STAGE void touch_surface_in_mesh(const MeshAndField<T>& pair, T margin, SdfContacts<T>& contacts) {
   const TriangleSurface<T>& s = pair.surface;
-  const T deepest = 4 * pair.field.size + margin;
+  const T deepest = 4 * pair.field.size + margin, beside = T(0.6) * pair.field.size;
   PatchFilter<T> filter;
+  int lowest = -1;
+  T least = margin + beside;
   const auto touch = [&](T dist, Vec3<T> p, Vec3<T> normal) {
     if (!filter.wants(dist, p, normal)) return;
     filter.note(dist, p, normal);
-    contacts.add(dist, p - (T(0.5) * dist) * normal, normal);
+    contacts.add(dist, p - (T(0.5) * dist) * normal, normal, false);
   };
   for_surface_points(
       pair.field,
       [&](Vec3<T> centre, Vec3<T> half) {
         const Vec3<T> p = pair.to_mesh(centre);
         const T reach = norm(half);
-        if (square_to_box(s.box, p) > (reach + margin) * (reach + margin)) return false;
+        const T far = reach + margin + beside;
+        if (square_to_box(s.box, p) > far * far) return false;
         return nearest_on_surface(s, p, reach + deepest).found();
       },
-      [&](Vec3<T> point) {
-        const Vec3<T> p = pair.to_mesh(point);
-        if (square_to_box(s.box, p) > margin * margin) return;
+      [&](int i) {
+        const Vec3<T> p = pair.to_mesh(pair.field.points[i]);
+        const NormalCone<T> cone = pair.turned_to_mesh(pair.field.cone(i));
+        const T far = cone.is_flat() ? margin : margin + beside;
+        if (square_to_box(s.box, p) > far * far) return;
         const SurfacePoint<T> nearest = nearest_on_surface(s, p, deepest);
         if (!nearest.found()) return;
         const bool inside = is_inside(s, nearest, p);
         const T dist = (inside ? T(-1) : T(1)) * std::sqrt(nearest.square);
-        if (!(dist < margin)) return;
+        if (!(dist < far)) return;
         const Vec3<T> normal = way_out(s, nearest, p, inside);
+        const bool opposed = cone.is_opposed_by(normal);
+        if (dist < least && cone.roughly_opposed_by(normal)) least = dist, lowest = i;
         if (!filter.wants(dist, p, normal)) return;
-        const Vec3<T> facing = pair.turned_to_mesh(facing_at(pair.field, point));
-        if (dot(facing, normal) < -sdf::looks_against_by<T>()) return touch(dist, p, normal);
-        if (!inside) return;
-        if (const WayOut<T> back = leave_backwards(pair, p, facing, deepest); back.found)
-          touch(back.dist, p, back.normal);
+        if (opposed && dist < margin) return touch(dist, p, normal);
+        if (cone.is_edge())
+          if (const Exit<T> exit = leave_across_edges(pair, p, margin, cone); exit.found)
+            return touch(exit.dist, exit.point, exit.out);
+        if (!inside || !(dist < margin)) return;
+        const WayOut<T> back = leave_backwards(pair, p, cone.axis, deepest);
+        if (back.found && cone.is_opposed_by(back.normal)) touch(back.dist, p, back.normal);
       });
+  if (lowest < 0) return;
+  Vec3<T> normal{0, 0, 0};
+  const auto value = [&](Vec3<T> point, Vec3<T>& slope) {
+    const Vec3<T> p = pair.to_mesh(point);
+    const SurfacePoint<T> nearest = nearest_on_surface(s, p, deepest);
+    if (!nearest.found()) return unbounded<T>();
+    const bool inside = is_inside(s, nearest, p);
+    normal = way_out(s, nearest, p, inside);
+    slope = pair.turned_to_grid(normal);
+    return (inside ? T(-1) : T(1)) * std::sqrt(nearest.square);
+  };
+  const Vec3<T> point = lowest_around(pair.field, lowest, value);
+  Vec3<T> slope;
+  const T dist = value(point, slope);
+  if (dist < margin && cone_at(pair.field, point).is_opposed_by(slope))
+    touch(dist, pair.to_mesh(point), normal);
 }
 
-/// Drops contacts that are opposed by others and whose own surface looks against the way out by a little
-/// only.
+/// The cone of normals at a vertex of the mesh, in its frame; false in a hollow. Its corners are across pairs
+/// of edges that go down from the vertex.
 template <class T>
-CORTEN_STAGE void drop_contradicted(const MeshAndField<T>& pair, ContactCollector<T>& contacts) {
-  const T clearly = T(0.5);
-  const auto is_clear = [&](const ContactPoint<T>& c) {
-    const Vec3<T> point = pair.to_grid(c.pos + (T(0.5) * c.dist) * c.normal);
-    return dot(pair.turned_to_mesh(facing_at(pair.field, point)), c.normal) < -clearly;
+CORTEN_HD bool vertex_cone(const TriangleSurface<T>& s, int vertex, NormalCone<T>& cone) {
+  cone.axis = unit_or_zero(s.vertex_normal[vertex]);
+  if (!(dot(cone.axis, cone.axis) > 0)) return false;
+  const int n = s.ring_num[vertex];
+  const auto edge = [&](int i) {
+    return unit_or_zero(s.vert[s.ring[s.ring_adr[vertex] + i]] - s.vert[vertex]);
   };
-  int kept = 0;
-  for (int i = 0; i < contacts.count; i++) {
-    const ContactPoint<T> contact = contacts.found[i];
-    bool keep = true;
-    // Those that are dropped are not clear, and so contradict nothing.
-    if (!is_clear(contact))
-      for (int k = 0; k < contacts.count && keep; k++)
-        keep = !(dot(contacts.found[k].normal, contact.normal) < -clearly && is_clear(contacts.found[k]));
-    if (keep) contacts.found[kept++] = contact;
+  T lowest = 0;
+  for (int i = 0; i < n; i++) {
+    const T along = dot(cone.axis, edge(i));
+    if (along > T(0.02)) return false;
+    if (along < lowest) lowest = along;
   }
-  contacts.count = kept;
+  cone.cosine = lowest > -T(1e-4) ? T(1) : std::sqrt(1 - lowest * lowest);
+  if (lowest > -T(0.2) || n > 16) return true;
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < i; k++) {
+      Vec3<T> corner = unit_or_zero(cross(edge(i), edge(k)));
+      if (dot(corner, cone.axis) < 0) corner = -corner;
+      bool allowed = true;
+      for (int j = 0; j < n && allowed; j++) allowed = dot(corner, edge(j)) < T(1e-3);
+      if (allowed && dot(corner, cone.axis) < cone.cosine) cone.cosine = dot(corner, cone.axis);
+    }
+  return true;
+}
+
+/// Vertices of the mesh in the field. A shell has two sides: it is touched on that of the field's centre.
+template <class T>
+CORTEN_STAGE void touch_vertex(const MeshAndField<T>& pair, int vertex, Vec3<T> centre, T margin,
+                               SdfContacts<T>& contacts) {
+  const TriangleSurface<T>& s = pair.surface;
+  const Vec3<T> v = s.vert[vertex], local = pair.to_grid(v);
+  if (!pair.field.is_near(local, margin)) return;
+  Vec3<T> gradient;
+  const T value = distance_at(pair.field.grid, local, gradient);
+  if (!(value < margin + T(0.5) * pair.field.size)) return;
+  NormalCone<T> cone;
+  if (!vertex_cone(s, vertex, cone)) {
+    if (s.closed || !(dot(cone.axis, cone.axis) > 0)) return;
+    cone.cosine = T(0.5);
+  }
+  if (!s.closed && dot(cone.axis, centre - v) < 0) cone.axis = -cone.axis;
+  cone.axis = pair.turned_to_grid(cone.axis);
+  const Exit<T> exit = exit_at(pair.field, local, value, gradient, margin, T(0), cone);
+  if (!exit.found) return;
+  const Vec3<T> normal = -pair.turned_to_mesh(exit.out);
+  contacts.add(exit.dist, v + (T(0.5) * exit.dist) * normal, normal, exit.rough);
+}
+
+/// The point of a sharp edge of the mesh that is deepest in the field.
+template <class T>
+CORTEN_STAGE void touch_edge(const MeshAndField<T>& pair, int f, int k, T margin, SdfContacts<T>& contacts) {
+  const TriangleSurface<T>& s = pair.surface;
+  const int far = s.opposite[3 * f + k];
+  if (!s.closed || far < 0) return;
+  const Vec3<T> from = s.corner(f, k), to = s.corner(f, (k + 1) % 3);
+  const Vec3<T> start = pair.to_grid(from), along = pair.to_grid(to) - start;
+  const T length = norm(along);
+  if (!(length > T(0.1) * pair.field.size)) return;
+  const auto value = [&](T x) {
+    const Vec3<T> p = start + x * along;
+    Vec3<T> gradient;
+    return pair.field.is_near(p, margin) ? distance_at(pair.field.grid, p, gradient) : unbounded<T>();
+  };
+  // The ends are vertices, and have been looked at.
+  const int most = 64, pieces = length > most * pair.field.size ? most : int(length / pair.field.size) + 2;
+  T best = 0, least = unbounded<T>();
+  for (int i = 1; i < pieces; i++)
+    if (const T v = value(T(i) / pieces); v < least) least = v, best = T(i) / pieces;
+  for (T step = T(0.5) / pieces; step * length > T(1e-3) * pair.field.size; step *= T(0.5))
+    for (int side = -1; side <= 1; side += 2) {
+      const T x = clamped(best + side * step, T(0), T(1));
+      if (const T v = value(x); v < least) least = v, best = x;
+    }
+  if (!(least < margin + T(0.5) * pair.field.size)) return;
+  const Vec3<T> first = triangle_plane(s, f).normal,
+                second = unit_or_zero(cross(from - to, s.vert[far] - to));
+  NormalCone<T> cone{unit_or_zero(first + second), unit_or_zero(to - from), T(1)};
+  cone.cosine = dot(cone.axis, first);
+  cone = {pair.turned_to_grid(cone.axis), pair.turned_to_grid(cone.edge), cone.cosine};
+  const Exit<T> exit = exit_at(pair.field, start + best * along, margin, pair.field.size, cone);
+  const T place = dot(exit.point - start, along);
+  if (!exit.found || place < 0 || place > length * length) return;
+  contacts.add(exit.dist, pair.to_mesh(exit.middle()), -pair.turned_to_mesh(exit.out), exit.rough);
+}
+
+/// Points of the field's surface that have passed through a shell, away from the field's centre.
+template <class T>
+CORTEN_STAGE void touch_surface_in_shell(const MeshAndField<T>& pair, Vec3<T> centre, T margin,
+                                         SdfContacts<T>& contacts) {
+  const TriangleSurface<T>& s = pair.surface;
+  const T deepest = 4 * pair.field.size + margin;
+  PatchFilter<T> filter;
+  for_surface_points(
+      pair.field,
+      [&](Vec3<T> middle, Vec3<T> half) {
+        return nearest_on_surface(s, pair.to_mesh(middle), norm(half) + deepest).found();
+      },
+      [&](int i) {
+        const Vec3<T> p = pair.to_mesh(pair.field.points[i]);
+        const SurfacePoint<T> nearest = nearest_on_surface(s, p, deepest);
+        if (!nearest.found()) return;
+        const TrianglePlane<T> t = triangle_plane(s, nearest.triangle);
+        const Vec3<T> normal = dot(t.normal, centre - nearest.at.point) < 0 ? -t.normal : t.normal;
+        const T dist = dot(normal, p - nearest.at.point);
+        // Beside the rim nothing is below the shell.
+        const bool over =
+            nearest.square < T(1.0001) * dist * dist + equal_depth(pair.field) * equal_depth(pair.field);
+        if (!(dist < margin) || !over || !filter.wants(dist, p, normal)) return;
+        if (!pair.turned_to_mesh(pair.field.cone(i)).is_opposed_by(normal)) return;
+        filter.note(dist, p, normal);
+        contacts.add(dist, p - (T(0.5) * dist) * normal, normal, false);
+      });
 }
 
 }  // namespace sdf
@@ -131,30 +284,20 @@ CORTEN_STAGE int collide_triangles_sdf(const Shape<T>& mesh, const Shape<T>& oth
   const SdfShape<T> field = sdf_shape(other);
   const TriangleSurface<T> s = surface_of(*mesh.model, mesh.data);
   const sdf::MeshAndField<T> pair{mesh, s, field};
-  ContactCollector<T> contacts{found, sdf::merge_distance(field)};
+  SdfContacts<T> contacts(found, field);
   const Vec3<T> centre = transposed_times(mesh.mat, other.pos - mesh.pos);
   const T reach = other.radius + margin;
   const Vec3<T> around{reach, reach, reach};
-  const auto touch_vertex = [&](int vertex) {
-    const Vec3<T> v = s.vert[vertex], local = pair.to_grid(v);
-    if (!field.is_near(local, margin)) return;
-    Vec3<T> gradient;
-    const T dist = distance_at(field.grid, local, gradient);
-    if (!(dist < margin)) return;
-    const Vec3<T> normal = -pair.turned_to_mesh(normalized(gradient));
-    // The far side of a wall. At a thin edge normals cancel, and it can be either.
-    const Vec3<T> facing = s.vertex_normal[vertex];
-    if (s.closed && dot(facing, normal) < -sdf::looks_against_by<T>() * norm(facing)) return;
-    contacts.add(dist, v + (T(0.5) * dist) * normal, normal);
-  };
   for_triangles_in_box(s, centre - around, centre + around, [&](int f) {
-    for (int k = 0; k < 3; k++)
-      if ((s.flags[f] & kOwnsCorner << k) != 0) touch_vertex(s.face[3 * f + k]);
+    for (int k = 0; k < 3; k++) {
+      if ((s.flags[f] & kOwnsCorner << k) != 0)
+        sdf::touch_vertex(pair, s.face[3 * f + k], centre, margin, contacts);
+      if ((s.flags[f] & (kSharpEdge | kOwnsEdge) << k) == (kSharpEdge | kOwnsEdge) << k)
+        sdf::touch_edge(pair, f, k, margin, contacts);
+    }
   });
-  if (s.closed) {
-    sdf::touch_surface_in_mesh(pair, margin, contacts);
-    sdf::drop_contradicted(pair, contacts);
-  }
+  if (s.closed) sdf::touch_surface_in_mesh(pair, margin, contacts);
+  else sdf::touch_surface_in_shell(pair, centre, margin, contacts);
   return contacts.finish(mesh, false);
 }
 

@@ -8,34 +8,6 @@
 
 namespace corten {
 
-namespace sdf {
-
-/// Surface points are a cell apart. Slides one of them along the surface to where value(p, slope) is least,
-/// all in the grid's frame: steps across the normal, each followed by a return to the surface.
-template <class T, class Value>
-CORTEN_HD Vec3<T> slide(const SdfShape<T>& field, Vec3<T> p, Value value) {
-  const int rounds = 16;
-  T step = T(0.5) * field.size;
-  Vec3<T> slope, own, there_slope;
-  T here = value(p, slope);
-  for (int round = 0; round < rounds; round++) {
-    distance_at(field.grid, p, own);
-    const Vec3<T> normal = normalized(own), across = slope - dot(slope, normal) * normal;
-    if (!(dot(across, across) > T(1e-12))) break;
-    Vec3<T> trial = p - step * normalized(across);
-    for (int back = 0; back < 3; back++) {
-      const T off = distance_at(field.grid, trial, own), square = dot(own, own);
-      if (square > T(0.01)) trial -= (off / square) * own;
-    }
-    const T there = value(trial, there_slope);
-    if (there < here) p = trial, here = there, slope = there_slope;
-    else step *= T(0.5);
-  }
-  return p;
-}
-
-}  // namespace sdf
-
 /// A plane and a field; the normal is the plane's.
 template <class T>
 CORTEN_STAGE int collide_plane_sdf(const Shape<T>& ground, const Shape<T>& other, T margin,
@@ -45,14 +17,14 @@ CORTEN_STAGE int collide_plane_sdf(const Shape<T>& ground, const Shape<T>& other
   const T height = dot(column(ground.mat, 2), field.frame.pos - ground.pos);
   ContactCollector<T> contacts{found, sdf::merge_distance(field)};
   PatchFilter<T> filter;
-  Vec3<T> lowest{0, 0, 0};
+  int lowest = -1;
   T least = margin + field.size;  // between two points the surface can be lower
   const auto touch = [&](Vec3<T> p, T dist) {
     if (!(dist < margin) || !filter.wants(dist, p, normal)) return;
     filter.note(dist, p, normal);
     contacts.add(dist, p - (T(0.5) * dist) * normal, normal);
   };
-  const T start = least, slack = sdf::equal_depth(field);
+  const T slack = sdf::equal_depth(field);
   sdf::for_surface_points(
       field,
       [&](Vec3<T> centre, Vec3<T> half) {
@@ -60,19 +32,55 @@ CORTEN_STAGE int collide_plane_sdf(const Shape<T>& ground, const Shape<T>& other
         if (low < least - slack) return true;
         return low < margin && filter.wants_any(low, centre, norm(half), normal, slack);
       },
-      [&](Vec3<T> p) {
+      [&](int i) {
+        const Vec3<T> p = field.points[i];
         const T dist = dot(normal, p) + height;
-        if (dist < least) least = dist, lowest = p;
-        touch(p, dist);
+        if (dist < least) least = dist, lowest = i;
+        if (dist < margin && field.cone(i).is_opposed_by(normal)) touch(p, dist);
       });
-  if (!(least < start)) return 0;
-  lowest = sdf::slide(field, lowest, [&](Vec3<T> p, Vec3<T>& slope) {
-    slope = normal;
-    return dot(normal, p);
-  });
-  touch(lowest, dot(normal, lowest) + height);
+  if (lowest < 0) return 0;
+  const Vec3<T> p = field.cone(lowest).is_flat()
+                        ? field.points[lowest]
+                        : sdf::lowest_around(field, lowest, [&](Vec3<T> at, Vec3<T>& slope) {
+                            slope = normal;
+                            return dot(normal, at);
+                          });
+  touch(p, dot(normal, p) + height);
   return contacts.finish(field.frame, false);
 }
+
+namespace sdf {
+
+/// The cone of normals at a grid point of the terrain; false in a hollow, where nothing touches the point
+/// alone.
+template <class T>
+CORTEN_HD bool terrain_cone(const triangles::Terrain<T>& terrain, int row, int column, NormalCone<T>& cone) {
+  // Neighbours in order; each two in a row share a triangle with the point.
+  const int rows[6] = {0, 1, 1, 0, -1, -1}, columns[6] = {1, 1, 0, -1, -1, 0};
+  const Vec3<T> p = terrain.at(row, column);
+  Vec3<T> side[6], normal[6], sum{0, 0, 0};
+  int sides = 0, normals = 0;
+  for (int k = 0; k < 6; k++) {
+    const int next = (k + 1) % 6;
+    if (!terrain.has(row + rows[k], column + columns[k])) continue;
+    side[sides++] = terrain.at(row + rows[k], column + columns[k]) - p;
+    if (!terrain.has(row + rows[next], column + columns[next])) continue;
+    normal[normals] =
+        normalized(cross(side[sides - 1], terrain.at(row + rows[next], column + columns[next]) - p));
+    sum += normal[normals++];
+  }
+  if (normals == 0) return false;
+  cone.axis = normalized(sum);
+  for (int k = 0; k < normals; k++) {
+    const T along = dot(cone.axis, normal[k]);
+    if (along < cone.cosine) cone.cosine = along;
+  }
+  for (int k = 0; k < sides; k++)
+    if (dot(cone.axis, side[k]) > T(0.02) * norm(side[k])) return false;
+  return true;
+}
+
+}  // namespace sdf
 
 /// A height field and a distance field: points of the field's surface in the terrain, and points of the
 /// terrain in the field. Normals point from the height field to the other.
@@ -83,7 +91,8 @@ CORTEN_STAGE int collide_hfield_sdf(const Shape<T>& ground, const Shape<T>& othe
   const hfield::Grid<T> grid = hfield::grid_of(ground, T(1));
   if (grid.rows < 2 || grid.columns < 2) return 0;
   const triangles::Terrain<T> terrain(grid);
-  ContactCollector<T> contacts{found, sdf::merge_distance(field)};
+  const Mat3<T> turn = convex::transposed(field.frame.mat) * ground.mat;
+  SdfContacts<T> contacts(found, field);
   const auto place = [&](Vec3<T> p) { return transposed_times(ground.mat, field.to_world(p) - ground.pos); };
   PatchFilter<T> filter;
   sdf::for_surface_points(
@@ -100,14 +109,16 @@ CORTEN_STAGE int collide_hfield_sdf(const Shape<T>& ground, const Shape<T>& othe
                       sdf::box_reach(transposed_times(field.frame.mat, ground.mat * t.normal), half);
         return filter.wants_any(low, p, reach, t.normal, sdf::equal_depth(field));
       },
-      [&](Vec3<T> point) {
-        const Vec3<T> p = place(point);
+      [&](int i) {
+        const Vec3<T> p = place(field.points[i]);
         TrianglePlane<T> t;
         if (p.z < -grid.base || p.z > grid.half.z + margin || !terrain.below(p, t)) return;
         const T dist = dot(t.normal, p - t.a);
         if (!(dist < margin) || !filter.wants(dist, p, t.normal)) return;
+        const Vec3<T> out = transposed_times(field.frame.mat, ground.mat * t.normal);
+        if (!field.cone(i).is_opposed_by(out)) return;
         filter.note(dist, p, t.normal);
-        contacts.add(dist, p - (T(0.5) * dist) * t.normal, t.normal);
+        contacts.add(dist, p - (T(0.5) * dist) * t.normal, t.normal, false);
       });
   // Terrain under the field's bounding sphere.
   const Vec3<T> centre = transposed_times(ground.mat, other.pos - ground.pos);
@@ -119,75 +130,70 @@ CORTEN_STAGE int collide_hfield_sdf(const Shape<T>& ground, const Shape<T>& othe
     for (int c = columns.first; c <= columns.last && c < grid.columns; c++) {
       const Vec3<T> p = terrain.at(r, c), local = field.to_grid(ground.mat * p + ground.pos);
       if (!field.is_near(local, margin)) continue;
-      Vec3<T> gradient;
-      const T dist = distance_at(field.grid, local, gradient);
-      const Vec3<T> normal = -transposed_times(ground.mat, field.frame.mat * normalized(gradient));
-      // The way out of the field must lead down, out of the ground it cannot.
-      if (dist < margin && normal.z > T(0.1)) contacts.add(dist, p + (T(0.5) * dist) * normal, normal);
+      NormalCone<T> cone;
+      if (!sdf::terrain_cone(terrain, r, c, cone)) continue;
+      const sdf::Exit<T> exit = sdf::exit_at(field, local, margin, T(0), cone.turned(turn));
+      if (!exit.found) continue;
+      const Vec3<T> normal = -transposed_times(turn, exit.out);
+      contacts.add(exit.dist, p + (T(0.5) * exit.dist) * normal, normal, exit.rough);
     }
   return contacts.finish(ground, false);
 }
 
 namespace sdf {
 
-/// The way out of `in` at p, a point of the surface of `of`. On an edge the way out is anything between those
-/// of both sides; then the other surface, if it is flat there, has the better one. Gradients around an edge
-/// cancel in part.
-template <class T>
-CORTEN_HD Vec3<T> flatter_way(const SdfShape<T>& of, Vec3<T> point, const SdfShape<T>& in, Vec3<T> p,
-                              const Mat3<T>& rotation, Vec3<T> out) {
-  const Vec3<T> own = gradient_around(of, point);
-  const T flatness = norm(own);
-  return flatness > norm(gradient_around(in, p)) + T(0.05) ? -((T(1) / flatness) * (rotation * own)) : out;
-}
-
 /// Points of one field's surface in the other, with normals out of the other, in the frame of `into`.
 template <class T>
 CORTEN_STAGE void touch_points(const SdfShape<T>& of, const SdfShape<T>& in, const SdfShape<T>& into,
-                               bool turn, T margin, ContactCollector<T>& contacts) {
+                               bool turn, T margin, SdfContacts<T>& contacts) {
   const Mat3<T> rotation = convex::transposed(in.frame.mat) * of.frame.mat;
   const Vec3<T> offset = in.to_grid(of.frame.pos);
   PatchFilter<T> filter;
-  Vec3<T> deepest{0, 0, 0};
-  const T start = margin + of.size;  // between two points the surface can be deeper
-  T least = start;
-  const auto touch = [&](Vec3<T> point) {
-    const Vec3<T> p = rotation * point + offset;
+  int deepest = -1;
+  T least = margin + of.size;  // between two points the surface can be deeper
+  const T reach = T(0.6) * of.size;
+  const auto add = [&](const Exit<T>& exit) {
+    if (!exit.found) return;
+    filter.note(exit.dist, exit.point, exit.out);
+    const Vec3<T> at = in.to_world(exit.middle()), normal = in.frame.mat * exit.out;
+    contacts.add(exit.dist, into.to_grid(at), transposed_times(into.frame.mat, turn ? -normal : normal),
+                 exit.rough);
+  };
+  const auto touch = [&](int i) {
+    const Vec3<T> p = rotation * of.points[i] + offset;
     if (!in.is_near(p, margin)) return;
     Vec3<T> gradient;
-    const T dist = distance_at(in.grid, p, gradient);
-    if (!(dist < least) && !(dist < margin)) return;
+    const T value = distance_at(in.grid, p, gradient);
+    if (!(value < least) && !(value < margin + T(0.5) * in.size)) return;
     const Vec3<T> out = normalized(gradient);
-    if (!(dist < least) && !filter.wants(dist, p, out)) return;
-    if (!looks_against(of, point, transposed_times(rotation, out))) return;
-    if (dist < least) least = dist, deepest = point;
-    if (!(dist < margin)) return;
-    filter.note(dist, p, out);
-    const Vec3<T> way = flatter_way(of, point, in, p, rotation, out);
-    const Vec3<T> at = in.to_world(p - (T(0.5) * dist) * way), normal = in.frame.mat * way;
-    contacts.add(dist, into.to_grid(at), transposed_times(into.frame.mat, turn ? -normal : normal));
+    const bool wanted = filter.wants(value, p, out);
+    if (!(value < least) && !wanted) return;
+    const NormalCone<T> cone = of.cone(i).turned(rotation);
+    if (value < least && cone.roughly_opposed_by(out)) least = value, deepest = i;
+    if (wanted) add(exit_at(in, p, value, gradient, margin, reach, cone));
   };
   for_surface_points(
       of,
       [&](Vec3<T> centre, Vec3<T> half) {
         const Vec3<T> p = rotation * centre + offset;
-        const T reach = norm(half), value = in.least_around(p, reach);
-        if (!(value < margin) && !(value < least)) return false;
-        if (!is_small(in, reach)) return true;
+        const T far = norm(half), value = in.least_around(p, far);
+        if (!(value < margin + T(0.5) * in.size) && !(value < least)) return false;
+        if (!is_small(in, far)) return true;
         Vec3<T> gradient;
         const T here = distance_at(in.grid, p, gradient);
         const T low = here - box_reach(transposed_times(rotation, gradient), half);
-        return filter.wants_any(low, p, reach, normalized(gradient), equal_depth(of)) ||
+        return filter.wants_any(low, p, far, normalized(gradient), equal_depth(of)) ||
                low < least - equal_depth(of);
       },
       touch);
-  if (!(least < start)) return;
-  touch(slide(of, deepest, [&](Vec3<T> p, Vec3<T>& slope) {
+  if (deepest < 0) return;
+  const Vec3<T> lowest = lowest_around(of, deepest, [&](Vec3<T> p, Vec3<T>& slope) {
     Vec3<T> gradient;
     const T value = distance_at(in.grid, rotation * p + offset, gradient);
     slope = transposed_times(rotation, gradient);
     return value;
-  }));
+  });
+  add(exit_at(in, rotation * lowest + offset, margin, reach, cone_at(of, lowest).turned(rotation)));
 }
 
 }  // namespace sdf
@@ -197,17 +203,47 @@ template <class T>
 CORTEN_STAGE int collide_sdf_sdf(const Shape<T>& first, const Shape<T>& second, T margin,
                                  ContactPoint<T>* found) {
   const SdfShape<T> a = sdf_shape(first), b = sdf_shape(second);
-  ContactCollector<T> contacts{found, sdf::merge_distance(a)};
+  SdfContacts<T> contacts(found, a.size < b.size ? a : b);
   sdf::touch_points(b, a, a, false, margin, contacts);
   sdf::touch_points(a, b, a, true, margin, contacts);
   return contacts.finish(a.frame, false);
 }
 
-/// Any shape and a distance field; normals point from the first to the second.
+namespace sdf {
+
+/// How well surfaces are known: vertices and surface points are made in single precision.
 template <class T>
-CORTEN_STAGE int collide_sdf(const Shape<T>& first, const Shape<T>& second, T margin,
-                             const ConvexOptions<T>& options, ContactPoint<T>* found) {
-  if (second.data < 0) return 0;
+CORTEN_HD T rounding(const Shape<T>& first, const Shape<T>& second) {
+  const bool first_is_smaller = first.radius > 0 && first.radius < second.radius;
+  return T(2.4e-7) * (first_is_smaller ? first.radius : second.radius);
+}
+
+/// Contacts of one normal whose distances differ by rounding only become equal, those of the deepest: else
+/// what lies flat on something flat would lift off with one corner before the others. Those that are not
+/// within the margin then are left out.
+template <class T>
+CORTEN_HD int level(ContactPoint<T>* found, int n, T margin, T rounding) {
+  T dist[kMaxPairContacts];
+  for (int i = 0; i < n; i++) {
+    dist[i] = found[i].dist;
+    for (int k = 0; k < n; k++) {
+      const Vec3<T> apart = found[i].normal - found[k].normal;
+      if (found[k].dist < dist[i] && found[k].dist > found[i].dist - rounding && dot(apart, apart) < T(1e-10))
+        dist[i] = found[k].dist;
+    }
+  }
+  int kept = 0;
+  for (int i = 0; i < n; i++) {
+    if (!(dist[i] < margin)) continue;
+    found[kept] = found[i];
+    found[kept++].dist = dist[i];
+  }
+  return kept;
+}
+
+template <class T>
+CORTEN_STAGE int collide_as(const Shape<T>& first, const Shape<T>& second, T margin,
+                            const ConvexOptions<T>& options, ContactPoint<T>* found) {
   switch (first.type) {
     case kPlane: return collide_plane_sdf(first, second, margin, found);
     case kHfield: return collide_hfield_sdf(first, second, margin, found);
@@ -216,6 +252,18 @@ CORTEN_STAGE int collide_sdf(const Shape<T>& first, const Shape<T>& second, T ma
   }
   if (is_triangle_mesh(first)) return collide_triangles_sdf(first, second, margin, found);
   return collide_convex_sdf(first, second, margin, options, found);
+}
+
+}  // namespace sdf
+
+/// Any shape and a distance field; normals point from the first to the second.
+template <class T>
+CORTEN_STAGE int collide_sdf(const Shape<T>& first, const Shape<T>& second, T margin,
+                             const ConvexOptions<T>& options, ContactPoint<T>* found) {
+  if (second.data < 0) return 0;
+  const T rounding = sdf::rounding(first, second);
+  const int n = sdf::collide_as(first, second, margin + rounding, options, found);
+  return sdf::level(found, n, margin, rounding);
 }
 
 }  // namespace corten

@@ -12,9 +12,12 @@
 //   triangle mesh      its vertices, and points of the field's surface                   sdf_mesh.h
 //   another field      points of both surfaces                                           sdf_pair.h
 //
-// A point counts only where the surface that it belongs to looks against the way out of the other solid. A
-// spike in a wall is deepest where it enters, and there the way out of the spike leads along the wall: what
-// must be asked is how deep its tip is in the wall.
+// A point counts only where the way out of the other solid is opposed by the surface that the point belongs
+// to: every point has a cone of normals, made at load time (asset/surface_cones.h), and the way out must
+// point against a direction of that cone. A spike in a wall is deepest where it enters, and there the way out
+// of the spike leads along the wall: what must be asked is how deep its tip is in the wall. And what lies
+// flat on something flat is held by contacts that have the normals of the flat sides, and no others
+// (sdf_exit.h).
 //
 // Points of a field's surface are made at load time, one for each cell that it passes through, and more at
 // the sharp edges of a baked mesh. A tree of boxes over them (math/packed_tree.h) leaves out those that are
@@ -28,17 +31,48 @@
 
 namespace corten {
 
+/// The normals of a solid at one point of its surface, as a circular cone, or, at a sharp edge, a fan across
+/// that edge.
+template <class T>
+struct NormalCone {
+  Vec3<T> axis{0, 0, 1};  ///< unit
+  Vec3<T> edge{0, 0, 0};  ///< direction of the edge, unit; zero: none
+  T cosine = 1;           ///< of half the opening angle
+
+  CORTEN_HD bool is_flat() const { return cosine > T(1) - T(1e-7); }
+  CORTEN_HD bool is_edge() const { return dot(edge, edge) > 0; }
+  /// Whether a direction points against the cone. It may miss it by 3 degrees, and along an edge by 8:
+  /// beyond that its ends are what touches.
+  CORTEN_HD bool is_opposed_by(Vec3<T> direction) const {
+    const T c = T(0.99863), s = T(0.05234);
+    const T square = 1 - cosine * cosine, sine = square > 0 ? std::sqrt(square) : T(0);
+    if (!(-dot(axis, direction) > cosine * c - sine * s)) return false;
+    const T lengthwise = dot(edge, direction);
+    return lengthwise * lengthwise < T(0.0194);
+  }
+  /// Whether the surface is smooth here, and looks against a direction, so that a deeper point may be near.
+  CORTEN_HD bool roughly_opposed_by(Vec3<T> direction) const {
+    return !is_flat() && cosine > T(0.9) && dot(axis, direction) < -T(0.5);
+  }
+  CORTEN_HD NormalCone turned(const Mat3<T>& rotation) const {
+    return {rotation * axis, rotation * edge, cosine};
+  }
+};
+
 /// A field in the world, or in some other frame.
 template <class T>
 struct SdfShape {
   DistanceGrid<T> grid;
-  Shape<T> frame;         ///< pos and mat: those of the grid
-  const Vec3<T>* points;  ///< of its surface, in the grid's frame
+  Shape<T> frame;              ///< pos and mat: those of the grid
+  const Vec3<T>* points;       ///< of its surface, in the grid's frame
+  const Vec3<T>*axes, *edges;  ///< of the cones of normals there
+  const T* cosines;
   int point_count;
   const T* boxes;  ///< of the tree over them
   T slope;         ///< no gradient of the grid is longer
   T size;          ///< diagonal of a cell
 
+  CORTEN_HD NormalCone<T> cone(int point) const { return {axes[point], edges[point], cosines[point]}; }
   CORTEN_HD Vec3<T> to_grid(Vec3<T> p) const { return transposed_times(frame.mat, p - frame.pos); }
   CORTEN_HD Vec3<T> to_world(Vec3<T> p) const { return frame.mat * p + frame.pos; }
   CORTEN_HD bool is_near(Vec3<T> p, T margin) const {
@@ -67,6 +101,9 @@ CORTEN_HD SdfShape<T> sdf_shape(const Shape<T>& shape) {
   sdf.frame.pos = shape.pos + shape.mat * m.sdf_pos[s];
   sdf.frame.mat = shape.mat * matrix(m.sdf_quat[s]);
   sdf.points = m.sdf_point + m.sdf_pointadr[s];
+  sdf.axes = m.sdf_normal + m.sdf_pointadr[s];
+  sdf.edges = m.sdf_edge + m.sdf_pointadr[s];
+  sdf.cosines = m.sdf_cone + m.sdf_pointadr[s];
   sdf.point_count = m.sdf_pointnum[s];
   sdf.boxes = m.sdf_box + 6 * m.sdf_boxadr[s];
   sdf.slope = m.sdf_slope[s];
@@ -82,18 +119,7 @@ CORTEN_HD T merge_distance(const SdfShape<T>& field) {
   return T(0.01) * field.size;
 }
 
-/// A point of the other shape, `radius` thick, against the field; the normal points out of the field.
-template <class T>
-CORTEN_HD void touch_point(const SdfShape<T>& field, Vec3<T> p, T radius, T margin,
-                           ContactCollector<T>& contacts) {
-  Vec3<T> gradient;
-  const T dist = distance_at(field.grid, p, gradient) - radius;
-  if (!(dist < margin)) return;
-  const Vec3<T> out = normalized(gradient);
-  contacts.add(dist, p - (radius + T(0.5) * dist) * out, out);
-}
-
-/// visit(point) for the points of a field's surface in boxes that pass matters(centre, half sizes); all in
+/// visit(index) for the points of a field's surface in boxes that pass matters(centre, half sizes); all in
 /// the grid's frame, in a fixed order.
 template <class T, class Matters, class Visit>
 CORTEN_HD void for_surface_points(const SdfShape<T>& field, Matters matters, Visit visit) {
@@ -103,8 +129,7 @@ CORTEN_HD void for_surface_points(const SdfShape<T>& field, Matters matters, Vis
       tree, field.boxes, tree.top, 0, 0, [&](const T* box) { return matters(vec3(box), vec3(box + 3)); },
       [&](int leaf) {
         const int first = leaf * kPointsInLeaf, left = field.point_count - first;
-        for (int i = 0; i < (left < kPointsInLeaf ? left : kPointsInLeaf); i++)
-          visit(field.points[first + i]);
+        for (int i = 0; i < (left < kPointsInLeaf ? left : kPointsInLeaf); i++) visit(first + i);
       });
 }
 
@@ -138,37 +163,6 @@ CORTEN_HD Vec3<T> gradient_around(const SdfShape<T>& field, Vec3<T> p) {
     sum += gradient;
   }
   return T(0.125) * sum;
-}
-
-/// Where the field's surface looks at one of its points, in the grid's frame. At a sharp edge the gradient of
-/// the interpolation is that of one side, or of none: where both sides lie on grid points the field is zero
-/// along them, and the gradient nothing but rounding. The mean around is right, but in a plate thinner than a
-/// cell, where it cancels.
-template <class T>
-CORTEN_HD Vec3<T> facing_at(const SdfShape<T>& field, Vec3<T> point) {
-  const Vec3<T> mean = gradient_around(field, point);
-  if (dot(mean, mean) > T(0.09)) return normalized(mean);
-  Vec3<T> gradient;
-  distance_at(field.grid, point, gradient);
-  return normalized(gradient);
-}
-
-/// Cosine of the angle, 78 degrees, up to which a surface looks against a direction.
-template <class T>
-CORTEN_HD constexpr T looks_against_by() {
-  return T(0.2);
-}
-
-/// Whether the field's surface at one of its points looks against the way out of the other solid, both in the
-/// grid's frame. Where two shapes end flush, their sides look the same way and do not touch.
-template <class T>
-CORTEN_HD bool looks_against(const SdfShape<T>& field, Vec3<T> point, Vec3<T> out) {
-  Vec3<T> gradient;
-  distance_at(field.grid, point, gradient);
-  const T steepness = norm(gradient);
-  // Most points are on a side.
-  if (steepness > T(0.5) && dot(gradient, out) < -looks_against_by<T>() * steepness) return true;
-  return dot(facing_at(field, point), out) < -looks_against_by<T>();
 }
 
 }  // namespace sdf

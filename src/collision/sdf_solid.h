@@ -2,8 +2,9 @@
 // frame.
 #pragma once
 
+#include "collision/sdf_exit.h"
 #include "collision/sdf_patch.h"
-#include "collision/sdf_shape.h"
+#include "collision/sdf_slide.h"
 #include "collision/support.h"
 #include "collision/triangle_polygon.h"
 
@@ -127,44 +128,180 @@ CORTEN_STAGE T distance_to_solid(const ConvexShape<T>& shape, Vec3<T> p, Vec3<T>
   return dist;
 }
 
-/// Whether a point in the plane of a hull's side is on the side itself: then the distance to that plane is
-/// that to the hull. Other shapes know their distances.
+/// The side by which a point inside of a shape goes out: of those that the other surface opposes the nearest.
 template <class T>
-CORTEN_HD bool is_over_side(const ConvexShape<T>& shape, Vec3<T> foot, const SdfShape<T>& field) {
-  Vec3<T> out;
-  return shape.type != kMesh || distance_to_solid(shape, foot, out) < equal_depth(field);
+struct SideChoice {
+  const NormalCone<T>& other;  ///< in the shape's frame
+  T most = -unbounded<T>();    ///< height over the nearest side of all
+  T second = -unbounded<T>();  ///< and over the next one
+  bool found = false;
+  T dist = -unbounded<T>();
+  Vec3<T> out{0, 0, 0};
+
+  CORTEN_HD void offer(T height, Vec3<T> normal) {
+    if (height > second) second = height < most ? height : most;
+    if (height > most) most = height;
+    if (height > dist && other.is_opposed_by(normal)) found = true, dist = height, out = normal;
+  }
+};
+
+template <class T>
+CORTEN_HD void offer_box_sides(const ConvexShape<T>& box, Vec3<T> q, SideChoice<T>& choice) {
+  for (int k = 0; k < 3; k++) {
+    Vec3<T> normal{0, 0, 0};
+    normal[k] = q[k] < 0 ? T(-1) : T(1);
+    choice.offer(std::abs(q[k]) - box.size[k], normal);
+  }
 }
 
-/// Contacts of the field's surface points in the shape; normals point out of the field, into the shape. A
-/// round shape has but one: its own surface looks elsewhere at every point.
 template <class T>
-CORTEN_STAGE void touch_surface_in_solid(const SdfShape<T>& field, const ConvexShape<T>& shape, T margin,
-                                         ContactCollector<T>& contacts) {
+CORTEN_HD void offer_cylinder_sides(const ConvexShape<T>& cylinder, Vec3<T> q, SideChoice<T>& choice) {
+  const T across = std::sqrt(q.x * q.x + q.y * q.y);
+  choice.offer(across - cylinder.size.x,
+               across > 0 ? Vec3<T>{q.x / across, q.y / across, 0} : Vec3<T>{1, 0, 0});
+  choice.offer(std::abs(q.z) - cylinder.size.y, {0, 0, q.z < 0 ? T(-1) : T(1)});
+}
+
+template <class T>
+CORTEN_HD void offer_hull_sides(const ConvexShape<T>& hull, Vec3<T> q, SideChoice<T>& choice) {
+  const ModelView<T>& m = *hull.model;
+  const int first = m.mesh_polyadr[hull.data];
+  for (int side = first; side < first + m.mesh_polynum[hull.data]; side++) {
+    const Vec3<T> normal = outward_normal(m, hull.data, side);
+    choice.offer(dot(normal, q - hull.verts[m.mesh_polyvert[m.mesh_polyvertadr[side]]]), normal);
+  }
+}
+
+/// The way out of the shape at p, a point of the field's surface with this cone of normals: by a side, no
+/// much farther than the nearest side. It is rough at an edge of the shape.
+template <class T>
+CORTEN_STAGE Exit<T> exit_of_solid(const SdfShape<T>& field, const ConvexShape<T>& shape, Vec3<T> p, T margin,
+                                   const NormalCone<T>& cone) {
+  const Vec3<T> q = transposed_times(shape.mat, p - shape.pos);
+  const NormalCone<T> other{transposed_times(shape.mat, cone.axis), transposed_times(shape.mat, cone.edge),
+                            cone.cosine};
+  SideChoice<T> choice{other};
+  if (shape.type == kBox) offer_box_sides(shape, q, choice);
+  else if (shape.type == kCylinder) offer_cylinder_sides(shape, q, choice);
+  else if (shape.type == kMesh) offer_hull_sides(shape, q, choice);
+  else {
+    Vec3<T> out{0, 0, 1};
+    const T dist = distance_to_ellipsoid(shape.size, q, out);
+    choice.offer(dist, out);
+  }
+  if (!choice.found || !(choice.most < margin) || is_much_deeper(field, choice.dist, choice.most)) return {};
+  // A flat side of the field has the better normal than a round one of the shape.
+  const bool round = shape.type == kEllipsoid || (shape.type == kCylinder && choice.out.z == 0);
+  if (round && cone.is_flat()) choice.out = -other.axis;
+  const bool on_edge = choice.second > choice.most - T(0.05) * field.size;
+  return {true, on_edge, choice.dist, shape.mat * choice.out, p};
+}
+
+/// Takes the way out across an edge of the shape and one of the field, if the shape reaches no farther along
+/// it than the edge, and it is better than the best so far.
+template <class T>
+CORTEN_HD void try_crossing(const SdfShape<T>& field, ConvexShape<T>& shape, const Crossing<T>& at, T margin,
+                            Exit<T>& best) {
+  if (!at.found || !(at.dist < margin) || (best.found && !(at.dist > best.dist))) return;
+  if (dot(at.out, support_point(shape, at.out) - at.on_edge) > T(1e-4) * field.size) return;
+  Vec3<T> out;
+  const T depth = distance_to_solid(shape, at.on_own, out);
+  if (!is_much_deeper(field, at.dist, depth < 0 ? 2 * depth : T(0)))
+    best = {true, false, at.dist, at.out, at.on_own};
+}
+
+/// The way out across an edge of the field through p and any edge of the shape.
+template <class T>
+CORTEN_STAGE Exit<T> exit_across_edges(const SdfShape<T>& field, ConvexShape<T>& shape, Vec3<T> p, T margin,
+                                       const NormalCone<T>& cone) {
+  Exit<T> best;
+  const auto consider = [&](Vec3<T> from, Vec3<T> to) {
+    try_crossing(
+        field, shape,
+        crossing(p, cone, shape.mat * from + shape.pos, shape.mat * to + shape.pos, T(0.6) * field.size),
+        margin, best);
+  };
+  if (shape.type == kBox) {
+    for (int axis = 0; axis < 3; axis++)
+      for (int corner = 0; corner < 4; corner++) {
+        Vec3<T> from = shape.size;
+        if ((corner & 1) != 0) from[(axis + 1) % 3] = -from[(axis + 1) % 3];
+        if ((corner & 2) != 0) from[(axis + 2) % 3] = -from[(axis + 2) % 3];
+        Vec3<T> to = from;
+        to[axis] = -to[axis];
+        consider(from, to);
+      }
+  } else if (shape.type == kCylinder) {
+    // The rim is a tangent, moved to where they cross. The edge of the field need not reach to the first
+    // ones.
+    for (int end = -1; end <= 1; end += 2) {
+      Vec3<T> at = p;
+      Crossing<T> found;
+      for (int round = 0; round < 6; round++) {
+        const Vec3<T> q = transposed_times(shape.mat, at - shape.pos);
+        const T across = std::sqrt(q.x * q.x + q.y * q.y);
+        if (!(across > 0)) break;
+        const Vec3<T> radial{q.x / across, q.y / across, 0}, tangent{-radial.y, radial.x, 0};
+        const Vec3<T> on = shape.size.x * radial + Vec3<T>{0, 0, end * shape.size.y};
+        const Vec3<T> half = field.size * tangent;
+        found = crossing(p, cone, shape.mat * (on - half) + shape.pos, shape.mat * (on + half) + shape.pos,
+                         field.size);
+        if (!found.found) break;
+        at = found.on_edge;
+      }
+      if (norm(found.on_own - p) < T(0.6) * field.size) try_crossing(field, shape, found, margin, best);
+    }
+  } else if (shape.type == kMesh) {
+    const ModelView<T>& m = *shape.model;
+    const int first = m.mesh_polyadr[shape.data];
+    for (int side = first; side < first + m.mesh_polynum[shape.data]; side++) {
+      const int* corner = m.mesh_polyvert + m.mesh_polyvertadr[side];
+      const int n = m.mesh_polyvertnum[side];
+      for (int i = 0; i < n; i++)
+        if (const int next = corner[i + 1 < n ? i + 1 : 0]; corner[i] < next)
+          consider(shape.verts[corner[i]], shape.verts[next]);
+    }
+  }
+  return best;
+}
+
+/// Contacts of the field's surface points in the shape; normals point out of the field, into the shape.
+template <class T>
+CORTEN_STAGE void touch_surface_in_solid(const SdfShape<T>& field, ConvexShape<T>& shape, T margin,
+                                         SdfContacts<T>& contacts) {
   PatchFilter<T> filter;
-  const bool round = shape.type == kEllipsoid;
-  Vec3<T> deepest, way_out;
-  T least = margin;
+  const T beside = T(0.6) * field.size;  // as far from a crossing of edges a point can be
+  int deepest = -1;
+  T least = margin + beside;
+  const auto add = [&](const Exit<T>& exit) {
+    if (!exit.found) return;
+    filter.note(exit.dist, exit.point, exit.out);
+    contacts.add(exit.dist, exit.middle(), -exit.out, false);
+  };
   for_surface_points(
       field,
       [&](Vec3<T> centre, Vec3<T> half) {
         Vec3<T> out;
         const T reach = norm(half), dist = distance_to_solid(shape, centre, out);
-        if (!(dist - reach < (round ? least : margin))) return false;
+        if (!(dist - reach < margin + beside)) return false;
         return !is_small(field, reach) ||
                filter.wants_any(dist - box_reach(out, half), centre, reach, out, equal_depth(field));
       },
-      [&](Vec3<T> p) {
+      [&](int i) {
         Vec3<T> out;
+        const Vec3<T> p = field.points[i];
+        const NormalCone<T> cone = field.cone(i);
         const T dist = distance_to_solid(shape, p, out);
-        if (!(dist < (round ? least : margin)) || !filter.wants(dist, p, out)) return;
-        if (!looks_against(field, p, out) || (dist > 0 && !is_over_side(shape, p - dist * out, field)))
-          return;
-        if (dist < least) least = dist, deepest = p, way_out = out;
-        if (round) return;
-        filter.note(dist, p, out);
-        contacts.add(dist, p - (T(0.5) * dist) * out, -out);
+        if (dist < least && cone.roughly_opposed_by(out)) least = dist, deepest = i;
+        if (!(dist < margin + (cone.is_edge() ? beside : T(0))) || !filter.wants(dist, p, out)) return;
+        Exit<T> exit = exit_of_solid(field, shape, p, margin, cone);
+        if (!exit.found && cone.is_edge()) exit = exit_across_edges(field, shape, p, margin, cone);
+        add(exit);
       });
-  if (round && least < margin) contacts.add(least, deepest - (T(0.5) * least) * way_out, -way_out);
+  if (deepest < 0) return;
+  const Vec3<T> lowest = lowest_around(
+      field, deepest, [&](Vec3<T> p, Vec3<T>& slope) { return distance_to_solid(shape, p, slope); });
+  add(exit_of_solid(field, shape, lowest, margin, cone_at(field, lowest)));
 }
 
 }  // namespace sdf

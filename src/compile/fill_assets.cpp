@@ -93,7 +93,12 @@ void fill_distance_field(const asset::DistanceField& field, int i, SdfCursor& at
   edit(m.sdf_pointnum)[i] = count(field.points);
   edit(m.sdf_boxadr)[i] = at.box;
   for (float d : field.distance) edit(m.sdf_data)[at.value++] = d;
-  for (const Vec3<float>& p : field.points) edit(m.sdf_point)[at.point++] = in_double(p);
+  for (std::size_t k = 0; k < field.points.size(); k++) {
+    edit(m.sdf_point)[at.point] = in_double(field.points[k]);
+    edit(m.sdf_normal)[at.point] = field.cones[k].axis;
+    edit(m.sdf_edge)[at.point] = field.cones[k].edge;
+    edit(m.sdf_cone)[at.point++] = field.cones[k].cosine;
+  }
   std::copy(field.boxes.begin(), field.boxes.end(),
             edit(m.sdf_box) + 6 * static_cast<std::ptrdiff_t>(at.box));
   at.box += count(field.boxes) / 6;

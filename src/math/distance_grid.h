@@ -61,4 +61,31 @@ CORTEN_HD T distance_at(const DistanceGrid<T>& grid, Vec3<T> p, Vec3<T>& gradien
   return distance;
 }
 
+/// How much the gradient changes over the cell of p: nothing where the surface is flat, the size of a cell by
+/// the radius of curvature where it is smooth, and about one at a sharp edge, which the interpolation rounds.
+template <class T>
+CORTEN_HD T bend_at(const DistanceGrid<T>& grid, Vec3<T> p) {
+  int first[3];
+  for (int axis = 0; axis < 3; axis++) {
+    const T x = (p[axis] - grid.origin[axis]) / grid.cell[axis];
+    const int last = grid.size[axis] - 2;
+    first[axis] = x > 0 ? (x < T(last) ? int(x) : last) : 0;
+  }
+  T v[8], square = 0;
+  for (int c = 0; c < 8; c++)
+    v[c] = grid.at(first[0] + (c & 1), first[1] + (c >> 1 & 1), first[2] + (c >> 2));
+  for (int axis = 0; axis < 3; axis++) {
+    const int step = 1 << axis;
+    T least = v[step] - v[0], most = least;
+    for (int c = 1; c < 8; c++) {
+      if ((c & step) != 0) continue;
+      const T slope = v[c | step] - v[c];
+      least = slope < least ? slope : least;
+      most = slope > most ? slope : most;
+    }
+    square += (most - least) * (most - least) / (grid.cell[axis] * grid.cell[axis]);
+  }
+  return std::sqrt(square);
+}
+
 }  // namespace corten

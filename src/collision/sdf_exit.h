@@ -1,0 +1,250 @@
+// The way out of a distance field at a point of another solid.
+//
+// On a flat or smooth part of the surface it is the gradient of the interpolation, which is exact where the
+// surface is flat. In cells that a sharp edge passes through the interpolation rounds it, and its gradient is
+// anything between the normals of both sides. There the flat sides themselves are asked: surface points
+// nearby with their normals are planes, and the way out leads through that plane which the other solid's
+// surface opposes. Where two edges cross, it is across both. What is left, corners and edges of curved sides,
+// takes the rounded gradient, and is marked as rough: such a contact is dropped where there is a better one
+// close by.
+#pragma once
+
+#include "collision/sdf_shape.h"
+
+namespace corten {
+
+namespace sdf {
+
+/// The way out of a field, in its frame.
+template <class T>
+struct Exit {
+  bool found = false;
+  bool rough = false;  ///< the direction is that of a rounded edge
+  T dist = 0;
+  Vec3<T> out{0, 0, 0};
+  Vec3<T> point{0, 0, 0};  ///< of the other solid, that the distance is of
+
+  CORTEN_HD Vec3<T> middle() const { return point - (T(0.5) * dist) * out; }
+};
+
+/// What gradients may change over a cell whose part of the surface is flat, but for rounding.
+template <class T>
+CORTEN_HD constexpr T flat_bend() {
+  return T(sizeof(T) < 8 ? 1e-4 : 3e-5);
+}
+
+/// What they change at least over a cell with a sharp edge.
+template <class T>
+CORTEN_HD constexpr T sharp_bend() {
+  return T(0.5);
+}
+
+/// visit(index) for the field's surface points within `reach` of p.
+template <class T, class Visit>
+CORTEN_HD void for_points_near(const SdfShape<T>& field, Vec3<T> p, T reach, Visit visit) {
+  for_surface_points(
+      field,
+      [&](Vec3<T> centre, Vec3<T> half) {
+        T square = 0;
+        for (int k = 0; k < 3; k++) {
+          const T beyond = std::abs(p[k] - centre[k]) - half[k];
+          if (beyond > 0) square += beyond * beyond;
+        }
+        return !(square > reach * reach);
+      },
+      [&](int i) {
+        const Vec3<T> apart = p - field.points[i];
+        if (!(dot(apart, apart) > reach * reach)) visit(i);
+      });
+}
+
+/// Whether the way out by one side is so much longer than that by the nearest one that it cannot be the way
+/// in.
+template <class T>
+CORTEN_HD bool is_much_deeper(const SdfShape<T>& field, T dist, T nearest) {
+  return dist < nearest - T(0.02) * field.size;
+}
+
+/// The flat sides of a field around a point.
+template <class T>
+struct NearSides {
+  T most, least;  ///< heights of the point over their planes
+  bool several;   ///< they have more than one normal
+  bool found;     ///< there is one that the other solid opposes
+  T dist;         ///< and the highest of those
+  Vec3<T> out;
+  Vec3<T> first;
+};
+
+template <class T>
+CORTEN_HD NearSides<T> sides_near(const SdfShape<T>& field, Vec3<T> p, T value, const NormalCone<T>& other) {
+  NearSides<T> near{-unbounded<T>(), unbounded<T>(), false, false, -unbounded<T>(), {0, 0, 0}, {0, 0, 0}};
+  for_points_near(field, p, std::abs(value) + field.size, [&](int i) {
+    const NormalCone<T> own = field.cone(i);
+    if (!own.is_flat()) return;
+    const T height = dot(own.axis, p - field.points[i]);
+    if (!(near.most < near.least)) near.several = near.several || dot(own.axis, near.first) < T(0.9);
+    else near.first = own.axis;
+    if (height > near.most) near.most = height;
+    if (height < near.least) near.least = height;
+    if (height > near.dist && other.is_opposed_by(own.axis))
+      near.found = true, near.dist = height, near.out = own.axis;
+  });
+  return near;
+}
+
+/// The way out where the field has flat sides close by. Of a solid that bulges at the edge between them a
+/// point is inside if it is below all of them; the interpolation is too high then. At the bottom of a groove
+/// it is the other way round, and the field's value decides.
+template <class T>
+CORTEN_HD Exit<T> exit_by_side(const SdfShape<T>& field, Vec3<T> p, T value, T margin,
+                               const NormalCone<T>& other) {
+  const NearSides<T> near = sides_near(field, p, value, other);
+  if (!near.found) return {};
+  const bool bulges = near.several && !(value < T(0.5) * (near.most + near.least));
+  const T height = bulges ? near.most : value;
+  if (!(height < margin) || !(near.dist < margin) || is_much_deeper(field, near.dist, height)) return {};
+  return {true, false, near.dist, near.out, p};
+}
+
+/// Where two edges cross, seen along the direction across both: `out` leads out of the other one's solid.
+template <class T>
+struct Crossing {
+  bool found = false;
+  T dist = 0;
+  Vec3<T> out{0, 0, 0}, on_own{0, 0, 0}, on_edge{0, 0, 0};
+};
+
+/// The edge of a solid through p, no farther from it than `reach`, and another solid's edge between two
+/// points.
+template <class T>
+CORTEN_HD Crossing<T> crossing(Vec3<T> p, const NormalCone<T>& own, Vec3<T> from, Vec3<T> to, T reach) {
+  const T length = norm(to - from);
+  if (!(length > 0)) return {};
+  const Vec3<T> edge = (T(1) / length) * (to - from), across = cross(own.edge, edge), apart = from - p;
+  const T square = dot(across, across);
+  if (!(square > T(0.04))) return {};
+  const T along_own = dot(cross(apart, edge), across) / square;
+  const T along_edge = dot(cross(apart, own.edge), across) / square;
+  if (std::abs(along_own) > reach || along_edge < 0 || along_edge > length) return {};
+  const Vec3<T> out = (dot(across, own.axis) > 0 ? T(-1) : T(1)) / std::sqrt(square) * across;
+  if (!own.is_opposed_by(out)) return {};
+  return {true, -dot(out, apart), out, p + along_own * own.edge, from + along_edge * edge};
+}
+
+/// How deep a point is behind the nearest of the flat sides around it, or in the field if there are none;
+/// negative or zero.
+template <class T>
+CORTEN_HD T depth_by_sides(const SdfShape<T>& field, Vec3<T> p) {
+  Vec3<T> gradient;
+  const T value = distance_at(field.grid, p, gradient);
+  const NearSides<T> near = sides_near(field, p, value, NormalCone<T>{});
+  const T height = near.several ? near.most : value;
+  return height < 0 ? height : T(0);
+}
+
+/// The way out across the edge of a solid, which passes through p, and an edge of the field. `reach` is how
+/// far the former may be from p where they cross.
+template <class T>
+CORTEN_HD Exit<T> exit_by_edge(const SdfShape<T>& field, Vec3<T> p, T value, T margin, T reach,
+                               const NormalCone<T>& other) {
+  Exit<T> best;
+  for_points_near(field, p, std::abs(value) + reach + field.size, [&](int i) {
+    const NormalCone<T> own = field.cone(i);
+    if (!own.is_edge()) return;
+    const Vec3<T> half = (T(0.6) * field.size) * own.edge;
+    const Crossing<T> at = crossing(p, other, field.points[i] - half, field.points[i] + half, reach);
+    if (!at.found || !(at.dist < margin) || (best.found && !(at.dist > best.dist))) return;
+    if (!own.is_opposed_by(-at.out) || is_much_deeper(field, at.dist, 2 * depth_by_sides(field, at.on_own)))
+      return;
+    best = {true, false, at.dist, at.out, at.on_own};
+  });
+  return best;
+}
+
+/// The way out of the field along the rounded gradient.
+template <class T>
+CORTEN_HD Exit<T> exit_by_gradient(const SdfShape<T>& field, Vec3<T> p, T value, Vec3<T> gradient, T bend,
+                                   T margin, const NormalCone<T>& other) {
+  if (!(value < margin)) return {};
+  const bool sharp = bend > sharp_bend<T>();
+  if (sharp) {
+    const Vec3<T> mean = gradient_around(field, p);
+    if (dot(mean, mean) > T(0.09)) gradient = mean;
+  }
+  Vec3<T> out = normalized(gradient);
+  if (!other.is_opposed_by(out)) {
+    if (!other.is_edge()) return {};
+    out = out - dot(out, other.edge) * other.edge;
+    if (!(dot(out, out) > T(0.25))) return {};
+    out = normalized(out);
+    if (!other.is_opposed_by(out)) return {};
+  }
+  // A side that is flat has the better normal.
+  if (other.is_flat()) out = -other.axis;
+  return {true, sharp, value, out, p};
+}
+
+/// The way out of the field at p, a point of another solid with this cone of normals, where the field has
+/// this value and gradient. `reach` is the distance to the next such point. All is in the grid's frame.
+template <class T>
+CORTEN_HD Exit<T> exit_at(const SdfShape<T>& field, Vec3<T> p, T value, Vec3<T> gradient, T margin, T reach,
+                          const NormalCone<T>& other) {
+  // The interpolation is too high by less than this.
+  if (!(value < margin + T(0.5) * field.size)) return {};
+  const T bend = bend_at(field.grid, p);
+  const bool flat = bend < flat_bend<T>(), close = std::abs(value) < field.size;
+  if (flat) {
+    const Vec3<T> out = normalized(gradient);
+    if (value < margin && other.is_opposed_by(out)) return {true, false, value, out, p};
+    if (!other.is_edge()) return {};
+  } else if (close) {
+    if (const Exit<T> side = exit_by_side(field, p, value, margin, other); side.found) return side;
+  }
+  if (other.is_edge() && close)
+    if (const Exit<T> edge = exit_by_edge(field, p, value, margin, reach, other); edge.found) return edge;
+  return flat ? Exit<T>{} : exit_by_gradient(field, p, value, gradient, bend, margin, other);
+}
+template <class T>
+CORTEN_HD Exit<T> exit_at(const SdfShape<T>& field, Vec3<T> p, T margin, T reach,
+                          const NormalCone<T>& other) {
+  Vec3<T> gradient;
+  const T value = distance_at(field.grid, p, gradient);
+  return exit_at(field, p, value, gradient, margin, reach, other);
+}
+
+}  // namespace sdf
+
+/// Contacts of a field: those of rounded edges count only where no others of their depth are near.
+template <class T>
+struct SdfContacts {
+  ContactPoint<T> room[kMaxPairContacts];
+  ContactCollector<T> exact, rough;
+  T near;  ///< how close others must be
+
+  CORTEN_HD SdfContacts(ContactPoint<T>* found, const SdfShape<T>& field)
+      : exact{found, sdf::merge_distance(field)},
+        rough{room, sdf::merge_distance(field)},
+        near(2 * field.size) {}
+
+  CORTEN_HD void add(T dist, Vec3<T> pos, Vec3<T> normal, bool is_rough) {
+    if (is_rough) rough.add(dist, pos, normal);
+    else exact.add(dist, pos, normal);
+  }
+  CORTEN_HD bool empty() const { return exact.count + rough.count == 0; }
+  CORTEN_HD int finish(const Shape<T>& shape, bool turn) {
+    const int count = exact.count;
+    for (int i = 0; i < rough.count; i++) {
+      bool alone = true;
+      const T much = T(0.3) * std::abs(rough.found[i].dist) + T(0.005) * near;
+      for (int k = 0; k < count && alone; k++) {
+        const Vec3<T> apart = exact.found[k].pos - rough.found[i].pos;
+        alone = dot(apart, apart) > near * near || rough.found[i].dist < exact.found[k].dist - much;
+      }
+      if (alone) exact.add(rough.found[i].dist, rough.found[i].pos, rough.found[i].normal);
+    }
+    return exact.finish(shape, turn);
+  }
+};
+
+}  // namespace corten
