@@ -152,6 +152,15 @@ CORTEN_STAGE void touch_along_ways(const TriangleSurface<T>& s, int f, ShapeAtMe
   }
 }
 
+/// A point of a triangle that the shape holds, or that is near it.
+template <class T>
+CORTEN_STAGE Vec3<T> point_in_shape(const ShapeAtMesh<T>& at, const SeenTriangle<T>& seen) {
+  for (int k = 0; k < 3; k++)
+    if (holds(at.pair.second, seen.corners[k], T(0))) return seen.corners[k];
+  const TrianglePlane<T>& t = seen.plane;
+  return nearest_on_triangle(at.pair.second.pos, t.a, t.b, t.c).point;
+}
+
 /// A crossed triangle pushes along its normal, so far that the shape is off it: its lowest point comes above
 /// the plane, or the way that was found is made.
 template <class T>
@@ -168,9 +177,7 @@ CORTEN_STAGE void touch_crossed(const TriangleSurface<T>& s, int f, ShapeAtMesh<
   T dist = seen.height;
   if (near.dist > along * dist) dist = near.dist / along;
   if (!(-dist > T(1e-9) * at.size)) return;
-  const TrianglePlane<T>& t = seen.plane;
-  const Vec3<T> a =
-      near.has_points ? near.first : nearest_on_triangle(at.pair.second.pos, t.a, t.b, t.c).point;
+  const Vec3<T> a = near.has_points ? near.first : point_in_shape(at, seen);
   contacts.add(at.unit * dist, at.unit * (a + (T(0.5) * dist) * normal), normal);
 }
 

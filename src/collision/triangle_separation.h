@@ -158,7 +158,8 @@ CORTEN_STAGE bool leads_out(const TriangleSurface<T>& s, Vec3<T> a, Vec3<T> norm
   if (!s.closed) return true;
   if (is_shortest(s, a - (T(0.5) * depth) * normal, a, normal, depth)) return true;
   const RayPoint<T> exit = first_crossing(s, a, -normal, T(1e-3) * depth);
-  if (!exit.found() || !(exit.dist < depth)) return false;
+  // A wall has two sides that face away from each other; a corner that is cut off is none.
+  if (!exit.found() || !(exit.dist < depth) || !(dot(exit.normal, normal) < -T(0.5))) return false;
   const Vec3<T> middle = a - (T(0.5) * exit.dist) * normal;
   return dot(normal, centre - middle) > 0 && is_shortest(s, middle, a, normal, exit.dist);
 }

@@ -93,6 +93,17 @@ struct Candidate {
   Vec3<T> on_mesh, on_shape;  ///< if there is a point
 };
 
+/// The corner of a triangle that is farthest along a direction, if the shape holds it; false if not.
+template <class T>
+CORTEN_HD bool corner_in_shape(const ShapeAtMesh<T>& at, const SeenTriangle<T>& seen, Candidate<T>& way) {
+  int best = 0;
+  for (int k = 1; k < 3; k++)
+    if (dot(way.normal, seen.corners[k]) > dot(way.normal, seen.corners[best])) best = k;
+  way.on_mesh = seen.corners[best];
+  way.on_shape = way.on_mesh - way.depth * way.normal;
+  return holds(at.pair.second, T(0.5) * (way.on_mesh + way.on_shape), T(0.1) * way.depth);
+}
+
 /// Takes a direction as a way out if it leads out of the surface, the shape is about as deep at the triangle
 /// as anywhere along it, and no other way is much shorter; false if not.
 template <class T>
@@ -101,14 +112,18 @@ CORTEN_STAGE bool try_direction(const TriangleSurface<T>& s, int f, ShapeAtMesh<
                                 ContactCollector<T>& contacts) {
   const T slope = dot(way.normal, seen.plane.normal);
   if (!(way.depth > 0) || slope < -T(0.05) || !is_way_out(s, f, at, way.normal, way.depth)) return false;
+  const bool short_way = way.depth <= T(2) * way.shortest;
   if (!way.has_point) {
     SharedSide<T> shared;
     lay_side(at, seen.plane, way.normal, slope, shared);
     const int deepest = shared.deepest();
-    if (deepest < 0 || !(-shared.dist[deepest] >= T(0.5) * way.depth)) return false;
-    way.on_mesh = shared.point[deepest] - shared.dist[deepest] * way.normal;
+    if (deepest >= 0 && -shared.dist[deepest] >= T(0.5) * way.depth)
+      way.on_mesh = shared.point[deepest] - shared.dist[deepest] * way.normal;
+    // The side of a cylinder is a polygon, which leaves out what is near the rim.
+    else if (short_way && corner_in_shape(at, seen, way)) way.has_point = true;
+    else return false;
   }
-  if (!(way.depth <= T(2) * way.shortest) && !survey.ways.has(way.normal, way.depth) &&
+  if (!short_way && !survey.ways.has(way.normal, way.depth) &&
       !leads_out(s, at.unit * way.on_mesh, way.normal, at.unit * way.depth, at.unit * at.pair.second.pos))
     return false;
   survey.ways.add(way.normal, way.depth);
