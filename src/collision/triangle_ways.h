@@ -127,8 +127,11 @@ CORTEN_STAGE bool try_direction(const TriangleSurface<T>& s, int f, ShapeAtMesh<
       !leads_out(s, at.unit * way.on_mesh, way.normal, at.unit * way.depth, at.unit * at.pair.second.pos))
     return false;
   survey.ways.add(way.normal, way.depth);
-  if (way.has_point)
-    contacts.add(-at.unit * way.depth, at.unit * (T(0.5) * (way.on_mesh + way.on_shape)), way.normal);
+  // Elsewhere along this direction the shape may be deeper than at the point.
+  const T here = dot(way.normal, way.on_mesh - way.on_shape);
+  if (way.has_point && here > 0)
+    contacts.add(-at.unit * (here < way.depth ? here : way.depth),
+                 at.unit * (T(0.5) * (way.on_mesh + way.on_shape)), way.normal);
   return true;
 }
 
