@@ -99,8 +99,14 @@ CORTEN_HD void touch_deepest(const SdfShape<T>& field, ConvexShape<T>& shape, Ve
   if (!flat && is_known_solid(shape)) {
     const NormalCone<T> round{out, {0, 0, 0}, T(0.9)};
     const Exit<T> side = exit_of_solid(field, shape, x, unbounded<T>(), round);
-    if (side.found && !side.rough) out = -side.out;
-    else rough = exit.rough;
+    if (side.found && !side.rough) {
+      out = -side.out;
+    } else {
+      rough = exit.rough;
+      // The gradient of the interpolation jumps from cell to cell.
+      const Vec3<T> mean = gradient_around(field, x);
+      if (!rough && dot(mean, mean) > T(0.5)) out = normalized(mean);
+    }
   }
   contacts.add(exit.dist, exit.point - (T(0.5) * exit.dist) * out, out, rough);
 }

@@ -39,6 +39,22 @@ CORTEN_HD constexpr T sharp_bend() {
   return T(0.5);
 }
 
+/// How much too high the interpolation is at most in a cell with this bend.
+template <class T>
+CORTEN_HD T too_high(const SdfShape<T>& field, T bend) {
+  return T(0.5) * field.size * (bend < 1 ? bend : T(1));
+}
+
+/// Whether all of the field within `reach` of p along the axes has one gradient: no edge is there. Its values
+/// at the corners of such a block tell: the part of space that is nearest to one side of an edge is convex,
+/// and it cannot hold all corners of a block that the edge passes through.
+template <class T>
+CORTEN_HD bool is_flat_around(const SdfShape<T>& field, Vec3<T> p, Vec3<T> reach) {
+  int around[3];
+  for (int k = 0; k < 3; k++) around[k] = int(reach[k] / field.grid.cell[k]) + 1;
+  return bend_around(field.grid, p, around) < flat_bend<T>();
+}
+
 /// visit(index) for the field's surface points within `reach` of p.
 template <class T, class Visit>
 CORTEN_HD void for_points_near(const SdfShape<T>& field, Vec3<T> p, T reach, Visit visit) {
@@ -77,7 +93,8 @@ struct NearSides {
 };
 
 template <class T>
-CORTEN_HD NearSides<T> sides_near(const SdfShape<T>& field, Vec3<T> p, T value, const NormalCone<T>& other) {
+CORTEN_STAGE NearSides<T> sides_near(const SdfShape<T>& field, Vec3<T> p, T value,
+                                     const NormalCone<T>& other) {
   NearSides<T> near{-unbounded<T>(), unbounded<T>(), false, false, -unbounded<T>(), {0, 0, 0}, {0, 0, 0}};
   for_points_near(field, p, std::abs(value) + field.size, [&](int i) {
     const NormalCone<T> own = field.cone(i);
@@ -97,8 +114,8 @@ CORTEN_HD NearSides<T> sides_near(const SdfShape<T>& field, Vec3<T> p, T value, 
 /// point is inside if it is below all of them; the interpolation is too high then. At the bottom of a groove
 /// it is the other way round, and the field's value decides.
 template <class T>
-CORTEN_HD Exit<T> exit_by_side(const SdfShape<T>& field, Vec3<T> p, T value, T margin,
-                               const NormalCone<T>& other) {
+CORTEN_STAGE Exit<T> exit_by_side(const SdfShape<T>& field, Vec3<T> p, T value, T margin,
+                                  const NormalCone<T>& other) {
   const NearSides<T> near = sides_near(field, p, value, other);
   if (!near.found) return {};
   const bool bulges = near.several && !(value < T(0.5) * (near.most + near.least));
@@ -143,13 +160,23 @@ CORTEN_HD T depth_by_sides(const SdfShape<T>& field, Vec3<T> p) {
   return height < 0 ? height : T(0);
 }
 
+/// Whether the field is the same at p and to either side: on a line that crosses no edge of it.
+template <class T>
+CORTEN_HD bool is_level_along(const SdfShape<T>& field, Vec3<T> p, T value, Vec3<T> along) {
+  Vec3<T> gradient;
+  const T level = T(1e-4) * field.size;
+  return std::abs(distance_at(field.grid, p + along, gradient) - value) < level &&
+         std::abs(distance_at(field.grid, p - along, gradient) - value) < level;
+}
+
 /// The way out across the edge of a solid, which passes through p, and an edge of the field. `reach` is how
 /// far the former may be from p where they cross.
 template <class T>
-CORTEN_HD Exit<T> exit_by_edge(const SdfShape<T>& field, Vec3<T> p, T value, T margin, T reach,
-                               const NormalCone<T>& other) {
+CORTEN_STAGE Exit<T> exit_by_edge(const SdfShape<T>& field, Vec3<T> p, T value, T margin, T reach,
+                                  const NormalCone<T>& other) {
   Exit<T> best;
-  for_points_near(field, p, std::abs(value) + reach + field.size, [&](int i) {
+  if (reach > 0 && is_level_along(field, p, value, reach * other.edge)) return best;
+  for_points_near(field, p, (value < 0 ? -value : T(0)) + reach + field.size, [&](int i) {
     const NormalCone<T> own = field.cone(i);
     if (!own.is_edge()) return;
     const Vec3<T> half = (T(0.6) * field.size) * own.edge;
@@ -164,8 +191,8 @@ CORTEN_HD Exit<T> exit_by_edge(const SdfShape<T>& field, Vec3<T> p, T value, T m
 
 /// The way out of the field along the rounded gradient.
 template <class T>
-CORTEN_HD Exit<T> exit_by_gradient(const SdfShape<T>& field, Vec3<T> p, T value, Vec3<T> gradient, T bend,
-                                   T margin, const NormalCone<T>& other) {
+CORTEN_STAGE Exit<T> exit_by_gradient(const SdfShape<T>& field, Vec3<T> p, T value, Vec3<T> gradient, T bend,
+                                      T margin, const NormalCone<T>& other) {
   if (!(value < margin)) return {};
   const bool sharp = bend > sharp_bend<T>();
   if (sharp) {
@@ -188,16 +215,16 @@ CORTEN_HD Exit<T> exit_by_gradient(const SdfShape<T>& field, Vec3<T> p, T value,
 /// The way out of the field at p, a point of another solid with this cone of normals, where the field has
 /// this value and gradient. `reach` is the distance to the next such point. All is in the grid's frame.
 template <class T>
-CORTEN_HD Exit<T> exit_at(const SdfShape<T>& field, Vec3<T> p, T value, Vec3<T> gradient, T margin, T reach,
-                          const NormalCone<T>& other) {
-  // The interpolation is too high by less than this.
+CORTEN_STAGE Exit<T> exit_at(const SdfShape<T>& field, Vec3<T> p, T value, Vec3<T> gradient, T margin,
+                             T reach, const NormalCone<T>& other) {
   if (!(value < margin + T(0.5) * field.size)) return {};
   const T bend = bend_at(field.grid, p);
+  if (!other.is_edge() && !(value < margin + too_high(field, bend))) return {};
   const bool flat = bend < flat_bend<T>(), close = std::abs(value) < field.size;
   if (flat) {
     const Vec3<T> out = normalized(gradient);
     if (value < margin && other.is_opposed_by(out)) return {true, false, value, out, p};
-    if (!other.is_edge()) return {};
+    if (!other.is_edge() || is_flat_around(field, p, T(2) * field.grid.cell)) return {};
   } else if (close) {
     if (const Exit<T> side = exit_by_side(field, p, value, margin, other); side.found) return side;
   }
@@ -236,9 +263,12 @@ struct SdfContacts {
     const int count = exact.count;
     for (int i = 0; i < rough.count; i++) {
       bool alone = true;
-      const T much = T(0.3) * std::abs(rough.found[i].dist) + T(0.005) * near;
+      const T depth = std::abs(rough.found[i].dist);
       for (int k = 0; k < count && alone; k++) {
         const Vec3<T> apart = exact.found[k].pos - rough.found[i].pos;
+        // With the same normal only the place is in doubt, and the deeper one counts.
+        const bool alike = dot(exact.found[k].normal, rough.found[i].normal) > T(0.999);
+        const T much = T(alike ? 0.05 : 0.3) * depth + T(0.005) * near;
         alone = dot(apart, apart) > near * near || rough.found[i].dist < exact.found[k].dist - much;
       }
       if (alone) exact.add(rough.found[i].dist, rough.found[i].pos, rough.found[i].normal);

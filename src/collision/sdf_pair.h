@@ -20,7 +20,6 @@ CORTEN_STAGE int collide_plane_sdf(const Shape<T>& ground, const Shape<T>& other
   int lowest = -1;
   T least = margin + field.size;  // between two points the surface can be lower
   const auto touch = [&](Vec3<T> p, T dist) {
-    if (!(dist < margin) || !filter.wants(dist, p, normal)) return;
     filter.note(dist, p, normal);
     contacts.add(dist, p - (T(0.5) * dist) * normal, normal);
   };
@@ -36,7 +35,8 @@ CORTEN_STAGE int collide_plane_sdf(const Shape<T>& ground, const Shape<T>& other
         const Vec3<T> p = field.points[i];
         const T dist = dot(normal, p) + height;
         if (dist < least) least = dist, lowest = i;
-        if (dist < margin && field.cone(i).is_opposed_by(normal)) touch(p, dist);
+        if (dist < margin && filter.wants(dist, p, normal) && field.cone(i).is_opposed_by(normal))
+          touch(p, dist);
       });
   if (lowest < 0) return 0;
   const Vec3<T> p = field.cone(lowest).is_flat()
@@ -45,7 +45,8 @@ CORTEN_STAGE int collide_plane_sdf(const Shape<T>& ground, const Shape<T>& other
                             slope = normal;
                             return dot(normal, at);
                           });
-  touch(p, dot(normal, p) + height);
+  const T dist = dot(normal, p) + height;
+  if (dist < margin && filter.wants(dist, p, normal)) touch(p, dist);
   return contacts.finish(field.frame, false);
 }
 
@@ -94,32 +95,59 @@ CORTEN_STAGE int collide_hfield_sdf(const Shape<T>& ground, const Shape<T>& othe
   const Mat3<T> turn = convex::transposed(field.frame.mat) * ground.mat;
   SdfContacts<T> contacts(found, field);
   const auto place = [&](Vec3<T> p) { return transposed_times(ground.mat, field.to_world(p) - ground.pos); };
+  const auto turned = [&](Vec3<T> direction) {
+    return transposed_times(field.frame.mat, ground.mat * direction);
+  };
   PatchFilter<T> filter;
+  int lowest = -1;
+  T least = margin + T(0.6) * field.size;  // between two points the surface can be lower
+  const auto touch = [&](T dist, Vec3<T> p, Vec3<T> normal) {
+    filter.note(dist, p, normal);
+    contacts.add(dist, p - (T(0.5) * dist) * normal, normal, false);
+  };
   sdf::for_surface_points(
       field,
       [&](Vec3<T> centre, Vec3<T> half) {
         const Vec3<T> p = place(centre);
         const T reach = norm(half);
-        if (p.z - reach > grid.half.z + margin || p.z + reach < -grid.base ||
+        if (p.z - reach > grid.half.z + (least > margin ? least : margin) || p.z + reach < -grid.base ||
             std::abs(p.x) - reach > grid.half.x || std::abs(p.y) - reach > grid.half.y)
           return false;
         TrianglePlane<T> t;
         if (!sdf::is_small(field, reach) || !terrain.below(p, t)) return true;
-        const T low = dot(t.normal, p - t.a) -
-                      sdf::box_reach(transposed_times(field.frame.mat, ground.mat * t.normal), half);
-        return filter.wants_any(low, p, reach, t.normal, sdf::equal_depth(field));
+        const T low = dot(t.normal, p - t.a) - sdf::box_reach(turned(t.normal), half);
+        const T slack = sdf::equal_depth(field);
+        return low < least - slack || (low < margin && filter.wants_any(low, p, reach, t.normal, slack));
       },
       [&](int i) {
         const Vec3<T> p = place(field.points[i]);
         TrianglePlane<T> t;
-        if (p.z < -grid.base || p.z > grid.half.z + margin || !terrain.below(p, t)) return;
+        if (p.z < -grid.base || !terrain.below(p, t)) return;
         const T dist = dot(t.normal, p - t.a);
-        if (!(dist < margin) || !filter.wants(dist, p, t.normal)) return;
-        const Vec3<T> out = transposed_times(field.frame.mat, ground.mat * t.normal);
-        if (!field.cone(i).is_opposed_by(out)) return;
-        filter.note(dist, p, t.normal);
-        contacts.add(dist, p - (T(0.5) * dist) * t.normal, t.normal, false);
+        const bool wanted = dist < margin && filter.wants(dist, p, t.normal);
+        if (!wanted && !(dist < least)) return;
+        const Vec3<T> out = turned(t.normal);
+        const NormalCone<T> cone = field.cone(i);
+        const bool opposed = cone.is_opposed_by(out);
+        if (dist < least && cone.roughly_opposed_by(out)) least = dist, lowest = i;
+        else if (dist < least && cone.is_flat() && opposed) least = dist, lowest = -1;
+        if (wanted && opposed) touch(dist, p, t.normal);
       });
+  if (lowest >= 0) {
+    TrianglePlane<T> t;
+    const auto value = [&](Vec3<T> point, Vec3<T>& slope) {
+      const Vec3<T> p = place(point);
+      if (!terrain.below(p, t)) return unbounded<T>();
+      slope = turned(t.normal);
+      return dot(t.normal, p - t.a);
+    };
+    Vec3<T> slope;
+    const Vec3<T> point = sdf::lowest_around(field, lowest, value);
+    const T dist = value(point, slope);
+    if (dist < margin && filter.wants(dist, place(point), t.normal) &&
+        sdf::cone_at(field, point).is_opposed_by(slope))
+      touch(dist, place(point), t.normal);
+  }
   // Terrain under the field's bounding sphere.
   const Vec3<T> centre = transposed_times(ground.mat, other.pos - ground.pos);
   const T reach = other.radius + margin;
@@ -130,11 +158,17 @@ CORTEN_STAGE int collide_hfield_sdf(const Shape<T>& ground, const Shape<T>& othe
     for (int c = columns.first; c <= columns.last && c < grid.columns; c++) {
       const Vec3<T> p = terrain.at(r, c), local = field.to_grid(ground.mat * p + ground.pos);
       if (!field.is_near(local, margin)) continue;
+      Vec3<T> gradient;
+      const T value = distance_at(field.grid, local, gradient);
+      if (!(value < margin + sdf::too_high(field, bend_at(field.grid, local))) ||
+          !filter.wants(value, p, -transposed_times(turn, normalized(gradient))))
+        continue;
       NormalCone<T> cone;
       if (!sdf::terrain_cone(terrain, r, c, cone)) continue;
-      const sdf::Exit<T> exit = sdf::exit_at(field, local, margin, T(0), cone.turned(turn));
+      const sdf::Exit<T> exit = sdf::exit_at(field, local, value, gradient, margin, T(0), cone.turned(turn));
       if (!exit.found) continue;
       const Vec3<T> normal = -transposed_times(turn, exit.out);
+      if (!exit.rough) filter.note(exit.dist, p, normal);
       contacts.add(exit.dist, p + (T(0.5) * exit.dist) * normal, normal, exit.rough);
     }
   return contacts.finish(ground, false);
@@ -170,20 +204,22 @@ CORTEN_STAGE void touch_points(const SdfShape<T>& of, const SdfShape<T>& in, con
     if (!(value < least) && !wanted) return;
     const NormalCone<T> cone = of.cone(i).turned(rotation);
     if (value < least && cone.roughly_opposed_by(out)) least = value, deepest = i;
+    else if (value < least && cone.is_flat() && cone.is_opposed_by(out)) least = value, deepest = -1;
     if (wanted) add(exit_at(in, p, value, gradient, margin, reach, cone));
   };
   for_surface_points(
       of,
       [&](Vec3<T> centre, Vec3<T> half) {
         const Vec3<T> p = rotation * centre + offset;
-        const T far = norm(half), value = in.least_around(p, far);
+        Vec3<T> gradient;
+        const T far = norm(half), here = distance_at(in.grid, p, gradient);
+        const T value = in.least_around(p, far, here);
         if (!(value < margin + T(0.5) * in.size) && !(value < least)) return false;
         if (!is_small(in, far)) return true;
-        Vec3<T> gradient;
-        const T here = distance_at(in.grid, p, gradient);
         const T low = here - box_reach(transposed_times(rotation, gradient), half);
-        return filter.wants_any(low, p, far, normalized(gradient), equal_depth(of)) ||
-               low < least - equal_depth(of);
+        if (low < least - equal_depth(of)) return true;
+        if (!(low < margin) && is_flat_around(in, p, Vec3<T>{far, far, far} + in.grid.cell)) return false;
+        return filter.wants_any(low, p, far, normalized(gradient), equal_depth(of));
       },
       touch);
   if (deepest < 0) return;

@@ -81,12 +81,15 @@ struct SdfShape {
       if (p[k] < grid.origin[k] - margin || p[k] > high[k] + margin) return false;
     return true;
   }
-  /// A lower bound of the field within `radius` of p.
-  CORTEN_HD T least_around(Vec3<T> p, T radius) const {
-    Vec3<T> gradient;
+  /// A lower bound of the field within `radius` of p, where its value is given.
+  CORTEN_HD T least_around(Vec3<T> p, T radius, T value) const {
     // Beyond the grid the way to it is added, which is as steep as can be across the border.
     const T steepest = is_near(p, -radius) ? slope : std::sqrt(slope * slope + 1);
-    return distance_at(grid, p, gradient) - steepest * radius;
+    return value - steepest * radius;
+  }
+  CORTEN_HD T least_around(Vec3<T> p, T radius) const {
+    Vec3<T> gradient;
+    return least_around(p, radius, distance_at(grid, p, gradient));
   }
 };
 

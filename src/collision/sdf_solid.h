@@ -172,6 +172,26 @@ CORTEN_HD void offer_hull_sides(const ConvexShape<T>& hull, Vec3<T> q, SideChoic
   }
 }
 
+template <class T>
+CORTEN_HD void offer_sides(const ConvexShape<T>& shape, Vec3<T> q, SideChoice<T>& choice) {
+  if (shape.type == kBox) return offer_box_sides(shape, q, choice);
+  if (shape.type == kCylinder) return offer_cylinder_sides(shape, q, choice);
+  if (shape.type == kMesh) return offer_hull_sides(shape, q, choice);
+  Vec3<T> out{0, 0, 1};
+  const T dist = distance_to_ellipsoid(shape.size, q, out);
+  choice.offer(dist, out);
+}
+
+/// A lower bound of the distance between p and the edges of the shape: each is in the planes of two sides,
+/// so that it is as far away as the second nearest side is, at least.
+template <class T>
+CORTEN_STAGE T clearance_of_edges(const ConvexShape<T>& shape, Vec3<T> p) {
+  const NormalCone<T> any;
+  SideChoice<T> choice{any};
+  offer_sides(shape, transposed_times(shape.mat, p - shape.pos), choice);
+  return -choice.second;
+}
+
 /// The way out of the shape at p, a point of the field's surface with this cone of normals: by a side, no
 /// much farther than the nearest side. It is rough at an edge of the shape.
 template <class T>
@@ -181,15 +201,13 @@ CORTEN_STAGE Exit<T> exit_of_solid(const SdfShape<T>& field, const ConvexShape<T
   const NormalCone<T> other{transposed_times(shape.mat, cone.axis), transposed_times(shape.mat, cone.edge),
                             cone.cosine};
   SideChoice<T> choice{other};
-  if (shape.type == kBox) offer_box_sides(shape, q, choice);
-  else if (shape.type == kCylinder) offer_cylinder_sides(shape, q, choice);
-  else if (shape.type == kMesh) offer_hull_sides(shape, q, choice);
-  else {
-    Vec3<T> out{0, 0, 1};
-    const T dist = distance_to_ellipsoid(shape.size, q, out);
-    choice.offer(dist, out);
-  }
+  offer_sides(shape, q, choice);
   if (!choice.found || !(choice.most < margin) || is_much_deeper(field, choice.dist, choice.most)) return {};
+  // Outside, beside a side, the plane of that side is nearer than the shape itself.
+  Vec3<T> beside;
+  if (choice.dist > 0 &&
+      distance_to_solid(shape, p - choice.dist * (shape.mat * choice.out), beside) > equal_depth(field))
+    return {};
   // A flat side of the field has the better normal than a round one of the shape.
   const bool round = shape.type == kEllipsoid || (shape.type == kCylinder && choice.out.z == 0);
   if (round && cone.is_flat()) choice.out = -other.axis;
@@ -271,6 +289,8 @@ CORTEN_STAGE void touch_surface_in_solid(const SdfShape<T>& field, ConvexShape<T
                                          SdfContacts<T>& contacts) {
   PatchFilter<T> filter;
   const T beside = T(0.6) * field.size;  // as far from a crossing of edges a point can be
+  // Edges of the shape that are farther from a point outside cross none of the field there: see try_crossing.
+  const T near_edge = margin + 2 * field.size;
   int deepest = -1;
   T least = margin + beside;
   const auto add = [&](const Exit<T>& exit) {
@@ -284,8 +304,11 @@ CORTEN_STAGE void touch_surface_in_solid(const SdfShape<T>& field, ConvexShape<T
         Vec3<T> out;
         const T reach = norm(half), dist = distance_to_solid(shape, centre, out);
         if (!(dist - reach < margin + beside)) return false;
-        return !is_small(field, reach) ||
-               filter.wants_any(dist - box_reach(out, half), centre, reach, out, equal_depth(field));
+        if (!is_small(field, reach)) return true;
+        const T low = dist - box_reach(out, half), slack = equal_depth(field);
+        if (low < least - slack) return true;
+        if (!(low < margin) && clearance_of_edges(shape, centre) > reach + near_edge) return false;
+        return filter.wants_any(low, centre, reach, out, slack);
       },
       [&](int i) {
         Vec3<T> out;
@@ -293,9 +316,12 @@ CORTEN_STAGE void touch_surface_in_solid(const SdfShape<T>& field, ConvexShape<T
         const NormalCone<T> cone = field.cone(i);
         const T dist = distance_to_solid(shape, p, out);
         if (dist < least && cone.roughly_opposed_by(out)) least = dist, deepest = i;
+        else if (dist < least && cone.is_flat() && cone.is_opposed_by(out)) least = dist, deepest = -1;
         if (!(dist < margin + (cone.is_edge() ? beside : T(0))) || !filter.wants(dist, p, out)) return;
         Exit<T> exit = exit_of_solid(field, shape, p, margin, cone);
-        if (!exit.found && cone.is_edge()) exit = exit_across_edges(field, shape, p, margin, cone);
+        if (!exit.found && cone.is_edge() &&
+            clearance_of_edges(shape, p) < near_edge + (dist < 0 ? -2 * dist : T(0)))
+          exit = exit_across_edges(field, shape, p, margin, cone);
         add(exit);
       });
   if (deepest < 0) return;

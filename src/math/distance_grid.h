@@ -10,10 +10,11 @@ namespace corten {
 
 template <class T>
 struct DistanceGrid {
-  Vec3<T> origin;  ///< the first grid point
-  Vec3<T> cell;    ///< sizes of a cell
-  int size[3];     ///< grid points along x, y, z; x runs fastest
+  Vec3<T> origin;         ///< the first grid point
+  Vec3<T> cell{1, 1, 1};  ///< sizes of a cell
+  int size[3];            ///< grid points along x, y, z; x runs fastest
   const T* value;
+  Vec3<T> per_cell{1 / cell.x, 1 / cell.y, 1 / cell.z};  ///< cells to a unit of length
 
   CORTEN_HD Vec3<T> far_corner() const {
     return {origin.x + (size[0] - 1) * cell.x, origin.y + (size[1] - 1) * cell.y,
@@ -29,7 +30,7 @@ CORTEN_HD T distance_at(const DistanceGrid<T>& grid, Vec3<T> p, Vec3<T>& gradien
   T f[3];
   Vec3<T> beyond{0, 0, 0};
   for (int axis = 0; axis < 3; axis++) {
-    const T x = (p[axis] - grid.origin[axis]) / grid.cell[axis], last = T(grid.size[axis] - 1);
+    const T x = (p[axis] - grid.origin[axis]) * grid.per_cell[axis], last = T(grid.size[axis] - 1);
     const T within = x > 0 ? (x < last ? x : last) : T(0);
     if (x != within) beyond[axis] = (x - within) * grid.cell[axis];
     first[axis] = within < last ? int(within) : grid.size[axis] - 2;
@@ -47,13 +48,13 @@ CORTEN_HD T distance_at(const DistanceGrid<T>& grid, Vec3<T> p, Vec3<T>& gradien
       slope_x[k][j] = v[k][j][1] - v[k][j][0];
     }
   const T low = mix(along_x[0][0], along_x[0][1], f[1]), high = mix(along_x[1][0], along_x[1][1], f[1]);
-  gradient = {mix(mix(slope_x[0][0], slope_x[0][1], f[1]), mix(slope_x[1][0], slope_x[1][1], f[1]), f[2]) /
-                  grid.cell.x,
-              mix(along_x[0][1] - along_x[0][0], along_x[1][1] - along_x[1][0], f[2]) / grid.cell.y,
-              (high - low) / grid.cell.z};
+  gradient = {mix(mix(slope_x[0][0], slope_x[0][1], f[1]), mix(slope_x[1][0], slope_x[1][1], f[1]), f[2]) *
+                  grid.per_cell.x,
+              mix(along_x[0][1] - along_x[0][0], along_x[1][1] - along_x[1][0], f[2]) * grid.per_cell.y,
+              (high - low) * grid.per_cell.z};
   T distance = mix(low, high, f[2]);
-  const T outside = norm(beyond);
-  if (outside > 0) {
+  if (const T square = dot(beyond, beyond); square > 0) {
+    const T outside = std::sqrt(square);
     distance += outside;
     for (int axis = 0; axis < 3; axis++)
       if (beyond[axis] != 0) gradient[axis] = beyond[axis] / outside;
@@ -61,19 +62,21 @@ CORTEN_HD T distance_at(const DistanceGrid<T>& grid, Vec3<T> p, Vec3<T>& gradien
   return distance;
 }
 
-/// How much the gradient changes over the cell of p: nothing where the surface is flat, the size of a cell by
-/// the radius of curvature where it is smooth, and about one at a sharp edge, which the interpolation rounds.
+/// How much the gradient changes over the block of cells around p that reaches so many cells to either side
+/// of its own, by the corners of that block.
 template <class T>
-CORTEN_HD T bend_at(const DistanceGrid<T>& grid, Vec3<T> p) {
-  int first[3];
+CORTEN_HD T bend_around(const DistanceGrid<T>& grid, Vec3<T> p, const int (&around)[3]) {
+  int low[3], high[3];
   for (int axis = 0; axis < 3; axis++) {
-    const T x = (p[axis] - grid.origin[axis]) / grid.cell[axis];
-    const int last = grid.size[axis] - 2;
-    first[axis] = x > 0 ? (x < T(last) ? int(x) : last) : 0;
+    const T x = (p[axis] - grid.origin[axis]) * grid.per_cell[axis];
+    const int last = grid.size[axis] - 2, first = x > 0 ? (x < T(last) ? int(x) : last) : 0;
+    low[axis] = first > around[axis] ? first - around[axis] : 0;
+    high[axis] = (first < last - around[axis] ? first + around[axis] : last) + 1;
   }
   T v[8], square = 0;
   for (int c = 0; c < 8; c++)
-    v[c] = grid.at(first[0] + (c & 1), first[1] + (c >> 1 & 1), first[2] + (c >> 2));
+    v[c] = grid.at((c & 1) != 0 ? high[0] : low[0], (c & 2) != 0 ? high[1] : low[1],
+                   (c & 4) != 0 ? high[2] : low[2]);
   for (int axis = 0; axis < 3; axis++) {
     const int step = 1 << axis;
     T least = v[step] - v[0], most = least;
@@ -83,9 +86,17 @@ CORTEN_HD T bend_at(const DistanceGrid<T>& grid, Vec3<T> p) {
       least = slope < least ? slope : least;
       most = slope > most ? slope : most;
     }
-    square += (most - least) * (most - least) / (grid.cell[axis] * grid.cell[axis]);
+    const T change = (most - least) * grid.per_cell[axis] / (high[axis] - low[axis]);
+    square += change * change;
   }
   return std::sqrt(square);
+}
+
+/// The same for the cell of p alone: nothing where the surface is flat, the size of a cell by the radius of
+/// curvature where it is smooth, and about one at a sharp edge, which the interpolation rounds.
+template <class T>
+CORTEN_HD T bend_at(const DistanceGrid<T>& grid, Vec3<T> p) {
+  return bend_around(grid, p, {0, 0, 0});
 }
 
 }  // namespace corten
