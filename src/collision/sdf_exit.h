@@ -30,7 +30,7 @@ struct Exit {
 /// What gradients may change over a cell whose part of the surface is flat, but for rounding.
 template <class T>
 CORTEN_HD constexpr T flat_bend() {
-  return T(sizeof(T) < 8 ? 1e-4 : 3e-5);
+  return T(1e-4);
 }
 
 /// What they change at least over a cell with a sharp edge.

@@ -232,6 +232,33 @@ CORTEN_STAGE void touch_points(const SdfShape<T>& of, const SdfShape<T>& in, con
   add(exit_at(in, rotation * lowest + offset, margin, reach, cone_at(of, lowest).turned(rotation)));
 }
 
+/// For fields that are so deep in each other that no point's cone opposes the way out: the deepest point
+/// whose surface roughly looks against it goes out along the mean gradient.
+template <class T>
+CORTEN_STAGE void push_apart(const SdfShape<T>& of, const SdfShape<T>& in, const SdfShape<T>& into, bool turn,
+                             SdfContacts<T>& contacts) {
+  const Mat3<T> rotation = convex::transposed(in.frame.mat) * of.frame.mat;
+  const Vec3<T> offset = in.to_grid(of.frame.pos);
+  T least = 0;
+  Vec3<T> deepest{0, 0, 0}, out{0, 0, 0};
+  for_surface_points(
+      of,
+      [&](Vec3<T> centre, Vec3<T> half) {
+        return in.least_around(rotation * centre + offset, norm(half)) < least;
+      },
+      [&](int i) {
+        const Vec3<T> p = rotation * of.points[i] + offset;
+        Vec3<T> gradient;
+        const T value = distance_at(in.grid, p, gradient);
+        if (!(value < least) || dot(rotation * of.axes[i], gradient) > -T(0.2)) return;
+        least = value, deepest = p, out = gradient_around(in, p);
+      });
+  if (!(least < 0) || !(dot(out, out) > T(0.01))) return;
+  out = normalized(out);
+  const Vec3<T> at = in.to_world(deepest - (T(0.5) * least) * out), normal = in.frame.mat * out;
+  contacts.add(least, into.to_grid(at), transposed_times(into.frame.mat, turn ? -normal : normal), true);
+}
+
 }  // namespace sdf
 
 /// Two fields; normals point from the first to the second.
@@ -242,6 +269,8 @@ CORTEN_STAGE int collide_sdf_sdf(const Shape<T>& first, const Shape<T>& second, 
   SdfContacts<T> contacts(found, a.size < b.size ? a : b);
   sdf::touch_points(b, a, a, false, margin, contacts);
   sdf::touch_points(a, b, a, true, margin, contacts);
+  if (contacts.empty()) sdf::push_apart(b, a, a, false, contacts);
+  if (contacts.empty()) sdf::push_apart(a, b, a, true, contacts);
   return contacts.finish(a.frame, false);
 }
 
