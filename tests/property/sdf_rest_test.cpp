@@ -93,7 +93,7 @@ TEST(SdfRest, ThinPlatesHoldWhatFallsOnThem) {
                     "<body pos='-.3 .3 .3'><freejoint/><geom size='.1'/></body></worldbody></mujoco>");
     EXPECT_TRUE(model.warnings().empty());
     Data data(model);
-    for (int i = 0; i < (kSanitized ? 200 : 1000); i++) step(model, data);
+    for (int i = 0; i < (kSanitized ? 400 : 1000); i++) step(model, data);
     for (int b = 0; b < 3; b++) EXPECT_NEAR(data->qpos[7 * b + 2], 0.1, 0.003) << resolution << " " << b;
   }
 }
