@@ -50,8 +50,9 @@ TEST(TriangleRest, ThePegStandsInTheHole) {
   EXPECT_NEAR(data->qpos[9], 0.14, 0.002);
   EXPECT_LT(std::hypot(data->qpos[7] - data->qpos[0], data->qpos[8] - data->qpos[1]), 0.003);
   if (kSanitized) return;
-  // It ends upright, on the floor alone. There the contact points of a cylinder turn with the direction of its
-  // tilt, as in the reference, which keeps it wobbling by some 1e-5 rad/s in some poses and not in others.
+  // It ends upright, on the floor alone. There the contact points of a cylinder turn with the direction of
+  // its tilt, as in the reference, which keeps it wobbling by some 1e-5 rad/s in some poses and not in
+  // others.
   EXPECT_LT(rest.speed, 1e-4);
   EXPECT_LT(rest.drift, 1e-8);
 }
