@@ -42,7 +42,7 @@ struct SeenTriangle {
   Vec3<T> lowest;  ///< point of the shape along the normal
   T height;        ///< of that over the plane
 
-  /// False if the shape is too high above.
+  /// False if the shape is too high above, or as a whole below.
   CORTEN_HD bool look(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at) {
     plane = triangle_plane(s, f);
     if (!(dot(plane.normal, plane.normal) > 0)) return false;
@@ -53,7 +53,8 @@ struct SeenTriangle {
     if (!s.closed && dot(plane.normal, at.pair.second.pos - plane.a) < 0) plane.normal = -plane.normal;
     lowest = support_point(at.pair.second, -plane.normal);
     height = dot(plane.normal, lowest - plane.a);
-    return height < at.margin;
+    if (!(height < at.margin)) return false;
+    return !(dot(plane.normal, support_point(at.pair.second, plane.normal) - plane.a) < -at.margin);
   }
 };
 
