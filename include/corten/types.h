@@ -256,8 +256,8 @@ enum StatusBit {
                            ///< solver_fault_island, solver_fault_row
   kSingular = 1 << 6,      ///< an inertia had no positive pivot; it was replaced by a tiny one
   kGrew = 1 << 7,          ///< no fault: contacts or rows needed more memory than before and got it
-  kSweepLimit = 1 << 8  ///< option ccd: a fast pair of geoms could not be followed through the step, and was
-                        ///< held where that ended, or it was in each other too deep to be parted, and went on
+  kSweepLimit = 1 << 8  ///< option ccd: a fast pair of geoms was stopped early because its sweep reached its
+                        ///< limit, or it overlapped too deeply to be stopped, and moved on
 };
 
 /// What a name can name.

@@ -48,7 +48,7 @@ CORTEN_HD int collide_pair(const ModelView<T>& m, const DataView<T>& d, const in
   }
   const Shape<T> first = geom_shape(m, d, g1), second = geom_shape(m, d, g2);
   const int n = collide(first, second, margin, convex_options(m), scratch, found);
-  // The reference's contacts are what they are.
+  // Contacts that follow the reference may break these rules.
   if (is_extension(m, g1) || is_extension(m, g2))
     for (int i = 0; i < n; i++) assert(keeps_rules(m, g1, first, g2, second, margin, found[i]));
   return n;

@@ -33,7 +33,7 @@ CORTEN_HD T reach_along(const ModelView<T>& m, int g, const Shape<T>& shape, Vec
   return reach;
 }
 
-/// Planes and height fields reach as far as they like.
+/// Planes and height fields are unbounded.
 template <class T>
 CORTEN_HD bool is_bounded(const Shape<T>& shape) {
   return shape.type != kPlane && shape.type != kHfield;

@@ -192,8 +192,8 @@ CORTEN_STAGE T clearance_of_edges(const ConvexShape<T>& shape, Vec3<T> p) {
   return -choice.second;
 }
 
-/// The way out of the shape at p, a point of the field's surface with this cone of normals: by a side, no
-/// much farther than the nearest side. It is rough at an edge of the shape.
+/// The way out of the shape at p, a point of the field's surface with this cone of normals: by a side
+/// that is not much farther than the nearest one. It is rough at an edge of the shape.
 template <class T>
 CORTEN_STAGE Exit<T> exit_of_solid(const SdfShape<T>& field, const ConvexShape<T>& shape, Vec3<T> p, T margin,
                                    const NormalCone<T>& cone) {
