@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "cpu/executor.h"
-#include "step/step.h"
+#include "cpu/pieces.h"
 
 namespace corten {
 
@@ -125,23 +125,21 @@ class TransitionDifferences {
   /// A step that begins with what the nudge changed. Implicit integrators keep their inertia where only
   /// forces change, as in the reference.
   void step_from(Nudged nudged) {
-    const SerialExec exec = executor_.exec();
-    check_state(m_, d_, exec);
+    const cpu::RunPieces run{m_, d_, executor_.exec()};
+    check_state(m_, d_, run.exec);
     if (nudged == Nudged::position) {
-      forward_position(m_, d_, exec);
-      sensor_position(m_, d_, exec);
-      energy_of_position(m_, d_, exec);
+      position_pieces(run);
+      run(piece::SensePositions{});
     }
     if (nudged != Nudged::force) {
-      forward_velocity(m_, d_, exec);
-      sensor_velocity(m_, d_, exec);
-      energy_of_velocity(m_, d_, exec);
+      run(piece::FollowVelocity{});
+      run(piece::SenseVelocities{});
     }
-    forward_force(m_, d_, exec);
-    sensor_acceleration(m_, d_, exec);
-    restart_pieces(m_, RunPieces{m_, d_, exec});
-    if (nudged == Nudged::force) integrate_with_last_inertia(m_, d_, exec);
-    else integrate(m_, d_, false, exec);
+    force_pieces(run);
+    run(piece::SenseAccelerations{});
+    restart_pieces(m_, run);
+    if (nudged == Nudged::force) integrate_again_pieces(m_, run);
+    else integrator_pieces(m_, false, run);
   }
 
   void read(std::vector<double>& next, std::vector<double>& sensors) const {

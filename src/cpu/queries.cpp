@@ -3,8 +3,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "collision/geom_distance.h"
 #include "collision/ray_scene.h"
+#include "cpu/colliders.h"
 #include "model/storage.h"
 
 namespace corten {

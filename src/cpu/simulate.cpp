@@ -6,10 +6,9 @@
 #include <utility>
 
 #include "cpu/executor.h"
+#include "cpu/pieces.h"
 #include "model/reset.h"
 #include "model/storage.h"
-#include "step/inverse.h"
-#include "step/step.h"
 
 namespace corten {
 
@@ -17,6 +16,10 @@ namespace {
 
 using detail::require_match;
 using detail::view_of;
+
+cpu::RunPieces pieces_on(const Model& model, Data& data, const cpu::Executor& executor) {
+  return {view_of(model), view_of(data), executor.exec()};
+}
 
 Status status_of(const Data& data) { return {data->status}; }
 
@@ -40,25 +43,29 @@ void reset_to_key(const Model& model, Data& data, int key) {
 Status forward(const Model& model, Data& data) {
   require_match(model, data);
   clear_status(view_of(data), SerialExec{});
-  forward(view_of(model), view_of(data), cpu::Executor(model, data).exec());
+  const cpu::Executor executor(model, data);
+  forward_pieces(view_of(model), pieces_on(model, data, executor));
   return status_of(data);
 }
 
 Status step(const Model& model, Data& data) {
   require_match(model, data);
-  step(view_of(model), view_of(data), cpu::Executor(model, data).exec());
+  const cpu::Executor executor(model, data);
+  step_pieces(view_of(model), pieces_on(model, data, executor));
   return status_of(data);
 }
 
 Status step1(const Model& model, Data& data) {
   require_match(model, data);
-  step1(view_of(model), view_of(data), cpu::Executor(model, data).exec());
+  const cpu::Executor executor(model, data);
+  step1_pieces(view_of(model), pieces_on(model, data, executor));
   return status_of(data);
 }
 
 Status step2(const Model& model, Data& data) {
   require_match(model, data);
-  step2(view_of(model), view_of(data), cpu::Executor(model, data).exec());
+  const cpu::Executor executor(model, data);
+  step2_pieces(view_of(model), pieces_on(model, data, executor));
   return status_of(data);
 }
 
@@ -69,7 +76,8 @@ Status inverse(const Model& model, Data& data) {
   if (view_of(model).impulse_contacts())
     throw std::invalid_argument("contact impulse: constraint forces do not follow from an acceleration");
   clear_status(view_of(data), SerialExec{});
-  inverse(view_of(model), view_of(data), cpu::Executor(model, data).exec());
+  const cpu::Executor executor(model, data);
+  inverse_pieces(view_of(model), pieces_on(model, data, executor));
   return status_of(data);
 }
 

@@ -91,11 +91,4 @@ void launch_piece(const Launch<Models>& launch, Piece piece) {
   check(cudaGetLastError(), "starting a kernel");
 }
 
-#define CORTEN_COMPILE(name)                                                \
-  template void launch_piece(const Launch<OneModel<double>>&, piece::name); \
-  template void launch_piece(const Launch<OneModel<float>>&, piece::name);
-#define CORTEN_COMPILE_VARIED(name)                                          \
-  template void launch_piece(const Launch<ModelEach<double>>&, piece::name); \
-  template void launch_piece(const Launch<ModelEach<float>>&, piece::name);
-
 }  // namespace corten::cuda

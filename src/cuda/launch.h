@@ -1,14 +1,14 @@
 // Starting the kernels of a step.
 //
-// Their machine code takes minutes to make, most of it for the few pieces that know all shapes. So kernels
-// are compiled in groups of pieces, a file each (pieces_*.cu), and this header declares them to everyone
-// else.
+// Compiling them takes minutes, most of it for the few pieces that know all shapes. So they are compiled in
+// groups, in pieces.cu, and this header declares them to everyone else.
 #pragma once
 
 #include <cstdint>
 
 #include "cuda/device_buffer.h"
 #include "cuda/kernel_models.h"
+#include "step/piece_groups.h"
 #include "step/step.h"
 
 namespace corten::cuda {
@@ -37,27 +37,23 @@ struct Launch {
 template <class Models, class Piece>
 void launch_piece(const Launch<Models>& launch, Piece piece);
 
-// clang-format off
-#define CORTEN_PIECES_OF_CONTACTS(X) X(FindContacts)
-#define CORTEN_PIECES_OF_SENSORS(X)  X(SensePositions) X(RecordHistory)
-#define CORTEN_PIECES_OF_IMPACTS(X)  X(MoveUntilImpact)
-#define CORTEN_PIECES_OF_SOLVERS(X)  X(Constrain) X(ConstrainByColumns) X(CompareInverse) X(SolveImplicit)
-#define CORTEN_PIECES_OF_BODIES(X)                                                                       \
-  X(CheckState) X(PlaceBodies) X(WeighJoints) X(FindContactsByFormulas) X(BuildConstraints)              \
-  X(FollowVelocity) X(PositionEnergy) X(VelocityEnergy) X(SenseVelocities) X(Push) X(SenseAccelerations) \
-  X(CheckAcceleration) X(SolveEuler) X(SettleImpulse) X(BeginRungeKutta) X(PlaceRungeKutta)              \
-  X(KeepRungeKutta) X(EndRungeKutta) X(Advance) X(AdvanceSettled) X(AdvanceRungeKutta)
-#define CORTEN_ALL_PIECES(X)                                                                             \
-  CORTEN_PIECES_OF_CONTACTS(X) CORTEN_PIECES_OF_SENSORS(X) CORTEN_PIECES_OF_IMPACTS(X)                   \
-  CORTEN_PIECES_OF_SOLVERS(X) CORTEN_PIECES_OF_BODIES(X)
-// clang-format on
+// The groups as kernels, with the variants that only GPUs run.
+#define CORTEN_KERNELS_OF_CONTACTS(X) CORTEN_PIECES_OF_CONTACTS(X)
+#define CORTEN_KERNELS_OF_SENSORS(X)  CORTEN_PIECES_OF_SENSORS(X)
+#define CORTEN_KERNELS_OF_IMPACTS(X)  CORTEN_PIECES_OF_IMPACTS(X)
+#define CORTEN_KERNELS_OF_SOLVERS(X)  CORTEN_PIECES_OF_SOLVERS(X) X(ConstrainByColumns)
+#define CORTEN_KERNELS_OF_BODIES(X)   CORTEN_PIECES_OF_BODIES(X) X(FindContactsByFormulas)
+#define CORTEN_ALL_KERNELS(X)                                                            \
+  CORTEN_KERNELS_OF_CONTACTS(X)                                                          \
+  CORTEN_KERNELS_OF_SENSORS(X) CORTEN_KERNELS_OF_IMPACTS(X) CORTEN_KERNELS_OF_SOLVERS(X) \
+      CORTEN_KERNELS_OF_BODIES(X)
 
 #define CORTEN_DECLARE(name)                                                        \
   extern template void launch_piece(const Launch<OneModel<double>>&, piece::name);  \
   extern template void launch_piece(const Launch<OneModel<float>>&, piece::name);   \
   extern template void launch_piece(const Launch<ModelEach<double>>&, piece::name); \
   extern template void launch_piece(const Launch<ModelEach<float>>&, piece::name);
-CORTEN_ALL_PIECES(CORTEN_DECLARE)
+CORTEN_ALL_KERNELS(CORTEN_DECLARE)
 #undef CORTEN_DECLARE
 
 }  // namespace corten::cuda

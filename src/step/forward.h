@@ -116,24 +116,13 @@ CORTEN_PIECE(FollowVelocity, {
 
 }  // namespace piece
 
+/// Everything that follows from qpos.
 template <class Run>
 CORTEN_HD void position_pieces(const Run& run) {
   run(piece::PlaceBodies{});
   run(piece::WeighJoints{});
   run(piece::FindContacts{});
   run(piece::BuildConstraints{});
-}
-
-/// Everything that follows from qpos.
-template <class T, class Exec>
-CORTEN_HD void forward_position(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  position_pieces(RunPieces{m, d, exec});
-}
-
-/// Everything that follows from qpos and qvel.
-template <class T, class Exec>
-CORTEN_HD void forward_velocity(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  piece::FollowVelocity{}(m, d, exec);
 }
 
 /// Adds all forces but those of constraints; writes qfrc_smooth and qacc_smooth.
@@ -148,7 +137,7 @@ CORTEN_STAGE void smooth_acceleration(const ModelView<T>& m, const DataView<T>& 
   solve_inertia_of_awake(m, d, d.qacc_smooth, exec);
 }
 
-/// Potential energy, after forward_position. Both energies are zero unless the flag asks for them or a sensor
+/// Potential energy, after position_pieces. Both energies are zero unless the flag asks for them or a sensor
 /// has computed the potential one.
 template <class T, class Exec>
 CORTEN_HD void energy_of_position(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
@@ -161,7 +150,7 @@ CORTEN_HD void energy_of_position(const ModelView<T>& m, const DataView<T>& d, E
   once(exec, [&] { *d.flg_energypos = 1; });
 }
 
-/// Kinetic energy, after forward_velocity.
+/// Kinetic energy, after FollowVelocity.
 template <class T, class Exec>
 CORTEN_HD void energy_of_velocity(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (!m.enabled(kEnableEnergy)) return;
@@ -202,6 +191,7 @@ CORTEN_PIECE(SenseAccelerations, { sensor_acceleration(m, d, exec); })
 
 }  // namespace piece
 
+/// Everything that follows from qpos and qvel.
 template <class T, class Run>
 CORTEN_HD void state_pieces(const ModelView<T>& m, const Run& run) {
   position_pieces(run);
@@ -210,35 +200,19 @@ CORTEN_HD void state_pieces(const ModelView<T>& m, const Run& run) {
   if (senses(m)) run(piece::SenseVelocities{});
 }
 
+/// What depends on controls and forces too.
 template <class Run>
 CORTEN_HD void force_pieces(const Run& run) {
   run(piece::Push{});
   run(piece::Constrain{});
 }
 
+/// Forward dynamics: from state and inputs to qacc.
 template <class T, class Run>
 CORTEN_HD void forward_pieces(const ModelView<T>& m, const Run& run) {
   state_pieces(m, run);
   force_pieces(run);
   if (senses(m)) run(piece::SenseAccelerations{});
-}
-
-/// What depends on state only: the first half of a step.
-template <class T, class Exec>
-CORTEN_HD void forward_state(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  state_pieces(m, RunPieces{m, d, exec});
-}
-
-/// What depends on controls and forces too.
-template <class T, class Exec>
-CORTEN_HD void forward_force(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  force_pieces(RunPieces{m, d, exec});
-}
-
-/// Forward dynamics: from state and inputs to qacc.
-template <class T, class Exec>
-CORTEN_HD void forward(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  forward_pieces(m, RunPieces{m, d, exec});
 }
 
 }  // namespace corten

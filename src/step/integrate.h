@@ -300,20 +300,25 @@ CORTEN_HD void integrator_pieces(const ModelView<T>& m, bool runge_kutta, const 
   }
 }
 
-template <class T, class Exec>
-CORTEN_HD void integrate(const ModelView<T>& m, const DataView<T>& d, bool runge_kutta, Exec exec) {
-  integrator_pieces(m, runge_kutta, RunPieces{m, d, exec});
-}
+namespace piece {
+
+/// What SolveEuler or SolveImplicit does, with the matrix that the last one factored.
+CORTEN_PIECE(SolveWithLastInertia, {
+  detail::solve_factored(m, d, static_cast<const T*>(m.opt.integrator == kImplicit ? d.qH_upper : d.qH),
+                         exec);
+})
+
+}  // namespace piece
 
 /// The same step again with other forces: the matrix that the last one factored still holds, or counts as if
 /// it did. Not for Runge-Kutta.
-template <class T, class Exec>
-CORTEN_HD void integrate_with_last_inertia(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+template <class T, class Run>
+CORTEN_HD void integrate_again_pieces(const ModelView<T>& m, const Run& run) {
   const bool implicit = m.opt.integrator == kImplicit || m.opt.integrator == kImplicitFast;
-  if (m.impulse_contacts() || (!implicit && !detail::damping_is_implicit(m, exec)))
-    return integrate(m, d, false, exec);
-  detail::solve_factored(m, d, m.opt.integrator == kImplicit ? d.qH_upper : d.qH, exec);
-  advance_pieces(m, RunPieces{m, d, exec}, piece::Advance{});
+  if (m.impulse_contacts() || (!implicit && !detail::damping_is_implicit(m, SerialExec{})))
+    return integrator_pieces(m, false, run);
+  run(piece::SolveWithLastInertia{});
+  advance_pieces(m, run, piece::Advance{});
 }
 
 }  // namespace corten

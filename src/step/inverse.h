@@ -48,16 +48,26 @@ CORTEN_HD void inverse_force(const ModelView<T>& m, const DataView<T>& d, T* efc
 
 }  // namespace detail
 
-/// Writes qfrc_inverse from qpos, qvel and qacc; zero for sleepers, who do not accelerate.
-template <class T, class Exec>
-CORTEN_HD void inverse(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  if (m.enabled(kEnableSleep)) wake_accelerated(m, d, exec);
-  forward_state(m, d, exec);
+namespace piece {
+
+CORTEN_PIECE(WakeAccelerated, { wake_accelerated(m, d, exec); })
+
+/// Writes qfrc_inverse and the constraint forces; sensors see the acceleration that these forces go with.
+CORTEN_PIECE(InverseForces, {
   detail::inverse_force(m, d, d.efc_force, d.qfrc_constraint, exec);
-  // Sensors see the acceleration that these forces go with.
   DataView<T> seen = d;
   if (m.enabled(kEnableInvDiscrete)) seen.qacc = d.qacc_integrated;
   sensor_acceleration(m, seen, exec);
+})
+
+}  // namespace piece
+
+/// Inverse dynamics: qfrc_inverse from qpos, qvel and qacc; zero for sleepers, who do not accelerate.
+template <class T, class Run>
+CORTEN_HD void inverse_pieces(const ModelView<T>& m, const Run& run) {
+  if (m.enabled(kEnableSleep)) run(piece::WakeAccelerated{});
+  state_pieces(m, run);
+  run(piece::InverseForces{});
 }
 
 /// Writes solver_fwdinv: how far the constraint forces and the applied forces of the last forward dynamics

@@ -70,21 +70,20 @@ CORTEN_HD void check_pieces(const ModelView<T>& m, const Run& run) {
 }
 
 /// First half of a step: all that follows from position and velocity.
-template <class T, class Exec>
-CORTEN_HD void step1(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  clear_status(d, exec);
-  check_state(m, d, exec);
-  forward_state(m, d, exec);
+template <class T, class Run>
+CORTEN_HD void step1_pieces(const ModelView<T>& m, const Run& run) {
+  run(piece::CheckState{});
+  state_pieces(m, run);
 }
 
 /// Second half. Runge-Kutta needs the first half again for each stage, so that halves integrate by Euler
 /// instead.
-template <class T, class Exec>
-CORTEN_HD void step2(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  forward_force(m, d, exec);
-  sensor_acceleration(m, d, exec);
-  check_pieces(m, RunPieces{m, d, exec});
-  integrate(m, d, false, exec);
+template <class T, class Run>
+CORTEN_HD void step2_pieces(const ModelView<T>& m, const Run& run) {
+  force_pieces(run);
+  if (senses(m)) run(piece::SenseAccelerations{});
+  check_pieces(m, run);
+  integrator_pieces(m, false, run);
 }
 
 /// The order of a step. `run_forward` gets the pieces of forward dynamics: a batch has them done for
@@ -102,10 +101,29 @@ CORTEN_HD void step_pieces(const ModelView<T>& m, const Run& run) {
   step_pieces(m, run, run);
 }
 
+// The same on one environment, with any executor.
+
 /// One timestep.
 template <class T, class Exec>
 CORTEN_HD void step(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   step_pieces(m, RunPieces{m, d, exec});
+}
+template <class T, class Exec>
+CORTEN_HD void step1(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  step1_pieces(m, RunPieces{m, d, exec});
+}
+template <class T, class Exec>
+CORTEN_HD void step2(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  step2_pieces(m, RunPieces{m, d, exec});
+}
+/// Forward dynamics: from state and inputs to qacc.
+template <class T, class Exec>
+CORTEN_HD void forward(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  forward_pieces(m, RunPieces{m, d, exec});
+}
+template <class T, class Exec>
+CORTEN_HD void inverse(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  inverse_pieces(m, RunPieces{m, d, exec});
 }
 
 }  // namespace corten

@@ -1,7 +1,0 @@
-#include "cuda/kernel.h"
-
-namespace corten::cuda {
-
-CORTEN_PIECES_OF_SENSORS(CORTEN_COMPILE_VARIED)
-
-}  // namespace corten::cuda
