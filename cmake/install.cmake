@@ -2,12 +2,12 @@
 # Programs then link corten::corten and include <corten/...>, as those in samples/ do.
 include(CMakePackageConfigHelpers)
 
-get_property(CORTEN_ROOMS GLOBAL PROPERTY CORTEN_ROOMS)
+get_property(CORTEN_MODULES GLOBAL PROPERTY CORTEN_MODULES)
 set_target_properties(corten_api PROPERTIES EXPORT_NAME corten)
 if(CORTEN_CUDA)
-  list(APPEND CORTEN_ROOMS corten_cuda)
+  list(APPEND CORTEN_MODULES corten_cuda)
 endif()
-install(TARGETS corten_options corten_api ${CORTEN_ROOMS} EXPORT corten_targets)
+install(TARGETS corten_options corten_api ${CORTEN_MODULES} EXPORT corten_targets)
 install(TARGETS corten_app)
 install(DIRECTORY include/corten DESTINATION include)
 install(EXPORT corten_targets NAMESPACE corten:: FILE corten-targets.cmake DESTINATION lib/cmake/corten)

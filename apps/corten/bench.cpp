@@ -40,6 +40,22 @@ class Bench {
 
   void forget_totals() { std::fill(totals_.begin(), totals_.end(), Totals{}); }
 
+  void profile() {
+    for (Data& data : data_) profile_stages(data, true);
+  }
+  /// Sums over all threads, which run the same stages.
+  std::vector<StageTime> stages() const {
+    std::vector<StageTime> sum = stage_times(data_.front());
+    for (std::size_t t = 1; t < data_.size(); t++) {
+      const std::vector<StageTime> more = stage_times(data_[t]);
+      for (std::size_t i = 0; i < std::min(sum.size(), more.size()); i++) {
+        sum[i].seconds += more[i].seconds;
+        sum[i].calls += more[i].calls;
+      }
+    }
+    return sum;
+  }
+
   Totals totals() const {
     Totals sum;
     for (const Totals& t : totals_) {
@@ -76,11 +92,13 @@ Measured measure_single(const Model& model, const BenchOptions& options, int thr
     bench.forget_totals();
   }
   Measured result;
+  if (options.profile) bench.profile();
   const Stopwatch watch;
   bench.run(options.steps);
   watch.stop(result);
   result.envs = result.threads = threads;
   result.totals = bench.totals();
+  result.stages = bench.stages();
   return result;
 }
 
@@ -105,6 +123,29 @@ std::string batch_report(const Measured& m) {
     text = fmt::format(R"(,"startup_seconds":{:.3f},"bytes_per_env":{})", m.startup_seconds, m.bytes_per_env);
   if (!m.gpu.empty()) text += fmt::format(R"(,"gpu":"{}")", m.gpu);
   return text;
+}
+
+/// Stages as part of the JSON line: microseconds for each step of an environment.
+std::string stage_report(const Measured& m, int steps) {
+  if (m.stages.empty()) return {};
+  const double all = steps * static_cast<double>(m.envs);
+  std::string text;
+  for (const StageTime& stage : m.stages)
+    text += fmt::format(R"({}"{}":{:.4f})", text.empty() ? "" : ",", stage.stage, 1e6 * stage.seconds / all);
+  return fmt::format(R"(,"stage_us_per_step":{{{}}})", text);
+}
+
+/// The same as a table, for people.
+void print_stages(const Measured& m, int steps) {
+  if (m.stages.empty()) return;
+  double sum = 0;
+  for (const StageTime& stage : m.stages) sum += stage.seconds;
+  const double all = steps * static_cast<double>(m.envs);
+  fmt::print(stderr, "{:<26}{:>14}{:>9}{:>15}\n", "stage", "us per step", "share", "calls per step");
+  for (const StageTime& stage : m.stages)
+    fmt::print(stderr, "{:<26}{:>14.4f}{:>8.1f}%{:>15.3f}\n", stage.stage, 1e6 * stage.seconds / all,
+               100 * stage.seconds / sum,
+               static_cast<double>(stage.calls) / (m.device == "cuda" ? steps : all));
 }
 
 void check(const BenchOptions& options) {
@@ -138,8 +179,10 @@ int execute(const BenchOptions& options) {
     std::string scaling;
     if (options.threads.size() > 1)
       scaling = fmt::format(R"(,"speedup":{:.3f},"efficiency":{:.3f})", speedup, efficiency);
-    fmt::print("{{{}{}{}}}\n", report(model, measured, options.steps), batch_report(measured), scaling);
+    fmt::print("{{{}{}{}{}}}\n", report(model, measured, options.steps), batch_report(measured), scaling,
+               stage_report(measured, options.steps));
     std::fflush(stdout);
+    print_stages(measured, options.steps);
   }
   return kExitOk;
 }

@@ -66,6 +66,7 @@ void measure_device(Batch& batch, const BenchOptions& options, Measured& result)
     batch.step_all();
   }
   batch.synchronize();
+  if (options.profile) batch.profile_stages(true);
   const int stretch = std::max(1, options.steps / kSamples);
   const Stopwatch watch;
   for (int s = 1; s <= options.steps; s++) {
@@ -77,16 +78,19 @@ void measure_device(Batch& batch, const BenchOptions& options, Measured& result)
     add_counts(batch, s % stretch != 0 ? s % stretch : stretch, result.totals);
   }
   watch.stop(result);
+  result.stages = batch.stage_times();
 }
 
 void measure_cpu(Batch& batch, const BenchOptions& options, Measured& result) {
   for (int s = 0; s < options.warmup; s++) batch.step_all();
+  if (options.profile) batch.profile_stages(true);
   const Stopwatch watch;
   for (int s = 0; s < options.steps; s++) {
     batch.step_all();
     add_counts(batch, 1, result.totals);
   }
   watch.stop(result);
+  result.stages = batch.stage_times();
 }
 
 /// On a GPU, or null where that does not go.

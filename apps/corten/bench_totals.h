@@ -4,6 +4,9 @@
 #include <chrono>
 #include <ctime>
 #include <string>
+#include <vector>
+
+#include "corten/profile.h"
 
 namespace corten::app {
 
@@ -21,6 +24,7 @@ struct Measured {
   std::string device = "cpu", precision = "double", gpu;  ///< gpu: its name
   double startup_seconds = 0;                             ///< of a batch
   std::size_t bytes_per_env = 0;
+  std::vector<StageTime> stages;  ///< with --profile
 };
 
 /// Both clocks since it was made.

@@ -126,6 +126,8 @@ void add_bench(CLI::App& app, BenchOptions& options) {
   command->add_option("--envs", options.envs,
                       "environments of a batch; default one per thread, each stepped by itself");
   command->add_option("--warmup", options.warmup, "steps before the clock starts")->capture_default_str();
+  command->add_flag("--profile", options.profile,
+                    "measure the stages of a step as well; prints a table to standard error");
   add_device(*command, options.device, "--envs");
   add_precision(*command, options.in_float);
   add_control(*command, options.control, "sin");

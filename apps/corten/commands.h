@@ -86,6 +86,7 @@ struct BenchOptions {
   bool in_float = false;  ///< on a GPU
   ControlMode control = ControlMode::sin;
   std::string key;
+  bool profile = false;  ///< measure stages too
 };
 
 int execute(const RunOptions& options);

@@ -15,6 +15,7 @@
 #include "corten/data.h"
 #include "corten/device.h"
 #include "corten/model.h"
+#include "corten/profile.h"
 #include "corten/simulate.h"
 
 namespace corten {
@@ -162,6 +163,12 @@ class Batch {
   /// Open-loop simulation of all environments, on all threads or on the device; their arrays stay as they
   /// are. Throws std::invalid_argument for arrays of wrong sizes.
   void rollout(const Rollout& rollout);
+
+  /// Starts measuring the stages of steps, from zero, or stops. Times are sums over all threads. A GPU is
+  /// waited for after each step while it is on.
+  void profile_stages(bool on);
+  /// Stages that ran since then, in the order of a step.
+  std::vector<StageTime> stage_times() const;
 
   // ---- models that differ between environments: fields named in BatchOptions::vary
 

@@ -12,6 +12,7 @@
 #include "corten/load.h"
 #include "corten/model.h"
 #include "corten/model_file.h"
+#include "corten/profile.h"
 #include "corten/queries.h"
 #include "corten/random.h"
 #include "corten/sdf.h"

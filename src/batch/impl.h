@@ -182,6 +182,8 @@ struct Batch::Impl {
   bool rollouts_failed = false;
   mutable std::unique_ptr<batch::RowsAside> aside;  ///< of fetch_rows; null until it is needed
 
+  std::vector<StageTime> profile;  ///< of the device, by piece; empty: stages are not measured
+
   // Rows that every step writes.
   double* rewards;
   std::uint8_t *terminated, *truncated;

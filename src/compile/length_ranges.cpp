@@ -91,7 +91,7 @@ class Search {
     const double decay = std::exp(-m_.opt.timestep / std::max(0.01, *rules_.timeconst));
     for (int i = 0; i < m_.nv; i++) d_.qvel[i] *= decay;
     const cpu::RunPieces run{m_, d_, {nullptr, &data_.memory}};
-    step1_pieces(m_, run);
+    step1_pieces(plan_step(m_), run);
     std::fill(moment_.begin(), moment_.end(), 0.0);
     for (int k = m_.moment_rowadr[u], end = k + m_.moment_rownnz[u]; k < end; k++)
       moment_[static_cast<std::size_t>(m_.moment_colind[k])] = d_.actuator_moment[k];
@@ -101,7 +101,7 @@ class Search {
     const double force = size_of_push();
     if (*rules_.maxforce > 0 && force > *rules_.maxforce)
       for (int i = 0; i < m_.nv; i++) d_.qfrc_applied[i] *= *rules_.maxforce / force;
-    step2_pieces(m_, run);
+    step2_pieces(without_runge_kutta(plan_step(m_)), run);
   }
 
   void push_with(double scale) {

@@ -122,24 +122,31 @@ class TransitionDifferences {
     *d_.nkeptcon = *d_.nkeptrow = 0;
   }
 
+  /// Whether the integrator factors a matrix.
+  bool factors_inertia() const {
+    if (m_.impulse_contacts()) return false;
+    return m_.opt.integrator != kEuler || detail::damping_is_implicit(m_, SerialExec{});
+  }
+
   /// A step that begins with what the nudge changed. Implicit integrators keep their inertia where only
   /// forces change, as in the reference.
   void step_from(Nudged nudged) {
+    const StepPlan plan = plan_step(m_);
     const cpu::RunPieces run{m_, d_, executor_.exec()};
     check_state(m_, d_, run.exec);
     if (nudged == Nudged::position) {
-      position_pieces(run);
-      run(piece::SensePositions{});
+      position_pieces(plan, run);
+      run(piece::PositionSensors{});
     }
     if (nudged != Nudged::force) {
-      run(piece::FollowVelocity{});
-      run(piece::SenseVelocities{});
+      run(piece::Velocity{});
+      run(piece::VelocitySensors{});
     }
-    force_pieces(run);
-    run(piece::SenseAccelerations{});
-    restart_pieces(m_, run);
-    if (nudged == Nudged::force) integrate_again_pieces(m_, run);
-    else integrator_pieces(m_, false, run);
+    force_pieces(plan, run);
+    run(piece::AccelerationSensors{});
+    restart_pieces(plan, run);
+    if (nudged == Nudged::force && factors_inertia()) integrate_again_pieces(plan, run);
+    else integrator_pieces(plan, run);
   }
 
   void read(std::vector<double>& next, std::vector<double>& sensors) const {

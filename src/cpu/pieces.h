@@ -3,8 +3,13 @@
 // them.
 #pragma once
 
+#include <chrono>
+#include <vector>
+
+#include "corten/profile.h"
 #include "cpu/colliders.h"
-#include "step/piece_groups.h"
+#include "cpu/validate.h"
+#include "step/piece_index.h"
 #include "step/step.h"
 
 namespace corten::cpu {
@@ -13,14 +18,41 @@ namespace corten::cpu {
 template <class Piece>
 void run_piece(const ModelView<double>& m, const DataView<double>& d, Piece piece, const SerialExec& exec);
 
+/// Adds the lifetime of this object to a stage.
+class StageTimer {
+ public:
+  explicit StageTimer(StageTime& stage) : stage_(stage) {}
+  StageTimer(const StageTimer&) = delete;
+  StageTimer& operator=(const StageTimer&) = delete;
+  ~StageTimer() {
+    stage_.seconds += std::chrono::duration<double>(Clock::now() - start_).count();
+    stage_.calls++;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  StageTime& stage_;
+  Clock::time_point start_ = Clock::now();
+};
+
 /// Runs the pieces that it is called with on one environment.
 struct RunPieces {
   const ModelView<double>& m;
   const DataView<double>& d;
   SerialExec exec;
+  std::vector<StageTime>* profile = nullptr;  ///< null: not measured
+
   template <class Piece>
   void operator()(Piece piece) const {
-    run_piece(m, d, piece, exec);
+    if (profile != nullptr) {
+      const StageTimer timer((*profile)[piece::kIndex<Piece>]);
+      run_piece(m, d, piece, exec);
+    } else {
+      run_piece(m, d, piece, exec);
+    }
+#if !defined(NDEBUG)
+    validate_after(m, d, piece::kIndex<Piece>);
+#endif
   }
   /// Runs the pieces that pieces(run) names where the status has this bit.
   template <class Pieces>

@@ -18,7 +18,7 @@ using detail::require_match;
 using detail::view_of;
 
 cpu::RunPieces pieces_on(const Model& model, Data& data, const cpu::Executor& executor) {
-  return {view_of(model), view_of(data), executor.exec()};
+  return {view_of(model), view_of(data), executor.exec(), data.storage().profile.get()};
 }
 
 Status status_of(const Data& data) { return {data->status}; }
@@ -44,28 +44,28 @@ Status forward(const Model& model, Data& data) {
   require_match(model, data);
   clear_status(view_of(data), SerialExec{});
   const cpu::Executor executor(model, data);
-  forward_pieces(view_of(model), pieces_on(model, data, executor));
+  forward_pieces(plan_step(view_of(model)), pieces_on(model, data, executor));
   return status_of(data);
 }
 
 Status step(const Model& model, Data& data) {
   require_match(model, data);
   const cpu::Executor executor(model, data);
-  step_pieces(view_of(model), pieces_on(model, data, executor));
+  step_pieces(plan_step(view_of(model)), pieces_on(model, data, executor));
   return status_of(data);
 }
 
 Status step1(const Model& model, Data& data) {
   require_match(model, data);
   const cpu::Executor executor(model, data);
-  step1_pieces(view_of(model), pieces_on(model, data, executor));
+  step1_pieces(plan_step(view_of(model)), pieces_on(model, data, executor));
   return status_of(data);
 }
 
 Status step2(const Model& model, Data& data) {
   require_match(model, data);
   const cpu::Executor executor(model, data);
-  step2_pieces(view_of(model), pieces_on(model, data, executor));
+  step2_pieces(without_runge_kutta(plan_step(view_of(model))), pieces_on(model, data, executor));
   return status_of(data);
 }
 
@@ -77,7 +77,7 @@ Status inverse(const Model& model, Data& data) {
     throw std::invalid_argument("contact impulse: constraint forces do not follow from an acceleration");
   clear_status(view_of(data), SerialExec{});
   const cpu::Executor executor(model, data);
-  inverse_pieces(view_of(model), pieces_on(model, data, executor));
+  inverse_pieces(plan_step(view_of(model)), pieces_on(model, data, executor));
   return status_of(data);
 }
 

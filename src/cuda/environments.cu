@@ -5,9 +5,11 @@
 #include <utility>
 
 #include "cuda/launch.h"
+#include "cuda/stage_events.h"
 #include "device/pair_list.h"
 #include "model/layout.h"
 #include "model/precision.h"
+#include "step/piece_index.h"
 
 namespace corten::cuda {
 
@@ -27,28 +29,23 @@ __global__ void ask_for(int status_bit, const DataView<T>* first, std::size_t st
 /// Starts the pieces that it is called with on a stream; see RunPieces.
 template <class Models>
 struct LaunchPieces {
+  using HasVariants = void;
   Launch<Models> launch;
-  Shortcuts shortcuts;
+  StageEvents* events = nullptr;  ///< null while a graph is recorded
 
   template <class Piece>
   void operator()(Piece piece) const {
-    launch_piece(launch, piece);
+    if (events == nullptr) return launch_piece(launch, piece);
+    events->time(piece::kIndex<Piece>, [&] { launch_piece(launch, piece); });
   }
-  void operator()(piece::Constrain piece) const {
-    if (shortcuts.by_columns) launch_piece(launch, piece::ConstrainByColumns{});
-    else launch_piece(launch, piece);
-  }
-  void operator()(piece::FindContacts piece) const {
-    if (shortcuts.by_formulas) launch_piece(launch, piece::FindContactsByFormulas{shortcuts.pairs});
-    if (shortcuts.by_formulas && !shortcuts.search_too) return;
-    Launch<Models> rest = launch;
-    rest.mask.unsearched = shortcuts.by_formulas;
-    launch_piece(rest, piece);
-  }
-
-  /// Only while a graph is recorded: the decision falls on the device.
+  /// In a graph the device decides whether the pieces run at all.
   template <class Pieces>
   void where(StatusBit bit, Pieces pieces) const {
+    if (events != nullptr) {
+      LaunchPieces some = *this;
+      some.launch.mask.status_bit = bit;
+      return pieces(some);
+    }
     ConditionalBody body(launch.stream);
     ask_for<<<1, 1024, 0, launch.stream>>>(bit, launch.first, launch.stride, launch.count, body.handle());
     check(cudaGetLastError(), "starting a kernel");
@@ -86,22 +83,19 @@ Environments<T, kVaried>::Environments(const ModelView<double>& model, const Dat
   std::memcpy(first.data(), &first_, sizeof first_);
   first_memory_ = DeviceBuffer(first.size());
   first_memory_.upload(first.data(), *stream_);
-  look_for_shortcuts(model);
+  make_plan(model);
 }
 
 template <class T, bool kVaried>
-void Environments<T, kVaried>::look_for_shortcuts(const ModelView<double>& model) {
-  shortcuts_.by_columns = columns::newton_suffices<WarpExec>(model, first_);
-  // Signatures of bodies, by which pairs are sorted, have 16 bits for each.
-  if (model.ngeom >= detail::kTreePays || model.nbody > 1 << 16 || model.enabled(kEnableSleep)) return;
+void Environments<T, kVaried>::make_plan(const ModelView<double>& model) {
+  plan_ = plan_step(model);
+  plan_.column_solver = columns::newton_suffices<WarpExec>(model, first_);
+  if (!lists_pairs(model)) return;
   const std::vector<PossiblePair> pairs = device::list_possible_pairs(model);
-  const int count = static_cast<int>(pairs.size()), formulas = device::count_formulas(pairs);
-  if (2 * formulas < count) return;
   pairs_memory_ = DeviceBuffer(pairs.size() * sizeof(PossiblePair));
   pairs_memory_.upload(reinterpret_cast<const std::byte*>(pairs.data()), *stream_);
-  shortcuts_.by_formulas = true;
-  shortcuts_.search_too = formulas < count;
-  shortcuts_.pairs = {reinterpret_cast<const PossiblePair*>(pairs_memory_.data()), count};
+  const auto* list = reinterpret_cast<const PossiblePair*>(pairs_memory_.data());
+  use_pairs(plan_, {list, static_cast<int>(pairs.size())}, device::count_formulas(pairs));
 }
 
 template <class T, bool kVaried>
@@ -110,38 +104,54 @@ void Environments<T, kVaried>::clear() {
 }
 
 template <class T, bool kVaried>
-template <class Record>
-void Environments<T, kVaried>::record(Graph& graph, Record record) {
+template <class Run>
+void Environments<T, kVaried>::with_launches(StageEvents* events, Run run) {
   auto models = [&] {
     if constexpr (kVaried) return ModelEach<T>{models_};
     else return OneModel<T>{model_};
   }();
-  graph.record(*stream_, [&] {
-    record([&](unsigned roles) {
-      return LaunchPieces<Models<T, kVaried>>{
-          {models, first(), stride_, count_, stream_->get(), {roles_, roles}}, shortcuts_};
-    });
+  run([&](unsigned roles) {
+    return LaunchPieces<Models<T, kVaried>>{
+        {models, first(), stride_, count_, stream_->get(), {roles_, roles}}, events};
   });
 }
 
 template <class T, bool kVaried>
-void Environments<T, kVaried>::prepare() {
-  if (!one_step_.recorded())
-    record(one_step_, [&](auto launch) {
-      step_pieces(model_, launch(device::kSteps), launch(device::kSteps | device::kStarts));
-    });
-  if (!one_forward_.recorded())
-    record(one_forward_, [&](auto launch) { forward_pieces(model_, launch(device::kStarts)); });
+void Environments<T, kVaried>::launch_step(StageEvents* events) {
+  with_launches(events, [&](auto launch) {
+    step_pieces(plan_, launch(device::kSteps), launch(device::kSteps | device::kStarts));
+  });
 }
 
 template <class T, bool kVaried>
-void Environments<T, kVaried>::start_step() {
+void Environments<T, kVaried>::launch_forward(StageEvents* events) {
+  with_launches(events, [&](auto launch) { forward_pieces(plan_, launch(device::kStarts)); });
+}
+
+template <class T, bool kVaried>
+void Environments<T, kVaried>::prepare() {
+  if (!one_step_.recorded()) one_step_.record(*stream_, [&] { launch_step(nullptr); });
+  if (!one_forward_.recorded()) one_forward_.record(*stream_, [&] { launch_forward(nullptr); });
+}
+
+template <class T, bool kVaried>
+void Environments<T, kVaried>::start_step(std::vector<StageTime>* profile) {
+  if (profile != nullptr) {
+    StageEvents events(*stream_);
+    launch_step(&events);
+    return events.add_to(*profile);
+  }
   prepare();
   one_step_.start(*stream_);
 }
 
 template <class T, bool kVaried>
-void Environments<T, kVaried>::start_forward() {
+void Environments<T, kVaried>::start_forward(std::vector<StageTime>* profile) {
+  if (profile != nullptr) {
+    StageEvents events(*stream_);
+    launch_forward(&events);
+    return events.add_to(*profile);
+  }
   prepare();
   one_forward_.start(*stream_);
 }

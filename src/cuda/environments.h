@@ -8,13 +8,16 @@
 #include <memory>
 #include <vector>
 
-#include "collision/possible_pairs.h"
+#include "corten/profile.h"
 #include "cuda/device_buffer.h"
 #include "device/batch_view.h"
 #include "model/arena.h"
 #include "model/views.h"
+#include "step/plan.h"
 
 namespace corten::cuda {
+
+class StageEvents;
 
 /// True when a usable GPU is there; `why_not` says what is missing otherwise.
 bool device_available(std::string& why_not);
@@ -22,14 +25,6 @@ bool device_available(std::string& why_not);
 /// The room that environments need beside what the CPU found enough: warps factor small problems as dense
 /// matrices.
 DataCapacity room_on_device(const ModelView<double>& model, DataCapacity capacity);
-
-/// Pieces that serve some models alone, and these faster.
-struct Shortcuts {
-  bool by_columns;      ///< a lane for each dof solves the constraints
-  bool by_formulas;     ///< most contacts have formulas
-  bool search_too;      ///< but not all
-  PossiblePairs pairs;  ///< of geoms, for these, in device memory
-};
 
 /// With kVaried every environment has a ModelView of its own; else all share one, which kernels find in
 /// their arguments.
@@ -63,15 +58,18 @@ class Environments {
   /// Records the two below. After use_models.
   void prepare();
   /// Queues one timestep of environments that step, with forward dynamics of those that start; queues forward
-  /// dynamics of the latter alone.
-  void start_step();
-  void start_forward();
+  /// dynamics of the latter alone. With a profile each waits for its kernels and adds their times, by piece.
+  void start_step(std::vector<StageTime>* profile = nullptr);
+  void start_forward(std::vector<StageTime>* profile = nullptr);
 
  private:
   DataView<T> host_view(Arena& staging, int index) const;
-  void look_for_shortcuts(const ModelView<double>& model);
-  template <class Record>
-  void record(Graph& graph, Record record);
+  void make_plan(const ModelView<double>& model);
+  /// run(launch), where launch(roles) launches pieces for environments with these roles.
+  template <class Run>
+  void with_launches(StageEvents* events, Run run);
+  void launch_step(StageEvents* events);
+  void launch_forward(StageEvents* events);
 
   std::shared_ptr<Stream> stream_;
   const std::uint8_t* roles_;
@@ -84,7 +82,7 @@ class Environments {
   std::size_t stride_;
   int count_;
   DeviceBuffer pairs_memory_;
-  Shortcuts shortcuts_{};
+  StepPlan plan_;
   Graph one_step_, one_forward_;  ///< their kernels, recorded when they are first needed
 };
 

@@ -15,7 +15,7 @@ namespace detail {
 template <class Piece>
 inline constexpr int kLanes = 32;
 template <>
-inline constexpr int kLanes<piece::FindContactsByFormulas> = 8;
+inline constexpr int kLanes<piece::AnalyticCollision> = 8;
 
 template <class Piece>
 using ExecOf = WarpLanes<kLanes<Piece>>;
@@ -26,23 +26,23 @@ using ExecOf = WarpLanes<kLanes<Piece>>;
 template <class T, class Piece>
 inline constexpr int kBlocksAtOnce = sizeof(T) < sizeof(double) ? 8 : 6;
 template <class T>
-inline constexpr int kBlocksAtOnce<T, piece::FindContactsByFormulas> = 4;
+inline constexpr int kBlocksAtOnce<T, piece::AnalyticCollision> = 4;
 template <class T>
-inline constexpr int kBlocksAtOnce<T, piece::ConstrainByColumns> = sizeof(T) < sizeof(double)
-                                                                       ? 4
-                                                                       : 3;  // its columns lie in registers
+inline constexpr int kBlocksAtOnce<T, piece::ColumnSolver> = sizeof(T) < sizeof(double)
+                                                                 ? 4
+                                                                 : 3;  // its columns lie in registers
 
 /// The least that a piece can use of the memory that Exec::lent gives to a group, in bytes. It gets what is
 /// left of it, or nothing where that is less; 0: it does not borrow.
 template <class T, class Piece>
 inline constexpr int kLeastLent = 0;
 template <class T>
-inline constexpr int kLeastLent<T, piece::ConstrainByColumns> = 24 * columns::kStride<T, WarpExec> *
-                                                                sizeof(T);  // rows of J
+inline constexpr int kLeastLent<T, piece::ColumnSolver> = 24 * columns::kStride<T, WarpExec> *
+                                                          sizeof(T);  // rows of J
 
 // One writes the full rows of J that the other one reads.
-static_assert(kLanes<piece::BuildConstraints> == WarpExec::width &&
-              kLanes<piece::ConstrainByColumns> == WarpExec::width);
+static_assert(kLanes<piece::ConstraintRows> == WarpExec::width &&
+              kLanes<piece::ColumnSolver> == WarpExec::width);
 
 template <class Models, class Piece, class Exec>
 __global__ void __launch_bounds__(Exec::kThreadsPerBlock, kBlocksAtOnce<typename Models::Scalar, Piece>)
@@ -52,7 +52,6 @@ __global__ void __launch_bounds__(Exec::kThreadsPerBlock, kBlocksAtOnce<typename
   if (index >= count || (mask.roles != nullptr && (mask.roles[index] & mask.wanted) == 0)) return;
   const auto& d = warp_view(first, stride, index, exec);
   if (mask.status_bit != 0 && (*d.status & mask.status_bit) == 0) return;
-  if (mask.unsearched && *d.ngeompair != kUnsearched) return;
   piece(models.of(index), d, exec);
 }
 

@@ -18,7 +18,6 @@ struct Mask {
   const std::uint8_t* roles = nullptr;  ///< of environments (device/batch_view.h); null: all take part
   unsigned wanted = 0;                  ///< one of these
   int status_bit = 0;                   ///< and only those whose status has this bit; 0: all
-  bool unsearched = false;              ///< and only those with kUnsearched
 };
 
 /// What to run pieces on. Models is OneModel or ModelEach.
@@ -41,12 +40,12 @@ void launch_piece(const Launch<Models>& launch, Piece piece);
 #define CORTEN_KERNELS_OF_CONTACTS(X) CORTEN_PIECES_OF_CONTACTS(X)
 #define CORTEN_KERNELS_OF_SENSORS(X)  CORTEN_PIECES_OF_SENSORS(X)
 #define CORTEN_KERNELS_OF_IMPACTS(X)  CORTEN_PIECES_OF_IMPACTS(X)
-#define CORTEN_KERNELS_OF_SOLVERS(X)  CORTEN_PIECES_OF_SOLVERS(X) X(ConstrainByColumns)
-#define CORTEN_KERNELS_OF_BODIES(X)   CORTEN_PIECES_OF_BODIES(X) X(FindContactsByFormulas)
-#define CORTEN_ALL_KERNELS(X)                                                            \
-  CORTEN_KERNELS_OF_CONTACTS(X)                                                          \
-  CORTEN_KERNELS_OF_SENSORS(X) CORTEN_KERNELS_OF_IMPACTS(X) CORTEN_KERNELS_OF_SOLVERS(X) \
-      CORTEN_KERNELS_OF_BODIES(X)
+#define CORTEN_KERNELS_OF_SOLVERS(X)  CORTEN_PIECES_OF_SOLVERS(X) X(ColumnSolver)
+#define CORTEN_KERNELS_OF_BODIES(X)   CORTEN_PIECES_OF_BODIES(X) X(AnalyticCollision)
+#define CORTEN_ALL_KERNELS(X)   \
+  CORTEN_KERNELS_OF_CONTACTS(X) \
+  CORTEN_KERNELS_OF_SENSORS(X)  \
+  CORTEN_KERNELS_OF_IMPACTS(X) CORTEN_KERNELS_OF_SOLVERS(X) CORTEN_KERNELS_OF_BODIES(X)
 
 #define CORTEN_DECLARE(name)                                                        \
   extern template void launch_piece(const Launch<OneModel<double>>&, piece::name);  \

@@ -104,8 +104,9 @@ class Machine {
   }
   /// What is recorded now is not missing when the first step wants it.
   void prepare() { environments_->prepare(); }
-  void step_pieces() { environments_->start_step(); }
-  void forward_pieces() { environments_->start_forward(); }
+  void step_pieces() { environments_->start_step(profile_); }
+  void forward_pieces() { environments_->start_forward(profile_); }
+  void profile(std::vector<StageTime>* stages) { profile_ = stages; }
 
   void* stream() const { return stream_->get(); }
   int device_id() const { return device_; }
@@ -129,6 +130,7 @@ class Machine {
   int device_ = current_device();
   std::shared_ptr<Stream> stream_ = std::make_shared<Stream>();
   std::unique_ptr<Environments<T, kVaried>> environments_;
+  std::vector<StageTime>* profile_ = nullptr;
 };
 
 }  // namespace corten::cuda

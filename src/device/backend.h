@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "corten/arrays.h"
+#include "corten/profile.h"
 #include "device/batch_view.h"
 #include "model/views.h"
 
@@ -89,6 +90,10 @@ class Backend {
   /// Other rows, with other rules, of as many environments with the same models. They take turns with these:
   /// in the order of the same stream, in the same Data, whose room grows for both.
   virtual std::unique_ptr<Backend> beside(std::vector<RowSpec> rows, const EpisodeRules& rules) = 0;
+
+  /// Measures stages from now on, by piece (step/piece_index.h); null: no longer. Steps wait for their
+  /// kernels then.
+  virtual void profile(std::vector<StageTime>* stages) = 0;
 
   // ---- what there is
 

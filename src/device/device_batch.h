@@ -14,6 +14,7 @@
 //   for_each_row(body)               queues body(model, data, environment, executor)
 //   step_pieces(), forward_pieces()  queue them for environments with the roles for it
 //   prepare()                        makes ready what these two need
+//   profile(stages)                  has them wait and add times to these, by piece; null: as before
 #pragma once
 
 #include <algorithm>
@@ -143,6 +144,7 @@ class DeviceBatch final : public Backend {
   int device_id() const override { return machine_->device_id(); }
   std::string device_name() const override { return machine_->device_name(); }
   const DataCapacity& capacity() const override { return shared_->capacity(); }
+  void profile(std::vector<StageTime>* stages) override { machine_->profile(stages); }
   std::size_t bytes() const override {
     std::size_t sum = shared_->bytes();
     for (const Row& row : rows_) sum += row.bytes();

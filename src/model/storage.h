@@ -9,6 +9,7 @@
 
 #include "corten/data.h"
 #include "corten/model.h"
+#include "corten/profile.h"
 #include "exec/exec.h"
 #include "model/arena.h"
 #include "model/views.h"
@@ -40,6 +41,9 @@ struct DataStorage {
   const MemoryHook memory;        ///< for executors that may let it grow
   DataCapacity limit{};           ///< above zero: stages do not enlarge this capacity
   ThreadPool* threads = nullptr;  ///< whoever may help with its steps; not part of what copies take along
+
+  /// By piece (step/piece_index.h); null: not measured. Copies do not take it along.
+  std::unique_ptr<std::vector<StageTime>> profile;
 
   DataStorage(const ModelSizes& model_sizes, const DataCapacity& capacity);
   DataStorage(const DataStorage& other);

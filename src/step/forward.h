@@ -1,5 +1,5 @@
-// The order of things. No arithmetic happens here: each line is a stage, and a stage is found in the file of
-// its name.
+// The pieces of forward dynamics. Each line is a stage, found in the file of its name; step/plan.h gives the
+// order of the pieces.
 #pragma once
 
 #include "collision/collision.h"
@@ -24,32 +24,8 @@
 
 namespace corten {
 
-// A step is a sequence of pieces. Between two pieces nothing is decided but by the model, so a machine may
-// run one for all environments before it begins the next: a GPU whose multiprocessors all run the same few
-// thousand instructions at a time finds them in their caches. A piece is a type with a call operator over
-// (model, data, executor); functions named *_pieces give the order, by calling `run` with each. Pieces that
-// only troubled environments need are given to run.where().
-
-/// Runs pieces one after the other on one environment.
-template <class T, class Exec>
-struct RunPieces {
-  const ModelView<T>& m;
-  const DataView<T>& d;
-  Exec exec;
-  template <class Piece>
-  CORTEN_HD void operator()(Piece piece) const {
-    piece(m, d, exec);
-  }
-  /// Runs the pieces that pieces(run) names where the status has this bit.
-  template <class Pieces>
-  CORTEN_HD void where(StatusBit bit, Pieces pieces) const {
-    if (exec.any((*d.status & bit) != 0)) pieces(*this);
-  }
-};
-template <class T, class Exec>
-RunPieces(const ModelView<T>&, const DataView<T>&, Exec) -> RunPieces<T, Exec>;
-
-/// A piece of this name. The body sees m, d and exec.
+/// A piece: a part of a step that a GPU runs as one kernel, for all environments. The body sees m, d and
+/// exec.
 #define CORTEN_PIECE(name, ...)                                                                         \
   struct name {                                                                                         \
     template <class T, class Exec>                                                                      \
@@ -64,7 +40,7 @@ CORTEN_HD bool senses(const ModelView<T>& m) {
 
 namespace piece {
 
-CORTEN_PIECE(PlaceBodies, {
+CORTEN_PIECE(Kinematics, {
   once(exec, [&] {
     *d.flg_energypos = 0;
     if (!senses(m)) d.energy[0] = d.energy[1] = 0;
@@ -77,19 +53,25 @@ CORTEN_PIECE(PlaceBodies, {
   tendon_position(m, d, exec);
 })
 
-CORTEN_PIECE(WeighJoints, {
+CORTEN_PIECE(Inertia, {
   inertia_matrix(m, d, exec);
   factor_inertia(m, d, exec);
 })
 
-CORTEN_PIECE(FindContacts, {
-  do collision(m, d, exec);
-  while (m.enabled(kEnableSleep) && wake_neighbours(m, d, exec));
-  if (m.enabled(kEnableSleep)) note_positions_of_sleepers(m, d, exec);
-})
+/// All contacts. After AnalyticCollision, those of environments where a pair needs a collider that searches.
+struct Collision {
+  bool after_analytic = false;
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    if (after_analytic && *d.ngeompair != kUnsearched) return;
+    do collision(m, d, exec);
+    while (m.enabled(kEnableSleep) && wake_neighbours(m, d, exec));
+    if (m.enabled(kEnableSleep)) note_positions_of_sleepers(m, d, exec);
+  }
+};
 
-/// The same where collision_by_formulas serves; FindContacts has to follow where that leaves kUnsearched.
-struct FindContactsByFormulas {
+/// Contacts of pairs with analytic colliders; leaves kUnsearched in ngeompair where others may touch.
+struct AnalyticCollision {
   PossiblePairs pairs;
   template <class T, class Exec>
   CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
@@ -97,13 +79,13 @@ struct FindContactsByFormulas {
   }
 };
 
-CORTEN_PIECE(BuildConstraints, {
+CORTEN_PIECE(ConstraintRows, {
   constraint_rows(m, d, exec);
   constraint_islands(m, d, exec);
   transmission(m, d, exec);
 })
 
-CORTEN_PIECE(FollowVelocity, {
+CORTEN_PIECE(Velocity, {
   once(exec, [&] { *d.flg_energyvel = *d.flg_subtreevel = *d.flg_rnepost = 0; });
   tendon_velocity(m, d, exec);
   transmission_velocity(m, d, exec);
@@ -115,15 +97,6 @@ CORTEN_PIECE(FollowVelocity, {
 })
 
 }  // namespace piece
-
-/// Everything that follows from qpos.
-template <class Run>
-CORTEN_HD void position_pieces(const Run& run) {
-  run(piece::PlaceBodies{});
-  run(piece::WeighJoints{});
-  run(piece::FindContacts{});
-  run(piece::BuildConstraints{});
-}
 
 /// Adds all forces but those of constraints; writes qfrc_smooth and qacc_smooth.
 template <class T, class Exec>
@@ -137,7 +110,7 @@ CORTEN_STAGE void smooth_acceleration(const ModelView<T>& m, const DataView<T>& 
   solve_inertia_of_awake(m, d, d.qacc_smooth, exec);
 }
 
-/// Potential energy, after position_pieces. Both energies are zero unless the flag asks for them or a sensor
+/// Potential energy, after Kinematics. Both energies are zero unless the flag asks for them or a sensor
 /// has computed the potential one.
 template <class T, class Exec>
 CORTEN_HD void energy_of_position(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
@@ -150,7 +123,7 @@ CORTEN_HD void energy_of_position(const ModelView<T>& m, const DataView<T>& d, E
   once(exec, [&] { *d.flg_energypos = 1; });
 }
 
-/// Kinetic energy, after FollowVelocity.
+/// Kinetic energy, after Velocity.
 template <class T, class Exec>
 CORTEN_HD void energy_of_velocity(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (!m.enabled(kEnableEnergy)) return;
@@ -164,55 +137,31 @@ CORTEN_PIECE(PositionEnergy, { energy_of_position(m, d, exec); })
 
 CORTEN_PIECE(VelocityEnergy, { energy_of_velocity(m, d, exec); })
 
-CORTEN_PIECE(SensePositions, {
+CORTEN_PIECE(PositionSensors, {
   sensor_position(m, d, exec);
   energy_of_position(m, d, exec);
 })
 
-CORTEN_PIECE(SenseVelocities, {
+CORTEN_PIECE(VelocitySensors, {
   sensor_velocity(m, d, exec);
   energy_of_velocity(m, d, exec);
 })
 
-CORTEN_PIECE(Push, {
+CORTEN_PIECE(Actuation, {
   actuation(m, d, exec);
   smooth_acceleration(m, d, exec);
 })
 
-CORTEN_PIECE(Constrain, {
+CORTEN_PIECE(ConstraintSolver, {
   if (m.impulse_contacts()) impulse_acceleration(m, d, exec);
   else constrained_acceleration(m, d, exec);
 })
 
 /// Constrain where columns::newton_suffices.
-CORTEN_PIECE(ConstrainByColumns, { newton_by_columns(m, d, exec); })
+CORTEN_PIECE(ColumnSolver, { newton_by_columns(m, d, exec); })
 
-CORTEN_PIECE(SenseAccelerations, { sensor_acceleration(m, d, exec); })
+CORTEN_PIECE(AccelerationSensors, { sensor_acceleration(m, d, exec); })
 
 }  // namespace piece
-
-/// Everything that follows from qpos and qvel.
-template <class T, class Run>
-CORTEN_HD void state_pieces(const ModelView<T>& m, const Run& run) {
-  position_pieces(run);
-  if (senses(m)) run(piece::SensePositions{});
-  run(piece::FollowVelocity{});
-  if (senses(m)) run(piece::SenseVelocities{});
-}
-
-/// What depends on controls and forces too.
-template <class Run>
-CORTEN_HD void force_pieces(const Run& run) {
-  run(piece::Push{});
-  run(piece::Constrain{});
-}
-
-/// Forward dynamics: from state and inputs to qacc.
-template <class T, class Run>
-CORTEN_HD void forward_pieces(const ModelView<T>& m, const Run& run) {
-  state_pieces(m, run);
-  force_pieces(run);
-  if (senses(m)) run(piece::SenseAccelerations{});
-}
 
 }  // namespace corten

@@ -216,7 +216,7 @@ CORTEN_PIECE(SolveImplicit, {
   detail::solve_implicit(m, d, detail::implicit_inertia(m, d, m.opt.integrator == kImplicit, exec), exec);
 })
 
-CORTEN_PIECE(SettleImpulse, { detail::settle_impulse(m, d, exec); })
+CORTEN_PIECE(ImpulseVelocity, { detail::settle_impulse(m, d, exec); })
 
 CORTEN_PIECE(BeginRungeKutta, { detail::begin_runge_kutta(m, d, exec); })
 
@@ -250,57 +250,13 @@ CORTEN_PIECE(Advance, {
   detail::advance(m, d, detail::Rates<T>{d.act_dot, d.qacc_integrated, nullptr}, exec);
 })
 
-CORTEN_PIECE(AdvanceSettled, { detail::advance(m, d, detail::Rates<T>{d.act_dot, d.qacc, d.rk_sum}, exec); })
+CORTEN_PIECE(AdvanceImpulse, { detail::advance(m, d, detail::Rates<T>{d.act_dot, d.qacc, d.rk_sum}, exec); })
 
 CORTEN_PIECE(AdvanceRungeKutta, {
   detail::advance(m, d, detail::Rates<T>{d.rk_sum + 2 * m.nv, d.rk_sum + m.nv, d.rk_sum}, exec);
 })
 
-CORTEN_PIECE(MoveUntilImpact, { detail::move_until_impact(m, d, exec); })
-
-}  // namespace piece
-
-template <class Run>
-CORTEN_HD void runge_kutta_pieces(const Run& run) {
-  run(piece::BeginRungeKutta{});
-  for (int n = 1; n < 4; n++) {
-    run(piece::PlaceRungeKutta{n});
-    position_pieces(run);
-    run(piece::PositionEnergy{});
-    run(piece::FollowVelocity{});
-    run(piece::VelocityEnergy{});
-    force_pieces(run);  // sensors keep what they showed at the start
-    run(piece::KeepRungeKutta{n});
-  }
-  run(piece::EndRungeKutta{});
-}
-
-/// The end of every integrator: `advance` takes the state along, once what needs the old one has had it.
-template <class T, class Run, class Advance>
-CORTEN_HD void advance_pieces(const ModelView<T>& m, const Run& run, Advance advance) {
-  if (m.nhistory > 0) run(piece::RecordHistory{});
-  run(advance);
-  if (m.opt.ccd) run(piece::MoveUntilImpact{});
-}
-
-/// From qacc to the next state by the integrator of the options; `runge_kutta` false: Euler in its place.
-template <class T, class Run>
-CORTEN_HD void integrator_pieces(const ModelView<T>& m, bool runge_kutta, const Run& run) {
-  const int integrator = m.opt.integrator;
-  if (m.impulse_contacts()) {
-    run(piece::SettleImpulse{});
-    advance_pieces(m, run, piece::AdvanceSettled{});
-  } else if (integrator == kRK4 && runge_kutta) {
-    runge_kutta_pieces(run);
-    advance_pieces(m, run, piece::AdvanceRungeKutta{});
-  } else {
-    if (integrator == kImplicit || integrator == kImplicitFast) run(piece::SolveImplicit{});
-    else run(piece::SolveEuler{});
-    advance_pieces(m, run, piece::Advance{});
-  }
-}
-
-namespace piece {
+CORTEN_PIECE(ContinuousCollision, { detail::move_until_impact(m, d, exec); })
 
 /// What SolveEuler or SolveImplicit does, with the matrix that the last one factored.
 CORTEN_PIECE(SolveWithLastInertia, {
@@ -309,16 +265,5 @@ CORTEN_PIECE(SolveWithLastInertia, {
 })
 
 }  // namespace piece
-
-/// The same step again with other forces: the matrix that the last one factored still holds, or counts as if
-/// it did. Not for Runge-Kutta.
-template <class T, class Run>
-CORTEN_HD void integrate_again_pieces(const ModelView<T>& m, const Run& run) {
-  const bool implicit = m.opt.integrator == kImplicit || m.opt.integrator == kImplicitFast;
-  if (m.impulse_contacts() || (!implicit && !detail::damping_is_implicit(m, SerialExec{})))
-    return integrator_pieces(m, false, run);
-  run(piece::SolveWithLastInertia{});
-  advance_pieces(m, run, piece::Advance{});
-}
 
 }  // namespace corten

@@ -62,14 +62,6 @@ CORTEN_PIECE(InverseForces, {
 
 }  // namespace piece
 
-/// Inverse dynamics: qfrc_inverse from qpos, qvel and qacc; zero for sleepers, who do not accelerate.
-template <class T, class Run>
-CORTEN_HD void inverse_pieces(const ModelView<T>& m, const Run& run) {
-  if (m.enabled(kEnableSleep)) run(piece::WakeAccelerated{});
-  state_pieces(m, run);
-  run(piece::InverseForces{});
-}
-
 /// Writes solver_fwdinv: how far the constraint forces and the applied forces of the last forward dynamics
 /// are from those that inverse dynamics finds for its acceleration. Also writes qfrc_inverse and efc_state.
 template <class T, class Exec>

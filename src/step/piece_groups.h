@@ -3,13 +3,13 @@
 #pragma once
 
 // clang-format off
-#define CORTEN_PIECES_OF_CONTACTS(X) X(FindContacts)
-#define CORTEN_PIECES_OF_SENSORS(X)  X(SensePositions) X(RecordHistory)
-#define CORTEN_PIECES_OF_IMPACTS(X)  X(MoveUntilImpact)
-#define CORTEN_PIECES_OF_SOLVERS(X)  X(Constrain) X(CompareInverse) X(SolveImplicit)
+#define CORTEN_PIECES_OF_CONTACTS(X) X(Collision)
+#define CORTEN_PIECES_OF_SENSORS(X)  X(PositionSensors) X(RecordHistory)
+#define CORTEN_PIECES_OF_IMPACTS(X)  X(ContinuousCollision)
+#define CORTEN_PIECES_OF_SOLVERS(X)  X(ConstraintSolver) X(CompareInverse) X(SolveImplicit)
 #define CORTEN_PIECES_OF_BODIES(X)                                                                       \
-  X(CheckState) X(PlaceBodies) X(WeighJoints) X(BuildConstraints)                                        \
-  X(FollowVelocity) X(PositionEnergy) X(VelocityEnergy) X(SenseVelocities) X(Push) X(SenseAccelerations) \
-  X(CheckAcceleration) X(SolveEuler) X(SettleImpulse) X(BeginRungeKutta) X(PlaceRungeKutta)              \
-  X(KeepRungeKutta) X(EndRungeKutta) X(Advance) X(AdvanceSettled) X(AdvanceRungeKutta)
+  X(CheckState) X(Kinematics) X(Inertia) X(ConstraintRows)                                        \
+  X(Velocity) X(PositionEnergy) X(VelocityEnergy) X(VelocitySensors) X(Actuation) X(AccelerationSensors) \
+  X(CheckAcceleration) X(SolveEuler) X(ImpulseVelocity) X(BeginRungeKutta) X(PlaceRungeKutta)              \
+  X(KeepRungeKutta) X(EndRungeKutta) X(Advance) X(AdvanceImpulse) X(AdvanceRungeKutta)
 // clang-format on

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <regex>
 #include <set>
@@ -20,31 +21,40 @@ using Folders = std::set<std::string>;
 
 const fs::path root = CORTEN_SOURCE_DIR;
 
-// What each folder of src may include, beside itself and the public headers.
-const std::map<std::string, Folders> kMayInclude = {
-    {"base", {}},
-    {"math", {"base"}},
-    {"exec", {"base"}},
-    {"model", {"math", "exec", "base"}},
-    {"mjcf", {"base", "math"}},
-    {"asset", {"base", "math"}},
-    {"urdf", {"mjcf", "math", "base"}},
-    {"compile",
-     {"mjcf", "urdf", "asset", "model", "cpu", "step", "dynamics", "collision", "constraint", "impulse",
-      "sensor", "exec", "math", "base"}},
-    {"dynamics", {"model", "exec", "math", "base"}},
-    {"collision", {"model", "exec", "math", "base"}},
-    {"constraint", {"dynamics", "model", "exec", "math", "base"}},
-    {"impulse", {"dynamics", "collision", "constraint", "model", "exec", "math", "base"}},
-    {"sensor", {"dynamics", "collision", "constraint", "model", "exec", "math", "base"}},
-    {"step", {"sensor", "impulse", "dynamics", "collision", "constraint", "model", "exec", "math", "base"}},
-    {"cpu",
-     {"step", "sensor", "impulse", "dynamics", "collision", "constraint", "model", "exec", "math", "base"}},
-    {"device", {"step", "collision", "model", "exec", "math", "base"}},
-    {"batch", {"compile", "cpu", "device", "cuda", "model", "exec", "math", "base"}},
-    {"cuda",
-     {"device", "step", "sensor", "impulse", "dynamics", "collision", "constraint", "model", "exec", "math",
-      "base"}}};
+std::string content(const fs::path& path) {
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+Folders words(const std::string& text) {
+  std::istringstream in(text);
+  return {std::istream_iterator<std::string>(in), {}};
+}
+
+/// src/modules.txt: what each module may include directly.
+const std::map<std::string, Folders>& modules() {
+  static const std::map<std::string, Folders> all = [] {
+    std::map<std::string, Folders> found;
+    std::istringstream lines(content(root / "src/modules.txt"));
+    for (std::string line; std::getline(lines, line);)
+      if (const auto colon = line.find(':'); line[0] != '#' && colon != std::string::npos)
+        found[line.substr(0, colon)] = words(line.substr(colon + 1));
+    return found;
+  }();
+  return all;
+}
+
+/// What a module may include, through others as well.
+Folders may_include(const std::string& module) {
+  Folders all;
+  for (const std::string& used : modules().at(module)) {
+    all.insert(used);
+    all.merge(may_include(used));
+  }
+  return all;
+}
 
 // Folders whose code runs on every executor.
 const Folders kStageFolders = {"dynamics", "collision", "constraint", "impulse", "sensor", "step"};
@@ -67,13 +77,6 @@ std::vector<fs::path> sources(const fs::path& folder) {
   return found;
 }
 
-std::string content(const fs::path& path) {
-  std::ifstream file(path);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
 Strings quoted_includes(const std::string& text) {
   static const std::regex pattern("(^|\n)[ \t]*#[ \t]*include[ \t]+\"([^\"]+)\"");
   Strings found;
@@ -91,10 +94,10 @@ std::string code_only(const std::string& text) {
 /// Includes of `text`, a file of src/`folder`, that its folder may not have.
 Strings forbidden_includes(const std::string& folder, const std::string& text) {
   Strings found;
+  const Folders allowed = may_include(folder);
   for (const std::string& include : quoted_includes(text)) {
     const std::string from = include.substr(0, include.find('/'));
-    if (from != "corten" && from != folder && kMayInclude.at(folder).count(from) == 0)
-      found.push_back(include);
+    if (from != "corten" && from != folder && allowed.count(from) == 0) found.push_back(include);
   }
   return found;
 }
@@ -129,10 +132,19 @@ TEST(Lint, FindsTheSources) {
 TEST(Lint, EveryFolderIncludesOnlyWhatItMay) {
   for (const fs::path& file : sources(root / "src")) {
     const std::string folder = fs::relative(file, root / "src").begin()->string();
-    ASSERT_TRUE(kMayInclude.count(folder)) << file << ": say here what the folder may include";
+    ASSERT_TRUE(modules().count(folder)) << file << ": src/modules.txt does not name its module";
     for (const std::string& include : forbidden_includes(folder, content(file)))
       ADD_FAILURE() << file << " may not include \"" << include << '"';
   }
+}
+
+TEST(Lint, TheDocumentShowsTheSameModules) {
+  static const std::regex line(R"(\n    src/(\w+)/ [^\n]*<- ([a-z ]+))");
+  const std::string text = content(root / "docs/architecture.md");
+  std::map<std::string, Folders> shown;
+  for (std::sregex_iterator it(text.begin(), text.end(), line), end; it != end; ++it)
+    shown[(*it)[1]] = words((*it)[2] == "std" ? "" : it->str(2));
+  EXPECT_EQ(shown, modules());
 }
 
 TEST(Lint, PublicHeadersIncludeOnlyPublicHeaders) {

@@ -159,13 +159,13 @@ TEST(ConstraintLanes, OfAWarpSolveWithTheRowsThatTheyWrote) {
       const ModelView<double>& m = view_of(model);
       const Data start = state_for_a_warp(model);
       auto before_solving = [&](const DataView<double>& d, auto exec) {
-        piece::BuildConstraints{}(m, d, exec);
-        piece::FollowVelocity{}(m, d, exec);
-        piece::Push{}(m, d, exec);
+        piece::ConstraintRows{}(m, d, exec);
+        piece::Velocity{}(m, d, exec);
+        piece::Actuation{}(m, d, exec);
       };
       Data serial = start;
       before_solving(view_of(serial), SerialExec{});
-      piece::Constrain{}(m, view_of(serial), SerialExec{});
+      piece::ConstraintSolver{}(m, view_of(serial), SerialExec{});
       EXPECT_EQ(serial->nisland, apart[0] == '2' ? 2 : 1);
       const int rows = columns::full_rows(serial->nefc);
       for (int near_rows : {0, rows, rows + 32}) {
@@ -176,7 +176,7 @@ TEST(ConstraintLanes, OfAWarpSolveWithTheRowsThatTheyWrote) {
               before_solving(view_of(lanes), exec);
               if (exec.lane() == 0) expect_full_rows(view_of(lanes), columns::far_rows(view_of(lanes), exec));
               exec.sync();
-              piece::ConstrainByColumns{}(m, view_of(lanes), exec);
+              piece::ColumnSolver{}(m, view_of(lanes), exec);
             },
             static_cast<std::size_t>(34 * near_rows));
         for (std::size_t i = 0; i < serial->qacc.size(); i++)

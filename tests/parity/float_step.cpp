@@ -72,7 +72,7 @@ struct RunRounding {
     const SerialExec exec = detail::growing_exec(data);
     piece(m, view_of(data), exec);
     round_numbers(model, data);
-    if constexpr (std::is_same_v<Piece, piece::PlaceBodies>) {
+    if constexpr (std::is_same_v<Piece, piece::Kinematics>) {
       com_position(m, view_of(data), exec);
       tendon_position(m, view_of(data), exec);
       round_numbers(model, data);
@@ -85,7 +85,7 @@ struct RunRounding {
 };
 
 void step_with_rounding(const Model& model, Data& data) {
-  step_pieces(view_of(model), RunRounding{model, data});
+  step_pieces(plan_step(view_of(model)), RunRounding{model, data});
 }
 
 double state_error(const Model& model, const Data& reference, const Data& got) {

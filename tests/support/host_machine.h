@@ -13,7 +13,7 @@
 #include "exec/thread_lanes.h"
 #include "model/arena.h"
 #include "model/precision.h"
-#include "step/step.h"
+#include "step/piece_index.h"
 
 namespace corten::test {
 
@@ -115,9 +115,11 @@ class HostMachine {
 
   void prepare() {}
   void step_pieces() {
-    corten::step_pieces(model_, Run{this, device::kSteps}, Run{this, device::kSteps | device::kStarts});
+    corten::step_pieces(plan_step(model_), Run{this, device::kSteps},
+                        Run{this, device::kSteps | device::kStarts});
   }
-  void forward_pieces() { corten::forward_pieces(model_, Run{this, device::kStarts}); }
+  void forward_pieces() { corten::forward_pieces(plan_step(model_), Run{this, device::kStarts}); }
+  void profile(std::vector<StageTime>* stages) { profile_ = stages; }
 
   void* stream() const { return nullptr; }
   int device_id() const { return 0; }
@@ -131,6 +133,7 @@ class HostMachine {
     int roles, status_bit = 0;
     template <class Piece>
     void operator()(Piece piece) const {
+      if (machine->profile_ != nullptr) (*machine->profile_)[piece::kIndex<Piece>].calls++;
       for (int e = 0; e < machine->envs_; e++)
         if ((machine->role_[e] & roles) && (status_bit == 0 || (*machine->data_of(e).status & status_bit)))
           Lanes::run([&](auto exec) { piece(machine->model_of(e), machine->data_of(e), exec); });
@@ -162,6 +165,7 @@ class HostMachine {
   int envs_ = 0;
   const std::uint8_t* role_ = nullptr;
   const ModelView<T>* models_ = nullptr;
+  std::vector<StageTime>* profile_ = nullptr;
 };
 
 }  // namespace corten::test

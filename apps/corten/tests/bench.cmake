@@ -25,3 +25,6 @@ expect(2 ARGS bench hinge.xml --steps 3 --device cuda MATCHES "--envs")
 expect(2 ARGS bench hinge.xml --envs 2 --precision float MATCHES "the CPU computes in double")
 expect(2 ARGS bench hinge.xml --envs 2 --device tpu MATCHES "--device.*tpu.*(cpu|auto|cuda)")
 expect(2 ARGS bench hinge.xml --envs 2 --device auto --precision half MATCHES "--precision.*half.*double")
+expect(0 ARGS bench hinge.xml --steps 3 --profile MATCHES "\"stage_us_per_step\":{\"CheckState\":[0-9.]+,\"Kinematics\"" "stage +us per step +share"
+       "ConstraintSolver")
+expect(0 ARGS bench hinge.xml --steps 3 --envs 4 --profile MATCHES "\"stage_us_per_step\":{\"CheckState\"")

@@ -1,0 +1,18 @@
+// What debug builds check after the pieces of a step: results that no correct stage can leave, whatever the
+// model and the state.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "model/views.h"
+
+namespace corten::cpu {
+
+/// What is wrong with the results of this piece (step/piece_index.h), or nothing.
+std::optional<std::string> invalid_after(const ModelView<double>& m, const DataView<double>& d, int index);
+
+/// Prints what is wrong and aborts.
+void validate_after(const ModelView<double>& m, const DataView<double>& d, int index);
+
+}  // namespace corten::cpu

@@ -1,0 +1,221 @@
+// The plan of a step: which pieces run for a model, in which order, and which of their variants. CPU and GPU
+// follow the same plan; a GPU launches a kernel for each piece.
+//
+// A step is a sequence of pieces. Between two of them only the model decides what comes next, so a machine
+// can run one piece for all environments before it begins the next. Functions named *_pieces give the order:
+// they call `run` with each piece. Pieces that only some environments need are given to run.where().
+#pragma once
+
+#include "step/check.h"
+
+namespace corten {
+
+/// What a step consists of. Made from the model once for each call, or once for each batch.
+struct StepPlan {
+  int integrator = kEuler;
+  bool impulse = false;            ///< impulse contacts, which settle velocities themselves
+  bool sensors = false;            ///< there is something to measure
+  bool history = false;            ///< past controls or readings are recorded
+  bool ccd = false;                ///< positions stop at impacts
+  bool sleep = false;              ///< trees may sleep
+  bool rerun_after_reset = false;  ///< after a bad acceleration and a reset, forward dynamics run again
+  bool compare_inverse = false;    ///< fwdinv
+
+  // Variants for machines that have them. The CPU runs the general pieces.
+  bool column_solver = false;       ///< Newton's method with a lane for each dof
+  bool analytic_collision = false;  ///< analytic colliders run first, on `pairs`
+  bool general_collision = true;    ///< some pairs need a collider that searches
+  PossiblePairs pairs{};
+};
+
+template <class T>
+CORTEN_HD StepPlan plan_step(const ModelView<T>& m) {
+  StepPlan plan;
+  plan.integrator = m.opt.integrator;
+  plan.impulse = m.impulse_contacts();
+  plan.sensors = senses(m);
+  plan.history = m.nhistory > 0;
+  plan.ccd = m.opt.ccd;
+  plan.sleep = m.enabled(kEnableSleep);
+  plan.rerun_after_reset = !m.disabled(kDisableAutoReset);
+  // Forces of impulse contacts do not follow from the acceleration.
+  plan.compare_inverse = m.enabled(kEnableFwdInv) && !plan.impulse;
+  return plan;
+}
+
+/// Whether a list of the model's pairs replaces the broad phase: for few geoms. Signatures of bodies, by
+/// which pairs are sorted, have 16 bits for each.
+template <class T>
+CORTEN_HD bool lists_pairs(const ModelView<T>& m) {
+  return m.ngeom < detail::kTreePays && m.nbody <= 1 << 16 && !m.enabled(kEnableSleep);
+}
+
+/// Analytic colliders first, where at least half of the listed pairs have one.
+CORTEN_HD void use_pairs(StepPlan& plan, const PossiblePairs& pairs, int analytic) {
+  if (2 * analytic < pairs.count) return;
+  plan.analytic_collision = true;
+  plan.general_collision = analytic < pairs.count;
+  plan.pairs = pairs;
+}
+
+/// Whether `run` belongs to a machine that has the variants; it declares a type HasVariants then.
+template <class Run>
+inline constexpr bool kRunsVariants = requires {
+  typename Run::HasVariants;
+};
+
+// ---- forward dynamics
+
+/// All contacts.
+template <class Run>
+CORTEN_HD void collision_pieces(const StepPlan& plan, const Run& run) {
+  if constexpr (kRunsVariants<Run>)
+    if (plan.analytic_collision) run(piece::AnalyticCollision{plan.pairs});
+  if (plan.general_collision) run(piece::Collision{plan.analytic_collision});
+}
+
+/// Everything that follows from qpos.
+template <class Run>
+CORTEN_HD void position_pieces(const StepPlan& plan, const Run& run) {
+  run(piece::Kinematics{});
+  run(piece::Inertia{});
+  collision_pieces(plan, run);
+  run(piece::ConstraintRows{});
+}
+
+/// Everything that follows from qpos and qvel.
+template <class Run>
+CORTEN_HD void state_pieces(const StepPlan& plan, const Run& run) {
+  position_pieces(plan, run);
+  if (plan.sensors) run(piece::PositionSensors{});
+  run(piece::Velocity{});
+  if (plan.sensors) run(piece::VelocitySensors{});
+}
+
+/// What depends on controls and forces too.
+template <class Run>
+CORTEN_HD void force_pieces(const StepPlan& plan, const Run& run) {
+  run(piece::Actuation{});
+  if constexpr (kRunsVariants<Run>)
+    if (plan.column_solver) return run(piece::ColumnSolver{});
+  run(piece::ConstraintSolver{});
+}
+
+/// Forward dynamics: from state and inputs to qacc.
+template <class Run>
+CORTEN_HD void forward_pieces(const StepPlan& plan, const Run& run) {
+  state_pieces(plan, run);
+  force_pieces(plan, run);
+  if (plan.sensors) run(piece::AccelerationSensors{});
+}
+
+/// Inverse dynamics: qfrc_inverse from qpos, qvel and qacc.
+template <class Run>
+CORTEN_HD void inverse_pieces(const StepPlan& plan, const Run& run) {
+  if (plan.sleep) run(piece::WakeAccelerated{});
+  state_pieces(plan, run);
+  run(piece::InverseForces{});
+}
+
+/// If qacc is bad, reset and rerun forward.
+template <class Run>
+CORTEN_HD void restart_pieces(const StepPlan& plan, const Run& run) {
+  run(piece::CheckAcceleration{});
+  if (plan.rerun_after_reset) run.where(kBadQacc, [&](const Run& again) { forward_pieces(plan, again); });
+}
+
+// ---- integration
+
+template <class Run>
+CORTEN_HD void runge_kutta_pieces(const StepPlan& plan, const Run& run) {
+  run(piece::BeginRungeKutta{});
+  for (int n = 1; n < 4; n++) {
+    run(piece::PlaceRungeKutta{n});
+    position_pieces(plan, run);
+    run(piece::PositionEnergy{});
+    run(piece::Velocity{});
+    run(piece::VelocityEnergy{});
+    force_pieces(plan, run);  // sensors keep the readings of the first stage
+    run(piece::KeepRungeKutta{n});
+  }
+  run(piece::EndRungeKutta{});
+}
+
+/// The end of every integrator: history needs the old state, `advance` writes the new one.
+template <class Run, class Advance>
+CORTEN_HD void advance_pieces(const StepPlan& plan, const Run& run, Advance advance) {
+  if (plan.history) run(piece::RecordHistory{});
+  run(advance);
+  if (plan.ccd) run(piece::ContinuousCollision{});
+}
+
+/// From qacc to the next state.
+template <class Run>
+CORTEN_HD void integrator_pieces(const StepPlan& plan, const Run& run) {
+  if (plan.impulse) {
+    run(piece::ImpulseVelocity{});
+    advance_pieces(plan, run, piece::AdvanceImpulse{});
+  } else if (plan.integrator == kRK4) {
+    runge_kutta_pieces(plan, run);
+    advance_pieces(plan, run, piece::AdvanceRungeKutta{});
+  } else {
+    if (plan.integrator == kImplicit || plan.integrator == kImplicitFast) run(piece::SolveImplicit{});
+    else run(piece::SolveEuler{});
+    advance_pieces(plan, run, piece::Advance{});
+  }
+}
+
+/// The last step again with other forces: the matrix that it factored still holds, or counts as if it did.
+/// For integrators that factor one, other than Runge-Kutta.
+template <class Run>
+CORTEN_HD void integrate_again_pieces(const StepPlan& plan, const Run& run) {
+  run(piece::SolveWithLastInertia{});
+  advance_pieces(plan, run, piece::Advance{});
+}
+
+// ---- a step
+
+/// Between forward dynamics and integration.
+template <class Run>
+CORTEN_HD void check_pieces(const StepPlan& plan, const Run& run) {
+  restart_pieces(plan, run);
+  if (plan.compare_inverse) run(piece::CompareInverse{});
+}
+
+/// One timestep. `run_forward` gets the pieces of forward dynamics: a batch runs them also for environments
+/// that begin an episode, which do not move yet.
+template <class Run, class RunForward>
+CORTEN_HD void step_pieces(const StepPlan& plan, const Run& run, const RunForward& run_forward) {
+  run(piece::CheckState{});
+  forward_pieces(plan, run_forward);
+  check_pieces(plan, run);
+  integrator_pieces(plan, run);
+}
+template <class Run>
+CORTEN_HD void step_pieces(const StepPlan& plan, const Run& run) {
+  step_pieces(plan, run, run);
+}
+
+/// First half of a step: all that follows from position and velocity.
+template <class Run>
+CORTEN_HD void step1_pieces(const StepPlan& plan, const Run& run) {
+  run(piece::CheckState{});
+  state_pieces(plan, run);
+}
+
+/// Halves of a step integrate by Euler instead of Runge-Kutta, which needs the first half for each stage.
+CORTEN_HD StepPlan without_runge_kutta(StepPlan plan) {
+  if (plan.integrator == kRK4) plan.integrator = kEuler;
+  return plan;
+}
+
+/// Second half; the plan is one without_runge_kutta.
+template <class Run>
+CORTEN_HD void step2_pieces(const StepPlan& plan, const Run& run) {
+  force_pieces(plan, run);
+  if (plan.sensors) run(piece::AccelerationSensors{});
+  check_pieces(plan, run);
+  integrator_pieces(plan, run);
+}
+
+}  // namespace corten
