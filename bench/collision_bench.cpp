@@ -1,5 +1,5 @@
-// Collision alone: the first half of a step with contacts minus the same without. A heap of n spheres shows
-// how the time grows with n; its fit to n log n is printed below it.
+// Time of collision alone: step1 with contacts minus step1 without. A heap of n spheres shows how the time
+// grows with n; the fit to n log n is printed.
 #include <benchmark/benchmark.h>
 #include <corten/corten.h>
 
@@ -13,7 +13,7 @@ namespace {
 using corten::Data;
 using corten::Model;
 
-/// A loose packing of n bodies, about twice as high as it is wide, on a plane. Offsets come from the index,
+/// A loose packing of n bodies, about twice as high as it is wide, on a plane. Offsets depend on the index,
 /// so that no two bodies are aligned.
 Model heap(int n, const std::string& geom) {
   const int side = std::max(2, static_cast<int>(std::lround(std::cbrt(n / 2.0))));
@@ -35,7 +35,7 @@ Model without_contacts(const Model& model) {
   return model.with_options(options);
 }
 
-/// Seconds of one first half-step.
+/// Time of one step1, in seconds.
 double seconds(const Model& model, Data& data) {
   const auto begin = std::chrono::steady_clock::now();
   corten::step1(model, data);

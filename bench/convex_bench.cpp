@@ -1,4 +1,4 @@
-// Time of one convex pair, by types, over poses from just apart to deep.
+// Time of one convex pair, by geom types, over poses from slightly apart to deep.
 #include <benchmark/benchmark.h>
 
 #include <random>

@@ -1,5 +1,5 @@
-// How long loading takes: a thousand bodies, and a mesh of a hundred thousand triangles with hull, tree of
-// boxes and inertia. The aims are half a second and one second.
+// Loading time: a thousand bodies, and a mesh of a hundred thousand triangles with hull, bounding volume tree
+// and inertia. The targets are half a second and one second.
 #include <benchmark/benchmark.h>
 #include <corten/corten.h>
 
@@ -35,8 +35,7 @@ void ThousandBodies(benchmark::State& state) {
 }
 BENCHMARK(ThousandBodies)->Unit(benchmark::kMillisecond);
 
-/// A bumpy ball as a binary STL file. Bumps, because a smooth ball has far more corners on its hull than real
-/// parts.
+/// A bumpy ball as a binary STL file. A smooth ball would have far more hull vertices than real parts.
 std::string bumpy_ball(int rings, int sectors, double bump) {
   constexpr double pi = 3.14159265358979;
   const auto corner = [&](int ring, int sector) {

@@ -1,6 +1,5 @@
-// Signed distance fields: the position half of a step for one field that lies on something, by the cells of
-// its grid. What lies on the ground with one side costs what that side costs, and not what the whole surface
-// does.
+// Signed distance fields: time of the position stages for one field that lies on something, by the cells of
+// its grid. The cost of a side on the ground should be that of the side, not of the whole surface.
 #include <benchmark/benchmark.h>
 #include <corten/corten.h>
 

@@ -1,4 +1,4 @@
-// A thousand boxes at rest, asleep and awake: what resting costs. Sleep should cost less than a twentieth.
+// A thousand boxes at rest, asleep and awake. A step asleep should take less than a twentieth of the time.
 #include <benchmark/benchmark.h>
 #include <corten/corten.h>
 

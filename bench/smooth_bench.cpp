@@ -1,5 +1,5 @@
-// Smooth dynamics of the 27-dof humanoid in free fall: the whole step, and the public calls one by one.
-// Nothing can touch in this scene, so the numbers are those of the dynamics alone.
+// Smooth dynamics of the 27-dof humanoid in free fall: the whole step, and the public calls one by one. There
+// are no contacts in this scene, so the times are those of the dynamics alone.
 #include <benchmark/benchmark.h>
 #include <corten/corten.h>
 
@@ -11,7 +11,7 @@ namespace {
 using corten::Data;
 using corten::Model;
 
-/// Simulated seconds after which a run starts over; without end stops the motion grows ever faster.
+/// Simulated seconds after which a run restarts; without joint limits the motion keeps getting faster.
 constexpr double kRestart = 20;
 
 const Model& humanoid() {
@@ -31,7 +31,7 @@ void wave(const Model& model, Data& data) {
     data->ctrl[i] = 0.7 * std::sin(2.0 * data->time * (1 + 0.37 * i) + 0.9 * i);
 }
 
-/// A state in the middle of the motion, so that no term happens to vanish.
+/// A state in the middle of the motion, so that no term is zero.
 Data in_motion(const Model& model) {
   Data data(model);
   corten::reset_to_key(model, data, model.id(corten::Object::key, "fall"));

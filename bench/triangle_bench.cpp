@@ -1,5 +1,5 @@
-// Meshes that collide with their triangles: whole steps of 50 balls in a bowl of about ten thousand
-// triangles, and how the time of one contact search grows with the number of triangles.
+// Triangle meshes: whole steps of 50 balls in a bowl of about ten thousand triangles, and the time of one
+// collision query by the number of triangles.
 #include <benchmark/benchmark.h>
 #include <corten/corten.h>
 
@@ -11,7 +11,7 @@ namespace {
 using corten::Data;
 using corten::Model;
 
-/// Half a hollow sphere, open at the top, of 4 * rows * around triangles or nearly.
+/// Half a hollow sphere, open at the top, of about 4 * rows * around triangles.
 std::string bowl(double outer, double inner, int around, int rows) {
   std::string vertex = "vertex='", face = "face='";
   const int n = 2 * (rows + 1);  // points of the profile, from the outer pole to the inner
@@ -20,7 +20,7 @@ std::string bowl(double outer, double inner, int around, int rows) {
     const double r = out ? outer : inner, angle = 0.5 * M_PI * (out ? p : n - 1 - p) / rows;
     for (int i = 0; i < around; i++) {
       const double turn = 2 * M_PI * i / around;
-      // At a pole all points are one; the loader knows vertices in one place.
+      // At a pole all points coincide; the loader merges vertices at the same position.
       const double across = p == 0 || p == n - 1 ? 0 : r * std::sin(angle);
       vertex += std::to_string(across * std::cos(turn)) + " " + std::to_string(across * std::sin(turn)) +
                 " " + std::to_string(-r * std::cos(angle)) + " ";
@@ -46,7 +46,7 @@ Model balls_in_bowl(int balls, int around, int rows) {
   return corten::load_string(mjcf + "</worldbody></mujoco>");
 }
 
-/// Whole steps, after the balls have come to lie. Real time is 2000 us a step.
+/// Whole steps, after the balls have come to rest. Real time is 2000 us a step.
 void FiftyBallsInABowlOfTenThousandTriangles(benchmark::State& state) {
   const Model model = balls_in_bowl(50, 72, 35);
   Data data(model);
@@ -59,7 +59,7 @@ void FiftyBallsInABowlOfTenThousandTriangles(benchmark::State& state) {
 }
 BENCHMARK(FiftyBallsInABowlOfTenThousandTriangles)->Unit(benchmark::kMicrosecond);
 
-/// The position half of a step for one ball that lies in the bowl, by the number of triangles.
+/// The position stages for one ball that lies in the bowl, by the number of triangles.
 void OneBallByTriangles(benchmark::State& state) {
   const int around = static_cast<int>(state.range(0));
   const Model model = corten::load_string(

@@ -1,4 +1,5 @@
-// A random policy on 64 quadrupeds: rewards, ends of episodes and random starts inside the threads.
+// A random policy on 64 quadrupeds: rewards, ends of episodes and random initial states, computed by
+// callables on the batch's threads.
 #include <corten/corten.h>
 
 #include <cmath>

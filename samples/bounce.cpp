@@ -1,5 +1,5 @@
-// Impulse contacts: balls that bounce by their restitution, and Newton's cradle. Draws both as an SVG file if
-// given a name:
+// Impulse contacts: balls that bounce according to their restitution, and Newton's cradle. Draws both to an
+// SVG file if given a name:
 //
 //     sample_bounce docs/images/impulse_contacts.svg
 #include <cmath>

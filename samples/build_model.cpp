@@ -39,7 +39,7 @@ int main() {
   motor.name = "push";
   motor.joint = "rail";
 
-  // A wheel with the values of its class; then another one like it.
+  // A wheel with the values of its class, then another one like it.
   Body& wheel = add_body(*find_body(spec, "cart"));
   wheel.name = "wheel_front";
   wheel.pos = {0.2, 0, -0.1};
@@ -50,11 +50,11 @@ int main() {
   std::printf("%d bodies, %d geoms, %d degrees of freedom, %.3f kg\n", model->nbody, model->ngeom, model->nv,
               model->body_subtreemass[0]);
 
-  // Changed again: twice the weight. The first model stays what it was.
+  // Change the Spec again: twice the density. The first model does not change.
   find_geom(spec, "weight")->density = 2000;
   std::printf("with a heavier pole %.3f kg\n", corten::compile_model(spec)->body_subtreemass[0]);
 
-  // A mistake is told as for a file, with the element that it is about.
+  // A mistake is reported as for a file, with the element.
   corten::Spec wrong = spec;
   find_body(wrong, "pole")->joints[0].axis = {0, 0, 0};
   try {

@@ -1,5 +1,5 @@
-// Balances a pole on a cart: the step is linearized about the upright pose, and a feedback that the matrices
-// give keeps the pole there.
+// Balances a pole on a cart: linearizes the step about the upright pose and computes a feedback gain from the
+// matrices.
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -29,7 +29,7 @@ int main() {
   std::vector<double> A(n * n), B(n);
   corten::transition_derivatives(model, data, 1e-6, true, A, B);
 
-  // Value iteration for the feedback u = -K x of least cost x'x + u^2.
+  // Value iteration for the feedback u = -K x that minimizes the sum of x'x + u^2.
   std::vector<double> P(n * n), K(n);
   for (std::size_t i = 0; i < n; i++) P[i * n + i] = 1;
   for (int iteration = 0; iteration < 2000; iteration++) {

@@ -1,4 +1,4 @@
-// Everything wrong with a model comes at once, each finding with its place.
+// All errors in a model are reported at once, each with its location.
 #include <corten/corten.h>
 
 #include <cstdio>

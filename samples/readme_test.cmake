@@ -1,4 +1,4 @@
-# Fails unless the README's first C++ block is the sample, character for character.
+# Fails unless the README's first C++ block equals the sample exactly.
 file(READ ${README} readme)
 file(READ ${SAMPLE} sample)
 string(FIND "${readme}" "```cpp\n" start)

@@ -1,4 +1,4 @@
-// Saves a state, lets the simulation go on, goes back and takes the same path again, bit for bit.
+// Saves a state, continues the simulation, restores the state and repeats the same motion, bit for bit.
 #include <corten/corten.h>
 
 #include <cstdio>

@@ -1,5 +1,5 @@
 // Signed distance fields: a bowl and rings baked from meshes, and a shape that a program makes from a
-// formula. Draws a slice through the bowl's field, and how things come to lie in it: `sample_sdf
+// formula. Draws a slice through the bowl's field and the paths of the bodies that fall into it: `sample_sdf
 // picture.svg`.
 #include <corten/corten.h>
 
@@ -12,8 +12,8 @@
 
 namespace {
 
-/// The field of a geom in the plane y = 0 of the world, on a grid of its own. The grid of a baked mesh lies
-/// in the mesh's inertia frame, which is the geom's.
+/// The field of a geom in the plane y = 0 of the world, resampled on a separate grid. The grid of a baked
+/// mesh is in the mesh's inertia frame, which is the geom's.
 struct Slice {
   static constexpr int kColumns = 120, kRows = 78;
   static constexpr double kStep = 0.01;
@@ -38,7 +38,7 @@ struct Slice {
       }
   }
 
-  /// Trilinear; the border's value beyond the grid.
+  /// Trilinear interpolation; outside the grid, the value at the border.
   static double interpolated(const corten::Model& model, int field, const double* place) {
     int first[3];
     double part[3], sum = 0;
@@ -61,7 +61,7 @@ struct Slice {
   }
 };
 
-/// Where the field has a value: a line through each cell that it passes (marching squares).
+/// The contour line of the field at `level` (marching squares).
 std::string contour(const Slice& slice, double level, const char* style) {
   std::string svg = "<path fill='none' " + std::string(style) + " d='";
   for (int k = 0; k + 1 < Slice::kRows; k++)
@@ -89,7 +89,8 @@ std::string pair(double x, double y) {
   return text;
 }
 
-/// A dumbbell of two balls, melted together, falls onto a plane and rolls onto its side.
+/// A dumbbell of two smoothly joined balls falls onto a plane and rolls onto its side. Returns its final
+/// height.
 double dumbbell_height() {
   const corten::Model placeholder = corten::load_string(
       "<mujoco><worldbody><geom type='plane' size='1 1 1'/><body pos='0 0 .4' euler='0 60 0'><freejoint/>"

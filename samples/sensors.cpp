@@ -1,4 +1,4 @@
-// What a robot observes: sensors of the model, one of the user's own, and rays cast by the program.
+// Sensors of the model, a user-defined sensor, and rays cast by the program.
 #include <corten/corten.h>
 
 #include <array>
@@ -35,7 +35,7 @@ int main() {
   std::printf("altitude %.3f m, speed %.3f %.3f %.3f m/s, angle of climb %.3f rad\n", data->sensordata[0],
               data->sensordata[1], data->sensordata[2], data->sensordata[3], data->sensordata[4]);
 
-  // A ray from above meets the drone; without the drone it meets the ground.
+  // A ray from above hits the drone; without the drone it hits the ground.
   const std::array<double, 3> from{data->qpos[0], 0, 5}, down{0, 0, -1};
   corten::RayHit hit;
   const double to_drone = corten::ray(model, data, from, down, {}, &hit);

@@ -1,5 +1,5 @@
-// A ball runs in a bowl that is one mesh, colliding with its own triangles, and beside it in the convex hull
-// of the same mesh, which has no hollow. Draws both paths: `sample_triangle_mesh picture.svg`.
+// A ball in a bowl that collides with its own triangles, and next to it on the convex hull of the same mesh,
+// which is not hollow. Draws both paths: `sample_triangle_mesh picture.svg`.
 #include <corten/corten.h>
 
 #include <cstdio>
@@ -13,7 +13,7 @@ struct Point {
   double x, z;
 };
 
-/// Where the ball is, sixty times a second.
+/// Positions of the ball, sixty times a second.
 std::vector<Point> path(const std::string& collision) {
   const corten::Model model = corten::load_string(
       "<mujoco><asset><mesh name='bowl' file='bowl.obj' collision='" + collision +
@@ -42,7 +42,7 @@ int main(int argc, char** argv) {
   const std::vector<Point> hollow = path("triangle"), filled = path("hull");
   const Point end = hollow.back();
   std::printf("with triangles the ball ends at the bottom: x = %.2f m, z = %.2f m\n", end.x, end.z);
-  std::printf("with the hull it never gets in: z = %.2f m\n", filled.back().z);
+  std::printf("with the hull the ball stays outside: z = %.2f m\n", filled.back().z);
   if (argc < 2) return 0;
   std::ofstream svg(argv[1]);
   svg << "<svg xmlns='http://www.w3.org/2000/svg' viewBox='-0.75 -0.4 1.5 1.0' width='720'>\n"

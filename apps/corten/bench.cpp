@@ -1,6 +1,6 @@
-// corten bench: environment steps per second of wall time. Without --envs, each thread steps one environment
-// after the other under the protocol that other engines are measured with; with it, a Batch steps all of them
-// together.
+// corten bench: measures environment steps per second of wall time. Without --envs, each thread steps one
+// environment by itself, with the protocol used for other engines. With --envs, a Batch steps all
+// environments together.
 #include <fmt/core.h>
 
 #include <thread>
@@ -16,14 +16,14 @@ namespace corten::app {
 
 namespace {
 
-/// More only measures the scheduler.
+/// With more threads the benchmark would only measure the scheduler.
 constexpr int kMostThreads = 1024;
 
 void require_positive(const char* option, int value, int least) {
   if (value < least) throw UsageError(fmt::format("{} must be at least {}, not {}", option, least, value));
 }
 
-/// One environment per thread, each in a Data of its own.
+/// One environment per thread, each with its own Data.
 class Bench {
  public:
   Bench(const Model& model, ControlMode control, int threads, int key)
@@ -34,7 +34,7 @@ class Bench {
 
   /// Steps every environment `steps` times.
   void run(int steps) {
-    std::vector<std::jthread> pool;  // joins also when the system refuses another thread
+    std::vector<std::jthread> pool;  // joins also if the system refuses to create another thread
     for (std::size_t t = 0; t < totals_.size(); t++) pool.emplace_back([this, t, steps] { work(t, steps); });
   }
 
@@ -116,7 +116,7 @@ std::string report(const Model& model, const Measured& m, int steps) {
       1e6 * m.processor_seconds / all, m.device, m.precision);
 }
 
-/// What is worth knowing of a batch beside its speed.
+/// Additional results of a batch: startup time and memory.
 std::string batch_report(const Measured& m) {
   std::string text;
   if (m.bytes_per_env > 0)
@@ -153,7 +153,7 @@ void check(const BenchOptions& options) {
   require_positive("--envs", options.envs, 0);
   require_positive("--warmup", options.warmup, 0);
   if (options.envs == 0 && options.device != Device::cpu)
-    throw UsageError("--device cuda and auto step a batch: say how many environments with --envs");
+    throw UsageError("--device cuda and auto need --envs, the number of environments in the batch");
   require_device_of(options.in_float, options.device);
   for (int threads : options.threads) {
     require_positive("--threads", threads, 1);
@@ -174,7 +174,7 @@ int execute(const BenchOptions& options) {
                                                : measure_single(model, options, threads, key);
     const double speed = steps_per_second(measured, options.steps);
     if (first == 0) first = speed;
-    // Against the first number of threads on the list: 1 is perfect.
+    // Relative to the first thread count in the list: 1 is perfect.
     const double speedup = speed / first, efficiency = speedup * options.threads.front() / threads;
     std::string scaling;
     if (options.threads.size() > 1)

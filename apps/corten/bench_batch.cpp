@@ -9,7 +9,7 @@ namespace corten::app {
 
 namespace {
 
-/// How often a device is asked for its counts: each time it has to be waited for.
+/// How often counts are read from a device. Each read waits for it.
 constexpr int kSamples = 8;
 const std::vector<std::string> kCounts = {"ncon", "nefc", "solver_niter"};
 
@@ -19,7 +19,7 @@ double sum(const Rows<int>& column) {
   return total;
 }
 
-/// Counts of the last step, which stands for `steps`.
+/// Adds the counts of the last step, weighted by `steps`.
 void add_counts(const Batch& batch, int steps, Totals& totals) {
   totals.contacts += steps * sum(batch.integers("ncon"));
   totals.rows += steps * sum(batch.integers("nefc"));
@@ -36,7 +36,7 @@ BatchOptions batch_options(const BenchOptions& options, int threads, int key) {
   return result;
 }
 
-/// Controls for all environments of a device, which are at the same time of their lives.
+/// Controls for all environments on a device, which all have the same time.
 class Controls {
  public:
   Controls(Batch& batch, ControlMode mode) : batch_(batch), mode_(mode), clock_(batch.model()) { write(0); }
@@ -93,7 +93,7 @@ void measure_cpu(Batch& batch, const BenchOptions& options, Measured& result) {
   result.stages = batch.stage_times();
 }
 
-/// On a GPU, or null where that does not go.
+/// A batch on a GPU, or null if none can run it.
 std::unique_ptr<Batch> batch_on_gpu(const Model& model, const BenchOptions& options, BatchOptions batch) {
   batch.device = options.device;
   batch.precision = options.in_float ? Precision::float32 : Precision::float64;

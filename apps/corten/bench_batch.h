@@ -1,4 +1,4 @@
-// Many environments in a Batch, for bench --envs.
+// bench --envs: measures a Batch of many environments.
 #pragma once
 
 #include "bench_totals.h"
@@ -7,7 +7,7 @@
 
 namespace corten::app {
 
-/// Steps all environments of a batch together, `options.steps` times.
+/// Steps all environments of a batch together `options.steps` times.
 Measured measure_batch(const Model& model, const BenchOptions& options, int threads, int key);
 
 }  // namespace corten::app

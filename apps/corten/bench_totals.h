@@ -1,4 +1,4 @@
-// What a benchmark counts.
+// Counters and timers of a benchmark.
 #pragma once
 
 #include <chrono>
@@ -10,24 +10,23 @@
 
 namespace corten::app {
 
-/// Sums over all counted steps of one thread. On its own cache line, so that threads do not slow each other
-/// down.
+/// Sums over all counted steps of one thread. Each has its own cache line to avoid false sharing.
 struct alignas(64) Totals {
   double contacts = 0, rows = 0, iterations = 0;
 };
 
-/// Processor time tells about the program where other programs have their share of the machine.
+/// Results of one measurement. Processor time is meaningful even if other programs use the machine.
 struct Measured {
   double seconds = 0, processor_seconds = 0;
   int envs = 0, threads = 0;
   Totals totals;
-  std::string device = "cpu", precision = "double", gpu;  ///< gpu: its name
-  double startup_seconds = 0;                             ///< of a batch
+  std::string device = "cpu", precision = "double", gpu;  ///< gpu: name of the GPU
+  double startup_seconds = 0;                             ///< batch only
   std::size_t bytes_per_env = 0;
   std::vector<StageTime> stages;  ///< with --profile
 };
 
-/// Both clocks since it was made.
+/// Wall and processor time since construction.
 class Stopwatch {
  public:
   void stop(Measured& result) const {

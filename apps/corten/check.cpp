@@ -1,4 +1,4 @@
-// corten check: everything there is to say about a model file, in the form that editors can jump to.
+// corten check: prints all errors and warnings about a model file, in a format that editors can jump to.
 #include <fmt/core.h>
 
 #include <filesystem>
@@ -15,7 +15,7 @@ std::string counted(std::size_t n, const char* thing) {
   return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s");
 }
 
-/// Every finding of an attempt to load; no error among them means that it worked.
+/// All errors and warnings from loading; without an error the model was loaded.
 std::vector<Diagnostic> findings(const CheckOptions& options) {
   try {
     return load(options.model, LoadOptions{options.strict}).warnings();
@@ -35,7 +35,7 @@ int execute(const CheckOptions& options) {
   const bool good = errors == 0 && !(options.strict && warnings > 0);
   std::string verdict = good ? "ok" : counted(errors, "error");
   if (warnings > 0) verdict += ", " + counted(warnings, "warning");
-  if (!good && errors == 0) verdict = counted(warnings, "warning") + ", which strict counts as errors";
+  if (!good && errors == 0) verdict = counted(warnings, "warning") + ", treated as errors by --strict";
   fmt::print("{}: {}\n", options.model, verdict);
   return good ? kExitOk : kExitModel;
 }

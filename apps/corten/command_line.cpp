@@ -1,3 +1,4 @@
+// Parses the command line: subcommands, options and help texts.
 #include <CLI/CLI.hpp>
 
 #include "commands.h"
@@ -17,7 +18,7 @@ Examples:
   corten bench robot.xml --envs 4096 --threads 1,2,4 --steps 20
   corten bench robot.xml --envs 8192 --device cuda --precision float --steps 500
 
-Exit status: 0 all is well, 1 the model has errors, 2 wrong usage.)";
+Exit status: 0 success, 1 the model has errors, 2 wrong usage.)";
 
 const std::map<std::string, Device> kDevices{
     {"cpu", Device::cpu}, {"cuda", Device::cuda}, {"auto", Device::automatic}};
@@ -26,7 +27,7 @@ const std::map<std::string, bool> kPrecisions{{"double", false}, {"float", true}
 const std::map<std::string, ControlMode> kControlModes{
     {"zero", ControlMode::zero}, {"mid", ControlMode::mid}, {"sin", ControlMode::sin}};
 
-/// `control` is a ControlMode or an optional one.
+/// `control` is a ControlMode or an optional<ControlMode>.
 template <class Control>
 void add_control(CLI::App& command, Control& control, const std::string& preset) {
   command
@@ -38,45 +39,45 @@ void add_control(CLI::App& command, Control& control, const std::string& preset)
 }
 
 void add_key(CLI::App& command, std::string& key) {
-  command.add_option("--key", key, "start from this keyframe: its number or name")->type_name("KEY");
+  command.add_option("--key", key, "start from this keyframe (number or name)")->type_name("KEY");
 }
 
 void add_device(CLI::App& command, Device& device, const std::string& what) {
   command
-      .add_option(
-          "--device", device,
-          "where " + what + " are stepped: cpu, cuda, or auto (cuda where there is a GPU); default cpu")
+      .add_option("--device", device,
+                  "device that steps " + what + ": cpu, cuda, or auto (cuda if there is a GPU); default cpu")
       ->transform(CLI::CheckedTransformer(kDevices).description(""))
       ->type_name("DEVICE");
 }
 
 void add_precision(CLI::App& command, bool& in_float) {
-  command.add_option("--precision", in_float, "numbers of a GPU: double or float; default double")
+  command.add_option("--precision", in_float, "precision on the GPU: double or float; default double")
       ->transform(CLI::CheckedTransformer(kPrecisions).description(""))
       ->type_name("PRECISION");
 }
 
 void add_run(CLI::App& app, RunOptions& options) {
-  CLI::App* command = app.add_subcommand("run", "simulate a model and summarise what happened");
+  CLI::App* command = app.add_subcommand("run", "simulate a model and print a summary");
   command->add_option("MODEL", options.model, "MJCF file; default: the embedded humanoid");
   CLI::Option* time = command->add_option("--time", options.time, "seconds to simulate; default 5");
   command->add_option("--steps", options.steps, "steps to simulate")->excludes(time);
-  add_control(*command, options.control, "zero, or those of the keyframe");
+  add_control(*command, options.control, "zero, or the keyframe's controls");
   add_key(*command, options.key);
-  command->add_option("--csv", options.csv, "write time, qpos, qvel and energy of every step to this file");
+  command->add_option("--csv", options.csv,
+                      "write time, qpos, qvel and energy after every step to this file");
 }
 
 void add_check(CLI::App& app, CheckOptions& options) {
   CLI::App* command = app.add_subcommand("check", "load a model and print every error and warning");
   command->add_option("MODEL", options.model, "MJCF file")->required();
-  command->add_flag("--strict", options.strict, "warnings count as errors");
+  command->add_flag("--strict", options.strict, "treat warnings as errors");
 }
 
 void add_info(CLI::App& app, InfoOptions& options) {
   CLI::App* command =
       app.add_subcommand("info", "show sizes, options, the body tree and actuators of a model");
   command->add_option("MODEL", options.model, "MJCF file");
-  command->add_flag("--device", options.device, "show what GPU batches can run on");
+  command->add_flag("--device", options.device, "show the GPU that batches can run on");
 }
 
 void add_probe(CLI::App& app, ProbeOptions& options) {
@@ -89,10 +90,11 @@ void add_probe(CLI::App& app, ProbeOptions& options) {
 
 void add_rollout(CLI::App& app, RolloutOptions& options) {
   CLI::App* command = app.add_subcommand(
-      "rollout", "simulate many environments under given or random controls; goes on where it was killed");
+      "rollout", "simulate many environments with given or random controls; resumes an interrupted run");
   command->add_option("MODEL", options.model, "MJCF file")->required();
-  command->add_option("--envs", options.envs, "environments; default: as many as the file of controls has");
-  command->add_option("--steps", options.steps, "controls of each; default: as many as the file has");
+  command->add_option("--envs", options.envs, "number of environments; default: that of the controls file");
+  command->add_option("--steps", options.steps,
+                      "controls per environment; default: that of the controls file");
   command->add_option("--out", options.out, "write qpos and qvel after each step: envs x steps x (nq + nv)")
       ->type_name("FILE.npy")
       ->required();
@@ -101,31 +103,31 @@ void add_rollout(CLI::App& app, RolloutOptions& options) {
   command
       ->add_option(
           "--controls", options.controls,
-          "controls: envs x steps x nu, or steps x nu for all alike; default: random in their ranges")
+          "controls: envs x steps x nu, or steps x nu shared by all; default: random within their ranges")
       ->type_name("FILE.npy");
-  command->add_option("--seed", options.seed, "of random controls")->capture_default_str();
-  command->add_option("--substeps", options.substeps, "timesteps for each control")->capture_default_str();
+  command->add_option("--seed", options.seed, "seed of random controls")->capture_default_str();
+  command->add_option("--substeps", options.substeps, "timesteps per control")->capture_default_str();
   command->add_option("--threads", options.threads, "threads; default: all cores");
   add_device(*command, options.device, "environments");
   add_precision(*command, options.in_float);
   command->add_option("--chunk", options.chunk,
-                      "environments that are finished together; default: about 64 MB, 1 GB with a GPU");
-  command->add_flag("--afresh", options.afresh, "forget what an earlier run has finished");
+                      "environments per chunk of saved results; default: about 64 MB, 1 GB with a GPU");
+  command->add_flag("--afresh", options.afresh, "discard the results of an interrupted run");
   add_key(*command, options.key);
 }
 
 void add_bench(CLI::App& app, BenchOptions& options) {
   CLI::App* command = app.add_subcommand("bench", "measure steps per second; prints JSON lines");
   command->add_option("MODEL", options.model, "MJCF file; default: the embedded humanoid");
-  command->add_option("--steps", options.steps, "steps of each environment")->capture_default_str();
+  command->add_option("--steps", options.steps, "steps per environment")->capture_default_str();
   command
       ->add_option("--threads", options.threads,
-                   "threads; of several numbers, as in 1,2,4, each is measured and compared with the first")
+                   "thread counts, e.g. 1,2,4; each is measured and compared with the first")
       ->delimiter(',')
       ->capture_default_str();
   command->add_option("--envs", options.envs,
-                      "environments of a batch; default one per thread, each stepped by itself");
-  command->add_option("--warmup", options.warmup, "steps before the clock starts")->capture_default_str();
+                      "environments in a batch; default: no batch, one environment per thread");
+  command->add_option("--warmup", options.warmup, "steps before timing starts")->capture_default_str();
   command->add_flag("--profile", options.profile,
                     "measure the stages of a step as well; prints a table to standard error");
   add_device(*command, options.device, "--envs");

@@ -1,5 +1,5 @@
-// The subcommands: what each takes, and the function that does it. Parsing is in command_line.cpp, so that
-// only one file pays for the option parser's headers.
+// The subcommands: options and entry points. Parsing is in command_line.cpp, so that only one file includes
+// the option parser's headers.
 #pragma once
 
 #include <cstdint>
@@ -13,33 +13,33 @@
 
 namespace corten::app {
 
-/// What the process returns.
+/// Exit status of the process.
 enum ExitStatus : int {
   kExitOk = 0,
-  kExitModel = 1,     ///< the model could not be loaded, or check found fault with it
+  kExitModel = 1,     ///< the model could not be loaded, or check found errors
   kExitUsage = 2,     ///< bad options or files given to a command
-  kExitStopped = 130  ///< ended by Ctrl-C, as shells report it
+  kExitStopped = 130  ///< interrupted by Ctrl-C, as shells report it
 };
 
-/// Something the user asked for cannot be done; main prints it and returns kExitUsage.
+/// Invalid options or input files. main prints the message and returns kExitUsage.
 class UsageError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Throws UsageError where --precision float has no --device that knows it.
+/// Throws UsageError if --precision float is used without a GPU device.
 inline void require_device_of(bool in_float, Device device) {
   if (in_float && device == Device::cpu)
-    throw UsageError("--precision float is for --device cuda or auto; the CPU computes in double");
+    throw UsageError("--precision float needs --device cuda or auto; the CPU always uses double");
 }
 
-/// Control signals that need no file: all zero, the middle of each range, a sine in each range.
+/// Built-in control signals: all zero, the middle of each range, a sine in each range.
 enum class ControlMode { zero, mid, sin };
 
 struct RunOptions {
   std::string model;  ///< empty: the embedded humanoid
   std::optional<double> time;
   std::optional<std::int64_t> steps;
-  std::optional<ControlMode> control;  ///< none: as the start state has them
+  std::optional<ControlMode> control;  ///< none: the controls of the initial state
   std::string key;                     ///< index or name; empty: start from qpos0
   std::string csv;                     ///< empty: none
 };
@@ -50,8 +50,8 @@ struct CheckOptions {
 };
 
 struct InfoOptions {
-  std::string model;    ///< empty: none
-  bool device = false;  ///< what GPU there is
+  std::string model;    ///< empty: no model
+  bool device = false;  ///< show the GPU
 };
 
 struct ProbeOptions {
@@ -62,28 +62,28 @@ struct ProbeOptions {
 
 struct RolloutOptions {
   std::string model;
-  std::int64_t envs = 0, steps = 0;  ///< 0: as the file of controls has them
+  std::int64_t envs = 0, steps = 0;  ///< 0: from the controls file
   std::string out;
-  std::string sensors;   ///< file for sensordata; empty: none
-  std::string controls;  ///< file; empty: random
+  std::string sensors;   ///< output file for sensordata; empty: none
+  std::string controls;  ///< input file; empty: random
   std::uint64_t seed = 0;
   std::string key;
   int threads = 0;  ///< 0: all cores
   Device device = Device::cpu;
-  bool in_float = false;  ///< on a GPU
+  bool in_float = false;  ///< GPU only
   int substeps = 1;
-  std::int64_t chunk = 0;  ///< 0: by itself
+  std::int64_t chunk = 0;  ///< 0: automatic
   bool afresh = false;
 };
 
 struct BenchOptions {
   std::string model;  ///< empty: the embedded humanoid
   int steps = 10000;
-  std::vector<int> threads{1};  ///< measured one after the other
-  int envs = 0;                 ///< in a Batch; 0: one per thread, each for itself
+  std::vector<int> threads{1};  ///< measured one after another
+  int envs = 0;                 ///< environments in a Batch; 0: no Batch, one environment per thread
   int warmup = 0;
   Device device = Device::cpu;
-  bool in_float = false;  ///< on a GPU
+  bool in_float = false;  ///< GPU only
   ControlMode control = ControlMode::sin;
   std::string key;
   bool profile = false;  ///< measure stages too
@@ -96,8 +96,7 @@ int execute(const ProbeOptions& options);
 int execute(const RolloutOptions& options);
 int execute(const BenchOptions& options);
 
-/// A parsed command line; an int where parsing itself was all (help, version, a mistake) and this is the exit
-/// status.
+/// A parsed command line, or the exit status if there is nothing to run (help, version, a usage error).
 using Command =
     std::variant<int, RunOptions, CheckOptions, InfoOptions, ProbeOptions, RolloutOptions, BenchOptions>;
 

@@ -14,7 +14,7 @@ void apply_control(const Model& model, Data& data, ControlMode mode) {
     switch (mode) {
       case ControlMode::zero: data->ctrl[i] = 0; break;
       case ControlMode::mid: data->ctrl[i] = middle; break;
-      // Each actuator has its own frequency and phase, so that no two joints move alike.
+      // Each actuator has its own frequency and phase, so that joints do not move in unison.
       case ControlMode::sin:
         data->ctrl[i] = middle + 0.7 * half * std::sin(2.0 * time * (1 + 0.37 * i) + 0.9 * i);
         break;

@@ -1,4 +1,4 @@
-// The control signals of run and bench.
+// Built-in control signals of run and bench.
 #pragma once
 
 #include "commands.h"
@@ -6,8 +6,8 @@
 
 namespace corten::app {
 
-/// Sets every control for the present time. The signal is part of the benchmark protocol: other engines are
-/// measured with the same one, so it must not change.
+/// Sets every control for the current time. The signal is part of the benchmark protocol that other engines
+/// are measured with, so it must not change.
 void apply_control(const Model& model, Data& data, ControlMode mode);
 
 }  // namespace corten::app

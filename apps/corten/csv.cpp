@@ -28,7 +28,7 @@ CsvWriter::CsvWriter(const std::string& path, const Model& model)
 }
 
 void CsvWriter::write(const Model& model, const Data& data) {
-  // Energy needs the positions of this very state; a copy is evaluated so that writing cannot change the
+  // Energy needs positions computed for this state. A copy is evaluated, so that writing cannot change the
   // simulation.
   scratch_ = data;
   forward(model, scratch_);

@@ -1,4 +1,4 @@
-// The trajectory as a table: one row for each state.
+// CsvWriter: writes a trajectory as a CSV table, one row per state.
 #pragma once
 
 #include <cstdio>
@@ -9,16 +9,16 @@
 
 namespace corten::app {
 
-/// Writes time, qpos, qvel and energy with as many digits as it takes to read the same numbers back.
+/// Writes time, qpos, qvel and energy with enough digits to restore the same numbers.
 class CsvWriter {
  public:
-  /// Opens the file and writes the header. Throws UsageError when it cannot.
+  /// Opens the file and writes the header. Throws UsageError if that fails.
   CsvWriter(const std::string& path, const Model& model);
 
-  /// Appends the state of `data`, which is left untouched.
+  /// Appends the state of `data`, which is not changed.
   void write(const Model& model, const Data& data);
 
-  /// Throws UsageError if anything could not be written, as on a full disk.
+  /// Throws UsageError if a write failed, for example on a full disk.
   void close();
 
  private:

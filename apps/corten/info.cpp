@@ -1,4 +1,4 @@
-// corten info: what is in a model, for a human reader.
+// corten info: prints the contents of a model for a human reader.
 #include "info.h"
 
 #include <fmt/core.h>
@@ -16,7 +16,7 @@ namespace corten::app {
 
 namespace {
 
-/// Options that are worth a line even at their defaults.
+/// Options that are shown even if they have their default values.
 constexpr std::string_view kAlwaysShown[] = {"timestep", "gravity", "integrator",
                                              "cone",     "solver",  "iterations"};
 
@@ -37,7 +37,7 @@ std::string bit_names(int bits, std::span<const char* const> names) {
   return set.empty() ? "none" : fmt::format("{}", fmt::join(set, " "));
 }
 
-/// An option's value in words where it is a code, else its numbers.
+/// An option's value: the name of its code, or its numbers.
 template <class Number>
 std::string option_text(std::string_view name, std::span<const Number> values) {
   const int code = static_cast<int>(values[0]);
@@ -119,7 +119,7 @@ std::string key_line(const Model& model, int k) {
   return fmt::format("  {}  {}, time {:.4g} s\n", k, label(model, Object::key, k), model->key_time[k]);
 }
 
-/// A heading and a line per object; nothing where there are none.
+/// Prints a heading and one line per object, or nothing if there are none.
 template <class Line>
 void print_list(const char* heading, const Model& model, int count, Line line) {
   if (count > 0) fmt::print("\n{}\n", heading);
@@ -130,7 +130,7 @@ std::string version(int number) { return fmt::format("{}.{}", number / 1000, num
 
 void print_device() {
   const DeviceInfo info = device_info();
-  if (!info.usable) fmt::print("no GPU to run batches on: {}\n", info.why_not);
+  if (!info.usable) fmt::print("no usable GPU: {}\n", info.why_not);
   if (!info.name.empty())
     fmt::print("{}: compute capability {}.{}, {} multiprocessors, {:.1f} GiB of memory, {:.1f} GiB free\n",
                info.name, info.compute_major, info.compute_minor, info.multiprocessors,
@@ -145,13 +145,12 @@ void print_device() {
 
 int execute(const InfoOptions& options) {
   if (options.model.empty() && !options.device)
-    throw UsageError("info needs a MODEL, or --device to show what GPU there is");
+    throw UsageError("info needs a MODEL, or --device to show the GPU");
   if (options.device) print_device();
   if (options.model.empty()) return kExitOk;
   const Model model = load_model_loudly(options.model);
   fmt::print("{}: {:.4g} kg\n\nsizes\n{}", title(model), model->body_subtreemass[0], sizes_text(model));
-  fmt::print("\noptions (those that matter most, and all that differ from the defaults)\n{}",
-             options_text(model));
+  fmt::print("\noptions (the main ones, and all that differ from their defaults)\n{}", options_text(model));
   fmt::print("\nbodies\n{}", body_tree(model));
   print_list("tendons", model, model->ntendon, tendon_line);
   print_list("actuators", model, model->nu, actuator_line);

@@ -1,4 +1,4 @@
-// The parts of corten info.
+// Parts of the output of corten info.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@ namespace corten::app {
 /// The body tree, one line per body and one per joint, indented by depth.
 std::string body_tree(const Model& model);
 
-/// The name, or "#id" where an object has none.
+/// The object's name, or "#id" if it has none.
 std::string label(const Model& model, Object type, int id);
 
 }  // namespace corten::app

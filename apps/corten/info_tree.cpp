@@ -1,3 +1,4 @@
+// The body tree in the output of corten info.
 #include <fmt/format.h>
 
 #include <vector>
@@ -37,7 +38,7 @@ std::string label(const Model& model, Object type, int id) {
 }
 
 std::string body_tree(const Model& model) {
-  // Ids run depth first, so a body's line always comes after its parent's and depths are known in one pass.
+  // Ids are depth first: a parent comes before its children, so depths are known in one pass.
   std::vector<int> depth(static_cast<std::size_t>(model->nbody), 0);
   std::string text;
   for (int body = 0; body < model->nbody; body++) {

@@ -1,3 +1,4 @@
+// Entry point of the corten program: runs a subcommand and turns exceptions into messages and exit status.
 #include <fmt/core.h>
 
 #include <cstdio>
@@ -36,7 +37,7 @@ int main(int argc, char** argv) {
     print_findings(e);
     return kExitModel;
   } catch (const std::bad_alloc&) {
-    fmt::print(stderr, "corten: there is not enough memory\n");
+    fmt::print(stderr, "corten: out of memory\n");
     return kExitModel;
   } catch (const std::exception& e) {
     fmt::print(stderr, "corten: {}\n", e.what());

@@ -35,13 +35,13 @@ std::string known_keys(const Model& model) {
 
 int find_key(const Model& model, const std::string& text) {
   if (text.empty()) return -1;
-  // A name first: a keyframe may well be called "1".
+  // Try names first: a keyframe may be named "1".
   int key = model.id(Object::key, text);
   if (key >= 0) return key;
   const char* end = text.data() + text.size();
   auto [stop, error] = std::from_chars(text.data(), end, key);
   if (error != std::errc() || stop != end || key < 0 || key >= model->nkey)
-    throw UsageError(fmt::format("--key: there is no keyframe {}; {}", text, known_keys(model)));
+    throw UsageError(fmt::format("--key: no keyframe {}; {}", text, known_keys(model)));
   return key;
 }
 

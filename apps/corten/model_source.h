@@ -1,4 +1,4 @@
-// Where a command's model comes from, and how findings about it are told.
+// Loads the model and keyframe of a command, and prints warnings.
 #pragma once
 
 #include <string>
@@ -8,23 +8,22 @@
 
 namespace corten::app {
 
-/// models/humanoid.xml.
+/// The text of models/humanoid.xml.
 extern const std::string_view kEmbeddedModel;
 
 /// Loads a file, or the embedded humanoid for an empty path. Throws LoadError.
 Model load_model(const std::string& path);
 
-/// The same, with its warnings printed to stderr.
+/// load_model, then prints the model's warnings to stderr.
 Model load_model_loudly(const std::string& path);
 
-/// The keyframe that the user named by number or name; -1 for an empty text. Throws UsageError for an unknown
-/// one.
+/// The keyframe with this number or name; -1 for an empty text. Throws UsageError for an unknown one.
 int find_key(const Model& model, const std::string& text);
 
-/// The keyframe's state, or the reset state for -1.
+/// Sets `data` to the keyframe, or to the reset state for -1.
 void start_at(const Model& model, Data& data, int key);
 
-/// What to call the model: its own name, else "model".
+/// The model's name, or "model" if it has none.
 std::string title(const Model& model);
 
 }  // namespace corten::app

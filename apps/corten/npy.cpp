@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view kMagic = "\x93NUMPY";
 constexpr std::size_t kAlignment = 64;
-/// More than any honest file has.
+/// Larger headers are rejected as damaged.
 constexpr std::size_t kLongestHeader = 65536;
 
 /// Reads the dictionary of the header, which is Python source: `{'descr': '<f8', 'fortran_order': False,
@@ -36,13 +36,13 @@ class Dictionary {
       if (key == "descr") read_type(header);
       else if (key == "fortran_order") read_order();
       else if (key == "shape") read_shape(header);
-      else fail(fmt::format("its header has an unknown entry '{}'", key));
+      else fail(fmt::format("unknown header entry '{}'", key));
       if (!take(',')) {
         expect('}');
         break;
       }
     }
-    if (!typed_ || !ordered_ || !shaped_) fail("its header lacks descr, fortran_order or shape");
+    if (!typed_ || !ordered_ || !shaped_) fail("the header lacks descr, fortran_order or shape");
   }
 
  private:
@@ -69,13 +69,13 @@ class Dictionary {
   }
 
   void expect(char c) {
-    if (!take(c)) fail(fmt::format("its header is damaged: expected '{}'", c));
+    if (!take(c)) fail(fmt::format("damaged header: expected '{}'", c));
   }
 
   std::string_view quoted() {
     const char quote = take('"') ? '"' : (expect('\''), '\'');
     const std::size_t end = rest_.find(quote);
-    if (end == std::string_view::npos) fail("its header is damaged: a quote is not closed");
+    if (end == std::string_view::npos) fail("damaged header: unclosed quote");
     const std::string_view text = rest_.substr(0, end);
     rest_.remove_prefix(end + 1);
     return text;
@@ -89,15 +89,14 @@ class Dictionary {
     if (type == "<f8") header.bytes_per_number = 8;
     else if (type == "<f4") header.bytes_per_number = 4;
     else
-      fail(
-          fmt::format("its numbers are {}; only '<f8' and '<f4', little-endian reals, are understood", type));
+      fail(fmt::format("element type is {}; only '<f8' and '<f4' (little-endian reals) are supported", type));
   }
 
   void read_order() {
     ordered_ = true;
     if (take_word("True"))
-      fail("it is in column-major (Fortran) order; save numpy.ascontiguousarray(x) instead");
-    if (!take_word("False")) fail("its header is damaged: fortran_order is neither True nor False");
+      fail("the array is in column-major (Fortran) order; save numpy.ascontiguousarray(x) instead");
+    if (!take_word("False")) fail("damaged header: fortran_order is neither True nor False");
   }
 
   void read_shape(NpyHeader& header) {
@@ -109,12 +108,12 @@ class Dictionary {
       skip_spaces();
       std::int64_t size = 0;
       const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), size);
-      if (error != std::errc{} || size < 0) fail("its header is damaged: the shape is no list of sizes");
+      if (error != std::errc{} || size < 0) fail("damaged header: the shape is not a list of sizes");
       rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
-      if (header.shape.size() == 8) fail("it has more than 8 dimensions");
+      if (header.shape.size() == 8) fail("the array has more than 8 dimensions; at most 8 are supported");
       header.shape.push_back(size);
       if (size > 0 && count > (std::uint64_t{1} << 56) / static_cast<std::uint64_t>(size))
-        fail("its shape is absurdly large");
+        fail("the array is too large");
       count *= static_cast<std::uint64_t>(size);
       if (!take(',')) {
         expect(')');
@@ -128,7 +127,7 @@ class Dictionary {
   bool typed_ = false, ordered_ = false, shaped_ = false;
 };
 
-/// A file descriptor that closes itself.
+/// A file descriptor that is closed by the destructor.
 struct Descriptor {
   int fd;
   ~Descriptor() {
@@ -161,22 +160,22 @@ NpyHeader parse_npy_header(std::span<const std::byte> start, std::uint64_t file_
                            const std::string& name) {
   const std::string_view bytes(reinterpret_cast<const char*>(start.data()), start.size());
   if (bytes.size() < 10 || !bytes.starts_with(kMagic))
-    throw UsageError(fmt::format("{}: it is no .npy file", name));
+    throw UsageError(fmt::format("{}: not a .npy file", name));
   const int version = bytes[6];
   if (version < 1 || version > 3)
-    throw UsageError(fmt::format("{}: version {} of the .npy format is not known", name, version));
+    throw UsageError(fmt::format("{}: .npy format version {} is not supported", name, version));
   const std::size_t width = version == 1 ? 2 : 4, before = 8 + width;
   std::size_t length = 0;
   for (std::size_t k = 0; k < width && 8 + k < bytes.size(); k++)
     length |= static_cast<std::size_t>(static_cast<unsigned char>(bytes[8 + k])) << (8 * k);
   if (length > kLongestHeader || before + length > bytes.size())
-    throw UsageError(fmt::format("{}: its header ends beyond the file", name));
+    throw UsageError(fmt::format("{}: the header is longer than the file", name));
   NpyHeader header;
   Dictionary(bytes.substr(before, length), name).parse(header);
   header.size = before + length;
   const std::uint64_t wanted = header.count() * static_cast<std::uint64_t>(header.bytes_per_number);
   if (file_size - header.size != wanted)
-    throw UsageError(fmt::format("{}: it holds {} bytes of numbers; its shape needs {}", name,
+    throw UsageError(fmt::format("{}: the file has {} bytes of data; its shape needs {}", name,
                                  file_size - header.size, wanted));
   return header;
 }
@@ -186,8 +185,8 @@ NpyFile::NpyFile(const std::string& path) {
   struct stat info {};
   if (file.fd < 0 || fstat(file.fd, &info) != 0)
     throw UsageError(fmt::format("cannot read {}: {}", path, std::strerror(errno)));
-  if (!S_ISREG(info.st_mode)) throw UsageError(fmt::format("{}: it is no plain file", path));
-  if (info.st_size == 0) throw UsageError(fmt::format("{}: it is empty", path));
+  if (!S_ISREG(info.st_mode)) throw UsageError(fmt::format("{}: not a regular file", path));
+  if (info.st_size == 0) throw UsageError(fmt::format("{}: the file is empty", path));
   size_ = static_cast<std::size_t>(info.st_size);
   void* map = mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, file.fd, 0);
   if (map == MAP_FAILED) throw UsageError(fmt::format("cannot read {}: {}", path, std::strerror(errno)));

@@ -1,4 +1,4 @@
-// Arrays of numbers in NumPy's file format: a header in words, then the numbers, row-major.
+// Reads and writes arrays in NumPy's .npy format: a text header, then the numbers, row-major.
 #pragma once
 
 #include <cstddef>
@@ -9,38 +9,38 @@
 
 namespace corten::app {
 
-/// What the header of a .npy file says.
+/// The header of a .npy file.
 struct NpyHeader {
   std::vector<std::int64_t> shape;
   int bytes_per_number = 8;  ///< 8: float64, 4: float32
-  std::size_t size = 0;      ///< of the header in bytes; numbers follow
+  std::size_t size = 0;      ///< header size in bytes; the numbers follow
 
-  /// How many numbers the shape has.
+  /// Number of elements.
   std::size_t count() const;
 };
 
-/// The header for an array of float64 of this shape; numbers start at a multiple of 64 bytes.
+/// The header of a float64 array of this shape. The data starts at a multiple of 64 bytes.
 std::string npy_header(std::span<const std::int64_t> shape);
 
-/// Understands the first bytes of a file. `file_size` is that of the whole file. Throws UsageError, naming
-/// the file and what is wrong, for anything but float32 and float64, little-endian and row-major, of the
-/// right length.
+/// Parses the header from the first bytes of a file. `file_size` is the size of the whole file. Throws
+/// UsageError with the file and the reason unless the array is float32 or float64, little-endian, row-major
+/// and of the right length.
 NpyHeader parse_npy_header(std::span<const std::byte> start, std::uint64_t file_size,
                            const std::string& name);
 
-/// A .npy file, mapped into memory and read as needed.
+/// A .npy file, memory-mapped and read on demand.
 class NpyFile {
  public:
-  /// Throws UsageError.
+  /// Opens the file and checks its header. Throws UsageError.
   explicit NpyFile(const std::string& path);
   ~NpyFile();
   NpyFile(const NpyFile&) = delete;
   NpyFile& operator=(const NpyFile&) = delete;
 
   const std::vector<std::int64_t>& shape() const { return header_.shape; }
-  /// Numbers from the first on, as float64.
+  /// Fills `to` with the numbers from index `first` on, converted to float64.
   void read(std::size_t first, std::span<double> to) const;
-  /// A checksum of the whole file.
+  /// Hash of the whole file.
   std::uint64_t hash() const;
 
  private:

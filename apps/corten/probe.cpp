@@ -1,4 +1,4 @@
-// corten probe: put a model into given states and write every field that can be compared with a reference.
+// corten probe: sets a model to given states and writes all fields that can be compared with a reference.
 #include "probe.h"
 
 #include <fmt/core.h>
@@ -29,7 +29,7 @@ Json any_array_json(std::span<const Number> values) {
   return array;
 }
 
-/// The state after a step.
+/// The state after one step.
 Json next_json(const Data& data) {
   return {{"time", number_json(data->time)},
           {"qpos", array_json(data->qpos)},

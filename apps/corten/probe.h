@@ -1,4 +1,4 @@
-// The parts of corten probe: reading a case, and writing what the engine computes for it.
+// Parts of corten probe: reads a case file and writes the computed fields.
 #pragma once
 
 #include <memory>
@@ -10,10 +10,10 @@
 
 namespace corten::app {
 
-/// Fields are written in the order in which they are named.
+/// Keeps fields in insertion order.
 using Json = nlohmann::ordered_json;
 
-/// A case file that has been read and checked for structure. Throws UsageError with the field at fault.
+/// A parsed case file. The constructor checks its structure and throws UsageError with the invalid field.
 class Case {
  public:
   explicit Case(const std::string& path);
@@ -22,19 +22,19 @@ class Case {
 
   std::size_t checkpoints() const;
 
-  /// The number the case gives its checkpoint, for the output.
+  /// The step number that the case gives its checkpoint, for the output.
   Json step_label(std::size_t checkpoint) const;
 
-  /// The model with the case's option overrides.
+  /// The model with the case's option overrides applied.
   Model with_overrides(const Model& model) const;
 
-  /// Resets, then sets every state field that the checkpoint has.
+  /// Resets, then sets every state field given in the checkpoint.
   void put_state(const Model& model, Data& data, std::size_t checkpoint) const;
 
-  /// Whether the case wants a field of `forward`: it has a value for it, or no values at all.
+  /// True if the case has a value for this field of `forward`, or no values at all.
   bool wants(std::size_t checkpoint, const char* field) const;
 
-  /// Steps of the rollout; -1: none.
+  /// Number of rollout steps; -1: no rollout.
   int rollout_steps() const;
 
  private:
@@ -45,10 +45,10 @@ class Case {
 /// Sizes, names, options, statistics and all arrays.
 Json model_json(const Model& model);
 
-/// Everything computed by forward that the case wants.
+/// All fields computed by forward that the case wants.
 Json forward_json(const Model& model, Data& data, const Case& test, std::size_t checkpoint);
 
-/// Numbers as JSON has them, and "nan", "inf", "-inf" where it has none.
+/// A number as JSON; "nan", "inf" and "-inf" as strings, which JSON numbers cannot express.
 Json number_json(double value);
 Json number_json(int value);
 Json array_json(std::span<const double> values);

@@ -1,5 +1,4 @@
-// Reading a case. Every mistake in it is told with the path of the field, since cases are often written by
-// scripts.
+// Reads a case file. Error messages contain the path of the field, since cases are often written by scripts.
 #include <fmt/format.h>
 
 #include <fstream>
@@ -27,7 +26,7 @@ Json parse(const std::string& path) {
   }
 }
 
-/// A number, or one of the words for numbers that JSON lacks; false where it is neither.
+/// Reads a number, or the string "nan", "inf" or "-inf". Returns false for anything else.
 bool read_number(const Json& json, double& value) {
   if (json.is_number()) {
     value = json.get<double>();
@@ -41,7 +40,7 @@ bool read_number(const Json& json, double& value) {
   return true;
 }
 
-/// A whole number, or a truth value.
+/// Reads an integer or a boolean. Returns false for anything else.
 bool read_number(const Json& json, int& value) {
   if (!json.is_number_integer() && !json.is_boolean()) return false;
   value = json.is_boolean() ? json.get<bool>() : json.get<int>();
@@ -52,13 +51,13 @@ template <class Number>
 void read_array(const std::string& path, const std::string& field, const Json& json, std::span<Number> to) {
   if (!json.is_array()) fail(path, field, "must be an array");
   if (json.size() != to.size())
-    fail(path, field, fmt::format("has {} numbers, the model needs {}", json.size(), to.size()));
+    fail(path, field, fmt::format("has {} numbers; the model needs {}", json.size(), to.size()));
   for (std::size_t i = 0; i < to.size(); i++)
     if (!read_number(json[i], to[i])) fail(path, fmt::format("{}[{}]", field, i), "must be a number");
 }
 
-/// Sets one state field by name; false where there is none of that name. State and input fields come from the
-/// table.
+/// Sets one state field by name. Returns false for an unknown name. Names come from the state and input
+/// fields of the Data table.
 bool read_state_field(const std::string& path, const std::string& field, const std::string& name,
                       const Json& json, const Data& data) {
   if (name == "time") {
@@ -75,14 +74,14 @@ bool read_state_field(const std::string& path, const std::string& field, const s
   return false;
 }
 
-/// Options of several numbers are not overridden by cases.
+/// Options with several numbers cannot be overridden.
 template <class Scalar, std::size_t N>
 bool read_number(const Json&, Scalar (&)[N]) {
   return false;
 }
 
 void check_structure(const std::string& path, const Json& json) {
-  if (!json.is_object()) fail(path, "the file", "must hold an object");
+  if (!json.is_object()) fail(path, "the file", "must be an object");
   if (!json.contains("checkpoints") || !json["checkpoints"].is_array())
     fail(path, "checkpoints", "must be an array of objects");
   for (std::size_t i = 0; i < json["checkpoints"].size(); i++) {
@@ -123,10 +122,10 @@ Model Case::with_overrides(const Model& model) const {
   for (const auto& [name, json] : overrides.items()) {
     const std::string field = "override." + name;
     bool known = false;
-#define CORTEN_SET(scalar, member, count, preset, meaning)                                      \
-  if (name == #member) {                                                                        \
-    if (!read_number(json, options.member)) fail(path_, field, "must be a number of its kind"); \
-    known = true;                                                                               \
+#define CORTEN_SET(scalar, member, count, preset, meaning)                                               \
+  if (name == #member) {                                                                                 \
+    if (!read_number(json, options.member)) fail(path_, field, "must be a number of the option's type"); \
+    known = true;                                                                                        \
   }
     CORTEN_OPTION_FIELDS(CORTEN_SET)
 #undef CORTEN_SET

@@ -1,5 +1,4 @@
-// What forward computed, as probe writes it: the field table, with sparse matrices made dense and contacts as
-// a list.
+// Writes the results of forward for probe: the Data field table, with dense matrices and a list of contacts.
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <vector>
@@ -10,7 +9,7 @@ namespace corten::app {
 
 namespace {
 
-/// A matrix of nv columns whose rows are stored sparsely.
+/// A sparse matrix with nv columns as dense rows.
 Json dense_rows(int rows, int nv, std::span<const int> nonzeros, std::span<const int> address,
                 std::span<const int> column, std::span<const double> values) {
   std::vector<double> dense(static_cast<std::size_t>(rows) * nv, 0.0);
@@ -42,7 +41,7 @@ Json jacobian_json(const Model& model, const Data& data) {
   return array_json(dense);
 }
 
-/// Row i of a table field of `width` columns, as a number or an array.
+/// Row i of a field with `width` columns, as a number or an array.
 template <class Number>
 Json row_json(std::span<Number> field, int i, int width) {
   const std::span<const Number> row = field.subspan(static_cast<std::size_t>(i) * width, width);
@@ -66,7 +65,7 @@ Json contacts_json(const Model& model, const Data& data) {
   return list;
 }
 
-/// How many numbers of a field are valid: all, or the rows that are in use.
+/// Number of valid elements of a field: all, or the rows in use.
 std::size_t valid(std::string_view rows, std::size_t size, const Data& data) {
   return rows == "nefcmax" ? static_cast<std::size_t>(data->nefc) : size;
 }

@@ -1,4 +1,4 @@
-// The model as probe writes it, straight from the field tables.
+// Writes the model for probe, from the Model field tables.
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>

@@ -44,7 +44,7 @@ void Progress::draw_bar(double share, double simulated_seconds) {
 }
 
 void Progress::finish() {
-  // Carriage return, then erase to the end of the line.
+  // Carriage return, then erase to end of line.
   if (drawn_) fmt::print(stderr, "\r\x1b[K");
   drawn_ = false;
 }

@@ -1,4 +1,4 @@
-// How far a long simulation has come, on stderr.
+// Progress of a long simulation, on stderr.
 #pragma once
 
 #include <chrono>
@@ -6,7 +6,7 @@
 
 namespace corten::app {
 
-/// A bar on a terminal; elsewhere a plain line now and then, so that logs stay short.
+/// A progress bar on a terminal; otherwise an occasional line, so that logs stay short.
 class Progress {
  public:
   explicit Progress(std::int64_t steps);
@@ -14,10 +14,10 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// Call as often as convenient; draws only when it is time to.
+  /// May be called often; draws only if enough time has passed.
   void update(std::int64_t done, double simulated_seconds);
 
-  /// Clears the bar.
+  /// Erases the bar.
   void finish();
 
  private:

@@ -1,4 +1,5 @@
-// corten rollout: many environments under given or random controls, their states into a .npy file.
+// corten rollout: simulates many environments with given or random controls and writes their states to a .npy
+// file.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -18,8 +19,8 @@ namespace corten::app {
 
 namespace {
 
-/// Results of a chunk of environments; more would be lost when the program is killed. A GPU needs many at
-/// once.
+/// Size of the results of one chunk of environments. An interrupted run loses at most one chunk. A GPU needs
+/// large chunks.
 constexpr std::int64_t kChunkBytes = 64 << 20, kChunkBytesOfGpu = 1 << 30;
 constexpr std::int64_t kFewest = 16, kMost = 1024, kMostOfGpu = 8192;
 
@@ -29,8 +30,8 @@ std::string join(const std::vector<std::int64_t>& sizes) {
   return text;
 }
 
-/// Controls by environment: from a file, or random numbers that depend on the seed, the environment and the
-/// step alone.
+/// Controls per environment: from a file, or random numbers that depend only on the seed, the environment and
+/// the step.
 class Controls {
  public:
   Controls(const Model& model, const RolloutOptions& options) : model_(model), seed_(options.seed) {
@@ -38,14 +39,14 @@ class Controls {
     file_ = std::make_unique<NpyFile>(options.controls);
     const auto& shape = file_->shape();
     if ((shape.size() != 2 && shape.size() != 3) || shape.back() != model->nu)
-      throw UsageError(fmt::format("{}: its shape is ({}); it must be (steps, {}) or (envs, steps, {})",
+      throw UsageError(fmt::format("{}: shape is ({}); it must be (steps, {}) or (envs, steps, {})",
                                    options.controls, join(shape), model->nu, model->nu));
     if (std::find(shape.begin(), shape.end() - 1, 0) != shape.end() - 1)
       throw UsageError(
-          fmt::format("{}: its shape is ({}): it holds no controls", options.controls, join(shape)));
+          fmt::format("{}: shape is ({}): the file has no controls", options.controls, join(shape)));
   }
 
-  /// What the file has; 0 where it does not tell.
+  /// Number of environments in the file; 0 if it has none.
   std::int64_t envs() const { return file_ && file_->shape().size() == 3 ? file_->shape()[0] : 0; }
   std::int64_t steps() const { return file_ ? file_->shape()[file_->shape().size() - 2] : 0; }
   std::string name() const {
@@ -80,16 +81,16 @@ class Controls {
   std::unique_ptr<NpyFile> file_;
 };
 
-/// What the options or the file say; both may, if they agree.
+/// The number from the option or the file. Throws UsageError if they disagree.
 std::int64_t agreed(const char* option, std::int64_t wanted, std::int64_t in_file, const std::string& file) {
   if (wanted < 0 || (wanted == 0 && in_file == 0))
     throw UsageError(fmt::format("{} must be at least 1", option));
   if (wanted > 0 && in_file > 0 && wanted != in_file)
-    throw UsageError(fmt::format("{} is {}, but {} holds controls for {}", option, wanted, file, in_file));
+    throw UsageError(fmt::format("{} is {}, but {} has controls for {}", option, wanted, file, in_file));
   return wanted > 0 ? wanted : in_file;
 }
 
-/// A bar that many threads move along.
+/// A progress bar updated by many threads.
 class SharedProgress {
  public:
   SharedProgress(std::int64_t steps, double timestep) : bar_(steps), timestep_(timestep) {}
@@ -133,7 +134,7 @@ class RolloutRun {
 
   void simulate() {
     if (journal_.resumed())
-      fmt::print(stderr, "resuming: {} of {} chunks are done\n", journal_.finished(), chunks_);
+      fmt::print(stderr, "resuming: {} of {} chunks are finished\n", journal_.finished(), chunks_);
     Batch batch(model_, {.envs = static_cast<int>(std::min(chunk_, envs_)),
                          .threads = options_.threads,
                          .device = options_.device,
@@ -164,8 +165,8 @@ class RolloutRun {
                           computed_ * options_.substeps, seconds,
                           static_cast<double>(computed_ * options_.substeps) / seconds, where_);
     if (journal_.faults() > 0)
-      text += fmt::format("warning: {} environments failed; their rows are NaN from there on{}\n",
-                          journal_.faults(), first_fault_.empty() ? "" : "; the first: " + first_fault_);
+      text += fmt::format("warning: {} environments failed; their later rows are NaN{}\n", journal_.faults(),
+                          first_fault_.empty() ? "" : "; the first: " + first_fault_);
     return text;
   }
 
@@ -186,13 +187,13 @@ class RolloutRun {
 
   std::int64_t envs_of(std::int64_t chunk) const { return std::min(chunk_, envs_ - chunk * chunk_); }
 
-  /// Where it will run, and with which numbers: each rounds in its own way.
+  /// Device and precision of the run. Each rounds differently.
   std::string device_name() const {
     if (options_.device == Device::cpu || !device_info().usable) return "cpu";
     return options_.in_float ? "cuda float" : "cuda";
   }
 
-  /// Another rollout must not be taken for a continuation of this one.
+  /// Identifies the rollout, so that another one is not taken for its continuation.
   Journal::Entries description() const {
     return {{"model", fmt::format("{:016x}", model_.hash())},
             {"envs", std::to_string(envs_)},

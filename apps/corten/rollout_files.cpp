@@ -33,7 +33,7 @@ std::size_t bytes_of(std::span<const std::int64_t> shape, const std::string& pat
   std::uint64_t count = 1;
   for (std::int64_t size : shape) {
     if (size > 0 && count > (std::uint64_t{1} << 50) / static_cast<std::uint64_t>(size))
-      throw UsageError(fmt::format("{} would be absurdly large", path));
+      throw UsageError(fmt::format("{} would be too large", path));
     count *= static_cast<std::uint64_t>(size);
   }
   return static_cast<std::size_t>(count) * sizeof(double);
@@ -56,9 +56,10 @@ NpyOutput::NpyOutput(const std::string& path, std::span<const std::int64_t> shap
   struct stat info {};
   if (resume && (fstat(fd, &info) != 0 || static_cast<std::size_t>(info.st_size) != size_)) {
     close(fd);
-    throw UsageError(fmt::format("{} is not what the rollout left; use --afresh to start anew", part));
+    throw UsageError(fmt::format("{} does not match the interrupted run; use --afresh to start over", part));
   }
-  // A file with holes would end the program when the disk is full; better now, with words.
+  // Writing to a sparse mapped file kills the process if the disk is full. Allocating now gives an error
+  // message.
   std::error_code unknown;
   const std::filesystem::space_info disk = std::filesystem::space(part, unknown);
   int error = !resume && !unknown && disk.available < size_ ? ENOSPC : 0;
@@ -71,9 +72,9 @@ NpyOutput::NpyOutput(const std::string& path, std::span<const std::int64_t> shap
   }
   close(fd);
   if (error != 0) {
-    // What there was of it would only fill the disk.
+    // Remove the partial file, which would only fill the disk.
     if (!resume) unlink(part.c_str());
-    fail("make room for", part, error);
+    fail("allocate disk space for", part, error);
   }
   map_ = static_cast<std::byte*>(map);
   std::memcpy(map_, header.data(), header.size());
@@ -108,7 +109,7 @@ Journal::Journal(const std::vector<std::string>& results, const Entries& what, s
   if (fd_ < 0) fail("write", path_, errno);
   try {
     if (flock(fd_, LOCK_EX | LOCK_NB) != 0)
-      throw UsageError(fmt::format("another rollout is writing {} at this moment", results.front()));
+      throw UsageError(fmt::format("another rollout is writing {} now", results.front()));
     std::ostringstream text;
     text << std::ifstream(path_).rdbuf();
     if (afresh || text.str().find('\n') == std::string::npos) {
@@ -124,7 +125,8 @@ Journal::Journal(const std::vector<std::string>& results, const Entries& what, s
 
 Journal::~Journal() { close(fd_); }
 
-/// Killed when all was done, a part may have its name already; otherwise it is gone, with all it held.
+/// False if the results are missing. An interrupted run that was complete may have already renamed its .part
+/// file.
 bool Journal::results_are_there(const std::vector<std::string>& results) const {
   const bool complete = finished_ == static_cast<std::int64_t>(done_.size());
   return std::all_of(results.begin(), results.end(), [&](const std::string& result) {
@@ -146,29 +148,29 @@ bool Journal::read(const std::string& text, const Entries& what) {
   std::istringstream lines(text);
   std::string line;
   if (!std::getline(lines, line) || line != kTitle)
-    throw UsageError(fmt::format("{} is no journal of a rollout; remove it, or use --afresh", path_));
+    throw UsageError(fmt::format("{} is not a rollout journal; remove it, or use --afresh", path_));
   for (const auto& entry : what) {
     if (!std::getline(lines, line) || lines.eof()) return false;
     if (line != entry_line(entry))
       throw UsageError(fmt::format(
           "{} belongs to another rollout: it has '{}', this one '{}'; repeat the first command, or "
-          "use --afresh to start anew",
+          "use --afresh to start over",
           path_, line, entry_line(entry)));
   }
   std::string word;
   std::int64_t chunk = 0, faults = 0;
-  // The last line may have been cut off when the program was killed: its chunk is computed again.
+  // The last line may be incomplete after an interruption: its chunk is computed again.
   while (std::getline(lines, line) && !lines.eof()) {
     std::istringstream parts(line);
     if (!(parts >> word >> chunk >> faults) || word != "done" || chunk < 0 ||
         chunk >= static_cast<std::int64_t>(done_.size()))
-      throw UsageError(fmt::format("{} is damaged at '{}'; use --afresh to start anew", path_, line));
+      throw UsageError(fmt::format("{} is damaged at '{}'; use --afresh to start over", path_, line));
     if (is_done(chunk)) continue;
     done_[static_cast<std::size_t>(chunk)] = true;
     finished_++;
     faults_ += faults;
   }
-  // What follows must begin on a line of its own, and be all that the next attempt finds.
+  // Remove the incomplete line, so that new entries start on a line of their own.
   if (!text.ends_with('\n') && ftruncate(fd_, static_cast<off_t>(text.rfind('\n') + 1)) != 0)
     fail("write", path_, errno);
   return true;

@@ -1,9 +1,9 @@
-// The files of a rollout: results that grow in place, and a journal of what is finished, from which a rollout
-// that was killed goes on.
+// Files of a rollout: results that are filled in place, and a journal of finished chunks to resume an
+// interrupted run.
 //
-// While it runs, FILE.npy.part is the result, mapped into memory, and FILE.npy.progress the journal: what is
-// being computed, then a line for each finished chunk, written after the chunk itself is on the disk. At the
-// end the part gets its name and the journal goes.
+// During the run, FILE.npy.part is the memory-mapped result and FILE.npy.progress is the journal. The journal
+// starts with a description of the rollout and gets a line for each finished chunk after the chunk is on
+// disk. At the end the .part file is renamed and the journal is removed.
 #pragma once
 
 #include <cstddef>
@@ -18,18 +18,17 @@ namespace corten::app {
 /// FILE.npy.part: an array of float64 of a known shape.
 class NpyOutput {
  public:
-  /// Makes the file, or takes up the one that is there when `resume`, under its final name even. Space on the
-  /// disk is taken at once.
-  /// Throws UsageError.
+  /// Creates the file, or with `resume` opens the existing one, even if it was already renamed. Disk space is
+  /// allocated at once. Throws UsageError.
   NpyOutput(const std::string& path, std::span<const std::int64_t> shape, bool resume);
   ~NpyOutput();
   NpyOutput(const NpyOutput&) = delete;
   NpyOutput& operator=(const NpyOutput&) = delete;
 
   std::span<double> numbers() const;
-  /// To the disk; returns when it is there.
+  /// Writes these elements to disk; returns when they are there.
   void flush(std::size_t first, std::size_t count) const;
-  /// Gives the file its final name.
+  /// Renames the file to its final name.
   void finish();
 
   static std::string part_of(const std::string& path) { return path + ".part"; }
@@ -45,9 +44,9 @@ class Journal {
  public:
   using Entries = std::vector<std::pair<std::string, std::string>>;
 
-  /// Reads what an earlier run of the same rollout has finished; `what` tells which rollout it is. Throws
-  /// UsageError when it belongs to another one or is in use. With `afresh`, or where the results that it
-  /// tells of are gone, it is started anew.
+  /// Reads the chunks finished by an earlier run of the same rollout; `what` identifies the rollout. Throws
+  /// UsageError if the journal belongs to another rollout or is in use. With `afresh`, or if the result files
+  /// are missing, starts a new journal.
   Journal(const std::vector<std::string>& results, const Entries& what, std::int64_t chunks, bool afresh);
   ~Journal();
   Journal(const Journal&) = delete;
@@ -58,12 +57,12 @@ class Journal {
   bool is_done(std::int64_t chunk) const { return done_[static_cast<std::size_t>(chunk)]; }
   std::int64_t faults() const { return faults_; }
 
-  /// Returns when the disk has it.
+  /// Records a finished chunk; returns when the entry is on disk.
   void finish_chunk(std::int64_t chunk, std::int64_t faults);
   void remove();
 
  private:
-  /// False where nothing was begun.
+  /// Parses an existing journal. Returns false if its description is incomplete.
   bool read(const std::string& text, const Entries& what);
   bool results_are_there(const std::vector<std::string>& results) const;
   void begin(const Entries& what);

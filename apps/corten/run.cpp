@@ -1,4 +1,4 @@
-// corten run: simulate a model and say in a few lines what happened.
+// corten run: simulates a model and prints a short summary.
 #include <fmt/core.h>
 
 #include <chrono>
@@ -18,27 +18,27 @@ namespace corten::app {
 namespace {
 
 constexpr double kDefaultSeconds = 5;
-/// Steps between looks at the clock and the progress bar.
+/// Number of steps between updates of the clock and the progress bar.
 constexpr std::int64_t kStretch = 32;
 
 volatile std::sig_atomic_t stop_requested = 0;
 
 void request_stop(int) {
   stop_requested = 1;
-  // A second Ctrl-C ends the process at once, should a step hang.
+  // A second Ctrl-C ends the process at once, in case a step hangs.
   std::signal(SIGINT, SIG_DFL);
 }
 
 std::int64_t steps_to_take(const Model& model, const RunOptions& options) {
   if (options.steps) {
     if (*options.steps < 0)
-      throw UsageError(fmt::format("--steps must not be negative, not {}", *options.steps));
+      throw UsageError(fmt::format("--steps must be at least 0, not {}", *options.steps));
     return *options.steps;
   }
   const double seconds = options.time.value_or(kDefaultSeconds);
   const double steps = std::round(seconds / model->opt.timestep);
   if (!(steps >= 0) || steps > 1e15)
-    throw UsageError(fmt::format("--time must be a length of time, not {}", seconds));
+    throw UsageError(fmt::format("--time must be from 0 to 1e15 timesteps, not {} s", seconds));
   return static_cast<std::int64_t>(steps);
 }
 

@@ -11,7 +11,7 @@ namespace corten::app {
 
 namespace {
 
-/// Potential and kinetic energy, evaluated on a copy.
+/// Potential and kinetic energy, computed on a copy.
 std::array<double, 2> energy_of(const Model& model, const Data& data) {
   Data copy = data;
   forward(model, copy);
@@ -40,7 +40,7 @@ std::string RunSummary::speed_line(const Model& model, const Data& data) const {
   std::string text = fmt::format("  simulated  {:.4g} s in {} steps of {:.4g} ms\n", data->time - start_time_,
                                  steps_, 1e3 * model->opt.timestep);
   if (wall_seconds_ <= 0 || steps_ == 0) return text;
-  // Steps times timestep: data->time falls back when a bad state is reset.
+  // Use steps times timestep: data->time goes back when a bad state is reset.
   const double factor = static_cast<double>(steps_) * model->opt.timestep / wall_seconds_;
   return text + fmt::format("  wall time  {:.4g} s, {:.4g} times real time, {:.0f} steps/s\n", wall_seconds_,
                             factor, static_cast<double>(steps_) / wall_seconds_);
@@ -52,8 +52,8 @@ std::string RunSummary::energy_line(const Model& model, const Data& data) const 
                drift = end - start;
   std::string line = fmt::format("  energy     {:.6g} J at the start, {:.6g} J at the end, drift {:+.3g} J",
                                  start, end, drift);
-  // Potential energy counts from an arbitrary height, so the total alone is no measure: a long fall ends near
-  // zero.
+  // The zero of potential energy is arbitrary, so the total alone is not a good scale: after a long fall it
+  // can be near zero.
   const double scale = std::max({std::abs(start), std::abs(end), start_energy_[1], end_energy[1]});
   if (scale > 1e-9) line += fmt::format(" ({:+.2g} %)", 100 * drift / scale);
   return line + "\n";

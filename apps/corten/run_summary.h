@@ -1,4 +1,4 @@
-// What a run did, gathered step by step and told in a few lines.
+// RunSummary: collects statistics of a run and prints a short summary.
 #pragma once
 
 #include <array>
@@ -11,13 +11,13 @@ namespace corten::app {
 
 class RunSummary {
  public:
-  /// Notes the state that the run starts from.
+  /// Records the initial state.
   RunSummary(const Model& model, const Data& data);
 
-  /// Notes one step's contacts and trouble.
+  /// Records the contacts and status of one step.
   void add(const Data& data, Status status);
 
-  /// Wall time spent stepping, without output.
+  /// Adds wall time spent in steps, without output.
   void add_wall_time(double seconds) { wall_seconds_ += seconds; }
 
   std::string text(const Model& model, const Data& data, bool stopped) const;
@@ -36,7 +36,7 @@ class RunSummary {
   double wall_seconds_ = 0;
   std::int64_t contacts_ = 0;
   int most_contacts_ = 0;
-  std::array<std::int64_t, kStatusBits> raised_{};  ///< steps that raised each status bit
+  std::array<std::int64_t, kStatusBits> raised_{};  ///< number of steps that set each status bit
 };
 
 }  // namespace corten::app

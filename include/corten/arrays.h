@@ -1,4 +1,4 @@
-// Arrays that belong to somebody else: views for C++, descriptors for other languages.
+// Non-owning views of arrays: Rows for C++, Array descriptors for other languages.
 #pragma once
 
 #include <array>
@@ -9,29 +9,29 @@
 
 namespace corten {
 
-/// Where a batch runs, and where an array lies.
+/// The device that a batch runs on, or that holds an array.
 enum class Device {
   cpu,
   cuda,
-  automatic  ///< for BatchOptions only: a GPU where there is one
+  automatic  ///< BatchOptions only: a GPU if one is usable, else the CPU
 };
 
-/// What an array holds.
+/// Element type of an array.
 enum class DType { float64, float32, int32, uint8 };
 
-/// Everything that another library needs to see an array without copying it: pointer, shape, strides, type.
+/// Describes an array so that another library can use it without a copy: pointer, shape, strides, type.
 struct Array {
   std::string name;
   void* data = nullptr;
   DType dtype = DType::float64;
   Device device = Device::cpu;
   int ndim = 0;                           ///< 1 to 3
-  std::array<std::int64_t, 3> shape{};    ///< the first ndim count
+  std::array<std::int64_t, 3> shape{};    ///< the first ndim entries are valid
   std::array<std::int64_t, 3> strides{};  ///< in elements
 };
 
-/// A row for each environment, one after the other. Like a span: it owns nothing, and a const one does not
-/// make its numbers const.
+/// A row-major matrix with one row per environment. Non-owning, like std::span: the elements of a const Rows
+/// can still be written.
 template <class T>
 class Rows {
  public:
@@ -44,13 +44,13 @@ class Rows {
   std::size_t width() const { return width_; }
   T* data() const { return data_; }
 
-  /// The numbers of one environment.
+  /// The row of one environment.
   std::span<T> operator[](int env) const { return {data_ + static_cast<std::size_t>(env) * width_, width_}; }
-  /// One number of one environment.
+  /// One element of one environment's row.
   T& operator()(int env, int column) const {
     return data_[static_cast<std::size_t>(env) * width_ + static_cast<std::size_t>(column)];
   }
-  /// All of them, environment after environment.
+  /// All elements, environment by environment.
   std::span<T> all() const { return {data_, envs_ * width_}; }
 
  private:

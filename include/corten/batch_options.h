@@ -1,4 +1,4 @@
-// What a Batch is made of: how many environments, what may differ between them, how episodes begin and end.
+// Options of a Batch: number of environments, what varies between them, how episodes begin and end.
 #pragma once
 
 #include <cstdint>
@@ -23,56 +23,56 @@ namespace detail {
 class ModelEditing;
 }
 
-/// What becomes of an environment whose episode is over.
+/// What happens to an environment when its episode is over.
 enum class Autoreset {
   next_step,  ///< the next step_all resets it instead of stepping it, with reward 0
-  same_step,  ///< it is reset at once; how it ended is kept in the final_ arrays
-  disabled    ///< it goes on until the user resets it
+  same_step,  ///< reset at once; the final_ arrays keep the end of the episode
+  disabled    ///< continues until the user resets it
 };
 
-/// What becomes of an environment with a fault. It always is flagged, and its episode ends.
+/// What happens to an environment with a fault. It is always flagged; its episode ends, except with `keep`.
 enum class FaultPolicy {
-  reset,   ///< reset as a new episode: at once with Autoreset::same_step, else by the next step_all
-  freeze,  ///< stands still in its last good state until the user resets it
-  keep     ///< goes on as step() leaves it; the episode does not end
+  reset,   ///< starts a new episode: at once with Autoreset::same_step, else in the next step_all
+  freeze,  ///< keeps its last good state until the user resets it
+  keep     ///< continues in the state that step() left; the episode does not end
 };
 
-/// Faults of a batch beside those of StatusBit.
+/// Batch faults in addition to StatusBit.
 enum BatchFaultBit {
-  kFaultException = 1 << 16,  ///< a callable of the user threw
-  kFaultReward = 1 << 17,     ///< the reward was not a finite number
-  kFaultMemory = 1 << 18      ///< no memory was left
+  kFaultException = 1 << 16,  ///< a user callback threw
+  kFaultReward = 1 << 17,     ///< the reward was NaN or infinite
+  kFaultMemory = 1 << 18      ///< out of memory
 };
 
-/// Bits of StatusBit that count as faults unless the options say otherwise. A solver that runs out of
-/// iterations is common and harmless.
+/// StatusBits that count as faults by default. kNotConverged is not one: it is common and harmless.
 inline constexpr int kDefaultFaults = kBadQpos | kBadQvel | kBadQacc | kBadCtrl | kCapacity | kSingular;
 
-/// One environment, as the callables of the user see it. They run on the threads of the batch, for many
-/// environments at once; what they share with each other is theirs to guard.
+/// One environment, as passed to user callbacks. Callbacks run on the batch's threads, for many environments
+/// at once, and must synchronize access to data that they share.
 ///
-/// Results do not depend on threads as long as callables take their input from here. Computed fields of
-/// `data` belong to this environment after a step and after a reset. Before a step, in `control`, only state,
-/// inputs, sensordata and the fields that BatchOptions::fields names do: the other memory is shared.
+/// Results do not depend on the number of threads if callbacks use only this input. After a step and after a
+/// reset, all computed fields of `data` are this environment's. Before a step, in `control`, only state,
+/// inputs, sensordata and the fields named in BatchOptions::fields are; the rest is memory shared by the
+/// environments of a thread.
 struct Environment {
   int index;
-  std::int64_t episode;  ///< counts from 0
-  std::int64_t step;     ///< calls of step_all in this episode, this one included
-  const Model& model;    ///< with the environment's own values of fields that vary
+  std::int64_t episode;  ///< from 0
+  std::int64_t step;     ///< calls of step_all in this episode, including this one
+  const Model& model;    ///< with this environment's values of varying fields
   Data& data;
-  Random& random;  ///< the same numbers for the same seed, environment, episode and step
+  Random& random;  ///< seeded by the seed, environment, episode and step
 };
 
 /// Changes the model of one environment; see Batch::edit_models.
 class ModelEdit {
  public:
-  /// The values of the model that all environments started from.
+  /// The values in the base model, from which all environments were created.
   std::span<const double> base(std::string_view field) const;
-  /// The environment's own values, to be read and written. Throws std::invalid_argument for a field that does
-  /// not vary in this batch.
+  /// This environment's values, writable. Throws std::invalid_argument for a field that does not vary in this
+  /// batch.
   std::span<double> field(std::string_view field);
 
-  /// For the engine itself.
+  /// Internal.
   explicit ModelEdit(detail::ModelEditing& editing) : editing_(editing) {}
 
  private:
@@ -82,55 +82,57 @@ class ModelEdit {
 struct BatchOptions {
   int envs = 1;
   int threads = 0;  ///< 0: as many as usable_cores()
-  /// cuda: a GPU steps the environments. Where there is none, or it cannot do what the model or these options
-  /// ask for, the CPU does, and `notify` is told why; with automatic it is not. docs/batch.md has the rest.
+  /// cuda: step on a GPU. If there is none, or it does not support the model or these options, the batch
+  /// falls back to the CPU and calls `notify` with the reason. automatic: the same without `notify`. See
+  /// docs/batch.md.
   Device device = Device::cpu;
-  Precision precision = Precision::float64;  ///< of a GPU
-  /// With a GPU: true copies the arrays of state and inputs in before every step and reset, and all arrays
-  /// out after it, so that a program for the CPU runs unchanged. False copies what Batch::push and pull are
-  /// asked for; arrays on the host, and BatchResult, show what was pulled last.
+  Precision precision = Precision::float64;  ///< GPU only
+  /// GPU only. True: copy state and inputs to the device before every step and reset, and all arrays back
+  /// after it, so that a CPU program runs unchanged. False: copy only in Batch::push and Batch::pull; host
+  /// arrays and BatchResult show the last pull.
   bool mirror = true;
-  /// With a GPU: an environment without room for its contacts or rows gets more, and is stepped again from
-  /// where it was. False: that is a fault.
+  /// GPU only. True: if an environment exceeds its capacity for contacts or rows, allocate more and repeat
+  /// its step. False: that is a fault.
   bool auto_grow = true;
-  /// Told once, in words, when a batch does not run where it should. None: stderr.
+  /// Called once with the reason if the batch does not run on the requested device. Default: print to stderr.
   std::function<void(std::string_view)> notify{};
-  std::shared_ptr<ThreadPool> pool = nullptr;  ///< threads to share with others, instead of `threads`
-  int chunk = 0;                               ///< environments that a thread takes at a time; 0: by itself
+  std::shared_ptr<ThreadPool> pool = nullptr;  ///< threads shared with other code; replaces `threads`
+  int chunk = 0;                               ///< environments that a thread takes at a time; 0: automatic
 
-  /// Further fields of the Data, by name, of which the batch keeps arrays: `xpos`, `ncon`, `qfrc_actuator`.
-  /// Those of contacts and constraint rows need max_contacts or max_rows.
+  /// More Data fields, by name, for which the batch keeps arrays: `xpos`, `ncon`, `qfrc_actuator`. Fields of
+  /// contacts and constraint rows need max_contacts or max_rows.
   std::vector<std::string> fields{};
-  /// Fields of the Model, by name, that may differ between environments: `body_mass`, `geom_friction`,
-  /// `opt.gravity`. variable_fields() lists what is possible.
+  /// Model fields, by name, that may differ between environments: `body_mass`, `geom_friction`,
+  /// `opt.gravity`. variable_fields() lists them all.
   std::vector<std::string> vary{};
-  int max_contacts = 0;  ///< more are a fault of the environment; 0: memory grows as needed
-  int max_rows = 0;      ///< the same for constraint rows
+  int max_contacts = 0;  ///< exceeding it is a fault; 0: memory grows as needed
+  int max_rows = 0;      ///< the same limit for constraint rows; 0: memory grows as needed
 
-  std::uint64_t seed = 0;  ///< of Environment::random
-  int start_key = -1;      ///< keyframe in which episodes begin; -1: qpos0
-  /// Computes sensors and all else at the start of an episode, so that it can be observed.
+  std::uint64_t seed = 0;  ///< seed of Environment::random
+  int start_key = -1;      ///< keyframe from which episodes start; -1: qpos0
+  /// Runs forward() at the start of an episode, so that sensors and other computed fields are valid.
   bool forward_on_reset = true;
   Autoreset autoreset = Autoreset::next_step;
   FaultPolicy on_fault = FaultPolicy::reset;
-  int fault_bits = kDefaultFaults;  ///< which StatusBits are faults
-  int max_episode_steps = 0;        ///< truncates after so many calls of step_all; 0: never
+  int fault_bits = kDefaultFaults;  ///< StatusBits that count as faults
+  int max_episode_steps = 0;        ///< truncates after this many calls of step_all; 0: never
 
-  /// Called before each step_all: writes data->ctrl or other inputs. None: the arrays hold them.
+  /// Called before each step_all: writes data->ctrl or other inputs. Default: inputs come from the batch's
+  /// arrays.
   std::function<void(const Environment&)> control{};
-  /// After the step. None: 0.
+  /// Called after the step. Default: 0.
   std::function<double(const Environment&)> reward{};
-  /// True when the episode is over because of what happened.
+  /// Called after the step: true ends the episode (goal reached, robot fell, ...).
   std::function<bool(const Environment&)> terminated{};
-  /// True when it is to be cut off although it could go on.
+  /// Called after the step: true cuts the episode off, for example at a time limit.
   std::function<bool(const Environment&)> truncated{};
-  /// Fills the environment's row of observations(), after a step and after a reset.
+  /// Fills this environment's row of observations(), after a step and after a reset.
   std::function<void(const Environment&, std::span<double>)> observation{};
   int observation_size = 0;
-  /// Changes the state in which an episode begins, after the reset: random poses, for example.
+  /// Called after a reset: changes the initial state of the episode, for example to a random pose.
   std::function<void(const Environment&)> start{};
-  /// Changes the environment's model at the beginning of each episode, before the reset. Fields hold the base
-  /// model's values when it is called; derived constants follow afterwards.
+  /// Called at the start of each episode, before the reset: changes this environment's model. Fields hold the
+  /// base model's values on entry; derived constants are recomputed afterwards.
   std::function<void(const Environment&, ModelEdit&)> randomize{};
 };
 

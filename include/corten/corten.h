@@ -1,4 +1,4 @@
-// All of Corten's public API.
+// Includes all of Corten's public API.
 #pragma once
 
 #include "corten/arrays.h"

@@ -1,5 +1,5 @@
-// Data: the state of one simulation and everything that is computed from it, in two blocks of memory: one
-// that stays where it is, and one for contacts and constraint rows that grows when they need it.
+// Data: the state of one simulation and everything computed from it, in two blocks of memory. The fixed block
+// never moves; the growing block holds contacts and constraint rows and is reallocated when they need more.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ namespace detail {
 struct DataStorage;
 }
 
-/// Everything in a Data, by the names of corten/data_fields.h: scalars by reference, arrays as flat spans.
+/// All fields of a Data, named as in corten/data_fields.h: scalars by reference, arrays as flat spans.
 struct DataFields {
 #define CORTEN_DECLARE(type, name, stage, meaning) flat::type& name;
   CORTEN_DATA_SCALARS(CORTEN_DECLARE)
@@ -27,13 +27,13 @@ struct DataFields {
 #undef CORTEN_DECLARE
 };
 
-/// One simulation. Fields are reached with an arrow: `data->qpos[0]`, `data->time`. Spans stay valid until
-/// assignment from a Data of another model; those of contacts and rows (the growing part of
-/// corten/data_fields.h) only until a step needs more room for them. Like a span, a const Data does not make
-/// its arrays const.
+/// One simulation. Access fields with an arrow: `data->qpos[0]`, `data->time`. Spans stay valid until
+/// assignment from a Data of another model. Those of contacts and rows (the growing part of
+/// corten/data_fields.h) stay valid only until a step needs more capacity. Like std::span, a const Data does
+/// not make its arrays const.
 class Data {
  public:
-  /// All storage for the model, in its reset state.
+  /// Allocates all storage for the model, in the reset state.
   explicit Data(const Model& model);
   Data(const Data& other);
   Data(Data&& other) noexcept;
@@ -44,35 +44,33 @@ class Data {
   const DataFields* operator->() const { return fields_; }
   const DataFields& operator*() const { return *fields_; }
 
-  /// Makes room for at least this many contacts and constraint rows; keeps everything. A step makes room by
-  /// itself when it has to; reserving first saves it from allocating.
+  /// Ensures capacity for at least this many contacts and constraint rows; all contents are kept. A step
+  /// grows the capacities itself when needed; reserving first avoids allocation during steps.
   void reserve(int contacts, int rows);
-  /// Makes room for exactly this many, where there was less, and lets a step make no more: what does not fit
-  /// is left out and sets kCapacity. 0: no limit.
+  /// Fixes the capacities: a step allocates no more than this. What does not fit is dropped and sets
+  /// kCapacity. Allocates up to the limit at once. 0: no limit.
   void limit(int contacts, int rows);
-  /// Contacts that fit.
+  /// Contact capacity.
   int contact_capacity() const;
-  /// Constraint rows that fit.
+  /// Constraint row capacity.
   int row_capacity() const;
 
-  /// Lets the threads of a pool help with the steps of this Data: they solve constraint islands side by side.
-  /// Results have the same bits with any number of threads, and without. The pool must live until it is
-  /// replaced or the Data is destroyed; null: no help. A copy has no pool and assignment keeps the one that
-  /// is there, but moving takes it along. One pool may serve many Data. Many small simulations do better with
-  /// a thread each.
+  /// Solves the constraint islands of this Data on the threads of a pool. Results are bitwise equal with any
+  /// number of threads, or none. The pool must outlive the Data or be replaced first; null: no pool. Copy
+  /// construction sets no pool, assignment keeps the present one, a move transfers it. Several Data may share
+  /// a pool. For many small simulations, one thread each is faster.
   void use_threads(ThreadPool* pool);
-  /// The pool of use_threads; null: none.
+  /// The pool set by use_threads; null: none.
   ThreadPool* threads() const;
 
-  /// All fields of fixed size: copying these bytes into another Data of the same model copies the whole
-  /// state.
+  /// All fields of fixed size. Copying these bytes to another Data of the same model copies the whole state.
   std::span<std::byte> bytes();
   std::span<const std::byte> bytes() const;
-  /// All contacts and constraint rows. Copying them needs the same capacities.
+  /// All contacts and constraint rows. Copying them requires equal capacities.
   std::span<std::byte> growing_bytes();
   std::span<const std::byte> growing_bytes() const;
 
-  /// For the engine itself.
+  /// Internal.
   detail::DataStorage& storage() { return *storage_; }
   const detail::DataStorage& storage() const { return *storage_; }
 

@@ -1,69 +1,69 @@
-// The Data, declared once: state, controls and everything that a step computes, grouped by the stage that
-// writes it.
+// Field tables of Data: state, inputs and everything that a step computes, grouped by the stage that writes
+// it.
 //
 //   CORTEN_DATA_SCALARS(X)  X(element, name, stage, meaning)
 //   CORTEN_DATA_FIELDS(X)   X(element, name, rows, columns, stage, meaning)
 //
-// The fields come in two parts: those of fixed size, whose addresses stay for the life of a Data, and those
-// whose rows are capacities, which move when a step finds more contacts or constraints than ever before.
+// Fields of fixed size keep their addresses for the life of a Data. Growing fields, whose rows are
+// capacities, are reallocated when a step finds more contacts or constraints than fit.
 //
 // Elements are Real, Int, Vec3, Quat, Mat3 (9, row-major), Motion and Force (6, angular first), Inertia (10),
 // Mat6 (36, row-major).
-// "com frame": world axes, origin at subtree_com of the body's root. W marks world axes.
-// Rows may use the model's sizes, the capacities and ncapacity, the number of capacities.
+// "com frame": world axes, origin at subtree_com of the body's root. "W": world frame.
+// Rows may use the model's sizes, the capacities, and ncapacity, the number of capacities.
 //
-// Stage names the one writer of a field: `state` is written by the user and by integration, `input` by the
-// user only.
+// The stage column names the writer of a field: `state` is written by the user and by integration, `input` by
+// the user only.
 #pragma once
 
 // clang-format off
 #define CORTEN_DATA_CAPACITIES(X)                                                                 \
-  X(nconmax, "room for contacts")                                                                 \
-  X(nefcmax, "room for constraint rows")                                                          \
-  X(nJmax,   "room for entries of efc_J")                                                         \
-  X(npairmax, "room for geom pairs that may touch")                                               \
-  X(nleafmax, "room for geoms in the tree of the broad phase; 0: all pairs are tried")            \
-  X(npolymax, "room for a polytope of EPA that lanes share; 0: each has its own")                 \
-  X(nBmax,   "room for entries of efc_B, which only PGS and noslip need")                         \
-  X(nimpmax, "room for rows and contacts of impulse contacts; 0 with the soft ones")              \
-  X(nHmax,   "room for entries of the Newton solver's matrices")                                  \
-  X(nSmax,   "room for numbers that tell its structure")
+  X(nconmax, "capacity for contacts")                                                             \
+  X(nefcmax, "capacity for constraint rows")                                                      \
+  X(nJmax,   "capacity for entries of efc_J")                                                     \
+  X(npairmax, "capacity for geom pairs from the broad phase")                                     \
+  X(nleafmax, "capacity for geoms in the broad phase tree; 0: all pairs are tested")              \
+  X(npolymax, "capacity for the EPA polytope that lanes share; 0: one per lane")                  \
+  X(nBmax,   "capacity for entries of efc_B; PGS and noslip only")                                \
+  X(nimpmax, "capacity for rows and contacts of the impulse model; 0 with soft contacts")         \
+  X(nHmax,   "capacity for entries of the Newton solver's matrices")                              \
+  X(nSmax,   "capacity for the Newton solver's sparsity structure")
 
 #define CORTEN_DATA_SCALARS(X)                                                                    \
   X(Real, time,         state,      "seconds")                                                    \
   X(Real, rk_time,      integrate,  "Runge-Kutta: time at the start of the step")                 \
-  X(Int,  status,       step,       "bits of StatusBit since the last step began")                \
-  X(Int,  flg_energypos, energy,    "energy[0] belongs to the present positions")                 \
-  X(Int,  flg_energyvel, energy,    "energy[1] belongs to the present velocities")                \
-  X(Int,  flg_subtreevel, sensor,   "subtree_linvel and subtree_angmom belong to the present velocities") \
-  X(Int,  flg_sleep,    sleep,      "tree_settled holds: the last step ran with the flag sleep")   \
-  X(Int,  flg_rnepost,  sensor,     "cacc, cfrc_int and cfrc_ext belong to the present accelerations") \
-  X(Int,  ncon,         collision,  "contacts")                                                   \
-  X(Int,  ngeompair,    collision,  "geom pairs that passed the broad phase")                     \
-  X(Int,  nefc,         constraint, "constraint rows")                                            \
-  X(Int,  ne,           constraint, "equality rows, which come first")                            \
-  X(Int,  nf,           constraint, "friction loss rows")                                         \
-  X(Int,  nl,           constraint, "limit rows")                                                 \
-  X(Int,  nisland,      island,     "islands: groups of trees that constraints tie together; 0: not looked for") \
-  X(Int,  nidof,        island,     "dofs in all islands")                                        \
-  X(Int,  nkeptcon,     impulse,    "contacts whose impulses were kept from the last step")       \
-  X(Int,  nkeptrow,     impulse,    "other rows whose impulses were kept")                        \
+  X(Int,  status,       step,       "bits of StatusBit since the start of the last step")         \
+  X(Int,  flg_energypos, energy,    "energy[0] is valid for the current positions")               \
+  X(Int,  flg_energyvel, energy,    "energy[1] is valid for the current velocities")              \
+  X(Int,  flg_subtreevel, sensor,   "subtree_linvel and subtree_angmom are valid for the current velocities") \
+  X(Int,  flg_sleep,    sleep,      "tree_settled is valid: the last step ran with the flag sleep") \
+  X(Int,  flg_rnepost,  sensor,     "cacc, cfrc_int and cfrc_ext are valid for the current accelerations") \
+  X(Int,  ncon,         collision,  "number of contacts")                                         \
+  X(Int,  ngeompair,    collision,  "number of geom pairs that passed the broad phase")           \
+  X(Int,  nefc,         constraint, "number of constraint rows")                                  \
+  X(Int,  ne,           constraint, "number of equality rows, which come first")                  \
+  X(Int,  nf,           constraint, "number of friction loss rows")                               \
+  X(Int,  nl,           constraint, "number of limit rows")                                       \
+  X(Int,  nisland,      island,     "number of islands: groups of trees coupled by constraints; 0: not computed") \
+  X(Int,  nidof,        island,     "number of dofs in all islands")                              \
+  X(Int,  nkeptcon,     impulse,    "number of contacts with impulses from the last step")        \
+  X(Int,  nkeptrow,     impulse,    "number of other rows with impulses from the last step")      \
   X(Int,  solver_niter, constraint, "iterations of the last solve")                               \
-  X(Int,  solver_fault_island, constraint, "first island whose solve went wrong (kNotConverged, kSingular); -1: none") \
-  X(Int,  solver_fault_row, constraint, "the constraint row to blame; -1: none")
+  X(Int,  solver_fault_island, constraint, "first island whose solve failed (kNotConverged, kSingular); -1: none") \
+  X(Int,  solver_fault_row, constraint, "constraint row most likely responsible; -1: none")
 
 #define CORTEN_DATA_FIELDS(X) CORTEN_DATA_FIXED_FIELDS(X) CORTEN_DATA_GROWING_FIELDS(X)
 
 #define CORTEN_DATA_FIXED_FIELDS(X)                                                               \
-  /* state: what determines the next step */                                                      \
-  X(Real,    qpos,              nq,      1, state,    "generalized coordinates; quaternions w x y z") \
+  /* state: determines the next step */                                                           \
+  X(Real,    qpos,              nq,      1, state,    "generalized coordinates; quaternions are w x y z") \
   X(Real,    qvel,              nv,      1, state,    "generalized velocity; free joints: linear in W, angular in body axes") \
   X(Real,    act,               na,      1, state,    "activations")                              \
-  X(Real,    qacc_warmstart,    nv,      1, state,    "last acceleration, where the solver starts") \
-  X(Real,    history,           nhistory, 1, state,   "past controls: for each history a number for the user, the newest's place, times, values") \
-  /* state that only the flag sleep uses: who sleeps, and what would wake them when it changes */   \
-  X(Int,     tree_asleep,       ntree,   1, state,    "below 0: awake, for so many quiet steps and one; else asleep, and the next tree in its ring") \
-  X(Real,    qpos_seen,         nq,      1, state,    "coordinates at which trees fell asleep")   \
+  X(Real,    qacc_warmstart,    nv,      1, state,    "acceleration of the last step, the solver's initial guess") \
+  X(Real,    history,           nhistory, 1, state,   "past controls and readings; per history: a user value, index of the newest sample, times, values") \
+  /* state of sleeping, used with the flag sleep only; the *_seen fields detect changes that wake trees */ \
+  X(Int,     tree_asleep,       ntree,   1, state,    "negative: awake, -1 - value more quiet steps until sleep; else asleep, the next tree in the cycle that fell asleep together") \
+  X(Real,    qpos_seen,         nq,      1, state,    "coordinates when the trees fell asleep")   \
   X(Real,    ctrl_seen,         nu,      1, state,    "ctrl of the last step")                    \
   X(Int,     eq_seen,           neq,     1, state,    "eq_active of the last step")               \
   X(Vec3,    mocap_pos_seen,    nmocap,  1, state,    "mocap_pos of the last step")               \
@@ -72,17 +72,17 @@
   X(Real,    ctrl,              nu,      1, input,    "controls")                                 \
   X(Real,    qfrc_applied,      nv,      1, input,    "applied generalized force")                \
   X(Real,    xfrc_applied,      nbody,   6, input,    "applied force, then torque, W, at the body's centre of mass") \
-  X(Int,     eq_active,         neq,     1, input,    "equality constraint is on")                \
+  X(Int,     eq_active,         neq,     1, input,    "1: the equality constraint is active")     \
   X(Vec3,    mocap_pos,         nmocap,  1, input,    "position of mocap bodies")                 \
-  X(Quat,    mocap_quat,        nmocap,  1, input,    "orientation of mocap bodies; need not be unit") \
+  X(Quat,    mocap_quat,        nmocap,  1, input,    "orientation of mocap bodies; normalized when used") \
   /* energy */                                                                                    \
   X(Real,    energy,            2,       1, energy,   "potential, kinetic, J")                    \
   /* positions */                                                                                 \
   X(Vec3,    xpos,              nbody,   1, kinematics, "body frame origin, W")                   \
   X(Quat,    xquat,             nbody,   1, kinematics, "body orientation")                       \
-  X(Mat3,    xmat,              nbody,   1, kinematics, "the same as a matrix")                   \
+  X(Mat3,    xmat,              nbody,   1, kinematics, "body orientation as a matrix")           \
   X(Vec3,    xipos,             nbody,   1, kinematics, "centre of mass, W")                      \
-  X(Mat3,    ximat,             nbody,   1, kinematics, "principal axes")                         \
+  X(Mat3,    ximat,             nbody,   1, kinematics, "orientation of the principal axes of inertia") \
   X(Vec3,    xanchor,           njnt,    1, kinematics, "joint anchor, W")                        \
   X(Vec3,    xaxis,             njnt,    1, kinematics, "joint axis, W")                          \
   X(Vec3,    geom_xpos,         ngeom,   1, kinematics, "geom position, W")                       \
@@ -94,18 +94,18 @@
   X(Vec3,    light_xpos,        nlight,  1, cameras_and_lights, "light position, W")              \
   X(Vec3,    light_xdir,        nlight,  1, cameras_and_lights, "unit direction of its rays, W")  \
   X(Vec3,    subtree_com,       nbody,   1, com_position, "centre of mass of the subtree, W")     \
-  X(Motion,  cdof,              nv,      1, com_position, "motion by a unit of each dof, com frame") \
+  X(Motion,  cdof,              nv,      1, com_position, "motion axis of each dof, com frame")   \
   X(Inertia, cinert,            nbody,   1, com_position, "body inertia, com frame")              \
-  X(Inertia, crb,               nbody,   1, inertia,  "inertia of the subtree as one body, com frame") \
+  X(Inertia, crb,               nbody,   1, inertia,  "composite inertia of the subtree, com frame") \
   X(Real,    M,                 nC,      1, inertia,  "joint-space inertia, rows of M_rowadr")    \
-  X(Real,    qLD,               nC,      1, inertia,  "its factor: unit L below the diagonal, D on it; M = L' D L") \
+  X(Real,    qLD,               nC,      1, inertia,  "factor of M = L' D L: unit L below the diagonal, D on it") \
   X(Real,    qLDiagInv,         nv,      1, inertia,  "1 / D")                                    \
   X(Int,     candidate_adr,     nbody + 1, 1, collision, "scratch: first candidate of each body") \
-  X(Real,    ten_length,        ntendon, 1, tendon,   "m, or as the joints of a fixed tendon")    \
+  X(Real,    ten_length,        ntendon, 1, tendon,   "tendon length, m; in joint units for a fixed tendon") \
   X(Real,    ten_J,             nJten,   1, tendon,   "d length / d q, rows of ten_J_rowadr")     \
   X(Int,     ten_wrapadr,       ntendon, 1, tendon,   "first point of the path in wrap_xpos")     \
   X(Int,     ten_wrapnum,       ntendon, 1, tendon,   "points of the path; 0: not spatial")       \
-  X(Int,     wrap_obj,          nwrap,   2, tendon,   "what each point lies on: a geom; -1: a site; -2: none, a pulley begins a branch") \
+  X(Int,     wrap_obj,          nwrap,   2, tendon,   "geom that each point lies on; -1: a site; -2: none, start of a pulley branch") \
   X(Vec3,    wrap_xpos,         nwrap,   2, tendon,   "points of all paths, W; paths may leave gaps") \
   X(Real,    actuator_length,   nu,      1, transmission, "length times gear")                    \
   X(Real,    actuator_moment,   nJmom,   1, transmission, "d length / d q, rows of moment_rowadr") \
@@ -115,117 +115,117 @@
   X(Motion,  cvel_dof,          nv,      1, com_velocity, "velocity just after each dof's joint, com frame") \
   X(Real,    ten_velocity,      ntendon, 1, tendon_velocity, "rate of ten_length")                \
   X(Real,    actuator_velocity, nu,      1, actuator_velocity, "rate of actuator_length")         \
-  X(Force,   cfrc_bias,         nbody,   1, bias,     "force that carries the subtree along its velocity, com frame") \
-  X(Motion,  cacc_bias,         nbody,   1, bias,     "its acceleration, gravity as an upward one, com frame") \
+  X(Force,   cfrc_bias,         nbody,   1, bias,     "bias force of the subtree at zero qacc, com frame") \
+  X(Motion,  cacc_bias,         nbody,   1, bias,     "bias acceleration at zero qacc, with gravity as an upward acceleration, com frame") \
   X(Real,    qfrc_bias,         nv,      1, bias,     "Coriolis, centrifugal and gravity forces") \
   X(Real,    qfrc_spring,       nv,      1, passive,  "springs of joints and tendons")            \
   X(Real,    qfrc_damper,       nv,      1, passive,  "dampers of joints and tendons")            \
   X(Real,    qfrc_gravcomp,     nv,      1, passive,  "gravity compensation")                     \
   X(Real,    qfrc_fluid,        nv,      1, passive,  "drag and lift of the medium")              \
-  X(Real,    qfrc_passive,      nv,      1, passive,  "all of these; gravcomp where no actuator gives it") \
-  X(Force,   cfrc_body,         nbody,   1, passive,  "scratch: a force on each body, com frame, before it is mapped to dofs") \
+  X(Real,    qfrc_passive,      nv,      1, passive,  "total passive force; includes gravcomp only where it is not an actuator force") \
+  X(Force,   cfrc_body,         nbody,   1, passive,  "scratch: force on each body, com frame, before mapping to dofs") \
   /* accelerations */                                                                             \
   X(Real,    actuator_force,    nu,      1, actuation, "scalar force of each actuator")           \
   X(Real,    act_dot,           na,      1, actuation, "rate of act")                             \
   X(Real,    qfrc_actuator,     nv,      1, actuation, "actuator force on the dofs")              \
-  X(Real,    qfrc_smooth,       nv,      1, acceleration, "all forces but those of constraints")  \
+  X(Real,    qfrc_smooth,       nv,      1, acceleration, "sum of all forces except constraint forces") \
   X(Real,    qacc_smooth,       nv,      1, acceleration, "acceleration without constraints")     \
   X(Real,    qfrc_constraint,   nv,      1, constraint, "constraint force")                       \
   X(Real,    qacc,              nv,      1, constraint, "acceleration")                           \
-  X(Real,    qfrc_inverse,      nv,      1, inverse,  "force that inverse dynamics finds")        \
-  X(Real,    solver_improvement, 200,    1, constraint, "cost that each of the first iterations saved, scaled") \
-  X(Real,    solver_gradient,   200,     1, constraint, "gradient after each of them, scaled; PGS has none") \
-  X(Real,    solver_fwdinv,     2,       1, inverse,  "forward against inverse: constraint force, applied force") \
+  X(Real,    qfrc_inverse,      nv,      1, inverse,  "result of inverse dynamics")               \
+  X(Real,    solver_improvement, 200,    1, constraint, "cost decrease in each of the first 200 iterations, scaled") \
+  X(Real,    solver_gradient,   200,     1, constraint, "gradient norm after each of them, scaled; unused by PGS") \
+  X(Real,    solver_fwdinv,     2,       1, inverse,  "difference of forward and inverse dynamics: constraint force, applied force") \
   X(Real,    dual_velocity,     nv,      1, constraint, "scratch of PGS and noslip: B' force")    \
   /* primal solvers, Newton and CG */                                                             \
-  X(Real,    solver_Ma,         nv,      1, constraint, "M qacc, as the solver goes along")       \
+  X(Real,    solver_Ma,         nv,      1, constraint, "M qacc at the current iterate")          \
   X(Real,    solver_grad,       nv,      1, constraint, "gradient of the cost")                   \
-  X(Real,    solver_Mgrad,      nv,      1, constraint, "the same, preconditioned")               \
-  X(Real,    solver_gradold,    nv,      1, constraint, "scratch of CG: the gradient before")     \
-  X(Real,    solver_Mgradold,   nv,      1, constraint, "scratch of CG: the same, preconditioned") \
-  X(Real,    solver_search,     nv,      1, constraint, "direction of search")                    \
-  X(Real,    solver_Mv,         nv,      1, constraint, "M times it")                             \
-  X(Real,    solver_x,          nv,      1, constraint, "scratch of Newton: unknowns in order of elimination") \
+  X(Real,    solver_Mgrad,      nv,      1, constraint, "preconditioned gradient")                \
+  X(Real,    solver_gradold,    nv,      1, constraint, "scratch of CG: previous gradient")       \
+  X(Real,    solver_Mgradold,   nv,      1, constraint, "scratch of CG: previous preconditioned gradient") \
+  X(Real,    solver_search,     nv,      1, constraint, "search direction")                       \
+  X(Real,    solver_Mv,         nv,      1, constraint, "M times the search direction")           \
+  X(Real,    solver_x,          nv,      1, constraint, "scratch of Newton: unknowns in elimination order") \
   X(Real,    solver_sums,       64,      1, constraint, "scratch: partial sums that lanes share") \
   X(Int,     solver_iterations, ntree,   1, constraint, "iterations for each island") \
   X(Int,     solver_outcome,    ntree,   1, constraint, "how the solve of each island ended, as SolverOutcome") \
-  X(Int,     solver_blamed,     ntree,   1, constraint, "scratch of PGS and noslip: the row that broke an island") \
-  X(Real,    island_improvement, ntree,  1, constraint, "cost that the last iteration saved in each island, scaled") \
-  X(Real,    island_gradient,   ntree,   1, constraint, "gradient where its solve ended, scaled; PGS has none") \
-  X(Int,     solver_state,      8,       1, constraint, "scratch: what one lane tells the others") \
-  X(Int,     solver_dof,        nv,      1, constraint, "dofs of each problem, one after the other") \
+  X(Int,     solver_blamed,     ntree,   1, constraint, "scratch of PGS and noslip: worst row of each failed island") \
+  X(Real,    island_improvement, ntree,  1, constraint, "cost decrease in the last iteration of each island, scaled") \
+  X(Real,    island_gradient,   ntree,   1, constraint, "final gradient norm of each island, scaled; unused by PGS") \
+  X(Int,     solver_state,      8,       1, constraint, "scratch: values broadcast from one lane to the others") \
+  X(Int,     solver_dof,        nv,      1, constraint, "dofs of each problem, concatenated")     \
   /* impulse contacts and ccd */                                                                  \
-  X(Real,    qvel_push,         nv,      1, impulse,  "velocity that undoes penetration in this step and is then forgotten") \
-  X(Real,    tree_fraction,     ntree,   1, ccd,      "part of its step that each tree could go before it touched something") \
+  X(Real,    qvel_push,         nv,      1, impulse,  "velocity that corrects penetration in this step; not part of qvel") \
+  X(Real,    tree_fraction,     ntree,   1, ccd,      "fraction of the step that each tree moves until its first contact") \
   /* sleep */                                                                                     \
-  X(Int,     tree_marked,       ntree,   1, sleep,    "scratch: trees that are about to wake or to fall asleep") \
-  X(Int,     tree_settled,      ntree,   1, sleep,    "what was computed for a tree while it slept and still holds: 1 positions and inertia, 2 velocities too") \
-  X(Int,     mocap_moved,       nmocap,  1, sleep,    "pose is not that of the last step")        \
+  X(Int,     tree_marked,       ntree,   1, sleep,    "scratch: trees that will wake or fall asleep") \
+  X(Int,     tree_settled,      ntree,   1, sleep,    "computed fields still valid for a sleeping tree: 1 positions and inertia, 2 velocities too") \
+  X(Int,     mocap_moved,       nmocap,  1, sleep,    "1: the pose changed since the last step")  \
   /* islands */                                                                                   \
   X(Int,     tree_island,       ntree,   1, island,   "island of each tree; -1: none")            \
   X(Int,     island_ntree,      ntree,   1, island,   "trees in each island")                     \
   X(Int,     island_itreeadr,   ntree,   1, island,   "first entry of an island in map_itree2tree") \
-  X(Int,     map_itree2tree,    ntree,   1, island,   "trees by island, those in none last")      \
+  X(Int,     map_itree2tree,    ntree,   1, island,   "trees sorted by island, those in none last") \
   X(Int,     dof_island,        nv,      1, island,   "island of each dof; -1: none")             \
   X(Int,     island_nv,         ntree,   1, island,   "dofs in each island")                      \
   X(Int,     island_idofadr,    ntree,   1, island,   "first entry of an island in map_idof2dof") \
-  X(Int,     map_dof2idof,      nv,      1, island,   "place of each dof in map_idof2dof")        \
-  X(Int,     map_idof2dof,      nv,      1, island,   "dofs by island, those in none last")       \
+  X(Int,     map_dof2idof,      nv,      1, island,   "index of each dof in map_idof2dof")        \
+  X(Int,     map_idof2dof,      nv,      1, island,   "dofs sorted by island, those in none last") \
   X(Int,     island_ne,         ntree,   1, island,   "equality rows in each island")             \
   X(Int,     island_nf,         ntree,   1, island,   "friction loss rows in each island")        \
   X(Int,     island_nefc,       ntree,   1, island,   "rows in each island")                      \
   X(Int,     island_iefcadr,    ntree,   1, island,   "first entry of an island in map_iefc2efc") \
   X(Real,    sensordata,        nsensordata, 1, sensor, "all sensor readings")                    \
   /* after the step, on request */                                                                \
-  X(Motion,  cacc,              nbody,   1, body_forces, "body acceleration, gravity as an upward one, com frame") \
-  X(Force,   cfrc_int,          nbody,   1, body_forces, "force that the parent passes to the body, com frame") \
+  X(Motion,  cacc,              nbody,   1, body_forces, "body acceleration, with gravity as an upward acceleration, com frame") \
+  X(Force,   cfrc_int,          nbody,   1, body_forces, "force of the parent on the body, com frame") \
   X(Force,   cfrc_ext,          nbody,   1, body_forces, "external force on the body, com frame") \
   X(Vec3,    subtree_linvel,    nbody,   1, subtree_velocity, "velocity of the subtree's centre of mass, W") \
-  X(Vec3,    subtree_angmom,    nbody,   1, subtree_velocity, "angular momentum about it, W")     \
+  X(Vec3,    subtree_angmom,    nbody,   1, subtree_velocity, "angular momentum about the subtree's centre of mass, W") \
   /* integration */                                                                               \
   X(Mat6,    cfrc_deriv,        nbody,   1, derivative, "6x6: d force / d velocity of the subtree, com frame") \
   X(Real,    qDeriv,            nC,      1, derivative, "d (passive + actuator - bias) / d qvel: lower triangle, rows of M_rowadr") \
-  X(Real,    qDeriv_upper,      nC,      1, derivative, "its upper triangle, transposed to the same rows") \
+  X(Real,    qDeriv_upper,      nC,      1, derivative, "upper triangle of the derivative, transposed to the rows of M_rowadr") \
   X(Real,    qH,                nC,      1, integrate, "M - h qDeriv, then its factor")           \
-  X(Real,    qH_upper,          nC,      1, integrate, "upper triangle, where it is not symmetric") \
-  X(Real,    qHDiagInv,         nv,      1, integrate, "inverse of its pivots")                   \
+  X(Real,    qH_upper,          nC,      1, integrate, "upper triangle of qH, if qH is not symmetric") \
+  X(Real,    qHDiagInv,         nv,      1, integrate, "inverse of the pivots of qH")             \
   X(Real,    qacc_integrated,   nv,      1, integrate, "acceleration that the integrator applies") \
   X(Real,    rk_state,          4,       nq + nv + na, integrate, "Runge-Kutta stages: state")    \
   X(Real,    rk_rate,           4,       nv + na, integrate, "Runge-Kutta stages: rate")          \
   X(Real,    rk_sum,            1,       2 * nv + na, integrate, "Runge-Kutta: weighted rates")   \
-  X(Int,     room_needed,       ncapacity, 1, step,    "for each capacity, the most that a step has asked for")
+  X(Int,     room_needed,       ncapacity, 1, step,    "for each capacity, the largest count that a step needed")
 
 #define CORTEN_DATA_GROWING_FIELDS(X)                                                             \
   /* contacts: the first ncon entries are valid */                                                \
   X(Int,     contact_geom,      nconmax, 2, collision, "the two geoms; the normal points from the first to the second") \
-  X(Int,     contact_dim,       nconmax, 1, collision, "dimension: 1, 3, 4, 6")                   \
-  X(Int,     contact_exclude,   nconmax, 1, collision, "0: acts; 1: in the gap; 2 and above: no dofs") \
-  X(Int,     contact_efc_address, nconmax, 1, constraint, "first row; -1: none")                  \
+  X(Int,     contact_dim,       nconmax, 1, collision, "contact dimension: 1, 3, 4, 6")           \
+  X(Int,     contact_exclude,   nconmax, 1, collision, "0: active; 1: in the gap; 2 and above: no dofs") \
+  X(Int,     contact_efc_address, nconmax, 1, constraint, "first constraint row; -1: none")       \
   X(Real,    contact_dist,      nconmax, 1, collision, "distance, negative when penetrating")     \
   X(Vec3,    contact_pos,       nconmax, 1, collision, "midpoint, W")                             \
-  X(Mat3,    contact_frame,     nconmax, 1, collision, "rows: normal, two tangents, W")           \
-  X(Real,    contact_includemargin, nconmax, 1, collision, "acts below this distance")            \
+  X(Mat3,    contact_frame,     nconmax, 1, collision, "rows are the normal and two tangents, W") \
+  X(Real,    contact_includemargin, nconmax, 1, collision, "active below this distance")          \
   X(Real,    contact_friction,  nconmax, 5, collision, "slide, slide, spin, roll, roll")          \
-  X(Real,    contact_solref,    nconmax, 2, collision, "normal reference")                        \
-  X(Real,    contact_solreffriction, nconmax, 2, collision, "friction reference")                 \
-  X(Real,    contact_solimp,    nconmax, 5, collision, "impedance")                               \
-  X(Real,    contact_restitution, nconmax, 1, collision, "bounce of impulse contacts")            \
+  X(Real,    contact_solref,    nconmax, 2, collision, "solref of the normal")                    \
+  X(Real,    contact_solreffriction, nconmax, 2, collision, "solref of friction")                 \
+  X(Real,    contact_solimp,    nconmax, 5, collision, "solimp")                                  \
+  X(Real,    contact_restitution, nconmax, 1, collision, "coefficient of restitution, impulse contacts only") \
   /* broad phase: the first ngeompair geom pairs are valid */                                     \
-  X(Int,     geom_pair,         npairmax, 3, collision, "two geoms, the lower type first, and their explicit pair, -1: none") \
+  X(Int,     geom_pair,         npairmax, 3, collision, "two geoms, the lower type first, and their explicit pair; -1: none") \
   X(Int,     candidate,         npairmax, 3, collision, "scratch: geom pairs before sorting")     \
-  X(Int,     leaf,              nleafmax, 3, collision, "scratch: place on a space-filling curve, two numbers, and geom") \
-  X(Int,     leaf_buffer,       nleafmax, 3, collision, "scratch: the same while sorting")        \
-  X(Real,    tree_box,          2 * nleafmax, 6, collision, "scratch: bounds of leaves and of groups of four, then of four groups: low, high") \
-  X(Int,     polytope,          npolymax, 1, collision, "scratch: where lanes measure depths by turns, in double") \
+  X(Int,     leaf,              nleafmax, 3, collision, "scratch: index on the Hilbert curve, two ints, and geom") \
+  X(Int,     leaf_buffer,       nleafmax, 3, collision, "scratch: buffer for sorting leaf")       \
+  X(Real,    tree_box,          2 * nleafmax, 6, collision, "scratch: bounds (low, high) of leaves, of groups of four, of four groups, and so on") \
+  X(Int,     polytope,          npolymax, 1, collision, "scratch: EPA polytope in double, used by one lane at a time") \
   X(Real,    contact_mu,        nconmax, 1, constraint, "friction of the regularized cone")       \
   /* constraint rows: the first nefc entries are valid */                                         \
   X(Int,     efc_type,          nefcmax, 1, constraint, "as mjtConstraint")                       \
   X(Int,     efc_id,            nefcmax, 1, constraint, "object that the row belongs to")         \
   X(Int,     efc_J_rownnz,      nefcmax, 1, constraint, "entries in a row of efc_J")              \
   X(Int,     efc_J_rowadr,      nefcmax, 1, constraint, "first entry of a row of efc_J")          \
-  X(Int,     efc_J_colind,      nJmax,   1, constraint, "dof of each entry, rising in a row")     \
+  X(Int,     efc_J_colind,      nJmax,   1, constraint, "dof of each entry, increasing in a row") \
   X(Real,    efc_J,             nJmax,   1, constraint, "constraint Jacobian, rows of efc_J_rowadr") \
-  X(Real,    efc_pos,           nefcmax, 1, constraint, "residual")                               \
+  X(Real,    efc_pos,           nefcmax, 1, constraint, "constraint residual: position error or distance") \
   X(Real,    efc_margin,        nefcmax, 1, constraint, "inclusion margin")                       \
   X(Real,    efc_frictionloss,  nefcmax, 1, constraint, "dry friction")                           \
   X(Real,    efc_diagApprox,    nefcmax, 1, constraint, "estimate of the diagonal of J M^-1 J'")  \
@@ -235,36 +235,36 @@
   X(Real,    efc_vel,           nefcmax, 1, constraint, "J qvel")                                 \
   X(Real,    efc_aref,          nefcmax, 1, constraint, "reference acceleration")                 \
   X(Real,    efc_force,         nefcmax, 1, constraint, "force of each row")                      \
-  X(Int,     efc_state,         nefcmax, 1, constraint, "piece of its cost that a row is in, as ConstraintState") \
-  X(Real,    efc_cost,          nefcmax, 1, constraint, "scratch: cost of each row; of an elliptic contact on its first") \
+  X(Int,     efc_state,         nefcmax, 1, constraint, "active piece of each row's cost, as ConstraintState") \
+  X(Real,    efc_cost,          nefcmax, 1, constraint, "scratch: cost of each row; an elliptic contact's is on its first row") \
   X(Real,    efc_b,             nefcmax, 1, constraint, "J qacc_smooth - aref")                   \
-  X(Real,    efc_jar,           nefcmax, 1, constraint, "scratch: J qacc - aref, where warm start and inverse dynamics look") \
-  X(Real,    efc_inverse,       nefcmax, 1, inverse,  "scratch: forces by inverse dynamics, to compare") \
+  X(Real,    efc_jar,           nefcmax, 1, constraint, "scratch: J qacc - aref at the acceleration of warm start or inverse dynamics") \
+  X(Real,    efc_inverse,       nefcmax, 1, inverse,  "scratch: forces from inverse dynamics, for comparison with efc_force") \
   X(Int,     efc_island,        nefcmax, 1, island,   "island of each row")                       \
-  X(Int,     map_efc2iefc,      nefcmax, 1, island,   "place of each row in map_iefc2efc")        \
-  X(Int,     map_iefc2efc,      nefcmax, 1, island,   "rows by island")                           \
+  X(Int,     map_efc2iefc,      nefcmax, 1, island,   "index of each row in map_iefc2efc")        \
+  X(Int,     map_iefc2efc,      nefcmax, 1, island,   "rows sorted by island")                    \
   /* dual problem, for PGS and noslip only */                                                     \
   X(Int,     efc_B_rownnz,      nefcmax, 1, constraint, "entries in a row of efc_B")              \
   X(Int,     efc_B_rowadr,      nefcmax, 1, constraint, "first entry of a row of efc_B")          \
-  X(Int,     efc_B_colind,      nBmax,   1, constraint, "dof of each entry, rising in a row")     \
+  X(Int,     efc_B_colind,      nBmax,   1, constraint, "dof of each entry, increasing in a row") \
   X(Real,    efc_B,             nBmax,   1, constraint, "J M^-1/2: B B' = J M^-1 J'")             \
   X(Real,    efc_Adiag,         nefcmax, 1, constraint, "diagonal of J M^-1 J'")                  \
   X(Real,    cone_A,            nconmax, 36, constraint, "block of J M^-1 J' of an elliptic contact, dim x dim") \
-  /* impulse contacts; those kept for the next step are valid up to nkeptcon and nkeptrow */      \
-  X(Real,    efc_impact,        nimpmax, 1, impulse,  "impulse of collisions, N s; a part of efc_force times the timestep") \
-  X(Real,    efc_approach,      nimpmax, 1, impulse,  "scratch: velocity of a row before a round of collisions") \
-  X(Real,    efc_bounce,        nimpmax, 1, impulse,  "scratch: impulse of a round; then of position correction") \
-  X(Int,     efc_colliding,     nimpmax, 1, impulse,  "scratch: list of rows in a round")         \
+  /* impulse contacts; kept_* hold the last step's, valid up to nkeptcon and nkeptrow */          \
+  X(Real,    efc_impact,        nimpmax, 1, impulse,  "collision impulse of each row, N s; included in efc_force times the timestep") \
+  X(Real,    efc_approach,      nimpmax, 1, impulse,  "scratch: velocity of each row before a collision round") \
+  X(Real,    efc_bounce,        nimpmax, 1, impulse,  "scratch: impulse of a collision round; later that of position correction") \
+  X(Int,     efc_colliding,     nimpmax, 1, impulse,  "scratch: rows of a collision round")       \
   X(Int,     kept_geom,         nimpmax, 2, impulse,  "geoms of a contact of the last step")      \
-  X(Vec3,    kept_pos,          nimpmax, 1, impulse,  "where it was, in the frame of the second geom's body") \
-  X(Real,    kept_force,        nimpmax, 6, impulse,  "its force and torque, W, without collisions") \
+  X(Vec3,    kept_pos,          nimpmax, 1, impulse,  "contact position in the frame of the second geom's body") \
+  X(Real,    kept_force,        nimpmax, 6, impulse,  "contact force and torque without collision impulses, W") \
   X(Int,     kept_row,          nimpmax, 2, impulse,  "type and id of a row of the last step")    \
-  X(Real,    kept_row_force,    nimpmax, 1, impulse,  "its force")                                \
+  X(Real,    kept_row_force,    nimpmax, 1, impulse,  "force of that row")                        \
   /* primal solvers, Newton and CG */                                                             \
-  X(Int,     solver_row,        nefcmax, 1, constraint, "rows of each problem, one after the other") \
-  X(Int,     solver_oldstate,   nefcmax, 1, constraint, "efc_state that the factor stands for")   \
+  X(Int,     solver_row,        nefcmax, 1, constraint, "rows of each problem, concatenated")     \
+  X(Int,     solver_oldstate,   nefcmax, 1, constraint, "efc_state for which the Hessian was factored") \
   X(Real,    solver_line,       nefcmax, 3, constraint, "line search, in the order of solver_row: residual, its rate, D") \
-  X(Real,    solver_cone,       nconmax, 8, constraint, "line search, elliptic contacts: |U|^2, U.V, |V|^2, cost where they stick, mantle's weight") \
+  X(Real,    solver_cone,       nconmax, 8, constraint, "line search, elliptic contacts: |U|^2, U.V, |V|^2, cost while sticking, weight of the cone's mantle") \
   X(Int,     solver_structure,  nSmax,   1, constraint, "structure of the Hessian and its factor") \
-  X(Real,    solver_H,          nHmax,   1, constraint, "factor of the Hessian; on a warp M and J as full matrices")
+  X(Real,    solver_H,          nHmax,   1, constraint, "factor of the Hessian; on a warp, dense M and J")
 // clang-format on

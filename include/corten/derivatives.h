@@ -1,4 +1,4 @@
-// How a step depends on the state and the controls, by finite differences.
+// Derivatives of a step with respect to state and controls, by finite differences.
 #pragma once
 
 #include <span>
@@ -8,8 +8,8 @@
 
 namespace corten {
 
-/// The room that transition_derivatives works in: made once for a model, used again and again, so that the
-/// calls themselves allocate nothing.
+/// Workspace of transition_derivatives. Construct it once per model and reuse it: the calls then allocate
+/// nothing.
 class TransitionWorkspace {
  public:
   explicit TransitionWorkspace(const Model& model);
@@ -27,17 +27,18 @@ class TransitionWorkspace {
 ///     dx' = A dx + B du    x = (position, qvel, act), positions differing by velocities: n = 2 nv + na
 ///     ds  = C dx + D du    s = sensordata
 ///
-/// A is n x n, B is n x nu, C is nsensordata x n, D is nsensordata x nu, all row-major; a matrix that is not
-/// wanted is an empty span. `eps` is the nudge; `centered` takes differences to both sides, twice the work
-/// for an error of second order. A control at the end of its range is nudged inwards only.
+/// A is n x n, B is n x nu, C is nsensordata x n, D is nsensordata x nu, all row-major; pass an empty span to
+/// skip a matrix. `eps` is the perturbation. `centered` uses central differences: twice the work,
+/// second-order error. A control at the end of its range is perturbed inwards only.
 ///
-/// The state stays as it was; computed fields are those of the last nudge, and forward() renews them. Throws
-/// std::invalid_argument for a span of another size, for Runge-Kutta and for models with delayed controls.
+/// The state is unchanged on return. Computed fields are those of the last perturbation; call forward() to
+/// refresh them. Throws std::invalid_argument if a span has the wrong size, for Runge-Kutta, and for models
+/// with delayed controls.
 Status transition_derivatives(const Model& model, Data& data, double eps, bool centered, std::span<double> A,
                               std::span<double> B, std::span<double> C, std::span<double> D,
                               TransitionWorkspace& workspace);
 
-/// The same, with a workspace of its own.
+/// transition_derivatives with a temporary workspace.
 Status transition_derivatives(const Model& model, Data& data, double eps, bool centered, std::span<double> A,
                               std::span<double> B, std::span<double> C = {}, std::span<double> D = {});
 

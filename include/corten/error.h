@@ -1,4 +1,4 @@
-// What can go wrong while a model is loaded, and how it is told.
+// Errors and warnings about model files.
 #pragma once
 
 #include <stdexcept>
@@ -8,26 +8,25 @@
 
 namespace corten {
 
-/// A warning leaves a usable model; an error does not.
+/// After a warning the model is usable; after an error it is not.
 enum class Severity { warning, error };
 
-/// Where an element stands in its file.
+/// Position of an element in its file.
 struct SourceLocation {
   std::string file;
   int line = 0;
   std::string element;  ///< path from the root, with names
 };
 
-/// One finding about a model file: where it is, which element it is about, what is wrong and what would be
-/// right.
+/// One error or warning about a model file: its location, the element, what is wrong and what is allowed.
 struct Diagnostic {
   Severity severity = Severity::error;
   std::string file;     ///< as the user named it; "<string>" for a model given as text
-  int line = 0;         ///< 1-based; 0 where a finding belongs to no line
+  int line = 0;         ///< 1-based; 0: no line
   std::string element;  ///< path from the root with names, e.g. `body "torso" / joint "hip"`
   std::string message;  ///< the wrong value and what is allowed
 
-  /// `file:line: element: message`, the form that editors can jump to; a warning's message begins with
+  /// `file:line: element: message`, a format that editors can jump to. The message of a warning begins with
   /// "warning: ".
   std::string text() const {
     std::string where = file.empty() ? std::string("<string>") : file;
@@ -37,13 +36,13 @@ struct Diagnostic {
   }
 };
 
-/// Thrown by load() and its kin: all findings of the attempt, errors and warnings, in file order.
+/// Thrown by load() and similar functions: all errors and warnings, in file order.
 class LoadError : public std::runtime_error {
  public:
   explicit LoadError(std::vector<Diagnostic> found)
       : std::runtime_error(joined(found)), found_(std::move(found)) {}
 
-  /// Every finding, not only the first.
+  /// All errors and warnings, not only the first.
   const std::vector<Diagnostic>& diagnostics() const { return found_; }
 
  private:

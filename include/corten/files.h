@@ -1,4 +1,4 @@
-// Files that a model names, from memory.
+// FileProvider: supplies the files that a model refers to from memory.
 #pragma once
 
 #include <filesystem>
@@ -8,8 +8,9 @@
 
 namespace corten {
 
-/// The bytes of a file, or nothing when this provider does not have it. Paths come normalized
-/// ("assets/../a.xml" is asked for as "a.xml"), relative ones as the model wrote them after its folder.
+/// Returns the contents of a file, or nullopt if this provider does not have it. Paths are normalized
+/// ("assets/../a.xml" is passed as "a.xml"); relative paths are the model's folder joined with the path in
+/// the model.
 using FileProvider = std::function<std::optional<std::string>(const std::filesystem::path&)>;
 
 }  // namespace corten

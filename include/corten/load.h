@@ -1,4 +1,4 @@
-// From files and text to a Model.
+// Loads a Model from a file or from text.
 #pragma once
 
 #include <filesystem>
@@ -11,17 +11,17 @@
 
 namespace corten {
 
-/// How a model is read.
+/// Options for reading a model.
 struct LoadOptions {
-  bool strict = false;   ///< what would be tolerated with a warning, such as an unknown class, is an error
-  FileProvider files{};  ///< files in memory, asked before the disk
-  std::filesystem::path directory{};  ///< where a model given as text looks for files on disk
+  bool strict = false;                ///< treat tolerated mistakes, such as an unknown class, as errors
+  FileProvider files{};               ///< files in memory, tried before the disk
+  std::filesystem::path directory{};  ///< folder in which a model given as text looks for files
 };
 
-/// Reads and compiles an MJCF or URDF file. Throws LoadError with every finding.
+/// Reads and compiles an MJCF or URDF file. Throws LoadError with all errors and warnings.
 Model load(const std::filesystem::path& path, const LoadOptions& options = {});
 
-/// Reads and compiles MJCF or URDF text. `name` stands for the file in messages.
+/// Reads and compiles MJCF or URDF text. `name` is the file name in messages. Throws LoadError.
 Model load_string(std::string_view xml, const LoadOptions& options = {},
                   const std::string& name = "<string>");
 

@@ -1,4 +1,4 @@
-// A compiled model: immutable, cheap to copy (copies share it), safe to use from many threads at once.
+// Model: a compiled model. Immutable, cheap to copy (copies share storage), safe to use from many threads.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ namespace detail {
 struct ModelStorage;
 }
 
-/// What the elements of the field tables are made of, seen from outside: plain numbers.
+/// Scalar types of the field table elements in the public API: plain numbers.
 namespace flat {
 using Real = double;
 using Int = int;
@@ -53,8 +53,7 @@ struct Statistic {
 };
 #undef CORTEN_BRACED
 
-/// Everything in a model, by the names of corten/model_fields.h: sizes, options, and one flat array per
-/// field.
+/// All fields of a Model, named as in corten/model_fields.h: sizes, options, and one flat array per field.
 struct ModelFields {
   Option opt;
   Statistic stat;
@@ -69,17 +68,17 @@ struct ModelFields {
 class Data;
 class Model;
 
-/// What actuators and sensors of type "user" compute. Called by the functions of corten/simulate.h only: a
-/// GPU does not know them.
+/// Callbacks for actuators and sensors of type "user". Only the functions of corten/simulate.h call them; a
+/// GPU batch cannot.
 ///
-/// The functions for actuators are called for every such actuator, whenever forces are computed; they see the
-/// Data after the stages before it (positions, velocities, transmissions, act, ctrl). One that is not set
-/// counts as gain 1, bias 0, activations that stand still.
+/// Actuator callbacks run for every such actuator whenever forces are computed. They see the results of
+/// earlier stages in Data (positions, velocities, transmissions, act, ctrl). Defaults if not set: gain 1,
+/// bias 0, constant activations.
 struct UserFunctions {
   using Scalar = std::function<double(const Model&, const Data&, int actuator)>;
   using Rates = std::function<void(const Model&, const Data&, int actuator, std::span<double> act_dot)>;
-  /// Fills the values of one sensor, which are zero before; called for every sensor of type user after its
-  /// stage. Without it they stay zero.
+  /// Fills the values of one sensor, which are zero on entry. Called for every user sensor after its stage.
+  /// Default: zeros.
   using Sensor = std::function<void(const Model&, Data&, int sensor, std::span<double> values)>;
   Scalar gain;  ///< force = gain * (activation or control) + bias
   Scalar bias;
@@ -87,38 +86,37 @@ struct UserFunctions {
   Sensor sensor;
 };
 
-/// A compiled model. Fields are reached with an arrow: `model->nq`, `model->body_mass[1]`,
-/// `model->opt.timestep`.
+/// A compiled model. Access fields with an arrow: `model->nq`, `model->body_mass[1]`, `model->opt.timestep`.
 class Model {
  public:
-  /// Made by load(), load_string() and with_options().
+  /// Internal: use load(), load_string() or with_options().
   explicit Model(std::shared_ptr<const detail::ModelStorage> storage);
 
   const ModelFields* operator->() const { return fields_; }
   const ModelFields& operator*() const { return *fields_; }
 
-  /// The model's own name, as <mujoco model="..."> gives it.
+  /// The model's name, from <mujoco model="...">.
   const std::string& name() const;
-  /// Name of object `id`; empty where it has none or does not exist.
+  /// Name of object `id`; empty if it has none or does not exist.
   const std::string& name(Object type, int id) const;
-  /// Id of the named object; -1 where there is none.
+  /// Id of the named object; -1 if there is none.
   int id(Object type, std::string_view name) const;
 
-  /// A checksum of everything that the model computes with: sizes, options and arrays, not names.
+  /// Hash of everything that affects results: sizes, options and arrays, but not names.
   std::uint64_t hash() const;
 
-  /// What was accepted but is worth knowing, such as features that have no effect.
+  /// Warnings from loading, such as features that have no effect.
   const std::vector<Diagnostic>& warnings() const;
 
-  /// The same model with other options; arrays are shared, so this costs next to nothing. Throws
-  /// std::invalid_argument for a timestep that is not positive or an unknown integrator.
+  /// A copy with other options. Arrays are shared, so this is cheap. Throws std::invalid_argument for a
+  /// timestep that is not positive or an unknown integrator.
   Model with_options(const Option& options) const;
 
-  /// The same model with functions for things of user-defined types. Data of many threads may use them at
-  /// once; what they share with each other is theirs to guard.
+  /// A copy with callbacks for user-defined actuators and sensors. Several threads may call them at once;
+  /// they must synchronize access to data that they share.
   Model with_user_functions(UserFunctions functions) const;
 
-  /// For the engine itself.
+  /// Internal.
   const detail::ModelStorage& storage() const { return *storage_; }
 
  private:

@@ -1,14 +1,13 @@
-// The Model, declared once. These tables make the struct, the views that stages see, allocation, upload to a
-// device, precision conversion, the probe output and the documentation. A new field is one new line here.
+// Field tables of Model. They generate the struct, the views for stages, allocation, upload to a device,
+// precision conversion, the probe output and the documentation. To add a field, add one line here.
 //
-// Names, shapes and integer codes are those that MuJoCo users know from mjModel.
+// Names, shapes and integer codes follow mjModel of MuJoCo.
 //
 //   CORTEN_MODEL_SIZES(X)    X(name, meaning)
 //   CORTEN_OPTION_FIELDS(X)  X(scalar, name, count, (default), meaning)    scalar: Real or Int
 //   CORTEN_MODEL_FIELDS(X)   X(element, name, rows, columns, meaning)
 //
-// An element is Real (1), Int (1), Vec3 (3), Quat (4, w x y z): how many numbers it holds. Arrays are
-// row-major.
+// Elements and their number of scalars: Real (1), Int (1), Vec3 (3), Quat (4, w x y z). Arrays are row-major.
 #pragma once
 
 // clang-format off
@@ -17,7 +16,7 @@
   X(nv,          "degrees of freedom")                                                            \
   X(nu,          "actuators, and controls")                                                       \
   X(na,          "activation states")                                                             \
-  X(nbody,       "bodies, the world included")                                                    \
+  X(nbody,       "bodies, including the world")                                                   \
   X(njnt,        "joints")                                                                        \
   X(ngeom,       "geoms")                                                                         \
   X(nsite,       "sites")                                                                         \
@@ -26,9 +25,9 @@
   X(nmesh,       "meshes")                                                                        \
   X(nmeshvert,     "vertices of all meshes")                                                       \
   X(nmeshface,     "triangles of all meshes")                                                      \
-  X(nmeshgraph,    "numbers in all hull graphs")                                                   \
-  X(nmeshpoly,     "flat sides of all hulls")                                                      \
-  X(nmeshpolyvert, "corners of all flat sides")                                                    \
+  X(nmeshgraph,    "ints in all hull graphs")                                                     \
+  X(nmeshpoly,     "polygonal faces of all hulls")                                                \
+  X(nmeshpolyvert, "vertices of all polygonal faces")                                             \
   X(nmeshpolymap,  "entries of mesh_polymap")                                                      \
   X(ntrivert,      "vertices of meshes that collide as triangles")                                 \
   X(ntriface,      "triangles of meshes that collide as triangles")                                \
@@ -36,7 +35,7 @@
   X(nsdf,        "signed distance fields")                                                         \
   X(nsdfdata,      "grid points of all distance fields")                                           \
   X(nsdfpoint,     "surface points of all distance fields")                                        \
-  X(nsdfbox,       "boxes of the trees over them")                                                 \
+  X(nsdfbox,       "boxes of the trees over the surface points")                                  \
   X(nbvh,          "nodes of all bounding volume trees")                                           \
   X(nhfield,     "height fields")                                                                 \
   X(nhfielddata,   "elevations of all height fields")                                              \
@@ -46,46 +45,46 @@
   X(ntendon,     "tendons")                                                                       \
   X(nwrap,       "objects in all tendon paths")                                                   \
   X(nsensor,     "sensors")                                                                       \
-  X(nsensordata, "numbers that all sensors give")                                                 \
+  X(nsensordata, "values of all sensors")                                                         \
   X(nnumeric,      "custom numeric fields")                                                        \
-  X(nnumericdata,  "numbers in all of them")                                                       \
+  X(nnumericdata,  "values in all custom numeric fields")                                         \
   X(ntext,         "custom text fields")                                                           \
-  X(ntextdata,     "characters in all of them")                                                    \
+  X(ntextdata,     "characters in all custom text fields")                                        \
   X(ntuple,        "custom tuples")                                                                \
-  X(ntupledata,    "objects in all of them")                                                       \
-  X(nuserdata,     "numbers of the user's own in the state")                                       \
-  X(nuser_body,    "user numbers per body")                                                        \
-  X(nuser_jnt,     "user numbers per joint")                                                       \
-  X(nuser_geom,    "user numbers per geom")                                                        \
-  X(nuser_site,    "user numbers per site")                                                        \
-  X(nuser_cam,     "user numbers per camera")                                                      \
-  X(nuser_tendon,  "user numbers per tendon")                                                      \
-  X(nuser_actuator, "user numbers per actuator")                                                   \
-  X(nuser_sensor,  "user numbers per sensor")                                                      \
+  X(ntupledata,    "objects in all custom tuples")                                                \
+  X(nuserdata,     "user values in the state")                                                    \
+  X(nuser_body,    "user values per body")                                                        \
+  X(nuser_jnt,     "user values per joint")                                                       \
+  X(nuser_geom,    "user values per geom")                                                        \
+  X(nuser_site,    "user values per site")                                                        \
+  X(nuser_cam,     "user values per camera")                                                      \
+  X(nuser_tendon,  "user values per tendon")                                                      \
+  X(nuser_actuator, "user values per actuator")                                                   \
+  X(nuser_sensor,  "user values per sensor")                                                      \
   X(nkey,        "keyframes")                                                                     \
   X(nmocap,      "mocap bodies")                                                                  \
   X(ntree,       "kinematic trees under the world")                                               \
-  X(nC,          "entries of M: for each dof, its ancestors and itself")                          \
+  X(nC,          "entries of M: each dof with its ancestors and itself")                          \
   X(nJten,       "entries of ten_J")                                                              \
   X(nJmom,       "entries of actuator_moment")                                                    \
-  X(nhistory,    "numbers in all histories")                                                      \
-  X(nlevel,      "depth of the body tree, the world included")                                    \
+  X(nhistory,    "values in all history buffers")                                                 \
+  X(nlevel,      "depth of the body tree, including the world")                                   \
   X(ndoflevel,   "depth of the dof tree")                                                         \
   X(ngravcomp,   "bodies with gravcomp above zero")
 
 #define CORTEN_OPTION_FIELDS(X)                                                                   \
   X(Real, timestep,          1, (0.002),                    "seconds")                            \
-  X(Real, impratio,          1, (1),                        "frictional to normal impedance")     \
-  X(Real, tolerance,         1, (1e-8),                     "main solver")                        \
-  X(Real, ls_tolerance,      1, (0.01),                     "line search")                        \
-  X(Real, noslip_tolerance,  1, (1e-6),                     "noslip solver")                      \
-  X(Real, ccd_tolerance,     1, (1e-6),                     "convex collider")                    \
+  X(Real, impratio,          1, (1),                        "ratio of frictional to normal impedance") \
+  X(Real, tolerance,         1, (1e-8),                     "tolerance of the main solver")       \
+  X(Real, ls_tolerance,      1, (0.01),                     "tolerance of the line search")       \
+  X(Real, noslip_tolerance,  1, (1e-6),                     "tolerance of the noslip solver")     \
+  X(Real, ccd_tolerance,     1, (1e-6),                     "tolerance of the convex collider")   \
   X(Real, sleep_tolerance,   1, (1e-4),                     "speed below which trees may sleep")  \
   X(Real, gravity,           3, (0, 0, -9.81),              "m/s^2, world frame")                 \
-  X(Real, wind,              3, (0, 0, 0),                  "m/s, of the medium")                 \
-  X(Real, magnetic,          3, (0, -0.5, 0),               "global flux")                        \
-  X(Real, density,           1, (0),                        "kg/m^3, of the medium")              \
-  X(Real, viscosity,         1, (0),                        "Pa s, of the medium")                \
+  X(Real, wind,              3, (0, 0, 0),                  "m/s, velocity of the medium")        \
+  X(Real, magnetic,          3, (0, -0.5, 0),               "global magnetic flux")               \
+  X(Real, density,           1, (0),                        "kg/m^3, density of the medium")      \
+  X(Real, viscosity,         1, (0),                        "Pa s, viscosity of the medium")      \
   X(Real, o_margin,          1, (0),                        "contact override")                   \
   X(Real, o_solref,          2, (0.02, 1),                  "contact override")                   \
   X(Real, o_solimp,          5, (0.9, 0.95, 0.001, 0.5, 2), "contact override")                   \
@@ -94,22 +93,22 @@
   X(Int,  cone,              1, (0),                        "0 pyramidal, 1 elliptic")            \
   X(Int,  jacobian,          1, (2),                        "0 dense, 1 sparse, 2 auto")          \
   X(Int,  solver,            1, (2),                        "0 PGS, 1 CG, 2 Newton")              \
-  X(Int,  iterations,        1, (100),                      "main solver")                        \
-  X(Int,  ls_iterations,     1, (50),                       "line search")                        \
-  X(Int,  noslip_iterations, 1, (0),                        "noslip solver")                      \
-  X(Int,  ccd_iterations,    1, (35),                       "convex collider")                    \
-  X(Int,  sdf_iterations,    1, (10),                       "signed distance collider")           \
-  X(Int,  sdf_initpoints,    1, (40),                       "signed distance collider")           \
+  X(Int,  iterations,        1, (100),                      "iterations of the main solver")      \
+  X(Int,  ls_iterations,     1, (50),                       "iterations of the line search")      \
+  X(Int,  noslip_iterations, 1, (0),                        "iterations of the noslip solver")    \
+  X(Int,  ccd_iterations,    1, (35),                       "iterations of the convex collider")  \
+  X(Int,  sdf_iterations,    1, (10),                       "iterations of the SDF collider")     \
+  X(Int,  sdf_initpoints,    1, (40),                       "initial points of the SDF collider") \
   X(Real, restitution_threshold, 1, (0.01),                 "m/s; slower collisions do not bounce") \
-  X(Real, correction_factor, 1, (0.2),                      "part of the penetration that a step undoes") \
-  X(Real, correction_slop,   1, (0.0005),                   "m; penetration that is left alone")  \
-  X(Real, correction_max,    1, (0.2),                      "m or rad; most that a step undoes")  \
-  X(Real, regularization,    1, (1e-10),                    "softness of impulse constraints, a part of their inverse mass") \
-  X(Real, impulse_max,       1, (0),                        "N s; largest impulse of a contact in a step; 0: any") \
+  X(Real, correction_factor, 1, (0.2),                      "fraction of the penetration corrected per step") \
+  X(Real, correction_slop,   1, (0.0005),                   "m; penetration that is not corrected") \
+  X(Real, correction_max,    1, (0.2),                      "m or rad; largest correction per step") \
+  X(Real, regularization,    1, (1e-10),                    "softness of impulse constraints, as a fraction of their inverse mass") \
+  X(Real, impulse_max,       1, (0),                        "N s; largest impulse of a contact in a step; 0: no limit") \
   X(Int,  contact,           1, (0),                        "0 soft, 1 impulse: as ContactModel") \
   X(Int,  correction,        1, (0),                        "0 split, 1 baumgarte: as Correction") \
-  X(Int,  ccd,               1, (0),                        "1: fast geoms stop where they first touch") \
-  X(Int,  exact_contacts,    1, (0),                        "1: boxes and height fields: only contacts of surfaces that touch") \
+  X(Int,  ccd,               1, (0),                        "1: continuous collision detection, fast geoms stop at first contact") \
+  X(Int,  exact_contacts,    1, (0),                        "1: boxes and height fields get contacts only where their surfaces touch") \
   X(Int,  disableflags,      1, (0),                        "bits of DisableFlag")                \
   X(Int,  enableflags,       1, (0),                        "bits of EnableFlag")                 \
   X(Int,  disableactuator,   1, (0),                        "bit g disables actuator group g")
@@ -124,23 +123,23 @@
 #define CORTEN_MODEL_FIELDS(X)                                                                    \
   /* reference configurations */                                                                  \
   X(Real, qpos0,                nq,        1, "configuration at reset")                           \
-  X(Real, qpos_spring,          nq,        1, "configuration at which springs rest")              \
+  X(Real, qpos_spring,          nq,        1, "rest configuration of springs")                    \
   /* bodies, depth first */                                                                       \
   X(Int,  body_parentid,        nbody,     1, "parent body; the world is its own")                \
   X(Int,  body_rootid,          nbody,     1, "ancestor that is a child of the world")            \
-  X(Int,  body_weldid,          nbody,     1, "top ancestor with no dof between")                 \
+  X(Int,  body_weldid,          nbody,     1, "topmost ancestor that it is welded to")            \
   X(Int,  body_mocapid,         nbody,     1, "row in mocap_pos; -1: none")                       \
   X(Int,  body_jntnum,          nbody,     1, "joints of this body")                              \
   X(Int,  body_jntadr,          nbody,     1, "first joint; -1: none")                            \
   X(Int,  body_dofnum,          nbody,     1, "dofs of this body")                                \
   X(Int,  body_dofadr,          nbody,     1, "first dof; -1: none")                              \
-  X(Int,  body_lastdof,         nbody,     1, "last dof on the way to the root; -1: static")      \
+  X(Int,  body_lastdof,         nbody,     1, "last dof on the path from the root; -1: static")   \
   X(Int,  body_treeid,          nbody,     1, "kinematic tree; -1: static")                       \
   X(Int,  body_geomnum,         nbody,     1, "geoms of this body")                               \
   X(Int,  body_geomadr,         nbody,     1, "first geom; -1: none")                             \
-  X(Int,  body_bvhadr,          nbody,     1, "first node of its tree of geoms, the root; -1: none")          \
-  X(Int,  body_bvhnum,          nbody,     1, "nodes of its tree; geoms that can touch nothing are in none")  \
-  X(Int,  body_simple,          nbody,     1, "1: its block of M is diagonal; 2: and slides only") \
+  X(Int,  body_bvhadr,          nbody,     1, "first node (root) of its bounding volume tree; -1: none") \
+  X(Int,  body_bvhnum,          nbody,     1, "nodes of its tree, which leaves out geoms that cannot collide") \
+  X(Int,  body_simple,          nbody,     1, "1: its block of M is diagonal; 2: and it has only slide joints") \
   X(Int,  body_sameframe,       nbody,     1, "what the inertial frame shares with the body's, as SameFrame") \
   X(Int,  body_childnum,        nbody,     1, "children")                                         \
   X(Int,  body_childadr,        nbody,     1, "first entry in body_child")                        \
@@ -158,14 +157,14 @@
   X(Real, body_invweight0,      nbody,     2, "mean inverse inertia at qpos0: translation, rotation") \
   X(Real, body_gravcomp,        nbody,     1, "upward force in units of the body's weight")       \
   X(Real, body_margin,          nbody,     1, "largest margin of its geoms")                      \
-  X(Int,  body_contype,         nbody,    1,  "contact bits of all its geoms")                     \
-  X(Int,  body_conaffinity,     nbody,    1,  "partner bits of all its geoms")                     \
-  X(Real, body_user,            nbody,    nuser_body, "kept for the user")                         \
+  X(Int,  body_contype,         nbody,    1,  "contype bits of all its geoms")                    \
+  X(Int,  body_conaffinity,     nbody,    1,  "conaffinity bits of all its geoms")                \
+  X(Real, body_user,            nbody,    nuser_body, "user values")                              \
   /* joints, by body */                                                                           \
   X(Int,  jnt_type,             njnt,      1, "0 free, 1 ball, 2 slide, 3 hinge")                 \
   X(Int,  jnt_qposadr,          njnt,      1, "first entry in qpos")                              \
   X(Int,  jnt_dofadr,           njnt,      1, "first dof")                                        \
-  X(Int,  jnt_bodyid,           njnt,      1, "body that it moves")                               \
+  X(Int,  jnt_bodyid,           njnt,      1, "body of the joint")                                \
   X(Int,  jnt_group,            njnt,      1, "group, for viewers")                               \
   X(Int,  jnt_limited,          njnt,      1, "has limits")                                       \
   X(Int,  jnt_actfrclimited,    njnt,      1, "total actuator force is limited")                  \
@@ -177,17 +176,17 @@
   X(Real, jnt_stiffness,        njnt,      1, "spring constant")                                  \
   X(Real, jnt_range,            njnt,      2, "limits")                                           \
   X(Real, jnt_actfrcrange,      njnt,      2, "range of the total actuator force")                \
-  X(Real, jnt_margin,           njnt,      1, "limits act from this distance")                    \
-  X(Real, jnt_user,             njnt,     nuser_jnt, "kept for the user")                          \
+  X(Real, jnt_margin,           njnt,      1, "limit is active below this distance")              \
+  X(Real, jnt_user,             njnt,     nuser_jnt, "user values")                               \
   /* dofs, by joint */                                                                            \
-  X(Int,  dof_bodyid,           nv,        1, "body that it moves")                               \
-  X(Int,  dof_jntid,            nv,        1, "its joint")                                        \
+  X(Int,  dof_bodyid,           nv,        1, "body of the dof")                                  \
+  X(Int,  dof_jntid,            nv,        1, "joint of the dof")                                 \
   X(Int,  dof_parentid,         nv,        1, "next dof towards the root; -1: none")              \
   X(Int,  dof_treeid,           nv,        1, "kinematic tree")                                   \
-  X(Int,  dof_subtreeend,       nv,        1, "one past the last dof that it moves; they follow one another") \
+  X(Int,  dof_subtreeend,       nv,        1, "one past the last dof of its subtree, whose dofs are contiguous") \
   X(Int,  dof_leveladr,         ndoflevel, 1, "first entry of each depth in dof_bylevel")         \
   X(Int,  dof_levelnum,         ndoflevel, 1, "dofs at each depth")                               \
-  X(Int,  dof_bylevel,          nv,        1, "dofs sorted by depth, ids rising")                 \
+  X(Int,  dof_bylevel,          nv,        1, "dofs sorted by depth, then by id")                 \
   X(Real, dof_solref,           nv,        2, "friction loss reference")                          \
   X(Real, dof_solimp,           nv,        5, "friction loss impedance")                          \
   X(Real, dof_frictionloss,     nv,        1, "dry friction")                                     \
@@ -195,13 +194,13 @@
   X(Real, dof_damping,          nv,        1, "viscous damping")                                  \
   X(Real, dof_invweight0,       nv,        1, "diagonal of the inverse of M at qpos0")            \
   X(Real, dof_M0,               nv,        1, "diagonal of M at qpos0")                           \
-  X(Real, dof_length,           nv,       1,  "arm of a rotation: size of its body; 1 for translations") \
+  X(Real, dof_length,           nv,       1,  "lever arm of a rotation: size of its body; 1 for translations") \
   X(Int,  M_rownnz,             nv,        1, "entries in a row of M: ancestors, then the diagonal") \
   X(Int,  M_rowadr,             nv,        1, "first entry of a row of M")                        \
-  X(Int,  M_colind,             nC,        1, "column of each entry of M, rising in a row")       \
+  X(Int,  M_colind,             nC,        1, "column of each entry of M, increasing in a row")   \
   /* kinematic trees */                                                                            \
   X(Int,  tree_bodyadr,         ntree,    1,  "first body")                                        \
-  X(Int,  tree_bodynum,         ntree,    1,  "bodies, those welded to it included")               \
+  X(Int,  tree_bodynum,         ntree,    1,  "bodies, including those welded to it")             \
   X(Int,  tree_dofadr,          ntree,    1,  "first dof")                                         \
   X(Int,  tree_dofnum,          ntree,    1,  "dofs")                                              \
   X(Int,  tree_sleep_policy,    ntree,    1,  "1 never and 2 allowed by default, 3 never, 4 allowed, 5 init by the user") \
@@ -210,13 +209,13 @@
   X(Int,  geom_contype,         ngeom,     1, "contact bit mask")                                 \
   X(Int,  geom_conaffinity,     ngeom,     1, "contact bit mask of partners")                     \
   X(Int,  geom_condim,          ngeom,     1, "contact dimension: 1, 3, 4, 6")                    \
-  X(Int,  geom_bodyid,          ngeom,     1, "its body")                                         \
+  X(Int,  geom_bodyid,          ngeom,     1, "body of the geom")                                 \
   X(Int,  geom_dataid,          ngeom,     1, "mesh, height field or distance field; -1: none")                   \
   X(Int,  geom_group,           ngeom,     1, "group, for viewers and ray filters")               \
-  X(Int,  geom_priority,        ngeom,     1, "contact parameters of the higher one win")         \
-  X(Int,  geom_sameframe,       ngeom,     1, "what its frame shares with its body's, as SameFrame")  \
-  X(Real, geom_solmix,          ngeom,     1, "weight when parameters are mixed")                 \
-  X(Real, geom_restitution,     ngeom,     1, "bounce of impulse contacts; a contact has the geometric mean") \
+  X(Int,  geom_priority,        ngeom,     1, "contact parameters come from the geom with higher priority") \
+  X(Int,  geom_sameframe,       ngeom,     1, "what the geom frame shares with the body's, as SameFrame") \
+  X(Real, geom_solmix,          ngeom,     1, "weight for mixing contact parameters")             \
+  X(Real, geom_restitution,     ngeom,     1, "coefficient of restitution, impulse contacts only; a contact uses the geometric mean") \
   X(Real, geom_solref,          ngeom,     2, "contact reference")                                \
   X(Real, geom_solimp,          ngeom,     5, "contact impedance")                                \
   X(Real, geom_size,            ngeom,     3, "by type: radius, half lengths")                    \
@@ -225,78 +224,78 @@
   X(Vec3, geom_pos,             ngeom,     1, "in the body frame")                                \
   X(Quat, geom_quat,            ngeom,     1, "in the body frame")                                \
   X(Real, geom_friction,        ngeom,     3, "slide, spin, roll")                                \
-  X(Real, geom_margin,          ngeom,     1, "contacts exist from this distance")                \
-  X(Real, geom_gap,             ngeom,     1, "and act from margin - gap")                        \
-  X(Real, geom_fluid,           ngeom,    12, "ellipsoid fluid model: on, 5 coefficients, virtual mass and inertia") \
-  X(Int,  geom_visible,         ngeom,     1, "rays see it: its material, or itself without one, is not fully transparent") \
+  X(Real, geom_margin,          ngeom,     1, "contacts are created below this distance")         \
+  X(Real, geom_gap,             ngeom,     1, "contacts are active below margin - gap")           \
+  X(Real, geom_fluid,           ngeom,    12, "ellipsoid fluid model: 1 if on, 5 coefficients, virtual mass and inertia") \
+  X(Int,  geom_visible,         ngeom,     1, "1: rays can hit it; 0: its material, or colour without a material, is fully transparent") \
   X(Real, geom_rgba,            ngeom,     4, "colour, for viewers")                              \
-  X(Real, geom_user,            ngeom,    nuser_geom, "kept for the user")                         \
+  X(Real, geom_user,            ngeom,    nuser_geom, "user values")                              \
   /* sites, by body */                                                                            \
   X(Int,  site_type,            nsite,     1, "shape, as geom_type")                              \
-  X(Int,  site_bodyid,          nsite,     1, "its body")                                         \
+  X(Int,  site_bodyid,          nsite,     1, "body of the site")                                 \
   X(Int,  site_group,           nsite,     1, "group, for viewers")                               \
-  X(Int,  site_sameframe,       nsite,     1, "what its frame shares with its body's, as SameFrame")  \
+  X(Int,  site_sameframe,       nsite,     1, "what the site frame shares with the body's, as SameFrame") \
   X(Real, site_size,            nsite,     3, "as geom_size")                                     \
   X(Vec3, site_pos,             nsite,     1, "in the body frame")                                \
   X(Quat, site_quat,            nsite,     1, "in the body frame")                                \
   X(Real, site_rgba,            nsite,     4, "colour, for viewers")                              \
-  X(Real, site_user,            nsite,    nuser_site, "kept for the user")                         \
+  X(Real, site_user,            nsite,    nuser_site, "user values")                              \
   /* cameras and lights, by body */                                                                \
   X(Int,  cam_mode,             ncam,     1,  "0 fixed, 1 track, 2 trackcom, 3 targetbody, 4 targetbodycom") \
-  X(Int,  cam_bodyid,           ncam,     1,  "its body")                                          \
+  X(Int,  cam_bodyid,           ncam,     1,  "body of the camera")                               \
   X(Int,  cam_targetbodyid,     ncam,     1,  "body it looks at; -1: none")                        \
   X(Vec3, cam_pos,              ncam,     1,  "in the body frame")                                 \
   X(Quat, cam_quat,             ncam,     1,  "in the body frame")                                 \
-  X(Vec3, cam_poscom0,          ncam,     1,  "from the centre of mass it follows, at qpos0")      \
-  X(Vec3, cam_pos0,             ncam,     1,  "from its body, at qpos0")                           \
+  X(Vec3, cam_poscom0,          ncam,     1,  "offset from the tracked centre of mass at qpos0")  \
+  X(Vec3, cam_pos0,             ncam,     1,  "offset from its body at qpos0")                    \
   X(Real, cam_mat0,             ncam,     9,  "orientation in the world at qpos0")                 \
   X(Int,  cam_projection,       ncam,     1,  "0 perspective, 1 orthographic")                     \
   X(Real, cam_fovy,             ncam,     1,  "field of view in degrees; length if orthographic")  \
-  X(Real, cam_ipd,              ncam,     1,  "distance of two eyes")                              \
-  X(Int,  cam_resolution,       ncam,     2,  "pixels")                                            \
+  X(Real, cam_ipd,              ncam,     1,  "interpupillary distance")                          \
+  X(Int,  cam_resolution,       ncam,     2,  "width and height in pixels")                       \
   X(Real, cam_sensorsize,       ncam,     2,  "width, height")                                     \
   X(Real, cam_intrinsic,        ncam,     4,  "focal lengths, principal point")                    \
-  X(Real, cam_user,             ncam,     nuser_cam, "kept for the user")                          \
+  X(Real, cam_user,             ncam,     nuser_cam, "user values")                               \
   X(Int,  light_mode,           nlight,   1,  "as cam_mode")                                       \
-  X(Int,  light_bodyid,         nlight,   1,  "its body")                                          \
+  X(Int,  light_bodyid,         nlight,   1,  "body of the light")                                \
   X(Int,  light_targetbodyid,   nlight,   1,  "body it shines at; -1: none")                       \
-  X(Int,  light_active,         nlight,   1,  "is on")                                             \
+  X(Int,  light_active,         nlight,   1,  "1: the light is on")                               \
   X(Vec3, light_pos,            nlight,   1,  "in the body frame")                                 \
   X(Vec3, light_dir,            nlight,   1,  "unit direction in the body frame")                  \
-  X(Vec3, light_poscom0,        nlight,   1,  "from the centre of mass it follows, at qpos0")      \
-  X(Vec3, light_pos0,           nlight,   1,  "from its body, at qpos0")                           \
-  X(Vec3, light_dir0,           nlight,   1,  "in the world at qpos0")                             \
+  X(Vec3, light_poscom0,        nlight,   1,  "offset from the tracked centre of mass at qpos0")  \
+  X(Vec3, light_pos0,           nlight,   1,  "offset from its body at qpos0")                    \
+  X(Vec3, light_dir0,           nlight,   1,  "unit direction in the world at qpos0")             \
   /* meshes and height fields */                                                                  \
   X(Int,  mesh_vertadr,         nmesh,    1,  "first vertex")                                      \
   X(Int,  mesh_vertnum,         nmesh,    1,  "vertices")                                          \
   X(Int,  mesh_faceadr,         nmesh,    1,  "first triangle")                                    \
   X(Int,  mesh_facenum,         nmesh,    1,  "triangles")                                         \
-  X(Int,  mesh_graphadr,        nmesh,    1,  "first number of the hull graph; -1: no hull")       \
-  X(Int,  mesh_polyadr,         nmesh,    1,  "first flat side of the hull")                       \
-  X(Int,  mesh_polynum,         nmesh,    1,  "flat sides of the hull")                            \
-  X(Int,  mesh_bvhadr,          nmesh,    1,  "first node of its tree of triangles, the root; -1: none") \
+  X(Int,  mesh_graphadr,        nmesh,    1,  "first entry in mesh_graph; -1: no hull")           \
+  X(Int,  mesh_polyadr,         nmesh,    1,  "first polygonal face of the hull")                 \
+  X(Int,  mesh_polynum,         nmesh,    1,  "polygonal faces of the hull")                      \
+  X(Int,  mesh_bvhadr,          nmesh,    1,  "first node (root) of its bounding volume tree; -1: none") \
   X(Int,  mesh_bvhnum,          nmesh,    1,  "nodes of its tree")                                 \
-  X(Vec3, mesh_scale,           nmesh,    1,  "as the asset gives it")                             \
+  X(Vec3, mesh_scale,           nmesh,    1,  "scale of the asset")                               \
   X(Vec3, mesh_pos,             nmesh,    1,  "translation applied to the asset")                  \
   X(Quat, mesh_quat,            nmesh,    1,  "rotation applied to the asset")                     \
-  X(Vec3, mesh_vert,            nmeshvert,1,  "in the frame of the inertia, single precision")     \
-  X(Int,  mesh_face,            nmeshface,3,  "vertices of each triangle, counted within the mesh") \
-  X(Int,  mesh_graph,           nmeshgraph,1,  "vertices and faces: how many; first edge and vertex of each hull vertex; edges, -1 after each vertex; faces") \
-  X(Vec3, mesh_polynormal,      nmeshpoly,1,  "normal of each flat side: outward, inward where the scale mirrors")                  \
-  X(Int,  mesh_polyvertadr,     nmeshpoly,1,  "first corner")                                      \
-  X(Int,  mesh_polyvertnum,     nmeshpoly,1,  "corners")                                           \
-  X(Int,  mesh_polyvert,        nmeshpolyvert,1,  "corners in order, counted within the mesh")     \
-  X(Int,  mesh_polymapadr,      nmeshvert,1,  "first flat side at a vertex")                       \
-  X(Int,  mesh_polymapnum,      nmeshvert,1,  "flat sides at a vertex")                            \
-  X(Int,  mesh_polymap,         nmeshpolymap,1,  "flat sides at each vertex, counted within the mesh") \
-  /* meshes that collide as triangles; indices of vertices are counted within the mesh */          \
+  X(Vec3, mesh_vert,            nmeshvert,1,  "in the inertial frame, single precision")          \
+  X(Int,  mesh_face,            nmeshface,3,  "vertices of each triangle, index within the mesh") \
+  X(Int,  mesh_graph,           nmeshgraph,1,  "numbers of hull vertices and faces; first edge and mesh vertex of each hull vertex; edges, -1 after each vertex; faces") \
+  X(Vec3, mesh_polynormal,      nmeshpoly,1,  "normal of each polygonal face: outward, or inward if the scale mirrors") \
+  X(Int,  mesh_polyvertadr,     nmeshpoly,1,  "first vertex in mesh_polyvert")                    \
+  X(Int,  mesh_polyvertnum,     nmeshpoly,1,  "vertices of the face")                             \
+  X(Int,  mesh_polyvert,        nmeshpolyvert,1,  "vertices of each face in order, index within the mesh") \
+  X(Int,  mesh_polymapadr,      nmeshvert,1,  "first entry of a vertex in mesh_polymap")          \
+  X(Int,  mesh_polymapnum,      nmeshvert,1,  "polygonal faces at a vertex")                      \
+  X(Int,  mesh_polymap,         nmeshpolymap,1,  "polygonal faces at each vertex, index within the mesh") \
+  /* meshes that collide as triangles; vertex indices are within the mesh */                      \
   X(Int,  mesh_surface,         nmesh,    1,  "collides as 0 convex hull, 1 closed surface, 2 shell without an inside") \
   X(Int,  mesh_trivertadr,      nmesh,    1,  "first vertex among trivert_*; -1: none")            \
   X(Int,  mesh_trifaceadr,      nmesh,    1,  "first triangle among tri_*; -1: none")              \
-  X(Int,  tri_opposite,         ntriface, 3,  "far corner of the neighbour over each edge; -1: none") \
-  X(Int,  tri_flags,            ntriface, 1,  "bits of its corners and edges: 0-2 sharp edge, 3-5 first at its corner, 6-8 first at its edge") \
-  X(Vec3, trivert_normal,       ntrivert, 1,  "normals of the triangles there, weighted by their angles") \
-  X(Int,  trivert_ringadr,      ntrivert, 1,  "first neighbour in tri_ring, counted within the model") \
+  X(Int,  tri_opposite,         ntriface, 3,  "opposite vertex of the neighbour across each edge; -1: none") \
+  X(Int,  tri_flags,            ntriface, 1,  "bits: 0-2 edge is sharp, 3-5 first triangle at its corner, 6-8 first triangle at its edge") \
+  X(Vec3, trivert_normal,       ntrivert, 1,  "angle-weighted vertex normal")                     \
+  X(Int,  trivert_ringadr,      ntrivert, 1,  "first neighbour in tri_ring, index within the model") \
   X(Int,  trivert_ringnum,      ntrivert, 1,  "neighbours along edges")                            \
   X(Int,  tri_ring,             ntriring, 1,  "neighbours of each vertex")                         \
   /* signed distance fields */                                                                     \
@@ -305,21 +304,21 @@
   X(Int,  sdf_pointadr,         nsdf,     1,  "first surface point")                               \
   X(Int,  sdf_pointnum,         nsdf,     1,  "surface points")                                    \
   X(Int,  sdf_boxadr,           nsdf,     1,  "first box of the tree over them")                   \
-  X(Real, sdf_slope,            nsdf,     1,  "no gradient between grid points is longer")         \
-  X(Vec3, sdf_pos,              nsdf,     1,  "the grid's frame in that of the geom")              \
-  X(Quat, sdf_quat,             nsdf,     1,  "the grid's frame in that of the geom")              \
+  X(Real, sdf_slope,            nsdf,     1,  "upper bound of the gradient between grid points")  \
+  X(Vec3, sdf_pos,              nsdf,     1,  "position of the grid's frame in the geom's")       \
+  X(Quat, sdf_quat,             nsdf,     1,  "orientation of the grid's frame in the geom's")    \
   X(Vec3, sdf_origin,           nsdf,     1,  "first grid point, in the grid's frame")             \
-  X(Vec3, sdf_cell,             nsdf,     1,  "sizes of a cell")                                   \
+  X(Vec3, sdf_cell,             nsdf,     1,  "cell size along x, y, z")                          \
   X(Real, sdf_data,             nsdfdata, 1,  "distances, x fastest, negative inside, single precision") \
-  X(Vec3, sdf_point,            nsdfpoint,1,  "points of the surface, one or more in each cell it passes, in the grid's frame") \
-  X(Vec3, sdf_normal,           nsdfpoint,1,  "axis of the cone of normals at each surface point") \
-  X(Vec3, sdf_edge,             nsdfpoint,1,  "direction of the sharp edge that a surface point is on; zero: none") \
-  X(Real, sdf_cone,             nsdfpoint,1,  "cosine of half the angle of the cone of normals; 1: flat") \
-  X(Real, sdf_box,              nsdfbox,  6,  "centre, half sizes; packed tree, leaves first, of 8 points each") \
+  X(Vec3, sdf_point,            nsdfpoint,1,  "surface points, one or more per cell that the surface crosses, in the grid's frame") \
+  X(Vec3, sdf_normal,           nsdfpoint,1,  "axis of the normal cone at each surface point")    \
+  X(Vec3, sdf_edge,             nsdfpoint,1,  "direction of the sharp edge that a surface point is on; zero if none") \
+  X(Real, sdf_cone,             nsdfpoint,1,  "cosine of the half angle of the normal cone; 1: flat") \
+  X(Real, sdf_box,              nsdfbox,  6,  "centre, half sizes; packed tree, leaves of 8 points first") \
   /* bounding volume trees, parents before children: of each body's geoms in its inertial frame, of each mesh's triangles in the mesh's frame */ \
-  X(Int,  bvh_child,            nbvh,     2,  "both children, counted within the tree; -1: a leaf")    \
-  X(Int,  bvh_nodeid,           nbvh,     1,  "geom, or triangle within its mesh, of a leaf; -1: an inner node") \
-  X(Real, bvh_aabb,             nbvh,     6,  "box around everything in it: centre, half sizes")   \
+  X(Int,  bvh_child,            nbvh,     2,  "both children, index within the tree; -1: leaf")   \
+  X(Int,  bvh_nodeid,           nbvh,     1,  "geom, or triangle within its mesh, of a leaf; -1: inner node") \
+  X(Real, bvh_aabb,             nbvh,     6,  "bounding box: centre, half sizes")                 \
   X(Real, hfield_size,          nhfield,   4, "x, y, top z, base z")                              \
   X(Int,  hfield_nrow,          nhfield,   1, "rows")                                             \
   X(Int,  hfield_ncol,          nhfield,   1, "columns")                                          \
@@ -330,25 +329,25 @@
   X(Int,  pair_geom1,           npair,     1, "first geom")                                       \
   X(Int,  pair_geom2,           npair,     1, "second geom")                                      \
   X(Int,  pair_signature,       npair,    1,  "(body1 << 16) + body2; pairs are sorted by it")     \
-  X(Real, pair_solref,          npair,     2, "normal reference")                                 \
-  X(Real, pair_solreffriction,  npair,     2, "friction reference")                               \
-  X(Real, pair_solimp,          npair,     5, "impedance")                                        \
+  X(Real, pair_solref,          npair,     2, "solref of the normal")                             \
+  X(Real, pair_solreffriction,  npair,     2, "solref of friction")                               \
+  X(Real, pair_solimp,          npair,     5, "solimp")                                           \
   X(Real, pair_margin,          npair,     1, "as geom_margin")                                   \
   X(Real, pair_gap,             npair,     1, "as geom_gap")                                      \
   X(Real, pair_friction,        npair,     5, "slide, slide, spin, roll, roll")                   \
-  X(Real, pair_restitution,     npair,     1, "bounce of impulse contacts")                       \
+  X(Real, pair_restitution,     npair,     1, "coefficient of restitution, impulse contacts only") \
   X(Int,  exclude_signature,    nexclude,  1, "(body1 << 16) + body2")                            \
   /* equality constraints */                                                                      \
   X(Int,  eq_type,              neq,       1, "0 connect, 1 weld, 2 joint, 3 tendon")             \
   X(Int,  eq_obj1id,            neq,       1, "first object")                                     \
   X(Int,  eq_obj2id,            neq,       1, "second object; -1: none")                          \
-  X(Int,  eq_objtype,           neq,       1, "of both, as ObjectType; 0: as eq_type says")                              \
+  X(Int,  eq_objtype,           neq,       1, "type of both objects, as ObjectType; 0: implied by eq_type") \
   X(Int,  eq_active0,           neq,       1, "active at reset")                                  \
-  X(Real, eq_solref,            neq,       2, "reference")                                        \
-  X(Real, eq_solimp,            neq,       5, "impedance")                                        \
-  X(Real, eq_data,              neq,      11, "by type: anchors, relative pose, polynomial")      \
+  X(Real, eq_solref,            neq,       2, "solref")                                           \
+  X(Real, eq_solimp,            neq,       5, "solimp")                                           \
+  X(Real, eq_data,              neq,      11, "by eq_type: anchors, relative pose, polynomial")   \
   /* tendons */                                                                                   \
-  X(Int,  tendon_adr,           ntendon,   1, "first object of the path")                         \
+  X(Int,  tendon_adr,           ntendon,   1, "first entry in wrap_*")                            \
   X(Int,  tendon_num,           ntendon,   1, "objects of the path")                              \
   X(Int,  tendon_group,         ntendon,   1, "group, for viewers")                               \
   X(Int,  tendon_limited,       ntendon,   1, "has limits")                                       \
@@ -360,21 +359,21 @@
   X(Real, tendon_solimp_fri,    ntendon,   5, "friction impedance")                               \
   X(Real, tendon_range,         ntendon,   2, "length limits")                                    \
   X(Real, tendon_actfrcrange,   ntendon,   2, "range of the total actuator force")                \
-  X(Real, tendon_margin,        ntendon,   1, "limits act from this distance")                    \
+  X(Real, tendon_margin,        ntendon,   1, "limit is active below this distance")              \
   X(Real, tendon_stiffness,     ntendon,   1, "spring constant")                                  \
   X(Real, tendon_damping,       ntendon,   1, "viscous damping")                                  \
-  X(Real, tendon_armature,      ntendon,   1, "inertia that moves with the length")               \
+  X(Real, tendon_armature,      ntendon,   1, "inertia associated with tendon velocity")          \
   X(Real, tendon_frictionloss,  ntendon,   1, "dry friction")                                     \
-  X(Real, tendon_lengthspring,  ntendon,   2, "spring rests between these lengths")               \
+  X(Real, tendon_lengthspring,  ntendon,   2, "rest length of the spring: lower, upper")          \
   X(Real, tendon_length0,       ntendon,   1, "length at qpos0")                                  \
   X(Real, tendon_invweight0,    ntendon,   1, "inverse inertia along the tendon at qpos0")        \
   X(Real, tendon_rgba,          ntendon,   4, "colour, for viewers")                              \
-  X(Real, tendon_user,          ntendon,  nuser_tendon, "kept for the user")                       \
-  X(Int,  tendon_treenum,       ntendon,  1,  "kinematic trees that it touches")                   \
-  X(Int,  tendon_treeid,        ntendon,  2,  "the first two of them; -1: none")                   \
+  X(Real, tendon_user,          ntendon,  nuser_tendon, "user values")                            \
+  X(Int,  tendon_treenum,       ntendon,  1,  "number of kinematic trees on its path")            \
+  X(Int,  tendon_treeid,        ntendon,  2,  "first two of these trees; -1: none")               \
   X(Int,  ten_J_rownnz,         ntendon,   1, "entries in a row of ten_J: every dof that can move the path") \
   X(Int,  ten_J_rowadr,         ntendon,   1, "first entry of a row of ten_J")                    \
-  X(Int,  ten_J_colind,         nJten,     1, "dof of each entry of ten_J, rising in a row")      \
+  X(Int,  ten_J_colind,         nJten,     1, "dof of each entry of ten_J, increasing in a row")  \
   X(Int,  wrap_type,            nwrap,     1, "1 joint, 2 pulley, 3 site, 4 sphere, 5 cylinder")  \
   X(Int,  wrap_objid,           nwrap,     1, "joint, site or geom; -1: pulley")                  \
   X(Real, wrap_prm,             nwrap,     1, "joint coefficient, pulley divisor, side site")     \
@@ -383,7 +382,7 @@
   X(Int,  actuator_dyntype,     nu,        1, "0 none, 1 integrator, 2 filter, 3 filterexact, 4 muscle, 5 user") \
   X(Int,  actuator_gaintype,    nu,        1, "0 fixed, 1 affine, 2 muscle, 3 user")              \
   X(Int,  actuator_biastype,    nu,        1, "0 none, 1 affine, 2 muscle, 3 user")               \
-  X(Int,  actuator_trnid,       nu,        2, "what it acts on")                                  \
+  X(Int,  actuator_trnid,       nu,        2, "ids of the objects it acts on")                    \
   X(Int,  actuator_actadr,      nu,        1, "first activation; -1: none")                       \
   X(Int,  actuator_actnum,      nu,        1, "activations")                                      \
   X(Int,  actuator_group,       nu,        1, "group, can be disabled by option")                 \
@@ -398,17 +397,17 @@
   X(Real, actuator_forcerange,  nu,        2, "range of the force")                               \
   X(Real, actuator_actrange,    nu,        2, "range of the activation")                          \
   X(Real, actuator_gear,        nu,        6, "scales length and force")                          \
-  X(Real, actuator_cranklength, nu,        1, "slider-crank rod")                                 \
-  X(Real, actuator_acc0,        nu,        1, "acceleration by unit force at qpos0")              \
+  X(Real, actuator_cranklength, nu,        1, "length of the slider-crank rod")                   \
+  X(Real, actuator_acc0,        nu,        1, "acceleration from unit force at qpos0")            \
   X(Real, actuator_length0,     nu,        1, "length at qpos0")                                  \
   X(Real, actuator_lengthrange, nu,        2, "feasible lengths")                                 \
-  X(Real, actuator_user,        nu,       nuser_actuator, "kept for the user")                     \
-  X(Int,  actuator_history,     nu,        2, "samples of the control's history; 0 hold, 1 linear, 2 cubic between them") \
-  X(Int,  actuator_historyadr,  nu,        1, "first number in history; -1: none")                \
-  X(Real, actuator_delay,       nu,        1, "seconds until a control arrives")                  \
+  X(Real, actuator_user,        nu,       nuser_actuator, "user values")                          \
+  X(Int,  actuator_history,     nu,        2, "control history: number of samples; interpolation 0 hold, 1 linear, 2 cubic") \
+  X(Int,  actuator_historyadr,  nu,        1, "first entry in history; -1: none")                 \
+  X(Real, actuator_delay,       nu,        1, "delay of the control, seconds")                    \
   X(Int,  moment_rownnz,        nu,        1, "entries in a row of actuator_moment")              \
   X(Int,  moment_rowadr,        nu,        1, "first entry of a row of actuator_moment")          \
-  X(Int,  moment_colind,        nJmom,     1, "dof of each entry of actuator_moment, rising in a row") \
+  X(Int,  moment_colind,        nJmom,     1, "dof of each entry of actuator_moment, increasing in a row") \
   /* sensors */                                                                                   \
   X(Int,  sensor_type,          nsensor,   1, "as mjtSensor")                                     \
   X(Int,  sensor_datatype,      nsensor,   1, "0 real, 1 positive, 2 axis, 3 quaternion")         \
@@ -417,28 +416,28 @@
   X(Int,  sensor_objid,         nsensor,   1, "sensed object")                                    \
   X(Int,  sensor_reftype,       nsensor,   1, "type of the reference object")                     \
   X(Int,  sensor_refid,         nsensor,   1, "reference object; -1: world")                      \
-  X(Int,  sensor_intprm,        nsensor,  3,  "by type: data bits, reduction, count")              \
-  X(Int,  sensor_dim,           nsensor,   1, "numbers it gives")                                 \
+  X(Int,  sensor_intprm,        nsensor,  3,  "by sensor_type: data bits, reduction, count")      \
+  X(Int,  sensor_dim,           nsensor,   1, "number of values")                                 \
   X(Int,  sensor_adr,           nsensor,   1, "first entry in sensordata")                        \
-  X(Real, sensor_cutoff,        nsensor,   1, "clamp; 0: none")                                   \
-  X(Real, sensor_noise,         nsensor,   1, "standard deviation, kept for the user")            \
-  X(Int,  sensor_history,       nsensor,   2, "samples of its history; 0 hold, 1 linear, 2 cubic between them") \
-  X(Int,  sensor_historyadr,    nsensor,   1, "first number in history; -1: none")                \
-  X(Real, sensor_delay,         nsensor,   1, "seconds until a value is seen")                    \
-  X(Real, sensor_interval,      nsensor,   2, "seconds between two values, time of the first; 0: every step") \
-  X(Real, sensor_user,          nsensor,  nuser_sensor, "kept for the user")                       \
+  X(Real, sensor_cutoff,        nsensor,   1, "values are clamped to this; 0: no clamp")          \
+  X(Real, sensor_noise,         nsensor,   1, "standard deviation, for the user; not applied")    \
+  X(Int,  sensor_history,       nsensor,   2, "history: number of samples; interpolation 0 hold, 1 linear, 2 cubic") \
+  X(Int,  sensor_historyadr,    nsensor,   1, "first entry in history; -1: none")                 \
+  X(Real, sensor_delay,         nsensor,   1, "delay of the reading, seconds")                    \
+  X(Real, sensor_interval,      nsensor,   2, "seconds between readings, time of the first; 0: every step") \
+  X(Real, sensor_user,          nsensor,  nuser_sensor, "user values")                            \
   /* custom fields */                                                                              \
-  X(Int,  numeric_adr,          nnumeric, 1,  "first number")                                      \
-  X(Int,  numeric_size,         nnumeric, 1,  "numbers")                                           \
-  X(Real, numeric_data,         nnumericdata,1,  "all numbers")                                    \
+  X(Int,  numeric_adr,          nnumeric, 1,  "first value")                                      \
+  X(Int,  numeric_size,         nnumeric, 1,  "number of values")                                 \
+  X(Real, numeric_data,         nnumericdata,1,  "values of all fields")                          \
   X(Int,  text_adr,             ntext,    1,  "first character")                                   \
-  X(Int,  text_size,            ntext,    1,  "characters, the final zero included")               \
-  X(Int,  text_data,            ntextdata,1,  "all characters, as bytes of UTF-8")                 \
+  X(Int,  text_size,            ntext,    1,  "number of characters, including the final zero")   \
+  X(Int,  text_data,            ntextdata,1,  "characters of all texts, UTF-8 bytes")             \
   X(Int,  tuple_adr,            ntuple,   1,  "first object")                                      \
-  X(Int,  tuple_size,           ntuple,   1,  "objects")                                           \
+  X(Int,  tuple_size,           ntuple,   1,  "number of objects")                                \
   X(Int,  tuple_objtype,        ntupledata,1,  "type of each object, as ObjectType")               \
-  X(Int,  tuple_objid,          ntupledata,1,  "each object")                                      \
-  X(Real, tuple_objprm,         ntupledata,1,  "a number for each object")                         \
+  X(Int,  tuple_objid,          ntupledata,1,  "id of each object")                               \
+  X(Real, tuple_objprm,         ntupledata,1,  "parameter of each object")                        \
   /* keyframes */                                                                                 \
   X(Real, key_time,             nkey,      1,      "seconds")                                     \
   X(Real, key_qpos,             nkey,      nq,     "configuration")                               \

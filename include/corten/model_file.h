@@ -1,4 +1,4 @@
-// A compiled model as a binary file: loads without parsing or compiling, to the last bit.
+// Compiled models as binary files: loaded without parsing or compiling, bitwise equal to the original.
 #pragma once
 
 #include <cstddef>
@@ -11,18 +11,18 @@
 
 namespace corten {
 
-/// The model as bytes: arrays, options, names and warnings, with a version and a checksum. They are meant for
-/// the same release on machines of the same byte order; another release refuses them.
+/// Serializes a model: arrays, options, names and warnings, with a version and a checksum. Only the same
+/// release on a machine of the same byte order can read it; other releases reject it.
 std::vector<std::byte> to_binary(const Model& model);
 
-/// The model back from its bytes. Throws LoadError, with `name` for the file, when they are damaged, cut
-/// short or of another release.
+/// Deserializes a model. Throws LoadError, with `name` as the file name, if the bytes are damaged, truncated
+/// or from another release.
 Model from_binary(std::span<const std::byte> bytes, const std::string& name = "<binary>");
 
-/// to_binary into a file. Throws std::runtime_error when it cannot be written.
+/// Writes to_binary(model) to a file. Throws std::runtime_error if it cannot be written.
 void save_binary(const Model& model, const std::filesystem::path& path);
 
-/// from_binary of a file. Throws LoadError also when it cannot be read.
+/// from_binary of a file's contents. Also throws LoadError if the file cannot be read.
 Model load_binary(const std::filesystem::path& path);
 
 }  // namespace corten

@@ -1,5 +1,5 @@
-// Random numbers that depend on nothing but their names: a seed and a few numbers such as environment,
-// episode and step. Whoever asks, in whatever order and on whatever thread, gets the same ones.
+// Counter-based random numbers: they depend only on a seed and up to three keys such as environment, episode
+// and step, not on the order or thread of the calls.
 #pragma once
 
 #include <cmath>
@@ -7,8 +7,8 @@
 
 namespace corten {
 
-/// A stream of random numbers. Its n-th number is a hash of the stream's name and n (SplitMix64: Steele, Lea
-/// and Flood, Fast splittable pseudorandom number generators, 2014). Not for secrets.
+/// A stream of random numbers. The n-th number is a hash of the stream's keys and n (SplitMix64: Steele, Lea
+/// and Flood, Fast splittable pseudorandom number generators, 2014). Not cryptographically secure.
 class Random {
  public:
   explicit Random(std::uint64_t seed, std::uint64_t a = 0, std::uint64_t b = 0, std::uint64_t c = 0)
@@ -16,15 +16,15 @@ class Random {
 
   /// 64 random bits.
   std::uint64_t next() { return mix(state_ += kStep); }
-  /// At least 0, below 1.
+  /// Uniform in [0, 1).
   double uniform() { return static_cast<double>(next() >> 11) * 0x1p-53; }
   double uniform(double low, double high) { return low + (high - low) * uniform(); }
-  /// Mean 0, variance 1 (Box and Muller).
+  /// Standard normal: mean 0, variance 1 (Box and Muller).
   double normal() {
     const double radius = std::sqrt(-2 * std::log(1 - uniform()));
     return radius * std::cos(6.283185307179586 * uniform());
   }
-  /// An integer from 0 to n - 1; n must be positive. Its bias, below n / 2^64, does not matter here.
+  /// Integer in [0, n); n must be positive. The modulo bias, below n / 2^64, is negligible.
   int below(int n) { return static_cast<int>(next() % static_cast<std::uint64_t>(n)); }
 
  private:

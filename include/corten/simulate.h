@@ -1,4 +1,4 @@
-// Moving a model: the functions that most programs need.
+// Main simulation functions: reset, forward, step, inverse dynamics, get and set state.
 #pragma once
 
 #include <array>
@@ -13,66 +13,66 @@
 
 namespace corten {
 
-// Every function that takes a Model and a Data throws std::invalid_argument when the Data was made for a
-// model of other sizes. Nothing else is thrown but what is said below; a simulation that goes wrong sets
-// status bits.
+// Every function that takes a Model and a Data throws std::invalid_argument if the Data was made for a model
+// of other sizes. Other exceptions are listed below. A failing simulation does not throw; it sets status
+// bits.
 
-/// What a call left behind: bits of StatusBit. Converts to true when nothing went wrong; growing memory
-/// (kGrew) is no fault.
+/// Result of a call: bits of StatusBit. Converts to true if nothing went wrong; growing memory (kGrew) is not
+/// an error.
 struct Status {
   int bits = 0;
   bool ok() const { return (bits & ~kGrew) == 0; }
   bool has(StatusBit bit) const { return (bits & bit) != 0; }
   explicit operator bool() const { return ok(); }
-  /// The set bits in words, each with what to do about it; empty when ok.
+  /// The set bits in words, each with its remedy; empty if ok.
   std::string text() const;
 };
 
-/// Back to the start: qpos0, everything else zero, mocap bodies at their poses.
+/// Resets to qpos0, with everything else zero and mocap bodies at their initial poses.
 void reset(const Model& model, Data& data);
 
-/// reset(), then the keyframe's time, positions, velocities, activations, controls and mocap poses. Throws
-/// std::out_of_range when there is no such key.
+/// reset(), then sets time, positions, velocities, activations, controls and mocap poses from a keyframe.
+/// Throws std::out_of_range for a key that does not exist.
 void reset_to_key(const Model& model, Data& data, int key);
 
-/// Computes everything that follows from the present state and inputs; time stands still.
+/// Computes everything that follows from the current state and inputs, without advancing time.
 Status forward(const Model& model, Data& data);
 
 /// Advances by one timestep.
 Status step(const Model& model, Data& data);
 
-/// The first half of a step: all that depends on position and velocity. Set controls that depend on it, then
-/// step2. Runge-Kutta has no halves; step1 and step2 use Euler then.
+/// The first half of a step: everything that depends on position and velocity only. Then set controls and
+/// call step2. Runge-Kutta cannot be split: step1 and step2 use Euler instead.
 Status step1(const Model& model, Data& data);
 /// The second half of a step: forces, acceleration, integration.
 Status step2(const Model& model, Data& data);
 
-/// Inverse dynamics: from qpos, qvel and qacc to qfrc_inverse, the applied force (qfrc_applied, xfrc_applied
-/// and actuators together) that gives this acceleration; also the constraint forces that go with it.
+/// Inverse dynamics: given qpos, qvel and qacc, computes qfrc_inverse, the total applied force (qfrc_applied,
+/// xfrc_applied and actuators) that produces qacc, and the constraint forces.
 Status inverse(const Model& model, Data& data);
 
-/// Potential and kinetic energy of the present state; call after forward or step1. Also written to
-/// data->energy.
+/// Potential and kinetic energy of the current state, also written to data->energy. Call after forward or
+/// step1.
 std::array<double, 2> energy(const Model& model, Data& data);
 
-/// Fills cacc, cfrc_int and cfrc_ext from the present acceleration; call after forward.
+/// Computes cacc, cfrc_int and cfrc_ext from the current acceleration. Call after forward.
 void body_forces(const Model& model, Data& data);
 
-/// Force of a contact on its second geom, in the contact's frame: normal, two tangents, then the torques
-/// about them; zeros when it does not act. Call after forward. Throws std::out_of_range when there is no such
-/// contact.
+/// Force of a contact on its second geom, in the contact frame: normal, two tangents, then the torques about
+/// them. Zero if the contact is inactive. Call after forward. Throws std::out_of_range for a contact that
+/// does not exist.
 std::array<double, 6> contact_force(const Model& model, const Data& data, int contact);
 
-/// The constraint Jacobian as a dense nefc x nv matrix; call after forward.
+/// Writes the constraint Jacobian as a dense nefc x nv matrix. Call after forward.
 void full_jacobian(const Model& model, const Data& data, std::span<double> dense);
 
-/// Fills subtree_linvel and subtree_angmom; call after forward.
+/// Computes subtree_linvel and subtree_angmom. Call after forward.
 void subtree_velocity(const Model& model, Data& data);
 
-/// M as a dense symmetric nv x nv matrix; call after forward.
+/// Writes M as a dense symmetric nv x nv matrix. Call after forward.
 void full_inertia(const Model& model, const Data& data, std::span<double> dense);
 
-/// Components of the state, to be combined with |.
+/// Components of the state; combine them with |.
 enum StateComponent : unsigned {
   kStateTime = 1 << 0,
   kStateQpos = 1 << 1,
@@ -86,24 +86,23 @@ enum StateComponent : unsigned {
   kStateMocapPos = 1 << 9,
   kStateMocapQuat = 1 << 10,
   kStateHistory = 1 << 11,  ///< past controls of delayed actuators
-  kStateSleep = 1 << 12,    ///< who sleeps and what they show; nothing where the flag sleep is off
-  kStatePhysics = kStateTime | kStateQpos | kStateQvel | kStateAct | kStateHistory,  ///< what moves
+  kStateSleep = 1 << 12,    ///< which trees sleep, and their wake and sensor data; empty without the flag
+  kStatePhysics = kStateTime | kStateQpos | kStateQvel | kStateAct | kStateHistory,  ///< the simulated state
   kStateUser =
       kStateCtrl | kStateQfrcApplied | kStateXfrcApplied | kStateEqActive | kStateMocapPos | kStateMocapQuat,
-  kStateIntegration = kStatePhysics | kStateUser | kStateWarmStart | kStateSleep  ///< resumes bit for bit
+  kStateIntegration = kStatePhysics | kStateUser | kStateWarmStart | kStateSleep  ///< resumes bitwise
 };
 
-/// How many numbers the components take.
+/// Number of values in the components.
 int state_size(const Model& model, unsigned components);
-/// Copies the components out, in the order of their bits. `state` must hold state_size numbers, else
-/// std::invalid_argument.
+/// Copies the components to `state`, in the order of their bits. Throws std::invalid_argument unless `state`
+/// has state_size values.
 void get_state(const Model& model, const Data& data, unsigned components, std::span<double> state);
-/// Copies the components in. A state got with kStateIntegration continues bit for bit as the original did;
-/// with impulse contacts the solver begins anew, and that holds to its tolerance unless the flag warmstart is
-/// off.
+/// Copies the components from `state`. A state saved with kStateIntegration continues bitwise as the original
+/// did. Exception: with impulse contacts and the flag warmstart on, the solver starts cold and results agree
+/// only to its tolerance.
 void set_state(const Model& model, Data& data, unsigned components, std::span<const double> state);
-/// A checksum of the components, bit for bit: equal for equal states, and different for different ones but
-/// for a chance of 1 in 2^64.
+/// 64-bit hash of the components' bits: equal states have equal hashes.
 std::uint64_t state_hash(const Model& model, const Data& data, unsigned components = kStateIntegration);
 
 }  // namespace corten

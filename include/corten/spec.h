@@ -1,4 +1,4 @@
-// A model before it is compiled: read, edit or build it in C++, compile it, write it back to MJCF.
+// Spec: an editable model before compilation. Read, edit or build it in C++, compile it, write it as MJCF.
 //
 //     corten::Spec spec = corten::read_spec("robot.xml");
 //     corten::mjcf::Body& tray = add_body(*find_body(spec, "torso"));
@@ -7,9 +7,9 @@
 //     corten::Model model = corten::compile_model(spec);
 //     corten::save_mjcf(spec, "robot_with_tray.xml");
 //
-// A Spec is a value: copies are independent, and the same Spec can be compiled as often as one likes. Its
-// parts are in namespace corten::mjcf and named after MJCF's elements and attributes (corten/spec/schema_*.h
-// lists them all); corten/spec/build.h has the functions that add and find elements.
+// A Spec is a value: copies are independent, and a Spec can be compiled any number of times. Its parts are in
+// namespace corten::mjcf and named after MJCF's elements and attributes (corten/spec/schema_*.h lists them
+// all). corten/spec/build.h has the functions that add and find elements.
 #pragma once
 
 #include <filesystem>
@@ -25,27 +25,26 @@ namespace corten {
 
 using mjcf::Spec;
 
-/// Reads an MJCF or URDF file without compiling it. Throws LoadError with every finding; warnings are kept in
-/// Spec::warnings.
+/// Reads an MJCF or URDF file without compiling it. Throws LoadError with all errors and warnings. If there
+/// are only warnings, they are in Spec::warnings.
 Spec read_spec(const std::filesystem::path& path, const LoadOptions& options = {});
 
-/// The same for text. `name` stands for the file in messages.
+/// Reads MJCF or URDF text without compiling it. `name` is the file name in messages. Throws LoadError.
 Spec read_spec_string(std::string_view xml, const LoadOptions& options = {},
                       const std::string& name = "<string>");
 
-/// Compiles a Spec, whoever made it; the Spec stays as it is. Everything is checked as if it had been read
-/// from a file. Throws LoadError with every finding. Of the options only `files` and `strict` count: folders
-/// are the Spec's own.
+/// Compiles a Spec that was read, edited or built by a program; the Spec does not change. It is checked like
+/// a file. Throws LoadError with all errors and warnings. Only `files` and `strict` of the options are used:
+/// the Spec has its own folders.
 Model compile_model(const Spec& spec, const LoadOptions& options = {});
 
-/// The Spec as MJCF text. Reading the text and compiling it gives the same Model, to the last bit of every
-/// array. Files of assets stand in it as they are found from the folder that the Spec was read from.
-/// Throws std::invalid_argument for a Spec that no file could give rise to (a frame inside itself, say).
+/// The Spec as MJCF text. Reading and compiling the text gives the same Model, bitwise. Asset files are
+/// written as found from the folder that the Spec was read from. Throws std::invalid_argument for a Spec that
+/// MJCF cannot express, such as a frame inside itself.
 std::string to_mjcf(const Spec& spec);
 
-/// to_mjcf into a file. Where that lies in another folder than the files of assets are found from, the
-/// folders in <compiler> are changed so that they are still found. Throws std::runtime_error when it cannot
-/// be written.
+/// Writes to_mjcf(spec) to a file. If the file is in another folder than the Spec, the folders in <compiler>
+/// are adjusted so that asset files are still found. Throws std::runtime_error if the file cannot be written.
 void save_mjcf(const Spec& spec, const std::filesystem::path& path);
 
 }  // namespace corten

@@ -1,4 +1,4 @@
-// Threads that live as long as the pool and share work among themselves.
+// ThreadPool: a fixed set of worker threads with work stealing.
 #pragma once
 
 #include <memory>
@@ -6,27 +6,27 @@
 
 namespace corten {
 
-/// The cores this process may use: its affinity, and its share where the system limits that.
+/// Number of cores this process may use: its CPU affinity, and its quota if the system sets one.
 int usable_cores();
 
-/// A fixed number of threads, the caller among them. Work is a range of indices; every thread starts with a
-/// contiguous part of it, and one that runs out takes half of what another has left. Nothing is allocated
-/// after construction.
+/// A fixed number of threads, including the caller. Work is a range of indices: each thread starts with a
+/// contiguous part, and an idle thread steals half of what another has left. No allocation after
+/// construction.
 class ThreadPool {
  public:
-  /// threads < 1: as many as usable_cores(). Throws std::invalid_argument for more than 4096.
+  /// threads < 1: usable_cores(). Throws std::invalid_argument for more than 4096.
   explicit ThreadPool(int threads = 0);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
 
-  /// How many threads work, the caller included.
+  /// Number of threads, including the caller.
   int threads() const;
 
   /// Runs body(index, worker) for every index in [0, n), with worker in [0, threads()), and returns when all
-  /// have run. Threads take `grain` indices at a time. Any thread may call: calls from several threads take
-  /// turns, and a call from inside a body runs right there, with worker 0. The first exception that a body
-  /// throws comes out of here, after the other indices have run.
+  /// have run. Threads take `grain` indices at a time. Thread-safe: concurrent calls run one after another,
+  /// and a nested call from inside a body runs on the calling thread, with worker 0. The first exception
+  /// thrown by a body is rethrown after the other indices have run.
   template <class Body>
   void for_each(int n, Body&& body, int grain = 1) {
     using Plain = std::remove_reference_t<Body>;

@@ -1,4 +1,4 @@
-// Distance fields from meshes.
+// Bakes a signed distance field from a closed mesh.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -18,20 +18,20 @@ namespace {
 
 using Vec = Vec3<double>;
 
-/// Cells around a baked mesh.
+/// Cells added on each side of a baked mesh.
 constexpr int kPadding = 2;
 
 constexpr int kMostResolution = 512;
 
-/// The faces of a mesh, looking outwards as a whole. Meshes that collide as hulls have them as they were
-/// given, which may be inwards, also because the scale mirrors.
+/// The faces of a mesh, flipped if its signed volume is negative. Meshes that collide as hulls keep the faces
+/// of the file, which may point inwards, also because of a mirroring scale.
 std::vector<Triangle> outward_faces(const std::vector<Vec>& vertices, std::vector<Triangle> faces) {
   if (signed_volume(vertices, faces) < 0)
     for (Triangle& t : faces) std::swap(t[1], t[2]);
   return faces;
 }
 
-/// The tree of a mesh as arrays.
+/// The triangle surface of a mesh, with its tree, as arrays.
 struct Surface {
   std::vector<Vec> vert;
   std::vector<Triangle> triangles;
@@ -66,8 +66,8 @@ struct Surface {
   }
 };
 
-/// Points of the mesh that stick out: ends of its sharp edges, and points along them. Where the mesh is finer
-/// than the grid, one for each eighth of a cell.
+/// Sharp features of the mesh: ends of sharp edges, and points along them. If the mesh is finer than the
+/// grid, at most one per eighth of a cell.
 class SharpPoints {
  public:
   SharpPoints(const Surface& surface, double step) : surface_(surface.view), step_(step) {
@@ -111,8 +111,8 @@ class SharpPoints {
   std::set<std::array<long long, 3>> taken_;
 };
 
-/// The field's surface is that of the mesh but for the interpolation, which rounds its edges; the points are
-/// better placed on the mesh itself.
+/// Projects surface points of the field onto the mesh. Interpolation rounds the edges of the field's surface;
+/// points on the mesh are exact.
 void place_on_mesh(const Surface& surface, double step, DistanceField& field) {
   for (Vec3<float>& p : field.points) {
     const SurfacePoint<double> near = nearest_on_surface(surface.view, Vec{p.x, p.y, p.z}, 2 * step);
@@ -132,19 +132,19 @@ std::string number(double value) {
   return buffer;
 }
 
-/// What to say about parts that the grid does not hold; empty: nothing.
+/// A warning about parts that the grid cannot represent; empty if there are none.
 std::string thin_part_warning(const Surface& surface, int resolution, const DistanceField& field) {
   const double thickness =
       thinnest_lost_part(surface.view, static_cast<int>(surface.triangles.size()), field);
   if (!(thickness > 0)) return "";
   const double cell = field.cell.x, needed = std::ceil(2 * cell * resolution / thickness - 1e-3);
-  return "the mesh has parts that are too thin for the grid, and things can pass through them: the thinnest "
+  return "the mesh has parts that are too thin for the grid, and objects can pass through them: the thinnest "
          "one found is " +
          number(thickness) + " thick, and a cell is " + number(cell) + "; " +
          (needed <= kMostResolution
-              ? "resolution=\"" + std::to_string(static_cast<int>(needed)) + "\" would do"
+              ? "resolution=\"" + std::to_string(static_cast<int>(needed)) + "\" is enough"
               : "resolution=\"" + std::to_string(kMostResolution) +
-                    "\", the most, would not do; make it thicker, or let the mesh collide with its "
+                    "\", the maximum, is not enough; make the part thicker, or let the mesh collide as "
                     "triangles");
 }
 
@@ -161,7 +161,7 @@ Result<DistanceField> bake_distance_field(const Mesh& mesh, int resolution) {
   std::array<int, 3> size;
   Vec origin;
   for (int k = 0; k < 3; k++) {
-    // Two at least, so that the middle of a thin plate, where distances have a crease, is on grid points.
+    // At least two, so that the middle of a thin plate, where distances have a crease, is on grid points.
     const int cells = std::max(2, static_cast<int>(std::ceil(extent[k] / step - 1e-9))) + 2 * kPadding;
     size[static_cast<std::size_t>(k)] = cells + 1;
     origin[k] = 0.5 * (mesh.bounds.low[k] + mesh.bounds.high[k]) - 0.5 * cells * step;
@@ -178,7 +178,7 @@ Result<DistanceField> bake_distance_field(const Mesh& mesh, int resolution) {
         const SurfacePoint<double> near = nearest_on_surface(surface.view, p, i > 0 ? reach : 1e150);
         const double d = std::sqrt(near.square);
         distance.push_back(static_cast<float>(is_inside(surface.view, near, p) ? -d : d));
-        reach = 1.001 * (d + step);  // the next point is a step away
+        reach = 1.001 * (d + step);  // the next grid point is one step away
       }
   Result<DistanceField> field = distance_field(size, origin, {step, step, step}, distance);
   if (!field) return field;

@@ -1,4 +1,4 @@
-// Cones, wedges of a sphere and plates.
+// Generators of builtin meshes: cones, wedges of a sphere and plates.
 #include <cmath>
 #include <numbers>
 
@@ -12,7 +12,7 @@ using std::numbers::pi;
 
 Vec3<float> in_single(Vec3<double> v) { return {float(v.x), float(v.y), float(v.z)}; }
 
-/// Bounds of a wedge's bins: even between -1 and 1, drawn towards the middle by gamma, then scaled.
+/// Bounds of a wedge's bins: uniform in [-1, 1], moved towards the middle by gamma, then scaled.
 std::vector<double> bin_edges(int bins, double fov_degrees, double gamma) {
   std::vector<double> edges;
   double at = -1;
@@ -25,7 +25,7 @@ std::vector<double> bin_edges(int bins, double fov_degrees, double gamma) {
 
 }  // namespace
 
-// No faces: the hull gives them.
+// No faces: they are those of the hull.
 RawMesh make_cone(int edges, double top_radius) {
   RawMesh mesh;
   for (int i = 0; i < edges; i++) {
@@ -36,7 +36,7 @@ RawMesh make_cone(int edges, double top_radius) {
     mesh.vertices.push_back({0, 0, 1});
     return mesh;
   }
-  // The top goes on counting, so its angles differ from the bottom's in the last bit.
+  // The reference continues the index for the top, so its angles differ from the bottom's in the last bit.
   for (int i = edges; i < 2 * edges; i++) {
     const double angle = 2 * i * pi / edges;
     mesh.vertices.push_back(in_single({top_radius * std::cos(angle), top_radius * std::sin(angle), 1}));

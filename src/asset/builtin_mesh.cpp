@@ -12,7 +12,7 @@ namespace {
 
 using Params = std::span<const double>;
 
-/// The reference sets no limit, and a thousand gives a million vertices.
+/// The reference has no limit. A resolution of 1000 gives a million vertices.
 constexpr int kHighestResolution = 1000;
 constexpr int kMostEdges = 100'000;
 

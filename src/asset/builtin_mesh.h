@@ -1,5 +1,5 @@
-// Meshes made from a few numbers: <mesh builtin="..." params="...">. Vertices and faces come in the
-// reference's order, so that everything derived from them is equal too.
+// Builtin meshes, generated from parameters: <mesh builtin="..." params="...">. Vertices and faces have the
+// reference's order, so that derived quantities are equal too.
 #pragma once
 
 #include <optional>
@@ -14,10 +14,10 @@ namespace corten::asset {
 enum class BuiltinMesh {
   sphere,       ///< subdivisions (0 to 4) of an icosahedron
   hemisphere,   ///< resolution (0 to 10)
-  cone,         ///< edges, radius of the top: 0 for a point
+  cone,         ///< edges, radius of the top (0: a point)
   supertorus,   ///< resolution, radius of the tube, exponents s and t
   supersphere,  ///< resolution, exponents e and n
-  wedge,        ///< two resolutions, two angles of view in degrees, gamma: points on a sphere
+  wedge,        ///< two resolutions, two fields of view in degrees, gamma: points on a sphere
   plate,        ///< two resolutions: a grid in the plane z = -1
 };
 

@@ -1,5 +1,5 @@
-// Spheres and tori, plain and super. Where intermediate results are single precision, the reference's are,
-// and the last bit of a vertex depends on it.
+// Generators of builtin meshes: spheres, superspheres and supertori. Intermediate results are single
+// precision where the reference's are: the last bit of a vertex depends on it.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -17,7 +17,7 @@ using std::numbers::pi;
 
 Vec3<float> in_single(Vec v) { return {float(v.x), float(v.y), float(v.z)}; }
 
-/// Cosine and sine with their magnitudes raised to a power: circles become rounded or pointed squares.
+/// Cosine and sine with magnitudes raised to a power: turns circles into rounded or pointed squares.
 double super_cos(double angle, double power) {
   return std::copysign(std::pow(std::abs(std::cos(angle)), power), std::cos(angle));
 }
@@ -39,7 +39,7 @@ RawMesh icosahedron() {
   return mesh;
 }
 
-/// Midpoints of edges, pushed out to the unit sphere; the two faces at an edge share one.
+/// Edge midpoints, projected onto the unit sphere; the two faces at an edge share one.
 class Midpoints {
  public:
   explicit Midpoints(std::vector<Vec3<float>>& vertices) : vertices_(vertices) {}
@@ -60,7 +60,7 @@ class Midpoints {
   std::map<std::pair<int, int>, int> known_;
 };
 
-/// Each face becomes four.
+/// Splits each face into four.
 void subdivide(RawMesh& mesh) {
   Midpoints midpoint(mesh.vertices);
   std::vector<Triangle> finer;
@@ -72,8 +72,8 @@ void subdivide(RawMesh& mesh) {
   mesh.faces = std::move(finer);
 }
 
-/// Vertices of a hemisphere's row: four arcs, each a straight line of the octahedron's side pushed out to
-/// the sphere.
+/// Adds one row of vertices of a hemisphere: four arcs, each an edge of the octahedron projected onto the
+/// sphere.
 void add_row(RawMesh& mesh, int row, int rows) {
   static constexpr Vec kPole{0, 0, 1};
   static constexpr Vec kEquator[4] = {{1, 0, 0}, {0, 1, 0}, {-1, 0, 0}, {0, -1, 0}};
@@ -91,7 +91,7 @@ void add_row(RawMesh& mesh, int row, int rows) {
   }
 }
 
-/// Faces between a row of 4 (row + 1) vertices and the next one, which has four more.
+/// Adds the faces between a row of 4 (row + 1) vertices and the next, which has four more.
 void add_band(RawMesh& mesh, int row) {
   const int upper = 2 * row * (row + 1) + 1, upper_count = 4 * (row + 1);
   const int lower = upper + upper_count, lower_count = 4 * (row + 2);

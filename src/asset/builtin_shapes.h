@@ -1,4 +1,4 @@
-// The generators behind make_builtin_mesh. They trust their arguments.
+// Generators used by make_builtin_mesh. Arguments must already be valid.
 #pragma once
 
 #include <array>

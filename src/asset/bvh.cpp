@@ -10,13 +10,13 @@ namespace {
 
 using Vec = Vec3<double>;
 
-/// Boxes thinner than this are made thicker by it, so that rays in their plane meet them. Also, sides that
-/// differ by less count as equally long.
+/// Boxes thinner than this are thickened by it, so that rays in their plane hit them. Side lengths that
+/// differ by less count as equal.
 constexpr double kThin = 1e-14;
 
 struct Item {
   BvhItem item;
-  std::size_t order;  ///< in the input
+  std::size_t order;  ///< index in the input
 };
 
 class Builder {
@@ -34,7 +34,7 @@ class Builder {
   }
 
  private:
-  /// As deep as the tree, which is balanced.
+  /// Recursion depth is that of the tree, which is balanced.
   int build(std::span<Item> items) {
     const int index = static_cast<int>(tree_.nodes.size());
     const Vec size = add_node(items);
@@ -50,7 +50,7 @@ class Builder {
     return index;
   }
 
-  /// Gives the sizes of its box.
+  /// Appends a node and returns the size of its box.
   Vec add_node(std::span<const Item> items) {
     constexpr double kFar = std::numeric_limits<double>::max();
     Vec low{kFar, kFar, kFar}, high{-kFar, -kFar, -kFar};

@@ -1,4 +1,4 @@
-// Reading numbers from bytes, never past their end.
+// ByteReader: reads numbers from bytes, with bounds checks.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace corten::asset {
 
 enum class ByteOrder { little, big };
 
-/// A cursor over a file. Callers ask `has` before they read, once for a whole record.
+/// A cursor over a file. Call `has` before reading, once for a whole record.
 class ByteReader {
  public:
   explicit ByteReader(Bytes bytes, ByteOrder order = ByteOrder::little)
@@ -21,7 +21,7 @@ class ByteReader {
   std::size_t offset() const { return offset_; }
   std::size_t left() const { return bytes_.size() - offset_; }
   bool has(std::size_t count) const { return count <= left(); }
-  /// Whether `count` records of `size` bytes are there; the product cannot overflow.
+  /// True if `count` records of `size` bytes are left. Does not overflow.
   bool has(std::size_t count, std::size_t size) const { return size == 0 || count <= left() / size; }
 
   void skip(std::size_t count) { offset_ += std::min(count, left()); }
@@ -32,7 +32,7 @@ class ByteReader {
     return bytes_.subspan(offset_ - count, count);
   }
 
-  /// Zero past the end.
+  /// Reads a value in the file's byte order and advances; zero past the end.
   template <class T>
   T read() {
     std::byte raw[sizeof(T)] = {};

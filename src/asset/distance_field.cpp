@@ -16,14 +16,14 @@ namespace {
 
 using Vec = Vec3<double>;
 
-/// How much of a cell is inside, by eight points in it.
+/// Fraction of a cell that is inside, estimated at eight points.
 double filling(const DistanceGrid<double>& grid, Vec centre, Vec cell) {
   double inside = 0;
   for (int c = 0; c < 8; c++) {
     const Vec off{c & 1 ? 0.25 : -0.25, c & 2 ? 0.25 : -0.25, c & 4 ? 0.25 : -0.25};
     Vec gradient;
     const double d = distance_at(grid, centre + scaled(off, cell), gradient);
-    // The surface as a plane through the eighth.
+    // Treat the surface as a plane through this eighth of the cell.
     const double half = 0.25 * (std::abs(gradient.x) * cell.x + std::abs(gradient.y) * cell.y +
                                 std::abs(gradient.z) * cell.z);
     inside += half > 0 ? std::clamp(0.5 - 0.5 * d / half, 0.0, 1.0) : (d < 0 ? 1.0 : 0.0);
@@ -77,10 +77,10 @@ std::string check_grid(const std::array<int, 3>& size, Vec origin, Vec cell) {
   }
   if (points > kMostGridPoints)
     return "a grid of " + numbers(size) + " points is too large; at most " + std::to_string(kMostGridPoints) +
-           " are possible";
+           " are allowed";
   for (int k = 0; k < 3; k++) {
-    if (!std::isfinite(origin[k])) return "the place of the first grid point must be finite";
-    if (!(cell[k] > 0) || !std::isfinite(cell[k])) return "the sizes of a cell must be above zero";
+    if (!std::isfinite(origin[k])) return "the position of the first grid point must be finite";
+    if (!(cell[k] > 0) || !std::isfinite(cell[k])) return "the cell sizes must be positive and finite";
   }
   return "";
 }

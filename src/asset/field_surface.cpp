@@ -9,7 +9,7 @@ namespace {
 
 using Vec = Vec3<double>;
 
-/// Moves a point of a cell onto the surface by a few steps of Newton along the gradient; false if they lead
+/// Projects a point of a cell onto the surface by a few Newton steps along the gradient; false if they lead
 /// far away.
 bool project(const DistanceGrid<double>& grid, Vec& p, double reach) {
   const Vec start = p;
@@ -34,7 +34,7 @@ struct Cell {
     const auto inside = std::count_if(v, v + 8, [](double x) { return x < 0; });
     return inside > 0 && inside < 8;
   }
-  /// The largest difference along the edges of an axis, given as a bit.
+  /// The largest difference along the edges of an axis, given as a bit of the corner index.
   double steepest(int axis) const {
     double most = 0;
     for (int c = 0; c < 8; c++)

@@ -1,4 +1,4 @@
-// The surface of a distance field as points, and how steep the field is.
+// Surface points and maximum slope of a distance field.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace corten::asset {
 
-/// A field as stages see it, in double precision.
+/// A distance field in double precision, as stages see it.
 struct FieldGrid {
   std::vector<double> value;
   DistanceGrid<double> view{};
@@ -25,11 +25,11 @@ void for_each_cell(const DistanceField& field, Visit visit) {
       for (int i = 0; i + 1 < field.size[0]; i++) visit(i, j, k);
 }
 
-/// One point of the surface for each cell that it passes through.
+/// One surface point for each cell that the surface crosses.
 std::vector<Vec3<float>> surface_points(const DistanceField& field);
 
-/// A bound for the length of the gradient: in a cell each of its components lies between the slopes of the
-/// four edges along that axis.
+/// Upper bound of the gradient: within a cell, each component lies between the slopes of the four edges along
+/// that axis.
 double steepest_slope(const DistanceField& field);
 
 }  // namespace corten::asset

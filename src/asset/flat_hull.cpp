@@ -10,12 +10,12 @@ namespace {
 
 using Vec = Vec3<double>;
 
-/// Relative to the size of the set.
+/// Thickness below which a set counts as flat, relative to its size.
 constexpr double kFlat = 4 * std::numeric_limits<float>::epsilon();
-/// Qhull gives up on sheets that are thicker than rounding, too.
+/// Thickness up to which flat_hull is used. Qhull fails also on sheets thicker than rounding.
 constexpr double kThickest = 1e-5;
 
-/// Position of the point for which `measure` is largest.
+/// Index of the point with the largest `measure`.
 template <class Measure>
 std::size_t farthest(std::span<const Vec> points, Measure measure) {
   std::size_t best = 0;
@@ -33,7 +33,7 @@ double turn(const Planar& a, const Planar& b, const Planar& c) {
   return (b.u - a.u) * (c.v - a.v) - (b.v - a.v) * (c.u - a.u);
 }
 
-/// One half of Andrew's monotone chain: the points that a string along one side touches.
+/// One half of Andrew's monotone chain: the convex chain along one side.
 std::vector<int> chain(const std::vector<Planar>& sorted) {
   std::vector<Planar> kept;
   for (const Planar& p : sorted) {
@@ -63,7 +63,7 @@ Hull point_hull(int point) { return {{point}, {0, 0}, {}, {}, Extent::point}; }
 
 Hull segment_hull(int a, int b) { return {{a, b}, {0, 1, 2}, {1, 0}, {}, Extent::line}; }
 
-/// A polygon seen from both sides: a fan and its reverse.
+/// A polygon with two sides: a fan and its reverse.
 Hull polygon_hull(const std::vector<int>& corners) {
   Hull hull;
   hull.extent = Extent::flat;
@@ -82,7 +82,7 @@ Hull polygon_hull(const std::vector<int>& corners) {
 }  // namespace
 
 std::optional<Hull> flat_hull(std::span<const Vec> points) {
-  // From one end of the set to the other.
+  // Extent of the set: from one end to the other.
   const Vec first = points[0];
   const std::size_t a = farthest(points, [&](Vec p) { return norm(p - first); });
   const std::size_t b = farthest(points, [&](Vec p) { return norm(p - points[a]); });

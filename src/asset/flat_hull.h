@@ -1,4 +1,4 @@
-// Hulls of points that span no volume.
+// Convex hulls of points without volume.
 #pragma once
 
 #include <optional>
@@ -7,8 +7,8 @@
 
 namespace corten::asset {
 
-/// The hull of the points' projection onto the plane, line or point that fits them; none where they are too
-/// thick for that. Coordinates are single precision, so extents below their rounding count as none.
+/// The hull of the points, projected onto the plane, line or point that fits them; nullopt if they are too
+/// thick for that. Extents below the rounding of single precision coordinates count as zero.
 std::optional<Hull> flat_hull(std::span<const Vec3<double>> points);
 
 }  // namespace corten::asset

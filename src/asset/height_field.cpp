@@ -13,7 +13,7 @@ namespace corten::asset {
 
 namespace {
 
-/// Ranges below this are flat. Elevations start at zero all the same.
+/// Smaller ranges count as flat; elevations are still shifted to start at zero.
 constexpr float kFlat = 1e-14f;
 
 void turn_upside_down(HeightField& field) {
@@ -31,7 +31,7 @@ std::optional<Failure> find_non_finite(std::span<const float> elevations) {
                  " is not finite in single precision"};
 }
 
-/// To the range from 0 to 1, in single precision as the reference does it.
+/// Scales elevations to [0, 1], in single precision like the reference.
 Result<HeightField> normalized(HeightField field) {
   const auto [low, high] = std::minmax_element(field.data.begin(), field.data.end());
   const float start = *low, range = *high - *low;
@@ -84,7 +84,7 @@ Result<HeightField> decode_height_field(HeightFieldFormat format, Bytes file) {
 }
 
 Result<HeightField> inline_height_field(int rows, int columns, std::span<const float> elevation) {
-  // Larger ones would not fit the int sizes of a model.
+  // Larger fields would overflow the int sizes of a model.
   constexpr std::uint64_t kMost = std::numeric_limits<int>::max() / 8;
   if (rows < 1 || columns < 1) return Failure{"nrow and ncol must be positive"};
   const std::uint64_t count = static_cast<std::uint64_t>(rows) * static_cast<std::uint64_t>(columns);

@@ -19,7 +19,7 @@ namespace corten::asset {
 
 namespace {
 
-/// Qhull with its memory, and a stream that swallows what it would print.
+/// Owns qhull's state, and a stream that discards its output.
 class Qhull {
  public:
   Qhull() : messages_(open_memstream(&text_, &length_)) { qh_zero(&state_, messages_); }
@@ -34,7 +34,7 @@ class Qhull {
   Qhull(const Qhull&) = delete;
   Qhull& operator=(const Qhull&) = delete;
 
-  /// False where qhull gives up. It reports errors by longjmp, so nothing in this function may need a
+  /// Returns false if qhull fails. It reports errors by longjmp, so no object in this function may need a
   /// destructor.
   bool run(coordT* points, int count, char* options) {
     qhT* qh = &state_;
@@ -59,7 +59,7 @@ class Qhull {
   qhT state_;
 };
 
-/// Corners of a facet as qhull lists them.
+/// Vertices of a facet in qhull's order.
 Triangle corners(qhT* qh, facetT* facet) {
   Triangle found{-1, -1, -1};
   int k = 0;
@@ -80,7 +80,7 @@ void collect_vertices(qhT* qh, Hull& hull, std::vector<int>& position) {
   }
 }
 
-/// The other corners of all facets around a vertex, each once, in qhull's order.
+/// The neighbours of every vertex: the other vertices of its facets, each once, in qhull's order.
 void collect_neighbours(qhT* qh, Hull& hull, const std::vector<int>& position) {
   vertexT* vertex;
   FORALLvertices {
@@ -117,7 +117,7 @@ std::vector<double> coordinates(std::span<const Vec3<double>> points) {
   return flat;
 }
 
-/// None where qhull gives up.
+/// The hull by qhull; nullopt if it fails.
 std::optional<Hull> qhull(std::span<const Vec3<double>> points, std::string options) {
   if (points.size() < 4) return std::nullopt;
   std::vector<double> flat = coordinates(points);
@@ -134,18 +134,17 @@ std::optional<Hull> qhull(std::span<const Vec3<double>> points, std::string opti
 }  // namespace
 
 Result<Hull> convex_hull(std::span<const Vec3<double>> points, int most_vertices) {
-  if (points.empty()) return Failure{"there are no points to make a hull of"};
-  if (points.size() > std::numeric_limits<int>::max() / 4)
-    return Failure{"there are too many points for a hull"};
+  if (points.empty()) return Failure{"a hull needs at least one point"};
+  if (points.size() > std::numeric_limits<int>::max() / 4) return Failure{"too many points for a hull"};
   const std::string limit =
       most_vertices >= 0 ? " TA" + std::to_string(std::max(0, most_vertices - 4)) : std::string();
-  // Qt: sides with more than three corners come as triangles. TA n stops after n points beyond the first
-  // simplex. Both are what the reference asks for; other options give other graphs.
+  // Qt: triangulates facets with more than three vertices. TA n: stops after n points beyond the first
+  // simplex. The reference uses the same options; others give other graphs.
   if (auto hull = qhull(points, "qhull Qt" + limit)) return std::move(*hull);
   if (auto hull = flat_hull(points)) return std::move(*hull);
-  // QJ moves the points a little, which resolves what rounding has left contradictory.
+  // QJ perturbs the points, which resolves inconsistencies from rounding.
   if (auto hull = qhull(points, "qhull QJ" + limit)) return std::move(*hull);
-  return Failure{"its points have no convex hull that can be computed in double precision"};
+  return Failure{"the convex hull of its points cannot be computed in double precision"};
 }
 
 }  // namespace corten::asset

@@ -1,4 +1,4 @@
-// Convex hulls of points, with the graph that support mapping climbs.
+// Convex hulls of points, with the vertex graph for hill-climbing support functions.
 #pragma once
 
 #include <span>
@@ -10,29 +10,30 @@
 
 namespace corten::asset {
 
-/// How many dimensions a set of points spans.
+/// Dimension of the span of a set of points.
 enum class Extent { point, line, flat, solid };
 
 struct Hull {
-  std::vector<int> vertices;         ///< which of the points, one per hull vertex
+  std::vector<int> vertices;         ///< index of the point of each hull vertex
   std::vector<int> first_neighbour;  ///< one more than vertices: neighbours of v are [first[v], first[v + 1])
-  std::vector<int> neighbours;       ///< positions in `vertices`, in the reference's order
-  std::vector<Triangle> faces;       ///< indices of points, counter-clockwise seen from outside
+  std::vector<int> neighbours;       ///< indices in `vertices`, in the reference's order
+  std::vector<Triangle> faces;       ///< point indices, counter-clockwise seen from outside
   Extent extent = Extent::solid;
 
   bool empty() const { return vertices.empty(); }
 };
 
-/// At most `most_vertices` hull vertices (4 or more); a negative number sets no limit.
+/// Computes a convex hull with at most `most_vertices` vertices (4 or more); negative: no limit.
 ///
-/// Points that span no volume, which the reference refuses, give the hull they have: a polygon with two
-/// sides, the two ends of a segment, or one point.
+/// Points without volume, which the reference rejects, give a degenerate hull: a polygon with two sides, the
+/// two ends of a segment, or one point.
 Result<Hull> convex_hull(std::span<const Vec3<double>> points, int most_vertices = -1);
 
-/// A flat side of the hull, as its corners in order.
+/// A polygonal face of the hull, as its vertices in order.
 using Polygon = std::vector<int>;
 
-/// The sides of a hull: its triangles, coplanar neighbours joined. The reference's order and tolerance.
+/// The polygonal faces of a hull: its triangles, with coplanar neighbours merged. Uses the reference's order
+/// and tolerance.
 std::vector<Polygon> hull_sides(std::span<const Vec3<double>> points, std::span<const Triangle> faces);
 
 }  // namespace corten::asset

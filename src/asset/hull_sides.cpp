@@ -1,10 +1,10 @@
-// Joining the triangles of a hull into its flat sides.
+// Merges the triangles of a hull into polygonal faces.
 //
-// Triangles belong together when their normals are less than 1.6 mrad apart. "Nearly equal" is not
-// transitive, so the result depends on the order of comparison; a search tree ordered by the normals, as the
-// reference uses, settles it in the same way. Where such a tree contradicts itself, a triangle is neither
-// found nor taken in, and has no side: so in the reference too, on smooth hulls. Sides serve for additional
-// contact points only.
+// Triangles are merged if their normals are less than 1.6 mrad apart. "Nearly equal" is not transitive, so
+// the result depends on the order of comparison. Like the reference, this uses a search tree ordered by the
+// normals. If the ordering is inconsistent, a triangle may be neither found nor inserted and then has no
+// face; this happens on smooth hulls in the reference too. These faces are used for additional contact points
+// only.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -28,13 +28,13 @@ Vec face_normal(std::span<const Vec> points, const Triangle& t) {
   return length < tiny<double>() ? Vec{1, 0, 0} : Vec{up.x / length, up.y / length, up.z / length};
 }
 
-/// Triangles of one direction; they may lie in several places.
+/// Triangles with the same normal; they may be in several places.
 struct Group {
   Vec normal;
-  mutable std::vector<Triangle> faces;  ///< no part of the order
+  mutable std::vector<Triangle> faces;  ///< not part of the sort key
 };
 
-/// Decreasing by x, then y, then z; nearly parallel normals are equal.
+/// Decreasing x, then y, then z; nearly parallel normals compare equal.
 struct NormalOrder {
   bool operator()(const Group& first, const Group& second) const {
     const Vec a = first.normal, b = second.normal;
@@ -45,7 +45,7 @@ struct NormalOrder {
   }
 };
 
-/// Which triangles hang together, and the edges that only one of them has.
+/// Finds the connected parts of a set of triangles and their boundary edges.
 class Outlines {
  public:
   void add(const Triangle& face) {
@@ -65,11 +65,11 @@ class Outlines {
     }
   }
 
-  /// One outline per connected part, that of the earliest triangle first; each begins at its oldest edge.
+  /// One outline per connected part, ordered by its first triangle; each begins at its first edge.
   std::vector<Polygon> trace() const {
     if (open_.size() == 3) return {corners_of_three_edges()};
     std::map<int, Edge> starts;
-    std::map<std::pair<int, int>, int> next;  // by part and vertex
+    std::map<std::pair<int, int>, int> next;  // key: part and vertex
     for (const BorderEdge& e : edges_) {
       if (!e.open) continue;
       starts.emplace(part(e.face), e.edge);
@@ -97,8 +97,8 @@ class Outlines {
     bool open;
   };
 
-  /// In the order of the edges, as the reference has it: of a triangle that was left by joining others they
-  /// may run against the sense of rotation.
+  /// Vertices in the order of the edges, as in the reference: in a triangle left over from merging they may
+  /// be clockwise.
   Polygon corners_of_three_edges() const {
     Polygon corners;
     for (const BorderEdge& e : edges_)
@@ -110,7 +110,7 @@ class Outlines {
     while (parents_[face] != face) face = parents_[face];
     return face;
   }
-  /// The earlier triangle stands for both.
+  /// Merges two parts; the one with the lower index represents both.
   void join(int a, int b) {
     a = part(a), b = part(b);
     parents_[std::max(a, b)] = std::min(a, b);
@@ -124,7 +124,7 @@ class Outlines {
 }  // namespace
 
 std::vector<Polygon> hull_sides(std::span<const Vec> points, std::span<const Triangle> faces) {
-  // A set and not a map, whose insertion searches in another way.
+  // A set, not a map: insertion into a map searches differently.
   std::set<Group, NormalOrder> groups;
   for (const Triangle& t : faces) {
     Group own{face_normal(points, t), {t}};

@@ -1,4 +1,4 @@
-// Images from PNG files.
+// Images, decoded from PNG files.
 #pragma once
 
 #include <cstdint>
@@ -8,14 +8,14 @@
 
 namespace corten::asset {
 
-/// How many bytes a pixel has. Gray is the red channel, not a mean: the reference's reading of colour images
-/// as height fields.
+/// Bytes per pixel. Gray is the red channel, not a mean, as in the reference's height fields from colour
+/// images.
 enum class Channels { gray = 1, rgb = 3, rgba = 4 };
 
 struct Image {
   int width = 0, height = 0;
   Channels channels = Channels::rgba;
-  std::vector<std::uint8_t> pixels;  ///< row by row from the top; 16-bit samples are cut to their upper byte
+  std::vector<std::uint8_t> pixels;  ///< rows from the top; 16-bit samples are truncated to 8 bits
 };
 
 struct ImageSize {

@@ -17,14 +17,14 @@ namespace {
 
 using Vec = Vec3<double>;
 
-/// Volumes and areas below this count as none.
+/// Smaller volumes and areas count as zero.
 constexpr double kNothing = 1e-15;
-/// Products of edges below this have no direction.
+/// Cross products of edges below this have no direction.
 constexpr double kThin = 1e-14;
-/// Triangles this small have no orientation to disagree about.
+/// The orientation of smaller triangles is not checked.
 const double kSmallestOriented = std::sqrt(kNothing);
 
-/// A mesh on its way: vertices in double precision, faces that may still change.
+/// A mesh during processing: vertices in double precision, faces that may still change.
 struct Draft {
   std::vector<Vec> vertices;
   std::vector<Triangle> faces;
@@ -54,8 +54,8 @@ void turn_faces(std::vector<Triangle>& faces) {
   for (Triangle& t : faces) std::swap(t[1], t[2]);
 }
 
-/// Whether some edge is run through twice in the same direction. Two faces that meet properly pass their
-/// common edge in opposite directions.
+/// True if some edge is traversed twice in the same direction. Consistently oriented faces traverse a common
+/// edge in opposite directions.
 bool disagrees_about_orientation(const Draft& draft) {
   std::vector<std::pair<int, int>> edges;
   edges.reserve(3 * draft.faces.size());
@@ -79,7 +79,7 @@ Box bounds(const std::vector<Vec>& vertices) {
   return box;
 }
 
-/// Mass properties from the faces; none, with a warning, where the faces give no sound answer.
+/// Mass properties from the faces; nullopt, with a warning, if the faces do not define them.
 std::optional<MassProperties> measure(Draft& draft, bool orientation_is_sound) {
   Mesh& mesh = draft.mesh;
   if (surface_area(draft.vertices, draft.faces) < kNothing) {
@@ -88,14 +88,14 @@ std::optional<MassProperties> measure(Draft& draft, bool orientation_is_sound) {
   }
   if (mesh.inertia == InertiaMode::exact && !orientation_is_sound) {
     mesh.warnings.push_back(
-        "neighbouring faces look to opposite sides, so its exact volume is not defined; turn the faces, or "
+        "neighbouring faces have opposite orientations, so its exact volume is not defined; flip faces, or "
         "set inertia to legacy, convex or shell");
     return std::nullopt;
   }
   const auto& faces = mesh.inertia == InertiaMode::convex ? mesh.hull.faces : draft.faces;
   MassProperties found = mass_properties(draft.vertices, faces, draft.faces, mesh.inertia);
   if (found.amount <= -kNothing) {
-    mesh.warnings.push_back("all faces look inwards; its volume is taken as if they were turned round");
+    mesh.warnings.push_back("all faces point inwards; its volume is computed as if they were flipped");
     found.amount = -found.amount;
     for (double& entry : found.inertia.m) entry = -entry;
   }
@@ -106,7 +106,7 @@ std::optional<MassProperties> measure(Draft& draft, bool orientation_is_sound) {
   return found;
 }
 
-/// A body's moments obey the triangle inequality; a surface that is not closed can give others.
+/// Moments of inertia satisfy the triangle inequality; those computed from an open surface may not.
 bool is_physical(Vec moments) {
   const double slack = 1e-9 + 1e-6 * moments.x;
   return moments.z > 0 && moments.y + moments.z >= moments.x - slack;
@@ -137,7 +137,7 @@ void find_frame(Draft& draft, bool orientation_is_sound) {
   if (!found) return stand_in_as_box(draft);
   const PrincipalAxes axes = principal_axes(found->inertia);
   if (!is_physical(axes.moments)) {
-    mesh.warnings.push_back("the mesh is not closed: no body has the moments of inertia that it gives");
+    mesh.warnings.push_back("the mesh is not closed: its moments of inertia violate the triangle inequality");
     return stand_in_as_box(draft);
   }
   mesh.pos = found->center;
@@ -167,8 +167,7 @@ std::optional<Failure> make_hull(Draft& draft, const MeshSettings& settings) {
 
 std::optional<Failure> check(const RawMesh& raw, const MeshSettings& settings) {
   if (raw.vertices.size() < 4)
-    return Failure{"a mesh needs at least 4 vertices, and this one has " +
-                   std::to_string(raw.vertices.size())};
+    return Failure{"a mesh needs at least 4 vertices; this one has " + std::to_string(raw.vertices.size())};
   if (settings.maxhullvert >= 0 && settings.maxhullvert < 4) return Failure{"maxhullvert must be 4 or more"};
   for (double number :
        {settings.scale.x, settings.scale.y, settings.scale.z, settings.refpos.x, settings.refpos.y,
@@ -177,7 +176,7 @@ std::optional<Failure> check(const RawMesh& raw, const MeshSettings& settings) {
   return std::nullopt;
 }
 
-/// The engine keeps vertices in single precision.
+/// The engine stores vertices in single precision.
 std::optional<Failure> check_reach(const std::vector<Vec>& vertices, Vec scale) {
   constexpr double kFarthest = std::numeric_limits<float>::max();
   for (const Vec& v : vertices)
@@ -185,14 +184,14 @@ std::optional<Failure> check_reach(const std::vector<Vec>& vertices, Vec scale) 
       if (std::abs(v[i]) <= kFarthest) continue;
       char text[200];
       std::snprintf(text, sizeof text,
-                    "scale %g %g %g: a coordinate becomes %g; at most %g is possible, in single precision",
-                    scale.x, scale.y, scale.z, v[i], kFarthest);
+                    "scale %g %g %g: a coordinate becomes %g; the limit of single precision is %g", scale.x,
+                    scale.y, scale.z, v[i], kFarthest);
       return Failure{text};
     }
   return std::nullopt;
 }
 
-/// From the vertices in double precision: single precision would turn the normals of small sides visibly.
+/// Computed from double precision vertices: single precision would tilt the normals of small faces visibly.
 Vec normal_of(const std::vector<Vec>& vertices, const Polygon& side) {
   if (side.size() < 3) return {0, 0, 0};
   const Vec a = vertices[side[0]], normal = cross(vertices[side[1]] - a, vertices[side[2]] - a);
@@ -200,7 +199,7 @@ Vec normal_of(const std::vector<Vec>& vertices, const Polygon& side) {
   return length < kThin ? Vec{1, 0, 0} : (1 / length) * normal;
 }
 
-/// Of the vertices in single precision, which is where the engine will see the faces.
+/// The tree of the faces, from the single precision vertices that the engine uses.
 Bvh bvh_of_faces(const Mesh& mesh) {
   std::vector<BvhItem> items;
   items.reserve(mesh.faces.size());
@@ -224,8 +223,9 @@ Bvh bvh_of_faces(const Mesh& mesh) {
 
 bool mirrors(Vec scale) { return scale.x * scale.y * scale.z < 0; }
 
-/// Looks outwards, once it has its scale, if it is closed; with a choice of inertia that suits it, where that
-/// is left to us. `turned`: the faces have been turned round for a scale that mirrors.
+/// Prepares a mesh that collides as triangles, after scaling: flips a closed surface that points inwards, and
+/// chooses the inertia mode if that is automatic. `turned`: the faces have already been flipped for a
+/// mirroring scale.
 void prepare_surface(Draft& draft, const MeshSettings& settings, bool turned) {
   const bool closed = is_closed(draft.vertices, draft.faces);
   if (settings.inertia_by_surface && draft.mesh.inertia != InertiaMode::shell)
@@ -233,7 +233,7 @@ void prepare_surface(Draft& draft, const MeshSettings& settings, bool turned) {
   if (!closed) return;
   const double volume = signed_volume(draft.vertices, draft.faces);
   if (turned ? volume > 0 : volume < 0)
-    draft.mesh.warnings.push_back("all faces look inwards; they are turned round");
+    draft.mesh.warnings.push_back("all faces point inwards; they are flipped");
   if (mirrors(settings.scale) ? volume > 0 : volume < 0) turn_faces(draft.faces);
 }
 
@@ -241,7 +241,7 @@ void add_topology(Mesh& mesh) {
   mesh.surface = surface_topology(mesh.vertices, mesh.faces);
   if (!mesh.surface.sound)
     mesh.warnings.push_back(
-        "an edge has more than two triangles, or two that look to opposite sides; the mesh collides as a "
+        "an edge has more than two triangles, or two with opposite orientations; the mesh collides as a "
         "shell, without an inside");
 }
 
@@ -258,7 +258,7 @@ Result<Mesh> process_mesh(const RawMesh& raw, const MeshSettings& settings) {
   if (turned) turn_faces(draft.faces);
 
   if (settings.triangles && !draft.faces.empty()) prepare_surface(draft, settings, turned);
-  // Asked of the faces given: those of a hull always agree.
+  // Check the given faces: those of a hull are always consistent.
   const bool sound = mesh.inertia != InertiaMode::exact || !disagrees_about_orientation(draft);
   if (auto failure = make_hull(draft, settings)) return *failure;
   if (draft.faces.empty()) draft.faces = mesh.hull.faces;

@@ -10,7 +10,7 @@ namespace corten::asset {
 
 namespace {
 
-/// Indices are ints.
+/// Indices must fit an int.
 constexpr std::size_t kLargestFile = std::size_t{1} << 31;
 
 struct KnownFormat {
@@ -46,12 +46,12 @@ Result<RawMesh> decode_mesh(MeshFormat format, Bytes file) {
     case MeshFormat::three_mf: return decode_3mf(file);
     case MeshFormat::msh: return decode_msh(file);
   }
-  return Failure{"the format is not known"};
+  return Failure{"unknown format"};
 }
 
 Result<RawMesh> inline_mesh(std::span<const float> vertex, std::span<const int> face) {
-  if (vertex.size() % 3 != 0) return Failure{"the number of vertex coordinates is no multiple of 3"};
-  if (face.size() % 3 != 0) return Failure{"the number of face indices is no multiple of 3"};
+  if (vertex.size() % 3 != 0) return Failure{"the number of vertex coordinates is not a multiple of 3"};
+  if (face.size() % 3 != 0) return Failure{"the number of face indices is not a multiple of 3"};
   RawMesh mesh;
   for (std::size_t i = 0; i < vertex.size(); i += 3) {
     mesh.vertices.push_back({vertex[i], vertex[i + 1], vertex[i + 2]});

@@ -1,4 +1,4 @@
-// Reading a mesh file of any known format.
+// Reads mesh files of all supported formats.
 #pragma once
 
 #include <optional>
@@ -12,11 +12,12 @@ namespace corten::asset {
 
 enum class MeshFormat { stl, obj, ply, three_mf, msh };
 
-/// By the content type where one is given ("model/stl", "model/obj", "model/ply", "model/3mf",
-/// "model/vnd.mujoco.msh"), else by the ending of the file's name. None: the format is not known.
+/// The format: by the content type if given ("model/stl", "model/obj", "model/ply", "model/3mf",
+/// "model/vnd.mujoco.msh"), else by the file name's extension. nullopt: unknown format.
 std::optional<MeshFormat> mesh_format(std::string_view file_name, std::string_view content_type = {});
 
-/// The faces may be none, and the mesh may be degenerate; each index is in range, each coordinate finite.
+/// Decodes a mesh file. All indices are in range and all coordinates finite; there may be no faces, and the
+/// mesh may be degenerate.
 Result<RawMesh> decode_mesh(MeshFormat format, Bytes file);
 
 Result<RawMesh> decode_stl(Bytes file);
@@ -25,7 +26,7 @@ Result<RawMesh> decode_ply(Bytes file);
 Result<RawMesh> decode_3mf(Bytes file);
 Result<RawMesh> decode_msh(Bytes file);
 
-/// A mesh spelled out in a model: vertex="x y z ..." face="a b c ...".
+/// A mesh given in the model: vertex="x y z ..." face="a b c ...".
 Result<RawMesh> inline_mesh(std::span<const float> vertex, std::span<const int> face);
 
 }  // namespace corten::asset

@@ -8,8 +8,8 @@ namespace {
 
 using Vec = Vec3<double>;
 
-/// Means of the inertia box's sides. The half length that the reference gives a capsule is not the one that
-/// would keep its total length: it takes off half a radius.
+/// Sizes from means of the inertia box's sides. The capsule's half length is the reference's: it subtracts
+/// half a radius, which does not preserve the total length.
 Vec size_from_inertia_box(Vec box, FitShape shape) {
   const double radius = (box.x + box.y) / 2;
   switch (shape) {
@@ -22,7 +22,7 @@ Vec size_from_inertia_box(Vec box, FitShape shape) {
   return box;
 }
 
-/// The smallest shape whose own bounding box contains the given one.
+/// The smallest shape whose bounding box contains the given one.
 Vec size_from_bounds(Vec half, FitShape shape) {
   const double radius = std::max(half.x, half.y);
   switch (shape) {

@@ -33,7 +33,7 @@ Vec over(Vec sum, double weight) {
   return weight >= tiny<double>() ? Vec{sum.x / weight, sum.y / weight, sum.z / weight} : sum;
 }
 
-/// Mean of the facets' centres, weighted by area.
+/// Area-weighted mean of the face centres.
 Vec centroid(std::span<const Vec> vertices, std::span<const Triangle> faces) {
   Vec sum{0, 0, 0};
   double area = 0;
@@ -45,20 +45,20 @@ Vec centroid(std::span<const Vec> vertices, std::span<const Triangle> faces) {
   return over(sum, area);
 }
 
-/// What a facet counts for: its area, or the volume of its pyramid over `apex`.
+/// Weight of a face: its area, or the volume of the pyramid between it and `apex`.
 double weight(const Facet& f, Vec apex, InertiaMode mode) {
   if (mode == InertiaMode::shell) return f.area;
   const double volume = dot(f.center - apex, f.normal) * f.area / 3;
   return mode == InertiaMode::legacy ? std::abs(volume) : volume;
 }
 
-/// Sum over a facet's corners of the products of coordinates i and j that its second moment consists of.
+/// Sum over a face's vertices of products of coordinates i and j, for its second moment.
 double product(Vec a, Vec b, Vec c, int i, int j) {
   return 2 * (a[i] * a[j] + b[i] * b[j] + c[i] * c[j]) + a[i] * b[j] + a[j] * b[i] + a[i] * c[j] +
          a[j] * c[i] + b[i] * c[j] + b[j] * c[i];
 }
 
-/// Second moments of a body (xx yy zz xy xz yz), and from them its moments of inertia.
+/// Second moments (xx yy zz xy xz yz), and the moments of inertia computed from them.
 struct SecondMoments {
   double sum[6] = {};
 
@@ -87,8 +87,8 @@ double signed_volume(std::span<const Vec> vertices, std::span<const Triangle> fa
   return volume;
 }
 
-// Two passes: the second one measures from the centre that the first one finds. In legacy mode the amounts
-// differ, since absolute volumes depend on the apex; the second one is the mesh's.
+// Two passes: the second is relative to the centre found by the first. In legacy mode their amounts differ,
+// since absolute volumes depend on the apex; the second one is used.
 MassProperties mass_properties(std::span<const Vec> vertices, std::span<const Triangle> faces,
                                std::span<const Triangle> surface, InertiaMode mode) {
   const Vec apex = centroid(vertices, surface);
@@ -99,10 +99,10 @@ MassProperties mass_properties(std::span<const Vec> vertices, std::span<const Tr
     const Facet f = facet(vertices, t);
     const double w = weight(f, apex, mode);
     amount += w;
-    // The centre of a pyramid is a quarter of the way from base to apex. For a shell the sum is the same.
+    // The centroid of a pyramid is a quarter of the way from base to apex. For a shell the sum is the same.
     first_moment += w * (0.75 * f.center + 0.25 * apex);
   }
-  // Divided and not multiplied by the inverse: between equal moments the last bit chooses the axes.
+  // Divide, do not multiply by the inverse: with equal moments the last bit decides the axes.
   found.center = std::abs(amount) >= tiny<double>()
                      ? Vec{first_moment.x / amount, first_moment.y / amount, first_moment.z / amount}
                      : apex;

@@ -1,5 +1,5 @@
-// MSH, the reference's own binary format: four int32 counts (vertices, normals, texture coordinates, faces),
-// then float32 vertices, normals and texture coordinates, then int32 faces.
+// Reads MSH, the reference's binary mesh format: four int32 counts (vertices, normals, texture coordinates,
+// faces), then float32 vertices, normals and texture coordinates, then int32 faces.
 #include "asset/byte_reader.h"
 #include "asset/mesh_file.h"
 #include "asset/vertices.h"
@@ -55,7 +55,7 @@ Result<RawMesh> decode_msh(Bytes bytes) {
     *count = file.read<std::int32_t>();
   if (!counts.possible())
     return Failure{
-        "byte 0: impossible counts: there must be 4 or more vertices, and as many normals and "
+        "byte 0: invalid counts: there must be 4 or more vertices, and as many normals and "
         "texture coordinates, or none"};
   if (counts.bytes() != file.left())
     return Failure{"the MSH header needs " + std::to_string(16 + counts.bytes()) +

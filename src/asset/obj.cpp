@@ -1,5 +1,4 @@
-// Wavefront OBJ: vertices and faces. Materials, normals and texture coordinates have no part in physics and
-// are passed over.
+// Reads Wavefront OBJ: vertices and faces. Materials, normals and texture coordinates are ignored.
 #include <cstdint>
 
 #include "asset/mesh_file.h"
@@ -11,7 +10,7 @@ namespace corten::asset {
 
 namespace {
 
-/// Clipping ears takes the square of a face's corners; no modeller writes faces like that.
+/// Ear clipping takes quadratic time in the vertices of a face; real files have far fewer.
 constexpr std::size_t kMostCorners = 1000;
 
 struct Corner {
@@ -22,16 +21,15 @@ struct Corner {
 struct Reading {
   RawMesh mesh;
   LineReader lines;
-  std::vector<int> corners;              ///< of all faces, one after the other
-  std::vector<std::size_t> face_starts;  ///< in `corners`
-  /// The corner with the highest index. Faces may come before their vertices, so it can only be checked at
-  /// the end.
+  std::vector<int> corners;              ///< of all faces, concatenated
+  std::vector<std::size_t> face_starts;  ///< indices in `corners`
+  /// The corner with the highest index. Faces may come before their vertices, so it is checked at the end.
   Corner highest{-1, 0};
   bool first_group_ended = false;
   std::size_t faces_left_out = 0;
 };
 
-/// One corner, "vertex", "vertex/texture" or "vertex/texture/normal": the index of its vertex, from 0.
+/// Parses one corner, "vertex", "vertex/texture" or "vertex/texture/normal": the index of its vertex, from 0.
 Result<int> read_corner(const Reading& in, std::string_view word) {
   const std::string_view digits = word.substr(0, word.find('/'));
   const auto given = number<std::int64_t>(digits);
@@ -91,8 +89,8 @@ void cut_faces(Reading& in) {
 
 }  // namespace
 
-// Only the first group or object that has faces gives faces, while all vertices count: the reference reads
-// OBJ files so, and models made for it have one object per file.
+// Only the first group or object with faces provides faces, but all vertices are kept. The reference reads
+// OBJ files like that, and models made for it have one object per file.
 Result<RawMesh> decode_obj(Bytes file) {
   Reading in{{}, LineReader(as_text(file)), {}, {}};
   for (std::string_view line; in.lines.next(line);)
@@ -105,7 +103,7 @@ Result<RawMesh> decode_obj(Bytes file) {
   cut_faces(in);
   if (in.faces_left_out > 0)
     in.mesh.warnings.push_back("only the first group of an OBJ file is read: " +
-                               std::to_string(in.faces_left_out) + " faces of later groups are left out");
+                               std::to_string(in.faces_left_out) + " faces of later groups are ignored");
   in.mesh.mirroring_turns_faces = true;
   return std::move(in.mesh);
 }

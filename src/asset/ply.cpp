@@ -1,5 +1,5 @@
-// PLY, in its three encodings: any elements and properties in any order, of which x, y, z of the vertices
-// and the corners of the faces are taken.
+// Reads PLY in its three encodings: any elements and properties in any order, of which x, y, z of the
+// vertices and the vertex indices of the faces are used.
 #include <cmath>
 #include <limits>
 
@@ -12,7 +12,7 @@ namespace corten::asset {
 
 namespace {
 
-/// Hands out the values of an ASCII body, and knows where it is.
+/// Reads the values of an ASCII body and tracks the position for error messages.
 class TextValues {
  public:
   explicit TextValues(const LineReader& lines) : lines_(lines) {}
@@ -37,7 +37,7 @@ class TextValues {
   std::string_view line_;
 };
 
-/// The same for binary bodies.
+/// Reads the values of a binary body and tracks the position for error messages.
 class BinaryValues {
  public:
   BinaryValues(Bytes body, ByteOrder order, std::size_t start) : bytes_(body, order), start_(start) {}
@@ -71,7 +71,7 @@ class BinaryValues {
   std::size_t start_;
 };
 
-/// Length of the list that comes next; none where the file ends or the length is impossible.
+/// Length of the list that follows; nullopt if the file ends or the length is invalid.
 template <class Values>
 std::optional<std::uint64_t> list_length(Values& values, const PlyProperty& property) {
   const auto count = values.next(*property.count_type);
@@ -98,7 +98,7 @@ std::optional<Failure> read_vertex(Values& values, const PlyElement& element, Ra
     }
     const auto coordinate = values.next(p.type);
     if (!coordinate)
-      return values.failure("vertex " + std::to_string(mesh.vertices.size()) + " is cut short");
+      return values.failure("vertex " + std::to_string(mesh.vertices.size()) + " is truncated");
     v[axis] = static_cast<float>(*coordinate);
   }
   if (!is_finite(v))
@@ -111,17 +111,17 @@ bool holds_corners(const PlyProperty& p) {
   return p.count_type && (p.name == "vertex_indices" || p.name == "vertex_index");
 }
 
-/// A polygon becomes a fan around its first corner.
+/// Reads a polygon and splits it into a fan around its first vertex.
 template <class Values>
 std::optional<Failure> read_corners(Values& values, const PlyProperty& property, RawMesh& mesh) {
   const auto count = list_length(values, property);
-  if (!count) return values.failure("a face is cut short");
+  if (!count) return values.failure("a face is truncated");
   Triangle fan{};
   for (std::uint64_t k = 0; k < *count; k++) {
     const auto index = values.next(property.type);
-    if (!index) return values.failure("a face is cut short");
+    if (!index) return values.failure("a face is truncated");
     if (!(*index >= 0 && *index <= std::numeric_limits<int>::max()) || *index != std::floor(*index))
-      return values.failure("a face has an impossible vertex index");
+      return values.failure("a face has an invalid vertex index");
     fan[k == 0 ? 0 : 2] = static_cast<int>(*index);
     if (k >= 2) mesh.faces.push_back(fan);
     if (k >= 1) fan[1] = fan[2];
@@ -153,12 +153,12 @@ template <class Values>
 Result<RawMesh> read_body(Values values, const PlyHeader& header) {
   RawMesh mesh;
   for (const PlyElement& element : header.elements) {
-    // An element without properties takes no bytes, and its count could be anything.
+    // An element without properties takes no bytes, so its count cannot be checked against the file size.
     const std::uint64_t size = smallest_size(element, header.encoding);
     if (size == 0) continue;
     if (element.count > values.left() / size)
       return values.failure(std::to_string(element.count) + " elements " + quoted(element.name) +
-                            " do not fit into the " + std::to_string(values.left()) + " bytes that are left");
+                            " do not fit into the remaining " + std::to_string(values.left()) + " bytes");
     const auto read = element.name == "vertex" ? read_vertex<Values>
                       : element.name == "face" ? read_face<Values>
                                                : skip_element<Values>;

@@ -7,7 +7,7 @@ namespace corten::asset {
 
 namespace {
 
-/// Nobody has more; the limit keeps a hostile header from costing more than its size.
+/// More than real files have. The limit bounds the work for a malicious header.
 constexpr std::size_t kMostElements = 1000;
 
 constexpr std::array<std::pair<std::string_view, PlyType>, 16> kTypeNames = {{
@@ -58,18 +58,18 @@ Result<PlyProperty> read_property(const LineReader& lines, std::string_view line
     const std::string_view count_type = next_word(line);
     property.count_type = type_named(count_type);
     if (!property.count_type || !is_integer(*property.count_type))
-      return lines.failure(quoted(count_type) + " is not a type for the length of a list");
+      return lines.failure(quoted(count_type) + " is not a valid type for a list length");
     type = next_word(line);
   }
   const auto known = type_named(type);
-  if (!known) return lines.failure(quoted(type) + " is not a type of a property");
+  if (!known) return lines.failure(quoted(type) + " is not a valid property type");
   property.type = *known;
   property.name = next_word(line);
   if (property.name.empty()) return lines.failure("a property needs a name");
   return property;
 }
 
-/// What the lines of a header fill, one at a time.
+/// State while parsing the lines of a header.
 struct HeaderReading {
   LineReader& lines;
   PlyHeader header;
@@ -79,7 +79,7 @@ struct HeaderReading {
   std::optional<Failure> format(std::string_view line) {
     const std::string_view name = next_word(line);
     const auto encoding = encoding_named(name);
-    if (!encoding) return lines.failure(quoted(name) + " is not a format of a PLY file");
+    if (!encoding) return lines.failure(quoted(name) + " is not a PLY format");
     header.encoding = *encoding;
     has_format = true;
     return std::nullopt;
@@ -88,7 +88,7 @@ struct HeaderReading {
   std::optional<Failure> element(std::string_view line) {
     Result<PlyElement> found = read_element(lines, line);
     if (!found) return Failure{found.error()};
-    if (header.elements.size() == kMostElements) return lines.failure("there are too many elements");
+    if (header.elements.size() == kMostElements) return lines.failure("too many elements; the limit is 1000");
     header.elements.push_back(std::move(*found));
     return std::nullopt;
   }
@@ -97,7 +97,7 @@ struct HeaderReading {
     if (header.elements.empty()) return lines.failure("a property comes before the first element");
     Result<PlyProperty> found = read_property(lines, line);
     if (!found) return Failure{found.error()};
-    if (++properties > kMostElements) return lines.failure("there are too many properties");
+    if (++properties > kMostElements) return lines.failure("too many properties; the limit is 1000");
     header.elements.back().properties.push_back(std::move(*found));
     return std::nullopt;
   }
@@ -107,7 +107,7 @@ struct HeaderReading {
     if (keyword == "element") return element(rest);
     if (keyword == "property") return property(rest);
     if (keyword == "comment" || keyword == "obj_info" || keyword.empty()) return std::nullopt;
-    return lines.failure(quoted(keyword) + " is not a keyword of a PLY header");
+    return lines.failure(quoted(keyword) + " is not a PLY header keyword");
   }
 };
 

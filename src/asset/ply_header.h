@@ -1,4 +1,4 @@
-// The header of a PLY file: which elements follow, and what each consists of.
+// The header of a PLY file: its elements and their properties.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ enum class PlyType { int8, uint8, int16, uint16, int32, uint32, float32, float64
 struct PlyProperty {
   std::string name;
   PlyType type{};
-  std::optional<PlyType> count_type;  ///< of a list
+  std::optional<PlyType> count_type;  ///< list properties only
 };
 
 struct PlyElement {
@@ -35,10 +35,11 @@ struct PlyHeader {
 std::size_t size_of(PlyType type);
 bool is_integer(PlyType type);
 
-/// Fewest bytes that one such element takes in the file. Tells a lying count before anything is allocated.
+/// Smallest size in bytes of one such element in the file. Detects a count that is too large before
+/// allocating.
 std::uint64_t smallest_size(const PlyElement& element, PlyEncoding encoding);
 
-/// Leaves `lines` at the first byte after the header.
+/// Parses the header and leaves `lines` at the first byte after it.
 Result<PlyHeader> read_ply_header(LineReader& lines);
 
 }  // namespace corten::asset

@@ -1,4 +1,5 @@
-// PNG through libpng's classic interface. Its simplified one would apply gamma, and the reference does not.
+// Decodes PNG with libpng's classic interface. Its simplified interface would apply gamma, which the
+// reference does not.
 #include <png.h>
 #include <setjmp.h>
 
@@ -14,11 +15,11 @@ namespace {
 constexpr std::size_t kSignatureSize = 8;
 constexpr png_uint_32 kLongestSide = 32768;
 constexpr std::uint64_t kMostPixels = std::uint64_t{1} << 26;
-/// Deflate cannot do better: a header that promises more pixels than this lies.
+/// Maximum compression ratio of deflate: a header with more pixels than this allows is invalid.
 constexpr std::uint64_t kHighestRatio = 1032;
 constexpr std::size_t kDecodedChannels = 4;
 
-/// What libpng's callbacks reach.
+/// State of the libpng callbacks.
 struct Source {
   ByteReader file;
   char message[160] = {};
@@ -38,7 +39,7 @@ void on_error(png_structp png, png_const_charp message) {
 
 void on_warning(png_structp, png_const_charp) {}
 
-/// libpng's two structures, freed in any case.
+/// Owns libpng's two structures.
 struct Decoder {
   png_structp png = nullptr;
   png_infop info = nullptr;
@@ -53,9 +54,9 @@ struct Decoder {
   Decoder& operator=(const Decoder&) = delete;
 };
 
-// The two functions below return by longjmp on errors, so they own nothing that needs a destructor.
+// The two functions below return by longjmp on errors, so no object in them may need a destructor.
 
-/// Reads the header and asks for four channels of eight bits, whatever the file has.
+/// Reads the header and requests four 8-bit channels for any file.
 bool begin(png_structp png, png_infop info) {
   if (setjmp(png_jmpbuf(png)) != 0) return false;
   png_set_user_limits(png, kLongestSide, kLongestSide);
@@ -95,14 +96,14 @@ Failure failure(const Source& source) {
   return {"byte " + std::to_string(source.file.offset()) + ": " + source.message};
 }
 
-/// A decoder behind the header, and the size that the header gives.
+/// Creates a decoder, reads the header and returns the image size.
 Result<ImageSize> open(Bytes file, const Source& source, Decoder& decoder) {
   if (!has_signature(file)) return Failure{"the file does not begin with a PNG signature"};
-  if (!decoder.info) return Failure{"libpng could not be started"};
+  if (!decoder.info) return Failure{"libpng could not be initialized"};
   if (!begin(decoder.png, decoder.info)) return failure(source);
   const std::uint64_t width = png_get_image_width(decoder.png, decoder.info),
                       height = png_get_image_height(decoder.png, decoder.info);
-  // One bit per pixel is the least that a file can spend before it is deflated.
+  // Uncompressed pixels take at least one bit each.
   if (width * height > kMostPixels || width * height / 8 / kHighestRatio > file.size())
     return Failure{"byte 16: " + std::to_string(width) + " x " + std::to_string(height) +
                    " pixels are more than the file can hold or than the limit of " +
@@ -120,7 +121,7 @@ Result<Image> decode_png(Bytes file, Channels channels) {
   const std::size_t width = static_cast<std::size_t>(size->width),
                     height = static_cast<std::size_t>(size->height);
   if (png_get_rowbytes(decoder.png, decoder.info) != kDecodedChannels * width)
-    return Failure{"its pixels cannot be read as four bytes each"};
+    return Failure{"the pixels cannot be converted to 8-bit RGBA"};
   std::vector<std::uint8_t> rgba(kDecodedChannels * width * height);
   std::vector<png_bytep> rows;
   for (std::size_t r = 0; r < height; r++) rows.push_back(rgba.data() + r * kDecodedChannels * width);

@@ -28,7 +28,7 @@ struct Bounds {
 
 Vec3<double> in_double(const Vec3<float>& v) { return {v.x, v.y, v.z}; }
 
-/// By one coordinate, then by the others: no two different points are equal.
+/// Compares by one coordinate, then by the others: a strict order of different points.
 struct Along {
   int axis;
 
@@ -39,9 +39,9 @@ struct Along {
   }
 };
 
-/// Halves the points across their longest extent, in whole leaves and a power of two of them, so that groups
-/// of the packed tree are halves of halves. Leaves are sorted, so that the order does not depend on how the
-/// library selects.
+/// Recursively splits the points across their longest extent, into a power of two of whole leaves, so that
+/// groups of the packed tree match the splits. Points in leaves are sorted, so that their order does not
+/// depend on the library's selection algorithm.
 void arrange(std::span<Vec3<float>> points) {
   if (points.size() <= kPointsInLeaf) {
     std::sort(points.begin(), points.end(), Along{0});
@@ -61,7 +61,8 @@ void arrange(std::span<Vec3<float>> points) {
   arrange(points.subspan(half));
 }
 
-/// Larger by a few units in the last place of a float, so that a copy in single precision still holds all.
+/// Appends a box, enlarged by a few units in the last place of a float, so that it still contains its points
+/// in single precision.
 void append(const Bounds& bounds, std::vector<double>& boxes) {
   const Vec3<double> centre = 0.5 * (bounds.low + bounds.high), half = 0.5 * (bounds.high - bounds.low);
   for (int k = 0; k < 3; k++) boxes.push_back(centre[k]);

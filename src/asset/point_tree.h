@@ -1,5 +1,5 @@
-// Trees of boxes over points, as the walks of math/packed_tree.h need them: the points are put into such an
-// order that neighbours in it are neighbours in space, and each kPointsInLeaf of them share a box.
+// Builds trees of boxes over points for math/packed_tree.h. Points are sorted so that neighbours in the array
+// are neighbours in space; every kPointsInLeaf of them share a box.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,7 @@
 
 namespace corten::asset {
 
-/// Sorts the points and gives the boxes of their tree, six numbers each: centre, half sizes. Equal input
-/// gives an equal tree.
+/// Sorts the points and returns the boxes of their tree, six numbers each: centre, half sizes. Deterministic.
 std::vector<double> build_point_tree(std::vector<Vec3<float>>& points);
 
 }  // namespace corten::asset

@@ -17,10 +17,10 @@ float cross(Point a, Point b, Point c) {
 }
 
 struct Plane {
-  int x = 1, y = 2;  ///< which coordinates stay
+  int x = 1, y = 2;  ///< the coordinates kept by the projection
 };
 
-/// The plane in which the first corner that bends looks largest.
+/// The coordinate plane in which the first corner that bends has the largest projection.
 Plane best_plane(std::span<const int> polygon, std::span<const Vec3<float>> vertices) {
   constexpr float kBend = std::numeric_limits<float>::epsilon();
   const std::size_t n = polygon.size();
@@ -35,7 +35,7 @@ Plane best_plane(std::span<const int> polygon, std::span<const Vec3<float>> vert
   return {};
 }
 
-/// Crossing number of a ray to +x.
+/// Point in triangle test: crossing number of a ray to +x.
 bool is_inside(Point p, Point a, Point b, Point c) {
   const Point corner[3] = {a, b, c};
   bool inside = false;
@@ -47,7 +47,7 @@ bool is_inside(Point p, Point a, Point b, Point c) {
   return inside;
 }
 
-/// A polygon from which ears are cut.
+/// A polygon during ear clipping.
 struct Clipping {
   std::vector<int> corners;
   std::span<const Vec3<float>> vertices;
@@ -61,7 +61,7 @@ struct Clipping {
     return {v[plane.x], v[plane.y]};
   }
 
-  /// Whether the corner after `first` can be cut off: it bends outwards and nothing is in the way.
+  /// True if the corner after `first` is an ear: convex, with no other vertex inside.
   bool is_ear(std::size_t first) const {
     const Point a = point(first), b = point(first + 1), c = point(first + 2);
     if (cross(a, b, c) * area < 0) return false;
@@ -90,8 +90,8 @@ void append_triangles(std::vector<Triangle>& faces, std::span<const int> polygon
     left.plane = best_plane(polygon, vertices);
     left.area = signed_area(left);
   }
-  // The reference gives up, although it has found an ear, when that is its first and at the corner tried
-  // last.
+  // Same as the reference, which stops although it has found an ear, if it is the first and at the last
+  // corner tried.
   std::size_t first = 0, tries = left.size();
   while (left.size() > 3 && tries-- > 0) {
     first %= left.size();

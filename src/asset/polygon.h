@@ -1,4 +1,4 @@
-// Cutting polygons into triangles.
+// Triangulates polygons.
 #pragma once
 
 #include <span>
@@ -8,9 +8,9 @@
 
 namespace corten::asset {
 
-/// By ear clipping in the coordinate plane that sees most of the polygon's first bend; a convex polygon
-/// becomes a fan around its first corner. What cannot be cut, because it crosses itself, is left out, as in
-/// the reference's reader of OBJ files. Corners must be in range.
+/// Appends the triangles of a polygon, by ear clipping in the coordinate plane where the polygon's first bend
+/// is largest. A convex polygon becomes a fan around its first vertex. Parts that cannot be clipped, because
+/// the polygon crosses itself, are dropped, as in the reference's OBJ reader. Indices must be in range.
 void append_triangles(std::vector<Triangle>& faces, std::span<const int> polygon,
                       std::span<const Vec3<float>> vertices);
 

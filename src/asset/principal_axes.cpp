@@ -17,7 +17,7 @@ Mat3<double> in_frame(const Mat3<double>& a, Quat<double> frame) {
 
 struct Pivot {
   int row, column;
-  int axis;  ///< the one that is neither
+  int axis;  ///< the third axis
 };
 
 Pivot largest_off_diagonal(const Mat3<double>& d) {
@@ -33,18 +33,19 @@ Quat<double> turn_about(int axis, double cosine_half, double sine_half) {
   return {cosine_half, v.x, v.y, v.z};
 }
 
-/// Cosine of the smaller angle that annihilates the pivot (Golub and Van Loan, 8.5), and its side.
+/// Cosine of the smaller angle that annihilates the pivot (Golub and Van Loan, 8.5), and whether it is
+/// positive.
 std::pair<double, bool> jacobi_cosine(const Mat3<double>& d, Pivot p) {
   const double tau = (d(p.column, p.column) - d(p.row, p.row)) / (2 * d(p.row, p.column));
   const double tangent = 1 / (std::abs(tau) + std::sqrt(1 + tau * tau));
   return {1 / std::sqrt(1 + tangent * tangent), tau >= 0};
 }
 
-/// Exchanges two neighbouring axes by a quarter turn about the third.
+/// Swaps two neighbouring axes by a quarter turn about the third.
 void exchange(PrincipalAxes& p, int first) {
   std::swap(p.moments[first], p.moments[first + 1]);
-  // The square root of one half to the reference's fifteen digits: the last bits of a mesh's frame decide how
-  // its vertices round to single precision.
+  // The square root of 0.5 to the reference's fifteen digits: the last bits of a mesh's frame decide how its
+  // vertices round to single precision.
   const double half = 0.707106781186548;
   p.axes = normalized(p.axes * turn_about((first + 2) % 3, half, half));
 }
@@ -60,11 +61,11 @@ PrincipalAxes principal_axes(const Mat3<double>& symmetric) {
     if (!(std::abs(d(p.row, p.column)) >= kConverged)) break;
     const auto [cosine, positive] = jacobi_cosine(d, p);
     if (cosine > 1 - kConverged) break;
-    // The middle axis turns the other way: row to column is z to x there.
+    // The middle axis rotates the other way, since its row and column are z and x.
     const double sine = std::sqrt(0.5 - 0.5 * cosine) * (positive == (p.axis == 1) ? 1 : -1);
     found.axes = normalized(found.axes * turn_about(p.axis, std::sqrt(1 - sine * sine), sine));
   }
-  // Three compare-exchanges sort three numbers. Equal moments keep their axes.
+  // Three compare-and-swap steps sort three numbers. Equal moments keep their axes.
   for (int first : {0, 1, 0})
     if (found.moments[first] + kConverged < found.moments[first + 1]) exchange(found, first);
   return found;

@@ -10,8 +10,8 @@ struct PrincipalAxes {
   Quat<double> axes;
 };
 
-/// Jacobi rotations from the identity, always on the largest element off the diagonal, then quarter turns
-/// that sort: axes, signs and the point where it stops (1e-12, absolute) are the reference's.
+/// Jacobi rotations from the identity, always on the largest off-diagonal element, then quarter turns that
+/// sort the moments. Axes, signs and the stopping tolerance (1e-12, absolute) match the reference.
 PrincipalAxes principal_axes(const Mat3<double>& symmetric);
 
 }  // namespace corten::asset

@@ -1,4 +1,4 @@
-// A triangle mesh as a file or a generator gives it, before scale, frame and inertia.
+// RawMesh: a triangle mesh from a file or a generator, before scale, frame and inertia are applied.
 #pragma once
 
 #include <array>
@@ -9,16 +9,16 @@
 
 namespace corten::asset {
 
-/// Indices of its corners, counter-clockwise seen from outside.
+/// Vertex indices, counter-clockwise seen from outside.
 using Triangle = std::array<int, 3>;
 
 struct RawMesh {
-  std::vector<Vec3<float>> vertices;  ///< single precision, as the reference keeps them
-  std::vector<Triangle> faces;        ///< none: the faces are those of the convex hull
-  /// A scale that mirrors turns the faces round. The reference does so for what comes from files and not for
-  /// what a model spells out.
+  std::vector<Vec3<float>> vertices;  ///< single precision, as in the reference
+  std::vector<Triangle> faces;        ///< empty: use the faces of the convex hull
+  /// A mirroring scale flips the faces. The reference does this for meshes from files, but not for meshes
+  /// given in the model.
   bool mirroring_turns_faces = false;
-  /// It has a surface but no inside, whatever inertia was asked for: the reference's builtin plate.
+  /// The mesh has a surface but no inside, whatever inertia mode is set: the reference's builtin plate.
   bool shell_only = false;
   std::vector<std::string> warnings;
 };

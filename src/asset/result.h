@@ -1,5 +1,5 @@
-// A value, or what was wrong with the input. Asset files come from anywhere, so a bad one is an ordinary
-// outcome: decoders never throw for it, and a caller cannot reach the value without having asked.
+// Result: a value or an error. Asset files come from users, so a bad one is a normal outcome: decoders do not
+// throw, and callers must check before they access the value.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace corten::asset {
 
 using Bytes = std::span<const std::byte>;
 
-/// What is wrong and where: a line or a byte offset inside the file. The file's name is the caller's to add.
+/// What is wrong and where (line or byte offset in the file). The caller adds the file name.
 struct Failure {
   std::string text;
 };

@@ -1,5 +1,5 @@
-// STL, binary and ASCII. A file is binary when its size is exactly what the triangle count in its header
-// says: the word "solid" at the start proves nothing, since many programs write it into binary headers too.
+// Reads STL, binary and ASCII. A file is binary if its size matches the triangle count in its header. The
+// word "solid" at the start is not a reliable test, since many programs write it to binary headers too.
 #include <algorithm>
 #include <cmath>
 
@@ -14,14 +14,14 @@ namespace {
 
 constexpr std::size_t kHeaderSize = 80;
 constexpr std::size_t kTriangleSize = 50;
-/// The reference takes larger coordinates for a misread file.
+/// The reference treats larger coordinates as a misread file.
 constexpr float kLargestCoordinate = 1 << 30;
 
 bool is_too_large(Vec3<float> v) {
   return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}) > kLargestCoordinate;
 }
 
-/// Every triangle of an STL file brings its own three vertices.
+/// Adds a triangle with its own three vertices.
 void add_triangle(RawMesh& mesh, const Vec3<float> corners[3]) {
   const int first = static_cast<int>(mesh.vertices.size());
   mesh.vertices.insert(mesh.vertices.end(), corners, corners + 3);
@@ -34,7 +34,7 @@ Result<RawMesh> read_binary(ByteReader file, std::size_t triangles) {
   mesh.faces.reserve(triangles);
   for (std::size_t t = 0; t < triangles; t++) {
     const std::size_t start = file.offset();
-    file.skip(12);  // The normal follows from the vertices, and is often wrong.
+    file.skip(12);  // The stored normal is ignored: it follows from the vertices, and is often wrong.
     Vec3<float> corners[3];
     for (Vec3<float>& v : corners) {
       for (int i = 0; i < 3; i++) v[i] = file.read<float>();
@@ -59,7 +59,7 @@ Result<RawMesh> read_ascii(std::string_view text) {
       if (corner == 3) return lines.failure("a facet has more than three vertices");
       const auto point = read_point(line);
       if (!point || is_too_large(*point))
-        return lines.failure("a vertex needs three numbers, none larger than 2^30");
+        return lines.failure("a vertex needs three numbers of at most 2^30");
       corners[corner++] = *point;
     } else if (keyword == "endfacet") {
       if (corner != 3) return lines.failure("a facet has only " + std::to_string(corner) + " vertices");
@@ -67,7 +67,7 @@ Result<RawMesh> read_ascii(std::string_view text) {
       corner = 0;
     } else if (!keyword.empty() && keyword != "facet" && keyword != "outer" && keyword != "endloop" &&
                keyword != "solid" && keyword != "endsolid") {
-      return lines.failure(quoted(keyword) + " is not a keyword of an STL file");
+      return lines.failure(quoted(keyword) + " is not an STL keyword");
     }
   }
   if (corner != 0) return lines.failure("the file ends inside a facet");
@@ -76,13 +76,13 @@ Result<RawMesh> read_ascii(std::string_view text) {
 
 bool looks_like_text(std::string_view text) {
   while (!text.empty() && (is_blank(text.front()) || text.front() == '\n')) text.remove_prefix(1);
-  // A few kilobytes tell text from a binary header that begins with the same word.
+  // The first few kilobytes distinguish text from a binary header that begins with "solid".
   const std::string start = lowered(text.substr(0, 4096));
   return start.starts_with("solid") && start.find("facet") != std::string::npos;
 }
 
 Failure wrong_size(std::size_t triangles, std::size_t size) {
-  return {"its header at byte 80 says " + std::to_string(triangles) + " triangles, which take " +
+  return {"the header at byte 80 says " + std::to_string(triangles) + " triangles, which take " +
           std::to_string(kHeaderSize + 4 + kTriangleSize * triangles) + " bytes, but the file has " +
           std::to_string(size)};
 }

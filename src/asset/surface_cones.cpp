@@ -12,15 +12,15 @@ namespace {
 
 using Vec = Vec3<double>;
 
-/// Cosine from which on two normals are one, 1 degree.
+/// Normals within 1 degree, as a cosine, count as equal.
 constexpr double kSame = 0.99985;
 
-/// The share of the least principal value up to which directions lie in a plane.
+/// Directions lie in a plane if the least principal value is below this fraction of the largest.
 constexpr double kPlanar = 0.02;
 
-/// Turns the axis a little towards the normal that is farthest from it, again and again: this converges to
-/// the centre of the smallest ball around the normals (Badoiu and Clarkson 2003), whose direction is that of
-/// the narrowest cone.
+/// Repeatedly moves the axis a little towards the farthest normal. This converges to the centre of the
+/// smallest ball around the normals (Badoiu and Clarkson 2003), whose direction is the axis of the narrowest
+/// cone.
 Vec narrowest_axis(const std::vector<Vec>& normals) {
   Vec low = normals[0], high = normals[0], centre;
   for (const Vec& n : normals)
@@ -35,7 +35,7 @@ Vec narrowest_axis(const std::vector<Vec>& normals) {
   return unit_or_zero(centre);
 }
 
-/// Where the normals of a wide cone lie in one plane, the direction across it: that of an edge.
+/// If the normals lie in one plane, the direction normal to it, which is that of the edge; else zero.
 Vec edge_direction(const std::vector<Vec>& normals) {
   Mat3<double> second{};
   for (const Vec& n : normals)
@@ -52,7 +52,7 @@ SurfaceCone cone_around(const std::vector<Vec>& normals) {
   cone.axis = std::all_of(normals.begin(), normals.end(), same) ? normals[0] : narrowest_axis(normals);
   if (!(norm(cone.axis) > 0)) return {normals[0], {0, 0, 0}, 1};
   for (const Vec& n : normals) cone.cosine = std::min(cone.cosine, dot(cone.axis, n));
-  // The angle between two sides is twice that between the axis and either.
+  // The angle between two faces is twice that between the axis and either.
   if (2 * cone.cosine * cone.cosine - 1 < kSharpEdgeCosine) cone.edge = edge_direction(normals);
   return cone;
 }
@@ -68,7 +68,7 @@ struct NearTriangle {
   double distance;
 };
 
-/// Cones at points of a mesh.
+/// Computes normal cones at points of a mesh.
 class MeshCones {
  public:
   MeshCones(const TriangleSurface<double>& surface, double cell) : surface_(surface), cell_(cell) {}
@@ -80,7 +80,7 @@ class MeshCones {
     for (const NearTriangle& t : near_)
       if (t.distance < touching) add_if_new(normals, t.normal);
     if (normals.empty()) return {};
-    // Nothing can touch the inner side of a groove but what touches one of its walls.
+    // At a concave edge only the walls can be touched: keep one normal.
     if (!is_convex(p, touching)) normals.erase(normals.begin() + 1, normals.end());
     SurfaceCone cone = cone_around(normals);
     const auto is_smooth = [&](Vec n) {
@@ -121,8 +121,7 @@ class MeshCones {
   std::vector<NearTriangle> near_;
 };
 
-/// Gradients outside of the surface, half a cell to every side of p: around an edge they are the fan of its
-/// normals.
+/// Gradients outside the surface, half a cell to every side of p: at an edge they span its normals.
 std::vector<Vec> normals_around(const DistanceGrid<double>& grid, Vec p) {
   std::vector<Vec> normals;
   const Vec high = grid.far_corner();
@@ -148,7 +147,7 @@ std::vector<SurfaceCone> cones_of_field(const DistanceField& field) {
     Vec gradient;
     distance_at(grid.view, p, gradient);
     std::vector<Vec> normals = normals_around(grid.view, p);
-    // Inside a plate thinner than a cell gradients lead to either side.
+    // In a plate thinner than a cell, some gradients point to the other side: remove them.
     std::erase_if(normals, [&](const Vec& n) { return dot(n, gradient) < -0.1 * norm(gradient); });
     if (normals.empty()) normals.push_back(norm(gradient) > 0 ? normalized(gradient) : Vec{0, 0, 1});
     cones.push_back(cone_around(normals));

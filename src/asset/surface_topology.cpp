@@ -13,17 +13,17 @@ namespace {
 
 using Vec = Vec3<double>;
 
-/// An edge that bends by less than this angle counts as flat.
+/// Edges that bend by less than this angle count as flat.
 constexpr double kFlat = 1e-3;
 
-/// For each vertex the first one in the same place.
+/// For each vertex, the first vertex at the same position.
 template <class T>
 std::vector<int> welded(std::span<const Vec3<T>> vertices) {
   std::vector<int> order(vertices.size()), first(vertices.size());
   std::iota(order.begin(), order.end(), 0);
   const auto key = [&](int v) {
     const Vec3<T>& p = vertices[static_cast<std::size_t>(v)];
-    return std::tuple(p.x + T(0), p.y + T(0), p.z + T(0));  // -0 is 0
+    return std::tuple(p.x + T(0), p.y + T(0), p.z + T(0));  // -0 becomes 0
   };
   std::sort(order.begin(), order.end(), [&](int a, int b) {
     const auto x = key(a), y = key(b);
@@ -37,11 +37,11 @@ std::vector<int> welded(std::span<const Vec3<T>> vertices) {
   return first;
 }
 
-/// One edge of one triangle, by its ends, the lower first.
+/// One edge of one triangle; low and high are its vertices.
 struct HalfEdge {
   int low, high;
   int face, edge;
-  bool forward;  ///< the triangle passes it from low to high
+  bool forward;  ///< the triangle traverses it from low to high
 
   bool operator<(const HalfEdge& o) const {
     return std::tie(low, high, face, edge) < std::tie(o.low, o.high, o.face, o.edge);
@@ -49,7 +49,7 @@ struct HalfEdge {
   bool shares_edge(const HalfEdge& o) const { return low == o.low && high == o.high; }
 };
 
-/// Triangles with two corners in one place have no edges to share.
+/// Edges of all triangles, sorted. Degenerate triangles, with two vertices at one position, have none.
 std::vector<HalfEdge> sorted_edges(std::span<const Triangle> faces, const std::vector<int>& weld) {
   std::vector<HalfEdge> edges;
   edges.reserve(3 * faces.size());
@@ -66,7 +66,7 @@ std::vector<HalfEdge> sorted_edges(std::span<const Triangle> faces, const std::v
   return edges;
 }
 
-/// visit(first, count) for all triangles of one edge, one behind the other.
+/// Calls visit(first, count) for the run of half-edges of each edge.
 template <class Visit>
 void for_each_edge(const std::vector<HalfEdge>& edges, Visit visit) {
   for (std::size_t i = 0; i < edges.size();) {
@@ -125,7 +125,7 @@ class Maker {
     if (!made_.closed) sharpen_from_behind();
   }
 
-  /// A shell is seen from both sides.
+  /// Also marks edges that are convex seen from behind, since a shell can be touched from both sides.
   void sharpen_from_behind() {
     for (int f = 0; f < static_cast<int>(faces_.size()); f++)
       for (int k = 0; k < 3; k++) {
@@ -135,7 +135,7 @@ class Maker {
       }
   }
 
-  /// Whether the neighbour's far corner lies behind the triangle's plane, seen from the given side.
+  /// True if the neighbour's opposite vertex lies behind the triangle's plane, seen from the given side.
   bool bends_away(const HalfEdge& own, int far, int side) const {
     const Vec a = at(corner(own.face, own.edge)), b = at(corner(own.face, own.edge + 1)),
               n = normal(own.face);
@@ -155,7 +155,7 @@ class Maker {
       }
   }
 
-  /// Vertices in the same place share a ring.
+  /// Builds the neighbour ring of each vertex. Vertices at the same position share a ring.
   void make_rings() {
     std::vector<std::vector<int>> rings(vertices_.size());
     for_each_edge(edges_, [&](const HalfEdge* edge, std::size_t) {

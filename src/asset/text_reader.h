@@ -1,4 +1,4 @@
-// Reading text files line by line and word by word, with line numbers for errors.
+// Reads text line by line and word by word, with line numbers for errors.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ inline std::string_view as_text(Bytes bytes) {
 
 inline bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\f' || c == '\v'; }
 
-/// Cuts the next word off the front of a line; empty at its end.
+/// Removes the next word from the front of a line and returns it; empty at the end.
 inline std::string_view next_word(std::string_view& line) {
   std::size_t start = 0;
   while (start < line.size() && is_blank(line[start])) ++start;
@@ -28,10 +28,10 @@ inline std::string_view next_word(std::string_view& line) {
   return word;
 }
 
-/// In lower case, ASCII letters only.
+/// Converts ASCII letters to lower case.
 std::string lowered(std::string_view word);
 
-/// The whole word as a number; none if it is anything else, or out of range.
+/// The whole word as a number; nullopt if it is not one, or out of range.
 template <class T>
 std::optional<T> number(std::string_view word) {
   if (word.size() > 1 && word[0] == '+' && word[1] != '-') word.remove_prefix(1);
@@ -41,15 +41,15 @@ std::optional<T> number(std::string_view word) {
   return value;
 }
 
-/// A word of the file for a message: short, and free of what a terminal would obey.
+/// A word of the file for a message: shortened, without control characters.
 std::string quoted(std::string_view word);
 
-/// Hands out the lines of a text, whichever way they end.
+/// Iterates over the lines of a text, with any line endings.
 class LineReader {
  public:
   explicit LineReader(std::string_view text) : rest_(text) {}
 
-  /// False at the end of the text.
+  /// Gets the next line; false at the end of the text.
   bool next(std::string_view& line) {
     if (rest_.empty()) return false;
     const std::size_t end = std::min(rest_.find_first_of("\r\n"), rest_.size());
@@ -60,7 +60,7 @@ class LineReader {
     return true;
   }
 
-  int line() const { return line_; }  ///< of the line handed out last, from 1
+  int line() const { return line_; }  ///< number of the last line returned, from 1
   std::size_t left() const { return rest_.size(); }
   std::string_view rest() const { return rest_; }
 

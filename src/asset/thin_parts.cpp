@@ -13,18 +13,19 @@ namespace {
 
 using Vec = Vec3<double>;
 
-/// Part of the true depth that the field must have in the middle of a wall.
+/// Fraction of the true depth that the field must have in the middle of a wall.
 constexpr double kHeld = 0.25;
 
-/// Cosine of the angle at the ball's centre, 150 degrees, from which on it touches two opposite sides. At the
-/// edge of a box it is a right angle: there the part is not thin, it ends.
+/// Cosine of the angle between two touching points, seen from the ball's centre (150 degrees), beyond which
+/// they are on opposite sides. At the edge of a box the angle is 90 degrees: the part ends there, but is not
+/// thin.
 constexpr double kOpposite = -0.866;
 
-/// A ball within the mesh that touches its surface.
+/// A ball inside the mesh that touches its surface.
 struct Ball {
   Vec centre;
   double radius;
-  bool fills_part;  ///< it touches the far side as well
+  bool fills_part;  ///< it touches the opposite side as well
 };
 
 Ball largest_ball(const TriangleSurface<double>& surface, Vec p, Vec normal, double radius) {
@@ -43,8 +44,8 @@ Ball largest_ball(const TriangleSurface<double>& surface, Vec p, Vec normal, dou
   return ball;
 }
 
-/// Whether the field has enough of the ball's part, there or a cell away along the part: where a plate ends
-/// its border recedes by as much, as all edges do.
+/// True if the field has enough depth at the ball's centre, or a cell away along the part: at the border of a
+/// plate the field recedes by that much, as at all edges.
 bool is_held(const DistanceGrid<double>& grid, const Ball& ball, Vec normal) {
   const Vec start = std::abs(normal.x) < 0.7 ? Vec{1, 0, 0} : Vec{0, 1, 0};
   const Vec u = normalized(cross(normal, start)), v = cross(normal, u);
@@ -57,7 +58,7 @@ bool is_held(const DistanceGrid<double>& grid, const Ball& ball, Vec normal) {
   return false;
 }
 
-/// visit(point) for points of a triangle that are no more than `step` apart.
+/// Calls visit(point) for points of a triangle that are at most `step` apart.
 template <class Visit>
 void for_points_of(const TrianglePlane<double>& t, double step, Visit visit) {
   int longest = 0;
@@ -76,7 +77,7 @@ void for_points_of(const TrianglePlane<double>& t, double step, Visit visit) {
   }
 }
 
-/// Where triangles are finer than the grid, one point for each cell and side that it looks to is enough.
+/// Limits samples on meshes finer than the grid: one point per cell and direction of the normal is enough.
 class SeldomEnough {
  public:
   explicit SeldomEnough(double step) : step_(step) {}

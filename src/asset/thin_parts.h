@@ -1,12 +1,12 @@
-// Parts of a mesh that a grid of distances does not hold.
+// Finds parts of a mesh that are too thin for its distance grid.
 //
-// Between grid points a distance is interpolated. In the middle of a wall the true distance has a crease, and
-// the interpolation cuts it off, by up to half a cell: of a wall thinner than about a cell little or nothing
-// stays negative, and things fall through. A wall of two cells is held wherever it lies.
+// Distances are interpolated between grid points. In the middle of a wall the true distance has a crease,
+// which the interpolation cuts off by up to half a cell. In a wall thinner than about a cell, little or
+// nothing stays negative, and objects fall through. A wall of two cells is always represented.
 //
-// At every point of the surface, about a cell apart, the largest ball that touches it from inside is found by
-// shrinking (Ma, Bae and Choi 2012). If it touches the surface again on the far side, its diameter is how
-// thick the part is, and the field at its centre should be minus its radius.
+// At surface points about a cell apart, the largest ball that touches the surface from inside is found by
+// shrinking (Ma, Bae and Choi 2012). If it also touches the opposite side, its diameter is the thickness of
+// the part, and the field at its centre should be minus its radius.
 #pragma once
 
 #include "asset/distance_field.h"
@@ -14,8 +14,8 @@
 
 namespace corten::asset {
 
-/// Thickness of the thinnest part of a closed mesh of `triangles` that its field does not hold; 0: it holds
-/// all of them.
+/// Thickness of the thinnest part of a closed mesh of `triangles` that its field does not represent; 0 if
+/// there is none.
 double thinnest_lost_part(const TriangleSurface<double>& surface, int triangles, const DistanceField& field);
 
 }  // namespace corten::asset

@@ -1,7 +1,7 @@
-// 3MF: a ZIP archive whose 3D/3dmodel.model is XML. Objects are meshes or assemblies of earlier objects; the
-// items of the build are what the file shows. All of them become one mesh.
+// Reads 3MF: a ZIP archive whose 3D/3dmodel.model is XML. Objects are meshes or assemblies of earlier
+// objects; the build items select the objects to show. All of them are merged into one mesh.
 //
-// The file states its unit, so lengths come out in metres. (Formats without a unit are taken as they are.)
+// The file gives its unit, so lengths are converted to metres. (Formats without a unit are not scaled.)
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -21,10 +21,10 @@ namespace {
 
 using Element = pugi::xml_node;
 
-/// Assemblies of assemblies grow exponentially with the file's size. This many vertices, triangles and
-/// parts are far beyond any mesh that is usable.
+/// Nested assemblies can grow exponentially with the file's size. The limit on vertices, triangles and parts
+/// is far beyond any usable mesh.
 constexpr std::uint64_t kMostParts = 5'000'000;
-/// Assemblies are walked by recursion.
+/// Assemblies are traversed recursively.
 constexpr int kDeepestAssembly = 100;
 
 struct Placement {
@@ -45,8 +45,8 @@ struct Object {
   std::vector<Vec3<double>> vertices;
   std::vector<Triangle> faces;
   std::vector<Component> components;
-  std::uint64_t parts = 1;  ///< vertices, triangles and objects in it, repeated ones counted each time
-  int depth = 0;            ///< of assemblies in assemblies
+  std::uint64_t parts = 1;  ///< vertices, triangles and objects in it, with repetitions
+  int depth = 0;            ///< nesting depth of assemblies
 };
 
 struct Reading {
@@ -75,7 +75,7 @@ bool is_named(Element node, std::string_view name) {
   return node.type() == pugi::node_element && local_name(node) == name;
 }
 
-/// Both are empty where there is none, and nothing follows from an empty element but empty ones.
+/// First child or next sibling with this name; null if there is none. A null element has only null children.
 Element first_child(Element parent, std::string_view name) {
   Element child = parent.first_child();
   while (child && !is_named(child, name)) child = child.next_sibling();
@@ -152,10 +152,10 @@ std::optional<Failure> read_triangles(const Reading& in, Element mesh, Object& o
   return std::nullopt;
 }
 
-/// A reference to an object that is already known, which the format demands and which excludes cycles.
+/// A reference to an earlier object. The format requires this order, which excludes cycles.
 Result<Component> read_reference(const Reading& in, Element element) {
   const auto id = attribute<int>(element, "objectid");
-  if (!id || in.objects.count(*id) == 0) return failure(in, element, "objectid must name an object above it");
+  if (!id || in.objects.count(*id) == 0) return failure(in, element, "objectid must name an earlier object");
   const Result<Placement> placement = read_transform(in, element);
   if (!placement) return Failure{placement.error()};
   return Component{*id, *placement};
@@ -163,7 +163,7 @@ Result<Component> read_reference(const Reading& in, Element element) {
 
 std::optional<Failure> read_object(Reading& in, Element element) {
   const auto id = attribute<int>(element, "id");
-  if (!id || in.objects.count(*id) > 0) return failure(in, element, "an object needs an id of its own");
+  if (!id || in.objects.count(*id) > 0) return failure(in, element, "an object needs a unique id");
   Object object;
   if (Element mesh = first_child(element, "mesh")) {
     if (auto bad = read_vertices(in, mesh, object)) return bad;
@@ -185,8 +185,8 @@ std::optional<Failure> read_object(Reading& in, Element element) {
   return std::nullopt;
 }
 
-/// False where a coordinate leaves single precision. Components name earlier objects only, and
-/// `Object::parts` bounds the work.
+/// Appends an object to the mesh; false if a coordinate overflows single precision. Components refer to
+/// earlier objects only, and `Object::parts` bounds the work.
 bool append(Reading& in, const Object& object, const Placement& placement) {
   const int first = static_cast<int>(in.mesh.vertices.size());
   for (const Vec3<double>& v : object.vertices) {
@@ -220,18 +220,18 @@ Result<RawMesh> read_model(std::string_view xml) {
   pugi::xml_document document;
   const pugi::xml_parse_result parsed =
       document.load_buffer(xml.data(), xml.size(), pugi::parse_default, pugi::encoding_utf8);
-  if (!parsed) return Failure{line_of(parsed.offset, xml) + "it is not well-formed XML"};
+  if (!parsed) return Failure{line_of(parsed.offset, xml) + "not well-formed XML"};
   const Element model = document.document_element();
   if (!is_named(model, "model")) return Failure{"the model's root is not <model>"};
   Reading in{xml, {}, {}};
   const auto unit = unit_length(model);
   if (!unit)
-    return failure(in, model, "the unit is none of micron, millimeter, centimeter, inch, foot, meter");
+    return failure(in, model, "the unit must be micron, millimeter, centimeter, inch, foot or meter");
   Element object = first_child(first_child(model, "resources"), "object");
   for (; object; object = next_sibling(object, "object"))
     if (auto bad = read_object(in, object)) return *bad;
   if (auto bad = read_build(in, model, *unit)) return *bad;
-  if (in.mesh.vertices.empty()) return failure(in, model, "the build shows no vertices");
+  if (in.mesh.vertices.empty()) return failure(in, model, "the build has no vertices");
   in.mesh.mirroring_turns_faces = true;
   return std::move(in.mesh);
 }

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kLongestQuote = 40;
 
 std::uint64_t hash(Vec3<float> v) {
-  // Adding zero makes one zero of the two, which compare equal.
+  // Adding zero turns -0 into 0, which compare equal.
   std::uint64_t h = 0;
   for (int i = 0; i < 3; i++) h = (h ^ std::bit_cast<std::uint32_t>(v[i] + 0.0f)) * 0x9e3779b97f4a7c15ull;
   return h ^ (h >> 29);
@@ -52,8 +52,8 @@ std::optional<Vec3<float>> read_point(std::string_view& line) {
   return point;
 }
 
-// Open addressing: a node per vertex, as in std::unordered_map, takes several times as long to build, and
-// welding is half of reading an STL file.
+// Uses open addressing: std::unordered_map allocates a node per vertex and takes several times as long, and
+// welding is half the time of reading an STL file.
 void weld(RawMesh& mesh) {
   const std::size_t slots = std::bit_ceil(2 * mesh.vertices.size() + 1);
   std::vector<int> table(slots, -1), joined(mesh.vertices.size());

@@ -1,4 +1,4 @@
-// What all that handles meshes does with coordinates and corners.
+// Helpers for vertex coordinates and faces, shared by the mesh readers.
 #pragma once
 
 #include <cmath>
@@ -17,11 +17,12 @@ inline bool is_finite(Vec3<float> v) {
 
 std::vector<Vec3<double>> in_double(const std::vector<Vec3<float>>& vertices);
 
-/// The next three words of a line as a point. None: fewer, no numbers, or beyond single precision.
+/// Parses the next three words of a line as a point; nullopt if they are not three numbers in single
+/// precision.
 std::optional<Vec3<float>> read_point(std::string_view& line);
 
-/// Joins vertices with equal coordinates and renumbers the faces. The first of each stays, so the order is
-/// that of first use.
+/// Merges vertices with equal coordinates and renumbers the faces. The first of each is kept, in order of
+/// first use.
 void weld(RawMesh& mesh);
 
 }  // namespace corten::asset

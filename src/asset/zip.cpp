@@ -19,11 +19,12 @@ constexpr std::size_t kLongestComment = 65535;
 constexpr std::uint16_t kEncrypted = 1, kStored = 0, kDeflated = 8;
 
 constexpr std::uint64_t kLargestEntry = 256u << 20;
-/// Text of vertices and triangles shrinks to a fifth or a tenth; deflate's limit is 1032.
+/// Highest accepted compression ratio. Text of vertices and triangles shrinks to a fifth or a tenth;
+/// deflate's limit is 1032.
 constexpr std::uint64_t kHighestRatio = 200;
 constexpr std::uint64_t kRatioMattersFrom = 1 << 20;
 
-/// The end record stands last, before a comment of any length.
+/// Finds the end record: the last record, followed only by a comment of any length.
 std::optional<std::size_t> find_directory_end(Bytes archive) {
   if (archive.size() < kDirectoryEndSize) return std::nullopt;
   const std::size_t last = archive.size() - kDirectoryEndSize;
@@ -66,11 +67,11 @@ Result<ZipEntry> read_entry(ByteReader& directory) {
   directory.skip(8);
   entry.header_offset = directory.read<std::uint32_t>();
   if (!directory.has(name_size + extra_size + comment_size))
-    return at(start, "the archive's directory is cut short");
+    return at(start, "the archive's directory is truncated");
   entry.name = as_text(directory.take(name_size));
   directory.skip(extra_size + comment_size);
   if (leads_out(entry.name))
-    return at(start, "the archive holds " + quoted(entry.name) + ", a path that leads out of it");
+    return at(start, "the archive contains " + quoted(entry.name) + ", a path outside the archive");
   return entry;
 }
 
@@ -78,19 +79,19 @@ std::optional<Failure> refuse(const ZipEntry& entry) {
   const std::string name = quoted(entry.name);
   if (entry.flags & kEncrypted) return Failure{name + " is encrypted"};
   if (entry.method != kStored && entry.method != kDeflated)
-    return Failure{name + " is packed by a method other than deflate"};
+    return Failure{name + " is compressed by a method other than deflate"};
   if (entry.size > kLargestEntry)
     return Failure{name + " would unpack to " + std::to_string(entry.size) + " bytes; the limit is " +
                    std::to_string(kLargestEntry)};
   if (entry.size > kRatioMattersFrom && entry.size / kHighestRatio > entry.packed_size)
     return Failure{name + " would unpack to " + std::to_string(entry.size) + " bytes from " +
-                   std::to_string(entry.packed_size) + ": no mesh shrinks like that"};
+                   std::to_string(entry.packed_size) + "; the limit is a ratio of 200"};
   if (entry.method == kStored && entry.size != entry.packed_size)
     return Failure{name + " is stored, but its two sizes differ"};
   return std::nullopt;
 }
 
-/// False unless the packed bytes are one deflate stream that fills `out` exactly.
+/// Inflates; false unless the packed bytes are one deflate stream that fills `out` exactly.
 bool inflate_exactly(Bytes packed, std::vector<std::byte>& out) {
   z_stream stream{};
   if (inflateInit2(&stream, -MAX_WBITS) != Z_OK) return false;
@@ -107,11 +108,11 @@ Result<Bytes> packed_bytes(Bytes archive, const ZipEntry& entry) {
   ByteReader file(archive);
   file.seek(entry.header_offset);
   if (!file.has(kLocalHeaderSize) || file.read<std::uint32_t>() != kLocalHeader)
-    return at(entry.header_offset, "there is no header for " + quoted(entry.name));
+    return at(entry.header_offset, "missing header for " + quoted(entry.name));
   file.skip(22);
   const std::size_t name_size = file.read<std::uint16_t>(), extra_size = file.read<std::uint16_t>();
   file.skip(name_size + extra_size);
-  if (!file.has(entry.packed_size)) return at(file.offset(), quoted(entry.name) + " is cut short");
+  if (!file.has(entry.packed_size)) return at(file.offset(), quoted(entry.name) + " is truncated");
   return file.take(entry.packed_size);
 }
 
@@ -127,7 +128,7 @@ Result<std::vector<ZipEntry>> zip_directory(Bytes archive) {
   ByteReader directory(archive);
   directory.seek(record.read<std::uint32_t>());
   if (!directory.has(count, kDirectoryEntrySize))
-    return at(*end, "the archive promises " + std::to_string(count) + " entries, more than it can hold");
+    return at(*end, "the archive claims " + std::to_string(count) + " entries, more than fit into it");
   std::vector<ZipEntry> entries;
   for (std::size_t i = 0; i < count; i++) {
     Result<ZipEntry> entry = read_entry(directory);

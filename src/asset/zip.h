@@ -1,6 +1,6 @@
-// Reading one file out of a ZIP archive, as far as 3MF needs it: stored and deflated entries, no ZIP64, no
-// encryption. zlib does the inflating; a library for archives would be a dependency for these hundred lines,
-// and would still leave the limits below to us.
+// Reads a file from a ZIP archive, as far as 3MF needs it: stored and deflated entries, no ZIP64, no
+// encryption. Uses zlib. An archive library would be another dependency for these hundred lines, and would
+// still leave the limits below to this code.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +18,11 @@ struct ZipEntry {
   std::uint32_t header_offset = 0;
 };
 
-/// The archive's directory. Archives with names that lead out of a folder are refused as a whole: whoever
-/// made one meant harm.
+/// Reads the archive's directory. Rejects archives with paths that lead outside, which are malicious.
 Result<std::vector<ZipEntry>> zip_directory(Bytes archive);
 
-/// Content of an entry, checked against its size and checksum. Refuses entries that unpack to more than
-/// any mesh needs, or by a ratio that only bombs have.
+/// Unpacks an entry and checks its size and checksum. Rejects entries that unpack to more than any mesh
+/// needs, or with the compression ratio of a ZIP bomb.
 Result<std::vector<std::byte>> unpack(Bytes archive, const ZipEntry& entry);
 
 }  // namespace corten::asset

@@ -1,5 +1,5 @@
-// Collects what is found while a model is read and compiled. Nothing stops at the first error: a user mends a
-// file faster with the whole list.
+// Diagnostics: collects errors and warnings while a model is read and compiled. All errors are reported, not
+// only the first, so that a user can fix them together.
 #pragma once
 
 #include <algorithm>
@@ -21,10 +21,10 @@ class Diagnostics {
 
   bool has_errors() const { return errors_ > 0; }
   int errors() const { return errors_; }
-  /// As they were found, pass after pass.
+  /// In the order in which they were found.
   const std::vector<Diagnostic>& all() const { return all_; }
 
-  /// As a reader of the files meets them: files in the order of their first finding, then lines.
+  /// Sorted for readers: files in the order of their first entry, then by line.
   std::vector<Diagnostic> in_file_order() const {
     std::map<std::string, std::size_t> rank;
     for (const Diagnostic& d : all_) rank.emplace(d.file, rank.size());

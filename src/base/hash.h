@@ -1,4 +1,4 @@
-// A small hash for checksums and signatures: FNV-1a, 64 bits. Not for security.
+// FNV-1a, a 64-bit hash for checksums and signatures. Not cryptographically secure.
 #pragma once
 
 #include <cstddef>

@@ -1,18 +1,15 @@
-// The one place that knows which compiler is looking. Physics code uses these marks and never asks for the
-// platform.
+// Compiler and platform macros. Physics code uses these and never tests for the platform itself.
 //
-//   CORTEN_HD        a function that serves both a CPU thread and a CUDA lane. Small ones must inline to be
-//   fast, and
-//                    the compiler's own judgement leaves quaternion products as calls; debug builds keep it,
-//                    since sanitizers make one huge function slow to compile.
-//   CORTEN_STAGE     one that is a stage of the pipeline, or else large. Stages stay apart: inlined into one
-//   function they
-//                    compete for registers and cache lines, and a humanoid's step takes 15% longer on a CPU;
-//                    for a GPU the compiler does not get done with a kernel that holds the whole pipeline.
-//                    Files of small kernels define CORTEN_INLINE_STAGES.
-//   CORTEN_RESTRICT  a pointer through which alone its data are reached
-//   CORTEN_UNROLL    before a loop that must be unrolled for a small array to live in a GPU's registers
-//   CORTEN_ROLL      before one that must not: code that does not fit a GPU's caches is slow code
+//   CORTEN_HD        a function for both a CPU thread and a CUDA lane. Forced inline: by its own heuristics
+//                    the compiler does not inline quaternion products. Debug builds do not force it, since
+//                    sanitizers compile one huge function slowly.
+//   CORTEN_STAGE     a pipeline stage, or another large function. Never inlined: inlined stages compete for
+//                    registers and cache lines (a humanoid's step takes 15% longer on a CPU), and nvcc cannot
+//                    compile a kernel that holds the whole pipeline. Files of small kernels define
+//                    CORTEN_INLINE_STAGES to inline them.
+//   CORTEN_RESTRICT  a pointer that is not aliased
+//   CORTEN_UNROLL    before a loop that must be unrolled, so that a small array stays in a GPU's registers
+//   CORTEN_ROLL      before a loop that must not be unrolled, since its code would not fit a GPU's caches
 #pragma once
 
 #if defined(__CUDACC__)

@@ -1,10 +1,12 @@
-// Two boxes, by separating axes (Gottschalk, Lin, Manocha 1996): the 6 face normals and the 9 products of
-// edges. The axis of least overlap says how the boxes touch. A face collects the corners and edges of the
-// other box that lie over it (box_box_face.h); two edges, each taken with the face it is flattest in, do the
-// same along a slanted normal (box_box_edge.h). Since an edge axis differs little from a face axis when boxes
-// are nearly aligned, faces are tried first and an edge must be better by more than rounding.
+// Box against box, by separating axes (Gottschalk, Lin, Manocha 1996): the 6 face normals and the 9 cross
+// products of edges. The axis of least overlap determines how the boxes touch. For a face axis, contacts are
+// the corners and edges of the other box that lie over the face (box_box_face.h). For an edge axis, each edge
+// is combined with the face it is flattest in, and contacts are found in the same way along a slanted normal
+// (box_box_edge.h). Since an edge axis differs little from a face axis when boxes are nearly aligned, faces
+// are tried first and an edge must be better by more than rounding.
 //
-// Both constructions can put points outside the boxes, or one point twice: these are dropped at the end.
+// Both constructions can produce points outside the boxes, or the same point twice; these are removed at the
+// end.
 #pragma once
 
 #include "collision/box_box_edge.h"
@@ -23,7 +25,8 @@ struct LeastOverlap {
   BoxEdges<T> edges;
 };
 
-/// False when a face of one of the boxes separates them by more than the margin.
+/// Finds the face axis of least overlap. Returns false if a face of one of the boxes separates them by more
+/// than the margin.
 template <class T>
 CORTEN_HD bool try_face_axes(const BoxPair<T>& pair, T margin, LeastOverlap<T>& least) {
   Vec3<T> reach1{0, 0, 0}, reach2{0, 0, 0};
@@ -48,8 +51,8 @@ CORTEN_HD bool try_face_axes(const BoxPair<T>& pair, T margin, LeastOverlap<T>& 
   return true;
 }
 
-/// Edges closer to parallel than this have no product to speak of. In single precision rounding alone turns
-/// parallel ones by 1e-7.
+/// Edges count as parallel if their cross product is shorter than this. In single precision rounding alone
+/// rotates parallel edges by 1e-7.
 template <class T>
 CORTEN_HD constexpr T parallel_edges() {
   return sizeof(T) < sizeof(double) ? T(1e-6) : tiny<T>();
@@ -66,21 +69,21 @@ CORTEN_HD Vec3<T> axis_cross(int i, Vec3<T> v) {
   return i == 0 ? Vec3<T>{0, -v.z, v.y} : i == 1 ? Vec3<T>{v.z, 0, -v.x} : Vec3<T>{-v.y, v.x, 0};
 }
 
-/// Bits of the corner where each box is farthest along the axis towards the other; the bit of the edge itself
-/// stays 0.
+/// Bits of the corner where each box is farthest along the axis towards the other box; the bit of the edge's
+/// own axis is 0.
 template <class T>
 CORTEN_HD void choose_edges(const BoxPair<T>& pair, int i, int j, bool reversed, BoxEdges<T>& edges) {
   edges.corner1 = edges.corner2 = 0;
   for (int k = 0; k < 3; k++) {
     if (k != i && (edges.normal[k] > 0) != reversed) edges.corner1 |= 1 << k;
-    // axis_k . (e_i x axis_j) = +- rot(i, 3 - j - k), with plus where k follows j; and the second box looks
+    // axis_k . (e_i x axis_j) = +- rot(i, 3 - j - k), with plus where k follows j; the second box faces
     // against the normal.
     if (k != j && ((pair.rot(i, 3 - k - j) > 0) != reversed) != ((k - j + 3) % 3 == 1))
       edges.corner2 |= 1 << k;
   }
 }
 
-/// False when a product of edges separates the boxes by more than the margin.
+/// Finds the edge axis of least overlap. Returns false if it separates the boxes by more than the margin.
 template <class T>
 CORTEN_HD bool try_edge_axes(const BoxPair<T>& pair, T margin, LeastOverlap<T>& least) {
   for (int i = 0; i < 3; i++)
@@ -122,7 +125,7 @@ CORTEN_HD int side_of_box(Vec3<T> point, const Shape<T>& box, T margin) {
   return inside ? -1 : 0;
 }
 
-/// Keeps points that belong to both boxes, and the last of those at one place; returns how many.
+/// Keeps points that belong to both boxes, and the last of those at the same position. Returns the count.
 template <class T>
 CORTEN_HD int keep_good_points(const Shape<T>& first, const Shape<T>& second, T margin, int n,
                                ContactPoint<T>* found) {

@@ -1,9 +1,9 @@
-// The contacts of two boxes that touch with edges. Each edge is taken with the side of its box that is
-// flattest against the other edge: a face of the first box, lifted to z = 0, and a side of the second, which
+// The contacts of two boxes that touch with edges. Each edge is combined with the side of its box that is
+// flattest against the other edge: a face of the first box, rotated to z = 0, and a side of the second, which
 // is projected on it along the contact normal. Contacts are where the projected side crosses the rim of the
-// face, corners of the face under the side, and corners of the side over the face; each lies half way between
-// a point of the side and its partner in the face. With no crossing at all the tests for corners are relaxed,
-// so that a corner beyond the other's rim still makes contact.
+// face, corners of the face under the side, and corners of the side over the face; each is at the midpoint
+// between a point of the side and its partner in the face. If there is no crossing, the corner tests are
+// relaxed, so that a corner beyond the other's rim still makes contact.
 #pragma once
 
 #include "collision/box_pair.h"
@@ -13,8 +13,8 @@ namespace corten::detail {
 template <class T>
 struct BoxEdges {
   int axis1, axis2;      ///< directions of the edges
-  int corner1, corner2;  ///< where they are: bits as box_corner, the edge's own bit 0
-  Vec3<T> normal;        ///< across both, in the first box's frame
+  int corner1, corner2;  ///< where they are: bits as in box_corner; the bit of the edge's own axis is 0
+  Vec3<T> normal;        ///< perpendicular to both, in the first box's frame
   bool reversed;         ///< the normal points from the second to the first
 };
 
@@ -29,13 +29,13 @@ CORTEN_HD void order_axes(int own, Vec3<T> weight, int& larger, int& smaller) {
   }
 }
 
-/// The touching features in the lifted frame: the face is |x| <= half[0], |y| <= half[1], z = 0.
+/// The touching features in the rotated frame: the face is |x| <= half[0], |y| <= half[1], z = 0.
 template <class T>
 struct SlantedSide {
   T half[2];
-  Vec3<T> corner[4];     ///< of the second box's side: both ends of the edge, then of the one opposite
-  Vec3<T> projected[4];  ///< the same on the face, along the normal
-  T rise;                ///< turns heights over the face into distances along the normal
+  Vec3<T> corner[4];     ///< of the second box's side: both ends of the edge, then of the opposite one
+  Vec3<T> projected[4];  ///< the corners projected on the face along the normal
+  T rise;                ///< converts heights over the face to distances along the normal
 };
 
 template <class T>
@@ -67,7 +67,7 @@ CORTEN_HD SlantedSide<T> slanted_side(const FaceUp<T>& up, const BoxPair<T>& pai
   return side;
 }
 
-/// Where the side's rim crosses that of the face.
+/// Adds the points where the side's rim crosses that of the face.
 template <class T, class Add>
 CORTEN_HD void add_crossings(const SlantedSide<T>& side, T margin, Add add) {
   Side<T> flat[4], real[4];
@@ -90,7 +90,8 @@ CORTEN_HD bool is_beyond(T x, T low, T high) {
   return x < low || x > high;
 }
 
-/// The distance of two partners, of which the side's is at `height` over the face; false beyond the margin.
+/// The distance of two partners, of which the side's is at `height` over the face; false if beyond the
+/// margin.
 template <class T>
 CORTEN_HD bool signed_distance(T square, T height, T margin, T& dist) {
   if (height > 0 && square > margin * margin) return false;
@@ -98,10 +99,10 @@ CORTEN_HD bool signed_distance(T square, T height, T margin, T& dist) {
   return true;
 }
 
-/// Corners of the face under the side, or next to it when `relaxed`. A corner has the coordinates u, v in the
-/// side's parallelogram; they are quotients by its area, but after a corner that passed the test the
-/// reference divides by that corner's squared distance. Whether later corners are kept depends on it, so it
-/// is done here too.
+/// Adds corners of the face under the side, or next to it if `relaxed`. A corner has the coordinates u, v in
+/// the side's parallelogram. They are quotients by its area, but after a corner that passed the test the
+/// reference divides by that corner's squared distance. This affects which later corners are kept, so it is
+/// reproduced here.
 template <class T, class Add>
 CORTEN_HD void add_corners_of_face(const SlantedSide<T>& side, T margin, bool relaxed, Add add) {
   const Vec3<T> e = side.projected[1] - side.projected[0], f = side.projected[2] - side.projected[0];
@@ -124,10 +125,10 @@ CORTEN_HD void add_corners_of_face(const SlantedSide<T>& side, T margin, bool re
   }
 }
 
-/// How strictly a corner of the side must be over the face.
+/// How strict the test is that a corner of the side is over the face.
 enum class Over { kBoth, kEither, kAnywhere };
 
-/// Corners of the side over the face; their partners are clamped to it.
+/// Adds corners of the side over the face; their partners are clamped to the face.
 template <class T, class Add>
 CORTEN_HD void add_corners_of_side(const SlantedSide<T>& side, T margin, Over over, Add add) {
   for (int i = 0; i < 4; i++) {

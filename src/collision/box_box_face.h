@@ -1,5 +1,5 @@
-// The contacts of a face of one box with the other box. The other's lowest corner, seen from the face, is
-// always there; edges at that corner that rise by less than 30 degrees are followed: none gives a point, one
+// The contacts of a face of one box with the other box. The other box's lowest corner, seen from the face,
+// always counts. Edges at that corner that rise by less than 30 degrees are included: none gives a point, one
 // an edge, two a side of the box. Contacts are where the edges cross the rim of the face, corners of the face
 // under the side, and corners of the side over the face.
 #pragma once
@@ -10,8 +10,8 @@ namespace corten::detail {
 
 template <class T>
 struct BoxFace {
-  bool second;    ///< of the second box
-  int axis;       ///< its normal
+  bool second;    ///< belongs to the second box
+  int axis;       ///< axis of its normal
   bool negative;  ///< on the negative side
 };
 
@@ -22,7 +22,7 @@ struct LowestSide {
   Vec3<T> corner, edge[2];
 };
 
-/// `rot` has the box's axes as columns, `pos` is its centre.
+/// The lowest features of a box. `rot` has the box's axes as columns, `pos` is its centre.
 template <class T>
 CORTEN_HD LowestSide<T> lowest_side(const Mat3<T>& rot, Vec3<T> pos, Vec3<T> size) {
   LowestSide<T> side;
@@ -36,7 +36,8 @@ CORTEN_HD LowestSide<T> lowest_side(const Mat3<T>& rot, Vec3<T> pos, Vec3<T> siz
   return side;
 }
 
-/// Corners of the face that lie under the side: solves corner = side.corner + u edge0 + v edge1 in the plane.
+/// Adds corners of the face that lie under the side: solves corner = side.corner + u edge0 + v edge1 in the
+/// plane.
 template <class T, class Add>
 CORTEN_HD void add_face_corners(const LowestSide<T>& side, const T* half, Add add) {
   const Vec3<T> e = side.edge[0], f = side.edge[1];
@@ -49,7 +50,7 @@ CORTEN_HD void add_face_corners(const LowestSide<T>& side, const T* half, Add ad
   }
 }
 
-/// The lowest corner, and the side's others where they are over the face.
+/// Adds the lowest corner, and the side's other corners that are over the face.
 template <class T, class Add>
 CORTEN_HD void add_side_corners(const LowestSide<T>& side, const T* half, Add add) {
   add(side.corner);

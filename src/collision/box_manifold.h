@@ -1,13 +1,13 @@
-// Two boxes with <option exact_contacts="true">: a manifold in place of the reference's collection of points
-// (box_box.h), which now and then holds a point that is deeper than the boxes overlap, or beside them.
+// Box against box with <option exact_contacts="true">: a manifold instead of the reference's set of points
+// (box_box.h), which sometimes includes a point that is deeper than the boxes overlap, or beside them.
 //
-// The axis of least overlap is found as there. If it is a face, the side of the other box that looks against
-// it is clipped by the planes of the face's box (Sutherland and Hodgman 1974), which leaves at most nine
-// corners; each is as deep as it lies below the face. No corner is deeper than the boxes overlap along that
+// The axis of least overlap is found as in box_box.h. If it is a face, the opposing side of the other box is
+// clipped by the planes of the face's box (Sutherland and Hodgman 1974), which leaves at most nine corners.
+// The depth of each is its distance below the face. No corner is deeper than the boxes overlap along that
 // normal, since that is the depth of the other box's deepest corner. Two edges touch in one point.
 //
-// Edge axes of boxes that lie on each other differ from the face's by rounding and their depths by as
-// little, but one point instead of four tips a stack. So a face counts unless an edge is clearly better.
+// For boxes that lie on each other, edge axes and depths differ from the face's by rounding only, but one
+// point instead of four would tip a stack. So a face is preferred unless an edge is clearly better.
 #pragma once
 
 #include "collision/box_box_face.h"
@@ -34,7 +34,7 @@ struct EdgeAxis {
   Vec3<T> normal;  ///< from the first box to the second, in the first's frame
 };
 
-/// Half of a box's extent along n, both in one frame.
+/// Half of a box's extent along n, both in the same frame.
 template <class T>
 CORTEN_HD T half_extent(Vec3<T> size, Vec3<T> n) {
   return size.x * std::abs(n.x) + size.y * std::abs(n.y) + size.z * std::abs(n.z);
@@ -62,13 +62,13 @@ CORTEN_HD FaceAxis<T> best_face(const BoxPair<T>& pair) {
   return best;
 }
 
-/// Edges closer to parallel than this are not crossed: their product would be rounding.
+/// Edges closer to parallel than this are not crossed: their cross product would be rounding noise.
 template <class T>
 CORTEN_HD constexpr T parallel() {
   return sizeof(T) < sizeof(double) ? T(1e-3) : T(1e-6);
 }
 
-/// The edges of least overlap; false if no two cross.
+/// The edge pair of least overlap; false if no two edges cross.
 template <class T>
 CORTEN_HD bool best_edges(const BoxPair<T>& pair, EdgeAxis<T>& best) {
   bool found = false;
@@ -90,19 +90,19 @@ CORTEN_HD bool best_edges(const BoxPair<T>& pair, EdgeAxis<T>& best) {
   return found;
 }
 
-/// A face gives a better manifold than an edge of about the same depth.
+/// True if the edge is clearly shallower than the face. At similar depths a face gives a better manifold.
 template <class T>
 CORTEN_HD bool is_edge_better(const BoxPair<T>& pair, const EdgeAxis<T>& edges, const FaceAxis<T>& face) {
   const T low1 = smallest(pair.size1), low2 = smallest(pair.size2);
   return edges.depth < face.depth - T(0.05) * std::abs(face.depth) - T(1e-4) * (low1 < low2 ? low1 : low2);
 }
 
-/// The contact of two edges, half way between the closest points of their lines.
+/// The contact of two edges, at the midpoint of the closest points of their lines.
 template <class T>
 CORTEN_HD int edge_contact(const Shape<T>& first, const BoxPair<T>& pair, const EdgeAxis<T>& edges,
                            ContactPoint<T>* found) {
   const Vec3<T> n1 = edges.normal, n2 = transposed_times(pair.rot, edges.normal);
-  Vec3<T> middle1, middle2;  // of the edges, each in its own box's frame
+  Vec3<T> middle1, middle2;  // midpoints of the edges, each in its own box's frame
   for (int k = 0; k < 3; k++) {
     middle1[k] = k == edges.i ? T(0) : n1[k] < 0 ? -pair.size1[k] : pair.size1[k];
     middle2[k] = k == edges.j ? T(0) : n2[k] < 0 ? pair.size2[k] : -pair.size2[k];
@@ -111,7 +111,7 @@ CORTEN_HD int edge_contact(const Shape<T>& first, const BoxPair<T>& pair, const 
   Vec3<T> u{0, 0, 0};
   u[edges.i] = 1;
   const Vec3<T> v = column(pair.rot, edges.j), between = middle2 - middle1;
-  // |between + s v - t u| is least; the edges are not parallel.
+  // Minimizes |between + s v - t u|; the edges are not parallel.
   const T uv = dot(u, v), ub = dot(u, between), vb = dot(v, between);
   const T t = (ub - uv * vb) / (1 - uv * uv), s = uv * t - vb;
   const Vec3<T> p = middle1 + clamped(t, -pair.size1[edges.i], pair.size1[edges.i]) * u;
@@ -120,7 +120,7 @@ CORTEN_HD int edge_contact(const Shape<T>& first, const BoxPair<T>& pair, const 
   return 1;
 }
 
-/// Corners of a rectangle that was clipped by five planes.
+/// The maximum number of corners of a rectangle clipped by five planes.
 inline constexpr int kMaxCorners = 9;
 
 template <class T>
@@ -144,8 +144,8 @@ CORTEN_HD Polygon<T> clip(const Polygon<T>& from, int axis, T sign, T bound) {
   return kept;
 }
 
-/// The side of a box that looks down along its axis k, as far as it lies over or in the box |x| <= half.x,
-/// |y| <= half.y, -2 half.z <= z <= 0.
+/// The side of a box that faces down along its axis k, clipped to the box |x| <= half.x, |y| <= half.y, -2
+/// half.z <= z <= 0 and the space above it.
 template <class T>
 CORTEN_HD Polygon<T> side_over_face(const Mat3<T>& rot, Vec3<T> pos, Vec3<T> size, int k, Vec3<T> half) {
   const Vec3<T> centre = pos + (rot(2, k) < 0 ? size[k] : -size[k]) * column(rot, k);
@@ -159,7 +159,7 @@ CORTEN_HD Polygon<T> side_over_face(const Mat3<T>& rot, Vec3<T> pos, Vec3<T> siz
   return clip(side, 2, T(-1), 2 * half.z);
 }
 
-/// Axes of a box in the order in which they are upright.
+/// Axes of a box, the most upright one first.
 template <class T>
 CORTEN_HD void order_by_height(const Mat3<T>& rot, int* order) {
   for (int k = 0; k < 3; k++) order[k] = k;
@@ -171,8 +171,8 @@ CORTEN_HD void order_by_height(const Mat3<T>& rot, int* order) {
       }
 }
 
-/// Keeps corners within the margin of z = 0. Of corners in one place, as clipping leaves them by rounding,
-/// the deeper one counts: two would carry twice as much as the others.
+/// Keeps corners within the margin of z = 0. Of coincident corners, which clipping produces by rounding, the
+/// deeper one is kept: two would carry twice the load.
 template <class T>
 CORTEN_HD void keep_low_corners(Polygon<T>& polygon, T margin, T same) {
   int n = 0;
@@ -187,8 +187,8 @@ CORTEN_HD void keep_low_corners(Polygon<T>& polygon, T margin, T same) {
   polygon.count = n;
 }
 
-/// Leaves out corners on the line between their neighbours. Sides of boxes that are all but parallel cross
-/// somewhere along the way, where rounding has it.
+/// Removes corners on the line between their neighbours. Nearly parallel sides of boxes cross at a point that
+/// rounding determines.
 template <class T>
 CORTEN_HD void drop_straight_corners(Polygon<T>& polygon, T same) {
   for (int k = 0; k < polygon.count && polygon.count > 2;) {
@@ -219,7 +219,7 @@ CORTEN_STAGE int face_contacts(const Shape<T>& first, const Shape<T>& second, co
   const T low1 = smallest(size), low2 = smallest(other_size);
   const T same = T(1e-3) * (low1 < low2 ? low1 : low2);
 
-  // What is over the face may be another side than the one that looks down most.
+  // The side over the face may be another one than the side that faces down most.
   Polygon<T> side;
   side.count = 0;
   int order[3];

@@ -1,12 +1,12 @@
-// What the parts of the box collider share: the relative pose of two boxes, frames turned so that a face
-// looks up, and the clipping of a parallelogram's sides by a rectangle.
+// Common parts of the box colliders: the relative pose of two boxes, frames rotated so that a face points up,
+// and clipping of a parallelogram's sides by a rectangle.
 #pragma once
 
 #include "collision/shape.h"
 
 namespace corten::detail {
 
-/// Two boxes seen from each other.
+/// The relative pose of two boxes.
 template <class T>
 struct BoxPair {
   Vec3<T> size1, size2;
@@ -34,8 +34,8 @@ CORTEN_HD Mat3<T> transposed(const Mat3<T>& a) {
   return {{a.m[0], a.m[3], a.m[6], a.m[1], a.m[4], a.m[7], a.m[2], a.m[5], a.m[8]}};
 }
 
-/// A rotation by quarter turns that lifts one face of a box to +z: turned[k] = sign[k] * original[from[k]].
-/// The rotation swaps z with the face's axis and keeps the third.
+/// A rotation by quarter turns that takes one face of a box to +z: turned[k] = sign[k] * original[from[k]].
+/// It swaps z with the face's axis and keeps the third axis.
 template <class T>
 struct FaceUp {
   int from[3] = {0, 1, 2};
@@ -53,16 +53,16 @@ struct FaceUp {
   CORTEN_HD Vec3<T> turn(Vec3<T> v) const {
     return {v[from[0]] * sign[0], v[from[1]] * sign[1], v[from[2]] * sign[2]};
   }
-  /// Half sizes have no sign.
+  /// Rotates half sizes, which have no sign.
   CORTEN_HD Vec3<T> turn_size(Vec3<T> v) const { return {v[from[0]], v[from[1]], v[from[2]]}; }
-  /// A matrix whose columns are turned vectors.
+  /// Rotates the columns of a matrix.
   CORTEN_HD Mat3<T> turn(const Mat3<T>& a) const {
     Mat3<T> r;
     for (int i = 0; i < 3; i++)
       for (int j = 0; j < 3; j++) r(i, j) = sign[i] * a(from[i], j);
     return r;
   }
-  /// Axes of the turned frame, given those of the original one.
+  /// Axes of the rotated frame, given those of the original one.
   CORTEN_HD Mat3<T> turn_axes(const Mat3<T>& a) const {
     Mat3<T> r;
     for (int i = 0; i < 3; i++)

@@ -1,15 +1,14 @@
-// The broad phase: which geoms are close enough for a collider, in the order of their contacts. Contacts come
-// sorted by body pair, the lower body first; in a body pair explicit pairs come before the others, and these
-// are sorted by geoms, the one of lower type first. (With the flag midphase off, by the geom of the lower
-// body first.)
+// The broad phase: finds the geom pairs that are close enough for a collider, in contact order. Contacts are
+// sorted by body pair, the lower body first. In a body pair, explicit pairs come first; the others are sorted
+// by geoms, the geom of lower type first. (With the flag midphase off, the geom of the lower body first.)
 //
 // Geoms are tested directly, without a phase for bodies: a tree over all of them (geom_tree.h) is as good as
-// a tree of trees, and filters between bodies cost nothing until boxes overlap. Few geoms are tested all
-// against all: below some dozens that is faster than to build a tree. Both ways apply the same filters to the
-// same bounding spheres, so that the result does not depend on the way; and pairs are sorted afterwards, so
-// that it does not depend on the order in which they were found.
+// a tree of trees, and filters between bodies cost nothing until boxes overlap. Small numbers of geoms are
+// tested all against all: below some dozens that is faster than building a tree. Both methods apply the same
+// filters to the same bounding spheres, so the result does not depend on the method. Pairs are sorted
+// afterwards, so it does not depend on the order in which they were found either.
 //
-// Nothing is kept from step to step.
+// No data is kept from step to step.
 #pragma once
 
 #include "collision/filter.h"
@@ -20,25 +19,25 @@ namespace corten {
 
 namespace detail {
 
-/// From this many geoms on a tree pays.
+/// From this many geoms on, a tree is faster.
 inline constexpr int kTreePays = 64;
 
-/// Where pairs are looked for: in a tree over the bounded geoms of all bodies but the world, whose geoms ask
-/// the tree one by one. So do geoms that rest, where bodies may sleep: a heap that sleeps makes no tree.
+/// How pairs are searched: in a tree over the bounded geoms of all bodies except the world. The world's geoms
+/// query the tree one by one, and so do sleeping geoms: a sleeping heap does not build a tree.
 struct SearchPlan {
   bool tree;   ///< false: all against all
   int leaves;  ///< geoms in the tree
-  int others;  ///< geoms that are not, kept at the end of `leaf`: the world's, those without bounds, sleepers
+  int others;  ///< geoms outside the tree, at the end of `leaf`: the world's, unbounded and sleeping ones
 };
 
-/// True for a geom that asks the tree, if it has bounds.
+/// True for a geom that is not in the tree and queries it, if it has bounds.
 template <class T>
 CORTEN_HD bool stays_outside(const ModelView<T>& m, const DataView<T>& d, int g) {
   const int body = m.geom_bodyid[g];
   return body == 0 || (m.enabled(kEnableSleep) && body_rests(m, d, body));
 }
 
-/// Collects the leaves of the tree, where it pays and there is memory for it.
+/// Collects the leaves of the tree, if a tree is faster and there is memory for it.
 template <class T, class Exec>
 CORTEN_HD SearchPlan plan_search(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   SearchPlan plan{false, 0, 0};
@@ -46,7 +45,7 @@ CORTEN_HD SearchPlan plan_search(const ModelView<T>& m, const DataView<T>& d, Ex
   if (d.nleafmax < m.ngeom) {
     DataCapacity wanted = d;
     wanted.nleafmax = m.ngeom;
-    if (!exec.make_room(wanted)) return plan;  // all pairs are tried instead: slower, the same result
+    if (!exec.make_room(wanted)) return plan;  // test all pairs instead: slower, the same result
     once(exec, [&] { *d.status |= kGrew; });
   }
   plan.tree = true;
@@ -65,7 +64,7 @@ CORTEN_HD SearchPlan plan_search(const ModelView<T>& m, const DataView<T>& d, Ex
   return plan;
 }
 
-/// visit(g, h), g < h, if the two may touch.
+/// Calls visit(g, h), g < h, if the two may touch.
 template <class T, class Visit>
 CORTEN_HD void consider_pair(const ModelView<T>& m, const DataView<T>& d, int g, int h, Visit visit) {
   const int lower = g < h ? g : h, higher = g < h ? h : g;
@@ -82,8 +81,8 @@ CORTEN_HD void pairs_with_all(const ModelView<T>& m, const DataView<T>& d, int g
     if (geoms_may_touch(m, d, g, h)) visit(g, h);
 }
 
-/// Pairs of the leaves in one group with each other and with later leaves. A group of leaves walks the tree
-/// together.
+/// Pairs of the leaves in one group with each other and with later leaves. The leaves of a group traverse the
+/// tree together.
 template <class T, class Visit>
 CORTEN_HD void pairs_of_group(const ModelView<T>& m, const DataView<T>& d, const TreeShape& tree, int group,
                               Visit visit) {
@@ -104,7 +103,7 @@ CORTEN_HD void pairs_of_group(const ModelView<T>& m, const DataView<T>& d, const
       });
 }
 
-/// Pairs of a geom that is not in the tree with those that are and with others of its kind.
+/// Pairs of a geom outside the tree with those in the tree and with others outside.
 template <class T, class Visit>
 CORTEN_HD void pairs_of_other(const ModelView<T>& m, const DataView<T>& d, SearchPlan plan,
                               const TreeShape& tree, int other, Visit visit) {
@@ -121,7 +120,7 @@ CORTEN_HD void pairs_of_other(const ModelView<T>& m, const DataView<T>& d, Searc
         tree, d.tree_box, tree.top, 0, 0, [&](const T* leaf) { return boxes_overlap(box, leaf); },
         consider_leaf);
   }
-  // Two geoms of the world never touch, nor do two that rest: what is left are geoms without bounds in other
+  // Two geoms of the world never touch, nor do two sleeping ones: this leaves unbounded geoms of other
   // bodies.
   if (stays_outside(m, d, g)) return;
   for (int k = 0; k < plan.others; k++)
@@ -129,19 +128,19 @@ CORTEN_HD void pairs_of_other(const ModelView<T>& m, const DataView<T>& d, Searc
       consider_pair(m, d, g, geom_of(k), visit);
 }
 
-/// The sorting key of a pair: the body of h, which has the higher id, and the geoms in the order of contacts.
+/// The sorting key of a pair: the body of h, which has the higher id, and the geoms in contact order.
 template <class T>
 CORTEN_HD Record candidate_of(const ModelView<T>& m, int g, int h) {
   const bool swap = m.geom_type[g] > m.geom_type[h] && !m.disabled(kDisableMidPhase);
   return {{m.geom_bodyid[h], swap ? h : g, swap ? g : h}};
 }
 
-/// Writes the pairs that pairs_of(item, visit) names for each item to `list`; returns how many. `list` is a
-/// field of d, which may move.
+/// Writes the pairs that pairs_of(item, visit) reports for each item to `list`, and returns their count.
+/// `list` is a field of d, which may move.
 template <class T, class Exec, class PairsOf>
 CORTEN_HD int collect_pairs(const ModelView<T>& m, const DataView<T>& d, int items, int* const& list,
                             Exec exec, PairsOf pairs_of) {
-  // An item with more pairs than this is asked twice.
+  // An item with more pairs than this is queried twice.
   const int kept = 48;
   Record own[kept];
   int n = 0;
@@ -154,7 +153,7 @@ CORTEN_HD int collect_pairs(const ModelView<T>& m, const DataView<T>& d, int ite
         count++;
       });
     const int at = n + exec.exclusive_sum(count, total);
-    // Counts go on when there is no more room, to tell how much it would have taken.
+    // Counting continues beyond the capacity, to report the required one.
     ensure_room(d, Room::npairmax, n + total, exec);
     Record* to = reinterpret_cast<Record*>(list);
     const int fits = d.npairmax - at;
@@ -180,8 +179,7 @@ CORTEN_HD int lower_body(const ModelView<T>& m, const Record& candidate) {
   return b1 < b2 ? b1 : b2;
 }
 
-/// Writes candidate and candidate_adr: pairs grouped by their lower body, which is how all against all finds
-/// them.
+/// Writes candidate and candidate_adr by testing all pairs, which finds them grouped by their lower body.
 template <class T, class Exec>
 CORTEN_STAGE int search_all(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const int n = collect_pairs(m, d, m.ngeom, d.candidate, exec,
@@ -195,12 +193,12 @@ CORTEN_STAGE int search_all(const ModelView<T>& m, const DataView<T>& d, Exec ex
   return n;
 }
 
-/// The same with the tree; a counting sort groups what it finds.
+/// Writes candidate and candidate_adr with the tree; a counting sort groups the pairs by their lower body.
 template <class T, class Exec>
 CORTEN_STAGE int search_tree(const ModelView<T>& m, const DataView<T>& d, SearchPlan plan, Exec exec) {
   if (plan.leaves > 0) build_geom_tree(m, d, plan.leaves, exec);
   const TreeShape tree(plan.leaves);
-  // A leaf alone has no group and no partner in the tree.
+  // A single leaf has no group and no partner in the tree.
   const int groups = plan.leaves > 1 ? tree.count[1] : 0;
   const int n = collect_pairs(m, d, groups + plan.others, d.geom_pair, exec, [&](int item, auto visit) {
     if (item < groups) {
@@ -216,13 +214,13 @@ CORTEN_STAGE int search_tree(const ModelView<T>& m, const DataView<T>& d, Search
     for (int i = 0; i < n; i++) d.candidate_adr[lower_body(m, found[i])]++;
     int end = 0;
     for (int b = 0; b <= m.nbody; b++) d.candidate_adr[b] = end += d.candidate_adr[b];
-    // Filled from the back, ends become beginnings.
+    // Filled from the back, so end addresses become start addresses.
     for (int i = n - 1; i >= 0; i--) list[--d.candidate_adr[lower_body(m, found[i])]] = found[i];
   });
   return n;
 }
 
-/// Puts the candidates of each body in order.
+/// Sorts the candidates of each body.
 template <class T, class Exec>
 CORTEN_STAGE void sort_candidates(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   Record* list = reinterpret_cast<Record*>(d.candidate);
@@ -248,7 +246,7 @@ CORTEN_HD unsigned signature_of(const ModelView<T>& m, const Record& candidate) 
   return b1 < b2 ? body_signature(b1, b2) : body_signature(b2, b1);
 }
 
-/// How many of the n sorted candidates have a lower signature.
+/// The number of the n sorted candidates with a lower signature.
 template <class T>
 CORTEN_HD int candidates_below(const ModelView<T>& m, const DataView<T>& d, int n, unsigned signature) {
   const Record* list = reinterpret_cast<const Record*>(d.candidate);
@@ -266,7 +264,7 @@ CORTEN_HD int candidates_below(const ModelView<T>& m, const DataView<T>& d, int 
 }
 
 /// Writes geom_pair: the n sorted candidates, with the explicit pairs before those of the same bodies. Every
-/// record finds its own place.
+/// record computes its own index.
 template <class T, class Exec>
 CORTEN_STAGE void merge_explicit_pairs(const ModelView<T>& m, const DataView<T>& d, int n, Exec exec) {
   const Record* list = reinterpret_cast<const Record*>(d.candidate);

@@ -1,12 +1,12 @@
-// Capsule and box: the point of the capsule's segment nearest to the box becomes a ball, and where segment
-// and box run along each other a second ball is put as far along the segment as it still lies over the box.
-// What counts as "along" depends on the feature of the box that is nearest:
+// Capsule against box. The first contact is a sphere at the point of the capsule's segment that is nearest to
+// the box. If the segment runs along the box, a second sphere is placed as far along the segment as it is
+// still over the box. The condition for this depends on the feature of the box that is nearest:
 //
 //   face    an end of the segment is above a face, and the other end goes over that face
 //   edge    a point inside an edge is nearest, and the segment crosses one of the two faces at the edge
 //   corner  a corner is nearest, and the segment runs beside an edge or over a face that meets there
 //
-// All of it happens in the box's frame. Positions on the segment run from -1 to 1.
+// All computations are in the box's frame. Positions on the segment range from -1 to 1.
 #pragma once
 
 #include "collision/plane_box.h"
@@ -21,12 +21,12 @@ template <class T>
 struct SegmentInBox {
   Vec3<T> centre, axis, half;
   T half_length;
-  int signs;  ///< bit k: the axis rises along k
+  int signs;  ///< bit k: the axis has a positive component k
 
   CORTEN_HD Vec3<T> at(T x) const { return centre + x * half; }
 };
 
-/// Where the segment and the box are nearest.
+/// The nearest points of the segment and the box.
 template <class T>
 struct NearestFeature {
   enum Kind { kNothing, kFace, kEdge, kCorner };
@@ -39,7 +39,7 @@ struct NearestFeature {
   int corner = 0;    ///< corner of the box at the lower end of the edge, or the nearest corner
 };
 
-/// An end of the segment that is inside the box or straight above one of its faces.
+/// Tests for an end of the segment that is inside the box or straight above one of its faces.
 template <class T>
 CORTEN_HD void try_faces(const SegmentInBox<T>& segment, Vec3<T> size, NearestFeature<T>& best) {
   for (int end = -1; end <= 1; end += 2) {
@@ -61,14 +61,14 @@ CORTEN_HD void try_faces(const SegmentInBox<T>& segment, Vec3<T> size, NearestFe
   }
 }
 
-/// When a segment counts as parallel to an edge: by the determinant itself, or relative to its terms.
+/// True if a segment counts as parallel to an edge: by the determinant itself, or relative to its terms.
 template <class T>
 struct Parallel {
   T absolute, relative;
 };
 
-/// The nearest points of the segment and one edge, both from -1 to 1, and `end`: -1 or 1 when an end of the
-/// edge stopped the search for them. False when the two are parallel.
+/// The nearest points of the segment and one edge, both from -1 to 1, and `end`: -1 or 1 if the point is
+/// clamped to an end of the edge. False if the two are parallel.
 template <class T>
 CORTEN_HD bool nearest_on_edge(const SegmentInBox<T>& segment, Vec3<T> to_middle, int edge, T half_edge,
                                Parallel<T> parallel, T& on_edge, T& on_segment, int& end) {
@@ -113,8 +113,7 @@ CORTEN_HD void try_edges(const SegmentInBox<T>& segment, Vec3<T> size, Parallel<
       Vec3<T> between = to_middle + (-on_segment) * segment.half;
       between[edge] += size[edge] * on_edge;
       const T square = dot(between, between);
-      // A face or an edge before wins unless this one is clearly nearer: along a face they differ by
-      // rounding.
+      // An earlier face or edge wins unless this one is clearly nearer: along a face they differ by rounding.
       if (!(square < best.square - tiny<T>())) continue;
       best.kind = end == 0 ? NearestFeature<T>::kEdge : NearestFeature<T>::kCorner;
       best.square = square;
@@ -125,7 +124,7 @@ CORTEN_HD void try_edges(const SegmentInBox<T>& segment, Vec3<T> size, Parallel<
     }
 }
 
-/// No second contact.
+/// The value for no second contact.
 template <class T>
 CORTEN_HD constexpr T no_second() {
   return T(-4);
@@ -135,7 +134,8 @@ CORTEN_HD T least(T a, T b) {
   return b < a ? b : a;
 }
 
-/// From an end above a face: over the face until the segment leaves it. Steps are lengths along the segment.
+/// Second contact from an end above a face: over the face until the segment leaves it. Steps are lengths
+/// along the segment.
 template <class T>
 CORTEN_HD T second_over_face(const SegmentInBox<T>& segment, Vec3<T> size, const NearestFeature<T>& nearest) {
   if (nearest.face < 0) return no_second<T>();
@@ -152,7 +152,8 @@ CORTEN_HD T second_over_face(const SegmentInBox<T>& segment, Vec3<T> size, const
   return direction * step;
 }
 
-/// From a point inside an edge: over the face, of the two at the edge, that the segment is flatter against.
+/// Second contact from a point inside an edge: over the one of the edge's two faces that the segment is
+/// flatter against.
 template <class T>
 CORTEN_HD T second_from_edge(const SegmentInBox<T>& segment, Vec3<T> size, const NearestFeature<T>& nearest) {
   const int edge = nearest.edge, across = (segment.signs ^ nearest.corner) & ~(1 << edge);
@@ -172,7 +173,8 @@ CORTEN_HD T second_from_edge(const SegmentInBox<T>& segment, Vec3<T> size, const
   return direction * step;
 }
 
-/// From a corner: along the edge that the segment is close to, or over the face that it is flat against.
+/// Second contact from a corner: along the edge that the segment is close to, or over the face that it is
+/// flat against.
 template <class T>
 CORTEN_HD T second_from_corner(const SegmentInBox<T>& segment, Vec3<T> size,
                                const NearestFeature<T>& nearest) {
@@ -237,8 +239,9 @@ CORTEN_STAGE int collide_capsule_box(const Shape<T>& capsule, const Shape<T>& bo
     return n;
   };
 
-  // The reference compares squares with a length and determinants with a number, which suits shapes around
-  // unit size. Thick capsules and tiny shapes for which that finds nothing are looked at again without.
+  // The reference compares squares with a length and determinants with a constant, which works for shapes
+  // around unit size. Thick capsules and tiny shapes without a contact are tested again without these
+  // thresholds.
   const T reach = margin + 2 * (radius + segment.half_length + box.size.x + box.size.y + box.size.z);
   const auto nearest = detail::nearest_feature(segment, box.size, reach, {tiny<T>(), T(0)});
   const int n = touch_nearest(nearest);

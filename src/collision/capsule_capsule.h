@@ -1,10 +1,10 @@
-// Two capsules: the two nearest balls. Minimising |p1 + x1 a1 - p2 - x2 a2|^2 over -1 <= x1, x2 <= 1, where a
-// are half axes, solves
+// Capsule against capsule: the contact of the two nearest spheres. Minimising |p1 + x1 a1 - p2 - x2 a2|^2
+// over -1 <= x1, x2 <= 1, where a are half axes, solves
 //
 //   | a1.a1  -a1.a2 | |x1|   |u|    u = -a1.(p1 - p2)
 //   | -a1.a2  a2.a2 | |x2| = |v|    v =  a2.(p1 - p2)
 //
-// and then clamps. Parallel axes make it singular; then contacts are taken at the ends, two at most.
+// and then clamps. For parallel axes the system is singular; then contacts are at the ends, at most two.
 #pragma once
 
 #include "collision/sphere_capsule.h"
@@ -24,11 +24,11 @@ CORTEN_STAGE int collide_capsule_capsule(const Shape<T>& first, const Shape<T>& 
     return touch_balls(Ball<T>{x1 * a1 + first.pos, first.size.x, z1},
                        Ball<T>{x2 * a2 + second.pos, second.size.x, z2}, margin, at);
   };
-  // The best x2 for a given x1, and the other way round. A capsule without length stays at its centre.
+  // The best x2 for a given x1, and vice versa. A capsule of zero length stays at its centre.
   auto best2 = [&](T x1) { return m22 > 0 ? (v - x1 * m12) / m22 : T(0); };
   auto best1 = [&](T x2) { return m11 > 0 ? clamped((u - x2 * m12) / m11, T(-1), T(1)) : T(0); };
 
-  // In float nothing but rounding is left of it where the axes are within a thousandth of parallel.
+  // In float the determinant is only rounding noise if the axes are within a thousandth of parallel.
   const T singular = tiny<T>() + (sizeof(T) < sizeof(double) ? T(1e-6) * m11 * m22 : T(0));
   if (std::abs(det) >= singular) {
     T x1 = (m22 * u - m12 * v) / det, x2 = (m11 * v - m12 * u) / det;

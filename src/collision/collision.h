@@ -1,4 +1,4 @@
-// The collision stage: the list of contacts of a configuration, in an order that follows from the model
+// The collision stage: writes the contact list of a configuration, in an order that depends on the model
 // alone.
 #pragma once
 
@@ -15,7 +15,7 @@ namespace corten {
 
 namespace detail {
 
-/// Contact number `at` of a geom pair.
+/// Writes contact number `at` of a geom pair.
 template <class T>
 CORTEN_HD void write_contact(const DataView<T>& d, int at, const int* geom_pair, const ContactParam<T>& param,
                              const ContactPoint<T>& point) {
@@ -35,13 +35,13 @@ CORTEN_HD void write_contact(const DataView<T>& d, int at, const int* geom_pair,
   d.contact_restitution[at] = param.restitution;
 }
 
-/// The contacts of one geom pair; returns how many.
+/// Computes the contacts of one geom pair; returns their count.
 template <class T, class Scratch>
 CORTEN_HD int collide_pair(const ModelView<T>& m, const DataView<T>& d, const int* geom_pair,
                            const Scratch& scratch, ContactPoint<T>* found) {
   const int g1 = geom_pair[0], g2 = geom_pair[1];
   const T margin = contact_margin(m, g1, g2, geom_pair[2]);
-  // The broad phase did this for all but explicit pairs.
+  // The broad phase did this test for all but explicit pairs.
   if (geom_pair[2] >= 0) {
     if (!bounds_touch(m, d, g1, g2, margin)) return 0;
     if (both_rest(m, d, m.geom_bodyid[g1], m.geom_bodyid[g2])) return 0;
@@ -54,8 +54,8 @@ CORTEN_HD int collide_pair(const ModelView<T>& m, const DataView<T>& d, const in
   return n;
 }
 
-/// Writes ncon and all of contact_*. Each lane takes a pair of the block; sums over the lanes give every
-/// contact its place in the order of pairs. `Polytope`: see polytope_room.h.
+/// Writes ncon and all of contact_*. Each lane processes a pair of the block; prefix sums over the lanes give
+/// every contact its index in pair order. `Polytope`: see polytope_room.h.
 template <class Polytope, class T, class Exec>
 CORTEN_STAGE void narrow_phase(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   ContactPoint<T> found[kMaxPairContacts];
@@ -74,7 +74,7 @@ CORTEN_STAGE void narrow_phase(const ModelView<T>& m, const DataView<T>& d, Exec
     int total;
     const int at = ncon + exec.exclusive_sum(count, total);
     if (total == 0) continue;
-    // Counts go on when there is no more room, to tell how much it would have taken.
+    // Counting continues beyond the capacity, to report the required one.
     ensure_room(d, Room::nconmax, ncon + total, exec);
     if (count > 0) {
       const int* geom_pair = d.geom_pair + 3 * p;
@@ -87,7 +87,7 @@ CORTEN_STAGE void narrow_phase(const ModelView<T>& m, const DataView<T>& d, Exec
   once(exec, [&] { *d.ncon = ncon < d.nconmax ? ncon : d.nconmax; });
 }
 
-/// False, and no contacts, where the model has none.
+/// Returns false, after setting ncon to 0, if the model has no contacts.
 template <class T, class Exec>
 CORTEN_HD bool may_have_contacts(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (!m.disabled(kDisableContact) && !m.disabled(kDisableConstraint) && m.nbody >= 2) return true;
@@ -105,11 +105,12 @@ CORTEN_HD void collision(const ModelView<T>& m, const DataView<T>& d, Exec exec)
   with_polytope(d, exec, [&]<class Polytope>() { detail::narrow_phase<Polytope>(m, d, exec); });
 }
 
-/// In place of ngeompair: the contacts are not found yet.
+/// Stored in ngeompair if the contacts have not been found yet.
 inline constexpr int kUnsearched = -1;
 
-/// The same for a model whose `pairs` are all there are and whose bodies do not sleep, as long as pairs that
-/// may touch have formulas. Where one has not, it leaves kUnsearched, and no contacts.
+/// Writes ncon and all of contact_* for a model whose possible pairs are all in `pairs` and whose bodies do
+/// not sleep, if all pairs that are close have analytic colliders. Otherwise sets ngeompair to kUnsearched
+/// and writes no contacts.
 template <class T, class Exec>
 CORTEN_HD void collision_by_formulas(const ModelView<T>& m, const DataView<T>& d, const PossiblePairs& pairs,
                                      Exec exec) {

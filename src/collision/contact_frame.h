@@ -1,4 +1,4 @@
-// The frame of a contact: rows are the normal and two tangents.
+// The frame of a contact: its rows are the normal and two tangents.
 #pragma once
 
 #include "collision/shape.h"
@@ -7,7 +7,7 @@ namespace corten {
 
 namespace detail {
 
-/// v without its part along the unit vector n.
+/// v without its component along the unit vector n.
 template <class T>
 CORTEN_HD Vec3<T> without(Vec3<T> v, Vec3<T> n) {
   return v - dot(n, v) * n;
@@ -15,16 +15,15 @@ CORTEN_HD Vec3<T> without(Vec3<T> v, Vec3<T> n) {
 
 }  // namespace detail
 
-/// A collider may say where the second axis starts from. Without that it starts from world y, or from z where
-/// the normal is near y.
+/// Completes a contact frame. A collider may give a direction for the second axis; without it the axis starts
+/// from world y, or from z if the normal is near y.
 template <class T>
 CORTEN_HD Mat3<T> contact_frame(Vec3<T> normal, Vec3<T> tangent) {
   const Vec3<T> x = normalized(normal);
   if (dot(tangent, tangent) < T(0.25))
     tangent = x.y < T(0.5) && x.y > T(-0.5) ? Vec3<T>{0, 1, 0} : Vec3<T>{0, 0, 1};
   Vec3<T> y = detail::without(tangent, x);
-  // A capsule that stands on its end starts from the normal itself: any tangent will do, world x before
-  // others.
+  // A capsule that stands on its end gives the normal itself: any tangent works, world x first.
   if (norm(y) < tiny<T>())
     y = detail::without(std::abs(x.x) < T(0.9) ? Vec3<T>{1, 0, 0} : Vec3<T>{0, 1, 0}, x);
   y = normalized(y);

@@ -9,17 +9,17 @@ template <class T>
 struct ContactParam {
   int dim;
   T margin;         ///< contacts exist up to this distance
-  T includemargin;  ///< and act below this one: margin - gap
+  T includemargin;  ///< contacts act below this distance: margin - gap
   T friction[5];    ///< slide, slide, spin, roll, roll
   T solref[2];
-  T solreffriction[2];  ///< zero: as solref
+  T solreffriction[2];  ///< zero: same as solref
   T solimp[5];
   T restitution;  ///< of impulse contacts
 };
 
 namespace detail {
 
-/// Friction never vanishes: the cones divide by it.
+/// A lower bound of friction, because the cones divide by it.
 template <class T>
 CORTEN_HD constexpr T least_friction() {
   return T(1e-5);
@@ -30,7 +30,7 @@ CORTEN_HD void copy(T* to, const T* from, int n) {
   for (int i = 0; i < n; i++) to[i] = from[i];
 }
 
-/// The weight of the first geom when both have a say.
+/// The weight of the first geom if both have the same priority.
 template <class T>
 CORTEN_HD T mixing_weight(T mix1, T mix2) {
   const bool none1 = mix1 < tiny<T>(), none2 = mix2 < tiny<T>();
@@ -40,7 +40,7 @@ CORTEN_HD T mixing_weight(T mix1, T mix2) {
   return mix1 / (mix1 + mix2);
 }
 
-/// Slide, spin, roll for both directions of sliding and rolling.
+/// Expands slide, spin and roll to both directions of sliding and rolling.
 template <class T>
 CORTEN_HD void unpack_friction(const T* three, T* five) {
   five[0] = five[1] = three[0];
@@ -48,7 +48,7 @@ CORTEN_HD void unpack_friction(const T* three, T* five) {
   five[3] = five[4] = three[2];
 }
 
-/// One geom decides: the one of higher priority.
+/// The geom with the higher priority determines the parameters.
 template <class T>
 CORTEN_HD void take_from(const ModelView<T>& m, int g, ContactParam<T>& param) {
   param.dim = m.geom_condim[g];
@@ -57,9 +57,9 @@ CORTEN_HD void take_from(const ModelView<T>& m, int g, ContactParam<T>& param) {
   unpack_friction(m.geom_friction + 3 * g, param.friction);
 }
 
-/// Equal priority: the larger dimension and friction, the weighted mean of solref and solimp. A direct
-/// solref, stiffness and damping as negative numbers, has no mean with a time constant: then the smaller
-/// numbers win.
+/// Equal priority: the larger dimension and friction, the weighted mean of solref and solimp. A direct solref
+/// (stiffness and damping as negative numbers) cannot be averaged with a time constant: then the smaller
+/// numbers are used.
 template <class T>
 CORTEN_HD void mix(const ModelView<T>& m, int g1, int g2, ContactParam<T>& param) {
   const T weight = mixing_weight(m.geom_solmix[g1], m.geom_solmix[g2]);
@@ -88,7 +88,7 @@ CORTEN_HD void take_from_pair(const ModelView<T>& m, int pair, ContactParam<T>& 
   copy(param.friction, m.pair_friction + 5 * pair, 5);
 }
 
-/// The override flag gives all contacts the same parameters; dimension and gap stay.
+/// The override flag gives all contacts the same parameters, except dimension and gap.
 template <class T>
 CORTEN_HD void take_from_options(const ModelView<T>& m, ContactParam<T>& param) {
   copy(param.solref, m.opt.o_solref, 2);
@@ -97,14 +97,14 @@ CORTEN_HD void take_from_options(const ModelView<T>& m, ContactParam<T>& param) 
   copy(param.friction, m.opt.o_friction, 5);
 }
 
-/// Whether a geom collides in a way that the reference does not have.
+/// True if a geom collides in a way that the reference does not support.
 template <class T>
 CORTEN_HD bool is_extension(const ModelView<T>& m, int g) {
   if (m.geom_type[g] == kSdf) return true;
   return m.geom_type[g] == kMesh && m.geom_dataid[g] >= 0 && m.mesh_surface[m.geom_dataid[g]] != 0;
 }
 
-/// Whether none of the coefficients that a contact of this dimension uses is more than the least.
+/// True if all coefficients that a contact of this dimension uses are at the lower bound.
 template <class T>
 CORTEN_HD bool is_frictionless(const T* friction, int dim) {
   for (int i = 0; i < dim - 1; i++)
@@ -114,7 +114,7 @@ CORTEN_HD bool is_frictionless(const T* friction, int dim) {
 
 }  // namespace detail
 
-/// Up to which distance the two geoms make contacts. `pair`: the explicit pair; -1: none.
+/// The distance up to which the two geoms make contacts. `pair`: the explicit pair; -1: none.
 template <class T>
 CORTEN_HD T contact_margin(const ModelView<T>& m, int g1, int g2, int pair) {
   if (m.enabled(kEnableOverride)) return m.opt.o_margin;
@@ -134,9 +134,9 @@ CORTEN_STAGE ContactParam<T> contact_param(const ModelView<T>& m, int g1, int g2
     detail::mix(m, g1, g2, param);
   }
   if (m.enabled(kEnableOverride)) detail::take_from_options(m, param);
-  // With the least friction Newton's method ends, at the default tolerance, before the friction forces of a
-  // pyramid are right: bodies that should slide freely are turned and slowed down (docs/conformance.md).
-  // Where there is no reference to agree with, no friction is no friction.
+  // With the minimum friction, Newton's method ends, at the default tolerance, before the friction forces of
+  // a pyramid have converged: bodies that should slide freely are turned and slowed down
+  // (docs/conformance.md). Where there is no reference to agree with, the contact is frictionless.
   if (detail::is_frictionless(param.friction, param.dim) &&
       (detail::is_extension(m, g1) || detail::is_extension(m, g2)))
     param.dim = 1;

@@ -1,20 +1,22 @@
-// What every contact of a triangle mesh or a distance field satisfies. Let n be its normal, from the first
-// geom to the second, and d = -dist its depth.
+// Rules that every contact of a triangle mesh or a distance field satisfies. Let n be its normal, from the
+// first geom to the second, and d = -dist its depth.
 //
-//   1. Bound. The chord of length d along n through its position lies in both solids. So d is never more than
-//      the solids overlap along n, at that place: moving the second geom by d along n frees it there.
-//   2. Cone. n is a normal of the first geom's surface at one end of the chord, and -n of the second's at the
-//      other: it lies in the cone of normals of a face, edge or corner. On a flat face it is the face's
+//   1. Bound. The segment of length d along n, centred at the contact's position, lies in both solids. So d
+//   is
+//      never more than the overlap along n at that point: moving the second geom by d along n separates the
+//      two there.
+//   2. Cone. n is a normal of the first geom's surface at one end of the segment, and -n of the second's at
+//      the other: it lies in the normal cone of a face, edge or corner. On a flat face it is the face's
 //      normal.
 //   3. Touch. Geoms that overlap have a contact, and geoms that are farther apart than the margin have none.
 //
-// Tolerances. A neighbourhood may stick out of the touched feature by a tenth of the depth (rounding and
-// small tilts). The vertices of meshes that are round, rather than flat, at the place may miss their cone by
-// the angle of their facets. A distance field is known to a part of a cell.
+// Tolerances. The surroundings of the touched feature may protrude by a tenth of the depth (rounding and
+// small tilts). Normals at vertices of meshes that represent round surfaces may miss their cone by the angle
+// of their facets. A distance field is accurate to a fraction of a cell.
 //
-// tests/contacts holds these rules against exact solids, which know nothing of the colliders. Here is what
-// can be checked without them, after each pair of a build with assertions: numbers are finite, normals are
-// unit vectors, and rule 1 for the solids' bounding boxes.
+// tests/contacts checks these rules against exact solids, independently of the colliders. This file has the
+// checks that work without solids, which run after each pair in builds with assertions: numbers are finite,
+// normals are unit vectors, and rule 1 for the solids' bounding boxes.
 #pragma once
 
 #include "collision/shape.h"
@@ -23,7 +25,7 @@ namespace corten {
 
 namespace rules {
 
-/// How far a geom can reach along a direction, from its position: by its bounding box.
+/// The extent of a geom's bounding box along a direction, from its position.
 template <class T>
 CORTEN_HD T reach_along(const ModelView<T>& m, int g, const Shape<T>& shape, Vec3<T> n) {
   const T* box = m.geom_aabb + 6 * g;
@@ -41,11 +43,11 @@ CORTEN_HD bool is_bounded(const Shape<T>& shape) {
 
 }  // namespace rules
 
-/// Whether a contact of geoms g1 and g2 can be one.
+/// True if a contact of geoms g1 and g2 satisfies the rules that can be checked here.
 template <class T>
 CORTEN_HD bool keeps_rules(const ModelView<T>& m, int g1, const Shape<T>& first, int g2,
                            const Shape<T>& second, T margin, const ContactPoint<T>& c) {
-  // A simulation that has blown up is reported elsewhere.
+  // Diverged simulations are reported elsewhere.
   const T far = dot(first.pos, first.pos) + dot(second.pos, second.pos);
   if (!(far < T(1e12))) return true;
   if (!(std::abs(dot(c.normal, c.normal) - 1) < T(1e-4)) || !(dot(c.pos, c.pos) < T(1e14))) return false;

@@ -1,22 +1,22 @@
-// Contacts between convex shapes that have no formula of their own: GJK, and EPA where they overlap.
+// Contacts between convex shapes without an analytic collider: GJK, and EPA if they overlap.
 //
-// Half the margin is added to each shape, so shapes that come within the margin overlap and have a normal
-// like any others; the margin is taken off the depth again. Spheres and capsules are their core, a point or a
-// segment, plus a radius: GJK between cores is exact and EPA is needed only when the cores themselves
-// overlap.
+// Half the margin is added to each shape, so shapes within the margin overlap and have a normal like any
+// others; the margin is then subtracted from the depth. Spheres and capsules are represented by their core, a
+// point or a segment, plus a radius: GJK between cores is exact, and EPA is needed only if the cores
+// themselves overlap.
 //
-// Flat features touch in more than a point. With the flag multiccd boxes and meshes find all corners of the
-// common area (multi.h). Other shapes, and any with a margin, are turned by a milliradian about the contact,
-// four ways, to see which other points come forward.
+// Flat features touch in more than a point. With the flag multiccd, boxes and meshes find all corners of the
+// common area (multi.h). Other shapes, and any with a margin, are rotated by a milliradian about the contact,
+// in four ways, to find further points.
 //
-// Everything here is computed in double, whatever the model's numbers are. The depth of a curved shape hardly
-// changes with the direction in which it is measured, so that a depth which is right to 1e-7 of the size,
-// the best that float can say, belongs to normals that differ by the root of that, by a milliradian; and
-// which of many small faces EPA ends with would be up to rounding. Box against box and all the colliders that
-// have a formula do well with float.
+// Everything here is computed in double, for models in any precision. The depth of a curved shape hardly
+// changes with the direction in which it is measured. A depth that is accurate to 1e-7 of the size, the best
+// that float can do, therefore belongs to normals that differ by the root of that, a milliradian; and
+// rounding would decide which of many small faces EPA ends with. Box against box and all analytic colliders
+// work well in float.
 //
-// The reference can also run a different iterative collider, libccd's, when the flag nativeccd is disabled.
-// This one serves both: it is the more accurate of the two.
+// The reference can also use a different iterative collider, libccd's, if the flag nativeccd is disabled.
+// Here this collider serves both cases: it is the more accurate of the two.
 #pragma once
 
 #include "collision/multi.h"
@@ -25,7 +25,7 @@ namespace corten {
 
 namespace convex {
 
-/// Two shapes in the unit that suits them. The tolerance counts in that unit.
+/// Two shapes, scaled to a unit that suits them. The tolerance is in that unit.
 template <class T, class M>
 CORTEN_HD ConvexPair<T, M> scaled_pair(const Shape<T, M>& first, const Shape<T, M>& second, T margin) {
   const T scale = working_scale(first.radius > second.radius ? first.radius : second.radius);
@@ -49,7 +49,7 @@ CORTEN_HD void start_at_centres(const ConvexPair<T, M>& pair, Proximity<T>& out)
   out.second = centre(pair.second);
 }
 
-/// Distance by cores; true if they are apart and `out` is final.
+/// Distance of the cores; true if they are apart and `out` is final.
 template <class T, class M>
 CORTEN_HD bool separate_cores(ConvexPair<T, M>& pair, const ConvexOptions<T>& options, T cutoff,
                               Proximity<T>& out) {
@@ -60,7 +60,7 @@ CORTEN_HD bool separate_cores(ConvexPair<T, M>& pair, const ConvexOptions<T>& op
   if (pair.first.part == ConvexPart::kCore) pair.first.part = ConvexPart::kWhole;
   if (pair.second.part == ConvexPart::kCore) pair.second.part = ConvexPart::kWhole;
   pair.first.margin = first_margin, pair.second.margin = second_margin;
-  // A guess comes from cores that overlap, too thin for GJK to see it.
+  // The distance is not reliable if the cores overlap by too little for GJK to detect.
   if (!(out.dist > options.tolerance) || !out.sure) return false;
 
   const T radius = first_radius + second_radius;
@@ -68,8 +68,8 @@ CORTEN_HD bool separate_cores(ConvexPair<T, M>& pair, const ConvexOptions<T>& op
   out.first += first_radius * out.normal;
   out.second -= second_radius * out.normal;
   out.dist -= radius;
-  // The reference's normal is that between the surfaces. It rounds otherwise than the cores', and where they
-  // just touch it is nothing but rounding; then the cores' stays.
+  // The reference's normal is the direction between the surfaces. It rounds differently from the cores'
+  // normal, and if the surfaces just touch it is only rounding; then the cores' normal is kept.
   if (out.dist < -T(1e-9) * radius && gjk::rounding<T>() == 0)
     out.normal = normalized(out.first - out.second);
   if (out.dist > cutoff) gjk::set_apart(out, out.normal);
@@ -78,8 +78,8 @@ CORTEN_HD bool separate_cores(ConvexPair<T, M>& pair, const ConvexOptions<T>& op
 
 }  // namespace convex
 
-/// Signed distance of two shapes up to `cutoff`, and where. out.dist is unbounded beyond. `face` is the
-/// triangle of the difference that EPA ended with, if it ran.
+/// Signed distance of two shapes up to `cutoff`, and the closest points. out.dist is unbounded beyond. `face`
+/// is the triangle of the difference that EPA ended with, if it ran.
 template <class T, class M>
 CORTEN_STAGE void convex_proximity(ConvexPair<T, M>& pair, const ConvexOptions<T>& options, T cutoff,
                                    const PolytopeScratch<T>& scratch, Proximity<T>& out, EpaResult<T>& epa) {
@@ -90,7 +90,7 @@ CORTEN_STAGE void convex_proximity(ConvexPair<T, M>& pair, const ConvexOptions<T
     convex::start_at_centres(pair, out);
   }
   gjk_distance(pair, options, cutoff, out);
-  // Coincident centres leave no simplex, and a single corner is a point where the shapes touch.
+  // Coincident centres give no simplex; a single corner means that the shapes touch in a point.
   if (out.dist <= options.tolerance && out.corners != 1) epa = epa_depth(pair, options, scratch, out);
 }
 
@@ -104,7 +104,7 @@ CORTEN_HD int find_contacts(ConvexPair<T, M>& pair, T margin, const ConvexOption
   EpaResult<T> epa;
   convex_proximity(pair, options, T(0), scratch, near, epa);
   if (!(near.dist < 0) || !near.has_points) return 0;
-  // Everything leaves in the units of the model.
+  // Results are in the units of the model.
   const T unit = T(1) / pair.second.scale, dist = margin + unit * near.dist;
   if (spread && epa.found) {
     Vec3<T> point[kMaxSpread], offset;
@@ -127,7 +127,7 @@ CORTEN_HD bool is_polyhedron(const Shape<T, M>& shape) {
   return shape.type == kBox || shape.type == kMesh;
 }
 
-/// Turns a shape about a point of the world.
+/// Rotates a shape about a point of the world.
 template <class T, class M>
 CORTEN_HD void turn_about(ConvexShape<T, M>& shape, const Shape<T, M>& from, Vec3<T> point,
                           const Mat3<T>& turn) {
@@ -148,8 +148,8 @@ CORTEN_HD bool is_apart_from(const ContactPoint<T>* found, int n, Vec3<T> pos, T
   return true;
 }
 
-/// Adds the contacts that come forward when the shapes are turned against each other, in both directions
-/// about both tangents. They keep the first one's depth. Returns the new number of contacts.
+/// Adds the contacts that appear when the shapes are rotated against each other, in both directions about
+/// both tangents. They have the depth of the first one. Returns the new number of contacts.
 template <class T, class M>
 CORTEN_STAGE int add_by_turning(ConvexPair<T, M>& pair, const Shape<T, M>& first, const Shape<T, M>& second,
                                 T margin, const ConvexOptions<T>& options, const PolytopeScratch<T>& scratch,
@@ -175,8 +175,8 @@ CORTEN_STAGE int add_by_turning(ConvexPair<T, M>& pair, const Shape<T, M>& first
 
 }  // namespace convex
 
-/// Contacts of two convex shapes, of which the first does not have the higher type, none of them a plane or a
-/// height field. At most five.
+/// Contacts of two convex shapes, not planes or height fields. The type of the first must not be higher. At
+/// most five contacts.
 template <class T, class M>
 CORTEN_STAGE int collide_convex(const Shape<T, M>& first, const Shape<T, M>& second, T margin,
                                 const ConvexOptions<T>& options, const PolytopeScratch<T>& scratch,
@@ -190,7 +190,7 @@ CORTEN_STAGE int collide_convex(const Shape<T, M>& first, const Shape<T, M>& sec
   return convex::add_by_turning(pair, first, second, margin, options, scratch, found);
 }
 
-/// The same with the model's options, working on the stack of the calling thread.
+/// Contacts of two convex shapes with the model's options and a workspace on the stack of the calling thread.
 template <class T>
 CORTEN_STAGE int collide_convex(const Shape<T>& first, const Shape<T>& second, T margin,
                                 ContactPoint<T>* found) {
@@ -198,7 +198,7 @@ CORTEN_STAGE int collide_convex(const Shape<T>& first, const Shape<T>& second, T
   return collide_convex(first, second, margin, convex_options(*first.model), storage.scratch(), found);
 }
 
-/// Has `collide(first, second, margin, options, found)` work in double.
+/// Calls `collide(first, second, margin, options, found)` with shapes converted to double.
 template <class T, class Collide>
 CORTEN_HD int collide_in_double(const Shape<T>& first, const Shape<T>& second, T margin,
                                 const ConvexOptions<T>& options, ContactPoint<T>* found, Collide collide) {

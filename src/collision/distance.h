@@ -1,16 +1,16 @@
-// Signed distance of two shapes, with the closest points; negative where they overlap.
+// Signed distance of two shapes, with the closest points; negative if they overlap.
 //
-// Convex pairs, boxes included, ask GJK and EPA. The others have exact colliders, which know the distance of
-// whatever lies within the margin, so the search radius serves as margin and the smallest distance wins. A
-// height field's contacts hold depths of prisms that the margin has raised, so its distances mean no more
-// than their sign does.
+// Convex pairs, including boxes, use GJK and EPA. The others have exact colliders, which compute all
+// distances within the margin, so the search radius is used as the margin and the smallest distance wins. The
+// contacts of a height field are depths in prisms that the margin has raised, so only the sign of its
+// distances is meaningful.
 #pragma once
 
 #include "collision/triangle_mesh.h"
 
 namespace corten {
 
-/// The closest points of two shapes; both zero when nothing is within reach.
+/// The closest points of two shapes; both zero if nothing is within reach.
 template <class T>
 struct Segment {
   Vec3<T> from, to;
@@ -18,8 +18,8 @@ struct Segment {
 
 namespace distance {
 
-/// Pairs that go to GJK: all but planes, height fields and what has a formula of its own. Two boxes have one
-/// for contacts, but it does not measure a distance between edges.
+/// True for pairs that use GJK: all but planes, height fields and pairs with analytic colliders. The analytic
+/// collider of two boxes does not compute distances between edges, so boxes use GJK here.
 template <class T>
 CORTEN_HD bool is_convex_pair(const Shape<T>& a, const Shape<T>& b) {
   const int low = a.type < b.type ? a.type : b.type, high = a.type < b.type ? b.type : a.type;
@@ -44,8 +44,8 @@ CORTEN_HD T between_convex(const Shape<T>& first, const Shape<T>& second, T reac
 
 }  // namespace distance
 
-/// Distance from `first` to `second`, in any order of types, no more than `reach`, and the closest points,
-/// which point from first to second. `collide(low, high, margin, found)` serves pairs that are not convex.
+/// Distance from `first` to `second`, in any order of types, at most `reach`, and the closest points.
+/// `collide(low, high, margin, found)` is used for pairs that are not convex.
 template <class T, class Collide>
 CORTEN_HD T shape_distance(const Shape<T>& first, const Shape<T>& second, T reach,
                            const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,

@@ -1,15 +1,15 @@
-// EPA: how deep two overlapping convex shapes are inside each other. G. van den Bergen, "Proximity queries
-// and penetration depth computation on 3D game objects", 2001.
+// EPA: penetration depth of two overlapping convex shapes. G. van den Bergen, "Proximity queries and
+// penetration depth computation on 3D game objects", 2001.
 //
 // The depth is the distance of the origin from the surface of the Minkowski difference. A polytope inside the
 // difference grows at its face closest to the origin, by the support point in that face's direction. The face
 // bounds the depth from below and the support point from above; between polyhedra they meet exactly.
 //
-// The reference stops when the bounds are within the tolerance, though the upper one may stem from another
+// The reference stops when the bounds are within the tolerance, though the upper one may come from another
 // face than the one it returns, or when its iterations are used up. Then the depth is right but the normal
-// may be off by degrees. So here the face must also be good by its own upper bound, if only roughly;
-// otherwise the search goes on, as long as there is room. Where that or rounding ends it, or prevents its
-// start, epa_search.h takes over.
+// may be off by degrees. So here the face must also be accurate by its own upper bound, at least roughly;
+// otherwise the iteration continues, as long as the workspace allows. If the workspace or rounding ends it,
+// or it cannot start, epa_search.h is used.
 #pragma once
 
 #include "collision/epa_search.h"
@@ -17,13 +17,13 @@
 
 namespace corten {
 
-/// Where EPA ended.
+/// The result of EPA.
 template <class T>
 struct EpaResult {
   EpaFace<T> face;  ///< the closest
   bool found;
-  bool lost;           ///< to rounding or to its limit: the face is not on the surface of the difference
-  Vec3<T> shallowest;  ///< of the directions looked into, the one of the least reach
+  bool lost;           ///< by rounding or at its limit: the face is not on the surface of the difference
+  Vec3<T> shallowest;  ///< of the directions tried, the one with the smallest support distance
 };
 
 namespace epa {
@@ -41,7 +41,7 @@ CORTEN_HD int closest_face(const Polytope<T>& p) {
   return best;
 }
 
-/// Have the same corners met before? Then the polytope cannot grow there any more.
+/// True if the same corners have been found before. Then the polytope cannot grow there any more.
 template <class T>
 CORTEN_HD bool is_repeated(const Polytope<T>& p, int point) {
   const DifferencePoint<T>& w = p.at.points[point];
@@ -56,14 +56,14 @@ CORTEN_HD bool is_repeated(const Polytope<T>& p, int point) {
 template <class T, class M>
 CORTEN_STAGE EpaResult<T> expand(Polytope<T>& p, ConvexPair<T, M>& pair, const ConvexOptions<T>& options) {
   const bool polyhedral = pair.polyhedral();
-  // In single precision rounding decides, not the corners.
+  // In single precision the limit is rounding, not the polyhedra's corners.
   const T tolerance = polyhedral && sizeof(T) == sizeof(double) ? tiny<T>() : options.tolerance;
   const T good_gap = std::fmax(tolerance, pair.good_enough);
   T upper = unbounded<T>(), upper2 = unbounded<T>(), gap = unbounded<T>();
   EpaResult<T> result;
   result.found = false;
   result.shallowest = {0, 0, 1};
-  // One limit for all executors: the memory that every lane has, or what the options ask for beyond it.
+  // One limit for all executors: the local memory of a lane, or the options if they ask for more.
   const int asked = options.iterations > kLanePolytope ? options.iterations : kLanePolytope;
   const int most = p.at.iterations < asked ? p.at.iterations : asked;
   for (int k = 0; k < most; k++) {
@@ -103,7 +103,8 @@ CORTEN_HD void read_face(const EpaFace<T>& face, T visible, const PolytopeScratc
   out.first = gjk::combined_of(&DifferencePoint<T>::first, weight, 3, corner, visible);
   out.second = gjk::combined_of(&DifferencePoint<T>::second, weight, 3, corner, visible);
   const T depth = std::sqrt(face.dist2);
-  // The reference's normal leads from point to point. Where they nearly coincide only the face knows it.
+  // The reference's normal is the direction between the points. If they nearly coincide, only the face gives
+  // it.
   const bool distinct = depth > T(1e-9) || depth == 0;
   out.normal = distinct ? normalized(out.first - out.second) : (1 / depth) * face.foot;
   out.dist = -depth;
@@ -111,7 +112,7 @@ CORTEN_HD void read_face(const EpaFace<T>& face, T visible, const PolytopeScratc
 
 }  // namespace epa
 
-/// Depth and deepest points of shapes that GJK found to overlap, or whose centres coincide; out.dist stays 0
+/// Depth and deepest points of shapes that GJK found to overlap, or whose centres coincide. out.dist stays 0
 /// if they only touch.
 template <class T, class M>
 CORTEN_STAGE EpaResult<T> epa_depth(ConvexPair<T, M>& pair, const ConvexOptions<T>& options,
@@ -119,8 +120,8 @@ CORTEN_STAGE EpaResult<T> epa_depth(ConvexPair<T, M>& pair, const ConvexOptions<
   EpaResult<T> result;
   result.found = result.lost = false;
   result.shallowest = {0, 0, 1};
-  // Shapes that only touch may start a polytope that does not hold the origin, and EPA ends at any face. (GJK
-  // leaves less than tiny squared where the origin lies on a simplex, however deep inside.)
+  // For shapes that only touch, the first polytope may not contain the origin, and EPA ends at an arbitrary
+  // face. (GJK leaves less than tiny squared if the origin lies on a simplex, at any depth.)
   const bool touching = out.dist > tiny<T>() * tiny<T>();
   out.dist = 0;
   epa::Polytope<T> p(scratch);

@@ -1,9 +1,9 @@
-// The growing polytope of EPA: a closed surface of triangles around the origin, in storage that the caller
-// gives.
+// The growing polytope of EPA: a closed surface of triangles around the origin, in storage provided by the
+// caller.
 //
 // A new vertex replaces all triangles that it sees by a fan between itself and their rim, the horizon. By
-// Euler's formula v vertices have 2v - 4 triangles however often some are replaced, so storage that returns
-// the places of replaced ones needs no more than that.
+// Euler's formula v vertices have 2v - 4 triangles after any number of replacements, so storage that reuses
+// the slots of replaced triangles needs no more than that.
 #pragma once
 
 #include "collision/gjk.h"
@@ -17,45 +17,45 @@ struct EpaFace {
   T dist2;       ///< squared length of foot
   short corner[3];
   short across[3];  ///< neighbour over each edge
-  short candidate;  ///< place in the list of candidates; or one of the below
+  short candidate;  ///< index in the list of candidates; or one of the below
 };
 inline constexpr short kFaceNotCandidate = -1;  ///< too far to become the closest
 inline constexpr short kFaceGone = -2;
 
-/// Where EPA works. Contents do not survive a call and need not be set before one.
+/// The workspace of EPA. Contents do not survive a call and need not be initialized.
 template <class T>
 struct PolytopeScratch {
   DifferencePoint<T>* points;
   EpaFace<T>* faces;
   short* candidates;  ///< faces that may become the closest
-  short* unused;      ///< places of faces that are gone
+  short* unused;      ///< slots of removed faces
   short* rim;         ///< pairs: a face beyond the horizon, and its edge there
-  short* pending;     ///< pairs: a face to be looked at, and the edge it was reached by
+  short* pending;     ///< pairs: a face to visit, and the edge it was reached by
   Vec3<T>* polygons;  ///< a polygon while it is clipped, twice, and the side that clips it; may share the
                       ///< memory of all the above but points
-  int iterations;     ///< how many times a polytope can grow
+  int iterations;     ///< maximum number of times a polytope can grow
 };
 
-/// Where the convex colliders work.
+/// The workspace of the convex colliders.
 template <class T>
 struct ConvexScratch : PolytopeScratch<T> {
   CORTEN_HD const ConvexScratch& in_double() const { return *this; }
 };
 
-/// Those of a model in float work in double (convex.h) in the same memory, by turns.
+/// The colliders of a float model work in double (convex.h), in the same memory.
 template <>
 struct ConvexScratch<float> : PolytopeScratch<float> {
   ConvexScratch<double> wide;
   CORTEN_HD const ConvexScratch<double>& in_double() const { return wide; }
 };
 
-/// How often a polytope can grow in the memory of one lane of many. Of random pairs four in a thousand,
-/// mostly of smooth shapes around one centre, need more and are left to epa_search.h.
+/// How often a polytope can grow in the local memory of a GPU lane. Of random pairs four in a thousand,
+/// mostly concentric smooth shapes, need more and are left to epa_search.h.
 inline constexpr int kLanePolytope = 64;
 
-/// Memory for a polytope that grows N times; EPA makes no more iterations than that. A
-/// curved pair takes up to 30 to its default tolerance and up to a thousand to 1e-12. Polygons are clipped
-/// when the faces have done their work, and lie in their place: each lane of a GPU has one of these.
+/// Memory for a polytope that grows N times, which limits the iterations of EPA. A curved pair takes up to 30
+/// at its default tolerance and up to a thousand at 1e-12. Polygons are clipped after the faces are no longer
+/// needed and share their memory, because each lane of a GPU has one of these.
 template <class T, int N>
 struct PolytopeStorage {
   static constexpr int kPoints = N + 5, kFaces = 2 * kPoints;
@@ -75,7 +75,7 @@ struct PolytopeStorage {
   }
 };
 
-/// Memory behind a ConvexScratch.
+/// Storage of a ConvexScratch.
 template <class T, int N = 1000>
 struct ConvexStorage {
   PolytopeStorage<T, N> own;
@@ -108,7 +108,7 @@ struct Polytope {
   CORTEN_HD void clear() { points = faces = candidates = unused = rim = 0; }
 };
 
-/// Adds the support point in a direction, x if it has none; returns its number.
+/// Adds the support point in a direction, or x if the direction is zero; returns its index.
 template <class T, class M>
 CORTEN_HD int add_support(Polytope<T>& p, ConvexPair<T, M>& pair, Vec3<T> dir, T length) {
   const Vec3<T> unit =
@@ -153,8 +153,8 @@ CORTEN_HD int edge_from(const EpaFace<T>& face, int corner) {
   return face.corner[0] == corner ? 0 : face.corner[1] == corner ? 1 : 2;
 }
 
-/// Removes the face and all others that the point w sees, walking from neighbour to neighbour; their rim is
-/// left in order, so that the edges of the fan that closes the hole follow each other.
+/// Removes the face and all others that the point w sees, walking from neighbour to neighbour. Their rim is
+/// stored in order, so that consecutive edges of the fan that closes the hole are adjacent.
 template <class T>
 CORTEN_HD void open_horizon(Polytope<T>& p, int start, Vec3<T> w) {
   short* pending = p.at.pending;
@@ -189,17 +189,18 @@ CORTEN_HD int place_for_face(Polytope<T>& p) {
   return p.unused > 0 ? p.at.unused[--p.unused] : p.faces++;
 }
 
-/// Rounding can open a hole with more rim than Euler's formula knows; such a hole may not fit.
+/// True if the fan fits. Rounding can open a hole with a longer rim than Euler's formula allows.
 template <class T>
 CORTEN_HD bool fan_fits(const Polytope<T>& p) {
   return p.faces + p.rim - p.unused <= 2 * (p.at.iterations + 5);
 }
 
-/// Closes the hole by a fan from the new point. Faces whose distance lies outside [least, most] squared never
+/// Closes the hole by a fan from the new point. Faces whose distance is outside [least, most] squared never
 /// become closest. False if a face is degenerate.
 template <class T>
 CORTEN_HD bool close_horizon(Polytope<T>& p, int point, T least2, T most2) {
-  // The places come first, since each face of the fan names the next one. They take over the list `pending`.
+  // The slots are allocated first, since each face of the fan refers to the next one. They reuse the list
+  // `pending`.
   short* place = p.at.pending;
   for (int i = 0; i < p.rim; i++) place[i] = short(place_for_face(p));
   for (int i = 0; i < p.rim; i++) {

@@ -1,27 +1,27 @@
-// Depth by search, for the pairs on which EPA fails: coincident or symmetric shapes, whose polytopes are flat
-// from the start; ones so thin that rounding tears the polytope; and smooth ones around one centre, whose
-// polytopes have no room for all the faces that matter.
+// Penetration depth by search, for the pairs on which EPA fails: coincident or symmetric shapes, whose
+// polytopes are flat from the start; shapes so thin that rounding breaks the polytope; and concentric smooth
+// shapes, whose polytopes need more faces than there is memory for.
 //
-// The depth is the least reach h(n) = max n.v, over the points v of the Minkowski difference, of all unit
-// directions n. Walking downhill is not enough, for h has many minima. So the sphere of directions is cut
-// into triangles, and these into smaller ones: branch and bound. Any point x of the difference bounds the
-// reach, h(n) >= n.x, and over a triangle of directions n1 n2 n3 the least n.x, if not negative, is that of a
-// corner. So with vi, the point farthest along ni,
+// The depth is the minimum over all unit directions n of the support distance h(n) = max n.v, over the points
+// v of the Minkowski difference. Descent is not enough, because h has many minima. So the sphere of
+// directions is split into triangles, and these into smaller ones: branch and bound. Any point x of the
+// difference gives a bound, h(n) >= n.x, and over a triangle of directions n1 n2 n3 the minimum of n.x, if
+// not negative, is at a corner. So with vi, the support point along ni,
 //
-//   the largest, over mixtures x of v1 v2 v3, of min (n1.x, n2.x, n3.x)
+// the maximum, over convex combinations x of v1 v2 v3, of min (n1.x, n2.x, n3.x)
 //
-// bounds the reach of all its directions, and a triangle whose bound is no better than the best direction
-// seen is done. Where the difference is smooth, the error of the bound shrinks with the square of the
-// triangle; where it has an edge or corner, only in proportion, but there the reach grows as fast. Either
-// way few triangles of each size are left, and a few hundred directions are tried in all. There is no surface
-// that rounding could tear.
+// bounds h for all its directions, and a triangle whose bound is no better than the best direction so far is
+// done. Where the difference is smooth, the error of the bound shrinks with the square of the triangle size;
+// where it has an edge or corner, only linearly, but there h grows as fast. Either way few triangles of each
+// size are left, and a few hundred directions are tried in total. There is no polytope that rounding could
+// break.
 #pragma once
 
 #include "collision/epa_polytope.h"
 
 namespace corten::epa {
 
-/// A direction and the point of the difference that is farthest along it.
+/// A direction and its support point of the difference.
 template <class T>
 struct Reach {
   Vec3<T> along, point;
@@ -41,7 +41,7 @@ struct Cell {
   Reach<T> corner[3];
 };
 
-/// The largest, over mixtures of a and b, of their least component.
+/// The maximum, over convex combinations of a and b, of their smallest component.
 template <class T>
 CORTEN_HD T best_on_edge(Vec3<T> a, Vec3<T> b) {
   const auto least = [&](T part) {
@@ -57,14 +57,14 @@ CORTEN_HD T best_on_edge(Vec3<T> a, Vec3<T> b) {
   return best;
 }
 
-/// The bound described above. It is the value of a game with the matrix ni.vj.
+/// The bound described above. It is the value of a matrix game with the matrix ni.vj.
 template <class T>
 CORTEN_HD T lower_bound(const Cell<T>& cell) {
   const Reach<T>* c = cell.corner;
-  Vec3<T> reached[3];  // by each point, along all three directions
+  Vec3<T> reached[3];  // the dot products of each point with all three directions
   for (int i = 0; i < 3; i++)
     reached[i] = {dot(c[0].along, c[i].point), dot(c[1].along, c[i].point), dot(c[2].along, c[i].point)};
-  // Mixtures with equal components; best, if all weights are positive.
+  // Convex combinations with equal components; optimal if all weights are positive.
   Vec3<T> xy, xz;
   for (int i = 0; i < 3; i++) xy[i] = reached[i].x - reached[i].y, xz[i] = reached[i].x - reached[i].z;
   const Vec3<T> weight = cross(xy, xz);
@@ -77,10 +77,11 @@ CORTEN_HD T lower_bound(const Cell<T>& cell) {
                    std::fmax(best_on_edge(reached[1], reached[2]), best_on_edge(reached[2], reached[0])));
 }
 
-/// Triangles still to be looked at, the last one next.
+/// A stack of triangles still to be processed.
 template <class T>
 struct CellStack {
-  static constexpr int kRoom = 5 * kMaxSideCorners / 6;  ///< where polygons are clipped; no 40 have been seen
+  static constexpr int kRoom =
+      5 * kMaxSideCorners / 6;  ///< in the memory for clipped polygons; fewer than 40 were ever needed
   Vec3<T>* at;
   int count = 0;
 
@@ -130,11 +131,11 @@ CORTEN_HD void push_halves(ConvexPair<T, M>& pair, const Cell<T>& cell, CellStac
   stack.push(a_last ? a : b, middle, c);
 }
 
-/// The most directions tried. Shapes a million times as long as thick would go on far beyond, for
-/// milliseconds each time.
+/// The maximum number of directions. Shapes a million times as long as thick would need far more, for
+/// milliseconds each.
 inline constexpr int kMostDirections = 2000;
 
-/// The direction of least reach, to `tolerance`; or one of negative reach.
+/// The direction of the smallest support distance, to `tolerance`; or one with a negative support distance.
 template <class T, class M>
 CORTEN_STAGE Reach<T> least_reach(ConvexPair<T, M>& pair, Vec3<T> hint, T tolerance,
                                   const PolytopeScratch<T>& scratch) {
@@ -151,13 +152,13 @@ CORTEN_STAGE Reach<T> least_reach(ConvexPair<T, M>& pair, Vec3<T> hint, T tolera
   return best;
 }
 
-/// Pushes the shapes apart along a direction, until there is a gap. The closest points are then the deepest
-/// ones, also on flat sides, whose support points lie at their far ends; and the direction between them is
+/// Moves the shapes apart along a direction, until there is a gap. The closest points are then the deepest
+/// ones, also on flat sides, whose support points lie at their far ends, and the direction between them is
 /// exactly that of the side. True if it is better; `middle` is between the deepest points.
 template <class T, class M>
 CORTEN_HD bool push_apart(ConvexPair<T, M>& pair, const ConvexOptions<T>& options, T gap, Reach<T>& best,
                           Vec3<T>& middle) {
-  const T overlap = best.length();  // where there is none, they are apart as they are
+  const T overlap = best.length();  // if there is no overlap, they are already apart
   const Vec3<T> push = (overlap > 0 ? overlap + gap : T(0)) * best.along, start = pair.second.pos;
   pair.second.pos += push;
   Proximity<T> near;
@@ -172,7 +173,7 @@ CORTEN_HD bool push_apart(ConvexPair<T, M>& pair, const ConvexOptions<T>& option
   return better;
 }
 
-/// The depth along the best direction of all; `hint` is tried first.
+/// The depth along the best direction; `hint` is tried first.
 template <class T, class M>
 CORTEN_STAGE void search_depth(ConvexPair<T, M>& pair, const ConvexOptions<T>& options, Vec3<T> hint,
                                const PolytopeScratch<T>& scratch, Proximity<T>& out) {

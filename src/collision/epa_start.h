@@ -1,12 +1,12 @@
-// The first polytope of EPA: a tetrahedron or two glued together, around the origin, from whatever simplex
-// GJK ended with.
+// The first polytope of EPA: one tetrahedron around the origin, or two with a common face, built from the
+// last simplex of GJK.
 #pragma once
 
 #include "collision/epa_polytope.h"
 
 namespace corten::epa {
 
-/// Is the origin on the same side of the plane a b c as d? Not if either lies in it.
+/// True if the origin is on the same side of the plane a b c as d. False if either lies in the plane.
 template <class T>
 CORTEN_HD bool origin_beside(Vec3<T> a, Vec3<T> b, Vec3<T> c, Vec3<T> d) {
   const Vec3<T> n = cross(b - a, c - a);
@@ -26,7 +26,7 @@ CORTEN_HD bool in_triangle(Vec3<T> a, Vec3<T> b, Vec3<T> c, Vec3<T> p) {
   return norm(weight.x * a + weight.y * b + weight.z * c - p) < tiny<T>();
 }
 
-/// Does the line a b pass through the triangle c d e?
+/// True if the line a b passes through the triangle c d e.
 template <class T>
 CORTEN_HD bool line_meets_triangle(Vec3<T> a, Vec3<T> b, Vec3<T> c, Vec3<T> d, Vec3<T> e) {
   const Vec3<T> ab = b - a, ac = c - a, ad = d - a, ae = e - a;
@@ -35,8 +35,8 @@ CORTEN_HD bool line_meets_triangle(Vec3<T> a, Vec3<T> b, Vec3<T> c, Vec3<T> d, V
   return (u >= 0 && v >= 0 && w >= 0) || (u <= 0 && v <= 0 && w <= 0);
 }
 
-/// Rows of the table: corners, then neighbours over the edges. Returns the first face through the origin or
-/// without area, -1 if there is none; the faces become candidates only then.
+/// Makes faces from a table whose rows are corners, then neighbours over the edges. Returns the first face
+/// that contains the origin or has no area, or -1 if there is none; only then do the faces become candidates.
 template <class T, int N>
 CORTEN_HD int add_faces(Polytope<T>& p, const int (&table)[N][6]) {
   for (int i = 0; i < N; i++) {
@@ -49,7 +49,7 @@ CORTEN_HD int add_faces(Polytope<T>& p, const int (&table)[N][6]) {
   return -1;
 }
 
-/// Two tetrahedra on the triangle a b c, towards both of its sides.
+/// Two tetrahedra on the triangle a b c, one on each side.
 template <class T, class M>
 CORTEN_HD bool start_from_triangle(Polytope<T>& p, ConvexPair<T, M>& pair, const DifferencePoint<T>& a,
                                    const DifferencePoint<T>& b, const DifferencePoint<T>& c) {
@@ -66,7 +66,7 @@ CORTEN_HD bool start_from_triangle(Polytope<T>& p, ConvexPair<T, M>& pair, const
   return add_faces(p, table) < 0;
 }
 
-/// Starts again from one of the faces, which holds the origin.
+/// Restarts from one of the faces, which contains the origin.
 template <class T, class M>
 CORTEN_HD bool restart_from_face(Polytope<T>& p, ConvexPair<T, M>& pair, int place) {
   const EpaFace<T> face = p.at.faces[place];
@@ -76,7 +76,7 @@ CORTEN_HD bool restart_from_face(Polytope<T>& p, ConvexPair<T, M>& pair, int pla
   return start_from_triangle(p, pair, a, b, c);
 }
 
-/// Three support points around the segment a b, a third of a turn apart.
+/// Three support points around the segment a b, 120 degrees apart.
 template <class T, class M>
 CORTEN_HD bool start_from_segment(Polytope<T>& p, ConvexPair<T, M>& pair, const DifferencePoint<T>& a,
                                   const DifferencePoint<T>& b) {
@@ -87,7 +87,8 @@ CORTEN_HD bool start_from_segment(Polytope<T>& p, ConvexPair<T, M>& pair, const 
   Vec3<T> axis{0, 0, 0};
   axis[least] = 1;
   Vec3<T> dir = cross(axis, ab);
-  // The sine is rounded as the reference rounds it: which corner a symmetric shape offers depends on it.
+  // The sine is rounded as in the reference: which corner of a symmetric shape is the support point depends
+  // on it.
   const T sine = T(0.86602540378), cosine = T(-0.5), rest = 1 - cosine, length = norm(ab);
   const Vec3<T> u{ab.x / length, ab.y / length, ab.z / length};
   const Mat3<T> turn{{cosine + u.x * u.x * rest, u.x * u.y * rest - u.z * sine, u.x * u.z * rest + u.y * sine,
@@ -117,7 +118,7 @@ CORTEN_HD bool start_from_tetrahedron(Polytope<T>& p, ConvexPair<T, M>& pair,
   return holds_origin(corner[0].at, corner[1].at, corner[2].at, corner[3].at);
 }
 
-/// False if the simplex is too flat to enclose the origin: the shapes do no more than touch.
+/// Builds the first polytope. False if the simplex is too flat to enclose the origin: the shapes only touch.
 template <class T, class M>
 CORTEN_HD bool start_polytope(Polytope<T>& p, ConvexPair<T, M>& pair, const Proximity<T>& from) {
   if (from.corners == 2) return start_from_segment(p, pair, from.simplex[0], from.simplex[1]);

@@ -1,9 +1,9 @@
-// Which geoms may touch at all. Every filter here is a function of the model, but for the bounding test and,
-// where the flag is on, sleep. Explicit pairs pass all but these.
+// Filters of geom pairs. Every filter here depends on the model alone, except the bounding test and, if the
+// flag is on, sleep. Explicit pairs are subject to these two only.
 //
-// In the reference's order: masks of the bodies, excluded bodies, bodies of one weld group (the same body and
-// two static ones among them), parent and child, masks of the geoms, an explicit pair of the same geoms,
-// bounding spheres. Since a pair must pass all, the order here is by cost.
+// In the reference's order: masks of the bodies, excluded bodies, bodies of one weld group (including the
+// same body and two static ones), parent and child, masks of the geoms, an explicit pair of the same geoms,
+// bounding spheres. A pair must pass all filters, so here they are ordered by cost.
 #pragma once
 
 #include "collision/contact_param.h"
@@ -41,7 +41,7 @@ CORTEN_HD bool masks_match(const ModelView<T>& m, int g1, int g2) {
          (m.geom_contype[g2] & m.geom_conaffinity[g1]) != 0;
 }
 
-/// A geom that no other can touch but in an explicit pair.
+/// True for a geom that can touch others in explicit pairs only.
 template <class T>
 CORTEN_HD bool is_ghost(const ModelView<T>& m, int g) {
   return m.geom_contype[g] == 0 && m.geom_conaffinity[g] == 0;
@@ -52,8 +52,8 @@ CORTEN_HD bool is_static(const ModelView<T>& m, int body) {
   return m.body_weldid[body] == 0;
 }
 
-/// Bodies that move against each other, parent and child left out unless one of them is static or the filter
-/// is off. `body1` has the lower id.
+/// True for bodies that can move relative to each other. Parent and child are excluded unless one of them is
+/// static or the filter is off. `body1` has the lower id.
 template <class T>
 CORTEN_HD bool bodies_may_touch(const ModelView<T>& m, int body1, int body2) {
   const int weld1 = m.body_weldid[body1], weld2 = m.body_weldid[body2];
@@ -69,7 +69,7 @@ CORTEN_HD bool bodies_may_touch(const ModelView<T>& m, int body1, int body2) {
   return at == m.nexclude || static_cast<unsigned>(m.exclude_signature[at]) != signature;
 }
 
-/// An explicit pair of the same two geoms takes their contacts over.
+/// True if there is an explicit pair of the same two geoms, which replaces their contacts.
 template <class T>
 CORTEN_HD bool has_explicit_pair(const ModelView<T>& m, int g1, int g2) {
   if (m.npair == 0) return false;
@@ -82,7 +82,7 @@ CORTEN_HD bool has_explicit_pair(const ModelView<T>& m, int g1, int g2) {
   return false;
 }
 
-/// Bounding spheres within the margin; or a plane and a sphere. Not-a-number is near nothing.
+/// True if bounding spheres, or a plane and a sphere, are within the margin. False for NaN.
 template <class T>
 CORTEN_HD bool bounds_touch(const ModelView<T>& m, const DataView<T>& d, int g1, int g2, T margin) {
   const T bound1 = m.geom_rbound[g1], bound2 = m.geom_rbound[g2];
@@ -98,7 +98,7 @@ CORTEN_HD bool bounds_touch(const ModelView<T>& m, const DataView<T>& d, int g1,
   return true;
 }
 
-/// All filters, for geoms of different bodies, that of g1 with the lower id.
+/// All filters, for geoms of different bodies; the body of g1 has the lower id.
 template <class T>
 CORTEN_HD bool geoms_may_touch(const ModelView<T>& m, const DataView<T>& d, int g1, int g2) {
   return masks_match(m, g1, g2) && bounds_touch(m, d, g1, g2, contact_margin(m, g1, g2, -1)) &&

@@ -1,17 +1,17 @@
-// Pairs of geoms with formulas for their contacts: those of planes, spheres, capsules and boxes, of which
-// most models of learning are made, and some with cylinders and ellipsoids. They need none of the colliders
-// that search, of which the code and the memory are large.
+// Geom pairs with analytic colliders: planes, spheres, capsules and boxes, which most models in reinforcement
+// learning consist of, and some pairs with cylinders and ellipsoids. They do not need the iterative
+// colliders, whose code and memory are large.
 #pragma once
 
 #include "model/views.h"
 
 namespace corten {
 
-/// In place of scratch where no pair has use for it. Code for such pairs alone is small: a GPU has registers
-/// for all that it keeps, and finds its instructions in their caches.
+/// Scratch type for code that handles analytic pairs only. This code is small: on a GPU it fits in registers
+/// and in the instruction cache.
 struct FormulasOnly {};
 
-/// Whether two geoms, the first not of the higher type, have a collider that is a formula.
+/// True if two geoms have an analytic collider. The type of the first must not be higher.
 template <class T>
 CORTEN_HD bool has_formula(const ModelView<T>& m, int g1, int g2) {
   const int first = m.geom_type[g1], second = m.geom_type[g2];

@@ -6,8 +6,8 @@
 
 namespace corten {
 
-/// Signed distance from geom `first` to geom `second`, no more than `limit`, and the segment between their
-/// closest points; the segment has no length where nothing was found below the limit.
+/// Signed distance from geom `first` to geom `second`, at most `limit`, and the segment between their closest
+/// points; the segment has zero length if nothing was found below the limit.
 template <class T>
 CORTEN_STAGE T geom_distance(const ModelView<T>& m, const DataView<T>& d, int first, int second, T limit,
                              const ConvexScratch<T>& scratch, Segment<T>& closest) {

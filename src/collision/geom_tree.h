@@ -1,11 +1,11 @@
-// A tree of bounding boxes over geoms, made anew in each step. Geoms are sorted along a space-filling curve
-// (Hilbert 1891); each four neighbours share a box, each four of those another, and so on up to one (a packed
-// R-tree, Kamel and Faloutsos 1993). The shape of the tree follows from the number of leaves alone, so there
-// is nothing to link or balance, a level is one parallel loop, and a query walks it without a stack. Sorting
-// takes n log n, and a query log n and its results.
+// A tree of bounding boxes over geoms, rebuilt in each step. Geoms are sorted along a space-filling curve
+// (Hilbert 1891); every four consecutive ones share a box, every four of these another, and so on up to the
+// root (a packed R-tree, Kamel and Faloutsos 1993). The shape of the tree depends on the number of leaves
+// alone, so there are no links and no balancing, a level is one parallel loop, and a query traverses the tree
+// without a stack. Sorting takes n log n, a query log n plus its results.
 //
-// The alternative, sweeping along one axis, tests in a heap of n bodies each against the n^(2/3) that overlap
-// it on that axis.
+// The alternative, sweep and prune along one axis, tests each of n bodies in a heap against the n^(2/3) that
+// overlap it on that axis.
 #pragma once
 
 #include "collision/contact_param.h"
@@ -16,14 +16,14 @@ namespace corten {
 
 namespace detail {
 
-/// What a geom adds to the distance at which it makes contacts.
+/// The margin of a geom: its part of the distance at which contacts are made.
 template <class T>
 CORTEN_HD T own_margin(const ModelView<T>& m, int g) {
   return m.enabled(kEnableOverride) ? T(0.5) * m.opt.o_margin : m.geom_margin[g];
 }
 
-/// The box of a geom's bounding sphere and margin, larger by a few units in the last place, so that no pair
-/// whose spheres touch is lost to rounding.
+/// The box of a geom's bounding sphere and margin, larger by a few units in the last place, so that rounding
+/// does not lose a pair whose spheres touch.
 template <class T>
 CORTEN_HD void geom_box(const ModelView<T>& m, const DataView<T>& d, int g, T* box) {
   const T epsilon = sizeof(T) < sizeof(double) ? T(1.2e-7) : T(2.3e-16);
@@ -41,11 +41,10 @@ CORTEN_HD bool boxes_overlap(const T* a, const T* b) {
   return a[0] <= b[3] && b[0] <= a[3] && a[1] <= b[4] && b[1] <= a[4] && a[2] <= b[5] && b[2] <= a[5];
 }
 
-/// Cells of the curve along each axis, as bits. Geoms of one cell stay in the order of their ids, and mostly
-/// belong together anyway.
+/// Number of cells of the curve along each axis, in bits. Geoms in the same cell keep the order of their ids.
 inline constexpr int kCurveBits = 10;
 
-/// The cell of a coordinate in `extent`; anything odd goes to the first.
+/// The cell of a coordinate in `extent`; NaN and out-of-range values go to the first.
 template <class T>
 CORTEN_HD unsigned curve_cell(T x, T low, T extent) {
   const T cells = T((1 << kCurveBits) - 1), t = (x - low) / extent * cells;
@@ -53,7 +52,7 @@ CORTEN_HD unsigned curve_cell(T x, T low, T extent) {
   return static_cast<unsigned>(t < cells ? t : cells);
 }
 
-/// Puts two zeros between any two of the lowest 10 bits.
+/// Inserts two zeros between consecutive bits of the lowest 10 bits.
 CORTEN_HD unsigned spread_bits(unsigned x) {
   x = (x | x << 16) & 0x30000ffu;
   x = (x | x << 8) & 0x300f00fu;
@@ -61,13 +60,13 @@ CORTEN_HD unsigned spread_bits(unsigned x) {
   return (x | x << 2) & 0x9249249u;
 }
 
-/// A cell while its place on the curve is found.
+/// A cell while its index on the curve is computed.
 struct CurveCell {
   unsigned x, y, z;
 };
 
-/// Undoes the turn that the curve makes in the octant of size `bit`, without branches: a handful of cells go
-/// through side by side.
+/// Undoes the rotation of the curve in the octant of size `bit`, without branches, so that several cells can
+/// be processed in parallel.
 CORTEN_HD void undo_turn(unsigned bit, CurveCell& c) {
   const unsigned below = bit - 1;
   auto all_if = [bit](unsigned x) { return (x & bit) != 0 ? ~0u : 0u; };
@@ -81,9 +80,9 @@ CORTEN_HD void undo_turn(unsigned bit, CurveCell& c) {
   turn(c.z);
 }
 
-/// The places of N cells on the Hilbert curve (Skilling 2004): undoes, from the coarsest octants down, the
-/// turn that the curve makes in each, and Gray codes the rest. Consecutive places are neighbouring cells,
-/// which is what keeps groups compact: a Morton curve jumps, and a group across a jump has a huge box.
+/// The indices of N cells on the Hilbert curve (Skilling 2004): undoes the rotation of the curve in each
+/// octant, from the coarsest down, and Gray codes the result. Consecutive indices are neighbouring cells,
+/// which keeps groups compact: a Morton curve jumps, and a group across a jump has a huge box.
 template <int N>
 CORTEN_HD void curve_places(CurveCell* cell, unsigned* place) {
   for (unsigned bit = 1u << (kCurveBits - 1); bit > 1; bit >>= 1)
@@ -92,7 +91,7 @@ CORTEN_HD void curve_places(CurveCell* cell, unsigned* place) {
     CurveCell& c = cell[i];
     c.y ^= c.x;
     c.z ^= c.y;
-    // Each bit gets flipped by every set bit of z above it.
+    // Each bit is flipped by every set bit of z above it.
     unsigned flips = c.z >> 1;
     flips ^= flips >> 1, flips ^= flips >> 2, flips ^= flips >> 4, flips ^= flips >> 8;
     place[i] = spread_bits(c.x ^ flips) << 2 | spread_bits(c.y ^ flips) << 1 | spread_bits(c.z ^ flips);
@@ -106,7 +105,7 @@ struct CurveCube {
   T extent;
 };
 
-/// A cube around the centres of n leaves. A cube, so that neighbours on the curve are near in every
+/// A cube around the centres of n leaves. A cube, so that neighbours on the curve are close in every
 /// direction.
 template <class T>
 CORTEN_HD CurveCube<T> curve_cube(const DataView<T>& d, const Record* leaf, int n) {
@@ -122,7 +121,7 @@ CORTEN_HD CurveCube<T> curve_cube(const DataView<T>& d, const Record* leaf, int 
   return {low, size.z > widest ? size.z : widest};
 }
 
-/// Gives N leaves, or as many as are left, their keys.
+/// Computes the keys of N leaves, or as many as are left.
 template <int N, class T>
 CORTEN_HD void place_on_curve(const DataView<T>& d, const CurveCube<T>& cube, Record* leaf, int left) {
   const int n = left < N ? left : N;
@@ -146,7 +145,7 @@ CORTEN_HD void join_boxes(const T* parts, int n, T* whole) {
   for (int i = 1; i < n; i++)
     for (int k = 0; k < 3; k++) {
       const T low = parts[6 * i + k], high = parts[6 * i + 3 + k];
-      // Written so that a bound which is not a number gives way.
+      // Written so that a NaN bound is replaced.
       if (!(whole[k] <= low)) whole[k] = low;
       if (!(whole[3 + k] >= high)) whole[3 + k] = high;
     }
@@ -162,10 +161,10 @@ CORTEN_STAGE void build_geom_tree(const ModelView<T>& m, const DataView<T>& d, i
   Record* buffer = reinterpret_cast<Record*>(d.leaf_buffer);
   const detail::CurveCube<T> cube = detail::curve_cube(d, leaf, n);
   exec.sync();
-  constexpr int block = Exec::width == 1 ? 8 : 1;  // one lane fills its vector units
+  constexpr int block = Exec::width == 1 ? 8 : 1;  // one lane uses its vector units
   for_each(exec, (n + block - 1) / block,
            [&](int i) { detail::place_on_curve<block>(d, cube, leaf + block * i, n - block * i); });
-  // Both leave the order in both arrays, so that no trace of the method is left.
+  // Both methods leave the order in both arrays, so that the result does not depend on the method.
   if constexpr (Exec::width == 1) {
     detail::radix_sort(leaf, buffer, n);
     for (int i = 0; i < n; i++) buffer[i] = leaf[i];

@@ -1,14 +1,13 @@
 // GJK: the distance between two convex shapes, or whether they overlap. E. Gilbert, D. Johnson, S. Keerthi,
 // "A fast procedure for computing the distance between complex objects in three-dimensional space", 1988.
 //
-// The shapes overlap where their Minkowski difference holds the origin, and otherwise their distance is that
-// of the difference from the origin. A simplex of support points walks towards it. Each step bounds the
+// The shapes overlap if their Minkowski difference contains the origin; otherwise their distance is that of
+// the difference from the origin. A simplex of support points moves towards the origin. Each step bounds the
 // distance from below by the Frank-Wolfe gap, <x, x - s> for the current point x and the support point s
-// against it, and that ends the iteration.
+// against it, which ends the iteration.
 //
-// When only overlap is asked for, a first tetrahedron hands over to a search that flips it towards the origin
-// through the side which the origin is farthest beyond. That is cheaper, and cannot stall on a flat simplex
-// other than by saying so.
+// If only overlap is needed, a first tetrahedron starts a search that flips it towards the origin, through
+// the side that the origin is farthest beyond. This is cheaper, and reports when it stalls on a flat simplex.
 #pragma once
 
 #include "collision/gjk_simplex.h"
@@ -16,7 +15,7 @@
 
 namespace corten {
 
-/// Knobs of the convex colliders, as the model's options have them.
+/// Options of the convex colliders, from the model's options.
 template <class T>
 struct ConvexOptions {
   T tolerance;         ///< ccd_tolerance
@@ -35,14 +34,14 @@ CORTEN_HD ConvexOptions<double> in_double(const ConvexOptions<T>& options) {
   return {double(options.tolerance), options.iterations, options.many_contacts, options.exact};
 }
 
-/// What GJK knows at its end, and EPA after it.
+/// The result of GJK, updated by EPA.
 template <class T>
 struct Proximity {
-  T dist;                 ///< unbounded: farther than asked for. Zero or less: they overlap
+  T dist;                 ///< unbounded: beyond the cutoff. Zero or less: they overlap
   Vec3<T> first, second;  ///< closest points
-  Vec3<T> normal;         ///< unit, from the first shape to the second; it parts them, if they are apart
+  Vec3<T> normal;         ///< unit, from the first shape to the second; separates them if they are apart
   bool has_points;
-  bool sure;    ///< dist is known well enough, not just where the iterations ended
+  bool sure;    ///< dist has converged; false if the iteration limit ended the search
   int corners;  ///< of the last simplex; 0: none, as when the shapes are apart
   DifferencePoint<T> simplex[4];
 };
@@ -58,7 +57,8 @@ CORTEN_HD void set_apart(Proximity<T>& out, Vec3<T> parting) {
   out.corners = 0;
 }
 
-/// Height of the side a b c over the origin along its normal, which is made unit; unbounded if it has none.
+/// Height of the side a b c over the origin along its normal, which is normalized; unbounded if the side is
+/// degenerate.
 template <class T>
 CORTEN_HD T side_height(const DifferencePoint<T>& a, const DifferencePoint<T>& b, const DifferencePoint<T>& c,
                         Vec3<T>& normal) {
@@ -74,7 +74,8 @@ inline constexpr int kMoreIterations = 300;
 
 enum class Overlap { kNo, kYes, kUnclear };
 
-/// Does the difference hold the origin? Starts from the tetrahedron in `out` and leaves the last one there.
+/// Tests whether the difference contains the origin. Starts from the tetrahedron in `out` and leaves the last
+/// one there.
 template <class T, class M>
 CORTEN_STAGE Overlap find_overlap(ConvexPair<T, M>& pair, int max_iterations, int& iteration,
                                   Proximity<T>& out) {
@@ -87,7 +88,7 @@ CORTEN_STAGE Overlap find_overlap(ConvexPair<T, M>& pair, int max_iterations, in
     height[1] = side_height(corner[s[0]], corner[s[2]], corner[s[3]], normal[1]);
     height[2] = side_height(corner[s[1]], corner[s[0]], corner[s[3]], normal[2]);
     height[3] = side_height(corner[s[0]], corner[s[1]], corner[s[2]], normal[3]);
-    // The origin in the plane of a side: flipping cannot tell which way to go.
+    // The origin is in the plane of a side: flipping cannot choose a direction.
     if (height[0] == 0 || height[1] == 0 || height[2] == 0 || height[3] == 0) return Overlap::kUnclear;
 
     const int low = height[0] < height[1] ? 0 : 1, high = height[2] < height[3] ? 2 : 3;
@@ -103,7 +104,7 @@ CORTEN_STAGE Overlap find_overlap(ConvexPair<T, M>& pair, int max_iterations, in
       return Overlap::kNo;
     }
 
-    // Two corners change places, for the tetrahedron has turned inside out.
+    // Swap two corners, because the flip has inverted the tetrahedron.
     const int i = (worst + 1) & 3, j = (worst + 2) & 3;
     const int swapped = s[i];
     s[i] = s[j];
@@ -112,7 +113,7 @@ CORTEN_STAGE Overlap find_overlap(ConvexPair<T, M>& pair, int max_iterations, in
   return Overlap::kUnclear;
 }
 
-/// The point with these weights of the difference.
+/// The point of the difference with these weights.
 template <class T>
 CORTEN_HD Vec3<T> combined(const T* weight, int n, const DifferencePoint<T>* p) {
   Vec3<T> sum = weight[0] * p[0].at;
@@ -120,8 +121,8 @@ CORTEN_HD Vec3<T> combined(const T* weight, int n, const DifferencePoint<T>* p) 
   return sum;
 }
 
-/// The same of a shape. Weights add up to one only but for rounding, and the world's origin may be far. The
-/// reference lets that move the point; here it may do so by no more than `visible`.
+/// The point of a shape with these weights. The weights add up to one only up to rounding, and the world's
+/// origin may be far away. In the reference this error moves the point; here it is limited to `visible`.
 template <class T>
 CORTEN_HD Vec3<T> combined_of(Vec3<T> DifferencePoint<T>::*shape, const T* weight, int n,
                               const DifferencePoint<T>* p, T visible) {
@@ -140,7 +141,7 @@ CORTEN_HD void simplex_weights(const DifferencePoint<T>* p, int n, simplex::Doub
   else weight[0] = 1;
 }
 
-/// Drops corners without weight; returns how many stay.
+/// Removes corners with zero weight; returns the remaining count.
 template <class T>
 CORTEN_HD int drop_unused(DifferencePoint<T>* p, T weight[4]) {
   int n = 0;
@@ -152,7 +153,8 @@ CORTEN_HD int drop_unused(DifferencePoint<T>* p, T weight[4]) {
   return n;
 }
 
-/// Part of a squared length that the gap cannot resolve. In double precision the tolerance is always coarser.
+/// Fraction of a squared length that the gap cannot resolve. In double precision the tolerance is always
+/// coarser.
 template <class T>
 CORTEN_HD constexpr T rounding() {
   return sizeof(T) < sizeof(double) ? T(1e-6) : T(0);
@@ -166,9 +168,9 @@ CORTEN_HD bool nearly_equal(Vec3<T> a, Vec3<T> b) {
 
 }  // namespace gjk
 
-/// The closest points of two shapes no farther apart than `cutoff`. With cutoff 0 only overlap matters: then
-/// out.first and out.second may be missing, and out.normal is. The points start as any of the shapes, such as
-/// their centres.
+/// The closest points of two shapes at most `cutoff` apart. With cutoff 0 only overlap is tested: then
+/// out.first and out.second may be unset, and out.normal is unset. The initial points may be any points of
+/// the shapes, such as their centres.
 template <class T, class M>
 CORTEN_STAGE void gjk_distance(ConvexPair<T, M>& pair, const ConvexOptions<T>& options, T cutoff,
                                Proximity<T>& out) {
@@ -180,10 +182,10 @@ CORTEN_STAGE void gjk_distance(ConvexPair<T, M>& pair, const ConvexOptions<T>& o
                                    : simplex::Doubt::kResolve;
   T weight[4] = {1, 0, 0, 0};
   Vec3<T> x = out.first - out.second;
-  T length = 0, nearest = 0;  // no point of the difference is nearer than that
+  T length = 0, nearest = 0;  // a lower bound of the distance
   int n = 0;
   out.sure = true;
-  // Iterations beyond those allowed refine a distance that is still a guess; see also epa.h.
+  // Extra iterations refine a distance that has not converged; see also epa.h.
   const int most = options.iterations + gjk::kMoreIterations;
   for (int k = 0; k < most && (k < options.iterations || !out.sure); k++) {
     const T length2 = dot(x, x);
@@ -220,8 +222,8 @@ CORTEN_STAGE void gjk_distance(ConvexPair<T, M>& pair, const ConvexOptions<T>& o
     T fresh[4];
     gjk::simplex_weights(out.simplex, n + 1, doubt, fresh);
     const Vec3<T> next = gjk::combined(fresh, n + 1, out.simplex);
-    // A sliver of a simplex can give a point that does not belong to it. Mostly the next rounds repair that,
-    // but where the last point was exact to rounding, it stays.
+    // A sliver of a simplex can give a point outside of it. Usually the next iterations repair that, but if
+    // the last point was exact to rounding, it is kept.
     const bool whole = n == 3 && fresh[0] != 0 && fresh[1] != 0 && fresh[2] != 0 && fresh[3] != 0;
     const T exact = sizeof(T) < sizeof(double) ? T(1e-5) : T(1e-12);
     if (!whole && length - nearest <= exact * length && dot(next, next) < T(1 - 1e-9) * nearest * nearest) {

@@ -3,8 +3,8 @@
 // Transactions on Graphics 36(3), 2017.
 //
 // The origin is projected on the affine hull of the simplex. Its barycentric coordinates there are ratios of
-// signed volumes; where one is not positive the origin lies beyond the opposite side, and the closest point
-// is searched on each such side. Coordinates that are exactly zero tell GJK which corners to drop.
+// signed volumes. If one is not positive, the origin lies beyond the opposite side, and the closest point is
+// searched on each such side. Coordinates that are exactly zero tell GJK which corners to remove.
 #pragma once
 
 #include "math/vec3.h"
@@ -21,8 +21,8 @@ CORTEN_HD T determinant(Vec3<T> a, Vec3<T> b, Vec3<T> c) {
   return a.x * (b.y * c.z - b.z * c.y) + a.y * (b.z * c.x - b.x * c.z) + a.z * (b.x * c.y - b.y * c.x);
 }
 
-/// Projects the origin on the plane through three points; false if they span none. The corner from which the
-/// normal is taken changes when the result would be lost to rounding.
+/// Projects the origin on the plane through three points; false if they are collinear. If the normal from one
+/// corner would be lost to rounding, another corner is used.
 template <class T>
 CORTEN_HD bool project_origin(Vec3<T> a, Vec3<T> b, Vec3<T> c, Vec3<T>& foot) {
   const Vec3<T> ab = b - a, ac = c - a, bc = c - b;
@@ -43,7 +43,7 @@ CORTEN_HD bool project_origin(Vec3<T> a, Vec3<T> b, Vec3<T> c, Vec3<T>& foot) {
   return true;
 }
 
-/// Two of the three axes, those on which a triangle casts its largest shadow, and twice that shadow's area.
+/// The two axes on which a triangle has its largest projected area, and twice that area.
 template <class T>
 struct Shadow {
   int u, v;
@@ -112,14 +112,14 @@ CORTEN_HD void closest_on_triangle(Vec3<T> a, Vec3<T> b, Vec3<T> c, T weight[3])
   if (!in_c) side(a, b, 0, 1, 2);
 }
 
-/// What to make of volumes that rounding decided, for the last steps of GJK.
+/// How to treat volumes whose sign is decided by rounding, in the last steps of GJK.
 enum class Doubt {
   kResolve,  ///< search the sides
-  kInside    ///< take the origin as inside: all four corners keep a weight, and the caller tries otherwise
+  kInside    ///< treat the origin as inside: all four corners keep a weight, and the caller handles it
 };
 
-/// The signs of the volumes of a flat tetrahedron are those of rounding, and may claim that it holds the
-/// origin. Then the coordinates lead elsewhere.
+/// For a flat tetrahedron the signs of the volumes are rounding noise, and may claim that it contains the
+/// origin. Then the coordinates give another point.
 template <class T>
 CORTEN_HD bool gives_origin(const Vec3<T> (&corner)[4], const T (&weight)[4]) {
   const T resolution = sizeof(T) < sizeof(double) ? T(1e-4) : T(1e-8);
@@ -133,7 +133,7 @@ CORTEN_HD bool gives_origin(const Vec3<T> (&corner)[4], const T (&weight)[4]) {
 }
 
 /// `d` is the newest corner, and GJK adds only corners that lead closer. So the side without it can be closer
-/// than a side with it only by rounding, typically because d repeats another corner.
+/// than a side with it by rounding only, typically because d repeats another corner.
 template <class T>
 CORTEN_HD void closest_on_tetrahedron(Vec3<T> a, Vec3<T> b, Vec3<T> c, Vec3<T> d, Doubt doubt,
                                       T (&weight)[4]) {

@@ -1,15 +1,14 @@
-// Height fields against any convex shape. The field is a grid of triangular prisms, two a cell, from the base
-// up to the terrain; each prism is convex and meets the shape on its own. Everything happens in the frame of
-// the field.
+// Height field against convex shapes. The field is a grid of triangular prisms, two per cell, from the base
+// up to the terrain; each prism is convex and is collided with the shape separately. All computations are in
+// the frame of the field.
 //
-//   row r+1   A---C      columns go along x and rows along y; prisms come in the order A B C, then B C D,
-//   cell after
-//             | / |      cell along the row
+//   row r+1   A---C      columns go along x and rows along y;
+//             | / |      in each row, cell after cell: prism A B C, then B C D
 //   row r     B---D
 //
-// Only cells under the shape's bounding box, as its support function gives it, are looked at. A margin raises
-// the terrain by all of it and inflates the shape by half, and unlike elsewhere is not taken off the depth
-// again.
+// Only cells under the shape's bounding box, computed with its support function, are tested. A margin raises
+// the terrain by the whole margin and inflates the shape by half of it, and, unlike elsewhere, is not
+// subtracted from the depth.
 #pragma once
 
 #include "collision/convex.h"
@@ -20,7 +19,7 @@ namespace hfield {
 
 template <class T, class M = T>
 struct Grid {
-  Vec3<T> half;  ///< half lengths along x and y, and the top
+  Vec3<T> half;  ///< half lengths along x and y, and the maximum height
   T base;        ///< depth below zero
   int rows, columns;
   const M* elevation;  ///< 0 to 1
@@ -67,12 +66,12 @@ template <class T>
 CORTEN_HD Lines lines_around(T least, T most, T half, int n) {
   const T first = std::floor((least + half) / (2 * half) * (n - 1));
   const T last = std::ceil((most + half) / (2 * half) * (n - 1));
-  // Compared before they become integers, which need not hold them.
+  // Compared before conversion, because the values may not fit in an int.
   return {first > 0 ? (first < n ? int(first) : n) : 0, last < n - 1 ? (last > 0 ? int(last) : 0) : n - 1};
 }
 
 /// The corners of the current prism: three of the base, three of the terrain above. A new column of corners
-/// pushes out the oldest.
+/// replaces the oldest.
 template <class T, class M = T>
 struct PrismWindow {
   Vec3<T> corner[6];
@@ -93,10 +92,10 @@ struct PrismWindow {
   CORTEN_HD bool is_below(T z) const { return corner[3].z < z && corner[4].z < z && corner[5].z < z; }
 };
 
-/// Does the direction part the two by more than `clearance`?
+/// True if the direction separates the two by more than `clearance`.
 template <class T, class M>
 CORTEN_HD bool is_parted(ConvexPair<T, M>& pair, Vec3<T> direction, T clearance) {
-  // Without a trace: GJK goes on from the vertex that it found last, which decides among equally far ones.
+  // Restores the cached vertices: GJK starts from the last support vertex, which decides ties.
   const int vertex = pair.second.vertex, hull_vertex = pair.second.hull_vertex;
   DifferencePoint<T> far;
   difference_support(pair, direction, far);
@@ -120,7 +119,7 @@ CORTEN_HD bool sphere_misses(const Grid<T, M>& grid, Vec3<T> centre, T radius) {
          grid.half.z < centre.z - radius || -grid.base > centre.z + radius;
 }
 
-/// The contact of one prism, if any; otherwise a direction that parts them.
+/// The contact of one prism, if any; otherwise a direction that separates them.
 template <class T, class M>
 CORTEN_HD bool find_contact(ConvexPair<T, M>& pair, const ConvexOptions<T>& options,
                             const PolytopeScratch<T>& scratch, ContactPoint<T>& contact, Vec3<T>& parting) {
@@ -136,7 +135,7 @@ CORTEN_HD bool find_contact(ConvexPair<T, M>& pair, const ConvexOptions<T>& opti
 
 }  // namespace hfield
 
-/// Contacts of a height field with any shape but a plane or a height field: one for each prism that it
+/// Contacts of a height field with any shape except a plane or a height field: one for each prism that it
 /// enters, up to kMaxPairContacts.
 template <class T, class M>
 CORTEN_STAGE int collide_hfield(const Shape<T, M>& field, const Shape<T, M>& shape, T margin,
@@ -147,7 +146,7 @@ CORTEN_STAGE int collide_hfield(const Shape<T, M>& field, const Shape<T, M>& sha
   margin = scale * margin;
   const Grid<T, M> grid = grid_of(field, scale);
   ConvexPair<T, M> pair;
-  // Neighbouring prisms repeat each other's contacts; a rough one among them does no harm.
+  // Neighbouring prisms give similar contacts, so low accuracy is sufficient.
   pair.good_enough = unbounded<T>();
   pair.second = relative_shape(field, shape, scale);
   if (sphere_misses(grid, pair.second.pos, scale * shape.radius + margin)) return 0;
@@ -161,8 +160,8 @@ CORTEN_STAGE int collide_hfield(const Shape<T, M>& field, const Shape<T, M>& sha
   pair.first.part = ConvexPart::kPrism;
   pair.first.prism = window.corner;
   pair.second.margin = margin;
-  // The direction that parted the last prism from the shape does so for most of its neighbours. Closer ones
-  // GJK might take for a contact.
+  // The direction that separated the last prism from the shape also separates most of its neighbours. Closer
+  // ones might still be contacts for GJK.
   Vec3<T> parting{0, 0, 1};
   const T clearance = 2 * options.tolerance;
   int n = 0;
@@ -182,7 +181,7 @@ CORTEN_STAGE int collide_hfield(const Shape<T, M>& field, const Shape<T, M>& sha
   return n;
 }
 
-/// The same with the model's options, working on the stack of the calling thread.
+/// Contacts of a height field with the model's options and a workspace on the stack of the calling thread.
 template <class T>
 CORTEN_STAGE int collide_hfield(const Shape<T>& field, const Shape<T>& shape, T margin,
                                 ContactPoint<T>* found) {

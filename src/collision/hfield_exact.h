@@ -1,12 +1,13 @@
-// Height fields and convex shapes with <option exact_contacts="true">. The prisms of hfield.h know nothing of
-// their neighbours: what slides over flat ground meets the walls between them, and is stopped by normals that
-// the terrain does not have. Here each triangle of the terrain is asked, and a normal counts only if it is
-// one of the terrain, that is if no neighbour of the face, edge or corner that it starts from rises above the
-// plane across it. Walls around the field and its base are part of the solid, and so are their normals.
+// Height field against convex shapes with <option exact_contacts="true">. The prisms of hfield.h are
+// independent of their neighbours: bodies that slide over flat ground hit the walls between them, and are
+// stopped by normals that the terrain does not have. Here each triangle of the terrain is tested, and a
+// normal counts only if it belongs to the terrain, that is if no neighbour of its face, edge or corner rises
+// above the plane perpendicular to it. The outer walls of the field and its base are part of the solid, and
+// so are their normals.
 //
-// Where GJK and EPA find another normal, that of the triangle takes its place, and the depth is measured
-// along it. The side of the shape that faces the triangle is laid over it for further contacts, of which a
-// few remain (triangle_manifold.h). The margin is a distance, as for all other pairs.
+// If GJK and EPA find another normal, the triangle's normal replaces it, and the depth is measured along it.
+// The side of the shape that faces the triangle is clipped to it for further contacts, of which a few are
+// kept (triangle_manifold.h). The margin is a distance, as for all other pairs.
 #pragma once
 
 #include "collision/terrain.h"
@@ -17,13 +18,13 @@ namespace corten {
 
 namespace hfield {
 
-/// Rounding of normals.
+/// Tolerance for the rounding of normals.
 template <class T>
 CORTEN_HD constexpr T angle_slack() {
   return T(sizeof(T) < 8 ? 1e-4 : 1e-7);
 }
 
-/// Half a cell, cut as in hfield.h.
+/// Half a cell, split as in hfield.h.
 template <class T>
 struct TerrainTriangle {
   TrianglePlane<T> plane;  ///< its normal points up
@@ -39,7 +40,7 @@ struct TerrainTriangle {
       prism[k] = prism[k + 3] = plane.corner(k);
       prism[k].z = -terrain.grid.base;
     }
-    // The far corners of the neighbours: over the cut, along the column, along the row.
+    // The far corners of the neighbours: across the diagonal, along the column, along the row.
     const int far_row[3] = {left ? r : r + 1, left ? r + 2 : r - 1, left ? r : r + 1};
     const int far_column[3] = {left ? c + 1 : c, left ? c + 1 : c, left ? c - 1 : c + 2};
     bends = false;
@@ -51,8 +52,9 @@ struct TerrainTriangle {
   }
 };
 
-/// Whether the part of the field at p, as far as the corners of a cell's triangle tell, is below the plane
-/// across n at p. `u` and `v` are where p is in the cell; a triangle that does not hold p has no say.
+/// True if the field near p, given by the corners of the cell's triangles, is below the plane perpendicular
+/// to n at p. `u` and `v` are the coordinates of p in the cell; a triangle that does not contain p is
+/// ignored.
 template <class T>
 CORTEN_HD bool cell_allows(const Terrain<T>& terrain, int r, int c, T u, T v, Vec3<T> p, Vec3<T> n) {
   const T slack = T(sizeof(T) < 8 ? 1e-3 : 1e-6);
@@ -68,7 +70,7 @@ CORTEN_HD bool cell_allows(const Terrain<T>& terrain, int r, int c, T u, T v, Ve
   return true;
 }
 
-/// Whether n is a normal of the field at its point p.
+/// True if n is a normal of the field at its point p.
 template <class T>
 CORTEN_HD bool has_normal(const Terrain<T>& terrain, Vec3<T> p, Vec3<T> n) {
   const T slack = T(sizeof(T) < 8 ? 1e-3 : 1e-6);
@@ -81,18 +83,18 @@ CORTEN_HD bool has_normal(const Terrain<T>& terrain, Vec3<T> p, Vec3<T> n) {
   return true;
 }
 
-/// The shape in the frame of the field. Lengths are in the unit that suits the shape.
+/// The shape in the frame of the field. Lengths are in a unit that suits the shape.
 template <class T>
 struct ShapeOnField {
   Terrain<T> terrain;
-  ConvexPair<T> pair;  ///< the second is the shape; the first will be a prism
+  ConvexPair<T> pair;  ///< the second is the shape; the first is set to each prism
   T margin, size;
   T unit;                    ///< of the model
-  Vec3<T> parting{0, 0, 1};  ///< a direction between the shape and the last prism that it missed
+  Vec3<T> parting{0, 0, 1};  ///< a direction that separates the shape from the last prism that it missed
 };
 
-/// Adds corners of the shape, as far as they lie over the triangle, along a normal. One that would come out
-/// much sooner straight up is beyond a ridge.
+/// Adds corners of the shape that lie over the triangle, with depths along a normal. Corners with a much
+/// shorter way straight up are beyond a ridge and are left out.
 template <class T>
 CORTEN_STAGE void add_over_triangle(const ShapeOnField<T>& on, const TrianglePlane<T>& t, Vec3<T> normal,
                                     Vec3<T>* corner, int n, T least, ContactCollector<T>& contacts) {
@@ -118,7 +120,7 @@ CORTEN_HD void add_facing_side(ShapeOnField<T>& on, const TrianglePlane<T>& t, V
   if (n > 1) add_over_triangle(on, t, normal, side, n, least, contacts);
 }
 
-/// Contacts along the triangle's own normal.
+/// Adds contacts along the triangle's own normal.
 template <class T>
 CORTEN_HD void touch_face(ShapeOnField<T>& on, const TrianglePlane<T>& t, Vec3<T> lowest, T least,
                           ContactCollector<T>& contacts) {
@@ -127,7 +129,7 @@ CORTEN_HD void touch_face(ShapeOnField<T>& on, const TrianglePlane<T>& t, Vec3<T
   add_facing_side(on, t, t.normal, least, contacts);
 }
 
-/// GJK and EPA of the prism under a triangle and the shape; false beyond the margin.
+/// GJK and EPA of the prism under a triangle and the shape; false if beyond the margin.
 template <class T>
 CORTEN_HD bool is_near(ShapeOnField<T>& on, const TerrainTriangle<T>& t, const ConvexOptions<T>& options,
                        const ConvexScratch<T>& scratch, Proximity<T>& near) {
@@ -142,7 +144,7 @@ CORTEN_HD bool is_near(ShapeOnField<T>& on, const TerrainTriangle<T>& t, const C
   return near.dist < on.margin;
 }
 
-/// Contacts with one triangle; true if the shape may be in its prism.
+/// Adds contacts with one triangle; true if the shape may be in its prism.
 template <class T>
 CORTEN_STAGE bool touch_triangle(const TerrainTriangle<T>& t, ShapeOnField<T>& on,
                                  const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
@@ -150,9 +152,10 @@ CORTEN_STAGE bool touch_triangle(const TerrainTriangle<T>& t, ShapeOnField<T>& o
   const Vec3<T> up = t.plane.normal, lowest = support_point(on.pair.second, -up);
   const T height = dot(up, lowest - t.plane.a);
   if (!(height < on.margin)) return false;
-  // Of a triangle on the far side of a ridge the shape is behind, and has no way out along its normal.
+  // If the triangle is on the far side of a ridge, the shape is behind it and has no way out along its
+  // normal.
   const bool before = dot(up, on.pair.second.pos - t.plane.a) > 0;
-  // Where the terrain bends nowhere outwards the normal can only be that of the face.
+  // If the terrain falls away at no edge, the normal can only be that of the face.
   if (before && !t.bends) {
     touch_face(on, t.plane, lowest, -unbounded<T>(), contacts);
     return height <= options.tolerance;
@@ -172,9 +175,9 @@ CORTEN_STAGE bool touch_triangle(const TerrainTriangle<T>& t, ShapeOnField<T>& o
   return !apart;
 }
 
-/// For shapes that are in the terrain and yet have no contact: deep in a valley, the lowest point before
-/// either slope lies beyond the other. Each prism that is entered pushes along the normal of its triangle, as
-/// far as the shape reaches below it, or as EPA says that it takes.
+/// For shapes that penetrate the terrain and yet have no contact: deep in a valley, the lowest point for
+/// either slope lies beyond the other slope. Each prism that is entered pushes along the normal of its
+/// triangle, by the shape's extent below it or by EPA's depth.
 template <class T>
 CORTEN_STAGE void push_out(const TerrainTriangle<T>& t, ShapeOnField<T>& on, const ConvexOptions<T>& options,
                            const ConvexScratch<T>& scratch, ContactCollector<T>& contacts) {
@@ -187,7 +190,7 @@ CORTEN_STAGE void push_out(const TerrainTriangle<T>& t, ShapeOnField<T>& on, con
   contacts.add(on.unit * dist, on.unit * (near.first + (T(0.5) * dist) * up), up);
 }
 
-/// visit(triangle) for all under the box.
+/// Calls visit(triangle) for all triangles under the box.
 template <class T, class Visit>
 CORTEN_HD void for_triangles_under(const Terrain<T>& terrain, const Box<T>& box, T margin, Visit visit) {
   const Grid<T>& grid = terrain.grid;

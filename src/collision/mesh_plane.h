@@ -1,4 +1,4 @@
-// Planes against shapes that are known by their support function alone: meshes and ellipsoids.
+// Plane against shapes that are given by their support function: meshes and ellipsoids.
 #pragma once
 
 #include "collision/support.h"
@@ -7,8 +7,8 @@ namespace corten {
 
 namespace plane {
 
-/// The hull vertex of a mesh that lies lowest, and its number in the hull graph, -1 without one. Unlike the
-/// climb of GJK this one starts from a vertex that counts itself, so among equals it stays where it is.
+/// The lowest hull vertex of a mesh, and its index in the hull graph, -1 if there is no graph. Unlike the
+/// hill climbing of GJK, the starting vertex itself counts, so it wins ties.
 template <class T>
 CORTEN_HD int lowest_vertex(const ConvexShape<T>& mesh, const int* graph, Vec3<T> down, int& in_hull) {
   in_hull = -1;
@@ -31,7 +31,7 @@ CORTEN_HD int lowest_vertex(const ConvexShape<T>& mesh, const int* graph, Vec3<T
 
 /// One contact at the lowest point. A mesh adds neighbours of it on the hull, in the order of the hull graph,
 /// that lie within the margin and at least 0.3 bounding radii away from the first: three contacts at most.
-/// Without a hull all vertices are looked at. That also holds for an ellipsoid that was fitted to a mesh and
+/// Without a hull all vertices are tested. This also applies to an ellipsoid that was fitted to a mesh and
 /// still refers to it.
 template <class T>
 CORTEN_STAGE int collide_plane_convex(const Shape<T>& ground, const Shape<T>& shape, T margin,

@@ -1,5 +1,5 @@
-// Several contacts where flat features meet: side on side, or edge on side. Box and mesh pairs without margin
-// only; they share one depth and one normal, that of a side.
+// Multiple contacts where flat features meet: side on side, or edge on side. Box and mesh pairs without
+// margin only. All contacts have one depth and one normal, that of a side.
 #pragma once
 
 #include "collision/epa.h"
@@ -8,12 +8,12 @@
 
 namespace corten {
 
-/// The most contacts that spreading makes.
+/// The maximum number of contacts in a spread.
 inline constexpr int kMaxSpread = 4;
 
 namespace multi {
 
-/// What meets what. Of a side, its number; of an edge, its far end.
+/// The matching features. For a side, its index; for an edge, its far end.
 template <class T>
 struct Match {
   enum Kind { kNone, kSides, kFirstEdge, kSecondEdge } kind = kNone;
@@ -36,7 +36,7 @@ CORTEN_HD Match<T> facing_sides(const ConvexPair<T, M>& pair, const Choices& fir
   return match;
 }
 
-/// An edge of the feature that lies in one of the partner's sides; false if none does.
+/// Finds an edge of the feature that lies in one of the partner's sides; false if there is none.
 template <class T, class M>
 CORTEN_HD bool lying_edge(const ConvexShape<T, M>& shape, const Feature<T>& f,
                           const ConvexShape<T, M>& partner, const Choices& sides, int& side, Vec3<T>& end) {
@@ -76,7 +76,7 @@ CORTEN_HD bool is_among(const Vec3<T>* points, int n, Vec3<T> p) {
   return false;
 }
 
-/// Chooses at most kMaxSpread different corners.
+/// Selects at most kMaxSpread different corners.
 template <class T>
 CORTEN_HD int choose_corners(const Polygon<T>& polygon, Vec3<T>* chosen) {
   int pick[kMaxSpread] = {0, 1, 2, 3};
@@ -89,8 +89,8 @@ CORTEN_HD int choose_corners(const Polygon<T>& polygon, Vec3<T>* chosen) {
 
 }  // namespace multi
 
-/// Points of the overlap, on the surface of the polygon that was clipped, and `offset`, which leads from the
-/// first shape's surface to the second's there. Returns how many; 0 if no features match.
+/// Computes the points of the overlap, on the surface of the polygon that was clipped, and `offset`, which
+/// goes from the first shape's surface to the second's there. Returns their count; 0 if no features match.
 template <class T, class M>
 CORTEN_STAGE int spread_over_features(const ConvexPair<T, M>& pair, const EpaFace<T>& face,
                                       const Proximity<T>& found, const PolytopeScratch<T>& scratch,
@@ -106,7 +106,7 @@ CORTEN_STAGE int spread_over_features(const ConvexPair<T, M>& pair, const EpaFac
   const Match<T> match = match_features(pair, first, second, towards);
   if (match.kind == Match<T>::kNone) return 0;
 
-  // Three polygons in the scratch: the clipped one and its spare, and the side that clips.
+  // Three polygons in the scratch: the clipped one and its spare, and the clipping side.
   Vec3<T>* const clipped = scratch.polygons;
   Vec3<T>* const spare = clipped + 2 * kMaxSideCorners;
   Vec3<T>* const side = spare + 2 * kMaxSideCorners;

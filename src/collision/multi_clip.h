@@ -13,7 +13,7 @@ struct Polygon {
   int count;
 };
 
-/// Keeps what lies on the inner side of the plane through `edge_start` with normal `inward`.
+/// Keeps the part on the inner side of the plane through `edge_start` with normal `inward`.
 template <class T>
 CORTEN_HD int clip_by_plane(const Polygon<T>& polygon, Vec3<T> edge_start, Vec3<T> inward, Vec3<T>* kept) {
   const T offset = dot(inward, edge_start);
@@ -33,14 +33,15 @@ CORTEN_HD int clip_by_plane(const Polygon<T>& polygon, Vec3<T> edge_start, Vec3<
   return n;
 }
 
-/// Clips `polygon` by the edges of `side`, whose normal is `normal`, in place and in `spare` in turns. The
-/// result may lie in either.
+/// Clips `polygon` by the edges of `side`, whose normal is `normal`, alternating between `polygon` and
+/// `spare`. The result may be in either.
 template <class T>
 CORTEN_HD Polygon<T> clip(Polygon<T> polygon, Vec3<T>* spare, const Vec3<T>* side, int side_count,
                           Vec3<T> normal) {
   for (int e = 0; e < side_count; e++) {
     const Vec3<T> from = side[e], to = side[e + 1 < side_count ? e + 1 : 0];
-    // The normal as the step to a third point of the plane: rounding so decides between quads of equal area.
+    // The normal is computed as the step to a third point of the plane: its rounding decides between quads of
+    // equal area.
     const int n = clip_by_plane(polygon, from, cross(to - from, (from + normal) - from), spare);
     Vec3<T>* const other = polygon.corner;
     polygon = {spare, n};
@@ -49,15 +50,15 @@ CORTEN_HD Polygon<T> clip(Polygon<T> polygon, Vec3<T>* spare, const Vec3<T>* sid
   return polygon;
 }
 
-/// Area of the quad with the diagonal a b and the tips c and d on either side of it; tips on one side count
-/// against each other.
+/// Area of the quad with the diagonal a b and the tips c and d on either side of it; tips on the same side
+/// subtract from each other.
 template <class T>
 CORTEN_HD T quad_area(Vec3<T> a, Vec3<T> b, Vec3<T> c, Vec3<T> d) {
   return T(0.5) * norm(cross(d - a, b - d) + cross(c - b, a - c));
 }
 
 /// Four corners of a convex polygon that span a large area, by advancing each in turn while the area grows.
-/// The walk is quick and usually ends at the largest; it can also end with a corner taken twice.
+/// This is fast and usually finds the largest area; it can also select a corner twice.
 template <class T>
 CORTEN_HD void walk_to_large_quad(const Polygon<T>& p, int (&best)[4]) {
   const auto next = [&](int i) { return i + 1 < p.count ? i + 1 : 0; };
@@ -66,7 +67,7 @@ CORTEN_HD void walk_to_large_quad(const Polygon<T>& p, int (&best)[4]) {
   };
   int q[4] = {0, 1, 2, 3};
   T most = area(0, 1, 2, 3);
-  // Moves corner `which` on while that helps; any success is the best so far.
+  // Advances corner `which` while the area grows; each improvement is the best so far.
   const auto advance_once = [&](int which) {
     int trial[4] = {q[0], q[1], q[2], q[3]};
     trial[which] = next(q[which]);
@@ -94,7 +95,7 @@ CORTEN_HD void walk_to_large_quad(const Polygon<T>& p, int (&best)[4]) {
 }
 
 /// Four different corners that span the largest area: for each diagonal, the farthest corner on either side.
-/// As the diagonal's far end advances so do they.
+/// These advance together with the diagonal's far end.
 template <class T>
 CORTEN_HD void find_largest_quad(const Polygon<T>& p, int (&best)[4]) {
   const auto at = [&](int i) { return p.corner[i < p.count ? i : i - p.count]; };
@@ -118,7 +119,7 @@ CORTEN_HD void find_largest_quad(const Polygon<T>& p, int (&best)[4]) {
   }
 }
 
-/// Four corners of a convex polygon that has more than four.
+/// Selects four corners of a convex polygon that has more than four.
 template <class T>
 CORTEN_HD void large_quad(const Polygon<T>& p, int (&best)[4]) {
   walk_to_large_quad(p, best);

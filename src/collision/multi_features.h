@@ -1,7 +1,8 @@
-// The flat features that two polyhedra touch with. EPA ends in a triangle of the Minkowski difference, whose
+// The flat features with which two polyhedra touch. EPA ends in a triangle of the Minkowski difference, whose
 // corners are pairs of corners of the two shapes. The corners of one shape are one, two or three different
-// ones: a corner, an edge or a side. Contact may be spread over any side that holds them, or, if none faces a
-// side of the partner, along an edge that lies in such a side. This header finds these sides and edges.
+// ones: a corner, an edge or a side. Contacts can be spread over any side that contains them or, if none
+// faces a side of the partner, along an edge that lies in such a side. This header finds these sides and
+// edges.
 #pragma once
 
 #include "collision/support.h"
@@ -24,7 +25,7 @@ template <class T>
 struct Feature {
   int count;           ///< different corners: 1 to 3
   int vertex[3];       ///< the different ones first
-  Vec3<T> start, end;  ///< where the first two are; W
+  Vec3<T> start, end;  ///< positions of the first two; W
 };
 
 template <class T>
@@ -34,7 +35,7 @@ CORTEN_HD Feature<T> feature_of(const int (&v)[3], const Vec3<T> (&at)[3]) {
   return {1, {v[0], v[0], v[0]}, at[0], at[0]};
 }
 
-/// Sides of a shape, or edges from one corner. Boxes have three at most; a mesh may refer to its own list.
+/// Sides of a shape, or edges from one corner. Boxes have at most three; a mesh may refer to its own list.
 struct Choices {
   int count = 0;
   int own[3] = {0, 0, 0};
@@ -42,8 +43,7 @@ struct Choices {
   CORTEN_HD int operator[](int i) const { return list != nullptr ? list[i] : own[i]; }
 };
 
-// ---- boxes: side 2 a is the one along axis a, 2 a + 1 the opposite one
-// ----------------------------------------
+// ---- boxes: side 2 a is the one along axis a, 2 a + 1 the opposite one ----
 
 template <class T, class M>
 CORTEN_HD Vec3<T> box_side_normal(const ConvexShape<T, M>& box, int side) {
@@ -51,7 +51,7 @@ CORTEN_HD Vec3<T> box_side_normal(const ConvexShape<T, M>& box, int side) {
   return side % 2 == 0 ? axis : -axis;
 }
 
-/// The side that looks along `dir`, if one does.
+/// The side that faces along `dir`, if there is one.
 template <class T, class M>
 CORTEN_HD Choices box_side_along(const ConvexShape<T, M>& box, Vec3<T> dir) {
   const Vec3<T> local = transposed_times(box.mat, dir);
@@ -63,7 +63,7 @@ CORTEN_HD Choices box_side_along(const ConvexShape<T, M>& box, Vec3<T> dir) {
   return {};
 }
 
-/// Sides that hold all corners of the feature. Corners are bits: set where the coordinate is positive.
+/// Sides that contain all corners of the feature. Corners are bits: set if the coordinate is positive.
 template <class T, class M>
 CORTEN_HD Choices box_sides(const ConvexShape<T, M>& box, const Feature<T>& f, Vec3<T> dir) {
   int all = f.vertex[0], any = f.vertex[0];
@@ -77,10 +77,10 @@ CORTEN_HD Choices box_sides(const ConvexShape<T, M>& box, const Feature<T>& f, V
   return sides.count == 4 - f.count ? sides : box_side_along(box, dir);
 }
 
-/// Corners in order, turning the same way seen from outside as those of mesh sides do.
+/// Corners in order, with the same orientation, seen from outside, as mesh sides.
 template <class T, class M>
 CORTEN_HD int box_side_corners(const ConvexShape<T, M>& box, int side, Vec3<T>* corners) {
-  // Signs of the coordinates, four corners a side, as bits like those of corners.
+  // Signs of the coordinates, four corners per side, as bits like those of corners.
   const int order[6][4] = {{7, 3, 1, 5}, {2, 6, 4, 0}, {2, 3, 7, 6},
                            {4, 5, 1, 0}, {6, 7, 5, 4}, {3, 2, 0, 1}};
   for (int i = 0; i < 4; i++) {
@@ -93,10 +93,9 @@ CORTEN_HD int box_side_corners(const ConvexShape<T, M>& box, int side, Vec3<T>* 
   return 4;
 }
 
-// ---- meshes
-// ---------------------------------------------------------------------------------------------------
+// ---- meshes ----
 
-/// Where a mesh's sides and corners are in the model.
+/// Addresses of a mesh's sides and corners in the model.
 template <class T, class M = T>
 struct MeshSides {
   const ModelView<M>& m;
@@ -111,7 +110,7 @@ struct MeshSides {
   CORTEN_HD int corner_count(int side) const { return m.mesh_polyvertnum[side0 + side]; }
 };
 
-/// The first two numbers that two lists share.
+/// The first two numbers that two lists have in common.
 CORTEN_HD Choices shared(const int* a, int na, const int* b, int nb) {
   Choices found;
   for (int i = 0; i < na; i++)
@@ -137,7 +136,7 @@ CORTEN_HD Choices mesh_sides(const ConvexShape<T, M>& mesh, const Feature<T>& f)
   return side;
 }
 
-/// In reverse: clipping goes round the other way.
+/// Corners in reverse order: clipping goes the other way round.
 template <class T, class M>
 CORTEN_HD int mesh_side_corners(const ConvexShape<T, M>& mesh, int side, Vec3<T>* corners) {
   const MeshSides<T, M> sides(mesh);
@@ -148,7 +147,7 @@ CORTEN_HD int mesh_side_corners(const ConvexShape<T, M>& mesh, int side, Vec3<T>
   return n;
 }
 
-/// The corner before `vertex` on a side that holds it.
+/// The corner before `vertex` on a side that contains it.
 template <class T, class M>
 CORTEN_HD int corner_before(const MeshSides<T, M>& sides, int side, int vertex) {
   const int* corner = sides.corners(side);
@@ -158,10 +157,9 @@ CORTEN_HD int corner_before(const MeshSides<T, M>& sides, int side, int vertex) 
   return vertex;
 }
 
-// ---- either
-// ---------------------------------------------------------------------------------------------------
+// ---- boxes and meshes ----
 
-/// Sides that hold the feature; `outward` is where the partner lies.
+/// Sides that contain the feature; `outward` is the direction of the partner.
 template <class T, class M>
 CORTEN_HD Choices sides_of(const ConvexShape<T, M>& shape, const Feature<T>& f, Vec3<T> outward) {
   return shape.type == kBox ? box_sides(shape, f, outward) : mesh_sides(shape, f);

@@ -1,5 +1,5 @@
-// Which collider serves which two shapes: rows are the first shape, columns the second, and the first never
-// has the higher type.
+// The table of colliders: rows are the first shape, columns the second. The type of the first is never
+// higher.
 //
 //               sphere   capsule  ellipsoid  cylinder  box      mesh
 //   plane       own      own      own        own       own      own
@@ -11,9 +11,9 @@
 //   box                                                own      convex
 //   mesh                                                        convex
 //
-// Signed distance fields have colliders of their own as well: see sdf_shape.h. Meshes that collide as
-// triangles have colliders of their own with every shape: see triangle_mesh.h. With option exact_contacts two
-// boxes and height fields have others: see box_manifold.h and hfield_exact.h.
+// Signed distance fields (sdf_shape.h) and meshes that collide as triangles (triangle_mesh.h) have their own
+// colliders with every shape. With option exact_contacts two boxes and height fields use other colliders: see
+// box_manifold.h and hfield_exact.h.
 #pragma once
 
 #include "collision/box_box.h"
@@ -46,7 +46,7 @@ namespace detail {
 
 CORTEN_HD constexpr int types(int first, int second) { return 16 * first + second; }
 
-/// A pair in which one shape, or both, is a mesh of triangles.
+/// A pair in which at least one shape is a triangle mesh.
 template <class T>
 CORTEN_STAGE int collide_triangles(const Shape<T>& first, const Shape<T>& second, T margin,
                                    const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
@@ -62,7 +62,7 @@ CORTEN_STAGE int collide_triangles(const Shape<T>& first, const Shape<T>& second
   }
 }
 
-/// The collider that is a formula (`own` above, meshes left out); -1 where there is none.
+/// Calls the analytic collider (`own` above, except meshes); returns -1 if there is none.
 template <class T>
 CORTEN_HD int collide_by_formula(const Shape<T>& first, const Shape<T>& second, T margin, bool exact,
                                  ContactPoint<T>* found) {
@@ -85,7 +85,7 @@ CORTEN_HD int collide_by_formula(const Shape<T>& first, const Shape<T>& second, 
   }
 }
 
-/// The collider of two shapes.
+/// Calls the collider of two shapes.
 template <class T>
 CORTEN_STAGE int collide_here(const Shape<T>& first, const Shape<T>& second, T margin,
                               const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
@@ -93,12 +93,12 @@ CORTEN_STAGE int collide_here(const Shape<T>& first, const Shape<T>& second, T m
   if (second.type == kSdf) return collide_sdf(first, second, margin, options, found);
   if (is_triangle_mesh(second) || is_triangle_mesh(first))
     return detail::collide_triangles(first, second, margin, options, scratch, found);
-  // An ellipsoid that was fitted to a mesh still touches planes with the mesh.
+  // An ellipsoid that was fitted to a mesh still collides with planes as the mesh.
   if (first.type == kPlane && (second.type == kMesh || (second.type == kEllipsoid && second.data >= 0)))
     return collide_plane_convex(first, second, margin, found);
   const int n = collide_by_formula(first, second, margin, options.exact, found);
   if (n >= 0) return n;
-  // Planes and height fields do not touch each other.
+  // Planes and height fields do not collide with each other.
   if (second.type <= kHfield) return 0;
   if (first.type == kHfield && options.exact)
     return collide_hfield_exact(first, second, margin, options, scratch, found);
@@ -118,9 +118,9 @@ CORTEN_HD int collide_here(const Shape<T>& first, const Shape<T>& second, T marg
 
 }  // namespace detail
 
-/// Contacts of two shapes, of which the first does not have the higher type; returns how many. In float they
-/// are moved to the origin: a hundred metres away the points between them would be known to a hundredth of a
-/// millimetre. `Scratch`: ConvexScratch, or FormulasOnly for pairs with has_formula.
+/// Computes the contacts of two shapes and returns their count. The type of the first must not be higher. In
+/// float the pair is moved to the origin: at a distance of a hundred metres contact points would be accurate
+/// to a hundredth of a millimetre only. `Scratch`: ConvexScratch, or FormulasOnly for pairs with has_formula.
 template <class T, class Scratch>
 CORTEN_STAGE int collide(const Shape<T>& first, const Shape<T>& second, T margin,
                          const ConvexOptions<T>& options, const Scratch& scratch, ContactPoint<T>* found) {

@@ -1,5 +1,5 @@
-// Plane and box: corners below the box's centre and within the margin, in order of their index, of which x is
-// the lowest bit; no more than four, which a face on the plane needs.
+// Plane against box: corners below the box's centre and within the margin, in order of their index, whose
+// lowest bit is x; at most four, which a face on the plane needs.
 #pragma once
 
 #include "collision/shape.h"

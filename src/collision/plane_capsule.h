@@ -1,5 +1,5 @@
-// Plane and capsule: a ball at each end, that at the positive end first. The contact frames' second axis
-// starts from the capsule's, so that rolling friction acts about it.
+// Plane against capsule: a sphere at each end, the positive end first. The second axis of the contact frames
+// starts from the capsule's axis, so that rolling friction acts about it.
 #pragma once
 
 #include "collision/plane_sphere.h"

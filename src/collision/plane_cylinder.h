@@ -1,6 +1,6 @@
-// Plane and cylinder: the lowest point of the rim of the lower cap, the same point of the other rim, and two
-// more points on the lower rim that make an equilateral triangle with the first. Lying on its side a cylinder
-// gets the first two, standing on a cap it gets the triangle.
+// Plane against cylinder: the lowest point of the rim of the lower cap, the corresponding point of the other
+// rim, and two more points on the lower rim that form an equilateral triangle with the first. A cylinder on
+// its side gets the first two; on a cap it gets the triangle.
 #pragma once
 
 #include "collision/shape.h"
@@ -9,8 +9,9 @@ namespace corten {
 
 namespace detail {
 
-/// The part of -normal across the cylinder's axis. In float a cylinder that all but stands would keep few
-/// digits of a difference between two unit vectors; its other axes give the part without one.
+/// The component of -normal perpendicular to the cylinder's axis. In float a difference of two unit vectors
+/// would have few digits for a nearly upright cylinder; the other axes give the component without a
+/// difference.
 template <class T>
 CORTEN_HD Vec3<T> downward(const Mat3<T>& mat, Vec3<T> axis, T axis_rise, Vec3<T> normal) {
   if constexpr (sizeof(T) == sizeof(double)) {
@@ -21,7 +22,7 @@ CORTEN_HD Vec3<T> downward(const Mat3<T>& mat, Vec3<T> axis, T axis_rise, Vec3<T
   }
 }
 
-/// The squared sine of a tilt that counts as none: in float, what the rounding of axes makes of none.
+/// The squared sine of a tilt that counts as zero: in float, the rounding of the axes.
 template <class T>
 CORTEN_HD constexpr T least_tilt() {
   return sizeof(T) < sizeof(double) ? T(1e-12) : tiny<T>() * tiny<T>();
@@ -42,8 +43,8 @@ CORTEN_STAGE int collide_plane_cylinder(const Shape<T>& plane, const Shape<T>& c
   }
   const T centre_height = dot(cylinder.pos - plane.pos, normal);
 
-  // The part of -normal across the axis points to the lowest point of a rim. A cap parallel to the plane has
-  // none, and takes the cylinder's own x axis.
+  // The component of -normal perpendicular to the axis points to the lowest point of a rim. If a cap is
+  // parallel to the plane it is zero, and the cylinder's own x axis is used.
   Vec3<T> down = detail::downward(cylinder.mat, axis, axis_rise, normal);
   const T square = dot(down, down);
   down = square >= detail::least_tilt<T>() ? (radius / std::sqrt(square)) * down

@@ -1,4 +1,4 @@
-// Plane and ellipsoid: the point of the ellipsoid that lies farthest down.
+// Plane against ellipsoid: the lowest point of the ellipsoid.
 #pragma once
 
 #include "collision/shape.h"

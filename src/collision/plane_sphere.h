@@ -1,4 +1,4 @@
-// Plane and sphere. The same test serves every shape that meets a plane with balls: the ends of capsules, and
+// Plane against sphere. Also used for other shapes that touch a plane with spheres: the ends of capsules, and
 // spheres on the caps of cylinders.
 #pragma once
 
@@ -6,8 +6,8 @@
 
 namespace corten {
 
-/// The contact between the half space below `normal` at `origin` and a ball. A distance that is not a number
-/// makes no contact.
+/// The contact between the half space below `normal` at `origin` and a sphere. No contact if the distance is
+/// NaN.
 template <class T>
 CORTEN_HD int touch_half_space(Vec3<T> origin, Vec3<T> normal, Vec3<T> centre, T radius, T margin,
                                ContactPoint<T>* found) {

@@ -1,6 +1,6 @@
-// The pairs of geoms that a model ever lets touch, listed once (device/pair_list.h) in the order of their
-// contacts. Where geoms are few, testing their bounds in this order replaces the broad phase: nothing is left
-// to filter, to sort or to merge.
+// The geom pairs of a model that can ever touch, listed once (device/pair_list.h) in contact order. If geoms
+// are few, testing the bounds of these pairs replaces the broad phase: there is nothing to filter, sort or
+// merge.
 #pragma once
 
 #include "collision/broad_phase.h"
@@ -10,7 +10,7 @@ namespace corten {
 struct alignas(16) PossiblePair {
   int geom1, geom2;   ///< the one of lower type first
   int explicit_pair;  ///< -1: none
-  int has_formula;    ///< its collider is one (collision/formulas.h)
+  int has_formula;    ///< it has an analytic collider (collision/formulas.h)
 };
 
 struct PossiblePairs {
@@ -18,8 +18,8 @@ struct PossiblePairs {
   int count;
 };
 
-/// broad_phase among listed pairs, where bodies do not sleep: writes ngeompair and geom_pair. False when a
-/// pair that may touch has no formula.
+/// The broad phase over listed pairs, for bodies that do not sleep: writes ngeompair and geom_pair. Returns
+/// false if a pair that may touch has no analytic collider.
 template <class T, class Exec>
 CORTEN_STAGE bool keep_close_pairs(const ModelView<T>& m, const DataView<T>& d, const PossiblePairs& pairs,
                                    Exec exec) {
@@ -32,7 +32,7 @@ CORTEN_STAGE bool keep_close_pairs(const ModelView<T>& m, const DataView<T>& d, 
         k < pairs.count && bounds_touch(m, d, pair.geom1, pair.geom2,
                                         contact_margin(m, pair.geom1, pair.geom2, pair.explicit_pair));
     searches = searches || (touch && pair.has_formula == 0);
-    // Bounds of explicit pairs are for the narrow phase to test.
+    // The narrow phase tests the bounds of explicit pairs.
     const bool kept = touch || (k < pairs.count && pair.explicit_pair >= 0);
     int total;
     const int at = n + exec.count_before(kept, total);

@@ -1,9 +1,9 @@
-// Rays: where a half-line from + x * along, x >= 0, first meets a shape.
+// Rays: where a half-line from + x * along, x >= 0, first hits a shape.
 //
-// All distances are the parameter x: lengths when `along` is a unit vector, else multiples of it. Shapes are
-// surfaces, not solids: a ray that starts inside a sphere meets its far side. Only planes are one-sided, and
-// they end where they are drawn to end. The functions here take the ray in the shape's own frame and return
-// the normal there, outward; cast_ray in collision/ray_scene.h is the way in from the world.
+// All distances are the parameter x: lengths if `along` is a unit vector, otherwise multiples of it. Shapes
+// are surfaces, not solids: a ray that starts inside a sphere hits its far side. Only planes are one-sided,
+// and they end at their rendered size. The functions here take the ray in the shape's own frame and return
+// the outward normal there; cast_ray in collision/ray_scene.h works in the world frame.
 #pragma once
 
 #include "math/rotation.h"
@@ -16,14 +16,14 @@ struct Ray {
   CORTEN_HD Vec3<T> at(T x) const { return from + x * along; }
 };
 
-/// A point of a surface on a ray.
+/// An intersection of a ray with a surface.
 template <class T>
 struct RayPoint {
   T dist = -1;          ///< along the ray; -1: the ray misses
-  Vec3<T> normal = {};  ///< unit, outward; zero where the ray misses
+  Vec3<T> normal = {};  ///< unit, outward; zero if the ray misses
 
   CORTEN_HD bool found() const { return dist >= 0; }
-  /// True when a point at x would be the first so far.
+  /// True if an intersection at x would be the first so far.
   CORTEN_HD bool is_beaten_by(T x) const { return x >= 0 && (dist < 0 || x < dist); }
 };
 
@@ -33,7 +33,7 @@ CORTEN_HD Ray<T> seen_from(const Ray<T>& ray, Vec3<T> pos, const Mat3<T>& mat) {
   return {transposed_times(mat, ray.from - pos), transposed_times(mat, ray.along)};
 }
 
-/// Both solutions of a x^2 + 2 b x + c = 0, the lower one first; -1 where there are none.
+/// Both solutions of a x^2 + 2 b x + c = 0, the lower one first; -1 if there are none.
 template <class T>
 struct RayRoots {
   T low = -1, high = -1;
@@ -44,18 +44,18 @@ struct RayRoots {
     low = (-b - root) / a;
     high = (-b + root) / a;
   }
-  /// The first that the ray reaches; -1: none.
+  /// The first solution that the ray reaches; -1: none.
   CORTEN_HD T first() const { return low >= 0 ? low : high >= 0 ? high : T(-1); }
 };
 
-/// Where the ray crosses a sphere about `centre`.
+/// Intersections of the ray with a sphere about `centre`.
 template <class T>
 CORTEN_HD RayRoots<T> sphere_roots(const Ray<T>& ray, Vec3<T> centre, T radius) {
   const Vec3<T> offset = ray.from - centre;
   return {dot(ray.along, ray.along), dot(ray.along, offset), dot(offset, offset) - radius * radius};
 }
 
-/// Where it crosses an endless cylinder about z.
+/// Intersections of the ray with an infinite cylinder about z.
 template <class T>
 CORTEN_HD RayRoots<T> tube_roots(const Ray<T>& ray, T radius) {
   const Vec3<T>& p = ray.from;
@@ -63,7 +63,7 @@ CORTEN_HD RayRoots<T> tube_roots(const Ray<T>& ray, T radius) {
   return {v.x * v.x + v.y * v.y, v.x * p.x + v.y * p.y, p.x * p.x + p.y * p.y - radius * radius};
 }
 
-/// The plane z = 0, from above, within its half sizes where these are positive.
+/// The plane z = 0, from above, within its half sizes if these are positive.
 template <class T>
 CORTEN_HD RayPoint<T> ray_plane(const Ray<T>& ray, Vec3<T> size) {
   if (ray.along.z > -tiny<T>()) return {};
@@ -81,7 +81,7 @@ CORTEN_HD RayPoint<T> ray_sphere(const Ray<T>& ray, T radius) {
   return {x, normalized(ray.at(x))};
 }
 
-/// A tube between two half spheres; size: radius, half length.
+/// A capsule; size: radius, half length.
 template <class T>
 CORTEN_STAGE RayPoint<T> ray_capsule(const Ray<T>& ray, Vec3<T> size) {
   const T radius = size.x, half = size.y;
@@ -116,7 +116,7 @@ CORTEN_STAGE RayPoint<T> ray_ellipsoid(const Ray<T>& ray, Vec3<T> size) {
   return {x, normalized(scaled(weight, ray.at(x)))};
 }
 
-/// size: radius, half length.
+/// A cylinder; size: radius, half length.
 template <class T>
 CORTEN_STAGE RayPoint<T> ray_cylinder(const Ray<T>& ray, Vec3<T> size) {
   const T radius = size.x, half = size.y;
@@ -134,7 +134,7 @@ CORTEN_STAGE RayPoint<T> ray_cylinder(const Ray<T>& ray, Vec3<T> size) {
   return {side, normalized(Vec3<T>{p.x, p.y, 0})};
 }
 
-/// Where the ray meets the faces of a box: -x, +x, -y, +y, -z, +z; -1 for a face that it misses.
+/// Where the ray hits the faces of a box: -x, +x, -y, +y, -z, +z; -1 for a face that it misses.
 template <class T>
 struct BoxFaces {
   T dist[6];

@@ -1,4 +1,4 @@
-// Rays and height fields: a box below, and above it columns of ground whose top is two triangles a cell.
+// Rays against height fields: a box for the base, and above it columns whose top is two triangles per cell.
 #pragma once
 
 #include "collision/ray_triangle.h"
@@ -31,7 +31,7 @@ struct RayGrid {
   }
 };
 
-/// Cells that a piece of the ray passes over, one more on each side for rounding.
+/// The cells that a part of the ray passes over, plus one on each side for rounding.
 template <class T>
 struct CellRange {
   int first, end;
@@ -42,7 +42,7 @@ struct CellRange {
   }
 };
 
-/// The part of the ray between `begin` and `end` against the triangles below and above it, row by row.
+/// Tests the part of the ray between `begin` and `end` against the triangles below and above it, row by row.
 template <class T>
 CORTEN_HD void meet_ground(const Ray<T>& ray, const RayGrid<T>& grid, T begin, T end, RayPoint<T>& best) {
   const RayAcross<T> across(ray);
@@ -53,7 +53,7 @@ CORTEN_HD void meet_ground(const Ray<T>& ray, const RayGrid<T>& grid, T begin, T
   for (int r = rows.first; r < rows.end; r++) {
     T a = begin, b = end;
     if (!along_row) {
-      // Between which x the ray is over this row, taken half a row wider.
+      // The range of the ray over this row, widened by half a row.
       T enter = ((T(r) - T(0.5)) * grid.dy - grid.half.y - ray.from.y) / ray.along.y;
       T leave = ((T(r) + T(1.5)) * grid.dy - grid.half.y - ray.from.y) / ray.along.y;
       if (enter > leave) {
@@ -73,7 +73,7 @@ CORTEN_HD void meet_ground(const Ray<T>& ray, const RayGrid<T>& grid, T begin, T
   }
 }
 
-/// Elevation of the ground at the side `face` of the grid, above a point at `place` cells along it.
+/// Elevation of the terrain at the side `face` of the grid, at `place` cells along it.
 template <class T>
 CORTEN_HD T side_elevation(const RayGrid<T>& grid, int face, T place) {
   const bool normal_to_x = face < 2, far = face % 2 == 1;
@@ -88,7 +88,7 @@ CORTEN_HD T side_elevation(const RayGrid<T>& grid, int face, T place) {
   return height(k) * (cell + 1 - place) + height(k + 1) * (place - cell);
 }
 
-/// The four walls under the edge of the ground; `faces` are those of the box around it.
+/// The four walls under the edge of the terrain; `faces` are those of the box around it.
 template <class T>
 CORTEN_HD void meet_walls(const Ray<T>& ray, const RayGrid<T>& grid, const BoxFaces<T>& faces,
                           RayPoint<T>& best) {
@@ -114,7 +114,7 @@ CORTEN_STAGE RayPoint<T> ray_hfield(const Ray<T>& ray, const ModelView<T>& m, in
       ray_box_faces(lowered(grid.half.z / 2), Vec3<T>{grid.half.x, grid.half.y, grid.half.z / 2});
   const T enter = first_face(top).dist;
   if (enter < 0) return best;
-  // From the start of the ray if that is inside the box, else from where it enters.
+  // From the start of the ray if that is inside the box, otherwise from where it enters.
   T begin = 0, end = enter;
   for (T x : top.dist)
     if (x > end) begin = enter, end = x;

@@ -7,14 +7,14 @@
 
 namespace corten {
 
-/// Which geoms a ray sees. Geoms that are fully transparent are never seen.
+/// Which geoms a ray can hit. Fully transparent geoms are never hit.
 struct RaySelection {
-  int groups = -1;        ///< bit g: geoms of group g; groups beyond 0 to 5 count as the nearest of these
+  int groups = -1;        ///< bit g: geoms of group g; groups outside 0 to 5 count as the nearest of these
   bool statics = true;    ///< geoms that are welded to the world
-  int exclude_body = -1;  ///< a body whose geoms are not seen; -1: none
+  int exclude_body = -1;  ///< a body whose geoms are ignored; -1: none
 };
 
-/// What a ray meets first.
+/// The first hit of a ray.
 template <class T>
 struct SceneRayPoint {
   int geom = -1;      ///< -1: nothing
@@ -34,7 +34,7 @@ CORTEN_HD bool ray_sees(const ModelView<T>& m, int g, const RaySelection& which)
 
 }  // namespace detail
 
-/// Where the ray, given in the frame of a primitive shape, meets it.
+/// The intersection of a ray with a primitive shape, in the shape's frame.
 template <class T>
 CORTEN_HD RayPoint<T> ray_primitive(const Ray<T>& ray, int type, Vec3<T> size) {
   switch (type) {
@@ -48,10 +48,10 @@ CORTEN_HD RayPoint<T> ray_primitive(const Ray<T>& ray, int type, Vec3<T> size) {
   }
 }
 
-/// Where a ray in the world meets a shape; the normal in the world.
+/// The intersection of a ray with a shape, in the world.
 template <class T>
 CORTEN_HD RayPoint<T> ray_shape(const Ray<T>& ray, const Shape<T>& shape) {
-  // Most rays pass most shapes far away.
+  // Most rays miss most shapes by far.
   const T reach = shape.radius;
   if (reach > 0 && shape.type != kHfield && sphere_roots(ray, shape.pos, reach).first() < 0) return {};
   const Ray<T> local = seen_from(ray, shape.pos, shape.mat);
@@ -68,7 +68,7 @@ CORTEN_HD RayPoint<T> ray_shape(const Ray<T>& ray, const Shape<T>& shape) {
   return point;
 }
 
-/// The first geom on the ray; of two at one distance, the one with the lower id.
+/// The first geom on the ray; at equal distances, the one with the lower id.
 template <class T>
 CORTEN_STAGE SceneRayPoint<T> cast_ray(const ModelView<T>& m, const DataView<T>& d, const Ray<T>& ray,
                                        const RaySelection& which) {

@@ -1,6 +1,6 @@
-// Rays and signed distance fields: the field is followed in steps of half a cell until its sign changes, then
-// the crossing is bisected. Steps as long as the distance itself would be fewer, but a grid that somebody
-// made need not hold true distances.
+// Rays against signed distance fields: marches along the ray in steps of half a cell until the sign changes,
+// then bisects the crossing. Sphere tracing would need fewer steps, but a user-defined grid need not contain
+// true distances.
 #pragma once
 
 #include "collision/ray.h"
@@ -8,7 +8,7 @@
 
 namespace corten {
 
-/// The ray in the geom's frame.
+/// The intersection of a ray with a field; the ray is in the geom's frame.
 template <class T>
 CORTEN_STAGE RayPoint<T> ray_sdf(const Ray<T>& ray, const ModelView<T>& m, int id) {
   Shape<T> own{};

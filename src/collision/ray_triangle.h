@@ -1,8 +1,8 @@
-// Rays and triangles: meshes and height fields are made of them.
+// Rays against triangles, of which meshes and height fields consist.
 //
-// A triangle is seen along the ray, as its shadow on a plane across it. Whether the ray passes inside is then
-// a question about three signed areas; the area of an edge and the ray is, to the last bit, minus that of the
-// same edge walked the other way, so that no ray slips between two triangles that share an edge.
+// A triangle is projected along the ray on a plane perpendicular to it. Three signed areas then decide
+// whether the ray passes inside. The area of an edge and the ray is, bit for bit, minus that of the same edge
+// in the other direction, so no ray slips between two triangles that share an edge.
 #pragma once
 
 #include "collision/ray.h"
@@ -10,14 +10,14 @@
 
 namespace corten {
 
-/// A ray with two axes across it.
+/// A ray with two axes perpendicular to it.
 template <class T>
 struct RayAcross {
   Ray<T> ray;
   Vec3<T> u, v;
 
   CORTEN_HD explicit RayAcross(const Ray<T>& r) : ray(r) {
-    // Start from a direction that is far from the ray's.
+    // Start from a direction far from the ray's.
     const Vec3<T> a = r.along;
     const T ax = std::abs(a.x), ay = std::abs(a.y), az = std::abs(a.z);
     Vec3<T> start{1, 1, 1};
@@ -29,7 +29,7 @@ struct RayAcross {
   }
 };
 
-/// The shadow of a point: its place across the ray.
+/// The projection of a point: its coordinates perpendicular to the ray.
 template <class T>
 struct Shadow {
   T u, v;
@@ -47,15 +47,15 @@ CORTEN_HD T area_with_ray(Shadow<T> a, Shadow<T> b) {
   return a.u * b.v - a.v * b.u;
 }
 
-/// Takes the triangle if the ray meets it before `best`. The normal is by the right hand rule, not turned
-/// towards the ray.
+/// Updates `best` if the ray hits the triangle before it. The normal follows the right hand rule and is not
+/// flipped towards the ray.
 template <class T>
 CORTEN_HD void meet_triangle(const RayAcross<T>& across, Vec3<T> p0, Vec3<T> p1, Vec3<T> p2,
                              RayPoint<T>& best) {
   const Shadow<T> s0 = shadow_of(across, p0), s1 = shadow_of(across, p1), s2 = shadow_of(across, p2);
   const T a0 = area_with_ray(s1, s2), a1 = area_with_ray(s2, s0), a2 = area_with_ray(s0, s1);
   if ((a0 < 0 || a1 < 0 || a2 < 0) && (a0 > 0 || a1 > 0 || a2 > 0)) return;
-  // Edge on: the triangle has no inside to hit.
+  // Edge on: the projected triangle has no area.
   if (std::abs(a0 + a1 + a2) < tiny<T>()) return;
   const Vec3<T> normal = cross(p0 - p2, p1 - p2);
   const T slope = dot(across.ray.along, normal);
@@ -64,9 +64,9 @@ CORTEN_HD void meet_triangle(const RayAcross<T>& across, Vec3<T> p0, Vec3<T> p1,
   if (best.is_beaten_by(x)) best = {x, normalized(normal)};
 }
 
-/// True when the ray passes through the box within `reach` (Kay and Kajiya 1986: the intersection of three
-/// slabs). Boxes are wider by their rounding and the ray's: one that meets a vertex passes through nothing
-/// but corners of boxes, and must not slip between them.
+/// True if the ray passes through the box within `reach` (Kay and Kajiya 1986: the intersection of three
+/// slabs). Boxes are enlarged by their rounding and the ray's: a ray that hits a vertex passes only through
+/// corners of boxes, and must not slip between them.
 template <class T>
 CORTEN_HD bool passes_box(const Ray<T>& ray, const T* centre_and_half, T reach) {
   const T rounding = T(sizeof(T) < 8 ? 1e-6 : 2e-15);
@@ -77,8 +77,8 @@ CORTEN_HD bool passes_box(const Ray<T>& ray, const T* centre_and_half, T reach) 
     const T half =
         (T(1) + rounding) * centre_and_half[3 + k] + rounding * (std::abs(centre) + std::abs(from));
     const T a = (offset - half) * inverse, b = (offset + half) * inverse;
-    // A ray inside the plane of a slab's side gives 0 * inf: comparisons with it are false and change
-    // nothing.
+    // A ray inside the plane of a slab's side gives 0 * inf = NaN: comparisons with it are false and have no
+    // effect.
     const T low = a < b ? a : b, high = a < b ? b : a;
     if (low > enter) enter = low;
     if (high < leave) leave = high;
@@ -89,9 +89,9 @@ CORTEN_HD bool passes_box(const Ray<T>& ray, const T* centre_and_half, T reach) 
 /// A tree of boxes over the triangles of a mesh, root first.
 template <class T>
 struct TriangleTree {
-  const int* child;  ///< two of each node; -1: none
+  const int* child;  ///< two per node; -1: none
   const int* face;   ///< triangle of a leaf; -1: an inner node
-  const T* box;      ///< six of each node: centre, half sizes
+  const T* box;      ///< six numbers per node: centre, half sizes
 };
 
 /// The triangles of a mesh.
@@ -107,8 +107,8 @@ struct Triangles {
   }
 };
 
-/// Every triangle that the ray's boxes hold. The stack holds one node for each level, which is enough for
-/// any tree that halves its triangles.
+/// Tests every triangle whose box the ray passes through. The stack holds one node per level, which is enough
+/// for any tree that halves its triangles.
 template <class T>
 CORTEN_STAGE RayPoint<T> ray_triangle_tree(const Ray<T>& ray, const Triangles<T>& mesh,
                                            const TriangleTree<T>& tree) {
@@ -118,7 +118,7 @@ CORTEN_STAGE RayPoint<T> ray_triangle_tree(const Ray<T>& ray, const Triangles<T>
   pending[count++] = 0;
   while (count > 0) {
     const int node = pending[--count];
-    // A little farther than the best so far: boxes are computed to rounding only.
+    // A little farther than the best so far, because boxes are rounded.
     const T reach = best.found() ? T(1.00001) * best.dist : T(1e30);
     if (!passes_box(ray, tree.box + 6 * node, reach)) continue;
     if (tree.face[node] >= 0) mesh.meet(across, tree.face[node], best);
@@ -136,7 +136,7 @@ CORTEN_STAGE RayPoint<T> ray_all_triangles(const Ray<T>& ray, const Triangles<T>
   return best;
 }
 
-/// `size`: half sizes of the box around the mesh.
+/// The intersection of a ray with a mesh. `size`: half sizes of the box around the mesh.
 template <class T>
 CORTEN_HD RayPoint<T> ray_mesh(const Ray<T>& ray, const ModelView<T>& m, int mesh, Vec3<T> size) {
   if (!first_face(ray_box_faces(ray, size)).found()) return {};

@@ -1,38 +1,38 @@
-// What a collider sees: shapes with poses in, contact points out. Colliders are pure functions,
+// The interface of colliders: shapes with poses in, contact points out. Colliders are pure functions,
 //
 //   int collide_SHAPE_SHAPE(const Shape<T>& first, const Shape<T>& second, T margin, ContactPoint<T>* found)
 //
-// of which `first` never has the higher type, and they return how many points they found, at most
-// kMaxPairContacts, each no farther apart than margin.
+// in which the type of `first` is never higher. They return the number of points found, at most
+// kMaxPairContacts, each at a distance of at most margin.
 #pragma once
 
 #include "model/views.h"
 
 namespace corten {
 
-/// The most contacts that one pair of geoms makes; only height fields come near.
+/// The maximum number of contacts of a geom pair; only height fields come close to it.
 inline constexpr int kMaxPairContacts = 50;
 
-/// A geom in the world, of a model whose numbers are of type M: the convex colliders compute in double with
-/// shapes of a model in float, too.
+/// A geom in the world, of a model whose numbers are of type M. T and M may differ: the convex colliders
+/// compute in double also for a float model.
 template <class T, class M = T>
 struct Shape {
   int type;                   ///< as GeomType
   int data;                   ///< mesh, height field or distance field; -1: none
   Vec3<T> size;               ///< as geom_size
   Vec3<T> pos;                ///< W
-  Mat3<T> mat;                ///< its axes are the columns
+  Mat3<T> mat;                ///< its columns are the shape's axes
   T radius;                   ///< bounding radius about pos; 0: unbounded
-  const ModelView<M>* model;  ///< where the vertices and elevations of `data` are
+  const ModelView<M>* model;  ///< has the vertices and elevations of `data`
 };
 
-/// One point where two shapes are close. The normal points from the first to the second.
+/// A point where two shapes are close. The normal points from the first to the second.
 template <class T>
 struct ContactPoint {
-  T dist;           ///< negative when they overlap
-  Vec3<T> pos;      ///< half way between the surfaces, W
+  T dist;           ///< negative if they overlap
+  Vec3<T> pos;      ///< halfway between the surfaces, W
   Vec3<T> normal;   ///< unit, W
-  Vec3<T> tangent;  ///< direction that the contact frame's second axis starts from; zero: any
+  Vec3<T> tangent;  ///< initial direction of the contact frame's second axis; zero: any
 };
 
 template <class T>
@@ -47,7 +47,7 @@ CORTEN_HD Shape<T> geom_shape(const ModelView<T>& m, const DataView<T>& d, int g
           &m};
 }
 
-/// The same vector of another scalar type.
+/// Converts a vector to another scalar type.
 template <class T, class S>
 CORTEN_HD Vec3<T> vec3_as(Vec3<S> a) {
   return {T(a.x), T(a.y), T(a.z)};

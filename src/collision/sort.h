@@ -1,12 +1,12 @@
-// Sorting small records of integers, without recursion and without memory of their own. Records are compared
-// number by number and must differ, so that every method gives the same order.
+// Sorting of small records of integers, without recursion or allocation. Records are compared number by
+// number and must differ, so that every method gives the same order.
 #pragma once
 
 #include "exec/exec.h"
 
 namespace corten::detail {
 
-/// Three integers: a geom pair with its key, or a leaf with its place.
+/// Three integers: a geom pair with its key, or a leaf with its index.
 struct Record {
   int key[3];
 };
@@ -26,7 +26,7 @@ CORTEN_HD void insertion_sort(Record* list, int n) {
   }
 }
 
-/// Lets the record at `root` sink in the heap of the first n, largest on top.
+/// Sifts down the record at `root` in the heap of the first n records, largest on top.
 CORTEN_HD void sink(Record* list, int root, int n) {
   const Record moved = list[root];
   for (int child = 2 * root + 1; child < n; child = 2 * root + 1) {
@@ -38,7 +38,7 @@ CORTEN_HD void sink(Record* list, int root, int n) {
   list[root] = moved;
 }
 
-/// Sorts in place on one lane: few by insertion, many by a heap (Williams 1964).
+/// Sorts in place on one lane: insertion sort for small n, otherwise heapsort (Williams 1964).
 CORTEN_HD void sort_records(Record* list, int n) {
   const int few = 24;
   if (n <= few) return insertion_sort(list, n);
@@ -75,8 +75,8 @@ CORTEN_HD void merge_runs(const Record* from, Record* to, int begin, int middle,
   }
 }
 
-/// Sorts on one lane by the first two numbers, which are below 2^16, and keeps the order of those that are
-/// equal: four passes, each by eight bits. The result is in `list`.
+/// Stable sort on one lane by the first two numbers, which are below 2^16: four passes of eight bits. The
+/// result is in `list`.
 CORTEN_HD void radix_sort(Record* list, Record* buffer, int n) {
   for (int pass = 0; pass < 4; pass++) {
     const int key = 1 - pass / 2, shift = 8 * (pass % 2);
@@ -93,8 +93,8 @@ CORTEN_HD void radix_sort(Record* list, Record* buffer, int n) {
   }
 }
 
-/// Sorts on all lanes, with a buffer of the same length; true when the result is in the buffer. One lane
-/// merges runs; of many, each finds the places of its own records in the merged run by bisection.
+/// Sorts on all lanes, with a buffer of the same length; true if the result is in the buffer. One lane merges
+/// runs; several lanes find the indices of their records in the merged run by bisection.
 template <class Exec>
 CORTEN_HD bool merge_sort(Record* list, Record* buffer, int n, Exec exec) {
   bool in_buffer = false;

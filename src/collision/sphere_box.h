@@ -1,4 +1,4 @@
-// Sphere and box: the nearest point of the box, or, with the sphere's centre inside, the nearest face.
+// Sphere against box: the nearest point of the box or, if the sphere's centre is inside, the nearest face.
 #pragma once
 
 #include "collision/sphere_capsule.h"
@@ -7,8 +7,8 @@ namespace corten {
 
 namespace detail {
 
-/// The face of a box nearest to a point inside: 2 * axis, + 1 on the positive side; of equals the first.
-/// `depth` gets how far it is.
+/// The face of a box nearest to a point inside: 2 * axis, + 1 on the positive side; the first one in a tie.
+/// `depth` is set to its distance.
 template <class T>
 CORTEN_HD int nearest_face(Vec3<T> size, Vec3<T> point, T& depth) {
   int nearest = 0;
@@ -23,7 +23,7 @@ CORTEN_HD int nearest_face(Vec3<T> size, Vec3<T> point, T& depth) {
 
 }  // namespace detail
 
-/// The contact of a ball with a box; the normal points from the ball into the box.
+/// The contact of a sphere with a box; the normal points from the sphere into the box.
 template <class T>
 CORTEN_HD int touch_box(Vec3<T> ball_centre, T radius, const Shape<T>& box, T margin,
                         ContactPoint<T>* found) {

@@ -1,4 +1,4 @@
-// Sphere and capsule: the ball of the capsule that is nearest to the sphere.
+// Sphere against capsule: the sphere of the capsule that is nearest to the other sphere.
 #pragma once
 
 #include "collision/sphere_sphere.h"

@@ -1,5 +1,5 @@
-// Sphere and cylinder: against the side it is a ball on the axis, against a cap a half space, and against the
-// rim a point. A sphere whose centre is inside leaves by the nearer of side and cap.
+// Sphere against cylinder: the side acts as a sphere on the axis, a cap as a half space, and the rim as a
+// point. A sphere whose centre is inside is pushed out through the nearer of side and cap.
 #pragma once
 
 #include "collision/plane_sphere.h"
@@ -33,7 +33,7 @@ CORTEN_STAGE int collide_sphere_cylinder(const Shape<T>& sphere, const Shape<T>&
     if (n > 0) found->normal = -found->normal;
     return n;
   }
-  // A cylinder too thin for its radius to have a square has its rim on its axis.
+  // If the square of the radius underflows, the rim is on the axis.
   const Vec3<T> rim = across_square > 0 ? (radius / std::sqrt(across_square)) * across : Vec3<T>{0, 0, 0};
   return touch_balls(ball_of(sphere), Ball<T>{(end * axis + rim) + cylinder.pos, T(0), axis}, margin, found);
 }

@@ -1,12 +1,12 @@
-// Two spheres. The same test serves every pair that comes down to two balls: capsules, and spheres at the
-// side or rim of a cylinder.
+// Sphere against sphere. Also used for pairs that reduce to two spheres: capsules, and spheres at the side or
+// rim of a cylinder.
 #pragma once
 
 #include "collision/shape.h"
 
 namespace corten {
 
-/// A ball, with the z axis of the shape it stands for.
+/// A sphere, with the z axis of the shape it represents.
 template <class T>
 struct Ball {
   Vec3<T> centre;
@@ -14,7 +14,7 @@ struct Ball {
   Vec3<T> axis;
 };
 
-/// Concentric balls take a normal across both z axes, and x where these are parallel.
+/// Concentric spheres get a normal perpendicular to both z axes, or x if these are parallel.
 template <class T>
 CORTEN_HD int touch_balls(const Ball<T>& first, const Ball<T>& second, T margin, ContactPoint<T>* found) {
   const Vec3<T> apart = second.centre - first.centre;

@@ -1,32 +1,32 @@
-// Support functions: the point of a convex shape that lies farthest in a direction. All that GJK and EPA know
-// of a shape is this map, so a new shape is a new support function.
+// Support functions: the point of a convex shape that is farthest in a direction. GJK and EPA use only this
+// map, so a new shape is a new support function.
 //
-// Ties decide which corner of a flat side a contact touches, so they are part of the contract: a box and a
-// cylinder take the positive side, a small mesh keeps the vertex of the previous call unless another is
-// strictly farther, then the first in order; a large mesh climbs along the edges of its hull, from the vertex
-// of the previous call, to a neighbour that is strictly farther. Climbing needs a number of steps of the
-// order of the square root of the vertices, and usually one or two, because successive directions are close.
+// Ties decide which corner of a flat side a contact touches, so they are part of the contract. A box and a
+// cylinder take the positive side. A small mesh keeps the vertex of the previous call unless another is
+// strictly farther, then the first in order. A large mesh climbs along the edges of its hull, from the vertex
+// of the previous call, to a neighbour that is strictly farther. This takes at most about the square root of
+// the number of vertices, and usually one or two steps, because successive directions are close.
 #pragma once
 
 #include "collision/shape.h"
 
 namespace corten {
 
-/// Farther than anything.
+/// A distance larger than any other.
 template <class T>
 CORTEN_HD constexpr T unbounded() {
   return T(3.4e38);
 }
 
-/// How much of a shape takes part.
+/// The part of a shape that is used.
 enum class ConvexPart {
   kWhole,
   kCore,     ///< a sphere's centre, a capsule's segment; the radius is added by the caller
-  kPrism,    ///< six given corners: a triangle of ground, and the same triangle of terrain above it
+  kPrism,    ///< six given corners: a triangle of the base, and the triangle of terrain above it
   kTriangle  ///< three given corners
 };
 
-/// A convex shape as GJK and EPA see it. Carries the last support vertex from call to call.
+/// A convex shape for GJK and EPA. Stores the last support vertex from call to call.
 template <class T, class M = T>
 struct ConvexShape {
   int type;  ///< as GeomType
@@ -34,10 +34,10 @@ struct ConvexShape {
   Vec3<T> size;
   Vec3<T> pos;
   Mat3<T> mat;
-  T scale = 1;                     ///< of size, pos and margin, and of results, against the model's
+  T scale = 1;                     ///< of size, pos, margin and results, relative to the model's unit
   T margin = 0;                    ///< the shape is inflated by half of it
-  int vertex = -1;                 ///< corner found last: box corner as bits x y z, mesh vertex; -1: none
-  int hull_vertex = -1;            ///< the same, counted within the hull graph
+  int vertex = -1;                 ///< last support vertex: box corner as bits x y z, mesh vertex; -1: none
+  int hull_vertex = -1;            ///< last support vertex as an index in the hull graph
   int vertex_count = 0;            ///< of a mesh
   const Vec3<M>* verts = nullptr;  ///< of a mesh, in its frame
   const int* hull = nullptr;       ///< hull graph of a mesh that is large enough to climb
@@ -46,8 +46,8 @@ struct ConvexShape {
   int data = -1;
 };
 
-/// The hull graph of a mesh: header, first edge and vertex of each hull vertex, then the edges' far ends,
-/// those of each vertex closed by -1. Hull vertices are counted on their own ("local").
+/// The hull graph of a mesh: header, first edge and vertex of each hull vertex, then the far ends of the
+/// edges, those of each vertex terminated by -1. Hull vertices have their own ("local") indices.
 struct HullGraph {
   const int* first_edge;
   const int* vertex;  ///< in the mesh
@@ -57,9 +57,9 @@ struct HullGraph {
       : first_edge(graph + 2), vertex(first_edge + graph[0]), edges(vertex + graph[0]) {}
 };
 
-/// Corners of a mesh's flat side, and sides at a vertex, beyond which the rest are ignored.
+/// Maximum number of corners of a mesh's flat side, and of sides at a vertex; the rest is ignored.
 inline constexpr int kMaxSideCorners = 150;
-/// Fewer vertices than this are searched one by one.
+/// Meshes with fewer vertices than this are searched linearly.
 inline constexpr int kFewVertices = 10;
 
 template <class T>
@@ -67,8 +67,8 @@ CORTEN_HD const int* mesh_hull(const ModelView<T>& m, int mesh) {
   return m.mesh_graphadr[mesh] < 0 ? nullptr : m.mesh_graph + m.mesh_graphadr[mesh];
 }
 
-/// The colliders' tolerances are made for shapes of everyday size. Much smaller or larger ones are looked at
-/// in another unit, a power of two, which changes nothing but the exponents.
+/// The factor to the unit in which a shape is processed. The colliders' tolerances are made for sizes of 1 mm
+/// to 10 km. Others use another unit, a power of two, which changes only the exponents.
 template <class T>
 CORTEN_HD T working_scale(T size) {
   if (!(size < T(1e-3) || size > T(1e4)) || !(size > 0) || !(size < unbounded<T>())) return 1;
@@ -107,8 +107,8 @@ CORTEN_HD int farthest_by_search(const ConvexShape<T, M>& shape, Vec3<T> dir) {
   return best;
 }
 
-/// Hull vertex reached from `start` by always taking the farthest neighbour. Leaves `start` even for a
-/// neighbour that is not farther, and then comes back only if that one is beaten strictly.
+/// The hull vertex reached from `start` by always taking the farthest neighbour. Leaves `start` even for a
+/// neighbour that is not farther, and returns only if `start` is strictly farther.
 template <class T, class M>
 CORTEN_HD int farthest_by_climbing(const Vec3<M>* verts, const int* graph, int start, Vec3<T> dir) {
   const HullGraph hull(graph);
@@ -144,7 +144,7 @@ CORTEN_HD Vec3<T> of_box(ConvexShape<T, M>& shape, Vec3<T> dir) {
           z ? shape.size.z : -shape.size.z};
 }
 
-/// Gradient of the norm |S dir|, S the half axes.
+/// Gradient of the norm |S dir|, with the half axes S.
 template <class T>
 CORTEN_HD Vec3<T> of_ellipsoid(Vec3<T> size, Vec3<T> dir) {
   const Vec3<T> stretched = scaled(dir, size);
@@ -178,7 +178,7 @@ CORTEN_HD Vec3<T> of_triangle(const Vec3<T>* corners, Vec3<T> dir) {
   return corners[b > a ? (c > b ? 2 : 1) : (c > a ? 2 : 0)];
 }
 
-/// In the shape's own frame; `dir` has unit length.
+/// The support point in the shape's own frame; `dir` has unit length.
 template <class T, class M>
 CORTEN_HD Vec3<T> in_own_frame(ConvexShape<T, M>& shape, Vec3<T> dir) {
   switch (shape.type) {
@@ -207,7 +207,7 @@ CORTEN_HD bool has_core(const ConvexShape<T, M>& shape) {
   return shape.part == ConvexPart::kWhole && (shape.type == kSphere || shape.type == kCapsule);
 }
 
-/// Leaves the core of the shape, without margin; returns what was taken off all round.
+/// Reduces the shape to its core, without margin; returns the radius that was removed.
 template <class T, class M>
 CORTEN_HD T shrink_to_core(ConvexShape<T, M>& shape) {
   if (!has_core(shape)) return 0;
@@ -219,7 +219,7 @@ CORTEN_HD T shrink_to_core(ConvexShape<T, M>& shape) {
 
 }  // namespace support
 
-/// The farthest point of the shape, without margin, in the unit direction `dir`; W.
+/// The support point of the shape, without margin, in the unit direction `dir`; W.
 template <class T, class M>
 CORTEN_HD Vec3<T> support_point(ConvexShape<T, M>& shape, Vec3<T> dir) {
   if (shape.part == ConvexPart::kPrism) return support::of_prism(shape.prism, dir);
@@ -229,7 +229,7 @@ CORTEN_HD Vec3<T> support_point(ConvexShape<T, M>& shape, Vec3<T> dir) {
   return shape.mat * support::in_own_frame(shape, transposed_times(shape.mat, dir)) + shape.pos;
 }
 
-/// A point of the Minkowski difference first - second, and where it comes from.
+/// A point of the Minkowski difference first - second, with its two source points.
 template <class T>
 struct DifferencePoint {
   Vec3<T> at;  ///< first - second
@@ -237,20 +237,20 @@ struct DifferencePoint {
   int first_vertex, second_vertex;  ///< corners of boxes and meshes; -1 for others
 };
 
-/// Two shapes and what may be asked of them together.
+/// Two shapes, and the queries on their Minkowski difference.
 template <class T, class M = T>
 struct ConvexPair {
   ConvexShape<T, M> first, second;
-  T good_enough;  ///< an error of the depth that the eye does not see: a small part of the smaller shape
+  T good_enough;  ///< an acceptable error of the depth: a small fraction of the smaller shape
 
-  /// Both have finitely many corners, so GJK and EPA end exactly; a margin rounds the corners off.
+  /// True if both have finitely many corners, so GJK and EPA end exactly; a margin rounds the corners.
   CORTEN_HD bool polyhedral() const {
     return first.margin == 0 && second.margin == 0 && has_corners(first) && has_corners(second);
   }
-  /// Between cores the reference takes a step of GJK that only rounding decides for an overlap, and leaves
-  /// the pair to the whole shapes (convex.h). The two results differ by the root of the rounding error. It
-  /// takes equal bits to follow it there. Those of a mesh's frame, the outcome of a long computation, are not
-  /// equal, so there the exact distance is the better guess.
+  /// Between cores, the reference treats a step of GJK that rounding decides as an overlap, and then uses the
+  /// whole shapes (convex.h). The two results differ by the root of the rounding error, so following it
+  /// requires equal bits. The frame of a mesh is the result of a long computation whose bits differ, so for
+  /// meshes the exact distance is the better choice.
   CORTEN_HD bool doubts_count_as_overlap() const {
     const bool cores = first.part == ConvexPart::kCore || second.part == ConvexPart::kCore;
     return cores && first.type != kMesh && second.type != kMesh;
@@ -262,7 +262,7 @@ struct ConvexPair {
   }
 };
 
-/// The farthest point of the difference in the unit direction `dir`, margins included.
+/// The support point of the difference in the unit direction `dir`, including margins.
 template <class T, class M>
 CORTEN_STAGE void difference_support(ConvexPair<T, M>& pair, Vec3<T> dir, DifferencePoint<T>& point) {
   point.first = support_point(pair.first, dir);

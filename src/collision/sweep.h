@@ -1,23 +1,24 @@
-// Continuous collision, <option ccd="true">: what moves fast stops where it first touches.
+// Continuous collision detection, <option ccd="true">: fast geoms stop where they first touch.
 //
-// A geom that moves by more than its own thickness in a step can be on the far side of a thin wall before
-// anybody looks. Before positions are advanced, every pair of geoms whose relative motion is that large is
-// therefore followed through the step by conservative advancement (Mirtich 1996): the distance along the
-// closest direction n cannot shrink faster than
+// A geom that moves by more than its own thickness in a step can pass a thin wall between two collision
+// checks. Before positions are integrated, every pair of geoms with such a large relative motion is therefore
+// swept through the step by conservative advancement (Mirtich 1996). The distance along the closest direction
+// n cannot shrink faster than
 //
 //     n . (v1 - v2) + |n x w1| r1 + |n x w2| r2
 //
-// where r is how far a geom reaches from the axis that it turns about, so that time may go on until that
-// would have used it up, again and again until the distance is gone or the step over. Both trees then move
-// that fraction of their step only, and a little more, so that the next step finds the contact. Velocities
-// stay: the contact that is found changes them, whichever model it has.
+// where r is the largest distance of a geom's points from its rotation axis. Time advances until that speed
+// would have used up the distance, repeatedly, until the distance is zero or the step is over. Both trees
+// then move only that fraction of their step, plus a little, so that the next step finds the contact.
+// Velocities are not changed here: the contact changes them, in either contact model.
 //
-// A pair that takes too many steps to follow waits where it has been followed to, and kSweepLimit says so; it
-// also says that a fast pair was deeper in each other than the thinner geom is thick, and went on.
+// If a pair takes too many iterations, it stops at the time reached, with status kSweepLimit. kSweepLimit is
+// also set for a fast pair that overlapped by more than the thickness of the thinner geom and was not
+// stopped.
 //
-// Bodies turn and move at constant velocity here, which is what free bodies do; others are off by the square
-// of their rotation in a step. Trees are stopped one by one: where three meet in one step, the third may go
-// on into one that had to stop. Planes and height fields have no far side and need no sweep.
+// Bodies rotate and move at constant velocity here, which is exact for free bodies; for others the error is
+// the square of their rotation in a step. Trees are stopped independently: if three meet in one step, the
+// third may move into one that had to stop. Planes and height fields have no far side and need no sweep.
 #pragma once
 
 #include "collision/filter.h"
@@ -28,12 +29,12 @@ namespace corten {
 
 namespace sweep {
 
-/// How a geom goes through a step: it turns about a centre that moves straight on.
+/// The motion of a geom through a step: a rotation about a centre that moves along a straight line.
 template <class T>
 struct Path {
   Shape<T> start;
   Vec3<T> centre, velocity, spin;  ///< W; of the body's frame
-  T reach;                         ///< from the axis through the centre along the spin, at most
+  T reach;                         ///< largest distance from the axis through the centre along the spin
 
   /// The geom at a time of the step.
   CORTEN_HD Shape<T> at(T time) const {
@@ -57,14 +58,14 @@ CORTEN_HD Path<T> path_of(const ModelView<T>& m, const DataView<T>& d, const T* 
   for (int i = m.body_lastdof[body]; i >= 0; i = m.dof_parentid[i]) motion += qvel[i] * d.cdof[i];
   const Vec3<T> centre = d.xpos[body];
   const Vec3<T> arm = centre - d.subtree_com[m.body_rootid[body]];
-  // A ball looks the same however it turns.
+  // A sphere does not change when it rotates.
   const T round = m.geom_type[g] == kSphere ? T(0) : m.geom_rbound[g];
   return {geom_shape(m, d, g), centre, motion.lin + cross(motion.ang, arm), motion.ang,
           norm(d.geom_xpos[g] - centre) + round};
 }
 
-/// The reach from the axis itself, for geoms with a support function: what spins about its long axis sweeps
-/// little.
+/// The exact largest distance from the axis, for geoms with a support function: a geom that spins about its
+/// long axis sweeps little.
 template <class T>
 CORTEN_HD void tighten_reach(Path<T>& path) {
   const T speed = norm(path.spin);
@@ -81,8 +82,8 @@ CORTEN_HD void tighten_reach(Path<T>& path) {
   if (reach < path.reach) path.reach = reach;
 }
 
-/// Half of the least thickness, about; 0: unbounded, and so thick that nothing gets through, or a surface of
-/// triangles, which is not followed: what lies in a bowl would be held by its hull.
+/// About half of the smallest thickness. 0: unbounded, and so thick that nothing passes through; or a
+/// triangle surface, which is not swept because a body inside a bowl would be stopped by its hull.
 template <class T>
 CORTEN_HD T inner_radius(const ModelView<T>& m, int g) {
   const T* size = m.geom_size + 3 * g;
@@ -103,13 +104,13 @@ CORTEN_HD T inner_radius(const ModelView<T>& m, int g) {
   }
 }
 
-/// How far two points of the geoms can move against each other in the time.
+/// The largest relative displacement of two points of the geoms in this time.
 template <class T>
 CORTEN_HD T relative_motion(const Path<T>& a, const Path<T>& b, T time) {
   return time * (norm(b.velocity - a.velocity) + norm(a.spin) * a.reach + norm(b.spin) * b.reach);
 }
 
-/// True for a pair that could pass through each other, or far into each other, in the time.
+/// True for a pair that could pass through each other, or far into each other, in this time.
 template <class T>
 CORTEN_HD bool needs_sweep(const Path<T>& a, const Path<T>& b, T radius, T margin, T time) {
   const T motion = relative_motion(a, b, time);
@@ -119,7 +120,7 @@ CORTEN_HD bool needs_sweep(const Path<T>& a, const Path<T>& b, T radius, T margi
   return dot(apart, apart) <= reach * reach;
 }
 
-/// What two geoms are like at a time of the step.
+/// The relative state of two geoms at a time of the step.
 template <class T>
 struct Closeness {
   T dist;
@@ -127,8 +128,8 @@ struct Closeness {
   T closing;       ///< speed at which the closest points approach
 };
 
-/// Takes n for the direction between the shapes if they are farther apart along it than was known. Their
-/// distance is the largest of its kind, over all directions, so that it is never less than one of them.
+/// Uses n as the direction between the shapes if they are farther apart along it than along the current one.
+/// The distance is the maximum over all directions, so each direction gives a lower bound.
 template <class T>
 CORTEN_HD void try_direction(const Path<T>& a, const Path<T>& b, const Shape<T>& shape_a,
                              const Shape<T>& shape_b, T time, Vec3<T> n, Closeness<T>& now) {
@@ -139,13 +140,14 @@ CORTEN_HD void try_direction(const Path<T>& a, const Path<T>& b, const Shape<T>&
   now = {dist, n, dot(n, a.velocity_at(p, time) - b.velocity_at(p, time))};
 }
 
-/// Where surfaces all but meet, the convex collider may take a face for the one behind it; other directions
-/// tell, of which `last` is one that was right a moment ago. Distances matter to a part of `sink`.
+/// Distance and direction of two geoms. If surfaces nearly touch, the convex collider may return the face
+/// behind the right one, so other directions are tried, including `last`, the direction of the previous
+/// iteration. Distances must be accurate to a fraction of `sink`.
 template <class T>
 CORTEN_HD Closeness<T> closeness(const ModelView<T>& m, const Path<T>& a, const Path<T>& b, T time, T limit,
                                  T sink, Vec3<T> last, const ConvexScratch<T>& scratch) {
   const Shape<T> shape_a = a.at(time), shape_b = b.at(time);
-  // The tolerance counts in the colliders' unit, which may be many metres for a large geom.
+  // The tolerance is in the colliders' unit, which may be many metres for a large geom.
   ConvexOptions<T> options = convex_options(m);
   const T unit = working_scale(shape_a.radius > shape_b.radius ? shape_a.radius : shape_b.radius);
   const T fine = T(0.1) * sink * unit;
@@ -169,16 +171,16 @@ CORTEN_HD Closeness<T> closeness(const ModelView<T>& m, const Path<T>& a, const 
   return now;
 }
 
-/// How fast the distance along n can shrink while the geoms go on as they do.
+/// The largest rate at which the distance along n can shrink while the geoms continue their motion.
 template <class T>
 CORTEN_HD T fastest_approach(const Path<T>& a, const Path<T>& b, Vec3<T> n) {
   return dot(n, a.velocity - b.velocity) + norm(cross(n, a.spin)) * a.reach +
          norm(cross(n, b.spin)) * b.reach;
 }
 
-/// No more than the distance along n, as it is after another `ahead` of the step. A point r of a body that
-/// turns by w has n.R(t)r <= r.(n + t n x w) + (|w| t)^2 reach / 2, and the first term is a matter of the
-/// support function. The bound is concave in time: what holds at both ends of an interval holds within.
+/// A lower bound of the distance along n after another `ahead` of the step. A point r of a body that rotates
+/// by w has n.R(t)r <= r.(n + t n x w) + (|w| t)^2 reach / 2, and the first term follows from the support
+/// function. The bound is concave in time: if it holds at both ends of an interval, it holds within.
 template <class T>
 CORTEN_HD T distance_ahead(const Path<T>& a, const Path<T>& b, T time, T ahead, Vec3<T> n) {
   const auto farthest = [&](const Path<T>& path, Vec3<T> dir) {
@@ -192,8 +194,8 @@ CORTEN_HD T distance_ahead(const Path<T>& a, const Path<T>& b, T time, T ahead, 
   return -farthest(a, n) - farthest(b, -n);
 }
 
-/// How far the pair may go on before the distance along n could fall below `target`: the rest of the step or
-/// a part of it, if that is farther than `sure`, which can be had by its speed alone.
+/// How long the pair may move before the distance along n could fall below `target`: the rest of the step or
+/// a fraction of it, but at least `sure`, which follows from the speed alone.
 template <class T>
 CORTEN_HD T time_ahead(const Path<T>& a, const Path<T>& b, T time, T rest, T sure, Vec3<T> n, T target) {
   if (!(sure < rest) || distance_ahead(a, b, time, T(0), n) < target) return sure;
@@ -210,7 +212,8 @@ CORTEN_HD Vec3<T> thin_axis(const ModelView<T>& m, const Shape<T>& shape, int g)
   return column(shape.mat, half[low] < half[2] ? low : 2);
 }
 
-/// Whether one of a few likely directions parts the geoms all the time. Most pairs need no more than this.
+/// True if one of a few likely directions separates the geoms during the whole step. This is enough for most
+/// pairs.
 template <class T>
 CORTEN_HD bool stay_apart(const ModelView<T>& m, const Path<T>& a, const Path<T>& b, int g, int h, T margin) {
   const Vec3<T> between = b.start.pos - a.start.pos;
@@ -224,20 +227,20 @@ CORTEN_HD bool stay_apart(const ModelView<T>& m, const Path<T>& a, const Path<T>
   return false;
 }
 
-/// Where a pair has to stop.
+/// The time at which a pair has to stop.
 template <class T>
 struct Stop {
   T time;
-  bool gave_up;  ///< for lack of steps, or since the geoms had gone through each other before
+  bool gave_up;  ///< iteration limit reached, or the geoms had already passed through each other
 };
 
-/// The most steps in which a pair is followed.
+/// The maximum number of iterations of a sweep.
 inline constexpr int kMostSteps = 100;
 
-/// The time within the step at which the pair must stop; the whole step when it need not. It stops at a depth
-/// at which the next step cannot miss the contact. Geoms that are that deep already may go a little deeper,
-/// so that what slides along a wall is not held by it, but not far; and while their closest points separate
-/// they may go on in small steps, since another corner may be on its way.
+/// The time within the step at which the pair must stop; the whole step if it need not. It stops at a depth
+/// at which the next step cannot miss the contact. Geoms that are already that deep may go a little deeper,
+/// so that bodies sliding along a wall are not stopped. While their closest points separate they continue in
+/// small steps, since another corner may be approaching.
 template <class T>
 CORTEN_STAGE Stop<T> time_of_impact(const ModelView<T>& m, const Path<T>& a, const Path<T>& b, T radius,
                                     T margin, const ConvexScratch<T>& scratch) {
@@ -246,11 +249,11 @@ CORTEN_STAGE Stop<T> time_of_impact(const ModelView<T>& m, const Path<T>& a, con
   const T any_way = relative_motion(a, b, T(1));
   Closeness<T> now = closeness(m, a, b, T(0), limit, sink, normalized(a.velocity - b.velocity), scratch);
   T time = 0, dist = now.dist - margin;
-  if (dist < -T(2) * radius) return {h, now.closing > 0};  // nothing that a sweep could have prevented
+  if (dist < -T(2) * radius) return {h, now.closing > 0};  // too late for a sweep
   T target = dist < 0 ? dist - sink : -sink;
   if (target < -deepest) target = dist < -deepest ? dist - T(0.1) * sink : -deepest;
   for (int step = 0; step < kMostSteps; step++) {
-    // Where surfaces all but meet, the direction between them is noise.
+    // If surfaces nearly touch, the direction between them is noise.
     const T bound = std::abs(now.dist) < T(0.1) * sink ? any_way : fastest_approach(a, b, now.normal);
     if (!(bound > 0)) return {h, false};
     T room = dist - target;
@@ -266,14 +269,14 @@ CORTEN_STAGE Stop<T> time_of_impact(const ModelView<T>& m, const Path<T>& a, con
   return {time, true};
 }
 
-/// Where geoms g and h have to stop for each other.
+/// The time at which geoms g and h have to stop for each other.
 template <class T>
 CORTEN_HD Stop<T> stop_of_pair(const ModelView<T>& m, const DataView<T>& d, const T* qvel, Path<T> own, int g,
                                int h, int pair, const ConvexScratch<T>& scratch) {
   const T step = m.opt.timestep;
   const T inner1 = inner_radius(m, g), inner2 = inner_radius(m, h);
   if (!(inner1 > 0) || !(inner2 > 0)) return {step, false};
-  // The thinner one: colliders of boxes lose a contact that is deeper than that.
+  // The thickness of the thinner one: colliders of boxes lose a contact that is deeper than that.
   const T radius = inner1 < inner2 ? inner1 : inner2;
   const T gap = pair >= 0 ? m.pair_gap[pair] : m.geom_gap[g] + m.geom_gap[h];
   const T margin = contact_margin(m, g, h, pair) - gap;
@@ -286,7 +289,7 @@ CORTEN_HD Stop<T> stop_of_pair(const ModelView<T>& m, const DataView<T>& d, cons
   return time_of_impact(m, own, other, radius, margin, scratch);
 }
 
-/// The earliest stop of geom g for whatever it may meet.
+/// The earliest stop of geom g over all geoms that it may hit.
 template <class T>
 CORTEN_HD void stop_geom(const ModelView<T>& m, const DataView<T>& d, const T* qvel, int g,
                          const ConvexScratch<T>& scratch, Stop<T>& earliest) {
@@ -344,8 +347,8 @@ CORTEN_STAGE void find_tree_fractions(const ModelView<T>& m, const DataView<T>& 
 
 }  // namespace sweep
 
-/// Writes tree_fraction and `velocity`, which is `qvel` as far as every tree may follow it. Poses must be
-/// those from which positions are about to be advanced.
+/// Writes tree_fraction and `velocity`, which is `qvel` scaled by each tree's fraction. Poses must be those
+/// from which positions are about to be integrated.
 template <class T, class Exec>
 CORTEN_STAGE void stop_at_impacts(const ModelView<T>& m, const DataView<T>& d, const T* qvel, T* velocity,
                                   Exec exec) {

@@ -23,14 +23,14 @@ struct Terrain {
     return {dx * column - grid.half.x, dy * row - grid.half.y,
             grid.half.z * grid.elevation[row * grid.columns + column]};
   }
-  /// The triangle over or under p; false beside the field. Cells are cut as in hfield.h.
+  /// The triangle above or below p; false outside the field. Cells are split as in hfield.h.
   CORTEN_HD bool below(Vec3<T> p, TrianglePlane<T>& t) const {
     const T x = (p.x + grid.half.x) / dx, y = (p.y + grid.half.y) / dy;
     if (!(x >= 0 && y >= 0 && x <= grid.columns - 1 && y <= grid.rows - 1)) return false;
     const int c = x < grid.columns - 1 ? int(x) : grid.columns - 2;
     const int r = y < grid.rows - 1 ? int(y) : grid.rows - 2;
     const Vec3<T> lower = at(r, c), upper = at(r + 1, c + 1), left = at(r + 1, c), right = at(r, c + 1);
-    // Corner A is left, B lower, C upper, D right; the cut goes from B to C.
+    // Corner A is left, B lower, C upper, D right; the diagonal goes from B to C.
     const bool left_side = y - r > x - c;
     t.a = lower;
     t.b = left_side ? upper : right;
@@ -38,14 +38,14 @@ struct Terrain {
     t.normal = unit_or_zero(cross(t.b - t.a, t.c - t.a));
     return true;
   }
-  /// Height of the terrain over or under p, which is moved onto the field where it is beside it.
+  /// Height of the terrain above or below p, which is clamped to the field.
   CORTEN_HD T height_at(Vec3<T> p) const {
     const T x = clamped((p.x + grid.half.x) / dx, T(0), T(grid.columns - 1));
     const T y = clamped((p.y + grid.half.y) / dy, T(0), T(grid.rows - 1));
     const int c = x < grid.columns - 1 ? int(x) : grid.columns - 2;
     const int r = y < grid.rows - 1 ? int(y) : grid.rows - 2;
     const T u = x - c, v = y - r, low = at(r, c).z, high = at(r + 1, c + 1).z;
-    // Along the sides of the triangle, from the corner that both have.
+    // Along the sides of the triangle, from their common corner.
     return v > u ? low + v * (at(r + 1, c).z - low) + u * (high - at(r + 1, c).z)
                  : low + u * (at(r, c + 1).z - low) + v * (high - at(r, c + 1).z);
   }

@@ -1,5 +1,5 @@
-// The colliders of the CPU, compiled once in colliders.cpp: with all pairs of shapes in them they take
-// longest of all. Include it where stages that collide are compiled in double for one thread.
+// Declares the CPU's collision stages, which are compiled once in colliders.cpp: with all shape pairs they
+// take longest to compile. Include it where stages that collide are compiled in double for one thread.
 #pragma once
 
 #include "collision/geom_distance.h"

@@ -1,5 +1,6 @@
-// Transition matrices by finite differences: a step from each nudged input. What a nudge leaves as it is, is
-// not computed again: controls and activations leave positions and velocities, velocities leave positions.
+// Transition matrices by finite differences: one step per perturbed input. Stages that a perturbation does
+// not affect are not repeated: controls and activations do not change positions and velocities, velocities do
+// not change positions.
 #include "corten/derivatives.h"
 
 #include <algorithm>
@@ -17,14 +18,14 @@ using detail::view_of;
 
 std::size_t size(int n) { return static_cast<std::size_t>(n); }
 
-/// What a nudge changes first.
+/// The first quantity that a perturbation changes.
 enum class Nudged { position, velocity, force };
 
 void require_size(std::span<double> matrix, int rows, int columns, const char* name) {
   const std::size_t wanted = size(rows) * size(columns);
   if (!matrix.empty() && matrix.size() != wanted)
     throw std::invalid_argument("transition_derivatives: " + std::string(name) + " has " +
-                                std::to_string(matrix.size()) + " numbers instead of " +
+                                std::to_string(matrix.size()) + " numbers, not the required " +
                                 std::to_string(wanted));
 }
 
@@ -68,12 +69,13 @@ TransitionWorkspace::TransitionWorkspace(const Model& model) {
   column_.resize(std::max(size(2 * m.nv + m.na), sensors));
 }
 
-/// The matrices of one call, and the work on them.
+/// One call of transition_derivatives.
 class TransitionDifferences {
  public:
   TransitionDifferences(const Model& model, Data& data, TransitionWorkspace& workspace)
       : m_(view_of(model)), d_(view_of(data)), executor_(model, data), w_(workspace) {
-    // Of the motion itself: who sleeps neither answers a nudge nor is to be woken by one.
+    // Disable sleeping: a sleeping tree would not respond to a perturbation, and perturbations must not wake
+    // it.
     m_.opt.enableflags &= ~kEnableSleep;
   }
 
@@ -128,8 +130,8 @@ class TransitionDifferences {
     return m_.opt.integrator != kEuler || detail::damping_is_implicit(m_, SerialExec{});
   }
 
-  /// A step that begins with what the nudge changed. Implicit integrators keep their inertia where only
-  /// forces change, as in the reference.
+  /// Runs a step from the first stage that the perturbation changed. If only forces change, implicit
+  /// integrators keep their matrix, as in the reference.
   void step_from(Nudged nudged) {
     const StepPlan plan = plan_step(m_);
     const cpu::RunPieces run{m_, d_, executor_.exec()};
@@ -187,7 +189,7 @@ class TransitionDifferences {
     write_column(B, D, u, m_.nu, forward, backward);
   }
 
-  /// Differences of what was read last, between the nudged steps that were taken.
+  /// Writes one column: differences of the last results between the perturbed steps that were taken.
   void write_column(std::span<double> states_by, std::span<double> sensors_by, int column, int columns,
                     bool plus, bool minus) {
     const double h = plus && minus ? 2 * eps_ : eps_;

@@ -1,5 +1,5 @@
-// The executor of the public functions: one thread, which can call functions of the user, enlarge the Data
-// and let the threads of its pool help.
+// The executor of the public functions: one thread that can call user callbacks, enlarge the Data and use the
+// threads of its pool.
 #pragma once
 
 #include "corten/data.h"
@@ -9,7 +9,7 @@
 
 namespace corten::cpu {
 
-/// Lives while stages run, and gives them their executor: without user functions a plain one.
+/// Lives while stages run, and provides their executor: a plain one if there are no user callbacks.
 class Executor {
  public:
   Executor(const Model& model, Data& data) : model_(model), data_(data) {

@@ -1,5 +1,6 @@
-// One group of pieces on the CPU. CMake compiles this file once for each of them, with CORTEN_PIECES defined
-// as one of these lists. Beside the pieces of a step they have those of inverse dynamics and derivatives.
+// Compiles one group of pieces for the CPU. CMake compiles this file once per group, with CORTEN_PIECES
+// defined as one of the lists below. They contain the pieces of a step, of inverse dynamics and of
+// derivatives.
 #include "cpu/pieces.h"
 
 // clang-format off

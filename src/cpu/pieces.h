@@ -1,6 +1,6 @@
 // The pieces of a step on one CPU thread in double precision. Each is compiled once, in one of the
-// translation units that CMake makes of pieces.cpp; who runs a step includes this header and compiles none of
-// them.
+// translation units that CMake makes from pieces.cpp; files that include this header do not compile them
+// again.
 #pragma once
 
 #include <chrono>
@@ -14,7 +14,7 @@
 
 namespace corten::cpu {
 
-/// Runs one piece. Instantiated in pieces.cpp.
+/// Runs one piece on one environment. Instantiated in pieces.cpp.
 template <class Piece>
 void run_piece(const ModelView<double>& m, const DataView<double>& d, Piece piece, const SerialExec& exec);
 
@@ -35,7 +35,7 @@ class StageTimer {
   Clock::time_point start_ = Clock::now();
 };
 
-/// Runs the pieces that it is called with on one environment.
+/// Runs pieces on one environment.
 struct RunPieces {
   const ModelView<double>& m;
   const DataView<double>& d;
@@ -54,7 +54,7 @@ struct RunPieces {
     validate_after(m, d, piece::kIndex<Piece>);
 #endif
   }
-  /// Runs the pieces that pieces(run) names where the status has this bit.
+  /// Runs the pieces given by pieces(run) if the status has this bit.
   template <class Pieces>
   void where(StatusBit bit, Pieces pieces) const {
     if ((*d.status & bit) != 0) pieces(*this);

@@ -35,7 +35,7 @@ double ray(const Model& model, const Data& data, std::span<const double, 3> orig
            std::span<const double, 3> direction, const RayFilter& filter, RayHit* hit) {
   detail::require_match(model, data);
   if (!(norm(vec3(direction.data())) >= tiny<double>()))
-    throw std::invalid_argument("the direction of a ray has no length");
+    throw std::invalid_argument("the direction of a ray must not be zero");
   const RayHit found = cast(model, data, origin.data(), direction.data(), selection_of(filter));
   if (hit) *hit = found;
   return found.distance;
@@ -45,7 +45,7 @@ void rays(const Model& model, const Data& data, std::span<const double, 3> origi
           std::span<const double> directions, std::span<RayHit> hits, const RayFilter& filter) {
   detail::require_match(model, data);
   if (directions.size() != 3 * hits.size())
-    throw std::invalid_argument("rays needs three numbers for each hit");
+    throw std::invalid_argument("rays: directions must have three numbers for each hit");
   const RaySelection which = selection_of(filter);
   for (std::size_t i = 0; i < hits.size(); i++)
     hits[i] = cast(model, data, origin.data(), directions.data() + 3 * i, which);

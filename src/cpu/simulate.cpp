@@ -1,4 +1,4 @@
-// The public functions on one CPU thread: the stages of src/step, with the serial executor.
+// Public simulation functions on one CPU thread: the stages of src/step with the serial executor.
 #include "corten/simulate.h"
 
 #include <algorithm>
@@ -72,9 +72,10 @@ Status step2(const Model& model, Data& data) {
 Status inverse(const Model& model, Data& data) {
   require_match(model, data);
   if (view_of(model).enabled(kEnableInvDiscrete) && model->opt.integrator == kRK4)
-    throw std::invalid_argument("flag invdiscrete: Runge-Kutta has no discrete inverse");
+    throw std::invalid_argument("flag invdiscrete is not supported with integrator RK4");
   if (view_of(model).impulse_contacts())
-    throw std::invalid_argument("contact impulse: constraint forces do not follow from an acceleration");
+    throw std::invalid_argument(
+        "inverse dynamics is not supported with contact impulse: constraint forces do not follow from qacc");
   clear_status(view_of(data), SerialExec{});
   const cpu::Executor executor(model, data);
   inverse_pieces(plan_step(view_of(model)), pieces_on(model, data, executor));
@@ -106,7 +107,8 @@ std::array<double, 6> contact_force(const Model& model, const Data& data, int co
 void full_jacobian(const Model& model, const Data& data, std::span<double> dense) {
   require_match(model, data);
   const std::size_t nv = static_cast<std::size_t>(model->nv), rows = static_cast<std::size_t>(data->nefc);
-  if (dense.size() != rows * nv) throw std::invalid_argument("full_jacobian needs nefc * nv numbers");
+  if (dense.size() != rows * nv)
+    throw std::invalid_argument("full_jacobian: dense must have nefc * nv elements");
   std::fill(dense.begin(), dense.end(), 0.0);
   for (std::size_t i = 0; i < rows; i++)
     for (int k = data->efc_J_rowadr[i]; k < data->efc_J_rowadr[i] + data->efc_J_rownnz[i]; k++)
@@ -121,7 +123,7 @@ void subtree_velocity(const Model& model, Data& data) {
 void full_inertia(const Model& model, const Data& data, std::span<double> dense) {
   require_match(model, data);
   const std::size_t nv = static_cast<std::size_t>(model->nv);
-  if (dense.size() != nv * nv) throw std::invalid_argument("full_inertia needs nv * nv numbers");
+  if (dense.size() != nv * nv) throw std::invalid_argument("full_inertia: dense must have nv * nv elements");
   std::fill(dense.begin(), dense.end(), 0.0);
   for (std::size_t i = 0; i < nv; i++)
     for (int k = model->M_rowadr[i]; k < model->M_rowadr[i] + model->M_rownnz[i]; k++) {
@@ -132,14 +134,19 @@ void full_inertia(const Model& model, const Data& data, std::span<double> dense)
 
 std::string Status::text() const {
   static constexpr std::pair<StatusBit, const char*> meanings[] = {
-      {kBadQpos, "qpos held a bad number and was reset; check initial state, timestep and stiffness"},
-      {kBadQvel, "qvel held a bad number and was reset; check initial state, timestep and stiffness"},
-      {kBadQacc, "qacc came out bad; reduce the timestep, or use integrator implicitfast"},
-      {kBadCtrl, "a control was bad; it was clamped to its range, or all controls counted as zero"},
-      {kCapacity, "contacts or constraint rows did not fit; Data::reserve more room"},
+      {kBadQpos,
+       "qpos was bad (NaN, infinite or beyond 1e10) and was reset; check initial state, timestep, stiffness"},
+      {kBadQvel,
+       "qvel was bad (NaN, infinite or beyond 1e10) and was reset; check initial state, timestep, stiffness"},
+      {kBadQacc,
+       "qacc was bad (NaN, infinite or beyond 1e10); reduce the timestep, or use integrator implicitfast"},
+      {kBadCtrl,
+       "a control was bad (NaN, infinite or beyond 1e10); it was clamped, or all controls were set to zero"},
+      {kCapacity, "contacts or constraint rows exceeded their capacity; reserve more with Data::reserve"},
       {kNotConverged, "the solver reached its iteration limit; raise iterations or tolerance"},
-      {kSingular, "an inertia or the solver's matrix had a vanishing pivot; add mass or armature"},
-      {kSweepLimit, "ccd could not follow a fast pair of geoms; reduce the timestep, or make them thicker"}};
+      {kSingular, "an inertia or the solver's matrix had a pivot near zero; add mass or armature"},
+      {kSweepLimit,
+       "ccd stopped a fast pair of geoms early or let it pass; reduce the timestep, or make them thicker"}};
   std::string all;
   for (auto [bit, meaning] : meanings)
     if (has(bit)) all += (all.empty() ? "" : "; ") + std::string(meaning);

@@ -1,4 +1,4 @@
-// State by components, as one flat array of numbers.
+// Gets and sets the components of the state as one flat array.
 #include <stdexcept>
 #include <string>
 
@@ -60,7 +60,7 @@ void set_state(const Model& model, Data& data, unsigned components, std::span<co
     for (auto& value : field) value = static_cast<std::remove_reference_t<decltype(value)>>(*in++);
   });
   data->flg_sleep = 0;
-  // Kept impulses are of the state before; without them the next step depends on nothing but this one.
+  // Kept impulses belong to the previous state; clear them, so that the next step depends on this state only.
   data->nkeptcon = data->nkeptrow = 0;
 }
 

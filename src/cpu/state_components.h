@@ -1,4 +1,4 @@
-// Which fields the components of a state are, in which order.
+// The fields of the state components and their order.
 #pragma once
 
 #include <span>
@@ -9,7 +9,7 @@ namespace corten::detail {
 
 inline bool sleeping(const Model& model) { return (model->opt.enableflags & kEnableSleep) != 0; }
 
-/// visit(name, field) for each component that the mask names, in the order of the bits: the same for reading,
+/// Calls visit(name, field) for each component in the mask, in the order of the bits. Used for reading,
 /// writing and counting.
 template <class Visit>
 void for_each_component(const Model& model, const Data& data, unsigned components, Visit visit) {
@@ -32,7 +32,7 @@ void for_each_component(const Model& model, const Data& data, unsigned component
     visit("eq_seen", data->eq_seen);
     visit("mocap_pos_seen", data->mocap_pos_seen);
     visit("mocap_quat_seen", data->mocap_quat_seen);
-    visit("sensordata", data->sensordata);  // sensors of sleepers keep their values
+    visit("sensordata", data->sensordata);  // sensors of sleeping trees keep their values
   }
 }
 

@@ -17,11 +17,11 @@
 namespace corten {
 namespace {
 
-// Set while this thread runs a body: a pool called from there has no free threads to wait for.
+// Set while this thread runs a body: a nested call must not wait for the pool's threads.
 thread_local bool inside_body = false;
 
-/// Indices [first, last) in one word, so that owner and thieves can take from it with a compare-and-swap. A
-/// word that comes back to an old value means that range again: there is nothing to confuse.
+/// Indices [first, last) packed in one word, so that owner and thieves can take from it by compare-and-swap.
+/// ABA is harmless: an equal word means an equal range.
 struct Range {
   std::uint32_t first, last;
 };
@@ -30,12 +30,12 @@ Range unpack(std::uint64_t word) {
 }
 std::uint64_t pack(Range range) { return range.first | static_cast<std::uint64_t>(range.last) << 32; }
 
-/// What one thread still has to do, on a cache line of its own.
+/// The remaining work of one thread, on its own cache line.
 class alignas(64) Share {
  public:
   void set(Range range) { word_.store(pack(range), std::memory_order_release); }
 
-  /// Takes up to `grain` indices from the front.
+  /// Takes up to `grain` indices from the front; false if none are left.
   bool take(std::uint32_t grain, Range& taken) {
     std::uint64_t word = word_.load(std::memory_order_acquire);
     for (;;) {
@@ -47,7 +47,7 @@ class alignas(64) Share {
     }
   }
 
-  /// Takes the back half, rounded up.
+  /// Takes the back half, rounded up; false if none are left.
   bool steal(Range& taken) {
     std::uint64_t word = word_.load(std::memory_order_acquire);
     for (;;) {
@@ -63,7 +63,7 @@ class alignas(64) Share {
   std::atomic<std::uint64_t> word_{0};
 };
 
-/// Cores that a control group grants, rounded up; 0 where it sets no limit.
+/// Number of cores granted by the control group, rounded up; 0 if it sets no limit.
 int granted_cores() {
   std::ifstream file("/sys/fs/cgroup/cpu.max");
   std::string quota;
@@ -121,7 +121,7 @@ struct ThreadPool::Crew {
     }
   }
 
-  /// False for a thread that wakes when the work is done: nobody has waited for it.
+  /// False for a thread that wakes after the work is done; the caller has not waited for it.
   bool enter() {
     std::uint32_t state = gate.load(std::memory_order_acquire);
     while ((state & kOpen) != 0)
@@ -143,7 +143,7 @@ struct ThreadPool::Crew {
     inside_body = false;
   }
 
-  /// Moves half of another thread's rest here, and takes the first part of it.
+  /// Steals half of another thread's remaining range into `own`, and takes the first part of it.
   bool refill(int worker, Share& own, Range& part) {
     for (std::size_t step = 1; step < shares.size(); step++) {
       Range loot{};
@@ -168,7 +168,7 @@ struct ThreadPool::Crew {
   std::vector<std::thread> threads;
   std::atomic<std::uint32_t> round{0};
   static constexpr std::uint32_t kOpen = 1u << 31;
-  std::atomic<std::uint32_t> gate{0};  ///< how many threads beside the caller are at work, and kOpen
+  std::atomic<std::uint32_t> gate{0};  ///< number of threads at work, without the caller, and the flag kOpen
   std::atomic<bool> leaving{false};
   std::mutex calling, failing;
   std::exception_ptr failure;
@@ -181,7 +181,7 @@ ThreadPool::ThreadPool(int threads) {
   const int most = 4096;
   if (threads > most)
     throw std::invalid_argument("a pool of " + std::to_string(threads) + " threads; at most " +
-                                std::to_string(most) + " are possible");
+                                std::to_string(most) + " are allowed");
   crew_ = std::make_unique<Crew>(threads < 1 ? usable_cores() : threads);
 }
 ThreadPool::~ThreadPool() = default;

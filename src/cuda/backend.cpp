@@ -15,7 +15,7 @@ DeviceInfo find_device() {
   cudaDriverGetVersion(&info.driver_version);
   if (!device_available(info.why_not)) {
     if (info.driver_version == 0) info.why_not += " (no NVIDIA driver)";
-    cudaGetLastError();  // forgotten, or it would be blamed on the next call
+    cudaGetLastError();  // clear the error, or the next call would report it
     return info;
   }
   int device = 0;
@@ -34,7 +34,7 @@ DeviceInfo find_device() {
   info.usable = properties.major >= 8;
   if (!info.usable)
     info.why_not = info.name + " has compute capability " + std::to_string(info.compute_major) + "." +
-                   std::to_string(info.compute_minor) + "; 8.0 is needed";
+                   std::to_string(info.compute_minor) + "; 8.0 or higher is needed";
   return info;
 }
 

@@ -1,4 +1,4 @@
-// Batches on a GPU, for whoever does not want to know more.
+// Creates GPU batches without exposing CUDA headers.
 #pragma once
 
 #include <memory>
@@ -9,15 +9,15 @@
 
 namespace corten::cuda {
 
-/// What was found.
+/// Describes the GPU, or why none is usable.
 DeviceInfo find_device();
 
-/// Null where there is no usable GPU, and `why_not` tells. Throws std::runtime_error where CUDA fails, for
-/// lack of memory perhaps.
+/// Creates a backend; null if there is no usable GPU, with the reason in `why_not`. Throws std::runtime_error
+/// if CUDA fails, for example if it is out of memory.
 std::unique_ptr<device::Backend> make_backend(device::BackendSpec spec, Precision precision,
                                               std::string& why_not);
 
-// One file each, since they take long to compile.
+// One file per precision, since they take long to compile.
 std::unique_ptr<device::Backend> make_backend_double(device::BackendSpec spec);
 std::unique_ptr<device::Backend> make_backend_float(device::BackendSpec spec);
 

@@ -1,3 +1,4 @@
+// Looks for a usable GPU, and computes the capacities that environments need on it.
 #include <algorithm>
 #include <string>
 
@@ -17,8 +18,8 @@ bool device_available(std::string& why_not) {
 }
 
 DataCapacity room_on_device(const ModelView<double>& model, DataCapacity capacity) {
-  // Full matrices of M and J; or the Hessian: the whole as one matrix is the most that islands can take
-  // together, and each panel is rounded up by less than 8.
+  // Dense M and J, or the Hessian: one dense matrix is the most that islands can take together, and each
+  // panel is rounded up by less than 8.
   if (model.nv <= WarpExec::width)
     capacity.nHmax = std::max(capacity.nHmax, columns::room_for_newton(WarpExec::width, capacity.nefcmax));
   else if (model.nv <= kDenseOnWarps) capacity.nHmax = std::max(capacity.nHmax, model.nv * (model.nv + 8));

@@ -1,3 +1,4 @@
+// The GPU batch in double precision.
 #include "cuda/device_batch_impl.h"
 
 namespace corten::cuda {

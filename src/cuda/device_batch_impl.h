@@ -1,5 +1,4 @@
-// The batch of device/device_batch.h on the CUDA machine, for the files that compile it in one precision
-// each.
+// device/device_batch.h instantiated for CUDA, for the files that compile it in one precision each.
 #pragma once
 
 #include <memory>

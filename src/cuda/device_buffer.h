@@ -1,4 +1,4 @@
-// What the CUDA runtime hands out, freeing itself, and errors that say what failed.
+// RAII wrappers for CUDA streams, memory and graphs, and error checks.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -12,14 +12,14 @@ namespace corten::cuda {
 
 inline void check(cudaError_t result, const char* doing) {
   if (result == cudaSuccess) return;
-  cudaGetLastError();  // told here; or the next kernel would be blamed for it
+  cudaGetLastError();  // clear it: it is reported here, not by the next kernel
   throw std::runtime_error(std::string("CUDA: ") + doing + ": " + cudaGetErrorString(result));
 }
 
-/// An order of work of its own.
+/// A CUDA stream.
 class Stream {
  public:
-  Stream() { check(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "making a stream"); }
+  Stream() { check(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "creating a stream"); }
   Stream(const Stream&) = delete;
   Stream& operator=(const Stream&) = delete;
   ~Stream() { cudaStreamDestroy(stream_); }
@@ -48,8 +48,8 @@ class DeviceBuffer {
   std::byte* data() const { return static_cast<std::byte*>(data_); }
   std::size_t size() const { return size_; }
 
-  // On the stream that works with the data: a plain copy can return before its last part has arrived, and a
-  // stream of its own does not wait for it.
+  // Copy on the stream that uses the data: a plain copy can return before the last part has arrived, and a
+  // non-blocking stream does not wait for it.
   void upload(const std::byte* from, const Stream& stream) {
     check(cudaMemcpyAsync(data_, from, size_, cudaMemcpyHostToDevice, stream.get()), "uploading");
     stream.wait("uploading");
@@ -67,8 +67,8 @@ class DeviceBuffer {
   std::size_t size_ = 0;
 };
 
-/// What launches() starts on a stream that has begun to record. The recording ends in any case: a stream that
-/// went on would let nothing else work.
+/// Calls launches() on a stream that is capturing, ends the capture and returns its graph. Ends it also if
+/// launches() throws: a stream in capture mode cannot be used for other work.
 template <class Launches>
 cudaGraph_t captured(const Stream& stream, Launches launches, const char* what) {
   cudaGraph_t recorded = nullptr;
@@ -82,7 +82,7 @@ cudaGraph_t captured(const Stream& stream, Launches launches, const char* what) 
   return recorded;
 }
 
-/// A sequence of kernels that is started as one.
+/// A CUDA graph: a sequence of kernels that is launched as one.
 class Graph {
  public:
   Graph() = default;
@@ -92,7 +92,7 @@ class Graph {
     if (graph_ != nullptr) cudaGraphExecDestroy(graph_);
   }
 
-  /// Records what `launches` starts on the stream.
+  /// Captures what `launches` puts on the stream.
   template <class Launches>
   void record(const Stream& stream, Launches launches) {
     check(cudaStreamBeginCapture(stream.get(), cudaStreamCaptureModeThreadLocal), "recording a step");
@@ -109,7 +109,7 @@ class Graph {
   cudaGraphExec_t graph_ = nullptr;
 };
 
-/// A part of the graph that a stream is recording which runs only if a kernel before it asks for it, with
+/// A conditional part of the graph that a stream is capturing. It runs only if an earlier kernel calls
 /// cudaGraphSetConditional(handle(), 1).
 class ConditionalBody {
  public:
@@ -119,8 +119,7 @@ class ConditionalBody {
   }
   cudaGraphConditionalHandle handle() const { return handle_; }
 
-  /// Records what `launches` starts on the stream that it is given. What the recording stream is told
-  /// afterwards comes after it.
+  /// Captures what `launches` puts on the stream that it gets. Later work of the capturing stream follows it.
   template <class Launches>
   void record(Launches launches) const {
     cudaGraphNodeParams parameters{};
@@ -145,7 +144,7 @@ class ConditionalBody {
   }
 
  private:
-  /// Where the recording is: the graph, and what comes last in it.
+  /// The capture state: the graph and its last nodes.
   struct Moment {
     cudaGraph_t graph;
     const cudaGraphNode_t* before;

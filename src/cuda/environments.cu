@@ -15,7 +15,7 @@ namespace corten::cuda {
 
 namespace {
 
-/// Lets the pieces that wait for it run if the status of any environment has the bit.
+/// Enables the conditional pieces of the graph if the status of any environment has the bit.
 template <class T>
 __global__ void ask_for(int status_bit, const DataView<T>* first, std::size_t stride, int count,
                         cudaGraphConditionalHandle pieces) {
@@ -26,7 +26,7 @@ __global__ void ask_for(int status_bit, const DataView<T>* first, std::size_t st
   if (__syncthreads_or(found) && threadIdx.x == 0) cudaGraphSetConditional(pieces, 1);
 }
 
-/// Starts the pieces that it is called with on a stream; see RunPieces.
+/// Launches pieces on a stream; see RunPieces.
 template <class Models>
 struct LaunchPieces {
   using HasVariants = void;
@@ -78,7 +78,7 @@ Environments<T, kVaried>::Environments(const ModelView<double>& model, const Dat
   stride_ = bind_data(model_, first_, nullptr);
   data_memory_ = DeviceBuffer(stride_ * count);
   bind_data(model_, first_, data_memory_.data());
-  // Lanes load two pointers at a time, perhaps one too many.
+  // Lanes load two pointers at a time, possibly one past the end.
   std::vector<std::byte> first(sizeof first_ + sizeof(void*));
   std::memcpy(first.data(), &first_, sizeof first_);
   first_memory_ = DeviceBuffer(first.size());

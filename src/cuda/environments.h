@@ -1,7 +1,7 @@
-// Many environments of one model on a GPU, each stepped by a warp or a part of one. No physics here: the
-// kernels call the pieces of src/step with the warp executor, a kernel a piece. One kernel for the whole step
-// would spend four fifths of its time waiting for instructions: warps at different places of a megabyte of
-// code push each other's out of the cache.
+// Many environments of one model on a GPU, each stepped by a warp or a part of one. There is no physics here:
+// kernels call the pieces of src/step with the warp executor, one kernel per piece. A single kernel for the
+// whole step would spend four fifths of its time waiting for instructions: warps at different places in a
+// megabyte of code evict each other's instructions from the cache.
 #pragma once
 
 #include <cstdint>
@@ -19,46 +19,46 @@ namespace corten::cuda {
 
 class StageEvents;
 
-/// True when a usable GPU is there; `why_not` says what is missing otherwise.
+/// True if there is a usable GPU; otherwise `why_not` says what is missing.
 bool device_available(std::string& why_not);
 
-/// The room that environments need beside what the CPU found enough: warps factor small problems as dense
-/// matrices.
+/// The CPU's capacities, enlarged for the device: warps factor small problems as dense matrices.
 DataCapacity room_on_device(const ModelView<double>& model, DataCapacity capacity);
 
-/// With kVaried every environment has a ModelView of its own; else all share one, which kernels find in
-/// their arguments.
+/// With kVaried every environment has its own ModelView; otherwise all share one, passed as a kernel
+/// argument.
 template <class T, bool kVaried = false>
 class Environments {
  public:
-  /// Room for `count` environments. The model is converted to T and uploaded once. `roles`, where there are
-  /// some, tell by environment (device/batch_view.h) which pieces run for it; `stream` is shared with others.
+  /// Allocates `count` environments. The model is converted to T and uploaded once. `roles`, if not null,
+  /// selects the pieces that run for each environment (device/batch_view.h). `stream` may be shared.
   Environments(const ModelView<double>& model, const DataCapacity& capacity, int count,
                std::shared_ptr<Stream> stream = std::make_shared<Stream>(),
                const std::uint8_t* roles = nullptr);
 
   int count() const { return count_; }
-  /// The model and the first environment's Data, as the device sees them.
+  /// The model and the first environment's Data, with device pointers.
   const ModelView<T>& model() const { return model_; }
   const DataView<T>* first() const { return reinterpret_cast<const DataView<T>*>(first_memory_.data()); }
   const ModelView<T>* models() const { return models_; }
-  /// One view for each environment, in device memory. Before the first step.
+  /// Sets one view per environment, in device memory. Call before the first step.
   void use_models(const ModelView<T>* models) { models_ = models; }
-  /// All Data to zero.
+  /// Sets all Data to zero.
   void clear();
-  /// Device memory of one environment.
+  /// Bytes of device memory per environment.
   std::size_t bytes_each() const { return stride_; }
 
-  /// Host copies to the device and back. Everything in a Data travels.
+  /// Copies whole Data from the host to the device and back.
   void upload(const std::vector<DataView<double>>& environments);
   void download(const std::vector<DataView<double>>& environments) const;
 
-  /// All environments by `steps` timesteps; returns when they are done.
+  /// Steps all environments by `steps` timesteps; returns when they are done.
   void step(int steps);
-  /// Records the two below. After use_models.
+  /// Captures the graphs of the two functions below. Call after use_models.
   void prepare();
-  /// Queues one timestep of environments that step, with forward dynamics of those that start; queues forward
-  /// dynamics of the latter alone. With a profile each waits for its kernels and adds their times, by piece.
+  /// start_step queues one timestep of environments that step, and forward dynamics of those that start an
+  /// episode. start_forward queues only the latter. With a profile they wait for their kernels and add the
+  /// times, by piece.
   void start_step(std::vector<StageTime>* profile = nullptr);
   void start_forward(std::vector<StageTime>* profile = nullptr);
 
@@ -74,16 +74,16 @@ class Environments {
   std::shared_ptr<Stream> stream_;
   const std::uint8_t* roles_;
   const ModelView<T>* models_ = nullptr;
-  ModelView<T> model_;  ///< pointers into device memory
+  ModelView<T> model_;  ///< with device pointers
   DeviceBuffer model_memory_;
-  DataView<T> first_;          ///< environment 0, pointers into device memory
-  DeviceBuffer first_memory_;  ///< first_, on the device
+  DataView<T> first_;          ///< environment 0, with device pointers
+  DeviceBuffer first_memory_;  ///< copy of first_ on the device
   DeviceBuffer data_memory_;
   std::size_t stride_;
   int count_;
   DeviceBuffer pairs_memory_;
   StepPlan plan_;
-  Graph one_step_, one_forward_;  ///< their kernels, recorded when they are first needed
+  Graph one_step_, one_forward_;  ///< captured when first needed
 };
 
 extern template class Environments<double, false>;

@@ -1,4 +1,4 @@
-// The kernel that runs a piece, for the files that compile some pieces each.
+// The kernel that runs a piece, included by the files that compile pieces.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,7 @@ namespace corten::cuda {
 
 namespace detail {
 
-/// The lanes that share an environment. Where few would have work at a time, several environments share a
-/// warp.
+/// Lanes per environment. Pieces that would keep few lanes busy run several environments per warp.
 template <class Piece>
 inline constexpr int kLanes = 32;
 template <>
@@ -20,9 +19,9 @@ inline constexpr int kLanes<piece::AnalyticCollision> = 8;
 template <class Piece>
 using ExecOf = WarpLanes<kLanes<Piece>>;
 
-/// At least so many blocks on a multiprocessor, and no more registers than that leaves: what the kernels wait
-/// for most is memory, and other warps can work in that time. Measured on an H200; where registers do not
-/// suffice, more warps only push each other's stacks out of the cache.
+/// Minimum number of resident blocks per multiprocessor, which limits registers per thread. Kernels mostly
+/// wait for memory, and other warps can run meanwhile. Measured on an H200. With too few registers, more
+/// warps only evict each other's stacks from the cache.
 template <class T, class Piece>
 inline constexpr int kBlocksAtOnce = sizeof(T) < sizeof(double) ? 8 : 6;
 template <class T>
@@ -30,17 +29,17 @@ inline constexpr int kBlocksAtOnce<T, piece::AnalyticCollision> = 4;
 template <class T>
 inline constexpr int kBlocksAtOnce<T, piece::ColumnSolver> = sizeof(T) < sizeof(double)
                                                                  ? 4
-                                                                 : 3;  // its columns lie in registers
+                                                                 : 3;  // its columns are in registers
 
-/// The least that a piece can use of the memory that Exec::lent gives to a group, in bytes. It gets what is
-/// left of it, or nothing where that is less; 0: it does not borrow.
+/// Smallest amount of dynamic shared memory per group, in bytes, that a piece can use (see Exec::lent). It
+/// gets what is available, or nothing if that is less; 0: it uses none.
 template <class T, class Piece>
 inline constexpr int kLeastLent = 0;
 template <class T>
 inline constexpr int kLeastLent<T, piece::ColumnSolver> = 24 * columns::kStride<T, WarpExec> *
                                                           sizeof(T);  // rows of J
 
-// One writes the full rows of J that the other one reads.
+// ConstraintRows writes the dense rows of J that ColumnSolver reads.
 static_assert(kLanes<piece::ConstraintRows> == WarpExec::width &&
               kLanes<piece::ColumnSolver> == WarpExec::width);
 
@@ -55,24 +54,26 @@ __global__ void __launch_bounds__(Exec::kThreadsPerBlock, kBlocksAtOnce<typename
   piece(models.of(index), d, exec);
 }
 
-/// Bytes of memory near the lanes that blocks of a kernel can borrow, if so many are to run at once; none
-/// where a block would get less than `least`: what nobody can use serves better as a cache.
+/// Dynamic shared memory per block, in bytes, with this many resident blocks; 0 if a block would get less
+/// than `least`, since unused shared memory serves better as cache.
 template <class Kernel>
 int lendable(Kernel* kernel, int blocks, int least) {
   int device = 0, all = 0, most = 0, reserved = 0;
   cudaFuncAttributes own{};
-  check(cudaGetDevice(&device), "asking for the device");
+  check(cudaGetDevice(&device), "querying the device");
   check(cudaDeviceGetAttribute(&all, cudaDevAttrMaxSharedMemoryPerMultiprocessor, device),
-        "asking for memory");
-  check(cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, device), "asking for memory");
+        "querying shared memory");
+  check(cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, device),
+        "querying shared memory");
   check(cudaDeviceGetAttribute(&reserved, cudaDevAttrReservedSharedMemoryPerBlock, device),
-        "asking for memory");
-  check(cudaFuncGetAttributes(&own, kernel), "asking for a kernel");
-  constexpr int kUnit = 128;  // of allocation
+        "querying shared memory");
+  check(cudaFuncGetAttributes(&own, kernel), "querying a kernel");
+  constexpr int kUnit = 128;  // allocation granularity
   const int taken = static_cast<int>(own.sharedSizeBytes);
   const int bytes = std::min(all / blocks / kUnit * kUnit - reserved, most) - taken;
   if (bytes < least) return 0;
-  check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes), "lending memory");
+  check(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes),
+        "setting dynamic shared memory");
   return bytes;
 }
 
@@ -87,7 +88,7 @@ void launch_piece(const Launch<Models>& launch, Piece piece) {
   const int lent = kLeast > 0 ? detail::lendable(kernel, detail::kBlocksAtOnce<T, Piece>, kLeast) : 0;
   kernel<<<blocks_for(launch.count, exec), exec.kThreadsPerBlock, lent, launch.stream>>>(
       launch.models, launch.first, launch.stride, launch.count, launch.mask, piece, exec);
-  check(cudaGetLastError(), "starting a kernel");
+  check(cudaGetLastError(), "launching a kernel");
 }
 
 }  // namespace corten::cuda

@@ -1,11 +1,11 @@
-// Where kernels find the model of an environment.
+// How kernels access the model of an environment.
 #pragma once
 
 #include "model/views.h"
 
 namespace corten::cuda {
 
-/// One model for all, in the argument of the kernel: its pointers come from the constant cache.
+/// One model for all, in the kernel's argument: its pointers come from the constant cache.
 template <class T>
 struct OneModel {
   using Scalar = T;
@@ -13,7 +13,7 @@ struct OneModel {
   __device__ const ModelView<T>& of(int) const { return model; }
 };
 
-/// One for each environment.
+/// One model per environment.
 template <class T>
 struct ModelEach {
   using Scalar = T;

@@ -1,7 +1,7 @@
-// Starting the kernels of a step.
+// Launches the kernels of a step.
 //
-// Compiling them takes minutes, most of it for the few pieces that know all shapes. So they are compiled in
-// groups, in pieces.cu, and this header declares them to everyone else.
+// They take minutes to compile, mostly for the few pieces that contain all shapes. So they are compiled in
+// groups in pieces.cu, and this header only declares them.
 #pragma once
 
 #include <cstdint>
@@ -13,30 +13,30 @@
 
 namespace corten::cuda {
 
-/// Which environments a kernel leaves out.
+/// Selects the environments for which a kernel runs.
 struct Mask {
-  const std::uint8_t* roles = nullptr;  ///< of environments (device/batch_view.h); null: all take part
-  unsigned wanted = 0;                  ///< one of these
-  int status_bit = 0;                   ///< and only those whose status has this bit; 0: all
+  const std::uint8_t* roles = nullptr;  ///< per environment (device/batch_view.h); null: all environments
+  unsigned wanted = 0;                  ///< bits of roles that run
+  int status_bit = 0;                   ///< and only if the status has this bit; 0: any status
 };
 
-/// What to run pieces on. Models is OneModel or ModelEach.
+/// The environments to run pieces on. Models is OneModel or ModelEach.
 template <class Models>
 struct Launch {
   using T = typename Models::Scalar;
   const Models& models;
-  const DataView<T>* first;  ///< environment 0, described on the device
-  std::size_t stride;        ///< from one environment to the next, in bytes
+  const DataView<T>* first;  ///< view of environment 0, in device memory
+  std::size_t stride;        ///< distance between environments, in bytes
   int count;
   cudaStream_t stream;
   Mask mask{};
 };
 
-/// Starts one piece for all environments.
+/// Launches one piece for all environments.
 template <class Models, class Piece>
 void launch_piece(const Launch<Models>& launch, Piece piece);
 
-// The groups as kernels, with the variants that only GPUs run.
+// The groups of pieces as kernels, including variants for GPUs only.
 #define CORTEN_KERNELS_OF_CONTACTS(X) CORTEN_PIECES_OF_CONTACTS(X)
 #define CORTEN_KERNELS_OF_SENSORS(X)  CORTEN_PIECES_OF_SENSORS(X)
 #define CORTEN_KERNELS_OF_IMPACTS(X)  CORTEN_PIECES_OF_IMPACTS(X)

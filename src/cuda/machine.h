@@ -1,4 +1,5 @@
-// The CUDA machine of device/device_batch.h: memory, copies and launches. No rules of batches and no physics.
+// The CUDA implementation of the machine in device/device_batch.h: memory, copies and launches. No batch
+// rules and no physics.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +15,11 @@
 
 namespace corten::cuda {
 
-/// Host memory that the device can copy from and to while the host goes on.
+/// Pinned host memory, for asynchronous copies.
 class Pinned {
  public:
   Pinned(std::size_t size, std::shared_ptr<Stream> stream) : stream_(std::move(stream)) {
-    check(cudaEventCreateWithFlags(&copied_, cudaEventDisableTiming), "making an event");
+    check(cudaEventCreateWithFlags(&copied_, cudaEventDisableTiming), "creating an event");
     if (const cudaError_t result = cudaMallocHost(&data_, size > 0 ? size : 1); result != cudaSuccess) {
       cudaEventDestroy(copied_);
       check(result, "allocating host memory for copies");
@@ -35,7 +36,7 @@ class Pinned {
   Number* as() const {
     return static_cast<Number*>(data_);
   }
-  /// Copies that were queued until now have to be done before wait() returns.
+  /// wait() returns when all copies queued before mark() are done.
   void mark() { check(cudaEventRecord(copied_, stream_->get()), "marking a copy"); }
   void wait() { check(cudaEventSynchronize(copied_), "waiting for a copy"); }
 
@@ -45,7 +46,7 @@ class Pinned {
   cudaEvent_t copied_ = nullptr;
 };
 
-/// body(model, data, environment, executor) for all environments, a warp each.
+/// Runs body(model, data, environment, executor) for all environments, one warp each.
 template <class T, class Models, class Body>
 __global__ void run_rows(const __grid_constant__ Models models, const DataView<T>* first, std::size_t stride,
                          int count, const __grid_constant__ Body body) {
@@ -100,9 +101,9 @@ class Machine {
     };
     if constexpr (kVaried) start(ModelEach<T>{environments_->models()});
     else start(OneModel<T>{environments_->model()});
-    check(cudaGetLastError(), "starting a kernel");
+    check(cudaGetLastError(), "launching a kernel");
   }
-  /// What is recorded now is not missing when the first step wants it.
+  /// Captures graphs now instead of in the first step.
   void prepare() { environments_->prepare(); }
   void step_pieces() { environments_->start_step(profile_); }
   void forward_pieces() { environments_->start_forward(profile_); }
@@ -112,7 +113,7 @@ class Machine {
   int device_id() const { return device_; }
   std::string device_name() const {
     cudaDeviceProp properties{};
-    check(cudaGetDeviceProperties(&properties, device_), "asking for the device");
+    check(cudaGetDeviceProperties(&properties, device_), "querying the device");
     return properties.name;
   }
   std::size_t bytes() const {
@@ -120,10 +121,10 @@ class Machine {
   }
 
  private:
-  /// The one that was current when the machine was made.
+  /// The device that was current at construction.
   static int current_device() {
     int device = 0;
-    check(cudaGetDevice(&device), "asking for the device");
+    check(cudaGetDevice(&device), "querying the device");
     return device;
   }
 

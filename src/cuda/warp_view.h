@@ -1,4 +1,4 @@
-// Which environment a group of lanes has, and the view of its Data that they share.
+// Maps lanes to environments and provides the view of an environment's Data in shared memory.
 #pragma once
 
 #include "exec/exec.h"
@@ -6,7 +6,7 @@
 
 namespace corten::cuda {
 
-/// Environments are dealt to groups of lanes in order.
+/// Number of blocks for this many environments. Environments are assigned to groups of lanes in order.
 template <class Exec>
 int blocks_for(int environments, Exec) {
   return (environments + Exec::kGroupsPerBlock - 1) / Exec::kGroupsPerBlock;
@@ -16,9 +16,9 @@ __device__ int environment_of(Exec) {
   return blockIdx.x * Exec::kGroupsPerBlock + threadIdx.x / Exec::width;
 }
 
-/// Environment `index` of those that begin with `first` and lie `stride` bytes apart. One view for all lanes,
-/// near them: two hundred pointers in the local memory of each lane would push everything else out of the
-/// cache.
+/// The view of environment `index`; the first is `first` and they are `stride` bytes apart. One copy in
+/// shared memory for all lanes: two hundred pointers in each lane's local memory would evict everything else
+/// from the cache.
 template <class T, class Exec>
 __device__ const DataView<T>& warp_view(const DataView<T>* first, std::size_t stride, int index, Exec exec) {
   using Word = unsigned long long;
@@ -31,7 +31,7 @@ __device__ const DataView<T>& warp_view(const DataView<T>* first, std::size_t st
   Words* own = exec.template near<Words, kPairs>();
   const Words* from = reinterpret_cast<const Words*>(first);
   const Word offset = stride * index;
-  // All loads are under way before the first is waited for.
+  // Issue all loads before waiting for the first.
   constexpr int kRounds = (kPairs + Exec::width - 1) / Exec::width;
   Words mine[kRounds];
   CORTEN_UNROLL for (int n = 0; n < kRounds; n++) {

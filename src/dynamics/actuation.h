@@ -8,7 +8,7 @@
 
 namespace corten {
 
-/// A value that no healthy simulation holds: not a number, or absurdly large.
+/// True for bad values: NaN, infinite or beyond 1e10.
 template <class T>
 CORTEN_HD bool is_bad(T x) {
   return !(x >= T(-1e10) && x <= T(1e10));
@@ -19,7 +19,7 @@ CORTEN_HD T clamped(T x, const T* range) {
   return clamped(x, range[0], range[1]);
 }
 
-/// Groups 0 to 30 can be switched off by option.
+/// True if the group of actuator u is disabled by the options; groups 0 to 30 can be.
 template <class T>
 CORTEN_HD bool actuator_disabled(const ModelView<T>& m, int u) {
   int group = m.actuator_group[u];
@@ -40,7 +40,7 @@ CORTEN_HD T next_activation(const ModelView<T>& m, int u, T act, T act_dot) {
 
 namespace detail {
 
-/// The control that arrives now: the present one, or one from the past.
+/// The control that arrives now: the current one, or with a delay a past one.
 template <class T>
 CORTEN_HD T arriving_control(const ModelView<T>& m, const DataView<T>& d, int u) {
   const int samples = m.actuator_history[2 * u];
@@ -49,7 +49,7 @@ CORTEN_HD T arriving_control(const ModelView<T>& m, const DataView<T>& d, int u)
       .read(*d.time - m.actuator_delay[u], 0, m.actuator_history[2 * u + 1]);
 }
 
-/// Control of actuator u as the model sees it: inside its range.
+/// The control of actuator u, clamped to its range.
 template <class T>
 CORTEN_HD T effective_control(const ModelView<T>& m, const DataView<T>& d, int u) {
   const T ctrl = arriving_control(m, d, u);
@@ -57,8 +57,8 @@ CORTEN_HD T effective_control(const ModelView<T>& m, const DataView<T>& d, int u
   return clamp ? clamped(ctrl, m.actuator_ctrlrange + 2 * u) : ctrl;
 }
 
-/// Writes act_dot of actuator u; a is its last activation. What the user defines has no rate until a function
-/// gives it one.
+/// Writes act_dot of actuator u; a is its last activation. A user-defined type has rate zero if no function
+/// is set.
 template <class T, class Exec>
 CORTEN_HD void activation_rates(const ModelView<T>& m, const DataView<T>& d, int u, int a, T ctrl,
                                 [[maybe_unused]] Exec exec) {
@@ -80,7 +80,7 @@ CORTEN_HD T affine(const T* prm, T length, T velocity) {
   return prm[0] + prm[1] * length + prm[2] * velocity;
 }
 
-/// Gain of actuator u at its present length and velocity; one, where the user's function is missing.
+/// Gain of actuator u at its current length and velocity; one if the user's function is not set.
 template <class T, class Exec>
 CORTEN_HD T actuator_gain(const ModelView<T>& m, const DataView<T>& d, int u, [[maybe_unused]] Exec exec) {
   const T* prm = m.actuator_gainprm + 10 * u;
@@ -95,7 +95,7 @@ CORTEN_HD T actuator_gain(const ModelView<T>& m, const DataView<T>& d, int u, [[
   }
 }
 
-/// Bias in the same way; zero, where the user's function is missing.
+/// Bias of actuator u at its current length and velocity; zero if the user's function is not set.
 template <class T, class Exec>
 CORTEN_HD T actuator_bias(const ModelView<T>& m, const DataView<T>& d, int u, [[maybe_unused]] Exec exec) {
   const T* prm = m.actuator_biasprm + 10 * u;
@@ -110,13 +110,13 @@ CORTEN_HD T actuator_bias(const ModelView<T>& m, const DataView<T>& d, int u, [[
   }
 }
 
-/// Last activation of actuator u, which drives its force; -1: none.
+/// Index of the last activation of actuator u, which drives its force; -1: none.
 template <class T>
 CORTEN_HD int driving_activation(const ModelView<T>& m, int u) {
   return m.actuator_actadr[u] < 0 ? -1 : m.actuator_actadr[u] + m.actuator_actnum[u] - 1;
 }
 
-/// What the gain multiplies: the control, the activation, or the next activation.
+/// The factor of the gain: the control, the activation, or the next activation.
 template <class T>
 CORTEN_HD T actuator_input(const ModelView<T>& m, const DataView<T>& d, int u, T ctrl) {
   int a = driving_activation(m, u);
@@ -124,7 +124,7 @@ CORTEN_HD T actuator_input(const ModelView<T>& m, const DataView<T>& d, int u, T
   return m.actuator_actearly[u] ? next_activation(m, u, d.act[a], d.act_dot[a]) : d.act[a];
 }
 
-/// Scales the forces of all actuators on a tendon so that their sum keeps within the tendon's range.
+/// Scales the forces of all actuators on a tendon so that their sum stays within the tendon's range.
 template <class T, class Exec>
 CORTEN_HD void limit_tendon_forces(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.ntendon, [&](int t) {
@@ -152,8 +152,8 @@ CORTEN_HD void map_actuator_forces(const ModelView<T>& m, const DataView<T>& d, 
   }
 }
 
-/// The same where every dof has a lane, which adds up in a register. Most actuators push one dof: lanes look
-/// these up side by side.
+/// qfrc_actuator = moment' force with one lane per dof, which sums in a register. Most actuators drive one
+/// dof: lanes load these in parallel.
 template <class T, class Exec>
 CORTEN_HD void gather_actuator_forces(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const int own = exec.lane();
@@ -186,7 +186,7 @@ CORTEN_HD void joint_actuator_forces(const ModelView<T>& m, const DataView<T>& d
   for_each(exec, m.nv, [&](int i) {
     if (m.jnt_actgravcomp[m.dof_jntid[i]]) d.qfrc_actuator[i] += d.qfrc_gravcomp[i];
   });
-  for_each(exec, m.njnt, [&](int j) {  // only scalar joints have such a range
+  for_each(exec, m.njnt, [&](int j) {  // only scalar joints have this range
     T& force = d.qfrc_actuator[m.jnt_dofadr[j]];
     if (m.jnt_actfrclimited[j]) force = clamped(force, m.jnt_actfrcrange + 2 * j);
   });
@@ -194,7 +194,7 @@ CORTEN_HD void joint_actuator_forces(const ModelView<T>& m, const DataView<T>& d
 
 }  // namespace detail
 
-/// The present controls join their histories; at the end of a step, while time is still that of the controls.
+/// Inserts the current controls into their histories. Call at the end of a step, before time advances.
 template <class T, class Exec>
 CORTEN_HD void record_controls(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (m.nhistory == 0) return;
@@ -205,8 +205,8 @@ CORTEN_HD void record_controls(const ModelView<T>& m, const DataView<T>& d, Exec
   });
 }
 
-/// Writes act_dot, actuator_force and qfrc_actuator. A bad control counts as zero, and so do all others then:
-/// half a command can be worse than none.
+/// Writes act_dot, actuator_force and qfrc_actuator. If one control is bad, all controls count as zero: a
+/// partial command can be worse than none.
 template <class T, class Exec>
 CORTEN_STAGE void actuation(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (m.nu == 0 || m.disabled(kDisableActuation)) {

@@ -1,16 +1,16 @@
-// Where a connect or weld holds two bodies together.
+// Attachment points of connect and weld constraints.
 #pragma once
 
 #include "dynamics/jacobian.h"
 
 namespace corten {
 
-/// Two bodies held together at a point of each.
+/// Two bodies connected at a point of each.
 template <class T>
 struct Attachment {
   int body[2];
   Vec3<T> point[2];
-  Quat<T> pose[2];  ///< of what a weld keeps aligned
+  Quat<T> pose[2];  ///< orientations that a weld keeps aligned
 };
 
 template <class T>
@@ -33,7 +33,7 @@ CORTEN_HD Attachment<T> attachment(const ModelView<T>& m, const DataView<T>& d, 
       a.point[k] = d.site_xpos[site];
       a.pose[k] = d.xquat[b] * m.site_quat[site];
     } else {
-      // A weld keeps the second body's anchor first.
+      // A weld stores the second body's anchor first.
       a.point[k] = d.xmat[b] * vec3(data + 3 * (weld ? 1 - k : k)) + d.xpos[b];
       a.pose[k] = d.xquat[b];
     }

@@ -1,25 +1,25 @@
-// Recursive Newton-Euler (Luh, Walker and Paul 1980): the generalized force that carries the tree along its
-// present velocity and, if asked, acceleration. Gravity enters as an upward acceleration of the world.
+// Recursive Newton-Euler (Luh, Walker and Paul 1980): the generalized force for a given velocity and,
+// optionally, acceleration. Gravity enters as an upward acceleration of the world.
 #pragma once
 
 #include "dynamics/tendon.h"
 
 namespace corten {
 
-/// Acceleration of the world that stands for gravity.
+/// Acceleration of the world that represents gravity.
 template <class T>
 CORTEN_HD Motion<T> world_acceleration(const ModelView<T>& m) {
   if (m.disabled(kDisableGravity)) return {};
   return {{0, 0, 0}, -vec3(m.opt.gravity)};
 }
 
-/// Force that a body needs to move with velocity v and acceleration a.
+/// Force on a body that moves with velocity v and acceleration a.
 template <class T>
 CORTEN_HD Force<T> newton_euler(const Inertia<T>& inertia, Motion<T> v, Motion<T> a) {
   return inertia * a + cross(v, inertia * v);
 }
 
-/// Acceleration of body b, given its parent's; qacc may be null for none.
+/// Acceleration of body b, given its parent's; qacc may be null for zero.
 template <class T>
 CORTEN_HD Motion<T> body_acceleration(const ModelView<T>& m, const DataView<T>& d, int b, Motion<T> parent,
                                       const T* qacc) {
@@ -32,8 +32,8 @@ CORTEN_HD Motion<T> body_acceleration(const ModelView<T>& m, const DataView<T>& 
   return a;
 }
 
-/// result = force of the motion (qvel, qacc); qacc may be null for zero. Armature is not in it. Writes
-/// cacc_bias and cfrc_bias too. Where known(tree) is true, a tree keeps all of them.
+/// result = generalized force of the motion (qvel, qacc), without armature; qacc may be null for zero. Also
+/// writes cacc_bias and cfrc_bias. If known(tree) is true, the tree's values are kept.
 template <class T, class Exec, class Known>
 CORTEN_STAGE void recursive_newton_euler(const ModelView<T>& m, const DataView<T>& d, const T* qacc,
                                          T* result, Known known, Exec exec) {
@@ -52,8 +52,8 @@ CORTEN_STAGE void recursive_newton_euler(const ModelView<T>& m, const DataView<T
   });
 }
 
-/// Writes qfrc_bias. Sleepers keep theirs, but where tendons, which may have a part in it, could join them to
-/// others.
+/// Writes qfrc_bias. Sleeping trees keep theirs, unless there are tendons with armature that could couple
+/// them to other trees.
 template <class T, class Exec>
 CORTEN_STAGE void bias_force(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   auto known = [&](int tree) { return m.ntendon == 0 && velocity_is_known(m, d, tree); };

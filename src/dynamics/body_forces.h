@@ -1,4 +1,4 @@
-// What users ask after a step: forces between and on bodies, and motion of subtrees.
+// Quantities computed on request: forces between and on bodies, and motion of subtrees.
 #pragma once
 
 #include "dynamics/attachment.h"
@@ -7,7 +7,7 @@
 
 namespace corten {
 
-/// Force and torque that the user applies to body b, in its com frame.
+/// Force and torque applied to body b by the user, in its com frame.
 template <class T>
 CORTEN_HD Force<T> applied_body_force(const ModelView<T>& m, const DataView<T>& d, int b) {
   const T* f = d.xfrc_applied + 6 * b;
@@ -17,7 +17,7 @@ CORTEN_HD Force<T> applied_body_force(const ModelView<T>& m, const DataView<T>& 
 /// qfrc += J' xfrc_applied
 template <class T, class Exec>
 CORTEN_STAGE void add_applied_body_forces(const ModelView<T>& m, const DataView<T>& d, T* qfrc, Exec exec) {
-  // Most simulations apply none: looking is cheaper than a pass over the tree.
+  // Most simulations apply none: this test is cheaper than a pass over the tree.
   if (!any_of(exec, 6 * m.nbody, [&](int i) { return d.xfrc_applied[i] != 0; })) return;
   for_each(exec, m.nbody, [&](int b) { d.cfrc_body[b] = applied_body_force(m, d, b); });
   add_body_forces(m, d, d.cfrc_body, qfrc, exec);
@@ -25,7 +25,7 @@ CORTEN_STAGE void add_applied_body_forces(const ModelView<T>& m, const DataView<
 
 namespace detail {
 
-/// cfrc_ext[b] += a wrench at a point of the body; the world keeps none.
+/// cfrc_ext[b] += a wrench at a point of the body; nothing for the world.
 template <class T>
 CORTEN_HD void add_external_force(const ModelView<T>& m, const DataView<T>& d, int b, Force<T> wrench,
                                   Vec3<T> point) {
@@ -37,8 +37,8 @@ CORTEN_HD Force<T> opposite(Force<T> f) {
   return {-f.ang, -f.lin};
 }
 
-/// cfrc_ext += what contacts, connects and welds do to bodies. A weld's torque rows count as a torque in
-/// world axes, as in the reference. One lane: forces scatter to bodies.
+/// cfrc_ext += the forces of contacts, connects and welds on bodies. A weld's torque rows count as a torque
+/// in world axes, as in the reference. Runs on one lane, because forces scatter to bodies.
 template <class T>
 CORTEN_HD void add_constraint_forces(const ModelView<T>& m, const DataView<T>& d) {
   for (int c = 0; c < *d.ncon; c++) {
@@ -65,8 +65,7 @@ CORTEN_HD void add_constraint_forces(const ModelView<T>& m, const DataView<T>& d
 
 }  // namespace detail
 
-/// Writes cacc, cfrc_ext and cfrc_int: Newton-Euler once more, with the acceleration and the constraint
-/// forces that came out.
+/// Writes cacc, cfrc_ext and cfrc_int: Newton-Euler with the final acceleration and constraint forces.
 template <class T, class Exec>
 CORTEN_STAGE void body_forces(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.nbody, [&](int b) { d.cfrc_ext[b] = b == 0 ? Force<T>{} : applied_body_force(m, d, b); });
@@ -86,14 +85,14 @@ CORTEN_STAGE void body_forces(const ModelView<T>& m, const DataView<T>& d, Exec 
 template <class T, class Exec>
 CORTEN_STAGE void subtree_velocity(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   auto centre_velocity = [&](int b) { return b == 0 ? Vec3<T>{} : point_velocity(m, d, b, d.xipos[b]); };
-  // Linear momentum up the tree; divided by mass only when every parent has taken it.
+  // Linear momentum up the tree; divided by mass after every parent has added it.
   for_each(exec, m.nbody, [&](int b) { d.subtree_linvel[b] = m.body_mass[b] * centre_velocity(b); });
   accumulate_to_world(m, exec, d.subtree_linvel);
   for_each(exec, m.nbody, [&](int b) {
     T mass = m.body_subtreemass[b];
     d.subtree_linvel[b] = (T(1) / (mass > tiny<T>() ? mass : tiny<T>())) * d.subtree_linvel[b];
   });
-  // The momentum of a part about the whole's centre: its own, and that of its mass at its centre.
+  // The angular momentum of a part about the whole's centre: its own, plus that of its mass at its centre.
   auto gather = [&](int b) {
     Vec3<T> spin{};
     if (b > 0) {

@@ -1,4 +1,4 @@
-// Where cameras and lights stand and look. They hang on a body, follow it without turning, or turn to look at
+// Poses of cameras and lights. They are fixed in a body, follow it without rotating, or rotate to look at
 // another one.
 #pragma once
 
@@ -8,14 +8,14 @@ namespace corten {
 
 namespace detail {
 
-/// What a camera or light that follows or looks at something has in mind: a body's origin, or the centre of
-/// mass of its subtree.
+/// The target point of a camera or light that follows or looks at something: a body's origin, or the centre
+/// of mass of its subtree.
 template <class T>
 CORTEN_HD Vec3<T> tracked_point(const DataView<T>& d, int body, bool centre_of_mass) {
   return centre_of_mass ? d.subtree_com[body] : d.xpos[body];
 }
 
-/// Axes of a camera that looks along -z and keeps its x axis level.
+/// Axes of a camera that looks along -z and keeps its x axis horizontal.
 template <class T>
 CORTEN_HD Mat3<T> looking_along(Vec3<T> minus_z) {
   const Vec3<T> z = normalized(minus_z);

@@ -1,10 +1,9 @@
-// Symmetric matrices with a column for each lane: where a warp has as many lanes as a system has dofs.
+// Symmetric matrices with one column per lane, if a warp has at least as many lanes as the system has dofs.
 //
-// Lane i keeps column i in an array whose places are known when the code is compiled, so that it lies in
-// registers. Eliminating a dof takes one exchange of its row through memory near the lanes and a product and
-// a difference in every place below, and no structure is looked up. Dofs go from the last to the first, as
-// everywhere, so the sparsity of M comes out by itself, and every entry of its factor is the result of the
-// same operations as on one lane.
+// Lane i stores column i in an array with compile-time indices, so that it is in registers. Eliminating a dof
+// takes one exchange of its row through shared memory, and a multiply and a subtract for every row below; no
+// sparse structure is read. Dofs are eliminated from the last to the first, as everywhere, so the sparsity of
+// M is preserved, and every entry of its factor is computed by the same operations as on one lane.
 #pragma once
 
 #include <cmath>
@@ -15,7 +14,7 @@
 
 namespace corten::columns {
 
-/// Neighbours, which a GPU loads at once.
+/// Adjacent elements, which a GPU loads at once.
 template <class T, int n>
 struct alignas(16) Several {
   T at[n];
@@ -27,35 +26,35 @@ CORTEN_HD Four<T> four(const T* aligned) {
   return *reinterpret_cast<const Four<T>*>(aligned);
 }
 
-/// Whether every dof has a lane.
+/// True if every dof has a lane.
 template <class Exec, class T>
 CORTEN_HD bool suffice(const ModelView<T>& m) {
   return Exec::width >= 32 && m.nv <= Exec::width;
 }
 
-/// From one row of a full matrix to the next. A little more than the lanes: lanes that read a row each would
-/// all want the same bank of the memory near them.
+/// Stride between rows of a full matrix. Slightly more than the number of lanes, to avoid shared memory bank
+/// conflicts when each lane reads a row.
 template <class T, class Exec>
 inline constexpr int kStride = Exec::width + 16 / static_cast<int>(sizeof(T));
 
-/// What a solve with columns takes of solver_H at most, in any precision: M and J as full matrices.
+/// The largest part of solver_H that a solve with columns uses, in any precision: M and J as full matrices.
 CORTEN_HD constexpr int room_for_newton(int width, int rows) { return (width + rows) * (width + 4); }
 
-/// Whether Newton's method has lanes and room enough here.
+/// True if Newton's method has enough lanes and memory here.
 template <class Exec, class T>
 CORTEN_HD bool newton_suffices(const ModelView<T>& m, const DataCapacity& room) {
   return suffice<Exec>(m) && room.nHmax >= room_for_newton(Exec::width, room.nefcmax) &&
          m.opt.solver == kNewton && m.opt.noslip_iterations == 0 && !m.impulse_contacts();
 }
 
-/// Where it finds the full rows of J that were written with the sparse ones.
+/// Address of the full rows of J that were written with the sparse ones.
 template <class T, class Exec>
 CORTEN_HD T* far_rows(const DataView<T>& d, Exec) {
   return d.solver_H + Exec::width * kStride<T, Exec>;
 }
 
-/// The lane's column of a matrix with the sparsity of M, from the diagonal down; zero where that has no
-/// entry.
+/// The lane's column of a matrix with the sparsity of M, from the diagonal down; zero for entries outside the
+/// sparsity.
 template <class T, class Exec>
 CORTEN_HD void load(const ModelView<T>& m, const T* matrix, T (&column)[Exec::width], Exec exec) {
   const int own = exec.lane(), place = own < m.nv ? m.M_rownnz[own] - 1 : 0;
@@ -64,7 +63,7 @@ CORTEN_HD void load(const ModelView<T>& m, const T* matrix, T (&column)[Exec::wi
       own <= k && k < end ? matrix[m.M_rowadr[k] + place] : T(0);
 }
 
-/// And back.
+/// Stores the lane's column into a matrix with the sparsity of M.
 template <class T, class Exec>
 CORTEN_HD void store(const ModelView<T>& m, const T (&column)[Exec::width], T* matrix, Exec exec) {
   const int own = exec.lane(), place = own < m.nv ? m.M_rownnz[own] - 1 : 0;
@@ -75,9 +74,9 @@ CORTEN_HD void store(const ModelView<T>& m, const T (&column)[Exec::width], T* m
   exec.sync();
 }
 
-/// A = L' D L in place: below the diagonal of column i stand the factors that L has there, on the diagonal
-/// the pivot, of which the lane gets the inverse. True on every lane when a pivot vanished and was replaced.
-/// What is above the diagonal does not count.
+/// A = L' D L in place: column i gets the entries of L below the diagonal and the pivot on the diagonal,
+/// whose inverse is returned to the lane. True on every lane if a pivot vanished and was replaced. Elements
+/// above the diagonal are ignored.
 template <class T, class Exec>
 CORTEN_HD bool factor(int nv, T (&column)[Exec::width], T& inverse_pivot, Exec exec) {
   constexpr int width = Exec::width;
@@ -96,7 +95,7 @@ CORTEN_HD bool factor(int nv, T (&column)[Exec::width], T& inverse_pivot, Exec e
     const T inverse = T(1) / pivot;
     if (own == k) inverse_pivot = inverse;
     const T entry = own < k ? column[k] : T(0), scaled = entry * inverse;
-    T* row = shared + k % 2 * width;  // the last one may still be read
+    T* row = shared + k % 2 * width;  // the previous row may still be read
     row[own] = scaled;
     exec.sync();
     CORTEN_UNROLL for (int j = 0; j < k; j += 4) {
@@ -111,20 +110,19 @@ CORTEN_HD bool factor(int nv, T (&column)[Exec::width], T& inverse_pivot, Exec e
   return bad;
 }
 
-/// Where a lane keeps what stood above its diagonal when its turn came, as many numbers as dofs come before
-/// it.
+/// Where a lane stores the elements that were above its diagonal at its elimination, one for each preceding
+/// dof.
 template <class T, class Exec>
 CORTEN_HD T* kept_above(Exec exec) {
   constexpr int width = Exec::width;
   return exec.template near<T, width*(width - 1) / 2>() + exec.lane() * (exec.lane() - 1) / 2;
 }
 
-/// factor() of full columns, where nobody wants L: x becomes L'^-1 x on the way, and kept_above what
-/// substitute_down needs. The row goes round before it is scaled, so that nothing waits for the division.
-///
-/// With every dof the columns move up by a place, so that its row is always the last one. That is more
-/// products than there need be, but one loop of a hundred instructions: two thousand, which it takes to have
-/// each dof find its row where it was, do not fit the caches.
+/// factor() of full columns when L itself is not needed: x becomes L'^-1 x on the way, and kept_above gets
+/// what substitute_down needs. The row is shared before it is scaled, so that no lane waits for the division.
+/// | With every dof the columns move up by one element, so that the current row is always the last one. This
+/// computes more products than necessary, but in one loop of a hundred instructions. Fixed positions would
+/// take two thousand, which do not fit the instruction cache.
 template <class T, class Exec>
 CORTEN_HD bool eliminate(int nv, T (&column)[Exec::width], T& inverse_pivot, T& x, Exec exec) {
   constexpr int width = Exec::width, last = width - 1;
@@ -138,7 +136,7 @@ CORTEN_HD bool eliminate(int nv, T (&column)[Exec::width], T& inverse_pivot, T& 
   }
   exec.sync();
   CORTEN_ROLL for (int k = nv - 1; k >= 0; k--) {
-    T* row = shared + k % 2 * width;  // the last one may still be read
+    T* row = shared + k % 2 * width;  // the previous row may still be read
     const T entry = column[last];
     if (own <= k) row[own + last - k] = entry;
     else if (own < nv) above[k] = entry;
@@ -164,7 +162,7 @@ CORTEN_HD bool eliminate(int nv, T (&column)[Exec::width], T& inverse_pivot, T& 
   return bad;
 }
 
-/// x <- L'^-1 x, a number for each lane. Only what is below the diagonal of the columns counts.
+/// x <- L'^-1 x, one number per lane. Only elements below the diagonal of the columns are used.
 template <class T, class Exec>
 CORTEN_HD T substitute_up(int nv, const T (&column)[Exec::width], T x, Exec exec) {
   const int own = exec.lane();
@@ -188,7 +186,7 @@ CORTEN_HD T substitute_down(int nv, T inverse_pivot, T x, Exec exec) {
   return x;
 }
 
-/// factor_tree_matrix for a symmetric matrix.
+/// factor_tree_matrix for a symmetric matrix, with one column per lane.
 template <class T, class Exec>
 CORTEN_HD bool factor_tree_matrix(const ModelView<T>& m, T* matrix, T* diagonal_inverse, Exec exec) {
   T column[Exec::width], inverse_pivot;
@@ -199,7 +197,7 @@ CORTEN_HD bool factor_tree_matrix(const ModelView<T>& m, T* matrix, T* diagonal_
   return bad;
 }
 
-/// solve_tree_matrix.
+/// solve_tree_matrix, with one column per lane.
 template <class T, class Exec>
 CORTEN_HD void solve_tree_matrix(const ModelView<T>& m, const T* lower, const T* upper,
                                  const T* diagonal_inverse, T* x, Exec exec) {

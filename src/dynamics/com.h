@@ -15,8 +15,8 @@ CORTEN_HD Vec3<T> com_origin(const ModelView<T>& m, const DataView<T>& d, int b)
 
 namespace detail {
 
-/// Centres of mass of all subtrees, the world's included. First those inside trees, of which sleepers know
-/// theirs; then those of fixed bodies, which gather whole trees.
+/// Centres of mass of all subtrees, including the world's. First those inside trees, where sleeping trees
+/// keep theirs; then those of fixed bodies, which sum over whole trees.
 template <class T, class Exec>
 CORTEN_HD void subtree_centres(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   auto fixed = [&](int b) { return m.body_treeid[b] < 0; };
@@ -44,12 +44,12 @@ CORTEN_HD void subtree_centres(const ModelView<T>& m, const DataView<T>& d, Exec
   once(exec, [&] { gather(0); });
 }
 
-/// Motion of the body by a unit of each dof of joint j.
+/// Motion of the body per unit velocity of each dof of joint j.
 template <class T>
 CORTEN_HD void joint_motion(const ModelView<T>& m, const DataView<T>& d, int j) {
   int b = m.jnt_bodyid[j];
   Motion<T>* cdof = d.cdof + m.jnt_dofadr[j];
-  // A point on the rotation axis, seen from the origin, moves the origin by axis x (origin - point).
+  // A rotation about an axis moves the origin by axis x (origin - point), for any point on the axis.
   Vec3<T> lever = com_origin(m, d, b) - d.xanchor[j];
   switch (m.jnt_type[j]) {
     case kFree:
@@ -71,7 +71,7 @@ CORTEN_HD void joint_motion(const ModelView<T>& m, const DataView<T>& d, int j) 
 
 }  // namespace detail
 
-/// Writes subtree_com, cinert and cdof. Sleepers keep theirs.
+/// Writes subtree_com, cinert and cdof. Sleeping trees keep theirs.
 template <class T, class Exec>
 CORTEN_STAGE void com_position(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   detail::subtree_centres(m, d, exec);
@@ -87,8 +87,8 @@ CORTEN_STAGE void com_position(const ModelView<T>& m, const DataView<T>& d, Exec
 
 namespace detail {
 
-/// Adds the velocity of `count` dofs that move together; their axes are carried by the velocity before them.
-/// The dofs of one ball do not carry each other: their sum turns about one fixed direction.
+/// Adds the velocity of `count` dofs that move together; their axes move with the velocity before them. The
+/// dofs of one ball joint do not affect each other's axes: their sum rotates about one fixed direction.
 template <class T>
 CORTEN_HD void add_joint_velocity(const DataView<T>& d, int dof, int count, bool carried, Motion<T>& cvel) {
   Motion<T> before = cvel;
@@ -101,7 +101,7 @@ CORTEN_HD void add_joint_velocity(const DataView<T>& d, int dof, int count, bool
 
 }  // namespace detail
 
-/// Writes cvel, cdof_dot and cvel_dof. Sleepers keep theirs.
+/// Writes cvel, cdof_dot and cvel_dof. Sleeping trees keep theirs.
 template <class T, class Exec>
 CORTEN_STAGE void com_velocity(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] { d.cvel[0] = {}; });

@@ -5,8 +5,8 @@
 
 namespace corten {
 
-/// Force of contact c on its second geom in the contact's frame: normal, two tangents, then torques; zeros
-/// when it does not act. Rows of an elliptic cone are that force; a pyramid's come in pairs that lean from
+/// Force of contact c on its second geom in the contact's frame: normal, two tangents, then torques; zeros if
+/// it is not active. For an elliptic cone the rows are this force; a pyramid has pairs of rows that lean from
 /// the normal to both sides of a tangent.
 template <class T>
 CORTEN_HD void contact_force(const ModelView<T>& m, const DataView<T>& d, int c, T force[6]) {
@@ -22,7 +22,7 @@ CORTEN_HD void contact_force(const ModelView<T>& m, const DataView<T>& d, int c,
   for (int k = 0; k < dim - 1; k++) force[k + 1] = (rows[2 * k] - rows[2 * k + 1]) * friction[k];
 }
 
-/// The same in world axes: torque about the contact point, and force.
+/// Force of contact c on its second geom in world axes: torque about the contact point, and force.
 template <class T>
 CORTEN_HD Force<T> contact_wrench(const ModelView<T>& m, const DataView<T>& d, int c) {
   T force[6];

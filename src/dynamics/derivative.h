@@ -4,14 +4,14 @@
 // So with A_b = df_b/dv, summed over subtrees to A, the entry for dofs i and j, one an ancestor of the other,
 // is
 //     d qfrc_i / d qvel_j = cdof_i' A_s cdof_j,
-// s the subtree of the one further out. The bias force also depends on the acceleration that velocities
-// cause:
+// with s the subtree of the one farther from the root. The bias force also depends on the acceleration that
+// velocities cause:
 //     d cacc_b / d qvel_j = cdof_dot_j + cdof_j x (cvel_b - cvel_dof_j),
-// whose body-dependent part joins A and whose rest acts through the composite inertia crb. One pass up the
-// tree and one over the entries of M: O(nv * depth) (as in Singh, Russell and Wensing 2022).
+// whose body-dependent part is added to A and whose rest acts through the composite inertia crb. One pass up
+// the tree and one over the entries of M: O(nv * depth) (as in Singh, Russell and Wensing 2022).
 //
-// The result lies in the sparsity of M: qDeriv has the lower triangle, qDeriv_upper the upper one transposed.
-// What tendons couple outside it is left out, as in the reference.
+// The result has the sparsity of M: qDeriv has the lower triangle, qDeriv_upper the upper one transposed.
+// Tendon couplings outside of it are left out, as in the reference.
 #pragma once
 
 #include "dynamics/actuation.h"
@@ -23,7 +23,7 @@ namespace corten {
 
 namespace detail {
 
-/// d force / d velocity of a local force law, both in the frame where the law holds.
+/// d force / d velocity of a local force law, both in the frame in which the law is defined.
 template <class T, class Law>
 CORTEN_HD Mat6<T> local_derivative(Motion<T> v, Law law) {
   using S = Dual<T, 6>;
@@ -57,7 +57,7 @@ CORTEN_HD Mat6<T> fluid_derivative(const ModelView<T>& m, const DataView<T>& d, 
   return sum;
 }
 
-/// Part of d (I a + v x I v) / dv that depends on the body: I (x cross v) + x cross (I v) + v cross (I x).
+/// The body-dependent part of d (I a + v x I v) / dv: I (x cross v) + x cross (I v) + v cross (I x).
 template <class T>
 CORTEN_HD Mat6<T> bias_derivative(const Inertia<T>& inertia, Motion<T> v) {
   Force<T> momentum = inertia * v;
@@ -65,8 +65,8 @@ CORTEN_HD Mat6<T> bias_derivative(const Inertia<T>& inertia, Motion<T> v) {
       [&](Motion<T> x) { return inertia * cross(x, v) + cross(x, momentum) + cross(v, inertia * x); });
 }
 
-/// qDeriv += slope J' J for a sparse row J, inside the sparsity of M. An ancestor's place in a row of M is
-/// the number of its own ancestors, so nothing is searched.
+/// qDeriv += slope J' J for a sparse row J, inside the sparsity of M. An ancestor's index in a row of M is
+/// the number of its own ancestors, so no search is needed.
 template <class T, class Exec>
 CORTEN_HD void add_row_derivative(const ModelView<T>& m, const DataView<T>& d, const SparseRow<T>& J, T slope,
                                   Exec exec) {
@@ -96,7 +96,7 @@ CORTEN_HD T actuator_slope(const ModelView<T>& m, const DataView<T>& d, int u) {
   T gain_slope = m.actuator_gaintype[u] == kGainAffine   ? prm[2]
                  : m.actuator_gaintype[u] == kGainMuscle ? muscle_gain_slope(muscle_of(m, d, u, prm))
                                                          : T(0);
-  // The control as the user set it: the reference neither clamps nor delays it here.
+  // The control as set by the user: the reference neither clamps nor delays it here.
   if (gain_slope != 0) slope += gain_slope * actuator_input(m, d, u, d.ctrl[u]);
   return slope;
 }
@@ -119,7 +119,8 @@ CORTEN_HD void add_damping_derivatives(const ModelView<T>& m, const DataView<T>&
   }
 }
 
-/// Writes qDeriv and qDeriv_upper from cfrc_deriv, summed over subtrees, and the accelerations by velocity.
+/// Writes qDeriv and qDeriv_upper from cfrc_deriv, summed over subtrees, and the velocity-dependent
+/// accelerations.
 template <class T, class Exec>
 CORTEN_HD void map_body_derivatives(const ModelView<T>& m, const DataView<T>& d, bool with_bias, Exec exec) {
   auto force_by = [&](int subtree, int j) {
@@ -140,8 +141,8 @@ CORTEN_HD void map_body_derivatives(const ModelView<T>& m, const DataView<T>& d,
 
 }  // namespace detail
 
-/// Writes qDeriv and qDeriv_upper: d (qfrc_passive + qfrc_actuator - qfrc_bias) / d qvel, without the bias
-/// part when it is not asked for.
+/// Writes qDeriv and qDeriv_upper: d (qfrc_passive + qfrc_actuator - qfrc_bias) / d qvel, optionally without
+/// the bias part.
 template <class T, class Exec>
 CORTEN_STAGE void smooth_derivative(const ModelView<T>& m, const DataView<T>& d, bool with_bias, Exec exec) {
   const bool passive = !(m.disabled(kDisableSpring) && m.disabled(kDisableDamper));

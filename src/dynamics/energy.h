@@ -6,8 +6,8 @@
 
 namespace corten {
 
-/// Gravity and springs; writes energy[0]. One lane: the order of the sum is fixed, and it is rarely asked
-/// for.
+/// Potential energy of gravity and springs; writes energy[0]. Runs on one lane: the order of the sum is
+/// fixed, and it is rarely needed.
 template <class T, class Exec>
 CORTEN_STAGE void potential_energy(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] {
@@ -30,14 +30,14 @@ CORTEN_STAGE void potential_energy(const ModelView<T>& m, const DataView<T>& d, 
   });
 }
 
-/// Half qvel' M qvel, armature included; writes energy[1].
+/// Kinetic energy, half qvel' M qvel, including armature; writes energy[1].
 template <class T, class Exec>
 CORTEN_STAGE void kinetic_energy(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] {
     T sum = 0;
     for (int i = 0; i < m.nv; i++) {
       int row = m.M_rowadr[i], diagonal = m.M_rownnz[i] - 1;
-      // Off-diagonal entries stand for two of the full matrix.
+      // Off-diagonal entries represent two entries of the full matrix.
       sum += d.qvel[i] * (T(0.5) * d.M[row + diagonal] * d.qvel[i] +
                           sparse_dot(d.M + row, m.M_colind + row, diagonal, d.qvel));
     }

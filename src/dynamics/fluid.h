@@ -1,7 +1,7 @@
-// The medium: drag, lift, added mass and wind. Two models. A body whose geoms ask for fluidshape="ellipsoid"
-// feels each of those geoms as an ellipsoid with its own coefficients; any other body feels the box that has
-// its mass and inertia. Forces are local functions of the local velocity, templates over the scalar, so that
-// their derivatives follow by dual numbers from the same source.
+// Fluid forces: drag, lift, added mass and wind, in two models. For a body with geoms of
+// fluidshape="ellipsoid", each of those geoms acts as an ellipsoid with its own coefficients; any other body
+// acts as the box that has its mass and inertia. Forces are local functions of the local velocity, templates
+// over the scalar, so that dual numbers give their derivatives from the same source.
 #pragma once
 
 #include "dynamics/fluid_law.h"
@@ -22,7 +22,7 @@ CORTEN_HD FluidCoefficients<T> fluid_coefficients(const ModelView<T>& m, int g) 
   return {c[0], c[1], c[2], c[3], c[4], c[5], vec3(c + 6), vec3(c + 9)};
 }
 
-/// Velocity against the wind, in a frame R at point p of body b.
+/// Velocity relative to the wind, in a frame R at point p of body b.
 template <class T>
 CORTEN_HD Motion<T> local_flow(const ModelView<T>& m, const DataView<T>& d, int b, Vec3<T> p,
                                const Mat3<T>& R) {
@@ -30,8 +30,8 @@ CORTEN_HD Motion<T> local_flow(const ModelView<T>& m, const DataView<T>& d, int 
           transposed_times(R, point_velocity(m, d, b, p)) - transposed_times(R, vec3(m.opt.wind))};
 }
 
-/// visit(point, frame, force_law) for each shape of body b that the medium acts on; force_law maps a local
-/// velocity of any scalar type to a local force.
+/// Calls visit(point, frame, force_law) for each shape of body b that the fluid acts on; force_law maps a
+/// local velocity of any scalar type to a local force.
 template <class T, class Visit>
 CORTEN_HD void for_each_fluid_shape(const ModelView<T>& m, const DataView<T>& d, int b, Visit visit) {
   if (m.body_mass[b] < tiny<T>()) return;
@@ -52,7 +52,7 @@ CORTEN_HD void for_each_fluid_shape(const ModelView<T>& m, const DataView<T>& d,
 
 }  // namespace detail
 
-/// Writes qfrc_fluid, which must be zero.
+/// Adds fluid forces to qfrc_fluid, which must be zero.
 template <class T, class Exec>
 CORTEN_STAGE void fluid_force(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.nbody, [&](int b) {

@@ -1,5 +1,5 @@
-// Force laws of the medium: local functions of the velocity in the shape's own frame, templates over the
-// scalar, so that their derivatives follow by dual numbers from the same source.
+// Fluid force laws: local functions of the velocity in the shape's own frame, templates over the scalar, so
+// that dual numbers give their derivatives from the same source.
 #pragma once
 
 #include "corten/types.h"
@@ -23,7 +23,8 @@ CORTEN_HD T fourth_power(T x) {
   return squared(squared(x));
 }
 
-/// Values of a vector of dual numbers, and a dual number from a value and its slope along such a vector.
+/// The values of a vector of dual numbers, and a dual number from a value and its gradient with respect to
+/// such a vector.
 template <class T, int N>
 CORTEN_HD Vec3<T> values(const Vec3<Dual<T, N>>& v) {
   return {v.x.value, v.y.value, v.z.value};
@@ -68,14 +69,14 @@ CORTEN_HD Force<S> box_fluid_force(Medium<T> medium, Vec3<T> box, Motion<S> v) {
   return f;
 }
 
-/// geom_fluid, by name.
+/// The entries of geom_fluid by name.
 template <class T>
 struct FluidCoefficients {
   T interaction, blunt_drag, slender_drag, angular_drag, kutta_lift, magnus_lift;
   Vec3<T> virtual_mass, virtual_inertia;
 };
 
-/// Semi-axes of the ellipsoid that stands for a geom.
+/// Semi-axes of the ellipsoid that represents a geom.
 template <class T>
 CORTEN_HD Vec3<T> fluid_semi_axes(int type, const T* size) {
   switch (type) {
@@ -96,7 +97,7 @@ CORTEN_HD Vec3<S> times(Vec3<T> a, Vec3<S> b) {
   return {a.x * b.x, a.y * b.y, a.z * b.z};
 }
 
-/// Inertia of the fluid that a moving ellipsoid drags along (Lamb 1932), without its acceleration term.
+/// Force of the fluid inertia that a moving ellipsoid drags along (Lamb 1932), without its acceleration term.
 template <class S, class T>
 CORTEN_HD Force<S> added_mass_force(Medium<T> medium, const FluidCoefficients<T>& c, Motion<S> v) {
   Vec3<S> lin_momentum = times(medium.density * c.virtual_mass, v.lin);
@@ -110,11 +111,11 @@ CORTEN_HD Vec3<T> squared_sections(Vec3<T> axes) {
   return {squared(axes.y * axes.z), squared(axes.z * axes.x), squared(axes.x * axes.y)};
 }
 
-/// An ellipsoid's measures.
+/// Geometric constants of an ellipsoid.
 template <class T>
 struct Ellipsoid {
   Vec3<T> axes, sections;
-  T largest, middle, diameter;  ///< the last of the sphere with the same mean axis
+  T largest, middle, diameter;  ///< diameter: of the sphere with the same mean axis
 
   CORTEN_HD explicit Ellipsoid(Vec3<T> semi_axes) : axes(semi_axes), sections(squared_sections(semi_axes)) {
     T ab = axes.x > axes.y ? axes.x : axes.y, low = axes.x > axes.y ? axes.y : axes.x;
@@ -125,7 +126,7 @@ struct Ellipsoid {
   }
 };
 
-/// What the projection along a velocity is made of: sums of squared velocities, weighted by the sections once
+/// Terms of the projected area along a velocity: sums of squared velocities, weighted by the sections once
 /// and twice.
 template <class S>
 struct Projection {
@@ -136,15 +137,15 @@ CORTEN_HD Projection<S> projection(Vec3<T> sections, Vec3<S> v) {
   return {dot(times(sections, v), v), dot(times(scaled(sections, sections), v), v)};
 }
 
-/// Area projected along v.
+/// The area projected along v.
 template <class T>
 CORTEN_HD T projected_area(Vec3<T> sections, Vec3<T> v) {
   Projection<T> p = projection(sections, v);
   return pi<T>() * std::sqrt(p.twice / at_least_tiny(p.once));
 }
-/// The same with its gradient. The reference keeps small numbers out of the gradient's denominator, and with
-/// an absolute bound: for ellipsoids of a few centimetres it takes effect. Models were tuned with it, so it
-/// is kept.
+/// The area projected along v, with its gradient. The reference bounds the gradient's denominator from below
+/// by an absolute constant, which takes effect for ellipsoids of a few centimetres. Models were tuned with
+/// it, so it is kept.
 template <class T, int N>
 CORTEN_HD Dual<T, N> projected_area(Vec3<T> sections, Vec3<Dual<T, N>> v) {
   Vec3<T> at = values(v), slope;
@@ -158,16 +159,16 @@ CORTEN_HD Dual<T, N> projected_area(Vec3<T> sections, Vec3<Dual<T, N>> v) {
   return chained(projected_area(sections, at), slope, v);
 }
 
-/// Lift by attack angle (Kutta-Joukowski), for a unit of lift coefficient times density.
+/// Lift by angle of attack (Kutta-Joukowski), per unit of lift coefficient times density.
 template <class T>
 CORTEN_HD Vec3<T> kutta_force(Vec3<T> sections, Vec3<T> v) {
   Projection<T> p = projection(sections, v);
-  // The normal is left without normalisation; the cosine's denominator accounts for it.
+  // The normal is not normalized; the cosine's denominator accounts for it.
   Vec3<T> normal = scaled(sections, v);
   T cosine = p.once / at_least_tiny(norm(v) * p.twice);
   return cross((cosine * projected_area(sections, v)) * cross(normal, v), v);
 }
-/// The same with its gradient, small numbers kept out of denominators where the reference does.
+/// Lift by angle of attack, with its gradient. Denominators are bounded from below as in the reference.
 template <class T, int N>
 CORTEN_HD Vec3<Dual<T, N>> kutta_force(Vec3<T> sections, Vec3<Dual<T, N>> v) {
   Vec3<T> at = values(v), force = kutta_force(sections, at);
@@ -201,7 +202,7 @@ CORTEN_HD S linear_drag(Medium<T> medium, const FluidCoefficients<T>& c, const E
              (projected * c.blunt_drag + c.slender_drag * (largest_area - projected));
 }
 
-/// The same for rotation.
+/// Linear plus quadratic drag per unit of angular velocity.
 template <class S, class T>
 CORTEN_HD S angular_drag(Medium<T> medium, const FluidCoefficients<T>& c, const Ellipsoid<T>& shape,
                          Vec3<S> spin) {
@@ -216,7 +217,7 @@ CORTEN_HD S angular_drag(Medium<T> medium, const FluidCoefficients<T>& c, const 
   return stokes + medium.density * norm_of(resisted);
 }
 
-/// Lift by spin (Magnus) and by attack angle, and drag, of an ellipsoid (Andersen et al. 2005).
+/// Lift by spin (Magnus) and by angle of attack, and drag, of an ellipsoid (Andersen et al. 2005).
 template <class S, class T>
 CORTEN_HD Force<S> viscous_force(Medium<T> medium, const FluidCoefficients<T>& c, Vec3<T> axes, Motion<S> v) {
   const Ellipsoid<T> shape(axes);

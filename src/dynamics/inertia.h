@@ -1,10 +1,10 @@
-// Joint-space inertia M and its factor.
+// Joint-space inertia M and its factorization.
 //
-// M is sparse: M(i,j) is non-zero only where one dof is an ancestor of the other. A row holds the dof's
+// M is sparse: M(i,j) is nonzero only if one dof is an ancestor of the other. A row holds the dof's
 // ancestors, lowest id first, and then the diagonal. Because ancestors form a chain, the row of an ancestor
-// has the same columns as the beginning of this row: factorization and solution run along whole rows without
-// searching and without fill-in when dofs are eliminated from the leaves: M = L' D L (Featherstone 2008,
-// sect. 6.5).
+// has the same columns as the beginning of this row. Factorization and solution therefore run along whole
+// rows without searching, and without fill-in when dofs are eliminated from the leaves: M = L' D L
+// (Featherstone 2008, sect. 6.5).
 #pragma once
 
 #include "dynamics/columns.h"
@@ -13,8 +13,8 @@
 
 namespace corten {
 
-/// How many entries of dof i's row of M and its factor, before the diagonal, can be other than zero: none
-/// where the body's block is known to be diagonal.
+/// The number of entries of dof i's row of M and its factor, before the diagonal, that can be nonzero: none
+/// if the body's block is known to be diagonal.
 template <class T>
 CORTEN_HD int inertia_ancestors(const ModelView<T>& m, int i) {
   return m.body_simple[m.dof_bodyid[i]] != 0 ? 0 : m.M_rownnz[i] - 1;
@@ -22,8 +22,8 @@ CORTEN_HD int inertia_ancestors(const ModelView<T>& m, int i) {
 
 namespace detail {
 
-/// M += armature J' J for each tendon that has one. What couples dofs of different branches has no place in
-/// the tree sparsity and is left out, as in the reference.
+/// M += armature J' J for each tendon with armature. Couplings between dofs of different branches are outside
+/// the tree sparsity and are left out, as in the reference.
 template <class T, class Exec>
 CORTEN_HD void add_tendon_armature(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for (int t = 0; t < m.ntendon; t++) {
@@ -48,7 +48,7 @@ CORTEN_HD void add_tendon_armature(const ModelView<T>& m, const DataView<T>& d, 
 
 }  // namespace detail
 
-/// Writes crb and M: composite rigid bodies (Walker and Orin 1982). Sleeping trees keep what they had.
+/// Writes crb and M: composite rigid bodies (Walker and Orin 1982). Sleeping trees keep theirs.
 template <class T, class Exec>
 CORTEN_STAGE void inertia_matrix(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   auto known = [&](int b) { return position_is_known(m, d, m.body_treeid[b]); };
@@ -77,9 +77,9 @@ CORTEN_HD void subtract_scaled(T* CORTEN_RESTRICT above, const T* CORTEN_RESTRIC
   for (int c = 0; c < n; c++) above[c] -= scale * row[c];
 }
 
-/// One row is finished when all dofs that it moves are: what they subtract is gathered in the order in which
-/// a single lane would scatter it. So the lanes share the rows of one depth, from the deepest up, and the
-/// factor of a row divides it only when nobody needs the row as it was.
+/// Factors with several lanes. A row is finished when all dofs that it moves are: what they subtract is
+/// gathered in the order in which a single lane would scatter it. Lanes process the rows of one depth in
+/// parallel, from the deepest up, and a row is scaled only when its unscaled values are no longer needed.
 template <bool Symmetric, class T, class Exec>
 CORTEN_STAGE bool eliminate_levels(const ModelView<T>& m, T* lower, T* upper, T* diagonal_inverse,
                                    Exec exec) {
@@ -116,7 +116,7 @@ CORTEN_STAGE bool eliminate_levels(const ModelView<T>& m, T* lower, T* upper, T*
   return exec.any(singular);
 }
 
-/// Dofs [begin, end): all, or those of a tree.
+/// Factors dofs [begin, end) on one lane: all dofs, or those of a tree.
 template <bool Symmetric, class T, class Exec>
 CORTEN_STAGE bool eliminate_dofs(const ModelView<T>& m, T* lower, T* upper, T* diagonal_inverse, int begin,
                                  int end, Exec exec) {
@@ -147,7 +147,7 @@ CORTEN_STAGE bool eliminate_dofs(const ModelView<T>& m, T* lower, T* upper, T* d
 
 /// Eliminates the dofs of a matrix with the sparsity of M from the leaves, in place. `lower` holds rows of
 /// the lower triangle and the diagonal, `upper` the upper triangle in the same rows; for a symmetric matrix
-/// they are one array. Returns true on every lane when a pivot vanished and had to be replaced.
+/// they are the same array. Returns true on every lane if a pivot vanished and was replaced.
 template <class T, class Exec>
 CORTEN_HD bool factor_tree_matrix(const ModelView<T>& m, T* lower, T* upper, T* diagonal_inverse, Exec exec) {
   if constexpr (Exec::width >= 32)
@@ -215,7 +215,8 @@ CORTEN_STAGE void solve_tree_matrix(const ModelView<T>& m, const T* lower, const
   }
 }
 
-/// result <- A x, with A stored as above before factoring. One lane: rows scatter into each other.
+/// result <- A x, with A stored as above before factoring. Runs on one lane, because rows scatter into each
+/// other.
 template <class T, class Exec>
 CORTEN_STAGE void multiply_tree_matrix(const ModelView<T>& m, const T* lower, const T* upper, const T* x,
                                        T* result, Exec exec) {
@@ -235,7 +236,7 @@ CORTEN_STAGE void multiply_tree_matrix(const ModelView<T>& m, const T* lower, co
 
 namespace detail {
 
-/// factor_inertia tree by tree, without sleepers.
+/// factor_inertia tree by tree, skipping sleeping trees.
 template <class T, class Exec>
 CORTEN_HD bool factor_trees_awake(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   bool singular = false;
@@ -251,7 +252,7 @@ CORTEN_HD bool factor_trees_awake(const ModelView<T>& m, const DataView<T>& d, E
 
 }  // namespace detail
 
-/// Writes qLD and qLDiagInv. Sleeping trees keep what they had.
+/// Writes qLD and qLDiagInv. Sleeping trees keep theirs.
 template <class T, class Exec>
 CORTEN_STAGE void factor_inertia(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (m.enabled(kEnableSleep) && *d.flg_sleep != 0) {
@@ -269,7 +270,7 @@ CORTEN_HD void solve_inertia(const ModelView<T>& m, const DataView<T>& d, T* x, 
   solve_tree_matrix(m, d.qLD, d.qLD, d.qLDiagInv, x, exec);
 }
 
-/// The same, where x is zero for trees that sleep: one lane leaves them out.
+/// x <- M^-1 x, where x is zero for sleeping trees: one lane skips them.
 template <class T, class Exec>
 CORTEN_HD void solve_inertia_of_awake(const ModelView<T>& m, const DataView<T>& d, T* x, Exec exec) {
   if (Exec::width > 1 || !m.enabled(kEnableSleep)) return solve_inertia(m, d, x, exec);

@@ -16,8 +16,7 @@ struct BodyPose {
   Quat<T> q_WB;
 };
 
-/// Where the body stands before its joints move it: fixed in its parent, or placed by the user when it is a
-/// mocap body.
+/// The pose of the body before its joints move it: fixed in its parent, or set by the user for a mocap body.
 template <class T>
 CORTEN_HD BodyPose<T> resting_pose(const ModelView<T>& m, const DataView<T>& d, int b) {
   int mocap = m.body_mocapid[b];
@@ -28,7 +27,7 @@ CORTEN_HD BodyPose<T> resting_pose(const ModelView<T>& m, const DataView<T>& d, 
   return {d.xpos[parent] + d.xmat[parent] * pos, d.xquat[parent] * rot};
 }
 
-/// Turns the body about an anchor that stays where it is.
+/// Rotates the body about an anchor that does not move.
 template <class T>
 CORTEN_HD void turn_about(BodyPose<T>& pose, Quat<T> turn, Vec3<T> anchor_W, Vec3<T> anchor_B) {
   pose.q_WB = pose.q_WB * turn;
@@ -39,7 +38,7 @@ template <class T>
 CORTEN_HD void apply_joint(const ModelView<T>& m, const DataView<T>& d, int j, BodyPose<T>& pose) {
   const T* q = d.qpos + m.jnt_qposadr[j];
   const T* q0 = m.qpos0 + m.jnt_qposadr[j];
-  if (m.jnt_type[j] == kFree) {  // always alone in its body: its coordinates are the pose
+  if (m.jnt_type[j] == kFree) {  // always the only joint of its body: its coordinates are the pose
     pose = {vec3(q), normalized(quat(q + 3))};
     d.xanchor[j] = pose.p_WB;
     d.xaxis[j] = m.jnt_axis[j];
@@ -65,7 +64,8 @@ CORTEN_HD void place_body(const ModelView<T>& m, const DataView<T>& d, int b) {
   d.xmat[b] = matrix(d.xquat[b]);
 }
 
-/// Pose of something fixed in a body. Most geoms lie in their body's inertial frame: copying beats computing.
+/// Pose of an object fixed in a body. Most geoms are in their body's inertial frame, which is copied instead
+/// of computed.
 template <class T>
 CORTEN_HD void place_in_body(const DataView<T>& d, int b, Vec3<T> pos, Quat<T> rot, int sameframe,
                              Vec3<T>& xpos, Mat3<T>& xmat) {
@@ -85,7 +85,7 @@ CORTEN_HD void place_in_body(const DataView<T>& d, int b, Vec3<T> pos, Quat<T> r
 
 }  // namespace detail
 
-/// Sleepers keep what they had.
+/// Writes the poses of bodies, inertial frames, joints, geoms and sites. Sleeping trees keep theirs.
 template <class T, class Exec>
 CORTEN_STAGE void kinematics(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] {

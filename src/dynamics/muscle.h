@@ -2,7 +2,7 @@
 // piecewise quadratic curves.
 //
 // Lengths are in units of the optimal length L0, at which a muscle is strongest. The actuator's feasible
-// lengths (lengthrange) stand for the range in these units that the parameters give, which fixes L0.
+// lengths (lengthrange) correspond to the parameter `range` in these units, which determines L0.
 #pragma once
 
 #include "model/views.h"
@@ -14,13 +14,13 @@ template <class T>
 struct MuscleCurve {
   T range[2];      ///< operating range in units of L0
   T force;         ///< peak force; negative: scale / acc0
-  T scale;         ///< of force, for a force that is given by acc0
-  T lmin, lmax;    ///< active force vanishes outside
+  T scale;         ///< of the peak force, if that is computed from acc0
+  T lmin, lmax;    ///< active force is zero outside
   T vmax;          ///< shortening speed in L0 per second at which force vanishes
   T fpmax, fvmax;  ///< passive force at lmax, active force at fast lengthening, both in peak forces
 };
 
-/// One actuator as its muscle sees it.
+/// The state of one actuator in muscle units.
 template <class T>
 struct Muscle {
   MuscleCurve<T> curve;
@@ -32,7 +32,7 @@ struct Muscle {
 
 namespace detail {
 
-/// Active force by length: 0 at lmin and lmax, 1 at L0, quadratic pieces that join at the middles.
+/// Active force by length: 0 at lmin and lmax, 1 at L0, quadratic pieces that join at the midpoints.
 template <class T>
 CORTEN_HD T muscle_force_by_length(T length, T lmin, T lmax) {
   if (!(lmin <= length && length <= lmax)) return 0;
@@ -48,7 +48,7 @@ CORTEN_HD T muscle_force_by_length(T length, T lmin, T lmax) {
   return 1 - T(0.5) * x * x;
 }
 
-/// Active force by velocity: from 0 at the fastest shortening over 1 at rest to fvmax when lengthening.
+/// Active force by velocity: 0 at the fastest shortening, 1 at rest, fvmax at fast lengthening.
 template <class T>
 CORTEN_HD T muscle_force_by_velocity(T velocity, T fvmax) {
   const T end = fvmax - 1;
@@ -65,7 +65,7 @@ CORTEN_HD T muscle_velocity_slope(T velocity, T fvmax) {
   return velocity <= 0 ? 2 * velocity + 2 : 2 * (end - velocity) / at_least_tiny(end);
 }
 
-/// 0 below 0, 1 above 1, and a quintic with two smooth derivatives between.
+/// Smooth step: 0 below 0, 1 above 1, and between a quintic with two continuous derivatives.
 template <class T>
 CORTEN_HD T smooth_step(T x) {
   if (x <= 0) return 0;
@@ -75,7 +75,7 @@ CORTEN_HD T smooth_step(T x) {
 
 }  // namespace detail
 
-/// The muscle with parameters `prm` at the present length and velocity of actuator u.
+/// The muscle with parameters `prm` at the current length and velocity of actuator u.
 template <class T>
 CORTEN_HD Muscle<T> muscle_of(const ModelView<T>& m, const DataView<T>& d, int u, const T* prm) {
   Muscle<T> s;
@@ -103,7 +103,7 @@ CORTEN_HD T muscle_gain_slope(const Muscle<T>& s) {
          detail::muscle_velocity_slope(s.velocity, s.curve.fvmax) / s.velocity_unit;
 }
 
-/// Passive force: nothing up to L0, then quadratic to the middle towards lmax, then linear.
+/// Passive force: zero up to L0, then quadratic to the midpoint towards lmax, then linear.
 template <class T>
 CORTEN_HD T muscle_bias(const Muscle<T>& s) {
   const T middle = T(0.5) * (1 + s.curve.lmax), unit = at_least_tiny(middle - 1);

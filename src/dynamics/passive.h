@@ -1,4 +1,4 @@
-// Passive forces: springs, dampers, gravity compensation and the medium.
+// Passive forces: springs, dampers, gravity compensation and fluid.
 #pragma once
 
 #include "dynamics/fluid.h"
@@ -6,14 +6,14 @@
 
 namespace corten {
 
-/// How far a tendon spring is stretched (negative) or compressed: zero inside its dead band.
+/// The stretch (negative) or compression of a tendon spring: zero inside its dead band.
 template <class T>
 CORTEN_HD T tendon_spring_offset(const ModelView<T>& m, const DataView<T>& d, int t) {
   T lower = m.tendon_lengthspring[2 * t], upper = m.tendon_lengthspring[2 * t + 1], length = d.ten_length[t];
   return length > upper ? upper - length : length < lower ? lower - length : T(0);
 }
 
-/// Displacement of joint j from its spring's rest, one number per dof; returns how many.
+/// Displacement of joint j from its spring's rest position, one number per dof; returns their count.
 template <class T>
 CORTEN_HD int joint_spring_displacement(const ModelView<T>& m, const DataView<T>& d, int j, T* displacement) {
   const T* q = d.qpos + m.jnt_qposadr[j];
@@ -72,8 +72,8 @@ CORTEN_HD void gravity_compensation(const ModelView<T>& m, const DataView<T>& d,
 
 }  // namespace detail
 
-/// Writes qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid and qfrc_passive. With springs and dampers both
-/// disabled there are no passive forces at all, gravity compensation and fluid included.
+/// Writes qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid and qfrc_passive. If springs and dampers are
+/// both disabled there are no passive forces at all, including gravity compensation and fluid.
 template <class T, class Exec>
 CORTEN_STAGE void passive_force(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const bool off = m.disabled(kDisableSpring) && m.disabled(kDisableDamper);
@@ -86,7 +86,7 @@ CORTEN_STAGE void passive_force(const ModelView<T>& m, const DataView<T>& d, Exe
   if (detail::has_gravity_compensation(m)) detail::gravity_compensation(m, d, exec);
   if (has_fluid(m)) fluid_force(m, d, exec);
   for_each(exec, m.nv, [&](int i) {
-    // Compensation that actuators provide is added to their force instead.
+    // Compensation by actuators is added to their force instead.
     T gravcomp = m.jnt_actgravcomp[m.dof_jntid[i]] ? T(0) : d.qfrc_gravcomp[i];
     d.qfrc_passive[i] = d.qfrc_spring[i] + d.qfrc_damper[i] + d.qfrc_fluid[i] + gravcomp;
   });

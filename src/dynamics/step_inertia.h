@@ -1,4 +1,4 @@
-// The matrices that implicit integration has in place of M.
+// The matrices that implicit integration uses instead of M.
 #pragma once
 
 #include "dynamics/derivative.h"
@@ -8,7 +8,7 @@ namespace corten {
 
 namespace detail {
 
-/// True when Euler treats joint damping implicitly.
+/// True if Euler treats joint damping implicitly.
 template <class T, class Exec>
 CORTEN_HD bool damping_is_implicit(const ModelView<T>& m, Exec exec) {
   if (m.disabled(kDisableEulerDamp) || m.disabled(kDisableDamper)) return false;
@@ -23,8 +23,8 @@ CORTEN_HD void damped_inertia(const ModelView<T>& m, const DataView<T>& d, Exec 
            [&](int i) { d.qH[m.M_rowadr[i] + m.M_rownnz[i] - 1] += m.opt.timestep * m.dof_damping[i]; });
 }
 
-/// qH, qH_upper <- M - h qDeriv; returns the array that holds the upper triangle. Not `full`: the symmetric
-/// matrix of implicitfast.
+/// qH, qH_upper <- M - h qDeriv; returns the array that holds the upper triangle. If not `full`: the
+/// symmetric matrix of implicitfast.
 template <class T, class Exec>
 CORTEN_HD T* implicit_inertia(const ModelView<T>& m, const DataView<T>& d, bool full, Exec exec) {
   smooth_derivative(m, d, full, exec);
@@ -32,7 +32,7 @@ CORTEN_HD T* implicit_inertia(const ModelView<T>& m, const DataView<T>& d, bool 
     d.qH[k] = d.M[k] - m.opt.timestep * d.qDeriv[k];
     if (full) d.qH_upper[k] = d.M[k] - m.opt.timestep * d.qDeriv_upper[k];
   });
-  // implicitfast works in the storage of M, which for a simple body is in the reference a diagonal.
+  // implicitfast uses the storage of M, which in the reference is diagonal for a simple body.
   if (!full)
     for_each(exec, m.nv, [&](int i) {
       if (!m.body_simple[m.dof_bodyid[i]]) return;

@@ -1,10 +1,9 @@
-// Tendons: lengths, their gradients and their rates. A fixed tendon is a linear combination of joint
-// coordinates; a spatial one is the shortest path through sites and around geoms, in branches that pulleys
+// Tendons: lengths, their Jacobians and their rates. A fixed tendon is a linear combination of joint
+// coordinates. A spatial tendon is the shortest path through sites and around geoms, in branches that pulleys
 // divide.
 //
-// The gradient of a path's length needs only its straight pieces: where a path is shortest, moving the points
-// at which it touches a geom changes its length in second order only, so they count as fixed to the geom's
-// body.
+// The gradient of a path's length needs only its straight pieces: on a shortest path, moving the points at
+// which it touches a geom changes its length in second order only, so they count as fixed to the geom's body.
 #pragma once
 
 #include "dynamics/tendon_path.h"
@@ -30,7 +29,7 @@ CORTEN_HD void fixed_tendon(const ModelView<T>& m, const DataView<T>& d, int t) 
   d.ten_wrapnum[t] = 0;
 }
 
-/// Row += gradient of the length of a straight piece; returns its length.
+/// row += gradient of the length of a straight piece; returns its length.
 template <class T>
 CORTEN_HD T add_segment(const ModelView<T>& m, const DataView<T>& d, const SparseRow<T>& row, int body0,
                         Vec3<T> p0, int body1, Vec3<T> p1, T divisor) {
@@ -68,8 +67,8 @@ CORTEN_HD void spatial_tendon(const ModelView<T>& m, const DataView<T>& d, int t
   d.ten_wrapnum[t] = drawn.finish();
 }
 
-/// d/dt(J) qvel: how fast the length's rate changes while nothing accelerates. Only tendons with armature
-/// need it, and those may not wrap.
+/// d/dt(J) qvel: the second derivative of the length at zero acceleration. Only tendons with armature need
+/// it, and those may not wrap.
 template <class T>
 CORTEN_HD T tendon_bias_acceleration(const ModelView<T>& m, const DataView<T>& d, int t) {
   T sum = 0;
@@ -80,7 +79,7 @@ CORTEN_HD T tendon_bias_acceleration(const ModelView<T>& m, const DataView<T>& d
     for (int k = 0; k < 2; k++) {
       int b = s.body[k];
       velocity[k] = point_velocity(m, d, b, s.point[k]);
-      // Gravity, which cacc_bias holds as an upward acceleration of everything, cancels in the difference.
+      // Gravity, which is in cacc_bias as an upward acceleration of everything, cancels in the difference.
       acceleration[k] =
           velocity_at(d.cacc_bias[b], s.point[k], com_origin(m, d, b)) + cross(d.cvel[b].ang, velocity[k]);
     }
@@ -133,7 +132,7 @@ CORTEN_HD void add_tendon_force(const ModelView<T>& m, const DataView<T>& d, int
            [&](int k) { qfrc[m.ten_J_colind[row + k]] += force * d.ten_J[row + k]; });
 }
 
-/// qfrc_bias += what the inertia of tendons with armature adds to Coriolis and centrifugal forces.
+/// qfrc_bias += the Coriolis and centrifugal forces of tendons with armature.
 template <class T, class Exec>
 CORTEN_STAGE void add_tendon_bias(const ModelView<T>& m, const DataView<T>& d, T* qfrc, Exec exec) {
   for (int t = 0; t < m.ntendon; t++) {

@@ -1,5 +1,5 @@
 // The path of a spatial tendon: legs from site to site, each straight or around a geom, in branches that
-// pulleys begin.
+// start at pulleys.
 #pragma once
 
 #include "dynamics/jacobian.h"
@@ -9,15 +9,15 @@ namespace corten {
 
 namespace detail {
 
-/// One site to the next.
+/// The part of a path from one site to the next.
 template <class T>
 struct TendonLeg {
   int body[2];
   Vec3<T> point[2];
-  int geom;  ///< that it may wrap around; -1: none
-  int wrap;  ///< the geom's place in the path
+  int geom;  ///< may wrap around this geom; -1: none
+  int wrap;  ///< index of the geom in the path
   T divisor;
-  bool starts_branch;  ///< behind a pulley
+  bool starts_branch;  ///< follows a pulley
   bool ends_branch;
 };
 
@@ -26,7 +26,7 @@ CORTEN_HD bool is_wrapped_geom(const ModelView<T>& m, int w) {
   return m.wrap_type[w] == kWrapSphere || m.wrap_type[w] == kWrapCylinder;
 }
 
-/// leg(s) for every leg of the path of tendon t.
+/// Calls leg(s) for every leg of the path of tendon t.
 template <class T, class Leg>
 CORTEN_HD void for_each_leg(const ModelView<T>& m, const DataView<T>& d, int t, Leg leg) {
   const int last = m.tendon_adr[t] + m.tendon_num[t] - 1;
@@ -53,7 +53,7 @@ CORTEN_HD void for_each_leg(const ModelView<T>& m, const DataView<T>& d, int t, 
   }
 }
 
-/// Where the leg lies on its geom, if it has one and touches it.
+/// The part of the leg that lies on its geom, if it has one and touches it.
 template <class T>
 CORTEN_HD WrapArc<T> arc_of_leg(const ModelView<T>& m, const DataView<T>& d, const TendonLeg<T>& leg) {
   if (leg.geom < 0) return {};
@@ -64,9 +64,9 @@ CORTEN_HD WrapArc<T> arc_of_leg(const ModelView<T>& m, const DataView<T>& d, con
                      m.geom_size[3 * leg.geom], side >= 0 ? d.site_xpos + side : nullptr});
 }
 
-/// Writes the points of one path, for viewers. A path has at most two points for each object in it, so that
-/// each tendon has a place of its own; what a path leaves of it is cleared, so that all of it follows from
-/// the present state.
+/// Writes the points of one path, for viewers. A path has at most two points per object in it, so each tendon
+/// has its own range. The unused part of the range is cleared, so that all of it depends on the current state
+/// only.
 template <class T>
 class PathPoints {
  public:
@@ -79,7 +79,7 @@ class PathPoints {
     point_[count_++] = point;
   }
   CORTEN_HD void add_pulley() { add({0, 0, 0}, -2); }
-  /// No more points; returns how many there are.
+  /// Ends the path; returns the number of points.
   CORTEN_HD int finish() {
     for (int k = count_; k < room_; k++) object_[k] = -2, point_[k] = {0, 0, 0};
     return count_;

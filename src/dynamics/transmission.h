@@ -1,4 +1,4 @@
-// Transmissions: how long an actuator is, and how its length changes with the dofs.
+// Transmissions: actuator lengths and their Jacobians (moments).
 #pragma once
 
 #include "dynamics/transmission_spatial.h"
@@ -7,8 +7,8 @@ namespace corten {
 
 namespace detail {
 
-/// Gear of the rotational dofs of a ball or free joint, in the child frame where the dofs are; jointinparent
-/// gives it in the parent's.
+/// Gear of the rotational dofs of a ball or free joint, in the child frame, in which the dofs are;
+/// jointinparent gives it in the parent's.
 template <class T>
 CORTEN_HD Vec3<T> rotational_gear(const ModelView<T>& m, int u, const T* gear, Quat<T> q) {
   return m.actuator_trntype[u] == kTrnJointInParent ? rotate(conjugate(q), vec3(gear)) : vec3(gear);
@@ -52,7 +52,7 @@ CORTEN_HD void tendon_transmission(const ModelView<T>& m, const DataView<T>& d, 
 
 }  // namespace detail
 
-/// Writes actuator_length and actuator_moment. Needs the contacts where bodies are a target.
+/// Writes actuator_length and actuator_moment. Actuators on bodies need the contacts.
 template <class T, class Exec>
 CORTEN_STAGE void transmission(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.nu, [&](int u) {
@@ -67,7 +67,7 @@ CORTEN_STAGE void transmission(const ModelView<T>& m, const DataView<T>& d, Exec
   });
 }
 
-/// Writes actuator_velocity; zero when actuation is disabled.
+/// Writes actuator_velocity; zero if actuation is disabled.
 template <class T, class Exec>
 CORTEN_STAGE void transmission_velocity(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   bool off = m.disabled(kDisableActuation);

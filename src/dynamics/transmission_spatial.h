@@ -1,5 +1,5 @@
 // Transmissions that act on points and bodies in space: slider-cranks, sites, and bodies by their contacts.
-// Each is a force on one or two bodies; the moment is what that force does to the dofs.
+// Each is a force on one or two bodies; the moment is its generalized force.
 #pragma once
 
 #include "dynamics/tendon.h"
@@ -14,7 +14,7 @@ CORTEN_HD SparseRow<T> moment_row(const ModelView<T>& m, const DataView<T>& d, i
   return {m.moment_colind + first, d.actuator_moment + first, m.moment_rownnz[u]};
 }
 
-/// The moment of actuator u, cleared.
+/// The row of actuator u in the moment matrix, cleared.
 template <class T>
 CORTEN_HD SparseRow<T> cleared_moment(const ModelView<T>& m, const DataView<T>& d, int u) {
   const SparseRow<T> row = moment_row(m, d, u);
@@ -27,9 +27,9 @@ CORTEN_HD void scale_row(const SparseRow<T>& row, T factor) {
   for (int k = 0; k < row.count; k++) row.value[k] *= factor;
 }
 
-/// A crank of given length joins a point to a slider that moves along an axis a: with v from the slider's
-/// site to the crank's, the slider sits at l = a.v - sqrt((a.v)^2 + r^2 - v.v). Where the crank does not
-/// reach the axis, l = a.v.
+/// A crank of given length connects a point to a slider that moves along an axis a: with v from the slider's
+/// site to the crank's, the slider is at l = a.v - sqrt((a.v)^2 + r^2 - v.v). If the crank does not reach the
+/// axis, l = a.v.
 template <class T>
 CORTEN_HD void slider_crank_transmission(const ModelView<T>& m, const DataView<T>& d, int u) {
   const int crank = m.actuator_trnid[2 * u], slider = m.actuator_trnid[2 * u + 1];
@@ -42,22 +42,22 @@ CORTEN_HD void slider_crank_transmission(const ModelView<T>& m, const DataView<T
   d.actuator_length[u] = gear * (along - root);
   const Vec3<T> by_v = ratio * a + (reaches ? 1 / root : T(0)) * v, by_a = ratio * v;
   const SparseRow<T> row = cleared_moment(m, d, u);
-  // The axis turns with the slider's body: its change is w x a, and by_a.(w x a) = w.(a x by_a).
+  // The axis rotates with the slider's body: its rate is w x a, and by_a.(w x a) = w.(a x by_a).
   add_force_pair(m, d, row, crank_body, force_at(m, d, crank_body, d.site_xpos[crank], by_v), slider_body,
                  force_at(m, d, slider_body, d.site_xpos[slider], -by_v, cross(a, by_a)));
   scale_row(row, gear);
 }
 
-/// Orientation of a site as the reference composes it for this purpose: the site's rotation before its
-/// body's. It differs from the true one where both turn about different axes.
+/// Orientation of a site as composed by the reference for this purpose: the site's rotation before its
+/// body's. It differs from the true orientation if both rotate about different axes.
 template <class T>
 CORTEN_HD Quat<T> site_orientation(const ModelView<T>& m, const DataView<T>& d, int site) {
   return m.site_quat[site] * d.xquat[m.site_bodyid[site]];
 }
 
-/// Without a reference, gear is a wrench in the site's frame, and there is no meaningful length. With one,
-/// length is the site's pose in the reference's frame, weighed by gear, and dofs that move both count for
-/// nothing.
+/// Without a reference site, gear is a wrench in the site's frame, and there is no meaningful length. With
+/// one, length is the site's pose in the reference's frame, weighted by gear, and dofs that move both are
+/// ignored.
 template <class T>
 CORTEN_HD void site_transmission(const ModelView<T>& m, const DataView<T>& d, int u) {
   const int site = m.actuator_trnid[2 * u], reference = m.actuator_trnid[2 * u + 1];
@@ -79,8 +79,8 @@ CORTEN_HD void site_transmission(const ModelView<T>& m, const DataView<T>& d, in
   add_force_pair(m, d, row, body, on_site, reference_body, on_reference);
 }
 
-/// Adhesion: a body is pulled towards whatever it touches, by the mean of its contacts' normals. Contacts in
-/// the gap count too: that is where an adhesive works at a distance. Row entry i is dof i.
+/// Adhesion: a body is pulled towards whatever it touches, along the mean of its contacts' normals. Contacts
+/// in the gap count too: there an adhesive acts at a distance. Row entry i is dof i.
 template <class T>
 CORTEN_HD void adhesion_transmission(const ModelView<T>& m, const DataView<T>& d, int u) {
   const int body = m.actuator_trnid[2 * u];

@@ -1,24 +1,24 @@
-// The shortest path from one point to another around a sphere or a cylinder, as a tendon takes it.
+// The shortest path of a tendon from one point to another around a sphere or a cylinder.
 //
-// Both reduce to a circle in a plane. For a sphere it is the plane through the centre and the two points; for
-// a cylinder it is the plane across the axis, and heights follow from unrolling the surface, on which the
-// path is straight. In the plane the path is a tangent, an arc and a tangent; it may pass the circle on
-// either side. Without a side point the shorter arc wins; with one, the arc that lies nearer to it, and then
-// the path may not take the straight way on the other side of the circle even where it is free.
+// Both reduce to a circle in a plane. For a sphere it is the plane through the centre and the two points. For
+// a cylinder it is the plane perpendicular to the axis, and heights follow from unrolling the surface, on
+// which the path is straight. In the plane the path is a tangent, an arc and a tangent; it may pass the
+// circle on either side. Without a side point the shorter arc is used. With one, the arc nearer to it is
+// used, and then the path may not go straight on the other side of the circle even if that is free.
 //
-// A side point inside the geom asks for the other kind of path: it touches the circle from inside, at the one
-// point where it is shortest, like a strap pulled through a ring.
+// If the side point is inside the geom, the path touches the circle from inside, at the one point where it is
+// shortest, like a strap pulled through a ring.
 //
-// A path exists only where both ends are outside the circle; elsewhere it is straight. It becomes straight
-// where the arc shrinks to nothing, so that lengths are continuous there.
+// A path around the geom exists only if both ends are outside the circle; otherwise it is straight. It
+// becomes straight when the arc shrinks to zero, so lengths are continuous there.
 #pragma once
 
 #include "math/rotation.h"
 
 namespace corten {
 
-/// The part of a path that lies on a geom: where it arrives and leaves, in world coordinates, and its length
-/// in between; a negative length stands for a path that does not touch.
+/// The part of a path that lies on a geom: where it arrives and leaves, in world coordinates, and its length;
+/// a negative length means that the path does not touch the geom.
 template <class T>
 struct WrapArc {
   Vec3<T> point[2];
@@ -26,7 +26,7 @@ struct WrapArc {
   CORTEN_HD bool touches() const { return length >= 0; }
 };
 
-/// What a tendon wraps around. Points in world coordinates; `side` may be null.
+/// The geom that a tendon wraps around. Points in world coordinates; `side` may be null.
 template <class T>
 struct WrapSurface {
   bool cylinder;
@@ -38,7 +38,7 @@ struct WrapSurface {
 
 namespace detail {
 
-/// A point of the plane that holds the circle, whose centre is the origin.
+/// A point in the plane of the circle, whose centre is the origin.
 template <class T>
 struct PlanePoint {
   T x, y;
@@ -61,8 +61,8 @@ CORTEN_HD PlanePoint<T> normalized(PlanePoint<T> a) {
   return n < tiny<T>() ? PlanePoint<T>{1, 0} : PlanePoint<T>{inverse * a.x, inverse * a.y};
 }
 
-/// Where a path meets the circle and leaves it, how far these points are from the ends, and the arc between
-/// them; a negative arc: there is no such path.
+/// Where a path reaches the circle and leaves it, the distances of these points from the ends, and the arc
+/// between them; a negative arc: there is no such path.
 template <class T>
 struct PlaneArc {
   PlanePoint<T> point[2];
@@ -70,7 +70,7 @@ struct PlaneArc {
   T length = -1;
 };
 
-/// The segments a0-a1 and b0-b1 share a point: both parameters of the intersection lie in [0, 1].
+/// True if the segments a0-a1 and b0-b1 intersect: both parameters of the intersection are in [0, 1].
 template <class T>
 CORTEN_HD bool segments_meet(PlanePoint<T> a0, PlanePoint<T> a1, PlanePoint<T> b0, PlanePoint<T> b1) {
   PlanePoint<T> a = a1 - a0, b = b1 - b0, gap = a0 - b0;
@@ -92,8 +92,8 @@ CORTEN_HD T arc_length(PlanePoint<T> from, PlanePoint<T> to, bool counterclockwi
   return radius * (beyond_half ? 2 * pi - angle : angle);
 }
 
-/// Where lines from `end` touch the circle: the tangent points to the right, then to the left, of the way
-/// from the end to the centre; returns their distance.
+/// Tangent points of the lines from `end` to the circle: the one to the right, then the one to the left, of
+/// the line from the end to the centre. Returns their distance from `end`.
 template <class T>
 CORTEN_HD T tangent_points(PlanePoint<T> end, T radius, PlanePoint<T>* right, PlanePoint<T>* left) {
   const T r2 = radius * radius, square = dot(end, end), reach = std::sqrt(square - r2);
@@ -103,7 +103,7 @@ CORTEN_HD T tangent_points(PlanePoint<T> end, T radius, PlanePoint<T>* right, Pl
   return reach;
 }
 
-/// The straight way stays outside the circle, and on the side that is asked for.
+/// True if the straight path is outside the circle, and on the requested side.
 template <class T>
 CORTEN_HD bool straight_way_is_free(PlanePoint<T> from, PlanePoint<T> span, T square, T radius,
                                     const PlanePoint<T>* side) {
@@ -113,7 +113,8 @@ CORTEN_HD bool straight_way_is_free(PlanePoint<T> from, PlanePoint<T> span, T sq
   return dot(p, p) > radius * radius && (!side || dot(*side, p) >= 0);
 }
 
-/// How good a way around is: near to the side point, or short; ways whose tangents cross are no ways.
+/// Rates a path around the circle: by its distance to the side point, or by its length. Paths whose tangents
+/// cross are invalid.
 template <class T>
 CORTEN_HD T merit_of_way(PlanePoint<T> p0, PlanePoint<T> p1, bool tangents_cross, const PlanePoint<T>* side) {
   if (tangents_cross) return T(-10000);
@@ -130,7 +131,8 @@ CORTEN_HD PlaneArc<T> wrap_outside(PlanePoint<T> from, PlanePoint<T> to, const P
   T square = dot(span, span);
   if (dot(from, from) < radius * radius || dot(to, to) < radius * radius || radius < tiny<T>()) return arc;
   if (square < tiny<T>() || straight_way_is_free(from, span, square, radius, side)) return arc;
-  // The two ways around: clockwise, which leaves to the right and arrives from the left, and the other.
+  // The two paths around: clockwise, which leaves to the right and arrives from the left, and
+  // counterclockwise.
   PlanePoint<T> leaves[2], arrives[2];
   arc.reach[0] = tangent_points(from, radius, leaves, leaves + 1);
   arc.reach[1] = tangent_points(to, radius, arrives + 1, arrives);
@@ -148,8 +150,9 @@ CORTEN_HD PlaneArc<T> wrap_outside(PlanePoint<T> from, PlanePoint<T> to, const P
 }
 
 /// Root z of asin(A z) + asin(B z) - 2 asin(z) + G = 0, by Newton's method from just below 1, where the
-/// function is convex and falling; negative where it fails. With a ray of light in mind: z is the sine of the
-/// angle at which both straight pieces meet the circle's normal, which is the same for the shortest path.
+/// function is convex and decreasing; negative if it fails. As for a reflected ray of light, z is the sine of
+/// the angle between both straight pieces and the circle's normal, which is the same for both on the shortest
+/// path.
 template <class T>
 CORTEN_HD T reflection_sine(T A, T B, T G) {
   const int limit = 20;
@@ -174,7 +177,7 @@ CORTEN_HD T reflection_sine(T A, T B, T G) {
   return iteration < limit ? z : failure;
 }
 
-/// The segment comes within the circle between its ends.
+/// True if the segment enters the circle between its ends.
 template <class T>
 CORTEN_HD bool segment_enters(PlanePoint<T> from, PlanePoint<T> span, T square, T radius) {
   if (!(square > tiny<T>())) return false;
@@ -194,7 +197,7 @@ CORTEN_STAGE bool touch_inside(PlanePoint<T> from, PlanePoint<T> to, T radius, P
   if (segment_enters(from, span, square, radius)) return false;
   T cosine = (r0 * r0 + r1 * r1 - square) / (2 * r0 * r1);
   if (cosine < -1 + tiny<T>()) return false;
-  // Where the search fails, the middle serves.
+  // If the search fails, the midpoint is used.
   PlanePoint<T> middle = normalized(PlanePoint<T>{T(0.5) * (from.x + to.x), T(0.5) * (from.y + to.y)});
   touch = {radius * middle.x, radius * middle.y};
   if (cosine > 1 - tiny<T>()) return true;
@@ -208,7 +211,7 @@ CORTEN_STAGE bool touch_inside(PlanePoint<T> from, PlanePoint<T> to, T radius, P
   return true;
 }
 
-/// The path that touches the circle from inside in one point: its arc has no length.
+/// The path that touches the circle from inside in one point: its arc has zero length.
 template <class T>
 CORTEN_HD PlaneArc<T> wrap_inside(PlanePoint<T> from, PlanePoint<T> to, T radius) {
   PlaneArc<T> arc;
@@ -221,8 +224,8 @@ CORTEN_HD PlaneArc<T> wrap_inside(PlanePoint<T> from, PlanePoint<T> to, T radius
   return arc;
 }
 
-/// Some direction across the unit vector `axis`: the cross product with the ones that its largest component
-/// leaves.
+/// A direction perpendicular to the unit vector `axis`: the cross product with a vector of ones, without the
+/// axis's largest component.
 template <class T>
 CORTEN_HD Vec3<T> any_normal(Vec3<T> axis) {
   T x = std::abs(axis.x), y = std::abs(axis.y), z = std::abs(axis.z);
@@ -252,7 +255,7 @@ CORTEN_HD void climb_cylinder(T from, T to, PlaneArc<T>& arc, T& arrives, T& lea
   arc.length = std::sqrt(arc.length * arc.length + height * height);
 }
 
-/// The path in the plane; a side point that is inside the surface asks for the path from inside.
+/// The path in the plane; a side point inside the surface selects the path that touches from inside.
 template <class T>
 CORTEN_HD PlaneArc<T> plane_arc(PlanePoint<T> from, PlanePoint<T> to, const PlanePoint<T>* side, bool inside,
                                 T radius) {

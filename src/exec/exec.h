@@ -1,22 +1,22 @@
-// An executor is the set of lanes that steps one environment together: one CPU thread, the lanes of a CUDA
-// warp or of a part of one, or, in tests, a few threads with a barrier (exec/thread_lanes.h). Stage functions
-// are templates over the executor, so one physics source serves all machines.
+// Executors. An executor is the set of lanes that step one environment together: one CPU thread, the lanes of
+// a CUDA warp or of a part of one, or, in tests, a few threads with a barrier (exec/thread_lanes.h). Stage
+// functions are templates over the executor, so the physics is written once for all of them.
 //
-// The rules of stage code: work is spread with for_each; two lanes never write one element between two syncs;
-// serial parts read `if (exec.lane() == 0) {...} exec.sync();`; sums that cross lanes have a fixed order, so
-// that every executor gives the same bits.
+// Rules for stage code: distribute work with for_each; between two syncs, no two lanes write the same
+// element; serial parts are `if (exec.lane() == 0) {...} exec.sync();`; sums across lanes have a fixed order,
+// so that every executor gives the same bits.
 //
-// Beside its lanes an executor answers for memory: make_room asks it to enlarge the growing part of the Data.
-// Only a CPU thread whose Data can grow does; the others refuse, and the stage reports what it lacked. And it
-// may have helpers: for_each_task spreads tasks that share nothing over them.
+// An executor also provides memory: make_room enlarges the growing part of the Data. Only a CPU thread whose
+// Data can grow does that; others return false, and the stage reports the capacity that it needed. It may
+// also have helper threads: for_each_task distributes independent tasks over them.
 #pragma once
 
 #include "base/platform.h"
 
 namespace corten {
 
-/// What actuators and sensors of user-defined types compute, by their ids. Only a CPU thread can call
-/// them: they are part of its executor, and stages compiled for other executors do not contain the calls.
+/// Callbacks for user-defined actuators and sensors, by id. Only a CPU thread can call them: they are part of
+/// its executor, and stages compiled for other executors do not contain the calls.
 struct UserHooks {
   const void* context;
   double (*gain)(const void* context, int actuator);
@@ -25,19 +25,19 @@ struct UserHooks {
   void (*sensor)(const void* context, int sensor);      ///< writes sensordata
 };
 
-/// Memory that can be enlarged while stages run on it; false where it may not grow so far.
+/// Enlarges memory while stages run on it; returns false if the limit does not allow it.
 struct MemoryHook {
   void* owner;
   bool (*grow)(void* owner, const void* capacity);
 };
 
-/// Threads that help with tasks.
+/// Helper threads for tasks.
 struct TaskHook {
   void* owner;
   void (*run)(void* owner, int n, void* context, void (*task)(void* context, int index));
 };
 
-/// One CPU thread, perhaps with helpers.
+/// One CPU thread, optionally with helpers.
 struct SerialExec {
   const UserHooks* user = nullptr;     ///< null: none
   const MemoryHook* memory = nullptr;  ///< null: cannot grow
@@ -45,41 +45,41 @@ struct SerialExec {
   static constexpr int width = 1;
   CORTEN_HD static constexpr int lane() { return 0; }
   CORTEN_HD void sync() const {}
-  /// True on every lane when flag is true on one.
+  /// True on every lane if flag is true on any.
   CORTEN_HD bool any(bool flag) const { return flag; }
-  /// The sum of `count` over the lanes before this one; `total` gets the sum over all of them.
+  /// Exclusive prefix sum of `count` over the lanes; `total` gets the sum over all lanes.
   CORTEN_HD int exclusive_sum(int count, int& total) const {
     total = count;
     return 0;
   }
-  /// The same for flags: how many lanes before this one have theirs set.
+  /// Number of lanes before this one whose flag is set; `total` gets the number over all lanes.
   CORTEN_HD int count_before(bool mine, int& total) const { return exclusive_sum(mine ? 1 : 0, total); }
-  /// What lane `from` has for `mine`. All lanes take part, and it counts as a sync().
+  /// Broadcasts `mine` of lane `from`. All lanes take part, and it counts as a sync().
   template <class T>
   CORTEN_HD T from_lane(T mine, int) const {
     return mine;
   }
-  /// The same without being a sync(): for numbers that never were in memory.
+  /// Broadcasts `mine` of lane `from` without being a sync(): for values that are not in memory.
   template <class T>
   CORTEN_HD T in_lane(T mine, int) const {
     return mine;
   }
-  /// Something that all lanes have alike, for all of them: a GPU keeps it once, near its lanes. The last one
-  /// of a type counts.
+  /// A copy of a value that is equal on all lanes: a GPU keeps it in shared memory. The next call with the
+  /// same type overwrites it.
   template <class V>
   CORTEN_HD const V& share(const V& value) const {
     return value;
   }
-  /// Lets the user's own function fill sensor s, where the executor has one.
+  /// Calls the user's function for sensor s, if the executor has one.
   CORTEN_HD void user_sensor(int s) const {
     if (user != nullptr && user->sensor != nullptr) user->sensor(user->context, s);
   }
-  /// True when the growing part of the Data now has room for this much.
+  /// Enlarges the growing part of the Data; true if it now has this capacity.
   template <class Capacity>
   CORTEN_HD bool make_room(const Capacity& wanted) const {
     return memory != nullptr && memory->grow(memory->owner, &wanted);
   }
-  /// task(i) for i in [0, n), by the helpers where there are some.
+  /// Runs task(i) for i in [0, n), on the helpers if there are any.
   template <class Task>
   CORTEN_HD void run_tasks(int n, Task& task) const {
     if (helpers != nullptr && n > 1) {
@@ -90,9 +90,9 @@ struct SerialExec {
   }
 };
 
-/// Lanes of a CUDA warp: all 32, or 8 or 16 of them, where several environments share a warp. Its host side
-/// exists only so that the same templates compile there. Votes and shuffles do not order memory by
-/// themselves; here, as for every executor, they count as a sync().
+/// Lanes of a CUDA warp: all 32, or 8 or 16 of them if several environments share a warp. Host versions exist
+/// only so that the same templates compile. CUDA votes and shuffles do not order memory; here, as for every
+/// executor, they count as a sync().
 template <int Lanes>
 struct WarpLanes {
   static constexpr int width = Lanes;
@@ -100,9 +100,9 @@ struct WarpLanes {
   static_assert(32 % Lanes == 0);
 
 #if defined(__CUDA_ARCH__)
-  /// Which group of the block this is.
+  /// Index of this group of lanes in the block.
   __device__ static int group() { return threadIdx.x / width; }
-  /// The lanes of the warp that are in it.
+  /// Mask of the warp's lanes in this group.
   __device__ static unsigned members() {
     if constexpr (width == 32) return 0xffffffffu;
     else return ((1u << width) - 1) << (threadIdx.x % 32 / width * width);
@@ -180,7 +180,8 @@ struct WarpLanes {
     return value;
 #endif
   }
-  /// Room for n numbers that the lanes share, near them; each use of a type and size is the same memory.
+  /// Static shared memory for n elements per group. Every call with the same type and size returns the same
+  /// memory.
   template <class T, int n>
   CORTEN_HD T* near() const {
 #if defined(__CUDA_ARCH__)
@@ -190,8 +191,8 @@ struct WarpLanes {
     return nullptr;
 #endif
   }
-  /// Room for n numbers in what the launch lent to each group of the memory near it; null where it is less.
-  /// Each use is the same memory.
+  /// n elements of this group's dynamic shared memory, or null if the launch gave less. Every call returns
+  /// the same memory.
   template <class T>
   CORTEN_HD T* lent([[maybe_unused]] int n) const {
 #if defined(__CUDA_ARCH__)
@@ -214,14 +215,14 @@ struct WarpLanes {
 /// A whole warp.
 using WarpExec = WarpLanes<32>;
 
-/// Runs body(i) for i in [0, n), spread over the lanes, then waits for all of them.
+/// Runs body(i) for i in [0, n), distributed over the lanes, then syncs.
 template <class Exec, class Body>
 CORTEN_HD void for_each(Exec exec, int n, Body body) {
   CORTEN_ROLL for (int i = exec.lane(); i < n; i += Exec::width) body(i);
   exec.sync();
 }
 
-/// Copies n numbers, of which several are under way before the first is waited for.
+/// Copies n elements. Several loads are issued before the first store, to hide latency.
 template <class Exec, class T>
 CORTEN_HD void copy_all(Exec exec, int n, const T* from, T* to) {
   constexpr int kAtOnce = Exec::width > 1 ? 8 : 1;
@@ -237,16 +238,15 @@ CORTEN_HD void copy_all(Exec exec, int n, const T* from, T* to) {
   exec.sync();
 }
 
-/// Runs task(i) for i in [0, n), each on one lane or thread, and returns when all are done. Unlike the bodies
-/// of for_each, tasks are worth a thread of their own, and may be run by any in any order: none writes what
-/// another one reads.
+/// Runs task(i) for i in [0, n), each on one lane or thread, and returns when all are done. Use it for tasks
+/// large enough to be worth a thread. They run in any order, so none may write what another reads.
 template <class Exec, class Task>
 CORTEN_HD void for_each_task(Exec exec, int n, Task task) {
   if constexpr (Exec::width == 1) exec.run_tasks(n, task);
   else for_each(exec, n, task);
 }
 
-/// True on every lane when test(i) is true for some i in [0, n).
+/// True on every lane if test(i) is true for some i in [0, n).
 template <class Exec, class Test>
 CORTEN_HD bool any_of(Exec exec, int n, Test test) {
   bool found = false;
@@ -254,7 +254,7 @@ CORTEN_HD bool any_of(Exec exec, int n, Test test) {
   return exec.any(found);
 }
 
-/// Runs body() on one lane while the others wait.
+/// Runs body() on one lane, then syncs.
 template <class Exec, class Body>
 CORTEN_HD void once(Exec exec, Body body) {
   if (exec.lane() == 0) body();

@@ -1,7 +1,7 @@
-// Sums that come out the same on every executor.
+// Deterministic sums: bitwise equal on every executor.
 //
-// A sum of n terms is always formed as eight interleaved partial sums, which are then added as a tree: what a
-// SIMD unit does well on one thread, and what lanes can share. The order never depends on the executor.
+// A sum of n terms is always formed as eight interleaved partial sums, which are then added as a tree. This
+// suits SIMD on one thread and can be shared by lanes. The order never depends on the executor.
 #pragma once
 
 #include "exec/exec.h"
@@ -10,13 +10,13 @@ namespace corten {
 
 inline constexpr int kPartialSums = 8;
 
-/// A few sums taken side by side.
+/// K sums computed together.
 template <class T, int K>
 struct Sums {
   T value[K];
 };
 
-/// Scratch that fixed_sums needs, in numbers.
+/// Number of scratch elements that fixed_sums needs.
 template <int K>
 inline constexpr int kSumScratch = K* kPartialSums;
 
@@ -34,8 +34,8 @@ CORTEN_HD Sums<T, K> fold_partial_sums(const T* partial) {
 
 }  // namespace detail
 
-/// On every lane, the sums over i in [0, n) of the K terms that term(i) gives. `shared` is memory that the
-/// lanes share, kSumScratch<K> numbers; a single lane does not touch it.
+/// Returns, on every lane, the sums over i in [0, n) of the K terms given by term(i). `shared` is memory that
+/// all lanes see, kSumScratch<K> elements; a single lane does not use it.
 template <int K, class T, class Exec, class Term>
 CORTEN_HD Sums<T, K> fixed_sums(Exec exec, T* shared, int n, Term term) {
   Sums<T, K> result;
@@ -53,7 +53,7 @@ CORTEN_HD Sums<T, K> fixed_sums(Exec exec, T* shared, int n, Term term) {
     }
     result = detail::fold_partial_sums<K>(partial);
   } else if constexpr (Exec::width % kPartialSums == 0) {
-    // Each lane computes a term of a block; lane l adds up partial sum l % 8, so that all have all of them.
+    // Lane l computes one term of a block and accumulates partial sum l % 8 from the terms of all lanes.
     const int own = exec.lane() % kPartialSums;
     result = {};
     CORTEN_ROLL for (int begin = 0; begin < n; begin += Exec::width) {
@@ -67,7 +67,7 @@ CORTEN_HD Sums<T, K> fixed_sums(Exec exec, T* shared, int n, Term term) {
     }
     for (int reach = kPartialSums / 2; reach > 0; reach /= 2)
       for (int k = 0; k < K; k++) result.value[k] += exec.in_lane(result.value[k], exec.lane() ^ reach);
-    exec.sync();  // what the terms were made of may be written
+    exec.sync();  // the inputs of the terms may now be overwritten
   } else {
     for_each(exec, kPartialSums, [&](int p) {
       T mine[K] = {};
@@ -83,8 +83,8 @@ CORTEN_HD Sums<T, K> fixed_sums(Exec exec, T* shared, int n, Term term) {
   return result;
 }
 
-/// The same where most terms are nothing: visit(i, add) calls add(terms) once or not at all. On one lane
-/// visit also returns how far the next i is that may have terms.
+/// fixed_sums for mostly zero terms: visit(i, add) calls add(terms) once or not at all. On a single lane,
+/// visit also returns the distance to the next i that may have terms.
 template <int K, class T, class Exec, class Visit>
 CORTEN_HD Sums<T, K> fixed_sums_of_some(Exec exec, T* shared, int n, Visit visit) {
   if constexpr (Exec::width > 1) {
@@ -94,7 +94,7 @@ CORTEN_HD Sums<T, K> fixed_sums_of_some(Exec exec, T* shared, int n, Visit visit
       return terms;
     });
   } else {
-    // Adding zeros changes nothing: the partial sums are those of fixed_sums.
+    // Skipped terms are zero, so the partial sums equal those of fixed_sums.
     T partial[K * kPartialSums] = {};
     for (int i = 0, step; i < n; i += step) {
       const int p = i % kPartialSums;
@@ -106,7 +106,7 @@ CORTEN_HD Sums<T, K> fixed_sums_of_some(Exec exec, T* shared, int n, Visit visit
   }
 }
 
-/// The same for one sum.
+/// Returns, on every lane, the sum of term(i) over i in [0, n), in the order of fixed_sums.
 template <class T, class Exec, class Term>
 CORTEN_HD T fixed_sum(Exec exec, T* shared, int n, Term term) {
   return fixed_sums<1>(exec, shared, n, [&](int i) { return Sums<T, 1>{{term(i)}}; }).value[0];

@@ -1,6 +1,5 @@
-// The test-only executor: N std::threads with a barrier play the lanes of a warp. Under ThreadSanitizer it
-// finds a missing sync() on any machine, without a GPU, and its results must equal the serial ones bit for
-// bit.
+// An executor for tests only: N std::threads with a barrier act as the lanes of a warp. Under ThreadSanitizer
+// it finds a missing sync() without a GPU, and its results must be bitwise equal to the serial ones.
 #pragma once
 
 #include <atomic>
@@ -15,7 +14,7 @@
 
 namespace corten {
 
-/// What the lanes of one group share.
+/// State shared by the lanes of one group.
 struct LaneGroup {
   explicit LaneGroup(int lanes) : barrier(lanes), counts(static_cast<std::size_t>(lanes)) {}
   std::barrier<> barrier;
@@ -24,7 +23,7 @@ struct LaneGroup {
   std::vector<double> values = std::vector<double>(counts.size());
   std::vector<double> lent;
 
-  /// Memory of its own for each type and size, as on a GPU.
+  /// Separate memory for each type and size, like static shared memory on a GPU.
   template <class T, int n>
   T* near() {
     static const char key = 0;
@@ -100,8 +99,8 @@ struct ThreadLaneExec {
   }
 };
 
-/// Runs stage(exec) on N lanes at once, with room for `lent` doubles near them, and returns when all are
-/// done.
+/// Runs stage(exec) on N lanes at once, with `lent` doubles of simulated dynamic shared memory, and returns
+/// when all are done.
 template <int N, class Stage>
 void run_on_thread_lanes(Stage stage, std::size_t lent = 0) {
   LaneGroup group(N);

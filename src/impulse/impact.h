@@ -1,34 +1,37 @@
-// Collisions: velocities jump, and some of the approach comes back.
+// Collisions with restitution: velocity jumps at the start of a step with impulse contacts.
 //
-// Bodies may touch many others at the instant of a collision, and what happens then does not follow from the
-// restitution of each contact alone. Solving all contacts at once for "each leaves at e times its approach"
-// sends the last four balls of Newton's cradle away together; taking contacts one by one gives the cradle,
-// but spins a box that falls flat. Generalized reflections (Smith, Kaufman, Vouga, Tamstorf and Grinspun
-// 2012, "Reflections on simultaneous impact") do both. Round after round, until nothing approaches any more:
+// A body may touch many others at the instant of a collision, and the result does not follow from the
+// restitution of each contact alone. Solving all contacts at once for "each separates at e times its
+// approach" sends the last four balls of Newton's cradle away together. Solving contacts one by one gives the
+// cradle, but makes a box that falls flat spin. Generalized reflections (Smith, Kaufman, Vouga, Tamstorf and
+// Grinspun 2012, "Reflections on simultaneous impact") get both right. Repeat rounds until no contact
+// approaches:
 //
-//     V      the contacts that approach now
-//     l      impulses that stop just these:  l >= 0,  J_V v + A l >= 0,  one of them zero in each row
+//     V      the contacts that are approaching
+//     l      impulses that stop exactly these:  l >= 0,  J_V v + A l >= 0,  complementary
 //     v  <-  v + (1 + e) M^-1 J_V' l
 //
-// Momentum is kept by every impulse. Energy changes by 1/2 (|e l|^2 - |l|^2) in the norm of A: for equal e
-// by the factor e^2 of what the approach holds. That takes l' (J v + A l) = 0, which the iteration for l
-// meets but for its tolerance; l is scaled so that it holds to the digit. Unequal e can have too much energy
-// in rare cases; then they are scaled down until there is none to spare.
+// Every impulse conserves momentum. Energy changes by 1/2 (|e l|^2 - |l|^2) in the norm of A; for equal e,
+// the energy of the approach is scaled by e^2. This requires l' (J v + A l) = 0, which the iteration
+// satisfies only to its tolerance; l is scaled so that it holds to rounding. Unequal e can, in rare cases,
+// add energy; they are then scaled down until they do not.
 //
-// Equalities hold through all of this: their rows take part without a sign, and limits as contacts that do
-// not bounce. Friction follows each round, bounded by the round's normal impulse: it only takes energy away.
+// Equalities hold throughout: their rows take part with impulses of either sign, and limits take part as
+// contacts without restitution. Friction follows each round, bounded by the normal impulse of the round: it
+// only removes energy.
 //
-// Time is discrete, and two details keep the height of a bounce right to second order. The velocity of a
-// semi-implicit step lags by half a step: forces that do not follow from velocities, a, act half a step
-// before the collision and half a step after it. Coriolis and gyroscopic forces, c, act before it: they do no
-// work on the velocity that they belong to, and on what the collision makes of it they would.
+// Time is discrete, and two details make the height of a bounce accurate to second order. The velocity of a
+// semi-implicit step lags by half a step, so forces that do not depend on velocity (acceleration a) act half
+// a step before the collision and half a step after it. Coriolis and gyroscopic forces (acceleration c) act
+// before it: they do no work on the velocity for which they were computed, but would on the velocity after
+// the collision.
 //
 //     v  <-  collision(v + h c + h a / 2) + h a / 2
 //
-// So a collision with e = 1 leaves the kinetic energy that the step would have had without it, to the digit,
-// but for the half step of a. And a body that has sunk by the depth s in the step before it is noticed has
-// gained the work of a on the way: it leaves with the speed that takes it through the surface at e times the
-// speed with which it came through.
+// A collision with e = 1 thus leaves the kinetic energy that the step would have had without it, to rounding,
+// except for the half step of a. A body that has sunk to depth s before the contact is detected has gained
+// the work of a along s. It leaves with the speed that brings it back through the surface at e times the
+// speed with which it entered.
 #pragma once
 
 #include "impulse/rows.h"
@@ -36,14 +39,14 @@
 
 namespace corten::impulse {
 
-/// Where collide_bodies keeps the acceleration that does not follow from velocities.
+/// The buffer in which collide_bodies keeps the acceleration that does not depend on velocity.
 template <class T>
 CORTEN_HD T* steady_of(const DataView<T>& d) {
   return d.qvel_push;
 }
 
-/// Approach slower than this does not collide: by the option, and where what presses would end the bounce
-/// within the step.
+/// Approach speed below which a contact does not bounce: restitution_threshold, or, if higher, the speed that
+/// the pressing forces take away within the step.
 template <class T>
 CORTEN_HD T collision_speed(const ModelView<T>& m, const DataView<T>& d, int row) {
   const T pressed = -m.opt.timestep * row_times(d, row, steady_of(d));
@@ -57,8 +60,8 @@ CORTEN_HD T restitution_of(const DataView<T>& d, int row) {
   return is_contact(d, row) ? d.contact_restitution[d.efc_id[row]] : T(0);
 }
 
-/// Restitution that makes up for the depth at which a contact was noticed, of which no more counts than it
-/// can have sunk in a step.
+/// Restitution corrected for the depth at which the contact was detected. Depth counts only as far as the
+/// body can have sunk in one step.
 template <class T>
 CORTEN_HD T restitution_at_depth(const ModelView<T>& m, const DataView<T>& d, int row, T approach) {
   const T e = restitution_of(d, row), sunk = -gap_of(d, row), most = m.opt.timestep * approach;
@@ -70,15 +73,15 @@ CORTEN_HD T restitution_at_depth(const ModelView<T>& m, const DataView<T>& d, in
   return leaving > 0 ? std::sqrt(leaving) / approach : T(0);
 }
 
-/// Rows that take part in a round and what is known of them.
+/// The rows of a round and their restitution.
 template <class T>
 struct Round {
-  int number;     ///< of the round
-  int rows;       ///< in efc_colliding
-  T most, least;  ///< restitution
+  int number;     ///< index of the round
+  int rows;       ///< number of rows in efc_colliding
+  T most, least;  ///< range of restitution
 };
 
-/// A row's velocity with the impulses so far; efc_b holds it without.
+/// Velocity of a row with the impulses so far; efc_b holds it without them.
 template <class T>
 CORTEN_HD T present_velocity(const DataView<T>& d, int row) {
   return d.efc_b[row] + dual_row_times_velocity(d, row);
@@ -90,7 +93,7 @@ CORTEN_HD T round_restitution(const ModelView<T>& m, const DataView<T>& d, const
   return round.number == 0 ? restitution_at_depth(m, d, row, -d.efc_approach[row]) : restitution_of(d, row);
 }
 
-/// Lists the rows that approach, behind the equalities; no rows when none of them bounces.
+/// Lists the equality rows and then the approaching rows. No rows if none of them bounces.
 template <class T>
 CORTEN_HD Round<T> begin_round(const ModelView<T>& m, const DataView<T>& d, int number) {
   Round<T> round{number, 0, T(0), T(1)};
@@ -115,7 +118,7 @@ CORTEN_HD Round<T> begin_round(const ModelView<T>& m, const DataView<T>& d, int 
   return round;
 }
 
-/// One pass over rows of the round; returns the largest change of velocity.
+/// One pass over the rows of the round; returns the largest change of velocity.
 template <class T>
 CORTEN_HD T stop_sweep(const DataView<T>& d, const Round<T>& round, bool equalities_alone) {
   T largest = 0;
@@ -144,7 +147,7 @@ CORTEN_HD void stop_rows(const ModelView<T>& m, const DataView<T>& d, const Roun
     if (!(stop_sweep(d, round, equalities_alone) > enough)) return;
 }
 
-/// Changes the round's impulses to scale(row) times what they are.
+/// Scales the impulses of the round by scale(row).
 template <class T, class Scale>
 CORTEN_HD void scale_round(const DataView<T>& d, const Round<T>& round, Scale scale) {
   for (int k = 0; k < round.rows; k++) {
@@ -153,7 +156,7 @@ CORTEN_HD void scale_round(const DataView<T>& d, const Round<T>& round, Scale sc
   }
 }
 
-/// What the round's impulses have changed the energy by; `squared` gets their square in the norm of A.
+/// Energy change by the impulses of the round; `squared` gets their squared norm in A.
 template <class T>
 CORTEN_HD T round_energy(const DataView<T>& d, const Round<T>& round, T& squared) {
   T work = 0;
@@ -166,7 +169,7 @@ CORTEN_HD T round_energy(const DataView<T>& d, const Round<T>& round, T& squared
   return work + T(0.5) * squared;
 }
 
-/// From impulses that stop to impulses that throw back.
+/// Turns impulses that stop the approach into impulses that reflect it.
 template <class T>
 CORTEN_HD void reflect(const ModelView<T>& m, const DataView<T>& d, const Round<T>& round) {
   T squared;
@@ -216,8 +219,8 @@ CORTEN_HD void end_round(const ModelView<T>& m, const DataView<T>& d, const Roun
   }
 }
 
-/// Writes efc_impact, and B' of it to dual_velocity. Serial: a round is a chain of events. Uses efc_b and
-/// qvel_push.
+/// Writes efc_impact, and B' efc_impact to dual_velocity. Serial, since each row depends on the previous
+/// ones. Uses efc_b and qvel_push as scratch.
 template <class T, class Exec>
 CORTEN_STAGE void collide_bodies(const ModelView<T>& m, const DataView<T>& d, const StepFactor<T>& H,
                                  Exec exec) {
@@ -230,7 +233,7 @@ CORTEN_STAGE void collide_bodies(const ModelView<T>& m, const DataView<T>& d, co
     const T all = row_times(d, row, static_cast<const T*>(d.qacc_integrated));
     d.efc_b[row] = d.efc_vel[row] + h * (all - T(0.5) * row_times(d, row, steady_of(d)));
   });
-  // Elastic chains need a round for each link; the bound only stops what would go on for ever.
+  // Elastic chains need a round for each link; the bound only guards against endless loops.
   once(exec, [&] {
     const int most = 20 * m.opt.iterations;
     for (int number = 0; number <= most; number++) {

@@ -1,16 +1,16 @@
-// Impulse contacts: constraints at the level of velocities, as an alternative to the soft ones of the
-// reference. An extension, chosen by <option contact="impulse">; docs/extensions.md is the user's side of it.
+// Impulse contacts: velocity-level constraints, an alternative to the reference's soft constraints. An
+// extension, enabled by <option contact="impulse">; docs/extensions.md is its user documentation.
 //
-//     smooth.h      the step without constraints, and the matrix H that impulses act through
-//     impact.h      collisions: approach that is fast enough comes back by the restitution
-//     solve.h       contact, friction, limits and equalities through the step: projected Gauss-Seidel
-//     push.h        penetration undone, by velocities that are forgotten (split impulses) or stay (Baumgarte)
-//     warm_start.h  impulses found again in the next step
+//     smooth.h      the step without constraints, and the matrix H through which impulses act
+//     impact.h      collisions with restitution
+//     solve.h       contact, friction, limits and equalities during the step: projected Gauss-Seidel
+//     push.h        position correction by split impulses or Baumgarte stabilization
+//     warm_start.h  initial impulses from the last step
 //
-// Rows, Jacobians and the dual form J H^-1 J' = B B' are those of the soft solvers (src/constraint), so that
-// every joint, limit, equality, tendon and condim is there, and a static body is one that no dof moves. What
-// comes out are the fields that soft contacts fill: efc_force is impulse / h, qfrc_constraint = J' efc_force,
-// and qacc = (v+ - v) / h.
+// Rows, Jacobians and the dual form J H^-1 J' = B B' are those of the soft solvers (src/constraint). So all
+// joints, limits, equalities, tendons and condims are supported, and a static body is one that no dof moves.
+// The output fields are those of soft contacts: efc_force is impulse / h, qfrc_constraint = J' efc_force, and
+// qacc = (v+ - v) / h.
 #pragma once
 
 #include "impulse/impact.h"
@@ -23,7 +23,7 @@ namespace corten {
 
 namespace impulse {
 
-/// The step without any impulse.
+/// Writes the result of a step without impulses.
 template <class T, class Exec>
 CORTEN_HD void without_impulses(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.nv, [&](int i) {
@@ -50,7 +50,7 @@ CORTEN_STAGE void finish_impulses(const ModelView<T>& m, const DataView<T>& d, c
   for_each(exec, m.nv, [&](int i) { d.qacc[i] += d.qacc_integrated[i]; });
 }
 
-/// Impulses that are no numbers would end the simulation; without them the step is at least a step.
+/// If the result is bad (NaN or beyond 1e30), drops all impulses of the step and sets kSingular.
 template <class T, class Exec>
 CORTEN_HD void drop_bad_impulses(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   auto bad = [&](int i) { return !(std::abs(d.qacc[i]) < T(1e30)) || !(std::abs(d.qvel_push[i]) < T(1e30)); };
@@ -61,7 +61,7 @@ CORTEN_HD void drop_bad_impulses(const ModelView<T>& m, const DataView<T>& d, Ex
 
 }  // namespace impulse
 
-/// Writes qacc, qfrc_constraint, efc_force and qvel_push: forward dynamics with impulse contacts.
+/// Forward dynamics with impulse contacts: writes qacc, qfrc_constraint, efc_force and qvel_push.
 template <class T, class Exec>
 CORTEN_STAGE void impulse_acceleration(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] {

@@ -1,11 +1,12 @@
-// Penetration, and what equalities and limits are off by, is undone by a velocity of its own, found when the
-// bodies' velocities already obey the constraints. Split impulses: it moves positions in this step and is
-// then forgotten, so that it cannot become kinetic energy. Baumgarte: the bodies keep it. What is then left
-// of it in the next step adds up wherever that step's iteration does not take it away again, to any height
-// where rows contradict each other or masses are far apart. So it stays in part only: as much as energy
-// allows.
+// Position correction. Penetration and the errors of equalities and limits are corrected by a separate
+// velocity, computed after the bodies' velocities satisfy the constraints. Split impulses: the correction
+// moves positions in this step only and is then discarded, so that it does not become kinetic energy.
+// Baumgarte: the bodies keep it. What is left of it in the next step can accumulate without bound if that
+// step's iteration does not remove it, as with conflicting rows or large mass ratios. So only the part that
+// the energy balance allows is kept.
 //
-// Rows are asked for what is missing only: a contact that opens by itself, as after a bounce, is not pushed.
+// Rows are corrected only by what is missing: a contact that opens by itself, as after a bounce, is not
+// pushed.
 #pragma once
 
 #include "impulse/smooth.h"
@@ -13,7 +14,7 @@
 
 namespace corten::impulse {
 
-/// Writes efc_b: velocity that the row still lacks, as a residual. True when it lacks any.
+/// Writes efc_b: the velocity that the row still lacks, as a residual. True if it lacks any.
 template <class T>
 CORTEN_HD bool lacks_velocity(const ModelView<T>& m, const DataView<T>& d, int row) {
   const T wanted = correcting_velocity(m, d, row);
@@ -25,7 +26,7 @@ CORTEN_HD bool lacks_velocity(const ModelView<T>& m, const DataView<T>& d, int r
   return wanted > 0 && d.efc_b[row] < 0;
 }
 
-/// A push that stays is a part of the contact's impulse, which may be bounded.
+/// A kept push is part of the contact's impulse, which impulse_max may bound.
 template <class T>
 CORTEN_HD T within_impulse_max(const ModelView<T>& m, const DataView<T>& d, int row, T push) {
   if (!(m.opt.impulse_max > 0) || m.opt.correction != kBaumgarte || !is_contact(d, row)) return push;
@@ -49,8 +50,8 @@ CORTEN_HD T push_sweep(const ModelView<T>& m, const DataView<T>& d) {
   return largest;
 }
 
-/// How much of the push may stay: of its energy, U s + 1/2 W s^2, no more than constraints have taken away in
-/// this step, and what contacts need to come out by themselves.
+/// The fraction of the push to keep. Its energy, U s + 1/2 W s^2, may not exceed what the constraints have
+/// dissipated in this step plus what contacts need to separate by themselves.
 template <class T>
 CORTEN_STAGE T lasting_part(const ModelView<T>& m, const DataView<T>& d) {
   const T h = m.opt.timestep;
@@ -66,12 +67,12 @@ CORTEN_STAGE T lasting_part(const ModelView<T>& m, const DataView<T>& d) {
   }
   const T energy = needed + (taken > 0 ? taken : T(0));
   if (!(U + T(0.5) * W > energy)) return 1;
-  // The root of 1/2 W s^2 + U s = energy, from the side without cancellation.
+  // The root of 1/2 W s^2 + U s = energy, in the form without cancellation.
   const T root = std::sqrt(U * U + T(2) * W * energy);
   return U > 0 ? T(2) * energy / (U + root) : (root - U) / W;
 }
 
-/// Makes the push a part of what the rows do to velocities.
+/// Adds the kept push to the velocities and forces.
 template <class T, class Exec>
 CORTEN_STAGE void keep_push(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const T rate = T(1) / m.opt.timestep, part = lasting_part(m, d);
@@ -88,18 +89,18 @@ CORTEN_STAGE void keep_push(const ModelView<T>& m, const DataView<T>& d, Exec ex
   });
 }
 
-/// Writes qvel_push from qacc and the rows; Baumgarte: adds to qacc, efc_force and qfrc_constraint. Uses
-/// efc_b and efc_bounce.
+/// Writes qvel_push from qacc and the rows. Baumgarte: also adds to qacc, efc_force and qfrc_constraint. Uses
+/// efc_b and efc_bounce as scratch.
 template <class T, class Exec>
 CORTEN_STAGE void push_apart(const ModelView<T>& m, const DataView<T>& d, const StepFactor<T>& H, Exec exec) {
   for_each(exec, m.nv, [&](int i) { d.qvel_push[i] = d.dual_velocity[i] = 0; });
-  // Every lane must look at all of its rows: they are written too.
+  // No early exit: every lane must also write all of its rows.
   bool lacking = false;
   for (int row = exec.lane(); row < *d.nefc; row += Exec::width)
     lacking = lacks_velocity(m, d, row) || lacking;
   if (!exec.any(lacking)) return;
   once(exec, [&] {
-    // A thousandth of a millimetre in a step is close enough: the next one goes on.
+    // An error of a nanometre per step is small enough: the next step corrects it further.
     const T enough = T(1e-6) / m.opt.timestep * T(1e-3);
     for (int i = 0; i < m.opt.iterations; i++)
       if (!(push_sweep(m, d) > enough)) break;

@@ -1,4 +1,4 @@
-// What impulse constraints ask of their rows: gaps, how fast they are undone, bounds, friction disks.
+// Row properties of impulse constraints: gaps, correction velocities, bounds, friction disks.
 #pragma once
 
 #include "constraint/dual.h"
@@ -9,13 +9,13 @@ namespace corten::impulse {
 
 using corten::detail::within;
 
-/// How far a row is from its surface; negative: violated.
+/// Signed gap of a row; negative: violated.
 template <class T>
 CORTEN_HD T gap_of(const DataView<T>& d, int row) {
   return d.efc_pos[row] - d.efc_margin[row];
 }
 
-/// Rows that can only push: limits and the normals of contacts.
+/// True for rows that can only push: limits and contact normals.
 template <class T>
 CORTEN_HD bool pushes_only(const DataView<T>& d, int row) {
   switch (d.efc_type[row]) {
@@ -32,14 +32,14 @@ CORTEN_HD bool is_contact(const DataView<T>& d, int row) {
   return d.efc_type[row] == kRowContactFrictionless || d.efc_type[row] == kRowContactElliptic;
 }
 
-/// A row that no impulse can move takes no part.
+/// False for a row that no impulse can move: it is skipped.
 template <class T>
 CORTEN_HD bool moves(const DataView<T>& d, int row) {
   return d.efc_Adiag[row] > tiny<T>();
 }
 
-/// Gives the row this force or impulse, in `of_rows` and dual_velocity; returns how much its acceleration or
-/// velocity changes.
+/// Sets the force or impulse of a row, in `of_rows` and dual_velocity; returns the change of the row's
+/// acceleration or velocity.
 template <class T>
 CORTEN_HD T change_row(const DataView<T>& d, int row, T* of_rows, T value) {
   const T change = value - of_rows[row];
@@ -48,10 +48,10 @@ CORTEN_HD T change_row(const DataView<T>& d, int row, T* of_rows, T value) {
   return std::abs(change) * d.efc_Adiag[row];
 }
 
-/// Velocity along the row that undoes its part of the violation in this step: penetration beyond the slop,
-/// any error of an equality. No more than correction_max, and no faster than a fall through the whole of it
-/// ends: what comes out against gravity at that speed has none left when it is out, and a violation that
-/// appears from nowhere throws nothing.
+/// Velocity along the row that corrects part of its violation in this step: penetration beyond the slop, or
+/// any error of an equality. Limited by correction_max, and to the speed that gravity takes away over the
+/// depth: a body pushed out against gravity is then at rest when it is out, and a violation that appears
+/// suddenly does not throw bodies.
 template <class T>
 CORTEN_HD T correcting_velocity(const ModelView<T>& m, const DataView<T>& d, int row) {
   const bool equality = d.efc_type[row] == kRowEquality;
@@ -67,7 +67,7 @@ CORTEN_HD T correcting_velocity(const ModelView<T>& m, const DataView<T>& d, int
   return within(m.opt.correction_factor / m.opt.timestep * depth, equality ? -most : T(0), most);
 }
 
-/// friction_in_disk with `softness` added to the scaled diagonal; true when anything came out.
+/// friction_in_disk with `softness` added to the scaled diagonal; true if x is not zero.
 template <class T>
 CORTEN_HD bool soft_friction(const T* block, int dim, const T* b, const T* mu, T unit, T softness, T* x) {
   const int n = dim - 1;
@@ -83,13 +83,13 @@ CORTEN_HD bool soft_friction(const T* block, int dim, const T* b, const T* mu, T
   return false;
 }
 
-/// The friction x that stops slip best inside its disk, or the ellipsoid that spin and roll make of it:
+/// The friction x that best stops slip inside its disk, or the ellipsoid given by spin and roll friction:
 ///
 ///     minimize 1/2 x' A x + x' b   with   sum (x_i / mu_i)^2 <= r^2
 ///
-/// The QCQP of the soft solver judges by absolute sizes; here the problem is scaled to r = 1 and a unit
-/// diagonal first, so that grams and tonnes get the same answer, and made regular, since some directions may
-/// be such that nothing moves along them. `block` is the contact's, dim x dim, with the normal first.
+/// The QCQP of the soft solver uses absolute tolerances. Here the problem is first scaled to r = 1 and a unit
+/// diagonal, so that grams and tonnes get the same answer, and regularized, since some directions may not be
+/// movable. `block` is the contact's, dim x dim, with the normal first.
 template <class T>
 CORTEN_STAGE void friction_in_disk(const T* block, int dim, const T* b, const T* mu, T r, T* x) {
   const int n = dim - 1;

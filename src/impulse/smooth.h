@@ -1,18 +1,18 @@
-// The step without constraints: where impulses start from, and the matrix that they act through.
+// The step without constraints, from which impulses start, and the matrix through which they act.
 //
-// Soft contacts find an acceleration first and integrate it afterwards, so that implicit damping changes it
-// once more. Impulses have the last word instead: velocities after the step must obey the constraints to the
-// digit. They therefore act through the matrix H of the integrator,
+// Soft contacts compute an acceleration first and integrate it afterwards, so that implicit damping changes
+// it again. With impulses, velocities after the step must satisfy the constraints exactly. They therefore act
+// through the matrix H of the integrator,
 //
 //     v+ = v + H^-1 (h f_smooth + J' impulse)
 //
 // with H = M, M + h damping (Euler) or M - h d f / d v (implicitfast). A servo that presses against a wall
-// then has the force that it should have. `implicit` has a matrix that is not symmetric: smooth forces go
-// through it, impulses through that of implicitfast, which differs from it by gyroscopic terms alone.
+// then has the correct force. The matrix of `implicit` is not symmetric: smooth forces go through it, but
+// impulses go through that of implicitfast, which differs by gyroscopic terms only.
 //
-// The velocity of a semi-implicit step lags by half a step behind its positions. What forces do in the other
-// half is known where they do not ask for the velocity, such as gravity. Coriolis and gyroscopic forces do:
-// they are without power along the velocity that they were made for, and along no other.
+// The velocity of a semi-implicit step lags half a step behind its positions. The effect of forces in the
+// other half is known for forces that do not depend on velocity, such as gravity. Coriolis and gyroscopic
+// forces do: they have no power along the velocity for which they were computed, but have along others.
 #pragma once
 
 #include "constraint/dual.h"
@@ -21,7 +21,7 @@
 
 namespace corten::impulse {
 
-/// H = L' D L.
+/// Factor of H = L' D L.
 template <class T>
 struct StepFactor {
   const T* lower;             ///< L below the diagonal, rows of M_rowadr
@@ -39,7 +39,7 @@ CORTEN_HD void factor_step(const ModelView<T>& m, const DataView<T>& d, T* upper
   if (factor_tree_matrix(m, d.qH, upper, d.qHDiagInv, exec)) once(exec, [&] { *d.status |= kSingular; });
 }
 
-/// Writes qacc_integrated, (v+ - v) / h without constraints; returns H, which lies in qLD or qH.
+/// Writes qacc_integrated, (v+ - v) / h without constraints. Returns the factor of H, which is in qLD or qH.
 template <class T, class Exec>
 CORTEN_STAGE StepFactor<T> smooth_step(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const bool implicit = m.opt.integrator == kImplicit || m.opt.integrator == kImplicitFast;
@@ -62,8 +62,8 @@ CORTEN_STAGE StepFactor<T> smooth_step(const ModelView<T>& m, const DataView<T>&
   return H;
 }
 
-/// Writes the acceleration by all smooth forces but those of Coriolis: H^-1 (f_smooth + c), where qfrc_bias
-/// is c and the weight of what each dof carries.
+/// Writes the acceleration from all smooth forces except Coriolis forces c: H^-1 (f_smooth + c). c is
+/// qfrc_bias without the weight on each dof.
 template <class T, class Exec>
 CORTEN_STAGE void steady_acceleration(const ModelView<T>& m, const DataView<T>& d, const StepFactor<T>& H,
                                       T* steady, Exec exec) {

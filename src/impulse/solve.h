@@ -1,23 +1,23 @@
-// Impulses that keep constraints through a step: projected Gauss-Seidel.
+// Projected Gauss-Seidel for impulses that satisfy the constraints during a step.
 //
-// Forces f (impulses over h) are found such that the velocities after the step obey
+// Finds forces f (impulses over h) such that the velocities after the step satisfy
 //
 //     equality                       J v+ = 0
-//     limit, contact normal          J v+ >= 0,  f >= 0,  one of them with equality
+//     limit, contact normal          J v+ >= 0,  f >= 0,  complementary
 //     friction loss                  J v+ = 0, or |f| at its bound against the motion
-//     contact friction               slip = 0, or f on the rim of its disk |f_i / mu_i| <= f_normal against
-//     the slip
+//     contact friction               slip = 0, or f on the rim of its disk |f_i / mu_i| <= f_normal,
+//                                    opposite to the slip
 //
-// In units of acceleration that is the dual problem of the soft solver (constraint/dual.h) with
+// In units of acceleration this is the dual problem of the soft solver (constraint/dual.h) with
 //
 //     b = J a_smooth + J v / h + J M^-1 J' impact / h,      R = regularization * diag(J M^-1 J')
 //
-// Each row's change, but for friction whose disk has shrunk, takes kinetic energy away, so that forces that
-// have not converged are a loss and never a gain. That is why penetration is not mixed in here (push.h).
+// Each row update, except friction whose disk has shrunk, removes kinetic energy, so that forces that have
+// not converged lose energy but never add it. That is why position correction is separate (push.h).
 //
-// Friction is another one. Soft contacts minimize over the whole cone, which lifts whatever slides by mu
-// times its speed: gentle when contacts yield, a hop when they are hard. Here a contact first finds its
-// normal force and then friction in the disk that this one allows, which is Coulomb's law.
+// Friction differs from the soft solver, which minimizes over the whole cone and so lifts sliding bodies by
+// mu times their speed. That is gentle for soft contacts, but a hop for hard ones. Here a contact first
+// computes its normal force and then friction in the disk that this force allows, which is Coulomb's law.
 #pragma once
 
 #include "constraint/pgs.h"
@@ -25,7 +25,7 @@
 
 namespace corten::impulse {
 
-/// Writes efc_R, efc_D, efc_aref and efc_b; dual_velocity holds B' of the impacts.
+/// Writes efc_R, efc_D, efc_aref and efc_b; dual_velocity must hold B' efc_impact.
 template <class T, class Exec>
 CORTEN_STAGE void state_problem(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const T rate = T(1) / m.opt.timestep;
@@ -39,7 +39,7 @@ CORTEN_STAGE void state_problem(const ModelView<T>& m, const DataView<T>& d, Exe
   });
 }
 
-/// Residual of a row at the present forces, R included.
+/// Residual of a row at the current forces, including R.
 template <class T>
 CORTEN_HD T residual_of(const DataView<T>& d, int row) {
   return d.efc_b[row] + dual_row_times_velocity(d, row) + d.efc_R[row] * d.efc_force[row];
@@ -83,8 +83,8 @@ CORTEN_HD T relax_friction(const DataView<T>& d, int row) {
   return largest;
 }
 
-/// One pass over all rows, forwards or backwards in turn: what one way takes a pass for each box of a tower
-/// takes the other way one. Returns the largest change of acceleration.
+/// One pass over all rows, alternately forwards and backwards: a stack that needs one pass per box in one
+/// direction needs a single pass in the other. Returns the largest change of acceleration.
 template <class T>
 CORTEN_STAGE T relax_rows(const ModelView<T>& m, const DataView<T>& d, bool backwards) {
   T largest = 0;
@@ -98,9 +98,9 @@ CORTEN_STAGE T relax_rows(const ModelView<T>& m, const DataView<T>& d, bool back
   return largest;
 }
 
-/// Forces of the last step can be worse than none, when it ended before they had converged: they would then
-/// bring energy, 1/2 f' A f + f' b above zero, that a pass takes away only in part. Scales them to the least
-/// of it.
+/// Scales the initial forces to the minimum of their energy 1/2 f' A f + f' b. Forces of a step that ended
+/// before they had converged can be worse than none: they would add energy, of which a pass removes only a
+/// part.
 template <class T>
 CORTEN_STAGE void temper_start(const DataView<T>& d, const DualPart& all) {
   T linear = 0, squared = 0;
@@ -114,8 +114,8 @@ CORTEN_STAGE void temper_start(const DataView<T>& d, const DualPart& all) {
   begin_dual_velocity(d, all);
 }
 
-/// Writes efc_force, without impacts, and the solver's report: for each iteration the largest change of a
-/// row's velocity, m/s. Each row needs the forces of those before it: one lane.
+/// Writes efc_force, without impacts, and the solver statistics: for each iteration the largest change of a
+/// row's velocity, m/s. Serial, since each row needs the forces of the previous ones.
 template <class T, class Exec>
 CORTEN_STAGE void solve_rows(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] {
@@ -133,7 +133,7 @@ CORTEN_STAGE void solve_rows(const ModelView<T>& m, const DataView<T>& d, Exec e
   });
 }
 
-/// What a row's force says of it.
+/// The ConstraintState of a row, from its force.
 template <class T>
 CORTEN_HD int state_of(const DataView<T>& d, int row) {
   const T f = d.efc_force[row], loss = d.efc_frictionloss[row];

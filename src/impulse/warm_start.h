@@ -1,24 +1,24 @@
-// Impulses of the last step, found again: contacts by their geoms and by where they sit on the second one,
-// other rows by what they belong to.
+// Warm start: matches rows with those of the last step and takes over their impulses. Contacts are matched by
+// their geoms and their position on the second one, other rows by type and id.
 //
-// Forces are kept in world axes, so that a frame that turned about its normal gives friction the same
-// direction. Collisions are not kept: they do not repeat.
+// Forces are kept in world axes, so that friction keeps its direction if the contact frame turns about its
+// normal. Collision impulses are not kept: they do not repeat.
 #pragma once
 
 #include "impulse/rows.h"
 
 namespace corten::impulse {
 
-/// A contact's place in the frame of the second geom's body, where what touches stays put.
+/// Position of a contact in the frame of the second geom's body.
 template <class T>
 CORTEN_HD Vec3<T> place_on_body(const ModelView<T>& m, const DataView<T>& d, int c) {
   const int body = m.geom_bodyid[d.contact_geom[2 * c + 1]];
   return transposed_times(d.xmat[body], d.contact_pos[c] - d.xpos[body]);
 }
 
-/// visit(contact) for those with rows between the geoms of kept contact k. They stand side by side, and both
-/// lists are in one order: the search begins at `begin`, where the last one ended. Returns where this one
-/// began.
+/// Calls visit(contact) for contacts with rows between the geoms of kept contact k. They are adjacent, and
+/// both lists have the same order: the search starts at `begin`, where the last one ended. Returns where
+/// these contacts begin.
 template <class T, class Visit>
 CORTEN_HD int for_each_like_kept(const DataView<T>& d, int k, int begin, Visit visit) {
   int first = -1;
@@ -33,7 +33,7 @@ CORTEN_HD int for_each_like_kept(const DataView<T>& d, int k, int begin, Visit v
   return first < 0 ? begin : first;
 }
 
-/// Adds what was kept to the forces of contact c.
+/// Adds the kept force to the forces of contact c.
 template <class T>
 CORTEN_HD void add_kept(const DataView<T>& d, int c, int k) {
   const int row = d.contact_efc_address[c];
@@ -44,9 +44,9 @@ CORTEN_HD void add_kept(const DataView<T>& d, int c, int k) {
   }
 }
 
-/// Gives the force of each contact kept to the nearest one between the same geoms: where colliders find more
-/// points or fewer than a step ago, all of it stays in the game. Marks the first rows of contacts between
-/// geoms that touched before.
+/// Gives the force of each kept contact to the nearest contact between the same geoms. All of the force is
+/// reused even if colliders find more or fewer points than a step ago. Marks the first rows of contacts
+/// between geoms that touched before.
 template <class T>
 CORTEN_HD void take_kept_contacts(const ModelView<T>& m, const DataView<T>& d) {
   for (int k = 0, begin = 0; k < *d.nkeptcon; k++) {
@@ -64,8 +64,7 @@ CORTEN_HD void take_kept_contacts(const ModelView<T>& m, const DataView<T>& d) {
   }
 }
 
-/// How many contacts with rows there are between the bodies of contact c. Theirs stand side by side in the
-/// list.
+/// Number of contacts with rows between the bodies of contact c. They are adjacent in the list.
 template <class T>
 CORTEN_HD int contacts_of_bodies(const ModelView<T>& m, const DataView<T>& d, int c) {
   auto body = [&](int k, int side) { return m.body_weldid[m.geom_bodyid[d.contact_geom[2 * k + side]]]; };
@@ -79,7 +78,7 @@ CORTEN_HD int contacts_of_bodies(const ModelView<T>& m, const DataView<T>& d, in
   return count;
 }
 
-/// A contact that is new begins with its share of what stops the bodies.
+/// Initializes a new contact with its share of the force that stops the bodies.
 template <class T>
 CORTEN_HD void guess_share(const ModelView<T>& m, const DataView<T>& d, int c) {
   const int row = d.contact_efc_address[c];
@@ -87,7 +86,7 @@ CORTEN_HD void guess_share(const ModelView<T>& m, const DataView<T>& d, int c) {
   d.efc_force[row] = -d.efc_b[row] / (d.efc_Adiag[row] * T(contacts_of_bodies(m, d, c)));
 }
 
-/// Writes efc_force, where the solver starts. Uses efc_colliding.
+/// Writes efc_force, the solver's initial guess. Uses efc_colliding as scratch.
 template <class T, class Exec>
 CORTEN_STAGE void start_impulses(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, *d.nefc, [&](int row) {
@@ -105,7 +104,7 @@ CORTEN_STAGE void start_impulses(const ModelView<T>& m, const DataView<T>& d, Ex
         for (int k = 0; k < d.contact_dim[c]; k++) d.efc_force[row + k] = 0;
     }
     if (!warm) return;
-    // Rows come in the order of kinds and ids: one walk over both lists.
+    // Rows are sorted by type and id: merge both lists in one pass.
     const int rows = *d.ne + *d.nf + *d.nl;
     for (int row = 0, k = 0; row < rows && k < *d.nkeptrow;) {
       const int type = d.efc_type[row], id = d.efc_id[row];
@@ -119,7 +118,7 @@ CORTEN_STAGE void start_impulses(const ModelView<T>& m, const DataView<T>& d, Ex
   });
 }
 
-/// Keeps the impulses of this step for the next one.
+/// Saves the impulses of this step for the next one.
 template <class T, class Exec>
 CORTEN_STAGE void keep_impulses(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const T rate = T(1) / m.opt.timestep;

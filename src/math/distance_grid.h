@@ -1,7 +1,7 @@
-// A signed distance field as numbers on a grid: negative inside. Between grid points it is trilinear, and its
-// gradient is the gradient of just that function, so that a descent along it never meets a contradiction.
-// Beyond the grid the distance to the grid is added to the value at its border: an upper bound, with a
-// gradient that leads back.
+// A signed distance field sampled on a grid, negative inside. Between grid points the value is interpolated
+// trilinearly, and the gradient is the exact gradient of that interpolation, so that descent along it is
+// consistent. Outside the grid, the distance to the grid is added to the value at its border: an upper bound
+// whose gradient leads back to the grid.
 #pragma once
 
 #include "math/vec3.h"
@@ -10,11 +10,11 @@ namespace corten {
 
 template <class T>
 struct DistanceGrid {
-  Vec3<T> origin;         ///< the first grid point
-  Vec3<T> cell{1, 1, 1};  ///< sizes of a cell
+  Vec3<T> origin;         ///< first grid point
+  Vec3<T> cell{1, 1, 1};  ///< cell size
   int size[3];            ///< grid points along x, y, z; x runs fastest
   const T* value;
-  Vec3<T> per_cell{1 / cell.x, 1 / cell.y, 1 / cell.z};  ///< cells to a unit of length
+  Vec3<T> per_cell{1 / cell.x, 1 / cell.y, 1 / cell.z};  ///< inverse cell size
 
   CORTEN_HD Vec3<T> far_corner() const {
     return {origin.x + (size[0] - 1) * cell.x, origin.y + (size[1] - 1) * cell.y,
@@ -23,7 +23,7 @@ struct DistanceGrid {
   CORTEN_HD T at(int i, int j, int k) const { return value[(k * size[1] + j) * size[0] + i]; }
 };
 
-/// The distance at p and its gradient there.
+/// Returns the distance at p and writes its gradient.
 template <class T>
 CORTEN_HD T distance_at(const DistanceGrid<T>& grid, Vec3<T> p, Vec3<T>& gradient) {
   int first[3];
@@ -62,8 +62,8 @@ CORTEN_HD T distance_at(const DistanceGrid<T>& grid, Vec3<T> p, Vec3<T>& gradien
   return distance;
 }
 
-/// How much the gradient changes over the block of cells around p that reaches so many cells to either side
-/// of its own, by the corners of that block.
+/// Change of the gradient over the block of cells that reaches `around` cells to either side of the cell of
+/// p, estimated from the corners of the block.
 template <class T>
 CORTEN_HD T bend_around(const DistanceGrid<T>& grid, Vec3<T> p, const int (&around)[3]) {
   int low[3], high[3];
@@ -92,8 +92,8 @@ CORTEN_HD T bend_around(const DistanceGrid<T>& grid, Vec3<T> p, const int (&arou
   return std::sqrt(square);
 }
 
-/// The same for the cell of p alone: nothing where the surface is flat, the size of a cell by the radius of
-/// curvature where it is smooth, and about one at a sharp edge, which the interpolation rounds.
+/// Change of the gradient over the cell of p: zero if the surface is flat, cell size over radius of curvature
+/// if it is smooth, about one at a sharp edge, which the interpolation rounds.
 template <class T>
 CORTEN_HD T bend_at(const DistanceGrid<T>& grid, Vec3<T> p) {
   return bend_around(grid, p, {0, 0, 0});

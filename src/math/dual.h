@@ -1,6 +1,6 @@
-// Dual numbers: a value with its gradient in N directions. A function that is a template over its scalar
-// gives exact derivatives when it is called with them (Wengert 1964), so that formulas are written once and
-// never differentiated by hand.
+// Dual numbers: a value with its gradient in N directions. A function template over the scalar type gives
+// exact derivatives when called with dual numbers (Wengert 1964), so that no formula has to be differentiated
+// by hand.
 #pragma once
 
 #include <cmath>
@@ -16,13 +16,13 @@ struct Dual {
 
   Dual() = default;
   CORTEN_HD Dual(T constant) : value(constant), grad{} {}
-  /// Variable number `direction`.
+  /// The independent variable with index `direction`.
   CORTEN_HD Dual(T at, int direction) : value(at), grad{} { grad[direction] = T(1); }
 };
 
 namespace detail {
 
-/// value with gradient da * grad a + db * grad b.
+/// A dual number with gradient da * grad a + db * grad b.
 template <class T, int N>
 CORTEN_HD Dual<T, N> chained(T value, T da, const Dual<T, N>& a, T db, const Dual<T, N>& b) {
   Dual<T, N> r;
@@ -89,8 +89,7 @@ template <class T, int N>
 CORTEN_HD Dual<T, N> abs(const Dual<T, N>& a) {
   return a.value < 0 ? -a : a;
 }
-/// At zero, where the slope is infinite, the gradient is zero: what multiplies it there vanishes in every
-/// use.
+/// At zero, where the slope is infinite, the gradient is set to zero: in every use its factor vanishes there.
 template <class T, int N>
 CORTEN_HD Dual<T, N> sqrt(const Dual<T, N>& a) {
   T root = std::sqrt(a.value);

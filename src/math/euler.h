@@ -1,4 +1,4 @@
-// Euler angles to rotations.
+// Converts Euler angles to rotations.
 #pragma once
 
 #include <numbers>
@@ -12,8 +12,8 @@ inline double radians(double angle, bool is_in_degrees) {
   return is_in_degrees ? angle / 180 * std::numbers::pi : angle;
 }
 
-/// Three rotations about the axes that `sequence` names, one after the other; small letters (xyz) are axes
-/// that turn along with what has been turned so far, capital letters (XYZ) stay fixed.
+/// Composes three rotations about the axes named in `sequence`. Lower case letters (xyz) are axes that rotate
+/// with the frame (intrinsic); upper case letters (XYZ) are fixed axes (extrinsic).
 inline Quat<double> euler_rotation(const double* angles, std::string_view sequence, bool in_degrees) {
   Quat<double> q{1, 0, 0, 0};
   for (std::size_t i = 0; i < 3 && i < sequence.size(); i++) {

@@ -1,6 +1,6 @@
-// Packed trees of boxes: each four neighbours of a level share a box of the next one, up to a level of one
-// box (Kamel and Faloutsos 1993). The shape of such a tree follows from the number of its leaves alone, so
-// there is nothing to link or balance, and a query walks it without a stack.
+// Packed trees of boxes: every four consecutive boxes of a level share a box of the next level, up to a level
+// with one box (Kamel and Faloutsos 1993). The number of leaves determines the shape of the tree, so there
+// are no links and no balancing, and a query needs no stack.
 #pragma once
 
 #include "base/platform.h"
@@ -9,12 +9,12 @@ namespace corten {
 
 inline constexpr int kTreeArity = 4;
 inline constexpr int kTreeLevels = 16;
-/// Of trees over points; each leaf is a box around so many.
+/// Trees over points: number of points per leaf box.
 inline constexpr int kPointsInLeaf = 8;
 
-/// Where each level of the tree is among the boxes: the leaves are level 0.
+/// Index of the first box and number of boxes of each level; the leaves are level 0.
 struct TreeShape {
-  int top;  ///< the level of one box
+  int top;  ///< the level with one box
   int first[kTreeLevels], count[kTreeLevels];
 
   CORTEN_HD explicit TreeShape(int leaves) : top(0) {
@@ -28,8 +28,8 @@ struct TreeShape {
   }
 };
 
-/// Calls visit(index) for all boxes of `to_level` that pass overlaps(box), those of their groups included;
-/// begins at box `from` of `from_level` and goes on to the end.
+/// Calls visit(index) for all boxes of `to_level` for which overlaps(box) is true and was true for their
+/// ancestors. Starts at box `from` of `from_level` and continues to the last box.
 template <class T, class Overlaps, class Visit>
 CORTEN_HD void walk_tree(const TreeShape& tree, const T* boxes, int from_level, int from, int to_level,
                          Overlaps overlaps, Visit visit) {
@@ -44,7 +44,7 @@ CORTEN_HD void walk_tree(const TreeShape& tree, const T* boxes, int from_level, 
       visit(index);
     }
     index++;
-    // After the last of a group comes the next group.
+    // After the last box of a group, continue with the next group.
     while (level < tree.top && (index % kTreeArity == 0 || index == tree.count[level])) {
       index = (index - 1) / kTreeArity + 1;
       level++;
@@ -53,7 +53,7 @@ CORTEN_HD void walk_tree(const TreeShape& tree, const T* boxes, int from_level, 
   }
 }
 
-/// Boxes of all levels.
+/// Total number of boxes of all levels.
 CORTEN_HD int tree_boxes(int leaves) {
   const TreeShape tree(leaves);
   return leaves > 0 ? tree.first[tree.top] + 1 : 0;

@@ -36,13 +36,13 @@ CORTEN_HD Vec3<T> rotate(Quat<T> q, Vec3<T> v) {
   Vec3<T> u{q.x, q.y, q.z}, t = T(2) * cross(u, v);
   return v + q.w * t + cross(u, t);
 }
-/// Unit length; identity where q has none.
+/// q at unit length; identity if q is zero.
 template <class T>
 CORTEN_HD Quat<T> normalized(Quat<T> q) {
   T n = std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
   if (n < tiny<T>()) return {1, 0, 0, 0};
-  // A quaternion already of unit length to rounding stays as it is, bit for bit: stored state must not drift
-  // on reads.
+  // A quaternion with unit length up to rounding is returned unchanged, so that stored state does not drift
+  // when read.
   if (std::abs(n - T(1)) <= tiny<T>()) return q;
   T s = T(1) / n;
   return {s * q.w, s * q.x, s * q.y, s * q.z};
@@ -52,14 +52,14 @@ CORTEN_HD Quat<T> axis_angle(Vec3<T> unit_axis, T angle) {
   T s = std::sin(angle / 2);
   return {std::cos(angle / 2), s * unit_axis.x, s * unit_axis.y, s * unit_axis.z};
 }
-/// Rotation that turns q by the rotation vector `turn`, given in q's own frame.
+/// Rotates q by the rotation vector `turn`, given in q's frame.
 template <class T>
 CORTEN_HD Quat<T> integrated(Quat<T> q, Vec3<T> turn) {
   T angle = norm(turn);
   if (angle < tiny<T>()) return normalized(q);
   return normalized(q) * axis_angle((T(1) / angle) * turn, angle);
 }
-/// Rotation vector of a quaternion of any length; the short way round.
+/// Rotation vector of a quaternion of any length, with an angle of at most pi.
 template <class T>
 CORTEN_HD Vec3<T> rotation_vector(Quat<T> q) {
   Vec3<T> v{q.x, q.y, q.z};
@@ -70,7 +70,7 @@ CORTEN_HD Vec3<T> rotation_vector(Quat<T> q) {
   if (angle > pi) angle -= T(2) * pi;
   return (angle / s) * v;
 }
-/// Rotation vector that takes `from` to `to`, in `from`'s frame.
+/// Rotation vector from `from` to `to`, in the frame of `from`.
 template <class T>
 CORTEN_HD Vec3<T> rotation_between(Quat<T> from, Quat<T> to) {
   return rotation_vector(conjugate(from) * to);
@@ -88,7 +88,7 @@ CORTEN_HD Vec3<T> operator*(const Mat3<T>& a, Vec3<T> v) {
   return {a.m[0] * v.x + a.m[1] * v.y + a.m[2] * v.z, a.m[3] * v.x + a.m[4] * v.y + a.m[5] * v.z,
           a.m[6] * v.x + a.m[7] * v.y + a.m[8] * v.z};
 }
-/// Transposed product: expresses the world vector v in the frame a.
+/// Product with the transpose of a: expresses the world vector v in the frame a.
 template <class T>
 CORTEN_HD Vec3<T> transposed_times(const Mat3<T>& a, Vec3<T> v) {
   return {a.m[0] * v.x + a.m[3] * v.y + a.m[6] * v.z, a.m[1] * v.x + a.m[4] * v.y + a.m[7] * v.z,

@@ -1,6 +1,6 @@
-// Spatial algebra in com-based frames: world axes, origin at the centre of mass of the kinematic tree that
-// the body belongs to (subtree_com of its root). Close to the bodies, so rotations and translations stay of
-// one magnitude far from the world origin (Featherstone 2008, ch. 2, with the reference's choice of origin).
+// Spatial algebra in com-based frames: world axes, origin at the centre of mass of the body's kinematic tree
+// (subtree_com of its root). The origin is near the bodies, which keeps precision far from the world origin
+// (Featherstone 2008, ch. 2, with the reference's choice of origin).
 #pragma once
 
 #include "math/rotation.h"
@@ -25,7 +25,7 @@ struct alignas(kPairAlignment<T>) Inertia {
   T mass;
 };
 
-/// Maps motions to forces, row-major, angular first.
+/// Maps motions to forces: row-major, angular first.
 template <class T>
 struct Mat6 {
   T m[36];
@@ -65,12 +65,12 @@ template <class T>
 CORTEN_HD T dot(Motion<T> m, Force<T> f) {
   return dot(m.ang, f.ang) + dot(m.lin, f.lin);
 }
-/// Rate of change of a motion vector carried along with velocity v.
+/// Cross product of motions: rate of change of a motion vector moving with velocity v.
 template <class T>
 CORTEN_HD Motion<T> cross(Motion<T> v, Motion<T> m) {
   return {cross(v.ang, m.ang), cross(v.ang, m.lin) + cross(v.lin, m.ang)};
 }
-/// Rate of change of a force vector carried along with velocity v.
+/// Cross product of a motion and a force: rate of change of a force vector moving with velocity v.
 template <class T>
 CORTEN_HD Force<T> cross(Motion<T> v, Force<T> f) {
   return {cross(v.ang, f.ang) + cross(v.lin, f.lin), cross(v.ang, f.lin)};
@@ -91,8 +91,8 @@ CORTEN_HD Force<T> operator*(const Inertia<T>& i, Motion<T> v) {
               cross(i.h, v.lin),
           i.mass * v.lin - cross(i.h, v.ang)};
 }
-/// Inertia of a body whose principal moments lie along the columns of R_WI, its centre of mass at `offset`
-/// from the origin (parallel-axis theorem).
+/// Spatial inertia of a body with principal axes in the columns of R_WI and centre of mass at `offset` from
+/// the origin (parallel axis theorem).
 template <class T>
 CORTEN_HD Inertia<T> placed(T mass, Vec3<T> moments, const Mat3<T>& R_WI, Vec3<T> offset) {
   const T* r = R_WI.m;
@@ -124,7 +124,7 @@ CORTEN_HD Force<T> operator*(const Mat6<T>& a, Motion<T> v) {
   };
   return {{row(0), row(1), row(2)}, {row(3), row(4), row(5)}};
 }
-/// The matrix of a linear map, column by column.
+/// The 6x6 matrix of a linear map, built column by column.
 template <class T, class Map>
 CORTEN_HD Mat6<T> matrix_of(Map map) {
   Mat6<T> a;
@@ -137,12 +137,12 @@ CORTEN_HD Mat6<T> matrix_of(Map map) {
   return a;
 }
 
-/// A force applied at `point`, seen from `origin`.
+/// A force at `point`, expressed about `origin`.
 template <class T>
 CORTEN_HD Force<T> moved(Force<T> f, Vec3<T> point, Vec3<T> origin) {
   return {f.ang + cross(point - origin, f.lin), f.lin};
 }
-/// Linear velocity of `point` on a body that moves with v about `origin`.
+/// Linear velocity of `point` on a body with spatial velocity v about `origin`.
 template <class T>
 CORTEN_HD Vec3<T> velocity_at(Motion<T> v, Vec3<T> point, Vec3<T> origin) {
   return v.lin + cross(v.ang, point - origin);

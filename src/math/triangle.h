@@ -1,11 +1,11 @@
-// Points and triangles.
+// Closest point on a triangle.
 #pragma once
 
 #include "math/vec3.h"
 
 namespace corten {
 
-/// Which part of a triangle a point of it belongs to.
+/// The feature of a triangle that a point lies on.
 enum class TriangleFeature {
   kFace,
   kEdge,    ///< from corner `index` to the next
@@ -29,8 +29,7 @@ CORTEN_HD T share(T part, T other) {
 
 }  // namespace detail
 
-/// The point of the triangle a b c that is nearest to p (Ericson 2005, 5.1.5: which Voronoi region p lies
-/// in).
+/// The point of triangle a b c closest to p, by the Voronoi regions of the triangle (Ericson 2005, 5.1.5).
 template <class T>
 CORTEN_HD TrianglePoint<T> nearest_on_triangle(Vec3<T> p, Vec3<T> a, Vec3<T> b, Vec3<T> c) {
   using F = TriangleFeature;

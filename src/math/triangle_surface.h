@@ -1,55 +1,56 @@
-// Surfaces made of triangles, with a tree of boxes over them and what each triangle knows of its neighbours:
-// the nearest point of the surface, and on which side of it a point lies.
+// Triangle surfaces with a bounding volume tree and neighbour information: closest point, and inside/outside
+// tests.
 //
-// The nearest point of a surface can be inside a triangle, on an edge or at a corner. From the point's own
-// side a triangle does not look different when a neighbour is nearer, so each candidate asks its neighbours:
-// a direction d from the surface to a point belongs to an edge if it does not lean towards either triangle of
-// the edge, and to a corner if it leans towards none of the edges there. These are the Voronoi regions, or,
-// read the other way, the cones of normals of the features. Contact normals outside of these cones would be
-// bumps on a smooth surface ("ghost collisions" at internal edges).
+// The closest point of a surface can be inside a triangle, on an edge or at a corner. A single triangle
+// cannot tell whether a neighbour is closer, so each candidate is checked against its neighbours: a direction
+// d from the surface to a point belongs to an edge if it does not lean towards either triangle of the edge,
+// and to a corner if it leans towards none of the edges there. These are the Voronoi regions, or equivalently
+// the normal cones, of the features. Contact normals outside these cones would act as bumps on a smooth
+// surface ("ghost collisions" at internal edges).
 //
-// Inside and outside: the sign of d along the normal of the nearest feature. For edges the sum of both
-// normals serves, for corners their sum weighted by the triangles' angles (Baerentzen and Aanaes 2005).
+// Inside or outside is the sign of d along the normal of the closest feature. The normal of an edge is the
+// sum of both face normals; the normal of a corner is the angle-weighted sum of its face normals (Baerentzen
+// and Aanaes 2005).
 #pragma once
 
 #include "math/triangle.h"
 
 namespace corten {
 
-/// Bits of TriangleSurface::flags, each shifted by the number of the corner or edge.
+/// Bits of TriangleSurface::flags, each shifted by the index of the corner or edge.
 enum TriangleFlags {
-  kSharpEdge = 1,   ///< the surface bends away at this edge, from either side of a shell, or ends
-  kOwnsCorner = 8,  ///< the first of the triangles at this corner
-  kOwnsEdge = 64,   ///< the first of the triangles at this edge
+  kSharpEdge = 1,   ///< the surface is convex at this edge, from either side for a shell, or ends here
+  kOwnsCorner = 8,  ///< the first triangle at this corner
+  kOwnsEdge = 64,   ///< the first triangle at this edge
 };
 
 template <class T>
 struct TriangleSurface {
   const Vec3<T>* vert;
   const int* face;      ///< three corners each
-  const int* child;     ///< tree of boxes, root first: two children of each node; -1: none
-  const int* leaf;      ///< triangle of a leaf; -1: an inner node
-  const T* box;         ///< six of each node: centre, half sizes
-  const int* opposite;  ///< three a triangle: the far corner of the neighbour over each edge; -1: none
-  const int* flags;     ///< of each triangle, as TriangleFlags
-  const Vec3<T>* vertex_normal;  ///< weighted by angles
+  const int* child;     ///< bounding volume tree, root first: two children per node; -1: none
+  const int* leaf;      ///< triangle of a leaf; -1: inner node
+  const T* box;         ///< six per node: centre, half sizes
+  const int* opposite;  ///< three per triangle: opposite vertex of the neighbour across each edge; -1: none
+  const int* flags;     ///< per triangle, as TriangleFlags
+  const Vec3<T>* vertex_normal;  ///< angle-weighted
   const int* ring_adr;           ///< neighbours of each vertex, along edges
   const int* ring_num;
   const int* ring;
-  bool closed;  ///< it has an inside
+  bool closed;  ///< has an inside
 
   CORTEN_HD Vec3<T> corner(int f, int k) const { return vert[face[3 * f + k]]; }
 };
 
-/// The most nodes that wait in a walk through a tree of boxes: one for each level, and a balanced tree has no
-/// more than 32.
+/// Stack size for traversals of a bounding volume tree: at most one node per level waits, and a balanced tree
+/// has at most 32 levels.
 inline constexpr int kTreeStack = 64;
 
 /// A triangle with its plane.
 template <class T>
 struct TrianglePlane {
   Vec3<T> a, b, c;
-  Vec3<T> normal;  ///< unit; zero if it has no area
+  Vec3<T> normal;  ///< unit; zero if the area is zero
 
   CORTEN_HD Vec3<T> corner(int k) const { return k == 0 ? a : k == 1 ? b : c; }
 };
@@ -66,8 +67,8 @@ CORTEN_HD TrianglePlane<T> triangle_plane(const TriangleSurface<T>& s, int f) {
   return {a, b, c, unit_or_zero(cross(b - a, c - a))};
 }
 
-/// Whether the direction `d`, from point `at` on the feature of triangle f, is in the feature's cone of
-/// normals as far as the neighbours have a say. `slack` is an angle.
+/// True if direction `d` from point `at` on a feature of triangle f is in the feature's normal cone, as far
+/// as the neighbours limit it. `slack` is an angle in radians.
 template <class T>
 CORTEN_HD bool neighbours_allow(const TriangleSurface<T>& s, int f, TriangleFeature feature, int index,
                                 Vec3<T> at, Vec3<T> d, T slack) {
@@ -87,7 +88,7 @@ CORTEN_HD bool neighbours_allow(const TriangleSurface<T>& s, int f, TriangleFeat
   return true;
 }
 
-/// A direction that points out of the surface at a feature; its length means nothing.
+/// A direction out of the surface at a feature; not normalized.
 template <class T>
 CORTEN_HD Vec3<T> outward_at(const TriangleSurface<T>& s, int f, TriangleFeature feature, int index) {
   if (feature == TriangleFeature::kCorner) return s.vertex_normal[s.face[3 * f + index]];
@@ -101,7 +102,7 @@ CORTEN_HD Vec3<T> outward_at(const TriangleSurface<T>& s, int f, TriangleFeature
 /// A point of a surface.
 template <class T>
 struct SurfacePoint {
-  T square = -1;  ///< of the distance; negative: nothing within reach
+  T square = -1;  ///< squared distance; negative: nothing within reach
   TrianglePoint<T> at{};
   int triangle = -1;
 
@@ -118,13 +119,13 @@ CORTEN_HD T square_to_box(const T* box, Vec3<T> p) {
   return square;
 }
 
-/// The nearest point of the surface within `reach` of p; of equals that of the tree's first.
+/// The point of the surface closest to p within `reach`. On a tie, the first in the tree.
 template <class T>
 CORTEN_STAGE SurfacePoint<T> nearest_on_surface(const TriangleSurface<T>& s, Vec3<T> p, T reach) {
   SurfacePoint<T> best;
   T least = reach * reach;
   int pending[kTreeStack], count = 0;
-  T square[kTreeStack];  // of the distance to the box of each pending node
+  T square[kTreeStack];  // squared distance to the box of each pending node
   pending[count] = 0;
   square[count++] = square_to_box(s.box, p);
   while (count > 0) {
@@ -141,7 +142,7 @@ CORTEN_STAGE SurfacePoint<T> nearest_on_surface(const TriangleSurface<T>& s, Vec
     const int first = s.child[2 * node], second = s.child[2 * node + 1];
     const T to_first = square_to_box(s.box + 6 * first, p), to_second = square_to_box(s.box + 6 * second, p);
     const bool second_nearer = to_second < to_first;
-    // The nearer one is opened first.
+    // Visit the nearer child first.
     pending[count] = second_nearer ? first : second;
     square[count++] = second_nearer ? to_first : to_second;
     pending[count] = second_nearer ? second : first;
@@ -150,26 +151,26 @@ CORTEN_STAGE SurfacePoint<T> nearest_on_surface(const TriangleSurface<T>& s, Vec
   return best;
 }
 
-/// Whether p is inside the closed surface whose point nearest to it is `near`.
+/// True if p is inside the closed surface, given its closest point `near`.
 template <class T>
 CORTEN_HD bool is_inside(const TriangleSurface<T>& s, const SurfacePoint<T>& near, Vec3<T> p) {
   const Vec3<T> out = outward_at(s, near.triangle, near.at.feature, near.at.index);
   return dot(p - near.at.point, out) < 0;
 }
 
-/// The direction out of the closed surface at the point nearest to p.
+/// Outward direction of the closed surface at the point closest to p.
 template <class T>
 CORTEN_HD Vec3<T> way_out(const TriangleSurface<T>& s, const SurfacePoint<T>& near, Vec3<T> p, bool inside) {
   const Vec3<T> apart = inside ? near.at.point - p : p - near.at.point;
   const Vec3<T> out = outward_at(s, near.triangle, near.at.feature, near.at.index);
-  // Too near to have a direction of its own.
+  // Too close to the surface to use the direction from it to p.
   const T least = T(sizeof(T) < 8 ? 1e-6 : 1e-12);
   if (!(dot(apart, apart) > least * least * (dot(p, p) + dot(near.at.point, near.at.point))))
     return normalized(out);
   return normalized(apart);
 }
 
-/// visit(triangle) for all whose box meets [low, high].
+/// Calls visit(triangle) for all triangles whose box overlaps [low, high].
 template <class T, class Visit>
 CORTEN_HD void for_triangles_in_box(const TriangleSurface<T>& s, Vec3<T> low, Vec3<T> high, Visit visit) {
   int pending[kTreeStack], count = 0;

@@ -1,4 +1,4 @@
-// Three-vectors. Written by hand because they must inline and compile for CUDA.
+// Three-vectors. Hand-written, because they must be inlined and compile for CUDA.
 #pragma once
 
 #include <cmath>
@@ -8,24 +8,24 @@
 
 namespace corten {
 
-/// Below this a length, mass or pivot counts as zero (the reference's mjMINVAL).
+/// Lengths, masses and pivots below this count as zero (the reference's mjMINVAL).
 template <class T>
 CORTEN_HD constexpr T tiny() {
   return T(1e-15);
 }
-/// A divisor that may vanish.
+/// A safe divisor: x, but not below tiny().
 template <class T>
 CORTEN_HD T at_least_tiny(T x) {
   return x > tiny<T>() ? x : tiny<T>();
 }
 
-/// x, but no less than low and no more than high.
+/// x clamped to [low, high].
 template <class T>
 CORTEN_HD T clamped(T x, T low, T high) {
   return x < low ? low : x > high ? high : x;
 }
 
-/// The alignment of aggregates of an even number of T: it lets a GPU load two at a time.
+/// Alignment of aggregates with an even number of T: a GPU can then load two at a time.
 template <class T>
 inline constexpr std::size_t kPairAlignment = sizeof(T) <= 8 ? 2 * sizeof(T) : alignof(T);
 
@@ -70,7 +70,7 @@ template <class T>
 CORTEN_HD Vec3<T> cross(Vec3<T> a, Vec3<T> b) {
   return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
-/// Component by component.
+/// Elementwise product.
 template <class T>
 CORTEN_HD Vec3<T> scaled(Vec3<T> a, Vec3<T> b) {
   return {a.x * b.x, a.y * b.y, a.z * b.z};
@@ -79,7 +79,7 @@ template <class T>
 CORTEN_HD T norm(Vec3<T> a) {
   return std::sqrt(dot(a, a));
 }
-/// Unit vector along a; x where a has no direction.
+/// Unit vector along a; the x axis if a is zero.
 template <class T>
 CORTEN_HD Vec3<T> normalized(Vec3<T> a) {
   T n = norm(a);

@@ -1,4 +1,4 @@
-// A block of aligned memory with value semantics: copying is one memcpy.
+// Arena: a block of aligned memory with value semantics. A copy is one memcpy.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ class Arena {
   const std::byte* data() const { return data_; }
   std::size_t size() const { return size_; }
 
-  /// All bytes to one value: 0 to clear, 0xff for NaN in every real and -1 in every integer.
+  /// Sets all bytes to one value: 0 to clear; 0xff gives NaN in every real and -1 in every integer.
   void fill(unsigned char value) {
     if (size_ > 0) std::memset(data_, value, size_);
   }

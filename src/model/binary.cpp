@@ -1,6 +1,6 @@
-// Binary models. Layout: magic, format version, signature of the field tables, length and checksum of the
-// content; then sizes, options, statistics, the arena, and texts. Everything is read through one cursor that
-// never passes the end, and nothing is allocated that the bytes at hand could not fill.
+// Reads and writes binary models. Layout: magic, format version, signature of the field tables, length and
+// checksum of the content; then sizes, options, statistics, the arena, and texts. All reads go through one
+// bounds-checked cursor, and counts are checked against the remaining bytes before memory is allocated.
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
@@ -30,7 +30,7 @@ struct Header {
 };
 constexpr std::uint32_t kByteOrder = 0x01020304;
 
-/// Changes whenever a table does: an old file then cannot be taken for a new one.
+/// Hash of the field tables. It changes with every table change, so that old files are rejected.
 std::uint64_t table_signature() {
   std::string all;
 #define CORTEN_ADD(...) all += #__VA_ARGS__ ";";
@@ -62,7 +62,7 @@ class Writer {
   std::vector<std::byte> out_;
 };
 
-/// Thrown inside this file only; becomes a LoadError with the file's name.
+/// Internal exception; converted to a LoadError with the file's name.
 struct Damaged {
   std::string what;
 };
@@ -72,7 +72,7 @@ class Reader {
   explicit Reader(std::span<const std::byte> in) : in_(in) {}
 
   std::span<const std::byte> bytes(std::uint64_t size) {
-    if (size > in_.size()) throw Damaged{"the file ends too early"};
+    if (size > in_.size()) throw Damaged{"the file is truncated"};
     auto piece = in_.first(static_cast<std::size_t>(size));
     in_ = in_.subspan(piece.size());
     return piece;
@@ -87,7 +87,8 @@ class Reader {
     auto piece = bytes(plain<std::uint64_t>());
     return {reinterpret_cast<const char*>(piece.data()), piece.size()};
   }
-  /// How many items follow; each takes at least `least` bytes, so a lying count is seen at once.
+  /// Number of items that follow. Each takes at least `least` bytes, so a count that is too large is detected
+  /// at once.
   std::size_t count(std::size_t least) {
     const auto n = plain<std::uint64_t>();
     if (n > in_.size() / least) throw Damaged{"a count is larger than the file"};
@@ -129,7 +130,7 @@ void read_texts(Reader& in, detail::ModelStorage& storage) {
   }
 }
 
-/// No count of anything in a model is larger than the model's bytes.
+/// Reads the sizes. None can be larger than the number of bytes in the file.
 ModelSizes read_sizes(Reader& in, std::size_t bytes) {
   const ModelSizes sizes = in.plain<ModelSizes>();
 #define CORTEN_CHECK(name, meaning)                                   \
@@ -140,7 +141,7 @@ ModelSizes read_sizes(Reader& in, std::size_t bytes) {
   return sizes;
 }
 
-/// Counts that size no array of the model must still agree with what the arrays say.
+/// Checks counts that do not size an array against the arrays.
 void check_counts(const ModelView<double>& m) {
   int trees = 0, compensated = 0;
   long long readings = 0;
@@ -150,7 +151,7 @@ void check_counts(const ModelView<double>& m) {
   }
   for (int i = 0; i < m.nsensor; i++) readings += m.sensor_dim[i];
   if (trees != m.ntree || compensated != m.ngravcomp || readings != m.nsensordata)
-    throw Damaged{"counts and arrays disagree"};
+    throw Damaged{"counts and arrays do not match"};
 }
 
 std::shared_ptr<const detail::ModelStorage> read_content(std::span<const std::byte> content) {
@@ -159,9 +160,9 @@ std::shared_ptr<const detail::ModelStorage> read_content(std::span<const std::by
   const auto arena_size = in.plain<std::uint64_t>();
   ModelView<double> measured{};
   static_cast<ModelSizes&>(measured) = sizes;
-  // Measured before anything is allocated: sizes that disagree with the file cost nothing.
+  // Check sizes before allocating anything.
   if (arena_size > content.size() || bind_model(measured, nullptr) != arena_size)
-    throw Damaged{"sizes and arrays disagree"};
+    throw Damaged{"sizes and arrays do not match"};
   auto storage = detail::make_model_storage(sizes);
   storage->fields.opt = in.plain<Option>();
   storage->fields.stat = in.plain<Statistic>();
@@ -170,7 +171,7 @@ std::shared_ptr<const detail::ModelStorage> read_content(std::span<const std::by
   if (const auto wrong = index_out_of_bounds(storage->view)) throw Damaged{*wrong};
   check_counts(storage->view);
   read_texts(in, *storage);
-  if (!in.at_end()) throw Damaged{"bytes are left over"};
+  if (!in.at_end()) throw Damaged{"there are extra bytes at the end"};
   detail::refresh_options(*storage);
   return storage;
 }
@@ -178,15 +179,13 @@ std::shared_ptr<const detail::ModelStorage> read_content(std::span<const std::by
 std::shared_ptr<const detail::ModelStorage> read_file_content(std::span<const std::byte> bytes) {
   Reader in(bytes);
   const auto header = in.plain<Header>();
-  if (std::memcmp(header.magic, kMagic, sizeof kMagic) != 0)
-    throw Damaged{"this is not a binary Corten model"};
-  if (header.byte_order != kByteOrder) throw Damaged{"it was written on a machine of the other byte order"};
+  if (std::memcmp(header.magic, kMagic, sizeof kMagic) != 0) throw Damaged{"not a binary Corten model"};
+  if (header.byte_order != kByteOrder) throw Damaged{"written on a machine with the other byte order"};
   if (header.version != kVersion || header.tables != table_signature())
-    throw Damaged{"it was written by another release; load the MJCF again"};
+    throw Damaged{"written by another release of Corten; compile the MJCF again"};
   const auto content = in.bytes(header.length);
-  if (!in.at_end()) throw Damaged{"bytes are left over"};
-  if (Hash().add(content).value() != header.checksum)
-    throw Damaged{"the checksum is wrong: the file is damaged"};
+  if (!in.at_end()) throw Damaged{"there are extra bytes at the end"};
+  if (Hash().add(content).value() != header.checksum) throw Damaged{"wrong checksum: the file is damaged"};
   return read_content(content);
 }
 
@@ -232,8 +231,7 @@ Model load_binary(const std::filesystem::path& path) {
   std::vector<std::byte> bytes(size > 0 ? static_cast<std::size_t>(size) : 0);
   file.seekg(0);
   file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-  if (size < 0 || !file)
-    throw LoadError({{Severity::error, path.string(), 0, "", "the file cannot be read"}});
+  if (size < 0 || !file) throw LoadError({{Severity::error, path.string(), 0, "", "cannot read the file"}});
   return from_binary(bytes, path.string());
 }
 

@@ -13,7 +13,7 @@ namespace corten {
 void detail::require_match(const Model& model, const Data& data) {
   const ModelSizes& sizes = view_of(model);
   if (std::memcmp(&sizes, &data.storage().sizes, sizeof sizes) != 0)
-    throw std::invalid_argument("this Data was made for a model of other sizes");
+    throw std::invalid_argument("the Data was made for a model with other sizes");
 }
 
 Data::Data(const Model& model)
@@ -31,7 +31,7 @@ Data::~Data() = default;
 
 Data& Data::operator=(const Data& other) {
   if (this == &other) return *this;
-  // Between equals no memory moves, so that a rollout can restore a saved Data without allocating.
+  // Equal sizes and capacities: copy without allocation, so that a rollout can restore a saved Data cheaply.
   if (storage_ && std::memcmp(&storage_->sizes, &other.storage_->sizes, sizeof(ModelSizes)) == 0 &&
       std::memcmp(static_cast<const DataCapacity*>(&storage_->view),
                   static_cast<const DataCapacity*>(&other.storage_->view), sizeof(DataCapacity)) == 0) {
@@ -53,7 +53,7 @@ void Data::reserve(int contacts, int rows) {
   DataCapacity wanted = now;
   wanted.nconmax = contacts;
   wanted.nefcmax = rows;
-  // Rows see the dofs of two chains at most, tendons apart: short ones even in large models.
+  // Except for tendons, a row has the dofs of at most two chains: few even in large models.
   const int width = std::min(storage_->sizes.nv, 64);
   wanted.nJmax = wanted.nBmax = rows * width;
   wanted.nimpmax = rows;

@@ -1,4 +1,4 @@
-// The memory of a Data: a part that never moves and a part that grows.
+// Storage of a Data: a fixed part that never moves and a growing part.
 #include <algorithm>
 #include <memory>
 #include <vector>
@@ -62,7 +62,7 @@ DataStorage::DataStorage(const DataStorage& other)
 }
 
 void DataStorage::grow(const DataCapacity& wanted) {
-  // All memory first: without it, everything stays as it was.
+  // Allocate first: if that fails, everything stays as it was.
   DataView<double> next = view;
   for (int c = 0; c < kCapacityCount; c++) {
     const Room room = static_cast<Room>(c);
@@ -71,7 +71,7 @@ void DataStorage::grow(const DataCapacity& wanted) {
   Arena fresh(bind_growing_data(sizes, next, nullptr));
   fresh.fill(0);
   bind_growing_data(sizes, next, fresh.data());
-  // Old and new field lists run in step; every old array is a prefix of its new one.
+  // Old and new fields come in the same order; every old array is a prefix of its new one.
   std::vector<std::pair<const void*, std::size_t>> old_fields;
   for_each_growing_field<double>(
       sizes, view, view,
@@ -86,7 +86,7 @@ void DataStorage::grow(const DataCapacity& wanted) {
                                  });
   growing = std::move(fresh);
   view = next;
-  // In place: whoever holds the fields sees the new memory.
+  // Rebuild in place: pointers to the fields stay valid and see the new memory.
   std::destroy_at(fields.get());
   std::construct_at(fields.get(), exposed(sizes, view));
 }

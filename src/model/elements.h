@@ -1,4 +1,4 @@
-// What the element names of the field tables mean to stages, for a scalar type T.
+// Element types of the field tables, as stages see them, for a scalar type T.
 #pragma once
 
 #include <type_traits>
@@ -29,7 +29,7 @@ using Inertia = corten::Inertia<T>;
 template <class T>
 using Mat6 = corten::Mat6<T>;
 
-// Arrays are also read flat, as numbers: an element must be nothing but its numbers.
+// Arrays are also accessed as flat scalars: an element must not contain padding.
 static_assert(sizeof(Mat3<double>) == 9 * sizeof(double) && sizeof(Inertia<float>) == 10 * sizeof(float));
 
 }  // namespace corten::element

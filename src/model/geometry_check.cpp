@@ -1,11 +1,11 @@
-// What meshes and bounding volume trees say about themselves.
+// Validates the indices of meshes and bounding volume trees of a model from a file.
 #include "model/index_check.h"
 
 namespace corten::detail {
 
 namespace {
 
-/// See compile/mesh_graph.h for the numbers of a graph.
+/// Checks a hull graph. See compile/mesh_graph.h for its layout.
 void check_graph(const ModelView<double>& m, int mesh, IndexReport& report) {
   const long long first = m.mesh_graphadr[mesh], room = m.nmeshgraph - first;
   report.expect("mesh_graphadr", mesh, first, -1, m.nmeshgraph);
@@ -26,7 +26,7 @@ void check_graph(const ModelView<double>& m, int mesh, IndexReport& report) {
   check(2 + vertices, vertices, 0, corners);
   check(2 + 2 * vertices, edges, -1, vertices);
   check(2 + 2 * vertices + edges, 3 * faces, 0, corners);
-  // Lists of neighbours end with -1; the last one must not run on into the faces.
+  // Neighbour lists end with -1; the last must not run on into the faces.
   if (edges > 0) check(2 + 2 * vertices + edges - 1, 1, -1, 0);
 }
 
@@ -50,7 +50,7 @@ void check_mesh(const ModelView<double>& m, int mesh, IndexReport& report) {
   }
 }
 
-/// A mesh that collides as triangles has entries for all its vertices and faces, and a tree.
+/// A mesh that collides as triangles needs entries for all its vertices and faces, and a tree.
 void check_surface(const ModelView<double>& m, int mesh, IndexReport& report) {
   const long long vertex = m.mesh_trivertadr[mesh], face = m.mesh_trifaceadr[mesh];
   const int vertices = m.mesh_vertnum[mesh], faces = m.mesh_facenum[mesh];
@@ -69,7 +69,7 @@ void check_surface(const ModelView<double>& m, int mesh, IndexReport& report) {
     }
 }
 
-/// Leaves name one of [first_item, last_item); children come after their parents.
+/// Leaves hold an item in [first_item, last_item); children come after their parents.
 void check_tree(const ModelView<double>& m, int address, int nodes, int first_item, int last_item,
                 IndexReport& report) {
   for (int n = 0; n < nodes && report.ok(); n++) {

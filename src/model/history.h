@@ -1,46 +1,46 @@
-// Histories: the last samples of a control or a sensor with their times, from which a delayed value is read.
+// Histories: the last samples of a control or sensor with their times, from which delayed values are read.
 //
-// A history is a ring in Data::history: [user's number, place of the newest, times, values], as in the
-// reference. All of it is state: a delayed simulation resumes exactly from it.
+// A history is a ring buffer in Data::history: [user value, index of the newest sample, times, values], as in
+// the reference. All of it is state: a simulation with delays resumes bitwise from it.
 #pragma once
 
 #include "math/vec3.h"
 
 namespace corten {
 
-/// How values between samples are found.
+/// Interpolation between samples.
 enum HistoryInterpolation { kHoldSample = 0, kLinearSample = 1, kCubicSample = 2 };
 
-/// By how much two times may differ that mean the same moment, when it is about `now` and time was rounded so
-/// many times between them. In double the reference knows no such thing.
+/// Tolerance for comparing two times near `now` that are `roundings` rounding errors apart. Zero in double,
+/// as in the reference.
 template <class T>
 CORTEN_HD T time_slack(T now, T roundings) {
   return sizeof(T) == sizeof(double) ? T(0) : roundings * T(1.2e-7) * std::abs(now);
 }
 
-/// One ring of `count` samples of `dim` numbers.
+/// A ring buffer of `count` samples of `dim` values.
 template <class T>
 class History {
  public:
   CORTEN_HD History(T* storage, int count, int dim)
       : newest_(storage + 1), time_(storage + 2), value_(storage + 2 + count), count_(count), dim_(dim) {}
 
-  /// Numbers that a history takes.
+  /// Number of values that a history takes in Data::history.
   CORTEN_HD static int size(int count, int dim) { return 2 + count + count * dim; }
 
-  /// Sample k, the oldest first.
+  /// Time and value of sample k; 0 is the oldest.
   CORTEN_HD T& time(int k) { return time_[slot(k)]; }
   CORTEN_HD T* value(int k) { return value_ + slot(k) * dim_; }
 
-  /// Zeros at the steps before time zero.
+  /// Fills the history with zeros at the steps before time zero.
   CORTEN_HD void clear(T timestep) {
     *newest_ = T(count_ - 1);
     for (int k = 0; k < count_; k++) time_[k] = -T(count_ - k) * timestep;
     for (int k = 0; k < count_ * dim_; k++) value_[k] = 0;
   }
 
-  /// Where the sample of time t belongs: its own place if there is one, else a place that the oldest gives
-  /// up. Samples stay in order of time, for those who turn time back.
+  /// Returns where to write the sample of time t: an existing sample of that time, or a new one that replaces
+  /// the oldest. Samples stay sorted by time, even if time goes back.
   CORTEN_HD T* insert(T t) {
     int k = first_not_before(t);
     if (k < count_ && std::abs(t - time(k)) < tiny<T>()) return value(k);
@@ -55,7 +55,7 @@ class History {
     return value(k);
   }
 
-  /// Component c of the value at time t; before the oldest and after the newest sample it is constant.
+  /// Component c of the value at time t. Constant before the oldest and after the newest sample.
   CORTEN_HD T read(T t, int c, int interpolation) {
     const T newest = time(count_ - 1), slack = tiny<T>() + time_slack(newest, T(count_ + 1));
     if (t <= time(0) + slack) return value(0)[c];
@@ -71,7 +71,7 @@ class History {
  private:
   CORTEN_HD int slot(int k) const { return (static_cast<int>(*newest_) + 1 + k) % count_; }
 
-  /// First sample at t or later; count_ where there is none.
+  /// Index of the first sample at t or later; count_ if there is none.
   CORTEN_HD int first_not_before(T t) {
     if (t <= time(0)) return 0;
     if (t > time(count_ - 1)) return count_;
@@ -88,7 +88,7 @@ class History {
     for (int c = 0; c < dim_; c++) value(to)[c] = value(from)[c];
   }
 
-  /// Slope at sample k from its neighbours (Catmull and Rom 1974); flat at the ends.
+  /// Slope at sample k from its neighbours (Catmull and Rom 1974); zero at the ends.
   CORTEN_HD T slope(int k, int c) {
     if (k == 0 || k == count_ - 1) return 0;
     return (value(k + 1)[c] - value(k - 1)[c]) / (time(k + 1) - time(k - 1));

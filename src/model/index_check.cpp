@@ -8,7 +8,7 @@ namespace {
 
 using detail::IndexReport;
 
-// Every entry of a field, of which there are `count`, lies in [low, high).
+// Index fields: all `count` entries must be in [low, high).
 // clang-format off
 #define CORTEN_INDICES(X)                                            \
   X(body_parentid,        nbody,         0,  nbody)                  \
@@ -68,8 +68,8 @@ using detail::IndexReport;
   X(sensor_datatype,      nsensor,       0,  kDataQuaternion + 1)    \
   X(sensor_needstage,     nsensor,       0,  kStageAcceleration + 1)
 
-// Pieces of a larger array: `count` of them, each from `address` on, `number` long; all within `total`. An empty
-// piece may have the address -1.
+// Ranges in a larger array: `count` of them, from `address` on, `number` long; all within `total`. An empty
+// range may have the address -1.
 #define CORTEN_PIECES(X)                                                        \
   X(body_jntadr,      body_jntnum,      nbody,     njnt)                        \
   X(body_dofadr,      body_dofnum,      nbody,     nv)                          \
@@ -99,7 +99,7 @@ using detail::IndexReport;
   X(tuple_adr,        tuple_size,       ntuple,    ntupledata)
 // clang-format on
 
-/// A view whose sizes and fields the tables above can name.
+/// A view in whose scope the tables above can name sizes and fields.
 struct Checker : ModelView<double> {
   IndexReport report{};
 
@@ -123,7 +123,7 @@ struct Checker : ModelView<double> {
 #undef CORTEN_CHECK
   }
 
-  /// Parents come before their children, so that no walk to the root or from it goes round in circles.
+  /// Parents come before their children, so walks to or from the root terminate.
   void check_order() {
     for (int b = 1; b < nbody; b++) report.expect("body_parentid", b, body_parentid[b], 0, b);
     for (int b = 0; b < nbody; b++)
@@ -132,7 +132,7 @@ struct Checker : ModelView<double> {
     for (int d = 0; d < nv; d++) report.expect("dof_parentid", d, dof_parentid[d], -1, d);
   }
 
-  /// Joints lie one behind the other in qpos and among the dofs, and fill both.
+  /// Joints are contiguous in qpos and in the dofs, and fill both.
   void check_joints() {
     constexpr int kCoordinates[] = {7, 4, 1, 1}, kDofs[] = {6, 3, 1, 1};
     long long coordinate = 0, dof = 0;
@@ -145,7 +145,7 @@ struct Checker : ModelView<double> {
     if (coordinate != nq || dof != nv) report.fail("jnt_type", njnt - 1, njnt > 0 ? jnt_type[njnt - 1] : 0);
   }
 
-  /// A row of M holds the dof's ancestors and, last, the dof itself: factorization walks rows side by side.
+  /// A row of M holds the dof's ancestors and, last, the dof itself: factorization relies on this order.
   void check_inertia() {
     for (int d = 0; d < nv && report.ok(); d++) {
       int entry = M_rownnz[d];
@@ -153,13 +153,13 @@ struct Checker : ModelView<double> {
         if (--entry < 0 || M_colind[M_rowadr[d] + entry] != ancestor) report.fail("M_rownnz", d, M_rownnz[d]);
       if (entry > 0) report.fail("M_rownnz", d, M_rownnz[d]);
     }
-    // Dofs gather from those they move, at their own place in each one's row.
+    // All dofs of a subtree must be descendants: accumulation reads their rows at the position of this dof.
     for (int d = 0; d < nv && report.ok(); d++)
       for (int moved = d + 1; moved < dof_subtreeend[d] && report.ok(); moved++)
         if (M_rownnz[moved] <= M_rownnz[d]) report.fail("dof_subtreeend", d, dof_subtreeend[d]);
   }
 
-  /// One history: `count` samples of `dim` numbers, or none.
+  /// Checks one history: `count` samples of `dim` values, or none.
   void check_history(const char* name, const char* address, int i, const int* history, int adr, int dim) {
     report.expect(name, 2 * i, history[0], 0, nhistory + 1);
     report.expect(name, 2 * i + 1, history[1], 0, 3);
@@ -197,7 +197,7 @@ std::optional<std::string> index_out_of_bounds(const ModelView<double>& m) {
   Checker checker(m);
   checker.check_indices();
   checker.check_pieces();
-  // What follows uses what has been checked.
+  // The following checks rely on the previous ones.
   if (checker.report.ok()) checker.check_order();
   if (checker.report.ok()) checker.check_joints();
   if (checker.report.ok()) checker.check_inertia();
@@ -209,10 +209,11 @@ std::optional<std::string> index_out_of_bounds(const ModelView<double>& m) {
 }
 
 std::optional<std::string> option_out_of_bounds(const Option& options) {
-  if (!(options.timestep > 0 && options.timestep < 1e10)) return "the timestep must be positive";
+  if (!(options.timestep > 0 && options.timestep < 1e10))
+    return "the timestep must be positive and below 1e10";
   const auto unknown = [](const char* kind, int value, int highest) -> std::optional<std::string> {
     if (value >= 0 && value <= highest) return std::nullopt;
-    return "there is no " + std::string(kind) + " " + std::to_string(value);
+    return "unknown " + std::string(kind) + " " + std::to_string(value);
   };
   if (auto wrong = unknown("integrator", options.integrator, kImplicitFast)) return wrong;
   if (auto wrong = unknown("cone", options.cone, 1)) return wrong;

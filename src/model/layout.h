@@ -1,5 +1,5 @@
-// Where each field lies in its arena. One arena holds all arrays of a Model or a Data, so that copying,
-// saving and uploading are one memcpy; the same walk binds views to host or device memory.
+// Memory layout of the fields. One arena holds all arrays of a Model or a Data, so that copying, saving and
+// uploading are one memcpy. The same code binds views to host or device memory.
 #pragma once
 
 #include <cstddef>
@@ -9,13 +9,13 @@
 
 namespace corten {
 
-/// Arenas start and end on cache lines: neighbouring environments never share one.
+/// Arenas start and end on cache lines, so that environments never share one.
 inline constexpr std::size_t kArenaAlignment = 64;
-/// Arrays of a Data start where wide loads can, and no farther apart: the first time that a stage touches a
-/// line of memory, a GPU waits a thousand cycles for it.
+/// Arrays of a Data are aligned for wide loads, but not more: tightly packed fields touch fewer cache lines,
+/// and the first access to a line costs a GPU a thousand cycles.
 inline constexpr std::size_t kFieldAlignment = 16;
 
-/// Hands out aligned pieces of an arena in table order; with a null base it only measures.
+/// Hands out aligned pieces of an arena in table order. With a null base it only measures.
 class ArenaCursor {
  public:
   explicit ArenaCursor(std::byte* base, std::size_t alignment = kArenaAlignment)
@@ -25,7 +25,7 @@ class ArenaCursor {
   Element* take(std::size_t count) {
     return take<Element>(count, alignment_);
   }
-  /// Beside its neighbours, if these are alike.
+  /// One element with its natural alignment, so that scalars of the same type are adjacent.
   template <class Element>
   Element* take_one() {
     return take<Element>(1, alignof(Element));
@@ -59,7 +59,7 @@ void for_each_model_field(const ModelSizes& sizes, View& view, Visit&& visit) {
 #undef CORTEN_VISIT
 }
 
-/// The same for the part of the data table that never moves.
+/// Calls visit, as above, for every field of the fixed part of the data table.
 template <class T, class View, class Visit>
 void for_each_fixed_field(const ModelSizes& sizes, View& view, Visit&& visit) {
   [[maybe_unused]] constexpr std::size_t ncapacity = kCapacityCount;
@@ -76,7 +76,7 @@ void for_each_fixed_field(const ModelSizes& sizes, View& view, Visit&& visit) {
 #undef CORTEN_VISIT
 }
 
-/// The same for the part that grows.
+/// Calls visit, as above, for every field of the growing part of the data table.
 template <class T, class View, class Visit>
 void for_each_growing_field(const ModelSizes& sizes, const DataCapacity& capacity, View& view,
                             Visit&& visit) {
@@ -92,15 +92,15 @@ void for_each_growing_field(const ModelSizes& sizes, const DataCapacity& capacit
 #undef CORTEN_VISIT
 }
 
-/// Both parts.
+/// Calls visit, as above, for every field of both parts.
 template <class T, class View, class Visit>
 void for_each_data_field(const ModelSizes& sizes, const DataCapacity& capacity, View& view, Visit&& visit) {
   for_each_fixed_field<T>(sizes, view, visit);
   for_each_growing_field<T>(sizes, capacity, view, visit);
 }
 
-/// Points every array of the view into the arena at base; returns the bytes used. base may be a device
-/// address, or null to measure.
+/// Points every array of the view into the arena at base; returns the number of bytes used. base may be a
+/// device address, or null to measure only.
 template <class T>
 std::size_t bind_model(ModelView<T>& view, std::byte* base) {
   ArenaCursor cursor(base);
@@ -115,7 +115,7 @@ std::size_t bind_model(ModelView<T>& view, std::byte* base) {
 
 namespace detail {
 
-/// Gives each visited field its piece of the arena.
+/// Binds each visited field to its piece of the arena.
 struct BindFields {
   ArenaCursor cursor;
   template <class Element>
@@ -126,7 +126,7 @@ struct BindFields {
 
 }  // namespace detail
 
-/// The same for the fixed part of a data.
+/// bind_model for the fixed part of a Data.
 template <class T>
 std::size_t bind_fixed_data(const ModelSizes& sizes, DataView<T>& view, std::byte* base) {
   detail::BindFields bind{ArenaCursor(base, kFieldAlignment)};
@@ -134,7 +134,7 @@ std::size_t bind_fixed_data(const ModelSizes& sizes, DataView<T>& view, std::byt
   return bind.cursor.used();
 }
 
-/// The same for its growing part, for the capacity in the view.
+/// bind_model for the growing part of a Data, with the capacities in the view.
 template <class T>
 std::size_t bind_growing_data(const ModelSizes& sizes, DataView<T>& view, std::byte* base) {
   detail::BindFields bind{ArenaCursor(base, kFieldAlignment)};
@@ -143,7 +143,7 @@ std::size_t bind_growing_data(const ModelSizes& sizes, DataView<T>& view, std::b
   return bind.cursor.used();
 }
 
-/// Both parts in one block: for environments whose capacity is fixed.
+/// Binds both parts of a Data in one block: for environments with fixed capacities.
 template <class T>
 std::size_t bind_data(const ModelSizes& sizes, DataView<T>& view, std::byte* base) {
   const std::size_t fixed = bind_fixed_data(sizes, view, base);

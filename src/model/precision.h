@@ -1,4 +1,4 @@
-// The same model or data in another scalar type: for float stages, and for upload to a device.
+// Converts a model or data to another scalar type, for float stages and for upload to a device.
 #pragma once
 
 #include <type_traits>
@@ -11,7 +11,7 @@ namespace corten {
 
 namespace detail {
 
-/// Integers are copied, every real is rounded.
+/// Copies integers and rounds reals.
 template <class To, class From, class ToElement, class FromElement>
 void convert_field(ToElement* to, const FromElement* from, std::size_t count) {
   if constexpr (std::is_same_v<std::remove_const_t<FromElement>, int>) {
@@ -26,7 +26,7 @@ void convert_field(ToElement* to, const FromElement* from, std::size_t count) {
 
 }  // namespace detail
 
-/// Options in scalar type To.
+/// The options in scalar type To.
 template <class To, class From>
 OptionView<To> convert_options(const OptionView<From>& from) {
   OptionView<To> to;
@@ -38,7 +38,7 @@ OptionView<To> convert_options(const OptionView<From>& from) {
   return to;
 }
 
-/// Statistics in scalar type To.
+/// The statistics in scalar type To.
 template <class To, class From>
 StatisticView<To> convert_statistics(const StatisticView<From>& from) {
   StatisticView<To> to;
@@ -50,7 +50,7 @@ StatisticView<To> convert_statistics(const StatisticView<From>& from) {
   return to;
 }
 
-/// A model of scalar type To: the returned view points into `arena`, which it sizes.
+/// Converts a model to scalar type To. Resizes `arena`; the returned view points into it.
 template <class To, class From>
 ModelView<To> convert_model(const ModelView<From>& from, Arena& arena) {
   ModelView<To> to{};
@@ -69,7 +69,7 @@ ModelView<To> convert_model(const ModelView<From>& from, Arena& arena) {
   return to;
 }
 
-/// Copies every field of a data into another of the same sizes and capacity.
+/// Copies every field of a Data to another with the same sizes and capacities.
 template <class To, class From>
 void convert_data(const ModelSizes& sizes, const DataView<From>& from, const DataView<To>& to) {
   [[maybe_unused]] constexpr std::size_t ncapacity = kCapacityCount;

@@ -1,4 +1,4 @@
-// References whose kind another field tells.
+// Validates references whose type is in another field, in a model from a file.
 #include "model/index_check.h"
 #include "model/sensor_dims.h"
 
@@ -6,7 +6,7 @@ namespace corten::detail {
 
 namespace {
 
-/// How many objects of a kind there are; -1 for kinds that a model does not hold.
+/// Number of objects of a type; -1 for types that a model does not have.
 long long count_of(const ModelView<double>& m, int type) {
   switch (type) {
     case kObjBody:
@@ -50,7 +50,7 @@ void check_tendons(const ModelView<double>& m, IndexReport& report) {
       case kWrapPulley: report.expect("wrap_objid", w, id, -1, 0); break;
       default: {
         report.expect("wrap_objid", w, id, 0, m.ngeom);
-        // The side site, as a number among numbers.
+        // The side site is stored as a real.
         const double site = m.wrap_prm[w];
         if (!(site >= -1 && site < m.nsite)) report.fail("wrap_prm", w, -1);
       }
@@ -92,7 +92,7 @@ bool has_frame(int kind) {
   return kind == kObjBody || kind == kObjXBody || kind == kObjGeom || kind == kObjSite || kind == kObjCamera;
 }
 
-/// Whether a sensor can be about an object of this kind.
+/// True if a sensor can measure an object of this type.
 bool can_sense(int sensor, int kind) {
   switch (sensor) {
     case kSensorRangefinder: return kind == kObjSite || kind == kObjCamera;
@@ -131,7 +131,7 @@ bool can_sense(int sensor, int kind) {
   }
 }
 
-/// The same for what it is measured against.
+/// True if a sensor can use an object of this type as its reference.
 bool can_refer_to(int sensor, int kind) {
   switch (sensor) {
     case kSensorCamProjection: return kind == kObjCamera;
@@ -173,7 +173,7 @@ void check_sensor(const ModelView<double>& m, int i, IndexReport& report) {
   report.expect("sensor_objid", i, m.sensor_objid[i], objects < 0 ? -1 : 0, objects < 0 ? 0 : objects);
   report.expect("sensor_refid", i, m.sensor_refid[i], references < 0 ? -1 : 0,
                 references < 0 ? 0 : references);
-  if (type == kSensorContact)  // how contacts are chosen
+  if (type == kSensorContact)  // reduction of contacts
     report.expect("sensor_intprm", 3LL * i + 1, m.sensor_intprm[3 * static_cast<std::ptrdiff_t>(i) + 1], 0,
                   4);
   if (report.ok() && dim_of(m, i) != m.sensor_dim[i]) report.fail("sensor_dim", i, m.sensor_dim[i]);

@@ -1,4 +1,4 @@
-// Back to the start of a simulation.
+// Resets a Data to qpos0 or a keyframe.
 #pragma once
 
 #include "exec/exec.h"
@@ -10,7 +10,7 @@ namespace corten {
 
 namespace detail {
 
-/// Zeros at the times at which sensor s would have measured before time zero.
+/// Fills the history of sensor s with zeros at the times of measurements before time zero.
 template <class T>
 CORTEN_HD void reset_sensor_history(const ModelView<T>& m, const DataView<T>& d, int s) {
   const int samples = m.sensor_history[2 * s];
@@ -21,14 +21,15 @@ CORTEN_HD void reset_sensor_history(const ModelView<T>& m, const DataView<T>& d,
   history.clear(h);
   storage[0] = -h;
   if (period <= 0) return;
-  // The last measurement was one period ago, or at the phase; steps see it rounded up to their grid.
+  // The last measurement was one period ago, or at the phase. Times are rounded up to multiples of the
+  // timestep.
   storage[0] = phase == 0 ? -period : phase;
   for (int k = 0; k < samples; k++)
     history.time(k) = std::ceil((storage[0] - T(samples - 1 - k) * period) / h) * h;
 }
 
-/// Everybody awake but those who are to start asleep, each in a ring of its own; inputs as reset_data leaves
-/// them. Putting those to sleep counts as a quiet step for the others, as in the reference.
+/// Wakes all trees except those that start asleep, each of which gets a cycle of its own. Expects inputs as
+/// set by reset_data. If any tree starts asleep, the others count one quiet step, as in the reference.
 template <class T, class Exec>
 CORTEN_HD void reset_sleep(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   auto starts_asleep = [&](int t) { return m.enabled(kEnableSleep) && m.tree_sleep_policy[t] == kSleepInit; };
@@ -51,8 +52,8 @@ CORTEN_HD void reset_sleep(const ModelView<T>& m, const DataView<T>& d, Exec exe
 
 }  // namespace detail
 
-/// State to qpos0 and rest, inputs to zero, mocap bodies to their poses. Computed fields keep their last
-/// values.
+/// Sets the state to qpos0 at rest, inputs to zero, mocap bodies to their initial poses. Computed fields keep
+/// their values.
 template <class T, class Exec>
 CORTEN_HD void reset_data(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.nq, [&](int i) { d.qpos[i] = m.qpos0[i]; });
@@ -85,7 +86,7 @@ CORTEN_HD void reset_data(const ModelView<T>& m, const DataView<T>& d, Exec exec
   });
 }
 
-/// reset_data, then what the keyframe holds.
+/// reset_data, then copies the state from a keyframe.
 template <class T, class Exec>
 CORTEN_HD void reset_data_to_key(const ModelView<T>& m, const DataView<T>& d, int key, Exec exec) {
   reset_data(m, d, exec);

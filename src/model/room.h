@@ -1,4 +1,4 @@
-// Asking for room in the growing part of a Data.
+// Ensures capacity in the growing part of a Data.
 #pragma once
 
 #include "exec/exec.h"
@@ -6,9 +6,9 @@
 
 namespace corten {
 
-/// True on every lane when `d` has room for `count` of `which`, after growing if the executor can. Otherwise
-/// sets kCapacity and keeps in room_needed how much it would take. All lanes must ask for the same; pointers
-/// taken from `d` before may be stale after.
+/// True on every lane if `d` has capacity for `count` of `which`, after growing if the executor can.
+/// Otherwise sets kCapacity and records the needed count in room_needed. All lanes must pass the same
+/// arguments. Pointers taken from `d` before the call may be invalid after it.
 template <class T, class Exec>
 CORTEN_HD bool ensure_room(const DataView<T>& d, Room which, int count, Exec exec) {
   if (count <= d[which]) return true;
@@ -17,7 +17,7 @@ CORTEN_HD bool ensure_room(const DataView<T>& d, Room which, int count, Exec exe
     if (count > needed) needed = count;
   });
   DataCapacity wanted = d;
-  // Half as much again, so that growth settles in a few steps.
+  // Grow by an extra half, so that few reallocations are needed.
   wanted[which] = count + count / 2;
   if (exec.make_room(wanted)) {
     once(exec, [&] { *d.status |= kGrew; });

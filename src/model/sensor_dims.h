@@ -1,4 +1,4 @@
-// How many numbers a sensor gives.
+// Dimensions of sensors.
 #pragma once
 
 #include <initializer_list>
@@ -7,7 +7,7 @@
 
 namespace corten {
 
-/// For types where no attribute decides that.
+/// Dimension of a sensor type; only for types where no attribute decides it.
 constexpr int fixed_sensor_dim(SensorType type) {
   switch (type) {
     case kSensorCamProjection: return 2;
@@ -37,16 +37,16 @@ constexpr int fixed_sensor_dim(SensorType type) {
   }
 }
 
-/// Numbers of one report whose parts are chosen by bits; `sizes` are those of the parts.
+/// Size of a report whose parts are selected by bits; `sizes` are the sizes of the parts.
 constexpr int chosen_numbers(unsigned bits, std::initializer_list<int> sizes) {
   int sum = 0;
   unsigned bit = 0;
   for (int size : sizes) sum += (bits >> bit++ & 1u) != 0 ? size : 0;
   return sum;
 }
-/// found, force, torque, dist, pos, normal, tangent.
+/// Parts: found, force, torque, dist, pos, normal, tangent.
 constexpr int contact_report_size(unsigned bits) { return chosen_numbers(bits, {1, 3, 3, 1, 3, 3, 3}); }
-/// dist, dir, origin, point, normal, depth.
+/// Parts: dist, dir, origin, point, normal, depth.
 constexpr int ray_report_size(unsigned bits) { return chosen_numbers(bits, {1, 3, 3, 3, 3, 1}); }
 
 }  // namespace corten

@@ -1,4 +1,4 @@
-// What stands behind Model and Data: the arenas, the views that stages take, and the names.
+// Storage of Model and Data: the arenas, the views for stages, and the names.
 #pragma once
 
 #include <array>
@@ -16,9 +16,9 @@
 
 namespace corten::detail {
 
-/// Names of one object type, both ways.
+/// Names of one object type: name by id and id by name.
 struct NameTable {
-  std::vector<std::string> names;  ///< by id; empty where there is none
+  std::vector<std::string> names;  ///< by id; empty if the object has none
   std::map<std::string, int, std::less<>> ids;
 };
 
@@ -35,12 +35,12 @@ struct ModelStorage {
 struct DataStorage {
   ModelSizes sizes;
   Arena fixed;    ///< never moves
-  Arena growing;  ///< contacts and rows; moves when they need more room
+  Arena growing;  ///< contacts and rows; reallocated when they need more capacity
   DataView<double> view{};
   std::unique_ptr<DataFields> fields;
-  const MemoryHook memory;        ///< for executors that may let it grow
-  DataCapacity limit{};           ///< above zero: stages do not enlarge this capacity
-  ThreadPool* threads = nullptr;  ///< whoever may help with its steps; not part of what copies take along
+  const MemoryHook memory;        ///< for executors that may enlarge it
+  DataCapacity limit{};           ///< if positive: stages do not enlarge this capacity beyond it
+  ThreadPool* threads = nullptr;  ///< helper threads; not copied
 
   /// By piece (step/piece_index.h); null: not measured. Copies do not take it along.
   std::unique_ptr<std::vector<StageTime>> profile;
@@ -48,26 +48,26 @@ struct DataStorage {
   DataStorage(const ModelSizes& model_sizes, const DataCapacity& capacity);
   DataStorage(const DataStorage& other);
 
-  /// Makes room for at least this much, keeping everything. The view and fields stay where they are and point
-  /// into the new memory.
+  /// Enlarges the capacities to at least this much and keeps all contents. The view and fields stay at their
+  /// addresses and point into the new memory.
   void grow(const DataCapacity& wanted);
 };
 
-/// Zeroed storage for a model of these sizes, bound and ready to be filled by the compiler through
+/// Allocates zeroed storage for a model of these sizes, with bound views. The compiler fills it through
 /// mutable_field.
 std::unique_ptr<ModelStorage> make_model_storage(const ModelSizes& sizes);
 
-/// Takes the options and statistics of fields into the view; call after changing them.
+/// Copies options and statistics from the fields to the view; call after changing them.
 void refresh_options(ModelStorage& storage);
 
-/// The compiler's way to write a field of a model that is not yet shared:
+/// Write access for the compiler to a field of a model that is not yet shared:
 /// `mutable_field(storage.view.body_mass)[i]`.
 template <class Element>
 Element* mutable_field(const Element* field) {
   return const_cast<Element*>(field);
 }
 
-/// A Data made for a model of other sizes would be read out of bounds: throws std::invalid_argument.
+/// Throws std::invalid_argument if the Data was made for a model of other sizes.
 void require_match(const Model& model, const Data& data);
 
 template <class Element>
@@ -76,7 +76,7 @@ constexpr std::size_t numbers_in() {
   return sizeof(Element) / sizeof(Number);
 }
 
-/// An array of elements as its numbers.
+/// An array of elements as a flat span of scalars.
 template <class Element>
 auto flat_span(Element* field, std::size_t count) {
   using Number = std::conditional_t<std::is_same_v<std::remove_const_t<Element>, int>, int, double>;
@@ -84,7 +84,7 @@ auto flat_span(Element* field, std::size_t count) {
   return std::span<Flat>(reinterpret_cast<Flat*>(field), count * numbers_in<std::remove_const_t<Element>>());
 }
 
-/// One thread that may enlarge this data.
+/// A serial executor that may enlarge this Data.
 inline SerialExec growing_exec(const Data& data) { return {nullptr, &data.storage().memory}; }
 
 inline const ModelView<double>& view_of(const Model& model) { return model.storage().view; }

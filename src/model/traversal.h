@@ -1,5 +1,5 @@
-// Walks over the body tree. With one lane they are loops in id order (parents have lower ids); with many, the
-// bodies of one depth run side by side. Both visit in an order that gives the same bits.
+// Traversals of the body tree. One lane loops in id order (parents have lower ids); many lanes run the bodies
+// of one depth in parallel. Both give the same bits.
 #pragma once
 
 #include "exec/exec.h"
@@ -17,7 +17,7 @@ CORTEN_HD void for_each_body_at_depth(const ModelView<T>& m, Exec exec, int dept
 
 }  // namespace detail
 
-/// body(b) for every body below the world; its parent is done.
+/// Runs body(b) for every body except the world, after its parent.
 template <class T, class Exec, class Body>
 CORTEN_HD void for_each_body_down(const ModelView<T>& m, Exec exec, Body body) {
   if constexpr (Exec::width == 1) {
@@ -27,7 +27,7 @@ CORTEN_HD void for_each_body_down(const ModelView<T>& m, Exec exec, Body body) {
   }
 }
 
-/// body(b) for every body below the world; its children are done, so that it may gather from them.
+/// Runs body(b) for every body except the world, after its children, so that it may gather from them.
 template <class T, class Exec, class Body>
 CORTEN_HD void for_each_body_up(const ModelView<T>& m, Exec exec, Body body) {
   if constexpr (Exec::width == 1) {
@@ -38,8 +38,8 @@ CORTEN_HD void for_each_body_up(const ModelView<T>& m, Exec exec, Body body) {
 }
 
 /// Adds to each body's value those of its descendants, the highest child first; `value` has one element per
-/// body. Gathering, instead of each child adding to its parent, keeps lanes apart and the order of sums
-/// fixed. Where done(b) is true, the body has its sum already.
+/// body. Bodies gather from their children, since scattering to parents would cause races and an order of
+/// sums that varies. Where done(b) is true, the body already has its sum.
 template <class T, class Exec, class Value, class Done>
 CORTEN_HD void accumulate_subtrees(const ModelView<T>& m, Exec exec, Value* value, Done done) {
   for_each_body_up(m, exec, [&](int b) {
@@ -54,7 +54,7 @@ CORTEN_HD void accumulate_subtrees(const ModelView<T>& m, Exec exec, Value* valu
   accumulate_subtrees(m, exec, value, [](int) { return false; });
 }
 
-/// The same, and the world gets the sum of all trees.
+/// accumulate_subtrees for all bodies; the world gets the sum of all trees.
 template <class T, class Exec, class Value>
 CORTEN_HD void accumulate_to_world(const ModelView<T>& m, Exec exec, Value* value) {
   accumulate_subtrees(m, exec, value);

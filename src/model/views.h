@@ -1,5 +1,5 @@
-// Views: plain structs of pointers made from the field tables. Stages take them by reference; nothing in them
-// owns.
+// Views: plain structs of non-owning pointers, generated from the field tables. Stages take them by
+// reference.
 #pragma once
 
 #include <cstddef>
@@ -8,14 +8,14 @@
 
 namespace corten {
 
-/// Counts of everything in a model. See corten/model_fields.h.
+/// Sizes of a model. See corten/model_fields.h.
 struct ModelSizes {
 #define CORTEN_DECLARE(name, meaning) int name = 0;
   CORTEN_MODEL_SIZES(CORTEN_DECLARE)
 #undef CORTEN_DECLARE
 };
 
-/// Which capacity: `Room::nconmax` and so on.
+/// Identifies a capacity: `Room::nconmax` and so on.
 enum class Room {
 #define CORTEN_DECLARE(name, meaning) name,
   CORTEN_DATA_CAPACITIES(CORTEN_DECLARE)
@@ -25,7 +25,7 @@ enum class Room {
 inline constexpr int kCapacityCount = 0 CORTEN_DATA_CAPACITIES(CORTEN_COUNT);
 #undef CORTEN_COUNT
 
-/// Room for what a step finds.
+/// Capacities of the growing part of a Data.
 struct DataCapacity {
 #define CORTEN_DECLARE(name, meaning) int name = 0;
   CORTEN_DATA_CAPACITIES(CORTEN_DECLARE)
@@ -45,7 +45,7 @@ struct OptionView {
 #undef CORTEN_DECLARE
 };
 
-/// Statistics of the model, which scale the solvers' tolerances.
+/// Statistics of the model, which scale solver tolerances.
 template <class T>
 struct StatisticView {
 #define CORTEN_DECLARE(scalar, name, count, value, meaning) \
@@ -66,7 +66,7 @@ struct ModelView : ModelSizes {
   CORTEN_HD bool disabled(DisableFlag flag) const { return (opt.disableflags & flag) != 0; }
   CORTEN_HD bool enabled(EnableFlag flag) const { return (opt.enableflags & flag) != 0; }
   CORTEN_HD bool impulse_contacts() const { return opt.contact == kImpulseContact; }
-  /// Impulse contacts have exact cones, whatever the option says.
+  /// Impulse contacts always use elliptic cones.
   CORTEN_HD bool elliptic_cones() const { return opt.cone == kElliptic || impulse_contacts(); }
 };
 
@@ -81,7 +81,8 @@ struct DataView : DataCapacity {
 #undef CORTEN_DECLARE
 };
 
-/// The view of environment `index` in a batch whose arenas lie `stride` bytes apart, given the first one's.
+/// The view of environment `index` in a batch whose arenas are `stride` bytes apart, given the view of the
+/// first.
 template <class T>
 CORTEN_HD DataView<T> environment_view(const DataView<T>& first, std::size_t stride, std::size_t index) {
   DataView<T> view = first;

@@ -9,7 +9,7 @@ namespace corten {
 
 namespace detail {
 
-/// Force and torque that the parent passes to the body of a site, at the site and in its axes.
+/// Force and torque transmitted from the parent to the body of a site, at the site and in its axes.
 template <class T>
 CORTEN_HD Force<T> force_at_site(const ModelView<T>& m, const DataView<T>& d, int site) {
   const int body = m.site_bodyid[site];
@@ -17,7 +17,7 @@ CORTEN_HD Force<T> force_at_site(const ModelView<T>& m, const DataView<T>& d, in
   return {transposed_times(d.site_xmat[site], f.ang), transposed_times(d.site_xmat[site], f.lin)};
 }
 
-/// Sum over all actuators that pull the tendon.
+/// Sum over all actuators on the tendon.
 template <class T>
 CORTEN_HD T tendon_actuator_force(const ModelView<T>& m, const DataView<T>& d, int tendon) {
   T sum = 0;

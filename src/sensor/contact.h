@@ -1,4 +1,4 @@
-// Sensors that look at the list of contacts.
+// Sensors that read the contact list.
 #pragma once
 
 #include "collision/ray_scene.h"
@@ -8,7 +8,7 @@
 
 namespace corten {
 
-/// Bits of the first parameter of a contact sensor: what it reports of each contact, in this order.
+/// Bits of the first parameter of a contact sensor: the reported quantities of each contact, in this order.
 enum ContactReport {
   kContactFound = 1 << 0,
   kContactForce = 1 << 1,
@@ -19,7 +19,7 @@ enum ContactReport {
   kContactTangent = 1 << 6
 };
 
-/// Its second parameter: which contacts it reports when there are more than asked for.
+/// The second parameter of a contact sensor: which contacts it reports if there are more than requested.
 enum ContactChoice { kFirstContacts = 0, kDeepestContacts = 1, kStrongestContacts = 2, kNetForce = 3 };
 
 CORTEN_HD int contact_report_size(int bits) {
@@ -36,7 +36,8 @@ CORTEN_HD Force<T> sensed_wrench(const ModelView<T>& m, const DataView<T>& d, in
   return {vec3(f + 3), vec3(f)};
 }
 
-/// Sum of the normal forces on the site's body whose lines, from the contact into the body, meet the site.
+/// Sum of the normal forces on the site's body whose lines, from the contact into the body, intersect the
+/// site.
 template <class T>
 CORTEN_STAGE void touch_sensor(const ModelView<T>& m, const DataView<T>& d, int s, T* out) {
   const int site = m.sensor_objid[s], body = m.site_bodyid[site];
@@ -60,8 +61,8 @@ CORTEN_STAGE void touch_sensor(const ModelView<T>& m, const DataView<T>& d, int 
 
 namespace detail {
 
-/// True when a side of a contact, geom g, is what a sensor names. No name and sites, which were asked before,
-/// fit every geom.
+/// True if one side of a contact, geom g, matches an object of a sensor. An empty object, and a site, which
+/// is tested before, match every geom.
 template <class T>
 CORTEN_HD bool is_named(const ModelView<T>& m, int g, int type, int id) {
   int body = m.geom_bodyid[g];
@@ -77,7 +78,7 @@ CORTEN_HD bool is_named(const ModelView<T>& m, int g, int type, int id) {
   }
 }
 
-/// 1: the contact is one that sensor s asks for; -1: it is, seen from its other side; 0: it is not.
+/// 1: the contact matches sensor s; -1: it matches with the two geoms exchanged; 0: no match.
 template <class T>
 CORTEN_HD int contact_match(const ModelView<T>& m, const DataView<T>& d, int s, int i) {
   const int type1 = m.sensor_objtype[s], id1 = m.sensor_objid[s];
@@ -91,7 +92,7 @@ CORTEN_HD int contact_match(const ModelView<T>& m, const DataView<T>& d, int s, 
   return turned ? -1 : 0;
 }
 
-/// Lower is reported earlier.
+/// Sorting key of a contact: lower values are reported first.
 template <class T>
 CORTEN_HD T contact_rank(const ModelView<T>& m, const DataView<T>& d, int choice, int i) {
   if (choice == kDeepestContacts) return d.contact_dist[i];
@@ -100,8 +101,8 @@ CORTEN_HD T contact_rank(const ModelView<T>& m, const DataView<T>& d, int choice
   return -dot(force, force);
 }
 
-/// The matching contact that comes right after `last` in the order of the sensor's choice; -1: none is left.
-/// Picking one after the other needs no room for a sorted list, and few are asked for.
+/// The next matching contact after `last` in the order of the sensor's choice; -1: none is left. Selecting
+/// them one by one needs no memory for a sorted list, and few are requested.
 template <class T>
 CORTEN_HD int next_contact(const ModelView<T>& m, const DataView<T>& d, int s, int last) {
   const int choice = m.sensor_intprm[3 * s + 1];
@@ -117,7 +118,7 @@ CORTEN_HD int next_contact(const ModelView<T>& m, const DataView<T>& d, int s, i
   return best;
 }
 
-/// Everything that a contact sensor can say of a contact.
+/// All quantities that a contact sensor can report.
 template <class T>
 struct ContactReading {
   T found;
@@ -137,8 +138,8 @@ CORTEN_HD void report_contact(int bits, const ContactReading<T>& c, T* out) {
   if (bits & kContactTangent) out = put(out, c.tangent);
 }
 
-/// Contact i in its own frame. Seen from the other side the frame turns half a turn about its third axis, and
-/// action becomes reaction: only the third components change sign.
+/// Contact i in its own frame. Seen from the other side, the frame is rotated by half a turn about its third
+/// axis and forces are reversed: only the third components change sign.
 template <class T>
 CORTEN_HD ContactReading<T> read_contact(const ModelView<T>& m, const DataView<T>& d, int i, bool turned,
                                          int found) {
@@ -154,14 +155,14 @@ CORTEN_HD ContactReading<T> read_contact(const ModelView<T>& m, const DataView<T
           sign * vec3(d.contact_frame[i].m + 3)};
 }
 
-/// visit(i, turned) for every contact that sensor s asks for.
+/// Calls visit(i, turned) for every contact that matches sensor s.
 template <class T, class Visit>
 CORTEN_HD void for_each_match(const ModelView<T>& m, const DataView<T>& d, int s, Visit visit) {
   for (int i = 0; i < *d.ncon; i++)
     if (const int match = contact_match(m, d, s, i); match != 0) visit(i, match < 0);
 }
 
-/// All forces as one, in world axes, at the centre of the contacts weighted by force.
+/// The net force and torque, in world axes, at the force-weighted centre of the contacts.
 template <class T>
 CORTEN_HD ContactReading<T> net_contact(const ModelView<T>& m, const DataView<T>& d, int s, int found) {
   ContactReading<T> net{};

@@ -21,12 +21,12 @@ CORTEN_HD GeomRange geoms_of(const ModelView<T>& m, int type, int id) {
 
 }  // namespace detail
 
-/// Geoms farther apart than the cutoff count as being at it, with no segment between them.
+/// Geoms farther apart than the cutoff count as being at it, with a segment of zero length.
 template <class T>
 CORTEN_STAGE void distance_sensor(const ModelView<T>& m, const DataView<T>& d, int s, T* out) {
   const detail::GeomRange first = detail::geoms_of(m, m.sensor_objtype[s], m.sensor_objid[s]);
   const detail::GeomRange second = detail::geoms_of(m, m.sensor_reftype[s], m.sensor_refid[s]);
-  // A lane has little memory of its own.
+  // A lane has little local memory.
   ConvexStorage<T, kLanePolytope> storage;
   T least = m.sensor_cutoff[s];
   Segment<T> best{}, segment;

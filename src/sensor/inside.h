@@ -1,11 +1,11 @@
-// Whether a point lies in the volume of a site.
+// Tests whether a point is inside the volume of a site.
 #pragma once
 
 #include "model/views.h"
 
 namespace corten {
 
-/// `p` in the frame of a shape; its surface does not belong to it. Of a plane, the half space below.
+/// `p` is in the frame of the shape; the surface is not inside. For a plane, the half space below.
 template <class T>
 CORTEN_HD bool inside_primitive(Vec3<T> p, int type, Vec3<T> size) {
   const T across = p.x * p.x + p.y * p.y, height = std::abs(p.z);

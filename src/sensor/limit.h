@@ -1,12 +1,12 @@
-// Sensors of joint and tendon limits read the limit's constraint row.
+// Sensors of joint and tendon limits, which read the limit's constraint row.
 #pragma once
 
 #include "model/views.h"
 
 namespace corten {
 
-/// The row of the limit that sensor s watches; -1 while the limit is not active. Where both sides of a range
-/// are active at once, it is the lower one's.
+/// The row of the limit of sensor s; -1 if the limit is not active. If both sides of a range are active, the
+/// lower one's.
 template <class T>
 CORTEN_HD int limit_row(const ModelView<T>& m, const DataView<T>& d, int s) {
   const int type = m.sensor_objtype[s] == kObjTendon ? kRowLimitTendon : kRowLimitJoint;

@@ -1,11 +1,11 @@
-// Objects that sensors are mounted on or look at: where they are and how they move.
+// Poses and motions of the objects that sensors are attached to or measure.
 #pragma once
 
 #include "dynamics/jacobian.h"
 
 namespace corten {
 
-/// The frame of an object, and the body that carries it.
+/// The frame of an object, and the body that it is attached to.
 template <class T>
 struct ObjectFrame {
   int body;
@@ -13,7 +13,7 @@ struct ObjectFrame {
   Mat3<T> mat;
 };
 
-/// `type` as ObjectType: one that has a frame.
+/// `type`: an ObjectType that has a frame.
 template <class T>
 CORTEN_HD ObjectFrame<T> object_frame(const ModelView<T>& m, const DataView<T>& d, int type, int id) {
   switch (type) {
@@ -25,7 +25,7 @@ CORTEN_HD ObjectFrame<T> object_frame(const ModelView<T>& m, const DataView<T>& 
   }
 }
 
-/// Orientation as it is fixed in the body: of a camera that tracks, not the way it looks.
+/// Orientation as fixed in the body: for a tracking camera, not its viewing direction.
 template <class T>
 CORTEN_HD Quat<T> object_orientation(const ModelView<T>& m, const DataView<T>& d, int type, int id) {
   switch (type) {
@@ -37,8 +37,8 @@ CORTEN_HD Quat<T> object_orientation(const ModelView<T>& m, const DataView<T>& d
   }
 }
 
-/// Velocity of a frame's origin, world axes. What is welded to the world does not move, even when the user
-/// moves it as a mocap body.
+/// Velocity of a frame's origin, in world axes. Zero for objects welded to the world, even if the user moves
+/// them as a mocap body.
 template <class T>
 CORTEN_HD Motion<T> object_velocity(const ModelView<T>& m, const DataView<T>& d,
                                     const ObjectFrame<T>& frame) {
@@ -46,15 +46,15 @@ CORTEN_HD Motion<T> object_velocity(const ModelView<T>& m, const DataView<T>& d,
   return {d.cvel[frame.body].ang, point_velocity(m, d, frame.body, frame.pos)};
 }
 
-/// Acceleration of a frame's origin, world axes, gravity as an upward one; needs cacc. Nothing again for what
-/// is welded to the world.
+/// Acceleration of a frame's origin, in world axes, with gravity as an upward acceleration; needs cacc. Zero
+/// for objects welded to the world.
 template <class T>
 CORTEN_HD Motion<T> object_acceleration(const ModelView<T>& m, const DataView<T>& d,
                                         const ObjectFrame<T>& frame) {
   if (m.body_weldid[frame.body] == 0) return {};
   const Motion<T> velocity = object_velocity(m, d, frame);
   const Motion<T>& spatial = d.cacc[frame.body];
-  // A spatial acceleration is that of the point that passes by; the particle itself also turns.
+  // A spatial acceleration is that of a point fixed in space; the material point also has w x v.
   const Vec3<T> passing = velocity_at(spatial, frame.pos, com_origin(m, d, frame.body));
   return {spatial.ang, passing + cross(velocity.ang, velocity.lin)};
 }

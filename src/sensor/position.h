@@ -46,7 +46,7 @@ CORTEN_HD bool object_is_inside_site(const ModelView<T>& m, const DataView<T>& d
 
 }  // namespace detail
 
-/// Images are not among them: camera_rangefinder fills them pixel by pixel.
+/// The value of a position sensor, except images, which camera_rangefinder fills pixel by pixel.
 template <class T>
 CORTEN_STAGE void position_sensor(const ModelView<T>& m, const DataView<T>& d, int s, T* out) {
   const int id = m.sensor_objid[s];

@@ -6,7 +6,7 @@
 
 namespace corten {
 
-/// Bits of the first parameter of a rangefinder: what it reports of each ray, in this order.
+/// Bits of the first parameter of a rangefinder: the reported quantities of each ray, in this order.
 enum RayReport {
   kRayDist = 1 << 0,
   kRayDir = 1 << 1,
@@ -30,8 +30,8 @@ CORTEN_HD T* put(T* out, Vec3<T> v) {
 
 namespace detail {
 
-/// A length on the camera's chip in pixels. Cameras are kept in single precision, and the reference divides
-/// in it.
+/// A length on the camera's sensor in pixels. Cameras are stored in single precision, and the reference
+/// divides in it.
 template <class T>
 CORTEN_HD T pixels_of(T length, T chip, int resolution) {
   return T(static_cast<float>(length) / static_cast<float>(chip) * static_cast<float>(resolution));
@@ -66,7 +66,7 @@ CORTEN_HD Ray<T> pixel_ray(const ModelView<T>& m, const DataView<T>& d, int c, i
   T x = T(column) + T(0.5), y = T(row) + T(0.5);
   if (m.cam_projection[c] == kOrthographic) {
     x = (x - width / 2) / (width / 2), y = (y - height / 2) / (height / 2);
-    const T half = m.cam_fovy[c] / 2;  // a length here
+    const T half = m.cam_fovy[c] / 2;  // half the height of an orthographic image, a length
     return {d.cam_xpos[c] + axes * Vec3<T>{x * half, -y * half, 0}, -corten::column(axes, 2)};
   }
   const T* chip = m.cam_sensorsize + 2 * c;
@@ -79,7 +79,7 @@ CORTEN_HD Ray<T> pixel_ray(const ModelView<T>& m, const DataView<T>& d, int c, i
   return {d.cam_xpos[c], normalized(axes * Vec3<T>{(x - centre_x) / focal.x, -(y - centre_y) / focal.y, -1})};
 }
 
-/// Writes what `bits` ask for.
+/// Writes the quantities selected by `bits`.
 template <class T>
 CORTEN_HD void report_ray(int bits, const Ray<T>& ray, const RayPoint<T>& hit, T depth, T* out) {
   const bool found = hit.found();
@@ -94,7 +94,7 @@ CORTEN_HD void report_ray(int bits, const Ray<T>& ray, const RayPoint<T>& hit, T
 
 }  // namespace detail
 
-/// The ray of a site looks along its z axis and does not see the site's own body.
+/// The ray of a site points along its z axis and ignores the site's own body.
 template <class T>
 CORTEN_HD void site_rangefinder(const ModelView<T>& m, const DataView<T>& d, int s, T* out) {
   const int site = m.sensor_objid[s];
@@ -117,7 +117,7 @@ CORTEN_HD int image_pixels(const ModelView<T>& m, int s) {
   return resolution[0] * resolution[1];
 }
 
-/// One pixel of an image; `out` is where the image begins.
+/// Writes one pixel of an image; `out` is the start of the image.
 template <class T>
 CORTEN_STAGE void camera_rangefinder(const ModelView<T>& m, const DataView<T>& d, int s, int pixel, T* out) {
   const int c = m.sensor_objid[s], width = m.cam_resolution[2 * c], bits = m.sensor_intprm[3 * s];
@@ -129,8 +129,8 @@ CORTEN_STAGE void camera_rangefinder(const ModelView<T>& m, const DataView<T>& d
   detail::report_ray(bits, ray, hit, depth, out + pixel * ray_report_size(bits));
 }
 
-/// Where a site appears in a camera's image, in pixels from its upper left corner. The principal point is
-/// taken to be the middle, as in the reference.
+/// The position of a site in a camera's image, in pixels from its upper left corner. The principal point is
+/// assumed to be the centre, as in the reference.
 template <class T>
 CORTEN_HD void camera_projection(const ModelView<T>& m, const DataView<T>& d, int s, T* out) {
   const int c = m.sensor_refid[s];

@@ -1,4 +1,4 @@
-// Histories of sensors: what a step leaves for the steps after it.
+// Histories of sensors: stores samples at the end of a step.
 #pragma once
 
 #include "sensor/sensor.h"
@@ -14,8 +14,8 @@ CORTEN_HD bool takes_sample(const ModelView<T>& m, const DataView<T>& d, int s) 
   return m.sensor_interval[2 * s] <= 0 || interval_is_over(m, d, s);
 }
 
-/// A sensor without delay has its present value in sensordata; one with a delay shows the past there, and is
-/// measured for the history alone.
+/// The sample of sensor s. Without a delay, sensordata has the current value; with a delay it has a past
+/// value, and the sensor is evaluated for the history only.
 template <class T>
 CORTEN_HD void take_sample(const ModelView<T>& m, const DataView<T>& d, int s) {
   if (m.sensor_interval[2 * s] > 0) {
@@ -41,7 +41,8 @@ CORTEN_HD void take_sample(const ModelView<T>& m, const DataView<T>& d, int s) {
 
 }  // namespace detail
 
-/// Call before time moves on. Even disabled sensors record, as in the reference.
+/// Records all sensors that are due. Call before time advances. Disabled sensors record, too, as in the
+/// reference.
 template <class T, class Exec>
 CORTEN_STAGE void record_sensors(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (m.nhistory == 0) return;

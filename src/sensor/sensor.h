@@ -1,12 +1,13 @@
-// Sensors: what a robot observes. Each belongs to the stage after which its value is known, and is computed
-// there: position, velocity or acceleration (files of those names).
+// Sensors. Each belongs to the stage after which its value is known, and is computed there: position,
+// velocity or acceleration (files of those names).
 //
-// Values are clamped to the cutoff. Quantities that several sensors share and nothing else needs, such as the
-// momentum of subtrees, are computed when the first sensor asks, once a step; flags in the Data tell.
+// Values are clamped to the cutoff. Quantities that several sensors share and no stage needs, such as the
+// momentum of subtrees, are computed once per step, when the first sensor needs them; flags in the Data
+// record this.
 //
-// A sensor may have a history. With a delay it shows what it measured that long ago; with an interval it
-// measures only so often and shows its last value in between. Histories take in new samples when a step ends
-// (record_sensors), at the time at which it began.
+// A sensor may have a history. With a delay it reports what it measured that long ago; with an interval it
+// measures only that often and reports its last value in between. Samples are added to histories at the end
+// of a step (record_sensors), with the time at which the step began.
 #pragma once
 
 #include "dynamics/body_forces.h"
@@ -21,8 +22,8 @@ namespace corten {
 
 namespace detail {
 
-/// Limits the values of sensor s to its cutoff: real ones on both sides, positive ones above. Contacts have
-/// no limit, and segments between geoms use it as the distance to look at.
+/// Clamps the values of sensor s to its cutoff: real ones on both sides, positive ones above. Contacts are
+/// not clamped, and for segments between geoms the cutoff is the search distance.
 template <class T>
 CORTEN_HD void apply_cutoff(const ModelView<T>& m, int s, T* value, int count) {
   const T cutoff = m.sensor_cutoff[s];
@@ -35,7 +36,7 @@ CORTEN_HD void apply_cutoff(const ModelView<T>& m, int s, T* value, int count) {
   }
 }
 
-/// One pixel with its cutoff; `out` is where the image begins.
+/// Writes one pixel and applies the cutoff; `out` is the start of the image.
 template <class T>
 CORTEN_HD void measure_pixel(const ModelView<T>& m, const DataView<T>& d, int s, int pixel, T* out) {
   const int size = ray_report_size(m.sensor_intprm[3 * s]);
@@ -43,8 +44,8 @@ CORTEN_HD void measure_pixel(const ModelView<T>& m, const DataView<T>& d, int s,
   apply_cutoff(m, s, out + pixel * size, size);
 }
 
-/// The value that sensor s of this stage has now, unless it is an image. The stage is a constant because a
-/// kernel that asks for velocities would otherwise hold all of collision too, for distances between geoms.
+/// The current value of sensor s of this stage, except images. The stage is a template parameter because a
+/// kernel for velocities would otherwise contain all of collision, for distances between geoms.
 template <int Stage, class T>
 CORTEN_STAGE void measure_at(const ModelView<T>& m, const DataView<T>& d, int s, T* out) {
   if constexpr (Stage == kStagePosition) position_sensor(m, d, s, out);
@@ -53,7 +54,7 @@ CORTEN_STAGE void measure_at(const ModelView<T>& m, const DataView<T>& d, int s,
   apply_cutoff(m, s, out, m.sensor_dim[s]);
 }
 
-/// The value that any sensor has now.
+/// The current value of any sensor.
 template <class T>
 CORTEN_STAGE void measure(const ModelView<T>& m, const DataView<T>& d, int s, T* out) {
   if (is_image(m, s)) {
@@ -72,20 +73,20 @@ CORTEN_HD History<T> sensor_history(const ModelView<T>& m, const DataView<T>& d,
   return {d.history + m.sensor_historyadr[s], m.sensor_history[2 * s], m.sensor_dim[s]};
 }
 
-/// time_slack over the interval of sensor s.
+/// time_slack for the interval of sensor s.
 template <class T>
 CORTEN_HD T interval_slack(const ModelView<T>& m, const DataView<T>& d, int s) {
   return time_slack(*d.time, 2 + m.sensor_interval[2 * s] / m.opt.timestep);
 }
 
-/// True when the interval of sensor s is over; its history keeps the time of the last measurement.
+/// True if the interval of sensor s is over; its history has the time of the last measurement.
 template <class T>
 CORTEN_HD bool interval_is_over(const ModelView<T>& m, const DataView<T>& d, int s) {
   const T next = d.history[m.sensor_historyadr[s]] + m.sensor_interval[2 * s];
   return next <= *d.time + interval_slack(m, d, s);
 }
 
-/// True when sensor s shows what it measures now, false when it shows its past.
+/// True if sensor s reports what it measures now, false if it reports a past value.
 template <class T>
 CORTEN_HD bool shows_the_present(const ModelView<T>& m, const DataView<T>& d, int s) {
   if (m.sensor_history[2 * s] <= 0) return true;
@@ -100,10 +101,10 @@ CORTEN_HD void show_past(const ModelView<T>& m, const DataView<T>& d, int s, T* 
     out[k] = history.read(*d.time - m.sensor_delay[s], k, m.sensor_history[2 * s + 1]);
 }
 
-/// What a sensor needs that no other stage computes.
+/// Quantities that a sensor needs and no other stage computes.
 enum SensorNeed { kNeedsNothing, kNeedsPotential, kNeedsKinetic, kNeedsSubtrees, kNeedsBodyForces };
 
-/// Users' own sensors may look at anything.
+/// User-defined sensors may read anything.
 template <class T>
 CORTEN_HD SensorNeed need_of(const ModelView<T>& m, int s) {
   switch (m.sensor_type[s]) {
@@ -124,7 +125,8 @@ CORTEN_HD SensorNeed need_of(const ModelView<T>& m, int s) {
   }
 }
 
-/// Runs compute() if a sensor of those that `asks` picks needs it and the flag says it is not there yet.
+/// Runs compute() if a sensor selected by `asks` needs it and the flag says that it has not been computed
+/// yet.
 template <class T, class Exec, class Asks, class Compute>
 CORTEN_HD void provide(const ModelView<T>& m, SensorNeed need, int* flag, Asks asks, Compute compute,
                        Exec exec) {
@@ -133,7 +135,7 @@ CORTEN_HD void provide(const ModelView<T>& m, SensorNeed need, int* flag, Asks a
   once(exec, [&] { *flag = 1; });
 }
 
-/// Everything that the sensors picked by `asks` need.
+/// Computes everything that the sensors selected by `asks` need.
 template <class T, class Exec, class Asks>
 CORTEN_HD void provide_for_sensors(const ModelView<T>& m, const DataView<T>& d, int stage, Asks asks,
                                    Exec exec) {
@@ -151,7 +153,7 @@ CORTEN_HD void provide_for_sensors(const ModelView<T>& m, const DataView<T>& d, 
   }
 }
 
-/// Images: lanes share the pixels, since one image outweighs all other sensors.
+/// Fills images: lanes process pixels in parallel, since one image costs more than all other sensors.
 template <class T, class Exec>
 CORTEN_HD void measure_images(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for (int s = 0; s < m.nsensor; s++)
@@ -160,7 +162,7 @@ CORTEN_HD void measure_images(const ModelView<T>& m, const DataView<T>& d, Exec 
                [&](int pixel) { measure_pixel(m, d, s, pixel, d.sensordata + m.sensor_adr[s]); });
 }
 
-/// Sensors that the user computes; zero where no function is given.
+/// User-defined sensors; zero if no function is set.
 template <class T, class Exec>
 CORTEN_HD void user_sensors(const ModelView<T>& m, const DataView<T>& d, int stage, Exec exec) {
   once(exec, [&] {
@@ -193,19 +195,19 @@ CORTEN_STAGE void sensors_of_stage(const ModelView<T>& m, const DataView<T>& d, 
 
 }  // namespace detail
 
-/// Writes sensordata of the sensors of positions.
+/// Writes sensordata of the position sensors.
 template <class T, class Exec>
 CORTEN_HD void sensor_position(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   detail::sensors_of_stage<kStagePosition>(m, d, exec);
 }
 
-/// Of velocities.
+/// Writes sensordata of the velocity sensors.
 template <class T, class Exec>
 CORTEN_HD void sensor_velocity(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   detail::sensors_of_stage<kStageVelocity>(m, d, exec);
 }
 
-/// Of accelerations and forces.
+/// Writes sensordata of the acceleration and force sensors.
 template <class T, class Exec>
 CORTEN_HD void sensor_acceleration(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] { *d.flg_rnepost = 0; });

@@ -1,5 +1,6 @@
-// Sensors of sleepers. Those that read constraint forces keep their last values, since sleepers have no
-// constraints. Sensors of the world are awake, as in the reference: a plate does not feel who sleeps on it.
+// Sensors of sleeping trees. Those that read constraint forces keep their last values, since sleeping trees
+// have no constraints. Sensors of the world are awake, as in the reference: a touch sensor on a static plate
+// does not measure a sleeping body.
 #pragma once
 
 #include "model/sleep_state.h"
@@ -8,7 +9,7 @@ namespace corten {
 
 namespace detail {
 
-/// True for sensors that read contacts, limits or what they add up to.
+/// True for sensors that read contacts, limits or forces derived from them.
 CORTEN_HD bool reads_constraints(int type) {
   switch (type) {
     case kSensorTouch:
@@ -25,7 +26,7 @@ CORTEN_HD bool reads_constraints(int type) {
   }
 }
 
-/// Trees of an object, -1 for those that are not there.
+/// Trees of an object, -1 for none.
 template <class T>
 CORTEN_HD void trees_of_object(const ModelView<T>& m, int type, int id, int tree[2]) {
   tree[0] = tree[1] = -1;
@@ -46,8 +47,8 @@ CORTEN_HD void trees_of_object(const ModelView<T>& m, int type, int id, int tree
 
 }  // namespace detail
 
-/// True when sensor s keeps its value: something that it looks at sleeps, and nothing is awake. A contact
-/// sensor with a site sees whatever comes near, and so never sleeps.
+/// True if sensor s keeps its value: at least one of its objects sleeps, and none is awake. A contact sensor
+/// with a site can match any geom, and so never sleeps.
 template <class T>
 CORTEN_HD bool sensor_sleeps(const ModelView<T>& m, const DataView<T>& d, int s) {
   if (!m.enabled(kEnableSleep) || !detail::reads_constraints(m.sensor_type[s])) return false;

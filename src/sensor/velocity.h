@@ -9,8 +9,8 @@ namespace corten {
 
 namespace detail {
 
-/// Velocity of the sensed object in world axes or, seen from a reference, as an observer moving and turning
-/// with it sees it, in its axes.
+/// Velocity of the sensed object in world axes or, with a reference object, as seen by an observer that moves
+/// and rotates with it, in its axes.
 template <class T>
 CORTEN_HD Motion<T> sensed_velocity(const ModelView<T>& m, const DataView<T>& d, int s) {
   const ObjectFrame<T> object = object_frame(m, d, m.sensor_objtype[s], m.sensor_objid[s]);

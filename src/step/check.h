@@ -9,11 +9,12 @@ namespace corten {
 
 namespace detail {
 
-/// Sets the bit and resets when x holds a bad number; true on every lane when it reset.
+/// If x has a bad value (NaN, infinite or beyond 1e10), sets the bit and resets, unless autoreset is off.
+/// True on every lane if it reset.
 template <class T, class Exec>
 CORTEN_HD bool reset_if_bad(const ModelView<T>& m, const DataView<T>& d, const T* x, int n, StatusBit bit,
                             Exec exec) {
-  // Without a way out the loop is a few vector instructions.
+  // No early exit, so that the loop vectorizes.
   bool bad = false;
   for (int i = exec.lane(); i < n; i += Exec::width) bad |= is_bad(x[i]);
   if (!exec.any(bad)) return false;
@@ -43,7 +44,7 @@ CORTEN_PIECE(CheckState, {
   check_state(m, d, exec);
 })
 
-/// The bit tells of this acceleration, whatever was wrong with earlier ones.
+/// Clears the bit first: it refers to this acceleration only.
 CORTEN_PIECE(CheckAcceleration, {
   once(exec, [&] { *d.status &= ~kBadQacc; });
   detail::reset_if_bad(m, d, d.qacc, m.nv, kBadQacc, exec);

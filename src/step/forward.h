@@ -32,7 +32,7 @@ namespace corten {
     CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const __VA_ARGS__ \
   };
 
-/// Whether a step has anything to measure.
+/// True if a step has sensors to evaluate.
 template <class T>
 CORTEN_HD bool senses(const ModelView<T>& m) {
   return m.nsensor > 0 || m.enabled(kEnableEnergy);
@@ -98,7 +98,7 @@ CORTEN_PIECE(Velocity, {
 
 }  // namespace piece
 
-/// Adds all forces but those of constraints; writes qfrc_smooth and qacc_smooth.
+/// Sums all forces except constraint forces; writes qfrc_smooth and qacc_smooth.
 template <class T, class Exec>
 CORTEN_STAGE void smooth_acceleration(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.nv, [&](int i) {
@@ -110,8 +110,8 @@ CORTEN_STAGE void smooth_acceleration(const ModelView<T>& m, const DataView<T>& 
   solve_inertia_of_awake(m, d, d.qacc_smooth, exec);
 }
 
-/// Potential energy, after Kinematics. Both energies are zero unless the flag asks for them or a sensor
-/// has computed the potential one.
+/// Potential energy, after Kinematics. Both energies are zero unless the energy flag is set or a sensor
+/// has computed the potential energy.
 template <class T, class Exec>
 CORTEN_HD void energy_of_position(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (exec.any(*d.flg_energypos != 0)) return;
@@ -157,7 +157,7 @@ CORTEN_PIECE(ConstraintSolver, {
   else constrained_acceleration(m, d, exec);
 })
 
-/// Constrain where columns::newton_suffices.
+/// ConstraintSolver for models where columns::newton_suffices.
 CORTEN_PIECE(ColumnSolver, { newton_by_columns(m, d, exec); })
 
 CORTEN_PIECE(AccelerationSensors, { sensor_acceleration(m, d, exec); })

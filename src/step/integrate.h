@@ -1,10 +1,10 @@
-// Integrators: from the acceleration to the next state.
+// Integrators: advance the state by one timestep, given the acceleration.
 //
 //   Euler         semi-implicit; joint damping is implicit, so that stiff dampers stay stable
 //   RK4           classical Runge-Kutta, all forces explicit
-//   implicit      velocity-implicit with all velocity derivatives, Coriolis included
-//   implicitfast  the same without Coriolis, which leaves a symmetric matrix
-//   impulse       velocities are settled before, with whatever matrix the integrator has (src/impulse)
+//   implicit      velocity-implicit with all velocity derivatives, including Coriolis
+//   implicitfast  implicit without Coriolis, so that the matrix is symmetric
+//   impulse       the new velocity is already known from src/impulse, with the integrator's matrix
 #pragma once
 
 #include "collision/sweep.h"
@@ -16,7 +16,7 @@ namespace corten {
 
 namespace detail {
 
-/// The same for the joints that `moves` picks.
+/// Advances the positions of joints for which `moves` is true along qvel for time h.
 template <class T, class Exec, class Moves>
 CORTEN_HD void integrate_joints(const ModelView<T>& m, T* qpos, const T* qvel, T h, Moves moves, Exec exec) {
   for_each(exec, m.njnt, [&](int j) {
@@ -40,7 +40,7 @@ CORTEN_HD void integrate_joints(const ModelView<T>& m, T* qpos, const T* qvel, T
 
 }  // namespace detail
 
-/// qpos <- qpos advanced along qvel for time h; quaternions turn in their own frame.
+/// Advances qpos along qvel for time h; quaternions rotate in their own frame.
 template <class T, class Exec>
 CORTEN_HD void integrate_position(const ModelView<T>& m, T* qpos, const T* qvel, T h, Exec exec) {
   detail::integrate_joints(
@@ -49,7 +49,7 @@ CORTEN_HD void integrate_position(const ModelView<T>& m, T* qpos, const T* qvel,
 
 namespace detail {
 
-/// The same for d.qpos; sleepers keep theirs to the bit.
+/// Advances d.qpos along qvel for time h; sleeping trees keep their positions bitwise.
 template <class T, class Exec>
 CORTEN_HD void integrate_awake(const ModelView<T>& m, const DataView<T>& d, const T* qvel, T h, Exec exec) {
   if (!m.enabled(kEnableSleep)) return integrate_position(m, d.qpos, qvel, h, exec);
@@ -57,15 +57,15 @@ CORTEN_HD void integrate_awake(const ModelView<T>& m, const DataView<T>& d, cons
       m, d.qpos, qvel, h, [&](int j) { return !tree_sleeps(d, m.dof_treeid[m.jnt_dofadr[j]]); }, exec);
 }
 
-/// What takes the state to the end of a step.
+/// Rates that advance the state to the end of a step.
 template <class T>
 struct Rates {
   const T *act_dot, *qacc;
-  const T* qvel;  ///< what positions follow; null: the new velocity (semi-implicit)
+  const T* qvel;  ///< velocity for positions; null: the new velocity (semi-implicit)
 };
 
-/// act, qvel, qpos and time to the end of the step. Where impacts are to be looked for on the way, positions
-/// wait for move_until_impact, with their velocity in rk_sum.
+/// Advances act, qvel, qpos and time to the end of the step. With ccd, positions are left to
+/// move_until_impact, and their velocity is saved in rk_sum.
 template <class T, class Exec>
 CORTEN_HD void advance(const ModelView<T>& m, const DataView<T>& d, const Rates<T>& rates, Exec exec) {
   const T h = m.opt.timestep;
@@ -90,14 +90,14 @@ CORTEN_HD void advance(const ModelView<T>& m, const DataView<T>& d, const Rates<
   once(exec, [&] { *d.time += h; });
 }
 
-/// The end of a step with option ccd.
+/// Advances positions up to the first impact: the end of a step with option ccd.
 template <class T, class Exec>
 CORTEN_STAGE void move_until_impact(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   stop_at_impacts(m, d, static_cast<const T*>(d.rk_sum), d.rk_sum, exec);
   integrate_awake(m, d, static_cast<const T*>(d.rk_sum), m.opt.timestep, exec);
 }
 
-/// qacc_integrated <- qH^-1 (all forces), with qH as last factored.
+/// qacc_integrated <- qH^-1 (all forces), with the last factor of qH.
 template <class T, class Exec>
 CORTEN_HD void solve_factored(const ModelView<T>& m, const DataView<T>& d, const T* upper, Exec exec) {
   for_each(exec, m.nv, [&](int i) { d.qacc_integrated[i] = d.qfrc_smooth[i] + d.qfrc_constraint[i]; });
@@ -123,14 +123,15 @@ CORTEN_STAGE void solve_euler(const ModelView<T>& m, const DataView<T>& d, Exec 
   }
 }
 
-/// Impulses have settled the velocity after the step; positions follow it, pushed apart where they overlap.
+/// The impulse solver has already computed the new velocity; positions follow it plus the push that corrects
+/// penetration.
 template <class T, class Exec>
 CORTEN_STAGE void settle_impulse(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.nv, [&](int i) { d.rk_sum[i] = d.qvel[i] + m.opt.timestep * d.qacc[i] + d.qvel_push[i]; });
   impulse::keep_impulses(m, d, exec);
 }
 
-/// One stage of Runge-Kutta: where it is evaluated and what came out, as pieces of rk_state and rk_rate.
+/// One stage of Runge-Kutta: its state and rates, as parts of rk_state and rk_rate.
 template <class T>
 struct RungeKuttaStage {
   T *qpos, *qvel, *act;
@@ -152,7 +153,7 @@ CORTEN_HD void keep_stage(const ModelView<T>& m, const DataView<T>& d, const Run
   for_each(exec, m.na, [&](int i) { s.act[i] = d.act[i], s.act_dot[i] = d.act_dot[i]; });
 }
 
-/// State <- the first stage's state, advanced by step * (velocity, acceleration, act_dot).
+/// Sets the state to that of the first stage, advanced by step * (velocity, acceleration, act_dot).
 template <class T, class Exec>
 CORTEN_HD void place_stage(const ModelView<T>& m, const DataView<T>& d, const RungeKuttaStage<T>& start,
                            T step, const T* velocity, const T* qacc, const T* act_dot, Exec exec) {
@@ -162,14 +163,14 @@ CORTEN_HD void place_stage(const ModelView<T>& m, const DataView<T>& d, const Ru
   integrate_awake(m, d, velocity, step, exec);
 }
 
-/// Of the four evaluations of a Runge-Kutta step, the forward pass of the step itself was the first.
+/// Saves the first stage: the forward pass of the step itself.
 template <class T, class Exec>
 CORTEN_STAGE void begin_runge_kutta(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   keep_stage(m, d, runge_kutta_stage(m, d, 0), exec);
   once(exec, [&] { *d.rk_time = *d.time; });
 }
 
-/// Each evaluation steps from the start along the rates of the one before it.
+/// Sets the state of stage n: from the start along the rates of the previous stage.
 template <class T, class Exec>
 CORTEN_STAGE void place_runge_kutta(const ModelView<T>& m, const DataView<T>& d, int n, Exec exec) {
   const T node = n == 3 ? T(1) : T(0.5);
@@ -178,7 +179,7 @@ CORTEN_STAGE void place_runge_kutta(const ModelView<T>& m, const DataView<T>& d,
   once(exec, [&] { *d.time = *d.rk_time + node * m.opt.timestep; });
 }
 
-/// Back to the start of the step, with the mean rates in rk_sum.
+/// Restores the state at the start of the step and writes the mean rates to rk_sum.
 template <class T, class Exec>
 CORTEN_STAGE void end_runge_kutta(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const T weight[4] = {T(1) / T(6), T(1) / T(3), T(1) / T(3), T(1) / T(6)};
@@ -201,7 +202,7 @@ CORTEN_STAGE void end_runge_kutta(const ModelView<T>& m, const DataView<T>& d, E
   for_each(exec, m.na, [&](int i) { d.act[i] = start.act[i]; });
   once(exec, [&] { *d.time = *d.rk_time; });
   if (m.opt.ccd) {
-    kinematics(m, d, exec);  // the last stage left the poses of its own place
+    kinematics(m, d, exec);  // the poses are still those of the last stage
     com_position(m, d, exec);
   }
 }
@@ -220,7 +221,7 @@ CORTEN_PIECE(ImpulseVelocity, { detail::settle_impulse(m, d, exec); })
 
 CORTEN_PIECE(BeginRungeKutta, { detail::begin_runge_kutta(m, d, exec); })
 
-/// Goes where evaluation n is made.
+/// Sets the state of stage n.
 struct PlaceRungeKutta {
   int n;
   template <class T, class Exec>
@@ -229,7 +230,7 @@ struct PlaceRungeKutta {
   }
 };
 
-/// Keeps what came out of evaluation n.
+/// Saves the rates of stage n.
 struct KeepRungeKutta {
   int n;
   template <class T, class Exec>
@@ -245,7 +246,7 @@ CORTEN_PIECE(RecordHistory, {
   record_sensors(m, d, exec);
 })
 
-/// Along qacc_integrated.
+/// Advances the state along qacc_integrated.
 CORTEN_PIECE(Advance, {
   detail::advance(m, d, detail::Rates<T>{d.act_dot, d.qacc_integrated, nullptr}, exec);
 })
@@ -258,7 +259,7 @@ CORTEN_PIECE(AdvanceRungeKutta, {
 
 CORTEN_PIECE(ContinuousCollision, { detail::move_until_impact(m, d, exec); })
 
-/// What SolveEuler or SolveImplicit does, with the matrix that the last one factored.
+/// SolveEuler or SolveImplicit with the matrix factored last.
 CORTEN_PIECE(SolveWithLastInertia, {
   detail::solve_factored(m, d, static_cast<const T*>(m.opt.integrator == kImplicit ? d.qH_upper : d.qH),
                          exec);

@@ -1,4 +1,4 @@
-// Inverse dynamics: the force that goes with a motion.
+// Inverse dynamics: computes the force that produces a given acceleration.
 #pragma once
 
 #include "step/integrate.h"
@@ -7,8 +7,8 @@ namespace corten {
 
 namespace detail {
 
-/// qacc_integrated <- the acceleration before integration whose step gives qacc as (change of qvel) / h.
-/// Undoes what the implicit integrators do to an acceleration.
+/// qacc_integrated <- the continuous-time acceleration for which a step gives qacc as (change of qvel) / h.
+/// Inverts the effect of the implicit integrators on the acceleration.
 template <class T, class Exec>
 CORTEN_HD void continuous_acceleration(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const T* upper = d.qH;
@@ -28,7 +28,7 @@ CORTEN_HD void continuous_acceleration(const ModelView<T>& m, const DataView<T>&
   solve_inertia(m, d, d.qacc_integrated, exec);
 }
 
-/// Writes qfrc_inverse and the constraint forces from qacc and what forward_state computed.
+/// Writes qfrc_inverse and the constraint forces from qacc and the results of state_pieces.
 template <class T, class Exec>
 CORTEN_HD void inverse_force(const ModelView<T>& m, const DataView<T>& d, T* efc_force, T* qfrc_constraint,
                              Exec exec) {
@@ -39,7 +39,7 @@ CORTEN_HD void inverse_force(const ModelView<T>& m, const DataView<T>& d, T* efc
   }
   inverse_constraint(m, d, qacc, efc_force, qfrc_constraint, exec);
   multiply_tree_matrix(m, static_cast<const T*>(d.M), static_cast<const T*>(d.M), qacc, d.qfrc_inverse, exec);
-  // What sleepers need, they have from what they lie on.
+  // Sleeping bodies are held by their supports: no applied force.
   for_each(exec, m.nv, [&](int i) {
     d.qfrc_inverse[i] += d.qfrc_bias[i] - d.qfrc_passive[i] - qfrc_constraint[i];
     if (dof_sleeps(m, d, i)) d.qfrc_inverse[i] = 0;
@@ -52,7 +52,7 @@ namespace piece {
 
 CORTEN_PIECE(WakeAccelerated, { wake_accelerated(m, d, exec); })
 
-/// Writes qfrc_inverse and the constraint forces; sensors see the acceleration that these forces go with.
+/// Writes qfrc_inverse and the constraint forces; acceleration sensors use the given qacc.
 CORTEN_PIECE(InverseForces, {
   detail::inverse_force(m, d, d.efc_force, d.qfrc_constraint, exec);
   DataView<T> seen = d;
@@ -62,13 +62,13 @@ CORTEN_PIECE(InverseForces, {
 
 }  // namespace piece
 
-/// Writes solver_fwdinv: how far the constraint forces and the applied forces of the last forward dynamics
-/// are from those that inverse dynamics finds for its acceleration. Also writes qfrc_inverse and efc_state.
+/// Writes solver_fwdinv: the differences of constraint and applied forces between the last forward dynamics
+/// and inverse dynamics of its acceleration. Also writes qfrc_inverse and efc_state.
 template <class T, class Exec>
 CORTEN_STAGE void compare_forward_inverse(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] { d.solver_fwdinv[0] = d.solver_fwdinv[1] = 0; });
   if (*d.nefc == 0) return;
-  T *applied = d.rk_sum, *constraint = d.rk_sum + m.nv;  // integration comes later
+  T *applied = d.rk_sum, *constraint = d.rk_sum + m.nv;  // scratch until integration
   detail::inverse_force(m, d, d.efc_inverse, constraint, exec);
   for_each(exec, m.nv, [&](int i) { applied[i] = d.qfrc_applied[i] + d.qfrc_actuator[i]; });
   add_applied_body_forces(m, d, applied, exec);

@@ -1,5 +1,5 @@
-// Pieces by compile cost: the few that hold all colliders or all solvers take longest. CPU and GPU compile
-// each group in a translation unit of its own.
+// Groups of pieces by compile time: the few that contain all colliders or all solvers take longest. CPU and
+// GPU compile each group in its own translation unit.
 #pragma once
 
 // clang-format off

@@ -24,7 +24,7 @@ struct RunPieces {
 template <class T, class Exec>
 RunPieces(const ModelView<T>&, const DataView<T>&, Exec) -> RunPieces<T, Exec>;
 
-/// One timestep.
+/// Advances by one timestep.
 template <class T, class Exec>
 CORTEN_HD void step(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   step_pieces(plan_step(m), RunPieces{m, d, exec});
@@ -39,7 +39,7 @@ template <class T, class Exec>
 CORTEN_HD void step2(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   step2_pieces(without_runge_kutta(plan_step(m)), RunPieces{m, d, exec});
 }
-/// Forward dynamics: from state and inputs to qacc.
+/// Forward dynamics: computes qacc from state and inputs.
 template <class T, class Exec>
 CORTEN_HD void forward(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   forward_pieces(plan_step(m), RunPieces{m, d, exec});

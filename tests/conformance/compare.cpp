@@ -25,7 +25,7 @@ const Names kFreeAxes = {"body_iquat", "body_inertia", "mesh_quat", "geom_aabb"}
 const std::vector<std::string> kContact = {"dist",     "pos",    "frame",          "includemargin",
                                            "friction", "solref", "solreffriction", "solimp",
                                            "dim",      "geom",   "exclude",        "force"};
-// Fields in the order in which a step computes them: the first that falls short is where to look.
+// Fields in the order in which a step computes them: the first one that disagrees is where to look.
 const std::vector<std::string> kPipeline = {"xpos",
                                             "xquat",
                                             "xipos",
@@ -91,7 +91,7 @@ std::vector<Json> flat(const Json& value) {
   return out;
 }
 
-/// Numbers, with the strings that stand for what JSON has none for; nothing for other text.
+/// The number of a JSON value, including the strings for NaN and infinities; nullopt for other text.
 std::optional<double> number(const Json& value) {
   if (value.is_number()) return value.get<double>();
   if (value == "nan") return NAN;
@@ -123,7 +123,7 @@ double error(const std::vector<double>& a, const std::vector<double>& b, bool qu
   double scale = kFloor;
   for (double x : a) scale = std::max(scale, std::abs(x));
   if (!quaternions) return largest_difference(a.data(), b.data(), a.size(), 1) / scale;
-  double worst = 0;  // q and -q are one rotation
+  double worst = 0;  // q and -q are the same rotation
   for (std::size_t i = 0; i + 4 <= a.size(); i += 4)
     worst = std::max(
         worst, std::min(largest_difference(&a[i], &b[i], 4, 1), largest_difference(&a[i], &b[i], 4, -1)));
@@ -157,7 +157,7 @@ Json without(const Json& values, std::size_t width, const std::set<std::size_t>&
   return kept;
 }
 
-/// R diag(moments) R' for all bodies.
+/// R diag(moments) R' of all bodies.
 std::vector<double> tensors(const Json& model) {
   std::vector<double> all;
   const Json &moments = model.at("body_inertia"), &quats = model.at("body_iquat");
@@ -207,8 +207,8 @@ double squared_distance(const Json& a, const Json& b) {
   return sum;
 }
 
-/// For each contact of the reference the nearest one left of the same pair of geoms; nothing where one has no
-/// partner.
+/// For each contact of the reference, the index of the nearest unmatched contact of the same geom pair;
+/// nullopt if one has no partner.
 std::optional<std::vector<std::size_t>> matched(const Json& reference, const Json& got) {
   std::vector<std::size_t> left(got.size()), order;
   std::iota(left.begin(), left.end(), 0);
@@ -227,11 +227,11 @@ std::optional<std::vector<std::size_t>> matched(const Json& reference, const Jso
 
 struct Rules {
   Profile profile;
-  double solved;                ///< for what the solver gives
-  std::optional<double> loose;  ///< of profiles that are not exact
+  double solved;                ///< for results of the solver
+  std::optional<double> loose;  ///< for profiles with loose limits
 };
 
-/// Pairs and the deepest penetration of each.
+/// Compares the geom pairs and the deepest penetration of each.
 void compare_ambiguous(const std::string& tag, const Json& reference, const Json& got, double loose,
                        Report& report) {
   auto depths = [](const Json& contacts) {
@@ -254,7 +254,7 @@ void compare_ambiguous(const std::string& tag, const Json& reference, const Json
         std::abs(depth - b.at(pair)) / std::max(kFloor, std::abs(depth)), loose);
 }
 
-/// True when the constraint rows of both can be compared one by one.
+/// Compares the contact lists. Returns true if the constraint rows of both can be compared one by one.
 bool compare_contacts(const std::string& tag, const Json& reference, const Json& got, const Rules& rules,
                       Report& report) {
   if (rules.profile == Profile::ambiguous) {

@@ -1,13 +1,14 @@
-// What counts as equal to the reference. error = max|a-b| / max(max|ref|, 0.01).
+// Comparison with the reference. error = max|a-b| / max(max|ref|, 0.01).
 //
 //   compiled model, smooth quantities, contacts of analytic colliders   1e-8
-//   what the constraint solver gives                                    1e-6 with Newton, 1e-5 with CG, PGS
-//   and noslip end of a rollout                                                    1e-5
+//   results of the constraint solver                                    1e-6 with Newton,
+//                                                                       1e-5 with CG, PGS and noslip
+//   last state of a rollout                                             1e-5
 //
 // Files convex_* hold pairs whose reference collider is itself iterative, ambiguous_* poses without a unique
-// contact set; both have looser rules of their own. Principal axes are a free choice, so inertias are
-// compared as tensors, and the frames of mesh geoms are not compared. Contact order is noted, not failed;
-// rows efc_* are compared when it agrees.
+// contact set; both have their own, looser limits. Principal axes are not unique, so inertias are compared as
+// tensors, and the frames of mesh geoms are not compared. A different contact order is noted and is not a
+// failure; rows efc_* are compared if the order agrees.
 #pragma once
 
 #include <string>
@@ -19,7 +20,7 @@ namespace corten::test {
 
 enum class Profile { exact, iterative, ambiguous };
 
-/// By the name of the case.
+/// The profile that the name of a case selects.
 Profile profile_of(const std::string& name);
 
 struct Shortfall {
@@ -33,11 +34,11 @@ struct Report {
   int checked = 0;
 
   void check(const std::string& field, double error, double allowed);
-  /// One line for every field that falls short.
+  /// One line for every field that disagrees.
   std::string text() const;
 };
 
-/// Compares a case with what Corten computed for it.
+/// Compares the results of Corten with a reference case.
 Report compare(const Json& reference, const Json& got, Profile profile);
 
 }  // namespace corten::test

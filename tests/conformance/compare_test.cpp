@@ -1,4 +1,4 @@
-// The comparator itself: what it must let pass and what it must not.
+// Tests of the comparator: which differences it accepts and which it rejects.
 #include "conformance/compare.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ Json contact(int geom, double x, double force = 5) {
           {"force", {force, 0, 0, 0, 0, 0}}};
 }
 
-/// A small case that agrees with itself.
+/// A small case, equal to itself.
 Json sample() {
   Json forward = {{"xpos", {0, 0, 0, 1, 2, 3}},
                   {"xquat", {1, 0, 0, 0, 0.6, 0.8, 0, 0}},
@@ -101,7 +101,7 @@ TEST(Comparator, TakesAQuaternionAndItsNegativeAsEqual) {
 TEST(Comparator, ComparesInertiaAsTensors) {
   Json got = sample();
   const double half = std::sqrt(0.5);
-  got["model"]["body_inertia"] = {0, 0, 0, 2, 1, 3};  // the same tensor, axes turned by 90 degrees about z
+  got["model"]["body_inertia"] = {0, 0, 0, 2, 1, 3};  // the same tensor, axes rotated by 90 degrees about z
   got["model"]["body_iquat"] = {1, 0, 0, 0, half, 0, 0, half};
   EXPECT_EQ(shortfalls(got), Fields{});
   got["model"]["body_inertia"] = {0, 0, 0, 1, 2, 3};

@@ -1,5 +1,5 @@
-// Every case of tests/conformance/cases: a model, states to put it in, and what the reference computed there.
-// The second comment of each model says what the case pins down.
+// Every case of tests/conformance/cases: a model, states to set, and the reference's results. The second
+// comment of each model says what the case tests.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// All cases that have a model beside them.
+/// All cases that have a model file.
 std::vector<fs::path> all_cases() {
   std::vector<fs::path> cases;
   for (const auto& entry : fs::recursive_directory_iterator(data_folder() / "conformance/cases"))
@@ -34,16 +34,16 @@ TEST_P(Conformance, AgreesWithReference) {
   try {
     const Model model = load(fs::path(GetParam()).replace_extension(".xml"));
     const Report report = compare(reference, probe(model, reference), profile_of(GetParam().stem().string()));
-    EXPECT_GT(report.checked, 50) << "a case that compares next to nothing proves nothing";
+    EXPECT_GT(report.checked, 50) << "too few fields to be a test";
     EXPECT_TRUE(report.shortfalls.empty()) << report.text();
   } catch (const LoadError& error) {
     FAIL() << "the model does not load:\n" << error.what();
   }
 }
 
-/// In every state of every case, whatever solver the case itself is about.
+/// In every state of every case, independent of the solver of the case.
 TEST_P(Conformance, NewtonReachesAVanishingGradient) {
-  if (kSanitized) GTEST_SKIP() << "the same code as above, for longer";
+  if (kSanitized) GTEST_SKIP() << "slow, and the same code as the test above";
   std::ifstream file(GetParam());
   const Json reference = Json::parse(file);
   const Model model = with(load(fs::path(GetParam()).replace_extension(".xml")), [](Option& option) {

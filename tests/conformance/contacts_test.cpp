@@ -1,6 +1,7 @@
-// Contact lists of the reference, in its order: scenes of tests/conformance/contacts, each a model with the
-// lists of its states. PAIR_any, _grid and _near hold random poses of one pair of shapes: anywhere, aligned
-// with the axes and touching, and nearly aligned. The others are scenes about filters, parameters and order.
+// Compares contact lists with the reference, including their order. tests/conformance/contacts has scenes,
+// each a model with the contact lists of its states. PAIR_any, _grid and _near hold random poses of one pair
+// of shapes: arbitrary, axis-aligned and touching, and nearly aligned. The others test filters, parameters
+// and order.
 #include <gtest/gtest.h>
 
 #include <algorithm>

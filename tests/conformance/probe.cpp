@@ -125,7 +125,7 @@ void put_into(const Model& model, Data& data, const Json& state) {
   reset(model, data);
   for (const auto& [key, value] : state.items())
     if (!set_data_field(data, key, read(value)))
-      throw std::runtime_error("the state's " + key + " does not fit");
+      throw std::runtime_error("the state's " + key + " has the wrong size");
 }
 
 Json probe(const Model& loaded, const Json& reference) {

@@ -1,4 +1,4 @@
-// What Corten computes for a conformance case, in the shape of the case itself.
+// Computes a conformance case with Corten. The result has the structure of the case.
 #pragma once
 
 #include "conformance/json.h"
@@ -6,12 +6,12 @@
 
 namespace corten::test {
 
-/// Loads nothing: `model` is the case's model, before the case's `override` is applied. Only fields that the
+/// Runs the case on `model`, the case's model before its `override` is applied. Only fields that the
 /// reference has are written.
 Json probe(const Model& model, const Json& reference);
 
-/// Resets `data` and puts it into the state of a checkpoint. Throws where the case sets something that the
-/// data does not have.
+/// Resets `data` and sets the state of a checkpoint. Throws if the case sets a field that the data does not
+/// have.
 void put_into(const Model& model, Data& data, const Json& state);
 
 }  // namespace corten::test

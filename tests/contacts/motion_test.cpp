@@ -1,5 +1,5 @@
-// Triangle meshes and distance fields on floors of every kind, and every convex shape on theirs: bodies lie
-// still, slide straight on, fall and come to rest, bounce as high as they should, and roll as over a plane.
+// Triangle meshes and distance fields on all kinds of floors, and all convex shapes on theirs: bodies rest,
+// slide straight, come to rest after a drop, bounce to the right height, and roll as on a plane.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -20,8 +20,8 @@ void expect_good(const MotionCase& c) {
                             << " times its limit";
 }
 
-/// Runs one of every `stride` cases. A stride without common factor with the numbers of floors and models
-/// makes all of them take turns.
+/// Runs every `stride`-th case. With a stride that has no common factor with the numbers of floors and
+/// models, all of them are covered.
 void expect_good(const std::vector<MotionCase>& cases, int stride, double size = 0.1) {
   const std::size_t steps = static_cast<std::size_t>(repetitions(stride, 40 * stride));
   for (std::size_t i = 0; i < cases.size(); i += steps) {
@@ -38,7 +38,7 @@ Names floors_of_triangles_and_fields() {
   return floors;
 }
 
-/// The scenes are fair: pairs with contacts by formula pass.
+/// The tests themselves are valid: pairs with analytic contacts pass.
 TEST(ContactMotion, ConvexShapesPassOnPlanesAndBoxes) {
   for (const char* kind : {"rest", "slide", "drop", "bounce", "roll"}) {
     expect_good(motion_cases(kind, convex_bodies(), {"plane"}), 1);
@@ -53,7 +53,7 @@ TEST(ContactRest, FieldsLieStill) { expect_good(motion_cases("rest", field_bodie
 TEST(ContactRest, ConvexShapesLieStill) {
   expect_good(motion_cases("rest", convex_bodies(), floors_of_triangles_and_fields()), 3);
 }
-/// However a body is turned, and tilted by 1e-9 to 1e-4.
+/// At every yaw, tilted by 1e-9 to 1e-4.
 TEST(ContactRest, EveryYawIsAlike) {
   for (const char* body : {"tri_cube", "tri_washer", "sdf_cube"})
     for (MotionCase c : motion_cases("rest", {body}, {"box", "hull", "cylinder", "tri_slab", "sdf_slab"}))

@@ -1,5 +1,5 @@
-// Shallow poses of every pair with a triangle mesh or a field in it: depths from 1e-7 of the size, tilts from
-// 1e-8, on faces, edges and corners. support/contact_judge.h has the rules.
+// Shallow poses of all pairs with a triangle mesh or a field: depths from 1e-7 of the size, tilts from 1e-8,
+// on faces, edges and corners. support/contact_judge.h has the rules.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -16,14 +16,13 @@ enum class Family { triangles, fields };
 
 bool is_field(const std::string& name) { return name.rfind("sdf_", 0) == 0; }
 
-/// Poses looked at, and those that break a rule.
+/// The number of poses tested, and of those that break a rule.
 struct Count {
   int poses = 0, wrong = 0, missed = 0;
   std::string worst;
 };
 
-/// No pose may miss its contact or have one that is thrown far too deep. Others that break a rule are
-/// counted.
+/// No pose may miss its contact or have one that is far too deep. Other violations are counted.
 void count_wrong(const std::string& first, const std::string& second, double size, int poses, Count& count) {
   PoseJudge judge(first, second, size);
   for (unsigned seed = 1; seed <= static_cast<unsigned>(poses); seed++) {
@@ -40,10 +39,10 @@ void count_wrong(const std::string& first, const std::string& second, double siz
   }
 }
 
-/// One of every `stride` pairs. Of a family's poses at most this part may break a rule: normals that miss the
-/// cones of both surfaces, or points beside them, where corners and edges touch at depths of a millionth of
-/// the size. One in a thousand may find less than half of its depth: edges that are all but parallel
-/// (docs/extensions.md has the figures).
+/// Tests every `stride`-th pair. At most the fraction `part` of a family's poses may break a rule: normals
+/// that miss the cones of both surfaces, or points beside them, where corners and edges touch at depths of a
+/// millionth of the size. One in a thousand may find less than half of its depth: edges that are nearly
+/// parallel (docs/extensions.md has the figures).
 void expect_good(Family family, int stride, double size, int poses, double part) {
   Count count;
   int pairs = 0;
@@ -56,7 +55,7 @@ void expect_good(Family family, int stride, double size, int poses, double part)
   std::printf("%d of %d poses break a rule\n", count.wrong, count.poses);
 }
 
-/// The rules are fair: contacts by formula keep them.
+/// The rules themselves are valid: analytic contacts satisfy them.
 TEST(ContactPoses, ByFormulaAreRight) {
   Count count;
   for (const char* first : {"plane", "globe", "sphere", "capsule", "cylinder", "box"})

@@ -1,4 +1,4 @@
-// The judges are right themselves: distances by brute force agree with closed forms.
+// Tests of the exact solids: brute-force distances agree with closed forms.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -34,7 +34,8 @@ TEST(Solids, MeshesWithHolesHaveThemOutside) {
   EXPECT_EQ(ring.feet.size(), 2u);  // it lies on either side, and does not stand on its rim
 }
 
-/// The nearest point has its normal toward the point, and the distance between the two.
+/// The normal of the nearest point is along the line to the point, and their distance is the solid's
+/// distance.
 void expect_nearest(const Solid& solid, const Vec& p) {
   const Nearest n = solid.nearest(p);
   EXPECT_NEAR(norm(p - n.point), std::abs(n.distance), 1e-12);

@@ -1,4 +1,5 @@
-// Batches on a real GPU: what a device in host memory cannot show. Exit status 77 (skipped) without a GPU.
+// Batches on a real GPU: tests that a device in host memory cannot make. Exit status 77 (skipped) without a
+// GPU.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -43,13 +44,13 @@ TEST(CudaBatch, BitsDoNotDependOnRunsSizesOrPlaces) {
     const std::vector<double> first = run_one(model, on_gpu(8, precision), 3, 30, 99);
     EXPECT_EQ(run_one(model, on_gpu(8, precision), 3, 30, 99), first) << "another run";
     EXPECT_EQ(run_one(model, on_gpu(301, precision), 3, 30, 99), first) << "another size";
-    EXPECT_EQ(run_one(model, on_gpu(301, precision), 300, 30, 99), first) << "another place";
+    EXPECT_EQ(run_one(model, on_gpu(301, precision), 300, 30, 99), first) << "another index";
     BatchOptions apart = on_gpu(8, precision);
     apart.mirror = false;
     EXPECT_EQ(run_one(model, apart, 3, 30, 99), first) << "without mirrors";
     BatchOptions varied = on_gpu(8, precision);
     varied.vary = {"body_mass"};
-    EXPECT_EQ(run_one(model, varied, 3, 30, 99), first) << "with models of their own";
+    EXPECT_EQ(run_one(model, varied, 3, 30, 99), first) << "with per-environment models";
   }
 }
 
@@ -64,7 +65,7 @@ TEST(CudaBatch, TooManyEnvironmentsFallBack) {
   std::string told;
   BatchOptions options = on_gpu(1);
   options.notify = [&](std::string_view text) { told = text; };
-  // As many as do not fit on the GPU, though their rows would fit here.
+  // So many that the Data do not fit on the GPU, though their rows fit in host memory.
   const PlayedDevice device([](device::BackendSpec& spec) { spec.capacity.nHmax = 2'000'000'000; });
   options.envs = 64;
   Batch batch(batch_model("humanoid.xml"), options);
@@ -73,7 +74,7 @@ TEST(CudaBatch, TooManyEnvironmentsFallBack) {
   batch.step_all();
 }
 
-/// Environment steps in a second, of a hundred steps after twenty.
+/// Environment steps per second, over a hundred steps after a warm-up of twenty.
 double steps_per_second(const Model& model, const BatchOptions& options) {
   Batch batch(model, options);
   auto step = [&](int steps) {
@@ -99,7 +100,7 @@ TEST(CudaBatch, BeatsAllCoresFromAThousandEnvironments) {
     const double gpu = steps_per_second(model, options);
     std::printf("%d environments: %.0f steps/s on the GPU, %.0f on %d cores\n", options.envs, gpu, cpu,
                 cores.threads);
-    // Consumers' GPUs are slow in double.
+    // Consumer GPUs are slow in double.
     if (precision == Precision::float32) EXPECT_GT(gpu, cpu);
   }
 }

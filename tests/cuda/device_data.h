@@ -1,4 +1,4 @@
-// Environments on their way to the device.
+// Prepares environments for upload to the device.
 #pragma once
 
 #include <vector>
@@ -8,10 +8,10 @@
 
 namespace corten::test {
 
-/// Twice the room that each of these has, and what the device needs.
+/// Twice the capacity that each of these has, and what the device needs.
 DataCapacity room_on_device(const Model& model, const std::vector<Data>& environments);
 
-/// Views of all of them, the whole list `times` times.
+/// Views of all environments, with the whole list repeated `times` times.
 std::vector<DataView<double>> views(std::vector<Data>& environments, int times = 1);
 
 }  // namespace corten::test

@@ -1,14 +1,13 @@
 // GPU parity: steps every model given on the command line on the GPU, from the states of its conformance case
 // and from others, in double and in float, and compares every result with the CPU's in double. Prints a table
-// of errors by stage; exit status 1 when one is above its limit, 77 (skipped) when there is no GPU.
+// of errors by stage. Exit status 1 if an error is above its limit, 77 (skipped) if there is no GPU.
 //
 //   cuda_parity [--shaken N] [--verbose] [--throughput MODEL.xml] MODEL.xml|FOLDER ...
 //
-// Checked in double: every field after one step within 1e-10, and the state after ten steps, where the CPU
-// itself is not chaotic at that level. In float: the state after one step within 1e-4, or as good as float
-// allows (parity/float_step.h). Further, that the same
-// environment gives the same bits at two places of a batch and in two runs, and that an environment without
-// room says so.
+// Checked in double: every field after one step within 1e-10, and the state after ten steps, unless the CPU
+// itself is chaotic at that level. In float: the state after one step within 1e-4, or as accurate as float
+// allows (parity/float_step.h). Also that the same environment gives the same bits at two indices of a batch
+// and in two runs, and that an environment without capacity reports it.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -46,7 +45,7 @@ void step_all(const Model& model, std::vector<Data>& environments, int steps) {
     for (int s = 0; s < steps; s++) step(model, data);
 }
 
-/// How far so many steps carry states apart that differ by rounding: 1e-13 of each coordinate.
+/// How far `steps` steps separate states that differ by rounding: 1e-13 of each coordinate.
 std::vector<double> spreads(const Case& c, const std::vector<Data>& ends, int steps) {
   std::vector<double> result;
   for (std::size_t e = 0; e < c.starts.size(); e++) {
@@ -68,10 +67,10 @@ bool same_bits(const Data& a, const Data& b) {
                     b.growing_bytes().end());
 }
 
-/// What a device made of the starts, every environment twice.
+/// Results of the device from the initial states, with every environment twice.
 struct DeviceRun {
   std::vector<Data> first, second;
-  bool repeats = true;  ///< both have the same bits
+  bool repeats = true;  ///< both copies have the same bits
 };
 
 template <class T>
@@ -103,12 +102,12 @@ FieldErrors errors_of(const Case& c, const std::vector<Data>& reference, const s
   return errors;
 }
 
-/// What became of a case in float: the worst grade of its environments, and the errors of all fields.
+/// Result of a case in float: the worst grade of its environments, and the errors of all fields.
 struct FloatResult {
   FieldErrors errors;
   bool explained = false, failed = false;
   int borderline = 0;
-  double factor = 0;  ///< the largest of those above the limit
+  double factor = 0;  ///< the largest factor of those above the limit
 };
 
 FloatResult float_result(const Case& c, const std::vector<Data>& reference, const std::vector<Data>& got) {
@@ -138,7 +137,8 @@ struct Totals {
   double ten_steps = 0, float_factor = 0;
 };
 
-/// The error of ten steps where a comparison means something, over its limit.
+/// The largest ratio of the ten-step error to its limit, over the environments that are not too chaotic to
+/// compare.
 double ten_step_excess(const Case& c, const std::vector<Data>& ends, const std::vector<Data>& got,
                        Totals& totals) {
   const std::vector<double> spread = spreads(c, ends, kSteps);
@@ -187,12 +187,13 @@ void compare_case(const Case& c, const Settings& settings, Totals& totals) {
   std::printf("%-4s %-40s double: %s %.1e", good ? "ok" : "FAIL", c.name.c_str(), field.c_str(), worst);
   if (differ > 0) std::printf(", %g of %s differ", differ, integer.c_str());
   std::printf(", ten steps %.1g of the limit; float: state %.1e", excess, floats.errors.state());
-  if (floats.factor > 0) std::printf(", %.1f times that of rounded numbers", floats.factor);
-  std::printf("%s%s\n", repeats ? "" : "; NOT REPEATABLE", full ? "; NO ROOM" : "");
+  if (floats.factor > 0) std::printf(", %.1f times the error of rounded numbers", floats.factor);
+  std::printf("%s%s\n", repeats ? "" : "; NOT REPEATABLE", full ? "; OUT OF CAPACITY" : "");
 }
 
-/// Is the state after a hundred steps within 1e-8 of the CPU's, wherever that of the CPU is no more chaotic?
-/// From standing starts, `lead` steps later: there must be `contacts` on average, and most starts must count.
+/// True if the state after a hundred steps is within 1e-8 of the CPU's, wherever the CPU's own rounding error
+/// stays below that. Starts `lead` steps after standing states: there must be `contacts` on average, and most
+/// starts must be comparable.
 bool hundred_steps_agree(const Model& model, int lead, double contacts) {
   constexpr int kHundred = 100, kStarts = 64;
   constexpr double kLimit = 1e-8;
@@ -222,7 +223,7 @@ bool hundred_steps_agree(const Model& model, int lead, double contacts) {
   return good;
 }
 
-/// Does an environment that lacks room say so, and how much it lacked?
+/// True if an environment that runs out of capacity reports it, and how much it needed.
 bool capacity_is_reported(const Model& model) {
   Data start(model), cpu = start;
   if (model->nkey > 0) reset_to_key(model, start, 0);

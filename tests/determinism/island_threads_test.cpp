@@ -1,4 +1,4 @@
-// Islands solved by the threads of a pool: every field has the bits of a run on one thread.
+// Islands solved by a thread pool: every field has the same bits as with one thread.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -16,8 +16,8 @@ namespace {
 
 using Strings = std::vector<std::string>;
 
-/// Heaps of three bodies that touch nobody else, of different sizes so that they take different times, and
-/// two hinges whose equality has, at rest, a zero entry in the other one's island.
+/// Separate heaps of three bodies, of different sizes so that they take different times, and two hinges whose
+/// equality has, at rest, a zero entry in the other hinge's island.
 Model heaps(const std::string& option) {
   std::string bodies;
   for (int k = 0; k < 25; k++)
@@ -86,7 +86,7 @@ TEST(IslandThreads, OnePoolServesDataOfManyThreads) {
   take_steps(model, alone);
   ThreadPool pool(4);
   std::vector<Data> data(4, Data(model));
-  // From inside the pool a step runs on its own thread; it may not wait for the others.
+  // A step that runs inside the pool uses its own thread only; it must not wait for the others.
   for (Data& own : data) own.use_threads(&pool);
   pool.for_each(4, [&](int i, int) { take_steps(model, data[static_cast<std::size_t>(i)]); });
   for (const Data& own : data) EXPECT_EQ(differing_fields(alone, own), Strings{});
@@ -103,11 +103,11 @@ TEST(IslandThreads, ThePoolStaysWithItsData) {
   data = copy;
   EXPECT_EQ(data.threads(), &pool);
   data = Data(copy);
-  EXPECT_EQ(data.threads(), nullptr) << "what is moved comes as it is";
+  EXPECT_EQ(data.threads(), nullptr) << "move assignment also moves the pool, here none";
   data.use_threads(&pool);
   const Data small(other);
   data = small;
-  EXPECT_EQ(data.threads(), &pool) << "assignment of other sizes";
+  EXPECT_EQ(data.threads(), &pool) << "assignment of a Data of another size";
   const Data moved = std::move(data);
   EXPECT_EQ(moved.threads(), &pool);
 }

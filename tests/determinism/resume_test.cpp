@@ -1,4 +1,4 @@
-// The same start gives the same bits: over reruns, resets, copies, and states carried elsewhere.
+// The same initial state gives the same bits: over reruns, resets, copies, and states moved to another Data.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -86,13 +86,13 @@ TEST_P(Determinism, IntegrationStateResumesBitForBit) {
   run(original);
   std::vector<double> state(static_cast<std::size_t>(state_size(model, kStateIntegration)));
   get_state(model, original, kStateIntegration, state);
-  Data resumed(model);  // knows nothing else
+  Data resumed(model);  // a fresh Data
   set_state(model, resumed, kStateIntegration, state);
   run(original), run(resumed);
   EXPECT_EQ(differing_fields(original, resumed), Fields{});
 }
 
-/// Histories of delayed controls, and tendons that wrapped otherwise before.
+/// Histories of delayed controls, and tendons that wrapped differently before.
 TEST(Resuming, KnowsDelayedControlsAndWrappedTendons) {
   const std::filesystem::path cases = data_folder() / "conformance/cases";
   for (const Model& model : {load(cases / "actuator/delay.xml"), load_wraps(2)}) {
@@ -133,7 +133,7 @@ TEST_P(Determinism, SharedOptionsCopyOfTheModelGivesTheSameBits) {
 }
 
 TEST_P(Determinism, HalvesOfAStepMakeAStep) {
-  if (std::string(GetParam()) == "RK4") GTEST_SKIP() << "halves integrate by Euler";
+  if (std::string(GetParam()) == "RK4") GTEST_SKIP() << "step1 and step2 integrate with Euler";
   Data whole = start(), halves = start();
   for (int i = 0; i < kSteps; i++) {
     step(model, whole);

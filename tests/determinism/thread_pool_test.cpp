@@ -1,3 +1,4 @@
+// ThreadPool: coverage of all indices, work stealing, nested and concurrent calls, exceptions.
 #include "corten/thread_pool.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +11,7 @@
 namespace corten::test {
 namespace {
 
-/// How often each index was run.
+/// How many times each index was run.
 std::vector<int> counts(ThreadPool& pool, int n, int grain) {
   std::vector<int> count(static_cast<std::size_t>(n));
   pool.for_each(
@@ -52,7 +53,7 @@ TEST(ThreadPool, GivesEachThreadItsOwnWorkerNumber) {
 }
 
 TEST(ThreadPool, LetsIdleThreadsTakeOverWork) {
-  // Two indices of the first thread's half that wait for each other: one must have been taken from it.
+  // Two indices in the first thread's half that wait for each other: one of them must have been stolen.
   ThreadPool pool(2);
   std::atomic<int> here{0};
   pool.for_each(4, [&](int i, int) {

@@ -1,4 +1,4 @@
-// One Model serves many threads, each with its own Data, and none of them can tell.
+// One Model shared by many threads, each with its own Data: results equal those of one thread.
 #include <gtest/gtest.h>
 
 #include <string>

@@ -1,4 +1,4 @@
-// libFuzzer target: the 3MF decoder, and what follows it.
+// libFuzzer target: the 3MF decoder and mesh processing.
 #include "fuzz_mesh.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {

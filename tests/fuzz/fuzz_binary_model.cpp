@@ -1,6 +1,6 @@
-// libFuzzer target: binary models. An input is a list of changes to the bytes of a sound model, or, where its
-// first byte is odd, a file of its own. The checksum is made right in the end: without that nothing would get
-// past it. What loads is moved, so that an index that was trusted too easily shows.
+// libFuzzer target: binary models. An input is a list of changes to the bytes of a valid model or, if its
+// first byte is odd, a complete file. The checksum is corrected at the end, because otherwise no input would
+// pass it. Models that load are stepped, so that an unchecked index shows.
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -30,7 +30,7 @@ const std::vector<std::byte>& sound_model() {
   return bytes;
 }
 
-/// Seven bytes a change: where, and the new value of the four bytes there.
+/// Seven bytes per change: the offset, and the new value of the four bytes there.
 std::vector<std::byte> changed(const unsigned char* data, std::size_t size) {
   std::vector<std::byte> bytes = sound_model();
   for (; size >= 7; data += 7, size -= 7) {

@@ -1,4 +1,4 @@
-// What the targets of all mesh formats do with an input.
+// What the fuzz targets of all mesh formats do with an input.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace corten::asset {
 
-/// Meshes beyond this only make the fuzzer slow.
+/// Larger meshes only slow the fuzzer down.
 inline constexpr std::size_t kMostVertices = 2000;
 
 inline int fuzz_mesh(Result<RawMesh> (*decode)(Bytes), const unsigned char* data, std::size_t size) {

@@ -1,4 +1,4 @@
-// libFuzzer target: PNG images and height fields made of them.
+// libFuzzer target: PNG images, and height fields made from them.
 #include <cstddef>
 
 #include "asset/height_field.h"

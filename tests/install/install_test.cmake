@@ -1,4 +1,4 @@
-# Installs the build into a folder of its own and builds a sample against that.
+# Installs the build into a separate folder and builds a sample against it.
 file(REMOVE_RECURSE ${WORK})
 function(run)
   execute_process(COMMAND ${ARGV} RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output)

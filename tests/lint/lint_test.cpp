@@ -1,5 +1,5 @@
-// The rules of the house that a compiler does not check: which folder may include which, what stage code may
-// not contain, and how long a file may grow.
+// Code rules that a compiler does not check: which folder may include which, what stage code may not contain,
+// and the maximum length of a file.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -58,7 +58,7 @@ Folders may_include(const std::string& module) {
 
 // Folders whose code runs on every executor.
 const Folders kStageFolders = {"dynamics", "collision", "constraint", "impulse", "sensor", "step"};
-// The only files that may ask which compiler is looking; src/cuda is made for one.
+// The only files that may test for the compiler or platform. src/cuda is exempt: it is for one compiler only.
 const Folders kPlatformFiles = {"base/platform.h", "exec/exec.h"};
 
 constexpr int kLongestFile = 600;
@@ -85,13 +85,13 @@ Strings quoted_includes(const std::string& text) {
   return found;
 }
 
-/// The text without line comments and string literals, which may say anything.
+/// The text without line comments and string literals.
 std::string code_only(const std::string& text) {
   static const std::regex pattern(R"("(\\.|[^"\\\n])*"|//[^\n]*)");
   return std::regex_replace(text, pattern, "");
 }
 
-/// Includes of `text`, a file of src/`folder`, that its folder may not have.
+/// The includes of `text`, a file of src/`folder`, that are not allowed in this folder.
 Strings forbidden_includes(const std::string& folder, const std::string& text) {
   Strings found;
   const Folders allowed = may_include(folder);
@@ -102,7 +102,7 @@ Strings forbidden_includes(const std::string& folder, const std::string& text) {
   return found;
 }
 
-/// Words that stage code may not have: it allocates nothing, throws nothing, calls no virtual function.
+/// Words that are not allowed in stage code, which does not allocate, throw or call virtual functions.
 Strings forbidden_words(const std::string& text) {
   static const std::regex pattern(
       R"(\bnew\b|\bdelete\b|\bthrow\b|\btry\b|\bvirtual\b|\bstd::(vector|string|function|map)\b|\bmalloc\b)");
@@ -153,7 +153,7 @@ TEST(Lint, PublicHeadersIncludeOnlyPublicHeaders) {
       EXPECT_EQ(include.rfind("corten/", 0), 0u) << file << " may not include \"" << include << '"';
 }
 
-// Benchmarks may look inside, to time one stage.
+// Benchmarks may use internal headers, to time one stage.
 TEST(Lint, ProgramsUseOnlyThePublicApi) {
   for (const char* folder : {"apps", "samples"})
     for (const fs::path& file : sources(root / folder))

@@ -36,7 +36,7 @@ Data checkpoint_start(const Model& model, const Json& state) {
   Data data(model);
   for (const auto& [key, value] : state.items())
     if (!set_data_field(data, key, numbers(value)))
-      throw std::runtime_error("the state's " + key + " does not fit");
+      throw std::runtime_error("the state's " + key + " has the wrong size");
   return data;
 }
 
@@ -77,7 +77,7 @@ std::vector<std::filesystem::path> models_below(const std::vector<std::filesyste
       continue;
     }
     for (const auto& entry : std::filesystem::recursive_directory_iterator(path))
-      // What cases include is no case.
+      // Files that cases include are not cases.
       if (entry.path().extension() == ".xml" && entry.path().parent_path().filename() != "parts")
         models.push_back(entry.path());
   }

@@ -1,4 +1,4 @@
-// What machines and precisions are compared on: a model and the states to start from.
+// The cases on which machines and precisions are compared: a model and initial states.
 #pragma once
 
 #include <filesystem>
@@ -16,20 +16,20 @@ struct Case {
   std::vector<Data> starts;
 };
 
-/// The states of the conformance case beside the model, where there is one, then the start as it is and
-/// `shaken` states near it, with random velocities and controls. Of the case's states at most `most`.
+/// Reads a case: up to `most` states of the conformance case beside the model, if there is one, then the
+/// initial state and `shaken` states perturbed at random, with random velocities and controls.
 Case read_case(const std::filesystem::path& model, int shaken, std::size_t most = 64);
 
-/// The start shaken by `size`; 0 leaves it.
+/// The initial state, perturbed at random by `size`; 0: unchanged.
 Data shaken_start(const Model& model, double size, unsigned seed);
 
-/// Every model below these folders, and the files themselves, sorted.
+/// These files, and every model below these folders, sorted.
 std::vector<std::filesystem::path> models_below(const std::vector<std::filesystem::path>& paths);
 
-/// Makes room for this much.
+/// Grows `data` to this capacity.
 void make_room(Data& data, const DataCapacity& capacity);
 
-/// Twice the room that each of these has: a step on the CPU takes what it needs.
+/// Twice the capacity of each of these: a CPU step has grown it to what it needs.
 DataCapacity twice_the_room(const std::vector<Data>& environments);
 
 }  // namespace corten::test

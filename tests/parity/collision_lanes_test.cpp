@@ -1,5 +1,5 @@
-// Collision on several lanes that are threads: the same contact list as on one thread, bit for bit, with and
-// without the tree of the broad phase.
+// Collision on several thread lanes: the same contact list as on one thread, bit for bit, with and without
+// the broad-phase tree.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -44,7 +44,7 @@ void expect_equal_to_serial(const Model& model, const Data& start) {
 
 void expect_parity(int bodies, bool tree) {
   const Model model = load_string(heap(bodies));
-  // A first step makes room; then poses change a little, so that the lists do too.
+  // The first step grows the capacity; then small changes of the poses change the contact lists.
   Data start(model);
   step(model, start);
   forward(model, start);
@@ -56,7 +56,7 @@ void expect_parity(int bodies, bool tree) {
   expect_equal_to_serial<4>(model, start);
 }
 
-/// Bodies of these kinds in a bowl, the scene so far being `start`; heights from `low` up.
+/// Adds bodies of these kinds in a bowl to the scene `start`, at heights from `low` up, and checks parity.
 void expect_parity_in_bowl(const std::string& start, const std::array<const char*, 5>& kinds, double low) {
   std::string mjcf = start;
   Random random(1);

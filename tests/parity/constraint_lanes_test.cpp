@@ -1,4 +1,4 @@
-// Constraint rows, islands and solvers on several lanes that are threads: the same bits as on one thread.
+// Constraint rows, islands and solvers on several thread lanes: the same bits as on one thread.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -40,7 +40,7 @@ Model everything(const std::string& option) {
     <joint joint1="j1" joint2="j2" polycoef="0 0.5 1 0 0"/><tendon tendon1="t"/></equality></mujoco>)");
 }
 
-/// A state whose Data has room for all that a few steps may find: lanes cannot make any.
+/// A state whose Data has capacity for all that a few steps can find, because lanes cannot grow it.
 Data roomy_state(const Model& model) {
   Data data(model);
   randomize_state(model, data, 1, 0.02, 0.5);
@@ -49,7 +49,7 @@ Data roomy_state(const Model& model) {
   return data;
 }
 
-/// Scratch of the primal solvers, in which lanes leave what is no result.
+/// Removes the scratch fields of the primal solvers, whose contents depend on the number of lanes.
 Fields without_scratch(Fields fields) {
   std::erase_if(fields, [](const std::string& f) { return f == "solver_sums" || f == "solver_Mgrad"; });
   return fields;
@@ -99,8 +99,8 @@ TEST(ConstraintLanes, LeaveOutTheSameRowsWhereThereIsNoRoom) {
   EXPECT_EQ(differing_fields(serial, lanes), Fields{});
 }
 
-/// Two arms so far apart that touch themselves and the floor, in contacts of all dimensions, and each other
-/// where they are near.
+/// Two arms at distance `apart` that touch themselves and the floor, in contacts of all dimensions, and each
+/// other if they are near.
 Model arms(const std::string& cone, const std::string& apart = ".15") {
   const std::string arm =
       R"( 0 .09'><freejoint/><geom size='.1' condim='6'/><geom pos='0 -.2 0' size='.1' condim='1'/>
@@ -111,7 +111,7 @@ Model arms(const std::string& cone, const std::string& apart = ".15") {
                      "<body pos='" + apart + arm + "</worldbody></mujoco>");
 }
 
-/// There entries of contacts are written by the lanes together.
+/// With one lane per dof, the lanes write the entries of a contact together.
 TEST(ConstraintLanes, WriteTheSameRowsWithALaneForEachDof) {
   for (const char* cone : {"pyramidal", "elliptic"}) {
     const Model model = arms(cone);
@@ -129,7 +129,7 @@ TEST(ConstraintLanes, WriteTheSameRowsWithALaneForEachDof) {
   }
 }
 
-/// A state with the room that newton_by_columns takes.
+/// A state with the workspace that newton_by_columns needs.
 Data state_for_a_warp(const Model& model) {
   Data data = roomy_state(model);
   DataCapacity capacity = view_of(data);
@@ -138,7 +138,7 @@ Data state_for_a_warp(const Model& model) {
   return data;
 }
 
-/// Rows of contacts among `full` are those of J.
+/// The contact rows in `full` equal those of J.
 void expect_full_rows(const DataView<double>& d, const double* full) {
   constexpr int stride = columns::kStride<double, ThreadLaneExec<32>>;
   for (int row = *d.ne + *d.nf + *d.nl; row < *d.nefc; row++) {
@@ -151,7 +151,7 @@ void expect_full_rows(const DataView<double>& d, const double* full) {
   }
 }
 
-/// A warp writes rows of contacts as full ones, too, and solves with these, wherever its matrices lie.
+/// A warp also writes contact rows as full rows and solves with these, in shared or in global memory.
 TEST(ConstraintLanes, OfAWarpSolveWithTheRowsThatTheyWrote) {
   for (const char* cone : {"pyramidal", "elliptic"})
     for (const char* apart : {".15", "2"}) {

@@ -1,4 +1,4 @@
-// What a device does around its steps, on lanes that are threads: the same bits as on the CPU, and no race.
+// Device batch code on several thread lanes: the same bits as on the CPU, and no race.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -25,7 +25,7 @@ std::unique_ptr<device::Backend> backend_on_lanes(device::BackendSpec spec, Prec
 }
 
 void expect_lanes_equal(Autoreset mode, FaultPolicy policy) {
-  // Little room, so that environments have to go through twice.
+  // A small capacity, so that environments have to be stepped twice.
   const PlayedDevice device([](device::BackendSpec& spec) { spec.capacity.nefcmax = 2; }, 0,
                             backend_on_lanes);
   Pair pair(load_string(kBall), {.envs = 2,

@@ -27,14 +27,15 @@ const std::map<std::string, FieldFacts>& facts() {
   return all;
 }
 
-/// Scratch, the solver's trace, which ends in differences that vanish, and what tells of memory alone.
+/// True for fields that are not compared: scratch, the solver's trace, which ends in vanishing differences,
+/// and fields about memory.
 bool is_left_out(const std::string& field) {
   return std::strncmp(facts().at(field).meaning, "scratch", 7) == 0 || field.rfind("solver_", 0) == 0 ||
          field == "island_improvement" || field == "island_gradient" || field == "room_needed" ||
          field == "wrap_xpos" || field == "wrap_obj";
 }
 
-/// The part of the growing fields that holds results; nothing of it where the counts disagree.
+/// The valid part of the growing fields; empty if the counts disagree.
 DataCapacity valid_part(const Data& a, const Data& b) {
   DataCapacity valid{};
   if (a->ncon != b->ncon || a->nefc != b->nefc || a->ngeompair != b->ngeompair) return valid;
@@ -63,8 +64,7 @@ double differing(const int* a, const int* b, std::size_t n, int mask) {
   return count;
 }
 
-/// Whether the row belongs to an elliptic contact whose force, but for rounding, is as large as friction can
-/// be.
+/// True if the row belongs to an elliptic contact whose force, up to rounding, is at the limit of friction.
 bool slips(const Data& data, int row) {
   if (data->efc_type[row] != kRowContactElliptic) return false;
   const int contact = data->efc_id[row], first = data->contact_efc_address[contact];
@@ -98,7 +98,7 @@ void FieldErrors::add(const Model& model, const Data& reference, const Data& got
         if (is_left_out(name)) return;
         constexpr bool kInteger = std::is_same_v<E, int>;
         double error;
-        // Growing is no difference: only a CPU does it.
+        // Growth does not count as a difference: only a CPU grows.
         if constexpr (kInteger)
           error = std::strcmp(name, "efc_state") == 0 && rows > 0
                       ? differing_states(reference, got)

@@ -21,7 +21,7 @@ using detail::view_of;
 
 constexpr unsigned kRoundingSamples = 4, kBorderSamples = 16;
 
-/// A data in float with the numbers of another one.
+/// A Data in float, with the values of a Data in double.
 struct Narrow {
   Narrow(const Model& model, const Data& data) {
     static_cast<DataCapacity&>(view) = view_of(data);
@@ -52,7 +52,7 @@ void round_numbers(const Model& model, Data& data) {
   convert_data<double>(view_of(model), narrow.view, view_of(data));
 }
 
-/// Moves a state as far as rounding to float may move it.
+/// Perturbs a state by as much as rounding to float may change it.
 void jitter(Data& data, unsigned seed) {
   std::mt19937 random(seed);
   std::uniform_real_distribution<double> part(-1, 1);
@@ -61,8 +61,8 @@ void jitter(Data& data, unsigned seed) {
     for (double& x : field) x += unit * part(random) * std::abs(x);
 }
 
-/// Runs pieces in double and rounds all that one leaves for the next to float. Between positions in the world
-/// and what is seen from centres of mass, which are one piece, it is rounded, too.
+/// Runs pieces in double and rounds everything that a piece leaves for the next one to float. Also rounds
+/// between world positions and com-based quantities, which are computed by one piece.
 struct RunRounding {
   const Model& model;
   Data& data;
@@ -94,8 +94,8 @@ double state_error(const Model& model, const Data& reference, const Data& got) {
   return errors.state();
 }
 
-/// visit(data) with the results of a few steps in double, in which only what they start from is rounded, or
-/// all stored numbers are.
+/// Calls visit(data) with the results of a few steps in double in which only the initial state, or all stored
+/// numbers, are rounded.
 template <class Visit>
 void for_each_rounded_step(const Model& model, const Data& start, unsigned samples, Visit visit) {
   const Model narrow = rounded(model);
@@ -121,7 +121,7 @@ double error_of_rounding(const Model& model, const Data& start, const Data& in_d
 
 bool same_constraints(const Data& a, const Data& b) { return a->ncon == b->ncon && a->nefc == b->nefc; }
 
-/// Whether rounding alone makes or removes constraints.
+/// True if rounding alone adds or removes constraints.
 bool is_on_border(const Model& model, const Data& start, const Data& in_double) {
   bool differs = false;
   for_each_rounded_step(model, start, kBorderSamples,

@@ -1,5 +1,5 @@
-// A step in float, as a GPU makes it, from the states of the conformance cases and from others: the CPU runs
-// the same stages in float.
+// Steps in float, as on a GPU, from the states of the conformance cases and from others. The CPU runs the
+// same stages in float.
 #include "parity/float_step.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ TEST_P(FloatStep, IsAsGoodAsFloatsAllow) {
       make_room(start, room);
       const FloatGrade grade = grade_float_step(c.model, start, ends[e], step_in_float(c.model, start));
       EXPECT_NE(grade.kind, FloatGrade::kFailed) << c.name << " #" << e << ": error " << grade.error << ", "
-                                                 << grade.factor << " times that of rounded numbers";
+                                                 << grade.factor << " times the error of rounded numbers";
     }
   }
 }

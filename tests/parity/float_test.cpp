@@ -1,5 +1,5 @@
-// Stages in single precision stay near those in double precision: they are one source, so that what differs
-// is rounding.
+// Stages in single precision give nearly the same results as in double precision. Both are compiled from one
+// source, so they differ by rounding only.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -41,8 +41,8 @@ std::map<std::string, Numbers> all_reals(const ModelSizes& sizes, const DataView
   return fields;
 }
 
-/// Contacts may be chosen otherwise where they are nearly equal; for each geom the deepest is the same.
-/// Depths from `ridge` on may differ by `on_ridge`.
+/// Float may choose other contacts where they are nearly equal; the deepest contact of each geom must be the
+/// same. Depths from `ridge` on may differ by `on_ridge`.
 void expect_equal_depths(const Model& model, int geoms, double tolerance, double ridge = 1,
                          double on_ridge = 0) {
   Data start(model);
@@ -76,9 +76,8 @@ TEST(Precision, TriangleMeshesTouchInFloatAsInDouble) {
   expect_equal_depths(model, 4, 1e-5);
 }
 
-// Down to where they are in the middle of the wall: there the field has a ridge, on which a descent ends here
-// or there, and which of the rounded points count is up to rounding: depths differ by up to a third of a
-// cell.
+// Down to the middle of the wall. There the field has a ridge, on which rounding decides where a descent ends
+// and which points count: depths differ by up to a third of a cell.
 TEST(Precision, DistanceFieldsTouchInFloatAsInDouble) {
   const std::string bodies[] = {
       "<body pos='.2 0 -.4'><freejoint/><geom size='.1'/></body>",
@@ -138,7 +137,7 @@ TEST_P(FloatModels, StayNearDoubleAfterOneStep) {
   }
 }
 
-/// Intervals of whole timesteps are that many steps, however time was rounded.
+/// Intervals of whole timesteps last that many steps, even with rounded time.
 TEST(Float, SensorsKeepTheirIntervals) {
   const Model model = load_string(
       "<mujoco><worldbody><body><joint/><geom size='.1'/></body></worldbody>"
@@ -159,8 +158,8 @@ std::vector<std::string> models() {
   std::vector<std::string> all;
   for (const char* group : {"smooth", "smooth_more", "tendon", "actuator"})
     for (const auto& path : case_models(group))
-      // Half a kilometre away the coordinates themselves have no more digits than this asks for; a filter
-      // with a time constant of zero has rates that only Euler survives.
+      // Half a kilometre from the origin, float coordinates do not have the digits that this test requires. A
+      // filter with a time constant of zero is stable with Euler only.
       if (path.stem() != "far_from_origin" && path.stem() != "general_dyn")
         all.push_back(std::string(group) + "/" + path.filename().string());
   return all;

@@ -1,4 +1,4 @@
-// Impulse contacts and ccd on several lanes that are threads: the bits of one thread.
+// Impulse contacts and ccd on several thread lanes: the same bits as on one thread.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -55,7 +55,7 @@ TEST(ImpulseOnThreadLanes, GivesTheBitsOfOneThread) {
     data.reserve(60, 200);
     int contacts = 0;
     for (int i = 0; i < 6; i++) {
-      for (int k = 0; k < 3; k++) step(model, data);  // also finds the room that lanes cannot make
+      for (int k = 0; k < 3; k++) step(model, data);  // also grows the capacity, which lanes cannot do
       contacts += data->ncon;
       expect_equal_to_serial<2>(model, data);
       expect_equal_to_serial<3>(model, data);

@@ -1,5 +1,5 @@
-// EPA beyond the memory of a lane: lanes that take turns with one polytope find what one thread does, bit for
-// bit, in both precisions.
+// EPA that needs more than a lane's local memory: lanes that use one shared polytope one after the other give
+// the same bits as one thread, in both precisions.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -21,7 +21,8 @@ namespace {
 
 using detail::view_of;
 
-/// Bodies of every kind in each other and in the hills below them, the deeper the less they spread.
+/// Bodies of every kind that overlap each other and the hills below them; smaller `spread` means deeper
+/// overlap.
 Model crowd(int bodies, double spread, const std::string& option) {
   static const char* const kinds[] = {
       "type='ellipsoid' size='.1 .07 .05'", "type='cylinder' size='.08 .06'", "type='box' size='.1 .05 .08'",
@@ -39,7 +40,7 @@ Model crowd(int bodies, double spread, const std::string& option) {
   return load_string(mjcf + "</worldbody></mujoco>");
 }
 
-/// Names of fields that differ, but for the polytope.
+/// Names of the fields that differ, except the polytope.
 template <class T>
 std::vector<std::string> differing(const InPrecision<T>& a, const InPrecision<T>& b) {
   std::vector<const void*> partners;
@@ -76,7 +77,8 @@ void expect_equal_on_lanes(const Model& model, const Data& start, Stage stage) {
   EXPECT_EQ((differing_on_lanes<T, 2>(model, start, room, stage)), none);
   EXPECT_EQ((differing_on_lanes<T, 4>(model, start, room, stage)), none);
   EXPECT_EQ((differing_on_lanes<T, 8>(model, start, room, stage)), none);
-  EXPECT_NE((differing_on_lanes<T, 4>(model, start, 0, stage)), none) << "their own memory would have done";
+  EXPECT_NE((differing_on_lanes<T, 4>(model, start, 0, stage)), none)
+      << "the lanes' local memory was sufficient";
 }
 
 const auto find_contacts = [](const auto& m, const auto& d, auto exec) { collision(m, d, exec); };

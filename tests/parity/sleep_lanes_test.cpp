@@ -1,4 +1,4 @@
-// Falling asleep and waking on several lanes that are threads: the bits of one thread.
+// Falling asleep and waking on several thread lanes: the same bits as on one thread.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -16,8 +16,8 @@ namespace {
 
 using detail::view_of;
 
-/// Two boxes that fall asleep, and a ball that comes down on them; enough small things beside it for the tree
-/// of the broad phase.
+/// Two boxes that fall asleep, a ball that falls on them, and with `many` enough small bodies for the
+/// broad-phase tree.
 Model sleepers_and_ball(bool many) {
   std::string bodies;
   for (int i = 0; many && i < 70; i++)
@@ -46,20 +46,20 @@ void expect_equal_to_serial(const Model& model, const Data& start, int steps) {
   play(serial, SerialExec{});
   run_on_thread_lanes<N>([&](auto exec) { play(lanes, exec); });
   for (const std::string& field : differing_fields(serial, lanes))
-    EXPECT_EQ(field, "solver_sums") << "with " << N << " lanes";  // where only lanes put their partial sums
+    EXPECT_EQ(field, "solver_sums") << "with " << N << " lanes";  // scratch for partial sums over lanes
 }
 
 TEST(SleepOnThreadLanes, GivesTheBitsOfOneThread) {
   for (const bool many : {false, true}) {
     const Model model = sleepers_and_ball(many);
     Data data(model);
-    step(model, data);  // makes room, which lanes cannot
+    step(model, data);  // grows the capacity, which lanes cannot do
     int slept = 0, woke = 0, before = count_asleep(data);
     for (int i = 0; i < 10; i++) {
       expect_equal_to_serial<2>(model, data, repetitions(2, 1));
       expect_equal_to_serial<3>(model, data, repetitions(2, 1));
       expect_equal_to_serial<8>(model, data, repetitions(2, 1));
-      // Mostly to where somebody falls asleep or wakes.
+      // Up to the steps in which trees fall asleep or wake.
       for (int k = 0; k < 40; k++) {
         step(model, data);
         const int now = count_asleep(data);

@@ -1,4 +1,4 @@
-// The solvers on several lanes that are threads: every field must have the same bits as on one thread.
+// The solvers on several thread lanes: every field must have the same bits as on one thread.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -48,7 +48,7 @@ TEST_P(SolverLanes, GiveTheBitsOfOneThread) {
   randomize_state(model, start, 1);
   forward(model, start);
   randomize_rows(model, start, {.seed = 2, .contacts = 5, .elliptic = elliptic});
-  // The first solve finds the room that it needs; lanes cannot grow.
+  // The first solve grows the capacity; lanes cannot grow it.
   solve(model, start, true, detail::growing_exec(start));
   expect_equal_to_serial<2>(model, start, newton);
   expect_equal_to_serial<3>(model, start, newton);
@@ -59,7 +59,7 @@ TEST_P(SolverLanes, GiveTheBitsOfOneThread) {
 INSTANTIATE_TEST_SUITE_P(All, SolverLanes,
                          testing::Combine(testing::Bool(), testing::Bool(), testing::Values(0, 1)));
 
-/// A column for each lane: other code, the same operations.
+/// One column per lane: different code, the same operations.
 TEST(InertiaOnAWarp, HasTheBitsOfOneThread) {
   const Model model = load_random({.seed = 4, .bodies = 7});
   ASSERT_LE(model->nv, 32);
@@ -78,7 +78,7 @@ TEST(InertiaOnAWarp, HasTheBitsOfOneThread) {
   EXPECT_NE(serial->qacc[0], start->qacc[0]);
 }
 
-/// Lanes enough for every dof take another way to the same minimum.
+/// With one lane per dof, a different algorithm reaches the same minimum.
 class NewtonOnAWarp : public testing::TestWithParam<bool> {};
 
 TEST_P(NewtonOnAWarp, FindsTheMinimumOfOneThread) {
@@ -101,14 +101,14 @@ TEST_P(NewtonOnAWarp, FindsTheMinimumOfOneThread) {
     run_on_thread_lanes<32>(
         [&](auto exec) {
           EXPECT_TRUE(columns::newton_suffices<decltype(exec)>(view_of(model), view_of(data)));
-          // What constraint_rows does for contacts, which are made up here.
+          // constraint_rows does this for contacts; the contacts here are artificial.
           columns::fill_rows(view_of(data), 0, data->nefc, columns::far_rows(view_of(data), exec), exec);
           newton_by_columns(view_of(model), view_of(data), exec);
         },
         lent);
   };
   solve_on_lanes(lanes, 0);
-  // Near the lanes there is room for both matrices, or for J alone.
+  // Shared memory holds both matrices, or J alone.
   const auto for_J = static_cast<std::size_t>(34 * columns::full_rows(start->nefc));
   for (std::size_t lent : {for_J + 34 * 32, for_J}) {
     near = start;

@@ -1,5 +1,5 @@
-// The same stages on several lanes that are threads: every field of every Data must have the same bits as on
-// one thread. Under ThreadSanitizer a missing sync() shows here, on any machine.
+// Stages on several thread lanes: every field of every Data must have the same bits as on one thread. Under
+// ThreadSanitizer this finds a missing sync(), on any machine.
 #include "exec/thread_lanes.h"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ namespace {
 using Fields = std::vector<std::string>;
 using detail::view_of;
 
-/// A few steps, then everything else that reads the state.
+/// A few steps, then all other functions that read the state.
 template <class Exec>
 void play(const ModelView<double>& m, const DataView<double>& d, int steps, Exec exec) {
   for (int i = 0; i < steps; i++) step(m, d, exec);
@@ -54,8 +54,9 @@ class ThreadLanes : public testing::TestWithParam<std::string> {};
 
 TEST_P(ThreadLanes, GiveTheBitsOfOneThread) {
   const Model loaded = load(data_folder() / "conformance/cases" / GetParam());
-  if (kSanitized && loaded->nv > 30) GTEST_SKIP() << "too slow here";
-  // Barriers are slow: each model meets one integrator, all four have their share of the models.
+  if (kSanitized && loaded->nv > 30) GTEST_SKIP() << "too slow under sanitizers";
+  // Barriers are slow: each model is tested with one integrator, and each integrator with a quarter of the
+  // models.
   const Model model = with_integrator(loaded, static_cast<int>(GetParam().size() % 4));
   Data start(model);
   randomize_state(model, start, 1);
@@ -68,7 +69,7 @@ std::vector<std::string> models() {
   for (const char* group : {"smooth", "smooth_more", "tendon", "sensor"})
     for (const auto& path : case_models(group))
       if (path.stem() != "nothing_moves") all.push_back(std::string(group) + "/" + path.filename().string());
-  // Actuators that run code of their own.
+  // Actuators with code paths of their own.
   for (const char* name : {"actfrcrange", "actuatorgravcomp", "delay", "general_dyn", "muscle_joint",
                            "trn_ball", "trn_free", "trn_refsite_rotated", "trn_site", "trn_slidercrank"})
     all.push_back(std::string("actuator/") + name + ".xml");
@@ -80,12 +81,12 @@ INSTANTIATE_TEST_SUITE_P(Cases, ThreadLanes, testing::ValuesIn(models()), [](con
   return path.parent_path().string() + "_" + path.stem().string();
 });
 
-/// A warp has a lane for each dof gather its forces.
+/// In a warp, each dof's lane gathers the actuator forces of that dof.
 TEST(ThreadLanesOfAWarp, PushAsOneThreadDoes) {
   std::vector<Model> models;
   for (const char* name : {"general_dyn", "trn_ball", "trn_free", "trn_site", "actfrcrange"})
     models.push_back(load(data_folder() / "conformance/cases/actuator" / (std::string(name) + ".xml")));
-  // More actuators than lanes, several of them on a dof, and tendons that pull at many.
+  // More actuators than lanes, several of them on one dof, and tendons over many dofs.
   std::string actuators;
   for (int i = 0; i < 40; i++)
     actuators +=

@@ -1,4 +1,4 @@
-// With ccd nothing fast goes through a thin wall, whichever the contact model.
+// With ccd, fast bodies do not pass through thin walls, with both contact models.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,8 +19,8 @@ struct Flight {
   double timestep;
 };
 
-/// Fires all shapes of models/fast_bullets.xml from random places, turned and spinning at random; the largest
-/// x that any of them reached. The wall of 1 mm is at x = 1.
+/// Fires all shapes of models/fast_bullets.xml from random positions with random orientations and spins.
+/// Returns the largest x that any of them reached. The wall of 1 mm is at x = 1.
 double farthest(const Model& model, unsigned seed, double spin) {
   std::mt19937 random(seed);
   std::uniform_real_distribution<double> number(-1, 1);
@@ -56,7 +56,7 @@ TEST_P(Ccd, FastShapesDoNotPassAThinWall) {
     EXPECT_LT(farthest(model, seed, 0), 1) << seed;
     passed += farthest(without, seed, 100) > 2;
   }
-  EXPECT_GT(passed, 0);  // there was something to prevent
+  EXPECT_GT(passed, 0);  // without ccd, some pass
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Ccd,
@@ -72,7 +72,7 @@ TEST(CcdPhysics, StopsWhereTheSurfacesMeet) {
   Data data(model);
   data->qvel[0] = 100;
   step(model, data);
-  // 0.95 m of free way, less half the wall; the contact is a twentieth of a millimetre deep.
+  // 0.95 m of free flight, less half the wall; the contact is a twentieth of a millimetre deep.
   EXPECT_NEAR(data->qpos[0], 0.9495, 1e-4);
   EXPECT_NEAR(data->tree_fraction[0], 0.9495, 1e-4);
   EXPECT_EQ(data->qvel[0], 100);
@@ -118,7 +118,7 @@ TEST(CcdPhysics, WorksForArmsAndForRungeKutta) {
   EXPECT_LT(most, std::asin(0.2) + 0.02);
 }
 
-/// A shape of random sizes, as attributes of a geom; `points` are those of a mesh "m".
+/// A shape of random size, as attributes of a geom; `points` are the vertices of a mesh "m".
 std::string random_shape(Random& random, int kind, std::string& points) {
   double size[3];
   for (double& x : size) x = std::pow(10, random.uniform(-2.5, -1));
@@ -136,8 +136,8 @@ std::string random_shape(Random& random, int kind, std::string& points) {
   }
 }
 
-/// A body that flies at 50 to 300 m/s, spinning, against a wall of 1 mm that is `reach` high and wide; false
-/// if its centre of mass gets to the other side and nothing was said.
+/// Fires a spinning body at 50 to 300 m/s against a wall of 1 mm that is `reach` high and wide. Returns false
+/// if its centre of mass reaches the other side without a status bit.
 bool stops_at_wall(Random& random, int kind, double reach) {
   std::string points;
   const std::string shape = random_shape(random, kind, points), half = std::to_string(reach);
@@ -165,7 +165,7 @@ bool stops_at_wall(Random& random, int kind, double reach) {
 TEST(CcdPhysics, RandomFlightsEndAtTheWall) {
   Random random(17);
   for (int i = 0; i < repetitions(300, 30); i++) EXPECT_TRUE(stops_at_wall(random, i % 6, 20)) << i;
-  // Beside a large geom distances must still be known to a part of the small one's thickness.
+  // Next to a large geom, distances must still be accurate to a fraction of the small one's thickness.
   for (int i = 0; i < repetitions(300, 30); i++) EXPECT_TRUE(stops_at_wall(random, i % 6, 12000)) << i;
 }
 

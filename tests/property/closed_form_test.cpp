@@ -1,4 +1,4 @@
-// Motions that a formula gives.
+// Motions that have a closed form.
 #include <gtest/gtest.h>
 
 #include <cmath>

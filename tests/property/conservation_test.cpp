@@ -1,4 +1,4 @@
-// What physics conserves, and how fast the error of an integrator vanishes with its timestep.
+// Conservation laws, and the order of convergence of the integrators.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -43,7 +43,7 @@ double total_energy(const Model& model, Data& data) {
   return parts[0] + parts[1];
 }
 
-/// Angular momentum of the whole model about the world's origin, from the parts' centres and spins.
+/// Angular momentum of the whole model about the world's origin, from the bodies' centres and spins.
 Vector angular_momentum(const Model& model, Data& data) {
   subtree_velocity(model, data);
   const double mass = model->body_subtreemass[0];
@@ -71,16 +71,16 @@ void tumble(Data& data) {
   for (int i = 0; i < 6; i++) data->qvel[i] = start[i];
 }
 
-/// Spin about the centre of mass.
+/// Angular momentum about the centre of mass.
 Vector spin(const Model& model, Data& data) {
   subtree_velocity(model, data);
   return {data->subtree_angmom[0], data->subtree_angmom[1], data->subtree_angmom[2]};
 }
 
 TEST(FreeBody, KeepsAngularMomentumToTheOrderOfRungeKutta) {
-  // How fast it turns is integrated to fourth order. Where it points is not: the stages' velocities are
-  // averaged as vectors in the body's frame, although turns do not commute, which leaves second order (as in
-  // the reference).
+  // Angular velocity is integrated to fourth order. Orientation is not: the stages' velocities are averaged
+  // as vectors in the body's frame, although rotations do not commute, which leaves second order (as in the
+  // reference).
   const Model model = load_string(kFreeBody);
   std::vector<double> timesteps = {0.01, 0.005, 0.0025}, size_errors, direction_errors;
   for (double timestep : timesteps) {
@@ -128,7 +128,7 @@ TEST(FreeBody, KeepsItsSpinAxisWhenItIsAPrincipalOne) {
   EXPECT_NEAR(data->qvel[5], 10, 1e-12);
 }
 
-/// Largest energy error over a second of a swing, relative to the energy that moves in it.
+/// Largest energy error over a second of a swing, relative to the energy exchanged.
 std::vector<double> energy_errors(const Model& model, const std::vector<double>& timesteps,
                                   void (*start)(Data&)) {
   std::vector<double> errors;
@@ -177,8 +177,8 @@ TEST(RungeKutta, KeepsDoublePendulumEnergyToFourthOrder) {
 }
 
 TEST(RungeKutta, HasStatesOfFourthOrder) {
-  // Differences of solutions whose timesteps halve shrink by 2^4. Several starts together: in a single one
-  // the terms of fourth and fifth order may cancel at some timestep.
+  // Differences of solutions with halved timesteps shrink by 2^4. Several initial states are combined,
+  // because in a single one the terms of fourth and fifth order may cancel at some timestep.
   const Model model = load_string(kDoublePendulum);
   const std::vector<double> timesteps = {0.005, 0.0025, 0.00125, 0.000625};
   std::vector<std::vector<double>> ends(timesteps.size());
@@ -223,7 +223,7 @@ TEST(Integrators, AreOfFirstOrderExceptRungeKutta) {
   }
 }
 
-/// A free tree whose parts push each other by springs, dampers, motors and tendons: no force from outside.
+/// A free tree with internal springs, dampers, motors and tendons, and no external force.
 const char* kFreeTree = R"(
 <mujoco>
   <option gravity="0 0 0" integrator="RK4" timestep="0.001"><flag contact="disable"/></option>
@@ -253,8 +253,8 @@ TEST(InternalForces, LeaveTotalMomentumAlone) {
   ASSERT_GT(norm(angular), 0.1);
   double moved = 0;
   for (double a : data->qacc) moved += std::abs(a);
-  ASSERT_GT(moved, 1) << "the parts must push each other";
-  // What drifts is the integrator's doing: it vanishes with the square of the timestep, as rotations do.
+  ASSERT_GT(moved, 1) << "the internal forces must act";
+  // The drift is the integrator's error: it vanishes with the square of the timestep, as for rotations.
   std::vector<double> timesteps = {0.002, 0.001, 0.0005}, linear_errors, angular_errors;
   for (double timestep : timesteps) {
     const Model m = at_timestep(model, timestep);
@@ -270,8 +270,7 @@ TEST(InternalForces, LeaveTotalMomentumAlone) {
 }
 
 TEST(InternalForces, GiveNoForceOnTheRoot) {
-  // In the other direction: the force that the world passes to a free tree is nothing but what is applied to
-  // it.
+  // In reverse: the force that the world transmits to a free tree equals the applied force.
   const Model model = load_string(kFreeTree);
   Data data(model);
   randomize_state(model, data, 2);
@@ -295,7 +294,8 @@ TEST(Energy, IsConservedBySpringsAndGravity) {
     forward(model, data);
     const double before = total_energy(model, data), kinetic = data->energy[1];
     run(model, data, 0.2);
-    EXPECT_GT(std::abs(data->energy[1] - kinetic), 1e-3) << "energy must flow for this to mean anything";
+    EXPECT_GT(std::abs(data->energy[1] - kinetic), 1e-3)
+        << "too little energy exchanged for a meaningful test";
     EXPECT_NEAR(total_energy(model, data), before, 1e-7 * (1 + std::abs(before))) << "seed " << seed;
   }
 }

@@ -1,5 +1,5 @@
-// What contacts must do whatever the solver: friction holds up to its angle, towers stand, nothing gains
-// energy.
+// Properties of contacts that hold for every solver: friction holds up to its angle, towers stand, energy
+// does not increase.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace corten::test {
 namespace {
 
-/// A flat block on a floor of friction 0.5, under gravity turned by `angle`: the same as a slope.
+/// A flat block on a floor of friction 0.5, under gravity rotated by `angle`: equivalent to a slope.
 Model block_on_slope(double angle, const std::string& solver) {
   const double g = 9.81;
   return load_string(R"(<mujoco><option timestep="0.002" cone="elliptic" impratio="1000" solver=")" + solver +
@@ -34,9 +34,9 @@ TEST_P(Slope, HoldsUpToTheFrictionAngleAndNoFurther) {
     while (data->time < 1) step(model, data);
     const double early = data->qvel[0];
     while (data->time < 3) step(model, data);
-    // Friction at its bound: the rest of gravity accelerates the block.
+    // Friction at its limit: the rest of gravity accelerates the block.
     const double expected = angle < limit ? 0 : 2 * 9.81 * (std::sin(angle) - 0.5 * std::cos(angle));
-    // Half a milliradian of slope, over two seconds, either way.
+    // Tolerance: half a milliradian of slope, over two seconds, in both directions.
     EXPECT_NEAR(data->qvel[0] - early, expected, 2 * 9.81 * 0.5e-3) << angle;
     if (angle < limit) EXPECT_LT(std::abs(data->qvel[0]), 1e-3);
   }
@@ -51,8 +51,8 @@ TEST(BoxStack, RestsForTenSeconds) {
   while (data->time < 10) ASSERT_TRUE(step(model, data).ok());
   for (int box = 0; box < 10; box++) {
     const double* q = data->qpos.data() + 7 * box;
-    // Boxes of 20 cm. Where two faces are parallel to rounding, the collider of boxes now and then adds a
-    // fifth contact that is too deep, as the reference's does; the tower sways by millimetres and stands.
+    // Boxes of 20 cm. If two faces are parallel to rounding, the box collider sometimes adds a fifth contact
+    // that is too deep, as in the reference; the tower sways by millimetres but stands.
     EXPECT_LT(std::hypot(q[0], q[1]), 0.02) << box;
     EXPECT_NEAR(q[2], 0.1 + 0.2 * box, 0.01) << box;
   }
@@ -71,8 +71,8 @@ TEST(Heap, NeverGainsEnergy) {
     </worldbody></mujoco>)");
   Data data(model);
   forward(model, data);
-  // Soft contacts store energy while they are compressed and give it back, so the highest value of each tenth
-  // of a second is what must not grow.
+  // Soft contacts store energy while they are compressed and release it, so the maximum over each tenth of a
+  // second is what must not grow.
   const double start = data->energy[0] + data->energy[1];
   double highest = start;
   for (int window = 0; window < 40; window++) {
@@ -85,7 +85,7 @@ TEST(Heap, NeverGainsEnergy) {
     EXPECT_LE(most, highest + 1e-3) << window;
     highest = std::min(highest, most);
   }
-  EXPECT_LT(highest, start / 2);  // much of it went into the floor
+  EXPECT_LT(highest, start / 2);  // most of it was dissipated
 }
 
 }  // namespace

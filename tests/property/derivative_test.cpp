@@ -29,7 +29,7 @@ Numbers force_derivative(const Model& model, const Data& data, bool with_bias) {
       1e-5);
 }
 
-/// Entries outside the sparsity of M are not represented: zero there.
+/// Sets entries outside the sparsity of M to zero, because they are not represented.
 Numbers inside_sparsity(const Model& model, const Numbers& dense) {
   const std::size_t nv = static_cast<std::size_t>(model->nv);
   Numbers kept(dense.size(), 0.0);
@@ -55,7 +55,7 @@ Numbers dense_derivative(const Model& model, const Data& data) {
   return dense;
 }
 
-/// Velocity after one step whose inertia is M - h D.
+/// Velocity after one step with the inertia M - h D.
 Numbers stepped_velocity(const Model& model, const Data& data, const Numbers& D) {
   const double h = model->opt.timestep;
   Numbers H = dense_inertia(model, data);
@@ -106,7 +106,7 @@ TEST_P(Derivative, WithoutBiasIsWhatImplicitfastUses) {
   EXPECT_LT(relative_error(stepped_velocity(model, data, expected), list(stepped->qvel)), 1e-7);
 }
 
-/// Muscles by velocity, wrapped tendons with damping, sites and a slider-crank.
+/// Muscles with velocity-dependent force, wrapped tendons with damping, sites and a slider-crank.
 TEST_P(Derivative, OfMusclesAndWrappedTendonsMatchesDifferences) {
   for (const char* integrator : {"implicit", "implicitfast"}) {
     const Model model = load_wraps(seed(), integrator);
@@ -132,7 +132,7 @@ TEST_P(Derivative, OfJointDampingIsAllThatEulerUses) {
   Data stepped = data;
   step(model, stepped);
   EXPECT_LT(relative_error(stepped_velocity(model, data, damping), list(stepped->qvel)), 1e-10);
-  // With eulerdamp off the acceleration is applied as it is.
+  // With eulerdamp off the acceleration is applied unchanged.
   const Model explicit_damping =
       with(model, [](Option& option) { option.disableflags |= kDisableEulerDamp; });
   stepped = data;

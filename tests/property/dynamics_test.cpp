@@ -71,7 +71,7 @@ TEST_P(RandomTrees, MoveAsTheirVelocitySays) {
   forward(model, data);
   const Numbers qvel = list(data->qvel);
   subtree_velocity(model, data);
-  // Centre of the whole, and tendon lengths.
+  // Centre of mass of the model, and tendon lengths.
   const Numbers com =
       position_derivative(model, data, [](const Data& d) { return list(d->subtree_com.subspan(0, 3)); });
   EXPECT_LT(relative_error(multiply(com, qvel), list(data->subtree_linvel.subspan(0, 3))), 1e-7);
@@ -95,7 +95,7 @@ TEST_P(RandomTrees, MoveAsTheirVelocitySays) {
 }
 
 TEST_P(RandomTrees, HaveTheBiasForceOfLagrange) {
-  // bias_i = sum_jk (dM_ij/dq_k - 1/2 dM_jk/dq_i) v_j v_k + dV/dq_i, where coordinates are plain numbers.
+  // bias_i = sum_jk (dM_ij/dq_k - 1/2 dM_jk/dq_i) v_j v_k + dV/dq_i, if all coordinates are scalar.
   const Model model =
       with(load_random({.seed = seed(), .bodies = 5, .springs = false, .scalar_joints = true}),
            [](Option& option) { option.gravity[0] = 2; });

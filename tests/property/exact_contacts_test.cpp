@@ -1,4 +1,5 @@
-// Option exact_contacts: stacks of boxes stand, and nothing is felt of the cells of flat ground.
+// Option exact_contacts: stacks of boxes stand, and bodies slide over flat height fields without hitting cell
+// borders.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,7 +13,7 @@
 namespace corten::test {
 namespace {
 
-/// Ten cubes of 20 cm, off the axis by up to `offset` and turned by up to `turn` degrees.
+/// Ten cubes of 20 cm, offset from the axis by up to `offset` m and rotated by up to `turn` degrees.
 Model tower(double offset, double turn, unsigned seed) {
   Random random(seed);
   std::string text = "<mujoco><option exact_contacts='true'/><worldbody><geom type='plane' size='0 0 1'/>";
@@ -25,7 +26,7 @@ Model tower(double offset, double turn, unsigned seed) {
   return load_string(text + "</worldbody></mujoco>");
 }
 
-/// How far any cube has moved sideways in the time.
+/// The largest sideways motion of any cube in this time.
 double drift(const Model& model, double seconds) {
   Data data(model);
   while (data->time < seconds) step(model, data);

@@ -1,5 +1,5 @@
-// Energy of impulse contacts with bodies that are no balls. The integrators change the energy of a free spin;
-// a step with contacts is therefore held against the same step without them.
+// Energy of impulse contacts between bodies that are not spheres. The integrators change the energy of a free
+// rotation, so a step with contacts is compared with the same step without them.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 namespace corten::test {
 namespace {
 
-/// Steps a model, and for each step the same state without its constraints.
+/// Steps a model, and for each step also the same state without its constraints.
 class Beside {
  public:
   explicit Beside(const Model& model)
@@ -26,7 +26,7 @@ class Beside {
         data(model),
         beside_(free_) {}
 
-  /// True when any constraint acted.
+  /// Returns true if any constraint acted.
   bool step_both() {
     qpos_.assign(data->qpos.begin(), data->qpos.end());
     put(data->qvel);
@@ -38,14 +38,14 @@ class Beside {
                        [](double force) { return force != 0; });
   }
 
-  /// Kinetic energy of a velocity, where the step began.
+  /// Kinetic energy of a velocity, at the configuration where the step began.
   double kinetic(const std::vector<double>& velocity) {
     put(velocity);
     forward(free_, beside_);
     return energy(free_, beside_)[1];
   }
 
-  /// test::momentum where the step began.
+  /// test::momentum of a velocity, at the configuration where the step began.
   std::array<double, 6> momentum(const std::vector<double>& velocity) {
     put(velocity);
     return test::momentum(free_, beside_);
@@ -80,7 +80,8 @@ void spin(Data& data, int nv, unsigned seed, double speed, double rate) {
 constexpr const char* kShapes[] = {R"(type="box" size=".1 .06 .03")", R"(type="ellipsoid" size=".05 .08 .1")",
                                    R"(type="capsule" size=".04 .1")", R"(type="cylinder" size=".06 .08")"};
 
-/// A weightless room in which every shape flies twice, and chains of capsules on hinges and balls.
+/// A closed room without gravity in which every shape flies twice, and chains of capsules on hinges and ball
+/// joints.
 Model room(const std::string& integrator, double h, const std::string& geom) {
   std::string bodies;
   for (int axis = 0; axis < 3; axis++)
@@ -144,7 +145,7 @@ TEST(ImpulseEnergy, OtherCollisionsTakeItAway) {
   }
 }
 
-// With gravity the collision happens half a step of it before the step's end.
+// With gravity the collision happens half a step of gravity before the end of the step.
 TEST(ImpulseEnergy, TiltedBoxThatTumblesKeepsIt) {
   for (const char* integrator : {"Euler", "implicit"})
     for (double h : {0.002, 0.0002}) {
@@ -191,7 +192,8 @@ TEST(ImpulseEnergy, PairsOfAnyShapeKeepMomentumAndAngularMomentum) {
   EXPECT_GT(collisions, 48);
 }
 
-/// Trees of every joint with limits, some tied together, masses from 10 g to 100 kg, above a floor.
+/// Trees of all joint types with limits, some connected by equalities, masses from 10 g to 100 kg, above a
+/// floor.
 Model tied_trees(unsigned seed, const std::string& correction) {
   std::mt19937 random(seed);
   auto number = [&](double low, double high) {
@@ -221,8 +223,8 @@ Model tied_trees(unsigned seed, const std::string& correction) {
                      "</worldbody><equality>" + ties + "</equality></mujoco>");
 }
 
-/// What it takes to lift the overlapping bodies of each contact out of each other, m g depth with the mass
-/// that the contact feels.
+/// The energy needed to separate the overlapping bodies of each contact: m g depth with the effective mass of
+/// the contact.
 double energy_to_come_out(const Data& data) {
   double sum = 0;
   for (std::size_t c = 0; c < static_cast<std::size_t>(data->ncon); c++) {
@@ -269,7 +271,7 @@ TEST(ImpulseEnergy, HeavyOnLightIsNotThrownByBaumgarte) {
   EXPECT_LT(highest_energy(model, data, 2), 0.01 * 9.81 * 0.1 + 100 * 9.81 * 0.35 + 1.5);
 }
 
-// Boxes that are parallel to rounding have a contact now and then that is far too deep, as in the reference.
+// Boxes that are parallel to rounding sometimes have a contact that is far too deep, as in the reference.
 TEST(ImpulseEnergy, ContactThatAppearsDeepThrowsNothing) {
   std::string boxes;
   for (int i = 0; i < 6; i++)

@@ -1,5 +1,5 @@
-// Impulse contacts with everything else that a model can have: joints, limits, equalities, tendons,
-// actuators, sensors, sleep.
+// Impulse contacts together with all other model elements: joints, limits, equalities, tendons, actuators,
+// sensors, sleep.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -34,7 +34,7 @@ TEST(ImpulseSystems, EveryJointTypeCollidesAndRests) {
   for (double v : data->qvel) EXPECT_LT(std::abs(v), 0.02);
   EXPECT_NEAR(data->qpos[2], 0.1, 1e-3);
   EXPECT_NEAR(data->qpos[7], -0.4, 1e-3);
-  // The hinge's capsule lies with its far end on the floor: sin(angle) = (0.3 - 0.05) / 0.5.
+  // The hinge's capsule rests with its far end on the floor: sin(angle) = (0.3 - 0.05) / 0.5.
   EXPECT_NEAR(data->qpos[8], std::asin(0.5), 5e-3);
 }
 
@@ -47,13 +47,14 @@ TEST(ImpulseSystems, LimitsStopAndDoNotBounce) {
   EXPECT_NEAR(data->qpos[0], 40 * M_PI / 180, 2e-3);
   EXPECT_NEAR(2 * std::acos(std::min(1.0, data->qpos[1])), 30 * M_PI / 180, 2e-3);
   for (double v : data->qvel) EXPECT_LT(std::abs(v), 1e-6);
-  // The limit carries the torque of gravity.
+  // The limit supports the torque of gravity.
   forward(model, data);
   EXPECT_NEAR(data->qfrc_constraint[0], data->qfrc_bias[0], 1e-6 * std::abs(data->qfrc_bias[0]));
 }
 
 TEST(ImpulseSystems, EqualitiesHoldThroughACollision) {
-  // A dumbbell of two balls, tied by a weld or a connect, dropped on one end: the tie carries the impulse.
+  // A dumbbell of two balls, joined by a weld or a connect, dropped on one end: the equality transmits the
+  // impulse.
   for (const char* tie : {"weld", "connect"}) {
     const std::string anchor = tie == std::string("weld") ? "" : "anchor=\"0.2 0 0\"";
     const Model model = load_string(std::string(R"(<mujoco><option contact="impulse" iterations="300"/>
@@ -78,7 +79,7 @@ TEST(ImpulseSystems, EqualitiesHoldThroughACollision) {
 }
 
 TEST(ImpulseSystems, CollisionOfTiedBodiesIsThatOfOneBody) {
-  // A weld of two cubes meets a ball as a cube of twice the length does.
+  // Two welded cubes hit a ball as one cube of twice the length does.
   const char* scene =
       R"(<mujoco><option contact="impulse" gravity="0 0 0" iterations="3000" timestep="0.001"/>
     <default><geom restitution="0.8" condim="1"/></default><worldbody>

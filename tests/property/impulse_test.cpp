@@ -1,5 +1,5 @@
-// Laws of impulse contacts: momentum, energy by the restitution, Coulomb's friction, nothing gained by
-// pushing bodies apart.
+// Laws of impulse contacts: momentum, energy loss by restitution, Coulomb friction, no energy gained from
+// position correction.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ double kinetic(const Model& model, Data& data) {
   return energy(model, data)[1];
 }
 
-/// Two bodies of any shape that overlap slightly and approach, weightless.
+/// Two bodies of any shape that overlap slightly and approach each other, without gravity.
 Model two_bodies(const char* first, const char* second, double e) {
   const std::string restitution = std::to_string(e);
   return load_string(
@@ -66,7 +66,7 @@ TEST(ImpulseLaws, EveryCollisionKeepsMomentum) {
 }
 
 TEST(ImpulseLaws, AngularMomentumIsKeptWithinTheCollision) {
-  // Spheres turn without gyroscopic forces, so that the step itself keeps angular momentum as well.
+  // Spheres have no gyroscopic forces, so the step itself also conserves angular momentum.
   const Model model = two_bodies(R"(<geom size="0.1" mass="1"/>)", R"(<geom size="0.12" mass="2"/>)", 0.7);
   Data data(model);
   data->qvel[0] = 2;
@@ -74,12 +74,12 @@ TEST(ImpulseLaws, AngularMomentumIsKeptWithinTheCollision) {
   const auto before = momentum(model, data);
   step(model, data);
   ASSERT_GT(data->ncon, 0);
-  // Impulses act at one point. Positions move on by v h, which changes x cross p by nothing.
+  // Impulses act at one point. Positions move by v h, which does not change x cross p.
   const auto after = momentum(model, data);
   for (std::size_t k = 0; k < 6; k++) EXPECT_NEAR(after[k], before[k], 1e-12) << k;
 }
 
-// Lost: 1/2 (1 - e^2) v^2 / A with the approach speed v, and 1/2 (1 - e) / (1 + e) A impulse^2.
+// Energy loss: 1/2 (1 - e^2) v^2 / A with the approach speed v, and 1/2 (1 - e) / (1 + e) A impulse^2.
 TEST(ImpulseLaws, EnergyLossFollowsRestitution) {
   for (double e : {0.0, 0.25, 0.5, 0.9, 1.0}) {
     Model model = load_string(
@@ -177,7 +177,8 @@ TEST(ImpulseLaws, NewtonsCradle) {
     Data data(model);
     reset_to_key(model, data, key);
     const int moving = key + 1;
-    // Half a period of a pendulum of 1 m that starts at 0.5 rad is 1.019 s: then the other side is out.
+    // Half a period of a 1 m pendulum that starts at 0.5 rad is 1.019 s: then the balls on the other side are
+    // out.
     std::vector<double> least(5, 0.0), most(5, 0.0);
     while (data->time < 1.4) {
       ASSERT_TRUE(step(model, data).ok());
@@ -191,7 +192,7 @@ TEST(ImpulseLaws, NewtonsCradle) {
       EXPECT_NEAR(least[k], i >= 5 - moving ? -0.5 : 0, 5e-3) << "ball " << i << " of " << moving;
       if (i >= moving) EXPECT_NEAR(most[k], 0, 5e-3) << "ball " << i << " of " << moving;
     }
-    // And back again, many times over.
+    // And back again, many times.
     double back = 0;
     while (data->time < 10) step(model, data);
     while (data->time < 12.1) {
@@ -217,7 +218,7 @@ TEST(ImpulseLaws, ElasticClusterKeepsItsEnergy) {
     if (i % 100 == 99) EXPECT_NEAR(kinetic(model, data) / before, 1, 1e-3) << i;
   }
   EXPECT_EQ(status, 0);
-  // It came apart.
+  // The cluster has broken up.
   int moving = 0;
   for (std::size_t b = 0; b < 216; b++)
     moving += std::hypot(data->qvel[6 * b], data->qvel[6 * b + 1], data->qvel[6 * b + 2]) > 1e-3;
@@ -251,11 +252,11 @@ TEST(ImpulseLaws, FrictionHoldsUpToItsAngleAndThenSlides) {
     while (data->time < 2) step(model, data);
     const double slides = off < 0 ? 0 : 2 * g * (std::sin(angle) - 0.5 * std::cos(angle));
     EXPECT_NEAR(data->qvel[0], slides, 1e-4) << angle;
-    EXPECT_LT(data->qpos[2], 0.025);  // and does not hop
+    EXPECT_LT(data->qpos[2], 0.025);  // and does not bounce
   }
 }
 
-// A cone of friction, not a box: sliding along the diagonal is braked by mu g as along an axis.
+// The friction cone is round, not a box: sliding along the diagonal is decelerated by mu g as along an axis.
 TEST(ImpulseLaws, FrictionConeIsRound) {
   for (double direction : {0.0, 0.4, M_PI / 4}) {
     const Model model = load_string(R"(<mujoco><option contact="impulse" iterations="300"/><worldbody>
@@ -280,7 +281,7 @@ TEST(ImpulseLaws, SlidingBallEndsUpRolling) {
   Data data(model);
   data->qvel[0] = 3;
   while (data->time < 2) step(model, data);
-  // Angular momentum about the contact line is kept: v = 5/7 v0.
+  // Angular momentum about the contact line is conserved: v = 5/7 v0.
   EXPECT_NEAR(data->qvel[0], 3 * 5.0 / 7, 2e-3);
   EXPECT_NEAR(data->qvel[4] * 0.1, data->qvel[0], 1e-3);
 }

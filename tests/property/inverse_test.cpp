@@ -1,4 +1,4 @@
-// Inverse dynamics undoes forward dynamics, also as the integrator discretises it.
+// Inverse dynamics is the inverse of forward dynamics, both continuous and as discretised by the integrator.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -41,7 +41,7 @@ TEST_P(Inverse, ReturnsTheAppliedForce) {
   ASSERT_TRUE(forward(model, data).ok());
   const Numbers qacc = list(data->qacc);
   ASSERT_GT(largest(qacc), 0.1);
-  // A fresh data that knows nothing but state and acceleration.
+  // A fresh Data that has only state and acceleration.
   Data fresh(model);
   for (int i = 0; i < model->nq; i++) fresh->qpos[i] = data->qpos[i];
   for (int i = 0; i < model->nv; i++) fresh->qvel[i] = data->qvel[i], fresh->qacc[i] = qacc[i];
@@ -55,7 +55,7 @@ TEST_P(Inverse, ReturnsAppliedBodyAndActuatorForcesTogether) {
   randomize_state(model, data, seed(), 0.5, 2);
   randomize_forces(model, data, seed(), 3);
   forward(model, data);
-  // What is left of the smooth force when passive and bias forces are taken out.
+  // The smooth force without passive and bias forces.
   Numbers applied(static_cast<std::size_t>(model->nv));
   for (int i = 0; i < model->nv; i++)
     applied[i] = data->qfrc_smooth[i] - data->qfrc_passive[i] + data->qfrc_bias[i];
@@ -83,7 +83,7 @@ TEST_P(Inverse, WithInvdiscreteReturnsTheForceOfAStep) {
   for (int i = 0; i < model->nv; i++) applied[i] = before->qfrc_applied[i] + before->qfrc_actuator[i];
   inverse(model, back);
   EXPECT_LT(relative_error(applied, list(back->qfrc_inverse)), 1e-10);
-  // The flag must matter: the same acceleration seen as continuous belongs to another force.
+  // The flag must have an effect: as a continuous acceleration, the same qacc belongs to another force.
   const Model continuous = with(model, [](Option& option) { option.enableflags = 0; });
   inverse(continuous, back);
   EXPECT_GT(relative_error(applied, list(back->qfrc_inverse)), 1e-6);

@@ -1,5 +1,5 @@
-// A scale that mirrors leaves a mesh what it is, only the other way round: solid where it was solid, hollow
-// where it was hollow. For all signs, from the model and from files, as triangles and as distance fields.
+// A scale that mirrors a mesh keeps it solid where it was solid and hollow where it was hollow. For all
+// signs, from the model and from files, as triangles and as distance fields.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -20,7 +20,7 @@ std::string scale_of(int signs) {
   return number(0) + number(1) + number(2);
 }
 
-/// A bowl that opens to +z, whatever the scale, with a ball over it; the bowl's body has the bowl's mass.
+/// A bowl that opens to +z at any scale, with a ball above it; the bowl's body has the bowl's mass.
 Model bowl_scene(Source source, bool as_field, int signs) {
   const Triangles shape = bowl(0.6, 0.45, 24, 12);
   const std::string attributes =
@@ -41,7 +41,7 @@ Model bowl_scene(Source source, bool as_field, int signs) {
                      options);
 }
 
-/// Where a ray along z meets the bowl, and which way its surface looks there.
+/// The z at which a ray along z hits the bowl, and the direction of the surface normal there.
 double met(const Model& model, const Data& data, double from, double direction, double& normal) {
   RayHit hit;
   RayFilter filter;

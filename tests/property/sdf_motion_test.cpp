@@ -1,5 +1,5 @@
-// Distance fields in motion: they slide, bounce, roll and fall on every floor as the solids would that they
-// are fields of, at every size.
+// Distance fields in motion: they slide, bounce, roll and fall on every floor like the solids they represent,
+// at every size.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ Triangles cube(double half) {
   return t;
 }
 
-/// Two bars at a right angle, `half` wide from the middle.
+/// Two bars at a right angle, each `half` wide from the middle.
 Triangles angle_bar(double half) {
   const double a = half, b = -0.2 * half;
   const double outline[6][2] = {{-a, -a}, {a, -a}, {a, b}, {b, b}, {b, a}, {-a, a}};
@@ -75,7 +75,7 @@ std::string assets(double size) {
   return text;
 }
 
-/// Gravity grows with the size, so that motions are similar.
+/// Gravity is proportional to the size, so that motions are similar.
 Model scene(const Floor& floor, const std::string& field, bool impulse, const std::string& surface,
             double size = 1) {
   return load_string("<mujoco><option gravity='0 0 -" + number(9.81 * size) + "'" +
@@ -90,7 +90,7 @@ void place(Data& data, double x, double y, double z, double yaw) {
   std::copy(pose, pose + 7, &data->qpos[0]);
 }
 
-/// The least vertical part of a contact normal.
+/// The smallest vertical component of a contact normal.
 double least_upright(const Data& data) {
   double least = 1;
   for (const Contact& c : contacts_in(data)) least = std::min(least, std::abs(c.frame[2]));
@@ -180,7 +180,7 @@ TEST(SdfMotion, WhatFallsComesToRestOnTheFloorAndGainsNoEnergy) {
         EXPECT_LT(most, start + slack) << what;
         if (kSanitized) continue;
         for (double v : data->qvel) EXPECT_LT(std::abs(v), 0.02) << what;
-        // All corners of both are corners of a box of 0.1 or 0.06 around an axis.
+        // All corners of both shapes are corners of a box of 0.1 or 0.06 around an axis.
         EXPECT_GT(data->qpos[2], 0.03) << what;
         EXPECT_LT(data->qpos[2], 0.12) << what;
         double deepest = 0;
@@ -190,7 +190,7 @@ TEST(SdfMotion, WhatFallsComesToRestOnTheFloorAndGainsNoEnergy) {
       }
 }
 
-// Spheres whose centre is beyond the grid, and capsules: the field is that of a ball, so depths and
+// Spheres and capsules whose centre is outside the grid. The field is that of a ball, so depths and
 // directions are those of two balls.
 TEST(SdfMotion, RoundShapesTouchABallFromBeyondItsGrid) {
   Random random(3);
@@ -223,14 +223,14 @@ TEST(SdfMotion, RoundShapesTouchABallFromBeyondItsGrid) {
             along += c.frame[k] * direction[static_cast<int>(k)] / std::sqrt(length);
         }
         EXPECT_NEAR(deepest, -0.005, 0.1 * cell) << what;
-        // Within 5 degrees, from the sphere to the field.
+        // Within 5 degrees of the direction from the sphere to the field.
         EXPECT_GT(along, 0.9962) << what;
       }
     }
 }
 
-// A cube that is tilted a little and touches with a corner or an edge: contacts have the floor's normal, and
-// the deepest is as deep as the lowest corner.
+// A slightly tilted cube that touches with a corner or an edge: contacts have the floor's normal, and the
+// deepest is as deep as the lowest corner.
 TEST(SdfMotion, ShallowPosesHaveTheNormalOfTheFloorAndTheDepthOfTheLowestCorner) {
   Random random(11);
   for (const Floor& floor : floors(1)) {
@@ -240,7 +240,7 @@ TEST(SdfMotion, ShallowPosesHaveTheNormalOfTheFloorAndTheDepthOfTheLowestCorner)
       const double tilt = std::pow(10, random.uniform(-8, -0.3)),
                    depth = std::pow(10, random.uniform(-7, -3));
       const double yaw = random.uniform(-3, 3), about = random.uniform(-3, 3);
-      // Yaw, then a small turn about a level axis.
+      // Yaw, then a small rotation about a horizontal axis.
       const double c = std::cos(tilt / 2), s = std::sin(tilt / 2), u = std::cos(yaw / 2),
                    v = std::sin(yaw / 2);
       const double x = s * std::cos(about), y = s * std::sin(about);

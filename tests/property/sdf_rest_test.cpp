@@ -1,4 +1,4 @@
-// Distance fields lie still: on planes, boxes, height fields and each other, and what lies in them does too.
+// Distance fields rest on planes, boxes, height fields and each other, and other bodies rest in them.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -75,14 +75,14 @@ TEST(SdfRest, ABakedCubeStandsOnItsOwnCorners) {
       "1'/><body pos='0 0 .21'><freejoint/><geom type='sdf' sdf='cube'/></body></worldbody></mujoco>");
   Data data(model);
   expect_still(run(model, data), 1e-4, 2e-6, "cube");
-  // Its corners are those of the mesh, however coarse the grid.
+  // Its corners are those of the mesh, at any grid resolution.
   double widest = 0;
   for (int c = 0; c < data->ncon; c++) widest = std::max(widest, std::abs(data->contact_pos[3 * c]));
   EXPECT_NEAR(widest, 0.1, 1e-4);
 }
 
 TEST(SdfRest, ThinPlatesHoldWhatFallsOnThem) {
-  // 4 mm, with cells of 125, 31 and 10 mm; and of a cell's thickness.
+  // A thickness of 4 mm, with cells of 125 and 31 mm; and a thickness of one cell.
   for (const auto& [half, resolution] : {std::pair{0.002, 8}, {0.002, 32}, {0.005, 100}}) {
     const Model model =
         load_string("<mujoco><asset>" + slab(0.5, 0.5, 2 * half, 1).mjcf("plate", "inertia='exact'") +
@@ -99,7 +99,7 @@ TEST(SdfRest, ThinPlatesHoldWhatFallsOnThem) {
 }
 
 TEST(SdfRest, ACubeLiesFlatOnTheThinFloorOfABowlOfTriangles) {
-  // It falls in by more than half of the floor's 2 cm.
+  // It sinks in by more than half of the floor's 2 cm.
   const Triangles shape =
       revolved({{0, -0.06}, {0.2, -0.06}, {0.3, 0.1}, {0.28, 0.1}, {0.19, -0.04}, {0, -0.04}}, 24);
   const Model model = load_string(

@@ -1,4 +1,4 @@
-// Tendons and transmissions over random states: gradients and rates against finite differences of lengths.
+// Tendons and transmissions in random states: moment arms and rates against finite differences of lengths.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -22,7 +22,7 @@ Numbers dense_row(std::span<const double> values, std::span<const int> columns, 
   return row;
 }
 
-/// Between the two sides of a difference a path may come free, or jump to another side of a geom.
+/// True if between the two sides of a difference a path becomes free, or jumps to another side of a geom.
 bool path_changes(const Data& a, const Data& b, int t) {
   if (a->ten_wrapnum[t] != b->ten_wrapnum[t]) return true;
   for (int k = 3 * a->ten_wrapadr[t]; k < 3 * (a->ten_wrapadr[t] + a->ten_wrapnum[t]); k++)
@@ -40,7 +40,7 @@ struct Checked {
   int straight = 0, wrapped = 0;
 };
 
-/// ten_J, ten_velocity and those of actuators on tendons against differences of lengths.
+/// Checks ten_J, ten_velocity and those of actuators on tendons against differences of lengths.
 Checked check_gradients(const Model& model, Data& data) {
   forward(model, data);
   Checked checked;
@@ -80,7 +80,7 @@ TEST(TendonGradient, MatchesDifferencesOfTheLength) {
 
 TEST(TendonGradient, MatchesDifferencesInTheBenchmarks) {
   for (const char* file : {"muscle_arm.xml", "tendon_hand.xml"}) {
-    if (kSanitized) GTEST_SKIP() << "too slow here";
+    if (kSanitized) GTEST_SKIP() << "too slow under sanitizers";
     const Model model = load(data_folder().parent_path() / "models" / file);
     Data data(model);
     randomize_state(model, data, 3, 0.2, 1);
@@ -110,7 +110,7 @@ TEST(TendonVelocity, IsTheRateOfTheLength) {
   }
 }
 
-/// A tendon over a cylinder or a sphere, pulled along by a hinge until it comes free, has no jump in length.
+/// A tendon over a cylinder or a sphere, pulled by a hinge until it becomes free, has a continuous length.
 TEST(TendonLength, IsContinuousWhereThePathChanges) {
   for (const char* type : {"cylinder", "sphere"}) {
     const Model model =
@@ -120,7 +120,7 @@ TEST(TendonLength, IsContinuousWhereThePathChanges) {
                     "</worldbody><tendon><spatial><site site='a'/><geom geom='g'/><site site='b'/>"
                     "</spatial></tendon></mujoco>");
     Data data(model);
-    const double step = 1e-3, fastest = 0.7;  // the site's speed bounds the length's
+    const double step = 1e-3, fastest = 0.7;  // the site's speed bounds the rate of the length
     double last = 0;
     int changes = 0, points = 0;
     for (int k = 0; k < 6300; k++) {
@@ -137,7 +137,7 @@ TEST(TendonLength, IsContinuousWhereThePathChanges) {
   }
 }
 
-/// Differences of actuator_length, where it has one that the moment is the gradient of.
+/// Differences of actuator_length, if the actuator has a length whose gradient is the moment.
 TEST(ActuatorMoment, IsTheGradientOfTheLengthOfASliderCrank) {
   for (unsigned seed = 1; seed <= 6; seed++) {
     const Model model = load_wraps(seed);

@@ -42,12 +42,13 @@ TEST(Transition, OfALinearSystemIsExactUpToRounding) {
   data->qpos[0] = 0.3, data->qvel[0] = -1, data->act[0] = 0.2;
   for (bool centered : {false, true}) {
     const Matrices got = linearized(model, data, centered);
-    const Numbers velocity{-h * k / mass, 1 - h * c / mass, h / mass};  // by position, velocity, activation
+    const Numbers velocity{-h * k / mass, 1 - h * c / mass,
+                           h / mass};  // with respect to position, velocity, activation
     const Numbers A{
         1 + h * velocity[0], h * velocity[1], h * velocity[2], velocity[0], velocity[1], velocity[2], 0, 0,
         1 - h / 0.1};
     const Numbers B{h * h * 3 / mass, 0, h * 3 / mass, 0, 0, h / 0.1};
-    const double rounding = 1e-8;  // a few ulps of the state over the nudge
+    const double rounding = 1e-8;  // a few ulps of the state divided by the perturbation
     EXPECT_LT(relative_error(A, got.A), rounding);
     EXPECT_LT(relative_error(B, got.B), rounding);
   }
@@ -56,7 +57,7 @@ TEST(Transition, OfALinearSystemIsExactUpToRounding) {
   EXPECT_EQ(data->time, 0);
 }
 
-/// Each column by two whole steps with the public API, none of whose stages is skipped.
+/// Each column from two whole steps through the public API, without skipped stages.
 TEST(Transition, EqualsDifferencesOfWholeSteps) {
   for (unsigned seed = 1; seed <= 3; seed++) {
     const Model model = load_wraps(seed, "Euler");
@@ -85,7 +86,7 @@ TEST(Transition, EqualsDifferencesOfWholeSteps) {
   }
 }
 
-/// Rows of C and D the same way: sensors of all stages, read where the step begins.
+/// Rows of C and D from whole steps: sensors of all stages, read at the beginning of the step.
 TEST(Transition, OfSensorsEqualsDifferencesOfWholeSteps) {
   const Model model = load_string(R"(<mujoco><option timestep="0.004"/>
     <worldbody><body name="b" pos="0 0 1"><joint name="j" axis="0 1 0" damping="0.2"/>
@@ -120,7 +121,8 @@ TEST(Transition, OfSensorsEqualsDifferencesOfWholeSteps) {
   EXPECT_GT(largest, 1);
 }
 
-/// With h D small, the next velocity depends on the present one by 1 + M^-1 D h, D the analytic derivative.
+/// For small h D, the derivative of the next velocity by the current one is 1 + M^-1 D h, with D the analytic
+/// derivative.
 TEST(Transition, AgreesWithTheAnalyticVelocityDerivative) {
   const Model model = load_string(R"(<mujoco><option timestep="1e-4" integrator="implicit"/>
     <worldbody><site name="w" pos="0.5 0.1 0.4"/><body pos="0 0 1"><joint axis="0 1 0" damping="0.3"/>
@@ -159,7 +161,7 @@ TEST(Transition, MovesQuaternionsInTheirTangentSpace) {
   Data data(model);
   data->qpos[3] = 0.6, data->qpos[4] = 0.8;
   const Matrices got = linearized(model, data, true);
-  // At rest a displacement stays what it is, and a velocity adds to it.
+  // At rest a displacement persists, and a velocity adds to it.
   for (int i = 0; i < 6; i++)
     for (int j = 0; j < 6; j++) {
       EXPECT_NEAR(got.A[size(i * 12 + j)], i == j, 1e-8);

@@ -34,7 +34,7 @@ double total_energy(const Model& model, Data& data) {
 }
 
 TEST(TriangleMotion, ACubeThatLiesInABoxByMicrometresIsNotThrownOff) {
-  // The pose in which side walls once pushed through two metres of floor.
+  // A regression test: in this pose side walls once pushed through two metres of floor.
   for (const char* ground : kGrounds) {
     const Model model = load_string(on_ground("", ground, cube_mesh(0.1).mjcf("m")));
     Data data(model);
@@ -61,7 +61,7 @@ TEST(TriangleMotion, TiltedCubesTouchTheFloorAndNothingElse) {
     for (int i = 0; i < (kSanitized ? 20 : 300); i++) {
       const double tilt = std::pow(10.0, random.uniform(-8, -3)), yaw = random.uniform(0, 3.1),
                    depth = std::pow(10.0, random.uniform(-8, -3.3)), way = random.uniform(0, 6.28);
-      // A turn about z, then a small one about a horizontal axis; the lowest corner is `depth` deep.
+      // A rotation about z, then a small one about a horizontal axis; the lowest corner is `depth` deep.
       const double c = std::cos(0.5 * yaw), s = std::sin(0.5 * yaw), x = 0.5 * tilt * std::cos(way),
                    y = 0.5 * tilt * std::sin(way);
       const double quat[4] = {c, x * c + y * s, y * c - x * s, s};

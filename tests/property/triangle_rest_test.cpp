@@ -1,5 +1,5 @@
-// Shapes that are not convex hold what they should, at rest: the scenes of models/ that use meshes with
-// collision="triangle", and the laws that tessellation must not break.
+// Shapes that are not convex hold bodies at rest: the scenes of models/ that use meshes with
+// collision="triangle", and invariance under tessellation.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -38,7 +38,7 @@ TEST(TriangleRest, TheRingHangsOnTheHook) {
   EXPECT_GT(data->qpos[2], -0.12);
   EXPECT_NEAR(data->qpos[0], 0.08, 0.01);
   if (kSanitized) return;
-  // It swings out.
+  // The swing decays.
   EXPECT_LT(rest.speed, 0.002);
   EXPECT_LT(rest.drift, 5e-4);
 }
@@ -50,9 +50,8 @@ TEST(TriangleRest, ThePegStandsInTheHole) {
   EXPECT_NEAR(data->qpos[9], 0.14, 0.002);
   EXPECT_LT(std::hypot(data->qpos[7] - data->qpos[0], data->qpos[8] - data->qpos[1]), 0.003);
   if (kSanitized) return;
-  // It ends upright, on the floor alone. There the contact points of a cylinder turn with the direction of
-  // its tilt, as in the reference, which keeps it wobbling by some 1e-5 rad/s in some poses and not in
-  // others.
+  // It ends upright, touching the floor only. There the contact points of a cylinder rotate with the
+  // direction of its tilt, as in the reference, which causes a wobble of about 1e-5 rad/s in some poses.
   EXPECT_LT(rest.speed, 1e-4);
   EXPECT_LT(rest.drift, 1e-8);
 }
@@ -75,7 +74,7 @@ std::string scene_with(const std::string& assets, const std::string& ground, con
 const std::string kTiles = "<geom type='mesh' mesh='m' friction='.1'/>";
 const std::string kPlane = "<geom type='plane' size='1 1 1' friction='.1'/>";
 
-/// Runs one body over a floor of triangles and over another ground, and expects the same.
+/// Runs one body over a floor of triangles and over another floor, and expects the same motion.
 void expect_same_way(const std::string& one, const std::string& other, const std::vector<double>& velocity,
                      int steps, double tolerance) {
   const Model first = load_string(one), second = load_string(other);
@@ -117,7 +116,7 @@ TEST(TriangleRest, ACapsuleRollsOverTilesAsOverAPlane) {
 }
 
 TEST(TriangleRest, RidgesAndValleysAreCrossedWithoutBumps) {
-  // As few triangles as can be, and the same shape of hundreds: it is all the same to a ball.
+  // The minimal number of triangles, and the same shape with hundreds of them: a ball rolls the same way.
   for (const double rise : {0.125, -0.125}) {
     const Triangles coarse = ridged_block(rise, 2), fine = subdivided(subdivided(subdivided(coarse)));
     const std::string ball = "<body pos='-.3 .11 " +
@@ -128,7 +127,7 @@ TEST(TriangleRest, RidgesAndValleysAreCrossedWithoutBumps) {
   }
 }
 
-/// Two meshes that start deep in each other, without gravity: the second comes out along z.
+/// Two meshes that start deep in each other, without gravity: the second is pushed out along z.
 void expect_pushed_out(const Triangles& mesh, const std::string& pos, double depth) {
   const Model model =
       load_string("<mujoco><option gravity='0 0 0'/><asset>" + mesh.mjcf("m") +

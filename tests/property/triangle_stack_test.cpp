@@ -1,5 +1,5 @@
-// Triangle meshes with flat faces: stacks stand, gears turn, and plates hold what falls on them, without
-// energy from nowhere.
+// Triangle meshes with flat faces: stacks stand, gears turn, and plates hold falling bodies, without gaining
+// energy.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ double energy_of(const Model& model, Data& data) {
   return e[0] + e[1];
 }
 
-/// The most that the energy rises above that of the start.
+/// The largest rise of the energy above its initial value.
 double most_gained(const Model& model, Data& data, int steps) {
   forward(model, data);
   const double start = energy_of(model, data);
@@ -77,7 +77,7 @@ TEST(TriangleStack, CubesThatAreTurnedStand) {
 }
 
 TEST(TriangleStack, GearsTurnEachOther) {
-  // Of one thickness, and one that is thinner. A constant torque turns the second.
+  // Gears of equal thickness, and a thinner one. A constant torque drives the second.
   const double torque = 0.1;
   for (const double thin : {0.03, 0.02}) {
     const Model model = load_string(
@@ -98,7 +98,7 @@ TEST(TriangleStack, GearsTurnEachOther) {
   }
 }
 
-/// Soft contacts and steps of finite length give some energy: as much to a box.
+/// Soft contacts with a finite timestep gain some energy; a box gains as much.
 TEST(TriangleStack, ThinPlatesHoldWhatFalls) {
   for (const double thick : {0.001, 0.01})
     for (const char* place : {"pos='0 0 .102'", "pos='0 0 .3'", "pos='0 0 .3' euler='30 20 0'"}) {

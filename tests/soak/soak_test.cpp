@@ -1,6 +1,6 @@
-// Humanoids under random controls for as long as CORTEN_SOAK_SECONDS says, while some of them get bad
-// controls, bad states, callables that throw and resets out of turn. Those that nobody disturbs must end as
-// they do in a batch where nobody is disturbed at all, to the bit. Run under sanitizers by `./dev soak`.
+// Humanoids under random controls for CORTEN_SOAK_SECONDS, while some of them get bad controls, bad states,
+// callables that throw and unexpected resets. The undisturbed ones must end with the same bits as in a batch
+// without any disturbance. Run under sanitizers by `./dev soak`.
 #include <gtest/gtest.h>
 
 #include <chrono>

@@ -1,6 +1,5 @@
-// Item 10 of the specification: batches on a GPU. Without one, the first criterion is checked on a device
-// that is played in host memory, to the bit; tests/cuda checks it on a GPU, to rounding, and measures the
-// second.
+// Item 10 of the specification: batches on a GPU. Here the first criterion is checked bit for bit on a
+// simulated device in host memory. tests/cuda checks it on a GPU, to rounding, and measures the second.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -38,7 +37,7 @@ TEST(Spec10, C1_TheSameRolloutsAsOnTheCpu) {
 }
 
 TEST(Spec10, C3_WithoutAGpuTheCpuDoesTheWork) {
-  if (device_info().usable) GTEST_SKIP() << "there is one";
+  if (device_info().usable) GTEST_SKIP() << "a GPU is present";
   const Model model = batch_model("quadruped.xml");
   int told = 0;
   Batch cpu(model, {.envs = 2});
@@ -52,7 +51,7 @@ TEST(Spec10, C3_WithoutAGpuTheCpuDoesTheWork) {
     batch.step_all();
   }
   EXPECT_EQ(hashes(batch), hashes(cpu));
-  EXPECT_EQ(told, 1) << "once is enough";
+  EXPECT_EQ(told, 1) << "the message must appear once";
 }
 
 }  // namespace

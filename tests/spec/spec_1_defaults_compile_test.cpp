@@ -1,4 +1,4 @@
-// #1: default classes, as far as they show in the compiled model.
+// #1: default classes, checked in the compiled model.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// Item 1 of the specification, default classes: the criteria that the reader decides. Those about the built
-// model are in the tests of the compiler.
+// Item 1 of the specification, default classes: the criteria that concern the reader. Those about the
+// compiled model are in spec_1_defaults_compile_test.cpp.
 #include <gtest/gtest.h>
 
 #include <string>

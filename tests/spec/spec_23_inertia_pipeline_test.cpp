@@ -1,4 +1,4 @@
-// #23: from geoms with meshes to a body's mass, centre and principal axes. Numbers are closed forms.
+// #23: from geoms with meshes to a body's mass, centre and principal axes. Expected values are closed forms.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -9,7 +9,7 @@
 namespace corten {
 namespace {
 
-// Edge length 1, about the origin.
+// Edge length 1, centred on the origin.
 const std::string kCube = R"(<mesh name="cube" vertex="
   -0.5 -0.5 -0.5  0.5 -0.5 -0.5  0.5 0.5 -0.5  -0.5 0.5 -0.5
   -0.5 -0.5  0.5  0.5 -0.5  0.5  0.5 0.5  0.5  -0.5 0.5  0.5"
@@ -28,7 +28,7 @@ Model model(const std::string& mesh, const std::string& body, const std::string&
 
 const char* const kExact = "exactmeshinertia='true'";
 
-/// Full inertia of body 1 about its centre, in its own axes.
+/// Full inertia of body 1 about its centre, in the body's axes.
 std::array<double, 9> tensor(const Model& m) {
   const double *q = &m->body_iquat[4], *moments = &m->body_inertia[3];
   const double w = q[0], x = q[1], y = q[2], z = q[3];
@@ -76,7 +76,7 @@ TEST(Spec23, AC4_AsymmetricMeshHasTurnedPrincipalAxes) {
   EXPECT_NEAR(m->body_ipos[4], 5. / 6, 1e-9);
   EXPECT_NEAR(m->body_ipos[5], 0.5, 1e-9);
   const std::array<double, 9> full = tensor(m);
-  // Three cubes, 1/6 each, and the parallel axes: squares of the offsets sum to 2/3, their product to -1/3.
+  // Three cubes, 1/6 each, plus parallel axes: squares of the offsets sum to 2/3, their product to -1/3.
   EXPECT_NEAR(full[0], 0.5 + 2. / 3, 1e-9);
   EXPECT_NEAR(full[4], 0.5 + 2. / 3, 1e-9);
   EXPECT_NEAR(full[8], 0.5 + 4. / 3, 1e-9);
@@ -97,7 +97,7 @@ TEST(Spec23, AC5_ExplicitInertialOverridesTheMesh) {
 TEST(Spec23, AC6_OffsetsFollowTheParallelAxisTheorem) {
   const Model m = model(kCube, "<geom type='mesh' mesh='cube' pos='1 0 0' density='1000'/>", kExact);
   EXPECT_NEAR(m->body_ipos[3], 1, 1e-12);
-  // About the body's own centre nothing changes; m d^2 appears with a second geom.
+  // About the body's own centre the inertia does not change; m d^2 appears with a second geom.
   EXPECT_NEAR(m->body_inertia[3], 1000. / 6, 1e-9);
   const Model two =
       model(kCube, "<geom type='mesh' mesh='cube' pos='1 0 0'/><geom type='mesh' mesh='cube' pos='-1 0 0'/>",
@@ -121,7 +121,7 @@ TEST(Spec23, AC7_FlatMeshFallsBackAndWarns) {
 }
 
 TEST(Spec23, AC8_BothValuesOfTheFlagMeanTheExactAlgorithm) {
-  // Not convex, so that the default algorithm would give another mass.
+  // Not convex, so the default algorithm would give another mass.
   const std::string geom = "<geom type='mesh' mesh='ell'/>";
   const Model a = model(kEll, geom, kExact), b = model(kEll, geom, "exactmeshinertia='false'");
   EXPECT_EQ(a->body_mass[1], b->body_mass[1]);

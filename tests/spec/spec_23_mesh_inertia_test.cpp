@@ -1,5 +1,5 @@
-// Specification #23, the criteria that concern the mesh alone. Those about models and bodies are tested where
-// models are compiled.
+// Specification #23, the criteria that concern the mesh alone. spec_23_inertia_pipeline_test.cpp has those
+// about models and bodies.
 #include <gtest/gtest.h>
 
 #include <algorithm>

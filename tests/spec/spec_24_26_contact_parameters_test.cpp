@@ -1,5 +1,5 @@
-// #24 friction, #25 priority, #26 solmix: how the parameters of two geoms become those of their contact. The
-// criteria about flexible bodies have no counterpart here, and round trips of MJCF are tested with the
+// #24 friction, #25 priority, #26 solmix: how the parameters of two geoms are combined into those of their
+// contact. The criteria about flexible bodies do not apply, and round trips of MJCF are tested with the
 // reader.
 #include <gtest/gtest.h>
 
@@ -162,9 +162,9 @@ TEST(ContactOverride, FlagGivesAllContactsTheOptionsOfTheModel) {
     EXPECT_EQ(c.solimp, (Numbers{0.5, 0.6, 0.7, 0.1, 3}));
     EXPECT_EQ(c.friction, (Numbers{0.1, 0.2, 0.3, 0.4, 1e-5}));
   }
-  EXPECT_NEAR(found[0].includemargin, 0.06, 1e-15) << "the gap stays";
+  EXPECT_NEAR(found[0].includemargin, 0.06, 1e-15) << "the gap does not change";
   EXPECT_NEAR(found[1].includemargin, 0.05, 1e-15);
-  EXPECT_EQ(found[0].dim, 3) << "the dimension stays: that of the geom with priority";
+  EXPECT_EQ(found[0].dim, 3) << "the dimension is that of the geom with priority";
 }
 
 }  // namespace

@@ -56,7 +56,7 @@ TEST(Spec27, BroadPhaseReachesAsFarAsTheMargins) {
 }
 
 TEST(Spec27, FiveHeightsHaveTheContactsOfTheReference) {
-  // margin 0.004, gap 0.001 on the ball alone: contacts up to 0.004, acting below 0.003.
+  // margin 0.004, gap 0.001 on the ball alone: contacts exist up to 0.004 and act below 0.003.
   const struct {
     double dist;
     std::size_t count;

@@ -1,6 +1,6 @@
-// Specification item 2: contacts of dimension 1, 3, 4 and 6, in pyramidal and elliptic friction cones, one
+// Specification item 2: contacts of dimension 1, 3, 4 and 6, with pyramidal and elliptic friction cones, one
 // test per criterion. Where the specification has been superseded (both cones exist, all solvers handle all
-// dimensions) the test says what holds instead.
+// dimensions) the test checks the current behaviour.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -14,7 +14,7 @@
 namespace corten::test {
 namespace {
 
-/// Balls of radius 0.1 on a plane, a millimetre deep, one for each entry of `geoms` (attributes of the geom).
+/// Balls of radius 0.1 on a plane, a millimetre deep, one per entry of `geoms` (attributes of the geom).
 Model balls(const std::vector<std::string>& geoms, const std::string& option = "",
             const std::string& more = "") {
   std::string bodies;
@@ -60,7 +60,7 @@ TEST(Spec2, Criterion02_Condim3SlidesAtTheFrictionBound) {
   for (int k = 3; k < 6; k++) EXPECT_EQ(f[k], 0);
 }
 
-/// Speed `dof` after a second.
+/// Velocity of `dof` after one second.
 double speed_after(const Model& model, std::array<double, 6> velocity, int dof) {
   Data data = pushed(model, velocity);
   for (int i = 0; i < 500; i++) step(model, data);
@@ -171,8 +171,8 @@ Model mixed_heap(const std::string& option) {
                      "</worldbody></mujoco>");
 }
 
-/// Slow enough for PGS, which does not leave a state without force in an elliptic cone when only friction
-/// would call for one: the reference's does not either.
+/// Slow enough for PGS, which stays at zero force in an elliptic cone if only friction would cause a force,
+/// as in the reference.
 Data spinning_heap(const Model& model) {
   Data data(model);
   for (std::size_t i = 0; i < data->qvel.size(); i++)
@@ -181,7 +181,7 @@ Data spinning_heap(const Model& model) {
   return data;
 }
 
-/// A solution is one when inverse dynamics, which iterates nothing, finds the same forces for its
+/// Checks the solution with inverse dynamics, which does not iterate: it must find the same forces for the
 /// acceleration.
 void expect_solved(const std::string& option) {
   const Model model = mixed_heap(option);
@@ -215,7 +215,7 @@ TEST(Spec2, Criterion13_AllSolversAgree) {  // superseded: none falls back to an
   }
 }
 
-/// A ball at the end of an arm of hinges against a free ball.
+/// A ball at the end of an arm of hinges touches a free ball.
 Model two_sides() {
   return load_string(R"(<mujoco><option cone="elliptic"/><worldbody>
     <body pos="0 0 0.3"><joint axis="0 1 0"/><joint axis="1 0 0.3" pos="0 0 0.1"/>
@@ -223,7 +223,7 @@ Model two_sides() {
     <body pos="0.55 0.1 0.35"><freejoint/><geom name="free" size="0.1" condim="6"/></body></worldbody></mujoco>)");
 }
 
-/// Rows of the contact's Jacobian against the rotation of the two bodies, by finite differences.
+/// Compares rows of the contact's Jacobian with finite differences of the rotation of the two bodies.
 void expect_rotation_rows(int first, int last) {
   const Model model = two_sides();
   Data data(model);
@@ -270,9 +270,9 @@ TEST(Spec2, Criterion17_WarmStartSurvivesAChangeOfDimension) {
     Data data = pushed(three, velocity);
     for (int i = 0; i < 10; i++) step(three, data);
     Data cold = data, warm = data;
-    forward(three, warm);  // same dimension: starts where the last step ended
+    forward(three, warm);  // same dimension: warm start from the last solution
     EXPECT_LE(warm->solver_niter, 5);
-    forward(six, warm);  // another dimension: the start is an acceleration, and fits any rows
+    forward(six, warm);  // another dimension: the warm start is an acceleration, so it fits any rows
     for (double& a : cold->qacc_warmstart) a = 0;
     forward(six, cold);
     for (int i = 0; i < 6; i++)

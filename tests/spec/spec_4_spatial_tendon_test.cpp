@@ -1,5 +1,5 @@
-// #4: spatial tendons and wrapping. The conformance cases tendon/wrap_* hold the same against the reference,
-// number by number; here the lengths are those of elementary geometry, to which the reference agrees.
+// #4: spatial tendons and wrapping. The conformance cases tendon/wrap_* compare the same with the reference;
+// here the expected lengths come from elementary geometry, which the reference agrees with.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,7 +12,8 @@ namespace {
 
 const double kPi = std::acos(-1);
 
-/// A site on an arm that turns about y, a site in the world at the other side of a geom, a tendon with motor.
+/// A site on an arm that rotates about y, a site in the world on the other side of a geom, and a tendon with
+/// a motor.
 Model wrapped(const std::string& geom) {
   return load_string("<mujoco><option gravity='0 0 0'/><worldbody><geom name='g' " + geom +
                      R"(/><site name="w" pos="-2 0 0.5"/><body><joint axis="0 1 0"/>
@@ -21,14 +22,14 @@ Model wrapped(const std::string& geom) {
     <actuator><motor tendon="t" gear="3"/></actuator></mujoco>)");
 }
 
-/// Length of two tangents and an arc around a circle between points at the same distance, `angle` apart.
+/// Length of two tangents and an arc around a circle, between points at the same distance, `angle` apart.
 double around_circle(double distance, double radius, double angle) {
   return 2 * std::sqrt(distance * distance - radius * radius) +
          radius * (angle - 2 * std::acos(radius / distance));
 }
 
 const double kDistance = std::hypot(2, 0.5);
-/// Between both sites, seen from the centre, over the top.
+/// The angle between both sites, seen from the centre, over the top.
 double angle_over_top(double turn) { return kPi - 2 * std::atan(0.25) + turn; }
 
 TEST(Spec4, C1_LengthAroundASphere) {
@@ -57,7 +58,7 @@ TEST(Spec4, C3_ForceActsThroughTheLeverOfTheTangent) {
     Data data(model);
     data->ctrl[0] = 0.5;
     forward(model, data);
-    // The free end pulls along a tangent, whose lever about the centre is the radius.
+    // The free end pulls along a tangent, whose moment arm about the centre is the radius.
     EXPECT_NEAR(data->qfrc_actuator[0], 0.5 * 3 * 0.8, 1e-12) << geom;
   }
 }

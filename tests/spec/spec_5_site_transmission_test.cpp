@@ -54,14 +54,15 @@ TEST(Spec5, C3_EveryGainAndBiasWorksOnASite) {
   EXPECT_NEAR(force("gaintype='affine' gainprm='1 2 3'"), (1 + 2 * length + 3 * rate) * ctrl, 1e-12);
   EXPECT_NEAR(force("gainprm='3' biastype='affine' biasprm='1 -2 -3'"), 3 * ctrl + 1 - 2 * length - 3 * rate,
               1e-12);
-  // lengthrange 0 2 for range 0.5 1.5: the optimal length is 2, the normalized one 0.5 + length / 2.
+  // lengthrange 0 2 for range 0.5 1.5: the optimal length is 2, the normalized length 0.5 + length / 2.
   const std::string muscle =
       "gaintype='muscle' biastype='muscle' lengthrange='0 2' "
       "gainprm='0.5 1.5 10 1 0.4 1.8 2 1 1.5' biasprm='0.5 1.5 10 1 0.4 1.8 2 1 1.5'";
   const double L = 0.5 + length / 2, V = rate / (2 * 2);
   const double x = (1 - L) / (1 - 0.7), by_length = 1 - x * x / 2;
   const double by_velocity = 1.5 - (0.5 - V) * (0.5 - V) / 0.5;
-  ASSERT_TRUE(L > 0.7 && L < 1 && V > 0 && V < 0.5) << "the pieces written out here";
+  ASSERT_TRUE(L > 0.7 && L < 1 && V > 0 && V < 0.5)
+      << "outside the pieces of the curve that this test covers";
   EXPECT_NEAR(force(muscle), -10 * by_length * by_velocity * ctrl, 1e-12);
 }
 

@@ -1,6 +1,6 @@
-// Height fields: acceptance criteria 1 to 13 of item 6a, as far as they concern shapes and contacts. Where
-// the reference does better than the item asks it is followed: any aspect ratio without resampling, every
-// geom type exactly, meshes included.
+// Height fields: acceptance criteria 1 to 13 of item 6a about shapes and contacts. Where the reference does
+// better than the item requires, the reference is followed: any aspect ratio without resampling, every geom
+// type exactly, including meshes.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ TEST(Spec6a, C1AssetAndGeomMakeAHeightField) {
   EXPECT_EQ(scene.model->geom_type[0], kHfield);
 }
 
-/// Where a small sphere that is lowered at (x, y) meets the terrain: found by halving.
+/// The height at which a small sphere lowered at (x, y) touches the terrain, by bisection.
 double height_at(const std::string& asset, double x, double y) {
   double low = -0.05, high = 20;  // from inside the base
   const double radius = 1e-3;
@@ -45,7 +45,7 @@ double height_at(const std::string& asset, double x, double y) {
 }
 
 TEST(Spec6a, C2ElevationTimesTopIsTheHeight) {
-  // Elevations are stretched to 0..1: a flat half needs a 0 and a 1 beside it.
+  // Elevations are normalized to 0..1: a flat half needs a 0 and a 1 beside it.
   const std::string asset =
       "<hfield name='t' size='1 1 10 0.1' nrow='3' ncol='3' elevation='0 0.5 1 0 0.5 1 0 0.5 1'/>";
   EXPECT_NEAR(height_at(asset, 0, 0.3), 5, 0.03);
@@ -79,7 +79,7 @@ TEST(Spec6a, C5CellSizeIsWidthOverCells) {
   for (int i = 0; i < 121; i++) elevation += i == 60 ? "1 " : "0 ";
   const std::string asset =
       "<hfield name='t' size='5 5 1 0.1' nrow='11' ncol='11' elevation='" + elevation + "'/>";
-  EXPECT_NEAR(height_at(asset, 0, 0), 1, 0.01) << "the middle one is a peak";
+  EXPECT_NEAR(height_at(asset, 0, 0), 1, 0.01) << "the middle elevation is a peak";
   EXPECT_NEAR(height_at(asset, 0.5, 0), 0.5, 0.01);
   EXPECT_NEAR(height_at(asset, 1.05, 0), 0, 0.01) << "and its slopes end after one metre";
 }

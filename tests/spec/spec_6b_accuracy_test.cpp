@@ -1,6 +1,6 @@
-// Signed distance fields against the solids that they are fields of, in random poses: item 6b asks for the
-// error of a cell. Every scene has the field and, in the same place, the true solid, which the colliders of
-// primitive shapes know.
+// Signed distance fields compared with the solids they represent, in random poses: item 6b requires an error
+// of at most a cell. Every scene has the field and, at the same position, the true solid as a primitive
+// shape.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -22,7 +22,7 @@ struct Solid {
   std::string name;
   Distance distance;
   std::string geom;
-  double radius;  ///< of its sharpest bend; zero: it has edges
+  double radius;  ///< of its sharpest curvature; zero: it has edges
 
   bool smooth() const { return radius > 0; }
 };
@@ -58,7 +58,7 @@ void place_anywhere(Data& data, Random& random) {
   for (int k = 3; k < 7; k++) data->qpos[k] = q[k] / std::sqrt(turn);
 }
 
-/// The deepest contact of the moving shape with geom `fixed`, its normal towards the shape.
+/// The deepest contact of the moving shape with geom `fixed`, with its normal toward the shape.
 std::optional<Contact> deepest(const Data& data, int fixed) {
   std::optional<Contact> best;
   for (Contact c : contacts_in(data)) {
@@ -72,7 +72,7 @@ std::optional<Contact> deepest(const Data& data, int fixed) {
 
 double dot3(const Numbers& a, const Numbers& b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
 
-/// Errors over all poses, in cells' diagonals and degrees.
+/// Errors over all poses, in cell diagonals and degrees.
 struct Errors {
   int count = 0, missed = 0;
   double depth = 0, mean_depth = 0, place = 0;
@@ -81,7 +81,7 @@ struct Errors {
   void add(const std::optional<Contact>& found, const Contact& truth) {
     count++;
     if (!found) {
-      // Within an error of the margin a contact may come or not.
+      // A contact whose distance is within the error of the margin may exist or not.
       missed += truth.dist < kMargin - 0.5 * kDiagonal;
       return;
     }
@@ -93,7 +93,7 @@ struct Errors {
     place = std::max(place, std::sqrt(apart) / kDiagonal);
     angles.push_back(57.29578 * std::acos(std::clamp(dot3(found->frame, truth.frame), -1.0, 1.0)));
   }
-  /// The angle that this part of all stays below.
+  /// The angle that the fraction `part` of all poses stays below.
   double angle(double part) {
     std::sort(angles.begin(), angles.end());
     return angles[static_cast<std::size_t>(part * static_cast<double>(angles.size() - 1))];
@@ -119,9 +119,9 @@ const char* const kShapes[] = {"type='sphere' size='.07'",           "type='caps
                                "type='box' size='.1 .08 .06'",       "type='cylinder' size='.08 .1'",
                                "type='ellipsoid' size='.1 .08 .06'", "type='mesh' mesh='hull'"};
 
-// A cell is the bound; smooth fields are better by far. Sharp edges of the field are rounded by the
-// interpolation, and where two edges cross each other, the way out depends on how; there directions are the
-// worst.
+// A cell is the bound; smooth fields are far better. Sharp edges of the field are rounded by the
+// interpolation, and where two edges cross, the direction out depends on how they cross; there the normals
+// are worst.
 TEST(Spec6bAccuracy, FieldsOfSolidsTouchAsTheSolidsDo) {
   for (const Solid& solid : solids())
     for (const std::string shape : kShapes) {
@@ -130,16 +130,16 @@ TEST(Spec6bAccuracy, FieldsOfSolidsTouchAsTheSolidsDo) {
       ASSERT_GT(errors.count, kSanitized ? 1 : 100) << what;
       EXPECT_EQ(errors.missed, 0) << what;
       EXPECT_LT(errors.depth, solid.smooth() ? 0.1 : 0.6) << what;
-      if (kSanitized) continue;  // a handful of poses has no mean
+      if (kSanitized) continue;  // too few poses for a mean
       EXPECT_LT(errors.mean_depth, solid.smooth() ? 0.03 : 0.12) << what;
       EXPECT_LT(errors.angle(0.5), 4) << what;
       EXPECT_LT(errors.angle(0.9), solid.smooth() ? 8 : 35) << what;
     }
 }
 
-// Spheres ask the field for one value. Its error is at most that of a linear interpolation of a curved
-// distance, h^2 / (8 r) for each axis, and the angle of the normal that of the gradient half a cell's
-// diagonal away, where r is the radius of the surface of equal distance through the sphere's centre.
+// A sphere reads one value of the field. Its error is at most that of a linear interpolation of a curved
+// distance, h^2 / (8 r) per axis, and the angle of the normal is that of the gradient half a cell diagonal
+// away, where r is the radius of the isosurface through the sphere's centre.
 TEST(Spec6bAccuracy, SpheresAreAsNearAsTheInterpolationAllows) {
   constexpr double kRadius = 0.07;
   for (const Solid& solid : solids()) {
@@ -168,8 +168,8 @@ TEST(Spec6bAccuracy, SpheresAreAsNearAsTheInterpolationAllows) {
   }
 }
 
-// A torus is no primitive shape, but the distance of a sphere from it is known, and that of a capsule is the
-// least along its axis.
+// A torus is not a primitive shape, but the distance of a sphere from it is known, and that of a capsule is
+// the minimum along its axis.
 TEST(Spec6bAccuracy, SpheresAndCapsulesTouchATorus) {
   const Distance torus = torus_distance(0.2, 0.07);
   for (const std::string shape : {"type='sphere' size='.05'", "type='capsule' size='.04 .08'"}) {
@@ -191,7 +191,7 @@ TEST(Spec6bAccuracy, SpheresAndCapsulesTouchATorus) {
       }
       const auto found = deepest(data, 0);
       EXPECT_FALSE(found && truth > kMargin + 0.1 * kDiagonal) << i;
-      // Deeper than the tube's centre the way out changes sides.
+      // Deeper than the tube's centre the nearest side changes.
       if (truth > kMargin - 0.1 * kDiagonal || truth < -0.05) continue;
       count++;
       ASSERT_TRUE(found) << i;
@@ -201,7 +201,7 @@ TEST(Spec6bAccuracy, SpheresAndCapsulesTouchATorus) {
   }
 }
 
-/// The least of the true distance along a ray of length 2.
+/// The minimum of the true distance along a ray of length 2.
 double least_along(const Distance& distance, const double* from, const double* unit) {
   double least = 1e9;
   for (double t = 0; t < 2; t += 0.1 * kCell)
@@ -226,7 +226,7 @@ TEST(Spec6bAccuracy, RaysMeetTheSurface) {
       RayHit hit;
       rays(model, data, from, unit, std::span(&hit, 1));
       const double least = least_along(solid.distance, from, unit);
-      // Close to an edge a ray may pass its rounded copy.
+      // Close to an edge a ray may miss its rounded copy.
       if (hit.distance < 0) EXPECT_GT(least, -error) << solid.name << i;
       else EXPECT_LT(least, error) << solid.name << i;
       if (hit.distance < 0) continue;
@@ -240,7 +240,8 @@ TEST(Spec6bAccuracy, RaysMeetTheSurface) {
   }
 }
 
-// A cone that stands on its tip in a wall: its sides lead out of it sideways, but the wall pushes it back.
+// A cone with its tip in a wall: the nearest exit for its sides is sideways, but the wall pushes it straight
+// back.
 TEST(Spec6bAccuracy, ASpikeIsPushedOutOfAWallByItsTip) {
   const auto cone = [](double x, double y, double z) {  // tip at z = -.2, half angle 20 degrees
     return std::max((std::hypot(x, y) - 0.36397 * (z + 0.2)) * 0.93969, z - 0.2);

@@ -41,7 +41,7 @@ TEST(Spec6b, Criterion1EveryShapeTouchesAField) {
                                return flat;
                              }() +
                              "'/>";
-  // Each reaches down to z = .19 over the field's top at .2; meshes have their top at their origin.
+  // Each reaches down to z = .19, the field's top is at .2; meshes have their top at their origin.
   for (const std::string field : {"cube", "ball"})
     for (const std::string other :
          {"type='sphere' size='.1' pos='0 0 .29'", "type='capsule' size='.05 .1' pos='0 0 .34'",
@@ -65,7 +65,7 @@ TEST(Spec6b, Criterion1EveryShapeTouchesAField) {
   }
 }
 
-// 1. The same for grids that are given to a finished model: a geom without one becomes a shape.
+// 1. Grids that are given to a compiled model: a geom without a grid becomes a shape.
 TEST(Spec6b, Criterion1FinishedModelsTakeGrids) {
   const std::string world =
       free_body("size='.1'", "0 0 .29") + free_body("type='box' size='.1 .1 .1'", ".4 0 0");
@@ -85,7 +85,7 @@ TEST(Spec6b, Criterion1FinishedModelsTakeGrids) {
     EXPECT_NEAR(found[c].dist, same[c].dist, 1e-6);
     for (std::size_t k = 0; k < 3; k++) EXPECT_NEAR(found[c].pos[k], same[c].pos[k], 1e-5);
   }
-  // And again, in place of the first one; a ray sees it as well.
+  // Replaces the first grid; a ray also hits the new one.
   const Model again = with_sdf(after, 0, grid_of(ball_distance(0.1)));
   EXPECT_TRUE(contacts_of(again).empty());
   Data data(again);
@@ -135,7 +135,7 @@ TEST(Spec6b, Criterion1BadGridsAreRefused) {
   expect(bad, "a grid of 17 17 17 points has 4913 distances, not 4912");
   bad = good;
   bad.cell[1] = 0;
-  expect(bad, "the sizes of a cell must be above zero");
+  expect(bad, "the cell sizes must be positive and finite");
   bad = good;
   bad.size[2] = 1;
   expect(bad, "at least 2 points along each axis");
@@ -153,7 +153,7 @@ TEST(Spec6b, Criterion1BadGridsAreRefused) {
             std::string::npos);
 }
 
-// 2. Geoms of type sdf without a grid load, warn once and touch nothing.
+// 2. Geoms of type sdf without a grid load, warn once and do not collide.
 TEST(Spec6b, Criterion2PlaceholdersLoadAndTouchNothing) {
   const Model model = load_string("<mujoco><worldbody><geom type='sdf'/>" +
                                   free_body("size='.1'", "0 0 .05") + "</worldbody></mujoco>");
@@ -170,7 +170,7 @@ TEST(Spec6b, Criterion2ManyPlaceholdersWarnOnce) {
   EXPECT_EQ(model.warnings()[0].message,
             "the geom has no distance field, so it touches nothing, nor do 2 others");
   EXPECT_EQ(model.warnings()[0].line, 1);
-  // Beside errors as well.
+  // Also if there are errors.
   try {
     load_string(
         "<mujoco><worldbody><geom type='sdf'/><geom type='sdf'/><geom type='mesh' mesh='none'/>"
@@ -192,7 +192,7 @@ TEST(Spec6b, Criterion3BoundingRadiusIsThatOfTheGrid) {
   EXPECT_NEAR(model->geom_rbound[2], std::sqrt(0.03), 1e-12);
 }
 
-// 4. The bounding box is the grid's, turned with the geom.
+// 4. The bounding box is the grid's, rotated with the geom.
 TEST(Spec6b, Criterion4BoundingBoxIsThatOfTheGrid) {
   const Model model = with_fields("<geom type='sdf' sdf='cube'/>");
   for (int k = 0; k < 3; k++) {
@@ -212,7 +212,7 @@ TEST(Spec6b, Criterion5FieldsTouchFields) {
   EXPECT_NEAR(least, -0.02, 0.2 * kCell);
 }
 
-// 6. The normal points from geom1 to geom2, whichever is the field.
+// 6. The normal points from geom1 to geom2, independent of which one is the field.
 TEST(Spec6b, Criterion6NormalsPointFromTheFirstToTheSecond) {
   const std::string field = "type='sdf' sdf='cube'";
   const std::string others[] = {"type='plane' size='1 1 1' pos='0 0 -.3'",
@@ -231,7 +231,7 @@ TEST(Spec6b, Criterion6NormalsPointFromTheFirstToTheSecond) {
       ASSERT_FALSE(found.empty()) << other;
       for (const Contact& c : found) {
         const bool second_is_above = c.geom2 == (field_first ? 0 : 1);
-        // Flat sides on each other: to a degree. Within a cell of the rim of a field its edge is round.
+        // Flat sides on each other: within a degree. Within a cell of a field's rim, its edge is round.
         const auto on_rim = [&](double x, double y) {
           return std::abs(c.pos[0] - x) > 0.2 - kCell || std::abs(c.pos[1] - y) > 0.2 - kCell;
         };
@@ -242,7 +242,7 @@ TEST(Spec6b, Criterion6NormalsPointFromTheFirstToTheSecond) {
   }
 }
 
-// 7. Meshes, height fields and planes go to the field's own colliders: the cavity of the field counts.
+// 7. Meshes, height fields and planes use the field's own colliders: the cavity of the field counts.
 TEST(Spec6b, Criterion7TheFieldDecidesNotItsHull) {
   // A cube with a pit of 0.12 from above, 0.2 wide: a small box of triangles fits into it.
   const auto pit = [](double x, double y, double z) {
@@ -256,7 +256,7 @@ TEST(Spec6b, Criterion7TheFieldDecidesNotItsHull) {
   EXPECT_TRUE(contacts_of(compile_model(spec)).empty());
 }
 
-// 8 and 9. Every shape has its place in the tables, and a model without fields has none.
+// 8 and 9. Every shape has an entry in the tables, and a model without fields has no field data.
 TEST(Spec6b, Criterion8EveryPairWithAFieldRuns) {
   const Model model =
       with_fields("<geom type='sdf' sdf='ball'/>" + free_body("type='sdf' sdf='cube'", "0 0 .3"));
@@ -270,7 +270,7 @@ TEST(Spec6b, Criterion9ModelsWithoutFieldsHaveNone) {
   EXPECT_EQ(model->nsdfdata, 0);
 }
 
-// 10. Height fields stand where they stand for all others: centred on their geom.
+// 10. Height fields are positioned as for all other shapes: centred on their geom.
 TEST(Spec6b, Criterion10HeightFieldsAreCentred) {
   std::string field = "<hfield name='h' nrow='3' ncol='3' size='1 1 .3 .1' elevation='0 0 0 0 1 0 0 0 0'/>";
   // A peak of .3 in the middle, and the ball's lowest point at .29 above it.
@@ -280,7 +280,7 @@ TEST(Spec6b, Criterion10HeightFieldsAreCentred) {
   for (const Contact& c : found) EXPECT_LT(std::hypot(c.pos[0], c.pos[1]), 0.1);
 }
 
-// 11. Fields that are not there make no contact with anything.
+// 11. Geoms without a field have no contacts.
 TEST(Spec6b, Criterion11MissingFieldsAreSilent) {
   for (const std::string other :
        {"size='.1'", "type='sdf'", "type='sdf' sdf='ball'", "type='box' size='.1 .1 .1'"})

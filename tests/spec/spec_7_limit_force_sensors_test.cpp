@@ -1,4 +1,4 @@
-// Specification item 7: sensors of the forces of joint and tendon limits.
+// Specification item 7: sensors of joint and tendon limit forces.
 #include <gtest/gtest.h>
 
 #include "corten/corten.h"
@@ -7,7 +7,7 @@ namespace corten::test {
 namespace {
 
 /// A mass on a vertical slide, which gravity presses onto a limit 0.1 below: of the joint, or of a tendon
-/// that is as long as the joint's coordinate, doubled.
+/// whose length is twice the joint's coordinate.
 const char* const kFalling = R"(<mujoco><option timestep="0.001"/><worldbody>
     <body><joint name="held" type="slide" axis="0 0 1" range="-0.1 1" damping="20"/><geom size="0.1" mass="2"/></body>
     <body pos="1 0 0"><joint name="tied" type="slide" axis="0 0 1" damping="20"/><geom size="0.1" mass="3"/></body>

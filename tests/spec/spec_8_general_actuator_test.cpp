@@ -41,8 +41,8 @@ TEST(Spec8, C2_WithoutTypesItIsAMotor) {
 }
 
 TEST(Spec8, C3_AllCombinationsOfGainAndBias) {
-  // A muscle whose lengths are those of the actuator (lengthrange and range are alike), and that shortens at
-  // half its full speed of 3.
+  // A muscle whose lengths equal the actuator's (lengthrange and range are equal), shortening at half its
+  // maximum speed of 3.
   const std::string curve = "0 2 8 1 0.2 1.8 3 1.3 1.2";
   struct Law {
     std::string type, parameters;
@@ -56,7 +56,7 @@ TEST(Spec8, C3_AllCombinationsOfGainAndBias) {
                                   {"user", "9", 1}};
   const std::vector<Law> biases = {{"none", "4", 0},
                                    {"affine", "-1 -2 -3", -1 - 2 * kLength - 3 * kVelocity},
-                                   {"muscle", curve, 0},  // nothing passive below the optimal length
+                                   {"muscle", curve, 0},  // no passive force below the optimal length
                                    {"user", "9", 0}};
   for (const std::string dynamics : {"none", "integrator", "filter", "filterexact", "muscle", "user"})
     for (const Law& gain : gains)

@@ -54,9 +54,9 @@ TEST(Spec9, C3_AFaultyEnvironmentHarmsNoOther) {
       random_controls(batch, s);
       batch.ctrl()(1, 0) = NAN;               // bad controls
       if (s == 3) batch.qpos()(5, 2) = NAN;   // a bad state
-      if (s == 2) batch.qvel()(8, 4) = 1e12;  // one that flies apart
+      if (s == 2) batch.qvel()(8, 4) = 1e12;  // diverges
       const BatchResult result = batch.step_all();
-      // Of every two steps the first meets the control, the second resets.
+      // Of every two steps, the first gets the bad control, the second resets.
       EXPECT_EQ(result.faults[1], s % 2 == 0 ? kBadCtrl : 0);
       EXPECT_EQ(result.terminated[1], s % 2 == 0);
       EXPECT_EQ(result.faults[5], s == 3 ? kBadQpos : 0);
@@ -70,8 +70,8 @@ TEST(Spec9, C3_AFaultyEnvironmentHarmsNoOther) {
   }
 }
 
-// Speed itself is measured by `corten bench --threads 1,2,4`. That threads work side by side shows on any
-// machine when the work is waiting.
+// Speed is measured by `corten bench --threads 1,2,4`. Parallel execution shows on any machine if the work is
+// waiting.
 TEST(Spec9, C4_WorkIsSpreadOverAllThreads) {
   using namespace std::chrono;
   const Model model =
@@ -84,7 +84,7 @@ TEST(Spec9, C4_WorkIsSpreadOverAllThreads) {
     batch.step_all();
     return duration<double>(steady_clock::now() - start).count();
   };
-  // A busy machine may wake threads late, but not every time.
+  // A busy machine may wake threads late, but not in every attempt.
   for (const auto& [threads, share] : {std::pair(2, 0.7), std::pair(4, 0.45), std::pair(8, 0.35)}) {
     double best = 1;
     for (int attempt = 0; attempt < 5 && best >= share; attempt++)

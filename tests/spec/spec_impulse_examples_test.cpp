@@ -1,4 +1,4 @@
-// The worked examples of the specification of impulse contacts, stepped by the engine.
+// The worked examples of the specification of impulse contacts.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kTight = 1e-10;
 
-/// Geoms touch where their surfaces meet: a margin within the slop makes that a contact.
+/// Geoms whose surfaces exactly touch get a contact from a margin within the slop.
 Model scene(const std::string& option, const std::string& bodies) {
   return load_string("<mujoco><option contact=\"impulse\" " + option +
                      "/><default><geom margin=\"1e-4\"/></default><worldbody>" + bodies +
@@ -43,8 +43,8 @@ TEST(SpecImpulse, HeadOnElasticCollisionSwapsVelocities) {
   for (int k : {1, 2, 3, 4, 5, 7, 8, 9, 10, 11}) EXPECT_EQ(data->qvel[k], 0) << k;
 }
 
-// Example 2, template 2: two cubes touch off centre, e = 0.5. Lever arms (0.5, 0.5, 0) and (-0.5, 0.5, 0) are
-// those of a small sphere on each.
+// Example 2, template 2: two cubes touch off centre, e = 0.5. A small sphere on each gives the lever arms
+// (0.5, 0.5, 0) and (-0.5, 0.5, 0).
 TEST(SpecImpulse, GlancingCollisionTurnsBothCubes) {
   const Model model = scene(R"(gravity="0 0 0" timestep="0.001")", R"(
     <body><freejoint/><inertial pos="0 0 0" mass="2" diaginertia="0.33333333333333331 0.33333333333333331 0.33333333333333331"/>
@@ -61,8 +61,8 @@ TEST(SpecImpulse, GlancingCollisionTurnsBothCubes) {
   EXPECT_NEAR(data->qvel[5], 0.6, kTight);
   EXPECT_NEAR(data->qvel[11], -1.2, kTight);
   EXPECT_NEAR(2 * data->qvel[0] + data->qvel[6], 2, 1e-12);
-  // Energy lost: 1/2 (1 - e) / (1 + e) A impulse^2, with A = 3.75; cubes turn with the same inertia whatever
-  // way they face.
+  // Energy lost: 1/2 (1 - e) / (1 + e) A impulse^2, with A = 3.75. The inertia of a cube is the same about
+  // all axes.
   forward(model, data);
   EXPECT_NEAR(1 - energy(model, data)[1], 0.5 * (0.5 / 1.5) * 3.75 * 0.16, kTight);
   const auto& v = data->qvel;
@@ -105,7 +105,8 @@ TEST(SpecImpulse, ProjectedGaussSeidelConverges) {
   EXPECT_NEAR(data->efc_force[1] * 0.01, 2.5 / 5.75, 1e-9);
   EXPECT_NEAR(data->qvel[0], 0, 1e-9);
   EXPECT_NEAR(data->qvel[1], 0, 1e-9);
-  // The report: passes go forwards and backwards, and two of them bring the factor A12^2 / (A11 A22) = 1/24.
+  // Passes go forwards and backwards, and two of them reduce the error by the factor A12^2 / (A11 A22) =
+  // 1/24.
   ASSERT_GT(data->solver_niter, 6);
   ASSERT_LT(data->solver_niter, 30);
   for (int i = 3; i < 6; i++)
@@ -122,7 +123,7 @@ TEST(SpecImpulse, NotConvergedIsReported) {
   EXPECT_TRUE(step(model, data).has(kNotConverged));
 }
 
-// Template 5: what separates gets no impulse.
+// Template 5: a separating contact gets no impulse.
 TEST(SpecImpulse, SeparatingContactHasNoImpulse) {
   const Model model = scene(R"(gravity="0 0 0")", R"(
     <body><freejoint/><geom size="1" restitution="1"/></body>
@@ -137,8 +138,8 @@ TEST(SpecImpulse, SeparatingContactHasNoImpulse) {
   EXPECT_EQ(data->qvel[6], 1);
 }
 
-// Template 6: two supports of one body share its weight, where rotation tells them apart and, by the
-// regularization, where nothing does.
+// Template 6: two supports of one body share its weight, both where rotation determines the shares and where
+// only the regularization does.
 TEST(SpecImpulse, TwoSupportsShareTheWeight) {
   for (const char* joint : {"<freejoint/>", "<joint type=\"slide\" axis=\"0 0 1\"/>"}) {
     const Model model =

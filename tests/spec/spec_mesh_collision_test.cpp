@@ -14,7 +14,7 @@ TEST(SpecMeshCollision, PlaneTouches) {
 }
 
 TEST(SpecMeshCollision, EveryConvexShapeTouchesAtTheRightDepth) {
-  // Each reaches down to .29, the block up to .3.
+  // Each shape reaches down to .29, the block up to .3.
   for (const std::string shape :
        {"type='sphere' size='.1' pos='0 0 .39'", "type='capsule' size='.1 .2' pos='0 0 .59'",
         "type='ellipsoid' size='.2 .1 .3' pos='0 0 .59'", "type='cylinder' size='.05 .2' pos='0 0 .49'",

@@ -1,5 +1,5 @@
-// Mesh loading as the specification of mesh collision asks for it: its tests 1 and 4, its functional criteria
-// about loading and bounding volumes, and the tests of its appendix about files.
+// Mesh loading, from the specification of mesh collision: its tests 1 and 4, its functional criteria about
+// loading and bounding volumes, and the tests of its appendix about files.
 #include <gtest/gtest.h>
 
 #include <cmath>

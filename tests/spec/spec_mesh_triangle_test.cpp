@@ -1,4 +1,4 @@
-// Meshes that ask for it collide with their true triangles, against every geom type (rule 8 of the
+// Meshes with collision="triangle" collide with their true triangles, against every geom type (rule 8 of the
 // specification, and the success criteria of the item on mesh collision), through the whole pipeline.
 #include <gtest/gtest.h>
 
@@ -36,7 +36,7 @@ TEST(SpecTriangleMesh, EveryShapeTouchesTheFloorOfTheTray) {
     ASSERT_FALSE(found.empty()) << geom;
     for (const Contact& c : found) {
       EXPECT_NEAR(c.dist, -0.01, 1e-6) << geom;
-      // From the geom of the lower type to the other; of equals from the lower id.
+      // The normal points from the geom of the lower type to the other; for equal types from the lower id.
       const bool up = geom.find("'mesh'") != std::string::npos;
       EXPECT_NEAR(c.frame[2], up ? 1 : -1, 1e-6) << geom;
     }

@@ -1,4 +1,4 @@
-// What batches are compared with: environments that are stepped alone.
+// Environments that are stepped alone, for comparison with batches.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 
 namespace corten::test {
 
-/// The control of one environment before one step: different for all, the same in every run.
+/// A control of one environment before one step: different for all, the same in every run.
 inline void random_control(const Model& model, std::span<double> ctrl, int env, int step, unsigned seed = 7) {
   Random random(seed, static_cast<std::uint64_t>(env), static_cast<std::uint64_t>(step));
   for (std::size_t u = 0; u < ctrl.size(); u++) {
@@ -23,14 +23,14 @@ inline void random_controls(Batch& batch, int step, unsigned seed = 7) {
   for (int e = 0; e < batch.envs(); e++) random_control(batch.model(), batch.ctrl()[e], e, step, seed);
 }
 
-/// Hashes of all states.
+/// Hashes of the states of all environments.
 inline std::vector<std::uint64_t> hashes(const Batch& batch) {
   std::vector<std::uint64_t> all;
   for (int e = 0; e < batch.envs(); e++) all.push_back(batch.state_hash(e));
   return all;
 }
 
-/// Hashes of environments that are stepped one after the other by step(), each in a Data of its own.
+/// Hashes of environments that are stepped by step() one after the other, each in its own Data.
 inline std::vector<std::uint64_t> stepped_alone(const Model& model, int envs, int steps, int substeps = 1,
                                                 int key = -1) {
   std::vector<std::uint64_t> all;

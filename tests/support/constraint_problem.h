@@ -1,4 +1,5 @@
-// Random constraint problems for solver tests: a real model's inertia, and made-up rows of every kind.
+// Random constraint problems for solver tests: the inertia of a real model, and artificial rows of every
+// kind.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +11,7 @@
 
 namespace corten::test {
 
-/// What the rows are like.
+/// Numbers and kinds of the random rows.
 struct RandomRows {
   unsigned seed = 1;
   int equalities = 2, frictions = 3, limits = 4, contacts = 12;
@@ -52,7 +53,7 @@ struct RowWriter {
     d.efc_aref[row] = uniform(-10, 10);
     d.efc_frictionloss[row] = type == kRowFrictionDof ? uniform(0.1, 5) : 0;
   }
-  /// The union of two chains, as a contact between two bodies has it.
+  /// The union of two chains, as for a contact between two bodies.
   std::vector<int> two_chains() {
     std::vector<int> dofs = chain(below(m.nv));
     for (int i : chain(below(m.nv))) dofs.push_back(i);
@@ -75,7 +76,7 @@ struct RowWriter {
     const int count = dim == 1 ? 1 : rows.elliptic ? dim : 2 * (dim - 1);
     for (int k = 0; k < count; k++) add(type, contact, dofs, rows.stiffness);
     if (type != kRowContactElliptic) return;
-    // The masses of an elliptic contact's rows are tied: so the pieces of its cost meet.
+    // The inverse masses of an elliptic contact's rows are related, which makes its cost continuous.
     const int first = *d.nefc - count;
     const double mu = d.contact_mu[contact];
     for (int k = 1; k < count; k++) {
@@ -88,7 +89,7 @@ struct RowWriter {
 
 }  // namespace constraint_problem
 
-/// Fills `data`, on which forward has run, with random rows; islands are off.
+/// Fills `data` with random rows, without islands. forward must have run on it.
 inline void randomize_rows(const Model& model, Data& data, const RandomRows& rows) {
   const ModelView<double>& m = detail::view_of(model);
   const DataView<double>& d = detail::view_of(data);

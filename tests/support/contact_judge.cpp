@@ -8,12 +8,12 @@ namespace corten::test {
 
 namespace {
 
-constexpr double kTight = 1e-3;               ///< rad: a normal that is in its cone
-constexpr double kLoose = 31 * 0.0174532925;  ///< rad: one that may be
-constexpr double kAside = 0.7;                ///< of the depth: how far a chord may leave a solid
-constexpr double kStep = 0.03;                ///< of the size: how far to go out of a surface
-constexpr double kSingle = 1e-7;              ///< of a mesh's size: its vertices are in float precision
-constexpr double kIterated = 1e-5;            ///< what colliders of curved shapes leave: ccd_tolerance
+constexpr double kTight = 1e-3;               ///< rad: a normal inside its cone
+constexpr double kLoose = 31 * 0.0174532925;  ///< rad: a normal that may be outside
+constexpr double kAside = 0.7;                ///< of the depth: how far a segment may leave a solid
+constexpr double kStep = 0.03;                ///< of the size: length of a step out of a surface
+constexpr double kSingle = 1e-7;              ///< of a mesh's size: its vertices are in single precision
+constexpr double kIterated = 1e-5;  ///< error of iterative colliders of curved shapes: ccd_tolerance
 
 std::string text(double x) {
   char buffer[40];
@@ -21,7 +21,7 @@ std::string text(double x) {
   return buffer;
 }
 
-/// How exact places of contacts are.
+/// The accuracy of contact positions.
 double rounding(const Shape& a, const Shape& b, double size) {
   const auto curved = [](const Shape& s) { return s.name == "ellipsoid" || s.name == "cylinder"; };
   const double vertices = kSingle * std::max(a.size, b.size);
@@ -44,7 +44,7 @@ bool is_facet(const Shape& shape, const Vec& n) {
 Vec into(const Pose& pose, const Vec& p) { return rotate(inverse(pose.turn), p - pose.place); }
 Vec out_of(const Pose& pose, const Vec& p) { return pose.place + rotate(pose.turn, p); }
 
-/// A solid in the world: distances, and what a field's grid makes of them.
+/// A solid in the world: distances, and the error of a field's grid.
 struct Placed {
   const Shape& shape;
   Pose pose;
@@ -53,23 +53,23 @@ struct Placed {
     const Nearest n = shape.solid.nearest(into(pose, p));
     return {n.distance, out_of(pose, n.point)};
   }
-  /// Cells farther than this from edges know one face only, and are exact where it is flat.
+  /// Cells farther than this from edges see one face only, and are exact if it is flat.
   bool near_edge(const Vec& p) const {
     return shape.cell > 0 && shape.solid.edge_distance(into(pose, p)) < 2.5 * shape.cell;
   }
-  /// How far the surface of a field may be off: by most of a cell at edges, by little where it is curved, and
-  /// by rounding where it is flat.
+  /// Error of the surface of a field: most of a cell at edges, little where it is curved, and rounding where
+  /// it is flat.
   double slack(const Vec& p) const {
     if (shape.cell == 0) return 0;
     if (near_edge(p)) return 1.04 * shape.cell;
     return shape.rolls ? 0.06 * shape.cell : 1e-6 * shape.size;
   }
-  /// Angles by which a normal may be off because of the grid.
+  /// Error of the angle of a normal caused by the grid.
   double angle_slack(const Vec& p) const {
     if (shape.cell == 0) return 0;
     return near_edge(p) ? 1.0 : shape.rolls ? 0.09 : 0;
   }
-  /// Angle between n and the cone of normals at a point of the surface.
+  /// Angle between n and the normal cone at a point of the surface.
   double off_cone(const Vec& p, const Vec& n, double step) const {
     const double rise = nearest(p + step * n).distance / step;
     return 2 * std::asin(std::sqrt(std::clamp(0.5 * (1 - rise), 0.0, 1.0)));
@@ -129,7 +129,7 @@ PoseJudge::PoseJudge(const std::string& first, const std::string& second, double
       data_(model_) {}
 
 std::string PoseJudge::scene(const Pose& pose) const {
-  // Two meshes of one name are one asset.
+  // Two meshes with the same name are one asset.
   const std::string assets = first_.assets + (first_.name == second_.name ? "" : second_.assets);
   std::string out = "<mujoco><option ccd_tolerance='" + text(kIterated * size_) + "'/><asset>" + assets +
                     "</asset><worldbody><body><geom " + first_.geom + "/></body><body><freejoint/><geom " +
@@ -149,12 +149,12 @@ Pose PoseJudge::pose(unsigned seed) const {
   const Vec axis = unit(cross(p.toward, random_direction(random)));
   p.turn =
       turn_about(axis, p.tilt) * turn_about(p.toward, random.uniform(0, 6.28)) * turn_to(foot, -p.toward);
-  // A grid's cell is 0.1 of the size: fields have to know larger depths, too.
+  // A grid's cell is 0.1 of the size: fields have to handle larger depths, too.
   const bool field = first_.cell > 0 || second_.cell > 0;
   p.depth = size_ *
             (field && random.chance(0.3) ? log_uniform(random, 0.01, 0.1) : log_uniform(random, 1e-7, 1e-2));
   if (random.chance(0.2)) p.depth = -p.depth;
-  // One feature beside the other, then down to the depth.
+  // Put one feature beside the other, then move to the depth.
   const Vec under = random.chance(0.5) ? rotate(inverse(p.turn), -p.toward) : foot;
   const Vec a = first_.solid.farthest(p.toward, random),
             b = rotate(p.turn, second_.solid.farthest(under, random));
@@ -178,7 +178,7 @@ void PoseJudge::judge_contact(int contact, const Pose& pose, Verdict& v) const {
   Touch t = touch_of(data_, contact);
   v.check("unit", orthonormal_error(data_, contact), 1e-9);
   v.check("margin", -t.depth, 1e-15 * size_);
-  // The library may have the geoms in the other order.
+  // The library may order the geoms differently.
   const bool swapped = data_->contact_geom[static_cast<std::size_t>(2 * contact)] == 1;
   if (swapped) t.n = -t.n;
   const Placed one{first_, {}}, two{second_, pose};
@@ -191,7 +191,7 @@ void PoseJudge::judge_contact(int contact, const Pose& pose, Verdict& v) const {
 
   const double step = kStep * size_;
   const double off1 = one.off_cone(on1.point, t.n, step), off2 = two.off_cone(on2.point, -t.n, step);
-  // A point that is off an edge by r lies on one of its faces: angles come out wrong by up to this.
+  // A point that is off an edge by r lies on one of its faces, which changes angles by up to this.
   const double tight = kTight + std::sqrt(2 * rounding_ / step);
   const double part1 = off1 / (tight + one.angle_slack(on1.point)),
                part2 = off2 / (tight + two.angle_slack(on2.point));
@@ -199,14 +199,14 @@ void PoseJudge::judge_contact(int contact, const Pose& pose, Verdict& v) const {
   v.check("cone", off2, kLoose + two.angle_slack(on2.point));
   v.check("off both cones", std::min(part1, part2), 1);
 
-  // A chord leaves the solid sideways where it is at an angle to a face, and at corners sharper than a cube's
-  // even along a normal.
+  // A segment leaves the solid sideways where it is at an angle to a face, and at corners sharper than a
+  // cube's even along a normal.
   for (const double s : {-0.49, -0.25, 0.0, 0.25, 0.49}) {
     const Vec p = t.pos + (s * t.depth) * t.n;
     v.check("chord", one.nearest(p).distance, allowed + slack1 + kAside * t.depth);
     v.check("chord", two.nearest(p).distance, allowed + slack2 + kAside * t.depth);
   }
-  // Depths are far below the widths of faces, so that no shorter way out leads sideways.
+  // Depths are far below the widths of faces, so no sideways direction is shorter.
   if (pose.flat && pose.depth < 1e-3 * size_)
     v.check("sideways", norm(cross(t.n, pose.toward)) + (dot(t.n, pose.toward) > 0 ? 0 : 1), 0.02);
   v.check("deep", t.depth, 1.2 * pose.depth + rounding_ + slack1 + slack2);
@@ -222,7 +222,7 @@ void PoseJudge::judge_overlap(const Pose& pose, unsigned seed, Verdict& v) const
     const Vec low = out_of(pose, second_.solid.farthest(down, random));
     const Vec high = first_.solid.farthest(pose.toward, random);
     if (pose.depth < 0) {
-      // The deepest point of the one and of the other need not face each other; near edges both may be off.
+      // The deepest points of both need not be opposite to each other; near edges both may be off.
       const double slack = one.slack(one.nearest(low).point) + two.slack(low) + one.slack(high) +
                            two.slack(two.nearest(high).point);
       if (data_->ncon > 0 && slack + rounding_ < -pose.depth) v.check("phantom", 2, 1);

@@ -1,18 +1,18 @@
-// Judges the contacts of two shapes in shallow poses, by the shapes' exact solids alone.
+// Checks the contacts of two shapes in shallow poses against the shapes' exact solids.
 //
 // A pose puts a feature of the second shape (face, edge or corner of its hull) against one of the first, with
-// a tilt of 1e-8 to 1 and a depth of 1e-7 to 1e-2 of the size (of fields 0.1) along the common direction d,
-// or as wide a gap. For a contact with normal n, depth and midpoint pos:
+// a tilt of 1e-8 to 1 and a depth of 1e-7 to 1e-2 of the size (for fields 0.1) along the common direction d,
+// or a gap of that size. Rules for a contact with normal n, depth and midpoint pos:
 //   unit      n is a unit vector and the frame is orthonormal
 //   margin    the distance is not above zero
 //   surface   the ends pos +- n depth / 2 lie on the surfaces of the first and the second
-//   chord     what is between the ends lies in both solids, but for what an inclined end leaves out
-//   deep      the depth is not above that along d, which parts them, by more than a fifth
-//   cone      stepping out of a surface along n, its distance grows as if n were at most 31 degrees off its
-//             cone of normals; for one of the two, 1e-3 rad
-//   sideways  where a face lies on a face, n is d
-//   missed    where the solids contain a common ball, some contact is at least as deep as its radius
-//   phantom   where a plane separates them, there is none
+//   chord     the segment between the ends lies in both solids, except near an inclined end
+//   deep      the depth exceeds the depth along d, which separates the shapes, by at most a fifth
+//   cone      a step out of a surface along n increases the distance as if n were at most 31 degrees off the
+//             normal cone; for one of the two shapes, 1e-3 rad
+//   sideways  if a face lies on a face, n is d
+//   missed    if the solids contain a common ball, some contact is at least as deep as its radius
+//   phantom   if a plane separates the solids, there is no contact
 #pragma once
 
 #include <string>
@@ -33,17 +33,17 @@ struct Pose {
   bool flat = false;  ///< a face on a face, to a hundredth of a radian
 };
 
-/// Pairs of shapes of which one at least is a triangle mesh or a field.
+/// Pairs of shapes with at least one triangle mesh or field.
 std::vector<std::pair<std::string, std::string>> pose_pairs();
 
-/// Two shapes in many poses.
+/// Generates poses of two shapes and checks their contacts.
 class PoseJudge {
  public:
   PoseJudge(const std::string& first, const std::string& second, double size);
   Verdict judge(unsigned seed);
-  /// The scene of a pose, to look into.
+  /// The scene of a pose, for inspection.
   std::string mjcf(unsigned seed) const;
-  /// What was found in it, contact by contact.
+  /// The contacts found in a pose and the rules that they break, as text.
   std::string explain(unsigned seed);
 
  private:

@@ -18,7 +18,7 @@ std::string text(double x) {
   return buffer;
 }
 
-/// The body's pose and velocity, in the frame of its shape.
+/// Initial pose and velocity of the body, in the frame of its shape.
 struct Start {
   Vec place{}, velocity{}, spin{};  ///< spin: in the frame of the body
   Turn turn{1, 0, 0, 0};
@@ -65,7 +65,7 @@ std::string options(const MotionCase& c, const Start& start) {
     out += " contact='impulse' correction_slop='" + text(0.0005 * length) + "' correction_max='" +
            text(0.2 * length) + "' restitution_threshold='" + text(0.01 * time) + "' tolerance='" +
            text(1e-8 * time) + "'";
-  // Without friction there must be no friction rows: soft pyramids of coefficient zero push sideways, here
+  // Without friction there must be no friction rows: soft pyramids with coefficient zero push sideways, here
   // and in the reference.
   const char* condim = c.kind == "slide" ? "1" : c.kind == "drop" ? "6" : "3";
   const std::string roll = text(c.kind == "drop" ? 0.02 * c.size : 0);
@@ -87,7 +87,7 @@ std::string scene(const MotionCase& c, const Shape& body, const Shape& floor, co
   return out + "'/></keyframe></mujoco>";
 }
 
-/// The run of a scene, and what is seen of it.
+/// Simulates a scene and records the quantities that are checked.
 class Run {
  public:
   Run(const std::string& mjcf, const Shape& body) : model_(load_string(mjcf)), data_(model_), body_(body) {
@@ -109,10 +109,10 @@ class Run {
   Vec spin() const { return {data_->qvel[3], data_->qvel[4], data_->qvel[5]}; }
   double height() const { return data_->qpos[2] + lowest(body_, turn()); }
 
-  double gained = 0;    ///< most energy above that of the start
-  double deepest = 0;   ///< depth of a contact
+  double gained = 0;    ///< largest energy above the initial one
+  double deepest = 0;   ///< largest depth of a contact
   double highest = 0;   ///< height of the lowest point
-  double rebound = -1;  ///< the same after the first contact
+  double rebound = -1;  ///< largest height of the lowest point after the first contact
   bool finite = true;
 
  private:
@@ -138,10 +138,10 @@ class Run {
   bool rising_ = false;
 };
 
-/// How far the surface of a field may be off: where it is curved, and at edges, which the grid rounds.
+/// Error of the surface of a field: where it is curved, and at edges, which the grid rounds.
 double slack(const Shape& shape) { return shape.cell == 0 ? 0 : 0.1 * shape.cell; }
 
-/// At rest soft contacts are 0.004 L deep and those of impulses 0.005 L.
+/// At rest soft contacts are 0.004 L deep and impulse contacts 0.005 L.
 constexpr double kDepth = 0.01;
 
 void judge_rest(const Run& run, const Start& s, const Shape& body, double length, Verdict& v) {
@@ -183,7 +183,7 @@ void judge_bounce(const Run& run, const Start& s, const Shape& body, Verdict& v)
   if (!body.rolls) v.check("turned", angle_between(run.turn(), s.turn), 0.02);
 }
 
-/// As over a plane; faceted balls and those of fields are rough, so that small differences grow.
+/// The body must roll as on a plane. Faceted balls and fields are rough, so small differences grow.
 void judge_roll(const Run& run, const Run& plane, const Shape& body, double length, Verdict& v) {
   const bool smooth = body.assets.empty();
   v.check("place", norm(run.place() - plane.place()), (smooth ? 1e-3 : 0.6) * length);
@@ -197,7 +197,7 @@ double seconds_of(const std::string& kind) {
   if (kind == "drop") return 6;
   if (kind == "bounce") return 0.6;
   if (kind == "roll") return 1.2;
-  throw std::invalid_argument("no scene " + kind);
+  throw std::invalid_argument("unknown scene " + kind);
 }
 
 }  // namespace
@@ -231,7 +231,7 @@ std::vector<MotionCase> motion_cases(const std::string& kind, const std::vector<
       for (const ContactModel model :
            {ContactModel::soft_pyramidal, ContactModel::soft_elliptic, ContactModel::impulse}) {
         if (kind == "bounce" && model != ContactModel::impulse) continue;
-        // Cones differ where there is friction.
+        // The cones differ only if there is friction.
         if ((kind == "slide" || kind == "rest") && model == ContactModel::soft_elliptic) continue;
         if (kind == "roll" && body != "sphere" && body != "tri_ball" && body != "sdf_ball") continue;
         MotionCase c;

@@ -1,8 +1,8 @@
-// One body on a flat floor: laid down, sliding, dropped, bouncing, rolling. What has to happen follows from
-// mechanics alone, whatever the geoms are made of.
+// One body on a flat floor: resting, sliding, dropped, bouncing, rolling. The expected motion follows from
+// mechanics alone, for all types of geoms.
 //
-// Scenes of one kind are similar at every size: lengths grow with the body's half width L, times with
-// sqrt(L), and so do the parameters of contacts that have units. At L = 0.1 m they have their defaults.
+// Scenes of one kind are similar at every size: lengths are proportional to the body's half width L, times to
+// sqrt(L), and contact parameters with units are scaled accordingly. At L = 0.1 m they have their defaults.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace corten::test {
 
-/// What holds bodies apart.
+/// The contact model of a scene.
 enum class ContactModel { soft_pyramidal, soft_elliptic, impulse };
 const char* name_of(ContactModel model);
 
@@ -22,14 +22,14 @@ struct MotionCase {
   ContactModel model = ContactModel::soft_pyramidal;
   double size = 0.1;
   unsigned seed = 1;
-  double seconds = 0;  ///< at size 0.1; 0: what the kind takes
+  double seconds = 0;  ///< at size 0.1; 0: the default of the kind
 
   std::string name() const;
 };
 
-/// Which rule came closest to its limit, or went beyond.
+/// The rule that came closest to its limit, or exceeded it most.
 struct Verdict {
-  double worst = 0;  ///< of its limit; above 1: broken
+  double worst = 0;  ///< ratio to its limit; above 1: broken
   std::string rule;
 
   bool ok() const { return worst <= 1; }
@@ -39,9 +39,9 @@ struct Verdict {
 /// Every body on every floor, with the contact models that make a difference.
 std::vector<MotionCase> motion_cases(const std::string& kind, const std::vector<std::string>& bodies,
                                      const std::vector<std::string>& floors);
-/// The scene, with the state of its start as a keyframe.
+/// The MJCF of a scene, with its initial state as a keyframe.
 std::string motion_mjcf(const MotionCase& c);
-/// Runs it.
+/// Simulates a scene and checks its rules.
 Verdict run_motion(const MotionCase& c);
 
 }  // namespace corten::test

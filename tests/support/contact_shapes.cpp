@@ -9,7 +9,7 @@ namespace corten::test {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
-constexpr double kFloor = 15, kThick = 2;  ///< half width and thickness of floors, in sizes of bodies
+constexpr double kFloor = 15, kThick = 2;  ///< half width and thickness of floors, in body sizes
 constexpr double kGlobe = 20;              ///< radius of a large sphere
 constexpr int kCells = 16, kFloorCells = 30;
 
@@ -20,7 +20,7 @@ std::string text(double x) {
 }
 std::string text(const Vec& v) { return text(v[0]) + " " + text(v[1]) + " " + text(v[2]); }
 
-/// A Model has the vertices of meshes in float precision, as the reference has.
+/// A Model stores mesh vertices in single precision, as the reference does.
 double in_float(double x) { return static_cast<double>(static_cast<float>(x)); }
 Triangles in_float(Triangles t) {
   for (Vec& v : t.vertices)
@@ -33,7 +33,7 @@ Triangles moved(Triangles t, const Vec& by) {
   return t;
 }
 
-/// A polygon in the x-y plane, counter-clockwise, drawn out from -half to half along z. `ears` are its
+/// A polygon in the x-y plane, counter-clockwise, extruded from -half to half along z. `ears` are its
 /// triangles.
 Triangles prism(const std::vector<std::array<double, 2>>& outline,
                 const std::vector<std::array<int, 3>>& ears, double half) {
@@ -88,10 +88,10 @@ Triangles mesh_named(const std::string& name, double s) {
   if (name == "prism") return round_prism(0.8 * s, 0.6 * s, 16);
   if (name == "torus") return torus(0.7 * s, 0.3 * s, 16, 10);
   if (name == "tetra") return tetrahedron(0.7 * s);
-  throw std::invalid_argument("no mesh " + name);
+  throw std::invalid_argument("unknown mesh " + name);
 }
 
-/// As a hull, as triangles, or as a field with so many cells.
+/// A mesh as a hull, as triangles, or as a field with `cells` cells.
 Shape mesh_shape(const std::string& name, const Triangles& mesh, int cells) {
   Shape shape;
   shape.name = name;
@@ -131,7 +131,7 @@ Shape primitive(const std::string& name, double s) {
     const Vec half{s, 0.8 * s, 0.6 * s};
     shape.geom = geom(text(half)), shape.solid = box_solid(-half, half);
   }
-  if (shape.geom.empty()) throw std::invalid_argument("no shape " + name);
+  if (shape.geom.empty()) throw std::invalid_argument("unknown shape " + name);
   shape.rolls = name != "box";
   return shape;
 }
@@ -160,7 +160,7 @@ Triangles icosphere(double radius, int cuts) {
       }
   for (int k = 0; k < cuts; k++) {
     const Triangles fine = subdivided(t);
-    // Neighbours share their vertices again.
+    // Merge equal vertices, so that neighbours share them.
     Triangles welded;
     std::map<Vec, int> ids;
     for (const auto& f : fine.faces) {
@@ -205,7 +205,7 @@ Shape body_shape(const std::string& name, double size) {
   Shape shape = mesh_shape(name, mesh, kCells);
   shape.size = size;
   shape.rolls = field_ball;
-  // A field of a finely cut ball stands for the ball: its facets are flatter than the grid can tell.
+  // A field of a finely triangulated ball represents the ball: its facets are flatter than the grid resolves.
   shape.solid = field_ball ? ball_solid(size) : mesh_solid(mesh);
   const double side = in_float(size);
   if (what == "finecube") shape.solid = box_solid({-side, -side, -side}, {side, side, side});

@@ -1,5 +1,5 @@
-// Geoms of every type, each with the exact solid that it stands for: what lies, slides and falls in tests of
-// contacts, and what it does so on.
+// Geoms of every type for contact tests, moving bodies and floors, each with the exact solid that it
+// represents.
 #pragma once
 
 #include <string>
@@ -13,9 +13,9 @@ struct Shape {
   std::string name;
   std::string assets;  ///< MJCF
   std::string geom;    ///< attributes of the geom; the frame of its body is that of the solid
-  double size = 1;     ///< half the largest extent, about
-  double cell = 0;     ///< of the grid of a distance field
-  bool rolls = false;  ///< nothing keeps it where it lies
+  double size = 1;     ///< about half the largest extent
+  double cell = 0;     ///< cell size of a distance field's grid
+  bool rolls = false;  ///< has no stable resting pose
   Solid solid;
 };
 
@@ -24,7 +24,7 @@ struct Shape {
 std::vector<std::string> convex_bodies();
 std::vector<std::string> triangle_bodies();
 std::vector<std::string> field_bodies();
-/// A shape of about the half width `size`.
+/// The shape `name` with a half width of about `size`.
 Shape body_shape(const std::string& name, double size);
 
 /// Names of flat floors: plane, box, hull, cylinder, hfield, and triangles and fields.
@@ -32,11 +32,11 @@ std::vector<std::string> convex_floors();
 std::vector<std::string> triangle_floors();
 std::vector<std::string> field_floors();
 std::vector<std::string> all_floors();
-/// Flat on top, at z = 0, for bodies of half width `size`: fifteen times that to every side. `globe` is not:
-/// a sphere about the origin, twenty times as large.
+/// A floor with a flat top at z = 0, for bodies of half width `size`: it extends fifteen times that to every
+/// side. `globe` is not flat: a sphere around the origin, twenty times as large.
 Shape floor_shape(const std::string& name, double size);
 
-/// Triangles of a ball: an icosahedron with every triangle cut into four, so many times.
+/// Triangles of a ball: an icosahedron with every triangle split into four, `cuts` times.
 Triangles icosphere(double radius, int cuts);
 
 }  // namespace corten::test

@@ -1,4 +1,4 @@
-// The contact list of a model in a state, one struct each.
+// The contact list of a model in a state, as structs.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ struct Contact {
 /// All contacts in `data`.
 std::vector<Contact> contacts_in(const Data& data);
 
-/// Those of the model at its initial configuration.
+/// The contacts of the model at its initial configuration.
 std::vector<Contact> contacts_of(const std::string& mjcf);
 std::vector<Contact> contacts_of(const Model& model);
 

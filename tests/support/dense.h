@@ -1,5 +1,4 @@
-// Small dense linear algebra, written as plainly as possible: the second algorithm that stages are checked
-// against.
+// Small dense linear algebra, as simple as possible: the second algorithm that stages are checked against.
 #pragma once
 
 #include <algorithm>
@@ -16,19 +15,19 @@ inline double largest(const Numbers& a) {
   return most;
 }
 
-/// Largest difference against the largest value of `expected`, which counts as at least `floor`. NaN stays
-/// NaN.
+/// Largest difference relative to the largest value of `expected`, or to `floor` if that is larger. NaN if
+/// there is a NaN.
 inline double relative_error(const Numbers& expected, const Numbers& got, double floor = 1e-2) {
   if (expected.size() != got.size()) return INFINITY;
   double most = 0;
   for (std::size_t i = 0; i < expected.size(); i++) {
     double difference = std::abs(expected[i] - got[i]);
-    if (!(difference <= most)) most = difference;  // also takes NaN
+    if (!(difference <= most)) most = difference;  // also true for NaN
   }
   return most / std::max(floor, largest(expected));
 }
 
-/// Cholesky factor of a symmetric n x n matrix; empty when it is not positive definite.
+/// Cholesky factor of a symmetric n x n matrix; empty if it is not positive definite.
 inline Numbers cholesky(const Numbers& a, int n) {
   Numbers l(a.size(), 0.0);
   for (int i = 0; i < n; i++)
@@ -58,7 +57,7 @@ inline Numbers solve_cholesky(const Numbers& l, Numbers x) {
   return x;
 }
 
-/// x with a x = b, by Gaussian elimination with row exchanges.
+/// Solves a x = b by Gaussian elimination with row exchanges.
 inline Numbers solve_general(Numbers a, Numbers b) {
   const int n = static_cast<int>(b.size());
   for (int k = 0; k < n; k++) {

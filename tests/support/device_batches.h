@@ -1,5 +1,5 @@
-// Batches on a device that is played in host memory, or with CORTEN_ON_GPU on a real one, beside batches on
-// the CPU.
+// Batches on a simulated device in host memory, or with CORTEN_ON_GPU on a real GPU, next to batches on the
+// CPU.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -23,11 +23,11 @@ inline constexpr bool kOnGpu = true;
 #else
 inline constexpr bool kOnGpu = false;
 #endif
-/// A GPU rounds elementary functions and solves small problems in another order; a few dozen steps later
-/// results agree to this, relative to the largest number of an array.
+/// Tolerance relative to the largest number of an array. A GPU rounds elementary functions differently and
+/// solves small problems in another order, so after a few dozen steps results agree only to this.
 inline constexpr double kNear = kOnGpu ? 1e-6 : 0;
 
-/// One box on the floor and one above it, whose contacts keep their impulses from step to step.
+/// One box on the floor and one above it. Their contacts keep impulses from step to step.
 inline Model two_boxes_with_impulses() {
   return load_string(R"(<mujoco><option timestep="0.01" contact="impulse"/>
     <worldbody><geom type="plane" size="1 1 1"/>
@@ -35,17 +35,18 @@ inline Model two_boxes_with_impulses() {
       <body pos="0 0.02 0.32"><freejoint/><geom type="box" size="0.1 0.1 0.1"/></body></worldbody></mujoco>)");
 }
 
-/// A backend in host memory, on one thread. `memory`: what it may take; 0: all there is.
+/// A backend in host memory, on one thread, with a limit on `memory`; 0: no limit.
 std::unique_ptr<device::Backend> played_backend(device::BackendSpec spec, Precision precision,
                                                 std::size_t memory);
 
-/// While it lives, Device::cuda is a device in host memory. `change` may alter what backends are made of.
+/// During its lifetime, Device::cuda is a device in host memory. `change` may modify the specification of
+/// backends.
 class PlayedDevice {
  public:
   using Change = std::function<void(device::BackendSpec&)>;
   using Make = std::unique_ptr<device::Backend> (*)(device::BackendSpec, Precision, std::size_t memory);
 
-  /// For `change`: no room at all to begin with.
+  /// For `change`: start with zero capacity.
   static void without_room(device::BackendSpec& spec) { spec.capacity = {}; }
 
   explicit PlayedDevice(Change change = {}, std::size_t memory = 0, Make make = played_backend)
@@ -65,7 +66,7 @@ class PlayedDevice {
   batch::BackendFactory before_;
 };
 
-/// The same batch twice.
+/// The same batch twice, on the CPU and on the device.
 struct Pair {
   Pair(const Model& model, BatchOptions options) : cpu(model, options), device(model, on_device(options)) {}
 
@@ -74,7 +75,7 @@ struct Pair {
     return options;
   }
 
-  /// Does something to both.
+  /// Runs work(batch) on both.
   template <class Work>
   void both(Work work) {
     work(cpu);
@@ -87,7 +88,7 @@ struct Pair {
     });
   }
 
-  /// Every array has the same bits in both, or on a GPU nearly the same numbers.
+  /// Expects every array to have the same bits in both, or on a GPU nearly the same numbers.
   void expect_equal(const std::string& where) const {
     ASSERT_EQ(device.device(), Device::cuda) << device.device_note();
     for (const std::string& name : cpu.array_names()) {
@@ -97,7 +98,7 @@ struct Pair {
         expect_near(cpu.reals(name).all(), device.reals(name).all(), name + ", " + where);
         continue;
       }
-      // How many iterations it takes depends on the last bit.
+      // The number of iterations depends on the last bit.
       if (kOnGpu && name == "solver_niter") continue;
       std::size_t bytes = a.dtype == DType::int32 ? 4 : 1;
       for (int k = 0; k < a.ndim; k++)

@@ -7,7 +7,7 @@ namespace corten::test {
 
 namespace {
 
-/// q <- q * exp(turn about axis k of its own frame)
+/// q <- q * exp(rotation about axis k of its own frame)
 void turn(double* q, int k, double angle) {
   const double c = std::cos(angle / 2), s = std::sin(angle / 2);
   double r[4] = {c, 0, 0, 0};

@@ -1,5 +1,4 @@
-// Finite differences along the dofs: an algorithm that shares nothing with the stages it checks but their
-// result.
+// Finite differences along the dofs: an algorithm that shares no code with the stages it checks.
 #pragma once
 
 #include <functional>

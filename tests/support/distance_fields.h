@@ -1,4 +1,4 @@
-// Distance fields of solids whose distances are known, for geoms of type sdf.
+// Distance fields of solids with known distances, for geoms of type sdf.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ inline Distance box_distance(double a, double b, double c) {
   };
 }
 
-/// Along z, as the geom.
+/// Distance of a capsule along z, like the geom.
 inline Distance capsule_distance(double radius, double half) {
   return
       [=](double x, double y, double z) { return std::hypot(x, y, z - std::clamp(z, -half, half)) - radius; };
@@ -36,12 +36,12 @@ inline Distance cylinder_distance(double radius, double half) {
   };
 }
 
-/// About z.
+/// Distance of a torus around z.
 inline Distance torus_distance(double ring, double tube) {
   return [=](double x, double y, double z) { return std::hypot(std::hypot(x, y) - ring, z) - tube; };
 }
 
-/// A cube of n cells along each side, from -half to half.
+/// A cubic grid of n cells along each side, from -half to half.
 inline SdfGrid cube_grid(const Distance& distance, int cells, double half) {
   const int n = cells + 1;
   const double h = 2 * half / cells;

@@ -1,5 +1,4 @@
-// Fields of Model and Data by their names, as plain numbers: for comparing with files and for comparing two
-// Data.
+// Fields of Model and Data by name, as plain numbers: for comparison with files and of two Data.
 #pragma once
 
 #include <optional>
@@ -14,7 +13,7 @@ namespace corten::test {
 
 using Numbers = std::vector<double>;
 
-/// A size (`nq`), a statistic (`stat_extent`) or an array of the model; nothing where there is no such field.
+/// A size (`nq`), a statistic (`stat_extent`) or an array of the model; nullopt if there is no such field.
 std::optional<Numbers> model_field(const Model& model, std::string_view name);
 
 /// A member of the options.
@@ -23,7 +22,7 @@ std::optional<Numbers> option_field(const Option& option, std::string_view name)
 /// A scalar (`time`) or an array of the data.
 std::optional<Numbers> data_field(const Data& data, std::string_view name);
 
-/// Writes an array or scalar of the data; false where it does not exist or has another size.
+/// Writes an array or scalar of the data; false if it does not exist or has another size.
 bool set_data_field(Data& data, std::string_view name, const Numbers& values);
 
 /// Names of all fields whose bits differ, in table order.
@@ -36,7 +35,7 @@ bool grows(std::string_view field);
 Numbers dense_rows(std::span<const double> values, std::span<const int> rownnz, std::span<const int> rowadr,
                    std::span<const int> colind, int columns);
 
-/// M of the present state, nv x nv.
+/// M of the current state, nv x nv.
 Numbers dense_inertia(const Model& model, const Data& data);
 
 }  // namespace corten::test

@@ -1,5 +1,5 @@
-// A device that is none: the machine of device/device_batch.h in host memory, with an executor of the CPU.
-// What a batch on a GPU does runs here in the same order, kernel after kernel, on any computer.
+// A simulated device: the machine of device/device_batch.h in host memory, with a CPU executor. It runs the
+// same kernels in the same order as a batch on a GPU, on any computer.
 #pragma once
 
 #include <cstring>
@@ -26,7 +26,7 @@ struct SerialLanes {
   }
 };
 
-/// N threads that play the lanes of a warp.
+/// N threads that act as the lanes of a warp.
 template <int N>
 struct LanesOf {
   static constexpr int width = N;
@@ -52,7 +52,7 @@ class HostMachine {
     std::shared_ptr<void> share_;
   };
 
-  /// Copies here are done when they are asked for.
+  /// Copies are done immediately.
   class Staging {
    public:
     explicit Staging(std::size_t size) : memory_(size) {}
@@ -68,7 +68,7 @@ class HostMachine {
     Arena memory_;
   };
 
-  /// Memory that may be taken; 0: all there is.
+  /// `limit`: bytes of memory that may be allocated; 0: no limit.
   explicit HostMachine(std::size_t limit = 0)
       : left_(std::make_shared<std::size_t>(limit > 0 ? limit : ~std::size_t{0})) {}
 
@@ -127,7 +127,7 @@ class HostMachine {
   std::size_t bytes() const { return data_memory_.size(); }
 
  private:
-  /// A piece for all environments of these roles, as a kernel would run it.
+  /// Runs a piece for all environments of these roles, as a kernel would.
   struct Run {
     const HostMachine* machine;
     int roles, status_bit = 0;
@@ -144,7 +144,7 @@ class HostMachine {
     }
   };
 
-  /// A share of the memory, given back with the last copy of what this returns.
+  /// Takes a share of the memory, which is returned when the last copy of the result is destroyed.
   std::shared_ptr<void> take(std::size_t bytes) {
     if (bytes > *left_) throw std::bad_alloc();
     *left_ -= bytes;

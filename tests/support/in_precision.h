@@ -8,7 +8,7 @@
 
 namespace corten::test {
 
-/// With the numbers of a Model and a Data, and, where it is given, another capacity.
+/// Copies of a Model and a Data in precision T, optionally with another capacity.
 template <class T>
 struct InPrecision {
   InPrecision(const Model& model, const Data& data) : InPrecision(model, data, detail::view_of(data)) {}

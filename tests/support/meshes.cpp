@@ -107,7 +107,7 @@ Triangles ridged_block(double rise, double depth) {
                                std::array{0.0, 0.0}, std::array{-1.0, -rise}})
       t.add(x, y, z);
   for (int k = 0; k < 5; k++) t.quad(k, (k + 1) % 5, (k + 1) % 5 + 5, k + 5);
-  // Both ends, from the middle of the top.
+  // Both ends, as fans from the middle of the top.
   for (int k : {4, 0, 1}) {
     const int next = (k + 1) % 5;
     t.faces.push_back({3, next, k});
@@ -119,7 +119,7 @@ Triangles ridged_block(double rise, double depth) {
 Triangles subdivided(const Triangles& t) {
   Triangles fine;
   fine.vertices = t.vertices;
-  // Vertices in one place are one to the loader, so neighbours need not share theirs.
+  // The loader merges vertices at the same position, so neighbours need not share theirs.
   const auto middle = [&](int a, int b) {
     const auto p = t.vertices[static_cast<std::size_t>(a)], q = t.vertices[static_cast<std::size_t>(b)];
     return fine.add(0.5 * (p[0] + q[0]), 0.5 * (p[1] + q[1]), 0.5 * (p[2] + q[2]));
@@ -184,7 +184,7 @@ Triangles gear(double outer, double inner, double h, int teeth) {
   const int n = 4 * teeth;
   for (const double z : {-h, h})
     for (int i = 0; i < n; i++) {
-      // Root, tip, tip and root, as parts of the pitch.
+      // Root, tip, tip and root, as fractions of the pitch.
       const double part[] = {0, 0.15, 0.4, 0.55}, radius = i % 4 == 1 || i % 4 == 2 ? outer : inner;
       const double angle = 2 * 3.14159265358979324 * (i / 4 + part[i % 4]) / teeth;
       t.add(radius * std::cos(angle), radius * std::sin(angle), z);
@@ -221,7 +221,7 @@ Triangles bar(const std::vector<std::array<double, 3>>& points, std::array<doubl
             p[2] + c * across[2] + s * other[2]);
     }
   }
-  // `other` turns to the left of `across` seen against the direction of travel.
+  // `other` rotates to the left of `across`, seen against the direction of travel.
   const auto at = [&](int i, int k) { return i * around + k % around; };
   for (int i = 0; i + 1 < n; i++)
     for (int k = 0; k < around; k++) t.quad(at(i, k), at(i, k + 1), at(i + 1, k + 1), at(i + 1, k));
@@ -299,7 +299,7 @@ Triangles bumpy_ball(double radius, double bumps, int around, int rows, unsigned
     profile.push_back({i == 0 || i == rows ? 0 : radius * std::sin(angle), -radius * std::cos(angle)});
   }
   Triangles t = revolved(profile, around);
-  // The profile's ends meet on the axis; the faces there have no area and are none.
+  // The profile's ends meet on the axis; the faces there have zero area and are left out.
   std::vector<std::array<int, 3>> faces;
   for (const auto& f : t.faces)
     if (f[0] != f[1] && f[1] != f[2] && f[2] != f[0]) faces.push_back(f);

@@ -1,4 +1,4 @@
-// Triangle meshes that are not convex, made by formula: for meshes that collide as triangles.
+// Generated triangle meshes that are not convex, for meshes that collide as triangles.
 #pragma once
 
 #include <array>
@@ -19,22 +19,22 @@ struct Triangles {
   std::string obj() const;  ///< the text of an OBJ file
 };
 
-/// A closed slab with its top at z = 0, cut into n by n squares of two triangles on top and below.
+/// A closed slab with its top at z = 0; top and bottom are n by n squares of two triangles each.
 Triangles slab(double half_x, double half_y, double thickness, int n);
-/// Its top alone: a shell.
+/// Only the top of a slab: a shell.
 Triangles sheet(double half_x, double half_y, int n);
-/// A slab with the vertices moved about within top and bottom.
+/// A slab with vertices moved at random within the top and the bottom.
 Triangles uneven_slab(double half_x, double half_y, double thickness, int n, unsigned seed);
 /// A block of half widths 1 along x and y, whose top is z = -rise |x| and whose bottom is z = -depth: a
-/// ridge, or, where rise is negative, a groove.
+/// ridge, or a groove if rise is negative.
 Triangles ridged_block(double rise, double depth);
-/// Every triangle cut into four; the shape stays as it is.
+/// Splits every triangle into four; the shape does not change.
 Triangles subdivided(const Triangles& t);
-/// A closed profile (radius, height), counter-clockwise with the radius to the right, turned about z.
+/// A closed profile (radius, height), counter-clockwise with the radius to the right, revolved about z.
 Triangles revolved(const std::vector<std::array<double, 2>>& profile, int around);
-/// Half a hollow sphere, open at the top, about the origin.
+/// Half a hollow sphere around the origin, open at the top.
 Triangles bowl(double outer, double inner, int around, int rows);
-/// A disc with a round hole: half height h.
+/// A disc of half height h with a round hole.
 Triangles washer(double outer, double inner, double h, int around);
 /// A gear about z with straight flanks: its outline goes from radius `inner` to `outer` and back at each
 /// tooth.
@@ -46,12 +46,12 @@ Triangles bar(const std::vector<std::array<double, 3>>& points, std::array<doubl
 Triangles hook(double shaft, double ring, double radius, int around, int along);
 /// A rod along z with a thread: radius goes from `radius - depth` to `radius`, `turns` turns of `pitch`.
 Triangles bolt(double radius, double depth, double pitch, int turns, int around, int rows);
-/// The round nut for it, wider by `play`.
+/// The round nut for this bolt, wider by `play`.
 Triangles nut(double outer, double radius, double depth, double pitch, int turns, double play, int around,
               int rows);
 /// A ball of triangles with bumps: not convex for bumps above about 0.1.
 Triangles bumpy_ball(double radius, double bumps, int around, int rows, unsigned seed);
-/// Part of one, cut open: a shell that bends both ways.
+/// Part of a bumpy ball, cut open: a shell that is curved both ways.
 Triangles torn_ball(double radius, double bumps, unsigned seed);
 
 }  // namespace corten::test

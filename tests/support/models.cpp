@@ -84,7 +84,7 @@ class TreeWriter {
       case 3: joint("slide"), joint("ball"); break;
       case 4: joint("slide"), joint("hinge"); break;
       case 5: joint("hinge"); break;
-      case 6: break;  // fixed to its parent
+      case 6: break;  // welded to its parent
     }
   }
 
@@ -138,7 +138,8 @@ class TreeWriter {
     attributes();
     out_ << "<site site=\"s0\"/><site site=\"s" << bodies_ << "\"/><pulley divisor=\"2\"/>";
     const int first_site = random_.below(bodies_ + 1);
-    const int second_site = (first_site + 1 + random_.below(bodies_)) % (bodies_ + 1);  // never the same
+    const int second_site =
+        (first_site + 1 + random_.below(bodies_)) % (bodies_ + 1);  // always different sites
     out_ << "<site site=\"s" << first_site << "\"/><site site=\"s" << second_site
          << "\"/></spatial>\n<spatial name=\"t1\"";
     attributes();

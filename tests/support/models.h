@@ -15,7 +15,7 @@ std::filesystem::path data_folder();
 /// Every model of the conformance cases in `group`, sorted.
 std::vector<std::filesystem::path> case_models(const std::string& group);
 
-/// What a random tree may hold.
+/// Contents of a random tree.
 struct RandomTree {
   unsigned seed = 1;
   int bodies = 8;
@@ -31,7 +31,7 @@ struct RandomTree {
   bool scalar_joints = false;  ///< slides and hinges only
 };
 
-/// MJCF of a random tree: free, ball, slide and hinge joints, fixed links, every primitive geom.
+/// MJCF of a random tree: free, ball, slide and hinge joints, welded bodies, every primitive geom.
 std::string random_tree(const RandomTree& tree);
 
 Model load_random(const RandomTree& tree);
@@ -42,7 +42,7 @@ void randomize_state(const Model& model, Data& data, unsigned seed, double turn 
 /// Random qfrc_applied and xfrc_applied.
 void randomize_forces(const Model& model, Data& data, unsigned seed, double size = 1);
 
-/// The same model with other options.
+/// A copy of the model with options changed by `change`.
 template <class Change>
 Model with(const Model& model, Change change) {
   Option option = model->opt;

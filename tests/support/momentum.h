@@ -7,7 +7,8 @@
 
 namespace corten::test {
 
-/// Momentum, and angular momentum about the origin, of free bodies whose frames are those of their inertia.
+/// Linear momentum, and angular momentum about the origin, of free bodies whose frames are their inertial
+/// frames.
 inline std::array<double, 6> momentum(const Model& model, Data& data) {
   forward(model, data);
   subtree_velocity(model, data);

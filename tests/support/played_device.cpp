@@ -1,4 +1,4 @@
-// Compiled once for all tests: it holds the whole pipeline.
+// The simulated device, compiled once for all tests because it contains the whole pipeline.
 #include "device/device_batch.h"
 #include "support/device_batches.h"
 #include "support/host_machine.h"

@@ -1,4 +1,4 @@
-// Random numbers that are the same on every machine and library.
+// Random numbers that are the same on every machine and with every standard library.
 #pragma once
 
 #include <cmath>
@@ -11,7 +11,7 @@ class Random {
   explicit Random(unsigned seed) : engine_(seed) {}
 
   double uniform(double low, double high) { return low + (high - low) * (engine_() / 4294967296.0); }
-  /// 0 to n - 1.
+  /// A random integer from 0 to n - 1.
   int below(int n) { return static_cast<int>(engine_() % static_cast<unsigned>(n)); }
   bool chance(double p) { return uniform(0, 1) < p; }
   double normal() {

@@ -1,4 +1,4 @@
-// How still a scene lies.
+// Measures how far a scene is from rest.
 #pragma once
 
 #include <algorithm>
@@ -11,10 +11,10 @@ namespace corten::test {
 
 struct Rest {
   double speed = 0;  ///< largest entry of qvel in the second half of the time
-  double drift = 0;  ///< largest change of qpos in that time, by second
+  double drift = 0;  ///< largest change of qpos in that time, per second
 };
 
-/// Steps through so many seconds.
+/// Simulates the scene for this time and measures it.
 inline Rest watch(const Model& model, Data& data, double seconds) {
   Rest rest;
   std::vector<double> before;

@@ -1,4 +1,4 @@
-// Sanitizers cost a factor of two to twenty: loops that only add repetitions run shorter under them.
+// Shorter loops under sanitizers, which cost a factor of two to twenty.
 #pragma once
 
 namespace corten::test {
@@ -15,7 +15,7 @@ inline constexpr bool kSanitized = false;
 inline constexpr bool kSanitized = false;
 #endif
 
-/// `full` repetitions, or `few` where every one is slow.
+/// `full` repetitions, or `few` under sanitizers.
 constexpr int repetitions(int full, int few) { return kSanitized ? few : full; }
 
 }  // namespace corten::test

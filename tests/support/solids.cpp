@@ -13,7 +13,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 double no_edges(const Vec&) { return kInfinity; }
 
-/// A point with weights at random, of those within rounding of the farthest.
+/// A random convex combination of the vertices that are farthest along the direction, within rounding.
 Vec farthest_vertex(const std::vector<Vec>& vertices, double size, const Vec& direction, Random& random) {
   double most = -kInfinity, total = 0;
   for (const Vec& v : vertices) most = std::max(most, dot(v, direction));
@@ -33,7 +33,7 @@ double reach_of(const std::vector<Vec>& vertices, const Vec& direction) {
   return most;
 }
 
-/// A direction in the cone of one, two or all faces of the hull that meet at a random vertex of it.
+/// A direction in the normal cone of one, two or all hull faces that meet at a random vertex.
 Vec hull_normal(const std::vector<Vec>& vertices, const std::vector<Vec>& facets, double size,
                 Random& random) {
   const int kind = random.below(3);
@@ -72,7 +72,7 @@ Vec nearest_on_triangle(const Vec& p, const Vec& a, const Vec& b, const Vec& c) 
   return best;
 }
 
-/// The solid angle of a triangle, over two pi (Van Oosterom and Strackee 1983).
+/// The solid angle of a triangle divided by two pi (Van Oosterom and Strackee 1983).
 double half_turns(const Vec& p, const Vec& a, const Vec& b, const Vec& c) {
   const Vec u = a - p, v = b - p, w = c - p;
   const double lu = norm(u), lv = norm(v), lw = norm(w);
@@ -114,7 +114,7 @@ Vec centre_of_mass(const std::vector<Corners>& triangles) {
   return (1 / volume) * sum;
 }
 
-/// Normals of triangles that lie in the surface of the convex hull, each once.
+/// Normals of the triangles that lie on the surface of the convex hull, each once.
 std::vector<Vec> hull_facets(const std::vector<Corners>& triangles, const std::vector<Vec>& vertices,
                              double size) {
   std::vector<Vec> facets;
@@ -127,7 +127,7 @@ std::vector<Vec> hull_facets(const std::vector<Corners>& triangles, const std::v
   return facets;
 }
 
-/// The centre of mass is above the face's convex hull, and not near its border.
+/// True if the centre of mass is above the face's convex hull, and not near its border.
 bool stands(const std::vector<Vec>& vertices, const Vec& facet, const Vec& centre, double size) {
   std::vector<Vec> base;
   const double level = reach_of(vertices, facet);
@@ -143,7 +143,7 @@ bool stands(const std::vector<Vec>& vertices, const Vec& facet, const Vec& centr
   return true;
 }
 
-/// Edges whose two triangles are not in one plane, to ten degrees.
+/// Edges whose two triangles are not coplanar, to ten degrees.
 std::vector<std::array<Vec, 2>> sharp_edges(const std::vector<Corners>& triangles) {
   std::vector<Vec> normals;
   for (const auto& [a, b, c] : triangles) normals.push_back(unit(cross(b - a, c - a)));

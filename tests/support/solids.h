@@ -1,5 +1,5 @@
 // Solids with exact signed distances in double, by closed forms and by brute force over triangles. They share
-// nothing with the library's colliders, and judge them.
+// no code with the library's colliders, which are checked against them.
 #pragma once
 
 #include <array>
@@ -26,11 +26,11 @@ inline Vec cross(const Vec& a, const Vec& b) {
 inline double norm(const Vec& a) { return std::hypot(a[0], a[1], a[2]); }
 inline Vec unit(const Vec& a) { return (1 / norm(a)) * a; }
 
-/// w, x, y, z
+/// A rotation: w, x, y, z
 using Turn = std::array<double, 4>;
 
 Turn turn_about(const Vec& axis, double angle);
-/// The shortest turn that takes one unit vector to another.
+/// The shortest rotation that takes one unit vector to another.
 Turn turn_to(const Vec& from, const Vec& to);
 Turn operator*(const Turn& a, const Turn& b);
 inline Turn inverse(const Turn& a) { return {a[0], -a[1], -a[2], -a[3]}; }
@@ -39,14 +39,14 @@ Vec rotate(const Turn& a, const Vec& v);
 double angle_between(const Turn& a, const Turn& b);
 Vec random_direction(Random& random);
 Turn random_turn(Random& random);
-/// A seed of its own for everything that has a name (FNV-1a).
+/// A separate seed for each name (FNV-1a).
 unsigned seed_for(const std::string& name, unsigned seed);
-/// Between two positive numbers, uniform in the logarithm.
+/// A random number between two positive numbers, uniform in the logarithm.
 double log_uniform(Random& random, double low, double high);
 
 struct Nearest {
   double distance;  ///< negative inside
-  Vec point;        ///< of the surface
+  Vec point;        ///< on the surface
 };
 
 /// The surface of a solid in its own frame.
@@ -54,28 +54,28 @@ struct Solid {
   std::function<Nearest(const Vec&)> nearest;
   /// The largest dot product of a direction with a point of the solid.
   std::function<double(const Vec&)> reach;
-  /// One of the points that have it, at random.
+  /// One of the points with that dot product, at random.
   std::function<Vec(const Vec&, Random&)> farthest;
-  /// A normal of the convex hull: of a face, or out of the cone of an edge or of a corner.
+  /// A random normal of the convex hull: of a face, or from the cone of an edge or a corner.
   std::function<Vec(Random&)> outward;
   /// Normals of the flat faces of the hull.
   std::vector<Vec> facets;
-  /// Normals of faces, or of lines and points, on which the solid rests without falling over.
+  /// Outward normals of the faces, lines or points on which the solid rests stably.
   std::vector<Vec> feet;
-  /// Distance from a point of the surface to the nearest sharp edge; infinite where there is none.
+  /// Distance from a point of the surface to the nearest sharp edge; infinite if there is none.
   std::function<double(const Vec&)> edge_distance;
 };
 
 Solid ball_solid(double radius);
-/// Along z.
+/// A capsule along z.
 Solid capsule_solid(double radius, double half);
 Solid cylinder_solid(double radius, double half);
 Solid ellipsoid_solid(const Vec& axes);
-/// From a low to a high corner.
+/// A box between its low and high corners.
 Solid box_solid(const Vec& low, const Vec& high);
-/// Below z = 0.
+/// The half space z < 0.
 Solid half_space();
-/// Closed, with faces that look outwards.
+/// The solid of a closed mesh with outward faces.
 Solid mesh_solid(const Triangles& mesh);
 
 }  // namespace corten::test

@@ -10,7 +10,7 @@ if(NOT engine MATCHES "^Corten [0-9]" OR NOT nv EQUAL 27)
   message(FATAL_ERROR "unexpected result: ${printed}")
 endif()
 expect(0 ARGS bench --steps 2 MATCHES "\"nv\":27")
-# Several numbers of threads: a line each, compared with the first.
+# Several thread counts: one line each, compared with the first.
 expect(0 ARGS bench ${MODELS}/quadruped.xml --steps 3 --threads 1,2 --envs 5 --key home
        MATCHES "\"envs\":5,\"threads\":1,.*\"speedup\":1.000,\"efficiency\":1.000.*\"threads\":2,.*\"efficiency\"")
 expect(0 ARGS bench hinge.xml --steps 3 --threads 1,3 MATCHES "\"envs\":3,\"threads\":3")
@@ -18,11 +18,11 @@ expect(2 ARGS bench hinge.xml --threads 1,0 MATCHES "--threads must be at least 
 expect(2 ARGS bench hinge.xml --steps 0 MATCHES "--steps must be at least 1")
 expect(2 ARGS bench hinge.xml --threads 0 MATCHES "--threads")
 expect(2 ARGS bench hinge.xml --envs -1 MATCHES "--envs")
-# Devices: without a GPU the CPU does the work and says so once, or keeps silent with auto.
+# Devices: without a GPU the batch falls back to the CPU and prints the reason once, or nothing with auto.
 expect(0 ARGS bench hinge.xml --steps 3 --envs 4 --device cuda MATCHES "\"device\":\"(cpu|cuda)\"" "(runs on the CPU: |\"gpu\":)")
 expect(0 ARGS bench hinge.xml --steps 3 --envs 4 --device auto --precision float LACKS "runs on the CPU")
 expect(2 ARGS bench hinge.xml --steps 3 --device cuda MATCHES "--envs")
-expect(2 ARGS bench hinge.xml --envs 2 --precision float MATCHES "the CPU computes in double")
+expect(2 ARGS bench hinge.xml --envs 2 --precision float MATCHES "the CPU always uses double")
 expect(2 ARGS bench hinge.xml --envs 2 --device tpu MATCHES "--device.*tpu.*(cpu|auto|cuda)")
 expect(2 ARGS bench hinge.xml --envs 2 --device auto --precision half MATCHES "--precision.*half.*double")
 expect(0 ARGS bench hinge.xml --steps 3 --profile MATCHES "\"stage_us_per_step\":{\"CheckState\":[0-9.]+,\"Kinematics\"" "stage +us per step +share"

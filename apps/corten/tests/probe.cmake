@@ -10,7 +10,7 @@ function(require_equal what actual expected)
   endif()
 endfunction()
 
-# A state put in comes out where it was; `next` is one step later; the rollout starts from the first state.
+# A given state is written back unchanged; `next` is one step later; the rollout starts from the first state.
 write_case(good [[{"override": {"tolerance": 1e-10, "iterations": 7},
   "checkpoints": [{"step": 3, "state": {"time": 2, "qpos": [0.25], "qvel": [0], "act": [], "ctrl": [1]}}],
   "rollout": {"steps": 4}}]])
@@ -35,30 +35,30 @@ if(NOT time MATCHES "^2\\.0(1|0999)" OR NOT end MATCHES "^2\\.0(4|3999)")
   message(FATAL_ERROR "times after the steps: ${time}, ${end}")
 endif()
 
-# Where a case has reference values, only those fields are written.
+# If a case has reference values, only those fields are written.
 write_case(few [[{"checkpoints": [{"state": {"qpos": [0]}, "forward": {"qacc": [0]}}]}]])
 expect(0 ARGS probe hinge.xml few.json out.json)
 file(READ ${SCRATCH}/out.json out)
 string(JSON length LENGTH "${out}" checkpoints 0 forward)
 require_equal("number of fields" ${length} 2) # qacc, and the list of contacts
 
-# Numbers that JSON lacks.
+# Numbers that JSON cannot express.
 write_case(nan [[{"checkpoints": [{"state": {"qfrc_applied": ["nan"]}}]}]])
 expect(0 ARGS probe hinge.xml nan.json out.json)
 file(READ ${SCRATCH}/out.json out)
 string(JSON smooth GET "${out}" checkpoints 0 forward qfrc_smooth 0)
 require_equal(qfrc_smooth ${smooth} nan)
 
-# Mistakes in a case are told by field.
+# Error messages name the invalid field.
 function(reject json regex)
   write_case(wrong "${json}")
   expect(2 ARGS probe hinge.xml wrong.json out.json MATCHES "wrong\\.json: ${regex}")
 endfunction()
 reject([[{"checkpoints": ]] "not valid JSON")
-reject("[1, 2]" "the file: must hold an object")
+reject("[1, 2]" "the file: must be an object")
 reject([[{}]] "checkpoints: must be an array")
 reject([[{"checkpoints": [{}]}]] "checkpoints.0.\\.state: must be an object")
-reject([[{"checkpoints": [{"state": {"qpos": [1, 2]}}]}]] "checkpoints.0.\\.state\\.qpos: has 2 numbers, the model needs 1")
+reject([[{"checkpoints": [{"state": {"qpos": [1, 2]}}]}]] "checkpoints.0.\\.state\\.qpos: has 2 numbers; the model needs 1")
 reject([[{"checkpoints": [{"state": {"qpos": 1}}]}]] "checkpoints.0.\\.state\\.qpos: must be an array")
 reject([[{"checkpoints": [{"state": {"qpos": ["a"]}}]}]] "checkpoints.0.\\.state\\.qpos.0.: must be a number")
 reject([[{"checkpoints": [{"state": {"time": [0]}}]}]] "checkpoints.0.\\.state\\.time: must be a number")

@@ -30,7 +30,7 @@ if(NOT magic STREQUAL "934e554d5059")
   message(FATAL_ERROR "no .npy file: ${magic}")
 endif()
 
-# Threads and chunks change nothing; another seed does.
+# Threads and chunks do not change the result; another seed does.
 expect(0 ARGS rollout hinge.xml --envs 5 --steps 7 --out b.npy --seed 3 --threads 3 --chunk 2)
 expect_same(a.npy b.npy)
 expect(0 ARGS rollout hinge.xml --envs 5 --steps 7 --out b.npy --seed 4)
@@ -40,7 +40,7 @@ if(a STREQUAL b)
   message(FATAL_ERROR "two seeds gave the same")
 endif()
 
-# Devices: without a GPU the CPU does the work and says so once, or keeps silent with auto.
+# Devices: without a GPU the batch falls back to the CPU and prints the reason once, or nothing with auto.
 set(devices rollout hinge.xml --envs 5 --steps 7 --seed 3 --out g.npy)
 expect(0 ARGS ${devices} --device cpu --chunk 2 MATCHES "steps/s on [0-9]+ threads")
 expect_same(a.npy g.npy)
@@ -48,7 +48,7 @@ expect(0 ARGS ${devices} --device cuda --chunk 2 MATCHES "(the batch runs on the
 expect_size(g.npy ${bytes})
 expect(0 ARGS ${devices} --device auto LACKS "runs on the CPU")
 expect_size(g.npy ${bytes})
-expect(2 ARGS ${devices} --precision float MATCHES "--precision float is for --device cuda or auto")
+expect(2 ARGS ${devices} --precision float MATCHES "--precision float needs --device cuda or auto")
 expect(0 ARGS ${devices} --device auto --precision float LACKS "runs on the CPU")
 expect(2 ARGS ${devices} --device tpu MATCHES "--device.*tpu.*(cpu|auto|cuda)")
 
@@ -59,21 +59,21 @@ file(WRITE ${SCRATCH}/two.xml "<mujoco><worldbody><body><joint name='a' axis='0 
 expect(0 ARGS rollout two.xml --controls a.npy --out c.npy --sensors d.npy MATCHES "5 environments x 7 steps" "d\\.npy: 5 environments x 7 steps x 1 sensor")
 math(EXPR bytes "128 + 5 * 7 * 8")
 expect_size(d.npy ${bytes})
-expect(2 ARGS rollout two.xml --controls a.npy --envs 4 --out c.npy MATCHES "--envs is 4, but a\\.npy holds controls for 5")
-expect(2 ARGS rollout hinge.xml --controls a.npy --out c.npy MATCHES "a\\.npy: its shape is \\(5, 7, 2\\); it must be \\(steps, 1\\) or")
+expect(2 ARGS rollout two.xml --controls a.npy --envs 4 --out c.npy MATCHES "--envs is 4, but a\\.npy has controls for 5")
+expect(2 ARGS rollout hinge.xml --controls a.npy --out c.npy MATCHES "a\\.npy: shape is \\(5, 7, 2\\); it must be \\(steps, 1\\) or")
 
-# Bad files are named, with what is wrong.
+# Error messages name the bad file and the reason.
 file(WRITE ${SCRATCH}/text.npy "hello, this is text and no array")
-expect(2 ARGS rollout two.xml --controls text.npy --out c.npy MATCHES "text\\.npy: it is no \\.npy file")
+expect(2 ARGS rollout two.xml --controls text.npy --out c.npy MATCHES "text\\.npy: not a \\.npy file")
 expect(2 ARGS rollout two.xml --controls none.npy --out c.npy MATCHES "cannot read none\\.npy: No such file")
 file(WRITE ${SCRATCH}/empty.npy "")
-expect(2 ARGS rollout two.xml --controls empty.npy --out c.npy MATCHES "empty\\.npy: it is empty")
-expect(2 ARGS rollout two.xml --controls . --out c.npy MATCHES "\\.: it is no plain file")
-# No controls at all: header and nothing else. Its text has 62 characters.
+expect(2 ARGS rollout two.xml --controls empty.npy --out c.npy MATCHES "empty\\.npy: the file is empty")
+expect(2 ARGS rollout two.xml --controls . --out c.npy MATCHES "\\.: not a regular file")
+# A file without controls: a header only. Its text has 62 characters.
 foreach(shape "(0, 7, 2)" "(0,    2)")
   execute_process(COMMAND printf "\\223NUMPY\\001\\000\\76\\000{'descr': '<f8', 'fortran_order': False, 'shape': ${shape}, }"
                   OUTPUT_FILE ${SCRATCH}/nothing.npy)
-  expect(2 ARGS rollout two.xml --controls nothing.npy --envs 5 --steps 7 --out c.npy MATCHES "nothing\\.npy.*it holds no controls")
+  expect(2 ARGS rollout two.xml --controls nothing.npy --envs 5 --steps 7 --out c.npy MATCHES "nothing\\.npy.*the file has no controls")
 endforeach()
 
 expect(2 ARGS rollout hinge.xml --steps 7 --out c.npy MATCHES "--envs must be at least 1")
@@ -86,14 +86,15 @@ expect(0 ARGS rollout hinge.xml --envs 1 --steps 1 --out c.npy --chunk 922337203
 expect(2 ARGS rollout hinge.xml --envs 1 --steps 1 --out c.npy --key no MATCHES "no keyframe no")
 expect(2 ARGS rollout hinge.xml --envs 1 --steps 1 --out c.npy --sensors s.npy MATCHES "no sensors")
 expect(1 ARGS rollout bad.xml --envs 1 --steps 1 --out c.npy MATCHES "sice")
-expect(2 ARGS rollout hinge.xml --envs 2000000000 --steps 2000000000 --out big.npy MATCHES "big\\.npy would be absurdly large")
+expect(2 ARGS rollout hinge.xml --envs 2000000000 --steps 2000000000 --out big.npy MATCHES "big\\.npy would be too large")
 expect_gone(big.npy.progress)
-# More than the disk, or its file system, can hold.
-expect(2 ARGS rollout hinge.xml --envs 1000000000 --steps 100000 --out big.npy MATCHES "cannot make room for big\\.npy\\.part")
+# More than the disk or its file system can hold.
+expect(2 ARGS rollout hinge.xml --envs 1000000000 --steps 100000 --out big.npy MATCHES "cannot allocate disk space for big\\.npy\\.part")
 expect_gone(big.npy.part)
 expect_gone(big.npy.progress)
 
-# Killed again and again, it comes to the same end. Chunks are small and many, so that some are finished each time.
+# Interrupted repeatedly, a run ends with the same result. Chunks are small, so that some are finished each
+# time.
 set(work rollout ${MODELS}/quadruped.xml --key home --envs 40 --steps 100 --chunk 2)
 expect(0 ARGS ${work} --out whole.npy)
 foreach(attempt RANGE 1 40)
@@ -110,7 +111,7 @@ expect_same(whole.npy killed.npy)
 expect_gone(killed.npy.part)
 expect_gone(killed.npy.progress)
 
-# What a journal holds is not computed again, and its last line may be cut off.
+# Chunks in the journal are not computed again, and its last line may be incomplete.
 set(small rollout hinge.xml --envs 6 --steps 7 --seed 3 --chunk 2)
 expect(0 ARGS ${small} --out q.npy)
 file(WRITE ${SCRATCH}/p.npy.progress "corten rollout, version 1\nmodel 0\n")
@@ -121,37 +122,37 @@ string(REGEX MATCH "this one 'model ([0-9a-f]+)" found "${told}")
 set(head "corten rollout, version 1\nmodel ${CMAKE_MATCH_1}\nenvs 6\nsteps 7\nsubsteps 1\ncontrols seed 3\nkey -1\nchunk 2\nsensors none\ndevice cpu\n")
 file(COPY_FILE ${SCRATCH}/q.npy ${SCRATCH}/p.npy.part)
 file(WRITE ${SCRATCH}/p.npy.progress "${head}done 2 0\ndone 0 0\ndon")
-expect(0 ARGS ${small} --out p.npy MATCHES "resuming: 2 of 3 chunks are done" "14 environment steps in")
+expect(0 ARGS ${small} --out p.npy MATCHES "resuming: 2 of 3 chunks are finished" "14 environment steps in")
 expect_same(p.npy q.npy)
-# Nor does such a line stand in the way of a third attempt, when the second one fails too: here since the part is
+# An incomplete line does not prevent a third attempt if the second fails too, here because the .part file is
 # another file.
 file(WRITE ${SCRATCH}/p.npy.part "short")
 file(WRITE ${SCRATCH}/p.npy.progress "${head}done 2 0\ndone 0")
-expect(2 ARGS ${small} --out p.npy MATCHES "p\\.npy\\.part is not what the rollout left")
+expect(2 ARGS ${small} --out p.npy MATCHES "p\\.npy\\.part does not match the interrupted run")
 file(COPY_FILE ${SCRATCH}/q.npy ${SCRATCH}/p.npy.part)
-expect(0 ARGS ${small} --out p.npy MATCHES "resuming: 1 of 3 chunks are done")
+expect(0 ARGS ${small} --out p.npy MATCHES "resuming: 1 of 3 chunks are finished")
 expect_same(p.npy q.npy)
-# Killed between the last chunk and the end.
+# Interrupted between the last chunk and the end.
 file(WRITE ${SCRATCH}/p.npy.progress "${head}done 2 0\ndone 0 0\ndone 1 0\n")
-expect(0 ARGS ${small} --out p.npy MATCHES "resuming: 3 of 3 chunks are done" LACKS "environment steps in")
+expect(0 ARGS ${small} --out p.npy MATCHES "resuming: 3 of 3 chunks are finished" LACKS "environment steps in")
 expect_same(p.npy q.npy)
-# What a GPU has begun, the CPU does not finish.
+# The CPU does not resume a run that a GPU began.
 file(COPY_FILE ${SCRATCH}/q.npy ${SCRATCH}/p.npy.part)
 string(REPLACE "device cpu" "device cuda float" other "${head}")
 file(WRITE ${SCRATCH}/p.npy.progress "${other}done 2 0\n")
 expect(2 ARGS ${small} --out p.npy MATCHES "another rollout: it has 'device cuda float', this one 'device cpu'")
 file(REMOVE ${SCRATCH}/p.npy.part)
-# The part is lost: all is computed again.
+# The .part file is lost: everything is computed again.
 file(REMOVE ${SCRATCH}/p.npy)
 file(WRITE ${SCRATCH}/p.npy.progress "${head}done 2 0\n")
 expect(0 ARGS ${small} --out p.npy MATCHES "42 environment steps in" LACKS "resuming")
 expect_same(p.npy q.npy)
-# Killed while it wrote the head of the journal.
+# Interrupted while writing the journal's header.
 file(WRITE ${SCRATCH}/p.npy.progress "corten rollout, version 1\nmod")
 expect(0 ARGS ${small} --out p.npy MATCHES "42 environment steps in" LACKS "resuming")
 file(WRITE ${SCRATCH}/p.npy.progress "${head}done 7 0\n")
 expect(2 ARGS ${small} --out p.npy MATCHES "p\\.npy\\.progress is damaged at 'done 7 0'")
 file(WRITE ${SCRATCH}/p.npy.progress "something else\n")
-expect(2 ARGS ${small} --out p.npy MATCHES "p\\.npy\\.progress is no journal of a rollout")
+expect(2 ARGS ${small} --out p.npy MATCHES "p\\.npy\\.progress is not a rollout journal")
 expect(0 ARGS ${small} --out p.npy --afresh)
 expect_same(p.npy q.npy)

@@ -7,7 +7,7 @@ expect(0 ARGS run hinge.xml --steps 7 --ctrl sin MATCHES "0\\.07 s in 7 steps of
 expect(0 ARGS run hinge.xml --time 0.2 --key up MATCHES "20 steps")
 expect(0 ARGS run hinge.xml --steps 0 --key 0 MATCHES "0 steps")
 
-# The table: a header, the start, and a row for every step, with numbers that read back exactly.
+# The table: a header, the initial state, and a row for every step, with numbers that read back exactly.
 expect(0 ARGS run hinge.xml --steps 3 --key up --csv path.csv)
 file(STRINGS ${SCRATCH}/path.csv rows)
 list(LENGTH rows count)
@@ -17,7 +17,7 @@ if(NOT count EQUAL 5 OR NOT header STREQUAL "time,qpos0,qvel0,energy_potential,e
   message(FATAL_ERROR "path.csv is not as expected: ${rows}")
 endif()
 
-# A state that cannot be simulated is told, not hidden.
+# A state that cannot be simulated is reported.
 file(READ ${SCRATCH}/hinge.xml xml)
 string(REPLACE "qpos='-1.5'" "qpos='1e300'" xml "${xml}")
 file(WRITE ${SCRATCH}/huge.xml "${xml}")

@@ -1,4 +1,4 @@
-// Small asset files made in memory, for tests.
+// Small asset files generated in memory, for tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ namespace corten::asset::test {
 
 inline Bytes bytes(std::string_view text) { return std::as_bytes(std::span(text.data(), text.size())); }
 
-/// Little-endian.
+/// Appends a number, little-endian.
 template <class T>
 std::string raw(T value) {
   std::string text(sizeof(T), '\0');
@@ -54,7 +54,7 @@ inline RawMesh points(std::vector<Vec3<float>> vertices) {
   return mesh;
 }
 
-/// `count` is what the header says.
+/// A binary STL file whose header has this `count`.
 inline std::string binary_stl(const RawMesh& mesh, std::uint32_t count, std::string header = "") {
   header.resize(80, ' ');
   std::string file = header + raw(count);
@@ -148,7 +148,7 @@ inline std::string deflated(const std::string& text, int window_bits) {
 struct Packed {
   std::string name, content;
   bool is_deflated = true;
-  std::uint32_t says_size = 0;  ///< in place of the true size; 0 for the true one
+  std::uint32_t says_size = 0;  ///< written instead of the true size; 0: the true size
 };
 
 inline std::string zip(const std::vector<Packed>& files) {
@@ -186,7 +186,7 @@ inline std::string png(std::uint32_t width, std::uint32_t height, int bits, int 
          png_chunk("IDAT", deflated(data, MAX_WBITS)) + png_chunk("IEND", "");
 }
 
-/// The decoder refused, and its message has the words.
+/// Expects that the decoder fails, with a message that contains the words.
 template <class T>
 void expect_error(const Result<T>& result, std::string_view words) {
   ASSERT_FALSE(result.ok());

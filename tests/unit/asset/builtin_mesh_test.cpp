@@ -1,3 +1,4 @@
+// Generated meshes: counts, surfaces and volumes.
 #include "asset/builtin_mesh.h"
 
 #include <numbers>
@@ -46,7 +47,7 @@ TEST(BuiltinMesh, FinerSpheresApproachTheBall) {
   EXPECT_NEAR(volume(BuiltinMesh::sphere, {4}), ball, 3e-3 * ball);
   EXPECT_NEAR(volume(BuiltinMesh::hemisphere, {10}), ball / 2, 2e-2 * ball / 2);
   EXPECT_NEAR(volume(BuiltinMesh::supersphere, {60, 1, 1}), ball, 4e-3 * ball);
-  // The error falls with the square of the edges' length.
+  // The error decreases with the square of the edge length.
   const double coarse = ball - volume(BuiltinMesh::sphere, {2}),
                fine = ball - volume(BuiltinMesh::sphere, {3});
   EXPECT_NEAR(coarse / fine, 4, 0.1);
@@ -60,7 +61,7 @@ TEST(BuiltinMesh, TorusHasPappusVolume) {
 TEST(BuiltinMesh, VerticesLieOnTheirSurface) {
   const auto mesh = make_builtin_mesh(BuiltinMesh::wedge, Params{7, 4, 130, 80, 0});
   for (const Vec3<float>& v : mesh->vertices) EXPECT_NEAR(norm(v), 1, 1e-6);
-  EXPECT_LT(mesh->vertices[3 * 4 + 1].z, -0.9f);  // It looks along -z.
+  EXPECT_LT(mesh->vertices[3 * 4 + 1].z, -0.9f);  // it points along -z
 }
 
 TEST(BuiltinMesh, PlateIsAShell) {

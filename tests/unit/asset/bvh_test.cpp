@@ -1,3 +1,4 @@
+// The bounding volume tree: structure, boxes, queries and determinism.
 #include "asset/bvh.h"
 
 #include <gtest/gtest.h>
@@ -101,7 +102,7 @@ TEST(Bvh, SearchFindsWhatTryingAllFinds) {
     std::sort(found.begin(), found.end());
     EXPECT_EQ(found, wanted);
   }
-  EXPECT_LT(visited, 50 * 100) << "most of the 999 nodes are never looked at";
+  EXPECT_LT(visited, 50 * 100) << "most of the 999 nodes must not be visited";
 }
 
 TEST(Bvh, ItemsInOnePlaceAndFlatOnesDoNoHarm) {

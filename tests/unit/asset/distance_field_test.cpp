@@ -1,3 +1,4 @@
+// Distance fields: files, interpolation, baking from meshes, and warnings about thin parts.
 #include "asset/distance_field.h"
 
 #include <gtest/gtest.h>
@@ -41,7 +42,8 @@ TEST(DistanceField, FilesAreReadAndBadOnesRefused) {
   EXPECT_NE(decode_distance_field(file_of(2, 2, 3, 0.5, 11)).error().find("needs 48 bytes"),
             std::string::npos);
   EXPECT_NE(decode_distance_field(file_of(1, 2, 3, 0.5, 6)).error().find("at least 2"), std::string::npos);
-  EXPECT_NE(decode_distance_field(file_of(2, 2, 3, 0, 12)).error().find("above zero"), std::string::npos);
+  EXPECT_NE(decode_distance_field(file_of(2, 2, 3, 0, 12)).error().find("must be positive"),
+            std::string::npos);
   EXPECT_NE(decode_distance_field(file_of(1 << 30, 1 << 30, 1 << 30, 1, 1)).error().find("too large"),
             std::string::npos);
   auto wrong = file_of(2, 2, 3, 0.5, 12);
@@ -140,7 +142,7 @@ TEST(DistanceField, NoGradientIsSteeperThanTheSlope) {
   }
 }
 
-/// What is told about a bowl, or any shape, that is baked with so many cells.
+/// The warnings about a shape that is baked with this resolution.
 std::vector<std::string> findings(const test::Triangles& shape, int resolution, Vec scale = {1, 1, 1}) {
   const auto field = bake_distance_field(exact_mesh(shape, scale), resolution);
   EXPECT_TRUE(field);
@@ -175,7 +177,7 @@ TEST(DistanceField, ThePartsThatItDoesNotHoldAreTold) {
   EXPECT_GE(would_do, 30);
   EXPECT_LT(would_do, 36);
   EXPECT_TRUE(findings(thin, would_do).empty());
-  // Of 0.0005 none is fine enough.
+  // For a thickness of 0.0005 no resolution is fine enough.
   const std::vector<std::string> foil = findings(test::bowl(0.6, 0.5995, 24, 12), 6);
   ASSERT_EQ(foil.size(), 1u);
   EXPECT_NE(foil[0].find("resolution=\"512\", the most, would not do"), std::string::npos) << foil[0];

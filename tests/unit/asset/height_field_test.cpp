@@ -1,3 +1,4 @@
+// Height fields from text, binary files and PNG: row order, normalization and bad input.
 #include "asset/height_field.h"
 
 #include "asset_files.h"

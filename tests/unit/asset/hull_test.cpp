@@ -1,3 +1,4 @@
+// Convex hulls: enclosure, hull graph, flat sides and degenerate input.
 #include "asset/hull.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +31,8 @@ Points grid(int side) {
   return found;
 }
 
-/// Every edge belongs to two faces, every point is behind every face, and the graph is that of the faces.
+/// Checks that every edge belongs to two faces, every point is behind every face, and the graph matches the
+/// faces.
 void expect_hull(const Hull& hull, const Points& points) {
   std::set<std::pair<int, int>> edges;
   for (const Triangle& t : hull.faces) {

@@ -1,3 +1,4 @@
+// The PNG decoder: channels, bit depths, palettes and bad files.
 #include "asset/image.h"
 
 #include "asset_files.h"

@@ -1,3 +1,4 @@
+// Primitive shapes fitted to a mesh.
 #include "asset/mesh_fit.h"
 
 #include "asset_files.h"
@@ -37,7 +38,7 @@ TEST(MeshFit, BoundsDecide) {
   expect_near(size(tet, FitShape::ellipsoid), {0.07815088222799582, 0.12112922014137878, 0.16220320080119827},
               1e-14);
   expect_near(size(tet, FitShape::capsule, 1.3), {0.15746798618379243, 0.053396174857765336, 0}, 1e-14);
-  // Where the reference puts the sphere.
+  // The reference's position of the sphere.
   const Fit fit = fit_shape(tet, FitShape::sphere, FitTo::bounds);
   expect_near(tet.pos + rotate(tet.quat, fit.center),
               {0.029974952143675543, 0.05466027351695741, 0.08479276526868848}, 1e-14);

@@ -1,3 +1,4 @@
+// Mass properties of meshes, compared with closed forms.
 #include "asset/mesh_inertia.h"
 
 #include <numbers>
@@ -11,7 +12,7 @@ namespace {
 
 using Vec = Vec3<double>;
 
-/// Mass properties of the faces as they stand.
+/// Mass properties of the faces without any processing.
 MassProperties measured(const RawMesh& raw, InertiaMode mode) {
   std::vector<Vec> vertices;
   for (const Vec3<float>& v : raw.vertices) vertices.push_back({v.x, v.y, v.z});
@@ -30,7 +31,7 @@ TEST(MeshInertia, BoxMatchesTheClosedForm) {
 }
 
 TEST(MeshInertia, TetrahedronMatchesTheClosedForm) {
-  // Of the corner simplex: volume 1/6, x^2 integrates to 1/60 and xy to 1/120, shifted to (1/4, 1/4, 1/4).
+  // The corner simplex: volume 1/6, x^2 integrates to 1/60 and xy to 1/120, shifted to (1/4, 1/4, 1/4).
   const MassProperties found = measured(tetrahedron(), InertiaMode::exact);
   EXPECT_NEAR(found.amount, 1.0 / 6, 1e-15);
   expect_near(found.center, {0.25, 0.25, 0.25}, 1e-15);

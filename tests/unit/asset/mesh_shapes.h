@@ -1,4 +1,4 @@
-// Meshes whose numbers the reference gave.
+// Meshes with known results from the reference.
 #pragma once
 
 #include "asset/mesh.h"

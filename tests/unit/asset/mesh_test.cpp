@@ -1,3 +1,4 @@
+// Mesh processing: inertia modes, frames, transforms, orientation and hulls.
 #include "asset/mesh.h"
 
 #include "asset/vertices.h"
@@ -17,7 +18,7 @@ struct Expected {
   Vec moments;
 };
 
-// From the reference, density 1000 (20 for the shell) taken out.
+// From the reference, divided by the density of 1000 (20 for the shell).
 const Expected kBentBar[] = {
     {InertiaMode::legacy,
      {0.1162576457389628, 0.09698833516717661, 0.0050000008195638665},
@@ -87,9 +88,9 @@ TEST(Mesh, BoundsTouchTheVertices) {
 TEST(Mesh, OffsetThenTurnThenScale) {
   MeshSettings settings;
   settings.refpos = {1, 0, 0};
-  settings.refquat = {2, 0, 0, 2};  // a quarter about z, not of unit length
+  settings.refquat = {2, 0, 0, 2};  // a quarter turn about z, not of unit length
   settings.scale = {1, 10, 1};
-  // (0.5, 1, 1.5) - (1, 0, 0) = (-0.5, 1, 1.5), turned back: (1, 0.5, 1.5), scaled: (1, 5, 1.5)
+  // (0.5, 1, 1.5) - (1, 0, 0) = (-0.5, 1, 1.5), rotated back: (1, 0.5, 1.5), scaled: (1, 5, 1.5)
   const Mesh mesh = processed(box(1, 2, 3), settings);
   expect_near(mesh.pos, {1, 5, 1.5}, 1e-14);
   EXPECT_NEAR(mesh.amount, 60, 1e-12);
@@ -133,7 +134,7 @@ TEST(Mesh, TrianglesThatCollideLookOutwardsWhateverTheScaleMirrors) {
         EXPECT_TRUE(mesh.surface.closed);
         EXPECT_NEAR(signed_volume(in_double(mesh.vertices), mesh.faces), 4.32e-3, 1e-8) << signs << from_file;
         EXPECT_NEAR(mesh.amount, 4.32e-3, 1e-8);
-        // Mirrored or not, it is told that it was inside out, and only then.
+        // A warning if and only if it was inside out, mirrored or not.
         EXPECT_EQ(mesh.warnings.size(), inside_out ? 1u : 0u) << signs << from_file;
       }
 }
@@ -197,7 +198,7 @@ TEST(Mesh, FlatOnesStandInAsTheirBox) {
   EXPECT_EQ(processed(flat).extent, Extent::flat);
   flat.faces = {{0, 1, 2}, {0, 2, 3}};
   expect_box(processed(flat), 0, "lie in a plane");
-  // As a shell it is sound.
+  // As a shell it is valid.
   const Mesh shell = processed(flat, with_inertia(InertiaMode::shell));
   EXPECT_FALSE(shell.stands_in_as_box);
   EXPECT_NEAR(shell.amount, 1, 1e-15);
@@ -205,7 +206,7 @@ TEST(Mesh, FlatOnesStandInAsTheirBox) {
 }
 
 TEST(Mesh, OpenSheetsStandInAsTheirBox) {
-  // Two walls that share an edge enclose nothing, and exactly so: they cancel about their centroid.
+  // Two walls that share an edge enclose no volume: their contributions cancel exactly about the centroid.
   RawMesh raw = points({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 2}});
   raw.faces = {{0, 1, 2}, {0, 2, 1}};
   expect_box(processed(raw, with_inertia(InertiaMode::exact)), 2, "no volume");
@@ -220,7 +221,7 @@ TEST(Mesh, LinesAndPointsStandInAsTheirBox) {
 TEST(Mesh, InconsistentFacesStandInAsTheirBoxIfExactnessIsAsked) {
   RawMesh raw = box(1, 2, 3);
   std::swap(raw.faces[5][0], raw.faces[5][1]);
-  expect_box(processed(raw, with_inertia(InertiaMode::exact)), 6, "opposite sides");
+  expect_box(processed(raw, with_inertia(InertiaMode::exact)), 6, "opposite orientations");
   EXPECT_FALSE(processed(raw, with_inertia(InertiaMode::legacy)).stands_in_as_box);
   EXPECT_NEAR(processed(raw, with_inertia(InertiaMode::convex)).amount, 6, 1e-13);
 }

@@ -1,3 +1,4 @@
+// The MSH decoder, and the choice of the mesh format.
 #include "asset_files.h"
 
 namespace corten::asset::test {
@@ -23,7 +24,7 @@ TEST(Msh, RefusesImpossibleCounts) {
   const auto with = [&](int v, int n, int t, int f) { return raw(v) + raw(n) + raw(t) + raw(f) + body; };
   for (const std::string& file : {with(3, 0, 0, 4), with(-1, 0, 0, 4), with(4, 3, 0, 4), with(4, 0, 1, 4),
                                   with(4, -4, 0, 4), with(4, 0, 0, -1)})
-    expect_error(decode_msh(bytes(file)), "impossible counts");
+    expect_error(decode_msh(bytes(file)), "invalid counts");
   for (const std::string& file :
        {with(5, 0, 0, 4), with(4, 0, 0, 5), with(0x7fffffff, 0x7fffffff, 0x7fffffff, 0x7fffffff)})
     expect_error(decode_msh(bytes(file)), "the file has 112");

@@ -1,5 +1,5 @@
-// Damaged files: every decoder meets some thousands of them, the same ones in each run. None may crash, hang
-// or give a mesh that breaks its promises.
+// Damaged files: every decoder gets thousands of them, the same ones in each run. None may crash, hang or
+// return an invalid mesh.
 #include <algorithm>
 #include <random>
 
@@ -77,7 +77,7 @@ void attack(MeshFormat format, const std::vector<std::string>& seeds) {
     settings.inertia = static_cast<InertiaMode>(i % 4);
     if (const auto mesh = process_mesh(*raw, settings)) expect_sound(*mesh);
   }
-  // Some must get through, or the later stages were never tried.
+  // Some must decode, or the later stages are not tested.
   EXPECT_GT(decoded, 20);
 }
 

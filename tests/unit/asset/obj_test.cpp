@@ -1,3 +1,4 @@
+// The OBJ decoder.
 #include "asset_files.h"
 
 namespace corten::asset::test {

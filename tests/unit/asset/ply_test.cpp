@@ -1,3 +1,4 @@
+// The PLY decoder.
 #include "asset_files.h"
 
 namespace corten::asset::test {
@@ -69,7 +70,7 @@ TEST(Ply, RefusesLyingCountsBeforeAllocating) {
   expect_error(decode_ply(bytes(with("vertex 8", "vertex 18446744073709551615"))), "do not fit");
   expect_error(decode_ply(bytes(with("vertex 8", "vertex 4000000000"))), "do not fit");
   expect_error(decode_ply(bytes(with("face 12", "face 4000000000"))), "do not fit");
-  // Elements without properties take no room, so their number costs nothing.
+  // Elements without properties take no space, so their number is not limited.
   const auto mesh = decode_ply(bytes(with("element vertex", "element dust 9999999999999\nelement vertex")));
   EXPECT_TRUE(mesh.ok()) << mesh.error();
 }
@@ -77,12 +78,12 @@ TEST(Ply, RefusesLyingCountsBeforeAllocating) {
 TEST(Ply, RefusesTruncatedBodiesAndBadIndices) {
   const std::string file = binary_ply(tetrahedron()), text = ascii_ply(tetrahedron());
   expect_error(decode_ply(bytes(file.substr(0, file.size() - 3))), "byte");
-  expect_error(decode_ply(bytes(text.substr(0, text.size() - 4))), "cut short");
+  expect_error(decode_ply(bytes(text.substr(0, text.size() - 4))), "truncated");
   std::string changed = file;
   changed.replace(file.size() - 4, 4, raw(4));
   expect_error(decode_ply(bytes(changed)), "vertex index 4");
   changed.replace(file.size() - 4, 4, raw(-1));
-  expect_error(decode_ply(bytes(changed)), "impossible vertex index");
+  expect_error(decode_ply(bytes(changed)), "invalid vertex index");
   expect_error(decode_ply(bytes(std::string(text).replace(text.find("0.000000"), 8, "1e139"))), "finite");
 }
 

@@ -1,3 +1,4 @@
+// The tree over surface points: boxes, queries and determinism.
 #include "asset/point_tree.h"
 
 #include <gtest/gtest.h>

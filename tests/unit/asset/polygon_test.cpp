@@ -1,3 +1,4 @@
+// Triangulation of polygons.
 #include "asset/polygon.h"
 
 #include <gtest/gtest.h>
@@ -47,7 +48,7 @@ TEST(Polygon, ConcaveOnesAreCoveredExactly) {
   EXPECT_NEAR(area(arrow, cut(arrow)), 0.5, 1e-6);
 }
 
-// A bent face of somebody's robot, which the reference's reader cuts once and then leaves.
+// A bent face of a real robot, which the reference's reader cuts once and then leaves.
 TEST(Polygon, ThoseWhoseFirstEarIsAtTheLastCornerStayUnfinished) {
   const Points bent = {{0.00174400001f, -0.00201599998f, -0.139649004f},
                        {0.00137900002f, -0.00209899992f, -0.145480007f},

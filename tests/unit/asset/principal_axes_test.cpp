@@ -1,3 +1,4 @@
+// Principal axes of an inertia tensor.
 #include "asset/principal_axes.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +26,7 @@ TEST(PrincipalAxes, RecoversMomentsInDecreasingOrder) {
     EXPECT_NEAR(found.moments.y, 3, 1e-11);
     EXPECT_NEAR(found.moments.z, 2, 1e-11);
     const Mat3<double> back = turned(found.moments, found.axes);
-    // It ends at turns below 1.4e-6, where the reference does.
+    // The iteration ends at rotations below 1.4e-6, as in the reference.
     for (int k = 0; k < 9; k++) EXPECT_NEAR(back.m[k], a.m[k], 1e-5);
   }
 }
@@ -37,7 +38,7 @@ TEST(PrincipalAxes, EqualMomentsKeepTheFrame) {
 }
 
 TEST(PrincipalAxes, QuarterTurnsSort) {
-  // The reference turns about y, then x, for increasing moments.
+  // The reference rotates about y, then x, for increasing moments.
   const PrincipalAxes found = principal_axes({{1, 0, 0, 0, 2, 0, 0, 0, 3}});
   EXPECT_EQ(found.moments.x, 3);
   EXPECT_EQ(found.moments.z, 1);

@@ -1,3 +1,4 @@
+// The STL decoder, binary and ASCII.
 #include "asset_files.h"
 
 namespace corten::asset::test {

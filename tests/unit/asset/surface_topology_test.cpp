@@ -1,3 +1,4 @@
+// Topology of triangle meshes: closed surfaces, shared vertices, sharp edges and orientation.
 #include "asset/surface_topology.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +28,7 @@ TEST(SurfaceTopology, SolidsAreClosedAndSheetsAreNot) {
 }
 
 TEST(SurfaceTopology, VerticesInOnePlaceAreOne) {
-  // As STL has them: three of its own for every triangle.
+  // As in STL files: three separate vertices per triangle.
   const test::Triangles slab = test::slab(1, 1, 0.1, 2);
   test::Triangles soup;
   for (const auto& f : slab.faces) {
@@ -53,7 +54,7 @@ TEST(SurfaceTopology, AThirdTriangleOnAnEdgeIsUnsound) {
 }
 
 TEST(SurfaceTopology, OnlyEdgesThatBendOutwardsAreSharp) {
-  // Of a slab of 2 x 2 squares: 4 edges of the top and bottom, halved, and 4 upright ones.
+  // A slab of 2 x 2 squares has 4 edges on top and bottom, each split in two, and 4 vertical ones.
   const test::Triangles slab = test::slab(1, 1, 0.5, 2);
   const SurfaceTopology s = topology_of(slab);
   int sharp = 0;

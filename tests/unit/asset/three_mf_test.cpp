@@ -1,3 +1,4 @@
+// The 3MF decoder and its ZIP reader.
 #include "asset_files.h"
 
 namespace corten::asset::test {
@@ -38,7 +39,8 @@ TEST(ThreeMf, LengthsComeInMetres) {
 }
 
 TEST(ThreeMf, TransformsApplyRowVectorsFromTheInnermostOut) {
-  // The component is turned a quarter about z (x to y) and moved by 1 along x; the item moves all by 10.
+  // The component is rotated a quarter turn about z (x to y) and moved by 1 along x; the item moves
+  // everything by 10.
   const auto mesh = decode(model(kObject + "<object id='5'><components><component objectid='1' "
                                            "transform='0 1 0 -1 0 0 0 0 1 1 0 0'/></components></object>",
                                  "<item objectid='5' transform='1 0 0 0 1 0 0 0 1 10 0 0'/>"));
@@ -69,7 +71,7 @@ TEST(ThreeMf, RefusesBadModels) {
   expect_error(decode(model(kObject, "")), "no vertices");
   expect_error(decode(model(kObject, "<item objectid='2'/>")), "objectid");
   expect_error(decode(model(kObject, "<item objectid='1' transform='1 0 0'/>")), "twelve");
-  expect_error(decode(model(kObject + kObject, "<item objectid='1'/>")), "id of its own");
+  expect_error(decode(model(kObject + kObject, "<item objectid='1'/>")), "unique id");
   expect_error(
       decode(model("<object id='1'><mesh><vertices><vertex x='0' y='0'/></vertices></mesh></object>", "")),
       "x, y and z");
@@ -105,14 +107,14 @@ TEST(ThreeMf, RefusesDeepNesting) {
 TEST(Zip, RefusesPathsThatLeadOut) {
   for (const char* name : {"../evil", "3D/../../evil", "/etc/passwd", "C:\\evil", "3D\\..\\evil", "a/..", ""})
     expect_error(decode_3mf(bytes(zip({{"3D/3dmodel.model", model(kObject, "")}, {name, "x"}}))),
-                 "leads out");
+                 "outside the archive");
   EXPECT_TRUE(decode_3mf(bytes(zip({{"a..b/..c", "x"},
                                     {"3D/3dmodel.model", model(kObject, "<item objectid='1'/>")}})))
                   .ok());
 }
 
 TEST(Zip, RefusesBombs) {
-  expect_error(decode(std::string(32 << 20, ' ')), "no mesh shrinks like that");
+  expect_error(decode(std::string(32 << 20, ' ')), "the limit is a ratio of 200");
   const auto saying = [](std::uint32_t size) {
     return zip({{"3D/3dmodel.model", std::string(1000, ' '), true, size}});
   };

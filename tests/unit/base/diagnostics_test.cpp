@@ -1,3 +1,4 @@
+// Diagnostics and LoadError: order, text and counts.
 #include "base/diagnostics.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// Batches on the CPU: equal to single steps, arrays, states, callables and misuse.
 #include "corten/batch.h"
 
 #include <gtest/gtest.h>
@@ -39,8 +40,8 @@ TEST(Batch, GivesTheSameBitsForAllThreadsAndChunks) {
     }
 }
 
-/// Everything that a step can remember: delayed controls and sensors, activations, warm starts, impulses,
-/// sleep.
+/// Everything that is carried over between steps: delayed controls and sensors, activations, warm starts,
+/// impulses, sleep.
 TEST(Batch, EqualsSingleStepsForModelsOfAllKinds) {
   const std::filesystem::path cases = data_folder() / "conformance/cases";
   std::vector<Model> models = {load(cases / "actuator/delay.xml"), batch_model("muscle_arm.xml"),
@@ -145,7 +146,7 @@ TEST(Batch, LetsCallablesAssignTheirData) {
   const Model model = batch_model("quadruped.xml");
   Data fallen(model);
   for (int s = 0; s < 500 && fallen->ncon == 0; s++) step(model, fallen);
-  EXPECT_GT(fallen->ncon, 0) << "its memory has grown";
+  EXPECT_GT(fallen->ncon, 0) << "its memory must have grown";
   Batch batch(model, {.envs = 3, .threads = 1, .start = [&](const Environment& env) {
                         if (env.index == 1) env.data = fallen;
                         if (env.index == 2) env.data = Data(model);
@@ -162,7 +163,7 @@ TEST(Batch, CallablesCannotLeaveTheDataOfAnotherModel) {
                       }});
   batch.step_all();
   EXPECT_EQ(batch.faults()[1], kFaultException);
-  EXPECT_NE(batch.fault_text(1).find("a model of other sizes"), std::string::npos);
+  EXPECT_NE(batch.fault_text(1).find("a model with other sizes"), std::string::npos);
   EXPECT_EQ(batch.state_hash(0), batch.state_hash(2));
   EXPECT_EQ(batch.faults()[2], 0);
 }
@@ -193,7 +194,7 @@ TEST(Batch, ResetsToKeyframes) {
   EXPECT_THROW(batch.reset_to_key(2, 0), std::out_of_range);
   Batch keyed(model, {.envs = 2, .start_key = 0});
   EXPECT_EQ(keyed.qpos()(0, 0), -1.5);
-  EXPECT_EQ(keyed.sensordata()(0, 0), -1.5) << "sensors of the start are computed";
+  EXPECT_EQ(keyed.sensordata()(0, 0), -1.5) << "sensors of the initial state are computed";
 }
 
 TEST(Batch, LetsTheWorldSeeUserDefinedActuators) {
@@ -292,7 +293,7 @@ TEST(Batch, TakesLittleMemoryForAnEnvironment) {
   const Model model = batch_model("humanoid.xml");
   Batch batch(model, {.envs = 64});
   EXPECT_LT(batch.bytes_per_env(), 4000u);
-  EXPECT_GT(Data(model).bytes().size(), 40000u) << "a Data for each would take this";
+  EXPECT_GT(Data(model).bytes().size(), 40000u) << "the size of one Data per environment";
 }
 
 TEST(Batch, WorksForAModelWithoutAnything) {

@@ -1,4 +1,4 @@
-// A rollout on a device gives what one on the CPU gives, to the bit, and leaves the batch as it was.
+// A rollout on a device gives the same bits as on the CPU, and does not change the batch.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -36,7 +36,7 @@ struct Results {
   int told = 0;
 };
 
-/// With outputs of their own.
+/// Runs the rollout with output buffers of its own.
 Results simulate(Batch& batch, Rollout rollout) {
   const auto envs = static_cast<std::size_t>(rollout.envs > 0 ? rollout.envs : batch.envs());
   const auto all = envs * static_cast<std::size_t>(rollout.steps);
@@ -55,7 +55,7 @@ Results simulate(Batch& batch, Rollout rollout) {
   return results;
 }
 
-/// Both batches give the same. Returns it.
+/// Expects the same results from both batches, and returns them.
 Results expect_same(Pair& pair, const Rollout& rollout, const std::string& where) {
   const Results cpu = simulate(pair.cpu, rollout), device = simulate(pair.device, rollout);
   EXPECT_EQ(pair.device.device(), Device::cuda);
@@ -76,7 +76,7 @@ std::vector<double> controls_for(const Model& model, int envs, int steps) {
   return controls;
 }
 
-/// States of environments that were under way for a while, different for all.
+/// States of environments after some steps, different for all.
 std::vector<double> states_under_way(const Model& model, int envs, unsigned components) {
   const auto size = static_cast<std::size_t>(state_size(model, components));
   std::vector<double> states(static_cast<std::size_t>(envs) * size);
@@ -94,7 +94,7 @@ std::vector<double> states_under_way(const Model& model, int envs, unsigned comp
   return states;
 }
 
-/// Numbers of every array on the host.
+/// The contents of every host array.
 std::vector<std::vector<std::byte>> arrays_of(const Batch& batch) {
   std::vector<std::vector<std::byte>> all;
   for (const std::string& name : batch.array_names()) {
@@ -142,7 +142,7 @@ TEST(DeviceRollout, EqualsTheCpuAndLeavesTheBatchAlone) {
 TEST(DeviceRollout, StartsFromGivenStatesOfAnyComponents) {
   const PlayedDevice device;
   std::vector<std::string> names = {"actuator/delay.xml", "sleep/arm.xml", "sleep/tied.xml"};
-  // Boxes that lie on each other, aligned: which of their edges touch is up to the last bit.
+  // Boxes that lie aligned on each other: which of their edges touch depends on the last bit.
   if (!kOnGpu) names.push_back("sleep/init.xml");
   std::vector<Model> models = {world()};
   for (const std::string& name : names)
@@ -183,7 +183,7 @@ TEST(DeviceRollout, FaultsEndInNaNAsOnTheCpu) {
       std::vector<double> initial = states_under_way(model, 5, components);
       initial[2 * nx] = INFINITY;
       initial[3 * nx + static_cast<std::size_t>(model->nq)] = 9e9;
-      initial[3 * nx] = 9.95e9;  // good, but not for long
+      initial[3 * nx] = 9.95e9;  // valid now, bad after a few steps
       initial[4 * nx + static_cast<std::size_t>(model->nq) + 4] = 9.9e9;
       const Rollout rollout{
           .steps = kSteps, .substeps = 2, .components = components, .initial = initial, .controls = controls};
@@ -286,7 +286,7 @@ TEST(DeviceRollout, LeavesKeptImpulsesAlone) {
     const PlayedDevice device(starved ? PlayedDevice::without_room : nullptr);
     Pair pair(model, {.envs = 2});
     pair.both([](Batch& batch) { batch.qvel()(1, 3) = 0.5; });
-    // Rollouts begin where another one has left impulses of the same contacts, and have none themselves.
+    // Rollouts start after another one has left impulses of the same contacts, which they must not use.
     const std::vector<double> initial = states_under_way(model, 2, kStatePhysics);
     const Rollout rollout{.steps = 10, .components = kStatePhysics, .initial = initial};
     for (int s = 0; s < 12; s++) {
@@ -369,13 +369,13 @@ TEST(DeviceRollout, AnExceptionOfProgressIsAFault) {
 }
 
 TEST(DeviceRollout, WithoutMemoryTheCpuDoesItAndTellsOnce) {
-  if (kOnGpu) GTEST_SKIP() << "a GPU has enough";
+  if (kOnGpu) GTEST_SKIP() << "needs a device with limited memory";
   const Model model = world();
   Batch cpu(model, {.envs = 4});
   std::vector<std::string> told;
   BatchOptions options{
       .envs = 4, .device = Device::cuda, .notify = [&](std::string_view text) { told.emplace_back(text); }};
-  // The least memory in which the batch itself fits has no room for other rows.
+  // The least memory in which the batch itself fits is too small for the rollout's rows.
   std::size_t too_little = 0, enough = 1 << 26;
   while (enough - too_little > 64) {
     const std::size_t memory = (too_little + enough) / 2;
@@ -391,7 +391,7 @@ TEST(DeviceRollout, WithoutMemoryTheCpuDoesItAndTellsOnce) {
     EXPECT_EQ(simulate(batch, rollout).states, simulate(cpu, rollout).states);
   ASSERT_EQ(told.size(), 1u) << "once";
   EXPECT_EQ(told[0], "rollouts run on the CPU: std::bad_alloc");
-  EXPECT_EQ(batch.device(), Device::cuda) << "all else is done there";
+  EXPECT_EQ(batch.device(), Device::cuda) << "only rollouts fall back to the CPU";
   EXPECT_EQ(batch.device_note(), "a device in host memory; " + told[0]);
   batch.step_all();
 }

@@ -1,5 +1,5 @@
-// A batch on a device does what one on the CPU does, to the bit: here on a device that is played in host
-// memory, whose kernels are the same source. On a GPU, where tests/cuda runs this again, to rounding.
+// A batch on a device gives the same bits as on the CPU: here on a simulated device in host memory, whose
+// kernels are the same source. tests/cuda runs these tests on a GPU, where results agree to rounding.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -110,7 +110,7 @@ TEST(DeviceBatch, RunsOutOfRoomAsTheCpuDoes) {
   Batch batch(box(), {.envs = 2, .device = Device::cuda, .max_contacts = 2, .on_fault = FaultPolicy::freeze});
   for (int s = 0; s < 30; s++) batch.step_all();
   EXPECT_EQ(batch.faults()[0], kCapacity);
-  EXPECT_NE(batch.fault_text(0).find("it needs room for contacts 4 where there is 2"), std::string::npos)
+  EXPECT_NE(batch.fault_text(0).find("it needs capacity for contacts 4 where there is 2"), std::string::npos)
       << batch.fault_text(0);
 }
 
@@ -120,11 +120,11 @@ TEST(DeviceBatch, WithoutRoomAndAutoGrowItIsAFault) {
               {.envs = 2, .device = Device::cuda, .auto_grow = false, .on_fault = FaultPolicy::freeze});
   for (int s = 0; s < 30; s++) batch.step_all();
   EXPECT_EQ(batch.faults()[1], kCapacity);
-  EXPECT_NE(batch.fault_text(1).find("it needs room for contacts"), std::string::npos);
+  EXPECT_NE(batch.fault_text(1).find("it needs capacity for contacts"), std::string::npos);
 }
 
 TEST(DeviceBatch, GrowsAndRunsAgainFromWhereItWas) {
-  // No room at all to begin with: every capacity has to be learned.
+  // Zero capacity at first: every capacity has to grow.
   const PlayedDevice device(PlayedDevice::without_room);
   for (Autoreset mode : {Autoreset::next_step, Autoreset::same_step}) {
     Pair pair(box(), {.envs = 3, .fields = {"ncon", "qacc"}, .autoreset = mode, .max_episode_steps = 7});
@@ -141,9 +141,10 @@ TEST(DeviceBatch, GrowsAndRunsAgainFromWhereItWas) {
   pair.expect_equal("humanoid");
 }
 
-/// Whatever allocation is the first to fail, the batch falls back, goes on with a fault, or is right.
+/// If any allocation fails, the batch falls back to the CPU, continues with a fault, or gives correct
+/// results.
 TEST(DeviceBatch, WithoutMemoryToGrowTheEnvironmentHasAFault) {
-  if (kOnGpu) GTEST_SKIP() << "a GPU has enough";
+  if (kOnGpu) GTEST_SKIP() << "needs a device with limited memory";
   int fell_back = 0, faulty = 0, good = 0;
   for (const Model& model : {box(), two_boxes_with_impulses()}) {
     BatchOptions options{.envs = 2, .forward_on_reset = false, .on_fault = FaultPolicy::freeze};
@@ -205,7 +206,7 @@ TEST(DeviceBatch, StatesOfOthersStayWhereOneIsSet) {
   }
   EXPECT_EQ(batch.state_hash(1), cpu.state_hash(1));
   EXPECT_EQ(batch.fault_text(1), "");
-  EXPECT_EQ(batch.ctrl()(1, 0), 0.7) << "written by the user alone";
+  EXPECT_EQ(batch.ctrl()(1, 0), 0.7) << "only the user writes it";
   batch.pull({"states", "qpos"});
   batch.synchronize();
   Pair::expect_near(cpu.states().all(), batch.states().all(), "states");
@@ -234,7 +235,7 @@ TEST(DeviceBatch, GivesAndTakesKeptImpulses) {
     }
 }
 
-/// Results of the last step are no state: they stay until the next one.
+/// Results of the last step are not state: they are kept until the next step.
 TEST(DeviceBatch, FieldsStayWhereAStateIsSet) {
   const PlayedDevice device;
   Pair pair(box(), {.envs = 2, .fields = {"ncon", "contact_dist", "xpos"}, .max_contacts = 8});
@@ -430,7 +431,7 @@ TEST(DeviceBatch, CopiesOnlyWhatItIsAskedFor) {
   const double before = batch.qpos()(0, 2);
   batch.ctrl()(0, 0) = 1;
   for (int s = 0; s < 3; s++) batch.step_all();
-  EXPECT_EQ(batch.qpos()(0, 2), before) << "nobody asked";
+  EXPECT_EQ(batch.qpos()(0, 2), before) << "not pulled";
   batch.pull({"qpos", "ctrl"});
   batch.synchronize();
   EXPECT_NE(batch.qpos()(0, 2), before);
@@ -459,11 +460,11 @@ TEST(DeviceBatch, DescribesItsArrays) {
     EXPECT_NE(xpos.stream, nullptr);
     return;
   }
-  // Written where it lies, it takes effect.
+  // Writing to device memory takes effect.
   auto* qvel = static_cast<double*>(batch.device_array("qvel").data);
   qvel[0] = 0.5;
   batch.step_all();
-  EXPECT_EQ(batch.device_array("qvel").data, qvel) << "addresses stay";
+  EXPECT_EQ(batch.device_array("qvel").data, qvel) << "addresses must not change";
   EXPECT_NEAR(static_cast<double*>(batch.device_array("qpos").data)[0], 0.005, 1e-3);
   EXPECT_THROW(batch.device_array("nothing"), std::invalid_argument);
   EXPECT_THROW(batch.pull({"nothing"}), std::invalid_argument);
@@ -474,7 +475,7 @@ TEST(DeviceBatch, DescribesItsArrays) {
   EXPECT_EQ(cpu.device_array("qpos").stream, nullptr);
 }
 
-/// What a batch tells, and whether it runs on the CPU.
+/// The messages of a batch, if it runs on the CPU.
 std::string told(const Model& model, BatchOptions options) {
   std::vector<std::string> all;
   options.notify = [&](std::string_view text) { all.emplace_back(text); };
@@ -483,7 +484,7 @@ std::string told(const Model& model, BatchOptions options) {
   batch.step_all();
   batch.reset();
   EXPECT_EQ(batch.device(), Device::cpu);
-  EXPECT_EQ(all.size(), options.device == Device::automatic ? 0u : 1u) << "says so once";
+  EXPECT_EQ(all.size(), options.device == Device::automatic ? 0u : 1u) << "one message";
   EXPECT_EQ(batch.options().device, options.device);
   for (const std::string& text : all) EXPECT_EQ(batch.device_note(), text);
   return batch.device_note();

@@ -1,4 +1,4 @@
-// Episodes: rewards, ends, resets and random starts.
+// Episodes: rewards, ends, resets and random initial states.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -10,12 +10,12 @@
 namespace corten::test {
 namespace {
 
-/// A slider that controls push: position and velocity follow in closed form.
+/// A slider driven by controls: position and velocity have a closed form.
 const char* const kSlider = R"(<mujoco><option timestep="0.1" gravity="0 0 0"/>
   <worldbody><body><joint name="j" type="slide" axis="1 0 0"/><geom size="0.1" mass="1"/></body></worldbody>
   <actuator><motor joint="j"/></actuator><sensor><jointpos joint="j"/></sensor></mujoco>)";
 
-/// Episodes end when the slider has gone far enough; all start with speed 1.
+/// Episodes end when the slider has gone far enough; all start with velocity 1.
 BatchOptions far_enough(Autoreset mode) {
   return {.envs = 3,
           .threads = 2,
@@ -44,7 +44,7 @@ TEST(Episode, TheNextStepResets) {
   Batch batch(load_string(kSlider), far_enough(Autoreset::next_step));
   for (int s = 1; s <= 3; s++) batch.step_all();
   EXPECT_EQ(batch.terminated()[0], 1);
-  EXPECT_NEAR(batch.states()(0, 0), 0.3, 1e-12) << "the last state of the episode is seen";
+  EXPECT_NEAR(batch.states()(0, 0), 0.3, 1e-12) << "the arrays show the last state of the episode";
   batch.step_all();
   EXPECT_EQ(batch.terminated()[0], 0);
   EXPECT_EQ(batch.rewards()[0], 0);

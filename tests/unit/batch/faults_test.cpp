@@ -1,4 +1,4 @@
-// Faults stay where they happen.
+// Faults in one environment do not affect the others.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -64,7 +64,7 @@ TEST(Fault, ResetsInTheNextStepOrInTheSame) {
     EXPECT_EQ(batch.rewards()[1], 0);
     if (mode == Autoreset::same_step) {
       EXPECT_EQ(batch.qpos()(1, 0), 0);
-      EXPECT_EQ(batch.final_states()(1, 0), 0.1) << "the last good one";
+      EXPECT_EQ(batch.final_states()(1, 0), 0.1) << "the last good state";
     } else {
       EXPECT_EQ(batch.qpos()(1, 0), 0.1);
       batch.step_all();
@@ -93,10 +93,10 @@ TEST(Fault, KeptEnvironmentsGoOnAsStepLeavesThem) {
 TEST(Fault, IsSeenInTheStepThatEndsBadly) {
   Batch batch(load_string(kSlider), {.envs = 2, .on_fault = FaultPolicy::freeze});
   batch.qvel()(0, 0) = 0.9e10;
-  batch.qpos()(0, 0) = 0.95e10;  // fine now, not after the step
+  batch.qpos()(0, 0) = 0.95e10;  // good now, bad after the step
   batch.step_all();
   EXPECT_EQ(batch.faults()[0], kBadQpos);
-  EXPECT_EQ(batch.states()(0, 0), 0) << "learners never see the bad number";
+  EXPECT_EQ(batch.states()(0, 0), 0) << "the arrays must not show the bad number";
 }
 
 TEST(Fault, ThrowingCallablesAreContained) {
@@ -169,7 +169,7 @@ TEST(Fault, AStartThatFailsIsTriedAgain) {
   EXPECT_EQ(batch.faults()[0], kFaultException);
   batch.step_all();
   EXPECT_TRUE(batch.faults()[0] & kBadQvel);
-  EXPECT_EQ(batch.states()(0, 1), 0) << "the plain start instead";
+  EXPECT_EQ(batch.states()(0, 1), 0) << "the initial state without `start`";
   batch.step_all();
   EXPECT_EQ(batch.faults()[0], 0);
   EXPECT_EQ(batch.states()(0, 1), 2);
@@ -180,7 +180,7 @@ TEST(Fault, TooManyContactsAreOne) {
   BatchOptions options{
       .envs = 3, .threads = 2, .max_contacts = 6, .max_rows = 200, .on_fault = FaultPolicy::freeze};
   Batch batch(model, options);
-  // One lies down; the others fall from higher up.
+  // One lies on the floor; the others fall from higher up.
   batch.qpos()(1, 2) = 0.1;
   batch.qpos()(0, 2) = batch.qpos()(2, 2) = 5;
   batch.step_all();

@@ -1,3 +1,4 @@
+// Rollouts on the CPU.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -42,7 +43,7 @@ TEST(Rollout, EqualsStepsWithTheSameControls) {
                  .sensordata = sensors,
                  .faults = faults,
                  .progress = [&](int steps) { told += steps; }});
-  EXPECT_EQ(hashes(batch), before) << "the batch itself stays";
+  EXPECT_EQ(hashes(batch), before) << "the batch itself must not change";
   EXPECT_EQ(told, kEnvs * kSteps);
   for (std::size_t e = 0; e < kEnvs; e++) {
     EXPECT_EQ(faults[e], 0);

@@ -1,5 +1,5 @@
-// Models that differ between environments. What follows from a changed field must be what the compiler makes
-// of a file in which it was changed.
+// Per-environment models. Constants derived from a changed field must equal those that the compiler computes
+// from a file with the change.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -17,7 +17,7 @@
 namespace corten::test {
 namespace {
 
-/// Something of everything; masses are given, so that shapes do not change them.
+/// A scene with elements of all kinds; masses are given explicitly, so that shapes do not change them.
 const std::string kScene = R"(<mujoco><compiler autolimits="true"/>
   <option density="1.2" timestep="0.004"/>
   <worldbody>
@@ -115,7 +115,7 @@ std::vector<double> values_of(const Model& model, const std::string& name) {
   return {};
 }
 
-/// Names of what two models of the same sizes compute with and that is not equal.
+/// Names of the fields in which two models of the same sizes differ.
 std::vector<std::string> differences(const Model& a, const Model& b) {
   std::vector<std::string> names;
 #define CORTEN_COMPARE(type, field, rows, columns, meaning)                            \

@@ -1,5 +1,4 @@
-// Contacts of boxes with option exact_contacts, against separating axes and points that are counted one by
-// one.
+// Contacts of boxes with option exact_contacts, checked with separating axes and per-point tests.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -29,7 +28,7 @@ std::vector<ContactPoint<double>> contacts(const Box& a, const Box& b, double ma
   return found;
 }
 
-/// How far the boxes overlap along a direction; less than zero where it parts them.
+/// The overlap of the boxes along a direction; negative if it separates them.
 double overlap(const Box& a, const Box& b, V n) {
   double reach = 0;
   for (int k = 0; k < 3; k++)
@@ -49,7 +48,7 @@ double least_overlap(const Box& a, const Box& b) {
   return least;
 }
 
-/// How far a point is outside the box.
+/// The distance of a point outside the box.
 double outside(const Box& box, V p) {
   const V local = transposed_times(box.mat, p - box.pos);
   double most = 0;
@@ -86,8 +85,8 @@ TEST(BoxManifold, ContactsLieInBothBoxesAndAreNoDeeperThanTheOverlap) {
       EXPECT_NEAR(norm(c.normal), 1, 1e-12);
       EXPECT_LE(-c.dist, overlap(a, b, c.normal) + 1e-12) << i;
       EXPECT_LE(-c.dist, 1.06 * least + 1e-4) << i;
-      // The point is half way between the surfaces. One of the ends lies in both boxes, but for edges that
-      // have gone right through each other.
+      // The point is halfway between the surfaces. One of the ends lies in both boxes, except for edges that
+      // have passed completely through each other.
       const V end1 = c.pos - 0.5 * c.dist * c.normal, end2 = c.pos + 0.5 * c.dist * c.normal;
       const auto beyond = [&](V p) { return std::max(outside(a, p), outside(b, p)); };
       if (least < 0.1) {
@@ -102,7 +101,7 @@ TEST(BoxManifold, ContactsLieInBothBoxesAndAreNoDeeperThanTheOverlap) {
 }
 
 TEST(BoxManifold, ParallelBoxesTouchAtTheCornersOfTheCommonRectangle) {
-  // The reference's points in such poses hold a fifth, as deep as the box, now and then.
+  // In such poses the reference sometimes has a fifth point, as deep as the box.
   Random random(3);
   const auto number = [&] { return random.uniform(-1, 1); };
   int reference_wrong = 0;
@@ -124,7 +123,7 @@ TEST(BoxManifold, ParallelBoxesTouchAtTheCornersOfTheCommonRectangle) {
       EXPECT_NEAR(std::abs(c.pos.y), 0.1, 1e-4);
     }
   }
-  EXPECT_GT(reference_wrong, 10);  // else this test shows nothing
+  EXPECT_GT(reference_wrong, 10);  // otherwise this test is not meaningful
 }
 
 TEST(BoxManifold, ABoxTurnedByAnEighthTouchesInAnOctagon) {

@@ -1,4 +1,4 @@
-// The broad phase against a list made by testing all pairs of geoms, one filter after the other.
+// The broad phase compared with a brute-force test of all pairs of geoms, with all filters.
 #include "collision/broad_phase.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +29,7 @@ std::vector<Pair> found_by(const Data& data) {
   return all;
 }
 
-/// The same by brute force: keys (body, body, 0 for explicit pairs, order, order) are sorted.
+/// The pairs by brute force, sorted by the keys (body, body, 0 for explicit pairs, order, order).
 std::vector<Pair> by_brute_force(const Model& model, const Data& data) {
   const ModelView<double>& m = view_of(model);
   std::vector<std::pair<std::array<int, 5>, Pair>> keyed;
@@ -141,7 +141,7 @@ TEST(BroadPhase, FindsTheSamePairsWithAndWithoutTheTree) {
   forward(model, with_tree);
   ASSERT_GT(view_of(with_tree).nleafmax, 0);
   Data without = with_tree;
-  // An executor that cannot make room for the tree tries all pairs.
+  // An executor that cannot allocate the tree tests all pairs.
   view_of(without).nleafmax = 0;
   collision(view_of(model), view_of(without), SerialExec{});
   EXPECT_EQ(found_by(with_tree), found_by(without));
@@ -158,7 +158,7 @@ TEST(BroadPhase, FewMovingBodiesMeetManyStaticGeoms) {
   }
 }
 
-/// The first 512 places fill a cube of 8 cells in steps from neighbour to neighbour.
+/// The first 512 points of the curve fill a cube of 8 cells in steps between neighbours.
 TEST(BroadPhase, TheCurveGoesFromNeighbourToNeighbour) {
   std::vector<detail::CurveCell> at(512);
   for (unsigned x = 0; x < 8; x++)
@@ -199,8 +199,7 @@ TEST(BroadPhase, AGeomThatIsNowhereTouchesNothing) {
 }
 
 TEST(Collision, DoesNotDependOnUnrelatedBodies) {
-  // The same two bodies among others, in both orders of insertion: the contacts between them stay, bit for
-  // bit.
+  // The same two bodies among others, inserted in both orders: the contacts between them have the same bits.
   const std::string a =
       "<body pos='0.02 0.01 0'><freejoint/><geom name='a' type='box' size='0.1 0.1 0.1'/></body>";
   const std::string b =

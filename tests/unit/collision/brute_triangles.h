@@ -1,6 +1,6 @@
-// Distances of shapes and triangles by methods that know no tree, no neighbours and no normals of a surface:
-// all triangles, features against features. Inside is where the solid angles of all triangles add up to a
-// whole turn (van Oosterom and Strackee 1983).
+// Distances of shapes and triangles by brute force, without trees, neighbours or surface normals: all
+// triangles, features against features. A point is inside if the solid angles of all triangles add up to a
+// full sphere (van Oosterom and Strackee 1983).
 #pragma once
 
 #include <algorithm>
@@ -38,7 +38,7 @@ inline double to_segment(Vec p, Vec a, Vec b) {
   return norm(p - (a + x * ab));
 }
 
-/// By the plane where the foot is inside, else by the edges.
+/// Distance of a point to a triangle: to its plane if the foot is inside, otherwise to its edges.
 inline double to_triangle(Vec p, const Corners& t) {
   const Vec n = normalized(cross(t[1] - t[0], t[2] - t[0]));
   bool inside = true;
@@ -77,7 +77,7 @@ inline double between_segments(Vec a, Vec b, Vec c, Vec d) {
   return best;
 }
 
-/// A segment against a triangle; zero where it passes through.
+/// Distance of a segment to a triangle; zero if it passes through.
 inline double segment_to_triangle(Vec a, Vec b, const Corners& t) {
   const Vec n = cross(t[1] - t[0], t[2] - t[0]);
   const double ha = dot(n, a - t[0]), hb = dot(n, b - t[0]);
@@ -93,7 +93,7 @@ inline double segment_to_triangle(Vec a, Vec b, const Corners& t) {
   return best;
 }
 
-/// Whether a segment, in the frame of a box, meets it: what is left of it between three pairs of planes.
+/// True if a segment, in the frame of a box, intersects the box: clips it by three pairs of planes.
 inline bool passes_box(Vec a, Vec b, Vec half) {
   double from = 0, to = 1;
   for (int k = 0; k < 3; k++)
@@ -134,7 +134,8 @@ inline bool is_over(const Corners& t, Vec normal, Vec p) {
   return true;
 }
 
-/// The least of a convex function on a segment, by golden sections; it may be flat where it is zero.
+/// The minimum of a convex function on a segment, by golden sections; the function may be flat where it is
+/// zero.
 template <class Function>
 double least_on_segment(Vec a, Vec b, Function f) {
   const double g = 0.6180339887498949;
@@ -151,10 +152,10 @@ double least_on_segment(Vec a, Vec b, Function f) {
   return std::min({fx, fy, f(a), f(b)});
 }
 
-/// Any convex shape against a triangle. `to_shape` is the distance of a point from the shape, zero inside,
-/// and `farthest` its farthest point in a direction. Where the nearest point is within the triangle, the
-/// shape's is its lowest one; else it is on an edge, along which the distance is a convex function. A plane
-/// that cuts the shape without any edge doing so has the whole section within the triangle.
+/// Distance of a convex shape to a triangle. `to_shape` is the distance of a point from the shape, zero
+/// inside, and `farthest` its farthest point in a direction. If the nearest point is within the triangle, the
+/// shape's point is its lowest one; otherwise it is on an edge, along which the distance is a convex
+/// function. If a plane cuts the shape and no edge does, the whole section is within the triangle.
 template <class ToShape, class Farthest>
 double convex_to_triangle(const Corners& t, ToShape to_shape, Farthest farthest) {
   const Vec n = normalized(cross(t[1] - t[0], t[2] - t[0]));
@@ -185,7 +186,7 @@ inline double cylinder_to_triangle(const Shape<double>& s, const Corners& t) {
 }
 
 /// The foot q of p has p - q = t grad, so q_k = r_k^2 p_k / (r_k^2 + t), and t is the root of a convex
-/// falling function, to which Newton's steps from zero climb without passing it.
+/// decreasing function. Newton's method from zero converges to it monotonically.
 inline double point_to_ellipsoid(Vec r, Vec p) {
   double t = 0;
   for (int i = 0; i < 100; i++) {
@@ -213,7 +214,7 @@ inline double ellipsoid_to_triangle(const Shape<double>& s, const Corners& t) {
   });
 }
 
-/// An octahedron with its corners on the axes, `r` from the middle.
+/// Distance of an octahedron to a triangle. Its corners are on the axes, at `r` from the centre.
 inline double octahedron_to_triangle(const Shape<double>& s, Vec r, const Corners& t) {
   const auto to_shape = [&](Vec world) {
     const Vec p = transposed_times(s.mat, world - s.pos);

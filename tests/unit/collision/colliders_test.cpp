@@ -1,5 +1,5 @@
-// Colliders of simple shapes at the edges of what they must handle: touching, nested, coincident, thin, huge,
-// tiny, not a number. Poses in general are compared with the reference in tests/conformance/contacts.
+// Colliders of simple shapes in limit cases: touching, nested, coincident, thin, huge, tiny, NaN. Arbitrary
+// poses are compared with the reference in tests/conformance/contacts.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -119,7 +119,7 @@ TEST(Colliders, ACapsuleOnItsEndHasAnOrthogonalFrame) {
 }
 
 TEST(Colliders, CapsuleAndBoxTouchWhereSegmentAndBoxAreNear) {
-  // Thick, tiny and huge capsules too: whether they touch does not depend on the scale.
+  // Also thick, tiny and huge capsules: contacts must not depend on the scale.
   Random random(5);
   int touching = 0;
   for (int i = 0; i < repetitions(5000, 500); i++) {
@@ -131,8 +131,8 @@ TEST(Colliders, CapsuleAndBoxTouchWhereSegmentAndBoxAreNear) {
         shape(kCapsule, {size(), size(), 0}, random_vector(random, 5 * scale), random_rotation(random));
     const double apart = segment_distance(capsule, box), dist = apart - capsule.size.x;
     const auto found = collide_all(capsule, box);
-    // A segment that goes right through the box and is thinner than its way to an edge has no contact, as in
-    // the reference.
+    // A segment that passes completely through the box, with a radius smaller than its distance to an edge,
+    // has no contact, as in the reference.
     if (apart > 1e-3 * scale && std::abs(dist) > 1e-6 * scale) {
       EXPECT_EQ(!found.empty(), dist < 0) << i;
     }
@@ -150,7 +150,7 @@ TEST_P(AnyPair, IsSoundForAnySizeAndPose) {
   for (int i = 0; i < repetitions(5000, 500); i++) {
     const double scale = std::pow(10, random.uniform(-6, 6));
     auto size = [&] { return scale * std::pow(10, random.uniform(-6, 0)); };
-    // Aligned and coincident poses are as likely as any.
+    // Aligned and coincident poses are as likely as any other.
     auto pos = [&] {
       return random.chance(0.3) ? V{0, 0, 0} : random_vector(random, random.chance(0.5) ? scale : size());
     };

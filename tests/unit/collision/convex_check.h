@@ -1,15 +1,14 @@
-// A slow, independent judge of contacts between convex shapes, and random shapes to try it on.
+// A slow, independent check of contacts between convex shapes, and random shapes to use it on.
 //
-// The signed distance of two convex shapes is the largest separation g(n) = min n.b - max n.a that any unit
-// direction n offers, over the points a of the first and b of the second. Whatever n is tried, g(n) is a
-// lower bound of it; so a search among directions, however crude, can only be too kind, and everything it
-// objects to is wrong:
+// The signed distance of two convex shapes is the largest separation g(n) = min n.b - max n.a over all unit
+// directions n, with the points a of the first shape and b of the second. For any n, g(n) is a lower bound of
+// it, so even a crude search among directions reports only real errors:
 //
 //   - a contact deeper than the best g found,
 //   - a normal that separates less than the best direction found,
 //   - a position off the middle between the two surfaces along the normal.
 //
-// Supports here are written anew, by formula or by looking at all vertices.
+// Support functions are implemented here independently, by closed forms or by testing all vertices.
 #pragma once
 
 #include <algorithm>
@@ -46,8 +45,8 @@ inline double reach(const Shape& s, Vec n) {
 
 inline double separation(const Shape& a, const Shape& b, Vec n) { return -reach(b, -n) - reach(a, n); }
 
-/// The best direction found from directions spread over the sphere, the best of which are refined by steps of
-/// shrinking size.
+/// The best direction of a set spread over the sphere, of which the best ones are refined by steps of
+/// decreasing size.
 inline Vec best_direction(const Shape& a, const Shape& b, int effort, Vec hint) {
   const int samples = 100 * effort, keep = 3 * effort, rounds = 60 * effort;
   struct Trial {
@@ -85,8 +84,7 @@ inline Vec best_direction(const Shape& a, const Shape& b, int effort, Vec hint) 
   return best.n;
 }
 
-/// The direction in which the collider itself holds two shapes to be apart. It need not be believed, only
-/// tried.
+/// The direction that the collider itself finds as separating. It is not trusted, only tried.
 inline Vec witness(const Shape& a, const Shape& b) {
   ConvexStorage<double> storage;
   Segment<double> closest;
@@ -95,7 +93,7 @@ inline Vec witness(const Shape& a, const Shape& b) {
   return normalized(closest.to - closest.from);
 }
 
-/// What is wrong with the contacts of a and b; empty if nothing is. `tolerance` is a length.
+/// A description of the error in the contacts of a and b; empty if there is none. `tolerance` is a length.
 inline std::string fault(const Shape& a, const Shape& b, const ContactPoint<double>* found, int n,
                          double tolerance) {
   for (int i = 0; i < n; i++) {
@@ -107,7 +105,8 @@ inline std::string fault(const Shape& a, const Shape& b, const ContactPoint<doub
   const Vec hint = n > 0 ? found[0].normal : witness(a, b);
   double best = separation(a, b, best_direction(a, b, 1, hint));
   if (n == 0) {
-    // To be sure that shapes overlap no direction may separate them, so this is the one place to search hard.
+    // To be sure that shapes overlap, no direction may separate them, so only this case needs a thorough
+    // search.
     if (best < -tolerance) best = separation(a, b, best_direction(a, b, 10, hint));
     return best < -tolerance ? "missed, depth " + std::to_string(-best) : "";
   }
@@ -139,7 +138,7 @@ struct Random {
     const double w = normal(engine), x = normal(engine), y = normal(engine), z = normal(engine);
     return matrix(normalized(Quat<double>{w, x, y, z}));
   }
-  /// A quarter turn or so about an axis: symmetric poses are the hard ones.
+  /// A rotation by multiples of about 90 degrees: symmetric poses are the hard ones.
   Mat3<double> right_angles() {
     Vec axis{0, 0, 0};
     axis[below(3)] = 1;
@@ -148,8 +147,8 @@ struct Random {
     return m;
   }
 
-  /// A shape of about the given size, with sides that differ by up to `aspect`. `meshes` has all meshes of a
-  /// model.
+  /// A shape of about the given size, with sides that differ by a factor of up to `aspect`. `model` has all
+  /// meshes.
   Shape shape(int type, double size, double aspect, const ModelView<double>* model) {
     Shape s{};
     s.type = type;
@@ -188,7 +187,7 @@ inline RandomPair random_pair(Random& random, double size, double aspect, const 
   const double least = std::min(pair.first.radius, pair.second.radius);
   pair.first.pos = random.uniform(0, 3) * least * random.direction();
   pair.second.pos = pair.first.pos;
-  // From coincident to just apart, along a direction that is often an axis.
+  // From coincident to slightly apart, along a direction that is often an axis.
   Vec away = random.direction();
   if (aligned && random.below(2) == 0) away = column(pair.first.mat, random.below(3));
   const double overlap = -separation(pair.first, pair.second, away);
@@ -196,7 +195,7 @@ inline RandomPair random_pair(Random& random, double size, double aspect, const 
   return pair;
 }
 
-/// Meshes of all kinds for such pairs, `scale` times everyday size.
+/// Meshes of all kinds for such pairs, scaled by `scale`.
 inline std::string mesh_scene(double scale) {
   const std::string s =
       " scale=\"" + std::to_string(scale) + " " + std::to_string(scale) + " " + std::to_string(scale) + "\"";

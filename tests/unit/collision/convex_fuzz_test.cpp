@@ -1,5 +1,5 @@
-// Random pairs of convex shapes before a slow, independent judge. The number of pairs can be set from
-// outside, as in CORTEN_FUZZ_PAIRS=1000000.
+// Random pairs of convex shapes, checked by a slow, independent method. The environment can set the number of
+// pairs, as in CORTEN_FUZZ_PAIRS=1000000.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -16,8 +16,8 @@ int pair_count(int usual) {
   return wanted != nullptr ? std::atoi(wanted) : usual;
 }
 
-/// Shapes of about `size`, with sides that differ by up to `aspect`, and meshes `mesh_scale` times everyday
-/// size.
+/// Shapes of about `size`, with sides that differ by a factor of up to `aspect`, and meshes scaled by
+/// `mesh_scale`.
 void expect_no_faults(double size, double aspect, double mesh_scale, int pairs, unsigned seed) {
   const Model meshes = load_string(check::mesh_scene(mesh_scale));
   ConvexStorage<double> storage;

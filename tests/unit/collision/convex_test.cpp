@@ -1,5 +1,4 @@
-// Contacts of convex pairs whose answer is known in closed form, and shapes that are hard on iterative
-// colliders.
+// Contacts of convex pairs with a closed-form answer, and shapes that are difficult for iterative colliders.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -110,7 +109,7 @@ TEST(Convex, ClimbingFindsTheFarthestVertex) {
   }
 }
 
-// The poses that leave GJK and EPA without a simplex or a polytope.
+// Poses in which GJK and EPA have no initial simplex or polytope.
 TEST(Convex, CoincidentNestedAndTouchingShapesAreLikeOthers) {
   const Model meshes = load_string(check::mesh_scene(1));
   check::Random random(11);
@@ -136,7 +135,7 @@ TEST(Convex, CoincidentNestedAndTouchingShapesAreLikeOthers) {
 }
 
 TEST(Convex, TouchingCylindersHaveNoDepth) {
-  // Exactly touching, so that rounding decides whether the first polytope of EPA holds the origin.
+  // Exactly touching, so rounding decides whether EPA's first polytope contains the origin.
   check::Random random(3);
   ConvexStorage<double> storage;
   for (int i = 0; i < 300; i++) {

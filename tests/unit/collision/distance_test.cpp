@@ -1,3 +1,4 @@
+// Distances between geoms.
 #include <gtest/gtest.h>
 
 #include "unit/collision/convex_check.h"
@@ -50,7 +51,7 @@ TEST(Distance, PlaneToMesh) {
   EXPECT_NEAR(closest.to.z, 0, 1e-6);
 }
 
-// The distance is the largest separation that any direction offers, and it is the length of the segment.
+// The distance is the largest separation over all directions, and the length of the segment.
 TEST(Distance, AgreesWithASearchAmongDirections) {
   const Model meshes = load_string(check::mesh_scene(1));
   check::Random random(23);

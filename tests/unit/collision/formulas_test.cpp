@@ -1,5 +1,5 @@
-// Models whose contacts all have formulas: which they are, and that the smaller code finds what the whole one
-// does.
+// Models whose contacts are all analytic: which models these are, and that the analytic kernel finds the same
+// contacts as the general one.
 #include "collision/formulas.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ using detail::view_of;
 
 const std::string kTetrahedron = "<asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset>";
 
-/// The list, and a view of it.
+/// The pair list, and a view of it.
 struct Listed {
   std::vector<PossiblePair> list;
   explicit Listed(const Model& model) : list(device::list_possible_pairs(view_of(model))) {}
@@ -30,7 +30,7 @@ struct Listed {
   bool all_have_formulas() const { return device::count_formulas(list) == static_cast<int>(list.size()); }
 };
 
-/// A geom of the world, and one of a free body.
+/// Whether analytic colliders suffice for a geom of the world and one of a free body.
 bool formulas_suffice_for(const std::string& fixed, const std::string& moving, const std::string& more = "") {
   return Listed(load_string("<mujoco>" + kTetrahedron + "<worldbody><geom name='a' " + fixed +
                             "/><body pos='0 0 3'><freejoint/><geom name='b' " + moving +
@@ -69,7 +69,7 @@ TEST(Formulas, NeedNotServeWhatNeverTouches) {
       formulas_suffice_for("size='.1'", mesh + ghost, "<contact><pair geom1='a' geom2='b'/></contact>"));
 }
 
-/// visit(model, name) for every conformance case whose bodies do not sleep.
+/// Calls visit(model, name) for every conformance case whose bodies do not sleep.
 template <class Visit>
 void for_each_case(Visit visit) {
   for (const auto& entry :
@@ -85,7 +85,7 @@ void for_each_case(Visit visit) {
   }
 }
 
-/// A state on its way.
+/// The state after some steps.
 Data some_steps_later(const Model& model) {
   Data data(model);
   for (int s = 0; s < 3; s++) step(model, data);
@@ -147,7 +147,7 @@ TEST(Formulas, GiveTheContactsOfAllColliders) {
 }
 
 TEST(Formulas, LeaveTheRestToOthers) {
-  // An egg above a box, out of reach and within it.
+  // An ellipsoid above a box, out of reach and within it.
   const Model model = load_string(
       "<mujoco><worldbody><geom type='box' size='1 1 .1'/><body pos='0 0 3'><freejoint/><geom size='.1'/>"
       "<geom type='ellipsoid' size='.1 .1 .2'/></body></worldbody></mujoco>");

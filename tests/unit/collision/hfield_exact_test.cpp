@@ -1,5 +1,5 @@
-// Contacts of height fields with option exact_contacts, judged by the terrain itself: the nearest of all its
-// triangles, one by one.
+// Contacts of height fields with option exact_contacts, checked by brute force over all triangles of the
+// terrain.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -43,7 +43,7 @@ double height_over(const hfield::Terrain<double>& terrain, V p) {
   return above ? least : -least;
 }
 
-/// Whether a triangle of the terrain has the normal and holds the point.
+/// True if a triangle of the terrain has this normal and contains the point.
 bool is_of_a_face(const hfield::Terrain<double>& terrain, V p, V normal) {
   for (int r = 0; r + 1 < terrain.grid.rows; r++)
     for (int c = 0; c + 1 < terrain.grid.columns; c++)
@@ -55,7 +55,7 @@ bool is_of_a_face(const hfield::Terrain<double>& terrain, V p, V normal) {
   return false;
 }
 
-/// The least distance that any prism says.
+/// The smallest distance of the shape to any prism.
 double deepest_prism(const hfield::Terrain<double>& terrain, const Shape<double>& field,
                      const Shape<double>& shape) {
   ConvexStorage<double> storage;
@@ -82,7 +82,7 @@ const char* const kShapes[] = {
     "type='sphere' size='.1'",        "type='capsule' size='.05 .1'", "type='ellipsoid' size='.12 .08 .05'",
     "type='cylinder' size='.08 .06'", "type='box' size='.1 .07 .05'", "type='mesh' mesh='block'"};
 
-/// Nine by nine points over two metres; `roughness` is the height of the highest.
+/// A grid of nine by nine points over two metres; `roughness` is the height of the highest.
 std::string hills(Random& random, double roughness) {
   std::string text =
       "<hfield name='f' nrow='9' ncol='9' size='1 1 " + std::to_string(roughness) + " .5' elevation='";
@@ -101,7 +101,7 @@ TEST(HeightFieldExact, NormalsAreThoseOfTheTerrain) {
     const Shape<double> field = scene.shape(0);
     Shape<double> shape = scene.shape(1);
     const hfield::Terrain<double> terrain(hfield::grid_of(field, 1.0));
-    // Lowered until it is a little way in.
+    // Lowered until it penetrates slightly.
     shape.pos = {random.uniform(-0.6, 0.6), random.uniform(-0.6, 0.6), 1.5};
     double low = 0, high = 1.5;
     for (int k = 0; k < 30; k++) {

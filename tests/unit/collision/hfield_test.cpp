@@ -1,3 +1,4 @@
+// Contacts of height fields.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -9,13 +10,13 @@
 namespace corten::test {
 namespace {
 
-// Two columns of two rows, flat at the top: elevations are stretched to 0..1, so one row outside stays at
+// Two columns of two rows, flat at the top: elevations are normalized to 0..1, so one row outside remains
 // zero.
 const std::string kStep =
     "<hfield name='f' nrow='3' ncol='5' size='2 1 .5 .25' elevation='1 1 1 1 1 1 1 1 1 1 0 0 0 0 0'/>";
 const std::string kField = "<geom type='hfield' hfield='f'/>";
 
-/// Depths of the shape in all prisms that it enters, each asked on its own.
+/// Depths of the shape in all prisms that it enters, each computed separately.
 std::vector<double> depths_by_prism(const Shape<double>& field, const Shape<double>& shape) {
   const hfield::Grid<double> grid = hfield::grid_of(field, 1.0);
   ConvexStorage<double> storage;
@@ -118,7 +119,7 @@ TEST(HeightField, MarginRaisesTheTerrain) {
       << "raised by the margin, inflated by half, not shifted back";
 }
 
-// Prisms are passed over where the direction that parted the last one parts them too.
+// Prisms are skipped if the direction that separated the last one also separates them.
 TEST(HeightField, FindsEveryPrismThatTheShapeEnters) {
   std::string heights;
   for (int i = 0; i < 144; i++) heights += std::to_string((i * 37 % 101) / 100.0) + " ";

@@ -1,3 +1,4 @@
+// Contacts of planes with meshes and ellipsoids.
 #include <gtest/gtest.h>
 
 #include "unit/collision/scene.h"

@@ -1,4 +1,4 @@
-// Rays in whole scenes: height fields, meshes, and who is seen.
+// Rays in whole scenes: height fields, meshes, and which geoms are hit.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -82,7 +82,7 @@ TEST(RayScene, MeetsHeightFieldsWhereTheGroundBegins) {
     }
     RayHit hit;
     const double found = cast(model, data, from, along, {}, &hit);
-    // A walk in strides can step over a ridge, never into one that is not there.
+    // A walk in steps can miss a ridge, but never finds one that does not exist.
     if (expected < 0) continue;
     met++;
     // Elevations are kept in single precision.
@@ -94,7 +94,7 @@ TEST(RayScene, MeetsHeightFieldsWhereTheGroundBegins) {
     EXPECT_NEAR(hit.normal[0] * hit.normal[0] + hit.normal[1] * hit.normal[1] + hit.normal[2] * hit.normal[2],
                 1, 1e-12);
     EXPECT_LT(hit.normal[0] * along[0] + hit.normal[1] * along[1] + hit.normal[2] * along[2], 0)
-        << "from outside the normal looks back, ray " << i;
+        << "from outside the normal points back, ray " << i;
   }
   EXPECT_GT(met, 250);
 }

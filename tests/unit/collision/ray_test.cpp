@@ -1,5 +1,5 @@
-// Every shape against a second way to find where a ray meets it: walking along the ray and watching the sign
-// of the shape's own equation.
+// Rays against every shape, compared with a second method: walking along the ray and watching the sign of the
+// shape's implicit equation.
 #include "collision/ray_scene.h"
 
 #include <gtest/gtest.h>
@@ -21,8 +21,8 @@ using Equation = std::function<double(V)>;  ///< negative inside, zero on the su
 
 constexpr double kFar = 12, kStride = 2e-3;
 
-/// The first change of sign along the ray, by bisection; -1: none. Rays that graze cannot be seen this way:
-/// `near_miss` gets the smallest absolute value at a place where the equation comes close to zero and turns.
+/// The first change of sign along the ray, by bisection; -1: none. It misses grazing rays: `near_miss` gets
+/// the smallest absolute local minimum of the equation.
 double walk(const Equation& f, const Ray<double>& ray, double& near_miss) {
   near_miss = INFINITY;
   double last = f(ray.from), before = last;
@@ -122,7 +122,7 @@ TEST(Ray, WorksInSinglePrecision) {
   };
   for (const Solid& solid : kSolids)
     for (int i = 0; i < 100; i++) {
-      // Well inside the shape's reach, so that rounding does not decide whether it is met.
+      // Well inside the shape's extent, so that rounding does not decide whether it is hit.
       const V from = 2.0 * random_direction(random);
       const Ray<double> ray{from, normalized(0.05 * random_direction(random) - from)};
       const float found =
@@ -134,12 +134,12 @@ TEST(Ray, WorksInSinglePrecision) {
 TEST(Ray, SeesPlanesFromAboveWithinTheirSize) {
   auto dist = [](V from, V along, V size) { return ray_plane(Ray<double>{from, along}, size).dist; };
   EXPECT_EQ(dist({0, 0, 2}, {0, 0, -1}, {0, 0, 1}), 2);
-  EXPECT_EQ(dist({9, 9, 2}, {0, 0, -1}, {0, 0, 1}), 2) << "no size: endless";
+  EXPECT_EQ(dist({9, 9, 2}, {0, 0, -1}, {0, 0, 1}), 2) << "size 0: infinite";
   EXPECT_EQ(dist({0, 0, -2}, {0, 0, 1}, {0, 0, 1}), -1) << "from below";
   EXPECT_EQ(dist({0, 0, 2}, {0, 0, 1}, {0, 0, 1}), -1) << "away from it";
   EXPECT_EQ(dist({0, 0, 2}, {1, 0, 0}, {0, 0, 1}), -1) << "along it";
   EXPECT_EQ(dist({1.5, 0, 2}, {0, 0, -1}, {1, 0, 1}), -1) << "beside it";
-  EXPECT_EQ(dist({1.5, 0, 2}, {-1, 0, -1}, {1, 0, 1}), 2) << "slanting onto it";
+  EXPECT_EQ(dist({1.5, 0, 2}, {-1, 0, -1}, {1, 0, 1}), 2) << "at an angle onto it";
   EXPECT_EQ(dist({0, 3, 2}, {0, 0, -1}, {1, 2, 1}), -1);
 }
 
@@ -179,7 +179,7 @@ TEST(Ray, SlipsThroughNoEdgeBetweenTriangles) {
   const BoxMesh mesh = box_mesh({0.3, 0.5, 0.8});
   Random random(6);
   for (int i = 0; i < 2000; i++) {
-    // At points of edges and diagonals, from inside, where every ray must meet something.
+    // At points on edges and diagonals, from inside, where every ray must hit something.
     const int f = random.below(12), k = random.below(3);
     const V a = mesh.vert[static_cast<std::size_t>(mesh.face[static_cast<std::size_t>(3 * f + k)])];
     const V b = mesh.vert[static_cast<std::size_t>(mesh.face[static_cast<std::size_t>(3 * f + (k + 1) % 3)])];
@@ -190,7 +190,7 @@ TEST(Ray, SlipsThroughNoEdgeBetweenTriangles) {
 }
 
 TEST(Ray, FindsTheSameTriangleThroughATree) {
-  // A chain of boxes: node 2 i is a leaf for triangle i, node 2 i + 1 holds everything after it.
+  // A chain of boxes: node 2 i is a leaf for triangle i, node 2 i + 1 contains everything after it.
   Random random(7);
   BoxMesh mesh;
   std::vector<int> child, leaf;

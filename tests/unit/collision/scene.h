@@ -1,5 +1,4 @@
-// A model in its reference pose, whose geoms are collided two at a time by the convex and height field
-// colliders.
+// A model in its reference pose, whose geoms are collided in pairs by the convex and height field colliders.
 #pragma once
 
 #include <string>

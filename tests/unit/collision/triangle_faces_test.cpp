@@ -1,5 +1,5 @@
-// Faces of triangle meshes on faces: contacts are the corners of what both share, found here by cutting one
-// square by the sides of the other. And overlaps that have a long way out and a short one.
+// Triangle mesh faces on faces: contacts are the corners of the common polygon, computed here by clipping one
+// square by the other. Also overlaps that have a long and a short way out.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ Mat3<double> turned(Vec axis, double angle) {
   return matrix(Quat<double>{std::cos(0.5 * angle), u.x, u.y, u.z});
 }
 
-/// The square of half width kHalf about the origin that a polygon shares with it.
+/// The intersection of a polygon with the square of half width kHalf about the origin.
 Polygon cut_by_square(Polygon p) {
   for (const Vec& side : {Vec{1, 0, 0}, Vec{0, 1, 0}, Vec{-1, 0, 0}, Vec{0, -1, 0}}) {
     Polygon cut;
@@ -51,7 +51,7 @@ double area(const Polygon& p) {
   return 0.5 * twice;
 }
 
-/// Points about a centre, in order.
+/// Points sorted around their centre.
 Polygon around(const Contacts& found) {
   Polygon p;
   Vec centre{0, 0, 0};
@@ -71,7 +71,8 @@ double to_nearest_corner(const Polygon& polygon, Vec p) {
   return least;
 }
 
-/// A cube on a cube: turned about z, moved, and tilted a little, all corners below the lower one's top.
+/// A cube on a cube: rotated about z, moved, and tilted a little, with all corners below the lower cube's
+/// top.
 void expect_corners(const Scene& scene, double yaw, Vec beside, double tilt) {
   const double depth = 2e-4;
   Shape<double> lower = scene.shape(0), upper = scene.shape(1);
@@ -91,7 +92,7 @@ void expect_corners(const Scene& scene, double yaw, Vec beside, double tilt) {
     EXPECT_NEAR(c.dist, -depth, 0.2 * std::abs(tilt) + 1e-7);
     EXPECT_LT(to_nearest_corner(shared, c.pos), 0.2 * std::abs(tilt) + 1e-5);
   }
-  // Of eight corners at least every other one is the outermost in one of eight directions.
+  // Of eight corners at least every second one is the outermost in one of eight directions.
   EXPECT_GT(area(around(found)), 0.7 * area(shared));
 }
 
@@ -106,7 +107,7 @@ TEST(TriangleFaces, ContactsAreTheCornersOfWhatTwoFacesShare) {
         expect_corners(scene, yaw, beside, tilt);
 }
 
-/// A plate whose corner pokes into the side of another one of the same height.
+/// A plate whose corner penetrates the side of another plate of the same height.
 TEST(TriangleFaces, AThinOverlapIsLeftByTheShortWay) {
   const Triangles plate = slab(kHalf, kHalf, 0.06, 1);
   Scene scene(plate.mjcf("m"), "<geom type='mesh' mesh='m'/><geom type='mesh' mesh='m'/>");
@@ -116,7 +117,7 @@ TEST(TriangleFaces, AThinOverlapIsLeftByTheShortWay) {
         for (const double depth : {1e-6, 1e-4, 2e-3, 8e-3}) {
           Shape<double> other = scene.shape(1);
           other.mat = turned({0, 0, 1}, yaw) * other.mat;
-          // The corner that comes first along -x.
+          // The corner that is farthest along -x.
           const double reach = kHalf * (std::cos(yaw) + std::sin(yaw));
           other.pos = scene.shape(0).pos + Vec{kHalf + reach - depth, along, up};
           SCOPED_TRACE(testing::Message() << yaw << " along " << along << " up " << up << " depth " << depth);
@@ -131,7 +132,7 @@ TEST(TriangleFaces, AThinOverlapIsLeftByTheShortWay) {
         }
 }
 
-/// A cube, flat or on a corner, through a plate that is thinner than it is deep.
+/// A cube, flat or on a corner, through a plate that is thinner than the cube's depth.
 TEST(TriangleFaces, WhatHasPassedAThinWallGoesBack) {
   for (const double thick : {0.001, 0.01}) {
     Scene scene(slab(0.5, 0.5, thick, 1).mjcf("plate") + slab(kHalf, kHalf, 2 * kHalf, 1).mjcf("cube"),

@@ -1,4 +1,4 @@
-// What the tests with random triangle meshes share.
+// Helpers of the tests with random triangle meshes.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 
 namespace corten::test {
 
-/// The number of queries can be set from outside, as in CORTEN_FUZZ_PAIRS=1000000.
+/// The number of queries, which the environment can set, as in CORTEN_FUZZ_PAIRS=1000000.
 inline int query_count(int usual) {
   const char* wanted = std::getenv("CORTEN_FUZZ_PAIRS");
   return wanted != nullptr ? std::atoi(wanted) : usual;
@@ -19,7 +19,7 @@ inline int query_count(int usual) {
 
 inline const std::string kMeshGeom = "<geom type='mesh' mesh='m' pos='.1 .2 .3' euler='10 20 30'/>";
 
-/// Of the contacts of geom 0, a mesh, and the shape; 1e300 if there are none.
+/// The smallest distance of the contacts between geom 0, a mesh, and the shape; 1e300 if there are none.
 inline double least_distance(const Scene& scene, const Shape<double>& shape, double margin, int& count) {
   ContactPoint<double> found[kMaxPairContacts];
   ConvexStorage<double> storage;
@@ -35,7 +35,7 @@ inline double least_distance(const Scene& scene, const Shape<double>& shape, dou
   return least;
 }
 
-/// About the place of kMeshGeom.
+/// A random position around kMeshGeom.
 inline Vec random_place(Random& random, double reach) {
   Vec p;
   for (int k = 0; k < 3; k++) p[k] = random.uniform(-reach, reach);

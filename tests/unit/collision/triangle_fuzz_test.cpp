@@ -1,4 +1,4 @@
-// Random shapes before random triangle meshes, closed ones and shells, judged by brute force
+// Random shapes against random triangle meshes, closed ones and shells, checked by brute force
 // (brute_triangles.h).
 #include <gtest/gtest.h>
 
@@ -57,7 +57,7 @@ TEST(TriangleFuzz, BallsOnBothSidesOfAShell) {
   }
 }
 
-/// The distance of shapes that do not overlap, by a margin that reaches them.
+/// The distance of shapes that do not overlap, with a margin that reaches them.
 template <class Distance>
 void expect_distances(const Triangles& mesh, const std::string& geom, int queries, unsigned seed,
                       Distance distance) {
@@ -77,7 +77,7 @@ void expect_distances(const Triangles& mesh, const std::string& geom, int querie
     int count;
     const double least = least_distance(scene, shape, 0.3, count);
     if (want <= 1e-6) {
-      // Surfaces cross: there is a contact, and it is not deeper than the shape is large.
+      // The surfaces cross: there is a contact, and it is not deeper than the shape is large.
       ASSERT_GT(count, 0) << "query " << i;
       ASSERT_LT(least, 1e-6);
       continue;
@@ -95,7 +95,7 @@ void expect_distances(const Triangles& mesh, const std::string& geom, int querie
   EXPECT_GT(tried, queries / 8);
 }
 
-/// Before a ball with bumps, before a ring, and before shells.
+/// Against a ball with bumps, a ring, and shells.
 template <class Distance>
 void expect_distances(const std::string& geom, int queries, unsigned seed, Distance distance) {
   expect_distances(bumpy_ball(0.4, 0.25, 8, 6, seed), geom, queries / 2, seed, distance);
@@ -126,7 +126,7 @@ TEST(TriangleFuzz, Ellipsoids) {
 }
 
 TEST(TriangleFuzz, Hulls) {
-  // Moments of inertia fall in the order of the axes, so the frame of the mesh stays as it is.
+  // Moments of inertia decrease in the order of the axes, so the frame of the mesh does not change.
   const auto distance = [](const Shape<double>& s, const Corners& t) {
     return octahedron_to_triangle(s, kHalf, t);
   };

@@ -47,7 +47,7 @@ TEST(TriangleMesh, FlatTopIsAPlaneForEveryShape) {
                       "-.2 .3 .1 -.2 .3 -.1 .2 .3 .1 .2 .3'/>",
                   geom("type='plane' size='1 1 1'") + kMesh1 + geom(shape + pose));
       Shape<double> moving = scene.shape(2);
-      // Down until it is just below the plane.
+      // Lowered until it is just below the plane.
       const double above = -least(collided(scene.shape(0), moving, 100)) + 0;
       moving.pos.z += above - 0.003;
       const Contacts plane = collided(scene.shape(0), moving);
@@ -64,9 +64,8 @@ TEST(TriangleMesh, FlatTopIsAPlaneForEveryShape) {
 }
 
 TEST(TriangleMesh, SlopesOfAGrooveHoldWhatPokesThroughItsBottom) {
-  // The slopes are z = |x|.
-  // Upright and slim, it reaches far below the groove: before either slope its lowest point is beyond the
-  // other one, and the shortest way off a single slope leads into the other.
+  // The slopes are z = |x|. The upright, slim shape reaches far below the groove: for each slope its lowest
+  // point is beyond the other slope, and the shortest way out of a single slope leads into the other.
   const std::string shapes[] = {"type='ellipsoid' size='.05 .05 .6'", "type='cylinder' size='.05 .6'",
                                 "type='box' size='.05 .05 .6'"};
   for (const std::string& shape : shapes)
@@ -76,7 +75,7 @@ TEST(TriangleMesh, SlopesOfAGrooveHoldWhatPokesThroughItsBottom) {
       const Contacts found = collided(scene.shape(1), scene.shape(0));
       ASSERT_FALSE(found.empty()) << shape << " " << tilt;
       for (const auto& c : found) {
-        // No slope is deeper below than the shape reaches. Its corners have single precision.
+        // No slope may be deeper than the shape's extent below it. Mesh vertices have single precision.
         EXPECT_LT(c.dist, 0);
         EXPECT_GT(c.dist, -0.7 * std::sqrt(0.5));
         EXPECT_NEAR(c.normal.z, -std::sqrt(0.5), 1e-7) << shape << " " << tilt;
@@ -87,7 +86,7 @@ TEST(TriangleMesh, SlopesOfAGrooveHoldWhatPokesThroughItsBottom) {
 }
 
 TEST(TriangleMesh, BallsTouchACubeOfTrianglesAsTheyTouchABox) {
-  // Sizes that single precision holds exactly. The cube's centre is at the origin.
+  // Sizes that are exact in single precision. The cube's centre is at the origin.
   Triangles cube = slab(0.25, 0.25, 0.5, 4);
   for (auto& v : cube.vertices) v[2] += 0.25;
   Scene scene(cube.mjcf("m"), kMesh1 + geom("type='box' size='.25 .25 .25'") + geom("size='.125'"));
@@ -183,7 +182,7 @@ TEST(TriangleMesh, CubesOfTrianglesStackInFourPoints) {
 }
 
 TEST(TriangleMesh, CrossedRidgesTouchInOnePoint) {
-  // Two roofs, one upside down and turned by 90 degrees: their ridges cross.
+  // Two roofs, one upside down and rotated by 90 degrees: their ridges cross.
   Triangles roof;
   const int v[] = {roof.add(-1, -.5, -.5), roof.add(1, -.5, -.5), roof.add(1, .5, -.5),
                    roof.add(-1, .5, -.5),  roof.add(-1, 0, 0),    roof.add(1, 0, 0)};

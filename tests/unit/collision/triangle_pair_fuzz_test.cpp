@@ -1,4 +1,4 @@
-// Random pairs of triangle meshes, closed ones and shells, judged by brute force: all triangles of one
+// Random pairs of triangle meshes, closed ones and shells, checked by brute force: all triangles of one
 // against all of the other (brute_triangles.h).
 #include <gtest/gtest.h>
 
@@ -8,7 +8,8 @@
 namespace corten::test {
 namespace {
 
-/// Two triangles; zero where they cross. The nearest points of two triangles that do not include an edge's.
+/// Distance of two triangles; zero if they cross. At least one of the nearest points of separate triangles
+/// lies on an edge.
 double between_triangles(const Corners& a, const Corners& b) {
   double best = 1e300;
   for (std::size_t k = 0; k < 3 && best > 0; k++) {
@@ -27,7 +28,7 @@ struct Ball {
   }
 };
 
-/// No more than `far`.
+/// Distance of two triangle sets, or `far` if that is smaller.
 double between_soups(const Soup& a, const Soup& b, double far) {
   double best = far;
   for (const Corners& s : a.triangles) {
@@ -46,8 +47,8 @@ bool holds(const Soup& soup, bool closed, const Soup& other) {
   return closed && signed_distance(soup, other.triangles[0][0]) < 0;
 }
 
-/// Two meshes touch if and only if their triangles cross or one is inside the other, and the distance of
-/// those that do not touch is that of the triangles.
+/// Two meshes touch if and only if their triangles cross or one is inside the other. If they do not touch,
+/// their distance is that of the triangles.
 void expect_pairs(const Triangles& one, const Triangles& other, int queries, unsigned seed) {
   const double margin = 0.1;
   Random random(seed);

@@ -1,4 +1,4 @@
-// Two triangle meshes, against closed forms: how deep they are in each other, and which way is out.
+// Two triangle meshes, compared with closed forms: penetration depth and direction.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -33,7 +33,8 @@ TEST(TrianglePair, BallsKnowHowDeepTheyAre) {
   for (int rows : {8, 16, 32}) {
     Scene scene(bumpy_ball(r, 0, 2 * rows, rows, 1).mjcf("m"), two("m", "m"));
     Shape<double> other = scene.shape(1);
-    // The way from a vertex of one to a face of the other is short of the depth by what facets take away.
+    // The distance from a vertex of one to a face of the other is smaller than the depth because of the
+    // facets.
     const double facets = 2 * r * (1 - std::cos(3.14159265 / rows));
     for (const double depth : {0.05, 0.1, 0.2, 0.4}) {
       if (depth < facets) continue;
@@ -49,7 +50,7 @@ TEST(TrianglePair, BallsKnowHowDeepTheyAre) {
 }
 
 TEST(TrianglePair, BlocksKnowHowDeepTheyAre) {
-  // From all but coarsest to fine, in line, nearly in line, and well beside each other.
+  // From coarse to fine, aligned, nearly aligned, and well beside each other.
   const Vec places[] = {{0, 0, 0}, {1e-9, -1e-9, 0}, {0.01, 0.004, 0}, {0.0625, 0.03125, 0}, {0.2, 0.1, 0}};
   for (int cuts : {1, 2, 5, 10}) {
     Scene scene(slab(0.25, 0.25, 0.5, cuts).mjcf("m"), two("m", "m"));

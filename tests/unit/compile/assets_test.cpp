@@ -1,4 +1,4 @@
-// Meshes and height fields: where they come from, what geoms take from them.
+// Meshes and height fields: their sources, and what geoms take from them.
 #include <cmath>
 
 #include "compiled.h"
@@ -6,7 +6,7 @@
 namespace corten::compile::testing {
 namespace {
 
-// A box of half sizes 1, 2, 3 about (1, 0, 0), so that its inertia frame is not its own.
+// A box of half sizes 1, 2, 3 about (1, 0, 0), so that its inertia frame differs from its mesh frame.
 const std::string kBlockVertices = "0 -2 -3  2 -2 -3  0 2 -3  2 2 -3  0 -2 3  2 -2 3  0 2 3  2 2 3";
 
 std::string with_assets(const std::string& assets, const std::string& inside,
@@ -23,7 +23,7 @@ const std::string kTetrahedron = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf
 
 TEST(MeshGeoms, LieInTheInertiaFrameOfTheirMesh) {
   const Compiled m = compile_ok(with_assets(kBlock, moving("<geom type='mesh' mesh='block' pos='0 0 5'/>")));
-  // Closed forms of the box; moments decrease, so its longest side lies along z.
+  // Closed forms of the box; moments decrease, so its longest side is along z.
   EXPECT_NEAR(m->body_mass[1], 48000, 1e-6);
   expect_near(m->body_inertia, {0, 0, 0, 16000. * (4 + 9), 16000. * (1 + 9), 16000. * (1 + 4)}, 1e-5);
   expect_near(m->geom_pos, {1, 0, 5});
@@ -55,7 +55,7 @@ TEST(MeshGeoms, PrimitivesAreFittedToTheInertiaBoxOrToTheBounds) {
 
 TEST(MeshGeoms, StatisticsCountTheBoundingSphere) {
   const Compiled m = compile_ok(with_assets(kBlock, moving("<geom type='mesh' mesh='block'/>")));
-  EXPECT_NEAR(m->stat.meansize, std::sqrt(14), 1e-6);  // the joint is one away from the centre of mass
+  EXPECT_NEAR(m->stat.meansize, std::sqrt(14), 1e-6);  // the joint is at distance one from the centre of mass
 }
 
 TEST(Meshes, HullGraphAndSides) {
@@ -222,7 +222,7 @@ TEST(BoundingVolumes, OfABodyHoldItsCollidingGeomsInItsInertialFrame) {
   expect_equal(m->body_bvhnum, {1, 3});
   expect_equal(m->bvh_nodeid, {0, -1, 1, 2});
   expect_equal(m->bvh_child, {-1, -1, 1, 2, -1, -1, -1, -1});
-  // Half a turn about z, from the centre of mass: x becomes 1 - x.
+  // Half a turn about z, relative to the centre of mass: x becomes 1 - x.
   expect_near(m->bvh_aabb.subspan(6, 18),
               {0.75, 0, 0, 3.75, 2, 3, -2, 0, 0, 1, 2, 3, 4, 0, 0, 0.5, 0.5, 0.5});
 }

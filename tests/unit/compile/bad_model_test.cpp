@@ -1,5 +1,5 @@
-// Every tests/mjcf/bad/compiled/NAME.xml reads well but cannot be compiled, or only with warnings: it must
-// get exactly the messages in NAME.txt.
+// Every tests/mjcf/bad/compiled/NAME.xml reads without errors but cannot be compiled, or only with warnings:
+// it must get exactly the messages in NAME.txt.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -93,7 +93,7 @@ TEST(Bodies, StaticBodiesFuseIntoTheirParents) {
   expect_equal(m->geom_bodyid, {0, 1, 1, 2});
   EXPECT_DOUBLE_EQ(m->body_mass[1], 4);
   expect_near(m->body_ipos.subspan(3, 3), {0, 0, 1.5});
-  // Two balls of radius 0.1, 1.5 and 0.5 from the centre.
+  // Two balls of radius 0.1, at distances 1.5 and 0.5 from the centre.
   const double across = 4 * 0.4 * 0.01 + 1.5 * 1.5 + 3 * 0.5 * 0.5;
   expect_near(m->body_inertia.subspan(3, 3), {across, across, 4 * 0.4 * 0.01});
   expect_near(m->site_pos, {0, 1, 2});

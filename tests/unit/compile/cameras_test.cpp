@@ -1,4 +1,4 @@
-// Cameras, lights, custom fields, user numbers, kinematic trees.
+// Cameras, lights, custom fields, user data, kinematic trees.
 #include <cmath>
 
 #include "compiled.h"
@@ -79,7 +79,7 @@ TEST(Trees, MembersAndSleep) {
   expect_equal(m->tree_bodynum, {2, 1, 1});
   expect_equal(m->tree_dofadr, {0, 1, 7});
   expect_equal(m->tree_dofnum, {1, 6, 1});
-  expect_equal(m->tree_sleep_policy, {3, 2, 1});  // the user's never, free to sleep, actuated
+  expect_equal(m->tree_sleep_policy, {3, 2, 1});  // never by the user, allowed to sleep, actuated
   expect_error(world("<body sleep='never'/>"), "sleep is only for");
 }
 

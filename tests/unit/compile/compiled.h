@@ -1,4 +1,4 @@
-// Inline MJCF to a compiled model, or to the messages that it got.
+// Compiles inline MJCF to a model, or to its messages.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -46,14 +46,14 @@ inline Compiled compile_text(const std::string& xml, const Files& files = {}) {
   return result;
 }
 
-/// The model must compile.
+/// Compiles a model that must have no errors.
 inline Compiled compile_ok(const std::string& xml, const Files& files = {}) {
   Compiled result = compile_text(xml, files);
   EXPECT_TRUE(result.storage) << result.messages(Severity::error);
   return result;
 }
 
-/// The same for what the step cannot do yet.
+/// Compiles a model with features that the step does not support yet.
 inline Compiled compile_beyond(const std::string& xml) {
   Compiled result;
   const mjcf::Spec spec = mjcf::read_string(xml, "test.xml", {}, result.found);
@@ -62,7 +62,7 @@ inline Compiled compile_beyond(const std::string& xml) {
   return result;
 }
 
-/// The model must be refused, with a message that contains `part`.
+/// Expects that the model is refused, with a message that contains `part`.
 inline void expect_error(const std::string& xml, const std::string& part, const Files& files = {}) {
   const Compiled result = compile_text(xml, files);
   EXPECT_FALSE(result.storage) << xml;

@@ -1,4 +1,4 @@
-// Keyframes, options, inverse weights, statistics, warnings about what is not simulated.
+// Keyframes, options, inverse weights, statistics, warnings about unsupported features.
 #include "compiled.h"
 
 namespace corten::compile::testing {
@@ -48,7 +48,7 @@ TEST(Options, AreCopiedAndChecked) {
 }
 
 TEST(Weights, PendulumIsOneOverItsInertia) {
-  // A ball of mass 2 and radius 0.1, 0.5 from the hinge.
+  // A ball of mass 2 and radius 0.1, at distance 0.5 from the hinge.
   const Compiled m = compile_ok(world(R"(<body><joint axis="0 1 0" armature="0.3"/>
     <geom size="0.1" mass="2" pos="0.5 0 0"/></body>)"));
   const double M = 0.3 + 2 * 0.25 + 0.4 * 2 * 0.01;
@@ -84,7 +84,7 @@ TEST(Weights, SpringdamperReplacesStiffnessAndDamping) {
 TEST(Statistics, AreMeansAndExtents) {
   const Compiled m = compile_ok(world(R"(<geom type="plane" size="0 0 1"/>
     <body pos="3 0 0"><freejoint/><geom size="0.5" mass="2"/></body>)"));
-  EXPECT_NEAR(m->stat.extent, 4.5, 1e-14);  // the endless plane counts with radius 1
+  EXPECT_NEAR(m->stat.extent, 4.5, 1e-14);  // the infinite plane counts with radius 1
   expect_near(m->stat.center, {1.25, 0, 0});
   EXPECT_NEAR(m->stat.meansize, 0.5, 1e-14);
   EXPECT_NEAR(m->stat.meanmass, 2, 1e-14);

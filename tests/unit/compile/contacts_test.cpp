@@ -29,7 +29,7 @@ TEST(Pairs, AreSortedBySignatureAndKeepTheSmallerBodyFirst) {
   expect_equal(m->pair_dim, {6, 3});
   expect_near(m->pair_margin, {0.01, 0});
   expect_near(m->pair_solref, {-100, -1, 0.02, 1});
-  // What a pair leaves open comes from the pair defaults, not from the geoms.
+  // Attributes that a pair does not set come from the pair defaults, not from the geoms.
   expect_near(m->pair_friction, {1, 1, 0.005, 0.0001, 0.0001, 0.7, 1, 0.005, 0.0001, 0.0001});
 }
 
@@ -49,7 +49,7 @@ TEST(Equalities, ConnectFindsItsAnchorInTheSecondBody) {
   expect_equal(m->eq_objtype, {kObjBody});
   expect_equal(m->eq_obj1id, {1});
   expect_equal(m->eq_obj2id, {2});
-  // Body a is turned by 90 degrees about z: its x is the world's y.
+  // Body a is rotated by 90 degrees about z: its x is the world's y.
   expect_near(m->eq_data, {0.5, 0, 0, 1, -1.5, 0, 0, 0, 0, 0, 1});
   EXPECT_EQ(m.id(Object::equality, "e"), 0);
 }
@@ -73,7 +73,7 @@ TEST(Equalities, SitesJointsAndTendons) {
   expect_equal(m->eq_objtype, {kObjSite, kObjSite, 0, 0});
   expect_equal(m->eq_obj1id, {1, 0, 0, 0});
   expect_equal(m->eq_obj2id, {0, 1, 1, -1});
-  // From the reference, with what unused defaults leave behind.
+  // From the reference, including the remains of unused defaults.
   std::vector<double> data(44);
   data[11 + 1] = data[11 + 10] = 1;
   data[22] = 0.1, data[23] = 0.2, data[32] = 1;

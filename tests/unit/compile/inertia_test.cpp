@@ -1,3 +1,4 @@
+// Mass and inertia of bodies.
 #include "compiled.h"
 
 namespace corten::compile::testing {

@@ -1,3 +1,4 @@
+// Ids and addresses: trees, levels, rows of M and names.
 #include "compiled.h"
 
 namespace corten::compile::testing {

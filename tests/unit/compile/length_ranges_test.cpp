@@ -1,4 +1,4 @@
-// Length ranges by simulation.
+// Length ranges computed by simulation.
 #include "unit/compile/compiled.h"
 
 namespace corten::compile::testing {
@@ -13,14 +13,14 @@ std::string crank(const std::string& rules, const std::string& joint = "") {
 }
 
 TEST(LengthRange, IsFoundByPushingToBothEnds) {
-  // A crank of radius 0.3 on a rod of 0.9, seen from 1.5: between 1.5 - 0.9 -+ 0.3. The digits are the
-  // reference's.
+  // A crank of radius 0.3 on a rod of 0.9, seen from 1.5: between 1.5 - 0.9 -+ 0.3. Expected digits are from
+  // the reference.
   expect_near(compile_ok(crank("inttotal='8' interval='1' tolrange='0.2'"))->actuator_lengthrange,
               {0.30000000003393423, 0.899999975529415}, 1e-12);
 }
 
-// Too short a search to come to rest, so that the integrator can be seen in the result: it is the model's.
-// The digits are the reference's.
+// The search is too short to come to rest, so the result depends on the integrator: it must be the model's.
+// Expected digits are from the reference.
 TEST(LengthRange, IsFoundWithTheOptionsOfTheModel) {
   const auto arm = [](const std::string& integrator) {
     return "<mujoco><option integrator='" + integrator +

@@ -1,4 +1,4 @@
-// What one attempt to load tells.
+// The messages of one attempt to load a model.
 #include <gtest/gtest.h>
 
 #include "corten/corten.h"
@@ -29,7 +29,7 @@ TEST(Load, OneAttemptShowsMistakesOfReadingAndOfCompiling) {
 }
 
 TEST(Load, ConsequencesOfAMistakeAreNotMistakes) {
-  // Without its geom the body has no mass, but that is not what is wrong with it.
+  // Without its geom the body has no mass, but that must not be reported as the error.
   const auto found = messages(R"(<mujoco><worldbody>
     <body name="arm"><joint/>
       <geom sice="1"/></body></worldbody></mujoco>)");

@@ -1,3 +1,4 @@
+// Orientation attributes: axis-angle, xyaxes, zaxis and Euler angles.
 #include "compile/orientation.h"
 
 #include <gtest/gtest.h>
@@ -36,7 +37,7 @@ TEST(Orientation, XyAxesMakeYOrthogonal) {
 }
 
 TEST(Orientation, XyAxesFindEveryHalfTurn) {
-  // Each makes another component of the quaternion the largest one.
+  // In each case another component of the quaternion is the largest.
   for (Vec3d axis : {Vec3d{1, 0, 0}, Vec3d{0, 1, 0}, Vec3d{0, 0, 1}}) {
     const Quatd wanted = axis_angle(axis, kPi);
     const Vec3d x = rotate(wanted, {1, 0, 0}), y = rotate(wanted, {0, 1, 0});
@@ -57,7 +58,7 @@ TEST(Orientation, ZAxisTurnsTheShortWay) {
 
 TEST(Orientation, EulerSequenceTellsMovedFromFixedAxes) {
   const double angles[3] = {90, 90, 0};
-  // Moved axes: x to x, then about the new y, which is z.
+  // Rotating axes: x stays x, then about the new y, which is z.
   expect_rotates(euler_rotation(angles, "xyz", true), {1, 0, 0}, {0, 1, 0});
   // Fixed axes: about x, then about the world's y.
   expect_rotates(euler_rotation(angles, "XYZ", true), {1, 0, 0}, {0, 0, -1});

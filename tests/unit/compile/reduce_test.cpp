@@ -1,4 +1,4 @@
-// fusestatic and discardvisual keep what something refers to.
+// fusestatic and discardvisual keep elements that are referenced.
 #include "compiled.h"
 
 namespace corten::compile::testing {
@@ -38,7 +38,7 @@ TEST(FuseStatic, BodiesInUseStay) {
   EXPECT_EQ(bodies("<custom><tuple name='t'><element objtype='body' objname='plate'/></tuple></custom>"), 4);
 }
 
-// Numbers from the reference, which looks up references by the numbers that bodies had before.
+// Expected values are from the reference, which looks up references by the ids that bodies had before fusing.
 TEST(FuseStatic, StopsWhereAReferenceCountsFurtherThanTheBodiesThatAreLeft) {
   const std::string bodies =
       R"(<body name="s1"><geom size=".2"/></body><body name="s2"><geom size=".2"/></body>

@@ -1,4 +1,4 @@
-// Writing a model and reading it again gives the same Model, to the last bit of every array.
+// Writing a model and reading it again gives the same Model, bit for bit in every array.
 #include <gtest/gtest.h>
 
 #include <cstring>

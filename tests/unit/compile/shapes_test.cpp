@@ -1,3 +1,4 @@
+// Inertia, bounds and fluid coefficients of primitive shapes.
 #include "compile/shapes.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +18,7 @@ void expect_vector(Vec3d got, Vec3d wanted, double tolerance = 1e-13) {
   for (int i = 0; i < 3; i++) EXPECT_NEAR(got[i], wanted[i], tolerance * std::abs(wanted[i])) << i;
 }
 
-/// Mass, then moments, of unit density by the midpoint rule: a second algorithm for the closed forms.
+/// Mass, then moments, at unit density by the midpoint rule: a second algorithm for the closed forms.
 std::array<double, 4> integrated_box(const Size3& s,
                                      const std::function<bool(double, double, double)>& inside) {
   const int n = 120;
@@ -66,7 +67,7 @@ TEST(Shapes, SolidsHaveTextbookMoments) {
 
 TEST(Shapes, ShellIsTheDerivativeOfTheSolid) {
   // A thin layer of the solid is the shell; its moments per mass are those of the difference of two solids.
-  // Uniform thickness is what this checks, so only shapes that grow uniformly: not the ellipsoid.
+  // This requires uniform thickness, so only shapes that grow uniformly are tested: not the ellipsoid.
   const double skin = 1e-6;
   for (auto [type, s] : {std::pair{GeomType::sphere, Size3{0.4, 0, 0}},
                          {GeomType::capsule, {0.3, 0.5, 0}},

@@ -18,7 +18,7 @@ constexpr const char* kArm = R"(<mujoco model="arm"><worldbody>
   <body name="upper" pos="0 0 1"><joint name="shoulder" axis="0 1 0"/><geom name="bone" type="capsule" size="0.04 0.2"/></body>
   </worldbody></mujoco>)";
 
-/// Everything but texts: warnings name the file that they are about.
+/// All arrays of the model. Texts are left out, because warnings contain the file name.
 std::string arrays_of(const Model& model) {
   const detail::ModelStorage& storage = model.storage();
   std::string all(reinterpret_cast<const char*>(storage.arena->data()), storage.arena->size());
@@ -158,10 +158,10 @@ TEST(SpecApi, ReadingThrowsAndWarningsAreKept) {
   const Spec spec = read_spec_string("<mujoco><size njmax='100'/></mujoco>");
   ASSERT_EQ(spec.warnings.size(), 1u);
   EXPECT_EQ(compile_model(spec).warnings().size(), 1u)
-      << "told once, not once for each way through the reader";
+      << "reported once, although the reader runs more than once";
 }
 
-/// A folder of its own, removed in the end.
+/// A separate folder for each test, removed at the end.
 class SpecFiles : public testing::Test {
  protected:
   const fs::path folder_ = fs::path(testing::TempDir()) / "corten_spec_files";

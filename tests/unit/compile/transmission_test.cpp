@@ -1,4 +1,4 @@
-// Tendons, actuators and what is computed for them.
+// Tendons, actuators and their derived constants.
 #include "compiled.h"
 
 namespace corten::compile::testing {

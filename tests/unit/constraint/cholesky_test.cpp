@@ -1,4 +1,4 @@
-// The sparse factorization against the matrix that it factors, written out in full.
+// The sparse factorization compared with the dense matrix that it factors.
 #include "constraint/cholesky.h"
 
 #include <gtest/gtest.h>
@@ -38,7 +38,7 @@ TEST(FactorPanel, ReplacesPivotsThatAreNotPositive) {
   for (double entry : A) EXPECT_TRUE(std::isfinite(entry));
 }
 
-/// A crowd of small robots: a free body with two arms each.
+/// Many small robots, each a free body with two arms.
 Model crowd(int robots) {
   std::string text = "<mujoco><worldbody>";
   for (int k = 0; k < robots; k++)
@@ -113,7 +113,7 @@ TEST(SparseFactor, RobotsThatDoNotTouchCostTheSumOfTheRobots) {
   EXPECT_EQ(entries[1], 20 * entries[0]);
 }
 
-/// Makes every tree an island of its own.
+/// Makes every tree a separate island.
 void split_trees(const ModelView<double>& m, const DataView<double>& d) {
   *d.nisland = m.ntree;
   *d.nidof = m.nv;
@@ -134,7 +134,7 @@ TEST(SparseFactor, IslandsGiveTheSolutionOfTheWhole) {
   const Model model = with(crowd(5), [](Option& option) { option.tolerance = 1e-14; });
   Data whole(model);
   forward(model, whole);
-  // One row of limits for each tree.
+  // One limit row per tree.
   randomize_rows(model, whole, {.equalities = 0, .frictions = 0, .limits = 5, .contacts = 0});
   const DataView<double>& d = view_of(whole);
   for (int row = 0; row < 5; row++) {
@@ -176,7 +176,7 @@ TEST(SparseFactor, ARingOfTouchingBodiesFillsInLittle) {
     for (int i = 0; i < 6; i++) d.efc_J_colind[entry++] = 6 * low + i;
     for (int i = 0; i < 6; i++) d.efc_J_colind[entry++] = 6 * high + i;
   }
-  // Every body has two neighbours when its turn comes: 6 x 18 entries each; panels start on multiples of 8.
+  // Every body has two neighbours when it is eliminated: 6 x 18 entries each; panels start on multiples of 8.
   const int entries = structure_of(model, data, false).nH;
   EXPECT_LE(entries, n * 6 * 18 + 8 * n);
   EXPECT_GT(entries, n * 6 * 6);

@@ -144,7 +144,7 @@ double quadratic(const Numbers& A, const Numbers& b, const double* x) {
   return value;
 }
 
-/// Three boxes apart from each other; the row given has no number for what it wants.
+/// Solves three separate boxes after setting the right-hand side of row `bad` to NaN.
 Data solved_with_bad_row(const Model& model, int bad, bool noslip) {
   Data data(model);
   for (int i = 0; i < 20; i++) step(model, data);
@@ -236,7 +236,7 @@ TEST(Friction, IsTheLeastCostInTheEllipsoid) {
       for (int i = 0; i < n; i++) reach += std::pow(x[i] / mu[i], 2);
       EXPECT_LE(std::sqrt(reach), r * (1 + 1e-9));
       const double best = quadratic(A, b, x.data());
-      for (int probe = 0; probe < 400; probe++) {  // no feasible point nearby or far is better
+      for (int probe = 0; probe < 400; probe++) {  // no feasible point, near or far, is better
         Numbers y(x);
         double length = 0;
         for (int i = 0; i < n; i++) y[i] += normal(random) * mu[i] * (probe % 2 ? 0.01 : 0.5);

@@ -1,4 +1,4 @@
-// What constraint forces do: closed forms, inverse dynamics, and forces on bodies.
+// Effects of constraint forces: closed forms, inverse dynamics, and forces on bodies.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -23,7 +23,7 @@ TEST(FrictionLoss, HoldsBelowAndSlidesAboveItsBound) {
   Data data(model);
   data->qfrc_applied[0] = 2;
   forward(model, data);
-  EXPECT_LT(std::abs(data->qacc[0]), 0.2);  // soft: a tenth of what the force alone would do, d = 0.9
+  EXPECT_LT(std::abs(data->qacc[0]), 0.2);  // soft: a tenth of the unconstrained acceleration, d = 0.9
   EXPECT_EQ(data->efc_state[0], kRowQuadratic);
   data->qfrc_applied[0] = 7;
   forward(model, data);
@@ -41,7 +41,7 @@ TEST(Limit, PushesOnlyInward) {
   // One row: the acceleration is the fraction d of the reference, in the direction of J = -1.
   EXPECT_NEAR(data->qacc[0], -0.9 * data->efc_aref[0], 1e-9);
   EXPECT_LT(data->qacc[0], 0);
-  data->qvel[0] = -1e4;  // already coming back, faster than the limit asks for
+  data->qvel[0] = -1e4;  // already returning, faster than the limit requires
   forward(model, data);
   EXPECT_EQ(data->efc_force[0], 0);
   EXPECT_EQ(data->qacc[0], 0);
@@ -96,8 +96,8 @@ TEST(BodyForces, NothingHoldsAFreeBodyFromAbove) {
   randomize_state(model, data, 1, 0.1, 0.5);
   forward(model, data);
   body_forces(model, data);
-  // The free body's own equation of motion: its inertia force is all external, contacts and connects
-  // included.
+  // The free body's own equation of motion: its inertia force is all external, including contacts and
+  // connects.
   for (int k = 0; k < 6; k++) EXPECT_NEAR(data->cfrc_int[6 * 3 + k], 0, 1e-8);
   EXPECT_GT(std::abs(data->cfrc_ext[6 * 3 + 5]), 0.1);
 }

@@ -1,4 +1,4 @@
-// Islands: which trees move together, and in which order.
+// Islands: which trees they contain, and in which order.
 #include <gtest/gtest.h>
 
 #include <vector>
@@ -63,8 +63,8 @@ TEST(Islands, AreNotLookedForWithoutConstraintsOrWhenDisabled) {
   }
 }
 
-/// The slope of q1 = q2^2 vanishes at rest: then the row moves its first joint only, and has no entry
-/// elsewhere.
+/// The slope of q1 = q2^2 vanishes at rest: then the row involves its first joint only, and has no entry in
+/// the other island.
 TEST(Islands, RowsStayInTheirOwn) {
   const Model model =
       trees("<equality><joint joint1='j0' joint2='j1' polycoef='0 0 1 0 0'/><joint joint1='j1'/></equality>");

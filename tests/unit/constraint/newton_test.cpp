@@ -1,5 +1,5 @@
-// Newton's method on random problems. The judge is the cost itself, written here a second time as distances
-// and in higher precision: the problem is convex, so a point where its slope vanishes is the solution.
+// Newton's method on random problems, checked with an independent implementation of the cost, as distances
+// and in higher precision: the problem is convex, so a point with zero gradient is the solution.
 #include "constraint/newton.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace {
 
 using detail::view_of;
 
-/// Three trees, two of them with branches, 26 dofs.
+/// Three trees, two of them branched, 26 dofs.
 const char* const kTrees = R"(<mujoco><option %s/><worldbody>
   <body><freejoint/><geom size="0.2"/>
     <body pos="0.3 0 0"><joint/><geom size="0.1" pos="0.1 0 0"/>
@@ -57,7 +57,7 @@ Real row_cost(const DataView<double>& d, int row, const std::vector<Real>& x) {
   switch (d.efc_type[row]) {
     case kRowEquality: return D * x[row] * x[row] / 2;
     case kRowFrictionDof: {
-      // The Huber function, as the smallest of a parabola and its distance to what friction holds.
+      // The Huber function: quadratic up to the friction limit, linear beyond it.
       const Real size = std::abs(x[row]), reach = std::min(size, loss / D);
       return D * reach * reach / 2 + loss * (size - reach);
     }
@@ -66,7 +66,7 @@ Real row_cost(const DataView<double>& d, int row, const std::vector<Real>& x) {
   }
 }
 
-/// The whole cost of an acceleration.
+/// The total cost of an acceleration.
 Real cost_of(const ModelView<double>& m, const DataView<double>& d, const Point& qacc) {
   Real cost = 0;
   for (int i = 0; i < m.nv; i++)
@@ -86,7 +86,7 @@ Real cost_of(const ModelView<double>& m, const DataView<double>& d, const Point&
   return cost;
 }
 
-/// The largest slope of the cost along a dof.
+/// The largest component of the cost's gradient.
 double largest_slope(const ModelView<double>& m, const DataView<double>& d) {
   Point point(d.qacc, d.qacc + m.nv);
   double largest = 0;

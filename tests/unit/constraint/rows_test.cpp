@@ -1,5 +1,5 @@
-// Constraint rows: their Jacobians against finite differences of their residuals, their order, and the
-// parameters that make them strong or soft.
+// Constraint rows: their Jacobians against finite differences of their residuals, their order, and their
+// stiffness parameters.
 #include "constraint/rows.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@
 namespace corten::test {
 namespace {
 
-/// Two arms of mixed joints and a free body, everything constrained in one way or another.
+/// Two arms of mixed joints and a free body, with constraints of all kinds.
 std::string scene(const std::string& more, const std::string& option = "") {
   return "<mujoco><option " + option + R"(><flag contact="disable"/></option><worldbody>
     <body name="a" pos="0 0 1"><joint name="ja" type="hinge" axis="0 1 0.2" range="-60 10" margin="0.3"/>
@@ -63,7 +63,7 @@ void expect_rows_are_gradients(const std::string& more, int rows) {
   EXPECT_LT(relative_error(multiply(J, velocity), Numbers(efc_vel.begin(), efc_vel.end())), 1e-13);
 }
 
-// Limits are off unless a scene asks for them: the joints here are all within their margins.
+// Limits are disabled unless a scene needs them: all joints here are within their margins.
 const char kNoLimits[] = "<option><flag limit='disable'/></option>";
 
 TEST(ConstraintRows, ConnectIsTheGradientOfItsResidual) {

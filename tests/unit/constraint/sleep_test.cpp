@@ -1,4 +1,4 @@
-// Sleep: who falls asleep, who wakes, and that nobody else notices.
+// Sleep: which trees fall asleep and wake, and that awake trees are not affected.
 #include "constraint/sleep.h"
 
 #include <gtest/gtest.h>
@@ -28,7 +28,7 @@ std::string box(double x, double z, const std::string& attributes = "") {
          "><freejoint/><geom type='box' size='.1 .1 .1'/></body>";
 }
 
-/// `n` boxes on each other, nearly as deep in each other as their weight will press them.
+/// A stack of `n` boxes, nearly at the penetration of static equilibrium.
 std::string stack(double x, int n, const std::string& attributes = "") {
   std::string all;
   for (int i = 0; i < n; i++) all += box(x, 0.0999 + 0.1998 * i, attributes);
@@ -41,14 +41,14 @@ void run(const Model& model, Data& data, int steps) {
 
 bool sleeps(const Data& data, int tree) { return data->tree_asleep[static_cast<std::size_t>(tree)] >= 0; }
 
-/// Which trees sleep, one letter each.
+/// Which trees sleep, one letter per tree.
 std::string sleepers(const Data& data) {
   std::string all;
   for (int next : data->tree_asleep) all += next >= 0 ? 'z' : '.';
   return all;
 }
 
-/// A stack of three that sleeps.
+/// A sleeping stack of three boxes.
 struct SleepingStack : testing::Test {
   Model model = scene(stack(0, 3));
   Data data{model};
@@ -119,7 +119,7 @@ TEST(Sleep, TakesTenQuietSteps) {
   data->qvel[0] = 1e-3;
   step(model, data);
   EXPECT_EQ(data->tree_asleep[0], -11);
-  // Translation counts as it is, in metres a second.
+  // Translational velocity is not scaled: metres per second.
   data->qvel[0] = 0.9e-4;
   for (int i = 0; i < 10; i++) step(model, data);
   EXPECT_TRUE(sleeps(data, 0));
@@ -139,7 +139,7 @@ TEST(Sleep, EndsWhenABallHits) {
   // It flies 0.8 m, at 10 m/s.
   EXPECT_NEAR(before * 0.004, 0.08, 0.008);
   EXPECT_EQ(sleepers(data), "....");
-  EXPECT_GE(data->ncon, 13);  // the stack's own contacts are there at once
+  EXPECT_GE(data->ncon, 13);  // the stack's own contacts are found at once
   run(model, data, 20);
   EXPECT_GT(data->qpos[7], 0.02);  // the box in the middle was pushed
 }
@@ -151,7 +151,7 @@ TEST(Sleep, PoliciesSayWhoMay) {
   EXPECT_EQ(sleepers(data), "..z.");
   run(model, data, 500);
   EXPECT_EQ(sleepers(data), ".zzz");
-  EXPECT_EQ(data->qpos[16], 3);  // in mid-air, as it was put there
+  EXPECT_EQ(data->qpos[16], 3);  // in mid-air, where it was placed
 }
 
 TEST(Sleep, OfThoseWhoStartAsleepEndsForAllWhoTouch) {
@@ -159,12 +159,12 @@ TEST(Sleep, OfThoseWhoStartAsleepEndsForAllWhoTouch) {
   Data data(model);
   run(model, data, 3);
   EXPECT_EQ(sleepers(data), "zzzzzzz");
-  data->xfrc_applied[6 * 5 + 2] = 1;  // the topmost of five
+  data->xfrc_applied[6 * 5 + 2] = 1;  // the topmost of five bodies
   step(model, data);
   EXPECT_EQ(sleepers(data), ".....zz");
 }
 
-/// Two boxes at rest, apart, and a hand that can hold the second.
+/// Two separate boxes at rest, and a hand that can hold the second.
 struct Tied : testing::Test {
   Model model = load_string(R"(<mujoco><option timestep='0.004'><flag sleep='enable'/></option><worldbody>
       <geom type='plane' size='0 0 1'/>
@@ -261,7 +261,7 @@ TEST(Sleep, EndsAtTheEndOfATendon) {
   EXPECT_LT(data->qvel[1], 0);
 }
 
-/// What sleeps far away is nobody's business: a tumbling pair moves to the bit as in a scene without it.
+/// Sleeping trees far away have no effect: a tumbling pair has the same bits as in a scene without them.
 TEST(Sleep, ChangesNothingForThoseAwake) {
   const std::string pair =
       "<body pos='8 0 .5' euler='10 20 30'><freejoint/><geom type='box' size='.1 .15 .2'/></body>"
@@ -286,7 +286,7 @@ TEST(Sleep, ChangesNothingForThoseAwake) {
       }
 }
 
-/// After how many steps who sleeps, as the reference has it for the cases of tests/conformance/cases/sleep.
+/// The steps in which trees fall asleep and wake equal the reference's, for tests/conformance/cases/sleep.
 TEST(Sleep, BeginsAndEndsInTheStepsOfTheReference) {
   using Changes = std::vector<std::pair<int, std::string>>;
   const std::vector<std::pair<const char*, Changes>> scenes = {
@@ -306,8 +306,8 @@ TEST(Sleep, BeginsAndEndsInTheStepsOfTheReference) {
   }
 }
 
-/// A hinged arm with geoms and sites beside boxes: what is left out for sleepers is what would come out
-/// again.
+/// A hinged arm with geoms and sites beside boxes: the computations skipped for sleeping trees would give
+/// unchanged results.
 TEST(Sleep, LeavesOutOnlyWhatIsKnown) {
   const Model model =
       scene(stack(0, 2) +
@@ -336,7 +336,7 @@ TEST_F(SleepingStack, NeedsNoForceInInverseDynamics) {
   ASSERT_TRUE(inverse(model, data).ok());
   EXPECT_EQ(sleepers(data), "zzz");
   for (const double force : data->qfrc_inverse) EXPECT_EQ(force, 0);
-  // One that is to accelerate is awake, and so are those who lie with it.
+  // A tree with a given acceleration wakes, and so does its island.
   data->qacc[2] = 1;
   ASSERT_TRUE(inverse(model, data).ok());
   EXPECT_EQ(sleepers(data), "...");
@@ -362,7 +362,7 @@ std::vector<double> integration_state(const Model& model, const Data& data) {
   return state;
 }
 
-/// Stopped before and after a ball wakes the stack, and carried on in a Data that knows nothing else.
+/// Interrupted before and after a ball wakes the stack, and resumed in a fresh Data.
 TEST(Sleep, IsPartOfTheState) {
   const Model model =
       load_string(R"(<mujoco><option timestep='0.004'><flag sleep='enable'/></option><worldbody>
@@ -391,7 +391,7 @@ TEST(Sleep, IsPartOfTheState) {
   EXPECT_EQ(state_size(with(model, [](Option& option) { option.enableflags = 0; }), kStateSleep), 0);
 }
 
-/// 39.24 N and twice that: the weight of the box above, and of both on the floor.
+/// 39.24 N and twice that: the weight of the upper box, and of both on the floor.
 TEST(Sleep, KeepsWhatTouchSensorsFelt) {
   const Model model =
       load_string(R"(<mujoco><option timestep='0.004'><flag sleep='enable'/></option><worldbody>

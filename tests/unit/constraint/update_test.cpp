@@ -1,4 +1,4 @@
-// Cost, force and curvature of rows: each is the derivative of the one before.
+// Cost, force and curvature of rows: each is the derivative of the previous one.
 #include "constraint/update.h"
 
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 namespace corten::test {
 namespace {
 
-/// Rows without a model: a view whose arrays are here.
+/// Rows without a model: a view with its own arrays.
 struct Rows {
   static constexpr int kMost = 8;
   int nefc = 0;
@@ -40,7 +40,7 @@ Rows elliptic_contact(int dim) {
   rows.dim = dim;
   rows.friction = {0.8, 0.5, 0.1, 0.05, 0.02};
   rows.mu = 0.6;
-  // As rows are made: D_0 = 1/R_0, and R_j f_j^2 the same for all.
+  // As constraint_rows makes them: D_0 = 1/R_0, and R_j f_j^2 the same for all.
   const double R0 = 0.3, tangent = R0 * rows.mu * rows.mu / (0.8 * 0.8);
   for (int j = 0; j < dim; j++) {
     const double f = j == 0 ? 0 : rows.friction[j - 1];

@@ -1,4 +1,4 @@
-// A step makes no allocation once it has run: global operator new is replaced by one that counts.
+// A step does not allocate after the first steps: global operator new is replaced by a counting one.
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -11,14 +11,15 @@
 #include "corten/corten.h"
 #include "support/models.h"
 
-// Memory from aligned_alloc does go back by free; the compiler only sees that it is not operator delete.
+// Memory from aligned_alloc is correctly released by free; the compiler warns because it is not operator
+// delete.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wmismatched-new-delete"
 #endif
 
 namespace {
 std::atomic<long> allocations{0};
-std::atomic<bool> exhausted{false};  // no memory but for trifles
+std::atomic<bool> exhausted{false};  // large allocations fail
 
 void* counted(std::size_t size, std::size_t alignment = alignof(std::max_align_t)) {
   allocations++;
@@ -49,7 +50,7 @@ void operator delete[](void* memory, std::size_t, std::align_val_t) noexcept { s
 namespace corten::test {
 namespace {
 
-/// Allocations during work().
+/// The number of allocations during work().
 template <class Work>
 long count(Work work) {
   const long before = allocations;
@@ -104,10 +105,10 @@ TEST_P(SteadyState, NothingElseThatRunsEachStepAllocates) {
             0)
       << "state";
   EXPECT_EQ(count([&] { reset(model, data); }), 0) << "reset";
-  EXPECT_EQ(count([&] { data = saved; }), 0) << "assignment between equals";
+  EXPECT_EQ(count([&] { data = saved; }), 0) << "assignment between Data of equal sizes";
 }
 
-/// Boxes apart from each other: enough rows for a pool to share them.
+/// Separate boxes: enough rows for the pool to split the work.
 TEST(Threads, HelpFromAPoolAllocatesNothing) {
   for (const char* solver : {"Newton", "CG", "PGS"}) {
     std::string bodies;
@@ -155,7 +156,7 @@ TEST_P(SteadyState, ABadStepAllocatesNothing) {
   EXPECT_EQ(count([&] { step(model, data); }), 0);
 }
 
-/// Callables, resets in both ways, faults and fields by name.
+/// Callables, both kinds of reset, faults and fields by name.
 TEST(SteadyBatch, AllocatesNothingOnceItHasRun) {
   const Model humanoid = load(data_folder().parent_path() / "models/humanoid.xml");
   for (Autoreset mode : {Autoreset::next_step, Autoreset::same_step}) {
@@ -193,7 +194,7 @@ TEST(SteadyBatch, AllocatesNothingOnceItHasRun) {
 TEST(SteadyBatch, AnEnvironmentThatFindsNoMemoryGetsAFault) {
   const Model humanoid = load(data_folder().parent_path() / "models/humanoid.xml");
   Batch batch(humanoid, {.envs = 3, .threads = 1}), calm(humanoid, {.envs = 3, .threads = 1});
-  batch.qpos()(1, 2) = 0.1;  // lies in the floor, with more contacts than ever before
+  batch.qpos()(1, 2) = 0.1;  // lies in the floor, with more contacts than before
   exhausted = true;
   batch.step_all();
   exhausted = false;

@@ -1,5 +1,5 @@
-// NaN, infinity and absurd magnitudes in any input: a status bit, never a crash, and a finite state where the
-// state is reset by itself.
+// Bad inputs (NaN, infinite or beyond 1e10): a status bit, never a crash, and a finite state if the state is
+// reset automatically.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -39,7 +39,7 @@ class BadNumbers : public testing::TestWithParam<std::tuple<const char*, double>
   }
   double bad() const { return std::get<1>(GetParam()); }
 
-  /// Puts the bad number into every entry of the field in turn.
+  /// Sets each entry of the field to the bad number, one at a time.
   template <class Field>
   void expect_reported(Field field, int bits) const {
     for (const char* flags : {"", "autoreset='disable'"}) {
@@ -56,7 +56,7 @@ class BadNumbers : public testing::TestWithParam<std::tuple<const char*, double>
         forward(model, data), inverse(model, data), body_forces(model, data), energy(model, data);
         if (*flags != 0) continue;
         randomize_state(model, data, 1);
-        EXPECT_TRUE(step(model, data).ok()) << "the status must not stick";
+        EXPECT_TRUE(step(model, data).ok()) << "the next step must not report the status again";
       }
     }
   }
@@ -75,7 +75,7 @@ TEST_P(BadNumbers, InAppliedForceSetABit) {
   expect_reported([](const Data& d) { return d->qfrc_applied; }, kBadQacc);
 }
 TEST_P(BadNumbers, InAppliedBodyForceSetABit) {
-  // From the free body on: the hinge below the mocap body does not feel forces along its axis.
+  // From the free body on: the hinge below the mocap body is not affected by forces along its axis.
   expect_reported([](const Data& d) { return d->xfrc_applied.subspan(18); }, kBadQacc);
 }
 TEST_P(BadNumbers, InActivationSetABit) {
@@ -90,7 +90,8 @@ TEST_P(BadNumbers, InMocapPosesNeverCrash) {
       reset(model, data);
       (i < 3 ? data->mocap_pos[i] : data->mocap_quat[i - 3]) = bad();
       const Status status = step(model, data);
-      // A hinge on a body nowhere: its acceleration is no number either, or gravity still finds its lever.
+      // A hinge on a body with a NaN pose: its acceleration is NaN, too, unless gravity still has a lever
+      // arm.
       const bool no_orientation = std::isnan(bad()) && i >= 3;
       EXPECT_TRUE(!no_orientation || status.has(kBadQacc) || status.has(kSingular)) << i;
       EXPECT_TRUE(*flags != 0 || status.ok() || finite(data)) << i;
@@ -112,7 +113,7 @@ TEST(BadNumbers, BetweenStep1AndStep2AreReported) {
   EXPECT_TRUE(finite(data));
   data->qpos[0] = kNan;
   EXPECT_TRUE(step1(model, data).has(kBadQpos));
-  EXPECT_TRUE(step2(model, data).has(kBadQpos)) << "the first half's findings belong to the same step";
+  EXPECT_TRUE(step2(model, data).has(kBadQpos)) << "status bits of step1 must be kept";
 }
 
 TEST(BadNumbers, ResetPutsEverythingBackToTheStart) {
@@ -141,7 +142,7 @@ TEST(BadNumbers, ABadControlCountsAllControlsAsZero) {
   data->ctrl[0] = kNan, data->ctrl[1] = 1;
   EXPECT_TRUE(step(model, data).has(kBadCtrl));
   EXPECT_EQ(data->qvel[0], 0);
-  EXPECT_EQ(data->ctrl[1], 1) << "what the user wrote stays";
+  EXPECT_EQ(data->ctrl[1], 1) << "the user's control must not change";
 }
 
 }  // namespace
@@ -159,7 +160,7 @@ TEST(BadNumbers, AreReportedAlsoWhereARangeClampsThem) {
     data->ctrl[0] = bad;
     EXPECT_TRUE(step(model, data).has(kBadCtrl)) << bad;
     EXPECT_EQ(data->actuator_force[0],
-              bad > 0 ? 1 : -1);  // the number itself is the range's end, as in the reference
+              bad > 0 ? 1 : -1);  // the range ends at the number itself, as in the reference
   }
 }
 

@@ -1,4 +1,4 @@
-// The public functions: what they accept, refuse and promise.
+// The public functions: accepted and rejected arguments, and results.
 #include "corten/simulate.h"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ const char* kArm = R"(
     <key name="rest"/></keyframe>
 </mujoco>)";
 
-/// A model that is empty in one way or another.
+/// Models that are empty in different ways.
 const char* kEmptyModels[] = {
     R"(<mujoco/>)", R"(<mujoco><worldbody><geom size="0.1"/></worldbody></mujoco>)",
     R"(<mujoco><worldbody><body mocap="true"/></worldbody></mujoco>)",
@@ -86,13 +86,13 @@ TEST(Reset, ToAKeyTakesAllItHolds) {
   reset_to_key(model, data, model.id(Object::key, "up"));
   EXPECT_EQ(data->time, 2);
   EXPECT_EQ(data->qpos[0], 0.4);
-  EXPECT_NEAR(data->qpos[1], 1 / std::sqrt(2.0), 1e-15) << "quaternions of keys are unit";
+  EXPECT_NEAR(data->qpos[1], 1 / std::sqrt(2.0), 1e-15) << "quaternions of keys are normalized";
   EXPECT_EQ(data->qvel[3], 4);
   EXPECT_EQ(data->act[0], 0.5);
   EXPECT_EQ(data->ctrl[1], 0.7);
   EXPECT_EQ(data->mocap_pos[2], 5);
   EXPECT_EQ(data->mocap_quat[2], 1);
-  // A key that says nothing is the start.
+  // A key without attributes is the initial state.
   reset_to_key(model, data, 1);
   EXPECT_EQ(differing_fields(data, Data(model)), Fields{});
 }
@@ -139,7 +139,7 @@ TEST(State, HasItsComponentsInTheOrderOfTheirBits) {
   EXPECT_EQ(state, (std::vector<double>{7, 8, 9, 10}));
   set_state(model, data, kStateCtrl, std::vector<double>{1, 2});
   EXPECT_EQ(data->ctrl[1], 2);
-  EXPECT_EQ(data->act[0], 8) << "others stay";
+  EXPECT_EQ(data->act[0], 8) << "others must not change";
 }
 
 TEST(State, OfAnotherSizeThrows) {
@@ -168,7 +168,7 @@ TEST(Step1, ComputesPositionsBeforeControlsAreChosen) {
   EXPECT_EQ(halves->xpos[5], whole->xpos[5]);
   halves->ctrl[1] = 5;
   step2(model, halves);
-  EXPECT_EQ(halves->actuator_force[1], 5) << "controls set between the halves act in this step";
+  EXPECT_EQ(halves->actuator_force[1], 5) << "controls set between step1 and step2 act in this step";
 }
 
 TEST(Status, TellsWhatToDo) {

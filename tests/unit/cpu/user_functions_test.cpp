@@ -1,4 +1,4 @@
-// Gains, biases and dynamics that the program defines.
+// User-defined gains, biases and dynamics.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Muscle curves at the points where their values are known, and their slopes by differences.
+// Muscle curves at points with known values, and their slopes by finite differences.
 #include "dynamics/muscle.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ Muscle<double> muscle(double length, double velocity) {
 TEST(Muscle, IsStrongestAtItsOptimalLengthAndVanishesAtBothEnds) {
   EXPECT_EQ(muscle_gain(muscle(1, 0)), -100);
   for (double length : {0.3, 0.5, 1.6, 2.0}) EXPECT_EQ(muscle_gain(muscle(length, 0)), 0) << length;
-  // Quadratic pieces meet at half the force in the middles.
+  // Quadratic pieces meet at half the force in the middle.
   EXPECT_NEAR(muscle_gain(muscle(0.75, 0)), -50, 1e-12);
   EXPECT_NEAR(muscle_gain(muscle(1.3, 0)), -50, 1e-12);
 }
@@ -51,7 +51,7 @@ TEST(Muscle, ActivatesFasterThanItDeactivates) {
       << "excitation is clamped";
   const double smooth[] = {0.01, 0.04, 0.5};
   EXPECT_NEAR(muscle_activation_rate(0.5, 0.5, smooth), 0, 1e-12);
-  // Half-way between both time constants where excitation equals activation.
+  // The mean of both time constants, where excitation equals activation.
   const double slope = (muscle_activation_rate(0.5 + 1e-7, 0.5, smooth)) / 1e-7;
   EXPECT_NEAR(slope, 1 / (0.5 * (0.01 * 1.25 + 0.04 / 1.25)), 1e-3);
 }

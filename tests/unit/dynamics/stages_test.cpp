@@ -1,4 +1,4 @@
-// One fact for each stage, small enough to do by hand.
+// One small example per stage, computed by hand.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -18,7 +18,7 @@ TEST(Kinematics, HingeTurnsAboutItsAnchor) {
   Data data(model);
   data->qpos[0] = std::acos(0.0);
   forward(model, data);
-  // The anchor (1, 1, 0) stays; the origin, at (0, -1) from it, goes to (1, 0).
+  // The anchor (1, 1, 0) does not move; the origin, at (0, -1) from it, moves to (1, 0).
   EXPECT_NEAR(data->xanchor[0], 1, 1e-15);
   EXPECT_NEAR(data->xanchor[1], 1, 1e-15);
   EXPECT_NEAR(data->xpos[3], 2, 1e-15);
@@ -37,7 +37,7 @@ TEST(Kinematics, JointsOfABodyActInOrder) {
   Data data(model);
   data->qpos[0] = std::acos(0.0), data->qpos[1] = 2;
   forward(model, data);
-  EXPECT_NEAR(data->xpos[3], 0, 1e-15) << "the slide's axis has turned with the hinge";
+  EXPECT_NEAR(data->xpos[3], 0, 1e-15) << "the slide's axis rotates with the hinge";
   EXPECT_NEAR(data->xpos[4], 2, 1e-15);
   EXPECT_NEAR(data->xaxis[4], 1, 1e-15);
 }
@@ -72,7 +72,7 @@ TEST(Kinematics, MocapBodiesFollowTheUser) {
   forward(model, data);
   EXPECT_EQ(data->xpos[5], 3);
   data->mocap_pos[2] = 7;
-  data->mocap_quat[0] = 0, data->mocap_quat[3] = 4;  // half a turn about z, not unit
+  data->mocap_quat[0] = 0, data->mocap_quat[3] = 4;  // half a turn about z, not normalized
   forward(model, data);
   EXPECT_EQ(data->xpos[5], 7);
   EXPECT_NEAR(data->geom_xpos[0], 0, 1e-15);
@@ -86,7 +86,7 @@ TEST(Com, OfASubtreeIsTheMassWeightedMean) {
   EXPECT_NEAR(data->subtree_com[3], 1, 1e-15);
   EXPECT_NEAR(data->subtree_com[4], 1, 1e-15);
   EXPECT_NEAR(data->subtree_com[7], 4, 1e-15);
-  EXPECT_NEAR(data->subtree_com[1], 1, 1e-15) << "the world's";
+  EXPECT_NEAR(data->subtree_com[1], 1, 1e-15) << "of the world";
 }
 
 TEST(Tendon, PulleysDivideAndFixedTendonsAdd) {

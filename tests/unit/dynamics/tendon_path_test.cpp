@@ -1,4 +1,4 @@
-// The points of tendon paths that are kept for viewers, and branches behind pulleys.
+// The points of tendon paths that are stored for viewers, and branches after pulleys.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Transmissions in space, each in a scene whose moments follow from a lever.
+// Spatial transmissions, in scenes whose moments follow from lever arms.
 #include "dynamics/transmission.h"
 
 #include <gtest/gtest.h>
@@ -46,7 +46,7 @@ TEST(SiteTransmission, WithAReferenceMeasuresInItsFrame) {
     <general site="tip" refsite="post" gear="0 0 0 1 0 0"/>)"));
   const double q = 0.4;
   const Data data = at(model, q);
-  // The post is turned by 90 degrees about z: its y axis is -x of the world.
+  // The post is rotated by 90 degrees about z: its y axis is -x of the world.
   EXPECT_NEAR(data->actuator_length[0], -(2 * std::cos(q) - 1), 1e-12);
   EXPECT_NEAR(data->actuator_moment[0], 2 * std::sin(q), 1e-12);
   EXPECT_NEAR(data->actuator_length[1], 2 * (-2 * std::sin(q) - 1), 1e-12);
@@ -83,10 +83,10 @@ TEST(Adhesion, PullsAlongTheMeanOfTheContactNormals) {
   const Model model = load_string(arm("<adhesion body='arm' ctrlrange='0 1' gain='5'/>"));
   Data data(model);
   forward(model, data);
-  EXPECT_EQ(data->actuator_moment[0], 0) << "nothing touches";
+  EXPECT_EQ(data->actuator_moment[0], 0) << "no contact";
   data.reserve(4, 0);
   const int wall = model.id(Object::geom, "wall"), rod = model.id(Object::geom, "rod");
-  // Two that count, one of them in the gap, and one that does not act at all.
+  // Two contacts that count, one of them in the gap, and one that does not act.
   const double lever[] = {2, 1, 0.5};
   const int exclude[] = {0, 1, 2};
   data->ncon = 3;
@@ -97,7 +97,8 @@ TEST(Adhesion, PullsAlongTheMeanOfTheContactNormals) {
     data->contact_frame[9 * c + 2] = 1;  // the normal is z, from the wall to the rod
   }
   transmission(detail::view_of(model), detail::view_of(data), SerialExec{});
-  // A unit of the hinge moves a point at x by -x along z; the pull is against the normal.
+  // A unit rotation of the hinge moves a point at x by -x along z; the adhesion force is opposite to the
+  // normal.
   EXPECT_NEAR(data->actuator_moment[0], (2 + 1) / 2.0, 1e-12);
 }
 

@@ -1,4 +1,4 @@
-// Paths around circles whose lengths follow from elementary geometry.
+// Paths around circles with lengths from elementary geometry.
 #include "dynamics/wrap.h"
 
 #include <gtest/gtest.h>
@@ -25,7 +25,7 @@ TEST(Wrap, TwoTangentsAndAnArc) {
   for (bool cylinder : {false, true}) {
     const WrapArc<double> arc = around(cylinder, from, to);
     ASSERT_TRUE(arc.touches());
-    // The tangent from distance 2 to a unit circle is sqrt(3) long and leaves a sixth of a turn.
+    // The tangent from distance 2 to a unit circle has length sqrt(3) and leaves a sixth of a turn.
     EXPECT_NEAR(arc.length, kPi / 3, 1e-12);
     EXPECT_NEAR(path_length(from, to, arc), 2 * std::sqrt(3) + kPi / 3, 1e-12);
   }

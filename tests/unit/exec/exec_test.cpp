@@ -1,3 +1,4 @@
+// SerialExec and WarpExec on the host.
 #include "exec/exec.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Sums have one order on every executor.
+// Sums have the same order on every executor.
 #include "exec/reduce.h"
 
 #include <gtest/gtest.h>

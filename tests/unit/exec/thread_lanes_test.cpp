@@ -1,3 +1,4 @@
+// ThreadLaneExec: loops, barriers and reductions.
 #include "exec/thread_lanes.h"
 
 #include <gtest/gtest.h>
@@ -26,7 +27,7 @@ TEST(ThreadLanes, CoverEachIndexOnce) {
 }
 
 TEST(ThreadLanes, WaitForEachOtherAfterALoop) {
-  // Each loop reads what other lanes wrote in the one before.
+  // Each loop reads what other lanes wrote in the previous one.
   constexpr int n = 50;
   std::vector<int> values(n, 1);
   run_on_thread_lanes<4>([&](auto exec) {
@@ -48,7 +49,7 @@ TEST(ThreadLanes, RunOnceOnOneLane) {
     saw += runs;
   });
   EXPECT_EQ(runs, 1);
-  EXPECT_EQ(saw, 4) << "all lanes wait for the one";
+  EXPECT_EQ(saw, 4) << "all lanes wait for the lane that runs `once`";
 }
 
 TEST(ThreadLanes, AgreeOnAny) {

@@ -1,3 +1,4 @@
+// Dual numbers.
 #include "math/dual.h"
 
 #include <gtest/gtest.h>

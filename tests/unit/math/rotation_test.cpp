@@ -1,3 +1,4 @@
+// Quaternions and rotation matrices.
 #include "math/rotation.h"
 
 #include <gtest/gtest.h>
@@ -107,7 +108,7 @@ TEST(Rotation, VectorTakesTheShortWayRound) {
   const double pi = std::acos(-1.0);
   EXPECT_NEAR(rotation_vector(axis_angle(axis, pi + 0.5)).z, -pi + 0.5, 1e-14);
   EXPECT_NEAR(rotation_vector(axis_angle(axis, pi - 0.5)).z, pi - 0.5, 1e-14);
-  // q and -q turn alike.
+  // q and -q are the same rotation.
   const Q q = axis_angle(axis, 1.0), minus{-q.w, -q.x, -q.y, -q.z};
   EXPECT_NEAR(rotation_vector(minus).z, 1, 1e-14);
   EXPECT_EQ(norm(rotation_vector(Q{1, 0, 0, 0})), 0);

@@ -1,3 +1,4 @@
+// Spatial vectors and inertias.
 #include "math/spatial.h"
 
 #include <gtest/gtest.h>
@@ -68,7 +69,7 @@ TEST(Spatial, InertiaIsSymmetricAndPositive) {
 }
 
 TEST(Spatial, InertiaOfPointMassesIsTheirSum) {
-  // A body of point masses +-r_k along its principal axes: moments follow from the masses themselves.
+  // A body of point masses at +-r_k on its principal axes: its moments follow from the masses.
   test::Random random(5);
   const Mat3<double> R = matrix(normalized(Quat<double>{1, 2, -1, 0.5}));
   const V centre = {0.4, -0.2, 0.7};
@@ -111,7 +112,7 @@ TEST(Spatial, NewtonEulerOfAFreeBodyConservesMomentum) {
   const Inertia<double> inertia = random_inertia(random);
   const Twist v = random_motion(random);
   const Wrench gyroscopic = cross(v, inertia * v);
-  // Power of the gyroscopic force vanishes: it moves energy nowhere.
+  // The power of the gyroscopic force is zero.
   EXPECT_NEAR(dot(v, gyroscopic), 0, 1e-12);
 }
 

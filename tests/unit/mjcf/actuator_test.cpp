@@ -1,3 +1,4 @@
+// Actuator elements and their defaults.
 #include "read_helpers.h"
 
 #include <numbers>
@@ -5,7 +6,7 @@
 namespace corten::mjcf::test {
 namespace {
 
-/// Actuators on a joint "j", with defaults where given.
+/// Actuators on a joint "j", with optional defaults.
 Spec actuators(const std::string& elements, const std::string& defaults = "") {
   return read_clean("<mujoco><default>" + defaults +
                     "</default><worldbody><body><joint name='j'/></body></worldbody>" + "<actuator>" +
@@ -128,7 +129,7 @@ TEST(ActuatorDefaults, GainsAreInheritedThroughTheSharedRecord) {
   EXPECT_EQ(first3(s.actuators[0].biasprm), (V{0, -20, -0.5}));
   EXPECT_EQ(first3(s.actuators[1].biasprm), (V{0, -30, -0.5}));
   EXPECT_EQ(first3(s.actuators[2].biasprm), (V{0, -20, 0}));
-  // A general actuator of that class inherits the servo, its own gain does not change the bias.
+  // A general actuator of that class inherits the servo; its own gain does not change the bias.
   expect_types(s.actuators[3], DynType::none, GainType::fixed, BiasType::affine);
   EXPECT_EQ(first3(s.actuators[3].gainprm), (V{4, 0, 0}));
   EXPECT_EQ(first3(s.actuators[3].biasprm), (V{0, -20, -0.5}));
@@ -137,7 +138,7 @@ TEST(ActuatorDefaults, GainsAreInheritedThroughTheSharedRecord) {
 TEST(ActuatorDefaults, AClassWithPositionAndVelocityMixesThem) {
   const Spec s = actuators("<position class='c' joint='j'/><velocity class='c' joint='j'/>",
                            "<default class='c'><position kp='20'/><velocity kv='3'/></default>");
-  // velocity came last in the class: it cleared the bias and left its kv as the gain.
+  // velocity came last in the class: it cleared the bias and set its kv as the gain.
   EXPECT_EQ(first3(s.actuators[0].gainprm), (V{3, 0, 0}));
   EXPECT_EQ(first3(s.actuators[0].biasprm), (V{0, -3, -3}));
   EXPECT_EQ(first3(s.actuators[1].biasprm), (V{0, 0, -3}));

@@ -1,4 +1,4 @@
-// Every tests/mjcf/bad/NAME.xml must get exactly the messages in NAME.txt, and nothing must ever crash.
+// Every tests/mjcf/bad/NAME.xml must get exactly the messages in NAME.txt, and no input may crash.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -21,7 +21,7 @@ std::string content(const fs::path& file) {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// The .xml files that have a .txt beside them, by name; others are there to be included.
+/// The names of the .xml files that have a .txt file; the others are only included.
 std::vector<std::string> bad_files() {
   std::vector<std::string> names;
   for (const auto& entry : fs::directory_iterator(data_folder / "mjcf/bad"))
@@ -98,7 +98,7 @@ TEST(GoodInput, AModelWithEverythingGetsNoRemark) {
   EXPECT_EQ(s.actuators.size(), 15u);
 }
 
-/// Deterministic damage: bytes replaced, removed, doubled, pieces moved.
+/// Deterministic damage: bytes replaced, removed or duplicated, parts moved.
 std::string damaged(std::string xml, std::mt19937& random) {
   static const std::string bytes = "<>/\"'= 0-.ex&;#!\0\xff\n";
   const auto at = [&] { return random() % xml.size(); };
@@ -122,7 +122,7 @@ TEST(BadInput, DamagedModelsNeverCrash) {
   seeds.push_back(content(data_folder / "unit/mjcf/everything.xml"));
   std::erase_if(seeds, [](const std::string& s) { return s.empty(); });
   for (int i = 0; i < 4000; ++i) {
-    // Half of the time the good model: only what is nearly right gets far.
+    // Half of the inputs start from the good model: only nearly valid files reach later stages.
     const std::string& seed = i % 2 == 0 ? seeds.back() : seeds[random() % seeds.size()];
     const std::string xml = damaged(seed, random);
     Diagnostics found;

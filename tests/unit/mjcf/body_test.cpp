@@ -1,3 +1,4 @@
+// The body tree: order, frames, inertials, orientations and locations.
 #include "read_helpers.h"
 
 namespace corten::mjcf::test {

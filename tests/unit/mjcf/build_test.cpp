@@ -1,3 +1,4 @@
+// Building and copying a Spec in C++.
 #include "corten/spec/build.h"
 
 #include "mjcf/writer.h"

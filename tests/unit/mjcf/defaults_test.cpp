@@ -1,3 +1,4 @@
+// Default classes.
 #include "read_helpers.h"
 
 namespace corten::mjcf::test {
@@ -161,7 +162,7 @@ TEST(Defaults, BuiltInValuesAreThoseOfTheReference) {
   EXPECT_EQ(list(b.geoms[0].fluidcoef), (V{0.5, 0.25, 1.5, 1, 1}));
   EXPECT_FALSE(b.geoms[0].mass.is_set());
   EXPECT_EQ(list(b.sites[0].size), (V{0.005, 0.005, 0.005}));
-  // The tendon's actuator force limit is off unless asked for, unlike the joint's.
+  // The tendon's actuator force limit is off by default, unlike the joint's.
   EXPECT_EQ(*s.tendons[0].actuatorfrclimited, TriState::false_);
   EXPECT_EQ(*b.joints[0].actuatorfrclimited, TriState::auto_);
   EXPECT_EQ(list(s.actuators[0].gainprm), (V{1, 0, 0, 0, 0, 0, 0, 0, 0, 0}));

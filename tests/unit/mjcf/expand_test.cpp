@@ -1,4 +1,4 @@
-// <replicate>, <attach> and <composite>: names, order and poses as the reference gives them.
+// <replicate>, <attach> and <composite>: names, order and poses as in the reference.
 #include <cmath>
 
 #include "read_helpers.h"
@@ -53,7 +53,7 @@ TEST(Replicate, WhatRefersToTheOriginalIsCopiedToo) {
   <sensor><clock name="clk"/><contact name="ct"/><user name="us" dim="1"/><jointpos name="jp" joint="j"/>
     <framepos name="fp" objtype="site" objname="s" reftype="site" refname="out"/><actuatorpos name="ap" actuator="m"/></sensor>
 </mujoco>)");
-  // The lists of the reference for this very model.
+  // From the reference, for this model.
   EXPECT_EQ(body_names(s.world), (Names{"world", "z", "b_0", "b_1"}));
   EXPECT_EQ(names_of(s.tendons), (Names{"tz", "t_0", "t_1"}));
   EXPECT_EQ(names_of(s.actuators), (Names{"mz", "m_0", "mt_0", "m_1", "mt_1"}));
@@ -113,7 +113,7 @@ const char* const parent_xml = R"(<mujoco>
 
 TEST(Attach, BodiesAndModelsComeWithAllThatRefersToThem) {
   const Spec s = read_clean(parent_xml, with_files({{"child.xml", child_xml}}));
-  // The lists of the reference for this very model.
+  // From the reference, for this model.
   EXPECT_EQ(body_names(s.world), (Names{"world", "pb", "L_cb", "L_cc", "W_cb", "W_cc", "last"}));
   EXPECT_EQ(names_of(s.actuators), (Names{"L_cm", "W_cm"}));
   EXPECT_EQ(names_of(s.sensors), (Names{"L_clk", "W_clk"}));
@@ -158,7 +158,7 @@ TEST(Attach, KeyframesFindTheirPlaceInTheWholeState) {
   EXPECT_FALSE(s.keys[1].qvel.is_set());
 }
 
-/// The numbers are the reference's for these very models.
+/// Expected values are from the reference, for these models.
 TEST(Attach, KeyframesOfAReplicatedModelHoldForItsFirstCopy) {
   const auto files = with_files({{"child.xml", R"(<mujoco model="child"><worldbody>
     <body name="c"><joint name="j"/><geom size=".1"/><body name="d"><joint name="j2" type="slide"/><geom size=".1"/></body></body>
@@ -193,7 +193,7 @@ TEST(Attach, KeyframesOfAReplicatedModelHoldForItsFirstCopy) {
   EXPECT_EQ(*none.keys[0].qvel, V{0});
 }
 
-// Numbers from the reference.
+// Expected values are from the reference.
 TEST(Replicate, KeyframesThatFitTheModelBeforeItAreCopiedToo) {
   const Spec s = read_clean(R"(<mujoco><worldbody>
     <body><joint name="p"/><geom size="1"/></body>
@@ -208,7 +208,7 @@ TEST(Replicate, KeyframesThatFitTheModelBeforeItAreCopiedToo) {
   };
   EXPECT_EQ(start(s.keys[0].qpos, 2), (V{1, 2}));
   EXPECT_TRUE(std::isnan((*s.keys[0].qpos)[2])) << "as the compiled model has it";
-  EXPECT_EQ(start(s.keys[1].qpos, 3), (V{1, 0.5, 2})) << "ref as it is written, without conversion";
+  EXPECT_EQ(start(s.keys[1].qpos, 3), (V{1, 0.5, 2})) << "ref as written, without conversion";
   EXPECT_EQ(start(s.keys[2].qpos, 3), (V{1, 0.5, 0.5}));
   EXPECT_EQ(*s.keys[0].qvel, (V{3, 4, 0, 0}));
   EXPECT_EQ(*s.keys[1].qvel, (V{3, 0, 4, 0}));
@@ -238,7 +238,7 @@ TEST(Replicate, ItsContentMustHaveNamesOfItsOwn) {
   };
   const std::string g = "<geom name='g' size='1'/>", copies = "<replicate count='1'>" + g + "</replicate>";
   EXPECT_EQ(errors(g + copies), 1);
-  EXPECT_EQ(errors(copies + g), 0) << "the original is gone then";
+  EXPECT_EQ(errors(copies + g), 0) << "the original no longer exists";
 }
 
 TEST(Replicate, APrefixHasNoEffect) {

@@ -1,4 +1,4 @@
-// Short ways to read inline MJCF in tests.
+// Helpers to read inline MJCF in tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -26,7 +26,7 @@ inline Result read(const std::string& xml, const ReadOptions& options = {}) {
   return result;
 }
 
-/// A model that must be read without a single remark.
+/// Reads a model that must not have any errors or warnings.
 inline Spec read_clean(const std::string& xml, const ReadOptions& options = {}) {
   Result result = read(xml, options);
   EXPECT_EQ(result.messages, std::vector<std::string>{});
@@ -48,7 +48,7 @@ Names names_of(const List<E>& list) {
   return names;
 }
 
-/// Files that exist only in memory.
+/// Options to read files that exist only in memory.
 inline ReadOptions with_files(std::map<std::string, std::string> files) {
   ReadOptions options;
   options.files = [files](const std::filesystem::path& path) -> std::optional<std::string> {

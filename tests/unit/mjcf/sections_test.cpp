@@ -1,3 +1,4 @@
+// Numbers, options, compiler settings, statistics, keyframes and includes.
 #include "read_helpers.h"
 
 #include <filesystem>
@@ -105,7 +106,7 @@ TEST(Size, MemoryTakesASuffix) {
   EXPECT_EQ(*r.spec.size.nuserdata, 4);
 }
 
-/// A folder of files that vanishes with the test.
+/// A folder of files that is removed after the test.
 class Include : public testing::Test {
  protected:
   void SetUp() override {

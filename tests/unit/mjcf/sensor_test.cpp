@@ -1,3 +1,4 @@
+// Sensor elements.
 #include "read_helpers.h"
 
 namespace corten::mjcf::test {

@@ -1,4 +1,4 @@
-// Field by field through the tables: where two Specs differ.
+// Compares two Specs field by field, using the tables.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace corten::mjcf::test {
 
 class SpecComparison {
  public:
-  /// `sources` also compares who gave each value.
+  /// `sources`: also compare the source of each value.
   explicit SpecComparison(bool sources = true) : sources_(sources) {}
 
   std::vector<std::string> differences;

@@ -1,3 +1,4 @@
+// The MJCF writer: round trips, classes, numbers and frames.
 #include "mjcf/writer.h"
 
 #include <algorithm>
@@ -28,7 +29,8 @@ std::string everything() {
   return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-/// A cable's elements take nothing from classes, which MJCF cannot say: they give it themselves when written.
+/// The elements of a cable do not inherit from classes, which MJCF cannot express: they are written with all
+/// their values.
 TEST(Writer, EverythingComesBack) { expect_round_trip(read_clean(everything()), false); }
 
 TEST(Writer, WritingTwiceGivesTheSameText) {
@@ -36,10 +38,10 @@ TEST(Writer, WritingTwiceGivesTheSameText) {
   EXPECT_EQ(write(read(once).spec), once);
 }
 
-/// Models that are not part of the repository, where the environment has some.
+/// Models outside of the repository, in the folder that the environment variable CORTEN_MODELS names.
 TEST(Writer, EveryModelOfAFolderComesBack) {
   const char* folder = std::getenv("CORTEN_MODELS");
-  if (folder == nullptr) GTEST_SKIP() << "CORTEN_MODELS names no folder";
+  if (folder == nullptr) GTEST_SKIP() << "CORTEN_MODELS is not set";
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     const bool is_part = entry.path().parent_path().filename() == "parts";
     if (entry.path().extension() != ".xml" || is_part) continue;
@@ -83,7 +85,7 @@ TEST(Writer, PartOfANumberListIsEnoughWhereTheClassHasTheRest) {
 TEST(Writer, AValueThatTheClassWouldChangeIsWritten) {
   Spec spec;
   spec.defaults.front().geom.contype = 0;
-  add_geom(spec.world);  // made without a class: contype stays 1
+  add_geom(spec.world);  // created without a class: contype is 1
   const Spec again = read_clean(write(spec));
   EXPECT_EQ(*again.world.geoms[0].contype, 1);
 }
@@ -119,7 +121,7 @@ TEST(Writer, ActuatorsThatInheritARangeStayShortcuts) {
     <worldbody><body><joint name="j" range="-1 1"/></body></worldbody>
     <actuator><position joint="j" kp="4" kv="2" inheritrange="1"/><position joint="j" dampratio="1" timeconst="0.1" inheritrange="1"/>
       <intvelocity joint="j" inheritrange="0.9"/></actuator></mujoco>)"));
-  // A class that takes the range of the joint, and others that do not.
+  // A class that inherits the range of the joint, and others that do not.
   expect_round_trip(read_clean(R"(<mujoco>
     <default><default class="c"><position inheritrange="1"/>
       <default class="d"><position inheritrange="0" ctrlrange="0 1"/></default></default></default>

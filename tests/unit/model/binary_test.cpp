@@ -1,4 +1,4 @@
-// Binary models: the same to the last bit, and never trusted.
+// Binary models: identical after a round trip, and always validated.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -71,7 +71,7 @@ TEST(BinaryModel, EveryFlippedByteIsRefused) {
   }
 }
 
-/// Recomputes the checksum, so that what lies behind it is put to the test too.
+/// Recomputes the checksum, so that the content behind it is tested, too.
 std::vector<std::byte> with_valid_checksum(std::vector<std::byte> bytes) {
   constexpr std::size_t kHeader = 40, kChecksum = 32;
   std::uint64_t hash = 14695981039346656037ull;

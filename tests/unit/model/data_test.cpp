@@ -1,3 +1,4 @@
+// Memory of a Data: fields, growth, assignment, copies and moves.
 #include "corten/data.h"
 
 #include <gtest/gtest.h>
@@ -33,7 +34,7 @@ TEST(Data, FieldsLieInsideItsBytes) {
   for (std::span<double> field : {data->qpos, data->M, data->cfrc_deriv, data->energy}) {
     EXPECT_GE(reinterpret_cast<const std::byte*>(field.data()), begin);
     EXPECT_LE(reinterpret_cast<const std::byte*>(field.data() + field.size()), end);
-    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(field.data()) % 16, 0u) << "loads of two numbers";
+    EXPECT_EQ(reinterpret_cast<std::uintptr_t>(field.data()) % 16, 0u) << "aligned for loads of two doubles";
   }
   // Two Data never share a cache line.
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(begin) % 64, 0u);
@@ -50,7 +51,7 @@ TEST(Data, ReserveKeepsContentsAndGrows) {
   EXPECT_GE(data.row_capacity(), 70);
   EXPECT_EQ(data->efc_force.size(), static_cast<std::size_t>(data.row_capacity()));
   for (const std::string& field : differing_fields(before, data)) EXPECT_TRUE(grows(field)) << field;
-  // It never shrinks, and what fits already moves nothing.
+  // It never shrinks, and a capacity that already fits does not move anything.
   data->efc_force[69] = 4;
   const double* where = data->qpos.data();
   data.reserve(5, 60);

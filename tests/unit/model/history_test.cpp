@@ -1,3 +1,4 @@
+// History buffers: order, interpolation and delays.
 #include "model/history.h"
 
 #include <gtest/gtest.h>
@@ -50,11 +51,11 @@ TEST_F(Histories, StayInOrderWhenTimeTurnsBack) {
   EXPECT_EQ(history.read(0.45, 0, kHoldSample), 7);
   EXPECT_EQ(history.read(0.5, 0, kHoldSample), 25);
   *history.insert(0.01) = 3;
-  EXPECT_EQ(history.read(0, 0, kHoldSample), 3) << "the oldest gives way to an older one";
+  EXPECT_EQ(history.read(0, 0, kHoldSample), 3) << "the oldest sample is replaced by an older one";
 }
 
 TEST(HistoryInFloat, ADelayOfWholeStepsIsThatManySamples) {
-  // Time is a sum of rounded steps; what it was three steps ago comes out a little before or after.
+  // Time is a sum of rounded steps, so the time three steps ago is slightly too early or too late.
   for (const float step : {0.002f, 0.005f, 0.01f}) {
     std::vector<float> storage(static_cast<std::size_t>(History<float>::size(8, 1)));
     History<float> history(storage.data(), 8, 1);

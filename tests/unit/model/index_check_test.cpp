@@ -1,5 +1,4 @@
-// A binary model whose checksum is right and whose content is not: every index is checked before anything is
-// walked.
+// A binary model with a valid checksum and invalid content: every index is checked before it is used.
 #include "model/index_check.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +14,7 @@
 namespace corten {
 namespace {
 
-/// At least one of everything that indexes something.
+/// A model with at least one of every element that contains an index.
 Model example() {
   return load_string(R"(
     <mujoco><compiler angle="radian"/><size nuserdata="2"/>
@@ -57,7 +56,7 @@ Model example() {
 
 constexpr std::size_t kHeader = 40, kChecksum = 32;
 
-/// Where the arena begins in the file.
+/// Offset of the arena in the file.
 constexpr std::size_t kArena =
     kHeader + sizeof(ModelSizes) + sizeof(std::uint64_t) + sizeof(Option) + sizeof(Statistic);
 
@@ -66,7 +65,7 @@ void renew_checksum(std::vector<std::byte>& bytes) {
   std::memcpy(bytes.data() + kChecksum, &hash, sizeof hash);
 }
 
-/// Numbers that index nothing and select nothing: any value is as good as another.
+/// Integer fields that are not indices or enumerations: any value is valid.
 const std::set<std::string> kPlainNumbers = {"body_contype",
                                              "body_conaffinity",
                                              "jnt_group",
@@ -93,8 +92,8 @@ const std::set<std::string> kPlainNumbers = {"body_contype",
                                              "actuator_actearly",
                                              "text_data"};
 
-/// Entries that nobody reads, behind the last child and parameters that some sensors do not have; and large
-/// numbers of pixels.
+/// Fields with entries that are not read, behind the last child and for parameters that some sensors do not
+/// have; and large pixel counts.
 const std::set<std::string> kHalfUsed = {"body_child", "sensor_intprm", "cam_resolution"};
 
 class CorruptedModel : public testing::Test {
@@ -109,7 +108,7 @@ class CorruptedModel : public testing::Test {
     try {
       const Model loaded = from_binary(bad);
       Data data(loaded);
-      step(loaded, data);  // under sanitizers this shows what should have been refused
+      step(loaded, data);  // sanitizers report what should have been refused
       return false;
     } catch (const LoadError&) {
       return true;
@@ -117,7 +116,7 @@ class CorruptedModel : public testing::Test {
   }
 
   void corrupt(const std::string& name, std::span<const int> field) const {
-    ASSERT_FALSE(field.empty()) << name << ": the example has none; add one";
+    ASSERT_FALSE(field.empty()) << name << ": the example model has none; add one";
     const auto* begin = reinterpret_cast<const std::byte*>(field.data());
     const std::size_t first = kArena + static_cast<std::size_t>(begin - model_.storage().arena->data());
     for (const std::size_t i : {std::size_t{0}, field.size() / 2, field.size() - 1})
@@ -151,7 +150,7 @@ TEST_F(CorruptedModel, IndicesThatAreInBoundsButGoInCirclesAreSeen) {
   EXPECT_TRUE(is_refused(at(model_->bvh_child, 0), 0));
   EXPECT_TRUE(is_refused(at(model_->M_rownnz, 3), 1));
   EXPECT_TRUE(is_refused(at(model_->jnt_type, 0), kFree))
-      << "the next joint lies where its coordinates would be";
+      << "the coordinates overlap those of the next joint";
 }
 
 TEST_F(CorruptedModel, TheMessageNamesTheField) {
@@ -160,7 +159,7 @@ TEST_F(CorruptedModel, TheMessageNamesTheField) {
   std::vector<int> wrong(model->geom_bodyid.begin(), model->geom_bodyid.end());
   wrong[1] = 77;
   m.geom_bodyid = wrong.data();
-  EXPECT_EQ(index_out_of_bounds(m), "geom_bodyid[1] cannot be 77");
+  EXPECT_EQ(index_out_of_bounds(m), "geom_bodyid[1] has the invalid value 77");
 }
 
 TEST_F(CorruptedModel, OptionsAreChecked) {

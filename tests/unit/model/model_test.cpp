@@ -1,3 +1,4 @@
+// Names, options and arrays of a Model.
 #include "corten/model.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +31,7 @@ TEST(Names, LeadToIdsAndBack) {
   EXPECT_EQ(model.id(Object::body, "b"), 2);
   EXPECT_EQ(model.id(Object::joint, "x"), 0);
   EXPECT_EQ(model.id(Object::geom, "floor"), 0);
-  EXPECT_EQ(model.id(Object::geom, "x"), 3) << "each type has names of its own";
+  EXPECT_EQ(model.id(Object::geom, "x"), 3) << "each type has its own names";
   EXPECT_EQ(model.id(Object::site, "tip"), 0);
   EXPECT_EQ(model.id(Object::tendon, "t"), 0);
   EXPECT_EQ(model.id(Object::actuator, "m"), 0);

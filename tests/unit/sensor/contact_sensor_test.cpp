@@ -1,4 +1,4 @@
-// Sensors that read contacts and limits, on contacts and rows that the test writes itself.
+// Sensors that read contacts and limits, with contacts and rows written by the test.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -60,8 +60,8 @@ class SensedContacts : public testing::Test {
 
 TEST_F(SensedContacts, TouchAddsNormalForcesWhoseLinesMeetTheSite) {
   sense(R"(<touch site="under"/><touch site="above"/>)", elliptic);
-  // The normal from the floor points up into the ball: its reaction, downwards, meets the site below only.
-  // The ball's contact with its own subtree is at y = 2, beside both.
+  // The normal from the floor points up into the ball: its reaction, downwards, hits the lower site only. The
+  // ball's contact with its own subtree is at y = 2, outside both sites.
   EXPECT_EQ(all(), (Numbers{10, 0}));
 }
 

@@ -1,4 +1,4 @@
-// What sensors read where it can be worked out by hand.
+// Sensor readings that can be computed by hand.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -56,7 +56,7 @@ TEST(Sensor, ForceOfAHangingBody) {
          <site name="s"/><body pos="0 0 -1"><geom size="0.1" mass="3" pos="0.2 0 0"/><site name="welded"/></body></body>)",
       R"(<force name="f" site="s"/><force name="w" site="welded"/><torque name="t" site="welded"/>)"));
   Data data(model);
-  data->qfrc_applied[0] = 0.2 * 3 * -9.81;  // holds still against the weight that hangs off centre
+  data->qfrc_applied[0] = 0.2 * 3 * -9.81;  // balances the weight, which is off centre
   forward(model, data);
   expect_near(reading(model, data, "f"), {0, 0, 5 * 9.81}, 1e-11);
   expect_near(reading(model, data, "w"), {0, 0, 3 * 9.81}, 1e-11);
@@ -193,7 +193,7 @@ TEST(Sensor, EnergyWithAndWithoutTheFlag) {
     expect_near(reading(off, a, "k"), {speed * speed}, 1e-12);
     EXPECT_NEAR(b->energy[1], speed * speed, 1e-12);
   }
-  // With the flag the value is there already when positions are sensed: the last step's.
+  // With the flag, the value of the last step is already available to position sensors.
   expect_near(reading(on, b, "k"), {1}, 1e-12);
 }
 
@@ -227,7 +227,7 @@ TEST(SensorHistory, DelaysAndHolds) {
   Data data(model);
   for (int i = 0; i < 20; i++) {
     step(model, data);
-    const double now = 0.002 * i;  // sensed before time moved on
+    const double now = 0.002 * i;  // sensed before the time advanced
     expect_near(reading(model, data, "now"), {now});
     expect_near(reading(model, data, "kept"), {now});
     if (i >= 5) {
@@ -236,7 +236,7 @@ TEST(SensorHistory, DelaysAndHolds) {
       expect_near(reading(model, data, "curved"), {now - 0.005});
     }
   }
-  // Sensed at 0, 0.006, ...: rounding of the sums may move a sample by a step.
+  // Sampled at 0, 0.006, ...: rounding of the sums may move a sample by one step.
   const double rare = reading(model, data, "rare")[0];
   EXPECT_GE(rare, 0.038 - 0.008 - 1e-12);
   EXPECT_LE(rare, 0.038);

@@ -1,4 +1,4 @@
-// Integrators on systems of one number, where each formula fits on a line.
+// Integrators on systems with one dof, where each formula fits on a line.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -100,7 +100,7 @@ TEST(Step, TurnsFreeBodiesInTheirOwnFrame) {
   Data data(model);
   data->qvel[5] = 1;  // about the body's z axis, which is -y of the world
   step(model, data), forward(model, data);
-  // The body's x axis has turned towards the body's y axis, which is z of the world.
+  // The body's x axis has rotated towards the body's y axis, which is z of the world.
   EXPECT_NEAR(data->xmat[9 + 6], std::sin(0.1), 1e-12);
   EXPECT_NEAR(data->xmat[9 + 3], 0, 1e-12);
 }

@@ -1,3 +1,4 @@
+// URDF joints.
 #include "urdf_helpers.h"
 
 namespace corten::urdf::test {
@@ -34,7 +35,7 @@ TEST(UrdfJoint, PrismaticIsASlide) {
 }
 
 TEST(UrdfJoint, FixedLeavesOnlyThePose) {
-  // Exporters write all kinds of things into fixed joints.
+  // Exporters write arbitrary elements into fixed joints.
   Result r =
       read_clean(arm_on("fixed", "<origin xyz='1 2 3'/><axis xyz='0 0 0'/><limit lower='1' upper='0'/>"));
   EXPECT_TRUE(r.body("arm").joints.empty());

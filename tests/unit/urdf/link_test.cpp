@@ -1,3 +1,4 @@
+// URDF links: inertials, shapes, meshes and visuals.
 #include <cmath>
 
 #include "urdf_helpers.h"
@@ -38,7 +39,7 @@ TEST(UrdfLink, TurnedTensorKeepsItsInvariants) {
 }
 
 TEST(UrdfLink, ZeroTensorCountsAsNotGiven) {
-  // The reference: body_inertia 0 0 0 in the frame of the origin.
+  // In the reference: body_inertia 0 0 0 in the frame of the origin.
   Result r = read_clean(inertial("<origin rpy='1 0 0'/>", "ixx='0' iyy='0' izz='0' ixy='0' ixz='0' iyz='0'"));
   const mjcf::Inertial& inertial = r.body("l").inertial.value();
   EXPECT_FALSE(inertial.fullinertia.is_set());
@@ -157,7 +158,7 @@ TEST(UrdfMesh, OneAssetForEachFileAndScale) {
   const std::string twice = "filename='a.stl' scale='2 2 2'";
   Result r = read_clean(link(mesh("filename='a.stl'") + mesh(twice) + mesh("filename='a.stl' scale='1 1 1'") +
                              mesh("filename='a.obj'") + mesh(twice) + mesh("filename='a1.stl'")));
-  // "a" and "a1" are the reference's names for one file in two scales. It would take a.stl for a.obj.
+  // "a" and "a1" are the reference's names for one file at two scales. It would use a.stl for a.obj.
   EXPECT_EQ(names_of(r.spec.meshes), (Names{"a", "a1", "a2", "a11"}));
   Names used;
   for (const mjcf::Geom& geom : r.body("l").geoms) used.push_back(*geom.mesh);

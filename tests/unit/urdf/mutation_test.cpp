@@ -1,4 +1,4 @@
-// A good file with random damage: whatever comes of it is read or refused, nothing else.
+// A valid file with random damage: it is either read or refused, and never crashes.
 #include <algorithm>
 #include <random>
 
@@ -21,7 +21,7 @@ const std::string good =
 <joint name="j3" type="planar"><parent link="b"/><child link="c"/></joint>
 <joint name="j4" type="prismatic"><parent link="b"/><child link="d"/><mimic joint="j2" offset="1"/></joint></robot>)";
 
-/// Deletes, repeats, moves or overwrites pieces of the text.
+/// Deletes, repeats, moves or overwrites parts of the text.
 std::string damaged(std::string text, std::mt19937& random) {
   const auto below = [&](std::size_t n) { return random() % std::max<std::size_t>(1, n); };
   const std::string bits[] = {"\"",    "<", "/>",    "nan", "-1e999",  "0",
@@ -34,7 +34,7 @@ std::string damaged(std::string text, std::mt19937& random) {
       case 1: text.insert(below(text.size()), piece); break;
       case 2: text.replace(at, 1, bits[below(std::size(bits))]); break;
       default: {
-        // Values and names: the file stays well formed.
+        // Values and names: the file remains well formed.
         const std::size_t open = text.find("=\"", at);
         const std::size_t close = open == std::string::npos ? open : text.find('"', open + 2);
         if (close != std::string::npos) text.replace(open + 2, close - open - 2, bits[3 + below(5)]);
@@ -52,7 +52,7 @@ TEST(UrdfMutation, DamagedFilesAreReadOrRefused) {
     const Result result = read_file_text(damaged(good, random));
     result.errors > 0 ? ++refused : ++read;
   }
-  // Both must happen, or the damage teaches nothing.
+  // Both must happen, or the damage tests nothing.
   EXPECT_GT(refused, 100);
   EXPECT_GT(read, 100);
 }

@@ -1,4 +1,4 @@
-// The tree of links, what is said about the whole file, and bad files.
+// The tree of links, properties of the whole file, and invalid files.
 #include "urdf_helpers.h"
 
 namespace corten::urdf::test {
@@ -55,7 +55,7 @@ TEST(UrdfRobot, LinkCalledWorldIsTheWorld) {
 }
 
 TEST(UrdfRobot, ChildrenComeInTheOrderOfJoints) {
-  // Links and joints can stand in any order; the reference orders bodies so.
+  // Links and joints can be in any order; this is the reference's order of bodies.
   Result r = read_clean(fixed("b", "d") + link("d") + link("c") + fixed("a", "c") + link("b") + link("a") +
                         fixed("a", "b") + fixed("b", "e") + link("e"));
   EXPECT_EQ(names_of(r.spec.world.bodies), Names{"a"});

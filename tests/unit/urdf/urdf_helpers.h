@@ -1,4 +1,4 @@
-// Short ways to read inline URDF in tests.
+// Helpers to read inline URDF in tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -37,19 +37,19 @@ inline Result read_file_text(const std::string& xml) {
   return result;
 }
 
-/// The content of <robot>.
+/// Reads a robot with this content of <robot>.
 inline Result read(const std::string& inside) {
   return read_file_text("<robot name=\"r\">" + inside + "</robot>");
 }
 
-/// The same, which must be read without a single remark.
+/// Reads a robot that must not have any errors or warnings.
 inline Result read_clean(const std::string& inside) {
   Result result = read(inside);
   EXPECT_EQ(result.messages, Names{});
   return result;
 }
 
-/// The file must be refused, with exactly these messages, the place left out where it is not of interest.
+/// Expects that the file is refused with exactly these messages. A message may leave out the file and line.
 inline void expect_messages(const std::string& inside, const Names& wanted) {
   const Result result = read(inside);
   ASSERT_EQ(result.messages.size(), wanted.size()) << ::testing::PrintToString(result.messages);
