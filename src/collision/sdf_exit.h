@@ -45,33 +45,27 @@ CORTEN_HD T too_high(const SdfShape<T>& field, T bend) {
   return T(0.5) * field.size * (bend < 1 ? bend : T(1));
 }
 
+/// How much the gradient changes within `reach` of p along the axes.
+template <class T>
+CORTEN_HD T bend_within(const SdfShape<T>& field, Vec3<T> p, Vec3<T> reach) {
+  int around[3];
+  for (int k = 0; k < 3; k++) around[k] = int(reach[k] / field.grid.cell[k]) + 1;
+  return bend_around(field.grid, p, around);
+}
+
 /// Whether all of the field within `reach` of p along the axes has one gradient: no edge is there. Its values
 /// at the corners of such a block tell: the part of space that is nearest to one side of an edge is convex,
 /// and it cannot hold all corners of a block that the edge passes through.
 template <class T>
 CORTEN_HD bool is_flat_around(const SdfShape<T>& field, Vec3<T> p, Vec3<T> reach) {
-  int around[3];
-  for (int k = 0; k < 3; k++) around[k] = int(reach[k] / field.grid.cell[k]) + 1;
-  return bend_around(field.grid, p, around) < flat_bend<T>();
+  return bend_within(field, p, reach) < flat_bend<T>();
 }
 
-/// visit(index) for the field's surface points within `reach` of p.
-template <class T, class Visit>
-CORTEN_HD void for_points_near(const SdfShape<T>& field, Vec3<T> p, T reach, Visit visit) {
-  for_surface_points(
-      field,
-      [&](Vec3<T> centre, Vec3<T> half) {
-        T square = 0;
-        for (int k = 0; k < 3; k++) {
-          const T beyond = std::abs(p[k] - centre[k]) - half[k];
-          if (beyond > 0) square += beyond * beyond;
-        }
-        return !(square > reach * reach);
-      },
-      [&](int i) {
-        const Vec3<T> apart = p - field.points[i];
-        if (!(dot(apart, apart) > reach * reach)) visit(i);
-      });
+/// How high over the margin the field's value can be at a point of another solid that touches it, where the
+/// gradient changes by `bend`. Edges of both can cross beside a point that is on an edge of the other.
+template <class T>
+CORTEN_HD T highest_touch(const SdfShape<T>& field, T bend, bool is_edge) {
+  return is_edge && field.has_edges ? T(0.5) * field.size : too_high(field, bend);
 }
 
 /// Whether the way out by one side is so much longer than that by the nearest one that it cannot be the way
@@ -92,13 +86,14 @@ struct NearSides {
   Vec3<T> first;
 };
 
+/// All of them, or if there is one that the point is `limit` above or more, some.
 template <class T>
-CORTEN_STAGE NearSides<T> sides_near(const SdfShape<T>& field, Vec3<T> p, T value,
+CORTEN_STAGE NearSides<T> sides_near(const SdfShape<T>& field, Vec3<T> p, T value, T limit,
                                      const NormalCone<T>& other) {
   NearSides<T> near{-unbounded<T>(), unbounded<T>(), false, false, -unbounded<T>(), {0, 0, 0}, {0, 0, 0}};
-  for_points_near(field, p, std::abs(value) + field.size, [&](int i) {
+  for_points_near(field, p, std::abs(value) + field.size, kFlatPoint, [&](int i) {
     const NormalCone<T> own = field.cone(i);
-    if (!own.is_flat()) return;
+    if (!own.is_flat()) return true;
     const T height = dot(own.axis, p - field.points[i]);
     if (!(near.most < near.least)) near.several = near.several || dot(own.axis, near.first) < T(0.9);
     else near.first = own.axis;
@@ -106,6 +101,7 @@ CORTEN_STAGE NearSides<T> sides_near(const SdfShape<T>& field, Vec3<T> p, T valu
     if (height < near.least) near.least = height;
     if (height > near.dist && other.is_opposed_by(own.axis))
       near.found = true, near.dist = height, near.out = own.axis;
+    return near.most < limit;
   });
   return near;
 }
@@ -116,8 +112,10 @@ CORTEN_STAGE NearSides<T> sides_near(const SdfShape<T>& field, Vec3<T> p, T valu
 template <class T>
 CORTEN_STAGE Exit<T> exit_by_side(const SdfShape<T>& field, Vec3<T> p, T value, T margin,
                                   const NormalCone<T>& other) {
-  const NearSides<T> near = sides_near(field, p, value, other);
-  if (!near.found) return {};
+  // A point outside by its value has to be below all sides.
+  const T limit = value < margin ? unbounded<T>() : margin;
+  const NearSides<T> near = sides_near(field, p, value, limit, other);
+  if (!near.found || !(near.most < limit)) return {};
   const bool bulges = near.several && !(value < T(0.5) * (near.most + near.least));
   const T height = bulges ? near.most : value;
   if (!(height < margin) || !(near.dist < margin) || is_much_deeper(field, near.dist, height)) return {};
@@ -152,10 +150,10 @@ CORTEN_HD Crossing<T> crossing(Vec3<T> p, const NormalCone<T>& own, Vec3<T> from
 /// How deep a point is behind the nearest of the flat sides around it, or in the field if there are none;
 /// negative or zero.
 template <class T>
-CORTEN_HD T depth_by_sides(const SdfShape<T>& field, Vec3<T> p) {
+CORTEN_STAGE T depth_by_sides(const SdfShape<T>& field, Vec3<T> p) {
   Vec3<T> gradient;
   const T value = distance_at(field.grid, p, gradient);
-  const NearSides<T> near = sides_near(field, p, value, NormalCone<T>{});
+  const NearSides<T> near = sides_near(field, p, value, unbounded<T>(), NormalCone<T>{});
   const T height = near.several ? near.most : value;
   return height < 0 ? height : T(0);
 }
@@ -176,15 +174,18 @@ CORTEN_STAGE Exit<T> exit_by_edge(const SdfShape<T>& field, Vec3<T> p, T value, 
                                   const NormalCone<T>& other) {
   Exit<T> best;
   if (reach > 0 && is_level_along(field, p, value, reach * other.edge)) return best;
-  for_points_near(field, p, (value < 0 ? -value : T(0)) + reach + field.size, [&](int i) {
+  for_points_near(field, p, (value < 0 ? -value : T(0)) + reach + field.size, kEdgePoint, [&](int i) {
     const NormalCone<T> own = field.cone(i);
-    if (!own.is_edge()) return;
+    if (!own.is_edge()) return true;
     const Vec3<T> half = (T(0.6) * field.size) * own.edge;
     const Crossing<T> at = crossing(p, other, field.points[i] - half, field.points[i] + half, reach);
-    if (!at.found || !(at.dist < margin) || (best.found && !(at.dist > best.dist))) return;
-    if (!own.is_opposed_by(-at.out) || is_much_deeper(field, at.dist, 2 * depth_by_sides(field, at.on_own)))
-      return;
-    best = {true, false, at.dist, at.out, at.on_own};
+    if (!at.found || !(at.dist < margin) || (best.found && !(at.dist > best.dist))) return true;
+    // Only a deep one can be much deeper than the sides are.
+    const bool deep = is_much_deeper(field, at.dist, T(0));
+    if (own.is_opposed_by(-at.out) &&
+        !(deep && is_much_deeper(field, at.dist, 2 * depth_by_sides(field, at.on_own))))
+      best = {true, false, at.dist, at.out, at.on_own};
+    return true;
   });
   return best;
 }
@@ -219,16 +220,17 @@ CORTEN_STAGE Exit<T> exit_at(const SdfShape<T>& field, Vec3<T> p, T value, Vec3<
                              T reach, const NormalCone<T>& other) {
   if (!(value < margin + T(0.5) * field.size)) return {};
   const T bend = bend_at(field.grid, p);
-  if (!other.is_edge() && !(value < margin + too_high(field, bend))) return {};
+  if (!(value < margin + highest_touch(field, bend, other.is_edge()))) return {};
   const bool flat = bend < flat_bend<T>(), close = std::abs(value) < field.size;
+  const bool meets_edges = other.is_edge() && field.has_edges;
   if (flat) {
     const Vec3<T> out = normalized(gradient);
     if (value < margin && other.is_opposed_by(out)) return {true, false, value, out, p};
-    if (!other.is_edge() || is_flat_around(field, p, T(2) * field.grid.cell)) return {};
+    if (!meets_edges || is_flat_around(field, p, T(2) * field.grid.cell)) return {};
   } else if (close) {
     if (const Exit<T> side = exit_by_side(field, p, value, margin, other); side.found) return side;
   }
-  if (other.is_edge() && close)
+  if (meets_edges && close)
     if (const Exit<T> edge = exit_by_edge(field, p, value, margin, reach, other); edge.found) return edge;
   return flat ? Exit<T>{} : exit_by_gradient(field, p, value, gradient, bend, margin, other);
 }

@@ -198,19 +198,23 @@ CORTEN_STAGE void touch_points(const SdfShape<T>& of, const SdfShape<T>& in, con
     if (!in.is_near(p, margin)) return;
     Vec3<T> gradient;
     const T value = distance_at(in.grid, p, gradient);
-    if (!(value < least) && !(value < margin + T(0.5) * in.size)) return;
+    const NormalCone<T> own = of.cone(i);
+    const bool may_touch =
+        value < margin || (value < margin + T(0.5) * in.size &&
+                           value < margin + highest_touch(in, bend_at(in.grid, p), own.is_edge()));
+    if (!(value < least) && !may_touch) return;
     const Vec3<T> out = normalized(gradient);
-    const bool wanted = filter.wants(value, p, out);
+    const bool wanted = may_touch && filter.wants(value, p, out);
     if (!(value < least) && !wanted) return;
-    const NormalCone<T> cone = of.cone(i).turned(rotation);
+    const NormalCone<T> cone = own.turned(rotation);
     if (value < least && cone.roughly_opposed_by(out)) least = value, deepest = i;
     else if (value < least && cone.is_flat() && cone.is_opposed_by(out)) least = value, deepest = -1;
     if (wanted) add(exit_at(in, p, value, gradient, margin, reach, cone));
   };
-  for_surface_points(
+  for_points_in_boxes(
       of,
-      [&](Vec3<T> centre, Vec3<T> half) {
-        const Vec3<T> p = rotation * centre + offset;
+      [&](const T* box) {
+        const Vec3<T> half = vec3(box + 3), p = rotation * vec3(box) + offset;
         Vec3<T> gradient;
         const T far = norm(half), here = distance_at(in.grid, p, gradient);
         const T value = in.least_around(p, far, here);
@@ -218,7 +222,11 @@ CORTEN_STAGE void touch_points(const SdfShape<T>& of, const SdfShape<T>& in, con
         if (!is_small(in, far)) return true;
         const T low = here - box_reach(transposed_times(rotation, gradient), half);
         if (low < least - equal_depth(of)) return true;
-        if (!(low < margin) && is_flat_around(in, p, Vec3<T>{far, far, far} + in.grid.cell)) return false;
+        if (!(low < margin)) {
+          const T bend = bend_within(in, p, Vec3<T>{far, far, far} + in.grid.cell);
+          const bool has_edges = (of.kinds_in(box) & kEdgePoint) != 0;
+          if (bend < flat_bend<T>() || !(low < margin + highest_touch(in, bend, has_edges))) return false;
+        }
         return filter.wants_any(low, p, far, normalized(gradient), equal_depth(of));
       },
       touch);

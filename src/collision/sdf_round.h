@@ -50,14 +50,14 @@ CORTEN_STAGE Foot<T> for_feet(const SdfShape<T>& field, Vec3<T> p, T reach, Visi
     best = {dist > 0, dist, dist > 0 ? (T(1) / dist) * apart : apart};
     return true;
   };
-  for_points_near(field, p, std::sqrt(reach * reach + field.size * field.size), [&](int i) {
+  for_points_near(field, p, std::sqrt(reach * reach + field.size * field.size), kAnyPoint, [&](int i) {
     const NormalCone<T> cone = field.cone(i);
     const Vec3<T> at = field.points[i], apart = p - at;
     if (cone.is_flat()) {
       const T height = dot(cone.axis, apart);
       const Vec3<T> across = apart - height * cone.axis;
       const bool close = dot(across, across) < field.size * field.size;
-      if (!(height > 0) || !(height < reach) || !close || !is_on_side(field, at + across)) return;
+      if (!(height > 0) || !(height < reach) || !close || !is_on_side(field, at + across)) return true;
       visit(Foot<T>{true, height, cone.axis});
       if (height < least) least = height, best = {true, height, cone.axis}, smooth = -1;
     } else if (cone.is_edge()) {
@@ -66,6 +66,7 @@ CORTEN_STAGE Foot<T> for_feet(const SdfShape<T>& field, Vec3<T> p, T reach, Visi
     } else if (consider(at)) {
       smooth = i;
     }
+    return true;
   });
   if (smooth >= 0)
     consider(lowest_around(field, smooth, [&](Vec3<T> x, Vec3<T>& slope) {

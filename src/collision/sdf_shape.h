@@ -27,37 +27,10 @@
 
 #include "collision/triangle_manifold.h"
 #include "math/distance_grid.h"
+#include "math/normal_cone.h"
 #include "math/packed_tree.h"
 
 namespace corten {
-
-/// The normals of a solid at one point of its surface, as a circular cone, or, at a sharp edge, a fan across
-/// that edge.
-template <class T>
-struct NormalCone {
-  Vec3<T> axis{0, 0, 1};  ///< unit
-  Vec3<T> edge{0, 0, 0};  ///< direction of the edge, unit; zero: none
-  T cosine = 1;           ///< of half the opening angle
-
-  CORTEN_HD bool is_flat() const { return cosine > T(1) - T(1e-7); }
-  CORTEN_HD bool is_edge() const { return dot(edge, edge) > 0; }
-  /// Whether a direction points against the cone. It may miss it by 3 degrees, and along an edge by 8:
-  /// beyond that its ends are what touches.
-  CORTEN_HD bool is_opposed_by(Vec3<T> direction) const {
-    const T c = T(0.99863), s = T(0.05234);
-    const T square = 1 - cosine * cosine, sine = square > 0 ? std::sqrt(square) : T(0);
-    if (!(-dot(axis, direction) > cosine * c - sine * s)) return false;
-    const T lengthwise = dot(edge, direction);
-    return lengthwise * lengthwise < T(0.0194);
-  }
-  /// Whether the surface is smooth here, and looks against a direction, so that a deeper point may be near.
-  CORTEN_HD bool roughly_opposed_by(Vec3<T> direction) const {
-    return !is_flat() && cosine > T(0.9) && dot(axis, direction) < -T(0.5);
-  }
-  CORTEN_HD NormalCone turned(const Mat3<T>& rotation) const {
-    return {rotation * axis, rotation * edge, cosine};
-  }
-};
 
 /// A field in the world, or in some other frame.
 template <class T>
@@ -68,11 +41,15 @@ struct SdfShape {
   const Vec3<T>*axes, *edges;  ///< of the cones of normals there
   const T* cosines;
   int point_count;
-  const T* boxes;  ///< of the tree over them
-  T slope;         ///< no gradient of the grid is longer
-  T size;          ///< diagonal of a cell
+  const T* boxes;    ///< of the tree over them
+  const int* kinds;  ///< of the points in each box, bits as SurfacePointKind
+  bool has_edges;    ///< some point is on a sharp edge
+  T slope;           ///< no gradient of the grid is longer
+  T size;            ///< diagonal of a cell
 
   CORTEN_HD NormalCone<T> cone(int point) const { return {axes[point], edges[point], cosines[point]}; }
+  /// Kinds of the points in a box of the tree.
+  CORTEN_HD int kinds_in(const T* box) const { return kinds[(box - boxes) / 6]; }
   CORTEN_HD Vec3<T> to_grid(Vec3<T> p) const { return transposed_times(frame.mat, p - frame.pos); }
   CORTEN_HD Vec3<T> to_world(Vec3<T> p) const { return frame.mat * p + frame.pos; }
   CORTEN_HD bool is_near(Vec3<T> p, T margin) const {
@@ -109,6 +86,9 @@ CORTEN_HD SdfShape<T> sdf_shape(const Shape<T>& shape) {
   sdf.cosines = m.sdf_cone + m.sdf_pointadr[s];
   sdf.point_count = m.sdf_pointnum[s];
   sdf.boxes = m.sdf_box + 6 * m.sdf_boxadr[s];
+  sdf.kinds = m.sdf_boxkind + m.sdf_boxadr[s];
+  const int top = tree_boxes((sdf.point_count + kPointsInLeaf - 1) / kPointsInLeaf) - 1;
+  sdf.has_edges = top >= 0 && (sdf.kinds[top] & kEdgePoint) != 0;
   sdf.slope = m.sdf_slope[s];
   sdf.size = norm(sdf.grid.cell);
   return sdf;
@@ -122,17 +102,44 @@ CORTEN_HD T merge_distance(const SdfShape<T>& field) {
   return T(0.01) * field.size;
 }
 
-/// visit(index) for the points of a field's surface in boxes that pass matters(centre, half sizes); all in
-/// the grid's frame, in a fixed order.
+/// visit(index) for the points of a field's surface in boxes of its tree that pass matters(box): centre and
+/// half sizes, in the grid's frame; in a fixed order.
 template <class T, class Matters, class Visit>
-CORTEN_HD void for_surface_points(const SdfShape<T>& field, Matters matters, Visit visit) {
+CORTEN_HD void for_points_in_boxes(const SdfShape<T>& field, Matters matters, Visit visit) {
   if (field.point_count == 0) return;
   const TreeShape tree((field.point_count + kPointsInLeaf - 1) / kPointsInLeaf);
-  walk_tree(
-      tree, field.boxes, tree.top, 0, 0, [&](const T* box) { return matters(vec3(box), vec3(box + 3)); },
-      [&](int leaf) {
-        const int first = leaf * kPointsInLeaf, left = field.point_count - first;
-        for (int i = 0; i < (left < kPointsInLeaf ? left : kPointsInLeaf); i++) visit(first + i);
+  walk_tree(tree, field.boxes, tree.top, 0, 0, matters, [&](int leaf) {
+    const int first = leaf * kPointsInLeaf, left = field.point_count - first;
+    for (int i = 0; i < (left < kPointsInLeaf ? left : kPointsInLeaf); i++) visit(first + i);
+  });
+}
+
+/// The same with matters(centre, half sizes).
+template <class T, class Matters, class Visit>
+CORTEN_HD void for_surface_points(const SdfShape<T>& field, Matters matters, Visit visit) {
+  for_points_in_boxes(
+      field, [&](const T* box) { return matters(vec3(box), vec3(box + 3)); }, visit);
+}
+
+/// visit(index) for the points within `reach` of p, in boxes that hold some of these kinds, until it returns
+/// false.
+template <class T, class Visit>
+CORTEN_HD void for_points_near(const SdfShape<T>& field, Vec3<T> p, T reach, int kinds, Visit visit) {
+  bool go_on = true;
+  for_points_in_boxes(
+      field,
+      [&](const T* box) {
+        if (!go_on || (field.kinds_in(box) & kinds) == 0) return false;
+        T square = 0;
+        for (int k = 0; k < 3; k++) {
+          const T beyond = std::abs(p[k] - box[k]) - box[3 + k];
+          if (beyond > 0) square += beyond * beyond;
+        }
+        return !(square > reach * reach);
+      },
+      [&](int i) {
+        const Vec3<T> apart = p - field.points[i];
+        if (go_on && !(dot(apart, apart) > reach * reach)) go_on = visit(i);
       });
 }
 

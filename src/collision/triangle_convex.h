@@ -52,6 +52,31 @@ CORTEN_HD bool belongs(const TriangleSurface<T>& s, int f, const TrianglePlane<T
   return neighbours_allow(s, f, at.feature, at.index, unit * at.point, normal, cone_slack<T>());
 }
 
+/// Where the axis of a cylinder or capsule meets the plane of a triangle; for other shapes, and where it is
+/// all but parallel to the plane, the projection of the centre.
+template <class T>
+CORTEN_HD Vec3<T> middle_in_plane(const ConvexShape<T>& shape, const TrianglePlane<T>& t) {
+  const T height = dot(t.normal, shape.pos - t.a);
+  Vec3<T> along = t.normal;
+  if (shape.type == kCylinder || shape.type == kCapsule) {
+    const Vec3<T> axis = column(shape.mat, 2);
+    const T slope = dot(t.normal, axis);
+    if (std::abs(slope) > T(0.5)) along = (T(1) / slope) * axis;
+  }
+  return shape.pos - height * along;
+}
+
+/// Whether the direction in the plane of the triangle, from its nearest point to the middle of the shape,
+/// separates them. A shape that crosses the plane beside the triangle needs no GJK then.
+template <class T>
+CORTEN_STAGE bool is_beside(ShapeAtMesh<T>& at, const SeenTriangle<T>& seen) {
+  const TrianglePlane<T>& t = seen.plane;
+  const Vec3<T> middle = middle_in_plane(at.pair.second, t);
+  const Vec3<T> away = middle - nearest_on_triangle(middle, t.a, t.b, t.c).point;
+  const T square = dot(away, away);
+  return square > T(1e-12) * at.size * at.size && at.parts(seen.corners, (T(1) / std::sqrt(square)) * away);
+}
+
 /// How a triangle and the shape lie to each other; false beyond the margin.
 template <class T>
 CORTEN_HD bool is_near(ShapeAtMesh<T>& at, SeenTriangle<T>& seen, const ConvexOptions<T>& options,
@@ -62,6 +87,7 @@ CORTEN_HD bool is_near(ShapeAtMesh<T>& at, SeenTriangle<T>& seen, const ConvexOp
     if (overlap_box(at.pair.second, seen.corners, seen.plane.normal, any, near)) return true;
     if (!(at.margin > 0)) return false;
   }
+  if (is_beside(at, seen)) return false;
   T depth;
   Vec3<T> normal;
   const bool has_sides = shortest_through_side(at.pair.second, seen.corners, depth, normal);
@@ -69,6 +95,7 @@ CORTEN_HD bool is_near(ShapeAtMesh<T>& at, SeenTriangle<T>& seen, const ConvexOp
   at.pair.first.prism = seen.corners;
   EpaResult<T> epa;
   convex_proximity(at.pair, options, at.margin, scratch, near, epa);
+  if (near.dist == unbounded<T>()) at.parts(seen.corners, near.normal);
   // EPA has a tolerance, and gives up where triangle and shape are flat against each other; sides are exact.
   if (has_sides && depth >= 0 && near.has_points && !(near.dist > options.tolerance) &&
       !(T(0.999) * depth > -near.dist && dot(near.normal, near.normal) > T(0.5))) {
@@ -110,7 +137,7 @@ CORTEN_STAGE void survey_triangle(const TriangleSurface<T>& s, int f, ShapeAtMes
                                   const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
                                   Survey<T>& survey, ContactCollector<T>& contacts) {
   SeenTriangle<T> seen;
-  if (!seen.look(s, f, at)) return;
+  if (at.misses(s, f) || !seen.look(s, f, at)) return;
   // Where the surface bends nowhere outwards, the normal can only be that of the face.
   const bool flat = (s.flags[f] & 7 * kSharpEdge) == 0;
   if (flat && seen.height >= 0) {
@@ -140,7 +167,7 @@ template <class T>
 CORTEN_STAGE void touch_along_ways(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
                                    const SeparationSet<T>& ways, ContactCollector<T>& contacts) {
   SeenTriangle<T> seen;
-  if (!seen.look(s, f, at)) return;
+  if (at.misses(s, f) || !seen.look(s, f, at)) return;
   for (int i = 0; i < ways.count; i++) {
     const Vec3<T> normal = ways.item[i].normal;
     const T slope = dot(normal, seen.plane.normal);
@@ -169,7 +196,7 @@ CORTEN_STAGE void touch_crossed(const TriangleSurface<T>& s, int f, ShapeAtMesh<
                                 ContactCollector<T>& contacts) {
   SeenTriangle<T> seen;
   Proximity<T> near;
-  if (!seen.look(s, f, at) || !is_near(at, seen, options, scratch, near)) return;
+  if (at.misses(s, f) || !seen.look(s, f, at) || !is_near(at, seen, options, scratch, near)) return;
   if (near.dist > options.tolerance) return;
   const Vec3<T> normal = seen.plane.normal;
   const T along = dot(near.normal, normal);
@@ -214,6 +241,7 @@ CORTEN_STAGE int collide_triangles_convex(const Shape<T>& mesh, const Shape<T>& 
   // Resting contacts are far less deep than the tolerance that serves convex shapes.
   const T finest = T(sizeof(T) < 8 ? 1e-6 : 1e-9);
   if (options.tolerance > finest) options.tolerance = finest;
+  at.clearance = at.margin + 2 * options.tolerance;
   if (!triangles::push_out(s, at, contacts)) {
     const hfield::Box<T> box = hfield::bounding_box(at.pair.second);
     const Vec3<T> around{margin, margin, margin};

@@ -11,11 +11,40 @@ namespace triangles {
 
 /// The shape in the frame and unit of the mesh, and how far it reaches there. The unit makes the smaller of
 /// both a few units large, so that the tolerance of GJK and EPA is relative.
+///
+/// The last separating direction is kept: it mostly separates the shape from the next triangle too, and that
+/// test is far cheaper than GJK.
 template <class T>
 struct ShapeAtMesh {
-  ConvexPair<T> pair;  ///< the second is the shape; the first will be a triangle
-  T unit;              ///< of the model, in that of the pair
-  T margin, size;      ///< in the unit of the pair; size: of the smaller
+  ConvexPair<T> pair;           ///< the second is the shape; the first will be a triangle
+  T unit;                       ///< of the model, in that of the pair
+  T margin, size;               ///< in the unit of the pair; size: of the smaller
+  T clearance;                  ///< a separating direction has at least this gap: margin and tolerance
+  Vec3<T> parting{0, 0, 1};     ///< last separating direction, from triangle to shape
+  T nearest = -unbounded<T>();  ///< least coordinate of the shape along it
+
+  /// Whether a direction separates a triangle from the shape, whose least coordinate along it is given.
+  CORTEN_HD bool is_separated(const Vec3<T>* corner, Vec3<T> direction, T least) const {
+    for (int k = 0; k < 3; k++)
+      if (!(dot(direction, corner[k]) + clearance < least)) return false;
+    return true;
+  }
+  /// Whether the last separating direction separates this triangle too.
+  CORTEN_HD bool misses(const TriangleSurface<T>& s, int f) const {
+    const T scale = pair.first.scale;
+    const Vec3<T> corner[3] = {scale * s.corner(f, 0), scale * s.corner(f, 1), scale * s.corner(f, 2)};
+    return is_separated(corner, parting, nearest);
+  }
+  /// Whether a direction from a triangle to the shape separates them; if so it is kept.
+  CORTEN_STAGE bool parts(const Vec3<T>* corner, Vec3<T> direction) {
+    // GJK goes on from the vertex that it found last, which decides among equally far ones.
+    const int vertex = pair.second.vertex, hull_vertex = pair.second.hull_vertex;
+    const T least = dot(direction, support_point(pair.second, -direction));
+    pair.second.vertex = vertex, pair.second.hull_vertex = hull_vertex;
+    if (!is_separated(corner, direction, least)) return false;
+    parting = direction, nearest = least;
+    return true;
+  }
 };
 
 template <class T>
@@ -29,7 +58,7 @@ CORTEN_HD ShapeAtMesh<T> shape_at_mesh(const Shape<T>& mesh, const Shape<T>& sha
   at.pair.first.part = ConvexPart::kTriangle;
   at.pair.first.scale = scale;
   at.unit = T(1) / scale;
-  at.margin = scale * margin;
+  at.margin = at.clearance = scale * margin;
   at.size = scale * smaller;
   return at;
 }
@@ -53,7 +82,10 @@ struct SeenTriangle {
     if (!s.closed && dot(plane.normal, at.pair.second.pos - plane.a) < 0) plane.normal = -plane.normal;
     lowest = support_point(at.pair.second, -plane.normal);
     height = dot(plane.normal, lowest - plane.a);
-    if (!(height < at.margin)) return false;
+    if (!(height < at.margin)) {
+      at.parting = plane.normal, at.nearest = dot(plane.normal, lowest);
+      return false;
+    }
     return !(dot(plane.normal, support_point(at.pair.second, plane.normal) - plane.a) < -at.margin);
   }
 };

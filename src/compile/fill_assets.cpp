@@ -1,6 +1,8 @@
 #include "compile/fields.h"
 #include "compile/fill.h"
 #include "compile/mesh_graph.h"
+#include "math/normal_cone.h"
+#include "math/packed_tree.h"
 
 namespace corten::compile {
 
@@ -77,6 +79,21 @@ void fill_topology(const asset::Mesh& mesh, int i, MeshCursor& at, const ModelVi
   at.ring += count(surface.ring);
 }
 
+/// What kinds of surface points are in each box of a field's tree.
+void fill_box_kinds(const asset::DistanceField& field, int* kind) {
+  if (field.points.empty()) return;
+  const int points = count(field.points);
+  const TreeShape tree((points + kPointsInLeaf - 1) / kPointsInLeaf);
+  std::fill_n(kind, tree.first[tree.top] + 1, 0);
+  for (int i = 0; i < points; i++) {
+    const asset::SurfaceCone& cone = field.cones[static_cast<std::size_t>(i)];
+    kind[i / kPointsInLeaf] |= kinds_of(NormalCone<double>{cone.axis, cone.edge, cone.cosine});
+  }
+  for (int level = 0; level < tree.top; level++)
+    for (int i = 0; i < tree.count[level]; i++)
+      kind[tree.first[level + 1] + i / kTreeArity] |= kind[tree.first[level] + i];
+}
+
 }  // namespace
 
 void fill_distance_field(const asset::DistanceField& field, int i, SdfCursor& at,
@@ -101,6 +118,7 @@ void fill_distance_field(const asset::DistanceField& field, int i, SdfCursor& at
   }
   std::copy(field.boxes.begin(), field.boxes.end(),
             edit(m.sdf_box) + 6 * static_cast<std::ptrdiff_t>(at.box));
+  fill_box_kinds(field, edit(m.sdf_boxkind) + at.box);
   at.box += count(field.boxes) / 6;
 }
 
