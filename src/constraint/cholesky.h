@@ -85,6 +85,12 @@ CORTEN_HD bool factor_panels(const Structure& s, T* H, int begin, int end, Assem
 
 namespace detail {
 
+/// Whether each row of a square of this width can have a lane.
+template <class Exec>
+CORTEN_HD constexpr bool row_per_lane(int width) {
+  return Exec::width > 1 && width <= Exec::width;
+}
+
 /// The triangle on top of a panel, when each lane has one of its rows: x stays in registers. Forward from the
 /// first column, or backward with the transpose from the last.
 template <class T, class Exec>
@@ -108,7 +114,7 @@ CORTEN_HD void substitute_forward(const Structure& s, const T* panel, int super,
   const int first = s.super_place[super], width = s.super_place[super + 1] - first;
   const int height = s.super_height[super];
   T* CORTEN_RESTRICT own = x + first;
-  if (Exec::width > 1 && width <= Exec::width) {
+  if (row_per_lane<Exec>(width)) {
     substitute_in_lanes(panel, width, height, true, own, exec);
   } else {
     for (int c = 0; c < width; c++) {
@@ -146,8 +152,7 @@ CORTEN_HD void substitute_backward(const Structure& s, const T* panel, int super
     }
     own[c] = value;
   });
-  if (Exec::width > 1 && width <= Exec::width)
-    return substitute_in_lanes(panel, width, height, false, own, exec);
+  if (row_per_lane<Exec>(width)) return substitute_in_lanes(panel, width, height, false, own, exec);
   for (int c = width - 1; c >= 0; c--) {
     const T value = own[c] * panel[c * height + c];
     exec.sync();

@@ -6,7 +6,7 @@
 // each offer the next point. It ends when the slope is small against the length of the step.
 #pragma once
 
-#include "constraint/primal_products.h"
+#include "constraint/primal_problem.h"
 
 namespace corten {
 
@@ -229,18 +229,15 @@ CORTEN_HD LineStep<T> search_line(const ModelView<T>& m, const DataView<T>& d, c
   return {detail::search_bracket(point, behind, start.cost, flat, spent, limit, evaluate), start.slope};
 }
 
-/// The step along solver_search. Writes solver_Mv, the rates p.v and solver_cone; p.x and p.D are written.
-template <class T, class Exec>
-CORTEN_STAGE LineStep<T> line_search(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p,
-                                     T inertial_cost, Exec exec) {
-  const T* search = d.solver_search;
-  multiply_inertia(m, d, p, search, d.solver_Mv, exec);
-  multiply_problem_rows(d, p, search, exec);
+/// The step along the direction that the storage holds. Writes Mv, the rates p.v and solver_cone; p.x and p.D
+/// are written.
+template <class T, class Exec, class Storage>
+CORTEN_HD LineStep<T> line_search(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p,
+                                  T inertial_cost, Storage& storage, Exec exec) {
+  storage.multiply_search(p);
   prepare_cones(d, p, exec);
-  const Sums<T, 3> sums = fixed_sums<3>(exec, d.solver_sums, p.nv, [&](int k) {
-    const int i = p.dof[k];
-    return Sums<T, 3>{
-        {search[i] * search[i], search[i] * (d.solver_Ma[i] - d.qfrc_smooth[i]), search[i] * d.solver_Mv[i]}};
+  const Sums<T, 3> sums = storage.template sum<3>(p, [](int, const auto& dof) {
+    return Sums<T, 3>{{dof.search * dof.search, dof.search * (dof.Ma - dof.smooth), dof.search * dof.Mv}};
   });
   return search_line(m, d, p, inertial_cost, sums, exec);
 }

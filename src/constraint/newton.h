@@ -12,14 +12,14 @@
 
 namespace corten {
 
+/// Directions from the Hessian in sparse panels.
 template <class T, class Exec>
-struct Newton {
+struct PanelNewton {
   const ModelView<T>& m;
   const DataView<T>& d;
   const Problem<T>& p;
   const Structure& s;
   Exec exec;
-  bool singular = false;
 
   CORTEN_HD int begin() const { return s.problem_super[p.index]; }
   CORTEN_HD int end() const { return s.problem_super[p.index + 1]; }
@@ -53,25 +53,23 @@ struct Newton {
         if (s.super_stale[k] && s.super_parent[k] >= 0) s.super_stale[s.super_parent[k]] = 1;
     });
   }
-  CORTEN_HD void factor() {
+  CORTEN_HD void mark_all_stale() const {
+    for_each(exec, end() - begin(), [&](int k) { s.super_stale[begin() + k] = 1; });
+  }
+  CORTEN_HD bool factor() const {
     const bool bad = factor_panels(
         s, d.solver_H, begin(), end(), [&](int super) { assemble_panel(m, d, s, super, exec); }, exec);
-    singular = singular || bad;
     for_each(exec, p.nefc, [&](int k) { d.solver_oldstate[p.row[k]] = d.efc_state[p.row[k]]; });
+    return bad;
   }
-  CORTEN_HD void prepare() {
-    for_each(exec, end() - begin(), [&](int k) { s.super_stale[begin() + k] = 1; });
-    factor();
-  }
-  CORTEN_HD void changed() {
-    mark_stale();
-    factor();
-  }
-  CORTEN_HD void aim(bool) const {
-    const int first = s.super_place[begin()];
-    for_each(exec, p.nv, [&](int k) { d.solver_x[first + k] = d.solver_grad[s.place_dof[first + k]]; });
+  CORTEN_HD bool aim(bool first) const {
+    first ? mark_all_stale() : mark_stale();
+    const bool bad = factor();
+    const int place = s.super_place[begin()];
+    for_each(exec, p.nv, [&](int k) { d.solver_x[place + k] = d.solver_grad[s.place_dof[place + k]]; });
     solve_panels(s, d.solver_H, begin(), end(), d.solver_x, exec);
-    for_each(exec, p.nv, [&](int k) { d.solver_search[s.place_dof[first + k]] = -d.solver_x[first + k]; });
+    for_each(exec, p.nv, [&](int k) { d.solver_search[s.place_dof[place + k]] = -d.solver_x[place + k]; });
+    return bad;
   }
 };
 
@@ -79,8 +77,9 @@ template <class T, class Exec>
 CORTEN_STAGE PrimalResult solve_newton_problem(const ModelView<T>& m, const DataView<T>& d,
                                                const Problem<T>& p, Exec exec) {
   const Structure own = read_structure(d.solver_structure), &s = exec.share(own);
-  Newton<T, Exec> method{m, d, p, s, exec};
-  return minimize(m, d, p, method, exec);
+  const SparseStorage<T, Exec> storage{m, d, exec};
+  const PanelNewton<T, Exec> direction{m, d, p, s, exec};
+  return minimize(m, d, p, storage, direction, exec);
 }
 
 /// A warp factors a small dense matrix sooner than one of its lanes finds an order for a sparse one.
@@ -95,12 +94,12 @@ template <class T, class Exec>
 CORTEN_STAGE void solve_newton(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   list_problems(m, d, exec);
   const bool dense = m.opt.jacobian == 0 || factors_dense<Exec>(m.nv);
-  if (hessian_structure(m, d, dense, exec))
-    solve_primal(
-        m, d, [&](const Problem<T>& p) { return solve_newton_problem(m, d, p, exec); }, exec);
-  else
-    solve_primal(
-        m, d, [&](const Problem<T>& p) { return solve_cg_problem(m, d, p, exec); }, exec);
+  const SparseStorage<T, Exec> storage{m, d, exec};
+  const bool panels = hessian_structure(m, d, dense, exec);
+  auto solve = [&](const Problem<T>& p) {
+    return panels ? solve_newton_problem(m, d, p, exec) : solve_cg_problem(m, d, p, exec);
+  };
+  solve_primal(m, d, storage, solve, exec);
 }
 
 }  // namespace corten

@@ -1,9 +1,18 @@
-// The primal solvers: what Newton and CG have in common.
+// The primal solvers: one loop for Newton's method and conjugate gradients.
 //
 // Both go downhill on the cost of constraint/update.h. An iteration takes a direction, finds the minimum
-// along it exactly, and derives forces, cost and gradient there. They differ in the direction only: Newton
-// solves with the Hessian, CG with M and combines directions (Polak and Ribiere). They end when an iteration
-// saves too little or the gradient is small enough, both scaled by the inertia, or after opt.iterations.
+// along it exactly, and derives forces, cost and gradient there. They end when an iteration saves too little
+// or the gradient is small enough, both scaled by the inertia, or after opt.iterations. The loop has two
+// policies:
+//
+//   Storage     where vectors over dofs are and how M and J multiply them. SparseStorage works on the arrays
+//               of the Data, for any executor and any number of dofs; ColumnStorage keeps a dof in the
+//               registers of each lane of a warp and has full matrices. constraint/sparse_storage.h states
+//               the interface.
+//   Direction   aim(first) writes the storage's search from its gradient and returns whether it met a
+//               singular matrix; `first` where it has no earlier iteration to build on. Newton solves with
+//               the Hessian, in sparse panels (constraint/newton.h) or full columns
+//               (constraint/newton_columns.h), CG with M and combines directions (constraint/cg.h).
 #pragma once
 
 #include <limits>
@@ -13,28 +22,9 @@
 
 namespace corten {
 
-/// Cost of qacc, and the part of it that is due to its distance from qacc_smooth.
-template <class T>
-struct PrimalCost {
-  T total, inertial;
-};
-
 /// How far the rounding of a gradient exceeds that of one of its terms: forces of constraints are stiff in
 /// the rounding of accelerations.
 inline constexpr int kGradientRounding = 4;
-
-/// Writes force, state and cost of the rows and qfrc_constraint, from efc_jar, qacc and solver_Ma.
-template <class T, class Exec>
-CORTEN_STAGE PrimalCost<T> update_problem(const DataView<T>& d, const Problem<T>& p, Exec exec) {
-  for_each(exec, p.nefc, [&](int k) { d.efc_cost[p.row[k]] = update_row(d, d.efc_jar, p.row[k]); });
-  map_forces(d, p, exec);
-  const T rows = fixed_sum(exec, d.solver_sums, p.nefc, [&](int k) { return d.efc_cost[p.row[k]]; });
-  const T inertial = fixed_sum(exec, d.solver_sums, p.nv, [&](int k) {
-    const int i = p.dof[k];
-    return T(0.5) * (d.solver_Ma[i] - d.qfrc_smooth[i]) * (d.qacc[i] - d.qacc_smooth[i]);
-  });
-  return {rows + inertial, inertial};
-}
 
 /// The length of the gradient, scaled.
 template <class T>
@@ -54,19 +44,26 @@ CORTEN_HD GradientLength<T> gradient_length(T squares, T squared_forces, T scale
   return {scale * length, coarse && length <= rounding};
 }
 
-/// Writes solver_grad.
-template <class T, class Exec>
-CORTEN_HD GradientLength<T> update_gradient(const DataView<T>& d, const Problem<T>& p, Exec exec) {
-  for_each(exec, p.nv, [&](int k) {
-    const int i = p.dof[k];
-    d.solver_grad[i] = d.solver_Ma[i] - d.qfrc_smooth[i] - d.qfrc_constraint[i];
+/// A point that the solver has reached.
+template <class T>
+struct PrimalPoint {
+  T cost, inertial;  ///< cost of qacc, and the part of it that is due to its distance from qacc_smooth
+  GradientLength<T> gradient;
+};
+
+/// Writes force, state and cost of the rows, and force and gradient of the dofs, from efc_jar, qacc and Ma.
+template <class T, class Exec, class Storage>
+CORTEN_HD PrimalPoint<T> update_problem(const DataView<T>& d, const Problem<T>& p, Storage& storage,
+                                        Exec exec) {
+  for_each(exec, p.nefc, [&](int k) { d.efc_cost[p.row[k]] = update_row(d, d.efc_jar, p.row[k]); });
+  const T rows = fixed_sum(exec, d.solver_sums, p.nefc, [&](int k) { return d.efc_cost[p.row[k]]; });
+  storage.map_forces(p);
+  storage.for_each_dof(p, [](int, auto&& dof) { dof.gradient = dof.Ma - dof.smooth - dof.force; });
+  const Sums<T, 3> sums = storage.template sum<3>(p, [](int, const auto& dof) {
+    return Sums<T, 3>{{T(0.5) * (dof.Ma - dof.smooth) * (dof.qacc - dof.qacc_smooth),
+                       dof.gradient * dof.gradient, dof.force * dof.force + dof.smooth * dof.smooth}};
   });
-  const Sums<T, 2> squares = fixed_sums<2>(exec, d.solver_sums, p.nv, [&](int k) {
-    const int i = p.dof[k];
-    const T g = d.solver_grad[i], constraint = d.qfrc_constraint[i], smooth = d.qfrc_smooth[i];
-    return Sums<T, 2>{{g * g, constraint * constraint + smooth * smooth}};
-  });
-  return gradient_length(squares.value[0], squares.value[1], p.scale);
+  return {rows + sums.value[0], sums.value[0], gradient_length(sums.value[1], sums.value[2], p.scale)};
 }
 
 /// Whether an iteration that saved this much was the last one.
@@ -76,12 +73,11 @@ CORTEN_HD bool is_minimum(const ModelView<T>& m, T improvement, const GradientLe
 }
 
 /// qacc, M qacc and the residuals move along the line.
-template <class T, class Exec>
-CORTEN_HD void take_step(const DataView<T>& d, const Problem<T>& p, T alpha, Exec exec) {
-  for_each(exec, p.nv, [&](int k) {
-    const int i = p.dof[k];
-    d.qacc[i] += alpha * d.solver_search[i];
-    d.solver_Ma[i] += alpha * d.solver_Mv[i];
+template <class T, class Exec, class Storage>
+CORTEN_HD void take_step(const DataView<T>& d, const Problem<T>& p, T alpha, Storage& storage, Exec exec) {
+  storage.for_each_dof(p, [&](int, auto&& dof) {
+    dof.qacc += alpha * dof.search;
+    dof.Ma += alpha * dof.Mv;
   });
   for_each(exec, p.nefc, [&](int k) {
     p.x[k] += alpha * p.v[k];
@@ -96,12 +92,15 @@ CORTEN_HD T saved_cost(T before, T after, const LineStep<T>& step) {
   return sizeof(T) < sizeof(double) ? T(-0.5) * step.alpha * step.slope : before - after;
 }
 
-/// Statistics of one iteration. Those of the first problem are kept.
+/// Writes the statistics of the point that an iteration has reached; -1 is the start. The history is that of
+/// the first problem. Written at once, they do not occupy registers until the end.
 template <class T, class Exec>
-CORTEN_HD void record_iteration(const DataView<T>& d, const Problem<T>& p, int iteration, T improvement,
-                                T gradient, Exec exec) {
-  if (p.index > 0 || iteration >= 200) return;
+CORTEN_HD void record_point(const DataView<T>& d, const Problem<T>& p, int iteration, T improvement,
+                            T gradient, Exec exec) {
   once(exec, [&] {
+    d.island_improvement[p.index] = improvement;
+    d.island_gradient[p.index] = gradient;
+    if (p.index > 0 || iteration < 0 || iteration >= 200) return;
     d.solver_improvement[iteration] = improvement;
     d.solver_gradient[iteration] = gradient;
   });
@@ -115,88 +114,79 @@ struct PrimalResult {
   bool singular;  ///< the Hessian had no positive pivot
 };
 
-/// Solves one problem. `method` finds directions:
-///   prepare()    after the first update
-///   changed()    after a step: states of rows are new
-///   aim(first)   writes solver_search from solver_grad
-///   singular     whether it met a singular matrix
-template <class T, class Exec, class Method>
+/// Solves one problem, from the qacc, Ma and efc_jar of start_primal.
+template <class T, class Exec, class Storage, class Direction>
 CORTEN_HD PrimalResult minimize(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p,
-                                Method& method, Exec exec) {
+                                Storage& storage, Direction& direction, Exec exec) {
   for_each(exec, p.nefc, [&](int k) {
     p.x[k] = d.efc_jar[p.row[k]];
     p.D[k] = d.efc_D[p.row[k]];
   });
-  PrimalCost<T> cost = update_problem(d, p, exec);
-  GradientLength<T> gradient = update_gradient(d, p, exec);
-  T improvement = 0;
-  method.prepare();
   PrimalResult result{0, true, true, false};
-  while (result.iterations < m.opt.iterations) {
-    method.aim(result.iterations == 0);
-    const LineStep<T> step = line_search(m, d, p, cost.inertial, exec);
-    if (step.alpha == 0) {
-      result.converged = true;
-      break;
+  PrimalPoint<T> point{};
+  LineStep<T> step{};
+  // One update serves the start and all steps: a GPU has little room for code.
+  CORTEN_ROLL for (bool moved = false;; moved = true) {
+    const T before = point.cost;
+    point = update_problem(d, p, storage, exec);
+    const T improvement = moved ? p.scale * saved_cost(before, point.cost, step) : T(0);
+    record_point(d, p, moved ? result.iterations : -1, improvement, point.gradient.value, exec);
+    if (moved) {
+      result.iterations++;
+      result.converged = is_minimum(m, improvement, point.gradient);
+      if (result.converged || !std::isfinite(point.cost)) break;
     }
-    take_step(d, p, step.alpha, exec);
-    const T before = cost.total;
-    cost = update_problem(d, p, exec);
-    gradient = update_gradient(d, p, exec);
-    improvement = p.scale * saved_cost(before, cost.total, step);
-    record_iteration(d, p, result.iterations, improvement, gradient.value, exec);
-    result.iterations++;
-    result.converged = is_minimum(m, improvement, gradient);
-    if (result.converged || !std::isfinite(cost.total)) break;
-    if (result.iterations < m.opt.iterations) method.changed();
+    if (result.iterations >= m.opt.iterations) break;
+    result.singular = direction.aim(!moved) || result.singular;
+    step = line_search(m, d, p, point.inertial, storage, exec);
+    result.converged = step.alpha == 0;
+    if (result.converged) break;
+    take_step(d, p, step.alpha, storage, exec);
   }
-  result.finite = std::isfinite(cost.total);
-  result.singular = method.singular;
-  once(exec, [&] {
-    d.island_improvement[p.index] = improvement;
-    d.island_gradient[p.index] = gradient.value;
-  });
+  result.finite = std::isfinite(point.cost);
   return result;
 }
 
 /// Chooses where to start: the acceleration of the last step, or, if that costs more, the one without
-/// constraints. Writes qacc, solver_Ma and efc_jar, and efc_b on the way. The choice is one for the whole
-/// system, as in the reference. Dofs that no constraint touches get their result.
-template <class T, class Exec>
-CORTEN_STAGE void start_primal(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+/// constraints. Writes qacc, Ma and efc_jar, and efc_b on the way. The choice is one for the whole system, as
+/// in the reference. Dofs that no constraint touches get their result.
+template <class T, class Exec, class Storage>
+CORTEN_HD void start_primal(const ModelView<T>& m, const DataView<T>& d, Storage& storage, Exec exec) {
   const int rows = *d.nefc;
-  Problem<T> all{};
-  all.nv = m.nv;
-  all.dof = d.solver_dof;
+  const AllDofs all{m.nv};
   auto rows_cost = [&](const T* jar) {
     for_each(exec, rows, [&](int row) { d.efc_cost[row] = update_row(d, jar, row); });
     return fixed_sum(exec, d.solver_sums, rows, [&](int row) { return d.efc_cost[row]; });
   };
-  for_each(exec, rows, [&](int row) { d.efc_b[row] = row_times(d, row, d.qacc_smooth) - d.efc_aref[row]; });
   bool warm = !m.disabled(kDisableWarmStart);
+  const T *smooth = storage.start_vector(false), *last = storage.start_vector(true);
+  for_each(exec, rows, [&](int row) {
+    d.efc_b[row] = storage.row_times(row, smooth) - d.efc_aref[row];
+    if (warm) d.efc_jar[row] = storage.row_times(row, last) - d.efc_aref[row];
+  });
   if (warm) {
-    const T* start = d.qacc_warmstart;
-    for_each(exec, rows, [&](int row) { d.efc_jar[row] = row_times(d, row, start) - d.efc_aref[row]; });
-    multiply_inertia(m, d, all, start, d.solver_Ma, exec);
-    const T inertial = fixed_sum(exec, d.solver_sums, m.nv, [&](int i) {
-      return T(0.5) * (d.solver_Ma[i] - d.qfrc_smooth[i]) * (start[i] - d.qacc_smooth[i]);
+    storage.multiply_start(last);
+    const Sums<T, 1> inertial = storage.template sum<1>(all, [&](int i, const auto& dof) {
+      return Sums<T, 1>{{T(0.5) * (dof.Ma - dof.smooth) * (last[i] - dof.qacc_smooth)}};
     });
-    warm = rows_cost(d.efc_jar) + inertial <= rows_cost(d.efc_b);
+    const T cost = rows_cost(d.efc_jar) + inertial.value[0];
+    warm = cost <= rows_cost(d.efc_b);
   }
   if (!warm) {
     for_each(exec, rows, [&](int row) { d.efc_jar[row] = d.efc_b[row]; });
-    multiply_inertia(m, d, all, d.qacc_smooth, d.solver_Ma, exec);
+    storage.multiply_start(smooth);
   }
   const bool islands = problem_count(m, d) > 0;
-  for_each(exec, m.nv, [&](int i) {
+  storage.for_each_dof(all, [&](int i, auto&& dof) {
     const bool free = islands && d.dof_island[i] < 0;
-    d.qacc[i] = warm && !free ? d.qacc_warmstart[i] : d.qacc_smooth[i];
-    d.qfrc_constraint[i] = 0;
+    dof.qacc = warm && !free ? d.qacc_warmstart[i] : dof.qacc_smooth;
+    dof.force = 0;
   });
 }
 
 namespace detail {
 
+/// The result where no constraint acts.
 template <class T, class Exec>
 CORTEN_HD void without_constraints(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.nv, [&](int i) {
@@ -207,23 +197,31 @@ CORTEN_HD void without_constraints(const ModelView<T>& m, const DataView<T>& d, 
   once(exec, [&] { *d.solver_niter = 0; });
 }
 
+/// Every solver starts with this: no fault so far. False where there are no rows; then the result is written.
+template <class T, class Exec>
+CORTEN_HD bool begin_solve(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  once(exec, [&] { *d.solver_fault_island = *d.solver_fault_row = -1; });
+  if (*d.nefc == 0) without_constraints(m, d, exec);
+  return *d.nefc > 0;
+}
+
 }  // namespace detail
 
-/// A problem whose cost is not a number cannot be solved: without constraints, what it moves may at least go
-/// on.
-template <class T, class Exec>
-CORTEN_HD void give_up(const DataView<T>& d, const Problem<T>& p, Exec exec) {
+/// A problem whose cost is NaN cannot be solved: its dofs move as if they had no constraints.
+template <class T, class Exec, class Storage>
+CORTEN_HD void give_up(const DataView<T>& d, const Problem<T>& p, Storage& storage, Exec exec) {
   for_each(exec, p.nefc, [&](int k) {
     d.efc_force[p.row[k]] = 0;
     d.efc_state[p.row[k]] = kRowSatisfied;
   });
-  for_each(exec, p.nv, [&](int k) {
-    d.qacc[p.dof[k]] = d.qacc_smooth[p.dof[k]];
-    d.qfrc_constraint[p.dof[k]] = 0;
+  storage.for_each_dof(p, [](int, auto&& dof) {
+    dof.qacc = dof.qacc_smooth;
+    dof.force = 0;
   });
 }
 
-/// The row to blame for a problem that went wrong: the first whose cost is not a number, else the dearest.
+/// The row to blame for a problem that went wrong: the first whose cost is not finite, else the one with the
+/// highest cost.
 template <class T>
 CORTEN_HD int worst_row(const DataView<T>& d, const Problem<T>& p) {
   int worst = p.row[0];
@@ -235,15 +233,16 @@ CORTEN_HD int worst_row(const DataView<T>& d, const Problem<T>& p) {
   return worst;
 }
 
-/// Notes how problem `p` ended.
-template <class T, class Exec>
-CORTEN_HD void keep_result(const DataView<T>& d, const Problem<T>& p, const PrimalResult& result, Exec exec) {
+/// Records how problem `p` ended.
+template <class T, class Exec, class Storage>
+CORTEN_HD void keep_result(const DataView<T>& d, const Problem<T>& p, const PrimalResult& result,
+                           Storage& storage, Exec exec) {
   once(exec, [&] {
     d.solver_iterations[p.index] = result.iterations;
     d.solver_outcome[p.index] = (result.converged ? kSolveConverged : 0) |
                                 (result.finite ? 0 : kSolveBroken) | (result.singular ? kSolveSingular : 0);
   });
-  if (!result.finite) give_up(d, p, exec);
+  if (!result.finite) give_up(d, p, storage, exec);
 }
 
 /// Adds up how all problems ended, in their order: status, iterations, and where the first trouble was.
@@ -260,23 +259,25 @@ CORTEN_HD void report_problems(const ModelView<T>& m, const DataView<T>& d, int 
   }
 }
 
-/// From the rows and the smooth acceleration to qacc, efc_force, efc_state and qfrc_constraint.
-/// solve(problem) solves one problem and returns its PrimalResult; problems do not depend on each other.
-template <class T, class Exec, class Solve>
-CORTEN_HD void solve_primal(const ModelView<T>& m, const DataView<T>& d, Solve solve, Exec exec) {
+/// From the rows and the smooth acceleration to qacc, efc_force, efc_state and qfrc_constraint; the lists of
+/// problems are written. solve(problem) returns its PrimalResult; problems do not depend on each other.
+template <class T, class Exec, class Storage, class Solve>
+CORTEN_HD void solve_primal(const ModelView<T>& m, const DataView<T>& d, Storage& storage, Solve solve,
+                            Exec exec) {
   const int islands = problem_count(m, d), problems = islands > 0 ? islands : 1;
-  start_primal(m, d, exec);
+  start_primal(m, d, storage, exec);
   for_each_problem(
       d, problems,
       [&](int k) {
-        Problem<T> p = make_problem(m, d, k);
-        p.scale = problem_scale(m, d, p);
-        keep_result(d, p, solve(p), exec);
+        Problem<T> own = make_problem(m, d, k);
+        own.scale = problem_scale(m, d, own, storage);
+        const Problem<T>& p = exec.share(own);
+        storage.select(p);
+        keep_result(d, p, solve(p), storage, exec);
       },
       exec);
   once(exec, [&] { report_problems(m, d, problems); });
-  // One lane alone leaves no traces there.
-  if constexpr (Exec::width > 1) for_each(exec, kSumScratch<6>, [&](int k) { d.solver_sums[k] = 0; });
+  storage.finish();
 }
 
 }  // namespace corten

@@ -22,6 +22,14 @@ struct Problem {
   T *x, *v, *D;  ///< line search: residual, its rate along the line, constraint mass
   bool elliptic;
   T scale;  ///< makes costs and gradients comparable between models
+
+  CORTEN_HD int dof_at(int k) const { return dof[k]; }
+};
+
+/// The dofs of the whole system, where a function takes them or those of a problem.
+struct AllDofs {
+  int nv;
+  CORTEN_HD int dof_at(int k) const { return k; }
 };
 
 /// Fewer rows than this are solved before another thread is awake.
@@ -33,7 +41,7 @@ template <class T, class Exec, class Solve>
 CORTEN_HD void for_each_problem(const DataView<T>& d, int n, Solve solve, Exec exec) {
   if constexpr (Exec::width == 1)
     if (*d.nefc >= kRowsWorthSharing) return for_each_task(exec, n, solve);
-  for (int k = 0; k < n; k++) solve(k);
+  CORTEN_ROLL for (int k = 0; k < n; k++) solve(k);
 }
 
 /// How many problems the solver faces.
@@ -65,12 +73,11 @@ CORTEN_HD Problem<T> make_problem(const ModelView<T>& m, const DataView<T>& d, i
 }
 
 /// The inverse of the problem's inertia: of the whole model at its reference pose, or of an island as it is.
-template <class T>
-CORTEN_HD T problem_scale(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p) {
+template <class T, class Storage>
+CORTEN_HD T problem_scale(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p,
+                          const Storage& storage) {
   if (problem_count(m, d) == 0) return T(1) / (m.stat.meaninertia * T(m.nv > 1 ? m.nv : 1));
-  T inertia = 0;
-  for (int k = 0; k < p.nv; k++) inertia += d.M[m.M_rowadr[p.dof[k]] + m.M_rownnz[p.dof[k]] - 1];
-  return T(1) / inertia;
+  return T(1) / storage.trace(p);
 }
 
 /// Writes the lists of dofs and rows, problem after problem.

@@ -86,32 +86,34 @@ CORTEN_STAGE void map_forces(const DataView<T>& d, const Problem<T>& p, Exec exe
     const T* J = d.efc_J + d.efc_J_rowadr[p.row[k]];
     const int* column = d.efc_J_colind + d.efc_J_rowadr[p.row[k]];
     const int n = d.efc_J_rownnz[p.row[k]];
-    if (Exec::width == 1 && rows == 4) {
-      detail::add_transposed_block<4>(J, column, n, force, d.qfrc_constraint);
-    } else if (Exec::width == 1 && rows == 3) {
-      detail::add_transposed_block<3>(J, column, n, force, d.qfrc_constraint);
-    } else {
-      for_each(exec, n, [&](int c) {
-        T sum = J[c] * force[0];
-        for (int r = 1; r < rows; r++) sum += J[r * n + c] * force[r];
-        d.qfrc_constraint[column[c]] += sum;
-      });
+    if constexpr (Exec::width == 1) {
+      if (rows == 4 || rows == 3) {
+        rows == 4 ? detail::add_transposed_block<4>(J, column, n, force, d.qfrc_constraint)
+                  : detail::add_transposed_block<3>(J, column, n, force, d.qfrc_constraint);
+        continue;
+      }
     }
+    for_each(exec, n, [&](int c) {
+      T sum = J[c] * force[0];
+      for (int r = 1; r < rows; r++) sum += J[r * n + c] * force[r];
+      d.qfrc_constraint[column[c]] += sum;
+    });
   }
 }
 
-/// result = M x. The row of a dof holds its ancestors: one lane lets them have their part from it when they
-/// have their own, many gather from the dofs that each one moves, in the same order.
-template <class T, class Exec>
-CORTEN_STAGE void multiply_inertia(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p,
+/// result = M x, for the dofs of a problem or AllDofs. The row of a dof holds its ancestors: one lane lets
+/// them have their part from it when they have their own, many gather from the dofs that each one moves, in
+/// the same order.
+template <class T, class Range, class Exec>
+CORTEN_STAGE void multiply_inertia(const ModelView<T>& m, const DataView<T>& d, const Range& range,
                                    const T* x, T* result, Exec exec) {
   auto own = [&](int i) {
     const int count = inertia_ancestors(m, i) + 1, adr = m.M_rowadr[i] + m.M_rownnz[i] - count;
     return sparse_dot(d.M + adr, m.M_colind + adr, count, x);
   };
   if constexpr (Exec::width > 1) {
-    for_each(exec, p.nv, [&](int k) {
-      const int i = p.dof[k], place = m.M_rownnz[i] - 1;
+    for_each(exec, range.nv, [&](int k) {
+      const int i = range.dof_at(k), place = m.M_rownnz[i] - 1;
       T sum = own(i);
       for (int j = i + 1; j < m.dof_subtreeend[i]; j++)
         if (inertia_ancestors(m, j) > place) sum += d.M[m.M_rowadr[j] + place] * x[j];
@@ -119,8 +121,8 @@ CORTEN_STAGE void multiply_inertia(const ModelView<T>& m, const DataView<T>& d, 
     });
     return;
   }
-  for (int k = 0; k < p.nv; k++) {
-    const int i = p.dof[k], adr = m.M_rowadr[i];
+  for (int k = 0; k < range.nv; k++) {
+    const int i = range.dof_at(k), adr = m.M_rowadr[i];
     result[i] = own(i);
     const T value = x[i];
     for (int a = 0; a < inertia_ancestors(m, i); a++) result[m.M_colind[adr + a]] += d.M[adr + a] * value;
@@ -141,18 +143,10 @@ CORTEN_STAGE void solve_problem_inertia(const ModelView<T>& m, const DataView<T>
     const int adr = m.M_rowadr[i];
     x[i] -= sparse_dot(d.qLD + adr, m.M_colind + adr, inertia_ancestors(m, i), x);
   };
-  if constexpr (Exec::width == 1) {
-    for (int k = 0; k < p.nv; k++) substitute(p.dof[k]);
-  } else {
-    // By depth, so that the lanes have something to share.
-    const bool islands = problem_count(m, d) > 0;
-    for (int level = 0; level < m.ndoflevel; level++) {
-      const int* dofs = m.dof_bylevel + m.dof_leveladr[level];
-      for_each(exec, m.dof_levelnum[level], [&](int n) {
-        if (!islands || d.dof_island[dofs[n]] == p.index) substitute(dofs[n]);
-      });
-    }
-  }
+  const bool islands = problem_count(m, d) > 0;
+  auto in_problem = [&](int i) { return !islands || d.dof_island[i] == p.index; };
+  detail::with_elimination<Exec>(
+      m, [&](auto elimination) { elimination.for_each_down(m, p.dof, p.nv, in_problem, substitute, exec); });
 }
 
 }  // namespace corten

@@ -2,9 +2,9 @@
 // limits of joints and of tendons, contacts.
 //
 // Every constraint that could be there is measured, so that room is asked for once; then they are measured
-// again, placed by a running sum over the lanes, and written, each by the lane that measured it; but entries
-// of contacts by all lanes together, where every dof has one. Measuring is a comparison or a walk over two
-// chains of dofs: doing it twice costs less than keeping the sizes.
+// again, placed by a running sum over the lanes, and written, each by the lane that measured it. Measuring is
+// a comparison or a walk over two chains of dofs: doing it twice costs less than keeping the sizes. Entries
+// of contacts, most of the work, follow when all rows have their place (constraint/contact_jacobian.h).
 #pragma once
 
 #include "constraint/contact_rows.h"
@@ -12,17 +12,16 @@
 #include "constraint/friction_loss.h"
 #include "constraint/limit.h"
 #include "constraint/sleep.h"
-#include "dynamics/columns.h"
 #include "model/room.h"
 
 namespace corten {
 
 namespace detail {
 
-/// Calls visit(count, size, write, skip) for each kind of constraint; the visitor runs over [0, count).
-/// Without `entries` contacts write nothing to efc_J.
+/// Calls visit(counter, count, size, write, skip) for each kind of constraint; the visitor runs over [0,
+/// count).
 template <class T, class Visit>
-CORTEN_HD void for_each_kind(const ModelView<T>& m, const DataView<T>& d, bool entries, Visit&& visit) {
+CORTEN_HD void for_each_kind(const ModelView<T>& m, const DataView<T>& d, Visit&& visit) {
   auto nothing = [](int) {};
   const bool equalities = !m.disabled(kDisableEquality), losses = !m.disabled(kDisableFrictionLoss);
   const bool limits = !m.disabled(kDisableLimit), contacts = !m.disabled(kDisableContact);
@@ -50,10 +49,7 @@ CORTEN_HD void for_each_kind(const ModelView<T>& m, const DataView<T>& d, bool e
       [&](int s, const RowBlock& block) { write_tendon_limit(m, d, s / 2, s % 2, block); }, nothing);
   visit(
       static_cast<int*>(nullptr), contacts ? *d.ncon : 0, [&](int c) { return contact_size(m, d, c); },
-      [&](int c, const RowBlock& block) {
-        write_contact(m, d, c, block);
-        if (entries) write_contact_entries(m, d, c, block);
-      },
+      [&](int c, const RowBlock& block) { write_contact(m, d, c, block); },
       [&](int c) { skip_contact(m, d, c); });
 }
 
@@ -117,7 +113,7 @@ CORTEN_STAGE void constraint_rows(const ModelView<T>& m, const DataView<T>& d, E
   once(exec, [&] { *d.ne = *d.nf = *d.nl = *d.nefc = 0; });
   if (m.disabled(kDisableConstraint) || m.nv == 0) return;
   detail::MeasureRows<Exec> measured{exec};
-  detail::for_each_kind(m, d, false, measured);
+  detail::for_each_kind(m, d, measured);
   measured.add_up();
   if (measured.rows == 0) {
     for_each(exec, m.disabled(kDisableContact) ? 0 : *d.ncon, [&](int c) { skip_contact(m, d, c); });
@@ -126,11 +122,9 @@ CORTEN_STAGE void constraint_rows(const ModelView<T>& m, const DataView<T>& d, E
   ensure_room(d, Room::nefcmax, measured.rows, exec);
   ensure_room(d, Room::nJmax, measured.entries, exec);
   detail::WriteRows<Exec> writer{exec, d.nefcmax, d.nJmax};
-  const bool by_columns = columns::suffice<Exec>(m);
-  detail::for_each_kind(m, d, !by_columns, writer);
+  detail::for_each_kind(m, d, writer);
   once(exec, [&] { *d.nefc = writer.written; });
-  if constexpr (Exec::width >= 32)
-    if (by_columns && !m.disabled(kDisableContact)) write_entries_of_contacts(m, d, exec);
+  if (!m.disabled(kDisableContact)) write_contact_jacobians(m, d, exec);
 }
 
 }  // namespace corten

@@ -12,11 +12,7 @@ namespace corten {
 /// options.
 template <class T, class Exec>
 CORTEN_STAGE void constrained_acceleration(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  once(exec, [&] { *d.solver_fault_island = *d.solver_fault_row = -1; });
-  if (*d.nefc == 0) {
-    detail::without_constraints(m, d, exec);
-    return;
-  }
+  if (!detail::begin_solve(m, d, exec)) return;
   const bool noslip = m.opt.noslip_iterations > 0;
   const bool dual = m.opt.solver == kPGS;
   if ((dual || noslip) && !project_rows(m, d, exec)) {

@@ -1,15 +1,10 @@
 // Joint-space inertia M and its factorization.
 //
-// M is sparse: M(i,j) is nonzero only if one dof is an ancestor of the other. A row holds the dof's
-// ancestors, lowest id first, and then the diagonal. Because ancestors form a chain, the row of an ancestor
-// has the same columns as the beginning of this row. Factorization and solution therefore run along whole
-// rows without searching, and without fill-in when dofs are eliminated from the leaves: M = L' D L
-// (Featherstone 2008, sect. 6.5).
+// M is sparse, and stored in rows of ancestors (dynamics/tree_matrix.h).
 #pragma once
 
-#include "dynamics/columns.h"
+#include "dynamics/tree_matrix.h"
 #include "model/sleep_state.h"
-#include "model/traversal.h"
 
 namespace corten {
 
@@ -71,171 +66,6 @@ CORTEN_STAGE void inertia_matrix(const ModelView<T>& m, const DataView<T>& d, Ex
 
 namespace detail {
 
-/// above -= scale * row, over the first n entries; rows of different dofs never overlap.
-template <class T>
-CORTEN_HD void subtract_scaled(T* CORTEN_RESTRICT above, const T* CORTEN_RESTRICT row, T scale, int n) {
-  for (int c = 0; c < n; c++) above[c] -= scale * row[c];
-}
-
-/// Factors with several lanes. A row is finished when all dofs that it moves are: what they subtract is
-/// gathered in the order in which a single lane would scatter it. Lanes process the rows of one depth in
-/// parallel, from the deepest up, and a row is scaled only when its unscaled values are no longer needed.
-template <bool Symmetric, class T, class Exec>
-CORTEN_STAGE bool eliminate_levels(const ModelView<T>& m, T* lower, T* upper, T* diagonal_inverse,
-                                   Exec exec) {
-  bool singular = false;
-  for (int level = m.ndoflevel - 1; level >= 0; level--) {
-    const int* dofs = m.dof_bylevel + m.dof_leveladr[level];
-    const int entries = level + 1;  // of a row at this depth
-    for_each(exec, m.dof_levelnum[level] * entries, [&](int e) {
-      const int i = dofs[e / entries], c = e % entries, own = m.M_rowadr[i];
-      T value = lower[own + c], value_upper = upper[own + c];
-      for (int k = m.dof_subtreeend[i] - 1; k > i; k--) {
-        const int adr = m.M_rowadr[k];
-        const T inverse = diagonal_inverse[k];
-        value -= upper[adr + level] * inverse * lower[adr + c];
-        if constexpr (!Symmetric) value_upper -= lower[adr + level] * inverse * upper[adr + c];
-      }
-      lower[own + c] = value;
-      if constexpr (!Symmetric)
-        if (c < level) upper[own + c] = value_upper;
-    });
-    for_each(exec, m.dof_levelnum[level], [&](int n) {
-      const T pivot = lower[m.M_rowadr[dofs[n]] + level];
-      const bool vanished = !(std::abs(pivot) >= tiny<T>());
-      singular = singular || vanished;
-      diagonal_inverse[dofs[n]] = T(1) / (vanished ? tiny<T>() : pivot);
-    });
-  }
-  for_each(exec, m.nv, [&](int k) {
-    for (int a = m.M_rowadr[k]; a < m.M_rowadr[k] + m.M_rownnz[k] - 1; a++) {
-      lower[a] *= diagonal_inverse[k];
-      if constexpr (!Symmetric) upper[a] *= diagonal_inverse[k];
-    }
-  });
-  return exec.any(singular);
-}
-
-/// Factors dofs [begin, end) on one lane: all dofs, or those of a tree.
-template <bool Symmetric, class T, class Exec>
-CORTEN_STAGE bool eliminate_dofs(const ModelView<T>& m, T* lower, T* upper, T* diagonal_inverse, int begin,
-                                 int end, Exec exec) {
-  bool singular = false;
-  for (int k = end - 1; k >= begin; k--) {
-    T* row = lower + m.M_rowadr[k];
-    T* row_upper = upper + m.M_rowadr[k];
-    const int* column = m.M_colind + m.M_rowadr[k];
-    const int ancestors = m.M_rownnz[k] - 1;
-    const bool vanished = !(std::abs(row[ancestors]) >= tiny<T>());
-    singular = singular || vanished;
-    const T inverse = T(1) / (vanished ? tiny<T>() : row[ancestors]);
-    for_each(exec, ancestors, [&](int a) {
-      const int above = m.M_rowadr[column[a]];
-      subtract_scaled(lower + above, row, row_upper[a] * inverse, a + 1);
-      if constexpr (!Symmetric) subtract_scaled(upper + above, row_upper, row[a] * inverse, a);
-    });
-    for_each(exec, ancestors, [&](int a) {
-      row[a] *= inverse;
-      if constexpr (!Symmetric) row_upper[a] *= inverse;
-    });
-    once(exec, [&] { diagonal_inverse[k] = inverse; });
-  }
-  return singular;
-}
-
-}  // namespace detail
-
-/// Eliminates the dofs of a matrix with the sparsity of M from the leaves, in place. `lower` holds rows of
-/// the lower triangle and the diagonal, `upper` the upper triangle in the same rows; for a symmetric matrix
-/// they are the same array. Returns true on every lane if a pivot vanished and was replaced.
-template <class T, class Exec>
-CORTEN_HD bool factor_tree_matrix(const ModelView<T>& m, T* lower, T* upper, T* diagonal_inverse, Exec exec) {
-  if constexpr (Exec::width >= 32)
-    if (lower == upper && columns::suffice<Exec>(m))
-      return columns::factor_tree_matrix(m, lower, diagonal_inverse, exec);
-  if constexpr (Exec::width > 1)
-    return lower == upper ? detail::eliminate_levels<true>(m, lower, upper, diagonal_inverse, exec)
-                          : detail::eliminate_levels<false>(m, lower, upper, diagonal_inverse, exec);
-  return lower == upper ? detail::eliminate_dofs<true>(m, lower, upper, diagonal_inverse, 0, m.nv, exec)
-                        : detail::eliminate_dofs<false>(m, lower, upper, diagonal_inverse, 0, m.nv, exec);
-}
-
-namespace detail {
-
-/// solve_tree_matrix on one lane, for dofs [begin, end): all, or those of a tree.
-template <class T>
-CORTEN_STAGE void solve_dofs(const ModelView<T>& m, const T* lower, const T* upper, const T* diagonal_inverse,
-                             T* x, int begin, int end) {
-  for (int k = end - 1; k >= begin; k--) {
-    const T* row = upper + m.M_rowadr[k];
-    const int* column = m.M_colind + m.M_rowadr[k];
-    const T value = x[k];
-    for (int a = 0; a < m.M_rownnz[k] - 1; a++) x[column[a]] -= row[a] * value;
-  }
-  for (int k = begin; k < end; k++) x[k] *= diagonal_inverse[k];
-  for (int k = begin; k < end; k++) {
-    const T* row = lower + m.M_rowadr[k];
-    const int* column = m.M_colind + m.M_rowadr[k];
-    T value = x[k];
-    for (int a = 0; a < m.M_rownnz[k] - 1; a++) value -= row[a] * x[column[a]];
-    x[k] = value;
-  }
-}
-
-}  // namespace detail
-
-/// x <- A^-1 x, with A as factored above.
-template <class T, class Exec>
-CORTEN_STAGE void solve_tree_matrix(const ModelView<T>& m, const T* lower, const T* upper,
-                                    const T* diagonal_inverse, T* x, Exec exec) {
-  if constexpr (Exec::width == 1) return detail::solve_dofs(m, lower, upper, diagonal_inverse, x, 0, m.nv);
-  if constexpr (Exec::width >= 32)
-    if (columns::suffice<Exec>(m))
-      return columns::solve_tree_matrix(m, lower, upper, diagonal_inverse, x, exec);
-  for (int level = m.ndoflevel - 1; level >= 0; level--) {
-    const int* dofs = m.dof_bylevel + m.dof_leveladr[level];
-    for_each(exec, m.dof_levelnum[level], [&](int n) {
-      T value = x[dofs[n]];
-      for (int k = m.dof_subtreeend[dofs[n]] - 1; k > dofs[n]; k--)
-        value -= upper[m.M_rowadr[k] + level] * x[k];
-      x[dofs[n]] = value;
-    });
-  }
-  for_each(exec, m.nv, [&](int k) { x[k] *= diagonal_inverse[k]; });
-  auto substitute = [&](int k) {
-    const T* row = lower + m.M_rowadr[k];
-    const int* column = m.M_colind + m.M_rowadr[k];
-    T value = x[k];
-    for (int a = 0; a < m.M_rownnz[k] - 1; a++) value -= row[a] * x[column[a]];
-    x[k] = value;
-  };
-  for (int level = 0; level < m.ndoflevel; level++) {
-    const int* dofs = m.dof_bylevel + m.dof_leveladr[level];
-    for_each(exec, m.dof_levelnum[level], [&](int n) { substitute(dofs[n]); });
-  }
-}
-
-/// result <- A x, with A stored as above before factoring. Runs on one lane, because rows scatter into each
-/// other.
-template <class T, class Exec>
-CORTEN_STAGE void multiply_tree_matrix(const ModelView<T>& m, const T* lower, const T* upper, const T* x,
-                                       T* result, Exec exec) {
-  once(exec, [&] {
-    for (int i = 0; i < m.nv; i++) result[i] = 0;
-    for (int i = 0; i < m.nv; i++) {
-      const int row = m.M_rowadr[i], diagonal = m.M_rownnz[i] - 1;
-      const int* column = m.M_colind + row;
-      for (int a = 0; a < diagonal; a++) {
-        result[i] += lower[row + a] * x[column[a]];
-        result[column[a]] += upper[row + a] * x[i];
-      }
-      result[i] += lower[row + diagonal] * x[i];
-    }
-  });
-}
-
-namespace detail {
-
 /// factor_inertia tree by tree, skipping sleeping trees.
 template <class T, class Exec>
 CORTEN_HD bool factor_trees_awake(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
@@ -273,12 +103,10 @@ CORTEN_HD void solve_inertia(const ModelView<T>& m, const DataView<T>& d, T* x, 
 /// x <- M^-1 x, where x is zero for sleeping trees: one lane skips them.
 template <class T, class Exec>
 CORTEN_HD void solve_inertia_of_awake(const ModelView<T>& m, const DataView<T>& d, T* x, Exec exec) {
-  if (Exec::width > 1 || !m.enabled(kEnableSleep)) return solve_inertia(m, d, x, exec);
-  for (int t = 0; t < m.ntree; t++)
-    if (!tree_sleeps(d, t))
-      detail::solve_dofs(m, static_cast<const T*>(d.qLD), static_cast<const T*>(d.qLD),
-                         static_cast<const T*>(d.qLDiagInv), x, m.tree_dofadr[t],
-                         m.tree_dofadr[t] + m.tree_dofnum[t]);
+  if (!m.enabled(kEnableSleep)) return solve_inertia(m, d, x, exec);
+  const TreeMatrix<const T> M{d.qLD, d.qLD, d.qLDiagInv};
+  auto awake = [&](int tree) { return !tree_sleeps(d, tree); };
+  detail::with_elimination<Exec>(m, [&](auto elimination) { elimination.solve_some(m, M, x, awake, exec); });
 }
 
 }  // namespace corten

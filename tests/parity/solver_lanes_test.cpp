@@ -1,4 +1,4 @@
-// The solvers on several thread lanes: every field must have the same bits as on one thread.
+// The solvers on several lanes that are threads: every field must have the same bits as on one thread.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -48,7 +48,7 @@ TEST_P(SolverLanes, GiveTheBitsOfOneThread) {
   randomize_state(model, start, 1);
   forward(model, start);
   randomize_rows(model, start, {.seed = 2, .contacts = 5, .elliptic = elliptic});
-  // The first solve grows the capacity; lanes cannot grow it.
+  // The first solve finds the room that it needs; lanes cannot grow.
   solve(model, start, true, detail::growing_exec(start));
   expect_equal_to_serial<2>(model, start, newton);
   expect_equal_to_serial<3>(model, start, newton);
@@ -59,7 +59,7 @@ TEST_P(SolverLanes, GiveTheBitsOfOneThread) {
 INSTANTIATE_TEST_SUITE_P(All, SolverLanes,
                          testing::Combine(testing::Bool(), testing::Bool(), testing::Values(0, 1)));
 
-/// One column per lane: different code, the same operations.
+/// A column for each lane: other code, the same operations.
 TEST(InertiaOnAWarp, HasTheBitsOfOneThread) {
   const Model model = load_random({.seed = 4, .bodies = 7});
   ASSERT_LE(model->nv, 32);
@@ -78,41 +78,62 @@ TEST(InertiaOnAWarp, HasTheBitsOfOneThread) {
   EXPECT_NE(serial->qacc[0], start->qacc[0]);
 }
 
-/// With one lane per dof, a different algorithm reaches the same minimum.
-class NewtonOnAWarp : public testing::TestWithParam<bool> {};
-
-TEST_P(NewtonOnAWarp, FindsTheMinimumOfOneThread) {
+/// Newton's method with full columns in the registers of the lanes: another storage, the same minimum.
+class NewtonOnAWarp : public testing::TestWithParam<bool> {
+ protected:
   const bool elliptic = GetParam();
-  const Model loaded = load_random({.seed = 4, .bodies = 5});
-  const Model model = with(loaded, [&](Option& option) { option.cone = elliptic; });
-  ASSERT_LE(model->nv, 32);
-  Data start(model);
-  randomize_state(model, start, 1);
-  forward(model, start);
-  randomize_rows(model, start, {.seed = 2, .contacts = 5, .elliptic = elliptic});
-  solve(model, start, true, detail::growing_exec(start));
-  DataCapacity capacity = view_of(start);
-  capacity.nHmax = std::max(capacity.nHmax, columns::room_for_newton(32, capacity.nefcmax));
-  start.storage().grow(capacity);
 
-  Data serial = start, lanes = start, near = start;
-  solve(model, serial, true, SerialExec{});
-  auto solve_on_lanes = [&](Data& data, std::size_t lent) {
+  Model make_model(int iterations = 100) const {
+    const Model loaded = load_random({.seed = 4, .bodies = 5});
+    return with(loaded, [&](Option& option) {
+      option.cone = elliptic;
+      option.iterations = iterations;
+    });
+  }
+  /// Random rows, and room for the solvers of one thread and of a warp.
+  Data make_problem(const Model& model, double stiffness = 100) const {
+    Data data(model);
+    randomize_state(model, data, 1);
+    forward(model, data);
+    randomize_rows(model, data, {.seed = 2, .contacts = 5, .elliptic = elliptic, .stiffness = stiffness});
+    solve(model, data, true, detail::growing_exec(data));
+    data->status = 0;
+    DataCapacity capacity = view_of(data);
+    capacity.nHmax = std::max(capacity.nHmax, columns::room_for_newton(32, capacity.nefcmax));
+    data.storage().grow(capacity);
+    for (double& cost : data->efc_cost) cost = NAN;
+    return data;
+  }
+  /// With `shared` doubles of shared memory.
+  static void solve_on_lanes(const Model& model, Data& data, std::size_t shared = 0) {
     run_on_thread_lanes<32>(
         [&](auto exec) {
           EXPECT_TRUE(columns::newton_suffices<decltype(exec)>(view_of(model), view_of(data)));
-          // constraint_rows does this for contacts; the contacts here are artificial.
+          // What constraint_rows does for contacts, which are made up here.
           columns::fill_rows(view_of(data), 0, data->nefc, columns::far_rows(view_of(data), exec), exec);
           newton_by_columns(view_of(model), view_of(data), exec);
         },
-        lent);
-  };
-  solve_on_lanes(lanes, 0);
-  // Shared memory holds both matrices, or J alone.
+        shared);
+  }
+  /// On one thread, as constrained_acceleration does it.
+  static void solve_serially(const Model& model, Data& data) {
+    data->solver_fault_island = data->solver_fault_row = -1;
+    solve(model, data, true, SerialExec{});
+  }
+};
+
+TEST_P(NewtonOnAWarp, FindsTheMinimumOfOneThread) {
+  const Model model = make_model();
+  ASSERT_LE(model->nv, 32);
+  const Data start = make_problem(model);
+  Data serial = start, lanes = start, near = start;
+  solve_serially(model, serial);
+  solve_on_lanes(model, lanes);
+  // Near the lanes there is room for both matrices, or for J alone.
   const auto for_J = static_cast<std::size_t>(34 * columns::full_rows(start->nefc));
   for (std::size_t lent : {for_J + 34 * 32, for_J}) {
     near = start;
-    solve_on_lanes(near, lent);
+    solve_on_lanes(model, near, lent);
     EXPECT_TRUE(std::ranges::equal(near->qacc, lanes->qacc)) << lent;
     EXPECT_TRUE(std::ranges::equal(near->qfrc_constraint, lanes->qfrc_constraint)) << lent;
   }
@@ -126,6 +147,49 @@ TEST_P(NewtonOnAWarp, FindsTheMinimumOfOneThread) {
                 1e-9 * (1 + std::abs(serial->qfrc_constraint[at])))
         << i;
   }
+}
+
+/// The costs of rows, by which a faulty row is found, are those of the solution.
+TEST_P(NewtonOnAWarp, WritesTheCostsOfRows) {
+  const Model model = make_model();
+  const Data start = make_problem(model);
+  Data serial = start, lanes = start;
+  solve_serially(model, serial);
+  solve_on_lanes(model, lanes);
+  for (std::size_t row = 0; row < static_cast<std::size_t>(serial->nefc); row++)
+    EXPECT_NEAR(lanes->efc_cost[row], serial->efc_cost[row], 1e-9 * (1 + serial->efc_cost[row])) << row;
+}
+
+TEST_P(NewtonOnAWarp, NamesTheRowThatIsNaN) {
+  const Model model = make_model();
+  const Data start = make_problem(model);
+  const int equality = 3, contact = start->ne + start->nf + start->nl;
+  for (int bad : {equality, contact}) {
+    Data serial = start;
+    serial->efc_aref[static_cast<std::size_t>(bad)] = NAN;
+    Data lanes = serial;
+    solve_serially(model, serial);
+    solve_on_lanes(model, lanes);
+    EXPECT_EQ(serial->solver_fault_row, bad);
+    EXPECT_EQ(lanes->solver_fault_row, bad);
+    EXPECT_EQ(lanes->solver_fault_island, serial->solver_fault_island);
+    EXPECT_EQ(lanes->status, serial->status);
+    EXPECT_TRUE(std::ranges::equal(lanes->qacc, lanes->qacc_smooth)) << "the problem is given up";
+    EXPECT_TRUE(std::ranges::equal(lanes->qacc, serial->qacc));
+  }
+}
+
+/// It is the row with the highest cost.
+TEST_P(NewtonOnAWarp, NamesTheRowOfAProblemThatDoesNotConverge) {
+  const Model model = make_model(1);
+  const Data start = make_problem(model, 1e6);
+  Data serial = start, lanes = start;
+  solve_serially(model, serial);
+  solve_on_lanes(model, lanes);
+  EXPECT_NE(serial->status & kNotConverged, 0);
+  EXPECT_GT(serial->solver_fault_row, 0);
+  EXPECT_EQ(lanes->solver_fault_row, serial->solver_fault_row);
+  EXPECT_EQ(lanes->status, serial->status);
 }
 
 INSTANTIATE_TEST_SUITE_P(Cones, NewtonOnAWarp, testing::Bool());

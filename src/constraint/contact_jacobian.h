@@ -1,0 +1,171 @@
+// The Jacobian of contacts: entries of efc_J for the rows of constraint/contact_rows.h.
+//
+// Row k of a contact is the velocity of the second body relative to the first along direction k of the
+// contact's frame: normal, two tangents, then spin about the normal and roll about the tangents. A unit force
+// along that direction, seen in a body's com frame, is a spatial force, and its power with a dof's motion is
+// the entry: no 3 x n Jacobians are made and rotated.
+//
+// write_contact_jacobians is the interface. Lanes take a contact each; but where every dof has a lane, all
+// lanes write one contact after the other, a column each, since a lane for each contact would write every
+// number to another place. Then the rows are written as full ones, too, for the solver that uses them
+// (constraint/column_storage.h).
+#pragma once
+
+#include "constraint/impedance.h"
+#include "dynamics/columns.h"
+
+namespace corten {
+
+namespace detail {
+
+template <class T>
+CORTEN_HD int contact_body(const ModelView<T>& m, const DataView<T>& d, int c, int side) {
+  return m.geom_bodyid[d.contact_geom[2 * c + side]];
+}
+
+/// Unit forces along the directions of contact c on one body, whose com frame has this origin; on the first
+/// body the opposite ones.
+template <int Dim, class T>
+CORTEN_HD void contact_directions(const DataView<T>& d, int c, int side, Vec3<T> origin,
+                                  Force<T>* direction) {
+  const T sign = side == 0 ? T(-1) : T(1);
+  const Vec3<T> arm = d.contact_pos[c] - origin;
+  const T* frame = d.contact_frame[c].m;
+  for (int k = 0; k < Dim; k++) {
+    const Vec3<T> axis = sign * vec3(frame + 3 * (k % 3));
+    direction[k] = k < 3 ? Force<T>{cross(arm, axis), axis} : Force<T>{axis, {0, 0, 0}};
+  }
+}
+
+/// Rows of a contact of this dimension.
+template <int Dim, bool Pyramid>
+inline constexpr int kContactRows = Pyramid ? 2 * (Dim - 1) : Dim;
+
+/// A column of the rows: what the unit forces do to a dof.
+template <int Dim, bool Pyramid, class T>
+CORTEN_HD void contact_column(Motion<T> cdof, const Force<T>* direction, const T* friction, T* column) {
+  T along[Dim];
+  for (int k = 0; k < Dim; k++) along[k] = dot(cdof, direction[k]);
+  for (int k = 0; k < kContactRows<Dim, Pyramid>; k++) {
+    if constexpr (Pyramid) {
+      const T slip = friction[k / 2] * along[k / 2 + 1];
+      column[k] = k % 2 == 0 ? along[0] + slip : along[0] - slip;
+    } else {
+      column[k] = along[k];
+    }
+  }
+}
+
+template <int Dim, bool Pyramid, class T>
+CORTEN_HD void write_contact_column(const DataView<T>& d, const RowBlock& block, int place, int dof,
+                                    const T* column) {
+  for (int k = 0; k < kContactRows<Dim, Pyramid>; k++) {
+    d.efc_J_colind[block.entry + place + k * block.width] = dof;
+    d.efc_J[block.entry + place + k * block.width] = column[k];
+  }
+}
+
+/// The dimension is a constant here, so that loops over it unroll: this is where the time goes.
+template <int Dim, bool Pyramid, class T>
+CORTEN_STAGE void write_contact_jacobian(const ModelView<T>& m, const DataView<T>& d, int c,
+                                         const RowBlock& block) {
+  const int first = contact_body(m, d, c, 0), second = contact_body(m, d, c, 1);
+  Force<T> direction[2][Dim];
+  for (int side = 0; side < 2; side++)
+    contact_directions<Dim>(d, c, side, com_origin(m, d, side == 0 ? first : second), direction[side]);
+  int place = block.width;
+  for_each_dof_of_pair(m, first, second, true, [&](const DofPair& pair) {
+    T column[kContactRows<Dim, Pyramid>];
+    contact_column<Dim, Pyramid>(d.cdof[pair.dof], direction[pair.moves[0] ? 0 : 1],
+                                 static_cast<const T*>(d.contact_friction + 5 * c), column);
+    write_contact_column<Dim, Pyramid>(d, block, --place, pair.dof, static_cast<const T*>(column));
+  });
+}
+
+/// A dof, as its lane knows it.
+template <class T>
+struct LaneDof {
+  int own, end;  ///< it moves the bodies of dofs [own, end); none where end is 0
+  Motion<T> cdof;
+  Vec3<T> origin;  ///< of its com frame
+
+  CORTEN_HD bool moves(int last_dof) const { return own <= last_dof && last_dof < end; }
+};
+
+/// write_contact_jacobian by all lanes together, one for each dof; as full rows, too, where `full` is given.
+template <int Dim, bool Pyramid, class T, class Exec>
+CORTEN_STAGE void share_contact_jacobian(const ModelView<T>& m, const DataView<T>& d, int c,
+                                         const RowBlock& block, const LaneDof<T>& dof, T* full, Exec exec) {
+  const bool moves_first = dof.moves(m.body_lastdof[contact_body(m, d, c, 0)]),
+             moves_second = dof.moves(m.body_lastdof[contact_body(m, d, c, 1)]);
+  const bool counts = moves_first != moves_second;
+  int total;
+  const int place = exec.count_before(counts, total);
+  T column[kContactRows<Dim, Pyramid>] = {};
+  if (counts) {
+    Force<T> direction[Dim];
+    contact_directions<Dim>(d, c, moves_first ? 0 : 1, dof.origin, direction);
+    contact_column<Dim, Pyramid>(dof.cdof, direction, static_cast<const T*>(d.contact_friction + 5 * c),
+                                 column);
+    write_contact_column<Dim, Pyramid>(d, block, place, dof.own, static_cast<const T*>(column));
+  }
+  for (int k = 0; full != nullptr && k < kContactRows<Dim, Pyramid>; k++)
+    full[(block.row + k) * columns::kStride<T, Exec> + dof.own] = column[k];
+}
+
+/// work.operator()<Dim, Pyramid>() for a contact of this dimension.
+template <class Work>
+CORTEN_HD void with_dimension(int dim, bool elliptic, Work work) {
+  switch (dim) {
+    case 3: elliptic ? work.template operator()<3, false>() : work.template operator()<3, true>(); break;
+    case 4: elliptic ? work.template operator()<4, false>() : work.template operator()<4, true>(); break;
+    case 6: elliptic ? work.template operator()<6, false>() : work.template operator()<6, true>(); break;
+    default: work.template operator()<1, false>(); break;
+  }
+}
+
+/// The rows of a contact that has some. How many there are follows from its dimension.
+template <class T>
+CORTEN_HD RowBlock contact_block(const DataView<T>& d, int c) {
+  const int row = d.contact_efc_address[c];
+  return {row, 0, d.efc_J_rowadr[row], d.efc_J_rownnz[row]};
+}
+
+/// write_contact_jacobians with a lane for each contact.
+template <class T, class Exec>
+CORTEN_HD void write_contact_per_lane(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  for_each(exec, *d.ncon, [&](int c) {
+    if (d.contact_efc_address[c] < 0) return;
+    with_dimension(d.contact_dim[c], m.elliptic_cones(), [&]<int Dim, bool Pyramid>() {
+      write_contact_jacobian<Dim, Pyramid>(m, d, c, contact_block(d, c));
+    });
+  });
+}
+
+/// write_contact_jacobians with a lane for each dof.
+template <class T, class Exec>
+CORTEN_HD void write_dof_per_lane(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  LaneDof<T> dof{exec.lane(), 0, {}, {}};
+  if (dof.own < m.nv)
+    dof = {dof.own, m.dof_subtreeend[dof.own], d.cdof[dof.own], com_origin(m, d, m.dof_bodyid[dof.own])};
+  T* full = columns::newton_suffices<Exec>(m, d) ? columns::far_rows(d, exec) : nullptr;
+  for (int c = 0; c < *d.ncon; c++) {
+    if (d.contact_efc_address[c] < 0) continue;
+    const RowBlock block = contact_block(d, c);
+    with_dimension(d.contact_dim[c], m.elliptic_cones(), [&]<int Dim, bool Pyramid>() {
+      share_contact_jacobian<Dim, Pyramid>(m, d, c, block, dof, full, exec);
+    });
+  }
+  exec.sync();
+}
+
+}  // namespace detail
+
+/// Writes the entries of efc_J for all contacts that have rows; write_contact has written the rest.
+template <class T, class Exec>
+CORTEN_HD void write_contact_jacobians(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  if (columns::suffice<Exec>(m)) detail::write_dof_per_lane(m, d, exec);
+  else detail::write_contact_per_lane(m, d, exec);
+}
+
+}  // namespace corten
