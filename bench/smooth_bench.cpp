@@ -34,7 +34,7 @@ void wave(const Model& model, Data& data) {
 /// A state in the middle of the motion, so that no term is zero.
 Data in_motion(const Model& model) {
   Data data(model);
-  corten::reset_to_key(model, data, model.id(corten::Object::key, "fall"));
+  corten::reset_to_key(model, data, model.id(corten::kObjKey, "fall"));
   for (int i = 0; i < 200; i++) {
     wave(model, data);
     corten::step(model, data);

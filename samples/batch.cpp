@@ -7,7 +7,7 @@
 
 int main() {
   const corten::Model model = corten::load(CORTEN_MODELS "/quadruped.xml");
-  const int home = model.id(corten::Object::key, "home");
+  const int home = model.id(corten::kObjKey, "home");
   corten::Batch batch(model,
                       {.envs = 64,
                        .vary = {"geom_friction", "body_mass"},

@@ -28,7 +28,7 @@ int main() {
   hinge.axis = {0, 1, 0};
   hinge.damping = 0.02;
   Geom& rod = add_geom(pole);
-  rod.type = GeomType::capsule;
+  rod.type = corten::kCapsule;
   rod.fromto = {0, 0, 0, 0, 0, 0.6};
   rod.size = {0.02};
   Geom& weight = add_geom(pole);

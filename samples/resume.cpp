@@ -7,7 +7,7 @@
 int main() {
   const corten::Model model = corten::load(CORTEN_MODELS "/humanoid_freefall.xml");
   corten::Data data(model);
-  corten::reset_to_key(model, data, model.id(corten::Object::key, "fall"));
+  corten::reset_to_key(model, data, model.id(corten::kObjKey, "fall"));
   for (int i = 0; i < 100; i++) corten::step(model, data);
 
   std::vector<double> saved(corten::state_size(model, corten::kStateIntegration));

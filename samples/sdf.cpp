@@ -103,7 +103,7 @@ double dumbbell_height() {
         return -soft * std::log(std::exp(-upper / soft) + std::exp(-lower / soft));
       });
   const corten::Model model =
-      corten::with_sdf(placeholder, placeholder.id(corten::Object::geom, "dumbbell"), grid);
+      corten::with_sdf(placeholder, placeholder.id(corten::kObjGeom, "dumbbell"), grid);
   corten::Data data(model);
   while (data->time < 3) corten::step(model, data);
   return data->qpos[2];
@@ -127,7 +127,7 @@ int main(int argc, char** argv) {
   std::printf("the dumbbell lies at %.3f m\n", dumbbell_height());
   if (argc < 2) return 0;
 
-  const Slice slice(model, data, model.id(corten::Object::geom, "bowl"));
+  const Slice slice(model, data, model.id(corten::kObjGeom, "bowl"));
   static const char* const colours[] = {"#3060c0", "#c03020", "#308040", "#806020"};
   std::ofstream svg(argv[1]);
   svg << "<svg xmlns='http://www.w3.org/2000/svg' viewBox='-0.6 -0.2 1.2 0.78' width='720'>\n"
@@ -139,7 +139,7 @@ int main(int argc, char** argv) {
   for (int b = 0; b < bodies; b++)
     svg << "<polyline fill='none' stroke-width='0.004' stroke='" << colours[b % 4] << "' points='"
         << paths[static_cast<std::size_t>(b)] << "'/>\n<text font-size='0.035' x='-0.57' y='"
-        << -0.15 + 0.045 * b << "' fill='" << colours[b % 4] << "'>"
-        << model.name(corten::Object::body, b + 1) << "</text>\n";
+        << -0.15 + 0.045 * b << "' fill='" << colours[b % 4] << "'>" << model.name(corten::kObjBody, b + 1)
+        << "</text>\n";
   svg << "</svg>\n";
 }

@@ -40,7 +40,7 @@ int main() {
   corten::RayHit hit;
   const double to_drone = corten::ray(model, data, from, down, {}, &hit);
   const double to_ground =
-      corten::ray(model, data, from, down, {.exclude_body = model.id(corten::Object::body, "drone")});
+      corten::ray(model, data, from, down, {.exclude_body = model.id(corten::kObjBody, "drone")});
   std::printf("drone %.3f m below, ground %.3f m below\n", to_drone, to_ground);
   return hit.geom == 1 && to_ground == 5 ? 0 : 1;
 }

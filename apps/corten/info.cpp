@@ -20,32 +20,29 @@ namespace {
 constexpr std::string_view kAlwaysShown[] = {"timestep", "gravity", "integrator",
                                              "cone",     "solver",  "iterations"};
 
-constexpr const char* kDisableNames[] = {
-    "constraint", "equality",  "frictionloss", "limit",        "contact",   "spring",  "damper",
-    "gravity",    "clampctrl", "warmstart",    "filterparent", "actuation", "refsafe", "sensor",
-    "midphase",   "eulerdamp", "autoreset",    "nativeccd",    "island"};
-constexpr const char* kEnableNames[] = {"override", "energy", "fwdinv", "invdiscrete", "multiccd", "sleep"};
-constexpr const char* kIntegrators[] = {"Euler", "RK4", "implicit", "implicitfast"};
-constexpr const char* kCones[] = {"pyramidal", "elliptic"};
-constexpr const char* kSolvers[] = {"PGS", "CG", "Newton"};
-constexpr const char* kTransmissions[] = {"joint", "jointinparent", "slidercrank", "tendon", "site", "body"};
-
-std::string bit_names(int bits, std::span<const char* const> names) {
+/// The words of the bits that are set.
+template <class Flag>
+std::string bit_names(int bits) {
   std::vector<std::string_view> set;
-  for (std::size_t i = 0; i < names.size(); i++)
-    if (bits >> i & 1) set.push_back(names[i]);
+  for (const Keyword& flag : keywords_of<Flag>())
+    if (bits & flag.value) set.push_back(flag.word);
   return set.empty() ? "none" : fmt::format("{}", fmt::join(set, " "));
+}
+
+template <class Enum>
+std::string code_name(int code) {
+  return std::string(word_of(static_cast<Enum>(code)));
 }
 
 /// An option's value: the name of its code, or its numbers.
 template <class Number>
 std::string option_text(std::string_view name, std::span<const Number> values) {
   const int code = static_cast<int>(values[0]);
-  if (name == "integrator") return kIntegrators[code];
-  if (name == "cone") return kCones[code];
-  if (name == "solver") return kSolvers[code];
-  if (name == "disableflags") return bit_names(code, kDisableNames);
-  if (name == "enableflags") return bit_names(code, kEnableNames);
+  if (name == "integrator") return code_name<Integrator>(code);
+  if (name == "cone") return code_name<FrictionCone>(code);
+  if (name == "solver") return code_name<Solver>(code);
+  if (name == "disableflags") return bit_names<DisableFlag>(code);
+  if (name == "enableflags") return bit_names<EnableFlag>(code);
   return fmt::format("{}", fmt::join(values, " "));
 }
 
@@ -91,17 +88,17 @@ std::string transmission_target(const Model& model, int actuator) {
   const int id = model->actuator_trnid[2 * actuator];
   switch (model->actuator_trntype[actuator]) {
     case kTrnJoint:
-    case kTrnJointInParent: return label(model, Object::joint, id);
-    case kTrnTendon: return label(model, Object::tendon, id);
-    case kTrnBody: return label(model, Object::body, id);
-    default: return label(model, Object::site, id);
+    case kTrnJointInParent: return label(model, kObjJoint, id);
+    case kTrnTendon: return label(model, kObjTendon, id);
+    case kTrnBody: return label(model, kObjBody, id);
+    default: return label(model, kObjSite, id);
   }
 }
 
 std::string actuator_line(const Model& model, int u) {
-  std::string line = fmt::format("  {}  {} {}, gear {:.4g}", label(model, Object::actuator, u),
-                                 kTransmissions[model->actuator_trntype[u]], transmission_target(model, u),
-                                 model->actuator_gear[6 * u]);
+  std::string line = fmt::format("  {}  {} {}, gear {:.4g}", label(model, kObjActuator, u),
+                                 code_name<TransmissionType>(model->actuator_trntype[u]),
+                                 transmission_target(model, u), model->actuator_gear[6 * u]);
   if (model->actuator_ctrllimited[u])
     line += fmt::format(", ctrl {:.4g} to {:.4g}", model->actuator_ctrlrange[2 * u],
                         model->actuator_ctrlrange[2 * u + 1]);
@@ -111,12 +108,12 @@ std::string actuator_line(const Model& model, int u) {
 
 std::string tendon_line(const Model& model, int t) {
   const bool fixed = model->tendon_num[t] > 0 && model->wrap_type[model->tendon_adr[t]] == kWrapJoint;
-  return fmt::format("  {}  {}, {} objects, length {:.4g} at qpos0\n", label(model, Object::tendon, t),
+  return fmt::format("  {}  {}, {} objects, length {:.4g} at qpos0\n", label(model, kObjTendon, t),
                      fixed ? "fixed" : "spatial", model->tendon_num[t], model->tendon_length0[t]);
 }
 
 std::string key_line(const Model& model, int k) {
-  return fmt::format("  {}  {}, time {:.4g} s\n", k, label(model, Object::key, k), model->key_time[k]);
+  return fmt::format("  {}  {}, time {:.4g} s\n", k, label(model, kObjKey, k), model->key_time[k]);
 }
 
 /// Prints a heading and one line per object, or nothing if there are none.

@@ -11,6 +11,6 @@ namespace corten::app {
 std::string body_tree(const Model& model);
 
 /// The object's name, or "#id" if it has none.
-std::string label(const Model& model, Object type, int id);
+std::string label(const Model& model, ObjectType type, int id);
 
 }  // namespace corten::app

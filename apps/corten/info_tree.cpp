@@ -9,8 +9,6 @@ namespace corten::app {
 
 namespace {
 
-constexpr const char* kJointTypes[] = {"free", "ball", "slide", "hinge"};
-
 std::string range_text(const Model& model, int joint) {
   if (!model->jnt_limited[joint]) return "";
   return fmt::format(", range {:.4g} to {:.4g}", model->jnt_range[2 * joint],
@@ -18,12 +16,12 @@ std::string range_text(const Model& model, int joint) {
 }
 
 std::string joint_line(const Model& model, int joint, int depth) {
-  return fmt::format("{:{}}- {} {}{}\n", "", 2 * depth, label(model, Object::joint, joint),
-                     kJointTypes[model->jnt_type[joint]], range_text(model, joint));
+  return fmt::format("{:{}}- {} {}{}\n", "", 2 * depth, label(model, kObjJoint, joint),
+                     word_of(static_cast<JointType>(model->jnt_type[joint])), range_text(model, joint));
 }
 
 std::string body_line(const Model& model, int body, int depth) {
-  std::string line = fmt::format("{:{}}{}", "", 2 * depth, label(model, Object::body, body));
+  std::string line = fmt::format("{:{}}{}", "", 2 * depth, label(model, kObjBody, body));
   if (body > 0) line += fmt::format("  {:.4g} kg", model->body_mass[body]);
   if (int geoms = model->body_geomnum[body]) line += fmt::format(", {} geom{}", geoms, geoms == 1 ? "" : "s");
   if (model->body_mocapid[body] >= 0) line += ", mocap";
@@ -32,7 +30,7 @@ std::string body_line(const Model& model, int body, int depth) {
 
 }  // namespace
 
-std::string label(const Model& model, Object type, int id) {
+std::string label(const Model& model, ObjectType type, int id) {
   const std::string& name = model.name(type, id);
   return name.empty() ? fmt::format("#{}", id) : name;
 }

@@ -25,7 +25,7 @@ std::string known_keys(const Model& model) {
   if (model->nkey == 0) return "the model has no keyframes";
   std::string names;
   for (int k = 0; k < model->nkey; k++) {
-    const std::string& name = model.name(Object::key, k);
+    const std::string& name = model.name(kObjKey, k);
     names += fmt::format("{}{}{}", k ? ", " : "", k, name.empty() ? "" : " (" + name + ")");
   }
   return "the model has " + names;
@@ -36,7 +36,7 @@ std::string known_keys(const Model& model) {
 int find_key(const Model& model, const std::string& text) {
   if (text.empty()) return -1;
   // Try names first: a keyframe may be named "1".
-  int key = model.id(Object::key, text);
+  int key = model.id(kObjKey, text);
   if (key >= 0) return key;
   const char* end = text.data() + text.size();
   auto [stop, error] = std::from_chars(text.data(), end, key);

@@ -20,10 +20,10 @@ Json option_json(const Scalar (&values)[N]) {
 }
 
 void add_names(Json& out, const Model& model) {
-  const std::pair<Object, int> objects[] = {{Object::body, model->nbody},     {Object::joint, model->njnt},
-                                            {Object::geom, model->ngeom},     {Object::site, model->nsite},
-                                            {Object::tendon, model->ntendon}, {Object::actuator, model->nu},
-                                            {Object::sensor, model->nsensor}, {Object::equality, model->neq}};
+  const std::pair<ObjectType, int> objects[] = {{kObjBody, model->nbody},     {kObjJoint, model->njnt},
+                                                {kObjGeom, model->ngeom},     {kObjSite, model->nsite},
+                                                {kObjTendon, model->ntendon}, {kObjActuator, model->nu},
+                                                {kObjSensor, model->nsensor}, {kObjEquality, model->neq}};
   constexpr const char* keys[] = {"body_names",   "joint_names",    "geom_names",   "site_names",
                                   "tendon_names", "actuator_names", "sensor_names", "equality_names"};
   for (std::size_t k = 0; k < std::size(keys); k++) {

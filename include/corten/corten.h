@@ -9,6 +9,7 @@
 #include "corten/device.h"
 #include "corten/error.h"
 #include "corten/files.h"
+#include "corten/keywords.h"
 #include "corten/load.h"
 #include "corten/model.h"
 #include "corten/model_file.h"

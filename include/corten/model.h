@@ -98,9 +98,9 @@ class Model {
   /// The model's name, from <mujoco model="...">.
   const std::string& name() const;
   /// Name of object `id`; empty if it has none or does not exist.
-  const std::string& name(Object type, int id) const;
+  const std::string& name(ObjectType type, int id) const;
   /// Id of the named object; -1 if there is none.
-  int id(Object type, std::string_view name) const;
+  int id(ObjectType type, std::string_view name) const;
 
   /// Hash of everything that affects results: sizes, options and arrays, but not names.
   std::uint64_t hash() const;

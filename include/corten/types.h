@@ -1,24 +1,188 @@
 // Codes and bits that appear in Model and Data arrays. The values are the reference's, so that files, logs
 // and habits carry over.
+//
+// Enumerations that MJCF spells as words are tables of X(enumerator, value, word): corten/keywords.h makes
+// the words from them, and the Spec, reader, writer, messages and `corten info` use those. Words of the Spec
+// alone are in corten/spec/keywords.h.
 #pragma once
+
+#include "corten/sensor_table.h"
 
 namespace corten {
 
+// clang-format off
+// X(enumerator, value, word, coordinates in qpos, degrees of freedom)
+#define CORTEN_JOINT_TYPES(X) \
+  X(kFree, 0, "free", 7, 6) X(kBall, 1, "ball", 4, 3) X(kSlide, 2, "slide", 1, 1) X(kHinge, 3, "hinge", 1, 1)
+
+#define CORTEN_GEOM_TYPES(X) \
+  X(kPlane, 0, "plane")         \
+  X(kHfield, 1, "hfield")       \
+  X(kSphere, 2, "sphere")       \
+  X(kCapsule, 3, "capsule")     \
+  X(kEllipsoid, 4, "ellipsoid") \
+  X(kCylinder, 5, "cylinder")   \
+  X(kBox, 6, "box")             \
+  X(kMesh, 7, "mesh")           \
+  X(kSdf, 8, "sdf")
+
+#define CORTEN_TRANSMISSION_TYPES(X) \
+  X(kTrnJoint, 0, "joint")                 \
+  X(kTrnJointInParent, 1, "jointinparent") \
+  X(kTrnSliderCrank, 2, "slidercrank")     \
+  X(kTrnTendon, 3, "tendon")               \
+  X(kTrnSite, 4, "site")                   \
+  X(kTrnBody, 5, "body")
+
+#define CORTEN_DYNAMICS_TYPES(X) \
+  X(kDynNone, 0, "none")               \
+  X(kDynIntegrator, 1, "integrator")   \
+  X(kDynFilter, 2, "filter")           \
+  X(kDynFilterExact, 3, "filterexact") \
+  X(kDynMuscle, 4, "muscle")           \
+  X(kDynUser, 5, "user")
+
+#define CORTEN_GAIN_TYPES(X) \
+  X(kGainFixed, 0, "fixed") X(kGainAffine, 1, "affine") X(kGainMuscle, 2, "muscle") X(kGainUser, 3, "user")
+
+#define CORTEN_BIAS_TYPES(X) \
+  X(kBiasNone, 0, "none") X(kBiasAffine, 1, "affine") X(kBiasMuscle, 2, "muscle") X(kBiasUser, 3, "user")
+
+#define CORTEN_INTEGRATORS(X) \
+  X(kEuler, 0, "Euler") X(kRK4, 1, "RK4") X(kImplicit, 2, "implicit") X(kImplicitFast, 3, "implicitfast")
+
+#define CORTEN_SOLVERS(X)          X(kPGS, 0, "PGS") X(kCG, 1, "CG") X(kNewton, 2, "Newton")
+#define CORTEN_FRICTION_CONES(X)   X(kPyramidal, 0, "pyramidal") X(kElliptic, 1, "elliptic")
+#define CORTEN_CONTACT_MODELS(X)   X(kSoftContact, 0, "soft") X(kImpulseContact, 1, "impulse")
+#define CORTEN_CORRECTIONS(X)      X(kSplitImpulse, 0, "split") X(kBaumgarte, 1, "baumgarte")
+#define CORTEN_PROJECTIONS(X)      X(kPerspective, 0, "perspective") X(kOrthographic, 1, "orthographic")
+#define CORTEN_INTERPOLATIONS(X)   X(kHoldSample, 0, "zoh") X(kLinearSample, 1, "linear") X(kCubicSample, 2, "cubic")
+
+#define CORTEN_TRACKING_MODES(X) \
+  X(kTrackFixed, 0, "fixed")           \
+  X(kTrackBody, 1, "track")            \
+  X(kTrackCom, 2, "trackcom")          \
+  X(kTrackTargetBody, 3, "targetbody") \
+  X(kTrackTargetBodyCom, 4, "targetbodycom")
+
+#define CORTEN_SENSOR_DATA_TYPES(X) \
+  X(kDataReal, 0, "real") X(kDataPositive, 1, "positive") X(kDataAxis, 2, "axis") X(kDataQuaternion, 3, "quaternion")
+
+#define CORTEN_STAGES(X) \
+  X(kStageNone, 0, "none") X(kStagePosition, 1, "pos") X(kStageVelocity, 2, "vel") X(kStageAcceleration, 3, "acc")
+
+#define CORTEN_CONTACT_REDUCTIONS(X) \
+  X(kFirstContacts, 0, "none")         \
+  X(kDeepestContacts, 1, "mindist")    \
+  X(kStrongestContacts, 2, "maxforce") \
+  X(kNetForce, 3, "netforce")
+
+#define CORTEN_SLEEP_POLICIES(X) \
+  X(kSleepAuto, 0, "auto") X(kSleepNever, 3, "never") X(kSleepAllowed, 4, "allowed") X(kSleepInit, 5, "init")
+
+// X(enumerator, bit, word, how many numbers), in the order in which they are reported.
+#define CORTEN_CONTACT_DATA(X) \
+  X(kContactFound, 0, "found", 1)   \
+  X(kContactForce, 1, "force", 3)   \
+  X(kContactTorque, 2, "torque", 3) \
+  X(kContactDist, 3, "dist", 1)     \
+  X(kContactPos, 4, "pos", 3)       \
+  X(kContactNormal, 5, "normal", 3) \
+  X(kContactTangent, 6, "tangent", 3)
+#define CORTEN_RAY_DATA(X) \
+  X(kRayDist, 0, "dist", 1)     \
+  X(kRayDir, 1, "dir", 3)       \
+  X(kRayOrigin, 2, "origin", 3) \
+  X(kRayPoint, 3, "point", 3)   \
+  X(kRayNormal, 4, "normal", 3) \
+  X(kRayDepth, 5, "depth", 1)
+
+// X(enumerator, value, word, name in messages, how many a Model has), and WORD(enumerator, value, word) for
+// types that a Model does not hold.
+#define CORTEN_OBJECT_TYPES(X, WORD) \
+  X(kObjBody, 1, "body", "body", nbody)                               \
+  X(kObjXBody, 2, "xbody", "body", nbody)                             \
+  X(kObjJoint, 3, "joint", "joint", njnt)                             \
+  WORD(kObjDof, 4, "dof")                                             \
+  X(kObjGeom, 5, "geom", "geom", ngeom)                               \
+  X(kObjSite, 6, "site", "site", nsite)                               \
+  X(kObjCamera, 7, "camera", "camera", ncam)                          \
+  X(kObjLight, 8, "light", "light", nlight)                           \
+  WORD(kObjFlex, 9, "flex")                                           \
+  X(kObjMesh, 10, "mesh", "mesh", nmesh)                              \
+  WORD(kObjSkin, 11, "skin")                                          \
+  X(kObjHfield, 12, "hfield", "height field", nhfield)                \
+  WORD(kObjTexture, 13, "texture")                                    \
+  WORD(kObjMaterial, 14, "material")                                  \
+  X(kObjPair, 15, "pair", "pair", npair)                              \
+  X(kObjExclude, 16, "exclude", "exclude", nexclude)                  \
+  X(kObjEquality, 17, "equality", "equality constraint", neq)         \
+  X(kObjTendon, 18, "tendon", "tendon", ntendon)                      \
+  X(kObjActuator, 19, "actuator", "actuator", nu)                     \
+  X(kObjSensor, 20, "sensor", "sensor", nsensor)                      \
+  X(kObjNumeric, 21, "numeric", "numeric", nnumeric)                  \
+  X(kObjText, 22, "text", "text", ntext)                              \
+  X(kObjTuple, 23, "tuple", "tuple", ntuple)                          \
+  X(kObjKey, 24, "key", "keyframe", nkey)                             \
+  WORD(kObjPlugin, 25, "plugin")
+
+// X(enumerator, bit, attribute of MJCF's <flag>, documentation).
+#define CORTEN_DISABLE_FLAGS(X) \
+  X(kDisableConstraint, 0, constraint, "the whole constraint solver")                       \
+  X(kDisableEquality, 1, equality, "equality constraints")                                  \
+  X(kDisableFrictionLoss, 2, frictionloss, "dry friction of joints and tendons")            \
+  X(kDisableLimit, 3, limit, "joint and tendon limits")                                     \
+  X(kDisableContact, 4, contact, "collisions and contacts")                                 \
+  X(kDisableSpring, 5, spring, "springs of joints and tendons")                             \
+  X(kDisableDamper, 6, damper, "dampers of joints and tendons")                             \
+  X(kDisableGravity, 7, gravity, "gravity")                                                 \
+  X(kDisableClampCtrl, 8, clampctrl, "controls are clamped to their range")                 \
+  X(kDisableWarmStart, 9, warmstart, "the solver starts from the last step's answer")       \
+  X(kDisableFilterParent, 10, filterparent, "no contacts between a body and its parent")    \
+  X(kDisableActuation, 11, actuation, "actuator forces")                                    \
+  X(kDisableRefSafe, 12, refsafe, "solref time constants are kept above two steps")         \
+  X(kDisableSensor, 13, sensor, "sensors")                                                  \
+  X(kDisableMidPhase, 14, midphase, "bounding volumes between the geoms of two bodies")     \
+  X(kDisableEulerDamp, 15, eulerdamp, "Euler treats joint damping implicitly")              \
+  X(kDisableAutoReset, 16, autoreset, "a diverged simulation is reset")                     \
+  X(kDisableNativeCcd, 17, nativeccd, "the engine's own convex collision")                  \
+  X(kDisableIsland, 18, island, "constraint islands")
+#define CORTEN_ENABLE_FLAGS(X) \
+  X(kEnableOverride, 0, override, "contact parameters from the o_ options")      \
+  X(kEnableEnergy, 1, energy, "energies are computed")                           \
+  X(kEnableFwdInv, 2, fwdinv, "forward and inverse dynamics are compared")       \
+  X(kEnableInvDiscrete, 3, invdiscrete, "inverse dynamics of the discrete step") \
+  X(kEnableMultiCcd, 4, multiccd, "several contacts per convex pair")            \
+  X(kEnableSleep, 5, sleep, "resting trees sleep")
+// clang-format on
+
+#define CORTEN_ENUMERATOR(name, value, word)            name = value,
+#define CORTEN_BIT(name, bit, word, other)              name = 1 << bit,
+#define CORTEN_OBJECT(name, value, word, spoken, count) name = value,
+#define CORTEN_SENSOR_TYPE(name, value, ...)            name = value,
+#define CORTEN_JOINT(name, value, word, nq, nv)         name = value,
+#define CORTEN_ONE(...)                                 +1
+
 /// Values of jnt_type.
-enum JointType { kFree = 0, kBall = 1, kSlide = 2, kHinge = 3 };
+enum JointType { CORTEN_JOINT_TYPES(CORTEN_JOINT) };
+
+/// How many numbers of qpos a joint has.
+constexpr int coordinates_of(JointType type) {
+#define CORTEN_COUNT(name, value, word, nq, nv) type == name ? nq:
+  return CORTEN_JOINT_TYPES(CORTEN_COUNT) 0;
+#undef CORTEN_COUNT
+}
+
+/// How many degrees of freedom a joint has.
+constexpr int dofs_of(JointType type) {
+#define CORTEN_COUNT(name, value, word, nq, nv) type == name ? nv:
+  return CORTEN_JOINT_TYPES(CORTEN_COUNT) 0;
+#undef CORTEN_COUNT
+}
 
 /// Values of geom_type and site_type.
-enum GeomType {
-  kPlane = 0,
-  kHfield = 1,
-  kSphere = 2,
-  kCapsule = 3,
-  kEllipsoid = 4,
-  kCylinder = 5,
-  kBox = 6,
-  kMesh = 7,
-  kSdf = 8
-};
+enum GeomType { CORTEN_GEOM_TYPES(CORTEN_ENUMERATOR) };
+inline constexpr int kGeomTypeCount = 0 CORTEN_GEOM_TYPES(CORTEN_ONE);
 
 /// Values of body_sameframe, geom_sameframe and site_sameframe: what a frame shares with one already known,
 /// so that it can be copied instead of computed. "Inertia" is the body's inertial frame.
@@ -35,29 +199,18 @@ enum WrapType { kWrapJoint = 1, kWrapPulley = 2, kWrapSite = 3, kWrapSphere = 4,
 
 /// Values of actuator_trntype.
 enum TransmissionType {
-  kTrnJoint = 0,
-  kTrnJointInParent = 1,
-  kTrnSliderCrank = 2,
-  kTrnTendon = 3,
-  kTrnSite = 4,
-  kTrnBody = 5
+  CORTEN_TRANSMISSION_TYPES(CORTEN_ENUMERATOR) kTrnUndefined =
+      1000  ///< of a Spec whose actuator has no target
 };
 
 /// Values of actuator_dyntype.
-enum DynamicsType {
-  kDynNone = 0,
-  kDynIntegrator = 1,
-  kDynFilter = 2,
-  kDynFilterExact = 3,
-  kDynMuscle = 4,
-  kDynUser = 5
-};
+enum DynamicsType { CORTEN_DYNAMICS_TYPES(CORTEN_ENUMERATOR) };
 
 /// Values of actuator_gaintype.
-enum GainType { kGainFixed = 0, kGainAffine = 1, kGainMuscle = 2, kGainUser = 3 };
+enum GainType { CORTEN_GAIN_TYPES(CORTEN_ENUMERATOR) };
 
 /// Values of actuator_biastype.
-enum BiasType { kBiasNone = 0, kBiasAffine = 1, kBiasMuscle = 2, kBiasUser = 3 };
+enum BiasType { CORTEN_BIAS_TYPES(CORTEN_ENUMERATOR) };
 
 /// Values of eq_type.
 enum EqualityType { kEqConnect = 0, kEqWeld = 1, kEqJoint = 2, kEqTendon = 3 };
@@ -91,158 +244,65 @@ enum SolverOutcome {
 };
 
 /// Values of Option::solver.
-enum Solver { kPGS = 0, kCG = 1, kNewton = 2 };
+enum Solver { CORTEN_SOLVERS(CORTEN_ENUMERATOR) };
 
 /// Values of Option::cone.
-enum FrictionCone { kPyramidal = 0, kElliptic = 1 };
+enum FrictionCone { CORTEN_FRICTION_CONES(CORTEN_ENUMERATOR) };
 
 /// Values of Option::contact. An extension: the reference has the soft one alone.
-enum ContactModel { kSoftContact = 0, kImpulseContact = 1 };
+enum ContactModel { CORTEN_CONTACT_MODELS(CORTEN_ENUMERATOR) };
 
 /// Values of Option::correction.
-enum Correction { kSplitImpulse = 0, kBaumgarte = 1 };
+enum Correction { CORTEN_CORRECTIONS(CORTEN_ENUMERATOR) };
 
 /// Values of cam_mode and light_mode.
-enum TrackingMode {
-  kTrackFixed = 0,
-  kTrackBody = 1,
-  kTrackCom = 2,
-  kTrackTargetBody = 3,
-  kTrackTargetBodyCom = 4
-};
+enum TrackingMode { CORTEN_TRACKING_MODES(CORTEN_ENUMERATOR) };
 
 /// Values of cam_projection.
-enum Projection { kPerspective = 0, kOrthographic = 1 };
+enum Projection { CORTEN_PROJECTIONS(CORTEN_ENUMERATOR) };
 
 /// Values of sensor_datatype.
-enum SensorDataType { kDataReal = 0, kDataPositive = 1, kDataAxis = 2, kDataQuaternion = 3 };
+enum SensorDataType { CORTEN_SENSOR_DATA_TYPES(CORTEN_ENUMERATOR) };
 
 /// Values of sensor_needstage.
-enum Stage { kStageNone = 0, kStagePosition = 1, kStageVelocity = 2, kStageAcceleration = 3 };
+enum Stage { CORTEN_STAGES(CORTEN_ENUMERATOR) };
 
-/// Values of eq_objtype, sensor_objtype, sensor_reftype and tuple_objtype.
+/// Values of eq_objtype, sensor_objtype, sensor_reftype and tuple_objtype, and what Model::name and Model::id
+/// take. A body (kObjBody) has the inertial frame, an xbody the body's own.
 enum ObjectType {
   kObjNone = 0,
-  kObjBody = 1,   ///< the body with its inertial frame
-  kObjXBody = 2,  ///< the body with its own frame
-  kObjJoint = 3,
-  kObjGeom = 5,
-  kObjSite = 6,
-  kObjCamera = 7,
-  kObjLight = 8,
-  kObjMesh = 10,
-  kObjHfield = 12,
-  kObjTexture = 13,
-  kObjMaterial = 14,
-  kObjPair = 15,
-  kObjExclude = 16,
-  kObjEquality = 17,
-  kObjTendon = 18,
-  kObjActuator = 19,
-  kObjSensor = 20,
-  kObjNumeric = 21,
-  kObjText = 22,
-  kObjTuple = 23,
-  kObjKey = 24
+  CORTEN_OBJECT_TYPES(CORTEN_OBJECT, CORTEN_ENUMERATOR) kObjFrame = 100,  ///< of a Spec alone
+  kObjSdf = 101                                                           ///< an extension
 };
 
 /// Values of sensor_type.
 enum SensorType {
-  kSensorTouch = 0,
-  kSensorAccelerometer,
-  kSensorVelocimeter,
-  kSensorGyro,
-  kSensorForce,
-  kSensorTorque,
-  kSensorMagnetometer,
-  kSensorRangefinder,
-  kSensorCamProjection,
-  kSensorJointPos,
-  kSensorJointVel,
-  kSensorTendonPos,
-  kSensorTendonVel,
-  kSensorActuatorPos,
-  kSensorActuatorVel,
-  kSensorActuatorFrc,
-  kSensorJointActFrc,
-  kSensorTendonActFrc,
-  kSensorBallQuat,
-  kSensorBallAngVel,
-  kSensorJointLimitPos,
-  kSensorJointLimitVel,
-  kSensorJointLimitFrc,
-  kSensorTendonLimitPos,
-  kSensorTendonLimitVel,
-  kSensorTendonLimitFrc,
-  kSensorFramePos,
-  kSensorFrameQuat,
-  kSensorFrameXAxis,
-  kSensorFrameYAxis,
-  kSensorFrameZAxis,
-  kSensorFrameLinVel,
-  kSensorFrameAngVel,
-  kSensorFrameLinAcc,
-  kSensorFrameAngAcc,
-  kSensorSubtreeCom,
-  kSensorSubtreeLinVel,
-  kSensorSubtreeAngMom,
-  kSensorInsideSite,
-  kSensorGeomDist,
-  kSensorGeomNormal,
-  kSensorGeomFromTo,
-  kSensorContact,
-  kSensorEPotential,
-  kSensorEKinetic,
-  kSensorClock,
-  kSensorTactile,
-  kSensorPlugin,
-  kSensorUser
+  CORTEN_SENSORS(CORTEN_SENSOR_TYPE) kSensorPlugin = 47  ///< the reference's; none can be loaded
 };
+
+/// Bits of the first parameter of a contact sensor: what it reports of each contact.
+enum ContactData { CORTEN_CONTACT_DATA(CORTEN_BIT) };
+
+/// Its second parameter: which contacts it reports when there are more than asked for.
+enum ContactReduction { CORTEN_CONTACT_REDUCTIONS(CORTEN_ENUMERATOR) };
+
+/// Bits of the first parameter of a rangefinder: what it reports of each ray.
+enum RayData { CORTEN_RAY_DATA(CORTEN_BIT) };
+
+/// How values between the samples of a history are found.
+enum Interpolation { CORTEN_INTERPOLATIONS(CORTEN_ENUMERATOR) };
 
 /// Values of Option::integrator.
-enum Integrator { kEuler = 0, kRK4 = 1, kImplicit = 2, kImplicitFast = 3 };
+enum Integrator { CORTEN_INTEGRATORS(CORTEN_ENUMERATOR) };
 
 /// Bits of Option::disableflags: on by default, a set bit turns the feature off.
-enum DisableFlag {
-  kDisableConstraint = 1 << 0,
-  kDisableEquality = 1 << 1,
-  kDisableFrictionLoss = 1 << 2,
-  kDisableLimit = 1 << 3,
-  kDisableContact = 1 << 4,
-  kDisableSpring = 1 << 5,
-  kDisableDamper = 1 << 6,
-  kDisableGravity = 1 << 7,
-  kDisableClampCtrl = 1 << 8,
-  kDisableWarmStart = 1 << 9,
-  kDisableFilterParent = 1 << 10,
-  kDisableActuation = 1 << 11,
-  kDisableRefSafe = 1 << 12,
-  kDisableSensor = 1 << 13,
-  kDisableMidPhase = 1 << 14,
-  kDisableEulerDamp = 1 << 15,
-  kDisableAutoReset = 1 << 16,
-  kDisableNativeCcd = 1 << 17,
-  kDisableIsland = 1 << 18
-};
+enum DisableFlag { CORTEN_DISABLE_FLAGS(CORTEN_BIT) };
 
 /// Bits of Option::enableflags: off by default.
-enum EnableFlag {
-  kEnableOverride = 1 << 0,
-  kEnableEnergy = 1 << 1,
-  kEnableFwdInv = 1 << 2,
-  kEnableInvDiscrete = 1 << 3,
-  kEnableMultiCcd = 1 << 4,
-  kEnableSleep = 1 << 5
-};
+enum EnableFlag { CORTEN_ENABLE_FLAGS(CORTEN_BIT) };
 
-/// Values of tree_sleep_policy: by the compiler's choice, then by the user's.
-enum TreeSleepPolicy {
-  kSleepAutoNever = 1,
-  kSleepAutoAllowed = 2,
-  kSleepNever = 3,
-  kSleepAllowed = 4,
-  kSleepInit = 5  ///< asleep from the start
-};
+/// Values of tree_sleep_policy. A Spec leaves the choice to the compiler, which then is never or allowed.
+enum SleepPolicy { CORTEN_SLEEP_POLICIES(CORTEN_ENUMERATOR) kSleepAutoNever = 1, kSleepAutoAllowed = 2 };
 
 /// Bits of Data::status: what went wrong since the last step began.
 enum StatusBit {
@@ -260,28 +320,11 @@ enum StatusBit {
                         ///< limit, or it overlapped too deeply to be stopped, and moved on
 };
 
-/// What a name can name.
-enum class Object {
-  body,
-  joint,
-  geom,
-  site,
-  tendon,
-  actuator,
-  sensor,
-  equality,
-  mesh,
-  hfield,
-  pair,
-  exclude,
-  key,
-  camera,
-  light,
-  numeric,
-  text,
-  tuple,
-  sdf
-};
-inline constexpr int kObjectCount = 19;
+#undef CORTEN_ENUMERATOR
+#undef CORTEN_BIT
+#undef CORTEN_OBJECT
+#undef CORTEN_SENSOR_TYPE
+#undef CORTEN_JOINT
+#undef CORTEN_ONE
 
 }  // namespace corten

@@ -31,7 +31,7 @@ DataCapacity tried(const Model& given) {
 
 bool uses_dual_solver(const Option& option) { return option.solver == kPGS || option.noslip_iterations > 0; }
 
-std::string label(const Model& model, Object type, int id) {
+std::string label(const Model& model, ObjectType type, int id) {
   const std::string& name = model.name(type, id);
   return name.empty() ? "#" + std::to_string(id) : "'" + name + "'";
 }
@@ -45,11 +45,11 @@ std::string user_element(const Model& model) {
     if ((user->gain && model->actuator_gaintype[i] == kGainUser) ||
         (user->bias && model->actuator_biastype[i] == kBiasUser) ||
         (user->dynamics && model->actuator_dyntype[i] == kDynUser))
-      return "actuator " + label(model, Object::actuator, u) + " is of type user, with a function";
+      return "actuator " + label(model, kObjActuator, u) + " is of type user, with a function";
   }
   for (int s = 0; s < model->nsensor; s++)
     if (user->sensor && model->sensor_type[static_cast<std::size_t>(s)] == kSensorUser)
-      return "sensor " + label(model, Object::sensor, s) + " is of type user, with a function";
+      return "sensor " + label(model, kObjSensor, s) + " is of type user, with a function";
   return "";
 }
 

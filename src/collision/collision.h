@@ -112,7 +112,7 @@ inline constexpr int kUnsearched = -1;
 /// not sleep, if all pairs that are close have analytic colliders. Otherwise sets ngeompair to kUnsearched
 /// and writes no contacts.
 template <class T, class Exec>
-CORTEN_HD void collision_by_formulas(const ModelView<T>& m, const DataView<T>& d, const PossiblePairs& pairs,
+CORTEN_HD void analytic_collision(const ModelView<T>& m, const DataView<T>& d, const PossiblePairs& pairs,
                                      Exec exec) {
   if (!detail::may_have_contacts(m, d, exec)) return;
   if (keep_close_pairs(m, d, pairs, exec)) detail::narrow_phase<NoPolytope<T, Exec>>(m, d, exec);

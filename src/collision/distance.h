@@ -1,12 +1,13 @@
 // Signed distance of two shapes, with the closest points; negative if they overlap.
 //
-// Convex pairs, including boxes, use GJK and EPA. The others have exact colliders, which compute all
-// distances within the margin, so the search radius is used as the margin and the smallest distance wins. The
-// contacts of a height field are depths in prisms that the margin has raised, so only the sign of its
+// The table in geom_pairs.h says how. Convex pairs, including boxes, use GJK and EPA. The other colliders
+// compute all distances within the margin, so the search radius is used as the margin and the smallest distance
+// wins. The contacts of a height field are depths in prisms that the margin has raised, so only the sign of its
 // distances is meaningful.
 #pragma once
 
-#include "collision/triangle_mesh.h"
+#include "collision/convex.h"
+#include "collision/geom_pairs.h"
 
 namespace corten {
 
@@ -17,17 +18,6 @@ struct Segment {
 };
 
 namespace distance {
-
-/// True for pairs that use GJK: all but planes, height fields and pairs with analytic colliders. The analytic
-/// collider of two boxes does not compute distances between edges, so boxes use GJK here.
-template <class T>
-CORTEN_HD bool is_convex_pair(const Shape<T>& a, const Shape<T>& b) {
-  const int low = a.type < b.type ? a.type : b.type, high = a.type < b.type ? b.type : a.type;
-  if (low < kSphere || high > kMesh || is_triangle_mesh(a) || is_triangle_mesh(b)) return false;
-  if (low == kSphere) return high == kEllipsoid || high == kMesh;
-  if (low == kCapsule) return high == kEllipsoid || high == kCylinder || high == kMesh;
-  return true;
-}
 
 template <class T>
 CORTEN_HD T between_convex(const Shape<T>& first, const Shape<T>& second, T reach,
@@ -45,13 +35,13 @@ CORTEN_HD T between_convex(const Shape<T>& first, const Shape<T>& second, T reac
 }  // namespace distance
 
 /// Distance from `first` to `second`, in any order of types, at most `reach`, and the closest points.
-/// `collide(low, high, margin, found)` is used for pairs that are not convex.
+/// `collide(low, high, margin, found)` is used for pairs that do not use GJK.
 template <class T, class Collide>
 CORTEN_HD T shape_distance(const Shape<T>& first, const Shape<T>& second, T reach,
                            const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
                            Segment<T>& closest, Collide collide) {
   closest = {{0, 0, 0}, {0, 0, 0}};
-  if (distance::is_convex_pair(first, second))
+  if (distance_of(collider_of(shape_kind(first), shape_kind(second))) == Distance::gjk)
     return distance::between_convex(first, second, reach, options, scratch, closest);
 
   const bool swapped = first.type > second.type;

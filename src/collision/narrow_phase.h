@@ -1,27 +1,18 @@
-// The table of colliders: rows are the first shape, columns the second. The type of the first is never
-// higher.
+// Calls the collider of two shapes: one file per pair of shapes, pure functions from two shapes to contact
+// points (shape.h). Which collider serves which shapes is the table in geom_pairs.h.
 //
-//               sphere   capsule  ellipsoid  cylinder  box      mesh
-//   plane       own      own      own        own       own      own
-//   hfield      prisms   prisms   prisms     prisms    prisms   prisms
-//   sphere      own      own      convex     own       own      convex
-//   capsule              own      convex     convex    own      convex
-//   ellipsoid                     convex     convex    convex   convex
-//   cylinder                                 convex    convex   convex
-//   box                                                own      convex
-//   mesh                                                        convex
-//
-// Signed distance fields (sdf_shape.h) and meshes that collide as triangles (triangle_mesh.h) have their own
-// colliders with every shape. With option exact_contacts two boxes and height fields use other colliders: see
-// box_manifold.h and hfield_exact.h.
+// With option exact_contacts two boxes and height fields have other colliders: see box_manifold.h and
+// hfield_exact.h.
 #pragma once
+
+#include <cassert>
 
 #include "collision/box_box.h"
 #include "collision/box_manifold.h"
 #include "collision/capsule_box.h"
 #include "collision/capsule_capsule.h"
 #include "collision/convex.h"
-#include "collision/formulas.h"
+#include "collision/geom_pairs.h"
 #include "collision/hfield.h"
 #include "collision/hfield_exact.h"
 #include "collision/mesh_plane.h"
@@ -44,45 +35,74 @@ namespace corten {
 
 namespace detail {
 
-CORTEN_HD constexpr int types(int first, int second) { return 16 * first + second; }
-
-/// A pair in which at least one shape is a triangle mesh.
 template <class T>
-CORTEN_STAGE int collide_triangles(const Shape<T>& first, const Shape<T>& second, T margin,
-                                   const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
-                                   ContactPoint<T>* found) {
-  const bool first_too = is_triangle_mesh(first);
-  if (first_too && is_triangle_mesh(second)) return collide_triangles_triangles(first, second, margin, found);
-  if (first_too) return collide_triangles_convex(first, second, margin, false, options, scratch, found);
-  switch (first.type) {
-    case kPlane: return collide_plane_triangles(first, second, margin, found);
-    case kHfield: return collide_hfield_triangles(first, second, margin, found);
-    case kSphere: return collide_triangles_sphere(second, first, margin, true, found);
-    default: return collide_triangles_convex(second, first, margin, true, options, scratch, found);
-  }
+CORTEN_HD int collide_hfield_convex(const Shape<T>& first, const Shape<T>& second, T margin,
+                                    const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                                    ContactPoint<T>* found) {
+  if (options.exact) return collide_hfield_exact(first, second, margin, options, scratch, found);
+  return collide_in_double(first, second, margin, options, found,
+                           [&](const auto& a, const auto& b, auto reach, const auto& how, auto* out) {
+                             return collide_hfield(a, b, reach, how, scratch.in_double(), out);
+                           });
 }
 
-/// Calls the analytic collider (`own` above, except meshes); returns -1 if there is none.
 template <class T>
-CORTEN_HD int collide_by_formula(const Shape<T>& first, const Shape<T>& second, T margin, bool exact,
-                                 ContactPoint<T>* found) {
-  switch (types(first.type, second.type)) {
-    case types(kPlane, kSphere): return collide_plane_sphere(first, second, margin, found);
-    case types(kPlane, kCapsule): return collide_plane_capsule(first, second, margin, found);
-    case types(kPlane, kEllipsoid): return collide_plane_ellipsoid(first, second, margin, found);
-    case types(kPlane, kCylinder): return collide_plane_cylinder(first, second, margin, found);
-    case types(kPlane, kBox): return collide_plane_box(first, second, margin, found);
-    case types(kSphere, kSphere): return collide_sphere_sphere(first, second, margin, found);
-    case types(kSphere, kCapsule): return collide_sphere_capsule(first, second, margin, found);
-    case types(kSphere, kCylinder): return collide_sphere_cylinder(first, second, margin, found);
-    case types(kSphere, kBox): return collide_sphere_box(first, second, margin, found);
-    case types(kCapsule, kCapsule): return collide_capsule_capsule(first, second, margin, found);
-    case types(kCapsule, kBox): return collide_capsule_box(first, second, margin, found);
-    case types(kBox, kBox):
-      return exact ? collide_box_box_exact(first, second, margin, found)
-                   : collide_box_box(first, second, margin, found);
-    default: return -1;
+CORTEN_HD int collide_convex_convex(const Shape<T>& first, const Shape<T>& second, T margin,
+                                    const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                                    ContactPoint<T>* found) {
+  return collide_in_double(first, second, margin, options, found,
+                           [&](const auto& a, const auto& b, auto reach, const auto& how, auto* out) {
+                             return collide_convex(a, b, reach, how, scratch.in_double(), out);
+                           });
+}
+
+/// A convex shape and a mesh of triangles; a hull and a mesh of triangles have one type and come in any
+/// order.
+template <class T>
+CORTEN_HD int collide_convex_triangles(const Shape<T>& first, const Shape<T>& second, T margin,
+                                       const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                                       ContactPoint<T>* found) {
+  const bool swapped = !is_triangle_mesh(first);
+  return collide_triangles_convex(swapped ? second : first, swapped ? first : second, margin, swapped,
+                                  options, scratch, found);
+}
+
+/// Calls the collider if it is analytic; any other finds nothing.
+template <class T>
+CORTEN_HD int collide_analytic(Collider collider, const Shape<T>& first, const Shape<T>& second, T margin,
+                               const ConvexOptions<T>& options, ContactPoint<T>* found) {
+#define CORTEN_CALL_analytic(call) call
+#define CORTEN_CALL_search(call)   0
+#define CORTEN_CALL_epa(call)      0
+#define CORTEN_COLLIDER(name, method, distance, call) \
+  case Collider::name: return CORTEN_CALL_##method((call));
+  switch (collider) {
+    CORTEN_COLLIDERS(CORTEN_COLLIDER)
+    case Collider::count: break;
   }
+  return 0;
+#undef CORTEN_CALL_analytic
+#undef CORTEN_CALL_search
+#undef CORTEN_CALL_epa
+}
+
+/// Calls the collider if it is not analytic.
+template <class T>
+CORTEN_HD int collide_by_search(Collider collider, const Shape<T>& first, const Shape<T>& second, T margin,
+                                const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                                ContactPoint<T>* found) {
+#define CORTEN_CALL_analytic(call) 0
+#define CORTEN_CALL_search(call)   call
+#define CORTEN_CALL_epa(call)      call
+  switch (collider) {
+    CORTEN_COLLIDERS(CORTEN_COLLIDER)
+    case Collider::count: break;
+  }
+  return 0;
+#undef CORTEN_CALL_analytic
+#undef CORTEN_CALL_search
+#undef CORTEN_CALL_epa
+#undef CORTEN_COLLIDER
 }
 
 /// Calls the collider of two shapes.
@@ -90,37 +110,31 @@ template <class T>
 CORTEN_STAGE int collide_here(const Shape<T>& first, const Shape<T>& second, T margin,
                               const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
                               ContactPoint<T>* found) {
-  if (second.type == kSdf) return collide_sdf(first, second, margin, options, found);
-  if (is_triangle_mesh(second) || is_triangle_mesh(first))
-    return detail::collide_triangles(first, second, margin, options, scratch, found);
-  // An ellipsoid that was fitted to a mesh still collides with planes as the mesh.
-  if (first.type == kPlane && (second.type == kMesh || (second.type == kEllipsoid && second.data >= 0)))
-    return collide_plane_convex(first, second, margin, found);
-  const int n = collide_by_formula(first, second, margin, options.exact, found);
-  if (n >= 0) return n;
-  // Planes and height fields do not collide with each other.
-  if (second.type <= kHfield) return 0;
-  if (first.type == kHfield && options.exact)
-    return collide_hfield_exact(first, second, margin, options, scratch, found);
-  return collide_in_double(first, second, margin, options, found,
-                           [&](const auto& a, const auto& b, auto reach, const auto& how, auto* out) {
-                             return a.type == kHfield
-                                        ? collide_hfield(a, b, reach, how, scratch.in_double(), out)
-                                        : collide_convex(a, b, reach, how, scratch.in_double(), out);
-                           });
+  const Collider collider = collider_of(shape_kind(first), shape_kind(second));
+  if (method_of(collider) == Method::analytic)
+    return collide_analytic(collider, first, second, margin, options, found);
+  // Points of distance fields are rounded to single precision; a geom without a field touches nothing.
+  const bool field = second.type == kSdf;
+  if (field && (second.data < 0 || (first.type == kSdf && first.data < 0))) return 0;
+  const T rounding = field ? sdf::rounding(first, second) : T(0);
+  const int n = collide_by_search(collider, first, second, margin + rounding, options, scratch, found);
+  return field ? sdf::level(found, n, margin, rounding) : n;
 }
 template <class T>
 CORTEN_HD int collide_here(const Shape<T>& first, const Shape<T>& second, T margin,
-                           const ConvexOptions<T>& options, FormulasOnly, ContactPoint<T>* found) {
-  const int n = collide_by_formula(first, second, margin, options.exact, found);
-  return n < 0 ? 0 : n;
+                           const ConvexOptions<T>& options, AnalyticOnly, ContactPoint<T>* found) {
+  // Shapes whose kind depends on their data have no analytic colliders.
+  assert(method_of(collider_of(shape_kind(first), shape_kind(second))) == Method::analytic);
+  const Collider collider = collider_of(first.type, second.type);
+  return collide_analytic(collider, first, second, margin, options, found);
 }
 
 }  // namespace detail
 
 /// Computes the contacts of two shapes and returns their count. The type of the first must not be higher. In
 /// float the pair is moved to the origin: at a distance of a hundred metres contact points would be accurate
-/// to a hundredth of a millimetre only. `Scratch`: ConvexScratch, or FormulasOnly for pairs with has_formula.
+/// to a hundredth of a millimetre only. `Scratch`: ConvexScratch, or AnalyticOnly for pairs with analytic
+/// colliders.
 template <class T, class Scratch>
 CORTEN_STAGE int collide(const Shape<T>& first, const Shape<T>& second, T margin,
                          const ConvexOptions<T>& options, const Scratch& scratch, ContactPoint<T>* found) {

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "collision/epa_polytope.h"
-#include "collision/formulas.h"
+#include "collision/geom_pairs.h"
 #include "model/layout.h"
 
 namespace corten {
@@ -17,27 +17,27 @@ inline constexpr int kSharedPolytope = sizeof(ConvexStorage<double>) / sizeof(in
 static_assert(sizeof(ConvexStorage<float>) == sizeof(ConvexStorage<double>));
 static_assert(alignof(ConvexStorage<double>) <= kFieldAlignment && sizeof(ConvexStorage<double>) % 4 == 0);
 
-/// Geom types that use GJK and EPA with some other types: see the table of narrow_phase.h.
-CORTEN_HD constexpr bool is_for_epa(int type) {
-  return type == kHfield || type == kEllipsoid || type == kCylinder || type == kMesh;
-}
-
-/// True if the collider of two geoms may need a polytope. The type of the first must not be higher.
+/// Whether the collider of two geoms may need a polytope.
 template <class T>
 CORTEN_HD bool may_need_polytope(const ModelView<T>& m, const int* geom_pair) {
-  const int first = m.geom_type[geom_pair[0]], second = m.geom_type[geom_pair[1]];
-  return first != kPlane && second != kSdf && (is_for_epa(first) || is_for_epa(second));
+  return method_of(collider_of_geoms(m, geom_pair[0], geom_pair[1])) == Method::epa;
 }
 
 /// The npolymax that an executor with several lanes needs for a model.
 inline int shared_polytope_of(const ModelView<double>& m) {
   if (m.opt.ccd_iterations <= kLanePolytope) return 0;
-  for (int g = 0; g < m.ngeom; g++) {
-    const bool collides = m.npair > 0 || m.geom_contype[g] != 0 || m.geom_conaffinity[g] != 0;
-    // Boxes have an analytic collider for contacts, but not for the distances that a sweep needs.
-    const bool by_epa = is_for_epa(m.geom_type[g]) || (m.opt.ccd && m.geom_type[g] == kBox);
-    if (collides && by_epa) return kSharedPolytope;
-  }
+  bool present[kShapeKindCount] = {};
+  for (int g = 0; g < m.ngeom; g++)
+    if (m.npair > 0 || m.geom_contype[g] != 0 || m.geom_conaffinity[g] != 0)
+      present[shape_kind(&m, m.geom_type[g], m.geom_dataid[g])] = true;
+  for (int i = 0; i < kShapeKindCount; i++)
+    for (int j = i; j < kShapeKindCount; j++) {
+      if (!present[i] || !present[j]) continue;
+      const Collider collider = collider_of(i, j);
+      // A sweep goes by distances.
+      const bool by_gjk = m.opt.ccd && distance_of(collider) == Distance::gjk;
+      if (by_gjk || method_of(collider) == Method::epa) return kSharedPolytope;
+    }
   return 0;
 }
 
@@ -45,7 +45,7 @@ inline int shared_polytope_of(const ModelView<double>& m) {
 template <class T, class Exec>
 struct NoPolytope {
   static constexpr int kTurns = 1;
-  FormulasOnly scratch;
+  AnalyticOnly scratch;
 
   CORTEN_HD explicit NoPolytope(const DataView<T>&) {}
   CORTEN_HD bool has_turn(int, bool, Exec) const { return true; }

@@ -10,7 +10,7 @@ namespace corten {
 struct alignas(16) PossiblePair {
   int geom1, geom2;   ///< the one of lower type first
   int explicit_pair;  ///< -1: none
-  int has_formula;    ///< it has an analytic collider (collision/formulas.h)
+  int analytic;       ///< it has an analytic collider (collision/geom_pairs.h)
 };
 
 struct PossiblePairs {
@@ -31,7 +31,7 @@ CORTEN_STAGE bool keep_close_pairs(const ModelView<T>& m, const DataView<T>& d, 
     const bool touch =
         k < pairs.count && bounds_touch(m, d, pair.geom1, pair.geom2,
                                         contact_margin(m, pair.geom1, pair.geom2, pair.explicit_pair));
-    searches = searches || (touch && pair.has_formula == 0);
+    searches = searches || (touch && pair.analytic == 0);
     // The narrow phase tests the bounds of explicit pairs.
     const bool kept = touch || (k < pairs.count && pair.explicit_pair >= 0);
     int total;

@@ -295,7 +295,7 @@ CORTEN_HD T rounding(const Shape<T>& first, const Shape<T>& second) {
 /// what lies flat on something flat would lift off with one corner before the others. Those that are not
 /// within the margin then are left out.
 template <class T>
-CORTEN_HD int level(ContactPoint<T>* found, int n, T margin, T rounding) {
+CORTEN_STAGE int level(ContactPoint<T>* found, int n, T margin, T rounding) {
   T dist[kMaxPairContacts];
   for (int i = 0; i < n; i++) {
     dist[i] = found[i].dist;
@@ -314,29 +314,6 @@ CORTEN_HD int level(ContactPoint<T>* found, int n, T margin, T rounding) {
   return kept;
 }
 
-template <class T>
-CORTEN_STAGE int collide_as(const Shape<T>& first, const Shape<T>& second, T margin,
-                            const ConvexOptions<T>& options, ContactPoint<T>* found) {
-  switch (first.type) {
-    case kPlane: return collide_plane_sdf(first, second, margin, found);
-    case kHfield: return collide_hfield_sdf(first, second, margin, found);
-    case kSdf: return first.data < 0 ? 0 : collide_sdf_sdf(first, second, margin, found);
-    default: break;
-  }
-  if (is_triangle_mesh(first)) return collide_triangles_sdf(first, second, margin, found);
-  return collide_convex_sdf(first, second, margin, options, found);
-}
-
 }  // namespace sdf
-
-/// Any shape and a distance field; normals point from the first to the second.
-template <class T>
-CORTEN_STAGE int collide_sdf(const Shape<T>& first, const Shape<T>& second, T margin,
-                             const ConvexOptions<T>& options, ContactPoint<T>* found) {
-  if (second.data < 0) return 0;
-  const T rounding = sdf::rounding(first, second);
-  const int n = sdf::collide_as(first, second, margin + rounding, options, found);
-  return sdf::level(found, n, margin, rounding);
-}
 
 }  // namespace corten

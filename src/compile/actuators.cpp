@@ -8,12 +8,10 @@ namespace corten::compile {
 
 namespace {
 
-using mjcf::Transmission;
-
 void resolve_slider_crank(ActuatorDraft& actuator, const Draft& draft, Diagnostics& found) {
   const mjcf::Actuator& spec = *actuator.spec;
-  actuator.target = find(draft, Object::site, *spec.cranksite, spec.at, found, "cranksite");
-  actuator.second_target = find(draft, Object::site, *spec.slidersite, spec.at, found, "slidersite");
+  actuator.target = find(draft, kObjSite, *spec.cranksite, spec.at, found, "cranksite");
+  actuator.second_target = find(draft, kObjSite, *spec.slidersite, spec.at, found, "slidersite");
   if (!(*spec.cranklength > 0))
     found.error(spec.at, "cranklength " + text(*spec.cranklength) + " of a slider-crank must be above zero");
 }
@@ -21,25 +19,21 @@ void resolve_slider_crank(ActuatorDraft& actuator, const Draft& draft, Diagnosti
 void resolve_target(ActuatorDraft& actuator, const Draft& draft, Diagnostics& found) {
   const mjcf::Actuator& spec = *actuator.spec;
   switch (actuator.transmission) {
-    case Transmission::joint:
-      actuator.target = find(draft, Object::joint, *spec.joint, spec.at, found, "joint");
+    case kTrnJoint: actuator.target = find(draft, kObjJoint, *spec.joint, spec.at, found, "joint"); return;
+    case kTrnJointInParent:
+      actuator.target = find(draft, kObjJoint, *spec.jointinparent, spec.at, found, "jointinparent");
       return;
-    case Transmission::jointinparent:
-      actuator.target = find(draft, Object::joint, *spec.jointinparent, spec.at, found, "jointinparent");
+    case kTrnTendon:
+      actuator.target = find(draft, kObjTendon, *spec.tendon, spec.at, found, "tendon");
       return;
-    case Transmission::tendon:
-      actuator.target = find(draft, Object::tendon, *spec.tendon, spec.at, found, "tendon");
-      return;
-    case Transmission::slidercrank: return resolve_slider_crank(actuator, draft, found);
-    case Transmission::site:
-      actuator.target = find(draft, Object::site, *spec.site, spec.at, found, "site");
+    case kTrnSliderCrank: return resolve_slider_crank(actuator, draft, found);
+    case kTrnSite:
+      actuator.target = find(draft, kObjSite, *spec.site, spec.at, found, "site");
       if (!spec.refsite->empty())
-        actuator.second_target = find(draft, Object::site, *spec.refsite, spec.at, found, "refsite");
+        actuator.second_target = find(draft, kObjSite, *spec.refsite, spec.at, found, "refsite");
       return;
-    case Transmission::body:
-      actuator.target = find(draft, Object::body, *spec.body, spec.at, found, "body");
-      return;
-    case Transmission::undefined:
+    case kTrnBody: actuator.target = find(draft, kObjBody, *spec.body, spec.at, found, "body"); return;
+    case kTrnUndefined:
       found.error(spec.at,
                   "the actuator acts on nothing; give it a joint, jointinparent, tendon, site, cranksite or "
                   "body");
@@ -48,7 +42,7 @@ void resolve_target(ActuatorDraft& actuator, const Draft& draft, Diagnostics& fo
 
 /// Servos, whose control is a position of the target: force = kp (ctrl - length) + ...
 bool is_position_like(const mjcf::Actuator& spec) {
-  return *spec.gaintype == mjcf::GainType::fixed && *spec.biastype == mjcf::BiasType::affine &&
+  return *spec.gaintype == kGainFixed && *spec.biastype == kBiasAffine &&
          (*spec.gainprm)[0] == -(*spec.biasprm)[1];
 }
 
@@ -56,8 +50,8 @@ bool is_position_like(const mjcf::Actuator& spec) {
 const Range* range_of_target(const ActuatorDraft& actuator, const Draft& draft, Diagnostics& found) {
   const mjcf::Actuator& spec = *actuator.spec;
   const auto target = static_cast<std::size_t>(actuator.target);
-  if (actuator.transmission == Transmission::tendon) return &draft.tendons[target].spec->range->values;
-  if (actuator.transmission == Transmission::joint && dofs_of(*draft.joints[target]->spec->type) == 1)
+  if (actuator.transmission == kTrnTendon) return &draft.tendons[target].spec->range->values;
+  if (actuator.transmission == kTrnJoint && dofs_of(*draft.joints[target]->spec->type) == 1)
     return &draft.joints[target]->range;
   found.error(spec.at, "inheritrange needs a hinge joint, a slide joint or a tendon to inherit from");
   return nullptr;
@@ -66,8 +60,8 @@ const Range* range_of_target(const ActuatorDraft& actuator, const Draft& draft, 
 void inherit_range(ActuatorDraft& actuator, const Draft& draft, Diagnostics& found) {
   const mjcf::Actuator& spec = *actuator.spec;
   if (!(*spec.inheritrange > 0) || !is_position_like(spec) || actuator.target < 0) return;
-  const bool stateless = *spec.dyntype == mjcf::DynType::none || *spec.dyntype == mjcf::DynType::filterexact;
-  if (!stateless && *spec.dyntype != mjcf::DynType::integrator) {
+  const bool stateless = *spec.dyntype == kDynNone || *spec.dyntype == kDynFilterExact;
+  if (!stateless && *spec.dyntype != kDynIntegrator) {
     found.error(spec.at, "inheritrange is for position and intvelocity actuators only");
     return;
   }
@@ -91,15 +85,15 @@ void resolve_limits(ActuatorDraft& actuator, const mjcf::Compiler& rules, Diagno
                                       {"ctrllimited", "ctrlrange"}, spec.at, found);
   actuator.act_limited = range_holds({*spec.actlimited, actuator.actrange, automatic},
                                      {"actlimited", "actrange"}, spec.at, found);
-  if (actuator.act_limited && *spec.dyntype == mjcf::DynType::none)
+  if (actuator.act_limited && *spec.dyntype == kDynNone)
     found.error(spec.at, "actrange limits an activation, but dyntype \"none\" has none");
 }
 
 void count_activations(ActuatorDraft& actuator, Diagnostics& found) {
   const mjcf::Actuator& spec = *actuator.spec;
-  const bool has_state = *spec.dyntype != mjcf::DynType::none;
+  const bool has_state = *spec.dyntype != kDynNone;
   const int natural = has_state ? 1 : 0;
-  const bool free_choice = *spec.dyntype == mjcf::DynType::user && *spec.actdim > 0;
+  const bool free_choice = *spec.dyntype == kDynUser && *spec.actdim > 0;
   actuator.activations = *spec.actdim < 0 || !free_choice ? natural : *spec.actdim;
   if (*spec.actdim >= 0 && *spec.actdim != actuator.activations)
     found.error(spec.at, "actdim " + std::to_string(*spec.actdim) + " does not fit: this dyntype has " +
@@ -121,21 +115,21 @@ void check_muscle(const mjcf::Actuator& spec, const mjcf::UpTo<10>& parameters, 
 }
 
 void check_muscles(const mjcf::Actuator& spec, Diagnostics& found) {
-  if (*spec.gaintype == mjcf::GainType::muscle) check_muscle(spec, *spec.gainprm, found);
+  if (*spec.gaintype == kGainMuscle) check_muscle(spec, *spec.gainprm, found);
   // A shortcut writes both alike; one message is enough.
-  const bool same = *spec.gaintype == mjcf::GainType::muscle && spec.gainprm->values == spec.biasprm->values;
-  if (*spec.biastype == mjcf::BiasType::muscle && !same) check_muscle(spec, *spec.biasprm, found);
+  const bool same = *spec.gaintype == kGainMuscle && spec.gainprm->values == spec.biasprm->values;
+  if (*spec.biastype == kBiasMuscle && !same) check_muscle(spec, *spec.biasprm, found);
 }
 
 /// Types that the program defines with Model::with_user_functions, which is not there yet.
 void warn_about_user_types(const mjcf::Actuator& spec, Diagnostics& found) {
   const char* advice = "; set a function with Model::with_user_functions";
-  if (*spec.dyntype == mjcf::DynType::user)
+  if (*spec.dyntype == kDynUser)
     found.warning(spec.at,
                   std::string("dyntype user: activations stand still until the program says more") + advice);
-  if (*spec.gaintype == mjcf::GainType::user)
+  if (*spec.gaintype == kGainUser)
     found.warning(spec.at, std::string("gaintype user: the gain is 1 until the program says more") + advice);
-  if (*spec.biastype == mjcf::BiasType::user)
+  if (*spec.biastype == kBiasUser)
     found.warning(spec.at, std::string("biastype user: the bias is 0 until the program says more") + advice);
 }
 

@@ -14,8 +14,6 @@ namespace corten::compile {
 
 namespace {
 
-using mjcf::GeomType;
-
 /// Calls visit(geom) for all geoms of the model.
 void for_each_geom(const mjcf::Body& world, const std::function<void(const mjcf::Geom&)>& visit) {
   std::vector<const mjcf::Body*> pending{&world};  // files can nest deeper than the call stack
@@ -32,7 +30,7 @@ std::set<std::string> colliding_meshes(const mjcf::Spec& spec) {
   std::set<std::string> in_pairs, meshes;
   for (const mjcf::Pair& pair : spec.pairs) in_pairs.insert({*pair.geom1, *pair.geom2});
   for_each_geom(spec.world, [&](const mjcf::Geom& geom) {
-    const bool is_mesh = *geom.type == GeomType::mesh;
+    const bool is_mesh = *geom.type == kMesh;
     if (is_mesh && (*geom.contype != 0 || *geom.conaffinity != 0 || in_pairs.count(*geom.name)))
       meshes.insert(*geom.mesh);
   });
@@ -50,7 +48,7 @@ class Loader {
     const std::size_t errors = static_cast<std::size_t>(found_.errors());
     check_sources(spec);
     if (static_cast<std::size_t>(found_.errors()) == errors) mesh.data = processed(spec, settings);
-    add_name(draft_, Object::mesh, mesh.name, spec.at, found_);
+    add_name(draft_, kObjMesh, mesh.name, spec.at, found_);
     draft_.meshes.push_back(std::move(mesh));
   }
 
@@ -64,7 +62,7 @@ class Loader {
     asset::Result<asset::HeightField> data = decoded(spec);
     if (data) field.data = std::make_shared<asset::HeightField>(std::move(*data));
     else if (!data.error().empty()) found_.error(spec.at, data.error());
-    add_name(draft_, Object::hfield, field.name, spec.at, found_);
+    add_name(draft_, kObjHfield, field.name, spec.at, found_);
     draft_.hfields.push_back(std::move(field));
   }
 
@@ -78,7 +76,7 @@ class Loader {
       for (const std::string& warning : data->warnings) found_.warning(spec.at, warning);
       field.data = std::make_shared<asset::DistanceField>(std::move(*data));
     } else if (!data.error().empty()) found_.error(spec.at, data.error());
-    add_name(draft_, Object::sdf, field.name, spec.at, found_);
+    add_name(draft_, kObjSdf, field.name, spec.at, found_);
     draft_.sdfs.push_back(std::move(field));
   }
 
@@ -219,7 +217,7 @@ class Loader {
   /// An empty message: the error is already told.
   asset::Result<asset::DistanceField> decoded(const mjcf::Sdf& spec) {
     if (!spec.mesh->empty()) {
-      const int mesh = find(draft_, Object::mesh, *spec.mesh, spec.at, found_, "mesh");
+      const int mesh = find(draft_, kObjMesh, *spec.mesh, spec.at, found_, "mesh");
       if (mesh < 0 || !draft_.meshes[static_cast<std::size_t>(mesh)].data) return asset::Failure{};
       return asset::bake_distance_field(*draft_.meshes[static_cast<std::size_t>(mesh)].data,
                                         *spec.resolution);

@@ -33,7 +33,7 @@ Pose frame_around(const std::vector<Pose>& frames, int index) {
 bool is_to_be_aligned(const BodyDraft& body, const mjcf::Compiler& rules) {
   if (body.joints.size() != 1 || !body.spec->bodies.empty()) return false;
   const mjcf::Joint& joint = *body.joints[0].spec;
-  if (*joint.type != mjcf::JointType::free) return false;
+  if (*joint.type != kFree) return false;
   return *joint.align == mjcf::TriState::true_ || (*joint.align == mjcf::TriState::auto_ && *rules.alignfree);
 }
 
@@ -120,7 +120,7 @@ class TreeBuilder {
     body.margin = std::max(body.margin, *geom.margin);
     body.contype |= *geom.contype;
     body.conaffinity |= *geom.conaffinity;
-    if (*geom.type == mjcf::GeomType::plane && moves_.back())
+    if (*geom.type == kPlane && moves_.back())
       found_.error(geom.at,
                    "a plane must not move; put it in worldbody or in a body without joints above it");
   }

@@ -17,8 +17,8 @@ struct Box {
 };
 
 void refresh_geom(const ModelView<double>& m, int g) {
-  const auto type = static_cast<mjcf::GeomType>(m.geom_type[g]);
-  if (type != mjcf::GeomType::plane && sizes_of(type) == 0) return;  // bounded by its asset
+  const auto type = static_cast<GeomType>(m.geom_type[g]);
+  if (type != kPlane && sizes_of(type) == 0) return;  // bounded by its asset
   const double* s = m.geom_size + 3 * static_cast<std::ptrdiff_t>(g);
   const Size3 size{s[0], s[1], s[2]};
   edit(m.geom_rbound)[g] = bounding_radius(type, size);

@@ -91,7 +91,7 @@ void resolve_targets(Draft& draft, Diagnostics& found) {
     for (auto& object : placed)
       if (!object->spec->target->empty())
         object.record->target =
-            find(draft, Object::body, *object->spec->target, object->spec->at, found, "target");
+            find(draft, kObjBody, *object->spec->target, object->spec->at, found, "target");
   };
   resolve_all(draft.cameras);
   resolve_all(draft.lights);

@@ -15,8 +15,8 @@ int signature(int body1, int body2) {
 }
 
 void resolve_pair(const mjcf::Pair& spec, Draft& draft, Diagnostics& found) {
-  PairDraft pair{&spec, find(draft, Object::geom, *spec.geom1, spec.at, found, "geom1"),
-                 find(draft, Object::geom, *spec.geom2, spec.at, found, "geom2"), 0};
+  PairDraft pair{&spec, find(draft, kObjGeom, *spec.geom1, spec.at, found, "geom1"),
+                 find(draft, kObjGeom, *spec.geom2, spec.at, found, "geom2"), 0};
   const int condim = *spec.condim;
   if (condim != 1 && condim != 3 && condim != 4 && condim != 6)
     found.error(spec.at, "condim " + std::to_string(condim) + " must be 1, 3, 4 or 6");
@@ -30,15 +30,15 @@ void resolve_pair(const mjcf::Pair& spec, Draft& draft, Diagnostics& found) {
 }
 
 void resolve_exclude(const mjcf::Exclude& spec, Draft& draft, Diagnostics& found) {
-  const int body1 = find(draft, Object::body, *spec.body1, spec.at, found, "body1");
-  const int body2 = find(draft, Object::body, *spec.body2, spec.at, found, "body2");
+  const int body1 = find(draft, kObjBody, *spec.body1, spec.at, found, "body1");
+  const int body2 = find(draft, kObjBody, *spec.body2, spec.at, found, "body2");
   if (body1 < 0 || body2 < 0) return;
   draft.excludes.push_back({&spec, signature(std::min(body1, body2), std::max(body1, body2))});
 }
 
 /// Ids follow the signatures, so that the step can search them.
 template <class List>
-void sort_and_number(List& list, Object type, Draft& draft, Diagnostics& found) {
+void sort_and_number(List& list, ObjectType type, Draft& draft, Diagnostics& found) {
   std::stable_sort(list.begin(), list.end(), [](const auto& a, const auto& b) {
     return static_cast<unsigned>(a.signature) < static_cast<unsigned>(b.signature);
   });
@@ -50,8 +50,8 @@ void sort_and_number(List& list, Object type, Draft& draft, Diagnostics& found) 
 void resolve_contacts(Draft& draft, Diagnostics& found) {
   for (const mjcf::Pair& pair : draft.spec->pairs) resolve_pair(pair, draft, found);
   for (const mjcf::Exclude& exclude : draft.spec->excludes) resolve_exclude(exclude, draft, found);
-  sort_and_number(draft.pairs, Object::pair, draft, found);
-  sort_and_number(draft.excludes, Object::exclude, draft, found);
+  sort_and_number(draft.pairs, kObjPair, draft, found);
+  sort_and_number(draft.excludes, kObjExclude, draft, found);
 }
 
 }  // namespace corten::compile

@@ -23,8 +23,8 @@ TupleDraft resolve_tuple(const mjcf::Tuple& spec, const Draft& draft, Diagnostic
   TupleDraft tuple{&spec, {}};
   if (spec.elements.empty()) found.error(spec.at, "the tuple is empty; give it elements");
   for (const mjcf::TupleElement& element : spec.elements)
-    tuple.objects.push_back(find_object(draft, static_cast<int>(*element.objtype), *element.objname,
-                                        element.at, found, "objname"));
+    tuple.objects.push_back(
+        find_object(draft, *element.objtype, *element.objname, element.at, found, "objname"));
   return tuple;
 }
 

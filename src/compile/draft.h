@@ -109,23 +109,19 @@ struct Draft {
   std::vector<ActuatorDraft> actuators;
   std::vector<SensorDraft> sensors;
   std::vector<TupleDraft> tuples;
-  std::array<detail::NameTable, kObjectCount> names;
+  detail::NameTables names;
 
-  const detail::NameTable& names_of(Object type) const { return names[static_cast<std::size_t>(type)]; }
-  detail::NameTable& names_of(Object type) { return names[static_cast<std::size_t>(type)]; }
+  const detail::NameTable& names_of(ObjectType type) const {
+    return names[static_cast<std::size_t>(detail::name_table_of(type))];
+  }
+  detail::NameTable& names_of(ObjectType type) {
+    return names[static_cast<std::size_t>(detail::name_table_of(type))];
+  }
 
   /// The conventions that the element was written under.
   const mjcf::Compiler& rules_of(const mjcf::Element& element) const {
     return mjcf::compiler_of(*spec, element);
   }
 };
-
-/// Degrees of freedom of a joint, and its coordinates.
-inline int dofs_of(mjcf::JointType type) {
-  return type == mjcf::JointType::free ? 6 : type == mjcf::JointType::ball ? 3 : 1;
-}
-inline int coordinates_of(mjcf::JointType type) {
-  return type == mjcf::JointType::free ? 7 : type == mjcf::JointType::ball ? 4 : 1;
-}
 
 }  // namespace corten::compile

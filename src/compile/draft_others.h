@@ -48,7 +48,7 @@ struct TendonDraft {
 
 struct ActuatorDraft {
   const mjcf::Actuator* spec = nullptr;
-  mjcf::Transmission transmission = mjcf::Transmission::undefined;
+  TransmissionType transmission = kTrnUndefined;
   int target = -1;
   int second_target = -1;  ///< slider site or reference site
   Range ctrlrange{};
@@ -61,7 +61,7 @@ struct ActuatorDraft {
 
 /// What a sensor or a tuple is about.
 struct Reference {
-  int type = kObjNone;  ///< an ObjectType
+  ObjectType type = kObjNone;
   int id = -1;
 };
 

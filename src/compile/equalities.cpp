@@ -19,18 +19,18 @@ EqualityType type_of(mjcf::tag::Equality kind) {
 }
 
 struct Names {
-  Object type;
+  ObjectType type;
   const char *attribute1, *attribute2;
   const std::string *name1, *name2;
 };
 
 Names names_of(const mjcf::Equality& spec) {
   if (spec.kind == mjcf::tag::joint_equality)
-    return {Object::joint, "joint1", "joint2", &*spec.joint1, &*spec.joint2};
+    return {kObjJoint, "joint1", "joint2", &*spec.joint1, &*spec.joint2};
   if (spec.kind == mjcf::tag::tendon_equality)
-    return {Object::tendon, "tendon1", "tendon2", &*spec.tendon1, &*spec.tendon2};
-  if (spec.is_between_sites()) return {Object::site, "site1", "site2", &*spec.site1, &*spec.site2};
-  return {Object::body, "body1", "body2", &*spec.body1, &*spec.body2};
+    return {kObjTendon, "tendon1", "tendon2", &*spec.tendon1, &*spec.tendon2};
+  if (spec.is_between_sites()) return {kObjSite, "site1", "site2", &*spec.site1, &*spec.site2};
+  return {kObjBody, "body1", "body2", &*spec.body1, &*spec.body2};
 }
 
 void check_scalar(const Draft& draft, int joint, const char* attribute, const mjcf::Equality& spec,
@@ -64,13 +64,13 @@ EqualityDraft resolve(const mjcf::Equality& spec, const Draft& draft, Diagnostic
   equality.spec = &spec;
   equality.type = type_of(spec.kind);
   const Names names = names_of(spec);
-  if (names.type == Object::body) equality.object_type = kObjBody;
-  if (names.type == Object::site) equality.object_type = kObjSite;
+  if (names.type == kObjBody) equality.object_type = kObjBody;
+  if (names.type == kObjSite) equality.object_type = kObjSite;
   equality.object1 = find(draft, names.type, *names.name1, spec.at, found, names.attribute1);
   if (!names.name2->empty())
     equality.object2 = find(draft, names.type, *names.name2, spec.at, found, names.attribute2);
-  else if (names.type == Object::body) equality.object2 = 0;
-  else if (names.type == Object::site) found.error(spec.at, "site2 is missing");
+  else if (names.type == kObjBody) equality.object2 = 0;
+  else if (names.type == kObjSite) found.error(spec.at, "site2 is missing");
   if (equality.object1 >= 0 && equality.object1 == equality.object2)
     found.error(spec.at, std::string(names.attribute1) + " and " + names.attribute2 +
                              " are the same; the constraint needs two different ones");

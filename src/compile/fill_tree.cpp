@@ -84,17 +84,17 @@ void fill_coordinates(const JointDraft& joint, const Pose& body, int first, cons
   double* spring = edit(m.qpos_spring) + first;
   const Quatd& quat = body.quat;
   switch (*joint.spec->type) {
-    case mjcf::JointType::free: {
+    case kFree: {
       const double pose[7] = {body.pos.x, body.pos.y, body.pos.z, quat.w, quat.x, quat.y, quat.z};
       std::copy_n(pose, 7, q0);
       std::copy_n(pose, 7, spring);
       break;
     }
-    case mjcf::JointType::ball:
+    case kBall:
       q0[0] = spring[0] = 1;  // the rest is zero already
       break;
-    case mjcf::JointType::slide:
-    case mjcf::JointType::hinge:
+    case kSlide:
+    case kHinge:
       q0[0] = joint.ref;
       spring[0] = joint.springref;
       break;
@@ -125,9 +125,7 @@ void fill_geom(const GeomDraft& geom, int body, int g, const ModelView<double>& 
   edit(m.geom_conaffinity)[g] = *spec.conaffinity;
   edit(m.geom_condim)[g] = *spec.condim;
   edit(m.geom_bodyid)[g] = body;
-  edit(m.geom_dataid)[g] = *spec.type == mjcf::GeomType::sdf ? geom.sdf
-                           : geom.hfield >= 0                ? geom.hfield
-                                                             : geom.mesh;
+  edit(m.geom_dataid)[g] = *spec.type == kSdf ? geom.sdf : geom.hfield >= 0 ? geom.hfield : geom.mesh;
   edit(m.geom_group)[g] = *spec.group;
   edit(m.geom_priority)[g] = *spec.priority;
   edit(m.geom_solmix)[g] = *spec.solmix;

@@ -9,7 +9,6 @@
 namespace corten::compile {
 
 /// As geom_fluid stores them: 1, the five coefficients, virtual mass x y z, virtual inertia x y z.
-std::array<double, 12> fluid_coefficients(mjcf::GeomType type, const Size3& size,
-                                          const double* five_coefficients);
+std::array<double, 12> fluid_coefficients(GeomType type, const Size3& size, const double* five_coefficients);
 
 }  // namespace corten::compile

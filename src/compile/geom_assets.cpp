@@ -12,8 +12,6 @@ namespace corten::compile {
 
 namespace {
 
-using mjcf::GeomType;
-
 const asset::Mesh* mesh_of(const GeomDraft& geom, const Draft& draft) {
   return geom.mesh < 0 ? nullptr : draft.meshes[static_cast<std::size_t>(geom.mesh)].data.get();
 }
@@ -29,10 +27,10 @@ const asset::DistanceField* sdf_of(const GeomDraft& geom, const Draft& draft) {
 /// Only for primitives that can be fitted.
 asset::FitShape fit_shape_of(GeomType type) {
   switch (type) {
-    case GeomType::capsule: return asset::FitShape::capsule;
-    case GeomType::cylinder: return asset::FitShape::cylinder;
-    case GeomType::ellipsoid: return asset::FitShape::ellipsoid;
-    case GeomType::box: return asset::FitShape::box;
+    case kCapsule: return asset::FitShape::capsule;
+    case kCylinder: return asset::FitShape::cylinder;
+    case kEllipsoid: return asset::FitShape::ellipsoid;
+    case kBox: return asset::FitShape::box;
     default: return asset::FitShape::sphere;
   }
 }
@@ -53,17 +51,17 @@ std::array<double, 6> center_and_half(Vec3d low, Vec3d high) {
 
 }  // namespace
 
-bool is_mesh_shape(GeomType type) { return type == GeomType::mesh; }
+bool is_mesh_shape(GeomType type) { return type == kMesh; }
 
 void find_assets(GeomDraft& geom, const Draft& draft, Diagnostics& found) {
   const mjcf::Geom& spec = *geom.spec;
   const GeomType type = *spec.type;
   if (!spec.mesh->empty()) {
-    geom.mesh = find(draft, Object::mesh, *spec.mesh, spec.at, found, "mesh");
-    if (type == GeomType::sdf)
+    geom.mesh = find(draft, kObjMesh, *spec.mesh, spec.at, found, "mesh");
+    if (type == kSdf)
       found.error(spec.at, "a geom of type sdf has no mesh; bake the mesh, <sdf name=\"...\" mesh=" +
                                quoted(*spec.mesh) + "/>, and give the geom that sdf");
-    if (type == GeomType::plane || type == GeomType::hfield)
+    if (type == kPlane || type == kHfield)
       found.error(spec.at, "a " + word(type) + " cannot be fitted to a mesh; give the geom another type");
     if (spec.fromto.is_set()) found.error(spec.at, "mesh and fromto exclude each other");
     if (is_mesh_shape(type) && *spec.shellinertia)
@@ -72,17 +70,16 @@ void find_assets(GeomDraft& geom, const Draft& draft, Diagnostics& found) {
     found.error(spec.at, "a geom of type " + word(type) + " needs the name of a mesh");
   }
   if (!spec.sdf->empty()) {
-    geom.sdf = find(draft, Object::sdf, *spec.sdf, spec.at, found, "sdf");
-    if (type != GeomType::sdf)
-      found.error(spec.at, "a geom with an sdf needs the type sdf, not " + word(type));
+    geom.sdf = find(draft, kObjSdf, *spec.sdf, spec.at, found, "sdf");
+    if (type != kSdf) found.error(spec.at, "a geom with an sdf needs the type sdf, not " + word(type));
   } else if (spec.sdf.is_own()) {
     found.warning(spec.at, "sdf=\"\" is empty and counts as not given");
   }
   if (!spec.hfield->empty()) {
-    geom.hfield = find(draft, Object::hfield, *spec.hfield, spec.at, found, "hfield");
-    if (type != GeomType::hfield)
+    geom.hfield = find(draft, kObjHfield, *spec.hfield, spec.at, found, "hfield");
+    if (type != kHfield)
       found.error(spec.at, "a geom with an hfield needs the type hfield, not " + word(type));
-  } else if (type == GeomType::hfield) {
+  } else if (type == kHfield) {
     found.error(spec.at, "a geom of type hfield needs the name of a height field");
   }
 }
@@ -101,7 +98,7 @@ void warn_about_missing_fields(const Draft& draft, Diagnostics& found) {
   int others = -1;
   for (const auto& geom : draft.geoms) {
     const mjcf::Geom& spec = *geom->spec;
-    if (*spec.type != GeomType::sdf || !spec.sdf->empty()) continue;
+    if (*spec.type != kSdf || !spec.sdf->empty()) continue;
     if (first == nullptr) first = &spec;
     others++;
   }
@@ -132,7 +129,7 @@ void take_mesh(GeomDraft& geom, const Draft& draft) {
   const GeomType type = *geom.spec->type;
   if (const asset::DistanceField* field = sdf_of(geom, draft))
     geom.pose = geom.pose * Pose{field->pos, field->quat};
-  if (!mesh || type == GeomType::sdf || type == GeomType::plane || type == GeomType::hfield) return;
+  if (!mesh || type == kSdf || type == kPlane || type == kHfield) return;
   Pose frame{mesh->pos, mesh->quat};
   if (!is_mesh_shape(type)) {
     const bool to_bounds = *draft.spec->compiler.fitaabb;
@@ -156,7 +153,7 @@ void take_asset_size(GeomDraft& geom, const Draft& draft) {
     geom.size = reach(*mesh);
   } else if (const asset::DistanceField* sdf = sdf_of(geom, draft)) {
     geom.size = grid_reach(*sdf);
-  } else if (*geom.spec->type == GeomType::sdf && !geom.spec->size.is_set()) {
+  } else if (*geom.spec->type == kSdf && !geom.spec->size.is_set()) {
     geom.size = {0.1, 0.1, 0.1};  // no grid: it touches nothing, and has this for bounds
   }
 }
@@ -170,10 +167,10 @@ void take_bounds(GeomDraft& geom, const Draft& draft) {
     geom.radius = std::sqrt(s[0] * s[0] + s[1] * s[1] + std::max(s[2] * s[2], s[3] * s[3]));
   } else if (mesh && is_mesh_shape(type)) {
     geom.box = center_and_half(mesh->bounds.low, mesh->bounds.high);
-    geom.radius = bounding_radius(GeomType::box, reach(*mesh));
+    geom.radius = bounding_radius(kBox, reach(*mesh));
   } else {
     // A distance field is bounded as a box is.
-    const GeomType bound = type == GeomType::sdf ? GeomType::box : type;
+    const GeomType bound = type == kSdf ? kBox : type;
     geom.box = bounding_box(bound, geom.size);
     geom.radius = bounding_radius(bound, geom.size);
   }

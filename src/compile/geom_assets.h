@@ -8,7 +8,7 @@
 namespace corten::compile {
 
 /// Geoms whose shape is that of an asset.
-bool is_mesh_shape(mjcf::GeomType type);
+bool is_mesh_shape(GeomType type);
 
 /// Finds the assets that the geom names; an error where they and its type do not fit.
 void find_assets(GeomDraft& geom, const Draft& draft, Diagnostics& found);

@@ -12,14 +12,12 @@ namespace corten::compile {
 
 namespace {
 
-using mjcf::GeomType;
-
 /// Both ends of an axis in place of pose and half length.
 template <class Posed>
 void place_between(const Posed& element, Pose& pose, Size3& size, Diagnostics& found) {
   const GeomType type = *element.type;
-  const bool round = type == GeomType::capsule || type == GeomType::cylinder;
-  if (!round && type != GeomType::ellipsoid && type != GeomType::box) {
+  const bool round = type == kCapsule || type == kCylinder;
+  if (!round && type != kEllipsoid && type != kBox) {
     found.error(element.at,
                 "fromto is for capsules, cylinders, ellipsoids and boxes, not for a " + word(type));
     return;
@@ -41,7 +39,7 @@ void place_between(const Posed& element, Pose& pose, Size3& size, Diagnostics& f
 template <class Posed>
 void check_sizes(const Posed& element, const Size3& size, Diagnostics& found) {
   const GeomType type = *element.type;
-  if (type == GeomType::plane) {
+  if (type == kPlane) {
     if (!(size[2] > 0))
       found.error(element.at,
                   "size " + text_of(size) + " of a plane needs a third number above zero (grid spacing)");
@@ -84,7 +82,7 @@ Vec3d moments_of(const GeomDraft& geom, const Draft& draft) {
   if (!is_mesh_shape(*spec.type)) return moments(*spec.type, geom.size, *spec.shellinertia, geom.mass);
   const auto& mesh = draft.meshes[static_cast<std::size_t>(geom.mesh)].data;
   const Vec3d box = mesh ? mesh->inertia_box : Vec3d{0, 0, 0};
-  return moments(GeomType::box, {box.x, box.y, box.z}, false, geom.mass);
+  return moments(kBox, {box.x, box.y, box.z}, false, geom.mass);
 }
 
 }  // namespace
@@ -111,8 +109,7 @@ SiteDraft resolve_site(const mjcf::Site& spec, const Pose& X_BF, const mjcf::Com
                        Diagnostics& found) {
   SiteDraft site;
   site.spec = &spec;
-  if (is_mesh_shape(*spec.type) || *spec.type == GeomType::sdf || *spec.type == GeomType::hfield ||
-      *spec.type == GeomType::plane)
+  if (is_mesh_shape(*spec.type) || *spec.type == kSdf || *spec.type == kHfield || *spec.type == kPlane)
     found.error(spec.at, "a site cannot be a " + word(*spec.type) +
                              "; it must be a sphere, capsule, ellipsoid, cylinder or box");
   place(spec, rules, site.pose, site.size, found);

@@ -9,26 +9,24 @@ namespace corten::compile {
 
 namespace {
 
-using mjcf::JointType;
-
-bool is_scalar(JointType type) { return type == JointType::hinge || type == JointType::slide; }
+bool is_scalar(JointType type) { return type == kHinge || type == kSlide; }
 
 void resolve_limits(JointDraft& joint, const mjcf::Compiler& rules, Diagnostics& found) {
   const mjcf::Joint& spec = *joint.spec;
   const JointType type = *spec.type;
   const LimitRequest limit{*spec.limited, joint.range, *rules.autolimits};
   const LimitNames names{"limited", "range"};
-  if (type == JointType::ball) {
+  if (type == kBall) {
     joint.limited = is_limited(limit, names, spec.at, found);
     if (joint.limited && joint.range[0] != 0)
       found.error(spec.at,
                   "range " + text_of(joint.range) +
                       " of a ball joint must begin with 0: it limits the angle from the reference pose");
-  } else if (type != JointType::free) {
+  } else if (type != kFree) {
     joint.limited = range_holds(limit, names, spec.at, found);
   }
   // Only a range that holds is converted, as in the reference: an unlimited one stays as written.
-  const bool angular = type == JointType::hinge || type == JointType::ball;
+  const bool angular = type == kHinge || type == kBall;
   if (joint.limited && angular && *rules.angle == mjcf::Angle::degree)
     for (double& end : joint.range) end *= kPi / 180;
   if (is_scalar(type))
@@ -39,7 +37,7 @@ void resolve_limits(JointDraft& joint, const mjcf::Compiler& rules, Diagnostics&
 
 void resolve_axis(JointDraft& joint, const Pose& X_BF, Diagnostics& found) {
   const mjcf::Joint& spec = *joint.spec;
-  if (*spec.type != JointType::free) joint.pos = X_BF.pos + rotate(X_BF.quat, vec3(spec.pos->data()));
+  if (*spec.type != kFree) joint.pos = X_BF.pos + rotate(X_BF.quat, vec3(spec.pos->data()));
   if (!is_scalar(*spec.type)) return;
   const Vec3d axis = rotate(X_BF.quat, vec3(spec.axis->data()));
   if (!(dot(axis, axis) >= kSmall))
@@ -63,7 +61,7 @@ JointDraft resolve_joint(const mjcf::Joint& spec, const Pose& X_BF, const mjcf::
   joint.range = spec.range->values;
   joint.ref = *spec.ref;
   joint.springref = *spec.springref;
-  if (*spec.type == JointType::hinge && *rules.angle == mjcf::Angle::degree) {
+  if (*spec.type == kHinge && *rules.angle == mjcf::Angle::degree) {
     joint.ref *= kPi / 180;
     joint.springref *= kPi / 180;
   }
@@ -78,16 +76,16 @@ void check_joints(const BodyDraft& body, bool at_top, Diagnostics& found) {
   bool has_ball = false;
   for (const JointDraft& joint : body.joints) {
     const JointType type = *joint.spec->type;
-    const bool turns = type == JointType::ball || type == JointType::hinge;
+    const bool turns = type == kBall || type == kHinge;
     if (turns && has_ball)
       found.error(joint.spec->at,
                   "a ball joint must be the last rotation of its body; put this joint in a child");
-    if (type == JointType::free && !at_top)
+    if (type == kFree && !at_top)
       found.error(joint.spec->at, "a free joint is only for bodies directly under worldbody");
-    if (type == JointType::free && body.joints.size() > 1)
+    if (type == kFree && body.joints.size() > 1)
       found.error(joint.spec->at, "a free joint must be the only joint of its body, not one of " +
                                       std::to_string(body.joints.size()));
-    has_ball = has_ball || type == JointType::ball;
+    has_ball = has_ball || type == kBall;
     dofs += dofs_of(type);
   }
   if (dofs > 6)

@@ -66,9 +66,9 @@ void mocap_poses(const ModelView<double>& m, std::vector<double>& pos, std::vect
 std::vector<double> uncompiled_qpos(const Draft& draft) {
   std::vector<double> qpos;
   for (const auto& joint : draft.joints) {
-    const mjcf::JointType type = *joint->spec->type;
-    if (type == mjcf::JointType::free) qpos.insert(qpos.end(), {0, 0, 0});
-    if (type == mjcf::JointType::free || type == mjcf::JointType::ball) qpos.insert(qpos.end(), {1, 0, 0, 0});
+    const JointType type = *joint->spec->type;
+    if (type == kFree) qpos.insert(qpos.end(), {0, 0, 0});
+    if (type == kFree || type == kBall) qpos.insert(qpos.end(), {1, 0, 0, 0});
     else qpos.push_back(*joint->spec->ref);
   }
   return qpos;

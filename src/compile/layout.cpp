@@ -141,17 +141,17 @@ std::vector<int> actuator_dofs(const Draft& draft, const Layout& layout, const A
   std::set<int> dofs;
   const std::size_t target = at(actuator.target);
   switch (actuator.transmission) {
-    case mjcf::Transmission::tendon: {
+    case kTrnTendon: {
       const auto first = layout.ten_J.columns.begin() + layout.ten_J.first[target];
       dofs.insert(first, first + layout.ten_J.count[target]);
       break;
     }
-    case mjcf::Transmission::slidercrank:
-    case mjcf::Transmission::site:
+    case kTrnSliderCrank:
+    case kTrnSite:
       add_chain(layout, draft.sites[target].body, dofs);
       if (actuator.second_target >= 0) add_chain(layout, draft.sites[at(actuator.second_target)].body, dofs);
       break;
-    case mjcf::Transmission::body:  // whatever touches the body can be part of it
+    case kTrnBody:  // whatever touches the body can be part of it
       for (int dof = 0; dof < layout.sizes.nv; dof++) dofs.insert(dof);
       break;
     default:

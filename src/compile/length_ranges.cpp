@@ -17,8 +17,8 @@ constexpr double kMostSteps = 1e7;
 
 /// Whose length range is computed.
 bool wants_length_range(const mjcf::Actuator& spec, mjcf::LengthRangeMode mode) {
-  const bool muscle = *spec.gaintype == mjcf::GainType::muscle || *spec.biastype == mjcf::BiasType::muscle;
-  const bool user = *spec.gaintype == mjcf::GainType::user || *spec.biastype == mjcf::BiasType::user;
+  const bool muscle = *spec.gaintype == kGainMuscle || *spec.biastype == kBiasMuscle;
+  const bool user = *spec.gaintype == kGainUser || *spec.biastype == kBiasUser;
   switch (mode) {
     case mjcf::LengthRangeMode::none: return false;
     case mjcf::LengthRangeMode::muscle: return muscle;

@@ -40,9 +40,7 @@ inline std::string restitution_fault(double value) {
 /// The keyword of an enumerator, as files write it.
 template <class Enum>
 std::string word(Enum value) {
-  for (const mjcf::Keyword& keyword : mjcf::keywords_of<Enum>())
-    if (keyword.value == static_cast<int>(value)) return std::string(keyword.word);
-  return "?";
+  return std::string(word_of(value));
 }
 
 }  // namespace corten::compile

@@ -51,11 +51,11 @@ void check(const mjcf::Option& option, Diagnostics& found) {
 #undef CORTEN_NOT_NEGATIVE
   if (!(*option.correction_factor >= 0 && *option.correction_factor <= 1))
     refuse("correction_factor", *option.correction_factor, "lie between 0 and 1");
-  if (*option.contact == mjcf::ContactModel::impulse && *option.integrator == mjcf::Integrator::RK4)
+  if (*option.contact == kImpulseContact && *option.integrator == kRK4)
     found.error(option.at,
                 "contact \"impulse\" needs integrator Euler, implicit or implicitfast: RK4 has no velocity "
                 "that impulses could change");
-  if (*option.contact == mjcf::ContactModel::impulse && *option.iterations == 0)
+  if (*option.contact == kImpulseContact && *option.iterations == 0)
     found.error(option.at, "contact \"impulse\" needs iterations of 1 or more: without any, nothing is held");
 }
 

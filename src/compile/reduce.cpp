@@ -58,8 +58,7 @@ Names bodies_in_use(const mjcf::Spec& spec, ObjectType type, ObjectType or_type)
 Names sites_of_force_sensors(const mjcf::Spec& spec) {
   Names names;
   for (const mjcf::Sensor& sensor : spec.sensors)
-    if (sensor.type == mjcf::SensorType::force || sensor.type == mjcf::SensorType::torque)
-      names.insert(*sensor.site);
+    if (sensor.type == kSensorForce || sensor.type == kSensorTorque) names.insert(*sensor.site);
   return names;
 }
 
@@ -185,7 +184,7 @@ void discard_unused_meshes(Draft& draft) {
     for (GeomDraft& geom : body.geoms)
       if (geom.mesh >= 0) geom.mesh = place[static_cast<std::size_t>(geom.mesh)];
   draft.meshes = std::move(kept);
-  draft.names_of(Object::mesh) = std::move(names);
+  draft.names_of(kObjMesh) = std::move(names);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace corten::compile {
 
 /// Gives the next id of its type a name. An error where the name is taken.
-void add_name(Draft& draft, Object type, const std::string& name, const SourceLocation& at,
+void add_name(Draft& draft, ObjectType type, const std::string& name, const SourceLocation& at,
               Diagnostics& found);
 
 /// Numbers the objects of the tree by body and fills the name tables. The tree must not change afterwards.
@@ -17,11 +17,11 @@ void number_objects(Draft& draft, Diagnostics& found);
 
 /// Id by name; an error that says what was looked for, and -1, if there is none. `attribute` is who asks, as
 /// in `target "nose": there is no body ...`.
-int find(const Draft& draft, Object type, const std::string& name, const SourceLocation& at,
+int find(const Draft& draft, ObjectType type, const std::string& name, const SourceLocation& at,
          Diagnostics& found, const char* attribute = nullptr);
 
-/// The same for an ObjectType, with an error for types that have no names here.
-Reference find_object(const Draft& draft, int type, const std::string& name, const SourceLocation& at,
+/// Id by name of any type that a file can refer to, with an error for types that have no names here.
+Reference find_object(const Draft& draft, ObjectType type, const std::string& name, const SourceLocation& at,
                       Diagnostics& found, const char* attribute);
 
 // In this order: later ones refer to earlier ones.

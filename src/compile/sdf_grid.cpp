@@ -63,7 +63,7 @@ std::shared_ptr<detail::ModelStorage> enlarged(const detail::ModelStorage& old,
   detail::refresh_options(*storage);
   storage->name = old.name;
   storage->names = old.names;
-  storage->names[static_cast<std::size_t>(Object::sdf)].names.emplace_back();
+  storage->names[static_cast<std::size_t>(detail::name_table_of(kObjSdf))].names.emplace_back();
   storage->warnings = old.warnings;
   storage->user = old.user;
   return storage;
@@ -127,8 +127,8 @@ Model with_sdf(const Model& model, int geom, const SdfGrid& grid) {
   const compile::Size3 size = compile::grid_reach(field);
   compile::edit(m.geom_dataid)[geom] = old.view.nsdf;
   compile::set_row(m.geom_size, geom, size);
-  compile::set_row(m.geom_aabb, geom, compile::bounding_box(mjcf::GeomType::box, size));
-  compile::edit(m.geom_rbound)[geom] = compile::bounding_radius(mjcf::GeomType::box, size);
+  compile::set_row(m.geom_aabb, geom, compile::bounding_box(kBox, size));
+  compile::edit(m.geom_rbound)[geom] = compile::bounding_radius(kBox, size);
   compile::refresh_trees(m);
   forget_warning(*storage);
   return Model(storage);

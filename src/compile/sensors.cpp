@@ -5,16 +5,13 @@
 #include "compile/history.h"
 #include "compile/messages.h"
 #include "compile/resolve.h"
-#include "compile/sensor_kinds.h"
-#include "model/sensor_dims.h"
+#include "model/sensor_info.h"
 
 namespace corten::compile {
 
 namespace {
 
-using mjcf::SensorType;
-
-std::string article_and_word(SensorType type) { return "sensor " + std::string(mjcf::word_of(type)); }
+std::string article_and_word(SensorType type) { return "sensor " + word(type); }
 
 const mjcf::Joint* joint_of(const Draft& draft, const Reference& object) {
   if (object.type != kObjJoint || object.id < 0) return nullptr;
@@ -25,28 +22,27 @@ void check_joint(const Draft& draft, const SensorDraft& sensor, Diagnostics& fou
   const mjcf::Joint* joint = joint_of(draft, sensor.object);
   if (!joint) return;
   const SensorType type = sensor.spec->type;
-  const bool ball = *joint->type == mjcf::JointType::ball, scalar = dofs_of(*joint->type) == 1;
+  const bool ball = *joint->type == kBall, scalar = dofs_of(*joint->type) == 1;
   const std::string what = article_and_word(type) + ": joint " + quoted(*joint->name) + " ";
-  if (measures_scalar_joint(type) && !scalar)
+  const SensorTargetRule rule = sensor_info(type).target;
+  if (rule == SensorTargetRule::scalar && !scalar)
     found.error(sensor.spec->at, what + "is a " + word(*joint->type) + " joint; it must be hinge or slide");
-  if (measures_ball_joint(type) && !ball)
+  if (rule == SensorTargetRule::ball && !ball)
     found.error(sensor.spec->at, what + "is a " + word(*joint->type) + " joint; it must be ball");
-  if (measures_joint_limit(type) && !draft.joints[static_cast<std::size_t>(sensor.object.id)]->limited)
+  if (rule == SensorTargetRule::limited && !draft.joints[static_cast<std::size_t>(sensor.object.id)]->limited)
     found.error(sensor.spec->at, what + "has no limits to measure; give it a range");
 }
 
 void check_tendon(const Draft& draft, const SensorDraft& sensor, Diagnostics& found) {
   if (sensor.object.type != kObjTendon || sensor.object.id < 0) return;
   const TendonDraft& tendon = draft.tendons[static_cast<std::size_t>(sensor.object.id)];
-  if (measures_tendon_limit(sensor.spec->type) && !tendon.limited)
+  if (sensor_info(sensor.spec->type).target == SensorTargetRule::limited && !tendon.limited)
     found.error(sensor.spec->at, article_and_word(sensor.spec->type) + ": tendon " +
                                      quoted(*tendon.spec->name) +
                                      " has no limits to measure; give it a range");
 }
 
-bool has_frame(int type) {
-  return type == kObjBody || type == kObjXBody || type == kObjGeom || type == kObjSite || type == kObjCamera;
-}
+bool has_frame(ObjectType type) { return contains(sensor_objects::frame, type); }
 
 void check_frame(const SensorDraft& sensor, Diagnostics& found) {
   const auto group = mjcf::group_of(sensor.spec->type);
@@ -54,10 +50,10 @@ void check_frame(const SensorDraft& sensor, Diagnostics& found) {
     return;
   if (sensor.object.type == kObjNone) found.error(sensor.spec->at, "objtype and objname are missing");
   else if (!has_frame(sensor.object.type))
-    found.error(sensor.spec->at, "objtype " + word(static_cast<mjcf::ObjectType>(sensor.object.type)) +
+    found.error(sensor.spec->at, "objtype " + word(sensor.object.type) +
                                      " has no frame; it must be body, xbody, geom, site or camera");
   if (group == mjcf::tag::of_frame && sensor.reference.type != kObjNone && !has_frame(sensor.reference.type))
-    found.error(sensor.spec->at, "reftype " + word(static_cast<mjcf::ObjectType>(sensor.reference.type)) +
+    found.error(sensor.spec->at, "reftype " + word(sensor.reference.type) +
                                      " has no frame; it must be body, xbody, geom, site or camera");
 }
 
@@ -88,7 +84,7 @@ void check_numbers(const mjcf::Sensor& spec, SensorDataType data_type, Diagnosti
     found.error(spec.at, "interval " + text_of(spec.interval->values) +
                              ": the phase must be at most zero and above minus the period");
   const bool unit =
-      data_type == kDataQuaternion || (data_type == kDataAxis && spec.type != SensorType::normal);
+      data_type == kDataQuaternion || (data_type == kDataAxis && spec.type != kSensorGeomNormal);
   if (*spec.cutoff > 0 && unit)
     found.error(spec.at, "cutoff " + text(*spec.cutoff) +
                              " would break the unit length of what this sensor gives; leave it out");
@@ -96,7 +92,7 @@ void check_numbers(const mjcf::Sensor& spec, SensorDataType data_type, Diagnosti
 
 void check_user(const mjcf::Sensor& spec, Diagnostics& found) {
   const int dim = *spec.dim;
-  const SensorDataType type = static_cast<SensorDataType>(*spec.datatype);
+  const SensorDataType type = *spec.datatype;
   if (dim < 0) found.error(spec.at, "dim " + std::to_string(dim) + " is negative");
   if ((type == kDataAxis && dim != 3) || (type == kDataQuaternion && dim != 4))
     found.error(spec.at, "dim " + std::to_string(dim) + " does not fit datatype " + word(*spec.datatype) +
@@ -110,7 +106,7 @@ const mjcf::Camera* camera_of(const Draft& draft, const Reference& object) {
 
 void check_projection(const Draft& draft, const SensorDraft& sensor, Diagnostics& found) {
   const mjcf::Camera* camera = camera_of(draft, sensor.reference);
-  if (sensor.spec->type != SensorType::camprojection || !camera) return;
+  if (sensor.spec->type != kSensorCamProjection || !camera) return;
   if ((*camera->resolution)[0] == 0 || (*camera->resolution)[1] == 0)
     found.error(sensor.spec->at, "camera " + quoted(*camera->name) + " needs a resolution above zero");
 }
@@ -120,38 +116,39 @@ long long dim_of(const Draft& draft, const SensorDraft& sensor) {
   const mjcf::Sensor& spec = *sensor.spec;
   const unsigned bits = static_cast<unsigned>(sensor.parameters[0]);
   switch (spec.type) {
-    case SensorType::contact: return static_cast<long long>(sensor.parameters[2]) * contact_report_size(bits);
-    case SensorType::rangefinder: {
+    case kSensorContact: return static_cast<long long>(sensor.parameters[2]) * contact_report_size(bits);
+    case kSensorRangefinder: {
       const mjcf::Camera* camera = camera_of(draft, sensor.object);
       const long long rays =
           camera ? static_cast<long long>((*camera->resolution)[0]) * (*camera->resolution)[1] : 1;
       return rays * ray_report_size(bits);
     }
-    case SensorType::tactile: {
+    case kSensorTactile: {
       if (sensor.object.id < 0) return 0;
       const auto& mesh = draft.meshes[static_cast<std::size_t>(sensor.object.id)].data;
       return mesh ? 3 * static_cast<long long>(mesh->vertices.size()) : 0;
     }
-    case SensorType::user: return *spec.dim;
-    default: return fixed_dim(spec.type);
+    case kSensorUser: return *spec.dim;
+    default: return sensor_info(spec.type).dim;
   }
 }
 
 void take_parameters(SensorDraft& sensor) {
   const mjcf::Sensor& spec = *sensor.spec;
-  if (spec.type == SensorType::contact)
+  if (spec.type == kSensorContact)
     sensor.parameters = {static_cast<int>(spec.data->bits()), static_cast<int>(*spec.reduce), *spec.num};
-  if (spec.type == SensorType::rangefinder) sensor.parameters[0] = static_cast<int>(spec.data_->bits());
+  if (spec.type == kSensorRangefinder) sensor.parameters[0] = static_cast<int>(spec.data_->bits());
 }
 
 SensorDraft resolve(const mjcf::Sensor& spec, const Draft& draft, Diagnostics& found) {
   SensorDraft sensor;
   sensor.spec = &spec;
-  sensor.data_type = data_type_of(spec.type);
-  sensor.stage = stage_of(spec.type);
-  if (spec.type == SensorType::user) {
-    sensor.data_type = static_cast<SensorDataType>(*spec.datatype);
-    sensor.stage = static_cast<Stage>(*spec.needstage);
+  const SensorInfo info = sensor_info(spec.type);
+  sensor.data_type = info.data;
+  sensor.stage = info.stage;
+  if (spec.type == kSensorUser) {
+    sensor.data_type = *spec.datatype;
+    sensor.stage = *spec.needstage;
     check_user(spec, found);
   }
   if (const mjcf::SensorTarget object = spec.object(); object.type != kObjNone)

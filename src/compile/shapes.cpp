@@ -7,8 +7,6 @@ namespace corten::compile {
 
 namespace {
 
-using mjcf::GeomType;
-
 /// Moments of mass spread evenly over something whose second moments of position are (x2, y2, z2) per unit
 /// mass.
 Vec3d from_second_moments(double mass, double x2, double y2, double z2) {
@@ -76,11 +74,11 @@ double ellipsoid_area(const Size3& s) {
 
 int sizes_of(GeomType type) {
   switch (type) {
-    case GeomType::sphere: return 1;
-    case GeomType::capsule:
-    case GeomType::cylinder: return 2;
-    case GeomType::ellipsoid:
-    case GeomType::box: return 3;
+    case kSphere: return 1;
+    case kCapsule:
+    case kCylinder: return 2;
+    case kEllipsoid:
+    case kBox: return 3;
     default: return 0;
   }
 }
@@ -88,14 +86,14 @@ int sizes_of(GeomType type) {
 double volume(GeomType type, const Size3& s, bool shell) {
   const double r = s[0], height = 2 * s[1];
   switch (type) {
-    case GeomType::sphere: return shell ? 4 * kPi * r * r : 4 * kPi * r * r * r / 3;
-    case GeomType::capsule:
+    case kSphere: return shell ? 4 * kPi * r * r : 4 * kPi * r * r * r / 3;
+    case kCapsule:
       return shell ? 4 * kPi * r * r + 2 * kPi * r * height : kPi * (r * r * height + 4 * r * r * r / 3);
-    case GeomType::cylinder: return shell ? 2 * kPi * r * (r + height) : kPi * r * r * height;
-    case GeomType::ellipsoid: return shell ? ellipsoid_area(s) : ellipsoid_volume(s);
+    case kCylinder: return shell ? 2 * kPi * r * (r + height) : kPi * r * r * height;
+    case kEllipsoid: return shell ? ellipsoid_area(s) : ellipsoid_volume(s);
     // A height field weighs as the box that its geom's size describes.
-    case GeomType::hfield:
-    case GeomType::box: return shell ? 8 * (s[0] * s[1] + s[1] * s[2] + s[2] * s[0]) : 8 * s[0] * s[1] * s[2];
+    case kHfield:
+    case kBox: return shell ? 8 * (s[0] * s[1] + s[1] * s[2] + s[2] * s[0]) : 8 * s[0] * s[1] * s[2];
     default: return 0;
   }
 }
@@ -103,23 +101,23 @@ double volume(GeomType type, const Size3& s, bool shell) {
 Vec3d moments(GeomType type, const Size3& s, bool shell, double mass) {
   const double of_sphere = mass * s[0] * s[0] * (shell ? 2.0 / 3 : 2.0 / 5);
   switch (type) {
-    case GeomType::sphere: return {of_sphere, of_sphere, of_sphere};
-    case GeomType::capsule: return capsule(s[0], s[1], mass, shell);
-    case GeomType::cylinder: return cylinder(s[0], s[1], mass, shell);
-    case GeomType::ellipsoid: return ellipsoid(s, mass, shell);
-    case GeomType::hfield:
-    case GeomType::box: return box(s, mass, shell);
+    case kSphere: return {of_sphere, of_sphere, of_sphere};
+    case kCapsule: return capsule(s[0], s[1], mass, shell);
+    case kCylinder: return cylinder(s[0], s[1], mass, shell);
+    case kEllipsoid: return ellipsoid(s, mass, shell);
+    case kHfield:
+    case kBox: return box(s, mass, shell);
     default: return {0, 0, 0};
   }
 }
 
 double bounding_radius(GeomType type, const Size3& s) {
   switch (type) {
-    case GeomType::sphere: return s[0];
-    case GeomType::capsule: return s[0] + s[1];
-    case GeomType::cylinder: return std::sqrt(s[0] * s[0] + s[1] * s[1]);
-    case GeomType::ellipsoid: return std::max({s[0], s[1], s[2]});
-    case GeomType::box: return std::sqrt(s[0] * s[0] + s[1] * s[1] + s[2] * s[2]);
+    case kSphere: return s[0];
+    case kCapsule: return s[0] + s[1];
+    case kCylinder: return std::sqrt(s[0] * s[0] + s[1] * s[1]);
+    case kEllipsoid: return std::max({s[0], s[1], s[2]});
+    case kBox: return std::sqrt(s[0] * s[0] + s[1] * s[1] + s[2] * s[2]);
     default: return 0;
   }
 }
@@ -127,10 +125,10 @@ double bounding_radius(GeomType type, const Size3& s) {
 std::array<double, 6> bounding_box(GeomType type, const Size3& s) {
   const double endless = 1e10;
   switch (type) {
-    case GeomType::plane: return {0, 0, -endless / 2, endless, endless, endless / 2};
-    case GeomType::sphere: return {0, 0, 0, s[0], s[0], s[0]};
-    case GeomType::capsule: return {0, 0, 0, s[0], s[0], s[0] + s[1]};
-    case GeomType::cylinder: return {0, 0, 0, s[0], s[0], s[1]};
+    case kPlane: return {0, 0, -endless / 2, endless, endless, endless / 2};
+    case kSphere: return {0, 0, 0, s[0], s[0], s[0]};
+    case kCapsule: return {0, 0, 0, s[0], s[0], s[0] + s[1]};
+    case kCylinder: return {0, 0, 0, s[0], s[0], s[1]};
     default: return {0, 0, 0, s[0], s[1], s[2]};
   }
 }

@@ -8,7 +8,7 @@ namespace corten::compile {
 namespace {
 
 WrapDraft resolve_joint(const Draft& draft, const mjcf::TendonItem& item, Diagnostics& found) {
-  const int joint = find(draft, Object::joint, *item.joint, item.at, found, "joint");
+  const int joint = find(draft, kObjJoint, *item.joint, item.at, found, "joint");
   if (joint >= 0 && dofs_of(*draft.joints[static_cast<std::size_t>(joint)]->spec->type) > 1)
     found.warning(item.at,
                   "joint " + quoted(*item.joint) +
@@ -18,13 +18,13 @@ WrapDraft resolve_joint(const Draft& draft, const mjcf::TendonItem& item, Diagno
 
 /// The parameter is the site that says on which side the tendon passes; -1: the shorter one.
 WrapDraft resolve_geom(const Draft& draft, const mjcf::TendonItem& item, Diagnostics& found) {
-  WrapDraft wrap{kWrapSphere, find(draft, Object::geom, *item.geom, item.at, found, "geom"), -1};
+  WrapDraft wrap{kWrapSphere, find(draft, kObjGeom, *item.geom, item.at, found, "geom"), -1};
   if (!item.sidesite->empty())
-    wrap.parameter = find(draft, Object::site, *item.sidesite, item.at, found, "sidesite");
+    wrap.parameter = find(draft, kObjSite, *item.sidesite, item.at, found, "sidesite");
   if (wrap.object < 0) return wrap;
-  const mjcf::GeomType type = *draft.geoms[static_cast<std::size_t>(wrap.object)]->spec->type;
-  if (type == mjcf::GeomType::cylinder) wrap.type = kWrapCylinder;
-  else if (type != mjcf::GeomType::sphere)
+  const GeomType type = *draft.geoms[static_cast<std::size_t>(wrap.object)]->spec->type;
+  if (type == kCylinder) wrap.type = kWrapCylinder;
+  else if (type != kSphere)
     found.error(item.at, "geom " + quoted(*item.geom) + " is a " + word(type) +
                              "; a tendon wraps around spheres and cylinders only");
   return wrap;
@@ -39,7 +39,7 @@ WrapDraft resolve_item(const Draft& draft, const mjcf::TendonItem& item, Diagnos
       return {kWrapPulley, -1, *item.divisor};
     case mjcf::tag::site: break;
   }
-  return {kWrapSite, find(draft, Object::site, *item.site, item.at, found, "site"), 0};
+  return {kWrapSite, find(draft, kObjSite, *item.site, item.at, found, "site"), 0};
 }
 
 bool is_geom(const WrapDraft& wrap) { return wrap.type == kWrapSphere || wrap.type == kWrapCylinder; }

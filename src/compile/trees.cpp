@@ -66,8 +66,8 @@ void keep_joined_trees_awake(const Draft& draft, const ModelView<double>& m, int
   const bool pulls = m.tendon_stiffness[t] != 0 || m.tendon_damping[t] != 0;
   if (trees.size() < 2 || (trees.size() == 2 && !pulls)) return;
   for (int tree : trees) {
-    const auto policy = static_cast<mjcf::SleepPolicy>(m.tree_sleep_policy[tree]);
-    if (policy == mjcf::SleepPolicy::allowed || policy == mjcf::SleepPolicy::init)
+    const auto policy = static_cast<SleepPolicy>(m.tree_sleep_policy[tree]);
+    if (policy == kSleepAllowed || policy == kSleepInit)
       found.error(draft.bodies[static_cast<std::size_t>(m.tree_bodyadr[tree])].spec->at,
                   "sleep " + quoted(word(policy)) + " is not possible: tendon " +
                       quoted(*draft.tendons[static_cast<std::size_t>(t)].spec->name) +
@@ -79,7 +79,7 @@ void keep_joined_trees_awake(const Draft& draft, const ModelView<double>& m, int
 void take_policies_of_bodies(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
   for (int b = 1; b < m.nbody; b++) {
     const mjcf::Body& spec = *draft.bodies[static_cast<std::size_t>(b)].spec;
-    if (*spec.sleep == mjcf::SleepPolicy::auto_) continue;
+    if (*spec.sleep == kSleepAuto) continue;
     const int tree = m.body_treeid[b];
     if (tree < 0 || tree == m.body_treeid[b - 1])
       found.error(spec.at, "sleep is only for the first body of a tree that can move");

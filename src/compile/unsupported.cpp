@@ -6,7 +6,7 @@ namespace {
 
 void warn_about_sensors(const Draft& draft, Diagnostics& found) {
   for (const SensorDraft& sensor : draft.sensors)
-    if (sensor.spec->type == mjcf::SensorType::tactile)
+    if (sensor.spec->type == kSensorTactile)
       found.warning(sensor.spec->at, "tactile sensors are not simulated yet; this one stays zero");
 }
 

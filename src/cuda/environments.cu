@@ -95,7 +95,7 @@ void Environments<T, kVaried>::make_plan(const ModelView<double>& model) {
   pairs_memory_ = DeviceBuffer(pairs.size() * sizeof(PossiblePair));
   pairs_memory_.upload(reinterpret_cast<const std::byte*>(pairs.data()), *stream_);
   const auto* list = reinterpret_cast<const PossiblePair*>(pairs_memory_.data());
-  use_pairs(plan_, {list, static_cast<int>(pairs.size())}, device::count_formulas(pairs));
+  use_pairs(plan_, {list, static_cast<int>(pairs.size())}, device::count_analytic(pairs));
 }
 
 template <class T, bool kVaried>

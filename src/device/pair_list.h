@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "collision/formulas.h"
+#include "collision/geom_pairs.h"
 #include "collision/possible_pairs.h"
 
 namespace corten::device {
@@ -23,7 +23,8 @@ std::vector<PossiblePair> list_possible_pairs(const ModelView<T>& m) {
   std::vector<Ordered> all;
   auto add = [&](unsigned bodies, corten::detail::Record order, int g, int h, int explicit_pair) {
     if (m.geom_type[g] > m.geom_type[h]) std::swap(g, h);
-    all.push_back({bodies, explicit_pair < 0, order, {g, h, explicit_pair, has_formula(m, g, h)}});
+    const bool is_analytic = method_of(collider_of_geoms(m, g, h)) == Method::analytic;
+    all.push_back({bodies, explicit_pair < 0, order, {g, h, explicit_pair, is_analytic}});
   };
   for (int k = 0; k < m.npair; k++)
     add(static_cast<unsigned>(m.pair_signature[k]), {{0, 0, k}}, m.pair_geom1[k], m.pair_geom2[k], k);
@@ -43,10 +44,10 @@ std::vector<PossiblePair> list_possible_pairs(const ModelView<T>& m) {
   return list;
 }
 
-/// How many of them have formulas.
-inline int count_formulas(const std::vector<PossiblePair>& pairs) {
-  return static_cast<int>(std::count_if(pairs.begin(), pairs.end(),
-                                        [](const PossiblePair& pair) { return pair.has_formula != 0; }));
+/// How many of them have analytic colliders.
+inline int count_analytic(const std::vector<PossiblePair>& pairs) {
+  return static_cast<int>(
+      std::count_if(pairs.begin(), pairs.end(), [](const PossiblePair& pair) { return pair.analytic != 0; }));
 }
 
 }  // namespace corten::device

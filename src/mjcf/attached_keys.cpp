@@ -33,14 +33,10 @@ void make_room(Key& key, const StatePlaces& places) {
 
 }  // namespace
 
-int coordinates_of(const Joint& joint) {
-  return *joint.type == JointType::free ? 7 : *joint.type == JointType::ball ? 4 : 1;
-}
-int dofs_of(const Joint& joint) {
-  return *joint.type == JointType::free ? 6 : *joint.type == JointType::ball ? 3 : 1;
-}
+int coordinates_of(const Joint& joint) { return coordinates_of(*joint.type); }
+int dofs_of(const Joint& joint) { return dofs_of(*joint.type); }
 int activations_of(const Actuator& actuator) {
-  return *actuator.actdim > 0 ? *actuator.actdim : *actuator.dyntype != DynType::none ? 1 : 0;
+  return *actuator.actdim > 0 ? *actuator.actdim : *actuator.dyntype != kDynNone ? 1 : 0;
 }
 
 void StatePlaces::add(const Joint& joint) {
@@ -50,7 +46,7 @@ void StatePlaces::add(const Joint& joint) {
   nq += place.qpos.count;
   nv += place.qvel.count;
   qpos.resize(static_cast<std::size_t>(nq));
-  if (*joint.type == JointType::free || *joint.type == JointType::ball) qpos[qpos.size() - 4] = 1;
+  if (*joint.type == kFree || *joint.type == kBall) qpos[qpos.size() - 4] = 1;
   else qpos.back() = *joint.ref;
 }
 

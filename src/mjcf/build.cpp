@@ -68,7 +68,7 @@ Joint& add_joint(Body& body, const DefaultClass* of_class) {
 
 Joint& add_freejoint(Body& body) {
   Joint& joint = body.joints.emplace_back();
-  joint.type = JointType::free;
+  joint.type = kFree;
   joint.is_freejoint = true;
   return joint;
 }

@@ -100,8 +100,8 @@ class Unifier {
     settle_limit(joint.actuatorfrclimited, *joint.actuatorfrcrange, rules);
     if (!angles_differ_ || *rules.angle != Angle::degree) return;
     constexpr double radian = std::numbers::pi / 180;
-    const bool hinge = *joint.type == JointType::hinge;
-    if (limited && (hinge || *joint.type == JointType::ball))
+    const bool hinge = *joint.type == kHinge;
+    if (limited && (hinge || *joint.type == kBall))
       for (double& end : joint.range.value.values) end *= radian;
     if (hinge) joint.ref.value *= radian;
     if (hinge) joint.springref.value *= radian;

@@ -18,14 +18,14 @@ void rename_class(Attr<Text>& name, const Renaming& renaming) {
 }
 
 struct Reference {
-  Kind kind;
+  ObjectType kind;
   Attr<Text>* name;
 };
 
 template <class E>
 std::vector<Reference> references_of(E& element) {
   std::vector<Reference> all;
-  for_each_reference(element, [&](Kind kind, Attr<Text>& name) {
+  for_each_reference(element, [&](ObjectType kind, Attr<Text>& name) {
     if (name.is_own() && !name->empty()) all.push_back({kind, &name});
   });
   return all;
@@ -169,7 +169,7 @@ bool follow_copy(Equality& e, const Renaming& renaming, const NameIndex& index) 
   return rename_all(references_of(e), renaming, index);
 }
 bool follow_copy(Actuator& e, const Renaming& renaming, const NameIndex& index) {
-  return e.transmission() != Transmission::undefined && rename_all(references_of(e), renaming, index);
+  return e.transmission() != kTrnUndefined && rename_all(references_of(e), renaming, index);
 }
 bool follow_copy(Tuple& e, const Renaming& renaming, const NameIndex& index) {
   return !e.elements.empty() && rename_all(references_of(e), renaming, index);

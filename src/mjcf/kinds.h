@@ -7,63 +7,37 @@
 
 namespace corten::mjcf {
 
-/// The reference's object numbers, and one for frames, which are no objects of a model.
-enum class Kind : int {
-  body = 1,
-  joint = 3,
-  geom = 5,
-  site = 6,
-  camera = 7,
-  light = 8,
-  mesh = 10,
-  hfield = 12,
-  texture = 13,
-  material = 14,
-  pair = 15,
-  exclude = 16,
-  equality = 17,
-  tendon = 18,
-  actuator = 19,
-  sensor = 20,
-  numeric = 21,
-  text = 22,
-  tuple = 23,
-  key = 24,
-  frame = 100,
-  sdf = 101  ///< an extension
-};
-
 /// What an element of type E is.
 template <class E>
-inline constexpr Kind kind_of = Kind::body;
+inline constexpr ObjectType kind_of = kObjBody;
 #define CORTEN_MJCF_KIND(E, kind) \
   template <>                     \
-  inline constexpr Kind kind_of<E> = Kind::kind;
-CORTEN_MJCF_KIND(Frame, frame)
-CORTEN_MJCF_KIND(Joint, joint)
-CORTEN_MJCF_KIND(Geom, geom)
-CORTEN_MJCF_KIND(Site, site)
-CORTEN_MJCF_KIND(Camera, camera)
-CORTEN_MJCF_KIND(Light, light)
-CORTEN_MJCF_KIND(Mesh, mesh)
-CORTEN_MJCF_KIND(HField, hfield)
-CORTEN_MJCF_KIND(Sdf, sdf)
-CORTEN_MJCF_KIND(Texture, texture)
-CORTEN_MJCF_KIND(Material, material)
-CORTEN_MJCF_KIND(Pair, pair)
-CORTEN_MJCF_KIND(Exclude, exclude)
-CORTEN_MJCF_KIND(Equality, equality)
-CORTEN_MJCF_KIND(Tendon, tendon)
-CORTEN_MJCF_KIND(Actuator, actuator)
-CORTEN_MJCF_KIND(Sensor, sensor)
-CORTEN_MJCF_KIND(Numeric, numeric)
-CORTEN_MJCF_KIND(CustomText, text)
-CORTEN_MJCF_KIND(Tuple, tuple)
-CORTEN_MJCF_KIND(Key, key)
+  inline constexpr ObjectType kind_of<E> = kind;
+CORTEN_MJCF_KIND(Frame, kObjFrame)
+CORTEN_MJCF_KIND(Joint, kObjJoint)
+CORTEN_MJCF_KIND(Geom, kObjGeom)
+CORTEN_MJCF_KIND(Site, kObjSite)
+CORTEN_MJCF_KIND(Camera, kObjCamera)
+CORTEN_MJCF_KIND(Light, kObjLight)
+CORTEN_MJCF_KIND(Mesh, kObjMesh)
+CORTEN_MJCF_KIND(HField, kObjHfield)
+CORTEN_MJCF_KIND(Sdf, kObjSdf)
+CORTEN_MJCF_KIND(Texture, kObjTexture)
+CORTEN_MJCF_KIND(Material, kObjMaterial)
+CORTEN_MJCF_KIND(Pair, kObjPair)
+CORTEN_MJCF_KIND(Exclude, kObjExclude)
+CORTEN_MJCF_KIND(Equality, kObjEquality)
+CORTEN_MJCF_KIND(Tendon, kObjTendon)
+CORTEN_MJCF_KIND(Actuator, kObjActuator)
+CORTEN_MJCF_KIND(Sensor, kObjSensor)
+CORTEN_MJCF_KIND(Numeric, kObjNumeric)
+CORTEN_MJCF_KIND(CustomText, kObjText)
+CORTEN_MJCF_KIND(Tuple, kObjTuple)
+CORTEN_MJCF_KIND(Key, kObjKey)
 #undef CORTEN_MJCF_KIND
 
-/// "joint"
-std::string_view word_of(Kind kind);
+/// The name of elements of a kind: "joint".
+std::string_view element_word(ObjectType kind);
 
 /// fn(list) for every list of direct children of a body but its bodies.
 template <class SomeBody, class Fn>

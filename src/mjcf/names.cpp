@@ -26,31 +26,29 @@ class FirstHolders {
     const SourceLocation &first = *entry->second, &at = element.at;
     const std::string where =
         (first.file == at.file ? "line " : first.file + ":") + std::to_string(first.line);
-    found_.error(at, "name=" + in_quotes(name) + ": there is already " + with_article(word_of(kind_of<E>)) +
-                         " with this name" + (first.line > 0 ? " on " + where : ""));
+    found_.error(at, "name=" + in_quotes(name) + ": there is already " +
+                         with_article(element_word(kind_of<E>)) + " with this name" +
+                         (first.line > 0 ? " on " + where : ""));
   }
 
  private:
   Diagnostics& found_;
-  std::map<Kind, std::unordered_map<std::string, const SourceLocation*>> holders_;
+  std::map<ObjectType, std::unordered_map<std::string, const SourceLocation*>> holders_;
 };
 
 }  // namespace
 
-std::string_view word_of(Kind kind) {
-  switch (kind) {
-    case Kind::frame: return "frame";
-    case Kind::sdf: return "sdf";
-    default: return word_for(static_cast<int>(kind), keywords_of<ObjectType>());
-  }
+std::string_view element_word(ObjectType kind) {
+  const std::string_view word = word_of(kind);
+  return word.empty() ? object_name(kind) : word;
 }
 
-void NameIndex::remove(Kind kind, const std::string& name) {
+void NameIndex::remove(ObjectType kind, const std::string& name) {
   const auto entry = names_[kind].find(name);
   if (entry != names_[kind].end() && --entry->second == 0) names_[kind].erase(entry);
 }
 
-int NameIndex::count(Kind kind, const std::string& name) const {
+int NameIndex::count(ObjectType kind, const std::string& name) const {
   const auto names = names_.find(kind);
   if (names == names_.end()) return 0;
   const auto entry = names->second.find(name);

@@ -14,15 +14,15 @@ namespace corten::mjcf {
 /// Which names exist. Counts, because a name given twice is found only in the end.
 class NameIndex {
  public:
-  void add(Kind kind, const std::string& name) {
+  void add(ObjectType kind, const std::string& name) {
     if (!name.empty()) ++names_[kind][name];
   }
-  void remove(Kind kind, const std::string& name);
-  int count(Kind kind, const std::string& name) const;
-  bool has(Kind kind, const std::string& name) const { return count(kind, name) > 0; }
+  void remove(ObjectType kind, const std::string& name);
+  int count(ObjectType kind, const std::string& name) const;
+  bool has(ObjectType kind, const std::string& name) const { return count(kind, name) > 0; }
 
  private:
-  std::map<Kind, std::unordered_map<std::string, int>> names_;
+  std::map<ObjectType, std::unordered_map<std::string, int>> names_;
 };
 
 /// Complains about names that two elements of one kind have.

@@ -36,7 +36,7 @@ struct Translation {
 
   void complain(std::string message) const { reading.found.error(a.at, std::move(message)); }
 
-  void set_types(DynType dyn, GainType gain, BiasType bias) const {
+  void set_types(DynamicsType dyn, GainType gain, BiasType bias) const {
     a.dyntype.set(dyn);
     a.gaintype.set(gain);
     a.biastype.set(bias);
@@ -44,7 +44,7 @@ struct Translation {
 
   void motor() const {
     put(a.gainprm, 0, 1);
-    set_types(DynType::none, GainType::fixed, BiasType::none);
+    set_types(kDynNone, kGainFixed, kBiasNone);
   }
 
   /// force = kp (ctrl - length) - kv velocity. A damping ratio waits in the place of -kv, with the other
@@ -59,8 +59,8 @@ struct Translation {
       put(a.biasprm, 2, -*own.kv);
     }
     if (own.dampratio.is_own()) put(a.biasprm, 2, *own.dampratio);
-    a.gaintype.set(GainType::fixed);
-    a.biastype.set(BiasType::affine);
+    a.gaintype.set(kGainFixed);
+    a.biastype.set(kBiasAffine);
   }
 
   void position() const {
@@ -68,7 +68,7 @@ struct Translation {
     if (own.timeconst.is_own()) {
       if (*own.timeconst < 0) complain("timeconst must be at least 0");
       put(a.dynprm, 0, *own.timeconst);
-      a.dyntype.set(*own.timeconst == 0 ? DynType::none : DynType::filterexact);
+      a.dyntype.set(*own.timeconst == 0 ? kDynNone : kDynFilterExact);
     }
     if (*a.inheritrange > 0 && is_nonzero(*a.ctrlrange))
       complain("ctrlrange and inheritrange cannot both be given");
@@ -76,7 +76,7 @@ struct Translation {
 
   void intvelocity() const {
     servo();
-    a.dyntype.set(DynType::integrator);
+    a.dyntype.set(kDynIntegrator);
     a.actlimited.set(TriState::true_);
     if (*a.inheritrange > 0 && is_nonzero(*a.actrange))
       complain("actrange and inheritrange cannot both be given");
@@ -87,7 +87,7 @@ struct Translation {
     clear(a.biasprm);
     put(a.gainprm, 0, kv);
     put(a.biasprm, 2, -kv);
-    set_types(DynType::none, GainType::fixed, BiasType::affine);
+    set_types(kDynNone, kGainFixed, kBiasAffine);
   }
 
   /// The one gain that a class does not pass on: without its own kv a damper has none.
@@ -99,7 +99,7 @@ struct Translation {
     clear(a.gainprm);
     put(a.gainprm, 2, -kv);
     a.ctrllimited.set(TriState::true_);
-    set_types(DynType::none, GainType::affine, BiasType::none);
+    set_types(kDynNone, kGainAffine, kBiasNone);
   }
 
   void cylinder() const {
@@ -110,7 +110,7 @@ struct Translation {
     // As documented; the reference itself writes the last two numbers past the end of a variable.
     if (own.bias.is_own())
       for (int i = 0; i < 3; ++i) put(a.biasprm, i, (*own.bias)[i]);
-    set_types(DynType::filter, GainType::fixed, BiasType::affine);
+    set_types(kDynFilter, kGainFixed, kBiasAffine);
   }
 
   /// Gains that still have the general actuator's defaults get the muscle's.
@@ -132,7 +132,7 @@ struct Translation {
     const Attr<Real>* const rest[] = {&m.force, &m.scale, &m.lmin, &m.lmax, &m.vmax, &m.fpmax, &m.fvmax};
     for (int i = 0; i < 7; ++i) take(a.gainprm, i + 2, rest[i]->is_own(), **rest[i]);
     for (int i = 0; i < 9; ++i) put(a.biasprm, i, (*a.gainprm)[i]);
-    set_types(DynType::muscle, GainType::muscle, BiasType::muscle);
+    set_types(kDynMuscle, kGainMuscle, kBiasMuscle);
   }
 
   void adhesion() const {
@@ -140,8 +140,8 @@ struct Translation {
     if ((*a.ctrlrange)[0] < 0 || (*a.ctrlrange)[1] < 0)
       complain("the ctrlrange of an adhesion must be at least 0");
     a.ctrllimited.set(TriState::true_);
-    a.gaintype.set(GainType::fixed);
-    a.biastype.set(BiasType::none);
+    a.gaintype.set(kGainFixed);
+    a.biastype.set(kBiasNone);
   }
 
   void run(tag::Actuator kind) const {
@@ -165,11 +165,11 @@ void check_transmission(Reading& reading, const Actuator& a) {
   for (const Attr<Text>* target : {&a.joint, &a.jointinparent, &a.tendon, &a.cranksite, &a.site, &a.body})
     targets += target->is_own();
   if (targets > 1) complain("only one of joint, jointinparent, tendon, cranksite, site, body can be given");
-  const Transmission transmission = a.transmission();
-  if (transmission == Transmission::undefined) return;
-  if (transmission != Transmission::slidercrank && (a.cranklength.is_own() || a.slidersite.is_own()))
+  const TransmissionType transmission = a.transmission();
+  if (transmission == kTrnUndefined) return;
+  if (transmission != kTrnSliderCrank && (a.cranklength.is_own() || a.slidersite.is_own()))
     complain("cranklength and slidersite belong to a cranksite");
-  if (transmission != Transmission::site && a.refsite.is_own()) complain("refsite belongs to a site");
+  if (transmission != kTrnSite && a.refsite.is_own()) complain("refsite belongs to a site");
 }
 
 template <tag::Actuator Kind>

@@ -53,7 +53,7 @@ void read_freejoint(Reading& reading, const XmlNode& node, Inside& inside) {
   Joint& joint = inside.body.joints.emplace_back();
   read_attributes(reading, node, tag::freejoint, Place::element, joint);
   expect_no_children(reading, node);
-  joint.type.set(JointType::free);
+  joint.type.set(kFree);
   joint.is_freejoint = true;
   joint.frame = inside.frame;
   reading.remember(joint);

@@ -193,9 +193,8 @@ class Cable {
 
   bool has_proper_geom() const {
     const GeomType type = *parts_.geom.type;
-    if (type == GeomType::box)
-      reading_.found.warning(composite_.at, "the skin of a cable of boxes is left out");
-    if (type == GeomType::capsule || type == GeomType::cylinder || type == GeomType::box) return true;
+    if (type == kBox) reading_.found.warning(composite_.at, "the skin of a cable of boxes is left out");
+    if (type == kCapsule || type == kCylinder || type == kBox) return true;
     return complain("the geom of a cable must be a capsule, a cylinder or a box");
   }
 
@@ -258,7 +257,7 @@ class Cable {
     Geom& geom = body.geoms.push_back(parts_.geom);
     geom.at = composite_.at;
     geom.name = *composite_.prefix + "G" + std::to_string(i);
-    if (*geom.type == GeomType::box) {
+    if (*geom.type == kBox) {
       geom.pos = {length / 2, 0, 0};
       geom.size.value[0] = length / 2;
       geom.size.value.given = 3;
@@ -275,7 +274,7 @@ class Cable {
     Joint& joint = body.joints.push_back(parts_.joint);
     joint.at = composite_.at;
     joint.name = name("J_", i);
-    joint.type = is_free ? JointType::free : JointType::ball;
+    joint.type = is_free ? kFree : kBall;
     if (!joint.group.is_own()) joint.group = 3;
     if (is_free) {
       joint.damping = 0;

@@ -39,12 +39,12 @@ bool is_zero(const Reals<3>& v) { return v[0] == 0 && v[1] == 0 && v[2] == 0; }
 /// References could not tell the original from something else of its name; the reference refuses it too.
 void check_names_of_original(Reading& reading, const Body& original) {
   for_each_element(original, [&](const auto& element) {
-    const Kind kind = kind_of<std::decay_t<decltype(element)>>;
+    const ObjectType kind = kind_of<std::decay_t<decltype(element)>>;
     if (reading.names.count(kind, *element.name) > 1)
       reading.found.error(element.at,
                           "name=" + in_quotes(*element.name) +
                               ": what is replicated must have a name of its own, and there is another " +
-                              std::string(word_of(kind)) + " with this name before");
+                              std::string(element_word(kind)) + " with this name before");
   });
 }
 

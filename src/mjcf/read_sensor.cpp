@@ -53,8 +53,8 @@ void read_sensor(Reading& reading, const XmlNode& node, Spec& spec) {
 }  // namespace
 
 void read_sensors(Reading& reading, const XmlNode& node, Spec& spec) {
-#define CORTEN_MJCF_SENSOR_CHILD(word, value, group) Child<Spec>{#word, read_sensor<SensorType::word>},
-  static constexpr Child<Spec> children[] = {CORTEN_MJCF_SENSOR_KINDS(CORTEN_MJCF_SENSOR_CHILD)
+#define CORTEN_MJCF_SENSOR_CHILD(type, value, word, ...) Child<Spec>{#word, read_sensor<type>},
+  static constexpr Child<Spec> children[] = {CORTEN_SENSORS(CORTEN_MJCF_SENSOR_CHILD)
                                                  Child<Spec>{"plugin", refuse_plugin<Spec>}};
 #undef CORTEN_MJCF_SENSOR_CHILD
   expect_no_attributes(reading, node);

@@ -7,40 +7,38 @@
 namespace corten::mjcf {
 
 /// A frame of a body and the body itself have one name.
-inline Kind kind_named_by(ObjectType type) {
-  return type == ObjectType::xbody ? Kind::body : static_cast<Kind>(type);
-}
+inline ObjectType kind_named_by(ObjectType type) { return type == kObjXBody ? kObjBody : type; }
 
 template <class Fn>
 void for_each_reference(Pair& e, Fn&& fn) {
-  fn(Kind::geom, e.geom1);
-  fn(Kind::geom, e.geom2);
+  fn(kObjGeom, e.geom1);
+  fn(kObjGeom, e.geom2);
 }
 
 template <class Fn>
 void for_each_reference(Exclude& e, Fn&& fn) {
-  fn(Kind::body, e.body1);
-  fn(Kind::body, e.body2);
+  fn(kObjBody, e.body1);
+  fn(kObjBody, e.body2);
 }
 
 template <class Fn>
 void for_each_reference(Equality& e, Fn&& fn) {
-  fn(Kind::body, e.body1);
-  fn(Kind::body, e.body2);
-  fn(Kind::site, e.site1);
-  fn(Kind::site, e.site2);
-  fn(Kind::joint, e.joint1);
-  fn(Kind::joint, e.joint2);
-  fn(Kind::tendon, e.tendon1);
-  fn(Kind::tendon, e.tendon2);
+  fn(kObjBody, e.body1);
+  fn(kObjBody, e.body2);
+  fn(kObjSite, e.site1);
+  fn(kObjSite, e.site2);
+  fn(kObjJoint, e.joint1);
+  fn(kObjJoint, e.joint2);
+  fn(kObjTendon, e.tendon1);
+  fn(kObjTendon, e.tendon2);
 }
 
 template <class Fn>
 void for_each_reference(TendonItem& e, Fn&& fn) {
-  fn(Kind::site, e.site);
-  fn(Kind::geom, e.geom);
-  fn(Kind::site, e.sidesite);
-  fn(Kind::joint, e.joint);
+  fn(kObjSite, e.site);
+  fn(kObjGeom, e.geom);
+  fn(kObjSite, e.sidesite);
+  fn(kObjJoint, e.joint);
 }
 
 template <class Fn>
@@ -50,36 +48,36 @@ void for_each_reference(Tendon& e, Fn&& fn) {
 
 template <class Fn>
 void for_each_reference(Actuator& e, Fn&& fn) {
-  fn(Kind::joint, e.joint);
-  fn(Kind::joint, e.jointinparent);
-  fn(Kind::tendon, e.tendon);
-  fn(Kind::site, e.cranksite);
-  fn(Kind::site, e.slidersite);
-  fn(Kind::site, e.site);
-  fn(Kind::site, e.refsite);
-  fn(Kind::body, e.body);
+  fn(kObjJoint, e.joint);
+  fn(kObjJoint, e.jointinparent);
+  fn(kObjTendon, e.tendon);
+  fn(kObjSite, e.cranksite);
+  fn(kObjSite, e.slidersite);
+  fn(kObjSite, e.site);
+  fn(kObjSite, e.refsite);
+  fn(kObjBody, e.body);
 }
 
 template <class Fn>
 void for_each_reference(Sensor& e, Fn&& fn) {
-  fn(Kind::site, e.site);
-  fn(Kind::site, e.site_);
-  fn(Kind::camera, e.camera);
-  fn(Kind::camera, e.camera_);
-  fn(Kind::joint, e.joint);
-  fn(Kind::tendon, e.tendon);
-  fn(Kind::actuator, e.actuator);
-  fn(Kind::body, e.body);
+  fn(kObjSite, e.site);
+  fn(kObjSite, e.site_);
+  fn(kObjCamera, e.camera);
+  fn(kObjCamera, e.camera_);
+  fn(kObjJoint, e.joint);
+  fn(kObjTendon, e.tendon);
+  fn(kObjActuator, e.actuator);
+  fn(kObjBody, e.body);
   fn(kind_named_by(*e.objtype), e.objname);
   fn(kind_named_by(*e.reftype), e.refname);
-  fn(Kind::geom, e.geom);
-  fn(Kind::mesh, e.mesh);
-  fn(Kind::geom, e.geom1);
-  fn(Kind::geom, e.geom2);
-  fn(Kind::body, e.body1);
-  fn(Kind::body, e.body2);
-  fn(Kind::body, e.subtree1);
-  fn(Kind::body, e.subtree2);
+  fn(kObjGeom, e.geom);
+  fn(kObjMesh, e.mesh);
+  fn(kObjGeom, e.geom1);
+  fn(kObjGeom, e.geom2);
+  fn(kObjBody, e.body1);
+  fn(kObjBody, e.body2);
+  fn(kObjBody, e.subtree1);
+  fn(kObjBody, e.subtree2);
 }
 
 template <class Fn>

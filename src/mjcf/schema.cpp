@@ -45,7 +45,7 @@ constexpr AttributeRow make_row(std::string_view identifier, Rule rule, std::str
 }  // namespace
 
 #define CORTEN_MJCF_ROW(Kind, member, initial, rule_, doc) make_row<Self, &Self::member>(#member, rule_, doc),
-#define CORTEN_MJCF_FLAG_ROW(member, bit, doc)             make_row<Self, &Self::member>(#member, rule::any, doc),
+#define CORTEN_MJCF_FLAG_ROW(name, bit, member, doc)       make_row<Self, &Self::member>(#member, rule::any, doc),
 #define CORTEN_MJCF_ROWS_OF(E, rows)              \
   template <>                                     \
   std::span<const AttributeRow> rows_of<E>() {    \
@@ -57,7 +57,7 @@ constexpr AttributeRow make_row(std::string_view identifier, Rule rule, std::str
 
 CORTEN_MJCF_ELEMENTS(CORTEN_MJCF_ELEMENT_ROWS)
 CORTEN_MJCF_EXPANDED_ELEMENTS(CORTEN_MJCF_ELEMENT_ROWS)
-CORTEN_MJCF_ROWS_OF(Flag, CORTEN_MJCF_DISABLE_FLAGS(CORTEN_MJCF_FLAG_ROW)
-                              CORTEN_MJCF_ENABLE_FLAGS(CORTEN_MJCF_FLAG_ROW))
+CORTEN_MJCF_ROWS_OF(Flag,
+                    CORTEN_DISABLE_FLAGS(CORTEN_MJCF_FLAG_ROW) CORTEN_ENABLE_FLAGS(CORTEN_MJCF_FLAG_ROW))
 
 }  // namespace corten::mjcf

@@ -14,16 +14,16 @@ const Compiler& compiler_of(const Spec& spec, const Element& element) {
 
 unsigned Flag::disable_bits() const {
   unsigned bits = 0;
-#define CORTEN_MJCF_DISABLED(member, bit, doc) bits |= (*member == Switch::disable ? 1u : 0u) << bit;
-  CORTEN_MJCF_DISABLE_FLAGS(CORTEN_MJCF_DISABLED)
+#define CORTEN_MJCF_DISABLED(name, bit, member, doc) bits |= *member == Switch::disable ? unsigned{name} : 0u;
+  CORTEN_DISABLE_FLAGS(CORTEN_MJCF_DISABLED)
 #undef CORTEN_MJCF_DISABLED
   return bits;
 }
 
 unsigned Flag::enable_bits() const {
   unsigned bits = 0;
-#define CORTEN_MJCF_ENABLED(member, bit, doc) bits |= (*member == Switch::enable ? 1u : 0u) << bit;
-  CORTEN_MJCF_ENABLE_FLAGS(CORTEN_MJCF_ENABLED)
+#define CORTEN_MJCF_ENABLED(name, bit, member, doc) bits |= *member == Switch::enable ? unsigned{name} : 0u;
+  CORTEN_ENABLE_FLAGS(CORTEN_MJCF_ENABLED)
 #undef CORTEN_MJCF_ENABLED
   return bits;
 }
@@ -38,21 +38,21 @@ namespace {
 
 struct TargetAttribute {
   Attr<Text> Actuator::*name;
-  Transmission transmission;
+  TransmissionType transmission;
 };
 
 constexpr TargetAttribute target_attributes[] = {
-    {&Actuator::joint, Transmission::joint},   {&Actuator::jointinparent, Transmission::jointinparent},
-    {&Actuator::tendon, Transmission::tendon}, {&Actuator::cranksite, Transmission::slidercrank},
-    {&Actuator::site, Transmission::site},     {&Actuator::body, Transmission::body},
+    {&Actuator::joint, kTrnJoint},   {&Actuator::jointinparent, kTrnJointInParent},
+    {&Actuator::tendon, kTrnTendon}, {&Actuator::cranksite, kTrnSliderCrank},
+    {&Actuator::site, kTrnSite},     {&Actuator::body, kTrnBody},
 };
 
 }  // namespace
 
-Transmission Actuator::transmission() const {
+TransmissionType Actuator::transmission() const {
   for (const TargetAttribute& t : target_attributes)
     if ((this->*t.name).is_set()) return t.transmission;
-  return Transmission::undefined;
+  return kTrnUndefined;
 }
 
 const std::string& Actuator::target() const {

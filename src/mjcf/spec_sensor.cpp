@@ -8,13 +8,13 @@ namespace {
 /// The first of the attributes that is given, with the kind of object that it names.
 SensorTarget first_given(std::initializer_list<std::pair<const Attr<Text>*, ObjectType>> attributes) {
   for (const auto& [name, type] : attributes)
-    if (name->is_set()) return {static_cast<int>(type), **name};
+    if (name->is_set()) return {type, **name};
   return {};
 }
 
 SensorTarget by_type(const Attr<ObjectType>& type, const Attr<Text>& name) {
   if (!name.is_set()) return {};
-  return {static_cast<int>(*type), *name};
+  return {*type, *name};
 }
 
 }  // namespace
@@ -26,55 +26,44 @@ SensorTarget Sensor::object() const {
     case tag::insidesite:
     case tag::user: return by_type(objtype, objname);
     case tag::contact:
-      return first_given({{&site_, ObjectType::site},
-                          {&body1, ObjectType::body},
-                          {&subtree1, ObjectType::xbody},
-                          {&geom1, ObjectType::geom}});
+      return first_given(
+          {{&site_, kObjSite}, {&body1, kObjBody}, {&subtree1, kObjXBody}, {&geom1, kObjGeom}});
     default:
-      return first_given({{&site, ObjectType::site},
-                          {&site_, ObjectType::site},
-                          {&camera_, ObjectType::camera},
-                          {&joint, ObjectType::joint},
-                          {&tendon, ObjectType::tendon},
-                          {&actuator, ObjectType::actuator},
-                          {&body, ObjectType::body},
-                          {&body1, ObjectType::body},
-                          {&geom1, ObjectType::geom},
-                          {&mesh, ObjectType::mesh}});
+      return first_given({{&site, kObjSite},
+                          {&site_, kObjSite},
+                          {&camera_, kObjCamera},
+                          {&joint, kObjJoint},
+                          {&tendon, kObjTendon},
+                          {&actuator, kObjActuator},
+                          {&body, kObjBody},
+                          {&body1, kObjBody},
+                          {&geom1, kObjGeom},
+                          {&mesh, kObjMesh}});
   }
 }
 
 SensorTarget Sensor::reference() const {
   switch (group_of(type)) {
     case tag::of_frame: return by_type(reftype, refname);
-    case tag::insidesite: return first_given({{&site, ObjectType::site}});
+    case tag::insidesite: return first_given({{&site, kObjSite}});
     default:
-      return first_given({{&camera, ObjectType::camera},
-                          {&body2, ObjectType::body},
-                          {&subtree2, ObjectType::xbody},
-                          {&geom2, ObjectType::geom},
-                          {&geom, ObjectType::geom}});
+      return first_given({{&camera, kObjCamera},
+                          {&body2, kObjBody},
+                          {&subtree2, kObjXBody},
+                          {&geom2, kObjGeom},
+                          {&geom, kObjGeom}});
   }
 }
 
 tag::Sensor group_of(SensorType type) {
   switch (type) {
-#define CORTEN_MJCF_GROUP(word, value, group) \
-  case SensorType::word: return tag::group;
-    CORTEN_MJCF_SENSOR_KINDS(CORTEN_MJCF_GROUP)
+#define CORTEN_MJCF_GROUP(type, value, word, attributes, ...) \
+  case type: return tag::attributes;
+    CORTEN_SENSORS(CORTEN_MJCF_GROUP)
 #undef CORTEN_MJCF_GROUP
+    case kSensorPlugin: break;
   }
   return tag::global;
-}
-
-std::string_view word_of(SensorType type) {
-  switch (type) {
-#define CORTEN_MJCF_WORD(word, value, group) \
-  case SensorType::word: return #word;
-    CORTEN_MJCF_SENSOR_KINDS(CORTEN_MJCF_WORD)
-#undef CORTEN_MJCF_WORD
-  }
-  return "";
 }
 
 }  // namespace corten::mjcf

@@ -126,19 +126,16 @@ std::vector<std::string_view> words_of(std::string_view text) {
 
 std::string joined_words(std::span<const Keyword> words) {
   std::string list;
-  for (const Keyword& k : words)
-    if (k.supported) list += (list.empty() ? "" : ", ") + std::string(k.word);
+  for (const Keyword& k : words) list += (list.empty() ? "" : ", ") + std::string(k.word);
   return list;
 }
 
 std::optional<ValueFinding> read_keyword(std::string_view text, std::span<const Keyword> words, int& value) {
   std::vector<std::string_view> allowed;
   for (const Keyword& k : words) {
-    if (k.word == text && !k.supported)
-      return ValueFinding{Severity::error, "is known MJCF but not supported yet"};
     if (k.word == text) value = k.value;
     if (k.word == text) return std::nullopt;
-    if (k.supported) allowed.push_back(k.word);
+    allowed.push_back(k.word);
   }
   std::string message = "must be one of " + joined_words(words);
   if (const auto meant = nearest(text, allowed)) message += "; did you mean " + in_quotes(*meant) + "?";
@@ -217,11 +214,5 @@ std::string to_text(const ByteSize& size) { return shortest(size.bytes); }
 std::string to_text(std::span<const double> numbers) { return joined(numbers); }
 std::string to_text(std::span<const float> numbers) { return joined(numbers); }
 std::string to_text(std::span<const int> numbers) { return joined(numbers); }
-
-std::string_view word_for(int value, std::span<const Keyword> words) {
-  for (const Keyword& k : words)
-    if (k.value == value) return k.word;
-  return "";
-}
 
 }  // namespace corten::mjcf

@@ -135,7 +135,6 @@ std::string to_text(const ByteSize& size);
 std::string to_text(std::span<const double> numbers);
 std::string to_text(std::span<const float> numbers);
 std::string to_text(std::span<const int> numbers);
-std::string_view word_for(int value, std::span<const Keyword> words);
 
 inline std::string to_text(const RealList& list) { return to_text(std::span<const double>(list)); }
 inline std::string to_text(const FloatList& list) { return to_text(std::span<const float>(list)); }
@@ -143,7 +142,7 @@ inline std::string to_text(const IntList& list) { return to_text(std::span<const
 
 template <class Enum>
 requires(std::is_enum_v<Enum> || std::is_same_v<Enum, bool>) std::string to_text(Enum value) {
-  return std::string(word_for(static_cast<int>(value), keywords_of<Enum>()));
+  return std::string(word_of(value));
 }
 
 template <class Enum>

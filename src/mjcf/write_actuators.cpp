@@ -12,7 +12,7 @@ bool takes_range_from_target(const Actuator& a, const Actuator& base) {
 }
 
 tag::Actuator servo_of(const Actuator& a) {
-  return *a.dyntype == DynType::integrator ? tag::intvelocity : tag::position;
+  return *a.dyntype == kDynIntegrator ? tag::intvelocity : tag::position;
 }
 
 void write_servo(XmlText& xml, const Actuator& a, const Actuator& base) {
@@ -23,7 +23,7 @@ void write_servo(XmlText& xml, const Actuator& a, const Actuator& base) {
   const double damping = (*a.biasprm)[2];
   if (damping != (*base.biasprm)[2])
     xml.attribute(damping > 0 ? "dampratio" : "kv", to_text(damping > 0 ? damping : -damping));
-  if (kind == tag::position && *a.dyntype == DynType::filterexact)
+  if (kind == tag::position && *a.dyntype == kDynFilterExact)
     xml.attribute("timeconst", to_text((*a.dynprm)[0]));
   xml.close();
 }

@@ -4,12 +4,10 @@
 // the reference. All of it is state: a simulation with delays resumes bitwise from it.
 #pragma once
 
+#include "corten/types.h"
 #include "math/vec3.h"
 
 namespace corten {
-
-/// Interpolation between samples.
-enum HistoryInterpolation { kHoldSample = 0, kLinearSample = 1, kCubicSample = 2 };
 
 /// Tolerance for comparing two times near `now` that are `roundings` rounding errors apart. Zero in double,
 /// as in the reference.

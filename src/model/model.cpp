@@ -56,14 +56,18 @@ Model::Model(std::shared_ptr<const detail::ModelStorage> storage)
 
 const std::string& Model::name() const { return storage_->name; }
 
-const std::string& Model::name(Object type, int id) const {
+const std::string& Model::name(ObjectType type, int id) const {
   static const std::string none;
-  const auto& names = storage_->names[static_cast<std::size_t>(type)].names;
+  const int table = detail::name_table_of(type);
+  if (table < 0) return none;
+  const auto& names = storage_->names[static_cast<std::size_t>(table)].names;
   return id >= 0 && id < static_cast<int>(names.size()) ? names[static_cast<std::size_t>(id)] : none;
 }
 
-int Model::id(Object type, std::string_view name) const {
-  const auto& ids = storage_->names[static_cast<std::size_t>(type)].ids;
+int Model::id(ObjectType type, std::string_view name) const {
+  const int table = detail::name_table_of(type);
+  if (table < 0) return -1;
+  const auto& ids = storage_->names[static_cast<std::size_t>(table)].ids;
   auto found = ids.find(name);
   return found == ids.end() ? -1 : found->second;
 }

@@ -1,6 +1,6 @@
 // Validates references whose type is in another field, in a model from a file.
 #include "model/index_check.h"
-#include "model/sensor_dims.h"
+#include "model/sensor_info.h"
 
 namespace corten::detail {
 
@@ -8,28 +8,13 @@ namespace {
 
 /// Number of objects of a type; -1 for types that a model does not have.
 long long count_of(const ModelView<double>& m, int type) {
-  switch (type) {
-    case kObjBody:
-    case kObjXBody: return m.nbody;
-    case kObjJoint: return m.njnt;
-    case kObjGeom: return m.ngeom;
-    case kObjSite: return m.nsite;
-    case kObjCamera: return m.ncam;
-    case kObjLight: return m.nlight;
-    case kObjMesh: return m.nmesh;
-    case kObjHfield: return m.nhfield;
-    case kObjPair: return m.npair;
-    case kObjExclude: return m.nexclude;
-    case kObjEquality: return m.neq;
-    case kObjTendon: return m.ntendon;
-    case kObjActuator: return m.nu;
-    case kObjSensor: return m.nsensor;
-    case kObjNumeric: return m.nnumeric;
-    case kObjText: return m.ntext;
-    case kObjTuple: return m.ntuple;
-    case kObjKey: return m.nkey;
-    default: return -1;
-  }
+#define CORTEN_COUNT(name, value, word, spoken, count) \
+  if (type == name) return m.count;
+#define CORTEN_NO_COUNT(...)
+  CORTEN_OBJECT_TYPES(CORTEN_COUNT, CORTEN_NO_COUNT)
+#undef CORTEN_COUNT
+#undef CORTEN_NO_COUNT
+  return -1;
 }
 
 void check_geoms(const ModelView<double>& m, IndexReport& report) {
@@ -88,62 +73,6 @@ void check_equalities(const ModelView<double>& m, IndexReport& report) {
 
 // ---- sensors
 
-bool has_frame(int kind) {
-  return kind == kObjBody || kind == kObjXBody || kind == kObjGeom || kind == kObjSite || kind == kObjCamera;
-}
-
-/// True if a sensor can measure an object of this type.
-bool can_sense(int sensor, int kind) {
-  switch (sensor) {
-    case kSensorRangefinder: return kind == kObjSite || kind == kObjCamera;
-    case kSensorTendonPos:
-    case kSensorTendonVel:
-    case kSensorTendonActFrc:
-    case kSensorTendonLimitPos:
-    case kSensorTendonLimitVel:
-    case kSensorTendonLimitFrc: return kind == kObjTendon;
-    case kSensorActuatorPos:
-    case kSensorActuatorVel:
-    case kSensorActuatorFrc: return kind == kObjActuator;
-    case kSensorJointPos:
-    case kSensorJointVel:
-    case kSensorJointActFrc:
-    case kSensorBallQuat:
-    case kSensorBallAngVel:
-    case kSensorJointLimitPos:
-    case kSensorJointLimitVel:
-    case kSensorJointLimitFrc: return kind == kObjJoint;
-    case kSensorSubtreeCom:
-    case kSensorSubtreeLinVel:
-    case kSensorSubtreeAngMom: return kind == kObjBody || kind == kObjXBody;
-    case kSensorGeomDist:
-    case kSensorGeomNormal:
-    case kSensorGeomFromTo: return kind == kObjBody || kind == kObjXBody || kind == kObjGeom;
-    case kSensorTactile: return kind == kObjMesh;
-    case kSensorContact: return kind == kObjNone || has_frame(kind);
-    case kSensorEPotential:
-    case kSensorEKinetic:
-    case kSensorClock:
-    case kSensorPlugin:
-    case kSensorUser: return true;
-    default:
-      return sensor >= kSensorFramePos && sensor <= kSensorInsideSite ? has_frame(kind) : kind == kObjSite;
-  }
-}
-
-/// True if a sensor can use an object of this type as its reference.
-bool can_refer_to(int sensor, int kind) {
-  switch (sensor) {
-    case kSensorCamProjection: return kind == kObjCamera;
-    case kSensorInsideSite: return kind == kObjSite;
-    case kSensorTactile: return kind == kObjGeom;
-    case kSensorGeomDist:
-    case kSensorGeomNormal:
-    case kSensorGeomFromTo: return kind == kObjBody || kind == kObjXBody || kind == kObjGeom;
-    default: return kind == kObjNone || has_frame(kind);
-  }
-}
-
 long long dim_of(const ModelView<double>& m, int i) {
   const unsigned bits = static_cast<unsigned>(m.sensor_intprm[3 * static_cast<std::ptrdiff_t>(i)]);
   const int id = m.sensor_objid[i];
@@ -161,14 +90,15 @@ long long dim_of(const ModelView<double>& m, int i) {
     case kSensorTactile: return 3LL * m.mesh_vertnum[id];
     case kSensorPlugin:
     case kSensorUser: return m.sensor_dim[i];
-    default: return fixed_sensor_dim(static_cast<SensorType>(m.sensor_type[i]));
+    default: return sensor_info(static_cast<SensorType>(m.sensor_type[i])).dim;
   }
 }
 
 void check_sensor(const ModelView<double>& m, int i, IndexReport& report) {
   const int type = m.sensor_type[i], object = m.sensor_objtype[i], reference = m.sensor_reftype[i];
-  if (!can_sense(type, object)) return report.fail("sensor_objtype", i, object);
-  if (!can_refer_to(type, reference)) return report.fail("sensor_reftype", i, reference);
+  const SensorInfo info = sensor_info(static_cast<SensorType>(type));
+  if (!contains(info.objects, object)) return report.fail("sensor_objtype", i, object);
+  if (!contains(info.references, reference)) return report.fail("sensor_reftype", i, reference);
   const long long objects = count_of(m, object), references = count_of(m, reference);
   report.expect("sensor_objid", i, m.sensor_objid[i], objects < 0 ? -1 : 0, objects < 0 ? 0 : objects);
   report.expect("sensor_refid", i, m.sensor_refid[i], references < 0 ? -1 : 0,

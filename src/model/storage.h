@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <string>
@@ -22,12 +23,35 @@ struct NameTable {
   std::map<std::string, int, std::less<>> ids;
 };
 
+/// Types of objects with names, in the order of their tables in binary model files.
+inline constexpr ObjectType kNamedObjects[] = {
+    kObjBody,     kObjJoint,   kObjGeom,   kObjSite,  kObjTendon,  kObjActuator, kObjSensor,
+    kObjEquality, kObjMesh,    kObjHfield, kObjPair,  kObjExclude, kObjKey,      kObjCamera,
+    kObjLight,    kObjNumeric, kObjText,   kObjTuple, kObjSdf};
+
+// All that a Model holds, xbodies being bodies, and distance fields.
+#define CORTEN_HELD(...) +1
+#define CORTEN_NOT_HELD(...)
+static_assert(std::size(kNamedObjects) == 0 CORTEN_OBJECT_TYPES(CORTEN_HELD, CORTEN_NOT_HELD));
+#undef CORTEN_HELD
+#undef CORTEN_NOT_HELD
+
+using NameTables = std::array<NameTable, std::size(kNamedObjects)>;
+
+/// The place of a type's table; -1 for types without names.
+constexpr int name_table_of(ObjectType type) {
+  if (type == kObjXBody) type = kObjBody;
+  for (std::size_t i = 0; i < std::size(kNamedObjects); i++)
+    if (kNamedObjects[i] == type) return static_cast<int>(i);
+  return -1;
+}
+
 struct ModelStorage {
   std::shared_ptr<Arena> arena;  ///< shared by copies that differ only in options
   ModelFields fields{};
   ModelView<double> view{};
   std::string name;
-  std::array<NameTable, kObjectCount> names;
+  NameTables names;
   std::vector<Diagnostic> warnings;
   std::shared_ptr<const UserFunctions> user;  ///< null: none
 };

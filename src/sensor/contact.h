@@ -8,26 +8,6 @@
 
 namespace corten {
 
-/// Bits of the first parameter of a contact sensor: the reported quantities of each contact, in this order.
-enum ContactReport {
-  kContactFound = 1 << 0,
-  kContactForce = 1 << 1,
-  kContactTorque = 1 << 2,
-  kContactDist = 1 << 3,
-  kContactPos = 1 << 4,
-  kContactNormal = 1 << 5,
-  kContactTangent = 1 << 6
-};
-
-/// The second parameter of a contact sensor: which contacts it reports if there are more than requested.
-enum ContactChoice { kFirstContacts = 0, kDeepestContacts = 1, kStrongestContacts = 2, kNetForce = 3 };
-
-CORTEN_HD int contact_report_size(int bits) {
-  auto size = [&](int bit, int numbers) { return (bits & bit) != 0 ? numbers : 0; };
-  return size(kContactFound, 1) + size(kContactForce, 3) + size(kContactTorque, 3) + size(kContactDist, 1) +
-         size(kContactPos, 3) + size(kContactNormal, 3) + size(kContactTangent, 3);
-}
-
 /// Force and torque of contact i on its second geom, in the contact's own frame.
 template <class T>
 CORTEN_HD Force<T> sensed_wrench(const ModelView<T>& m, const DataView<T>& d, int i) {

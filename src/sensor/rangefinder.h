@@ -2,25 +2,10 @@
 #pragma once
 
 #include "collision/ray_scene.h"
+#include "model/sensor_info.h"
 #include "sensor/object.h"
 
 namespace corten {
-
-/// Bits of the first parameter of a rangefinder: the reported quantities of each ray, in this order.
-enum RayReport {
-  kRayDist = 1 << 0,
-  kRayDir = 1 << 1,
-  kRayOrigin = 1 << 2,
-  kRayPoint = 1 << 3,
-  kRayNormal = 1 << 4,
-  kRayDepth = 1 << 5
-};
-
-CORTEN_HD int ray_report_size(int bits) {
-  auto size = [&](int bit, int numbers) { return (bits & bit) != 0 ? numbers : 0; };
-  return size(kRayDist, 1) + size(kRayDir, 3) + size(kRayOrigin, 3) + size(kRayPoint, 3) +
-         size(kRayNormal, 3) + size(kRayDepth, 1);
-}
 
 template <class T>
 CORTEN_HD T* put(T* out, Vec3<T> v) {

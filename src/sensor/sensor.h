@@ -13,6 +13,7 @@
 #include "dynamics/body_forces.h"
 #include "dynamics/energy.h"
 #include "model/history.h"
+#include "model/sensor_info.h"
 #include "sensor/acceleration.h"
 #include "sensor/position.h"
 #include "sensor/sleep.h"
@@ -27,8 +28,8 @@ namespace detail {
 template <class T>
 CORTEN_HD void apply_cutoff(const ModelView<T>& m, int s, T* value, int count) {
   const T cutoff = m.sensor_cutoff[s];
-  const int type = m.sensor_type[s], kind = m.sensor_datatype[s];
-  if (cutoff <= 0 || type == kSensorContact || type == kSensorGeomFromTo) return;
+  const int kind = m.sensor_datatype[s];
+  if (cutoff <= 0 || (traits_of_sensor(m.sensor_type[s]) & sensor_traits::unclamped) != 0) return;
   for (int k = 0; k < count; k++) {
     if (kind != kDataReal && kind != kDataPositive) return;
     if (value[k] > cutoff) value[k] = cutoff;
@@ -101,36 +102,23 @@ CORTEN_HD void show_past(const ModelView<T>& m, const DataView<T>& d, int s, T* 
     out[k] = history.read(*d.time - m.sensor_delay[s], k, m.sensor_history[2 * s + 1]);
 }
 
-/// Quantities that a sensor needs and no other stage computes.
-enum SensorNeed { kNeedsNothing, kNeedsPotential, kNeedsKinetic, kNeedsSubtrees, kNeedsBodyForces };
-
-/// User-defined sensors may read anything.
+/// What a sensor needs that no other stage computes: bits of sensor_traits. User-defined sensors may read
+/// anything.
 template <class T>
-CORTEN_HD SensorNeed need_of(const ModelView<T>& m, int s) {
-  switch (m.sensor_type[s]) {
-    case kSensorEPotential: return kNeedsPotential;
-    case kSensorEKinetic: return kNeedsKinetic;
-    case kSensorSubtreeLinVel:
-    case kSensorSubtreeAngMom: return kNeedsSubtrees;
-    case kSensorAccelerometer:
-    case kSensorForce:
-    case kSensorTorque:
-    case kSensorFrameLinAcc:
-    case kSensorFrameAngAcc: return kNeedsBodyForces;
-    case kSensorUser:
-      return m.sensor_needstage[s] == kStageVelocity       ? kNeedsSubtrees
-             : m.sensor_needstage[s] == kStageAcceleration ? kNeedsBodyForces
-                                                           : kNeedsNothing;
-    default: return kNeedsNothing;
-  }
+CORTEN_HD unsigned needs_of(const ModelView<T>& m, int s) {
+  if (m.sensor_type[s] != kSensorUser) return traits_of_sensor(m.sensor_type[s]);
+  return m.sensor_needstage[s] == kStageVelocity       ? sensor_traits::subtrees
+         : m.sensor_needstage[s] == kStageAcceleration ? sensor_traits::body_forces
+                                                       : sensor_traits::nothing;
 }
 
 /// Runs compute() if a sensor selected by `asks` needs it and the flag says that it has not been computed
 /// yet.
 template <class T, class Exec, class Asks, class Compute>
-CORTEN_HD void provide(const ModelView<T>& m, SensorNeed need, int* flag, Asks asks, Compute compute,
+CORTEN_HD void provide(const ModelView<T>& m, unsigned need, int* flag, Asks asks, Compute compute,
                        Exec exec) {
-  if (!any_of(exec, m.nsensor, [&](int s) { return *flag == 0 && need_of(m, s) == need && asks(s); })) return;
+  if (!any_of(exec, m.nsensor, [&](int s) { return *flag == 0 && (needs_of(m, s) & need) != 0 && asks(s); }))
+    return;
   compute();
   once(exec, [&] { *flag = 1; });
 }
@@ -141,15 +129,15 @@ CORTEN_HD void provide_for_sensors(const ModelView<T>& m, const DataView<T>& d, 
                                    Exec exec) {
   if (stage == kStagePosition) {
     provide(
-        m, kNeedsPotential, d.flg_energypos, asks, [&] { potential_energy(m, d, exec); }, exec);
+        m, sensor_traits::potential, d.flg_energypos, asks, [&] { potential_energy(m, d, exec); }, exec);
     provide(
-        m, kNeedsKinetic, d.flg_energyvel, asks, [&] { kinetic_energy(m, d, exec); }, exec);
+        m, sensor_traits::kinetic, d.flg_energyvel, asks, [&] { kinetic_energy(m, d, exec); }, exec);
   } else if (stage == kStageVelocity) {
     provide(
-        m, kNeedsSubtrees, d.flg_subtreevel, asks, [&] { subtree_velocity(m, d, exec); }, exec);
+        m, sensor_traits::subtrees, d.flg_subtreevel, asks, [&] { subtree_velocity(m, d, exec); }, exec);
   } else {
     provide(
-        m, kNeedsBodyForces, d.flg_rnepost, asks, [&] { body_forces(m, d, exec); }, exec);
+        m, sensor_traits::body_forces, d.flg_rnepost, asks, [&] { body_forces(m, d, exec); }, exec);
   }
 }
 

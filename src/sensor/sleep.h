@@ -3,28 +3,12 @@
 // does not measure a sleeping body.
 #pragma once
 
+#include "model/sensor_info.h"
 #include "model/sleep_state.h"
 
 namespace corten {
 
 namespace detail {
-
-/// True for sensors that read contacts, limits or forces derived from them.
-CORTEN_HD bool reads_constraints(int type) {
-  switch (type) {
-    case kSensorTouch:
-    case kSensorForce:
-    case kSensorTorque:
-    case kSensorContact:
-    case kSensorJointLimitPos:
-    case kSensorJointLimitVel:
-    case kSensorJointLimitFrc:
-    case kSensorTendonLimitPos:
-    case kSensorTendonLimitVel:
-    case kSensorTendonLimitFrc: return true;
-    default: return false;
-  }
-}
 
 /// Trees of an object, -1 for none.
 template <class T>
@@ -51,7 +35,8 @@ CORTEN_HD void trees_of_object(const ModelView<T>& m, int type, int id, int tree
 /// with a site can match any geom, and so never sleeps.
 template <class T>
 CORTEN_HD bool sensor_sleeps(const ModelView<T>& m, const DataView<T>& d, int s) {
-  if (!m.enabled(kEnableSleep) || !detail::reads_constraints(m.sensor_type[s])) return false;
+  if (!m.enabled(kEnableSleep) || (traits_of_sensor(m.sensor_type[s]) & sensor_traits::constraints) == 0)
+    return false;
   const int type[2] = {m.sensor_objtype[s], m.sensor_reftype[s]};
   const int id[2] = {m.sensor_objid[s], m.sensor_refid[s]};
   if (m.sensor_type[s] == kSensorContact && (type[0] == kObjSite || type[1] == kObjSite)) return false;

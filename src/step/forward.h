@@ -75,7 +75,7 @@ struct AnalyticCollision {
   PossiblePairs pairs;
   template <class T, class Exec>
   CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    collision_by_formulas(m, d, pairs, exec);
+    analytic_collision(m, d, pairs, exec);
   }
 };
 

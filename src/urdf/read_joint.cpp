@@ -25,8 +25,7 @@ Vec3<double> read_axis(Import& import, const Joint& joint) {
   return {1, 0, 0};
 }
 
-mjcf::Joint& add_joint(mjcf::Body& body, const Joint& joint, mjcf::JointType type,
-                       const std::string& suffix = "") {
+mjcf::Joint& add_joint(mjcf::Body& body, const Joint& joint, JointType type, const std::string& suffix = "") {
   mjcf::Joint& added = mjcf::add_joint(body);
   added.at = joint.node->location();
   added.name = joint.name + suffix;
@@ -34,7 +33,7 @@ mjcf::Joint& add_joint(mjcf::Body& body, const Joint& joint, mjcf::JointType typ
   return added;
 }
 
-mjcf::Joint& add_joint_along(mjcf::Body& body, const Joint& joint, mjcf::JointType type, Vec3<double> axis,
+mjcf::Joint& add_joint_along(mjcf::Body& body, const Joint& joint, JointType type, Vec3<double> axis,
                              const std::string& suffix = "") {
   mjcf::Joint& added = add_joint(body, joint, type, suffix);
   added.axis = {axis.x, axis.y, axis.z};
@@ -53,19 +52,19 @@ Mat3<double> frame_with_z(Vec3<double> axis) {
 /// Two slides in the plane across the axis, and a hinge about it.
 std::vector<mjcf::Joint*> add_planar(mjcf::Body& body, const Joint& joint, Vec3<double> axis) {
   const Mat3<double> frame = frame_with_z(axis);
-  return {&add_joint_along(body, joint, mjcf::JointType::slide, column(frame, 0), "_TX"),
-          &add_joint_along(body, joint, mjcf::JointType::slide, column(frame, 1), "_TY"),
-          &add_joint_along(body, joint, mjcf::JointType::hinge, axis, "_RZ")};
+  return {&add_joint_along(body, joint, kSlide, column(frame, 0), "_TX"),
+          &add_joint_along(body, joint, kSlide, column(frame, 1), "_TY"),
+          &add_joint_along(body, joint, kHinge, axis, "_RZ")};
 }
 
 std::vector<mjcf::Joint*> add_joints(mjcf::Body& body, const Joint& joint, Vec3<double> axis) {
   switch (joint.kind) {
     case JointKind::revolute:
-    case JointKind::continuous: return {&add_joint_along(body, joint, mjcf::JointType::hinge, axis)};
-    case JointKind::prismatic: return {&add_joint_along(body, joint, mjcf::JointType::slide, axis)};
-    case JointKind::floating: return {&add_joint(body, joint, mjcf::JointType::free)};
+    case JointKind::continuous: return {&add_joint_along(body, joint, kHinge, axis)};
+    case JointKind::prismatic: return {&add_joint_along(body, joint, kSlide, axis)};
+    case JointKind::floating: return {&add_joint(body, joint, kFree)};
     case JointKind::planar: return add_planar(body, joint, axis);
-    case JointKind::spherical: return {&add_joint(body, joint, mjcf::JointType::ball)};
+    case JointKind::spherical: return {&add_joint(body, joint, kBall)};
     case JointKind::fixed: break;
   }
   return {};

@@ -139,9 +139,9 @@ void LinkReader::read_shape(const XmlNode& geometry, mjcf::Geom& geom) {
   check_content(import_, *shape);
   mjcf::assign(geom.type, shape->tag, any);
   const auto positive = any.above(0);
-  if (*geom.type == mjcf::GeomType::mesh) {
+  if (*geom.type == kMesh) {
     geom.mesh = meshes_.use(import_, *shape);
-  } else if (*geom.type == mjcf::GeomType::box) {
+  } else if (*geom.type == kBox) {
     Attr<Reals<3>> size;
     if (read_required(import_, *shape, "size", size, positive))
       geom.size = {(*size)[0] / 2, (*size)[1] / 2, (*size)[2] / 2};
@@ -149,7 +149,7 @@ void LinkReader::read_shape(const XmlNode& geometry, mjcf::Geom& geom) {
     Attr<Real> radius, length;
     read_required(import_, *shape, "radius", radius, positive);
     geom.size = {*radius};
-    if (*geom.type == mjcf::GeomType::sphere) return;
+    if (*geom.type == kSphere) return;
     read_required(import_, *shape, "length", length, positive);
     geom.size = {*radius, *length / 2};
   }

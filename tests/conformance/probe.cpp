@@ -29,7 +29,7 @@ Numbers read(const Json& values) {
   return numbers;
 }
 
-Json names(const Model& model, Object type, int count) {
+Json names(const Model& model, ObjectType type, int count) {
   Json list = Json::array();
   for (int id = 0; id < count; id++) list.push_back(model.name(type, id));
   return list;
@@ -37,11 +37,11 @@ Json names(const Model& model, Object type, int count) {
 
 Json probe_model(const Model& model, const Json& reference) {
   Json out = Json::object();
-  const std::map<std::string, std::pair<Object, int>> named = {
-      {"body_names", {Object::body, model->nbody}},       {"joint_names", {Object::joint, model->njnt}},
-      {"geom_names", {Object::geom, model->ngeom}},       {"site_names", {Object::site, model->nsite}},
-      {"tendon_names", {Object::tendon, model->ntendon}}, {"actuator_names", {Object::actuator, model->nu}},
-      {"sensor_names", {Object::sensor, model->nsensor}}, {"equality_names", {Object::equality, model->neq}}};
+  const std::map<std::string, std::pair<ObjectType, int>> named = {
+      {"body_names", {kObjBody, model->nbody}},       {"joint_names", {kObjJoint, model->njnt}},
+      {"geom_names", {kObjGeom, model->ngeom}},       {"site_names", {kObjSite, model->nsite}},
+      {"tendon_names", {kObjTendon, model->ntendon}}, {"actuator_names", {kObjActuator, model->nu}},
+      {"sensor_names", {kObjSensor, model->nsensor}}, {"equality_names", {kObjEquality, model->neq}}};
   for (const auto& [key, value] : reference.items()) {
     if (auto it = named.find(key); it != named.end()) {
       out[key] = names(model, it->second.first, it->second.second);

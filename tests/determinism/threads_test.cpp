@@ -50,7 +50,7 @@ TEST(SharedModel, CanBeCopiedAndReadFromManyThreads) {
             with(copy, [&](Option& option) { option.timestep = 0.001 * static_cast<double>(t + 1); });
         Data data(changed);
         step(changed, data);
-        result[t] = changed.id(Object::site, "s1") == copy.id(Object::site, "s1") ? data->time : -1;
+        result[t] = changed.id(kObjSite, "s1") == copy.id(kObjSite, "s1") ? data->time : -1;
       }
     });
   for (std::thread& thread : threads) thread.join();

@@ -111,9 +111,9 @@ TEST(CollisionLanes, FindTheContactsOfOneThreadByFormulas) {
   };
   Data three = start, eight = start;
   run_on_thread_lanes<3>(
-      [&](auto exec) { collision_by_formulas(view_of(model), view_of(three), pairs, exec); });
+      [&](auto exec) { analytic_collision(view_of(model), view_of(three), pairs, exec); });
   run_on_thread_lanes<8>(
-      [&](auto exec) { collision_by_formulas(view_of(model), view_of(eight), pairs, exec); });
+      [&](auto exec) { analytic_collision(view_of(model), view_of(eight), pairs, exec); });
   expect_equal(three);
   expect_equal(eight);
 }

@@ -71,7 +71,7 @@ TEST(Spec6b, Criterion1FinishedModelsTakeGrids) {
       free_body("size='.1'", "0 0 .29") + free_body("type='box' size='.1 .1 .1'", ".4 0 0");
   const Model before =
       load_string("<mujoco><worldbody><geom name='g' type='sdf'/>" + world + "</worldbody></mujoco>");
-  const Model after = with_sdf(before, before.id(Object::geom, "g"), grid_of(ball));
+  const Model after = with_sdf(before, before.id(kObjGeom, "g"), grid_of(ball));
   const Model compiled = with_fields("<geom name='g' type='sdf' sdf='ball'/>" + world);
   EXPECT_TRUE(contacts_of(before).empty());
   EXPECT_EQ(before.warnings().size(), 1u);

@@ -65,7 +65,7 @@ Model with_file(const std::string& name, const std::string& content, const std::
 TEST(SpecMeshLoading, Test1_EmbeddedMesh) {
   const Model model = load_string(with_mesh(kCube));
   EXPECT_EQ(model->nmesh, 1);
-  EXPECT_EQ(model.name(Object::mesh, 0), "m");
+  EXPECT_EQ(model.name(kObjMesh, 0), "m");
   EXPECT_EQ(model->mesh_facenum[0], 12);
   EXPECT_EQ(model->geom_dataid[0], 0);
 }

@@ -102,10 +102,10 @@ struct Words {
   Words() = default;
   Words(std::initializer_list<Enum> list) : words(list) {}
 
-  /// Bit i stands for the word with the value i.
+  /// Values of these enumerations are bits.
   unsigned bits() const {
     unsigned all = 0;
-    for (const Enum word : words) all |= 1u << static_cast<unsigned>(word);
+    for (const Enum word : words) all |= static_cast<unsigned>(word);
     return all;
   }
   bool operator==(const Words&) const = default;

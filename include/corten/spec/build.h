@@ -4,7 +4,7 @@
 //     Body& torso = add_body(spec);
 //     torso.name = "torso";
 //     Geom& trunk = add_geom(torso);
-//     trunk.type = GeomType::capsule;
+//     trunk.type = kCapsule;
 //     trunk.size = {0.1, 0.3};
 //
 // References stay good while other elements are added. An element takes the values of a default class when it

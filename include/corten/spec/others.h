@@ -44,17 +44,6 @@ struct Tendon : Element {
 
 // ---- actuators
 
-/// The reference's numbers.
-enum class Transmission {
-  joint = 0,
-  jointinparent = 1,
-  slidercrank = 2,
-  tendon = 3,
-  site = 4,
-  body = 5,
-  undefined = 1000
-};
-
 /// Every actuator is a general one here; shortcuts are translated by the reader. dampratio is kept as the
 /// reference keeps it: a positive biasprm[2] of an actuator with gainprm[0] == -biasprm[1].
 struct Actuator : Element {
@@ -62,7 +51,7 @@ struct Actuator : Element {
   tag::Actuator shortcut = tag::general;  ///< the element as written, for messages
 
   /// By which of the target attributes is given.
-  Transmission transmission() const;
+  TransmissionType transmission() const;
   /// Name of what `transmission` is about: a joint, a tendon, a site (for a slider-crank the crank's), a
   /// body.
   const std::string& target() const;
@@ -70,22 +59,15 @@ struct Actuator : Element {
 
 // ---- sensors
 
-/// The reference's numbers.
-enum class SensorType {
-#define CORTEN_MJCF_SENSOR_ENUMERATOR(word, value, group) word = value,
-  CORTEN_MJCF_SENSOR_KINDS(CORTEN_MJCF_SENSOR_ENUMERATOR)
-#undef CORTEN_MJCF_SENSOR_ENUMERATOR
-};
-
 /// What a sensor is about, whatever attribute names it.
 struct SensorTarget {
-  int type = 0;  ///< an ObjectType; 0 for none
+  ObjectType type = kObjNone;
   std::string name;
 };
 
 struct Sensor : Element {
   CORTEN_MJCF_SENSOR(CORTEN_MJCF_MEMBER)
-  SensorType type = SensorType::touch;
+  SensorType type = kSensorTouch;
 
   /// The reference's obj and ref: what is measured, and in which frame or against what. A subtree is an
   /// `xbody`.
@@ -95,7 +77,5 @@ struct Sensor : Element {
 
 /// The attributes that a sensor takes.
 tag::Sensor group_of(SensorType type);
-/// The element's name in a file.
-std::string_view word_of(SensorType type);
 
 }  // namespace corten::mjcf

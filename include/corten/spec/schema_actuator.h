@@ -56,7 +56,7 @@ enum Actuator : unsigned {
   X(Text, class_, (), rule::own, "default class")                                                           \
   X(Int, group, (0), rule::any, "group that option/actuatorgroupdisable can switch off")                    \
   X(Int, nsample, (0), rule::any, "length of the control history")                                          \
-  X(Interpolation, interp, (Interpolation::zoh), rule::any, "interpolation in the control history")         \
+  X(Interpolation, interp, (kHoldSample), rule::any, "interpolation in the control history")                \
   X(Real, delay, (0), rule::any, "seconds until a control arrives")                                         \
   X(TriState, ctrllimited, (TriState::auto_), rule::any.except(tag::damper | tag::adhesion),                \
     "whether ctrlrange holds")                                                                              \
@@ -78,9 +78,9 @@ enum Actuator : unsigned {
   X(Text, refsite, (), rule::own.except(tag::adhesion | tag::muscle), "site to measure from")               \
   X(Text, body, (), rule::own.only(tag::general | tag::adhesion), "acts on this body's contacts")           \
   X(Int, actdim, (-1), rule::any.only(tag::general), "number of activations; -1: by dyntype")               \
-  X(DynType, dyntype, (DynType::none), rule::any.only(tag::general), "activation dynamics")                 \
-  X(GainType, gaintype, (GainType::fixed), rule::any.only(tag::general), "gain")                            \
-  X(BiasType, biastype, (BiasType::none), rule::any.only(tag::general), "bias")                             \
+  X(DynamicsType, dyntype, (kDynNone), rule::any.only(tag::general), "activation dynamics")                 \
+  X(GainType, gaintype, (kGainFixed), rule::any.only(tag::general), "gain")                                 \
+  X(BiasType, biastype, (kBiasNone), rule::any.only(tag::general), "bias")                                  \
   X(UpTo<10>, dynprm, (1), rule::any.only(tag::general), "parameters of the dynamics")                      \
   X(UpTo<10>, gainprm, (1), rule::any.only(tag::general), "parameters of the gain")                         \
   X(UpTo<10>, biasprm, (), rule::any.only(tag::general), "parameters of the bias")                          \

@@ -14,14 +14,14 @@ enum Joint : unsigned { joint = 1, freejoint = 2 };
   X(Reals<3>, zaxis, (), rule::any, "orientation by the shortest turn of z to this direction") \
   X(Reals<3>, euler, (), rule::any, "orientation as three angles about compiler/eulerseq")
 
-#define CORTEN_MJCF_BODY(X)                                                                 \
-  X(Text, name, (), rule::own, "name of the body")                                          \
-  X(Text, childclass, (), rule::own, "default class of everything inside that names none")  \
-  X(Reals<3>, pos, (0, 0, 0), rule::own, "origin in the parent's frame")                    \
-  CORTEN_MJCF_ORIENTATION(X)                                                                \
-  X(Bool, mocap, (false), rule::own, "posed by the user: fixed to the dynamics")            \
-  X(Real, gravcomp, (0), rule::own, "share of the weight that is compensated")              \
-  X(SleepPolicy, sleep, (SleepPolicy::auto_), rule::own, "sleep policy of the body's tree") \
+#define CORTEN_MJCF_BODY(X)                                                                \
+  X(Text, name, (), rule::own, "name of the body")                                         \
+  X(Text, childclass, (), rule::own, "default class of everything inside that names none") \
+  X(Reals<3>, pos, (0, 0, 0), rule::own, "origin in the parent's frame")                   \
+  CORTEN_MJCF_ORIENTATION(X)                                                               \
+  X(Bool, mocap, (false), rule::own, "posed by the user: fixed to the dynamics")           \
+  X(Real, gravcomp, (0), rule::own, "share of the weight that is compensated")             \
+  X(SleepPolicy, sleep, (kSleepAuto), rule::own, "sleep policy of the body's tree")        \
   X(RealList, user, (), rule::own, "user numbers")
 
 #define CORTEN_MJCF_FRAME(X)                                                               \
@@ -40,7 +40,7 @@ enum Joint : unsigned { joint = 1, freejoint = 2 };
 #define CORTEN_MJCF_JOINT(X)                                                                              \
   X(Text, name, (), rule::own, "name of the joint")                                                       \
   X(Text, class_, (), rule::own.only(tag::joint), "default class")                                        \
-  X(JointType, type, (JointType::hinge), rule::any.only(tag::joint), "kind of motion")                    \
+  X(JointType, type, (kHinge), rule::any.only(tag::joint), "kind of motion")                              \
   X(Int, group, (0), rule::any, "group for display")                                                      \
   X(TriState, align, (TriState::auto_), rule::own.only(tag::freejoint),                                   \
     "aligns the body frame with its inertia")                                                             \
@@ -73,7 +73,7 @@ enum Joint : unsigned { joint = 1, freejoint = 2 };
 #define CORTEN_MJCF_GEOM(X)                                                                      \
   X(Text, name, (), rule::own, "name of the geom")                                               \
   X(Text, class_, (), rule::own, "default class")                                                \
-  X(GeomType, type, (GeomType::sphere), rule::any, "shape")                                      \
+  X(GeomType, type, (kSphere), rule::any, "shape")                                               \
   X(Reals<3>, pos, (0, 0, 0), rule::any, "centre in the body's frame")                           \
   CORTEN_MJCF_ORIENTATION(X)                                                                     \
   X(Int, contype, (1), rule::any, "collides if a bit meets the other's conaffinity")             \
@@ -108,7 +108,7 @@ enum Joint : unsigned { joint = 1, freejoint = 2 };
 #define CORTEN_MJCF_SITE(X)                                                                     \
   X(Text, name, (), rule::own, "name of the site")                                              \
   X(Text, class_, (), rule::own, "default class")                                               \
-  X(GeomType, type, (GeomType::sphere), rule::any, "shape, for display and touch sensors")      \
+  X(GeomType, type, (kSphere), rule::any, "shape, for display and touch sensors")               \
   X(Int, group, (0), rule::any, "group for display")                                            \
   X(Reals<3>, pos, (0, 0, 0), rule::any, "centre in the body's frame")                          \
   CORTEN_MJCF_ORIENTATION(X)                                                                    \
@@ -122,14 +122,14 @@ enum Joint : unsigned { joint = 1, freejoint = 2 };
 #define CORTEN_MJCF_CAMERA(X)                                                                           \
   X(Text, name, (), rule::own, "name of the camera")                                                    \
   X(Text, class_, (), rule::own, "default class")                                                       \
-  X(Projection, projection, (Projection::perspective), rule::any, "perspective or orthographic")        \
+  X(Projection, projection, (kPerspective), rule::any, "perspective or orthographic")                   \
   X(Real, fovy, (45), rule::any, "vertical field of view, always in degrees; a length if orthographic") \
   X(Real, ipd, (0.068), rule::any, "distance between the eyes")                                         \
   X(Ints<2>, resolution, (1, 1), rule::any, "width and height in pixels")                               \
   X(Words<CameraOutput>, output, (), rule::any, "images that are rendered; not set: rgb")               \
   X(Reals<3>, pos, (0, 0, 0), rule::any, "origin in the body's frame")                                  \
   CORTEN_MJCF_ORIENTATION(X)                                                                            \
-  X(TrackingMode, mode, (TrackingMode::fixed), rule::any, "what the camera follows")                    \
+  X(TrackingMode, mode, (kTrackFixed), rule::any, "what the camera follows")                            \
   X(Text, target, (), rule::own, "body that the camera looks at")                                       \
   X(Reals<2>, focal, (0, 0), rule::any, "focal lengths")                                                \
   X(Reals<2>, focalpixel, (0, 0), rule::any, "focal lengths in pixels")                                 \
@@ -139,26 +139,26 @@ enum Joint : unsigned { joint = 1, freejoint = 2 };
   X(RealList, user, (), rule::any, "user numbers")
 
 // The reader turns `directional` into `type`.
-#define CORTEN_MJCF_LIGHT(X)                                                        \
-  X(Text, name, (), rule::own, "name of the light")                                 \
-  X(Text, class_, (), rule::own, "default class")                                   \
-  X(Bool, directional, (false), rule::any, "older way to write type")               \
-  X(LightType, type, (LightType::spot), rule::any, "kind of light")                 \
-  X(Bool, castshadow, (true), rule::any, "casts shadows")                           \
-  X(Bool, active, (true), rule::any, "is on")                                       \
-  X(Reals<3>, pos, (0, 0, 0), rule::any, "origin in the body's frame")              \
-  X(Reals<3>, dir, (0, 0, -1), rule::any, "direction in the body's frame")          \
-  X(Real, bulbradius, (0.02), rule::any, "softens shadows")                         \
-  X(Real, intensity, (0), rule::any, "in candela")                                  \
-  X(Real, range, (10), rule::any, "distance that the light reaches")                \
-  X(Reals<3>, attenuation, (1, 0, 0), rule::any, "constant, linear, quadratic")     \
-  X(Real, cutoff, (45), rule::any, "half angle of a spot, in degrees")              \
-  X(Real, exponent, (10), rule::any, "softness of a spot")                          \
-  X(Reals<3>, ambient, (0, 0, 0), rule::any, "ambient colour")                      \
-  X(Reals<3>, diffuse, (0.7, 0.7, 0.7), rule::any, "diffuse colour")                \
-  X(Reals<3>, specular, (0.3, 0.3, 0.3), rule::any, "specular colour")              \
-  X(TrackingMode, mode, (TrackingMode::fixed), rule::any, "what the light follows") \
-  X(Text, target, (), rule::own, "body that the light points at")                   \
+#define CORTEN_MJCF_LIGHT(X)                                                    \
+  X(Text, name, (), rule::own, "name of the light")                             \
+  X(Text, class_, (), rule::own, "default class")                               \
+  X(Bool, directional, (false), rule::any, "older way to write type")           \
+  X(LightType, type, (LightType::spot), rule::any, "kind of light")             \
+  X(Bool, castshadow, (true), rule::any, "casts shadows")                       \
+  X(Bool, active, (true), rule::any, "is on")                                   \
+  X(Reals<3>, pos, (0, 0, 0), rule::any, "origin in the body's frame")          \
+  X(Reals<3>, dir, (0, 0, -1), rule::any, "direction in the body's frame")      \
+  X(Real, bulbradius, (0.02), rule::any, "softens shadows")                     \
+  X(Real, intensity, (0), rule::any, "in candela")                              \
+  X(Real, range, (10), rule::any, "distance that the light reaches")            \
+  X(Reals<3>, attenuation, (1, 0, 0), rule::any, "constant, linear, quadratic") \
+  X(Real, cutoff, (45), rule::any, "half angle of a spot, in degrees")          \
+  X(Real, exponent, (10), rule::any, "softness of a spot")                      \
+  X(Reals<3>, ambient, (0, 0, 0), rule::any, "ambient colour")                  \
+  X(Reals<3>, diffuse, (0.7, 0.7, 0.7), rule::any, "diffuse colour")            \
+  X(Reals<3>, specular, (0.3, 0.3, 0.3), rule::any, "specular colour")          \
+  X(TrackingMode, mode, (kTrackFixed), rule::any, "what the light follows")     \
+  X(Text, target, (), rule::own, "body that the light points at")               \
   X(Text, texture, (), rule::own, "image of an image-based light")
 
 // Elements that the reader replaces by what they stand for.

@@ -38,79 +38,47 @@
   X(Real, interval, (2), rule::any, "final time over which lengths are observed")                            \
   X(Real, tolrange, (0.05), rule::any, "allowed spread within the interval, relative to the range")
 
-#define CORTEN_MJCF_OPTION(X)                                                                            \
-  X(Real, timestep, (0.002), rule::any, "seconds per step")                                              \
-  X(Real, impratio, (1), rule::any, "frictional to normal impedance")                                    \
-  X(Real, tolerance, (1e-8), rule::any, "solver termination")                                            \
-  X(Real, ls_tolerance, (0.01), rule::any, "line search termination")                                    \
-  X(Real, noslip_tolerance, (1e-6), rule::any, "noslip termination")                                     \
-  X(Real, ccd_tolerance, (1e-6), rule::any, "convex collision termination")                              \
-  X(Real, sleep_tolerance, (1e-4), rule::any, "velocity below which a tree may sleep")                   \
-  X(Reals<3>, gravity, (0, 0, -9.81), rule::any, "m/s^2, world frame")                                   \
-  X(Reals<3>, wind, (0, 0, 0), rule::any, "velocity of the medium")                                      \
-  X(Reals<3>, magnetic, (0, -0.5, 0), rule::any, "magnetic flux seen by magnetometers")                  \
-  X(Real, density, (0), rule::any, "of the medium; 0: no lift and drag")                                 \
-  X(Real, viscosity, (0), rule::any, "of the medium; 0: no viscous forces")                              \
-  X(Real, o_margin, (0), rule::any, "contact margin under the override flag")                            \
-  X(UpTo<2>, o_solref, (0.02, 1), rule::any, "contact solref under the override flag")                   \
-  X(UpTo<5>, o_solimp, (0.9, 0.95, 0.001, 0.5, 2), rule::any, "contact solimp under the override flag")  \
-  X(UpTo<5>, o_friction, (1, 1, 0.005, 0.0001, 0.0001), rule::any,                                       \
-    "contact friction under the override flag")                                                          \
-  X(Integrator, integrator, (Integrator::Euler), rule::any, "time stepping scheme")                      \
-  X(Cone, cone, (Cone::pyramidal), rule::any, "shape of friction cones")                                 \
-  X(Jacobian, jacobian, (Jacobian::auto_), rule::any, "storage of the constraint Jacobian")              \
-  X(Solver, solver, (Solver::Newton), rule::any, "constraint solver")                                    \
-  X(Int, iterations, (100), rule::any, "most solver iterations")                                         \
-  X(Int, ls_iterations, (50), rule::any, "most line search iterations")                                  \
-  X(Int, noslip_iterations, (0), rule::any, "noslip iterations; 0: off")                                 \
-  X(Int, ccd_iterations, (35), rule::any, "most convex collision iterations")                            \
-  X(Int, sdf_iterations, (10), rule::any, "descent steps of SDF collision")                              \
-  X(Int, sdf_initpoints, (40), rule::no_effect, "starting points of the reference's SDF collision")      \
-  X(ContactModel, contact, (ContactModel::soft), rule::any, "contact model; impulse is an extension")    \
-  X(Real, restitution_threshold, (0.01), rule::any, "slower collisions do not bounce, m/s; extension")   \
-  X(Correction, correction, (Correction::split), rule::any,                                              \
-    "how impulse contacts undo penetration; extension")                                                  \
-  X(Real, correction_factor, (0.2), rule::any, "part of it undone in a step; extension")                 \
-  X(Real, correction_slop, (0.0005), rule::any, "depth that is left alone, m; extension")                \
-  X(Real, correction_max, (0.2), rule::any, "most that a step undoes, m or rad; extension")              \
-  X(Real, regularization, (1e-10), rule::any,                                                            \
-    "softness of impulse constraints, a part of their inverse mass; extension")                          \
-  X(Real, impulse_max, (0), rule::any, "largest impulse of a contact in a step, N s; 0: any; extension") \
-  X(Bool, ccd, (false), rule::any, "fast geoms stop where they first touch; extension")                  \
-  X(Bool, exact_contacts, (false), rule::any,                                                            \
-    "boxes and height fields: only contacts of surfaces that touch; extension")                          \
+#define CORTEN_MJCF_OPTION(X)                                                                               \
+  X(Real, timestep, (0.002), rule::any, "seconds per step")                                                 \
+  X(Real, impratio, (1), rule::any, "frictional to normal impedance")                                       \
+  X(Real, tolerance, (1e-8), rule::any, "solver termination")                                               \
+  X(Real, ls_tolerance, (0.01), rule::any, "line search termination")                                       \
+  X(Real, noslip_tolerance, (1e-6), rule::any, "noslip termination")                                        \
+  X(Real, ccd_tolerance, (1e-6), rule::any, "convex collision termination")                                 \
+  X(Real, sleep_tolerance, (1e-4), rule::any, "velocity below which a tree may sleep")                      \
+  X(Reals<3>, gravity, (0, 0, -9.81), rule::any, "m/s^2, world frame")                                      \
+  X(Reals<3>, wind, (0, 0, 0), rule::any, "velocity of the medium")                                         \
+  X(Reals<3>, magnetic, (0, -0.5, 0), rule::any, "magnetic flux seen by magnetometers")                     \
+  X(Real, density, (0), rule::any, "of the medium; 0: no lift and drag")                                    \
+  X(Real, viscosity, (0), rule::any, "of the medium; 0: no viscous forces")                                 \
+  X(Real, o_margin, (0), rule::any, "contact margin under the override flag")                               \
+  X(UpTo<2>, o_solref, (0.02, 1), rule::any, "contact solref under the override flag")                      \
+  X(UpTo<5>, o_solimp, (0.9, 0.95, 0.001, 0.5, 2), rule::any, "contact solimp under the override flag")     \
+  X(UpTo<5>, o_friction, (1, 1, 0.005, 0.0001, 0.0001), rule::any,                                          \
+    "contact friction under the override flag")                                                             \
+  X(Integrator, integrator, (kEuler), rule::any, "time stepping scheme")                                    \
+  X(FrictionCone, cone, (kPyramidal), rule::any, "shape of friction cones")                                 \
+  X(Jacobian, jacobian, (Jacobian::auto_), rule::any, "storage of the constraint Jacobian")                 \
+  X(Solver, solver, (kNewton), rule::any, "constraint solver")                                              \
+  X(Int, iterations, (100), rule::any, "most solver iterations")                                            \
+  X(Int, ls_iterations, (50), rule::any, "most line search iterations")                                     \
+  X(Int, noslip_iterations, (0), rule::any, "noslip iterations; 0: off")                                    \
+  X(Int, ccd_iterations, (35), rule::any, "most convex collision iterations")                               \
+  X(Int, sdf_iterations, (10), rule::any, "descent steps of SDF collision")                                 \
+  X(Int, sdf_initpoints, (40), rule::no_effect, "starting points of the reference's SDF collision")         \
+  X(ContactModel, contact, (kSoftContact), rule::any, "contact model; impulse is an extension")             \
+  X(Real, restitution_threshold, (0.01), rule::any, "slower collisions do not bounce, m/s; extension")      \
+  X(Correction, correction, (kSplitImpulse), rule::any, "how impulse contacts undo penetration; extension") \
+  X(Real, correction_factor, (0.2), rule::any, "part of it undone in a step; extension")                    \
+  X(Real, correction_slop, (0.0005), rule::any, "depth that is left alone, m; extension")                   \
+  X(Real, correction_max, (0.2), rule::any, "most that a step undoes, m or rad; extension")                 \
+  X(Real, regularization, (1e-10), rule::any,                                                               \
+    "softness of impulse constraints, a part of their inverse mass; extension")                             \
+  X(Real, impulse_max, (0), rule::any, "largest impulse of a contact in a step, N s; 0: any; extension")    \
+  X(Bool, ccd, (false), rule::any, "fast geoms stop where they first touch; extension")                     \
+  X(Bool, exact_contacts, (false), rule::any,                                                               \
+    "boxes and height fields: only contacts of surfaces that touch; extension")                             \
   X(UpToInts<31>, actuatorgroupdisable, (), rule::any, "actuator groups that exert no force, 0 to 30")
-
-// Flags: X(member, bit of the reference, documentation). A disable flag is on unless the file switches it
-// off, an enable flag off.
-#define CORTEN_MJCF_DISABLE_FLAGS(X)                                  \
-  X(constraint, 0, "the whole constraint solver")                     \
-  X(equality, 1, "equality constraints")                              \
-  X(frictionloss, 2, "dry friction of joints and tendons")            \
-  X(limit, 3, "joint and tendon limits")                              \
-  X(contact, 4, "collisions and contacts")                            \
-  X(spring, 5, "springs of joints and tendons")                       \
-  X(damper, 6, "dampers of joints and tendons")                       \
-  X(gravity, 7, "gravity")                                            \
-  X(clampctrl, 8, "controls are clamped to their range")              \
-  X(warmstart, 9, "the solver starts from the last step's answer")    \
-  X(filterparent, 10, "no contacts between a body and its parent")    \
-  X(actuation, 11, "actuator forces")                                 \
-  X(refsafe, 12, "solref time constants are kept above two steps")    \
-  X(sensor, 13, "sensors")                                            \
-  X(midphase, 14, "bounding volumes between the geoms of two bodies") \
-  X(eulerdamp, 15, "Euler treats joint damping implicitly")           \
-  X(autoreset, 16, "a diverged simulation starts anew")               \
-  X(nativeccd, 17, "the engine's own convex collision")               \
-  X(island, 18, "constraint islands")
-
-#define CORTEN_MJCF_ENABLE_FLAGS(X)                          \
-  X(override, 0, "contact parameters from the o_ options")   \
-  X(energy, 1, "energies are computed")                      \
-  X(fwdinv, 2, "forward and inverse dynamics are compared")  \
-  X(invdiscrete, 3, "inverse dynamics of the discrete step") \
-  X(multiccd, 4, "several contacts per convex pair")         \
-  X(sleep, 5, "resting trees sleep")
 
 #define CORTEN_MJCF_SIZE(X)                                                                                  \
   X(ByteSize, memory, (), rule::no_effect, "bytes for the arena; Corten's grows by itself")                  \
@@ -159,7 +127,7 @@
 
 #define CORTEN_MJCF_TUPLE(X) X(Text, name, (), rule::required, "name of the tuple")
 
-#define CORTEN_MJCF_TUPLE_ELEMENT(X)                                               \
-  X(ObjectType, objtype, (ObjectType::body), rule::required, "kind of the object") \
-  X(Text, objname, (), rule::required, "name of the object")                       \
+#define CORTEN_MJCF_TUPLE_ELEMENT(X)                                       \
+  X(ObjectType, objtype, (kObjBody), rule::required, "kind of the object") \
+  X(Text, objname, (), rule::required, "name of the object")               \
   X(Real, prm, (0), rule::own, "the user's number")

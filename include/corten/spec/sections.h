@@ -27,10 +27,10 @@ struct Compiler : Element {
 };
 
 struct Flag : Element {
-#define CORTEN_MJCF_FLAG_ON(member, bit, doc)  Attr<Switch> member{Switch::enable};
-#define CORTEN_MJCF_FLAG_OFF(member, bit, doc) Attr<Switch> member{Switch::disable};
-  CORTEN_MJCF_DISABLE_FLAGS(CORTEN_MJCF_FLAG_ON)
-  CORTEN_MJCF_ENABLE_FLAGS(CORTEN_MJCF_FLAG_OFF)
+#define CORTEN_MJCF_FLAG_ON(name, bit, member, doc)  Attr<Switch> member{Switch::enable};
+#define CORTEN_MJCF_FLAG_OFF(name, bit, member, doc) Attr<Switch> member{Switch::disable};
+  CORTEN_DISABLE_FLAGS(CORTEN_MJCF_FLAG_ON)
+  CORTEN_ENABLE_FLAGS(CORTEN_MJCF_FLAG_OFF)
 #undef CORTEN_MJCF_FLAG_ON
 #undef CORTEN_MJCF_FLAG_OFF
 

@@ -212,7 +212,7 @@ TEST(Collision, DoesNotDependOnUnrelatedBodies) {
     const Model model = load_string("<mujoco><worldbody>" + bodies + "</worldbody></mujoco>");
     std::vector<Numbers> kept;
     for (const Contact& c : contacts_of(model))
-      if (c.geom1 == model.id(Object::geom, "a") && c.geom2 == model.id(Object::geom, "b")) {
+      if (c.geom1 == model.id(kObjGeom, "a") && c.geom2 == model.id(kObjGeom, "b")) {
         kept.push_back(c.pos);
         kept.push_back(c.frame);
       }

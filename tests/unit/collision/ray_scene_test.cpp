@@ -114,7 +114,7 @@ class RaySelects : public testing::Test {
   std::string first(const RayFilter& filter = {}) {
     RayHit hit;
     cast(model, data, {0, 0, 0}, {1, 0, 0}, filter, &hit);
-    return hit.geom < 0 ? "nothing" : model.name(Object::geom, hit.geom);
+    return hit.geom < 0 ? "nothing" : model.name(kObjGeom, hit.geom);
   }
   Model model = load_string(kCrowd);
   Data data = placed(model);
@@ -128,7 +128,7 @@ TEST_F(RaySelects, TheNearestVisibleGeom) {
 }
 
 TEST_F(RaySelects, GeomsOfBodiesThatAreNotExcluded) {
-  EXPECT_EQ(first({.exclude_body = model.id(Object::body, "near")}), "cube");
+  EXPECT_EQ(first({.exclude_body = model.id(kObjBody, "near")}), "cube");
   EXPECT_EQ(first({.exclude_body = 0}), "ball");
 }
 
@@ -141,7 +141,7 @@ TEST_F(RaySelects, ByGroup) {
 }
 
 TEST_F(RaySelects, WithoutWhatIsStatic) {
-  EXPECT_EQ(first({.statics = false, .exclude_body = model.id(Object::body, "near")}), "cube");
+  EXPECT_EQ(first({.statics = false, .exclude_body = model.id(kObjBody, "near")}), "cube");
   EXPECT_EQ(first({.groups = {false, true, false, false, false, false}, .statics = false}), "nothing");
 }
 
@@ -154,7 +154,7 @@ TEST_F(RaySelects, ManyAtOnceAsOneByOne) {
   const Point from{0, 0.05, 0};
   rays(model, data, from, directions, hits);
   EXPECT_EQ(hits[hits.size() - 2].geom, -1) << "no direction";
-  EXPECT_EQ(hits.back().geom, model.id(Object::geom, "ball"));
+  EXPECT_EQ(hits.back().geom, model.id(kObjGeom, "ball"));
   for (std::size_t i = 0; i + 2 < hits.size(); i++) {
     RayHit one;
     cast(model, data, from, {directions[3 * i], directions[3 * i + 1], directions[3 * i + 2]}, {}, &one);

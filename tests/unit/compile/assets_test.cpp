@@ -98,7 +98,7 @@ TEST(AssetFiles, AreFoundByMeshdirAndNamedByTheFile) {
   const std::string body = moving("<geom type='mesh' mesh='tetra'/>");
   const Compiled m = compile_ok(with_assets("<mesh file='tetra.obj'/>", body, "meshdir='parts'"), files);
   EXPECT_NEAR(m->body_mass[1], 1000. / 6, 1e-9);
-  EXPECT_EQ(m.id(Object::mesh, "tetra"), 0);
+  EXPECT_EQ(m.id(kObjMesh, "tetra"), 0);
   compile_ok(with_assets("<mesh file='parts/tetra.obj'/>", body), files);
   compile_ok(with_assets("<mesh file='elsewhere/tetra.obj'/>", body, "meshdir='parts' strippath='true'"),
              files);

@@ -9,10 +9,10 @@ const double kHalf = std::sqrt(0.5);
 TEST(Bodies, AreNumberedDepthFirst) {
   const Compiled m =
       compile_ok(world(R"(<body name="a"><body name="b"><geom size="1"/></body></body><body name="c"/>)"));
-  EXPECT_EQ(m.id(Object::body, "world"), 0);
-  EXPECT_EQ(m.id(Object::body, "a"), 1);
-  EXPECT_EQ(m.id(Object::body, "b"), 2);
-  EXPECT_EQ(m.id(Object::body, "c"), 3);
+  EXPECT_EQ(m.id(kObjBody, "world"), 0);
+  EXPECT_EQ(m.id(kObjBody, "a"), 1);
+  EXPECT_EQ(m.id(kObjBody, "b"), 2);
+  EXPECT_EQ(m.id(kObjBody, "c"), 3);
   expect_equal(m->body_parentid, {0, 0, 1, 0});
   expect_equal(m->body_rootid, {0, 1, 1, 3});
 }
@@ -86,8 +86,8 @@ TEST(Bodies, StaticBodiesFuseIntoTheirParents) {
           <body name="leaf" pos="1 0 0"><joint/><geom name="g3" size="0.1"/></body></body></body></body>
     </worldbody></mujoco>)");
   EXPECT_EQ(m->nbody, 3);
-  EXPECT_EQ(m.id(Object::body, "arm"), 1);
-  EXPECT_EQ(m.id(Object::body, "leaf"), 2);
+  EXPECT_EQ(m.id(kObjBody, "arm"), 1);
+  EXPECT_EQ(m.id(kObjBody, "leaf"), 2);
   expect_near(m->body_pos, {0, 0, 0, 1, 0, 1, 1, 0, 2});
   expect_equal(m->body_parentid, {0, 0, 1});
   expect_equal(m->geom_bodyid, {0, 1, 1, 2});

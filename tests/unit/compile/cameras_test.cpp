@@ -21,7 +21,7 @@ TEST(Cameras, PosesModesAndTargets) {
   expect_near(m->light_pos, {0, 1, 2});
   expect_near(m->light_dir, {0, 0, 1});
   expect_near(m->light_dir0, {0, 0, -1});
-  EXPECT_EQ(m.id(Object::camera, "d"), 1);
+  EXPECT_EQ(m.id(kObjCamera, "d"), 1);
 }
 
 TEST(Cameras, LensFromSensorOrFieldOfView) {
@@ -52,8 +52,8 @@ TEST(Custom, NumbersTextsAndTuples) {
   expect_equal(m->tuple_objtype, {kObjBody, kObjSite});
   expect_equal(m->tuple_objid, {1, 0});
   expect_near(m->tuple_objprm, {2.5, 0});
-  EXPECT_EQ(m.id(Object::numeric, "z"), 1);
-  EXPECT_EQ(m.id(Object::tuple, "u"), 0);
+  EXPECT_EQ(m.id(kObjNumeric, "z"), 1);
+  EXPECT_EQ(m.id(kObjTuple, "u"), 0);
   expect_error(
       "<mujoco><custom><tuple name='u'><element objtype='geom' objname='g'/></tuple></custom></mujoco>",
       "there is no geom \"g\"");

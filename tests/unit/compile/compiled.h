@@ -17,7 +17,7 @@ struct Compiled {
   Diagnostics found;
 
   const ModelFields* operator->() const { return &storage->fields; }
-  int id(Object type, const std::string& name) const { return Model(storage).id(type, name); }
+  int id(ObjectType type, const std::string& name) const { return Model(storage).id(type, name); }
 
   std::string messages(Severity severity) const {
     std::string all;

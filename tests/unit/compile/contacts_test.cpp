@@ -21,8 +21,8 @@ std::string equality(const std::string& inside) { return bodies_with("<equality>
 TEST(Pairs, AreSortedBySignatureAndKeepTheSmallerBodyFirst) {
   const Compiled m = compile_ok(contact(R"(<pair name="late" geom1="gc" geom2="ga" friction="0.7"/>
     <pair name="early" geom1="floor" geom2="gb" condim="6" margin="0.01" gap="0.002" solref="-100 -1"/>)"));
-  EXPECT_EQ(m.id(Object::pair, "early"), 0);
-  EXPECT_EQ(m.id(Object::pair, "late"), 1);
+  EXPECT_EQ(m.id(kObjPair, "early"), 0);
+  EXPECT_EQ(m.id(kObjPair, "late"), 1);
   expect_equal(m->pair_geom1, {0, 1});
   expect_equal(m->pair_geom2, {2, 3});
   expect_equal(m->pair_signature, {2, (1 << 16) + 3});
@@ -51,7 +51,7 @@ TEST(Equalities, ConnectFindsItsAnchorInTheSecondBody) {
   expect_equal(m->eq_obj2id, {2});
   // Body a is rotated by 90 degrees about z: its x is the world's y.
   expect_near(m->eq_data, {0.5, 0, 0, 1, -1.5, 0, 0, 0, 0, 0, 1});
-  EXPECT_EQ(m.id(Object::equality, "e"), 0);
+  EXPECT_EQ(m.id(kObjEquality, "e"), 0);
 }
 
 TEST(Equalities, WeldKeepsTheRelativePoseOfQpos0OrTheGivenOne) {

@@ -70,7 +70,7 @@ TEST(Layout, SimpleBodiesAreMarked) {
     <body name="two"><joint axis="0 0 1"/><joint axis="1 0 0"/><geom size="0.1"/></body>
     <body name="fixed"><geom size="0.1"/><body name="knob"><joint/><geom size="0.1"/></body></body>
     <body name="parent"><joint/><geom size="0.1"/><body name="child"><joint/><geom size="0.1"/></body></body>)"));
-  auto simple = [&](const char* name) { return m->body_simple[m.id(Object::body, name)]; };
+  auto simple = [&](const char* name) { return m->body_simple[m.id(kObjBody, name)]; };
   EXPECT_EQ(simple("free"), 1);
   EXPECT_EQ(simple("gantry"), 2);
   EXPECT_EQ(simple("oblique"), 0);
@@ -83,8 +83,8 @@ TEST(Layout, SimpleBodiesAreMarked) {
 
 TEST(Layout, NamesMayBeEmptyButNotTwice) {
   const Compiled m = compile_ok(world(R"(<geom size="1"/><geom name="g" size="1"/><geom size="1"/>)"));
-  EXPECT_EQ(m.id(Object::geom, "g"), 1);
-  EXPECT_EQ(Model(m.storage).name(Object::geom, 0), "");
+  EXPECT_EQ(m.id(kObjGeom, "g"), 1);
+  EXPECT_EQ(Model(m.storage).name(kObjGeom, 0), "");
   expect_error(world(R"(<geom name="g" size="1"/><geom name="g" size="1"/>)"), "\"g\"");
 }
 

@@ -43,9 +43,8 @@ TEST_P(RoundTrip, GivesTheSameModelToTheLastBit) {
   EXPECT_EQ(std::memcmp(&first->fields.stat, &second->fields.stat, sizeof(Statistic)), 0);
   ASSERT_EQ(first->arena->size(), second->arena->size());
   EXPECT_EQ(std::memcmp(first->arena->data(), second->arena->data(), first->arena->size()), 0) << text;
-  for (int type = 0; type < kObjectCount; type++)
-    EXPECT_EQ(first->names[static_cast<std::size_t>(type)].names,
-              second->names[static_cast<std::size_t>(type)].names);
+  for (std::size_t i = 0; i < first->names.size(); i++)
+    EXPECT_EQ(first->names[i].names, second->names[i].names);
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, RoundTrip, testing::ValuesIn(all_models()), [](const auto& info) {

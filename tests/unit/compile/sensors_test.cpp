@@ -32,7 +32,7 @@ TEST(Sensors, AddressesFollowDimensions) {
   expect_equal(m->sensor_refid, {-1, -1, -1, 1, 1, 0, -1, -1});
   EXPECT_NEAR(m->sensor_noise[1], 0.1, 1e-15);
   EXPECT_NEAR(m->sensor_cutoff[3], 2, 1e-15);
-  EXPECT_EQ(m.id(Object::sensor, "w"), 1);
+  EXPECT_EQ(m.id(kObjSensor, "w"), 1);
 }
 
 TEST(Sensors, BodiesAndTheirFramesAreDifferentTypes) {

@@ -53,7 +53,7 @@ TEST(SpecApi, EditedSpecsCompileAgainAndTheFirstModelStays) {
   EXPECT_EQ(second->nbody, 3);
   EXPECT_EQ(second->body_mass[1], 2);
   EXPECT_EQ(second->dof_damping[0], 0.5);
-  EXPECT_EQ(second.id(Object::body, "lower"), 2);
+  EXPECT_EQ(second.id(kObjBody, "lower"), 2);
   find_body(spec, "upper")->bodies.erase(0);
   EXPECT_EQ(compile_model(spec)->nbody, 2);
 }
@@ -79,7 +79,7 @@ TEST(SpecApi, AModelFromNothing) {
   add_to_path(rope, tag::site).site = "nail";
   add_to_path(rope, tag::site).site = "hook";
   add_actuator(spec).tendon = "rope";
-  add_sensor(spec, mjcf::SensorType::framepos).objtype = mjcf::ObjectType::body;
+  add_sensor(spec, kSensorFramePos).objtype = kObjBody;
   spec.sensors.back().objname = "ball";
   add_numeric(spec).name = "n";
   spec.numerics.back().data = {1, 2};

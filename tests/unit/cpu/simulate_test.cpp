@@ -83,7 +83,7 @@ TEST(Reset, RestoresQpos0AndClearsInputs) {
 TEST(Reset, ToAKeyTakesAllItHolds) {
   const Model model = load_string(kArm);
   Data data(model);
-  reset_to_key(model, data, model.id(Object::key, "up"));
+  reset_to_key(model, data, model.id(kObjKey, "up"));
   EXPECT_EQ(data->time, 2);
   EXPECT_EQ(data->qpos[0], 0.4);
   EXPECT_NEAR(data->qpos[1], 1 / std::sqrt(2.0), 1e-15) << "quaternions of keys are normalized";

@@ -85,8 +85,8 @@ TEST(Adhesion, PullsAlongTheMeanOfTheContactNormals) {
   forward(model, data);
   EXPECT_EQ(data->actuator_moment[0], 0) << "no contact";
   data.reserve(4, 0);
-  const int wall = model.id(Object::geom, "wall"), rod = model.id(Object::geom, "rod");
-  // Two contacts that count, one of them in the gap, and one that does not act.
+  const int wall = model.id(kObjGeom, "wall"), rod = model.id(kObjGeom, "rod");
+  // Two that count, one of them in the gap, and one that does not act at all.
   const double lever[] = {2, 1, 0.5};
   const int exclude[] = {0, 1, 2};
   data->ncon = 3;

@@ -13,7 +13,7 @@ Spec actuators(const std::string& elements, const std::string& defaults = "") {
                     elements + "</actuator></mujoco>");
 }
 
-void expect_types(const Actuator& a, DynType dyn, GainType gain, BiasType bias) {
+void expect_types(const Actuator& a, DynamicsType dyn, GainType gain, BiasType bias) {
   EXPECT_EQ(*a.dyntype, dyn);
   EXPECT_EQ(*a.gaintype, gain);
   EXPECT_EQ(*a.biastype, bias);
@@ -26,20 +26,20 @@ TEST(Actuator, TransmissionIsTheTargetAndItsKind) {
       "<motor joint='j'/><motor jointinparent='j'/><motor tendon='t'/><motor/>"
       "<motor site='s' refsite='r'/><adhesion body='b' ctrlrange='0 1'/>"
       "<motor cranksite='c' slidersite='d' cranklength='0.1'/>");
-  EXPECT_EQ(s.actuators[0].transmission(), Transmission::joint);
+  EXPECT_EQ(s.actuators[0].transmission(), kTrnJoint);
   EXPECT_EQ(s.actuators[0].target(), "j");
-  EXPECT_EQ(s.actuators[1].transmission(), Transmission::jointinparent);
-  EXPECT_EQ(s.actuators[2].transmission(), Transmission::tendon);
-  EXPECT_EQ(s.actuators[3].transmission(), Transmission::undefined);
-  EXPECT_EQ(s.actuators[4].transmission(), Transmission::site);
-  EXPECT_EQ(s.actuators[5].transmission(), Transmission::body);
-  EXPECT_EQ(s.actuators[6].transmission(), Transmission::slidercrank);
+  EXPECT_EQ(s.actuators[1].transmission(), kTrnJointInParent);
+  EXPECT_EQ(s.actuators[2].transmission(), kTrnTendon);
+  EXPECT_EQ(s.actuators[3].transmission(), kTrnUndefined);
+  EXPECT_EQ(s.actuators[4].transmission(), kTrnSite);
+  EXPECT_EQ(s.actuators[5].transmission(), kTrnBody);
+  EXPECT_EQ(s.actuators[6].transmission(), kTrnSliderCrank);
   EXPECT_EQ(s.actuators[6].target(), "c");
 }
 
 TEST(Actuator, MotorIsAUnitGain) {
   const Actuator a = actuators("<motor joint='j' gear='3'/>").actuators[0];
-  expect_types(a, DynType::none, GainType::fixed, BiasType::none);
+  expect_types(a, kDynNone, kGainFixed, kBiasNone);
   EXPECT_EQ(first3(a.gainprm), (V{1, 0, 0}));
   EXPECT_EQ(list(a.gear), (V{3, 0, 0, 0, 0, 0}));
 }
@@ -47,13 +47,13 @@ TEST(Actuator, MotorIsAUnitGain) {
 TEST(Actuator, PositionIsAnAffineServo) {
   const Spec s = actuators(R"(<position joint='j' kp='4' kv='2.5'/><position joint='j'/>
     <position joint='j' kp='2' timeconst='0.08'/><position joint='j' timeconst='0'/>)");
-  expect_types(s.actuators[0], DynType::none, GainType::fixed, BiasType::affine);
+  expect_types(s.actuators[0], kDynNone, kGainFixed, kBiasAffine);
   EXPECT_EQ(first3(s.actuators[0].gainprm), (V{4, 0, 0}));
   EXPECT_EQ(first3(s.actuators[0].biasprm), (V{0, -4, -2.5}));
   EXPECT_EQ(first3(s.actuators[1].biasprm), (V{0, -1, 0}));
-  EXPECT_EQ(*s.actuators[2].dyntype, DynType::filterexact);
+  EXPECT_EQ(*s.actuators[2].dyntype, kDynFilterExact);
   EXPECT_EQ((*s.actuators[2].dynprm)[0], 0.08);
-  EXPECT_EQ(*s.actuators[3].dyntype, DynType::none);
+  EXPECT_EQ(*s.actuators[3].dyntype, kDynNone);
 }
 
 TEST(Actuator, DampratioIsAPositiveThirdBias) {
@@ -63,7 +63,7 @@ TEST(Actuator, DampratioIsAPositiveThirdBias) {
 
 TEST(Actuator, VelocityServo) {
   const Actuator a = actuators("<velocity joint='j' kv='3'/>").actuators[0];
-  expect_types(a, DynType::none, GainType::fixed, BiasType::affine);
+  expect_types(a, kDynNone, kGainFixed, kBiasAffine);
   EXPECT_EQ(first3(a.gainprm), (V{3, 0, 0}));
   EXPECT_EQ(first3(a.biasprm), (V{0, 0, -3}));
 }
@@ -71,7 +71,7 @@ TEST(Actuator, VelocityServo) {
 TEST(Actuator, IntvelocityIntegratesAndLimitsItsActivation) {
   const Actuator a =
       actuators("<intvelocity joint='j' kp='2' inheritrange='0.9' dampratio='0.7'/>").actuators[0];
-  expect_types(a, DynType::integrator, GainType::fixed, BiasType::affine);
+  expect_types(a, kDynIntegrator, kGainFixed, kBiasAffine);
   EXPECT_EQ(*a.actlimited, TriState::true_);
   EXPECT_EQ(*a.inheritrange, 0.9);
   EXPECT_EQ(first3(a.biasprm), (V{0, -2, 0.7}));
@@ -79,7 +79,7 @@ TEST(Actuator, IntvelocityIntegratesAndLimitsItsActivation) {
 
 TEST(Actuator, DamperHasAnAffineGainAndALimitedControl) {
   const Actuator a = actuators("<damper joint='j' kv='0.6' ctrlrange='0 3'/>").actuators[0];
-  expect_types(a, DynType::none, GainType::affine, BiasType::none);
+  expect_types(a, kDynNone, kGainAffine, kBiasNone);
   EXPECT_EQ(first3(a.gainprm), (V{0, 0, -0.6}));
   EXPECT_EQ(*a.ctrllimited, TriState::true_);
 }
@@ -87,7 +87,7 @@ TEST(Actuator, DamperHasAnAffineGainAndALimitedControl) {
 TEST(Actuator, CylinderTakesItsAreaFromTheDiameter) {
   const Spec s = actuators(R"(<cylinder joint='j' timeconst='0.05' area='0.7'/>
     <cylinder joint='j' timeconst='0.2' diameter='0.4' bias='1 2 3'/>)");
-  expect_types(s.actuators[0], DynType::filter, GainType::fixed, BiasType::affine);
+  expect_types(s.actuators[0], kDynFilter, kGainFixed, kBiasAffine);
   EXPECT_EQ((*s.actuators[0].gainprm)[0], 0.7);
   EXPECT_EQ((*s.actuators[0].dynprm)[0], 0.05);
   EXPECT_DOUBLE_EQ((*s.actuators[1].gainprm)[0], std::numbers::pi * 0.2 * 0.2);
@@ -98,7 +98,7 @@ TEST(Actuator, MuscleWritesGainsAndDynamics) {
   const Spec s =
       actuators(R"(<muscle joint='j'/><muscle joint='j' force='80' timeconst='0.02 0.05' range='0.5 1.5'
     tausmooth='0.1' lmax='-1'/>)");
-  expect_types(s.actuators[0], DynType::muscle, GainType::muscle, BiasType::muscle);
+  expect_types(s.actuators[0], kDynMuscle, kGainMuscle, kBiasMuscle);
   EXPECT_EQ(first3(s.actuators[0].gainprm), (V{0.75, 1.05, -1}));
   EXPECT_EQ((*s.actuators[0].biasprm)[3], 200);
   EXPECT_EQ(first3(s.actuators[0].dynprm), (V{0.01, 0.04, 0}));
@@ -109,7 +109,7 @@ TEST(Actuator, MuscleWritesGainsAndDynamics) {
 
 TEST(Actuator, AdhesionHasALimitedControl) {
   const Actuator a = actuators("<adhesion body='b' gain='7' ctrlrange='0 2'/>").actuators[0];
-  expect_types(a, DynType::none, GainType::fixed, BiasType::none);
+  expect_types(a, kDynNone, kGainFixed, kBiasNone);
   EXPECT_EQ((*a.gainprm)[0], 7);
   EXPECT_EQ(*a.ctrllimited, TriState::true_);
 }
@@ -129,8 +129,8 @@ TEST(ActuatorDefaults, GainsAreInheritedThroughTheSharedRecord) {
   EXPECT_EQ(first3(s.actuators[0].biasprm), (V{0, -20, -0.5}));
   EXPECT_EQ(first3(s.actuators[1].biasprm), (V{0, -30, -0.5}));
   EXPECT_EQ(first3(s.actuators[2].biasprm), (V{0, -20, 0}));
-  // A general actuator of that class inherits the servo; its own gain does not change the bias.
-  expect_types(s.actuators[3], DynType::none, GainType::fixed, BiasType::affine);
+  // A general actuator of that class inherits the servo, its own gain does not change the bias.
+  expect_types(s.actuators[3], kDynNone, kGainFixed, kBiasAffine);
   EXPECT_EQ(first3(s.actuators[3].gainprm), (V{4, 0, 0}));
   EXPECT_EQ(first3(s.actuators[3].biasprm), (V{0, -20, -0.5}));
 }

@@ -16,7 +16,7 @@ TEST(Build, AssigningMarksAValueAsOwn) {
   EXPECT_EQ(geom.size->given, 1);
   geom.name = "ball";
   geom.mass = 2;
-  geom.type = GeomType::sphere;
+  geom.type = kSphere;
   geom.user = {1, 2};
   EXPECT_TRUE(geom.name.is_own() && geom.mass.is_own() && geom.type.is_own() && geom.user.is_own());
 }
@@ -45,12 +45,12 @@ TEST(Build, AModelMadeByHandEqualsTheSameModelRead) {
   Joint& hip = add_joint(torso, &arm);
   hip.name = "hip";
   Geom& trunk = add_geom(torso);
-  trunk.type = GeomType::capsule;
+  trunk.type = kCapsule;
   trunk.size = {0.1, 0.3};
   Actuator& motor = add_actuator(spec);
   motor.joint = "hip";
-  add_sensor(spec, SensorType::jointpos).joint = "hip";
-  EXPECT_EQ(motor.transmission(), Transmission::joint);
+  add_sensor(spec, kSensorJointPos).joint = "hip";
+  EXPECT_EQ(motor.transmission(), kTrnJoint);
   EXPECT_EQ(*hip.damping, 0.5);
 
   const Spec read =

@@ -104,7 +104,7 @@ TEST(Defaults, FreejointTakesNothingFromClasses) {
       <body><joint type="free"/></body>
     </worldbody></mujoco>)");
   const Joint& bare = s.world.bodies[0].joints[0];
-  EXPECT_EQ(*bare.type, JointType::free);
+  EXPECT_EQ(*bare.type, kFree);
   EXPECT_TRUE(bare.is_freejoint);
   EXPECT_EQ(*bare.damping, 0);
   EXPECT_EQ(*bare.armature, 0);
@@ -154,10 +154,10 @@ TEST(Defaults, BuiltInValuesAreThoseOfTheReference) {
   const Spec s = read_clean(R"(<mujoco><worldbody><body><joint/><geom/><site/></body></worldbody>
     <tendon><fixed/></tendon><actuator><general/></actuator></mujoco>)");
   const Body& b = s.world.bodies[0];
-  EXPECT_EQ(*b.joints[0].type, JointType::hinge);
+  EXPECT_EQ(*b.joints[0].type, kHinge);
   EXPECT_EQ(*b.joints[0].limited, TriState::auto_);
   EXPECT_EQ(list(b.joints[0].solimplimit), (V{0.9, 0.95, 0.001, 0.5, 2}));
-  EXPECT_EQ(*b.geoms[0].type, GeomType::sphere);
+  EXPECT_EQ(*b.geoms[0].type, kSphere);
   EXPECT_EQ(list(b.geoms[0].friction), (V{1, 0.005, 0.0001}));
   EXPECT_EQ(list(b.geoms[0].fluidcoef), (V{0.5, 0.25, 1.5, 1, 1}));
   EXPECT_FALSE(b.geoms[0].mass.is_set());

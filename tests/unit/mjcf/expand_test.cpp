@@ -272,9 +272,9 @@ TEST(Composite, ACableIsAChainOfBodiesAlongACurve) {
       <joint kind="main" damping="0.1"/><geom type="capsule" size="0.01"/></composite></worldbody></mujoco>)");
   EXPECT_EQ(body_names(s.world), (Names{"world", "r_B_first", "r_B_1", "r_B_2", "r_B_last"}));
   const Body& first = s.world.bodies[0];
-  EXPECT_EQ(*first.joints[0].type, JointType::free);
+  EXPECT_EQ(*first.joints[0].type, kFree);
   EXPECT_EQ(*first.joints[0].damping, 0);
-  EXPECT_EQ(*first.bodies[0].joints[0].type, JointType::ball);
+  EXPECT_EQ(*first.bodies[0].joints[0].type, kBall);
   EXPECT_EQ(*first.bodies[0].joints[0].damping, 0.1);
   EXPECT_EQ(*first.sites[0].name, "r_S_first");
   EXPECT_EQ(list(first.geoms[0].fromto), (V{0, 0, 0, 0.25, 0, 0}));

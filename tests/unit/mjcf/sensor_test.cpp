@@ -17,27 +17,26 @@ TEST(Sensor, EveryKindHasTheNumberOfTheReference) {
   EXPECT_EQ(static_cast<int>(sensor("<touch site='s'/>").type), 0);
   EXPECT_EQ(static_cast<int>(sensor("<framequat objtype='body' objname='b'/>").type), 27);
   EXPECT_EQ(static_cast<int>(sensor("<user dim='1'/>").type), 48);
-  EXPECT_EQ(word_of(SensorType::e_kinetic), "e_kinetic");
+  EXPECT_EQ(word_of(kSensorEKinetic), "e_kinetic");
 }
 
 TEST(Sensor, TargetsAreTheSameWhateverAttributeNamesThem) {
-  expect_target(sensor("<gyro site='s'/>").object(), ObjectType::site, "s");
-  expect_target(sensor("<rangefinder camera='c'/>").object(), ObjectType::camera, "c");
-  expect_target(sensor("<subtreecom body='b'/>").object(), ObjectType::body, "b");
-  expect_target(sensor("<tactile geom='g' mesh='m'/>").object(), ObjectType::mesh, "m");
-  expect_target(sensor("<tactile geom='g' mesh='m'/>").reference(), ObjectType::geom, "g");
-  expect_target(sensor("<camprojection site='s' camera='c'/>").reference(), ObjectType::camera, "c");
+  expect_target(sensor("<gyro site='s'/>").object(), kObjSite, "s");
+  expect_target(sensor("<rangefinder camera='c'/>").object(), kObjCamera, "c");
+  expect_target(sensor("<subtreecom body='b'/>").object(), kObjBody, "b");
+  expect_target(sensor("<tactile geom='g' mesh='m'/>").object(), kObjMesh, "m");
+  expect_target(sensor("<tactile geom='g' mesh='m'/>").reference(), kObjGeom, "g");
+  expect_target(sensor("<camprojection site='s' camera='c'/>").reference(), kObjCamera, "c");
   const Sensor frame = sensor("<framepos objtype='xbody' objname='b' reftype='camera' refname='c'/>");
-  expect_target(frame.object(), ObjectType::xbody, "b");
-  expect_target(frame.reference(), ObjectType::camera, "c");
+  expect_target(frame.object(), kObjXBody, "b");
+  expect_target(frame.reference(), kObjCamera, "c");
   const Sensor distance = sensor("<distance geom1='g' body2='b'/>");
-  expect_target(distance.object(), ObjectType::geom, "g");
-  expect_target(distance.reference(), ObjectType::body, "b");
+  expect_target(distance.object(), kObjGeom, "g");
+  expect_target(distance.reference(), kObjBody, "b");
   const Sensor contact = sensor("<contact subtree1='t' geom2='g'/>");
-  expect_target(contact.object(), ObjectType::xbody, "t");
-  expect_target(contact.reference(), ObjectType::geom, "g");
-  expect_target(sensor("<insidesite site='s' objtype='geom' objname='g'/>").reference(), ObjectType::site,
-                "s");
+  expect_target(contact.object(), kObjXBody, "t");
+  expect_target(contact.reference(), kObjGeom, "g");
+  expect_target(sensor("<insidesite site='s' objtype='geom' objname='g'/>").reference(), kObjSite, "s");
   EXPECT_EQ(sensor("<clock/>").object().type, 0);
 }
 

@@ -34,8 +34,8 @@ TEST(BinaryModel, ComesBackToTheLastBit) {
   EXPECT_EQ(again->opt.timestep, 0.003);
   EXPECT_EQ(again->stat.meaninertia, model->stat.meaninertia);
   EXPECT_EQ(again.name(), "arm");
-  EXPECT_EQ(again.id(Object::joint, "elbow"), 1);
-  EXPECT_EQ(again.name(Object::key, 0), "bent");
+  EXPECT_EQ(again.id(kObjJoint, "elbow"), 1);
+  EXPECT_EQ(again.name(kObjKey, 0), "bent");
   ASSERT_FALSE(model.warnings().empty());  // nconmax has no effect
   ASSERT_EQ(again.warnings().size(), model.warnings().size());
   EXPECT_EQ(again.warnings().front().text(), model.warnings().front().text());

@@ -27,27 +27,27 @@ const char* kNamed = R"(
 TEST(Names, LeadToIdsAndBack) {
   const Model model = load_string(kNamed);
   EXPECT_EQ(model.name(), "named");
-  EXPECT_EQ(model.id(Object::body, "world"), 0);
-  EXPECT_EQ(model.id(Object::body, "b"), 2);
-  EXPECT_EQ(model.id(Object::joint, "x"), 0);
-  EXPECT_EQ(model.id(Object::geom, "floor"), 0);
-  EXPECT_EQ(model.id(Object::geom, "x"), 3) << "each type has its own names";
-  EXPECT_EQ(model.id(Object::site, "tip"), 0);
-  EXPECT_EQ(model.id(Object::tendon, "t"), 0);
-  EXPECT_EQ(model.id(Object::actuator, "m"), 0);
-  EXPECT_EQ(model.id(Object::key, "k"), 0);
-  EXPECT_EQ(model.name(Object::geom, 3), "x");
-  EXPECT_EQ(model.name(Object::body, 1), "a");
+  EXPECT_EQ(model.id(kObjBody, "world"), 0);
+  EXPECT_EQ(model.id(kObjBody, "b"), 2);
+  EXPECT_EQ(model.id(kObjJoint, "x"), 0);
+  EXPECT_EQ(model.id(kObjGeom, "floor"), 0);
+  EXPECT_EQ(model.id(kObjGeom, "x"), 3) << "each type has names of its own";
+  EXPECT_EQ(model.id(kObjSite, "tip"), 0);
+  EXPECT_EQ(model.id(kObjTendon, "t"), 0);
+  EXPECT_EQ(model.id(kObjActuator, "m"), 0);
+  EXPECT_EQ(model.id(kObjKey, "k"), 0);
+  EXPECT_EQ(model.name(kObjGeom, 3), "x");
+  EXPECT_EQ(model.name(kObjBody, 1), "a");
 }
 
 TEST(Names, ThatDoNotExistGiveMinusOneOrEmpty) {
   const Model model = load_string(kNamed);
-  EXPECT_EQ(model.id(Object::body, "floor"), -1);
-  EXPECT_EQ(model.id(Object::sensor, "a"), -1);
-  EXPECT_EQ(model.id(Object::geom, ""), -1);
-  EXPECT_EQ(model.name(Object::geom, 2), "") << "unnamed";
-  EXPECT_EQ(model.name(Object::body, 3), "");
-  EXPECT_EQ(model.name(Object::body, -1), "");
+  EXPECT_EQ(model.id(kObjBody, "floor"), -1);
+  EXPECT_EQ(model.id(kObjSensor, "a"), -1);
+  EXPECT_EQ(model.id(kObjGeom, ""), -1);
+  EXPECT_EQ(model.name(kObjGeom, 2), "") << "unnamed";
+  EXPECT_EQ(model.name(kObjBody, 3), "");
+  EXPECT_EQ(model.name(kObjBody, -1), "");
 }
 
 TEST(WithOptions, SharesEverythingButTheOptions) {
@@ -59,7 +59,7 @@ TEST(WithOptions, SharesEverythingButTheOptions) {
   EXPECT_EQ(detail::view_of(changed).opt.gravity[0], 3);
   EXPECT_EQ(detail::view_of(model).opt.gravity[0], 0);
   EXPECT_EQ(changed->body_mass.data(), model->body_mass.data());
-  EXPECT_EQ(changed.id(Object::body, "b"), 2);
+  EXPECT_EQ(changed.id(kObjBody, "b"), 2);
   // The arrays outlive the model that they came from.
   const Model kept = [] {
     const Model temporary = load_string(kNamed);

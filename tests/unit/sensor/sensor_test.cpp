@@ -15,7 +15,7 @@ using Numbers = std::vector<double>;
 
 /// Readings of the named sensor.
 Numbers reading(const Model& model, const Data& data, const char* name) {
-  const auto s = static_cast<std::size_t>(model.id(Object::sensor, name));
+  const auto s = static_cast<std::size_t>(model.id(kObjSensor, name));
   const auto first = data->sensordata.begin() + model->sensor_adr[s];
   return {first, first + model->sensor_dim[s]};
 }
@@ -146,9 +146,9 @@ TEST(Sensor, UsersComputeTheirOwnAfterTheStageTheyName) {
   const Model with_function =
       model.with_user_functions({.sensor = [&](const Model& m, Data& d, int s, std::span<double> values) {
         called.push_back(s);
-        if (m.name(Object::sensor, s) == "p") values[0] = d->xpos[5];
-        if (m.name(Object::sensor, s) == "v") values[1] = d->subtree_linvel[2];
-        if (m.name(Object::sensor, s) == "a") values[2] = d->cacc[11];
+        if (m.name(kObjSensor, s) == "p") values[0] = d->xpos[5];
+        if (m.name(kObjSensor, s) == "v") values[1] = d->subtree_linvel[2];
+        if (m.name(kObjSensor, s) == "a") values[2] = d->cacc[11];
       }});
   Data data(model);
   data->qpos[0] = 4, data->qvel[0] = 7, data->qfrc_applied[0] = 3;

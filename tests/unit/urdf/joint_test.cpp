@@ -4,7 +4,6 @@
 namespace corten::urdf::test {
 namespace {
 
-using mjcf::JointType;
 using mjcf::TriState;
 
 const std::string limit = "<limit lower='-1' upper='2' effort='5'/>";
@@ -15,7 +14,7 @@ TEST(UrdfJoint, RevoluteIsALimitedHinge) {
   ASSERT_EQ(arm.joints.size(), 1u);
   const mjcf::Joint& joint = arm.joints[0];
   EXPECT_EQ(*joint.name, "j");
-  EXPECT_EQ(*joint.type, JointType::hinge);
+  EXPECT_EQ(*joint.type, kHinge);
   EXPECT_EQ(list(joint.axis), (V{0, 0, 1}));
   EXPECT_EQ(list(joint.range), (V{-1, 2}));
   EXPECT_EQ(*joint.limited, TriState::auto_);
@@ -24,14 +23,14 @@ TEST(UrdfJoint, RevoluteIsALimitedHinge) {
 
 TEST(UrdfJoint, AxisIsXUnlessGiven) {
   Result r = read_clean(arm_on("continuous", ""));
-  EXPECT_EQ(*r.body("arm").joints[0].type, JointType::hinge);
+  EXPECT_EQ(*r.body("arm").joints[0].type, kHinge);
   EXPECT_EQ(list(r.body("arm").joints[0].axis), (V{1, 0, 0}));
   EXPECT_FALSE(r.body("arm").joints[0].range.is_set());
 }
 
 TEST(UrdfJoint, PrismaticIsASlide) {
   Result r = read_clean(arm_on("prismatic", "<axis xyz='0 1 0'/>" + limit));
-  EXPECT_EQ(*r.body("arm").joints[0].type, JointType::slide);
+  EXPECT_EQ(*r.body("arm").joints[0].type, kSlide);
 }
 
 TEST(UrdfJoint, FixedLeavesOnlyThePose) {
@@ -46,12 +45,12 @@ TEST(UrdfJoint, FloatingIsFree) {
   Result r = read_clean(
       "<link name='world'/><link name='arm'/>"
       "<joint name='j' type='floating'><parent link='world'/><child link='arm'/></joint>");
-  EXPECT_EQ(*r.body("arm").joints[0].type, JointType::free);
+  EXPECT_EQ(*r.body("arm").joints[0].type, kFree);
 }
 
 TEST(UrdfJoint, SphericalIsABall) {
   Result r = read_clean(arm_on("spherical", "<limit lower='0' upper='1'/>"));
-  EXPECT_EQ(*r.body("arm").joints[0].type, JointType::ball);
+  EXPECT_EQ(*r.body("arm").joints[0].type, kBall);
   EXPECT_EQ(list(r.body("arm").joints[0].range), (V{0, 1}));
 }
 
@@ -60,9 +59,9 @@ TEST(UrdfJoint, PlanarIsTwoSlidesAcrossAHinge) {
       "planar", "<axis xyz='0 2 1'/><dynamics damping='3' friction='4'/><limit lower='-1' upper='2'/>"));
   const auto& joints = r.body("arm").joints;
   ASSERT_EQ(names_of(joints), (Names{"j_TX", "j_TY", "j_RZ"}));
-  EXPECT_EQ(*joints[0].type, JointType::slide);
-  EXPECT_EQ(*joints[1].type, JointType::slide);
-  EXPECT_EQ(*joints[2].type, JointType::hinge);
+  EXPECT_EQ(*joints[0].type, kSlide);
+  EXPECT_EQ(*joints[1].type, kSlide);
+  EXPECT_EQ(*joints[2].type, kHinge);
   // Reference values; the hinge's axis is normalized only by the compiler.
   expect_near(list(joints[0].axis), {1, 0, 0});
   expect_near(list(joints[1].axis), {0, 0.44721359549995804, -0.894427190999916});

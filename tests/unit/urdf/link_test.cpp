@@ -6,8 +6,6 @@
 namespace corten::urdf::test {
 namespace {
 
-using mjcf::GeomType;
-
 std::string link(const std::string& inside) { return "<link name='l'>" + inside + "</link>"; }
 std::string inertial(const std::string& origin, const std::string& inertia) {
   return link("<inertial>" + origin + "<mass value='2'/><inertia " + inertia + "/></inertial>");
@@ -60,16 +58,16 @@ std::string shape(const std::string& s) {
 TEST(UrdfLink, ShapesHaveHalfLengths) {
   const auto geom = [](const std::string& s) { return read_clean(shape(s)).body("l").geoms[0]; };
   const mjcf::Geom box = geom("<box size='1 2 3'/>");
-  EXPECT_EQ(*box.type, GeomType::box);
+  EXPECT_EQ(*box.type, kBox);
   EXPECT_EQ(list(box.size), (V{0.5, 1, 1.5}));
   const mjcf::Geom sphere = geom("<sphere radius='2'/>");
-  EXPECT_EQ(*sphere.type, GeomType::sphere);
+  EXPECT_EQ(*sphere.type, kSphere);
   EXPECT_EQ(list(sphere.size), (V{2, 0, 0}));
   const mjcf::Geom cylinder = geom("<cylinder radius='2' length='3'/>");
-  EXPECT_EQ(*cylinder.type, GeomType::cylinder);
+  EXPECT_EQ(*cylinder.type, kCylinder);
   EXPECT_EQ(list(cylinder.size), (V{2, 1.5, 0}));
   const mjcf::Geom capsule = geom("<capsule radius='2' length='3'/>");
-  EXPECT_EQ(*capsule.type, GeomType::capsule);
+  EXPECT_EQ(*capsule.type, kCapsule);
   EXPECT_EQ(list(capsule.size), (V{2, 1.5, 0}));
 }
 
@@ -141,7 +139,7 @@ TEST(UrdfMesh, FolderOfTheFileIsDropped) {
   EXPECT_EQ(*r.spec.meshes[0].name, "part.v2");
   EXPECT_EQ(*r.spec.meshes[0].file, "part.v2.stl");
   EXPECT_EQ(list(r.spec.meshes[0].scale), (V{1, 2, -3}));
-  EXPECT_EQ(*r.body("l").geoms[0].type, GeomType::mesh);
+  EXPECT_EQ(*r.body("l").geoms[0].type, kMesh);
   EXPECT_EQ(*r.body("l").geoms[0].mesh, "part.v2");
   EXPECT_EQ(r.spec.compiler.directory, "folder");
 }

@@ -1,6 +1,6 @@
-// Models whose contacts are all analytic: which models these are, and that the analytic kernel finds the same
-// contacts as the general one.
-#include "collision/formulas.h"
+// The table of geom pairs: every pair finds its collider. Models whose contacts are all analytic: which they
+// are, and that the smaller code finds what the whole one does.
+#include "collision/geom_pairs.h"
 
 #include <gtest/gtest.h>
 
@@ -27,7 +27,7 @@ struct Listed {
   std::vector<PossiblePair> list;
   explicit Listed(const Model& model) : list(device::list_possible_pairs(view_of(model))) {}
   PossiblePairs pairs() const { return {list.data(), static_cast<int>(list.size())}; }
-  bool all_have_formulas() const { return device::count_formulas(list) == static_cast<int>(list.size()); }
+  bool all_are_analytic() const { return device::count_analytic(list) == static_cast<int>(list.size()); }
 };
 
 /// Whether analytic colliders suffice for a geom of the world and one of a free body.
@@ -35,7 +35,50 @@ bool formulas_suffice_for(const std::string& fixed, const std::string& moving, c
   return Listed(load_string("<mujoco>" + kTetrahedron + "<worldbody><geom name='a' " + fixed +
                             "/><body pos='0 0 3'><freejoint/><geom name='b' " + moving +
                             "/></body></worldbody>" + more + "</mujoco>"))
-      .all_have_formulas();
+      .all_are_analytic();
+}
+
+// A geom of every shape kind, all of them at the origin.
+const char* const kOneOfEach = R"(<mujoco>
+  <asset>
+    <mesh name='hull' vertex='-1 -1 -1 1 -1 -1 0 1 -1 0 0 1'/>
+    <mesh name='surface' collision='triangle' builtin='sphere' params='2' scale='.5 .5 .5'/>
+    <hfield name='terrain' nrow='2' ncol='2' size='2 2 .1 1' elevation='0 0 0 0'/>
+    <sdf name='field' mesh='hull' resolution='16'/>
+  </asset>
+  <worldbody>
+    <geom type='plane' size='1 1 1'/>
+    <geom type='hfield' hfield='terrain'/>
+    <geom size='.5'/>
+    <geom type='capsule' size='.4 .3'/>
+    <geom type='ellipsoid' size='.4 .5 .6'/>
+    <geom type='cylinder' size='.5 .4'/>
+    <geom type='box' size='.5 .5 .5'/>
+    <geom type='mesh' mesh='hull'/>
+    <geom type='sdf' sdf='field'/>
+    <geom type='ellipsoid' mesh='hull'/>
+    <geom type='mesh' mesh='surface'/>
+  </worldbody></mujoco>)";
+
+TEST(GeomPairs, OverlappingShapesOfEveryKindTouch) {
+  const Model model = load_string(kOneOfEach);
+  ASSERT_EQ(model->ngeom, kShapeKindCount);
+  Data data(model);
+  forward(model, data);
+  const auto& m = view_of(model);
+  ConvexStorage<double> storage;
+  ContactPoint<double> found[kMaxPairContacts];
+  for (int i = 0; i < kShapeKindCount; i++) {
+    EXPECT_EQ(shape_kind(&m, m.geom_type[i], m.geom_dataid[i]), i);
+    for (int k = 0; k < kShapeKindCount; k++) {
+      if (m.geom_type[i] > m.geom_type[k]) continue;
+      Shape<double> second = geom_shape(m, view_of(data), k);
+      second.pos.x += .5;  // equal surfaces would have no side to leave by
+      const int n =
+          collide(geom_shape(m, view_of(data), i), second, 0.0, convex_options(m), storage.scratch(), found);
+      EXPECT_EQ(n > 0, collider_of(i, k) != Collider::none) << "shapes " << i << " and " << k;
+    }
+  }
 }
 
 TEST(Formulas, ServeThePairsThatHaveOne) {
@@ -131,9 +174,9 @@ TEST(Formulas, GiveTheContactsOfAllColliders) {
     const Listed listed(model);
     Data data = some_steps_later(model), again = data;
     collision(view_of(model), view_of(data), SerialExec{});
-    collision_by_formulas(view_of(model), view_of(again), listed.pairs(), SerialExec{});
+    analytic_collision(view_of(model), view_of(again), listed.pairs(), SerialExec{});
     if (again->ngeompair == kUnsearched) {
-      EXPECT_FALSE(listed.all_have_formulas()) << name;
+      EXPECT_FALSE(listed.all_are_analytic()) << name;
       unsearched++;
       return;
     }
@@ -152,13 +195,13 @@ TEST(Formulas, LeaveTheRestToOthers) {
       "<mujoco><worldbody><geom type='box' size='1 1 .1'/><body pos='0 0 3'><freejoint/><geom size='.1'/>"
       "<geom type='ellipsoid' size='.1 .1 .2'/></body></worldbody></mujoco>");
   const Listed listed(model);
-  EXPECT_FALSE(listed.all_have_formulas());
+  EXPECT_FALSE(listed.all_are_analytic());
   Data data(model);
   for (double height : {3.0, 0.15}) {
     data->qpos[2] = height;
     forward(model, data);
     const int pairs = data->ngeompair;
-    collision_by_formulas(view_of(model), view_of(data), listed.pairs(), SerialExec{});
+    analytic_collision(view_of(model), view_of(data), listed.pairs(), SerialExec{});
     EXPECT_EQ(data->ngeompair, height > 1 ? pairs : kUnsearched);
   }
 }
