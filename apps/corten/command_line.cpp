@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 
 #include "commands.h"
+#include "corten/file_format.h"
 
 namespace corten::app {
 
@@ -19,6 +20,8 @@ Examples:
   corten bench robot.xml --envs 8192 --device cuda --precision float --steps 500
 
 Exit status: 0 success, 1 the model has errors, 2 wrong usage.)";
+
+const std::string kModelFile = "model file: " + list_of_formats();
 
 const std::map<std::string, Device> kDevices{
     {"cpu", Device::cpu}, {"cuda", Device::cuda}, {"auto", Device::automatic}};
@@ -58,7 +61,7 @@ void add_precision(CLI::App& command, bool& in_float) {
 
 void add_run(CLI::App& app, RunOptions& options) {
   CLI::App* command = app.add_subcommand("run", "simulate a model and print a summary");
-  command->add_option("MODEL", options.model, "MJCF file; default: the embedded humanoid");
+  command->add_option("MODEL", options.model, kModelFile + "; default: the embedded humanoid");
   CLI::Option* time = command->add_option("--time", options.time, "seconds to simulate; default 5");
   command->add_option("--steps", options.steps, "steps to simulate")->excludes(time);
   add_control(*command, options.control, "zero, or the keyframe's controls");
@@ -69,21 +72,21 @@ void add_run(CLI::App& app, RunOptions& options) {
 
 void add_check(CLI::App& app, CheckOptions& options) {
   CLI::App* command = app.add_subcommand("check", "load a model and print every error and warning");
-  command->add_option("MODEL", options.model, "MJCF file")->required();
+  command->add_option("MODEL", options.model, kModelFile)->required();
   command->add_flag("--strict", options.strict, "treat warnings as errors");
 }
 
 void add_info(CLI::App& app, InfoOptions& options) {
   CLI::App* command =
       app.add_subcommand("info", "show sizes, options, the body tree and actuators of a model");
-  command->add_option("MODEL", options.model, "MJCF file");
+  command->add_option("MODEL", options.model, kModelFile);
   command->add_flag("--device", options.device, "show the GPU that batches can run on");
 }
 
 void add_probe(CLI::App& app, ProbeOptions& options) {
   CLI::App* command =
       app.add_subcommand("probe", "put a model into the states of a case and write all computed fields");
-  command->add_option("MODEL", options.model, "MJCF file")->required();
+  command->add_option("MODEL", options.model, kModelFile)->required();
   command->add_option("CASE", options.case_file, "JSON file with the states")->required();
   command->add_option("OUT", options.out_file, "JSON file to write")->required();
 }
@@ -91,7 +94,7 @@ void add_probe(CLI::App& app, ProbeOptions& options) {
 void add_rollout(CLI::App& app, RolloutOptions& options) {
   CLI::App* command = app.add_subcommand(
       "rollout", "simulate many environments with given or random controls; resumes an interrupted run");
-  command->add_option("MODEL", options.model, "MJCF file")->required();
+  command->add_option("MODEL", options.model, kModelFile)->required();
   command->add_option("--envs", options.envs, "number of environments; default: that of the controls file");
   command->add_option("--steps", options.steps,
                       "controls per environment; default: that of the controls file");
@@ -118,7 +121,7 @@ void add_rollout(CLI::App& app, RolloutOptions& options) {
 
 void add_bench(CLI::App& app, BenchOptions& options) {
   CLI::App* command = app.add_subcommand("bench", "measure steps per second; prints JSON lines");
-  command->add_option("MODEL", options.model, "MJCF file; default: the embedded humanoid");
+  command->add_option("MODEL", options.model, kModelFile + "; default: the embedded humanoid");
   command->add_option("--steps", options.steps, "steps per environment")->capture_default_str();
   command
       ->add_option("--threads", options.threads,

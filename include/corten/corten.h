@@ -8,6 +8,7 @@
 #include "corten/derivatives.h"
 #include "corten/device.h"
 #include "corten/error.h"
+#include "corten/file_format.h"
 #include "corten/files.h"
 #include "corten/keywords.h"
 #include "corten/load.h"

@@ -18,10 +18,11 @@ struct LoadOptions {
   std::filesystem::path directory{};  ///< folder in which a model given as text looks for files
 };
 
-/// Reads and compiles an MJCF or URDF file. Throws LoadError with all errors and warnings.
+/// Reads and compiles a model file of any format of corten/file_format.h; the content tells which. Throws
+/// LoadError with all errors and warnings.
 Model load(const std::filesystem::path& path, const LoadOptions& options = {});
 
-/// Reads and compiles MJCF or URDF text. `name` is the file name in messages. Throws LoadError.
+/// Reads and compiles the content of a model file. `name` is the file name in messages. Throws LoadError.
 Model load_string(std::string_view xml, const LoadOptions& options = {},
                   const std::string& name = "<string>");
 

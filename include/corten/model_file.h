@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "corten/model.h"
@@ -14,6 +15,9 @@ namespace corten {
 /// Serializes a model: arrays, options, names and warnings, with a version and a checksum. Only the same
 /// release on a machine of the same byte order can read it; other releases reject it.
 std::vector<std::byte> to_binary(const Model& model);
+
+/// True if these bytes, or the beginning of a file, are a binary model.
+bool is_binary_model(std::string_view bytes);
 
 /// Deserializes a model. Throws LoadError, with `name` as the file name, if the bytes are damaged, truncated
 /// or from another release.

@@ -4,6 +4,7 @@
 #include <new>
 #include <stdexcept>
 
+#include "batch/device.h"
 #include "batch/impl.h"
 
 namespace corten {
@@ -62,6 +63,7 @@ InUse::InUse(std::atomic<bool>& busy) : busy_(busy) {
 Batch::Impl::Impl(const Model& model, BatchOptions given)
     : base(model),
       options(checked(model, std::move(given))),
+      rules(batch::rules_of(options)),
       rows(model, options),
       variation(options.vary.empty() ? nullptr
                                      : std::make_unique<batch::Variation>(model, options.vary, options.envs)),
@@ -292,7 +294,7 @@ void Batch::set_state(std::span<const int> envs, unsigned components, std::span<
     worker.load(envs[k]);
     corten::set_state(worker.model(), worker.data(), components, states.subspan(k * size, size));
     worker.store_state(envs[k]);
-    impl_->progress[static_cast<std::size_t>(envs[k])].phase = batch::Phase::running;
+    impl_->progress[static_cast<std::size_t>(envs[k])].phase = device::kRunning;
   }
   impl_->return_rows(envs);
 }
@@ -309,7 +311,7 @@ void Batch::set(int env, const Data& data) {
   detail::require_match(model(), data);
   const InUse guard(impl_->busy);
   impl_->fetch_rows({&env, 1}).front()->set(env, data);
-  impl_->progress[static_cast<std::size_t>(env)].phase = batch::Phase::running;
+  impl_->progress[static_cast<std::size_t>(env)].phase = device::kRunning;
   impl_->return_rows({&env, 1});
 }
 

@@ -6,7 +6,6 @@
 #include <stdexcept>
 
 #include "batch/impl.h"
-#include "device/device_rows.h"
 #ifdef CORTEN_WITH_CUDA
 #include "cuda/backend.h"
 #endif
@@ -54,7 +53,8 @@ batch::BackendFactory& batch::backend_factory() {
 device::EpisodeRules batch::rules_of(const BatchOptions& options) {
   device::EpisodeRules rules;
   rules.start_key = options.start_key;
-  rules.fault_bits = options.fault_bits;
+  // Faults of a batch itself are reported whatever the options say.
+  rules.fault_bits = options.fault_bits | kFaultException | kFaultReward | kFaultMemory;
   rules.max_episode_steps = options.max_episode_steps;
   rules.forward_on_reset = options.forward_on_reset;
   rules.next_step_resets = options.autoreset == Autoreset::next_step;
@@ -65,15 +65,6 @@ device::EpisodeRules batch::rules_of(const BatchOptions& options) {
   if (options.max_contacts > 0) rules.growing &= ~(1u << static_cast<int>(Room::nconmax));
   if (options.max_rows > 0) rules.growing &= ~(1u << static_cast<int>(Room::nefcmax));
   return rules;
-}
-
-std::vector<device::RowSpec> batch::specs_of(const RowTable& rows) {
-  std::vector<device::RowSpec> specs;
-  for (const RowField& field : rows.all()) {
-    const std::size_t size = device::size_of(field.array.dtype);
-    specs.push_back({field.array, field.bytes / size, field.slot, field.counted / size, field.by_contact});
-  }
-  return specs;
 }
 
 DeviceInfo device_info() {
@@ -90,9 +81,9 @@ device::BackendSpec Batch::Impl::backend_spec() {
   device::BackendSpec spec;
   spec.model = &detail::view_of(base);
   spec.envs = options.envs;
-  spec.rules = batch::rules_of(options);
+  spec.rules = rules;
   spec.capacity = batch::room_to_begin_with(base, options);
-  spec.rows = batch::specs_of(rows);
+  spec.rows = rows.all();
   if (!variation) return spec;
   spec.varies = true;
   for (const batch::VaryingField& field : variation->all())
@@ -122,11 +113,8 @@ void Batch::Impl::make_backend() {
 }
 
 void Batch::Impl::open_device() {
-  for (std::size_t i = 0; i < rows.all().size(); i++) {
-    if (rows.all()[i].bytes == 0) continue;
-    all_rows.push_back(static_cast<int>(i));
-    if (rows.all()[i].state) state_rows.push_back(static_cast<int>(i));
-  }
+  all_rows = rows.filled();
+  state_rows = rows.states();
   make_backend();
   if (backend) {
     running_on = Device::cuda;
@@ -187,9 +175,7 @@ void Batch::Impl::return_models(int first, int count) {
 }
 
 batch::Progress Batch::Impl::progress_of(int env) const {
-  if (!backend) return progress[static_cast<std::size_t>(env)];
-  const device::EnvironmentNote note = backend->note(env);
-  return {note.episode, note.step, static_cast<batch::Phase>(note.phase)};
+  return backend ? backend->note(env).progress : progress[static_cast<std::size_t>(env)];
 }
 
 void Batch::Impl::fetch_faults() const {
@@ -205,8 +191,7 @@ void Batch::Impl::fetch_progress() {
 
 std::vector<int> Batch::Impl::row_numbers(std::span<const std::string> names) const {
   std::vector<int> numbers;
-  for (const std::string& name : names)
-    numbers.push_back(static_cast<int>(&rows.at(name) - rows.all().data()));
+  for (const std::string& name : names) numbers.push_back(rows.number_of(rows.at(name)));
   return numbers;
 }
 
@@ -233,7 +218,7 @@ DeviceArray Batch::device_array(std::string_view name) const {
   const RowField& field = impl_->rows.at(name);
   const Array& host = field.array;
   if (!impl_->backend) return described(host, host.shape.data(), host.strides.data());
-  const int row = static_cast<int>(&field - impl_->rows.all().data());
+  const int row = impl_->rows.number_of(field);
   DeviceArray result = described(impl_->backend->array(row), host.shape.data(), host.strides.data());
   result.device = {2, impl_->backend->device_id()};
   result.stream = impl_->backend->stream();

@@ -4,9 +4,7 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <vector>
 
-#include "batch/rows.h"
 #include "corten/batch_options.h"
 #include "corten/model.h"
 #include "device/backend.h"
@@ -20,9 +18,8 @@ using BackendFactory =
 /// The one that batches use. Tests put another one in its place.
 BackendFactory& backend_factory();
 
-/// What a device has to know of the options, and of arrays.
+/// The rules of episodes that the options ask for, on the CPU and on a device.
 device::EpisodeRules rules_of(const BatchOptions& options);
-std::vector<device::RowSpec> specs_of(const RowTable& rows);
 
 /// Why a device cannot do what a model or the options ask for; empty where it can. Names the option, or the
 /// feature and the element.

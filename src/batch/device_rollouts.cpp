@@ -27,7 +27,7 @@ int envs_of(const Rollout& rollout, const BatchOptions& options) {
 
 template <class Number>
 std::span<Number> numbers(const RowField& field, int env) {
-  return {reinterpret_cast<Number*>(field.row(env)), field.bytes / sizeof(Number)};
+  return {reinterpret_cast<Number*>(field.row(env)), field.numbers};
 }
 
 }  // namespace
@@ -41,12 +41,11 @@ DeviceRollouts::DeviceRollouts(const Model& model, const BatchOptions& options, 
       ctrl_(rows_.at("ctrl")),
       sensordata_(rows_.at("sensordata")),
       faults_(rows_.at("faults")),
-      backend_(batch.beside(specs_of(rows_), rules_of(options_))) {
+      backend_(batch.beside(rows_.all(), rules_of(options_))) {
   for (int t = 0; t < pool.threads(); t++)
     workers_.push_back(
         std::make_unique<Worker>(model, rows_, variation, std::span<KeptImpulses>{}, options_));
-  for (const RowField& field : rows_.all())
-    if (field.state && field.bytes > 0) state_rows_.push_back(number_of(field));
+  state_rows_ = rows_.states();
 }
 
 template <class Body>
@@ -61,7 +60,7 @@ void DeviceRollouts::simulate(const Rollout& rollout) {
   begin(rollout);
   int running = envs_of(rollout, options_);
   for (int at = 0; at < rollout.steps && running > 0; at++) {
-    if (at > 0 && !rollout.controls.empty()) backend_->push(std::array{number_of(ctrl_)});
+    if (at > 0 && !rollout.controls.empty()) backend_->push(std::array{rows_.number_of(ctrl_)});
     backend_->step(rollout.substeps);
     backend_->pull(wanted_);
     backend_->synchronize();
@@ -74,10 +73,10 @@ void DeviceRollouts::simulate(const Rollout& rollout) {
 
 void DeviceRollouts::choose_rows(const Rollout& rollout) {
   components_.clear();
-  wanted_ = {number_of(faults_)};
+  wanted_ = {rows_.number_of(faults_)};
   auto want = [&](const RowField& field) {
-    if (std::find(wanted_.begin(), wanted_.end(), number_of(field)) == wanted_.end())
-      wanted_.push_back(number_of(field));
+    if (std::find(wanted_.begin(), wanted_.end(), rows_.number_of(field)) == wanted_.end())
+      wanted_.push_back(rows_.number_of(field));
   };
   if (!rollout.sensordata.empty()) want(sensordata_);
   if (rollout.states.empty()) return;

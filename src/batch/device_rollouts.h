@@ -23,7 +23,6 @@ class DeviceRollouts {
   std::size_t size() const { return rows_.size(); }
 
  private:
-  int number_of(const RowField& field) const { return static_cast<int>(&field - rows_.all().data()); }
   template <class Body>
   void for_each(const Rollout& rollout, Body body);
 

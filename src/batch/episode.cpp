@@ -1,4 +1,5 @@
-// One environment through one call of step_all: step, judge, reset. Whatever goes wrong ends here.
+// One environment through one call of step_all: step, judge, reset, by the rules of device/episode_rules.h.
+// No exception of a callable gets past this file.
 #include <cmath>
 #include <cstring>
 #include <new>
@@ -7,9 +8,7 @@
 
 namespace corten {
 
-using batch::any_bad;
 using batch::EnvironmentFault;
-using batch::Phase;
 using batch::Worker;
 
 namespace {
@@ -17,7 +16,7 @@ namespace {
 constexpr std::uint64_t kStartStream = ~std::uint64_t{0};  // no step has this number
 
 void copy_row(const batch::RowField* from, const batch::RowField* to, int env) {
-  if (to->bytes > 0) std::memcpy(to->row(env), from->row(env), to->bytes);
+  if (to->numbers > 0) std::memcpy(to->row(env), from->row(env), to->bytes());
 }
 
 /// Empty where there is no memory for it.
@@ -51,14 +50,19 @@ Environment Batch::Impl::environment(int env, Worker& worker, Random& random) co
   return {env, at.episode, at.step, worker.model(), worker.data(), random};
 }
 
-void Batch::Impl::step(int env, Worker& worker, int substeps) {
-  batch::Progress& at = progress[static_cast<std::size_t>(env)];
-  if (at.phase == Phase::frozen) return;
-  if (at.phase == Phase::over) return start(env, worker);
+void Batch::Impl::clear_flags(int env) {
   rewards[env] = 0;
   terminated[env] = truncated[env] = 0;
   status[env] = faults[env] = 0;
-  at.step++;
+  messages[static_cast<std::size_t>(env)].clear();
+}
+
+void Batch::Impl::step(int env, Worker& worker, int substeps) {
+  batch::Progress& at = progress[static_cast<std::size_t>(env)];
+  if (at.phase == device::kFrozen) return;
+  if (at.phase == device::kOver) return start(env, worker);
+  clear_flags(env);
+  at = next_step(at);
   EnvironmentFault what{};
   bool moved = false;
   const bool fine = contained(what, [&]() -> EnvironmentFault {
@@ -68,17 +72,16 @@ void Batch::Impl::step(int env, Worker& worker, int substeps) {
                     2 * static_cast<std::uint64_t>(at.step));
       options.control(environment(env, worker, random));
     }
-    const bool stops = options.on_fault != FaultPolicy::keep;
-    const int bits = batch::advance(worker.model(), worker.data(), substeps, stops ? options.fault_bits : 0);
+    const int bits = batch::advance(worker.model(), worker.data(), substeps, rules);
     moved = true;
     status[env] = bits;
-    if (options.on_fault != FaultPolicy::keep && (bits & options.fault_bits)) return {bits, {}};
+    if (stopping_bits(rules, bits) != 0) return {bits, {}};
     return {finish_step(env, worker, bits), {}};
   });
   if (fine) return;
-  // What failed was the judgement; with this policy the motion goes on without it.
+  // Only the judgement failed; an environment that keeps running moves on without it.
   EnvironmentFault more{};
-  if (moved && options.on_fault == FaultPolicy::keep && !contained(more, [&] {
+  if (moved && !rules.fault_stops() && !contained(more, [&] {
         worker.store(env);
         return EnvironmentFault{};
       }))
@@ -86,14 +89,11 @@ void Batch::Impl::step(int env, Worker& worker, int substeps) {
   fault(env, worker, std::move(what));
 }
 
-int batch::advance(const Model& model, Data& data, int substeps, int stopping_bits) {
+int batch::advance(const Model& model, Data& data, int substeps, const device::EpisodeRules& rules) {
   int bits = 0;
-  for (int s = 0; s < substeps && (bits & stopping_bits) == 0; s++)
+  for (int s = 0; s < substeps && stopping_bits(rules, bits) == 0; s++)
     bits |= corten::step(model, data).bits & ~kGrew;
-  // A step looks for bad numbers where it begins; learners should not see those that it ends with.
-  if (any_bad(data->qpos)) bits |= kBadQpos;
-  if (any_bad(data->qvel)) bits |= kBadQvel;
-  return bits;
+  return bits | device::bad_state_bits(detail::view_of(model), detail::view_of(data), SerialExec{});
 }
 
 int Batch::Impl::finish_step(int env, Worker& worker, int bits) {
@@ -104,55 +104,29 @@ int Batch::Impl::finish_step(int env, Worker& worker, int bits) {
   const double reward = options.reward ? options.reward(view) : 0;
   if (!std::isfinite(reward)) return kFaultReward;
   const bool ended = options.terminated && options.terminated(view);
-  const bool cut = (options.max_episode_steps > 0 && at.step >= options.max_episode_steps) ||
-                   (options.truncated && options.truncated(view));
+  const bool cut = reaches_last_step(rules, at) || (options.truncated && options.truncated(view));
   observe(view);
-  rewards[env] = reward;
-  terminated[env] = ended;
-  truncated[env] = cut;
-  faults[env] = bits & options.fault_bits;
   worker.store(env);
-  if (ended || cut) end_episode(env, worker);
+  rewards[env] = reward;
+  end_step(env, worker, finished_step(rules, at, bits, ended, cut));
   return 0;
 }
 
-void Batch::Impl::end_episode(int env, Worker& worker) {
-  if (options.autoreset == Autoreset::disabled) return;
-  progress[static_cast<std::size_t>(env)].phase = Phase::over;
-  if (options.autoreset == Autoreset::next_step) return;
+void Batch::Impl::end_step(int env, Worker& worker, const device::StepResult& result) {
+  progress[static_cast<std::size_t>(env)] = result.progress;
+  terminated[env] = result.flags.terminated;
+  truncated[env] = result.flags.truncated;
+  faults[env] = result.flags.faults;
+  if (!result.begins_episode) return;
   keep_end(env);
-  const double reward = rewards[env];
-  const std::uint8_t ended = terminated[env], cut = truncated[env];
-  const int bits = status[env], wrong = faults[env];
-  start(env, worker);
-  rewards[env] = reward;
-  terminated[env] = ended;
-  truncated[env] = cut;
-  status[env] = bits;
-  faults[env] |= wrong;
+  begin_episode(env, worker, -1);
 }
 
 /// The row still holds the state before the step, the last good one.
 void Batch::Impl::fault(int env, Worker& worker, EnvironmentFault what) {
-  const int counted = what.bits & (options.fault_bits | kFaultException | kFaultReward | kFaultMemory);
-  std::string& message = messages[static_cast<std::size_t>(env)];
-  message.swap(what.message);
   rewards[env] = 0;
-  truncated[env] = 0;
-  terminated[env] = options.on_fault != FaultPolicy::keep;
-  faults[env] = counted;
-  batch::Progress& at = progress[static_cast<std::size_t>(env)];
-  switch (options.on_fault) {
-    case FaultPolicy::keep: break;
-    case FaultPolicy::freeze: at.phase = Phase::frozen; break;
-    case FaultPolicy::reset:
-      at.phase = Phase::over;
-      if (options.autoreset != Autoreset::same_step) break;
-      what.message.swap(message);
-      end_episode(env, worker);
-      if (message.empty()) message.swap(what.message);
-      break;
-  }
+  messages[static_cast<std::size_t>(env)].swap(what.message);
+  end_step(env, worker, failed_step(rules, progress[static_cast<std::size_t>(env)], what.bits));
 }
 
 void Batch::Impl::keep_end(int env) {
@@ -168,25 +142,23 @@ void Batch::Impl::observe(const Environment& view) {
 }
 
 void Batch::Impl::start(int env, Worker& worker, int key) {
+  clear_flags(env);
+  begin_episode(env, worker, key);
+}
+
+void Batch::Impl::begin_episode(int env, Worker& worker, int key) {
   batch::Progress& at = progress[static_cast<std::size_t>(env)];
-  at.episode++;
-  at.step = 0;
-  at.phase = Phase::running;
-  rewards[env] = 0;
-  terminated[env] = truncated[env] = 0;
-  status[env] = faults[env] = 0;
-  messages[static_cast<std::size_t>(env)].clear();
+  at = next_episode(at);
   EnvironmentFault what{};
   if (contained(what, [&] { return begin_state(env, worker, key); })) return;
-  faults[env] = what.bits;
-  messages[static_cast<std::size_t>(env)].swap(what.message);
-  // The reset state itself cannot fail; the next step tries to start anew.
+  faults[env] |= what.bits;
+  if (!what.message.empty()) messages[static_cast<std::size_t>(env)].swap(what.message);
+  // Resetting cannot fail. The reset state is shown, and the next step tries to start again.
   worker.load_row(env);
-  corten::reset(worker.model(), worker.data());
-  if (options.start_key >= 0) corten::reset_to_key(worker.model(), worker.data(), options.start_key);
+  device::reset_to(detail::view_of(worker.model()), detail::view_of(worker.data()), rules.start_key,
+                   SerialExec{});
   worker.store(env);
-  if (options.on_fault != FaultPolicy::keep)
-    at.phase = options.on_fault == FaultPolicy::freeze ? Phase::frozen : Phase::over;
+  at = failed_start(rules, at);
 }
 
 EnvironmentFault Batch::Impl::begin_state(int env, Worker& worker, int key) {
@@ -194,20 +166,20 @@ EnvironmentFault Batch::Impl::begin_state(int env, Worker& worker, int key) {
   if (options.randomize) randomize_model(env, worker);
   worker.load(env);
   Data& data = worker.data();
-  const int from = key >= 0 ? key : options.start_key;
-  if (from >= 0) corten::reset_to_key(worker.model(), data, from);
-  else corten::reset(worker.model(), data);
+  const ModelView<double>& m = detail::view_of(worker.model());
+  const DataView<double>& d = detail::view_of(data);
+  device::reset_to(m, d, starting_key(rules, key), SerialExec{});
   Random random(options.seed, static_cast<std::uint64_t>(env), static_cast<std::uint64_t>(at.episode),
                 kStartStream);
   const Environment view = environment(env, worker, random);
   if (key < 0 && options.start) options.start(view);
-  if (any_bad(data->qpos) || any_bad(data->qvel))
+  if (device::bad_state_bits(detail::view_of(worker.model()), detail::view_of(data), SerialExec{}) != 0)
     return {kBadQpos | kBadQvel, "the episode would start in a bad state"};
   if (options.forward_on_reset) {
     const int bits = forward(worker.model(), data).bits & ~kGrew;
     data->status = 0;
-    if (bits & options.fault_bits && options.on_fault != FaultPolicy::keep)
-      return {bits & options.fault_bits, "the start of the episode cannot be computed"};
+    if (const int wrong = stopping_bits(rules, bits))
+      return {wrong, "the start of the episode cannot be computed"};
   }
   observe(view);
   worker.store(env);

@@ -19,30 +19,13 @@ namespace corten {
 
 namespace batch {
 
-/// What an environment waits for.
-enum class Phase : std::uint8_t {
-  running,
-  over,   ///< to be reset by the next step
-  frozen  ///< until the user resets it
-};
-
-struct Progress {
-  std::int64_t episode = -1, step = 0;
-  Phase phase = Phase::running;
-};
+using device::Progress;
 
 /// What is wrong with an environment.
 struct EnvironmentFault {
   int bits = 0;  ///< 0: nothing
   std::string message;
 };
-
-/// True where a number is one that StatusBit calls bad.
-inline bool any_bad(std::span<const double> numbers) {
-  for (double x : numbers)
-    if (!(x >= -1e10 && x <= 1e10)) return true;
-  return false;
-}
 
 /// Held while a batch works: whoever comes meanwhile is told.
 class InUse {
@@ -56,9 +39,9 @@ class InUse {
   std::atomic<bool>& busy_;
 };
 
-/// Takes `substeps` timesteps, fewer when one of these bits comes up. Bits of all that is wrong, but for
+/// Takes `substeps` timesteps, fewer when a fault stops them. Returns the bits of all that is wrong, but for
 /// memory that grew.
-int advance(const Model& model, Data& data, int substeps, int stopping_bits);
+int advance(const Model& model, Data& data, int substeps, const device::EpisodeRules& rules);
 
 }  // namespace batch
 
@@ -70,14 +53,18 @@ struct Batch::Impl {
   void step(int env, batch::Worker& worker, int substeps);
   /// A new episode; key < 0: as the options say, with the user's own changes.
   void start(int env, batch::Worker& worker, int key = -1);
+  /// The same without clearing the flags of the step that ended the last one.
+  void begin_episode(int env, batch::Worker& worker, int key);
   void roll_out(int env, batch::Worker& worker, const Rollout& rollout);
 
   // ---- parts of them, which may throw what callables throw
 
   /// Bits of what is wrong with the user's judgement.
   int finish_step(int env, batch::Worker& worker, int bits);
-  void end_episode(int env, batch::Worker& worker);
   void fault(int env, batch::Worker& worker, batch::EnvironmentFault what);
+  /// Ends a step; with Autoreset::same_step it begins the next episode where this one is over.
+  void end_step(int env, batch::Worker& worker, const device::StepResult& result);
+  void clear_flags(int env);
   batch::EnvironmentFault begin_state(int env, batch::Worker& worker, int key);
   void randomize_model(int env, batch::Worker& worker);
   Environment environment(int env, batch::Worker& worker, Random& random) const;
@@ -160,11 +147,12 @@ struct Batch::Impl {
   }
   template <class T>
   Rows<T> rows_of(const batch::RowField& field) const {
-    return {reinterpret_cast<T*>(field.row(0)), options.envs, field.bytes / sizeof(T)};
+    return {reinterpret_cast<T*>(field.row(0)), options.envs, field.numbers};
   }
 
   const Model base;
   const BatchOptions options;
+  const device::EpisodeRules rules;
   batch::RowTable rows;
   std::unique_ptr<batch::Variation> variation;  ///< null: one model for all
   std::shared_ptr<ThreadPool> pool;

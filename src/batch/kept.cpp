@@ -1,48 +1,67 @@
 #include "batch/kept.h"
 
 #include <algorithm>
+#include <type_traits>
 
+#include "device/kept_fields.h"
 #include "model/storage.h"
 
 namespace corten::batch {
 
 namespace {
 
-template <class T>
-void take_some(std::vector<T>& to, std::span<T> from, std::size_t count) {
-  to.assign(from.begin(), from.begin() + static_cast<std::ptrdiff_t>(count));
+/// fn(numbers, count) for each array of `view`, with as many numbers as its impulses take; vectors of three
+/// are numbers here.
+template <class Fn>
+void for_each_used(const DataView<double>& view, int contacts, int rows, Fn fn) {
+  device::for_each_kept_array(view, [&](auto* array, int numbers, bool by_contact) {
+    using Number = std::conditional_t<std::is_same_v<decltype(array), int*>, int, double>;
+    fn(reinterpret_cast<Number*>(array), static_cast<std::size_t>(numbers * (by_contact ? contacts : rows)));
+  });
 }
 
 }  // namespace
 
 void KeptImpulses::take(const Data& data) {
-  const DataFields& d = *data;
-  const auto contacts = static_cast<std::size_t>(d.nkeptcon), rows = static_cast<std::size_t>(d.nkeptrow);
-  // Without memory all stays as it was.
-  geoms_.reserve(2 * contacts), places_.reserve(3 * contacts), forces_.reserve(6 * contacts);
-  rows_.reserve(2 * rows), row_forces_.reserve(rows);
-  take_some(geoms_, d.kept_geom, 2 * contacts);
-  take_some(places_, d.kept_pos, 3 * contacts);
-  take_some(forces_, d.kept_force, 6 * contacts);
-  take_some(rows_, d.kept_row, 2 * rows);
-  take_some(row_forces_, d.kept_row_force, rows);
+  const DataView<double>& view = data.storage().view;
+  const int contacts = *view.nkeptcon, rows = *view.nkeptrow;
+  std::size_t integers = 0, reals = 0;
+  for_each_used(view, contacts, rows, [&](auto* array, std::size_t count) {
+    (std::is_same_v<decltype(array), int*> ? integers : reals) += count;
+  });
+  // Where there is no memory all stays as it was.
+  integers_.reserve(integers);
+  reals_.reserve(reals);
+  integers_.clear();
+  reals_.clear();
+  for_each_used(view, contacts, rows, [&](auto* array, std::size_t count) {
+    if constexpr (std::is_same_v<decltype(array), int*>)
+      integers_.insert(integers_.end(), array, array + count);
+    else reals_.insert(reals_.end(), array, array + count);
+  });
+  contacts_ = contacts;
+  rows_ = rows;
 }
 
 void KeptImpulses::give(Data& data) const {
-  const int contacts = static_cast<int>(geoms_.size() / 2), rows = static_cast<int>(row_forces_.size());
   DataCapacity wanted = data.storage().view;
-  if (std::max(contacts, rows) > wanted.nimpmax) {
-    wanted.nimpmax = std::max(contacts, rows);
+  if (std::max(contacts_, rows_) > wanted.nimpmax) {
+    wanted.nimpmax = std::max(contacts_, rows_);
     data.storage().grow(wanted);
   }
-  const DataFields& d = *data;
-  std::copy(geoms_.begin(), geoms_.end(), d.kept_geom.begin());
-  std::copy(places_.begin(), places_.end(), d.kept_pos.begin());
-  std::copy(forces_.begin(), forces_.end(), d.kept_force.begin());
-  std::copy(rows_.begin(), rows_.end(), d.kept_row.begin());
-  std::copy(row_forces_.begin(), row_forces_.end(), d.kept_row_force.begin());
-  d.nkeptcon = contacts;
-  d.nkeptrow = rows;
+  const DataView<double>& view = data.storage().view;
+  const int* integers = integers_.data();
+  const double* reals = reals_.data();
+  for_each_used(view, contacts_, rows_, [&](auto* array, std::size_t count) {
+    auto put = [&](auto& from) {
+      std::copy_n(from, count, array);
+      from += count;
+    };
+    if constexpr (std::is_same_v<decltype(array), int*>) put(integers);
+    else put(reals);
+  });
+  *view.nkeptcon = contacts_;
+  *view.nkeptrow = rows_;
 }
 
 }  // namespace corten::batch

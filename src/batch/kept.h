@@ -17,8 +17,10 @@ class KeptImpulses {
   void give(Data& data) const;
 
  private:
-  std::vector<int> geoms_, rows_;
-  std::vector<double> places_, forces_, row_forces_;
+  int contacts_ = 0, rows_ = 0;
+  // The arrays of device/kept_fields.h, one after the other.
+  std::vector<int> integers_;
+  std::vector<double> reals_;
 };
 
 }  // namespace corten::batch

@@ -45,8 +45,17 @@ void check(const Rollout& rollout, const Model& model, int envs) {
 /// Simulates one environment.
 class Run {
  public:
-  Run(const Rollout& rollout, Worker& worker, const BatchOptions& options, int env)
-      : rollout_(rollout), model_(worker.model()), data_(worker.data()), options_(options), env_(env) {}
+  Run(const Rollout& rollout, Worker& worker, const BatchOptions& options, device::EpisodeRules rules,
+      int env)
+      : rollout_(rollout),
+        model_(worker.model()),
+        data_(worker.data()),
+        options_(options),
+        rules_(rules),
+        env_(env) {
+    // An environment moves on until a fault stops it, whatever its episodes do with faults.
+    rules_.fault_freezes = true;
+  }
 
   /// Bits of what went wrong.
   int simulate(int& done) {
@@ -63,7 +72,7 @@ class Run {
  private:
   int advance(int at) {
     batch::copy_controls(rollout_, env_, at, data_->ctrl);
-    return batch::advance(model_, data_, rollout_.substeps, options_.fault_bits) & options_.fault_bits;
+    return batch::advance(model_, data_, rollout_.substeps, rules_) & rules_.fault_bits;
   }
 
   void record(int at) {
@@ -80,6 +89,7 @@ class Run {
   const Model& model_;
   Data& data_;
   const BatchOptions& options_;
+  device::EpisodeRules rules_;
   int env_;
 };
 
@@ -126,7 +136,7 @@ void Batch::Impl::roll_out(int env, Worker& worker, const Rollout& rollout) {
   int bits = 0, done = 0;
   try {
     worker.load(env);
-    bits = Run(rollout, worker, options, env).simulate(done);
+    bits = Run(rollout, worker, options, rules, env).simulate(done);
   } catch (const std::bad_alloc&) {
     bits = kFaultMemory;
   } catch (...) {

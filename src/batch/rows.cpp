@@ -24,13 +24,12 @@ class Finder {
   template <class Element>
   void operator()(const char* name, std::size_t rows, std::size_t columns, Element* const& member) {
     if (name_ != name) return;
-    const auto* from = reinterpret_cast<const std::byte*>(view_);
     place = {true,
              place.growing,
              std::is_same_v<Element, int>,
              rows,
              columns * detail::numbers_in<Element>(),
-             reinterpret_cast<const std::byte*>(&member) - from};
+             device::slot_of(*view_, member)};
   }
 
   Place place;
@@ -66,16 +65,6 @@ Array described(const std::string& name, DType dtype, std::int64_t envs, std::in
   return array;
 }
 
-std::size_t size_of(DType dtype) {
-  switch (dtype) {
-    case DType::float64: return 8;
-    case DType::float32:
-    case DType::int32: return 4;
-    case DType::uint8: return 1;
-  }
-  return 0;
-}
-
 #define CORTEN_STAGE_OF(type, name, rows, columns, stage, meaning) {#name, #stage},
 constexpr std::pair<std::string_view, std::string_view> kStages[] = {
     CORTEN_DATA_FIXED_FIELDS(CORTEN_STAGE_OF)};
@@ -103,12 +92,12 @@ RowTable::RowTable(const Model& model, const BatchOptions& options) : envs_(opti
 
   ArenaCursor measure(nullptr);
   for (const RowField& field : fields_)
-    measure.take<std::byte>(field.bytes * static_cast<std::size_t>(envs_));
+    measure.take<std::byte>(field.bytes() * static_cast<std::size_t>(envs_));
   memory_ = Arena(measure.used());
   memory_.fill(0);
   ArenaCursor cursor(memory_.data());
   for (RowField& field : fields_)
-    field.array.data = cursor.take<std::byte>(field.bytes * static_cast<std::size_t>(envs_));
+    field.array.data = cursor.take<std::byte>(field.bytes() * static_cast<std::size_t>(envs_));
 }
 
 /// What determines the next step, and the sensors, which keep values between their intervals and in sleep.
@@ -125,7 +114,7 @@ void RowTable::add_state(const Model& model, const BatchOptions& options) {
 void RowTable::add_own(const std::string& name, DType dtype, std::int64_t width) {
   RowField field;
   field.array = described(name, dtype, envs_, width, 1);
-  field.bytes = static_cast<std::size_t>(width) * size_of(dtype);
+  field.numbers = static_cast<std::size_t>(width);
   fields_.push_back(field);
 }
 
@@ -148,12 +137,25 @@ void RowTable::add_data(const std::string& name, const Model& model, const Batch
     if (place.rows == 0)
       throw std::invalid_argument("BatchOptions::fields: '" + name + "' needs " +
                                   (field.by_contact ? "max_contacts" : "max_rows") + " to have a size");
-    field.counted = (field.by_contact ? by_contact : by_row).rows * place.columns * size_of(dtype);
+    field.per_item = (field.by_contact ? by_contact : by_row).rows * place.columns;
   }
   field.array = described(name, dtype, envs_, static_cast<std::int64_t>(place.rows),
                           static_cast<std::int64_t>(place.columns));
-  field.bytes = place.rows * place.columns * size_of(dtype);
+  field.numbers = place.rows * place.columns;
   fields_.push_back(field);
+}
+
+std::vector<int> RowTable::filled() const {
+  std::vector<int> numbers;
+  for (const RowField& field : fields_)
+    if (field.numbers > 0) numbers.push_back(number_of(field));
+  return numbers;
+}
+
+std::vector<int> RowTable::states() const {
+  std::vector<int> numbers = filled();
+  std::erase_if(numbers, [&](int i) { return !fields_[static_cast<std::size_t>(i)].state; });
+  return numbers;
 }
 
 const RowField* RowTable::find(std::string_view name) const {

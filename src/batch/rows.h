@@ -12,33 +12,19 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "corten/arrays.h"
 #include "corten/batch_options.h"
+#include "device/row_field.h"
 #include "model/arena.h"
 #include "model/storage.h"
 
 namespace corten::batch {
 
-/// One array.
-struct RowField {
-  Array array;                 ///< its data is set when all arrays are known
-  std::size_t bytes = 0;       ///< of a row
-  std::ptrdiff_t slot = kOwn;  ///< where the DataView keeps its pointer
-  std::size_t counted = 0;     ///< bytes of each contact or constraint row; 0: of fixed size
-  bool by_contact = false;     ///< counted by ncon, else by nefc
-  bool state = false;          ///< the next step depends on it
-
-  static constexpr std::ptrdiff_t kOwn = -1;  ///< an array of the batch alone
-
-  std::byte* row(int env) const {
-    return static_cast<std::byte*>(array.data) + bytes * static_cast<std::size_t>(env);
-  }
-};
+using device::RowField;
 
 class RowTable {
  public:
@@ -51,6 +37,11 @@ class RowTable {
   /// Throws std::invalid_argument where there is none, with the names that are there.
   const RowField& at(std::string_view name) const;
   const std::vector<RowField>& all() const { return fields_; }
+  /// The place in all(), by which a device knows the array.
+  int number_of(const RowField& field) const { return static_cast<int>(&field - fields_.data()); }
+  /// Numbers of all arrays that have something in their rows; of those with state and inputs alone.
+  std::vector<int> filled() const;
+  std::vector<int> states() const;
   std::size_t size() const { return memory_.size(); }
 
  private:

@@ -22,9 +22,8 @@ class RowsAside {
       : options_(without_fields(options)), rows_(model, options_) {
     for (int t = 0; t < threads; t++)
       workers_.push_back(std::make_unique<Worker>(model, rows_, variation, kept, options_));
-    for (const RowField& field : rows_.all())
-      if (field.bytes > 0 && (field.state || field.array.name == "states"))
-        moving_.push_back(static_cast<int>(&field - rows_.all().data()));
+    moving_ = rows_.states();
+    moving_.push_back(rows_.number_of(rows_.at("states")));
   }
 
   /// All rows as they are on the device. What was pulled before arrives, too.

@@ -10,6 +10,7 @@
 #include "batch/variation.h"
 #include "corten/data.h"
 #include "corten/model.h"
+#include "device/batch_view.h"
 
 namespace corten::batch {
 
@@ -27,7 +28,7 @@ class Worker {
   /// The model alone.
   void take_model(int env);
   /// Writes `data` to the environment's row.
-  void store(int env) const;
+  void store(int env);
   /// State and inputs alone: other fields are results of the last step.
   void store_state(int env) const;
 
@@ -49,25 +50,19 @@ class Worker {
   std::vector<std::byte>& backup() { return backup_; }
 
  private:
-  struct Copy {
-    std::ptrdiff_t data;  ///< where in Data::bytes(): callables may assign another Data, and its memory moves
-    std::byte* rows;
-    std::size_t bytes;
-    bool state;
-  };
-
-  void forget_the_last();
-  void store_states(int env) const;
+  /// Contacts and rows lie in an arena of their own, which moves when it grows.
+  void locate_counted();
+  void poison();
 
   const Variation* variation_;
   std::span<KeptImpulses> kept_;
   std::shared_ptr<detail::ModelStorage> own_;  ///< null without variation
   Model model_;
   Data data_;
-  std::vector<Copy> copies_;              ///< both ways
-  std::vector<const RowField*> counted_;  ///< out only: contacts and rows
+  std::vector<device::RowCopy> copies_, counted_;  ///< state first among the copies
+  std::vector<const RowField*> counted_fields_;
+  device::RowsView<double> rows_{}, state_rows_{};  ///< all of them; state and inputs alone
   std::vector<std::byte> backup_;
-  Copy states_;
   int max_contacts_, max_rows_;
 };
 

@@ -8,13 +8,15 @@
 
 #include "base/diagnostics.h"
 #include "compile/compile.h"
+#include "compile/formats.h"
 #include "corten/load.h"
 #include "corten/spec.h"
 #include "mjcf/asset_paths.h"
 #include "mjcf/consistency.h"
+#include "mjcf/files.h"
 #include "mjcf/reader.h"
+#include "mjcf/validate.h"
 #include "mjcf/writer.h"
-#include "urdf/reader.h"
 
 namespace corten {
 
@@ -22,14 +24,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Stands for the file in messages about what a program made.
-const std::string kMadeByProgram = "<spec>";
-
-/// Whether `finding` is about the same line as an earlier one, or about an element that the earlier one lies
-/// in: most likely a consequence of it.
+/// Whether `finding` is about the same line as an earlier one, or about the same element where there are no
+/// lines, or about an element that the earlier one lies in: most likely a consequence of it.
 bool follows_from(const Diagnostic& finding, const Diagnostic& earlier) {
-  return finding.file == earlier.file && ((finding.line == earlier.line && finding.line != 0) ||
-                                          earlier.element.starts_with(finding.element + " / "));
+  if (finding.file != earlier.file) return false;
+  if (earlier.element.starts_with(finding.element + " / ")) return true;
+  return finding.line == earlier.line && (finding.line != 0 || finding.element == earlier.element);
 }
 
 /// Adds what compiling a Spec that was read with errors finds besides: mistakes in other elements.
@@ -52,14 +52,8 @@ Model compiled(const Spec& spec, const FileProvider& files, Diagnostics& found) 
   return Model(std::move(storage));
 }
 
-std::optional<Spec> read_if_urdf(const mjcf::XmlNode& root, const mjcf::ReadOptions& options,
-                                 const fs::path& directory, Diagnostics& found) {
-  if (!urdf::is_robot(root)) return std::nullopt;
-  return urdf::read_urdf(root, options, directory, found);
-}
-
 mjcf::ReadOptions reading_options(const LoadOptions& options) {
-  return {options.strict, options.directory, options.files, read_if_urdf};
+  return {options.strict, options.directory, options.files, compile::read_by_root};
 }
 
 /// A Spec for the user: without errors, and with its warnings.
@@ -72,54 +66,64 @@ Spec finished(Spec spec, const FileProvider& files, Diagnostics& found) {
   return spec;
 }
 
-/// Adds what the reader has to say about a Spec that was written and read again, unless it was said when the
-/// Spec itself was read. Lines of a text that nobody has seen are left out.
-void add_new(const Diagnostics& again, const std::vector<Diagnostic>& before, Diagnostics& found) {
-  for (const Diagnostic& d : again.all()) {
+/// Adds what validation found, unless it was said when the Spec was read.
+void add_new(const Diagnostics& now, const std::vector<Diagnostic>& before, Diagnostics& found) {
+  for (const Diagnostic& d : now.all()) {
     const auto same = [&](const Diagnostic& b) { return b.element == d.element && b.message == d.message; };
-    const SourceLocation at{kMadeByProgram, 0, d.element};
+    const SourceLocation at{d.file, d.line, d.element};
     if (d.severity == Severity::error) found.error(at, d.message);
     else if (std::none_of(before.begin(), before.end(), same)) found.warning(at, d.message);
   }
 }
 
+[[noreturn]] void refuse_compiled(const std::string& name) {
+  throw LoadError({{Severity::error, name, 0, "",
+                    "the file holds a compiled model, which has no Spec; load() takes it"}});
+}
+
+Model load_bytes(const compile::FormatFunctions& format, const fs::path& path, const FileProvider& files) {
+  const std::optional<std::string> bytes = mjcf::read_bytes(path, files);
+  if (!bytes) throw LoadError({{Severity::error, path.string(), 0, "", "the file cannot be read"}});
+  return format.read_model(*bytes, path.string());
+}
+
 }  // namespace
 
 Model load(const fs::path& path, const LoadOptions& options) {
+  if (const auto* format = compile::binary_format_of(path, options.files))
+    return load_bytes(*format, path, options.files);
   Diagnostics found;
   return compiled(mjcf::read_file(path, reading_options(options), found), options.files, found);
 }
 
 Model load_string(std::string_view xml, const LoadOptions& options, const std::string& name) {
+  if (const auto* format = compile::binary_format_of(xml)) return format->read_model(xml, name);
   Diagnostics found;
   return compiled(mjcf::read_string(xml, name, reading_options(options), found), options.files, found);
 }
 
 Spec read_spec(const fs::path& path, const LoadOptions& options) {
+  if (compile::binary_format_of(path, options.files) != nullptr) refuse_compiled(path.string());
   Diagnostics found;
   Spec spec = mjcf::read_file(path, reading_options(options), found);
   return finished(std::move(spec), options.files, found);
 }
 
 Spec read_spec_string(std::string_view xml, const LoadOptions& options, const std::string& name) {
+  if (compile::binary_format_of(xml) != nullptr) refuse_compiled(name);
   Diagnostics found;
   Spec spec = mjcf::read_string(xml, name, reading_options(options), found);
   return finished(std::move(spec), options.files, found);
 }
 
-// A program can put into a Spec whatever the types allow. Rather than checking everything a second time, the
-// Spec goes through the writer and the reader, which find all that they find in files; that the way there and
-// back changes nothing is tested with every model.
 Model compile_model(const Spec& spec, const LoadOptions& options) {
-  Diagnostics found;
   if (const auto flaw = mjcf::inconsistency(spec))
-    throw LoadError({{Severity::error, kMadeByProgram, 0, "", *flaw}});
+    throw LoadError({{Severity::error, mjcf::kMadeByProgram, 0, "", *flaw}});
+  Spec checked = spec;
+  Diagnostics now, found;
   for (const Diagnostic& d : spec.warnings) found.warning({d.file, d.line, d.element}, d.message);
-  Diagnostics again;
-  const mjcf::ReadOptions reading{options.strict, spec.compiler.directory, options.files, {}};
-  Spec checked = mjcf::read_string(mjcf::write(spec), kMadeByProgram, reading, again);
-  add_new(again, spec.warnings, found);
-  mjcf::copy_locations(spec, checked, kMadeByProgram);
+  mjcf::validate(checked, options.strict, now);
+  add_new(now, spec.warnings, found);
   return compiled(checked, options.files, found);
 }
 

@@ -12,20 +12,10 @@
 #include "corten/arrays.h"
 #include "corten/profile.h"
 #include "device/batch_view.h"
+#include "device/row_field.h"
 #include "model/views.h"
 
 namespace corten::device {
-
-/// One array of the batch.
-struct RowSpec {
-  Array host;                  ///< name, shape and the array on the host
-  std::size_t numbers = 0;     ///< in a row
-  std::ptrdiff_t slot = kOwn;  ///< where the DataView keeps its pointer
-  std::size_t per_item = 0;    ///< numbers of each contact or constraint row; 0: of fixed size
-  bool by_contact = false;
-
-  static constexpr std::ptrdiff_t kOwn = -1;  ///< an array of the batch alone
-};
 
 /// A field of the Model that differs between environments.
 struct VaryingSpec {
@@ -39,7 +29,7 @@ struct BackendSpec {
   int envs = 0;
   EpisodeRules rules;
   DataCapacity capacity;  ///< to begin with
-  std::vector<RowSpec> rows;
+  std::vector<RowField> rows;
   bool varies = false;
   std::vector<VaryingSpec> varying;  ///< beside options
   /// The environment's model; valid until the next call.
@@ -48,8 +38,8 @@ struct BackendSpec {
 
 /// What the host may want to know of an environment beside its rows.
 struct EnvironmentNote {
-  std::int64_t episode = 0, step = 0;
-  int phase = kRunning, start_fault = kStartFine;
+  Progress progress;
+  int start_fault = kStartFine;
   DataCapacity room_needed{};  ///< when it last lacked some
 };
 
@@ -89,7 +79,7 @@ class Backend {
 
   /// Other rows, with other rules, of as many environments with the same models. They take turns with these:
   /// in the order of the same stream, in the same Data, whose room grows for both.
-  virtual std::unique_ptr<Backend> beside(std::vector<RowSpec> rows, const EpisodeRules& rules) = 0;
+  virtual std::unique_ptr<Backend> beside(std::vector<RowField> rows, const EpisodeRules& rules) = 0;
 
   /// Measures stages from now on, by piece (step/piece_index.h); null: no longer. Steps wait for their
   /// kernels then.

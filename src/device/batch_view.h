@@ -12,15 +12,9 @@
 #include <cstdint>
 
 #include "base/platform.h"
+#include "device/episode_rules.h"
 
 namespace corten::device {
-
-/// What an environment waits for between two calls.
-enum Phase : int {
-  kRunning,
-  kOver,   ///< to be reset by the next step
-  kFrozen  ///< until the user resets it
-};
 
 /// What an environment does in the call that is under way: pieces run for those whose role they name.
 enum Role : std::uint8_t {
@@ -30,20 +24,6 @@ enum Role : std::uint8_t {
   kStopped = 1 << 2,  ///< was stepping until a fault
   kStepLacksRoom = 1 << 3,
   kStartLacksRoom = 1 << 4  ///< these two go on when there is more room
-};
-
-/// Why an episode could not begin.
-enum StartFault : int { kStartFine, kStartBadState, kStartNotComputed };
-
-/// BatchOptions, as far as a device has to know them.
-struct EpisodeRules {
-  int start_key = -1;
-  int fault_bits = 0;
-  int max_episode_steps = 0;
-  bool forward_on_reset = true;
-  bool next_step_resets = true, same_step_resets = false;  ///< neither: the user does
-  bool fault_resets = true, fault_freezes = false;         ///< neither: it goes on
-  unsigned growing = 0;  ///< bit by Room: lack of it is no fault, more will be made
 };
 
 /// A row and its place in the Data, `offset` bytes behind the Data's first field.
@@ -56,23 +36,30 @@ struct RowCopy {
   bool by_contact;  ///< counted by ncon, else by nefc
 };
 
+/// The rows that a Data is loaded from and stored to.
 template <class T>
-struct BatchView {
-  EpisodeRules rules;
+struct RowsView {
   const RowCopy* copies;   ///< both ways
   const RowCopy* counted;  ///< out only
   int ncopies, ncounted;
+  T* states;  ///< qpos and qvel, out only
+  int nstates;
+};
 
-  T *states, *rewards, *final_states, *final_sensordata;
+template <class T>
+struct BatchView : RowsView<T> {
+  EpisodeRules rules;
+
+  T *rewards, *final_states, *final_sensordata;
   const T* sensordata;
   std::uint8_t *terminated, *truncated;
   int *status, *faults;
-  int nstates, nsensors;              ///< numbers of a row
-  int nfinal_states, nfinal_sensors;  ///< the same, or 0 where ends are not kept
+  int nsensors;                       ///< numbers of a row
+  int nfinal_states, nfinal_sensors;  ///< nstates and nsensors, or 0 where ends are not kept
 
   std::uint8_t* role;
-  int *phase, *start_fault, *start_key, *bits, *room_needed;
-  std::int64_t *episode, *step;
+  Progress* progress;
+  int *start_fault, *start_key, *bits, *room_needed;
   int* lacking;  ///< one number: set when some environment lacks room
 };
 

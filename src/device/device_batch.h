@@ -41,14 +41,14 @@ class DeviceBatch final : public Backend {
       : DeviceBatch(std::make_shared<SharedData<T, Machine>>(std::move(machine), spec), std::move(spec.rows),
                     spec.rules) {}
   /// Rows beside others.
-  DeviceBatch(std::shared_ptr<SharedData<T, Machine>> shared, std::vector<RowSpec> rows,
+  DeviceBatch(std::shared_ptr<SharedData<T, Machine>> shared, std::vector<RowField> rows,
               const EpisodeRules& rules)
       : shared_(std::move(shared)),
         machine_(&shared_->machine()),
-        row_specs_(std::move(rows)),
+        fields_(std::move(rows)),
         columns_(*machine_, shared_->envs()),
         kept_(shared_->model(), shared_->envs()) {
-    for (const RowSpec& row : row_specs_) rows_.emplace_back(*machine_, row, shared_->envs());
+    for (const RowField& field : fields_) rows_.emplace_back(*machine_, field, shared_->envs());
     copies_ = machine_->allocate((rows_.size() + kept_.count()) * sizeof(RowCopy));
     fill_view(rules);
     update_copies();
@@ -96,22 +96,19 @@ class DeviceBatch final : public Backend {
     const auto e = static_cast<std::size_t>(env);
     if (!notes_fresh_) columns_.pull_notes(*machine_);
     notes_fresh_ = true;
-    EnvironmentNote result{columns_.episode.host()[e],
-                           columns_.step.host()[e],
-                           columns_.phase.host()[e],
-                           columns_.start_fault.host()[e],
-                           {}};
+    EnvironmentNote result{columns_.progress.host()[e], columns_.start_fault.host()[e], {}};
     for (std::size_t c = 0; c < kCapacityCount; c++)
       result.room_needed[static_cast<Room>(c)] = columns_.room_needed.host()[e * kCapacityCount + c];
     return result;
   }
 
   void let_run(std::span<const int> envs) override {
-    columns_.phase.pull(*machine_);
+    columns_.progress.pull(*machine_);
     run_from_rows(envs);
   }
   void let_run_only(int count) override {
-    std::fill(columns_.phase.host().begin(), columns_.phase.host().end(), kFrozen);
+    columns_.progress.pull(*machine_);
+    for (Progress& at : columns_.progress.host()) at.phase = kFrozen;
     std::vector<int> envs(static_cast<std::size_t>(count));
     std::iota(envs.begin(), envs.end(), 0);
     run_from_rows(envs);
@@ -135,7 +132,7 @@ class DeviceBatch final : public Backend {
 
   void update_models(int first, int count) override { shared_->update_models(first, count); }
 
-  std::unique_ptr<Backend> beside(std::vector<RowSpec> rows, const EpisodeRules& rules) override {
+  std::unique_ptr<Backend> beside(std::vector<RowField> rows, const EpisodeRules& rules) override {
     return std::make_unique<DeviceBatch>(shared_, std::move(rows), rules);
   }
 
@@ -161,26 +158,22 @@ class DeviceBatch final : public Backend {
     Columns(Machine& machine, int envs) : Columns(machine, static_cast<std::size_t>(envs)) {}
     Columns(Machine& machine, std::size_t n)
         : mask(machine, n),
-          phase(machine, n),
+          progress(machine, n),
           start_fault(machine, n),
           start_key(machine, n),
           bits(machine, n),
           room_needed(machine, n * kCapacityCount),
-          lacking(machine, 1),
-          episode(machine, n),
-          step(machine, n) {
-      // The first episode has number 0.
-      std::fill(episode.host().begin(), episode.host().end(), -1);
-      episode.push(machine);
+          lacking(machine, 1) {
+      progress.push(machine);
     }
     void pull_notes(Machine& machine) {
-      for (auto* column : {&phase, &start_fault, &room_needed}) column->pull(machine);
-      for (auto* column : {&episode, &step}) column->pull(machine);
+      progress.pull(machine);
+      for (auto* column : {&start_fault, &room_needed}) column->pull(machine);
     }
 
     Column<std::uint8_t> mask;
-    Column<int> phase, start_fault, start_key, bits, room_needed, lacking;
-    Column<std::int64_t> episode, step;
+    Column<Progress> progress;
+    Column<int> start_fault, start_key, bits, room_needed, lacking;
   };
 
   // ---- kernels
@@ -256,16 +249,16 @@ class DeviceBatch final : public Backend {
   }
 
   void run_from_rows(std::span<const int> envs) {
-    for (int env : envs) columns_.phase.host()[static_cast<std::size_t>(env)] = kRunning;
-    columns_.phase.push(*machine_);
+    for (int env : envs) columns_.progress.host()[static_cast<std::size_t>(env)].phase = kRunning;
+    columns_.progress.push(*machine_);
     notes_fresh_ = false;
   }
 
   // ---- what kernels see
 
   int find(std::string_view name) const {
-    for (std::size_t i = 0; i < row_specs_.size(); i++)
-      if (row_specs_[i].host.name == name) return static_cast<int>(i);
+    for (std::size_t i = 0; i < fields_.size(); i++)
+      if (fields_[i].array.name == name) return static_cast<int>(i);
     throw std::logic_error("a batch without '" + std::string(name) + "'");
   }
   template <class Number>
@@ -273,7 +266,7 @@ class DeviceBatch final : public Backend {
     return rows_[static_cast<std::size_t>(find(name))].template data<Number>();
   }
   int width(std::string_view name) const {
-    return static_cast<int>(row_specs_[static_cast<std::size_t>(find(name))].numbers);
+    return static_cast<int>(fields_[static_cast<std::size_t>(find(name))].numbers);
   }
 
   void fill_view(const EpisodeRules& rules) {
@@ -292,13 +285,11 @@ class DeviceBatch final : public Backend {
     view_.nfinal_states = width("final_states");
     view_.nfinal_sensors = width("final_sensordata");
     view_.role = shared_->role().data();
-    view_.phase = columns_.phase.data();
+    view_.progress = columns_.progress.data();
     view_.start_fault = columns_.start_fault.data();
     view_.start_key = columns_.start_key.data();
     view_.bits = columns_.bits.data();
     view_.room_needed = columns_.room_needed.data();
-    view_.episode = columns_.episode.data();
-    view_.step = columns_.step.data();
     view_.lacking = columns_.lacking.data();
   }
 
@@ -309,13 +300,9 @@ class DeviceBatch final : public Backend {
     bind_data(static_cast<const ModelSizes&>(shared_->model()), layout, nullptr);
     std::vector<RowCopy> copies, counted;
     for (std::size_t i = 0; i < rows_.size(); i++) {
-      const RowSpec& spec = row_specs_[i];
-      if (spec.slot == RowSpec::kOwn || spec.numbers == 0) continue;
-      std::size_t offset = 0;
-      std::memcpy(&offset, reinterpret_cast<const std::byte*>(&layout) + spec.slot, sizeof offset);
-      (spec.per_item > 0 ? counted : copies)
-          .push_back({offset, rows_[i].array().data, static_cast<int>(spec.numbers),
-                      static_cast<int>(spec.per_item), spec.host.dtype == DType::int32, spec.by_contact});
+      const RowField& field = fields_[i];
+      if (field.is_copied())
+        (field.per_item > 0 ? counted : copies).push_back(copy_of(field, layout, rows_[i].array().data));
     }
     kept_.make_room(*machine_, shared_->capacity().nimpmax);
     kept_.add_copies(layout, copies);
@@ -331,7 +318,7 @@ class DeviceBatch final : public Backend {
 
   std::shared_ptr<SharedData<T, Machine>> shared_;
   Machine* machine_;
-  const std::vector<RowSpec> row_specs_;
+  const std::vector<RowField> fields_;
   Columns columns_;
   std::vector<Row> rows_;
   KeptRows<T, Machine> kept_;

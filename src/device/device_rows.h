@@ -10,25 +10,15 @@
 
 namespace corten::device {
 
-inline std::size_t size_of(DType type) {
-  switch (type) {
-    case DType::float64: return 8;
-    case DType::float32:
-    case DType::int32: return 4;
-    case DType::uint8: return 1;
-  }
-  return 0;
-}
-
 /// One array. Memory for its copies is got when it is first pushed or pulled.
 template <class T, class Machine>
 class DeviceRow {
  public:
-  DeviceRow(Machine& machine, const RowSpec& spec, int envs) : array_(spec.host) {
-    count_ = spec.numbers * static_cast<std::size_t>(envs);
+  DeviceRow(Machine& machine, const RowField& field, int envs) : array_(field.array) {
+    count_ = field.numbers * static_cast<std::size_t>(envs);
     if (array_.dtype == DType::float64 && sizeof(T) == 4) array_.dtype = DType::float32;
     array_.device = Device::cuda;
-    host_ = spec.host.data;
+    host_ = field.array.data;
     memory_ = machine.allocate(bytes());
     array_.data = memory_.data();
   }

@@ -1,5 +1,5 @@
-// One environment's way through a call, on a device: the same rules as src/batch/episode.cpp has for the CPU,
-// without callables. A call is a sequence of kernels over all environments:
+// One environment's way through a call, on a device, by the rules of device/episode_rules.h. A call is a
+// sequence of kernels over all environments:
 //
 //   BeginStep     a row into the Data; or, where an episode is over, a new one begins
 //   pieces        of a timestep, for kSteps; those of forward dynamics for kStarts, too
@@ -13,18 +13,12 @@
 #pragma once
 
 #include "corten/types.h"
+#include "device/episode_rules.h"
 #include "device/row_copy.h"
-#include "model/reset.h"
 
 namespace corten::device {
 
 namespace detail {
-
-/// What StatusBit calls bad.
-template <class T, class Exec>
-CORTEN_HD bool holds_bad_number(const T* numbers, int n, Exec exec) {
-  return any_of(exec, n, [&](int i) { return !(numbers[i] >= T(-1e10) && numbers[i] <= T(1e10)); });
-}
 
 template <class T, class Exec>
 CORTEN_HD void set_role(const BatchView<T>& b, int env, Role role, Exec exec) {
@@ -46,6 +40,15 @@ CORTEN_HD void clear_flags(const BatchView<T>& b, int env) {
   b.status[env] = b.faults[env] = 0;
 }
 
+template <class T>
+CORTEN_HD void put(const BatchView<T>& b, int env, const StepResult& result) {
+  b.progress[env] = result.progress;
+  b.terminated[env] = result.flags.terminated;
+  b.truncated[env] = result.flags.truncated;
+  b.faults[env] = result.flags.faults;
+  b.start_fault[env] = kStartFine;
+}
+
 /// True when it lacked room of which more can be made.
 template <class T>
 CORTEN_HD bool lacks_room(const BatchView<T>& b, const DataView<T>& d) {
@@ -64,12 +67,6 @@ CORTEN_HD bool note_lack_of_room(const BatchView<T>& b, const DataView<T>& d, in
   return lacks;
 }
 
-template <class T, class Exec>
-CORTEN_HD void reset_to(const ModelView<T>& m, const DataView<T>& d, int key, Exec exec) {
-  if (key >= 0) reset_data_to_key(m, d, key, exec);
-  else reset_data(m, d, exec);
-}
-
 /// The episode cannot begin: the reset state itself is shown, and the next step tries anew.
 template <class T, class Exec>
 CORTEN_HD void fail_to_start(const BatchView<T>& b, const ModelView<T>& m, const DataView<T>& d, int env,
@@ -81,8 +78,7 @@ CORTEN_HD void fail_to_start(const BatchView<T>& b, const ModelView<T>& m, const
     b.faults[env] |= bits;
     b.start_fault[env] = why;
     b.role[env] = kIdle;
-    if (b.rules.fault_freezes) b.phase[env] = kFrozen;
-    else if (b.rules.fault_resets) b.phase[env] = kOver;
+    b.progress[env] = failed_start(b.rules, b.progress[env]);
   });
 }
 
@@ -92,9 +88,9 @@ CORTEN_HD void put_at_start(const BatchView<T>& b, const ModelView<T>& m, const 
                             Exec exec) {
   const int own_key = b.start_key[env];
   load_row(b, d, env, exec);
-  reset_to(m, d, own_key >= 0 ? own_key : b.rules.start_key, exec);
-  const bool bad = holds_bad_number(d.qpos, m.nq, exec) || holds_bad_number(d.qvel, m.nv, exec);
-  if (bad) return fail_to_start(b, m, d, env, kBadQpos | kBadQvel, kStartBadState, exec);
+  reset_to(m, d, starting_key(b.rules, own_key), exec);
+  if (bad_state_bits(m, d, exec) != 0)
+    return fail_to_start(b, m, d, env, kBadQpos | kBadQvel, kStartBadState, exec);
   if (b.rules.forward_on_reset) return set_role(b, env, kStarts, exec);
   store_row(b, m, d, env, exec);
   set_role(b, env, kIdle, exec);
@@ -104,9 +100,7 @@ template <class T, class Exec>
 CORTEN_HD void begin_episode(const BatchView<T>& b, const ModelView<T>& m, const DataView<T>& d, int env,
                              int key, Exec exec) {
   once(exec, [&] {
-    b.episode[env]++;
-    b.step[env] = 0;
-    b.phase[env] = kRunning;
+    b.progress[env] = next_episode(b.progress[env]);
     b.start_fault[env] = kStartFine;
     b.start_key[env] = key;
   });
@@ -118,11 +112,10 @@ template <class T, class Exec>
 CORTEN_HD void finish_start(const BatchView<T>& b, const ModelView<T>& m, const DataView<T>& d, int env,
                             Exec exec) {
   const int bits = read(*d.status, exec) & ~kGrew;
-  const bool keeps = !b.rules.fault_resets && !b.rules.fault_freezes;
   once(exec, [&] { *d.status = 0; });
   if (bits & kCapacity && note_lack_of_room(b, d, env, exec)) return set_role(b, env, kStartLacksRoom, exec);
-  if (bits & b.rules.fault_bits && !keeps)
-    return fail_to_start(b, m, d, env, bits & b.rules.fault_bits, kStartNotComputed, exec);
+  if (const int faults = stopping_bits(b.rules, bits))
+    return fail_to_start(b, m, d, env, faults, kStartNotComputed, exec);
   store_row(b, m, d, env, exec);
   set_role(b, env, kIdle, exec);
 }
@@ -137,25 +130,14 @@ CORTEN_HD void keep_end(const BatchView<T>& b, int env, Exec exec) {
            [&](int i) { b.final_sensordata[e * b.nsensors + i] = b.sensordata[e * b.nsensors + i]; });
 }
 
+/// Ends the step, and with same_step_resets begins the next episode where this one is over.
 template <class T, class Exec>
-CORTEN_HD void end_episode(const BatchView<T>& b, const ModelView<T>& m, const DataView<T>& d, int env,
-                           Exec exec) {
-  if (!b.rules.same_step_resets) return;
+CORTEN_HD void end_step(const BatchView<T>& b, const ModelView<T>& m, const DataView<T>& d, int env,
+                        const StepResult& result, Exec exec) {
+  once(exec, [&] { put(b, env, result); });
+  if (!result.begins_episode) return;
   keep_end(b, env, exec);
   begin_episode(b, m, d, env, -1, exec);
-}
-
-/// The row still holds the state before the step, the last good one.
-template <class T, class Exec>
-CORTEN_HD void end_by_fault(const BatchView<T>& b, const ModelView<T>& m, const DataView<T>& d, int env,
-                            int bits, Exec exec) {
-  once(exec, [&] {
-    b.terminated[env] = 1;
-    b.faults[env] = bits & b.rules.fault_bits;
-    b.start_fault[env] = kStartFine;
-    b.phase[env] = b.rules.fault_freezes ? kFrozen : kOver;
-  });
-  if (b.rules.fault_resets) end_episode(b, m, d, env, exec);
 }
 
 }  // namespace detail
@@ -166,12 +148,12 @@ struct BeginStep {
 
   template <class Exec>
   CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, int env, Exec exec) const {
-    const int phase = detail::read(b.phase[env], exec);
+    const Phase phase = detail::read(b.progress[env].phase, exec);
     if (phase == kFrozen) return detail::set_role(b, env, kIdle, exec);
     once(exec, [&] { detail::clear_flags(b, env); });
     if (phase == kOver) return detail::begin_episode(b, m, d, env, -1, exec);
     once(exec, [&] {
-      b.step[env]++;
+      b.progress[env] = next_step(b.progress[env]);
       b.bits[env] = 0;
       b.role[env] = kSteps;
     });
@@ -190,10 +172,9 @@ struct NoteSubstep {
     if (role != kSteps) return;
     once(exec, [&] {
       const int bits = b.bits[env] | (*d.status & ~kGrew);
-      const bool stops = b.rules.fault_resets || b.rules.fault_freezes;
       b.bits[env] = bits;
-      // What was computed without enough room leads nowhere.
-      if ((stops && bits & b.rules.fault_bits) || (bits & kCapacity && detail::lacks_room(b, d)))
+      // What was computed without enough room is not used.
+      if (stopping_bits(b.rules, bits) != 0 || (bits & kCapacity && detail::lacks_room(b, d)))
         b.role[env] = kStopped;
     });
   }
@@ -210,31 +191,18 @@ struct FinishStep {
     int bits = detail::read(b.bits[env], exec);
     if (bits & kCapacity && detail::note_lack_of_room(b, d, env, exec))
       return detail::set_role(b, env, kStepLacksRoom, exec);
-    // A step looks for bad numbers where it begins; learners should not see those that it ends with.
-    if (detail::holds_bad_number(d.qpos, m.nq, exec)) bits |= kBadQpos;
-    if (detail::holds_bad_number(d.qvel, m.nv, exec)) bits |= kBadQvel;
-    const bool keeps = !b.rules.fault_resets && !b.rules.fault_freezes;
+    bits |= bad_state_bits(m, d, exec);
     once(exec, [&] {
       b.status[env] = bits;
       b.role[env] = kIdle;
     });
-    if (!keeps && bits & b.rules.fault_bits) return detail::end_by_fault(b, m, d, env, bits, exec);
-    judge(m, d, env, bits, exec);
-  }
-
- private:
-  template <class Exec>
-  CORTEN_HD void judge(const ModelView<T>& m, const DataView<T>& d, int env, int bits, Exec exec) const {
-    const bool cut =
-        b.rules.max_episode_steps > 0 && detail::read(b.step[env], exec) >= b.rules.max_episode_steps;
+    const Progress at = detail::read(b.progress[env], exec);
+    // With a fault the row keeps the state before the step, the last good one.
+    if (stopping_bits(b.rules, bits) != 0)
+      return detail::end_step(b, m, d, env, failed_step(b.rules, at, bits), exec);
     store_row(b, m, d, env, exec);
-    once(exec, [&] {
-      b.truncated[env] = cut;
-      b.faults[env] = bits & b.rules.fault_bits;
-      b.start_fault[env] = kStartFine;
-      if (cut && (b.rules.next_step_resets || b.rules.same_step_resets)) b.phase[env] = kOver;
-    });
-    if (cut) detail::end_episode(b, m, d, env, exec);
+    const bool truncated = reaches_last_step(b.rules, at);
+    detail::end_step(b, m, d, env, finished_step(b.rules, at, bits, false, truncated), exec);
   }
 };
 

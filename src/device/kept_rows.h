@@ -5,11 +5,12 @@
 #include <algorithm>
 #include <cstring>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "device/batch_view.h"
-#include "model/views.h"
+#include "device/kept_fields.h"
+#include "device/row_field.h"
 
 namespace corten::device {
 
@@ -19,18 +20,11 @@ class KeptRows {
   KeptRows(const ModelView<double>& model, int envs) : envs_(static_cast<std::size_t>(envs)) {
     if (!model.impulse_contacts()) return;
     const DataView<T> view{};
-    auto add = [&](const auto& member, std::size_t each, bool integer, bool counter) {
-      const auto slot =
-          reinterpret_cast<const std::byte*>(&member) - reinterpret_cast<const std::byte*>(&view);
-      fields_.push_back({slot, each, integer, counter, 0, {}});
-    };
-    add(view.nkeptcon, 1, true, true);
-    add(view.nkeptrow, 1, true, true);
-    add(view.kept_geom, 2, true, false);
-    add(view.kept_pos, 3, false, false);
-    add(view.kept_force, 6, false, false);
-    add(view.kept_row, 2, true, false);
-    add(view.kept_row_force, 1, false, false);
+    add(view, view.nkeptcon, 0, true);
+    add(view, view.nkeptrow, 0, false);
+    for_each_kept_array(view, [&](const auto& member, int numbers, bool by_contact) {
+      add(view, member, static_cast<std::size_t>(numbers), by_contact);
+    });
   }
 
   std::size_t count() const { return fields_.size(); }
@@ -40,10 +34,10 @@ class KeptRows {
   void make_room(Machine& machine, int impulses) {
     std::vector<std::pair<Field*, Field>> wider;
     for (Field& old : fields_) {
-      Field field{old.slot, old.each, old.integer, old.counter, 0, {}};
-      field.numbers = field.counter ? 1 : field.each * static_cast<std::size_t>(impulses);
-      if (field.numbers == old.numbers) continue;
-      const std::size_t row = field.row_bytes(), old_row = old.row_bytes();
+      Field field{old.field, {}};
+      field.field.numbers = old.is_counter() ? 1 : old.field.per_item * static_cast<std::size_t>(impulses);
+      if (field.field.numbers == old.field.numbers) continue;
+      const std::size_t row = field.field.bytes(), old_row = old.field.bytes();
       std::vector<std::byte> before(old_row * envs_), after(row * envs_);
       machine.download(before.data(), old.memory.data(), before.size());
       machine.wait();
@@ -58,35 +52,32 @@ class KeptRows {
   }
 
   void add_copies(const DataView<T>& layout, std::vector<RowCopy>& copies) const {
-    for (const Field& field : fields_) {
-      std::size_t offset = 0;
-      std::memcpy(&offset, reinterpret_cast<const std::byte*>(&layout) + field.slot, sizeof offset);
-      if (field.numbers > 0)
-        copies.push_back(
-            {offset, field.memory.data(), static_cast<int>(field.numbers), 0, field.integer, false});
+    for (const Field& kept : fields_) {
+      RowField fixed = kept.field;
+      fixed.per_item = 0;
+      if (fixed.is_copied()) copies.push_back(copy_of(fixed, layout, kept.memory.data()));
     }
   }
 
   /// The impulses of one environment, to a Data with as much room as there is here, and from one.
   void get(Machine& machine, int env, const DataView<double>& data) const {
-    for (const Field& field : fields_) {
-      std::vector<std::byte> row(field.row_bytes());
-      machine.download(row.data(), field.row(env), row.size());
+    for (const Field& kept : fields_) {
+      std::vector<std::byte> row(kept.field.bytes());
+      machine.download(row.data(), kept.row(env), row.size());
       machine.wait();
-      if (field.integer)
-        std::copy_n(reinterpret_cast<const int*>(row.data()), field.numbers, field.template in<int>(data));
-      else
-        std::copy_n(reinterpret_cast<const T*>(row.data()), field.numbers, field.template in<double>(data));
+      if (kept.is_integer()) convert<int, int>(row.data(), kept.in(data), kept.field.numbers);
+      else convert<T, double>(row.data(), kept.in(data), kept.field.numbers);
     }
   }
   void set(Machine& machine, int env, const DataView<double>& data) {
-    for (const Field& field : fields_) {
-      std::vector<std::byte> row(field.row_bytes());
-      const std::size_t there = field.counter ? 1 : field.each * static_cast<std::size_t>(data.nimpmax);
-      const std::size_t n = std::min(field.numbers, there);
-      if (field.integer) std::copy_n(field.template in<int>(data), n, reinterpret_cast<int*>(row.data()));
-      else std::copy_n(field.template in<double>(data), n, reinterpret_cast<T*>(row.data()));
-      machine.upload(field.row(env), row.data(), row.size());
+    for (const Field& kept : fields_) {
+      std::vector<std::byte> row(kept.field.bytes());
+      const std::size_t there =
+          kept.is_counter() ? 1 : kept.field.per_item * static_cast<std::size_t>(data.nimpmax);
+      const std::size_t n = std::min(kept.field.numbers, there);
+      if (kept.is_integer()) convert<int, int>(kept.in(data), row.data(), n);
+      else convert<double, T>(kept.in(data), row.data(), n);
+      machine.upload(kept.row(env), row.data(), row.size());
       machine.wait();
     }
   }
@@ -95,7 +86,7 @@ class KeptRows {
   void forget(Machine& machine, std::span<const int> envs) {
     std::vector<int> counts(envs_);
     for (Field& field : fields_) {
-      if (!field.counter) continue;
+      if (!field.is_counter()) continue;
       machine.download(counts.data(), field.memory.data(), envs_ * sizeof(int));
       machine.wait();
       for (int env : envs) counts[static_cast<std::size_t>(env)] = 0;
@@ -106,22 +97,31 @@ class KeptRows {
 
  private:
   struct Field {
-    std::ptrdiff_t slot;
-    std::size_t each;
-    bool integer, counter;
-    std::size_t numbers;
+    RowField field;
     typename Machine::Block memory;
 
-    std::size_t row_bytes() const { return numbers * (integer ? sizeof(int) : sizeof(T)); }
-    std::byte* row(int env) const { return memory.data() + static_cast<std::size_t>(env) * row_bytes(); }
-    /// Views of all precisions have their pointers at the same places.
-    template <class Number>
-    Number* in(const DataView<double>& data) const {
-      Number* pointer = nullptr;
-      std::memcpy(&pointer, reinterpret_cast<const std::byte*>(&data) + slot, sizeof pointer);
-      return pointer;
-    }
+    bool is_counter() const { return field.per_item == 0; }
+    bool is_integer() const { return field.array.dtype == DType::int32; }
+    std::byte* row(int env) const { return memory.data() + static_cast<std::size_t>(env) * field.bytes(); }
+    std::byte* in(const DataView<double>& data) const { return pointer_at(data, field.slot); }
   };
+
+  template <class Element>
+  void add(const DataView<T>& view, Element* const& member, std::size_t per_item, bool by_contact) {
+    RowField field;
+    field.array.dtype = std::is_same_v<Element, int> ? DType::int32 : kReal;
+    field.slot = slot_of(view, member);
+    field.per_item = per_item;
+    field.by_contact = by_contact;
+    fields_.push_back({field, {}});
+  }
+
+  template <class From, class To>
+  static void convert(const std::byte* from, std::byte* to, std::size_t n) {
+    std::copy_n(reinterpret_cast<const From*>(from), n, reinterpret_cast<To*>(to));
+  }
+
+  static constexpr DType kReal = sizeof(T) == 4 ? DType::float32 : DType::float64;
 
   std::size_t envs_;
   std::vector<Field> fields_;

@@ -1,4 +1,4 @@
-// Rows into the Data of an environment and back.
+// Rows into the Data of an environment and back, on every executor: threads of the CPU copy with these, too.
 #pragma once
 
 #include "device/batch_view.h"
@@ -24,7 +24,9 @@ template <class Number, class T, class Exec>
 CORTEN_HD void copy_out(const RowCopy& copy, const DataView<T>& d, int env, int used, Exec exec) {
   const Number* from = in_data<Number>(d, copy);
   Number* to = row_of<Number>(copy, env);
-  for_each(exec, copy.numbers, [&](int i) { to[i] = i < used ? from[i] : Number(0); });
+  if (used > copy.numbers) used = copy.numbers;
+  for_each(exec, used, [&](int i) { to[i] = from[i]; });
+  if (used < copy.numbers) for_each(exec, copy.numbers - used, [&](int i) { to[used + i] = Number(0); });
 }
 
 template <class Number, class T, class Exec>
@@ -48,29 +50,35 @@ CORTEN_HD void forget_last_step(const DataView<T>& d, Exec exec) {
   });
 }
 
+/// An environment's rows into the Data. Other fields are left alone.
 template <class T, class Exec>
-CORTEN_HD void load_row(const BatchView<T>& b, const DataView<T>& d, int env, Exec exec) {
-  forget_last_step(d, exec);
-  for (int k = 0; k < b.ncopies; k++) {
-    const RowCopy& copy = b.copies[k];
+CORTEN_HD void copy_rows_in(const RowsView<T>& rows, const DataView<T>& d, int env, Exec exec) {
+  for (int k = 0; k < rows.ncopies; k++) {
+    const RowCopy& copy = rows.copies[k];
     if (copy.integer) detail::copy_in<int>(copy, d, env, exec);
     else detail::copy_in<T>(copy, d, env, exec);
   }
 }
 
 template <class T, class Exec>
-CORTEN_HD void store_row(const BatchView<T>& b, const ModelView<T>& m, const DataView<T>& d, int env,
+CORTEN_HD void load_row(const RowsView<T>& rows, const DataView<T>& d, int env, Exec exec) {
+  forget_last_step(d, exec);
+  copy_rows_in(rows, d, env, exec);
+}
+
+template <class T, class Exec>
+CORTEN_HD void store_row(const RowsView<T>& rows, const ModelView<T>& m, const DataView<T>& d, int env,
                          Exec exec) {
-  for (int k = 0; k < b.ncopies; k++) {
-    const RowCopy& copy = b.copies[k];
+  for (int k = 0; k < rows.ncopies; k++) {
+    const RowCopy& copy = rows.copies[k];
     if (copy.integer) detail::copy_out<int>(copy, d, env, copy.numbers, exec);
     else detail::copy_out<T>(copy, d, env, copy.numbers, exec);
   }
-  T* states = b.states + static_cast<std::size_t>(env) * b.nstates;
+  T* states = rows.states + static_cast<std::size_t>(env) * rows.nstates;
   for_each(exec, m.nq, [&](int i) { states[i] = d.qpos[i]; });
   for_each(exec, m.nv, [&](int i) { states[m.nq + i] = d.qvel[i]; });
-  for (int k = 0; k < b.ncounted; k++) {
-    const RowCopy& copy = b.counted[k];
+  for (int k = 0; k < rows.ncounted; k++) {
+    const RowCopy& copy = rows.counted[k];
     const int used = copy.per_item * (copy.by_contact ? *d.ncon : *d.nefc);
     if (copy.integer) detail::copy_out<int>(copy, d, env, used, exec);
     else detail::copy_out<T>(copy, d, env, used, exec);

@@ -4,15 +4,10 @@
 #include "dynamics/columns.h"
 #include "dynamics/muscle.h"
 #include "dynamics/transmission.h"
+#include "model/bad_number.h"
 #include "model/history.h"
 
 namespace corten {
-
-/// True for bad values: NaN, infinite or beyond 1e10.
-template <class T>
-CORTEN_HD bool is_bad(T x) {
-  return !(x >= T(-1e10) && x <= T(1e10));
-}
 
 template <class T>
 CORTEN_HD T clamped(T x, const T* range) {
@@ -214,7 +209,7 @@ CORTEN_STAGE void actuation(const ModelView<T>& m, const DataView<T>& d, Exec ex
     for_each(exec, m.nv, [&](int i) { d.qfrc_actuator[i] = 0; });
     return;
   }
-  const bool reported = any_of(exec, m.nu, [&](int u) { return is_bad(d.ctrl[u]); });
+  const bool reported = any_bad(d.ctrl, m.nu, exec);
   const bool bad = any_of(exec, m.nu, [&](int u) { return is_bad(detail::effective_control(m, d, u)); });
   if (reported) once(exec, [&] { *d.status |= kBadCtrl; });
   for_each(exec, m.nu, [&](int u) {

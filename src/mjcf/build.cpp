@@ -12,6 +12,7 @@ E& add(List<E>& list, E DefaultClass::*record, const DefaultClass* named, const 
   if (named == nullptr && unnamed == nullptr) return list.emplace_back();
   E& element = list.push_back(inherit((named != nullptr ? named : unnamed)->*record));
   if (named != nullptr) element.class_ = *named->class_;
+  element.at = {};
   return element;
 }
 
@@ -126,6 +127,7 @@ Actuator& add_actuator(Spec& spec, const DefaultClass* of_class) {
 Sensor& add_sensor(Spec& spec, SensorType type) {
   Sensor& sensor = spec.sensors.push_back(inherit(spec.defaults.front().sensor));
   sensor.type = type;
+  sensor.at = {};
   return sensor;
 }
 
@@ -165,6 +167,11 @@ Body& copy_subtree(const Body& subtree, Body& parent, std::string_view prefix, s
   // Made before it is hung up: the subtree can be a part of the parent, or the other way round.
   Body copy = subtree;
   rename_tree(copy, {std::string(prefix), std::string(suffix)});
+  for_each_element(copy, [](auto& e) {
+    e.at = {};
+    if constexpr (requires { e.inertial->at; })
+      if (e.inertial) e.inertial->at = {};
+  });
   copy.frame = no_frame;
   return parent.bodies.push_back(std::move(copy));
 }

@@ -1,6 +1,5 @@
 #include "mjcf/consistency.h"
 
-#include <algorithm>
 #include <vector>
 
 #include "mjcf/kinds.h"
@@ -26,10 +25,15 @@ std::optional<std::string> flaw_in_frames(const Body& body) {
   }
   std::optional<std::string> flaw;
   const auto check = [&](const auto& list) {
-    for (const auto& element : list)
-      if (element.frame != no_frame && !is_index(element.frame, body.frames.size()))
-        flaw = in_body(body) + "an element lies in frame " + std::to_string(element.frame) +
-               ", and there are " + std::to_string(body.frames.size());
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const auto& e = list[i];
+      if (e.frame == no_frame || is_index(e.frame, body.frames.size())) continue;
+      const std::string_view kind = word_of(kind_of<std::decay_t<decltype(e)>>);
+      flaw = in_body(body) + std::string(kind) +
+             (e.name->empty() ? "[" + std::to_string(i) + "]" : " " + in_quotes(*e.name)) +
+             " lies in frame " + std::to_string(e.frame) + ", and there are " +
+             std::to_string(body.frames.size());
+    }
   };
   check(body.joints);
   check(body.geoms);
@@ -91,66 +95,12 @@ std::optional<std::string> flaw_in_compilers(const Spec& spec) {
   return "an element was written under the conventions of an attached model that is not there";
 }
 
-class LocationCopier {
- public:
-  explicit LocationCopier(const std::string& unknown_file) : unknown_file_(unknown_file) {}
-
-  void copy(const Element& from, Element& to) const {
-    if (from.at.file.empty()) to.at = {unknown_file_, 0, to.at.element};
-    else to.at = from.at;
-  }
-
-  template <class E>
-  void copy(const List<E>& from, List<E>& to) const {
-    for (std::size_t i = 0; i < std::min(from.size(), to.size()); ++i) copy(from[i], to[i]);
-  }
-
-  void copy(const Body& from, Body& to) const {
-    copy(static_cast<const Element&>(from), static_cast<Element&>(to));
-    if (from.inertial && to.inertial) copy(*from.inertial, *to.inertial);
-    copy(from.frames, to.frames);
-    copy(from.joints, to.joints);
-    copy(from.geoms, to.geoms);
-    copy(from.sites, to.sites);
-    copy(from.cameras, to.cameras);
-    copy(from.lights, to.lights);
-    copy(from.bodies, to.bodies);
-  }
-
- private:
-  const std::string& unknown_file_;
-};
-
 }  // namespace
 
 std::optional<std::string> inconsistency(const Spec& spec) {
   if (auto flaw = flaw_in_tree(spec.world)) return flaw;
   if (auto flaw = flaw_in_classes(spec)) return flaw;
   return flaw_in_compilers(spec);
-}
-
-void copy_locations(const Spec& from, Spec& to, const std::string& unknown_file) {
-  const LocationCopier copier(unknown_file);
-  copier.copy(from.compiler, to.compiler);
-  copier.copy(from.option, to.option);
-  copier.copy(from.size, to.size);
-  copier.copy(from.statistic, to.statistic);
-  copier.copy(from.world, to.world);
-  copier.copy(from.meshes, to.meshes);
-  copier.copy(from.hfields, to.hfields);
-  copier.copy(from.sdfs, to.sdfs);
-  copier.copy(from.textures, to.textures);
-  copier.copy(from.materials, to.materials);
-  copier.copy(from.pairs, to.pairs);
-  copier.copy(from.excludes, to.excludes);
-  copier.copy(from.equalities, to.equalities);
-  copier.copy(from.tendons, to.tendons);
-  copier.copy(from.actuators, to.actuators);
-  copier.copy(from.sensors, to.sensors);
-  copier.copy(from.numerics, to.numerics);
-  copier.copy(from.texts, to.texts);
-  copier.copy(from.tuples, to.tuples);
-  copier.copy(from.keys, to.keys);
 }
 
 }  // namespace corten::mjcf

@@ -7,12 +7,6 @@
 namespace corten::mjcf {
 namespace {
 
-std::string with_article(std::string_view word) {
-  // An sdf is spelled when it is spoken.
-  const bool vowel = std::string_view("aeiou").find(word.front()) != std::string_view::npos || word == "sdf";
-  return (vowel ? "an " : "a ") + std::string(word);
-}
-
 class FirstHolders {
  public:
   explicit FirstHolders(Diagnostics& found) : found_(found) {}
@@ -24,11 +18,12 @@ class FirstHolders {
     const auto [entry, is_new] = holders_[kind_of<E>].try_emplace(name, &element.at);
     if (is_new) return;
     const SourceLocation &first = *entry->second, &at = element.at;
-    const std::string where =
-        (first.file == at.file ? "line " : first.file + ":") + std::to_string(first.line);
+    std::string where;
+    if (first.line > 0)
+      where = " on " + (first.file == at.file ? "line " : first.file + ":") + std::to_string(first.line);
+    else if (first.element != at.element) where = ": " + first.element;
     found_.error(at, "name=" + in_quotes(name) + ": there is already " +
-                         with_article(element_word(kind_of<E>)) + " with this name" +
-                         (first.line > 0 ? " on " + where : ""));
+                         with_article(element_word(kind_of<E>)) + " with this name" + where);
   }
 
  private:
@@ -37,6 +32,12 @@ class FirstHolders {
 };
 
 }  // namespace
+
+std::string with_article(std::string_view word) {
+  // "sdf" is spelled out when spoken: an s-d-f.
+  const bool vowel = std::string_view("aeiou").find(word.front()) != std::string_view::npos || word == "sdf";
+  return (vowel ? "an " : "a ") + std::string(word);
+}
 
 std::string_view element_word(ObjectType kind) {
   const std::string_view word = word_of(kind);

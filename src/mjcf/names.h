@@ -25,6 +25,9 @@ class NameIndex {
   std::map<ObjectType, std::unordered_map<std::string, int>> names_;
 };
 
+/// "a joint", "an actuator".
+std::string with_article(std::string_view word);
+
 /// Complains about names that two elements of one kind have.
 void check_names(const Spec& spec, Diagnostics& found);
 

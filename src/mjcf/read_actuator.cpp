@@ -25,8 +25,6 @@ void clear(Attr<UpTo<10>>& list) {
   list.value.given = UpTo<10>::capacity;
 }
 
-bool is_nonzero(const Reals<2>& range) { return range[0] != 0 || range[1] != 0; }
-
 /// One actuator element on its way from shortcut to general form.
 struct Translation {
   Reading& reading;
@@ -70,16 +68,14 @@ struct Translation {
       put(a.dynprm, 0, *own.timeconst);
       a.dyntype.set(*own.timeconst == 0 ? kDynNone : kDynFilterExact);
     }
-    if (*a.inheritrange > 0 && is_nonzero(*a.ctrlrange))
-      complain("ctrlrange and inheritrange cannot both be given");
+    check_inherited_range(a, false, reading.found);
   }
 
   void intvelocity() const {
     servo();
     a.dyntype.set(kDynIntegrator);
     a.actlimited.set(TriState::true_);
-    if (*a.inheritrange > 0 && is_nonzero(*a.actrange))
-      complain("actrange and inheritrange cannot both be given");
+    check_inherited_range(a, true, reading.found);
   }
 
   void velocity() const {
@@ -159,24 +155,11 @@ struct Translation {
   }
 };
 
-void check_transmission(Reading& reading, const Actuator& a) {
-  const auto complain = [&](const char* what) { reading.found.error(a.at, what); };
-  int targets = 0;
-  for (const Attr<Text>* target : {&a.joint, &a.jointinparent, &a.tendon, &a.cranksite, &a.site, &a.body})
-    targets += target->is_own();
-  if (targets > 1) complain("only one of joint, jointinparent, tendon, cranksite, site, body can be given");
-  const TransmissionType transmission = a.transmission();
-  if (transmission == kTrnUndefined) return;
-  if (transmission != kTrnSliderCrank && (a.cranklength.is_own() || a.slidersite.is_own()))
-    complain("cranklength and slidersite belong to a cranksite");
-  if (transmission != kTrnSite && a.refsite.is_own()) complain("refsite belongs to a site");
-}
-
 template <tag::Actuator Kind>
 void read_actuator(Reading& reading, const XmlNode& node, Spec& spec) {
   Actuator& a = spec.actuators.push_back(inherit(class_of(reading, node, spec.defaults.front()).actuator));
   read_actuator_attributes(reading, node, Place::element, Kind, a);
-  check_transmission(reading, a);
+  check_whole(a, reading.found);
   expect_no_children(reading, node);
   reading.remember(a);
 }

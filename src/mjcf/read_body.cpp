@@ -21,10 +21,7 @@ void read_inertial(Reading& reading, const XmlNode& node, Inside& inside) {
   Inertial inertial;
   read_attributes(reading, node, no_tag, Place::element, inertial);
   expect_no_children(reading, node);
-  settle_orientation(reading, inertial);
-  const bool is_turned = inertial.quat.is_own() || orientation_form(inertial) != OrientationForm::quat;
-  if (inertial.fullinertia.is_own() && is_turned)
-    reading.found.error(inertial.at, "fullinertia already gives the orientation, no other may be given");
+  settle(inertial, reading.found);
   if (inside.frame != no_frame)
     reading.found.warning(inertial.at,
                           "an inertial stays in the body's frame, the <frame> around it does not move it");
@@ -63,7 +60,7 @@ void read_frame(Reading& reading, const XmlNode& node, Inside& inside) {
   Frame& frame = inside.body.frames.emplace_back();
   frame.parent = inside.frame;
   read_attributes(reading, node, no_tag, Place::element, frame);
-  settle_orientation(reading, frame);
+  settle(frame, reading.found);
   reading.remember(frame);
   Inside within{inside.body, childclass_of(reading, node, inside.default_class),
                 static_cast<int>(inside.body.frames.size()) - 1, inside.in_world, inside.in_replicate};
@@ -74,18 +71,10 @@ void read_body(Reading& reading, const XmlNode& node, Inside& inside) {
   Body& body = inside.body.bodies.emplace_back();
   body.frame = inside.frame;
   read_attributes(reading, node, no_tag, Place::element, body);
-  settle_orientation(reading, body);
+  settle(body, reading.found);
   reading.remember(body);
   Inside within{body, childclass_of(reading, node, inside.default_class)};
   read_body_content(reading, node, within);
-}
-
-/// `directional` is what there was before `type`.
-void settle_light_type(Reading& reading, Light& light) {
-  if (!light.directional.is_own()) return;
-  if (light.type.is_own()) reading.found.error(light.at, "type and directional cannot both be given");
-  light.type = *light.directional ? LightType::directional : LightType::spot;
-  light.directional.unset();
 }
 
 }  // namespace
@@ -117,29 +106,26 @@ void read_joint_attributes(Reading& reading, const XmlNode& node, Place place, J
 
 void read_geom_attributes(Reading& reading, const XmlNode& node, Place place, Geom& e) {
   read_attributes(reading, node, no_tag, place, e);
-  settle_orientation(reading, e);
-  settle_contact_dimension(reading, e.at, e.condim);
+  settle(e, reading.found);
   static constexpr Child<Geom> children[] = {{"plugin", refuse_plugin<Geom>}};
   read_children<Geom>(reading, node, children, e);
 }
 
 void read_site_attributes(Reading& reading, const XmlNode& node, Place place, Site& e) {
   read_attributes(reading, node, no_tag, place, e);
-  settle_orientation(reading, e);
+  settle(e, reading.found);
   expect_no_children(reading, node);
 }
 
 void read_camera_attributes(Reading& reading, const XmlNode& node, Place place, Camera& e) {
   read_attributes(reading, node, no_tag, place, e);
-  settle_orientation(reading, e);
-  if (e.fovy.is_own() && e.sensorsize.is_own())
-    reading.found.error(e.at, "fovy and sensorsize cannot both be given");
+  settle(e, reading.found);
   expect_no_children(reading, node);
 }
 
 void read_light_attributes(Reading& reading, const XmlNode& node, Place place, Light& e) {
   read_attributes(reading, node, no_tag, place, e);
-  settle_light_type(reading, e);
+  settle(e, reading.found);
   expect_no_children(reading, node);
 }
 

@@ -48,7 +48,7 @@ void read_geom(Reading& reading, const XmlNode& node, Parts& parts) {
       "type contype conaffinity condim group priority size material rgba friction mass density "
       "solmix solref solimp margin gap",
       no_tag, parts.geom);
-  settle_contact_dimension(reading, parts.geom.at, parts.geom.condim);
+  settle_contact_dimension(parts.geom.at, parts.geom.condim, reading.found);
 }
 
 void read_site(Reading& reading, const XmlNode& node, Parts& parts) {

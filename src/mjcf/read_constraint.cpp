@@ -7,8 +7,7 @@ namespace {
 void read_pair(Reading& reading, const XmlNode& node, Spec& spec) {
   Pair& pair = spec.pairs.push_back(inherit(class_of(reading, node, spec.defaults.front()).pair));
   read_pair_attributes(reading, node, Place::element, pair);
-  if (!pair.geom1.is_own() || !pair.geom2.is_own())
-    reading.found.error(pair.at, "a pair needs geom1 and geom2");
+  check_whole(pair, reading.found);
   reading.remember(pair);
 }
 
@@ -19,26 +18,12 @@ void read_exclude(Reading& reading, const XmlNode& node, Spec& spec) {
   reading.remember(exclude);
 }
 
-/// A connect or weld is between two sites, or between a body and another (or the world) at an anchor.
-void check_ends(Reading& reading, const Equality& e) {
-  const bool has_sites = e.site1.is_own() || e.site2.is_own();
-  const bool has_bodies = e.body1.is_own() || e.body2.is_own() || e.anchor.is_own() || e.relpose.is_own();
-  const bool connects = e.kind == tag::connect;
-  const bool complete_bodies = e.body1.is_own() && (e.anchor.is_own() || !connects);
-  const bool complete_sites = e.site1.is_own() && e.site2.is_own();
-  if (has_sites && has_bodies)
-    reading.found.error(e.at, "the constraint holds either bodies or sites, not both");
-  else if (!complete_bodies && !complete_sites)
-    reading.found.error(e.at, connects ? "a connect needs body1 and anchor, or site1 and site2"
-                                       : "a weld needs body1, or site1 and site2");
-}
-
 template <tag::Equality Kind>
 void read_constraint(Reading& reading, const XmlNode& node, Spec& spec) {
   Equality& e = spec.equalities.push_back(inherit(class_of(reading, node, spec.defaults.front()).equality));
   e.kind = Kind;
   read_equality_attributes(reading, node, Place::element, Kind, e);
-  if (Kind == tag::connect || Kind == tag::weld) check_ends(reading, e);
+  check_whole(e, reading.found);
   reading.remember(e);
 }
 
@@ -50,7 +35,7 @@ void refuse_distance(Reading& reading, const XmlNode& node, Spec&) {
 
 void read_pair_attributes(Reading& reading, const XmlNode& node, Place place, Pair& e) {
   read_attributes(reading, node, no_tag, place, e);
-  settle_contact_dimension(reading, e.at, e.condim);
+  settle(e, reading.found);
   expect_no_children(reading, node);
 }
 

@@ -4,7 +4,6 @@
 
 #include "corten/spec/build.h"
 #include "mjcf/reading.h"
-#include "mjcf/suggestion.h"
 #include "mjcf/value_text.h"
 
 namespace corten::mjcf {
@@ -89,13 +88,8 @@ const DefaultClass& named_class(Reading& reading, const XmlNode& node, std::stri
   const XmlAttribute* wanted = node.attribute(attribute);
   if (wanted == nullptr) return inherited;
   if (const DefaultClass* c = find_class(reading.spec, wanted->value)) return *c;
-  std::vector<std::string_view> names;
-  for (const DefaultClass& c : reading.spec.defaults) names.push_back(*c.class_);
-  std::string message = wanted->name + "=" + in_quotes(wanted->value) + ": there is no such default class";
-  if (const auto meant = nearest(wanted->value, names))
-    message += " (did you mean " + in_quotes(*meant) + "?)";
-  if (reading.options.strict) reading.found.error(node.location(*wanted), message);
-  else reading.found.warning(node.location(*wanted), message + "; no defaults apply");
+  complain_about_class(reading.spec, wanted->name, wanted->value, reading.options.strict,
+                       node.location(*wanted), reading.found);
   return without_values;
 }
 

@@ -9,19 +9,6 @@
 namespace corten::mjcf {
 namespace {
 
-/// Bad values are put back, so that a later section does not hear of them again.
-void check_conventions(Reading& reading, Compiler& compiler) {
-  const std::string axes = *compiler.eulerseq;
-  if (axes.size() != 3 || axes.find_first_not_of("xyzXYZ") != std::string::npos) {
-    reading.found.error(compiler.at, "eulerseq=" + in_quotes(axes) + ": must be three letters out of xyzXYZ");
-    compiler.eulerseq = Compiler().eulerseq;
-  }
-  if (*compiler.coordinate == Coordinate::global) {
-    reading.found.error(compiler.at, "coordinate=\"global\": was dropped from MJCF, only \"local\" is left");
-    compiler.coordinate = Compiler().coordinate;
-  }
-}
-
 void read_length_range(Reading& reading, const XmlNode& node, Compiler& compiler) {
   read_attributes(reading, node, no_tag, Place::element, compiler.length_range);
   expect_no_children(reading, node);
@@ -39,25 +26,18 @@ void read_key(Reading& reading, const XmlNode& node, Spec& spec) {
   reading.remember(key);
 }
 
-/// Groups add up over sections, unlike every other option: `earlier` and the new ones, each once.
-void disable_groups(Reading& reading, const Attr<UpToInts<31>>& earlier, Option& option) {
-  constexpr int groups = UpToInts<31>::capacity;
-  unsigned disabled = 0;
-  const auto add = [&](const UpToInts<31>& list) {
-    for (int i = 0; i < list.given; ++i) {
-      if (list[i] >= 0 && list[i] < groups) disabled |= 1u << list[i];
-      else
-        reading.found.error(
-            option.at, "actuatorgroupdisable: " + std::to_string(list[i]) + " is not a group from 0 to 30");
-    }
+/// Groups add up over sections, unlike every other option.
+void add_earlier_groups(const UpToInts<31>& earlier, Option& option, Diagnostics& found) {
+  settle(option, found);
+  UpToInts<31> all = *option.actuatorgroupdisable;
+  const auto has = [&](int group) {
+    return std::find(all.values.begin(), all.values.begin() + all.given, group) !=
+           all.values.begin() + all.given;
   };
-  add(*earlier);
-  add(*option.actuatorgroupdisable);
-  UpToInts<31> all;
-  for (int g = 0; g < groups; ++g)
-    if (disabled >> g & 1u) all[all.given++] = g;
-  option.actuatorgroupdisable.unset();
-  if (all.given > 0) option.actuatorgroupdisable.set(all);
+  for (int i = 0; i < earlier.given; ++i)
+    if (!has(earlier[i])) all[all.given++] = earlier[i];
+  option.actuatorgroupdisable.set(all);
+  settle(option, found);
 }
 
 template <auto Part>
@@ -67,17 +47,10 @@ void read_visual_part(Reading& reading, const XmlNode& node, Visual& visual) {
 }
 
 void read_numeric(Reading& reading, const XmlNode& node, Spec& spec) {
-  constexpr std::size_t most = 500;
   Numeric& numeric = spec.numerics.emplace_back();
   read_attributes(reading, node, no_tag, Place::element, numeric);
   expect_no_children(reading, node);
-  const std::size_t given = numeric.data->size();
-  const std::size_t size =
-      numeric.size.is_own() ? static_cast<std::size_t>(std::max(0, *numeric.size)) : given;
-  if (size < 1 || size > most) reading.found.error(numeric.at, "a numeric has 1 to 500 numbers");
-  else if (given > size)
-    reading.found.error(numeric.at,
-                        "data has " + std::to_string(given) + " numbers, size is " + std::to_string(size));
+  check_whole(numeric, reading.found);
   reading.remember(numeric);
 }
 
@@ -85,8 +58,7 @@ void read_text(Reading& reading, const XmlNode& node, Spec& spec) {
   CustomText& text = spec.texts.emplace_back();
   read_attributes(reading, node, no_tag, Place::element, text);
   expect_no_children(reading, node);
-  if (text.data.is_own() && text.data->empty())
-    reading.found.error(text.at, "data=\"\": a text must not be empty");
+  check_whole(text, reading.found);
   reading.remember(text);
 }
 
@@ -100,7 +72,7 @@ void read_tuple(Reading& reading, const XmlNode& node, Spec& spec) {
   Tuple& tuple = spec.tuples.emplace_back();
   read_attributes(reading, node, no_tag, Place::element, tuple);
   read_children<Tuple>(reading, node, children, tuple);
-  if (tuple.elements.empty()) reading.found.error(tuple.at, "a tuple needs at least one element");
+  check_whole(tuple, reading.found);
   reading.remember(tuple);
 }
 
@@ -112,13 +84,8 @@ void read_compiler(Reading& reading, const XmlNode& node, Spec& spec) {
   const Attr<Text> earlier_texturedir = std::exchange(compiler.texturedir, Attr<Text>());
   compiler.assetdir.unset();
   read_attributes(reading, node, no_tag, Place::element, compiler);
-  // Within a section the special folders beat assetdir, which in turn beats earlier sections.
-  if (!compiler.meshdir.is_set())
-    compiler.meshdir = compiler.assetdir.is_set() ? compiler.assetdir : earlier_meshdir;
-  if (!compiler.texturedir.is_set())
-    compiler.texturedir = compiler.assetdir.is_set() ? compiler.assetdir : earlier_texturedir;
-  compiler.assetdir.unset();
-  check_conventions(reading, compiler);
+  settle_folders(compiler, earlier_meshdir, earlier_texturedir);
+  settle(compiler, reading.found);
   static constexpr Child<Compiler> children[] = {{"lengthrange", read_length_range, true}};
   read_children<Compiler>(reading, node, children, compiler);
 }
@@ -127,7 +94,7 @@ void read_option(Reading& reading, const XmlNode& node, Spec& spec) {
   Option& option = spec.option;
   const Attr<UpToInts<31>> earlier = std::exchange(option.actuatorgroupdisable, Attr<UpToInts<31>>());
   read_attributes(reading, node, no_tag, Place::element, option);
-  disable_groups(reading, earlier, option);
+  add_earlier_groups(*earlier, option, reading.found);
   static constexpr Child<Option> children[] = {{"flag", read_flag, true}};
   read_children<Option>(reading, node, children, option);
 }

@@ -35,12 +35,7 @@ void read_fixed(Reading& reading, const XmlNode& node, Spec& spec) {
 
 void read_tendon_attributes(Reading& reading, const XmlNode& node, Place place, tag::Tendon kind, Tendon& e) {
   read_attributes(reading, node, kind, place, e);
-  // One rest length is a dead band of width zero, whatever the class had for its other end.
-  UpTo<2>& rest = e.springlength.value;
-  if (e.springlength.is_own() && rest.given == 1) {
-    rest[1] = rest[0];
-    rest.given = 2;
-  }
+  settle(e, reading.found);
 }
 
 void read_tendons(Reading& reading, const XmlNode& node, Spec& spec) {

@@ -109,34 +109,4 @@ void expect_no_children(Reading& reading, const XmlNode& node) {
   read_children(reading, node, std::span<const Child<int>>(), nothing);
 }
 
-void settle_orientation(Reading& reading, const SourceLocation& at, Attr<Reals<4>>& quat,
-                        Attr<Reals<4>>& axisangle, Attr<Reals<6>>& xyaxes, Attr<Reals<3>>& zaxis,
-                        Attr<Reals<3>>& euler) {
-  const int own_alternatives = axisangle.is_own() + xyaxes.is_own() + zaxis.is_own() + euler.is_own();
-  if (own_alternatives + quat.is_own() > 1)
-    reading.found.error(at, "more than one of quat, axisangle, xyaxes, zaxis, euler is given");
-  const auto& q = quat->values;
-  if (quat.is_own() && std::all_of(q.begin(), q.end(), [](double x) { return x == 0; }))
-    reading.found.error(at, "quat=\"0 0 0 0\": a quaternion must not be zero");
-  if (own_alternatives == 0) return;
-  // An own form takes the place of the class's one; an own quat does not (the reference's rule).
-  const auto drop_inherited = [](auto& form) {
-    if (!form.is_own()) form.unset();
-  };
-  drop_inherited(axisangle);
-  drop_inherited(xyaxes);
-  drop_inherited(zaxis);
-  drop_inherited(euler);
-}
-
-void settle_contact_dimension(Reading& reading, const SourceLocation& at, Attr<Int>& condim) {
-  const int asked = *condim;
-  if (!condim.is_own() || asked == 1 || asked == 3 || asked == 4 || asked == 6) return;
-  const std::string value = "condim=" + in_quotes(std::to_string(asked)) + ": ";
-  if (asked != 2 && asked != 5) return reading.found.error(at, value + "must be one of 1, 3, 4, 6");
-  condim.set(asked + 1);
-  reading.found.warning(at,
-                        value + "there is no such contact dimension, taken as " + std::to_string(asked + 1));
-}
-
 }  // namespace corten::mjcf

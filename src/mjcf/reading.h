@@ -14,6 +14,7 @@
 
 #include "base/diagnostics.h"
 #include "corten/spec/spec.h"
+#include "mjcf/element_rules.h"
 #include "mjcf/names.h"
 #include "mjcf/reader.h"
 #include "mjcf/schema.h"
@@ -160,19 +161,6 @@ void expect_no_children(Reading& reading, const XmlNode& node);
 inline void expect_no_attributes(Reading& reading, const XmlNode& node) {
   read_attributes(reading, node, {}, no_tag, Place::element);
 }
-
-/// Applies the rules about several orientation forms to a posed element whose attributes were just read.
-void settle_orientation(Reading& reading, const SourceLocation& at, Attr<Reals<4>>& quat,
-                        Attr<Reals<4>>& axisangle, Attr<Reals<6>>& xyaxes, Attr<Reals<3>>& zaxis,
-                        Attr<Reals<3>>& euler);
-
-template <class Posed>
-void settle_orientation(Reading& reading, Posed& e) {
-  settle_orientation(reading, e.at, e.quat, e.axisangle, e.xyaxes, e.zaxis, e.euler);
-}
-
-/// An impossible contact dimension is rounded up, so that the contact resists at least what was asked for.
-void settle_contact_dimension(Reading& reading, const SourceLocation& at, Attr<Int>& condim);
 
 // ---- the sections
 

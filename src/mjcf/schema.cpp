@@ -21,25 +21,32 @@ constexpr bool may_be_infinite(std::string_view name) {
 template <class E, auto Member>
 constexpr AttributeRow make_row(std::string_view identifier, Rule rule, std::string_view doc) {
   rule.finite = !may_be_infinite(identifier);
-  return {xml_word(identifier),
-          rule,
-          doc,
-          [](void* e, std::string_view text, const Rule& r) {
-            return assign(static_cast<E*>(e)->*Member, text, r);
-          },
-          [](void* e) {
-            auto& attr = static_cast<E*>(e)->*Member;
-            if (attr.is_own()) attr.source = Source::class_default;
-          },
-          [](const void* e) { return (static_cast<const E*>(e)->*Member).source; },
-          [](const void* e, const void* base) {
-            return to_text((static_cast<const E*>(e)->*Member).value,
-                           (static_cast<const E*>(base)->*Member).value);
-          },
-          [](const void* a, const void* b) {
-            return same_value((static_cast<const E*>(a)->*Member).value,
-                              (static_cast<const E*>(b)->*Member).value);
-          }};
+  return {
+      xml_word(identifier),
+      identifier,
+      rule,
+      doc,
+      [](void* e, std::string_view text, const Rule& r) {
+        return assign(static_cast<E*>(e)->*Member, text, r);
+      },
+      [](const void* e, const void* built_in, const Rule& r) {
+        return find_fault((static_cast<const E*>(e)->*Member).value,
+                          (static_cast<const E*>(built_in)->*Member).value, r);
+      },
+      [](void* e, const void* from) { static_cast<E*>(e)->*Member = static_cast<const E*>(from)->*Member; },
+      [](void* e) {
+        auto& attr = static_cast<E*>(e)->*Member;
+        if (attr.is_own()) attr.source = Source::class_default;
+      },
+      [](const void* e) { return (static_cast<const E*>(e)->*Member).source; },
+      [](const void* e, const void* base) {
+        return to_text((static_cast<const E*>(e)->*Member).value,
+                       (static_cast<const E*>(base)->*Member).value);
+      },
+      [](const void* a, const void* b) {
+        return same_value((static_cast<const E*>(a)->*Member).value,
+                          (static_cast<const E*>(b)->*Member).value);
+      }};
 }
 
 }  // namespace

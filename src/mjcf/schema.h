@@ -1,6 +1,7 @@
-// The rules of the schema: what may stand in an MJCF file. The tables themselves are in
+// The rules of the schema: what may stand in an MJCF file or in a Spec. The tables themselves are in
 // corten/spec/schema_*.h (columns: corten/spec/element.h); the rows made from them below serve the reader,
-// the writer, the default classes and the error messages, which thus know no element.
+// the writer, the default classes, the validation of a Spec and the error messages, which thus know no
+// element. Rules about several attributes of an element are in element_rules.h.
 #pragma once
 
 #include <limits>
@@ -71,14 +72,19 @@ inline constexpr Rule not_yet{.support = Support::not_yet};
 struct ValueFinding {
   Severity severity = Severity::error;
   std::string message;
+  bool shows_value = true;  ///< false: the value that is there is not what was given
 };
 
 /// One attribute of an element type, for code that treats all elements alike.
 struct AttributeRow {
   std::string_view name;
+  std::string_view member;  ///< in the struct; differs from the name where C++ or another row has that
   Rule rule;
   std::string_view doc;
   std::optional<ValueFinding> (*assign)(void* element, std::string_view text, const Rule& rule);
+  /// Tests a value that is there by the same rule. Numbers that `built_in` has, too, are not tested.
+  std::optional<ValueFinding> (*check)(const void* element, const void* built_in, const Rule& rule);
+  void (*copy)(void* element, const void* from);
   void (*become_class_default)(void* element);  ///< an own value is turned into one that a class gave
   Source (*source)(const void* element);
   /// As it is written in a file over `base`, the element as it would be without: number lists end where the

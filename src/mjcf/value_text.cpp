@@ -130,11 +130,19 @@ std::string joined_words(std::span<const Keyword> words) {
   return list;
 }
 
+std::string keyword_fault(int value, std::span<const Keyword> words) {
+  for (const Keyword& k : words)
+    if (k.value == value) return "";
+  return "must be one of " + joined_words(words);
+}
+
 std::optional<ValueFinding> read_keyword(std::string_view text, std::span<const Keyword> words, int& value) {
   std::vector<std::string_view> allowed;
   for (const Keyword& k : words) {
-    if (k.word == text) value = k.value;
-    if (k.word == text) return std::nullopt;
+    if (k.word == text) {
+      value = k.value;
+      return std::nullopt;
+    }
     allowed.push_back(k.word);
   }
   std::string message = "must be one of " + joined_words(words);

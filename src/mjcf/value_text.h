@@ -33,6 +33,10 @@ std::vector<std::string_view> words_of(std::string_view text);
 /// The value of the word, or what is wrong with it.
 std::optional<ValueFinding> read_keyword(std::string_view text, std::span<const Keyword> words, int& value);
 std::string joined_words(std::span<const Keyword> words);
+/// The word of a value; empty where there is none.
+std::string_view word_for(int value, std::span<const Keyword> words);
+/// What is wrong with a value that has no word; empty: nothing.
+std::string keyword_fault(int value, std::span<const Keyword> words);
 std::optional<ValueFinding> read_byte_size(std::string_view text, long long& bytes);
 
 /// At most `max_length` characters of `text`, between quotes.
@@ -42,28 +46,41 @@ std::string in_quotes(std::string_view text, std::size_t max_length = 40);
 std::string wanted_count(int fewest, int most, std::string_view unit);
 std::string not_in_bounds(const Rule& rule);
 
-/// Checks a list against a count (most < 0: any) and the rule's bound.
+/// What a count (most < 0: any) and the rule's bounds say against these numbers; empty: nothing. `count`
+/// numbers were given, of which the first ones are at hand.
 template <class Scalar>
-NumberList<Scalar> checked(NumberList<Scalar> list, int fewest, int most, const Rule& rule) {
-  if (list.finding && list.finding->severity == Severity::error) return list;
-  const int n = static_cast<int>(list.numbers.size());
-  const auto fail = [&](std::string message) {
-    list.numbers.clear();
-    list.finding = ValueFinding{Severity::error, std::move(message)};
-  };
+std::string number_fault(std::span<const Scalar> numbers, int count, int fewest, int most, const Rule& rule) {
   const auto outside = [&](Scalar x) {
     return x < rule.lowest || (x == rule.lowest && !rule.lowest_itself_is_allowed);
   };
   const auto not_finite = [&](Scalar x) { return rule.finite && !std::isfinite(static_cast<double>(x)); };
+  if (most >= 0 && (count < fewest || count > most))
+    return "needs " + wanted_count(fewest, most, std::is_same_v<Scalar, int> ? "integer" : "number") +
+           ", has " + std::to_string(count);
+  if (std::any_of(numbers.begin(), numbers.end(), not_finite)) return "needs finite numbers";
+  if (std::any_of(numbers.begin(), numbers.end(), outside)) return not_in_bounds(rule);
+  return "";
+}
+
+/// An error with this message; nothing for an empty one.
+inline std::optional<ValueFinding> as_error(std::string message) {
+  if (message.empty()) return std::nullopt;
+  return ValueFinding{Severity::error, std::move(message)};
+}
+
+inline ValueFinding counts_as_not_given() { return {Severity::warning, "is empty and counts as not given"}; }
+
+/// A list that was read, without its numbers where the rule forbids them.
+template <class Scalar>
+NumberList<Scalar> checked(NumberList<Scalar> list, int fewest, int most, const Rule& rule) {
+  if (list.finding && list.finding->severity == Severity::error) return list;
+  const int n = static_cast<int>(list.numbers.size());
   if (n == 0) {
-    list.finding = ValueFinding{Severity::warning, "is empty and counts as not given"};
-  } else if (most >= 0 && (n < fewest || n > most)) {
-    fail("needs " + wanted_count(fewest, most, std::is_same_v<Scalar, int> ? "integer" : "number") +
-         ", has " + std::to_string(n));
-  } else if (std::any_of(list.numbers.begin(), list.numbers.end(), not_finite)) {
-    fail("needs finite numbers");
-  } else if (std::any_of(list.numbers.begin(), list.numbers.end(), outside)) {
-    fail(not_in_bounds(rule));
+    list.finding = counts_as_not_given();
+  } else if (auto error =
+                 as_error(number_fault(std::span<const Scalar>(list.numbers), n, fewest, most, rule))) {
+    list.numbers.clear();
+    list.finding = std::move(error);
   }
   return list;
 }
@@ -106,23 +123,87 @@ requires(std::is_enum_v<Enum> ||
 template <class Enum>
 inline constexpr bool words_have_an_order = !std::is_same_v<Enum, CameraOutput>;
 
+/// What is wrong with the last word after those before it.
+template <class Enum>
+std::string last_word_fault(const Words<Enum>& list, std::span<const Keyword> words) {
+  const Enum last = list.words.back();
+  const auto before = list.words.end() - 1;
+  if (std::find(list.words.begin(), before, last) != before)
+    return in_quotes(word_for(static_cast<int>(last), words)) + " comes twice";
+  if (words_have_an_order<Enum> && list.words.size() > 1 && last < *(before - 1))
+    return "the words must come in the order " + joined_words(words);
+  return "";
+}
+
 template <class Enum>
 std::optional<ValueFinding> assign(Attr<Words<Enum>>& attr, std::string_view text, const Rule&) {
   Words<Enum> list;
   for (const std::string_view word : words_of(text)) {
     int value = 0;
     if (auto finding = read_keyword(word, keywords_of<Enum>(), value)) return finding;
-    const Enum next = static_cast<Enum>(value);
-    if (std::count(list.words.begin(), list.words.end(), next) > 0)
-      return ValueFinding{Severity::error, in_quotes(word) + " comes twice"};
-    if (words_have_an_order<Enum> && !list.words.empty() && next < list.words.back())
-      return ValueFinding{Severity::error,
-                          "the words must come in the order " + joined_words(keywords_of<Enum>())};
-    list.words.push_back(next);
+    list.words.push_back(static_cast<Enum>(value));
+    if (auto finding = as_error(last_word_fault(list, keywords_of<Enum>()))) return finding;
   }
-  if (list.words.empty()) return ValueFinding{Severity::warning, "is empty and counts as not given"};
+  if (list.words.empty()) return counts_as_not_given();
   attr.set(std::move(list));
   return std::nullopt;
+}
+
+// find_fault(): what the rule of an attribute says about a value that a program gave.
+
+template <class Scalar, int N, int Min>
+std::optional<ValueFinding> find_fault(const Numbers<Scalar, N, Min>& value,
+                                       const Numbers<Scalar, N, Min>& built_in, const Rule& rule) {
+  // Without a count the numbers came as a whole.
+  const int count = value.given > 0 ? value.given + value.surplus : N;
+  std::vector<Scalar> tested;
+  for (int i = 0; i < N; ++i)
+    if (i < value.given || value[i] != built_in[i]) tested.push_back(value[i]);
+  auto fault = as_error(number_fault(std::span<const Scalar>(tested), count, Min, N, rule));
+  if (fault) fault->shows_value = count >= Min && count <= N;
+  return fault;
+}
+
+template <class Scalar>
+requires(std::is_same_v<Scalar, double> ||
+         std::is_same_v<Scalar, int>) std::optional<ValueFinding> find_fault(const Scalar& value,
+                                                                             const Scalar&,
+                                                                             const Rule& rule) {
+  return as_error(number_fault(std::span<const Scalar>(&value, 1), 1, 1, 1, rule));
+}
+
+template <class Scalar>
+std::optional<ValueFinding> find_fault(const std::vector<Scalar>& list, const std::vector<Scalar>&,
+                                       const Rule& rule) {
+  if (list.empty()) return counts_as_not_given();
+  return as_error(number_fault(std::span<const Scalar>(list), 0, 0, -1, rule));
+}
+
+template <class Enum>
+requires(std::is_enum_v<Enum> ||
+         std::is_same_v<Enum, bool>) std::optional<ValueFinding> find_fault(const Enum& value, const Enum&,
+                                                                            const Rule&) {
+  return as_error(keyword_fault(static_cast<int>(value), keywords_of<Enum>()));
+}
+
+template <class Enum>
+std::optional<ValueFinding> find_fault(const Words<Enum>& list, const Words<Enum>&, const Rule&) {
+  Words<Enum> so_far;
+  for (const Enum word : list.words) {
+    if (auto fault = as_error(keyword_fault(static_cast<int>(word), keywords_of<Enum>()))) return fault;
+    so_far.words.push_back(word);
+    if (auto fault = as_error(last_word_fault(so_far, keywords_of<Enum>()))) return fault;
+  }
+  if (list.words.empty()) return counts_as_not_given();
+  return std::nullopt;
+}
+
+inline std::optional<ValueFinding> find_fault(const std::string&, const std::string&, const Rule&) {
+  return std::nullopt;
+}
+
+inline std::optional<ValueFinding> find_fault(const ByteSize& size, const ByteSize&, const Rule&) {
+  return as_error(size.bytes < -1 ? "must be a number of bytes, or -1" : "");
 }
 
 // to_text(): the inverse, in as few characters as give the same value again.

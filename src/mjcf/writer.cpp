@@ -67,15 +67,6 @@ void write_contact(XmlText& xml, const Spec& spec) {
   xml.close();
 }
 
-std::string_view word_of(tag::Equality kind) {
-  switch (kind) {
-    case tag::connect: return "connect";
-    case tag::weld: return "weld";
-    case tag::joint_equality: return "joint";
-    default: return "tendon";
-  }
-}
-
 void write_equality(XmlText& xml, const Spec& spec) {
   xml.open_section("equality");
   for (const Equality& e : spec.equalities)
@@ -83,19 +74,10 @@ void write_equality(XmlText& xml, const Spec& spec) {
   xml.close();
 }
 
-std::string_view word_of(tag::TendonItem kind) {
-  switch (kind) {
-    case tag::site: return "site";
-    case tag::wrap_geom: return "geom";
-    case tag::pulley: return "pulley";
-    default: return "joint";
-  }
-}
-
 void write_tendons(XmlText& xml, const Spec& spec) {
   xml.open_section("tendon");
   for (const Tendon& tendon : spec.tendons) {
-    xml.open(tendon.kind == tag::spatial ? "spatial" : "fixed");
+    xml.open(word_of(tendon.kind));
     write_attributes(xml, tendon, inherit(class_for(spec, tendon.class_).tendon), tendon.kind);
     for (const TendonItem& item : tendon.path)
       write_element(xml, word_of(item.kind), item, built_in<TendonItem>(), item.kind);
@@ -141,6 +123,26 @@ std::string written(const Spec& spec) {
 }
 
 }  // namespace
+
+std::string_view word_of(tag::Equality kind) {
+  switch (kind) {
+    case tag::connect: return "connect";
+    case tag::weld: return "weld";
+    case tag::joint_equality: return "joint";
+    default: return "tendon";
+  }
+}
+
+std::string_view word_of(tag::Tendon kind) { return kind == tag::spatial ? "spatial" : "fixed"; }
+
+std::string_view word_of(tag::TendonItem kind) {
+  switch (kind) {
+    case tag::site: return "site";
+    case tag::wrap_geom: return "geom";
+    case tag::pulley: return "pulley";
+    default: return "joint";
+  }
+}
 
 std::string write(const Spec& spec) {
   return spec.attached_compilers.empty() ? written(spec) : written(in_one_convention(spec));

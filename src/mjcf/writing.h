@@ -50,6 +50,11 @@ void write_if_needed(XmlText& xml, std::string_view tag_name, const E& element, 
 /// What an element outside the tree starts from when it is read again.
 const DefaultClass& class_for(const Spec& spec, const Attr<Text>& class_name);
 
+/// The words of elements that share a struct.
+std::string_view word_of(tag::Equality kind);
+std::string_view word_of(tag::Tendon kind);
+std::string_view word_of(tag::TendonItem kind);
+
 void write_defaults(XmlText& xml, const Spec& spec);
 void write_worldbody(XmlText& xml, const Spec& spec);
 void write_actuators(XmlText& xml, const Spec& spec);

@@ -6,6 +6,7 @@
 #include <system_error>
 #include <utility>
 
+#include "mjcf/element_path.h"
 #include "mjcf/value_text.h"
 #include "mjcf/xml_checks.h"
 #include "mjcf/xml_slips.h"
@@ -247,19 +248,10 @@ const XmlAttribute* XmlNode::attribute(std::string_view name) const {
 }
 
 SourceLocation XmlNode::location() const {
-  constexpr int innermost = 6;
   std::vector<const XmlNode*> path{this};
   for (const XmlNode* n = parent; n != nullptr; n = n->parent)
     if (!is_frame_of_every_path(*n)) path.push_back(n);
-  std::string text;
-  for (std::size_t i = path.size(); i-- > 0;) {
-    const bool is_outermost = i + 1 == path.size();
-    if (i >= innermost && !is_outermost) continue;
-    text += label(*path[i]);
-    if (is_outermost && i > innermost) text += " / ...";
-    if (i > 0) text += " / ";
-  }
-  return {*file, line, text};
+  return {*file, line, joined_path(path.size(), [&](std::size_t i) { return label(*path[i]); })};
 }
 
 SourceLocation XmlNode::location(const XmlAttribute& a) const {

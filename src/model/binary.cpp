@@ -210,6 +210,10 @@ std::vector<std::byte> to_binary(const Model& model) {
   return file.take();
 }
 
+bool is_binary_model(std::string_view bytes) {
+  return bytes.starts_with(std::string_view(kMagic, sizeof kMagic));
+}
+
 Model from_binary(std::span<const std::byte> bytes, const std::string& name) {
   try {
     return Model(read_file_content(bytes));

@@ -2,6 +2,7 @@
 // initial state, so that one simulation that diverges stays contained.
 #pragma once
 
+#include "model/bad_number.h"
 #include "model/reset.h"
 #include "step/inverse.h"
 
@@ -14,10 +15,7 @@ namespace detail {
 template <class T, class Exec>
 CORTEN_HD bool reset_if_bad(const ModelView<T>& m, const DataView<T>& d, const T* x, int n, StatusBit bit,
                             Exec exec) {
-  // No early exit, so that the loop vectorizes.
-  bool bad = false;
-  for (int i = exec.lane(); i < n; i += Exec::width) bad |= is_bad(x[i]);
-  if (!exec.any(bad)) return false;
+  if (!any_bad(x, n, exec)) return false;
   once(exec, [&] { *d.status |= bit; });
   if (m.disabled(kDisableAutoReset)) return false;
   reset_data(m, d, exec);

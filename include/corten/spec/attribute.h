@@ -23,7 +23,8 @@ struct Numbers {
   static constexpr int fewest = Min;
 
   std::array<Scalar, N> values{};
-  int given = 0;  ///< leading components written by the strongest source; 0 for a built-in default
+  int given = 0;    ///< leading components written by the strongest source; 0 for a built-in default
+  int surplus = 0;  ///< numbers that were given beyond the capacity: an error when the Spec is compiled
 
   constexpr Numbers() = default;
   /// A built-in default: nothing is given.
@@ -31,9 +32,10 @@ struct Numbers {
   requires(sizeof...(V) > 0 && sizeof...(V) <= N &&
            (std::is_arithmetic_v<V> && ...)) constexpr explicit Numbers(V... v)
       : values{static_cast<Scalar>(v)...} {}
-  /// What a user writes; numbers beyond the capacity are dropped.
+  /// What a user writes. Fewer than Min or more than N numbers are an error when the Spec is compiled.
   constexpr Numbers(std::initializer_list<Scalar> numbers)
-      : given(std::min(N, static_cast<int>(numbers.size()))) {
+      : given(std::min(N, static_cast<int>(numbers.size()))),
+        surplus(static_cast<int>(numbers.size()) - given) {
     std::copy_n(numbers.begin(), given, values.begin());
   }
 

@@ -1,12 +1,14 @@
 // Writing a model and reading it again gives the same Model, bit for bit in every array.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <vector>
 
 #include "compile/compile.h"
 #include "mjcf/reader.h"
+#include "mjcf/validate.h"
 #include "mjcf/writer.h"
 #include "model/storage.h"
 
@@ -45,6 +47,19 @@ TEST_P(RoundTrip, GivesTheSameModelToTheLastBit) {
   EXPECT_EQ(std::memcmp(first->arena->data(), second->arena->data(), first->arena->size()), 0) << text;
   for (std::size_t i = 0; i < first->names.size(); i++)
     EXPECT_EQ(first->names[i].names, second->names[i].names);
+}
+
+/// Validation lets every good model pass, silently and unchanged.
+TEST_P(RoundTrip, IsValidAsASpec) {
+  Diagnostics found, again;
+  const mjcf::Spec spec = mjcf::read_file(GetParam(), {}, found);
+  mjcf::Spec checked = spec;
+  mjcf::validate(checked, false, again);
+  for (const Diagnostic& d : again.all()) {
+    const auto known = [&](const Diagnostic& k) { return k.element == d.element && k.message == d.message; };
+    EXPECT_TRUE(std::any_of(found.all().begin(), found.all().end(), known)) << d.text();
+  }
+  EXPECT_EQ(mjcf::write(checked), mjcf::write(spec));
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, RoundTrip, testing::ValuesIn(all_models()), [](const auto& info) {

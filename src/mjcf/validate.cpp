@@ -1,0 +1,422 @@
+#include "mjcf/validate.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "corten/spec/build.h"
+#include "mjcf/element_path.h"
+#include "mjcf/element_rules.h"
+#include "mjcf/names.h"
+#include "mjcf/schema.h"
+#include "mjcf/value_text.h"
+#include "mjcf/writing.h"
+
+namespace corten::mjcf {
+namespace {
+
+// ---- what an element is, for the tables
+
+/// The record of a default class that elements of type E take their values from; none for most.
+template <class E>
+struct ClassRecord {
+  static constexpr E DefaultClass::*member = nullptr;
+};
+#define CORTEN_MJCF_CLASS_RECORD(E, record)                           \
+  template <>                                                         \
+  struct ClassRecord<E> {                                             \
+    static constexpr E DefaultClass::*member = &DefaultClass::record; \
+  };
+CORTEN_MJCF_CLASS_RECORD(Mesh, mesh)
+CORTEN_MJCF_CLASS_RECORD(Material, material)
+CORTEN_MJCF_CLASS_RECORD(Joint, joint)
+CORTEN_MJCF_CLASS_RECORD(Geom, geom)
+CORTEN_MJCF_CLASS_RECORD(Site, site)
+CORTEN_MJCF_CLASS_RECORD(Camera, camera)
+CORTEN_MJCF_CLASS_RECORD(Light, light)
+CORTEN_MJCF_CLASS_RECORD(Pair, pair)
+CORTEN_MJCF_CLASS_RECORD(Equality, equality)
+CORTEN_MJCF_CLASS_RECORD(Tendon, tendon)
+CORTEN_MJCF_CLASS_RECORD(Actuator, actuator)
+CORTEN_MJCF_CLASS_RECORD(Sensor, sensor)
+#undef CORTEN_MJCF_CLASS_RECORD
+
+/// The tag by which the table tells elements of one struct apart, and their word in a file.
+struct ElementKind {
+  unsigned tag;
+  std::string_view word;
+};
+
+template <class E>
+ElementKind element_kind(const E&) {
+  return {no_tag, word_of(kind_of<E>)};
+}
+ElementKind element_kind(const Joint& e) {
+  if (e.is_freejoint) return {tag::freejoint, "freejoint"};
+  return {tag::joint, "joint"};
+}
+ElementKind element_kind(const Sensor& e) { return {group_of(e.type), word_of(e.type)}; }
+ElementKind element_kind(const Equality& e) { return {e.kind, word_of(e.kind)}; }
+ElementKind element_kind(const Tendon& e) { return {e.kind, word_of(e.kind)}; }
+ElementKind element_kind(const TendonItem& e) { return {e.kind, word_of(e.kind)}; }
+
+/// A member that the kind of element decides, so that it is no attribute; empty for most.
+std::string_view fixed_member(const Joint& e) { return e.is_freejoint ? "type" : ""; }
+template <class E>
+std::string_view fixed_member(const E&) {
+  return "";
+}
+
+// ---- the walk
+
+class Validator {
+ public:
+  Validator(Spec& spec, bool strict, Diagnostics& found)
+      : spec_(spec), classes_(spec.defaults), strict_(strict), found_(found) {}
+
+  void run() {
+    check_sections();
+    for (std::size_t i = 0; i < spec_.defaults.size(); ++i) check_class(i);
+    check_assets();
+    check_world();
+    check_list("pair", spec_.pairs);
+    check_list("exclude", spec_.excludes);
+    check_list("equality", spec_.equalities);
+    check_list("tendon", spec_.tendons);
+    check_list("actuator", spec_.actuators);
+    check_list("sensor", spec_.sensors);
+    check_list("numeric", spec_.numerics);
+    check_list("text", spec_.texts);
+    check_list("tuple", spec_.tuples);
+    check_list("key", spec_.keys);
+    check_names(spec_, found_);
+  }
+
+ private:
+  /// A label of the path while it lives.
+  class Step {
+   public:
+    Step(std::vector<std::string>& path, std::string label) : path_(path) {
+      path.push_back(std::move(label));
+    }
+    ~Step() { path_.pop_back(); }
+    Step(const Step&) = delete;
+    Step& operator=(const Step&) = delete;
+
+   private:
+    std::vector<std::string>& path_;
+  };
+
+  template <class E>
+  static std::string label(std::string_view kind, std::size_t index, const E& element) {
+    if constexpr (requires { element.name; })
+      if (!element.name->empty()) return std::string(kind) + " " + in_quotes(*element.name);
+    return std::string(kind) + "[" + std::to_string(index) + "]";
+  }
+
+  void locate(Element& e) const {
+    if (e.at.file.empty())
+      e.at = {kMadeByProgram, 0,
+              joined_path(path_.size(), [&](std::size_t i) { return path_[path_.size() - 1 - i]; })};
+  }
+
+  // ---- one element by its table
+
+  struct Values {
+    void* element;
+    const void* built_in;
+    std::vector<const void*> classes;  ///< records that the element may have its values from
+    ElementKind kind;
+    Place place;
+  };
+
+  static bool is_given(const AttributeRow& row, const Values& v) {
+    if (row.source(v.element) == Source::element) return true;
+    if (row.same(v.element, v.built_in)) return false;
+    return std::none_of(v.classes.begin(), v.classes.end(),
+                        [&](const void* record) { return row.same(v.element, record); });
+  }
+
+  void check_rows(std::span<const AttributeRow> rows, const SourceLocation& at, const Values& v,
+                  std::string_view fixed) {
+    for (const AttributeRow& row : rows) {
+      if (row.member == fixed) continue;
+      const bool allowed = row.rule.allows(v.kind.tag, v.place == Place::default_class);
+      if (is_given(row, v)) check_row(rows, row, allowed, at, v);
+      else if (row.rule.required && allowed)
+        found_.error(at, "attribute " + in_quotes(row.name) + " is required");
+      else drop_if_inherited_fault(row, v);
+    }
+  }
+
+  /// A fault of a class is reported there, once.
+  static void drop_if_inherited_fault(const AttributeRow& row, const Values& v) {
+    if (row.same(v.element, v.built_in)) return;
+    const std::optional<ValueFinding> finding = row.check(v.element, v.built_in, row.rule);
+    if (finding && finding->severity == Severity::error) row.copy(v.element, v.built_in);
+  }
+
+  void check_row(std::span<const AttributeRow> rows, const AttributeRow& row, bool allowed,
+                 const SourceLocation& at, const Values& v) {
+    const std::string who = "attribute " + in_quotes(row.name);
+    const auto refuse = [&](const std::string& message) {
+      found_.error(at, message);
+      row.copy(v.element, v.built_in);
+    };
+    if (!allowed) return refuse(misplaced(rows, row, v));
+    if (row.rule.support == Support::not_yet) return refuse(who + " is known MJCF but not supported yet");
+    if (row.rule.support == Support::no_effect) found_.warning(at, who + " has no effect in Corten");
+    const std::optional<ValueFinding> finding = row.check(v.element, v.built_in, row.rule);
+    if (!finding) return;
+    const std::string value =
+        finding->shows_value ? "=" + in_quotes(row.text(v.element, v.element)) : std::string();
+    const std::string message = std::string(row.name) + value + ": " + finding->message;
+    if (finding->severity == Severity::error) return refuse(message);
+    found_.warning(at, message);
+    row.copy(v.element, v.built_in);
+  }
+
+  static std::string misplaced(std::span<const AttributeRow> rows, const AttributeRow& row, const Values& v) {
+    const std::string owner =
+        (v.place == Place::default_class ? "in a default class " : "") + with_article(v.kind.word);
+    for (const AttributeRow& other : rows)
+      if (&other != &row && other.name == row.name && other.rule.allows(v.kind.tag, false))
+        return "attribute " + in_quotes(row.name) + " of " + owner + " is the member " +
+               std::string(other.member) + ", not " + std::string(row.member);
+    return owner + " has no attribute " + in_quotes(row.name);
+  }
+
+  template <class E>
+  void check_attributes(E& e, ElementKind kind, Place place = Place::element) {
+    locate(e);
+    Values v{&e, &built_in<E>(), {}, kind, place};
+    if constexpr (ClassRecord<E>::member != nullptr)
+      for (const DefaultClass& c : classes_)
+        if (place == Place::element || &c == class_around_) v.classes.push_back(&(c.*ClassRecord<E>::member));
+    check_rows(rows_of<E>(), e.at, v, fixed_member(e));
+    settle(e, found_);
+  }
+
+  void check_class_name(const Attr<Text>& name, std::string_view attribute, const SourceLocation& at) {
+    if (name.is_own() && find_class(spec_, *name) == nullptr)
+      complain_about_class(spec_, attribute, *name, strict_, at, found_);
+  }
+
+  template <class E>
+  void check_element(E& e) {
+    check_attributes(e, element_kind(e));
+    if constexpr (requires { e.class_; }) check_class_name(e.class_, "class", e.at);
+    if constexpr (requires { e.childclass; }) check_class_name(e.childclass, "childclass", e.at);
+    check_whole(e, found_);
+    check_inside(e);
+  }
+
+  template <class E>
+  void check_list(std::string_view kind, List<E>& list) {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const Step step(path_, label(kind, i, list[i]));
+      check_element(list[i]);
+    }
+  }
+
+  template <class E>
+  void check_section(std::string_view word, E& e) {
+    const Step step(path_, std::string(word));
+    check_attributes(e, {no_tag, word});
+  }
+
+  // ---- what is inside an element
+
+  template <class E>
+  void check_inside(E&) {}
+
+  void check_inside(Joint& e) {
+    if (e.is_freejoint && *e.type != JointType::free) found_.error(e.at, "a freejoint has the type free");
+  }
+
+  void check_inside(Equality& e) {
+    if (e.kind == tag::connect || e.kind == tag::weld || e.kind == tag::joint_equality ||
+        e.kind == tag::tendon_equality)
+      return;
+    found_.error(e.at, "the kind of an equality is connect, weld, joint_equality or tendon_equality");
+    e.kind = tag::connect;
+  }
+
+  void check_inside(Sensor& e) {
+    if (!word_of(e.type).empty()) return;
+    found_.error(e.at, "there is no such type of sensor");
+    e.type = SensorType::touch;
+  }
+
+  void check_inside(Sdf& e) {
+    const auto is_own = [&](std::string_view name) {
+      for (const AttributeRow& row : rows_of<Sdf>())
+        if (row.name == name) return row.source(&e) == Source::element;
+      return false;
+    };
+    check_sources(e, is_own, found_);
+  }
+
+  void check_inside(Material& e) {
+    for (std::size_t i = 0; i < e.layers.size(); ++i) {
+      if (!e.layers[i].texture.is_own()) continue;
+      const Step step(path_, label("layer", i, e.layers[i]));
+      check_attributes(e.layers[i], {no_tag, "layer"});
+      check_layer(e.layers[i], e, found_);
+    }
+  }
+
+  void check_inside(Tendon& e) {
+    if (e.kind != tag::fixed && e.kind != tag::spatial) {
+      found_.error(e.at, "the kind of a tendon is spatial or fixed");
+      e.kind = tag::spatial;
+    }
+    const unsigned allowed =
+        e.kind == tag::fixed ? unsigned{tag::tendon_joint} : tag::site | tag::wrap_geom | tag::pulley;
+    for (std::size_t i = 0; i < e.path.size(); ++i) {
+      TendonItem& item = e.path[i];
+      const Step step(path_, label(word_of(item.kind), i, item));
+      check_element(item);
+      if ((item.kind & allowed) == 0)
+        found_.error(item.at, e.kind == tag::fixed ? "a fixed tendon has only joints"
+                                                   : "a spatial tendon has only sites, geoms and pulleys");
+    }
+    e.path.erase_if([&](const TendonItem& item) { return (item.kind & allowed) == 0; });
+  }
+
+  void check_inside(Tuple& e) { check_parts("element", e.elements); }
+
+  void check_inside(Actuator& e) {
+    if (e.inheritrange.is_own()) check_inherited_range(e, *e.dyntype == DynType::integrator, found_);
+  }
+
+  template <class E>
+  void check_parts(std::string_view kind, List<E>& list) {
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const Step step(path_, label(kind, i, list[i]));
+      check_attributes(list[i], {no_tag, kind});
+    }
+  }
+
+  void check_inside(Body& body) {
+    if (body.inertial) {
+      const Step step(path_, "inertial");
+      check_attributes(*body.inertial, {no_tag, "inertial"});
+    }
+    check_list("frame", body.frames);
+    check_list("joint", body.joints);
+    check_list("geom", body.geoms);
+    check_list("site", body.sites);
+    check_list("camera", body.cameras);
+    check_list("light", body.lights);
+    check_list("body", body.bodies);
+  }
+
+  // ---- the parts of a Spec
+
+  void check_sections() {
+    check_section("mujoco", spec_.mujoco);
+    check_compiler(spec_.compiler);
+    for (Compiler& compiler : spec_.attached_compilers) check_compiler(compiler);
+    check_section("option", spec_.option);
+    {
+      const Step step(path_, "option");
+      check_section("flag", spec_.option.flag);
+    }
+    check_section("size", spec_.size);
+    check_section("statistic", spec_.statistic);
+    const Step step(path_, "visual");
+    check_section("global", spec_.visual.global);
+    check_section("quality", spec_.visual.quality);
+    check_section("headlight", spec_.visual.headlight);
+    check_section("map", spec_.visual.map);
+    check_section("scale", spec_.visual.scale);
+    check_section("rgba", spec_.visual.rgba);
+  }
+
+  void check_compiler(Compiler& compiler) {
+    check_section("compiler", compiler);
+    if (compiler.assetdir.is_set()) settle_folders(compiler, compiler.meshdir, compiler.texturedir);
+    const Step step(path_, "compiler");
+    check_section("lengthrange", compiler.length_range);
+  }
+
+  /// A record that has everything from the class around it has that one's location, too.
+  template <class E>
+  void check_record(std::string_view word, DefaultClass& c, E DefaultClass::*member, unsigned tag = no_tag) {
+    const Step step(path_, std::string(word));
+    E& record = c.*member;
+    if (c.parent >= 0) {
+      const SourceLocation& around = (spec_.defaults[static_cast<std::size_t>(c.parent)].*member).at;
+      if (record.at.file == around.file && record.at.line == around.line) record.at = {};
+    }
+    check_attributes(record, {tag, word}, Place::default_class);
+  }
+
+  void check_class(std::size_t index) {
+    DefaultClass& c = spec_.defaults[index];
+    const std::string name =
+        c.class_->empty() ? "[" + std::to_string(index) + "]" : " " + in_quotes(*c.class_);
+    const Step step(path_, "default" + name);
+    locate(c);
+    class_around_ = c.parent < 0 ? nullptr : &classes_[static_cast<std::size_t>(c.parent)];
+    if (index == 0 && *c.class_ != "main")
+      found_.error(c.at, "class=" + in_quotes(*c.class_) + ": the outermost class is always \"main\"");
+    else if (c.class_->empty()) found_.error(c.at, "a nested default needs a class name");
+    else if (find_class(spec_, *c.class_) != &c)
+      found_.error(c.at, "class=" + in_quotes(*c.class_) + ": there is already a class with this name");
+    check_record("mesh", c, &DefaultClass::mesh);
+    check_record("material", c, &DefaultClass::material);
+    check_record("joint", c, &DefaultClass::joint, tag::joint);
+    check_record("geom", c, &DefaultClass::geom);
+    check_record("site", c, &DefaultClass::site);
+    check_record("camera", c, &DefaultClass::camera);
+    check_record("light", c, &DefaultClass::light);
+    check_record("pair", c, &DefaultClass::pair);
+    check_record("equality", c, &DefaultClass::equality, tag::equality_default);
+    check_record("tendon", c, &DefaultClass::tendon, tag::tendon_default);
+    check_record("actuator", c, &DefaultClass::actuator);
+    check_record("sensor", c, &DefaultClass::sensor, tag::sensor_default);
+  }
+
+  void check_assets() {
+    check_list("texture", spec_.textures);
+    check_list("material", spec_.materials);
+    check_list("mesh", spec_.meshes);
+    check_list("hfield", spec_.hfields);
+    check_list("sdf", spec_.sdfs);
+  }
+
+  /// The world has no pose and no joints, and its name cannot change.
+  void check_world() {
+    Body& world = spec_.world;
+    if (world.at.file.empty()) world.at = {kMadeByProgram, 0, "worldbody"};
+    for (const AttributeRow& row : rows_of<Body>())
+      if (row.name != "name" && row.source(&world) == Source::element) {
+        found_.error(world.at, "the world body has no attribute " + in_quotes(row.name));
+        row.copy(&world, &built_in<Body>());
+      }
+    check_inside(world);
+    for (const Joint& joint : world.joints) complain_about_world(joint, element_kind(joint).word);
+    if (world.inertial) complain_about_world(*world.inertial, "inertial");
+    world.joints.clear();
+    world.inertial.reset();
+  }
+
+  void complain_about_world(const Element& e, std::string_view word) {
+    found_.error(e.at, "<" + std::string(word) + "> cannot stand in the world body");
+  }
+
+  Spec& spec_;
+  /// Classes as the program left them: elements took their values from these.
+  const List<DefaultClass> classes_;
+  const DefaultClass* class_around_ = nullptr;  ///< of the class whose records are being checked
+  bool strict_;
+  Diagnostics& found_;
+  std::vector<std::string> path_;
+};
+
+}  // namespace
+
+void validate(Spec& spec, bool strict, Diagnostics& found) { Validator(spec, strict, found).run(); }
+
+}  // namespace corten::mjcf
