@@ -166,7 +166,7 @@ void check(const BenchOptions& options) {
 
 int execute(const BenchOptions& options) {
   check(options);
-  const Model model = load_model_loudly(options.model);
+  const Model model = load_model_with_warnings(options.model);
   const int key = find_key(model, options.key);
   double first = 0;
   for (int threads : options.threads) {

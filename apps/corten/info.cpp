@@ -145,7 +145,7 @@ int execute(const InfoOptions& options) {
     throw UsageError("info needs a MODEL, or --device to show the GPU");
   if (options.device) print_device();
   if (options.model.empty()) return kExitOk;
-  const Model model = load_model_loudly(options.model);
+  const Model model = load_model_with_warnings(options.model);
   fmt::print("{}: {:.4g} kg\n\nsizes\n{}", title(model), model->body_subtreemass[0], sizes_text(model));
   fmt::print("\noptions (the main ones, and all that differ from their defaults)\n{}", options_text(model));
   fmt::print("\nbodies\n{}", body_tree(model));

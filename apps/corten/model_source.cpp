@@ -13,7 +13,7 @@ Model load_model(const std::string& path) {
   return path.empty() ? load_string(kEmbeddedModel, {}, "humanoid.xml") : load(path);
 }
 
-Model load_model_loudly(const std::string& path) {
+Model load_model_with_warnings(const std::string& path) {
   Model model = load_model(path);
   for (const Diagnostic& warning : model.warnings()) fmt::print(stderr, "{}\n", warning.text());
   return model;

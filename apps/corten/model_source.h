@@ -15,7 +15,7 @@ extern const std::string_view kEmbeddedModel;
 Model load_model(const std::string& path);
 
 /// load_model, then prints the model's warnings to stderr.
-Model load_model_loudly(const std::string& path);
+Model load_model_with_warnings(const std::string& path);
 
 /// The keyframe with this number or name; -1 for an empty text. Throws UsageError for an unknown one.
 int find_key(const Model& model, const std::string& text);

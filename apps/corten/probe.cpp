@@ -71,7 +71,7 @@ Json array_json(std::span<const int> values) { return any_array_json(values); }
 
 int execute(const ProbeOptions& options) {
   const Case test(options.case_file);
-  const Model model = test.with_overrides(load_model_loudly(options.model));
+  const Model model = test.with_overrides(load_model_with_warnings(options.model));
   Data data(model);
   Json out = {{"format", 1}, {"engine", "Corten " CORTEN_VERSION}, {"model", model_json(model)}};
   out["checkpoints"] = Json::array();

@@ -277,7 +277,7 @@ void check(const RolloutOptions& options) {
 
 int execute(const RolloutOptions& options) {
   check(options);
-  const Model model = load_model_loudly(options.model);
+  const Model model = load_model_with_warnings(options.model);
   if (!options.sensors.empty() && model->nsensordata == 0)
     throw UsageError("--sensors: the model has no sensors");
   const auto start = std::chrono::steady_clock::now();

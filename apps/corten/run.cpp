@@ -88,7 +88,7 @@ class Run {
 }  // namespace
 
 int execute(const RunOptions& options) {
-  const Model model = load_model_loudly(options.model);
+  const Model model = load_model_with_warnings(options.model);
   Run run(model, options);
   std::signal(SIGINT, request_stop);
   const RunSummary summary = run.simulate();

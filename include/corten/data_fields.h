@@ -149,7 +149,7 @@
   X(Real,    solver_sums,       64,      1, constraint, "scratch: partial sums that lanes share") \
   X(Int,     solver_iterations, ntree,   1, constraint, "iterations for each island") \
   X(Int,     solver_outcome,    ntree,   1, constraint, "how the solve of each island ended, as SolverOutcome") \
-  X(Int,     solver_blamed,     ntree,   1, constraint, "scratch of PGS and noslip: worst row of each failed island") \
+  X(Int,     solver_worst_row,     ntree,   1, constraint, "scratch of PGS and noslip: worst row of each failed island") \
   X(Real,    island_improvement, ntree,  1, constraint, "cost decrease in the last iteration of each island, scaled") \
   X(Real,    island_gradient,   ntree,   1, constraint, "final gradient norm of each island, scaled; unused by PGS") \
   X(Int,     solver_state,      8,       1, constraint, "scratch: values broadcast from one lane to the others") \
@@ -193,7 +193,7 @@
   X(Real,    rk_state,          4,       nq + nv + na, integrate, "Runge-Kutta stages: state")    \
   X(Real,    rk_rate,           4,       nv + na, integrate, "Runge-Kutta stages: rate")          \
   X(Real,    rk_sum,            1,       2 * nv + na, integrate, "Runge-Kutta: weighted rates")   \
-  X(Int,     room_needed,       ncapacity, 1, step,    "for each capacity, the largest count that a step needed")
+  X(Int,     capacity_needed,       ncapacity, 1, step,    "for each capacity, the largest count that a step needed")
 
 #define CORTEN_DATA_GROWING_FIELDS(X)                                                             \
   /* contacts: the first ncon entries are valid */                                                \

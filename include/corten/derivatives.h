@@ -19,7 +19,7 @@ class TransitionWorkspace {
   std::vector<double> qpos_, qvel_, act_, ctrl_, warmstart_;  ///< the point of linearization
   std::vector<double> next_, next_plus_, next_minus_;         ///< states after a step: qpos, qvel, act
   std::vector<double> sensor_, sensor_plus_, sensor_minus_;
-  std::vector<double> column_, nudge_;
+  std::vector<double> column_, perturbation_;
 };
 
 /// Linearizes one step about the present state and controls:

@@ -33,18 +33,18 @@ Spec read_spec(const std::filesystem::path& path, const LoadOptions& options = {
 Spec read_spec_string(std::string_view xml, const LoadOptions& options = {},
                       const std::string& name = "<string>");
 
-/// Compiles a Spec that was read, edited or built by a program; the Spec does not change. It is checked by the
-/// same rules as a file. Throws LoadError with all errors and warnings. Each names the attribute and the element,
-/// by kind and name, or by kind and index in its list if it has no name:
-/// `<spec>: body "torso" / geom[1]: size="-1": ...`. An element that was read from a file is named by its place
-/// there. Only `files` and `strict` of the options are used: the Spec has its own folders.
+/// Compiles a Spec that was read, edited or built by a program; the Spec does not change. It is checked by
+/// the same rules as a file. Throws LoadError with all errors and warnings. Each names the attribute and the
+/// element, by kind and name, or by kind and index in its list if it has no name:
+/// `<spec>: body "torso" / geom[1]: size="-1": ...`. An element that was read from a file is named by its
+/// place there. Only `files` and `strict` of the options are used: the Spec has its own folders.
 Model compile_model(const Spec& spec, const LoadOptions& options = {});
 
 /// The Spec as MJCF text. Reading and compiling the text gives the same Model, bitwise. Asset files are
 /// written as found from the folder that the Spec was read from. One thing cannot be written: that an element
-/// lacks an attribute that the default class around it sets (a geom without a class, if "main" sets a mass); the
-/// text has the built-in value there. Throws std::invalid_argument for a Spec that MJCF cannot express, such as
-/// a frame inside itself.
+/// lacks an attribute that the default class around it sets (a geom without a class, if "main" sets a mass);
+/// the text has the built-in value there. Throws std::invalid_argument for a Spec that MJCF cannot express,
+/// such as a frame inside itself.
 std::string to_mjcf(const Spec& spec);
 
 /// Writes to_mjcf(spec) to a file. If the file is in another folder than the Spec, the folders in <compiler>

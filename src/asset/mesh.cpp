@@ -56,7 +56,7 @@ void turn_faces(std::vector<Triangle>& faces) {
 
 /// True if some edge is traversed twice in the same direction. Consistently oriented faces traverse a common
 /// edge in opposite directions.
-bool disagrees_about_orientation(const Draft& draft) {
+bool has_inconsistent_orientation(const Draft& draft) {
   std::vector<std::pair<int, int>> edges;
   edges.reserve(3 * draft.faces.size());
   for (const Triangle& t : draft.faces) {
@@ -124,7 +124,7 @@ void stand_in_as_box(Draft& draft) {
   mesh.warnings.push_back("mass and inertia are those of its bounding box");
   const Box box = bounds(draft.vertices);
   const MassProperties solid = box_mass_properties(box.low, box.high);
-  mesh.stands_in_as_box = true;
+  mesh.uses_box_inertia = true;
   mesh.pos = solid.center;
   mesh.amount = solid.amount;
   mesh.moments = {solid.inertia.m[0], solid.inertia.m[4], solid.inertia.m[8]};
@@ -228,7 +228,7 @@ bool mirrors(Vec scale) { return scale.x * scale.y * scale.z < 0; }
 /// mirroring scale.
 void prepare_surface(Draft& draft, const MeshSettings& settings, bool turned) {
   const bool closed = is_closed(draft.vertices, draft.faces);
-  if (settings.inertia_by_surface && draft.mesh.inertia != InertiaMode::shell)
+  if (settings.auto_inertia && draft.mesh.inertia != InertiaMode::shell)
     draft.mesh.inertia = closed ? InertiaMode::exact : InertiaMode::shell;
   if (!closed) return;
   const double volume = signed_volume(draft.vertices, draft.faces);
@@ -254,12 +254,12 @@ Result<Mesh> process_mesh(const RawMesh& raw, const MeshSettings& settings) {
   mesh.warnings = raw.warnings;
   mesh.inertia = raw.shell_only ? InertiaMode::shell : settings.inertia;
   const Vec scale = settings.scale;
-  const bool turned = raw.mirroring_turns_faces && !(scale.x * scale.y * scale.z > 0);
+  const bool turned = raw.flip_faces_if_mirrored && !(scale.x * scale.y * scale.z > 0);
   if (turned) turn_faces(draft.faces);
 
   if (settings.triangles && !draft.faces.empty()) prepare_surface(draft, settings, turned);
   // Check the given faces: those of a hull are always consistent.
-  const bool sound = mesh.inertia != InertiaMode::exact || !disagrees_about_orientation(draft);
+  const bool sound = mesh.inertia != InertiaMode::exact || !has_inconsistent_orientation(draft);
   if (auto failure = make_hull(draft, settings)) return *failure;
   if (draft.faces.empty()) draft.faces = mesh.hull.faces;
   mesh.sides = hull_sides(draft.vertices, mesh.hull.faces);

@@ -33,7 +33,7 @@ struct MeshSettings {
   /// The mesh collides as triangles. A closed surface is then made to point outwards.
   bool triangles = false;
   /// Choose the inertia mode automatically: exact for a closed surface, shell for an open one.
-  bool inertia_by_surface = false;
+  bool auto_inertia = false;
 };
 
 struct Box {
@@ -59,7 +59,7 @@ struct Mesh {
 
   Extent extent = Extent::solid;  ///< extent of the hull, if there is one
   /// The mesh has no well-defined volume: amount and moments are those of its bounding box.
-  bool stands_in_as_box = false;
+  bool uses_box_inertia = false;
   std::vector<std::string> warnings;
 };
 

@@ -61,7 +61,7 @@ Result<RawMesh> decode_msh(Bytes bytes) {
     return Failure{"the MSH header needs " + std::to_string(16 + counts.bytes()) +
                    " bytes, but the file has " + std::to_string(bytes.size())};
   RawMesh mesh;
-  mesh.mirroring_turns_faces = true;
+  mesh.flip_faces_if_mirrored = true;
   if (auto failure = read_vertices(file, counts.vertices, mesh)) return *failure;
   file.skip(12ull * counts.normals + 8ull * counts.texcoords);
   if (auto failure = read_faces(file, counts.faces, mesh)) return *failure;

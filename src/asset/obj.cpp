@@ -104,7 +104,7 @@ Result<RawMesh> decode_obj(Bytes file) {
   if (in.faces_left_out > 0)
     in.mesh.warnings.push_back("only the first group of an OBJ file is read: " +
                                std::to_string(in.faces_left_out) + " faces of later groups are ignored");
-  in.mesh.mirroring_turns_faces = true;
+  in.mesh.flip_faces_if_mirrored = true;
   return std::move(in.mesh);
 }
 

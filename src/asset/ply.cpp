@@ -190,7 +190,7 @@ Result<RawMesh> decode_ply(Bytes file) {
       if (corner >= count)
         return Failure{"triangle " + std::to_string(f) + " has vertex index " + std::to_string(corner) +
                        ", but the file has only " + std::to_string(count) + " vertices"};
-  mesh->mirroring_turns_faces = true;
+  mesh->flip_faces_if_mirrored = true;
   return mesh;
 }
 

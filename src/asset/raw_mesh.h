@@ -17,7 +17,7 @@ struct RawMesh {
   std::vector<Triangle> faces;        ///< empty: use the faces of the convex hull
   /// A mirroring scale flips the faces. The reference does this for meshes from files, but not for meshes
   /// given in the model.
-  bool mirroring_turns_faces = false;
+  bool flip_faces_if_mirrored = false;
   /// The mesh has a surface but no inside, whatever inertia mode is set: the reference's builtin plate.
   bool shell_only = false;
   std::vector<std::string> warnings;

@@ -105,7 +105,7 @@ Result<RawMesh> decode_stl(Bytes file) {
   Result<RawMesh> mesh = read(file);
   if (!mesh) return mesh;
   if (mesh->faces.empty()) return Failure{"the STL file has no triangles"};
-  mesh->mirroring_turns_faces = true;
+  mesh->flip_faces_if_mirrored = true;
   weld(*mesh);
   return mesh;
 }

@@ -78,9 +78,9 @@ void for_points_of(const TrianglePlane<double>& t, double step, Visit visit) {
 }
 
 /// Limits samples on meshes finer than the grid: one point per cell and direction of the normal is enough.
-class SeldomEnough {
+class SampleFilter {
  public:
-  explicit SeldomEnough(double step) : step_(step) {}
+  explicit SampleFilter(double step) : step_(step) {}
 
   bool operator()(Vec p, Vec normal) {
     int axis = 0;
@@ -100,7 +100,7 @@ class SeldomEnough {
 double thinnest_lost_part(const TriangleSurface<double>& surface, int triangles, const DistanceField& field) {
   const FieldGrid grid(field);
   const double step = field.cell.x;
-  SeldomEnough is_new(step);
+  SampleFilter is_new(step);
   double thinnest = 0;
   for (int f = 0; f < triangles; f++) {
     const TrianglePlane<double> t = triangle_plane(surface, f);

@@ -232,7 +232,7 @@ Result<RawMesh> read_model(std::string_view xml) {
     if (auto bad = read_object(in, object)) return *bad;
   if (auto bad = read_build(in, model, *unit)) return *bad;
   if (in.mesh.vertices.empty()) return failure(in, model, "the build has no vertices");
-  in.mesh.mirroring_turns_faces = true;
+  in.mesh.flip_faces_if_mirrored = true;
   return std::move(in.mesh);
 }
 

@@ -98,14 +98,14 @@ int Batch::Impl::chunk() const {
   return std::clamp(options.envs / (16 * pool->threads()), 1, 8);
 }
 
-void Batch::Impl::level_room() {
+void Batch::Impl::level_capacity() {
   DataCapacity most = workers.front()->capacity();
   bool level = true;
   for (const auto& worker : workers)
     for (int c = 0; c < kCapacityCount; c++) {
-      const Room room = static_cast<Room>(c);
-      level = level && worker->capacity()[room] == most[room];
-      most[room] = std::max(most[room], worker->capacity()[room]);
+      const Capacity which = static_cast<Capacity>(c);
+      level = level && worker->capacity()[which] == most[which];
+      most[which] = std::max(most[which], worker->capacity()[which]);
     }
   if (level) return;
   try {
@@ -215,7 +215,7 @@ std::string Batch::fault_text(int env) const {
   if (bits & kFaultMemory) add("there was no memory left; set max_contacts and max_rows");
   if (bits & kFaultException) add("a callable threw");
   const std::string& message = impl_->messages[static_cast<std::size_t>(env)];
-  if (impl_->backend && bits != 0) text += impl_->lack_of_room(env);
+  if (impl_->backend && bits != 0) text += impl_->capacity_shortage(env);
   if (bits != 0 && !message.empty()) text += (text.empty() ? "" : ": ") + message;
   return text;
 }

@@ -62,8 +62,8 @@ device::EpisodeRules batch::rules_of(const BatchOptions& options) {
   rules.fault_resets = options.on_fault == FaultPolicy::reset;
   rules.fault_freezes = options.on_fault == FaultPolicy::freeze;
   if (options.auto_grow) rules.growing = (1u << kCapacityCount) - 1;
-  if (options.max_contacts > 0) rules.growing &= ~(1u << static_cast<int>(Room::nconmax));
-  if (options.max_rows > 0) rules.growing &= ~(1u << static_cast<int>(Room::nefcmax));
+  if (options.max_contacts > 0) rules.growing &= ~(1u << static_cast<int>(Capacity::nconmax));
+  if (options.max_rows > 0) rules.growing &= ~(1u << static_cast<int>(Capacity::nefcmax));
   return rules;
 }
 
@@ -195,14 +195,14 @@ std::vector<int> Batch::Impl::row_numbers(std::span<const std::string> names) co
   return numbers;
 }
 
-std::string Batch::Impl::lack_of_room(int env) const {
+std::string Batch::Impl::capacity_shortage(int env) const {
   const device::EnvironmentNote note = backend->note(env);
   std::string text;
   if (faults[env] & kCapacity) {
 #define CORTEN_TELL(name, meaning)                                               \
-  if (note.room_needed.name > backend->capacity().name)                          \
+  if (note.capacity_needed.name > backend->capacity().name)                      \
     text += (text.empty() ? ": it needs " : ", ") + std::string(meaning) + " " + \
-            std::to_string(note.room_needed.name) + " where there is " +         \
+            std::to_string(note.capacity_needed.name) + " where there is " +     \
             std::to_string(backend->capacity().name);
     CORTEN_DATA_CAPACITIES(CORTEN_TELL)
 #undef CORTEN_TELL

@@ -111,7 +111,7 @@ struct Batch::Impl {
   /// The environment's place in its episodes.
   batch::Progress progress_of(int env) const;
   std::vector<int> row_numbers(std::span<const std::string> names) const;
-  std::string lack_of_room(int env) const;
+  std::string capacity_shortage(int env) const;
   /// Where the device does rollouts: made by the first. Null where it cannot; the user has been told then.
   batch::DeviceRollouts* device_rollouts();
 
@@ -121,7 +121,7 @@ struct Batch::Impl {
   template <class Body>
   void for_each(Body body, int grain) {
     for_each(workers, body, grain);
-    level_room();
+    level_capacity();
   }
   template <class Body>
   void for_each(const batch::RowsAside::Workers& with, Body body, int grain) {
@@ -132,7 +132,7 @@ struct Batch::Impl {
   /// Rows of neighbours share cache lines: a thread takes a few at a time where there are many.
   int chunk() const;
   /// What one thread had to learn about room, the others need not.
-  void level_room();
+  void level_capacity();
   template <class Body>
   void for_each(Body body) {
     for_each(body, chunk());

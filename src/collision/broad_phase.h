@@ -13,14 +13,14 @@
 
 #include "collision/filter.h"
 #include "collision/geom_tree.h"
-#include "model/room.h"
+#include "model/capacity.h"
 
 namespace corten {
 
 namespace detail {
 
 /// From this many geoms on, a tree is faster.
-inline constexpr int kTreePays = 64;
+inline constexpr int kTreeThreshold = 64;
 
 /// How pairs are searched: in a tree over the bounded geoms of all bodies except the world. The world's geoms
 /// query the tree one by one, and so do sleeping geoms: a sleeping heap does not build a tree.
@@ -41,17 +41,17 @@ CORTEN_HD bool stays_outside(const ModelView<T>& m, const DataView<T>& d, int g)
 template <class T, class Exec>
 CORTEN_HD SearchPlan plan_search(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   SearchPlan plan{false, 0, 0};
-  if (m.ngeom < kTreePays) return plan;
+  if (m.ngeom < kTreeThreshold) return plan;
   if (d.nleafmax < m.ngeom) {
     DataCapacity wanted = d;
     wanted.nleafmax = m.ngeom;
-    if (!exec.make_room(wanted)) return plan;  // test all pairs instead: slower, the same result
+    if (!exec.grow_capacity(wanted)) return plan;  // test all pairs instead: slower, the same result
     once(exec, [&] { *d.status |= kGrew; });
   }
   plan.tree = true;
   for (int begin = 0; begin < m.ngeom; begin += Exec::width) {
     const int g = begin + exec.lane();
-    const bool solid = g < m.ngeom && !is_ghost(m, g);
+    const bool solid = g < m.ngeom && !never_collides(m, g);
     const bool in_tree = solid && m.geom_rbound[g] > 0 && !stays_outside(m, d, g);
     int leaves, others;
     const int leaf = plan.leaves + exec.count_before(in_tree, leaves);
@@ -75,7 +75,7 @@ CORTEN_HD void consider_pair(const ModelView<T>& m, const DataView<T>& d, int g,
 /// All pairs of g with geoms of later bodies.
 template <class T, class Visit>
 CORTEN_HD void pairs_with_all(const ModelView<T>& m, const DataView<T>& d, int g, Visit visit) {
-  if (is_ghost(m, g)) return;
+  if (never_collides(m, g)) return;
   const int body = m.geom_bodyid[g];
   for (int h = m.body_geomadr[body] + m.body_geomnum[body]; h < m.ngeom; h++)
     if (geoms_may_touch(m, d, g, h)) visit(g, h);
@@ -154,7 +154,7 @@ CORTEN_HD int collect_pairs(const ModelView<T>& m, const DataView<T>& d, int ite
       });
     const int at = n + exec.exclusive_sum(count, total);
     // Counting continues beyond the capacity, to report the required one.
-    ensure_room(d, Room::npairmax, n + total, exec);
+    ensure_capacity(d, Capacity::npairmax, n + total, exec);
     Record* to = reinterpret_cast<Record*>(list);
     const int fits = d.npairmax - at;
     if (count <= kept) {
@@ -287,7 +287,7 @@ CORTEN_HD void broad_phase(const ModelView<T>& m, const DataView<T>& d, Exec exe
   const detail::SearchPlan plan = detail::plan_search(m, d, exec);
   const int n = plan.tree ? detail::search_tree(m, d, plan, exec) : detail::search_all(m, d, exec);
   detail::sort_candidates(m, d, exec);
-  ensure_room(d, Room::npairmax, n + m.npair, exec);
+  ensure_capacity(d, Capacity::npairmax, n + m.npair, exec);
   detail::merge_explicit_pairs(m, d, n, exec);
   once(exec, [&] { *d.ngeompair = n + m.npair < d.npairmax ? n + m.npair : d.npairmax; });
 }

@@ -7,8 +7,8 @@
 #include "collision/broad_phase.h"
 #include "collision/contact_frame.h"
 #include "collision/contact_rules.h"
+#include "collision/epa_workspace.h"
 #include "collision/narrow_phase.h"
-#include "collision/polytope_room.h"
 #include "collision/possible_pairs.h"
 
 namespace corten {
@@ -50,7 +50,7 @@ CORTEN_HD int collide_pair(const ModelView<T>& m, const DataView<T>& d, const in
   const int n = collide(first, second, margin, convex_options(m), scratch, found);
   // Contacts that follow the reference may break these rules.
   if (is_extension(m, g1) || is_extension(m, g2))
-    for (int i = 0; i < n; i++) assert(keeps_rules(m, g1, first, g2, second, margin, found[i]));
+    for (int i = 0; i < n; i++) assert(satisfies_contact_rules(m, g1, first, g2, second, margin, found[i]));
   return n;
 }
 
@@ -66,16 +66,16 @@ CORTEN_STAGE void narrow_phase(const ModelView<T>& m, const DataView<T>& d, Exec
     const int p = begin + exec.lane();
     const bool needs = p < pairs && may_need_polytope(m, d.geom_pair + 3 * p);
     int count = 0;
-    CORTEN_ROLL for (int turn = 0; turn < Polytope::kTurns; turn++) {
-      if (p < pairs && polytope.has_turn(turn, needs, exec))
+    CORTEN_ROLL for (int turn = 0; turn < Polytope::kPasses; turn++) {
+      if (p < pairs && polytope.may_run(turn, needs, exec))
         count = collide_pair(m, d, d.geom_pair + 3 * p, polytope.scratch, found);
-      polytope.end_turn(exec);
+      polytope.finish_pass(exec);
     }
     int total;
     const int at = ncon + exec.exclusive_sum(count, total);
     if (total == 0) continue;
     // Counting continues beyond the capacity, to report the required one.
-    ensure_room(d, Room::nconmax, ncon + total, exec);
+    ensure_capacity(d, Capacity::nconmax, ncon + total, exec);
     if (count > 0) {
       const int* geom_pair = d.geom_pair + 3 * p;
       const ContactParam<T> param = contact_param(m, geom_pair[0], geom_pair[1], geom_pair[2]);
@@ -106,17 +106,17 @@ CORTEN_HD void collision(const ModelView<T>& m, const DataView<T>& d, Exec exec)
 }
 
 /// Stored in ngeompair if the contacts have not been found yet.
-inline constexpr int kUnsearched = -1;
+inline constexpr int kNeedsSearch = -1;
 
 /// Writes ncon and all of contact_* for a model whose possible pairs are all in `pairs` and whose bodies do
-/// not sleep, if all pairs that are close have analytic colliders. Otherwise sets ngeompair to kUnsearched
+/// not sleep, if all pairs that are close have analytic colliders. Otherwise sets ngeompair to kNeedsSearch
 /// and writes no contacts.
 template <class T, class Exec>
 CORTEN_HD void analytic_collision(const ModelView<T>& m, const DataView<T>& d, const PossiblePairs& pairs,
-                                     Exec exec) {
+                                  Exec exec) {
   if (!detail::may_have_contacts(m, d, exec)) return;
-  if (keep_close_pairs(m, d, pairs, exec)) detail::narrow_phase<NoPolytope<T, Exec>>(m, d, exec);
-  else once(exec, [&] { *d.ngeompair = kUnsearched; });
+  if (filter_listed_pairs(m, d, pairs, exec)) detail::narrow_phase<NoPolytope<T, Exec>>(m, d, exec);
+  else once(exec, [&] { *d.ngeompair = kNeedsSearch; });
 }
 
 }  // namespace corten

@@ -45,8 +45,8 @@ CORTEN_HD bool is_bounded(const Shape<T>& shape) {
 
 /// True if a contact of geoms g1 and g2 satisfies the rules that can be checked here.
 template <class T>
-CORTEN_HD bool keeps_rules(const ModelView<T>& m, int g1, const Shape<T>& first, int g2,
-                           const Shape<T>& second, T margin, const ContactPoint<T>& c) {
+CORTEN_HD bool satisfies_contact_rules(const ModelView<T>& m, int g1, const Shape<T>& first, int g2,
+                                       const Shape<T>& second, T margin, const ContactPoint<T>& c) {
   // Diverged simulations are reported elsewhere.
   const T far = dot(first.pos, first.pos) + dot(second.pos, second.pos);
   if (!(far < T(1e12))) return true;

@@ -1,9 +1,9 @@
 // Signed distance of two shapes, with the closest points; negative if they overlap.
 //
 // The table in geom_pairs.h says how. Convex pairs, including boxes, use GJK and EPA. The other colliders
-// compute all distances within the margin, so the search radius is used as the margin and the smallest distance
-// wins. The contacts of a height field are depths in prisms that the margin has raised, so only the sign of its
-// distances is meaningful.
+// compute all distances within the margin, so the search radius is used as the margin and the smallest
+// distance wins. The contacts of a height field are depths in prisms that the margin has raised, so only the
+// sign of its distances is meaningful.
 #pragma once
 
 #include "collision/convex.h"

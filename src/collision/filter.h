@@ -43,7 +43,7 @@ CORTEN_HD bool masks_match(const ModelView<T>& m, int g1, int g2) {
 
 /// True for a geom that can touch others in explicit pairs only.
 template <class T>
-CORTEN_HD bool is_ghost(const ModelView<T>& m, int g) {
+CORTEN_HD bool never_collides(const ModelView<T>& m, int g) {
   return m.geom_contype[g] == 0 && m.geom_conaffinity[g] == 0;
 }
 

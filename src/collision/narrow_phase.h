@@ -107,9 +107,9 @@ CORTEN_HD int collide_by_search(Collider collider, const Shape<T>& first, const 
 
 /// Calls the collider of two shapes.
 template <class T>
-CORTEN_STAGE int collide_here(const Shape<T>& first, const Shape<T>& second, T margin,
-                              const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
-                              ContactPoint<T>* found) {
+CORTEN_STAGE int dispatch_collider(const Shape<T>& first, const Shape<T>& second, T margin,
+                                   const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                                   ContactPoint<T>* found) {
   const Collider collider = collider_of(shape_kind(first), shape_kind(second));
   if (method_of(collider) == Method::analytic)
     return collide_analytic(collider, first, second, margin, options, found);
@@ -121,8 +121,8 @@ CORTEN_STAGE int collide_here(const Shape<T>& first, const Shape<T>& second, T m
   return field ? sdf::level(found, n, margin, rounding) : n;
 }
 template <class T>
-CORTEN_HD int collide_here(const Shape<T>& first, const Shape<T>& second, T margin,
-                           const ConvexOptions<T>& options, AnalyticOnly, ContactPoint<T>* found) {
+CORTEN_HD int dispatch_collider(const Shape<T>& first, const Shape<T>& second, T margin,
+                                const ConvexOptions<T>& options, AnalyticOnly, ContactPoint<T>* found) {
   // Shapes whose kind depends on their data have no analytic colliders.
   assert(method_of(collider_of(shape_kind(first), shape_kind(second))) == Method::analytic);
   const Collider collider = collider_of(first.type, second.type);
@@ -139,12 +139,12 @@ template <class T, class Scratch>
 CORTEN_STAGE int collide(const Shape<T>& first, const Shape<T>& second, T margin,
                          const ConvexOptions<T>& options, const Scratch& scratch, ContactPoint<T>* found) {
   if constexpr (sizeof(T) == sizeof(double)) {
-    return detail::collide_here(first, second, margin, options, scratch, found);
+    return detail::dispatch_collider(first, second, margin, options, scratch, found);
   } else {
     Shape<T> first_here = first, second_here = second;
     first_here.pos -= second.pos;
     second_here.pos = {0, 0, 0};
-    const int n = detail::collide_here(first_here, second_here, margin, options, scratch, found);
+    const int n = detail::dispatch_collider(first_here, second_here, margin, options, scratch, found);
     for (int i = 0; i < n; i++) found[i].pos += second.pos;
     return n;
   }

@@ -21,8 +21,8 @@ struct PossiblePairs {
 /// The broad phase over listed pairs, for bodies that do not sleep: writes ngeompair and geom_pair. Returns
 /// false if a pair that may touch has no analytic collider.
 template <class T, class Exec>
-CORTEN_STAGE bool keep_close_pairs(const ModelView<T>& m, const DataView<T>& d, const PossiblePairs& pairs,
-                                   Exec exec) {
+CORTEN_STAGE bool filter_listed_pairs(const ModelView<T>& m, const DataView<T>& d, const PossiblePairs& pairs,
+                                      Exec exec) {
   int n = 0;
   bool searches = false;
   for (int begin = 0; begin < pairs.count; begin += Exec::width) {
@@ -37,7 +37,7 @@ CORTEN_STAGE bool keep_close_pairs(const ModelView<T>& m, const DataView<T>& d, 
     int total;
     const int at = n + exec.count_before(kept, total);
     if (total == 0) continue;
-    ensure_room(d, Room::npairmax, n + total, exec);
+    ensure_capacity(d, Capacity::npairmax, n + total, exec);
     if (kept) detail::write_geom_pair(m, d, at, pair.geom1, pair.geom2, pair.explicit_pair);
     n += total;
   }

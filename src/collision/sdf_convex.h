@@ -94,7 +94,7 @@ CORTEN_HD void touch_deepest(const SdfShape<T>& field, ConvexShape<T>& shape, Ve
   // On a flat side of the field, and with an edge of the shape on a smooth one, the descent ends at the
   // deepest point. A flat side of the shape on a smooth field has the better normal, and the descent stops
   // close to the deepest point only.
-  const bool flat = bend_at(field.grid, x) < flat_bend<T>();
+  const bool flat = gradient_change_at(field.grid, x) < flat_bend<T>();
   bool rough = !flat;
   if (!flat && is_known_solid(shape)) {
     const NormalCone<T> round{out, {0, 0, 0}, T(0.9)};

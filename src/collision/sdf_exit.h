@@ -50,7 +50,7 @@ template <class T>
 CORTEN_HD T bend_within(const SdfShape<T>& field, Vec3<T> p, Vec3<T> reach) {
   int around[3];
   for (int k = 0; k < 3; k++) around[k] = int(reach[k] / field.grid.cell[k]) + 1;
-  return bend_around(field.grid, p, around);
+  return gradient_change_around(field.grid, p, around);
 }
 
 /// Whether all of the field within `reach` of p along the axes has one gradient: no edge is there. Its values
@@ -219,7 +219,7 @@ template <class T>
 CORTEN_STAGE Exit<T> exit_at(const SdfShape<T>& field, Vec3<T> p, T value, Vec3<T> gradient, T margin,
                              T reach, const NormalCone<T>& other) {
   if (!(value < margin + T(0.5) * field.size)) return {};
-  const T bend = bend_at(field.grid, p);
+  const T bend = gradient_change_at(field.grid, p);
   if (!(value < margin + highest_touch(field, bend, other.is_edge()))) return {};
   const bool flat = bend < flat_bend<T>(), close = std::abs(value) < field.size;
   const bool meets_edges = other.is_edge() && field.has_edges;

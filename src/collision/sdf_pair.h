@@ -160,7 +160,7 @@ CORTEN_STAGE int collide_hfield_sdf(const Shape<T>& ground, const Shape<T>& othe
       if (!field.is_near(local, margin)) continue;
       Vec3<T> gradient;
       const T value = distance_at(field.grid, local, gradient);
-      if (!(value < margin + sdf::too_high(field, bend_at(field.grid, local))) ||
+      if (!(value < margin + sdf::too_high(field, gradient_change_at(field.grid, local))) ||
           !filter.wants(value, p, -transposed_times(turn, normalized(gradient))))
         continue;
       NormalCone<T> cone;
@@ -201,7 +201,7 @@ CORTEN_STAGE void touch_points(const SdfShape<T>& of, const SdfShape<T>& in, con
     const NormalCone<T> own = of.cone(i);
     const bool may_touch =
         value < margin || (value < margin + T(0.5) * in.size &&
-                           value < margin + highest_touch(in, bend_at(in.grid, p), own.is_edge()));
+                           value < margin + highest_touch(in, gradient_change_at(in.grid, p), own.is_edge()));
     if (!(value < least) && !may_touch) return;
     const Vec3<T> out = normalized(gradient);
     const bool wanted = may_touch && filter.wants(value, p, out);

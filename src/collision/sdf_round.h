@@ -25,7 +25,7 @@ struct Foot {
 /// Whether the value and gradient at p give the nearest point of the surface.
 template <class T>
 CORTEN_HD bool is_smooth_at(const SdfShape<T>& field, Vec3<T> p) {
-  return field.is_near(p, T(0)) && bend_at(field.grid, p) < sharp_bend<T>();
+  return field.is_near(p, T(0)) && gradient_change_at(field.grid, p) < sharp_bend<T>();
 }
 
 /// Whether a point in the plane of a flat side is on that side, and not beyond its edge.

@@ -21,9 +21,9 @@
 // third may move into one that had to stop. Planes and height fields have no far side and need no sweep.
 #pragma once
 
+#include "collision/epa_workspace.h"
 #include "collision/filter.h"
 #include "collision/geom_distance.h"
-#include "collision/polytope_room.h"
 
 namespace corten {
 
@@ -215,7 +215,8 @@ CORTEN_HD Vec3<T> thin_axis(const ModelView<T>& m, const Shape<T>& shape, int g)
 /// True if one of a few likely directions separates the geoms during the whole step. This is enough for most
 /// pairs.
 template <class T>
-CORTEN_HD bool stay_apart(const ModelView<T>& m, const Path<T>& a, const Path<T>& b, int g, int h, T margin) {
+CORTEN_HD bool remain_separated(const ModelView<T>& m, const Path<T>& a, const Path<T>& b, int g, int h,
+                                T margin) {
   const Vec3<T> between = b.start.pos - a.start.pos;
   const Vec3<T> likely[] = {thin_axis(m, a.start, g), thin_axis(m, b.start, h), normalized(between)};
   for (int k = 0; k < 3; k++) {
@@ -271,8 +272,8 @@ CORTEN_STAGE Stop<T> time_of_impact(const ModelView<T>& m, const Path<T>& a, con
 
 /// The time at which geoms g and h have to stop for each other.
 template <class T>
-CORTEN_HD Stop<T> stop_of_pair(const ModelView<T>& m, const DataView<T>& d, const T* qvel, Path<T> own, int g,
-                               int h, int pair, const ConvexScratch<T>& scratch) {
+CORTEN_HD Stop<T> pair_stop_time(const ModelView<T>& m, const DataView<T>& d, const T* qvel, Path<T> own,
+                                 int g, int h, int pair, const ConvexScratch<T>& scratch) {
   const T step = m.opt.timestep;
   const T inner1 = inner_radius(m, g), inner2 = inner_radius(m, h);
   if (!(inner1 > 0) || !(inner2 > 0)) return {step, false};
@@ -284,7 +285,7 @@ CORTEN_HD Stop<T> stop_of_pair(const ModelView<T>& m, const DataView<T>& d, cons
   if (!needs_sweep(own, other, radius, margin, step)) return {step, false};
   tighten_reach(own);
   tighten_reach(other);
-  if (!needs_sweep(own, other, radius, margin, step) || stay_apart(m, own, other, g, h, margin))
+  if (!needs_sweep(own, other, radius, margin, step) || remain_separated(m, own, other, g, h, margin))
     return {step, false};
   return time_of_impact(m, own, other, radius, margin, scratch);
 }
@@ -295,11 +296,11 @@ CORTEN_HD void stop_geom(const ModelView<T>& m, const DataView<T>& d, const T* q
                          const ConvexScratch<T>& scratch, Stop<T>& earliest) {
   const Path<T> own = path_of(m, d, qvel, g);
   auto meet = [&](int h, int pair) {
-    const Stop<T> stop = stop_of_pair(m, d, qvel, own, g, h, pair, scratch);
+    const Stop<T> stop = pair_stop_time(m, d, qvel, own, g, h, pair, scratch);
     if (stop.time < earliest.time) earliest.time = stop.time;
     earliest.gave_up = earliest.gave_up || stop.gave_up;
   };
-  for (int h = 0; h < m.ngeom && !is_ghost(m, g); h++) {
+  for (int h = 0; h < m.ngeom && !never_collides(m, g); h++) {
     const int b1 = m.geom_bodyid[g], b2 = m.geom_bodyid[h];
     const bool ordered = b1 < b2;
     if (b1 == b2 || !masks_match(m, g, h)) continue;
@@ -314,8 +315,8 @@ CORTEN_HD void stop_geom(const ModelView<T>& m, const DataView<T>& d, const T* q
 
 /// The earliest stop of all geoms of a tree.
 template <class T>
-CORTEN_HD Stop<T> stop_of_tree(const ModelView<T>& m, const DataView<T>& d, const T* qvel, int t,
-                               const ConvexScratch<T>& scratch) {
+CORTEN_HD Stop<T> tree_stop_time(const ModelView<T>& m, const DataView<T>& d, const T* qvel, int t,
+                                 const ConvexScratch<T>& scratch) {
   Stop<T> earliest{m.opt.timestep, false};
   for (int b = m.tree_bodyadr[t]; b < m.tree_bodyadr[t] + m.tree_bodynum[t]; b++)
     for (int k = 0; k < m.body_geomnum[b]; k++)
@@ -331,14 +332,14 @@ CORTEN_STAGE void find_tree_fractions(const ModelView<T>& m, const DataView<T>& 
   bool gave_up = false;
   for (int begin = 0; begin < m.ntree; begin += Exec::width) {
     const int t = begin + exec.lane();
-    CORTEN_ROLL for (int turn = 0; turn < Polytope::kTurns; turn++) {
-      if (t < m.ntree && polytope.has_turn(turn, contacts, exec)) {
+    CORTEN_ROLL for (int turn = 0; turn < Polytope::kPasses; turn++) {
+      if (t < m.ntree && polytope.may_run(turn, contacts, exec)) {
         Stop<T> stop{m.opt.timestep, false};
-        if (contacts) stop = stop_of_tree(m, d, qvel, t, polytope.scratch);
+        if (contacts) stop = tree_stop_time(m, d, qvel, t, polytope.scratch);
         d.tree_fraction[t] = stop.time / m.opt.timestep;
         gave_up = gave_up || stop.gave_up;
       }
-      polytope.end_turn(exec);
+      polytope.finish_pass(exec);
     }
   }
   if (exec.any(gave_up)) once(exec, [&] { *d.status |= kSweepLimit; });

@@ -98,7 +98,7 @@ class Loader {
     if (mjcf::wants_exact_mesh_inertia(draft_.rules_of(spec))) settings.inertia = asset::InertiaMode::exact;
     settings.maxhullvert = *spec.maxhullvert;
     settings.triangles = *spec.collision == mjcf::MeshCollision::triangle;
-    settings.inertia_by_surface =
+    settings.auto_inertia =
         settings.triangles && !spec.inertia.is_set() && settings.inertia != asset::InertiaMode::exact;
     settings.needs_hull = colliding_.count(mesh.name) > 0;
     return settings;
@@ -142,7 +142,7 @@ class Loader {
                               static_cast<double>(s.maxhullvert),
                               s.needs_hull ? 1.0 : 0.0,
                               s.triangles ? 1.0 : 0.0,
-                              s.inertia_by_surface ? 1.0 : 0.0};
+                              s.auto_inertia ? 1.0 : 0.0};
     key.append(reinterpret_cast<const char*>(numbers), sizeof numbers);
     return key;
   }

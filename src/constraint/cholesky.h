@@ -99,7 +99,7 @@ CORTEN_HD void substitute_in_lanes(const T* panel, int width, int height, bool f
   T mine = r < width ? x[r] : T(0);
   for (int n = 0; n < width; n++) {
     const int c = forward ? n : width - 1 - n;
-    const T value = exec.from_lane(mine, c) * panel[c * height + c];
+    const T value = exec.broadcast(mine, c) * panel[c * height + c];
     if (r == c) mine = value;
     if (forward ? r > c && r < width : r < c)
       mine -= panel[forward ? c * height + r : r * height + c] * value;

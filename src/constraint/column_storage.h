@@ -115,7 +115,7 @@ struct ColumnStorage {
     const int own = exec.lane();
     const T diagonal = has_dof() && d.dof_island[own] == p.index ? M[own * stride + own] : T(0);
     T sum = 0;
-    for (int i = 0; i < m.nv; i++) sum += exec.in_lane(diagonal, i);
+    for (int i = 0; i < m.nv; i++) sum += exec.shuffle(diagonal, i);
     return sum;
   }
   CORTEN_HD void finish() const {

@@ -11,7 +11,7 @@
 #include "constraint/row_products.h"
 #include "constraint/update.h"
 #include "dynamics/inertia.h"
-#include "model/room.h"
+#include "model/capacity.h"
 
 namespace corten {
 
@@ -96,7 +96,7 @@ CORTEN_HD bool place_dual_rows(const ModelView<T>& m, const DataView<T>& d, Exec
     next += total;
   }
   exec.sync();
-  return ensure_room(d, Room::nBmax, next, exec);
+  return ensure_capacity(d, Capacity::nBmax, next, exec);
 }
 
 /// B_i <- J_i L^-1 D^-1/2, by eliminating from the leaves as in solve_tree_matrix.

@@ -160,7 +160,7 @@ CORTEN_HD void add_rows(const Structure& s, int super, const int* columns, const
     }
     const int n = w.columns - begin < Exec::width ? w.columns - begin : Exec::width;
     for (int k = 0; k < n; k++) {
-      const int entry_place = exec.from_lane(place, k), entry = exec.from_lane(at, k);
+      const int entry_place = exec.broadcast(place, k), entry = exec.broadcast(at, k);
       if (!to.mine || entry_place < to.from) continue;
       const T* J = w.J + row * w.columns + begin + k;
       T value = to.target[entry];

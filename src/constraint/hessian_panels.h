@@ -2,7 +2,7 @@
 #pragma once
 
 #include "constraint/hessian_order.h"
-#include "model/room.h"
+#include "model/capacity.h"
 
 namespace corten {
 
@@ -303,9 +303,9 @@ CORTEN_STAGE bool hessian_structure(const ModelView<T>& m, const DataView<T>& d,
     const bool built = d.solver_state[0] != 0;
     const int used = d.solver_state[1];
     exec.sync();
-    if (built) return ensure_room(d, Room::nHmax, read_structure(d.solver_structure).nH, exec);
+    if (built) return ensure_capacity(d, Capacity::nHmax, read_structure(d.solver_structure).nH, exec);
     if (used <= d.nSmax) return false;  // not for want of room: too large to count
-    if (!ensure_room(d, Room::nSmax, used, exec)) return false;
+    if (!ensure_capacity(d, Capacity::nSmax, used, exec)) return false;
   }
 }
 

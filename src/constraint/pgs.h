@@ -191,7 +191,7 @@ CORTEN_HD T sweep_parts(const ModelView<T>& m, const DataView<T>& d, Sweep sweep
     if (std::isfinite(saved)) return;
     d.solver_outcome[k] |= kSolveBroken;
     d.island_improvement[k] = 0;
-    d.solver_blamed[k] = worst_dual_row(d, part);
+    d.solver_worst_row[k] = worst_dual_row(d, part);
     drop(part);
   });
   return total_improvement(d, exec);
@@ -205,7 +205,7 @@ CORTEN_HD void report_parts(const DataView<T>& d, Exec exec) {
       d.solver_iterations[k] = *d.solver_niter;
       if (!(d.solver_outcome[k] & kSolveBroken)) continue;
       *d.status |= kNotConverged;
-      blame(d, d.solver_blamed[k]);
+      blame(d, d.solver_worst_row[k]);
     }
   });
 }

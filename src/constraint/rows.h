@@ -12,7 +12,7 @@
 #include "constraint/friction_loss.h"
 #include "constraint/limit.h"
 #include "constraint/sleep.h"
-#include "model/room.h"
+#include "model/capacity.h"
 
 namespace corten {
 
@@ -119,8 +119,8 @@ CORTEN_STAGE void constraint_rows(const ModelView<T>& m, const DataView<T>& d, E
     for_each(exec, m.disabled(kDisableContact) ? 0 : *d.ncon, [&](int c) { skip_contact(m, d, c); });
     return;
   }
-  ensure_room(d, Room::nefcmax, measured.rows, exec);
-  ensure_room(d, Room::nJmax, measured.entries, exec);
+  ensure_capacity(d, Capacity::nefcmax, measured.rows, exec);
+  ensure_capacity(d, Capacity::nJmax, measured.entries, exec);
   detail::WriteRows<Exec> writer{exec, d.nefcmax, d.nJmax};
   detail::for_each_kind(m, d, writer);
   once(exec, [&] { *d.nefc = writer.written; });

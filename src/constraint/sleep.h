@@ -152,12 +152,12 @@ CORTEN_HD void wake_by_inputs(const ModelView<T>& m, const DataView<T>& d) {
     if (d.ctrl[u] == d.ctrl_seen[u]) continue;
     d.ctrl_seen[u] = d.ctrl[u];
     for (int k = m.moment_rowadr[u]; k < m.moment_rowadr[u] + m.moment_rownnz[u]; k++)
-      wake_ring(m, d, m.dof_treeid[m.moment_colind[k]], kWideAwake);
+      wake_ring(m, d, m.dof_treeid[m.moment_colind[k]], kTreeAwake);
   }
   for (int e = 0; e < m.neq; e++) {
     if (d.eq_active[e] == d.eq_seen[e]) continue;
     d.eq_seen[e] = d.eq_active[e];
-    for_each_tree_of_equality(m, e, [&](int tree) { wake_ring(m, d, tree, kWideAwake); });
+    for_each_tree_of_equality(m, e, [&](int tree) { wake_ring(m, d, tree, kTreeAwake); });
   }
   for (int i = 0; i < m.nmocap; i++) {
     const Vec3<T> pos = d.mocap_pos[i], last = d.mocap_pos_seen[i];
@@ -170,7 +170,7 @@ CORTEN_HD void wake_by_inputs(const ModelView<T>& m, const DataView<T>& d) {
   }
   for (int t = 0; m.nmocap > 0 && t < m.ntree; t++) {
     const int mocap = m.body_mocapid[m.body_rootid[m.tree_bodyadr[t]]];
-    if (mocap >= 0 && d.mocap_moved[mocap]) wake_ring(m, d, t, kWideAwake);
+    if (mocap >= 0 && d.mocap_moved[mocap]) wake_ring(m, d, t, kTreeAwake);
   }
 }
 
@@ -184,7 +184,7 @@ CORTEN_HD bool wake_touched(const ModelView<T>& m, const DataView<T>& d) {
     for (int k = 0; k < 2; k++) {
       const int tree = m.body_treeid[body[k]], other = m.body_treeid[body[1 - k]];
       if (tree < 0 || !tree_sleeps(d, tree) || body_rests(m, d, body[1 - k])) continue;
-      woke = wake_ring(m, d, tree, other >= 0 ? d.tree_asleep[other] : kWideAwake) || woke;
+      woke = wake_ring(m, d, tree, other >= 0 ? d.tree_asleep[other] : kTreeAwake) || woke;
     }
   }
   return woke;
@@ -198,7 +198,7 @@ CORTEN_HD bool wake_tied(const ModelView<T>& m, const DataView<T>& d) {
     if (!d.eq_active[e]) continue;
     const Company company = company_of_equality(m, d, e);
     if (!company.asleep || !(company.awake || mocap_pulls(m, d, e))) continue;
-    for_each_tree_of_equality(m, e, [&](int tree) { woke = wake_ring(m, d, tree, kWideAwake) || woke; });
+    for_each_tree_of_equality(m, e, [&](int tree) { woke = wake_ring(m, d, tree, kTreeAwake) || woke; });
   }
   return woke;
 }
@@ -260,7 +260,7 @@ CORTEN_STAGE void wake_disturbed(const ModelView<T>& m, const DataView<T>& d, Ex
   });
   once(exec, [&] {
     for (int t = 0; t < m.ntree; t++)
-      if (d.tree_marked[t]) detail::wake_ring(m, d, t, kWideAwake);
+      if (d.tree_marked[t]) detail::wake_ring(m, d, t, kTreeAwake);
     detail::wake_by_inputs(m, d);
   });
 }
@@ -270,7 +270,7 @@ template <class T, class Exec>
 CORTEN_STAGE void wake_accelerated(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] {
     for (int i = 0; i < m.nv; i++)
-      if (d.qacc[i] != 0) detail::wake_ring(m, d, m.dof_treeid[i], kWideAwake);
+      if (d.qacc[i] != 0) detail::wake_ring(m, d, m.dof_treeid[i], kTreeAwake);
   });
 }
 
@@ -334,7 +334,7 @@ CORTEN_STAGE void fall_asleep(const ModelView<T>& m, const DataView<T>& d, Exec 
   for_each(exec, m.ntree, [&](int t) {
     d.tree_marked[t] = 0;
     if (tree_sleeps(d, t)) return;
-    if (!detail::may_sleep(m, d, t, m.opt.sleep_tolerance)) d.tree_asleep[t] = kWideAwake;
+    if (!detail::may_sleep(m, d, t, m.opt.sleep_tolerance)) d.tree_asleep[t] = kTreeAwake;
     else if (d.tree_asleep[t] < -1) d.tree_asleep[t]++;
   });
   once(exec, [&] { detail::make_rings(m, d); });

@@ -19,7 +19,7 @@ using detail::view_of;
 std::size_t size(int n) { return static_cast<std::size_t>(n); }
 
 /// The first quantity that a perturbation changes.
-enum class Nudged { position, velocity, force };
+enum class Perturbed { position, velocity, force };
 
 void require_size(std::span<double> matrix, int rows, int columns, const char* name) {
   const std::size_t wanted = size(rows) * size(columns);
@@ -60,7 +60,7 @@ void position_difference(const ModelView<double>& m, const double* from, const d
 TransitionWorkspace::TransitionWorkspace(const Model& model) {
   const ModelFields& m = *model;
   const std::size_t state = size(m.nq + m.nv + m.na), sensors = size(m.nsensordata);
-  for (auto* list : {&qvel_, &warmstart_, &nudge_}) list->resize(size(m.nv));
+  for (auto* list : {&qvel_, &warmstart_, &perturbation_}) list->resize(size(m.nv));
   for (auto* list : {&next_, &next_plus_, &next_minus_}) list->resize(state);
   for (auto* list : {&sensor_, &sensor_plus_, &sensor_minus_}) list->resize(sensors);
   qpos_.resize(size(m.nq));
@@ -84,21 +84,21 @@ class TransitionDifferences {
   void run(double eps, bool centered) {
     eps_ = eps;
     save();
-    step_from(Nudged::position);
+    step_from(Perturbed::position);
     read(w_.next_, w_.sensor_);
     restore();
     if (!B.empty() || !D.empty())
-      for (int u = 0; u < m_.nu; u++) nudge_control(u, centered);
+      for (int u = 0; u < m_.nu; u++) perturb_control(u, centered);
     if (A.empty() && C.empty()) return;
     for (int a = 0; a < m_.na; a++)
-      nudge_state(2 * m_.nv + a, Nudged::force, centered, [&](double h) { d_.act[a] += h; });
+      perturb_state(2 * m_.nv + a, Perturbed::force, centered, [&](double h) { d_.act[a] += h; });
     for (int i = 0; i < m_.nv; i++)
-      nudge_state(m_.nv + i, Nudged::velocity, centered, [&](double h) { d_.qvel[i] += h; });
+      perturb_state(m_.nv + i, Perturbed::velocity, centered, [&](double h) { d_.qvel[i] += h; });
     for (int i = 0; i < m_.nv; i++)
-      nudge_state(i, Nudged::position, centered, [&](double h) {
-        std::fill(w_.nudge_.begin(), w_.nudge_.end(), 0.0);
-        w_.nudge_[size(i)] = 1;
-        integrate_position(m_, d_.qpos, static_cast<const double*>(w_.nudge_.data()), h, SerialExec{});
+      perturb_state(i, Perturbed::position, centered, [&](double h) {
+        std::fill(w_.perturbation_.begin(), w_.perturbation_.end(), 0.0);
+        w_.perturbation_[size(i)] = 1;
+        integrate_position(m_, d_.qpos, static_cast<const double*>(w_.perturbation_.data()), h, SerialExec{});
       });
   }
 
@@ -132,22 +132,22 @@ class TransitionDifferences {
 
   /// Runs a step from the first stage that the perturbation changed. If only forces change, implicit
   /// integrators keep their matrix, as in the reference.
-  void step_from(Nudged nudged) {
+  void step_from(Perturbed perturbed) {
     const StepPlan plan = plan_step(m_);
     const cpu::RunPieces run{m_, d_, executor_.exec()};
     check_state(m_, d_, run.exec);
-    if (nudged == Nudged::position) {
+    if (perturbed == Perturbed::position) {
       position_pieces(plan, run);
       run(piece::PositionSensors{});
     }
-    if (nudged != Nudged::force) {
+    if (perturbed != Perturbed::force) {
       run(piece::Velocity{});
       run(piece::VelocitySensors{});
     }
     force_pieces(plan, run);
     run(piece::AccelerationSensors{});
     restart_pieces(plan, run);
-    if (nudged == Nudged::force && factors_inertia()) integrate_again_pieces(plan, run);
+    if (perturbed == Perturbed::force && factors_inertia()) integrate_again_pieces(plan, run);
     else integrator_pieces(plan, run);
   }
 
@@ -160,22 +160,22 @@ class TransitionDifferences {
   }
 
   template <class Apply>
-  void step_nudged(Nudged nudged, Apply apply, double h, std::vector<double>& next,
-                   std::vector<double>& sensors) {
+  void step_perturbed(Perturbed perturbed, Apply apply, double h, std::vector<double>& next,
+                      std::vector<double>& sensors) {
     apply(h);
-    step_from(nudged);
+    step_from(perturbed);
     read(next, sensors);
     restore();
   }
 
   template <class Apply>
-  void nudge_state(int column, Nudged nudged, bool centered, Apply apply) {
-    step_nudged(nudged, apply, eps_, w_.next_plus_, w_.sensor_plus_);
-    if (centered) step_nudged(nudged, apply, -eps_, w_.next_minus_, w_.sensor_minus_);
+  void perturb_state(int column, Perturbed perturbed, bool centered, Apply apply) {
+    step_perturbed(perturbed, apply, eps_, w_.next_plus_, w_.sensor_plus_);
+    if (centered) step_perturbed(perturbed, apply, -eps_, w_.next_minus_, w_.sensor_minus_);
     write_column(A, C, column, states(), true, centered);
   }
 
-  void nudge_control(int u, bool centered) {
+  void perturb_control(int u, bool centered) {
     const double ctrl = w_.ctrl_[size(u)];
     const bool limited = m_.actuator_ctrllimited[u] != 0;
     auto allowed = [&](double x) {
@@ -184,8 +184,8 @@ class TransitionDifferences {
     auto apply = [&](double h) { d_.ctrl[u] += h; };
     const bool forward = allowed(ctrl) && allowed(ctrl + eps_);
     const bool backward = (centered || !forward) && allowed(ctrl) && allowed(ctrl - eps_);
-    if (forward) step_nudged(Nudged::force, apply, eps_, w_.next_plus_, w_.sensor_plus_);
-    if (backward) step_nudged(Nudged::force, apply, -eps_, w_.next_minus_, w_.sensor_minus_);
+    if (forward) step_perturbed(Perturbed::force, apply, eps_, w_.next_plus_, w_.sensor_plus_);
+    if (backward) step_perturbed(Perturbed::force, apply, -eps_, w_.next_minus_, w_.sensor_minus_);
     write_column(B, D, u, m_.nu, forward, backward);
   }
 

@@ -64,7 +64,7 @@ class alignas(64) Share {
 };
 
 /// Number of cores granted by the control group, rounded up; 0 if it sets no limit.
-int granted_cores() {
+int cgroup_cores() {
   std::ifstream file("/sys/fs/cgroup/cpu.max");
   std::string quota;
   double period = 0;
@@ -83,7 +83,7 @@ int usable_cores() {
   CPU_ZERO(&set);
   int cores = static_cast<int>(std::thread::hardware_concurrency());
   if (sched_getaffinity(0, sizeof set, &set) == 0) cores = CPU_COUNT(&set);
-  if (const int granted = granted_cores(); granted > 0) cores = std::min(cores, granted);
+  if (const int granted = cgroup_cores(); granted > 0) cores = std::min(cores, granted);
   return std::max(1, cores);
 }
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <string>
 
-#include "collision/polytope_room.h"
+#include "collision/epa_workspace.h"
 #include "constraint/hessian_structure.h"
 #include "constraint/newton_columns.h"
 #include "cuda/environments.h"
@@ -17,13 +17,14 @@ bool device_available(std::string& why_not) {
   return false;
 }
 
-DataCapacity room_on_device(const ModelView<double>& model, DataCapacity capacity) {
+DataCapacity device_capacity(const ModelView<double>& model, DataCapacity capacity) {
   // Dense M and J, or the Hessian: one dense matrix is the most that islands can take together, and each
   // panel is rounded up by less than 8.
   if (model.nv <= WarpExec::width)
-    capacity.nHmax = std::max(capacity.nHmax, columns::room_for_newton(WarpExec::width, capacity.nefcmax));
+    capacity.nHmax =
+        std::max(capacity.nHmax, columns::newton_workspace_size(WarpExec::width, capacity.nefcmax));
   else if (model.nv <= kDenseOnWarps) capacity.nHmax = std::max(capacity.nHmax, model.nv * (model.nv + 8));
-  capacity.npolymax = std::max(capacity.npolymax, shared_polytope_of(model));
+  capacity.npolymax = std::max(capacity.npolymax, shared_polytope_capacity(model));
   return capacity;
 }
 

@@ -17,8 +17,8 @@ namespace {
 
 /// Enables the conditional pieces of the graph if the status of any environment has the bit.
 template <class T>
-__global__ void ask_for(int status_bit, const DataView<T>* first, std::size_t stride, int count,
-                        cudaGraphConditionalHandle pieces) {
+__global__ void set_condition(int status_bit, const DataView<T>* first, std::size_t stride, int count,
+                              cudaGraphConditionalHandle pieces) {
   const auto* status = reinterpret_cast<const std::byte*>(first->status);
   bool found = false;
   for (int i = threadIdx.x; i < count; i += blockDim.x)
@@ -47,7 +47,8 @@ struct LaunchPieces {
       return pieces(some);
     }
     ConditionalBody body(launch.stream);
-    ask_for<<<1, 1024, 0, launch.stream>>>(bit, launch.first, launch.stride, launch.count, body.handle());
+    set_condition<<<1, 1024, 0, launch.stream>>>(bit, launch.first, launch.stride, launch.count,
+                                                 body.handle());
     check(cudaGetLastError(), "starting a kernel");
     body.record([&](const Stream& inside) {
       LaunchPieces some = *this;

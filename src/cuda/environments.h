@@ -23,7 +23,7 @@ class StageEvents;
 bool device_available(std::string& why_not);
 
 /// The CPU's capacities, enlarged for the device: warps factor small problems as dense matrices.
-DataCapacity room_on_device(const ModelView<double>& model, DataCapacity capacity);
+DataCapacity device_capacity(const ModelView<double>& model, DataCapacity capacity);
 
 /// With kVaried every environment has its own ModelView; otherwise all share one, passed as a kernel
 /// argument.

@@ -23,28 +23,28 @@ using ExecOf = WarpLanes<kLanes<Piece>>;
 /// wait for memory, and other warps can run meanwhile. Measured on an H200. With too few registers, more
 /// warps only evict each other's stacks from the cache.
 template <class T, class Piece>
-inline constexpr int kBlocksAtOnce = sizeof(T) < sizeof(double) ? 8 : 6;
+inline constexpr int kMinResidentBlocks = sizeof(T) < sizeof(double) ? 8 : 6;
 template <class T>
-inline constexpr int kBlocksAtOnce<T, piece::AnalyticCollision> = 4;
+inline constexpr int kMinResidentBlocks<T, piece::AnalyticCollision> = 4;
 template <class T>
-inline constexpr int kBlocksAtOnce<T, piece::ColumnSolver> = sizeof(T) < sizeof(double)
-                                                                 ? 4
-                                                                 : 3;  // its columns are in registers
+inline constexpr int kMinResidentBlocks<T, piece::ColumnSolver> = sizeof(T) < sizeof(double)
+                                                                      ? 4
+                                                                      : 3;  // its columns are in registers
 
 /// Smallest amount of dynamic shared memory per group, in bytes, that a piece can use (see Exec::lent). It
 /// gets what is available, or nothing if that is less; 0: it uses none.
 template <class T, class Piece>
-inline constexpr int kLeastLent = 0;
+inline constexpr int kMinDynamicShared = 0;
 template <class T>
-inline constexpr int kLeastLent<T, piece::ColumnSolver> = 24 * columns::kStride<T, WarpExec> *
-                                                          sizeof(T);  // rows of J
+inline constexpr int kMinDynamicShared<T, piece::ColumnSolver> = 24 * columns::kStride<T, WarpExec> *
+                                                                 sizeof(T);  // rows of J
 
 // ConstraintRows writes the dense rows of J that ColumnSolver reads.
 static_assert(kLanes<piece::ConstraintRows> == WarpExec::width &&
               kLanes<piece::ColumnSolver> == WarpExec::width);
 
 template <class Models, class Piece, class Exec>
-__global__ void __launch_bounds__(Exec::kThreadsPerBlock, kBlocksAtOnce<typename Models::Scalar, Piece>)
+__global__ void __launch_bounds__(Exec::kThreadsPerBlock, kMinResidentBlocks<typename Models::Scalar, Piece>)
     run_piece(const __grid_constant__ Models models, const DataView<typename Models::Scalar>* first,
               std::size_t stride, int count, Mask mask, Piece piece, Exec exec) {
   const int index = environment_of(exec);
@@ -57,7 +57,7 @@ __global__ void __launch_bounds__(Exec::kThreadsPerBlock, kBlocksAtOnce<typename
 /// Dynamic shared memory per block, in bytes, with this many resident blocks; 0 if a block would get less
 /// than `least`, since unused shared memory serves better as cache.
 template <class Kernel>
-int lendable(Kernel* kernel, int blocks, int least) {
+int dynamic_shared_bytes(Kernel* kernel, int blocks, int least) {
   int device = 0, all = 0, most = 0, reserved = 0;
   cudaFuncAttributes own{};
   check(cudaGetDevice(&device), "querying the device");
@@ -84,8 +84,9 @@ void launch_piece(const Launch<Models>& launch, Piece piece) {
   using T = typename Models::Scalar;
   constexpr detail::ExecOf<Piece> exec;
   const auto kernel = detail::run_piece<Models, Piece, detail::ExecOf<Piece>>;
-  constexpr int kLeast = exec.kGroupsPerBlock * detail::kLeastLent<T, Piece>;
-  const int lent = kLeast > 0 ? detail::lendable(kernel, detail::kBlocksAtOnce<T, Piece>, kLeast) : 0;
+  constexpr int kLeast = exec.kGroupsPerBlock * detail::kMinDynamicShared<T, Piece>;
+  const int lent =
+      kLeast > 0 ? detail::dynamic_shared_bytes(kernel, detail::kMinResidentBlocks<T, Piece>, kLeast) : 0;
   kernel<<<blocks_for(launch.count, exec), exec.kThreadsPerBlock, lent, launch.stream>>>(
       launch.models, launch.first, launch.stride, launch.count, launch.mask, piece, exec);
   check(cudaGetLastError(), "launching a kernel");

@@ -78,7 +78,7 @@ class Machine {
   void wait() { stream_->wait("working"); }
 
   DataCapacity room(const ModelView<double>& model, const DataCapacity& capacity) const {
-    return room_on_device(model, capacity);
+    return device_capacity(model, capacity);
   }
   void make_environments(const ModelView<double>& model, const DataCapacity& capacity, int envs,
                          const std::uint8_t* role) {

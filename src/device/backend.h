@@ -40,7 +40,7 @@ struct BackendSpec {
 struct EnvironmentNote {
   Progress progress;
   int start_fault = kStartFine;
-  DataCapacity room_needed{};  ///< when it last lacked some
+  DataCapacity capacity_needed{};  ///< when it last lacked some
 };
 
 class Backend {

@@ -59,7 +59,7 @@ struct BatchView : RowsView<T> {
 
   std::uint8_t* role;
   Progress* progress;
-  int *start_fault, *start_key, *bits, *room_needed;
+  int *start_fault, *start_key, *bits, *capacity_needed;
   int* lacking;  ///< one number: set when some environment lacks room
 };
 

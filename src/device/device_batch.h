@@ -64,7 +64,7 @@ class DeviceBatch final : public Backend {
       }
       machine_->for_each_row(FinishStep<T>{view_});
       if (view_.rules.same_step_resets) start_episodes();
-    } while (made_room());
+    } while (grew_capacity());
   }
 
   void reset(std::span<const std::uint8_t> mask, int key) override {
@@ -98,7 +98,8 @@ class DeviceBatch final : public Backend {
     notes_fresh_ = true;
     EnvironmentNote result{columns_.progress.host()[e], columns_.start_fault.host()[e], {}};
     for (std::size_t c = 0; c < kCapacityCount; c++)
-      result.room_needed[static_cast<Room>(c)] = columns_.room_needed.host()[e * kCapacityCount + c];
+      result.capacity_needed[static_cast<Capacity>(c)] =
+          columns_.capacity_needed.host()[e * kCapacityCount + c];
     return result;
   }
 
@@ -125,7 +126,7 @@ class DeviceBatch final : public Backend {
     const int impulses = std::max(*data.nkeptcon, *data.nkeptrow);
     if (impulses > wanted.nimpmax) {
       wanted.nimpmax = impulses;
-      if (!make_room(wanted)) throw std::bad_alloc();
+      if (!grow_capacity(wanted)) throw std::bad_alloc();
     }
     kept_.set(*machine_, env, data);
   }
@@ -162,18 +163,18 @@ class DeviceBatch final : public Backend {
           start_fault(machine, n),
           start_key(machine, n),
           bits(machine, n),
-          room_needed(machine, n * kCapacityCount),
+          capacity_needed(machine, n * kCapacityCount),
           lacking(machine, 1) {
       progress.push(machine);
     }
     void pull_notes(Machine& machine) {
       progress.pull(machine);
-      for (auto* column : {&start_fault, &room_needed}) column->pull(machine);
+      for (auto* column : {&start_fault, &capacity_needed}) column->pull(machine);
     }
 
     Column<std::uint8_t> mask;
     Column<Progress> progress;
-    Column<int> start_fault, start_key, bits, room_needed, lacking;
+    Column<int> start_fault, start_key, bits, capacity_needed, lacking;
   };
 
   // ---- kernels
@@ -182,7 +183,7 @@ class DeviceBatch final : public Backend {
     keep_up();
     machine_->for_each_row(BeginWhere<T>{view_, mask, key});
     do start_episodes();
-    while (made_room());
+    while (grew_capacity());
   }
 
   void start_episodes() {
@@ -194,7 +195,7 @@ class DeviceBatch final : public Backend {
   // ---- room
 
   /// Waits to hear whether some environment lacked room; then there is more, and they are ready to go on.
-  bool made_room() {
+  bool grew_capacity() {
     notes_fresh_ = false;
     if (view_.rules.growing == 0) return false;
     columns_.lacking.pull(*machine_);
@@ -209,23 +210,23 @@ class DeviceBatch final : public Backend {
   void grow() {
     std::vector<std::uint8_t>& role = shared_->role().host();
     shared_->role().pull(*machine_);
-    columns_.room_needed.pull(*machine_);
+    columns_.capacity_needed.pull(*machine_);
     DataCapacity wanted = shared_->capacity();
     for (std::size_t e = 0; e < role.size(); e++) {
       if ((role[e] & (kStepLacksRoom | kStartLacksRoom)) == 0) continue;
       for (std::size_t c = 0; c < kCapacityCount; c++) {
-        const int needed = columns_.room_needed.host()[e * kCapacityCount + c];
-        int& room = wanted[static_cast<Room>(c)];
+        const int needed = columns_.capacity_needed.host()[e * kCapacityCount + c];
+        int& room = wanted[static_cast<Capacity>(c)];
         // Half as much again, so that growth settles in a few steps.
         if (view_.rules.growing >> c & 1 && needed > room) room = needed + needed / 2;
       }
     }
     // What does not fit is a fault from now on.
-    if (!make_room(wanted)) view_.rules.growing = 0;
+    if (!grow_capacity(wanted)) view_.rules.growing = 0;
   }
 
   /// False where there is no memory for that; all is as before then.
-  bool make_room(const DataCapacity& wanted) {
+  bool grow_capacity(const DataCapacity& wanted) {
     const DataCapacity before = shared_->capacity();
     if (!shared_->grow(wanted)) {
       update_copies();
@@ -289,7 +290,7 @@ class DeviceBatch final : public Backend {
     view_.start_fault = columns_.start_fault.data();
     view_.start_key = columns_.start_key.data();
     view_.bits = columns_.bits.data();
-    view_.room_needed = columns_.room_needed.data();
+    view_.capacity_needed = columns_.capacity_needed.data();
     view_.lacking = columns_.lacking.data();
   }
 
@@ -304,7 +305,7 @@ class DeviceBatch final : public Backend {
       if (field.is_copied())
         (field.per_item > 0 ? counted : copies).push_back(copy_of(field, layout, rows_[i].array().data));
     }
-    kept_.make_room(*machine_, shared_->capacity().nimpmax);
+    kept_.grow_capacity(*machine_, shared_->capacity().nimpmax);
     kept_.add_copies(layout, copies);
     view_.ncopies = static_cast<int>(copies.size());
     view_.ncounted = static_cast<int>(counted.size());

@@ -54,7 +54,7 @@ template <class T>
 CORTEN_HD bool lacks_room(const BatchView<T>& b, const DataView<T>& d) {
   bool lacks = false;
   for (int c = 0; c < kCapacityCount; c++)
-    lacks = lacks || ((b.rules.growing >> c & 1) != 0 && d.room_needed[c] > d[static_cast<Room>(c)]);
+    lacks = lacks || ((b.rules.growing >> c & 1) != 0 && d.capacity_needed[c] > d[static_cast<Capacity>(c)]);
   return lacks;
 }
 
@@ -62,7 +62,8 @@ CORTEN_HD bool lacks_room(const BatchView<T>& b, const DataView<T>& d) {
 template <class T, class Exec>
 CORTEN_HD bool note_lack_of_room(const BatchView<T>& b, const DataView<T>& d, int env, Exec exec) {
   const bool lacks = lacks_room(b, d);
-  for_each(exec, kCapacityCount, [&](int c) { b.room_needed[env * kCapacityCount + c] = d.room_needed[c]; });
+  for_each(exec, kCapacityCount,
+           [&](int c) { b.capacity_needed[env * kCapacityCount + c] = d.capacity_needed[c]; });
   if (lacks) once(exec, [&] { *b.lacking = 1; });
   return lacks;
 }

@@ -29,7 +29,7 @@ struct EpisodeRules {
   bool forward_on_reset = true;
   bool next_step_resets = true, same_step_resets = false;  ///< neither: the user resets
   bool fault_resets = true, fault_freezes = false;         ///< neither: the environment keeps running
-  unsigned growing = 0;  ///< bit by Room: running out of it is no fault, more will be allocated
+  unsigned growing = 0;  ///< bit by Capacity: running out of it is no fault, more will be allocated
 
   CORTEN_HD bool fault_stops() const { return fault_resets || fault_freezes; }
   CORTEN_HD bool resets_by_itself() const { return next_step_resets || same_step_resets; }

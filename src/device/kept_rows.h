@@ -31,7 +31,7 @@ class KeptRows {
 
   /// Rows for this many impulses, with all that was kept. Where there is no memory for that it throws, and
   /// all is as before.
-  void make_room(Machine& machine, int impulses) {
+  void grow_capacity(Machine& machine, int impulses) {
     std::vector<std::pair<Field*, Field>> wider;
     for (Field& old : fields_) {
       Field field{old.field, {}};

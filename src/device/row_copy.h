@@ -46,7 +46,7 @@ CORTEN_HD void forget_last_step(const DataView<T>& d, Exec exec) {
     *d.flg_energypos = *d.flg_energyvel = *d.flg_subtreevel = *d.flg_rnepost = *d.flg_sleep = 0;
     *d.ncon = *d.ngeompair = *d.nefc = *d.ne = *d.nf = *d.nl = *d.nisland = *d.nidof = *d.solver_niter = 0;
     *d.nkeptcon = *d.nkeptrow = 0;
-    for (int c = 0; c < kCapacityCount; c++) d.room_needed[c] = 0;
+    for (int c = 0; c < kCapacityCount; c++) d.capacity_needed[c] = 0;
   });
 }
 

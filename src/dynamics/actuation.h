@@ -37,7 +37,7 @@ namespace detail {
 
 /// The control that arrives now: the current one, or with a delay a past one.
 template <class T>
-CORTEN_HD T arriving_control(const ModelView<T>& m, const DataView<T>& d, int u) {
+CORTEN_HD T delayed_control(const ModelView<T>& m, const DataView<T>& d, int u) {
   const int samples = m.actuator_history[2 * u];
   if (m.actuator_delay[u] == 0 || samples == 0) return d.ctrl[u];
   return History<T>(d.history + m.actuator_historyadr[u], samples, 1)
@@ -47,7 +47,7 @@ CORTEN_HD T arriving_control(const ModelView<T>& m, const DataView<T>& d, int u)
 /// The control of actuator u, clamped to its range.
 template <class T>
 CORTEN_HD T effective_control(const ModelView<T>& m, const DataView<T>& d, int u) {
-  const T ctrl = arriving_control(m, d, u);
+  const T ctrl = delayed_control(m, d, u);
   bool clamp = m.actuator_ctrllimited[u] && !m.disabled(kDisableClampCtrl);
   return clamp ? clamped(ctrl, m.actuator_ctrlrange + 2 * u) : ctrl;
 }
@@ -160,12 +160,12 @@ CORTEN_HD void gather_actuator_forces(const ModelView<T>& m, const DataView<T>& 
     const int dof = entries == 1 ? m.moment_colind[row] : -1;
     const T push = entries == 1 ? force * d.actuator_moment[row] : T(0);
     for (int n = 0; n < count; n++) {
-      const int target = exec.in_lane(dof, n), more = exec.in_lane(entries, n);
-      const T one = exec.in_lane(push, n);
+      const int target = exec.shuffle(dof, n), more = exec.shuffle(entries, n);
+      const T one = exec.shuffle(push, n);
       if (target == own) sum += one;
       if (more < 2) continue;
-      const int at = exec.in_lane(row, n);
-      const T all = exec.in_lane(force, n);
+      const int at = exec.shuffle(row, n);
+      const T all = exec.shuffle(force, n);
       for (int k = at; k < at + more; k++)
         if (m.moment_colind[k] == own) sum += all * d.actuator_moment[k];
     }

@@ -38,12 +38,12 @@ template <class T, class Exec>
 inline constexpr int kStride = Exec::width + 16 / static_cast<int>(sizeof(T));
 
 /// The largest part of solver_H that a solve with columns uses, in any precision: M and J as full matrices.
-CORTEN_HD constexpr int room_for_newton(int width, int rows) { return (width + rows) * (width + 4); }
+CORTEN_HD constexpr int newton_workspace_size(int width, int rows) { return (width + rows) * (width + 4); }
 
 /// True if Newton's method has enough lanes and memory here.
 template <class Exec, class T>
 CORTEN_HD bool newton_suffices(const ModelView<T>& m, const DataCapacity& room) {
-  return suffice<Exec>(m) && room.nHmax >= room_for_newton(Exec::width, room.nefcmax) &&
+  return suffice<Exec>(m) && room.nHmax >= newton_workspace_size(Exec::width, room.nefcmax) &&
          m.opt.solver == kNewton && m.opt.noslip_iterations == 0 && !m.impulse_contacts();
 }
 
@@ -87,7 +87,7 @@ CORTEN_HD bool factor(int nv, T (&column)[Exec::width], T& inverse_pivot, Exec e
   exec.sync();
   CORTEN_UNROLL for (int k = width - 1; k >= 0; k--) {
     if (k >= nv) continue;
-    T pivot = exec.in_lane(column[k], k);
+    T pivot = exec.shuffle(column[k], k);
     if (!(std::abs(pivot) >= tiny<T>())) {
       bad = true;
       pivot = tiny<T>();
@@ -140,7 +140,7 @@ CORTEN_HD bool eliminate(int nv, T (&column)[Exec::width], T& inverse_pivot, T& 
     const T entry = column[last];
     if (own <= k) row[own + last - k] = entry;
     else if (own < nv) above[k] = entry;
-    const T known = exec.in_lane(x, k);
+    const T known = exec.shuffle(x, k);
     exec.sync();
     T pivot = row[last];
     if (!(std::abs(pivot) >= tiny<T>())) {
@@ -168,7 +168,7 @@ CORTEN_HD T substitute_up(int nv, const T (&column)[Exec::width], T x, Exec exec
   const int own = exec.lane();
   CORTEN_UNROLL for (int k = Exec::width - 1; k > 0; k--) {
     if (k >= nv) continue;
-    const T value = exec.in_lane(x, k);
+    const T value = exec.shuffle(x, k);
     if (own < k) x -= column[k] * value;
   }
   return x;
@@ -180,7 +180,7 @@ CORTEN_HD T substitute_down(int nv, T inverse_pivot, T x, Exec exec) {
   const int own = exec.lane();
   const T* above = kept_above<T>(exec);
   for (int k = 0; k < nv - 1; k++) {
-    const T value = exec.in_lane(x, k);
+    const T value = exec.shuffle(x, k);
     if (k < own && own < nv) x -= above[k] * inverse_pivot * value;
   }
   return x;
@@ -210,7 +210,7 @@ CORTEN_HD void solve_tree_matrix(const ModelView<T>& m, const T* lower, const T*
   const T* row = lower + (mine ? m.M_rowadr[own] : 0);
   CORTEN_UNROLL for (int k = 0; k < Exec::width - 1; k++) {
     if (k >= m.nv - 1) continue;
-    const T other = exec.in_lane(value, k);
+    const T other = exec.shuffle(value, k);
     if (mine && k < own && own < m.dof_subtreeend[k]) value -= row[m.M_rownnz[k] - 1] * other;
   }
   if (mine) x[own] = value;

@@ -68,7 +68,7 @@ namespace detail {
 
 /// factor_inertia tree by tree, skipping sleeping trees.
 template <class T, class Exec>
-CORTEN_HD bool factor_trees_awake(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+CORTEN_HD bool factor_awake_trees(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   bool singular = false;
   for (int t = 0; t < m.ntree; t++) {
     if (position_is_known(m, d, t)) continue;
@@ -86,7 +86,7 @@ CORTEN_HD bool factor_trees_awake(const ModelView<T>& m, const DataView<T>& d, E
 template <class T, class Exec>
 CORTEN_STAGE void factor_inertia(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (m.enabled(kEnableSleep) && *d.flg_sleep != 0) {
-    if (detail::factor_trees_awake(m, d, exec)) once(exec, [&] { *d.status |= kSingular; });
+    if (detail::factor_awake_trees(m, d, exec)) once(exec, [&] { *d.status |= kSingular; });
     return;
   }
   copy_all(exec, m.nC, static_cast<const T*>(d.M), d.qLD);
@@ -102,7 +102,7 @@ CORTEN_HD void solve_inertia(const ModelView<T>& m, const DataView<T>& d, T* x, 
 
 /// x <- M^-1 x, where x is zero for sleeping trees: one lane skips them.
 template <class T, class Exec>
-CORTEN_HD void solve_inertia_of_awake(const ModelView<T>& m, const DataView<T>& d, T* x, Exec exec) {
+CORTEN_HD void solve_inertia_awake(const ModelView<T>& m, const DataView<T>& d, T* x, Exec exec) {
   if (!m.enabled(kEnableSleep)) return solve_inertia(m, d, x, exec);
   const TreeMatrix<const T> M{d.qLD, d.qLD, d.qLDiagInv};
   auto awake = [&](int tree) { return !tree_sleeps(d, tree); };

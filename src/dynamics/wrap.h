@@ -105,8 +105,8 @@ CORTEN_HD T tangent_points(PlanePoint<T> end, T radius, PlanePoint<T>* right, Pl
 
 /// True if the straight path is outside the circle, and on the requested side.
 template <class T>
-CORTEN_HD bool straight_way_is_free(PlanePoint<T> from, PlanePoint<T> span, T square, T radius,
-                                    const PlanePoint<T>* side) {
+CORTEN_HD bool is_straight_path_free(PlanePoint<T> from, PlanePoint<T> span, T square, T radius,
+                                     const PlanePoint<T>* side) {
   T nearest = -dot(span, from) / square;
   nearest = nearest < 0 ? T(0) : nearest > 1 ? T(1) : nearest;
   PlanePoint<T> p{nearest * span.x + from.x, nearest * span.y + from.y};
@@ -116,7 +116,7 @@ CORTEN_HD bool straight_way_is_free(PlanePoint<T> from, PlanePoint<T> span, T sq
 /// Rates a path around the circle: by its distance to the side point, or by its length. Paths whose tangents
 /// cross are invalid.
 template <class T>
-CORTEN_HD T merit_of_way(PlanePoint<T> p0, PlanePoint<T> p1, bool tangents_cross, const PlanePoint<T>* side) {
+CORTEN_HD T path_score(PlanePoint<T> p0, PlanePoint<T> p1, bool tangents_cross, const PlanePoint<T>* side) {
   if (tangents_cross) return T(-10000);
   if (side) return dot(normalized(PlanePoint<T>{p0.x + p1.x, p0.y + p1.y}), *side);
   return -dot(p0 - p1, p0 - p1);
@@ -130,7 +130,7 @@ CORTEN_HD PlaneArc<T> wrap_outside(PlanePoint<T> from, PlanePoint<T> to, const P
   PlanePoint<T> span = to - from;
   T square = dot(span, span);
   if (dot(from, from) < radius * radius || dot(to, to) < radius * radius || radius < tiny<T>()) return arc;
-  if (square < tiny<T>() || straight_way_is_free(from, span, square, radius, side)) return arc;
+  if (square < tiny<T>() || is_straight_path_free(from, span, square, radius, side)) return arc;
   // The two paths around: clockwise, which leaves to the right and arrives from the left, and
   // counterclockwise.
   PlanePoint<T> leaves[2], arrives[2];
@@ -140,7 +140,7 @@ CORTEN_HD PlaneArc<T> wrap_outside(PlanePoint<T> from, PlanePoint<T> to, const P
   T merit[2];
   for (int way = 0; way < 2; way++) {
     crosses[way] = segments_meet(from, leaves[way], to, arrives[way]);
-    merit[way] = merit_of_way(leaves[way], arrives[way], crosses[way], side);
+    merit[way] = path_score(leaves[way], arrives[way], crosses[way], side);
   }
   const int best = merit[0] > merit[1] ? 0 : 1;
   if (crosses[best]) return arc;

@@ -6,9 +6,9 @@
 // element; serial parts are `if (exec.lane() == 0) {...} exec.sync();`; sums across lanes have a fixed order,
 // so that every executor gives the same bits.
 //
-// An executor also provides memory: make_room enlarges the growing part of the Data. Only a CPU thread whose
-// Data can grow does that; others return false, and the stage reports the capacity that it needed. It may
-// also have helper threads: for_each_task distributes independent tasks over them.
+// An executor also provides memory: grow_capacity enlarges the growing part of the Data. Only a CPU thread
+// whose Data can grow does that; others return false, and the stage reports the capacity that it needed. It
+// may also have helper threads: for_each_task distributes independent tasks over them.
 #pragma once
 
 #include "base/platform.h"
@@ -56,12 +56,12 @@ struct SerialExec {
   CORTEN_HD int count_before(bool mine, int& total) const { return exclusive_sum(mine ? 1 : 0, total); }
   /// Broadcasts `mine` of lane `from`. All lanes take part, and it counts as a sync().
   template <class T>
-  CORTEN_HD T from_lane(T mine, int) const {
+  CORTEN_HD T broadcast(T mine, int) const {
     return mine;
   }
   /// Broadcasts `mine` of lane `from` without being a sync(): for values that are not in memory.
   template <class T>
-  CORTEN_HD T in_lane(T mine, int) const {
+  CORTEN_HD T shuffle(T mine, int) const {
     return mine;
   }
   /// A copy of a value that is equal on all lanes: a GPU keeps it in shared memory. The next call with the
@@ -75,8 +75,8 @@ struct SerialExec {
     if (user != nullptr && user->sensor != nullptr) user->sensor(user->context, s);
   }
   /// Enlarges the growing part of the Data; true if it now has this capacity.
-  template <class Capacity>
-  CORTEN_HD bool make_room(const Capacity& wanted) const {
+  template <class Wanted>
+  CORTEN_HD bool grow_capacity(const Wanted& wanted) const {
     return memory != nullptr && memory->grow(memory->owner, &wanted);
   }
   /// Runs task(i) for i in [0, n), on the helpers if there are any.
@@ -155,12 +155,12 @@ struct WarpLanes {
 #endif
   }
   template <class T>
-  CORTEN_HD T from_lane(T mine, int from) const {
+  CORTEN_HD T broadcast(T mine, int from) const {
     sync();
-    return in_lane(mine, from);
+    return shuffle(mine, from);
   }
   template <class T>
-  CORTEN_HD T in_lane(T mine, [[maybe_unused]] int from) const {
+  CORTEN_HD T shuffle(T mine, [[maybe_unused]] int from) const {
 #if defined(__CUDA_ARCH__)
     return __shfl_sync(members(), mine, from, width);
 #else
@@ -206,8 +206,8 @@ struct WarpLanes {
 #endif
   }
   CORTEN_HD void user_sensor(int) const {}
-  template <class Capacity>
-  CORTEN_HD bool make_room(const Capacity&) const {
+  template <class Wanted>
+  CORTEN_HD bool grow_capacity(const Wanted&) const {
     return false;
   }
 };

@@ -61,12 +61,12 @@ CORTEN_HD Sums<T, K> fixed_sums(Exec exec, T* shared, int n, Term term) {
       if (begin + exec.lane() < n) terms = term(begin + exec.lane());
       for (int i = own; i < Exec::width && begin + i - own < n; i += kPartialSums)
         for (int k = 0; k < K; k++) {
-          const T value = exec.in_lane(terms.value[k], i);
+          const T value = exec.shuffle(terms.value[k], i);
           if (begin + i < n) result.value[k] += value;
         }
     }
     for (int reach = kPartialSums / 2; reach > 0; reach /= 2)
-      for (int k = 0; k < K; k++) result.value[k] += exec.in_lane(result.value[k], exec.lane() ^ reach);
+      for (int k = 0; k < K; k++) result.value[k] += exec.shuffle(result.value[k], exec.lane() ^ reach);
     exec.sync();  // the inputs of the terms may now be overwritten
   } else {
     for_each(exec, kPartialSums, [&](int p) {

@@ -68,7 +68,7 @@ struct ThreadLaneExec {
   }
   int count_before(bool mine, int& total) const { return exclusive_sum(mine ? 1 : 0, total); }
   template <class T>
-  T from_lane(T mine, int from) const {
+  T broadcast(T mine, int from) const {
     group->values[static_cast<std::size_t>(index)] = static_cast<double>(mine);
     sync();
     const T result = static_cast<T>(group->values[static_cast<std::size_t>(from)]);
@@ -76,8 +76,8 @@ struct ThreadLaneExec {
     return result;
   }
   template <class T>
-  T in_lane(T mine, int from) const {
-    return from_lane(mine, from);
+  T shuffle(T mine, int from) const {
+    return broadcast(mine, from);
   }
   template <class V>
   const V& share(const V& value) const {
@@ -93,8 +93,8 @@ struct ThreadLaneExec {
                                                                 : nullptr;
   }
   void user_sensor(int) const {}
-  template <class Capacity>
-  bool make_room(const Capacity&) const {
+  template <class Wanted>
+  bool grow_capacity(const Wanted&) const {
     return false;
   }
 };

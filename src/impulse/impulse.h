@@ -69,7 +69,7 @@ CORTEN_STAGE void impulse_acceleration(const ModelView<T>& m, const DataView<T>&
     *d.solver_niter = 0;
   });
   const impulse::StepFactor<T> H = impulse::smooth_step(m, d, exec);
-  const bool room = *d.nefc > 0 && ensure_room(d, Room::nimpmax, *d.nefc, exec) &&
+  const bool room = *d.nefc > 0 && ensure_capacity(d, Capacity::nimpmax, *d.nefc, exec) &&
                     project_rows(m, d, H.lower, H.diagonal_inverse, exec);
   if (!room) return impulse::without_impulses(m, d, exec);
   impulse::collide_bodies(m, d, H, exec);

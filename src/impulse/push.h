@@ -16,7 +16,7 @@ namespace corten::impulse {
 
 /// Writes efc_b: the velocity that the row still lacks, as a residual. True if it lacks any.
 template <class T>
-CORTEN_HD bool lacks_velocity(const ModelView<T>& m, const DataView<T>& d, int row) {
+CORTEN_HD bool write_missing_velocity(const ModelView<T>& m, const DataView<T>& d, int row) {
   const T wanted = correcting_velocity(m, d, row);
   d.efc_bounce[row] = 0;
   d.efc_b[row] = -wanted;
@@ -97,7 +97,7 @@ CORTEN_STAGE void push_apart(const ModelView<T>& m, const DataView<T>& d, const 
   // No early exit: every lane must also write all of its rows.
   bool lacking = false;
   for (int row = exec.lane(); row < *d.nefc; row += Exec::width)
-    lacking = lacks_velocity(m, d, row) || lacking;
+    lacking = write_missing_velocity(m, d, row) || lacking;
   if (!exec.any(lacking)) return;
   once(exec, [&] {
     // An error of a nanometre per step is small enough: the next step corrects it further.

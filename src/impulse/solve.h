@@ -102,7 +102,7 @@ CORTEN_STAGE T relax_rows(const ModelView<T>& m, const DataView<T>& d, bool back
 /// before they had converged can be worse than none: they would add energy, of which a pass removes only a
 /// part.
 template <class T>
-CORTEN_STAGE void temper_start(const DataView<T>& d, const DualPart& all) {
+CORTEN_STAGE void scale_initial_forces(const DataView<T>& d, const DualPart& all) {
   T linear = 0, squared = 0;
   for (int row = 0; row < *d.nefc; row++) {
     linear += d.efc_force[row] * d.efc_b[row];
@@ -121,7 +121,7 @@ CORTEN_STAGE void solve_rows(const ModelView<T>& m, const DataView<T>& d, Exec e
   once(exec, [&] {
     const DualPart all{*d.nefc, m.nv, *d.ne, *d.nf, nullptr, nullptr};
     begin_dual_velocity(d, all);
-    temper_start(d, all);
+    scale_initial_forces(d, all);
     *d.solver_niter = 0;
     bool converged = false;
     while (*d.solver_niter < m.opt.iterations && !converged) {

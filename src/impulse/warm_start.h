@@ -80,7 +80,7 @@ CORTEN_HD int contacts_of_bodies(const ModelView<T>& m, const DataView<T>& d, in
 
 /// Initializes a new contact with its share of the force that stops the bodies.
 template <class T>
-CORTEN_HD void guess_share(const ModelView<T>& m, const DataView<T>& d, int c) {
+CORTEN_HD void guess_new_contact(const ModelView<T>& m, const DataView<T>& d, int c) {
   const int row = d.contact_efc_address[c];
   if (!moves(d, row) || !(d.efc_b[row] < 0)) return;
   d.efc_force[row] = -d.efc_b[row] / (d.efc_Adiag[row] * T(contacts_of_bodies(m, d, c)));
@@ -99,7 +99,7 @@ CORTEN_STAGE void start_impulses(const ModelView<T>& m, const DataView<T>& d, Ex
     for (int c = 0; c < *d.ncon; c++) {
       const int row = d.contact_efc_address[c];
       if (row < 0) continue;
-      if (d.efc_colliding[row] == 0) guess_share(m, d, c);
+      if (d.efc_colliding[row] == 0) guess_new_contact(m, d, c);
       if (!(d.efc_force[row] > 0))
         for (int k = 0; k < d.contact_dim[c]; k++) d.efc_force[row + k] = 0;
     }

@@ -65,7 +65,7 @@ CORTEN_HD T distance_at(const DistanceGrid<T>& grid, Vec3<T> p, Vec3<T>& gradien
 /// Change of the gradient over the block of cells that reaches `around` cells to either side of the cell of
 /// p, estimated from the corners of the block.
 template <class T>
-CORTEN_HD T bend_around(const DistanceGrid<T>& grid, Vec3<T> p, const int (&around)[3]) {
+CORTEN_HD T gradient_change_around(const DistanceGrid<T>& grid, Vec3<T> p, const int (&around)[3]) {
   int low[3], high[3];
   for (int axis = 0; axis < 3; axis++) {
     const T x = (p[axis] - grid.origin[axis]) * grid.per_cell[axis];
@@ -95,8 +95,8 @@ CORTEN_HD T bend_around(const DistanceGrid<T>& grid, Vec3<T> p, const int (&arou
 /// Change of the gradient over the cell of p: zero if the surface is flat, cell size over radius of curvature
 /// if it is smooth, about one at a sharp edge, which the interpolation rounds.
 template <class T>
-CORTEN_HD T bend_at(const DistanceGrid<T>& grid, Vec3<T> p) {
-  return bend_around(grid, p, {0, 0, 0});
+CORTEN_HD T gradient_change_at(const DistanceGrid<T>& grid, Vec3<T> p) {
+  return gradient_change_around(grid, p, {0, 0, 0});
 }
 
 }  // namespace corten

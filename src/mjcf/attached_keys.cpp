@@ -18,7 +18,7 @@ void place(const std::vector<double>& numbers, StatePlaces::Range at, Attr<RealL
 }
 
 /// Numbers that no attached element gives: what the compiler takes for a keyframe without the list.
-void make_room(Key& key, const StatePlaces& places) {
+void grow_capacity(Key& key, const StatePlaces& places) {
   constexpr double from_model = std::numeric_limits<double>::quiet_NaN();
   const auto fill = [](Attr<RealList>& list, int count, double x) {
     if (list.is_set()) list.value.assign(static_cast<std::size_t>(count), x);
@@ -151,7 +151,7 @@ void finish_keys(Reading& reading) {
   const StatePlaces places(reading.spec);
   for (PendingKey& pending : reading.pending_keys) {
     Key& key = reading.spec.keys.push_back(pending.key);
-    make_room(key, places);
+    grow_capacity(key, places);
     for (const KeyPart& part : pending.parts) {
       const auto found = places.of.find(part.element);
       if (found == places.of.end()) continue;

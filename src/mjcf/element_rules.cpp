@@ -202,12 +202,11 @@ void settle(Tendon& e, Diagnostics&) {
 void check_whole(const Actuator& e, Diagnostics& found) {
   if (given({&e.joint, &e.jointinparent, &e.tendon, &e.cranksite, &e.site, &e.body}) > 1)
     found.error(e.at, "only one of joint, jointinparent, tendon, cranksite, site, body can be given");
-  const Transmission transmission = e.transmission();
-  if (transmission == Transmission::undefined) return;
-  if (transmission != Transmission::slidercrank && (e.cranklength.is_own() || e.slidersite.is_own()))
+  const TransmissionType transmission = e.transmission();
+  if (transmission == kTrnUndefined) return;
+  if (transmission != kTrnSliderCrank && (e.cranklength.is_own() || e.slidersite.is_own()))
     found.error(e.at, "cranklength and slidersite belong to a cranksite");
-  if (transmission != Transmission::site && e.refsite.is_own())
-    found.error(e.at, "refsite belongs to a site");
+  if (transmission != kTrnSite && e.refsite.is_own()) found.error(e.at, "refsite belongs to a site");
 }
 
 void check_inherited_range(const Actuator& e, bool integrates, Diagnostics& found) {

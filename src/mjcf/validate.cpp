@@ -230,7 +230,7 @@ class Validator {
   void check_inside(E&) {}
 
   void check_inside(Joint& e) {
-    if (e.is_freejoint && *e.type != JointType::free) found_.error(e.at, "a freejoint has the type free");
+    if (e.is_freejoint && *e.type != kFree) found_.error(e.at, "a freejoint has the type free");
   }
 
   void check_inside(Equality& e) {
@@ -244,7 +244,7 @@ class Validator {
   void check_inside(Sensor& e) {
     if (!word_of(e.type).empty()) return;
     found_.error(e.at, "there is no such type of sensor");
-    e.type = SensorType::touch;
+    e.type = kSensorTouch;
   }
 
   void check_inside(Sdf& e) {
@@ -286,7 +286,7 @@ class Validator {
   void check_inside(Tuple& e) { check_parts("element", e.elements); }
 
   void check_inside(Actuator& e) {
-    if (e.inheritrange.is_own()) check_inherited_range(e, *e.dyntype == DynType::integrator, found_);
+    if (e.inheritrange.is_own()) check_inherited_range(e, *e.dyntype == kDynIntegrator, found_);
   }
 
   template <class E>

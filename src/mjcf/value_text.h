@@ -34,7 +34,6 @@ std::vector<std::string_view> words_of(std::string_view text);
 std::optional<ValueFinding> read_keyword(std::string_view text, std::span<const Keyword> words, int& value);
 std::string joined_words(std::span<const Keyword> words);
 /// The word of a value; empty where there is none.
-std::string_view word_for(int value, std::span<const Keyword> words);
 /// What is wrong with a value that has no word; empty: nothing.
 std::string keyword_fault(int value, std::span<const Keyword> words);
 std::optional<ValueFinding> read_byte_size(std::string_view text, long long& bytes);
@@ -128,8 +127,7 @@ template <class Enum>
 std::string last_word_fault(const Words<Enum>& list, std::span<const Keyword> words) {
   const Enum last = list.words.back();
   const auto before = list.words.end() - 1;
-  if (std::find(list.words.begin(), before, last) != before)
-    return in_quotes(word_for(static_cast<int>(last), words)) + " comes twice";
+  if (std::find(list.words.begin(), before, last) != before) return in_quotes(word_of(last)) + " comes twice";
   if (words_have_an_order<Enum> && list.words.size() > 1 && last < *(before - 1))
     return "the words must come in the order " + joined_words(words);
   return "";

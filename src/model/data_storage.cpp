@@ -28,8 +28,8 @@ bool grow_storage(void* storage, const void* capacity) {
   DataStorage& data = *static_cast<DataStorage*>(storage);
   const DataCapacity& wanted = *static_cast<const DataCapacity*>(capacity);
   for (int c = 0; c < kCapacityCount; c++) {
-    const Room room = static_cast<Room>(c);
-    if (data.limit[room] > 0 && wanted[room] > data.view[room]) return false;
+    const Capacity which = static_cast<Capacity>(c);
+    if (data.limit[which] > 0 && wanted[which] > data.view[which]) return false;
   }
   data.grow(wanted);
   return true;
@@ -65,8 +65,8 @@ void DataStorage::grow(const DataCapacity& wanted) {
   // Allocate first: if that fails, everything stays as it was.
   DataView<double> next = view;
   for (int c = 0; c < kCapacityCount; c++) {
-    const Room room = static_cast<Room>(c);
-    next[room] = std::max(wanted[room], view[room]);
+    const Capacity which = static_cast<Capacity>(c);
+    next[which] = std::max(wanted[which], view[which]);
   }
   Arena fresh(bind_growing_data(sizes, next, nullptr));
   fresh.fill(0);

@@ -49,6 +49,7 @@ using detail::IndexReport;
   X(mesh_surface,         nmesh,         0,  3)                      \
   X(tri_flags,            ntriface,      0,  512)                    \
   X(sdf_dim,              3 * nsdf,      2,  1 << 26)                \
+  X(sdf_boxkind,          nsdfbox,       0,  8)                      \
   X(hfield_nrow,          nhfield,       1,  1 << 30)                \
   X(hfield_ncol,          nhfield,       1,  1 << 30)                \
   X(pair_dim,             npair,         1,  7)                      \

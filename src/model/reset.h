@@ -37,7 +37,7 @@ CORTEN_HD void reset_sleep(const ModelView<T>& m, const DataView<T>& d, Exec exe
   for_each(exec, m.ntree, [&](int t) {
     const int policy = m.tree_sleep_policy[t];
     const bool may_sleep = policy != kSleepNever && policy != kSleepAutoNever;
-    d.tree_asleep[t] = starts_asleep(t) ? t : kWideAwake + (may_sleep ? quiet : 0);
+    d.tree_asleep[t] = starts_asleep(t) ? t : kTreeAwake + (may_sleep ? quiet : 0);
     d.tree_marked[t] = d.tree_settled[t] = 0;
   });
   for_each(exec, m.nq, [&](int i) { d.qpos_seen[i] = m.qpos0[i]; });

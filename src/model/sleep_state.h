@@ -7,7 +7,7 @@
 namespace corten {
 
 /// tree_asleep of a moving tree: after ten quiet steps it reaches -1, ready to sleep.
-inline constexpr int kWideAwake = -11;
+inline constexpr int kTreeAwake = -11;
 
 template <class T>
 CORTEN_HD bool tree_sleeps(const DataView<T>& d, int tree) {

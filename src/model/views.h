@@ -15,8 +15,8 @@ struct ModelSizes {
 #undef CORTEN_DECLARE
 };
 
-/// Identifies a capacity: `Room::nconmax` and so on.
-enum class Room {
+/// Identifies a capacity: `Capacity::nconmax` and so on.
+enum class Capacity {
 #define CORTEN_DECLARE(name, meaning) name,
   CORTEN_DATA_CAPACITIES(CORTEN_DECLARE)
 #undef CORTEN_DECLARE
@@ -31,8 +31,8 @@ struct DataCapacity {
   CORTEN_DATA_CAPACITIES(CORTEN_DECLARE)
 #undef CORTEN_DECLARE
 
-  CORTEN_HD int& operator[](Room which) { return (&nconmax)[static_cast<int>(which)]; }
-  CORTEN_HD int operator[](Room which) const { return (&nconmax)[static_cast<int>(which)]; }
+  CORTEN_HD int& operator[](Capacity which) { return (&nconmax)[static_cast<int>(which)]; }
+  CORTEN_HD int operator[](Capacity which) const { return (&nconmax)[static_cast<int>(which)]; }
 };
 static_assert(sizeof(DataCapacity) == kCapacityCount * sizeof(int));
 

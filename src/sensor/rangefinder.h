@@ -23,7 +23,7 @@ CORTEN_HD T pixels_of(T length, T chip, int resolution) {
 }
 
 template <class T>
-CORTEN_HD bool has_chip(const ModelView<T>& m, int c) {
+CORTEN_HD bool has_sensor_size(const ModelView<T>& m, int c) {
   return m.cam_sensorsize[2 * c] != 0 && m.cam_sensorsize[2 * c + 1] != 0;
 }
 
@@ -33,7 +33,7 @@ struct Focal {
   T x, y;
   CORTEN_HD Focal(const ModelView<T>& m, int c) {
     const int* resolution = m.cam_resolution + 2 * c;
-    if (has_chip(m, c)) {
+    if (has_sensor_size(m, c)) {
       x = pixels_of(m.cam_intrinsic[4 * c], m.cam_sensorsize[2 * c], resolution[0]);
       y = pixels_of(m.cam_intrinsic[4 * c + 1], m.cam_sensorsize[2 * c + 1], resolution[1]);
     } else {
@@ -55,7 +55,7 @@ CORTEN_HD Ray<T> pixel_ray(const ModelView<T>& m, const DataView<T>& d, int c, i
     return {d.cam_xpos[c] + axes * Vec3<T>{x * half, -y * half, 0}, -corten::column(axes, 2)};
   }
   const T* chip = m.cam_sensorsize + 2 * c;
-  const bool given = has_chip(m, c);
+  const bool given = has_sensor_size(m, c);
   const T centre_x =
       given ? pixels_of(m.cam_intrinsic[4 * c + 2], chip[0], m.cam_resolution[2 * c]) : width / 2;
   const T centre_y =

@@ -89,14 +89,14 @@ CORTEN_HD bool interval_is_over(const ModelView<T>& m, const DataView<T>& d, int
 
 /// True if sensor s reports what it measures now, false if it reports a past value.
 template <class T>
-CORTEN_HD bool shows_the_present(const ModelView<T>& m, const DataView<T>& d, int s) {
+CORTEN_HD bool reports_current_value(const ModelView<T>& m, const DataView<T>& d, int s) {
   if (m.sensor_history[2 * s] <= 0) return true;
   if (m.sensor_delay[s] > 0) return false;
   return m.sensor_interval[2 * s] <= 0 || interval_is_over(m, d, s);
 }
 
 template <class T>
-CORTEN_HD void show_past(const ModelView<T>& m, const DataView<T>& d, int s, T* out) {
+CORTEN_HD void report_delayed_value(const ModelView<T>& m, const DataView<T>& d, int s, T* out) {
   History<T> history = sensor_history(m, d, s);
   for (int k = 0; k < m.sensor_dim[s]; k++)
     out[k] = history.read(*d.time - m.sensor_delay[s], k, m.sensor_history[2 * s + 1]);
@@ -125,8 +125,8 @@ CORTEN_HD void provide(const ModelView<T>& m, unsigned need, int* flag, Asks ask
 
 /// Computes everything that the sensors selected by `asks` need.
 template <class T, class Exec, class Asks>
-CORTEN_HD void provide_for_sensors(const ModelView<T>& m, const DataView<T>& d, int stage, Asks asks,
-                                   Exec exec) {
+CORTEN_HD void compute_sensor_inputs(const ModelView<T>& m, const DataView<T>& d, int stage, Asks asks,
+                                     Exec exec) {
   if (stage == kStagePosition) {
     provide(
         m, sensor_traits::potential, d.flg_energypos, asks, [&] { potential_energy(m, d, exec); }, exec);
@@ -145,7 +145,7 @@ CORTEN_HD void provide_for_sensors(const ModelView<T>& m, const DataView<T>& d, 
 template <class T, class Exec>
 CORTEN_HD void measure_images(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for (int s = 0; s < m.nsensor; s++)
-    if (is_image(m, s) && shows_the_present(m, d, s))
+    if (is_image(m, s) && reports_current_value(m, d, s))
       for_each(exec, image_pixels(m, s),
                [&](int pixel) { measure_pixel(m, d, s, pixel, d.sensordata + m.sensor_adr[s]); });
 }
@@ -166,15 +166,15 @@ template <int Stage, class T, class Exec>
 CORTEN_STAGE void sensors_of_stage(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (m.nsensor == 0 || m.disabled(kDisableSensor)) return;
   auto asks = [&](int s) {
-    return m.sensor_needstage[s] == Stage && shows_the_present(m, d, s) && !sensor_sleeps(m, d, s);
+    return m.sensor_needstage[s] == Stage && reports_current_value(m, d, s) && !sensor_sleeps(m, d, s);
   };
-  provide_for_sensors(m, d, Stage, asks, exec);
+  compute_sensor_inputs(m, d, Stage, asks, exec);
   for_each(exec, m.nsensor, [&](int s) {
     if (m.sensor_needstage[s] != Stage) return;
     T* out = d.sensordata + m.sensor_adr[s];
     if (m.sensor_type[s] == kSensorUser)
       for (int k = 0; k < m.sensor_dim[s]; k++) out[k] = 0;
-    else if (!shows_the_present(m, d, s)) show_past(m, d, s, out);
+    else if (!reports_current_value(m, d, s)) report_delayed_value(m, d, s, out);
     else if (!is_image(m, s) && !sensor_sleeps(m, d, s)) measure_at<Stage>(m, d, s, out);
   });
   if constexpr (Stage == kStagePosition) measure_images(m, d, exec);

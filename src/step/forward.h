@@ -63,14 +63,14 @@ struct Collision {
   bool after_analytic = false;
   template <class T, class Exec>
   CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    if (after_analytic && *d.ngeompair != kUnsearched) return;
+    if (after_analytic && *d.ngeompair != kNeedsSearch) return;
     do collision(m, d, exec);
     while (m.enabled(kEnableSleep) && wake_neighbours(m, d, exec));
     if (m.enabled(kEnableSleep)) note_positions_of_sleepers(m, d, exec);
   }
 };
 
-/// Contacts of pairs with analytic colliders; leaves kUnsearched in ngeompair where others may touch.
+/// Contacts of pairs with analytic colliders; leaves kNeedsSearch in ngeompair where others may touch.
 struct AnalyticCollision {
   PossiblePairs pairs;
   template <class T, class Exec>
@@ -107,7 +107,7 @@ CORTEN_STAGE void smooth_acceleration(const ModelView<T>& m, const DataView<T>& 
   add_applied_body_forces(m, d, d.qfrc_smooth, exec);
   hold_sleepers(m, d, exec);
   for_each(exec, m.nv, [&](int i) { d.qacc_smooth[i] = d.qfrc_smooth[i]; });
-  solve_inertia_of_awake(m, d, d.qacc_smooth, exec);
+  solve_inertia_awake(m, d, d.qacc_smooth, exec);
 }
 
 /// Potential energy, after Kinematics. Both energies are zero unless the energy flag is set or a sensor

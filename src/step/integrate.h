@@ -9,7 +9,7 @@
 
 #include "collision/sweep.h"
 #include "dynamics/step_inertia.h"
-#include "sensor/record.h"
+#include "sensor/history.h"
 #include "step/forward.h"
 
 namespace corten {

@@ -47,7 +47,7 @@ CORTEN_HD StepPlan plan_step(const ModelView<T>& m) {
 /// which pairs are sorted, have 16 bits for each.
 template <class T>
 CORTEN_HD bool lists_pairs(const ModelView<T>& m) {
-  return m.ngeom < detail::kTreePays && m.nbody <= 1 << 16 && !m.enabled(kEnableSleep);
+  return m.ngeom < detail::kTreeThreshold && m.nbody <= 1 << 16 && !m.enabled(kEnableSleep);
 }
 
 /// Analytic colliders first, where at least half of the listed pairs have one.

@@ -57,7 +57,7 @@ TEST(CudaBatch, BitsDoNotDependOnRunsSizesOrPlaces) {
 TEST(CudaBatch, GrowingGivesTheBitsOfRoomFromTheStart) {
   const Model model = batch_model("humanoid.xml");
   const std::vector<double> roomy = run_one(model, on_gpu(8), 3, 30, 99);
-  const PlayedDevice device(PlayedDevice::without_room);
+  const SimulatedDevice device(SimulatedDevice::without_room);
   EXPECT_EQ(run_one(model, on_gpu(8), 3, 30, 99), roomy);
 }
 
@@ -66,7 +66,7 @@ TEST(CudaBatch, TooManyEnvironmentsFallBack) {
   BatchOptions options = on_gpu(1);
   options.notify = [&](std::string_view text) { told = text; };
   // So many that the Data do not fit on the GPU, though their rows fit in host memory.
-  const PlayedDevice device([](device::BackendSpec& spec) { spec.capacity.nHmax = 2'000'000'000; });
+  const SimulatedDevice device([](device::BackendSpec& spec) { spec.capacity.nHmax = 2'000'000'000; });
   options.envs = 64;
   Batch batch(batch_model("humanoid.xml"), options);
   EXPECT_EQ(batch.device(), Device::cpu);

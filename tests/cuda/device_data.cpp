@@ -6,8 +6,8 @@
 
 namespace corten::test {
 
-DataCapacity room_on_device(const Model& model, const std::vector<Data>& environments) {
-  return cuda::room_on_device(detail::view_of(model), twice_the_room(environments));
+DataCapacity device_capacity(const Model& model, const std::vector<Data>& environments) {
+  return cuda::device_capacity(detail::view_of(model), double_capacity(environments));
 }
 
 std::vector<DataView<double>> views(std::vector<Data>& environments, int times) {

@@ -9,7 +9,7 @@
 namespace corten::test {
 
 /// Twice the capacity that each of these has, and what the device needs.
-DataCapacity room_on_device(const Model& model, const std::vector<Data>& environments);
+DataCapacity device_capacity(const Model& model, const std::vector<Data>& environments);
 
 /// Views of all environments, with the whole list repeated `times` times.
 std::vector<DataView<double>> views(std::vector<Data>& environments, int times = 1);

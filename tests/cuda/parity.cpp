@@ -76,7 +76,7 @@ struct DeviceRun {
 template <class T>
 DeviceRun run_on_device(const Case& c, const DataCapacity& capacity, int steps) {
   std::vector<Data> starts = c.starts;
-  for (Data& data : starts) make_room(data, capacity);
+  for (Data& data : starts) grow_capacity(data, capacity);
   DeviceRun run{starts, starts};
   cuda::Environments<T> device(detail::view_of(c.model), capacity, 2 * static_cast<int>(starts.size()));
   device.upload(views(starts, 2));
@@ -160,7 +160,7 @@ void compare_case(const Case& c, const Settings& settings, Totals& totals) {
   std::vector<Data> one = c.starts, ten = c.starts;
   step_all(c.model, one, 1);
   step_all(c.model, ten, kSteps);
-  const DataCapacity capacity = room_on_device(c.model, ten);
+  const DataCapacity capacity = device_capacity(c.model, ten);
 
   const DeviceRun run = run_on_device<double>(c, capacity, 1),
                   later = run_on_device<double>(c, capacity, kSteps);
@@ -198,11 +198,12 @@ bool hundred_steps_agree(const Model& model, int lead, double contacts) {
   constexpr int kHundred = 100, kStarts = 64;
   constexpr double kLimit = 1e-8;
   Case c{"a hundred steps", model, {}};
-  for (int i = 0; i < kStarts; i++) c.starts.push_back(shaken_start(model, 0.02, static_cast<unsigned>(i)));
+  for (int i = 0; i < kStarts; i++)
+    c.starts.push_back(perturbed_start(model, 0.02, static_cast<unsigned>(i)));
   step_all(model, c.starts, lead);
   std::vector<Data> ends = c.starts;
   step_all(model, ends, kHundred);
-  const DeviceRun run = run_on_device<double>(c, room_on_device(model, ends), kHundred);
+  const DeviceRun run = run_on_device<double>(c, device_capacity(model, ends), kHundred);
   const std::vector<double> spread = spreads(c, ends, kHundred);
   double worst = 0, touching = 0;
   int compared = 0;
@@ -230,18 +231,18 @@ bool capacity_is_reported(const Model& model) {
   cpu = start;
   step(model, cpu);
   if (cpu->ncon < 2) return true;
-  DataCapacity capacity = room_on_device(model, {cpu});
+  DataCapacity capacity = device_capacity(model, {cpu});
   capacity.nconmax = 1;
-  make_room(start, capacity);
+  grow_capacity(start, capacity);
   std::vector<Data> all{start};
   cuda::Environments<double> device(detail::view_of(model), capacity, 1);
   device.upload(views(all));
   device.step(1);
   device.download(views(all));
   const Data& end = all[0];
-  const bool good = (end->status & kCapacity) != 0 && end->room_needed[0] == cpu->ncon && end->ncon == 1;
+  const bool good = (end->status & kCapacity) != 0 && end->capacity_needed[0] == cpu->ncon && end->ncon == 1;
   std::printf("%s capacity: status %d, needed %d of %d contacts, kept %d\n", good ? "ok  " : "FAIL",
-              end->status, end->room_needed[0], cpu->ncon, end->ncon);
+              end->status, end->capacity_needed[0], cpu->ncon, end->ncon);
   return good;
 }
 

@@ -77,8 +77,8 @@ bool print_throughput(const Model& model) {
   const Averages at_end = averages(cpu);
   std::printf("  CPU, one thread: %.0f steps/s  %.1f contacts %.1f rows %.1f iterations\n", rate,
               at_end.contacts, at_end.rows, at_end.iterations);
-  const DataCapacity capacity = room_on_device(model, cpu);
-  for (Data& data : starts) make_room(data, capacity);
+  const DataCapacity capacity = device_capacity(model, cpu);
+  for (Data& data : starts) grow_capacity(data, capacity);
   bool good = true;
   for (int count : {1024, 4096, 8192}) {
     good = measure<double>(model, starts, capacity, count) && good;

@@ -42,7 +42,7 @@ Data checkpoint_start(const Model& model, const Json& state) {
 
 }  // namespace
 
-Data shaken_start(const Model& model, double size, unsigned seed) {
+Data perturbed_start(const Model& model, double size, unsigned seed) {
   Data data(model);
   if (size == 0) return data;
   std::mt19937 random(seed);
@@ -65,7 +65,7 @@ Case read_case(const std::filesystem::path& path, int shaken, std::size_t most) 
   }
   result.starts.emplace_back(result.model);
   for (int i = 0; i < shaken; i++)
-    result.starts.push_back(shaken_start(result.model, i % 2 == 0 ? 0.02 : 0.2, static_cast<unsigned>(i)));
+    result.starts.push_back(perturbed_start(result.model, i % 2 == 0 ? 0.02 : 0.2, static_cast<unsigned>(i)));
   return result;
 }
 
@@ -85,14 +85,14 @@ std::vector<std::filesystem::path> models_below(const std::vector<std::filesyste
   return models;
 }
 
-void make_room(Data& data, const DataCapacity& capacity) { data.storage().grow(capacity); }
+void grow_capacity(Data& data, const DataCapacity& capacity) { data.storage().grow(capacity); }
 
-DataCapacity twice_the_room(const std::vector<Data>& environments) {
+DataCapacity double_capacity(const std::vector<Data>& environments) {
   DataCapacity result{};
   for (const Data& data : environments)
     for (int c = 0; c < kCapacityCount; c++) {
-      const Room room = static_cast<Room>(c);
-      result[room] = std::max(result[room], 2 * detail::view_of(data)[room]);
+      const Capacity which = static_cast<Capacity>(c);
+      result[which] = std::max(result[which], 2 * detail::view_of(data)[which]);
     }
   return result;
 }

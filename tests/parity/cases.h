@@ -21,15 +21,15 @@ struct Case {
 Case read_case(const std::filesystem::path& model, int shaken, std::size_t most = 64);
 
 /// The initial state, perturbed at random by `size`; 0: unchanged.
-Data shaken_start(const Model& model, double size, unsigned seed);
+Data perturbed_start(const Model& model, double size, unsigned seed);
 
 /// These files, and every model below these folders, sorted.
 std::vector<std::filesystem::path> models_below(const std::vector<std::filesystem::path>& paths);
 
 /// Grows `data` to this capacity.
-void make_room(Data& data, const DataCapacity& capacity);
+void grow_capacity(Data& data, const DataCapacity& capacity);
 
 /// Twice the capacity of each of these: a CPU step has grown it to what it needs.
-DataCapacity twice_the_room(const std::vector<Data>& environments);
+DataCapacity double_capacity(const std::vector<Data>& environments);
 
 }  // namespace corten::test

@@ -110,10 +110,8 @@ TEST(CollisionLanes, FindTheContactsOfOneThreadByFormulas) {
     EXPECT_EQ(differing, Fields{});
   };
   Data three = start, eight = start;
-  run_on_thread_lanes<3>(
-      [&](auto exec) { analytic_collision(view_of(model), view_of(three), pairs, exec); });
-  run_on_thread_lanes<8>(
-      [&](auto exec) { analytic_collision(view_of(model), view_of(eight), pairs, exec); });
+  run_on_thread_lanes<3>([&](auto exec) { analytic_collision(view_of(model), view_of(three), pairs, exec); });
+  run_on_thread_lanes<8>([&](auto exec) { analytic_collision(view_of(model), view_of(eight), pairs, exec); });
   expect_equal(three);
   expect_equal(eight);
 }

@@ -41,7 +41,7 @@ Model everything(const std::string& option) {
 }
 
 /// A state whose Data has capacity for all that a few steps can find, because lanes cannot grow it.
-Data roomy_state(const Model& model) {
+Data state_with_capacity(const Model& model) {
   Data data(model);
   randomize_state(model, data, 1, 0.02, 0.5);
   forward(model, data);
@@ -75,7 +75,7 @@ class ConstraintLanes : public testing::TestWithParam<std::string> {};
 TEST_P(ConstraintLanes, GiveTheBitsOfOneThread) {
   for (const char* cone : {"cone='pyramidal' ", "cone='elliptic' "}) {
     const Model model = everything(cone + GetParam());
-    const Data start = roomy_state(model);
+    const Data start = state_with_capacity(model);
     expect_equal_to_serial<4>(model, start, repetitions(3, 1));
     if (!kSanitized) expect_equal_to_serial<3>(model, start, 1);
   }
@@ -115,7 +115,7 @@ Model arms(const std::string& cone, const std::string& apart = ".15") {
 TEST(ConstraintLanes, WriteTheSameRowsWithALaneForEachDof) {
   for (const char* cone : {"pyramidal", "elliptic"}) {
     const Model model = arms(cone);
-    Data start = roomy_state(model);
+    Data start = state_with_capacity(model);
     for (int dim : {1, 3, 4, 6})
       EXPECT_NE(std::find(start->contact_dim.begin(), start->contact_dim.begin() + start->ncon, dim),
                 start->contact_dim.begin() + start->ncon)
@@ -131,9 +131,9 @@ TEST(ConstraintLanes, WriteTheSameRowsWithALaneForEachDof) {
 
 /// A state with the workspace that newton_by_columns needs.
 Data state_for_a_warp(const Model& model) {
-  Data data = roomy_state(model);
+  Data data = state_with_capacity(model);
   DataCapacity capacity = view_of(data);
-  capacity.nHmax = columns::room_for_newton(32, capacity.nefcmax);
+  capacity.nHmax = columns::newton_workspace_size(32, capacity.nefcmax);
   data.storage().grow(capacity);
   return data;
 }

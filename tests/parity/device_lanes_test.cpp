@@ -26,8 +26,8 @@ std::unique_ptr<device::Backend> backend_on_lanes(device::BackendSpec spec, Prec
 
 void expect_lanes_equal(Autoreset mode, FaultPolicy policy) {
   // A small capacity, so that environments have to be stepped twice.
-  const PlayedDevice device([](device::BackendSpec& spec) { spec.capacity.nefcmax = 2; }, 0,
-                            backend_on_lanes);
+  const SimulatedDevice device([](device::BackendSpec& spec) { spec.capacity.nefcmax = 2; }, 0,
+                               backend_on_lanes);
   Pair pair(load_string(kBall), {.envs = 2,
                                  .threads = 1,
                                  .fields = {"ncon", "contact_dist"},
@@ -57,7 +57,7 @@ void expect_lanes_equal(Autoreset mode, FaultPolicy policy) {
 }
 
 TEST(DeviceLanes, ShareTheMemoryThatDepthsNeed) {
-  const PlayedDevice device({}, 0, backend_on_lanes);
+  const SimulatedDevice device({}, 0, backend_on_lanes);
   const Model model = load_string(R"(<mujoco><option ccd_iterations="1000" ccd_tolerance="1e-12"/><worldbody>
     <geom type="ellipsoid" size=".3 .25 .2"/>
     <body pos=".02 0 .05"><freejoint/><geom type="ellipsoid" size=".2 .3 .25"/></body>

@@ -31,7 +31,7 @@ const std::map<std::string, FieldFacts>& facts() {
 /// and fields about memory.
 bool is_left_out(const std::string& field) {
   return std::strncmp(facts().at(field).meaning, "scratch", 7) == 0 || field.rfind("solver_", 0) == 0 ||
-         field == "island_improvement" || field == "island_gradient" || field == "room_needed" ||
+         field == "island_improvement" || field == "island_gradient" || field == "capacity_needed" ||
          field == "wrap_xpos" || field == "wrap_obj";
 }
 

@@ -72,7 +72,7 @@ std::vector<std::string> differing_on_lanes(const Model& model, const Data& star
 
 template <class T, class Stage>
 void expect_equal_on_lanes(const Model& model, const Data& start, Stage stage) {
-  const int room = shared_polytope_of(view_of(model));
+  const int room = shared_polytope_capacity(view_of(model));
   const std::vector<std::string> none;
   EXPECT_EQ((differing_on_lanes<T, 2>(model, start, room, stage)), none);
   EXPECT_EQ((differing_on_lanes<T, 4>(model, start, room, stage)), none);
@@ -109,10 +109,10 @@ TEST(PolytopeLanes, StopWhereOneThreadDoes) {
 
 TEST(PolytopeLanes, ShareMemoryWhereAModelMayNeedIt) {
   const auto room = [](const std::string& option, const std::string& geom) {
-    return shared_polytope_of(view_of(load_string("<mujoco><option " + option +
-                                                  "/><worldbody><geom type='plane' size='1 1 1'/><body>"
-                                                  "<freejoint/><geom " +
-                                                  geom + "/></body></worldbody></mujoco>")));
+    return shared_polytope_capacity(view_of(load_string("<mujoco><option " + option +
+                                                        "/><worldbody><geom type='plane' size='1 1 1'/><body>"
+                                                        "<freejoint/><geom " +
+                                                        geom + "/></body></worldbody></mujoco>")));
   };
   const std::string egg = "type='ellipsoid' size='.1 .1 .2'", box = "type='box' size='.1 .1 .2'";
   EXPECT_EQ(room("ccd_iterations='65'", egg), kSharedPolytope);

@@ -99,7 +99,7 @@ class NewtonOnAWarp : public testing::TestWithParam<bool> {
     solve(model, data, true, detail::growing_exec(data));
     data->status = 0;
     DataCapacity capacity = view_of(data);
-    capacity.nHmax = std::max(capacity.nHmax, columns::room_for_newton(32, capacity.nefcmax));
+    capacity.nHmax = std::max(capacity.nHmax, columns::newton_workspace_size(32, capacity.nefcmax));
     data.storage().grow(capacity);
     for (double& cost : data->efc_cost) cost = NAN;
     return data;

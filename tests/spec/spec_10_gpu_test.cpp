@@ -11,7 +11,7 @@ namespace corten::test {
 namespace {
 
 TEST(Spec10, C1_TheSameResultsAsOnTheCpuForTheSameInputs) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   Pair pair(batch_model("quadruped.xml"), {.envs = 3, .start_key = 0, .max_episode_steps = 5});
   for (int s = 0; s < 8; s++) {
     pair.step(s, 2);
@@ -20,7 +20,7 @@ TEST(Spec10, C1_TheSameResultsAsOnTheCpuForTheSameInputs) {
 }
 
 TEST(Spec10, C1_TheSameRolloutsAsOnTheCpu) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   const Model model = batch_model("quadruped.xml");
   Pair pair(model, {.envs = 3, .start_key = 0});
   constexpr std::size_t kSteps = 8;

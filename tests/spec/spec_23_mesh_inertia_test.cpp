@@ -81,7 +81,7 @@ TEST(Spec23, AC7_FlatMeshFallsBackToItsBox) {
     settings.inertia = mode;
     const auto mesh = process_mesh(*raw, settings);
     ASSERT_TRUE(mesh.ok()) << mesh.error();
-    EXPECT_TRUE(mesh->stands_in_as_box);
+    EXPECT_TRUE(mesh->uses_box_inertia);
     EXPECT_FALSE(mesh->warnings.empty());
     EXPECT_EQ(mesh->amount, 0);
     EXPECT_EQ(mesh->pos.x, 0.5);
@@ -99,7 +99,7 @@ TEST(Spec23, AC7_MeshWithoutVolumeTakesThatOfItsBox) {
   settings.inertia = InertiaMode::exact;
   const auto mesh = process_mesh(*raw, settings);
   ASSERT_TRUE(mesh.ok());
-  EXPECT_TRUE(mesh->stands_in_as_box);
+  EXPECT_TRUE(mesh->uses_box_inertia);
   EXPECT_NEAR(mesh->amount, 2, 1e-15);
   EXPECT_NEAR(mesh->moments.x, 2 * (1 + 4) / 12.0, 1e-15);
 }

@@ -98,7 +98,7 @@ inline void randomize_rows(const Model& model, Data& data, const RandomRows& row
   room.nconmax = std::max(room.nconmax, rows.contacts);
   room.nefcmax = std::max(room.nefcmax, most);
   room.nJmax = std::max(room.nJmax, most * m.nv);
-  detail::growing_exec(data).make_room(room);
+  detail::growing_exec(data).grow_capacity(room);
   constraint_problem::RowWriter writer{m, d, std::mt19937(rows.seed)};
   *d.nefc = *d.nisland = 0;
   for (int k = 0; k < rows.equalities; k++) {

@@ -36,12 +36,12 @@ inline Model two_boxes_with_impulses() {
 }
 
 /// A backend in host memory, on one thread, with a limit on `memory`; 0: no limit.
-std::unique_ptr<device::Backend> played_backend(device::BackendSpec spec, Precision precision,
-                                                std::size_t memory);
+std::unique_ptr<device::Backend> simulated_backend(device::BackendSpec spec, Precision precision,
+                                                   std::size_t memory);
 
 /// During its lifetime, Device::cuda is a device in host memory. `change` may modify the specification of
 /// backends.
-class PlayedDevice {
+class SimulatedDevice {
  public:
   using Change = std::function<void(device::BackendSpec&)>;
   using Make = std::unique_ptr<device::Backend> (*)(device::BackendSpec, Precision, std::size_t memory);
@@ -49,7 +49,7 @@ class PlayedDevice {
   /// For `change`: start with zero capacity.
   static void without_room(device::BackendSpec& spec) { spec.capacity = {}; }
 
-  explicit PlayedDevice(Change change = {}, std::size_t memory = 0, Make make = played_backend)
+  explicit SimulatedDevice(Change change = {}, std::size_t memory = 0, Make make = simulated_backend)
       : before_(batch::backend_factory()) {
     batch::backend_factory() = [=, this](device::BackendSpec spec, Precision precision,
                                          std::string& why_not) {
@@ -58,9 +58,9 @@ class PlayedDevice {
       return make(std::move(spec), precision, memory);
     };
   }
-  PlayedDevice(const PlayedDevice&) = delete;
-  PlayedDevice& operator=(const PlayedDevice&) = delete;
-  ~PlayedDevice() { batch::backend_factory() = before_; }
+  SimulatedDevice(const SimulatedDevice&) = delete;
+  SimulatedDevice& operator=(const SimulatedDevice&) = delete;
+  ~SimulatedDevice() { batch::backend_factory() = before_; }
 
  private:
   batch::BackendFactory before_;

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "collision/polytope_room.h"
+#include "collision/epa_workspace.h"
 #include "device/backend.h"
 #include "exec/thread_lanes.h"
 #include "model/arena.h"
@@ -83,7 +83,7 @@ class HostMachine {
   void wait() {}
 
   DataCapacity room(const ModelView<double>& model, DataCapacity capacity) const {
-    if (Lanes::width > 1) capacity.npolymax = shared_polytope_of(model);
+    if (Lanes::width > 1) capacity.npolymax = shared_polytope_capacity(model);
     return capacity;
   }
 

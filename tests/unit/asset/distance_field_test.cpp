@@ -153,7 +153,7 @@ TEST(DistanceField, TheInsideIsNegativeHoweverTheMeshIsMirrored) {
   for (int signs = 0; signs < 8; signs++)
     for (bool from_file : {false, true}) {
       RawMesh raw = raw_mesh(test::slab(0.5, 0.25, 0.25, 3));
-      raw.mirroring_turns_faces = from_file;
+      raw.flip_faces_if_mirrored = from_file;
       MeshSettings settings;
       settings.scale = {signs & 1 ? -1.0 : 1.0, signs & 2 ? -1.0 : 1.0, signs & 4 ? -1.0 : 1.0};
       const auto field = bake_distance_field(*process_mesh(raw, settings), 8);
@@ -180,7 +180,7 @@ TEST(DistanceField, ThePartsThatItDoesNotHoldAreTold) {
   // For a thickness of 0.0005 no resolution is fine enough.
   const std::vector<std::string> foil = findings(test::bowl(0.6, 0.5995, 24, 12), 6);
   ASSERT_EQ(foil.size(), 1u);
-  EXPECT_NE(foil[0].find("resolution=\"512\", the most, would not do"), std::string::npos) << foil[0];
+  EXPECT_NE(foil[0].find("resolution=\"512\", the maximum, is not enough"), std::string::npos) << foil[0];
 }
 
 TEST(DistanceField, WhatIsThickEnoughIsNotTold) {

@@ -108,7 +108,7 @@ TEST(Mesh, MirroringTurnsTheFacesOfFilesOnly) {
   MeshSettings mirrored = with_inertia(InertiaMode::exact);
   mirrored.scale = {-1, 1, 1};
   RawMesh from_file = l_shape();
-  from_file.mirroring_turns_faces = true;
+  from_file.flip_faces_if_mirrored = true;
   EXPECT_TRUE(processed(from_file, mirrored).warnings.empty());
   EXPECT_EQ(processed(from_file, mirrored).faces[0], (Triangle{0, 1, 2}));
   const Mesh spelled_out = processed(l_shape(), mirrored);
@@ -116,7 +116,7 @@ TEST(Mesh, MirroringTurnsTheFacesOfFilesOnly) {
   ASSERT_EQ(spelled_out.warnings.size(), 1u);
   EXPECT_NE(spelled_out.warnings[0].find("inwards"), std::string::npos);
   EXPECT_NEAR(spelled_out.amount, 4.32e-3, 1e-8);
-  EXPECT_FALSE(spelled_out.stands_in_as_box);
+  EXPECT_FALSE(spelled_out.uses_box_inertia);
 }
 
 TEST(Mesh, TrianglesThatCollideLookOutwardsWhateverTheScaleMirrors) {
@@ -125,9 +125,9 @@ TEST(Mesh, TrianglesThatCollideLookOutwardsWhateverTheScaleMirrors) {
       for (bool inside_out : {false, true}) {
         MeshSettings settings;
         settings.scale = {signs & 1 ? -1.0 : 1.0, signs & 2 ? -2.0 : 2.0, signs & 4 ? -0.5 : 0.5};
-        settings.triangles = settings.inertia_by_surface = true;
+        settings.triangles = settings.auto_inertia = true;
         RawMesh raw = l_shape();
-        raw.mirroring_turns_faces = from_file;
+        raw.flip_faces_if_mirrored = from_file;
         if (inside_out)
           for (Triangle& t : raw.faces) std::swap(t[1], t[2]);
         const Mesh mesh = processed(raw, settings);
@@ -172,7 +172,7 @@ TEST(Mesh, RefusesTooFewVerticesAndBadSettings) {
 }
 
 void expect_box(const Mesh& mesh, double volume, std::string_view words) {
-  EXPECT_TRUE(mesh.stands_in_as_box);
+  EXPECT_TRUE(mesh.uses_box_inertia);
   EXPECT_NEAR(mesh.amount, volume, 1e-12);
   std::string all;
   for (const std::string& warning : mesh.warnings) all += warning + "\n";
@@ -187,7 +187,7 @@ TEST(Mesh, CoordinatesMustFitSinglePrecision) {
   const auto refused = process_mesh(l_shape(), settings);
   ASSERT_FALSE(refused);
   EXPECT_NE(refused.error().find("scale 1 1e+200 1: a coordinate becomes"), std::string::npos);
-  EXPECT_NE(refused.error().find("at most 3.40282e+38"), std::string::npos);
+  EXPECT_NE(refused.error().find("the limit of single precision is 3.40282e+38"), std::string::npos);
   settings.scale = {1e30, 1e30, 1e30};
   EXPECT_TRUE(process_mesh(l_shape(), settings));
 }
@@ -200,7 +200,7 @@ TEST(Mesh, FlatOnesStandInAsTheirBox) {
   expect_box(processed(flat), 0, "lie in a plane");
   // As a shell it is valid.
   const Mesh shell = processed(flat, with_inertia(InertiaMode::shell));
-  EXPECT_FALSE(shell.stands_in_as_box);
+  EXPECT_FALSE(shell.uses_box_inertia);
   EXPECT_NEAR(shell.amount, 1, 1e-15);
   EXPECT_NEAR(shell.moments.x, 1.0 / 6, 1e-15);
 }
@@ -222,14 +222,14 @@ TEST(Mesh, InconsistentFacesStandInAsTheirBoxIfExactnessIsAsked) {
   RawMesh raw = box(1, 2, 3);
   std::swap(raw.faces[5][0], raw.faces[5][1]);
   expect_box(processed(raw, with_inertia(InertiaMode::exact)), 6, "opposite orientations");
-  EXPECT_FALSE(processed(raw, with_inertia(InertiaMode::legacy)).stands_in_as_box);
+  EXPECT_FALSE(processed(raw, with_inertia(InertiaMode::legacy)).uses_box_inertia);
   EXPECT_NEAR(processed(raw, with_inertia(InertiaMode::convex)).amount, 6, 1e-13);
 }
 
 TEST(Mesh, HugeAndTinyOnesKeepTheirProportions) {
   for (float size : {1e-4f, 1e30f}) {
     const Mesh mesh = processed(box(size, 2 * size, 3 * size), with_inertia(InertiaMode::exact));
-    EXPECT_FALSE(mesh.stands_in_as_box) << size;
+    EXPECT_FALSE(mesh.uses_box_inertia) << size;
     EXPECT_NEAR(mesh.amount / (6.0 * size * size * size), 1, 1e-6);
   }
 }

@@ -55,7 +55,7 @@ TEST(MeshFile, FormatsGoByEndingOrContentType) {
 TEST(MeshFile, InlineDataAreChecked) {
   const std::vector<float> vertex = {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1};
   EXPECT_TRUE(inline_mesh(vertex, {}).ok());
-  EXPECT_FALSE(inline_mesh(vertex, {})->mirroring_turns_faces);
+  EXPECT_FALSE(inline_mesh(vertex, {})->flip_faces_if_mirrored);
   expect_error(inline_mesh(std::span(vertex).first(11), {}), "multiple of 3");
   expect_error(inline_mesh(vertex, std::vector<int>{0, 1}), "multiple of 3");
   expect_error(inline_mesh(vertex, std::vector<int>{0, 1, 4}), "face 0 has vertex index 4");

@@ -12,7 +12,7 @@ TEST(Stl, BinaryJoinsEqualVerticesInOrderOfFirstUse) {
   EXPECT_EQ(mesh->faces[0], (Triangle{0, 1, 2}));
   EXPECT_EQ(mesh->faces[1], (Triangle{0, 2, 3}));
   EXPECT_EQ(mesh->vertices[2].y, 2);
-  EXPECT_TRUE(mesh->mirroring_turns_faces);
+  EXPECT_TRUE(mesh->flip_faces_if_mirrored);
 }
 
 TEST(Stl, BinaryMayBeginWithTheWordSolid) {

@@ -73,7 +73,7 @@ TEST(SurfaceTopology, ClosedMeshesAreTurnedOutwardsAndWeighedExactly) {
   for (const auto& v : bowl.vertices) raw.vertices.push_back({float(v[0]), float(v[1]), float(v[2])});
   for (const auto& f : bowl.faces) raw.faces.push_back({f[0], f[2], f[1]});
   MeshSettings settings;
-  settings.triangles = settings.inertia_by_surface = true;
+  settings.triangles = settings.auto_inertia = true;
   const Result<Mesh> mesh = process_mesh(raw, settings);
   ASSERT_TRUE(mesh);
   EXPECT_EQ(mesh->inertia, InertiaMode::exact);
@@ -89,7 +89,7 @@ TEST(SurfaceTopology, AnOpenMeshWeighsAsAShell) {
   for (const auto& v : sheet.vertices) raw.vertices.push_back({float(v[0]), float(v[1]), float(v[2])});
   raw.faces = sheet.faces;
   MeshSettings settings;
-  settings.triangles = settings.inertia_by_surface = true;
+  settings.triangles = settings.auto_inertia = true;
   const Result<Mesh> mesh = process_mesh(raw, settings);
   ASSERT_TRUE(mesh);
   EXPECT_EQ(mesh->inertia, InertiaMode::shell);

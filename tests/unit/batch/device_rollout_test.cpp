@@ -109,7 +109,7 @@ std::vector<std::vector<std::byte>> arrays_of(const Batch& batch) {
 }
 
 TEST(DeviceRollout, EqualsTheCpuAndLeavesTheBatchAlone) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   const Model model = world();
   const std::vector<double> controls = controls_for(model, 3, kSteps);
   for (Autoreset mode : {Autoreset::next_step, Autoreset::same_step}) {
@@ -140,7 +140,7 @@ TEST(DeviceRollout, EqualsTheCpuAndLeavesTheBatchAlone) {
 }
 
 TEST(DeviceRollout, StartsFromGivenStatesOfAnyComponents) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   std::vector<std::string> names = {"actuator/delay.xml", "sleep/arm.xml", "sleep/tied.xml"};
   // Boxes that lie aligned on each other: which of their edges touch depends on the last bit.
   if (!kOnGpu) names.push_back("sleep/init.xml");
@@ -161,7 +161,7 @@ TEST(DeviceRollout, StartsFromGivenStatesOfAnyComponents) {
 }
 
 TEST(DeviceRollout, EqualsTheCpuOnTheHumanoid) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   const Model model = batch_model("humanoid.xml");
   Pair pair(model, {.envs = 2, .start_key = 0});
   constexpr int steps = repetitions(20, 2);
@@ -170,7 +170,7 @@ TEST(DeviceRollout, EqualsTheCpuOnTheHumanoid) {
 }
 
 TEST(DeviceRollout, FaultsEndInNaNAsOnTheCpu) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   const Model model = world();
   const auto nu = static_cast<std::size_t>(model->nu);
   const unsigned components = kStateQpos | kStateQvel;
@@ -205,7 +205,7 @@ TEST(DeviceRollout, FaultsEndInNaNAsOnTheCpu) {
 }
 
 TEST(DeviceRollout, AModelThatBlowsUp) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   const Model model = load_string(R"(<mujoco><option timestep="0.5"/><worldbody>
     <body><joint name="j" type="slide" damping="0" stiffness="0"/><geom size="0.1"/></body></worldbody>
     <actuator><general joint="j" biastype="affine" biasprm="0 100 3000"/></actuator>
@@ -220,7 +220,7 @@ TEST(DeviceRollout, AModelThatBlowsUp) {
 }
 
 TEST(DeviceRollout, TakesTheFirstEnvironmentsOnly) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   const Model model = world();
   Pair pair(model, {.envs = 4, .threads = 1, .start_key = 0});
   for (int envs : {2, 4, 1, 0}) {
@@ -232,7 +232,7 @@ TEST(DeviceRollout, TakesTheFirstEnvironmentsOnly) {
 }
 
 TEST(DeviceRollout, UsesTheModelsOfTheEnvironments) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   const Model model = world();
   Pair pair(model,
             {.envs = 3,
@@ -258,7 +258,7 @@ TEST(DeviceRollout, UsesTheModelsOfTheEnvironments) {
 }
 
 TEST(DeviceRollout, GrowsAsTheBatchDoes) {
-  const PlayedDevice device(PlayedDevice::without_room);
+  const SimulatedDevice device(SimulatedDevice::without_room);
   const Model model = world();
   const std::vector<double> controls = controls_for(model, 3, kSteps);
   const Rollout rollout{.steps = kSteps, .substeps = 2, .controls = controls};
@@ -272,7 +272,7 @@ TEST(DeviceRollout, GrowsAsTheBatchDoes) {
 }
 
 TEST(DeviceRollout, HasTheLimitsOfTheBatch) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   Pair pair(load_string(R"(<mujoco><worldbody><geom type="plane" size="1 1 1"/>
     <body pos="0 0 0.105"><freejoint/><geom type="box" size="0.1 0.1 0.1"/></body></worldbody></mujoco>)"),
             {.envs = 2, .max_contacts = 2});
@@ -283,7 +283,7 @@ TEST(DeviceRollout, HasTheLimitsOfTheBatch) {
 TEST(DeviceRollout, LeavesKeptImpulsesAlone) {
   const Model model = two_boxes_with_impulses();
   for (bool starved : {false, true}) {
-    const PlayedDevice device(starved ? PlayedDevice::without_room : nullptr);
+    const SimulatedDevice device(starved ? SimulatedDevice::without_room : nullptr);
     Pair pair(model, {.envs = 2});
     pair.both([](Batch& batch) { batch.qvel()(1, 3) = 0.5; });
     // Rollouts start after another one has left impulses of the same contacts, which they must not use.
@@ -298,7 +298,7 @@ TEST(DeviceRollout, LeavesKeptImpulsesAlone) {
 }
 
 TEST(DeviceRollout, WithoutMirrorsNothingIsCopied) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   const Model model = world();
   Batch cpu(model, {.envs = 2}), batch(model, {.envs = 2, .device = Device::cuda, .mirror = false});
   const std::vector<double> controls = controls_for(model, 2, kSteps);
@@ -324,7 +324,7 @@ TEST(DeviceRollout, WithoutMirrorsNothingIsCopied) {
 }
 
 TEST(DeviceRollout, InFloatItEqualsTheStepsOfTheBatch) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   const Model model = world();
   Batch batch(model, {.envs = 2, .device = Device::cuda, .precision = Precision::float32});
   const std::vector<double> initial = states_under_way(model, 2, kStateIntegration);
@@ -354,7 +354,7 @@ TEST(DeviceRollout, InFloatItEqualsTheStepsOfTheBatch) {
 }
 
 TEST(DeviceRollout, AnExceptionOfProgressIsAFault) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   Batch batch(world(), {.envs = 2, .device = Device::cuda});
   int calls = 0;
   const Results results = simulate(batch, {.steps = 5, .progress = [&](int steps) {
@@ -379,10 +379,10 @@ TEST(DeviceRollout, WithoutMemoryTheCpuDoesItAndTellsOnce) {
   std::size_t too_little = 0, enough = 1 << 26;
   while (enough - too_little > 64) {
     const std::size_t memory = (too_little + enough) / 2;
-    const PlayedDevice device({}, memory);
+    const SimulatedDevice device({}, memory);
     (Batch(model, options).device() == Device::cuda ? enough : too_little) = memory;
   }
-  const PlayedDevice device({}, enough);
+  const SimulatedDevice device({}, enough);
   told.clear();
   Batch batch(model, options);
   ASSERT_TRUE(told.empty()) << told[0];

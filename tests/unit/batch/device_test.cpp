@@ -38,7 +38,7 @@ BatchOptions with_fields(BatchOptions options) {
 }
 
 TEST(DeviceBatch, EqualsTheCpu) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   Pair pair(box(), with_fields({.envs = 3}));
   pair.expect_equal("at the start");
   for (int s = 0; s < 6; s++) {
@@ -48,14 +48,14 @@ TEST(DeviceBatch, EqualsTheCpu) {
 }
 
 TEST(DeviceBatch, EqualsTheCpuOnTheHumanoid) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   Pair pair(batch_model("humanoid.xml"), {.envs = 2, .fields = {"qacc", "nefc", "xpos"}});
   for (int s = 0; s < repetitions(5, 1); s++) pair.step(s, 2);
   pair.expect_equal("after the steps");
 }
 
 TEST(DeviceBatch, EndsEpisodesAsTheCpuDoes) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   for (Autoreset mode : {Autoreset::next_step, Autoreset::same_step, Autoreset::disabled})
     for (bool forward : {true, false}) {
       Pair pair(box(), with_fields({.envs = 3,
@@ -74,7 +74,7 @@ TEST(DeviceBatch, EndsEpisodesAsTheCpuDoes) {
 }
 
 TEST(DeviceBatch, ContainsFaultsAsTheCpuDoes) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   for (FaultPolicy policy : {FaultPolicy::reset, FaultPolicy::freeze, FaultPolicy::keep})
     for (Autoreset mode : {Autoreset::next_step, Autoreset::same_step, Autoreset::disabled}) {
       Pair pair(box(), with_fields({.envs = 4, .autoreset = mode, .on_fault = policy}));
@@ -97,7 +97,7 @@ TEST(DeviceBatch, ContainsFaultsAsTheCpuDoes) {
 }
 
 TEST(DeviceBatch, RunsOutOfRoomAsTheCpuDoes) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   for (FaultPolicy policy : {FaultPolicy::reset, FaultPolicy::freeze, FaultPolicy::keep}) {
     Pair pair(box(), {.envs = 2,
                       .fields = {"ncon", "contact_dist"},
@@ -115,7 +115,7 @@ TEST(DeviceBatch, RunsOutOfRoomAsTheCpuDoes) {
 }
 
 TEST(DeviceBatch, WithoutRoomAndAutoGrowItIsAFault) {
-  const PlayedDevice device([](device::BackendSpec& spec) { spec.capacity.nconmax = 1; });
+  const SimulatedDevice device([](device::BackendSpec& spec) { spec.capacity.nconmax = 1; });
   Batch batch(box(),
               {.envs = 2, .device = Device::cuda, .auto_grow = false, .on_fault = FaultPolicy::freeze});
   for (int s = 0; s < 30; s++) batch.step_all();
@@ -125,7 +125,7 @@ TEST(DeviceBatch, WithoutRoomAndAutoGrowItIsAFault) {
 
 TEST(DeviceBatch, GrowsAndRunsAgainFromWhereItWas) {
   // Zero capacity at first: every capacity has to grow.
-  const PlayedDevice device(PlayedDevice::without_room);
+  const SimulatedDevice device(SimulatedDevice::without_room);
   for (Autoreset mode : {Autoreset::next_step, Autoreset::same_step}) {
     Pair pair(box(), {.envs = 3, .fields = {"ncon", "qacc"}, .autoreset = mode, .max_episode_steps = 7});
     for (int s = 0; s < 12; s++) {
@@ -153,7 +153,7 @@ TEST(DeviceBatch, WithoutMemoryToGrowTheEnvironmentHasAFault) {
     options.device = Device::cuda;
     options.notify = [](std::string_view) {};
     for (std::size_t memory = 10'000; memory < 400'000; memory += repetitions(1'777, 20'777)) {
-      const PlayedDevice device(PlayedDevice::without_room, memory);
+      const SimulatedDevice device(SimulatedDevice::without_room, memory);
       Batch batch(model, options);
       if (batch.device() != Device::cuda) {
         fell_back++;
@@ -176,7 +176,7 @@ TEST(DeviceBatch, WithoutMemoryToGrowTheEnvironmentHasAFault) {
 }
 
 TEST(DeviceBatch, WithoutGrowingLimitsAreThoseOfTheOptions) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   std::string mjcf = "<mujoco><worldbody><geom type='plane' size='5 5 1'/>";
   for (int i = 0; i < 16; i++)
     mjcf += "<body pos='" + std::to_string(0.1 * (i % 3)) + " " + std::to_string(0.07 * (i % 2)) + " " +
@@ -191,7 +191,7 @@ TEST(DeviceBatch, WithoutGrowingLimitsAreThoseOfTheOptions) {
 }
 
 TEST(DeviceBatch, StatesOfOthersStayWhereOneIsSet) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   Batch cpu(box(), {.envs = 3}), batch(box(), {.envs = 3, .device = Device::cuda, .mirror = false});
   for (int s = 0; s < 5; s++) cpu.step_all(), batch.step_all();
   batch.ctrl()(1, 0) = 0.7;  // not pushed yet
@@ -217,7 +217,7 @@ TEST(DeviceBatch, GivesAndTakesKeptImpulses) {
   const Model model = two_boxes_with_impulses();
   for (bool starved : {false, true})
     for (bool mirror : {true, false}) {
-      const PlayedDevice device(starved ? PlayedDevice::without_room : nullptr);
+      const SimulatedDevice device(starved ? SimulatedDevice::without_room : nullptr);
       Batch cpu(model, {.envs = 2}), batch(model, {.envs = 2, .device = Device::cuda, .mirror = mirror});
       for (int s = 0; s < 12; s++) cpu.step_all(), batch.step_all();
       Data there(model), here(model);
@@ -237,7 +237,7 @@ TEST(DeviceBatch, GivesAndTakesKeptImpulses) {
 
 /// Results of the last step are not state: they are kept until the next step.
 TEST(DeviceBatch, FieldsStayWhereAStateIsSet) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   Pair pair(box(), {.envs = 2, .fields = {"ncon", "contact_dist", "xpos"}, .max_contacts = 8});
   pair.both([](Batch& batch) { batch.qpos()(1, 2) -= 0.01; });
   for (int s = 0; s < 3; s++) pair.step(s);
@@ -253,13 +253,13 @@ TEST(DeviceBatch, FieldsStayWhereAStateIsSet) {
 }
 
 TEST(DeviceBatch, RefusesAMaskThatIsNotThere) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   Pair pair(box(), {.envs = 2});
   pair.both([](Batch& batch) { EXPECT_THROW(batch.reset_where_on_device(nullptr), std::invalid_argument); });
 }
 
 TEST(DeviceBatch, VariesModelsAsTheCpuDoes) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   Pair pair(box(),
             {.envs = 3,
              .fields = {"qacc", "xpos"},
@@ -290,7 +290,7 @@ TEST(DeviceBatch, VariesModelsAsTheCpuDoes) {
 }
 
 TEST(DeviceBatch, VariesModelsWhileItGrows) {
-  const PlayedDevice device(PlayedDevice::without_room);
+  const SimulatedDevice device(SimulatedDevice::without_room);
   Pair pair(box(), {.envs = 3, .vary = {"body_mass"}});
   pair.both([](Batch& batch) {
     batch.edit_models(
@@ -301,7 +301,7 @@ TEST(DeviceBatch, VariesModelsWhileItGrows) {
 }
 
 TEST(DeviceBatch, TakesAndGivesStates) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   for (bool mirror : {true, false}) {
     Pair pair(box(), {.envs = 3, .mirror = mirror});
     pair.both([](Batch& batch) {
@@ -330,7 +330,7 @@ TEST(DeviceBatch, TakesAndGivesStates) {
 }
 
 TEST(DeviceBatch, ResetsByItsOwnFlags) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   Batch batch(box(), {.envs = 3,
                       .device = Device::cuda,
                       .mirror = false,
@@ -348,7 +348,7 @@ TEST(DeviceBatch, ResetsByItsOwnFlags) {
 }
 
 TEST(DeviceBatch, ThawsByASetState) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   Pair pair(box(), {.envs = 2, .on_fault = FaultPolicy::freeze});
   pair.both([](Batch& batch) {
     batch.ctrl()(1, 0) = NAN;
@@ -368,7 +368,7 @@ TEST(DeviceBatch, ThawsByASetState) {
 TEST(DeviceBatch, KeepsImpulsesAsTheCpuDoes) {
   const Model model = two_boxes_with_impulses();
   for (bool starved : {false, true}) {
-    const PlayedDevice device(starved ? PlayedDevice::without_room : nullptr);
+    const SimulatedDevice device(starved ? SimulatedDevice::without_room : nullptr);
     Pair pair(model, {.envs = 2});
     pair.both([](Batch& batch) { batch.qvel()(1, 3) = 0.5; });
     for (int s = 0; s < 15; s++) {
@@ -380,7 +380,7 @@ TEST(DeviceBatch, KeepsImpulsesAsTheCpuDoes) {
 }
 
 TEST(DeviceBatch, EqualsTheCpuOnModelsOfEveryKind) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   for (const char* group : {"actuator", "sensor", "tendon", "sleep", "constraint"})
     for (const auto& path : case_models(group)) {
       const Model model = load(path);
@@ -392,7 +392,7 @@ TEST(DeviceBatch, EqualsTheCpuOnModelsOfEveryKind) {
 }
 
 TEST(DeviceBatch, MeasuresDepthsAsTheCpuDoes) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   const Model model = load_string(R"(<mujoco><option ccd_iterations="1000" ccd_tolerance="1e-12"/><worldbody>
     <geom type="ellipsoid" size="1 .7 .5"/><geom type="cylinder" size=".5 .5" pos="1.3 0 0"/>
     <body pos="0.1 0 0.6"><freejoint/><geom type="ellipsoid" size=".4 .3 .2"/></body>
@@ -405,7 +405,7 @@ TEST(DeviceBatch, MeasuresDepthsAsTheCpuDoes) {
 }
 
 TEST(DeviceBatch, InFloatItIsNear) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   BatchOptions options{.envs = 2, .fields = {"ncon"}, .vary = {"body_mass", "opt.gravity"}};
   Batch cpu(box(), options);
   options.device = Device::cuda;
@@ -426,7 +426,7 @@ TEST(DeviceBatch, InFloatItIsNear) {
 }
 
 TEST(DeviceBatch, CopiesOnlyWhatItIsAskedFor) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   Batch batch(box(), {.envs = 2, .device = Device::cuda, .mirror = false});
   const double before = batch.qpos()(0, 2);
   batch.ctrl()(0, 0) = 1;
@@ -445,7 +445,7 @@ TEST(DeviceBatch, CopiesOnlyWhatItIsAskedFor) {
 }
 
 TEST(DeviceBatch, DescribesItsArrays) {
-  const PlayedDevice device;
+  const SimulatedDevice device;
   Batch batch(box(), {.envs = 5, .device = Device::cuda, .mirror = false, .fields = {"xpos"}});
   const DeviceArray xpos = batch.device_array("xpos");
   EXPECT_EQ(xpos.device.device_type, 2);
@@ -500,10 +500,10 @@ TEST(DeviceFallback, RunsOnTheCpuAndSaysSo) {
     expect(told(box(), {.precision = Precision::float32}), "it computes in double");
   }
   if (!kOnGpu) {
-    const PlayedDevice small({}, 1000);
+    const SimulatedDevice small({}, 1000);
     expect(told(box(), {.envs = 10}), "bad_alloc");
   }
-  const PlayedDevice device;
+  const SimulatedDevice device;
   expect(told(box(), {.reward = [](const Environment&) { return 0.0; }, .start = [](const Environment&) {}}),
          "BatchOptions::reward, start: a GPU cannot call functions of the program");
   const Model user =

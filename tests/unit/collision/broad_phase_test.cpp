@@ -242,11 +242,11 @@ TEST(Collision, WithoutRoomKeepsTheFirstContactsAndSaysHowManyThereWere) {
   DataView<double>& d = view_of(tight);
   d.nconmax = 7;
   *d.status = 0;
-  for (int& needed : tight->room_needed) needed = 0;
+  for (int& needed : tight->capacity_needed) needed = 0;
   collision(view_of(model), d, SerialExec{});
   EXPECT_EQ(*d.ncon, 7);
   EXPECT_EQ(*d.status & kCapacity, kCapacity);
-  EXPECT_EQ(tight->room_needed[static_cast<std::size_t>(Room::nconmax)], roomy->ncon);
+  EXPECT_EQ(tight->capacity_needed[static_cast<std::size_t>(Capacity::nconmax)], roomy->ncon);
   for (std::size_t i = 0; i < 21; i++) EXPECT_EQ(tight->contact_pos[i], roomy->contact_pos[i]);
 }
 

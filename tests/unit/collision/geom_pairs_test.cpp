@@ -142,7 +142,7 @@ TEST(PossiblePairs, AreThoseOfTheBroadPhaseInItsOrder) {
     Data data = some_steps_later(model), again = data;
     const Listed listed(model);
     broad_phase(view_of(model), view_of(data), SerialExec{});
-    keep_close_pairs(view_of(model), view_of(again), listed.pairs(), SerialExec{});
+    filter_listed_pairs(view_of(model), view_of(again), listed.pairs(), SerialExec{});
     ASSERT_EQ(again->ngeompair, data->ngeompair) << name;
     for (int i = 0; i < 3 * data->ngeompair; i++)
       ASSERT_EQ(view_of(again).geom_pair[i], view_of(data).geom_pair[i]) << name << " " << i;
@@ -162,10 +162,10 @@ TEST(PossiblePairs, AreToldHowMuchRoomTheyLack) {
   DataView<double> less = view;
   less.npairmax = 1;
   *less.status = 0;
-  keep_close_pairs(view_of(model), less, Listed(model).pairs(), SerialExec{});
+  filter_listed_pairs(view_of(model), less, Listed(model).pairs(), SerialExec{});
   EXPECT_EQ(*less.ngeompair, 1);
   EXPECT_TRUE(*less.status & kCapacity);
-  EXPECT_EQ(less.room_needed[static_cast<int>(Room::npairmax)], 3);
+  EXPECT_EQ(less.capacity_needed[static_cast<int>(Capacity::npairmax)], 3);
 }
 
 TEST(Formulas, GiveTheContactsOfAllColliders) {
@@ -175,7 +175,7 @@ TEST(Formulas, GiveTheContactsOfAllColliders) {
     Data data = some_steps_later(model), again = data;
     collision(view_of(model), view_of(data), SerialExec{});
     analytic_collision(view_of(model), view_of(again), listed.pairs(), SerialExec{});
-    if (again->ngeompair == kUnsearched) {
+    if (again->ngeompair == kNeedsSearch) {
       EXPECT_FALSE(listed.all_are_analytic()) << name;
       unsearched++;
       return;
@@ -202,7 +202,7 @@ TEST(Formulas, LeaveTheRestToOthers) {
     forward(model, data);
     const int pairs = data->ngeompair;
     analytic_collision(view_of(model), view_of(data), listed.pairs(), SerialExec{});
-    EXPECT_EQ(data->ngeompair, height > 1 ? pairs : kUnsearched);
+    EXPECT_EQ(data->ngeompair, height > 1 ? pairs : kNeedsSearch);
   }
 }
 

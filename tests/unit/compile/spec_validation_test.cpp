@@ -136,8 +136,7 @@ const Case kCases[] = {
      "<joint> cannot stand in the world body"},
     {"EqualityEnds", "<equality><weld/></equality>", [](Spec& s) { add_equality(s, tag::weld); },
      "a weld needs body1, or site1 and site2"},
-    {"SensorTargets", "<sensor><rangefinder/></sensor>",
-     [](Spec& s) { add_sensor(s, mjcf::SensorType::rangefinder); },
+    {"SensorTargets", "<sensor><rangefinder/></sensor>", [](Spec& s) { add_sensor(s, kSensorRangefinder); },
      "exactly one of site, camera must be given"},
     {"Transmission", "<actuator><general joint='a' tendon='b'/></actuator>",
      [](Spec& s) {
@@ -189,7 +188,7 @@ INSTANTIATE_TEST_SUITE_P(Spec, SameRule, testing::ValuesIn(kCases),
 
 TEST(SpecValidation, ValuesWithoutAKeywordAreRefused) {
   Spec spec = arm();
-  find_joint(spec, "shoulder")->type = static_cast<mjcf::JointType>(77);
+  find_joint(spec, "shoulder")->type = static_cast<JointType>(77);
   const Messages errors = errors_of(spec);
   ASSERT_EQ(errors.size(), 1u);
   EXPECT_NE(errors[0].find("must be one of free, ball, slide, hinge"), std::string::npos) << errors[0];
@@ -204,7 +203,7 @@ TEST(SpecValidation, AttributesOfOtherElementsAreRefused) {
             Messages{"<spec>: body[0] / joint[0]: a freejoint has no attribute \"damping\""});
   spec = Spec();
   add_site(spec.world).name = "eye";
-  add_sensor(spec, mjcf::SensorType::rangefinder).site = "eye";
+  add_sensor(spec, kSensorRangefinder).site = "eye";
   const Messages errors = errors_of(spec);
   ASSERT_FALSE(errors.empty());
   EXPECT_NE(errors[0].find("sensor[0]: attribute \"site\" of a rangefinder is the member site_"),

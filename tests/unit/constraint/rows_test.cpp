@@ -9,7 +9,7 @@
 
 #include "corten/corten.h"
 #include "model/storage.h"
-#include "step/forward.h"
+#include "step/step.h"
 #include "support/differences.h"
 #include "support/models.h"
 
@@ -225,7 +225,7 @@ TEST(ConstraintRows, WhatDoesNotFitIsLeftOutWhole) {
   forward(m, detail::view_of(data), SerialExec{});
   EXPECT_EQ(data->nefc, 12);
   EXPECT_TRUE(data->status & kCapacity);
-  EXPECT_EQ(data->room_needed[1], 15);
+  EXPECT_EQ(data->capacity_needed[1], 15);
   for (int i = 0; i < 12; i++) EXPECT_EQ(data->efc_pos[i], full->efc_pos[i]);
 }
 

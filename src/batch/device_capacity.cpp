@@ -57,7 +57,7 @@ std::string user_element(const Model& model) {
 
 DataCapacity room_to_begin_with(const Model& model, const BatchOptions& options) {
   DataCapacity room = tried(model);
-  for (int c = 0; c < kCapacityCount; c++) room[static_cast<Room>(c)] *= 2;
+  for (int c = 0; c < kCapacityCount; c++) room[static_cast<Capacity>(c)] *= 2;
   const bool contacts = !(model->opt.disableflags & (kDisableContact | kDisableConstraint));
   const int least = contacts && model->ngeom > 1
                         ? std::clamp(kContactsPerGeom * model->ngeom, kLeastContacts, kMostContacts)

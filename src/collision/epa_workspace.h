@@ -24,7 +24,7 @@ CORTEN_HD bool may_need_polytope(const ModelView<T>& m, const int* geom_pair) {
 }
 
 /// The npolymax that an executor with several lanes needs for a model.
-inline int shared_polytope_of(const ModelView<double>& m) {
+inline int shared_polytope_capacity(const ModelView<double>& m) {
   if (m.opt.ccd_iterations <= kLanePolytope) return 0;
   bool present[kShapeKindCount] = {};
   for (int g = 0; g < m.ngeom; g++)
@@ -44,37 +44,37 @@ inline int shared_polytope_of(const ModelView<double>& m) {
 /// No polytope: for pairs with analytic colliders.
 template <class T, class Exec>
 struct NoPolytope {
-  static constexpr int kTurns = 1;
+  static constexpr int kPasses = 1;
   AnalyticOnly scratch;
 
   CORTEN_HD explicit NoPolytope(const DataView<T>&) {}
-  CORTEN_HD bool has_turn(int, bool, Exec) const { return true; }
-  CORTEN_HD void end_turn(Exec) const {}
+  CORTEN_HD bool may_run(int, bool, Exec) const { return true; }
+  CORTEN_HD void finish_pass(Exec) const {}
 };
 
 /// One polytope per lane.
 template <class T, class Exec>
 struct OwnPolytope {
-  static constexpr int kTurns = 1;
+  static constexpr int kPasses = 1;
   ConvexStorage<T, Exec::width == 1 ? 1000 : kLanePolytope> storage;
   ConvexScratch<T> scratch;
 
   CORTEN_HD explicit OwnPolytope(const DataView<T>&) { scratch = storage.scratch(); }
-  CORTEN_HD bool has_turn(int, bool, Exec) const { return true; }
-  CORTEN_HD void end_turn(Exec) const {}
+  CORTEN_HD bool may_run(int, bool, Exec) const { return true; }
+  CORTEN_HD void finish_pass(Exec) const {}
 };
 
 /// One polytope for all lanes, in the Data. Lanes that `need` it use it one after the other; the others run
 /// in the first turn.
 template <class T, class Exec>
 struct SharedPolytope {
-  static constexpr int kTurns = Exec::width;
+  static constexpr int kPasses = Exec::width;
   ConvexScratch<T> scratch;
 
   CORTEN_HD explicit SharedPolytope(const DataView<T>& d)
       : scratch(reinterpret_cast<ConvexStorage<T>*>(d.polytope)->scratch()) {}
-  CORTEN_HD bool has_turn(int turn, bool need, Exec exec) const { return turn == (need ? exec.lane() : 0); }
-  CORTEN_HD void end_turn(Exec exec) const { exec.sync(); }
+  CORTEN_HD bool may_run(int turn, bool need, Exec exec) const { return turn == (need ? exec.lane() : 0); }
+  CORTEN_HD void finish_pass(Exec exec) const { exec.sync(); }
 };
 
 /// Calls work.operator()<Polytope>() with the kind of polytope for these lanes.

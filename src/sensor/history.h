@@ -50,7 +50,7 @@ CORTEN_STAGE void record_sensors(const ModelView<T>& m, const DataView<T>& d, Ex
     auto asks = [&](int s) {
       return m.sensor_needstage[s] == stage && m.sensor_delay[s] > 0 && detail::takes_sample(m, d, s);
     };
-    detail::provide_for_sensors(m, d, stage, asks, exec);
+    detail::compute_sensor_inputs(m, d, stage, asks, exec);
   }
   for_each(exec, m.nsensor, [&](int s) {
     if (detail::takes_sample(m, d, s)) detail::take_sample(m, d, s);

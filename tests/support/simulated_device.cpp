@@ -16,8 +16,8 @@ std::unique_ptr<device::Backend> serial_backend(device::BackendSpec spec, std::s
 
 }  // namespace
 
-std::unique_ptr<device::Backend> played_backend(device::BackendSpec spec, Precision precision,
-                                                std::size_t memory) {
+std::unique_ptr<device::Backend> simulated_backend(device::BackendSpec spec, Precision precision,
+                                                   std::size_t memory) {
   return precision == Precision::float32 ? serial_backend<float>(std::move(spec), memory)
                                          : serial_backend<double>(std::move(spec), memory);
 }
