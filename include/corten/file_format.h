@@ -1,4 +1,4 @@
-// The formats of model files, in one table. Readers go by what is in a file, writers by its extension.
+// The table of model file formats. A file is read by its content and written by its extension.
 #pragma once
 
 #include <filesystem>
@@ -11,24 +11,24 @@
 
 namespace corten {
 
-/// One format.
+/// One file format.
 struct FileFormat {
   std::string_view name;
-  std::span<const std::string_view> extensions;  ///< with their dots; the first is the usual one
-  std::string_view recognized_by;                ///< what in a file tells its format
-  bool reads_spec = false;  ///< read_spec() takes it; otherwise it holds a compiled model, for load() alone
-  bool writes = false;      ///< save() takes it
+  std::span<const std::string_view> extensions;  ///< with the dot; the usual one first
+  std::string_view recognized_by;                ///< how the content of a file is recognized
+  bool reads_spec = false;  ///< read_spec() accepts it; false: a compiled model, which only load() accepts
+  bool writes = false;      ///< save() can write it
 };
 
-/// All of them. load() and every command of the command line take each.
+/// All formats. load() and every command of the command line accept all of them.
 std::span<const FileFormat> file_formats();
 
-/// "MJCF (.xml, .mjcf), URDF (.urdf), ...", for help and messages.
+/// The formats as text for help and messages: "MJCF (.xml, .mjcf), URDF (.urdf), ...".
 std::string list_of_formats();
 
-/// Writes a Spec in the format of the extension; compiles it where the format holds compiled models. Throws
-/// std::invalid_argument for an extension that no format has or whose format cannot be written, LoadError
-/// for a Spec that does not compile, std::runtime_error when the file cannot be written.
+/// Writes a Spec in the format that belongs to the extension of `path`; compiles it first if that format
+/// holds compiled models. Throws std::invalid_argument if the extension is unknown or its format cannot be
+/// written, LoadError if the Spec does not compile, std::runtime_error if the file cannot be written.
 void save(const mjcf::Spec& spec, const std::filesystem::path& path, const LoadOptions& options = {});
 
 }  // namespace corten

@@ -1,4 +1,4 @@
-// The words that files, messages and `corten info` use for the enumerations in types.h.
+// Keywords of the enumerations in types.h, as used by model files, messages and `corten info`.
 #pragma once
 
 #include <span>
@@ -8,12 +8,13 @@
 
 namespace corten {
 
+/// A keyword and the value of its enumerator.
 struct Keyword {
   std::string_view word;
   int value;
 };
 
-/// The words of an enumeration (or of bool) in the order of its declaration.
+/// All keywords of an enumeration (or of bool), in declaration order.
 template <class Enum>
 std::span<const Keyword> keywords_of() = delete;
 
@@ -62,7 +63,7 @@ CORTEN_KEYWORDS(EnableFlag, CORTEN_ENABLE_FLAGS(CORTEN_FLAG_KEYWORD))
 #undef CORTEN_OBJECT_KEYWORD
 #undef CORTEN_SENSOR_KEYWORD
 
-/// The word of an enumerator, `hinge` for kHinge; empty where it has none.
+/// The keyword of an enumerator, `hinge` for kHinge; empty if it has none.
 template <class Enum>
 requires requires { keywords_of<Enum>(); }
 std::string_view word_of(Enum value) {
@@ -71,7 +72,7 @@ std::string_view word_of(Enum value) {
   return {};
 }
 
-/// What messages call an object: `height field` for kObjHfield.
+/// The name of an object type in messages: `height field` for kObjHfield.
 constexpr std::string_view object_name(ObjectType type) {
 #define CORTEN_OBJECT_NAME(name, value, word, spoken, count) \
   if (type == name) return spoken;

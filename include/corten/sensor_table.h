@@ -1,19 +1,20 @@
-// The table of sensors. From a row come the SensorType, the MJCF element, what the compiler stores in the
-// Model and checks, and what the sensor stages compute before they evaluate the sensor. A new sensor is a row
-// here and its formula in the file of its stage (src/sensor).
+// The table of sensors. Each row defines the SensorType, the MJCF element, what the compiler checks and
+// stores in the Model, and which quantities the sensor stages must compute first. To add a sensor, add a row
+// here and its formula to the file of its stage in src/sensor.
 //
-// X(enumerator, value, word, attributes, stage, dim, data, objects, references, target, traits)
+// X(enumerator, value, keyword, attributes, stage, dim, data, objects, references, target, traits)
 //
-//   value       the reference's number
-//   word        the MJCF element
+//   value       the reference's value
+//   keyword     name of the MJCF element
 //   attributes  group of attributes that the element takes (corten/spec/schema_sensor.h)
-//   stage       after which the value is known: kStage...; of a user's sensor its own choice
-//   dim         how many numbers; 0: depends on attributes
-//   data        kind of the numbers: kData...; of a user's sensor its own choice
-//   objects     what it can measure, references: against what; sets in src/model/sensor_info.h
-//   target      what must hold for the joint or tendon: scalar (hinge or slide), ball, limited
-//   traits      what it needs that other stages do not compute, whether it reads constraint forces or rows,
-//               and whether a cutoff does not clamp it
+//   stage       kStage...: the stage after which the sensor is evaluated; a user sensor chooses its own
+//   dim         number of values; 0: depends on attributes
+//   data        kData...: kind of the values; a user sensor chooses its own
+//   objects     types of object that it can measure (sets in src/model/sensor_info.h)
+//   references  types of object that it can measure against, same sets
+//   target      requirement on the joint or tendon: scalar (hinge or slide), ball, limited, or any
+//   traits      quantities that must be computed for it first; constraints: reads constraint forces or rows;
+//               unclamped: ignores the cutoff
 #pragma once
 
 // clang-format off

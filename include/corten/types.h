@@ -1,9 +1,9 @@
-// Codes and bits that appear in Model and Data arrays. The values are the reference's, so that files, logs
-// and habits carry over.
+// Enumerations and bit flags stored in Model and Data. The values are those of the reference, so that its
+// files, logs and constants remain valid.
 //
-// Enumerations that MJCF spells as words are tables of X(enumerator, value, word): corten/keywords.h makes
-// the words from them, and the Spec, reader, writer, messages and `corten info` use those. Words of the Spec
-// alone are in corten/spec/keywords.h.
+// Enumerations that have MJCF keywords are X-macro tables, X(enumerator, value, keyword). corten/keywords.h
+// generates the keyword lists from them for the Spec, reader, writer, messages and `corten info`. Keywords
+// that only a Spec uses are in corten/spec/keywords.h.
 #pragma once
 
 #include "corten/sensor_table.h"
@@ -11,7 +11,7 @@
 namespace corten {
 
 // clang-format off
-// X(enumerator, value, word, coordinates in qpos, degrees of freedom)
+// X(enumerator, value, keyword, number of qpos coordinates, degrees of freedom)
 #define CORTEN_JOINT_TYPES(X) \
   X(kFree, 0, "free", 7, 6) X(kBall, 1, "ball", 4, 3) X(kSlide, 2, "slide", 1, 1) X(kHinge, 3, "hinge", 1, 1)
 
@@ -80,7 +80,7 @@ namespace corten {
 #define CORTEN_SLEEP_POLICIES(X) \
   X(kSleepAuto, 0, "auto") X(kSleepNever, 3, "never") X(kSleepAllowed, 4, "allowed") X(kSleepInit, 5, "init")
 
-// X(enumerator, bit, word, how many numbers), in the order in which they are reported.
+// X(enumerator, bit, keyword, number of values), in the order in which they are reported.
 #define CORTEN_CONTACT_DATA(X) \
   X(kContactFound, 0, "found", 1)   \
   X(kContactForce, 1, "force", 3)   \
@@ -97,8 +97,8 @@ namespace corten {
   X(kRayNormal, 4, "normal", 3) \
   X(kRayDepth, 5, "depth", 1)
 
-// X(enumerator, value, word, name in messages, how many a Model has), and WORD(enumerator, value, word) for
-// types that a Model does not hold.
+// X(enumerator, value, keyword, name in messages, count member of Model), and
+// WORD(enumerator, value, keyword) for types that a Model does not store.
 #define CORTEN_OBJECT_TYPES(X, WORD) \
   X(kObjBody, 1, "body", "body", nbody)                               \
   X(kObjXBody, 2, "xbody", "body", nbody)                             \
@@ -137,12 +137,12 @@ namespace corten {
   X(kDisableDamper, 6, damper, "dampers of joints and tendons")                             \
   X(kDisableGravity, 7, gravity, "gravity")                                                 \
   X(kDisableClampCtrl, 8, clampctrl, "controls are clamped to their range")                 \
-  X(kDisableWarmStart, 9, warmstart, "the solver starts from the last step's answer")       \
+  X(kDisableWarmStart, 9, warmstart, "the solver starts from the previous step's solution") \
   X(kDisableFilterParent, 10, filterparent, "no contacts between a body and its parent")    \
   X(kDisableActuation, 11, actuation, "actuator forces")                                    \
-  X(kDisableRefSafe, 12, refsafe, "solref time constants are kept above two steps")         \
+  X(kDisableRefSafe, 12, refsafe, "solref time constants are at least two steps")           \
   X(kDisableSensor, 13, sensor, "sensors")                                                  \
-  X(kDisableMidPhase, 14, midphase, "bounding volumes between the geoms of two bodies")     \
+  X(kDisableMidPhase, 14, midphase, "bounding volume tests between two bodies' geoms")      \
   X(kDisableEulerDamp, 15, eulerdamp, "Euler treats joint damping implicitly")              \
   X(kDisableAutoReset, 16, autoreset, "a diverged simulation is reset")                     \
   X(kDisableNativeCcd, 17, nativeccd, "the engine's own convex collision")                  \
@@ -153,7 +153,7 @@ namespace corten {
   X(kEnableFwdInv, 2, fwdinv, "forward and inverse dynamics are compared")       \
   X(kEnableInvDiscrete, 3, invdiscrete, "inverse dynamics of the discrete step") \
   X(kEnableMultiCcd, 4, multiccd, "several contacts per convex pair")            \
-  X(kEnableSleep, 5, sleep, "resting trees sleep")
+  X(kEnableSleep, 5, sleep, "kinematic trees at rest sleep")
 // clang-format on
 
 #define CORTEN_ENUMERATOR(name, value, word)            name = value,
@@ -166,14 +166,14 @@ namespace corten {
 /// Values of jnt_type.
 enum JointType { CORTEN_JOINT_TYPES(CORTEN_JOINT) };
 
-/// How many numbers of qpos a joint has.
+/// Number of qpos coordinates of a joint of this type.
 constexpr int coordinates_of(JointType type) {
 #define CORTEN_COUNT(name, value, word, nq, nv) type == name ? nq:
   return CORTEN_JOINT_TYPES(CORTEN_COUNT) 0;
 #undef CORTEN_COUNT
 }
 
-/// How many degrees of freedom a joint has.
+/// Number of degrees of freedom of a joint of this type.
 constexpr int dofs_of(JointType type) {
 #define CORTEN_COUNT(name, value, word, nq, nv) type == name ? nv:
   return CORTEN_JOINT_TYPES(CORTEN_COUNT) 0;
@@ -184,8 +184,8 @@ constexpr int dofs_of(JointType type) {
 enum GeomType { CORTEN_GEOM_TYPES(CORTEN_ENUMERATOR) };
 inline constexpr int kGeomTypeCount = 0 CORTEN_GEOM_TYPES(CORTEN_ONE);
 
-/// Values of body_sameframe, geom_sameframe and site_sameframe: what a frame shares with one already known,
-/// so that it can be copied instead of computed. "Inertia" is the body's inertial frame.
+/// Values of body_sameframe, geom_sameframe and site_sameframe: whether a frame, or only its rotation, equals
+/// the body frame or the body's inertial frame, so that it can be copied instead of computed.
 enum SameFrame {
   kFrameOwn = 0,
   kFrameBody = 1,
@@ -200,7 +200,7 @@ enum WrapType { kWrapJoint = 1, kWrapPulley = 2, kWrapSite = 3, kWrapSphere = 4,
 /// Values of actuator_trntype.
 enum TransmissionType {
   CORTEN_TRANSMISSION_TYPES(CORTEN_ENUMERATOR) kTrnUndefined =
-      1000  ///< of a Spec whose actuator has no target
+      1000  ///< only in a Spec: the actuator has no target
 };
 
 /// Values of actuator_dyntype.
@@ -227,20 +227,20 @@ enum ConstraintType {
   kRowContactElliptic = 7
 };
 
-/// Values of efc_state: which piece of its cost a row is in.
+/// Values of efc_state: the piece of the row's cost function that is active.
 enum ConstraintState {
   kRowSatisfied = 0,  ///< no force
   kRowQuadratic = 1,
-  kRowLinearNeg = 2,  ///< sliding against friction loss, residual below zero
-  kRowLinearPos = 3,
-  kRowCone = 4  ///< on the mantle of an elliptic friction cone
+  kRowLinearNeg = 2,  ///< sliding against friction loss, negative residual
+  kRowLinearPos = 3,  ///< sliding against friction loss, positive residual
+  kRowCone = 4        ///< on the surface of an elliptic friction cone: sliding contact
 };
 
 /// Bits of solver_outcome: how the solve of an island ended.
 enum SolverOutcome {
-  kSolveConverged = 1 << 0,  ///< before the iteration limit
-  kSolveBroken = 1 << 1,     ///< not a number came out: the island's constraints exert no force in this step
-  kSolveSingular = 1 << 2    ///< a matrix had no positive pivot; it was replaced by a tiny one
+  kSolveConverged = 1 << 0,  ///< converged before the iteration limit
+  kSolveBroken = 1 << 1,     ///< the solution was not finite: no constraint forces on the island this step
+  kSolveSingular = 1 << 2    ///< a pivot was not positive and was replaced by a tiny one
 };
 
 /// Values of Option::solver.
@@ -249,7 +249,7 @@ enum Solver { CORTEN_SOLVERS(CORTEN_ENUMERATOR) };
 /// Values of Option::cone.
 enum FrictionCone { CORTEN_FRICTION_CONES(CORTEN_ENUMERATOR) };
 
-/// Values of Option::contact. An extension: the reference has the soft one alone.
+/// Values of Option::contact. An extension: the reference has only soft contacts.
 enum ContactModel { CORTEN_CONTACT_MODELS(CORTEN_ENUMERATOR) };
 
 /// Values of Option::correction.
@@ -267,57 +267,59 @@ enum SensorDataType { CORTEN_SENSOR_DATA_TYPES(CORTEN_ENUMERATOR) };
 /// Values of sensor_needstage.
 enum Stage { CORTEN_STAGES(CORTEN_ENUMERATOR) };
 
-/// Values of eq_objtype, sensor_objtype, sensor_reftype and tuple_objtype, and what Model::name and Model::id
-/// take. A body (kObjBody) has the inertial frame, an xbody the body's own.
+/// Values of eq_objtype, sensor_objtype, sensor_reftype and tuple_objtype; also the argument of Model::name
+/// and Model::id. kObjBody means the body's inertial frame, kObjXBody its own frame.
 enum ObjectType {
   kObjNone = 0,
-  CORTEN_OBJECT_TYPES(CORTEN_OBJECT, CORTEN_ENUMERATOR) kObjFrame = 100,  ///< of a Spec alone
+  CORTEN_OBJECT_TYPES(CORTEN_OBJECT, CORTEN_ENUMERATOR) kObjFrame = 100,  ///< only in a Spec
   kObjSdf = 101                                                           ///< an extension
 };
 
 /// Values of sensor_type.
 enum SensorType {
-  CORTEN_SENSORS(CORTEN_SENSOR_TYPE) kSensorPlugin = 47  ///< the reference's; none can be loaded
+  CORTEN_SENSORS(CORTEN_SENSOR_TYPE) kSensorPlugin = 47  ///< the reference's value; plugins are not supported
 };
 
-/// Bits of the first parameter of a contact sensor: what it reports of each contact.
+/// Bits of the first parameter of a contact sensor: the values reported for each contact.
 enum ContactData { CORTEN_CONTACT_DATA(CORTEN_BIT) };
 
-/// Its second parameter: which contacts it reports when there are more than asked for.
+/// Values of the second parameter of a contact sensor: which contacts it reports if there are more than
+/// `num`.
 enum ContactReduction { CORTEN_CONTACT_REDUCTIONS(CORTEN_ENUMERATOR) };
 
-/// Bits of the first parameter of a rangefinder: what it reports of each ray.
+/// Bits of the first parameter of a rangefinder: the values reported for each ray.
 enum RayData { CORTEN_RAY_DATA(CORTEN_BIT) };
 
-/// How values between the samples of a history are found.
+/// Interpolation between the samples of a history buffer.
 enum Interpolation { CORTEN_INTERPOLATIONS(CORTEN_ENUMERATOR) };
 
 /// Values of Option::integrator.
 enum Integrator { CORTEN_INTEGRATORS(CORTEN_ENUMERATOR) };
 
-/// Bits of Option::disableflags: on by default, a set bit turns the feature off.
+/// Bits of Option::disableflags: the feature is on by default; setting its bit turns it off.
 enum DisableFlag { CORTEN_DISABLE_FLAGS(CORTEN_BIT) };
 
-/// Bits of Option::enableflags: off by default.
+/// Bits of Option::enableflags: the feature is off by default; setting its bit turns it on.
 enum EnableFlag { CORTEN_ENABLE_FLAGS(CORTEN_BIT) };
 
-/// Values of tree_sleep_policy. A Spec leaves the choice to the compiler, which then is never or allowed.
+/// Values of tree_sleep_policy. kSleepAuto occurs only in a Spec: the compiler replaces it by kSleepAutoNever
+/// or kSleepAutoAllowed.
 enum SleepPolicy { CORTEN_SLEEP_POLICIES(CORTEN_ENUMERATOR) kSleepAutoNever = 1, kSleepAutoAllowed = 2 };
 
-/// Bits of Data::status: what went wrong since the last step began.
+/// Bits of Data::status: events since the start of the last step.
 enum StatusBit {
   kBadQpos =
-      1 << 0,  ///< qpos held a NaN or a magnitude above 1e10; the state was reset unless autoreset is off
-  kBadQvel = 1 << 1,       ///< the same for qvel
-  kBadQacc = 1 << 2,       ///< the same for the acceleration that came out
-  kBadCtrl = 1 << 3,       ///< a control was bad; clamped to its range, or all controls counted as zero
-  kCapacity = 1 << 4,      ///< contacts or rows did not fit where memory cannot grow; some were left out
-  kNotConverged = 1 << 5,  ///< the solver reached its iteration limit or met a number that is none; where:
-                           ///< solver_fault_island, solver_fault_row
-  kSingular = 1 << 6,      ///< an inertia had no positive pivot; it was replaced by a tiny one
-  kGrew = 1 << 7,          ///< no fault: contacts or rows needed more memory than before and got it
-  kSweepLimit = 1 << 8  ///< option ccd: a fast pair of geoms was stopped early because its sweep reached its
-                        ///< limit, or it overlapped too deeply to be stopped, and moved on
+      1 << 0,  ///< qpos was bad (NaN, infinite or beyond 1e10); the state was reset unless autoreset is off
+  kBadQvel = 1 << 1,   ///< qvel was bad; the state was reset unless autoreset is off
+  kBadQacc = 1 << 2,   ///< the computed qacc was bad; the state was reset unless autoreset is off
+  kBadCtrl = 1 << 3,   ///< a control was bad: it was clamped to its range, or all controls were taken as zero
+  kCapacity = 1 << 4,  ///< fixed capacity for contacts or constraint rows exceeded: some were dropped
+  kNotConverged = 1 << 5,  ///< the solver reached its iteration limit or a NaN; see solver_fault_island and
+                           ///< solver_fault_row
+  kSingular = 1 << 6,      ///< a non-positive pivot was replaced by a tiny one, or bad impulses were dropped
+  kGrew = 1 << 7,          ///< not an error: memory for contacts or constraint rows was enlarged
+  kSweepLimit = 1 << 8     ///< option ccd: the sweep of a fast geom pair reached its iteration limit and the
+                           ///< pair was stopped early, or the pair overlapped too deeply to be stopped
 };
 
 #undef CORTEN_ENUMERATOR

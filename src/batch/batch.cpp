@@ -1,3 +1,4 @@
+// The public functions of Batch: arrays, stepping, resets, state.
 #include "corten/batch.h"
 
 #include <algorithm>
@@ -25,12 +26,12 @@ void require_states(const char* function, std::size_t given, std::size_t size, s
                                 " numbers for each environment, not " + std::to_string(given) + " in all");
 }
 
-/// Options that make sense, or an exception.
+/// Returns `options`, or throws std::invalid_argument for a bad value.
 BatchOptions checked(const Model& model, BatchOptions options) {
   auto number = [](const char* name, int value) {
     return "BatchOptions::" + std::string(name) + " is " + std::to_string(value) + ": ";
   };
-  require(options.envs >= 1, number("envs", options.envs) + "there must be at least one");
+  require(options.envs >= 1, number("envs", options.envs) + "must be at least 1");
   require(options.threads >= 0, number("threads", options.threads) + "must not be negative");
   require(options.chunk >= 0, number("chunk", options.chunk) + "must not be negative");
   require(options.max_contacts >= 0, number("max_contacts", options.max_contacts) + "must not be negative");
@@ -39,7 +40,7 @@ BatchOptions checked(const Model& model, BatchOptions options) {
           number("max_episode_steps", options.max_episode_steps) + "must not be negative");
   require(options.start_key >= -1 && options.start_key < model->nkey,
           number("start_key", options.start_key) + "the model has " + std::to_string(model->nkey) +
-              " keyframes; -1 stands for none");
+              " keyframes; -1 means none");
   require(options.observation_size >= 0,
           number("observation_size", options.observation_size) + "must not be negative");
   require(!options.observation || options.observation_size > 0,
@@ -57,7 +58,9 @@ BatchOptions checked(const Model& model, BatchOptions options) {
 InUse::InUse(std::atomic<bool>& busy) : busy_(busy) {
   if (busy.exchange(true, std::memory_order_acquire))
     throw std::logic_error(
-        "the batch is in use: by another thread, or by the very callable that calls it; give each its own");
+        "the batch is already in use, by another thread or by a callable that it is running; use one Batch "
+        "per "
+        "thread");
 }
 
 Batch::Impl::Impl(const Model& model, BatchOptions given)
@@ -111,7 +114,7 @@ void Batch::Impl::level_capacity() {
   try {
     for (const auto& worker : workers) worker->grow(most);
   } catch (const std::bad_alloc&) {
-    // They grow when they have to, or their environments get a fault.
+    // Not an error: a worker grows again when it must, or its environment gets a fault.
   }
 }
 
@@ -149,7 +152,6 @@ std::size_t Batch::shared_bytes() const {
 }
 
 // ---- arrays
-// ------------------------------------------------------------------------------------------------
 
 Rows<double> Batch::time() const { return impl_->rows_of<double>(*impl_->time); }
 Rows<double> Batch::qpos() const { return impl_->rows_of<double>(*impl_->qpos); }
@@ -205,14 +207,14 @@ std::string Batch::fault_text(int env) const {
   const auto guard = impl_->while_device_is_asked();
   impl_->fetch_faults();
   const int bits = impl_->faults[env];
-  // What a Data would have to reserve, a batch is told by its options.
+  // Status::text names the capacities of a Data; a batch sets them through its options.
   std::string text = Status{bits & (kFaultException - 1) & ~kCapacity}.text();
   auto add = [&](const std::string& more) { text += (text.empty() ? "" : "; ") + more; };
   if (bits & kCapacity)
     add(std::string("contacts or constraint rows did not fit; set larger max_contacts and max_rows") +
         (impl_->backend ? ", or auto_grow" : ""));
-  if (bits & kFaultReward) add("the reward was not a finite number");
-  if (bits & kFaultMemory) add("there was no memory left; set max_contacts and max_rows");
+  if (bits & kFaultReward) add("the reward is NaN or infinite");
+  if (bits & kFaultMemory) add("out of memory; set max_contacts and max_rows");
   if (bits & kFaultException) add("a callable threw");
   const std::string& message = impl_->messages[static_cast<std::size_t>(env)];
   if (impl_->backend && bits != 0) text += impl_->capacity_shortage(env);
@@ -221,12 +223,10 @@ std::string Batch::fault_text(int env) const {
 }
 
 // ---- motion
-// ------------------------------------------------------------------------------------------------
 
 BatchResult Batch::step_all(int substeps) {
   if (substeps < 1)
-    throw std::invalid_argument("step_all: " + std::to_string(substeps) +
-                                " substeps; there must be at least one");
+    throw std::invalid_argument("step_all: " + std::to_string(substeps) + " substeps; must be at least 1");
   const InUse guard(impl_->busy);
   if (impl_->backend) impl_->on_device([&] { impl_->backend->step(substeps); });
   else impl_->for_each([&](int env, Worker& worker) { impl_->step(env, worker, substeps); });

@@ -1,4 +1,4 @@
-// A batch on a device: what the host does beside it.
+// Host side of a batch on a device: opens the backend, moves rows, reads faults.
 #include "batch/device.h"
 
 #include <array>
@@ -53,7 +53,7 @@ batch::BackendFactory& batch::backend_factory() {
 device::EpisodeRules batch::rules_of(const BatchOptions& options) {
   device::EpisodeRules rules;
   rules.start_key = options.start_key;
-  // Faults of a batch itself are reported whatever the options say.
+  // Faults raised by the batch itself are always reported.
   rules.fault_bits = options.fault_bits | kFaultException | kFaultReward | kFaultMemory;
   rules.max_episode_steps = options.max_episode_steps;
   rules.forward_on_reset = options.forward_on_reset;
@@ -95,14 +95,14 @@ device::BackendSpec Batch::Impl::backend_spec() {
   return spec;
 }
 
-/// Leaves in `device_note` why there is none.
+/// Sets `backend`. On failure it stays null and `device_note` holds the reason.
 void Batch::Impl::make_backend() {
   device_note = batch::refusal(base, options);
   if (!device_note.empty()) return;
   try {
     backend = batch::backend_factory()(backend_spec(), options.precision, device_note);
     if (!backend) return;
-    // What forward dynamics needs is asked for here: memory of kernels, too.
+    // Runs forward dynamics once, so that all memory, including the kernels', is allocated here.
     backend->reset({}, -1);
     backend->pull(all_rows);
     backend->synchronize();
@@ -199,20 +199,21 @@ std::string Batch::Impl::capacity_shortage(int env) const {
   const device::EnvironmentNote note = backend->note(env);
   std::string text;
   if (faults[env] & kCapacity) {
-#define CORTEN_TELL(name, meaning)                                               \
-  if (note.capacity_needed.name > backend->capacity().name)                      \
-    text += (text.empty() ? ": it needs " : ", ") + std::string(meaning) + " " + \
-            std::to_string(note.capacity_needed.name) + " where there is " +     \
+#define CORTEN_TELL(name, meaning)                                            \
+  if (note.capacity_needed.name > backend->capacity().name)                   \
+    text += (text.empty() ? ": needs " : ", ") + std::string(meaning) + " " + \
+            std::to_string(note.capacity_needed.name) + " instead of " +      \
             std::to_string(backend->capacity().name);
     CORTEN_DATA_CAPACITIES(CORTEN_TELL)
 #undef CORTEN_TELL
   }
-  if (note.start_fault == device::kStartBadState) text += ": the episode would start in a bad state";
-  if (note.start_fault == device::kStartNotComputed) text += ": the start of the episode cannot be computed";
+  if (note.start_fault == device::kStartBadState) text += ": the start state of the episode is bad";
+  if (note.start_fault == device::kStartNotComputed)
+    text += ": forward dynamics failed at the start of the episode";
   return text;
 }
 
-// ---- the public side
+// ---- public functions
 
 DeviceArray Batch::device_array(std::string_view name) const {
   const RowField& field = impl_->rows.at(name);
@@ -243,7 +244,7 @@ void Batch::synchronize() {
 }
 
 void Batch::reset_where_on_device(const void* mask) {
-  if (mask == nullptr) throw std::invalid_argument("reset_where_on_device: there is no mask");
+  if (mask == nullptr) throw std::invalid_argument("reset_where_on_device: the mask is null");
   const auto* bytes = static_cast<const std::uint8_t*>(mask);
   if (!impl_->backend) return reset_where(std::span(bytes, static_cast<std::size_t>(envs())));
   const InUse guard(impl_->busy);

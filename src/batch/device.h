@@ -1,4 +1,4 @@
-// Where a batch that is not the CPU's gets its device.
+// Creates the device backend of a batch and checks what a device supports.
 #pragma once
 
 #include <functional>
@@ -11,22 +11,22 @@
 
 namespace corten::batch {
 
-/// Makes a backend; null when there is no such device, and `why_not` tells. Throws when the device fails.
+/// Makes a backend. Returns null and sets `why_not` if there is no such device. Throws if the device fails.
 using BackendFactory =
     std::function<std::unique_ptr<device::Backend>(device::BackendSpec, Precision, std::string& why_not)>;
 
-/// The one that batches use. Tests put another one in its place.
+/// The factory that batches use. Tests replace it.
 BackendFactory& backend_factory();
 
-/// The rules of episodes that the options ask for, on the CPU and on a device.
+/// The episode rules of these options, for the CPU and for devices.
 device::EpisodeRules rules_of(const BatchOptions& options);
 
-/// Why a device cannot do what a model or the options ask for; empty where it can. Names the option, or the
-/// feature and the element.
+/// Why a device cannot run this model with these options: names the option, or the feature and the element.
+/// Empty if it can.
 std::string refusal(const Model& model, const BatchOptions& options);
 
-/// Room for contacts, rows and the like to begin with: twice of what a few steps from the start, and the
-/// keyframes, take on the CPU, and some for each geom. Limits of the options are kept exactly.
+/// Initial capacity for contacts, constraint rows and so on: twice what a few CPU steps from the start and
+/// from each keyframe use, plus some per geom. Limits set in the options are used exactly.
 DataCapacity room_to_begin_with(const Model& model, const BatchOptions& options);
 
 }  // namespace corten::batch

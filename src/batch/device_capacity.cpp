@@ -1,5 +1,5 @@
-// How much room environments on a device get, where memory cannot grow in the middle of a step, and what
-// cannot run there at all.
+// Initial capacity of environments on a device, where memory cannot grow during a step, and the features that
+// a device does not support.
 #include <algorithm>
 #include <utility>
 
@@ -12,13 +12,14 @@ namespace corten::batch {
 namespace {
 
 constexpr int kTrialSteps = 10, kMostKeys = 16;
-/// Contacts that even a model without any at its start gets room for, by geom and in all.
+/// Minimum contact capacity, also for a model that starts without contacts: per geom, and bounds on the
+/// total.
 constexpr int kContactsPerGeom = 2, kLeastContacts = 8, kMostContacts = 64;
 constexpr int kRowsPerContact = 4;  // pyramids of condim 3
 
-/// What a few steps from the start and the keyframes take.
+/// The capacity that a few steps from the start and from each keyframe use.
 DataCapacity tried(const Model& given) {
-  // Functions of the user are not for trials, and a GPU does not call them.
+  // No user functions: they may have side effects, and a GPU does not call them.
   const Model model = given.with_user_functions({});
   Data data(model);
   for (int s = 0; s < kTrialSteps; s++) step(model, data);
@@ -36,7 +37,7 @@ std::string label(const Model& model, ObjectType type, int id) {
   return name.empty() ? "#" + std::to_string(id) : "'" + name + "'";
 }
 
-/// The first actuator or sensor whose function only the CPU can call.
+/// Describes the first actuator or sensor with a user function, which only the CPU can call; empty if none.
 std::string user_element(const Model& model) {
   const UserFunctions* user = model.storage().user.get();
   if (user == nullptr) return "";
@@ -66,11 +67,11 @@ DataCapacity room_to_begin_with(const Model& model, const BatchOptions& options)
   room.npairmax = std::max(room.npairmax, room.nconmax);
   room.nefcmax = options.max_rows > 0 ? options.max_rows
                                       : std::max(room.nefcmax, kRowsPerContact * room.nconmax + model->njnt);
-  // Rows see the dofs of two chains at most, tendons apart: short ones even in large models.
+  // Except for tendons, a row involves the dofs of at most two chains, which are short even in large models.
   const int entries = room.nefcmax * std::min(model->nv, 64);
   room.nJmax = std::max(room.nJmax, entries);
   if (uses_dual_solver(model->opt)) room.nBmax = std::max(room.nBmax, entries);
-  // What cannot grow has to do for all that may come: twice what heaps of boxes take.
+  // A fixed capacity must suffice for the whole run: twice what piles of boxes use.
   if (!options.auto_grow && model->opt.solver == kNewton) {
     room.nSmax = std::max(room.nSmax, 64 * model->nv + 64 * std::min(room.nefcmax, 3 * model->nv));
     room.nHmax = std::max(room.nHmax, 50 * model->nv);
@@ -91,7 +92,7 @@ std::string refusal(const Model& model, const BatchOptions& options) {
   std::string names;
   for (const auto& [name, set] : callables)
     if (set) names += (names.empty() ? "BatchOptions::" : ", ") + std::string(name);
-  if (!names.empty()) return names + ": a GPU cannot call functions of the program";
+  if (!names.empty()) return names + ": a GPU cannot call host functions";
   const std::string element = user_element(model);
   return element.empty() ? "" : element + ", which a GPU cannot call";
 }

@@ -1,3 +1,4 @@
+// Rollouts on a device: copies controls in and results out, step by step.
 #include "batch/device_rollouts.h"
 
 #include <algorithm>
@@ -11,7 +12,7 @@ namespace corten::batch {
 
 namespace {
 
-/// An environment moves on until a fault stops it.
+/// Options for rollouts: no episode ends, and an environment runs until a fault stops it.
 BatchOptions without_episodes(BatchOptions options) {
   options.fields.clear();
   options.observation_size = 0;
@@ -51,7 +52,7 @@ DeviceRollouts::DeviceRollouts(const Model& model, const BatchOptions& options, 
 template <class Body>
 void DeviceRollouts::for_each(const Rollout& rollout, Body body) {
   const int envs = envs_of(rollout, options_);
-  // Rows of neighbours share cache lines.
+  // Neighbouring rows share cache lines, so a thread takes several at a time.
   pool_.for_each(envs, body, std::clamp(envs / (8 * pool_.threads()), 1, 64));
 }
 
@@ -133,7 +134,7 @@ int DeviceRollouts::tell(const Rollout& rollout, int at) {
     rollout.progress(running);
     return running;
   } catch (...) {
-    // As on the CPU: a fault of those that it was told of.
+    // As on the CPU, only the fault bits of the rules count.
     for (std::size_t env = 0; env < done_.size(); env++) {
       if (done_[env] <= at) continue;
       done_[env] = at;

@@ -1,6 +1,6 @@
-// Rollouts on a device: rows beside those of the batch's own environments, which stay as they are, stepped in
-// the same Data. Controls go there and results come back step by step, so that a rollout takes no more device
-// memory than these rows, however long it is.
+// Rollouts on a device. They have rows of their own, so the batch's environments are unchanged, and share the
+// batch's Data for stepping. Controls and results are copied step by step: device memory does not depend on
+// the length of the rollout.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ namespace corten::batch {
 
 class DeviceRollouts {
  public:
-  /// Beside the rows of `batch`. Throws when there is no memory for that.
+  /// Adds a second set of rows to the backend `batch`. Throws if memory runs out.
   DeviceRollouts(const Model& model, const BatchOptions& options, const Variation* variation,
                  ThreadPool& pool, device::Backend& batch);
 
@@ -27,11 +27,11 @@ class DeviceRollouts {
   void for_each(const Rollout& rollout, Body body);
 
   void begin(const Rollout& rollout);
-  /// Rows of the components in their order; `wanted_` gets the numbers of all that is to be pulled.
+  /// Finds the rows of the rollout's state components, in order. Sets `wanted_` to the row indices to pull.
   void choose_rows(const Rollout& rollout);
   void finish_step(const Rollout& rollout, int env, int at);
   void record(const Rollout& rollout, int env, int at) const;
-  /// Tells the user of a step; how many environments go on.
+  /// Reports progress after a step. Returns the number of environments still running.
   int tell(const Rollout& rollout, int at);
 
   const Model model_;
@@ -43,7 +43,7 @@ class DeviceRollouts {
   std::unique_ptr<device::Backend> backend_;
   std::vector<int> state_rows_, wanted_;
   std::vector<const RowField*> components_;
-  std::vector<int> done_;  ///< good steps, by environment
+  std::vector<int> done_;  ///< steps without a fault, per environment
 };
 
 }  // namespace corten::batch

@@ -1,5 +1,5 @@
-// One environment through one call of step_all: step, judge, reset, by the rules of device/episode_rules.h.
-// No exception of a callable gets past this file.
+// Steps one environment on the CPU: step, reward and termination, reset, by the rules of
+// device/episode_rules.h. Exceptions thrown by user callables are caught here and become faults.
 #include <cmath>
 #include <cstring>
 #include <new>
@@ -19,7 +19,7 @@ void copy_row(const batch::RowField* from, const batch::RowField* to, int env) {
   if (to->numbers > 0) std::memcpy(to->row(env), from->row(env), to->bytes());
 }
 
-/// Empty where there is no memory for it.
+/// Copies `message`; empty if memory runs out.
 std::string kept(const char* message) noexcept {
   try {
     return message;
@@ -28,7 +28,8 @@ std::string kept(const char* message) noexcept {
   }
 }
 
-/// work() gives the fault it finds; one that throws gives what it threw. True when there is none.
+/// Runs work() and stores the fault that it returns, or the exception that it throws, in `fault`. Returns
+/// true if there is no fault.
 template <class Work>
 bool contained(EnvironmentFault& fault, Work work) noexcept {
   try {
@@ -38,7 +39,7 @@ bool contained(EnvironmentFault& fault, Work work) noexcept {
   } catch (const std::exception& e) {
     fault = {kFaultException, kept(e.what())};
   } catch (...) {
-    fault = {kFaultException, kept("something that is no std::exception")};
+    fault = {kFaultException, kept("an exception that is not a std::exception")};
   }
   return fault.bits == 0;
 }
@@ -79,7 +80,8 @@ void Batch::Impl::step(int env, Worker& worker, int substeps) {
     return {finish_step(env, worker, bits), {}};
   });
   if (fine) return;
-  // Only the judgement failed; an environment that keeps running moves on without it.
+  // The step succeeded but a callable after it failed. If faults do not stop the environment, keep the new
+  // state.
   EnvironmentFault more{};
   if (moved && !rules.fault_stops() && !contained(more, [&] {
         worker.store(env);
@@ -122,7 +124,7 @@ void Batch::Impl::end_step(int env, Worker& worker, const device::StepResult& re
   begin_episode(env, worker, -1);
 }
 
-/// The row still holds the state before the step, the last good one.
+/// Ends a failed step. The row still holds the last good state, the one before the step.
 void Batch::Impl::fault(int env, Worker& worker, EnvironmentFault what) {
   rewards[env] = 0;
   messages[static_cast<std::size_t>(env)].swap(what.message);
@@ -153,7 +155,7 @@ void Batch::Impl::begin_episode(int env, Worker& worker, int key) {
   if (contained(what, [&] { return begin_state(env, worker, key); })) return;
   faults[env] |= what.bits;
   if (!what.message.empty()) messages[static_cast<std::size_t>(env)].swap(what.message);
-  // Resetting cannot fail. The reset state is shown, and the next step tries to start again.
+  // Show the plain reset state, which cannot fail. The next step tries to start again.
   worker.load_row(env);
   device::reset_to(detail::view_of(worker.model()), detail::view_of(worker.data()), rules.start_key,
                    SerialExec{});
@@ -174,12 +176,12 @@ EnvironmentFault Batch::Impl::begin_state(int env, Worker& worker, int key) {
   const Environment view = environment(env, worker, random);
   if (key < 0 && options.start) options.start(view);
   if (device::bad_state_bits(detail::view_of(worker.model()), detail::view_of(data), SerialExec{}) != 0)
-    return {kBadQpos | kBadQvel, "the episode would start in a bad state"};
+    return {kBadQpos | kBadQvel, "the start state of the episode is bad"};
   if (options.forward_on_reset) {
     const int bits = forward(worker.model(), data).bits & ~kGrew;
     data->status = 0;
     if (const int wrong = stopping_bits(rules, bits))
-      return {wrong, "the start of the episode cannot be computed"};
+      return {wrong, "forward dynamics failed at the start of the episode"};
   }
   observe(view);
   worker.store(env);

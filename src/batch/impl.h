@@ -1,4 +1,4 @@
-// What stands behind a Batch.
+// Implementation of Batch.
 #pragma once
 
 #include <atomic>
@@ -21,13 +21,13 @@ namespace batch {
 
 using device::Progress;
 
-/// What is wrong with an environment.
+/// A fault of one environment.
 struct EnvironmentFault {
-  int bits = 0;  ///< 0: nothing
+  int bits = 0;  ///< StatusBit and FaultBit; 0: no fault
   std::string message;
 };
 
-/// Held while a batch works: whoever comes meanwhile is told.
+/// Held during a call of a batch. A second, concurrent call throws std::logic_error.
 class InUse {
  public:
   explicit InUse(std::atomic<bool>& busy);
@@ -39,8 +39,8 @@ class InUse {
   std::atomic<bool>& busy_;
 };
 
-/// Takes `substeps` timesteps, fewer when a fault stops them. Returns the bits of all that is wrong, but for
-/// memory that grew.
+/// Takes `substeps` timesteps, or fewer if a fault stops them. Returns the union of their status bits,
+/// without kGrew.
 int advance(const Model& model, Data& data, int substeps, const device::EpisodeRules& rules);
 
 }  // namespace batch
@@ -48,21 +48,22 @@ int advance(const Model& model, Data& data, int substeps, const device::EpisodeR
 struct Batch::Impl {
   Impl(const Model& model, BatchOptions given);
 
-  // ---- one environment, on the thread of `worker`. None of these throws.
+  // ---- one environment, on the thread of `worker`; these do not throw
 
   void step(int env, batch::Worker& worker, int substeps);
-  /// A new episode; key < 0: as the options say, with the user's own changes.
+  /// Clears the flags and begins a new episode in keyframe `key`; key < 0: as the options say, including
+  /// BatchOptions::start.
   void start(int env, batch::Worker& worker, int key = -1);
-  /// The same without clearing the flags of the step that ended the last one.
+  /// Begins a new episode and keeps the flags of the step that ended the last one.
   void begin_episode(int env, batch::Worker& worker, int key);
   void roll_out(int env, batch::Worker& worker, const Rollout& rollout);
 
-  // ---- parts of them, which may throw what callables throw
+  // ---- parts of the above; they may throw what callables throw
 
-  /// Bits of what is wrong with the user's judgement.
+  /// Calls reward, termination and observation callables and stores the row. Returns fault bits.
   int finish_step(int env, batch::Worker& worker, int bits);
   void fault(int env, batch::Worker& worker, batch::EnvironmentFault what);
-  /// Ends a step; with Autoreset::same_step it begins the next episode where this one is over.
+  /// Ends a step. With Autoreset::same_step, begins the next episode if this one is over.
   void end_step(int env, batch::Worker& worker, const device::StepResult& result);
   void clear_flags(int env);
   batch::EnvironmentFault begin_state(int env, batch::Worker& worker, int key);
@@ -74,18 +75,18 @@ struct Batch::Impl {
   // ---- models
 
   using Edit = std::function<void(const Environment&, ModelEdit&)>;
-  /// Changes an environment's model as a whole or not at all.
+  /// Changes an environment's model. If `edit` throws or a value is invalid, the model is unchanged.
   void edit_model(int env, batch::Worker& worker, const Edit& edit, bool from_base);
 
   // ---- on a device: src/batch/device.cpp
 
-  /// Looks for the device that the options ask for; without it the CPU does the work.
+  /// Opens the device that the options ask for; falls back to the CPU.
   void open_device();
-  /// Tells the user, unless nobody asked for a device. Returns the words.
+  /// Reports the fallback to the CPU, if the user asked for a device. Returns the message.
   std::string tell_of_the_cpu(const char* what, const std::string& why) const;
   void make_backend();
   device::BackendSpec backend_spec();
-  /// work() queues what the backend is to do, between the copies that the options ask for.
+  /// Runs work(), which queues device work, between the copies to and from the host that the options ask for.
   template <class Work>
   void on_device(Work work) {
     if (options.mirror) backend->push(state_rows);
@@ -95,29 +96,30 @@ struct Batch::Impl {
     backend->synchronize();
   }
   void reset_on_device(int env, int key);
-  /// Before and after the host itself works with rows: workers with those that the device has now, and with
-  /// the impulses that these environments keep; `envs` can go on from what they stored. Where the arrays of
-  /// the user are no mirrors, others take their place: what is written there and not pushed stays.
+  /// fetch_rows copies the device's rows, and the kept impulses of `envs`, to the host and returns workers
+  /// that read and write them. return_rows copies them back; `envs` then continue from the stored state.
+  /// Without BatchOptions::mirror separate host arrays are used, so unpushed changes in the user's arrays
+  /// survive.
   const batch::RowsAside::Workers& fetch_rows(std::span<const int> envs) const;
   void return_rows(std::span<const int> envs);
-  /// After models have changed.
+  /// Copies the changed models of environments first .. first + count - 1 to the device.
   void return_models(int first, int count);
   void fetch_progress();
   void fetch_faults() const;
-  /// For questions that the CPU answers from memory, at any time, and a device when nobody else uses it.
+  /// Guard for queries: taken only with a device, since the CPU answers from host memory at any time.
   std::optional<batch::InUse> while_device_is_asked() const {
     return backend ? std::optional<batch::InUse>(std::in_place, busy) : std::nullopt;
   }
-  /// The environment's place in its episodes.
+  /// The environment's episode number, step and phase.
   batch::Progress progress_of(int env) const;
   std::vector<int> row_numbers(std::span<const std::string> names) const;
   std::string capacity_shortage(int env) const;
-  /// Where the device does rollouts: made by the first. Null where it cannot; the user has been told then.
+  /// The device's rollouts, created on first use. Null if the device cannot run them; that has been reported.
   batch::DeviceRollouts* device_rollouts();
 
   // ---- all environments
 
-  /// body(env, worker) for all of them, on all threads, which take `grain` at a time.
+  /// Calls body(env, worker) for all environments on all threads; a thread takes `grain` at a time.
   template <class Body>
   void for_each(Body body, int grain) {
     for_each(workers, body, grain);
@@ -129,9 +131,10 @@ struct Batch::Impl {
         options.envs, [&](int env, int thread) { body(env, *with[static_cast<std::size_t>(thread)]); },
         grain);
   }
-  /// Rows of neighbours share cache lines: a thread takes a few at a time where there are many.
+  /// Environments that a thread takes at a time. Neighbouring rows share cache lines: several where there are
+  /// many environments.
   int chunk() const;
-  /// What one thread had to learn about room, the others need not.
+  /// Grows all workers to the largest capacity among them.
   void level_capacity();
   template <class Body>
   void for_each(Body body) {
@@ -159,18 +162,18 @@ struct Batch::Impl {
   mutable std::vector<batch::KeptImpulses> kept;  ///< empty: the model keeps none; a device has its own
   std::vector<std::unique_ptr<batch::Worker>> workers;
   std::vector<batch::Progress> progress;
-  std::vector<std::string> messages;  ///< of exceptions
+  std::vector<std::string> messages;  ///< fault messages, per environment
   mutable std::atomic<bool> busy{false};
 
   Device running_on = Device::cpu;
   std::string device_note;
   std::unique_ptr<device::Backend> backend;  ///< null: the CPU
-  std::vector<int> state_rows, all_rows;     ///< numbers of rows with something in them
+  std::vector<int> state_rows, all_rows;     ///< indices of rows that are not empty
   std::unique_ptr<batch::DeviceRollouts> rollouts;
   bool rollouts_failed = false;
-  mutable std::unique_ptr<batch::RowsAside> aside;  ///< of fetch_rows; null until it is needed
+  mutable std::unique_ptr<batch::RowsAside> aside;  ///< used by fetch_rows; null until needed
 
-  std::vector<StageTime> profile;  ///< of the device, by piece; empty: stages are not measured
+  std::vector<StageTime> profile;  ///< of the device, by piece; empty: profiling is off
 
   // Rows that every step writes.
   double* rewards;

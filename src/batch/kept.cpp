@@ -1,3 +1,4 @@
+// Copies kept impulses from and to a Data.
 #include "batch/kept.h"
 
 #include <algorithm>
@@ -10,8 +11,8 @@ namespace corten::batch {
 
 namespace {
 
-/// fn(numbers, count) for each array of `view`, with as many numbers as its impulses take; vectors of three
-/// are numbers here.
+/// Calls fn(pointer, count) for each array of kept impulses in `view`; `count` is the number of scalars in
+/// use (a vector counts as three).
 template <class Fn>
 void for_each_used(const DataView<double>& view, int contacts, int rows, Fn fn) {
   device::for_each_kept_array(view, [&](auto* array, int numbers, bool by_contact) {
@@ -29,7 +30,7 @@ void KeptImpulses::take(const Data& data) {
   for_each_used(view, contacts, rows, [&](auto* array, std::size_t count) {
     (std::is_same_v<decltype(array), int*> ? integers : reals) += count;
   });
-  // Where there is no memory all stays as it was.
+  // Allocate first: if memory runs out, nothing has changed.
   integers_.reserve(integers);
   reals_.reserve(reals);
   integers_.clear();

@@ -1,6 +1,5 @@
-// Impulses that an environment keeps from its last step, to start the next one from; see
-// impulse/warm_start.h. They are as many as there were contacts and rows, so that they have no row of fixed
-// size.
+// Impulses that an environment keeps from its last step to warm-start the next (impulse/warm_start.h). Their
+// count is that of the contacts and rows, so they do not fit a row of fixed size.
 #pragma once
 
 #include <vector>
@@ -11,14 +10,14 @@ namespace corten::batch {
 
 class KeptImpulses {
  public:
-  /// Copies those of `data`.
+  /// Copies the impulses of `data` to this object.
   void take(const Data& data);
-  /// Gives them to `data`, which gets room for them.
+  /// Copies the impulses to `data`, whose capacity grows if needed.
   void give(Data& data) const;
 
  private:
   int contacts_ = 0, rows_ = 0;
-  // The arrays of device/kept_fields.h, one after the other.
+  // The arrays of device/kept_fields.h, concatenated.
   std::vector<int> integers_;
   std::vector<double> reals_;
 };

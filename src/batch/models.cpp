@@ -1,4 +1,4 @@
-// Changing the models of single environments.
+// Per-environment models: Batch::set_model_field, edit_models, restore_model.
 #include <algorithm>
 #include <exception>
 #include <stdexcept>
@@ -16,12 +16,12 @@ namespace {
 void require_reals(const VaryingField& field) {
   if (field.integer)
     throw std::invalid_argument("model field '" + field.name +
-                                "' holds integers; Batch::model(env) shows them");
+                                "' holds integers; read them from Batch::model(env)");
 }
 
 }  // namespace
 
-/// The changes of one environment's model, as a callable makes them.
+/// Records which fields of one environment's model a callable changes.
 class detail::ModelEditing {
  public:
   ModelEditing(batch::Variation& variation, int env) : variation_(variation), env_(env) {}
@@ -35,12 +35,13 @@ class detail::ModelEditing {
   std::span<double> field(std::string_view name) {
     const VaryingField& field = variation_.at(name);
     if (field.derived)
-      throw std::invalid_argument("model field '" + field.name + "' follows from others and cannot be set");
+      throw std::invalid_argument("model field '" + field.name +
+                                  "' is computed from other fields and cannot be set");
     if (std::find(changed_.begin(), changed_.end(), &field) == changed_.end()) changed_.push_back(&field);
     return variation_.values(field, env_);
   }
 
-  /// Checks what was changed; returns what has to be derived.
+  /// Checks the changed fields. Returns the Derived bits to recompute.
   unsigned finish() const {
     unsigned derives = 0;
     for (const VaryingField* field : changed_) {
@@ -64,7 +65,7 @@ namespace {
 batch::Variation& require_variation(const std::unique_ptr<batch::Variation>& variation) {
   if (!variation)
     throw std::invalid_argument(
-        "all environments of this batch have the same model: name the fields that may "
+        "all environments of this batch share one model: name the fields that may "
         "differ in BatchOptions::vary");
   return *variation;
 }
@@ -83,7 +84,7 @@ void Batch::Impl::edit_model(int env, Worker& worker, const Edit& edit, bool fro
     if (from_base) variation->restore(env);
     worker.load(env);
     const batch::Progress at = progress[static_cast<std::size_t>(env)];
-    // The stream of step 0, which no step has.
+    // Random stream of step 0; steps count from 1, so no step uses it.
     Random random(options.seed, static_cast<std::uint64_t>(env), static_cast<std::uint64_t>(at.episode), 0);
     detail::ModelEditing editing(*variation, env);
     ModelEdit handle(editing);
@@ -138,7 +139,7 @@ void Batch::edit_models(const std::function<void(const Environment&, ModelEdit&)
   const InUse guard(impl_->busy);
   const auto& workers = impl_->fetch_rows({});
   impl_->fetch_progress();
-  // Where one edit fails the others are done, and count.
+  // If one edit fails, the edits of the other environments still take effect.
   std::exception_ptr failed;
   try {
     impl_->for_each(

@@ -1,4 +1,4 @@
-// Stage times of a batch: sums over its threads, or those of its device.
+// Stage times of a batch: the sum over its threads, or the times of its device.
 #include "batch/impl.h"
 #include "model/storage.h"
 #include "step/piece_index.h"

@@ -15,14 +15,14 @@ using batch::Worker;
 namespace {
 
 constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
-/// Steps between two reports of progress.
+/// Number of steps between two progress reports.
 constexpr int kStretch = 64;
 
 void require_size(const char* name, std::size_t given, std::size_t wanted, bool may_be_empty) {
   if (given == wanted || (may_be_empty && given == 0)) return;
   throw std::invalid_argument("Rollout::" + std::string(name) + " has " + std::to_string(given) +
                               " numbers; it must have " + std::to_string(wanted) +
-                              (may_be_empty ? ", or none" : ""));
+                              (may_be_empty ? ", or be empty" : ""));
 }
 
 void check(const Rollout& rollout, const Model& model, int envs) {
@@ -42,7 +42,7 @@ void check(const Rollout& rollout, const Model& model, int envs) {
   require_size("faults", rollout.faults.size(), n, true);
 }
 
-/// Simulates one environment.
+/// Simulates one environment of a rollout.
 class Run {
  public:
   Run(const Rollout& rollout, Worker& worker, const BatchOptions& options, device::EpisodeRules rules,
@@ -53,11 +53,11 @@ class Run {
         options_(options),
         rules_(rules),
         env_(env) {
-    // An environment moves on until a fault stops it, whatever its episodes do with faults.
+    // In a rollout a fault always stops the environment, whatever the options say about episodes.
     rules_.fault_freezes = true;
   }
 
-  /// Bits of what went wrong.
+  /// Runs all steps or until a fault. Returns the fault bits; `done` is the number of completed steps.
   int simulate(int& done) {
     batch::put_at_start(rollout_, options_, model_, data_, env_);
     for (done = 0; done < rollout_.steps; done++) {
@@ -140,7 +140,7 @@ void Batch::Impl::roll_out(int env, Worker& worker, const Rollout& rollout) {
   } catch (const std::bad_alloc&) {
     bits = kFaultMemory;
   } catch (...) {
-    bits = kFaultException;  // of a user-defined actuator or sensor, or of progress
+    bits = kFaultException;  // from a user-defined actuator or sensor, or from the progress callable
   }
   if (!rollout.faults.empty()) rollout.faults[static_cast<std::size_t>(env)] = bits;
   batch::leave_empty(rollout, base, env, done);

@@ -1,4 +1,4 @@
-// The arrays of a rollout, by environment and step: what the CPU and a device do alike.
+// Access to the arrays of a rollout by environment and step, shared by CPU and device rollouts.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace corten::batch {
 
-/// Row (env, step) of an array envs x steps x width; empty where the array is.
+/// Row (env, step) of an array envs x steps x width; empty if the array is empty.
 template <class T>
 std::span<T> row(std::span<T> array, const Rollout& rollout, int env, int step, std::size_t width) {
   if (array.empty()) return {};
@@ -17,14 +17,14 @@ std::span<T> row(std::span<T> array, const Rollout& rollout, int env, int step, 
   return array.subspan(index * width, width);
 }
 
-/// The state in which an environment begins, with its own model.
+/// Sets `data` to the start state of environment `env`; `model` is that environment's model.
 void put_at_start(const Rollout& rollout, const BatchOptions& options, const Model& model, Data& data,
                   int env);
 
-/// The controls of this step into `ctrl`.
+/// Copies the controls of (env, step) to `ctrl`; zeros if the rollout has none.
 void copy_controls(const Rollout& rollout, int env, int step, std::span<double> ctrl);
 
-/// NaN from this step on.
+/// Fills the states and sensor data of `env` with NaN from step `from` on.
 void leave_empty(const Rollout& rollout, const Model& model, int env, int from);
 
 }  // namespace corten::batch

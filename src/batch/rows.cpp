@@ -1,3 +1,4 @@
+// Builds the table of a batch's arrays from the options.
 #include "batch/rows.h"
 
 #include <algorithm>
@@ -9,14 +10,14 @@ namespace corten::batch {
 
 namespace {
 
-/// A field of the Data, found by its name.
+/// Shape and location of a Data field.
 struct Place {
   bool found = false, growing = false, integer = false;
-  std::size_t rows = 0, columns = 0;  ///< numbers
+  std::size_t rows = 0, columns = 0;  ///< columns: scalars in each row
   std::ptrdiff_t slot = 0;
 };
 
-/// Notes the field of that name when the walk over the table comes by.
+/// Visitor of the field table: records the field of the given name.
 class Finder {
  public:
   Finder(std::string_view name, const DataView<double>& view) : name_(name), view_(&view) {}
@@ -100,7 +101,8 @@ RowTable::RowTable(const Model& model, const BatchOptions& options) : envs_(opti
     field.array.data = cursor.take<std::byte>(field.bytes() * static_cast<std::size_t>(envs_));
 }
 
-/// What determines the next step, and the sensors, which keep values between their intervals and in sleep.
+/// Adds state and inputs, which determine the next step, and sensordata, which keeps values between sampling
+/// intervals and during sleep.
 void RowTable::add_state(const Model& model, const BatchOptions& options) {
   const bool sleeps = (model->opt.enableflags & kEnableSleep) != 0;
   add_data("time", model, options);
@@ -123,7 +125,7 @@ void RowTable::add_data(const std::string& name, const Model& model, const Batch
   Place place = find_field(name, sizes, only(options.max_contacts, options.max_rows));
   if (!place.found)
     throw std::invalid_argument("BatchOptions::fields: '" + name +
-                                "' is no field of a Data; corten/data_fields.h lists them");
+                                "' is not a field of Data; corten/data_fields.h lists them");
   const DType dtype = place.integer ? DType::int32 : DType::float64;
   RowField field;
   field.slot = place.slot;
@@ -133,7 +135,7 @@ void RowTable::add_data(const std::string& name, const Model& model, const Batch
     field.by_contact = by_contact.rows > 0;
     if (!field.by_contact && by_row.rows == 0)
       throw std::invalid_argument("BatchOptions::fields: '" + name +
-                                  "' has a size of its own in every step; read it in a callable");
+                                  "' changes its size in every step; read it in a callable");
     if (place.rows == 0)
       throw std::invalid_argument("BatchOptions::fields: '" + name + "' needs " +
                                   (field.by_contact ? "max_contacts" : "max_rows") + " to have a size");
@@ -169,7 +171,7 @@ const RowField& RowTable::at(std::string_view name) const {
   std::string names;
   for (const RowField& field : fields_) names += (names.empty() ? "" : ", ") + field.array.name;
   throw std::invalid_argument("the batch has no array '" + std::string(name) +
-                              "'; name it in BatchOptions::fields, or take one of " + names);
+                              "'; name it in BatchOptions::fields, or use one of " + names);
 }
 
 }  // namespace corten::batch

@@ -1,14 +1,15 @@
-// The arrays of a batch: one row for each environment, for state, inputs and what else the options name.
+// The arrays of a batch: one row per environment for the state, the inputs and the fields that the options
+// name.
 //
-// An environment is no more than its row. The memory in which a step computes belongs to the thread that runs
-// it: a humanoid's Data takes 90 KB, its row 5. So thousands of environments fit into memory, and what a step
-// touches stays in the cache of its core, where a Data for each environment would have to come from memory
-// in every step. Copying a row in and out costs about 1% of a step, less than pointing the Data at it
-// and back; rows are written in one go, so that neighbours on other threads hardly ever wait for a line.
+// An environment is only its row. The Data in which a step computes belongs to the thread that runs it: a
+// humanoid's Data takes 90 KB, its row 5 KB. So thousands of environments fit in memory, and the Data stays
+// in the core's cache; one Data per environment would be read from memory in every step. Copying a row in and
+// out costs about 1% of a step, less than redirecting the Data's pointers to the row. A row is written in one
+// burst, so threads rarely contend for a cache line.
 //
-// It works since a step depends on nothing but state and inputs, and with impulse contacts on what
-// batch/kept.h keeps beside the rows. Whatever else the Data holds is some other
-// environment's; builds with assertions fill it with NaN before every step, to let no stage get used to it.
+// This works because a step depends only on state and inputs, and with impulse contacts on the impulses in
+// batch/kept.h. All other fields of the Data are left over from another environment; builds with assertions
+// fill them with NaN before every step, so that no stage can read them unnoticed.
 #pragma once
 
 #include <cstddef>
@@ -28,18 +29,18 @@ using device::RowField;
 
 class RowTable {
  public:
-  /// All arrays for these options. Throws std::invalid_argument for a name that is no field of a Data, or
-  /// whose size nobody knows.
+  /// Allocates all arrays for these options. Throws std::invalid_argument for a name that is not a field of
+  /// Data or whose size is not known in advance.
   RowTable(const Model& model, const BatchOptions& options);
 
-  /// Null where there is none.
+  /// The array of this name, or null.
   const RowField* find(std::string_view name) const;
-  /// Throws std::invalid_argument where there is none, with the names that are there.
+  /// The array of this name. Throws std::invalid_argument, listing the existing names, if there is none.
   const RowField& at(std::string_view name) const;
   const std::vector<RowField>& all() const { return fields_; }
-  /// The place in all(), by which a device knows the array.
+  /// The index in all(), by which a backend identifies the array.
   int number_of(const RowField& field) const { return static_cast<int>(&field - fields_.data()); }
-  /// Numbers of all arrays that have something in their rows; of those with state and inputs alone.
+  /// filled(): indices of all arrays with non-empty rows. states(): of those that hold state and inputs.
   std::vector<int> filled() const;
   std::vector<int> states() const;
   std::size_t size() const { return memory_.size(); }

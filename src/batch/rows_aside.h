@@ -1,4 +1,4 @@
-// State and inputs of a device, on the host, where the arrays of the user are no mirrors of them.
+// Host copies of a device's state and inputs, used when the user's arrays do not mirror the device.
 #pragma once
 
 #include <memory>
@@ -11,8 +11,7 @@
 
 namespace corten::batch {
 
-/// What the user has written to the arrays of the batch and not pushed stays there: the host works with other
-/// ones.
+/// Rows and workers separate from the batch's, so that unpushed changes in the user's arrays survive.
 class RowsAside {
  public:
   using Workers = std::vector<std::unique_ptr<Worker>>;
@@ -26,20 +25,20 @@ class RowsAside {
     moving_.push_back(rows_.number_of(rows_.at("states")));
   }
 
-  /// All rows as they are on the device. What was pulled before arrives, too.
+  /// Copies all rows from the device and returns workers that use them. Also completes earlier pulls.
   const Workers& fetch(device::Backend& backend) {
     backend.synchronize();
     for (int row : moving_) backend.pull_to(row, array(row));
     backend.synchronize();
     return workers_;
   }
-  /// All of them back.
+  /// Copies all rows back to the device.
   void give_back(device::Backend& backend) {
     for (int row : moving_) backend.push_from(row, array(row));
   }
 
  private:
-  /// They come last: rows keep their numbers.
+  /// The requested fields come last in the table, so the other rows keep their indices.
   static BatchOptions without_fields(BatchOptions options) {
     options.fields.clear();
     return options;

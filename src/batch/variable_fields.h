@@ -1,6 +1,5 @@
-// The fields of a Model that may differ between environments: all real parameters of the physics. What
-// decides about structure (ids, types, which rows a matrix has) may not, and what follows from other fields
-// follows.
+// The fields of a Model that may differ between environments: all real-valued physics parameters. Fields that
+// define the structure (ids, types, matrix sparsity) may not differ. Derived fields are recomputed.
 //
 //   CORTEN_VARIABLE_FIELDS(X)   X(name, derives, rule)      fields of the Model
 //   CORTEN_VARIABLE_OPTIONS(X)  X(name, rule)               members of Option, named `opt.` in the API

@@ -1,3 +1,4 @@
+// Rows of the varying model fields, and recomputation of derived fields.
 #include "batch/variation.h"
 
 #include <algorithm>
@@ -36,7 +37,7 @@ std::size_t numbers_of(const std::span<Element>& field) {
   return field.size();
 }
 
-/// Where a field of this name lies in views and fields.
+/// Sets `slot` and `exposed` of `field` by its name. Returns false if the Model has no such field.
 bool locate(const detail::ModelStorage& model, VaryingField& field) {
 #define CORTEN_LOCATE(type, name_, rows, columns, meaning)        \
   if (field.name == #name_) {                                     \
@@ -74,15 +75,15 @@ bool is_derived(std::string_view name) {
 
 [[noreturn]] void refuse(const detail::ModelStorage& model, const std::string& name) {
   VaryingField field{.name = name};
-  std::string why = "is no field of a Model";
-  if (is_derived(name)) why = "follows from other fields; let those vary";
-  else if (locate(model, field)) why = "decides about the structure of the model, or does not matter to it";
+  std::string why = "is not a field of Model";
+  if (is_derived(name)) why = "is computed from other fields; vary those";
+  else if (locate(model, field)) why = "defines the structure of the model, or does not affect the physics";
   std::string all;
   for (const std::string& known : variable_fields()) all += (all.empty() ? "" : ", ") + known;
-  throw std::invalid_argument("BatchOptions::vary: '" + name + "' " + why + ". These can vary: " + all);
+  throw std::invalid_argument("BatchOptions::vary: '" + name + "' " + why + ". Fields that can vary: " + all);
 }
 
-/// The fields of a struct of plain numbers, one after the other.
+/// The members of a struct of doubles, as an array.
 std::span<double> numbers(Statistic& statistic) {
   static_assert(sizeof(Statistic) % sizeof(double) == 0);
   return {reinterpret_cast<double*>(&statistic), sizeof(Statistic) / sizeof(double)};
@@ -119,7 +120,7 @@ Variation::Variation(const Model& base, const std::vector<std::string>& names, i
   for (VaryingField& field : fields_) field.rows = cursor.take<std::byte>(field.bytes * rows);
   for (int env = 0; env < envs; env++) restore(env);
 
-  // Statistics that the file gives stay as they are in every environment.
+  // Statistics given in the file are the same in every environment.
   detail::ModelStorage scratch = base.storage();
   detail::DataStorage data(scratch.view, DataCapacity{});
   bind(scratch, 0);
@@ -138,8 +139,8 @@ void Variation::add_derived(unsigned derives) {
   if ((derives & (by)) && find(#name) == nullptr) add(#name, kDeriveNothing, Rule::finite, true);
   CORTEN_DERIVED_FIELDS(CORTEN_ADD)
 #undef CORTEN_ADD
-  // Trees of large meshes are in the same array as those of bodies, which only viewers look at: too much to
-  // have for every environment.
+  // bvh_aabb holds both mesh trees and body trees; only viewers read the latter. With meshes it is too large
+  // to copy per environment.
   if (base_->nmesh > 0) std::erase_if(fields_, [](const VaryingField& f) { return f.name == "bvh_aabb"; });
 }
 

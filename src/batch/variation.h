@@ -1,6 +1,6 @@
-// Models that differ between environments. Fields that vary have a row for each environment, as have the
-// fields that follow from them; all else is shared. A thread's model is a table of pointers: before a step
-// they are set to the environment's rows.
+// Models that differ between environments. Fields that vary, and the fields derived from them, have one row
+// per environment; all others are shared. A thread's model is a table of pointers, which are set to the
+// environment's rows before a step.
 #pragma once
 
 #include <span>
@@ -14,38 +14,38 @@
 
 namespace corten::batch {
 
-/// What has to be computed anew when a field changes.
+/// What must be recomputed when a field changes.
 enum Derived : unsigned {
   kDeriveNothing = 0,
-  kDeriveFrames = 1 << 0,     ///< which frames coincide, which bodies are simple
-  kDeriveBounds = 1 << 1,     ///< spheres and boxes around geoms
-  kDeriveMargins = 1 << 2,    ///< largest margin of a body
-  kDeriveConstants = 1 << 3,  ///< all that is computed at qpos0
+  kDeriveFrames = 1 << 0,     ///< flags for coinciding frames and simple bodies
+  kDeriveBounds = 1 << 1,     ///< bounding spheres and boxes of geoms
+  kDeriveMargins = 1 << 2,    ///< largest margin of each body
+  kDeriveConstants = 1 << 3,  ///< constants computed at qpos0
 };
 
-/// Which values a field can have.
+/// Which values a field may have.
 enum class Rule {
   finite,
   positive,
   not_negative,
-  mass,        ///< not negative; positive where it was
-  quaternion,  ///< not zero; is normalized
-  direction,   ///< the same for vectors
+  mass,        ///< not negative; positive if positive in the base model
+  quaternion,  ///< not zero; normalized by check()
+  direction,   ///< a vector, not zero; normalized by check()
   share,       ///< 0 to 1
-  geom_size,   ///< positive as the shape needs them; those of meshes and height fields stay
-  zero_stays,  ///< not negative; zero stays zero, since it decides about structure
+  geom_size,   ///< positive where the shape uses it; fixed for meshes, height fields and SDFs
+  zero_stays,  ///< not negative; zero stays zero, because it defines the structure
 };
 
-/// A field with its rows.
+/// A field and its rows, one per environment.
 struct VaryingField {
   std::string name;
   unsigned derives = kDeriveNothing;
   Rule rule = Rule::finite;
-  bool derived = false;  ///< follows from others; not for the user to set
+  bool derived = false;  ///< computed from other fields; the user cannot set it
   bool integer = false;
   std::size_t numbers = 0, bytes = 0;
-  std::ptrdiff_t slot = 0;     ///< of its pointer in the ModelView; of its numbers, for an option
-  std::ptrdiff_t exposed = 0;  ///< of its span in the ModelFields; of its numbers, for an option
+  std::ptrdiff_t slot = 0;     ///< byte offset in the ModelView of its pointer; for an option, of its value
+  std::ptrdiff_t exposed = 0;  ///< byte offset in the ModelFields of its span; for an option, of its value
   bool option = false;
   std::byte* rows = nullptr;
 
@@ -54,30 +54,31 @@ struct VaryingField {
 
 class Variation {
  public:
-  /// Rows for these fields, equal to those of `base`. Throws std::invalid_argument for a field that cannot
-  /// vary, with those that can.
+  /// Allocates rows for these fields, initialized from `base`. Throws std::invalid_argument, listing the
+  /// fields that can vary, for one that cannot.
   Variation(const Model& base, const std::vector<std::string>& names, int envs);
 
   /// Points a model at the environment's rows.
   void bind(detail::ModelStorage& model, int env) const;
 
-  /// The field of that name, derived ones included. Throws std::invalid_argument where it does not vary.
+  /// The field of this name, derived fields included. Throws std::invalid_argument if it does not vary.
   const VaryingField& at(std::string_view name) const;
   std::span<const double> base_values(const VaryingField& field) const;
   std::span<double> values(const VaryingField& field, int env) const;
 
   const std::vector<VaryingField>& all() const { return fields_; }
   std::size_t bytes_per_env() const { return bytes_per_env_; }
-  /// All rows of an environment, to be put back.
+  /// save copies all rows of an environment to `to`; put_back copies them back.
   void save(int env, std::vector<std::byte>& to) const;
   void put_back(int env, const std::vector<std::byte>& from);
-  /// Those of the model that all started from.
+  /// Sets all rows of an environment to the values of the base model.
   void restore(int env);
 
-  /// After a change: checks the environment's values of `field`, and normalizes what must have length 1.
-  /// Throws std::invalid_argument.
+  /// Checks the environment's values of `field` and normalizes quaternions and directions. Throws
+  /// std::invalid_argument for a value that is not allowed.
   void check(const VaryingField& field, int env) const;
-  /// Computes what follows. `model` must be bound to the environment; `scratch` is any Data's view.
+  /// Recomputes the derived fields `what` (Derived bits). `model` must be bound to the environment; `scratch`
+  /// is the view of any Data of this model and is overwritten.
   void derive(unsigned what, detail::ModelStorage& model, const DataView<double>& scratch, int env);
 
   /// An independent model with the environment's values.
@@ -92,8 +93,8 @@ class Variation {
   Model base_;
   int envs_;
   std::vector<VaryingField> fields_;
-  std::vector<Statistic> statistics_;  ///< by environment
-  Statistic computed_base_;            ///< what the base model's would be if the file gave none
+  std::vector<Statistic> statistics_;  ///< per environment
+  Statistic computed_base_;            ///< the base model's statistics, as computed without those in the file
   Arena memory_;
   std::size_t bytes_per_env_ = sizeof(Statistic);
 };

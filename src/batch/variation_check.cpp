@@ -1,4 +1,4 @@
-// What values the fields of an environment's model can have.
+// Checks the values of the varying fields of an environment's model.
 #include <cmath>
 #include <sstream>
 #include <stdexcept>
@@ -17,14 +17,15 @@ namespace {
   throw std::invalid_argument(text.str());
 }
 
-/// Each `count` numbers to length 1.
+/// Scales each group of `count` numbers to length 1.
 void normalize(const VaryingField& field, int env, std::span<double> values, std::size_t count) {
   for (std::size_t first = 0; first + count <= values.size(); first += count) {
     double squared = 0;
     for (std::size_t k = 0; k < count; k++) squared += values[first + k] * values[first + k];
     const double length = std::sqrt(squared);
-    if (length < 1e-8) refuse(field, env, first, length, "the length of a direction must not vanish");
-    // What has length 1 already keeps its bits.
+    if (length < 1e-8)
+      refuse(field, env, first, length, "a direction or quaternion must have a length of at least 1e-8");
+    // Vectors of length 1 are unchanged, bit for bit.
     if (std::abs(length - 1) < 1e-15) continue;
     for (std::size_t k = 0; k < count; k++) values[first + k] /= length;
   }
@@ -46,7 +47,7 @@ void check_size(const VaryingField& field, int env, const ModelFields& base, std
   const int type = base.geom_type[number / 3], place = static_cast<int>(number % 3);
   const bool asset = type == kMesh || type == kHfield || type == kSdf;
   if (asset && value != base.geom_size[number])
-    refuse(field, env, number, value, "the size of a mesh or height field is its asset's");
+    refuse(field, env, number, value, "the size of a mesh, height field or SDF is set by its asset");
   if (place < sizes_needed(type) && !(value > 0)) refuse(field, env, number, value, "must be positive");
 }
 
@@ -57,7 +58,7 @@ void Variation::check(const VaryingField& field, int env) const {
   const std::span<const double> base = base_values(field);
   for (std::size_t i = 0; i < values.size(); i++) {
     const double x = values[i];
-    if (!std::isfinite(x)) refuse(field, env, i, x, "must be a finite number");
+    if (!std::isfinite(x)) refuse(field, env, i, x, "must be finite");
     switch (field.rule) {
       case Rule::positive:
         if (!(x > 0)) refuse(field, env, i, x, "must be positive");
@@ -67,7 +68,8 @@ void Variation::check(const VaryingField& field, int env) const {
         break;
       case Rule::zero_stays:
         if (x != 0 && base[i] == 0)
-          refuse(field, env, i, x, "it is zero in the model, which decides about its structure");
+          refuse(field, env, i, x,
+                 "must stay zero: it is zero in the base model, which defines the structure");
         [[fallthrough]];
       case Rule::not_negative:
         if (x < 0) refuse(field, env, i, x, "must not be negative");

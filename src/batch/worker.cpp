@@ -1,3 +1,4 @@
+// Loads environments into the Data of a thread and stores them back to their rows.
 #include "batch/worker.h"
 
 #include <cstring>
@@ -62,7 +63,7 @@ void Worker::take_model(int env) {
   if (variation_) variation_->bind(*own_, env);
 }
 
-/// In builds with assertions nothing is left of the environment before.
+/// In builds with assertions, overwrites what the previous environment left with NaN.
 void Worker::poison() {
 #ifndef NDEBUG
   std::memset(data_.bytes().data(), 0xff, data_.bytes().size());
@@ -88,7 +89,7 @@ void Worker::store_state(int env) const {
   device::store_row(state_rows_, detail::view_of(model_), detail::view_of(data_), env, SerialExec{});
 }
 
-/// Data of the same sizes have the same layout.
+/// `data` has the same sizes as data_ and therefore the same layout.
 void Worker::get(int env, Data& data) const {
   device::copy_rows_in(state_rows_, detail::view_of(data), env, SerialExec{});
   data->flg_sleep = 0;

@@ -1,4 +1,4 @@
-// The memory in which one thread of a batch steps one environment after the other.
+// The Data and model in which one thread of a batch steps its environments, one after another.
 #pragma once
 
 #include <memory>
@@ -16,41 +16,43 @@ namespace corten::batch {
 
 class Worker {
  public:
-  /// `variation` may be null: all environments have the same model then. `kept` has an entry for each
-  /// environment, or none with a model that keeps no impulses.
+  /// `variation` may be null: then all environments share one model. `kept` has one entry per environment, or
+  /// is empty if the model keeps no impulses.
   Worker(const Model& base, const RowTable& rows, const Variation* variation, std::span<KeptImpulses> kept,
          const BatchOptions& options);
 
-  /// Takes all that an environment is into `data` and `model`.
+  /// Loads an environment, including its kept impulses, into data() and model().
   void load(int env);
-  /// The same without impulses. Needs no memory, unless a callable left the Data of another model.
+  /// Loads an environment without its kept impulses. Does not allocate, unless a callable replaced data() by
+  /// the Data of another model.
   void load_row(int env);
-  /// The model alone.
+  /// Binds model() to the environment's rows; data() is unchanged.
   void take_model(int env);
-  /// Writes `data` to the environment's row.
+  /// Writes data() to the environment's rows.
   void store(int env);
-  /// State and inputs alone: other fields are results of the last step.
+  /// Writes only state and inputs; the other rows keep the results of the last step.
   void store_state(int env) const;
 
-  /// State and inputs, to and from a Data of the same sizes.
+  /// get copies state, inputs and kept impulses of an environment to a Data of the same sizes; set copies
+  /// them from one.
   void get(int env, Data& data) const;
   void set(int env, const Data& data);
 
-  /// Shared by all environments, or this thread's own.
+  /// The shared model, or with a Variation this thread's own.
   const Model& model() const { return model_; }
   Data& data() { return data_; }
   const DataCapacity& capacity() const { return data_.storage().view; }
-  /// Room for at least this much.
+  /// Grows the capacity to at least `wanted`.
   void grow(const DataCapacity& wanted) { data_.storage().grow(wanted); }
   std::size_t size() const;
 
-  /// The model's arrays that may be written: see Variation.
+  /// This thread's model, writable. Requires a Variation.
   detail::ModelStorage& own_model() { return *own_; }
-  /// A place to keep an environment's model while it is changed.
+  /// Buffer for an environment's model rows while they are edited.
   std::vector<std::byte>& backup() { return backup_; }
 
  private:
-  /// Contacts and rows lie in an arena of their own, which moves when it grows.
+  /// Updates the offsets of contacts and rows, whose arena moves when it grows.
   void locate_counted();
   void poison();
 
@@ -61,7 +63,7 @@ class Worker {
   Data data_;
   std::vector<device::RowCopy> copies_, counted_;  ///< state first among the copies
   std::vector<const RowField*> counted_fields_;
-  device::RowsView<double> rows_{}, state_rows_{};  ///< all of them; state and inputs alone
+  device::RowsView<double> rows_{}, state_rows_{};  ///< all rows; state and inputs only
   std::vector<std::byte> backup_;
   int max_contacts_, max_rows_;
 };

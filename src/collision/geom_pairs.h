@@ -1,36 +1,36 @@
-// The tables of geom pairs: which collider serves two shapes, and what is known of each collider.
+// The tables of geom pairs: the collider of each pair of shapes, and the properties of each collider.
 //
-// A new shape needs a row for every other shape, and a new collider a row of its own; a static_assert fails
-// as long as a pair is missing. narrow_phase.h calls the colliders, polytope_room.h and distance.h read what
-// they need, and device/pair_list.h which pairs a small kernel can serve.
+// A new shape needs one row with every shape, and a new collider one row of its own. A static_assert fails if
+// a pair is missing. narrow_phase.h calls the colliders; polytope_room.h and distance.h read their
+// properties; device/pair_list.h reads which pairs the small analytic kernel can handle.
 #pragma once
 
 #include "collision/shape.h"
 
 namespace corten {
 
-/// Shapes as colliders tell them apart: the geom types, and two that depend on a geom's data.
+/// The shapes that colliders distinguish: the geom types, and two that depend on a geom's data.
 enum ShapeKind {
-  kFittedEllipsoid = kGeomTypeCount,  ///< an ellipsoid fitted to a mesh, with which it still touches planes
+  kFittedEllipsoid = kGeomTypeCount,  ///< an ellipsoid fitted to a mesh; against planes it uses the mesh
   kTriangleMesh,                      ///< a mesh that collides with its triangles instead of its hull
   kShapeKindCount
 };
 
 /// How a collider works.
 enum class Method : unsigned char {
-  analytic,  ///< a closed formula: little code, no memory
+  analytic,  ///< closed form: little code, no workspace
   search,    ///< over vertices, triangles or points of a distance field
-  epa        ///< GJK and EPA, which need memory for a polytope
+  epa        ///< GJK and EPA, which need a workspace for the polytope
 };
 
-/// How the distance of two shapes is found.
+/// How the distance of two shapes is computed.
 enum class Distance : unsigned char {
   contacts,  ///< the least of the collider's contacts, with the search radius as margin
   gjk        ///< GJK and EPA
 };
 
-// X(collider, method, distance, call). `first` has not the higher type; see narrow_phase.h for the other
-// arguments. Two boxes have a formula for contacts, but it does not measure a distance between edges.
+// X(collider, method, distance, call). `first` is the shape with the lower or equal type; see narrow_phase.h
+// for the other arguments. Box-box contacts are analytic, but they do not measure the distance between edges.
 // clang-format off
 #define CORTEN_COLLIDERS(X)                                                                                            \
   X(none,                analytic, contacts, 0)                                                                        \
@@ -131,8 +131,8 @@ enum class Distance : unsigned char {
   X(kSdf, kSdf, sdf_sdf)
 // clang-format on
 
-/// In place of ConvexScratch where all pairs have analytic colliders. Code for such pairs alone is small: it
-/// fits a GPU's registers and instruction caches.
+/// Replaces ConvexScratch in code for analytic colliders only. Such code is small enough for a GPU's
+/// registers and instruction cache.
 struct AnalyticOnly {};
 
 enum class Collider : unsigned char {
@@ -148,7 +148,7 @@ struct PairTable {
   Collider of[kShapeKindCount][kShapeKindCount];
 };
 
-/// Symmetric; Collider::count where no row is.
+/// The collider of each ordered pair of shape kinds. Symmetric; Collider::count where there is no row.
 CORTEN_HD constexpr PairTable make_pair_table() {
   PairTable table{};
   for (int i = 0; i < kShapeKindCount; i++)
@@ -203,7 +203,8 @@ CORTEN_HD constexpr Distance distance_of(Collider collider) {
   return Distance::contacts;
 }
 
-/// The kind of a shape of geom type `type` and with `data` as in geom_dataid: a GeomType or a ShapeKind.
+/// The kind, a GeomType or a ShapeKind, of a shape with geom type `type` and data id `data` (see
+/// geom_dataid).
 template <class T>
 CORTEN_HD int shape_kind(const ModelView<T>* m, int type, int data) {
   if (data >= 0 && type == kEllipsoid) return kFittedEllipsoid;

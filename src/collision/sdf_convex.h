@@ -1,4 +1,4 @@
-// Convex shapes and signed distance fields. See sdf_shape.h.
+// Contacts of convex shapes with signed distance fields. See sdf_shape.h.
 #pragma once
 
 #include "collision/hfield.h"
@@ -10,10 +10,10 @@ namespace corten {
 
 namespace sdf {
 
-/// The most vertices of a hull that are looked at.
+/// Maximum number of hull vertices that are tested.
 inline constexpr int kHullSamples = 64;
 
-/// The point of the shape that is nearest to p; `fallback`, another of its points, where that is not found.
+/// The point of the shape closest to p; `fallback`, another point of the shape, if the search fails.
 template <class T>
 CORTEN_STAGE Vec3<T> nearest_in(ConvexPair<T>& pair, Vec3<T> p, Vec3<T> fallback,
                                 const ConvexOptions<T>& options) {
@@ -42,8 +42,8 @@ CORTEN_STAGE Vec3<T> nearest_in(ConvexPair<T>& pair, Vec3<T> p, Vec3<T> fallback
   return near.has_points && near.dist > 0 ? near.second : fallback;
 }
 
-/// Descends from x to where the field is least within the shape: projected gradients, with steps that are
-/// halved until they lead down.
+/// Minimizes the field within the shape, starting at x: projected gradient descent, with steps halved until
+/// the value decreases. Returns the minimizer.
 template <class T>
 CORTEN_STAGE Vec3<T> descend(const SdfShape<T>& field, ConvexPair<T>& pair, Vec3<T> x, T step, int rounds,
                              const ConvexOptions<T>& options) {
@@ -60,22 +60,24 @@ CORTEN_STAGE Vec3<T> descend(const SdfShape<T>& field, ConvexPair<T>& pair, Vec3
   return x;
 }
 
-/// How far the shape reaches back behind its point x, against `out`.
+/// The vector to x, a point of the shape, from the shape's farthest point against `out`.
 template <class T>
 CORTEN_HD Vec3<T> reach_behind(ConvexShape<T>& shape, Vec3<T> x, Vec3<T> out) {
   return x - support_point(shape, -out);
 }
 
-/// Whether `out` at x is the way into the shape: no part of it lies much farther back.
+/// Whether `out` leads into the shape: no part of the shape extends much farther against it. `behind` is from
+/// reach_behind().
 template <class T>
 CORTEN_HD bool leads_in(const SdfShape<T>& field, Vec3<T> behind, Vec3<T> out) {
   const T back = dot(out, behind);
   return !(back > T(0.5) * field.size && back > T(0.4) * norm(behind));
 }
 
-/// The deepest point that a descent found. There the way out of the field must be the way into the shape.
-/// Otherwise it is a ridge of the field, inside of a spike or in the middle of a wall, where gradients point
-/// to either side. In a wall the shape's centre, where the way out is `back_out`, may still tell the side.
+/// Adds a contact at x, the deepest point found by a descent. There the direction out of the field must lead
+/// into the shape. Otherwise x is on a ridge of the field, inside a spike or in the middle of a wall, where
+/// gradients point to either side. In a wall `back_out`, the direction out of the field at the shape's
+/// centre, may still decide the side.
 template <class T>
 CORTEN_HD void touch_deepest(const SdfShape<T>& field, ConvexShape<T>& shape, Vec3<T> x, Vec3<T> back_out,
                              T margin, SdfContacts<T>& contacts) {
@@ -91,9 +93,9 @@ CORTEN_HD void touch_deepest(const SdfShape<T>& field, ConvexShape<T>& shape, Ve
     if (!leads_in(field, reach_behind(shape, x, out), out)) return;
     return contacts.add(dist, x - (T(0.5) * dist) * out, out, true);
   }
-  // On a flat side of the field, and with an edge of the shape on a smooth one, the descent ends at the
-  // deepest point. A flat side of the shape on a smooth field has the better normal, and the descent stops
-  // close to the deepest point only.
+  // On a flat side of the field, and for an edge of the shape on a smooth field, the descent ends at the
+  // deepest point. For a flat side of the shape on a smooth field, the shape's normal is more accurate, and
+  // the descent ends only close to the deepest point.
   const bool flat = gradient_change_at(field.grid, x) < flat_bend<T>();
   bool rough = !flat;
   if (!flat && is_known_solid(shape)) {
@@ -111,7 +113,7 @@ CORTEN_HD void touch_deepest(const SdfShape<T>& field, ConvexShape<T>& shape, Ve
   contacts.add(exit.dist, exit.point - (T(0.5) * exit.dist) * out, out, rough);
 }
 
-/// A point of the shape's surface with its cone of normals.
+/// Adds a contact at a point of the shape's surface with its cone of normals.
 template <class T>
 CORTEN_HD void touch_shape_point(const SdfShape<T>& field, Vec3<T> p, const NormalCone<T>& cone, T margin,
                                  SdfContacts<T>& contacts) {
@@ -119,7 +121,7 @@ CORTEN_HD void touch_shape_point(const SdfShape<T>& field, Vec3<T> p, const Norm
   if (exit.found) contacts.add(exit.dist, exit.middle(), exit.out, exit.rough);
 }
 
-/// All corners of a box, the middles of its edges and of its sides: offsets of -1, 0 and 1.
+/// Tests all corners of a box and the midpoints of its edges and sides: offsets of -1, 0 and 1.
 template <class T>
 CORTEN_HD void touch_box_points(const SdfShape<T>& field, const ConvexShape<T>& box, T margin,
                                 SdfContacts<T>& contacts) {
@@ -133,7 +135,7 @@ CORTEN_HD void touch_box_points(const SdfShape<T>& field, const ConvexShape<T>& 
   }
 }
 
-/// Points of the rims: all round, and the one that is lowest over the field.
+/// Tests points around both rims, and the rim point that is lowest over the field.
 template <class T>
 CORTEN_HD void touch_cylinder_points(const SdfShape<T>& field, ConvexShape<T>& cylinder, T margin,
                                      SdfContacts<T>& contacts) {
@@ -185,7 +187,7 @@ CORTEN_HD void touch_hull_points(const SdfShape<T>& field, const ConvexShape<T>&
   }
 }
 
-/// Points of the shape's surface that need no search.
+/// Tests fixed sample points of the shape's surface.
 template <class T>
 CORTEN_STAGE void touch_samples(const SdfShape<T>& field, ConvexShape<T>& shape, T margin,
                                 SdfContacts<T>& contacts) {
@@ -194,8 +196,8 @@ CORTEN_STAGE void touch_samples(const SdfShape<T>& field, ConvexShape<T>& shape,
   if (shape.type == kMesh) touch_hull_points(field, shape, margin, contacts);
 }
 
-/// The side of the shape that faces the field: a descent from its middle, its lowest corner and the point
-/// that is farthest in; returns how deep they went.
+/// Tests the side of the shape that faces the field: descents from its middle, from its lowest corner and
+/// from the shape's support point towards the field. Returns the least field value found.
 template <class T>
 CORTEN_STAGE T touch_facing(const SdfShape<T>& field, ConvexPair<T>& pair, T radius, T margin, int rounds,
                             const ConvexOptions<T>& options, SdfContacts<T>& contacts) {
@@ -222,8 +224,8 @@ CORTEN_STAGE T touch_facing(const SdfShape<T>& field, ConvexPair<T>& pair, T rad
   return least;
 }
 
-/// For a shape that is so deep in the field that no point of either looks the right way: out along the
-/// gradient at the shape's centre.
+/// Fallback for a shape so deep in the field that no surface point of either gives a contact: pushes it out
+/// along the gradient at the shape's centre.
 template <class T>
 CORTEN_HD void push_out(const SdfShape<T>& field, ConvexShape<T>& shape, SdfContacts<T>& contacts) {
   Vec3<T> gradient;
@@ -235,7 +237,7 @@ CORTEN_HD void push_out(const SdfShape<T>& field, ConvexShape<T>& shape, SdfCont
 
 }  // namespace sdf
 
-/// A convex shape and a distance field; normals point from the shape to the field.
+/// Collides a convex shape with a distance field. Normals point from the shape to the field.
 template <class T>
 CORTEN_STAGE int collide_convex_sdf(const Shape<T>& shape, const Shape<T>& other, T margin,
                                     const ConvexOptions<T>& options, ContactPoint<T>* found) {

@@ -1,12 +1,12 @@
-// The way out of a distance field at a point of another solid.
+// The exit direction from a distance field at a point of another solid.
 //
-// On a flat or smooth part of the surface it is the gradient of the interpolation, which is exact where the
-// surface is flat. In cells that a sharp edge passes through the interpolation rounds it, and its gradient is
-// anything between the normals of both sides. There the flat sides themselves are asked: surface points
-// nearby with their normals are planes, and the way out leads through that plane which the other solid's
-// surface opposes. Where two edges cross, it is across both. What is left, corners and edges of curved sides,
-// takes the rounded gradient, and is marked as rough: such a contact is dropped where there is a better one
-// close by.
+// On a flat or smooth part of the surface it is the gradient of the interpolated field, which is exact where
+// the surface is flat. In cells that contain a sharp edge, interpolation rounds the edge, and the gradient is
+// some direction between the normals of both sides. There the flat sides are used instead: nearby surface
+// points and their normals define planes, and the exit is through the plane that the other solid's surface
+// opposes. Where two edges cross, the exit is along their cross product. All else, corners and edges of
+// curved sides, uses the rounded gradient and is marked as rough: such a contact is dropped if there is a
+// better one close by.
 #pragma once
 
 #include "collision/sdf_shape.h"
@@ -15,37 +15,37 @@ namespace corten {
 
 namespace sdf {
 
-/// The way out of a field, in its frame.
+/// The exit from a field, in the field's frame.
 template <class T>
 struct Exit {
   bool found = false;
-  bool rough = false;  ///< the direction is that of a rounded edge
+  bool rough = false;  ///< the direction is the gradient at a rounded edge
   T dist = 0;
   Vec3<T> out{0, 0, 0};
-  Vec3<T> point{0, 0, 0};  ///< of the other solid, that the distance is of
+  Vec3<T> point{0, 0, 0};  ///< point of the other solid at which the distance is measured
 
   CORTEN_HD Vec3<T> middle() const { return point - (T(0.5) * dist) * out; }
 };
 
-/// What gradients may change over a cell whose part of the surface is flat, but for rounding.
+/// Largest change of the gradient over a cell in which the surface is flat: rounding only.
 template <class T>
 CORTEN_HD constexpr T flat_bend() {
   return T(1e-4);
 }
 
-/// What they change at least over a cell with a sharp edge.
+/// Least change of the gradient over a cell with a sharp edge.
 template <class T>
 CORTEN_HD constexpr T sharp_bend() {
   return T(0.5);
 }
 
-/// How much too high the interpolation is at most in a cell with this bend.
+/// Upper bound on how much the interpolated value is too high in a cell with this gradient change.
 template <class T>
 CORTEN_HD T too_high(const SdfShape<T>& field, T bend) {
   return T(0.5) * field.size * (bend < 1 ? bend : T(1));
 }
 
-/// How much the gradient changes within `reach` of p along the axes.
+/// Change of the gradient within `reach` of p along the axes.
 template <class T>
 CORTEN_HD T bend_within(const SdfShape<T>& field, Vec3<T> p, Vec3<T> reach) {
   int around[3];
@@ -53,23 +53,24 @@ CORTEN_HD T bend_within(const SdfShape<T>& field, Vec3<T> p, Vec3<T> reach) {
   return gradient_change_around(field.grid, p, around);
 }
 
-/// Whether all of the field within `reach` of p along the axes has one gradient: no edge is there. Its values
-/// at the corners of such a block tell: the part of space that is nearest to one side of an edge is convex,
-/// and it cannot hold all corners of a block that the edge passes through.
+/// Whether the field within `reach` of p along the axes has a constant gradient, so that no edge is there. It
+/// suffices to test the corners of this block: the region nearest to one side of an edge is convex, so it
+/// cannot contain all corners of a block that the edge passes through.
 template <class T>
 CORTEN_HD bool is_flat_around(const SdfShape<T>& field, Vec3<T> p, Vec3<T> reach) {
   return bend_within(field, p, reach) < flat_bend<T>();
 }
 
-/// How high over the margin the field's value can be at a point of another solid that touches it, where the
-/// gradient changes by `bend`. Edges of both can cross beside a point that is on an edge of the other.
+/// Upper bound on how far the field's value can exceed the margin at a point of another solid that touches
+/// it, where the gradient changes by `bend`. With `is_edge` the point is on an edge of the other solid, and
+/// the edges of both can cross beside it.
 template <class T>
 CORTEN_HD T highest_touch(const SdfShape<T>& field, T bend, bool is_edge) {
   return is_edge && field.has_edges ? T(0.5) * field.size : too_high(field, bend);
 }
 
-/// Whether the way out by one side is so much longer than that by the nearest one that it cannot be the way
-/// in.
+/// Whether the exit through one side is so much longer than through the nearest side that the other solid
+/// cannot have entered there.
 template <class T>
 CORTEN_HD bool is_much_deeper(const SdfShape<T>& field, T dist, T nearest) {
   return dist < nearest - T(0.02) * field.size;
@@ -78,15 +79,15 @@ CORTEN_HD bool is_much_deeper(const SdfShape<T>& field, T dist, T nearest) {
 /// The flat sides of a field around a point.
 template <class T>
 struct NearSides {
-  T most, least;  ///< heights of the point over their planes
+  T most, least;  ///< greatest and least height of the point over their planes
   bool several;   ///< they have more than one normal
-  bool found;     ///< there is one that the other solid opposes
-  T dist;         ///< and the highest of those
+  bool found;     ///< the other solid opposes at least one of them
+  T dist;         ///< greatest height over those that it opposes
   Vec3<T> out;
   Vec3<T> first;
 };
 
-/// All of them, or if there is one that the point is `limit` above or more, some.
+/// Finds the flat sides near p. Stops early if p is at least `limit` above one of them.
 template <class T>
 CORTEN_STAGE NearSides<T> sides_near(const SdfShape<T>& field, Vec3<T> p, T value, T limit,
                                      const NormalCone<T>& other) {
@@ -106,13 +107,13 @@ CORTEN_STAGE NearSides<T> sides_near(const SdfShape<T>& field, Vec3<T> p, T valu
   return near;
 }
 
-/// The way out where the field has flat sides close by. Of a solid that bulges at the edge between them a
-/// point is inside if it is below all of them; the interpolation is too high then. At the bottom of a groove
-/// it is the other way round, and the field's value decides.
+/// The exit where the field has flat sides nearby. At a convex edge a point is inside if it is below all
+/// sides; the interpolated value is too high there. In a groove (a concave edge) it is the reverse, and the
+/// field's value decides.
 template <class T>
 CORTEN_STAGE Exit<T> exit_by_side(const SdfShape<T>& field, Vec3<T> p, T value, T margin,
                                   const NormalCone<T>& other) {
-  // A point outside by its value has to be below all sides.
+  // A point that is outside by its value must be below all sides.
   const T limit = value < margin ? unbounded<T>() : margin;
   const NearSides<T> near = sides_near(field, p, value, limit, other);
   if (!near.found || !(near.most < limit)) return {};
@@ -122,7 +123,8 @@ CORTEN_STAGE Exit<T> exit_by_side(const SdfShape<T>& field, Vec3<T> p, T value, 
   return {true, false, near.dist, near.out, p};
 }
 
-/// Where two edges cross, seen along the direction across both: `out` leads out of the other one's solid.
+/// The crossing of two edges, along the direction perpendicular to both. `out` leads out of the other edge's
+/// solid.
 template <class T>
 struct Crossing {
   bool found = false;
@@ -130,7 +132,7 @@ struct Crossing {
   Vec3<T> out{0, 0, 0}, on_own{0, 0, 0}, on_edge{0, 0, 0};
 };
 
-/// The edge of a solid through p, no farther from it than `reach`, and another solid's edge between two
+/// The crossing of a solid's edge through p, within `reach` of p, with another solid's edge between two
 /// points.
 template <class T>
 CORTEN_HD Crossing<T> crossing(Vec3<T> p, const NormalCone<T>& own, Vec3<T> from, Vec3<T> to, T reach) {
@@ -147,8 +149,8 @@ CORTEN_HD Crossing<T> crossing(Vec3<T> p, const NormalCone<T>& own, Vec3<T> from
   return {true, -dot(out, apart), out, p + along_own * own.edge, from + along_edge * edge};
 }
 
-/// How deep a point is behind the nearest of the flat sides around it, or in the field if there are none;
-/// negative or zero.
+/// Height of a point over the nearest of several flat sides around it, else the field's value; never
+/// positive.
 template <class T>
 CORTEN_STAGE T depth_by_sides(const SdfShape<T>& field, Vec3<T> p) {
   Vec3<T> gradient;
@@ -158,7 +160,8 @@ CORTEN_STAGE T depth_by_sides(const SdfShape<T>& field, Vec3<T> p) {
   return height < 0 ? height : T(0);
 }
 
-/// Whether the field is the same at p and to either side: on a line that crosses no edge of it.
+/// Whether the field has the same value at p and on both sides of it along a line, which then crosses no edge
+/// of the field.
 template <class T>
 CORTEN_HD bool is_level_along(const SdfShape<T>& field, Vec3<T> p, T value, Vec3<T> along) {
   Vec3<T> gradient;
@@ -167,8 +170,8 @@ CORTEN_HD bool is_level_along(const SdfShape<T>& field, Vec3<T> p, T value, Vec3
          std::abs(distance_at(field.grid, p - along, gradient) - value) < level;
 }
 
-/// The way out across the edge of a solid, which passes through p, and an edge of the field. `reach` is how
-/// far the former may be from p where they cross.
+/// The exit along the cross product of a solid's edge through p and an edge of the field. They must cross
+/// within `reach` of p.
 template <class T>
 CORTEN_STAGE Exit<T> exit_by_edge(const SdfShape<T>& field, Vec3<T> p, T value, T margin, T reach,
                                   const NormalCone<T>& other) {
@@ -180,7 +183,7 @@ CORTEN_STAGE Exit<T> exit_by_edge(const SdfShape<T>& field, Vec3<T> p, T value, 
     const Vec3<T> half = (T(0.6) * field.size) * own.edge;
     const Crossing<T> at = crossing(p, other, field.points[i] - half, field.points[i] + half, reach);
     if (!at.found || !(at.dist < margin) || (best.found && !(at.dist > best.dist))) return true;
-    // Only a deep one can be much deeper than the sides are.
+    // Only a deep exit can be much deeper than those through sides.
     const bool deep = is_much_deeper(field, at.dist, T(0));
     if (own.is_opposed_by(-at.out) &&
         !(deep && is_much_deeper(field, at.dist, 2 * depth_by_sides(field, at.on_own))))
@@ -190,7 +193,7 @@ CORTEN_STAGE Exit<T> exit_by_edge(const SdfShape<T>& field, Vec3<T> p, T value, 
   return best;
 }
 
-/// The way out of the field along the rounded gradient.
+/// The exit from the field along the rounded gradient.
 template <class T>
 CORTEN_STAGE Exit<T> exit_by_gradient(const SdfShape<T>& field, Vec3<T> p, T value, Vec3<T> gradient, T bend,
                                       T margin, const NormalCone<T>& other) {
@@ -208,13 +211,13 @@ CORTEN_STAGE Exit<T> exit_by_gradient(const SdfShape<T>& field, Vec3<T> p, T val
     out = normalized(out);
     if (!other.is_opposed_by(out)) return {};
   }
-  // A side that is flat has the better normal.
+  // The normal of a flat side is more accurate.
   if (other.is_flat()) out = -other.axis;
   return {true, sharp, value, out, p};
 }
 
-/// The way out of the field at p, a point of another solid with this cone of normals, where the field has
-/// this value and gradient. `reach` is the distance to the next such point. All is in the grid's frame.
+/// The exit from the field at p, a point of another solid with this cone of normals, where the field has this
+/// value and gradient. `reach` is the distance to the next such point. All in the grid's frame.
 template <class T>
 CORTEN_STAGE Exit<T> exit_at(const SdfShape<T>& field, Vec3<T> p, T value, Vec3<T> gradient, T margin,
                              T reach, const NormalCone<T>& other) {
@@ -244,12 +247,12 @@ CORTEN_HD Exit<T> exit_at(const SdfShape<T>& field, Vec3<T> p, T margin, T reach
 
 }  // namespace sdf
 
-/// Contacts of a field: those of rounded edges count only where no others of their depth are near.
+/// Contacts of a field. Rough contacts count only if no exact contact of similar depth is near.
 template <class T>
 struct SdfContacts {
   ContactPoint<T> room[kMaxPairContacts];
   ContactCollector<T> exact, rough;
-  T near;  ///< how close others must be
+  T near;  ///< distance within which an exact contact replaces a rough one
 
   CORTEN_HD SdfContacts(ContactPoint<T>* found, const SdfShape<T>& field)
       : exact{found, sdf::merge_distance(field)},
@@ -268,7 +271,7 @@ struct SdfContacts {
       const T depth = std::abs(rough.found[i].dist);
       for (int k = 0; k < count && alone; k++) {
         const Vec3<T> apart = exact.found[k].pos - rough.found[i].pos;
-        // With the same normal only the place is in doubt, and the deeper one counts.
+        // With the same normal only the position is uncertain, and the deeper contact counts.
         const bool alike = dot(exact.found[k].normal, rough.found[i].normal) > T(0.999);
         const T much = T(alike ? 0.05 : 0.3) * depth + T(0.005) * near;
         alone = dot(apart, apart) > near * near || rough.found[i].dist < exact.found[k].dist - much;

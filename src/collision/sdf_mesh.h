@@ -1,8 +1,8 @@
-// Triangle meshes and signed distance fields. See sdf_shape.h.
+// Contacts of triangle meshes with signed distance fields. See sdf_shape.h.
 //
-// A point of the field's surface in a closed mesh goes out by the nearest face if its own surface looks
-// against that way. If it does not, the nearest face is the wrong one, as that of the far side of a thin
-// wall; then the way leads back through the field's own body, to where that leaves the mesh, as for the
+// A point of the field's surface inside a closed mesh is pushed out through the nearest face if its own
+// surface opposes that direction. If not, the nearest face is the wrong one, for example the far side of a
+// thin wall. Then the exit leads back through the field's own body to where it leaves the mesh, as for the
 // vertices of two meshes (triangle_vertex.h).
 #pragma once
 
@@ -37,7 +37,7 @@ struct MeshAndField {
   }
 };
 
-/// A way out of the mesh, in its frame.
+/// An exit from the mesh, in the mesh's frame.
 template <class T>
 struct WayOut {
   bool found;
@@ -45,8 +45,8 @@ struct WayOut {
   Vec3<T> normal;
 };
 
-/// The way out of the mesh at p, against the direction that the field's surface looks to there. No longer
-/// than `longest`: others are nearer to where the body came in.
+/// The exit from the mesh at p, against the field's surface normal `facing`. Rejected if longer than
+/// `longest`: other points are then nearer to the entry.
 template <class T>
 CORTEN_STAGE WayOut<T> leave_backwards(const MeshAndField<T>& pair, Vec3<T> p, Vec3<T> facing, T longest) {
   const Vec3<T> along = -facing;
@@ -57,13 +57,14 @@ CORTEN_STAGE WayOut<T> leave_backwards(const MeshAndField<T>& pair, Vec3<T> p, V
   const Vec3<T> normal = triangles::steepest_normal(pair.surface, end, along, slack);
   const T slope = dot(normal, along);
   if (!(slope > grazing)) return {false, 0, {0, 0, 0}};
-  // The own body must reach as far.
+  // The field's own body must extend that far.
   Vec3<T> gradient;
   const bool ends = !(distance_at(pair.field.grid, pair.to_grid(end), gradient) < 0);
   return {!ends, -slope * leave.dist, normal};
 }
 
-/// The way out across an edge of the field through p and one of the mesh, in the mesh's frame.
+/// The exit along the cross product of an edge of the field through p and an edge of the mesh, in the mesh's
+/// frame.
 template <class T>
 CORTEN_STAGE Exit<T> leave_across_edges(const MeshAndField<T>& pair, Vec3<T> p, T margin,
                                         const NormalCone<T>& cone) {
@@ -76,7 +77,7 @@ CORTEN_STAGE Exit<T> leave_across_edges(const MeshAndField<T>& pair, Vec3<T> p, 
       if ((s.flags[f] & (kSharpEdge | kOwnsEdge) << k) != (kSharpEdge | kOwnsEdge) << k) continue;
       const Crossing<T> at = crossing(p, cone, s.corner(f, k), s.corner(f, (k + 1) % 3), reach);
       if (!at.found || !(at.dist < margin) || (best.found && !(at.dist > best.dist))) continue;
-      // The normal must be one of the edge.
+      // The normal must lie in the edge's cone of normals.
       const T slack = T(0.02);
       if (!neighbours_allow(s, f, TriangleFeature::kEdge, k, at.on_edge, at.out, slack) ||
           dot(at.out, s.corner(f, (k + 2) % 3) - at.on_edge) >
@@ -93,8 +94,8 @@ CORTEN_STAGE Exit<T> leave_across_edges(const MeshAndField<T>& pair, Vec3<T> p, 
   return best;
 }
 
-/// Points of the field's surface in a closed triangle mesh, in the mesh's frame. Points deeper than a few
-/// cells are left out: others are nearer to the way out.
+/// Adds contacts of the field's surface points inside a closed triangle mesh, in the mesh's frame. Points
+/// deeper than a few cells are skipped: others are nearer to the exit.
 template <class T>
 CORTEN_STAGE void touch_surface_in_mesh(const MeshAndField<T>& pair, T margin, SdfContacts<T>& contacts) {
   const TriangleSurface<T>& s = pair.surface;
@@ -156,8 +157,8 @@ CORTEN_STAGE void touch_surface_in_mesh(const MeshAndField<T>& pair, T margin, S
     touch(dist, pair.to_mesh(point), normal);
 }
 
-/// The cone of normals at a vertex of the mesh, in its frame; false in a hollow. Its corners are across pairs
-/// of edges that go down from the vertex.
+/// Computes the cone of normals at a vertex of the mesh, in the mesh's frame. Its corners are the cross
+/// products of pairs of edges that go down from the vertex. Returns false for a concave vertex.
 template <class T>
 CORTEN_HD bool vertex_cone(const TriangleSurface<T>& s, int vertex, NormalCone<T>& cone) {
   cone.axis = unit_or_zero(s.vertex_normal[vertex]);
@@ -185,7 +186,8 @@ CORTEN_HD bool vertex_cone(const TriangleSurface<T>& s, int vertex, NormalCone<T
   return true;
 }
 
-/// Vertices of the mesh in the field. A shell has two sides: it is touched on that of the field's centre.
+/// Adds the contact of a mesh vertex with the field. A shell has two sides: it is touched on the side of the
+/// field's centre.
 template <class T>
 CORTEN_STAGE void touch_vertex(const MeshAndField<T>& pair, int vertex, Vec3<T> centre, T margin,
                                SdfContacts<T>& contacts) {
@@ -208,7 +210,7 @@ CORTEN_STAGE void touch_vertex(const MeshAndField<T>& pair, int vertex, Vec3<T> 
   contacts.add(exit.dist, v + (T(0.5) * exit.dist) * normal, normal, exit.rough);
 }
 
-/// The point of a sharp edge of the mesh that is deepest in the field.
+/// Adds a contact at the point of a sharp mesh edge that is deepest in the field.
 template <class T>
 CORTEN_STAGE void touch_edge(const MeshAndField<T>& pair, int f, int k, T margin, SdfContacts<T>& contacts) {
   const TriangleSurface<T>& s = pair.surface;
@@ -223,7 +225,7 @@ CORTEN_STAGE void touch_edge(const MeshAndField<T>& pair, int f, int k, T margin
     Vec3<T> gradient;
     return pair.field.is_near(p, margin) ? distance_at(pair.field.grid, p, gradient) : unbounded<T>();
   };
-  // The ends are vertices, and have been looked at.
+  // The ends are vertices, which have been tested already.
   const int most = 64, pieces = length > most * pair.field.size ? most : int(length / pair.field.size) + 2;
   T best = 0, least = unbounded<T>();
   for (int i = 1; i < pieces; i++)
@@ -245,7 +247,8 @@ CORTEN_STAGE void touch_edge(const MeshAndField<T>& pair, int f, int k, T margin
   contacts.add(exit.dist, pair.to_mesh(exit.middle()), -pair.turned_to_mesh(exit.out), exit.rough);
 }
 
-/// Points of the field's surface that have passed through a shell, away from the field's centre.
+/// Adds contacts of the field's surface points that have passed through a shell, away from the field's
+/// centre.
 template <class T>
 CORTEN_STAGE void touch_surface_in_shell(const MeshAndField<T>& pair, Vec3<T> centre, T margin,
                                          SdfContacts<T>& contacts) {
@@ -264,7 +267,7 @@ CORTEN_STAGE void touch_surface_in_shell(const MeshAndField<T>& pair, Vec3<T> ce
         const TrianglePlane<T> t = triangle_plane(s, nearest.triangle);
         const Vec3<T> normal = dot(t.normal, centre - nearest.at.point) < 0 ? -t.normal : t.normal;
         const T dist = dot(normal, p - nearest.at.point);
-        // Beside the rim nothing is below the shell.
+        // Points beyond the rim are not below the shell.
         const bool over =
             nearest.square < T(1.0001) * dist * dist + equal_depth(pair.field) * equal_depth(pair.field);
         if (!(dist < margin) || !over || !filter.wants(dist, p, normal)) return;
@@ -276,8 +279,8 @@ CORTEN_STAGE void touch_surface_in_shell(const MeshAndField<T>& pair, Vec3<T> ce
 
 }  // namespace sdf
 
-/// A triangle mesh and a field: vertices of the mesh in the field, and points of the field's surface in the
-/// mesh, if it is closed. Normals point from the mesh to the field.
+/// Collides a triangle mesh with a field: vertices of the mesh in the field, and points of the field's
+/// surface in the mesh. Normals point from the mesh to the field.
 template <class T>
 CORTEN_STAGE int collide_triangles_sdf(const Shape<T>& mesh, const Shape<T>& other, T margin,
                                        ContactPoint<T>* found) {

@@ -1,4 +1,4 @@
-// Signed distance fields against planes, height fields and each other. See sdf_shape.h.
+// Contacts of signed distance fields with planes, height fields and each other. See sdf_shape.h.
 #pragma once
 
 #include "collision/sdf_convex.h"
@@ -8,7 +8,7 @@
 
 namespace corten {
 
-/// A plane and a field; the normal is the plane's.
+/// Collides a plane with a field. The normal is the plane's.
 template <class T>
 CORTEN_STAGE int collide_plane_sdf(const Shape<T>& ground, const Shape<T>& other, T margin,
                                    ContactPoint<T>* found) {
@@ -52,11 +52,11 @@ CORTEN_STAGE int collide_plane_sdf(const Shape<T>& ground, const Shape<T>& other
 
 namespace sdf {
 
-/// The cone of normals at a grid point of the terrain; false in a hollow, where nothing touches the point
-/// alone.
+/// Computes the cone of normals at a grid point of the terrain. Returns false for a concave point, which
+/// nothing can touch on its own.
 template <class T>
 CORTEN_HD bool terrain_cone(const triangles::Terrain<T>& terrain, int row, int column, NormalCone<T>& cone) {
-  // Neighbours in order; each two in a row share a triangle with the point.
+  // Neighbours in order around the point; two consecutive ones form a triangle with it.
   const int rows[6] = {0, 1, 1, 0, -1, -1}, columns[6] = {1, 1, 0, -1, -1, 0};
   const Vec3<T> p = terrain.at(row, column);
   Vec3<T> side[6], normal[6], sum{0, 0, 0};
@@ -83,8 +83,8 @@ CORTEN_HD bool terrain_cone(const triangles::Terrain<T>& terrain, int row, int c
 
 }  // namespace sdf
 
-/// A height field and a distance field: points of the field's surface in the terrain, and points of the
-/// terrain in the field. Normals point from the height field to the other.
+/// Collides a height field with a distance field: points of the field's surface in the terrain, and points of
+/// the terrain in the field. Normals point from the height field to the distance field.
 template <class T>
 CORTEN_STAGE int collide_hfield_sdf(const Shape<T>& ground, const Shape<T>& other, T margin,
                                     ContactPoint<T>* found) {
@@ -176,7 +176,7 @@ CORTEN_STAGE int collide_hfield_sdf(const Shape<T>& ground, const Shape<T>& othe
 
 namespace sdf {
 
-/// Points of one field's surface in the other, with normals out of the other, in the frame of `into`.
+/// Adds contacts of the surface points of `of` inside `in`, with normals out of `in`, in the frame of `into`.
 template <class T>
 CORTEN_STAGE void touch_points(const SdfShape<T>& of, const SdfShape<T>& in, const SdfShape<T>& into,
                                bool turn, T margin, SdfContacts<T>& contacts) {
@@ -240,8 +240,8 @@ CORTEN_STAGE void touch_points(const SdfShape<T>& of, const SdfShape<T>& in, con
   add(exit_at(in, rotation * lowest + offset, margin, reach, cone_at(of, lowest).turned(rotation)));
 }
 
-/// For fields that are so deep in each other that no point's cone opposes the way out: the deepest point
-/// whose surface roughly looks against it goes out along the mean gradient.
+/// Fallback for fields so deep in each other that no point's cone opposes its exit: pushes the deepest point
+/// whose surface roughly opposes it out along the mean gradient.
 template <class T>
 CORTEN_STAGE void push_apart(const SdfShape<T>& of, const SdfShape<T>& in, const SdfShape<T>& into, bool turn,
                              SdfContacts<T>& contacts) {
@@ -269,7 +269,7 @@ CORTEN_STAGE void push_apart(const SdfShape<T>& of, const SdfShape<T>& in, const
 
 }  // namespace sdf
 
-/// Two fields; normals point from the first to the second.
+/// Collides two fields. Normals point from the first to the second.
 template <class T>
 CORTEN_STAGE int collide_sdf_sdf(const Shape<T>& first, const Shape<T>& second, T margin,
                                  ContactPoint<T>* found) {
@@ -284,16 +284,16 @@ CORTEN_STAGE int collide_sdf_sdf(const Shape<T>& first, const Shape<T>& second, 
 
 namespace sdf {
 
-/// How well surfaces are known: vertices and surface points are made in single precision.
+/// Accuracy of the surfaces: vertices and surface points are stored in single precision.
 template <class T>
 CORTEN_HD T rounding(const Shape<T>& first, const Shape<T>& second) {
   const bool first_is_smaller = first.radius > 0 && first.radius < second.radius;
   return T(2.4e-7) * (first_is_smaller ? first.radius : second.radius);
 }
 
-/// Contacts of one normal whose distances differ by rounding only become equal, those of the deepest: else
-/// what lies flat on something flat would lift off with one corner before the others. Those that are not
-/// within the margin then are left out.
+/// Sets the distances of contacts with one normal that differ only by rounding to that of the deepest.
+/// Otherwise a body flat on another would lift off at one corner first. Removes contacts outside the margin.
+/// Returns the number of contacts left.
 template <class T>
 CORTEN_STAGE int level(ContactPoint<T>* found, int n, T margin, T rounding) {
   T dist[kMaxPairContacts];

@@ -1,14 +1,14 @@
-// Points of a surface that lies flat on another come by the thousand, and of each patch only the deepest and
-// the outermost are kept (triangle_manifold.h). Those that are neither, among the points so far, need not be
-// looked at closely.
+// Early rejection of surface points that contact reduction would drop. A surface that lies flat on another
+// has thousands of points in contact, and of each patch only the deepest and the outermost are kept
+// (triangle_manifold.h). A point that is neither, among the points so far, needs no exact test.
 #pragma once
 
 #include "collision/triangle_manifold.h"
 
 namespace corten {
 
-/// What the patches of a pair have so far. Where there are more than a few, the one that was asked for least
-/// is forgotten, and starts anew.
+/// Extents and least distances of the patches of a pair so far. If there are more than kPatches, the least
+/// used one is replaced.
 template <class T>
 struct PatchFilter {
   static constexpr int kPatches = 3;
@@ -21,10 +21,10 @@ struct PatchFilter {
   Patch patch[kPatches];
   int count = 0;
 
-  /// Cosine up to which normals belong together, 5 degrees.
+  /// Cosine of the largest angle between normals of one patch, 5 degrees.
   CORTEN_HD static constexpr T alike() { return T(0.996); }
 
-  /// The patch of a normal; -1: none yet.
+  /// Index of the patch of a normal; -1: none yet.
   CORTEN_HD int find(Vec3<T> normal) {
     for (int i = 0; i < count; i++)
       if (dot(patch[i].normal, normal) > alike()) {
@@ -43,8 +43,8 @@ struct PatchFilter {
     return false;
   }
 
-  /// The same for any point within `reach` of pos, if all have this normal and none is deeper than `dist`.
-  /// Depths that differ by `slack` are equal.
+  /// Whether any point within `reach` of pos could be the deepest or the outermost of its patch, if all have
+  /// this normal and none is deeper than `dist`. Depths that differ by less than `slack` count as equal.
   CORTEN_HD bool wants_any(T dist, Vec3<T> pos, T reach, Vec3<T> normal, T slack) {
     const int i = find(normal);
     if (i < 0 || dist < patch[i].least - slack) return true;

@@ -1,9 +1,9 @@
-// Spheres and capsules against signed distance fields: the point of the field's surface that is nearest to
+// Contacts of spheres and capsules with signed distance fields: the point of the field's surface closest to
 // the sphere's centre, or to a point of the capsule's segment.
 //
-// Where the field is smooth around the centre its value and gradient give that point. Beyond the grid, and
-// where edges are near, the surface points do: the centre is projected onto the planes of flat sides and onto
-// sharp edges, and on a smooth surface the nearest point is found by a descent.
+// If the field is smooth around the centre, its value and gradient give that point. Outside the grid and near
+// edges the surface points are used: the centre is projected onto the planes of flat sides and onto sharp
+// edges, and on a smooth surface a descent finds the closest point.
 #pragma once
 
 #include "collision/sdf_exit.h"
@@ -13,8 +13,8 @@ namespace corten {
 
 namespace sdf {
 
-/// A point of the field's surface near another point, the direction from one to the other, out of the field,
-/// and how far they are apart.
+/// A point of the field's surface near a query point, the direction between both (out of the field), and
+/// their distance.
 template <class T>
 struct Foot {
   bool found = false;
@@ -22,21 +22,21 @@ struct Foot {
   Vec3<T> out{0, 0, 0};
 };
 
-/// Whether the value and gradient at p give the nearest point of the surface.
+/// Whether the value and gradient at p give the closest point of the surface.
 template <class T>
 CORTEN_HD bool is_smooth_at(const SdfShape<T>& field, Vec3<T> p) {
   return field.is_near(p, T(0)) && gradient_change_at(field.grid, p) < sharp_bend<T>();
 }
 
-/// Whether a point in the plane of a flat side is on that side, and not beyond its edge.
+/// Whether a point in the plane of a flat side lies on that side, not beyond its edge.
 template <class T>
 CORTEN_HD bool is_on_side(const SdfShape<T>& field, Vec3<T> foot) {
   Vec3<T> gradient;
   return field.is_near(foot, T(0)) && distance_at(field.grid, foot, gradient) < T(0.1) * field.size;
 }
 
-/// visit(foot) for all flat sides that p projects to within `reach`, and returns the nearest of all points,
-/// those of edges and of smooth parts of the surface included. For points outside of the field.
+/// Calls visit(foot) for all flat sides that p projects to within `reach`. Returns the closest of all points,
+/// including those of edges and of smooth parts of the surface. p must be outside the field.
 template <class T, class Visit>
 CORTEN_STAGE Foot<T> for_feet(const SdfShape<T>& field, Vec3<T> p, T reach, Visit visit) {
   Foot<T> best;
@@ -77,14 +77,14 @@ CORTEN_STAGE Foot<T> for_feet(const SdfShape<T>& field, Vec3<T> p, T reach, Visi
   return best;
 }
 
-/// Whether the field's own value at p is less than the distance to the nearest surface point that was found:
-/// only baked meshes have points on their edges.
+/// Whether the field's value at p is less than the distance to the closest surface point that was found. This
+/// happens near edges: only baked meshes have surface points on their edges.
 template <class T>
 CORTEN_HD bool is_lower_inside(const SdfShape<T>& field, Vec3<T> p, T value, const Foot<T>& foot) {
   return field.is_near(p, T(0)) && (!foot.found || value < foot.dist);
 }
 
-/// The nearest point of the surface within `reach`.
+/// The closest point of the surface within `reach` of p.
 template <class T>
 CORTEN_STAGE Foot<T> foot_of(const SdfShape<T>& field, Vec3<T> p, T reach) {
   Vec3<T> gradient;
@@ -94,8 +94,8 @@ CORTEN_STAGE Foot<T> foot_of(const SdfShape<T>& field, Vec3<T> p, T reach) {
   return is_lower_inside(field, p, value, foot) ? Foot<T>{value < reach, value, normalized(gradient)} : foot;
 }
 
-/// A sphere against the field; normals point out of the field. Only those count that allows(normal), which
-/// may change them.
+/// Adds contacts of a sphere with the field. Normals point out of the field. allows(normal) may reject a
+/// contact or change its normal.
 template <class T, class Allows>
 CORTEN_STAGE void touch_sphere(const SdfShape<T>& field, Vec3<T> p, T radius, T margin, Allows allows,
                                ContactCollector<T>& contacts) {
@@ -108,14 +108,13 @@ CORTEN_STAGE void touch_sphere(const SdfShape<T>& field, Vec3<T> p, T radius, T 
   Vec3<T> gradient;
   const T value = distance_at(field.grid, p, gradient);
   if (!(value > 0)) {
-    // The way out may lead to any side.
+    // The exit may lead in any direction.
     const NormalCone<T> any{-normalized(gradient), {0, 0, 0}, T(0)};
     const Exit<T> exit = exit_at(field, p, value, gradient, margin, T(0), any);
     return touch({exit.found, exit.dist, exit.out});
   }
   if (is_smooth_at(field, p)) return touch({true, value, normalized(gradient)});
-  // In a groove several sides touch. What is left of the others is nearer than all of these, or does not
-  // matter.
+  // In a groove several sides touch. Another point counts only if it is nearer than all of these.
   T least = unbounded<T>();
   const Foot<T> nearest = for_feet(field, p, radius + margin, [&](const Foot<T>& foot) {
     if (foot.dist < least) least = foot.dist;
@@ -140,8 +139,8 @@ CORTEN_HD T clearance(const SdfShape<T>& field, Vec3<T> p) {
          (field.slope > 1 ? field.slope : T(1));
 }
 
-/// A capsule: points of its segment, a cell apart where the field is near, and the one that is nearest to the
-/// surface, found by bisection of its neighbourhood.
+/// Adds contacts of a capsule: at points of its segment, a cell apart where the field is near, and at the
+/// point closest to the surface, found by bisection around the closest of these.
 template <class T>
 CORTEN_STAGE void touch_capsule(const SdfShape<T>& field, Vec3<T> from, Vec3<T> to, T radius, T margin,
                                 ContactCollector<T>& contacts) {
@@ -149,7 +148,8 @@ CORTEN_STAGE void touch_capsule(const SdfShape<T>& field, Vec3<T> from, Vec3<T> 
   const T length = norm(along), reach = radius + margin + field.size;
   const T cell = length > field.size ? field.size / length : T(1);
   T best = 0, least = unbounded<T>();
-  // What touches the tube has a normal across it, and what touches an end one that leads away from the tube.
+  // A contact on the tube has a normal perpendicular to it; one on an end cap has a normal away from the
+  // tube.
   const auto touch = [&](T x, T sine) {
     const auto allows = [&](Vec3<T>& out) {
       const T lengthwise = dot(out, along), slack = sine * length;

@@ -1,28 +1,28 @@
 // Geoms given by signed distance fields: an extension of the reference (docs/extensions.md). Two solids touch
-// where points of one are in the other, so every pair is asked for points, and for each of them how deep it
-// is and which way is out:
+// where points of one are inside the other. So each pair tests points of one solid for their depth in the
+// other and for the exit direction:
 //
-//   sphere             its centre                                                        sdf_convex.h
-//   capsule            points of its segment                                             sdf_convex.h
-//   other convex       corners, middles of edges and sides, the points where a descent
-//                      along the field ends within the shape                             sdf_convex.h
+//   sphere             its centre                                                        sdf_round.h
+//   capsule            points of its segment                                             sdf_round.h
+//   other convex       corners, midpoints of edges and sides, minima of the field
+//                      within the shape, found by descent                                sdf_convex.h
 //                      and points of the field's surface in the shape                    sdf_solid.h
 //   plane              points of the field's surface                                     sdf_pair.h
 //   height field       points of the field's surface, and those of the terrain           sdf_pair.h
 //   triangle mesh      its vertices, and points of the field's surface                   sdf_mesh.h
 //   another field      points of both surfaces                                           sdf_pair.h
 //
-// A point counts only where the way out of the other solid is opposed by the surface that the point belongs
-// to: every point has a cone of normals, made at load time (asset/surface_cones.h), and the way out must
-// point against a direction of that cone. A spike in a wall is deepest where it enters, and there the way out
-// of the spike leads along the wall: what must be asked is how deep its tip is in the wall. And what lies
-// flat on something flat is held by contacts that have the normals of the flat sides, and no others
+// A point counts only if its own surface opposes the exit direction from the other solid: every point has a
+// cone of normals, computed at load time (asset/surface_cones.h), and the exit direction must be opposite to
+// a direction of that cone. For example, the wall's points are deepest in a spike where the spike enters the
+// wall, and there the exit from the spike leads along the wall; the useful depth is that of the spike's tip
+// in the wall. And a body flat on another flat body gets only contacts with the normals of the flat sides
 // (sdf_exit.h).
 //
-// Points of a field's surface are made at load time, one for each cell that it passes through, and more at
-// the sharp edges of a baked mesh. A tree of boxes over them (math/packed_tree.h) leaves out those that are
-// far from the other solid. How far a box is from another field follows from the field's value at its centre,
-// since no field rises faster than its slope. A geom without a field touches nothing.
+// Points of a field's surface are computed at load time, one for each cell that it passes through, and more
+// at the sharp edges of a baked mesh. A tree of boxes over them (math/packed_tree.h) skips those far from the
+// other solid. A lower bound of the distance of a box from another field follows from that field's value at
+// the box centre, since no field rises faster than its slope. A geom without a field has no contacts.
 #pragma once
 
 #include "collision/triangle_manifold.h"
@@ -36,15 +36,15 @@ namespace corten {
 template <class T>
 struct SdfShape {
   DistanceGrid<T> grid;
-  Shape<T> frame;              ///< pos and mat: those of the grid
-  const Vec3<T>* points;       ///< of its surface, in the grid's frame
-  const Vec3<T>*axes, *edges;  ///< of the cones of normals there
+  Shape<T> frame;              ///< pos and mat of the grid
+  const Vec3<T>* points;       ///< surface points, in the grid's frame
+  const Vec3<T>*axes, *edges;  ///< of the cones of normals at the points
   const T* cosines;
   int point_count;
-  const T* boxes;    ///< of the tree over them
-  const int* kinds;  ///< of the points in each box, bits as SurfacePointKind
+  const T* boxes;    ///< of the tree over the points
+  const int* kinds;  ///< SurfacePointKind bits of the points in each box
   bool has_edges;    ///< some point is on a sharp edge
-  T slope;           ///< no gradient of the grid is longer
+  T slope;           ///< upper bound on the length of the grid's gradients
   T size;            ///< diagonal of a cell
 
   CORTEN_HD NormalCone<T> cone(int point) const { return {axes[point], edges[point], cosines[point]}; }
@@ -60,7 +60,7 @@ struct SdfShape {
   }
   /// A lower bound of the field within `radius` of p, where its value is given.
   CORTEN_HD T least_around(Vec3<T> p, T radius, T value) const {
-    // Beyond the grid the way to it is added, which is as steep as can be across the border.
+    // Outside the grid the distance to it is added, which has slope 1 perpendicular to the border.
     const T steepest = is_near(p, -radius) ? slope : std::sqrt(slope * slope + 1);
     return value - steepest * radius;
   }
@@ -96,14 +96,14 @@ CORTEN_HD SdfShape<T> sdf_shape(const Shape<T>& shape) {
 
 namespace sdf {
 
-/// Contacts of one pair nearer than this are one.
+/// Contacts of one pair nearer than this are merged.
 template <class T>
 CORTEN_HD T merge_distance(const SdfShape<T>& field) {
   return T(0.01) * field.size;
 }
 
-/// visit(index) for the points of a field's surface in boxes of its tree that pass matters(box): centre and
-/// half sizes, in the grid's frame; in a fixed order.
+/// Calls visit(index), in a fixed order, for the surface points in boxes of the tree that pass matters(box).
+/// A box is its centre and half sizes in the grid's frame.
 template <class T, class Matters, class Visit>
 CORTEN_HD void for_points_in_boxes(const SdfShape<T>& field, Matters matters, Visit visit) {
   if (field.point_count == 0) return;
@@ -114,15 +114,16 @@ CORTEN_HD void for_points_in_boxes(const SdfShape<T>& field, Matters matters, Vi
   });
 }
 
-/// The same with matters(centre, half sizes).
+/// Calls visit(index), in a fixed order, for the surface points in boxes that pass matters(centre, half
+/// sizes).
 template <class T, class Matters, class Visit>
 CORTEN_HD void for_surface_points(const SdfShape<T>& field, Matters matters, Visit visit) {
   for_points_in_boxes(
       field, [&](const T* box) { return matters(vec3(box), vec3(box + 3)); }, visit);
 }
 
-/// visit(index) for the points within `reach` of p, in boxes that hold some of these kinds, until it returns
-/// false.
+/// Calls visit(index) for the points within `reach` of p, in boxes that contain some of these kinds, until it
+/// returns false.
 template <class T, class Visit>
 CORTEN_HD void for_points_near(const SdfShape<T>& field, Vec3<T> p, T reach, int kinds, Visit visit) {
   bool go_on = true;
@@ -143,27 +144,27 @@ CORTEN_HD void for_points_near(const SdfShape<T>& field, Vec3<T> p, T reach, int
       });
 }
 
-/// How far a box reaches along a direction, both in one frame.
+/// Half extent of a box along a direction, both in one frame.
 template <class T>
 CORTEN_HD T box_reach(Vec3<T> direction, Vec3<T> half) {
   return std::abs(direction.x) * half.x + std::abs(direction.y) * half.y + std::abs(direction.z) * half.z;
 }
 
-/// Boxes of the tree of this radius or less hold points that are neighbours: the other solid is taken as flat
-/// there. What sticks out of it is found by its own points.
+/// Whether a box of this radius contains only neighbouring points, so that the other solid can be treated as
+/// flat there. Features that stick out of the other solid are found by its own points.
 template <class T>
 CORTEN_HD bool is_small(const SdfShape<T>& field, T radius) {
   return radius < 2 * field.size;
 }
 
-/// Depths that differ by less are equal.
+/// Depths that differ by less than this count as equal.
 template <class T>
 CORTEN_HD T equal_depth(const SdfShape<T>& field) {
   return T(1e-3) * field.size;
 }
 
-/// The gradient around p, half a cell to every side: that of the interpolation itself jumps from cell to
-/// cell, and a descent ends where it jumps.
+/// The mean gradient around p, by differences over half a cell to every side. The gradient of the
+/// interpolation is discontinuous between cells, and descents end at the discontinuities.
 template <class T>
 CORTEN_HD Vec3<T> gradient_around(const SdfShape<T>& field, Vec3<T> p) {
   Vec3<T> sum{0, 0, 0}, gradient;

@@ -1,5 +1,5 @@
-// Points of a field's surface are a cell apart, and on a smooth surface the one that is deepest in another
-// solid lies between them.
+// Refines surface points of a field. They are a cell apart, and on a smooth surface the point deepest in
+// another solid lies between them.
 #pragma once
 
 #include "collision/sdf_shape.h"
@@ -8,9 +8,9 @@ namespace corten {
 
 namespace sdf {
 
-/// Slides a surface point along the surface to where value(p, slope) is least, all in the grid's frame: steps
-/// across the normal, each followed by a return to the surface. Where that leads off the surface, as at the
-/// tip of something thin, the point stays where it was.
+/// Slides a surface point along the surface to a minimum of value(p, slope), all in the grid's frame. Each
+/// step is tangential and followed by a projection back to the surface. If that leaves the surface, as at the
+/// tip of a thin part, the original point is returned.
 template <class T, class Value>
 CORTEN_HD Vec3<T> lowest_around(const SdfShape<T>& field, int point, Value value) {
   const int rounds = 16;
@@ -36,7 +36,7 @@ CORTEN_HD Vec3<T> lowest_around(const SdfShape<T>& field, int point, Value value
   return p;
 }
 
-/// The cone of normals at a point that such a slide has led to.
+/// The cone of normals at a point returned by lowest_around().
 template <class T>
 CORTEN_HD NormalCone<T> cone_at(const SdfShape<T>& field, Vec3<T> p) {
   Vec3<T> gradient;

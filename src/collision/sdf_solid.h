@@ -1,5 +1,5 @@
-// Points of a field's surface in a box, a cylinder, an ellipsoid or a convex hull. All is in the grid's
-// frame.
+// Contacts of a field's surface points inside a box, a cylinder, an ellipsoid or a convex hull. All in the
+// grid's frame.
 #pragma once
 
 #include "collision/sdf_exit.h"
@@ -12,7 +12,7 @@ namespace corten {
 
 namespace sdf {
 
-/// The signed distance of a point from a box around the origin, and the way out of it.
+/// The signed distance of q from a box centred at the origin. `out` is the exit direction.
 template <class T>
 CORTEN_HD T distance_to_box(Vec3<T> half, Vec3<T> q, Vec3<T>& out) {
   int nearest = 0;
@@ -33,7 +33,7 @@ CORTEN_HD T distance_to_box(Vec3<T> half, Vec3<T> q, Vec3<T>& out) {
   return most;
 }
 
-/// The same for a cylinder along z.
+/// The signed distance of q from a cylinder along z, centred at the origin. `out` is the exit direction.
 template <class T>
 CORTEN_HD T distance_to_cylinder(T radius, T half, Vec3<T> q, Vec3<T>& out) {
   const T across = std::sqrt(q.x * q.x + q.y * q.y), side = across - radius, end = std::abs(q.z) - half;
@@ -48,9 +48,9 @@ CORTEN_HD T distance_to_cylinder(T radius, T half, Vec3<T> q, Vec3<T>& out) {
   return side > end ? side : end;
 }
 
-/// The point of an ellipsoid that is nearest to q, outside of it: q = x + t S^-2 x, and t > 0 is where
-/// sum (s q / (s^2 + t))^2 = 1 (Eberly 2013). The sum is convex in t, so that Newton's method climbs to it
-/// from below.
+/// The point x of an ellipsoid closest to q, which is outside: q = x + t S^-2 x, where t > 0 solves
+/// sum (s q / (s^2 + t))^2 = 1 (Eberly 2013). The sum is convex in t, so Newton's method converges
+/// monotonically from below.
 template <class T>
 CORTEN_HD Vec3<T> nearest_in_ellipsoid(Vec3<T> size, Vec3<T> q) {
   T t = 0;
@@ -73,7 +73,8 @@ CORTEN_HD Vec3<T> nearest_in_ellipsoid(Vec3<T> size, Vec3<T> q) {
   return x;
 }
 
-/// The same for an ellipsoid. Inside it is right to first order, so near the surface.
+/// The signed distance of q from an ellipsoid centred at the origin. `out` is the exit direction. Inside it
+/// is a first-order approximation, accurate near the surface.
 template <class T>
 CORTEN_HD T distance_to_ellipsoid(Vec3<T> size, Vec3<T> q, Vec3<T>& out) {
   const Vec3<T> unit{q.x / size.x, q.y / size.y, q.z / size.z};
@@ -93,7 +94,8 @@ CORTEN_HD T distance_to_ellipsoid(Vec3<T> size, Vec3<T> q, Vec3<T>& out) {
   return height * (height - 1) / steepness;
 }
 
-/// The same for the hull of a mesh. Outside, beside an edge or corner, it is a lower bound.
+/// The signed distance of q from the hull of a mesh. `out` is the exit direction. Outside, next to an edge or
+/// corner, it is a lower bound.
 template <class T>
 CORTEN_HD T distance_to_hull(const ConvexShape<T>& hull, Vec3<T> q, Vec3<T>& out) {
   const ModelView<T>& m = *hull.model;
@@ -108,14 +110,14 @@ CORTEN_HD T distance_to_hull(const ConvexShape<T>& hull, Vec3<T> q, Vec3<T>& out
   return most;
 }
 
-/// Whether distance_to_solid knows the shape.
+/// Whether distance_to_solid() supports the shape.
 template <class T>
 CORTEN_HD bool is_known_solid(const ConvexShape<T>& shape) {
   return shape.type == kBox || shape.type == kCylinder || shape.type == kEllipsoid ||
          (shape.type == kMesh && shape.model->mesh_polynum[shape.data] > 0);
 }
 
-/// The signed distance of p from the shape, and the way out of it.
+/// The signed distance of p from the shape. `out` is the exit direction.
 template <class T>
 CORTEN_STAGE T distance_to_solid(const ConvexShape<T>& shape, Vec3<T> p, Vec3<T>& out) {
   const Vec3<T> q = transposed_times(shape.mat, p - shape.pos);
@@ -128,12 +130,12 @@ CORTEN_STAGE T distance_to_solid(const ConvexShape<T>& shape, Vec3<T> p, Vec3<T>
   return dist;
 }
 
-/// The side by which a point inside of a shape goes out: of those that the other surface opposes the nearest.
+/// The side through which a point inside a shape exits: the nearest of those that the other surface opposes.
 template <class T>
 struct SideChoice {
   const NormalCone<T>& other;  ///< in the shape's frame
   T most = -unbounded<T>();    ///< height over the nearest side of all
-  T second = -unbounded<T>();  ///< and over the next one
+  T second = -unbounded<T>();  ///< height over the second nearest side
   bool found = false;
   T dist = -unbounded<T>();
   Vec3<T> out{0, 0, 0};
@@ -182,8 +184,8 @@ CORTEN_HD void offer_sides(const ConvexShape<T>& shape, Vec3<T> q, SideChoice<T>
   choice.offer(dist, out);
 }
 
-/// A lower bound of the distance between p and the edges of the shape: each is in the planes of two sides,
-/// so that it is as far away as the second nearest side is, at least.
+/// A lower bound of the distance between p and the edges of the shape: an edge lies in the planes of two
+/// sides, so it is at least as far away as the second nearest side.
 template <class T>
 CORTEN_STAGE T clearance_of_edges(const ConvexShape<T>& shape, Vec3<T> p) {
   const NormalCone<T> any;
@@ -192,7 +194,7 @@ CORTEN_STAGE T clearance_of_edges(const ConvexShape<T>& shape, Vec3<T> p) {
   return -choice.second;
 }
 
-/// The way out of the shape at p, a point of the field's surface with this cone of normals: by a side
+/// The exit from the shape at p, a point of the field's surface with this cone of normals: through a side
 /// that is not much farther than the nearest one. It is rough at an edge of the shape.
 template <class T>
 CORTEN_STAGE Exit<T> exit_of_solid(const SdfShape<T>& field, const ConvexShape<T>& shape, Vec3<T> p, T margin,
@@ -203,20 +205,20 @@ CORTEN_STAGE Exit<T> exit_of_solid(const SdfShape<T>& field, const ConvexShape<T
   SideChoice<T> choice{other};
   offer_sides(shape, q, choice);
   if (!choice.found || !(choice.most < margin) || is_much_deeper(field, choice.dist, choice.most)) return {};
-  // Outside, beside a side, the plane of that side is nearer than the shape itself.
+  // Outside, next to an edge, the plane of a side is nearer than the shape itself.
   Vec3<T> beside;
   if (choice.dist > 0 &&
       distance_to_solid(shape, p - choice.dist * (shape.mat * choice.out), beside) > equal_depth(field))
     return {};
-  // A flat side of the field has the better normal than a round one of the shape.
+  // The normal of a flat side of the field is more accurate than that of a round side of the shape.
   const bool round = shape.type == kEllipsoid || (shape.type == kCylinder && choice.out.z == 0);
   if (round && cone.is_flat()) choice.out = -other.axis;
   const bool on_edge = choice.second > choice.most - T(0.05) * field.size;
   return {true, on_edge, choice.dist, shape.mat * choice.out, p};
 }
 
-/// Takes the way out across an edge of the shape and one of the field, if the shape reaches no farther along
-/// it than the edge, and it is better than the best so far.
+/// Keeps the exit at a crossing of an edge of the shape and an edge of the field, if the shape extends no
+/// farther along it than its edge, and if it is better than the best so far.
 template <class T>
 CORTEN_HD void try_crossing(const SdfShape<T>& field, ConvexShape<T>& shape, const Crossing<T>& at, T margin,
                             Exit<T>& best) {
@@ -228,7 +230,7 @@ CORTEN_HD void try_crossing(const SdfShape<T>& field, ConvexShape<T>& shape, con
     best = {true, false, at.dist, at.out, at.on_own};
 }
 
-/// The way out across an edge of the field through p and any edge of the shape.
+/// The best exit along the cross product of an edge of the field through p and an edge of the shape.
 template <class T>
 CORTEN_STAGE Exit<T> exit_across_edges(const SdfShape<T>& field, ConvexShape<T>& shape, Vec3<T> p, T margin,
                                        const NormalCone<T>& cone) {
@@ -250,8 +252,8 @@ CORTEN_STAGE Exit<T> exit_across_edges(const SdfShape<T>& field, ConvexShape<T>&
         consider(from, to);
       }
   } else if (shape.type == kCylinder) {
-    // The rim is a tangent, moved to where they cross. The edge of the field need not reach to the first
-    // ones.
+    // The rim is approximated by a tangent, which is moved to the crossing. The edge of the field need not
+    // reach the first tangents.
     for (int end = -1; end <= 1; end += 2) {
       Vec3<T> at = p;
       Crossing<T> found;
@@ -283,13 +285,14 @@ CORTEN_STAGE Exit<T> exit_across_edges(const SdfShape<T>& field, ConvexShape<T>&
   return best;
 }
 
-/// Contacts of the field's surface points in the shape; normals point out of the field, into the shape.
+/// Adds contacts of the field's surface points in the shape. Normals point out of the field, into the shape.
 template <class T>
 CORTEN_STAGE void touch_surface_in_solid(const SdfShape<T>& field, ConvexShape<T>& shape, T margin,
                                          SdfContacts<T>& contacts) {
   PatchFilter<T> filter;
-  const T beside = T(0.6) * field.size;  // as far from a crossing of edges a point can be
-  // Edges of the shape that are farther from a point outside cross none of the field there: see try_crossing.
+  const T beside = T(0.6) * field.size;  // largest distance of a surface point from a crossing of edges
+  // Edges of the shape farther than this from a point outside cross no edge of the field there: see
+  // try_crossing.
   const T near_edge = margin + 2 * field.size;
   int deepest = -1;
   T least = margin + beside;

@@ -1,6 +1,6 @@
-// How deep a box and one triangle overlap, by the separating axis test: the directions that can be the
-// shortest way apart are the axes of the box, the normal of the triangle, and the cross products of their
-// edges. Unlike GJK and EPA this has no tolerance: depths of a billionth of the size come out right.
+// Penetration depth of a box and one triangle, by the separating axis test. The candidate axes are the axes
+// of the box, the normal of the triangle, and the cross products of their edges. Unlike GJK and EPA this has
+// no tolerance: depths of a billionth of the size are correct.
 #pragma once
 
 #include "collision/gjk.h"
@@ -15,11 +15,11 @@ struct BoxAxes {
   Vec3<T> half;
   Vec3<T> corner[3];
   T depth = unbounded<T>();
-  Vec3<T> normal{0, 0, 0};   ///< the box leaves the triangle this way
-  int edge = -1, axis = -1;  ///< of the cross product that is the normal; -1: it is none
+  Vec3<T> normal{0, 0, 0};   ///< direction of least overlap, from the triangle to the box
+  int edge = -1, axis = -1;  ///< triangle edge and box axis if the normal is their cross product; else -1
 
-  /// Takes a direction, or its opposite, if the overlap along it is less than `factor` times the least so
-  /// far and it is allowed; false if it separates.
+  /// Keeps `n` or -n as the normal if the overlap along it is less than `factor` times the least so far and
+  /// allowed() accepts it. Returns false if `n` separates the box and the triangle.
   template <class Allowed>
   CORTEN_HD bool test(Vec3<T> n, T factor, int of_edge, int of_axis, Allowed allowed) {
     const T reach = std::abs(n.x) * half.x + std::abs(n.y) * half.y + std::abs(n.z) * half.z;
@@ -42,7 +42,7 @@ struct BoxAxes {
   }
 };
 
-/// The points of the box's and the triangle's edge that are nearest to each other, in the frame of the box.
+/// Computes the closest points of the box edge and the triangle edge, in the frame of the box.
 template <class T>
 CORTEN_HD void nearest_of_edges(const BoxAxes<T>& found, Vec3<T>& on_triangle, Vec3<T>& on_box) {
   const Vec3<T> from = found.corner[found.edge], u = found.corner[(found.edge + 1) % 3] - from;
@@ -56,14 +56,14 @@ CORTEN_HD void nearest_of_edges(const BoxAxes<T>& found, Vec3<T>& on_triangle, V
   on_box = to + clamped(vw + x * uv, -limit, limit) * v;
 }
 
-/// Tests all axes, of which allowed(normal, depth) may refuse some; false if one of them separates.
+/// Tests all axes; allowed(normal, depth) may reject some. Returns false if one of them separates.
 template <class T, class Allowed>
 CORTEN_STAGE bool test_axes(const ConvexShape<T>& box, const Vec3<T>* corner, Vec3<T> face_normal,
                             Allowed allowed, BoxAxes<T>& axes) {
   axes.half = box.size;
   for (int k = 0; k < 3; k++) axes.corner[k] = transposed_times(box.mat, corner[k] - box.pos);
   const auto allow = [&](Vec3<T> n, T depth) { return allowed(box.mat * n, depth); };
-  // Directions of faces come first, and those of edges must be better by more than rounding.
+  // Face axes come first; an edge axis must be better by more than rounding.
   if (!axes.test(transposed_times(box.mat, face_normal), T(1), -1, -1, allow)) return false;
   const T clearly = T(1) - T(1e-3);
   for (int i = 0; i < 3; i++) {
@@ -83,8 +83,9 @@ CORTEN_STAGE bool test_axes(const ConvexShape<T>& box, const Vec3<T>* corner, Ve
   return true;
 }
 
-/// The shortest way out of the triangle for the box: depth, normal from the triangle to the box and, if edges
-/// touch, the points. Only ways that are allowed count; false if there is none or they do not overlap.
+/// Finds the direction of least penetration among the allowed ones: depth, normal from the triangle to the
+/// box and, if two edges touch, their closest points. Returns false if there is none or the shapes do not
+/// overlap.
 template <class T, class Allowed>
 CORTEN_STAGE bool overlap_box(const ConvexShape<T>& box, const Vec3<T>* corner, Vec3<T> face_normal,
                               Allowed allowed, Proximity<T>& near) {
@@ -96,7 +97,7 @@ CORTEN_STAGE bool overlap_box(const ConvexShape<T>& box, const Vec3<T>* corner, 
   if (!near.has_points) return true;
   Vec3<T> on_triangle, on_box;
   nearest_of_edges(axes, on_triangle, on_box);
-  // Edges that end before they meet do not touch.
+  // If the closest points are not one depth apart along the normal, the edges end before they cross.
   const Vec3<T> off = on_triangle - on_box - axes.depth * axes.normal;
   near.has_points = dot(off, off) <= T(0.01) * axes.depth * axes.depth;
   near.first = box.mat * on_triangle + box.pos;

@@ -1,16 +1,18 @@
-// Convex shapes and triangle meshes.
+// Contacts of convex shapes with triangle meshes.
 //
-// Where they overlap, contacts are found in two steps. First the triangles near the shape are asked for
-// directions in which the shape can leave the mesh (triangle_ways.h). Then the side of the shape that faces
-// each direction is laid over the triangles (triangle_side.h), and what they share gives the contacts. So all
-// contacts of a flat patch have one normal, and none is deeper than the shape is along it.
+// If they overlap, contacts are found in two steps. First, the triangles near the shape give the directions
+// in which the shape can leave the mesh (triangle_ways.h). Then the side of the shape that faces each
+// direction is projected onto the triangles and clipped by them (triangle_side.h); the common region gives
+// the contacts. So all contacts of a flat patch have one normal, and none is deeper than the shape is along
+// it.
 //
-// Where they are apart, within the margin, the nearest points of each triangle are contacts if their normal
-// belongs to the surface; else the side of the shape is laid over the triangle along its own normal.
+// If they are apart but within the margin, the closest points of each triangle are contacts if their normal
+// lies in the surface's cone of normals; otherwise the side of the shape is clipped by the triangle along the
+// triangle's normal.
 //
-// That can leave nothing: deep in a valley the shape's lowest point before either slope lies beyond the other
-// one, and the shortest ways out of single triangles end on the valley's edge, where none belongs. Then the
-// crossed triangles push along their normals.
+// Both can fail: deep in a valley, the shape's lowest point over either slope lies beyond the other slope,
+// and the shortest exits of single triangles end at the valley's edge, where no normal is valid. Then each
+// crossed triangle pushes along its normal.
 #pragma once
 
 #include "collision/triangle_ways.h"
@@ -19,7 +21,7 @@ namespace corten {
 
 namespace triangles {
 
-/// Which part of the triangle a point of it belongs to, up to rounding.
+/// The feature (face, edge or corner) of the triangle that its point p lies on, up to rounding.
 template <class T>
 CORTEN_HD TrianglePoint<T> feature_at(const TrianglePlane<T>& t, Vec3<T> p) {
   const TrianglePoint<T> near = nearest_on_triangle(p, t.a, t.b, t.c);
@@ -42,7 +44,7 @@ CORTEN_HD TrianglePoint<T> feature_at(const TrianglePlane<T>& t, Vec3<T> p) {
   return near;
 }
 
-/// Whether a normal that GJK found belongs to the feature of the triangle that it starts from.
+/// Whether a normal found by GJK lies in the cone of normals of the triangle feature at `from`.
 template <class T>
 CORTEN_HD bool belongs(const TriangleSurface<T>& s, int f, const TrianglePlane<T>& t, Vec3<T> from, T unit,
                        Vec3<T> normal) {
@@ -52,8 +54,8 @@ CORTEN_HD bool belongs(const TriangleSurface<T>& s, int f, const TrianglePlane<T
   return neighbours_allow(s, f, at.feature, at.index, unit * at.point, normal, cone_slack<T>());
 }
 
-/// Where the axis of a cylinder or capsule meets the plane of a triangle; for other shapes, and where it is
-/// all but parallel to the plane, the projection of the centre.
+/// The intersection of a cylinder's or capsule's axis with the plane of a triangle. For other shapes, and for
+/// an axis nearly parallel to the plane, the projection of the centre.
 template <class T>
 CORTEN_HD Vec3<T> middle_in_plane(const ConvexShape<T>& shape, const TrianglePlane<T>& t) {
   const T height = dot(t.normal, shape.pos - t.a);
@@ -66,8 +68,8 @@ CORTEN_HD Vec3<T> middle_in_plane(const ConvexShape<T>& shape, const TrianglePla
   return shape.pos - height * along;
 }
 
-/// Whether the direction in the plane of the triangle, from its nearest point to the middle of the shape,
-/// separates them. A shape that crosses the plane beside the triangle needs no GJK then.
+/// Whether the in-plane direction from the triangle to the middle of the shape separates them. This avoids
+/// GJK for a shape that crosses the plane beside the triangle.
 template <class T>
 CORTEN_STAGE bool is_beside(ShapeAtMesh<T>& at, const SeenTriangle<T>& seen) {
   const TrianglePlane<T>& t = seen.plane;
@@ -77,7 +79,7 @@ CORTEN_STAGE bool is_beside(ShapeAtMesh<T>& at, const SeenTriangle<T>& seen) {
   return square > T(1e-12) * at.size * at.size && at.parts(seen.corners, (T(1) / std::sqrt(square)) * away);
 }
 
-/// How a triangle and the shape lie to each other; false beyond the margin.
+/// Computes distance, normal and closest points of a triangle and the shape. Returns false beyond the margin.
 template <class T>
 CORTEN_HD bool is_near(ShapeAtMesh<T>& at, SeenTriangle<T>& seen, const ConvexOptions<T>& options,
                        const ConvexScratch<T>& scratch, Proximity<T>& near) {
@@ -96,19 +98,20 @@ CORTEN_HD bool is_near(ShapeAtMesh<T>& at, SeenTriangle<T>& seen, const ConvexOp
   EpaResult<T> epa;
   convex_proximity(at.pair, options, at.margin, scratch, near, epa);
   if (near.dist == unbounded<T>()) at.parts(seen.corners, near.normal);
-  // EPA has a tolerance, and gives up where triangle and shape are flat against each other; sides are exact.
+  // EPA has a tolerance and fails where triangle and shape are flat against each other; the test of flat
+  // sides is exact.
   if (has_sides && depth >= 0 && near.has_points && !(near.dist > options.tolerance) &&
       !(T(0.999) * depth > -near.dist && dot(near.normal, near.normal) > T(0.5))) {
     near.dist = -depth, near.normal = normal, near.has_points = false;
     return true;
   }
   if (!near.has_points) return false;
-  // Before round shapes GJK can end with a sliver, whose distance is worse than its points.
+  // Next to round shapes GJK can end with a sliver simplex, whose distance is less accurate than its points.
   if (near.dist > options.tolerance) near.dist = norm(near.second - near.first);
   return near.dist < at.margin;
 }
 
-/// Contacts with a triangle that the shape does not reach.
+/// Adds contacts with a triangle that the shape does not overlap.
 template <class T>
 CORTEN_STAGE void touch_apart(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
                               const SeenTriangle<T>& seen, const Proximity<T>& near, T tolerance,
@@ -119,7 +122,7 @@ CORTEN_STAGE void touch_apart(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>
   survey.note(near.dist, middle, normal);
   SharedSide<T> shared;
   if (belongs(s, f, t, near.first, at.unit, normal)) {
-    // Within a face the normal is that of the face, without the rounding of GJK.
+    // Inside a face use the exact face normal, without the rounding of GJK.
     if (dot(normal, t.normal) > T(1) - cone_slack<T>()) normal = t.normal;
     contacts.add(at.unit * near.dist, at.unit * middle, normal);
     shared.lay_over(at, t, normal, support_point(at.pair.second, -normal));
@@ -127,18 +130,18 @@ CORTEN_STAGE void touch_apart(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>
     normal = t.normal;
     shared.lay_over(at, t, normal, seen.lowest);
   }
-  // What is behind the triangle of a shape that does not reach it has gone past.
+  // The shape does not reach the triangle: points behind it belong to a part that passes beside it.
   shared.add_contacts(at, normal, near.dist - tolerance, contacts);
 }
 
-/// Ways out of one triangle, or contacts with it if it is apart.
+/// Collects the exit directions of one triangle, or adds contacts if the shape does not overlap it.
 template <class T>
 CORTEN_STAGE void survey_triangle(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
                                   const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
                                   Survey<T>& survey, ContactCollector<T>& contacts) {
   SeenTriangle<T> seen;
   if (at.misses(s, f) || !seen.look(s, f, at)) return;
-  // Where the surface bends nowhere outwards, the normal can only be that of the face.
+  // Without convex edges, the only possible normal is that of the face.
   const bool flat = (s.flags[f] & 7 * kSharpEdge) == 0;
   if (flat && seen.height >= 0) {
     SharedSide<T> shared;
@@ -154,7 +157,7 @@ CORTEN_STAGE void survey_triangle(const TriangleSurface<T>& s, int f, ShapeAtMes
   if (near.dist > options.tolerance)
     return touch_apart(s, f, at, seen, near, options.tolerance, survey, contacts);
   survey.may_cross = true;
-  // EPA can give up where triangle and shape are flat against each other.
+  // EPA can fail where triangle and shape are flat against each other.
   const bool has_normal = dot(near.normal, near.normal) > T(0.5);
   if (seen.height < 0) try_face(s, at, seen, has_normal ? -near.dist : T(0), survey);
   if (flat) return;
@@ -162,7 +165,7 @@ CORTEN_STAGE void survey_triangle(const TriangleSurface<T>& s, int f, ShapeAtMes
     try_others(s, f, at, seen, -near.dist, survey, contacts);
 }
 
-/// Contacts along the known ways out with one triangle.
+/// Adds contacts of one triangle along the known exit directions.
 template <class T>
 CORTEN_STAGE void touch_along_ways(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
                                    const SeparationSet<T>& ways, ContactCollector<T>& contacts) {
@@ -179,7 +182,7 @@ CORTEN_STAGE void touch_along_ways(const TriangleSurface<T>& s, int f, ShapeAtMe
   }
 }
 
-/// A point of a triangle that the shape holds, or that is near it.
+/// A point of the triangle inside the shape, or close to it.
 template <class T>
 CORTEN_STAGE Vec3<T> point_in_shape(const ShapeAtMesh<T>& at, const SeenTriangle<T>& seen) {
   for (int k = 0; k < 3; k++)
@@ -188,8 +191,8 @@ CORTEN_STAGE Vec3<T> point_in_shape(const ShapeAtMesh<T>& at, const SeenTriangle
   return nearest_on_triangle(at.pair.second.pos, t.a, t.b, t.c).point;
 }
 
-/// A crossed triangle pushes along its normal, so far that the shape is off it: its lowest point comes above
-/// the plane, or the way that was found is made.
+/// Adds a contact along the normal of a crossed triangle. Its depth is the lesser of lifting the shape's
+/// lowest point above the plane and the depth that was found for the triangle.
 template <class T>
 CORTEN_STAGE void touch_crossed(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
                                 const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
@@ -208,7 +211,7 @@ CORTEN_STAGE void touch_crossed(const TriangleSurface<T>& s, int f, ShapeAtMesh<
   contacts.add(at.unit * dist, at.unit * (a + (T(0.5) * dist) * normal), normal);
 }
 
-/// A shape whose centre is inside is pushed out by the nearest face; true if it is.
+/// Pushes a shape whose centre is inside the mesh out through the nearest face. Returns true if it is inside.
 template <class T>
 CORTEN_STAGE bool push_out(const TriangleSurface<T>& s, ShapeAtMesh<T>& at, ContactCollector<T>& contacts) {
   const Vec3<T> centre = at.unit * at.pair.second.pos;
@@ -228,8 +231,8 @@ CORTEN_STAGE bool push_out(const TriangleSurface<T>& s, ShapeAtMesh<T>& at, Cont
 
 }  // namespace triangles
 
-/// `mesh` is the triangle mesh, `shape` any convex one; normals point from the mesh to the shape, or with
-/// `turn` the other way.
+/// Collides a triangle mesh with a convex shape. Normals point from `mesh` to `shape`, or with `turn` from
+/// `shape` to `mesh`.
 template <class T>
 CORTEN_STAGE int collide_triangles_convex(const Shape<T>& mesh, const Shape<T>& shape, T margin, bool turn,
                                           const ConvexOptions<T>& given, const ConvexScratch<T>& scratch,
@@ -238,7 +241,7 @@ CORTEN_STAGE int collide_triangles_convex(const Shape<T>& mesh, const Shape<T>& 
   triangles::ShapeAtMesh<T> at = triangles::shape_at_mesh(mesh, shape, margin);
   ContactCollector<T> contacts{found, triangles::merge_distance(at.unit * at.size)};
   ConvexOptions<T> options = given;
-  // Resting contacts are far less deep than the tolerance that serves convex shapes.
+  // Resting contacts are far shallower than the default tolerance for convex pairs.
   const T finest = T(sizeof(T) < 8 ? 1e-6 : 1e-9);
   if (options.tolerance > finest) options.tolerance = finest;
   at.clearance = at.margin + 2 * options.tolerance;
@@ -256,7 +259,8 @@ CORTEN_STAGE int collide_triangles_convex(const Shape<T>& mesh, const Shape<T>& 
     if (survey.may_cross && contacts.least() > 0)
       for_triangles_in_box(s, low, high,
                            [&](int f) { triangles::touch_crossed(s, f, at, options, scratch, contacts); });
-    // If the shape is apart, the nearest of all points is a contact whatever rounding says of its normal.
+    // If the shape is apart, the closest point of all is always a contact: its normal may have been rejected
+    // only because of rounding.
     if (survey.nearest < at.margin && at.unit * (survey.nearest + at.pair.good_enough) < contacts.least())
       contacts.add(at.unit * survey.nearest, at.unit * survey.pos, survey.normal);
   }

@@ -1,15 +1,16 @@
-// Two triangles: whether they cross, and the shortest way apart.
+// Intersection test of two triangles, and their direction of least penetration.
 //
-// Triangles cross if neither lies on one side of the other's plane and both cut the line that the planes
-// share in one place (Moeller 1997). Three dot products with one normal tell most pairs apart, so this comes
-// before all else. The shortest way apart is along a normal or across two edges (Gottschalk and others 1996).
+// Triangles cross if neither lies on one side of the other's plane and their intervals on the common line of
+// both planes overlap (Moeller 1997). Three dot products with one normal reject most pairs, so that test
+// comes first. The direction of least penetration is a normal or a cross product of two edges (Gottschalk and
+// others 1996).
 #pragma once
 
 #include "math/triangle_surface.h"
 
 namespace corten {
 
-/// Corners, and a normal that is not of unit length, with its square.
+/// Corners, the unnormalized normal, and its squared length.
 template <class T>
 struct CrossingTriangle {
   Vec3<T> corner[3];
@@ -26,7 +27,7 @@ CORTEN_HD CrossingTriangle<T> corners_of(const TriangleSurface<T>& s, int f) {
   return {s.corner(f, 0), s.corner(f, 1), s.corner(f, 2)};
 }
 
-/// Heights of one triangle's corners over the plane of another, times the length of its normal.
+/// Heights of one triangle's corners over the plane of another, times the length of that plane's normal.
 template <class T>
 struct Heights {
   T at[3];
@@ -40,13 +41,13 @@ struct Heights {
     if (at[2] < least) least = at[2];
     if (at[2] > most) most = at[2];
   }
-  /// Whether all are farther than `reach` on one side, for a normal with this square.
+  /// Whether all corners are farther than `reach` on one side; `square` is the squared length of the normal.
   CORTEN_HD bool one_side(T reach, T square) const {
     const T nearest = least > 0 ? least : most < 0 ? most : T(0);
     return nearest * nearest > reach * reach * square;
   }
-  /// The same, with corners that are nearer to the plane than `slack` on it: whether a triangle that ends at
-  /// the plane cuts it is not for rounding to say.
+  /// Returns the heights with those below `slack` set to zero, so that rounding does not decide whether a
+  /// triangle that ends at the plane crosses it.
   CORTEN_HD Heights snapped(T slack, T square) const {
     Heights on = *this;
     for (int k = 0; k < 3; k++)
@@ -55,7 +56,8 @@ struct Heights {
   }
 };
 
-/// Where a triangle cuts the plane that its corners have these heights over, along `line`.
+/// The interval along `line` in which a triangle cuts a plane, from the heights of its corners over the
+/// plane.
 template <class T>
 struct CutInterval {
   T low, high;
@@ -81,12 +83,12 @@ struct CutInterval {
   }
 };
 
-/// How two triangles lie to each other.
+/// The relative position of two triangles.
 template <class T>
 struct Meeting {
   Heights<T> of_first, of_second;  ///< over the plane of the other
   bool is_near;                    ///< neither is farther than the reach from the other's plane
-  bool crosses;                    ///< or all but touches
+  bool crosses;                    ///< they cross, or touch up to rounding
 };
 
 template <class T>
@@ -103,7 +105,8 @@ CORTEN_HD bool cuts_overlap(const CrossingTriangle<T>& f, const CrossingTriangle
   return apart <= 0 || apart * apart <= slack * slack * square;
 }
 
-/// Triangles without area are nowhere near. Most pairs are told apart by the first plane.
+/// Computes the Meeting of two triangles. Triangles without area are never near. The first plane rejects most
+/// pairs.
 template <class T>
 CORTEN_HD Meeting<T> meet(const CrossingTriangle<T>& f, const CrossingTriangle<T>& g, T reach, T slack) {
   Meeting<T> m;
@@ -118,7 +121,8 @@ CORTEN_HD Meeting<T> meet(const CrossingTriangle<T>& f, const CrossingTriangle<T
   return m;
 }
 
-/// Whether an edge of t at its corner k, which is behind the other triangle, passes through that one.
+/// Whether an edge of t at its corner k, which is behind the other triangle, passes through the other
+/// triangle.
 template <class T>
 CORTEN_HD bool edge_passes_through(const CrossingTriangle<T>& t, const Heights<T>& heights, int k,
                                    const CrossingTriangle<T>& over, T slack) {
@@ -138,7 +142,7 @@ CORTEN_HD bool edge_passes_through(const CrossingTriangle<T>& t, const Heights<T
   return false;
 }
 
-/// Adds up the points where edges of one triangle pass through the other; returns how many there are.
+/// Adds the points where edges of `t` pass through `over` to `sum`. Returns their count.
 template <class T>
 CORTEN_STAGE int add_piercings(const CrossingTriangle<T>& t, const CrossingTriangle<T>& over, Vec3<T>& sum) {
   const Heights<T> heights(t, over);
@@ -157,7 +161,7 @@ CORTEN_STAGE int add_piercings(const CrossingTriangle<T>& t, const CrossingTrian
   return count;
 }
 
-/// A point of what two triangles that cross share.
+/// A point on the intersection of two triangles that cross.
 template <class T>
 CORTEN_STAGE Vec3<T> shared_point(const CrossingTriangle<T>& f, const CrossingTriangle<T>& g) {
   Vec3<T> sum{0, 0, 0};
@@ -171,12 +175,12 @@ CORTEN_STAGE Vec3<T> shared_point(const CrossingTriangle<T>& f, const CrossingTr
 template <class T>
 struct WayApart {
   T depth;
-  Vec3<T> normal;  ///< the second leaves the first this way
+  Vec3<T> normal;  ///< from the first to the second
 };
 
 namespace crossing {
 
-/// Takes the direction if the overlap along it is the least so far; false if there is none.
+/// Keeps the direction if the overlap along it is the least so far. Returns false if there is no overlap.
 template <class T>
 CORTEN_HD bool try_direction(const CrossingTriangle<T>& f, const CrossingTriangle<T>& g, Vec3<T> towards,
                              Vec3<T> along, WayApart<T>& best) {
@@ -199,7 +203,8 @@ CORTEN_HD bool try_direction(const CrossingTriangle<T>& f, const CrossingTriangl
 
 }  // namespace crossing
 
-/// False if the triangles do not cross. `towards` is roughly where the second should go.
+/// Finds the direction of least penetration. `towards` is the approximate direction in which the second
+/// should move. Returns false if the triangles do not cross.
 template <class T>
 CORTEN_STAGE bool way_apart(const CrossingTriangle<T>& f, const CrossingTriangle<T>& g, Vec3<T> towards,
                             WayApart<T>& best) {
@@ -210,7 +215,7 @@ CORTEN_STAGE bool way_apart(const CrossingTriangle<T>& f, const CrossingTriangle
     for (int k = 0; k < 3; k++) {
       const Vec3<T> u = f.corner[(i + 1) % 3] - f.corner[i], v = g.corner[(k + 1) % 3] - g.corner[k];
       const Vec3<T> across = cross(u, v);
-      // The direction of edges that are all but parallel is rounding.
+      // The cross product of nearly parallel edges is only rounding.
       if (!(dot(across, across) > T(1e-6) * dot(u, u) * dot(v, v))) continue;
       if (!crossing::try_direction(f, g, towards, across, best)) return false;
     }

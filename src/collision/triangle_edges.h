@@ -1,19 +1,19 @@
-// Edges against edges: how two surfaces touch where no vertex is near, as two roof ridges that cross.
+// Edge-edge contacts: two surfaces that touch where no vertex is near, like two roof ridges that cross.
 #pragma once
 
 #include "math/triangle_surface.h"
 
 namespace corten {
 
-/// An edge of a surface with the far corners of the one or two triangles that meet there.
+/// An edge of a surface and the opposite corners of its one or two adjacent triangles.
 template <class T>
 struct SurfaceEdge {
   Vec3<T> from, to;
   Vec3<T> far[2];
-  int sides;  ///< triangles: far corners in use
+  int sides;  ///< number of adjacent triangles
 
-  /// Whether nothing of the surface near the edge lies beyond its plane with this normal, by more than a
-  /// length or an angle.
+  /// Whether the adjacent triangles stay below the plane through the edge with this normal, up to a tolerance
+  /// given as a length and an angle.
   CORTEN_HD bool is_outermost(Vec3<T> normal, T length, T angle) const {
     for (int k = 0; k < sides; k++) {
       const Vec3<T> towards = far[k] - from;
@@ -23,7 +23,7 @@ struct SurfaceEdge {
     return true;
   }
 
-  /// How far the middle between both triangles is beside the edge, one unit below it along `down`.
+  /// The sideways offset from the edge of the middle between both triangles, one unit below it along `down`.
   CORTEN_HD Vec3<T> sideways(Vec3<T> down) const {
     const Vec3<T> along = unit_or_zero(to - from);
     Vec3<T> middle{0, 0, 0};
@@ -44,12 +44,13 @@ struct EdgeContact {
   bool found;
 };
 
-/// Two edges that cross like an X, each the outermost of its surface towards the other. Edges that overlap
-/// while nearly parallel, to 6 degrees, have none: vertices do for them, and their common normal could be
-/// anything. Edges that are apart have a distance at any angle.
+/// The contact of two edges that cross like an X, each the outermost part of its surface towards the other.
+/// There is none for overlapping edges within 6 degrees of parallel: vertices give their contacts, and their
+/// common normal is arbitrary. Edges that are apart have a distance at any angle.
 ///
-/// Where both directions of the normal would do, as for edges at which shells end, it is the one along
-/// `towards`; if that is zero, surfaces do not cross, and it leads from the one edge to the other.
+/// If both signs of the normal are valid, as for boundary edges of shells, the one along `towards` is used. A
+/// zero `towards` means that the surfaces do not cross; the normal then points from the first edge to the
+/// second.
 template <class T>
 CORTEN_HD EdgeContact<T> cross_edges(const SurfaceEdge<T>& e, const SurfaceEdge<T>& g, Vec3<T> towards,
                                      T slack) {
@@ -65,7 +66,7 @@ CORTEN_HD EdgeContact<T> cross_edges(const SurfaceEdge<T>& e, const SurfaceEdge<
   Vec3<T> normal = normalized(cross(u, v));
   const bool apart = dot(towards, towards) == 0;
   if (dot(normal, apart ? contact.second - contact.first : towards) < 0) normal = -normal;
-  // Small tilts do not decide: surfaces may be farther out than the edges by a tenth of the depth.
+  // Tolerate small tilts: the surfaces may extend beyond the edges by a tenth of the depth.
   const T length = apart ? T(0) : T(0.1) * std::abs(dot(contact.second - contact.first, normal));
   for (int sign = 0; sign < (apart ? 1 : 2) && !contact.found; sign++) {
     contact.normal = sign == 0 ? normal : -normal;

@@ -1,11 +1,10 @@
-// Faces against faces. Where two faces lie on each other the corners of what they share hold the bodies:
-// vertices of one inside the other, which triangle_vertex.h finds, and points where an edge of one passes
-// over an edge of the other. The latter have no normal of their own when the edges are all but parallel, and
-// one that is a little off the faces' when the faces are tilted. So here the one face is clipped by the
-// other, and these corners are taken with the first mesh's normal.
+// Face-face contacts. Where two faces lie on each other, the corners of their common region support the
+// bodies: vertices of one inside the other, which triangle_vertex.h finds, and crossings of an edge of one
+// with an edge of the other. Such a crossing has no well-defined normal if the edges are nearly parallel, and
+// one slightly off the face normals if the faces are tilted. So here one face is clipped by the other, and
+// these corners get the first mesh's normal.
 //
-// Edges at which a face ends are creases; others, of a flat or smooth surface cut into triangles, have no
-// corners to give.
+// Only creases, the edges at which a face ends, give corners. Edges inside a flat or smooth surface do not.
 #pragma once
 
 #include "collision/triangle_crossing.h"
@@ -16,7 +15,7 @@ namespace corten {
 
 namespace triangles {
 
-/// The edges of a triangle of a closed surface at which a patch of contacts ends: bit k for edge k.
+/// The creases of a triangle of a closed surface, at which a contact patch ends: bit k for edge k.
 template <class T>
 CORTEN_HD int creases_of(const TriangleSurface<T>& s, int f) {
   const int flags = s.flags[f] & 7 * kSharpEdge;
@@ -33,7 +32,7 @@ CORTEN_HD int creases_of(const TriangleSurface<T>& s, int f) {
   return creases;
 }
 
-/// Whether p, seen along a normal, is on one of these edges.
+/// Whether p, projected along a normal, is on one of these edges.
 template <class T>
 CORTEN_HD bool is_on_edges(const CrossingTriangle<T>& t, int edges, Vec3<T> normal, Vec3<T> p, T slack) {
   for (int k = 0; k < 3; k++) {
@@ -45,15 +44,15 @@ CORTEN_HD bool is_on_edges(const CrossingTriangle<T>& t, int edges, Vec3<T> norm
   return false;
 }
 
-/// Faces that oppose each other to 3 degrees. Where they are tilted more, the lower one's edge or corner
-/// touches the other's face, and the normal of the wrong one of both would be felt.
+/// Whether two faces oppose each other within 3 degrees. If they are tilted more, an edge or corner of one
+/// touches the other's face, and the first mesh's normal could be the wrong one.
 template <class T>
 CORTEN_HD bool oppose(const CrossingTriangle<T>& f, const CrossingTriangle<T>& g) {
   const T along = dot(f.normal, g.normal);
   return along < 0 && along * along > T(0.997) * f.square * g.square;
 }
 
-/// Area of a polygon seen along a normal, less than which it is nothing but rounding: as thin as the slack.
+/// Whether a polygon, projected along a normal, is no wider than `slack`: only rounding.
 template <class T>
 CORTEN_HD bool is_sliver(const Vec3<T>* corner, int n, Vec3<T> normal, T slack) {
   T area = 0, around = 0;
@@ -65,10 +64,11 @@ CORTEN_HD bool is_sliver(const Vec3<T>* corner, int n, Vec3<T> normal, T slack) 
   return !(std::abs(area) > T(2) * slack * around);
 }
 
-/// Whether the way from p, on the second mesh, up to the face at this height leads out of the overlap.
+/// Whether the line from p, on the second mesh, along `normal` to the face at this height leads out of the
+/// overlap.
 template <class T>
 CORTEN_STAGE bool is_way_out(const MeshPair<T>& pair, Vec3<T> p, Vec3<T> normal, T height) {
-  // Surfaces that touch, in front of each other.
+  // The surfaces only touch.
   const T slack = T(10) * pair.slack;
   if (!(height > slack)) return true;
   const Passage<T> passage = passage_through(pair.first, p, normal, pair.slack);
@@ -78,15 +78,15 @@ CORTEN_STAGE bool is_way_out(const MeshPair<T>& pair, Vec3<T> p, Vec3<T> normal,
   return is_shortest_for_both(pair, middle, p + height * normal, p, normal, height - passage.enter);
 }
 
-/// A triangle of the second mesh, moved into the frame of the first, with its creases.
+/// A triangle of the second mesh in the frame of the first, with its creases.
 template <class T>
 struct CreasedTriangle {
   CrossingTriangle<T> at;
   int creases;
 };
 
-/// The corners of what triangle f of the first mesh and g of the second share, seen along f's normal, that
-/// are on creases of both.
+/// Adds contacts at the corners of the common region of triangle f of the first mesh and g of the second,
+/// projected along f's normal, that lie on creases of both.
 template <class T>
 CORTEN_STAGE void touch_faces(const MeshPair<T>& pair, int f, const CreasedTriangle<T>& g,
                               PairCollector<T> out) {

@@ -1,9 +1,9 @@
-// Triangle meshes against planes and height fields.
+// Contacts of triangle meshes with planes and height fields.
 //
-// A plane can touch nothing but the convex hull, of which all vertices are looked at. On a height field
-// vertices of the mesh touch the terrain below them and vertices of the terrain the mesh above them; edges of
-// both that stick out touch each other. The terrain is the solid below its surface; a vertex that has sunk
-// into it comes out along the normal of the triangle above.
+// A plane can touch only the convex hull; all hull vertices are tested. On a height field, mesh vertices
+// touch the terrain below them, terrain vertices touch the mesh above them, and convex edges of both touch
+// each other. The terrain is the solid below its surface; a vertex that has sunk into it is pushed out along
+// the normal of the triangle above.
 #pragma once
 
 #include "collision/terrain.h"
@@ -11,7 +11,7 @@
 
 namespace corten {
 
-/// Vertices of the hull of a triangle mesh within the margin of a plane.
+/// Collides a plane with a triangle mesh: contacts are hull vertices within the margin.
 template <class T>
 CORTEN_STAGE int collide_plane_triangles(const Shape<T>& ground, const Shape<T>& mesh, T margin,
                                          ContactPoint<T>* found) {
@@ -34,14 +34,15 @@ namespace triangles {
 
 using hfield::Terrain;
 
-/// The edge of the terrain from a grid point to the next one: along the row, up the column, or over the cut.
+/// Gets the terrain edge from a grid point to its neighbour: along the row, along the column, or the cell's
+/// diagonal. Returns false if there is none.
 template <class T>
 CORTEN_HD bool terrain_edge(const Terrain<T>& terrain, int row, int column, int kind, SurfaceEdge<T>& edge) {
   const int r2 = kind == 0 ? row : row + 1, c2 = kind == 1 ? column : column + 1;
   if (!terrain.has(row, column) || !terrain.has(r2, c2)) return false;
   edge.from = terrain.at(row, column);
   edge.to = terrain.at(r2, c2);
-  // Far corners of the triangles on both sides.
+  // Opposite corners of the two adjacent triangles.
   const int ra = row + 1, ca = kind == 2 ? column : column + 1;
   const int rb = kind == 0 ? row - 1 : row, cb = kind == 0 ? column : kind == 1 ? column - 1 : column + 1;
   edge.sides = 0;
@@ -50,7 +51,7 @@ CORTEN_HD bool terrain_edge(const Terrain<T>& terrain, int row, int column, int 
   return edge.sides > 0;
 }
 
-/// The mesh in the frame of the field.
+/// The mesh in the frame of the height field.
 template <class T>
 struct MeshOnField {
   TriangleSurface<T> surface;
@@ -70,7 +71,7 @@ CORTEN_HD void touch_terrain(const MeshOnField<T>& on, Vec3<T> p, ContactCollect
   if (dist < on.margin) contacts.add(dist, p - (T(0.5) * dist) * t.normal, t.normal);
 }
 
-/// A vertex of the terrain against the mesh, whose way out points down.
+/// Collides a terrain vertex with the mesh, whose exit direction at the vertex points down.
 template <class T>
 CORTEN_HD void touch_from_below(const MeshOnField<T>& on, int row, int column,
                                 ContactCollector<T>& contacts) {
@@ -84,8 +85,8 @@ CORTEN_HD void touch_from_below(const MeshOnField<T>& on, int row, int column,
   if (!(dist < on.margin)) return;
   const Vec3<T> normal = -(on.mat * way_out(on.surface, nearest, local, inside));
   if (!(normal.z > T(0.1))) return;
-  // The vertex must be the highest of the terrain around it, seen along the normal: a flat terrain is not
-  // felt through the slanted sides of the mesh.
+  // The vertex must be the local maximum of the terrain along the normal. Otherwise flat terrain would push
+  // against slanted sides of the mesh.
   const T slack = T(0.1) * std::abs(dist) + T(sizeof(T) < 8 ? 1e-5 : 1e-7) * on.size;
   for (int i = 0; i < 9; i++) {
     const int r = row + i / 3 - 1, c = column + i % 3 - 1;
@@ -94,7 +95,7 @@ CORTEN_HD void touch_from_below(const MeshOnField<T>& on, int row, int column,
   contacts.add(dist, p + (T(0.5) * dist) * normal, normal);
 }
 
-/// A sharp edge of the mesh against the edges of the terrain under it.
+/// Collides a sharp edge of the mesh with the terrain edges under it.
 template <class T>
 CORTEN_HD void touch_terrain_edges(const MeshOnField<T>& on, const SurfaceEdge<T>& edge,
                                    ContactCollector<T>& contacts) {
@@ -121,7 +122,7 @@ CORTEN_HD void touch_terrain_edges(const MeshOnField<T>& on, const SurfaceEdge<T
 
 }  // namespace triangles
 
-/// A height field and a triangle mesh; normals point from the field to the mesh.
+/// Collides a height field with a triangle mesh. Normals point from the field to the mesh.
 template <class T>
 CORTEN_STAGE int collide_hfield_triangles(const Shape<T>& field, const Shape<T>& mesh, T margin,
                                           ContactPoint<T>* found) {
@@ -135,7 +136,7 @@ CORTEN_STAGE int collide_hfield_triangles(const Shape<T>& field, const Shape<T>&
                           margin,
                           mesh.radius};
   ContactCollector<T> contacts{found, merge_distance(mesh.radius)};
-  // The box of the field in the frame of the mesh: which triangles may touch.
+  // The box of the field in the frame of the mesh selects the triangles that may touch.
   const T* root = on.surface.box;
   const Vec3<T> field_half{grid.half.x + margin, grid.half.y + margin,
                            T(0.5) * (grid.half.z + grid.base) + margin};

@@ -1,11 +1,12 @@
-// Few contacts out of many. Triangles that lie in one plane, or nearly, each find contacts of their own, most
-// of them between others. What holds a body are the outermost points of a patch and its deepest one.
+// Contact reduction. Each of many nearly coplanar triangles finds its own contacts, and most are redundant.
+// The outermost points of a patch and its deepest one suffice to support a body.
 //
-// A patch is what has nearly one normal. Of its contacts stay the deepest, and the outermost in eight fixed
-// directions across the normal, so at most nine. Directions that follow from the normal alone, rather than
-// from the first or deepest contact, make the choice steady: at rest, when all are equally deep but for
-// rounding, it stays the same from step to step. And since the outermost of a few outermost sets is the
-// outermost of all, the list can be thinned whenever it is full, without memory for all candidates.
+// A patch is a set of contacts with nearly equal normals. It keeps the deepest contact and the outermost ones
+// in eight fixed directions perpendicular to the normal: at most nine. The directions depend only on the
+// normal, not on the first or deepest contact, so the choice is stable: at rest, when depths are equal up to
+// rounding, it is the same in every step. Reduction can be repeated, because the outermost of several
+// outermost sets are the outermost of all. So the list is reduced whenever it is full, without memory for all
+// candidates.
 #pragma once
 
 #include "collision/support.h"
@@ -14,7 +15,7 @@ namespace corten {
 
 namespace manifold {
 
-/// Cosine of the angle up to which normals belong to one patch, 14 degrees.
+/// Cosine of the largest angle between normals of one patch, 14 degrees.
 template <class T>
 CORTEN_HD constexpr T same_patch() {
   return T(0.97);
@@ -22,13 +23,13 @@ CORTEN_HD constexpr T same_patch() {
 
 inline constexpr int kDirections = 8;
 
-/// A direction across the normal, one of eight. Turned out of the axes by a sixteenth, so that of the
-/// corners of a box that stands straight no two are equally far out.
+/// Direction k of eight perpendicular to the normal. They are rotated by 11.25 degrees from the axes, so that
+/// no two corners of an axis-aligned box tie.
 template <class T>
 CORTEN_HD Vec3<T> outward(Vec3<T> normal, int k) {
   const Vec3<T> start = std::abs(normal.y) < T(0.9) ? Vec3<T>{0, 1, 0} : Vec3<T>{0, 0, 1};
   const Vec3<T> u = normalized(start - dot(start, normal) * normal), v = cross(normal, u);
-  // Cosine and sine of 22.5 / 2 degrees, and of that and 45 degrees.
+  // Cosine and sine of 11.25 degrees, and of 56.25 degrees.
   const T c = T(0.98078528040323043), s = T(0.19509032201612825);
   const T c2 = T(0.55557023301960218), s2 = T(0.83146961230254524);
   const int quarter = k / 2;
@@ -46,7 +47,7 @@ CORTEN_HD void swap_contacts(ContactPoint<T>* found, int i, int j) {
   found[j] = moved;
 }
 
-/// Index of the deepest contact from `begin` on; of equals the first.
+/// Index of the deepest contact in [begin, n); the first in case of a tie.
 template <class T>
 CORTEN_HD int deepest(const ContactPoint<T>* found, int begin, int n) {
   int best = begin;
@@ -55,7 +56,7 @@ CORTEN_HD int deepest(const ContactPoint<T>* found, int begin, int n) {
   return best;
 }
 
-/// Moves the contacts of the patch of found[begin] behind it; returns where they end.
+/// Moves the contacts in the same patch as found[begin] directly after it. Returns the end of the patch.
 template <class T>
 CORTEN_HD int gather_patch(ContactPoint<T>* found, int begin, int n) {
   int end = begin + 1;
@@ -64,7 +65,7 @@ CORTEN_HD int gather_patch(ContactPoint<T>* found, int begin, int n) {
   return end;
 }
 
-/// Leaves, of the patch [begin, end) whose deepest comes first, the outermost; returns where they end.
+/// Reduces the patch [begin, end), whose deepest contact comes first, to the outermost. Returns the new end.
 template <class T>
 CORTEN_HD int thin_patch(ContactPoint<T>* found, int begin, int end) {
   int kept = begin + 1;
@@ -81,7 +82,8 @@ CORTEN_HD int thin_patch(ContactPoint<T>* found, int begin, int end) {
     if (best >= kept) swap_contacts(found, kept++, best);
   }
   if (deepest_is_outermost || kept == begin + 1 || found[begin].dist > 0) return kept;
-  // Hardly deeper than the others it only comes and goes. (Apart, it is what a distance is asked for.)
+  // A deepest contact hardly deeper than the others would come and go between steps, so it is dropped. If the
+  // shapes are apart it is kept, since it gives the distance.
   const int next = deepest(found, begin + 1, kept);
   if (found[next].dist < found[begin].dist + T(1e-3) * std::abs(found[begin].dist)) {
     for (int i = begin; i + 1 < kept; i++) found[i] = found[i + 1];
@@ -90,7 +92,7 @@ CORTEN_HD int thin_patch(ContactPoint<T>* found, int begin, int end) {
   return kept;
 }
 
-/// Thins all patches; returns how many contacts are left.
+/// Reduces all patches. Returns the remaining number of contacts.
 template <class T>
 CORTEN_STAGE int thin(ContactPoint<T>* found, int n) {
   int kept = 0;
@@ -106,14 +108,14 @@ CORTEN_STAGE int thin(ContactPoint<T>* found, int n) {
 
 }  // namespace manifold
 
-/// Collects contacts, thinning them when they become too many.
+/// Collects contacts and reduces them when the list is full.
 template <class T>
 struct ContactCollector {
   ContactPoint<T>* found;
-  T merge;  ///< contacts of one normal that are nearer than this are one
+  T merge;  ///< contacts of one normal that are nearer than this are merged
   int count = 0;
 
-  /// Index of the contact that is one with this; -1: none.
+  /// Index of the contact to merge with; -1: none.
   CORTEN_HD int same_as(Vec3<T> pos, Vec3<T> normal) const {
     for (int i = 0; i < count; i++) {
       const Vec3<T> apart = found[i].pos - pos;
@@ -132,7 +134,7 @@ struct ContactCollector {
       return;
     }
     if (count == kMaxPairContacts) count = manifold::thin(found, count);
-    // As many patches as this are not thinned by their like; the shallowest goes.
+    // Too many patches to reduce further: drop the shallowest contact.
     if (count == kMaxPairContacts) {
       int shallowest = 0;
       for (int i = 1; i < count; i++)
@@ -144,12 +146,13 @@ struct ContactCollector {
     found[count++] = {dist, pos, normal, {0, 0, 0}};
   }
 
-  /// The least distance of all; unbounded if there are none.
+  /// The least distance of all contacts; unbounded if there are none.
   CORTEN_HD T least() const {
     return count > 0 ? found[manifold::deepest(found, 0, count)].dist : unbounded<T>();
   }
 
-  /// Thins what is there and takes it from the frame of `shape` to the world, normals turned round if asked.
+  /// Reduces the contacts and transforms them from the frame of `shape` to the world; `turn` negates the
+  /// normals. Returns their count.
   CORTEN_HD int finish(const Shape<T>& shape, bool turn) {
     count = manifold::thin(found, count);
     for (int i = 0; i < count; i++) {

@@ -1,20 +1,20 @@
-// Meshes that collide with their triangles, instead of their convex hull: an extension of the reference,
-// asked for by collision="triangle" (docs/extensions.md). The tree of boxes made at load time finds the
-// triangles near the other shape, each is tested by itself, and a few contacts of each patch remain
+// Meshes that collide with their triangles instead of their convex hull: an extension of the reference,
+// enabled by collision="triangle" (docs/extensions.md). A bounding box tree built at load time finds the
+// triangles near the other shape. Each is tested on its own, and each patch of contacts is reduced to a few
 // (triangle_manifold.h).
 //
-//   plane              vertices of the hull, which is all that a plane can touch   triangle_ground.h
+//   plane              vertices of the hull                                        triangle_ground.h
 //   height field       vertices, and edges against edges                           triangle_ground.h
-//   sphere             nearest points                                              triangle_sphere.h
-//   other convex       ways out of single triangles, sides laid over them          triangle_convex.h
+//   sphere             closest points                                              triangle_sphere.h
+//   other convex       exit directions of triangles, sides clipped by them         triangle_convex.h
 //   triangle mesh      vertices, edges against edges, faces against faces          triangle_pair.h
 //
-// Sides. A closed mesh has an inside, and contacts point out of it. A shape whose centre has got inside is
-// pushed out by the nearest face. A shell, that is any mesh that is not closed, has two sides; the other
-// shape is on that of its centre.
+// Sides. A closed mesh has an inside, and normals point out of it. A shape whose centre is inside is pushed
+// out through the nearest face. A shell, which is any mesh that is not closed, has two sides; the other shape
+// is on the side of its centre.
 //
-// Edges inside a smooth surface are none: a contact's normal must be in the cone of normals of the face, edge
-// or corner that it touches (math/triangle_surface.h).
+// Internal edges: a contact's normal must lie in the cone of normals of the face, edge or corner that it
+// touches (math/triangle_surface.h). So edges inside a smooth surface cause no contacts of their own.
 #pragma once
 
 #include "collision/convex.h"
@@ -47,7 +47,7 @@ CORTEN_HD TriangleSurface<T> surface_of(const ModelView<T>& m, int mesh) {
 
 namespace triangles {
 
-/// Angle by which a normal may leave its cone: rounding of normals.
+/// Tolerance in radians for a normal outside its cone, to allow for rounding.
 template <class T>
 CORTEN_HD constexpr T cone_slack() {
   return T(sizeof(T) < 8 ? 1e-4 : 1e-7);
@@ -58,7 +58,7 @@ CORTEN_HD bool may_hold(const TriangleSurface<T>& s, Vec3<T> p) {
   return s.closed && !(square_to_box(s.box, p) > 0);
 }
 
-/// Contacts of one pair nearer than this are one.
+/// Contacts of one pair nearer than this are merged.
 template <class T>
 CORTEN_HD T merge_distance(T radius) {
   return T(1e-5) * radius;

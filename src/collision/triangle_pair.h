@@ -1,13 +1,13 @@
-// Two triangle meshes. Both trees are walked side by side to the triangles whose boxes meet, and of these to
-// the ones that cross, or are nearer than the margin. Vertices of theirs that are inside the other mesh, or
-// have passed a wall of it, touch it (triangle_vertex.h), sharp edges touch sharp edges, and faces that lie
-// on each other touch at the corners of what they share (triangle_faces.h). Ways out that others are shorter
-// than do not count (triangle_room.h). If triangles cross and none of this holds them apart, they are pushed
-// apart one by one. A mesh that is inside the other as a whole, so that no triangles cross, is pushed out by
+// Contacts of two triangle meshes. Both bounding box trees are traversed together to find the triangles that
+// cross or are nearer than the margin. Their vertices touch if they are inside the other mesh or have passed
+// through a wall of it (triangle_vertex.h), sharp edges touch sharp edges, and faces that lie on each other
+// touch at the corners of their common region (triangle_faces.h). An exit direction is rejected if another
+// one is much shorter (triangle_room.h). If triangles cross but none of this gives a contact, each pair is
+// pushed apart by itself. A mesh entirely inside the other, so that no triangles cross, is pushed out through
 // the nearest face.
 //
-// A shell has no inside: there a vertex counts if its triangle crosses one of the shell and it lies behind
-// it, seen from the side of the other mesh's centre.
+// A shell has no inside: a vertex counts if its triangle crosses a triangle of the shell and the vertex lies
+// behind it, seen from the side of the other mesh's centre.
 #pragma once
 
 #include "collision/triangle_crossing.h"
@@ -31,7 +31,8 @@ CORTEN_STAGE bool crosses_any(const MeshPair<T>& pair, const CrossingTriangle<T>
   return crosses;
 }
 
-/// Corners of a triangle that does not cross the shell, against the features of triangle f of it.
+/// Adds contacts within the margin of the corners of `g`, which does not cross the shell, with triangle f of
+/// the shell.
 template <class T>
 CORTEN_HD void stay_before(const MeshPair<T>& pair, int f, const CrossingTriangle<T>& g,
                            PairCollector<T> out) {
@@ -46,8 +47,8 @@ CORTEN_HD void stay_before(const MeshPair<T>& pair, int f, const CrossingTriangl
   }
 }
 
-/// Vertices of triangle `g` of the second against triangle f of the first, a shell. What is behind counts
-/// if g crosses the shell.
+/// Adds contacts of the vertices of triangle `g` of the second mesh with triangle f of the first, a shell.
+/// Vertices behind f count if g crosses the shell.
 template <class T>
 CORTEN_STAGE void touch_shell(const MeshPair<T>& pair, int f, const CrossingTriangle<T>& g, bool crosses,
                               PairCollector<T> out) {
@@ -82,14 +83,15 @@ CORTEN_HD SurfaceEdge<T> edge_of(const TriangleSurface<T>& s, int f, int k, Plac
   return edge;
 }
 
-/// Edges and faces that overlap by more have passed each other's middle.
+/// The largest overlap of edges and faces for which they have not passed each other's middle.
 template <class T>
 CORTEN_HD T deepest_overlap(const MeshPair<T>& pair) {
   return T(0.5) * pair.size;
 }
 
-/// Whether edges that cross in each other's mesh part them by the shortest way. The way's middle may lie on
-/// walls of both, if these go straight down from the edges; so it is moved to the middle of each.
+/// Whether separating the two crossing edges is the shortest way to separate the meshes there. The midpoint
+/// of the path may lie on walls of both meshes, if these go straight down from the edges; so it is moved
+/// sideways to the inside of each.
 template <class T>
 CORTEN_STAGE bool parts_here(const MeshPair<T>& pair, const SurfaceEdge<T>& e, const SurfaceEdge<T>& g,
                              const EdgeContact<T>& c) {
@@ -100,7 +102,8 @@ CORTEN_STAGE bool parts_here(const MeshPair<T>& pair, const SurfaceEdge<T>& e, c
   return is_shortest_for_both(pair, middle, c.first, c.second, c.normal, -c.dist);
 }
 
-/// Two triangles that cross go apart by the shortest way that does not lead into either mesh.
+/// Adds a contact of two crossing triangles along the direction of least penetration that does not lead into
+/// either mesh.
 template <class T>
 CORTEN_STAGE void push_apart(const MeshPair<T>& pair, const CrossingTriangle<T>& f,
                              const CrossingTriangle<T>& g, PairCollector<T> out) {
@@ -112,28 +115,28 @@ CORTEN_STAGE void push_apart(const MeshPair<T>& pair, const CrossingTriangle<T>&
   out.add(-way.depth, shared_point(f, g), way.normal);
 }
 
-/// What a walk through both trees is for.
+/// What a traversal of both trees does with triangle pairs.
 enum class PairWork {
-  kFeatures,  ///< vertices against what is closed, edges against edges
+  kFeatures,  ///< vertices against closed meshes, edges against edges
   kShell,     ///< vertices of the second against the first, a shell
-  kPush,      ///< whatever crosses
+  kPush,      ///< push all crossing triangles apart
 };
 
-/// A vertex that touches, from which to climb deeper.
+/// A touching vertex from which to search for a deeper one along the edges of the mesh.
 template <class T>
 struct ClimbStart {
   VertexContact<T> contact;
   int vertex;
-  bool turn;  ///< it is one of the first mesh
+  bool turn;  ///< the vertex belongs to the first mesh
 };
 
-/// A contact of a vertex that is only loosely the lowest.
+/// A contact of a vertex that is the lowest only loosely (Lowest::kLoosely).
 template <class T>
 struct LooseContact {
   VertexContact<T> contact;
   bool turn;
 
-  /// Whether no exact contact has about its direction, or one has its normal.
+  /// Whether it counts: no exact contact has about its direction, or one has its normal.
   CORTEN_HD bool counts(const ContactPoint<T>* exact, int n, const PairCollector<T>& out) const {
     const Vec3<T> normal = out.turned(contact.normal);
     bool replaced = false;
@@ -147,7 +150,7 @@ struct LooseContact {
   }
 };
 
-/// The deepest of them.
+/// The deepest loose contacts.
 template <class T>
 struct LooseContacts {
   static constexpr int kMost = 24;
@@ -172,28 +175,30 @@ struct LooseContacts {
 template <class T>
 struct CreasedCrossing {
   int triangle, creases;
-  /// How far what it crosses reaches behind it, at least, times the length of its normal: where two faces
-  /// overlap these are the walls of the other, which end at the face that is looked for.
+  /// The least distance that a triangle crossing this one reaches behind it, times the length of the normal.
+  /// Where two faces overlap, the crossing triangles are walls of the other mesh, which end at its
+  /// overlapping face.
   T behind;
 };
 
-/// What is known while two meshes are searched for contacts.
+/// State of the contact search of two meshes.
 template <class T>
 struct PairSearch {
   const MeshPair<T>& pair;
-  const MeshPair<T>& other;  ///< the same, turned
+  const MeshPair<T>& other;  ///< the pair with first and second swapped
   ContactCollector<T>& contacts;
   bool swapped;  ///< contacts are wanted in the frame of the second mesh
   bool crossed = false;
-  int last = -1;  ///< the triangle of the second last asked whether it crosses any of the first
+  int last = -1;  ///< triangle of the second mesh last tested for crossing the first
   bool last_crosses = false;
-  // Triangles that share a vertex come soon after each other: the last vertices are not looked at again.
+  // Cache of recent vertices: triangles that share a vertex come soon after each other, and it is tested
+  // once.
   static constexpr int kSlots = 128;
   int seen[2][kSlots];
   static constexpr int kMaxStarts = 8;
   ClimbStart<T> starts[kMaxStarts];
   int count = 0;
-  // Of more, which only finer meshes have, vertices tell where they are.
+  // Only fine meshes have more crossings; there vertex contacts suffice.
   static constexpr int kMaxCrossing = 64;
   CreasedCrossing<T> crossing[kMaxCrossing];
   int crossing_count = 0;
@@ -212,7 +217,7 @@ struct PairSearch {
     return {contacts, swapped ? other : pair, swapped != turn};
   }
 
-  /// One start for each mesh and direction, the deepest.
+  /// Records a start; for each mesh and direction only the deepest is kept.
   CORTEN_HD void note(const ClimbStart<T>& start) {
     for (int i = 0; i < count; i++) {
       if (starts[i].turn != start.turn) continue;
@@ -223,8 +228,8 @@ struct PairSearch {
     if (count < kMaxStarts) starts[count++] = start;
   }
 
-  /// Two edges meet in up to four pairs of triangles: those that do not part the meshes need not be asked
-  /// again.
+  /// Whether an edge crossing at p was rejected before. Two edges meet in up to four pairs of triangles; the
+  /// test is not repeated.
   CORTEN_HD bool was_refused(Vec3<T> p) const {
     for (int i = 0; i < kRefused; i++)
       if (refused[i].x == p.x && refused[i].y == p.y && refused[i].z == p.z) return true;
@@ -235,8 +240,8 @@ struct PairSearch {
     next_refused = (next_refused + 1) % kRefused;
   }
 
-  /// How a vertex was looked at last: -1 not at all, 0 as one that is in the other mesh or near it, 1 also as
-  /// one that may have passed a wall.
+  /// How a vertex was tested: -1 not yet, 0 for being inside the other mesh or near it, 1 also for having
+  /// passed through a wall.
   CORTEN_HD int seen_as(int vertex, bool turn) const {
     const int slot = seen[turn][vertex % kSlots];
     return slot >= 0 && slot / 2 == vertex ? slot % 2 : -1;
@@ -245,7 +250,8 @@ struct PairSearch {
     seen[turn][vertex % kSlots] = 2 * vertex + (passed ? 1 : 0);
   }
 
-  /// A vertex of the second mesh, or with `turn` of the first, that is no farther than `most` from the other.
+  /// Tests a vertex of the second mesh, or with `turn` of the first, that is at most `most` away from the
+  /// other.
   CORTEN_STAGE void touch_vertex(int vertex, bool turn, T most, const PassedWall<T>& wall) {
     const VertexContact<T> contact = touch_solid(turn ? other : pair, vertex, most, wall);
     mark_seen(vertex, turn, contact.found || wall.depth > 0);
@@ -267,8 +273,8 @@ struct PairSearch {
     }
   }
 
-  /// Triangle g of the second, the square of whose normal is given, crosses one of the first that reaches
-  /// this far behind it, in lengths of the normal.
+  /// Records that triangle g of the second mesh crosses a triangle of the first, which reaches `behind`
+  /// (times the length of g's normal) behind g. `square` is the squared length of g's normal.
   CORTEN_HD void note_crossing(int g, T behind, T square) {
     if (!pair.first.closed || !pair.second.closed) return;
     if (g != last_crossing) {
@@ -276,14 +282,14 @@ struct PairSearch {
       last_creases = crossing_count < kMaxCrossing ? creases_of(pair.second, g) : 0;
       if (last_creases != 0) crossing[crossing_count++] = {g, last_creases, 0};
     }
-    // What only touches it has no depth to tell.
+    // A triangle that only touches g says nothing about the depth.
     const bool touches = !(behind > 0 && behind * behind > pair.slack * pair.slack * square);
     if (last_creases == 0 || touches) return;
     T& least = crossing[crossing_count - 1].behind;
     if (least == 0 || behind < least) least = behind;
   }
 
-  /// Faces against faces, where they cross something.
+  /// Adds face-face contacts of the recorded crossing triangles.
   CORTEN_STAGE void clip_faces() {
     const T least = contacts.least(), depth = least < 0 ? -least : T(0), most = deepest_overlap(pair);
     for (int i = 0; i < crossing_count; i++) {
@@ -305,7 +311,7 @@ struct PairSearch {
   }
 };
 
-/// Sharp edges of both triangles against each other. Only those of triangles that cross can be too near.
+/// Tests the sharp edges of both triangles against each other. Only edges of crossing triangles can overlap.
 template <class T>
 CORTEN_STAGE void touch_edges(PairSearch<T>& search, int f, int g, bool crosses) {
   const MeshPair<T>& pair = search.pair;
@@ -334,9 +340,9 @@ CORTEN_STAGE void touch_edges(PairSearch<T>& search, int f, int g, bool crosses)
   }
 }
 
-/// The wall that a vertex of the pair's second mesh came in by if it has passed one: a triangle that one of
-/// the vertex's edges passes through, behind which it is the lowest point thereabouts. `over` is given in the
-/// frame of the first mesh of the search, which with `turn` is the pair's second.
+/// The wall through which a vertex of the pair's second mesh may have passed: `over`, a triangle that one of
+/// the vertex's edges passes through, if the vertex is the local minimum along its normal. `over` is in the
+/// frame of the search's first mesh, which with `turn` is the pair's second.
 template <class T>
 CORTEN_STAGE PassedWall<T> wall_before(const MeshPair<T>& pair, int vertex, const CrossingTriangle<T>& over,
                                        T height, bool turn) {
@@ -346,7 +352,7 @@ CORTEN_STAGE PassedWall<T> wall_before(const MeshPair<T>& pair, int vertex, cons
   return {turn ? pair.mat * up : up, -height / std::sqrt(over.square)};
 }
 
-/// Corners of a triangle that are not in front of the other one.
+/// Tests the corners of triangle `t` that are not in front of `over`.
 template <class T>
 CORTEN_HD void touch_corners(PairSearch<T>& search, const int* vertex, const CrossingTriangle<T>& t,
                              const Meeting<T>& meeting, const CrossingTriangle<T>& over, bool turn) {
@@ -369,7 +375,7 @@ CORTEN_HD void touch_corners(PairSearch<T>& search, const int* vertex, const Cro
   }
 }
 
-/// Triangle f of the first mesh and triangle g of the second, which is given in the frame of the first.
+/// Processes triangle f of the first mesh and g of the second; `moved` is g in the frame of the first.
 template <class T>
 CORTEN_STAGE void touch_two(PairSearch<T>& search, PairWork work, int f, int g,
                             const CrossingTriangle<T>& moved) {
@@ -392,7 +398,7 @@ CORTEN_STAGE void touch_two(PairSearch<T>& search, PairWork work, int f, int g,
   touch_edges(search, f, g, meeting.crosses);
 }
 
-/// Walks through both trees.
+/// Traverses both trees and processes the triangle pairs whose boxes overlap.
 template <class T>
 CORTEN_STAGE void search_pair(PairSearch<T>& search, PairWork work) {
   const MeshPair<T>& pair = search.pair;
@@ -404,7 +410,8 @@ CORTEN_STAGE void search_pair(PairSearch<T>& search, PairWork work) {
   });
 }
 
-/// Rounding, and how far walls of bodies that were put into line may be out of it.
+/// Tolerance for rounding and for small misalignments of bodies that were placed in line; arguments are the
+/// sizes of both.
 template <class T>
 CORTEN_HD T alignment_slack(T one, T other) {
   const T smaller = one < other ? one : other, larger = one < other ? other : one;
@@ -413,7 +420,7 @@ CORTEN_HD T alignment_slack(T one, T other) {
 
 }  // namespace triangles
 
-/// Two triangle meshes; normals point from the first to the second.
+/// Collides two triangle meshes. Normals point from the first to the second.
 template <class T>
 CORTEN_STAGE int collide_triangles_triangles(const Shape<T>& first, const Shape<T>& second, T margin,
                                              ContactPoint<T>* found) {

@@ -1,4 +1,4 @@
-// The flat part of a convex shape that faces a direction, and what of it lies over a triangle.
+// The side of a convex shape that faces a direction, and its clipping by a triangle.
 #pragma once
 
 #include "collision/support.h"
@@ -6,11 +6,12 @@
 
 namespace corten {
 
-/// Corners of a facing side, beyond which they are left out evenly, and of it after clipping by three lines.
+/// Maximum number of corners of a facing side (more are thinned out evenly), and after clipping by three
+/// lines.
 inline constexpr int kMaxFacing = 24, kMaxClipped = kMaxFacing + 3;
 
-/// The outward normal of a flat side of a hull, in the mesh's frame. Where the scale mirrors, those of the
-/// model look inwards, as they do in the reference.
+/// The outward normal of a flat side of a hull, in the mesh's frame. With a mirroring scale the model's
+/// normals point inwards, as in the reference; this corrects them.
 template <class T>
 CORTEN_HD Vec3<T> outward_normal(const ModelView<T>& m, int mesh, int side) {
   const Vec3<T> scale = m.mesh_scale[mesh], normal = m.mesh_polynormal[side];
@@ -27,7 +28,7 @@ CORTEN_HD int of_capsule(const ConvexShape<T>& s, Vec3<T> dir, Vec3<T>* out) {
   return 2;
 }
 
-/// A cap as an octagon, or the line of the tube that comes forward.
+/// The facing side of a cylinder: a cap as an octagon, or a line of the tube.
 template <class T>
 CORTEN_HD int of_cylinder(const ConvexShape<T>& s, Vec3<T> dir, Vec3<T>* out) {
   const Vec3<T> local = transposed_times(s.mat, dir);
@@ -68,7 +69,7 @@ CORTEN_HD int of_box(const ConvexShape<T>& s, Vec3<T> dir, Vec3<T>* out) {
   return 4;
 }
 
-/// Of the flat sides at the support vertex, the one that faces the direction best.
+/// The facing side of a hull: of the flat sides at the support vertex, the one that faces `dir` best.
 template <class T>
 CORTEN_HD int of_mesh(ConvexShape<T>& s, Vec3<T> dir, Vec3<T>* out) {
   const Vec3<T> farthest = support_point(s, dir);
@@ -97,7 +98,8 @@ CORTEN_HD int of_mesh(ConvexShape<T>& s, Vec3<T> dir, Vec3<T>* out) {
 
 }  // namespace facing
 
-/// Corners of the side of the shape that faces `dir`: a polygon in order, a segment, or a point.
+/// Writes the corners of the side of the shape that faces `dir` to `out`: an ordered polygon, a segment, or a
+/// point. Returns their count.
 template <class T>
 CORTEN_STAGE int facing_side(ConvexShape<T>& shape, Vec3<T> dir, Vec3<T>* out) {
   if (shape.part == ConvexPart::kWhole) {
@@ -115,8 +117,8 @@ CORTEN_STAGE int facing_side(ConvexShape<T>& shape, Vec3<T> dir, Vec3<T>* out) {
 
 namespace facing {
 
-/// What of the polygon, segment or point lies where inward . (p - on) >= -slack (Sutherland and Hodgman
-/// 1974).
+/// Clips a polygon, segment or point to the half space inward . (p - on) >= -slack (Sutherland and Hodgman
+/// 1974). Returns the number of corners in `out`.
 template <class T>
 CORTEN_HD int clip(const Vec3<T>* in, int n, Vec3<T> on, Vec3<T> inward, T slack, Vec3<T>* out) {
   int kept = 0;
@@ -125,7 +127,7 @@ CORTEN_HD int clip(const Vec3<T>* in, int n, Vec3<T> on, Vec3<T> inward, T slack
     const T dp = dot(inward, p - on), dq = dot(inward, q - on);
     if (dp >= -slack && kept < kMaxClipped) out[kept++] = p;
     const bool crosses = (dp < -slack && dq >= 0) || (dp >= 0 && dq < -slack);
-    // A segment would be cut twice on the way back.
+    // Do not process the closing edge of a segment: it would be cut twice.
     if (crosses && n > 1 && !(n == 2 && i == 1) && kept < kMaxClipped)
       out[kept++] = p + (dp / (dp - dq)) * (q - p);
   }
@@ -134,8 +136,8 @@ CORTEN_HD int clip(const Vec3<T>* in, int n, Vec3<T> on, Vec3<T> inward, T slack
 
 }  // namespace facing
 
-/// The part of a facing side that lies in the prism of the triangle along `dir`; the corners of the result
-/// replace `side`. None where the triangle is seen edge on.
+/// Clips a facing side to the prism of the triangle along `dir`. The corners of the result replace `side`;
+/// returns their count, which is 0 if the triangle is parallel to `dir`.
 template <class T>
 CORTEN_STAGE int clip_to_triangle(const TrianglePlane<T>& t, Vec3<T> dir, T slack, Vec3<T>* side, int n) {
   const T facing = dot(dir, t.normal);
@@ -143,7 +145,7 @@ CORTEN_STAGE int clip_to_triangle(const TrianglePlane<T>& t, Vec3<T> dir, T slac
   Vec3<T> buffer[kMaxClipped];
   for (int k = 0; k < 3 && n > 0; k++) {
     const Vec3<T> from = t.corner(k), edge = t.corner((k + 1) % 3) - from;
-    // The normal of the triangle may have been turned; its corners tell the winding.
+    // The normal of the triangle may have been negated, so take the winding from its corners.
     Vec3<T> inward = normalized(cross(dir, edge));
     if (dot(inward, t.corner((k + 2) % 3) - from) < 0) inward = -inward;
     const Vec3<T>* in = k % 2 == 0 ? side : buffer;

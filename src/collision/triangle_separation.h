@@ -1,17 +1,17 @@
 // Directions in which a convex shape can leave a triangle mesh that it overlaps.
 //
-// A direction n is one for a triangle if the part of the triangle that is farthest along n (a corner, an edge
-// or the face) is also the farthest of the surface around it: n then lies in the normal cone of that feature.
-// Only such directions become contact normals. So edges inside a flat or smooth surface are never felt, and
-// no contact pushes a mesh sideways along the surface that it rests on.
+// A direction n is valid for a triangle if the feature of the triangle that is farthest along n (a corner, an
+// edge or the face) is also the farthest of the surface around it: n then lies in the normal cone of that
+// feature. Only such directions become contact normals. So edges inside a flat or smooth surface cause no
+// contacts, and no contact pushes a mesh sideways along the surface that it rests on.
 //
-// Rounding and small tilts must not decide. The neighbourhood may be farther than the feature by a tenth of
-// the depth: relative to the size of a triangle that is a tiny angle in a resting contact.
+// Rounding and small tilts must not change the result. The neighbourhood may be farther than the feature by a
+// tenth of the depth: relative to the size of a triangle this is a tiny angle in a resting contact.
 //
-// The direction must also be a short way out: in the middle of the chord between both surfaces no other wall
-// of the mesh may be much nearer than the chord's ends (triangle_room.h). A cube that has sunk a little into
-// a floor could leave it through the far side of the floor along the normal of its own side wall. That way is
-// refused, because half way along it the bottom of the cube is close.
+// The direction must also be a short exit: at the midpoint of the chord between both surfaces no other wall
+// of the mesh may be much nearer than the ends of the chord (triangle_room.h). For example, a cube that has
+// sunk a little into a floor could leave it sideways along the normal of its own side wall. That is rejected,
+// because at the midpoint the bottom of the cube is much closer.
 #pragma once
 
 #include "collision/triangle_room.h"
@@ -20,15 +20,14 @@ namespace corten {
 
 namespace triangles {
 
-/// A direction in which the shape leaves the mesh, and how far it has to go: at the place where that is
-/// least, and where it is most.
+/// A direction in which the shape leaves the mesh, and its least and greatest depth along it.
 template <class T>
 struct Separation {
   Vec3<T> normal;
   T least, most;
 };
 
-/// The directions of one pair of geoms. Directions within a milliradian are one, that of the least depth.
+/// The directions of one pair of geoms. Directions within a milliradian are merged; the least depth is kept.
 template <class T>
 struct SeparationSet {
   static constexpr int kMost = 8;
@@ -40,7 +39,7 @@ struct SeparationSet {
       if (dot(item[i].normal, normal) > T(1) - T(5e-7)) return i;
     return -1;
   }
-  /// Whether a direction with a depth like this one is known to lead out.
+  /// Whether the set has this direction with a similar depth.
   CORTEN_HD bool has(Vec3<T> normal, T depth) const {
     const int i = find(normal);
     return i >= 0 && depth < T(1.5) * item[i].most;
@@ -64,9 +63,9 @@ struct SeparationSet {
   }
 };
 
-/// The flat side of a cylinder or a hull through whose plane a triangle can leave it by the shortest way: the
-/// depth and the normal from the triangle to the shape. False if the shape has no flat sides; a negative
-/// depth says that they are apart.
+/// Finds the flat side of a cylinder or a hull through which a triangle leaves it by the shortest path: the
+/// depth and the normal from the triangle to the shape. A negative depth means that they are apart. Returns
+/// false if the shape has no flat sides.
 template <class T>
 CORTEN_STAGE bool shortest_through_side(const ConvexShape<T>& shape, const Vec3<T>* corner, T& depth,
                                         Vec3<T>& normal) {
@@ -95,7 +94,7 @@ CORTEN_STAGE bool shortest_through_side(const ConvexShape<T>& shape, const Vec3<
   return depth < unbounded<T>();
 }
 
-/// Whether a convex shape holds a point, or all but.
+/// Whether a convex shape contains a point, up to `slack`.
 template <class T>
 CORTEN_STAGE bool holds(const ConvexShape<T>& shape, Vec3<T> p, T slack) {
   const Vec3<T> q = transposed_times(shape.mat, p - shape.pos);
@@ -124,8 +123,8 @@ CORTEN_STAGE bool holds(const ConvexShape<T>& shape, Vec3<T> p, T slack) {
   return true;
 }
 
-/// Whether nothing of the surface around the feature of triangle f that is farthest along a direction is
-/// farther by more than `slack`.
+/// Whether the feature of triangle f that is farthest along `normal` is the farthest of the surface around
+/// it, up to `slack`.
 template <class T>
 CORTEN_STAGE bool is_outermost(const TriangleSurface<T>& s, int f, Vec3<T> normal, T slack) {
   T along[3], most = -unbounded<T>();
@@ -139,7 +138,7 @@ CORTEN_STAGE bool is_outermost(const TriangleSurface<T>& s, int f, Vec3<T> norma
     if (along[k] >= most - slack) tied[count++] = k;
   if (count == 3) return true;
   if (count == 2) {
-    // Edge k goes from corner k to the next.
+    // Edge k goes from corner k to corner k + 1.
     const int edge = (tied[0] + 1) % 3 == tied[1] ? tied[0] : tied[1];
     const int far = s.opposite[3 * f + edge];
     return far < 0 || dot(normal, s.vert[far]) <= limit;
@@ -151,14 +150,14 @@ CORTEN_STAGE bool is_outermost(const TriangleSurface<T>& s, int f, Vec3<T> norma
 }
 
 /// Whether the chord of length `depth` that ends at point `a` of the surface, along its outward normal, is a
-/// short way out of the mesh for a shape with this centre. If the chord passes through a wall as a whole, the
-/// shape goes back to the side of its centre.
+/// short exit from the mesh for a shape with this centre. If the chord passes entirely through a wall, the
+/// shape returns to the side of its centre.
 template <class T>
 CORTEN_STAGE bool leads_out(const TriangleSurface<T>& s, Vec3<T> a, Vec3<T> normal, T depth, Vec3<T> centre) {
   if (!s.closed) return true;
   if (is_shortest(s, a - (T(0.5) * depth) * normal, a, normal, depth)) return true;
   const RayPoint<T> exit = first_crossing(s, a, -normal, T(1e-3) * depth);
-  // A wall has two sides that face away from each other; a corner that is cut off is none.
+  // A wall has two sides that face away from each other; a cut-off corner does not count.
   if (!exit.found() || !(exit.dist < depth) || !(dot(exit.normal, normal) < -T(0.5))) return false;
   const Vec3<T> middle = a - (T(0.5) * exit.dist) * normal;
   return dot(normal, centre - middle) > 0 && is_shortest(s, middle, a, normal, exit.dist);

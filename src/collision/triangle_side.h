@@ -1,5 +1,6 @@
-// A convex shape at a triangle mesh: the shape in the mesh's frame, one triangle as the shape sees it, and
-// the side of the shape laid over that triangle, which gives the points of contacts along a direction.
+// Building blocks for a convex shape against a triangle mesh: the shape in the mesh's frame, one triangle
+// relative to the shape, and the side of the shape clipped by that triangle, which gives the contact points
+// along a direction.
 #pragma once
 
 #include "collision/hfield.h"
@@ -9,21 +10,21 @@ namespace corten {
 
 namespace triangles {
 
-/// The shape in the frame and unit of the mesh, and how far it reaches there. The unit makes the smaller of
-/// both a few units large, so that the tolerance of GJK and EPA is relative.
+/// The shape in the frame of the mesh, in a unit of length in which the smaller of both is a few units large,
+/// so that the tolerance of GJK and EPA is relative.
 ///
-/// The last separating direction is kept: it mostly separates the shape from the next triangle too, and that
-/// test is far cheaper than GJK.
+/// The last separating direction is cached: it usually separates the shape from the next triangle too, and
+/// that test is far cheaper than GJK.
 template <class T>
 struct ShapeAtMesh {
-  ConvexPair<T> pair;           ///< the second is the shape; the first will be a triangle
-  T unit;                       ///< of the model, in that of the pair
-  T margin, size;               ///< in the unit of the pair; size: of the smaller
-  T clearance;                  ///< a separating direction has at least this gap: margin and tolerance
+  ConvexPair<T> pair;           ///< second: the shape; first: the current triangle
+  T unit;                       ///< model length of one unit of the pair
+  T margin, size;               ///< in units of the pair; size: of the smaller shape
+  T clearance;                  ///< least gap along a separating direction: margin plus tolerance
   Vec3<T> parting{0, 0, 1};     ///< last separating direction, from triangle to shape
   T nearest = -unbounded<T>();  ///< least coordinate of the shape along it
 
-  /// Whether a direction separates a triangle from the shape, whose least coordinate along it is given.
+  /// Whether `direction` separates a triangle from the shape, whose least coordinate along it is `least`.
   CORTEN_HD bool is_separated(const Vec3<T>* corner, Vec3<T> direction, T least) const {
     for (int k = 0; k < 3; k++)
       if (!(dot(direction, corner[k]) + clearance < least)) return false;
@@ -35,9 +36,10 @@ struct ShapeAtMesh {
     const Vec3<T> corner[3] = {scale * s.corner(f, 0), scale * s.corner(f, 1), scale * s.corner(f, 2)};
     return is_separated(corner, parting, nearest);
   }
-  /// Whether a direction from a triangle to the shape separates them; if so it is kept.
+  /// Whether a direction from a triangle to the shape separates them; if so, it is cached.
   CORTEN_STAGE bool parts(const Vec3<T>* corner, Vec3<T> direction) {
-    // GJK goes on from the vertex that it found last, which decides among equally far ones.
+    // GJK starts from its last support vertex, which breaks ties; restore it, so that this test does not
+    // change GJK's result.
     const int vertex = pair.second.vertex, hull_vertex = pair.second.hull_vertex;
     const T least = dot(direction, support_point(pair.second, -direction));
     pair.second.vertex = vertex, pair.second.hull_vertex = hull_vertex;
@@ -63,15 +65,15 @@ CORTEN_HD ShapeAtMesh<T> shape_at_mesh(const Shape<T>& mesh, const Shape<T>& sha
   return at;
 }
 
-/// A triangle in the unit of the pair. That of a shell has its normal on the side of the shape's centre.
+/// A triangle in units of the pair. For a shell the normal points to the side of the shape's centre.
 template <class T>
 struct SeenTriangle {
   TrianglePlane<T> plane;
   Vec3<T> corners[3];
-  Vec3<T> lowest;  ///< point of the shape along the normal
-  T height;        ///< of that over the plane
+  Vec3<T> lowest;  ///< lowest point of the shape along the normal
+  T height;        ///< height of that point over the plane
 
-  /// False if the shape is too high above, or as a whole below.
+  /// Sets the members for triangle f. Returns false if the shape is too far above it or entirely below it.
   CORTEN_HD bool look(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at) {
     plane = triangle_plane(s, f);
     if (!(dot(plane.normal, plane.normal) > 0)) return false;
@@ -90,7 +92,7 @@ struct SeenTriangle {
   }
 };
 
-/// Whether the surface goes on in the plane of the triangle over one of its edges.
+/// Whether the surface continues in the plane of the triangle across one of its edges.
 template <class T>
 CORTEN_HD bool goes_on_flat(const TriangleSurface<T>& s, int f, int edge) {
   const int far = s.opposite[3 * f + edge];
@@ -101,7 +103,7 @@ CORTEN_HD bool goes_on_flat(const TriangleSurface<T>& s, int f, int edge) {
   return lean * lean <= cone_slack<T>() * cone_slack<T>() * dot(towards, towards);
 }
 
-/// The edges of a triangle that a point is on, seen along a direction: bit k for edge k.
+/// The edges of a triangle that a point, projected along `normal`, lies on: bit k for edge k.
 template <class T>
 CORTEN_HD int edges_at(const TrianglePlane<T>& t, Vec3<T> normal, Vec3<T> p, T slack) {
   int on = 0;
@@ -113,21 +115,21 @@ CORTEN_HD int edges_at(const TrianglePlane<T>& t, Vec3<T> normal, Vec3<T> p, T s
   return on;
 }
 
-/// The side of the shape that faces a direction, laid over a triangle: where they share a point, and how far
-/// they are apart there along the direction.
+/// The side of the shape that faces a direction, clipped by a triangle: the points of their common region,
+/// and the distance between both there along the direction.
 template <class T>
 struct SharedSide {
-  Vec3<T> point[kMaxClipped + 1];  ///< of the shape
+  Vec3<T> point[kMaxClipped + 1];  ///< on the shape
   T dist[kMaxClipped + 1];
-  bool cut[kMaxClipped + 1];  ///< it is not a corner of the side
+  bool cut[kMaxClipped + 1];  ///< the point was cut by the triangle; it is not a corner of the side
   int count = 0;
 
   CORTEN_HD void add(Vec3<T> p, T d, bool is_cut) {
     point[count] = p, dist[count] = d, cut[count++] = is_cut;
   }
 
-  /// Leaves out what was cut at edges of triangle f over which the surface goes on flat: it goes on there, so
-  /// these are no corners of what is shared.
+  /// Removes points cut at edges of triangle f across which the surface continues flat: the common region
+  /// continues there too, so they are not its corners.
   CORTEN_STAGE void leave_out_inner(const TriangleSurface<T>& s, int f, const ShapeAtMesh<T>& at,
                                     const TrianglePlane<T>& t, Vec3<T> normal) {
     int flat = 0;
@@ -142,7 +144,8 @@ struct SharedSide {
     count = kept;
   }
 
-  /// The side, and its lowest point, which on round shapes is not a corner of the side.
+  /// Sets the points from the side and from its lowest point, which on round shapes is not a corner of the
+  /// side.
   CORTEN_STAGE void lay_over(ShapeAtMesh<T>& at, const TrianglePlane<T>& t, Vec3<T> normal, Vec3<T> lowest) {
     Vec3<T> side[kMaxClipped] = {lowest};
     take(at, t, normal, side, 1);
@@ -163,7 +166,7 @@ struct SharedSide {
       add(side[i], dot(side[i] - t.a, t.normal) / slope, is_cut);
     }
   }
-  /// Edges of the triangle over the side, for triangles that are seen edge on.
+  /// Sets the points from the edges of a triangle that is parallel to `normal`, clipped by the side.
   CORTEN_STAGE void lay_edges(ShapeAtMesh<T>& at, const TrianglePlane<T>& t, Vec3<T> normal) {
     Vec3<T> side[kMaxClipped];
     const int n = facing_side(at.pair.second, -normal, side);
@@ -180,7 +183,7 @@ struct SharedSide {
       }
     }
   }
-  /// Clips a segment to the prism of a convex polygon along a direction; returns how many ends are left.
+  /// Clips a segment to the prism of a convex polygon along a direction. Returns the number of points left.
   CORTEN_HD static int clip_edge(const Vec3<T>* side, int n, Vec3<T> dir, T slack, Vec3<T>* edge) {
     T from = 0, to = 1;
     Vec3<T> middle{0, 0, 0};
@@ -214,8 +217,8 @@ struct SharedSide {
   }
 };
 
-/// The side of the shape that faces a direction, laid over a triangle or, if that is seen edge on, under its
-/// edges.
+/// Sets the common region of a triangle and the side of the shape that faces a direction: clips the side by
+/// the triangle or, if that is parallel to the direction, the triangle's edges by the side.
 template <class T>
 CORTEN_STAGE void lay_side(ShapeAtMesh<T>& at, const TrianglePlane<T>& t, Vec3<T> normal, T slope,
                            SharedSide<T>& shared) {

@@ -1,5 +1,5 @@
-// Spheres and triangle meshes: the nearest points of the triangles near by, as far as they belong to the
-// feature that they lie on.
+// Contacts of spheres with triangle meshes: the closest points of nearby triangles whose normals lie in the
+// normal cone of their feature.
 #pragma once
 
 #include "collision/triangle_mesh.h"
@@ -8,7 +8,8 @@ namespace corten {
 
 namespace triangles {
 
-/// A point of a triangle that is nearest to the centre and belongs to its feature, from outside.
+/// Adds a contact at `at`, the triangle point closest to the centre, if the normal lies in the cone of its
+/// feature and the centre is not inside a closed mesh there.
 template <class T>
 CORTEN_HD void touch_sphere(const TriangleSurface<T>& s, int f, const TrianglePoint<T>& at, Vec3<T> centre,
                             T radius, T dist, ContactCollector<T>& contacts) {
@@ -22,7 +23,8 @@ CORTEN_HD void touch_sphere(const TriangleSurface<T>& s, int f, const TrianglePo
 
 }  // namespace triangles
 
-/// `mesh` is the triangle mesh; normals point from it to the sphere, or with `turn` the other way.
+/// Collides a triangle mesh with a sphere. Normals point from `mesh` to `sphere`, or with `turn` from
+/// `sphere` to `mesh`.
 template <class T>
 CORTEN_STAGE int collide_triangles_sphere(const Shape<T>& mesh, const Shape<T>& sphere, T margin, bool turn,
                                           ContactPoint<T>* found) {

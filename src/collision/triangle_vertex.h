@@ -1,22 +1,23 @@
-// Vertices of one triangle mesh in another, which is closed.
+// Contacts of the vertices of one triangle mesh with another, which is closed.
 //
-// A vertex that is inside goes out by the nearest face, as long as that face opposes the surface that the
-// vertex belongs to: the vertex must be its lowest point thereabouts, seen along the way out. If it is
-// that up to a tenth of the depth, and up to the angle by which the surface bends at the vertex (facets know
-// the normal of a round body no better), the contact is exact. Up to 31 degrees it is loose:
-// the vertices of a flat floor inside a round body would push along the normals of its facets. Loose contacts
-// count only where no exact one has about the same direction, or where they share its normal.
+// A vertex inside is pushed out through the nearest face if that face opposes the vertex's own surface: the
+// vertex must be the local minimum of its surface along the exit direction. If it is, up to a tenth of the
+// depth and up to the angle by which the surface bends at the vertex (facets give the normal of a round body
+// no more accurately), the contact is exact. Up to 31 degrees the contact is loose: for example, the vertices
+// of a flat floor inside a round body would push along the normals of its facets. Loose contacts count only
+// if no exact contact has about the same direction, or if an exact one has the same normal.
 //
 // If the vertex is not even loosely the lowest, the nearest face is the wrong one: a side wall, for the
-// bottom of a block that has sunk in deep, or the far side of a thin wall. Then the way leads back through
+// bottom of a block that has sunk in deep, or the far side of a thin wall. Then the exit leads back through
 // the vertex's own body, against the normal there, to where it leaves the other mesh (Hermann, Faure and
-// Raffin 2008). If the own body ends before, its other side is nearer to where it came in.
+// Raffin 2008). If the own body ends before that, there is no contact: the other side of the body is nearer
+// to the entry.
 //
-// A vertex that has passed through a wall is outside again. If a triangle at it crosses the wall, it is led
-// back through its own body in the same way, as long as that is the shorter one (triangle_room.h).
+// A vertex that has passed through a wall is outside again. If one of its triangles crosses the wall, it is
+// moved back through its own body in the same way, provided that this is the shorter path (triangle_room.h).
 //
-// Vertices near the crossing of both surfaces are found by the walk through the trees. The deepest ones may
-// be farther in, and are climbed to over the edges of the mesh.
+// The tree traversal finds vertices near the intersection of both surfaces. The deepest ones may be farther
+// in; a search along the edges of the mesh finds them.
 #pragma once
 
 #include "collision/triangle_room.h"
@@ -25,20 +26,20 @@ namespace corten {
 
 namespace triangles {
 
-/// Collects contacts in the frame of the first mesh; `turn` is set while both have changed places.
+/// Collects contacts in the frame of the first mesh. `turn`: the meshes are currently swapped.
 template <class T>
 struct PairCollector {
   ContactCollector<T>& contacts;
   const MeshPair<T>& original;
   bool turn;
 
-  /// A normal of the current order in the frame and order of the contacts.
+  /// Converts a normal from the current order of the meshes to the frame and order of the contacts.
   CORTEN_HD Vec3<T> turned(Vec3<T> normal) const { return turn ? -(original.mat * normal) : normal; }
-  /// The normal points from the first of the current order to the second.
+  /// Adds a contact. The normal points from the first to the second mesh of the current order.
   CORTEN_HD void add(T dist, Vec3<T> pos, Vec3<T> normal) const {
     contacts.add(dist, turn ? original.to_first(pos) : pos, turned(normal));
   }
-  /// Whether a contact here would change nothing.
+  /// Whether the collected contacts make this one redundant.
   CORTEN_HD bool has(T dist, Vec3<T> pos, Vec3<T> normal) const {
     return contacts.has(dist, turn ? original.to_first(pos) : pos, turned(normal));
   }
@@ -48,8 +49,8 @@ struct PairCollector {
 template <class T>
 struct VertexContact {
   bool found = false;
-  bool beyond = false;  ///< it has passed through a wall
-  bool loose = false;   ///< the vertex is the lowest one within 31 degrees only
+  bool beyond = false;  ///< the vertex has passed through a wall
+  bool loose = false;   ///< the vertex is the lowest only within 31 degrees
   T dist = 0;
   Vec3<T> vertex{0, 0, 0}, normal{0, 0, 0};
 
@@ -59,24 +60,24 @@ struct VertexContact {
 /// A wall of the first mesh that a vertex of the second may have passed through.
 template <class T>
 struct PassedWall {
-  Vec3<T> normal{0, 0, 0};  ///< of the face by which it came in
-  T depth = 0;              ///< how far it is behind that face; zero: there is no such wall
+  Vec3<T> normal{0, 0, 0};  ///< of the face through which the vertex entered
+  T depth = 0;              ///< of the vertex behind that face; zero: no wall
 
-  /// Whether the contact brings the vertex back through the same wall, which may be bent.
+  /// Whether the contact moves the vertex back through the same wall, which may be bent.
   CORTEN_HD bool agrees(const VertexContact<T>& c) const {
     return dot(c.normal, normal) > T(0.855) && -c.dist < T(1.25) * depth;
   }
 };
 
-/// How a vertex lies to its neighbours, seen along a direction.
+/// Whether a vertex is the lowest among its neighbours along a direction.
 enum class Lowest {
   kNo,
-  kLoosely,  ///< no neighbour is below it by more than some 31 degrees
+  kLoosely,  ///< no neighbour is below it by more than about 31 degrees
   kExactly   ///< no neighbour is below it by more than a given length and the bend of the surface there
 };
 
-/// Whether none of the vertex's neighbours lies below it; `up` in the mesh's frame. Not 30 degrees, at which
-/// much that is regular has its edges.
+/// Whether none of the vertex's neighbours lies below it along `up`, which is in the mesh's frame. The loose
+/// limit is 31 degrees rather than 30, which is a common edge angle of regular meshes.
 template <class T>
 CORTEN_HD Lowest is_lowest(const TriangleSurface<T>& s, int vertex, Vec3<T> up, T slack) {
   Lowest lowest = Lowest::kExactly;
@@ -90,14 +91,14 @@ CORTEN_HD Lowest is_lowest(const TriangleSurface<T>& s, int vertex, Vec3<T> up, 
   return lowest;
 }
 
-/// Rounding and small tilts do not decide whether a vertex at this depth is the lowest.
+/// Tolerance of is_lowest() for rounding and small tilts at this depth.
 template <class T>
 CORTEN_HD T lowest_slack(const MeshPair<T>& pair, T dist) {
   return T(0.1) * std::abs(dist) + pair.slack;
 }
 
-/// Normal of the face at a point of a surface that is steepest along a direction; zero where there is none.
-/// Where faces meet the last bit would else choose between them.
+/// Of the faces at a point of a surface, the normal that is steepest along a direction; zero if there is
+/// none. Where faces meet, rounding would otherwise choose between them.
 template <class T>
 CORTEN_HD Vec3<T> steepest_normal(const TriangleSurface<T>& s, Vec3<T> p, Vec3<T> along, T slack) {
   Vec3<T> steepest{0, 0, 0};
@@ -114,14 +115,15 @@ CORTEN_HD Vec3<T> steepest_normal(const TriangleSurface<T>& s, Vec3<T> p, Vec3<T
   return steepest;
 }
 
-/// The way out against the vertex's own normal, through its own body.
+/// Sets the contact to the exit against the vertex's own normal, back through its own body, if there is one.
 template <class T>
 CORTEN_STAGE void leave_backwards(const MeshPair<T>& pair, int vertex, VertexContact<T>& contact) {
   const Vec3<T> inward = -unit_or_zero(pair.second.vertex_normal[vertex]);
   if (!pair.second.closed || !(dot(inward, inward) > 0)) return;
   const Vec3<T> along = pair.mat * inward;
   const T slack = T(2) * pair.slack, grazing = T(0.05);
-  // From a vertex on the surface the way must lead in; whether one along the surface is inside is rounding.
+  // From a vertex on the surface the line must lead inwards; along the surface, inside or outside is only
+  // rounding.
   const Vec3<T> start = steepest_normal(pair.first, contact.vertex, along, slack);
   if (dot(start, start) > 0 && !(dot(start, along) < -grazing)) return;
   const Passage<T> passage = passage_through(pair.first, contact.vertex, along, pair.slack);
@@ -129,7 +131,7 @@ CORTEN_STAGE void leave_backwards(const MeshPair<T>& pair, int vertex, VertexCon
   const Vec3<T> normal = steepest_normal(pair.first, contact.vertex + passage.leave * along, along, slack);
   const T slope = dot(normal, along);
   if (!(slope > grazing) || !leads_back(pair, contact.vertex, along, passage)) return;
-  // A wall has two sides; a corner that is cut off is none.
+  // A wall has two opposite sides; a cut-off corner does not count.
   if (passage.enter > 0 && !(dot(passage.entered, normal) < T(-0.5))) return;
   contact.found = true;
   contact.beyond = passage.enter > 0;
@@ -139,8 +141,8 @@ CORTEN_STAGE void leave_backwards(const MeshPair<T>& pair, int vertex, VertexCon
   contact.loose = is_lowest(pair.second, vertex, up, lowest_slack(pair, contact.dist)) != Lowest::kExactly;
 }
 
-/// Of the faces as near as the nearest, at `dist`, the one that opposes the vertex's surface the most. In
-/// bodies that were put into line many are equally near, and the last bit would decide.
+/// Of the faces as near as the nearest, at `dist`, finds the one that opposes the vertex's surface most. In
+/// aligned bodies many faces are equally near, and rounding would otherwise decide.
 template <class T>
 CORTEN_STAGE Lowest find_opposing(const MeshPair<T>& pair, int vertex, Vec3<T> p, T dist, Vec3<T>& away) {
   const Vec3<T> inward = -(pair.mat * pair.second.vertex_normal[vertex]);
@@ -165,8 +167,8 @@ CORTEN_STAGE Lowest find_opposing(const MeshPair<T>& pair, int vertex, Vec3<T> p
   return found;
 }
 
-/// A vertex of the second mesh that is in the first, or near it. Some point of the first, which is closed, is
-/// known to be no farther than `most`.
+/// The contact of a vertex of the second mesh inside the first, which is closed, or near it. `most` is an
+/// upper bound of its distance to the first.
 template <class T>
 CORTEN_STAGE VertexContact<T> touch_near(const MeshPair<T>& pair, int vertex, T most) {
   VertexContact<T> contact;
@@ -196,7 +198,8 @@ CORTEN_STAGE VertexContact<T> touch_near(const MeshPair<T>& pair, int vertex, T 
   return contact;
 }
 
-/// The same for one that may also lie beyond a wall of the first mesh.
+/// The contact of a vertex of the second mesh that is inside the first, near it, or beyond `wall` of the
+/// first.
 template <class T>
 CORTEN_STAGE VertexContact<T> touch_solid(const MeshPair<T>& pair, int vertex, T most,
                                           const PassedWall<T>& wall) {
@@ -207,12 +210,12 @@ CORTEN_STAGE VertexContact<T> touch_solid(const MeshPair<T>& pair, int vertex, T
   return contact;
 }
 
-/// Climbs from a vertex that touches to a neighbour that is deeper as long as there is one; true if there
-/// was.
+/// Moves from a touching vertex to deeper neighbours until there is none. Returns true if a deeper one was
+/// found.
 template <class T>
 CORTEN_STAGE bool climb_deeper(const MeshPair<T>& pair, int vertex, VertexContact<T>& deepest) {
   const TriangleSurface<T>& s = pair.second;
-  // So many steps cross a ball of a million triangles.
+  // Enough to cross a ball of a million triangles.
   const int most_steps = 1000;
   bool moved = false;
   for (int step = 0; step < most_steps; step++) {
@@ -260,8 +263,8 @@ CORTEN_STAGE Vec3<T> farthest_vertex(const TriangleSurface<T>& s, Vec3<T> dir) {
   return best;
 }
 
-/// The second mesh as a whole inside the first: out by the way that is shortest for its centre, or for one
-/// vertex, until its last vertex is out.
+/// If the second mesh is entirely inside the first, pushes it out along the exit that is shortest for its
+/// centre or for one vertex, by the depth of its last vertex. Returns whether it is inside.
 template <class T>
 CORTEN_STAGE bool push_out_whole(const MeshPair<T>& pair, PairCollector<T> out) {
   const Vec3<T> vertex = pair.to_first(pair.second.corner(0, 0));

@@ -1,4 +1,4 @@
-// The trees of two triangle meshes, walked side by side to the triangles whose boxes meet.
+// Simultaneous traversal of the bounding box trees of two triangle meshes.
 #pragma once
 
 #include "collision/triangle_crossing.h"
@@ -8,7 +8,7 @@ namespace corten {
 
 namespace triangles {
 
-/// A box of the second tree as a box of the first's frame.
+/// Converts a box of the second tree to an axis-aligned box in the first's frame.
 template <class T>
 CORTEN_HD void turn_box(const MeshPair<T>& pair, const T* box, T* turned) {
   const Vec3<T> centre = pair.to_first(vec3(box));
@@ -21,14 +21,14 @@ CORTEN_HD void turn_box(const MeshPair<T>& pair, const T* box, T* turned) {
 
 template <class T>
 CORTEN_HD bool boxes_meet(const T* a, const T* b) {
-  // Without branches, which no processor could foresee.
+  // Branch-free: the outcome is not predictable.
   const bool x = std::abs(a[0] - b[0]) <= a[3] + b[3], y = std::abs(a[1] - b[1]) <= a[4] + b[4],
              z = std::abs(a[2] - b[2]) <= a[5] + b[5];
   return x & y & z;
 }
 
-/// visit(triangle of the second, node of the first) for all triangles of the second whose box meets one of
-/// the first; all that it meets are below that node.
+/// Calls visit(triangle of the second, node of the first) for all triangles of the second whose box overlaps
+/// a box of the first; all triangles of the first that it overlaps are below that node.
 template <class T, class Visit>
 CORTEN_HD void walk_second(const MeshPair<T>& pair, Visit visit) {
   int pending[kTreeStack], below[kTreeStack], count = 0;
@@ -41,7 +41,7 @@ CORTEN_HD void walk_second(const MeshPair<T>& pair, Visit visit) {
     T box[6];
     turn_box(pair, pair.second.box + 6 * node, box);
     if (!boxes_meet(box, pair.first.box + 6 * other)) continue;
-    // Down the first tree as long as the box meets one child alone.
+    // Descend the first tree as long as the box overlaps only one child.
     bool meets = true;
     while (meets && pair.first.leaf[other] < 0) {
       const int a = pair.first.child[2 * other], b = pair.first.child[2 * other + 1];
@@ -63,7 +63,7 @@ CORTEN_HD void walk_second(const MeshPair<T>& pair, Visit visit) {
   }
 }
 
-/// visit(triangle) for all of a surface below the node whose box meets `box`.
+/// Calls visit(triangle) for all triangles of a surface below the node whose box overlaps `box`.
 template <class T, class Visit>
 CORTEN_HD void for_triangles_below(const TriangleSurface<T>& s, int node, const T* box, Visit visit) {
   int pending[kTreeStack], count = 0;
@@ -89,7 +89,7 @@ CORTEN_HD CrossingTriangle<T> moved_triangle(const MeshPair<T>& pair, int g) {
           pair.to_first(pair.second.corner(g, 2))};
 }
 
-/// Centre and half sizes of the box around a triangle, wider by `reach`.
+/// Computes centre and half sizes of the bounding box of a triangle, enlarged by `reach`.
 template <class T>
 CORTEN_HD void box_around(const CrossingTriangle<T>& t, T reach, T* box) {
   for (int i = 0; i < 3; i++) {

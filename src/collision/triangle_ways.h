@@ -1,7 +1,7 @@
-// Ways out of a triangle mesh for a convex shape that overlaps one of its triangles: the normal of the
-// triangle, the shortest way out of the triangle, which GJK and EPA find, or for boxes the separating axis
-// test, and ways over the edges at which the surface bends away. triangle_separation.h says which of them
-// count.
+// Exit directions from a triangle mesh for a convex shape that overlaps one of its triangles. Candidates are
+// the normal of the triangle, the direction of least penetration with the triangle (by GJK and EPA, or for
+// boxes by the separating axis test), and directions across convex edges. triangle_separation.h decides which
+// are valid.
 #pragma once
 
 #include "collision/triangle_box.h"
@@ -12,21 +12,21 @@ namespace corten {
 
 namespace triangles {
 
-/// What is known of all triangles together. Lengths are those of the pair.
+/// Result of testing all triangles. Lengths are in units of the pair.
 template <class T>
 struct Survey {
   SeparationSet<T> ways;
-  bool may_cross = false;  ///< some triangle
+  bool may_cross = false;  ///< the shape may cross some triangle
   T nearest = unbounded<T>();
-  Vec3<T> pos{0, 0, 0}, normal{0, 0, 0};  ///< of the nearest
+  Vec3<T> pos{0, 0, 0}, normal{0, 0, 0};  ///< of the nearest point
 
   CORTEN_HD void note(T dist, Vec3<T> at, Vec3<T> along) {
     if (dist < nearest) nearest = dist, pos = at, normal = along;
   }
 };
 
-/// The normal of the triangle as a way out, if the shape is about as deep over the triangle as anywhere along
-/// that normal. `shortest` is the depth of the shortest way out of the triangle; 0: not known.
+/// Adds the normal of the triangle as an exit direction, if the shape is about as deep over the triangle as
+/// anywhere along that normal. `shortest` is the least penetration depth with the triangle; 0: not known.
 template <class T>
 CORTEN_STAGE void try_face(const TriangleSurface<T>& s, ShapeAtMesh<T>& at, const SeenTriangle<T>& seen,
                            T shortest, Survey<T>& survey) {
@@ -36,7 +36,7 @@ CORTEN_STAGE void try_face(const TriangleSurface<T>& s, ShapeAtMesh<T>& at, cons
   if (deepest < 0 || !(shared.dist[deepest] < T(0.5) * seen.height)) return;
   const T depth = -seen.height;
   if (!(depth <= T(2) * shortest) && !survey.ways.has(seen.plane.normal, depth)) {
-    // Away from the corners of the triangle, where other faces are near.
+    // Use the mean of the points behind the face: near the corners of the triangle other faces are close.
     Vec3<T> point{0, 0, 0};
     T dist = 0;
     int behind = 0;
@@ -50,7 +50,7 @@ CORTEN_STAGE void try_face(const TriangleSurface<T>& s, ShapeAtMesh<T>& at, cons
   survey.ways.add(seen.plane.normal, depth);
 }
 
-/// A direction, or that of a flat side of the shape or of the triangle if it is within a milliradian.
+/// Snaps a direction to the normal of the triangle or of a flat side of the shape within a milliradian of it.
 template <class T>
 CORTEN_HD Vec3<T> snapped(ShapeAtMesh<T>& at, const TrianglePlane<T>& t, Vec3<T> normal) {
   const T same = T(1) - T(5e-7);
@@ -62,7 +62,7 @@ CORTEN_HD Vec3<T> snapped(ShapeAtMesh<T>& at, const TrianglePlane<T>& t, Vec3<T>
   return dot(across, normal) > same ? across : normal;
 }
 
-/// Length that rounding can add to depths.
+/// Bound on the rounding error of depths.
 template <class T>
 CORTEN_HD T rounding_of(const ShapeAtMesh<T>& at) {
   return T(sizeof(T) < 8 ? 1e-4 : 1e-8) * at.size;
@@ -75,7 +75,7 @@ CORTEN_HD bool is_way_out(const TriangleSurface<T>& s, int f, const ShapeAtMesh<
   return is_outermost(s, f, normal, at.unit * (T(0.1) * depth + rounding_of(at)));
 }
 
-/// How deep the shape is behind a triangle, seen along a direction.
+/// Depth of the shape behind a triangle along a direction.
 template <class T>
 CORTEN_HD T depth_along(ShapeAtMesh<T>& at, const SeenTriangle<T>& seen, Vec3<T> normal) {
   T top = -unbounded<T>();
@@ -83,17 +83,18 @@ CORTEN_HD T depth_along(ShapeAtMesh<T>& at, const SeenTriangle<T>& seen, Vec3<T>
   return top - dot(normal, support_point(at.pair.second, -normal));
 }
 
-/// A direction that may be a way out at a triangle.
+/// A candidate exit direction at a triangle.
 template <class T>
 struct Candidate {
   Vec3<T> normal;
   T depth;     ///< of the shape along it
-  T shortest;  ///< depth of the shortest way out of the triangle alone
+  T shortest;  ///< least penetration depth with the triangle alone
   bool has_point;
-  Vec3<T> on_mesh, on_shape;  ///< if there is a point
+  Vec3<T> on_mesh, on_shape;  ///< contact points, if has_point
 };
 
-/// The corner of a triangle that is farthest along a direction, if the shape holds it; false if not.
+/// Uses the corner of the triangle that is farthest along the direction as the point of `way`. Returns false
+/// if the shape does not contain it.
 template <class T>
 CORTEN_HD bool corner_in_shape(const ShapeAtMesh<T>& at, const SeenTriangle<T>& seen, Candidate<T>& way) {
   int best = 0;
@@ -104,8 +105,8 @@ CORTEN_HD bool corner_in_shape(const ShapeAtMesh<T>& at, const SeenTriangle<T>& 
   return holds(at.pair.second, T(0.5) * (way.on_mesh + way.on_shape), T(0.1) * way.depth);
 }
 
-/// Takes a direction as a way out if it leads out of the surface, the shape is about as deep at the triangle
-/// as anywhere along it, and no other way is much shorter; false if not.
+/// Adds an exit direction if it leads out of the surface, the shape is about as deep at the triangle as
+/// anywhere along it, and no other exit is much shorter. Returns whether it was added.
 template <class T>
 CORTEN_STAGE bool try_direction(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
                                 const SeenTriangle<T>& seen, Candidate<T> way, Survey<T>& survey,
@@ -119,7 +120,7 @@ CORTEN_STAGE bool try_direction(const TriangleSurface<T>& s, int f, ShapeAtMesh<
     const int deepest = shared.deepest();
     if (deepest >= 0 && -shared.dist[deepest] >= T(0.5) * way.depth)
       way.on_mesh = shared.point[deepest] - shared.dist[deepest] * way.normal;
-    // The side of a cylinder is a polygon, which leaves out what is near the rim.
+    // The cap of a cylinder is approximated by a polygon, which misses points near the rim.
     else if (short_way && corner_in_shape(at, seen, way)) way.has_point = true;
     else return false;
   }
@@ -127,7 +128,7 @@ CORTEN_STAGE bool try_direction(const TriangleSurface<T>& s, int f, ShapeAtMesh<
       !leads_out(s, at.unit * way.on_mesh, way.normal, at.unit * way.depth, at.unit * at.pair.second.pos))
     return false;
   survey.ways.add(way.normal, way.depth);
-  // Elsewhere along this direction the shape may be deeper than at the point.
+  // The shape may be deeper elsewhere along this direction than at the point.
   const T here = dot(way.normal, way.on_mesh - way.on_shape);
   if (way.has_point && here > 0)
     contacts.add(-at.unit * (here < way.depth ? here : way.depth),
@@ -135,24 +136,26 @@ CORTEN_STAGE bool try_direction(const TriangleSurface<T>& s, int f, ShapeAtMesh<
   return true;
 }
 
-/// The shortest way out of the triangle; false if it does not lead out of the surface.
+/// Tries the direction of least penetration with the triangle. Returns false if it does not lead out of the
+/// surface.
 template <class T>
 CORTEN_STAGE bool try_shortest(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
                                const SeenTriangle<T>& seen, const Proximity<T>& near, T shortest,
                                Survey<T>& survey, ContactCollector<T>& contacts) {
   const Vec3<T> normal = snapped(at, seen.plane, near.normal);
   const T depth = depth_along(at, seen, normal);
-  // Beyond what rounding may add it is not the way that was found.
+  // If the depth exceeds the one that was found by more than rounding explains, the direction is not
+  // reliable.
   if (depth > T(1.5) * -near.dist + T(100) * rounding_of(at)) return false;
-  // Points that EPA found are no better than its tolerance.
+  // Points from EPA are only as accurate as its tolerance.
   const bool has_point =
       near.has_points && holds(at.pair.second, T(0.5) * (near.first + near.second), T(0.1) * depth);
   return try_direction(s, f, at, seen, {normal, depth, shortest, has_point, near.first, near.second}, survey,
                        contacts);
 }
 
-/// The direction between the normals of the two triangles at an edge in which the shape is least deep behind
-/// it, as a part of the way from the first normal to the second: by samples and bisection.
+/// The direction of least depth between the normals of the two triangles at an edge, as a fraction of the way
+/// from the first normal to the second. Found by sampling and bisection of depth(fraction).
 template <class T, class Depth>
 CORTEN_HD T least_deep_part(Depth depth) {
   const int samples = 8;
@@ -167,8 +170,8 @@ CORTEN_HD T least_deep_part(Depth depth) {
   return best;
 }
 
-/// Ways out over the edges at which the surface bends away. The shortest way out of the triangle alone can
-/// lead over an edge where the surface goes on.
+/// Tries exit directions across convex edges. They are needed because the direction of least penetration with
+/// the triangle alone can lead across an edge beyond which the surface continues.
 template <class T>
 CORTEN_STAGE void try_edges(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
                             const SeenTriangle<T>& seen, T shortest, Survey<T>& survey,
@@ -186,7 +189,8 @@ CORTEN_STAGE void try_edges(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& 
     });
     const Vec3<T> normal = snapped(at, seen.plane, direction(part));
     const T depth = depth_along(at, seen, normal);
-    // Where the shape has an edge or a side, its lowest point need not be at the edge of the mesh.
+    // If the shape's lowest feature is an edge or a side, its lowest point need not be at the edge of the
+    // mesh.
     const Vec3<T> b = support_point(at.pair.second, -normal), a = b + depth * normal, edge = to - from;
     const Vec3<T> on = from + clamped(dot(a - from, edge) / dot(edge, edge), T(0), T(1)) * edge;
     const bool has_point = norm(a - on) < T(0.1) * depth;
@@ -194,7 +198,8 @@ CORTEN_STAGE void try_edges(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& 
   }
 }
 
-/// Other ways out of a triangle whose shortest one does not lead out of the surface.
+/// Tries other exit directions at a triangle whose direction of least penetration does not lead out of the
+/// surface.
 template <class T>
 CORTEN_STAGE void try_others(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
                              const SeenTriangle<T>& seen, T shortest, Survey<T>& survey,

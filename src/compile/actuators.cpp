@@ -1,4 +1,4 @@
-// Actuators: what they act on, ranges, activations.
+// Resolves actuators: transmission targets, ranges, activations.
 #include "compile/history.h"
 #include "compile/limits.h"
 #include "compile/messages.h"
@@ -40,13 +40,13 @@ void resolve_target(ActuatorDraft& actuator, const Draft& draft, Diagnostics& fo
   }
 }
 
-/// Servos, whose control is a position of the target: force = kp (ctrl - length) + ...
+/// True for position servos, whose control is a target position: force = kp (ctrl - length) + ...
 bool is_position_like(const mjcf::Actuator& spec) {
   return *spec.gaintype == kGainFixed && *spec.biastype == kBiasAffine &&
          (*spec.gainprm)[0] == -(*spec.biasprm)[1];
 }
 
-/// The target's range, or null after an error.
+/// The range of the actuator's target; null after an error.
 const Range* range_of_target(const ActuatorDraft& actuator, const Draft& draft, Diagnostics& found) {
   const mjcf::Actuator& spec = *actuator.spec;
   const auto target = static_cast<std::size_t>(actuator.target);
@@ -100,7 +100,7 @@ void count_activations(ActuatorDraft& actuator, Diagnostics& found) {
                              std::to_string(natural) + (natural == 1 ? " activation" : " activations"));
 }
 
-/// The curves of a muscle: range[0], range[1], force, scale, lmin, lmax, vmax, fpmax, fvmax.
+/// Checks the parameters of a muscle: range[0], range[1], force, scale, lmin, lmax, vmax, fpmax, fvmax.
 void check_muscle(const mjcf::Actuator& spec, const mjcf::UpTo<10>& parameters, Diagnostics& found) {
   const auto& p = parameters.values;
   if (!(p[0] < p[1]))
@@ -116,21 +116,20 @@ void check_muscle(const mjcf::Actuator& spec, const mjcf::UpTo<10>& parameters, 
 
 void check_muscles(const mjcf::Actuator& spec, Diagnostics& found) {
   if (*spec.gaintype == kGainMuscle) check_muscle(spec, *spec.gainprm, found);
-  // A shortcut writes both alike; one message is enough.
+  // The <muscle> shortcut sets both to the same values: report errors once.
   const bool same = *spec.gaintype == kGainMuscle && spec.gainprm->values == spec.biasprm->values;
   if (*spec.biastype == kBiasMuscle && !same) check_muscle(spec, *spec.biasprm, found);
 }
 
-/// Types that the program defines with Model::with_user_functions, which is not there yet.
+/// Warns about user types, whose functions a program must still set with Model::with_user_functions.
 void warn_about_user_types(const mjcf::Actuator& spec, Diagnostics& found) {
   const char* advice = "; set a function with Model::with_user_functions";
   if (*spec.dyntype == kDynUser)
-    found.warning(spec.at,
-                  std::string("dyntype user: activations stand still until the program says more") + advice);
+    found.warning(spec.at, std::string("dyntype user: activations stay constant") + advice);
   if (*spec.gaintype == kGainUser)
-    found.warning(spec.at, std::string("gaintype user: the gain is 1 until the program says more") + advice);
+    found.warning(spec.at, std::string("gaintype user: the gain is 1") + advice);
   if (*spec.biastype == kBiasUser)
-    found.warning(spec.at, std::string("biastype user: the bias is 0 until the program says more") + advice);
+    found.warning(spec.at, std::string("biastype user: the bias is 0") + advice);
 }
 
 }  // namespace
@@ -149,8 +148,7 @@ void resolve_actuators(Draft& draft, Diagnostics& found) {
     check_muscles(spec, found);
     check_history(spec, found);
     warn_about_user_types(spec, found);
-    // A positive third bias parameter of a servo stands for a damping ratio, whose damping is 2 ratio sqrt(kp
-    // m).
+    // A positive biasprm[2] of a servo is a damping ratio; the damping is 2 ratio sqrt(kp m).
     const double gain = (*spec.gainprm)[0];
     if (gain == -(*spec.biasprm)[1] && (*spec.biasprm)[2] > 0 && gain < 0)
       found.error(spec.at, "a damping ratio needs a positive gain; it is " + text(gain));

@@ -58,7 +58,7 @@ void check_appearance(const mjcf::Spec& spec, Diagnostics& found) {
     textures.check(*material.texture, material.at);
     for (const mjcf::Layer& layer : material.layers) textures.check(*layer.texture, layer.at);
   }
-  // The reference drops them before it looks.
+  // With discardvisual the reference removes them before its checks.
   if (!*spec.compiler.discardvisual) check_materials(spec, materials);
 }
 

@@ -1,4 +1,4 @@
-// Materials and textures. They are kept out of the model; only the references to them are checked here.
+// Checks of materials and textures. They are not stored in the Model; only references to them are checked.
 #pragma once
 
 #include "base/diagnostics.h"
@@ -6,7 +6,7 @@
 
 namespace corten::compile {
 
-/// Errors for names that are taken twice and for references to nothing.
+/// Reports duplicate names and references to missing materials and textures.
 void check_appearance(const mjcf::Spec& spec, Diagnostics& found);
 
 }  // namespace corten::compile

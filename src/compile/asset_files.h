@@ -1,4 +1,4 @@
-// Files of assets: where they are looked for, and their bytes, read once however often they are used.
+// Finds and reads asset files. Each file is read only once.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@
 
 namespace corten::compile {
 
-/// The name that an asset has where none is written: the file's, without folder and extension.
+/// The default name of an asset: its file name without folder and extension.
 std::string name_of_file(const std::string& file);
 
 class AssetFiles {
@@ -23,11 +23,11 @@ class AssetFiles {
   explicit AssetFiles(const FileProvider& provider) : provider_(provider) {}
 
   struct File {
-    std::string path;  ///< as it was found
+    std::string path;  ///< where the file was found
     asset::Bytes bytes;
   };
 
-  /// A file of an asset of `spec`; an error and nothing where there is none.
+  /// Reads a file of an asset; reports an error and returns empty if it does not exist.
   template <class Asset>
   std::optional<File> open(const mjcf::Spec& spec, const Asset& asset, const std::string& file,
                            Diagnostics& found) {
@@ -40,7 +40,7 @@ class AssetFiles {
                            const std::filesystem::path& path, Diagnostics& found);
 
   const FileProvider& provider_;
-  std::map<std::string, std::optional<std::string>> read_;  ///< by path; nothing: not there
+  std::map<std::string, std::optional<std::string>> read_;  ///< cache by path; empty: the file does not exist
 };
 
 }  // namespace corten::compile

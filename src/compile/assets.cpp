@@ -16,7 +16,8 @@ namespace {
 
 /// Calls visit(geom) for all geoms of the model.
 void for_each_geom(const mjcf::Body& world, const std::function<void(const mjcf::Geom&)>& visit) {
-  std::vector<const mjcf::Body*> pending{&world};  // files can nest deeper than the call stack
+  std::vector<const mjcf::Body*> pending{
+      &world};  // explicit stack: files can nest deeper than the call stack
   while (!pending.empty()) {
     const mjcf::Body& body = *pending.back();
     pending.pop_back();
@@ -25,7 +26,7 @@ void for_each_geom(const mjcf::Body& world, const std::function<void(const mjcf:
   }
 }
 
-/// Names of the meshes that geoms collide with.
+/// Names of the meshes used by geoms that can collide.
 std::set<std::string> colliding_meshes(const mjcf::Spec& spec) {
   std::set<std::string> in_pairs, meshes;
   for (const mjcf::Pair& pair : spec.pairs) in_pairs.insert({*pair.geom1, *pair.geom2});
@@ -66,12 +67,12 @@ class Loader {
     draft_.hfields.push_back(std::move(field));
   }
 
-  /// After the meshes, which it can be baked from.
+  /// Loads a distance field. Meshes must be loaded before: a field can be computed from one.
   void load(const mjcf::Sdf& spec) {
     SdfDraft field{&spec, name_of(spec), nullptr};
     asset::Result<asset::DistanceField> data = decoded(spec);
     if (data && data->points.empty())
-      found_.error(spec.at, "the distance field has no surface: all its distances have one sign");
+      found_.error(spec.at, "the distance field has no surface: all its distances have the same sign");
     else if (data) {
       for (const std::string& warning : data->warnings) found_.warning(spec.at, warning);
       field.data = std::make_shared<asset::DistanceField>(std::move(*data));
@@ -116,7 +117,7 @@ class Loader {
                                 " must be 4 or more, or -1 for no limit");
   }
 
-  /// Meshes of one file with the same settings are one.
+  /// The processed mesh. Meshes with the same file and settings share it.
   std::shared_ptr<const asset::Mesh> processed(const mjcf::Mesh& spec, const asset::MeshSettings& settings) {
     if (spec.file->empty()) return finished(spec, raw_mesh(spec), settings, "");
     const auto file = open(spec);
@@ -175,10 +176,10 @@ class Loader {
     const auto format = asset::mesh_format(file.path, *spec.content_type);
     if (!format)
       return asset::Failure{
-          "the format is not known; it must be STL, OBJ, PLY, 3MF or MSH, by the ending of "
-          "the name or by content_type"};
+          "the format is not known; it must be STL, OBJ, PLY, 3MF or MSH, by file "
+          "extension or content_type"};
     asset::Result<asset::RawMesh> raw = asset::decode_mesh(*format, file.bytes);
-    // A file can leave faces to the model.
+    // A file without faces can be combined with faces from the model.
     if (raw && raw->faces.empty() && !spec.face->empty()) return with_faces(std::move(*raw), *spec.face);
     return raw;
   }
@@ -195,7 +196,7 @@ class Loader {
     return raw;
   }
 
-  /// An empty message: the error is already told.
+  /// The decoded asset. A failure with an empty message means that the error is already reported.
   asset::Result<asset::HeightField> decoded(const mjcf::HField& spec) {
     if (spec.file->empty()) {
       if (*spec.nrow < 1 || *spec.ncol < 1)
@@ -214,7 +215,7 @@ class Loader {
     return data;
   }
 
-  /// An empty message: the error is already told.
+  /// The decoded asset. A failure with an empty message means that the error is already reported.
   asset::Result<asset::DistanceField> decoded(const mjcf::Sdf& spec) {
     if (!spec.mesh->empty()) {
       const int mesh = find(draft_, kObjMesh, *spec.mesh, spec.at, found_, "mesh");

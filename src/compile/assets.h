@@ -1,4 +1,4 @@
-// Meshes and height fields: from files, from numbers in the model, from generators.
+// Loads meshes, height fields and distance fields from files, numbers in the model, or generators.
 #pragma once
 
 #include "base/diagnostics.h"
@@ -7,8 +7,8 @@
 
 namespace corten::compile {
 
-/// Fills draft.meshes and draft.hfields, and the names of both, which geoms look up. Hulls are made for
-/// meshes that something can collide with.
+/// Fills draft.meshes, draft.hfields, draft.sdfs and their name tables. Convex hulls are computed only for
+/// meshes that can collide.
 void load_assets(Draft& draft, const FileProvider& files, Diagnostics& found);
 
 }  // namespace corten::compile

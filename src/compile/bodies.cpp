@@ -13,7 +13,7 @@ namespace corten::compile {
 
 namespace {
 
-/// Poses of a body's <frame> elements in the body's frame; outer ones come first.
+/// Poses of a body's <frame> elements in the body's frame; enclosing frames first.
 std::vector<Pose> resolve_frames(const mjcf::Body& body, const Draft& draft, Diagnostics& found) {
   std::vector<Pose> poses;
   for (const mjcf::Frame& frame : body.frames) {
@@ -28,8 +28,8 @@ Pose frame_around(const std::vector<Pose>& frames, int index) {
   return index == mjcf::no_frame ? Pose{} : frames[static_cast<std::size_t>(index)];
 }
 
-/// A free body whose frame may be put on its centre of mass and principal axes, so that its inertia is
-/// diagonal.
+/// True for a free body whose frame is to be moved to its centre of mass and principal axes, so that its
+/// inertia is diagonal.
 bool is_to_be_aligned(const BodyDraft& body, const mjcf::Compiler& rules) {
   if (body.joints.size() != 1 || !body.spec->bodies.empty()) return false;
   const mjcf::Joint& joint = *body.joints[0].spec;
@@ -69,10 +69,10 @@ class TreeBuilder {
   struct Pending {
     const mjcf::Body* spec;
     int parent;
-    Pose X_PF;  ///< the <frame> around it
+    Pose X_PF;  ///< the enclosing <frame>
   };
 
-  /// Returns the poses of its frames, which its children need.
+  /// Adds a body and returns the poses of its frames, which its children need.
   std::vector<Pose> add(const Pending& next) {
     const bool is_world = draft_.bodies.empty();
     BodyDraft body;

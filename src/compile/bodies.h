@@ -1,4 +1,4 @@
-// The body tree, depth first, with everything in it placed in the frame of its body.
+// Resolves the body tree, depth first; poses of all elements are in the frame of their body.
 #pragma once
 
 #include "base/diagnostics.h"

@@ -18,7 +18,7 @@ struct Box {
 
 void refresh_geom(const ModelView<double>& m, int g) {
   const auto type = static_cast<GeomType>(m.geom_type[g]);
-  if (type != kPlane && sizes_of(type) == 0) return;  // bounded by its asset
+  if (type != kPlane && sizes_of(type) == 0) return;  // the bounds come from its asset
   const double* s = m.geom_size + 3 * static_cast<std::ptrdiff_t>(g);
   const Size3 size{s[0], s[1], s[2]};
   edit(m.geom_rbound)[g] = bounding_radius(type, size);
@@ -39,7 +39,7 @@ Box box_of_node(const ModelView<double>& m, int node) {
   return {center - half, center + half};
 }
 
-/// Children come after their parents: backwards, every child is ready before it is needed.
+/// Nodes are visited backwards: children come after their parents, so they are updated first.
 void refresh_tree(const ModelView<double>& m, int body) {
   const int first = m.body_bvhadr[body];
   for (int node = first + m.body_bvhnum[body] - 1; first >= 0 && node >= first; node--) {

@@ -33,7 +33,7 @@ void check(const mjcf::Camera& spec, Diagnostics& found) {
     found.error(spec.at, "sensorsize needs a resolution above zero; it is " + text_of(pixels));
 }
 
-/// In single precision, as the reference computes it. Pixels beat lengths.
+/// Computes the intrinsics, in single precision like the reference. Values in pixels override lengths.
 void take_lens(CameraDraft& camera, double znear) {
   const mjcf::Camera& spec = *camera.spec;
   const Pair sensor = floats(spec.sensorsize);

@@ -1,4 +1,4 @@
-// One camera, one light: placement and lens.
+// Resolves a camera (pose and intrinsics) or a light.
 #pragma once
 
 #include "base/diagnostics.h"
@@ -6,13 +6,13 @@
 
 namespace corten::compile {
 
-/// `X_BF` is the <frame> around it, in the body's frame. `znear` is what the reference stores as the focal
-/// length of a camera that has none.
+/// `X_BF` is the pose of the enclosing <frame> in the body's frame. `znear` is the focal length that the
+/// reference stores for a camera without one.
 CameraDraft resolve_camera(const mjcf::Camera& camera, const Pose& X_BF, const mjcf::Compiler& rules,
                            double znear, Diagnostics& found);
 LightDraft resolve_light(const mjcf::Light& light, const Pose& X_BF, Diagnostics& found);
 
-/// The same seen from another frame: X_AB is the pose of the frame that it is given in.
+/// Transforms the camera from frame B to frame A; X_AB is the pose of B in A.
 void change_frame(CameraDraft& camera, const Pose& X_AB);
 void change_frame(LightDraft& light, const Pose& X_AB);
 

@@ -90,7 +90,7 @@ std::shared_ptr<detail::ModelStorage> compile(const mjcf::Spec& spec, const File
   const Option options = resolve_options(spec.option, found);
   const Draft draft = resolve(spec, files, found);
   check_limits_of_size(draft, found);
-  // Arrays are built only from what is known to be consistent, so nothing below checks an index.
+  // Below this point the draft is consistent: indices are not checked again.
   if (found.has_errors()) return nullptr;
   std::shared_ptr<detail::ModelStorage> storage = build(draft, options, found);
   if (step == Step::decides) report_unsupported(draft, storage->view, found);

@@ -1,15 +1,16 @@
-// Spec to Model. Each pass has its own file and hands on a Draft (draft.h) until ids and addresses are known:
+// The compiler: from a Spec to a Model. Each pass has its own file and works on a Draft (draft.h) until ids
+// and addresses are known:
 //
 //   options      compiler settings and <option>: checks, copies
-//   assets       meshes and height fields, which geoms need
+//   assets       meshes and height fields, needed by geoms
 //   bodies       the tree depth first, with frames, joints, geoms, sites, cameras and inertias resolved
 //   reduce       fusestatic and discardvisual
-//   resolve      names to ids; contacts, tendons, equalities, actuators, sensors, whose references need them
+//   resolve      names to ids; contacts, tendons, equalities, actuators, sensors, which refer by name
 //   layout       sizes, addresses, tree levels, sparsity
-//   fill_*       the draft into the model's arrays
+//   fill_*       copies the draft to the model's arrays
 //   keyframes    after qpos0 is known
-//   constants    what follows from the model at qpos0: inverse weights, lengths, dampers, statistics
-//   unsupported  what the model asks for and the step ignores
+//   constants    quantities computed at qpos0: inverse weights, lengths, dampers, statistics
+//   unsupported  warnings about features that the step ignores
 #pragma once
 
 #include <memory>
@@ -21,14 +22,14 @@
 
 namespace corten::compile {
 
-/// Null if `found` holds errors afterwards; all of them are collected, none stops the others from being
-/// found. The model's warnings are those of `found`, what was found before included. Assets come from `files`
-/// first, then from the disk.
+/// Compiles a Spec; returns null if `found` has errors afterwards. Does not stop at the first error. All
+/// warnings in `found`, earlier ones included, are copied to the model. Assets are read from `files` first,
+/// then from disk.
 std::shared_ptr<const detail::ModelStorage> compile(const mjcf::Spec& spec, const FileProvider& files,
                                                     Diagnostics& found);
 
-/// The same model, also where it asks for what the step cannot do yet. What such objects would be computed
-/// from (lengths, moments) is zero.
+/// Compiles a Spec even if it uses features that the step does not support yet. The derived quantities of
+/// such objects (lengths, moments) are zero.
 std::shared_ptr<detail::ModelStorage> compile_beyond_the_step(const mjcf::Spec& spec,
                                                               const FileProvider& files, Diagnostics& found);
 

@@ -44,8 +44,8 @@ void keep_lengths(const ModelView<double>& m, const DataView<double>& d) {
   std::copy_n(d.actuator_length, m.nu, edit(m.actuator_length0));
 }
 
-/// A positive biasprm[2] of a servo is a damping ratio; it becomes the damping of a mass on a spring, the
-/// mass being that of all dofs it moves, each as if it moved alone.
+/// Converts a damping ratio (a positive biasprm[2] of a servo) to the damping of a mass on a spring. The mass
+/// is the sum over the dofs that it moves, each taken as if it moved alone.
 void resolve_damping_ratios(const ModelView<double>& m, const DataView<double>& d) {
   for (int u = 0; u < m.nu; u++) {
     const double gain = m.actuator_gainprm[10 * u];
@@ -60,7 +60,8 @@ void resolve_damping_ratios(const ModelView<double>& m, const DataView<double>& 
   }
 }
 
-/// springdamper: time constant and damping ratio of the joint as a mass on a spring, over explicit values.
+/// Computes stiffness and damping from springdamper, the time constant and damping ratio of the joint as a
+/// mass on a spring. Overrides explicit values.
 void resolve_springdampers(const Draft& draft, const ModelView<double>& m) {
   for (int j = 0; j < m.njnt; j++) {
     const mjcf::Joint& spec = *draft.joints[static_cast<std::size_t>(j)]->spec;
@@ -76,8 +77,8 @@ void resolve_springdampers(const Draft& draft, const ModelView<double>& m) {
   }
 }
 
-/// Tendon springs that the file leaves open rest at the length that the joint springs give them, not at
-/// qpos0.
+/// Sets the spring lengths that the file does not give: the tendon length at the rest positions of the joint
+/// springs, not at qpos0.
 void resolve_spring_lengths(const ModelView<double>& m, const DataView<double>& d) {
   for (int t = 0; t < m.ntendon; t++) {
     double* rest = edit(m.tendon_lengthspring) + 2 * t;
@@ -85,18 +86,17 @@ void resolve_spring_lengths(const ModelView<double>& m, const DataView<double>& 
   }
 }
 
-/// Joints whose motion others already have, or that move next to nothing, leave M without an inverse. The
-/// simulation survives that, but its accelerations mean nothing.
+/// Warns if M is singular: joints with redundant motion, or that move almost no mass. The simulation runs,
+/// but its accelerations are meaningless.
 void warn_about_singularity(const Draft& draft, const ModelView<double>& m, const DataView<double>& d,
                             Diagnostics& found) {
   const double lost_digits = 1e-13;
   for (int i = 0; i < m.nv; i++) {
     const int diagonal = m.M_rowadr[i] + m.M_rownnz[i] - 1;
     if (d.qLD[diagonal] > lost_digits * std::abs(d.M[diagonal])) continue;
-    found.warning(
-        draft.joints[static_cast<std::size_t>(m.dof_jntid[i])]->spec->at,
-        "the inertia matrix is singular at qpos0: this joint does nothing that others do not do; change an "
-        "axis or give the joint an armature");
+    found.warning(draft.joints[static_cast<std::size_t>(m.dof_jntid[i])]->spec->at,
+                  "the inertia matrix is singular at qpos0: the motion of this joint is redundant or moves "
+                  "no mass; change an axis or give the joint an armature");
     return;
   }
 }

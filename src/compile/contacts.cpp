@@ -1,4 +1,4 @@
-// Explicit contact pairs and exclusions.
+// Resolves explicit contact pairs and exclusions.
 #include <algorithm>
 #include <utility>
 
@@ -10,7 +10,7 @@ namespace corten::compile {
 namespace {
 
 int signature(int body1, int body2) {
-  // In the reference's bits; body ids have 16.
+  // The reference's layout: 16 bits per body id.
   return static_cast<int>((static_cast<unsigned>(body1) << 16) + static_cast<unsigned>(body2));
 }
 
@@ -36,7 +36,7 @@ void resolve_exclude(const mjcf::Exclude& spec, Draft& draft, Diagnostics& found
   draft.excludes.push_back({&spec, signature(std::min(body1, body2), std::max(body1, body2))});
 }
 
-/// Ids follow the signatures, so that the step can search them.
+/// Sorts by signature, so that the step can use binary search, and assigns ids in that order.
 template <class List>
 void sort_and_number(List& list, ObjectType type, Draft& draft, Diagnostics& found) {
   std::stable_sort(list.begin(), list.end(), [](const auto& a, const auto& b) {

@@ -1,4 +1,4 @@
-// Custom fields: numbers, texts and lists of objects that the model keeps for the user.
+// Resolves custom fields: numbers, texts and tuples that the model stores for the user.
 #include "compile/messages.h"
 #include "compile/resolve.h"
 
@@ -8,7 +8,7 @@ namespace {
 
 void check_numeric(const mjcf::Numeric& spec, Diagnostics& found) {
   const int size = *spec.size, given = static_cast<int>(spec.data->size());
-  // The reference's own limit; more is a slip of the pen.
+  // The reference's limit; more is probably a typo.
   const int most = 500;
   if (size == 0 && given == 0)
     found.error(spec.at, "the numeric is empty; give it data or a size above zero");

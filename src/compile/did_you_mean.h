@@ -1,4 +1,4 @@
-// Help with misspelled references.
+// Suggestions for misspelled references.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@
 
 namespace corten::compile {
 
-/// `; did you mean "..."?`, or nothing where none of the names (the keys of a map) is near.
+/// `; did you mean "..."?` for the nearest name (a key of the map); empty if none is close.
 template <class NameMap>
 std::string did_you_mean(const std::string& wrong, const NameMap& names) {
-  // A file with as many wrong references as names must not make the search for advice the slowest pass.
+  // Limits the cost for files with many names and many bad references.
   const std::size_t most = 2000;
   if (names.size() > most) return "";
   std::vector<std::string_view> words;

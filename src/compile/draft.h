@@ -1,5 +1,5 @@
-// The model while it is compiled: objects with everything resolved that they can say by themselves, before
-// they have ids and addresses. Each record points to its element in the Spec for what needs no work.
+// The Draft: the model during compilation. Each object has the quantities that can be computed without ids
+// and addresses, and a pointer to its Spec element for attributes that are copied unchanged.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace corten::compile {
 
-/// Mass, the frame of the principal axes in the frame of the owner, and the moments along them.
+/// Mass, the frame of the principal axes in the owner's frame, and the principal moments.
 struct MassProperties {
   double mass = 0;
   Pose frame;
@@ -27,8 +27,8 @@ struct GeomDraft {
   Size3 size{};
   double mass = 0;
   Vec3d moments{0, 0, 0};
-  std::array<double, 6> box{};  ///< bounds in its own frame: centre, half sizes
-  double radius = 0;            ///< of the bounding sphere; 0: none
+  std::array<double, 6> box{};  ///< bounding box in its own frame: centre, half sizes
+  double radius = 0;            ///< of the bounding sphere; 0: unbounded
   int mesh = -1;                ///< its mesh, or the one that it was fitted to
   int hfield = -1;
   int sdf = -1;
@@ -71,8 +71,8 @@ struct BodyDraft {
   int parent = 0;
   Pose pose;  ///< in the parent's frame
   MassProperties inertia;
-  // Over its geoms, discarded ones included.
-  double margin = 0;  ///< the largest
+  // Aggregated over its geoms, including discarded ones.
+  double margin = 0;  ///< maximum
   int contype = 0, conaffinity = 0;
   std::vector<JointDraft> joints;
   std::vector<GeomDraft> geoms;
@@ -81,7 +81,7 @@ struct BodyDraft {
   std::vector<LightDraft> lights;
 };
 
-/// An object of a body, by its id.
+/// An object and the body that it belongs to, indexed by id.
 template <class Record>
 struct Placed {
   Record* record;
@@ -96,7 +96,7 @@ struct Draft {
   std::vector<SdfDraft> sdfs;
   std::vector<BodyDraft> bodies;  ///< depth first; the world is [0]
 
-  // Filled by resolve, when the tree does not change any more.
+  // Filled by resolve, after which the tree does not change.
   std::vector<Placed<JointDraft>> joints;
   std::vector<Placed<GeomDraft>> geoms;
   std::vector<Placed<SiteDraft>> sites;
@@ -118,7 +118,7 @@ struct Draft {
     return names[static_cast<std::size_t>(detail::name_table_of(type))];
   }
 
-  /// The conventions that the element was written under.
+  /// The <compiler> settings that apply to the element.
   const mjcf::Compiler& rules_of(const mjcf::Element& element) const {
     return mjcf::compiler_of(*spec, element);
   }

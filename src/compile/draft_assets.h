@@ -1,4 +1,4 @@
-// Drafts of what geoms refer to. See draft.h.
+// Drafts of assets. See draft.h.
 #pragma once
 
 #include <memory>

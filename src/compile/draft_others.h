@@ -1,4 +1,5 @@
-// Drafts of what refers to objects of the tree. See draft.h. Ids are -1 after an error.
+// Drafts of objects that refer to objects of the tree: pairs, tendons, actuators, ... See draft.h. Ids are -1
+// after an error.
 #pragma once
 
 #include <array>
@@ -14,7 +15,7 @@ using Size3 = std::array<double, 3>;
 
 struct PairDraft {
   const mjcf::Pair* spec = nullptr;
-  int geom1 = -1, geom2 = -1;  ///< that of the body with the smaller id first
+  int geom1 = -1, geom2 = -1;  ///< the geom of the body with the smaller id first
   int signature = 0;
 };
 
@@ -26,12 +27,12 @@ struct ExcludeDraft {
 struct EqualityDraft {
   const mjcf::Equality* spec = nullptr;
   EqualityType type = kEqConnect;
-  ObjectType object_type = kObjNone;  ///< of connect and weld; the others' follows from their type
+  ObjectType object_type = kObjNone;  ///< for connect and weld; for the others it follows from their type
   int object1 = -1, object2 = -1;
   std::array<double, 11> data{};
 };
 
-/// One object of a tendon's path, as the model's wrap_ arrays store it.
+/// One item of a tendon's path, as stored in the model's wrap_ arrays.
 struct WrapDraft {
   WrapType type = kWrapSite;
   int object = -1;
@@ -59,7 +60,7 @@ struct ActuatorDraft {
   int activations = 0;
 };
 
-/// What a sensor or a tuple is about.
+/// An object that a sensor or tuple refers to.
 struct Reference {
   ObjectType type = kObjNone;
   int id = -1;

@@ -1,5 +1,5 @@
-// Equality constraints: what they hold together, and the numbers that the file gives. Poses that the file
-// leaves open follow from qpos0 (constants).
+// Resolves equality constraints: their objects and the data given in the file. Poses that the file does not
+// give are computed at qpos0 (reference_poses.cpp).
 #include <algorithm>
 
 #include "compile/messages.h"
@@ -42,7 +42,7 @@ void check_scalar(const Draft& draft, int joint, const char* attribute, const mj
                              " joint; only hinge and slide joints can be made equal");
 }
 
-/// As the reference stores them, which keeps what an unused default leaves behind.
+/// The content of eq_data, as in the reference, including leftovers of unused defaults.
 std::array<double, 11> data_of(const mjcf::Equality& spec, EqualityType type) {
   std::array<double, 11> data{0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1};
   const bool sites = spec.is_between_sites();

@@ -1,4 +1,4 @@
-// Writing into the arrays of a model that nobody shares yet.
+// Write access to the arrays of a model that is not shared yet.
 #pragma once
 
 #include <algorithm>
@@ -8,19 +8,19 @@
 
 namespace corten::compile {
 
-/// `edit(m.body_mass)[i] = ...`
+/// Mutable access to an array: `edit(m.body_mass)[i] = ...`.
 template <class Element>
 Element* edit(const Element* field) {
   return detail::mutable_field(field);
 }
 
-/// A whole array at once.
+/// Writes a whole array.
 template <class Element>
 void set_all(const Element* field, const std::vector<Element>& values) {
   std::copy(values.begin(), values.end(), edit(field));
 }
 
-/// Row i of an array with as many columns as there are values.
+/// Writes row i of an array whose number of columns is the number of values.
 template <class Values>
 void set_row(const double* field, int i, const Values& values) {
   std::copy(values.begin(), values.end(), edit(field) + static_cast<std::ptrdiff_t>(values.size()) * i);

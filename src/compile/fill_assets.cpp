@@ -1,3 +1,4 @@
+// Fills meshes, height fields and distance fields.
 #include "compile/fields.h"
 #include "compile/fill.h"
 #include "compile/mesh_graph.h"
@@ -15,7 +16,7 @@ int count(const List& list) {
 
 Vec3d in_double(const Vec3<float>& v) { return {v.x, v.y, v.z}; }
 
-/// Where the next mesh's data goes.
+/// Write position of the next mesh's data.
 struct MeshCursor {
   int vertex = 0, face = 0, graph = 0, side = 0, corner = 0, map = 0;
   int trivert = 0, triface = 0, ring = 0;
@@ -79,7 +80,7 @@ void fill_topology(const asset::Mesh& mesh, int i, MeshCursor& at, const ModelVi
   at.ring += count(surface.ring);
 }
 
-/// What kinds of surface points are in each box of a field's tree.
+/// Writes which kinds of surface points are in each box of the field's bounding volume tree.
 void fill_box_kinds(const asset::DistanceField& field, int* kind) {
   if (field.points.empty()) return;
   const int points = count(field.points);

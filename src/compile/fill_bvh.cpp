@@ -1,4 +1,4 @@
-// Bounding volume trees: those of bodies first, then those of meshes.
+// Fills the bounding volume trees: those of bodies first, then those of meshes.
 #include "asset/bvh.h"
 #include "compile/bounds.h"
 #include "compile/fields.h"

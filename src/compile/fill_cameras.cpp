@@ -1,3 +1,4 @@
+// Fills cameras and lights.
 #include "compile/fields.h"
 #include "compile/fill.h"
 

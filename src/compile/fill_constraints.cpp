@@ -1,4 +1,4 @@
-// Contact pairs, exclusions, equality constraints, sensors and custom fields.
+// Fills contact pairs, exclusions, equality constraints, sensors and custom fields.
 #include <cmath>
 
 #include "compile/fields.h"
@@ -78,7 +78,7 @@ void fill_texts(const mjcf::Spec& spec, const ModelView<double>& m) {
     edit(m.text_adr)[i] = next;
     edit(m.text_size)[i] = count(text) + 1;
     for (char c : text) edit(m.text_data)[next++] = static_cast<unsigned char>(c);
-    next++;  // the final zero is there already
+    next++;  // the terminating zero is already there
   }
 }
 

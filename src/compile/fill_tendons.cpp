@@ -1,3 +1,4 @@
+// Fills tendons and actuators.
 #include "compile/fields.h"
 #include "compile/fill.h"
 

@@ -1,3 +1,4 @@
+// Fills bodies, joints, dofs, geoms, sites and qpos0.
 #include "compile/fields.h"
 #include "compile/fill.h"
 #include "compile/fluid.h"
@@ -91,7 +92,7 @@ void fill_coordinates(const JointDraft& joint, const Pose& body, int first, cons
       break;
     }
     case kBall:
-      q0[0] = spring[0] = 1;  // the rest is zero already
+      q0[0] = spring[0] = 1;  // the other components are already zero
       break;
     case kSlide:
     case kHinge:
@@ -101,7 +102,7 @@ void fill_coordinates(const JointDraft& joint, const Pose& body, int first, cons
   }
 }
 
-/// The material that a geom is drawn with, its own or its mesh's; null: none.
+/// The material of a geom, its own or that of its mesh; null if there is none.
 const mjcf::Material* material_of(const Draft& draft, const GeomDraft& geom) {
   if (*draft.spec->compiler.discardvisual) return nullptr;
   std::string name = *geom.spec->material;
@@ -112,7 +113,7 @@ const mjcf::Material* material_of(const Draft& draft, const GeomDraft& geom) {
   return nullptr;
 }
 
-/// What is fully transparent is not there for rays.
+/// False for fully transparent geoms, which rays ignore.
 bool is_visible(const Draft& draft, const GeomDraft& geom) {
   const mjcf::Material* material = material_of(draft, geom);
   return static_cast<float>(material ? (*material->rgba)[3] : (*geom.spec->rgba)[3]) != 0;

@@ -8,9 +8,8 @@ namespace corten::compile {
 namespace {
 
 // Gauss-Kronrod quadrature with 15 points, substituted by l = x^3 / (1 - x)^2 so that [0, 1] covers [0,
-// infinity). The reference rounds weights to seven digits and points to more, so its virtual masses are good
-// to about 1e-7. To give the same numbers the table must be its table: exact nodes would differ in the eighth
-// digit.
+// infinity). The table is the reference's, whose weights are rounded to seven digits, so added masses are
+// accurate to about 1e-7. Exact nodes would give results that differ from the reference in the eighth digit.
 struct Node {
   double weight, l, dl_dx;
 };
@@ -33,7 +32,7 @@ constexpr Node kNodes[] = {
 };
 
 /// Integral over l >= 0 of a b c / sqrt((a^2 + l)^3 (b^2 + l) (c^2 + l)), for motion along a. Lengths are
-/// scaled by their weighted mean, so that flat and long ellipsoids keep their digits.
+/// scaled by their weighted mean, to keep precision for flat and long ellipsoids.
 double added_mass_factor(double a, double b, double c) {
   const double scale = std::pow(a * a * a * b * c, 0.4);
   double sum = 0;
@@ -45,8 +44,8 @@ double added_mass_factor(double a, double b, double c) {
   return sum / (a * a);
 }
 
-/// Per unit of displaced mass and for rotation about the axis across b and c. Numerator and denominator
-/// change sign together; a sphere has neither.
+/// Added inertia per unit of displaced mass, for rotation about the axis perpendicular to b and c. Numerator
+/// and denominator change sign together; both are zero for a sphere.
 double added_inertia_factor(double b, double c, double factor_b, double factor_c) {
   const double difference = b * b - c * c, sum = b * b + c * c;
   const double denominator = std::abs(2 * difference + sum * (factor_b - factor_c));

@@ -77,8 +77,8 @@ void save(const Spec& spec, const fs::path& path, const LoadOptions& options) {
                                   " files can be read only");
     return kFunctions[i].write(spec, path, options);
   }
-  throw std::invalid_argument("cannot write " + path.string() +
-                              ": its extension is that of no format; there are " + list_of_formats());
+  throw std::invalid_argument("cannot write " + path.string() + ": unknown extension; the formats are " +
+                              list_of_formats());
 }
 
 namespace compile {

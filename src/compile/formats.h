@@ -1,5 +1,5 @@
-// How each format of corten/file_format.h is recognized, read and written. A new format is a row of the table
-// in formats.cpp.
+// Functions that recognize, read and write each format of corten/file_format.h. To add a format, add a row to
+// the table in formats.cpp.
 #pragma once
 
 #include <filesystem>
@@ -17,24 +17,26 @@
 namespace corten::compile {
 
 struct FormatFunctions {
-  bool (*has_root)(const mjcf::XmlNode& root) = nullptr;  ///< an XML format, by its root element
-  /// Null for MJCF, which the XML reader knows itself.
+  bool (*has_root)(const mjcf::XmlNode& root) = nullptr;  ///< for XML formats: recognizes the root element
+  /// Null for MJCF, which the XML reader reads itself.
   mjcf::Spec (*read_root)(const mjcf::XmlNode& root, const mjcf::ReadOptions& options,
                           const std::filesystem::path& directory, Diagnostics& found) = nullptr;
-  bool (*has_signature)(std::string_view bytes) = nullptr;  ///< a binary format, by its first bytes
+  bool (*has_signature)(std::string_view bytes) =
+      nullptr;  ///< for binary formats: recognizes the first bytes
   Model (*read_model)(std::string_view bytes, const std::string& name) = nullptr;
   void (*write)(const mjcf::Spec& spec, const std::filesystem::path& path,
                 const LoadOptions& options) = nullptr;
 };
 
-/// The Spec of an XML document by its root; nothing where that is MJCF, or no format's.
+/// Reads an XML document in the format of its root element; empty for MJCF and for an unknown root.
 std::optional<mjcf::Spec> read_by_root(const mjcf::XmlNode& root, const mjcf::ReadOptions& options,
                                        const std::filesystem::path& directory, Diagnostics& found);
 
-/// The functions of the binary format that these bytes are in; null where they are in none.
+/// The functions of the binary format of these bytes; null if they are not in a binary format.
 const FormatFunctions* binary_format_of(std::string_view bytes);
 
-/// The same for a file, of which only the beginning is read where it lies on disk.
+/// The functions of the binary format of a file; null if it is not in a binary format. Of a file on disk only
+/// the beginning is read.
 const FormatFunctions* binary_format_of(const std::filesystem::path& path, const FileProvider& files);
 
 }  // namespace corten::compile

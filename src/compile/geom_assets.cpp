@@ -24,7 +24,7 @@ const asset::DistanceField* sdf_of(const GeomDraft& geom, const Draft& draft) {
   return geom.sdf < 0 ? nullptr : draft.sdfs[static_cast<std::size_t>(geom.sdf)].data.get();
 }
 
-/// Only for primitives that can be fitted.
+/// Precondition: the type is a primitive that can be fitted.
 asset::FitShape fit_shape_of(GeomType type) {
   switch (type) {
     case kCapsule: return asset::FitShape::capsule;
@@ -35,7 +35,7 @@ asset::FitShape fit_shape_of(GeomType type) {
   }
 }
 
-/// The farthest that the mesh reaches along each axis.
+/// The largest absolute coordinate of the mesh along each axis.
 Size3 reach(const asset::Mesh& mesh) {
   Size3 reach;
   for (int i = 0; i < 3; i++)
@@ -154,7 +154,7 @@ void take_asset_size(GeomDraft& geom, const Draft& draft) {
   } else if (const asset::DistanceField* sdf = sdf_of(geom, draft)) {
     geom.size = grid_reach(*sdf);
   } else if (*geom.spec->type == kSdf && !geom.spec->size.is_set()) {
-    geom.size = {0.1, 0.1, 0.1};  // no grid: it touches nothing, and has this for bounds
+    geom.size = {0.1, 0.1, 0.1};  // no grid: the geom does not collide; nominal bounds
   }
 }
 
@@ -169,7 +169,7 @@ void take_bounds(GeomDraft& geom, const Draft& draft) {
     geom.box = center_and_half(mesh->bounds.low, mesh->bounds.high);
     geom.radius = bounding_radius(kBox, reach(*mesh));
   } else {
-    // A distance field is bounded as a box is.
+    // A distance field has the bounds of a box.
     const GeomType bound = type == kSdf ? kBox : type;
     geom.box = bounding_box(bound, geom.size);
     geom.radius = bounding_radius(bound, geom.size);

@@ -1,5 +1,5 @@
-// What a mesh or a height field gives the geom that refers to it. A geom keeps its own numbers after an
-// error.
+// Shape data that a geom takes from its mesh, height field or distance field. After an error the geom is
+// unchanged.
 #pragma once
 
 #include "base/diagnostics.h"
@@ -7,28 +7,28 @@
 
 namespace corten::compile {
 
-/// Geoms whose shape is that of an asset.
+/// True for geom types whose shape is a mesh asset.
 bool is_mesh_shape(GeomType type);
 
-/// Finds the assets that the geom names; an error where they and its type do not fit.
+/// Looks up the assets of the geom; reports an error if they do not match its type.
 void find_assets(GeomDraft& geom, const Draft& draft, Diagnostics& found);
 
-/// How that warning begins.
+/// Start of the warning of warn_about_missing_fields().
 inline constexpr const char* kNoDistanceField = "the geom has no distance field, so it touches nothing";
-/// Whether its mesh or field is not there, or is broken: there is an error about that already.
+/// True if its mesh or field is missing or invalid, which is already reported as an error.
 bool lacks_asset(const GeomDraft& geom, const Draft& draft);
 
-/// One warning for all geoms of type sdf without a field, at the first.
+/// Reports all sdf geoms without a distance field in one warning, located at the first.
 void warn_about_missing_fields(const Draft& draft, Diagnostics& found);
 
-/// The farthest that a grid reaches along each axis of its geom.
+/// The largest absolute coordinate of the grid along each axis of its geom.
 Size3 grid_reach(const asset::DistanceField& field);
 
-/// Size, and the mesh's frame added to the pose: meshes lie in their own inertia frames. Primitives with a
-/// mesh are fitted to it.
+/// Takes the size from the mesh and adds the mesh's frame to the geom's pose: mesh vertices are in the mesh's
+/// inertia frame. A primitive with a mesh is fitted to it.
 void take_mesh(GeomDraft& geom, const Draft& draft);
 
-/// Sizes by which the geom is drawn and weighed, from its asset, and bounds of any geom.
+/// Sets the size of a geom with an asset (used for rendering and mass), and the bounds of any geom.
 void take_asset_size(GeomDraft& geom, const Draft& draft);
 void take_bounds(GeomDraft& geom, const Draft& draft);
 

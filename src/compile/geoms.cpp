@@ -12,7 +12,7 @@ namespace corten::compile {
 
 namespace {
 
-/// Both ends of an axis in place of pose and half length.
+/// Computes pose and half length from fromto.
 template <class Posed>
 void place_between(const Posed& element, Pose& pose, Size3& size, Diagnostics& found) {
   const GeomType type = *element.type;
@@ -53,7 +53,7 @@ void check_sizes(const Posed& element, const Size3& size, Diagnostics& found) {
                                 " above zero");
 }
 
-/// Pose and size as the element gives them.
+/// Computes pose and size from the element's attributes.
 template <class Posed>
 void place(const Posed& element, const mjcf::Compiler& rules, Pose& pose, Size3& size, Diagnostics& found) {
   size = element.size->values;
@@ -61,7 +61,7 @@ void place(const Posed& element, const mjcf::Compiler& rules, Pose& pose, Size3&
   else pose = pose_of(element, rules, found);
 }
 
-/// Volume, area of a shell, or what the mesh's own inertia says that it is.
+/// Volume, or area for a shell; for a mesh according to its inertia mode.
 double amount_of(const GeomDraft& geom, const Draft& draft) {
   const mjcf::Geom& spec = *geom.spec;
   if (geom.sdf >= 0) {
@@ -120,12 +120,12 @@ SiteDraft resolve_site(const mjcf::Site& spec, const Pose& X_BF, const mjcf::Com
 
 void resolve_mass(GeomDraft& geom, const Draft& draft, Diagnostics& found) {
   const mjcf::Geom& spec = *geom.spec;
-  // Without its mesh there is an error already.
+  // The missing mesh is already reported.
   if (is_mesh_shape(*spec.type) && geom.mesh < 0) return;
   const double amount = amount_of(geom, draft);
   if (spec.mass.is_set()) {
     if (*spec.mass < 0) found.error(spec.at, "mass " + text(*spec.mass) + " is negative");
-    // What has no volume has no mass either, whatever the attribute says: a plane's is dropped.
+    // A shape without volume has no mass: the mass of a plane is ignored.
     geom.mass = amount > kSmall ? *spec.mass : 0;
   } else {
     if (*spec.density < 0) found.error(spec.at, "density " + text(*spec.density) + " is negative");

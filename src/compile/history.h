@@ -1,4 +1,4 @@
-// The rule that histories of actuators and sensors share.
+// Checks of the history attributes of actuators and sensors.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace corten::compile {
 
-/// More is a slip of the pen that memory would pay for.
+/// Maximum nsample. More is probably a typo and would exhaust memory.
 inline constexpr int kMostSamples = 1 << 24;
 
-/// Of an actuator or a sensor.
+/// Checks delay and nsample of an actuator or sensor.
 template <class Spec>
 void check_history(const Spec& spec, Diagnostics& found) {
   if (*spec.delay > 0 && *spec.nsample <= 0)

@@ -11,7 +11,7 @@ namespace corten::compile {
 
 namespace {
 
-/// Stands for moments that were complained about, so that nobody complains of them again.
+/// Replaces invalid moments that are already reported, to avoid further errors.
 constexpr Vec3d kHarmless{1, 1, 1};
 
 bool in_mass_groups(const mjcf::Geom& geom, const mjcf::Compiler& rules) {
@@ -25,9 +25,8 @@ bool takes_geoms(const mjcf::Body& body, const mjcf::Compiler& rules) {
 
 std::string triangle_message(Vec3d m) {
   const double largest = std::max({m.x, m.y, m.z}), excess = 2 * largest - (m.x + m.y + m.z);
-  const char* why = excess < 1e-9 * largest
-                        ? " is that of a flat body, but for the rounding of its last digit"
-                        : " is not that of any body";
+  const char* why = excess < 1e-9 * largest ? " violates the triangle inequality by a rounding error"
+                                            : " is not physically possible";
   return "inertia " + text_of(std::array{m.x, m.y, m.z}) + why +
          ": each moment must be at most the sum of the other two (A + B >= C); compiler "
          "balanceinertia=\"true\" repairs it";
@@ -56,14 +55,14 @@ MassProperties from_inertial(const mjcf::Inertial& inertial, const mjcf::Compile
   return own;
 }
 
-/// False if no geom gives mass.
+/// Computes the inertia from geoms. Returns false if no geom has mass.
 bool take_from_geoms(BodyDraft& body, const mjcf::Compiler& rules, Diagnostics& found) {
   std::vector<MassProperties> parts;
   for (const GeomDraft& geom : body.geoms)
     if (in_mass_groups(*geom.spec, rules) && geom.mass > kSmall)
       parts.push_back({geom.mass, geom.pose, geom.moments});
   if (parts.empty()) return false;
-  // A single geom keeps its own frame, whatever the order of its moments.
+  // With a single geom its frame is used directly, also if its moments are not in decreasing order.
   body.inertia = parts.size() == 1 ? parts[0] : combined(parts);
   if (parts.size() > 1 && !(body.inertia.moments.z >= kSmall))
     found.error(body.spec->at,
@@ -142,15 +141,15 @@ std::string massless_message(const mjcf::Spec& spec, const BodyDraft& body) {
 }  // namespace
 
 void check_moving_masses(const Draft& draft, Diagnostics& found) {
-  // A body is as good as the heaviest of what is welded to it; children come after parents, so one backward
-  // sweep.
+  // A body has mass if it, or a descendant welded to it, has mass. Children come after parents, so one
+  // backward sweep is enough.
   std::vector<bool> has_mass(draft.bodies.size());
   for (std::size_t i = draft.bodies.size(); i-- > 1;) {
     const BodyDraft& body = draft.bodies[i];
     const Vec3d m = body.inertia.moments;
     const double least = tiny<double>();
     if (body.inertia.mass >= least && m.x >= least && m.y >= least && m.z >= least) has_mass[i] = true;
-    // What a broken shape weighs nobody knows.
+    // The mass of an invalid shape is unknown: assume that it has mass.
     for (const GeomDraft& geom : body.geoms)
       if (lacks_asset(geom, draft)) has_mass[i] = true;
     if (!has_mass[i] && !body.joints.empty()) found.error(body.spec->at, massless_message(*draft.spec, body));

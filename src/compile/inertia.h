@@ -1,4 +1,4 @@
-// Mass and inertia of a body: from its geoms, from <inertial>, and the compiler's corrections.
+// Mass and inertia of a body: from its geoms or <inertial>, with the corrections of <compiler>.
 #pragma once
 
 #include <span>
@@ -8,18 +8,18 @@
 
 namespace corten::compile {
 
-/// Several rigid parts as one, about the common centre of mass. `parts` must have mass. Moments come out
-/// decreasing; the smallest is not checked.
+/// Combines rigid parts into one, about the common centre of mass. The total mass must be positive. Principal
+/// moments are in decreasing order; the smallest is not checked.
 MassProperties combined(std::span<const MassProperties> parts);
 
-/// Whether the geom counts for the mass of its body.
+/// True if the geom contributes to the mass of its body.
 bool gives_mass(const mjcf::Body& body, const mjcf::Geom& geom, const mjcf::Compiler& rules);
 
-/// Fills body.inertia. The body's pose must still be its own, without <frame> around it: a body without mass
-/// shows those numbers as its inertial frame.
+/// Fills body.inertia. Call before the enclosing <frame> is applied to the body's pose: a massless body takes
+/// its unmodified pose as inertial frame.
 void resolve_inertia(BodyDraft& body, const mjcf::Compiler& rules, Diagnostics& found);
 
-/// Errors for bodies with joints that nothing gives a mass to, welded descendants included.
+/// Reports moving bodies without mass. The mass of descendants welded to a body counts.
 void check_moving_masses(const Draft& draft, Diagnostics& found);
 
 }  // namespace corten::compile

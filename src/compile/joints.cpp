@@ -25,7 +25,7 @@ void resolve_limits(JointDraft& joint, const mjcf::Compiler& rules, Diagnostics&
   } else if (type != kFree) {
     joint.limited = range_holds(limit, names, spec.at, found);
   }
-  // Only a range that holds is converted, as in the reference: an unlimited one stays as written.
+  // Converted only if the joint is limited, as in the reference; otherwise the range is stored as written.
   const bool angular = type == kHinge || type == kBall;
   if (joint.limited && angular && *rules.angle == mjcf::Angle::degree)
     for (double& end : joint.range) end *= kPi / 180;

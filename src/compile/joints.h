@@ -1,4 +1,4 @@
-// One joint: axis, limits, units; and what the joints of a body may be together.
+// Resolves a joint (axis, limits, units) and checks the combination of joints of a body.
 #pragma once
 
 #include "base/diagnostics.h"
@@ -6,11 +6,11 @@
 
 namespace corten::compile {
 
-/// `X_BF` is the <frame> around the joint, in the body's frame.
+/// `X_BF` is the pose of the enclosing <frame> in the body's frame.
 JointDraft resolve_joint(const mjcf::Joint& joint, const Pose& X_BF, const mjcf::Compiler& rules,
                          Diagnostics& found);
 
-/// `at_top`: the body is a child of the world.
+/// Checks the combination of joints of a body. `at_top`: the body is a child of the world.
 void check_joints(const BodyDraft& body, bool at_top, Diagnostics& found);
 
 }  // namespace corten::compile

@@ -13,9 +13,9 @@ namespace {
 
 struct Destination {
   const char* attribute;
-  const double* field;           ///< of all keyframes
-  std::vector<double> defaults;  ///< where there is no list
-  std::vector<double> rest;      ///< where the list is too short
+  const double* field;           ///< the array of all keyframes
+  std::vector<double> defaults;  ///< used if there is no list
+  std::vector<double> rest;      ///< used to pad a short list
   const char* rest_in_words;
 };
 
@@ -28,7 +28,7 @@ void fill(const Destination& to, const mjcf::Attr<mjcf::RealList>& from, const m
     found.warning(key.at, std::string(to.attribute) + " has " + count + "; the rest is " +
                               std::string(to.rest_in_words));
   std::vector<double> values = given > 0 && given < size ? to.rest : to.defaults;
-  // A key of an attached model says nothing about the rest of the model; the reader leaves NaN there.
+  // A keyframe of an attached model has NaN for the other elements of the model.
   for (std::size_t i = 0; i < std::min(given, size); i++)
     if (!std::isnan((*from)[i])) values[i] = (*from)[i];
   set_row(to.field, k, values);
@@ -50,7 +50,7 @@ void normalize_mocap(const ModelView<double>& m, double* quaternions) {
   }
 }
 
-/// Poses of the mocap bodies as the file gives them.
+/// Poses of the mocap bodies in the file.
 void mocap_poses(const ModelView<double>& m, std::vector<double>& pos, std::vector<double>& quat) {
   for (int b = 0; b < m.nbody; b++) {
     if (m.body_mocapid[b] < 0) continue;
@@ -61,8 +61,8 @@ void mocap_poses(const ModelView<double>& m, std::vector<double>& pos, std::vect
   }
 }
 
-/// With what the reference completes a list that is too short, before anything is compiled: `ref` in the unit
-/// of the file, and free and ball joints at rest in the origin.
+/// The values with which the reference pads a short qpos, which are not compiled yet: `ref` in the unit of
+/// the file; free and ball joints at the origin with identity rotation.
 std::vector<double> uncompiled_qpos(const Draft& draft) {
   std::vector<double> qpos;
   for (const auto& joint : draft.joints) {
@@ -103,7 +103,7 @@ void fill_keyframes(const Draft& draft, const ModelView<double>& m, Diagnostics&
   mocap_poses(m, mpos.defaults, mquat.defaults);
   uncompiled_mocap_poses(draft, mpos.rest, mquat.rest);
 
-  const mjcf::Key nothing_given;  // <size nkey> can ask for more than the file has
+  const mjcf::Key nothing_given;  // for keyframes that <size nkey> adds to those of the file
   for (int k = 0; k < m.nkey; k++) {
     const bool in_file = k < static_cast<int>(spec.keys.size());
     const mjcf::Key& key = in_file ? spec.keys[static_cast<std::size_t>(k)] : nothing_given;

@@ -1,4 +1,4 @@
-// Keyframes, with defaults for what they leave out.
+// Fills keyframes, with defaults for missing lists.
 #pragma once
 
 #include "base/diagnostics.h"
@@ -7,8 +7,8 @@
 
 namespace corten::compile {
 
-/// Needs qpos0 and the bodies' poses. A list that is too short is completed as the reference does, and with a
-/// warning; one that is too long is an error.
+/// Writes key_*. qpos0 and the bodies' poses must be filled. A list that is too short is padded as in the
+/// reference, with a warning; a list that is too long is an error.
 void fill_keyframes(const Draft& draft, const ModelView<double>& m, Diagnostics& found);
 
 }  // namespace corten::compile

@@ -32,7 +32,7 @@ Levels levels_of(const std::vector<int>& depth) {
   return levels;
 }
 
-/// Depths by the parents' ids, which are smaller than the ids themselves; `none` marks a root.
+/// Depth of each item in the tree. Parents have smaller ids than their children; `none` marks a root.
 std::vector<int> depths_of(const std::vector<int>& parent, int none) {
   std::vector<int> depth(parent.size());
   for (std::size_t i = 0; i < parent.size(); i++)
@@ -40,7 +40,7 @@ std::vector<int> depths_of(const std::vector<int>& parent, int none) {
   return depth;
 }
 
-/// One past the last descendant of each; ids are depth-first.
+/// One past the last descendant of each item; ids are in depth-first order.
 std::vector<int> subtree_ends(const std::vector<int>& parent) {
   std::vector<int> end(parent.size());
   for (std::size_t i = parent.size(); i-- > 0;) {
@@ -151,7 +151,7 @@ std::vector<int> actuator_dofs(const Draft& draft, const Layout& layout, const A
       add_chain(layout, draft.sites[target].body, dofs);
       if (actuator.second_target >= 0) add_chain(layout, draft.sites[at(actuator.second_target)].body, dofs);
       break;
-    case kTrnBody:  // whatever touches the body can be part of it
+    case kTrnBody:  // depends on anything that can touch the body
       for (int dof = 0; dof < layout.sizes.nv; dof++) dofs.insert(dof);
       break;
     default:
@@ -234,13 +234,13 @@ void count_assets(const Draft& draft, ModelSizes& sizes) {
     sizes.ntrivert += count(mesh.data->surface.vertex_normals);
     sizes.ntriface += count(mesh.data->surface.flags);
     sizes.ntriring += count(mesh.data->surface.ring);
-    // Each corner of a side is one entry in the list of the vertex's sides.
+    // Each corner of a side is one entry in the side list of its vertex.
     for (const asset::Polygon& side : mesh.data->sides) sizes.nmeshpolyvert += count(side);
   }
   sizes.nmeshpolymap = sizes.nmeshpolyvert;
 }
 
-/// Geoms that can touch nothing are in no tree.
+/// Number of geoms that can collide; others are not in the bounding volume tree.
 int count_colliding(const BodyDraft& body) {
   int colliding = 0;
   for (const GeomDraft& geom : body.geoms)

@@ -1,5 +1,5 @@
-// Sizes, addresses and index lists of the model: everything that depends only on which objects there are and
-// how they hang together.
+// The layout of the model: sizes, addresses and index lists, which depend only on the set of objects and
+// their connections.
 #pragma once
 
 #include <vector>
@@ -9,17 +9,17 @@
 
 namespace corten::compile {
 
-/// Items sorted by depth.
+/// Items grouped by depth in the tree.
 struct Levels {
-  std::vector<int> first;  ///< by depth, in `items`
+  std::vector<int> first;  ///< by depth: index in `items`
   std::vector<int> count;  ///< by depth
-  std::vector<int> items;  ///< ids rising in a level
+  std::vector<int> items;  ///< ids, ascending within a level
 };
 
-/// Column lists of a sparse matrix.
+/// Sparsity pattern of a matrix, in compressed row format.
 struct SparseRows {
   std::vector<int> count;  ///< by row
-  std::vector<int> first;  ///< by row, in `columns`
+  std::vector<int> first;  ///< by row: index in `columns`
   std::vector<int> columns;
 
   void add_row(const std::vector<int>& row);
@@ -52,7 +52,7 @@ struct Layout {
   std::vector<int> sensor_adr, sensor_historyadr;
 };
 
-/// Errors for models that indices cannot count.
+/// Reports models whose sizes exceed the range of indices.
 void check_limits_of_size(const Draft& draft, Diagnostics& found);
 
 Layout lay_out(const Draft& draft);

@@ -12,10 +12,10 @@ namespace corten::compile {
 
 namespace {
 
-/// A search that takes longer than this is a mistake in its rules: a few minutes for a robot.
+/// Maximum steps of a search, a few minutes for a robot. More indicates wrong settings.
 constexpr double kMostSteps = 1e7;
 
-/// Whose length range is computed.
+/// True if the length range of this actuator is to be computed.
 bool wants_length_range(const mjcf::Actuator& spec, mjcf::LengthRangeMode mode) {
   const bool muscle = *spec.gaintype == kGainMuscle || *spec.biastype == kBiasMuscle;
   const bool user = *spec.gaintype == kGainUser || *spec.biastype == kBiasUser;
@@ -28,7 +28,7 @@ bool wants_length_range(const mjcf::Actuator& spec, mjcf::LengthRangeMode mode) 
   return false;
 }
 
-/// Limits of the joint or tendon that the actuator acts on; null where there are none.
+/// Limits of the joint or tendon that the actuator acts on; null if it has none.
 const double* limits_of_target(const ModelView<double>& m, int u) {
   const int target = m.actuator_trnid[2 * u];
   switch (m.actuator_trntype[u]) {
@@ -39,7 +39,7 @@ const double* limits_of_target(const ModelView<double>& m, int u) {
   }
 }
 
-/// The lengths seen in the last part of a simulation.
+/// The lengths observed in the last part of a simulation.
 struct Observed {
   double shortest = 0, longest = 0;
   bool any = false;
@@ -52,7 +52,7 @@ struct Observed {
   double spread() const { return longest - shortest; }
 };
 
-/// The model alone with its joints, limits and equalities: nothing else acts but the push.
+/// The model with all forces disabled except joint limits, equality constraints and the applied push.
 ModelView<double> searched_model(const ModelView<double>& m, const mjcf::LengthRange& rules) {
   ModelView<double> bare = m;
   bare.opt.disableflags = kDisableFrictionLoss | kDisableContact | kDisableSpring | kDisableDamper |
@@ -70,10 +70,10 @@ class Search {
         d_(data_.view),
         moment_(static_cast<std::size_t>(m.nv)) {}
 
-  /// How many steps a push takes.
+  /// Number of steps of one push.
   double steps() const { return *rules_.inttotal / m_.opt.timestep; }
 
-  /// Pushes actuator u towards one end from qpos0; nothing where the simulation went bad.
+  /// Pushes actuator u towards one end from qpos0; empty if the simulation diverged.
   std::optional<Observed> push(int u, double direction) {
     Observed observed;
     reset_data(m_, d_, SerialExec{});
@@ -86,7 +86,7 @@ class Search {
   }
 
  private:
-  /// One step with a force that gives a constant acceleration along the actuator, while velocities decay.
+  /// One step with a force of constant acceleration along the actuator and with velocity damping.
   void advance(int u, double direction) {
     const double decay = std::exp(-m_.opt.timestep / std::max(0.01, *rules_.timeconst));
     for (int i = 0; i < m_.nv; i++) d_.qvel[i] *= decay;
@@ -128,8 +128,8 @@ void report(const SourceLocation& at, const std::array<Observed, 2>& ends, doubl
                         ", which is empty: the actuator moves nothing");
   for (const Observed& end : ends)
     if (range[1] > range[0] && end.spread() > tolerance * (range[1] - range[0])) {
-      found.error(at, "the search for the length range did not come to rest: lengths from " +
-                          text(end.shortest) + " to " + text(end.longest) +
+      found.error(at, "the search for the length range did not settle: lengths from " + text(end.shortest) +
+                          " to " + text(end.longest) +
                           " in the last interval; give joints limits, lengthrange explicitly, or a longer "
                           "inttotal in <lengthrange>");
       return;
@@ -156,7 +156,7 @@ void search(const mjcf::Actuator& spec, int u, Search& search, double tolerance,
 
 void resolve_length_ranges(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
   const mjcf::LengthRange& rules = draft.spec->compiler.length_range;
-  std::optional<Search> simulation;  // made for the first that needs it
+  std::optional<Search> simulation;  // created when first needed
   for (int u = 0; u < m.nu; u++) {
     const mjcf::Actuator& spec = *draft.actuators[static_cast<std::size_t>(u)].spec;
     double* range = edit(m.actuator_lengthrange) + 2 * u;

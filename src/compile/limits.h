@@ -1,4 +1,4 @@
-// The rule that all ranges share: joints, tendons, actuators.
+// The rule for limits, shared by joints, tendons and actuators.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace corten::compile {
 
-/// What the attributes are called, for messages.
+/// Names of the attributes, for messages.
 struct LimitNames {
   const char* limited;
   const char* range;
@@ -21,11 +21,11 @@ struct LimitRequest {
   bool autolimits = true;
 };
 
-/// Whether the range holds: if "true", or if "auto" and it is not empty. Errors: an empty range under "true",
-/// and a range under "auto" where the compiler's autolimits are off, because nobody can know what was meant.
+/// True if the range applies: if limited is "true", or if it is "auto" and the range is not empty. Errors: an
+/// empty range with "true", and a range with "auto" if compiler autolimits is off, because that is ambiguous.
 bool range_holds(const LimitRequest& request, LimitNames names, const SourceLocation& at, Diagnostics& found);
 
-/// The first half of range_holds alone, for ranges that follow another rule.
+/// Like range_holds, but accepts any range with "true", for ranges that have their own check.
 bool is_limited(const LimitRequest& request, LimitNames names, const SourceLocation& at, Diagnostics& found);
 
 }  // namespace corten::compile

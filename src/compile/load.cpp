@@ -1,4 +1,4 @@
-// The public functions between files, Spec and Model: read, compile, and turn findings into one exception.
+// Public functions that read and compile models. All errors found are thrown as one LoadError.
 #include <algorithm>
 #include <fstream>
 #include <memory>
@@ -24,15 +24,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Whether `finding` is about the same line as an earlier one, or about the same element where there are no
-/// lines, or about an element that the earlier one lies in: most likely a consequence of it.
+/// True if `finding` is probably a consequence of an earlier one: it is about the same line, or the same
+/// element if there are no lines, or an element that contains the earlier one.
 bool follows_from(const Diagnostic& finding, const Diagnostic& earlier) {
   if (finding.file != earlier.file) return false;
   if (earlier.element.starts_with(finding.element + " / ")) return true;
   return finding.line == earlier.line && (finding.line != 0 || finding.element == earlier.element);
 }
 
-/// Adds what compiling a Spec that was read with errors finds besides: mistakes in other elements.
+/// Compiles a Spec that has read errors, to report further errors in other elements.
 void find_more(const Spec& spec, const FileProvider& files, Diagnostics& found) {
   const std::vector<Diagnostic> known = found.all();
   Diagnostics more;
@@ -56,7 +56,7 @@ mjcf::ReadOptions reading_options(const LoadOptions& options) {
   return {options.strict, options.directory, options.files, compile::read_by_root};
 }
 
-/// A Spec for the user: without errors, and with its warnings.
+/// Throws if there are errors; otherwise returns the Spec with its warnings.
 Spec finished(Spec spec, const FileProvider& files, Diagnostics& found) {
   if (found.has_errors()) {
     find_more(spec, files, found);
@@ -66,7 +66,7 @@ Spec finished(Spec spec, const FileProvider& files, Diagnostics& found) {
   return spec;
 }
 
-/// Adds what validation found, unless it was said when the Spec was read.
+/// Adds the findings of validation, except those already reported when the Spec was read.
 void add_new(const Diagnostics& now, const std::vector<Diagnostic>& before, Diagnostics& found) {
   for (const Diagnostic& d : now.all()) {
     const auto same = [&](const Diagnostic& b) { return b.element == d.element && b.message == d.message; };
@@ -77,8 +77,8 @@ void add_new(const Diagnostics& now, const std::vector<Diagnostic>& before, Diag
 }
 
 [[noreturn]] void refuse_compiled(const std::string& name) {
-  throw LoadError({{Severity::error, name, 0, "",
-                    "the file holds a compiled model, which has no Spec; load() takes it"}});
+  throw LoadError(
+      {{Severity::error, name, 0, "", "the file holds a compiled model, which has no Spec; use load()"}});
 }
 
 Model load_bytes(const compile::FormatFunctions& format, const fs::path& path, const FileProvider& files) {

@@ -6,7 +6,8 @@ namespace corten::compile {
 
 namespace {
 
-/// A closed hull has as many neighbours as corners. The two ends of a segment have neighbours and no faces.
+/// Capacity of edge_localid. A closed hull has 3 neighbour entries per face; the two ends of a segment have
+/// neighbours but no faces.
 std::size_t room_for_edges(const asset::Hull& hull) {
   return hull.vertices.size() + std::max(3 * hull.faces.size(), hull.neighbours.size());
 }

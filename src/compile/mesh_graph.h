@@ -1,11 +1,11 @@
-// A convex hull as the model stores it, in the reference's order, so that code written for it works here:
+// The graph of a convex hull in the model, in the reference's format:
 //
 //   numvert, numface,
-//   vert_edgeadr[numvert]    where the neighbours of a hull vertex begin in edge_localid
-//   vert_globalid[numvert]   which vertex of the mesh it is
-//   edge_localid[...]        neighbours as positions among the hull vertices, -1 after each vertex's list;
-//                            numvert + 3 numface numbers of room
-//   face_globalid[3 numface] triangles, as vertices of the mesh
+//   vert_edgeadr[numvert]    start of the neighbours of a hull vertex in edge_localid
+//   vert_globalid[numvert]   index of the vertex in the mesh
+//   edge_localid[...]        neighbours, as indices of hull vertices, -1 after the list of each vertex;
+//                            capacity numvert + 3 numface
+//   face_globalid[3 numface] triangles, as indices of mesh vertices
 #pragma once
 
 #include <vector>
@@ -14,7 +14,7 @@
 
 namespace corten::compile {
 
-/// Numbers of the graph; 0 where there is no hull.
+/// Number of integers in the graph; 0 if there is no hull.
 int graph_size(const asset::Hull& hull);
 
 std::vector<int> graph_of(const asset::Hull& hull);

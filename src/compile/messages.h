@@ -1,4 +1,4 @@
-// Numbers and words as they stand in messages about bad values.
+// Formatting of numbers and keywords in messages.
 #pragma once
 
 #include <charconv>
@@ -15,7 +15,7 @@ inline std::string text(double value) {
   return buffer;
 }
 
-/// `1 0 0.5`, for anything that holds numbers.
+/// The numbers of any container, separated by blanks: `1 0 0.5`.
 template <class Numbers>
 std::string text_of(const Numbers& values) {
   std::string all;
@@ -25,19 +25,19 @@ std::string text_of(const Numbers& values) {
 
 inline std::string quoted(const std::string& name) { return "\"" + name + "\""; }
 
-/// All digits of a number that was given: one that is just beyond a bound must not look like the bound.
+/// A number with all digits, so that a value just beyond a bound does not look like the bound.
 inline std::string exact_text(double value) {
   char buffer[32];
   return std::string(buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr);
 }
 
-/// What is wrong with a coefficient of restitution; empty: nothing.
+/// Error message for an invalid coefficient of restitution; empty if it is valid.
 inline std::string restitution_fault(double value) {
   return value >= 0 && value <= 1 ? std::string()
                                   : "restitution " + exact_text(value) + " must lie between 0 and 1";
 }
 
-/// The keyword of an enumerator, as files write it.
+/// The keyword of an enumerator.
 template <class Enum>
 std::string word(Enum value) {
   return std::string(word_of(value));

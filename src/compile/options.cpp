@@ -9,7 +9,7 @@ namespace corten::compile {
 
 namespace {
 
-/// Keyframes beyond those in the file are for programs that fill them; more than this is a slip of the pen.
+/// Maximum nkey; more is probably a typo. Keyframes beyond those in the file are for programs to fill.
 constexpr int kMostKeyframes = 1 << 20;
 
 template <int N, int Min>
@@ -52,11 +52,11 @@ void check(const mjcf::Option& option, Diagnostics& found) {
   if (!(*option.correction_factor >= 0 && *option.correction_factor <= 1))
     refuse("correction_factor", *option.correction_factor, "lie between 0 and 1");
   if (*option.contact == kImpulseContact && *option.integrator == kRK4)
-    found.error(option.at,
-                "contact \"impulse\" needs integrator Euler, implicit or implicitfast: RK4 has no velocity "
-                "that impulses could change");
+    found.error(
+        option.at,
+        "contact \"impulse\" needs integrator Euler, implicit or implicitfast; RK4 does not support it");
   if (*option.contact == kImpulseContact && *option.iterations == 0)
-    found.error(option.at, "contact \"impulse\" needs iterations of 1 or more: without any, nothing is held");
+    found.error(option.at, "contact \"impulse\" needs iterations of 1 or more");
 }
 
 }  // namespace
@@ -64,7 +64,7 @@ void check(const mjcf::Option& option, Diagnostics& found) {
 Option resolve_options(const mjcf::Option& option, Diagnostics& found) {
   check(option, found);
   Option to;
-  // By the model's table, so that an option added there is not forgotten here. Its bit sets are no
+  // Uses the model's table, so that new options are copied automatically. The bit sets are not
   // attributes.
   auto copy_all = [&to](const auto& from) {
 #define CORTEN_COPY(scalar, name, count, value, meaning) \
@@ -85,8 +85,7 @@ void check_settings(const mjcf::Spec& spec, Diagnostics& found) {
     found.error(spec.compiler.at,
                 "eulerseq " + quoted(sequence) + " must be three letters out of x y z X Y Z");
   if (*spec.compiler.coordinate == mjcf::Coordinate::global)
-    found.error(spec.compiler.at,
-                "coordinate \"global\" does not exist any more; write poses in local frames");
+    found.error(spec.compiler.at, "coordinate \"global\" was removed from MJCF; write poses in local frames");
   if (*spec.size.nkey > kMostKeyframes)
     found.error(spec.size.at, "nkey " + std::to_string(*spec.size.nkey) + " must be at most " +
                                   std::to_string(kMostKeyframes));

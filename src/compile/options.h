@@ -9,10 +9,10 @@ namespace corten::compile {
 
 Option resolve_options(const mjcf::Option& option, Diagnostics& found);
 
-/// Settings that no element can be blamed for.
+/// Checks the settings of <option>, <compiler> and <size>.
 void check_settings(const mjcf::Spec& spec, Diagnostics& found);
 
-/// What <statistic> gives, in place of what was computed.
+/// Replaces computed statistics by those given in <statistic>.
 void override_statistics(const mjcf::Statistic& given, Statistic& computed);
 
 }  // namespace corten::compile

@@ -11,7 +11,7 @@ std::optional<Vec3d> direction(Vec3d v) {
   return (1 / norm(v)) * v;
 }
 
-/// Of a rotation matrix, dividing by its largest component (Shepperd 1978).
+/// Quaternion of a rotation matrix; divides by the largest component (Shepperd 1978).
 Quatd quat_of_matrix(const Mat3d& r) {
   const double xx = r(0, 0), yy = r(1, 1), zz = r(2, 2);
   Quatd q;

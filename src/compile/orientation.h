@@ -1,4 +1,4 @@
-// The five ways in which MJCF gives an orientation.
+// Conversion of MJCF's five forms of orientation to quaternions.
 #pragma once
 
 #include <optional>
@@ -12,16 +12,16 @@
 
 namespace corten::compile {
 
-/// Each is empty where the numbers have no direction.
+/// Each returns empty if the numbers do not define a rotation (zero or parallel vectors).
 std::optional<Quatd> quat_from_components(const double* wxyz);
 std::optional<Quatd> quat_from_axis_angle(const double* axis_and_angle, bool degrees);
 std::optional<Quatd> quat_from_xy_axes(const double* x_and_y);
 std::optional<Quatd> quat_from_z_axis(const double* z);
 
-/// The shortest turn that takes z to this unit vector; half a turn about x for -z.
+/// The shortest rotation that takes z to this unit vector; 180 degrees about x for -z.
 Quatd quat_of_unit_z(Vec3d direction);
 
-/// Orientation of a body, frame, inertial, geom or site. Identity after an error.
+/// Orientation of a body, frame, inertial, geom or site; identity after an error.
 template <class Posed>
 Quatd orientation_of(const Posed& element, const mjcf::Compiler& rules, Diagnostics& found) {
   using mjcf::OrientationForm;
@@ -46,7 +46,7 @@ Quatd orientation_of(const Posed& element, const mjcf::Compiler& rules, Diagnost
   return checked(quat_from_components(element.quat->data()), "quat", *element.quat);
 }
 
-/// Position and orientation.
+/// Position and orientation of an element.
 template <class Posed>
 Pose pose_of(const Posed& element, const mjcf::Compiler& rules, Diagnostics& found) {
   return {vec3(element.pos->data()), orientation_of(element, rules, found)};

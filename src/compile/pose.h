@@ -1,4 +1,4 @@
-// A rigid placement, and the double-precision names that all passes use.
+// Pose, a rigid transform, and double-precision aliases used by all passes.
 #pragma once
 
 #include "math/rotation.h"
@@ -9,8 +9,8 @@ using Vec3d = Vec3<double>;
 using Quatd = Quat<double>;
 using Mat3d = Mat3<double>;
 
-/// Squared lengths, masses and volumes below this count as zero here. The compiler's own threshold in the
-/// reference, ten times the one of the simulation.
+/// Squared lengths, masses and volumes below this are treated as zero. This is the threshold of the
+/// reference's compiler, ten times that of the simulation.
 inline constexpr double kSmall = 1e-14;
 
 inline constexpr double kPi = 3.14159265358979323846;
@@ -20,7 +20,7 @@ struct Pose {
   Quatd quat{1, 0, 0, 0};
 };
 
-/// X_AC of X_AB and X_BC.
+/// Composition: X_AC = X_AB * X_BC.
 inline Pose operator*(const Pose& a, const Pose& b) {
   return {a.pos + rotate(a.quat, b.pos), a.quat * b.quat};
 }

@@ -8,7 +8,7 @@ namespace corten::compile {
 
 using asset::PrincipalAxes;
 
-/// Of the second moments in `inertia`; its first moment is not looked at.
+/// Principal axes and moments of the inertia matrix in `inertia`; its first moment is ignored.
 inline PrincipalAxes principal_axes(const Inertia<double>& inertia) {
   return asset::principal_axes({{inertia.xx, inertia.xy, inertia.xz, inertia.xy, inertia.yy, inertia.yz,
                                  inertia.xz, inertia.yz, inertia.zz}});

@@ -15,7 +15,7 @@ namespace {
 
 using Names = std::set<std::string>;
 
-/// Names of what sensors and tuples refer to, if it is of one of two types.
+/// Names of the objects of two types that sensors and tuples refer to.
 Names named_by_sensors_and_tuples(const mjcf::Spec& spec, ObjectType type, ObjectType or_type) {
   Names names;
   auto add = [&](int target, const std::string& name) {
@@ -43,8 +43,8 @@ void add_targets(const mjcf::Body& world, Names& names) {
   }
 }
 
-/// Bodies that something refers to; fusing them would leave the reference without an object. Sensors and
-/// tuples can name a body in two ways.
+/// Names of bodies that are referred to, which must not be fused. Sensors and tuples can refer to a body as
+/// body or xbody.
 Names bodies_in_use(const mjcf::Spec& spec, ObjectType type, ObjectType or_type) {
   Names names = named_by_sensors_and_tuples(spec, type, or_type);
   add_targets(spec.world, names);
@@ -54,7 +54,7 @@ Names bodies_in_use(const mjcf::Spec& spec, ObjectType type, ObjectType or_type)
   return names;
 }
 
-/// Sites where the force between a body and its parent is measured.
+/// Names of sites with force or torque sensors, which measure the interaction of a body with its parent.
 Names sites_of_force_sensors(const mjcf::Spec& spec) {
   Names names;
   for (const mjcf::Sensor& sensor : spec.sensors)
@@ -73,9 +73,9 @@ void move_up(std::vector<Object>& to, std::vector<Object>& from, const Pose& X_P
 
 void add_mass(BodyDraft& parent, const BodyDraft& child, Diagnostics& found) {
   MassProperties moved = child.inertia;
-  // Right would be the pose times the inertial frame. The reference composes them the other way round for the
-  // centre of mass and leaves the axes unturned; models have been tuned with it, so we share the defect. Both
-  // agree where neither the child nor its inertial frame is rotated.
+  // Correct would be child.pose * child.inertia.frame. The reference composes them in the opposite order for
+  // the centre of mass and does not rotate the axes. Models are tuned with it, so this is kept. Both agree if
+  // neither the child nor its inertial frame is rotated.
   moved.frame.pos = (child.inertia.frame * child.pose).pos;
   parent.inertia = combined(std::array{parent.inertia, moved});
   if (!(parent.inertia.moments.z >= kSmall))
@@ -108,10 +108,10 @@ class Fuser {
     }
   }
 
-  /// One pass from the root: a body's parent is decided before it. Depth-first order survives, because the
-  /// children of a fused body already follow their new parent.
+  /// One pass from the root: a parent is handled before its children. Depth-first order is preserved, because
+  /// the children of a fused body already follow their new parent.
   std::vector<BodyDraft> run() {
-    std::vector<int> place(old_.size());  // where each body, or what it was fused into, stands now
+    std::vector<int> place(old_.size());  // new index of each body, or of the body that it was fused into
     std::vector<BodyDraft> kept;
     std::vector<const Pose*> fused(old_.size(), nullptr);
     kept.reserve(old_.size());
@@ -133,10 +133,9 @@ class Fuser {
   }
 
  private:
-  /// A body without a name cannot be referred to, so the reference does not look for a force sensor in it.
-  /// For one with a name it looks up all references, with the numbers that bodies further on had in the
-  /// beginning: when fusing has made the list shorter than such a number, it finds nothing and leaves the
-  /// body alone.
+  /// Follows the reference, including its defects. It does not check an unnamed body for force sensors. For a
+  /// named body it looks up all references by the ids that bodies had before fusing; if such an id is beyond
+  /// the end of the shortened list, the lookup fails and the body is not fused.
   bool can_be_fused(const BodyDraft& body, std::size_t i, std::size_t fused_before) const {
     if (!body.joints.empty() || *body.spec->mocap) return false;
     if (body.spec->name->empty()) return true;
@@ -150,7 +149,7 @@ class Fuser {
   std::vector<BodyDraft> old_;
   Diagnostics& found_;
   Names in_use_, measured_;
-  std::size_t last_looked_up_ = 0;  ///< of the bodies that others refer to, in the order before fusing
+  std::size_t last_looked_up_ = 0;  ///< largest index, before fusing, of a body that is referred to
 };
 
 Names geoms_in_use(const mjcf::Spec& spec) {
@@ -163,7 +162,7 @@ Names geoms_in_use(const mjcf::Spec& spec) {
   return names;
 }
 
-/// Drops meshes that no geom and no sensor uses any more, and renumbers the rest.
+/// Removes meshes that no geom or sensor uses, and renumbers the others.
 void discard_unused_meshes(Draft& draft) {
   const Names sensed = named_by_sensors_and_tuples(*draft.spec, kObjMesh, kObjMesh);
   std::vector<bool> used(draft.meshes.size());

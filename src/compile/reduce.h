@@ -1,4 +1,4 @@
-// Passes that make the tree smaller: compiler fusestatic and discardvisual.
+// Passes that simplify the tree: compiler fusestatic and discardvisual.
 #pragma once
 
 #include "base/diagnostics.h"
@@ -6,12 +6,12 @@
 
 namespace corten::compile {
 
-/// Merges bodies without joints, which nothing refers to, into their parents: mass, children and everything
-/// attached move up.
+/// Merges bodies that have no joints and are not referred to into their parents, with their mass, children
+/// and attached objects.
 void fuse_static_bodies(Draft& draft, Diagnostics& found);
 
-/// Drops geoms that can neither collide nor are referred to, and meshes that no geom is left for. Masses are
-/// resolved by then and stay.
+/// Removes geoms that cannot collide and are not referred to, and meshes that are then unused. Call after
+/// masses are resolved; they do not change.
 void discard_visual_objects(Draft& draft);
 
 }  // namespace corten::compile

@@ -9,7 +9,7 @@ namespace corten::compile {
 
 namespace {
 
-/// A point fixed in body `from`, in the frame of body `to`.
+/// Transforms a point from the frame of body `from` to that of body `to`.
 Vec3d moved(const DataView<double>& d, const double* point, int from, int to) {
   const Vec3d world = d.xpos[from] + d.xmat[from] * vec3(point);
   return transposed_times(d.xmat[to], world - d.xpos[to]);
@@ -18,7 +18,8 @@ Vec3d moved(const DataView<double>& d, const double* point, int from, int to) {
 void set(double* to, Vec3d v) { to[0] = v.x, to[1] = v.y, to[2] = v.z; }
 void set(double* to, Quatd q) { to[0] = q.w, to[1] = q.x, to[2] = q.y, to[3] = q.z; }
 
-/// The anchor is given in the second body; a quaternion that is not zero is the file's own choice of pose.
+/// Completes the data of a weld. The anchor is given in the second body's frame; a non-zero quaternion means
+/// that the file gives the relative pose.
 void complete_weld(const DataView<double>& d, int body1, int body2, double* data) {
   double* relative = data + 6;
   const bool given = std::any_of(relative, relative + 4, [](double x) { return x != 0; });

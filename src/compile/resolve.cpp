@@ -7,7 +7,8 @@ namespace corten::compile {
 
 namespace {
 
-/// Materials and textures are not part of the model, but a tuple can hold their place in the file.
+/// The index of a material or texture in the file. They are not part of the model, but a tuple can refer to
+/// them.
 template <class List>
 int place_of(const List& list, const std::string& name) {
   for (std::size_t i = 0; i < list.size(); i++)
@@ -43,7 +44,7 @@ void number_objects(Draft& draft, Diagnostics& found) {
     number(body.cameras, draft.cameras, id, kObjCamera);
     number(body.lights, draft.lights, id, kObjLight);
   }
-  // Pairs and exclusions are numbered when they are sorted.
+  // Pairs and exclusions get ids when they are sorted.
   auto name_all = [&](const auto& list, ObjectType type) {
     for (const auto& element : list) add_name(draft, type, *element.name, element.at, found);
   };

@@ -1,4 +1,4 @@
-// Names to ids, and the objects that refer to others by name.
+// Resolves names to ids, and the objects that refer to others by name.
 #pragma once
 
 #include <string>
@@ -8,23 +8,25 @@
 
 namespace corten::compile {
 
-/// Gives the next id of its type a name. An error where the name is taken.
+/// Registers a name for the next id of its type; reports an error if the name is already used.
 void add_name(Draft& draft, ObjectType type, const std::string& name, const SourceLocation& at,
               Diagnostics& found);
 
-/// Numbers the objects of the tree by body and fills the name tables. The tree must not change afterwards.
+/// Assigns ids to the objects of the tree, by body, and fills the name tables. The tree must not change
+/// afterwards.
 void number_objects(Draft& draft, Diagnostics& found);
 
-/// Id by name; an error that says what was looked for, and -1, if there is none. `attribute` is who asks, as
-/// in `target "nose": there is no body ...`.
+/// The id of a name; reports an error and returns -1 if it does not exist. `attribute` is the referring
+/// attribute in the message, as in `target "nose": there is no body ...`.
 int find(const Draft& draft, ObjectType type, const std::string& name, const SourceLocation& at,
          Diagnostics& found, const char* attribute = nullptr);
 
-/// Id by name of any type that a file can refer to, with an error for types that have no names here.
+/// The id of a name, for any type of object that a file can refer to. Reports an error for types that cannot
+/// be referred to.
 Reference find_object(const Draft& draft, ObjectType type, const std::string& name, const SourceLocation& at,
                       Diagnostics& found, const char* attribute);
 
-// In this order: later ones refer to earlier ones.
+// Call in this order: later objects refer to earlier ones.
 void resolve_targets(Draft& draft, Diagnostics& found);  ///< of cameras and lights
 void resolve_contacts(Draft& draft, Diagnostics& found);
 void resolve_tendons(Draft& draft, Diagnostics& found);

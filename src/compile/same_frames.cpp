@@ -7,8 +7,8 @@ namespace corten::compile {
 
 namespace {
 
-/// Frames closer than this count as one, as in the reference: the difference then vanishes from all that
-/// follows.
+/// Frames that differ by less are treated as equal, as in the reference; the difference is then ignored
+/// everywhere.
 constexpr double kSame = 1e-6;
 
 bool near(double a, double b) { return std::abs(a - b) < kSame; }
@@ -25,7 +25,8 @@ bool equal(const Quat<double>& a, const Quat<double>& b) {
 SameFrame shared_frame(const ModelView<double>& m, int b, const Vec3<double>& pos, const Quat<double>& quat) {
   const bool body_rotation = equal(quat, {1, 0, 0, 0}), inertia_rotation = equal(quat, m.body_iquat[b]);
   if (body_rotation && equal(pos, {0, 0, 0})) return kFrameBody;
-  // Before the inertial frame: a frame near it that shares the body's rotation keeps its own position.
+  // Tested before the inertial frame: the body's rotation has precedence, and the position stays the frame's
+  // own.
   if (body_rotation) return kFrameBodyRotation;
   if (inertia_rotation && equal(pos, m.body_ipos[b])) return kFrameInertia;
   return inertia_rotation ? kFrameInertiaRotation : kFrameOwn;
@@ -36,7 +37,7 @@ SameFrame shared_frame(const ModelView<double>& m, int b, const Vec3<double>& po
 void mark_same_frames(const ModelView<double>& m) {
   for (int b = 0; b < m.nbody; b++) {
     const SameFrame shared = shared_frame(m, b, m.body_ipos[b], m.body_iquat[b]);
-    // The inertial frame always shares itself; only what it shares with the body's frame says something.
+    // Only the comparison with the body frame is meaningful: the inertial frame always equals itself.
     edit(m.body_sameframe)[b] = shared == kFrameBody || shared == kFrameBodyRotation ? shared
                                 : equal(m.body_iquat[b], {1, 0, 0, 0})               ? kFrameBodyRotation
                                                                                      : kFrameOwn;

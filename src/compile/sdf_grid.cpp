@@ -1,4 +1,4 @@
-// Distance grids that programs give to a Spec or to a finished Model.
+// Public functions that add distance grids to a Spec or a finished Model.
 #include "corten/sdf.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ asset::DistanceField checked_field(const SdfGrid& grid) {
       asset::distance_field(grid.size, vector(grid.origin), vector(grid.cell), grid.distance);
   if (!field) throw std::invalid_argument(field.error());
   if (field->points.empty())
-    throw std::invalid_argument("the distance field has no surface: all its distances have one sign");
+    throw std::invalid_argument("the distance field has no surface: all its distances have the same sign");
   return std::move(*field);
 }
 
@@ -37,7 +37,7 @@ void require_sdf_geom(const Model& model, int geom) {
     throw std::invalid_argument("geom " + std::to_string(geom) + " is not of type sdf, so it has no grid");
 }
 
-/// `old`, with room for one field more.
+/// A copy of `old` with memory for one more field.
 std::shared_ptr<detail::ModelStorage> enlarged(const detail::ModelStorage& old,
                                                const asset::DistanceField& field) {
   const auto added = [](int count, std::size_t more) {
@@ -51,7 +51,7 @@ std::shared_ptr<detail::ModelStorage> enlarged(const detail::ModelStorage& old,
   sizes.nsdfpoint = added(sizes.nsdfpoint, field.points.size());
   sizes.nsdfbox = added(sizes.nsdfbox, field.boxes.size() / 6);
   std::shared_ptr<detail::ModelStorage> storage = detail::make_model_storage(sizes);
-  // What is new stands behind what was there.
+  // New data is appended to the existing data.
 #define CORTEN_COPY(type, name, rows, columns, meaning)                                        \
   if (!old.fields.name.empty())                                                                \
     std::memcpy(static_cast<void*>(compile::edit(storage->view.name)), old.fields.name.data(), \
@@ -69,7 +69,7 @@ std::shared_ptr<detail::ModelStorage> enlarged(const detail::ModelStorage& old,
   return storage;
 }
 
-/// That geoms touch nothing, once all have their fields.
+/// Removes the warning about geoms without a distance field once all have one.
 void forget_warning(detail::ModelStorage& storage) {
   for (int g = 0; g < storage.view.ngeom; g++)
     if (storage.view.geom_type[g] == kSdf && storage.view.geom_dataid[g] < 0) return;
@@ -111,8 +111,8 @@ Model with_sdf(const Model& model, int geom, const SdfGrid& grid) {
   require_sdf_geom(model, geom);
   asset::DistanceField field = checked_field(grid);
   const detail::ModelStorage& old = model.storage();
-  // The geom stays where it is; if it lies in the inertia frame of a grid, the new grid takes that one's
-  // place.
+  // The geom keeps its pose. If the pose includes the inertia frame of an old grid, the new field gets the
+  // inverse of that frame, so that the new grid has the same coordinates as the old one.
   const int replaced = old.view.geom_dataid[geom];
   field.pos = {0, 0, 0};
   field.quat = {1, 0, 0, 0};

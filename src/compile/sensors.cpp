@@ -1,4 +1,4 @@
-// Sensors: what they measure, how many numbers that gives, and when it can be computed.
+// Resolves sensors: objects, number of values, and stage of evaluation.
 #include <bit>
 #include <limits>
 
@@ -87,7 +87,7 @@ void check_numbers(const mjcf::Sensor& spec, SensorDataType data_type, Diagnosti
       data_type == kDataQuaternion || (data_type == kDataAxis && spec.type != kSensorGeomNormal);
   if (*spec.cutoff > 0 && unit)
     found.error(spec.at, "cutoff " + text(*spec.cutoff) +
-                             " would break the unit length of what this sensor gives; leave it out");
+                             " is not possible for a sensor with unit-length values; remove it");
 }
 
 void check_user(const mjcf::Sensor& spec, Diagnostics& found) {
@@ -111,7 +111,7 @@ void check_projection(const Draft& draft, const SensorDraft& sensor, Diagnostics
     found.error(sensor.spec->at, "camera " + quoted(*camera->name) + " needs a resolution above zero");
 }
 
-/// May be more than an int can count.
+/// Number of values of a sensor; may exceed the range of int.
 long long dim_of(const Draft& draft, const SensorDraft& sensor) {
   const mjcf::Sensor& spec = *sensor.spec;
   const unsigned bits = static_cast<unsigned>(sensor.parameters[0]);
@@ -175,7 +175,7 @@ void resolve_sensors(Draft& draft, Diagnostics& found) {
     total += dim;
     if (total > std::numeric_limits<int>::max()) {
       found.error(spec.at,
-                  "the sensors give " + std::to_string(total) + " numbers, more than can be counted");
+                  "the sensors give " + std::to_string(total) + " numbers, more than an int can index");
       return;
     }
     sensor.dim = static_cast<int>(dim);

@@ -7,20 +7,19 @@ namespace corten::compile {
 
 namespace {
 
-/// Moments of mass spread evenly over something whose second moments of position are (x2, y2, z2) per unit
-/// mass.
+/// Moments of inertia from the second moments of position (x2, y2, z2) per unit mass.
 Vec3d from_second_moments(double mass, double x2, double y2, double z2) {
   return {mass * (y2 + z2), mass * (x2 + z2), mass * (x2 + y2)};
 }
 
 Vec3d capsule(double radius, double half, double mass, bool shell) {
-  // Two half balls (or half spheres) and a tube share the mass by volume (or by area).
+  // The two caps and the tube share the mass by volume, or by area for a shell.
   const double r2 = radius * radius, height = 2 * half;
   const double ball_share =
       shell ? 2 * radius / (2 * radius + height) : 4 * radius / (4 * radius + 3 * height);
   const double ball = mass * ball_share, tube = mass - ball;
-  // Distance from the centre of the ball to that of its half, and moments of a whole ball about its own
-  // centre.
+  // Distance from the centre of the ball to the centre of mass of its half, and moments of a whole ball about
+  // its centre.
   const double half_centre = shell ? radius / 2 : 3 * radius / 8;
   const double ball_moment = ball * r2 * (shell ? 2.0 / 3 : 2.0 / 5);
   const double ball_offset = ball * (half * half + 2 * half * half_centre);
@@ -32,7 +31,7 @@ Vec3d capsule(double radius, double half, double mass, bool shell) {
 Vec3d cylinder(double radius, double half, double mass, bool shell) {
   const double r2 = radius * radius, h2 = half * half;
   if (!shell) return from_second_moments(mass, r2 / 4, r2 / 4, h2 / 3);
-  // The side and two lids, by area.
+  // The side and the two end discs share the mass by area.
   const double lids = mass * radius / (radius + 2 * half), side = mass - lids;
   const Vec3d of_side = from_second_moments(side, r2 / 2, r2 / 2, h2 / 3);
   return of_side + from_second_moments(lids, r2 / 4, r2 / 4, h2);
@@ -46,7 +45,7 @@ double ellipsoid_volume(const Size3& s) { return 4 * kPi * s[0] * s[1] * s[2] / 
 
 Vec3d ellipsoid(const Size3& s, double mass, bool shell) {
   if (!shell) return solid_ellipsoid(s, mass);
-  // No closed form exists; the reference takes the difference of two solids a micrometre apart, and so do we.
+  // There is no closed form. As in the reference: the difference of two solids whose sizes differ by 1e-6.
   const double skin = 1e-6;
   const Size3 outer{s[0] + skin, s[1] + skin, s[2] + skin};
   const double inner_volume = ellipsoid_volume(s), outer_volume = ellipsoid_volume(outer);
@@ -57,7 +56,7 @@ Vec3d ellipsoid(const Size3& s, double mass, bool shell) {
 Vec3d box(const Size3& s, double mass, bool shell) {
   const double x2 = s[0] * s[0], y2 = s[1] * s[1], z2 = s[2] * s[2];
   if (!shell) return from_second_moments(mass, x2 / 3, y2 / 3, z2 / 3);
-  // Pairs of faces across x, y and z, by area.
+  // The pairs of faces perpendicular to x, y and z share the mass by area.
   const double ax = s[1] * s[2], ay = s[0] * s[2], az = s[0] * s[1], per_area = mass / (ax + ay + az);
   return from_second_moments(per_area * ax, x2, y2 / 3, z2 / 3) +
          from_second_moments(per_area * ay, x2 / 3, y2, z2 / 3) +
@@ -65,7 +64,7 @@ Vec3d box(const Size3& s, double mass, bool shell) {
 }
 
 double ellipsoid_area(const Size3& s) {
-  const double p = 1.6075;  // Thomsen's approximation, good to 1%
+  const double p = 1.6075;  // Thomsen's approximation, accurate to about 1%
   const double mean = (std::pow(s[0] * s[1], p) + std::pow(s[1] * s[2], p) + std::pow(s[2] * s[0], p)) / 3;
   return 4 * kPi * std::pow(mean, 1 / p);
 }
@@ -91,7 +90,7 @@ double volume(GeomType type, const Size3& s, bool shell) {
       return shell ? 4 * kPi * r * r + 2 * kPi * r * height : kPi * (r * r * height + 4 * r * r * r / 3);
     case kCylinder: return shell ? 2 * kPi * r * (r + height) : kPi * r * r * height;
     case kEllipsoid: return shell ? ellipsoid_area(s) : ellipsoid_volume(s);
-    // A height field weighs as the box that its geom's size describes.
+    // A height field has the mass of the box given by the geom's size.
     case kHfield:
     case kBox: return shell ? 8 * (s[0] * s[1] + s[1] * s[2] + s[2] * s[0]) : 8 * s[0] * s[1] * s[2];
     default: return 0;

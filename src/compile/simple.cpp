@@ -1,5 +1,5 @@
 // Simple bodies: those whose block of M is diagonal in every pose, because the body frame is the inertial
-// frame and the joints act along or about its axes. Their inverse weights follow a shorter rule.
+// frame and the joints act along or about its axes. Their inverse weights have a simpler formula.
 #include <cmath>
 
 #include "compile/fields.h"
@@ -9,7 +9,7 @@ namespace corten::compile {
 
 namespace {
 
-/// Frames that differ by less count as equal.
+/// Frames that differ by less are treated as equal.
 constexpr double kSameFrame = 1e-6;
 
 bool is_zero(Vec3d v) {
@@ -22,7 +22,7 @@ bool lies_along_an_axis(Vec3d v) {
   return (std::abs(v.x) > kSmall) + (std::abs(v.y) > kSmall) + (std::abs(v.z) > kSmall) == 1;
 }
 
-/// A child of the world, or of a body that is itself fixed to the world.
+/// True for a child of the world or of a body that is fixed to the world.
 bool hangs_on_the_world(const ModelView<double>& m, int b) {
   const int parent = m.body_parentid[b];
   return m.body_rootid[b] == b || (m.body_parentid[parent] == 0 && m.body_dofnum[parent] == 0);
@@ -52,8 +52,8 @@ void mark_simple_bodies(const ModelView<double>& m) {
                         (b == 0 || m.body_childnum[b] == 0) && has_simple_joints(m, b);
     edit(m.body_simple)[b] = !simple ? 0 : slides_only(m, b) ? 2 : 1;
   }
-  // The inertia of a tendon couples what it is attached to. Joints of fixed tendons keep their mark, as in
-  // the reference.
+  // The armature of a tendon couples the bodies on its path. Bodies with joints of fixed tendons stay simple,
+  // as in the reference.
   for (int t = 0; t < m.ntendon; t++) {
     if (m.tendon_armature[t] == 0) continue;
     for (int w = m.tendon_adr[t]; w < m.tendon_adr[t] + m.tendon_num[t]; w++)

@@ -1,4 +1,4 @@
-// Models that indices cannot count, or that no memory holds, are refused before arrays are made.
+// Rejects models whose sizes exceed the range of indices or the memory, before arrays are allocated.
 #include <limits>
 #include <string>
 
@@ -11,15 +11,15 @@ namespace corten::compile {
 namespace {
 
 constexpr long long kMost = std::numeric_limits<int>::max();
-/// Of what each environment has for itself; more is a slip of the pen that memory would pay for.
+/// Maximum size of a per-environment array. More is probably a typo and would exhaust memory.
 constexpr long long kMostState = 1 << 24;
 
-/// Numbers in a history; none for those that were complained about already.
+/// Number of values in a history; 0 for an invalid one, which is already reported.
 long long history_size(long long samples, long long numbers_each) {
   return samples > 0 && samples <= kMostSamples ? 2 + samples * (1 + numbers_each) : 0;
 }
 
-/// Adds up one kind of numbers and points at the element with which they become too many.
+/// Sums up one size and reports the element at which it exceeds the limit.
 class Tally {
  public:
   Tally(const char* what, long long most, Diagnostics& found) : what_(what), most_(most), found_(found) {}
@@ -38,9 +38,9 @@ class Tally {
   Diagnostics& found_;
 };
 
-/// For each dof, its ancestors and itself.
+/// Counts the entries of the inertia matrix: for each dof, itself and its ancestors.
 void add_inertia_entries(const Draft& draft, Tally& entries) {
-  std::vector<long long> depth;  // dofs on the way to the root, by body
+  std::vector<long long> depth;  // by body: number of dofs on the path to the root
   for (const BodyDraft& body : draft.bodies) {
     long long dofs = depth.empty() ? 0 : depth[static_cast<std::size_t>(body.parent)];
     for (const JointDraft& joint : body.joints)
@@ -79,7 +79,7 @@ void add_assets(const Draft& draft, Diagnostics& found) {
 }  // namespace
 
 void check_limits_of_size(const Draft& draft, Diagnostics& found) {
-  // Two body ids share one integer in exclude_signature.
+  // exclude_signature packs two body ids in one integer.
   const std::size_t most_bodies = 65533;
   if (draft.bodies.size() > most_bodies)
     found.error(draft.bodies[most_bodies].spec->at,

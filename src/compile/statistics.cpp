@@ -10,7 +10,7 @@ namespace corten::compile {
 
 namespace {
 
-/// Lengths below this count as this.
+/// Lower bound of lengths.
 constexpr double kSmallestSize = 1e-5;
 
 struct Bounds {
@@ -26,7 +26,7 @@ struct Bounds {
   double longest_side() const { return std::max({high.x - low.x, high.y - low.y, high.z - low.z}); }
 };
 
-/// A plane counts with a tenth of its size, or with 1 if it is endless.
+/// Radius of a geom. A plane has a tenth of its size, or 1 if it is infinite.
 double radius_of(const ModelView<double>& m, int g) {
   if (m.geom_rbound[g] > 0 || m.geom_type[g] != kPlane) return m.geom_rbound[g];
   const double x = m.geom_size[3 * g], y = m.geom_size[3 * g + 1];

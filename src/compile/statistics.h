@@ -1,4 +1,4 @@
-// Averages and extents of the model at qpos0.
+// Statistics of the model at qpos0: means and extent.
 #pragma once
 
 #include "corten/model.h"
@@ -6,10 +6,10 @@
 
 namespace corten::compile {
 
-/// Needs positions, tendons and M at qpos0 in `d`.
+/// Computes the statistics. `d` must have positions, tendons and M at qpos0.
 Statistic compute_statistics(const ModelView<double>& m, const DataView<double>& d);
 
-/// dof_length: what turns a rotation into a length of the order of the body.
+/// Writes dof_length, the length that converts a rotation to a displacement of the body's size.
 void keep_dof_lengths(const ModelView<double>& m, const DataView<double>& d);
 
 }  // namespace corten::compile

@@ -1,4 +1,4 @@
-// Tendon paths and ranges.
+// Resolves tendon paths and ranges.
 #include "compile/limits.h"
 #include "compile/messages.h"
 #include "compile/resolve.h"
@@ -12,11 +12,11 @@ WrapDraft resolve_joint(const Draft& draft, const mjcf::TendonItem& item, Diagno
   if (joint >= 0 && dofs_of(*draft.joints[static_cast<std::size_t>(joint)]->spec->type) > 1)
     found.warning(item.at,
                   "joint " + quoted(*item.joint) +
-                      " has several coordinates; the tendon counts the first of them, as in the reference");
+                      " has several coordinates; the tendon uses the first of them, as in the reference");
   return {kWrapJoint, joint, *item.coef};
 }
 
-/// The parameter is the site that says on which side the tendon passes; -1: the shorter one.
+/// Resolves a wrapping geom. Its parameter is the side site; -1 if there is none.
 WrapDraft resolve_geom(const Draft& draft, const mjcf::TendonItem& item, Diagnostics& found) {
   WrapDraft wrap{kWrapSphere, find(draft, kObjGeom, *item.geom, item.at, found, "geom"), -1};
   if (!item.sidesite->empty())
@@ -44,7 +44,7 @@ WrapDraft resolve_item(const Draft& draft, const mjcf::TendonItem& item, Diagnos
 
 bool is_geom(const WrapDraft& wrap) { return wrap.type == kWrapSphere || wrap.type == kWrapCylinder; }
 
-/// One place of the path and its neighbours, each of which may be missing.
+/// One item of the path and its neighbours, which may be null.
 struct Neighbourhood {
   const WrapDraft *before, *here, *after;
 
@@ -59,7 +59,7 @@ void check_place(const Neighbourhood& n, const mjcf::TendonItem& item, Diagnosti
     if (n.is_before(kWrapPulley)) found.error(item.at, "two pulleys follow each other");
   } else if (is_geom(*n.here)) {
     if (!n.is_before(kWrapSite) || !n.is_after(kWrapSite))
-      found.error(item.at, "a geom must stand between two sites");
+      found.error(item.at, "a geom must be between two sites");
   } else if (starts && ends) {
     found.error(item.at, "this site is a branch by itself; a branch needs two sites");
   } else if (n.is_before(kWrapSite) && n.here->object >= 0 && n.before->object == n.here->object) {
@@ -67,7 +67,8 @@ void check_place(const Neighbourhood& n, const mjcf::TendonItem& item, Diagnosti
   }
 }
 
-/// Pulleys begin a branch, and every branch is a path: at least two sites, neighbours different.
+/// Checks a spatial path. Pulleys start a new branch; every branch needs at least two sites, and consecutive
+/// sites must differ.
 void check_spatial_path(const TendonDraft& tendon, Diagnostics& found) {
   const auto& path = tendon.path;
   const std::size_t size = path.size();

@@ -1,5 +1,5 @@
-// Textures are kept in the Spec, for viewers; nothing here looks at their pixels. Files and sizes are checked
-// as the reference checks them, so that a model that loads can also be shown.
+// Checks of textures. They are stored only in the Spec, for viewers; pixels are not read. Files and sizes are
+// checked as in the reference, so that a model that loads can also be rendered.
 #include "compile/textures.h"
 
 #include <algorithm>
@@ -25,19 +25,19 @@ bool has_extension(const std::string& file, std::string_view extension) {
                     [](char a, char b) { return a == std::tolower(static_cast<unsigned char>(b)); });
 }
 
-/// Two integers, width and height, then three bytes for each pixel.
+/// Size of a raw image: two integers, width and height, followed by three bytes per pixel.
 asset::Result<ImageSize> raw_size(asset::Bytes file) {
   int size[2] = {};
   if (file.size() < sizeof size) return asset::Failure{"it is too short for a texture"};
   std::memcpy(size, file.data(), sizeof size);
   const std::string given = std::to_string(size[0]) + " x " + std::to_string(size[1]);
   const long long left = static_cast<long long>(file.size() - sizeof size);
-  // The product is not formed, it could overflow.
+  // Avoids the product, which could overflow.
   const bool fits =
       size[0] > 0 && size[1] > 0 && left % (3LL * size[0]) == 0 && left / (3LL * size[0]) == size[1];
   if (!fits)
-    return asset::Failure{"it is no PNG file, and as raw pixels its size of " + given +
-                          " does not fit its length"};
+    return asset::Failure{"it is not a PNG file, and as raw pixels its size of " + given +
+                          " does not match its length"};
   return ImageSize{size[0], size[1]};
 }
 
@@ -142,7 +142,7 @@ class TextureCheck {
 }  // namespace
 
 void check_textures(const mjcf::Spec& spec, const FileProvider& provider, Diagnostics& found) {
-  // The reference drops them before it looks.
+  // With discardvisual the reference removes them before its checks.
   if (*spec.compiler.discardvisual) return;
   AssetFiles files(provider);
   for (const mjcf::Texture& texture : spec.textures) TextureCheck(spec, texture, files, found).run();

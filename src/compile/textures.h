@@ -1,5 +1,5 @@
-// Textures. Their pixels are of no use to the simulation and are left to viewers; what would keep a viewer
-// from showing them is told here.
+// Checks of textures. Pixels are not loaded, because the simulation does not use them; errors that would
+// prevent rendering are reported.
 #pragma once
 
 #include "base/diagnostics.h"
@@ -8,7 +8,7 @@
 
 namespace corten::compile {
 
-/// Errors for files that are missing or do not begin as their format does, and for generated images of no
+/// Reports missing files, files whose header does not match their format, and generated images of invalid
 /// size.
 void check_textures(const mjcf::Spec& spec, const FileProvider& files, Diagnostics& found);
 

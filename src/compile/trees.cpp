@@ -1,4 +1,4 @@
-// Kinematic trees: which bodies and dofs they have, which tendons join them, which of them may sleep.
+// Fills the kinematic trees: their bodies and dofs, the tendons between them, and which of them may sleep.
 #include <algorithm>
 
 #include "compile/fields.h"
@@ -33,7 +33,7 @@ int tree_of_wrap(const ModelView<double>& m, int w) {
   }
 }
 
-/// In the order of the path, each once.
+/// The trees on a tendon's path, in path order, without duplicates.
 std::vector<int> trees_of_tendon(const ModelView<double>& m, int t) {
   std::vector<int> trees;
   for (int w = m.tendon_adr[t]; w < m.tendon_adr[t] + m.tendon_num[t]; w++) {
@@ -43,7 +43,7 @@ std::vector<int> trees_of_tendon(const ModelView<double>& m, int t) {
   return trees;
 }
 
-/// What an actuator moves directly.
+/// The trees that an actuator acts on directly.
 std::vector<int> trees_of_actuator(const ModelView<double>& m, int u) {
   const int target = m.actuator_trnid[2 * u];
   switch (m.actuator_trntype[u]) {
@@ -60,7 +60,8 @@ void keep_awake(const ModelView<double>& m, const std::vector<int>& trees) {
     if (tree >= 0 && m.tree_sleep_policy[tree] == 0) edit(m.tree_sleep_policy)[tree] = kSleepAutoNever;
 }
 
-/// A tendon that pulls, or that joins more than two trees, would have to wake them all.
+/// Forbids sleep for trees joined by a tendon that exerts force or joins more than two trees: it would have
+/// to wake them all.
 void keep_joined_trees_awake(const Draft& draft, const ModelView<double>& m, int t, Diagnostics& found) {
   const std::vector<int> trees = trees_of_tendon(m, t);
   const bool pulls = m.tendon_stiffness[t] != 0 || m.tendon_damping[t] != 0;

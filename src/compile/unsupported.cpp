@@ -10,7 +10,7 @@ void warn_about_sensors(const Draft& draft, Diagnostics& found) {
       found.warning(sensor.spec->at, "tactile sensors are not simulated yet; this one stays zero");
 }
 
-/// A ball that does not bounce should not be a riddle.
+/// Warns that restitution has no effect on soft contacts.
 void warn_about_restitution(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
   if (m.impulse_contacts()) return;
   auto warned = [&](const auto& spec) {
@@ -31,7 +31,7 @@ void warn_about_ccd(const Draft& draft, const ModelView<double>& m, Diagnostics&
     const bool triangles = m.geom_type[g] == kMesh && m.mesh_trifaceadr[m.geom_dataid[g]] >= 0;
     if (!triangles && m.geom_type[g] != kSdf) continue;
     found.warning(draft.geoms[static_cast<std::size_t>(g)]->spec->at,
-                  "option ccd does not follow what meets triangle meshes and distance fields");
+                  "option ccd has no effect on collisions with triangle meshes and distance fields");
     return;
   }
 }

@@ -1,5 +1,5 @@
-// What a model asks for and the step does not do yet, so that nobody takes its silence for physics. A feature
-// that arrives takes its lines here away.
+// Reports features of a model that the step does not support yet. When a feature is implemented, remove its
+// check here.
 #pragma once
 
 #include "base/diagnostics.h"
@@ -7,8 +7,8 @@
 
 namespace corten::compile {
 
-/// A warning for what the step leaves out, at the first element that asks for it, with a count; an error for
-/// what it would get wrong.
+/// Reports unsupported features, located at the first element that uses them, with a count: a warning if the
+/// step ignores the feature, an error if the result would be wrong.
 void report_unsupported(const Draft& draft, const ModelView<double>& m, Diagnostics& found);
 
 }  // namespace corten::compile

@@ -9,7 +9,7 @@ namespace corten::compile {
 
 namespace {
 
-/// visit(name, given by <size>, objects with a spec, size member, field) for each kind.
+/// Calls visit(name, value in <size>, objects, size member, field) for each kind of object.
 template <class Visit>
 void for_each_kind(const Draft& draft, Visit visit) {
   const mjcf::Size& size = draft.spec->size;
@@ -49,7 +49,7 @@ void count_user_numbers(const Draft& draft, ModelSizes& sizes) {
 }
 
 void check_user_numbers(const Draft& draft, Diagnostics& found) {
-  const long long most = 1 << 27;  // of one kind, together: a gigabyte
+  const long long most = 1 << 27;  // per kind: one gigabyte
   const mjcf::Size& size = draft.spec->size;
   if (*size.nuserdata > most)
     found.error(size.at,

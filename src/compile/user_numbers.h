@@ -1,4 +1,4 @@
-// The user's own numbers of bodies, joints and so on: the model keeps them and gives them no meaning.
+// User data of bodies, joints and so on, which the model stores without using it.
 #pragma once
 
 #include "base/diagnostics.h"
@@ -6,10 +6,10 @@
 
 namespace corten::compile {
 
-/// nuserdata and nuser_*: as <size> says, else as many as the longest list.
+/// Sets nuserdata and nuser_*: as given in <size>, otherwise the length of the longest list.
 void count_user_numbers(const Draft& draft, ModelSizes& sizes);
 
-/// Errors for lists that are longer than <size> allows, and for sizes that only a typo explains.
+/// Reports lists longer than <size> allows, and sizes that are too large.
 void check_user_numbers(const Draft& draft, Diagnostics& found);
 
 void fill_user_numbers(const Draft& draft, const ModelView<double>& m);

@@ -13,21 +13,21 @@ namespace corten::compile {
 
 namespace {
 
-/// Products with the inverse of M for single rows J, which are zero but for a few dofs. M = L' D L, and the
-/// first half of a solve, y = L'^-1 J', leaves the ancestors of J's dofs; costs follow their number, not nv,
-/// so that a thousand free bodies are weighed in a thousand steps.
+/// Products of the inverse of M with single sparse rows J. M = L' D L; the first half of a solve, y = L'^-1
+/// J', is non-zero only at J's dofs and their ancestors. The cost depends on their number, not on nv, so a
+/// thousand free bodies take linear time.
 class InverseInertia {
  public:
   InverseInertia(const ModelView<double>& m, const DataView<double>& d)
       : m_(m), d_(d), row_(static_cast<std::size_t>(m.nv)), touched_(row_.size()) {}
 
-  /// J[dof] = value.
+  /// Sets J[dof] = value.
   void set(int dof, double value) {
     touch(dof);
     row_[at(dof)] = value;
   }
 
-  /// J M^-1 J' = y' D^-1 y, and J is cleared.
+  /// Returns J M^-1 J' = y' D^-1 y and clears J.
   double weight() {
     eliminate();
     double sum = 0;
@@ -36,7 +36,7 @@ class InverseInertia {
     return sum;
   }
 
-  /// |M^-1 J'|, and J is cleared. The second half of the solve reaches all dofs of the trees.
+  /// Returns |M^-1 J'| and clears J. The second half of the solve involves all dofs of the trees.
   double acceleration() {
     eliminate();
     for (int k : dofs_) row_[at(k)] *= d_.qLDiagInv[k];
@@ -54,11 +54,11 @@ class InverseInertia {
  private:
   static std::size_t at(int dof) { return static_cast<std::size_t>(dof); }
 
-  /// With its ancestors, which a row of M lists.
+  /// Marks a dof and its ancestors, which are the columns of its row of M.
   void touch(int dof) {
     for (int i = m_.M_rowadr[dof] + m_.M_rownnz[dof] - 1; i >= m_.M_rowadr[dof]; i--) {
       const int k = m_.M_colind[i];
-      if (touched_[at(k)]) return;  // and so are its ancestors
+      if (touched_[at(k)]) return;  // its ancestors are marked too
       touched_[at(k)] = true;
       dofs_.push_back(k);
     }
@@ -98,16 +98,16 @@ class InverseInertia {
   const DataView<double>& d_;
   std::vector<double> row_;
   std::vector<bool> touched_;
-  std::vector<int> dofs_;  ///< those of J and their ancestors
+  std::vector<int> dofs_;  ///< the dofs of J and their ancestors
 };
 
-/// Diagonal of M without the inertia of tendons.
+/// Computes the diagonal of M without the armature of tendons.
 void compute_M0(const ModelView<double>& m, const DataView<double>& d) {
   for (int i = 0; i < m.nv; i++)
     edit(m.dof_M0)[i] = m.dof_armature[i] + dot(d.cdof[i], d.crb[m.dof_bodyid[i]] * d.cdof[i]);
 }
 
-/// Mean over the three directions: translation of the centre of mass, then rotation.
+/// Inverse weights of a body, each a mean over three directions: translation of the centre of mass, rotation.
 std::array<double, 2> body_weight(const ModelView<double>& m, const DataView<double>& d, int b,
                                   InverseInertia& inverse) {
   std::array<double, 2> mean{};
@@ -118,7 +118,7 @@ std::array<double, 2> body_weight(const ModelView<double>& m, const DataView<dou
                   turns ? d.cdof[i].ang[direction - 3] : point_jacobian(m, d, b, d.xipos[b], i)[direction]);
     mean[turns] += inverse.weight() / 3;
   }
-  // A body that can only turn, or only translate, would make constraints on the other motion degenerate.
+  // If a body can only rotate or only translate, the other weight would be zero and constraints degenerate.
   if (mean[0] < tiny<double>() && mean[1] > tiny<double>()) mean[0] = mean[1];
   if (mean[1] < tiny<double>() && mean[0] > tiny<double>()) mean[1] = mean[0];
   return mean;
@@ -133,7 +133,7 @@ void compute_body_weights(const ModelView<double>& m, const DataView<double>& d,
   }
 }
 
-/// Mean over dofs of one kind.
+/// Mean inverse weight over dofs of one kind.
 double mean_dof_weight(int first, int count, InverseInertia& inverse) {
   double sum = 0;
   for (int i = first; i < first + count; i++) {

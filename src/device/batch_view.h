@@ -1,11 +1,11 @@
-// A batch on a device, as its kernels see it.
+// The kernels' view of a batch on a device.
 //
-// What learners read and write are rows: packed arrays with one row for each environment, at addresses that
-// stay for the life of the batch. The Data in which an environment is stepped lies elsewhere and is nobody's
-// business: it may be made anew with more room. A step copies a row in, runs the pieces of src/step, judges,
-// and copies a row out (device/episode.h), so that an environment with a fault still has its last good row.
+// Users read and write rows: packed arrays with one row per environment, at addresses that are fixed for the
+// life of the batch. The Data in which an environment is stepped is private and may be reallocated with more
+// capacity. A step copies a row in, runs the pieces of src/step, evaluates the episode rules and copies the
+// row out (device/episode.h), so that an environment with a fault keeps its last good row.
 //
-// Everything here is plain: it travels to the device as a kernel's argument.
+// All types here are plain structs: they are passed to kernels by value.
 #pragma once
 
 #include <cstddef>
@@ -16,33 +16,33 @@
 
 namespace corten::device {
 
-/// What an environment does in the call that is under way: pieces run for those whose role they name.
+/// What an environment does in the current call. A piece runs only for environments in its roles.
 enum Role : std::uint8_t {
   kIdle = 0,
   kSteps = 1 << 0,
-  kStarts = 1 << 1,   ///< begins an episode: forward dynamics, no motion
-  kStopped = 1 << 2,  ///< was stepping until a fault
-  kStepLacksRoom = 1 << 3,
-  kStartLacksRoom = 1 << 4  ///< these two go on when there is more room
+  kStarts = 1 << 1,         ///< begins an episode: forward dynamics, no motion
+  kStopped = 1 << 2,        ///< stopped during this call by a fault or lack of capacity
+  kStepLacksRoom = 1 << 3,  ///< ran out of capacity in a step; repeats it after the capacity has grown
+  kStartLacksRoom = 1 << 4  ///< ran out of capacity at the start of an episode; likewise
 };
 
-/// A row and its place in the Data, `offset` bytes behind the Data's first field.
+/// A row and the Data field that it is copied to and from, `offset` bytes after the Data's first field.
 struct RowCopy {
   std::size_t offset;
   void* rows;
-  int numbers;      ///< in a row
-  int per_item;     ///< numbers of each contact or constraint row; 0: the row has a fixed size
-  bool integer;     ///< else T
+  int numbers;      ///< scalars in a row
+  int per_item;     ///< scalars per contact or constraint row; 0: the row has a fixed size
+  bool integer;     ///< int, else T
   bool by_contact;  ///< counted by ncon, else by nefc
 };
 
 /// The rows that a Data is loaded from and stored to.
 template <class T>
 struct RowsView {
-  const RowCopy* copies;   ///< both ways
-  const RowCopy* counted;  ///< out only
+  const RowCopy* copies;   ///< loaded and stored
+  const RowCopy* counted;  ///< only stored
   int ncopies, ncounted;
-  T* states;  ///< qpos and qvel, out only
+  T* states;  ///< qpos and qvel, only stored
   int nstates;
 };
 
@@ -54,13 +54,13 @@ struct BatchView : RowsView<T> {
   const T* sensordata;
   std::uint8_t *terminated, *truncated;
   int *status, *faults;
-  int nsensors;                       ///< numbers of a row
-  int nfinal_states, nfinal_sensors;  ///< nstates and nsensors, or 0 where ends are not kept
+  int nsensors;                       ///< scalars in a row
+  int nfinal_states, nfinal_sensors;  ///< nstates and nsensors, or 0 if final states are not kept
 
   std::uint8_t* role;
   Progress* progress;
   int *start_fault, *start_key, *bits, *capacity_needed;
-  int* lacking;  ///< one number: set when some environment lacks room
+  int* lacking;  ///< one flag: set if any environment ran out of capacity
 };
 
 }  // namespace corten::device

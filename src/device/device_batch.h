@@ -1,20 +1,20 @@
-// The backend over a machine: where memory comes from, how copies and kernels are queued. CUDA is one
-// (src/cuda/machine.h); tests play another one in host memory, with the executors of the CPU.
+// The Backend over a Machine, which allocates memory and queues copies and kernels. CUDA is one machine
+// (src/cuda/machine.h); tests use another in host memory, with the executors of the CPU.
 //
 // A Machine<T> has
-//   Block, Staging                   memory there, and memory here that copies may be under way to and from
-//   allocate(bytes), stage(bytes)    a zeroed Block; a std::unique_ptr<Staging>
-//   upload, download, wait           queued copies, and waiting for all that was queued
-//   room(model, capacity)            what its executor needs beside what the CPU found enough
-//   make_environments(model, capacity, envs, role)   zeroed Data for all, the model uploaded
-//   free_environments()              gives their memory back
-//   use_models(views)                a model for each environment instead of one
+//   Block, Staging                   device memory; host memory for asynchronous copies
+//   allocate(bytes), stage(bytes)    return a zeroed Block; a std::unique_ptr<Staging>
+//   upload, download, wait           queue copies; wait for all queued work
+//   room(model, capacity)            the capacity that its executor needs, given what the CPU needs
+//   make_environments(model, capacity, envs, role)   uploads the model and allocates zeroed Data for all
+//   free_environments()              frees that memory
+//   use_models(views)                uses one model per environment instead of a shared one
 //   model()                          the uploaded ModelView
-//   stream(), device_id(), device_name(), bytes()    what a program may want to know of it
+//   stream(), device_id(), device_name(), bytes()    queries
 //   for_each_row(body)               queues body(model, data, environment, executor)
-//   step_pieces(), forward_pieces()  queue them for environments with the roles for it
-//   prepare()                        makes ready what these two need
-//   profile(stages)                  has them wait and add times to these, by piece; null: as before
+//   step_pieces(), forward_pieces()  queue the pieces for environments in the matching roles
+//   prepare()                        prepares what these two need
+//   profile(stages)                  makes them wait and add their times to `stages`, by piece; null: off
 #pragma once
 
 #include <algorithm>
@@ -40,7 +40,7 @@ class DeviceBatch final : public Backend {
   DeviceBatch(std::unique_ptr<Machine> machine, BackendSpec spec)
       : DeviceBatch(std::make_shared<SharedData<T, Machine>>(std::move(machine), spec), std::move(spec.rows),
                     spec.rules) {}
-  /// Rows beside others.
+  /// A second set of rows over Data shared with another DeviceBatch.
   DeviceBatch(std::shared_ptr<SharedData<T, Machine>> shared, std::vector<RowField> rows,
               const EpisodeRules& rules)
       : shared_(std::move(shared)),
@@ -154,7 +154,7 @@ class DeviceBatch final : public Backend {
   template <class Number>
   using Column = DeviceColumn<Number, Machine>;
 
-  /// What an environment is beside its rows.
+  /// Per-environment state that is not in the rows.
   struct Columns {
     Columns(Machine& machine, int envs) : Columns(machine, static_cast<std::size_t>(envs)) {}
     Columns(Machine& machine, std::size_t n)
@@ -192,9 +192,10 @@ class DeviceBatch final : public Backend {
     machine_->for_each_row(NoteSubstep<T>{view_});
   }
 
-  // ---- room
+  // ---- capacity
 
-  /// Waits to hear whether some environment lacked room; then there is more, and they are ready to go on.
+  /// Waits for the device. If any environment ran out of capacity, grows it, prepares those environments to
+  /// retry, and returns true.
   bool grew_capacity() {
     notes_fresh_ = false;
     if (view_.rules.growing == 0) return false;
@@ -217,15 +218,15 @@ class DeviceBatch final : public Backend {
       for (std::size_t c = 0; c < kCapacityCount; c++) {
         const int needed = columns_.capacity_needed.host()[e * kCapacityCount + c];
         int& room = wanted[static_cast<Capacity>(c)];
-        // Half as much again, so that growth settles in a few steps.
+        // 50% more than needed, so that growth settles in a few steps.
         if (view_.rules.growing >> c & 1 && needed > room) room = needed + needed / 2;
       }
     }
-    // What does not fit is a fault from now on.
+    // Out of memory: from now on running out of capacity is a fault.
     if (!grow_capacity(wanted)) view_.rules.growing = 0;
   }
 
-  /// False where there is no memory for that; all is as before then.
+  /// Returns false, with everything unchanged, if memory runs out.
   bool grow_capacity(const DataCapacity& wanted) {
     const DataCapacity before = shared_->capacity();
     if (!shared_->grow(wanted)) {
@@ -236,14 +237,14 @@ class DeviceBatch final : public Backend {
       update_copies();
       return true;
     } catch (const std::exception&) {
-      // Rows of kept impulses are still as wide as before, and now the Data is again, too.
+      // The rows of kept impulses are unchanged. Return the Data to its old capacity to match them.
       shared_->shrink(before);
       update_copies();
       return false;
     }
   }
 
-  /// Others may have made room since the last call.
+  /// Adapts to Data that another DeviceBatch has reallocated since the last call.
   void keep_up() {
     shared_->require_memory();
     if (version_ != shared_->version()) update_copies();
@@ -255,12 +256,12 @@ class DeviceBatch final : public Backend {
     notes_fresh_ = false;
   }
 
-  // ---- what kernels see
+  // ---- the kernels' view
 
   int find(std::string_view name) const {
     for (std::size_t i = 0; i < fields_.size(); i++)
       if (fields_[i].array.name == name) return static_cast<int>(i);
-    throw std::logic_error("a batch without '" + std::string(name) + "'");
+    throw std::logic_error("the batch has no array '" + std::string(name) + "'");
   }
   template <class Number>
   Number* own(std::string_view name) const {
@@ -294,7 +295,8 @@ class DeviceBatch final : public Backend {
     view_.lacking = columns_.lacking.data();
   }
 
-  /// Where in the Data the rows belong depends on its capacity. Only wider rows of kept impulses need memory.
+  /// Updates the offsets of fields in the Data, which depend on its capacity. Allocates only to widen the
+  /// rows of kept impulses.
   void update_copies() {
     DataView<T> layout{};
     static_cast<DataCapacity&>(layout) = shared_->capacity();
@@ -324,7 +326,7 @@ class DeviceBatch final : public Backend {
   std::vector<Row> rows_;
   KeptRows<T, Machine> kept_;
   typename Machine::Block copies_;
-  int version_ = 0;  ///< of the Data that the copies are for
+  int version_ = 0;  ///< SharedData::version() that the offsets are valid for
   BatchView<T> view_{};
   bool notes_fresh_ = false;
 };

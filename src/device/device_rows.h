@@ -1,4 +1,4 @@
-// The rows of a batch in a device's memory, and their way from and to the arrays on the host.
+// The rows of a batch in device memory, and copies to and from the host arrays.
 #pragma once
 
 #include <cstring>
@@ -10,7 +10,7 @@
 
 namespace corten::device {
 
-/// One array. Memory for its copies is got when it is first pushed or pulled.
+/// One array in device memory. Staging memory is allocated on the first push or pull.
 template <class T, class Machine>
 class DeviceRow {
  public:
@@ -30,7 +30,7 @@ class DeviceRow {
     return static_cast<Number*>(array_.data);
   }
 
-  /// From its array on the host, or from another one of the same shape.
+  /// Queues a copy from its host array, or from another host array of the same shape.
   void push(Machine& machine) { push(machine, host_); }
   void push(Machine& machine, const void* from) {
     if (count_ == 0) return;
@@ -42,7 +42,7 @@ class DeviceRow {
     out_->mark();
   }
 
-  /// Queues the copy; arrive() puts it in its place when the device is done.
+  /// Queues a copy to staging memory; arrive() copies it to the host array when the device is done.
   void pull(Machine& machine) { pull(machine, host_); }
   void pull(Machine& machine, void* to) {
     if (count_ == 0) return;
@@ -70,10 +70,10 @@ class DeviceRow {
   std::size_t count_ = 0;
   typename Machine::Block memory_;
   std::unique_ptr<Staging> out_, in_;
-  void* arrives_at_ = nullptr;  ///< null: nothing was pulled
+  void* arrives_at_ = nullptr;  ///< destination of the pending pull; null: none
 };
 
-/// An array that only the device and the backend know.
+/// A private array of the backend, with a host copy.
 template <class Number, class Machine>
 class DeviceColumn {
  public:
@@ -83,7 +83,7 @@ class DeviceColumn {
   Number* data() const { return reinterpret_cast<Number*>(memory_.data()); }
   std::vector<Number>& host() { return host_; }
 
-  /// Both wait.
+  /// push and pull wait until the copy is done.
   void push(Machine& machine) {
     machine.upload(memory_.data(), host_.data(), host_.size() * sizeof(Number));
     machine.wait();

@@ -1,15 +1,15 @@
-// One environment's way through a call, on a device, by the rules of device/episode_rules.h. A call is a
-// sequence of kernels over all environments:
+// Kernels of a device batch that apply the rules of device/episode_rules.h. One call of step is a sequence of
+// kernels over all environments:
 //
-//   BeginStep     a row into the Data; or, where an episode is over, a new one begins
-//   pieces        of a timestep, for kSteps; those of forward dynamics for kStarts, too
-//   NoteSubstep   after each timestep: collects faults; ends what kStarts had to do
-//   ...           the last two once for each substep
-//   FinishStep    judges and stores; begins new episodes with Autoreset::same_step
-//   forward pieces, NoteSubstep     for these
+//   BeginStep     loads the row into the Data, or begins a new episode if the last one is over
+//   pieces        all pieces of a timestep for kSteps; those of forward dynamics also for kStarts
+//   NoteSubstep   after each timestep: collects faults; finishes the start for kStarts
+//   ...           the last two once per substep
+//   FinishStep    applies the rules and stores the row; with Autoreset::same_step begins new episodes
+//   forward pieces, NoteSubstep     for these new episodes
 //
-// An environment that lacks room keeps its row and its place in this sequence; when the host has made more,
-// Retry lets it go through again.
+// An environment that runs out of capacity keeps its row. After the host has grown the capacity, Retry
+// repeats its step or its start.
 #pragma once
 
 #include "corten/types.h"
@@ -25,7 +25,7 @@ CORTEN_HD void set_role(const BatchView<T>& b, int env, Role role, Exec exec) {
   once(exec, [&] { b.role[env] = role; });
 }
 
-/// A value that every lane reads before one of them may change it.
+/// Returns `value` on every lane, with a sync after the read so that one lane may then change it.
 template <class Value, class Exec>
 CORTEN_HD Value read(const Value& value, Exec exec) {
   const Value result = value;
@@ -49,7 +49,7 @@ CORTEN_HD void put(const BatchView<T>& b, int env, const StepResult& result) {
   b.start_fault[env] = kStartFine;
 }
 
-/// True when it lacked room of which more can be made.
+/// True if the environment ran out of a capacity that can grow.
 template <class T>
 CORTEN_HD bool lacks_room(const BatchView<T>& b, const DataView<T>& d) {
   bool lacks = false;
@@ -58,7 +58,7 @@ CORTEN_HD bool lacks_room(const BatchView<T>& b, const DataView<T>& d) {
   return lacks;
 }
 
-/// Tells the host how much room it would have taken. True when more of it can be made.
+/// Records the needed capacity for the host. Returns true if the environment ran out of one that can grow.
 template <class T, class Exec>
 CORTEN_HD bool note_lack_of_room(const BatchView<T>& b, const DataView<T>& d, int env, Exec exec) {
   const bool lacks = lacks_room(b, d);
@@ -68,7 +68,7 @@ CORTEN_HD bool note_lack_of_room(const BatchView<T>& b, const DataView<T>& d, in
   return lacks;
 }
 
-/// The episode cannot begin: the reset state itself is shown, and the next step tries anew.
+/// Handles an episode that cannot begin: stores the plain reset state. The next step tries again.
 template <class T, class Exec>
 CORTEN_HD void fail_to_start(const BatchView<T>& b, const ModelView<T>& m, const DataView<T>& d, int env,
                              int bits, StartFault why, Exec exec) {
@@ -83,7 +83,7 @@ CORTEN_HD void fail_to_start(const BatchView<T>& b, const ModelView<T>& m, const
   });
 }
 
-/// The state in which an episode begins, into the Data.
+/// Sets the Data to the start state of an episode.
 template <class T, class Exec>
 CORTEN_HD void put_at_start(const BatchView<T>& b, const ModelView<T>& m, const DataView<T>& d, int env,
                             Exec exec) {
@@ -108,7 +108,7 @@ CORTEN_HD void begin_episode(const BatchView<T>& b, const ModelView<T>& m, const
   put_at_start(b, m, d, env, exec);
 }
 
-/// Forward dynamics at the start is done.
+/// Finishes the start of an episode after forward dynamics: stores the row or handles the fault.
 template <class T, class Exec>
 CORTEN_HD void finish_start(const BatchView<T>& b, const ModelView<T>& m, const DataView<T>& d, int env,
                             Exec exec) {
@@ -121,7 +121,8 @@ CORTEN_HD void finish_start(const BatchView<T>& b, const ModelView<T>& m, const 
   set_role(b, env, kIdle, exec);
 }
 
-/// How the episode ended, as far as the new one will overwrite it.
+/// Copies the last state and sensor data of the episode to the final_* rows, before a new episode overwrites
+/// them.
 template <class T, class Exec>
 CORTEN_HD void keep_end(const BatchView<T>& b, int env, Exec exec) {
   const std::size_t e = static_cast<std::size_t>(env);
@@ -131,7 +132,7 @@ CORTEN_HD void keep_end(const BatchView<T>& b, int env, Exec exec) {
            [&](int i) { b.final_sensordata[e * b.nsensors + i] = b.sensordata[e * b.nsensors + i]; });
 }
 
-/// Ends the step, and with same_step_resets begins the next episode where this one is over.
+/// Ends the step. With same_step_resets, begins the next episode if this one is over.
 template <class T, class Exec>
 CORTEN_HD void end_step(const BatchView<T>& b, const ModelView<T>& m, const DataView<T>& d, int env,
                         const StepResult& result, Exec exec) {
@@ -174,7 +175,7 @@ struct NoteSubstep {
     once(exec, [&] {
       const int bits = b.bits[env] | (*d.status & ~kGrew);
       b.bits[env] = bits;
-      // What was computed without enough room is not used.
+      // Results computed without enough capacity are discarded.
       if (stopping_bits(b.rules, bits) != 0 || (bits & kCapacity && detail::lacks_room(b, d)))
         b.role[env] = kStopped;
     });
@@ -198,7 +199,7 @@ struct FinishStep {
       b.role[env] = kIdle;
     });
     const Progress at = detail::read(b.progress[env], exec);
-    // With a fault the row keeps the state before the step, the last good one.
+    // After a fault the row keeps the last good state, the one before the step.
     if (stopping_bits(b.rules, bits) != 0)
       return detail::end_step(b, m, d, env, failed_step(b.rules, at, bits), exec);
     store_row(b, m, d, env, exec);
@@ -207,7 +208,7 @@ struct FinishStep {
   }
 };
 
-/// New episodes where the mask, of a byte for each environment, is not zero; without one, everywhere.
+/// Begins new episodes where the mask (one byte per environment) is not zero; everywhere if it is null.
 template <class T>
 struct BeginWhere {
   BatchView<T> b;
@@ -223,7 +224,7 @@ struct BeginWhere {
   }
 };
 
-/// Once more, for environments that lacked room.
+/// Repeats the step or the start of environments that ran out of capacity.
 template <class T>
 struct Retry {
   BatchView<T> b;

@@ -1,8 +1,7 @@
-// The rules of episodes as pure functions: what a call of step or reset makes of one environment. The CPU
-// (batch/episode.cpp) and devices (device/episode.h) apply them to their own storage, so that the state
-// machine exists once.
+// The episode state machine as pure functions: the effect of step and reset on one environment. The CPU
+// (batch/episode.cpp) and devices (device/episode.h) apply them to their own storage.
 //
-//   running   a step; its end, truncation or fault decides the next phase
+//   running   the next call steps; termination, truncation or a fault sets the next phase
 //   over      the next step begins a new episode
 //   frozen    only a reset by the user begins a new episode
 #pragma once
@@ -21,27 +20,27 @@ enum Phase : int { kRunning, kOver, kFrozen };
 /// Why an episode could not begin.
 enum StartFault : int { kStartFine, kStartBadState, kStartNotComputed };
 
-/// BatchOptions, as far as episodes depend on them.
+/// The part of BatchOptions that episodes depend on.
 struct EpisodeRules {
   int start_key = -1;
-  int fault_bits = 0;  ///< StatusBit and FaultBit: what is a fault
+  int fault_bits = 0;  ///< StatusBit and FaultBit that count as faults
   int max_episode_steps = 0;
   bool forward_on_reset = true;
   bool next_step_resets = true, same_step_resets = false;  ///< neither: the user resets
   bool fault_resets = true, fault_freezes = false;         ///< neither: the environment keeps running
-  unsigned growing = 0;  ///< bit by Capacity: running out of it is no fault, more will be allocated
+  unsigned growing = 0;  ///< one bit per Capacity: it grows on demand, so running out of it is not a fault
 
   CORTEN_HD bool fault_stops() const { return fault_resets || fault_freezes; }
   CORTEN_HD bool resets_by_itself() const { return next_step_resets || same_step_resets; }
 };
 
-/// An environment's place in its episodes.
+/// The current episode of an environment.
 struct Progress {
   std::int64_t episode = -1, step = 0;  ///< the first episode has number 0
   Phase phase = kRunning;
 };
 
-/// What a step reports, besides the reward and the status.
+/// What a step reports besides reward and status.
 struct EpisodeFlags {
   bool terminated = false, truncated = false;
   int faults = 0;
@@ -50,7 +49,7 @@ struct EpisodeFlags {
 struct StepResult {
   Progress progress;
   EpisodeFlags flags;
-  bool begins_episode = false;  ///< in the same call, after the end has been kept
+  bool begins_episode = false;  ///< in the same call, after the final state has been stored
 };
 
 CORTEN_HD Progress next_step(Progress at) {
@@ -60,10 +59,10 @@ CORTEN_HD Progress next_step(Progress at) {
 
 CORTEN_HD Progress next_episode(Progress at) { return {at.episode + 1, 0, kRunning}; }
 
-/// The keyframe in which an episode begins; -1: qpos0. `key` is the one that a reset asked for, or -1.
+/// The keyframe in which an episode begins; -1: qpos0. `key` is the keyframe requested by a reset, or -1.
 CORTEN_HD int starting_key(const EpisodeRules& rules, int key) { return key >= 0 ? key : rules.start_key; }
 
-/// Bits of `bits` that end the step of an environment, between two substeps or after the last.
+/// The bits of `bits` that end an environment's step, between two substeps or after the last.
 CORTEN_HD int stopping_bits(const EpisodeRules& rules, int bits) {
   return rules.fault_stops() ? bits & rules.fault_bits : 0;
 }
@@ -72,7 +71,7 @@ CORTEN_HD bool reaches_last_step(const EpisodeRules& rules, const Progress& at) 
   return rules.max_episode_steps > 0 && at.step >= rules.max_episode_steps;
 }
 
-/// After a step that was computed and judged.
+/// The result of a step without a stopping fault.
 CORTEN_HD StepResult finished_step(const EpisodeRules& rules, Progress at, int bits, bool terminated,
                                    bool truncated) {
   const bool ends = (terminated || truncated) && rules.resets_by_itself();
@@ -80,7 +79,7 @@ CORTEN_HD StepResult finished_step(const EpisodeRules& rules, Progress at, int b
   return {at, {terminated, truncated, bits & rules.fault_bits}, ends && rules.same_step_resets};
 }
 
-/// After a step with a fault. Unless the environment keeps running, its episode is terminated.
+/// The result of a step with a fault. Terminates the episode, unless the environment keeps running.
 CORTEN_HD StepResult failed_step(const EpisodeRules& rules, Progress at, int bits) {
   if (rules.fault_freezes) at.phase = kFrozen;
   if (rules.fault_resets) at.phase = kOver;
@@ -89,7 +88,8 @@ CORTEN_HD StepResult failed_step(const EpisodeRules& rules, Progress at, int bit
           rules.fault_resets && rules.same_step_resets};
 }
 
-/// After an episode could not begin: the next step tries again, unless the environment is frozen.
+/// The progress after an episode could not begin: the next step tries again, unless faults freeze the
+/// environment.
 CORTEN_HD Progress failed_start(const EpisodeRules& rules, Progress at) {
   return failed_step(rules, at, 0).progress;
 }
@@ -100,8 +100,8 @@ CORTEN_HD void reset_to(const ModelView<T>& m, const DataView<T>& d, int key, Ex
   else reset_data(m, d, exec);
 }
 
-/// Bits of what is bad in the state. A step tests it where it begins; a batch also where it ends, so that a
-/// learner does not see bad numbers.
+/// Status bits of bad values (NaN, infinite or beyond 1e10) in the state. A step tests its start state; a
+/// batch also tests the end state, so that a learner does not read bad values.
 template <class T, class Exec>
 CORTEN_HD int bad_state_bits(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const bool qpos = any_bad(d.qpos, m.nq, exec), qvel = any_bad(d.qvel, m.nv, exec);

@@ -1,12 +1,13 @@
-// Impulses that an environment keeps from its last step, to start the next one from (impulse/warm_start.h):
-// which arrays of the Data hold them.
+// The Data arrays that hold the impulses kept from the last step to warm-start the next
+// (impulse/warm_start.h).
 #pragma once
 
 #include "model/views.h"
 
 namespace corten::device {
 
-/// fn(member, numbers of each impulse, whether they are counted by nkeptcon, else by nkeptrow).
+/// Calls fn(member, scalars per impulse, by_contact) for each array. by_contact: the array has nkeptcon
+/// entries, else nkeptrow.
 template <class T, class Fn>
 void for_each_kept_array(const DataView<T>& d, Fn fn) {
   fn(d.kept_geom, 2, true);

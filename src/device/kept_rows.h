@@ -1,5 +1,5 @@
-// Impulses that environments keep from their last step, on a device: rows like the others, but as wide as the
-// Data has room for, and nobody else's to see. The CPU's are in batch/kept.h.
+// Kept impulses of environments on a device (on the CPU: batch/kept.h). They are private rows whose width is
+// the impulse capacity of the Data.
 #pragma once
 
 #include <algorithm>
@@ -29,8 +29,8 @@ class KeptRows {
 
   std::size_t count() const { return fields_.size(); }
 
-  /// Rows for this many impulses, with all that was kept. Where there is no memory for that it throws, and
-  /// all is as before.
+  /// Widens the rows to this many impulses and keeps their contents. Throws, with everything unchanged, if
+  /// memory runs out.
   void grow_capacity(Machine& machine, int impulses) {
     std::vector<std::pair<Field*, Field>> wider;
     for (Field& old : fields_) {
@@ -59,7 +59,7 @@ class KeptRows {
     }
   }
 
-  /// The impulses of one environment, to a Data with as much room as there is here, and from one.
+  /// get copies the impulses of one environment to a Data of the same capacity; set copies them from one.
   void get(Machine& machine, int env, const DataView<double>& data) const {
     for (const Field& kept : fields_) {
       std::vector<std::byte> row(kept.field.bytes());
@@ -82,7 +82,7 @@ class KeptRows {
     }
   }
 
-  /// These environments begin anew.
+  /// Clears the kept impulses of these environments.
   void forget(Machine& machine, std::span<const int> envs) {
     std::vector<int> counts(envs_);
     for (Field& field : fields_) {

@@ -1,4 +1,4 @@
-// Which pairs of geoms a model ever lets touch: a list for collision/possible_pairs.h, made on the host.
+// Lists, on the host, the geom pairs of a model that can ever collide; used by collision/possible_pairs.h.
 #pragma once
 
 #include <algorithm>
@@ -10,13 +10,13 @@
 
 namespace corten::device {
 
-/// PossiblePairs of a model. Of explicit pairs, all; of the others those that pass every filter that does not
-/// ask for poses.
+/// The PossiblePairs of a model: all explicit pairs, and the geom pairs that pass every filter that does not
+/// depend on poses.
 template <class T>
 std::vector<PossiblePair> list_possible_pairs(const ModelView<T>& m) {
   struct Ordered {
     unsigned bodies;
-    int by_geoms;  ///< explicit pairs come first
+    int by_geoms;  ///< sort key: explicit pairs come first
     corten::detail::Record order;
     PossiblePair pair;
   };
@@ -44,7 +44,7 @@ std::vector<PossiblePair> list_possible_pairs(const ModelView<T>& m) {
   return list;
 }
 
-/// How many of them have analytic colliders.
+/// The number of pairs with an analytic collider.
 inline int count_analytic(const std::vector<PossiblePair>& pairs) {
   return static_cast<int>(
       std::count_if(pairs.begin(), pairs.end(), [](const PossiblePair& pair) { return pair.analytic != 0; }));

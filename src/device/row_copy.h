@@ -1,4 +1,4 @@
-// Rows into the Data of an environment and back, on every executor: threads of the CPU copy with these, too.
+// Copies rows into the Data of an environment and back, on every executor, CPU threads included.
 #pragma once
 
 #include "device/batch_view.h"
@@ -19,7 +19,7 @@ CORTEN_HD Number* row_of(const RowCopy& copy, int env) {
   return static_cast<Number*>(copy.rows) + static_cast<std::size_t>(env) * copy.numbers;
 }
 
-/// The first `used` numbers of a row are the Data's, the others zero.
+/// Copies the first `used` scalars of a row from the Data and sets the others to zero.
 template <class Number, class T, class Exec>
 CORTEN_HD void copy_out(const RowCopy& copy, const DataView<T>& d, int env, int used, Exec exec) {
   const Number* from = in_data<Number>(d, copy);
@@ -38,7 +38,7 @@ CORTEN_HD void copy_in(const RowCopy& copy, const DataView<T>& d, int env, Exec 
 
 }  // namespace detail
 
-/// Nothing of what the Data held before counts: there are no contacts and no rows, and nothing is known.
+/// Clears the results of the last step: no contacts, no constraint rows, no valid cached values.
 template <class T, class Exec>
 CORTEN_HD void forget_last_step(const DataView<T>& d, Exec exec) {
   once(exec, [&] {
@@ -50,7 +50,7 @@ CORTEN_HD void forget_last_step(const DataView<T>& d, Exec exec) {
   });
 }
 
-/// An environment's rows into the Data. Other fields are left alone.
+/// Copies an environment's rows into the Data. Other fields are unchanged.
 template <class T, class Exec>
 CORTEN_HD void copy_rows_in(const RowsView<T>& rows, const DataView<T>& d, int env, Exec exec) {
   for (int k = 0; k < rows.ncopies; k++) {

@@ -1,5 +1,5 @@
-// One array of a batch with a row for each environment: what the CPU and devices know of it. Memory is the
-// business of whoever holds the array.
+// Description of one array of a batch, with one row per environment, for the CPU and for devices. It does not
+// own memory.
 #pragma once
 
 #include <cstddef>
@@ -24,13 +24,13 @@ inline std::size_t size_of(DType type) {
 
 struct RowField {
   Array array;                 ///< name, type, shape, and its memory on the host
-  std::size_t numbers = 0;     ///< in a row
-  std::ptrdiff_t slot = kOwn;  ///< where the DataView keeps its pointer
-  std::size_t per_item = 0;    ///< numbers of each contact or constraint row; 0: rows have a fixed size
+  std::size_t numbers = 0;     ///< scalars in a row
+  std::ptrdiff_t slot = kOwn;  ///< byte offset of its pointer in the DataView
+  std::size_t per_item = 0;    ///< scalars per contact or constraint row; 0: rows have a fixed size
   bool by_contact = false;     ///< counted by ncon, else by nefc
   bool state = false;          ///< the next step depends on it
 
-  static constexpr std::ptrdiff_t kOwn = -1;  ///< an array of the batch alone
+  static constexpr std::ptrdiff_t kOwn = -1;  ///< an array of the batch that is not a Data field
 
   std::size_t bytes() const { return numbers * size_of(array.dtype); }
   std::byte* row(int env) const {
@@ -39,13 +39,13 @@ struct RowField {
   bool is_copied() const { return slot != kOwn && numbers > 0; }
 };
 
-/// Where `view` keeps the pointer `member` of its own.
+/// Byte offset of the pointer `member` in `view`, to which it belongs.
 template <class T, class Element>
 std::ptrdiff_t slot_of(const DataView<T>& view, Element* const& member) {
   return reinterpret_cast<const std::byte*>(&member) - reinterpret_cast<const std::byte*>(&view);
 }
 
-/// The pointer at this slot. Views of all precisions keep their pointers at the same places.
+/// The pointer at this slot. Slots are the same for views of all precisions.
 template <class T>
 std::byte* pointer_at(const DataView<T>& view, std::ptrdiff_t slot) {
   std::byte* pointer = nullptr;
@@ -53,15 +53,15 @@ std::byte* pointer_at(const DataView<T>& view, std::ptrdiff_t slot) {
   return pointer;
 }
 
-/// Where the field lies in a Data, in bytes behind its first field. Fields of fixed size keep their place;
-/// contacts and rows lie in another arena, which moves when it grows.
+/// Byte offset of the field from the first field of the Data. It is constant for fields of fixed size;
+/// contacts and rows are in another arena, which moves when it grows.
 template <class T>
 std::size_t offset_of(const RowField& field, const DataView<T>& view) {
   return reinterpret_cast<std::uintptr_t>(pointer_at(view, field.slot)) -
          reinterpret_cast<std::uintptr_t>(view.time);
 }
 
-/// How the rows at `rows` are copied to and from a Data that is laid out as `view`.
+/// The RowCopy between the rows at `rows` and a Data with the layout of `view`.
 template <class T>
 RowCopy copy_of(const RowField& field, const DataView<T>& view, void* rows) {
   return {offset_of(field, view),

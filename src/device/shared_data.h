@@ -1,5 +1,5 @@
-// The Data in which environments are stepped, and their models, on a device. Rows lie elsewhere, and sets of
-// them take turns here: a batch's own, and that of its rollouts.
+// The Data and models in device memory, in which environments are stepped. They are shared by two sets of
+// rows: the batch's own and those of its rollouts.
 #pragma once
 
 #include <memory>
@@ -29,12 +29,12 @@ class SharedData {
   const ModelView<double>& model() const { return *model_; }
   int envs() const { return envs_; }
   const DataCapacity& capacity() const { return capacity_; }
-  /// What environments do in the call that is under way, of whatever rows.
+  /// The Role of each environment in the current call, for either set of rows.
   DeviceColumn<std::uint8_t, Machine>& role() { return role_; }
-  /// Another one when the layout of the Data may have changed.
+  /// Changes whenever the layout of the Data may have changed.
   int version() const { return version_; }
 
-  /// Makes the Data anew with this much room. False where there is no memory for that: all is as before then.
+  /// Reallocates the Data with this capacity. Returns false, with the old capacity, if memory runs out.
   bool grow(const DataCapacity& wanted) {
     const DataCapacity before = capacity_;
     try {
@@ -45,12 +45,13 @@ class SharedData {
       return false;
     }
   }
-  /// The same for less room than there is.
+  /// Reallocates the Data with a smaller capacity.
   void shrink(const DataCapacity& wanted) { make_anew(wanted); }
 
-  /// Throws when the Data was given up for a larger one, and then there was not even memory for the old one.
+  /// Throws if the Data was freed for a larger one and then even the old size could not be allocated again.
   void require_memory() const {
-    if (lost_) throw std::runtime_error("the batch has lost its memory on the device; make a new one");
+    if (lost_)
+      throw std::runtime_error("the batch lost its device memory: reallocation failed; create a new batch");
   }
   /// Device memory of all environments.
   std::size_t bytes() const { return lost_ ? 0 : machine_->bytes(); }

@@ -1,5 +1,5 @@
-// Models that differ between environments, in a device's memory: rows for the fields that vary, and a
-// ModelView for each environment that points at its rows and at the fields that all share.
+// Models that differ between environments, in device memory: rows for the fields that vary, and one ModelView
+// per environment that points to its rows and to the shared fields.
 #pragma once
 
 #include <cstring>
@@ -24,7 +24,7 @@ class VariedModels {
 
   const ModelView<T>* views() const { return views_.data(); }
 
-  /// Takes the models of these environments. `shared` is the model that all started from, on the device.
+  /// Uploads the models of environments first .. first + count - 1. `shared` is the base model on the device.
   void update(Machine& machine, const ModelView<T>& shared, int first, int count) {
     for (Field& field : fields_) field.host.resize(field.bytes(count));
     for (int k = 0; k < count; k++) take(shared, first, first + k);
@@ -63,7 +63,8 @@ class VariedModels {
         corten::detail::convert_field<T, double>(reinterpret_cast<T*>(to),
                                                  reinterpret_cast<const double*>(from), field.spec.numbers);
       const std::byte* row = field.rows.data() + field.bytes(env);
-      // Pointers are the end of a view; options of another precision before them have another size.
+      // Slots are measured from the end of the view: the pointers come last, and the options before them
+      // differ in size between precisions.
       const std::ptrdiff_t from_end =
           field.spec.slot - static_cast<std::ptrdiff_t>(sizeof(ModelView<double>));
       std::memcpy(reinterpret_cast<std::byte*>(&view + 1) + from_end, &row, sizeof row);

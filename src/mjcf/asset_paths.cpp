@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Where the asset is, if it is only to be found through the folder of the included file.
+/// Path of the asset's file if it exists only relative to the included file; empty otherwise.
 template <class Asset>
 std::optional<fs::path> found_by_include(const Asset& asset, const fs::path& file, const Compiler& rules,
                                          const FileProvider& files) {
@@ -46,7 +46,7 @@ std::string rebased(const std::string& file, const fs::path& folder, const fs::p
   const fs::path place = (folder / file).lexically_normal();
   const fs::path relative = place.lexically_relative(other_folder.lexically_normal());
   if (!relative.empty()) return relative.string();
-  // One of the folders is absolute and the other is not.
+  // One folder is absolute and the other is relative.
   return fs::absolute(place).string();
 }
 

@@ -1,4 +1,4 @@
-// Where the files of assets lie, said in a way that survives writing and reading.
+// Paths of asset files: lookup during reading, and rewriting so that a saved model still finds its files.
 #pragma once
 
 #include <filesystem>
@@ -9,16 +9,16 @@
 
 namespace corten::mjcf {
 
-/// Files are exchanged between systems, so either separator counts on all of them.
+/// The file name without its folder. Both / and \ are separators on all systems, as models move between them.
 std::string without_folder(const std::string& file);
 
-/// The folder in which a mesh, height field or texture is looked for.
+/// The folder in which the file of a mesh, height field or texture is searched for.
 std::filesystem::path folder_of(const HField& asset, const Compiler& rules);
 std::filesystem::path folder_of(const Sdf& asset, const Compiler& rules);
 std::filesystem::path folder_of(const Mesh& asset, const Compiler& rules);
 std::filesystem::path folder_of(const Texture& asset, const Compiler& rules);
 
-/// fn(asset) for every asset with files; fn(file) for every file attribute of one.
+/// Calls fn(asset) for every asset with files, and fn(file) for every file attribute of an asset.
 template <class SomeSpec, class Fn>
 void for_each_file_asset(SomeSpec& spec, Fn&& fn) {
   for (auto& asset : spec.meshes) fn(asset);
@@ -35,14 +35,15 @@ void for_each_file(Asset& asset, Fn&& fn) {
       fn(*file);
 }
 
-/// An asset in an included file is looked for in the folder of the model and its meshdir (texturedir) first,
-/// as everything, and then in the folder of the included file. Afterwards all are where everything is.
+/// Makes the file names of all assets relative to the model's folder and meshdir (texturedir). An asset of an
+/// included file is searched for there first, then relative to the folder of the included file; in the latter
+/// case its file name is rewritten.
 void settle_asset_paths(Spec& spec, const FileProvider& files);
 
-/// What strippath asks for, done; so that other folders can be written.
+/// Removes the folders from all asset file names, as compiler strippath does.
 void strip_asset_paths(Spec& spec);
 
-/// `file`, absolute or as seen from `folder`, as it is seen from `other_folder`.
+/// Converts `file`, absolute or relative to `folder`, to a path relative to `other_folder`.
 std::string rebased(const std::string& file, const std::filesystem::path& folder,
                     const std::filesystem::path& other_folder);
 

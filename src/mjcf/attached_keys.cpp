@@ -5,7 +5,7 @@
 namespace corten::mjcf {
 namespace {
 
-/// The numbers of a range, none where the key does not have them.
+/// The values in `range`; empty if the list is too short.
 std::vector<double> piece(const Attr<RealList>& list, StatePlaces::Range range) {
   const int last = range.first + range.count;
   if (!list.is_set() || static_cast<std::size_t>(last) > list->size()) return {};
@@ -17,7 +17,7 @@ void place(const std::vector<double>& numbers, StatePlaces::Range at, Attr<RealL
   std::copy(numbers.begin(), numbers.end(), list.value.begin() + at.first);
 }
 
-/// Numbers that no attached element gives: what the compiler takes for a keyframe without the list.
+/// Resizes the lists that are set and fills them with the values that the compiler uses for a missing list.
 void grow_capacity(Key& key, const StatePlaces& places) {
   constexpr double from_model = std::numeric_limits<double>::quiet_NaN();
   const auto fill = [](Attr<RealList>& list, int count, double x) {
@@ -82,7 +82,7 @@ namespace {
 
 using Copies = std::unordered_map<const Element*, const Element*>;
 
-/// Joints and bodies of `original`, each with its counterpart; null where there is none.
+/// Pairs of a joint or body of `original` and its copy; the copy is null if there is none.
 void match_copies(const Body& original, const Body* copy, std::size_t first_joint, std::size_t first_body,
                   Copies& copies) {
   for (std::size_t i = 0; i < original.joints.size(); ++i)

@@ -1,4 +1,4 @@
-// Keyframes of an attached model: their numbers belong to elements that get new places in the state.
+// Keyframes of an attached model: copies their values to the new addresses of the elements in the state.
 #pragma once
 
 #include <span>
@@ -10,12 +10,12 @@
 
 namespace corten::mjcf {
 
-/// Coordinates and degrees of freedom of a joint, and activations of an actuator.
+/// Number of qpos coordinates and degrees of freedom of a joint, and of activations of an actuator.
 int coordinates_of(const Joint& joint);
 int dofs_of(const Joint& joint);
 int activations_of(const Actuator& actuator);
 
-/// Where the numbers of a model's elements stand in a keyframe of it.
+/// Addresses of a model's elements in the lists of its keyframes.
 struct StatePlaces {
   struct Range {
     int first = 0, count = 0;
@@ -25,8 +25,8 @@ struct StatePlaces {
   };
   std::unordered_map<const Element*, Place> of;
   int nq = 0, nv = 0, na = 0, nu = 0, nmocap = 0;
-  /// What stands there before anything is compiled, with which the reference completes short lists: `ref` in
-  /// the unit of the file, and free and ball joints at rest in the origin.
+  /// Default values before compilation, with which the reference pads short lists: `ref` in the unit of the
+  /// file; free and ball joints at the origin with identity rotation.
   std::vector<double> qpos, mpos, mquat;
 
   explicit StatePlaces(const Spec& spec, std::span<const OpenReplicate> open = {});
@@ -36,25 +36,27 @@ struct StatePlaces {
   void add(const Body& body, std::span<const OpenReplicate> open);
 };
 
-/// Part of the rules of a replicate, as the reference has them: what pending keyframes say of joints and
-/// mocap bodies in the original holds for the copy that is made next (`to`, from these children on), and the
-/// original forgets it; activations and controls are forgotten altogether. Without `to` there is no copy.
+/// Applies the reference's rule for replicated elements: the values that pending keyframes have for joints
+/// and mocap bodies of `original` move to the next copy (the children of `to` from `first_joint` and
+/// `first_body` on). Activations and controls are dropped. If `to` is null, all these values are dropped.
 void move_to_copy(std::vector<PendingKey>& keys, const Body& original, const Body* to,
                   std::size_t first_joint, std::size_t first_body);
 
-/// The numbers of a keyframe for one element, at `place` in it, which `element` is to get.
+/// The values at `place` in a keyframe, to be assigned to `element`.
 KeyPart part_of(const Key& key, const StatePlaces::Place& place, const Element& element);
 
+/// Collects the keyframes of a model while it is attached.
 class AttachedKeys {
  public:
   AttachedKeys(const Spec& child, const Renaming& renaming);
 
-  /// Tells which element became which; others of no interest are ignored.
+  /// Records that `from` was copied to `to`. Elements without state are ignored.
   void match(const Body& from, const Body& to);
   void match(const Actuator& from, const Actuator& to);
   template <class E>
   void match(const E&, const E&) {}
 
+  /// Appends the keyframes of the attached model to `pending`.
   void hand_over(std::vector<PendingKey>& pending);
 
  private:

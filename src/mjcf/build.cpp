@@ -6,7 +6,7 @@
 namespace corten::mjcf {
 namespace {
 
-/// A new element with the values of a class, which it names if it was asked for.
+/// A new element with the values of its class. It names the class if one was passed.
 template <class E>
 E& add(List<E>& list, E DefaultClass::*record, const DefaultClass* named, const DefaultClass* unnamed) {
   if (named == nullptr && unnamed == nullptr) return list.emplace_back();
@@ -164,7 +164,7 @@ Geom* find_geom(Spec& spec, std::string_view name) { return find_geom(spec.world
 Site* find_site(Spec& spec, std::string_view name) { return find_site(spec.world, name); }
 
 Body& copy_subtree(const Body& subtree, Body& parent, std::string_view prefix, std::string_view suffix) {
-  // Made before it is hung up: the subtree can be a part of the parent, or the other way round.
+  // Copy first: the subtree may contain the parent, or be contained in it.
   Body copy = subtree;
   rename_tree(copy, {std::string(prefix), std::string(suffix)});
   for_each_element(copy, [](auto& e) {

@@ -15,7 +15,7 @@ std::string in_body(const Body& body) {
 
 bool is_index(int i, std::size_t size) { return i >= 0 && static_cast<std::size_t>(i) < size; }
 
-/// Children of `body`: their frames exist, and frames lie in frames before them.
+/// Checks that the frames of the children of `body` exist and that each frame's parent precedes it.
 std::optional<std::string> flaw_in_frames(const Body& body) {
   for (std::size_t f = 0; f < body.frames.size(); ++f) {
     const int parent = body.frames[f].parent;
@@ -44,7 +44,7 @@ std::optional<std::string> flaw_in_frames(const Body& body) {
   return flaw;
 }
 
-/// Without recursion, as the tree can be too deep for it.
+/// Not recursive: the tree may be too deep for the call stack.
 std::optional<std::string> flaw_in_tree(const Body& world) {
   std::vector<std::pair<const Body*, int>> pending{{&world, 1}};
   while (!pending.empty()) {
@@ -92,7 +92,7 @@ std::optional<std::string> flaw_in_compilers(const Spec& spec) {
     for (const Element& e : list) check(e);
   });
   if (sound) return std::nullopt;
-  return "an element was written under the conventions of an attached model that is not there";
+  return "the compiler index of an element is out of range";
 }
 
 }  // namespace

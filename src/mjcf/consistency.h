@@ -1,4 +1,4 @@
-// What only a program can get wrong: a Spec that no file could have given rise to.
+// Checks of the indices in a Spec, which only a program can get wrong: a file cannot produce bad indices.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace corten::mjcf {
 
-/// What is wrong with the indices in a Spec (frames, parents of classes, compilers) or with its depth;
-/// nothing if all is well. Validation and writing rely on them.
+/// Describes the first bad index (frame, parent class, compiler) or an excessive nesting depth; empty if the
+/// Spec is consistent. Precondition of validate() and write().
 std::optional<std::string> inconsistency(const Spec& spec);
 
 }  // namespace corten::mjcf

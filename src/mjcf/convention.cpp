@@ -1,5 +1,6 @@
-// One <compiler> for elements that were written under several, as attached models bring them. Every number is
-// computed as the compiler of the model would: written and read again, it gives the same bits.
+// Converts elements with different <compiler> settings, as in attached models, to the settings of one
+// <compiler>. Values are computed exactly as the model compiler does, so writing and reading again gives
+// identical bits.
 #include <algorithm>
 #include <numbers>
 
@@ -24,7 +25,7 @@ class Unifier {
   }
 
   void run() {
-    // The model decides about it for all.
+    // The strippath of the model applies to all elements.
     if (*to_.compiler.strippath) strip_asset_paths(to_);
     for (DefaultClass& c : to_.defaults) unify_class(c);
     for_each_element(to_.world, [&](auto& element) { unify(element); });
@@ -67,7 +68,7 @@ class Unifier {
     element.compiler = 0;
   }
 
-  /// Angles become quaternions: those need no conventions.
+  /// Converts angles to quaternions, which do not depend on compiler settings.
   template <class Posed>
   void unify_orientation(Posed& e, const Compiler& rules) {
     const OrientationForm form = orientation_form(e);
@@ -113,7 +114,7 @@ class Unifier {
     settle_limit(a.actlimited, *a.actrange, rules);
   }
 
-  /// What "auto" means, where the model itself would take it differently.
+  /// Replaces "auto" by its meaning under `rules` where the model's own settings would give another one.
   void settle_limit(Attr<TriState>& limited, const Reals<2>& range, const Compiler& rules) {
     if (*limited != TriState::auto_ || *rules.autolimits == *from_.compiler.autolimits) return;
     limited = *rules.autolimits && is_nonzero(range) ? TriState::true_ : TriState::false_;

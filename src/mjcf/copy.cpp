@@ -12,7 +12,7 @@ void rename(Attr<Text>& name, const Renaming& renaming) {
   if (!name->empty()) name.value = renaming(*name);
 }
 
-/// Elements without a class have the other model's main class, which is no longer the main one.
+/// Elements without a class get the renamed main class of the other model.
 void rename_class(Attr<Text>& name, const Renaming& renaming) {
   name = renaming(name.is_own() ? *name : "main");
 }
@@ -42,7 +42,8 @@ bool rename_all(const std::vector<Reference>& references, const Renaming& renami
   return true;
 }
 
-/// At least one is renamed; what is not must exist outside. Renames nothing where there is nothing to rename.
+/// Renames the references whose renamed target exists. Returns false, and renames nothing, if there is no
+/// such reference or if another one refers to a missing element.
 bool rename_some(const std::vector<Reference>& references, const Renaming& renaming, const NameIndex& index) {
   std::vector<Attr<Text>*> inside;
   for (const Reference& r : references) {
@@ -66,7 +67,7 @@ void rename_in_tree(E& element, const Renaming& renaming) {
   for_each_asset_reference(element, [&](Attr<Text>& name) { rename(name, renaming); });
 }
 
-/// An asset without a name has that of its file; two models can have files of one name.
+/// Names an unnamed asset after its file, so that equal file names of two models do not clash.
 template <class E>
 void name_by_file(E& asset) {
   if (asset.name->empty() && !asset.file->empty())

@@ -1,4 +1,4 @@
-// Copies of parts of a model under new names: what <replicate>, <attach> and copy_subtree() share.
+// Copying and renaming parts of a model, for <replicate>, <attach> and copy_subtree().
 #pragma once
 
 #include <string>
@@ -11,9 +11,9 @@ namespace corten::mjcf {
 struct Renaming {
   std::string prefix;
   std::string suffix;
-  /// From another model: its classes and assets come along and are renamed too.
+  /// The source is another model: its classes and assets are copied and renamed too.
   bool from_other_model = false;
-  /// Added to the compiler index of what comes from another model.
+  /// Added to the compiler index of elements from another model.
   int compiler_offset = 0;
 
   std::string operator()(const std::string& name) const { return prefix + name + suffix; }
@@ -22,19 +22,19 @@ struct Renaming {
 /// Renames a copied subtree in place.
 void rename_tree(Body& body, const Renaming& renaming);
 
-/// Copies everything inside `from`, but not `from` itself, into `to`, into its frame `frame`.
+/// Copies the content of `from`, but not `from` itself, into frame `frame` of `to`.
 void append_content(const Body& from, Body& to, int frame, const Renaming& renaming);
 
-/// Assets, numbers and texts of another model.
+/// Copies the assets, numerics and texts of another model to `to`.
 void append_carried(const Spec& from, Spec& to, const Renaming& renaming);
 
-/// Whether all that the element refers to exists.
+/// True if all elements that `element` refers to exist.
 template <class E>
 bool resolves(const E& element, const NameIndex& index);
 
-/// Turns a copy of an element that refers to others into one that refers to their copies. False if it has
-/// nothing to do with what was copied. As in the reference, one end of a pair, exclusion, tendon or sensor
-/// may stay outside.
+/// Redirects the references of `e`, a copy of an element, to the copied elements. Returns false if `e` refers
+/// to none of them. As in the reference, one end of a pair, exclusion, tendon or sensor may be an element
+/// that was not copied.
 bool follow_copy(Pair& e, const Renaming& renaming, const NameIndex& index);
 bool follow_copy(Exclude& e, const Renaming& renaming, const NameIndex& index);
 bool follow_copy(Equality& e, const Renaming& renaming, const NameIndex& index);
@@ -43,7 +43,7 @@ bool follow_copy(Actuator& e, const Renaming& renaming, const NameIndex& index);
 bool follow_copy(Sensor& e, const Renaming& renaming, const NameIndex& index);
 bool follow_copy(Tuple& e, const Renaming& renaming, const NameIndex& index);
 
-/// Names, classes and assets of one element outside the tree.
+/// Renames an element outside the tree, its class and its assets.
 template <class E>
 void rename_element(E& element, const Renaming& renaming);
 

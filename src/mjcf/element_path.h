@@ -6,7 +6,7 @@
 
 namespace corten::mjcf {
 
-/// The labels of n elements, label_of(0) of the innermost one; the middle of a long path is left out.
+/// Joins the labels of n nested elements; label_of(0) is the innermost. The middle of a long path is omitted.
 template <class LabelOf>
 std::string joined_path(std::size_t n, LabelOf&& label_of) {
   constexpr std::size_t innermost = 6;

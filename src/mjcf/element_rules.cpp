@@ -19,7 +19,8 @@ void settle_orientation(Posed& e, Diagnostics& found) {
   if (e.quat.is_own() && std::all_of(q.begin(), q.end(), [](double x) { return x == 0; }))
     found.error(e.at, "quat=\"0 0 0 0\": a quaternion must not be zero");
   if (own_alternatives == 0) return;
-  // An own form takes the place of the class's one; an own quat does not (the reference's rule).
+  // As in the reference: the element's own alternative form replaces that of its class; its own quat does
+  // not.
   const auto drop_inherited = [](auto& form) {
     if (!form.is_own()) form.unset();
   };
@@ -37,7 +38,7 @@ int given(std::initializer_list<const Attr<Text>*> attributes) {
 
 bool is_nonzero(const Reals<2>& range) { return range[0] != 0 || range[1] != 0; }
 
-/// A connect or weld is between two sites, or between a body and another (or the world) at an anchor.
+/// Checks that a connect or weld has either two sites, or a body, an optional second body and an anchor.
 void check_ends(const Equality& e, Diagnostics& found) {
   const bool has_sites = e.site1.is_own() || e.site2.is_own();
   const bool has_bodies = e.body1.is_own() || e.body2.is_own() || e.anchor.is_own() || e.relpose.is_own();
@@ -54,7 +55,7 @@ void check_ends(const Equality& e, Diagnostics& found) {
 
 // ---- the model as a whole
 
-/// Bad values are put back, so that a later section does not hear of them again.
+/// Bad values are replaced, so that they are not reported again by a later section.
 void settle(Compiler& e, Diagnostics& found) {
   const std::string axes = *e.eulerseq;
   if (axes.size() != 3 || axes.find_first_not_of("xyzXYZ") != std::string::npos) {
@@ -62,7 +63,7 @@ void settle(Compiler& e, Diagnostics& found) {
     e.eulerseq = Compiler().eulerseq;
   }
   if (*e.coordinate == Coordinate::global) {
-    found.error(e.at, "coordinate=\"global\": was dropped from MJCF, only \"local\" is left");
+    found.error(e.at, "coordinate=\"global\": was removed from MJCF; only \"local\" is supported");
     e.coordinate = Compiler().coordinate;
   }
 }
@@ -73,7 +74,7 @@ void settle_folders(Compiler& e, const Attr<Text>& earlier_meshdir, const Attr<T
   e.assetdir.unset();
 }
 
-/// Disabled groups in their order, each once.
+/// Sorts the disabled groups and removes duplicates.
 void settle(Option& e, Diagnostics& found) {
   constexpr int groups = UpToInts<31>::capacity;
   const UpToInts<31> list = *e.actuatorgroupdisable;
@@ -113,7 +114,7 @@ void settle(Camera& e, Diagnostics& found) {
   if (e.fovy.is_own() && e.sensorsize.is_own()) found.error(e.at, "fovy and sensorsize cannot both be given");
 }
 
-/// `directional` is what there was before `type`.
+/// Converts the deprecated `directional` to `type`.
 void settle(Light& e, Diagnostics& found) {
   if (!e.directional.is_set()) return;
   if (e.directional.is_own() && e.type.is_own())
@@ -129,14 +130,14 @@ void settle_contact_dimension(const SourceLocation& at, Attr<Int>& condim, Diagn
   const int asked = *condim;
   if (!condim.is_set() || asked == 1 || asked == 3 || asked == 4 || asked == 6) return;
   if (!condim.is_own()) {
-    // The class has heard of it.
+    // Already reported for the class.
     if (asked == 2 || asked == 5) condim.value = asked + 1;
     return;
   }
   const std::string value = "condim=" + in_quotes(std::to_string(asked)) + ": ";
   if (asked != 2 && asked != 5) return found.error(at, value + "must be one of 1, 3, 4, 6");
   condim.set(asked + 1);
-  found.warning(at, value + "there is no such contact dimension, taken as " + std::to_string(asked + 1));
+  found.warning(at, value + "not a valid contact dimension, using " + std::to_string(asked + 1));
 }
 
 // ---- assets
@@ -159,7 +160,7 @@ void check_whole(const HField& e, Diagnostics& found) {
   const std::size_t given = e.elevation->size();
   const bool has_grid = *e.nrow > 0 && *e.ncol > 0;
   if (!e.elevation.is_own()) return;
-  if (e.file.is_own()) found.warning(e.at, "elevation has no effect where there is a file");
+  if (e.file.is_own()) found.warning(e.at, "elevation has no effect if there is a file");
   else if (!has_grid) found.error(e.at, "elevation needs nrow and ncol");
   else if (given != static_cast<std::size_t>(*e.nrow) * static_cast<std::size_t>(*e.ncol))
     found.error(e.at, "elevation has " + std::to_string(given) + " numbers, nrow times ncol is " +
@@ -191,7 +192,7 @@ void check_whole(const Equality& e, Diagnostics& found) {
   if (e.kind == tag::connect || e.kind == tag::weld) check_ends(e, found);
 }
 
-/// One rest length is a dead band of width zero, whatever the class had for its other end.
+/// A single rest length is a dead band of zero width: it also overrides the second value of the class.
 void settle(Tendon& e, Diagnostics&) {
   UpTo<2>& rest = e.springlength.value;
   if (!e.springlength.is_set() || rest.given != 1) return;
@@ -215,7 +216,7 @@ void check_inherited_range(const Actuator& e, bool integrates, Diagnostics& foun
         e.at, std::string(integrates ? "actrange" : "ctrlrange") + " and inheritrange cannot both be given");
 }
 
-/// Which combinations of attributes make sense.
+/// Checks the combination of attributes.
 void check_whole(const Sensor& s, Diagnostics& found) {
   const auto require = [&](bool fine, const char* what) {
     if (!fine) found.error(s.at, what);

@@ -1,8 +1,8 @@
-// Rules about several attributes of one element, for elements that were read and for those that a program
-// made. What is wrong goes to `found`, at the element.
+// Rules that involve several attributes of one element, for elements from files and from programs. Errors and
+// warnings are added to `found`, with the element's location.
 //
-// settle() is for elements and for the records of default classes alike: it also brings what can be written
-// in several ways into the one form that the compiler knows. check_whole() is for complete elements only.
+// settle() is for elements and for the records of default classes: it checks them and normalizes alternative
+// spellings to the single form that the compiler expects. check_whole() is for complete elements only.
 #pragma once
 
 #include <string_view>
@@ -40,7 +40,8 @@ void check_whole(const Numeric& e, Diagnostics& found);
 void check_whole(const CustomText& e, Diagnostics& found);
 void check_whole(const Tuple& e, Diagnostics& found);
 
-/// The sources of a distance field. `is_given` tells of attributes by name: in a file a bad one counts, too.
+/// Checks that a distance field has exactly one source. `is_given(name)` says whether an attribute is
+/// present, even with an invalid value.
 template <class IsGiven>
 void check_sources(const Sdf& e, IsGiven&& is_given, Diagnostics& found) {
   int sources = 0;
@@ -56,19 +57,20 @@ void check_sources(const Sdf& e, IsGiven&& is_given, Diagnostics& found) {
   for (const char* name : {"size", "origin", "cell"}) warn(name, "distance");
 }
 
-/// A layer of a material.
+/// Checks a layer of a material.
 void check_layer(const Layer& layer, const Material& material, Diagnostics& found);
 
-/// A servo that takes its range from its target; `integrates` where the range is that of its activation.
+/// Checks inheritrange of a servo. `integrates`: the inherited range is that of the activation (intvelocity).
 void check_inherited_range(const Actuator& e, bool integrates, Diagnostics& found);
 
-/// Within one <compiler> the special folders beat assetdir, which in turn beats those of earlier ones.
+/// Applies assetdir: within one <compiler>, meshdir and texturedir override assetdir, which overrides meshdir
+/// and texturedir of earlier <compiler> sections.
 void settle_folders(Compiler& e, const Attr<Text>& earlier_meshdir, const Attr<Text>& earlier_texturedir);
 
-/// An impossible contact dimension is rounded up, so that the contact resists at least what was asked for.
+/// Rounds condim 2 and 5 up to 3 and 6, with a warning; any other invalid value is an error.
 void settle_contact_dimension(const SourceLocation& at, Attr<Int>& condim, Diagnostics& found);
 
-/// An element names a class that does not exist. Unless `strict`, the element keeps what it says itself.
+/// Reports an unknown class: an error if `strict`, otherwise a warning, and the element keeps its own values.
 void complain_about_class(const Spec& spec, std::string_view attribute, std::string_view wanted, bool strict,
                           const SourceLocation& at, Diagnostics& found);
 

@@ -12,7 +12,7 @@ std::optional<std::string> read_bytes(const fs::path& path, const FileProvider& 
   if (provider)
     if (std::optional<std::string> bytes = provider(path.lexically_normal())) return bytes;
   std::error_code error;
-  // Devices and pipes could keep us reading for ever.
+  // Reading a device or pipe may never end.
   if (!fs::is_regular_file(path, error)) return std::nullopt;
   std::ifstream stream(path, std::ios::binary);
   if (!stream) return std::nullopt;

@@ -1,4 +1,4 @@
-// Where the bytes of models and assets come from: the user's own files in memory first, then the disk.
+// File access for models and assets: in-memory files of the user's FileProvider first, then the disk.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@
 
 namespace corten::mjcf {
 
-/// Nothing where neither the provider nor the disk has it, and for anything but a regular file.
+/// The bytes of a file; empty if neither the provider nor the disk has it, or if it is not a regular file.
 std::optional<std::string> read_bytes(const std::filesystem::path& path, const FileProvider& provider);
 
 bool file_exists(const std::filesystem::path& path, const FileProvider& provider);

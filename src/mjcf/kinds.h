@@ -1,4 +1,4 @@
-// Elements by kind: the spaces in which names are unique, and walks over all elements of a tree or a Spec.
+// Kinds of elements (names are unique within a kind), and loops over the elements of a tree or Spec.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace corten::mjcf {
 
-/// What an element of type E is.
+/// The kind of elements of type E.
 template <class E>
 inline constexpr ObjectType kind_of = kObjBody;
 #define CORTEN_MJCF_KIND(E, kind) \
@@ -36,10 +36,10 @@ CORTEN_MJCF_KIND(Tuple, kObjTuple)
 CORTEN_MJCF_KIND(Key, kObjKey)
 #undef CORTEN_MJCF_KIND
 
-/// The name of elements of a kind: "joint".
+/// The name of a kind of element: "joint".
 std::string_view element_word(ObjectType kind);
 
-/// fn(list) for every list of direct children of a body but its bodies.
+/// Calls fn(list) for every list of direct children of a body, except its bodies.
 template <class SomeBody, class Fn>
 void for_each_list(SomeBody& body, Fn&& fn) {
   fn(body.frames);
@@ -50,7 +50,7 @@ void for_each_list(SomeBody& body, Fn&& fn) {
   fn(body.lights);
 }
 
-/// fn(element) for a body and everything inside it, parents before children.
+/// Calls fn(element) for a body and everything inside it, parents before children.
 template <class SomeBody, class Fn>
 void for_each_element(SomeBody& body, Fn&& fn) {
   fn(body);
@@ -60,8 +60,8 @@ void for_each_element(SomeBody& body, Fn&& fn) {
   for (auto& child : body.bodies) for_each_element(child, fn);
 }
 
-/// fn(list) for the elements that refer to others by name, in the order in which the reference copies them:
-/// each can refer only to what comes before it.
+/// Calls fn(list) for the elements that refer to others by name, in the order in which the reference copies
+/// them: each refers only to elements of earlier lists.
 template <class SomeSpec, class Fn>
 void for_each_referring_list(SomeSpec& spec, Fn&& fn) {
   fn(spec.pairs);
@@ -73,7 +73,7 @@ void for_each_referring_list(SomeSpec& spec, Fn&& fn) {
   fn(spec.tuples);
 }
 
-/// fn(list) for everything else outside the tree that an attached model brings along.
+/// Calls fn(list) for all other elements outside the tree that are copied from an attached model.
 template <class SomeSpec, class Fn>
 void for_each_carried_list(SomeSpec& spec, Fn&& fn) {
   fn(spec.meshes);

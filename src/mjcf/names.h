@@ -11,7 +11,7 @@
 
 namespace corten::mjcf {
 
-/// Which names exist. Counts, because a name given twice is found only in the end.
+/// The names that exist. Counts them, because duplicates are reported only after reading.
 class NameIndex {
  public:
   void add(ObjectType kind, const std::string& name) {
@@ -25,10 +25,10 @@ class NameIndex {
   std::map<ObjectType, std::unordered_map<std::string, int>> names_;
 };
 
-/// "a joint", "an actuator".
+/// The word with its article: "a joint", "an actuator".
 std::string with_article(std::string_view word);
 
-/// Complains about names that two elements of one kind have.
+/// Reports names used by two elements of one kind.
 void check_names(const Spec& spec, Diagnostics& found);
 
 }  // namespace corten::mjcf

@@ -1,6 +1,5 @@
-// Actuators. A shortcut is a way to write a general actuator: it is translated here, over the record that its
-// class gives. Because that record is shared by all shortcuts, one can inherit what another one's default
-// wrote.
+// Reads actuators. A shortcut is converted to a general actuator here, starting from the record of its class.
+// All shortcuts share that record, so one can inherit values that the default of another has set.
 #include <algorithm>
 #include <numbers>
 #include <string>
@@ -12,20 +11,21 @@
 namespace corten::mjcf {
 namespace {
 
-/// Writes one component of a parameter list.
+/// Sets one component of a parameter list.
 void put(Attr<UpTo<10>>& list, int i, double x) {
   list.value[i] = x;
   list.value.given = std::max(list.value.given, i + 1);
   list.source = Source::element;
 }
 
-/// All ten numbers, so that a class cannot give any of them back when the actuator is written and read again.
+/// Sets all ten numbers to zero explicitly, so that the class does not restore them when the actuator is
+/// written and read again.
 void clear(Attr<UpTo<10>>& list) {
   list.set(UpTo<10>());
   list.value.given = UpTo<10>::capacity;
 }
 
-/// One actuator element on its way from shortcut to general form.
+/// Converts one actuator element from its shortcut to the general form.
 struct Translation {
   Reading& reading;
   const Shortcut& own;
@@ -45,8 +45,8 @@ struct Translation {
     set_types(kDynNone, kGainFixed, kBiasNone);
   }
 
-  /// force = kp (ctrl - length) - kv velocity. A damping ratio waits in the place of -kv, with the other
-  /// sign, until the compiler knows the inertia.
+  /// force = kp (ctrl - length) - kv velocity. A damping ratio is stored in biasprm[2] as a positive number,
+  /// in place of -kv; the compiler converts it when the inertia is known.
   void servo() const {
     const double kp = own.kp.is_own() ? *own.kp : (*a.gainprm)[0];
     put(a.gainprm, 0, kp);
@@ -86,7 +86,7 @@ struct Translation {
     set_types(kDynNone, kGainFixed, kBiasAffine);
   }
 
-  /// The one gain that a class does not pass on: without its own kv a damper has none.
+  /// kv of a damper is not inherited from the class: without its own kv the gain is zero.
   void damper() const {
     const double kv = own.kv.is_own() ? *own.kv : 0;
     if (kv < 0) complain("kv must be at least 0");
@@ -103,13 +103,13 @@ struct Translation {
     if (own.area.is_own()) put(a.gainprm, 0, *own.area);
     if (own.diameter.is_own() && *own.diameter >= 0)
       put(a.gainprm, 0, std::numbers::pi / 4 * *own.diameter * *own.diameter);
-    // As documented; the reference itself writes the last two numbers past the end of a variable.
+    // As the reference documents it; its code writes the last two numbers past the end of a variable.
     if (own.bias.is_own())
       for (int i = 0; i < 3; ++i) put(a.biasprm, i, (*own.bias)[i]);
     set_types(kDynFilter, kGainFixed, kBiasAffine);
   }
 
-  /// Gains that still have the general actuator's defaults get the muscle's.
+  /// Gains that still have the defaults of <general> get those of <muscle>.
   void muscle() const {
     const auto start = [](Attr<UpTo<10>>& list, int i, double general, double muscle) {
       if (list.value[i] == general) put(list, i, muscle);

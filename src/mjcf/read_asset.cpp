@@ -1,3 +1,4 @@
+// Reads assets: meshes, height fields, distance fields, textures and materials.
 #include "mjcf/reading.h"
 
 namespace corten::mjcf {

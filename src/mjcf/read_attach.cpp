@@ -1,6 +1,6 @@
-// <asset><model/> and <attach>: another model, or one of its bodies, becomes a part of this one. Its names
-// get a prefix; its classes, assets and everything that refers to what was attached come along. Its options
-// do not, except for the compiler's conventions, which its elements keep (Element::compiler).
+// Reads <asset><model/> and <attach>, which copies another model, or one of its bodies, into this one. All
+// names get a prefix. Classes, assets and elements that refer to the attached ones are copied too. Options
+// are not, except for the compiler settings, which its elements keep (Element::compiler).
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -15,14 +15,14 @@
 namespace corten::mjcf {
 namespace {
 
-/// Of the innermost body below the world, counted from 1.
+/// Height of the subtree: 1 for a body without children.
 int depth_of(const Body& body) {
   int deepest = 0;
   for (const Body& child : body.bodies) deepest = std::max(deepest, depth_of(child));
   return deepest + 1;
 }
 
-/// The class of everything inside a body that names none.
+/// The default class of elements inside `wanted` that do not name one.
 std::string childclass_inside(const Body& around, const Body& wanted, const std::string& inherited) {
   for (const Body& child : around.bodies) {
     std::string inside = child.childclass.is_own() ? *child.childclass : inherited;
@@ -78,7 +78,8 @@ class Attachment {
     return offset;
   }
 
-  /// The other model's main class becomes a class of its own inside this one's, with its own values only.
+  /// Adds the main class of the other model as a class nested in this model's main class, with only its own
+  /// values.
   void adopt_classes() {
     Spec& spec = reading_.spec;
     if (find_class(spec, renaming_("main")) != nullptr) return;
@@ -117,7 +118,7 @@ class Attachment {
     }
   }
 
-  /// How many elements a body had.
+  /// Number of elements of each kind in a body.
   struct Counts {
     explicit Counts(const Body& b)
         : frames(b.frames.size()),

@@ -1,4 +1,4 @@
-// The body tree. Frames are flattened into their body, their pose and class are not: elements refer to them.
+// Reads the body tree. Elements inside a frame are added to the lists of the body, with the frame's index.
 #include <string>
 #include <utility>
 
@@ -10,7 +10,7 @@ namespace {
 
 bool complain_about_world(Reading& reading, const XmlNode& node, const Inside& inside) {
   if (inside.in_world)
-    reading.found.error(node.location(), "<" + node.tag + "> cannot stand in the world body");
+    reading.found.error(node.location(), "<" + node.tag + "> is not allowed in the world body");
   return inside.in_world;
 }
 
@@ -29,8 +29,8 @@ void read_inertial(Reading& reading, const XmlNode& node, Inside& inside) {
   inside.body.inertial = std::move(inertial);
 }
 
-/// An element of the kinds that have default classes: `record` of the class, then the element's own
-/// attributes.
+/// Reads an element of a kind with default classes: starts from `Record` of the class, then reads the
+/// element's own attributes.
 template <auto Record, auto ReadAttributes, auto List>
 void read_element(Reading& reading, const XmlNode& node, Inside& inside) {
   auto& element =

@@ -1,5 +1,5 @@
-// <composite>: of its kinds only the cable is left in the reference, a chain of bodies along a curve, each
-// turned so that x follows the curve. (Skins are for rendering and are left out.)
+// Reads <composite>. Only the type cable is supported, as in the reference: a chain of bodies along a curve,
+// with the x axis of each body along the curve. Skins, which are only for rendering, are ignored.
 #include <cmath>
 #include <numbers>
 #include <optional>
@@ -18,7 +18,7 @@ namespace {
 using Vec = Vec3<double>;
 using Rotation = Quat<double>;
 
-/// What stands inside a <composite>.
+/// The child elements of a <composite>.
 struct Parts {
   Geom geom;
   Site site;
@@ -26,7 +26,7 @@ struct Parts {
   bool has_joint = false;
 };
 
-/// An element with only some of the attributes that its table has.
+/// An element that allows only some of the attributes in its table.
 template <class... E>
 void read_some_attributes(Reading& reading, const XmlNode& node, std::string_view allowed, unsigned tag,
                           E&... elements) {
@@ -69,7 +69,7 @@ void read_joint(Reading& reading, const XmlNode& node, Parts& parts) {
   parts.joint.limited = Joint().limited;
 }
 
-/// The numbers of a curve word at vertex i of n; nothing for a bad word.
+/// The coordinate of a curve keyword at vertex i of n; empty if the keyword is unknown.
 std::optional<double> coordinate(std::string_view word, int i, int n, const UpTo<3>& size) {
   if (word == "s") return i * size[0] / (n - 1);
   if (word == "cos(s)") return size[1] * std::cos(std::numbers::pi * i * size[2] / (n - 1));
@@ -78,8 +78,8 @@ std::optional<double> coordinate(std::string_view word, int i, int n, const UpTo
   return std::nullopt;
 }
 
-// The reference's order of operations, where math/rotation.h has a faster one: the inverse inertia of a thin
-// cable turns a last bit here into the eighth digit there.
+// These functions follow the reference's order of operations; math/rotation.h has faster versions. The
+// inverse inertia of a thin cable amplifies a difference in the last bit to the eighth digit.
 
 Rotation unit_quaternion(Rotation q) {
   const double length = std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
@@ -95,8 +95,8 @@ Vec turned(Rotation q, Vec v) {
   return v + 2.0 * cross(u, t);
 }
 
-/// The quaternion whose matrix has these columns, by the reference's branches: for a straight cable the last
-/// two columns are zero, and the branches then decide.
+/// The quaternion of the matrix with these columns, with the branches of the reference: for a straight cable
+/// the last two columns are zero, so the result depends on the branches.
 Rotation rotation_of_columns(Vec x, Vec y, Vec z) {
   Rotation q{};
   if (x.x + y.y + z.z > 0) {
@@ -115,7 +115,7 @@ Rotation rotation_of_columns(Vec x, Vec y, Vec z) {
   return unit_quaternion(q);
 }
 
-/// Unit length, except for a vector of none, which stays; the length that it had.
+/// Normalizes `v` unless its length is zero; returns the previous length.
 double make_unit(Vec& v) {
   const double square = dot(v, v);
   if (square < 1e-14) return 0;
@@ -143,7 +143,7 @@ class Cable {
  private:
   int bodies() const { return static_cast<int>(vertices_.size()) / 3 - 1; }
   bool is_last(int i) const { return i == bodies() - 1; }
-  /// False, for the caller to return.
+  /// Reports an error and returns false.
   bool complain(const std::string& what) const {
     reading_.found.error(composite_.at, what);
     return false;
@@ -152,7 +152,7 @@ class Cable {
     const float* v = vertices_.data() + 3 * i;
     return {v[0], v[1], v[2]};
   }
-  /// In single precision, as the vertices are.
+  /// The edge from vertex i to the next, in single precision like the vertices.
   Vec edge(int i) const {
     const float *a = vertices_.data() + 3 * i, *b = a + 3;
     return {b[0] - a[0], b[1] - a[1], b[2] - a[2]};
@@ -193,7 +193,7 @@ class Cable {
 
   bool has_proper_geom() const {
     const GeomType type = *parts_.geom.type;
-    if (type == kBox) reading_.found.warning(composite_.at, "the skin of a cable of boxes is left out");
+    if (type == kBox) reading_.found.warning(composite_.at, "the skin of a cable of boxes is ignored");
     if (type == kCapsule || type == kCylinder || type == kBox) return true;
     return complain("the geom of a cable must be a capsule, a cylinder or a box");
   }
@@ -228,7 +228,7 @@ class Cable {
     return body;
   }
 
-  /// Turns the frame along the curve without twisting it (Darboux vector at each vertex).
+  /// Moves the frame along the curve without twist (Darboux vector at each vertex).
   double move_frame(int i, Vec along) {
     Vec tangent = along, binormal;
     make_unit(tangent);
@@ -325,7 +325,7 @@ void read_composite(Reading& reading, const XmlNode& node, Inside& inside) {
   if (!composite.type.is_own()) return;
   if (*composite.type != CompositeType::cable)
     return reading.found.error(composite.at, "type=" + in_quotes(to_text(*composite.type)) +
-                                                 ": was dropped from MJCF, only \"cable\" is left");
+                                                 ": was removed from MJCF; only \"cable\" is supported");
   Cable(reading, composite, parts, inside).run();
 }
 

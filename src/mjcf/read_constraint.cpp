@@ -1,4 +1,4 @@
-// Contact pairs and exclusions, equality constraints.
+// Reads contact pairs, exclusions and equality constraints.
 #include "mjcf/reading.h"
 
 namespace corten::mjcf {
@@ -28,7 +28,7 @@ void read_constraint(Reading& reading, const XmlNode& node, Spec& spec) {
 }
 
 void refuse_distance(Reading& reading, const XmlNode& node, Spec&) {
-  reading.found.error(node.location(), "distance constraints were dropped from MJCF");
+  reading.found.error(node.location(), "distance constraints were removed from MJCF");
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Default classes. A class starts as a copy of its parent's record as it stands at that moment, so what an
-// element gets never needs a walk through parents.
+// Reads default classes. A class starts as a copy of its parent's current record, so its record is complete
+// and lookups never go through the parents.
 #include <string>
 
 #include "corten/spec/build.h"
@@ -17,7 +17,7 @@ void read_actuator_default(Reading& reading, const XmlNode& node, DefaultClass& 
   expect_no_children(reading, node);
 }
 
-/// An element whose attributes are read by `read` into the class's `record`.
+/// Reads an element into the record `Record` of the class, with the function `Read`.
 template <auto Record, auto Read>
 void read_record(Reading& reading, const XmlNode& node, DefaultClass& c) {
   Read(reading, node, Place::default_class, c.*Record);
@@ -61,7 +61,7 @@ constexpr Child<DefaultClass> default_children[] = {
     {"default", leave_for_later},
 };
 
-/// Everything but nested classes comes first: those inherit it wherever they stand in the section.
+/// Reads nested classes last: they inherit everything in the section, wherever it is.
 void read_content(Reading& reading, const XmlNode& node, int index) {
   read_children<DefaultClass>(reading, node, default_children,
                               reading.spec.defaults[static_cast<std::size_t>(index)]);

@@ -1,9 +1,11 @@
-// <replicate>: copies of a subtree, each further along, and of everything that refers to it.
+// Reads <replicate>: makes copies of a subtree, each offset from the previous one, and of the elements that
+// refer to it.
 //
-// The reference parses the content into a body of its own and copies that body's content once for each index,
-// with a suffix to all names. Every pair, exclusion, tendon, equality, actuator and sensor follows whose
-// references exist under their new names; sensors without references always do. In the end the original goes,
-// and with it what then refers to nothing. The order of all elements follows from that.
+// The reference parses the content into a separate body and copies that body's content once for each index,
+// with a suffix on all names. Every pair, exclusion, tendon, equality, actuator and sensor whose references
+// exist under their new names is copied too; sensors without references are always copied. Finally the
+// original is removed, with the elements whose references no longer exist. This determines the order of all
+// elements.
 #include <string>
 #include <utility>
 #include <vector>
@@ -19,10 +21,10 @@
 namespace corten::mjcf {
 namespace {
 
-/// Nested replicates multiply; somebody's slip of the pen must not fill the memory.
+/// Limit on copied elements: nested replicates multiply, and a typo must not exhaust memory.
 constexpr long most_copied_elements = 1'000'000;
 
-/// "07" of 12: as many digits as the count has.
+/// The index as text, with leading zeros to the number of digits of `count`: "07" of 12.
 std::string number_of_copy(int i, int count) {
   const std::string last = std::to_string(count), number = std::to_string(i);
   return std::string(last.size() > number.size() ? last.size() - number.size() : 0, '0') + number;
@@ -36,15 +38,15 @@ long elements_in(const Body& body) {
 
 bool is_zero(const Reals<3>& v) { return v[0] == 0 && v[1] == 0 && v[2] == 0; }
 
-/// References could not tell the original from something else of its name; the reference refuses it too.
+/// Reports names of the original that are used elsewhere: references to them would be ambiguous. The
+/// reference rejects them too.
 void check_names_of_original(Reading& reading, const Body& original) {
   for_each_element(original, [&](const auto& element) {
     const ObjectType kind = kind_of<std::decay_t<decltype(element)>>;
     if (reading.names.count(kind, *element.name) > 1)
-      reading.found.error(element.at,
-                          "name=" + in_quotes(*element.name) +
-                              ": what is replicated must have a name of its own, and there is another " +
-                              std::string(element_word(kind)) + " with this name before");
+      reading.found.error(element.at, "name=" + in_quotes(*element.name) +
+                                          ": the names in a replicate must be unique, but there is another " +
+                                          std::string(element_word(kind)) + " with this name before");
   });
 }
 
@@ -96,7 +98,8 @@ class Replication {
     return is_bearable();
   }
 
-  /// What was copied before can follow only if it refers to nothing.
+  /// Copies the elements of `list` that refer to the replicated content. Of earlier copies, only elements
+  /// without references are copied again.
   template <class E>
   void copy_followers(List<E>& list, const Renaming& renaming) {
     const std::size_t count = list.size();
@@ -111,7 +114,7 @@ class Replication {
 
   bool is_bearable() const {
     if (reading_.elements_copied <= most_copied_elements) return true;
-    // Once is enough; the replicates around this one would say it again.
+    // Report it once, not again for each enclosing replicate.
     if (std::exchange(reading_.has_too_many_copies, true)) return false;
     reading_.found.error(
         replicate_.at, "the replicates make more than " + std::to_string(most_copied_elements) + " elements");

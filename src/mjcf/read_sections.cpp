@@ -1,4 +1,5 @@
-// Sections that describe the model as a whole. Repeated sections write over the same record, in file order.
+// Reads the sections that describe the model as a whole. Repeated sections overwrite the same record in file
+// order.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -26,7 +27,7 @@ void read_key(Reading& reading, const XmlNode& node, Spec& spec) {
   reading.remember(key);
 }
 
-/// Groups add up over sections, unlike every other option.
+/// Adds the groups of earlier sections: unlike other options, repeated lists are merged.
 void add_earlier_groups(const UpToInts<31>& earlier, Option& option, Diagnostics& found) {
   settle(option, found);
   UpToInts<31> all = *option.actuatorgroupdisable;

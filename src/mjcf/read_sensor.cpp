@@ -1,3 +1,4 @@
+// Reads sensors.
 #include "mjcf/reading.h"
 
 namespace corten::mjcf {

@@ -1,3 +1,4 @@
+// Reads tendons.
 #include "mjcf/reading.h"
 
 namespace corten::mjcf {

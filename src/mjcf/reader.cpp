@@ -34,8 +34,8 @@ constexpr Child<Spec> sections[] = {
     {"replicate", leave_out_misplaced<Spec>},
 };
 
-/// Classes come first, because an element can stand before the class that it names. The tree comes last: a
-/// replicate also copies what refers to it.
+/// Reads default classes first, because an element can precede the class that it names, and the tree last,
+/// because a replicate also copies elements outside the tree.
 void read_model(Reading& reading, const XmlNode& root) {
   Spec& spec = reading.spec;
   if (root.tag != "mujoco")
@@ -53,7 +53,7 @@ void read_model(Reading& reading, const XmlNode& root) {
   check_names(spec, reading.found);
 }
 
-/// Sections are not read in the order of the file; users want to go through it from top to bottom.
+/// Sorts the messages by position in the file; the sections are read in another order.
 void report_in_file_order(const Diagnostics& found, const std::vector<std::string>& files, Diagnostics& out) {
   const auto place = [&](const Diagnostic& d) {
     return std::pair(std::find(files.begin(), files.end(), d.file) - files.begin(), d.line);

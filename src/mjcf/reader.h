@@ -1,4 +1,4 @@
-// MJCF text to Spec.
+// The MJCF reader: from XML text to a Spec.
 #pragma once
 
 #include <filesystem>
@@ -16,27 +16,27 @@ namespace corten::mjcf {
 struct ReadOptions;
 struct XmlNode;
 
-/// Reads a document whose root is not ours, such as URDF; nothing when it does not know the root either.
+/// Reads a document in another XML format, such as URDF; empty if it does not recognize the root element.
 using OtherReader =
     std::function<std::optional<Spec>(const XmlNode& root, const ReadOptions& options,
                                       const std::filesystem::path& directory, Diagnostics& found)>;
 
 struct ReadOptions {
-  /// An unknown default class is an error, as in the reference, rather than a warning.
+  /// Makes an unknown default class an error, as in the reference, instead of a warning.
   bool strict = false;
-  /// Where a model given as text looks for files.
+  /// Folder for the files of a model that is given as text.
   std::filesystem::path include_directory;
-  /// Files in memory, asked before the disk.
+  /// Files in memory, searched before the disk.
   FileProvider files;
-  /// Asked first about every document, attached ones included. This folder knows only MJCF.
+  /// Called first for every document, including attached models. src/mjcf itself reads only MJCF.
   OtherReader other_reader;
 };
 
-/// Everything found goes to `found`, in file order; the Spec is worth compiling only if there was no error.
-/// Neither function throws on bad input.
+/// Reads a model file. Errors and warnings are added to `found` in file order; with errors the Spec is
+/// incomplete. Does not throw on bad input, nor does read_string.
 Spec read_file(const std::filesystem::path& file, const ReadOptions& options, Diagnostics& found);
 
-/// `name` stands for the file in messages.
+/// Reads a model from text. `name` is used as file name in messages.
 Spec read_string(std::string_view xml, std::string name, const ReadOptions& options, Diagnostics& found);
 
 }  // namespace corten::mjcf

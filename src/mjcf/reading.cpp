@@ -68,7 +68,7 @@ void complain_about_unsupported_child(Reading& reading, const XmlNode& child) {
 
 void complain_about_repeated_child(Reading& reading, const XmlNode& child) {
   reading.found.error(child.location(),
-                      "element <" + child.tag + "> may stand only once in <" + child.parent->tag + ">");
+                      "element <" + child.tag + "> is allowed only once in <" + child.parent->tag + ">");
 }
 
 void complain_about_text(Reading& reading, const XmlNode& node) {
@@ -79,8 +79,8 @@ void complain_about_text(Reading& reading, const XmlNode& node) {
 void complain_about_plugin(Reading& reading, const XmlNode& node) {
   const XmlAttribute* name = node.attribute("plugin");
   if (name == nullptr) name = node.attribute("instance");
-  const std::string which = name != nullptr ? "plugin " + in_quotes(name->value) : "a plugin";
-  reading.found.error(node.location(), which + " is asked for: plugins are not supported");
+  const std::string which = name != nullptr ? "plugin " + in_quotes(name->value) : "<plugin>";
+  reading.found.error(node.location(), which + ": plugins are not supported");
 }
 
 void complain_about_deformable(Reading& reading, const XmlNode& node) {
@@ -88,7 +88,7 @@ void complain_about_deformable(Reading& reading, const XmlNode& node) {
 }
 
 void warn_about_skin(Reading& reading, const XmlNode& node) {
-  reading.found.warning(node.location(), "a skin is for rendering only and is left out");
+  reading.found.warning(node.location(), "a skin is for rendering only and is ignored");
 }
 
 void warn_about_misplaced_body(Reading& reading, const XmlNode& node) {

@@ -1,5 +1,4 @@
-// What all parts of the reader share: the state of one read, reading attributes by table, walking children by
-// table.
+// Shared parts of the reader: the state of one read, and table-driven reading of attributes and children.
 #pragma once
 
 #include <algorithm>
@@ -22,38 +21,39 @@
 
 namespace corten::mjcf {
 
-/// A model that can be attached.
+/// A model that <attach> can refer to.
 struct ChildModel {
   Spec spec;
-  int compiler_offset = -1;  ///< of its compilers in the parent; -1 before it is attached
+  int compiler_offset = -1;  ///< of its compilers among those of the parent; -1 before it is attached
 };
 
-/// The state that a keyframe of an attached or replicated model gives to one element. The place of these
-/// numbers in the whole state is known only in the end.
+/// The values of one element in a keyframe of an attached or replicated model. Their address in the state is
+/// known only when the whole model has been read.
 struct KeyPart {
   const Element* element = nullptr;
   std::vector<double> qpos, qvel, act, ctrl, mpos, mquat;
 };
 
 struct PendingKey {
-  Key key;  ///< with its new name; lists that are set here are to be filled
+  Key key;  ///< with its new name; the lists that are set are filled by finish_keys()
   std::vector<KeyPart> parts;
 };
 
-/// A replicate whose content is being read or copied: the reference has it in the tree until all copies are
-/// made, which the lists in keyframes count.
+/// A replicate whose content is being read or copied. The reference keeps the original in the tree until all
+/// copies are made, so it counts for the length of keyframe lists.
 struct OpenReplicate {
   const Body* around = nullptr;
-  std::size_t at = 0;  ///< among the bodies in `around`
+  std::size_t at = 0;  ///< index among the bodies of `around`
   const Body* original = nullptr;
 };
 
-/// One read from XML to Spec.
+/// The state of reading one model.
 struct Reading {
   const ReadOptions& options;
   Diagnostics& found;
-  std::filesystem::path directory;                 ///< of the model file
-  std::set<std::filesystem::path>& models_around;  ///< files of the models that this one is a part of
+  std::filesystem::path directory;  ///< of the model file
+  std::set<std::filesystem::path>&
+      models_around;  ///< files of the models that attach this one, directly or indirectly
   Spec spec{};
   NameIndex names{};
   std::map<std::string, ChildModel> models{};
@@ -68,19 +68,19 @@ struct Reading {
   }
 };
 
-/// For elements that no other shares a struct with.
+/// The tag of elements whose struct is not shared with others: all rows apply.
 inline constexpr unsigned no_tag = ~0u;
 
 enum class Place { element, default_class };
 
-/// An element struct and its rows, type forgotten.
+/// A type-erased element struct and its rows.
 struct AttributeTarget {
   void* element;
   std::span<const AttributeRow> rows;
 };
 
-/// Reads every attribute of `node` into the target whose rows have it; complains about all others and about
-/// required ones that are missing.
+/// Reads every attribute of `node` into the target whose rows have it. Reports unknown attributes and missing
+/// required ones.
 void read_attributes(Reading& reading, const XmlNode& node, std::span<const AttributeTarget> targets,
                      unsigned tag, Place place);
 
@@ -91,8 +91,8 @@ void read_attributes(Reading& reading, const XmlNode& node, unsigned tag, Place 
   read_attributes(reading, node, targets, tag, place);
 }
 
-/// An element that may stand inside another. Without `read` it is known MJCF that Corten does not support
-/// yet.
+/// A child element that another element allows. If `read` is null, it is valid MJCF that Corten does not
+/// support yet.
 template <class Context>
 struct Child {
   std::string_view tag;
@@ -123,7 +123,7 @@ template <class Context>
 void leave_out_skin(Reading& reading, const XmlNode& node, Context&) {
   warn_about_skin(reading, node);
 }
-/// Files that others include have bodies outside of a worldbody; the reference passes over them.
+/// Included files can have bodies outside worldbody; the reference ignores them.
 template <class Context>
 void leave_out_misplaced(Reading& reading, const XmlNode& node, Context&) {
   warn_about_misplaced_body(reading, node);
@@ -139,7 +139,7 @@ std::vector<std::string_view> supported_tags(std::span<const Child<Context>> tab
   return tags;
 }
 
-/// Reads the children of `node` in file order, each by its entry in the table.
+/// Reads the children of `node` in file order, each with its entry in the table.
 template <class Context>
 void read_children(Reading& reading, const XmlNode& node, std::span<const Child<Context>> table,
                    Context& context) {
@@ -154,18 +154,18 @@ void read_children(Reading& reading, const XmlNode& node, std::span<const Child<
   }
 }
 
-/// For elements with nothing inside.
+/// Reports children of an element that must not have any.
 void expect_no_children(Reading& reading, const XmlNode& node);
 
-/// For sections, which have no attributes.
+/// Reports attributes of a section that must not have any.
 inline void expect_no_attributes(Reading& reading, const XmlNode& node) {
   read_attributes(reading, node, {}, no_tag, Place::element);
 }
 
 // ---- the sections
 
-/// The class of an element: by its own class attribute, or else `inherited`. An unknown one is a class
-/// without any values, so that the element keeps what it says itself.
+/// The class of an element: the one in its class attribute, or else `inherited`. An unknown class is treated
+/// as one without values.
 const DefaultClass& class_of(Reading& reading, const XmlNode& node, const DefaultClass& inherited);
 const DefaultClass& childclass_of(Reading& reading, const XmlNode& node, const DefaultClass& inherited);
 
@@ -187,7 +187,8 @@ void read_keyframe(Reading& reading, const XmlNode& node, Spec& spec);
 void read_deformable(Reading& reading, const XmlNode& node, Spec& spec);
 void read_extension(Reading& reading, const XmlNode& node, Spec& spec);
 
-// Elements that also stand in default classes: attributes over `e`, which holds what the class gives.
+// Elements that can also be in default classes. On entry `e` has the values of the class; the attributes of
+// `node` override them.
 void read_mesh_attributes(Reading& reading, const XmlNode& node, Place place, Mesh& e);
 void read_material_attributes(Reading& reading, const XmlNode& node, Place place, Material& e);
 void read_joint_attributes(Reading& reading, const XmlNode& node, Place place, Joint& e);
@@ -202,17 +203,17 @@ void read_tendon_attributes(Reading& reading, const XmlNode& node, Place place, 
 void read_actuator_attributes(Reading& reading, const XmlNode& node, Place place, tag::Actuator kind,
                               Actuator& e);
 
-/// Another model file, read on behalf of this one.
+/// Reads a model file that `parent` attaches.
 Spec read_model_file(const std::filesystem::path& file, Reading& parent);
-/// Reads a model that this one attaches.
+/// Reads an <asset><model/> element and its file.
 void read_child_model(Reading& reading, const XmlNode& node, Spec& spec);
 
 // ---- inside the body tree
 
-/// Where in the tree the reader stands.
+/// The position of the reader in the body tree.
 struct Inside {
   Body& body;
-  const DefaultClass& default_class;  // for elements that name none
+  const DefaultClass& default_class;  // of elements without a class attribute
   int frame = no_frame;
   bool in_world = false;
   bool in_replicate = false;
@@ -223,7 +224,7 @@ void read_replicate(Reading& reading, const XmlNode& node, Inside& inside);
 void read_attach(Reading& reading, const XmlNode& node, Inside& inside);
 void read_composite(Reading& reading, const XmlNode& node, Inside& inside);
 
-/// Puts pending keyframes into the state of the whole model.
+/// Converts the pending keyframes to keyframes of the whole model.
 void finish_keys(Reading& reading);
 
 }  // namespace corten::mjcf

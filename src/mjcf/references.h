@@ -1,12 +1,12 @@
-// Which attributes of an element name other elements: fn(kind, attribute) for each. Needed where names
-// change, in copies by <replicate> and <attach>.
+// The attributes that name other elements: calls fn(kind, attribute) for each of an element. Used to rename
+// references in copies made by <replicate> and <attach>.
 #pragma once
 
 #include "mjcf/kinds.h"
 
 namespace corten::mjcf {
 
-/// A frame of a body and the body itself have one name.
+/// The kind of element that a name of this type belongs to: an xbody is a body.
 inline ObjectType kind_named_by(ObjectType type) { return type == kObjXBody ? kObjBody : type; }
 
 template <class Fn>
@@ -85,7 +85,7 @@ void for_each_reference(Tuple& e, Fn&& fn) {
   for (TupleElement& element : e.elements) fn(kind_named_by(*element.objtype), element.objname);
 }
 
-// Assets, which only another model has under another name.
+// References to assets, which are renamed only in attached models.
 
 template <class E, class Fn>
 void for_each_asset_reference(E&, Fn&&) {}

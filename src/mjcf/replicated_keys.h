@@ -1,9 +1,8 @@
-// Keyframes of a model in which something is replicated. The reference copies them with everything else:
-// "home" becomes "home0", "home1" and so on, in which one copy after the other takes the place of the
-// original, and in the end "home" again, without the original. That happens once, in the replicate that comes
-// first. Lists must then fit the model as it is at that place, with the content of the replicate once.
-// Keyframes whose lists do not, which the reference refuses, are left as they are: they are for the whole
-// model.
+// Keyframes of a model with <replicate>. The reference copies them too: for each copy i of the content,
+// "home" yields "home<i>", in which that copy takes the place of the original, and finally "home" again,
+// without the original. This is done once, for the first replicate in the file. The lists must fit the model
+// at that point, with the replicated content present once. Keyframes whose lists do not fit are errors in the
+// reference; here they are left unchanged and taken as keyframes of the whole model.
 #pragma once
 
 #include <string>
@@ -16,13 +15,14 @@ class ReplicatedKeys {
  public:
   explicit ReplicatedKeys(Reading& reading);
 
-  /// Before a copy is made: keyframes for it.
+  /// Call before a copy is made: creates its keyframes.
   void store(const std::string& suffix);
-  /// After a copy was made: it gets a place in the lists.
+  /// Call after a copy was made: adds its entries to the lists.
   void grow();
-  /// After all copies: the keyframes themselves.
+  /// Call after all copies: replaces the original keyframes.
   void finish();
-  /// After the original and what referred to it went: nothing may take their places by chance.
+  /// Call after the original and its referrers were erased: drops pointers to them, whose addresses may be
+  /// reused.
   void forget_original();
 
  private:

@@ -1,4 +1,4 @@
-// The attribute rows of every element, made from the tables.
+// The attribute rows of every element, generated from the tables.
 #include "mjcf/schema.h"
 
 #include "corten/spec/spec.h"
@@ -8,8 +8,8 @@
 namespace corten::mjcf {
 namespace {
 
-/// Ranges may have no end; what belongs to the user may be anything; and a NaN in a keyframe leaves a number
-/// to the model.
+/// True for attributes in which NaN or infinity is valid: ranges may be unbounded, user data may be anything,
+/// and NaN in a keyframe means the model's default.
 constexpr bool may_be_infinite(std::string_view name) {
   for (const std::string_view other :
        {"range", "ctrlrange", "forcerange", "actrange", "actuatorfrcrange", "lengthrange", "user", "data",

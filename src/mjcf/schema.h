@@ -1,7 +1,7 @@
-// The rules of the schema: what may stand in an MJCF file or in a Spec. The tables themselves are in
-// corten/spec/schema_*.h (columns: corten/spec/element.h); the rows made from them below serve the reader,
-// the writer, the default classes, the validation of a Spec and the error messages, which thus know no
-// element. Rules about several attributes of an element are in element_rules.h.
+// The schema: which attributes are valid in an MJCF file or Spec. The tables are in corten/spec/schema_*.h
+// (columns: corten/spec/element.h). The rows generated from them here drive the reader, the writer, the
+// default classes, the validation of a Spec and the error messages, none of which has code for single
+// elements. Rules that involve several attributes are in element_rules.h.
 #pragma once
 
 #include <limits>
@@ -15,15 +15,15 @@
 
 namespace corten::mjcf {
 
-/// What Corten does with an attribute that MJCF has.
+/// How Corten supports an MJCF attribute.
 enum class Support : unsigned char {
   full,
-  no_effect,  ///< accepted with a warning: it steers something that Corten does not have
-  not_yet,    ///< an error, rather than a model that silently moves differently
+  no_effect,  ///< accepted with a warning: it controls something that Corten does not have
+  not_yet,    ///< an error, because ignoring it would silently change the simulation
 };
 
-/// Where an attribute may stand and which numbers it takes. Elements that share one struct (all actuators,
-/// both tendons, joint and freejoint) are told apart by tags.
+/// Where an attribute is allowed and which values are valid. Elements that share one struct (all actuators,
+/// both tendons, joint and freejoint) are distinguished by tags.
 struct Rule {
   unsigned tags = ~0u;
   bool in_default = true;
@@ -31,7 +31,7 @@ struct Rule {
   Support support = Support::full;
   double lowest = -std::numeric_limits<double>::infinity();
   bool lowest_itself_is_allowed = true;
-  bool finite = true;  ///< refuses NaN and infinity, which the reference takes and then simulates with
+  bool finite = true;  ///< rejects NaN and infinity, which the reference accepts
 
   constexpr Rule only(unsigned allowed) const {
     Rule r = *this;
@@ -68,36 +68,37 @@ inline constexpr Rule no_effect{.support = Support::no_effect};
 inline constexpr Rule not_yet{.support = Support::not_yet};
 }  // namespace rule
 
-/// Something to say about a value. An error leaves the attribute as it was, a warning does not.
+/// An error or warning about a value. After an error the attribute is unchanged; after a warning it is set.
 struct ValueFinding {
   Severity severity = Severity::error;
   std::string message;
-  bool shows_value = true;  ///< false: the value that is there is not what was given
+  bool shows_value = true;  ///< false: the stored value is not the one that was given
 };
 
-/// One attribute of an element type, for code that treats all elements alike.
+/// One attribute of an element type, type-erased for generic code.
 struct AttributeRow {
   std::string_view name;
-  std::string_view member;  ///< in the struct; differs from the name where C++ or another row has that
+  std::string_view
+      member;  ///< member name; differs from the XML name if that is a C++ keyword or used by another row
   Rule rule;
   std::string_view doc;
   std::optional<ValueFinding> (*assign)(void* element, std::string_view text, const Rule& rule);
-  /// Tests a value that is there by the same rule. Numbers that `built_in` has, too, are not tested.
+  /// Checks the stored value against the rule. Numbers equal to those of `built_in` are not checked.
   std::optional<ValueFinding> (*check)(const void* element, const void* built_in, const Rule& rule);
   void (*copy)(void* element, const void* from);
-  void (*become_class_default)(void* element);  ///< an own value is turned into one that a class gave
+  void (*become_class_default)(void* element);  ///< marks an own value as given by a class
   Source (*source)(const void* element);
-  /// As it is written in a file over `base`, the element as it would be without: number lists end where the
-  /// rest is the same.
+  /// The value as text for a file. `base` is the element as it would be without the attribute: trailing
+  /// numbers equal to those of `base` are omitted.
   std::string (*text)(const void* element, const void* base);
-  bool (*same)(const void* element, const void* other);  ///< equal values, whoever gave them
+  bool (*same)(const void* element, const void* other);  ///< compares values, ignoring their source
 };
 
 /// The rows of an element struct.
 template <class E>
 std::span<const AttributeRow> rows_of();
 
-// Every element with a table: X(struct, table).
+// All elements with a table: X(struct, table).
 #define CORTEN_MJCF_ELEMENTS(X)                    \
   X(Mujoco, CORTEN_MJCF_MUJOCO)                    \
   X(Compiler, CORTEN_MJCF_COMPILER)                \
@@ -146,7 +147,7 @@ CORTEN_MJCF_ELEMENTS(CORTEN_MJCF_ROWS_EXIST)
 CORTEN_MJCF_ROWS_EXIST(Flag, )
 #undef CORTEN_MJCF_ROWS_EXIST
 
-/// A copy of a class's record for an element (or for a nested class) to write its own values over.
+/// A copy of a class's record, as the initial value of an element or a nested class.
 template <class E>
 E inherit(const E& class_record) {
   E copy = class_record;

@@ -1,3 +1,4 @@
+// Member functions of Spec and its sections.
 #include "corten/spec/spec.h"
 
 namespace corten::mjcf {

@@ -1,4 +1,4 @@
-// Elements that stand for others and are gone from a Spec: the reader replaces them.
+// Elements that the reader expands and that do not appear in a Spec: replicate, attach, composite, shortcuts.
 #pragma once
 
 #include "corten/spec/schema_actuator.h"
@@ -22,7 +22,7 @@ struct AssetModel : Element {
   CORTEN_MJCF_ASSET_MODEL(CORTEN_MJCF_MEMBER)
 };
 
-/// Attributes of shortcuts on their way into an Actuator.
+/// Attributes of actuator shortcuts, before they are converted to an Actuator.
 struct Shortcut : Element {
   CORTEN_MJCF_SHORTCUT(CORTEN_MJCF_MEMBER)
 };

@@ -1,3 +1,4 @@
+// The objects that a sensor of a Spec refers to, and its attribute group.
 #include <utility>
 
 #include "corten/spec/others.h"
@@ -5,7 +6,7 @@
 namespace corten::mjcf {
 namespace {
 
-/// The first of the attributes that is given, with the kind of object that it names.
+/// The first attribute that is given, with the type of object that it names.
 SensorTarget first_given(std::initializer_list<std::pair<const Attr<Text>*, ObjectType>> attributes) {
   for (const auto& [name, type] : attributes)
     if (name->is_set()) return {type, **name};

@@ -10,7 +10,7 @@
 namespace corten::mjcf {
 namespace {
 
-/// Insertions, deletions and replacements that lead from one word to the other (Levenshtein).
+/// Levenshtein distance: insertions, deletions and replacements that turn one word into the other.
 std::size_t edits_between(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});

@@ -1,4 +1,4 @@
-// Help with misspelled words.
+// Suggestions for misspelled words.
 #pragma once
 
 #include <optional>
@@ -8,10 +8,10 @@
 
 namespace corten::mjcf {
 
-/// The word that was probably meant, if one is close enough.
+/// The allowed word closest to `wrong`; empty if none is close enough.
 std::optional<std::string_view> nearest(std::string_view wrong, std::span<const std::string_view> allowed);
 
-/// "did you mean ..." for a likely slip of the pen, the whole list otherwise.
+/// "did you mean ..." if an allowed word is close to `wrong`, otherwise the list of allowed words.
 std::string advice(std::string_view wrong, std::span<const std::string_view> allowed);
 
 }  // namespace corten::mjcf

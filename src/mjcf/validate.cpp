@@ -14,9 +14,9 @@
 namespace corten::mjcf {
 namespace {
 
-// ---- what an element is, for the tables
+// ---- kinds of elements
 
-/// The record of a default class that elements of type E take their values from; none for most.
+/// The record of a default class that provides the defaults of elements of type E; null for most types.
 template <class E>
 struct ClassRecord {
   static constexpr E DefaultClass::*member = nullptr;
@@ -40,7 +40,7 @@ CORTEN_MJCF_CLASS_RECORD(Actuator, actuator)
 CORTEN_MJCF_CLASS_RECORD(Sensor, sensor)
 #undef CORTEN_MJCF_CLASS_RECORD
 
-/// The tag by which the table tells elements of one struct apart, and their word in a file.
+/// The tag that distinguishes elements of one struct in the tables, and their XML name.
 struct ElementKind {
   unsigned tag;
   std::string_view word;
@@ -59,7 +59,7 @@ ElementKind element_kind(const Equality& e) { return {e.kind, word_of(e.kind)}; 
 ElementKind element_kind(const Tendon& e) { return {e.kind, word_of(e.kind)}; }
 ElementKind element_kind(const TendonItem& e) { return {e.kind, word_of(e.kind)}; }
 
-/// A member that the kind of element decides, so that it is no attribute; empty for most.
+/// A member that is fixed by the kind of element and thus not an attribute; empty for most.
 std::string_view fixed_member(const Joint& e) { return e.is_freejoint ? "type" : ""; }
 template <class E>
 std::string_view fixed_member(const E&) {
@@ -92,7 +92,7 @@ class Validator {
   }
 
  private:
-  /// A label of the path while it lives.
+  /// Adds a label to the path during its lifetime.
   class Step {
    public:
     Step(std::vector<std::string>& path, std::string label) : path_(path) {
@@ -124,7 +124,7 @@ class Validator {
   struct Values {
     void* element;
     const void* built_in;
-    std::vector<const void*> classes;  ///< records that the element may have its values from
+    std::vector<const void*> classes;  ///< records of the classes that may have given the element its values
     ElementKind kind;
     Place place;
   };
@@ -148,7 +148,7 @@ class Validator {
     }
   }
 
-  /// A fault of a class is reported there, once.
+  /// Resets a bad value that comes from a class: it is reported once, for the class.
   static void drop_if_inherited_fault(const AttributeRow& row, const Values& v) {
     if (row.same(v.element, v.built_in)) return;
     const std::optional<ValueFinding> finding = row.check(v.element, v.built_in, row.rule);
@@ -224,7 +224,7 @@ class Validator {
     check_attributes(e, {no_tag, word});
   }
 
-  // ---- what is inside an element
+  // ---- content of elements
 
   template <class E>
   void check_inside(E&) {}
@@ -340,7 +340,7 @@ class Validator {
     check_section("lengthrange", compiler.length_range);
   }
 
-  /// A record that has everything from the class around it has that one's location, too.
+  /// A record that inherits everything from the enclosing class also has its location.
   template <class E>
   void check_record(std::string_view word, DefaultClass& c, E DefaultClass::*member, unsigned tag = no_tag) {
     const Step step(path_, std::string(word));
@@ -386,7 +386,7 @@ class Validator {
     check_list("sdf", spec_.sdfs);
   }
 
-  /// The world has no pose and no joints, and its name cannot change.
+  /// Checks that the world has no pose, no joints and its fixed name.
   void check_world() {
     Body& world = spec_.world;
     if (world.at.file.empty()) world.at = {kMadeByProgram, 0, "worldbody"};
@@ -403,13 +403,13 @@ class Validator {
   }
 
   void complain_about_world(const Element& e, std::string_view word) {
-    found_.error(e.at, "<" + std::string(word) + "> cannot stand in the world body");
+    found_.error(e.at, "<" + std::string(word) + "> is not allowed in the world body");
   }
 
   Spec& spec_;
-  /// Classes as the program left them: elements took their values from these.
+  /// The classes before validation, from which the elements copied their values.
   const List<DefaultClass> classes_;
-  const DefaultClass* class_around_ = nullptr;  ///< of the class whose records are being checked
+  const DefaultClass* class_around_ = nullptr;  ///< parent of the class whose records are being checked
   bool strict_;
   Diagnostics& found_;
   std::vector<std::string> path_;

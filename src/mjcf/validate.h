@@ -1,4 +1,4 @@
-// The rules of MJCF for a Spec, whoever made it.
+// Validation of a Spec against the rules of MJCF.
 #pragma once
 
 #include <string>
@@ -8,15 +8,15 @@
 
 namespace corten::mjcf {
 
-/// Stands for the file in messages about what a program made.
+/// File name in messages about elements that a program created.
 inline const std::string kMadeByProgram = "<spec>";
 
-/// Checks every element by the tables and rules that the reader has for files (schema.h, element_rules.h),
-/// and leaves the Spec in the form in which the reader leaves it. What is wrong goes to `found`; the
-/// attribute gets its built-in value then, so that the compiler can look for more. Elements that a program
-/// made learn their location: their kind and name, or index, and those of the elements around them.
+/// Checks every element by the same tables and rules as the reader (schema.h, element_rules.h) and normalizes
+/// the Spec as the reader does. Errors and warnings are added to `found`; an invalid attribute is set to its
+/// built-in value, so that compilation can continue and find more errors. Elements created by a program get a
+/// location: their kind and name or index, and those of the enclosing elements.
 ///
-/// The indices of the Spec must be sound: see inconsistency().
+/// Precondition: the indices of the Spec are valid, see inconsistency().
 void validate(Spec& spec, bool strict, Diagnostics& found);
 
 }  // namespace corten::mjcf

@@ -12,7 +12,7 @@ namespace {
 
 bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-/// Cuts the next word off the front of `rest`; empty at the end.
+/// Removes the next word from the front of `rest` and returns it; empty at the end.
 std::string_view next_word(std::string_view& rest) {
   while (!rest.empty() && is_space(rest.front())) rest.remove_prefix(1);
   std::size_t length = 0;
@@ -22,13 +22,13 @@ std::string_view next_word(std::string_view& rest) {
   return word;
 }
 
-/// from_chars does not know the plus sign that the reference accepts.
+/// Removes a leading plus sign, which the reference accepts and from_chars does not.
 std::string_view without_plus(std::string_view word) {
   if (word.size() > 1 && word[0] == '+' && word[1] != '-') word.remove_prefix(1);
   return word;
 }
 
-/// "0x1p-2": the reference takes reals in hexadecimal, as C does; integers it does not.
+/// Hexadecimal reals such as "0x1p-2" are accepted, as in the reference; hexadecimal integers are not.
 template <class Scalar>
 std::optional<std::errc> parse_hexadecimal(std::string_view word, Scalar& number) {
   const bool negative = word.starts_with('-');
@@ -71,7 +71,7 @@ NumberList<Scalar> read_numbers(std::string_view text, std::string_view kind) {
   return list;
 }
 
-/// A single number: the reference's arrays of length one.
+/// Parses a single number, which the reference treats as an array of length one.
 template <class Scalar>
 std::optional<ValueFinding> assign_one(Attr<Scalar>& attr, NumberList<Scalar> list, const Rule& rule) {
   list = checked(std::move(list), 1, 1, rule);
@@ -100,7 +100,7 @@ template <class Scalar>
 NumberList<Scalar> read_floating(std::string_view text) {
   NumberList<Scalar> list = read_numbers<Scalar>(text, "a number");
   if (std::any_of(list.numbers.begin(), list.numbers.end(), [](Scalar x) { return std::isnan(x); }))
-    list.finding = ValueFinding{Severity::warning, "has a NaN, check that it is meant"};
+    list.finding = ValueFinding{Severity::warning, "contains NaN; check that it is intended"};
   return list;
 }
 

@@ -1,4 +1,4 @@
-// From the text of an attribute to its value and back. Independent of the locale, unlike strtod.
+// Conversion of attribute values from and to text. Independent of the locale, unlike strtod.
 #pragma once
 
 #include <algorithm>
@@ -15,38 +15,38 @@
 
 namespace corten::mjcf {
 
-/// Numbers separated by white space, and what is to be said about them. After an error there are none.
+/// Numbers parsed from text, and an optional error or warning. Empty after an error.
 template <class Scalar>
 struct NumberList {
   std::vector<Scalar> numbers;
   std::optional<ValueFinding> finding;
 };
 
-/// inf and nan are numbers here, as in the reference; nan with a warning. Most rules refuse them.
+/// Parse numbers separated by white space. inf and nan are accepted, as in the reference, nan with a warning;
+/// most rules then reject them.
 NumberList<double> read_reals(std::string_view text);
 NumberList<float> read_floats(std::string_view text);
 NumberList<int> read_ints(std::string_view text);
 
-/// The words between white space.
+/// Splits a text at white space.
 std::vector<std::string_view> words_of(std::string_view text);
 
-/// The value of the word, or what is wrong with it.
+/// Sets `value` to that of the keyword; returns an error if it is not one of `words`.
 std::optional<ValueFinding> read_keyword(std::string_view text, std::span<const Keyword> words, int& value);
 std::string joined_words(std::span<const Keyword> words);
-/// The word of a value; empty where there is none.
-/// What is wrong with a value that has no word; empty: nothing.
+/// Error message for a value without a keyword; empty if it has one.
 std::string keyword_fault(int value, std::span<const Keyword> words);
 std::optional<ValueFinding> read_byte_size(std::string_view text, long long& bytes);
 
-/// At most `max_length` characters of `text`, between quotes.
+/// `text` in quotes, truncated to `max_length` characters.
 std::string in_quotes(std::string_view text, std::size_t max_length = 40);
 
-/// "3 numbers", "1 to 3 integers".
+/// The allowed count as text: "3 numbers", "1 to 3 integers".
 std::string wanted_count(int fewest, int most, std::string_view unit);
 std::string not_in_bounds(const Rule& rule);
 
-/// What a count (most < 0: any) and the rule's bounds say against these numbers; empty: nothing. `count`
-/// numbers were given, of which the first ones are at hand.
+/// Error message if `count` is outside [fewest, most] (most < 0: no limit) or a number violates the rule;
+/// empty if all is valid. `numbers` may be only the first of the `count` numbers given.
 template <class Scalar>
 std::string number_fault(std::span<const Scalar> numbers, int count, int fewest, int most, const Rule& rule) {
   const auto outside = [&](Scalar x) {
@@ -61,7 +61,7 @@ std::string number_fault(std::span<const Scalar> numbers, int count, int fewest,
   return "";
 }
 
-/// An error with this message; nothing for an empty one.
+/// An error with this message; empty for an empty message.
 inline std::optional<ValueFinding> as_error(std::string message) {
   if (message.empty()) return std::nullopt;
   return ValueFinding{Severity::error, std::move(message)};
@@ -69,7 +69,7 @@ inline std::optional<ValueFinding> as_error(std::string message) {
 
 inline ValueFinding counts_as_not_given() { return {Severity::warning, "is empty and counts as not given"}; }
 
-/// A list that was read, without its numbers where the rule forbids them.
+/// Checks a parsed list against the rule; on an error the numbers are cleared.
 template <class Scalar>
 NumberList<Scalar> checked(NumberList<Scalar> list, int fewest, int most, const Rule& rule) {
   if (list.finding && list.finding->severity == Severity::error) return list;
@@ -84,7 +84,8 @@ NumberList<Scalar> checked(NumberList<Scalar> list, int fewest, int most, const 
   return list;
 }
 
-// assign(): one overload per attribute kind. An error, or no number at all, leaves the attribute as it was.
+// assign(): parses `text` into an attribute, one overload per attribute type. The attribute is unchanged
+// after an error or if there is no number.
 
 template <class Scalar, int N, int Min>
 std::optional<ValueFinding> assign(Attr<Numbers<Scalar, N, Min>>& attr, std::string_view text,
@@ -107,7 +108,7 @@ std::optional<ValueFinding> assign(Attr<IntList>& attr, std::string_view text, c
 std::optional<ValueFinding> assign(Attr<Text>& attr, std::string_view text, const Rule& rule);
 std::optional<ValueFinding> assign(Attr<ByteSize>& attr, std::string_view text, const Rule& rule);
 
-/// A keyword enum or bool.
+/// Assigns a keyword enumeration or bool.
 template <class Enum>
 requires(std::is_enum_v<Enum> ||
          std::is_same_v<Enum, bool>) std::optional<ValueFinding> assign(Attr<Enum>& attr,
@@ -118,18 +119,18 @@ requires(std::is_enum_v<Enum> ||
   return std::nullopt;
 }
 
-/// What a sensor reports lies in memory in the order of the words.
+/// True if the words must be in declaration order: sensors store their values in that order.
 template <class Enum>
 inline constexpr bool words_have_an_order = !std::is_same_v<Enum, CameraOutput>;
 
-/// What is wrong with the last word after those before it.
+/// Error message if the last word is a duplicate or out of order; empty if it is valid.
 template <class Enum>
 std::string last_word_fault(const Words<Enum>& list, std::span<const Keyword> words) {
   const Enum last = list.words.back();
   const auto before = list.words.end() - 1;
   if (std::find(list.words.begin(), before, last) != before) return in_quotes(word_of(last)) + " comes twice";
   if (words_have_an_order<Enum> && list.words.size() > 1 && last < *(before - 1))
-    return "the words must come in the order " + joined_words(words);
+    return "the words must be in the order " + joined_words(words);
   return "";
 }
 
@@ -147,12 +148,12 @@ std::optional<ValueFinding> assign(Attr<Words<Enum>>& attr, std::string_view tex
   return std::nullopt;
 }
 
-// find_fault(): what the rule of an attribute says about a value that a program gave.
+// find_fault(): checks a value set by a program against the rule of the attribute.
 
 template <class Scalar, int N, int Min>
 std::optional<ValueFinding> find_fault(const Numbers<Scalar, N, Min>& value,
                                        const Numbers<Scalar, N, Min>& built_in, const Rule& rule) {
-  // Without a count the numbers came as a whole.
+  // given == 0 means that all N numbers were set at once.
   const int count = value.given > 0 ? value.given + value.surplus : N;
   std::vector<Scalar> tested;
   for (int i = 0; i < N; ++i)
@@ -204,7 +205,7 @@ inline std::optional<ValueFinding> find_fault(const ByteSize& size, const ByteSi
   return as_error(size.bytes < -1 ? "must be a number of bytes, or -1" : "");
 }
 
-// to_text(): the inverse, in as few characters as give the same value again.
+// to_text(): the inverse of assign(), with the fewest characters that give the same value again.
 
 std::string to_text(double number);
 std::string to_text(float number);
@@ -231,7 +232,7 @@ std::string to_text(const Words<Enum>& list) {
   return text;
 }
 
-/// What is written over `base`.
+/// The value as text, given that the reader starts from `base`.
 template <class T>
 std::string to_text(const T& value, const T&) {
   return to_text(value);
@@ -245,7 +246,7 @@ std::string to_text(const Numbers<Scalar, N, Min>& numbers, const Numbers<Scalar
   return to_text(std::span<const Scalar>(numbers.values.data(), static_cast<std::size_t>(count)));
 }
 
-// same_value(): NaN equals itself here.
+// same_value(): compares two values; NaN equals NaN.
 
 inline bool same_value(double a, double b) { return a == b || (a != a && b != b); }
 

@@ -1,12 +1,12 @@
-// Actuators are written as general ones. Only inheritrange exists on two shortcuts alone: an actuator with it
-// is written as that shortcut, whose words are found back in the gains.
+// Writes actuators as <general>. inheritrange exists only on <position> and <intvelocity>: an actuator with
+// it is written as that shortcut, with kp and kv recovered from the gains.
 #include "mjcf/value_text.h"
 #include "mjcf/writing.h"
 
 namespace corten::mjcf {
 namespace {
 
-/// Or says, against its class, that it does not.
+/// True if the element sets inheritrange, also if it overrides that of its class with zero.
 bool takes_range_from_target(const Actuator& a, const Actuator& base) {
   return a.inheritrange.is_own() && (*a.inheritrange != 0 || *base.inheritrange != 0);
 }
@@ -34,7 +34,7 @@ void write_actuator_record(XmlText& xml, const Actuator& a, const Actuator& base
   const bool in_default = place == Place::default_class;
   if (takes_range_from_target(a, base) && !in_default) return write_servo(xml, a, base);
   if (takes_range_from_target(a, base)) {
-    // The gains that this sets are set again by the general record below.
+    // The default record for <general> below overrides the gains that this sets.
     xml.open("position");
     xml.attribute("inheritrange", to_text(*a.inheritrange));
     xml.close();

@@ -1,3 +1,4 @@
+// Writes default classes.
 #include "corten/spec/build.h"
 #include "mjcf/writing.h"
 
@@ -28,7 +29,7 @@ void write_records(XmlText& xml, const DefaultClass& c, const DefaultClass& base
   write_if_needed(xml, "sensor", c.sensor, base.sensor, tag::sensor_default, place);
 }
 
-/// Apart from the recursion, whose stack would have to hold a class for each level.
+/// Not inlined into the recursion, which would then need stack space for a class at each level.
 [[gnu::noinline]] void write_over_parent(XmlText& xml, const DefaultClass& c, const DefaultClass& parent) {
   write_records(xml, c, nested_in(parent));
 }

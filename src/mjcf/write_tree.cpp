@@ -1,5 +1,5 @@
-// The body tree. A Spec keeps the elements of a body by kind, each kind in order, with frames beside them;
-// here frames are opened around their content again.
+// Writes the body tree. A Spec stores the elements of a body in one list per kind, and frames in another
+// list; the writer nests the elements in their frames again.
 #include <array>
 #include <string>
 
@@ -29,8 +29,8 @@ class BodyWriter {
            next_[5] < body_.bodies.size();
   }
 
-  /// What stands directly in `frame`, and its inner frames where their content begins. Content out of the
-  /// order of frames, which a user can build, opens a frame once more, without its name.
+  /// Writes the elements directly in `frame`, and its nested frames where their content begins. If a program
+  /// has added elements out of frame order, a frame is opened a second time, without its name.
   void write_level(int frame, const DefaultClass& inherited) {
     write_direct(frame, inherited);
     for (std::size_t f = 0; f < body_.frames.size(); ++f) {
@@ -87,7 +87,8 @@ class BodyWriter {
     for (std::size_t& i = next_[kind]; i < list.size() && list[i].frame == frame; ++i) write(list[i]);
   }
 
-  /// Apart from the recursion, whose stack would have to hold an element of each kind for each level.
+  /// Not inlined into the recursion, which would then need stack space for an element of each kind at each
+  /// level.
   template <class E>
   [[gnu::noinline]] void write_classed(std::string_view tag_name, const E& element, E DefaultClass::*record,
                                        const DefaultClass& inherited, unsigned tag = no_tag) {

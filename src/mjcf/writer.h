@@ -1,4 +1,4 @@
-// Spec to MJCF text.
+// The MJCF writer: from a Spec to XML text.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace corten::mjcf {
 
-/// What elements and classes give themselves, with default classes as classes and numbers with as many digits
-/// as it takes to read the same number again. Reading the text gives an equal Spec.
+/// The Spec as MJCF text. Elements and default classes have only their own attributes; numbers have enough
+/// digits to be read back exactly. Reading the text gives an equal Spec.
 std::string write(const Spec& spec);
 
 }  // namespace corten::mjcf

@@ -1,4 +1,4 @@
-// What all parts of the writer share.
+// Shared parts of the writer.
 #pragma once
 
 #include <string>
@@ -10,15 +10,15 @@
 
 namespace corten::mjcf {
 
-/// An element with nothing given. One for all: the writer recurses, and elements are large.
+/// An element with built-in values. Static, because elements are large and the writer is recursive.
 template <class E>
 const E& built_in() {
   static const E element;
   return element;
 }
 
-/// Writes the attributes that are an element's own, or that it would not get by itself: `base` is the element
-/// as its class, or the built-in defaults, make it.
+/// Writes the element's own attributes and those that differ from `base`, the element with only the values of
+/// its class or the built-in defaults.
 template <class E>
 void write_attributes(XmlText& xml, const E& element, const E& base, unsigned tag = no_tag,
                       Place place = Place::element) {
@@ -29,7 +29,7 @@ void write_attributes(XmlText& xml, const E& element, const E& base, unsigned ta
   }
 }
 
-/// An element without anything inside.
+/// Writes an element without children.
 template <class E>
 void write_element(XmlText& xml, std::string_view tag_name, const E& element, const E& base,
                    unsigned tag = no_tag) {
@@ -38,7 +38,7 @@ void write_element(XmlText& xml, std::string_view tag_name, const E& element, co
   xml.close();
 }
 
-/// The same, but nothing where no attribute is written.
+/// Writes an element without children, unless it has no attributes.
 template <class E>
 void write_if_needed(XmlText& xml, std::string_view tag_name, const E& element, const E& base,
                      unsigned tag = no_tag, Place place = Place::element) {
@@ -47,10 +47,10 @@ void write_if_needed(XmlText& xml, std::string_view tag_name, const E& element, 
   xml.close();
 }
 
-/// What an element outside the tree starts from when it is read again.
+/// The class whose values an element outside the tree has when it is read.
 const DefaultClass& class_for(const Spec& spec, const Attr<Text>& class_name);
 
-/// The words of elements that share a struct.
+/// The XML names of elements that share a struct.
 std::string_view word_of(tag::Equality kind);
 std::string_view word_of(tag::Tendon kind);
 std::string_view word_of(tag::TendonItem kind);
@@ -59,10 +59,11 @@ void write_defaults(XmlText& xml, const Spec& spec);
 void write_worldbody(XmlText& xml, const Spec& spec);
 void write_actuators(XmlText& xml, const Spec& spec);
 
-/// An actuator that takes its range from its target cannot be written as a general one.
+/// Writes an actuator as <general>, or as a shortcut if it has inheritrange.
 void write_actuator_record(XmlText& xml, const Actuator& actuator, const Actuator& base, Place place);
 
-/// All elements under the conventions of the model itself, so that one <compiler> can speak for all.
+/// A copy of the Spec in which all elements are converted to the compiler settings of the model itself, so
+/// that one <compiler> section is enough.
 Spec in_one_convention(const Spec& spec);
 
 }  // namespace corten::mjcf

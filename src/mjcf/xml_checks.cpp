@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t most_bytes = std::size_t{1} << 30;
 
-/// `reference` starts after "&#".
+/// True if a character reference is valid. `reference` starts after "&#".
 bool names_a_character(std::string_view reference) {
   const std::size_t end = reference.find(';');
   if (end == std::string_view::npos) return false;
@@ -25,7 +25,7 @@ bool names_a_character(std::string_view reference) {
   return error == std::errc() && stop == last && code > 0 && code <= 0x10FFFF && !is_surrogate;
 }
 
-/// Comments and CDATA can hold anything.
+/// The end of a comment or CDATA section that starts at `at`: its content is not checked.
 std::size_t end_of_literal_part(std::string_view text, std::size_t at) {
   const std::string_view here = text.substr(at);
   const std::string_view closing = here.starts_with("<!--") ? "-->" : "]]>";
@@ -40,7 +40,7 @@ std::optional<BadBytes> find_bad_reference(std::string_view text) {
       at = end_of_literal_part(text, at);
     } else if (here.starts_with("&#") && !names_a_character(here.substr(2))) {
       const std::string_view reference = here.substr(0, std::min<std::size_t>(here.find(';'), 24) + 1);
-      return BadBytes{at, "the character reference " + in_quotes(reference) + " stands for no character"};
+      return BadBytes{at, "the character reference " + in_quotes(reference) + " is not a valid character"};
     } else {
       ++at;
     }

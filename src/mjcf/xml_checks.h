@@ -1,4 +1,4 @@
-// What is checked in a file's bytes before the XML library sees them, and lines from offsets.
+// Checks of a file's bytes before XML parsing, and line numbers of byte offsets.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace corten::mjcf {
 
-/// Line numbers of byte offsets.
+/// Converts byte offsets to line numbers.
 class Lines {
  public:
   explicit Lines(std::string_view text);
@@ -24,8 +24,8 @@ struct BadBytes {
   std::string message;
 };
 
-/// Zero bytes, other encodings than UTF-8, character references to no character: the library would pass over
-/// them in silence.
+/// Finds zero bytes, encodings other than UTF-8 and invalid character references, which the XML library
+/// ignores silently. Empty if there are none.
 std::optional<BadBytes> find_bad_bytes(std::string_view text);
 
 }  // namespace corten::mjcf

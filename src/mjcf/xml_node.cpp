@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A provider could make up includes for ever.
+/// Limit on nested includes: a FileProvider could generate includes without end.
 constexpr int most_nested_includes = 100;
 
 std::string label(const XmlNode& node) {
@@ -31,7 +31,7 @@ std::string what_is_malformed(const pugi::xml_parse_result& result, std::size_t 
   switch (result.status) {
     case pugi::status_bad_attribute: return "an attribute is not written name=\"value\"";
     case pugi::status_end_element_mismatch:
-      return at_end ? "an element is not closed" : "the end tag does not fit the start tag";
+      return at_end ? "an element is not closed" : "the end tag does not match the start tag";
     case pugi::status_bad_start_element:
     case pugi::status_unrecognized_tag: return "an element does not begin with a name, or is not closed";
     case pugi::status_bad_end_element: return "an end tag is not closed";
@@ -46,22 +46,22 @@ std::string what_is_malformed(const pugi::xml_parse_result& result, std::size_t 
 
 bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
 
-/// One name for each file, however the path to it is written.
+/// A unique path for each file.
 fs::path identity_of(const fs::path& file) {
   std::error_code error;
   const fs::path same = fs::weakly_canonical(file, error);
   return error ? file.lexically_normal() : same;
 }
 
-/// A file that is being turned into nodes.
+/// A file that is being converted to nodes.
 struct Source {
-  std::string buffer;  // the library parses in place: its names are offsets into it
+  std::string buffer;  // parsed in place; the library's strings point into it
   Lines lines;
   std::shared_ptr<const std::string> file;
-  fs::path directory;  // where its includes are looked for after the model's own directory
+  fs::path directory;  // searched for its includes after the model's own directory
   std::string include_directory;
   int includes_around = 0;
-  int depth = 0;  // of the element that its root replaces
+  int depth = 0;  // nesting depth of the element that its root replaces
 
   int line_of(const char* name) const { return lines.at(static_cast<std::size_t>(name - buffer.data())); }
 };
@@ -71,7 +71,7 @@ class Loader {
   Loader(fs::path model_directory, const FileProvider& provider, Diagnostics& found)
       : model_directory_(std::move(model_directory)), provider_(provider), found_(found) {}
 
-  /// `path` is empty for a model given as text.
+  /// Parses the model file. `path` is empty for a model given as text.
   XmlNode* parse_model(std::string_view text, std::string name, const fs::path& path) {
     if (!path.empty()) opened_.insert(identity_of(path));
     Source source{std::string(text), Lines(""), {}, path.empty() ? model_directory_ : path.parent_path(), {}};
@@ -96,7 +96,7 @@ class Loader {
       found_.warning({*source.file, source.lines.at(slip.offset), ""}, "malformed XML: " + slip.message);
     const std::size_t size = source.buffer.size();
     pugi::xml_document xml;
-    // Fragments let text beside the root be seen, which otherwise is dropped.
+    // parse_fragment keeps text outside the root, which is dropped otherwise.
     const pugi::xml_parse_result result = xml.load_buffer_inplace(
         source.buffer.data(), size, pugi::parse_default | pugi::parse_fragment, pugi::encoding_utf8);
     if (!result)
@@ -128,7 +128,7 @@ class Loader {
     return root;
   }
 
-  /// Depth first with a stack of its own.
+  /// Converts a tree depth first, with an explicit stack.
   XmlNode* convert(pugi::xml_node top, const Source& source) {
     struct Open {
       XmlNode* node;
@@ -188,7 +188,7 @@ class Loader {
     return &node;
   }
 
-  /// Puts the children of the included file's root, whatever that is called, in the place of the <include>.
+  /// Replaces an <include> by the children of the included file's root, whose name does not matter.
   void splice(XmlNode& node, XmlNode& include, pugi::xml_node xml, const Source& from, int depth) {
     const XmlAttribute* wanted = include.attribute("file");
     if (!is_proper_include(include, xml)) return;
@@ -226,7 +226,8 @@ class Loader {
     return proper;
   }
 
-  /// The model's own directory comes before that of the including file: the reference's order.
+  /// The path of an included file. The model's directory is searched before that of the including file, as in
+  /// the reference.
   fs::path find(const std::string& file, const fs::path& including_directory) const {
     const fs::path from_model = model_directory_ / file;
     return file_exists(from_model, provider_) ? from_model : including_directory / file;

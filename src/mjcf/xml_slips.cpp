@@ -10,12 +10,12 @@ namespace corten::mjcf {
 namespace {
 
 constexpr std::size_t nowhere = std::string_view::npos;
-/// Who makes one slip often need not be told of each.
+/// Maximum number of reported repairs.
 constexpr std::size_t most_told = 20;
 
 bool begins_name(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || c == ':'; }
 
-/// Behind what can hold anything: comments, CDATA, declarations.
+/// The end of a comment, CDATA section or declaration that starts at `at`: its content is skipped.
 std::size_t end_of_literal(std::string_view text, std::size_t at) {
   const std::string_view here = text.substr(at);
   const std::string_view closing = here.starts_with("<!--")        ? "-->"
@@ -26,7 +26,7 @@ std::size_t end_of_literal(std::string_view text, std::size_t at) {
   return end == nowhere ? text.size() : end + closing.size();
 }
 
-/// Goes through the tags of a text without understanding more of it than it has to.
+/// Scans the tags of a text without full parsing.
 class Mending {
  public:
   explicit Mending(std::string& text) : text_(text) {}
@@ -68,7 +68,7 @@ class Mending {
       --depth_;
     } else if (!root_.empty() && name_at(at + 2) == root_) {
       if (slips_.size() < most_told)
-        slips_.push_back({at, "the end tag </" + std::string(root_) + "> closes nothing"});
+        slips_.push_back({at, "the end tag </" + std::string(root_) + "> has no start tag"});
       for (std::size_t i = at; i < end; ++i)
         if (text_[i] != '\n') text_[i] = ' ';
     }
@@ -91,7 +91,7 @@ class Mending {
       from = gap;
     }
     spaced.append(text_, from);
-    // End tags of the root come after all attributes.
+    // Repeated end tags of the root follow all attributes, so offsets shift by all inserted spaces.
     for (Slip& slip : slips_) all.push_back({slip.offset + gaps_.size(), std::move(slip.message)});
     slips_ = std::move(all);
     text_ = std::move(spaced);

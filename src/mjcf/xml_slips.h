@@ -1,5 +1,5 @@
-// Slips in XML that the reference's parser passes over, and that are found in models people have: mended
-// before the library sees them, and told as warnings. Everything else that is malformed is an error.
+// Repair of XML errors that the reference's parser tolerates and that occur in existing models. They are
+// corrected before parsing and reported as warnings. All other malformed XML is an error.
 #pragma once
 
 #include <cstddef>
@@ -9,12 +9,12 @@
 namespace corten::mjcf {
 
 struct Slip {
-  std::size_t offset = 0;  ///< in the mended text
+  std::size_t offset = 0;  ///< in the repaired text
   std::string message;
 };
 
-/// Puts a space between attributes that touch, <geom name="a"size="1"/>, and blanks end tags of the root that
-/// come after its own.
+/// Inserts a missing space between attributes, <geom name="a"size="1"/>, and blanks out repeated end tags of
+/// the root. Returns what was repaired.
 std::vector<Slip> mend_slips(std::string& text);
 
 }  // namespace corten::mjcf

@@ -3,7 +3,7 @@
 namespace corten::mjcf {
 namespace {
 
-/// White space other than blanks would come back as blanks.
+/// Escapes special characters, and white space other than blanks, which would be read back as blanks.
 std::string escaped(std::string_view value) {
   std::string text;
   for (const char c : value) {

@@ -1,4 +1,4 @@
-// XML as text, one element at a time.
+// Writes XML text, one element at a time.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace corten::mjcf {
 
-/// Writes elements in document order. Sections without content can be left out: an element that is opened
-/// with open_section() appears only with the first thing in it.
+/// Writes elements in document order. Empty sections can be omitted: an element opened with open_section() is
+/// written only when its first child or attribute is.
 class XmlText {
  public:
   void open(std::string_view tag);

@@ -1,3 +1,4 @@
+// Materials and colours of URDF visuals.
 #include "urdf/colors.h"
 
 #include "urdf/vocabulary.h"
@@ -30,7 +31,7 @@ void Colors::collect(Import& import, const XmlNode& robot) {
   }
 }
 
-/// Silent: every material is checked where it stands, once.
+/// Reports nothing: each material is checked once, where it is defined.
 void Colors::add(const XmlNode& material) {
   const mjcf::XmlAttribute* name = material.attribute("name");
   if (name == nullptr) return;
@@ -57,7 +58,7 @@ std::optional<Color> Colors::of_visual(Import& import, const XmlNode& visual) co
   if (known != by_name_.end()) return known->second;
   if (!name.empty())
     import.warn_once(material->location(), "material " + name,
-                     "material " + mjcf::in_quotes(name) + " has a colour nowhere in the file");
+                     "material " + mjcf::in_quotes(name) + " has no colour anywhere in the file");
   return std::nullopt;
 }
 

@@ -1,4 +1,4 @@
-// Colours of visuals. A material is known by its name wherever in the file it has a colour.
+// Colours of visuals. A material can be used by name if it has a colour anywhere in the file.
 #pragma once
 
 #include <map>
@@ -13,10 +13,10 @@ using Color = Reals<4>;
 
 class Colors {
  public:
-  /// The materials of the robot and of all visuals; of two with one name the first counts.
+  /// Collects the materials of the robot and of all visuals. Of two with the same name the first is used.
   void collect(Import& import, const XmlNode& robot);
 
-  /// What the <material> of a visual says; nothing where it has no colour.
+  /// The colour given by the <material> of a visual, if any.
   std::optional<Color> of_visual(Import& import, const XmlNode& visual) const;
 
  private:

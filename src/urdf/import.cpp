@@ -1,3 +1,4 @@
+// Access to elements, attributes and origins for the URDF reader.
 #include "urdf/import.h"
 
 #include "math/euler.h"
@@ -7,7 +8,7 @@
 namespace corten::urdf {
 namespace {
 
-/// Roll, pitch, yaw.
+/// The rotation order of roll, pitch, yaw: about fixed axes.
 constexpr std::string_view kFixedAxes = "XYZ";
 
 }  // namespace
@@ -42,7 +43,7 @@ std::string read_name(Import& import, const XmlNode& node, std::string_view attr
 }
 
 std::string hint(const Import& import, std::string_view wrong, std::span<const std::string_view> existing) {
-  // Comparing every wrong name with every right one would make a large broken file take minutes.
+  // Comparing every unknown name with every existing one would take minutes for a large broken file.
   constexpr std::size_t most_names = 300;
   constexpr int most_errors = 50;
   if (existing.size() > most_names || import.found.errors() > most_errors) return "";

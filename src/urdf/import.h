@@ -1,4 +1,4 @@
-// What all parts of the URDF reader share: the state of one read, and access to elements and values.
+// Shared by all parts of the URDF reader: the state of one read, and access to elements and values.
 #pragma once
 
 #include <set>
@@ -18,7 +18,7 @@ using mjcf::Reals;
 using mjcf::Text;
 using mjcf::XmlNode;
 
-/// One read from XML to Spec.
+/// State of one read from XML to Spec.
 struct Import {
   explicit Import(mjcf::Reading& mjcf_reading)
       : reading(mjcf_reading), spec(mjcf_reading.spec), found(mjcf_reading.found) {}
@@ -27,7 +27,7 @@ struct Import {
   mjcf::Spec& spec;
   Diagnostics& found;
 
-  /// Exporters write the same idle things into every link: only the first of a kind is worth a line.
+  /// Warns only for the first message of a kind: exporters write the same ignored elements into every link.
   void warn_once(const SourceLocation& at, const std::string& kind, std::string message) {
     if (told_.insert(kind).second) found.warning(at, std::move(message));
   }
@@ -39,12 +39,12 @@ struct Import {
   std::set<std::string> told_;
 };
 
-/// The child with this tag, its own content checked; null if there is none.
+/// The child with this tag, or null. Checks the child's content.
 const XmlNode* child_of(Import& import, const XmlNode& node, std::string_view tag);
-/// The same, with an error if there is none.
+/// The child with this tag. Adds an error and returns null if there is none. Checks the child's content.
 const XmlNode* required_child(Import& import, const XmlNode& node, std::string_view tag);
 
-/// Reads an attribute over the default in `attr`, which stays what it is if nothing good is given.
+/// Reads an attribute into `attr`. If it is missing or invalid, `attr` is unchanged.
 template <class T>
 void read_value(Import& import, const XmlNode& node, std::string_view name, Attr<T>& attr,
                 const mjcf::Rule& rule = mjcf::rule::any) {
@@ -59,7 +59,7 @@ void read_value(Import& import, const XmlNode& node, std::string_view name, Attr
 
 void complain_about_missing_value(Import& import, const XmlNode& node, std::string_view name);
 
-/// The same for an attribute that must be there; false after an error.
+/// Reads a required attribute into `attr`. Returns false after an error.
 template <class T>
 bool read_required(Import& import, const XmlNode& node, std::string_view name, Attr<T>& attr,
                    const mjcf::Rule& rule = mjcf::rule::any) {
@@ -70,13 +70,13 @@ bool read_required(Import& import, const XmlNode& node, std::string_view name, A
   return false;
 }
 
-/// A name, or a reference by name: required and not empty. Empty after an error.
+/// Reads a name or a reference by name, which is required and must not be empty. Returns "" after an error.
 std::string read_name(Import& import, const XmlNode& node, std::string_view attribute);
 
-/// "; did you mean ...?" for a name that does not exist, or nothing.
+/// "; did you mean ...?" for a name that does not exist, or "" if no existing name is similar.
 std::string hint(const Import& import, std::string_view wrong, std::span<const std::string_view> existing);
 
-/// The <origin> of `node`: roll, pitch and yaw are turns about the fixed x, y and z axis.
+/// The <origin> of `node`: roll, pitch and yaw are rotations about the fixed x, y and z axes.
 struct Origin {
   Attr<Reals<3>> xyz{Reals<3>(0, 0, 0)};
   Attr<Reals<4>> quat{Reals<4>(1, 0, 0, 0)};

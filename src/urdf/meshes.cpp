@@ -1,3 +1,4 @@
+// Mesh assets of a URDF file.
 #include "urdf/meshes.h"
 
 #include "corten/spec/build.h"
@@ -18,10 +19,10 @@ std::string Meshes::use(Import& import, const XmlNode& node) {
   if (!read_required(import, node, "filename", filename)) return "";
   const std::string base = without_extension(without_folder(*filename));
   if (base.empty()) {
-    import.found.error(node.location(), "filename=" + mjcf::in_quotes(*filename) + ": names no file");
+    import.found.error(node.location(), "filename=" + mjcf::in_quotes(*filename) + ": is not a file name");
     return "";
   }
-  // Folders like package://robot/meshes mean nothing outside of ROS.
+  // Directories like package://robot/meshes exist only in ROS.
   const std::string file = *import.spec.compiler.strippath ? without_folder(*filename) : *filename;
   std::vector<Used>& same_base = by_base_name_[base];
   for (const Used& used : same_base)

@@ -1,4 +1,4 @@
-// Mesh assets from the file names in <geometry>.
+// Creates mesh assets from the file names in <geometry>.
 #pragma once
 
 #include <map>
@@ -10,11 +10,12 @@
 
 namespace corten::urdf {
 
-/// Each file is one asset for each scale it is used with. Names are the reference's: that of the file, with a
-/// number after it from the second asset on.
+/// One asset per file and scale. Assets are named as in the reference: the file name, with a number appended
+/// from the second asset of a file on.
 class Meshes {
  public:
-  /// The name of the asset, which is made if it is new; empty after an error.
+  /// Returns the name of the asset for a <mesh>, and creates the asset if it is new. Returns "" after an
+  /// error.
   std::string use(Import& import, const XmlNode& node);
 
  private:

@@ -1,3 +1,4 @@
+// Reads <joint>: pose, type, axis, limits, dynamics, mimic.
 #include "urdf/read_joint.h"
 
 #include <cmath>
@@ -40,7 +41,7 @@ mjcf::Joint& add_joint_along(mjcf::Body& body, const Joint& joint, JointType typ
   return added;
 }
 
-/// Rotation by the shortest turn of z to `axis`, which can have any length.
+/// The shortest rotation that takes z to `axis`, which can have any length.
 Mat3<double> frame_with_z(Vec3<double> axis) {
   const Vec3<double> turn = cross(Vec3<double>{0, 0, 1}, axis);
   const double sine = norm(turn);
@@ -49,7 +50,7 @@ Mat3<double> frame_with_z(Vec3<double> axis) {
   return matrix(axis_angle(about, std::atan2(sine, axis.z)));
 }
 
-/// Two slides in the plane across the axis, and a hinge about it.
+/// Adds two slides in the plane perpendicular to the axis, and a hinge about the axis.
 std::vector<mjcf::Joint*> add_planar(mjcf::Body& body, const Joint& joint, Vec3<double> axis) {
   const Mat3<double> frame = frame_with_z(axis);
   return {&add_joint_along(body, joint, kSlide, column(frame, 0), "_TX"),
@@ -82,14 +83,15 @@ void read_dynamics(Import& import, const XmlNode& node, const std::vector<mjcf::
   }
 }
 
-/// Half a range, or an empty one, limits nothing: the reference's rule, and what many files rely on.
+/// Reads lower and upper. If one is missing or the range is empty, the joint is not limited: this is the
+/// reference's rule, and many files rely on it.
 void read_range(Import& import, const XmlNode& limit, JointKind kind, mjcf::Joint& joint) {
   Attr<Real> lower{0}, upper{0};
   read_value(import, limit, "lower", lower);
   read_value(import, limit, "upper", upper);
   if (!lower.is_own() && !upper.is_own()) {
     if (kind == JointKind::revolute || kind == JointKind::prismatic)
-      import.found.warning(limit.location(), "there is no lower and upper: the joint is not limited");
+      import.found.warning(limit.location(), "lower and upper are missing: the joint is not limited");
     return;
   }
   joint.range = {*lower, *upper};
@@ -108,12 +110,12 @@ void read_range(Import& import, const XmlNode& limit, JointKind kind, mjcf::Join
   }
 }
 
-/// Of the three joints of a planar one, only the first is limited: the reference's rule.
+/// Reads <limit>. Of the three joints of a planar one, only the first is limited, as in the reference.
 void read_limit(Import& import, const Joint& from, mjcf::Joint& joint) {
   const XmlNode* limit = child_of(import, *from.node, "limit");
   if (limit == nullptr) {
     if (from.kind == JointKind::revolute || from.kind == JointKind::prismatic)
-      import.found.warning(from.node->location(), "there is no <limit>: the joint is not limited");
+      import.found.warning(from.node->location(), "<limit> is missing: the joint is not limited");
     return;
   }
   read_range(import, *limit, from.kind, joint);
@@ -123,7 +125,7 @@ void read_limit(Import& import, const Joint& from, mjcf::Joint& joint) {
   if (most > 0) joint.actuatorfrcrange = {-most, most};
 }
 
-/// Joints that leave one with their name in the model; of fixed ones only those that nothing else is called.
+/// Joints by name. A fixed joint is included only if no other joint has its name.
 std::unordered_map<std::string_view, const Joint*> joints_by_name(const Robot& robot) {
   std::unordered_map<std::string_view, const Joint*> by_name;
   for (const Joint& joint : robot.joints) {
@@ -150,7 +152,7 @@ void read_joint(Import& import, const Joint& joint, mjcf::Body& child) {
   const Origin origin = read_origin(import, *joint.node);
   if (origin.xyz.is_own()) child.pos = *origin.xyz;
   if (origin.quat.is_own()) child.quat = *origin.quat;
-  // Whatever a fixed joint says about motion, files are full of it.
+  // Many files give motion parameters for fixed joints; they are ignored without a warning.
   if (joint.kind == JointKind::fixed) return;
   const Vec3<double> axis = read_axis(import, joint);
   const std::vector<mjcf::Joint*> joints = add_joints(child, joint, axis);
@@ -177,7 +179,7 @@ void read_mimics(Import& import, const Robot& robot) {
                        "a fixed joint does not move: its <mimic> has no effect");
     else if (leader == joint.name) complain("a joint cannot mimic itself");
     else if (!has_one_dof(joint.kind) || !has_one_dof(found->second->kind))
-      complain("only revolute, continuous and prismatic joints can mimic, and only each other");
+      complain("only revolute, continuous and prismatic joints can mimic or be mimicked");
     else add_mimic(import, joint, *mimic, leader);
   }
 }

@@ -1,14 +1,14 @@
-// What stands inside <joint>: the pose of the child link, and how it may move.
+// Reads the content of <joint>: the pose of the child link and its joint.
 #pragma once
 
 #include "urdf/robot.h"
 
 namespace corten::urdf {
 
-/// Poses `child`, the body of the joint's child link, and gives it the joint.
+/// Sets the pose of `child`, the body of the joint's child link, and adds the joint to it.
 void read_joint(Import& import, const Joint& joint, mjcf::Body& child);
 
-/// All <mimic> elements, which can name joints anywhere in the file.
+/// Reads all <mimic> elements. Call after all joints: they can refer to joints anywhere in the file.
 void read_mimics(Import& import, const Robot& robot);
 
 }  // namespace corten::urdf

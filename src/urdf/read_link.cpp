@@ -1,3 +1,4 @@
+// Reads <link>: inertia, visuals, collisions.
 #include "urdf/read_link.h"
 
 #include <algorithm>
@@ -41,7 +42,8 @@ Tensor read_tensor(Import& import, const XmlNode& node) {
   return tensor;
 }
 
-/// A tensor of zeros counts as not given, as in the reference: files have them for links without a shape.
+/// Reads <inertial>. A zero inertia tensor counts as not given, as in the reference: files write it for links
+/// without a shape.
 void read_inertial(Import& import, const XmlNode& node, mjcf::Body& body) {
   mjcf::Inertial& inertial = mjcf::set_inertial(body);
   inertial.at = node.location();
@@ -62,16 +64,16 @@ void read_inertial(Import& import, const XmlNode& node, mjcf::Body& body) {
   inertial.fullinertia = tensor;
 }
 
-/// Null after an error.
+/// The single shape of a <geometry>. Returns null after an error.
 const XmlNode* only_shape(Import& import, const XmlNode& geometry) {
-  // Each is called like the geom type that it becomes.
+  // Tags equal the names of the geom types.
   static constexpr std::string_view shapes[] = {"box", "cylinder", "sphere", "capsule", "mesh"};
   const XmlNode* shape = nullptr;
   for (const XmlNode* child : geometry.children) {
     if (std::find(std::begin(shapes), std::end(shapes), child->tag) == std::end(shapes)) continue;
     if (shape != nullptr) {
       import.found.error(child->location(),
-                         "<geometry> has already a <" + shape->tag + ">; each shape needs its own");
+                         "<geometry> already has a <" + shape->tag + ">; each shape needs its own");
       return nullptr;
     }
     shape = child;
@@ -88,17 +90,17 @@ void LinkReader::read(const Link& link, mjcf::Body& body) {
   const XmlNode& node = *link.node;
   if (const XmlNode* inertial = child_of(import_, node, "inertial")) {
     if (link.name == world_name)
-      import_.found.warning(inertial->location(), "the mass of the world has no effect");
+      import_.found.warning(inertial->location(), "the <inertial> of link \"world\" has no effect");
     else read_inertial(import_, *inertial, body);
   }
-  // A collision has the colour of the visuals before it, which usually show the same thing.
+  // A collision takes the colour of the visual before it, which usually shows the same part.
   std::optional<Color> color;
   for (const XmlNode* child : node.children) {
     if (child->tag != "visual" && child->tag != "collision") continue;
     check_content(import_, *child);
     if (child->tag == "visual") {
       if (const std::optional<Color> own = colors_.of_visual(import_, *child)) color = own;
-      // Not even looked at: visuals often have files in formats that cannot be read.
+      // Skipped without checks: visuals often use mesh files in unsupported formats.
       if (*import_.spec.compiler.discardvisual) continue;
     }
     read_geom(*child, color, body);
@@ -115,7 +117,7 @@ void LinkReader::read_geom(const XmlNode& node, const std::optional<Color>& colo
     geom.group = 1;
     geom.density = 0;
   }
-  // The reference marks "no colour" by a negative number, so that a negative one in the file is none either.
+  // In the reference a negative number means "no colour", so a negative one in the file is ignored.
   if (color && (*color)[0] >= 0) geom.rgba = *color;
   if (const XmlNode* geometry = required_child(import_, node, "geometry")) read_shape(*geometry, geom);
   const Origin origin = read_origin(import_, node);
@@ -129,10 +131,10 @@ void LinkReader::read_geom_name(const XmlNode& node, mjcf::Geom& geom) {
   if (geom_names_.insert(name->value).second) geom.name = name->value;
   else
     import_.found.warning(node.location(*name), "name=" + mjcf::in_quotes(name->value) +
-                                                    ": another geom has this name, this one gets none");
+                                                    ": another geom has this name; this geom gets no name");
 }
 
-/// URDF has whole lengths, MJCF halves.
+/// Reads the shape of a geom. URDF gives full lengths, MJCF half lengths.
 void LinkReader::read_shape(const XmlNode& geometry, mjcf::Geom& geom) {
   const XmlNode* shape = only_shape(import_, geometry);
   if (shape == nullptr) return;

@@ -1,4 +1,4 @@
-// What stands inside <link>: the mass and the geoms of a body.
+// Reads the content of <link>: the mass and the geoms of a body.
 #pragma once
 
 #include <set>
@@ -14,7 +14,7 @@ class LinkReader {
  public:
   LinkReader(Import& import, const Colors& colors) : import_(import), colors_(colors) {}
 
-  /// Links are to be read in file order: meshes are numbered as they come.
+  /// Reads one link into `body`. Links must be read in file order: meshes are numbered in this order.
   void read(const Link& link, mjcf::Body& body);
 
  private:

@@ -1,3 +1,4 @@
+// The URDF reader: defaults, the <mujoco> extension, bodies, links, joints.
 #include "urdf/reader.h"
 
 #include <algorithm>
@@ -17,7 +18,7 @@
 namespace corten::urdf {
 namespace {
 
-/// The reference's defaults for URDF: files are full of links that only mark a place, and name meshes by
+/// Sets the reference's compiler defaults for URDF: many files have links that only mark a frame, and mesh
 /// paths of another machine.
 void set_defaults(mjcf::Compiler& compiler) {
   compiler.strippath = true;
@@ -25,7 +26,7 @@ void set_defaults(mjcf::Compiler& compiler) {
   compiler.discardvisual = true;
 }
 
-/// The sections that a URDF file can have in MJCF's words, inside <mujoco>.
+/// Reads the MJCF sections inside <mujoco>.
 void read_extension(Import& import, const XmlNode& root) {
   mjcf::Compiler& compiler = import.spec.compiler;
   if (const XmlNode* extension = child_of(import, root, "mujoco")) {
@@ -41,7 +42,7 @@ void read_extension(Import& import, const XmlNode& root) {
   compiler.angle = mjcf::Angle::radian;
 }
 
-/// The bodies of all links, by link.
+/// Adds a body for each link. Returns them by link index.
 std::vector<mjcf::Body*> add_bodies(const Robot& robot, mjcf::Spec& spec) {
   std::vector<mjcf::Body*> bodies(robot.links.size(), nullptr);
   std::vector<std::size_t> pending;

@@ -1,11 +1,11 @@
-// URDF to Spec: links become bodies, joints the joints of their child links. Numbers are those of the
-// reference: the same defaults, the same order of bodies, the same names. Two things differ on purpose:
+// Converts URDF to a Spec: links become bodies, and joints become joints of their child links' bodies.
+// Defaults, names and the order of bodies are those of the reference. Two things differ on purpose:
 //
-// - An inertia tensor is turned by the <origin> of its <inertial>. The reference drops that rotation.
+// - An inertia tensor is rotated by the <origin> of its <inertial>. The reference drops that rotation.
 // - <mimic> becomes an equality constraint between two joints. The reference drops it.
 //
-// Which elements there are is written down in vocabulary.cpp. URDF is a format with many dialects: what is
-// none of ours is left out with one warning for each kind, unless it looks like a slip of the pen.
+// vocabulary.cpp lists the known elements. URDF has many dialects: an unknown element is ignored with one
+// warning per kind, unless its name looks like a typing error, which is an error.
 #pragma once
 
 #include <filesystem>
@@ -17,11 +17,11 @@
 
 namespace corten::urdf {
 
-/// Whether a file with this root element is for read_urdf().
+/// Whether a file with this root element is URDF.
 bool is_robot(const mjcf::XmlNode& root);
 
-/// Everything found goes to `found`, in no order; the Spec is worth compiling only if there was no error.
-/// `directory` is where mesh files start from.
+/// Reads a URDF file. Adds errors and warnings to `found`, in no particular order; the Spec is valid only if
+/// there was no error. `directory` is the base of relative mesh paths.
 mjcf::Spec read_urdf(const mjcf::XmlNode& root, const mjcf::ReadOptions& options,
                      const std::filesystem::path& directory, Diagnostics& found);
 

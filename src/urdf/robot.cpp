@@ -1,3 +1,4 @@
+// Reads the tree of links and joints, and checks it.
 #include "urdf/robot.h"
 
 #include <algorithm>
@@ -54,11 +55,11 @@ class RobotReader {
     const auto kind = std::find(std::begin(kinds), std::end(kinds), type);
     if (kind != std::end(kinds)) return static_cast<JointKind>(kind - std::begin(kinds));
     import_.found.error(node.location(),
-                        "type=" + in_quotes(type) + ": is no joint type; " + mjcf::advice(type, kinds));
+                        "type=" + in_quotes(type) + ": is not a joint type; " + mjcf::advice(type, kinds));
     return std::nullopt;
   }
 
-  /// The link at one end of a joint.
+  /// Reads the link at one end of a joint and returns its index.
   int read_end(const XmlNode& node, std::string_view tag) {
     const XmlNode* end = required_child(import_, node, tag);
     if (end == nullptr) return none;
@@ -73,7 +74,8 @@ class RobotReader {
     return none;
   }
 
-  /// Fixed joints leave no joint behind, so that their names may repeat, as in the reference.
+  /// Whether the joint's name may be used. Fixed joints do not become joints of the model, so their names may
+  /// repeat, as in the reference.
   bool is_new_name(const Joint& joint) {
     const auto [entry, is_new] = joints_.try_emplace(joint.name, static_cast<int>(robot_.joints.size()));
     if (is_new) return true;
@@ -91,9 +93,9 @@ class RobotReader {
     Link& child = robot_.links[at(joint.child)];
     if (child.joint_above != none) {
       const Joint& other = robot_.joints[at(child.joint_above)];
-      import_.found.error(joint.node->location(), "child link " + in_quotes(child.name) +
-                                                      " already hangs on joint " + in_quotes(other.name) +
-                                                      on_line_of(*other.node) + "; a link has one parent");
+      import_.found.error(joint.node->location(),
+                          "child link " + in_quotes(child.name) + " is already the child of joint " +
+                              in_quotes(other.name) + on_line_of(*other.node) + "; a link has one parent");
     } else if (child.name == world_name) {
       import_.found.error(joint.node->location(),
                           "link \"world\" is the world itself: it cannot be the child of a joint");
@@ -109,7 +111,7 @@ class RobotReader {
   std::unordered_map<std::string, int> links_, joints_;
 };
 
-/// Whether the links are trees, and not too deep for code that recurses.
+/// Checks that the links form trees, not too deep for recursive code.
 class TreeCheck {
  public:
   TreeCheck(Import& import, const Robot& robot)
@@ -122,10 +124,11 @@ class TreeCheck {
     for (std::size_t i = 0; i < robot_.links.size(); ++i)
       if (state_[i] == State::unseen) report_cycle_above(i);
     if (roots_.size() > 1)
-      import_.found.warning(
-          robot_.links[roots_[1]].node->location(),
-          "link " + in_quotes(robot_.links[roots_[1]].name) + " is no child of any joint, and neither is " +
-              in_quotes(robot_.links[roots_[0]].name) + ": each such link is fixed to the world");
+      import_.found.warning(robot_.links[roots_[1]].node->location(),
+                            "link " + in_quotes(robot_.links[roots_[1]].name) +
+                                " is not the child of any joint, and neither is " +
+                                in_quotes(robot_.links[roots_[0]].name) +
+                                ": each such link is fixed to the world");
   }
 
  private:
@@ -135,7 +138,7 @@ class TreeCheck {
     return static_cast<std::size_t>(robot_.joints[static_cast<std::size_t>(joint)].child);
   }
 
-  /// With a stack of its own: a chain can be longer than the call stack.
+  /// Not recursive: a chain can be longer than the call stack allows.
   void walk_from(std::size_t root) {
     roots_.push_back(root);
     std::vector<std::pair<std::size_t, int>> pending{{root, 1}};
@@ -147,7 +150,7 @@ class TreeCheck {
       if (depth > mjcf::max_nesting && !told) {
         told = true;
         import_.found.error(robot_.links[link].node->location(),
-                            "links are chained deeper than " + std::to_string(mjcf::max_nesting) + " levels");
+                            "links are nested deeper than " + std::to_string(mjcf::max_nesting) + " levels");
       }
       for (const int joint : robot_.links[link].joints_below)
         pending.emplace_back(child_of_joint(joint), depth + 1);
@@ -159,7 +162,7 @@ class TreeCheck {
     return static_cast<std::size_t>(robot_.joints[static_cast<std::size_t>(joint)].parent);
   }
 
-  /// A link that no root leads to hangs on a cycle, or on another one that was reported already.
+  /// Reports the cycle above a link that no root leads to, unless it was already reported.
   void report_cycle_above(std::size_t start) {
     std::vector<std::size_t> path;
     std::size_t link = start;
@@ -170,7 +173,7 @@ class TreeCheck {
     if (state_[link] == State::on_path) {
       const auto begin = std::find(path.begin(), path.end(), link);
       import_.found.error(robot_.links[link].node->location(),
-                          "links hang on each other in a circle: " + names_of({begin, path.end()}, link));
+                          "links form a cycle: " + names_of({begin, path.end()}, link));
     }
     for (const std::size_t l : path) state_[l] = State::done;
   }
@@ -199,7 +202,7 @@ std::optional<Robot> read_robot(Import& import, const XmlNode& root) {
   for (const XmlNode* child : root.children)
     if (child->tag == "joint") reader.read_joint(*child);
   Robot robot = reader.take();
-  // A joint that was left out would make its child look like a root.
+  // After an error a joint may be missing, and its child would look like a root.
   if (import.found.errors() == errors_before) TreeCheck(import, robot).run(root);
   if (import.found.errors() != errors_before) return std::nullopt;
   return robot;

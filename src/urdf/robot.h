@@ -1,4 +1,4 @@
-// The tree of links and joints, before anything else is known about them.
+// The tree of links and joints of a URDF file, before their contents are read.
 #pragma once
 
 #include <optional>
@@ -9,10 +9,10 @@
 
 namespace corten::urdf {
 
-/// `spherical` is not in the standard; the reference and others read it.
+/// `spherical` is not in the standard; the reference and other readers support it.
 enum class JointKind { revolute, continuous, prismatic, fixed, floating, planar, spherical };
 
-/// One degree of freedom that has a number: what can be limited and mimicked.
+/// Whether the joint has one scalar degree of freedom, so that it can be limited and mimicked.
 inline bool has_one_dof(JointKind kind) {
   return kind == JointKind::revolute || kind == JointKind::continuous || kind == JointKind::prismatic;
 }
@@ -38,10 +38,11 @@ struct Robot {
   std::vector<Joint> joints;
 };
 
-/// A link with this name is the world itself.
+/// A link with this name is the world body.
 inline constexpr std::string_view world_name = "world";
 
-/// Nothing unless every joint holds two links and the links are trees.
+/// Reads the links and joints. Returns nothing unless every joint connects two links and the links form
+/// trees.
 std::optional<Robot> read_robot(Import& import, const XmlNode& root);
 
 }  // namespace corten::urdf

@@ -1,3 +1,4 @@
+// The tables of URDF elements and attributes.
 #include "urdf/vocabulary.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ constexpr Word link_idle_attributes[] = {"type"};
 constexpr Word in_inertial[] = {"origin", "mass", "inertia"};
 constexpr Word value[] = {"value"};
 constexpr Word moments[] = {"ixx", "iyy", "izz", "ixy", "ixz", "iyz"};
-// The other halves of the symmetric entries: some files write all nine.
+// The symmetric counterparts: some files write all nine entries.
 constexpr Word inertia_idle_attributes[] = {"iyx", "izx", "izy"};
 constexpr Word in_visual[] = {"origin", "geometry", "material"};
 constexpr Word in_collision[] = {"origin", "geometry"};
@@ -102,8 +103,7 @@ void check_children(Import& import, const XmlNode& node, const Vocabulary& vocab
     if (contains(vocabulary.idle, child->tag)) {
       import.warn_once(child->location(), who, who + " has no effect");
     } else if (contains(vocabulary.children, child->tag)) {
-      if (mjcf::is_repeated(*child))
-        import.found.error(child->location(), who + " may stand there only once");
+      if (mjcf::is_repeated(*child)) import.found.error(child->location(), who + " may appear only once");
     } else if (!contains(vocabulary.lists, child->tag)) {
       check_unknown_element(import, *child, vocabulary);
     }

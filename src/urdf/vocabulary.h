@@ -1,4 +1,4 @@
-// Which elements and attributes URDF has, and what is said about all others.
+// The elements and attributes of URDF, and the checks for unknown ones.
 #pragma once
 
 #include <span>
@@ -10,17 +10,18 @@ namespace corten::urdf {
 
 using Words = std::span<const std::string_view>;
 
-/// What may stand in an element.
+/// The allowed content of an element.
 struct Vocabulary {
   std::string_view tag;
   Words children;  ///< at most one of each
   Words lists;     ///< any number of each
-  Words idle;      ///< elements that are known, but say nothing about the dynamics
+  Words idle;      ///< elements that are known but have no effect on the dynamics
   Words attributes;
   Words idle_attributes;
 };
 
-/// Complains about whatever does not belong into `node`. An element without a vocabulary takes anything.
+/// Reports content of `node` that does not belong there. An element without a vocabulary may contain
+/// anything.
 void check_content(Import& import, const XmlNode& node);
 
 }  // namespace corten::urdf

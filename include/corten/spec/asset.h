@@ -1,4 +1,4 @@
-// Assets: what geoms and materials refer to by name.
+// Assets of a Spec: meshes, height fields, distance fields, textures and materials.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace corten::mjcf {
 
-/// An asset with a file, which is looked for under the model's folder and meshdir (texturedir).
+/// An asset that can have a file, searched for in the model's folder under meshdir (texturedir for textures).
 struct FileAsset : Element {
-  std::string include_directory;  ///< while a file is read; empty in a Spec
+  std::string include_directory;  ///< used only during reading; empty in a finished Spec
 };
 
 struct Mesh : FileAsset {
@@ -34,7 +34,7 @@ struct Layer : Element {
   CORTEN_MJCF_LAYER(CORTEN_MJCF_MEMBER)
 };
 
-/// Layers of the class come first; of two with the same role the later one counts.
+/// Layers of the default class come first; if two layers have the same role, the later one is used.
 struct Material : Element {
   CORTEN_MJCF_MATERIAL(CORTEN_MJCF_MEMBER)
   List<Layer> layers;

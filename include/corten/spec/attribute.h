@@ -1,5 +1,5 @@
-// One MJCF attribute as the Spec keeps it: its value, and who gave that value. The second half is what makes
-// default classes work: a value equal to the built-in default still beats the class if the element wrote it.
+// One MJCF attribute in a Spec: its value and the source of the value. Default classes need the source: a
+// value written on the element overrides the class even if it equals the built-in default.
 #pragma once
 
 #include <algorithm>
@@ -12,27 +12,27 @@
 
 namespace corten::mjcf {
 
-/// Who gave an attribute its value, from the weakest to the strongest.
+/// The source of an attribute's value, from the lowest to the highest precedence.
 enum class Source : unsigned char { built_in, class_default, element };
 
-/// Between Min and N numbers. Writing fewer than N replaces only the leading ones: the rest stays what the
-/// class, or the built-in default, had there.
+/// Between Min and N numbers. Assigning fewer than N replaces only the leading ones; the others keep the
+/// value of the class or the built-in default.
 template <class Scalar, int N, int Min>
 struct Numbers {
   static constexpr int capacity = N;
   static constexpr int fewest = Min;
 
   std::array<Scalar, N> values{};
-  int given = 0;    ///< leading components written by the strongest source; 0 for a built-in default
-  int surplus = 0;  ///< numbers that were given beyond the capacity: an error when the Spec is compiled
+  int given = 0;    ///< number of leading components that were assigned; 0 for a built-in default
+  int surplus = 0;  ///< numbers given beyond the capacity: an error when the Spec is compiled
 
   constexpr Numbers() = default;
-  /// A built-in default: nothing is given.
+  /// A built-in default: `given` is 0.
   template <class... V>
   requires(sizeof...(V) > 0 && sizeof...(V) <= N &&
            (std::is_arithmetic_v<V> && ...)) constexpr explicit Numbers(V... v)
       : values{static_cast<Scalar>(v)...} {}
-  /// What a user writes. Fewer than Min or more than N numbers are an error when the Spec is compiled.
+  /// A value assigned by the user. Fewer than Min or more than N numbers are an error on compilation.
   constexpr Numbers(std::initializer_list<Scalar> numbers)
       : given(std::min(N, static_cast<int>(numbers.size()))),
         surplus(static_cast<int>(numbers.size()) - given) {
@@ -44,6 +44,7 @@ struct Numbers {
   const Scalar* data() const { return values.data(); }
 };
 
+/// An attribute: a value and its source.
 template <class T>
 struct Attr {
   T value{};
@@ -52,19 +53,21 @@ struct Attr {
   Attr() = default;
   explicit Attr(T built_in) : value(std::move(built_in)) {}
 
-  /// By the element or by a class. What the reference marks with NaN ("undefined") is simply not set here.
+  /// True if the element or its class gives the value. Replaces the reference's NaN for "undefined".
   bool is_set() const { return source != Source::built_in; }
+  /// True if the element itself gives the value.
   bool is_own() const { return source == Source::element; }
 
   const T& operator*() const { return value; }
   const T* operator->() const { return &value; }
 
+  /// Sets the element's own value. All components of a number list are replaced.
   void set(T own_value) {
     value = std::move(own_value);
     source = Source::element;
   }
 
-  /// `geom.size = {0.1}`: an own value. Number lists keep what they have beyond the numbers given.
+  /// `geom.size = {0.1}` sets the element's own value. Number lists keep the components after those given.
   Attr& operator=(T own_value) {
     if constexpr (requires { T::capacity; }) {
       if (own_value.given > 0)
@@ -75,17 +78,18 @@ struct Attr {
     return *this;
   }
 
-  /// As if nobody had given it, with an empty value.
+  /// Marks the attribute as not given and clears its value.
   void unset() { *this = Attr(); }
 };
 
-// The attribute kinds that the tables use besides the keyword enums of keywords.h.
+// The attribute types used in the tables, besides the keyword enumerations of keywords.h.
 using Real = double;
 using Int = int;
 using Bool = bool;
 using Text = std::string;
-using RealList = std::vector<double>;  // any length, as all lists
-using FloatList = std::vector<float>;  // what the reference keeps in single precision: meshes, height fields
+using RealList = std::vector<double>;  // lists have any length
+using FloatList =
+    std::vector<float>;  // data that the reference stores in single precision: meshes, height fields
 using IntList = std::vector<int>;
 template <int N>
 using Reals = Numbers<double, N, N>;  // exactly N
@@ -96,7 +100,7 @@ using Ints = Numbers<int, N, N>;
 template <int N>
 using UpToInts = Numbers<int, N, 1>;
 
-/// Several words out of a keyword set, each at most once.
+/// A set of keywords, each at most once.
 template <class Enum>
 struct Words {
   std::vector<Enum> words;
@@ -104,7 +108,7 @@ struct Words {
   Words() = default;
   Words(std::initializer_list<Enum> list) : words(list) {}
 
-  /// Values of these enumerations are bits.
+  /// The keywords as a bit set. The values of these enumerations are bits.
   unsigned bits() const {
     unsigned all = 0;
     for (const Enum word : words) all |= static_cast<unsigned>(word);
@@ -113,7 +117,7 @@ struct Words {
   bool operator==(const Words&) const = default;
 };
 
-/// Bytes, written with an optional suffix K, M, G, T, P or E; -1 leaves the choice to the engine.
+/// A size in bytes. In files it can have the suffix K, M, G, T, P or E. -1: chosen by the engine.
 struct ByteSize {
   long long bytes = -1;
   bool operator==(const ByteSize&) const = default;

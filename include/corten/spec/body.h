@@ -1,4 +1,5 @@
-// The body tree. Frames are flattened into their body: what stands inside one refers to it.
+// The body tree of a Spec. The elements of a body are stored in one list per kind; an element inside a
+// <frame> refers to the frame by index.
 #pragma once
 
 #include <optional>
@@ -9,21 +10,22 @@
 
 namespace corten::mjcf {
 
-/// Elements inside a <frame> know the innermost one by its index in their body's `frames`.
+/// Value of `frame` for an element outside any <frame>. Otherwise `frame` is the index of the innermost frame
+/// in the body's `frames`.
 inline constexpr int no_frame = -1;
 
-/// A pose for everything inside it; it has no other existence in the model.
+/// A pose applied to everything inside it. Frames do not appear in the compiled Model.
 struct Frame : Element {
   CORTEN_MJCF_FRAME(CORTEN_MJCF_MEMBER)
-  int parent = no_frame;  ///< frame around this one, in the same body
+  int parent = no_frame;  ///< enclosing frame in the same body
 };
 
-/// Given in the body's frame: a <frame> around it does not move it.
+/// Explicit mass and inertia, in the body's frame: an enclosing <frame> does not move it.
 struct Inertial : Element {
   CORTEN_MJCF_INERTIAL(CORTEN_MJCF_MEMBER)
 };
 
-/// A <joint>, or a <freejoint>, which takes nothing from default classes and has type free.
+/// A <joint> or <freejoint>. A <freejoint> has type free and ignores default classes.
 struct Joint : Element {
   CORTEN_MJCF_JOINT(CORTEN_MJCF_MEMBER)
   bool is_freejoint = false;
@@ -50,12 +52,12 @@ struct Light : Element {
   int frame = no_frame;
 };
 
-/// Children of each kind in file order, those inside frames at the place of their frame. <replicate>,
-/// <attach> and <composite> are already replaced by what they stand for.
+/// A body with its children: each kind in file order, including those inside frames. <replicate>, <attach>
+/// and <composite> are already expanded.
 struct Body : Element {
   CORTEN_MJCF_BODY(CORTEN_MJCF_MEMBER)
-  int frame = no_frame;  ///< in the parent body's `frames`
-  List<Frame> frames;    ///< outer before inner
+  int frame = no_frame;  ///< index in the parent body's `frames`
+  List<Frame> frames;    ///< enclosing frames first
   std::optional<Inertial> inertial;
   List<Joint> joints;
   List<Geom> geoms;
@@ -68,8 +70,8 @@ struct Body : Element {
 /// Which attribute of a posed element (Body, Frame, Inertial, Geom, Site, Camera) holds its orientation.
 enum class OrientationForm { quat, axisangle, xyaxes, zaxis, euler };
 
-/// An alternative form beats quat even where it comes from the class and quat from the element, as in the
-/// reference.
+/// The form that determines the orientation of `e`. An alternative form overrides quat, even if the form
+/// comes from the class and quat from the element, as in the reference.
 template <class Posed>
 OrientationForm orientation_form(const Posed& e) {
   if (e.axisangle.is_set()) return OrientationForm::axisangle;

@@ -1,4 +1,4 @@
-// Making and changing a Spec by hand:
+// Functions to build and edit a Spec in a program:
 //
 //     Spec spec;
 //     Body& torso = add_body(spec);
@@ -7,9 +7,9 @@
 //     trunk.type = kCapsule;
 //     trunk.size = {0.1, 0.3};
 //
-// References stay good while other elements are added. An element takes the values of a default class when it
-// is made; what is assigned afterwards is its own. Elements are removed from the lists that hold them
-// (`torso.geoms.erase(0)`); what still refers to them by name is then an error when the Spec is compiled.
+// References stay valid while other elements are added. An element copies the values of its default class
+// when it is created; values assigned later are its own. To remove an element, erase it from its list
+// (`torso.geoms.erase(0)`); names that still refer to it are errors when the Spec is compiled.
 #pragma once
 
 #include <string_view>
@@ -20,88 +20,89 @@ namespace corten::mjcf {
 
 // ---- default classes
 
-/// The class with this name; null if there is none.
+/// The default class with this name; null if there is none.
 DefaultClass* find_class(Spec& spec, std::string_view name);
 const DefaultClass* find_class(const Spec& spec, std::string_view name);
 
-/// A record that has all values from `parent`, and nothing of its own.
+/// A new class that inherits all values of `parent` and has none of its own. It is not added to a Spec.
 DefaultClass nested_in(const DefaultClass& parent);
 
-/// A class inside `parent` (a class of `spec`), with all its values. Elements made before do not change.
+/// Adds a class nested in `parent` (a class of `spec`) with its values. Existing elements do not change.
 DefaultClass& add_class(Spec& spec, const DefaultClass& parent, std::string_view name);
 
-// ---- elements of a body: with the built-in values, or with those of a class, which the element then names
+// ---- elements of a body, with built-in values or with those of `of_class`, which the element then names
 
-/// A body inside `parent`, or directly in the world.
+/// Adds a body to `parent`, or to the world.
 Body& add_body(Body& parent);
 Body& add_body(Spec& spec);
-/// A frame of `body`, inside its frame `around` if that is given. Elements enter it by `element.frame`, which
-/// is an index in `body.frames`.
+/// Adds a frame to `body`, nested in its frame `around` if that is given. To put an element into the frame,
+/// set `element.frame` to the frame's index in `body.frames`.
 Frame& add_frame(Body& body, int around = no_frame);
-/// A joint that moves `body` against its parent.
+/// Adds a joint between `body` and its parent.
 Joint& add_joint(Body& body, const DefaultClass* of_class = nullptr);
-/// All six degrees of freedom; for children of the world.
+/// Adds a free joint (six degrees of freedom). `body` must be a child of the world.
 Joint& add_freejoint(Body& body);
-/// A geom, a sphere without a size at first.
+/// Adds a geom. Without a class it is a sphere whose size must be set.
 Geom& add_geom(Body& body, const DefaultClass* of_class = nullptr);
-/// A site: a place to which tendons, sensors and actuators refer.
+/// Adds a site: a frame that tendons, sensors and actuators can refer to.
 Site& add_site(Body& body, const DefaultClass* of_class = nullptr);
-/// A camera.
+/// Adds a camera.
 Camera& add_camera(Body& body, const DefaultClass* of_class = nullptr);
-/// A light.
+/// Adds a light.
 Light& add_light(Body& body, const DefaultClass* of_class = nullptr);
-/// Mass and inertia of `body` in place of those that follow from its geoms; earlier ones are forgotten.
+/// Gives `body` an explicit mass and inertia instead of those of its geoms. Replaces an earlier one.
 Inertial& set_inertial(Body& body);
 
-// ---- everything else. Elements without a class take the values of "main"
+// ---- everything else. Elements without `of_class` have the values of the class "main"
 
-/// A mesh: give it a file, vertices, or a builtin shape.
+/// Adds a mesh. It needs a file, vertices or a builtin shape.
 Mesh& add_mesh(Spec& spec, const DefaultClass* of_class = nullptr);
-/// A height field: give it a file, or rows, columns and elevations.
+/// Adds a height field. It needs a file, or rows, columns and elevations.
 HField& add_hfield(Spec& spec);
-/// A signed distance field: give it a file, a mesh or a grid (corten/sdf.h has the latter in one call).
+/// Adds a signed distance field. It needs a file, a mesh or a grid (corten/sdf.h adds one from a grid).
 Sdf& add_sdf(Spec& spec);
-/// A texture.
+/// Adds a texture.
 Texture& add_texture(Spec& spec);
-/// A material.
+/// Adds a material.
 Material& add_material(Spec& spec, const DefaultClass* of_class = nullptr);
-/// A contact between two geoms, whatever their bit masks say.
+/// Adds a contact pair: the two geoms collide regardless of their bit masks.
 Pair& add_pair(Spec& spec, const DefaultClass* of_class = nullptr);
-/// No contacts between two bodies.
+/// Adds an exclusion: the two bodies do not collide.
 Exclude& add_exclude(Spec& spec);
-/// An equality constraint: tag::connect, tag::weld, tag::joint_equality or tag::tendon_equality.
+/// Adds an equality constraint: tag::connect, tag::weld, tag::joint_equality or tag::tendon_equality.
 Equality& add_equality(Spec& spec, tag::Equality kind, const DefaultClass* of_class = nullptr);
-/// A tendon without a path: tag::spatial or tag::fixed.
+/// Adds a tendon with an empty path: tag::spatial or tag::fixed.
 Tendon& add_tendon(Spec& spec, tag::Tendon kind, const DefaultClass* of_class = nullptr);
-/// The next object on a tendon's path: tag::site, tag::wrap_geom, tag::pulley, or tag::tendon_joint on a
-/// fixed one.
+/// Appends an item to a tendon's path: tag::site, tag::wrap_geom or tag::pulley for a spatial tendon,
+/// tag::tendon_joint for a fixed one.
 TendonItem& add_to_path(Tendon& tendon, tag::TendonItem kind);
-/// An actuator, as MJCF's <general>.
+/// Adds an actuator, like MJCF's <general>.
 Actuator& add_actuator(Spec& spec, const DefaultClass* of_class = nullptr);
-/// A sensor.
+/// Adds a sensor.
 Sensor& add_sensor(Spec& spec, SensorType type);
-/// A keyframe.
+/// Adds a keyframe.
 Key& add_key(Spec& spec);
-/// Custom numbers.
+/// Adds a custom array of numbers.
 Numeric& add_numeric(Spec& spec);
-/// A custom text.
+/// Adds a custom text.
 CustomText& add_text(Spec& spec);
 
 // ---- finding and copying
 
-/// The element with this name in the tree below `root`, itself included; null if there is none.
+/// The element with this name in the subtree of `root` (`root` included); null if there is none.
 Body* find_body(Body& root, std::string_view name);
 Joint* find_joint(Body& root, std::string_view name);
 Geom* find_geom(Body& root, std::string_view name);
 Site* find_site(Body& root, std::string_view name);
-/// The same in a whole model.
+/// The element with this name in the whole model; null if there is none.
 Body* find_body(Spec& spec, std::string_view name);
 Joint* find_joint(Spec& spec, std::string_view name);
 Geom* find_geom(Spec& spec, std::string_view name);
 Site* find_site(Spec& spec, std::string_view name);
 
-/// A copy of `subtree` as the last body of `parent`, `prefix` before and `suffix` after every name in it.
-/// References into the subtree from outside (actuators, sensors, ...) are not copied.
+/// Appends a copy of `subtree` to the bodies of `parent` and returns it. Every name in the copy gets `prefix`
+/// and `suffix`. Elements outside the tree that refer to the subtree (actuators, sensors, ...) are not
+/// copied.
 Body& copy_subtree(const Body& subtree, Body& parent, std::string_view prefix, std::string_view suffix = "");
 
 }  // namespace corten::mjcf

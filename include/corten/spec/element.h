@@ -1,11 +1,11 @@
-// What every element of a Spec has besides its attributes.
+// The base of all Spec elements, and the columns of the attribute tables.
 //
-// An element's attributes are one table (schema_*.h) with the rows
+// The attributes of an element are a table in schema_*.h, with the rows
 //     X(Kind, member, (built-in default), rule, "documentation")
-// The struct of an element has a member `Attr<Kind> member` for each row; reader, writer, default classes and
-// messages come from the same rows. The XML name is the member's name (see xml_word); two members can share
-// one where no element allows both. The rule says where the attribute may stand and which numbers it takes;
-// only the library itself looks at it.
+// The element's struct has a member `Attr<Kind> member` for each row. The reader, writer, default classes and
+// messages are generated from the same rows. The XML name is the member's name (see xml_word); two members
+// can share an XML name if no element allows both. The rule says where the attribute is allowed and which
+// values are valid; it is used only inside the library (src/mjcf/schema.h).
 #pragma once
 
 #include "corten/error.h"
@@ -15,9 +15,9 @@
 namespace corten::mjcf {
 
 struct Element {
-  SourceLocation at;  ///< for messages about this element; empty for one that a program made
-  /// Whose conventions (angle unit, eulerseq, autolimits, folders, ...) the element was written under: 0 is
-  /// Spec::compiler, i is Spec::attached_compilers[i - 1]. See compiler_of().
+  SourceLocation at;  ///< for messages about this element; empty if a program created it
+  /// The <compiler> whose settings (angle unit, eulerseq, autolimits, folders, ...) apply to the element: 0
+  /// is Spec::compiler, i is Spec::attached_compilers[i - 1]. See compiler_of().
   int compiler = 0;
 };
 

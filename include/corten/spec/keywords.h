@@ -1,13 +1,13 @@
-// Sets of words that occur in a Spec alone; those that a Model has, too, are in corten/types.h. An enumerator
-// is spelled as the word in the file (an underscore around it avoids what is no C++ identifier) and has the
-// reference's integer value.
+// Keyword enumerations that only a Spec uses; those that a Model also uses are in corten/types.h. An
+// enumerator is spelled like the keyword, with a leading or trailing underscore if the keyword is not a valid
+// C++ identifier, and has the reference's integer value.
 #pragma once
 
 #include "corten/keywords.h"
 
 namespace corten::mjcf {
 
-/// The word in the file for a C++ identifier.
+/// The XML keyword or attribute name of a C++ identifier: without its leading or trailing underscore.
 constexpr std::string_view xml_word(std::string_view identifier) {
   if (identifier.ends_with('_')) identifier.remove_suffix(1);
   if (identifier.starts_with('_')) identifier.remove_prefix(1);
@@ -23,7 +23,7 @@ constexpr std::string_view xml_word(std::string_view identifier) {
 #define CORTEN_MJCF_JACOBIAN(X)          X(dense, 0) X(sparse, 1) X(auto_, 2)
 #define CORTEN_MJCF_LENGTH_RANGE_MODE(X) X(none, 0) X(muscle, 1) X(muscleuser, 2) X(all, 3)
 
-// Words of which an attribute can have several are bits.
+// Keywords of which an attribute can list several are bits.
 #define CORTEN_MJCF_CAMERA_OUTPUT(X)   X(rgb, 1) X(depth, 2) X(distance, 4) X(normal, 8) X(segmentation, 16)
 #define CORTEN_MJCF_LIGHT_TYPE(X)      X(spot, 0) X(directional, 1) X(point, 2) X(image, 3)
 #define CORTEN_MJCF_TEXTURE_TYPE(X)    X(_2d, 0) X(cube, 1) X(skybox, 2)

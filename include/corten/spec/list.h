@@ -1,5 +1,5 @@
-// A sequence whose elements never move: references to them stay good while others are added, so that a model
-// can be built by hand without surprises. Copying copies the elements.
+// A sequence whose elements never move in memory: references to elements stay valid while others are added or
+// removed. Copying a List copies its elements.
 #pragma once
 
 #include <cstddef>
@@ -86,7 +86,8 @@ class List {
     return *slots_.back();
   }
   void erase(std::size_t i) { slots_.erase(slots_.begin() + static_cast<std::ptrdiff_t>(i)); }
-  /// The others stay where they are. Asks in order.
+  /// Erases the elements for which the predicate is true. It is called in list order; the other elements do
+  /// not move.
   template <class Predicate>
   void erase_if(Predicate&& is_unwanted) {
     std::erase_if(slots_, [&](const std::unique_ptr<T>& slot) { return is_unwanted(*slot); });

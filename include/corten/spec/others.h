@@ -25,7 +25,7 @@ struct Equality : Element {
   CORTEN_MJCF_EQUALITY(CORTEN_MJCF_MEMBER)
   tag::Equality kind = tag::connect;
 
-  /// A connect or weld between sites; otherwise between bodies.
+  /// True for a connect or weld between sites, false for one between bodies.
   bool is_between_sites() const { return site1.is_own(); }
 };
 
@@ -44,22 +44,21 @@ struct Tendon : Element {
 
 // ---- actuators
 
-/// Every actuator is a general one here; shortcuts are translated by the reader. dampratio is kept as the
-/// reference keeps it: a positive biasprm[2] of an actuator with gainprm[0] == -biasprm[1].
+/// All actuators are stored as <general>; the reader translates the shortcuts. dampratio is stored as in the
+/// reference: as a positive biasprm[2] of an actuator with gainprm[0] == -biasprm[1].
 struct Actuator : Element {
   CORTEN_MJCF_ACTUATOR(CORTEN_MJCF_MEMBER)
-  tag::Actuator shortcut = tag::general;  ///< the element as written, for messages
+  tag::Actuator shortcut = tag::general;  ///< the element in the file, for messages
 
-  /// By which of the target attributes is given.
+  /// The transmission type, determined by which target attribute is given.
   TransmissionType transmission() const;
-  /// Name of what `transmission` is about: a joint, a tendon, a site (for a slider-crank the crank's), a
-  /// body.
+  /// Name of the joint, tendon, site (the crank site of a slider-crank) or body that the actuator acts on.
   const std::string& target() const;
 };
 
 // ---- sensors
 
-/// What a sensor is about, whatever attribute names it.
+/// An object that a sensor refers to, independent of the attribute that names it.
 struct SensorTarget {
   ObjectType type = kObjNone;
   std::string name;
@@ -69,13 +68,13 @@ struct Sensor : Element {
   CORTEN_MJCF_SENSOR(CORTEN_MJCF_MEMBER)
   SensorType type = kSensorTouch;
 
-  /// The reference's obj and ref: what is measured, and in which frame or against what. A subtree is an
-  /// `xbody`.
+  /// The measured object (the reference's obj), and the frame or object that it is measured relative to (the
+  /// reference's ref). A subtree is an `xbody`.
   SensorTarget object() const;
   SensorTarget reference() const;
 };
 
-/// The attributes that a sensor takes.
+/// The attribute group of a sensor type.
 tag::Sensor group_of(SensorType type);
 
 }  // namespace corten::mjcf

@@ -1,4 +1,5 @@
-// Attribute tables of <visual>: kept for viewers and for writing, without any effect on the simulation.
+// Attribute tables of <visual>. They are stored for viewers and for writing; the simulation ignores them. The
+// columns are described in element.h.
 #pragma once
 
 #define CORTEN_MJCF_VISUAL_GLOBAL(X)                                                           \
@@ -14,34 +15,34 @@
   X(Int, offheight, (480), rule::any, "height of the offscreen image")                         \
   X(Real, realtime, (1), rule::any.above(0), "speed of playback")                              \
   X(Bool, ellipsoidinertia, (false), rule::any, "inertias are drawn as ellipsoids, not boxes") \
-  X(Bool, bvactive, (true), rule::any, "marks active bounding volumes")
+  X(Bool, bvactive, (true), rule::any, "highlights active bounding volumes")
 
 #define CORTEN_MJCF_VISUAL_QUALITY(X)                                       \
   X(Int, shadowsize, (4096), rule::any, "size of the shadow map")           \
   X(Int, offsamples, (4), rule::any, "multisamples of the offscreen image") \
   X(Int, numslices, (28), rule::any, "slices of drawn primitives")          \
   X(Int, numstacks, (16), rule::any, "stacks of drawn primitives")          \
-  X(Int, numquads, (4), rule::any, "squares of drawn boxes")
+  X(Int, numquads, (4), rule::any, "subdivisions of drawn boxes")
 
 #define CORTEN_MJCF_VISUAL_HEADLIGHT(X)                                \
   X(Reals<3>, ambient, (0.1, 0.1, 0.1), rule::any, "ambient colour")   \
   X(Reals<3>, diffuse, (0.4, 0.4, 0.4), rule::any, "diffuse colour")   \
   X(Reals<3>, specular, (0.5, 0.5, 0.5), rule::any, "specular colour") \
-  X(Int, active, (1), rule::any, "is on")
+  X(Int, active, (1), rule::any, "whether the headlight is on")
 
-#define CORTEN_MJCF_VISUAL_MAP(X)                                                    \
-  X(Real, stiffness, (100), rule::any, "of the mouse spring")                        \
-  X(Real, stiffnessrot, (500), rule::any, "of the mouse spring in rotation")         \
-  X(Real, force, (0.005), rule::any, "length of a unit force")                       \
-  X(Real, torque, (0.1), rule::any, "length of a unit torque")                       \
-  X(Real, alpha, (0.3), rule::any, "opacity of transparent bodies")                  \
-  X(Real, fogstart, (3), rule::any, "where fog starts, in extents")                  \
-  X(Real, fogend, (10), rule::any, "where fog ends, in extents")                     \
-  X(Real, znear, (0.01), rule::any.above(0), "near clipping plane, in extents")      \
-  X(Real, zfar, (50), rule::any, "far clipping plane, in extents")                   \
-  X(Real, haze, (0.3), rule::any, "share of the sky that is hazy")                   \
-  X(Real, shadowclip, (1), rule::any, "clipping of directional shadows, in extents") \
-  X(Real, shadowscale, (0.6), rule::any, "part of the cutoff that casts shadows")    \
+#define CORTEN_MJCF_VISUAL_MAP(X)                                                          \
+  X(Real, stiffness, (100), rule::any, "stiffness of the mouse spring")                    \
+  X(Real, stiffnessrot, (500), rule::any, "rotational stiffness of the mouse spring")      \
+  X(Real, force, (0.005), rule::any, "drawn length of a unit force")                       \
+  X(Real, torque, (0.1), rule::any, "drawn length of a unit torque")                       \
+  X(Real, alpha, (0.3), rule::any, "opacity of transparent bodies")                        \
+  X(Real, fogstart, (3), rule::any, "where fog starts, in extents")                        \
+  X(Real, fogend, (10), rule::any, "where fog ends, in extents")                           \
+  X(Real, znear, (0.01), rule::any.above(0), "near clipping plane, in extents")            \
+  X(Real, zfar, (50), rule::any, "far clipping plane, in extents")                         \
+  X(Real, haze, (0.3), rule::any, "fraction of the sky covered by haze")                   \
+  X(Real, shadowclip, (1), rule::any, "clipping of directional shadows, in extents")       \
+  X(Real, shadowscale, (0.6), rule::any, "fraction of a spot's cutoff that casts shadows") \
   X(Real, actuatortendon, (2), rule::any, "width of actuated tendons")
 
 #define CORTEN_MJCF_VISUAL_SCALE(X)                                       \

@@ -1,4 +1,5 @@
-// Sections that describe the model as a whole.
+// The sections of a Spec that describe the model as a whole: compiler, option, size, visual, custom,
+// keyframes.
 #pragma once
 
 #include <string>
@@ -19,11 +20,12 @@ struct LengthRange : Element {
   CORTEN_MJCF_LENGTHRANGE(CORTEN_MJCF_MEMBER)
 };
 
-/// Repeated sections merge in file order. assetdir is already copied to meshdir and texturedir.
+/// Repeated <compiler> sections are merged in file order. assetdir is already copied to meshdir and
+/// texturedir.
 struct Compiler : Element {
   CORTEN_MJCF_COMPILER(CORTEN_MJCF_MEMBER)
   LengthRange length_range;
-  std::string directory;  ///< folder of the model file, from which meshdir and texturedir start
+  std::string directory;  ///< folder of the model file; meshdir and texturedir are relative to it
 };
 
 struct Flag : Element {
@@ -34,17 +36,17 @@ struct Flag : Element {
 #undef CORTEN_MJCF_FLAG_ON
 #undef CORTEN_MJCF_FLAG_OFF
 
-  /// The reference's bit sets: what is switched off, and what is switched on.
+  /// The flags as the reference's bit sets, Option::disableflags and Option::enableflags of the Model.
   unsigned disable_bits() const;
   unsigned enable_bits() const;
 };
 
-/// Repeated sections merge in file order; actuatorgroupdisable then lists the groups of all of them.
+/// Repeated <option> sections are merged in file order; actuatorgroupdisable is the union of their groups.
 struct Option : Element {
   CORTEN_MJCF_OPTION(CORTEN_MJCF_MEMBER)
   Flag flag;
 
-  /// Bit g: group g.
+  /// The disabled actuator groups as a bit set: bit g is group g.
   unsigned disabled_actuator_groups() const;
 };
 

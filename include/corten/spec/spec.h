@@ -1,8 +1,8 @@
-// A model file as a typed tree, in the order of the file, default classes already merged: what the compiler
-// starts from. Attribute members come from the tables in schema_*.h; the structs say only what the tables
-// cannot.
+// The Spec: a model as a typed tree in file order, with default classes already applied. It is the input of
+// the compiler. Attribute members are generated from the tables in schema_*.h; the structs here add only what
+// the tables cannot express.
 //
-// A Spec can also be made or changed by hand: see build.h. What is done with it as a whole: corten/spec.h.
+// build.h has functions to build and edit a Spec; corten/spec.h has those that read, write and compile it.
 #pragma once
 
 #include <string>
@@ -15,8 +15,8 @@
 
 namespace corten::mjcf {
 
-/// One default class, its parents' values included. All actuator shortcuts share one record, as in the
-/// reference.
+/// One default class, with the values inherited from its parents. All actuator shortcuts share one record, as
+/// in the reference.
 struct DefaultClass : Element {
   CORTEN_MJCF_DEFAULT(CORTEN_MJCF_MEMBER)
   int parent = -1;  ///< index in Spec::defaults
@@ -31,19 +31,19 @@ struct DefaultClass : Element {
   Equality equality;
   Tendon tendon;
   Actuator actuator;
-  Sensor sensor;  ///< only that of "main" counts: sensors have no class
+  Sensor sensor;  ///< used only in "main": sensors have no class attribute
 };
 
-/// A whole model. Sections that a file may repeat are merged; everything is in the order of the file.
+/// A whole model, in file order. Repeated sections are merged.
 struct Spec {
   Mujoco mujoco;
   Compiler compiler;
-  std::vector<Compiler> attached_compilers;  ///< of the models that were attached
+  std::vector<Compiler> attached_compilers;  ///< <compiler> sections of attached models
   Option option;
   Size size;
   Visual visual;
   Statistic statistic;
-  List<DefaultClass> defaults;  ///< [0] is "main". Elements have them merged in already
+  List<DefaultClass> defaults;  ///< [0] is "main". Already applied to the elements
 
   List<Mesh> meshes;
   List<HField> hfields;
@@ -65,17 +65,17 @@ struct Spec {
   List<Tuple> tuples;
   List<Key> keys;
 
-  /// What reading it found that is worth knowing; a Model compiled from it repeats them.
+  /// Warnings from reading the file; copied to a Model compiled from the Spec.
   std::vector<Diagnostic> warnings;
 
-  /// With the class "main" and the world body, and nothing else.
+  /// Creates a Spec that has only the class "main" and the world body.
   Spec();
 };
 
-/// The conventions that an element was written under.
+/// The <compiler> settings that apply to an element.
 const Compiler& compiler_of(const Spec& spec, const Element& element);
 
-/// The value that `exactmeshinertia`, where any section gives it, asks for beats mesh/inertia.
+/// True if `exactmeshinertia` is given, with either value: it then overrides mesh/inertia.
 inline bool wants_exact_mesh_inertia(const Compiler& compiler) { return compiler.exactmeshinertia.is_set(); }
 
 }  // namespace corten::mjcf

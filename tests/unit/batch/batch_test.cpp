@@ -249,7 +249,8 @@ TEST(Batch, RefusesToBeUsedByItsOwnCallables) {
   self = &batch;
   batch.step_all();
   EXPECT_EQ(batch.faults()[0], kFaultException);
-  EXPECT_NE(batch.fault_text(0).find("the batch is in use"), std::string::npos) << batch.fault_text(0);
+  EXPECT_NE(batch.fault_text(0).find("the batch is already in use"), std::string::npos)
+      << batch.fault_text(0);
 }
 
 template <class Work>
@@ -271,10 +272,10 @@ TEST(Batch, SaysWhatIsWrongWithItsOptions) {
   expect_complaint("BatchOptions::envs is 0", [&] { Batch(model, {.envs = 0}); });
   expect_complaint("BatchOptions::threads is -1", [&] { Batch(model, {.threads = -1}); });
   expect_complaint("the model has 1 keyframes", [&] { Batch(model, {.start_key = 1}); });
-  expect_complaint("'qpus' is no field of a Data", [&] { Batch(model, {.fields = {"qpus"}}); });
+  expect_complaint("'qpus' is not a field of Data", [&] { Batch(model, {.fields = {"qpus"}}); });
   expect_complaint("'contact_dist' needs max_contacts", [&] { Batch(model, {.fields = {"contact_dist"}}); });
   expect_complaint("'efc_force' needs max_rows", [&] { Batch(model, {.fields = {"efc_force"}}); });
-  expect_complaint("'efc_J' has a size of its own", [&] { Batch(model, {.fields = {"efc_J"}}); });
+  expect_complaint("'efc_J' changes its size", [&] { Batch(model, {.fields = {"efc_J"}}); });
   expect_complaint("needs an observation_size",
                    [&] { Batch(model, {.observation = [](const Environment&, std::span<double>) {}}); });
   expect_complaint("needs fields that may vary",

@@ -141,7 +141,7 @@ TEST(Fault, StrangeExceptionsAndRewardsToo) {
   batch.step_all();
   EXPECT_EQ(batch.faults()[0], kFaultException);
   EXPECT_EQ(batch.faults()[1], kFaultReward);
-  EXPECT_EQ(batch.fault_text(1), "the reward was not a finite number");
+  EXPECT_EQ(batch.fault_text(1), "the reward is NaN or infinite");
   EXPECT_EQ(batch.rewards()[1], 0);
   EXPECT_EQ(batch.rewards()[2], 1);
 }

@@ -42,7 +42,7 @@ TEST(LengthRange, IsFoundWithTheOptionsOfTheModel) {
 TEST(LengthRange, ThatDoesNotSettleIsAnError) {
   const std::string slide = R"(<mujoco><compiler><lengthrange mode="all"/></compiler><worldbody><body>
     <joint name="s" type="slide"/><geom size="0.1"/></body></worldbody><actuator><motor joint="s"/></actuator></mujoco>)";
-  expect_error(slide, "did not come to rest");
+  expect_error(slide, "did not settle");
   expect_error(R"(<mujoco><compiler><lengthrange mode="all"/></compiler><worldbody><body name="b">
     <joint/><geom size="0.1"/></body></worldbody><actuator><adhesion body="b" ctrlrange="0 1"/></actuator></mujoco>)",
                "moves nothing");

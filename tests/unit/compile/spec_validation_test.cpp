@@ -133,7 +133,7 @@ const Case kCases[] = {
      },
      "condim=\"7\": must be one of 1, 3, 4, 6"},
     {"World", "<worldbody><joint/></worldbody>", [](Spec& s) { add_joint(s.world); },
-     "<joint> cannot stand in the world body"},
+     "<joint> is not allowed in the world body"},
     {"EqualityEnds", "<equality><weld/></equality>", [](Spec& s) { add_equality(s, tag::weld); },
      "a weld needs body1, or site1 and site2"},
     {"SensorTargets", "<sensor><rangefinder/></sensor>", [](Spec& s) { add_sensor(s, kSensorRangefinder); },
@@ -258,8 +258,8 @@ TEST(SpecValidation, FormsThatMeanTheSameAreSettled) {
   EXPECT_EQ(model->geom_condim[1], 3);
   ASSERT_EQ(model.warnings().size(), 1u);
   EXPECT_EQ(model.warnings()[0].text(),
-            "<spec>: body \"upper\" / geom[1]: warning: condim=\"2\": there is no such contact dimension, "
-            "taken as 3");
+            "<spec>: body \"upper\" / geom[1]: warning: condim=\"2\": not a valid contact dimension, "
+            "using 3");
   EXPECT_EQ(*spec.world.bodies[0].geoms[1].condim, 2) << "the Spec itself stays as it is";
 }
 

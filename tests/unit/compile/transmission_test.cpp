@@ -65,7 +65,7 @@ TEST(Tendons, BadPathsAreExplained) {
 
 TEST(Tendons, FixedOnesCountTheFirstCoordinateOfABall) {
   const Compiled m = compile_ok(arm_with("<tendon><fixed><joint joint='ball' coef='1'/></fixed></tendon>"));
-  EXPECT_NE(m.messages(Severity::warning).find("counts the first of them"), std::string::npos);
+  EXPECT_NE(m.messages(Severity::warning).find("uses the first of them"), std::string::npos);
   EXPECT_EQ(m->nJten, 1);
 }
 
@@ -181,7 +181,7 @@ TEST(Tendons, WrappingIsCompiled) {
   expect_equal(m->wrap_type, {kWrapSite, kWrapSphere, kWrapSite, kWrapCylinder, kWrapSite});
   expect_equal(m->wrap_objid, {0, 0, 1, 1, 0});
   expect_near(m->wrap_prm, {0, 2, 0, -1, 0});
-  expect_error(tendon(s1 + s2 + ball), "must stand between two sites");
+  expect_error(tendon(s1 + s2 + ball), "must be between two sites");
   expect_error(tendon(s1 + "<geom geom='block'/>" + s2), "spheres and cylinders only");
   expect_error(tendon(s1 + "<geom geom='ball' sidesite='no'/>" + s2), "sidesite: there is no site");
 }

@@ -120,8 +120,8 @@ TEST(UrdfJoint, ReversedRangeLimitsNothing) {
 }
 
 TEST(UrdfJoint, UnlimitedJointsThatShouldBeLimitedAreMentioned) {
-  expect_messages(arm_on("revolute", ""), {"there is no <limit>: the joint is not limited"});
-  expect_messages(arm_on("revolute", "<limit effort='1'/>"), {"there is no lower and upper"});
+  expect_messages(arm_on("revolute", ""), {"<limit> is missing: the joint is not limited"});
+  expect_messages(arm_on("revolute", "<limit effort='1'/>"), {"lower and upper are missing"});
   expect_messages(arm_on("revolute", "<limit lower='0' upper='0'/>"), {"lower and upper are both 0"});
   expect_messages(arm_on("continuous", limit), {"the joint is continuous, but lower and upper limit it"});
 }

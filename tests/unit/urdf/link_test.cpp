@@ -110,7 +110,7 @@ TEST(UrdfLink, RepeatedGeomNameIsDropped) {
   EXPECT_EQ(names_of(r.body("l").geoms), (Names{"c", ""}));
   EXPECT_EQ(r.messages,
             Names{"robot.urdf:1: link \"l\" / collision \"c\": warning: name=\"c\": another geom has "
-                  "this name, this one gets none"});
+                  "this name; this geom gets no name"});
 }
 
 TEST(UrdfLink, CollisionHasTheColourOfTheVisualBefore) {
@@ -126,7 +126,7 @@ TEST(UrdfLink, CollisionHasTheColourOfTheVisualBefore) {
   Result nowhere = read(painted("<material name='red'/>"));
   EXPECT_FALSE(nowhere.body("l").geoms[0].rgba.is_set());
   EXPECT_EQ(nowhere.messages, Names{"robot.urdf:1: link \"l\" / visual / material \"red\": warning: material "
-                                    "\"red\" has a colour nowhere in the file"});
+                                    "\"red\" has no colour anywhere in the file"});
 }
 
 std::string mesh(const std::string& attributes) {
@@ -170,8 +170,8 @@ TEST(UrdfLink, BadValuesAreErrors) {
   expect_messages(shape("<sphere/>"), {"sphere: attribute \"radius\" of <sphere> is required"});
   expect_messages(shape("<sphere radius=''/>"), {"counts as not given", "attribute \"radius\""});
   expect_messages(shape(""), {"<geometry> needs one of <box>"});
-  expect_messages(shape("<sphere radius='1'/><box size='1 1 1'/>"), {"<geometry> has already a <sphere>"});
-  expect_messages(shape("<mesh filename='a/'/>"), {"filename=\"a/\": names no file"});
+  expect_messages(shape("<sphere radius='1'/><box size='1 1 1'/>"), {"<geometry> already has a <sphere>"});
+  expect_messages(shape("<mesh filename='a/'/>"), {"filename=\"a/\": is not a file name"});
   expect_messages(shape("<mesh/>"), {"attribute \"filename\" of <mesh> is required"});
   expect_messages(link("<collision/>"), {"element <geometry> is required in <collision>"});
   expect_messages(link("<inertial/>"), {"element <mass> is required", "element <inertia> is required"});

@@ -68,7 +68,7 @@ TEST(UrdfRobot, SeveralRootsAreKeptWithAWarning) {
   EXPECT_EQ(names_of(r.spec.world.bodies), (Names{"b", "a"}));
   EXPECT_EQ(r.errors, 0);
   EXPECT_EQ(r.messages,
-            Names{"robot.urdf:1: link \"a\": warning: link \"a\" is no child of any joint, and neither "
+            Names{"robot.urdf:1: link \"a\": warning: link \"a\" is not the child of any joint, and neither "
                   "is \"b\": each such link is fixed to the world"});
 }
 
@@ -83,13 +83,13 @@ TEST(UrdfRobot, ChainsAreAsLongAsTheReaderCanRecurse) {
   read_clean(chain(mjcf::max_nesting));
   const Result deep = read(chain(5000));
   ASSERT_EQ(deep.messages.size(), 1u);
-  EXPECT_NE(deep.messages[0].find("links are chained deeper than 1000 levels"), std::string::npos);
+  EXPECT_NE(deep.messages[0].find("links are nested deeper than 1000 levels"), std::string::npos);
 }
 
 TEST(UrdfRobot, CirclesAreErrors) {
   expect_messages(
       link("r") + link("a") + link("b") + link("c") + fixed("a", "b") + fixed("b", "a") + fixed("b", "c"),
-      {"links hang on each other in a circle: \"a\" below \"b\" below \"a\""});
+      {"links form a cycle: \"a\" below \"b\" below \"a\""});
   expect_messages(link("a") + fixed("a", "a"), {"circle: \"a\" below \"a\""});
 }
 
@@ -104,7 +104,7 @@ TEST(UrdfRobot, JointsNeedTwoLinks) {
                   {"attribute \"link\" of <child> is required"});
   expect_messages(
       link("a") + link("b") + link("c") + fixed("a", "c") + fixed("b", "c"),
-      {"robot.urdf:2: joint \"b_c\": child link \"c\" already hangs on joint \"a_c\" on line 1; a "
+      {"robot.urdf:2: joint \"b_c\": child link \"c\" is already the child of joint \"a_c\" on line 1; a "
        "link has one parent"});
   expect_messages(link("a") + link("world") + fixed("a", "world"),
                   {"link \"world\" is the world itself: it cannot be the child of a joint"});
@@ -130,7 +130,7 @@ TEST(UrdfRobot, NamesOfPlanarJointsCanCollide) {
 
 TEST(UrdfRobot, JointTypesAreChecked) {
   expect_messages(arm_on("revolut", ""),
-                  {"joint \"j\": type=\"revolut\": is no joint type; did you mean \"revolute\"?"});
+                  {"joint \"j\": type=\"revolut\": is not a joint type; did you mean \"revolute\"?"});
   expect_messages(arm_on("screw", ""),
                   {"allowed: revolute, continuous, prismatic, fixed, floating, planar, spherical"});
   expect_messages(arm_on("continuous", "<axis xyz='0 0 0'/>"),
@@ -165,7 +165,7 @@ TEST(UrdfRobot, UnknownThingsWarnAndSlipsOfThePenAreErrors) {
       arm_on("continuous", "<origin xzy='0 0 0' color='red'/>"),
       {"unknown attribute \"xzy\" of <origin>", "unknown attribute \"color\" of <origin> has no effect"});
   expect_messages(arm_on("continuous", "<origin/><origin/>"),
-                  {"element <origin> in <joint> may stand there only once"});
+                  {"element <origin> in <joint> may appear only once"});
   expect_messages("<xacro:macro/><xacro:macro/>" + link("a"), {"expand them with the xacro tool"});
   expect_messages("<mujoco><compilr/></mujoco>" + link("a"), {"did you mean \"compiler\"?"});
 }
