@@ -59,8 +59,17 @@ void add_precision(CLI::App& command, bool& in_float) {
       ->type_name("PRECISION");
 }
 
-void add_run(CLI::App& app, RunOptions& options) {
-  CLI::App* command = app.add_subcommand("run", "simulate a model and print a summary");
+/// Adds a command. If the command line names it, its options are chosen, after they have been parsed.
+template <class Options>
+CLI::App* add_command(CLI::App& app, const char* name, const char* help, const Options& options,
+                      Command& chosen) {
+  CLI::App* command = app.add_subcommand(name, help);
+  command->callback([&options, &chosen] { chosen = options; });
+  return command;
+}
+
+void add_run(CLI::App& app, RunOptions& options, Command& chosen) {
+  CLI::App* command = add_command(app, "run", "simulate a model and print a summary", options, chosen);
   command->add_option("MODEL", options.model, kModelFile + "; default: the embedded humanoid");
   CLI::Option* time = command->add_option("--time", options.time, "seconds to simulate; default 5");
   command->add_option("--steps", options.steps, "steps to simulate")->excludes(time);
@@ -70,30 +79,32 @@ void add_run(CLI::App& app, RunOptions& options) {
                       "write time, qpos, qvel and energy after every step to this file");
 }
 
-void add_check(CLI::App& app, CheckOptions& options) {
-  CLI::App* command = app.add_subcommand("check", "load a model and print every error and warning");
+void add_check(CLI::App& app, CheckOptions& options, Command& chosen) {
+  CLI::App* command =
+      add_command(app, "check", "load a model and print every error and warning", options, chosen);
   command->add_option("MODEL", options.model, kModelFile)->required();
   command->add_flag("--strict", options.strict, "treat warnings as errors");
 }
 
-void add_info(CLI::App& app, InfoOptions& options) {
-  CLI::App* command =
-      app.add_subcommand("info", "show sizes, options, the body tree and actuators of a model");
+void add_info(CLI::App& app, InfoOptions& options, Command& chosen) {
+  CLI::App* command = add_command(app, "info", "show sizes, options, the body tree and actuators of a model",
+                                  options, chosen);
   command->add_option("MODEL", options.model, kModelFile);
   command->add_flag("--device", options.device, "show the GPU that batches can run on");
 }
 
-void add_probe(CLI::App& app, ProbeOptions& options) {
-  CLI::App* command =
-      app.add_subcommand("probe", "put a model into the states of a case and write all computed fields");
+void add_probe(CLI::App& app, ProbeOptions& options, Command& chosen) {
+  CLI::App* command = add_command(
+      app, "probe", "put a model into the states of a case and write all computed fields", options, chosen);
   command->add_option("MODEL", options.model, kModelFile)->required();
   command->add_option("CASE", options.case_file, "JSON file with the states")->required();
   command->add_option("OUT", options.out_file, "JSON file to write")->required();
 }
 
-void add_rollout(CLI::App& app, RolloutOptions& options) {
-  CLI::App* command = app.add_subcommand(
-      "rollout", "simulate many environments with given or random controls; resumes an interrupted run");
+void add_rollout(CLI::App& app, RolloutOptions& options, Command& chosen) {
+  CLI::App* command = add_command(
+      app, "rollout", "simulate many environments with given or random controls; resumes an interrupted run",
+      options, chosen);
   command->add_option("MODEL", options.model, kModelFile)->required();
   command->add_option("--envs", options.envs, "number of environments; default: that of the controls file");
   command->add_option("--steps", options.steps,
@@ -119,8 +130,9 @@ void add_rollout(CLI::App& app, RolloutOptions& options) {
   add_key(*command, options.key);
 }
 
-void add_bench(CLI::App& app, BenchOptions& options) {
-  CLI::App* command = app.add_subcommand("bench", "measure steps per second; prints JSON lines");
+void add_bench(CLI::App& app, BenchOptions& options, Command& chosen) {
+  CLI::App* command =
+      add_command(app, "bench", "measure steps per second; prints JSON lines", options, chosen);
   command->add_option("MODEL", options.model, kModelFile + "; default: the embedded humanoid");
   command->add_option("--steps", options.steps, "steps per environment")->capture_default_str();
   command
@@ -148,27 +160,23 @@ Command parse_command_line(int argc, char** argv) {
   ProbeOptions probe;
   RolloutOptions rollout;
   BenchOptions bench;
+  Command chosen = kExitUsage;
   CLI::App app("Corten, a physics engine for MJCF models", "corten");
   app.set_version_flag("--version", "Corten " CORTEN_VERSION);
   app.footer(kExamples);
   app.require_subcommand(1);
-  add_run(app, run);
-  add_check(app, check);
-  add_info(app, info);
-  add_probe(app, probe);
-  add_rollout(app, rollout);
-  add_bench(app, bench);
+  add_run(app, run, chosen);
+  add_check(app, check, chosen);
+  add_info(app, info, chosen);
+  add_probe(app, probe, chosen);
+  add_rollout(app, rollout, chosen);
+  add_bench(app, bench, chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
     return app.exit(e) == 0 ? kExitOk : kExitUsage;
   }
-  if (app.got_subcommand("run")) return run;
-  if (app.got_subcommand("check")) return check;
-  if (app.got_subcommand("info")) return info;
-  if (app.got_subcommand("probe")) return probe;
-  if (app.got_subcommand("rollout")) return rollout;
-  return bench;
+  return chosen;
 }
 
 }  // namespace corten::app

@@ -41,6 +41,8 @@ std::string option_text(std::string_view name, std::span<const Number> values) {
   if (name == "integrator") return code_name<Integrator>(code);
   if (name == "cone") return code_name<FrictionCone>(code);
   if (name == "solver") return code_name<Solver>(code);
+  if (name == "contact") return code_name<ContactModel>(code);
+  if (name == "correction") return code_name<Correction>(code);
   if (name == "disableflags") return bit_names<DisableFlag>(code);
   if (name == "enableflags") return bit_names<EnableFlag>(code);
   return fmt::format("{}", fmt::join(values, " "));

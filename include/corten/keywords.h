@@ -18,12 +18,12 @@ struct Keyword {
 template <class Enum>
 std::span<const Keyword> keywords_of() = delete;
 
-#define CORTEN_KEYWORD(name, value, word)               Keyword{word, name},
-#define CORTEN_JOINT_KEYWORD(name, value, word, nq, nv) Keyword{word, name},
-#define CORTEN_FLAG_KEYWORD(name, bit, word, meaning)   Keyword{#word, name},
-#define CORTEN_BIT_KEYWORD(name, bit, word, count)      Keyword{word, name},
-#define CORTEN_OBJECT_KEYWORD(name, value, word, ...)   Keyword{word, name},
-#define CORTEN_SENSOR_KEYWORD(name, value, word, ...)   Keyword{#word, name},
+#define CORTEN_KEYWORD(name, value, word)             Keyword{word, name},
+#define CORTEN_JOINT_KEYWORD(name, value, word, ...)  Keyword{word, name},
+#define CORTEN_FLAG_KEYWORD(name, bit, word, meaning) Keyword{#word, name},
+#define CORTEN_BIT_KEYWORD(name, bit, word, count)    Keyword{word, name},
+#define CORTEN_OBJECT_KEYWORD(name, value, word, ...) Keyword{word, name},
+#define CORTEN_SENSOR_KEYWORD(name, value, word, ...) Keyword{#word, name},
 #define CORTEN_KEYWORDS(Enum, ...)                      \
   template <>                                           \
   inline std::span<const Keyword> keywords_of<Enum>() { \

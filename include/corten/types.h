@@ -11,9 +11,10 @@
 namespace corten {
 
 // clang-format off
-// X(enumerator, value, keyword, number of qpos coordinates, degrees of freedom)
+// X(enumerator, value, keyword, number of qpos coordinates, degrees of freedom, how many of them translate).
+// Dofs that translate come before those that rotate.
 #define CORTEN_JOINT_TYPES(X) \
-  X(kFree, 0, "free", 7, 6) X(kBall, 1, "ball", 4, 3) X(kSlide, 2, "slide", 1, 1) X(kHinge, 3, "hinge", 1, 1)
+  X(kFree, 0, "free", 7, 6, 3) X(kBall, 1, "ball", 4, 3, 0) X(kSlide, 2, "slide", 1, 1, 1) X(kHinge, 3, "hinge", 1, 1, 0)
 
 #define CORTEN_GEOM_TYPES(X) \
   X(kPlane, 0, "plane")         \
@@ -160,7 +161,7 @@ namespace corten {
 #define CORTEN_BIT(name, bit, word, other)              name = 1 << bit,
 #define CORTEN_OBJECT(name, value, word, spoken, count) name = value,
 #define CORTEN_SENSOR_TYPE(name, value, ...)            name = value,
-#define CORTEN_JOINT(name, value, word, nq, nv)         name = value,
+#define CORTEN_JOINT(name, value, ...)                  name = value,
 #define CORTEN_ONE(...)                                 +1
 
 /// Values of jnt_type.
@@ -168,17 +169,30 @@ enum JointType { CORTEN_JOINT_TYPES(CORTEN_JOINT) };
 
 /// Number of qpos coordinates of a joint of this type.
 constexpr int coordinates_of(JointType type) {
-#define CORTEN_COUNT(name, value, word, nq, nv) type == name ? nq:
+#define CORTEN_COUNT(name, value, word, nq, nv, translations) type == name ? nq:
   return CORTEN_JOINT_TYPES(CORTEN_COUNT) 0;
 #undef CORTEN_COUNT
 }
 
 /// Number of degrees of freedom of a joint of this type.
 constexpr int dofs_of(JointType type) {
-#define CORTEN_COUNT(name, value, word, nq, nv) type == name ? nv:
+#define CORTEN_COUNT(name, value, word, nq, nv, translations) type == name ? nv:
   return CORTEN_JOINT_TYPES(CORTEN_COUNT) 0;
 #undef CORTEN_COUNT
 }
+
+/// How many of the dofs translate; the others, after them, rotate.
+constexpr int translations_of(JointType type) {
+#define CORTEN_COUNT(name, value, word, nq, nv, translations) type == name ? translations:
+  return CORTEN_JOINT_TYPES(CORTEN_COUNT) 0;
+#undef CORTEN_COUNT
+}
+
+/// True if the joint only rotates.
+constexpr bool is_rotation(JointType type) { return translations_of(type) == 0; }
+
+/// True if the coordinates end with a quaternion.
+constexpr bool has_quaternion(JointType type) { return coordinates_of(type) > dofs_of(type); }
 
 /// Values of geom_type and site_type.
 enum GeomType { CORTEN_GEOM_TYPES(CORTEN_ENUMERATOR) };

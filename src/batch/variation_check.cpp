@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "batch/variation.h"
-#include "corten/types.h"
+#include "compile/shapes.h"
 
 namespace corten::batch {
 
@@ -31,24 +31,14 @@ void normalize(const VaryingField& field, int env, std::span<double> values, std
   }
 }
 
-int sizes_needed(int type) {
-  switch (type) {
-    case kSphere: return 1;
-    case kCapsule:
-    case kCylinder: return 2;
-    case kEllipsoid:
-    case kBox: return 3;
-    default: return 0;
-  }
-}
-
 void check_size(const VaryingField& field, int env, const ModelFields& base, std::size_t number,
                 double value) {
-  const int type = base.geom_type[number / 3], place = static_cast<int>(number % 3);
+  const auto type = static_cast<GeomType>(base.geom_type[number / 3]);
+  const int place = static_cast<int>(number % 3);
   const bool asset = type == kMesh || type == kHfield || type == kSdf;
   if (asset && value != base.geom_size[number])
     refuse(field, env, number, value, "the size of a mesh, height field or SDF is set by its asset");
-  if (place < sizes_needed(type) && !(value > 0)) refuse(field, env, number, value, "must be positive");
+  if (place < compile::sizes_of(type) && !(value > 0)) refuse(field, env, number, value, "must be positive");
 }
 
 }  // namespace

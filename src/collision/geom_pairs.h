@@ -1,7 +1,7 @@
 // The tables of geom pairs: the collider of each pair of shapes, and the properties of each collider.
 //
 // A new shape needs one row with every shape, and a new collider one row of its own. A static_assert fails if
-// a pair is missing. narrow_phase.h calls the colliders; polytope_room.h and distance.h read their
+// a pair is missing. narrow_phase.h calls the colliders; epa_workspace.h and distance.h read their
 // properties; device/pair_list.h reads which pairs the small analytic kernel can handle.
 #pragma once
 
@@ -170,7 +170,7 @@ constexpr bool has_every_pair(const PairTable& table) {
 #define CORTEN_PAIR(first, second, collider) +1
 static_assert(has_every_pair(make_pair_table()), "a pair of shapes has no row in CORTEN_GEOM_PAIRS");
 static_assert(0 CORTEN_GEOM_PAIRS(CORTEN_PAIR) == kShapeKindCount * (kShapeKindCount + 1) / 2,
-              "a pair of shapes has two rows in CORTEN_GEOM_PAIRS");
+              "CORTEN_GEOM_PAIRS must have each pair of shapes exactly once");
 #undef CORTEN_PAIR
 
 }  // namespace detail

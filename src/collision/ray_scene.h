@@ -37,15 +37,18 @@ CORTEN_HD bool ray_sees(const ModelView<T>& m, int g, const RaySelection& which)
 /// The intersection of a ray with a primitive shape, in the shape's frame.
 template <class T>
 CORTEN_HD RayPoint<T> ray_primitive(const Ray<T>& ray, int type, Vec3<T> size) {
-  switch (type) {
+  switch (static_cast<GeomType>(type)) {
     case kPlane: return ray_plane(ray, size);
     case kSphere: return ray_sphere(ray, size.x);
     case kCapsule: return ray_capsule(ray, size);
     case kEllipsoid: return ray_ellipsoid(ray, size);
     case kCylinder: return ray_cylinder(ray, size);
     case kBox: return ray_box(ray, size);
-    default: return {};
+    case kHfield:
+    case kMesh:
+    case kSdf: break;
   }
+  return {};
 }
 
 /// The intersection of a ray with a shape, in the world.

@@ -181,7 +181,7 @@ CORTEN_HD Vec3<T> of_triangle(const Vec3<T>* corners, Vec3<T> dir) {
 /// The support point in the shape's own frame; `dir` has unit length.
 template <class T, class M>
 CORTEN_HD Vec3<T> in_own_frame(ConvexShape<T, M>& shape, Vec3<T> dir) {
-  switch (shape.type) {
+  switch (static_cast<GeomType>(shape.type)) {
     case kSphere: return shape.size.x * dir;
     case kCapsule: {
       Vec3<T> far = shape.size.x * dir;
@@ -191,8 +191,12 @@ CORTEN_HD Vec3<T> in_own_frame(ConvexShape<T, M>& shape, Vec3<T> dir) {
     case kEllipsoid: return of_ellipsoid(shape.size, dir);
     case kCylinder: return of_cylinder(shape.size, dir);
     case kBox: return of_box(shape, dir);
-    default: return of_mesh(shape, dir);
+    case kPlane:
+    case kHfield:
+    case kMesh:
+    case kSdf: break;
   }
+  return of_mesh(shape, dir);
 }
 
 template <class T, class M>

@@ -88,7 +88,7 @@ template <class T>
 CORTEN_HD T inner_radius(const ModelView<T>& m, int g) {
   const T* size = m.geom_size + 3 * g;
   const T* half = m.geom_aabb + 6 * g + 3;
-  switch (m.geom_type[g]) {
+  switch (static_cast<GeomType>(m.geom_type[g])) {
     case kSphere:
     case kCapsule: return size[0];
     case kCylinder: return size[0] < size[1] ? size[0] : size[1];
@@ -100,8 +100,11 @@ CORTEN_HD T inner_radius(const ModelView<T>& m, int g) {
       const T low = half[0] < half[1] ? half[0] : half[1];
       return low < half[2] ? low : half[2];
     }
-    default: return 0;
+    case kPlane:
+    case kHfield:
+    case kSdf: break;
   }
+  return 0;
 }
 
 /// The largest relative displacement of two points of the geoms in this time.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "dynamics/fluid_law.h"
+
 namespace corten::compile {
 
 namespace {
@@ -52,19 +54,10 @@ double added_inertia_factor(double b, double c, double factor_b, double factor_c
   return difference * difference * std::abs(factor_c - factor_b) / std::max(kSmall, denominator) / 5;
 }
 
-Size3 semi_axes(GeomType type, const Size3& s) {
-  switch (type) {
-    case kSphere: return {s[0], s[0], s[0]};
-    case kCapsule: return {s[0], s[0], s[0] + s[1]};
-    case kCylinder: return {s[0], s[0], s[1]};
-    default: return s;
-  }
-}
-
 }  // namespace
 
 std::array<double, 12> fluid_coefficients(GeomType type, const Size3& size, const double* five_coefficients) {
-  const auto [x, y, z] = semi_axes(type, size);
+  const auto [x, y, z] = detail::fluid_semi_axes(type, size.data());
   const double displaced = 4.0 / 3.0 * kPi * x * y * z;
   const double kx = added_mass_factor(x, y, z), ky = added_mass_factor(y, z, x),
                kz = added_mass_factor(z, x, y);

@@ -25,22 +25,39 @@ Model read_binary(std::string_view bytes, const std::string& name) {
   return from_binary(std::as_bytes(std::span(bytes)), name);
 }
 
-// The two tables have the same order.
-constexpr FileFormat kFormats[] = {
-    {"MJCF", kMjcf, "the root element <mujoco>", true, true},
-    {"URDF", kUrdf, "the root element <robot>", true, false},
-    {"binary", kBinary, "the first bytes CORTENM", false, true},
+struct Row {
+  std::string_view name;
+  std::span<const std::string_view> extensions;
+  std::string_view recognized_by;
+  FormatFunctions functions;
 };
-const FormatFunctions kFunctions[] = {
-    {.has_root = [](const mjcf::XmlNode& root) { return root.tag == "mujoco"; },
-     .write = [](const Spec& spec, const fs::path& path, const LoadOptions&) { save_mjcf(spec, path); }},
-    {.has_root = urdf::is_robot, .read_root = urdf::read_urdf},
-    {.has_signature = is_binary_model,
-     .read_model = read_binary,
-     .write = [](const Spec& spec, const fs::path& path,
-                 const LoadOptions& options) { save_binary(compile_model(spec, options), path); }},
+
+// The table of formats.
+constexpr Row kRows[] = {
+    {"MJCF",
+     kMjcf,
+     "the root element <mujoco>",
+     {.has_root = [](const mjcf::XmlNode& root) { return root.tag == "mujoco"; },
+      .write = [](const Spec& spec, const fs::path& path, const LoadOptions&) { save_mjcf(spec, path); }}},
+    {"URDF", kUrdf, "the root element <robot>", {.has_root = urdf::is_robot, .read_root = urdf::read_urdf}},
+    {"binary",
+     kBinary,
+     "the first bytes CORTENM",
+     {.has_signature = is_binary_model,
+      .read_model = read_binary,
+      .write = [](const Spec& spec, const fs::path& path,
+                  const LoadOptions& options) { save_binary(compile_model(spec, options), path); }}},
 };
-static_assert(std::size(kFormats) == std::size(kFunctions));
+
+/// Its public side.
+constexpr auto kFormats = [] {
+  std::array<FileFormat, std::size(kRows)> formats;
+  std::transform(std::begin(kRows), std::end(kRows), formats.begin(), [](const Row& row) {
+    const FormatFunctions& f = row.functions;
+    return FileFormat{row.name, row.extensions, row.recognized_by, f.has_root != nullptr, f.write != nullptr};
+  });
+  return formats;
+}();
 
 std::string beginning_of(const fs::path& path, const FileProvider& files) {
   if (files)
@@ -69,13 +86,13 @@ std::string list_of_formats() {
 
 void save(const Spec& spec, const fs::path& path, const LoadOptions& options) {
   const std::string extension = path.extension().string();
-  for (std::size_t i = 0; i < std::size(kFormats); i++) {
-    const auto& known = kFormats[i].extensions;
+  for (const Row& format : kRows) {
+    const auto& known = format.extensions;
     if (std::find(known.begin(), known.end(), extension) == known.end()) continue;
-    if (kFunctions[i].write == nullptr)
-      throw std::invalid_argument("cannot write " + path.string() + ": " + std::string(kFormats[i].name) +
+    if (format.functions.write == nullptr)
+      throw std::invalid_argument("cannot write " + path.string() + ": " + std::string(format.name) +
                                   " files can be read only");
-    return kFunctions[i].write(spec, path, options);
+    return format.functions.write(spec, path, options);
   }
   throw std::invalid_argument("cannot write " + path.string() + ": unknown extension; the formats are " +
                               list_of_formats());
@@ -85,15 +102,15 @@ namespace compile {
 
 std::optional<Spec> read_by_root(const mjcf::XmlNode& root, const mjcf::ReadOptions& options,
                                  const fs::path& directory, Diagnostics& found) {
-  for (const FormatFunctions& format : kFunctions)
-    if (format.read_root != nullptr && format.has_root(root))
-      return format.read_root(root, options, directory, found);
+  for (const Row& row : kRows)
+    if (row.functions.read_root != nullptr && row.functions.has_root(root))
+      return row.functions.read_root(root, options, directory, found);
   return std::nullopt;
 }
 
 const FormatFunctions* binary_format_of(std::string_view bytes) {
-  for (const FormatFunctions& format : kFunctions)
-    if (format.has_signature != nullptr && format.has_signature(bytes)) return &format;
+  for (const Row& row : kRows)
+    if (row.functions.has_signature != nullptr && row.functions.has_signature(bytes)) return &row.functions;
   return nullptr;
 }
 

@@ -9,7 +9,7 @@ namespace corten::compile {
 
 namespace {
 
-bool is_scalar(JointType type) { return type == kHinge || type == kSlide; }
+bool is_scalar(JointType type) { return dofs_of(type) == 1; }
 
 void resolve_limits(JointDraft& joint, const mjcf::Compiler& rules, Diagnostics& found) {
   const mjcf::Joint& spec = *joint.spec;
@@ -26,8 +26,7 @@ void resolve_limits(JointDraft& joint, const mjcf::Compiler& rules, Diagnostics&
     joint.limited = range_holds(limit, names, spec.at, found);
   }
   // Converted only if the joint is limited, as in the reference; otherwise the range is stored as written.
-  const bool angular = type == kHinge || type == kBall;
-  if (joint.limited && angular && *rules.angle == mjcf::Angle::degree)
+  if (joint.limited && is_rotation(type) && *rules.angle == mjcf::Angle::degree)
     for (double& end : joint.range) end *= kPi / 180;
   if (is_scalar(type))
     joint.force_limited =
@@ -61,7 +60,7 @@ JointDraft resolve_joint(const mjcf::Joint& spec, const Pose& X_BF, const mjcf::
   joint.range = spec.range->values;
   joint.ref = *spec.ref;
   joint.springref = *spec.springref;
-  if (*spec.type == kHinge && *rules.angle == mjcf::Angle::degree) {
+  if (is_scalar(*spec.type) && is_rotation(*spec.type) && *rules.angle == mjcf::Angle::degree) {
     joint.ref *= kPi / 180;
     joint.springref *= kPi / 180;
   }
@@ -76,8 +75,7 @@ void check_joints(const BodyDraft& body, bool at_top, Diagnostics& found) {
   bool has_ball = false;
   for (const JointDraft& joint : body.joints) {
     const JointType type = *joint.spec->type;
-    const bool turns = type == kBall || type == kHinge;
-    if (turns && has_ball)
+    if (is_rotation(type) && has_ball)
       found.error(joint.spec->at,
                   "a ball joint must be the last rotation of its body; put this joint in a child");
     if (type == kFree && !at_top)

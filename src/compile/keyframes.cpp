@@ -36,8 +36,8 @@ void fill(const Destination& to, const mjcf::Attr<mjcf::RealList>& from, const m
 
 void normalize_quaternions(const ModelView<double>& m, double* qpos) {
   for (int j = 0; j < m.njnt; j++) {
-    if (m.jnt_type[j] != kFree && m.jnt_type[j] != kBall) continue;
-    double* q = qpos + m.jnt_qposadr[j] + (m.jnt_type[j] == kFree ? 3 : 0);
+    if (!has_quaternion(m.joint_type(j))) continue;
+    double* q = qpos + m.jnt_qposadr[j] + translations_of(m.joint_type(j));
     const Quat<double> unit = normalized(quat(q));
     q[0] = unit.w, q[1] = unit.x, q[2] = unit.y, q[3] = unit.z;
   }
@@ -67,9 +67,12 @@ std::vector<double> uncompiled_qpos(const Draft& draft) {
   std::vector<double> qpos;
   for (const auto& joint : draft.joints) {
     const JointType type = *joint->spec->type;
-    if (type == kFree) qpos.insert(qpos.end(), {0, 0, 0});
-    if (type == kFree || type == kBall) qpos.insert(qpos.end(), {1, 0, 0, 0});
-    else qpos.push_back(*joint->spec->ref);
+    if (has_quaternion(type)) {
+      qpos.insert(qpos.end(), static_cast<std::size_t>(translations_of(type)), 0.0);
+      qpos.insert(qpos.end(), {1, 0, 0, 0});
+    } else {
+      qpos.insert(qpos.end(), static_cast<std::size_t>(coordinates_of(type)), *joint->spec->ref);
+    }
   }
   return qpos;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 
 #include "compile/messages.h"
 
@@ -21,6 +22,28 @@ template <class IntOrKeyword>
 void copy(const mjcf::Attr<IntOrKeyword>& from, int& to) {
   to = static_cast<int>(*from);
 }
+
+/// Options and attributes without a counterpart of the same name: bit sets.
+constexpr bool is_bit_set(std::string_view name) {
+  return name == "disableflags" || name == "enableflags" || name == "disableactuator" ||
+         name == "actuatorgroupdisable";
+}
+
+/// Whether every option of the Model is an attribute of <option>, and the other way round. One that is not
+/// would have no effect.
+template <class Fields, class Attributes>
+constexpr bool tables_agree() {
+  bool agree = true;
+#define CORTEN_FIND(kind, name, ...) \
+  agree = agree && (requires(Fields of, Attributes from) { of.name, from.name; } || is_bit_set(#name));
+  CORTEN_OPTION_FIELDS(CORTEN_FIND)
+  CORTEN_MJCF_OPTION(CORTEN_FIND)
+#undef CORTEN_FIND
+  return agree;
+}
+static_assert(tables_agree<Option, mjcf::Option>(),
+              "an option is in only one of CORTEN_OPTION_FIELDS (model_fields.h) and CORTEN_MJCF_OPTION "
+              "(schema_model.h)");
 
 void check(const mjcf::Option& option, Diagnostics& found) {
   auto refuse = [&](const char* name, double value, const char* rule) {

@@ -78,8 +78,12 @@ int sizes_of(GeomType type) {
     case kCylinder: return 2;
     case kEllipsoid:
     case kBox: return 3;
-    default: return 0;
+    case kPlane:
+    case kHfield:
+    case kMesh:
+    case kSdf: break;
   }
+  return 0;
 }
 
 double volume(GeomType type, const Size3& s, bool shell) {
@@ -93,8 +97,11 @@ double volume(GeomType type, const Size3& s, bool shell) {
     // A height field has the mass of the box given by the geom's size.
     case kHfield:
     case kBox: return shell ? 8 * (s[0] * s[1] + s[1] * s[2] + s[2] * s[0]) : 8 * s[0] * s[1] * s[2];
-    default: return 0;
+    case kPlane:
+    case kMesh:
+    case kSdf: break;
   }
+  return 0;
 }
 
 Vec3d moments(GeomType type, const Size3& s, bool shell, double mass) {
@@ -106,8 +113,11 @@ Vec3d moments(GeomType type, const Size3& s, bool shell, double mass) {
     case kEllipsoid: return ellipsoid(s, mass, shell);
     case kHfield:
     case kBox: return box(s, mass, shell);
-    default: return {0, 0, 0};
+    case kPlane:
+    case kMesh:
+    case kSdf: break;
   }
+  return {0, 0, 0};
 }
 
 double bounding_radius(GeomType type, const Size3& s) {
@@ -117,8 +127,12 @@ double bounding_radius(GeomType type, const Size3& s) {
     case kCylinder: return std::sqrt(s[0] * s[0] + s[1] * s[1]);
     case kEllipsoid: return std::max({s[0], s[1], s[2]});
     case kBox: return std::sqrt(s[0] * s[0] + s[1] * s[1] + s[2] * s[2]);
-    default: return 0;
+    case kPlane:
+    case kHfield:
+    case kMesh:
+    case kSdf: break;
   }
+  return 0;
 }
 
 std::array<double, 6> bounding_box(GeomType type, const Size3& s) {
@@ -128,8 +142,13 @@ std::array<double, 6> bounding_box(GeomType type, const Size3& s) {
     case kSphere: return {0, 0, 0, s[0], s[0], s[0]};
     case kCapsule: return {0, 0, 0, s[0], s[0], s[0] + s[1]};
     case kCylinder: return {0, 0, 0, s[0], s[0], s[1]};
-    default: return {0, 0, 0, s[0], s[1], s[2]};
+    case kHfield:
+    case kEllipsoid:
+    case kBox:
+    case kMesh:
+    case kSdf: break;
   }
+  return {0, 0, 0, s[0], s[1], s[2]};
 }
 
 }  // namespace corten::compile

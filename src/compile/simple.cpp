@@ -31,9 +31,9 @@ bool hangs_on_the_world(const ModelView<double>& m, int b) {
 bool has_simple_joints(const ModelView<double>& m, int b) {
   bool turned = false;
   for (int j = m.body_jntadr[b], end = j + m.body_jntnum[b]; j < end; j++) {
-    const bool scalar = m.jnt_type[j] == kHinge || m.jnt_type[j] == kSlide;
+    const bool scalar = dofs_of(m.joint_type(j)) == 1;
     if (turned || !is_zero(m.jnt_pos[j]) || (scalar && !lies_along_an_axis(m.jnt_axis[j]))) return false;
-    turned = turned || m.jnt_type[j] == kHinge || m.jnt_type[j] == kBall;
+    turned = turned || is_rotation(m.joint_type(j));
   }
   return true;
 }

@@ -86,8 +86,8 @@ Statistic compute_statistics(const ModelView<double>& m, const DataView<double>&
 void keep_dof_lengths(const ModelView<double>& m, const DataView<double>& d) {
   const std::vector<double> size = body_sizes(m, d);
   for (int i = 0; i < m.nv; i++) {
-    const int joint = m.dof_jntid[i], type = m.jnt_type[joint];
-    const bool turns = type == kBall || type == kHinge || (type == kFree && i - m.jnt_dofadr[joint] >= 3);
+    const int joint = m.dof_jntid[i];
+    const bool turns = i - m.jnt_dofadr[joint] >= translations_of(m.joint_type(joint));
     edit(m.dof_length)[i] = turns ? size[static_cast<std::size_t>(m.dof_bodyid[i])] : 1;
   }
 }

@@ -149,13 +149,13 @@ void compute_dof_weights(const ModelView<double>& m, InverseInertia& inverse) {
     double* weight = edit(m.dof_invweight0) + first;
     if (m.body_simple[b] == 2) {
       weight[0] = 1 / std::max(tiny<double>(), m.body_mass[b]);
-    } else if (m.jnt_type[j] == kFree) {
-      std::fill_n(weight, 3, mean_dof_weight(first, 3, inverse));
-      std::fill_n(weight + 3, 3, mean_dof_weight(first + 3, 3, inverse));
-    } else {
-      const int count = m.jnt_type[j] == kBall ? 3 : 1;
-      std::fill_n(weight, count, mean_dof_weight(first, count, inverse));
+      continue;
     }
+    const int translations = translations_of(m.joint_type(j)), dofs = dofs_of(m.joint_type(j));
+    if (translations > 0) std::fill_n(weight, translations, mean_dof_weight(first, translations, inverse));
+    if (const int rotations = dofs - translations; rotations > 0)
+      std::fill_n(weight + translations, rotations,
+                  mean_dof_weight(first + translations, rotations, inverse));
   }
 }
 

@@ -19,10 +19,10 @@ CORTEN_STAGE void constrained_acceleration(const ModelView<T>& m, const DataView
     detail::without_constraints(m, d, exec);
     return;
   }
-  switch (m.opt.solver) {
+  switch (static_cast<Solver>(m.opt.solver)) {
     case kPGS: solve_pgs(m, d, exec); break;
     case kCG: solve_cg(m, d, exec); break;
-    default: solve_newton(m, d, exec); break;
+    case kNewton: solve_newton(m, d, exec); break;
   }
   if (noslip) solve_noslip(m, d, exec);
 }

@@ -40,7 +40,7 @@ void position_difference(const ModelView<double>& m, const double* from, const d
   for (int j = 0; j < m.njnt; j++) {
     const double *a = from + m.jnt_qposadr[j], *b = to + m.jnt_qposadr[j];
     double* v = velocity + m.jnt_dofadr[j];
-    switch (m.jnt_type[j]) {
+    switch (m.joint_type(j)) {
       case kFree:
         difference(a, b, h, 3, v);
         a += 3, b += 3, v += 3;
@@ -50,7 +50,8 @@ void position_difference(const ModelView<double>& m, const double* from, const d
         for (int k = 0; k < 3; k++) v[k] = turn[k] / h;
         break;
       }
-      default: difference(a, b, h, 1, v); break;
+      case kSlide:
+      case kHinge: difference(a, b, h, 1, v); break;
     }
   }
 }
@@ -127,7 +128,7 @@ class TransitionDifferences {
   /// Whether the integrator factors a matrix.
   bool factors_inertia() const {
     if (m_.impulse_contacts()) return false;
-    return m_.opt.integrator != kEuler || detail::damping_is_implicit(m_, SerialExec{});
+    return step_matrix(m_) != StepMatrix::damped || detail::damping_is_implicit(m_, SerialExec{});
   }
 
   /// Runs a step from the first stage that the perturbation changed. If only forces change, implicit

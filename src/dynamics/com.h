@@ -51,7 +51,7 @@ CORTEN_HD void joint_motion(const ModelView<T>& m, const DataView<T>& d, int j) 
   Motion<T>* cdof = d.cdof + m.jnt_dofadr[j];
   // A rotation about an axis moves the origin by axis x (origin - point), for any point on the axis.
   Vec3<T> lever = com_origin(m, d, b) - d.xanchor[j];
-  switch (m.jnt_type[j]) {
+  switch (m.joint_type(j)) {
     case kFree:
       cdof[0] = {{0, 0, 0}, {1, 0, 0}};
       cdof[1] = {{0, 0, 0}, {0, 1, 0}};
@@ -110,13 +110,14 @@ CORTEN_STAGE void com_velocity(const ModelView<T>& m, const DataView<T>& d, Exec
     Motion<T> cvel = d.cvel[m.body_parentid[b]];
     for (int k = 0; k < m.body_jntnum[b]; k++) {
       int j = m.body_jntadr[b] + k, dof = m.jnt_dofadr[j];
-      switch (m.jnt_type[j]) {
+      switch (m.joint_type(j)) {
         case kFree:  // translations are along fixed axes
           detail::add_joint_velocity(d, dof, 3, false, cvel);
           detail::add_joint_velocity(d, dof + 3, 3, true, cvel);
           break;
         case kBall: detail::add_joint_velocity(d, dof, 3, true, cvel); break;
-        default: detail::add_joint_velocity(d, dof, 1, true, cvel); break;
+        case kSlide:
+        case kHinge: detail::add_joint_velocity(d, dof, 1, true, cvel); break;
       }
     }
     d.cvel[b] = cvel;

@@ -21,6 +21,24 @@
 
 namespace corten {
 
+/// The matrix that an integrator factors instead of M.
+enum class StepMatrix {
+  damped,     ///< M + h diag(damping), where damping is implicit; halves of a Runge-Kutta step use it too
+  symmetric,  ///< implicitfast: derivatives without Coriolis forces
+  full        ///< implicit: all velocity derivatives
+};
+
+template <class T>
+CORTEN_HD StepMatrix step_matrix(const ModelView<T>& m) {
+  switch (static_cast<Integrator>(m.opt.integrator)) {
+    case kImplicit: return StepMatrix::full;
+    case kImplicitFast: return StepMatrix::symmetric;
+    case kEuler:
+    case kRK4: break;
+  }
+  return StepMatrix::damped;
+}
+
 namespace detail {
 
 /// d force / d velocity of a local force law, both in the frame in which the law is defined.
@@ -47,7 +65,7 @@ CORTEN_HD Mat6<T> fluid_derivative(const ModelView<T>& m, const DataView<T>& d, 
   Vec3<T> origin = com_origin(m, d, b);
   for_each_fluid_shape(m, d, b, [&](Vec3<T> p, const Mat3<T>& R, auto law) {
     Mat6<T> local = local_derivative(local_flow(m, d, b, p, R), law);
-    if (m.opt.integrator == kImplicitFast) symmetrize(local);
+    if (step_matrix(m) == StepMatrix::symmetric) symmetrize(local);
     sum += matrix_of<T>([&](Motion<T> v) {
       Force<T> f =
           local * Motion<T>{transposed_times(R, v.ang), transposed_times(R, velocity_at(v, p, origin))};

@@ -42,7 +42,7 @@ CORTEN_HD void for_each_fluid_shape(const ModelView<T>& m, const DataView<T>& d,
     if (!(m.geom_fluid[12 * g] > 0)) continue;
     ellipsoids = true;
     FluidCoefficients<T> c = fluid_coefficients(m, g);
-    Vec3<T> axes = fluid_semi_axes(m.geom_type[g], m.geom_size + 3 * g);
+    Vec3<T> axes = fluid_semi_axes(static_cast<GeomType>(m.geom_type[g]), m.geom_size + 3 * g);
     visit(d.geom_xpos[g], d.geom_xmat[g], [=](auto v) { return ellipsoid_fluid_force(medium, c, axes, v); });
   }
   if (ellipsoids) return;

@@ -78,13 +78,19 @@ struct FluidCoefficients {
 
 /// Semi-axes of the ellipsoid that represents a geom.
 template <class T>
-CORTEN_HD Vec3<T> fluid_semi_axes(int type, const T* size) {
+CORTEN_HD Vec3<T> fluid_semi_axes(GeomType type, const T* size) {
   switch (type) {
     case kSphere: return {size[0], size[0], size[0]};
     case kCapsule: return {size[0], size[0], size[0] + size[1]};
     case kCylinder: return {size[0], size[0], size[1]};
-    default: return {size[0], size[1], size[2]};
+    case kPlane:
+    case kHfield:
+    case kEllipsoid:
+    case kBox:
+    case kMesh:
+    case kSdf: break;
   }
+  return {size[0], size[1], size[2]};
 }
 
 template <class S>

@@ -46,7 +46,8 @@ CORTEN_HD void apply_joint(const ModelView<T>& m, const DataView<T>& d, int j, B
   }
   Vec3<T> axis_W = rotate(pose.q_WB, m.jnt_axis[j]);
   Vec3<T> anchor_W = pose.p_WB + rotate(pose.q_WB, m.jnt_pos[j]);
-  switch (m.jnt_type[j]) {
+  switch (m.joint_type(j)) {
+    case kFree: break;
     case kSlide: pose.p_WB += (q[0] - q0[0]) * axis_W; break;
     case kBall: turn_about(pose, normalized(quat(q)), anchor_W, m.jnt_pos[j]); break;
     case kHinge: turn_about(pose, axis_angle(m.jnt_axis[j], q[0] - q0[0]), anchor_W, m.jnt_pos[j]); break;

@@ -19,7 +19,7 @@ CORTEN_HD int joint_spring_displacement(const ModelView<T>& m, const DataView<T>
   const T* q = d.qpos + m.jnt_qposadr[j];
   const T* rest = m.qpos_spring + m.jnt_qposadr[j];
   int n = 0;
-  switch (m.jnt_type[j]) {
+  switch (m.joint_type(j)) {
     case kFree:
       for (; n < 3; n++) displacement[n] = q[n] - rest[n];
       [[fallthrough]];
@@ -28,8 +28,10 @@ CORTEN_HD int joint_spring_displacement(const ModelView<T>& m, const DataView<T>
       for (int k = 0; k < 3; k++) displacement[n + k] = turn[k];
       return n + 3;
     }
-    default: displacement[0] = q[0] - rest[0]; return 1;
+    case kSlide:
+    case kHinge: displacement[0] = q[0] - rest[0]; return 1;
   }
+  return 0;
 }
 
 namespace detail {

@@ -20,7 +20,7 @@ CORTEN_HD void joint_transmission(const ModelView<T>& m, const DataView<T>& d, i
   const T* gear = m.actuator_gear + 6 * u;
   const T* q = d.qpos + m.jnt_qposadr[j];
   T* moment = d.actuator_moment + m.moment_rowadr[u];
-  switch (m.jnt_type[j]) {
+  switch (m.joint_type(j)) {
     case kFree: {  // no meaningful length
       Vec3<T> axis = rotational_gear(m, u, gear + 3, normalized(quat(q + 3)));
       d.actuator_length[u] = 0;
@@ -34,7 +34,8 @@ CORTEN_HD void joint_transmission(const ModelView<T>& m, const DataView<T>& d, i
       for (int k = 0; k < 3; k++) moment[k] = axis[k];
       break;
     }
-    default:
+    case kSlide:
+    case kHinge:
       d.actuator_length[u] = gear[0] * q[0];
       moment[0] = gear[0];
       break;

@@ -42,13 +42,14 @@ CORTEN_HD void factor_step(const ModelView<T>& m, const DataView<T>& d, T* upper
 /// Writes qacc_integrated, (v+ - v) / h without constraints. Returns the factor of H, which is in qLD or qH.
 template <class T, class Exec>
 CORTEN_STAGE StepFactor<T> smooth_step(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  const bool implicit = m.opt.integrator == kImplicit || m.opt.integrator == kImplicitFast;
+  const StepMatrix matrix = step_matrix(m);
+  const bool implicit = matrix != StepMatrix::damped;
   if (!implicit && !detail::damping_is_implicit(m, exec)) {
     for_each(exec, m.nv, [&](int i) { d.qacc_integrated[i] = d.qacc_smooth[i]; });
     return {d.qLD, d.qLDiagInv};
   }
   for_each(exec, m.nv, [&](int i) { d.qacc_integrated[i] = d.qfrc_smooth[i]; });
-  if (m.opt.integrator == kImplicit) {
+  if (matrix == StepMatrix::full) {
     T* upper = detail::implicit_inertia(m, d, true, exec);
     factor_step(m, d, upper, exec);
     solve_tree_matrix(m, static_cast<const T*>(d.qH), static_cast<const T*>(upper),
@@ -58,7 +59,7 @@ CORTEN_STAGE StepFactor<T> smooth_step(const ModelView<T>& m, const DataView<T>&
   else detail::damped_inertia(m, d, exec);
   factor_step(m, d, d.qH, exec);
   const StepFactor<T> H{d.qH, d.qHDiagInv};
-  if (m.opt.integrator != kImplicit) solve_step(m, H, d.qacc_integrated, exec);
+  if (matrix != StepMatrix::full) solve_step(m, H, d.qacc_integrated, exec);
   return H;
 }
 

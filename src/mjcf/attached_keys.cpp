@@ -46,7 +46,7 @@ void StatePlaces::add(const Joint& joint) {
   nq += place.qpos.count;
   nv += place.qvel.count;
   qpos.resize(static_cast<std::size_t>(nq));
-  if (*joint.type == kFree || *joint.type == kBall) qpos[qpos.size() - 4] = 1;
+  if (has_quaternion(*joint.type)) qpos[qpos.size() - 4] = 1;
   else qpos.back() = *joint.ref;
 }
 

@@ -101,11 +101,12 @@ class Unifier {
     settle_limit(joint.actuatorfrclimited, *joint.actuatorfrcrange, rules);
     if (!angles_differ_ || *rules.angle != Angle::degree) return;
     constexpr double radian = std::numbers::pi / 180;
-    const bool hinge = *joint.type == kHinge;
-    if (limited && (hinge || *joint.type == kBall))
+    if (!is_rotation(*joint.type)) return;
+    if (limited)
       for (double& end : joint.range.value.values) end *= radian;
-    if (hinge) joint.ref.value *= radian;
-    if (hinge) joint.springref.value *= radian;
+    if (dofs_of(*joint.type) > 1) return;
+    joint.ref.value *= radian;
+    joint.springref.value *= radian;
   }
 
   void unify_actuator(Actuator& a, const Compiler& rules) {

@@ -1,5 +1,8 @@
 #include "model/index_check.h"
 
+#include <algorithm>
+
+#include "corten/keywords.h"
 #include "math/packed_tree.h"
 
 namespace corten {
@@ -7,6 +10,17 @@ namespace corten {
 namespace {
 
 using detail::IndexReport;
+
+/// One more than the highest value of an enumeration, by its table.
+template <class Enum>
+int end_of() {
+  static const int end = [] {
+    int highest = 0;
+    for (const Keyword& keyword : keywords_of<Enum>()) highest = std::max(highest, keyword.value);
+    return highest + 1;
+  }();
+  return end;
+}
 
 // Index fields: all `count` entries must be in [low, high).
 // clang-format off
@@ -21,7 +35,7 @@ using detail::IndexReport;
   X(body_sameframe,       nbody,         0,  kFrameInertiaRotation + 1) \
   X(body_child,           nbody - 1,     1,  nbody)                  \
   X(body_bylevel,         nbody,         0,  nbody)                  \
-  X(jnt_type,             njnt,          0,  kHinge + 1)             \
+  X(jnt_type,             njnt,          0,  end_of<JointType>())    \
   X(jnt_bodyid,           njnt,          0,  nbody)                  \
   X(dof_bodyid,           nv,            0,  nbody)                  \
   X(dof_jntid,            nv,            0,  njnt)                   \
@@ -30,20 +44,20 @@ using detail::IndexReport;
   X(dof_subtreeend,       nv,            1,  nv + 1)                 \
   X(dof_bylevel,          nv,            0,  nv)                     \
   X(M_colind,             nC,            0,  nv)                     \
-  X(tree_sleep_policy,    ntree,         0,  6)                      \
-  X(geom_type,            ngeom,         0,  kSdf + 1)               \
+  X(tree_sleep_policy,    ntree,         0,  end_of<SleepPolicy>())  \
+  X(geom_type,            ngeom,         0,  kGeomTypeCount)         \
   X(geom_bodyid,          ngeom,         0,  nbody)                  \
   X(geom_condim,          ngeom,         1,  7)                      \
   X(geom_sameframe,       ngeom,         0,  kFrameInertiaRotation + 1) \
-  X(site_type,            nsite,         0,  kSdf + 1)               \
+  X(site_type,            nsite,         0,  kGeomTypeCount)         \
   X(site_bodyid,          nsite,         0,  nbody)                  \
   X(site_sameframe,       nsite,         0,  kFrameInertiaRotation + 1) \
-  X(cam_mode,             ncam,          0,  kTrackTargetBodyCom + 1) \
+  X(cam_mode,             ncam,          0,  end_of<TrackingMode>()) \
   X(cam_bodyid,           ncam,          0,  nbody)                  \
   X(cam_targetbodyid,     ncam,          -1, nbody)                  \
-  X(cam_projection,       ncam,          0,  2)                      \
+  X(cam_projection,       ncam,          0,  end_of<Projection>())   \
   X(cam_resolution,       2 * ncam,      0,  1 << 24)                \
-  X(light_mode,           nlight,        0,  kTrackTargetBodyCom + 1) \
+  X(light_mode,           nlight,        0,  end_of<TrackingMode>()) \
   X(light_bodyid,         nlight,        0,  nbody)                  \
   X(light_targetbodyid,   nlight,        -1, nbody)                  \
   X(mesh_surface,         nmesh,         0,  3)                      \
@@ -60,14 +74,14 @@ using detail::IndexReport;
   X(tendon_treeid,        2 * ntendon,   -1, ntree)                  \
   X(ten_J_colind,         nJten,         0,  nv)                     \
   X(wrap_type,            nwrap,         kWrapJoint, kWrapCylinder + 1) \
-  X(actuator_trntype,     nu,            0,  kTrnBody + 1)           \
-  X(actuator_dyntype,     nu,            0,  kDynUser + 1)           \
-  X(actuator_gaintype,    nu,            0,  kGainUser + 1)          \
-  X(actuator_biastype,    nu,            0,  kBiasUser + 1)          \
+  X(actuator_trntype,     nu,            0,  end_of<TransmissionType>()) \
+  X(actuator_dyntype,     nu,            0,  end_of<DynamicsType>()) \
+  X(actuator_gaintype,    nu,            0,  end_of<GainType>())     \
+  X(actuator_biastype,    nu,            0,  end_of<BiasType>())     \
   X(moment_colind,        nJmom,         0,  nv)                     \
-  X(sensor_type,          nsensor,       0,  kSensorUser + 1)        \
-  X(sensor_datatype,      nsensor,       0,  kDataQuaternion + 1)    \
-  X(sensor_needstage,     nsensor,       0,  kStageAcceleration + 1)
+  X(sensor_type,          nsensor,       0,  end_of<SensorType>())   \
+  X(sensor_datatype,      nsensor,       0,  end_of<SensorDataType>()) \
+  X(sensor_needstage,     nsensor,       0,  end_of<Stage>())
 
 // Ranges in a larger array: `count` of them, from `address` on, `number` long; all within `total`. An empty
 // range may have the address -1.
@@ -135,13 +149,12 @@ struct Checker : ModelView<double> {
 
   /// Joints are contiguous in qpos and in the dofs, and fill both.
   void check_joints() {
-    constexpr int kCoordinates[] = {7, 4, 1, 1}, kDofs[] = {6, 3, 1, 1};
     long long coordinate = 0, dof = 0;
     for (int j = 0; j < njnt && report.ok(); j++) {
       report.expect("jnt_qposadr", j, jnt_qposadr[j], coordinate, coordinate + 1);
       report.expect("jnt_dofadr", j, jnt_dofadr[j], dof, dof + 1);
-      coordinate += kCoordinates[jnt_type[j]];
-      dof += kDofs[jnt_type[j]];
+      coordinate += coordinates_of(static_cast<JointType>(jnt_type[j]));
+      dof += dofs_of(static_cast<JointType>(jnt_type[j]));
     }
     if (coordinate != nq || dof != nv) report.fail("jnt_type", njnt - 1, njnt > 0 ? jnt_type[njnt - 1] : 0);
   }
@@ -212,14 +225,16 @@ std::optional<std::string> index_out_of_bounds(const ModelView<double>& m) {
 std::optional<std::string> option_out_of_bounds(const Option& options) {
   if (!(options.timestep > 0 && options.timestep < 1e10))
     return "the timestep must be positive and below 1e10";
-  const auto unknown = [](const char* kind, int value, int highest) -> std::optional<std::string> {
-    if (value >= 0 && value <= highest) return std::nullopt;
+  const auto unknown = [](const char* kind, int value, int end) -> std::optional<std::string> {
+    if (value >= 0 && value < end) return std::nullopt;
     return "unknown " + std::string(kind) + " " + std::to_string(value);
   };
-  if (auto wrong = unknown("integrator", options.integrator, kImplicitFast)) return wrong;
-  if (auto wrong = unknown("cone", options.cone, 1)) return wrong;
-  if (auto wrong = unknown("jacobian", options.jacobian, 2)) return wrong;
-  return unknown("solver", options.solver, 2);
+  if (auto wrong = unknown("integrator", options.integrator, end_of<Integrator>())) return wrong;
+  if (auto wrong = unknown("cone", options.cone, end_of<FrictionCone>())) return wrong;
+  if (auto wrong = unknown("jacobian", options.jacobian, 3)) return wrong;
+  if (auto wrong = unknown("contact", options.contact, end_of<ContactModel>())) return wrong;
+  if (auto wrong = unknown("correction", options.correction, end_of<Correction>())) return wrong;
+  return unknown("solver", options.solver, end_of<Solver>());
 }
 
 }  // namespace corten

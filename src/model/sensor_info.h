@@ -63,8 +63,16 @@ constexpr bool contains(unsigned objects, int type) {
 
 namespace sensor_traits {
 
+constexpr int end_of_types() {
+  int end = 0;
+#define CORTEN_END(name, ...) end = name >= end ? name + 1 : end;
+  CORTEN_SENSORS(CORTEN_END)
+#undef CORTEN_END
+  return end;
+}
+
 struct Table {
-  unsigned char of[kSensorUser + 1];
+  unsigned char of[end_of_types()];
 };
 
 CORTEN_HD constexpr Table make_table() {

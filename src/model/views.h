@@ -65,6 +65,8 @@ struct ModelView : ModelSizes {
 
   CORTEN_HD bool disabled(DisableFlag flag) const { return (opt.disableflags & flag) != 0; }
   CORTEN_HD bool enabled(EnableFlag flag) const { return (opt.enableflags & flag) != 0; }
+  /// For switches: the compiler reports a type that has no case.
+  CORTEN_HD JointType joint_type(int j) const { return static_cast<JointType>(jnt_type[j]); }
   CORTEN_HD bool impulse_contacts() const { return opt.contact == kImpulseContact; }
   /// Impulse contacts always use elliptic cones.
   CORTEN_HD bool elliptic_cones() const { return opt.cone == kElliptic || impulse_contacts(); }

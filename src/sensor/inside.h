@@ -9,7 +9,7 @@ namespace corten {
 template <class T>
 CORTEN_HD bool inside_primitive(Vec3<T> p, int type, Vec3<T> size) {
   const T across = p.x * p.x + p.y * p.y, height = std::abs(p.z);
-  switch (type) {
+  switch (static_cast<GeomType>(type)) {
     case kSphere: return across + p.z * p.z < size.x * size.x;
     case kCapsule: {
       const T beyond = height > size.y ? height - size.y : T(0);
@@ -22,8 +22,11 @@ CORTEN_HD bool inside_primitive(Vec3<T> p, int type, Vec3<T> size) {
     case kCylinder: return height < size.y && across < size.x * size.x;
     case kBox: return std::abs(p.x) < size.x && std::abs(p.y) < size.y && height < size.z;
     case kPlane: return p.z < 0;
-    default: return false;
+    case kHfield:
+    case kMesh:
+    case kSdf: break;
   }
+  return false;
 }
 
 template <class T>

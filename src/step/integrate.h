@@ -23,7 +23,7 @@ CORTEN_HD void integrate_joints(const ModelView<T>& m, T* qpos, const T* qvel, T
     if (!moves(j)) return;
     T* q = qpos + m.jnt_qposadr[j];
     const T* v = qvel + m.jnt_dofadr[j];
-    switch (m.jnt_type[j]) {
+    switch (m.joint_type(j)) {
       case kFree:
         for (int k = 0; k < 3; k++) q[k] += h * v[k];
         q += 3, v += 3;
@@ -33,7 +33,8 @@ CORTEN_HD void integrate_joints(const ModelView<T>& m, T* qpos, const T* qvel, T
         q[0] = next.w, q[1] = next.x, q[2] = next.y, q[3] = next.z;
         break;
       }
-      default: q[0] += h * v[0]; break;
+      case kSlide:
+      case kHinge: q[0] += h * v[0]; break;
     }
   });
 }
@@ -214,7 +215,8 @@ namespace piece {
 CORTEN_PIECE(SolveEuler, { detail::solve_euler(m, d, exec); })
 
 CORTEN_PIECE(SolveImplicit, {
-  detail::solve_implicit(m, d, detail::implicit_inertia(m, d, m.opt.integrator == kImplicit, exec), exec);
+  detail::solve_implicit(m, d, detail::implicit_inertia(m, d, step_matrix(m) == StepMatrix::full, exec),
+                         exec);
 })
 
 CORTEN_PIECE(ImpulseVelocity, { detail::settle_impulse(m, d, exec); })
@@ -261,7 +263,7 @@ CORTEN_PIECE(ContinuousCollision, { detail::move_until_impact(m, d, exec); })
 
 /// SolveEuler or SolveImplicit with the matrix factored last.
 CORTEN_PIECE(SolveWithLastInertia, {
-  detail::solve_factored(m, d, static_cast<const T*>(m.opt.integrator == kImplicit ? d.qH_upper : d.qH),
+  detail::solve_factored(m, d, static_cast<const T*>(step_matrix(m) == StepMatrix::full ? d.qH_upper : d.qH),
                          exec);
 })
 

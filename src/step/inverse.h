@@ -12,10 +12,12 @@ namespace detail {
 template <class T, class Exec>
 CORTEN_HD void continuous_acceleration(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const T* upper = d.qH;
-  switch (m.opt.integrator) {
-    case kImplicit:
-    case kImplicitFast: upper = implicit_inertia(m, d, m.opt.integrator == kImplicit, exec); break;
-    default:
+  switch (step_matrix(m)) {
+    case StepMatrix::full:
+    case StepMatrix::symmetric:
+      upper = implicit_inertia(m, d, step_matrix(m) == StepMatrix::full, exec);
+      break;
+    case StepMatrix::damped:
       if (!damping_is_implicit(m, exec)) {
         for_each(exec, m.nv, [&](int i) { d.qacc_integrated[i] = d.qacc[i]; });
         return;

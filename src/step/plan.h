@@ -12,7 +12,7 @@ namespace corten {
 
 /// What a step consists of. Made from the model once for each call, or once for each batch.
 struct StepPlan {
-  int integrator = kEuler;
+  Integrator integrator = kEuler;
   bool impulse = false;            ///< impulse contacts, which settle velocities themselves
   bool sensors = false;            ///< there is something to measure
   bool history = false;            ///< past controls or readings are recorded
@@ -31,7 +31,7 @@ struct StepPlan {
 template <class T>
 CORTEN_HD StepPlan plan_step(const ModelView<T>& m) {
   StepPlan plan;
-  plan.integrator = m.opt.integrator;
+  plan.integrator = static_cast<Integrator>(m.opt.integrator);
   plan.impulse = m.impulse_contacts();
   plan.sensors = senses(m);
   plan.history = m.nhistory > 0;
@@ -155,13 +155,22 @@ CORTEN_HD void integrator_pieces(const StepPlan& plan, const Run& run) {
   if (plan.impulse) {
     run(piece::ImpulseVelocity{});
     advance_pieces(plan, run, piece::AdvanceImpulse{});
-  } else if (plan.integrator == kRK4) {
-    runge_kutta_pieces(plan, run);
-    advance_pieces(plan, run, piece::AdvanceRungeKutta{});
-  } else {
-    if (plan.integrator == kImplicit || plan.integrator == kImplicitFast) run(piece::SolveImplicit{});
-    else run(piece::SolveEuler{});
-    advance_pieces(plan, run, piece::Advance{});
+    return;
+  }
+  switch (plan.integrator) {
+    case kRK4:
+      runge_kutta_pieces(plan, run);
+      advance_pieces(plan, run, piece::AdvanceRungeKutta{});
+      break;
+    case kImplicit:
+    case kImplicitFast:
+      run(piece::SolveImplicit{});
+      advance_pieces(plan, run, piece::Advance{});
+      break;
+    case kEuler:
+      run(piece::SolveEuler{});
+      advance_pieces(plan, run, piece::Advance{});
+      break;
   }
 }
 

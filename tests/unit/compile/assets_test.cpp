@@ -189,7 +189,8 @@ TEST(Textures, FilesAreLookedForAndLookedAt) {
   expect_error(texture("file='a.png'"), "a.png: byte", {{"t/a.png", "\x89PNG\r\n\x1a\n"}});
   const std::string start("\2\0\0\0\1\0\0\0", 8);
   compile_ok(texture("type='2d' file='a.tex'"), {{"t/a.tex", start + "rgbRGB"}});
-  expect_error(texture("type='2d' file='a.tex'"), "size of 2 x 1 does not fit", {{"t/a.tex", start + "rgb"}});
+  expect_error(texture("type='2d' file='a.tex'"), "size of 2 x 1 does not match its length",
+               {{"t/a.tex", start + "rgb"}});
   expect_error(texture("type='2d' file='a.tex'"), "too short", {{"t/a.tex", "rgb"}});
   expect_error(texture("file='a.tex'"), "2 x 1 pixels cannot be cut into squares",
                {{"t/a.tex", start + "rgbRGB"}});

@@ -57,7 +57,7 @@ TEST(Sensors, BadOnesAreExplained) {
   expect_error(arm_with("<ballquat joint='h'/>"), "it must be ball");
   expect_error(arm_with("<jointlimitpos joint='ball'/>"), "has no limits to measure");
   expect_error(arm_with("<tendonlimitpos tendon='t'/>"), "has no limits to measure");
-  expect_error(arm_with("<framequat objtype='body' objname='a' cutoff='1'/>"), "cutoff 1 would break");
+  expect_error(arm_with("<framequat objtype='body' objname='a' cutoff='1'/>"), "cutoff 1 is not possible");
   expect_error(arm_with("<clock cutoff='-1'/>"), "cutoff -1");
   expect_error(arm_with("<clock noise='-1'/>"), "noise -1");
   expect_error(arm_with("<framepos objtype='joint' objname='h'/>"), "has no frame");

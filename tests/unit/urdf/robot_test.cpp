@@ -90,7 +90,7 @@ TEST(UrdfRobot, CirclesAreErrors) {
   expect_messages(
       link("r") + link("a") + link("b") + link("c") + fixed("a", "b") + fixed("b", "a") + fixed("b", "c"),
       {"links form a cycle: \"a\" below \"b\" below \"a\""});
-  expect_messages(link("a") + fixed("a", "a"), {"circle: \"a\" below \"a\""});
+  expect_messages(link("a") + fixed("a", "a"), {"links form a cycle: \"a\" below \"a\""});
 }
 
 TEST(UrdfRobot, JointsNeedTwoLinks) {
