@@ -49,16 +49,6 @@ constexpr Row kRows[] = {
                   const LoadOptions& options) { save_binary(compile_model(spec, options), path); }}},
 };
 
-/// Its public side.
-constexpr auto kFormats = [] {
-  std::array<FileFormat, std::size(kRows)> formats;
-  std::transform(std::begin(kRows), std::end(kRows), formats.begin(), [](const Row& row) {
-    const FormatFunctions& f = row.functions;
-    return FileFormat{row.name, row.extensions, row.recognized_by, f.has_root != nullptr, f.write != nullptr};
-  });
-  return formats;
-}();
-
 std::string beginning_of(const fs::path& path, const FileProvider& files) {
   if (files)
     if (std::optional<std::string> bytes = files(path.lexically_normal())) return *bytes;
@@ -71,11 +61,22 @@ std::string beginning_of(const fs::path& path, const FileProvider& files) {
 
 }  // namespace
 
-std::span<const FileFormat> file_formats() { return kFormats; }
+std::span<const FileFormat> file_formats() {
+  static const auto formats = [] {
+    std::array<FileFormat, std::size(kRows)> all;
+    std::transform(std::begin(kRows), std::end(kRows), all.begin(), [](const Row& row) {
+      const FormatFunctions& f = row.functions;
+      return FileFormat{row.name, row.extensions, row.recognized_by, f.has_root != nullptr,
+                        f.write != nullptr};
+    });
+    return all;
+  }();
+  return formats;
+}
 
 std::string list_of_formats() {
   std::string text;
-  for (const FileFormat& format : kFormats) {
+  for (const FileFormat& format : file_formats()) {
     std::string extensions;
     for (std::string_view e : format.extensions)
       extensions += (extensions.empty() ? "" : ", ") + std::string(e);
