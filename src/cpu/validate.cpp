@@ -33,6 +33,8 @@ bool state_is_bad(const ModelView<double>& m, const DataView<double>& d) {
     if (is_bad(d.qpos[i])) return true;
   for (int i = 0; i < 3 * m.nmocap; i++)
     if (is_bad((&d.mocap_pos[0].x)[i])) return true;
+  for (int i = 0; i < 4 * m.nmocap; i++)
+    if (is_bad((&d.mocap_quat[0].w)[i])) return true;
   return false;
 }
 
