@@ -165,7 +165,7 @@ namespace corten {
 #define CORTEN_ONE(...)                                 +1
 
 /// Values of jnt_type.
-enum JointType { CORTEN_JOINT_TYPES(CORTEN_JOINT) };
+enum JointType : int { CORTEN_JOINT_TYPES(CORTEN_JOINT) };
 
 /// Number of qpos coordinates of a joint of this type.
 constexpr int coordinates_of(JointType type) {
@@ -195,12 +195,12 @@ constexpr bool is_rotation(JointType type) { return translations_of(type) == 0; 
 constexpr bool has_quaternion(JointType type) { return coordinates_of(type) > dofs_of(type); }
 
 /// Values of geom_type and site_type.
-enum GeomType { CORTEN_GEOM_TYPES(CORTEN_ENUMERATOR) };
+enum GeomType : int { CORTEN_GEOM_TYPES(CORTEN_ENUMERATOR) };
 inline constexpr int kGeomTypeCount = 0 CORTEN_GEOM_TYPES(CORTEN_ONE);
 
 /// Values of body_sameframe, geom_sameframe and site_sameframe: whether a frame, or only its rotation, equals
 /// the body frame or the body's inertial frame, so that it can be copied instead of computed.
-enum SameFrame {
+enum SameFrame : int {
   kFrameOwn = 0,
   kFrameBody = 1,
   kFrameInertia = 2,
@@ -209,28 +209,28 @@ enum SameFrame {
 };
 
 /// Values of wrap_type.
-enum WrapType { kWrapJoint = 1, kWrapPulley = 2, kWrapSite = 3, kWrapSphere = 4, kWrapCylinder = 5 };
+enum WrapType : int { kWrapJoint = 1, kWrapPulley = 2, kWrapSite = 3, kWrapSphere = 4, kWrapCylinder = 5 };
 
 /// Values of actuator_trntype.
-enum TransmissionType {
+enum TransmissionType : int {
   CORTEN_TRANSMISSION_TYPES(CORTEN_ENUMERATOR) kTrnUndefined =
       1000  ///< only in a Spec: the actuator has no target
 };
 
 /// Values of actuator_dyntype.
-enum DynamicsType { CORTEN_DYNAMICS_TYPES(CORTEN_ENUMERATOR) };
+enum DynamicsType : int { CORTEN_DYNAMICS_TYPES(CORTEN_ENUMERATOR) };
 
 /// Values of actuator_gaintype.
-enum GainType { CORTEN_GAIN_TYPES(CORTEN_ENUMERATOR) };
+enum GainType : int { CORTEN_GAIN_TYPES(CORTEN_ENUMERATOR) };
 
 /// Values of actuator_biastype.
-enum BiasType { CORTEN_BIAS_TYPES(CORTEN_ENUMERATOR) };
+enum BiasType : int { CORTEN_BIAS_TYPES(CORTEN_ENUMERATOR) };
 
 /// Values of eq_type.
-enum EqualityType { kEqConnect = 0, kEqWeld = 1, kEqJoint = 2, kEqTendon = 3 };
+enum EqualityType : int { kEqConnect = 0, kEqWeld = 1, kEqJoint = 2, kEqTendon = 3 };
 
 /// Values of efc_type.
-enum ConstraintType {
+enum ConstraintType : int {
   kRowEquality = 0,
   kRowFrictionDof = 1,
   kRowFrictionTendon = 2,
@@ -242,7 +242,7 @@ enum ConstraintType {
 };
 
 /// Values of efc_state: the piece of the row's cost function that is active.
-enum ConstraintState {
+enum ConstraintState : int {
   kRowSatisfied = 0,  ///< no force
   kRowQuadratic = 1,
   kRowLinearNeg = 2,  ///< sliding against friction loss, negative residual
@@ -251,77 +251,80 @@ enum ConstraintState {
 };
 
 /// Bits of solver_outcome: how the solve of an island ended.
-enum SolverOutcome {
+enum SolverOutcome : int {
   kSolveConverged = 1 << 0,  ///< converged before the iteration limit
   kSolveBroken = 1 << 1,     ///< the solution was not finite: no constraint forces on the island this step
   kSolveSingular = 1 << 2    ///< a pivot was not positive and was replaced by a tiny one
 };
 
 /// Values of Option::solver.
-enum Solver { CORTEN_SOLVERS(CORTEN_ENUMERATOR) };
+enum Solver : int { CORTEN_SOLVERS(CORTEN_ENUMERATOR) };
 
 /// Values of Option::cone.
-enum FrictionCone { CORTEN_FRICTION_CONES(CORTEN_ENUMERATOR) };
+enum FrictionCone : int { CORTEN_FRICTION_CONES(CORTEN_ENUMERATOR) };
 
 /// Values of Option::contact. An extension: the reference has only soft contacts.
-enum ContactModel { CORTEN_CONTACT_MODELS(CORTEN_ENUMERATOR) };
+enum ContactModel : int { CORTEN_CONTACT_MODELS(CORTEN_ENUMERATOR) };
 
 /// Values of Option::correction.
-enum Correction { CORTEN_CORRECTIONS(CORTEN_ENUMERATOR) };
+enum Correction : int { CORTEN_CORRECTIONS(CORTEN_ENUMERATOR) };
 
 /// Values of cam_mode and light_mode.
-enum TrackingMode { CORTEN_TRACKING_MODES(CORTEN_ENUMERATOR) };
+enum TrackingMode : int { CORTEN_TRACKING_MODES(CORTEN_ENUMERATOR) };
 
 /// Values of cam_projection.
-enum Projection { CORTEN_PROJECTIONS(CORTEN_ENUMERATOR) };
+enum Projection : int { CORTEN_PROJECTIONS(CORTEN_ENUMERATOR) };
 
 /// Values of sensor_datatype.
-enum SensorDataType { CORTEN_SENSOR_DATA_TYPES(CORTEN_ENUMERATOR) };
+enum SensorDataType : int { CORTEN_SENSOR_DATA_TYPES(CORTEN_ENUMERATOR) };
 
 /// Values of sensor_needstage.
-enum Stage { CORTEN_STAGES(CORTEN_ENUMERATOR) };
+enum Stage : int { CORTEN_STAGES(CORTEN_ENUMERATOR) };
 
 /// Values of eq_objtype, sensor_objtype, sensor_reftype and tuple_objtype; also the argument of Model::name
 /// and Model::id. kObjBody means the body's inertial frame, kObjXBody its own frame.
-enum ObjectType {
+enum ObjectType : int {
   kObjNone = 0,
   CORTEN_OBJECT_TYPES(CORTEN_OBJECT, CORTEN_ENUMERATOR) kObjFrame = 100,  ///< only in a Spec
   kObjSdf = 101                                                           ///< an extension
 };
 
 /// Values of sensor_type.
-enum SensorType {
+enum SensorType : int {
   CORTEN_SENSORS(CORTEN_SENSOR_TYPE) kSensorPlugin = 47  ///< the reference's value; plugins are not supported
 };
 
 /// Bits of the first parameter of a contact sensor: the values reported for each contact.
-enum ContactData { CORTEN_CONTACT_DATA(CORTEN_BIT) };
+enum ContactData : int { CORTEN_CONTACT_DATA(CORTEN_BIT) };
 
 /// Values of the second parameter of a contact sensor: which contacts it reports if there are more than
 /// `num`.
-enum ContactReduction { CORTEN_CONTACT_REDUCTIONS(CORTEN_ENUMERATOR) };
+enum ContactReduction : int { CORTEN_CONTACT_REDUCTIONS(CORTEN_ENUMERATOR) };
 
 /// Bits of the first parameter of a rangefinder: the values reported for each ray.
-enum RayData { CORTEN_RAY_DATA(CORTEN_BIT) };
+enum RayData : int { CORTEN_RAY_DATA(CORTEN_BIT) };
 
 /// Interpolation between the samples of a history buffer.
-enum Interpolation { CORTEN_INTERPOLATIONS(CORTEN_ENUMERATOR) };
+enum Interpolation : int { CORTEN_INTERPOLATIONS(CORTEN_ENUMERATOR) };
 
 /// Values of Option::integrator.
-enum Integrator { CORTEN_INTEGRATORS(CORTEN_ENUMERATOR) };
+enum Integrator : int { CORTEN_INTEGRATORS(CORTEN_ENUMERATOR) };
 
 /// Bits of Option::disableflags: the feature is on by default; setting its bit turns it off.
-enum DisableFlag { CORTEN_DISABLE_FLAGS(CORTEN_BIT) };
+enum DisableFlag : int { CORTEN_DISABLE_FLAGS(CORTEN_BIT) };
 
 /// Bits of Option::enableflags: the feature is off by default; setting its bit turns it on.
-enum EnableFlag { CORTEN_ENABLE_FLAGS(CORTEN_BIT) };
+enum EnableFlag : int { CORTEN_ENABLE_FLAGS(CORTEN_BIT) };
 
 /// Values of tree_sleep_policy. kSleepAuto occurs only in a Spec: the compiler replaces it by kSleepAutoNever
 /// or kSleepAutoAllowed.
-enum SleepPolicy { CORTEN_SLEEP_POLICIES(CORTEN_ENUMERATOR) kSleepAutoNever = 1, kSleepAutoAllowed = 2 };
+enum SleepPolicy : int {
+  CORTEN_SLEEP_POLICIES(CORTEN_ENUMERATOR) kSleepAutoNever = 1,
+  kSleepAutoAllowed = 2
+};
 
 /// Bits of Data::status: events since the start of the last step.
-enum StatusBit {
+enum StatusBit : int {
   kBadQpos =
       1 << 0,  ///< qpos was bad (NaN, infinite or beyond 1e10); the state was reset unless autoreset is off
   kBadQvel = 1 << 1,   ///< qvel was bad; the state was reset unless autoreset is off
