@@ -25,6 +25,9 @@ FREE_AXES = {'body_iquat', 'body_inertia', 'mesh_quat', 'geom_aabb'}
 PLANE, HFIELD, SPHERE, CAPSULE, ELLIPSOID, CYLINDER, BOX, MESH = range(8)
 BODY_TRANSMISSION = 5
 DISTANCE_SENSORS = {39, 40, 41}  # distance, normal and fromto of geoms: iterative for most pairs
+# A difference is ill-conditioned if it is at most this many times what the reference differs from itself. Its own
+# differences are the largest of a few samples, which are smaller than the largest possible ones.
+CONDITIONING_FACTOR = 10
 ANALYTIC = {(SPHERE, SPHERE), (SPHERE, CAPSULE), (SPHERE, CYLINDER), (SPHERE, BOX), (CAPSULE, CAPSULE),
             (CAPSULE, BOX), (BOX, BOX)}
 
@@ -228,7 +231,7 @@ class Rules:
         self.solved_names = SOLVED
         if self.loose and profile == 'live' and BODY_TRANSMISSION in model.get('actuator_trntype', []):
             self.solved_names = SOLVED | ADHESION
-        self.senses_distance = profile == 'live' and not DISTANCE_SENSORS.isdisjoint(model.get('sensor_type', []))
+        self.distances = distance_readings(model) if profile == 'live' else set()
 
     def loose_contact(self, contact):
         """The tolerance of a contact's geometry where its collider is iterative, or 0."""
@@ -240,9 +243,24 @@ class Rules:
     def allowed(self, name):
         if name not in self.solved_names:
             return EXACT
-        if name == 'sensordata' and self.senses_distance:
-            return max(ITERATIVE, 10 * self.loose)
         return 10 * self.loose if self.loose else self.solved
+
+
+def distance_readings(model):
+    """Indices in sensordata that iterative colliders compute, whether or not the geoms touch."""
+    sensors = zip(model.get('sensor_type', []), model.get('sensor_adr', []), model.get('sensor_dim', []))
+    return {int(adr) + k for kind, adr, dim in sensors if int(kind) in DISTANCE_SENSORS for k in range(int(dim))}
+
+
+def compare_sensors(tag, reference, got, rules, report):
+    """Distance readings have their own tolerance; the others keep theirs."""
+    if len(reference) != len(got):
+        report.fail(tag + 'sensordata', f'{len(reference)} numbers', f'{len(got)} numbers')
+        return
+    loose = max(ITERATIVE, 10 * rules.loose)
+    for name, wanted, allowed in (('sensordata', False, rules.allowed('sensordata')), ('distances', True, loose)):
+        keep = [i for i in range(len(reference)) if (i in rules.distances) == wanted]
+        report.check(tag + name, [reference[i] for i in keep], [got[i] for i in keep], allowed)
 
 
 def compare_forward(tag, reference, got, rules, meshes, report):
@@ -252,6 +270,9 @@ def compare_forward(tag, reference, got, rules, meshes, report):
             continue
         if name not in got:
             report.fail(f'{tag}{name} missing')
+            continue
+        if name == 'sensordata' and rules.distances:
+            compare_sensors(tag, value, got[name], rules, report)
             continue
         a, b = value, got[name]
         if name == 'geom_xmat' and len(a) == len(b):
@@ -292,9 +313,19 @@ def group(difference):
     return step + 'contact forces' if contact.endswith('.force') else difference.field
 
 
-def reliable(difference, noise):
-    """`noise` has the groups in which the reference differs from itself. Where contacts come and go, none is reliable."""
+def spread(differences):
+    """By group, the largest error: how much the reference differs from itself."""
+    largest = {}
+    for difference in differences:
+        name = group(difference)
+        largest[name] = max(largest.get(name, 0.0), difference.error)
+    return largest
+
+
+def reliable(difference, own):
+    """False if the reference differs about as much from itself: `own` is the spread of its variants. If contacts appear
+    or vanish in a variant, no contact of that state is reliable."""
     step, _, contact = difference.field.partition('contact[')
-    if contact and any(name.startswith(step + 'number of contacts') for name in noise):
+    if contact and any(name.startswith(step + 'number of contacts') for name in own):
         return False
-    return group(difference) not in noise
+    return difference.error > CONDITIONING_FACTOR * own.get(group(difference), 0.0)

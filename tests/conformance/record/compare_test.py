@@ -121,9 +121,14 @@ class Rules(unittest.TestCase):
 
 
 class Conditioning(unittest.TestCase):
-    def reliable(self, field, *noise):
-        difference = lambda name: compare.Difference(name, 1.0, 0.0)
-        return compare.reliable(difference(field), {compare.group(difference(name)) for name in noise})
+    def reliable(self, field, *noise, error=1.0):
+        own = compare.spread([compare.Difference(name, 1.0, 0.0) for name in noise])
+        return compare.reliable(compare.Difference(field, error, 0.0), own)
+
+    def test_a_difference_much_larger_than_the_reference_s_own_is_one(self):
+        self.assertFalse(self.reliable('step 0: qacc', 'step 0: qacc', error=9.0))
+        self.assertTrue(self.reliable('step 0: qacc', 'step 0: qacc', error=11.0))
+        self.assertTrue(self.reliable('step 0: qacc', 'step 0: qacc', error=float('inf')))
 
     def test_fields_stand_for_themselves(self):
         self.assertFalse(self.reliable('step 0: qacc', 'step 0: qacc'))
@@ -139,6 +144,18 @@ class Conditioning(unittest.TestCase):
         self.assertFalse(self.reliable('step 0: contact[1].dist', noise))
         self.assertTrue(self.reliable('step 10: contact[1].dist', noise))
         self.assertTrue(self.reliable('step 0: number of contacts of geoms (0, 3)', noise))
+
+
+class DistanceSensors(unittest.TestCase):
+    def test_only_their_own_readings_are_compared_loosely(self):
+        model = {'sensor_type': [9, 39], 'sensor_adr': [0, 1], 'sensor_dim': [1, 1]}
+        def differences(got):
+            report = compare.Report()
+            compare.compare_sensors('', [1.0, 1.0], got, compare.Rules('live', model, []), report)
+            return [d.field for d in report.differences]
+        self.assertEqual(differences([1.0, 1.0005]), [])
+        self.assertEqual(differences([1.0, 1.01]), ['distances'])
+        self.assertEqual(differences([1.0005, 1.0]), ['sensordata'])
 
 
 class CaseFiles(unittest.TestCase):

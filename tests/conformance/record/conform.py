@@ -89,13 +89,13 @@ def variants(model, case):
         yield {**variant, 'override': {**case.get('override', {}), **options, **change}}
 
 
-def unreliable(model, case):
-    """Groups of fields in which the reference differs from itself."""
-    found = set()
+def own_spread(model, case):
+    """How much the reference differs from itself, by group of fields."""
+    differences = []
     for variant in list(variants(model, case)):
         own = case_file.values(recording.case_again(model, variant))
-        found |= {compare.group(difference) for difference in compare.compare(case, own, 'live').differences}
-    return found
+        differences += compare.compare(case, own, 'live').differences
+    return compare.spread(differences)
 
 
 # ---- one model -----------------------------------------------------------------------------------------------------
@@ -113,8 +113,8 @@ def compare_model(path, name, options):
     if got is None:
         return summary('FAILED', name, f'corten: {problem}')
     report = compare.compare(case, got, 'live')
-    noise = unreliable(model, case) if report.differences else set()
-    real = [d for d in report.differences if compare.reliable(d, noise)]
+    own = own_spread(model, case) if report.differences else {}
+    real = [d for d in report.differences if compare.reliable(d, own)]
     for difference in real[:options.most]:
         print('   ', difference)
     if len(real) > options.most:
