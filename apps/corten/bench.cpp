@@ -135,7 +135,7 @@ std::string stage_report(const Measured& m, int steps) {
   return fmt::format(R"(,"stage_us_per_step":{{{}}})", text);
 }
 
-/// The same as a table, for people.
+/// Prints the figures as a table.
 void print_stages(const Measured& m, int steps) {
   if (m.stages.empty()) return;
   double sum = 0;

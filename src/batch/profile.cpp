@@ -1,23 +1,13 @@
 // Stage times of a batch: the sum over its threads, or the times of its device.
+#include "cpu/profile.h"
 #include "batch/impl.h"
 #include "model/storage.h"
-#include "step/piece_index.h"
 
 namespace corten {
 
-namespace {
-
-std::vector<StageTime> no_times() {
-  std::vector<StageTime> stages;
-  for (const char* name : piece::kNames) stages.push_back({name});
-  return stages;
-}
-
-}  // namespace
-
 void Batch::profile_stages(bool on) {
   const batch::InUse guard(impl_->busy);
-  impl_->profile = on ? no_times() : std::vector<StageTime>();
+  impl_->profile = on ? cpu::zero_stage_times() : std::vector<StageTime>();
   for (const auto& worker : impl_->workers) corten::profile_stages(worker->data(), on);
   if (impl_->backend) impl_->backend->profile(on ? &impl_->profile : nullptr);
 }
@@ -31,8 +21,7 @@ std::vector<StageTime> Batch::stage_times() const {
         sums[i].seconds += (*times)[i].seconds;
         sums[i].calls += (*times)[i].calls;
       }
-  std::erase_if(sums, [](const StageTime& stage) { return stage.calls == 0; });
-  return sums;
+  return cpu::stages_that_ran(std::move(sums));
 }
 
 }  // namespace corten

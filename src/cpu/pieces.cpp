@@ -1,15 +1,5 @@
-// Compiles one group of pieces for the CPU. CMake compiles this file once per group, with CORTEN_PIECES
-// defined as one of the lists below. They contain the pieces of a step, of inverse dynamics and of
-// derivatives.
+// Compiles one group of pieces for the CPU; see step/piece_table.h.
 #include "cpu/pieces.h"
-
-// clang-format off
-#define CORTEN_CPU_PIECES_OF_CONTACTS(X) CORTEN_PIECES_OF_CONTACTS(X)
-#define CORTEN_CPU_PIECES_OF_SENSORS(X)  CORTEN_PIECES_OF_SENSORS(X)
-#define CORTEN_CPU_PIECES_OF_IMPACTS(X)  CORTEN_PIECES_OF_IMPACTS(X)
-#define CORTEN_CPU_PIECES_OF_SOLVERS(X)  CORTEN_PIECES_OF_SOLVERS(X) X(WakeAccelerated) X(InverseForces) X(SolveWithLastInertia)
-#define CORTEN_CPU_PIECES_OF_BODIES(X)   CORTEN_PIECES_OF_BODIES(X)
-// clang-format on
 
 namespace corten::cpu {
 
@@ -18,7 +8,9 @@ void run_piece(const ModelView<double>& m, const DataView<double>& d, Piece piec
   piece(m, d, exec);
 }
 
-#define CORTEN_COMPILE(name) \
+#define CORTEN_COMPILE_ON_cpu(name, group) CORTEN_COMPILE_##group(name)
+#define CORTEN_COMPILE_ON_gpu(name, group)
+#define CORTEN_INSTANTIATE(name) \
   template void run_piece(const ModelView<double>&, const DataView<double>&, piece::name, const SerialExec&);
 CORTEN_PIECES(CORTEN_COMPILE)
 

@@ -9,8 +9,7 @@
 #include "corten/profile.h"
 #include "cpu/colliders.h"
 #include "cpu/validate.h"
-#include "step/piece_index.h"
-#include "step/step.h"
+#include "step/piece_table.h"
 
 namespace corten::cpu {
 

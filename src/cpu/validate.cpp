@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "step/piece_index.h"
+#include "step/piece_table.h"
 
 namespace corten::cpu {
 

@@ -9,7 +9,7 @@
 
 namespace corten::cpu {
 
-/// What is wrong with the results of this piece (step/piece_index.h), or nothing.
+/// What is wrong with the results of this piece (step/piece_table.h), or nothing.
 std::optional<std::string> invalid_after(const ModelView<double>& m, const DataView<double>& d, int index);
 
 /// Prints what is wrong and aborts.

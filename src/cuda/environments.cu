@@ -9,7 +9,7 @@
 #include "device/pair_list.h"
 #include "model/layout.h"
 #include "model/precision.h"
-#include "step/piece_index.h"
+#include "step/piece_table.h"
 
 namespace corten::cuda {
 
@@ -92,7 +92,7 @@ Environments<T, kVaried>::Environments(const ModelView<double>& model, const Dat
 template <class T, bool kVaried>
 void Environments<T, kVaried>::make_plan(const ModelView<double>& model) {
   plan_ = plan_step(model);
-  plan_.column_solver = columns::newton_suffices<WarpExec>(model, first_);
+  use_column_solver<WarpExec>(plan_, model, first_);
   if (!lists_pairs(model)) return;
   const std::vector<PossiblePair> pairs = device::list_possible_pairs(model);
   pairs_memory_ = DeviceBuffer(pairs.size() * sizeof(PossiblePair));

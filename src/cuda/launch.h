@@ -8,8 +8,7 @@
 
 #include "cuda/device_buffer.h"
 #include "cuda/kernel_models.h"
-#include "step/piece_groups.h"
-#include "step/step.h"
+#include "step/piece_table.h"
 
 namespace corten::cuda {
 
@@ -36,23 +35,18 @@ struct Launch {
 template <class Models, class Piece>
 void launch_piece(const Launch<Models>& launch, Piece piece);
 
-// The groups of pieces as kernels, including variants for GPUs only.
-#define CORTEN_KERNELS_OF_CONTACTS(X) CORTEN_PIECES_OF_CONTACTS(X)
-#define CORTEN_KERNELS_OF_SENSORS(X)  CORTEN_PIECES_OF_SENSORS(X)
-#define CORTEN_KERNELS_OF_IMPACTS(X)  CORTEN_PIECES_OF_IMPACTS(X)
-#define CORTEN_KERNELS_OF_SOLVERS(X)  CORTEN_PIECES_OF_SOLVERS(X) X(ColumnSolver)
-#define CORTEN_KERNELS_OF_BODIES(X)   CORTEN_PIECES_OF_BODIES(X) X(AnalyticCollision)
-#define CORTEN_ALL_KERNELS(X)   \
-  CORTEN_KERNELS_OF_CONTACTS(X) \
-  CORTEN_KERNELS_OF_SENSORS(X)  \
-  CORTEN_KERNELS_OF_IMPACTS(X) CORTEN_KERNELS_OF_SOLVERS(X) CORTEN_KERNELS_OF_BODIES(X)
-
-#define CORTEN_DECLARE(name)                                                        \
+#define CORTEN_DECLARE(name, group, machine) CORTEN_DECLARE_ON_##machine(name)
+#define CORTEN_DECLARE_ON_any(name)                                                 \
   extern template void launch_piece(const Launch<OneModel<double>>&, piece::name);  \
   extern template void launch_piece(const Launch<OneModel<float>>&, piece::name);   \
   extern template void launch_piece(const Launch<ModelEach<double>>&, piece::name); \
   extern template void launch_piece(const Launch<ModelEach<float>>&, piece::name);
-CORTEN_ALL_KERNELS(CORTEN_DECLARE)
+#define CORTEN_DECLARE_ON_gpu(name) CORTEN_DECLARE_ON_any(name)
+#define CORTEN_DECLARE_ON_cpu(name)
+CORTEN_PIECES(CORTEN_DECLARE)
 #undef CORTEN_DECLARE
+#undef CORTEN_DECLARE_ON_any
+#undef CORTEN_DECLARE_ON_gpu
+#undef CORTEN_DECLARE_ON_cpu
 
 }  // namespace corten::cuda

@@ -19,7 +19,7 @@ class StageEvents {
       cudaEventDestroy(interval.begin), cudaEventDestroy(interval.end);
   }
 
-  /// launch() starts the kernels of a piece (step/piece_index.h).
+  /// launch() starts the kernels of a piece (step/piece_table.h).
   template <class Launch>
   void time(int piece, Launch launch) {
     Interval& interval = intervals_.emplace_back(Interval{piece, nullptr, nullptr});

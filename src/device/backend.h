@@ -83,7 +83,7 @@ class Backend {
   /// the stream and the Data, including its capacity, with this one.
   virtual std::unique_ptr<Backend> beside(std::vector<RowField> rows, const EpisodeRules& rules) = 0;
 
-  /// Adds stage times, by piece (step/piece_index.h), to `stages` from now on; null turns profiling off.
+  /// Adds stage times, by piece (step/piece_table.h), to `stages` from now on; null turns profiling off.
   /// While profiling, steps wait for their kernels.
   virtual void profile(std::vector<StageTime>* stages) = 0;
 

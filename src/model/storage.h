@@ -66,7 +66,7 @@ struct DataStorage {
   DataCapacity limit{};           ///< if positive: stages do not enlarge this capacity beyond it
   ThreadPool* threads = nullptr;  ///< helper threads; not copied
 
-  /// By piece (step/piece_index.h); null: not measured. Copies do not take it along.
+  /// By piece (step/piece_table.h); null: not measured. Copies do not take it along.
   std::unique_ptr<std::vector<StageTime>> profile;
 
   DataStorage(const ModelSizes& model_sizes, const DataCapacity& capacity);

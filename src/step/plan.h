@@ -43,6 +43,12 @@ CORTEN_HD StepPlan plan_step(const ModelView<T>& m) {
   return plan;
 }
 
+/// The solver with a lane for each dof, where the lanes of Exec and the memory suffice.
+template <class Exec, class T>
+CORTEN_HD void use_column_solver(StepPlan& plan, const ModelView<T>& m, const DataCapacity& capacity) {
+  plan.column_solver = columns::newton_suffices<Exec>(m, capacity);
+}
+
 /// Whether a list of the model's pairs replaces the broad phase: for few geoms. Signatures of bodies, by
 /// which pairs are sorted, have 16 bits for each.
 template <class T>

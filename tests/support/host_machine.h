@@ -13,7 +13,7 @@
 #include "exec/thread_lanes.h"
 #include "model/arena.h"
 #include "model/precision.h"
-#include "step/piece_index.h"
+#include "step/piece_table.h"
 
 namespace corten::test {
 

@@ -9,7 +9,7 @@
 #include "corten/batch.h"
 #include "cpu/validate.h"
 #include "model/storage.h"
-#include "step/piece_index.h"
+#include "step/piece_table.h"
 #include "support/models.h"
 
 namespace corten::test {
