@@ -27,11 +27,11 @@
   X(nBmax,   "capacity for entries of efc_B; PGS and noslip only")                                \
   X(nimpmax, "capacity for rows and contacts of the impulse model; 0 with soft contacts")         \
   X(nHmax,   "capacity for entries of the Newton solver's matrices")                              \
-  X(nSmax,   "capacity for the Newton solver's sparsity structure")
+  X(nSmax,   "capacity for the Newton solver's sparsity structure")                               \
+  X(nfullmax, "capacity for full matrices of the Newton solver with a lane for each dof; 0: not used")
 
 #define CORTEN_DATA_SCALARS(X)                                                                    \
   X(Real, time,         state,      "seconds")                                                    \
-  X(Real, rk_time,      integrate,  "Runge-Kutta: time at the start of the step")                 \
   X(Int,  status,       step,       "bits of StatusBit since the start of the last step")         \
   X(Int,  flg_energypos, energy,    "energy[0] is valid for the current positions")               \
   X(Int,  flg_energyvel, energy,    "energy[1] is valid for the current velocities")              \
@@ -100,7 +100,6 @@
   X(Real,    M,                 nC,      1, inertia,  "joint-space inertia, rows of M_rowadr")    \
   X(Real,    qLD,               nC,      1, inertia,  "factor of M = L' D L: unit L below the diagonal, D on it") \
   X(Real,    qLDiagInv,         nv,      1, inertia,  "1 / D")                                    \
-  X(Int,     candidate_adr,     nbody + 1, 1, collision, "scratch: first candidate of each body") \
   X(Real,    ten_length,        ntendon, 1, tendon,   "tendon length, m; in joint units for a fixed tendon") \
   X(Real,    ten_J,             nJten,   1, tendon,   "d length / d q, rows of ten_J_rowadr")     \
   X(Int,     ten_wrapadr,       ntendon, 1, tendon,   "first point of the path in wrap_xpos")     \
@@ -123,7 +122,6 @@
   X(Real,    qfrc_gravcomp,     nv,      1, passive,  "gravity compensation")                     \
   X(Real,    qfrc_fluid,        nv,      1, passive,  "drag and lift of the medium")              \
   X(Real,    qfrc_passive,      nv,      1, passive,  "total passive force; includes gravcomp only where it is not an actuator force") \
-  X(Force,   cfrc_body,         nbody,   1, passive,  "scratch: force on each body, com frame, before mapping to dofs") \
   /* accelerations */                                                                             \
   X(Real,    actuator_force,    nu,      1, actuation, "scalar force of each actuator")           \
   X(Real,    act_dot,           na,      1, actuation, "rate of act")                             \
@@ -136,29 +134,14 @@
   X(Real,    solver_improvement, 200,    1, constraint, "cost decrease in each of the first 200 iterations, scaled") \
   X(Real,    solver_gradient,   200,     1, constraint, "gradient norm after each of them, scaled; unused by PGS") \
   X(Real,    solver_fwdinv,     2,       1, inverse,  "difference of forward and inverse dynamics: constraint force, applied force") \
-  X(Real,    dual_velocity,     nv,      1, constraint, "scratch of PGS and noslip: B' force")    \
-  /* primal solvers, Newton and CG */                                                             \
-  X(Real,    solver_Ma,         nv,      1, constraint, "M qacc at the current iterate")          \
-  X(Real,    solver_grad,       nv,      1, constraint, "gradient of the cost")                   \
-  X(Real,    solver_Mgrad,      nv,      1, constraint, "preconditioned gradient")                \
-  X(Real,    solver_gradold,    nv,      1, constraint, "scratch of CG: previous gradient")       \
-  X(Real,    solver_Mgradold,   nv,      1, constraint, "scratch of CG: previous preconditioned gradient") \
-  X(Real,    solver_search,     nv,      1, constraint, "search direction")                       \
-  X(Real,    solver_Mv,         nv,      1, constraint, "M times the search direction")           \
-  X(Real,    solver_x,          nv,      1, constraint, "scratch of Newton: unknowns in elimination order") \
-  X(Real,    solver_sums,       64,      1, constraint, "scratch: partial sums that lanes share") \
+  /* solver statistics */                                                                         \
   X(Int,     solver_iterations, ntree,   1, constraint, "iterations for each island") \
   X(Int,     solver_outcome,    ntree,   1, constraint, "how the solve of each island ended, as SolverOutcome") \
-  X(Int,     solver_worst_row,     ntree,   1, constraint, "scratch of PGS and noslip: worst row of each failed island") \
   X(Real,    island_improvement, ntree,  1, constraint, "cost decrease in the last iteration of each island, scaled") \
   X(Real,    island_gradient,   ntree,   1, constraint, "final gradient norm of each island, scaled; unused by PGS") \
-  X(Int,     solver_state,      8,       1, constraint, "scratch: values broadcast from one lane to the others") \
-  X(Int,     solver_dof,        nv,      1, constraint, "dofs of each problem, concatenated")     \
-  /* impulse contacts and ccd */                                                                  \
-  X(Real,    qvel_push,         nv,      1, impulse,  "velocity that corrects penetration in this step; not part of qvel") \
+  /* ccd */                                                                                       \
   X(Real,    tree_fraction,     ntree,   1, ccd,      "fraction of the step that each tree moves until its first contact") \
   /* sleep */                                                                                     \
-  X(Int,     tree_marked,       ntree,   1, sleep,    "scratch: trees that will wake or fall asleep") \
   X(Int,     tree_settled,      ntree,   1, sleep,    "computed fields still valid for a sleeping tree: 1 positions and inertia, 2 velocities too") \
   X(Int,     mocap_moved,       nmocap,  1, sleep,    "1: the pose changed since the last step")  \
   /* islands */                                                                                   \
@@ -190,9 +173,6 @@
   X(Real,    qH_upper,          nC,      1, integrate, "upper triangle of qH, if qH is not symmetric") \
   X(Real,    qHDiagInv,         nv,      1, integrate, "inverse of the pivots of qH")             \
   X(Real,    qacc_integrated,   nv,      1, integrate, "acceleration that the integrator applies") \
-  X(Real,    rk_state,          4,       nq + nv + na, integrate, "Runge-Kutta stages: state")    \
-  X(Real,    rk_rate,           4,       nv + na, integrate, "Runge-Kutta stages: rate")          \
-  X(Real,    rk_sum,            1,       2 * nv + na, integrate, "Runge-Kutta: weighted rates")   \
   X(Int,     capacity_needed,       ncapacity, 1, step,    "for each capacity, the largest count that a step needed")
 
 #define CORTEN_DATA_GROWING_FIELDS(X)                                                             \
@@ -212,11 +192,6 @@
   X(Real,    contact_restitution, nconmax, 1, collision, "coefficient of restitution, impulse contacts only") \
   /* broad phase: the first ngeompair geom pairs are valid */                                     \
   X(Int,     geom_pair,         npairmax, 3, collision, "two geoms, the lower type first, and their explicit pair; -1: none") \
-  X(Int,     candidate,         npairmax, 3, collision, "scratch: geom pairs before sorting")     \
-  X(Int,     leaf,              nleafmax, 3, collision, "scratch: index on the Hilbert curve, two ints, and geom") \
-  X(Int,     leaf_buffer,       nleafmax, 3, collision, "scratch: buffer for sorting leaf")       \
-  X(Real,    tree_box,          2 * nleafmax, 6, collision, "scratch: bounds (low, high) of leaves, of groups of four, of four groups, and so on") \
-  X(Int,     polytope,          npolymax, 1, collision, "scratch: EPA polytope in double, used by one lane at a time") \
   X(Real,    contact_mu,        nconmax, 1, constraint, "friction of the regularized cone")       \
   /* constraint rows: the first nefc entries are valid */                                         \
   X(Int,     efc_type,          nefcmax, 1, constraint, "as mjtConstraint")                       \
@@ -236,10 +211,7 @@
   X(Real,    efc_aref,          nefcmax, 1, constraint, "reference acceleration")                 \
   X(Real,    efc_force,         nefcmax, 1, constraint, "force of each row")                      \
   X(Int,     efc_state,         nefcmax, 1, constraint, "active piece of each row's cost, as ConstraintState") \
-  X(Real,    efc_cost,          nefcmax, 1, constraint, "scratch: cost of each row; an elliptic contact's is on its first row") \
   X(Real,    efc_b,             nefcmax, 1, constraint, "J qacc_smooth - aref")                   \
-  X(Real,    efc_jar,           nefcmax, 1, constraint, "scratch: J qacc - aref at the acceleration of warm start or inverse dynamics") \
-  X(Real,    efc_inverse,       nefcmax, 1, inverse,  "scratch: forces from inverse dynamics, for comparison with efc_force") \
   X(Int,     efc_island,        nefcmax, 1, island,   "island of each row")                       \
   X(Int,     map_efc2iefc,      nefcmax, 1, island,   "index of each row in map_iefc2efc")        \
   X(Int,     map_iefc2efc,      nefcmax, 1, island,   "rows sorted by island")                    \
@@ -252,19 +224,9 @@
   X(Real,    cone_A,            nconmax, 36, constraint, "block of J M^-1 J' of an elliptic contact, dim x dim") \
   /* impulse contacts; kept_* hold the last step's, valid up to nkeptcon and nkeptrow */          \
   X(Real,    efc_impact,        nimpmax, 1, impulse,  "collision impulse of each row, N s; included in efc_force times the timestep") \
-  X(Real,    efc_approach,      nimpmax, 1, impulse,  "scratch: velocity of each row before a collision round") \
-  X(Real,    efc_bounce,        nimpmax, 1, impulse,  "scratch: impulse of a collision round; later that of position correction") \
-  X(Int,     efc_colliding,     nimpmax, 1, impulse,  "scratch: rows of a collision round")       \
   X(Int,     kept_geom,         nimpmax, 2, impulse,  "geoms of a contact of the last step")      \
   X(Vec3,    kept_pos,          nimpmax, 1, impulse,  "contact position in the frame of the second geom's body") \
   X(Real,    kept_force,        nimpmax, 6, impulse,  "contact force and torque without collision impulses, W") \
   X(Int,     kept_row,          nimpmax, 2, impulse,  "type and id of a row of the last step")    \
-  X(Real,    kept_row_force,    nimpmax, 1, impulse,  "force of that row")                        \
-  /* primal solvers, Newton and CG */                                                             \
-  X(Int,     solver_row,        nefcmax, 1, constraint, "rows of each problem, concatenated")     \
-  X(Int,     solver_oldstate,   nefcmax, 1, constraint, "efc_state for which the Hessian was factored") \
-  X(Real,    solver_line,       nefcmax, 3, constraint, "line search, in the order of solver_row: residual, its rate, D") \
-  X(Real,    solver_cone,       nconmax, 8, constraint, "line search, elliptic contacts: |U|^2, U.V, |V|^2, cost while sticking, weight of the cone's mantle") \
-  X(Int,     solver_structure,  nSmax,   1, constraint, "structure of the Hessian and its factor") \
-  X(Real,    solver_H,          nHmax,   1, constraint, "factor of the Hessian; on a warp, dense M and J")
+  X(Real,    kept_row_force,    nimpmax, 1, impulse,  "force of that row")
 // clang-format on

@@ -56,7 +56,7 @@ CORTEN_HD SearchPlan plan_search(const ModelView<T>& m, const DataView<T>& d, Ex
     int leaves, others;
     const int leaf = plan.leaves + exec.count_before(in_tree, leaves);
     const int other = plan.others + exec.count_before(solid && !in_tree, others);
-    if (solid) d.leaf[3 * (in_tree ? leaf : m.ngeom - 1 - other) + 2] = g;
+    if (solid) d.work.leaf[3 * (in_tree ? leaf : m.ngeom - 1 - other) + 2] = g;
     plan.leaves += leaves;
     plan.others += others;
   }
@@ -86,19 +86,19 @@ CORTEN_HD void pairs_with_all(const ModelView<T>& m, const DataView<T>& d, int g
 template <class T, class Visit>
 CORTEN_HD void pairs_of_group(const ModelView<T>& m, const DataView<T>& d, const TreeShape& tree, int group,
                               Visit visit) {
-  const T* whole = d.tree_box + 6 * (tree.first[1] + group);
+  const T* whole = d.work.tree_box + 6 * (tree.first[1] + group);
   const int begin = kTreeArity * group, rest = tree.count[0] - begin;
   const int end = begin + (rest < kTreeArity ? rest : kTreeArity);
   walk_tree(
-      tree, d.tree_box, 1, group, 1, [&](const T* box) { return boxes_overlap(whole, box); },
+      tree, d.work.tree_box, 1, group, 1, [&](const T* box) { return boxes_overlap(whole, box); },
       [&](int other) {
         const int first = kTreeArity * other;
         const int last = tree.count[0] - first < kTreeArity ? tree.count[0] : first + kTreeArity;
         for (int j = first; j < last; j++) {
-          if (!boxes_overlap(whole, d.tree_box + 6 * j)) continue;
+          if (!boxes_overlap(whole, d.work.tree_box + 6 * j)) continue;
           for (int i = begin; i < end && i < j; i++)
-            if (boxes_overlap(d.tree_box + 6 * i, d.tree_box + 6 * j))
-              consider_pair(m, d, d.leaf[3 * i + 2], d.leaf[3 * j + 2], visit);
+            if (boxes_overlap(d.work.tree_box + 6 * i, d.work.tree_box + 6 * j))
+              consider_pair(m, d, d.work.leaf[3 * i + 2], d.work.leaf[3 * j + 2], visit);
         }
       });
 }
@@ -107,9 +107,9 @@ CORTEN_HD void pairs_of_group(const ModelView<T>& m, const DataView<T>& d, const
 template <class T, class Visit>
 CORTEN_HD void pairs_of_other(const ModelView<T>& m, const DataView<T>& d, SearchPlan plan,
                               const TreeShape& tree, int other, Visit visit) {
-  auto geom_of = [&](int k) { return d.leaf[3 * (m.ngeom - 1 - k) + 2]; };
+  auto geom_of = [&](int k) { return d.work.leaf[3 * (m.ngeom - 1 - k) + 2]; };
   const int g = geom_of(other);
-  auto consider_leaf = [&](int i) { consider_pair(m, d, g, d.leaf[3 * i + 2], visit); };
+  auto consider_leaf = [&](int i) { consider_pair(m, d, g, d.work.leaf[3 * i + 2], visit); };
   const bool bounded = m.geom_rbound[g] > 0;
   if (!bounded) {
     for (int i = 0; i < plan.leaves; i++) consider_leaf(i);
@@ -117,7 +117,7 @@ CORTEN_HD void pairs_of_other(const ModelView<T>& m, const DataView<T>& d, Searc
     T box[6];
     geom_box(m, d, g, box);
     walk_tree(
-        tree, d.tree_box, tree.top, 0, 0, [&](const T* leaf) { return boxes_overlap(box, leaf); },
+        tree, d.work.tree_box, tree.top, 0, 0, [&](const T* leaf) { return boxes_overlap(box, leaf); },
         consider_leaf);
   }
   // Two geoms of the world never touch, nor do two sleeping ones: this leaves unbounded geoms of other
@@ -182,13 +182,13 @@ CORTEN_HD int lower_body(const ModelView<T>& m, const Record& candidate) {
 /// Writes candidate and candidate_adr by testing all pairs, which finds them grouped by their lower body.
 template <class T, class Exec>
 CORTEN_STAGE int search_all(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  const int n = collect_pairs(m, d, m.ngeom, d.candidate, exec,
+  const int n = collect_pairs(m, d, m.ngeom, d.work.candidate, exec,
                               [&](int g, auto visit) { pairs_with_all(m, d, g, visit); });
-  const Record* list = reinterpret_cast<const Record*>(d.candidate);
+  const Record* list = reinterpret_cast<const Record*>(d.work.candidate);
   for_each(exec, n + 1, [&](int i) {
     const int before = i > 0 ? lower_body(m, list[i - 1]) : -1;
     const int last = i < n ? lower_body(m, list[i]) : m.nbody;
-    for (int b = before + 1; b <= last; b++) d.candidate_adr[b] = i;
+    for (int b = before + 1; b <= last; b++) d.work.candidate_adr[b] = i;
   });
   return n;
 }
@@ -207,15 +207,15 @@ CORTEN_STAGE int search_tree(const ModelView<T>& m, const DataView<T>& d, Search
       pairs_of_other(m, d, plan, tree, item - groups, visit);
     }
   });
-  for_each(exec, m.nbody + 1, [&](int b) { d.candidate_adr[b] = 0; });
+  for_each(exec, m.nbody + 1, [&](int b) { d.work.candidate_adr[b] = 0; });
   once(exec, [&] {
     const Record* found = reinterpret_cast<const Record*>(d.geom_pair);
-    Record* list = reinterpret_cast<Record*>(d.candidate);
-    for (int i = 0; i < n; i++) d.candidate_adr[lower_body(m, found[i])]++;
+    Record* list = reinterpret_cast<Record*>(d.work.candidate);
+    for (int i = 0; i < n; i++) d.work.candidate_adr[lower_body(m, found[i])]++;
     int end = 0;
-    for (int b = 0; b <= m.nbody; b++) d.candidate_adr[b] = end += d.candidate_adr[b];
+    for (int b = 0; b <= m.nbody; b++) d.work.candidate_adr[b] = end += d.work.candidate_adr[b];
     // Filled from the back, so end addresses become start addresses.
-    for (int i = n - 1; i >= 0; i--) list[--d.candidate_adr[lower_body(m, found[i])]] = found[i];
+    for (int i = n - 1; i >= 0; i--) list[--d.work.candidate_adr[lower_body(m, found[i])]] = found[i];
   });
   return n;
 }
@@ -223,9 +223,9 @@ CORTEN_STAGE int search_tree(const ModelView<T>& m, const DataView<T>& d, Search
 /// Sorts the candidates of each body.
 template <class T, class Exec>
 CORTEN_STAGE void sort_candidates(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  Record* list = reinterpret_cast<Record*>(d.candidate);
+  Record* list = reinterpret_cast<Record*>(d.work.candidate);
   for_each(exec, m.nbody, [&](int b) {
-    const int begin = d.candidate_adr[b], end = d.candidate_adr[b + 1];
+    const int begin = d.work.candidate_adr[b], end = d.work.candidate_adr[b + 1];
     if (end - begin > 1) sort_records(list + begin, end - begin);
   });
 }
@@ -249,7 +249,7 @@ CORTEN_HD unsigned signature_of(const ModelView<T>& m, const Record& candidate) 
 /// The number of the n sorted candidates with a lower signature.
 template <class T>
 CORTEN_HD int candidates_below(const ModelView<T>& m, const DataView<T>& d, int n, unsigned signature) {
-  const Record* list = reinterpret_cast<const Record*>(d.candidate);
+  const Record* list = reinterpret_cast<const Record*>(d.work.candidate);
   int low = 0;
   while (n > 0) {
     const int half = n / 2;
@@ -267,7 +267,7 @@ CORTEN_HD int candidates_below(const ModelView<T>& m, const DataView<T>& d, int 
 /// record computes its own index.
 template <class T, class Exec>
 CORTEN_STAGE void merge_explicit_pairs(const ModelView<T>& m, const DataView<T>& d, int n, Exec exec) {
-  const Record* list = reinterpret_cast<const Record*>(d.candidate);
+  const Record* list = reinterpret_cast<const Record*>(d.work.candidate);
   for_each(exec, n, [&](int i) {
     const int before =
         m.npair == 0 ? 0 : first_not_below(m.pair_signature, m.npair, signature_of(m, list[i]) + 1);

@@ -72,7 +72,7 @@ struct SharedPolytope {
   ConvexScratch<T> scratch;
 
   CORTEN_HD explicit SharedPolytope(const DataView<T>& d)
-      : scratch(reinterpret_cast<ConvexStorage<T>*>(d.polytope)->scratch()) {}
+      : scratch(reinterpret_cast<ConvexStorage<T>*>(d.work.polytope)->scratch()) {}
   CORTEN_HD bool may_run(int turn, bool need, Exec exec) const { return turn == (need ? exec.lane() : 0); }
   CORTEN_HD void finish_pass(Exec exec) const { exec.sync(); }
 };

@@ -157,8 +157,8 @@ CORTEN_HD void join_boxes(const T* parts, int n, T* whole) {
 template <class T, class Exec>
 CORTEN_STAGE void build_geom_tree(const ModelView<T>& m, const DataView<T>& d, int n, Exec exec) {
   using detail::Record;
-  Record* leaf = reinterpret_cast<Record*>(d.leaf);
-  Record* buffer = reinterpret_cast<Record*>(d.leaf_buffer);
+  Record* leaf = reinterpret_cast<Record*>(d.work.leaf);
+  Record* buffer = reinterpret_cast<Record*>(d.work.leaf_buffer);
   const detail::CurveCube<T> cube = detail::curve_cube(d, leaf, n);
   exec.sync();
   constexpr int block = Exec::width == 1 ? 8 : 1;  // one lane uses its vector units
@@ -174,12 +174,13 @@ CORTEN_STAGE void build_geom_tree(const ModelView<T>& m, const DataView<T>& d, i
   }
 
   const TreeShape tree(n);
-  for_each(exec, n, [&](int i) { detail::geom_box(m, d, leaf[i].key[2], d.tree_box + 6 * i); });
+  for_each(exec, n, [&](int i) { detail::geom_box(m, d, leaf[i].key[2], d.work.tree_box + 6 * i); });
   for (int level = 1; level <= tree.top; level++)
     for_each(exec, tree.count[level], [&](int i) {
       const int first = kTreeArity * i, rest = tree.count[level - 1] - first;
-      detail::join_boxes(d.tree_box + 6 * (tree.first[level - 1] + first),
-                         rest < kTreeArity ? rest : kTreeArity, d.tree_box + 6 * (tree.first[level] + i));
+      detail::join_boxes(d.work.tree_box + 6 * (tree.first[level - 1] + first),
+                         rest < kTreeArity ? rest : kTreeArity,
+                         d.work.tree_box + 6 * (tree.first[level] + i));
     });
 }
 

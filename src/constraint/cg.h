@@ -1,4 +1,4 @@
-// Conjugate gradients for constraint forces, preconditioned with M.
+// The conjugate gradient solver for constraint forces, preconditioned with M.
 #pragma once
 
 #include "constraint/primal.h"
@@ -14,16 +14,16 @@ struct ConjugateGradients {
   Exec exec;
 
   CORTEN_HD void precondition() const {
-    for_each(exec, p.nv, [&](int k) { d.solver_Mgrad[p.dof[k]] = d.solver_grad[p.dof[k]]; });
-    solve_problem_inertia(m, d, p, d.solver_Mgrad, exec);
+    for_each(exec, p.nv, [&](int k) { d.work.Mgrad[p.dof[k]] = d.work.grad[p.dof[k]]; });
+    solve_problem_inertia(m, d, p, d.work.Mgrad, exec);
   }
 
-  /// How much of the last direction to keep; what would point backwards starts afresh.
+  /// The Polak-Ribiere factor of the previous direction; zero (a restart) if it would be negative.
   CORTEN_HD T polak_ribiere() const {
-    const Sums<T, 2> sums = fixed_sums<2>(exec, d.solver_sums, p.nv, [&](int k) {
+    const Sums<T, 2> sums = fixed_sums<2>(exec, d.work.partial_sums, p.nv, [&](int k) {
       const int i = p.dof[k];
-      return Sums<T, 2>{{d.solver_grad[i] * (d.solver_Mgrad[i] - d.solver_Mgradold[i]),
-                         d.solver_gradold[i] * d.solver_Mgradold[i]}};
+      return Sums<T, 2>{{d.work.grad[i] * (d.work.Mgrad[i] - d.work.Mgrad_old[i]),
+                         d.work.grad_old[i] * d.work.Mgrad_old[i]}};
     });
     const T last = sums.value[1] > tiny<T>() ? sums.value[1] : tiny<T>();
     return sums.value[0] > 0 ? sums.value[0] / last : T(0);
@@ -33,9 +33,9 @@ struct ConjugateGradients {
     const T beta = first ? T(0) : polak_ribiere();
     for_each(exec, p.nv, [&](int k) {
       const int i = p.dof[k];
-      d.solver_search[i] = -d.solver_Mgrad[i] + (first ? T(0) : beta * d.solver_search[i]);
-      d.solver_gradold[i] = d.solver_grad[i];
-      d.solver_Mgradold[i] = d.solver_Mgrad[i];
+      d.work.search[i] = -d.work.Mgrad[i] + (first ? T(0) : beta * d.work.search[i]);
+      d.work.grad_old[i] = d.work.grad[i];
+      d.work.Mgrad_old[i] = d.work.Mgrad[i];
     });
     return false;
   }

@@ -24,7 +24,8 @@ CORTEN_HD void subtract_tile(T* CORTEN_RESTRICT C, int ldc, const T* CORTEN_REST
     for (int r = 0; r < Rows; r++) C[c * ldc + r] = sum[c][r];
 }
 
-/// The same for any number of rows. Most chains have one to six dofs, so every remainder has its own tile.
+/// subtract_tile for any number of rows. Most chains have one to six dofs, so every remainder has its own
+/// tile.
 template <int Columns, class T>
 CORTEN_HD void subtract_columns(T* C, int ldc, const T* A, int lda, const T* B, int ldb, int rows,
                                 int depth) {

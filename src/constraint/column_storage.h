@@ -84,7 +84,7 @@ struct ColumnStorage {
   CORTEN_HD Sums<T, K> sum(const Range&, Term term) const {
     Sums<T, K> own{};
     if (selected) own = term(exec.lane(), dof);
-    return fixed_sums<K>(exec, d.solver_sums, width, [&](int) { return own; });
+    return fixed_sums<K>(exec, d.work.partial_sums, width, [&](int) { return own; });
   }
 
   CORTEN_HD const T* start_vector(bool warm) const {
@@ -201,7 +201,7 @@ CORTEN_HD ColumnStorage<T, Exec> make_storage(const ModelView<T>& m, const DataV
   constexpr int stride = kStride<T, Exec>;
   const int for_J = full_rows(*d.nefc) * stride, for_M = full_rows(m.nv) * stride, own = exec.lane();
   T *J = exec.template lent<T>(for_J), *both = exec.template lent<T>(for_J + for_M);
-  T* M = both != nullptr ? both + for_J : d.solver_H;
+  T* M = both != nullptr ? both + for_J : d.work.full_matrices;
   if (J == nullptr) J = far_rows(d, exec);
   ColumnStorage<T, Exec> storage{m, d, M, J, exec, own < m.nv, {}};
   storage.fill();

@@ -158,7 +158,7 @@ CORTEN_STAGE bool project_rows(const ModelView<T>& m, const DataView<T>& d, cons
   return true;
 }
 
-/// The same for M itself.
+/// project_rows with M as the metric.
 template <class T, class Exec>
 CORTEN_HD bool project_rows(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   return project_rows(m, d, static_cast<const T*>(d.qLD), static_cast<const T*>(d.qLDiagInv), exec);
@@ -168,7 +168,7 @@ CORTEN_HD bool project_rows(const ModelView<T>& m, const DataView<T>& d, Exec ex
 template <class T>
 CORTEN_HD T dual_row_times_velocity(const DataView<T>& d, int row) {
   const int entry = d.efc_B_rowadr[row];
-  return sparse_dot(d.efc_B + entry, d.efc_B_colind + entry, d.efc_B_rownnz[row], d.dual_velocity);
+  return sparse_dot(d.efc_B + entry, d.efc_B_colind + entry, d.efc_B_rownnz[row], d.work.dual_velocity);
 }
 
 /// v += B_i change
@@ -177,13 +177,13 @@ CORTEN_HD void add_dual_force(const DataView<T>& d, int row, T change) {
   if (change == 0) return;
   const int entry = d.efc_B_rowadr[row];
   for (int k = entry; k < entry + d.efc_B_rownnz[row]; k++)
-    d.dual_velocity[d.efc_B_colind[k]] += d.efc_B[k] * change;
+    d.work.dual_velocity[d.efc_B_colind[k]] += d.efc_B[k] * change;
 }
 
 /// v <- B' force, for one part.
 template <class T>
 CORTEN_HD void begin_dual_velocity(const DataView<T>& d, const DualPart& part) {
-  for (int k = 0; k < part.nv; k++) d.dual_velocity[part.dof(k)] = 0;
+  for (int k = 0; k < part.nv; k++) d.work.dual_velocity[part.dof(k)] = 0;
   for (int k = 0; k < part.nefc; k++) add_dual_force(d, part.row(k), d.efc_force[part.row(k)]);
 }
 

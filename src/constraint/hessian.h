@@ -46,7 +46,7 @@ struct GroupWeight {
 
 template <class T>
 CORTEN_HD void weigh_group(const DataView<T>& d, const Structure& s, int group, GroupWeight<T>& w) {
-  const int slot = s.group_slot[group], first = d.solver_row[slot];
+  const int slot = s.group_slot[group], first = d.work.problem_row[slot];
   w.rows = s.group_slot[group + 1] - slot;
   w.columns = d.efc_J_rownnz[first];
   w.J = d.efc_J + d.efc_J_rowadr[first];
@@ -54,7 +54,7 @@ CORTEN_HD void weigh_group(const DataView<T>& d, const Structure& s, int group, 
   w.cone = d.efc_state[first] == kRowCone;
   if (w.cone) {
     w.active = true;
-    cone_hessian(d, d.efc_jar, first, w.W);
+    cone_hessian(d, d.work.row_residual, first, w.W);
     return;
   }
   for (int r = 0; r < w.rows; r++) {
@@ -174,7 +174,7 @@ CORTEN_HD void add_rows(const Structure& s, int super, const int* columns, const
 template <class T, class Exec>
 CORTEN_HD void add_group(const DataView<T>& d, const Structure& s, int super, int group,
                          const GroupWeight<T>& w, T* panel, Exec exec) {
-  const int* columns = d.efc_J_colind + d.efc_J_rowadr[d.solver_row[s.group_slot[group]]];
+  const int* columns = d.efc_J_colind + d.efc_J_rowadr[d.work.problem_row[s.group_slot[group]]];
   for (int begin = 0; begin < w.columns; begin += Exec::width) {
     const int column = begin + exec.lane();
     GroupColumn<T> to;
@@ -197,7 +197,7 @@ CORTEN_HD bool group_meets(const Structure& s, int super, int group) {
 template <class T, class Exec>
 CORTEN_STAGE void assemble_panel(const ModelView<T>& m, const DataView<T>& d, const Structure& s, int super,
                                  Exec exec) {
-  T* panel = d.solver_H + s.super_panel[super];
+  T* panel = d.work.hessian + s.super_panel[super];
   detail::assemble_inertia(m, d, s, super, panel, exec);
   detail::GroupWeight<T> w;
   if constexpr (Exec::width > 1) {

@@ -217,8 +217,8 @@ CORTEN_HD int for_each_key_part(const DataView<T>& d, int problems, int dofs, Pa
   };
   next(d.island_nv, problems);
   next(d.island_nefc, problems);
-  next(d.solver_dof, dofs);
-  next(d.solver_row, rows);
+  next(d.work.problem_dof, dofs);
+  next(d.work.problem_row, rows);
   next(d.efc_type, rows);
   next(d.efc_id, rows);
   next(d.efc_J_rownnz, rows);
@@ -248,9 +248,9 @@ template <class T, class Exec>
 CORTEN_HD bool structure_fits(const ModelView<T>& m, const DataView<T>& d, bool dense, Exec exec) {
   constexpr int head = sizeof(StructurePlan) / sizeof(int);
   if (d.nSmax < head) return false;
-  const StructurePlan* plan = reinterpret_cast<const StructurePlan*>(d.solver_structure);
+  const StructurePlan* plan = reinterpret_cast<const StructurePlan*>(d.work.hessian_structure);
   const int islands = problem_count(m, d), dofs = islands > 0 ? *d.nidof : m.nv;
-  const int* key = d.solver_structure + plan->key;
+  const int* key = d.work.hessian_structure + plan->key;
   if (plan->key == 0 || key[0] != dense || key[1] != (islands > 0 ? islands : 1) || key[2] != *d.nefc ||
       key[3] != dofs)
     return false;
@@ -286,7 +286,7 @@ CORTEN_STAGE bool build_structure(const ModelView<T>& m, const DataView<T>& d, b
 
 }  // namespace detail
 
-/// Writes solver_structure, and sees to room for the factor. False on every lane if there is not enough
+/// Writes hessian_structure, and sees to room for the factor. False on every lane if there is not enough
 /// memory.
 template <class T, class Exec>
 CORTEN_STAGE bool hessian_structure(const ModelView<T>& m, const DataView<T>& d, bool dense, Exec exec) {
@@ -295,15 +295,15 @@ CORTEN_STAGE bool hessian_structure(const ModelView<T>& m, const DataView<T>& d,
   while (true) {
     once(exec, [&] {
       if (d.nSmax >= static_cast<int>(sizeof(StructurePlan) / sizeof(int)))
-        reinterpret_cast<StructurePlan*>(d.solver_structure)->key = 0;
-      IntPool pool{d.solver_structure, d.nSmax, 0};
-      d.solver_state[0] = detail::build_structure(m, d, dense, pool);
-      d.solver_state[1] = pool.used;
+        reinterpret_cast<StructurePlan*>(d.work.hessian_structure)->key = 0;
+      IntPool pool{d.work.hessian_structure, d.nSmax, 0};
+      d.work.broadcast[0] = detail::build_structure(m, d, dense, pool);
+      d.work.broadcast[1] = pool.used;
     });
-    const bool built = d.solver_state[0] != 0;
-    const int used = d.solver_state[1];
+    const bool built = d.work.broadcast[0] != 0;
+    const int used = d.work.broadcast[1];
     exec.sync();
-    if (built) return ensure_capacity(d, Capacity::nHmax, read_structure(d.solver_structure).nH, exec);
+    if (built) return ensure_capacity(d, Capacity::nHmax, read_structure(d.work.hessian_structure).nH, exec);
     if (used <= d.nSmax) return false;  // not for want of room: too large to count
     if (!ensure_capacity(d, Capacity::nSmax, used, exec)) return false;
   }

@@ -12,7 +12,7 @@
 // A group is neighbouring rows with the same columns: those of one elliptic contact, which a small weight
 // matrix W couples, or those of an equality or of the pyramids between two bodies.
 //
-// Everything is integers in one array, solver_structure, which begins with a plan of the tables. It depends
+// Everything is integers in one array, hessian_structure, which begins with a plan of the tables. It depends
 // on nothing but the model, the columns of efc_J and the islands; states of rows only decide which entries
 // are zero. While bodies touch as they did in the last step it is used again.
 #pragma once
@@ -39,7 +39,7 @@ inline constexpr int kGroupRows = 16;     ///< most rows in a group: four pyrami
   X(chain_super,    "supernode")                                                                  \
   X(chain_use,      "first entry of a chain in `use`")                                            \
   X(chain_row,      "scratch: first row in the panel at hand")                                    \
-  X(group_slot,     "first row, as a place in solver_row")                                        \
+  X(group_slot,     "first row, as a place in problem_row")                                        \
   X(group_piece,    "first piece")                                                                \
   X(piece_group,    "group")                                                                      \
   X(piece_column,   "first entry in a row of efc_J")                                              \
@@ -48,7 +48,7 @@ inline constexpr int kGroupRows = 16;     ///< most rows in a group: four pyrami
   X(use,            "pieces by chain")                                                            \
   X(super_place,    "place of the first column")                                                  \
   X(super_height,   "rows of the panel")                                                          \
-  X(super_panel,    "first entry of the panel in solver_H")                                       \
+  X(super_panel,    "first entry of the panel in hessian")                                        \
   X(super_list,     "first entry in `list_chain`")                                                \
   X(super_update,   "first entry in `update_from`")                                               \
   X(super_stale,    "panel must be computed again")                                               \
@@ -68,7 +68,7 @@ struct Structure {
 #undef CORTEN_DECLARE
 };
 
-/// The head of solver_structure: the same, with places instead of addresses.
+/// The head of hessian_structure: the same, with places instead of addresses.
 struct StructurePlan {
   int nproblem, nchain, ngroup, npiece, nsuper, nH;
   int key;  ///< where what it was made for is written down; 0: there is no structure
@@ -217,10 +217,10 @@ CORTEN_HD bool find_groups(const ModelView<T>& m, const DataView<T>& d, Structur
       const int first = slot;
       s.group_slot[s.ngroup] = first;
       s.group_piece[s.ngroup] = s.npiece;
-      if (!append_pieces(d, d.solver_row[first], s, pool)) return false;
+      if (!append_pieces(d, d.work.problem_row[first], s, pool)) return false;
       do slot++;
       while (slot < end && slot - first < kGroupRows &&
-             continues_group(d, d.solver_row[slot], d.solver_row[slot - 1]));
+             continues_group(d, d.work.problem_row[slot], d.work.problem_row[slot - 1]));
       s.ngroup++;
     }
   }

@@ -50,7 +50,7 @@ CORTEN_HD LineCost<T> with_coefficients(const Sums<T, 3>& c) {
   return {{c.value[0], c.value[1], c.value[2], 0, 0, 0}};
 }
 
-/// Writes solver_cone of a contact. With U + alpha V the scaled tangential residual (constraint/update.h),
+/// Writes line_cone of a contact. With U + alpha V the scaled tangential residual (constraint/update.h),
 /// its squared length at any alpha is |U|^2 + 2 alpha U.V + alpha^2 |V|^2. `D`, `x` and `v` point to its
 /// first row.
 template <class T>
@@ -67,7 +67,7 @@ CORTEN_STAGE void prepare_cone(const DataView<T>& d, int contact, const T* D, co
     const Sums<T, 3> piece = quadratic_piece(D[j], x[j], v[j]);
     for (int k = 0; k < 3; k++) stick.value[k] += piece.value[k];
   }
-  T* line = d.solver_cone + 8 * contact;
+  T* line = d.work.line_cone + 8 * contact;
   line[0] = UU, line[1] = UV, line[2] = VV;
   for (int k = 0; k < 3; k++) line[3 + k] = stick.value[k];
   line[6] = mantle_weight(D[0], d.contact_mu[contact]);
@@ -76,7 +76,7 @@ CORTEN_STAGE void prepare_cone(const DataView<T>& d, int contact, const T* D, co
 /// An elliptic contact at x + alpha v, where x and v are those of its first row.
 template <class T>
 CORTEN_HD LineCost<T> cone_piece(const DataView<T>& d, int contact, T x, T v, T alpha) {
-  const T* line = d.solver_cone + 8 * contact;
+  const T* line = d.work.line_cone + 8 * contact;
   const T mu = d.contact_mu[contact], UV = line[1], VV = line[2], weight = line[6];
   const T N = mu * (x + alpha * v), square = line[0] + alpha * (2 * UV + alpha * VV);
   const T length = square > 0 ? std::sqrt(square) : T(0);
@@ -106,20 +106,20 @@ CORTEN_STAGE LinePoint<T> evaluate_line(const DataView<T>& d, const Problem<T>& 
   };
   const T *x = p.x, *v = p.v, *D = p.D;
   if (p.ne > 0)
-    add(fixed_sums<3>(exec, d.solver_sums, p.ne,
+    add(fixed_sums<3>(exec, d.work.partial_sums, p.ne,
                       [&](int k) { return detail::quadratic_piece(D[k], x[k], v[k]); }));
   if (p.nf > 0)
-    add(fixed_sums<3>(exec, d.solver_sums, p.nf, [&](int n) {
+    add(fixed_sums<3>(exec, d.work.partial_sums, p.nf, [&](int n) {
       const int k = p.ne + n, row = p.row[k];
       return detail::friction_piece(D[k], d.efc_R[row], d.efc_frictionloss[row], x[k], v[k], alpha);
     }));
   const int first = p.ne + p.nf, rest = p.nefc - first;
   x += first, v += first, D += first;
   if (!p.elliptic)
-    add(fixed_sums<3>(exec, d.solver_sums, rest,
+    add(fixed_sums<3>(exec, d.work.partial_sums, rest,
                       [&](int k) { return detail::pushing_piece(D[k], x[k], v[k], alpha); }));
   else
-    add(fixed_sums_of_some<6>(exec, d.solver_sums, rest, [&](int k, auto give) {
+    add(fixed_sums_of_some<6>(exec, d.work.partial_sums, rest, [&](int k, auto give) {
       const int row = p.row[first + k];
       if (d.efc_type[row] != kRowContactElliptic) {
         give(detail::with_coefficients(detail::pushing_piece(D[k], x[k], v[k], alpha)));
@@ -181,7 +181,7 @@ CORTEN_HD T search_bracket(LinePoint<T> high, LinePoint<T> low, T start_cost, T 
 
 }  // namespace detail
 
-/// Writes solver_cone of the problem's contacts; p.x, p.v and p.D are written.
+/// Writes line_cone of the problem's contacts; p.x, p.v and p.D are written.
 template <class T, class Exec>
 CORTEN_HD void prepare_cones(const DataView<T>& d, const Problem<T>& p, Exec exec) {
   if (!p.elliptic) return;
@@ -229,7 +229,7 @@ CORTEN_HD LineStep<T> search_line(const ModelView<T>& m, const DataView<T>& d, c
   return {detail::search_bracket(point, behind, start.cost, flat, spent, limit, evaluate), start.slope};
 }
 
-/// The step along the direction that the storage holds. Writes Mv, the rates p.v and solver_cone; p.x and p.D
+/// The step along the direction that the storage holds. Writes Mv, the rates p.v and line_cone; p.x and p.D
 /// are written.
 template <class T, class Exec, class Storage>
 CORTEN_HD LineStep<T> line_search(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p,

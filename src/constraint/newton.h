@@ -30,7 +30,7 @@ struct PanelNewton {
   CORTEN_HD bool differs(int group) const {
     bool differs = false;
     for (int slot = s.group_slot[group]; slot < s.group_slot[group + 1]; slot++) {
-      const int row = d.solver_row[slot], now = d.efc_state[row], before = d.solver_oldstate[row];
+      const int row = d.work.problem_row[slot], now = d.efc_state[row], before = d.work.factored_state[row];
       differs = differs || now == kRowCone || before == kRowCone || bends(now) != bends(before);
     }
     return differs;
@@ -58,17 +58,17 @@ struct PanelNewton {
   }
   CORTEN_HD bool factor() const {
     const bool bad = factor_panels(
-        s, d.solver_H, begin(), end(), [&](int super) { assemble_panel(m, d, s, super, exec); }, exec);
-    for_each(exec, p.nefc, [&](int k) { d.solver_oldstate[p.row[k]] = d.efc_state[p.row[k]]; });
+        s, d.work.hessian, begin(), end(), [&](int super) { assemble_panel(m, d, s, super, exec); }, exec);
+    for_each(exec, p.nefc, [&](int k) { d.work.factored_state[p.row[k]] = d.efc_state[p.row[k]]; });
     return bad;
   }
   CORTEN_HD bool aim(bool first) const {
     first ? mark_all_stale() : mark_stale();
     const bool bad = factor();
     const int place = s.super_place[begin()];
-    for_each(exec, p.nv, [&](int k) { d.solver_x[place + k] = d.solver_grad[s.place_dof[place + k]]; });
-    solve_panels(s, d.solver_H, begin(), end(), d.solver_x, exec);
-    for_each(exec, p.nv, [&](int k) { d.solver_search[s.place_dof[place + k]] = -d.solver_x[place + k]; });
+    for_each(exec, p.nv, [&](int k) { d.work.newton_x[place + k] = d.work.grad[s.place_dof[place + k]]; });
+    solve_panels(s, d.work.hessian, begin(), end(), d.work.newton_x, exec);
+    for_each(exec, p.nv, [&](int k) { d.work.search[s.place_dof[place + k]] = -d.work.newton_x[place + k]; });
     return bad;
   }
 };
@@ -76,7 +76,7 @@ struct PanelNewton {
 template <class T, class Exec>
 CORTEN_STAGE PrimalResult solve_newton_problem(const ModelView<T>& m, const DataView<T>& d,
                                                const Problem<T>& p, Exec exec) {
-  const Structure own = read_structure(d.solver_structure), &s = exec.share(own);
+  const Structure own = read_structure(d.work.hessian_structure), &s = exec.share(own);
   const SparseStorage<T, Exec> storage{m, d, exec};
   const PanelNewton<T, Exec> direction{m, d, p, s, exec};
   return minimize(m, d, p, storage, direction, exec);

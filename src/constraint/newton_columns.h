@@ -45,7 +45,7 @@ struct ColumnNewton {
   CORTEN_HD void add_cone(int row, int dim, T (&column)[width]) const {
     const T* entries = s.J + row * stride;
     T* W = s.exec.template near<T, 2 * width>();
-    once(s.exec, [&] { cone_hessian(s.d, s.d.efc_jar, row, W); });
+    once(s.exec, [&] { cone_hessian(s.d, s.d.work.row_residual, row, W); });
     CORTEN_ROLL for (int r = 0; r < dim; r++) {
       T weighted = 0;
       CORTEN_ROLL for (int n = 0; n < dim; n++) weighted +=

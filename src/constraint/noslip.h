@@ -106,7 +106,7 @@ CORTEN_HD T regularization_cost(const DataView<T>& d, const DualPart& part) {
 /// Changes efc_force, efc_state, qfrc_constraint and qacc; efc_b and the dual rows must be there.
 template <class T, class Exec>
 CORTEN_STAGE void solve_noslip(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  T* before = d.solver_line;  // the forces of the main solver
+  T* before = d.work.line;  // the forces of the main solver
   for_each(exec, *d.nefc, [&](int row) { before[row] = d.efc_force[row]; });
   // Newton and CG do without islands when noslip follows: what they report holds for all.
   if (m.opt.solver != kPGS)

@@ -130,7 +130,7 @@ CORTEN_HD T dual_cost(const DataView<T>& d, const DualPart& part) {
     cost += f * (d.efc_b[row] + T(0.5) * d.efc_R[row] * f);
   }
   for (int k = 0; k < part.nv; k++) {
-    const T v = d.dual_velocity[part.dof(k)];
+    const T v = d.work.dual_velocity[part.dof(k)];
     cost += T(0.5) * v * v;
   }
   return cost;
@@ -152,8 +152,8 @@ template <class T, class Exec>
 CORTEN_HD void warm_start_forces(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   bool warm = !m.disabled(kDisableWarmStart);
   if (warm) {
-    residual_acceleration(d, static_cast<const T*>(d.qacc_warmstart), d.efc_jar, exec);
-    update_rows(d, static_cast<const T*>(d.efc_jar), exec);
+    residual_acceleration(d, static_cast<const T*>(d.qacc_warmstart), d.work.row_residual, exec);
+    update_rows(d, static_cast<const T*>(d.work.row_residual), exec);
     for_each_dual_part(m, d, exec, [&](int k, const DualPart& part) {
       begin_dual_velocity(d, part);
       d.island_improvement[k] = -dual_cost(d, part);
@@ -191,7 +191,7 @@ CORTEN_HD T sweep_parts(const ModelView<T>& m, const DataView<T>& d, Sweep sweep
     if (std::isfinite(saved)) return;
     d.solver_outcome[k] |= kSolveBroken;
     d.island_improvement[k] = 0;
-    d.solver_worst_row[k] = worst_dual_row(d, part);
+    d.work.worst_row[k] = worst_dual_row(d, part);
     drop(part);
   });
   return total_improvement(d, exec);
@@ -205,7 +205,7 @@ CORTEN_HD void report_parts(const DataView<T>& d, Exec exec) {
       d.solver_iterations[k] = *d.solver_niter;
       if (!(d.solver_outcome[k] & kSolveBroken)) continue;
       *d.status |= kNotConverged;
-      blame(d, d.solver_worst_row[k]);
+      blame(d, d.work.worst_row[k]);
     }
   });
 }

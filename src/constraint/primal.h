@@ -51,12 +51,15 @@ struct PrimalPoint {
   GradientLength<T> gradient;
 };
 
-/// Writes force, state and cost of the rows, and force and gradient of the dofs, from efc_jar, qacc and Ma.
+/// Writes force, state and cost of the rows, and force and gradient of the dofs, from row_residual, qacc and
+/// Ma.
 template <class T, class Exec, class Storage>
 CORTEN_HD PrimalPoint<T> update_problem(const DataView<T>& d, const Problem<T>& p, Storage& storage,
                                         Exec exec) {
-  for_each(exec, p.nefc, [&](int k) { d.efc_cost[p.row[k]] = update_row(d, d.efc_jar, p.row[k]); });
-  const T rows = fixed_sum(exec, d.solver_sums, p.nefc, [&](int k) { return d.efc_cost[p.row[k]]; });
+  for_each(exec, p.nefc,
+           [&](int k) { d.work.row_cost[p.row[k]] = update_row(d, d.work.row_residual, p.row[k]); });
+  const T rows =
+      fixed_sum(exec, d.work.partial_sums, p.nefc, [&](int k) { return d.work.row_cost[p.row[k]]; });
   storage.map_forces(p);
   storage.for_each_dof(p, [](int, auto&& dof) { dof.gradient = dof.Ma - dof.smooth - dof.force; });
   const Sums<T, 3> sums = storage.template sum<3>(p, [](int, const auto& dof) {
@@ -81,7 +84,7 @@ CORTEN_HD void take_step(const DataView<T>& d, const Problem<T>& p, T alpha, Sto
   });
   for_each(exec, p.nefc, [&](int k) {
     p.x[k] += alpha * p.v[k];
-    d.efc_jar[p.row[k]] = p.x[k];
+    d.work.row_residual[p.row[k]] = p.x[k];
   });
 }
 
@@ -114,12 +117,12 @@ struct PrimalResult {
   bool singular;  ///< the Hessian had no positive pivot
 };
 
-/// Solves one problem, from the qacc, Ma and efc_jar of start_primal.
+/// Solves one problem, from the qacc, Ma and row_residual of start_primal.
 template <class T, class Exec, class Storage, class Direction>
 CORTEN_HD PrimalResult minimize(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p,
                                 Storage& storage, Direction& direction, Exec exec) {
   for_each(exec, p.nefc, [&](int k) {
-    p.x[k] = d.efc_jar[p.row[k]];
+    p.x[k] = d.work.row_residual[p.row[k]];
     p.D[k] = d.efc_D[p.row[k]];
   });
   PrimalResult result{0, true, true, false};
@@ -148,32 +151,32 @@ CORTEN_HD PrimalResult minimize(const ModelView<T>& m, const DataView<T>& d, con
 }
 
 /// Chooses where to start: the acceleration of the last step, or, if that costs more, the one without
-/// constraints. Writes qacc, Ma and efc_jar, and efc_b on the way. The choice is one for the whole system, as
-/// in the reference. Dofs that no constraint touches get their result.
+/// constraints. Writes qacc, Ma and row_residual, and efc_b on the way. The choice is one for the whole
+/// system, as in the reference. Dofs that no constraint touches get their result.
 template <class T, class Exec, class Storage>
 CORTEN_HD void start_primal(const ModelView<T>& m, const DataView<T>& d, Storage& storage, Exec exec) {
   const int rows = *d.nefc;
   const AllDofs all{m.nv};
   auto rows_cost = [&](const T* jar) {
-    for_each(exec, rows, [&](int row) { d.efc_cost[row] = update_row(d, jar, row); });
-    return fixed_sum(exec, d.solver_sums, rows, [&](int row) { return d.efc_cost[row]; });
+    for_each(exec, rows, [&](int row) { d.work.row_cost[row] = update_row(d, jar, row); });
+    return fixed_sum(exec, d.work.partial_sums, rows, [&](int row) { return d.work.row_cost[row]; });
   };
   bool warm = !m.disabled(kDisableWarmStart);
   const T *smooth = storage.start_vector(false), *last = storage.start_vector(true);
   for_each(exec, rows, [&](int row) {
     d.efc_b[row] = storage.row_times(row, smooth) - d.efc_aref[row];
-    if (warm) d.efc_jar[row] = storage.row_times(row, last) - d.efc_aref[row];
+    if (warm) d.work.row_residual[row] = storage.row_times(row, last) - d.efc_aref[row];
   });
   if (warm) {
     storage.multiply_start(last);
     const Sums<T, 1> inertial = storage.template sum<1>(all, [&](int i, const auto& dof) {
       return Sums<T, 1>{{T(0.5) * (dof.Ma - dof.smooth) * (last[i] - dof.qacc_smooth)}};
     });
-    const T cost = rows_cost(d.efc_jar) + inertial.value[0];
+    const T cost = rows_cost(d.work.row_residual) + inertial.value[0];
     warm = cost <= rows_cost(d.efc_b);
   }
   if (!warm) {
-    for_each(exec, rows, [&](int row) { d.efc_jar[row] = d.efc_b[row]; });
+    for_each(exec, rows, [&](int row) { d.work.row_residual[row] = d.efc_b[row]; });
     storage.multiply_start(smooth);
   }
   const bool islands = problem_count(m, d) > 0;
@@ -226,9 +229,9 @@ template <class T>
 CORTEN_HD int worst_row(const DataView<T>& d, const Problem<T>& p) {
   int worst = p.row[0];
   for (int k = 0; k < p.nefc; k++) {
-    const T cost = d.efc_cost[p.row[k]];
+    const T cost = d.work.row_cost[p.row[k]];
     if (!std::isfinite(cost)) return p.row[k];
-    if (cost > d.efc_cost[worst]) worst = p.row[k];
+    if (cost > d.work.row_cost[worst]) worst = p.row[k];
   }
   return worst;
 }

@@ -51,7 +51,7 @@ CORTEN_HD int problem_count(const ModelView<T>& m, const DataView<T>& d) {
   return islands ? *d.nisland : 0;
 }
 
-/// Problem `index`, without its scale; solver_dof and solver_row are written (list_problems).
+/// Problem `index`, without its scale; problem_dof and problem_row are written (list_problems).
 template <class T>
 CORTEN_HD Problem<T> make_problem(const ModelView<T>& m, const DataView<T>& d, int index) {
   const bool island = problem_count(m, d) > 0;
@@ -62,11 +62,11 @@ CORTEN_HD Problem<T> make_problem(const ModelView<T>& m, const DataView<T>& d, i
   p.ne = island ? d.island_ne[index] : *d.ne;
   p.nf = island ? d.island_nf[index] : *d.nf;
   const int row = island ? d.island_iefcadr[index] : 0;
-  p.dof = d.solver_dof + (island ? d.island_idofadr[index] : 0);
-  p.row = d.solver_row + row;
-  p.x = d.solver_line + row;
-  p.v = d.solver_line + d.nefcmax + row;
-  p.D = d.solver_line + 2 * d.nefcmax + row;
+  p.dof = d.work.problem_dof + (island ? d.island_idofadr[index] : 0);
+  p.row = d.work.problem_row + row;
+  p.x = d.work.line + row;
+  p.v = d.work.line + d.nefcmax + row;
+  p.D = d.work.line + 2 * d.nefcmax + row;
   p.elliptic = m.elliptic_cones();
   p.scale = 0;
   return p;
@@ -84,8 +84,8 @@ CORTEN_HD T problem_scale(const ModelView<T>& m, const DataView<T>& d, const Pro
 template <class T, class Exec>
 CORTEN_HD void list_problems(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const bool island = problem_count(m, d) > 0;
-  for_each(exec, m.nv, [&](int k) { d.solver_dof[k] = island ? d.map_idof2dof[k] : k; });
-  for_each(exec, *d.nefc, [&](int k) { d.solver_row[k] = island ? d.map_iefc2efc[k] : k; });
+  for_each(exec, m.nv, [&](int k) { d.work.problem_dof[k] = island ? d.map_idof2dof[k] : k; });
+  for_each(exec, *d.nefc, [&](int k) { d.work.problem_row[k] = island ? d.map_iefc2efc[k] : k; });
 }
 
 }  // namespace corten

@@ -227,7 +227,7 @@ template <class T>
 CORTEN_HD void make_ring(const DataView<T>& d, const int* tree, int n) {
   for (int k = 0; k < n; k++) {
     d.tree_asleep[tree[k]] = tree[k + 1 < n ? k + 1 : 0];
-    d.tree_marked[tree[k]] = 1;
+    d.work.tree_marked[tree[k]] = 1;
   }
 }
 
@@ -255,12 +255,12 @@ CORTEN_HD void make_rings(const ModelView<T>& m, const DataView<T>& d) {
 template <class T, class Exec>
 CORTEN_STAGE void wake_disturbed(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.ntree, [&](int t) {
-    d.tree_marked[t] =
+    d.work.tree_marked[t] =
         tree_sleeps(d, t) && (detail::user_moved(m, d, t) || !detail::may_sleep(m, d, t, T(0))) ? 1 : 0;
   });
   once(exec, [&] {
     for (int t = 0; t < m.ntree; t++)
-      if (d.tree_marked[t]) detail::wake_ring(m, d, t, kTreeAwake);
+      if (d.work.tree_marked[t]) detail::wake_ring(m, d, t, kTreeAwake);
     detail::wake_by_inputs(m, d);
   });
 }
@@ -332,14 +332,14 @@ template <class T, class Exec>
 CORTEN_STAGE void fall_asleep(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (*d.nefc > 0 && *d.nisland == 0) return;
   for_each(exec, m.ntree, [&](int t) {
-    d.tree_marked[t] = 0;
+    d.work.tree_marked[t] = 0;
     if (tree_sleeps(d, t)) return;
     if (!detail::may_sleep(m, d, t, m.opt.sleep_tolerance)) d.tree_asleep[t] = kTreeAwake;
     else if (d.tree_asleep[t] < -1) d.tree_asleep[t]++;
   });
   once(exec, [&] { detail::make_rings(m, d); });
   for_each(exec, m.ntree, [&](int t) {
-    if (!d.tree_marked[t]) return;
+    if (!d.work.tree_marked[t]) return;
     for (int i = m.tree_dofadr[t]; i < m.tree_dofadr[t] + m.tree_dofnum[t]; i++) d.qvel[i] = d.qacc[i] = 0;
     const detail::CoordinateRange range = detail::coordinates_of_tree(m, t);
     for (int i = range.begin; i < range.end; i++) d.qpos_seen[i] = d.qpos[i];

@@ -32,8 +32,9 @@ CORTEN_STAGE void constrained_acceleration(const ModelView<T>& m, const DataView
 template <class T, class Exec>
 CORTEN_STAGE void inverse_constraint(const ModelView<T>& m, const DataView<T>& d, const T* qacc, T* efc_force,
                                      T* qfrc_constraint, Exec exec) {
-  residual_acceleration(d, qacc, d.efc_jar, exec);
-  for_each(exec, *d.nefc, [&](int row) { update_row(d, static_cast<const T*>(d.efc_jar), row, efc_force); });
+  residual_acceleration(d, qacc, d.work.row_residual, exec);
+  for_each(exec, *d.nefc,
+           [&](int row) { update_row(d, static_cast<const T*>(d.work.row_residual), row, efc_force); });
   multiply_rows_transposed(m, d, static_cast<const T*>(efc_force), qfrc_constraint, exec);
 }
 

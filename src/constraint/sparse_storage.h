@@ -26,8 +26,8 @@ struct SparseStorage {
   Exec exec;
 
   CORTEN_HD DofRef<T> dof(int i) const {
-    return {d.qacc_smooth[i],     d.qfrc_smooth[i], d.qacc[i],          d.solver_Ma[i],
-            d.qfrc_constraint[i], d.solver_grad[i], d.solver_search[i], d.solver_Mv[i]};
+    return {d.qacc_smooth[i],     d.qfrc_smooth[i], d.qacc[i],        d.work.Ma[i],
+            d.qfrc_constraint[i], d.work.grad[i],   d.work.search[i], d.work.Mv[i]};
   }
 
   /// The ranges that follow are this problem; before the first call they are AllDofs.
@@ -44,7 +44,7 @@ struct SparseStorage {
   /// The sums over the dofs of a range of the K terms that term(i, dof) gives.
   template <int K, class Range, class Term>
   CORTEN_HD Sums<T, K> sum(const Range& range, Term term) const {
-    return fixed_sums<K>(exec, d.solver_sums, range.nv, [&](int k) {
+    return fixed_sums<K>(exec, d.work.partial_sums, range.nv, [&](int k) {
       const int i = range.dof_at(k);
       return term(i, dof(i));
     });
@@ -54,15 +54,15 @@ struct SparseStorage {
   CORTEN_HD const T* start_vector(bool warm) const { return warm ? d.qacc_warmstart : d.qacc_smooth; }
   /// Ma <- M x, for a start vector.
   CORTEN_HD void multiply_start(const T* x) const {
-    multiply_inertia(m, d, AllDofs{m.nv}, x, d.solver_Ma, exec);
+    multiply_inertia(m, d, AllDofs{m.nv}, x, d.work.Ma, exec);
   }
   /// A row of J times x. Each lane may ask for another row.
   CORTEN_HD T row_times(int row, const T* x) const { return corten::row_times(d, row, x); }
 
   /// Mv <- M search, p.v <- J search.
   CORTEN_HD void multiply_search(const Problem<T>& p) const {
-    multiply_inertia(m, d, p, static_cast<const T*>(d.solver_search), d.solver_Mv, exec);
-    multiply_problem_rows(d, p, static_cast<const T*>(d.solver_search), exec);
+    multiply_inertia(m, d, p, static_cast<const T*>(d.work.search), d.work.Mv, exec);
+    multiply_problem_rows(d, p, static_cast<const T*>(d.work.search), exec);
   }
   /// force <- J' efc_force.
   CORTEN_HD void map_forces(const Problem<T>& p) const { corten::map_forces(d, p, exec); }
@@ -77,7 +77,7 @@ struct SparseStorage {
   /// Writes qacc and qfrc_constraint where they are not in the Data yet. Here it only clears the scratch of
   /// sums, whose contents depend on the number of lanes.
   CORTEN_HD void finish() const {
-    for_each(exec, kSumScratch<6>, [&](int k) { d.solver_sums[k] = 0; });
+    for_each(exec, kSumScratch<6>, [&](int k) { d.work.partial_sums[k] = 0; });
   }
 };
 

@@ -133,7 +133,7 @@ CORTEN_HD T update_row(const DataView<T>& d, const T* jar, int row, T* force) {
   return set(-D * x, kRowQuadratic, T(0.5) * D * x * x);
 }
 
-/// The same into efc_force.
+/// update_row that writes efc_force.
 template <class T>
 CORTEN_HD T update_row(const DataView<T>& d, const T* jar, int row) {
   return update_row(d, jar, row, d.efc_force);
@@ -159,9 +159,9 @@ CORTEN_STAGE void cone_hessian(const DataView<T>& d, const T* jar, int row, T* H
 template <class T, class Exec>
 CORTEN_STAGE T update_rows(const DataView<T>& d, const T* jar, Exec exec) {
   const int rows = *d.nefc;
-  for_each(exec, rows, [&](int row) { d.efc_cost[row] = update_row(d, jar, row); });
+  for_each(exec, rows, [&](int row) { d.work.row_cost[row] = update_row(d, jar, row); });
   T cost = 0;
-  for (int row = 0; row < rows; row++) cost += d.efc_cost[row];
+  for (int row = 0; row < rows; row++) cost += d.work.row_cost[row];
   exec.sync();
   return cost;
 }

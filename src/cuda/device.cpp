@@ -18,12 +18,14 @@ bool device_available(std::string& why_not) {
 }
 
 DataCapacity device_capacity(const ModelView<double>& model, DataCapacity capacity) {
-  // Dense M and J, or the Hessian: one dense matrix is the most that islands can take together, and each
+  // Full M and J, or the Hessian: one dense matrix is the most that islands can take together, and each
   // panel is rounded up by less than 8.
-  if (model.nv <= WarpExec::width)
-    capacity.nHmax =
-        std::max(capacity.nHmax, columns::newton_workspace_size(WarpExec::width, capacity.nefcmax));
-  else if (model.nv <= kDenseOnWarps) capacity.nHmax = std::max(capacity.nHmax, model.nv * (model.nv + 8));
+  if (columns::newton_applies<WarpExec>(model)) {
+    capacity.nfullmax = columns::newton_workspace_size(WarpExec::width, capacity.nefcmax);
+    capacity.nHmax = capacity.nSmax = 0;
+  } else if (model.nv <= kDenseOnWarps) {
+    capacity.nHmax = std::max(capacity.nHmax, model.nv * (model.nv + 8));
+  }
   capacity.npolymax = std::max(capacity.npolymax, shared_polytope_capacity(model));
   return capacity;
 }

@@ -19,8 +19,8 @@ template <class T, class Exec>
 CORTEN_STAGE void add_applied_body_forces(const ModelView<T>& m, const DataView<T>& d, T* qfrc, Exec exec) {
   // Most simulations apply none: this test is cheaper than a pass over the tree.
   if (!any_of(exec, 6 * m.nbody, [&](int i) { return d.xfrc_applied[i] != 0; })) return;
-  for_each(exec, m.nbody, [&](int b) { d.cfrc_body[b] = applied_body_force(m, d, b); });
-  add_body_forces(m, d, d.cfrc_body, qfrc, exec);
+  for_each(exec, m.nbody, [&](int b) { d.work.cfrc_body[b] = applied_body_force(m, d, b); });
+  add_body_forces(m, d, d.work.cfrc_body, qfrc, exec);
 }
 
 namespace detail {

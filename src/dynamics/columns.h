@@ -37,20 +37,26 @@ CORTEN_HD bool suffice(const ModelView<T>& m) {
 template <class T, class Exec>
 inline constexpr int kStride = Exec::width + 16 / static_cast<int>(sizeof(T));
 
-/// The largest part of solver_H that a solve with columns uses, in any precision: M and J as full matrices.
+/// The largest part of full_matrices that a solve with columns uses, in any precision: M and J as full
+/// matrices.
 CORTEN_HD constexpr int newton_workspace_size(int width, int rows) { return (width + rows) * (width + 4); }
 
-/// True if Newton's method has enough lanes and memory here.
+/// True if Newton's method can solve this model with a lane for each dof.
 template <class Exec, class T>
-CORTEN_HD bool newton_suffices(const ModelView<T>& m, const DataCapacity& room) {
-  return suffice<Exec>(m) && room.nHmax >= newton_workspace_size(Exec::width, room.nefcmax) &&
-         m.opt.solver == kNewton && m.opt.noslip_iterations == 0 && !m.impulse_contacts();
+CORTEN_HD bool newton_applies(const ModelView<T>& m) {
+  return suffice<Exec>(m) && m.opt.solver == kNewton && m.opt.noslip_iterations == 0 && !m.impulse_contacts();
+}
+
+/// True if it also has the memory.
+template <class Exec, class T>
+CORTEN_HD bool newton_suffices(const ModelView<T>& m, const DataCapacity& capacity) {
+  return newton_applies<Exec>(m) && capacity.nfullmax >= newton_workspace_size(Exec::width, capacity.nefcmax);
 }
 
 /// Address of the full rows of J that were written with the sparse ones.
 template <class T, class Exec>
 CORTEN_HD T* far_rows(const DataView<T>& d, Exec) {
-  return d.solver_H + Exec::width * kStride<T, Exec>;
+  return d.work.full_matrices + Exec::width * kStride<T, Exec>;
 }
 
 /// The lane's column of a matrix with the sparsity of M, from the diagonal down; zero for entries outside the

@@ -61,9 +61,9 @@ CORTEN_STAGE void fluid_force(const ModelView<T>& m, const DataView<T>& d, Exec 
       Force<T> local = law(detail::local_flow(m, d, b, p, R));
       sum += moved(Force<T>{R * local.ang, R * local.lin}, p, com_origin(m, d, b));
     });
-    d.cfrc_body[b] = sum;
+    d.work.cfrc_body[b] = sum;
   });
-  add_body_forces(m, d, d.cfrc_body, d.qfrc_fluid, exec);
+  add_body_forces(m, d, d.work.cfrc_body, d.qfrc_fluid, exec);
 }
 
 }  // namespace corten

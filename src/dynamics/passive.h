@@ -67,9 +67,9 @@ template <class T, class Exec>
 CORTEN_HD void gravity_compensation(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.nbody, [&](int b) {
     Vec3<T> lift = (-m.body_mass[b] * m.body_gravcomp[b]) * vec3(m.opt.gravity);
-    d.cfrc_body[b] = moved(Force<T>{{0, 0, 0}, lift}, d.xipos[b], com_origin(m, d, b));
+    d.work.cfrc_body[b] = moved(Force<T>{{0, 0, 0}, lift}, d.xipos[b], com_origin(m, d, b));
   });
-  add_body_forces(m, d, d.cfrc_body, d.qfrc_gravcomp, exec);
+  add_body_forces(m, d, d.work.cfrc_body, d.qfrc_gravcomp, exec);
 }
 
 }  // namespace detail

@@ -39,17 +39,11 @@
 
 namespace corten::impulse {
 
-/// The buffer in which collide_bodies keeps the acceleration that does not depend on velocity.
-template <class T>
-CORTEN_HD T* steady_of(const DataView<T>& d) {
-  return d.qvel_push;
-}
-
 /// Approach speed below which a contact does not bounce: restitution_threshold, or, if higher, the speed that
 /// the pressing forces take away within the step.
 template <class T>
 CORTEN_HD T collision_speed(const ModelView<T>& m, const DataView<T>& d, int row) {
-  const T pressed = -m.opt.timestep * row_times(d, row, steady_of(d));
+  const T pressed = -m.opt.timestep * row_times(d, row, static_cast<const T*>(d.work.qacc_steady));
   const T least = sizeof(T) == 8 ? T(1e-10) : T(1e-5);
   const T threshold = m.opt.restitution_threshold > least ? m.opt.restitution_threshold : least;
   return pressed > threshold ? pressed : threshold;
@@ -66,7 +60,8 @@ template <class T>
 CORTEN_HD T restitution_at_depth(const ModelView<T>& m, const DataView<T>& d, int row, T approach) {
   const T e = restitution_of(d, row), sunk = -gap_of(d, row), most = m.opt.timestep * approach;
   if (e == 0 || e == 1 || !(sunk > 0)) return e;
-  const T work = T(2) * (sunk < most ? sunk : most) * row_times(d, row, steady_of(d));
+  const T work =
+      T(2) * (sunk < most ? sunk : most) * row_times(d, row, static_cast<const T*>(d.work.qacc_steady));
   const T at_surface = approach * approach + work;
   if (!(at_surface > 0)) return 0;
   const T leaving = e * e * at_surface - work;
@@ -77,20 +72,21 @@ CORTEN_HD T restitution_at_depth(const ModelView<T>& m, const DataView<T>& d, in
 template <class T>
 struct Round {
   int number;     ///< index of the round
-  int rows;       ///< number of rows in efc_colliding
+  int rows;       ///< number of rows in colliding_row
   T most, least;  ///< range of restitution
 };
 
-/// Velocity of a row with the impulses so far; efc_b holds it without them.
+/// Velocity of a row with the impulses so far; free_velocity is without them.
 template <class T>
 CORTEN_HD T present_velocity(const DataView<T>& d, int row) {
-  return d.efc_b[row] + dual_row_times_velocity(d, row);
+  return d.work.free_velocity[row] + dual_row_times_velocity(d, row);
 }
 
 template <class T>
 CORTEN_HD T round_restitution(const ModelView<T>& m, const DataView<T>& d, const Round<T>& round, int row) {
   if (d.efc_type[row] == kRowEquality) return round.most;
-  return round.number == 0 ? restitution_at_depth(m, d, row, -d.efc_approach[row]) : restitution_of(d, row);
+  return round.number == 0 ? restitution_at_depth(m, d, row, -d.work.approach_velocity[row])
+                           : restitution_of(d, row);
 }
 
 /// Lists the equality rows and then the approaching rows. No rows if none of them bounces.
@@ -98,16 +94,16 @@ template <class T>
 CORTEN_HD Round<T> begin_round(const ModelView<T>& m, const DataView<T>& d, int number) {
   Round<T> round{number, 0, T(0), T(1)};
   auto add = [&](int row) {
-    d.efc_colliding[round.rows++] = row;
-    d.efc_bounce[row] = 0;
+    d.work.colliding_row[round.rows++] = row;
+    d.work.bounce_impulse[row] = 0;
   };
   for (int row = 0; row < *d.ne; row++) {
-    d.efc_approach[row] = present_velocity(d, row);
+    d.work.approach_velocity[row] = present_velocity(d, row);
     if (moves(d, row)) add(row);
   }
   for (int row = *d.ne + *d.nf; row < *d.nefc; row++) {
     if (!pushes_only(d, row) || !moves(d, row)) continue;
-    const T velocity = d.efc_approach[row] = present_velocity(d, row);
+    const T velocity = d.work.approach_velocity[row] = present_velocity(d, row);
     if (!(velocity < -collision_speed(m, d, row))) continue;
     add(row);
     const T e = round_restitution(m, d, round, row);
@@ -123,12 +119,12 @@ template <class T>
 CORTEN_HD T stop_sweep(const DataView<T>& d, const Round<T>& round, bool equalities_alone) {
   T largest = 0;
   for (int k = 0; k < round.rows; k++) {
-    const int row = d.efc_colliding[k];
+    const int row = d.work.colliding_row[k];
     const bool equality = d.efc_type[row] == kRowEquality;
     if (equalities_alone && !equality) break;
-    T impulse = d.efc_bounce[row] - present_velocity(d, row) / d.efc_Adiag[row];
+    T impulse = d.work.bounce_impulse[row] - present_velocity(d, row) / d.efc_Adiag[row];
     if (!equality && impulse < 0) impulse = 0;
-    const T change = change_row(d, row, d.efc_bounce, impulse);
+    const T change = change_row(d, row, d.work.bounce_impulse, impulse);
     if (change > largest) largest = change;
   }
   return largest;
@@ -139,7 +135,7 @@ CORTEN_HD void stop_rows(const ModelView<T>& m, const DataView<T>& d, const Roun
                          bool equalities_alone) {
   T fastest = 0;
   for (int k = 0; k < round.rows; k++) {
-    const T speed = std::abs(d.efc_approach[d.efc_colliding[k]]);
+    const T speed = std::abs(d.work.approach_velocity[d.work.colliding_row[k]]);
     if (speed > fastest) fastest = speed;
   }
   const T enough = (sizeof(T) == 8 ? T(1e-14) : T(1e-6)) * fastest;
@@ -151,8 +147,8 @@ CORTEN_HD void stop_rows(const ModelView<T>& m, const DataView<T>& d, const Roun
 template <class T, class Scale>
 CORTEN_HD void scale_round(const DataView<T>& d, const Round<T>& round, Scale scale) {
   for (int k = 0; k < round.rows; k++) {
-    const int row = d.efc_colliding[k];
-    change_row(d, row, d.efc_bounce, scale(row) * d.efc_bounce[row]);
+    const int row = d.work.colliding_row[k];
+    change_row(d, row, d.work.bounce_impulse, scale(row) * d.work.bounce_impulse[row]);
   }
 }
 
@@ -162,9 +158,9 @@ CORTEN_HD T round_energy(const DataView<T>& d, const Round<T>& round, T& squared
   T work = 0;
   squared = 0;
   for (int k = 0; k < round.rows; k++) {
-    const int row = d.efc_colliding[k];
-    work += d.efc_bounce[row] * d.efc_approach[row];
-    squared += d.efc_bounce[row] * (present_velocity(d, row) - d.efc_approach[row]);
+    const int row = d.work.colliding_row[k];
+    work += d.work.bounce_impulse[row] * d.work.approach_velocity[row];
+    squared += d.work.bounce_impulse[row] * (present_velocity(d, row) - d.work.approach_velocity[row]);
   }
   return work + T(0.5) * squared;
 }
@@ -196,7 +192,7 @@ CORTEN_HD void rub(const DataView<T>& d, int row) {
   T slip[5], impulse[5];
   for (int k = 1; k < dim; k++) slip[k - 1] = present_velocity(d, row + k);
   friction_in_disk(static_cast<const T*>(d.cone_A + 36 * c), dim, static_cast<const T*>(slip),
-                   static_cast<const T*>(d.contact_friction + 5 * c), d.efc_bounce[row], impulse);
+                   static_cast<const T*>(d.contact_friction + 5 * c), d.work.bounce_impulse[row], impulse);
   for (int k = 1; k < dim; k++) {
     d.efc_impact[row + k] += impulse[k - 1];
     add_dual_force(d, row + k, impulse[k - 1]);
@@ -208,30 +204,31 @@ CORTEN_HD void end_round(const ModelView<T>& m, const DataView<T>& d, const Roun
   if (m.opt.impulse_max > 0)
     scale_round(d, round, [&](int row) {
       const T room = m.opt.impulse_max - d.efc_impact[row];
-      const bool bounded = is_contact(d, row) && d.efc_bounce[row] > room;
-      return !bounded ? T(1) : room > 0 ? room / d.efc_bounce[row] : T(0);
+      const bool bounded = is_contact(d, row) && d.work.bounce_impulse[row] > room;
+      return !bounded ? T(1) : room > 0 ? room / d.work.bounce_impulse[row] : T(0);
     });
   stop_rows(m, d, round, true);
   for (int k = 0; k < round.rows; k++) {
-    const int row = d.efc_colliding[k];
-    d.efc_impact[row] += d.efc_bounce[row];
-    if (d.efc_type[row] == kRowContactElliptic && d.efc_bounce[row] > 0) rub(d, row);
+    const int row = d.work.colliding_row[k];
+    d.efc_impact[row] += d.work.bounce_impulse[row];
+    if (d.efc_type[row] == kRowContactElliptic && d.work.bounce_impulse[row] > 0) rub(d, row);
   }
 }
 
 /// Writes efc_impact, and B' efc_impact to dual_velocity. Serial, since each row depends on the previous
-/// ones. Uses efc_b and qvel_push as scratch.
+/// ones.
 template <class T, class Exec>
 CORTEN_STAGE void collide_bodies(const ModelView<T>& m, const DataView<T>& d, const StepFactor<T>& H,
                                  Exec exec) {
   for_each(exec, *d.nefc, [&](int row) { d.efc_impact[row] = 0; });
-  for_each(exec, m.nv, [&](int i) { d.dual_velocity[i] = 0; });
+  for_each(exec, m.nv, [&](int i) { d.work.dual_velocity[i] = 0; });
   if (!any_of(exec, *d.nefc, [&](int row) { return restitution_of(d, row) > 0; })) return;
   const T h = m.opt.timestep;
-  steady_acceleration(m, d, H, steady_of(d), exec);
+  steady_acceleration(m, d, H, d.work.qacc_steady, exec);
   for_each(exec, *d.nefc, [&](int row) {
-    const T all = row_times(d, row, static_cast<const T*>(d.qacc_integrated));
-    d.efc_b[row] = d.efc_vel[row] + h * (all - T(0.5) * row_times(d, row, steady_of(d)));
+    const T all = row_times(d, row, static_cast<const T*>(d.work.qacc_free));
+    d.work.free_velocity[row] =
+        d.efc_vel[row] + h * (all - T(0.5) * row_times(d, row, static_cast<const T*>(d.work.qacc_steady)));
   });
   // Elastic chains need a round for each link; the bound only guards against endless loops.
   once(exec, [&] {

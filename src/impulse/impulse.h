@@ -27,13 +27,13 @@ namespace impulse {
 template <class T, class Exec>
 CORTEN_HD void without_impulses(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.nv, [&](int i) {
-    d.qfrc_constraint[i] = d.qvel_push[i] = 0;
-    d.qacc[i] = d.qacc_integrated[i];
+    d.qfrc_constraint[i] = d.work.correction_qvel[i] = 0;
+    d.qacc[i] = d.work.qacc_free[i];
   });
   for_each(exec, *d.nefc, [&](int row) {
     d.efc_force[row] = 0;
     d.efc_state[row] = kRowSatisfied;
-    if (d.nimpmax >= *d.nefc) d.efc_impact[row] = d.efc_bounce[row] = 0;
+    if (d.nimpmax >= *d.nefc) d.efc_impact[row] = d.work.correction_impulse[row] = 0;
   });
 }
 
@@ -47,13 +47,15 @@ CORTEN_STAGE void finish_impulses(const ModelView<T>& m, const DataView<T>& d, c
   multiply_rows_transposed(m, d, static_cast<const T*>(d.efc_force), d.qfrc_constraint, exec);
   for_each(exec, m.nv, [&](int i) { d.qacc[i] = d.qfrc_constraint[i]; });
   solve_step(m, H, d.qacc, exec);
-  for_each(exec, m.nv, [&](int i) { d.qacc[i] += d.qacc_integrated[i]; });
+  for_each(exec, m.nv, [&](int i) { d.qacc[i] += d.work.qacc_free[i]; });
 }
 
 /// If the result is bad (NaN or beyond 1e30), drops all impulses of the step and sets kSingular.
 template <class T, class Exec>
 CORTEN_HD void drop_bad_impulses(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  auto bad = [&](int i) { return !(std::abs(d.qacc[i]) < T(1e30)) || !(std::abs(d.qvel_push[i]) < T(1e30)); };
+  auto bad = [&](int i) {
+    return !(std::abs(d.qacc[i]) < T(1e30)) || !(std::abs(d.work.correction_qvel[i]) < T(1e30));
+  };
   if (!any_of(exec, m.nv, bad)) return;
   without_impulses(m, d, exec);
   once(exec, [&] { *d.status |= kSingular; });
@@ -61,7 +63,7 @@ CORTEN_HD void drop_bad_impulses(const ModelView<T>& m, const DataView<T>& d, Ex
 
 }  // namespace impulse
 
-/// Forward dynamics with impulse contacts: writes qacc, qfrc_constraint, efc_force and qvel_push.
+/// Forward dynamics with impulse contacts: writes qacc, qfrc_constraint, efc_force and correction_qvel.
 template <class T, class Exec>
 CORTEN_STAGE void impulse_acceleration(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] {

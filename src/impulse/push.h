@@ -14,16 +14,16 @@
 
 namespace corten::impulse {
 
-/// Writes efc_b: the velocity that the row still lacks, as a residual. True if it lacks any.
+/// Writes correction_residual: the velocity that the row still lacks, as a residual. True if it lacks any.
 template <class T>
 CORTEN_HD bool write_missing_velocity(const ModelView<T>& m, const DataView<T>& d, int row) {
   const T wanted = correcting_velocity(m, d, row);
-  d.efc_bounce[row] = 0;
-  d.efc_b[row] = -wanted;
+  d.work.correction_impulse[row] = 0;
+  d.work.correction_residual[row] = -wanted;
   if (d.efc_type[row] == kRowEquality || !pushes_only(d, row)) return wanted != 0;
   const T velocity = d.efc_vel[row] + m.opt.timestep * row_times(d, row, static_cast<const T*>(d.qacc));
-  d.efc_b[row] += velocity;
-  return wanted > 0 && d.efc_b[row] < 0;
+  d.work.correction_residual[row] += velocity;
+  return wanted > 0 && d.work.correction_residual[row] < 0;
 }
 
 /// A kept push is part of the contact's impulse, which impulse_max may bound.
@@ -40,11 +40,11 @@ CORTEN_HD T push_sweep(const ModelView<T>& m, const DataView<T>& d) {
   for (int row = 0; row < *d.nefc; row++) {
     const bool equality = d.efc_type[row] == kRowEquality;
     if (!(equality || pushes_only(d, row)) || !moves(d, row)) continue;
-    const T old = d.efc_bounce[row];
-    T push = old - (d.efc_b[row] + dual_row_times_velocity(d, row) + d.efc_R[row] * old) /
+    const T old = d.work.correction_impulse[row];
+    T push = old - (d.work.correction_residual[row] + dual_row_times_velocity(d, row) + d.efc_R[row] * old) /
                        (d.efc_Adiag[row] + d.efc_R[row]);
     if (!equality) push = push > 0 ? within_impulse_max(m, d, row, push) : T(0);
-    const T change = change_row(d, row, d.efc_bounce, push);
+    const T change = change_row(d, row, d.work.correction_impulse, push);
     if (change > largest) largest = change;
   }
   return largest;
@@ -57,13 +57,13 @@ CORTEN_STAGE T lasting_part(const ModelView<T>& m, const DataView<T>& d) {
   const T h = m.opt.timestep;
   T taken = 0, needed = 0, U = 0, W = 0;
   for (int row = 0; row < *d.nefc; row++) {
-    const T without = d.efc_vel[row] + h * row_times(d, row, static_cast<const T*>(d.qacc_integrated));
+    const T without = d.efc_vel[row] + h * row_times(d, row, static_cast<const T*>(d.work.qacc_free));
     const T with = d.efc_vel[row] + h * row_times(d, row, static_cast<const T*>(d.qacc));
     taken -= T(0.5) * h * d.efc_force[row] * (without + with);
-    U += d.efc_bounce[row] * with;
-    W += d.efc_bounce[row] * row_times(d, row, static_cast<const T*>(d.qvel_push));
+    U += d.work.correction_impulse[row] * with;
+    W += d.work.correction_impulse[row] * row_times(d, row, static_cast<const T*>(d.work.correction_qvel));
     const T wanted = is_contact(d, row) && moves(d, row) ? correcting_velocity(m, d, row) : T(0);
-    if (d.efc_bounce[row] > 0) needed += T(0.5) * wanted * wanted / d.efc_Adiag[row];
+    if (d.work.correction_impulse[row] > 0) needed += T(0.5) * wanted * wanted / d.efc_Adiag[row];
   }
   const T energy = needed + (taken > 0 ? taken : T(0));
   if (!(U + T(0.5) * W > energy)) return 1;
@@ -78,22 +78,22 @@ CORTEN_STAGE void keep_push(const ModelView<T>& m, const DataView<T>& d, Exec ex
   const T rate = T(1) / m.opt.timestep, part = lasting_part(m, d);
   exec.sync();
   for_each(exec, *d.nefc, [&](int row) {
-    d.efc_bounce[row] *= part;
-    d.efc_force[row] += rate * d.efc_bounce[row];
+    d.work.correction_impulse[row] *= part;
+    d.efc_force[row] += rate * d.work.correction_impulse[row];
   });
   for_each(exec, *d.nefc, [&](int row) { d.efc_state[row] = state_of(d, row); });
   multiply_rows_transposed(m, d, static_cast<const T*>(d.efc_force), d.qfrc_constraint, exec);
   for_each(exec, m.nv, [&](int i) {
-    d.qacc[i] += rate * part * d.qvel_push[i];
-    d.qvel_push[i] = 0;
+    d.qacc[i] += rate * part * d.work.correction_qvel[i];
+    d.work.correction_qvel[i] = 0;
   });
 }
 
-/// Writes qvel_push from qacc and the rows. Baumgarte: also adds to qacc, efc_force and qfrc_constraint. Uses
-/// efc_b and efc_bounce as scratch.
+/// Writes correction_qvel from qacc and the rows. Baumgarte: also adds to qacc, efc_force and
+/// qfrc_constraint.
 template <class T, class Exec>
 CORTEN_STAGE void push_apart(const ModelView<T>& m, const DataView<T>& d, const StepFactor<T>& H, Exec exec) {
-  for_each(exec, m.nv, [&](int i) { d.qvel_push[i] = d.dual_velocity[i] = 0; });
+  for_each(exec, m.nv, [&](int i) { d.work.correction_qvel[i] = d.work.dual_velocity[i] = 0; });
   // No early exit: every lane must also write all of its rows.
   bool lacking = false;
   for (int row = exec.lane(); row < *d.nefc; row += Exec::width)
@@ -105,8 +105,9 @@ CORTEN_STAGE void push_apart(const ModelView<T>& m, const DataView<T>& d, const 
     for (int i = 0; i < m.opt.iterations; i++)
       if (!(push_sweep(m, d) > enough)) break;
   });
-  multiply_rows_transposed(m, d, static_cast<const T*>(d.efc_bounce), d.qvel_push, exec);
-  solve_step(m, H, d.qvel_push, exec);
+  multiply_rows_transposed(m, d, static_cast<const T*>(d.work.correction_impulse), d.work.correction_qvel,
+                           exec);
+  solve_step(m, H, d.work.correction_qvel, exec);
   if (m.opt.correction == kBaumgarte) keep_push(m, d, exec);
 }
 

@@ -39,27 +39,27 @@ CORTEN_HD void factor_step(const ModelView<T>& m, const DataView<T>& d, T* upper
   if (factor_tree_matrix(m, d.qH, upper, d.qHDiagInv, exec)) once(exec, [&] { *d.status |= kSingular; });
 }
 
-/// Writes qacc_integrated, (v+ - v) / h without constraints. Returns the factor of H, which is in qLD or qH.
+/// Writes qacc_free, (v+ - v) / h without constraints. Returns the factor of H, which is in qLD or qH.
 template <class T, class Exec>
 CORTEN_STAGE StepFactor<T> smooth_step(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const StepMatrix matrix = step_matrix(m);
   const bool implicit = matrix != StepMatrix::damped;
   if (!implicit && !detail::damping_is_implicit(m, exec)) {
-    for_each(exec, m.nv, [&](int i) { d.qacc_integrated[i] = d.qacc_smooth[i]; });
+    for_each(exec, m.nv, [&](int i) { d.work.qacc_free[i] = d.qacc_smooth[i]; });
     return {d.qLD, d.qLDiagInv};
   }
-  for_each(exec, m.nv, [&](int i) { d.qacc_integrated[i] = d.qfrc_smooth[i]; });
+  for_each(exec, m.nv, [&](int i) { d.work.qacc_free[i] = d.qfrc_smooth[i]; });
   if (matrix == StepMatrix::full) {
     T* upper = detail::implicit_inertia(m, d, true, exec);
     factor_step(m, d, upper, exec);
     solve_tree_matrix(m, static_cast<const T*>(d.qH), static_cast<const T*>(upper),
-                      static_cast<const T*>(d.qHDiagInv), d.qacc_integrated, exec);
+                      static_cast<const T*>(d.qHDiagInv), d.work.qacc_free, exec);
   }
   if (implicit) detail::implicit_inertia(m, d, false, exec);
   else detail::damped_inertia(m, d, exec);
   factor_step(m, d, d.qH, exec);
   const StepFactor<T> H{d.qH, d.qHDiagInv};
-  if (matrix != StepMatrix::full) solve_step(m, H, d.qacc_integrated, exec);
+  if (matrix != StepMatrix::full) solve_step(m, H, d.work.qacc_free, exec);
   return H;
 }
 

@@ -34,7 +34,7 @@ CORTEN_STAGE void state_problem(const ModelView<T>& m, const DataView<T>& d, Exe
     d.efc_R[row] = R > tiny<T>() ? R : tiny<T>();
     d.efc_D[row] = T(1) / d.efc_R[row];
     d.efc_aref[row] = -rate * d.efc_vel[row];
-    d.efc_b[row] = row_times(d, row, static_cast<const T*>(d.qacc_integrated)) - d.efc_aref[row] +
+    d.efc_b[row] = row_times(d, row, static_cast<const T*>(d.work.qacc_free)) - d.efc_aref[row] +
                    rate * dual_row_times_velocity(d, row);
   });
 }

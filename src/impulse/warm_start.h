@@ -53,7 +53,7 @@ CORTEN_HD void take_kept_contacts(const ModelView<T>& m, const DataView<T>& d) {
     int found = -1;
     T nearest = 0;
     begin = for_each_like_kept(d, k, begin, [&](int c) {
-      d.efc_colliding[d.contact_efc_address[c]] = 1;
+      d.work.warm_started[d.contact_efc_address[c]] = 1;
       const Vec3<T> off = place_on_body(m, d, c) - d.kept_pos[k];
       const T distance = dot(off, off);
       if (found >= 0 && !(distance < nearest)) return;
@@ -86,12 +86,12 @@ CORTEN_HD void guess_new_contact(const ModelView<T>& m, const DataView<T>& d, in
   d.efc_force[row] = -d.efc_b[row] / (d.efc_Adiag[row] * T(contacts_of_bodies(m, d, c)));
 }
 
-/// Writes efc_force, the solver's initial guess. Uses efc_colliding as scratch.
+/// Writes efc_force, the solver's initial guess.
 template <class T, class Exec>
 CORTEN_STAGE void start_impulses(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, *d.nefc, [&](int row) {
     d.efc_force[row] = 0;
-    d.efc_colliding[row] = 0;
+    d.work.warm_started[row] = 0;
   });
   const bool warm = !m.disabled(kDisableWarmStart);
   once(exec, [&] {
@@ -99,7 +99,7 @@ CORTEN_STAGE void start_impulses(const ModelView<T>& m, const DataView<T>& d, Ex
     for (int c = 0; c < *d.ncon; c++) {
       const int row = d.contact_efc_address[c];
       if (row < 0) continue;
-      if (d.efc_colliding[row] == 0) guess_new_contact(m, d, c);
+      if (d.work.warm_started[row] == 0) guess_new_contact(m, d, c);
       if (!(d.efc_force[row] > 0))
         for (int k = 0; k < d.contact_dim[c]; k++) d.efc_force[row + k] = 0;
     }
@@ -125,7 +125,7 @@ CORTEN_STAGE void keep_impulses(const ModelView<T>& m, const DataView<T>& d, Exe
   const bool room = d.nimpmax >= *d.nefc;
   const bool pushed = m.opt.correction == kBaumgarte;
   auto force = [&](int row) {
-    return d.efc_force[row] - rate * (d.efc_impact[row] + (pushed ? d.efc_bounce[row] : T(0)));
+    return d.efc_force[row] - rate * (d.efc_impact[row] + (pushed ? d.work.correction_impulse[row] : T(0)));
   };
   once(exec, [&] {
     *d.nkeptcon = *d.nkeptrow = 0;

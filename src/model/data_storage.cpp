@@ -73,13 +73,13 @@ void DataStorage::grow(const DataCapacity& wanted) {
   bind_growing_data(sizes, next, fresh.data());
   // Old and new fields come in the same order; every old array is a prefix of its new one.
   std::vector<std::pair<const void*, std::size_t>> old_fields;
-  for_each_growing_field<double>(
+  for_each_growing_array<double>(
       sizes, view, view,
       [&]<class Element>(const char*, std::size_t rows, std::size_t columns, const Element* from) {
         old_fields.emplace_back(from, rows * columns * sizeof(Element));
       });
   auto next_old = old_fields.begin();
-  for_each_growing_field<double>(sizes, next, next,
+  for_each_growing_array<double>(sizes, next, next,
                                  [&]<class Element>(const char*, std::size_t, std::size_t, Element* to) {
                                    std::memcpy(static_cast<void*>(to), next_old->first, next_old->second);
                                    ++next_old;

@@ -92,11 +92,38 @@ void for_each_growing_field(const ModelSizes& sizes, const DataCapacity& capacit
 #undef CORTEN_VISIT
 }
 
-/// Calls visit, as above, for every field of both parts.
+/// Calls visit, as above, for every field of both parts of the data table.
 template <class T, class View, class Visit>
 void for_each_data_field(const ModelSizes& sizes, const DataCapacity& capacity, View& view, Visit&& visit) {
   for_each_fixed_field<T>(sizes, view, visit);
   for_each_growing_field<T>(sizes, capacity, view, visit);
+}
+
+/// Calls visit, as above, for every array of the fixed part of a Data, with those of the workspace.
+template <class T, class View, class Visit>
+void for_each_fixed_array(const ModelSizes& sizes, View& view, Visit&& visit) {
+  for_each_fixed_field<T>(sizes, view, visit);
+#define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = sizes.name;
+  CORTEN_MODEL_SIZES(CORTEN_SIZE)
+#undef CORTEN_SIZE
+#define CORTEN_VISIT(type, name, rows, columns, meaning) \
+  visit.template operator()<element::type<T>>(#name, std::size_t(rows), std::size_t(columns), view.work.name);
+  CORTEN_WORKSPACE_FIXED_FIELDS(CORTEN_VISIT)
+#undef CORTEN_VISIT
+}
+
+/// Calls visit, as above, for every array of the growing part of a Data, with those of the workspace.
+template <class T, class View, class Visit>
+void for_each_growing_array(const ModelSizes& sizes, const DataCapacity& capacity, View& view,
+                            Visit&& visit) {
+  for_each_growing_field<T>(sizes, capacity, view, visit);
+#define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = capacity.name;
+  CORTEN_DATA_CAPACITIES(CORTEN_SIZE)
+#undef CORTEN_SIZE
+#define CORTEN_VISIT(type, name, rows, columns, meaning) \
+  visit.template operator()<element::type<T>>(#name, std::size_t(rows), std::size_t(columns), view.work.name);
+  CORTEN_WORKSPACE_GROWING_FIELDS(CORTEN_VISIT)
+#undef CORTEN_VISIT
 }
 
 /// Points every array of the view into the arena at base; returns the number of bytes used. base may be a
@@ -130,7 +157,7 @@ struct BindFields {
 template <class T>
 std::size_t bind_fixed_data(const ModelSizes& sizes, DataView<T>& view, std::byte* base) {
   detail::BindFields bind{ArenaCursor(base, kFieldAlignment)};
-  for_each_fixed_field<T>(sizes, view, bind);
+  for_each_fixed_array<T>(sizes, view, bind);
   return bind.cursor.used();
 }
 
@@ -139,7 +166,7 @@ template <class T>
 std::size_t bind_growing_data(const ModelSizes& sizes, DataView<T>& view, std::byte* base) {
   detail::BindFields bind{ArenaCursor(base, kFieldAlignment)};
   const DataCapacity capacity = view;
-  for_each_growing_field<T>(sizes, capacity, view, bind);
+  for_each_growing_array<T>(sizes, capacity, view, bind);
   return bind.cursor.used();
 }
 

@@ -69,7 +69,7 @@ ModelView<To> convert_model(const ModelView<From>& from, Arena& arena) {
   return to;
 }
 
-/// Copies every field of a Data to another with the same sizes and capacities.
+/// Copies every field of a Data and its workspace to another with the same sizes and capacities.
 template <class To, class From>
 void convert_data(const ModelSizes& sizes, const DataView<From>& from, const DataView<To>& to) {
   [[maybe_unused]] constexpr std::size_t ncapacity = kCapacityCount;
@@ -85,6 +85,10 @@ void convert_data(const ModelSizes& sizes, const DataView<From>& from, const Dat
 #define CORTEN_COPY(type, name, rows, columns, stage, meaning) \
   detail::convert_field<To, From>(to.name, from.name, (rows) * (columns));
   CORTEN_DATA_FIELDS(CORTEN_COPY)
+#undef CORTEN_COPY
+#define CORTEN_COPY(type, name, rows, columns, meaning) \
+  detail::convert_field<To, From>(to.work.name, from.work.name, (rows) * (columns));
+  CORTEN_WORKSPACE_FIELDS(CORTEN_COPY)
 #undef CORTEN_COPY
 }
 

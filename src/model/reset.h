@@ -38,7 +38,7 @@ CORTEN_HD void reset_sleep(const ModelView<T>& m, const DataView<T>& d, Exec exe
     const int policy = m.tree_sleep_policy[t];
     const bool may_sleep = policy != kSleepNever && policy != kSleepAutoNever;
     d.tree_asleep[t] = starts_asleep(t) ? t : kTreeAwake + (may_sleep ? quiet : 0);
-    d.tree_marked[t] = d.tree_settled[t] = 0;
+    d.work.tree_marked[t] = d.tree_settled[t] = 0;
   });
   for_each(exec, m.nq, [&](int i) { d.qpos_seen[i] = m.qpos0[i]; });
   for_each(exec, m.nu, [&](int u) { d.ctrl_seen[u] = 0; });

@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "model/elements.h"
+#include "model/workspace_fields.h"
 
 namespace corten {
 
@@ -72,6 +73,14 @@ struct ModelView : ModelSizes {
   CORTEN_HD bool elliptic_cones() const { return opt.cone == kElliptic || impulse_contacts(); }
 };
 
+/// Scratch memory of the stages. See model/workspace_fields.h.
+template <class T>
+struct WorkspaceView {
+#define CORTEN_DECLARE(type, name, rows, columns, meaning) element::type<T>* name;
+  CORTEN_WORKSPACE_FIELDS(CORTEN_DECLARE)
+#undef CORTEN_DECLARE
+};
+
 /// One environment's state and everything computed from it, as stages see it.
 template <class T>
 struct DataView : DataCapacity {
@@ -81,6 +90,7 @@ struct DataView : DataCapacity {
 #define CORTEN_DECLARE(type, name, rows, columns, stage, meaning) element::type<T>* name;
   CORTEN_DATA_FIELDS(CORTEN_DECLARE)
 #undef CORTEN_DECLARE
+  WorkspaceView<T> work;
 };
 
 /// The view of environment `index` in a batch whose arenas are `stride` bytes apart, given the view of the
@@ -93,6 +103,10 @@ CORTEN_HD DataView<T> environment_view(const DataView<T>& first, std::size_t str
   view.name = reinterpret_cast<element::type<T>*>(reinterpret_cast<char*>(first.name) + offset);
   CORTEN_DATA_SCALARS(CORTEN_SHIFT)
   CORTEN_DATA_FIELDS(CORTEN_SHIFT)
+#undef CORTEN_SHIFT
+#define CORTEN_SHIFT(type, name, ...) \
+  view.work.name = reinterpret_cast<element::type<T>*>(reinterpret_cast<char*>(first.work.name) + offset);
+  CORTEN_WORKSPACE_FIELDS(CORTEN_SHIFT)
 #undef CORTEN_SHIFT
   return view;
 }

@@ -66,7 +66,7 @@ struct Rates {
 };
 
 /// Advances act, qvel, qpos and time to the end of the step. With ccd, positions are left to
-/// move_until_impact, and their velocity is saved in rk_sum.
+/// move_until_impact, and their velocity is saved in ccd_qvel.
 template <class T, class Exec>
 CORTEN_HD void advance(const ModelView<T>& m, const DataView<T>& d, const Rates<T>& rates, Exec exec) {
   const T h = m.opt.timestep;
@@ -85,7 +85,7 @@ CORTEN_HD void advance(const ModelView<T>& m, const DataView<T>& d, const Rates<
     for_each(exec, m.nv, [&](int i) { d.qvel[i] += h * rates.qacc[i]; });
   }
   const T* velocity = rates.qvel ? rates.qvel : static_cast<const T*>(d.qvel);
-  if (m.opt.ccd) for_each(exec, m.nv, [&](int i) { d.rk_sum[i] = velocity[i]; });
+  if (m.opt.ccd) for_each(exec, m.nv, [&](int i) { d.work.ccd_qvel[i] = velocity[i]; });
   else integrate_awake(m, d, velocity, h, exec);
   for_each(exec, m.nv, [&](int i) { d.qacc_warmstart[i] = d.qacc[i]; });
   once(exec, [&] { *d.time += h; });
@@ -94,8 +94,8 @@ CORTEN_HD void advance(const ModelView<T>& m, const DataView<T>& d, const Rates<
 /// Advances positions up to the first impact: the end of a step with option ccd.
 template <class T, class Exec>
 CORTEN_STAGE void move_until_impact(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  stop_at_impacts(m, d, static_cast<const T*>(d.rk_sum), d.rk_sum, exec);
-  integrate_awake(m, d, static_cast<const T*>(d.rk_sum), m.opt.timestep, exec);
+  stop_at_impacts(m, d, static_cast<const T*>(d.work.ccd_qvel), d.work.ccd_qvel, exec);
+  integrate_awake(m, d, static_cast<const T*>(d.work.ccd_qvel), m.opt.timestep, exec);
 }
 
 /// qacc_integrated <- qH^-1 (all forces), with the last factor of qH.
@@ -128,7 +128,9 @@ CORTEN_STAGE void solve_euler(const ModelView<T>& m, const DataView<T>& d, Exec 
 /// penetration.
 template <class T, class Exec>
 CORTEN_STAGE void settle_impulse(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  for_each(exec, m.nv, [&](int i) { d.rk_sum[i] = d.qvel[i] + m.opt.timestep * d.qacc[i] + d.qvel_push[i]; });
+  for_each(exec, m.nv, [&](int i) {
+    d.work.impulse_qvel[i] = d.qvel[i] + m.opt.timestep * d.qacc[i] + d.work.correction_qvel[i];
+  });
   impulse::keep_impulses(m, d, exec);
 }
 
@@ -141,8 +143,8 @@ struct RungeKuttaStage {
 
 template <class T>
 CORTEN_HD RungeKuttaStage<T> runge_kutta_stage(const ModelView<T>& m, const DataView<T>& d, int stage) {
-  T* state = d.rk_state + stage * (m.nq + m.nv + m.na);
-  T* rate = d.rk_rate + stage * (m.nv + m.na);
+  T* state = d.work.rk_state + stage * (m.nq + m.nv + m.na);
+  T* rate = d.work.rk_rate + stage * (m.nv + m.na);
   return {state, state + m.nq, state + m.nq + m.nv, rate, rate + m.nv};
 }
 
@@ -168,7 +170,7 @@ CORTEN_HD void place_stage(const ModelView<T>& m, const DataView<T>& d, const Ru
 template <class T, class Exec>
 CORTEN_STAGE void begin_runge_kutta(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   keep_stage(m, d, runge_kutta_stage(m, d, 0), exec);
-  once(exec, [&] { *d.rk_time = *d.time; });
+  once(exec, [&] { *d.work.rk_time = *d.time; });
 }
 
 /// Sets the state of stage n: from the start along the rates of the previous stage.
@@ -177,17 +179,17 @@ CORTEN_STAGE void place_runge_kutta(const ModelView<T>& m, const DataView<T>& d,
   const T node = n == 3 ? T(1) : T(0.5);
   const RungeKuttaStage<T> start = runge_kutta_stage(m, d, 0), last = runge_kutta_stage(m, d, n - 1);
   place_stage(m, d, start, node * m.opt.timestep, last.qvel, last.qacc, last.act_dot, exec);
-  once(exec, [&] { *d.time = *d.rk_time + node * m.opt.timestep; });
+  once(exec, [&] { *d.time = *d.work.rk_time + node * m.opt.timestep; });
 }
 
-/// Restores the state at the start of the step and writes the mean rates to rk_sum.
+/// Restores the state at the start of the step and writes the mean rates to rk_mean.
 template <class T, class Exec>
 CORTEN_STAGE void end_runge_kutta(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const T weight[4] = {T(1) / T(6), T(1) / T(3), T(1) / T(3), T(1) / T(6)};
   const RungeKuttaStage<T> start = runge_kutta_stage(m, d, 0);
-  T* mean_velocity = d.rk_sum;
-  T* mean_qacc = d.rk_sum + m.nv;
-  T* mean_act_dot = d.rk_sum + 2 * m.nv;
+  T* mean_velocity = d.work.rk_mean;
+  T* mean_qacc = d.work.rk_mean + m.nv;
+  T* mean_act_dot = d.work.rk_mean + 2 * m.nv;
   auto mean = [&](T* RungeKuttaStage<T>::*rate, int i) {
     T sum = 0;
     for (int n = 0; n < 4; n++) sum += weight[n] * (runge_kutta_stage(m, d, n).*rate)[i];
@@ -201,7 +203,7 @@ CORTEN_STAGE void end_runge_kutta(const ModelView<T>& m, const DataView<T>& d, E
   for_each(exec, m.nq, [&](int i) { d.qpos[i] = start.qpos[i]; });
   for_each(exec, m.nv, [&](int i) { d.qvel[i] = start.qvel[i]; });
   for_each(exec, m.na, [&](int i) { d.act[i] = start.act[i]; });
-  once(exec, [&] { *d.time = *d.rk_time; });
+  once(exec, [&] { *d.time = *d.work.rk_time; });
   if (m.opt.ccd) {
     kinematics(m, d, exec);  // the poses are still those of the last stage
     com_position(m, d, exec);
@@ -253,10 +255,13 @@ CORTEN_PIECE(Advance, {
   detail::advance(m, d, detail::Rates<T>{d.act_dot, d.qacc_integrated, nullptr}, exec);
 })
 
-CORTEN_PIECE(AdvanceImpulse, { detail::advance(m, d, detail::Rates<T>{d.act_dot, d.qacc, d.rk_sum}, exec); })
+CORTEN_PIECE(AdvanceImpulse, {
+  detail::advance(m, d, detail::Rates<T>{d.act_dot, d.qacc, d.work.impulse_qvel}, exec);
+})
 
 CORTEN_PIECE(AdvanceRungeKutta, {
-  detail::advance(m, d, detail::Rates<T>{d.rk_sum + 2 * m.nv, d.rk_sum + m.nv, d.rk_sum}, exec);
+  detail::advance(m, d, detail::Rates<T>{d.work.rk_mean + 2 * m.nv, d.work.rk_mean + m.nv, d.work.rk_mean},
+                  exec);
 })
 
 CORTEN_PIECE(ContinuousCollision, { detail::move_until_impact(m, d, exec); })

@@ -7,7 +7,7 @@ namespace corten {
 
 namespace detail {
 
-/// qacc_integrated <- the continuous-time acceleration for which a step gives qacc as (change of qvel) / h.
+/// qacc_continuous <- the continuous-time acceleration for which a step gives qacc as (change of qvel) / h.
 /// Inverts the effect of the implicit integrators on the acceleration.
 template <class T, class Exec>
 CORTEN_HD void continuous_acceleration(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
@@ -19,15 +19,15 @@ CORTEN_HD void continuous_acceleration(const ModelView<T>& m, const DataView<T>&
       break;
     case StepMatrix::damped:
       if (!damping_is_implicit(m, exec)) {
-        for_each(exec, m.nv, [&](int i) { d.qacc_integrated[i] = d.qacc[i]; });
+        for_each(exec, m.nv, [&](int i) { d.work.qacc_continuous[i] = d.qacc[i]; });
         return;
       }
       damped_inertia(m, d, exec);
       break;
   }
   multiply_tree_matrix(m, static_cast<const T*>(d.qH), upper, static_cast<const T*>(d.qacc),
-                       d.qacc_integrated, exec);
-  solve_inertia(m, d, d.qacc_integrated, exec);
+                       d.work.qacc_continuous, exec);
+  solve_inertia(m, d, d.work.qacc_continuous, exec);
 }
 
 /// Writes qfrc_inverse and the constraint forces from qacc and the results of state_pieces.
@@ -37,7 +37,7 @@ CORTEN_HD void inverse_force(const ModelView<T>& m, const DataView<T>& d, T* efc
   const T* qacc = d.qacc;
   if (m.enabled(kEnableInvDiscrete)) {
     continuous_acceleration(m, d, exec);
-    qacc = d.qacc_integrated;
+    qacc = d.work.qacc_continuous;
   }
   inverse_constraint(m, d, qacc, efc_force, qfrc_constraint, exec);
   multiply_tree_matrix(m, static_cast<const T*>(d.M), static_cast<const T*>(d.M), qacc, d.qfrc_inverse, exec);
@@ -58,7 +58,7 @@ CORTEN_PIECE(WakeAccelerated, { wake_accelerated(m, d, exec); })
 CORTEN_PIECE(InverseForces, {
   detail::inverse_force(m, d, d.efc_force, d.qfrc_constraint, exec);
   DataView<T> seen = d;
-  if (m.enabled(kEnableInvDiscrete)) seen.qacc = d.qacc_integrated;
+  if (m.enabled(kEnableInvDiscrete)) seen.qacc = d.work.qacc_continuous;
   sensor_acceleration(m, seen, exec);
 })
 
@@ -70,8 +70,8 @@ template <class T, class Exec>
 CORTEN_STAGE void compare_forward_inverse(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] { d.solver_fwdinv[0] = d.solver_fwdinv[1] = 0; });
   if (*d.nefc == 0) return;
-  T *applied = d.rk_sum, *constraint = d.rk_sum + m.nv;  // scratch until integration
-  detail::inverse_force(m, d, d.efc_inverse, constraint, exec);
+  T *applied = d.work.inverse_applied, *constraint = d.work.inverse_constraint;
+  detail::inverse_force(m, d, d.work.inverse_force, constraint, exec);
   for_each(exec, m.nv, [&](int i) { applied[i] = d.qfrc_applied[i] + d.qfrc_actuator[i]; });
   add_applied_body_forces(m, d, applied, exec);
   once(exec, [&] {

@@ -66,7 +66,7 @@ TEST(CudaBatch, TooManyEnvironmentsFallBack) {
   BatchOptions options = on_gpu(1);
   options.notify = [&](std::string_view text) { told = text; };
   // So many that the Data do not fit on the GPU, though their rows fit in host memory.
-  const SimulatedDevice device([](device::BackendSpec& spec) { spec.capacity.nHmax = 2'000'000'000; });
+  const SimulatedDevice device([](device::BackendSpec& spec) { spec.capacity.nJmax = 2'000'000'000; });
   options.envs = 64;
   Batch batch(batch_model("humanoid.xml"), options);
   EXPECT_EQ(batch.device(), Device::cpu);

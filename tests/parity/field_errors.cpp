@@ -27,12 +27,11 @@ const std::map<std::string, FieldFacts>& facts() {
   return all;
 }
 
-/// True for fields that are not compared: scratch, the solver's trace, which ends in vanishing differences,
-/// and fields about memory.
+/// True for fields that are not compared: the solver's trace, which ends in vanishing differences, and fields
+/// about memory.
 bool is_left_out(const std::string& field) {
-  return std::strncmp(facts().at(field).meaning, "scratch", 7) == 0 || field.rfind("solver_", 0) == 0 ||
-         field == "island_improvement" || field == "island_gradient" || field == "capacity_needed" ||
-         field == "wrap_xpos" || field == "wrap_obj";
+  return field.rfind("solver_", 0) == 0 || field == "island_improvement" || field == "island_gradient" ||
+         field == "capacity_needed" || field == "wrap_xpos" || field == "wrap_obj";
 }
 
 /// The valid part of the growing fields; empty if the counts disagree.

@@ -99,9 +99,9 @@ class NewtonOnAWarp : public testing::TestWithParam<bool> {
     solve(model, data, true, detail::growing_exec(data));
     data->status = 0;
     DataCapacity capacity = view_of(data);
-    capacity.nHmax = std::max(capacity.nHmax, columns::newton_workspace_size(32, capacity.nefcmax));
+    capacity.nfullmax = columns::newton_workspace_size(32, capacity.nefcmax);
     data.storage().grow(capacity);
-    for (double& cost : data->efc_cost) cost = NAN;
+    std::fill_n(view_of(data).work.row_cost, capacity.nefcmax, NAN);
     return data;
   }
   /// With `shared` doubles of shared memory.
@@ -156,8 +156,9 @@ TEST_P(NewtonOnAWarp, WritesTheCostsOfRows) {
   Data serial = start, lanes = start;
   solve_serially(model, serial);
   solve_on_lanes(model, lanes);
-  for (std::size_t row = 0; row < static_cast<std::size_t>(serial->nefc); row++)
-    EXPECT_NEAR(lanes->efc_cost[row], serial->efc_cost[row], 1e-9 * (1 + serial->efc_cost[row])) << row;
+  const double *got = view_of(lanes).work.row_cost, *expected = view_of(serial).work.row_cost;
+  for (int row = 0; row < serial->nefc; row++)
+    EXPECT_NEAR(got[row], expected[row], 1e-9 * (1 + expected[row])) << row;
 }
 
 TEST_P(NewtonOnAWarp, NamesTheRowThatIsNaN) {

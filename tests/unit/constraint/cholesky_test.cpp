@@ -70,7 +70,7 @@ std::vector<double> full_hessian(const ModelView<double>& m, const DataView<doub
 Structure structure_of(const Model& model, Data& data, bool dense) {
   list_problems(view_of(model), view_of(data), SerialExec{});
   EXPECT_TRUE(hessian_structure(view_of(model), view_of(data), dense, detail::growing_exec(data)));
-  return read_structure(view_of(data).solver_structure);
+  return read_structure(view_of(data).work.hessian_structure);
 }
 
 TEST(SparseFactor, SolvesWithTheFullMatrix) {
@@ -86,11 +86,11 @@ TEST(SparseFactor, SolvesWithTheFullMatrix) {
       const Structure s = structure_of(model, data, dense);
       for (int k = 0; k < s.nsuper; k++) s.super_stale[k] = 1;
       EXPECT_FALSE(factor_panels(
-          s, d.solver_H, 0, s.nsuper, [&](int k) { assemble_panel(m, d, s, k, SerialExec{}); },
+          s, d.work.hessian, 0, s.nsuper, [&](int k) { assemble_panel(m, d, s, k, SerialExec{}); },
           SerialExec{}));
       std::vector<double> x(m.nv), right(m.nv);
       for (int i = 0; i < m.nv; i++) right[i] = std::sin(i + 1), x[s.dof_place[i]] = right[i];
-      solve_panels(s, d.solver_H, 0, s.nsuper, x.data(), SerialExec{});
+      solve_panels(s, d.work.hessian, 0, s.nsuper, x.data(), SerialExec{});
       const std::vector<double> H = full_hessian(m, d);
       for (int i = 0; i < m.nv; i++) {
         double sum = 0;

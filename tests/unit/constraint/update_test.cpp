@@ -24,7 +24,7 @@ struct Rows {
   Rows() {
     view.nefc = &nefc, view.efc_type = type.data(), view.efc_id = id.data(), view.efc_state = state.data();
     view.efc_D = D.data(), view.efc_R = R.data(), view.efc_frictionloss = loss.data();
-    view.efc_force = force.data(), view.efc_cost = cost.data();
+    view.efc_force = force.data(), view.work.row_cost = cost.data();
     view.contact_dim = &dim, view.contact_efc_address = &address, view.contact_mu = &mu;
     view.contact_friction = friction.data();
   }

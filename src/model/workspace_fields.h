@@ -1,0 +1,77 @@
+// Field tables of the workspace: scratch memory of the stages. It is allocated with each Data, but it is no
+// part of it: users, files and `corten probe` do not see it. A field is valid only within the stage or the
+// step that writes it.
+//
+//   X(element, name, rows, columns, meaning)
+//
+// As in corten/data_fields.h, fixed fields keep their addresses and growing ones may be reallocated; rows may
+// use the model's sizes and the capacities.
+#pragma once
+
+// clang-format off
+#define CORTEN_WORKSPACE_FIELDS(X) CORTEN_WORKSPACE_FIXED_FIELDS(X) CORTEN_WORKSPACE_GROWING_FIELDS(X)
+
+#define CORTEN_WORKSPACE_FIXED_FIELDS(X)                                                          \
+  /* lanes */                                                                                     \
+  X(Real,    partial_sums,      64,      1, "partial sums that lanes share")                      \
+  X(Int,     broadcast,         8,       1, "values that one lane passes to the others")          \
+  /* dynamics and sleep */                                                                        \
+  X(Force,   cfrc_body,         nbody,   1, "passive force on each body, com frame, before mapping to dofs") \
+  X(Int,     tree_marked,       ntree,   1, "trees that will wake or fall asleep")                \
+  /* broad phase */                                                                               \
+  X(Int,     candidate_adr,     nbody + 1, 1, "first candidate of each body")                     \
+  /* solvers */                                                                                   \
+  X(Int,     problem_dof,       nv,      1, "dofs of each problem, concatenated")                 \
+  X(Int,     worst_row,         ntree,   1, "PGS and noslip: worst row of each failed island")    \
+  X(Real,    dual_velocity,     nv,      1, "PGS, noslip, impulse contacts: B' force")            \
+  X(Real,    Ma,                nv,      1, "Newton, CG: M qacc at the current iterate")          \
+  X(Real,    grad,              nv,      1, "Newton, CG: gradient of the cost")                   \
+  X(Real,    Mgrad,             nv,      1, "Newton, CG: preconditioned gradient")                \
+  X(Real,    grad_old,          nv,      1, "CG: previous gradient")                              \
+  X(Real,    Mgrad_old,         nv,      1, "CG: previous preconditioned gradient")               \
+  X(Real,    search,            nv,      1, "Newton, CG: search direction")                       \
+  X(Real,    Mv,                nv,      1, "Newton, CG: M times the search direction")           \
+  X(Real,    newton_x,          nv,      1, "Newton: unknowns in elimination order")              \
+  /* impulse contacts */                                                                          \
+  X(Real,    qacc_free,         nv,      1, "(v+ - v) / h without constraints")                   \
+  X(Real,    qacc_steady,       nv,      1, "the part of qacc_free that does not depend on velocity") \
+  X(Real,    correction_qvel,   nv,      1, "velocity that corrects penetration in this step; not part of qvel") \
+  X(Real,    impulse_qvel,      nv,      1, "velocity that moves positions: the new qvel plus correction_qvel") \
+  /* inverse dynamics */                                                                          \
+  X(Real,    qacc_continuous,   nv,      1, "invdiscrete: acceleration in continuous time")       \
+  X(Real,    inverse_applied,   nv,      1, "fwdinv: applied force")                              \
+  X(Real,    inverse_constraint, nv,     1, "fwdinv: constraint force from inverse dynamics")     \
+  /* integration */                                                                               \
+  X(Real,    rk_time,           1,       1, "Runge-Kutta: time at the start of the step")         \
+  X(Real,    rk_state,          4,       nq + nv + na, "Runge-Kutta stages: state")               \
+  X(Real,    rk_rate,           4,       nv + na, "Runge-Kutta stages: rate")                     \
+  X(Real,    rk_mean,           1,       2 * nv + na, "Runge-Kutta: mean velocity, acceleration and rate of act") \
+  X(Real,    ccd_qvel,          nv,      1, "ccd: velocity that moves positions until impacts")
+
+#define CORTEN_WORKSPACE_GROWING_FIELDS(X)                                                        \
+  /* collision */                                                                                 \
+  X(Int,     candidate,         npairmax, 3, "geom pairs before sorting")                         \
+  X(Int,     leaf,              nleafmax, 3, "index on the Hilbert curve, two ints, and geom")    \
+  X(Int,     leaf_buffer,       nleafmax, 3, "buffer for sorting leaf")                           \
+  X(Real,    tree_box,          2 * nleafmax, 6, "bounds (low, high) of leaves, of groups of four, of four groups, and so on") \
+  X(Int,     polytope,          npolymax, 1, "EPA polytope in double, used by one lane at a time") \
+  /* solvers */                                                                                   \
+  X(Int,     problem_row,       nefcmax, 1, "rows of each problem, concatenated")                 \
+  X(Real,    row_residual,      nefcmax, 1, "J qacc - aref at the acceleration of warm start or inverse dynamics") \
+  X(Real,    row_cost,          nefcmax, 1, "cost of each row; an elliptic contact's is on its first row") \
+  X(Int,     factored_state,    nefcmax, 1, "Newton: efc_state for which the Hessian was factored") \
+  X(Real,    line,              nefcmax, 3, "line search, in the order of problem_row: residual, its rate, D") \
+  X(Real,    line_cone,         nconmax, 8, "line search, elliptic contacts: |U|^2, U.V, |V|^2, cost while sticking, weight of the cone's mantle") \
+  X(Int,     hessian_structure, nSmax,   1, "Newton: sparsity structure of the Hessian and its factor") \
+  X(Real,    hessian,           nHmax,   1, "Newton: factor of the Hessian")                      \
+  X(Real,    full_matrices,     nfullmax, 1, "Newton with a lane for each dof: full M, then full J") \
+  X(Real,    inverse_force,     nefcmax, 1, "fwdinv: efc_force from inverse dynamics")            \
+  /* impulse contacts */                                                                          \
+  X(Int,     warm_started,      nimpmax, 1, "1: the row's first guess comes from the last step")  \
+  X(Int,     colliding_row,     nimpmax, 1, "rows of a collision round")                          \
+  X(Real,    free_velocity,     nimpmax, 1, "velocity of each row without collision impulses")    \
+  X(Real,    approach_velocity, nimpmax, 1, "velocity of each row before a collision round")      \
+  X(Real,    bounce_impulse,    nimpmax, 1, "impulse of a collision round")                       \
+  X(Real,    correction_residual, nimpmax, 1, "minus the velocity that position correction lacks") \
+  X(Real,    correction_impulse, nimpmax, 1, "impulse of position correction")
+// clang-format on
