@@ -12,15 +12,6 @@ void read_mesh(Reading& reading, const XmlNode& node, Spec& spec) {
   reading.remember(mesh);
 }
 
-void read_hfield(Reading& reading, const XmlNode& node, Spec& spec) {
-  HField& hfield = spec.hfields.emplace_back();
-  hfield.include_directory = node.include_directory;
-  read_attributes(reading, node, no_tag, Place::element, hfield);
-  expect_no_children(reading, node);
-  check_whole(hfield, reading.found);
-  reading.remember(hfield);
-}
-
 void read_sdf(Reading& reading, const XmlNode& node, Spec& spec) {
   Sdf& sdf = spec.sdfs.emplace_back();
   sdf.include_directory = node.include_directory;
@@ -29,15 +20,6 @@ void read_sdf(Reading& reading, const XmlNode& node, Spec& spec) {
   check_sources(
       sdf, [&](const char* name) { return node.attribute(name) != nullptr; }, reading.found);
   reading.remember(sdf);
-}
-
-void read_texture(Reading& reading, const XmlNode& node, Spec& spec) {
-  Texture& texture = spec.textures.emplace_back();
-  texture.include_directory = node.include_directory;
-  read_attributes(reading, node, no_tag, Place::element, texture);
-  expect_no_children(reading, node);
-  check_whole(texture, reading.found);
-  reading.remember(texture);
 }
 
 void read_material(Reading& reading, const XmlNode& node, Spec& spec) {
@@ -71,8 +53,9 @@ void read_material_attributes(Reading& reading, const XmlNode& node, Place place
 
 void read_asset(Reading& reading, const XmlNode& node, Spec& spec) {
   static constexpr Child<Spec> children[] = {
-      {"mesh", read_mesh},         {"hfield", read_hfield},     {"sdf", read_sdf},
-      {"texture", read_texture},   {"material", read_material}, {"skin", leave_out_skin<Spec>},
+      {"mesh", read_mesh},         {"hfield", read_listed<&Spec::hfields>},
+      {"sdf", read_sdf},           {"texture", read_listed<&Spec::textures>},
+      {"material", read_material}, {"skin", leave_out_skin<Spec>},
       {"model", read_child_model},
   };
   expect_no_attributes(reading, node);

@@ -85,9 +85,9 @@ void read_body_content(Reading& reading, const XmlNode& node, Inside& inside) {
       {"joint", read_joint},
       {"freejoint", read_freejoint},
       {"geom", read_element<&DefaultClass::geom, read_geom_attributes, &Body::geoms>},
-      {"site", read_element<&DefaultClass::site, read_site_attributes, &Body::sites>},
-      {"camera", read_element<&DefaultClass::camera, read_camera_attributes, &Body::cameras>},
-      {"light", read_element<&DefaultClass::light, read_light_attributes, &Body::lights>},
+      {"site", read_element<&DefaultClass::site, read_leaf_attributes<Site>, &Body::sites>},
+      {"camera", read_element<&DefaultClass::camera, read_leaf_attributes<Camera>, &Body::cameras>},
+      {"light", read_element<&DefaultClass::light, read_leaf_attributes<Light>, &Body::lights>},
       {"frame", read_frame},
       {"body", read_body},
       {"replicate", read_replicate},
@@ -109,24 +109,6 @@ void read_geom_attributes(Reading& reading, const XmlNode& node, Place place, Ge
   settle(e, reading.found);
   static constexpr Child<Geom> children[] = {{"plugin", refuse_plugin<Geom>}};
   read_children<Geom>(reading, node, children, e);
-}
-
-void read_site_attributes(Reading& reading, const XmlNode& node, Place place, Site& e) {
-  read_attributes(reading, node, no_tag, place, e);
-  settle(e, reading.found);
-  expect_no_children(reading, node);
-}
-
-void read_camera_attributes(Reading& reading, const XmlNode& node, Place place, Camera& e) {
-  read_attributes(reading, node, no_tag, place, e);
-  settle(e, reading.found);
-  expect_no_children(reading, node);
-}
-
-void read_light_attributes(Reading& reading, const XmlNode& node, Place place, Light& e) {
-  read_attributes(reading, node, no_tag, place, e);
-  settle(e, reading.found);
-  expect_no_children(reading, node);
 }
 
 void read_worldbody(Reading& reading, const XmlNode& node, Spec& spec) {

@@ -6,16 +6,9 @@ namespace {
 
 void read_pair(Reading& reading, const XmlNode& node, Spec& spec) {
   Pair& pair = spec.pairs.push_back(inherit(class_of(reading, node, spec.defaults.front()).pair));
-  read_pair_attributes(reading, node, Place::element, pair);
+  read_leaf_attributes(reading, node, Place::element, pair);
   check_whole(pair, reading.found);
   reading.remember(pair);
-}
-
-void read_exclude(Reading& reading, const XmlNode& node, Spec& spec) {
-  Exclude& exclude = spec.excludes.emplace_back();
-  read_attributes(reading, node, no_tag, Place::element, exclude);
-  expect_no_children(reading, node);
-  reading.remember(exclude);
 }
 
 template <tag::Equality Kind>
@@ -33,12 +26,6 @@ void refuse_distance(Reading& reading, const XmlNode& node, Spec&) {
 
 }  // namespace
 
-void read_pair_attributes(Reading& reading, const XmlNode& node, Place place, Pair& e) {
-  read_attributes(reading, node, no_tag, place, e);
-  settle(e, reading.found);
-  expect_no_children(reading, node);
-}
-
 void read_equality_attributes(Reading& reading, const XmlNode& node, Place place, tag::Equality kind,
                               Equality& e) {
   read_attributes(reading, node, kind, place, e);
@@ -46,7 +33,7 @@ void read_equality_attributes(Reading& reading, const XmlNode& node, Place place
 }
 
 void read_contact(Reading& reading, const XmlNode& node, Spec& spec) {
-  static constexpr Child<Spec> children[] = {{"pair", read_pair}, {"exclude", read_exclude}};
+  static constexpr Child<Spec> children[] = {{"pair", read_pair}, {"exclude", read_listed<&Spec::excludes>}};
   expect_no_attributes(reading, node);
   read_children<Spec>(reading, node, children, spec);
 }

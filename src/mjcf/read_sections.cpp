@@ -20,13 +20,6 @@ void read_flag(Reading& reading, const XmlNode& node, Option& option) {
   expect_no_children(reading, node);
 }
 
-void read_key(Reading& reading, const XmlNode& node, Spec& spec) {
-  Key& key = spec.keys.emplace_back();
-  read_attributes(reading, node, no_tag, Place::element, key);
-  expect_no_children(reading, node);
-  reading.remember(key);
-}
-
 /// Adds the groups of earlier sections: unlike other options, repeated lists are merged.
 void add_earlier_groups(const UpToInts<31>& earlier, Option& option, Diagnostics& found) {
   settle(option, found);
@@ -45,22 +38,6 @@ template <auto Part>
 void read_visual_part(Reading& reading, const XmlNode& node, Visual& visual) {
   read_attributes(reading, node, no_tag, Place::element, visual.*Part);
   expect_no_children(reading, node);
-}
-
-void read_numeric(Reading& reading, const XmlNode& node, Spec& spec) {
-  Numeric& numeric = spec.numerics.emplace_back();
-  read_attributes(reading, node, no_tag, Place::element, numeric);
-  expect_no_children(reading, node);
-  check_whole(numeric, reading.found);
-  reading.remember(numeric);
-}
-
-void read_text(Reading& reading, const XmlNode& node, Spec& spec) {
-  CustomText& text = spec.texts.emplace_back();
-  read_attributes(reading, node, no_tag, Place::element, text);
-  expect_no_children(reading, node);
-  check_whole(text, reading.found);
-  reading.remember(text);
 }
 
 void read_tuple_element(Reading& reading, const XmlNode& node, Tuple& tuple) {
@@ -111,7 +88,7 @@ void read_statistic(Reading& reading, const XmlNode& node, Spec& spec) {
 }
 
 void read_keyframe(Reading& reading, const XmlNode& node, Spec& spec) {
-  static constexpr Child<Spec> children[] = {{"key", read_key}};
+  static constexpr Child<Spec> children[] = {{"key", read_listed<&Spec::keys>}};
   expect_no_attributes(reading, node);
   read_children<Spec>(reading, node, children, spec);
 }
@@ -131,7 +108,7 @@ void read_visual(Reading& reading, const XmlNode& node, Spec& spec) {
 
 void read_custom(Reading& reading, const XmlNode& node, Spec& spec) {
   static constexpr Child<Spec> children[] = {
-      {"numeric", read_numeric}, {"text", read_text}, {"tuple", read_tuple}};
+      {"numeric", read_listed<&Spec::numerics>}, {"text", read_listed<&Spec::texts>}, {"tuple", read_tuple}};
   expect_no_attributes(reading, node);
   read_children<Spec>(reading, node, children, spec);
 }

@@ -193,15 +193,29 @@ void read_mesh_attributes(Reading& reading, const XmlNode& node, Place place, Me
 void read_material_attributes(Reading& reading, const XmlNode& node, Place place, Material& e);
 void read_joint_attributes(Reading& reading, const XmlNode& node, Place place, Joint& e);
 void read_geom_attributes(Reading& reading, const XmlNode& node, Place place, Geom& e);
-void read_site_attributes(Reading& reading, const XmlNode& node, Place place, Site& e);
-void read_camera_attributes(Reading& reading, const XmlNode& node, Place place, Camera& e);
-void read_light_attributes(Reading& reading, const XmlNode& node, Place place, Light& e);
-void read_pair_attributes(Reading& reading, const XmlNode& node, Place place, Pair& e);
 void read_equality_attributes(Reading& reading, const XmlNode& node, Place place, tag::Equality kind,
                               Equality& e);
+/// Sites, cameras, lights and pairs: no tag, no children.
+template <class E>
+void read_leaf_attributes(Reading& reading, const XmlNode& node, Place place, E& e) {
+  read_attributes(reading, node, no_tag, place, e);
+  settle(e, reading.found);
+  expect_no_children(reading, node);
+}
 void read_tendon_attributes(Reading& reading, const XmlNode& node, Place place, tag::Tendon kind, Tendon& e);
 void read_actuator_attributes(Reading& reading, const XmlNode& node, Place place, tag::Actuator kind,
                               Actuator& e);
+
+/// Reads an element without default class and children into a new entry of a list of the Spec.
+template <auto List>
+void read_listed(Reading& reading, const XmlNode& node, Spec& spec) {
+  auto& e = (spec.*List).emplace_back();
+  if constexpr (requires { e.include_directory; }) e.include_directory = node.include_directory;
+  read_attributes(reading, node, no_tag, Place::element, e);
+  expect_no_children(reading, node);
+  check_whole(e, reading.found);
+  reading.remember(e);
+}
 
 /// Reads a model file that `parent` attaches.
 Spec read_model_file(const std::filesystem::path& file, Reading& parent);
