@@ -33,7 +33,7 @@ void place_between(const Posed& element, Pose& pose, Size3& size, Diagnostics& f
   const double half = norm(back) / 2;
   if (round) size[1] = half;
   else size = {size[0], size[0], half};
-  pose = {0.5 * (from + to), quat_of_unit_z(normalized(back))};
+  pose = {0.5 * (from + to), quat_of_unit_z(unit(back))};
 }
 
 template <class Posed>

@@ -99,7 +99,7 @@ MassProperties combined(std::span<const MassProperties> parts) {
     all.mass += part.mass;
     all.frame.pos += part.mass * part.frame.pos;
   }
-  all.frame.pos = (1 / all.mass) * all.frame.pos;
+  for (int k = 0; k < 3; k++) all.frame.pos[k] /= all.mass;
   Inertia<double> sum{};
   for (const MassProperties& part : parts)
     sum += placed(part.mass, part.moments, matrix(part.frame.quat), part.frame.pos - all.frame.pos);

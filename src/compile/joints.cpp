@@ -4,6 +4,7 @@
 
 #include "compile/limits.h"
 #include "compile/messages.h"
+#include "compile/orientation.h"
 
 namespace corten::compile {
 
@@ -41,7 +42,7 @@ void resolve_axis(JointDraft& joint, const Pose& X_BF, Diagnostics& found) {
   const Vec3d axis = rotate(X_BF.quat, vec3(spec.axis->data()));
   if (!(dot(axis, axis) >= kSmall))
     found.error(spec.at, "axis " + text_of(spec.axis->values) + " has no direction; it must not be zero");
-  else joint.axis = normalized(axis);
+  else joint.axis = unit(axis);
 }
 
 void check_springdamper(const mjcf::Joint& spec, Diagnostics& found) {

@@ -2,45 +2,33 @@
 
 #include <cmath>
 
+#include "math/quat_of_matrix.h"
+
 namespace corten::compile {
 
 namespace {
 
 std::optional<Vec3d> direction(Vec3d v) {
   if (!(dot(v, v) >= kSmall)) return std::nullopt;
-  return (1 / norm(v)) * v;
-}
-
-/// Quaternion of a rotation matrix; divides by the largest component (Shepperd 1978).
-Quatd quat_of_matrix(const Mat3d& r) {
-  const double xx = r(0, 0), yy = r(1, 1), zz = r(2, 2);
-  Quatd q;
-  if (xx + yy + zz > 0) {
-    q.w = 0.5 * std::sqrt(1 + xx + yy + zz);
-    double s = 0.25 / q.w;
-    q.x = s * (r(2, 1) - r(1, 2)), q.y = s * (r(0, 2) - r(2, 0)), q.z = s * (r(1, 0) - r(0, 1));
-  } else if (xx > yy && xx > zz) {
-    q.x = 0.5 * std::sqrt(1 + xx - yy - zz);
-    double s = 0.25 / q.x;
-    q.w = s * (r(2, 1) - r(1, 2)), q.y = s * (r(0, 1) + r(1, 0)), q.z = s * (r(0, 2) + r(2, 0));
-  } else if (yy > zz) {
-    q.y = 0.5 * std::sqrt(1 - xx + yy - zz);
-    double s = 0.25 / q.y;
-    q.w = s * (r(0, 2) - r(2, 0)), q.x = s * (r(0, 1) + r(1, 0)), q.z = s * (r(1, 2) + r(2, 1));
-  } else {
-    q.z = 0.5 * std::sqrt(1 - xx - yy + zz);
-    double s = 0.25 / q.z;
-    q.w = s * (r(1, 0) - r(0, 1)), q.x = s * (r(0, 2) + r(2, 0)), q.y = s * (r(1, 2) + r(2, 1));
-  }
-  return normalized(q);
+  return unit(v);
 }
 
 }  // namespace
 
+Vec3d unit(Vec3d v) {
+  const double length = norm(v);
+  return std::abs(length - 1) > kSmall ? Vec3d{v.x / length, v.y / length, v.z / length} : v;
+}
+
+Quatd unit(Quatd q) {
+  const double length = std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
+  return std::abs(length - 1) > kSmall ? Quatd{q.w / length, q.x / length, q.y / length, q.z / length} : q;
+}
+
 std::optional<Quatd> quat_from_components(const double* wxyz) {
   Quatd q = quat(wxyz);
   if (!(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z >= kSmall)) return std::nullopt;
-  return normalized(q);
+  return unit(q);
 }
 
 std::optional<Quatd> quat_from_axis_angle(const double* axis_and_angle, bool degrees) {
@@ -56,13 +44,13 @@ std::optional<Quatd> quat_from_xy_axes(const double* x_and_y) {
   auto y = direction(towards_y - dot(*x, towards_y) * *x);
   if (!y) return std::nullopt;
   Vec3d z = cross(*x, *y);
-  return quat_of_matrix({{x->x, y->x, z.x, x->y, y->y, z.y, x->z, y->z, z.z}});
+  return unit(quat_of_matrix({{x->x, y->x, z.x, x->y, y->y, z.y, x->z, y->z, z.z}}));
 }
 
 std::optional<Quatd> quat_from_z_axis(const double* z) {
-  auto unit = direction(vec3(z));
-  if (!unit) return std::nullopt;
-  return quat_of_unit_z(*unit);
+  auto axis = direction(vec3(z));
+  if (!axis) return std::nullopt;
+  return quat_of_unit_z(*axis);
 }
 
 Quatd quat_of_unit_z(Vec3d direction_of_z) {

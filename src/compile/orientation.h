@@ -12,6 +12,10 @@
 
 namespace corten::compile {
 
+/// At unit length; unchanged if it has it up to rounding. Divides, as the reference's compiler does.
+Vec3d unit(Vec3d v);
+Quatd unit(Quatd q);
+
 /// Each returns empty if the numbers do not define a rotation (zero or parallel vectors).
 std::optional<Quatd> quat_from_components(const double* wxyz);
 std::optional<Quatd> quat_from_axis_angle(const double* axis_and_angle, bool degrees);

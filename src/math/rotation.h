@@ -31,10 +31,13 @@ template <class T>
 CORTEN_HD Quat<T> conjugate(Quat<T> q) {
   return {q.w, -q.x, -q.y, -q.z};
 }
+/// Terms are added in the reference's order: where its convex colliders have a choice, the last bit of a pose
+/// decides.
 template <class T>
 CORTEN_HD Vec3<T> rotate(Quat<T> q, Vec3<T> v) {
-  Vec3<T> u{q.x, q.y, q.z}, t = T(2) * cross(u, v);
-  return v + q.w * t + cross(u, t);
+  const Vec3<T> t{q.w * v.x + q.y * v.z - q.z * v.y, q.w * v.y + q.z * v.x - q.x * v.z,
+                  q.w * v.z + q.x * v.y - q.y * v.x};
+  return v + T(2) * cross(Vec3<T>{q.x, q.y, q.z}, t);
 }
 /// q at unit length; identity if q is zero.
 template <class T>
