@@ -31,9 +31,9 @@ CORTEN_STAGE Vec3<T> nearest_in(ConvexPair<T>& pair, Vec3<T> p, Vec3<T> fallback
   }
   if (shape.type == kEllipsoid) {
     const Vec3<T> unit{q.x / shape.size.x, q.y / shape.size.y, q.z / shape.size.z};
-    return dot(unit, unit) > 1 ? shape.mat * nearest_in_ellipsoid(shape.size, q) + shape.pos : p;
+    return dot(unit, unit) > 1 ? shape.mat * solid::nearest_in_ellipsoid(shape.size, q) + shape.pos : p;
   }
-  if (is_known_solid(shape) && !(distance_to_solid(shape, p, out) > 0)) return p;
+  if (solid::is_known_solid(shape) && !(solid::distance_to_solid(shape, p, out) > 0)) return p;
   pair.first.pos = p;
   Proximity<T> near;
   near.first = p;
@@ -98,7 +98,7 @@ CORTEN_HD void touch_deepest(const SdfShape<T>& field, ConvexShape<T>& shape, Ve
   // the descent ends only close to the deepest point.
   const bool flat = gradient_change_at(field.grid, x) < flat_bend<T>();
   bool rough = !flat;
-  if (!flat && is_known_solid(shape)) {
+  if (!flat && solid::is_known_solid(shape)) {
     const NormalCone<T> round{out, {0, 0, 0}, T(0.9)};
     const Exit<T> side = exit_of_solid(field, shape, x, unbounded<T>(), round);
     if (side.found && !side.rough) {
@@ -263,7 +263,7 @@ CORTEN_STAGE int collide_convex_sdf(const Shape<T>& shape, const Shape<T>& other
   pair.good_enough = T(1e-6) * shape.radius;
   const int rounds = 4 * shape.model->opt.sdf_iterations;
   sdf::touch_samples(field, pair.second, margin, contacts);
-  if (sdf::is_known_solid(pair.second)) sdf::touch_surface_in_solid(field, pair.second, margin, contacts);
+  if (solid::is_known_solid(pair.second)) sdf::touch_surface_in_solid(field, pair.second, margin, contacts);
   const T least = sdf::touch_facing(field, pair, shape.radius, margin, rounds, options, contacts);
   if (contacts.empty() && least < 0) sdf::push_out(field, pair.second, contacts);
   return contacts.finish(field.frame, true);

@@ -69,6 +69,34 @@ CORTEN_HD T highest_touch(const SdfShape<T>& field, T bend, bool is_edge) {
   return is_edge && field.has_edges ? T(0.5) * field.size : too_high(field, bend);
 }
 
+/// Finds out whether a field has edges near a point. Remembers a sphere without edges, because successive
+/// points are close to each other.
+template <class T>
+struct EdgeSearch {
+  const SdfShape<T>& field;
+  Vec3<T> centre{0, 0, 0};
+  T clear = -1;  ///< no edge is within this distance of the centre
+
+  CORTEN_HD bool finds(Vec3<T> p, T reach) {
+    if (!field.has_edges || norm(p - centre) + reach < clear) return false;
+    if (!finds_within(p, 2 * reach)) {
+      centre = p, clear = 2 * reach;
+      return false;
+    }
+    return finds_within(p, reach);
+  }
+
+ private:
+  CORTEN_HD bool finds_within(Vec3<T> p, T reach) const {
+    bool found = false;
+    for_points_near(field, p, reach, kEdgePoint, [&](int i) {
+      found = field.cone(i).is_edge();
+      return !found;
+    });
+    return found;
+  }
+};
+
 /// Whether the exit through one side is so much longer than through the nearest side that the other solid
 /// cannot have entered there.
 template <class T>
@@ -230,7 +258,7 @@ CORTEN_STAGE Exit<T> exit_at(const SdfShape<T>& field, Vec3<T> p, T value, Vec3<
     const Vec3<T> out = normalized(gradient);
     if (value < margin && other.is_opposed_by(out)) return {true, false, value, out, p};
     if (!meets_edges || is_flat_around(field, p, T(2) * field.grid.cell)) return {};
-  } else if (close) {
+  } else if (close && value < margin + too_high(field, bend)) {
     if (const Exit<T> side = exit_by_side(field, p, value, margin, other); side.found) return side;
   }
   if (meets_edges && close)

@@ -6,36 +6,13 @@
 // vertices of two meshes (triangle_vertex.h).
 #pragma once
 
-#include "collision/sdf_exit.h"
+#include "collision/sdf_mesh_deep.h"
 #include "collision/sdf_patch.h"
 #include "collision/sdf_slide.h"
-#include "collision/triangle_vertex.h"
 
 namespace corten {
 
 namespace sdf {
-
-/// A mesh, closed or not, and a field.
-template <class T>
-struct MeshAndField {
-  const Shape<T>& mesh;
-  const TriangleSurface<T>& surface;
-  const SdfShape<T>& field;
-
-  CORTEN_HD Vec3<T> to_mesh(Vec3<T> p) const {
-    return transposed_times(mesh.mat, field.to_world(p) - mesh.pos);
-  }
-  CORTEN_HD Vec3<T> to_grid(Vec3<T> p) const { return field.to_grid(mesh.mat * p + mesh.pos); }
-  CORTEN_HD Vec3<T> turned_to_mesh(Vec3<T> direction) const {
-    return transposed_times(mesh.mat, field.frame.mat * direction);
-  }
-  CORTEN_HD Vec3<T> turned_to_grid(Vec3<T> direction) const {
-    return transposed_times(field.frame.mat, mesh.mat * direction);
-  }
-  CORTEN_HD NormalCone<T> turned_to_mesh(const NormalCone<T>& cone) const {
-    return {turned_to_mesh(cone.axis), turned_to_mesh(cone.edge), cone.cosine};
-  }
-};
 
 /// An exit from the mesh, in the mesh's frame.
 template <class T>
@@ -95,12 +72,15 @@ CORTEN_STAGE Exit<T> leave_across_edges(const MeshAndField<T>& pair, Vec3<T> p, 
 }
 
 /// Adds contacts of the field's surface points inside a closed triangle mesh, in the mesh's frame. Points
-/// deeper than a few cells are skipped: others are nearer to the exit.
+/// deeper than a few cells are skipped: others are nearer to the exit. Returns the deepest of the others,
+/// whether or not it is a contact.
 template <class T>
-CORTEN_STAGE void touch_surface_in_mesh(const MeshAndField<T>& pair, T margin, SdfContacts<T>& contacts) {
+CORTEN_STAGE DeepPoint<T> touch_surface_in_mesh(const MeshAndField<T>& pair, T margin,
+                                                SdfContacts<T>& contacts) {
   const TriangleSurface<T>& s = pair.surface;
   const T deepest = 4 * pair.field.size + margin, beside = T(0.6) * pair.field.size;
   PatchFilter<T> filter;
+  DeepPoint<T> deep;
   int lowest = -1;
   T least = margin + beside;
   const auto touch = [&](T dist, Vec3<T> p, Vec3<T> normal) {
@@ -127,6 +107,7 @@ CORTEN_STAGE void touch_surface_in_mesh(const MeshAndField<T>& pair, T margin, S
         const bool inside = is_inside(s, nearest, p);
         const T dist = (inside ? T(-1) : T(1)) * std::sqrt(nearest.square);
         if (!(dist < far)) return;
+        if (dist < deep.dist) deep = {dist, p};
         const Vec3<T> normal = way_out(s, nearest, p, inside);
         const bool opposed = cone.is_opposed_by(normal);
         if (dist < least && cone.roughly_opposed_by(normal)) least = dist, lowest = i;
@@ -139,7 +120,7 @@ CORTEN_STAGE void touch_surface_in_mesh(const MeshAndField<T>& pair, T margin, S
         const WayOut<T> back = leave_backwards(pair, p, cone.axis, deepest);
         if (back.found && cone.is_opposed_by(back.normal)) touch(back.dist, p, back.normal);
       });
-  if (lowest < 0) return;
+  if (lowest < 0) return deep;
   Vec3<T> normal{0, 0, 0};
   const auto value = [&](Vec3<T> point, Vec3<T>& slope) {
     const Vec3<T> p = pair.to_mesh(point);
@@ -155,6 +136,7 @@ CORTEN_STAGE void touch_surface_in_mesh(const MeshAndField<T>& pair, T margin, S
   const T dist = value(point, slope);
   if (dist < margin && cone_at(pair.field, point).is_opposed_by(slope))
     touch(dist, pair.to_mesh(point), normal);
+  return deep;
 }
 
 /// Computes the cone of normals at a vertex of the mesh, in the mesh's frame. Its corners are the cross
@@ -187,16 +169,17 @@ CORTEN_HD bool vertex_cone(const TriangleSurface<T>& s, int vertex, NormalCone<T
 }
 
 /// Adds the contact of a mesh vertex with the field. A shell has two sides: it is touched on the side of the
-/// field's centre.
+/// field's centre. `deep` becomes this vertex if it is deeper.
 template <class T>
 CORTEN_STAGE void touch_vertex(const MeshAndField<T>& pair, int vertex, Vec3<T> centre, T margin,
-                               SdfContacts<T>& contacts) {
+                               SdfContacts<T>& contacts, DeepPoint<T>& deep) {
   const TriangleSurface<T>& s = pair.surface;
   const Vec3<T> v = s.vert[vertex], local = pair.to_grid(v);
   if (!pair.field.is_near(local, margin)) return;
   Vec3<T> gradient;
   const T value = distance_at(pair.field.grid, local, gradient);
   if (!(value < margin + T(0.5) * pair.field.size)) return;
+  if (value < deep.dist) deep = {value, v};
   NormalCone<T> cone;
   if (!vertex_cone(s, vertex, cone)) {
     if (s.closed || !(dot(cone.axis, cone.axis) > 0)) return;
@@ -291,16 +274,21 @@ CORTEN_STAGE int collide_triangles_sdf(const Shape<T>& mesh, const Shape<T>& oth
   const Vec3<T> centre = transposed_times(mesh.mat, other.pos - mesh.pos);
   const T reach = other.radius + margin;
   const Vec3<T> around{reach, reach, reach};
+  sdf::DeepPoint<T> vertex;
   for_triangles_in_box(s, centre - around, centre + around, [&](int f) {
     for (int k = 0; k < 3; k++) {
       if ((s.flags[f] & kOwnsCorner << k) != 0)
-        sdf::touch_vertex(pair, s.face[3 * f + k], centre, margin, contacts);
+        sdf::touch_vertex(pair, s.face[3 * f + k], centre, margin, contacts, vertex);
       if ((s.flags[f] & (kSharpEdge | kOwnsEdge) << k) == (kSharpEdge | kOwnsEdge) << k)
         sdf::touch_edge(pair, f, k, margin, contacts);
     }
   });
-  if (s.closed) sdf::touch_surface_in_mesh(pair, margin, contacts);
-  else sdf::touch_surface_in_shell(pair, centre, margin, contacts);
+  if (s.closed) {
+    const sdf::DeepPoint<T> point = sdf::touch_surface_in_mesh(pair, margin, contacts);
+    if (contacts.empty()) sdf::push_apart(pair, centre, point, vertex, contacts);
+  } else {
+    sdf::touch_surface_in_shell(pair, centre, margin, contacts);
+  }
   return contacts.finish(mesh, false);
 }
 

@@ -193,15 +193,21 @@ CORTEN_STAGE void touch_points(const SdfShape<T>& of, const SdfShape<T>& in, con
     contacts.add(exit.dist, into.to_grid(at), transposed_times(into.frame.mat, turn ? -normal : normal),
                  exit.rough);
   };
+  // Where `in` has no edges nearby, edges of `of` are treated as other points.
+  SdfShape<T> without_edges = in;
+  without_edges.has_edges = false;
+  EdgeSearch<T> edges{in};
+  bool near_edges = in.has_edges;
   const auto touch = [&](int i) {
     const Vec3<T> p = rotation * of.points[i] + offset;
     if (!in.is_near(p, margin)) return;
     Vec3<T> gradient;
     const T value = distance_at(in.grid, p, gradient);
     const NormalCone<T> own = of.cone(i);
+    const bool meets_edges = near_edges && own.is_edge();
     const bool may_touch =
         value < margin || (value < margin + T(0.5) * in.size &&
-                           value < margin + highest_touch(in, gradient_change_at(in.grid, p), own.is_edge()));
+                           (meets_edges || value < margin + too_high(in, gradient_change_at(in.grid, p))));
     if (!(value < least) && !may_touch) return;
     const Vec3<T> out = normalized(gradient);
     const bool wanted = may_touch && filter.wants(value, p, out);
@@ -209,7 +215,7 @@ CORTEN_STAGE void touch_points(const SdfShape<T>& of, const SdfShape<T>& in, con
     const NormalCone<T> cone = own.turned(rotation);
     if (value < least && cone.roughly_opposed_by(out)) least = value, deepest = i;
     else if (value < least && cone.is_flat() && cone.is_opposed_by(out)) least = value, deepest = -1;
-    if (wanted) add(exit_at(in, p, value, gradient, margin, reach, cone));
+    if (wanted) add(exit_at(meets_edges ? in : without_edges, p, value, gradient, margin, reach, cone));
   };
   for_points_in_boxes(
       of,
@@ -220,12 +226,16 @@ CORTEN_STAGE void touch_points(const SdfShape<T>& of, const SdfShape<T>& in, con
         const T value = in.least_around(p, far, here);
         if (!(value < margin + T(0.5) * in.size) && !(value < least)) return false;
         if (!is_small(in, far)) return true;
+        const int kinds = of.kinds_in(box);
+        near_edges =
+            (kinds & kEdgePoint) != 0 && edges.finds(p, far + reach + in.size + (value < 0 ? -value : T(0)));
         const T low = here - box_reach(transposed_times(rotation, gradient), half);
-        if (low < least - equal_depth(of)) return true;
+        if ((kinds & kOtherPoint) != 0 && low < least - equal_depth(of)) return true;
         if (!(low < margin)) {
           const T bend = bend_within(in, p, Vec3<T>{far, far, far} + in.grid.cell);
-          const bool has_edges = (of.kinds_in(box) & kEdgePoint) != 0;
-          if (bend < flat_bend<T>() || !(low < margin + highest_touch(in, bend, has_edges))) return false;
+          if (bend < flat_bend<T>() ||
+              !(low < margin + highest_touch(near_edges ? in : without_edges, bend, near_edges)))
+            return false;
         }
         return filter.wants_any(low, p, far, normalized(gradient), equal_depth(of));
       },
@@ -267,6 +277,50 @@ CORTEN_STAGE void push_apart(const SdfShape<T>& of, const SdfShape<T>& in, const
   contacts.add(least, into.to_grid(at), transposed_times(into.frame.mat, turn ? -normal : normal), true);
 }
 
+/// The exit of a field from another as a whole, through the side nearest to its deepest surface point, if
+/// that is deeper than a cell. In the frame of `in`.
+template <class T>
+CORTEN_STAGE Exit<T> exit_as_a_whole(const SdfShape<T>& of, const SdfShape<T>& in) {
+  const Mat3<T> rotation = convex::transposed(in.frame.mat) * of.frame.mat;
+  const Vec3<T> offset = in.to_grid(of.frame.pos);
+  T least = -in.size;
+  int deepest = -1;
+  for_surface_points(
+      of,
+      [&](Vec3<T> centre, Vec3<T> half) {
+        return in.least_around(rotation * centre + offset, norm(half)) < least;
+      },
+      [&](int i) {
+        Vec3<T> gradient;
+        const T value = distance_at(in.grid, rotation * of.points[i] + offset, gradient);
+        if (value < least) least = value, deepest = i;
+      });
+  if (deepest < 0) return {};
+  Vec3<T> out = gradient_around(in, rotation * of.points[deepest] + offset);
+  if (!(dot(out, out) > T(0.01))) return {};
+  out = normalized(out);
+  const Vec3<T> along = transposed_times(rotation, out);
+  Vec3<T> lowest = of.points[deepest];
+  for_surface_points(
+      of, [&](Vec3<T> centre, Vec3<T> half) { return dot(along, centre - lowest) < box_reach(along, half); },
+      [&](int i) {
+        if (dot(along, of.points[i] - lowest) < 0) lowest = of.points[i];
+      });
+  return {true, false, least + dot(along, lowest - of.points[deepest]), out, rotation * lowest + offset};
+}
+
+/// Fallback for fields so deep in each other that no surface even roughly opposes its exit: the shorter exit
+/// of one of them as a whole. In the frame of the first.
+template <class T>
+CORTEN_STAGE void push_out(const SdfShape<T>& first, const SdfShape<T>& second, SdfContacts<T>& contacts) {
+  const Exit<T> ahead = exit_as_a_whole(second, first), back = exit_as_a_whole(first, second);
+  if (ahead.found && !(back.found && back.dist > ahead.dist))
+    return contacts.add(ahead.dist, ahead.middle(), ahead.out, false);
+  if (!back.found) return;
+  contacts.add(back.dist, first.to_grid(second.to_world(back.middle())),
+               -transposed_times(first.frame.mat, second.frame.mat * back.out), false);
+}
+
 }  // namespace sdf
 
 /// Collides two fields. Normals point from the first to the second.
@@ -279,6 +333,7 @@ CORTEN_STAGE int collide_sdf_sdf(const Shape<T>& first, const Shape<T>& second, 
   sdf::touch_points(a, b, a, true, margin, contacts);
   if (contacts.empty()) sdf::push_apart(b, a, a, false, contacts);
   if (contacts.empty()) sdf::push_apart(a, b, a, true, contacts);
+  if (contacts.empty()) sdf::push_out(a, b, contacts);
   return contacts.finish(a.frame, false);
 }
 

@@ -5,130 +5,11 @@
 #include "collision/sdf_exit.h"
 #include "collision/sdf_patch.h"
 #include "collision/sdf_slide.h"
-#include "collision/support.h"
-#include "collision/triangle_polygon.h"
+#include "collision/solid_distance.h"
 
 namespace corten {
 
 namespace sdf {
-
-/// The signed distance of q from a box centred at the origin. `out` is the exit direction.
-template <class T>
-CORTEN_HD T distance_to_box(Vec3<T> half, Vec3<T> q, Vec3<T>& out) {
-  int nearest = 0;
-  Vec3<T> beyond{0, 0, 0};
-  T most = -unbounded<T>();
-  for (int k = 0; k < 3; k++) {
-    const T over = std::abs(q[k]) - half[k];
-    if (over > 0) beyond[k] = q[k] < 0 ? -over : over;
-    if (over > most) most = over, nearest = k;
-  }
-  if (most > 0) {
-    const T dist = norm(beyond);
-    out = (T(1) / dist) * beyond;
-    return dist;
-  }
-  out = {0, 0, 0};
-  out[nearest] = q[nearest] < 0 ? T(-1) : T(1);
-  return most;
-}
-
-/// The signed distance of q from a cylinder along z, centred at the origin. `out` is the exit direction.
-template <class T>
-CORTEN_HD T distance_to_cylinder(T radius, T half, Vec3<T> q, Vec3<T>& out) {
-  const T across = std::sqrt(q.x * q.x + q.y * q.y), side = across - radius, end = std::abs(q.z) - half;
-  const Vec3<T> radial = across > 0 ? Vec3<T>{q.x / across, q.y / across, 0} : Vec3<T>{1, 0, 0};
-  const Vec3<T> axial{0, 0, q.z < 0 ? T(-1) : T(1)};
-  if (side > 0 && end > 0) {
-    const T dist = std::sqrt(side * side + end * end);
-    out = (side / dist) * radial + (end / dist) * axial;
-    return dist;
-  }
-  out = side > end ? radial : axial;
-  return side > end ? side : end;
-}
-
-/// The point x of an ellipsoid closest to q, which is outside: q = x + t S^-2 x, where t > 0 solves
-/// sum (s q / (s^2 + t))^2 = 1 (Eberly 2013). The sum is convex in t, so Newton's method converges
-/// monotonically from below.
-template <class T>
-CORTEN_HD Vec3<T> nearest_in_ellipsoid(Vec3<T> size, Vec3<T> q) {
-  T t = 0;
-  for (int k = 0; k < 3; k++) {
-    const T least = size[k] * (std::abs(q[k]) - size[k]);
-    if (least > t) t = least;
-  }
-  Vec3<T> x = q;
-  for (int round = 0; round < 20; round++) {
-    T sum = 0, slope = 0;
-    for (int k = 0; k < 3; k++) {
-      const T denominator = size[k] * size[k] + t, ratio = size[k] * q[k] / denominator;
-      x[k] = size[k] * ratio;
-      sum += ratio * ratio;
-      slope -= 2 * ratio * ratio / denominator;
-    }
-    if (!(sum > 1 + 8 * tiny<T>()) || !(slope < 0)) break;
-    t += (1 - sum) / slope;
-  }
-  return x;
-}
-
-/// The signed distance of q from an ellipsoid centred at the origin. `out` is the exit direction. Inside it
-/// is a first-order approximation, accurate near the surface.
-template <class T>
-CORTEN_HD T distance_to_ellipsoid(Vec3<T> size, Vec3<T> q, Vec3<T>& out) {
-  const Vec3<T> unit{q.x / size.x, q.y / size.y, q.z / size.z};
-  const T height = norm(unit);
-  if (height > 1) {
-    const Vec3<T> apart = q - nearest_in_ellipsoid(size, q);
-    const T dist = norm(apart);
-    if (dist > tiny<T>()) {
-      out = (T(1) / dist) * apart;
-      return dist;
-    }
-  }
-  const Vec3<T> slope{unit.x / size.x, unit.y / size.y, unit.z / size.z};
-  const T steepness = norm(slope);
-  if (!(steepness > tiny<T>())) return -(size.x < size.y ? size.x : size.y);
-  out = (T(1) / steepness) * slope;
-  return height * (height - 1) / steepness;
-}
-
-/// The signed distance of q from the hull of a mesh. `out` is the exit direction. Outside, next to an edge or
-/// corner, it is a lower bound.
-template <class T>
-CORTEN_HD T distance_to_hull(const ConvexShape<T>& hull, Vec3<T> q, Vec3<T>& out) {
-  const ModelView<T>& m = *hull.model;
-  const int first = m.mesh_polyadr[hull.data];
-  T most = -unbounded<T>();
-  for (int side = first; side < first + m.mesh_polynum[hull.data]; side++) {
-    const Vec3<T> normal = outward_normal(m, hull.data, side),
-                  on = hull.verts[m.mesh_polyvert[m.mesh_polyvertadr[side]]];
-    const T over = dot(normal, q - on);
-    if (over > most) most = over, out = normal;
-  }
-  return most;
-}
-
-/// Whether distance_to_solid() supports the shape.
-template <class T>
-CORTEN_HD bool is_known_solid(const ConvexShape<T>& shape) {
-  return shape.type == kBox || shape.type == kCylinder || shape.type == kEllipsoid ||
-         (shape.type == kMesh && shape.model->mesh_polynum[shape.data] > 0);
-}
-
-/// The signed distance of p from the shape. `out` is the exit direction.
-template <class T>
-CORTEN_STAGE T distance_to_solid(const ConvexShape<T>& shape, Vec3<T> p, Vec3<T>& out) {
-  const Vec3<T> q = transposed_times(shape.mat, p - shape.pos);
-  Vec3<T> local{0, 0, 1};
-  const T dist = shape.type == kBox         ? distance_to_box(shape.size, q, local)
-                 : shape.type == kCylinder  ? distance_to_cylinder(shape.size.x, shape.size.y, q, local)
-                 : shape.type == kEllipsoid ? distance_to_ellipsoid(shape.size, q, local)
-                                            : distance_to_hull(shape, q, local);
-  out = shape.mat * local;
-  return dist;
-}
 
 /// The side through which a point inside a shape exits: the nearest of those that the other surface opposes.
 template <class T>
@@ -180,7 +61,7 @@ CORTEN_HD void offer_sides(const ConvexShape<T>& shape, Vec3<T> q, SideChoice<T>
   if (shape.type == kCylinder) return offer_cylinder_sides(shape, q, choice);
   if (shape.type == kMesh) return offer_hull_sides(shape, q, choice);
   Vec3<T> out{0, 0, 1};
-  const T dist = distance_to_ellipsoid(shape.size, q, out);
+  const T dist = solid::distance_to_ellipsoid(shape.size, q, out);
   choice.offer(dist, out);
 }
 
@@ -207,8 +88,8 @@ CORTEN_STAGE Exit<T> exit_of_solid(const SdfShape<T>& field, const ConvexShape<T
   if (!choice.found || !(choice.most < margin) || is_much_deeper(field, choice.dist, choice.most)) return {};
   // Outside, next to an edge, the plane of a side is nearer than the shape itself.
   Vec3<T> beside;
-  if (choice.dist > 0 &&
-      distance_to_solid(shape, p - choice.dist * (shape.mat * choice.out), beside) > equal_depth(field))
+  if (choice.dist > 0 && solid::distance_to_solid(shape, p - choice.dist * (shape.mat * choice.out), beside) >
+                             equal_depth(field))
     return {};
   // The normal of a flat side of the field is more accurate than that of a round side of the shape.
   const bool round = shape.type == kEllipsoid || (shape.type == kCylinder && choice.out.z == 0);
@@ -225,7 +106,7 @@ CORTEN_HD void try_crossing(const SdfShape<T>& field, ConvexShape<T>& shape, con
   if (!at.found || !(at.dist < margin) || (best.found && !(at.dist > best.dist))) return;
   if (dot(at.out, support_point(shape, at.out) - at.on_edge) > T(1e-4) * field.size) return;
   Vec3<T> out;
-  const T depth = distance_to_solid(shape, at.on_own, out);
+  const T depth = solid::distance_to_solid(shape, at.on_own, out);
   if (!is_much_deeper(field, at.dist, depth < 0 ? 2 * depth : T(0)))
     best = {true, false, at.dist, at.out, at.on_own};
 }
@@ -305,7 +186,7 @@ CORTEN_STAGE void touch_surface_in_solid(const SdfShape<T>& field, ConvexShape<T
       field,
       [&](Vec3<T> centre, Vec3<T> half) {
         Vec3<T> out;
-        const T reach = norm(half), dist = distance_to_solid(shape, centre, out);
+        const T reach = norm(half), dist = solid::distance_to_solid(shape, centre, out);
         if (!(dist - reach < margin + beside)) return false;
         if (!is_small(field, reach)) return true;
         const T low = dist - box_reach(out, half), slack = equal_depth(field);
@@ -317,7 +198,7 @@ CORTEN_STAGE void touch_surface_in_solid(const SdfShape<T>& field, ConvexShape<T
         Vec3<T> out;
         const Vec3<T> p = field.points[i];
         const NormalCone<T> cone = field.cone(i);
-        const T dist = distance_to_solid(shape, p, out);
+        const T dist = solid::distance_to_solid(shape, p, out);
         if (dist < least && cone.roughly_opposed_by(out)) least = dist, deepest = i;
         else if (dist < least && cone.is_flat() && cone.is_opposed_by(out)) least = dist, deepest = -1;
         if (!(dist < margin + (cone.is_edge() ? beside : T(0))) || !filter.wants(dist, p, out)) return;
@@ -329,7 +210,7 @@ CORTEN_STAGE void touch_surface_in_solid(const SdfShape<T>& field, ConvexShape<T
       });
   if (deepest < 0) return;
   const Vec3<T> lowest = lowest_around(
-      field, deepest, [&](Vec3<T> p, Vec3<T>& slope) { return distance_to_solid(shape, p, slope); });
+      field, deepest, [&](Vec3<T> p, Vec3<T>& slope) { return solid::distance_to_solid(shape, p, slope); });
   add(exit_of_solid(field, shape, lowest, margin, cone_at(field, lowest)));
 }
 

@@ -224,7 +224,8 @@ CORTEN_STAGE bool push_out(const TriangleSurface<T>& s, ShapeAtMesh<T>& at, Cont
   side[n++] = support_point(at.pair.second, -out);
   for (int i = 0; i < n; i++) {
     const T dist = dot(at.unit * side[i] - nearest.at.point, out);
-    contacts.add(dist, at.unit * side[i] - (T(0.5) * dist) * out, out);
+    // Parts of the shape may be outside.
+    if (dist < at.unit * at.margin) contacts.add(dist, at.unit * side[i] - (T(0.5) * dist) * out, out);
   }
   return true;
 }

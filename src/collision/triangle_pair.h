@@ -47,6 +47,20 @@ CORTEN_HD void stay_before(const MeshPair<T>& pair, int f, const CrossingTriangl
   }
 }
 
+/// Adds the contact of a vertex v behind a shell with the triangle that it is behind, which may be another
+/// one than its own triangles cross. `far` is the distance of a point of the shell.
+template <class T>
+CORTEN_STAGE void touch_beside(const MeshPair<T>& pair, Vec3<T> v, T far, PairCollector<T> out) {
+  const SurfacePoint<T> nearest = nearest_on_surface(pair.first, v, T(1.001) * far);
+  if (!nearest.found()) return;
+  TrianglePlane<T> t = triangle_plane(pair.first, nearest.triangle);
+  if (dot(t.normal, pair.pos - t.a) < 0) t.normal = -t.normal;
+  const T height = dot(t.normal, v - t.a);
+  const Vec3<T> off = v - nearest.at.point - height * t.normal;
+  if (height < 0 && !(dot(off, off) > T(1e-12) * pair.size * pair.size))
+    out.add(height, v - (T(0.5) * height) * t.normal, t.normal);
+}
+
 /// Adds contacts of the vertices of triangle `g` of the second mesh with triangle f of the first, a shell.
 /// Vertices behind f count if g crosses the shell.
 template <class T>
@@ -65,8 +79,10 @@ CORTEN_STAGE void touch_shell(const MeshPair<T>& pair, int f, const CrossingTria
     if (!(height[k] < pair.margin)) continue;
     const TrianglePoint<T> at = nearest_on_triangle(g.corner[k], t.a, t.b, t.c);
     const Vec3<T> off = g.corner[k] - at.point - height[k] * t.normal;
-    if (dot(off, off) > T(1e-12) * pair.size * pair.size) continue;
-    out.add(height[k], g.corner[k] - (T(0.5) * height[k]) * t.normal, t.normal);
+    if (!(dot(off, off) > T(1e-12) * pair.size * pair.size))
+      out.add(height[k], g.corner[k] - (T(0.5) * height[k]) * t.normal, t.normal);
+    else if (height[k] < 0 && dot(off, off) < T(64) * height[k] * height[k])
+      touch_beside(pair, g.corner[k], norm(g.corner[k] - at.point), out);
   }
 }
 

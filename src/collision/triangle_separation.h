@@ -11,9 +11,11 @@
 // The direction must also be a short exit: at the midpoint of the chord between both surfaces no other wall
 // of the mesh may be much nearer than the ends of the chord (triangle_room.h). For example, a cube that has
 // sunk a little into a floor could leave it sideways along the normal of its own side wall. That is rejected,
-// because at the midpoint the bottom of the cube is much closer.
+// because at the midpoint the bottom of the cube is much closer. The shape has the same right: a body on a
+// wide slab does not leave it through the slab's far end.
 #pragma once
 
+#include "collision/solid_distance.h"
 #include "collision/triangle_room.h"
 
 namespace corten {
@@ -147,6 +149,18 @@ CORTEN_STAGE bool is_outermost(const TriangleSurface<T>& s, int f, Vec3<T> norma
   for (int i = 0; i < s.ring_num[vertex]; i++)
     if (dot(normal, s.vert[s.ring[s.ring_adr[vertex] + i]]) > limit) return false;
   return true;
+}
+
+/// Whether the chord of length `depth` that starts at point `a`, against `normal`, is a short exit from the
+/// shape: at its midpoint no side of the shape is much nearer, unless it slopes towards the end of the chord.
+/// True for round shapes, which are not tested.
+template <class T>
+CORTEN_STAGE bool is_short_in_shape(const ConvexShape<T>& shape, Vec3<T> a, Vec3<T> normal, T depth) {
+  if (shape.type == kEllipsoid || !solid::is_known_solid(shape)) return true;
+  Vec3<T> out;
+  const T inside = -solid::distance_to_solid(shape, a - (T(0.5) * depth) * normal, out);
+  const T slope = -dot(out, normal), least = T(0.25) * depth;
+  return inside > (slope > T(0.1) ? slope * least : least);
 }
 
 /// Whether the chord of length `depth` that ends at point `a` of the surface, along its outward normal, is a

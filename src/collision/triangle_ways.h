@@ -45,6 +45,7 @@ CORTEN_STAGE void try_face(const TriangleSurface<T>& s, ShapeAtMesh<T>& at, cons
     point = (T(1) / T(behind)) * point, dist /= T(behind);
     const Vec3<T> a = point - dist * seen.plane.normal;
     if (!holds(at.pair.second, a, T(1e-6) * at.size)) return;
+    if (!is_short_in_shape(at.pair.second, a, seen.plane.normal, -dist)) return;
     if (!leads_out(s, at.unit * a, seen.plane.normal, -at.unit * dist, at.unit * at.pair.second.pos)) return;
   }
   survey.ways.add(seen.plane.normal, depth);
@@ -125,7 +126,8 @@ CORTEN_STAGE bool try_direction(const TriangleSurface<T>& s, int f, ShapeAtMesh<
     else return false;
   }
   if (!short_way && !survey.ways.has(way.normal, way.depth) &&
-      !leads_out(s, at.unit * way.on_mesh, way.normal, at.unit * way.depth, at.unit * at.pair.second.pos))
+      (!is_short_in_shape(at.pair.second, way.on_mesh, way.normal, way.depth) ||
+       !leads_out(s, at.unit * way.on_mesh, way.normal, at.unit * way.depth, at.unit * at.pair.second.pos)))
     return false;
   survey.ways.add(way.normal, way.depth);
   // The shape may be deeper elsewhere along this direction than at the point.

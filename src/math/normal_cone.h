@@ -24,22 +24,24 @@ struct NormalCone {
     const T lengthwise = dot(edge, direction);
     return lengthwise * lengthwise < T(0.0194);
   }
-  /// Whether the surface is smooth here, and looks against a direction, so that a deeper point may be near.
+  /// Whether the surface is curved here, or has a blunt edge.
+  CORTEN_HD bool is_rounded() const { return !is_flat() && cosine > T(0.9); }
+  /// Whether the surface is rounded here, and looks against a direction, so that a deeper point may be near.
   CORTEN_HD bool roughly_opposed_by(Vec3<T> direction) const {
-    return !is_flat() && cosine > T(0.9) && dot(axis, direction) < -T(0.5);
+    return is_rounded() && dot(axis, direction) < -T(0.5);
   }
   CORTEN_HD NormalCone turned(const Mat3<T>& rotation) const {
     return {rotation * axis, rotation * edge, cosine};
   }
 };
 
-/// Kinds of surface points, as bits.
+/// Kinds of surface points, as bits. Others are rounded, which some edges are as well, or corners.
 enum SurfacePointKind { kFlatPoint = 1, kEdgePoint = 2, kOtherPoint = 4, kAnyPoint = 7 };
 
 template <class T>
 CORTEN_HD int kinds_of(const NormalCone<T>& cone) {
   const int kinds = (cone.is_flat() ? kFlatPoint : 0) | (cone.is_edge() ? kEdgePoint : 0);
-  return kinds != 0 ? kinds : kOtherPoint;
+  return kinds == 0 || cone.is_rounded() ? kinds | kOtherPoint : kinds;
 }
 
 }  // namespace corten

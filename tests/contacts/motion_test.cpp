@@ -4,6 +4,7 @@
 
 #include <array>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "support/contact_scenes.h"
@@ -93,6 +94,25 @@ TEST(ContactDrop, TriangleMeshesComeToRest) {
 TEST(ContactDrop, FieldsComeToRest) { expect_good(motion_cases("drop", field_bodies(), all_floors()), 10); }
 TEST(ContactDrop, ConvexShapesComeToRest) {
   expect_good(motion_cases("drop", convex_bodies(), floors_of_triangles_and_fields()), 10);
+}
+
+/// A mesh on a wide hull must not be pushed out through the hull's far end.
+TEST(ContactDrop, WideHullsAreLeftThroughTheirTop) {
+  for (const auto& [body, model, seed] : {std::tuple{"tri_ell", ContactModel::soft_elliptic, 1000u},
+                                          {"tri_tetra", ContactModel::soft_elliptic, 1000u},
+                                          {"tri_tetra", ContactModel::soft_pyramidal, 1002u}}) {
+    MotionCase c;
+    c.kind = "drop", c.body = body, c.floor = "hull", c.model = model, c.seed = seed;
+    expect_good(c);
+  }
+}
+
+/// A vertex stays on a sheet where it is behind another triangle than its own triangles cross.
+TEST(ContactDrop, VerticesStayOnSheets) {
+  MotionCase c;
+  c.kind = "drop", c.body = "tri_tetra", c.floor = "tri_sheet", c.model = ContactModel::impulse,
+  c.seed = 1037;
+  expect_good(c);
 }
 
 TEST(ContactBounce, TriangleMeshesBounceByTheirRestitution) {
