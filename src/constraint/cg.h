@@ -18,7 +18,7 @@ struct ConjugateGradients {
     solve_problem_inertia(m, d, p, d.work.Mgrad, exec);
   }
 
-  /// The Polak-Ribiere factor of the previous direction; zero (a restart) if it would be negative.
+  /// Polak-Ribiere coefficient of the previous direction; zero, which restarts CG, if it would be negative.
   CORTEN_HD T polak_ribiere() const {
     const Sums<T, 2> sums = fixed_sums<2>(exec, d.work.partial_sums, p.nv, [&](int k) {
       const int i = p.dof[k];
@@ -28,7 +28,7 @@ struct ConjugateGradients {
     const T last = sums.value[1] > tiny<T>() ? sums.value[1] : tiny<T>();
     return sums.value[0] > 0 ? sums.value[0] / last : T(0);
   }
-  CORTEN_HD bool aim(bool first) const {
+  CORTEN_HD bool update_search(bool first) const {
     precondition();
     const T beta = first ? T(0) : polak_ribiere();
     for_each(exec, p.nv, [&](int k) {
@@ -49,7 +49,7 @@ CORTEN_STAGE PrimalResult solve_cg_problem(const ModelView<T>& m, const DataView
   return minimize(m, d, p, storage, direction, exec);
 }
 
-/// Writes qacc, efc_force, efc_state, qfrc_constraint and statistics.
+/// Solves with CG. Writes qacc, efc_force, efc_state, qfrc_constraint and the solver statistics.
 template <class T, class Exec>
 CORTEN_STAGE void solve_cg(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   list_problems(m, d, exec);

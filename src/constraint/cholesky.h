@@ -1,9 +1,9 @@
-// The supernodal factorization H = L L', and solutions with it.
+// Supernodal Cholesky factorization H = L L', and solves with the factor.
 //
-// Panel by panel from the left: a panel is assembled, takes the updates of the supernodes that have rows in
-// its columns, and is factored as a dense matrix (Ng and Peyton 1993). Because a panel depends on nothing but
-// its entries and those supernodes, only panels that changed, and those above them in the tree of
-// elimination, are computed again when a few rows change their state.
+// Left-looking, panel by panel: a panel is assembled, updated by the supernodes that have rows in its
+// columns, and factored as a dense matrix (Ng and Peyton 1993). A panel depends only on its own entries and
+// on those supernodes. So when a few rows change state, only the changed panels and their ancestors in the
+// elimination tree are recomputed.
 #pragma once
 
 #include "constraint/cholesky_kernels.h"
@@ -13,7 +13,7 @@ namespace corten {
 
 namespace detail {
 
-/// Notes for each chain of the panel its first row there.
+/// Writes chain_row: the first row in the panel of each chain in the supernode's list.
 template <class Exec>
 CORTEN_HD void map_rows(const Structure& s, int super, Exec exec) {
   const int first = s.super_list[super];
@@ -21,19 +21,19 @@ CORTEN_HD void map_rows(const Structure& s, int super, Exec exec) {
            [&](int k) { s.chain_row[s.list_chain[first + k]] = s.list_row[first + k]; });
 }
 
-/// A dof's row in the panel; map_rows has been called.
+/// Row of a dof in the panel. Call map_rows first.
 CORTEN_HD int panel_row(const Structure& s, int super, int dof) {
   const int chain = s.dof_chain[dof];
   if (s.chain_super[chain] == super) return s.dof_place[dof] - s.super_place[super];
   return s.chain_row[chain] + dof - s.chain_dof[chain];
 }
 
-/// The first row of a chain of a list in the panel `to`.
+/// First row of a chain in the panel `to`.
 CORTEN_HD int target_row(const Structure& s, int to, int chain) {
   return panel_row(s, to, s.chain_dof[chain]);
 }
 
-/// The longest run from `begin` of list entries whose rows are neighbours in the panel `to` as well.
+/// End of the longest run of list entries from `begin` whose rows are also adjacent in the panel `to`.
 CORTEN_HD int run_end(const Structure& s, int to, int begin, int end) {
   int n = begin + 1;
   while (n < end && target_row(s, to, s.list_chain[n]) ==
@@ -42,9 +42,9 @@ CORTEN_HD int run_end(const Structure& s, int to, int begin, int end) {
   return n;
 }
 
-/// The panel `to` takes update number n.
+/// Applies update n to the panel `to`.
 template <class T, class Exec>
-CORTEN_HD void take_update(const Structure& s, T* H, int to, int n, Exec exec) {
+CORTEN_HD void apply_update(const Structure& s, T* H, int to, int n, Exec exec) {
   const int from = s.update_from[n], stop = s.super_list[from + 1];
   const int height = s.super_height[from], width = s.super_place[from + 1] - s.super_place[from];
   const T* source = H + s.super_panel[from];
@@ -65,8 +65,8 @@ CORTEN_HD void take_update(const Structure& s, T* H, int to, int n, Exec exec) {
 
 }  // namespace detail
 
-/// Computes the stale panels of the supernodes [begin, end) again; assemble(super) fills a panel with entries
-/// of H. True on every lane where a pivot was not positive and had to be replaced.
+/// Recomputes the stale panels of supernodes [begin, end). assemble(super) fills a panel with entries of H.
+/// Returns true on every lane if a pivot was not positive and had to be replaced.
 template <class T, class Exec, class Assemble>
 CORTEN_HD bool factor_panels(const Structure& s, T* H, int begin, int end, Assemble assemble, Exec exec) {
   bool bad = false;
@@ -75,7 +75,7 @@ CORTEN_HD bool factor_panels(const Structure& s, T* H, int begin, int end, Assem
     detail::map_rows(s, super, exec);
     assemble(super);
     for (int n = s.super_update[super]; n < s.super_update[super + 1]; n++)
-      detail::take_update(s, H, super, n, exec);
+      detail::apply_update(s, H, super, n, exec);
     const int width = s.super_place[super + 1] - s.super_place[super];
     bad =
         detail::factor_panel(H + s.super_panel[super], width, s.super_height[super], tiny<T>(), exec) || bad;
@@ -85,14 +85,14 @@ CORTEN_HD bool factor_panels(const Structure& s, T* H, int begin, int end, Assem
 
 namespace detail {
 
-/// Whether each row of a square of this width can have a lane.
+/// True if each row of a square of this width can have its own lane.
 template <class Exec>
 CORTEN_HD constexpr bool row_per_lane(int width) {
   return Exec::width > 1 && width <= Exec::width;
 }
 
-/// The triangle on top of a panel, when each lane has one of its rows: x stays in registers. Forward from the
-/// first column, or backward with the transpose from the last.
+/// Substitution with the triangle at the top of a panel, one row per lane, with x in registers. Forward: with
+/// L, from the first column. Backward: with L', from the last.
 template <class T, class Exec>
 CORTEN_HD void substitute_in_lanes(const T* panel, int width, int height, bool forward, T* x, Exec exec) {
   const int r = exec.lane();
@@ -108,7 +108,8 @@ CORTEN_HD void substitute_in_lanes(const T* panel, int width, int height, bool f
   exec.sync();
 }
 
-/// x[place] -= L x of the supernode's own columns, over the rows below them.
+/// Forward substitution with one supernode: solves for its own elements of x, then subtracts their
+/// contribution from the rows below.
 template <class T, class Exec>
 CORTEN_HD void substitute_forward(const Structure& s, const T* panel, int super, T* x, Exec exec) {
   const int first = s.super_place[super], width = s.super_place[super + 1] - first;
@@ -137,6 +138,8 @@ CORTEN_HD void substitute_forward(const Structure& s, const T* panel, int super,
   });
 }
 
+/// Backward substitution with one supernode: subtracts the contribution of the rows below, then solves for
+/// its own elements of x.
 template <class T, class Exec>
 CORTEN_HD void substitute_backward(const Structure& s, const T* panel, int super, T* x, Exec exec) {
   const int first = s.super_place[super], width = s.super_place[super + 1] - first;
@@ -163,7 +166,7 @@ CORTEN_HD void substitute_backward(const Structure& s, const T* panel, int super
 
 }  // namespace detail
 
-/// x <- H^-1 x, in order of elimination, for the supernodes [begin, end).
+/// x <- H^-1 x for supernodes [begin, end), with x in elimination order.
 template <class T, class Exec>
 CORTEN_STAGE void solve_panels(const Structure& s, const T* H, int begin, int end, T* x, Exec exec) {
   for (int super = begin; super < end; super++)

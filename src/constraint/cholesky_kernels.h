@@ -1,7 +1,7 @@
-// The inner loops of the factorization: dense, column-major, small.
+// Inner kernels of the Cholesky factorization, for small dense column-major blocks.
 //
-// Every entry of a result is computed by the same operations in the same order whichever executor runs and
-// however the tiles fall, so all give the same bits.
+// Each entry is computed by the same operations in the same order for every executor and tiling, so the
+// results are bitwise equal.
 #pragma once
 
 #include <cmath>
@@ -10,7 +10,7 @@
 
 namespace corten::detail {
 
-/// C -= A B', a tile that stays in registers: C is Rows x Columns, A Rows x depth, B Columns x depth.
+/// C -= A B' for one tile, kept in registers: C is Rows x Columns, A is Rows x depth, B is Columns x depth.
 template <int Rows, int Columns, class T>
 CORTEN_HD void subtract_tile(T* CORTEN_RESTRICT C, int ldc, const T* CORTEN_RESTRICT A, int lda,
                              const T* CORTEN_RESTRICT B, int ldb, int depth) {
@@ -42,7 +42,7 @@ CORTEN_HD void subtract_columns(T* C, int ldc, const T* A, int lda, const T* B, 
   }
 }
 
-/// C -= A B' with `rows` x `columns` entries. C overlaps neither A nor B.
+/// C -= A B', where C has `rows` x `columns` entries. C must not overlap A or B.
 template <class T, class Exec>
 CORTEN_STAGE void subtract_product(T* C, int ldc, const T* A, int lda, const T* B, int ldb, int rows,
                                    int columns, int depth, Exec exec) {
@@ -69,8 +69,9 @@ CORTEN_STAGE void subtract_product(T* C, int ldc, const T* A, int lda, const T* 
   }
 }
 
-/// Factors `width` columns of a panel that has taken all updates from the left: the square on top becomes L
-/// with the inverse of its diagonal, and what is below it is divided by L'. True where a pivot was replaced.
+/// Factors Width columns of a panel to which all updates from the left have been applied. The square at the
+/// top becomes L, with the inverse of its diagonal; the rows below are multiplied by the inverse of L' from
+/// the right. Returns true if a pivot was replaced by `least`.
 template <int Width, class T, class Exec>
 CORTEN_HD bool factor_columns(T* panel, int height, int rows, T least, Exec exec) {
   T L[Width][Width];
@@ -106,7 +107,7 @@ CORTEN_HD bool factor_columns(T* panel, int height, int rows, T least, Exec exec
   return bad;
 }
 
-/// Factors a panel: `width` columns of `height` rows. True where a pivot was replaced by `least`.
+/// Factors a panel: `width` columns of `height` rows. Returns true if a pivot was replaced by `least`.
 template <class T, class Exec>
 CORTEN_STAGE bool factor_panel(T* panel, int width, int height, T least, Exec exec) {
   bool bad = false;

@@ -1,9 +1,9 @@
-// Storage of the primal solvers (constraint/primal.h) where every dof has a lane of its own: systems of at
-// most as many dofs as a warp has lanes.
+// Storage for the primal solvers (constraint/primal.h) with one lane per dof: for systems with at most as
+// many dofs as a warp has lanes.
 //
-// Lane i has all numbers of dof i in registers. M and J are full matrices, in shared memory as far as there
-// is room: looking for their zeros takes a warp longer than multiplying by them. Rows of constraints are
-// shared by the lanes as everywhere.
+// Lane i keeps all values of dof i in registers. M and J are full matrices, in shared memory as far as they
+// fit: for a warp, multiplying by zeros is faster than skipping them. Constraint rows are distributed over
+// the lanes as usual.
 #pragma once
 
 #include "constraint/primal_problem.h"
@@ -11,7 +11,7 @@
 
 namespace corten::columns {
 
-/// What the solver knows of a dof (DofRef), in the registers of its lane.
+/// The solver's values of a dof (see DofRef), in registers of its lane.
 template <class T>
 struct Dof {
   T qacc_smooth, smooth;
@@ -21,22 +21,22 @@ struct Dof {
   T Mv;
 };
 
-/// A row, and a number that belongs to it.
+/// A row and its weight.
 template <class T>
 struct Weighted {
   T weight;
   int row;
 };
 
-/// Rows [begin, end) of J as full ones at J, from the sparse ones. Several loads are under way before the
-/// first is waited for.
+/// Expands rows [begin, end) of the sparse efc_J to full rows of J. Issues several loads before waiting for
+/// the first.
 template <class T, class Exec>
 CORTEN_HD void fill_rows(const DataView<T>& d, int begin, int end, T* J, Exec exec) {
   constexpr int stride = kStride<T, Exec>, kAtOnce = 4;
   const int own = exec.lane();
   CORTEN_ROLL for (int row = begin; row < end; row++) J[row * stride + own] = 0;
   exec.sync();
-  // Entries of a row lie side by side.
+  // Entries of a row are contiguous: lane k loads entry k.
   CORTEN_ROLL for (int first = begin; first < end; first += kAtOnce) {
     int column[kAtOnce];
     T value[kAtOnce];
@@ -54,12 +54,11 @@ CORTEN_HD void fill_rows(const DataView<T>& d, int begin, int end, T* J, Exec ex
   exec.sync();
 }
 
-/// A multiple of four, for loops that take four rows at a time.
+/// Rounds up to a multiple of four, for loops over four rows at a time.
 CORTEN_HD constexpr int full_rows(int rows) { return (rows + 3) / 4 * 4; }
 
-/// The first functions are the interface that SparseStorage describes. Entry (row, dof) of M and J lies at
-/// row
-/// * stride + dof.
+/// The functions up to finish() are the storage interface, which SparseStorage documents. Entry (row, dof) of
+/// M and J is at row * stride + dof.
 template <class T, class Exec>
 struct ColumnStorage {
   static constexpr int width = Exec::width, stride = kStride<T, Exec>, kWide = 16 / sizeof(T), kAtOnce = 4;
@@ -125,7 +124,7 @@ struct ColumnStorage {
     });
   }
 
-  /// Fills M and J. The rows of contacts have been written (write_contact_jacobians).
+  /// Fills M and J. The full rows of contacts must have been written (write_contact_jacobians).
   CORTEN_HD void fill() const {
     fill_inertia();
     const int contacts = *d.ne + *d.nf + *d.nl, rest = (*d.nefc - contacts) * stride;
@@ -134,7 +133,7 @@ struct ColumnStorage {
     fill_rows(d, 0, contacts, J, exec);
   }
 
-  /// Both halves of M, and zeros where a multiple of four wants more rows.
+  /// Writes both triangles of M, and zero rows up to a multiple of four.
   CORTEN_HD void fill_inertia() const {
     const int own = exec.lane(), at = has_dof() ? m.M_rowadr[own] : 0,
               count = has_dof() ? m.M_rownnz[own] : 0;
@@ -153,12 +152,13 @@ struct ColumnStorage {
     }
   }
 
-  /// copy_all of n numbers, some whole rows.
+  /// Copies n elements, a number of whole rows, with all lanes.
   CORTEN_HD void copy_rows(int n, const T* from, T* to) const {
     copy_all(exec, n / kWide, reinterpret_cast<const Wide*>(from), reinterpret_cast<Wide*>(to));
   }
 
-  /// A vector in shared memory, from one number of each lane. There is room for two, at 0 and at `width`.
+  /// Writes one value per lane to a vector in shared memory, and returns the vector. There is space for two
+  /// vectors: `place` is 0 or `width`.
   CORTEN_HD const T* publish(T own, int place = 0) const {
     T* shared = exec.template near<T, 2 * width>() + place;
     shared[exec.lane()] = own;
@@ -166,7 +166,7 @@ struct ColumnStorage {
     return shared;
   }
 
-  /// The lane's element of M x, for a published x.
+  /// The lane's element of M x. x must come from publish().
   CORTEN_HD T inertia_times(const T* x) const {
     T sum = 0;
     CORTEN_ROLL for (int j = 0; j < m.nv; j += 4) {
@@ -177,8 +177,8 @@ struct ColumnStorage {
     return sum;
   }
 
-  /// visit(row, weight) for the rows of a problem whose weight(row) is not zero. Each lane asks for a row;
-  /// one after the other they would wait for memory thrice a row.
+  /// Calls visit(row, weight) for the rows of a problem whose weight(row) is not zero. The lanes load the
+  /// weights of different rows in parallel: one row at a time would wait for memory three times per row.
   template <class Weight, class Visit>
   CORTEN_HD void for_each_weighted(const Problem<T>& p, Weight weight, Visit visit) const {
     Weighted<T>* list = exec.template near<Weighted<T>, width>();
@@ -195,7 +195,8 @@ struct ColumnStorage {
   }
 };
 
-/// A storage whose matrices are filled and lie in shared memory, as far as there is room. J is read most.
+/// Creates a storage with filled matrices, in shared memory as far as they fit. J comes first, since it is
+/// read most.
 template <class T, class Exec>
 CORTEN_HD ColumnStorage<T, Exec> make_storage(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   constexpr int stride = kStride<T, Exec>;

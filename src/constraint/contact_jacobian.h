@@ -1,14 +1,14 @@
-// The Jacobian of contacts: entries of efc_J for the rows of constraint/contact_rows.h.
+// Contact Jacobians: entries of efc_J for the rows of constraint/contact_rows.h.
 //
 // Row k of a contact is the velocity of the second body relative to the first along direction k of the
 // contact's frame: normal, two tangents, then spin about the normal and roll about the tangents. A unit force
-// along that direction, seen in a body's com frame, is a spatial force, and its power with a dof's motion is
-// the entry: no 3 x n Jacobians are made and rotated.
+// along that direction is a spatial force in a body's com frame. The entry is its power with a dof's motion,
+// so no 3 x n Jacobians have to be formed and rotated.
 //
-// write_contact_jacobians is the interface. Lanes take a contact each; but where every dof has a lane, all
-// lanes write one contact after the other, a column each, since a lane for each contact would write every
-// number to another place. Then the rows are written as full ones, too, for the solver that uses them
-// (constraint/column_storage.h).
+// write_contact_jacobians is the interface. In general each lane writes one contact. If there is a lane for
+// every dof, all lanes write one contact after the other instead, one column per lane: with one contact per
+// lane, they would write to scattered addresses. The rows are then also written as full rows, for the solver
+// that uses them (constraint/column_storage.h).
 #pragma once
 
 #include "constraint/impedance.h"
@@ -23,8 +23,8 @@ CORTEN_HD int contact_body(const ModelView<T>& m, const DataView<T>& d, int c, i
   return m.geom_bodyid[d.contact_geom[2 * c + side]];
 }
 
-/// Unit forces along the directions of contact c on one body, whose com frame has this origin; on the first
-/// body the opposite ones.
+/// Writes unit forces along the directions of contact c on one of its bodies, whose com frame has this
+/// origin. Those on the first body (side 0) are negated.
 template <int Dim, class T>
 CORTEN_HD void contact_directions(const DataView<T>& d, int c, int side, Vec3<T> origin,
                                   Force<T>* direction) {
@@ -37,11 +37,11 @@ CORTEN_HD void contact_directions(const DataView<T>& d, int c, int side, Vec3<T>
   }
 }
 
-/// Rows of a contact of this dimension.
+/// Number of rows of a contact of this dimension.
 template <int Dim, bool Pyramid>
 inline constexpr int kContactRows = Pyramid ? 2 * (Dim - 1) : Dim;
 
-/// A column of the rows: what the unit forces do to a dof.
+/// Writes one column of a contact's rows: the entries of one dof.
 template <int Dim, bool Pyramid, class T>
 CORTEN_HD void contact_column(Motion<T> cdof, const Force<T>* direction, const T* friction, T* column) {
   T along[Dim];
@@ -65,7 +65,8 @@ CORTEN_HD void write_contact_column(const DataView<T>& d, const RowBlock& block,
   }
 }
 
-/// The dimension is a constant here, so that loops over it unroll: this is where the time goes.
+/// Writes the entries of one contact. The dimension is a template argument, so that loops over it unroll:
+/// most of the time is spent here.
 template <int Dim, bool Pyramid, class T>
 CORTEN_STAGE void write_contact_jacobian(const ModelView<T>& m, const DataView<T>& d, int c,
                                          const RowBlock& block) {
@@ -82,17 +83,18 @@ CORTEN_STAGE void write_contact_jacobian(const ModelView<T>& m, const DataView<T
   });
 }
 
-/// A dof, as its lane knows it.
+/// The dof of a lane.
 template <class T>
 struct LaneDof {
-  int own, end;  ///< it moves the bodies of dofs [own, end); none where end is 0
+  int own, end;  ///< it moves the bodies of dofs [own, end); the lane has no dof if end is 0
   Motion<T> cdof;
   Vec3<T> origin;  ///< of its com frame
 
   CORTEN_HD bool moves(int last_dof) const { return own <= last_dof && last_dof < end; }
 };
 
-/// write_contact_jacobian by all lanes together, one for each dof; as full rows, too, where `full` is given.
+/// write_contact_jacobian by all lanes together, one dof per lane. Also writes full rows if `full` is not
+/// null.
 template <int Dim, bool Pyramid, class T, class Exec>
 CORTEN_STAGE void share_contact_jacobian(const ModelView<T>& m, const DataView<T>& d, int c,
                                          const RowBlock& block, const LaneDof<T>& dof, T* full, Exec exec) {
@@ -113,7 +115,7 @@ CORTEN_STAGE void share_contact_jacobian(const ModelView<T>& m, const DataView<T
     full[(block.row + k) * columns::kStride<T, Exec> + dof.own] = column[k];
 }
 
-/// work.operator()<Dim, Pyramid>() for a contact of this dimension.
+/// Calls work.operator()<Dim, Pyramid>() for a contact of this dimension.
 template <class Work>
 CORTEN_HD void with_dimension(int dim, bool elliptic, Work work) {
   switch (dim) {
@@ -124,14 +126,14 @@ CORTEN_HD void with_dimension(int dim, bool elliptic, Work work) {
   }
 }
 
-/// The rows of a contact that has some. How many there are follows from its dimension.
+/// The block of a contact with rows. Its number of rows is left 0: it follows from the dimension.
 template <class T>
 CORTEN_HD RowBlock contact_block(const DataView<T>& d, int c) {
   const int row = d.contact_efc_address[c];
   return {row, 0, d.efc_J_rowadr[row], d.efc_J_rownnz[row]};
 }
 
-/// write_contact_jacobians with a lane for each contact.
+/// write_contact_jacobians with one contact per lane.
 template <class T, class Exec>
 CORTEN_HD void write_contact_per_lane(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, *d.ncon, [&](int c) {
@@ -142,7 +144,7 @@ CORTEN_HD void write_contact_per_lane(const ModelView<T>& m, const DataView<T>& 
   });
 }
 
-/// write_contact_jacobians with a lane for each dof.
+/// write_contact_jacobians with one dof per lane.
 template <class T, class Exec>
 CORTEN_HD void write_dof_per_lane(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   LaneDof<T> dof{exec.lane(), 0, {}, {}};
@@ -161,7 +163,7 @@ CORTEN_HD void write_dof_per_lane(const ModelView<T>& m, const DataView<T>& d, E
 
 }  // namespace detail
 
-/// Writes the entries of efc_J for all contacts that have rows; write_contact has written the rest.
+/// Writes the entries of efc_J for all contacts with rows. write_contact must have written the rest.
 template <class T, class Exec>
 CORTEN_HD void write_contact_jacobians(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (columns::suffice<Exec>(m)) detail::write_dof_per_lane(m, d, exec);

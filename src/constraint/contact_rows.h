@@ -1,10 +1,9 @@
-// Contact rows: how the two surfaces approach, slip, spin and roll at the contact point, in the contact's
-// frame.
+// Contact rows: normal, sliding, spinning and rolling motion of two surfaces at the contact point, in the
+// contact's frame.
 //
-//     condim 1     the normal alone
-//     elliptic     all directions; their force lies in the cone |(f_1/mu_1, f_2/mu_2, ...)| <= f_0
-//     pyramidal    for each friction direction k the two edges  normal +/- mu_k direction_k, each pushing
-//     only
+//     condim 1     the normal only
+//     elliptic     all directions; the force is in the cone |(f_1/mu_1, f_2/mu_2, ...)| <= f_0
+//     pyramidal    two edges, normal +/- mu_k direction_k, for each friction direction k; each can only push
 #pragma once
 
 #include "constraint/contact_jacobian.h"
@@ -13,7 +12,7 @@ namespace corten {
 
 namespace detail {
 
-/// diagApprox before it is adjusted to R.
+/// Writes efc_diagApprox, before finish_block adjusts it to R.
 template <class T>
 CORTEN_HD void estimate_contact_diagonal(const ModelView<T>& m, const DataView<T>& d, int c,
                                          const RowBlock& block, const T* pyramid_friction) {
@@ -30,8 +29,8 @@ CORTEN_HD void estimate_contact_diagonal(const ModelView<T>& m, const DataView<T
   }
 }
 
-/// Makes friction softer or harder than the normal by impratio, and the same for all friction directions once
-/// they are scaled to a circular cone, whose coefficient is contact_mu.
+/// Scales R of the friction rows relative to the normal row by impratio. All friction directions are equally
+/// stiff once they are scaled to a circular cone. Writes contact_mu, the coefficient of that cone.
 template <class T>
 CORTEN_HD void balance_friction(const ModelView<T>& m, const DataView<T>& d, int c, const RowBlock& block) {
   const T* friction = d.contact_friction + 5 * c;
@@ -44,14 +43,14 @@ CORTEN_HD void balance_friction(const ModelView<T>& m, const DataView<T>& d, int
     for (int k = 2; k < block.rows; k++)
       R[k] = tangent * friction[0] * friction[0] / (friction[k - 1] * friction[k - 1]);
   } else {
-    // All edges together then resist slip as the elliptic cone does.
+    // All edges together then resist slip like the elliptic cone.
     const T edge = T(2) * mu * mu * R[0];
     for (int k = 0; k < block.rows; k++) R[k] = edge;
   }
 }
 
-/// Friction rows of an elliptic contact pull towards no slip, without stiffness, and may have a reference of
-/// their own.
+/// Friction rows of an elliptic contact only damp slip: they have no stiffness. They may have their own
+/// solref (contact_solreffriction).
 template <class T>
 CORTEN_HD void set_friction_reference(const ModelView<T>& m, const DataView<T>& d, int c,
                                       const RowBlock& block, const SolverParameters<T>& p) {
@@ -74,7 +73,7 @@ CORTEN_HD BlockSize contact_size(const ModelView<T>& m, const DataView<T>& d, in
   return {rows, count_dofs_of_pair(m, first, second, true)};
 }
 
-/// Writes all of a contact's rows but their entries in efc_J (write_contact_jacobians).
+/// Writes a contact's rows, except for the entries of efc_J (see write_contact_jacobians).
 template <class T>
 CORTEN_HD void write_contact(const ModelView<T>& m, const DataView<T>& d, int c, const RowBlock& block) {
   const int dim = d.contact_dim[c];
@@ -99,7 +98,7 @@ CORTEN_HD void write_contact(const ModelView<T>& m, const DataView<T>& d, int c,
   finish_block(d, block);
 }
 
-/// A contact without rows; one between two bodies that nothing moves is marked so.
+/// Marks a contact as having no rows. If no dof moves either body, also sets contact_exclude to 3.
 template <class T>
 CORTEN_HD void skip_contact(const ModelView<T>& m, const DataView<T>& d, int c) {
   d.contact_efc_address[c] = -1;

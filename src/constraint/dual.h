@@ -2,10 +2,10 @@
 //
 //     minimize  1/2 f' (A + R) f + f' b    with f in the friction cones and bounds,   A = J M^-1 J'
 //
-// A is not formed. M = L' D L gives A = B B' with B = J L^-1 D^-1/2, and a row of B holds only the row's dofs
-// and their ancestors. Solvers keep v = B' f up to date: a row's residual is then b_i + B_i v + R_i f_i, and
-// changing a force adds a multiple of B_i to v. Each costs as much as the row is long, while a row of A is as
-// long as there are constraints in the island; memory grows linearly too.
+// A is not formed. With M = L' D L, A = B B' where B = J L^-1 D^-1/2. A row of B has entries only for the
+// row's dofs and their ancestors. Solvers keep v = B' f up to date: the residual of a row is then b_i + B_i v
+// + R_i f_i, and changing a force adds a multiple of B_i to v. The cost of each is the length of a row of B,
+// while a row of A has an entry for every constraint row of the island. Memory grows linearly, too.
 #pragma once
 
 #include "constraint/row_products.h"
@@ -15,8 +15,8 @@
 
 namespace corten {
 
-/// One island's rows and dofs, or all of them where there are no islands. Iterations count for the whole
-/// system, as in the reference; but islands share nothing and are swept side by side.
+/// The rows and dofs of one island, or all of them if there are no islands. Iterations are counted for the
+/// whole system, as in the reference, but islands are independent and can be swept in parallel.
 struct DualPart {
   int nefc, nv, ne, nf;
   const int *rows, *dofs;  ///< null: all, in order
@@ -41,10 +41,11 @@ CORTEN_HD DualPart dual_part(const ModelView<T>& m, const DataView<T>& d, int in
           d.map_idof2dof + d.island_idofadr[index]};
 }
 
-/// A sweep is short: it takes more rows than a whole primal solve to be worth waking threads for.
+/// Minimum number of rows for which islands are swept in parallel. A sweep is short: waking threads for it
+/// needs more rows to pay off than for a whole primal solve.
 inline constexpr int kRowsWorthSweeping = 500;
 
-/// task(k, part) for all parts, side by side where that pays.
+/// Calls task(k, part) for all parts, in parallel if there are enough rows.
 template <class T, class Exec, class Task>
 CORTEN_HD void for_each_dual_part(const ModelView<T>& m, const DataView<T>& d, Exec exec, Task task) {
   auto one = [&](int k) { task(k, dual_part(m, d, k)); };
@@ -58,9 +59,9 @@ CORTEN_HD void for_each_dual_part(const ModelView<T>& m, const DataView<T>& d, E
 
 namespace detail {
 
-/// visit(dof, place in the row or -1) for the row's dofs and all their ancestors, from the highest down.
-/// Subtrees are stretches of dofs: one of the row's dofs that lies between a visited dof and its parent has
-/// that parent for an ancestor too, so that nothing but the last visited dof has to be remembered.
+/// Calls visit(dof, index in the row or -1) for the row's dofs and all their ancestors, in descending order.
+/// The dofs of a subtree are contiguous. So a dof of the row between a visited dof and its parent also has
+/// that parent as an ancestor, and only the last visited dof has to be remembered.
 template <class T, class Visit>
 CORTEN_HD void for_each_ancestor_of_row(const ModelView<T>& m, const DataView<T>& d, int row, Visit visit) {
   const int* column = d.efc_J_colind + d.efc_J_rowadr[row];
@@ -80,7 +81,8 @@ CORTEN_HD int count_ancestors_of_row(const ModelView<T>& m, const DataView<T>& d
   return count;
 }
 
-/// Writes efc_B_rownnz and efc_B_rowadr, and makes room; false when it is refused.
+/// Writes efc_B_rownnz and efc_B_rowadr, and ensures capacity for efc_B. Returns false if there is not
+/// enough.
 template <class T, class Exec>
 CORTEN_HD bool place_dual_rows(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   int next = 0;
@@ -99,7 +101,7 @@ CORTEN_HD bool place_dual_rows(const ModelView<T>& m, const DataView<T>& d, Exec
   return ensure_capacity(d, Capacity::nBmax, next, exec);
 }
 
-/// B_i <- J_i L^-1 D^-1/2, by eliminating from the leaves as in solve_tree_matrix.
+/// B_i <- J_i L^-1 D^-1/2, by elimination from the leaves as in solve_tree_matrix.
 template <class T>
 CORTEN_HD void write_dual_row(const ModelView<T>& m, const DataView<T>& d, const T* factor,
                               const T* diagonal_inverse, int row) {
@@ -125,7 +127,7 @@ CORTEN_HD void write_dual_row(const ModelView<T>& m, const DataView<T>& d, const
   for (int k = 0; k < count; k++) B[k] *= std::sqrt(diagonal_inverse[column[k]]);
 }
 
-/// B_i B_j for rows of one constraint, which have the same columns.
+/// Dot product of B_i and B_j for two rows of one constraint, which have the same columns.
 template <class T>
 CORTEN_HD T dual_product(const DataView<T>& d, int i, int j) {
   const T *a = d.efc_B + d.efc_B_rowadr[i], *b = d.efc_B + d.efc_B_rowadr[j];
@@ -144,8 +146,8 @@ CORTEN_HD void write_cone_block(const DataView<T>& d, int row) {
 
 }  // namespace detail
 
-/// Writes efc_B, efc_Adiag and cone_A for a symmetric matrix in place of M, as factor_tree_matrix leaves it.
-/// Returns false when there was no room: then there is no dual problem.
+/// Writes efc_B, efc_Adiag and cone_A. The metric is any symmetric matrix with the sparsity of M, factored by
+/// factor_tree_matrix. Returns false if there is not enough capacity; the dual problem is then not available.
 template <class T, class Exec>
 CORTEN_STAGE bool project_rows(const ModelView<T>& m, const DataView<T>& d, const T* factor,
                                const T* diagonal_inverse, Exec exec) {
@@ -180,14 +182,14 @@ CORTEN_HD void add_dual_force(const DataView<T>& d, int row, T change) {
     d.work.dual_velocity[d.efc_B_colind[k]] += d.efc_B[k] * change;
 }
 
-/// v <- B' force, for one part.
+/// v <- B' efc_force, for one part.
 template <class T>
 CORTEN_HD void begin_dual_velocity(const DataView<T>& d, const DualPart& part) {
   for (int k = 0; k < part.nv; k++) d.work.dual_velocity[part.dof(k)] = 0;
   for (int k = 0; k < part.nefc; k++) add_dual_force(d, part.row(k), d.efc_force[part.row(k)]);
 }
 
-/// Writes efc_state of one part from forces.
+/// Writes efc_state of one part from its forces.
 template <class T>
 CORTEN_HD void update_dual_state(const DataView<T>& d, const DualPart& part) {
   for (int n = 0; n < part.nefc; n++) {
@@ -222,8 +224,8 @@ CORTEN_HD void update_dual_state(const DataView<T>& d, const DualPart& part) {
   }
 }
 
-/// The row to blame when a part went wrong: the first whose force is not a number, else that of the greatest
-/// force. Rows are swept in order, so that the first is the one that spoilt the others.
+/// The row to report if a part failed: the first row whose force is not finite, otherwise the row with the
+/// largest force. Rows are swept in order, so the first bad row has spoiled the others.
 template <class T>
 CORTEN_HD int worst_dual_row(const DataView<T>& d, const DualPart& part) {
   int worst = part.row(0);
@@ -235,7 +237,7 @@ CORTEN_HD int worst_dual_row(const DataView<T>& d, const DualPart& part) {
   return worst;
 }
 
-/// Writes qfrc_constraint and qacc from forces.
+/// Writes qfrc_constraint and qacc from efc_force.
 template <class T, class Exec>
 CORTEN_STAGE void finish_dual(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   multiply_rows_transposed(m, d, static_cast<const T*>(d.efc_force), d.qfrc_constraint, exec);
@@ -244,8 +246,9 @@ CORTEN_STAGE void finish_dual(const ModelView<T>& m, const DataView<T>& d, Exec 
   for_each(exec, m.nv, [&](int i) { d.qacc[i] += d.qacc_smooth[i]; });
 }
 
-/// Change of the dual cost by a step from `old` to `force` of the rows of one block; a step that makes it
-/// worse by more than rounding is undone, and counts as none. A: the block with R, residual: at `old`.
+/// Returns the change of the dual cost when the forces of one block change from `old` to `force`. If the cost
+/// increases by more than rounding, restores `old` and returns 0. `A` is the block of A + R (noslip: of A);
+/// `residual` is that of `old`.
 template <class T>
 CORTEN_HD T cost_change(const T* A, T* force, const T* old, const T* residual, int dim) {
   T change = 0;

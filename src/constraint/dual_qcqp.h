@@ -1,9 +1,10 @@
-// The friction part of one elliptic contact when its normal force is fixed:
+// Friction of one elliptic contact with its normal force fixed:
 //
 //     minimize 1/2 x' A x + x' b   with   sum (x_i / mu_i)^2 <= r^2
 //
-// Scaled to a ball, the minimum on its surface is x = -(A + s)^-1 b for the s > 0 with |x| = r. |x|^2 falls
-// with s and is convex, so that Newton's iteration from s = 0 climbs to the root from below.
+// With x scaled so that the bound is a ball, the minimum on its surface is x = -(A + s I)^-1 b for the s > 0
+// with |x| = r. |x|^2 is decreasing and convex in s, so Newton's method from s = 0 converges to the root from
+// below.
 #pragma once
 
 #include "math/vec3.h"
@@ -12,7 +13,7 @@ namespace corten {
 
 namespace detail {
 
-/// A <- its Cholesky factor, below and on the diagonal; false when a pivot is not above `least`.
+/// A <- its Cholesky factor, in the lower triangle. Returns false if a pivot is below `least`.
 template <class T>
 CORTEN_HD bool factor_small(T* A, int n, T least) {
   for (int j = 0; j < n; j++) {
@@ -42,8 +43,8 @@ CORTEN_HD void solve_small(const T* L, T* x, int n) {
   }
 }
 
-/// Factors A + s as the three sizes of friction problems decide whether they can: 2 and 3 by the determinant,
-/// 5 by its pivots.
+/// L <- Cholesky factor of A + s I. Returns false if the matrix is singular: n = 2 and 3 test the
+/// determinant, n = 5 tests the pivots.
 template <class T>
 CORTEN_HD bool factor_shifted(const T* A, T s, int n, T* L) {
   for (int k = 0; k < n * n; k++) L[k] = A[k];
@@ -58,8 +59,7 @@ CORTEN_HD bool factor_shifted(const T* A, T s, int n, T* L) {
 
 }  // namespace detail
 
-/// x <- the minimum, 2 <= n <= 5; zero where A is singular. Puts a solution that the bound cut off exactly on
-/// it.
+/// x <- the minimum, for 2 <= n <= 5; zero if A is singular. If the bound is active, x lies exactly on it.
 template <class T>
 CORTEN_HD void solve_friction(const T* A_given, const T* b_given, const T* mu, T r, int n, T* x) {
   T A[25], L[25], b[5], slope[5];

@@ -1,4 +1,4 @@
-// Equality constraints: connect, weld, and polynomials between joints or tendons.
+// Equality constraints: connect, weld, and polynomial couplings of joints or tendons.
 #pragma once
 
 #include "constraint/impedance.h"
@@ -8,7 +8,7 @@ namespace corten {
 
 namespace detail {
 
-/// Velocity of point 0 relative to point 1, by a unit of the dof.
+/// Velocity of point 0 relative to point 1 per unit velocity of the dof.
 template <class T>
 CORTEN_HD Vec3<T> separation_by(const ModelView<T>& m, const DataView<T>& d, const Attachment<T>& a,
                                 const DofPair& pair) {
@@ -18,7 +18,8 @@ CORTEN_HD Vec3<T> separation_by(const ModelView<T>& m, const DataView<T>& d, con
   return v;
 }
 
-/// True when some dof moves the two apart. Dense rows that are all zero are left out, sparse ones stay.
+/// True if some dof moves the two bodies relative to each other. Always true for a sparse Jacobian: only a
+/// dense one omits rows that are all zero.
 template <class T>
 CORTEN_HD bool attachment_moves(const ModelView<T>& m, const DataView<T>& d, int e) {
   int body[2];
@@ -35,8 +36,8 @@ CORTEN_HD bool attachment_moves(const ModelView<T>& m, const DataView<T>& d, int
   return moves;
 }
 
-/// Union of two rising lists of dofs, visited from the highest down: visit(dof, place in a or -1, place in b
-/// or -1).
+/// Calls visit(dof, index in a or -1, index in b or -1) for the union of two ascending lists of dofs, in
+/// descending order.
 template <class Visit>
 CORTEN_HD void for_each_of_union(const int* a, int na, const int* b, int nb, Visit visit) {
   while (na > 0 || nb > 0) {
@@ -47,10 +48,10 @@ CORTEN_HD void for_each_of_union(const int* a, int na, const int* b, int nb, Vis
   }
 }
 
-/// A coordinate that an equality couples: of a joint, or the length of a tendon.
+/// A coordinate that an equality couples: a joint position or a tendon length.
 template <class T>
 struct Coupled {
-  T offset;  ///< from its value at qpos0
+  T offset;  ///< difference from its value at qpos0
   T weight;  ///< inverse inertia
   const int* dof;
   const T* J;  ///< null: all 1
@@ -75,7 +76,7 @@ CORTEN_HD T coupling_slope(const T* c, T x) {
   return c[1] + x * (T(2) * c[2] + x * (T(3) * c[3] + x * T(4) * c[4]));
 }
 
-/// Entry of the row of y - p(x), for a dof at these places of both lists.
+/// Jacobian entry of y - p(x) for a dof with these indices in the two lists.
 template <class T>
 CORTEN_HD T coupling_entry(const Coupled<T>& a, const Coupled<T>& b, T slope, int in_a, int in_b) {
   T J = 0;
@@ -98,8 +99,8 @@ CORTEN_HD BlockSize coupling_size(const ModelView<T>& m, const DataView<T>& d, i
   return {width > 0 && moves ? 1 : 0, width};
 }
 
-/// y = c0 + c1 x + c2 x^2 + c3 x^3 + c4 x^4, for y of the first and x of the second; without a second, y =
-/// c0.
+/// Writes the row of y = c0 + c1 x + c2 x^2 + c3 x^3 + c4 x^4, where y is the first coordinate and x the
+/// second. Without a second one, y = c0.
 template <class T>
 CORTEN_HD void write_coupling(const ModelView<T>& m, const DataView<T>& d, int e, const RowBlock& block) {
   const Coupled<T> a = coupled(m, d, m.eq_type[e], m.eq_obj1id[e]);
@@ -117,8 +118,9 @@ CORTEN_HD void write_coupling(const ModelView<T>& m, const DataView<T>& d, int e
   d.efc_diagApprox[block.row] = a.weight + b.weight;
 }
 
-/// Residuals: where point 0 is from point 1, and for a weld the vector part of the quaternion from pose 1 to
-/// pose 0, half the angle when small.
+/// Writes the rows of a connect or weld. The residuals are point 0 minus point 1 and, for a weld, torquescale
+/// times the vector part of the quaternion from pose 1 to pose 0 (half the rotation vector, for small
+/// angles).
 template <class T>
 CORTEN_HD void write_attachment(const ModelView<T>& m, const DataView<T>& d, int e, const RowBlock& block) {
   const Attachment<T> a = attachment(m, d, e);

@@ -1,4 +1,4 @@
-// Dry friction of dofs and tendons: a row without a residual, whose force is bounded.
+// Dry friction (friction loss) of dofs and tendons: rows with zero residual and bounded force.
 #pragma once
 
 #include "constraint/impedance.h"

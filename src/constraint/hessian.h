@@ -1,8 +1,7 @@
 // The entries of the Newton solver's Hessian, H = M + J' W J.
 //
-// W is diagonal, with D where a row is in the quadratic piece of its cost, except for elliptic contacts on
-// the mantle of their cone, whose rows are coupled. Rows elsewhere on their cost do not bend it and do not
-// enter.
+// W is diagonal, with D for rows in the quadratic piece of their cost, except for sliding elliptic contacts
+// (state kRowCone), whose rows are coupled. All other rows have zero curvature and do not contribute.
 #pragma once
 
 #include "constraint/cholesky.h"
@@ -16,8 +15,8 @@ template <class T>
 struct GroupWeight {
   int rows, columns;
   const T* J;   ///< rows x columns
-  bool active;  ///< some weight is not zero
-  bool cone;    ///< the weights are the matrix W, else D
+  bool active;  ///< at least one weight is not zero
+  bool cone;    ///< the weights are the matrix W, otherwise the diagonal D
   T D[kGroupRows];
   T W[36];
 
@@ -29,8 +28,8 @@ struct GroupWeight {
     return sum;
   }
 
-  /// Writes -(W J) for the columns [first, first + n), row by row. The sign turns sums into the subtractions
-  /// that the kernels know.
+  /// Writes -(W J) for columns [first, first + n), row by row. It is negated because the kernels subtract
+  /// products.
   CORTEN_HD void minus_weighted(int first, int n, T* CORTEN_RESTRICT result) const {
     for (int r = 0; r < rows; r++, result += n) {
       if (!cone) {
@@ -45,7 +44,7 @@ struct GroupWeight {
 };
 
 template <class T>
-CORTEN_HD void weigh_group(const DataView<T>& d, const Structure& s, int group, GroupWeight<T>& w) {
+CORTEN_HD void set_group_weight(const DataView<T>& d, const Structure& s, int group, GroupWeight<T>& w) {
   const int slot = s.group_slot[group], first = d.work.problem_row[slot];
   w.rows = s.group_slot[group + 1] - slot;
   w.columns = d.efc_J_rownnz[first];
@@ -58,13 +57,13 @@ CORTEN_HD void weigh_group(const DataView<T>& d, const Structure& s, int group, 
     return;
   }
   for (int r = 0; r < w.rows; r++) {
-    const bool bends = d.efc_state[first + r] == kRowQuadratic;
-    w.D[r] = bends ? d.efc_D[first + r] : T(0);
-    w.active = w.active || bends;
+    const bool quadratic = d.efc_state[first + r] == kRowQuadratic;
+    w.D[r] = quadratic ? d.efc_D[first + r] : T(0);
+    w.active = w.active || quadratic;
   }
 }
 
-/// panel[...] = M, for the dofs of the supernode.
+/// Sets the panel to the entries of M for the dofs of the supernode, and to zero elsewhere.
 template <class T, class Exec>
 CORTEN_HD void assemble_inertia(const ModelView<T>& m, const DataView<T>& d, const Structure& s, int super,
                                 T* panel, Exec exec) {
@@ -75,7 +74,7 @@ CORTEN_HD void assemble_inertia(const ModelView<T>& m, const DataView<T>& d, con
     const int i = s.place_dof[first + c], n = m.M_rownnz[i];
     const T* M = d.M + m.M_rowadr[i];
     const int* ancestor = m.M_colind + m.M_rowadr[i];
-    // Ancestors of one chain are neighbours in the panel too.
+    // Ancestors in one chain are adjacent in the panel, too.
     for (int a = 0; a < n;) {
       const int chain = s.dof_chain[ancestor[a]], end = s.chain_dof[chain] + s.chain_num[chain];
       const int shift = panel_row(s, super, ancestor[a]) - ancestor[a];
@@ -89,8 +88,8 @@ CORTEN_HD void assemble_inertia(const ModelView<T>& m, const DataView<T>& d, con
 
 inline constexpr int kColumnBlock = 12;
 
-/// Adds to the panel what one piece gives together with all pieces of its group that come after it: on one
-/// lane, a few columns at a time, as products of dense blocks.
+/// Adds to the panel the products of one piece with itself and with all later pieces of its group. For one
+/// lane: a few columns at a time, as products of dense blocks.
 template <class T, class Exec>
 CORTEN_HD void add_piece(const Structure& s, int super, int piece, const GroupWeight<T>& w, T* panel,
                          Exec exec) {
@@ -112,12 +111,12 @@ CORTEN_HD void add_piece(const Structure& s, int super, int piece, const GroupWe
   }
 }
 
-/// What many lanes share of a group: a column of the panel each.
+/// The column of the panel that a lane computes when many lanes share a group.
 template <class T>
 struct GroupColumn {
-  bool mine = false;  ///< the lane has one
-  int column;         ///< in the rows of J
-  int from;           ///< rows of the panel from this place on
+  bool mine = false;  ///< the lane has a column
+  int column;         ///< index in the rows of J
+  int from;           ///< first place (in elimination order) whose row of the panel is updated
   T* target;
 };
 
@@ -131,14 +130,14 @@ CORTEN_HD GroupColumn<T> group_column(const Structure& s, int super, int group, 
   while (column >= s.piece_column[piece] + s.piece_num[piece]) piece++;
   result.mine = true;
   result.column = column;
-  // Above the diagonal the blocks of one lane leave entries that nobody reads; so do many lanes.
+  // add_piece also updates some entries above the diagonal, which are never read. Do the same here.
   result.from = s.dof_place[dof] - (column - s.piece_column[piece]) % kColumnBlock;
   result.target = panel + panel_row(s, super, dof) * s.super_height[super];
   return result;
 }
 
-/// Adds to the column of each lane what rows [row, row + 4) of the group give. Lanes learn from each other
-/// which row of the panel an entry goes to.
+/// Adds the contribution of rows [row, row + 4) of the group to the column of each lane. The lanes look up
+/// the panel rows of different entries and broadcast them to each other.
 template <class T, class Exec>
 CORTEN_HD void add_rows(const Structure& s, int super, const int* columns, const GroupWeight<T>& w, int row,
                         const GroupColumn<T>& to, Exec exec) {
@@ -184,7 +183,7 @@ CORTEN_HD void add_group(const DataView<T>& d, const Structure& s, int super, in
   exec.sync();
 }
 
-/// Whether a supernode has columns of the group.
+/// True if the supernode has columns of the group.
 CORTEN_HD bool group_meets(const Structure& s, int super, int group) {
   for (int k = s.group_piece[group]; k < s.group_piece[group + 1]; k++)
     if (s.chain_super[s.dof_chain[s.piece_dof[k]]] == super) return true;
@@ -204,7 +203,7 @@ CORTEN_STAGE void assemble_panel(const ModelView<T>& m, const DataView<T>& d, co
     const int problem = s.chain_problem[s.dof_chain[s.place_dof[s.super_place[super]]]];
     for (int g = s.problem_group[problem]; g < s.problem_group[problem + 1]; g++) {
       if (!detail::group_meets(s, super, g)) continue;
-      detail::weigh_group(d, s, g, w);
+      detail::set_group_weight(d, s, g, w);
       if (w.active) detail::add_group(d, s, super, g, w, panel, exec);
     }
     return;
@@ -212,7 +211,7 @@ CORTEN_STAGE void assemble_panel(const ModelView<T>& m, const DataView<T>& d, co
   for (int place = s.super_place[super]; place < s.super_place[super + 1];) {
     const int chain = s.dof_chain[s.place_dof[place]];
     for (int k = s.chain_use[chain]; k < s.chain_use[chain + 1]; k++) {
-      detail::weigh_group(d, s, s.piece_group[s.use[k]], w);
+      detail::set_group_weight(d, s, s.piece_group[s.use[k]], w);
       if (w.active) detail::add_piece(s, super, s.use[k], w, panel, exec);
     }
     place += s.chain_num[chain];

@@ -1,10 +1,10 @@
-// The order of elimination: approximate minimum degree on the graph of chains (Amestoy, Davis and Duff 1996).
+// Elimination order: approximate minimum degree on the graph of chains (Amestoy, Davis and Duff 1996).
 //
-// Eliminating a chain ties together all chains that it touches, so the one that touches least goes first. The
-// graph is kept as cliques ("elements"): a path from a leaf to the root is one, for that is the pattern of M;
-// a group of rows that touches more than one such path is another. Eliminating a chain melts its cliques into
-// one, which is at the same time the list of chains below it in the factor. A chain waits for its
-// descendants: from the leaves up, M alone causes no fill-in at all, and a scene of robots that do not touch
+// Eliminating a chain connects all of its neighbours, so the chain of smallest degree is eliminated first.
+// The graph is stored as cliques ("elements"). Each path from a leaf to the root is one, since that is the
+// pattern of M; so is each group of rows that touches more than one such path. Eliminating a chain merges its
+// cliques into one, which is also the list of chains below it in the factor. A chain is eliminated only after
+// its descendants: from the leaves up, M alone causes no fill-in, and a scene of robots that do not touch
 // each other costs the sum of its robots.
 #pragma once
 
@@ -12,11 +12,11 @@
 
 namespace corten {
 
-/// The result: chains in order of elimination, and for each the chains that it touches when its turn comes.
+/// The result: chains in elimination order, and for each chain its neighbours when it is eliminated.
 struct ChainOrder {
   int* order;       ///< chain by rank, problem after problem
-  int* rank;        ///< and back
-  int* list_begin;  ///< where a chain's list begins in the pool
+  int* rank;        ///< rank of each chain
+  int* list_begin;  ///< start of each chain's list of neighbours in the pool
   int* list_num;
 };
 
@@ -26,7 +26,7 @@ class MinimumDegree {
  public:
   CORTEN_HD MinimumDegree(const Structure& s, IntPool& pool) : s_(s), pool_(pool) {}
 
-  /// False if the pool is used up.
+  /// Allocates the tables. Returns false if the pool is exhausted.
   CORTEN_HD bool prepare(int nv) {
     const int n = s_.nchain, elements = 2 * n + s_.ngroup;
     return pool_.take(out.order, n) && pool_.take(out.rank, n) && pool_.take(begin_, elements) &&
@@ -36,7 +36,7 @@ class MinimumDegree {
            pool_.take(children_, n) && pool_.take(tag_, n) && pool_.take(bucket_, nv + 1) && set_output();
   }
 
-  /// Orders the chains of one problem with this many dofs.
+  /// Orders the chains of one problem, which has `dofs` dofs. Returns false if the pool is exhausted.
   CORTEN_HD bool run(int problem, int dofs) {
     first_ = s_.problem_chain[problem], last_ = s_.problem_chain[problem + 1];
     for (int c = first_; c < last_; c++) in_num_[c] = children_[c] = 0, tag_[c] = -1;
@@ -58,7 +58,7 @@ class MinimumDegree {
 
  private:
   CORTEN_HD bool set_output() {
-    // A chain's own element has the chain's number.
+    // The element created by eliminating a chain has the chain's index.
     out.list_begin = begin_;
     out.list_num = num_;
     return true;
@@ -79,7 +79,7 @@ class MinimumDegree {
     return true;
   }
 
-  /// True if the chains of a group lie on one path to the root. They rise with the pieces.
+  /// True if all chains of a group are on one path to the root. The pieces are in ascending order of chains.
   CORTEN_HD bool on_one_path(int group) const {
     int at = chain_of(s_.group_piece[group + 1] - 1);
     for (int k = s_.group_piece[group + 1] - 2; k >= s_.group_piece[group]; k--) {
@@ -107,7 +107,7 @@ class MinimumDegree {
       for (int k = s_.group_piece[g]; k < s_.group_piece[g + 1]; k++)
         if (k == s_.group_piece[g] || chain_of(k) != chain_of(k - 1))
           if (!append(end_element_, chain_of(k))) return false;
-      // Bodies mostly touch in several points, one after the other.
+      // Bodies usually touch at several points, which are adjacent in the list: skip duplicates.
       if (end_element_ > paths && same_list(end_element_, end_element_ - 1)) pool_.used = start;
       else end_element_++;
     }
@@ -120,7 +120,7 @@ class MinimumDegree {
     return true;
   }
 
-  /// For each chain the elements that it is in.
+  /// Lists for each chain the elements that contain it.
   CORTEN_HD bool list_memberships() {
     int total = 0;
     for (int e = first_element_; e < end_element_; e++) {
@@ -143,7 +143,7 @@ class MinimumDegree {
     return true;
   }
 
-  // Chains that may go next hang in buckets by degree.
+  // Chains whose children are all eliminated are kept in buckets by degree.
   CORTEN_HD void insert(int c) {
     int& head = bucket_[degree_[c]];
     next_[c] = head;
@@ -165,7 +165,7 @@ class MinimumDegree {
       while (bucket_[least_] < 0) least_++;
       const int c = bucket_[least_];
       remove(c);
-      if (!melt(c)) return false;
+      if (!merge(c)) return false;
       place(c, rank);
       left -= s_.chain_num[c];
       if (weight_[c] == left) {
@@ -181,8 +181,8 @@ class MinimumDegree {
     out.rank[c] = rank;
   }
 
-  /// The elements of chain c become one, without c.
-  CORTEN_HD bool melt(int c) {
+  /// Merges the elements of chain c into one, without c.
+  CORTEN_HD bool merge(int c) {
     const int stop = in_begin_[c] + in_num_[c];
     begin_element(c);
     tag_[c] = c;
@@ -195,19 +195,19 @@ class MinimumDegree {
         if (!append(c, member)) return false;
       }
     }
-    // Melted elements are empty from now on, except those that are lists of the factor.
-    for (int n = in_begin_[c]; n < stop; n++) stamp_[pool_.memory[n]] = kMelted;
+    // Merged elements are ignored from now on, except as lists of the factor.
+    for (int n = in_begin_[c]; n < stop; n++) stamp_[pool_.memory[n]] = kMerged;
     return true;
   }
 
-  /// New degrees for the chains that c touched: exact within its element, and counted twice only where other
-  /// elements overlap outside it.
+  /// Updates the degrees of the neighbours of c. They are exact within the element of c; chains outside it
+  /// count twice if other elements overlap there.
   CORTEN_HD void update_neighbours(int c, int left) {
     for (int n = 0; n < num_[c]; n++) {
       const int i = pool_.memory[begin_[c] + n];
       for (int k = in_begin_[i]; k < in_begin_[i] + in_num_[i]; k++) {
         const int e = pool_.memory[k];
-        if (stamp_[e] == kMelted) continue;
+        if (stamp_[e] == kMerged) continue;
         if (stamp_[e] != c) stamp_[e] = c, outside_[e] = weight_[e];
         outside_[e] -= s_.chain_num[i];
       }
@@ -221,7 +221,7 @@ class MinimumDegree {
       int kept = 0, degree = weight_[c] - own;
       for (int k = in_begin_[i]; k < in_begin_[i] + in_num_[i]; k++) {
         const int e = pool_.memory[k];
-        if (stamp_[e] == kMelted || outside_[e] == 0) continue;
+        if (stamp_[e] == kMerged || outside_[e] == 0) continue;
         degree += outside_[e];
         pool_.memory[in_begin_[i] + kept++] = e;
       }
@@ -233,8 +233,8 @@ class MinimumDegree {
     }
   }
 
-  /// All that is left is one clique: any order that goes from the leaves up is as good. One list serves all,
-  /// each chain's being the end of the one before.
+  /// The remaining chains are one clique, so any order from the leaves up is equally good. They share one
+  /// list: each chain's list is the tail of the previous one's.
   CORTEN_HD void order_rest(int c, int rank) {
     int* rest = pool_.memory + begin_[c];
     const int count = num_[c];
@@ -252,7 +252,7 @@ class MinimumDegree {
     }
   }
 
-  static constexpr int kMelted = -2;
+  static constexpr int kMerged = -2;
   const Structure& s_;
   IntPool& pool_;
   int first_ = 0, last_ = 0, first_element_ = 0, end_element_ = 0, least_ = 0;

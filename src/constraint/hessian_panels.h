@@ -1,4 +1,4 @@
-// From an order of chains to supernodes, their panels and the updates between them.
+// Computes supernodes, their panels and the updates between them from an elimination order of chains.
 #pragma once
 
 #include "constraint/hessian_order.h"
@@ -8,14 +8,15 @@ namespace corten {
 
 namespace detail {
 
-/// What the steps below share.
+/// Data shared by the steps below.
 struct PanelWork {
   ChainOrder chains;
-  int* parent;  ///< of each chain in the tree of elimination: the first below it; -1: none
-  int* child;   ///< its first child
+  int* parent;  ///< of each chain in the elimination tree; -1: none
+  int* child;   ///< first child of each chain
   int* sibling;
 };
 
+/// Writes the parent of each chain: the chain in its list that is eliminated first.
 CORTEN_HD void find_parents(const Structure& s, const PanelWork& w, const int* memory) {
   for (int c = 0; c < s.nchain; c++) {
     int best = -1;
@@ -27,8 +28,8 @@ CORTEN_HD void find_parents(const Structure& s, const PanelWork& w, const int* m
   }
 }
 
-/// Renumbers so that every subtree of elimination is one run: then chains that could be one supernode are
-/// neighbours.
+/// Renumbers the chains so that every subtree of the elimination tree is contiguous. Chains that could form
+/// one supernode are then adjacent.
 CORTEN_HD void postorder(const Structure& s, const PanelWork& w, int* new_order) {
   for (int c = 0; c < s.nchain; c++) w.child[c] = -1;
   for (int k = s.nchain - 1; k >= 0; k--) {
@@ -63,21 +64,21 @@ CORTEN_HD int list_weight(const Structure& s, const PanelWork& w, const int* mem
   return sum;
 }
 
-/// What a panel costs, in multiplications: to factor it, to update others with it, and to handle it at all.
+/// Cost of a panel in multiplications: for factoring it, for updating others with it, and a fixed overhead.
 CORTEN_HD int panel_cost(int width, int height) {
   const long long h = height, rest = height - width;
   return static_cast<int>((h * (h + 1) * (2 * h + 1) - rest * (rest + 1) * (2 * rest + 1)) / 12) + 200;
 }
 
-/// Cuts the order into supernodes. A chain joins the one before it when the factor below them is the same, or
-/// when so little is missing that one larger dense panel is cheaper than two.
+/// Divides the order into supernodes. A chain joins the previous one if the factor has the same rows below
+/// them, or if so few rows differ that one larger dense panel is cheaper than two.
 CORTEN_HD void find_supernodes(Structure& s, const PanelWork& w, const int* memory, bool dense) {
   s.nsuper = 0;
   int place = 0;
   for (int problem = 0; problem < s.nproblem; problem++) {
     s.problem_super[problem] = s.nsuper;
     const int first = s.problem_chain[problem], end = s.problem_chain[problem + 1];
-    int width = 0, height = 0;  // of the supernode at hand
+    int width = 0, height = 0;  // of the current supernode
     for (int k = first; k < end; k++) {
       const int c = w.chains.order[k], own = s.chain_num[c];
       const int own_height = own + (dense ? 0 : list_weight(s, w, memory, c));
@@ -103,8 +104,8 @@ CORTEN_HD void find_supernodes(Structure& s, const PanelWork& w, const int* memo
   s.super_place[s.nsuper] = place;
 }
 
-/// The chains below each supernode, which are those below its last chain, in order of elimination: all lists
-/// at once, by walking the chains in that order.
+/// Lists the chains below each supernode, which are those below its last chain, in elimination order. Fills
+/// all lists at once by visiting the chains in that order.
 CORTEN_HD bool list_below(Structure& s, const PanelWork& w, bool dense, IntPool& pool) {
   int total = 0;
   for (int k = 0; k < s.nchain; k++) {
@@ -141,7 +142,8 @@ CORTEN_HD bool list_below(Structure& s, const PanelWork& w, bool dense, IntPool&
   return true;
 }
 
-/// Sizes of the panels; false where the factor would have more entries than an int can count.
+/// Computes the layout of the panels. Returns false if the factor would have more than 1e9 entries, since its
+/// indices are ints.
 CORTEN_HD bool lay_out_panels(Structure& s) {
   long long entries = 0;
   for (int k = 0; k < s.nsuper; k++) {
@@ -160,7 +162,7 @@ CORTEN_HD bool lay_out_panels(Structure& s) {
   return true;
 }
 
-/// For each supernode, who updates it: supernodes with chains of its columns in their lists.
+/// Lists for each supernode the supernodes that update it: those with chains of its columns in their lists.
 CORTEN_HD bool list_updates(Structure& s, IntPool& pool) {
   for (int k = 0; k <= s.nsuper; k++) s.super_update[k] = 0;
   auto for_each_update = [&](auto visit) {
@@ -205,8 +207,8 @@ CORTEN_HD bool make_panels(Structure& s, ChainOrder chains, bool dense, IntPool&
   return list_below(s, w, dense, pool) && lay_out_panels(s) && list_updates(s, pool);
 }
 
-/// part(from, count, at) for every array that the structure depends on, beside the model; `at` is its place
-/// in the key. Returns the length of the key.
+/// Calls part(from, count, at) for every array that the structure depends on, apart from the model. `at` is
+/// its offset in the key. Returns the length of the key.
 template <class T, class Part>
 CORTEN_HD int for_each_key_part(const DataView<T>& d, int problems, int dofs, Part part) {
   const int rows = *d.nefc, entries = d.efc_J_rowadr[rows - 1] + d.efc_J_rownnz[rows - 1];
@@ -227,7 +229,7 @@ CORTEN_HD int for_each_key_part(const DataView<T>& d, int problems, int dofs, Pa
   return at;
 }
 
-/// Writes down what the structure was made for, and the plan.
+/// Writes the key, which is a copy of what the structure was built for, and the plan.
 template <class T>
 CORTEN_HD bool write_key(const DataView<T>& d, const Structure& s, int islands, bool dense, IntPool& pool) {
   const int dofs = s.super_place[s.nsuper];
@@ -243,7 +245,7 @@ CORTEN_HD bool write_key(const DataView<T>& d, const Structure& s, int islands, 
   return true;
 }
 
-/// True on every lane when the structure at hand was made for the same rows and islands.
+/// Returns true on every lane if the current structure was built for the same rows and islands.
 template <class T, class Exec>
 CORTEN_HD bool structure_fits(const ModelView<T>& m, const DataView<T>& d, bool dense, Exec exec) {
   constexpr int head = sizeof(StructurePlan) / sizeof(int);
@@ -261,7 +263,8 @@ CORTEN_HD bool structure_fits(const ModelView<T>& m, const DataView<T>& d, bool 
   return fits;
 }
 
-/// Everything, on one lane. Leaves in pool.used what it took, or how far it came.
+/// Builds the whole structure, on one lane. Returns false if the pool is exhausted or the factor is too
+/// large. pool.used is then the space that was requested so far.
 template <class T>
 CORTEN_STAGE bool build_structure(const ModelView<T>& m, const DataView<T>& d, bool dense, IntPool& pool) {
   Structure s{};
@@ -286,8 +289,8 @@ CORTEN_STAGE bool build_structure(const ModelView<T>& m, const DataView<T>& d, b
 
 }  // namespace detail
 
-/// Writes hessian_structure, and sees to room for the factor. False on every lane if there is not enough
-/// memory.
+/// Writes hessian_structure and ensures capacity for the factor. Returns false on every lane if there is not
+/// enough memory.
 template <class T, class Exec>
 CORTEN_STAGE bool hessian_structure(const ModelView<T>& m, const DataView<T>& d, bool dense, Exec exec) {
   if (detail::structure_fits(m, d, dense, exec)) return true;
@@ -304,7 +307,7 @@ CORTEN_STAGE bool hessian_structure(const ModelView<T>& m, const DataView<T>& d,
     const int used = d.work.broadcast[1];
     exec.sync();
     if (built) return ensure_capacity(d, Capacity::nHmax, read_structure(d.work.hessian_structure).nH, exec);
-    if (used <= d.nSmax) return false;  // not for want of room: too large to count
+    if (used <= d.nSmax) return false;  // the pool was large enough: the factor is too large
     if (!ensure_capacity(d, Capacity::nSmax, used, exec)) return false;
   }
 }

@@ -1,28 +1,28 @@
-// Where the Newton solver's Hessian H = M + J' W J has entries, and how its factor is stored.
+// Sparsity structure of the Newton solver's Hessian H = M + J' W J, and the layout of its factor.
 //
 // Three units of structure, from small to large:
 //
-//   piece      neighbouring dofs of one chain in the columns of a group of rows
-//   chain      a maximal run of dofs without a branch. M is full within a chain and between a chain and its
-//              ancestors, so chains are the atoms of the sparsity; nothing smaller is worth telling apart
-//   supernode  chains that are eliminated together because below them the factor has the same rows. Its
-//              columns are one dense panel, column-major: the supernode's own dofs first, then those of the
-//              chains in its list, in order of elimination
+//   piece      consecutive dofs of one chain in the columns of a group of rows
+//   chain      a maximal run of dofs without a branch. M is dense within a chain and between a chain and its
+//              ancestors, so chains are the smallest units whose sparsity has to be distinguished
+//   supernode  chains that are eliminated together because the factor has the same, or nearly the same, rows
+//              below them. Its columns are one dense panel, column-major: the supernode's own dofs first,
+//              then those of the chains in its list, in elimination order
 //
-// A group is neighbouring rows with the same columns: those of one elliptic contact, which a small weight
+// A group is consecutive rows with the same columns: those of one elliptic contact, which a small weight
 // matrix W couples, or those of an equality or of the pyramids between two bodies.
 //
-// Everything is integers in one array, hessian_structure, which begins with a plan of the tables. It depends
-// on nothing but the model, the columns of efc_J and the islands; states of rows only decide which entries
-// are zero. While bodies touch as they did in the last step it is used again.
+// All tables are integers in one array, hessian_structure, which begins with a StructurePlan that locates
+// them. They depend only on the model, the columns of efc_J and the islands; the states of rows only decide
+// which entries are zero. The structure is reused while the same bodies touch as in the last step.
 #pragma once
 
 #include "constraint/primal_problem.h"
 
 namespace corten {
 
-inline constexpr int kDenseOnWarps = 64;  ///< up to this many dofs
-inline constexpr int kGroupRows = 16;     ///< most rows in a group: four pyramids of condim 3
+inline constexpr int kDenseOnWarps = 64;  ///< up to this many dofs, a warp uses a dense Hessian
+inline constexpr int kGroupRows = 16;     ///< maximum number of rows in a group: four pyramids of condim 3
 
 // clang-format off
 #define CORTEN_STRUCTURE_TABLES(X)                                                                \
@@ -30,20 +30,20 @@ inline constexpr int kGroupRows = 16;     ///< most rows in a group: four pyrami
   X(problem_group,  "first group of each problem")                                                \
   X(problem_super,  "first supernode of each problem")                                            \
   X(dof_chain,      "chain of each dof")                                                          \
-  X(dof_place,      "place of each dof in the order of elimination")                              \
-  X(place_dof,      "and back")                                                                   \
+  X(dof_place,      "place of each dof in the elimination order")                                 \
+  X(place_dof,      "dof at each place")                                                          \
   X(chain_dof,      "first dof; the others follow it")                                            \
-  X(chain_num,      "dofs")                                                                       \
+  X(chain_num,      "number of dofs")                                                             \
   X(chain_parent,   "next chain towards the root; -1: none")                                      \
   X(chain_problem,  "problem")                                                                    \
   X(chain_super,    "supernode")                                                                  \
   X(chain_use,      "first entry of a chain in `use`")                                            \
-  X(chain_row,      "scratch: first row in the panel at hand")                                    \
-  X(group_slot,     "first row, as a place in problem_row")                                        \
+  X(chain_row,      "scratch: first row in the current panel")                                    \
+  X(group_slot,     "first row, as an index of problem_row")                                      \
   X(group_piece,    "first piece")                                                                \
   X(piece_group,    "group")                                                                      \
   X(piece_column,   "first entry in a row of efc_J")                                              \
-  X(piece_num,      "entries")                                                                    \
+  X(piece_num,      "number of entries")                                                          \
   X(piece_dof,      "first dof")                                                                  \
   X(use,            "pieces by chain")                                                            \
   X(super_place,    "place of the first column")                                                  \
@@ -51,13 +51,13 @@ inline constexpr int kGroupRows = 16;     ///< most rows in a group: four pyrami
   X(super_panel,    "first entry of the panel in hessian")                                        \
   X(super_list,     "first entry in `list_chain`")                                                \
   X(super_update,   "first entry in `update_from`")                                               \
-  X(super_stale,    "panel must be computed again")                                               \
-  X(super_parent,   "supernode of the first chain below; -1: none")                               \
-  X(list_chain,     "chains below a supernode, in order of elimination")                          \
+  X(super_stale,    "1: the panel must be recomputed")                                            \
+  X(super_parent,   "parent in the elimination tree; -1: none")                                   \
+  X(list_chain,     "chains below a supernode, in elimination order")                             \
   X(list_row,       "their first row in its panel")                                               \
-  X(update_from,    "supernodes that a panel takes updates from")                                 \
-  X(update_begin,   "the part of its list ...")                                                   \
-  X(update_end,     "... that lies in the panel's columns")
+  X(update_from,    "supernodes that update a panel")                                             \
+  X(update_begin,   "their first list entry in the panel's columns")                              \
+  X(update_end,     "end of these entries")
 // clang-format on
 
 /// The sizes and the tables of the structure.
@@ -68,10 +68,10 @@ struct Structure {
 #undef CORTEN_DECLARE
 };
 
-/// The head of hessian_structure: the same, with places instead of addresses.
+/// The header of hessian_structure: like Structure, with offsets instead of pointers.
 struct StructurePlan {
   int nproblem, nchain, ngroup, npiece, nsuper, nH;
-  int key;  ///< where what it was made for is written down; 0: there is no structure
+  int key;  ///< offset of the key (write_key); 0: there is no structure
 #define CORTEN_DECLARE(name, meaning) int name;
   CORTEN_STRUCTURE_TABLES(CORTEN_DECLARE)
 #undef CORTEN_DECLARE
@@ -97,16 +97,18 @@ CORTEN_HD void write_plan(const Structure& s, int* memory) {
 #undef CORTEN_PLACE
 }
 
-/// Integers handed out one after the other. When they run out it goes on counting, and the caller gives up.
+/// Hands out ranges of one int array, one after the other. take() returns false if the pool is exhausted;
+/// `used` still grows, and tells the caller how much was requested. Functions that get a pool return false if
+/// it is exhausted.
 struct IntPool {
   int* memory;
-  int room;
+  int capacity;
   int used;
 
   CORTEN_HD bool take(int*& table, int count) {
     table = memory + used;
     used += count;
-    return used <= room;
+    return used <= capacity;
   }
 };
 
@@ -170,9 +172,9 @@ CORTEN_HD bool append_pieces(const DataView<T>& d, int row, Structure& s, IntPoo
   int* piece = nullptr;
   for (int c = 0, chain_before = -1; c < n; c++) {
     const int chain = s.dof_chain[columns[c]];
-    const bool goes_on = chain == chain_before && columns[c] == columns[c - 1] + 1;
+    const bool continues = chain == chain_before && columns[c] == columns[c - 1] + 1;
     chain_before = chain;
-    if (!goes_on) {
+    if (!continues) {
       if (!pool.take(piece, 4)) return false;
       piece[0] = s.ngroup;
       piece[1] = c;
@@ -185,7 +187,7 @@ CORTEN_HD bool append_pieces(const DataView<T>& d, int row, Structure& s, IntPoo
   return true;
 }
 
-/// From records of four to tables.
+/// Splits the records of four ints from append_pieces into tables.
 CORTEN_HD bool split_pieces(Structure& s, IntPool& pool) {
   const int* record = s.piece_group;
   int* group;
@@ -202,7 +204,7 @@ CORTEN_HD bool split_pieces(Structure& s, IntPool& pool) {
   return true;
 }
 
-/// Groups the rows and cuts their columns into pieces.
+/// Groups the rows and divides their columns into pieces.
 template <class T>
 CORTEN_HD bool find_groups(const ModelView<T>& m, const DataView<T>& d, Structure& s, IntPool& pool) {
   const int rows = *d.nefc;
@@ -238,7 +240,7 @@ CORTEN_HD bool list_uses(Structure& s, IntPool& pool) {
   for (int k = 0; k < s.npiece; k++) count[s.dof_chain[s.piece_dof[k]]]++;
   for (int c = 0; c < s.nchain; c++) s.chain_use[c + 1] += s.chain_use[c];
   for (int k = s.npiece - 1; k >= 0; k--) s.use[--s.chain_use[s.dof_chain[s.piece_dof[k]] + 1]] = k;
-  // Filling moved every begin back by one chain; the table is again what it was when read from the second.
+  // After filling, chain_use[c + 1] is where the list of chain c begins: shift the table by one.
   for (int c = 0; c < s.nchain; c++) s.chain_use[c] = s.chain_use[c + 1];
   s.chain_use[s.nchain] = s.npiece;
   return true;

@@ -1,19 +1,19 @@
-// From solref and solimp to what a row feels like: how strong it is and how fast it corrects.
+// Impedance, stiffness and damping of constraint rows, from solref and solimp.
 //
-// A row with impedance d in (0, 1) moves as if by the reference acceleration
+// A row with impedance d in (0, 1) has the reference acceleration
 //
 //     a_ref = -b v - k d (r - margin)
 //
-// with the fraction d of the acceleration its own and the rest that of the unconstrained system. The
-// regularizer that does so is R = (1 - d)/d A, with A the row's inverse inertia, of which diagApprox is an
-// estimate from qpos0.
+// Its actual acceleration is d a_ref plus (1 - d) times the acceleration of the unconstrained system. The
+// regularizer R = (1 - d)/d A achieves this, where A is the row's inverse inertia. diagApprox is an estimate
+// of A from qpos0.
 #pragma once
 
 #include "constraint/row.h"
 
 namespace corten {
 
-/// Parameters of one constraint, made safe.
+/// solref and solimp of one constraint, clamped to valid values.
 template <class T>
 struct SolverParameters {
   T ref[2], imp[5];
@@ -30,8 +30,9 @@ CORTEN_HD T at_least(T x, T low) {
   return x > low ? x : low;
 }
 
-/// (time constant, damping ratio) when positive, else -(stiffness, damping): a mixture of both is replaced by
-/// `fallback`, and a time constant below two timesteps raised to that, unless refsafe is off.
+/// Writes `ref`: (time constant, damping ratio) if positive, otherwise -(stiffness, damping). A mixture of
+/// both is replaced by the fallback. A time constant below two timesteps is raised to that, unless refsafe is
+/// disabled.
 template <class T>
 CORTEN_HD void safe_reference(const ModelView<T>& m, const T* given, T fallback0, T fallback1, T* ref) {
   const bool mixed = (given[0] > 0) != (given[1] > 0);
@@ -40,7 +41,7 @@ CORTEN_HD void safe_reference(const ModelView<T>& m, const T* given, T fallback0
   if (!m.disabled(kDisableRefSafe) && ref[0] > 0) ref[0] = at_least(ref[0], T(2) * m.opt.timestep);
 }
 
-/// x^p; p = 1 and 2 are the common ones.
+/// x^p, with shortcuts for the common p = 1 and 2.
 template <class T>
 CORTEN_HD T power(T x, T p) {
   return p == T(1) ? x : p == T(2) ? x * x : std::pow(x, p);
@@ -61,14 +62,14 @@ CORTEN_HD SolverParameters<T> solver_parameters(const ModelView<T>& m, const T* 
   return p;
 }
 
-/// Impedance and its slope, against the violation.
+/// Impedance and its derivative with respect to the violation.
 template <class T>
 struct Impedance {
   T value, slope;
 };
 
-/// A sigmoid from imp[0] at no violation to imp[1] at the violation imp[2] (width): two monomials of power
-/// imp[4] that meet at the fraction imp[3] (midpoint) of the width.
+/// A sigmoid from imp[0] at zero violation to imp[1] at violation imp[2] (width). It consists of two
+/// monomials of power imp[4] that meet at the fraction imp[3] (midpoint) of the width.
 template <class T>
 CORTEN_HD Impedance<T> impedance_at(const T* imp, T violation) {
   if (imp[0] == imp[1] || imp[2] <= tiny<T>()) return {T(0.5) * (imp[0] + imp[1]), 0};
@@ -96,7 +97,7 @@ struct Spring {
   T k, b;
 };
 
-/// What a reference pair asks for, at full impedance dmax = imp[1].
+/// Stiffness and damping of a solref pair at full impedance dmax = imp[1].
 template <class T>
 CORTEN_HD Spring<T> spring_of(const T* ref, T dmax) {
   const T k = ref[0] > 0 ? T(1) / detail::at_least(dmax * dmax * ref[0] * ref[0] * ref[1] * ref[1], tiny<T>())
@@ -112,7 +113,7 @@ CORTEN_HD void set_spring(const DataView<T>& d, int row, Spring<T> spring) {
   d.efc_KBIP[4 * row + 1] = spring.b;
 }
 
-/// Writes efc_KBIP and efc_R of a block whose efc_diagApprox is there; `violation` is that of the whole
+/// Writes efc_KBIP and efc_R of a block. efc_diagApprox must be written. `violation` is that of the whole
 /// constraint.
 template <class T>
 CORTEN_HD void set_impedance(const DataView<T>& d, const RowBlock& block, const SolverParameters<T>& p,
@@ -129,7 +130,7 @@ CORTEN_HD void set_impedance(const DataView<T>& d, const RowBlock& block, const 
   }
 }
 
-/// Writes efc_D, and efc_diagApprox so that it agrees with R.
+/// Writes efc_D, and adjusts efc_diagApprox to R.
 template <class T>
 CORTEN_HD void finish_block(const DataView<T>& d, const RowBlock& block) {
   const T imp = d.efc_KBIP[4 * block.row + 2], hardness = imp / (T(1) - imp);

@@ -1,8 +1,8 @@
-// Islands: kinematic trees that constraints tie together. What two islands do is independent, so that they
-// can be solved apart, and each by its own number of iterations.
+// Islands: sets of kinematic trees connected by constraints. Islands are independent, so each can be solved
+// separately, with its own number of iterations.
 //
-// Islands are numbered by their lowest tree. Trees are joined by union-find in which the lower root wins: one
-// array, no adjacency matrix.
+// Islands are numbered in the order of their lowest tree. Trees are joined by union-find, where the lower
+// root wins: this needs one array and no adjacency matrix.
 #pragma once
 
 #include "constraint/row.h"
@@ -12,7 +12,8 @@ namespace corten {
 
 namespace detail {
 
-/// Trees that a row moves: the ends of a contact or attachment; for others those seen in the row itself.
+/// Writes the two bodies of a contact or of an attachment (connect, weld); the world body twice for other
+/// rows.
 template <class T>
 CORTEN_HD void ends_of_row(const ModelView<T>& m, const DataView<T>& d, int row, int body[2]) {
   const int id = d.efc_id[row];
@@ -32,7 +33,8 @@ CORTEN_HD void ends_of_row(const ModelView<T>& m, const DataView<T>& d, int row,
   }
 }
 
-/// tree(t) for each tree that the row moves, some more than once.
+/// Calls visit(tree) for each tree that the row moves: those of the two bodies of a contact or attachment,
+/// otherwise those with nonzero entries in the row. May visit a tree more than once.
 template <class T, class Visit>
 CORTEN_HD void for_each_tree_of_row(const ModelView<T>& m, const DataView<T>& d, int row, Visit visit) {
   int body[2];
@@ -52,7 +54,7 @@ CORTEN_HD void for_each_tree_of_row(const ModelView<T>& m, const DataView<T>& d,
   }
 }
 
-/// One tree that the row moves; -1: none.
+/// The first tree that the row moves; -1: none.
 template <class T>
 CORTEN_HD int tree_of_row(const ModelView<T>& m, const DataView<T>& d, int row) {
   int found = -1;
@@ -70,16 +72,16 @@ CORTEN_HD int root_of(int* parent, int tree) {
   return tree;
 }
 
-/// True when the row continues the constraint of the row before it.
+/// True if the row belongs to the same constraint as the previous row.
 template <class T>
 CORTEN_HD bool continues_constraint(const DataView<T>& d, int row) {
   return row > 0 && d.efc_type[row] == d.efc_type[row - 1] && d.efc_id[row] == d.efc_id[row - 1];
 }
 
-/// tree_island <- island or -1; returns how many. map_itree2tree holds the parents meanwhile.
+/// Writes tree_island: the island of each tree, or -1. Returns the number of islands.
 template <class T>
 CORTEN_HD int find_islands(const ModelView<T>& m, const DataView<T>& d) {
-  int* parent = d.map_itree2tree;
+  int* parent = d.work.tree_parent;
   for (int t = 0; t < m.ntree; t++) d.tree_island[t] = -1, parent[t] = t;
   for (int row = 0; row < *d.nefc; row++) {
     if (continues_constraint(d, row)) continue;
@@ -101,8 +103,8 @@ CORTEN_HD int find_islands(const ModelView<T>& m, const DataView<T>& d) {
   return count;
 }
 
-/// Leaves out of a row the columns of trees that it does not move now and that are not in its island: then
-/// nothing of an island is read or written in another one.
+/// Removes from a row the columns of trees that are not in its island, because the row does not move them
+/// now. Islands then never read or write each other's data.
 template <class T>
 CORTEN_HD void keep_own_columns(const ModelView<T>& m, const DataView<T>& d, int row) {
   const int entry = d.efc_J_rowadr[row], island = d.efc_island[row];
@@ -115,7 +117,7 @@ CORTEN_HD void keep_own_columns(const ModelView<T>& m, const DataView<T>& d, int
   d.efc_J_rownnz[row] = kept;
 }
 
-/// True for kinds of rows that may have such columns.
+/// True for types of rows that may have columns outside their island.
 template <class T>
 CORTEN_HD bool may_leave_island(const ModelView<T>& m, const DataView<T>& d, int row) {
   switch (d.efc_type[row]) {
@@ -126,8 +128,8 @@ CORTEN_HD bool may_leave_island(const ModelView<T>& m, const DataView<T>& d, int
   }
 }
 
-/// Sorts [0, n) by group, groups 0 to ngroup - 1 first, then what has none (-1); keeps the order in a group.
-/// Writes the size and first place of each group, and the sorted list.
+/// Stable sort of [0, n) by group: groups 0 to ngroup - 1, then elements without a group (-1). Writes the
+/// size and start of each group, and the sorted list.
 CORTEN_HD void sort_by_group(const int* group, int n, int ngroup, int* size, int* first, int* sorted) {
   for (int g = 0; g < ngroup; g++) size[g] = 0;
   for (int i = 0; i < n; i++)
@@ -144,7 +146,7 @@ CORTEN_HD void sort_by_group(const int* group, int n, int ngroup, int* size, int
   }
 }
 
-/// All there is to it where there is one tree: nothing to sort, no columns elsewhere.
+/// constraint_islands for a model with one tree: nothing to sort, and no columns in other islands.
 template <class T, class Exec>
 CORTEN_HD void island_of_one_tree(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const int rows = m.disabled(kDisableIsland) ? 0 : *d.nefc;
@@ -174,7 +176,8 @@ CORTEN_HD void island_of_one_tree(const ModelView<T>& m, const DataView<T>& d, E
 
 }  // namespace detail
 
-/// Writes islands of trees, dofs and rows; drops entries of efc_J, all zero, that lie in other islands.
+/// Writes the islands of trees, dofs and rows. Removes entries of efc_J that are in other islands; they are
+/// all zero.
 template <class T, class Exec>
 CORTEN_STAGE void constraint_islands(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (m.ntree == 1) return detail::island_of_one_tree(m, d, exec);
@@ -185,7 +188,7 @@ CORTEN_STAGE void constraint_islands(const ModelView<T>& m, const DataView<T>& d
   const int islands = *d.nisland;
   if (islands == 0) return;
   for_each(exec, m.nv, [&](int i) { d.dof_island[i] = d.tree_island[m.dof_treeid[i]]; });
-  // A row that moves nothing goes with the first island.
+  // A row that moves nothing is assigned to the first island.
   for_each(exec, *d.nefc, [&](int row) {
     const int tree = detail::tree_of_row(m, d, row);
     d.efc_island[row] = tree < 0 ? 0 : d.tree_island[tree];

@@ -1,5 +1,5 @@
-// Limits of joints and tendons. A limit has two sides, numbered 0 lower and 1 upper, each a constraint of its
-// own; a ball joint has one, the angle of its rotation.
+// Limits of joints and tendons. A limit has two sides, 0 (lower) and 1 (upper), and each is a separate
+// constraint. A ball joint has one side, which limits the angle of its rotation.
 #pragma once
 
 #include "constraint/impedance.h"
@@ -8,13 +8,13 @@ namespace corten {
 
 namespace detail {
 
-/// Distance to a side of a range, negative beyond it.
+/// Distance to one side of a range; negative if the value is beyond it.
 template <class T>
 CORTEN_HD T distance_to_side(const T* range, T value, int side) {
   return side == 0 ? value - range[0] : range[1] - value;
 }
 
-/// Rotation of a ball joint as a vector.
+/// Rotation vector of a ball joint.
 template <class T>
 CORTEN_HD Vec3<T> ball_rotation(const ModelView<T>& m, const DataView<T>& d, int j) {
   return rotation_vector(normalized(quat(d.qpos + m.jnt_qposadr[j])));

@@ -1,9 +1,10 @@
-// The minimum of the cost along a line.
+// Exact line search: the minimum of the cost along a direction.
 //
-// Along qacc + alpha search the cost is a convex function of one number whose slope and curvature follow
-// exactly from the pieces of constraint/update.h. Newton's method in one dimension finds where the slope
-// vanishes: first from one side, until the minimum is passed, then within a bracket whose ends and middle
-// each offer the next point. It ends when the slope is small against the length of the step.
+// Along qacc + alpha search the cost is a convex function of alpha. Its slope and curvature follow exactly
+// from the pieces of constraint/update.h. Newton's method in one dimension finds where the slope vanishes:
+// first from one side, until the minimum is passed, then within a bracket, where the candidates are the
+// Newton steps from both ends and the midpoint. It ends when the slope is small relative to the length of the
+// direction.
 #pragma once
 
 #include "constraint/primal_problem.h"
@@ -15,10 +16,10 @@ struct LinePoint {
   T alpha, cost, slope, curvature;
 };
 
-/// A cost c[0] + c[1] alpha + c[2] alpha^2, and beside it the cost, slope and curvature of pieces that are
-/// not quadratic, at one alpha. The coefficients of all quadratic pieces are added before alpha enters:
-/// summing their slopes instead would leave rounding errors of large terms that cancel at the minimum, and a
-/// small tolerance could never be met.
+/// The coefficients of a quadratic cost c[0] + c[1] alpha + c[2] alpha^2, followed by the cost, slope and
+/// curvature of the pieces that are not quadratic, at one alpha. The coefficients of all quadratic pieces are
+/// summed before alpha is inserted. Summing their slopes instead would leave rounding errors of large terms
+/// that cancel at the minimum, and a small tolerance could never be met.
 template <class T>
 using LineCost = Sums<T, 6>;
 
@@ -30,7 +31,7 @@ CORTEN_HD Sums<T, 3> quadratic_piece(T D, T x, T v) {
   return {{T(0.5) * Dx * x, Dx * v, T(0.5) * D * v * v}};
 }
 
-/// Friction loss: quadratic between the bounds, straight outside.
+/// Friction loss: quadratic between the bounds, linear outside.
 template <class T>
 CORTEN_HD Sums<T, 3> friction_piece(T D, T R, T loss, T x, T v, T alpha) {
   const T bound = R * loss, at = x + alpha * v;
@@ -50,9 +51,9 @@ CORTEN_HD LineCost<T> with_coefficients(const Sums<T, 3>& c) {
   return {{c.value[0], c.value[1], c.value[2], 0, 0, 0}};
 }
 
-/// Writes line_cone of a contact. With U + alpha V the scaled tangential residual (constraint/update.h),
-/// its squared length at any alpha is |U|^2 + 2 alpha U.V + alpha^2 |V|^2. `D`, `x` and `v` point to its
-/// first row.
+/// Writes line_cone of a contact. If U + alpha V is the scaled tangential residual (constraint/update.h), its
+/// squared length is |U|^2 + 2 alpha U.V + alpha^2 |V|^2. `D`, `x` and `v` point to the values of the
+/// contact's first row.
 template <class T>
 CORTEN_STAGE void prepare_cone(const DataView<T>& d, int contact, const T* D, const T* x, const T* v) {
   const int dim = d.contact_dim[contact];
@@ -70,10 +71,10 @@ CORTEN_STAGE void prepare_cone(const DataView<T>& d, int contact, const T* D, co
   T* line = d.work.line_cone + 8 * contact;
   line[0] = UU, line[1] = UV, line[2] = VV;
   for (int k = 0; k < 3; k++) line[3 + k] = stick.value[k];
-  line[6] = mantle_weight(D[0], d.contact_mu[contact]);
+  line[6] = cone_weight(D[0], d.contact_mu[contact]);
 }
 
-/// An elliptic contact at x + alpha v, where x and v are those of its first row.
+/// Cost of an elliptic contact at alpha. x and v are the residual of its first row and its rate.
 template <class T>
 CORTEN_HD LineCost<T> cone_piece(const DataView<T>& d, int contact, T x, T v, T alpha) {
   const T* line = d.work.line_cone + 8 * contact;
@@ -95,8 +96,8 @@ CORTEN_HD LineCost<T> cone_piece(const DataView<T>& d, int contact, T x, T v, T 
 
 }  // namespace detail
 
-/// The cost at alpha with its first two derivatives; `inertial` are the coefficients of the part that is due
-/// to the acceleration itself.
+/// The cost at alpha with its first two derivatives. `inertial` holds the coefficients of the inertial part
+/// of the cost.
 template <class T, class Exec>
 CORTEN_STAGE LinePoint<T> evaluate_line(const DataView<T>& d, const Problem<T>& p, const Sums<T, 3>& inertial,
                                         T alpha, Exec exec) {
@@ -138,8 +139,8 @@ CORTEN_STAGE LinePoint<T> evaluate_line(const DataView<T>& d, const Problem<T>& 
 
 namespace detail {
 
-/// One end of a bracket moves to the best candidate on its own side of the minimum, which is where the slope
-/// has the same sign and is flattest. True if it moved; then `next` is the Newton step from there.
+/// Moves one end of the bracket to the best candidate on its side of the minimum: the one whose slope has the
+/// same sign and is smallest. Returns true if it moved; then `next` is the Newton step from there.
 template <class T, class Evaluate>
 CORTEN_HD bool move_end(LinePoint<T>& end, const LinePoint<T>* candidate, LinePoint<T>& next,
                         Evaluate evaluate) {
@@ -156,7 +157,8 @@ CORTEN_HD bool move_end(LinePoint<T>& end, const LinePoint<T>* candidate, LinePo
   return moved;
 }
 
-/// The second phase: `low` and `high` enclose the minimum.
+/// The second phase: `low` and `high` bracket the minimum. Returns alpha; 0 if the iterations ran out before
+/// any point was better than the start.
 template <class T, class Evaluate>
 CORTEN_HD T search_bracket(LinePoint<T> high, LinePoint<T> low, T start_cost, T flat, const int& spent,
                            int limit, Evaluate evaluate) {
@@ -171,7 +173,7 @@ CORTEN_HD T search_bracket(LinePoint<T> high, LinePoint<T> low, T start_cost, T 
     if (best >= 0) return candidate[best].alpha;
     const bool high_moved = move_end(high, candidate, high_next, evaluate);
     const bool low_moved = move_end(low, candidate, low_next, evaluate);
-    // Neither can move: the limit of accuracy.
+    // Neither end can move: the limit of accuracy is reached.
     if (!high_moved && !low_moved) return candidate[2].alpha;
   }
   if (high.cost <= low.cost && high.cost < start_cost) return high.alpha;
@@ -181,7 +183,7 @@ CORTEN_HD T search_bracket(LinePoint<T> high, LinePoint<T> low, T start_cost, T 
 
 }  // namespace detail
 
-/// Writes line_cone of the problem's contacts; p.x, p.v and p.D are written.
+/// Writes line_cone of the problem's contacts. p.x, p.v and p.D must be written.
 template <class T, class Exec>
 CORTEN_HD void prepare_cones(const DataView<T>& d, const Problem<T>& p, Exec exec) {
   if (!p.elliptic) return;
@@ -195,12 +197,12 @@ CORTEN_HD void prepare_cones(const DataView<T>& d, const Problem<T>& p, Exec exe
 /// A step along a direction.
 template <class T>
 struct LineStep {
-  T alpha;  ///< zero: no step helps
-  T slope;  ///< of the cost at its start
+  T alpha;  ///< zero: no step reduces the cost
+  T slope;  ///< of the cost at the start of the step
 };
 
-/// The step to the minimum. `sums` are those over the dofs of search^2, search (M qacc - smooth force) and
-/// search M search.
+/// Finds the step to the minimum. `sums` are the sums over dofs of search^2, search (M qacc - qfrc_smooth)
+/// and search M search.
 template <class T, class Exec>
 CORTEN_HD LineStep<T> search_line(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p,
                                   T inertial_cost, const Sums<T, 3>& sums, Exec exec) {
@@ -229,8 +231,8 @@ CORTEN_HD LineStep<T> search_line(const ModelView<T>& m, const DataView<T>& d, c
   return {detail::search_bracket(point, behind, start.cost, flat, spent, limit, evaluate), start.slope};
 }
 
-/// The step along the direction that the storage holds. Writes Mv, the rates p.v and line_cone; p.x and p.D
-/// are written.
+/// Finds the step along the storage's search direction. Writes Mv, the rates p.v and line_cone. p.x and p.D
+/// must be written.
 template <class T, class Exec, class Storage>
 CORTEN_HD LineStep<T> line_search(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p,
                                   T inertial_cost, Storage& storage, Exec exec) {

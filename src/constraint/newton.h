@@ -1,9 +1,10 @@
-// Newton's method for constraint forces: directions from the exact Hessian (constraint/hessian.h).
+// The Newton solver for constraint forces: directions from the exact Hessian (constraint/hessian.h).
 //
-// The cost is piecewise quadratic, but for the mantles of elliptic cones: once the right rows are active one
-// step solves it. The factor is kept while no row changes its piece; otherwise the panels that changed are
-// assembled and factored again. Updating and downdating the factor row by row, the alternative, costs as much
-// as a factorization after a few rows, loses digits when rows leave, and does not spread over lanes.
+// The cost is piecewise quadratic, except for sliding elliptic contacts: once the right rows are active, one
+// step reaches the minimum. The factor is kept while no row changes its piece of the cost; otherwise the
+// panels that changed are assembled and factored again. The alternative, updating and downdating the factor
+// row by row, costs as much as a factorization after a few rows, loses accuracy when rows become inactive,
+// and cannot be distributed over lanes.
 #pragma once
 
 #include "constraint/cg.h"
@@ -12,7 +13,7 @@
 
 namespace corten {
 
-/// Directions from the Hessian in sparse panels.
+/// Newton directions from the Hessian in sparse panels.
 template <class T, class Exec>
 struct PanelNewton {
   const ModelView<T>& m;
@@ -24,18 +25,19 @@ struct PanelNewton {
   CORTEN_HD int begin() const { return s.problem_super[p.index]; }
   CORTEN_HD int end() const { return s.problem_super[p.index + 1]; }
 
-  CORTEN_HD bool bends(int state) const { return state == kRowQuadratic || state == kRowCone; }
+  CORTEN_HD bool has_curvature(int state) const { return state == kRowQuadratic || state == kRowCone; }
 
-  /// Whether the group's part of H differs from the one in the factor.
+  /// True if the group's contribution to H differs from the factored one.
   CORTEN_HD bool differs(int group) const {
     bool differs = false;
     for (int slot = s.group_slot[group]; slot < s.group_slot[group + 1]; slot++) {
       const int row = d.work.problem_row[slot], now = d.efc_state[row], before = d.work.factored_state[row];
-      differs = differs || now == kRowCone || before == kRowCone || bends(now) != bends(before);
+      differs =
+          differs || now == kRowCone || before == kRowCone || has_curvature(now) != has_curvature(before);
     }
     return differs;
   }
-  /// Marks the panels that a change of rows reaches, directly or through panels below.
+  /// Marks the panels that are affected by changed rows, directly or through updates from other panels.
   CORTEN_HD void mark_stale() const {
     const int first = s.problem_group[p.index], groups = s.problem_group[p.index + 1] - first;
     if (end() - begin() == 1) {
@@ -62,7 +64,7 @@ struct PanelNewton {
     for_each(exec, p.nefc, [&](int k) { d.work.factored_state[p.row[k]] = d.efc_state[p.row[k]]; });
     return bad;
   }
-  CORTEN_HD bool aim(bool first) const {
+  CORTEN_HD bool update_search(bool first) const {
     first ? mark_all_stale() : mark_stale();
     const bool bad = factor();
     const int place = s.super_place[begin()];
@@ -82,14 +84,15 @@ CORTEN_STAGE PrimalResult solve_newton_problem(const ModelView<T>& m, const Data
   return minimize(m, d, p, storage, direction, exec);
 }
 
-/// A warp factors a small dense matrix sooner than one of its lanes finds an order for a sparse one.
+/// True if the Hessian is factored as a dense matrix: for small ones, a warp does that faster than one of its
+/// lanes can compute a sparse elimination order.
 template <class Exec>
 CORTEN_HD constexpr bool factors_dense(int nv) {
   return Exec::width >= 32 && nv <= kDenseOnWarps;
 }
 
-/// Writes qacc, efc_force, efc_state, qfrc_constraint and statistics. Where the factor finds no room, CG
-/// takes over: the solution is the same.
+/// Solves with Newton's method. Writes qacc, efc_force, efc_state, qfrc_constraint and the solver statistics.
+/// If there is not enough memory for the factor, falls back to CG, which has the same solution.
 template <class T, class Exec>
 CORTEN_STAGE void solve_newton(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   list_problems(m, d, exec);

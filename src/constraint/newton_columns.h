@@ -1,7 +1,7 @@
-// Directions of Newton's method where every dof has a lane of its own.
+// Newton directions with one lane per dof.
 //
-// Lane i has column i of the Hessian in registers while it is assembled, factored and solved with
-// (dynamics/columns.h). The factor is not kept: an iteration that changes no row is the last one.
+// Lane i keeps column i of the Hessian in registers during assembly, factorization and solve
+// (dynamics/columns.h). The factor is not kept: an iteration in which no row changes is the last one.
 #pragma once
 
 #include "constraint/column_storage.h"
@@ -11,14 +11,14 @@ namespace corten {
 
 namespace columns {
 
-/// Directions from the Hessian in full columns.
+/// Newton directions from the Hessian in full columns.
 template <class T, class Exec>
 struct ColumnNewton {
   static constexpr int width = Exec::width, stride = kStride<T, Exec>;
   ColumnStorage<T, Exec>& s;
   const Problem<T>& p;
 
-  /// column += weighted * row of J.
+  /// column += weighted * (row of J).
   CORTEN_HD void add_row(const T* row, T weighted, T (&column)[width]) const {
     CORTEN_UNROLL for (int j = 0; j < width; j += 4) {
       const Four<T> entries = four(row + j);
@@ -27,7 +27,7 @@ struct ColumnNewton {
     }
   }
 
-  /// The lane's column of H = M + J' W J.
+  /// Computes the lane's column of H = M + J' W J.
   CORTEN_HD void assemble(T (&column)[width]) const {
     const int own = s.exec.lane();
     CORTEN_UNROLL for (int k = 0; k < width; k++) column[k] = k < s.m.nv ? s.M[k * stride + own] : T(0);
@@ -41,7 +41,7 @@ struct ColumnNewton {
     }
   }
 
-  /// Adds what an elliptic contact that slides gives to the column.
+  /// Adds the contribution of a sliding elliptic contact to the column.
   CORTEN_HD void add_cone(int row, int dim, T (&column)[width]) const {
     const T* entries = s.J + row * stride;
     T* W = s.exec.template near<T, 2 * width>();
@@ -55,7 +55,7 @@ struct ColumnNewton {
     s.exec.sync();
   }
 
-  CORTEN_HD bool aim(bool) const {
+  CORTEN_HD bool update_search(bool) const {
     T column[width], inverse_pivot;
     assemble(column);
     T x = s.selected ? s.dof.gradient : T(0);
@@ -68,7 +68,7 @@ struct ColumnNewton {
 
 }  // namespace columns
 
-/// constrained_acceleration by Newton's method, where columns::newton_suffices.
+/// constrained_acceleration with the Newton solver and one lane per dof. Requires columns::newton_suffices.
 template <class T, class Exec>
 CORTEN_HD void newton_by_columns(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (!detail::begin_solve(m, d, exec)) return;

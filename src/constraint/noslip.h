@@ -1,6 +1,6 @@
-// After the main solver: friction once more, without the regularizer and with normal forces held, so that
-// contacts do not creep. A sweep of the kind of PGS over friction loss, pyramid edges in pairs and elliptic
-// friction.
+// Noslip: after the main solver, solves for friction again without the regularizer and with fixed normal
+// forces, so that contacts do not creep. It uses sweeps like those of PGS, over friction loss, pairs of
+// pyramid edges and elliptic friction.
 #pragma once
 
 #include "constraint/impedance.h"
@@ -10,12 +10,13 @@ namespace corten {
 
 namespace detail {
 
-/// Residual without R.
+/// Residual of a row without the regularizer R.
 template <class T>
 CORTEN_HD T stiff_residual(const DataView<T>& d, int row) {
   return d.efc_b[row] + dual_row_times_velocity(d, row);
 }
 
+/// Sets the optimal force of a friction loss row. Returns the change of cost.
 template <class T>
 CORTEN_HD T noslip_friction_loss(const DataView<T>& d, int row) {
   const T A = d.efc_Adiag[row] > tiny<T>() ? d.efc_Adiag[row] : tiny<T>();
@@ -26,7 +27,7 @@ CORTEN_HD T noslip_friction_loss(const DataView<T>& d, int row) {
   return (f - old) * (T(0.5) * (f - old) * A + residual);
 }
 
-/// Two opposite edges of a pyramid: moves force from one to the other, keeping their sum.
+/// Moves force between two opposite edges of a pyramid, keeping their sum. Returns the change of cost.
 template <class T>
 CORTEN_HD T noslip_edges(const DataView<T>& d, int row) {
   const T floor = T(1e-10), cross = dual_product(d, row, row + 1);
@@ -51,7 +52,7 @@ CORTEN_HD T noslip_edges(const DataView<T>& d, int row) {
   return change;
 }
 
-/// `row`: the first of an elliptic contact.
+/// Solves for the friction of an elliptic contact, whose first row is `row`. Returns the change of cost.
 template <class T>
 CORTEN_STAGE T noslip_cone(const DataView<T>& d, int row) {
   const int c = d.efc_id[row], dim = d.contact_dim[c], n = dim - 1;
@@ -75,6 +76,7 @@ CORTEN_STAGE T noslip_cone(const DataView<T>& d, int row) {
   return change;
 }
 
+/// One pass over the friction rows of a part. Returns the decrease of the cost.
 template <class T>
 CORTEN_STAGE T noslip_sweep(const DataView<T>& d, const DualPart& part) {
   T saved = 0;
@@ -90,7 +92,7 @@ CORTEN_STAGE T noslip_sweep(const DataView<T>& d, const DualPart& part) {
   return saved;
 }
 
-/// What the regularizer cost, which noslip does without.
+/// Cost of the regularizer, which noslip leaves out.
 template <class T>
 CORTEN_HD T regularization_cost(const DataView<T>& d, const DualPart& part) {
   T cost = 0;
@@ -103,31 +105,32 @@ CORTEN_HD T regularization_cost(const DataView<T>& d, const DualPart& part) {
 
 }  // namespace detail
 
-/// Changes efc_force, efc_state, qfrc_constraint and qacc; efc_b and the dual rows must be there.
+/// Updates efc_force, efc_state, qfrc_constraint and qacc. efc_b and the dual rows (project_rows) must be
+/// written.
 template <class T, class Exec>
 CORTEN_STAGE void solve_noslip(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  T* before = d.work.line;  // the forces of the main solver
+  T* before = d.work.main_force;
   for_each(exec, *d.nefc, [&](int row) { before[row] = d.efc_force[row]; });
-  // Newton and CG do without islands when noslip follows: what they report holds for all.
+  // With noslip, Newton and CG do not use islands: their outcome applies to all islands.
   if (m.opt.solver != kPGS)
     for_each(exec, dual_part_count(d) - 1, [&](int k) { d.solver_outcome[k + 1] = d.solver_outcome[0]; });
   for_each_dual_part(m, d, exec, [&](int, const DualPart& part) { begin_dual_velocity(d, part); });
-  auto as_before = [&](const DualPart& part) {
+  auto restore = [&](const DualPart& part) {
     for (int k = 0; k < part.nefc; k++) d.efc_force[part.row(k)] = before[part.row(k)];
   };
   for (int iteration = 0; iteration < m.opt.noslip_iterations; iteration++) {
     const T improvement = detail::sweep_parts(
         m, d,
         [&](const DualPart& part) {
-          const T gone = iteration == 0 ? detail::regularization_cost(d, part) : T(0);
-          return gone + detail::noslip_sweep(d, part);
+          const T dropped = iteration == 0 ? detail::regularization_cost(d, part) : T(0);
+          return dropped + detail::noslip_sweep(d, part);
         },
-        as_before, exec);
-    detail::keep_improvement(d, improvement, exec);
+        restore, exec);
+    detail::record_improvement(d, improvement, exec);
     if (improvement < m.opt.noslip_tolerance) break;
   }
   for_each_dual_part(m, d, exec, [&](int, const DualPart& part) { update_dual_state(d, part); });
-  // That it ran into its limit is no fault: the limit is mostly a few.
+  // Reaching the iteration limit is not a fault: it is usually only a few iterations.
   detail::report_parts(d, exec);
   finish_dual(m, d, exec);
 }

@@ -1,13 +1,13 @@
-// Telling what went wrong in a solve.
+// Records where a solve failed.
 #pragma once
 
 #include "model/views.h"
 
 namespace corten {
 
-/// Names a row, and with it an island, as what went wrong. The first fault of a step stays.
+/// Records the row, and its island, where a solve failed. Only the first fault of a step is kept.
 template <class T>
-CORTEN_HD void blame(const DataView<T>& d, int row) {
+CORTEN_HD void record_fault(const DataView<T>& d, int row) {
   if (*d.solver_fault_row >= 0) return;
   *d.solver_fault_row = row;
   *d.solver_fault_island = *d.nisland > 0 ? d.efc_island[row] : 0;

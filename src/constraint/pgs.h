@@ -1,6 +1,6 @@
-// Projected Gauss-Seidel on the dual problem (dual.h): one row after the other, in order, takes the force
-// that is best while all others stand still. An elliptic contact is one block: first its whole force grows or
-// shrinks along itself, then friction is solved exactly with the normal force held (dual_qcqp.h).
+// Projected Gauss-Seidel on the dual problem (dual.h): each row in order gets the force that is optimal while
+// all others are fixed. An elliptic contact is one block: first its whole force is scaled, then friction is
+// solved exactly with the normal force fixed (dual_qcqp.h).
 #pragma once
 
 #include "constraint/dual.h"
@@ -11,7 +11,7 @@ namespace corten {
 
 namespace detail {
 
-/// Best force of a single row; returns the change of cost.
+/// Sets the optimal force of a single row. Returns the change of cost.
 template <class T>
 CORTEN_HD T relax_row(const DataView<T>& d, int row) {
   const T old = d.efc_force[row], A = d.efc_Adiag[row] + d.efc_R[row];
@@ -30,7 +30,7 @@ CORTEN_HD T relax_row(const DataView<T>& d, int row) {
   return change;
 }
 
-/// The contact's own part of A + R, its residual and force.
+/// The block of A + R of one elliptic contact, with its residual and force.
 template <class T>
 struct ConeBlock {
   int dim;
@@ -53,7 +53,7 @@ CORTEN_HD ConeBlock<T> cone_block(const DataView<T>& d, int row) {
   return block;
 }
 
-/// Normal force alone where there is none yet; else the best multiple of the whole force.
+/// Scales the whole force to its optimum. If there is no normal force yet, solves for the normal force alone.
 template <class T>
 CORTEN_HD void relax_along_force(ConeBlock<T>& block) {
   const int dim = block.dim;
@@ -77,6 +77,7 @@ CORTEN_HD void relax_along_force(ConeBlock<T>& block) {
   for (int k = 0; k < dim; k++) f[k] += x * block.old[k];
 }
 
+/// Solves for friction with the normal force fixed.
 template <class T>
 CORTEN_HD void relax_friction(ConeBlock<T>& block) {
   const int dim = block.dim, n = dim - 1;
@@ -95,6 +96,7 @@ CORTEN_HD void relax_friction(ConeBlock<T>& block) {
   }
 }
 
+/// Relaxes an elliptic contact, whose first row is `row`. Returns the change of cost.
 template <class T>
 CORTEN_STAGE T relax_cone(const DataView<T>& d, int row) {
   ConeBlock<T> block = cone_block(d, row);
@@ -108,7 +110,7 @@ CORTEN_STAGE T relax_cone(const DataView<T>& d, int row) {
   return change;
 }
 
-/// One pass over the rows of a part; returns how much cost it saved.
+/// One pass over the rows of a part. Returns the decrease of the cost.
 template <class T>
 CORTEN_STAGE T sweep(const DataView<T>& d, const DualPart& part) {
   T saved = 0;
@@ -120,7 +122,7 @@ CORTEN_STAGE T sweep(const DataView<T>& d, const DualPart& part) {
   return saved;
 }
 
-/// Dual cost of the forces at hand, which dual_velocity belongs to.
+/// Dual cost of efc_force. dual_velocity must be up to date.
 template <class T>
 CORTEN_HD T dual_cost(const DataView<T>& d, const DualPart& part) {
   T cost = 0;
@@ -136,18 +138,17 @@ CORTEN_HD T dual_cost(const DataView<T>& d, const DualPart& part) {
   return cost;
 }
 
-/// On every lane, what the parts that are not broken have written to island_improvement, added up in their
-/// order.
+/// Returns on every lane the sum of `values` over the parts that have not failed, in order.
 template <class T, class Exec>
-CORTEN_HD T total_improvement(const DataView<T>& d, Exec exec) {
+CORTEN_HD T total_over_parts(const DataView<T>& d, const T* values, Exec exec) {
   T total = 0;
   for (int k = 0; k < dual_part_count(d); k++)
-    if (!(d.solver_outcome[k] & kSolveBroken)) total += d.island_improvement[k];
+    if (!(d.solver_outcome[k] & kSolveBroken)) total += values[k];
   exec.sync();
   return total;
 }
 
-/// efc_force <- that of the last step's acceleration, unless no force at all costs less.
+/// Sets efc_force to the forces at the last step's acceleration, or to zero if that has a lower cost.
 template <class T, class Exec>
 CORTEN_HD void warm_start_forces(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   bool warm = !m.disabled(kDisableWarmStart);
@@ -156,21 +157,22 @@ CORTEN_HD void warm_start_forces(const ModelView<T>& m, const DataView<T>& d, Ex
     update_rows(d, static_cast<const T*>(d.work.row_residual), exec);
     for_each_dual_part(m, d, exec, [&](int k, const DualPart& part) {
       begin_dual_velocity(d, part);
-      d.island_improvement[k] = -dual_cost(d, part);
+      d.work.island_cost[k] = dual_cost(d, part);
     });
-    warm = total_improvement(d, exec) >= 0;
+    warm = total_over_parts(d, static_cast<const T*>(d.work.island_cost), exec) <= 0;
   }
   if (!warm) for_each(exec, *d.nefc, [&](int row) { d.efc_force[row] = 0; });
 }
 
-/// Makes improvements of models of different sizes comparable.
+/// Scale that makes improvements comparable between models of different sizes.
 template <class T>
 CORTEN_HD T improvement_scale(const ModelView<T>& m) {
   return T(1) / (m.stat.meaninertia * T(m.nv > 1 ? m.nv : 1));
 }
 
+/// Appends an iteration to the solver statistics.
 template <class T, class Exec>
-CORTEN_HD void keep_improvement(const DataView<T>& d, T improvement, Exec exec) {
+CORTEN_HD void record_improvement(const DataView<T>& d, T improvement, Exec exec) {
   once(exec, [&] {
     const int iteration = (*d.solver_niter)++;
     if (iteration >= 200) return;
@@ -179,8 +181,9 @@ CORTEN_HD void keep_improvement(const DataView<T>& d, T improvement, Exec exec) 
   });
 }
 
-/// One pass over all parts that are not broken; on every lane, how much cost it saved, scaled. A part whose
-/// cost is not a number is broken from now on: drop(part) gives its rows other forces.
+/// One pass over all parts that have not failed. Returns the scaled decrease of the cost on every lane. A
+/// part whose cost is NaN or infinite has failed (kSolveBroken): drop(part) replaces its forces, and it is
+/// skipped from then on.
 template <class T, class Exec, class Sweep, class Drop>
 CORTEN_HD T sweep_parts(const ModelView<T>& m, const DataView<T>& d, Sweep sweep_part, Drop drop, Exec exec) {
   const T scale = improvement_scale(m);
@@ -194,10 +197,10 @@ CORTEN_HD T sweep_parts(const ModelView<T>& m, const DataView<T>& d, Sweep sweep
     d.work.worst_row[k] = worst_dual_row(d, part);
     drop(part);
   });
-  return total_improvement(d, exec);
+  return total_over_parts(d, static_cast<const T*>(d.island_improvement), exec);
 }
 
-/// Notes iterations, and reports parts that broke.
+/// Writes solver_iterations, and reports parts that failed.
 template <class T, class Exec>
 CORTEN_HD void report_parts(const DataView<T>& d, Exec exec) {
   once(exec, [&] {
@@ -205,29 +208,30 @@ CORTEN_HD void report_parts(const DataView<T>& d, Exec exec) {
       d.solver_iterations[k] = *d.solver_niter;
       if (!(d.solver_outcome[k] & kSolveBroken)) continue;
       *d.status |= kNotConverged;
-      blame(d, d.work.worst_row[k]);
+      record_fault(d, d.work.worst_row[k]);
     }
   });
 }
 
-/// Marks all parts as converged, or else blames the one that was still busiest.
+/// Marks all parts as converged, or reports the part that still had the largest improvement.
 template <class T, class Exec>
 CORTEN_HD void report_convergence(const ModelView<T>& m, const DataView<T>& d, bool converged, Exec exec) {
   once(exec, [&] {
-    int busiest = 0;
+    int slowest = 0;
     for (int k = 0; k < dual_part_count(d); k++) {
-      if (d.island_improvement[k] > d.island_improvement[busiest]) busiest = k;
+      if (d.island_improvement[k] > d.island_improvement[slowest]) slowest = k;
       if (converged) d.solver_outcome[k] |= kSolveConverged;
     }
     if (converged) return;
     *d.status |= kNotConverged;
-    blame(d, worst_dual_row(d, dual_part(m, d, busiest)));
+    record_fault(d, worst_dual_row(d, dual_part(m, d, slowest)));
   });
 }
 
 }  // namespace detail
 
-/// Writes efc_b, efc_force, efc_state, qfrc_constraint and qacc; the dual rows must be there.
+/// Solves with PGS. Writes efc_b, efc_force, efc_state, qfrc_constraint and qacc. The dual rows must be
+/// written (project_rows).
 template <class T, class Exec>
 CORTEN_STAGE void solve_pgs(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, dual_part_count(d), [&](int k) { d.solver_outcome[k] = 0, d.island_gradient[k] = 0; });
@@ -235,7 +239,7 @@ CORTEN_STAGE void solve_pgs(const ModelView<T>& m, const DataView<T>& d, Exec ex
   residual_acceleration(d, static_cast<const T*>(d.qacc_smooth), d.efc_b, exec);
   detail::warm_start_forces(m, d, exec);
   for_each_dual_part(m, d, exec, [&](int, const DualPart& part) { begin_dual_velocity(d, part); });
-  // A part that cannot be solved goes on without its constraints.
+  // The constraints of a part that failed are dropped.
   auto without_force = [&](const DualPart& part) {
     for (int k = 0; k < part.nefc; k++) d.efc_force[part.row(k)] = 0;
   };
@@ -243,7 +247,7 @@ CORTEN_STAGE void solve_pgs(const ModelView<T>& m, const DataView<T>& d, Exec ex
   for (int iteration = 0; iteration < m.opt.iterations && !converged; iteration++) {
     const T improvement = detail::sweep_parts(
         m, d, [&](const DualPart& part) { return detail::sweep(d, part); }, without_force, exec);
-    detail::keep_improvement(d, improvement, exec);
+    detail::record_improvement(d, improvement, exec);
     converged = improvement < m.opt.tolerance;
   }
   for_each_dual_part(m, d, exec, [&](int, const DualPart& part) { update_dual_state(d, part); });

@@ -1,18 +1,17 @@
 // The primal solvers: one loop for Newton's method and conjugate gradients.
 //
-// Both go downhill on the cost of constraint/update.h. An iteration takes a direction, finds the minimum
-// along it exactly, and derives forces, cost and gradient there. They end when an iteration saves too little
-// or the gradient is small enough, both scaled by the inertia, or after opt.iterations. The loop has two
-// policies:
+// Both minimize the cost of constraint/update.h. An iteration computes a search direction, finds the exact
+// minimum along it, and evaluates forces, cost and gradient there. The loop ends when the improvement or the
+// gradient is small enough, both scaled by the inertia, or after opt.iterations. It has two policies:
 //
-//   Storage     where vectors over dofs are and how M and J multiply them. SparseStorage works on the arrays
-//               of the Data, for any executor and any number of dofs; ColumnStorage keeps a dof in the
-//               registers of each lane of a warp and has full matrices. constraint/sparse_storage.h states
-//               the interface.
-//   Direction   aim(first) writes the storage's search from its gradient and returns whether it met a
-//               singular matrix; `first` where it has no earlier iteration to build on. Newton solves with
-//               the Hessian, in sparse panels (constraint/newton.h) or full columns
-//               (constraint/newton_columns.h), CG with M and combines directions (constraint/cg.h).
+//   Storage     where vectors over dofs are stored, and how they are multiplied by M and J. SparseStorage
+//               works on the arrays of Data, for any executor and any number of dofs. ColumnStorage keeps one
+//               dof per lane of a warp in registers, and uses full matrices. constraint/sparse_storage.h
+//               documents the interface.
+//   Direction   update_search(first) computes the storage's search direction from its gradient, and returns
+//               true if a matrix was singular. `first` is true if there is no previous iteration. Newton
+//               solves with the Hessian, in sparse panels (constraint/newton.h) or full columns
+//               (constraint/newton_columns.h). CG solves with M and combines directions (constraint/cg.h).
 #pragma once
 
 #include <limits>
@@ -22,20 +21,20 @@
 
 namespace corten {
 
-/// How far the rounding of a gradient exceeds that of one of its terms: forces of constraints are stiff in
-/// the rounding of accelerations.
+/// Ratio of the rounding error of a gradient to that of one of its terms. Constraint forces amplify the
+/// rounding errors of accelerations.
 inline constexpr int kGradientRounding = 4;
 
-/// The length of the gradient, scaled.
+/// The scaled norm of the gradient.
 template <class T>
 struct GradientLength {
   T value;
-  /// Nothing of it is left but the rounding of the forces that cancel in it: no iteration could make it
-  /// smaller. In float this is how most problems end; double resolves all tolerances that are in use.
+  /// The gradient is only rounding error of the forces that cancel in it: no iteration could reduce it. In
+  /// float most problems end this way; double resolves all tolerances that are in use.
   bool rounding;
 };
 
-/// From the squares of the gradient and of the forces in it.
+/// Computes the GradientLength from the squared norms of the gradient and of the forces in it.
 template <class T>
 CORTEN_HD GradientLength<T> gradient_length(T squares, T squared_forces, T scale) {
   const T length = std::sqrt(squares);
@@ -44,10 +43,10 @@ CORTEN_HD GradientLength<T> gradient_length(T squares, T squared_forces, T scale
   return {scale * length, coarse && length <= rounding};
 }
 
-/// A point that the solver has reached.
+/// Cost and gradient at an iterate.
 template <class T>
 struct PrimalPoint {
-  T cost, inertial;  ///< cost of qacc, and the part of it that is due to its distance from qacc_smooth
+  T cost, inertial;  ///< cost of qacc, and its inertial part, from the distance to qacc_smooth
   GradientLength<T> gradient;
 };
 
@@ -69,13 +68,13 @@ CORTEN_HD PrimalPoint<T> update_problem(const DataView<T>& d, const Problem<T>& 
   return {rows + sums.value[0], sums.value[0], gradient_length(sums.value[1], sums.value[2], p.scale)};
 }
 
-/// Whether an iteration that saved this much was the last one.
+/// True if the solver has converged, after an iteration with this improvement.
 template <class T>
 CORTEN_HD bool is_minimum(const ModelView<T>& m, T improvement, const GradientLength<T>& gradient) {
   return improvement < m.opt.tolerance || gradient.value < m.opt.tolerance || gradient.rounding;
 }
 
-/// qacc, M qacc and the residuals move along the line.
+/// Moves qacc, M qacc and the residuals by alpha along the search direction.
 template <class T, class Exec, class Storage>
 CORTEN_HD void take_step(const DataView<T>& d, const Problem<T>& p, T alpha, Storage& storage, Exec exec) {
   storage.for_each_dof(p, [&](int, auto&& dof) {
@@ -88,15 +87,16 @@ CORTEN_HD void take_step(const DataView<T>& d, const Problem<T>& p, T alpha, Sto
   });
 }
 
-/// What a step saved. In float the difference of two costs is rounding long before the solution is; the way
-/// times half the slope at its start says the same, and exactly so while no row changes its piece.
+/// The decrease of the cost by a step. In float, the difference of two costs is only rounding error long
+/// before the solution is accurate. So float uses minus half the step times the slope at its start, which is
+/// exact if no row changes its piece.
 template <class T>
 CORTEN_HD T saved_cost(T before, T after, const LineStep<T>& step) {
   return sizeof(T) < sizeof(double) ? T(-0.5) * step.alpha * step.slope : before - after;
 }
 
-/// Writes the statistics of the point that an iteration has reached; -1 is the start. The history is that of
-/// the first problem. Written at once, they do not occupy registers until the end.
+/// Writes the statistics of an iteration; -1 is the start. Only the first problem has a history. They are
+/// written immediately, so that they do not occupy registers until the end.
 template <class T, class Exec>
 CORTEN_HD void record_point(const DataView<T>& d, const Problem<T>& p, int iteration, T improvement,
                             T gradient, Exec exec) {
@@ -114,10 +114,10 @@ struct PrimalResult {
   int iterations;
   bool converged;
   bool finite;
-  bool singular;  ///< the Hessian had no positive pivot
+  bool singular;  ///< a pivot of the Hessian was not positive
 };
 
-/// Solves one problem, from the qacc, Ma and row_residual of start_primal.
+/// Solves one problem, starting from the qacc, Ma and row_residual that start_primal wrote.
 template <class T, class Exec, class Storage, class Direction>
 CORTEN_HD PrimalResult minimize(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p,
                                 Storage& storage, Direction& direction, Exec exec) {
@@ -128,7 +128,7 @@ CORTEN_HD PrimalResult minimize(const ModelView<T>& m, const DataView<T>& d, con
   PrimalResult result{0, true, true, false};
   PrimalPoint<T> point{};
   LineStep<T> step{};
-  // One update serves the start and all steps: a GPU has little room for code.
+  // One call of update_problem serves the start and all steps, to keep the code small for the GPU.
   CORTEN_ROLL for (bool moved = false;; moved = true) {
     const T before = point.cost;
     point = update_problem(d, p, storage, exec);
@@ -140,7 +140,7 @@ CORTEN_HD PrimalResult minimize(const ModelView<T>& m, const DataView<T>& d, con
       if (result.converged || !std::isfinite(point.cost)) break;
     }
     if (result.iterations >= m.opt.iterations) break;
-    result.singular = direction.aim(!moved) || result.singular;
+    result.singular = direction.update_search(!moved) || result.singular;
     step = line_search(m, d, p, point.inertial, storage, exec);
     result.converged = step.alpha == 0;
     if (result.converged) break;
@@ -150,9 +150,9 @@ CORTEN_HD PrimalResult minimize(const ModelView<T>& m, const DataView<T>& d, con
   return result;
 }
 
-/// Chooses where to start: the acceleration of the last step, or, if that costs more, the one without
-/// constraints. Writes qacc, Ma and row_residual, and efc_b on the way. The choice is one for the whole
-/// system, as in the reference. Dofs that no constraint touches get their result.
+/// Chooses the starting point: the acceleration of the last step, or the unconstrained one if that has a
+/// lower cost. The whole system has one choice, as in the reference. Writes qacc, Ma, row_residual and efc_b.
+/// Dofs that no constraint touches get their final result.
 template <class T, class Exec, class Storage>
 CORTEN_HD void start_primal(const ModelView<T>& m, const DataView<T>& d, Storage& storage, Exec exec) {
   const int rows = *d.nefc;
@@ -189,7 +189,7 @@ CORTEN_HD void start_primal(const ModelView<T>& m, const DataView<T>& d, Storage
 
 namespace detail {
 
-/// The result where no constraint acts.
+/// Writes the result without constraint forces.
 template <class T, class Exec>
 CORTEN_HD void without_constraints(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.nv, [&](int i) {
@@ -200,7 +200,8 @@ CORTEN_HD void without_constraints(const ModelView<T>& m, const DataView<T>& d, 
   once(exec, [&] { *d.solver_niter = 0; });
 }
 
-/// Every solver starts with this: no fault so far. False where there are no rows; then the result is written.
+/// Every solver calls this first. Clears the fault. If there are no rows, writes the result and returns
+/// false.
 template <class T, class Exec>
 CORTEN_HD bool begin_solve(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] { *d.solver_fault_island = *d.solver_fault_row = -1; });
@@ -210,9 +211,9 @@ CORTEN_HD bool begin_solve(const ModelView<T>& m, const DataView<T>& d, Exec exe
 
 }  // namespace detail
 
-/// A problem whose cost is NaN cannot be solved: its dofs move as if they had no constraints.
+/// Drops the constraints of a problem whose cost is NaN or infinite: its dofs move as if unconstrained.
 template <class T, class Exec, class Storage>
-CORTEN_HD void give_up(const DataView<T>& d, const Problem<T>& p, Storage& storage, Exec exec) {
+CORTEN_HD void drop_constraints(const DataView<T>& d, const Problem<T>& p, Storage& storage, Exec exec) {
   for_each(exec, p.nefc, [&](int k) {
     d.efc_force[p.row[k]] = 0;
     d.efc_state[p.row[k]] = kRowSatisfied;
@@ -223,7 +224,7 @@ CORTEN_HD void give_up(const DataView<T>& d, const Problem<T>& p, Storage& stora
   });
 }
 
-/// The row to blame for a problem that went wrong: the first whose cost is not finite, else the one with the
+/// The row to report if a problem failed: the first row whose cost is not finite, otherwise the one with the
 /// highest cost.
 template <class T>
 CORTEN_HD int worst_row(const DataView<T>& d, const Problem<T>& p) {
@@ -236,19 +237,19 @@ CORTEN_HD int worst_row(const DataView<T>& d, const Problem<T>& p) {
   return worst;
 }
 
-/// Records how problem `p` ended.
+/// Records the result of problem `p`.
 template <class T, class Exec, class Storage>
-CORTEN_HD void keep_result(const DataView<T>& d, const Problem<T>& p, const PrimalResult& result,
-                           Storage& storage, Exec exec) {
+CORTEN_HD void record_result(const DataView<T>& d, const Problem<T>& p, const PrimalResult& result,
+                             Storage& storage, Exec exec) {
   once(exec, [&] {
     d.solver_iterations[p.index] = result.iterations;
     d.solver_outcome[p.index] = (result.converged ? kSolveConverged : 0) |
                                 (result.finite ? 0 : kSolveBroken) | (result.singular ? kSolveSingular : 0);
   });
-  if (!result.finite) give_up(d, p, storage, exec);
+  if (!result.finite) drop_constraints(d, p, storage, exec);
 }
 
-/// Adds up how all problems ended, in their order: status, iterations, and where the first trouble was.
+/// Combines the results of all problems, in order: status, iterations and the first fault.
 template <class T>
 CORTEN_HD void report_problems(const ModelView<T>& m, const DataView<T>& d, int problems) {
   *d.solver_niter = 0;
@@ -258,12 +259,12 @@ CORTEN_HD void report_problems(const ModelView<T>& m, const DataView<T>& d, int 
     if (outcome == kSolveConverged) continue;
     if ((outcome & kSolveSingular) != 0) *d.status |= kSingular;
     if (!(outcome & kSolveConverged) || (outcome & kSolveBroken) != 0) *d.status |= kNotConverged;
-    blame(d, worst_row(d, make_problem(m, d, k)));
+    record_fault(d, worst_row(d, make_problem(m, d, k)));
   }
 }
 
-/// From the rows and the smooth acceleration to qacc, efc_force, efc_state and qfrc_constraint; the lists of
-/// problems are written. solve(problem) returns its PrimalResult; problems do not depend on each other.
+/// Solves all problems: writes qacc, efc_force, efc_state and qfrc_constraint from the rows and qacc_smooth.
+/// Call list_problems first. solve(problem) returns its PrimalResult; problems are independent.
 template <class T, class Exec, class Storage, class Solve>
 CORTEN_HD void solve_primal(const ModelView<T>& m, const DataView<T>& d, Storage& storage, Solve solve,
                             Exec exec) {
@@ -276,7 +277,7 @@ CORTEN_HD void solve_primal(const ModelView<T>& m, const DataView<T>& d, Storage
         own.scale = problem_scale(m, d, own, storage);
         const Problem<T>& p = exec.share(own);
         storage.select(p);
-        keep_result(d, p, solve(p), storage, exec);
+        record_result(d, p, solve(p), storage, exec);
       },
       exec);
   once(exec, [&] { report_problems(m, d, problems); });

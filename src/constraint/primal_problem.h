@@ -1,9 +1,8 @@
-// One convex problem of a primal solver: an island, or the whole system where islands are off.
+// One convex problem of a primal solver: an island, or the whole system if islands are not used.
 //
-// Vectors over dofs and rows keep the places that they have in Data, so the columns of efc_J need no
-// translation; a problem is a list of dofs and a list of rows. Different problems share no dof and no row,
-// and so can be solved side by side. Only what the line search runs over many times lies in the order of the
-// row list.
+// A problem is a list of dofs and a list of rows. Vectors over dofs and rows are indexed as in Data, so the
+// columns of efc_J need no translation. Problems share no dofs and no rows, and can be solved in parallel.
+// Only the arrays that the line search reads many times are in the order of the row list.
 #pragma once
 
 #include "constraint/update.h"
@@ -14,7 +13,7 @@ namespace corten {
 
 template <class T>
 struct Problem {
-  int index;     ///< which problem, and which island where there are islands
+  int index;     ///< index of the problem, which is that of the island if islands are used
   int nv, nefc;  ///< sizes
   int ne, nf;    ///< equality rows come first, then friction loss
   const int* dof;
@@ -26,17 +25,18 @@ struct Problem {
   CORTEN_HD int dof_at(int k) const { return dof[k]; }
 };
 
-/// The dofs of the whole system, where a function takes them or those of a problem.
+/// The dofs of the whole system, for functions that take these or a Problem.
 struct AllDofs {
   int nv;
   CORTEN_HD int dof_at(int k) const { return k; }
 };
 
-/// Fewer rows than this are solved before another thread is awake.
+/// Minimum number of rows for which problems are solved in parallel. Fewer are solved before another thread
+/// wakes up.
 inline constexpr int kRowsWorthSharing = 150;
 
-/// solve(k) for each of n problems: on one thread with helpers side by side, on lanes one after the other, by
-/// all lanes together.
+/// Calls solve(k) for each of n problems. With one lane, problems are solved in parallel by helper threads,
+/// if there are any; with many lanes, one after the other by all lanes together.
 template <class T, class Exec, class Solve>
 CORTEN_HD void for_each_problem(const DataView<T>& d, int n, Solve solve, Exec exec) {
   if constexpr (Exec::width == 1)
@@ -44,14 +44,14 @@ CORTEN_HD void for_each_problem(const DataView<T>& d, int n, Solve solve, Exec e
   CORTEN_ROLL for (int k = 0; k < n; k++) solve(k);
 }
 
-/// How many problems the solver faces.
+/// Number of islands that are solved separately; 0: the whole system is one problem.
 template <class T>
 CORTEN_HD int problem_count(const ModelView<T>& m, const DataView<T>& d) {
   const bool islands = *d.nisland > 0 && !m.disabled(kDisableIsland) && m.opt.noslip_iterations == 0;
   return islands ? *d.nisland : 0;
 }
 
-/// Problem `index`, without its scale; problem_dof and problem_row are written (list_problems).
+/// Problem `index`, without its scale. problem_dof and problem_row must be written (list_problems).
 template <class T>
 CORTEN_HD Problem<T> make_problem(const ModelView<T>& m, const DataView<T>& d, int index) {
   const bool island = problem_count(m, d) > 0;
@@ -72,7 +72,8 @@ CORTEN_HD Problem<T> make_problem(const ModelView<T>& m, const DataView<T>& d, i
   return p;
 }
 
-/// The inverse of the problem's inertia: of the whole model at its reference pose, or of an island as it is.
+/// Inverse of the problem's inertia: that of the whole model at its reference pose, or the current one of an
+/// island.
 template <class T, class Storage>
 CORTEN_HD T problem_scale(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p,
                           const Storage& storage) {
@@ -80,7 +81,7 @@ CORTEN_HD T problem_scale(const ModelView<T>& m, const DataView<T>& d, const Pro
   return T(1) / storage.trace(p);
 }
 
-/// Writes the lists of dofs and rows, problem after problem.
+/// Writes problem_dof and problem_row: the dofs and rows of all problems, concatenated.
 template <class T, class Exec>
 CORTEN_HD void list_problems(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const bool island = problem_count(m, d) > 0;

@@ -1,5 +1,5 @@
-// Products with M and J over the dofs and rows of one problem. Each result is summed in one order, whatever
-// the executor.
+// Products with M and J over the dofs and rows of one problem. The order of every sum is the same for all
+// executors.
 #pragma once
 
 #include "constraint/primal_problem.h"
@@ -8,7 +8,8 @@
 
 namespace corten {
 
-/// How many rows from place k on belong to one contact: they have the same columns, one row after the other.
+/// Number of rows from index k on that belong to one contact; 1 for other constraints. They have the same
+/// columns and are contiguous.
 template <class T>
 CORTEN_HD int contact_rows(const DataView<T>& d, const Problem<T>& p, int k) {
   const int row = p.row[k], type = d.efc_type[row];
@@ -20,8 +21,8 @@ CORTEN_HD int contact_rows(const DataView<T>& d, const Problem<T>& p, int k) {
 
 namespace detail {
 
-/// result[r] = J x for Rows rows with the same n columns. Each sum runs along its row, as row_times does;
-/// together they wait less for each other's additions.
+/// result[r] = J_r x for Rows rows with the same n columns. Each sum runs along its row, as in row_times;
+/// computing several at once hides the latency of the additions.
 template <int Rows, class T>
 CORTEN_HD void multiply_block(const T* J, const int* column, int n, const T* x, T* result) {
   T sum[Rows] = {};
@@ -32,7 +33,8 @@ CORTEN_HD void multiply_block(const T* J, const int* column, int n, const T* x, 
   for (int r = 0; r < Rows; r++) result[r] = sum[r];
 }
 
-/// y += J' f for the same. Column sums first, where they are dense, then one access to y for each.
+/// y += J' f for Rows rows with the same n columns. Sums each column first, which is dense work, then
+/// accesses y once per column.
 template <int Rows, class T>
 CORTEN_HD void add_transposed_block(const T* CORTEN_RESTRICT J, const int* column, int n, const T* force,
                                     T* y) {
@@ -72,7 +74,7 @@ CORTEN_STAGE void multiply_problem_rows(const DataView<T>& d, const Problem<T>& 
   }
 }
 
-/// Writes qfrc_constraint = J' efc_force. Contacts and other rows go one after the other, and lanes share
+/// Writes qfrc_constraint = J' efc_force. Contacts and other rows are added one after the other; lanes share
 /// their columns.
 template <class T, class Exec>
 CORTEN_STAGE void map_forces(const DataView<T>& d, const Problem<T>& p, Exec exec) {
@@ -101,9 +103,9 @@ CORTEN_STAGE void map_forces(const DataView<T>& d, const Problem<T>& p, Exec exe
   }
 }
 
-/// result = M x, for the dofs of a problem or AllDofs. The row of a dof holds its ancestors: one lane lets
-/// them have their part from it when they have their own, many gather from the dofs that each one moves, in
-/// the same order.
+/// result = M x, for the dofs of a problem or AllDofs. The row of a dof contains its ancestors. A single lane
+/// adds to them from each row in turn. Many lanes gather instead, each from the dofs that its own dof moves,
+/// in the same order.
 template <class T, class Range, class Exec>
 CORTEN_STAGE void multiply_inertia(const ModelView<T>& m, const DataView<T>& d, const Range& range,
                                    const T* x, T* result, Exec exec) {

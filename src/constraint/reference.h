@@ -1,4 +1,4 @@
-// What constraint rows want, given the velocity.
+// Velocity and reference acceleration of constraint rows.
 #pragma once
 
 #include "constraint/row_products.h"

@@ -1,20 +1,20 @@
-// What all kinds of constraint rows share: where they go, and which dofs they see.
+// What all types of constraint rows share: their location and their dofs.
 //
-// A constraint is a block of rows with one sparsity pattern. Blocks are first measured, then placed by a scan
-// in the order of the reference, and then written, each by one lane: see rows.h.
+// A constraint is a block of rows with one sparsity pattern. Blocks are measured, placed by a prefix sum in
+// the order of the reference, and written, each by one lane: see rows.h.
 #pragma once
 
 #include "dynamics/jacobian.h"
 
 namespace corten {
 
-/// How much a constraint needs; no rows when it is not there.
+/// Size of a constraint's block; no rows if the constraint is inactive.
 struct BlockSize {
   int rows = 0;
   int width = 0;  ///< entries of efc_J in each row
 };
 
-/// Where a constraint's rows go.
+/// Location of a constraint's rows.
 struct RowBlock {
   int row, rows;
   int entry, width;  ///< entries of row k begin at entry + k * width
@@ -22,7 +22,8 @@ struct RowBlock {
   CORTEN_HD int address(int k) const { return entry + k * width; }
 };
 
-/// Writes all that does not depend on the kind, with residual, margin and friction loss zero.
+/// Writes what does not depend on the type of constraint, and sets residual, margin and friction loss to
+/// zero.
 template <class T>
 CORTEN_HD void begin_block(const DataView<T>& d, const RowBlock& block, ConstraintType type, int id) {
   for (int k = 0; k < block.rows; k++) {
@@ -35,21 +36,21 @@ CORTEN_HD void begin_block(const DataView<T>& d, const RowBlock& block, Constrai
   }
 }
 
-/// True when the reference would keep the Jacobian as a full matrix. Values are the same; which rows without
-/// any effect it leaves out is not.
+/// True if the reference would use a dense Jacobian. Values are the same, but a dense Jacobian omits rows
+/// that are all zero.
 template <class T>
 CORTEN_HD bool dense_jacobian(const ModelView<T>& m) {
   return m.opt.jacobian == 0 || (m.opt.jacobian == 2 && m.nv < 60);
 }
 
-/// Dofs that move at least one of two bodies.
+/// A dof that moves at least one of two bodies.
 struct DofPair {
   int dof;
   bool moves[2];
 };
 
-/// visit(DofPair) from the highest dof down. A pair of bodies of one tree shares its upper dofs; with `apart`
-/// the walk ends where they meet.
+/// Calls visit(DofPair) in descending order of dofs. Two bodies of one tree share the dofs of their common
+/// ancestors; `apart` leaves these out.
 template <class T, class Visit>
 CORTEN_HD void for_each_dof_of_pair(const ModelView<T>& m, int first, int second, bool apart, Visit visit) {
   int i = m.body_lastdof[first], j = m.body_lastdof[second];
@@ -62,14 +63,14 @@ CORTEN_HD void for_each_dof_of_pair(const ModelView<T>& m, int first, int second
   }
 }
 
-/// Dofs between a body and the world.
+/// Number of dofs between a body and the world.
 template <class T>
 CORTEN_HD int chain_length(const ModelView<T>& m, int body) {
   const int last = m.body_lastdof[body];
   return last < 0 ? 0 : m.M_rownnz[last];
 }
 
-/// How many dofs for_each_dof_of_pair visits.
+/// Number of dofs that for_each_dof_of_pair visits.
 template <class T>
 CORTEN_HD int count_dofs_of_pair(const ModelView<T>& m, int first, int second, bool apart) {
   if (m.body_treeid[first] != m.body_treeid[second]) return chain_length(m, first) + chain_length(m, second);
@@ -78,7 +79,7 @@ CORTEN_HD int count_dofs_of_pair(const ModelView<T>& m, int first, int second, b
   return count;
 }
 
-/// Copies row t of ten_J, scaled, as row 0 of a block.
+/// Copies row t of ten_J, times `scale`, to row 0 of a block.
 template <class T>
 CORTEN_HD void copy_tendon_row(const ModelView<T>& m, const DataView<T>& d, int t, T scale,
                                const RowBlock& block) {
@@ -88,7 +89,8 @@ CORTEN_HD void copy_tendon_row(const ModelView<T>& m, const DataView<T>& d, int 
   }
 }
 
-/// A tendon that no dof can move gives no rows, nor, where rows are dense, one that none moves at present.
+/// True if some dof can move the tendon; with a dense Jacobian, if some dof moves it in the current pose.
+/// Other tendons have no rows.
 template <class T>
 CORTEN_HD bool tendon_moves(const ModelView<T>& m, const DataView<T>& d, int t) {
   if (!dense_jacobian(m)) return m.ten_J_rownnz[t] > 0;

@@ -24,8 +24,8 @@ CORTEN_STAGE void residual_acceleration(const DataView<T>& d, const T* x, T* res
   for_each(exec, *d.nefc, [&](int row) { result[row] = row_times(d, row, x) - d.efc_aref[row]; });
 }
 
-/// result <- J' force. Lanes share a row and take rows in turn, so that every dof adds up in the order of
-/// rows.
+/// result <- J' force. Lanes share the entries of a row and process one row after the other, so that every
+/// dof sums in the order of rows.
 template <class T, class Exec>
 CORTEN_STAGE void multiply_rows_transposed(const ModelView<T>& m, const DataView<T>& d, const T* force,
                                            T* result, Exec exec) {

@@ -1,10 +1,11 @@
 // All constraint rows of a step, in the reference's order: equalities, friction loss of dofs and of tendons,
 // limits of joints and of tendons, contacts.
 //
-// Every constraint that could be there is measured, so that room is asked for once; then they are measured
-// again, placed by a running sum over the lanes, and written, each by the lane that measured it. Measuring is
-// a comparison or a walk over two chains of dofs: doing it twice costs less than keeping the sizes. Entries
-// of contacts, most of the work, follow when all rows have their place (constraint/contact_jacobian.h).
+// First all possible constraints are measured, so that capacity is requested once. Then they are measured
+// again, placed by a prefix sum over the lanes, and written, each by the lane that measured it. Measuring is
+// a comparison or a walk over two chains of dofs: doing it twice is cheaper than storing the sizes. The
+// entries of contacts, which are most of the work, are written when all rows are placed
+// (constraint/contact_jacobian.h).
 #pragma once
 
 #include "constraint/contact_rows.h"
@@ -18,7 +19,7 @@ namespace corten {
 
 namespace detail {
 
-/// Calls visit(counter, count, size, write, skip) for each kind of constraint; the visitor runs over [0,
+/// Calls visit(counter, count, size, write, skip) for each kind of constraint. The visitor loops over [0,
 /// count).
 template <class T, class Visit>
 CORTEN_HD void for_each_kind(const ModelView<T>& m, const DataView<T>& d, Visit&& visit) {
@@ -53,7 +54,7 @@ CORTEN_HD void for_each_kind(const ModelView<T>& m, const DataView<T>& d, Visit&
       [&](int c) { skip_contact(m, d, c); });
 }
 
-/// How many rows and entries there are, on every lane.
+/// Counts rows and entries; after add_up(), every lane has the totals.
 template <class Exec>
 struct MeasureRows {
   Exec exec;
@@ -76,12 +77,12 @@ struct MeasureRows {
   }
 };
 
-/// Places and writes; a constraint that does not fit as a whole is left out, and then so are all after it.
+/// Places and writes the rows. A constraint that does not fit entirely is left out, and so are all after it.
 template <class Exec>
 struct WriteRows {
   Exec exec;
-  int row_room, entry_room;
-  int next_row = 0, next_entry = 0;  ///< where the next constraint would go if all fitted
+  int row_capacity, entry_capacity;
+  int next_row = 0, next_entry = 0;  ///< where the next constraint would go if everything fitted
   int written = 0;
 
   template <class Size, class Write, class Skip>
@@ -93,7 +94,8 @@ struct WriteRows {
       int rows = 0, entries = 0, fitting = 0;
       const int row = next_row + exec.exclusive_sum(block.rows, rows);
       const int entry = next_entry + exec.exclusive_sum(block.rows * block.width, entries);
-      const bool fits = row + block.rows <= row_room && entry + block.rows * block.width <= entry_room;
+      const bool fits =
+          row + block.rows <= row_capacity && entry + block.rows * block.width <= entry_capacity;
       exec.exclusive_sum(fits ? block.rows : 0, fitting);
       if (block.rows > 0 && fits) write(i, RowBlock{row, block.rows, entry, block.width});
       else if (i < count) skip(i);
@@ -107,7 +109,7 @@ struct WriteRows {
 
 }  // namespace detail
 
-/// Writes the constraint rows but for what depends on velocity, and contact_efc_address, contact_mu.
+/// Writes the constraint rows, except for what depends on velocity, and contact_efc_address and contact_mu.
 template <class T, class Exec>
 CORTEN_STAGE void constraint_rows(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] { *d.ne = *d.nf = *d.nl = *d.nefc = 0; });

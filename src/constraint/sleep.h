@@ -1,23 +1,24 @@
 // Sleeping: trees at rest are left out of collision, constraints and integration until something disturbs
-// them. An option, off by default; the rules are the reference's, and docs/conformance.md names the
+// them. Optional, off by default. The rules are those of the reference; docs/conformance.md lists the
 // differences.
 //
 // A tree that has been slower than opt.sleep_tolerance for ten steps, with no force applied to it, is ready
-// to sleep. An island falls asleep as a whole when all of its trees are ready, and a tree without constraints
-// alone. Those who fell asleep together form a ring, tree_asleep naming the next of it, and wake together.
+// to sleep. An island falls asleep as a whole when all of its trees are ready; a tree without constraints
+// falls asleep alone. Trees that fell asleep together form a ring, in which tree_asleep is the next tree, and
+// wake together.
 //
-// Sleepers wake before anything depends on it, so that a tree that was hit reacts in the same step:
+// Trees wake before any stage depends on it, so that a tree that was hit reacts in the same step:
 //
 //   wake_disturbed    by the user: state, applied forces, controls, equalities switched on or off
-//   wake_neighbours   by a contact, an equality or a tendon that joins them to what is awake; collision then
-//                     has to look again, until nobody else wakes
+//   wake_neighbours   by a contact, an equality or a tendon that connects them to something awake; collision
+//                     detection then runs again, until no other tree wakes
 //
-// A mocap body counts as awake in a step in which its pose changes, and as fixed otherwise.
+// A mocap body counts as awake in a step in which its pose changes, and as static otherwise.
 //
-// In the first step of sleep every stage runs as usual; from then on poses, inertia, velocities and bias
-// forces are known (tree_settled), and only what is cheap or depends on others is computed again. No force
-// acts on sleepers (hold_sleepers), hence their acceleration is zero, and so is their part in every sum that
-// they share with others: what is awake moves as if they were part of the world.
+// In the first step of sleep every stage runs as usual. From then on poses, inertia, velocities and bias
+// forces are known (tree_settled), and only what is cheap or depends on other trees is recomputed. No force
+// acts on sleeping trees (hold_sleeping_trees). So their acceleration is zero, and so is their contribution
+// to every sum that they share with others: awake trees move as if sleeping ones were part of the world.
 #pragma once
 
 #include "constraint/friction_loss.h"
@@ -51,7 +52,8 @@ CORTEN_HD bool user_pushes(const ModelView<T>& m, const DataView<T>& d, int tree
   return false;
 }
 
-/// Slower than the tolerance, as lengths per second; without a tolerance: not moving at all.
+/// True if all dofs are slower than the tolerance, in units of length per second. If the tolerance is zero:
+/// true if the tree does not move at all.
 template <class T>
 CORTEN_HD bool is_slow(const ModelView<T>& m, const DataView<T>& d, int tree, T tolerance) {
   for (int i = m.tree_dofadr[tree]; i < m.tree_dofadr[tree] + m.tree_dofnum[tree]; i++) {
@@ -76,7 +78,8 @@ CORTEN_HD bool user_moved(const ModelView<T>& m, const DataView<T>& d, int tree)
   return false;
 }
 
-/// Wakes a tree and its ring; true if it slept. A ring that someone broke ends at the break.
+/// Wakes a tree and its ring. Returns true if it slept. A ring that was broken, by changes to tree_asleep,
+/// ends at the break.
 template <class T>
 CORTEN_HD bool wake_ring(const ModelView<T>& m, const DataView<T>& d, int tree, int awake) {
   if (tree < 0 || !tree_sleeps(d, tree)) return false;
@@ -89,7 +92,8 @@ CORTEN_HD bool wake_ring(const ModelView<T>& m, const DataView<T>& d, int tree, 
   return true;
 }
 
-/// visit(tree) for the trees that an equality holds, at most four; -1 for what is fixed.
+/// Calls visit(tree) for the trees that an equality connects, at most four; -1 for static bodies and missing
+/// objects.
 template <class T, class Visit>
 CORTEN_HD void for_each_tree_of_equality(const ModelView<T>& m, int e, Visit visit) {
   const int id[2] = {m.eq_obj1id[e], m.eq_obj2id[e]};
@@ -106,7 +110,7 @@ CORTEN_HD void for_each_tree_of_equality(const ModelView<T>& m, int e, Visit vis
   }
 }
 
-/// True when an end is fixed to a mocap body that moved.
+/// True if the equality connects something to a mocap body that moved.
 template <class T>
 CORTEN_HD bool mocap_pulls(const ModelView<T>& m, const DataView<T>& d, int e) {
   if (m.eq_type[e] != kEqConnect && m.eq_type[e] != kEqWeld) return false;
@@ -117,12 +121,12 @@ CORTEN_HD bool mocap_pulls(const ModelView<T>& m, const DataView<T>& d, int e) {
   return false;
 }
 
-/// Which of some trees are awake and which asleep.
-struct Company {
+/// Whether any of several trees are awake, and whether any are asleep.
+struct SleepStates {
   bool awake = false, asleep = false;
 
   template <class T>
-  CORTEN_HD void meet(const DataView<T>& d, int tree) {
+  CORTEN_HD void add(const DataView<T>& d, int tree) {
     if (tree < 0) return;
     if (tree_sleeps(d, tree)) asleep = true;
     else awake = true;
@@ -131,21 +135,21 @@ struct Company {
 };
 
 template <class T>
-CORTEN_HD Company company_of_tendon(const ModelView<T>& m, const DataView<T>& d, int t) {
-  Company company;
-  for (int k = 0; k < 2; k++) company.meet(d, m.tendon_treeid[2 * t + k]);
-  return company;
+CORTEN_HD SleepStates sleep_states_of_tendon(const ModelView<T>& m, const DataView<T>& d, int t) {
+  SleepStates states;
+  for (int k = 0; k < 2; k++) states.add(d, m.tendon_treeid[2 * t + k]);
+  return states;
 }
 
 template <class T>
-CORTEN_HD Company company_of_equality(const ModelView<T>& m, const DataView<T>& d, int e) {
-  Company company;
-  for_each_tree_of_equality(m, e, [&](int tree) { company.meet(d, tree); });
-  return company;
+CORTEN_HD SleepStates sleep_states_of_equality(const ModelView<T>& m, const DataView<T>& d, int e) {
+  SleepStates states;
+  for_each_tree_of_equality(m, e, [&](int tree) { states.add(d, tree); });
+  return states;
 }
 
-/// Wakes those whose controls or equalities the user changed, notes which mocap bodies moved, and wakes what
-/// they carry. All inputs then count as seen.
+/// Wakes trees whose controls or equalities the user changed. Writes mocap_moved, and wakes trees attached to
+/// mocap bodies that moved. Copies all inputs to the *_seen fields.
 template <class T>
 CORTEN_HD void wake_by_inputs(const ModelView<T>& m, const DataView<T>& d) {
   for (int u = 0; u < m.nu; u++) {
@@ -174,8 +178,8 @@ CORTEN_HD void wake_by_inputs(const ModelView<T>& m, const DataView<T>& d) {
   }
 }
 
-/// Wakes those who touch somebody awake. They get the other's patience: a pile that was only brushed can fall
-/// asleep with it.
+/// Wakes trees that touch something awake. They take over the other tree's count of steps at rest, so that a
+/// pile that was only brushed can fall asleep together with it.
 template <class T>
 CORTEN_HD bool wake_touched(const ModelView<T>& m, const DataView<T>& d) {
   bool woke = false;
@@ -190,26 +194,26 @@ CORTEN_HD bool wake_touched(const ModelView<T>& m, const DataView<T>& d) {
   return woke;
 }
 
-/// Wakes those whom an equality joins to somebody awake.
+/// Wakes trees that an equality connects to an awake tree or to a mocap body that moved.
 template <class T>
 CORTEN_HD bool wake_tied(const ModelView<T>& m, const DataView<T>& d) {
   bool woke = false;
   for (int e = 0; e < m.neq; e++) {
     if (!d.eq_active[e]) continue;
-    const Company company = company_of_equality(m, d, e);
-    if (!company.asleep || !(company.awake || mocap_pulls(m, d, e))) continue;
+    const SleepStates states = sleep_states_of_equality(m, d, e);
+    if (!states.asleep || !(states.awake || mocap_pulls(m, d, e))) continue;
     for_each_tree_of_equality(m, e, [&](int tree) { woke = wake_ring(m, d, tree, kTreeAwake) || woke; });
   }
   return woke;
 }
 
-/// Wakes those whom a tendon joins to somebody awake, by its friction or at its limit.
+/// Wakes trees that a tendon with friction, or at its limit, connects to an awake tree.
 template <class T>
 CORTEN_HD bool wake_pulled(const ModelView<T>& m, const DataView<T>& d) {
   bool woke = false;
   for (int t = 0; t < m.ntendon; t++) {
-    const Company company = company_of_tendon(m, d, t);
-    if (!company.awake || !company.asleep) continue;
+    const SleepStates states = sleep_states_of_tendon(m, d, t);
+    if (!states.awake || !states.asleep) continue;
     if (tendon_friction_size(m, d, t).rows + tendon_limit_size(m, d, t, 0).rows +
             tendon_limit_size(m, d, t, 1).rows ==
         0)
@@ -222,16 +226,16 @@ CORTEN_HD bool wake_pulled(const ModelView<T>& m, const DataView<T>& d) {
   return woke;
 }
 
-/// Marks n trees and joins them to a ring.
+/// Marks n trees and links them into a ring.
 template <class T>
 CORTEN_HD void make_ring(const DataView<T>& d, const int* tree, int n) {
   for (int k = 0; k < n; k++) {
     d.tree_asleep[tree[k]] = tree[k + 1 < n ? k + 1 : 0];
-    d.work.tree_marked[tree[k]] = 1;
+    d.work.tree_falls_asleep[tree[k]] = 1;
   }
 }
 
-/// Puts every island to sleep whose trees are all ready, and ready trees without constraints.
+/// Puts to sleep every island whose trees are all ready, and ready trees without constraints.
 template <class T>
 CORTEN_HD void make_rings(const ModelView<T>& m, const DataView<T>& d) {
   int in_islands = 0;
@@ -251,21 +255,21 @@ CORTEN_HD void make_rings(const ModelView<T>& m, const DataView<T>& d) {
 
 }  // namespace detail
 
-/// Wakes whom the user disturbed since the last step.
+/// Wakes trees that the user disturbed since the last step.
 template <class T, class Exec>
 CORTEN_STAGE void wake_disturbed(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.ntree, [&](int t) {
-    d.work.tree_marked[t] =
+    d.work.tree_wakes[t] =
         tree_sleeps(d, t) && (detail::user_moved(m, d, t) || !detail::may_sleep(m, d, t, T(0))) ? 1 : 0;
   });
   once(exec, [&] {
     for (int t = 0; t < m.ntree; t++)
-      if (d.work.tree_marked[t]) detail::wake_ring(m, d, t, kTreeAwake);
+      if (d.work.tree_wakes[t]) detail::wake_ring(m, d, t, kTreeAwake);
     detail::wake_by_inputs(m, d);
   });
 }
 
-/// Wakes trees whose acceleration is given and not zero: for inverse dynamics.
+/// For inverse dynamics: wakes trees whose given acceleration is not zero.
 template <class T, class Exec>
 CORTEN_STAGE void wake_accelerated(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] {
@@ -274,7 +278,7 @@ CORTEN_STAGE void wake_accelerated(const ModelView<T>& m, const DataView<T>& d, 
   });
 }
 
-/// Wakes whom something awake touches or holds; true on every lane when somebody woke.
+/// Wakes trees that something awake touches or is connected to. Returns true on every lane if any tree woke.
 template <class T, class Exec>
 CORTEN_STAGE bool wake_neighbours(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   bool woke = false;
@@ -287,9 +291,9 @@ CORTEN_STAGE bool wake_neighbours(const ModelView<T>& m, const DataView<T>& d, E
   return exec.any(woke);
 }
 
-/// Notes who sleeps in this step, once nobody else can wake: their positions are known from now on.
+/// Marks the positions of sleeping trees as known. Call when no other tree can wake in this step.
 template <class T, class Exec>
-CORTEN_HD void note_positions_of_sleepers(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+CORTEN_HD void mark_sleeping_positions(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const int before = *d.flg_sleep != 0 ? kSettledVelocity : 0;
   exec.sync();
   for_each(exec, m.ntree, [&](int t) {
@@ -298,48 +302,49 @@ CORTEN_HD void note_positions_of_sleepers(const ModelView<T>& m, const DataView<
   once(exec, [&] { *d.flg_sleep = 1; });
 }
 
-/// And their velocities.
+/// Marks the velocities of sleeping trees as known.
 template <class T, class Exec>
-CORTEN_HD void note_velocities_of_sleepers(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+CORTEN_HD void mark_sleeping_velocities(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (!m.enabled(kEnableSleep)) return;
   for_each(exec, m.ntree, [&](int t) {
     if (tree_sleeps(d, t)) d.tree_settled[t] |= kSettledVelocity;
   });
 }
 
-/// An equality all of whose trees sleep makes no rows.
+/// True if all trees of the equality sleep: it then has no rows.
 template <class T>
 CORTEN_HD bool equality_sleeps(const ModelView<T>& m, const DataView<T>& d, int e) {
-  return m.enabled(kEnableSleep) && detail::company_of_equality(m, d, e).sleeps();
+  return m.enabled(kEnableSleep) && detail::sleep_states_of_equality(m, d, e).sleeps();
 }
+/// True if all trees of the tendon sleep: it then has no rows.
 template <class T>
 CORTEN_HD bool tendon_sleeps(const ModelView<T>& m, const DataView<T>& d, int t) {
-  return m.enabled(kEnableSleep) && detail::company_of_tendon(m, d, t).sleeps();
+  return m.enabled(kEnableSleep) && detail::sleep_states_of_tendon(m, d, t).sleeps();
 }
 
-/// What a sleeper's forces add up to is held by what it lies on: qfrc_smooth <- 0.
+/// Sets qfrc_smooth of sleeping trees to zero: their supports balance all forces on them.
 template <class T, class Exec>
-CORTEN_HD void hold_sleepers(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+CORTEN_HD void hold_sleeping_trees(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (!m.enabled(kEnableSleep)) return;
   for_each(exec, m.nv, [&](int i) {
     if (tree_sleeps(d, m.dof_treeid[i])) d.qfrc_smooth[i] = 0;
   });
 }
 
-/// Counts quiet steps and puts to sleep who is ready; to be called before velocities are advanced. Without
-/// islands nobody knows who lies on whom, and nobody sleeps.
+/// Counts steps at rest and puts ready trees to sleep. Call before velocities are integrated. If there are
+/// constraints but no islands, it is unknown which trees support each other, and no tree falls asleep.
 template <class T, class Exec>
 CORTEN_STAGE void fall_asleep(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (*d.nefc > 0 && *d.nisland == 0) return;
   for_each(exec, m.ntree, [&](int t) {
-    d.work.tree_marked[t] = 0;
+    d.work.tree_falls_asleep[t] = 0;
     if (tree_sleeps(d, t)) return;
     if (!detail::may_sleep(m, d, t, m.opt.sleep_tolerance)) d.tree_asleep[t] = kTreeAwake;
     else if (d.tree_asleep[t] < -1) d.tree_asleep[t]++;
   });
   once(exec, [&] { detail::make_rings(m, d); });
   for_each(exec, m.ntree, [&](int t) {
-    if (!d.work.tree_marked[t]) return;
+    if (!d.work.tree_falls_asleep[t]) return;
     for (int i = m.tree_dofadr[t]; i < m.tree_dofadr[t] + m.tree_dofnum[t]; i++) d.qvel[i] = d.qacc[i] = 0;
     const detail::CoordinateRange range = detail::coordinates_of_tree(m, t);
     for (int i = range.begin; i < range.end; i++) d.qpos_seen[i] = d.qpos[i];

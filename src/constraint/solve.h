@@ -1,4 +1,4 @@
-// From constraint rows to forces and acceleration, forwards and backwards.
+// Constraint forces and accelerations from constraint rows, for forward and inverse dynamics.
 #pragma once
 
 #include "constraint/newton.h"
@@ -8,8 +8,8 @@
 
 namespace corten {
 
-/// Writes qacc, qfrc_constraint and efc_force: forward dynamics with constraints, by the solver of the
-/// options.
+/// Forward dynamics with constraints, with the solver that the options select. Writes qacc, qfrc_constraint
+/// and efc_force.
 template <class T, class Exec>
 CORTEN_STAGE void constrained_acceleration(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (!detail::begin_solve(m, d, exec)) return;
@@ -27,8 +27,8 @@ CORTEN_STAGE void constrained_acceleration(const ModelView<T>& m, const DataView
   if (noslip) solve_noslip(m, d, exec);
 }
 
-/// Writes efc_force, efc_state and qfrc_constraint, in the arrays given, for an acceleration: inverse
-/// dynamics.
+/// Inverse dynamics: writes efc_force and qfrc_constraint to the given arrays, and efc_state, for the
+/// acceleration `qacc`.
 template <class T, class Exec>
 CORTEN_STAGE void inverse_constraint(const ModelView<T>& m, const DataView<T>& d, const T* qacc, T* efc_force,
                                      T* qfrc_constraint, Exec exec) {

@@ -1,24 +1,26 @@
-// The cost of constraint rows, and the force that is minus its slope.
+// The cost of constraint rows, and their forces, which are minus its derivative.
 //
 // Forward dynamics minimizes over accelerations a the convex cost
 //
 //     1/2 (a - a_smooth)' M (a - a_smooth) + s(J a - a_ref)
 //
 // (Todorov 2014, "Convex and analytically-invertible dynamics with contacts and constraints"). s is a sum
-// over constraints of pieces in x = J a - a_ref, the residual acceleration, called jar throughout:
+// over constraints of functions of x = J a - a_ref, the residual acceleration, called jar throughout. They
+// consist of pieces:
 //
 //     equality           D x^2 / 2
-//     friction loss f    the same up to |x| = R f, then straight on (Huber): the force never exceeds f
-//     limit, contact     D x^2 / 2 where x < 0, else nothing: it can only push
+//     friction loss f    D x^2 / 2 up to |x| = R f, then linear (Huber): the force never exceeds f
+//     limit, contact     D x^2 / 2 if x < 0, otherwise zero: it can only push
 //     elliptic contact   half the squared distance of x to a cone, see below
 //
-// The force of a row is -ds/dx; forces at a given acceleration need no iteration, which is what makes inverse
-// dynamics exact.
+// The force of a row is -ds/dx. Forces at a given acceleration need no iteration, so inverse dynamics is
+// exact.
 //
-// Elliptic contact. With U = (mu x_0, f_1 x_1, f_2 x_2, ...) the friction cone is a circular one; N = U_0 is
-// the normal part and T = |U_1...| the tangential one. Where N >= mu T the constraint holds by itself, where
-// mu N + T <= 0 it sticks and every row is quadratic, and between them it slides on the cone's mantle, where
-// the cost is 1/2 Dm (N - mu T)^2 with Dm = D_0 / (mu^2 (1 + mu^2)).
+// Elliptic contact. With U = (mu x_0, f_1 x_1, f_2 x_2, ...) the friction cone is circular. N = U_0 is the
+// normal part and T = |(U_1, U_2, ...)| the length of the tangential part. If N >= mu T, the constraint is
+// satisfied without a force. If mu N + T <= 0, the contact sticks and every row is quadratic. In between it
+// slides: the force is on the surface of the cone, and the cost is 1/2 Dm (N - mu T)^2 with Dm = D_0 / (mu^2
+// (1 + mu^2)).
 #pragma once
 
 #include "exec/exec.h"
@@ -26,13 +28,13 @@
 
 namespace corten {
 
-/// Rows that belong together: the dimension of an elliptic contact, else 1.
+/// Number of coupled rows: the dimension of an elliptic contact, otherwise 1.
 template <class T>
 CORTEN_HD int cone_dimension(const DataView<T>& d, int row) {
   return d.efc_type[row] == kRowContactElliptic ? d.contact_dim[d.efc_id[row]] : 1;
 }
 
-/// False for the rows of an elliptic contact after its first, which the first one handles.
+/// False for the rows of an elliptic contact after the first one, which handles them all.
 template <class T>
 CORTEN_HD bool leads_cone(const DataView<T>& d, int row) {
   return d.efc_type[row] != kRowContactElliptic || d.contact_efc_address[d.efc_id[row]] == row;
@@ -65,7 +67,7 @@ CORTEN_HD ConePoint<T> cone_point(const DataView<T>& d, int contact, const T* ja
   return p;
 }
 
-/// The state of a contact's rows, by the normal part and the length of the tangential one.
+/// The state of an elliptic contact's rows, from its normal part and the length of its tangential part.
 template <class T>
 CORTEN_HD int cone_zone(T N, T length, T mu) {
   if (N >= mu * length || (length <= 0 && N >= 0)) return kRowSatisfied;
@@ -77,9 +79,9 @@ CORTEN_HD int cone_zone(const ConePoint<T>& p) {
   return cone_zone(p.N, p.length, p.mu);
 }
 
-/// Dm above.
+/// The weight Dm of a sliding contact's cost, defined above.
 template <class T>
-CORTEN_HD T mantle_weight(T D, T mu) {
+CORTEN_HD T cone_weight(T D, T mu) {
   return D / (mu * mu * (T(1) + mu * mu));
 }
 
@@ -91,7 +93,7 @@ CORTEN_STAGE T update_cone(const DataView<T>& d, const T* jar, int row, T* force
   const int zone = cone_zone(p);
   T cost = 0;
   if (zone == kRowCone) {
-    const T weight = mantle_weight(d.efc_D[row], p.mu), excess = p.N - p.mu * p.length;
+    const T weight = cone_weight(d.efc_D[row], p.mu), excess = p.N - p.mu * p.length;
     const T normal = -weight * excess * p.mu;
     force[row] = normal;
     for (int j = 1; j < p.dim; j++) force[row + j] = -normal / p.length * p.U[j] * p.friction[j - 1];
@@ -106,8 +108,8 @@ CORTEN_STAGE T update_cone(const DataView<T>& d, const T* jar, int row, T* force
   return cost;
 }
 
-/// Writes force and efc_state of a row, and with the first row of an elliptic contact of all its rows;
-/// returns the cost. Following rows of an elliptic contact do nothing and return zero.
+/// Writes force and efc_state of a row, and returns its cost. For the first row of an elliptic contact, does
+/// so for all of its rows; for the others, does nothing and returns zero.
 template <class T>
 CORTEN_HD T update_row(const DataView<T>& d, const T* jar, int row, T* force) {
   const T x = jar[row], D = d.efc_D[row];
@@ -139,12 +141,12 @@ CORTEN_HD T update_row(const DataView<T>& d, const T* jar, int row) {
   return update_row(d, jar, row, d.efc_force);
 }
 
-/// The second derivative of an elliptic contact's cost in its own residuals, dim x dim, row-major, where it
-/// slides (state kRowCone of its first row). `jar` are all residuals.
+/// H <- second derivative of a sliding elliptic contact's cost with respect to its residuals: dim x dim,
+/// row-major. The state of its first row must be kRowCone. `jar` are all residuals.
 template <class T>
 CORTEN_STAGE void cone_hessian(const DataView<T>& d, const T* jar, int row, T* H) {
   const ConePoint<T> p = cone_point(d, d.efc_id[row], jar + row);
-  const T weight = mantle_weight(d.efc_D[row], p.mu), L = p.length;
+  const T weight = cone_weight(d.efc_D[row], p.mu), L = p.length;
   const T outer = p.mu * p.N / (L * L * L), diagonal = p.mu * p.mu - p.mu * p.N / L;
   auto scale = [&](int k) { return k == 0 ? p.mu : p.friction[k - 1]; };
   for (int k = 0; k < p.dim; k++)

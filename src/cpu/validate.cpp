@@ -92,8 +92,10 @@ Fault invalid_rows(const ModelView<double>& m, const DataView<double>& d) {
 }
 
 Fault invalid_islands(const ModelView<double>& m, const DataView<double>& d) {
-  for (int t = 0; t<m.ntree&& * d.nisland> 0; t++)
-    if (Fault fault = outside("tree_island", t, d.tree_island[t], -1, *d.nisland)) return fault;
+  const int islands = *d.nisland;
+  if (islands == 0) return std::nullopt;
+  for (int t = 0; t < m.ntree; t++)
+    if (Fault fault = outside("tree_island", t, d.tree_island[t], -1, islands)) return fault;
   return std::nullopt;
 }
 

@@ -10,6 +10,7 @@
 #include "model/layout.h"
 #include "model/precision.h"
 #include "step/piece_table.h"
+#include "step/variants.h"
 
 namespace corten::cuda {
 

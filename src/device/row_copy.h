@@ -3,6 +3,7 @@
 
 #include "device/batch_view.h"
 #include "exec/exec.h"
+#include "model/reset.h"
 #include "model/views.h"
 
 namespace corten::device {
@@ -38,14 +39,12 @@ CORTEN_HD void copy_in(const RowCopy& copy, const DataView<T>& d, int env, Exec 
 
 }  // namespace detail
 
-/// Clears the results of the last step: no contacts, no constraint rows, no valid cached values.
+/// Clears the results, status and capacity needs of the last step, which may be another environment's.
 template <class T, class Exec>
-CORTEN_HD void forget_last_step(const DataView<T>& d, Exec exec) {
+CORTEN_HD void forget_last_environment(const DataView<T>& d, Exec exec) {
   once(exec, [&] {
+    forget_last_step(d);
     *d.status = 0;
-    *d.flg_energypos = *d.flg_energyvel = *d.flg_subtreevel = *d.flg_rnepost = *d.flg_sleep = 0;
-    *d.ncon = *d.ngeompair = *d.nefc = *d.ne = *d.nf = *d.nl = *d.nisland = *d.nidof = *d.solver_niter = 0;
-    *d.nkeptcon = *d.nkeptrow = 0;
     for (int c = 0; c < kCapacityCount; c++) d.capacity_needed[c] = 0;
   });
 }
@@ -62,7 +61,7 @@ CORTEN_HD void copy_rows_in(const RowsView<T>& rows, const DataView<T>& d, int e
 
 template <class T, class Exec>
 CORTEN_HD void load_row(const RowsView<T>& rows, const DataView<T>& d, int env, Exec exec) {
-  forget_last_step(d, exec);
+  forget_last_environment(d, exec);
   copy_rows_in(rows, d, env, exec);
 }
 

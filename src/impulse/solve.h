@@ -126,7 +126,7 @@ CORTEN_STAGE void solve_rows(const ModelView<T>& m, const DataView<T>& d, Exec e
     bool converged = false;
     while (*d.solver_niter < m.opt.iterations && !converged) {
       const T change = m.opt.timestep * relax_rows(m, d, *d.solver_niter % 2 == 1);
-      corten::detail::keep_improvement(d, change, SerialExec{});
+      corten::detail::record_improvement(d, change, SerialExec{});
       converged = !(change > m.opt.tolerance);
     }
     if (!converged) *d.status |= kNotConverged;

@@ -85,7 +85,7 @@ int end_of() {
 
 // Ranges in a larger array: `count` of them, from `address` on, `number` long; all within `total`. An empty
 // range may have the address -1.
-#define CORTEN_PIECES(X)                                                        \
+#define CORTEN_RANGES(X)                                                        \
   X(body_jntadr,      body_jntnum,      nbody,     njnt)                        \
   X(body_dofadr,      body_dofnum,      nbody,     nv)                          \
   X(body_geomadr,     body_geomnum,     nbody,     ngeom)                       \
@@ -127,14 +127,14 @@ struct Checker : ModelView<double> {
 #undef CORTEN_CHECK
   }
 
-  void check_pieces() {
+  void check_ranges() {
 #define CORTEN_CHECK(address, number, count, total)                             \
   for (long long i = 0; i < (count) && report.ok(); i++) {                      \
     report.expect(#number, i, number[i], 0, static_cast<long long>(total) + 1); \
     report.expect(#address, i, address[i], number[i] == 0 ? -1 : 0,             \
                   static_cast<long long>(total) - number[i] + 1);               \
   }
-    CORTEN_PIECES(CORTEN_CHECK)
+    CORTEN_RANGES(CORTEN_CHECK)
 #undef CORTEN_CHECK
   }
 
@@ -205,12 +205,24 @@ struct Checker : ModelView<double> {
   }
 };
 
+/// The first real-valued option that is NaN or infinite.
+std::optional<std::string> option_not_finite(const Option& options) {
+#define CORTEN_CHECK(scalar, name, count, value, meaning)                    \
+  if constexpr (std::is_same_v<flat::scalar, double>)                        \
+    for (int i = 0; i < (count); i++)                                        \
+      if (!std::isfinite(reinterpret_cast<const double*>(&options.name)[i])) \
+        return std::string("option " #name " must be finite");
+  CORTEN_OPTION_FIELDS(CORTEN_CHECK)
+#undef CORTEN_CHECK
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> index_out_of_bounds(const ModelView<double>& m) {
   Checker checker(m);
   checker.check_indices();
-  checker.check_pieces();
+  checker.check_ranges();
   // The following checks rely on the previous ones.
   if (checker.report.ok()) checker.check_order();
   if (checker.report.ok()) checker.check_joints();
@@ -225,6 +237,13 @@ std::optional<std::string> index_out_of_bounds(const ModelView<double>& m) {
 std::optional<std::string> option_out_of_bounds(const Option& options) {
   if (!(options.timestep > 0 && options.timestep < 1e10))
     return "the timestep must be positive and below 1e10";
+  if (auto wrong = option_not_finite(options)) return wrong;
+  for (const auto& [name, value] : {std::pair{"iterations", options.iterations},
+                                    {"ls_iterations", options.ls_iterations},
+                                    {"noslip_iterations", options.noslip_iterations},
+                                    {"ccd_iterations", options.ccd_iterations},
+                                    {"sdf_iterations", options.sdf_iterations}})
+    if (value < 0) return std::string(name) + " is " + std::to_string(value) + ": must not be negative";
   const auto unknown = [](const char* kind, int value, int end) -> std::optional<std::string> {
     if (value >= 0 && value < end) return std::nullopt;
     return "unknown " + std::string(kind) + " " + std::to_string(value);

@@ -38,7 +38,7 @@ CORTEN_HD void reset_sleep(const ModelView<T>& m, const DataView<T>& d, Exec exe
     const int policy = m.tree_sleep_policy[t];
     const bool may_sleep = policy != kSleepNever && policy != kSleepAutoNever;
     d.tree_asleep[t] = starts_asleep(t) ? t : kTreeAwake + (may_sleep ? quiet : 0);
-    d.work.tree_marked[t] = d.tree_settled[t] = 0;
+    d.tree_settled[t] = 0;
   });
   for_each(exec, m.nq, [&](int i) { d.qpos_seen[i] = m.qpos0[i]; });
   for_each(exec, m.nu, [&](int u) { d.ctrl_seen[u] = 0; });
@@ -52,6 +52,17 @@ CORTEN_HD void reset_sleep(const ModelView<T>& m, const DataView<T>& d, Exec exe
 
 }  // namespace detail
 
+/// Clears the results of the last step: no contacts, no constraint rows, no valid cached values. One lane
+/// calls it.
+template <class T>
+CORTEN_HD void forget_last_step(const DataView<T>& d) {
+  *d.flg_energypos = *d.flg_energyvel = *d.flg_subtreevel = *d.flg_rnepost = *d.flg_sleep = 0;
+  *d.ncon = *d.ngeompair = *d.nefc = *d.ne = *d.nf = *d.nl = *d.nisland = *d.nidof = 0;
+  *d.solver_niter = 0;
+  *d.solver_fault_island = *d.solver_fault_row = -1;
+  *d.nkeptcon = *d.nkeptrow = 0;
+}
+
 /// Sets the state to qpos0 at rest, inputs to zero, mocap bodies to their initial poses. Computed fields keep
 /// their values.
 template <class T, class Exec>
@@ -60,6 +71,7 @@ CORTEN_HD void reset_data(const ModelView<T>& m, const DataView<T>& d, Exec exec
   for_each(exec, m.nv, [&](int i) { d.qvel[i] = d.qacc_warmstart[i] = d.qacc[i] = d.qfrc_applied[i] = 0; });
   for_each(exec, m.na, [&](int i) { d.act[i] = d.act_dot[i] = 0; });
   for_each(exec, m.nu, [&](int i) { d.ctrl[i] = 0; });
+  for_each(exec, m.nuserdata, [&](int i) { d.userdata[i] = 0; });
   for_each(exec, m.nu, [&](int u) {
     if (m.actuator_history[2 * u] == 0) return;
     T* history = d.history + m.actuator_historyadr[u];
@@ -79,10 +91,8 @@ CORTEN_HD void reset_data(const ModelView<T>& m, const DataView<T>& d, Exec exec
   detail::reset_sleep(m, d, exec);
   once(exec, [&] {
     *d.time = 0;
-    *d.flg_energypos = *d.flg_energyvel = *d.flg_subtreevel = *d.flg_rnepost = *d.flg_sleep = 0;
     d.energy[0] = d.energy[1] = 0;
-    *d.ncon = *d.nefc = *d.ne = *d.nf = *d.nl = *d.solver_niter = 0;
-    *d.nkeptcon = *d.nkeptrow = 0;
+    forget_last_step(d);
   });
 }
 

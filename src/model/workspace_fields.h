@@ -1,6 +1,6 @@
 // Field tables of the workspace: scratch memory of the stages. It is allocated with each Data, but it is no
-// part of it: users, files and `corten probe` do not see it. A field is valid only within the stage or the
-// step that writes it.
+// part of it: users, files and `corten probe` do not see it. A field is valid only within the step that
+// writes it, unless its meaning says otherwise.
 //
 //   X(element, name, rows, columns, meaning)
 //
@@ -16,17 +16,22 @@
   X(Real,    partial_sums,      64,      1, "partial sums that lanes share")                      \
   X(Int,     broadcast,         8,       1, "values that one lane passes to the others")          \
   /* dynamics and sleep */                                                                        \
-  X(Force,   cfrc_body,         nbody,   1, "passive force on each body, com frame, before mapping to dofs") \
-  X(Int,     tree_marked,       ntree,   1, "trees that will wake or fall asleep")                \
+  X(Force,   cfrc_body,         nbody,   1, "force on each body, com frame, before mapping to dofs")        \
+  X(Int,     tree_wakes,        ntree,   1, "1: the tree wakes")                                  \
+  X(Int,     tree_falls_asleep, ntree,   1, "1: the tree falls asleep")                           \
   /* broad phase */                                                                               \
   X(Int,     candidate_adr,     nbody + 1, 1, "first candidate of each body")                     \
+  X(Int,     needs_search,      1,       1, "1: after analytic collision, other pairs may touch")  \
+  /* islands */                                                                                   \
+  X(Int,     tree_parent,       ntree,   1, "union-find: parent of each tree")                    \
   /* solvers */                                                                                   \
   X(Int,     problem_dof,       nv,      1, "dofs of each problem, concatenated")                 \
   X(Int,     worst_row,         ntree,   1, "PGS and noslip: worst row of each failed island")    \
+  X(Real,    island_cost,       ntree,   1, "PGS: dual cost of each island at warm start")        \
   X(Real,    dual_velocity,     nv,      1, "PGS, noslip, impulse contacts: B' force")            \
   X(Real,    Ma,                nv,      1, "Newton, CG: M qacc at the current iterate")          \
   X(Real,    grad,              nv,      1, "Newton, CG: gradient of the cost")                   \
-  X(Real,    Mgrad,             nv,      1, "Newton, CG: preconditioned gradient")                \
+  X(Real,    Mgrad,             nv,      1, "CG: preconditioned gradient")                        \
   X(Real,    grad_old,          nv,      1, "CG: previous gradient")                              \
   X(Real,    Mgrad_old,         nv,      1, "CG: previous preconditioned gradient")               \
   X(Real,    search,            nv,      1, "Newton, CG: search direction")                       \
@@ -45,8 +50,10 @@
   X(Real,    rk_time,           1,       1, "Runge-Kutta: time at the start of the step")         \
   X(Real,    rk_state,          4,       nq + nv + na, "Runge-Kutta stages: state")               \
   X(Real,    rk_rate,           4,       nv + na, "Runge-Kutta stages: rate")                     \
-  X(Real,    rk_mean,           1,       2 * nv + na, "Runge-Kutta: mean velocity, acceleration and rate of act") \
-  X(Real,    ccd_qvel,          nv,      1, "ccd: velocity that moves positions until impacts")
+  X(Real,    rk_mean_qvel,      nv,      1, "Runge-Kutta: mean velocity")                         \
+  X(Real,    rk_mean_qacc,      nv,      1, "Runge-Kutta: mean acceleration")                     \
+  X(Real,    rk_mean_act_dot,   na,      1, "Runge-Kutta: mean rate of act")                      \
+  X(Real,    ccd_qvel,          nv,      1, "ccd: velocity that moves positions, before and after stop_at_impacts")
 
 #define CORTEN_WORKSPACE_GROWING_FIELDS(X)                                                        \
   /* collision */                                                                                 \
@@ -56,13 +63,14 @@
   X(Real,    tree_box,          2 * nleafmax, 6, "bounds (low, high) of leaves, of groups of four, of four groups, and so on") \
   X(Int,     polytope,          npolymax, 1, "EPA polytope in double, used by one lane at a time") \
   /* solvers */                                                                                   \
+  X(Real,    main_force,        nefcmax, 1, "noslip: forces of the main solver")                  \
   X(Int,     problem_row,       nefcmax, 1, "rows of each problem, concatenated")                 \
-  X(Real,    row_residual,      nefcmax, 1, "J qacc - aref at the acceleration of warm start or inverse dynamics") \
+  X(Real,    row_residual,      nefcmax, 1, "J qacc - aref at the current iterate, at warm start or in inverse dynamics") \
   X(Real,    row_cost,          nefcmax, 1, "cost of each row; an elliptic contact's is on its first row") \
   X(Int,     factored_state,    nefcmax, 1, "Newton: efc_state for which the Hessian was factored") \
   X(Real,    line,              nefcmax, 3, "line search, in the order of problem_row: residual, its rate, D") \
-  X(Real,    line_cone,         nconmax, 8, "line search, elliptic contacts: |U|^2, U.V, |V|^2, cost while sticking, weight of the cone's mantle") \
-  X(Int,     hessian_structure, nSmax,   1, "Newton: sparsity structure of the Hessian and its factor") \
+  X(Real,    line_cone,         nconmax, 8, "line search, elliptic contacts: |U|^2, U.V, |V|^2, cost while sticking, weight while sliding") \
+  X(Int,     hessian_structure, nSmax,   1, "Newton: sparsity structure of the Hessian and its factor; kept while it is the same") \
   X(Real,    hessian,           nHmax,   1, "Newton: factor of the Hessian")                      \
   X(Real,    full_matrices,     nfullmax, 1, "Newton with a lane for each dof: full M, then full J") \
   X(Real,    inverse_force,     nefcmax, 1, "fwdinv: efc_force from inverse dynamics")            \

@@ -182,14 +182,14 @@ CORTEN_STAGE void place_runge_kutta(const ModelView<T>& m, const DataView<T>& d,
   once(exec, [&] { *d.time = *d.work.rk_time + node * m.opt.timestep; });
 }
 
-/// Restores the state at the start of the step and writes the mean rates to rk_mean.
+/// Restores the state at the start of the step and writes the mean rates to rk_mean_*.
 template <class T, class Exec>
 CORTEN_STAGE void end_runge_kutta(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const T weight[4] = {T(1) / T(6), T(1) / T(3), T(1) / T(3), T(1) / T(6)};
   const RungeKuttaStage<T> start = runge_kutta_stage(m, d, 0);
-  T* mean_velocity = d.work.rk_mean;
-  T* mean_qacc = d.work.rk_mean + m.nv;
-  T* mean_act_dot = d.work.rk_mean + 2 * m.nv;
+  T* mean_velocity = d.work.rk_mean_qvel;
+  T* mean_qacc = d.work.rk_mean_qacc;
+  T* mean_act_dot = d.work.rk_mean_act_dot;
   auto mean = [&](T* RungeKuttaStage<T>::*rate, int i) {
     T sum = 0;
     for (int n = 0; n < 4; n++) sum += weight[n] * (runge_kutta_stage(m, d, n).*rate)[i];
@@ -260,7 +260,7 @@ CORTEN_PIECE(AdvanceImpulse, {
 })
 
 CORTEN_PIECE(AdvanceRungeKutta, {
-  detail::advance(m, d, detail::Rates<T>{d.work.rk_mean + 2 * m.nv, d.work.rk_mean + m.nv, d.work.rk_mean},
+  detail::advance(m, d, detail::Rates<T>{d.work.rk_mean_act_dot, d.work.rk_mean_qacc, d.work.rk_mean_qvel},
                   exec);
 })
 
