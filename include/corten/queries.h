@@ -1,11 +1,14 @@
-// Geometric queries: rays and distances. They use the poses computed by forward or step and change nothing.
+// Geometric queries: rays, distances and heights of terrain. They use the poses computed by forward or step
+// and change nothing.
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 
 #include "corten/data.h"
 #include "corten/model.h"
+#include "corten/vector_arg.h"
 
 namespace corten {
 
@@ -27,13 +30,13 @@ struct RayHit {
 /// Distance along a ray to the first geom hit, in units of the direction's length; -1 if there is none. Geoms
 /// are surfaces: a ray from inside hits the far side. Planes are hit from above only, and within their drawn
 /// size. Throws std::invalid_argument for a zero direction.
-double ray(const Model& model, const Data& data, std::span<const double, 3> origin,
-           std::span<const double, 3> direction, const RayFilter& filter = {}, RayHit* hit = nullptr);
+double ray(const Model& model, const Data& data, VectorArg<3> origin, VectorArg<3> direction,
+           const RayFilter& filter = {}, RayHit* hit = nullptr);
 
 /// Casts many rays from one point: three numbers in `directions` per entry of `hits`. A zero direction hits
 /// nothing. Throws std::invalid_argument if the sizes do not match.
-void rays(const Model& model, const Data& data, std::span<const double, 3> origin,
-          std::span<const double> directions, std::span<RayHit> hits, const RayFilter& filter = {});
+void rays(const Model& model, const Data& data, VectorArg<3> origin, std::span<const double> directions,
+          std::span<RayHit> hits, const RayFilter& filter = {});
 
 /// Result of geom_distance.
 struct GeomDistance {
@@ -45,5 +48,15 @@ struct GeomDistance {
 /// Signed distance between two geoms, searched up to `limit`. Throws std::out_of_range for a geom id that
 /// does not exist.
 GeomDistance geom_distance(const Model& model, const Data& data, int first, int second, double limit);
+
+/// Height z of a height field's surface above the point (x, y), all in the frame of its geom; nothing outside
+/// the field. Cells are two triangles, as for collisions. Throws std::out_of_range for a geom that does not
+/// exist and std::invalid_argument for one that is not a height field.
+std::optional<double> hfield_height(const Model& model, int geom, double x, double y);
+
+/// Height z of a height field's surface above the point (x, y), all in world coordinates; nothing outside the
+/// field. For a tilted field this is the highest point of the terrain, its sides and its base on the vertical
+/// line through (x, y). Throws as the function above.
+std::optional<double> hfield_height(const Model& model, const Data& data, int geom, double x, double y);
 
 }  // namespace corten

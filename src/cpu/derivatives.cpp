@@ -6,75 +6,74 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "cpu/arguments.h"
 #include "cpu/executor.h"
 #include "cpu/pieces.h"
+#include "cpu/position_difference.h"
 
 namespace corten {
 
 namespace {
 
+using cpu::difference;
+using cpu::size;
 using detail::require_match;
 using detail::view_of;
-
-std::size_t size(int n) { return static_cast<std::size_t>(n); }
 
 /// The first quantity that a perturbation changes.
 enum class Perturbed { position, velocity, force };
 
-void require_size(std::span<double> matrix, int rows, int columns, const char* name) {
-  const std::size_t wanted = size(rows) * size(columns);
-  if (!matrix.empty() && matrix.size() != wanted)
-    throw std::invalid_argument("transition_derivatives: " + std::string(name) + " has " +
-                                std::to_string(matrix.size()) + " numbers, not the required " +
-                                std::to_string(wanted));
+void require_size(std::span<double> matrix, int rows, int columns, const char* name, const char* meaning) {
+  cpu::require_size_or_empty("transition_derivatives", name, matrix.size(), size(rows) * size(columns),
+                             meaning);
 }
 
-/// (to - from) / h
-void difference(const double* from, const double* to, double h, int n, double* result) {
-  for (int i = 0; i < n; i++) result[i] = (to[i] - from[i]) / h;
+/// Calls visit(history, count, dim, perturbed) for each history of past controls and readings.
+template <class Visit>
+void for_each_history(const ModelView<double>& m, const DataView<double>& d, Visit visit) {
+  for (int u = 0; u < m.nu; u++)
+    if (const int count = m.actuator_history[2 * u]; count > 0)
+      visit(History<double>(d.history + m.actuator_historyadr[u], count, 1), count, 1, Perturbed::force);
+  for (int s = 0; s < m.nsensor; s++)
+    if (const int count = m.sensor_history[2 * s]; count > 0)
+      visit(detail::sensor_history(m, d, s), count, m.sensor_dim[s], Perturbed::position);
 }
 
-/// Velocity that leads from one configuration to another in time h.
-void position_difference(const ModelView<double>& m, const double* from, const double* to, double h,
-                         double* velocity) {
-  for (int j = 0; j < m.njnt; j++) {
-    const double *a = from + m.jnt_qposadr[j], *b = to + m.jnt_qposadr[j];
-    double* v = velocity + m.jnt_dofadr[j];
-    switch (m.joint_type(j)) {
-      case kFree:
-        difference(a, b, h, 3, v);
-        a += 3, b += 3, v += 3;
-        [[fallthrough]];
-      case kBall: {
-        const Vec3<double> turn = rotation_between(quat(a), quat(b));
-        for (int k = 0; k < 3; k++) v[k] = turn[k] / h;
-        break;
-      }
-      case kSlide:
-      case kHinge: difference(a, b, h, 1, v); break;
-    }
-  }
+/// Number of samples in all histories.
+int sample_count(const ModelView<double>& m) {
+  int total = 0;
+  for (int u = 0; u < m.nu; u++) total += std::max(0, m.actuator_history[2 * u]);
+  for (int s = 0; s < m.nsensor; s++) total += std::max(0, m.sensor_history[2 * s]) * m.sensor_dim[s];
+  return total;
 }
 
 }  // namespace
 
 TransitionWorkspace::TransitionWorkspace(const Model& model) {
   const ModelFields& m = *model;
-  const std::size_t state = size(m.nq + m.nv + m.na), sensors = size(m.nsensordata);
+  const int samples = sample_count(view_of(model));
+  const std::size_t state = size(m.nq + m.nv + m.na + samples), sensors = size(m.nsensordata);
   for (auto* list : {&qvel_, &warmstart_, &perturbation_}) list->resize(size(m.nv));
   for (auto* list : {&next_, &next_plus_, &next_minus_}) list->resize(state);
   for (auto* list : {&sensor_, &sensor_plus_, &sensor_minus_}) list->resize(sensors);
   qpos_.resize(size(m.nq));
   act_.resize(size(m.na));
   ctrl_.resize(size(m.nu));
-  column_.resize(std::max(size(2 * m.nv + m.na), sensors));
+  history_.resize(size(m.nhistory));
+  column_.resize(std::max(size(2 * m.nv + m.na + samples), sensors));
 }
+
+int transition_size(const Model& model) { return 2 * model->nv + model->na + sample_count(view_of(model)); }
 
 /// One call of transition_derivatives.
 class TransitionDifferences {
  public:
   TransitionDifferences(const Model& model, Data& data, TransitionWorkspace& workspace)
-      : m_(view_of(model)), d_(view_of(data)), executor_(model, data), w_(workspace) {
+      : m_(view_of(model)),
+        d_(view_of(data)),
+        executor_(model, data),
+        w_(workspace),
+        samples_(sample_count(m_)) {
     // Disable sleeping: a sleeping tree would not respond to a perturbation, and perturbations must not wake
     // it.
     m_.opt.enableflags &= ~kEnableSleep;
@@ -84,6 +83,12 @@ class TransitionDifferences {
 
   void run(double eps, bool centered) {
     eps_ = eps;
+    cpu::require_size("transition_derivatives", "workspace.state", w_.next_.size(),
+                      size(m_.nq + m_.nv + m_.na + samples_), "nq + nv + na + samples");
+    cpu::require_size("transition_derivatives", "workspace.qvel", w_.qvel_.size(), size(m_.nv), "nv");
+    cpu::require_size("transition_derivatives", "workspace.ctrl", w_.ctrl_.size(), size(m_.nu), "nu");
+    cpu::require_size("transition_derivatives", "workspace.sensordata", w_.sensor_.size(),
+                      size(m_.nsensordata), "nsensordata");
     save();
     step_from(Perturbed::position);
     read(w_.next_, w_.sensor_);
@@ -91,6 +96,7 @@ class TransitionDifferences {
     if (!B.empty() || !D.empty())
       for (int u = 0; u < m_.nu; u++) perturb_control(u, centered);
     if (A.empty() && C.empty()) return;
+    perturb_samples(centered);
     for (int a = 0; a < m_.na; a++)
       perturb_state(2 * m_.nv + a, Perturbed::force, centered, [&](double h) { d_.act[a] += h; });
     for (int i = 0; i < m_.nv; i++)
@@ -104,7 +110,7 @@ class TransitionDifferences {
   }
 
  private:
-  int states() const { return 2 * m_.nv + m_.na; }
+  int states() const { return 2 * m_.nv + m_.na + samples_; }
 
   void save() {
     std::copy_n(d_.qpos, m_.nq, w_.qpos_.data());
@@ -112,6 +118,7 @@ class TransitionDifferences {
     std::copy_n(d_.act, m_.na, w_.act_.data());
     std::copy_n(d_.ctrl, m_.nu, w_.ctrl_.data());
     std::copy_n(d_.qacc_warmstart, m_.nv, w_.warmstart_.data());
+    std::copy_n(d_.history, m_.nhistory, w_.history_.data());
     time_ = *d_.time;
   }
 
@@ -121,6 +128,7 @@ class TransitionDifferences {
     std::copy_n(w_.act_.data(), m_.na, d_.act);
     std::copy_n(w_.ctrl_.data(), m_.nu, d_.ctrl);
     std::copy_n(w_.warmstart_.data(), m_.nv, d_.qacc_warmstart);
+    std::copy_n(w_.history_.data(), m_.nhistory, d_.history);
     *d_.time = time_;
     *d_.nkeptcon = *d_.nkeptrow = 0;
   }
@@ -132,9 +140,11 @@ class TransitionDifferences {
   }
 
   /// Runs a step from the first stage that the perturbation changed. If only forces change, implicit
-  /// integrators keep their matrix, as in the reference.
+  /// integrators keep their matrix, as in the reference. Runge-Kutta leaves the fields of its last stage,
+  /// which is at another position: all stages run again.
   void step_from(Perturbed perturbed) {
     const StepPlan plan = plan_step(m_);
+    if (plan.integrator == kRK4) perturbed = Perturbed::position;
     const cpu::RunPieces run{m_, d_, executor_.exec()};
     check_state(m_, d_, run.exec);
     if (perturbed == Perturbed::position) {
@@ -157,6 +167,10 @@ class TransitionDifferences {
     std::copy_n(d_.qpos, m_.nq, x);
     std::copy_n(d_.qvel, m_.nv, x + m_.nq);
     std::copy_n(d_.act, m_.na, x + m_.nq + m_.nv);
+    x += m_.nq + m_.nv + m_.na;
+    for_each_history(m_, d_, [&](History<double> history, int count, int dim, Perturbed) {
+      for (int k = 0; k < count; k++) x = std::copy_n(history.value(k), dim, x);
+    });
     std::copy_n(d_.sensordata, m_.nsensordata, sensors.data());
   }
 
@@ -174,6 +188,15 @@ class TransitionDifferences {
     step_perturbed(perturbed, apply, eps_, w_.next_plus_, w_.sensor_plus_);
     if (centered) step_perturbed(perturbed, apply, -eps_, w_.next_minus_, w_.sensor_minus_);
     write_column(A, C, column, states(), true, centered);
+  }
+
+  void perturb_samples(bool centered) {
+    int column = 2 * m_.nv + m_.na;
+    for_each_history(m_, d_, [&](History<double> history, int count, int dim, Perturbed perturbed) {
+      for (int k = 0; k < count; k++)
+        for (int c = 0; c < dim; c++)
+          perturb_state(column++, perturbed, centered, [&](double h) { history.value(k)[c] += h; });
+    });
   }
 
   void perturb_control(int u, bool centered) {
@@ -215,14 +238,15 @@ class TransitionDifferences {
   }
 
   void state_difference(const double* from, const double* to, double h) {
-    position_difference(m_, from, to, h, w_.column_.data());
-    difference(from + m_.nq, to + m_.nq, h, m_.nv + m_.na, w_.column_.data() + m_.nv);
+    cpu::position_difference(m_, from, to, h, w_.column_.data());
+    difference(from + m_.nq, to + m_.nq, h, m_.nv + m_.na + samples_, w_.column_.data() + m_.nv);
   }
 
   ModelView<double> m_;
   const DataView<double>& d_;
   cpu::Executor executor_;
   TransitionWorkspace& w_;
+  int samples_;
   double eps_ = 0;
   double time_ = 0;
 };
@@ -231,16 +255,12 @@ Status transition_derivatives(const Model& model, Data& data, double eps, bool c
                               std::span<double> B, std::span<double> C, std::span<double> D,
                               TransitionWorkspace& workspace) {
   require_match(model, data);
-  const int n = 2 * model->nv + model->na;
-  require_size(A, n, n, "A");
-  require_size(B, n, model->nu, "B");
-  require_size(C, model->nsensordata, n, "C");
-  require_size(D, model->nsensordata, model->nu, "D");
-  if (model->opt.integrator == kRK4)
-    throw std::invalid_argument("transition_derivatives: Runge-Kutta is not supported");
-  if (model->nhistory > 0)
-    throw std::invalid_argument("transition_derivatives: delayed controls are not supported");
-  if (!(eps > 0)) throw std::invalid_argument("transition_derivatives: eps must be positive");
+  const int n = transition_size(model);
+  require_size(A, n, n, "A", "n * n, n = transition_size");
+  require_size(B, n, model->nu, "B", "n * nu, n = transition_size");
+  require_size(C, model->nsensordata, n, "C", "nsensordata * n, n = transition_size");
+  require_size(D, model->nsensordata, model->nu, "D", "nsensordata * nu");
+  cpu::require_positive("transition_derivatives", "eps", eps);
   clear_status(view_of(data), SerialExec{});
   TransitionDifferences work(model, data, workspace);
   work.A = A, work.B = B, work.C = C, work.D = D;

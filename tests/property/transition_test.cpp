@@ -182,6 +182,41 @@ TEST(Transition, NudgesControlsInsideTheirRange) {
     }
 }
 
+/// A motor without dynamics whose control arrives three steps later: a chain of samples in front of the
+/// velocity.
+TEST(Transition, MovesControlsThroughTheirHistory) {
+  const Model model = load_string(R"(<mujoco><option gravity="0 0 0" timestep="0.01"/><worldbody><body>
+    <joint name="x" type="slide"/><geom size="0.1" mass="2"/></body></worldbody>
+    <actuator><motor joint="x" gear="3" nsample="3" delay="0.03"/></actuator></mujoco>)");
+  Data data(model);
+  for (int i = 0; i < 4; i++) {
+    data->ctrl[0] = 0.1 * i;
+    step(model, data);
+  }
+  ASSERT_EQ(transition_size(model), 2 + 3);
+  const int n = 5;
+  Numbers A(n * n), B(n);
+  transition_derivatives(model, data, 1e-6, true, A, B);
+  const double v = 0.01 * 3 / 2, h = 0.01;  // the oldest sample acts now
+  const Numbers wanted_A{1, h, h * v, 0, 0, 0, 1, v, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0};
+  EXPECT_LT(relative_error(wanted_A, A), 1e-8);
+  EXPECT_LT(relative_error({0, 0, 0, 0, 1}, B), 1e-8);
+}
+
+/// Runge-Kutta for x'' = -k x / m is the Taylor series of the exponential up to the fourth order.
+TEST(Transition, OfRungeKuttaIsItsTaylorSeries) {
+  const double h = 0.1, k = 30, mass = 2;
+  const Model model =
+      load_string(R"(<mujoco><option gravity="0 0 0" timestep="0.1" integrator="RK4"/><worldbody>
+    <body><joint name="x" type="slide" stiffness="30"/><geom size="0.1" mass="2"/></body></worldbody></mujoco>)");
+  Data data(model);
+  data->qpos[0] = 0.3, data->qvel[0] = -1;
+  const double w = k / mass * h * h;  // squared angle of a step
+  const Numbers wanted{1 - w / 2 + w * w / 24, h * (1 - w / 6), -k / mass * h * (1 - w / 6),
+                       1 - w / 2 + w * w / 24};
+  EXPECT_LT(relative_error(wanted, linearized(model, data, true).A), 1e-9);
+}
+
 TEST(Transition, MisuseIsExplained) {
   const Model model =
       load_string(R"(<mujoco><worldbody><body><joint name="x"/><geom size="1"/></body></worldbody>
@@ -195,8 +230,9 @@ TEST(Transition, MisuseIsExplained) {
   Numbers wrong(5);
   EXPECT_THROW(transition_derivatives(plain, other, 1e-6, false, wrong, {}), std::invalid_argument);
   EXPECT_THROW(transition_derivatives(plain, other, 0, false, A, {}), std::invalid_argument);
-  const Model rk = with(plain, [](Option& option) { option.integrator = kRK4; });
-  EXPECT_THROW(transition_derivatives(rk, other, 1e-6, false, A, {}), std::invalid_argument);
+  TransitionWorkspace workspace(model);
+  EXPECT_THROW(transition_derivatives(plain, other, 1e-6, false, A, {}, {}, {}, workspace),
+               std::invalid_argument);
 }
 
 }  // namespace

@@ -21,8 +21,9 @@ inline double relative_error(const Numbers& expected, const Numbers& got, double
   if (expected.size() != got.size()) return INFINITY;
   double most = 0;
   for (std::size_t i = 0; i < expected.size(); i++) {
-    double difference = std::abs(expected[i] - got[i]);
-    if (!(difference <= most)) most = difference;  // also true for NaN
+    const double difference = std::abs(expected[i] - got[i]);
+    if (std::isnan(difference)) return difference;
+    most = std::max(most, difference);
   }
   return most / std::max(floor, largest(expected));
 }

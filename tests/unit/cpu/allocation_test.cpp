@@ -1,6 +1,7 @@
 // A step does not allocate after the first steps: global operator new is replaced by a counting one.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <cstdlib>
@@ -106,6 +107,65 @@ TEST_P(SteadyState, NothingElseThatRunsEachStepAllocates) {
       << "state";
   EXPECT_EQ(count([&] { reset(model, data); }), 0) << "reset";
   EXPECT_EQ(count([&] { data = saved; }), 0) << "assignment between Data of equal sizes";
+}
+
+TEST_P(SteadyState, FunctionsOfDynamicsAllocateNothing) {
+  Data data(model);
+  randomize_state(model, data, 1);
+  step(model, data);
+  forward(model, data);
+  const std::size_t nv = static_cast<std::size_t>(model->nv);
+  std::vector<double> J(3 * nv), x(nv, 1.0), result(nv), rows(static_cast<std::size_t>(data->nefc));
+  std::vector<double> qpos(data->qpos.begin(), data->qpos.end());
+  const std::array<double, 3> point{1, 2, 3};
+  EXPECT_EQ(count([&] {
+              point_jacobian(model, data, 1, point, J, {});
+              point_jacobian_rate(model, data, 1, point, J, J);
+              subtree_com_jacobian(model, data, 0, J);
+              angular_momentum_matrix(model, data, 0, J);
+            }),
+            0)
+      << "Jacobians";
+  EXPECT_EQ(count([&] {
+              integrate_pos(model, qpos, x, 0.1);
+              differentiate_pos(model, result, 0.1, data->qpos, qpos);
+              multiply_inertia(model, data, x, result);
+              multiply_inertia_half(model, data, x, result);
+              solve_inertia(model, data, x, result);
+              solve_inertia_half(model, data, x, result);
+              multiply_jacobian(model, data, x, rows);
+              multiply_jacobian_transposed(model, data, rows, result);
+              apply_force(model, data, 1, point, point, point, result);
+              rne(model, data, RneAcceleration::qacc, result);
+              object_acceleration(model, data, kObjBody, 1, Axes::local);
+              body_contact_force(model, data, 1);
+            }),
+            0)
+      << "dynamics";
+  EXPECT_EQ(count([&] {
+              stages::forward_position(model, data);
+              stages::forward_velocity(model, data);
+              stages::forward_actuation(model, data);
+              stages::forward_acceleration(model, data);
+              stages::forward_constraint(model, data);
+              stages::inverse_constraint(model, data);
+              stages::integrate(model, data);
+            }),
+            0)
+      << "stages";
+}
+
+TEST_P(SteadyState, DerivativesWithAWorkspaceAllocateNothing) {
+  Data data(model);
+  randomize_state(model, data, 1);
+  forward(model, data);
+  const std::size_t n = static_cast<std::size_t>(transition_size(model)),
+                    nv = static_cast<std::size_t>(model->nv);
+  std::vector<double> A(n * n), DfDq(nv * nv);
+  TransitionWorkspace transition(model);
+  InverseWorkspace inverse(model);
+  EXPECT_EQ(count([&] { transition_derivatives(model, data, 1e-6, true, A, {}, {}, {}, transition); }), 0);
+  EXPECT_EQ(count([&] { inverse_derivatives(model, data, 1e-6, true, {.DfDq = DfDq}, inverse); }), 0);
 }
 
 /// Separate boxes: enough rows for the pool to split the work.
