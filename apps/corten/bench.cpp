@@ -34,7 +34,7 @@ class Bench {
 
   /// Steps every environment `steps` times.
   void run(int steps) {
-    std::vector<std::jthread> pool;  // joins also if the system refuses to create another thread
+    std::vector<std::jthread> pool;  // joins even if the system refuses to create another thread
     for (std::size_t t = 0; t < totals_.size(); t++) pool.emplace_back([this, t, steps] { work(t, steps); });
   }
 
@@ -111,7 +111,7 @@ std::string report(const Model& model, const Measured& m, int steps) {
   return fmt::format(
       R"("engine":"Corten {}","steps_per_second":{:.0f},"us_per_step":{:.3f},"ncon":{:.2f},"nefc":{:.2f},)"
       R"("niter":{:.2f},"nv":{},"envs":{},"threads":{},"cpu_us_per_step":{:.3f},"device":"{}","precision":"{}")",
-      CORTEN_VERSION, steps_per_second(m, steps), 1e6 * m.seconds * m.threads / all, m.totals.contacts / all,
+      version(), steps_per_second(m, steps), 1e6 * m.seconds * m.threads / all, m.totals.contacts / all,
       m.totals.rows / all, m.totals.iterations / all, model->nv, m.envs, m.threads,
       1e6 * m.processor_seconds / all, m.device, m.precision);
 }
@@ -150,9 +150,9 @@ void print_stages(const Measured& m, int steps) {
 
 void check(const BenchOptions& options) {
   require_positive("--steps", options.steps, 1);
-  require_positive("--envs", options.envs, 0);
+  if (options.envs) require_positive("--envs", *options.envs, 1);
   require_positive("--warmup", options.warmup, 0);
-  if (options.envs == 0 && options.device != Device::cpu)
+  if (!options.envs && options.device != Device::cpu)
     throw UsageError("--device cuda and auto need --envs, the number of environments in the batch");
   require_device_of(options.in_float, options.device);
   for (int threads : options.threads) {
@@ -170,8 +170,8 @@ int execute(const BenchOptions& options) {
   const int key = find_key(model, options.key);
   double first = 0;
   for (int threads : options.threads) {
-    const Measured measured = options.envs > 0 ? measure_batch(model, options, threads, key)
-                                               : measure_single(model, options, threads, key);
+    const Measured measured = options.envs ? measure_batch(model, options, threads, key)
+                                           : measure_single(model, options, threads, key);
     const double speed = steps_per_second(measured, options.steps);
     if (first == 0) first = speed;
     // Relative to the first thread count in the list: 1 is perfect.

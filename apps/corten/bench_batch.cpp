@@ -28,7 +28,7 @@ void add_counts(const Batch& batch, int steps, Totals& totals) {
 
 BatchOptions batch_options(const BenchOptions& options, int threads, int key) {
   BatchOptions result;
-  result.envs = options.envs;
+  result.envs = options.envs.value();
   result.threads = threads;
   result.fields = kCounts;
   result.start_key = key;
@@ -106,7 +106,7 @@ std::unique_ptr<Batch> batch_on_gpu(const Model& model, const BenchOptions& opti
 
 Measured measure_batch(const Model& model, const BenchOptions& options, int threads, int key) {
   Measured result, startup;
-  result.envs = options.envs;
+  result.envs = options.envs.value();
   result.threads = threads;
   BatchOptions batch_of = batch_options(options, threads, key);
   const Stopwatch watch;

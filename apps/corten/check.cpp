@@ -1,11 +1,15 @@
-// corten check: prints all errors and warnings about a model file, in a format that editors can jump to.
+// corten check: prints all errors and warnings about model files, in a format that editors can jump to.
 #include <fmt/core.h>
 
-#include <filesystem>
+#include <algorithm>
+#include <exception>
+#include <new>
+#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "commands.h"
-#include "corten/corten.h"
+#include "json.h"
+#include "model_source.h"
 
 namespace corten::app {
 
@@ -16,28 +20,72 @@ std::string counted(std::size_t n, const char* thing) {
 }
 
 /// All errors and warnings from loading; without an error the model was loaded.
-std::vector<Diagnostic> findings(const CheckOptions& options) {
+std::vector<Diagnostic> findings(const std::string& model, bool strict) {
+  LoadOptions options;
+  options.strict = strict;
   try {
-    return load(options.model, LoadOptions{options.strict}).warnings();
+    return load_model(model, options).warnings();
   } catch (const LoadError& e) {
     return e.diagnostics();
+  } catch (const std::bad_alloc&) {
+    return {{Severity::error, model, 0, "", "out of memory"}};
+  } catch (const std::exception& e) {
+    return {{Severity::error, model, 0, "", e.what()}};
   }
 }
+
+/// The result for one file.
+struct Checked {
+  std::string model;
+  std::vector<Diagnostic> found;
+  std::size_t errors = 0, warnings = 0;
+  bool good = false;
+
+  Checked(const std::string& path, bool strict) : model(path), found(findings(path, strict)) {
+    for (const Diagnostic& finding : found) ++(finding.severity == Severity::error ? errors : warnings);
+    good = errors == 0 && !(strict && warnings > 0);
+  }
+
+  std::string verdict() const {
+    if (!good && errors == 0) return counted(warnings, "warning") + ", treated as errors by --strict";
+    return (good ? "ok" : counted(errors, "error")) +
+           (warnings > 0 ? ", " + counted(warnings, "warning") : "");
+  }
+
+  void print() const {
+    for (const Diagnostic& finding : found) fmt::print("{}\n", finding.text());
+    fmt::print("{}: {}\n", model == kStandardInput ? kStandardInputName : model, verdict());
+  }
+
+  Json json() const {
+    Json list = Json::array();
+    for (const Diagnostic& d : found)
+      list.push_back({{"severity", d.severity == Severity::error ? "error" : "warning"},
+                      {"file", d.file},
+                      {"line", d.line},
+                      {"element", d.element},
+                      {"message", d.message}});
+    return {{"file", model}, {"ok", good}, {"errors", errors}, {"warnings", warnings}, {"diagnostics", list}};
+  }
+};
 
 }  // namespace
 
 int execute(const CheckOptions& options) {
-  std::size_t errors = 0, warnings = 0;
-  for (const Diagnostic& finding : findings(options)) {
-    fmt::print("{}\n", finding.text());
-    ++(finding.severity == Severity::error ? errors : warnings);
+  if (std::count(options.models.begin(), options.models.end(), kStandardInput) > 1)
+    throw UsageError("check: standard input (-) can be given only once");
+  Json files = Json::array();
+  std::size_t good = 0;
+  for (const std::string& model : options.models) {
+    const Checked checked(model, options.strict);
+    good += checked.good ? 1 : 0;
+    if (options.json) files.push_back(checked.json());
+    else checked.print();
   }
-  const bool good = errors == 0 && !(options.strict && warnings > 0);
-  std::string verdict = good ? "ok" : counted(errors, "error");
-  if (warnings > 0) verdict += ", " + counted(warnings, "warning");
-  if (!good && errors == 0) verdict = counted(warnings, "warning") + ", treated as errors by --strict";
-  fmt::print("{}: {}\n", options.model, verdict);
-  return good ? kExitOk : kExitModel;
+  const bool all_good = good == options.models.size();
+  if (options.json) fmt::print("{}\n", json_text({{"ok", all_good}, {"files", files}}));
+  else if (options.models.size() > 1) fmt::print("{} of {} files are ok\n", good, options.models.size());
+  return all_good ? kExitOk : kExitModel;
 }
 
 }  // namespace corten::app

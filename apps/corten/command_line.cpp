@@ -1,44 +1,84 @@
 // Parses the command line: subcommands, options and help texts.
 #include <CLI/CLI.hpp>
+#include <charconv>
+#include <iostream>
+#include <optional>
+#include <type_traits>
 
+#include "build_info.h"
+#include "command_text.h"
 #include "commands.h"
 #include "corten/file_format.h"
+#include "corten/version.h"
 
 namespace corten::app {
 
 namespace {
 
-constexpr const char* kExamples = R"(
+constexpr const char* kFooter = R"(
 Examples:
   corten run                              the embedded humanoid for five seconds
   corten run arm.xml --time 2 --ctrl sin --csv arm.csv
-  corten run robot.xml --key home --steps 1000
-  corten check robot.xml --strict
+  corten run robot.xml --key home --steps 1000 --json
+  corten check robot.xml arm.urdf --strict
+  xacro robot.xacro | corten check -      a model from standard input
+  corten convert robot.urdf robot.xml     URDF to MJCF
+  corten convert robot.xml robot.ctm      a compiled model, which loads faster
   corten rollout robot.xml --envs 1000 --steps 500 --out states.npy
   corten bench robot.xml --threads 8 --steps 20000
   corten bench robot.xml --envs 4096 --threads 1,2,4 --steps 20
   corten bench robot.xml --envs 8192 --device cuda --precision float --steps 500
 
-Exit status: 0 success, 1 the model has errors, 2 wrong usage.)";
+Exit status:
+  0    success
+  1    a model has errors
+  2    wrong usage: an option, or a file that cannot be read or written
+  3    the simulation diverged: a run, or at least one environment of a rollout
+  130  stopped by Ctrl-C)";
 
-const std::string kModelFile = "model file: " + list_of_formats();
+const std::string kModelFile = "model file: " + list_of_formats() + "; -: standard input";
 
-const std::map<std::string, Device> kDevices{
-    {"cpu", Device::cpu}, {"cuda", Device::cuda}, {"auto", Device::automatic}};
-const std::map<std::string, bool> kPrecisions{{"double", false}, {"float", true}};
+/// A word of an option and its value. Validation reports a wrong word with the list of all.
+using Words = std::vector<std::pair<std::string, int>>;
 
-const std::map<std::string, ControlMode> kControlModes{
-    {"zero", ControlMode::zero}, {"mid", ControlMode::mid}, {"sin", ControlMode::sin}};
+const Words kDevices{{"cpu", static_cast<int>(Device::cpu)},
+                     {"cuda", static_cast<int>(Device::cuda)},
+                     {"auto", static_cast<int>(Device::automatic)}};
+const Words kPrecisions{{"double", 0}, {"float", 1}};
+const Words kControlModes{{"zero", static_cast<int>(ControlMode::zero)},
+                          {"mid", static_cast<int>(ControlMode::mid)},
+                          {"sin", static_cast<int>(ControlMode::sin)}};
+const Words kShells{{"bash", 0}, {"zsh", 0}, {"fish", 0}};
+
+std::string joined(const Words& words, const char* between) {
+  std::string text;
+  for (const auto& [word, value] : words) text += (text.empty() ? "" : between) + word;
+  return text;
+}
+
+/// Lets an option take one of these words. With `as_number` its variable gets the value, else the word.
+void take_words(CLI::Option& option, const Words& words, bool as_number) {
+  option.type_name(joined(words, "|"));
+  option.transform(CLI::Validator(
+      [words, as_number](std::string& text) -> std::string {
+        for (const auto& [word, value] : words)
+          if (word == text) {
+            if (as_number) text = std::to_string(value);
+            return "";
+          }
+        return "\"" + text + "\" is not one of " + joined(words, ", ");
+      },
+      ""));
+}
 
 /// `control` is a ControlMode or an optional<ControlMode>.
 template <class Control>
 void add_control(CLI::App& command, Control& control, const std::string& preset) {
-  command
-      .add_option(
+  take_words(
+      *command.add_option(
           "--ctrl", control,
-          "controls: zero, mid (middle of each range) or sin (a sine in each range); default " + preset)
-      ->transform(CLI::CheckedTransformer(kControlModes).description(""))
-      ->type_name("MODE");
+          "controls: zero, mid (middle of each range) or sin (a sine in each range); default " + preset),
+      kControlModes, true);
 }
 
 void add_key(CLI::App& command, std::string& key) {
@@ -46,17 +86,65 @@ void add_key(CLI::App& command, std::string& key) {
 }
 
 void add_device(CLI::App& command, Device& device, const std::string& what) {
-  command
-      .add_option("--device", device,
-                  "device that steps " + what + ": cpu, cuda, or auto (cuda if there is a GPU); default cpu")
-      ->transform(CLI::CheckedTransformer(kDevices).description(""))
-      ->type_name("DEVICE");
+  take_words(*command.add_option(
+                 "--device", device,
+                 "device that steps " + what + ": cpu, cuda, or auto (cuda if there is a GPU); default cpu"),
+             kDevices, true);
 }
 
 void add_precision(CLI::App& command, bool& in_float) {
-  command.add_option("--precision", in_float, "precision on the GPU: double or float; default double")
-      ->transform(CLI::CheckedTransformer(kPrecisions).description(""))
-      ->type_name("PRECISION");
+  take_words(
+      *command.add_option("--precision", in_float, "precision on the GPU: double or float; default double"),
+      kPrecisions, true);
+}
+
+void add_json(CLI::App& command, bool& json) {
+  command.add_flag("--json", json, "print the result as JSON; docs/command-line.md describes the keys");
+}
+
+/// An argument, whose type is not shown.
+template <class Value>
+CLI::Option* add_argument(CLI::App& command, const char* name, Value& value, const std::string& help) {
+  return command.add_option(name, value, help)->type_name("");
+}
+
+/// An option that names a file. `type` is FILE or FILE.EXTENSION.
+CLI::Option* add_file(CLI::App& command, const char* name, std::string& file, const char* type,
+                      const std::string& help) {
+  return command.add_option(name, file, help)->type_name(type);
+}
+
+template <class Value>
+struct NumberOf {
+  using type = Value;
+};
+template <class Value>
+struct NumberOf<std::optional<Value>> : NumberOf<Value> {};
+template <class Value>
+struct NumberOf<std::vector<Value>> : NumberOf<Value> {};
+
+/// What is wrong with the text of a number; empty if it is one. The parser alone accepts integers that do not
+/// fit and changes them.
+template <class Number>
+std::string number_fault(const std::string& text) {
+  Number value{};
+  const char* const begin = text.data() + (text.starts_with('+') ? 1 : 0);
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(begin, end, value);
+  if (error == std::errc() && stop == end) return "";
+  const bool whole = std::is_integral_v<Number>;
+  const bool too_large = error == std::errc::result_out_of_range;
+  return "\"" + text + "\" is " + (too_large ? "too large" : whole ? "not a whole number" : "not a number");
+}
+
+/// An option with a number, or with several.
+template <class Value>
+CLI::Option* add_number(CLI::App& command, const char* name, Value& value, const std::string& help,
+                        const char* type = "N") {
+  using Number = typename NumberOf<Value>::type;
+  return command.add_option(name, value, help)
+      ->type_name(type)
+      ->check(CLI::Validator([](std::string& text) { return number_fault<Number>(text); }, ""));
 }
 
 /// Adds a command. If the command line names it, its options are chosen, after they have been parsed.
@@ -70,62 +158,99 @@ CLI::App* add_command(CLI::App& app, const char* name, const char* help, const O
 
 void add_run(CLI::App& app, RunOptions& options, Command& chosen) {
   CLI::App* command = add_command(app, "run", "simulate a model and print a summary", options, chosen);
-  command->add_option("MODEL", options.model, kModelFile + "; default: the embedded humanoid");
-  CLI::Option* time = command->add_option("--time", options.time, "seconds to simulate; default 5");
-  command->add_option("--steps", options.steps, "steps to simulate")->excludes(time);
+  add_argument(*command, "MODEL", options.model, kModelFile + "; default: the embedded humanoid");
+  CLI::Option* time =
+      add_number(*command, "--time", options.time, "seconds to simulate; default 5", "SECONDS");
+  add_number(*command, "--steps", options.steps, "steps to simulate")->excludes(time);
   add_control(*command, options.control, "zero, or the keyframe's controls");
   add_key(*command, options.key);
-  command->add_option("--csv", options.csv,
-                      "write time, qpos, qvel and energy after every step to this file");
+  add_file(*command, "--csv", options.csv, "FILE.csv",
+           "write time, qpos, qvel, act, controls, sensors and energy after every step to this file");
+  add_json(*command, options.json);
 }
 
 void add_check(CLI::App& app, CheckOptions& options, Command& chosen) {
   CLI::App* command =
-      add_command(app, "check", "load a model and print every error and warning", options, chosen);
-  command->add_option("MODEL", options.model, kModelFile)->required();
+      add_command(app, "check", "load models and print every error and warning", options, chosen);
+  add_argument(*command, "MODEL", options.models, kModelFile)->required();
   command->add_flag("--strict", options.strict, "treat warnings as errors");
+  add_json(*command, options.json);
 }
 
 void add_info(CLI::App& app, InfoOptions& options, Command& chosen) {
-  CLI::App* command = add_command(app, "info", "show sizes, options, the body tree and actuators of a model",
-                                  options, chosen);
-  command->add_option("MODEL", options.model, kModelFile);
+  CLI::App* command = add_command(
+      app, "info", "show the contents of a model, with the addresses of joints, actuators and sensors",
+      options, chosen);
+  add_argument(*command, "MODEL", options.model, kModelFile);
   command->add_flag("--device", options.device, "show the GPU that batches can run on");
+  add_json(*command, options.json);
+}
+
+/// The formats that can be written, as words.
+Words output_formats() {
+  Words words;
+  for (const FileFormat& format : file_formats())
+    if (format.writes) words.emplace_back(CLI::detail::to_lower(std::string(format.name)), 0);
+  return words;
+}
+
+void add_convert(CLI::App& app, ConvertOptions& options, Command& chosen) {
+  CLI::App* command = add_command(app, "convert", "write a model in another format", options, chosen);
+  add_argument(*command, "IN", options.in, kModelFile)->required();
+  add_argument(*command, "OUT", options.out,
+               "file to write, in the format of its extension; -: standard output")
+      ->required();
+  take_words(*command->add_option("--to", options.format, "format of OUT; default: by its extension"),
+             output_formats(), false);
 }
 
 void add_probe(CLI::App& app, ProbeOptions& options, Command& chosen) {
   CLI::App* command = add_command(
       app, "probe", "put a model into the states of a case and write all computed fields", options, chosen);
-  command->add_option("MODEL", options.model, kModelFile)->required();
-  command->add_option("CASE", options.case_file, "JSON file with the states")->required();
-  command->add_option("OUT", options.out_file, "JSON file to write")->required();
+  add_argument(*command, "MODEL", options.model, kModelFile)->required();
+  add_argument(*command, "CASE", options.case_file, "JSON file with the states")->required();
+  add_argument(*command, "OUT", options.out_file, "JSON file to write")->required();
+}
+
+void add_rollout_files(CLI::App& command, RolloutOptions& options) {
+  constexpr const char* type = "FILE.npy";
+  add_file(command, "--out", options.out, type,
+           "write qpos and qvel after each step: envs x steps x (nq + nv)")
+      ->required();
+  add_file(command, "--sensors", options.sensors, type, "write sensor values: envs x steps x nsensordata");
+  add_file(command, "--save-controls", options.save_controls, type,
+           "write the controls: envs x steps x nu, as --controls reads them");
+  add_file(command, "--save-initial", options.save_initial, type,
+           "write the initial states: envs x (nq + nv), as --initial reads them");
+  add_file(command, "--save-time", options.save_time, type, "write the time after each step: envs x steps");
+  add_file(command, "--controls", options.controls, type,
+           "controls: envs x steps x nu, or steps x nu shared by all; default: random within their ranges");
+  add_file(
+      command, "--initial", options.initial, type,
+      "initial qpos and qvel: envs x (nq + nv), or nq + nv shared by all; default: the keyframe or qpos0");
 }
 
 void add_rollout(CLI::App& app, RolloutOptions& options, Command& chosen) {
   CLI::App* command = add_command(
       app, "rollout", "simulate many environments with given or random controls; resumes an interrupted run",
       options, chosen);
-  command->add_option("MODEL", options.model, kModelFile)->required();
-  command->add_option("--envs", options.envs, "number of environments; default: that of the controls file");
-  command->add_option("--steps", options.steps,
-                      "controls per environment; default: that of the controls file");
-  command->add_option("--out", options.out, "write qpos and qvel after each step: envs x steps x (nq + nv)")
-      ->type_name("FILE.npy")
-      ->required();
-  command->add_option("--sensors", options.sensors, "write sensor values: envs x steps x nsensordata")
-      ->type_name("FILE.npy");
-  command
-      ->add_option(
-          "--controls", options.controls,
-          "controls: envs x steps x nu, or steps x nu shared by all; default: random within their ranges")
-      ->type_name("FILE.npy");
-  command->add_option("--seed", options.seed, "seed of random controls")->capture_default_str();
-  command->add_option("--substeps", options.substeps, "timesteps per control")->capture_default_str();
-  command->add_option("--threads", options.threads, "threads; default: all cores");
+  add_argument(*command, "MODEL", options.model, kModelFile)->required();
+  add_number(*command, "--envs", options.envs, "number of environments; default: that of the input files");
+  add_number(*command, "--steps", options.steps,
+             "controls per environment; default: that of the controls file");
+  add_rollout_files(*command, options);
+  add_number(*command, "--qpos-noise", options.qpos_noise,
+             "standard deviation added to initial positions, per dof (m or rad)", "SIGMA");
+  add_number(*command, "--qvel-noise", options.qvel_noise,
+             "standard deviation added to initial velocities, per dof", "SIGMA");
+  add_number(*command, "--seed", options.seed, "seed of random controls and initial states")
+      ->capture_default_str();
+  add_number(*command, "--substeps", options.substeps, "timesteps per control")->capture_default_str();
+  add_number(*command, "--threads", options.threads, "threads; default: all cores");
   add_device(*command, options.device, "environments");
   add_precision(*command, options.in_float);
-  command->add_option("--chunk", options.chunk,
-                      "environments per chunk of saved results; default: about 64 MB, 1 GB with a GPU");
+  add_number(*command, "--chunk", options.chunk,
+             "environments per chunk of saved results; default: about 64 MB, 1 GB with a GPU");
   command->add_flag("--afresh", options.afresh, "discard the results of an interrupted run");
   add_key(*command, options.key);
 }
@@ -133,16 +258,15 @@ void add_rollout(CLI::App& app, RolloutOptions& options, Command& chosen) {
 void add_bench(CLI::App& app, BenchOptions& options, Command& chosen) {
   CLI::App* command =
       add_command(app, "bench", "measure steps per second; prints JSON lines", options, chosen);
-  command->add_option("MODEL", options.model, kModelFile + "; default: the embedded humanoid");
-  command->add_option("--steps", options.steps, "steps per environment")->capture_default_str();
-  command
-      ->add_option("--threads", options.threads,
-                   "thread counts, e.g. 1,2,4; each is measured and compared with the first")
+  add_argument(*command, "MODEL", options.model, kModelFile + "; default: the embedded humanoid");
+  add_number(*command, "--steps", options.steps, "steps per environment")->capture_default_str();
+  add_number(*command, "--threads", options.threads,
+             "thread counts, e.g. 1,2,4; each is measured and compared with the first", "N,...")
       ->delimiter(',')
       ->capture_default_str();
-  command->add_option("--envs", options.envs,
-                      "environments in a batch; default: no batch, one environment per thread");
-  command->add_option("--warmup", options.warmup, "steps before timing starts")->capture_default_str();
+  add_number(*command, "--envs", options.envs,
+             "environments in a batch; default: no batch, one environment per thread");
+  add_number(*command, "--warmup", options.warmup, "steps before timing starts")->capture_default_str();
   command->add_flag("--profile", options.profile,
                     "measure the stages of a step as well; prints a table to standard error");
   add_device(*command, options.device, "--envs");
@@ -151,32 +275,111 @@ void add_bench(CLI::App& app, BenchOptions& options, Command& chosen) {
   add_key(*command, options.key);
 }
 
+/// Options of an app as text, without --help.
+std::vector<OptionText> described_options(const CLI::App& app) {
+  std::vector<OptionText> all;
+  for (const CLI::Option* option : app.get_options()) {
+    if (option == app.get_help_ptr()) continue;
+    OptionText text;
+    text.argument = option->get_positional();
+    text.name = text.argument ? option->get_name(true) : "--" + option->get_lnames().front();
+    text.type = option->get_expected_max() > 0 ? option->get_type_name() : "";
+    text.description = option->get_description();
+    if (!option->get_default_str().empty() && option->get_default_str() != "false")
+      text.description += "; default " + option->get_default_str();
+    text.required = option->get_required();
+    text.repeats = text.argument && option->get_expected_max() > 1;
+    all.push_back(std::move(text));
+  }
+  all.push_back({.name = "--help", .type = "", .description = "print the options and exit"});
+  return all;
+}
+
+ProgramText described(const CLI::App& app) {
+  ProgramText program{.commands = {}, .options = described_options(app), .footer = kFooter};
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+    program.commands.push_back(
+        {command->get_name(), command->get_description(), described_options(*command)});
+  return program;
+}
+
+/// Commands that print text about the program itself.
+void add_texts(CLI::App& app, std::string& shell) {
+  CLI::App* completion = app.add_subcommand("completion", "print a completion script for a shell");
+  take_words(*completion->add_option("SHELL", shell, "bash, zsh or fish")->required(), kShells, false);
+  app.add_subcommand("manual", "print the manual page, for man -l -");
+}
+
+/// Prints the text of a command of add_texts. False if another command was given.
+bool print_text(const CLI::App& app, const std::string& shell) {
+  if (app.got_subcommand("completion")) std::cout << completion_script(described(app), shell);
+  else if (app.got_subcommand("manual"))
+    std::cout << manual_page(described(app), "Corten " + std::string(version()));
+  else return false;
+  return true;
+}
+
+/// What is wrong with the command line, without the parser's own words.
+std::string usage_message(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {
+  const bool has_command = !app.get_subcommands().empty();
+  if (!has_command) {
+    std::string names;
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+      names += (names.empty() ? "" : ", ") + command->get_name();
+    if (argc > 1 && argv[1][0] != '-')
+      return "unknown command \"" + std::string(argv[1]) + "\"; the commands are " + names;
+    if (argc == 1) return "a command is required; the commands are " + names;
+  }
+  const std::string text = error.what();
+  const std::size_t missing = text.find(": 1 required ");
+  if (missing != std::string::npos) return text.substr(0, missing) + " needs a value";
+  const std::size_t colon = text.find(" not expected: ");
+  if (colon != std::string::npos) return "unknown option or extra argument: " + text.substr(colon + 15);
+  return text;
+}
+
 }  // namespace
 
 Command parse_command_line(int argc, char** argv) {
   RunOptions run;
   CheckOptions check;
   InfoOptions info;
+  ConvertOptions convert;
   ProbeOptions probe;
   RolloutOptions rollout;
   BenchOptions bench;
+  std::string shell;
   Command chosen = kExitUsage;
   CLI::App app("Corten, a physics engine for MJCF models", "corten");
-  app.set_version_flag("--version", "Corten " CORTEN_VERSION);
-  app.footer(kExamples);
+  app.set_version_flag("--version", version_line(),
+                       "print the version, the commit and whether CUDA is built in");
+  app.footer(kFooter);
+  app.get_formatter()->label("SUBCOMMAND", "COMMAND");
+  app.get_formatter()->label("Positionals", "Arguments");
+  app.get_formatter()->column_width(32);
   app.require_subcommand(1);
   add_run(app, run, chosen);
   add_check(app, check, chosen);
   add_info(app, info, chosen);
+  add_convert(app, convert, chosen);
   add_probe(app, probe, chosen);
   add_rollout(app, rollout, chosen);
   add_bench(app, bench, chosen);
+  add_texts(app, shell);
+  for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
+    command->group("Commands");
+    command->footer("");
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& e) {
-    return app.exit(e) == 0 ? kExitOk : kExitUsage;
+    if (e.get_exit_code() == 0) return app.exit(e) == 0 ? kExitOk : kExitUsage;
+    const auto given = app.get_subcommands();
+    std::cerr << "corten: " << usage_message(app, e, argc, argv) << "\nSee corten "
+              << (given.empty() ? "" : given.front()->get_name() + " ") << "--help\n";
+    return kExitUsage;
   }
-  return chosen;
+  return print_text(app, shell) ? Command(kExitOk) : chosen;
 }
 
 }  // namespace corten::app

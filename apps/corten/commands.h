@@ -18,6 +18,7 @@ enum ExitStatus : int {
   kExitOk = 0,
   kExitModel = 1,     ///< the model could not be loaded, or check found errors
   kExitUsage = 2,     ///< bad options or files given to a command
+  kExitFailed = 3,    ///< the simulation diverged
   kExitStopped = 130  ///< interrupted by Ctrl-C, as shells report it
 };
 
@@ -42,16 +43,25 @@ struct RunOptions {
   std::optional<ControlMode> control;  ///< none: the controls of the initial state
   std::string key;                     ///< index or name; empty: start from qpos0
   std::string csv;                     ///< empty: none
+  bool json = false;                   ///< print the summary as JSON
 };
 
 struct CheckOptions {
-  std::string model;
+  std::vector<std::string> models;
   bool strict = false;
+  bool json = false;
 };
 
 struct InfoOptions {
   std::string model;    ///< empty: no model
   bool device = false;  ///< show the GPU
+  bool json = false;
+};
+
+struct ConvertOptions {
+  std::string in;      ///< "-": standard input
+  std::string out;     ///< "-": standard output
+  std::string format;  ///< name of a format; empty: by the extension of `out`
 };
 
 struct ProbeOptions {
@@ -62,10 +72,13 @@ struct ProbeOptions {
 
 struct RolloutOptions {
   std::string model;
-  std::int64_t envs = 0, steps = 0;  ///< 0: from the controls file
+  std::optional<std::int64_t> envs, steps;  ///< none: from the input files
   std::string out;
-  std::string sensors;   ///< output file for sensordata; empty: none
-  std::string controls;  ///< input file; empty: random
+  std::string sensors;                                 ///< output file for sensordata; empty: none
+  std::string save_controls, save_initial, save_time;  ///< further output files; empty: none
+  std::string controls;                                ///< input file; empty: random
+  std::string initial;                                 ///< input file; empty: the keyframe or qpos0
+  double qpos_noise = 0, qvel_noise = 0;               ///< standard deviations of the initial state
   std::uint64_t seed = 0;
   std::string key;
   int threads = 0;  ///< 0: all cores
@@ -80,7 +93,7 @@ struct BenchOptions {
   std::string model;  ///< empty: the embedded humanoid
   int steps = 10000;
   std::vector<int> threads{1};  ///< measured one after another
-  int envs = 0;                 ///< environments in a Batch; 0: no Batch, one environment per thread
+  std::optional<int> envs;      ///< environments in a Batch; none: one environment per thread, no Batch
   int warmup = 0;
   Device device = Device::cpu;
   bool in_float = false;  ///< GPU only
@@ -92,13 +105,14 @@ struct BenchOptions {
 int execute(const RunOptions& options);
 int execute(const CheckOptions& options);
 int execute(const InfoOptions& options);
+int execute(const ConvertOptions& options);
 int execute(const ProbeOptions& options);
 int execute(const RolloutOptions& options);
 int execute(const BenchOptions& options);
 
 /// A parsed command line, or the exit status if there is nothing to run (help, version, a usage error).
-using Command =
-    std::variant<int, RunOptions, CheckOptions, InfoOptions, ProbeOptions, RolloutOptions, BenchOptions>;
+using Command = std::variant<int, RunOptions, CheckOptions, InfoOptions, ConvertOptions, ProbeOptions,
+                             RolloutOptions, BenchOptions>;
 
 Command parse_command_line(int argc, char** argv);
 

@@ -5,7 +5,9 @@
 #include <cerrno>
 #include <cstring>
 #include <iterator>
+#include <span>
 
+#include "columns.h"
 #include "commands.h"
 
 namespace corten::app {
@@ -13,10 +15,10 @@ namespace corten::app {
 namespace {
 
 std::string header(const Model& model) {
-  std::string row = "time";
-  for (int i = 0; i < model->nq; i++) row += fmt::format(",qpos{}", i);
-  for (int i = 0; i < model->nv; i++) row += fmt::format(",qvel{}", i);
-  return row + ",energy_potential,energy_kinetic\n";
+  std::string row;
+  for (const std::string& column : trajectory_columns(model))
+    row += (row.empty() ? "" : ",") + csv_field(column);
+  return row + "\n";
 }
 
 }  // namespace
@@ -28,17 +30,18 @@ CsvWriter::CsvWriter(const std::string& path, const Model& model)
 }
 
 void CsvWriter::write(const Model& model, const Data& data) {
-  // Energy needs positions computed for this state. A copy is evaluated, so that writing cannot change the
-  // simulation.
+  // Sensors and energy are computed for this state, on a copy, so that writing cannot change the simulation.
   scratch_ = data;
   forward(model, scratch_);
   energy(model, scratch_);
   row_.clear();
   auto out = std::back_inserter(row_);
   fmt::format_to(out, "{}", data->time);
-  for (double q : data->qpos) fmt::format_to(out, ",{}", q);
-  for (double v : data->qvel) fmt::format_to(out, ",{}", v);
-  for (double e : scratch_->energy) fmt::format_to(out, ",{}", e);
+  for (std::span<const double> numbers :
+       {std::span<const double>(data->qpos), std::span<const double>(data->qvel),
+        std::span<const double>(data->act), std::span<const double>(data->ctrl),
+        std::span<const double>(scratch_->sensordata), std::span<const double>(scratch_->energy)})
+    for (double x : numbers) fmt::format_to(out, ",{}", x);
   row_ += '\n';
   std::fwrite(row_.data(), 1, row_.size(), file_.get());
 }

@@ -9,7 +9,8 @@
 
 namespace corten::app {
 
-/// Writes time, qpos, qvel and energy with enough digits to restore the same numbers.
+/// Writes the columns of columns.h with enough digits to restore the same numbers. A row has the controls of
+/// the step before it, and sensors and energy of its own state.
 class CsvWriter {
  public:
   /// Opens the file and writes the header. Throws UsageError if that fails.

@@ -2,12 +2,11 @@
 #include "info.h"
 
 #include <fmt/core.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <span>
-#include <vector>
 
 #include "commands.h"
 #include "model_source.h"
@@ -19,34 +18,6 @@ namespace {
 /// Options that are shown even if they have their default values.
 constexpr std::string_view kAlwaysShown[] = {"timestep", "gravity", "integrator",
                                              "cone",     "solver",  "iterations"};
-
-/// The words of the bits that are set.
-template <class Flag>
-std::string bit_names(int bits) {
-  std::vector<std::string_view> set;
-  for (const Keyword& flag : keywords_of<Flag>())
-    if (bits & flag.value) set.push_back(flag.word);
-  return set.empty() ? "none" : fmt::format("{}", fmt::join(set, " "));
-}
-
-template <class Enum>
-std::string code_name(int code) {
-  return std::string(word_of(static_cast<Enum>(code)));
-}
-
-/// An option's value: the name of its code, or its numbers.
-template <class Number>
-std::string option_text(std::string_view name, std::span<const Number> values) {
-  const int code = static_cast<int>(values[0]);
-  if (name == "integrator") return code_name<Integrator>(code);
-  if (name == "cone") return code_name<FrictionCone>(code);
-  if (name == "solver") return code_name<Solver>(code);
-  if (name == "contact") return code_name<ContactModel>(code);
-  if (name == "correction") return code_name<Correction>(code);
-  if (name == "disableflags") return bit_names<DisableFlag>(code);
-  if (name == "enableflags") return bit_names<EnableFlag>(code);
-  return fmt::format("{}", fmt::join(values, " "));
-}
 
 template <class Number>
 std::string option_line(std::string_view name, std::span<const Number> now, std::span<const Number> usual) {
@@ -86,46 +57,7 @@ std::string sizes_text(const Model& model) {
   return text;
 }
 
-std::string transmission_target(const Model& model, int actuator) {
-  const int id = model->actuator_trnid[2 * actuator];
-  switch (model->actuator_trntype[actuator]) {
-    case kTrnJoint:
-    case kTrnJointInParent: return label(model, kObjJoint, id);
-    case kTrnTendon: return label(model, kObjTendon, id);
-    case kTrnBody: return label(model, kObjBody, id);
-    default: return label(model, kObjSite, id);
-  }
-}
-
-std::string actuator_line(const Model& model, int u) {
-  std::string line = fmt::format("  {}  {} {}, gear {:.4g}", label(model, kObjActuator, u),
-                                 code_name<TransmissionType>(model->actuator_trntype[u]),
-                                 transmission_target(model, u), model->actuator_gear[6 * u]);
-  if (model->actuator_ctrllimited[u])
-    line += fmt::format(", ctrl {:.4g} to {:.4g}", model->actuator_ctrlrange[2 * u],
-                        model->actuator_ctrlrange[2 * u + 1]);
-  if (int states = model->actuator_actnum[u]) line += fmt::format(", {} activation", states);
-  return line + "\n";
-}
-
-std::string tendon_line(const Model& model, int t) {
-  const bool fixed = model->tendon_num[t] > 0 && model->wrap_type[model->tendon_adr[t]] == kWrapJoint;
-  return fmt::format("  {}  {}, {} objects, length {:.4g} at qpos0\n", label(model, kObjTendon, t),
-                     fixed ? "fixed" : "spatial", model->tendon_num[t], model->tendon_length0[t]);
-}
-
-std::string key_line(const Model& model, int k) {
-  return fmt::format("  {}  {}, time {:.4g} s\n", k, label(model, kObjKey, k), model->key_time[k]);
-}
-
-/// Prints a heading and one line per object, or nothing if there are none.
-template <class Line>
-void print_list(const char* heading, const Model& model, int count, Line line) {
-  if (count > 0) fmt::print("\n{}\n", heading);
-  for (int i = 0; i < count; i++) fmt::print("{}", line(model, i));
-}
-
-std::string version(int number) { return fmt::format("{}.{}", number / 1000, number % 1000 / 10); }
+std::string cuda_version(int number) { return fmt::format("{}.{}", number / 1000, number % 1000 / 10); }
 
 void print_device() {
   const DeviceInfo info = device_info();
@@ -136,8 +68,27 @@ void print_device() {
                static_cast<double>(info.memory) / (1 << 30),
                static_cast<double>(info.free_memory) / (1 << 30));
   if (!info.built_in) return;
-  fmt::print("CUDA: runtime {}, driver {}\n", version(info.runtime_version),
-             info.driver_version > 0 ? version(info.driver_version) : "none");
+  fmt::print("CUDA: runtime {}, driver {}\n", cuda_version(info.runtime_version),
+             info.driver_version > 0 ? cuda_version(info.driver_version) : "none");
+}
+
+Json device_json() {
+  const DeviceInfo info = device_info();
+  return {{"usable", info.usable},
+          {"why_not", info.why_not},
+          {"name", info.name},
+          {"memory", info.memory},
+          {"free_memory", info.free_memory},
+          {"compute_capability", {info.compute_major, info.compute_minor}},
+          {"multiprocessors", info.multiprocessors},
+          {"cuda_compiled_in", info.built_in}};
+}
+
+void print_json(const InfoOptions& options) {
+  Json out = Json::object();
+  if (!options.model.empty()) out = info_json(load_model_with_warnings(options.model));
+  if (options.device) out["device"] = device_json();
+  fmt::print("{}\n", json_text(out));
 }
 
 }  // namespace
@@ -145,15 +96,16 @@ void print_device() {
 int execute(const InfoOptions& options) {
   if (options.model.empty() && !options.device)
     throw UsageError("info needs a MODEL, or --device to show the GPU");
+  if (options.json) {
+    print_json(options);
+    return kExitOk;
+  }
   if (options.device) print_device();
   if (options.model.empty()) return kExitOk;
   const Model model = load_model_with_warnings(options.model);
   fmt::print("{}: {:.4g} kg\n\nsizes\n{}", title(model), model->body_subtreemass[0], sizes_text(model));
   fmt::print("\noptions (the main ones, and all that differ from their defaults)\n{}", options_text(model));
-  fmt::print("\nbodies\n{}", body_tree(model));
-  print_list("tendons", model, model->ntendon, tendon_line);
-  print_list("actuators", model, model->nu, actuator_line);
-  print_list("keyframes", model, model->nkey, key_line);
+  fmt::print("\nbodies and joints\n{}{}", body_tree(model), object_lists(model));
   return kExitOk;
 }
 

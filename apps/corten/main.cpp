@@ -15,7 +15,10 @@ namespace {
 int execute(int parsed_status) { return parsed_status; }
 
 int dispatch(const Command& command) {
-  return std::visit([](const auto& options) -> int { return execute(options); }, command);
+  const int status = std::visit([](const auto& options) -> int { return execute(options); }, command);
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+    throw UsageError("cannot write to standard output");
+  return status;
 }
 
 void print_findings(const LoadError& error) {

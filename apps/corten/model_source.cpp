@@ -4,13 +4,36 @@
 
 #include <charconv>
 #include <cstdio>
+#include <filesystem>
+#include <system_error>
 
 #include "commands.h"
 
 namespace corten::app {
 
-Model load_model(const std::string& path) {
-  return path.empty() ? load_string(kEmbeddedModel, {}, "humanoid.xml") : load(path);
+std::string read_standard_input() {
+  std::string bytes;
+  char block[1 << 16];
+  for (std::size_t n; (n = std::fread(block, 1, sizeof block, stdin)) > 0;) bytes.append(block, n);
+  return bytes;
+}
+
+void require_model_file(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::status(path, error);
+  if (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status)) return;
+  const bool folder = std::filesystem::is_directory(status);
+  throw LoadError({{Severity::error, path, 0, "",
+                    folder ? "is a folder, not a model file"
+                           : "is not a regular file; use - to read a model from standard input"}});
+}
+
+Model load_model(const std::string& path, const LoadOptions& options) {
+  if (path.empty()) return load_string(kEmbeddedModel, {}, "humanoid.xml");
+  if (path == kStandardInput)
+    return load_string(read_standard_input(), options, std::string(kStandardInputName));
+  require_model_file(path);
+  return load(path, options);
 }
 
 Model load_model_with_warnings(const std::string& path) {
@@ -36,8 +59,8 @@ std::string known_keys(const Model& model) {
 int find_key(const Model& model, const std::string& text) {
   if (text.empty()) return -1;
   // Try names first: a keyframe may be named "1".
-  int key = model.id(kObjKey, text);
-  if (key >= 0) return key;
+  if (const auto named = model.find(kObjKey, text)) return *named;
+  int key = -1;
   const char* end = text.data() + text.size();
   auto [stop, error] = std::from_chars(text.data(), end, key);
   if (error != std::errc() || stop != end || key < 0 || key >= model->nkey)

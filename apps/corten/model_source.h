@@ -11,8 +11,17 @@ namespace corten::app {
 /// The text of models/humanoid.xml.
 extern const std::string_view kEmbeddedModel;
 
-/// Loads a file, or the embedded humanoid for an empty path. Throws LoadError.
-Model load_model(const std::string& path);
+/// The path that stands for standard input, and its name in messages.
+inline constexpr std::string_view kStandardInput = "-", kStandardInputName = "<stdin>";
+
+/// All bytes of standard input. Files that a model from there names are looked for in the current folder.
+std::string read_standard_input();
+
+/// Throws LoadError if `path` is a folder, a pipe or a device.
+void require_model_file(const std::string& path);
+
+/// Loads a file, standard input for "-", or the embedded humanoid for an empty path. Throws LoadError.
+Model load_model(const std::string& path, const LoadOptions& options = {});
 
 /// load_model, then prints the model's warnings to stderr.
 Model load_model_with_warnings(const std::string& path);

@@ -181,7 +181,7 @@ NpyHeader parse_npy_header(std::span<const std::byte> start, std::uint64_t file_
 }
 
 NpyFile::NpyFile(const std::string& path) {
-  const Descriptor file{open(path.c_str(), O_RDONLY | O_CLOEXEC)};
+  const Descriptor file{open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
   struct stat info {};
   if (file.fd < 0 || fstat(file.fd, &info) != 0)
     throw UsageError(fmt::format("cannot read {}: {}", path, std::strerror(errno)));

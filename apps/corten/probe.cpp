@@ -3,31 +3,16 @@
 
 #include <fmt/core.h>
 
-#include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
 #include "model_source.h"
+#include "output_file.h"
 
 namespace corten::app {
 
-Json number_json(double value) {
-  if (std::isnan(value)) return "nan";
-  if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
-  return value;
-}
-
-Json number_json(int value) { return value; }
-
 namespace {
-
-template <class Number>
-Json any_array_json(std::span<const Number> values) {
-  Json array = Json::array();
-  for (Number value : values) array.push_back(number_json(value));
-  return array;
-}
 
 /// The state after one step.
 Json next_json(const Data& data) {
@@ -59,21 +44,20 @@ Json rollout_json(const Model& model, Data& data, const Case& test) {
 
 void write_json(const std::string& path, const Json& json) {
   std::ofstream file(path);
-  file << json << '\n';
+  file << json_text(json) << '\n';
   file.close();
   if (!file) throw UsageError(fmt::format("cannot write {}", path));
 }
 
 }  // namespace
 
-Json array_json(std::span<const double> values) { return any_array_json(values); }
-Json array_json(std::span<const int> values) { return any_array_json(values); }
-
 int execute(const ProbeOptions& options) {
+  const NamedFile inputs[] = {{"MODEL", options.model}, {"CASE", options.case_file}};
+  require_other_file({"OUT", options.out_file}, inputs);
   const Case test(options.case_file);
   const Model model = test.with_overrides(load_model_with_warnings(options.model));
   Data data(model);
-  Json out = {{"format", 1}, {"engine", "Corten " CORTEN_VERSION}, {"model", model_json(model)}};
+  Json out = {{"format", 1}, {"engine", "Corten " + std::string(version())}, {"model", model_json(model)}};
   out["checkpoints"] = Json::array();
   for (std::size_t i = 0; i < test.checkpoints(); i++)
     out["checkpoints"].push_back(checkpoint_json(model, data, test, i));

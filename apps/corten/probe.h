@@ -2,16 +2,12 @@
 #pragma once
 
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
-#include <span>
 #include <string>
 
 #include "corten/corten.h"
+#include "json.h"
 
 namespace corten::app {
-
-/// Keeps fields in insertion order.
-using Json = nlohmann::ordered_json;
 
 /// A parsed case file. The constructor checks its structure and throws UsageError with the invalid field.
 class Case {
@@ -47,11 +43,5 @@ Json model_json(const Model& model);
 
 /// All fields computed by forward that the case wants.
 Json forward_json(const Model& model, Data& data, const Case& test, std::size_t checkpoint);
-
-/// A number as JSON; "nan", "inf" and "-inf" as strings, which JSON numbers cannot express.
-Json number_json(double value);
-Json number_json(int value);
-Json array_json(std::span<const double> values);
-Json array_json(std::span<const int> values);
 
 }  // namespace corten::app

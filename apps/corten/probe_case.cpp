@@ -1,9 +1,12 @@
 // Reads a case file. Error messages contain the path of the field, since cases are often written by scripts.
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <system_error>
+#include <utility>
 
 #include "commands.h"
 #include "probe.h"
@@ -17,6 +20,10 @@ namespace {
 }
 
 Json parse(const std::string& path) {
+  std::error_code error;
+  // Reading a pipe may never end.
+  if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error))
+    throw UsageError(fmt::format("{}: not a regular file", path));
   std::ifstream file(path);
   if (!file) throw UsageError(fmt::format("cannot read {}", path));
   try {
@@ -40,11 +47,25 @@ bool read_number(const Json& json, double& value) {
   return true;
 }
 
-/// Reads an integer or a boolean. Returns false for anything else.
+/// Reads an integer that fits, or a boolean. Returns false for anything else.
 bool read_number(const Json& json, int& value) {
-  if (!json.is_number_integer() && !json.is_boolean()) return false;
-  value = json.is_boolean() ? json.get<bool>() : json.get<int>();
-  return true;
+  if (json.is_boolean()) {
+    value = json.get<bool>();
+    return true;
+  }
+  if (!json.is_number_integer()) return false;
+  const bool fits = json.is_number_unsigned() ? std::in_range<int>(json.get<std::uint64_t>())
+                                              : std::in_range<int>(json.get<std::int64_t>());
+  if (fits) value = json.get<int>();
+  return fits;
+}
+
+/// What read_number accepts, for messages.
+std::string value_rule(double) { return "must be a number"; }
+std::string value_rule(int) { return "must be a number without fraction from -2147483648 to 2147483647"; }
+template <class Scalar, std::size_t N>
+std::string value_rule(const Scalar (&)[N]) {
+  return "has several numbers and cannot be overridden";
 }
 
 template <class Number>
@@ -53,7 +74,7 @@ void read_array(const std::string& path, const std::string& field, const Json& j
   if (json.size() != to.size())
     fail(path, field, fmt::format("has {} numbers; the model needs {}", json.size(), to.size()));
   for (std::size_t i = 0; i < to.size(); i++)
-    if (!read_number(json[i], to[i])) fail(path, fmt::format("{}[{}]", field, i), "must be a number");
+    if (!read_number(json[i], to[i])) fail(path, fmt::format("{}[{}]", field, i), value_rule(to[i]));
 }
 
 /// Sets one state field by name. Returns false for an unknown name. Names come from the state and input
@@ -61,7 +82,7 @@ void read_array(const std::string& path, const std::string& field, const Json& j
 bool read_state_field(const std::string& path, const std::string& field, const std::string& name,
                       const Json& json, const Data& data) {
   if (name == "time") {
-    if (!read_number(json, data->time)) fail(path, field, "must be a number");
+    if (!read_number(json, data->time)) fail(path, field, value_rule(data->time));
     return true;
   }
 #define CORTEN_READ(type, member, rows, columns, stage, meaning)                                       \
@@ -122,10 +143,10 @@ Model Case::with_overrides(const Model& model) const {
   for (const auto& [name, json] : overrides.items()) {
     const std::string field = "override." + name;
     bool known = false;
-#define CORTEN_SET(scalar, member, count, preset, meaning)                                               \
-  if (name == #member) {                                                                                 \
-    if (!read_number(json, options.member)) fail(path_, field, "must be a number of the option's type"); \
-    known = true;                                                                                        \
+#define CORTEN_SET(scalar, member, count, preset, meaning)                                  \
+  if (name == #member) {                                                                    \
+    if (!read_number(json, options.member)) fail(path_, field, value_rule(options.member)); \
+    known = true;                                                                           \
   }
     CORTEN_OPTION_FIELDS(CORTEN_SET)
 #undef CORTEN_SET

@@ -1,9 +1,10 @@
-// corten rollout: simulates many environments with given or random controls and writes their states to a .npy
-// file.
-#include <fmt/core.h>
+// corten rollout: simulates many environments with given or random controls and writes their states to .npy
+// files.
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <filesystem>
 #include <memory>
 #include <mutex>
@@ -11,9 +12,10 @@
 
 #include "commands.h"
 #include "model_source.h"
-#include "npy.h"
+#include "output_file.h"
 #include "progress.h"
 #include "rollout_files.h"
+#include "rollout_inputs.h"
 
 namespace corten::app {
 
@@ -24,70 +26,50 @@ namespace {
 constexpr std::int64_t kChunkBytes = 64 << 20, kChunkBytesOfGpu = 1 << 30;
 constexpr std::int64_t kFewest = 16, kMost = 1024, kMostOfGpu = 8192;
 
-std::string join(const std::vector<std::int64_t>& sizes) {
-  std::string text;
-  for (std::int64_t size : sizes) text += (text.empty() ? "" : ", ") + std::to_string(size);
-  return text;
-}
-
-/// Controls per environment: from a file, or random numbers that depend only on the seed, the environment and
-/// the step.
-class Controls {
+/// A number that an option and input files give. Throws UsageError if they disagree or none gives it.
+class Agreed {
  public:
-  Controls(const Model& model, const RolloutOptions& options) : model_(model), seed_(options.seed) {
-    if (options.controls.empty()) return;
-    file_ = std::make_unique<NpyFile>(options.controls);
-    const auto& shape = file_->shape();
-    if ((shape.size() != 2 && shape.size() != 3) || shape.back() != model->nu)
-      throw UsageError(fmt::format("{}: shape is ({}); it must be (steps, {}) or (envs, steps, {})",
-                                   options.controls, join(shape), model->nu, model->nu));
-    if (std::find(shape.begin(), shape.end() - 1, 0) != shape.end() - 1)
-      throw UsageError(
-          fmt::format("{}: shape is ({}): the file has no controls", options.controls, join(shape)));
-  }
+  Agreed(std::string option, std::optional<std::int64_t> wanted)
+      : option_(std::move(option)), value_(wanted.value_or(0)), from_(option_) {}
 
-  /// Number of environments in the file; 0 if it has none.
-  std::int64_t envs() const { return file_ && file_->shape().size() == 3 ? file_->shape()[0] : 0; }
-  std::int64_t steps() const { return file_ ? file_->shape()[file_->shape().size() - 2] : 0; }
-  std::string name() const {
-    return file_ ? fmt::format("file {:016x}", file_->hash()) : fmt::format("seed {}", seed_);
-  }
-
-  void fill(std::int64_t first_env, std::int64_t envs, std::int64_t steps, std::span<double> to) const {
-    const auto width = static_cast<std::size_t>(steps * model_->nu);
-    for (std::int64_t e = 0; e < envs; e++) {
-      const std::span<double> rows = to.subspan(static_cast<std::size_t>(e) * width, width);
-      if (!file_) draw(first_env + e, steps, rows);
-      else file_->read(this->envs() > 0 ? static_cast<std::size_t>(first_env + e) * width : 0, rows);
+  /// A number from an input file; 0: the file does not give it.
+  Agreed& with(const std::string& file, const char* what, std::int64_t in_file) {
+    if (in_file > 0 && value_ > 0 && value_ != in_file)
+      throw UsageError(fmt::format("{} is {}, but {} has {} for {}",
+                                   from_ == option_ ? option_ : fmt::format("{} of {}", option_, from_),
+                                   value_, file, what, in_file));
+    if (in_file > 0 && value_ == 0) {
+      value_ = in_file;
+      from_ = file;
     }
+    return *this;
+  }
+
+  std::int64_t value(const std::string& reason) const {
+    if (value_ == 0) throw UsageError(fmt::format("{} is required: {}", option_, reason));
+    return value_;
   }
 
  private:
-  void draw(std::int64_t env, std::int64_t steps, std::span<double> rows) const {
-    double* out = rows.data();
-    for (std::int64_t s = 0; s < steps; s++) {
-      Random random(seed_, static_cast<std::uint64_t>(env), static_cast<std::uint64_t>(s));
-      for (int u = 0; u < model_->nu; u++) {
-        const bool limited = model_->actuator_ctrllimited[u] != 0;
-        const double low = limited ? model_->actuator_ctrlrange[2 * u] : -1;
-        const double high = limited ? model_->actuator_ctrlrange[2 * u + 1] : 1;
-        *out++ = random.uniform(low, high);
-      }
-    }
-  }
-
-  const Model& model_;
-  std::uint64_t seed_;
-  std::unique_ptr<NpyFile> file_;
+  std::string option_;
+  std::int64_t value_;
+  std::string from_;
 };
 
-/// The number from the option or the file. Throws UsageError if they disagree.
-std::int64_t agreed(const char* option, std::int64_t wanted, std::int64_t in_file, const std::string& file) {
-  if (wanted < 0 || (wanted == 0 && in_file == 0))
-    throw UsageError(fmt::format("{} must be at least 1", option));
-  if (wanted > 0 && in_file > 0 && wanted != in_file)
-    throw UsageError(fmt::format("{} is {}, but {} has controls for {}", option, wanted, file, in_file));
-  return wanted > 0 ? wanted : in_file;
+std::int64_t agreed_envs(const RolloutOptions& options, const Controls& controls,
+                         const InitialStates& initial) {
+  return Agreed("--envs", options.envs)
+      .with(options.controls, "controls", controls.envs())
+      .with(options.initial, "states", initial.envs())
+      .value(controls.shared() ? fmt::format("{} has one sequence of controls, shared by all environments",
+                                             options.controls)
+                               : "no input file gives the number of environments");
+}
+
+std::int64_t agreed_steps(const RolloutOptions& options, const Controls& controls) {
+  return Agreed("--steps", options.steps)
+      .with(options.controls, "controls", controls.steps())
+      .value("no controls file gives the number of steps");
 }
 
 /// A progress bar updated by many threads.
@@ -109,6 +91,27 @@ class SharedProgress {
   std::int64_t done_ = 0;
 };
 
+/// A result file: its option, its contents in words and its numbers per environment.
+struct Result {
+  NamedFile file;
+  std::string what;
+  std::vector<std::int64_t> shape;  ///< of one environment
+  std::unique_ptr<NpyOutput> output{};
+
+  std::size_t per_env() const {
+    std::size_t count = 1;
+    for (std::int64_t size : shape) count *= static_cast<std::size_t>(size);
+    return count;
+  }
+  bool wanted() const { return !file.path.empty(); }
+  /// The numbers of some environments; empty if the file is not wanted.
+  std::span<double> rows(std::int64_t first, std::int64_t count) const {
+    if (!wanted()) return {};
+    return output->numbers().subspan(static_cast<std::size_t>(first) * per_env(),
+                                     static_cast<std::size_t>(count) * per_env());
+  }
+};
+
 class RolloutRun {
  public:
   RolloutRun(const Model& model, const RolloutOptions& options)
@@ -116,18 +119,22 @@ class RolloutRun {
         options_(options),
         key_(find_key(model, options.key)),
         controls_(model, options),
-        envs_(agreed("--envs", options.envs, controls_.envs(), options.controls)),
-        steps_(agreed("--steps", options.steps, controls_.steps(), options.controls)),
+        initial_(model, options, key_),
+        envs_(agreed_envs(options, controls_, initial_)),
+        steps_(agreed_steps(options, controls_)),
         width_(model->nq + model->nv),
         chunk_(chunk_size()),
         chunks_((envs_ + chunk_ - 1) / chunk_),
-        journal_(results(), description(), chunks_, options.afresh) {
-    const std::int64_t shape[] = {envs_, steps_, width_}, sensors[] = {envs_, steps_, model->nsensordata};
+        states_{{"--out", options.out}, "qpos, qvel", {steps_, width_}},
+        sensors_{{"--sensors", options.sensors}, "sensor values", {steps_, model->nsensordata}},
+        saved_controls_{{"--save-controls", options.save_controls}, "controls", {steps_, model->nu}},
+        saved_initial_{{"--save-initial", options.save_initial}, "initial qpos, qvel", {width_}},
+        saved_time_{{"--save-time", options.save_time}, "times", {steps_}},
+        journal_(paths(), description(), chunks_, options.afresh) {
     try {
-      states_.emplace(options.out, shape, journal_.resumed());
-      if (!options.sensors.empty()) sensors_.emplace(options.sensors, sensors, journal_.resumed());
+      for (Result* result : results()) create(*result);
     } catch (...) {
-      if (!journal_.resumed()) journal_.remove();
+      if (!journal_.resumed()) discard();
       throw;
     }
   }
@@ -149,24 +156,25 @@ class RolloutRun {
     where_ =
         batch.device() == Device::cuda ? batch.device_note() : fmt::format("{} threads", batch.threads());
     progress_->finish();
-    states_->finish();
-    if (sensors_) sensors_->finish();
+    for (Result* result : results()) result->output->finish();
     journal_.remove();
   }
 
-  std::string summary(double seconds) const {
-    std::string text = fmt::format("wrote {}: {} environments x {} steps x {} numbers (qpos, qvel)\n",
-                                   options_.out, envs_, steps_, width_);
-    if (sensors_)
-      text += fmt::format("wrote {}: {} environments x {} steps x {} sensor values\n", options_.sensors,
-                          envs_, steps_, model_->nsensordata);
+  bool failed() const { return journal_.faults() > 0; }
+
+  std::string summary(double seconds) {
+    std::string text;
+    for (const Result* result : results())
+      text += fmt::format("wrote {}: {} environments x {} ({})\n", result->file.path, envs_,
+                          fmt::join(result->shape, " x "), result->what);
     if (computed_ > 0)
       text += fmt::format("{} environment steps in {:.2f} s, {:.0f} steps/s on {}\n",
                           computed_ * options_.substeps, seconds,
                           static_cast<double>(computed_ * options_.substeps) / seconds, where_);
-    if (journal_.faults() > 0)
-      text += fmt::format("warning: {} environments failed; their later rows are NaN{}\n", journal_.faults(),
-                          first_fault_.empty() ? "" : "; the first: " + first_fault_);
+    if (failed())
+      text +=
+          fmt::format("warning: {} of {} environments failed; their later rows are NaN{}\n",
+                      journal_.faults(), envs_, first_fault_.empty() ? "" : "; the first: " + first_fault_);
     return text;
   }
 
@@ -179,10 +187,31 @@ class RolloutRun {
         envs_, std::clamp((gpu ? kChunkBytesOfGpu : kChunkBytes) / bytes, kFewest, gpu ? kMostOfGpu : kMost));
   }
 
-  std::vector<std::string> results() const {
-    std::vector<std::string> files{options_.out};
-    if (!options_.sensors.empty()) files.push_back(options_.sensors);
+  /// The result files that are wanted, --out first.
+  std::vector<Result*> results() {
+    std::vector<Result*> wanted;
+    for (Result* result : {&states_, &sensors_, &saved_controls_, &saved_initial_, &saved_time_})
+      if (result->wanted()) wanted.push_back(result);
+    return wanted;
+  }
+
+  std::vector<std::string> paths() {
+    std::vector<std::string> files;
+    for (const Result* result : results()) files.push_back(result->file.path);
     return files;
+  }
+
+  void create(Result& result) {
+    std::vector<std::int64_t> shape{envs_};
+    shape.insert(shape.end(), result.shape.begin(), result.shape.end());
+    result.output = std::make_unique<NpyOutput>(result.file.path, shape, journal_.resumed());
+  }
+
+  /// Removes what was created, after another file failed.
+  void discard() {
+    for (Result* result : results())
+      if (result->output) result->output->discard();
+    journal_.remove();
   }
 
   std::int64_t envs_of(std::int64_t chunk) const { return std::min(chunk_, envs_ - chunk * chunk_); }
@@ -194,89 +223,153 @@ class RolloutRun {
   }
 
   /// Identifies the rollout, so that another one is not taken for its continuation.
-  Journal::Entries description() const {
-    return {{"model", fmt::format("{:016x}", model_.hash())},
-            {"envs", std::to_string(envs_)},
-            {"steps", std::to_string(steps_)},
-            {"substeps", std::to_string(options_.substeps)},
-            {"controls", controls_.name()},
-            {"key", std::to_string(key_)},
-            {"chunk", std::to_string(chunk_)},
-            {"sensors", options_.sensors.empty() ? "none" : options_.sensors},
-            {"device", device_name()}};
+  Journal::Entries description() {
+    Journal::Entries entries{{"model", fmt::format("{:016x}", model_.hash())},
+                             {"envs", std::to_string(envs_)},
+                             {"steps", std::to_string(steps_)},
+                             {"substeps", std::to_string(options_.substeps)},
+                             {"controls", controls_.name()},
+                             {"initial", initial_.name()},
+                             {"key", std::to_string(key_)},
+                             {"chunk", std::to_string(chunk_)},
+                             {"device", device_name()}};
+    for (const Result* result : results()) entries.emplace_back(result->file.option, result->file.path);
+    return entries;
+  }
+
+  /// Initial states of some environments as Batch::rollout takes them; empty for the start of an episode.
+  void fill_initial(std::int64_t first, std::int64_t count, bool with_time) {
+    initial_buffer_.clear();
+    if (!initial_.given() && !saved_initial_.wanted()) return;
+    plain_initial_.resize(static_cast<std::size_t>(count * width_));
+    initial_.fill(first, count, plain_initial_);
+    if (saved_initial_.wanted()) std::ranges::copy(plain_initial_, saved_initial_.rows(first, count).begin());
+    if (!initial_.given()) return;
+    for (std::size_t e = 0; e < static_cast<std::size_t>(count); e++) {
+      if (with_time) initial_buffer_.push_back(initial_.time());
+      const auto row = plain_initial_.begin() + static_cast<std::ptrdiff_t>(e) * width_;
+      initial_buffer_.insert(initial_buffer_.end(), row, row + width_);
+    }
+  }
+
+  /// Separates rows of time, qpos and qvel into the two files.
+  void split_times(std::int64_t first, std::int64_t count) {
+    const std::span<double> states = states_.rows(first, count), times = saved_time_.rows(first, count);
+    const auto width = static_cast<std::size_t>(width_);
+    for (std::size_t row = 0; row < times.size(); row++) {
+      const double* from = timed_states_.data() + row * (width + 1);
+      times[row] = from[0];
+      std::copy_n(from + 1, width, states.begin() + static_cast<std::ptrdiff_t>(row * width));
+    }
   }
 
   void compute(Batch& batch, std::int64_t chunk) {
     const std::int64_t first = chunk * chunk_, count = envs_of(chunk);
-    const auto rows = static_cast<std::size_t>(count * steps_),
-               before = static_cast<std::size_t>(first * steps_);
-    const auto nu = static_cast<std::size_t>(model_->nu), width = static_cast<std::size_t>(width_);
-    const auto sensors = static_cast<std::size_t>(model_->nsensordata);
-    buffer_.resize(rows * nu);
-    controls_.fill(first, count, steps_, buffer_);
+    const bool with_time = saved_time_.wanted();
+    const auto rows = static_cast<std::size_t>(count * steps_);
+    controls_buffer_.resize(rows * static_cast<std::size_t>(model_->nu));
+    controls_.fill(first, count, steps_, controls_buffer_);
+    if (saved_controls_.wanted())
+      std::ranges::copy(controls_buffer_, saved_controls_.rows(first, count).begin());
+    fill_initial(first, count, with_time);
+    if (with_time) timed_states_.resize(rows * static_cast<std::size_t>(width_ + 1));
     faults_.assign(static_cast<std::size_t>(count), 0);
-    Rollout rollout{.envs = static_cast<int>(count),
-                    .steps = static_cast<int>(steps_),
-                    .substeps = options_.substeps,
-                    .controls = buffer_,
-                    .states = states_->numbers().subspan(before * width, rows * width),
-                    .faults = faults_,
-                    .progress = [this](int steps) { progress_->add(steps); }};
-    if (sensors_) rollout.sensordata = sensors_->numbers().subspan(before * sensors, rows * sensors);
-    batch.rollout(rollout);
-    states_->flush(before * width, rows * width);
-    if (sensors_) sensors_->flush(before * sensors, rows * sensors);
-    journal_.finish_chunk(chunk, note_faults(first));
+    batch.rollout({.envs = static_cast<int>(count),
+                   .steps = static_cast<int>(steps_),
+                   .substeps = options_.substeps,
+                   .components = kStateQpos | kStateQvel | (with_time ? kStateTime : 0u),
+                   .initial = initial_buffer_,
+                   .controls = controls_buffer_,
+                   .states = with_time ? std::span<double>(timed_states_) : states_.rows(first, count),
+                   .sensordata = sensors_.rows(first, count),
+                   .faults = faults_,
+                   .progress = [this](int steps) { progress_->add(steps); }});
+    if (with_time) split_times(first, count);
+    for (const Result* result : results())
+      result->output->flush(static_cast<std::size_t>(first) * result->per_env(),
+                            static_cast<std::size_t>(count) * result->per_env());
+    journal_.finish_chunk(chunk, note_faults(first, count));
     computed_ += count * steps_;
   }
 
-  std::int64_t note_faults(std::int64_t first) {
-    std::int64_t count = 0;
-    for (std::size_t e = 0; e < faults_.size(); e++) {
-      if (faults_[e] == 0) continue;
+  /// Number of steps that an environment completed before a fault: its other rows are NaN.
+  std::int64_t completed_steps(std::span<const double> rows) const {
+    std::int64_t done = 0;
+    while (done < steps_ && width_ > 0 && !std::isnan(rows[static_cast<std::size_t>(done * width_)])) done++;
+    return done;
+  }
+
+  std::int64_t note_faults(std::int64_t first, std::int64_t count) {
+    std::int64_t failed = 0;
+    for (std::int64_t e = 0; e < count; e++) {
+      const int bits = faults_[static_cast<std::size_t>(e)];
+      if (bits == 0) continue;
       if (first_fault_.empty())
-        first_fault_ = fmt::format("environment {}, {}", first + static_cast<std::int64_t>(e),
-                                   Status{faults_[e]}.text());
-      count++;
+        first_fault_ = fmt::format("environment {} in step {}, {}", first + e,
+                                   completed_steps(states_.rows(first + e, 1)) + 1, Status{bits}.text());
+      failed++;
     }
-    return count;
+    return failed;
   }
 
   const Model& model_;
   const RolloutOptions& options_;
   int key_;
   Controls controls_;
+  InitialStates initial_;
   std::int64_t envs_, steps_, width_, chunk_, chunks_;
+  Result states_, sensors_, saved_controls_, saved_initial_, saved_time_;
   Journal journal_;
-  std::optional<NpyOutput> states_, sensors_;
   std::unique_ptr<SharedProgress> progress_;
-  std::vector<double> buffer_;
+  std::vector<double> controls_buffer_, plain_initial_, initial_buffer_, timed_states_;
   std::vector<int> faults_;
   std::string first_fault_, where_;
   std::int64_t computed_ = 0;
 };
 
-void check(const RolloutOptions& options) {
-  auto require = [](bool fine, const char* option, const char* what) {
-    if (!fine) throw UsageError(fmt::format("{} must {}", option, what));
-  };
+void require(bool fine, const char* option, const char* what) {
+  if (!fine) throw UsageError(fmt::format("{} must {}", option, what));
+}
+
+void check_numbers(const RolloutOptions& options) {
   constexpr std::int64_t kFar = 2'000'000'000;
-  require(options.envs >= 0 && options.envs <= kFar, "--envs", "be from 1 to 2000000000");
-  require(options.steps >= 0 && options.steps <= kFar, "--steps", "be from 1 to 2000000000");
+  const auto in_range = [](std::optional<std::int64_t> n) { return !n || (*n >= 1 && *n <= kFar); };
+  require(in_range(options.envs), "--envs", "be from 1 to 2000000000");
+  require(in_range(options.steps), "--steps", "be from 1 to 2000000000");
   require(options.threads >= 0 && options.threads <= 1024, "--threads", "be from 1 to 1024");
   require(options.substeps >= 1, "--substeps", "be at least 1");
   require(options.chunk >= 0, "--chunk", "be at least 1");
+  require(options.qpos_noise >= 0 && options.qpos_noise <= 1e10, "--qpos-noise", "be from 0 to 1e10");
+  require(options.qvel_noise >= 0 && options.qvel_noise <= 1e10, "--qvel-noise", "be from 0 to 1e10");
   require_device_of(options.in_float, options.device);
+}
+
+/// Checks all output files before anything is computed. An output may be none of the inputs and no other
+/// output, and replaces only regular files.
+void check_files(const RolloutOptions& options) {
+  std::vector<NamedFile> others{
+      {"MODEL", options.model}, {"--controls", options.controls}, {"--initial", options.initial}};
   require(!options.out.empty(), "--out", "name a file");
-  require(options.out != options.sensors, "--sensors", "be another file than --out");
-  require(!std::filesystem::is_directory(options.out), "--out", "be a file, not a folder");
-  require(!std::filesystem::is_directory(options.sensors), "--sensors", "be a file, not a folder");
+  for (const NamedFile& output : {NamedFile{"--out", options.out},
+                                  {"--sensors", options.sensors},
+                                  {"--save-controls", options.save_controls},
+                                  {"--save-initial", options.save_initial},
+                                  {"--save-time", options.save_time}}) {
+    if (output.path.empty()) continue;
+    require_other_file(output, others);
+    if (std::filesystem::path(output.path).extension() != ".npy")
+      throw UsageError(fmt::format("{} {}: results are NumPy arrays; the name must end in .npy",
+                                   output.option, output.path));
+    require_regular_or_absent(output);
+    others.push_back(output);
+  }
 }
 
 }  // namespace
 
 int execute(const RolloutOptions& options) {
-  check(options);
+  check_numbers(options);
+  check_files(options);
   const Model model = load_model_with_warnings(options.model);
   if (!options.sensors.empty() && model->nsensordata == 0)
     throw UsageError("--sensors: the model has no sensors");
@@ -285,7 +378,7 @@ int execute(const RolloutOptions& options) {
   run.simulate();
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   fmt::print("{}", run.summary(seconds));
-  return kExitOk;
+  return run.failed() ? kExitFailed : kExitOk;
 }
 
 }  // namespace corten::app

@@ -23,10 +23,22 @@ namespace corten::app {
 
 namespace {
 
-constexpr const char* kTitle = "corten rollout, version 1";
+constexpr const char* kTitle = "corten rollout, version 2";
 
 [[noreturn]] void fail(const char* doing, const std::string& path, int error) {
   throw UsageError(fmt::format("cannot {} {}: {}", doing, path, std::strerror(error)));
+}
+
+/// Opens or creates a file for reading and writing. Links, pipes and devices are refused.
+int open_regular(const std::string& path, int flags) {
+  const int fd = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | flags, 0666);
+  struct stat info {};
+  const bool regular = fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
+  if (regular) return fd;
+  const int error = errno;
+  if (fd >= 0) close(fd);
+  if (fd >= 0 || error == ELOOP) throw UsageError(fmt::format("{} is not a regular file; remove it", path));
+  fail("write", path, error);
 }
 
 std::size_t bytes_of(std::span<const std::int64_t> shape, const std::string& path) {
@@ -51,8 +63,7 @@ NpyOutput::NpyOutput(const std::string& path, std::span<const std::int64_t> shap
   if (resume && !std::filesystem::exists(part)) std::rename(path.c_str(), part.c_str());
   header_ = header.size();
   size_ = header_ + bytes_of(shape, path);
-  const int fd = open(part.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | (resume ? 0 : O_TRUNC), 0666);
-  if (fd < 0) fail("write", part, errno);
+  const int fd = open_regular(part, resume ? 0 : O_TRUNC);
   struct stat info {};
   if (resume && (fstat(fd, &info) != 0 || static_cast<std::size_t>(info.st_size) != size_)) {
     close(fd);
@@ -102,11 +113,15 @@ void NpyOutput::finish() {
   if (std::rename(part_of(path_).c_str(), path_.c_str()) != 0) fail("write", path_, errno);
 }
 
+void NpyOutput::discard() {
+  if (map_ != nullptr) munmap(std::exchange(map_, nullptr), size_);
+  unlink(part_of(path_).c_str());
+}
+
 Journal::Journal(const std::vector<std::string>& results, const Entries& what, std::int64_t chunks,
                  bool afresh)
     : path_(results.front() + ".progress"), done_(static_cast<std::size_t>(chunks)) {
-  fd_ = open(path_.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  if (fd_ < 0) fail("write", path_, errno);
+  fd_ = open_regular(path_, O_APPEND);
   try {
     if (flock(fd_, LOCK_EX | LOCK_NB) != 0)
       throw UsageError(fmt::format("another rollout is writing {} now", results.front()));

@@ -30,6 +30,8 @@ class NpyOutput {
   void flush(std::size_t first, std::size_t count) const;
   /// Renames the file to its final name.
   void finish();
+  /// Removes the .part file.
+  void discard();
 
   static std::string part_of(const std::string& path) { return path + ".part"; }
 

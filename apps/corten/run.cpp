@@ -4,12 +4,16 @@
 #include <chrono>
 #include <cmath>
 #include <csignal>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "commands.h"
 #include "control.h"
 #include "csv.h"
+#include "divergence.h"
+#include "json.h"
 #include "model_source.h"
+#include "output_file.h"
 #include "progress.h"
 #include "run_summary.h"
 
@@ -56,7 +60,8 @@ class Run {
     if (csv_) csv_->write(model_, data_);
     for (std::int64_t done = 0; done < steps_ && !stop_requested;) {
       const std::int64_t stretch = csv_ ? 1 : std::min(kStretch, steps_ - done);
-      advance(stretch, summary);
+      if (!summary.diverged()) finder_.remember(model_, data_, done);
+      advance(done, stretch, summary);
       done += stretch;
       if (csv_) csv_->write(model_, data_);
       progress.update(done, data_->time);
@@ -68,14 +73,19 @@ class Run {
   const Data& data() const { return data_; }
 
  private:
-  void advance(std::int64_t steps, RunSummary& summary) {
+  /// Takes `steps` steps; `done` were taken before.
+  void advance(std::int64_t done, std::int64_t steps, RunSummary& summary) {
+    std::optional<std::int64_t> failed;
     const auto start = std::chrono::steady_clock::now();
     for (std::int64_t i = 0; i < steps && !stop_requested; i++) {
       if (options_.control) apply_control(model_, data_, *options_.control);
       const Status status = step(model_, data_);
       summary.add(data_, status);
+      if ((status.bits & kDiverged) != 0 && !failed) failed = done + i;
     }
     summary.add_wall_time(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    if (failed && !summary.diverged())
+      summary.set_divergence(finder_.find(model_, options_.control, *failed));
   }
 
   const Model& model_;
@@ -83,18 +93,27 @@ class Run {
   std::int64_t steps_;
   Data data_;
   std::optional<CsvWriter> csv_;
+  DivergenceFinder finder_;
 };
+
+int exit_status(const RunSummary& summary, bool stopped) {
+  if (stopped) return kExitStopped;
+  return summary.diverged() ? kExitFailed : kExitOk;
+}
 
 }  // namespace
 
 int execute(const RunOptions& options) {
+  const NamedFile inputs[] = {{"MODEL", options.model}};
+  require_other_file({"--csv", options.csv}, inputs);
   const Model model = load_model_with_warnings(options.model);
   Run run(model, options);
   std::signal(SIGINT, request_stop);
   const RunSummary summary = run.simulate();
   const bool stopped = stop_requested != 0;
-  fmt::print("{}", summary.text(model, run.data(), stopped));
-  return stopped ? kExitStopped : kExitOk;
+  if (options.json) fmt::print("{}\n", json_text(summary.json(model, run.data(), stopped)));
+  else fmt::print("{}", summary.text(model, run.data(), stopped));
+  return exit_status(summary, stopped);
 }
 
 }  // namespace corten::app

@@ -10,6 +10,7 @@
 #include "mjcf/value_text.h"
 #include "mjcf/xml_checks.h"
 #include "mjcf/xml_slips.h"
+#include "mjcf/xml_unclosed.h"
 
 namespace corten::mjcf {
 namespace {
@@ -26,12 +27,11 @@ std::string label(const XmlNode& node) {
 
 bool is_frame_of_every_path(const XmlNode& node) { return node.parent == nullptr || node.tag == "worldbody"; }
 
-std::string what_is_malformed(const pugi::xml_parse_result& result, std::size_t size) {
-  const bool at_end = static_cast<std::size_t>(result.offset) + 1 >= size;
-  switch (result.status) {
+/// Faults other than those that find_unclosed names.
+std::string what_is_malformed(pugi::xml_parse_status status) {
+  switch (status) {
     case pugi::status_bad_attribute: return "an attribute is not written name=\"value\"";
-    case pugi::status_end_element_mismatch:
-      return at_end ? "an element is not closed" : "the end tag does not match the start tag";
+    case pugi::status_end_element_mismatch: return "the end tag does not match the start tag";
     case pugi::status_bad_start_element:
     case pugi::status_unrecognized_tag: return "an element does not begin with a name, or is not closed";
     case pugi::status_bad_end_element: return "an end tag is not closed";
@@ -92,16 +92,20 @@ class Loader {
       return malformed(Lines(source.buffer).at(bad->offset), bad->message);
     const std::vector<Slip> slips = mend_slips(source.buffer);
     source.lines = Lines(source.buffer);
-    for (const Slip& slip : slips)
-      found_.warning({*source.file, source.lines.at(slip.offset), ""}, "malformed XML: " + slip.message);
-    const std::size_t size = source.buffer.size();
+    const std::string original = source.buffer;  // for messages
+    const std::size_t size = original.size();
     pugi::xml_document xml;
     // parse_fragment keeps text outside the root, which is dropped otherwise.
     const pugi::xml_parse_result result = xml.load_buffer_inplace(
         source.buffer.data(), size, pugi::parse_default | pugi::parse_fragment, pugi::encoding_utf8);
-    if (!result)
+    if (!result) {
+      if (const auto unclosed = find_unclosed(original))
+        return malformed(source.lines.at(unclosed->offset), unclosed->message);
       return malformed(source.lines.at(static_cast<std::size_t>(result.offset)),
-                       what_is_malformed(result, size));
+                       what_is_malformed(result.status));
+    }
+    for (const Slip& slip : slips)
+      found_.warning({*source.file, source.lines.at(slip.offset), ""}, "malformed XML: " + slip.message);
     const pugi::xml_node root = only_element(xml, source);
     return root ? convert(root, source) : nullptr;
   }

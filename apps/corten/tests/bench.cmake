@@ -17,7 +17,8 @@ expect(0 ARGS bench hinge.xml --steps 3 --threads 1,3 MATCHES "\"envs\":3,\"thre
 expect(2 ARGS bench hinge.xml --threads 1,0 MATCHES "--threads must be at least 1")
 expect(2 ARGS bench hinge.xml --steps 0 MATCHES "--steps must be at least 1")
 expect(2 ARGS bench hinge.xml --threads 0 MATCHES "--threads")
-expect(2 ARGS bench hinge.xml --envs -1 MATCHES "--envs")
+expect(2 ARGS bench hinge.xml --envs -1 MATCHES "--envs must be at least 1, not -1")
+expect(2 ARGS bench hinge.xml --envs 0 MATCHES "--envs must be at least 1, not 0")
 # Devices: without a GPU the batch falls back to the CPU and prints the reason once, or nothing with auto.
 expect(0 ARGS bench hinge.xml --steps 3 --envs 4 --device cuda MATCHES "\"device\":\"(cpu|cuda)\"" "(runs on the CPU: |\"gpu\":)")
 expect(0 ARGS bench hinge.xml --steps 3 --envs 4 --device auto --precision float LACKS "runs on the CPU")

@@ -6,3 +6,40 @@ expect(1 ARGS check missing.xml MATCHES "missing\\.xml: 1 error\n")
 foreach(model humanoid humanoid_freefall)
   expect(0 ARGS check ${MODELS}/${model}.xml MATCHES "${model}\\.xml: ok")
 endforeach()
+
+# Several files: each gets its verdict, and one bad file fails the command.
+expect(1 ARGS check hinge.xml bad.xml missing.xml . MATCHES "hinge\\.xml: ok\nbad\\.xml:3: .*\nbad\\.xml: 1 error\n"
+       "missing\\.xml: 1 error\n" "\\.: is a folder, not a model file" "1 of 4 files are ok\n")
+expect(0 ARGS check hinge.xml ${MODELS}/humanoid.xml MATCHES "2 of 2 files are ok")
+expect(1 INPUT bad.xml ARGS check - hinge.xml MATCHES "<stdin>:3: .*sice" "<stdin>: 1 error" "1 of 2 files are ok")
+expect(2 ARGS check - - MATCHES "standard input \\(-\\) can be given only once")
+
+expect(1 ARGS check hinge.xml bad.xml --json)
+string(JSON all GET "${printed}" ok)
+string(JSON first GET "${printed}" files 0 ok)
+string(JSON file GET "${printed}" files 1 diagnostics 0 file)
+string(JSON line GET "${printed}" files 1 diagnostics 0 line)
+string(JSON element GET "${printed}" files 1 diagnostics 0 element)
+string(JSON severity GET "${printed}" files 1 diagnostics 0 severity)
+string(JSON message GET "${printed}" files 1 diagnostics 0 message)
+string(JSON errors GET "${printed}" files 1 errors)
+if(all OR NOT first OR NOT "${file}:${line}:${severity}:${errors}" STREQUAL "bad.xml:3:error:1" OR NOT element STREQUAL "body \"arm\" / geom"
+   OR NOT message MATCHES "sice")
+  message(FATAL_ERROR "unexpected: ${printed}")
+endif()
+
+# Harmless attributes are no warnings; those that change the simulation elsewhere are.
+file(WRITE ${SCRATCH}/sized.xml "<mujoco><compiler usethread='false'/><size memory='1M' nstack='1000'/></mujoco>")
+expect(0 ARGS check sized.xml --strict MATCHES "sized\\.xml: ok\n")
+file(WRITE ${SCRATCH}/limited.xml "<mujoco><size nconmax='100'/></mujoco>")
+expect(0 ARGS check limited.xml MATCHES "limited\\.xml: ok, 1 warning\n")
+expect(1 ARGS check limited.xml --strict MATCHES "1 warning, treated as errors by --strict")
+
+# Malformed XML is reported where it begins, with the tag.
+function(malformed text regex)
+  file(WRITE ${SCRATCH}/malformed.xml "${text}")
+  expect(1 ARGS check malformed.xml MATCHES "malformed\\.xml:${regex}")
+endfunction()
+malformed("<mujoco>\n<worldbody>\n<geom name='a size='1'/>\n</worldbody>\n</mujoco>\n" "3: .*value of attribute \"name\" of <geom> has no closing quote")
+malformed("<mujoco>\n<worldbody>\n<body>\n</worldbody>\n</mujoco>\n" "3: .*<body> is not closed: </worldbody> in line 4")
+malformed("<mujoco>\n<!-- a comment\n<worldbody>\n</worldbody>\n</mujoco>\n" "2: .*the comment that begins here is not closed")

@@ -1,11 +1,14 @@
-# expect(STATUS [MATCHES regex] [LACKS regex] ARGS ...): runs corten, checks its exit status and its output (stdout and
-# stderr together), and leaves stdout in `printed`, stderr in `told`.
+# expect(STATUS [MATCHES regex] [LACKS regex] [INPUT file] ARGS ...): runs corten, checks its exit status and its output
+# (stdout and stderr together), and leaves stdout in `printed`, stderr in `told`. INPUT is a file for standard input.
 file(REMOVE_RECURSE ${SCRATCH})
 file(MAKE_DIRECTORY ${SCRATCH})
 
 function(expect status)
-  cmake_parse_arguments(PARSE_ARGV 1 WANT "" "LACKS" "ARGS;MATCHES")
-  execute_process(COMMAND ${CORTEN} ${WANT_ARGS} WORKING_DIRECTORY ${SCRATCH} RESULT_VARIABLE result
+  cmake_parse_arguments(PARSE_ARGV 1 WANT "" "LACKS;INPUT" "ARGS;MATCHES")
+  if(NOT WANT_INPUT)
+    set(WANT_INPUT /dev/null)
+  endif()
+  execute_process(COMMAND ${CORTEN} ${WANT_ARGS} WORKING_DIRECTORY ${SCRATCH} RESULT_VARIABLE result INPUT_FILE ${WANT_INPUT}
                   OUTPUT_VARIABLE out ERROR_VARIABLE err)
   set(told "corten ${WANT_ARGS}\nexit status ${result}\n${out}${err}")
   if(NOT result STREQUAL status)
@@ -21,6 +24,19 @@ function(expect status)
   endif()
   set(printed "${out}" PARENT_SCOPE)
   set(told "${err}" PARENT_SCOPE)
+endfunction()
+
+function(expect_same one other)
+  file(SHA256 ${SCRATCH}/${one} a)
+  file(SHA256 ${SCRATCH}/${other} b)
+  if(NOT a STREQUAL b)
+    message(FATAL_ERROR "${one} and ${other} differ")
+  endif()
+endfunction()
+function(expect_gone file)
+  if(EXISTS ${SCRATCH}/${file})
+    message(FATAL_ERROR "${file} is still there")
+  endif()
 endfunction()
 
 # A model with one hinge, a control and a keyframe, for tests that need to count numbers.

@@ -7,20 +7,7 @@ function(expect_size file bytes)
     message(FATAL_ERROR "${file} has ${size} bytes, not ${bytes}")
   endif()
 endfunction()
-function(expect_same one other)
-  file(SHA256 ${SCRATCH}/${one} a)
-  file(SHA256 ${SCRATCH}/${other} b)
-  if(NOT a STREQUAL b)
-    message(FATAL_ERROR "${one} and ${other} differ")
-  endif()
-endfunction()
-function(expect_gone file)
-  if(EXISTS ${SCRATCH}/${file})
-    message(FATAL_ERROR "${file} is still there")
-  endif()
-endfunction()
-
-expect(0 ARGS rollout hinge.xml --envs 5 --steps 7 --out a.npy --seed 3 MATCHES "a\\.npy: 5 environments x 7 steps x 2 numbers")
+expect(0 ARGS rollout hinge.xml --envs 5 --steps 7 --out a.npy --seed 3 MATCHES "a\\.npy: 5 environments x 7 x 2 \\(qpos, qvel\\)")
 math(EXPR bytes "128 + 5 * 7 * 2 * 8")
 expect_size(a.npy ${bytes})
 expect_gone(a.npy.part)
@@ -56,7 +43,7 @@ expect(2 ARGS ${devices} --device tpu MATCHES "--device.*tpu.*(cpu|auto|cuda)")
 file(WRITE ${SCRATCH}/two.xml "<mujoco><worldbody><body><joint name='a' axis='0 1 0'/><geom size='0.1'/></body></worldbody>
   <actuator><motor joint='a'/><motor joint='a' gear='2'/></actuator>
   <sensor><jointpos joint='a'/></sensor></mujoco>")
-expect(0 ARGS rollout two.xml --controls a.npy --out c.npy --sensors d.npy MATCHES "5 environments x 7 steps" "d\\.npy: 5 environments x 7 steps x 1 sensor")
+expect(0 ARGS rollout two.xml --controls a.npy --out c.npy --sensors d.npy MATCHES "c\\.npy: 5 environments x 7 x 2 " "d\\.npy: 5 environments x 7 x 1 \\(sensor values\\)")
 math(EXPR bytes "128 + 5 * 7 * 8")
 expect_size(d.npy ${bytes})
 expect(2 ARGS rollout two.xml --controls a.npy --envs 4 --out c.npy MATCHES "--envs is 4, but a\\.npy has controls for 5")
@@ -76,8 +63,8 @@ foreach(shape "(0, 7, 2)" "(0,    2)")
   expect(2 ARGS rollout two.xml --controls nothing.npy --envs 5 --steps 7 --out c.npy MATCHES "nothing\\.npy.*the file has no controls")
 endforeach()
 
-expect(2 ARGS rollout hinge.xml --steps 7 --out c.npy MATCHES "--envs must be at least 1")
-expect(2 ARGS rollout hinge.xml --envs 7 --out c.npy MATCHES "--steps must be at least 1")
+expect(2 ARGS rollout hinge.xml --steps 7 --out c.npy MATCHES "--envs is required: no input file gives the number of environments")
+expect(2 ARGS rollout hinge.xml --envs 7 --out c.npy MATCHES "--steps is required: no controls file gives the number of steps")
 expect(2 ARGS rollout hinge.xml --envs -1 --steps 1 --out c.npy MATCHES "--envs")
 expect(2 ARGS rollout hinge.xml --envs 1 --steps 1 MATCHES "--out is required")
 expect(2 ARGS rollout hinge.xml --envs 1 --steps 1 --out no/such/folder.npy MATCHES "cannot write no/such/folder\\.npy")
@@ -114,12 +101,12 @@ expect_gone(killed.npy.progress)
 # Chunks in the journal are not computed again, and its last line may be incomplete.
 set(small rollout hinge.xml --envs 6 --steps 7 --seed 3 --chunk 2)
 expect(0 ARGS ${small} --out q.npy)
-file(WRITE ${SCRATCH}/p.npy.progress "corten rollout, version 1\nmodel 0\n")
+file(WRITE ${SCRATCH}/p.npy.progress "corten rollout, version 2\nmodel 0\n")
 file(WRITE ${SCRATCH}/p.npy.part "")
 expect(2 ARGS ${small} --out p.npy
        MATCHES "p\\.npy\\.progress belongs to another rollout: it has 'model 0', this one 'model ([0-9a-f]+)")
 string(REGEX MATCH "this one 'model ([0-9a-f]+)" found "${told}")
-set(head "corten rollout, version 1\nmodel ${CMAKE_MATCH_1}\nenvs 6\nsteps 7\nsubsteps 1\ncontrols seed 3\nkey -1\nchunk 2\nsensors none\ndevice cpu\n")
+set(head "corten rollout, version 2\nmodel ${CMAKE_MATCH_1}\nenvs 6\nsteps 7\nsubsteps 1\ncontrols seed 3\ninitial start, noise 0 0\nkey -1\nchunk 2\ndevice cpu\n--out p.npy\n")
 file(COPY_FILE ${SCRATCH}/q.npy ${SCRATCH}/p.npy.part)
 file(WRITE ${SCRATCH}/p.npy.progress "${head}done 2 0\ndone 0 0\ndon")
 expect(0 ARGS ${small} --out p.npy MATCHES "resuming: 2 of 3 chunks are finished" "14 environment steps in")
@@ -148,7 +135,7 @@ file(WRITE ${SCRATCH}/p.npy.progress "${head}done 2 0\n")
 expect(0 ARGS ${small} --out p.npy MATCHES "42 environment steps in" LACKS "resuming")
 expect_same(p.npy q.npy)
 # Interrupted while writing the journal's header.
-file(WRITE ${SCRATCH}/p.npy.progress "corten rollout, version 1\nmod")
+file(WRITE ${SCRATCH}/p.npy.progress "corten rollout, version 2\nmod")
 expect(0 ARGS ${small} --out p.npy MATCHES "42 environment steps in" LACKS "resuming")
 file(WRITE ${SCRATCH}/p.npy.progress "${head}done 7 0\n")
 expect(2 ARGS ${small} --out p.npy MATCHES "p\\.npy\\.progress is damaged at 'done 7 0'")
@@ -156,3 +143,89 @@ file(WRITE ${SCRATCH}/p.npy.progress "something else\n")
 expect(2 ARGS ${small} --out p.npy MATCHES "p\\.npy\\.progress is not a rollout journal")
 expect(0 ARGS ${small} --out p.npy --afresh)
 expect_same(p.npy q.npy)
+
+# --- inputs and further outputs
+
+# Controls shared by all environments do not say how many there are.
+file(WRITE ${SCRATCH}/shared.xml "<mujoco><worldbody><body><joint name='a'/><geom size='.1'/></body></worldbody><actuator><motor joint='a'/></actuator>
+  <sensor><jointpos joint='a'/></sensor></mujoco>")
+expect(0 ARGS rollout shared.xml --envs 1 --steps 4 --out x.npy --save-controls one.npy)
+# The same numbers with the shape (4, 1) and a header of the same length.
+execute_process(COMMAND sed "s/(1, 4, 1, )/(4, 1, )   /" one.npy WORKING_DIRECTORY ${SCRATCH} OUTPUT_FILE ${SCRATCH}/shared.npy)
+expect(2 ARGS rollout shared.xml --controls shared.npy --out y.npy
+       MATCHES "--envs is required: shared\\.npy has one sequence of controls, shared by all environments")
+expect(0 ARGS rollout shared.xml --controls shared.npy --envs 1 --out y.npy)
+expect_same(x.npy y.npy)
+expect(2 ARGS rollout shared.xml --envs 0 --steps 1 --out y.npy MATCHES "--envs must be from 1 to 2000000000")
+expect(2 ARGS rollout shared.xml --envs 1 --steps 0 --out y.npy MATCHES "--steps must be from 1 to 2000000000")
+
+# What was saved gives the same rollout again; chunks and threads do not matter.
+set(noisy rollout ${MODELS}/quadruped.xml --key home --envs 6 --steps 5 --seed 7 --qpos-noise 0.01 --qvel-noise 0.1)
+expect(0 ARGS ${noisy} --out n.npy --save-controls nc.npy --save-initial ni.npy --save-time nt.npy
+       MATCHES "nt\\.npy: 6 environments x 5 \\(times\\)" "ni\\.npy: 6 environments x [0-9]+ \\(initial qpos, qvel\\)")
+expect(0 ARGS rollout ${MODELS}/quadruped.xml --key home --controls nc.npy --initial ni.npy --out m.npy MATCHES "6 environments x 5 x")
+expect_same(n.npy m.npy)
+expect(0 ARGS ${noisy} --chunk 2 --threads 2 --out m.npy --save-time mt.npy --save-initial mi.npy)
+expect_same(n.npy m.npy)
+expect_same(nt.npy mt.npy)
+expect_same(ni.npy mi.npy)
+expect_size(nt.npy 368) # 128 + 6 x 5 x 8
+expect(0 ARGS rollout ${MODELS}/quadruped.xml --key home --envs 6 --steps 5 --seed 7 --out m.npy)
+file(SHA256 ${SCRATCH}/n.npy a)
+file(SHA256 ${SCRATCH}/m.npy b)
+if(a STREQUAL b)
+  message(FATAL_ERROR "noise made no difference")
+endif()
+expect(2 ARGS rollout ${MODELS}/quadruped.xml --initial ni.npy --envs 5 --steps 2 --out m.npy MATCHES "--envs is 5, but ni\\.npy has states for 6")
+expect(2 ARGS rollout ${MODELS}/quadruped.xml --initial nc.npy --steps 2 --out m.npy MATCHES "nc\\.npy: shape is .*; it must be .*qpos, then qvel")
+expect(2 ARGS rollout hinge.xml --envs 1 --steps 2 --qpos-noise -1 --out m.npy MATCHES "--qpos-noise must be from 0")
+
+# Environments that diverge make the command fail; the results are written.
+file(WRITE ${SCRATCH}/wild.xml "<mujoco><option timestep='0.01' gravity='0 0 0'/><worldbody><body><joint name='a' axis='0 1 0'/>
+  <inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/></body></worldbody><actuator><general joint='a' gainprm='1e12' dyntype='integrator'/></actuator></mujoco>")
+expect(3 ARGS rollout wild.xml --envs 4 --steps 50 --out w.npy MATCHES "4 of 4 environments failed; .*the first: environment 0 in step [0-9]+, qacc")
+math(EXPR bytes "128 + 4 * 50 * 2 * 8")
+expect_size(w.npy ${bytes})
+
+# --- output files
+
+# Results are .npy files, whatever the name says.
+expect(2 ARGS rollout hinge.xml --envs 1 --steps 1 --out s.csv MATCHES "--out s\\.csv: results are NumPy arrays; the name must end in \\.npy")
+expect_gone(s.csv)
+expect(2 ARGS rollout shared.xml --envs 1 --steps 1 --out s.npy --sensors s.npy.progress MATCHES "must end in \\.npy")
+
+# Only regular files are replaced.
+set(one rollout shared.xml --envs 1 --steps 1)
+file(WRITE ${SCRATCH}/precious.npy "keep this")
+file(CREATE_LINK precious.npy ${SCRATCH}/link.npy SYMBOLIC)
+expect(2 ARGS ${one} --out link.npy MATCHES "link\\.npy is a symbolic link; only a regular file is replaced")
+execute_process(COMMAND mkfifo ${SCRATCH}/pipe.npy)
+expect(2 ARGS ${one} --out pipe.npy MATCHES "pipe\\.npy is a named pipe")
+expect(2 ARGS ${one} --out ok.npy --sensors pipe.npy MATCHES "--sensors pipe\\.npy is a named pipe")
+expect(2 ARGS ${one} --out ok.npy --controls pipe.npy MATCHES "pipe\\.npy: not a regular file")
+expect(1 ARGS rollout pipe.npy --envs 1 --steps 1 --out ok.npy MATCHES "pipe\\.npy: is not a regular file")
+file(MAKE_DIRECTORY ${SCRATCH}/folder.npy)
+expect(2 ARGS ${one} --out folder.npy MATCHES "--out must be a file, not a folder")
+foreach(suffix part progress)
+  file(CREATE_LINK precious.npy ${SCRATCH}/ok.npy.${suffix} SYMBOLIC)
+  expect(2 ARGS ${one} --out ok.npy MATCHES "ok\\.npy\\.${suffix} is not a regular file; remove it")
+  file(REMOVE ${SCRATCH}/ok.npy.${suffix})
+endforeach()
+file(READ ${SCRATCH}/precious.npy content)
+if(NOT content STREQUAL "keep this")
+  message(FATAL_ERROR "a file was written through a link")
+endif()
+
+# No output is an input or another output, by any spelling.
+file(COPY_FILE ${SCRATCH}/shared.xml ${SCRATCH}/model.npy)
+expect(2 ARGS rollout model.npy --envs 1 --steps 1 --out ./model.npy MATCHES "--out ./model\\.npy and MODEL model\\.npy are the same file")
+file(MAKE_DIRECTORY ${SCRATCH}/sub)
+expect(2 ARGS ${one} --out new.npy --sensors sub/../new.npy MATCHES "--sensors sub/../new\\.npy and --out new\\.npy are the same file")
+expect(2 ARGS rollout shared.xml --controls shared.npy --envs 1 --out sub/../shared.npy MATCHES "and --controls shared\\.npy are the same file")
+expect(2 ARGS rollout hinge.xml --initial ni.npy --envs 1 --steps 1 --out o.npy --save-initial ./ni.npy MATCHES "and --initial ni\\.npy are the same file")
+
+# If one output cannot be created, nothing remains of the others.
+expect(2 ARGS ${one} --out first.npy --sensors no/such/second.npy MATCHES "cannot write no/such/second\\.npy")
+expect_gone(first.npy)
+expect_gone(first.npy.part)
+expect_gone(first.npy.progress)

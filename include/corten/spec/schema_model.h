@@ -19,7 +19,7 @@
   X(Text, meshdir, (), rule::any, "folder of mesh and height field files")                                  \
   X(Text, texturedir, (), rule::any, "folder of texture files")                                             \
   X(Bool, discardvisual, (false), rule::any, "removes geoms and assets that cannot affect the dynamics")    \
-  X(Bool, usethread, (true), rule::no_effect, "compiles assets in several threads")                         \
+  X(Bool, usethread, (true), rule::any, "compiles assets in several threads")                               \
   X(Bool, fusestatic, (false), rule::any, "merges jointless bodies into their parents")                     \
   X(TriState, inertiafromgeom, (TriState::auto_), rule::any,                                                \
     "when mass and inertia are computed from geoms")                                                        \
@@ -86,11 +86,11 @@
   X(UpToInts<31>, actuatorgroupdisable, (), rule::any, "actuator groups that exert no force, 0 to 30")
 
 #define CORTEN_MJCF_SIZE(X)                                                                                \
-  X(ByteSize, memory, (), rule::no_effect, "size of the arena; Corten's memory grows as needed")           \
+  X(ByteSize, memory, (), rule::any, "size of the arena; Corten's memory grows as needed")                 \
   X(Int, njmax, (-1), rule::no_effect.at_least(-1),                                                        \
     "maximum constraint rows; Corten's memory grows as needed")                                            \
   X(Int, nconmax, (-1), rule::no_effect.at_least(-1), "maximum contacts; Corten's memory grows as needed") \
-  X(Int, nstack, (-1), rule::no_effect.at_least(-1), "size of the stack; Corten's memory grows as needed") \
+  X(Int, nstack, (-1), rule::any.at_least(-1), "size of the stack; Corten's memory grows as needed")       \
   X(Int, nuserdata, (0), rule::any.at_least(0), "length of userdata, the user's array in the state")       \
   X(Int, nkey, (0), rule::any.at_least(0), "keyframes to allocate, if more than the file has")             \
   X(Int, nuser_body, (-1), rule::any.at_least(-1), "user numbers per body; -1: as many as the longest")    \

@@ -1,0 +1,11 @@
+// What this program was built from.
+#pragma once
+
+#include <string>
+
+namespace corten::app {
+
+/// `Corten 0.1.0 (commit 1a2b3c4d5e6f, without CUDA)`. The commit is "unknown" outside a git checkout.
+std::string version_line();
+
+}  // namespace corten::app

@@ -1,0 +1,130 @@
+// corten convert: writes a model in another format.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <filesystem>
+#include <string_view>
+
+#include "commands.h"
+#include "corten/corten.h"
+#include "model_source.h"
+#include "output_file.h"
+
+namespace corten::app {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  std::transform(result.begin(), result.end(), result.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return result;
+}
+
+std::string writable_formats() {
+  std::string text;
+  for (const FileFormat& format : file_formats())
+    if (format.writes)
+      text += fmt::format("{}{} ({})", text.empty() ? "" : ", ", lower(format.name),
+                          fmt::join(format.extensions, ", "));
+  return text;
+}
+
+/// The format of the output, by --to or by the extension.
+const FileFormat& output_format(const ConvertOptions& options) {
+  const std::string extension = fs::path(options.out).extension().string();
+  for (const FileFormat& format : file_formats()) {
+    const bool chosen = options.format.empty() ? std::find(format.extensions.begin(), format.extensions.end(),
+                                                           extension) != format.extensions.end()
+                                               : lower(format.name) == options.format;
+    if (!chosen) continue;
+    if (!format.writes)
+      throw UsageError(
+          fmt::format("{} files can be read but not written; the formats that can be written are {}",
+                      format.name, writable_formats()));
+    return format;
+  }
+  if (options.out == "-")
+    throw UsageError("OUT is standard output: name its format with --to, " + writable_formats());
+  throw UsageError(fmt::format("cannot tell the format of {} from its extension; use --to, or one of {}",
+                               options.out, writable_formats()));
+}
+
+/// The input: its bytes if it comes from standard input.
+struct Source {
+  const ConvertOptions& options;
+  std::string bytes;
+  bool from_stdin;
+
+  explicit Source(const ConvertOptions& given) : options(given), from_stdin(given.in == kStandardInput) {
+    if (from_stdin) bytes = read_standard_input();
+    else require_model_file(given.in);
+  }
+
+  std::string name() const { return from_stdin ? std::string(kStandardInputName) : options.in; }
+
+  bool is_compiled() const {
+    if (from_stdin) return is_binary_model(bytes);
+    std::string start(8, '\0');
+    if (std::FILE* file = std::fopen(options.in.c_str(), "rb")) {
+      start.resize(std::fread(start.data(), 1, start.size(), file));
+      std::fclose(file);
+    }
+    return is_binary_model(start);
+  }
+  Model model() const {
+    return from_stdin ? load_string(bytes, {}, std::string(kStandardInputName)) : load(options.in);
+  }
+  Spec spec() const {
+    return from_stdin ? read_spec_string(bytes, {}, std::string(kStandardInputName)) : read_spec(options.in);
+  }
+};
+
+void print_warnings(const std::vector<Diagnostic>& warnings) {
+  for (const Diagnostic& warning : warnings) fmt::print(stderr, "{}\n", warning.text());
+}
+
+void write_binary(const ConvertOptions& options, const Source& source) {
+  const Model model = source.model();
+  print_warnings(model.warnings());
+  if (options.out != "-")
+    return replace_file({"OUT", options.out}, [&](const std::string& part) { save_binary(model, part); });
+  const std::vector<std::byte> bytes = to_binary(model);
+  std::fwrite(bytes.data(), 1, bytes.size(), stdout);
+}
+
+/// On standard output asset files keep their paths, relative to the folder of the input; save_mjcf adjusts
+/// them to the folder of the output.
+void write_mjcf(const ConvertOptions& options, const Source& source) {
+  const Spec spec = source.spec();
+  print_warnings(spec.warnings);
+  if (options.out != "-")
+    return replace_file({"OUT", options.out}, [&](const std::string& part) { save_mjcf(spec, part); });
+  const std::string text = to_mjcf(spec);
+  std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+}  // namespace
+
+int execute(const ConvertOptions& options) {
+  const FileFormat& format = output_format(options);
+  const NamedFile inputs[] = {{"IN", options.in}};
+  require_other_file({"OUT", options.out}, inputs);
+  const Source source(options);
+  if (!format.reads_spec) {
+    write_binary(options, source);
+  } else {
+    if (source.is_compiled())
+      throw UsageError(fmt::format(
+          "{} is a binary model, which cannot be converted to {}; convert the file that it was made from",
+          source.name(), format.name));
+    write_mjcf(options, source);
+  }
+  return kExitOk;
+}
+
+}  // namespace corten::app

@@ -1,0 +1,127 @@
+#include "rollout_inputs.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "model_source.h"
+
+namespace corten::app {
+
+namespace {
+
+/// Distinguishes the random numbers of initial states from those of controls.
+constexpr std::uint64_t kNoiseStream = 1;
+
+[[noreturn]] void refuse_shape(const std::string& file, const NpyFile& array, const std::string& rule) {
+  throw UsageError(fmt::format("{}: shape is ({}); {}", file, fmt::join(array.shape(), ", "), rule));
+}
+
+/// Turns a unit quaternion by a rotation vector in the body's axes.
+void rotate(std::span<double> q, const std::array<double, 3>& by) {
+  const double angle = std::sqrt(by[0] * by[0] + by[1] * by[1] + by[2] * by[2]);
+  const double s = angle > 0 ? std::sin(angle / 2) / angle : 0.5, w = std::cos(angle / 2);
+  const double x = s * by[0], y = s * by[1], z = s * by[2];
+  const std::array<double, 4> p{q[0], q[1], q[2], q[3]};
+  q[0] = p[0] * w - p[1] * x - p[2] * y - p[3] * z;
+  q[1] = p[0] * x + p[1] * w + p[2] * z - p[3] * y;
+  q[2] = p[0] * y - p[1] * z + p[2] * w + p[3] * x;
+  q[3] = p[0] * z + p[1] * y - p[2] * x + p[3] * w;
+}
+
+}  // namespace
+
+Controls::Controls(const Model& model, const RolloutOptions& options) : model_(model), seed_(options.seed) {
+  if (options.controls.empty()) return;
+  file_ = std::make_unique<NpyFile>(options.controls);
+  const auto& shape = file_->shape();
+  if ((shape.size() != 2 && shape.size() != 3) || shape.back() != model->nu)
+    refuse_shape(options.controls, *file_,
+                 fmt::format("it must be (steps, {}) or (envs, steps, {})", model->nu, model->nu));
+  if (std::find(shape.begin(), shape.end() - 1, 0) != shape.end() - 1)
+    refuse_shape(options.controls, *file_, "the file has no controls");
+}
+
+std::string Controls::name() const {
+  return file_ ? fmt::format("file {:016x}", file_->hash()) : fmt::format("seed {}", seed_);
+}
+
+void Controls::fill(std::int64_t first_env, std::int64_t envs, std::int64_t steps,
+                    std::span<double> to) const {
+  const auto width = static_cast<std::size_t>(steps * model_->nu);
+  for (std::int64_t e = 0; e < envs; e++) {
+    const std::span<double> rows = to.subspan(static_cast<std::size_t>(e) * width, width);
+    if (!file_) draw(first_env + e, steps, rows);
+    else file_->read(shared() ? 0 : static_cast<std::size_t>(first_env + e) * width, rows);
+  }
+}
+
+void Controls::draw(std::int64_t env, std::int64_t steps, std::span<double> rows) const {
+  double* out = rows.data();
+  for (std::int64_t s = 0; s < steps; s++) {
+    Random random(seed_, static_cast<std::uint64_t>(env), static_cast<std::uint64_t>(s));
+    for (int u = 0; u < model_->nu; u++) {
+      const bool limited = model_->actuator_ctrllimited[u] != 0;
+      const double low = limited ? model_->actuator_ctrlrange[2 * u] : -1;
+      const double high = limited ? model_->actuator_ctrlrange[2 * u + 1] : 1;
+      *out++ = random.uniform(low, high);
+    }
+  }
+}
+
+InitialStates::InitialStates(const Model& model, const RolloutOptions& options, int key)
+    : model_(model),
+      seed_(options.seed),
+      qpos_noise_(options.qpos_noise),
+      qvel_noise_(options.qvel_noise),
+      start_(model) {
+  start_at(model, start_, key);
+  if (options.initial.empty()) return;
+  file_ = std::make_unique<NpyFile>(options.initial);
+  const auto& shape = file_->shape();
+  const int width = model->nq + model->nv;
+  if ((shape.size() != 1 && shape.size() != 2) || shape.back() != width)
+    refuse_shape(options.initial, *file_,
+                 fmt::format("it must be ({},) or (envs, {}): qpos, then qvel", width, width));
+  if (shape.size() == 2 && shape[0] == 0) refuse_shape(options.initial, *file_, "the file has no states");
+}
+
+std::string InitialStates::name() const {
+  return fmt::format("{}, noise {} {}", file_ ? fmt::format("file {:016x}", file_->hash()) : "start",
+                     qpos_noise_, qvel_noise_);
+}
+
+void InitialStates::fill(std::int64_t first_env, std::int64_t envs, std::span<double> to) const {
+  const auto nq = static_cast<std::size_t>(model_->nq), nv = static_cast<std::size_t>(model_->nv);
+  const std::size_t width = nq + nv;
+  for (std::int64_t e = 0; e < envs; e++) {
+    const std::span<double> row = to.subspan(static_cast<std::size_t>(e) * width, width);
+    if (file_) {
+      file_->read(this->envs() > 0 ? static_cast<std::size_t>(first_env + e) * width : 0, row);
+    } else {
+      std::ranges::copy(start_->qpos, row.begin());
+      std::ranges::copy(start_->qvel, row.begin() + static_cast<std::ptrdiff_t>(nq));
+    }
+    add_noise(first_env + e, row.first(nq), row.subspan(nq));
+  }
+}
+
+void InitialStates::add_noise(std::int64_t env, std::span<double> qpos, std::span<double> qvel) const {
+  if (qpos_noise_ == 0 && qvel_noise_ == 0) return;
+  Random random(seed_, static_cast<std::uint64_t>(env), 0, kNoiseStream);
+  for (int j = 0; j < model_->njnt; j++) {
+    const auto type = static_cast<JointType>(model_->jnt_type[j]);
+    std::span<double> q = qpos.subspan(static_cast<std::size_t>(model_->jnt_qposadr[j]));
+    const int plain = has_quaternion(type) ? translations_of(type) : dofs_of(type);
+    for (int k = 0; k < plain; k++) q[k] += qpos_noise_ * random.normal();
+    if (!has_quaternion(type)) continue;
+    const double x = random.normal(), y = random.normal(), z = random.normal();
+    rotate(q.subspan(plain, 4), {qpos_noise_ * x, qpos_noise_ * y, qpos_noise_ * z});
+  }
+  for (double& v : qvel) v += qvel_noise_ * random.normal();
+}
+
+}  // namespace corten::app

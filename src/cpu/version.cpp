@@ -1,0 +1,7 @@
+#include "corten/version.h"
+
+namespace corten {
+
+std::string_view version() { return CORTEN_VERSION; }
+
+}  // namespace corten
