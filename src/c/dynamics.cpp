@@ -1,0 +1,282 @@
+// Dynamics of the C interface: stages, Jacobians, products with M and J, derivatives.
+#include "corten/dynamics.h"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+
+#include "c/failure.h"
+#include "c/objects.h"
+#include "corten/derivatives.h"
+#include "corten/jacobians.h"
+#include "corten/queries.h"
+#include "corten/stages.h"
+
+namespace corten::c {
+
+namespace {
+
+// clang-format off
+#define CORTEN_STAGE_FUNCTIONS(X)                                                                                      \
+  X(kinematics) X(com_position) X(cameras_and_lights) X(tendon_position) X(inertia_matrix) X(factor_inertia)  \
+  X(collision) X(constraint_rows) X(constraint_islands) X(transmission) X(sensor_position)                    \
+  X(tendon_velocity) X(transmission_velocity) X(com_velocity) X(passive_force) X(constraint_reference)        \
+  X(bias_force) X(sensor_velocity) X(actuation) X(smooth_acceleration) X(constraint_solver)                   \
+  X(sensor_acceleration) X(forward_kinematics) X(forward_position) X(forward_velocity) X(forward_actuation)   \
+  X(forward_acceleration) X(forward_constraint) X(inverse_position) X(inverse_velocity) X(inverse_constraint) \
+  X(compare_forward_inverse) X(integrate) X(euler) X(runge_kutta) X(implicit)
+// clang-format on
+
+using Stage = void (*)(const Model&, Data&);
+
+Stage stage_named(std::string_view name) {
+#define CORTEN_TEST(stage) \
+  if (name == #stage) return stages::stage;
+  CORTEN_STAGE_FUNCTIONS(CORTEN_TEST)
+#undef CORTEN_TEST
+  std::string all;
+#define CORTEN_LIST(stage) all += all.empty() ? #stage : ", " #stage;
+  CORTEN_STAGE_FUNCTIONS(CORTEN_LIST)
+#undef CORTEN_LIST
+  throw Failure(CORTEN_ERROR_NOT_FOUND, "there is no stage \"" + std::string(name) + "\"; stages: " + all);
+}
+
+/// An output that may be skipped.
+std::span<double> output(double* data, std::size_t size) {
+  return data == nullptr ? std::span<double>() : std::span<double>(data, size);
+}
+std::span<double> required(double* data, std::size_t size, const char* name) {
+  if (size > 0) require(data, name);
+  return {data, size};
+}
+std::span<const double> required(const double* data, std::size_t size, const char* name) {
+  if (size > 0) require(data, name);
+  return {data, size};
+}
+
+/// Runs a function of model and data.
+template <class Function>
+corten_result with_data(corten_data data, Function function) {
+  return guarded([&] {
+    const UseData use(data);
+    function(use->model(), *use);
+  });
+}
+
+void frame_jacobian(const Model& model, const Data& data, int object, int id, std::span<double> translational,
+                    std::span<double> rotational) {
+  switch (object) {
+    case CORTEN_XBODY: return body_jacobian(model, data, id, translational, rotational);
+    case CORTEN_BODY: return body_com_jacobian(model, data, id, translational, rotational);
+    case CORTEN_GEOM: return geom_jacobian(model, data, id, translational, rotational);
+    case CORTEN_SITE: return site_jacobian(model, data, id, translational, rotational);
+    default:
+      throw Failure(CORTEN_ERROR_ARGUMENT,
+                    "object is " + std::to_string(object) +
+                        ": must be CORTEN_XBODY, CORTEN_BODY, CORTEN_GEOM or CORTEN_SITE");
+  }
+}
+
+Axes axes_of(int local) { return local != 0 ? Axes::local : Axes::world; }
+
+using Product = void (*)(const Model&, const Data&, std::span<const double>, std::span<double>);
+
+corten_result multiply(Product product, corten_data data, const double* x, std::size_t nx, double* result,
+                       std::size_t size) {
+  return with_data(data, [&](const Model& model, Data& own) {
+    product(model, own, required(x, nx, "x"), required(result, size, "result"));
+  });
+}
+
+}  // namespace
+}  // namespace corten::c
+
+using namespace corten;
+using namespace corten::c;
+
+corten_result corten_stage(corten_data data, const char* name) {
+  return with_data(data, [&](const Model& model, Data& own) {
+    require(name, "name");
+    stage_named(name)(model, own);
+  });
+}
+
+corten_result corten_jacobian(corten_data data, int object, int id, double* translational, double* rotational,
+                              size_t size) {
+  return with_data(data, [&](const Model& model, Data& own) {
+    frame_jacobian(model, own, object, id, output(translational, size), output(rotational, size));
+  });
+}
+
+corten_result corten_point_jacobian(corten_data data, int body, const double* point, double* translational,
+                                    double* rotational, size_t size) {
+  return with_data(data, [&](const Model& model, Data& own) {
+    point_jacobian(model, own, body, point, output(translational, size), output(rotational, size));
+  });
+}
+
+corten_result corten_point_jacobian_rate(corten_data data, int body, const double* point,
+                                         double* translational, double* rotational, size_t size) {
+  return with_data(data, [&](const Model& model, Data& own) {
+    point_jacobian_rate(model, own, body, point, output(translational, size), output(rotational, size));
+  });
+}
+
+corten_result corten_subtree_com_jacobian(corten_data data, int body, double* translational, size_t size) {
+  return with_data(data, [&](const Model& model, Data& own) {
+    subtree_com_jacobian(model, own, body, required(translational, size, "translational"));
+  });
+}
+
+corten_result corten_point_axis_jacobian(corten_data data, int body, const double* point, const double* axis,
+                                         double* point_matrix, double* axis_matrix, size_t size) {
+  return with_data(data, [&](const Model& model, Data& own) {
+    point_axis_jacobian(model, own, body, point, axis, output(point_matrix, size), output(axis_matrix, size));
+  });
+}
+
+corten_result corten_angular_momentum_matrix(corten_data data, int body, double* matrix, size_t size) {
+  return with_data(data, [&](const Model& model, Data& own) {
+    angular_momentum_matrix(model, own, body, required(matrix, size, "matrix"));
+  });
+}
+
+corten_result corten_integrate_pos(corten_model model, double* qpos, size_t nq, const double* qvel, size_t nv,
+                                   double dt) {
+  return guarded(
+      [&] { integrate_pos(*UseModel(model), required(qpos, nq, "qpos"), required(qvel, nv, "qvel"), dt); });
+}
+
+corten_result corten_differentiate_pos(corten_model model, double* qvel, size_t nv, double dt,
+                                       const double* from, const double* to, size_t nq) {
+  return guarded([&] {
+    differentiate_pos(*UseModel(model), required(qvel, nv, "qvel"), dt, required(from, nq, "from"),
+                      required(to, nq, "to"));
+  });
+}
+
+corten_result corten_normalize_quaternions(corten_model model, double* qpos, size_t nq) {
+  return guarded([&] { normalize_quaternions(*UseModel(model), required(qpos, nq, "qpos")); });
+}
+
+corten_result corten_multiply_inertia(corten_data data, const double* x, double* result, size_t size) {
+  return multiply(multiply_inertia, data, x, size, result, size);
+}
+corten_result corten_multiply_inertia_half(corten_data data, const double* x, double* result, size_t size) {
+  return multiply(multiply_inertia_half, data, x, size, result, size);
+}
+corten_result corten_solve_inertia(corten_data data, const double* x, double* result, size_t size) {
+  return multiply(solve_inertia, data, x, size, result, size);
+}
+corten_result corten_solve_inertia_half(corten_data data, const double* x, double* result, size_t size) {
+  return multiply(solve_inertia_half, data, x, size, result, size);
+}
+corten_result corten_multiply_jacobian(corten_data data, const double* x, size_t nv, double* result,
+                                       size_t nefc) {
+  return multiply(multiply_jacobian, data, x, nv, result, nefc);
+}
+corten_result corten_multiply_jacobian_transposed(corten_data data, const double* force, size_t nefc,
+                                                  double* result, size_t nv) {
+  return multiply(multiply_jacobian_transposed, data, force, nefc, result, nv);
+}
+
+corten_result corten_total_mass(corten_model model, double* out) {
+  return guarded([&] {
+    require(out, "out");
+    *out = total_mass(*UseModel(model));
+  });
+}
+
+corten_result corten_constraint_update(corten_data data, const double* residual, size_t nefc, double* cost) {
+  return with_data(data, [&](const Model& model, Data& own) {
+    const double found = constraint_update(model, own, required(residual, nefc, "residual"));
+    if (cost != nullptr) *cost = found;
+  });
+}
+
+corten_result corten_apply_force(corten_data data, int body, const double* point, const double* force,
+                                 const double* torque, double* qfrc, size_t nv) {
+  return with_data(data, [&](const Model& model, Data& own) {
+    apply_force(model, own, body, point, force, torque, required(qfrc, nv, "qfrc"));
+  });
+}
+
+corten_result corten_rne(corten_data data, int with_qacc, double* result, size_t nv) {
+  return with_data(data, [&](const Model& model, Data& own) {
+    rne(model, own, with_qacc != 0 ? RneAcceleration::qacc : RneAcceleration::zero,
+        required(result, nv, "result"));
+  });
+}
+
+corten_result corten_body_contact_force(corten_data data, int body, double* force) {
+  return with_data(data, [&](const Model& model, Data& own) {
+    require(force, "force");
+    std::ranges::copy(body_contact_force(model, own, body), force);
+  });
+}
+
+corten_result corten_object_velocity(corten_data data, int object, int id, int local, double* velocity) {
+  return with_data(data, [&](const Model& model, Data& own) {
+    require(velocity, "velocity");
+    std::ranges::copy(object_velocity(model, own, static_cast<ObjectType>(object), id, axes_of(local)),
+                      velocity);
+  });
+}
+
+corten_result corten_object_acceleration(corten_data data, int object, int id, int local,
+                                         double* acceleration) {
+  return with_data(data, [&](const Model& model, Data& own) {
+    require(acceleration, "acceleration");
+    std::ranges::copy(object_acceleration(model, own, static_cast<ObjectType>(object), id, axes_of(local)),
+                      acceleration);
+  });
+}
+
+corten_result corten_transition_size(corten_model model, int* out) {
+  return guarded([&] {
+    require(out, "out");
+    *out = transition_size(*UseModel(model));
+  });
+}
+
+corten_result corten_transition_derivatives(corten_data data, double eps, int centered, double* A, double* B,
+                                            double* C, double* D, int* status) {
+  return with_data(data, [&](const Model& model, Data& own) {
+    const auto n = static_cast<std::size_t>(transition_size(model));
+    const auto nu = static_cast<std::size_t>(model->nu),
+               sensors = static_cast<std::size_t>(model->nsensordata);
+    const Status result =
+        transition_derivatives(model, own, eps, centered != 0, output(A, n * n), output(B, n * nu),
+                               output(C, sensors * n), output(D, sensors * nu));
+    if (status != nullptr) *status = result.bits;
+  });
+}
+
+corten_result corten_inverse_derivatives(corten_data data, double eps, int subtract_actuation,
+                                         const corten_inverse_derivatives_out* out, int* status) {
+  return with_data(data, [&](const Model& model, Data& own) {
+    require(out, "out");
+    const auto nv = static_cast<std::size_t>(model->nv),
+               sensors = static_cast<std::size_t>(model->nsensordata);
+    const InverseDerivatives matrices{output(out->DfDq, nv * nv),
+                                      output(out->DfDv, nv * nv),
+                                      output(out->DfDa, nv * nv),
+                                      output(out->DsDq, nv * sensors),
+                                      output(out->DsDv, nv * sensors),
+                                      output(out->DsDa, nv * sensors),
+                                      output(out->DmDq, nv * static_cast<std::size_t>(model->nC))};
+    const Status result = inverse_derivatives(model, own, eps, subtract_actuation != 0, matrices);
+    if (status != nullptr) *status = result.bits;
+  });
+}
+
+corten_result corten_hfield_height(corten_data data, int geom, double x, double y, double* height,
+                                   int* found) {
+  return with_data(data, [&](const Model& model, Data& own) {
+    require(height, "height");
+    require(found, "found");
+    const std::optional<double> z = hfield_height(model, own, geom, x, y);
+    *found = z.has_value();
+    if (z) *height = *z;
+  });
+}

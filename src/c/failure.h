@@ -1,0 +1,46 @@
+// Errors of the C interface: exceptions become codes and messages.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "corten/c.h"
+#include "corten/error.h"
+
+namespace corten::c {
+
+/// An error with the code that the caller gets.
+class Failure : public std::runtime_error {
+ public:
+  Failure(corten_result code, const std::string& message) : std::runtime_error(message), code_(code) {}
+  corten_result code() const { return code_; }
+
+ private:
+  corten_result code_;
+};
+
+/// Records the exception that is being handled and returns its code. Does not throw.
+corten_result record_exception() noexcept;
+
+/// Runs the body of an interface function.
+template <class Body>
+corten_result guarded(Body body) noexcept {
+  try {
+    body();
+    return CORTEN_OK;
+  } catch (...) {
+    return record_exception();
+  }
+}
+
+/// Throws unless the argument is given.
+template <class Pointer>
+void require(Pointer* pointer, const char* name) {
+  if (pointer == nullptr) throw Failure(CORTEN_ERROR_ARGUMENT, std::string(name) + " is null");
+}
+
+/// Fills a diagnostic with pointers into `from`.
+corten_diagnostic to_c(const Diagnostic& from);
+
+}  // namespace corten::c

@@ -1,0 +1,19 @@
+// Fields of Model and Data by name, from the field tables.
+#pragma once
+
+#include <string_view>
+
+#include "corten/c.h"
+#include "corten/data.h"
+#include "corten/editable_model.h"
+#include "corten/model.h"
+
+namespace corten::c {
+
+/// Describes a field. Throws Failure with the nearest name if there is none.
+corten_field model_field(const Model& model, std::string_view name);
+corten_field data_field(const Data& data, std::string_view name);
+/// A field of an EditableModel: an option or a field that can be changed.
+corten_field editable_field(EditableModel& edit, std::string_view name);
+
+}  // namespace corten::c

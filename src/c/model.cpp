@@ -1,0 +1,253 @@
+// Models, edits and Specs of the C interface.
+#include <cstring>
+#include <map>
+
+#include "c/failure.h"
+#include "c/fields.h"
+#include "c/objects.h"
+#include "corten/model_file.h"
+#include "corten/version.h"
+
+namespace corten::c {
+
+LoadOptions load_options(const corten_load_options* options) {
+  LoadOptions result;
+  if (options == nullptr) return result;
+  result.strict = options->strict != 0;
+  if (options->directory != nullptr) result.directory = options->directory;
+  if (options->file_count == 0) return result;
+  require(options->files, "options->files");
+  std::map<std::filesystem::path, std::string> files;
+  for (std::size_t i = 0; i < options->file_count; i++) {
+    const corten_file& file = options->files[i];
+    require(file.name, "the name of a file");
+    if (file.size > 0) require(static_cast<const char*>(file.data), "the data of a file");
+    const std::filesystem::path path = (result.directory / file.name).lexically_normal();
+    files[path] = std::string(static_cast<const char*>(file.data), file.size);
+  }
+  result.files = [files = std::move(files)](const std::filesystem::path& path) -> std::optional<std::string> {
+    const auto found = files.find(path.lexically_normal());
+    return found == files.end() ? std::nullopt : std::optional(found->second);
+  };
+  return result;
+}
+
+namespace {
+
+ObjectType object_type(int object) { return static_cast<ObjectType>(object); }
+
+std::string_view text_of(const char* text, std::size_t size) {
+  require(text, "text");
+  return {text, size};
+}
+
+}  // namespace
+}  // namespace corten::c
+
+using namespace corten;
+using namespace corten::c;
+
+int corten_abi_version(void) { return CORTEN_ABI_VERSION; }
+const char* corten_version(void) { return version().data(); }
+
+// ---- models
+
+corten_result corten_load(const char* path, const corten_load_options* options, corten_model* out) {
+  return guarded([&] {
+    require(path, "path");
+    require(out, "out");
+    *out = model_handle(load(path, load_options(options)));
+  });
+}
+
+corten_result corten_load_string(const char* text, size_t size, const corten_load_options* options,
+                                 corten_model* out) {
+  return guarded([&] {
+    require(out, "out");
+    *out = model_handle(load_string(text_of(text, size), load_options(options)));
+  });
+}
+
+corten_result corten_model_free(corten_model model) {
+  return guarded([&] { remove_object(Kind::model, model); });
+}
+
+corten_result corten_model_save(corten_model model, const char* path) {
+  return guarded([&] {
+    require(path, "path");
+    save_binary(*UseModel(model), path);
+  });
+}
+
+corten_result corten_model_bytes(corten_model model, void* buffer, size_t* size) {
+  return guarded([&] {
+    require(size, "size");
+    const std::vector<std::byte> bytes = to_binary(*UseModel(model));
+    const std::size_t capacity = *size;
+    *size = bytes.size();
+    if (buffer == nullptr) return;
+    if (capacity < bytes.size())
+      throw Failure(CORTEN_ERROR_ARGUMENT, "the buffer has " + std::to_string(capacity) + " bytes; " +
+                                               std::to_string(bytes.size()) + " are needed");
+    std::memcpy(buffer, bytes.data(), bytes.size());
+  });
+}
+
+corten_result corten_model_name(corten_model model, const char** out) {
+  return guarded([&] {
+    require(out, "out");
+    *out = UseModel(model)->name().c_str();
+  });
+}
+
+corten_result corten_model_hash(corten_model model, uint64_t* out) {
+  return guarded([&] {
+    require(out, "out");
+    *out = UseModel(model)->hash();
+  });
+}
+
+corten_result corten_model_warning_count(corten_model model, int* out) {
+  return guarded([&] {
+    require(out, "out");
+    *out = static_cast<int>(UseModel(model)->warnings().size());
+  });
+}
+
+corten_result corten_model_warning(corten_model model, int index, corten_diagnostic* out) {
+  return guarded([&] {
+    require(out, "out");
+    const UseModel use(model);
+    const auto& warnings = use->warnings();
+    if (index < 0 || index >= static_cast<int>(warnings.size()))
+      throw Failure(CORTEN_ERROR_NOT_FOUND, "the model has " + std::to_string(warnings.size()) + " warnings");
+    *out = to_c(warnings[static_cast<std::size_t>(index)]);
+  });
+}
+
+corten_result corten_object_count(corten_model model, int object, int* out) {
+  return guarded([&] {
+    require(out, "out");
+    *out = UseModel(model)->count(object_type(object));
+  });
+}
+
+corten_result corten_object_id(corten_model model, int object, const char* name, int* out) {
+  return guarded([&] {
+    require(name, "name");
+    require(out, "out");
+    *out = UseModel(model)->id(object_type(object), name);
+  });
+}
+
+corten_result corten_object_name(corten_model model, int object, int id, const char** out) {
+  return guarded([&] {
+    require(out, "out");
+    const UseModel use(model);
+    const int count = use->count(object_type(object));
+    if (id < 0 || id >= count)
+      throw Failure(CORTEN_ERROR_NOT_FOUND, "there is no object " + std::to_string(id) +
+                                                " of this kind; the model has " + std::to_string(count));
+    *out = use->name(object_type(object), id).c_str();
+  });
+}
+
+corten_result corten_model_field(corten_model model, const char* name, corten_field* out) {
+  return guarded([&] {
+    require(name, "name");
+    require(out, "out");
+    *out = model_field(*UseModel(model), name);
+  });
+}
+
+// ---- edits
+
+corten_result corten_edit_create(corten_model model, corten_edit* out) {
+  return guarded([&] {
+    require(out, "out");
+    *out = handle_for<corten_edit>(Kind::edit, EditableModel(*UseModel(model)));
+  });
+}
+
+corten_result corten_edit_free(corten_edit edit) {
+  return guarded([&] { remove_object(Kind::edit, edit); });
+}
+
+corten_result corten_edit_field(corten_edit edit, const char* name, corten_field* out) {
+  return guarded([&] {
+    require(name, "name");
+    require(out, "out");
+    *out = editable_field(*UseEdit(edit), name);
+  });
+}
+
+corten_result corten_edit_refresh(corten_edit edit) {
+  return guarded([&] { UseEdit(edit)->refresh(); });
+}
+
+corten_result corten_edit_finish(corten_edit edit, corten_model* out) {
+  return guarded([&] {
+    require(out, "out");
+    *out = model_handle(UseEdit(edit)->finish());
+  });
+}
+
+corten_result corten_edit_live(corten_edit edit, corten_model* out) {
+  return guarded([&] {
+    require(out, "out");
+    *out = model_handle(UseEdit(edit)->live());
+  });
+}
+
+// ---- Specs
+
+corten_result corten_spec_read(const char* path, const corten_load_options* options, corten_spec* out) {
+  return guarded([&] {
+    require(path, "path");
+    require(out, "out");
+    *out = handle_for<corten_spec>(Kind::spec, SpecObject{read_spec(path, load_options(options)), {}});
+  });
+}
+
+corten_result corten_spec_read_string(const char* text, size_t size, const corten_load_options* options,
+                                      corten_spec* out) {
+  return guarded([&] {
+    require(out, "out");
+    *out = handle_for<corten_spec>(
+        Kind::spec, SpecObject{read_spec_string(text_of(text, size), load_options(options)), {}});
+  });
+}
+
+corten_result corten_spec_copy(corten_spec spec, corten_spec* out) {
+  return guarded([&] {
+    require(out, "out");
+    *out = handle_for<corten_spec>(Kind::spec, SpecObject{UseSpec(spec)->spec, {}});
+  });
+}
+
+corten_result corten_spec_free(corten_spec spec) {
+  return guarded([&] { remove_object(Kind::spec, spec); });
+}
+
+corten_result corten_spec_compile(corten_spec spec, const corten_load_options* options, corten_model* out) {
+  return guarded([&] {
+    require(out, "out");
+    *out = model_handle(compile_model(UseSpec(spec)->spec, load_options(options)));
+  });
+}
+
+corten_result corten_spec_text(corten_spec spec, const char** out) {
+  return guarded([&] {
+    require(out, "out");
+    const UseSpec use(spec);
+    use->text = to_mjcf(use->spec);
+    *out = use->text.c_str();
+  });
+}
+
+corten_result corten_spec_save(corten_spec spec, const char* path) {
+  return guarded([&] {
+    require(path, "path");
+    save_mjcf(UseSpec(spec)->spec, path);
+  });
+}

@@ -1,0 +1,47 @@
+// What the handles of the C interface stand for.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "c/handles.h"
+#include "corten/batch.h"
+#include "corten/data.h"
+#include "corten/editable_model.h"
+#include "corten/load.h"
+#include "corten/spec.h"
+
+namespace corten::c {
+
+/// A Spec and the text that was last given out.
+struct SpecObject {
+  Spec spec;
+  std::string text;
+};
+
+/// A Batch and the texts that were given out.
+struct BatchObject {
+  Batch batch;
+  std::vector<std::string> names;  ///< of its arrays
+  std::string fault;
+};
+
+using UseModel = Use<const Model, Kind::model, false>;
+using UseData = Use<Data, Kind::data, true>;
+using UseSpec = Use<SpecObject, Kind::spec, true>;
+using UseEdit = Use<EditableModel, Kind::edit, true>;
+using UseBatch = Use<BatchObject, Kind::batch, true>;
+
+/// A handle for a new object.
+template <class Handle, class Object>
+Handle handle_for(Kind kind, Object object) {
+  return reinterpret_cast<Handle>(add_object(kind, std::make_shared<Object>(std::move(object))));
+}
+inline corten_model model_handle(Model model) {
+  return handle_for<corten_model>(Kind::model, std::move(model));
+}
+
+/// The options with a FileProvider for the files in memory.
+LoadOptions load_options(const corten_load_options* options);
+
+}  // namespace corten::c
