@@ -7,6 +7,7 @@
 #include <span>
 
 #include "corten/data_fields.h"
+#include "corten/data_objects.h"
 #include "corten/model.h"
 
 namespace corten {
@@ -44,6 +45,19 @@ class Data {
   const DataFields* operator->() const { return fields_; }
   const DataFields& operator*() const { return *fields_; }
 
+  /// The model that it was made for, or the last one given to use_model.
+  const Model& model() const { return model_; }
+  /// Sets the model for lookups by name. Throws std::invalid_argument for a model of other sizes.
+  void use_model(const Model& model);
+
+  // One object with its fields, by name or id: body("torso"), joint(2). See corten/data_objects.h. They throw
+  // std::out_of_range for an object that does not exist.
+#define CORTEN_DECLARE(View, function, type)         \
+  View function(std::string_view object_name) const; \
+  View function(int id) const;
+  CORTEN_DATA_OBJECTS(CORTEN_DECLARE)
+#undef CORTEN_DECLARE
+
   /// Ensures capacity for at least this many contacts and constraint rows; all contents are kept. A step
   /// grows the capacities itself when needed; reserving first avoids allocation during steps.
   void reserve(int contacts, int rows);
@@ -75,6 +89,7 @@ class Data {
   const detail::DataStorage& storage() const { return *storage_; }
 
  private:
+  Model model_;
   std::unique_ptr<detail::DataStorage> storage_;
   const DataFields* fields_;
 };

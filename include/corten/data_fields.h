@@ -75,6 +75,7 @@
   X(Int,     eq_active,         neq,     1, input,    "1: the equality constraint is active")     \
   X(Vec3,    mocap_pos,         nmocap,  1, input,    "position of mocap bodies")                 \
   X(Quat,    mocap_quat,        nmocap,  1, input,    "orientation of mocap bodies; normalized when used") \
+  X(Real,    userdata,          nuserdata, 1, input,  "values of the user; no stage reads them")  \
   /* energy */                                                                                    \
   X(Real,    energy,            2,       1, energy,   "potential, kinetic, J")                    \
   /* positions */                                                                                 \
@@ -131,7 +132,7 @@
   X(Real,    qfrc_constraint,   nv,      1, constraint, "constraint force")                       \
   X(Real,    qacc,              nv,      1, constraint, "acceleration")                           \
   X(Real,    qfrc_inverse,      nv,      1, inverse,  "result of inverse dynamics")               \
-  X(Real,    solver_improvement, 200,    1, constraint, "cost decrease in each of the first 200 iterations, scaled") \
+  X(Real,    solver_improvement, 200,    1, constraint, "cost decrease in each of the first 200 iterations, scaled; impulse contacts: largest change of velocity, m/s") \
   X(Real,    solver_gradient,   200,     1, constraint, "gradient norm after each of them, scaled; unused by PGS") \
   X(Real,    solver_fwdinv,     2,       1, inverse,  "difference of forward and inverse dynamics: constraint force, applied force") \
   /* solver statistics */                                                                         \
@@ -211,7 +212,7 @@
   X(Real,    efc_aref,          nefcmax, 1, constraint, "reference acceleration")                 \
   X(Real,    efc_force,         nefcmax, 1, constraint, "force of each row")                      \
   X(Int,     efc_state,         nefcmax, 1, constraint, "active piece of each row's cost, as ConstraintState") \
-  X(Real,    efc_b,             nefcmax, 1, constraint, "J qacc_smooth - aref")                   \
+  X(Real,    efc_b,             nefcmax, 1, constraint, "J qacc - aref for the acceleration without constraints") \
   X(Int,     efc_island,        nefcmax, 1, island,   "island of each row")                       \
   X(Int,     map_efc2iefc,      nefcmax, 1, island,   "index of each row in map_iefc2efc")        \
   X(Int,     map_iefc2efc,      nefcmax, 1, island,   "rows sorted by island")                    \

@@ -4,14 +4,17 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <vector>
 
+#include "corten/elements.h"
 #include "corten/error.h"
 #include "corten/model_fields.h"
+#include "corten/model_objects.h"
 #include "corten/types.h"
 
 namespace corten {
@@ -19,19 +22,6 @@ namespace corten {
 namespace detail {
 struct ModelStorage;
 }
-
-/// Scalar types of the field table elements in the public API: plain numbers.
-namespace flat {
-using Real = double;
-using Int = int;
-using Vec3 = double;
-using Quat = double;
-using Mat3 = double;
-using Motion = double;
-using Force = double;
-using Inertia = double;
-using Mat6 = double;
-}  // namespace flat
 
 #define CORTEN_BRACED(...) \
   { __VA_ARGS__ }
@@ -67,9 +57,12 @@ struct ModelFields {
 
 class Data;
 class Model;
+class EditableModel;
 
-/// Callbacks for actuators and sensors of type "user". Only the functions of corten/simulate.h call them; a
-/// GPU batch cannot.
+/// Callbacks: actuators and sensors of type "user", controls, passive forces and a filter of contacts. Only
+/// the functions of corten/simulate.h and batches on the CPU call them; a GPU batch cannot. An exception that
+/// a callback throws leaves the function; the Data can then be reset and used again. In a batch it is a fault
+/// of the environment.
 ///
 /// Actuator callbacks run for every such actuator whenever forces are computed. They see the results of
 /// earlier stages in Data (positions, velocities, transmissions, act, ctrl). Defaults if not set: gain 1,
@@ -84,6 +77,14 @@ struct UserFunctions {
   Scalar bias;
   Rates dynamics;  ///< rates of the actuator's activations
   Sensor sensor;
+  /// Writes data->ctrl and other inputs. Called whenever forces are about to be computed: in forward, step,
+  /// step1 and for each stage of Runge-Kutta; not in step2, nor if actuation is disabled.
+  std::function<void(const Model&, Data&)> control;
+  /// Adds to qfrc_passive, after all other passive forces. Not called if springs and dampers are both
+  /// disabled.
+  std::function<void(const Model&, Data&, std::span<double> qfrc_passive)> passive;
+  /// True if two geoms do not collide. Called for pairs that pass all other filters and are not explicit.
+  std::function<bool(const Model&, const Data&, int geom1, int geom2)> contact_filter;
 };
 
 /// A compiled model. Access fields with an arrow: `model->nq`, `model->body_mass[1]`, `model->opt.timestep`.
@@ -99,8 +100,20 @@ class Model {
   const std::string& name() const;
   /// Name of object `id`; empty if it has none or does not exist.
   const std::string& name(ObjectType type, int id) const;
-  /// Id of the named object; -1 if there is none.
+  /// Number of objects of this type.
+  int count(ObjectType type) const;
+  /// Id of the named object; empty if there is none.
+  std::optional<int> find(ObjectType type, std::string_view name) const;
+  /// Id of the named object. Throws std::out_of_range if there is none, with the nearest name.
   int id(ObjectType type, std::string_view name) const;
+
+  // One object with its fields, by name or id: body("torso"), joint(2). See corten/model_objects.h. They
+  // throw std::out_of_range for an object that does not exist.
+#define CORTEN_DECLARE(View, function, type)         \
+  View function(std::string_view object_name) const; \
+  View function(int id) const;
+  CORTEN_MODEL_OBJECTS(CORTEN_DECLARE)
+#undef CORTEN_DECLARE
 
   /// Hash of everything that affects results: sizes, options and arrays, but not names.
   std::uint64_t hash() const;
@@ -108,11 +121,14 @@ class Model {
   /// Warnings from loading, such as features that have no effect.
   const std::vector<Diagnostic>& warnings() const;
 
-  /// A copy with other options. Arrays are shared, so this is cheap. Throws std::invalid_argument for a
-  /// timestep that is not positive or an unknown integrator.
+  /// A copy whose fields can be changed: include corten/editable_model.h.
+  EditableModel edit() const;
+
+  /// A copy with other options. Arrays are shared, so this is cheap. Throws std::invalid_argument for options
+  /// that make no sense, such as a timestep that is not positive, NaN or an unknown integrator.
   Model with_options(const Option& options) const;
 
-  /// A copy with callbacks for user-defined actuators and sensors. Several threads may call them at once;
+  /// A copy with callbacks. Several threads may call them at once;
   /// they must synchronize access to data that they share.
   Model with_user_functions(UserFunctions functions) const;
 

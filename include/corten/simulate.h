@@ -72,25 +72,29 @@ void subtree_velocity(const Model& model, Data& data);
 /// Writes M as a dense symmetric nv x nv matrix. Call after forward.
 void full_inertia(const Model& model, const Data& data, std::span<double> dense);
 
-/// Components of the state; combine them with |.
+/// Components of the state; combine them with |. Bits and order are those of the reference's mjtState.
 enum StateComponent : unsigned {
   kStateTime = 1 << 0,
   kStateQpos = 1 << 1,
   kStateQvel = 1 << 2,
   kStateAct = 1 << 3,
-  kStateWarmStart = 1 << 4,
-  kStateCtrl = 1 << 5,
-  kStateQfrcApplied = 1 << 6,
-  kStateXfrcApplied = 1 << 7,
-  kStateEqActive = 1 << 8,
-  kStateMocapPos = 1 << 9,
-  kStateMocapQuat = 1 << 10,
-  kStateHistory = 1 << 11,  ///< past controls of delayed actuators
-  kStateSleep = 1 << 12,    ///< which trees sleep, and their wake and sensor data; empty without the flag
-  kStatePhysics = kStateTime | kStateQpos | kStateQvel | kStateAct | kStateHistory,  ///< the simulated state
-  kStateUser =
-      kStateCtrl | kStateQfrcApplied | kStateXfrcApplied | kStateEqActive | kStateMocapPos | kStateMocapQuat,
-  kStateIntegration = kStatePhysics | kStateUser | kStateWarmStart | kStateSleep  ///< resumes bitwise
+  kStateHistory = 1 << 4,  ///< past controls and readings of actuators and sensors with delays
+  kStateWarmStart = 1 << 5,
+  kStateCtrl = 1 << 6,
+  kStateQfrcApplied = 1 << 7,
+  kStateXfrcApplied = 1 << 8,
+  kStateEqActive = 1 << 9,
+  kStateMocapPos = 1 << 10,
+  kStateMocapQuat = 1 << 11,
+  kStateUserData = 1 << 12,
+  kStatePlugin = 1 << 13,  ///< always empty: there are no plugins with state
+  kStateSleep = 1 << 14,   ///< not in the reference: which trees sleep, and their wake and sensor data; empty
+                           ///< without the flag
+  kStatePhysics = kStateQpos | kStateQvel | kStateAct | kStateHistory,  ///< the simulated state without time
+  kStateFullPhysics = kStatePhysics | kStateTime | kStatePlugin,
+  kStateUser = kStateCtrl | kStateQfrcApplied | kStateXfrcApplied | kStateEqActive | kStateMocapPos |
+               kStateMocapQuat | kStateUserData,
+  kStateIntegration = kStateFullPhysics | kStateUser | kStateWarmStart | kStateSleep  ///< resumes bitwise
 };
 
 /// Number of values in the components.

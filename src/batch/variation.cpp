@@ -5,10 +5,8 @@
 #include <cstring>
 #include <stdexcept>
 
-#include "batch/variable_fields.h"
-#include "compile/bounds.h"
 #include "compile/constants.h"
-#include "compile/fill.h"
+#include "corten/editable_fields.h"
 #include "model/layout.h"
 
 namespace corten {
@@ -27,6 +25,8 @@ std::vector<std::string> variable_fields() {
 namespace batch {
 
 namespace {
+
+using namespace compile;  // Derived bits
 
 std::ptrdiff_t distance(const void* from, const void* to) {
   return static_cast<const std::byte*>(to) - static_cast<const std::byte*>(from);
@@ -81,12 +81,6 @@ bool is_derived(std::string_view name) {
   std::string all;
   for (const std::string& known : variable_fields()) all += (all.empty() ? "" : ", ") + known;
   throw std::invalid_argument("BatchOptions::vary: '" + name + "' " + why + ". Fields that can vary: " + all);
-}
-
-/// The members of a struct of doubles, as an array.
-std::span<double> numbers(Statistic& statistic) {
-  static_assert(sizeof(Statistic) % sizeof(double) == 0);
-  return {reinterpret_cast<double*>(&statistic), sizeof(Statistic) / sizeof(double)};
 }
 
 }  // namespace
@@ -225,32 +219,21 @@ void Variation::restore(int env) {
 }
 
 void Variation::derive(unsigned what, detail::ModelStorage& model, const DataView<double>& scratch, int env) {
-  const ModelView<double>& m = model.view;
-  if (what & kDeriveFrames) {
-    compile::mark_same_frames(m);
-    compile::mark_simple_bodies(m);
-  }
-  if (what & kDeriveBounds) compile::refresh_bounds(m);
-  if (what & kDeriveBounds && find("bvh_aabb") != nullptr) compile::refresh_trees(m);
-  if (what & kDeriveMargins) compile::refresh_margins(m);
-  if (!(what & kDeriveConstants)) return;
-  Statistic computed = compile::constants_at_qpos0(m, scratch), base = base_->stat;
-  Statistic& own = statistics_[static_cast<std::size_t>(env)];
-  for (std::size_t k = 0; k < numbers(own).size(); k++)
-    if (numbers(base)[k] == numbers(computed_base_)[k]) numbers(own)[k] = numbers(computed)[k];
+  const Statistic computed = refresh_derived(what, model, scratch, find("bvh_aabb") != nullptr);
+  if (what & kDeriveConstants)
+    statistics_[static_cast<std::size_t>(env)] = merged_statistics(base_->stat, computed_base_, computed);
+}
+
+void Variation::check(const VaryingField& field, int env) const {
+  check_values({field.name, field.rule, values(field, env), base_values(field), *base_,
+                " of environment " + std::to_string(env)});
 }
 
 Model Variation::model(int env) const {
   const detail::ModelStorage& base = base_.storage();
-  std::shared_ptr<detail::ModelStorage> copy = detail::make_model_storage(base.view);
-  std::memcpy(copy->arena->data(), base.arena->data(), copy->arena->size());
-  copy->fields.opt = base.fields.opt;
+  std::shared_ptr<detail::ModelStorage> copy = detail::copy_model_storage(base);
   copy->fields.stat = statistics_[static_cast<std::size_t>(env)];
   detail::refresh_options(*copy);
-  copy->name = base.name;
-  copy->names = base.names;
-  copy->warnings = base.warnings;
-  copy->user = base.user;
   for (const VaryingField& field : fields_) {
     auto* at = reinterpret_cast<std::byte*>(&copy->view) + field.slot;
     std::byte* array = at;

@@ -8,38 +8,19 @@
 #include <string_view>
 #include <vector>
 
+#include "compile/field_rules.h"
 #include "corten/batch_options.h"
 #include "model/arena.h"
 #include "model/storage.h"
 
 namespace corten::batch {
 
-/// What must be recomputed when a field changes.
-enum Derived : unsigned {
-  kDeriveNothing = 0,
-  kDeriveFrames = 1 << 0,     ///< flags for coinciding frames and simple bodies
-  kDeriveBounds = 1 << 1,     ///< bounding spheres and boxes of geoms
-  kDeriveMargins = 1 << 2,    ///< largest margin of each body
-  kDeriveConstants = 1 << 3,  ///< constants computed at qpos0
-};
-
-/// Which values a field may have.
-enum class Rule {
-  finite,
-  positive,
-  not_negative,
-  mass,        ///< not negative; positive if positive in the base model
-  quaternion,  ///< not zero; normalized by check()
-  direction,   ///< a vector, not zero; normalized by check()
-  share,       ///< 0 to 1
-  geom_size,   ///< positive where the shape uses it; fixed for meshes, height fields and SDFs
-  zero_stays,  ///< not negative; zero stays zero, because it defines the structure
-};
+using compile::Rule;
 
 /// A field and its rows, one per environment.
 struct VaryingField {
   std::string name;
-  unsigned derives = kDeriveNothing;
+  unsigned derives = compile::kDeriveNothing;
   Rule rule = Rule::finite;
   bool derived = false;  ///< computed from other fields; the user cannot set it
   bool integer = false;

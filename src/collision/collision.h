@@ -54,8 +54,15 @@ CORTEN_HD int collide_pair(const ModelView<T>& m, const DataView<T>& d, const in
   return n;
 }
 
+/// True if the user's filter excludes a pair of the broad phase.
+template <class Exec>
+CORTEN_HD bool excluded(const int* geom_pair, Exec exec) {
+  return geom_pair[2] < 0 && exec.user_excludes(geom_pair[0], geom_pair[1]);
+}
+
 /// Writes ncon and all of contact_*. Each lane processes a pair of the block; prefix sums over the lanes give
-/// every contact its index in pair order. `Polytope`: see polytope_room.h.
+/// every contact its index in pair order. `Polytope`: see epa_workspace.h. A user's filter applies to pairs
+/// that are not explicit.
 template <class Polytope, class T, class Exec>
 CORTEN_STAGE void narrow_phase(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   ContactPoint<T> found[kMaxPairContacts];
@@ -67,7 +74,7 @@ CORTEN_STAGE void narrow_phase(const ModelView<T>& m, const DataView<T>& d, Exec
     const bool needs = p < pairs && may_need_polytope(m, d.geom_pair + 3 * p);
     int count = 0;
     CORTEN_ROLL for (int turn = 0; turn < Polytope::kPasses; turn++) {
-      if (p < pairs && polytope.may_run(turn, needs, exec))
+      if (p < pairs && polytope.may_run(turn, needs, exec) && !excluded(d.geom_pair + 3 * p, exec))
         count = collide_pair(m, d, d.geom_pair + 3 * p, polytope.scratch, found);
       polytope.finish_pass(exec);
     }
@@ -105,18 +112,16 @@ CORTEN_HD void collision(const ModelView<T>& m, const DataView<T>& d, Exec exec)
   with_polytope(d, exec, [&]<class Polytope>() { detail::narrow_phase<Polytope>(m, d, exec); });
 }
 
-/// Stored in ngeompair if the contacts have not been found yet.
-inline constexpr int kNeedsSearch = -1;
-
 /// Writes ncon and all of contact_* for a model whose possible pairs are all in `pairs` and whose bodies do
-/// not sleep, if all pairs that are close have analytic colliders. Otherwise sets ngeompair to kNeedsSearch
-/// and writes no contacts.
+/// not sleep, if all pairs that are close have analytic colliders. Otherwise sets needs_search and
+/// writes no contacts.
 template <class T, class Exec>
 CORTEN_HD void analytic_collision(const ModelView<T>& m, const DataView<T>& d, const PossiblePairs& pairs,
                                   Exec exec) {
+  once(exec, [&] { *d.work.needs_search = 0; });
   if (!detail::may_have_contacts(m, d, exec)) return;
   if (filter_listed_pairs(m, d, pairs, exec)) detail::narrow_phase<NoPolytope<T, Exec>>(m, d, exec);
-  else once(exec, [&] { *d.ngeompair = kNeedsSearch; });
+  else once(exec, [&] { *d.work.needs_search = 1; });
 }
 
 }  // namespace corten

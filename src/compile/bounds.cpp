@@ -89,4 +89,12 @@ void refresh_margins(const ModelView<double>& m) {
   }
 }
 
+void refresh_masks(const ModelView<double>& m) {
+  for (int b = 0; b < m.nbody; b++) edit(m.body_contype)[b] = edit(m.body_conaffinity)[b] = 0;
+  for (int g = 0; g < m.ngeom; g++) {
+    edit(m.body_contype)[m.geom_bodyid[g]] |= m.geom_contype[g];
+    edit(m.body_conaffinity)[m.geom_bodyid[g]] |= m.geom_conaffinity[g];
+  }
+}
+
 }  // namespace corten::compile

@@ -19,4 +19,7 @@ void refresh_trees(const ModelView<double>& m);
 /// Recomputes body_margin from the margins of the geoms.
 void refresh_margins(const ModelView<double>& m);
 
+/// Recomputes body_contype and body_conaffinity from the masks of the geoms.
+void refresh_masks(const ModelView<double>& m);
+
 }  // namespace corten::compile

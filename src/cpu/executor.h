@@ -14,8 +14,14 @@ class Executor {
  public:
   Executor(const Model& model, Data& data) : model_(model), data_(data) {
     if (const UserFunctions* user = model.storage().user.get())
-      hooks_ = {this, user->gain ? call_gain : nullptr, user->bias ? call_bias : nullptr,
-                user->dynamics ? call_dynamics : nullptr, user->sensor ? call_sensor : nullptr};
+      hooks_ = {this,
+                user->gain ? call_gain : nullptr,
+                user->bias ? call_bias : nullptr,
+                user->dynamics ? call_dynamics : nullptr,
+                user->sensor ? call_sensor : nullptr,
+                user->control ? call_control : nullptr,
+                user->passive ? call_passive : nullptr,
+                user->contact_filter ? call_filter : nullptr};
     if (ThreadPool* threads = data.threads()) helpers_ = {threads, run_tasks};
   }
   Executor(const Executor&) = delete;
@@ -48,6 +54,19 @@ class Executor {
     const auto first = static_cast<std::size_t>(e.model_->sensor_adr[static_cast<std::size_t>(s)]);
     const auto count = static_cast<std::size_t>(e.model_->sensor_dim[static_cast<std::size_t>(s)]);
     e.user().sensor(e.model_, e.data_, s, e.data_->sensordata.subspan(first, count));
+  }
+
+  static void call_control(const void* context) {
+    const Executor& e = self(context);
+    e.user().control(e.model_, e.data_);
+  }
+  static void call_passive(const void* context) {
+    const Executor& e = self(context);
+    e.user().passive(e.model_, e.data_, e.data_->qfrc_passive);
+  }
+  static bool call_filter(const void* context, int geom1, int geom2) {
+    const Executor& e = self(context);
+    return e.user().contact_filter(e.model_, e.data_, geom1, geom2);
   }
 
   static void run_tasks(void* owner, int n, void* context, void (*task)(void* context, int index)) {

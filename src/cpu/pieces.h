@@ -53,6 +53,9 @@ struct RunPieces {
     validate_after(m, d, piece::kIndex<Piece>);
 #endif
   }
+  bool has_user_control() const {
+    return !m.disabled(kDisableActuation) && exec.user != nullptr && exec.user->control != nullptr;
+  }
   /// Runs the pieces given by pieces(run) if the status has this bit.
   template <class Pieces>
   void where(StatusBit bit, Pieces pieces) const {

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "corten/dynamics.h"
 #include "cpu/executor.h"
 #include "cpu/pieces.h"
 #include "model/reset.h"
@@ -22,6 +23,14 @@ cpu::RunPieces pieces_on(const Model& model, Data& data, const cpu::Executor& ex
 }
 
 Status status_of(const Data& data) { return {data->status}; }
+
+/// Runs pieces(plan, run) on one environment.
+template <class Pieces>
+Status run(const Model& model, Data& data, Pieces pieces) {
+  const cpu::Executor executor(model, data);
+  pieces(plan_step(view_of(model)), pieces_on(model, data, executor));
+  return status_of(data);
+}
 
 }  // namespace
 
@@ -43,30 +52,24 @@ void reset_to_key(const Model& model, Data& data, int key) {
 Status forward(const Model& model, Data& data) {
   require_match(model, data);
   clear_status(view_of(data), SerialExec{});
-  const cpu::Executor executor(model, data);
-  forward_pieces(plan_step(view_of(model)), pieces_on(model, data, executor));
-  return status_of(data);
+  return run(model, data, [](const StepPlan& plan, const auto& pieces) { forward_pieces(plan, pieces); });
 }
 
 Status step(const Model& model, Data& data) {
   require_match(model, data);
-  const cpu::Executor executor(model, data);
-  step_pieces(plan_step(view_of(model)), pieces_on(model, data, executor));
-  return status_of(data);
+  return run(model, data, [](const StepPlan& plan, const auto& pieces) { step_pieces(plan, pieces); });
 }
 
 Status step1(const Model& model, Data& data) {
   require_match(model, data);
-  const cpu::Executor executor(model, data);
-  step1_pieces(plan_step(view_of(model)), pieces_on(model, data, executor));
-  return status_of(data);
+  return run(model, data, [](const StepPlan& plan, const auto& pieces) { step1_pieces(plan, pieces); });
 }
 
 Status step2(const Model& model, Data& data) {
   require_match(model, data);
-  const cpu::Executor executor(model, data);
-  step2_pieces(without_runge_kutta(plan_step(view_of(model))), pieces_on(model, data, executor));
-  return status_of(data);
+  return run(model, data, [](const StepPlan& plan, const auto& pieces) {
+    step2_pieces(without_runge_kutta(plan), pieces);
+  });
 }
 
 Status inverse(const Model& model, Data& data) {
@@ -77,9 +80,7 @@ Status inverse(const Model& model, Data& data) {
     throw std::invalid_argument(
         "inverse dynamics is not supported with contact impulse: constraint forces do not follow from qacc");
   clear_status(view_of(data), SerialExec{});
-  const cpu::Executor executor(model, data);
-  inverse_pieces(plan_step(view_of(model)), pieces_on(model, data, executor));
-  return status_of(data);
+  return run(model, data, [](const StepPlan& plan, const auto& pieces) { inverse_pieces(plan, pieces); });
 }
 
 std::array<double, 2> energy(const Model& model, Data& data) {
@@ -125,11 +126,7 @@ void full_inertia(const Model& model, const Data& data, std::span<double> dense)
   const std::size_t nv = static_cast<std::size_t>(model->nv);
   if (dense.size() != nv * nv) throw std::invalid_argument("full_inertia: dense must have nv * nv elements");
   std::fill(dense.begin(), dense.end(), 0.0);
-  for (std::size_t i = 0; i < nv; i++)
-    for (int k = model->M_rowadr[i]; k < model->M_rowadr[i] + model->M_rownnz[i]; k++) {
-      std::size_t j = static_cast<std::size_t>(model->M_colind[k]);
-      dense[i * nv + j] = dense[j * nv + i] = data->M[k];
-    }
+  add_inertia(model, data, dense);
 }
 
 std::string Status::text() const {

@@ -25,23 +25,12 @@ void require_size(const Model& model, const Data& data, unsigned components, std
 
 int state_size(const Model& model, unsigned components) {
   const ModelFields& m = *model;
-  const int sleep_size = m.ntree + m.nq + m.nu + m.neq + 7 * m.nmocap + m.nsensordata;
-  const std::pair<unsigned, int> sizes[] = {{kStateTime, 1},
-                                            {kStateQpos, m.nq},
-                                            {kStateQvel, m.nv},
-                                            {kStateAct, m.na},
-                                            {kStateWarmStart, m.nv},
-                                            {kStateCtrl, m.nu},
-                                            {kStateQfrcApplied, m.nv},
-                                            {kStateXfrcApplied, 6 * m.nbody},
-                                            {kStateEqActive, m.neq},
-                                            {kStateMocapPos, 3 * m.nmocap},
-                                            {kStateMocapQuat, 4 * m.nmocap},
-                                            {kStateHistory, m.nhistory},
-                                            {kStateSleep, detail::sleeping(model) ? sleep_size : 0}};
+  components = detail::present_components(model, components);
   int total = 0;
-  for (auto [component, size] : sizes)
-    if (components & component) total += size;
+#define CORTEN_ADD(component, field, size) \
+  if (components & component) total += size;
+  CORTEN_STATE_FIELDS(CORTEN_ADD)
+#undef CORTEN_ADD
   return total;
 }
 

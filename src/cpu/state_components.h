@@ -2,6 +2,8 @@
 #pragma once
 
 #include <span>
+#include <stdexcept>
+#include <string>
 
 #include "corten/simulate.h"
 
@@ -9,31 +11,52 @@ namespace corten::detail {
 
 inline bool sleeping(const Model& model) { return (model->opt.enableflags & kEnableSleep) != 0; }
 
-/// Calls visit(name, field) for each component in the mask, in the order of the bits. Used for reading,
-/// writing and counting.
+// The fields of each component, in the order of the bits: X(component, field, size)
+// clang-format off
+#define CORTEN_STATE_FIELDS(X)                          \
+  X(kStateTime,        time,            1)              \
+  X(kStateQpos,        qpos,            m.nq)           \
+  X(kStateQvel,        qvel,            m.nv)           \
+  X(kStateAct,         act,             m.na)           \
+  X(kStateHistory,     history,         m.nhistory)     \
+  X(kStateWarmStart,   qacc_warmstart,  m.nv)           \
+  X(kStateCtrl,        ctrl,            m.nu)           \
+  X(kStateQfrcApplied, qfrc_applied,    m.nv)           \
+  X(kStateXfrcApplied, xfrc_applied,    6 * m.nbody)    \
+  X(kStateEqActive,    eq_active,       m.neq)          \
+  X(kStateMocapPos,    mocap_pos,       3 * m.nmocap)   \
+  X(kStateMocapQuat,   mocap_quat,      4 * m.nmocap)   \
+  X(kStateUserData,    userdata,        m.nuserdata)    \
+  X(kStateSleep,       tree_asleep,     m.ntree)        \
+  X(kStateSleep,       qpos_seen,       m.nq)           \
+  X(kStateSleep,       ctrl_seen,       m.nu)           \
+  X(kStateSleep,       eq_seen,         m.neq)          \
+  X(kStateSleep,       mocap_pos_seen,  3 * m.nmocap)   \
+  X(kStateSleep,       mocap_quat_seen, 4 * m.nmocap)   \
+  X(kStateSleep,       sensordata,      m.nsensordata)  /* sensors of sleeping trees keep their values */
+// clang-format on
+
+/// The components of the mask that the model has. Throws std::invalid_argument for unknown bits.
+inline unsigned present_components(const Model& model, unsigned components) {
+  if (components & ~unsigned{kStateIntegration})
+    throw std::invalid_argument("unknown components of the state in the mask " + std::to_string(components));
+  return sleeping(model) ? components : components & ~unsigned{kStateSleep};
+}
+
+inline std::span<double> state_span(double& value) { return {&value, 1}; }
+template <class Number>
+std::span<Number> state_span(std::span<Number> values) {
+  return values;
+}
+
+/// Calls visit(name, field) for each field of the components, in order. Used for reading and writing.
 template <class Visit>
 void for_each_component(const Model& model, const Data& data, unsigned components, Visit visit) {
-  if (components & kStateTime) visit("time", std::span<double>(&data->time, 1));
-  if (components & kStateQpos) visit("qpos", data->qpos);
-  if (components & kStateQvel) visit("qvel", data->qvel);
-  if (components & kStateAct) visit("act", data->act);
-  if (components & kStateWarmStart) visit("qacc_warmstart", data->qacc_warmstart);
-  if (components & kStateCtrl) visit("ctrl", data->ctrl);
-  if (components & kStateQfrcApplied) visit("qfrc_applied", data->qfrc_applied);
-  if (components & kStateXfrcApplied) visit("xfrc_applied", data->xfrc_applied);
-  if (components & kStateEqActive) visit("eq_active", data->eq_active);
-  if (components & kStateMocapPos) visit("mocap_pos", data->mocap_pos);
-  if (components & kStateMocapQuat) visit("mocap_quat", data->mocap_quat);
-  if (components & kStateHistory) visit("history", data->history);
-  if (components & kStateSleep && sleeping(model)) {
-    visit("tree_asleep", data->tree_asleep);
-    visit("qpos_seen", data->qpos_seen);
-    visit("ctrl_seen", data->ctrl_seen);
-    visit("eq_seen", data->eq_seen);
-    visit("mocap_pos_seen", data->mocap_pos_seen);
-    visit("mocap_quat_seen", data->mocap_quat_seen);
-    visit("sensordata", data->sensordata);  // sensors of sleeping trees keep their values
-  }
+  components = present_components(model, components);
+#define CORTEN_VISIT(component, field, size) \
+  if (components & component) visit(#field, state_span(data->field));
+  CORTEN_STATE_FIELDS(CORTEN_VISIT)
+#undef CORTEN_VISIT
 }
 
 }  // namespace corten::detail

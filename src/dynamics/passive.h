@@ -75,7 +75,7 @@ CORTEN_HD void gravity_compensation(const ModelView<T>& m, const DataView<T>& d,
 }  // namespace detail
 
 /// Writes qfrc_spring, qfrc_damper, qfrc_gravcomp, qfrc_fluid and qfrc_passive. If springs and dampers are
-/// both disabled there are no passive forces at all, including gravity compensation and fluid.
+/// both disabled there are no passive forces at all, including gravity compensation, fluid and the user's.
 template <class T, class Exec>
 CORTEN_STAGE void passive_force(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const bool off = m.disabled(kDisableSpring) && m.disabled(kDisableDamper);
@@ -92,6 +92,7 @@ CORTEN_STAGE void passive_force(const ModelView<T>& m, const DataView<T>& d, Exe
     T gravcomp = m.jnt_actgravcomp[m.dof_jntid[i]] ? T(0) : d.qfrc_gravcomp[i];
     d.qfrc_passive[i] = d.qfrc_spring[i] + d.qfrc_damper[i] + d.qfrc_fluid[i] + gravcomp;
   });
+  once(exec, [&] { exec.user_passive(); });
 }
 
 }  // namespace corten

@@ -15,14 +15,17 @@
 
 namespace corten {
 
-/// Callbacks for user-defined actuators and sensors, by id. Only a CPU thread can call them: they are part of
+/// User callbacks. Only a CPU thread can call them: they are part of
 /// its executor, and stages compiled for other executors do not contain the calls.
 struct UserHooks {
   const void* context;
   double (*gain)(const void* context, int actuator);
   double (*bias)(const void* context, int actuator);
-  void (*dynamics)(const void* context, int actuator);  ///< writes act_dot
-  void (*sensor)(const void* context, int sensor);      ///< writes sensordata
+  void (*dynamics)(const void* context, int actuator);        ///< writes act_dot
+  void (*sensor)(const void* context, int sensor);            ///< writes sensordata
+  void (*control)(const void* context);                       ///< writes ctrl and other inputs
+  void (*passive)(const void* context);                       ///< adds to qfrc_passive
+  bool (*filter)(const void* context, int geom1, int geom2);  ///< true: the pair does not collide
 };
 
 /// Enlarges memory while stages run on it; returns false if the limit does not allow it.
@@ -73,6 +76,14 @@ struct SerialExec {
   /// Calls the user's function for sensor s, if the executor has one.
   CORTEN_HD void user_sensor(int s) const {
     if (user != nullptr && user->sensor != nullptr) user->sensor(user->context, s);
+  }
+  /// Calls the user's function for passive forces, if the executor has one.
+  CORTEN_HD void user_passive() const {
+    if (user != nullptr && user->passive != nullptr) user->passive(user->context);
+  }
+  /// True if the user's function excludes this pair of geoms.
+  CORTEN_HD bool user_excludes(int geom1, int geom2) const {
+    return user != nullptr && user->filter != nullptr && user->filter(user->context, geom1, geom2);
   }
   /// Enlarges the growing part of the Data; true if it now has this capacity.
   template <class Wanted>
@@ -206,6 +217,8 @@ struct WarpLanes {
 #endif
   }
   CORTEN_HD void user_sensor(int) const {}
+  CORTEN_HD void user_passive() const {}
+  CORTEN_HD bool user_excludes(int, int) const { return false; }
   template <class Wanted>
   CORTEN_HD bool grow_capacity(const Wanted&) const {
     return false;

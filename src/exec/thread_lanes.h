@@ -93,6 +93,8 @@ struct ThreadLaneExec {
                                                                 : nullptr;
   }
   void user_sensor(int) const {}
+  void user_passive() const {}
+  bool user_excludes(int, int) const { return false; }
   template <class Wanted>
   bool grow_capacity(const Wanted&) const {
     return false;

@@ -270,7 +270,7 @@ void complain_about_class(const Spec& spec, std::string_view attribute, std::str
   std::vector<std::string_view> names;
   for (const DefaultClass& c : spec.defaults) names.push_back(*c.class_);
   std::string message = std::string(attribute) + "=" + in_quotes(wanted) + ": there is no such default class";
-  if (const auto meant = nearest(wanted, names)) message += " (did you mean " + in_quotes(*meant) + "?)";
+  if (const auto meant = nearest_word(wanted, names)) message += " (did you mean " + in_quotes(*meant) + "?)";
   if (strict) found.error(at, message);
   else found.warning(at, message + "; no defaults apply");
 }

@@ -146,7 +146,7 @@ std::optional<ValueFinding> read_keyword(std::string_view text, std::span<const 
     allowed.push_back(k.word);
   }
   std::string message = "must be one of " + joined_words(words);
-  if (const auto meant = nearest(text, allowed)) message += "; did you mean " + in_quotes(*meant) + "?";
+  if (const auto meant = nearest_word(text, allowed)) message += "; did you mean " + in_quotes(*meant) + "?";
   return ValueFinding{Severity::error, std::move(message)};
 }
 

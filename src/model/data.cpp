@@ -17,13 +17,16 @@ void detail::require_match(const Model& model, const Data& data) {
 }
 
 Data::Data(const Model& model)
-    : storage_(std::make_unique<detail::DataStorage>(detail::view_of(model), DataCapacity{})),
+    : model_(model),
+      storage_(std::make_unique<detail::DataStorage>(detail::view_of(model), DataCapacity{})),
       fields_(storage_->fields.get()) {
   reset_data(detail::view_of(model), storage_->view, SerialExec{});
 }
 
 Data::Data(const Data& other)
-    : storage_(std::make_unique<detail::DataStorage>(*other.storage_)), fields_(storage_->fields.get()) {}
+    : model_(other.model_),
+      storage_(std::make_unique<detail::DataStorage>(*other.storage_)),
+      fields_(storage_->fields.get()) {}
 
 Data::Data(Data&& other) noexcept = default;
 Data& Data::operator=(Data&& other) noexcept = default;
@@ -37,11 +40,17 @@ Data& Data::operator=(const Data& other) {
                   static_cast<const DataCapacity*>(&other.storage_->view), sizeof(DataCapacity)) == 0) {
     std::memcpy(bytes().data(), other.bytes().data(), bytes().size());
     std::memcpy(growing_bytes().data(), other.growing_bytes().data(), growing_bytes().size());
+    model_ = other.model_;
     return *this;
   }
   Data copy(other);
   if (storage_) copy.storage_->threads = storage_->threads;
   return *this = std::move(copy);
+}
+
+void Data::use_model(const Model& model) {
+  detail::require_match(model, *this);
+  model_ = model;
 }
 
 void Data::use_threads(ThreadPool* pool) { storage_->threads = pool; }

@@ -1,6 +1,7 @@
 #include "corten/model.h"
 
 #include <cstddef>
+#include <cstring>
 #include <stdexcept>
 #include <utility>
 
@@ -38,6 +39,24 @@ std::unique_ptr<ModelStorage> make_model_storage(const ModelSizes& sizes) {
   return storage;
 }
 
+std::unique_ptr<ModelStorage> copy_model_storage(const ModelStorage& original) {
+  auto copy = make_model_storage(original.view);
+#define CORTEN_COPY(type, name, rows, columns, meaning)                                         \
+  if (!original.fields.name.empty())                                                            \
+    std::memcpy(const_cast<flat::type*>(copy->fields.name.data()), original.fields.name.data(), \
+                original.fields.name.size_bytes());
+  CORTEN_MODEL_FIELDS(CORTEN_COPY)
+#undef CORTEN_COPY
+  copy->fields.opt = original.fields.opt;
+  copy->fields.stat = original.fields.stat;
+  refresh_options(*copy);
+  copy->name = original.name;
+  copy->names = original.names;
+  copy->warnings = original.warnings;
+  copy->user = original.user;
+  return copy;
+}
+
 void refresh_options(ModelStorage& storage) {
 #define CORTEN_COPY(scalar, name, count, value, meaning) \
   std::memcpy(&storage.view.opt.name, &storage.fields.opt.name, sizeof storage.view.opt.name);
@@ -62,14 +81,6 @@ const std::string& Model::name(ObjectType type, int id) const {
   if (table < 0) return none;
   const auto& names = storage_->names[static_cast<std::size_t>(table)].names;
   return id >= 0 && id < static_cast<int>(names.size()) ? names[static_cast<std::size_t>(id)] : none;
-}
-
-int Model::id(ObjectType type, std::string_view name) const {
-  const int table = detail::name_table_of(type);
-  if (table < 0) return -1;
-  const auto& ids = storage_->names[static_cast<std::size_t>(table)].ids;
-  auto found = ids.find(name);
-  return found == ids.end() ? -1 : found->second;
 }
 
 std::uint64_t Model::hash() const {

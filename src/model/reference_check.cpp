@@ -1,21 +1,11 @@
 // Validates references whose type is in another field, in a model from a file.
 #include "model/index_check.h"
+#include "model/object_count.h"
 #include "model/sensor_info.h"
 
 namespace corten::detail {
 
 namespace {
-
-/// Number of objects of a type; -1 for types that a model does not have.
-long long count_of(const ModelView<double>& m, int type) {
-#define CORTEN_COUNT(name, value, word, spoken, count) \
-  if (type == name) return m.count;
-#define CORTEN_NO_COUNT(...)
-  CORTEN_OBJECT_TYPES(CORTEN_COUNT, CORTEN_NO_COUNT)
-#undef CORTEN_COUNT
-#undef CORTEN_NO_COUNT
-  return -1;
-}
 
 void check_geoms(const ModelView<double>& m, IndexReport& report) {
   for (int g = 0; g < m.ngeom; g++) {

@@ -81,6 +81,9 @@ struct DataStorage {
 /// mutable_field.
 std::unique_ptr<ModelStorage> make_model_storage(const ModelSizes& sizes);
 
+/// A copy that shares no memory with the original.
+std::unique_ptr<ModelStorage> copy_model_storage(const ModelStorage& original);
+
 /// Copies options and statistics from the fields to the view; call after changing them.
 void refresh_options(ModelStorage& storage);
 

@@ -63,14 +63,14 @@ struct Collision {
   bool after_analytic = false;
   template <class T, class Exec>
   CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
-    if (after_analytic && *d.ngeompair != kNeedsSearch) return;
+    if (after_analytic && *d.work.needs_search == 0) return;
     do collision(m, d, exec);
     while (m.enabled(kEnableSleep) && wake_neighbours(m, d, exec));
-    if (m.enabled(kEnableSleep)) note_positions_of_sleepers(m, d, exec);
+    if (m.enabled(kEnableSleep)) mark_sleeping_positions(m, d, exec);
   }
 };
 
-/// Contacts of pairs with analytic colliders; leaves kNeedsSearch in ngeompair where others may touch.
+/// Contacts of pairs with analytic colliders; sets needs_search where others may touch.
 struct AnalyticCollision {
   PossiblePairs pairs;
   template <class T, class Exec>
@@ -93,7 +93,7 @@ CORTEN_PIECE(Velocity, {
   passive_force(m, d, exec);
   constraint_reference(d, exec);
   bias_force(m, d, exec);
-  note_velocities_of_sleepers(m, d, exec);
+  mark_sleeping_velocities(m, d, exec);
 })
 
 }  // namespace piece
@@ -105,7 +105,7 @@ CORTEN_STAGE void smooth_acceleration(const ModelView<T>& m, const DataView<T>& 
     d.qfrc_smooth[i] = d.qfrc_passive[i] - d.qfrc_bias[i] + d.qfrc_applied[i] + d.qfrc_actuator[i];
   });
   add_applied_body_forces(m, d, d.qfrc_smooth, exec);
-  hold_sleepers(m, d, exec);
+  hold_sleeping_trees(m, d, exec);
   for_each(exec, m.nv, [&](int i) { d.qacc_smooth[i] = d.qfrc_smooth[i]; });
   solve_inertia_awake(m, d, d.qacc_smooth, exec);
 }
@@ -146,6 +146,14 @@ CORTEN_PIECE(VelocitySensors, {
   sensor_velocity(m, d, exec);
   energy_of_velocity(m, d, exec);
 })
+
+/// The user's controls.
+struct UserControl {
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>&, const DataView<T>&, Exec exec) const {
+    exec.user->control(exec.user->context);
+  }
+};
 
 CORTEN_PIECE(Actuation, {
   actuation(m, d, exec);

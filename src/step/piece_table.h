@@ -23,6 +23,7 @@
   X(Velocity,             BODIES,   any) \
   X(VelocityEnergy,       BODIES,   any) \
   X(VelocitySensors,      BODIES,   any) \
+  X(UserControl,          BODIES,   cpu) \
   X(Actuation,            BODIES,   any) \
   X(ConstraintSolver,     SOLVERS,  any) \
   X(ColumnSolver,         SOLVERS,  gpu) \

@@ -21,7 +21,7 @@ struct StepPlan {
   bool rerun_after_reset = false;  ///< after a bad acceleration and a reset, forward dynamics run again
   bool compare_inverse = false;    ///< fwdinv
 
-  // Variants for machines that have them. The CPU runs the general pieces.
+  // Variants for machines that have them (step/variants.h). The CPU runs the general pieces.
   bool column_solver = false;       ///< Newton's method with a lane for each dof
   bool analytic_collision = false;  ///< analytic colliders run first, on `pairs`
   bool general_collision = true;    ///< some pairs need a collider that searches
@@ -41,27 +41,6 @@ CORTEN_HD StepPlan plan_step(const ModelView<T>& m) {
   // Forces of impulse contacts do not follow from the acceleration.
   plan.compare_inverse = m.enabled(kEnableFwdInv) && !plan.impulse;
   return plan;
-}
-
-/// The solver with a lane for each dof, where the lanes of Exec and the memory suffice.
-template <class Exec, class T>
-CORTEN_HD void use_column_solver(StepPlan& plan, const ModelView<T>& m, const DataCapacity& capacity) {
-  plan.column_solver = columns::newton_suffices<Exec>(m, capacity);
-}
-
-/// Whether a list of the model's pairs replaces the broad phase: for few geoms. Signatures of bodies, by
-/// which pairs are sorted, have 16 bits for each.
-template <class T>
-CORTEN_HD bool lists_pairs(const ModelView<T>& m) {
-  return m.ngeom < detail::kTreeThreshold && m.nbody <= 1 << 16 && !m.enabled(kEnableSleep);
-}
-
-/// Analytic colliders first, where at least half of the listed pairs have one.
-CORTEN_HD void use_pairs(StepPlan& plan, const PossiblePairs& pairs, int analytic) {
-  if (2 * analytic < pairs.count) return;
-  plan.analytic_collision = true;
-  plan.general_collision = analytic < pairs.count;
-  plan.pairs = pairs;
 }
 
 /// Whether `run` belongs to a machine that has the variants; it declares a type HasVariants then.
@@ -98,6 +77,13 @@ CORTEN_HD void state_pieces(const StepPlan& plan, const Run& run) {
   if (plan.sensors) run(piece::VelocitySensors{});
 }
 
+/// The user's controls, on machines that can call them.
+template <class Run>
+CORTEN_HD void control_pieces(const Run& run) {
+  if constexpr (requires { run.has_user_control(); })
+    if (run.has_user_control()) run(piece::UserControl{});
+}
+
 /// What depends on controls and forces too.
 template <class Run>
 CORTEN_HD void force_pieces(const StepPlan& plan, const Run& run) {
@@ -111,6 +97,7 @@ CORTEN_HD void force_pieces(const StepPlan& plan, const Run& run) {
 template <class Run>
 CORTEN_HD void forward_pieces(const StepPlan& plan, const Run& run) {
   state_pieces(plan, run);
+  control_pieces(run);
   force_pieces(plan, run);
   if (plan.sensors) run(piece::AccelerationSensors{});
 }
@@ -141,6 +128,7 @@ CORTEN_HD void runge_kutta_pieces(const StepPlan& plan, const Run& run) {
     run(piece::PositionEnergy{});
     run(piece::Velocity{});
     run(piece::VelocityEnergy{});
+    control_pieces(run);
     force_pieces(plan, run);  // sensors keep the readings of the first stage
     run(piece::KeepRungeKutta{n});
   }
@@ -216,6 +204,7 @@ template <class Run>
 CORTEN_HD void step1_pieces(const StepPlan& plan, const Run& run) {
   run(piece::CheckState{});
   state_pieces(plan, run);
+  control_pieces(run);
 }
 
 /// Halves of a step integrate by Euler instead of Runge-Kutta, which needs the first half for each stage.

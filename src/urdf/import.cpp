@@ -47,7 +47,7 @@ std::string hint(const Import& import, std::string_view wrong, std::span<const s
   constexpr std::size_t most_names = 300;
   constexpr int most_errors = 50;
   if (existing.size() > most_names || import.found.errors() > most_errors) return "";
-  const auto meant = mjcf::nearest(wrong, existing);
+  const auto meant = nearest_word(wrong, existing);
   return meant ? "; did you mean " + mjcf::in_quotes(*meant) + "?" : "";
 }
 

@@ -92,7 +92,7 @@ void check_unknown_element(Import& import, const XmlNode& child, const Vocabular
                              "the file holds xacro macros; expand them with the xacro tool");
   std::vector<Word> allowed(vocabulary.children.begin(), vocabulary.children.end());
   allowed.insert(allowed.end(), vocabulary.lists.begin(), vocabulary.lists.end());
-  if (mjcf::nearest(child.tag, allowed))
+  if (nearest_word(child.tag, allowed))
     return import.found.error(child.location(), "unknown " + who + "; " + mjcf::advice(child.tag, allowed));
   import.warn_once(child.location(), who, "unknown " + who + " has no effect");
 }
@@ -116,7 +116,7 @@ void check_attributes(Import& import, const XmlNode& node, const Vocabulary& voc
     const std::string who = "attribute " + in_quotes(a.name) + " of <" + node.tag + ">";
     if (contains(vocabulary.idle_attributes, a.name))
       import.warn_once(node.location(a), who, who + " has no effect");
-    else if (mjcf::nearest(a.name, vocabulary.attributes))
+    else if (nearest_word(a.name, vocabulary.attributes))
       import.found.error(node.location(a),
                          "unknown " + who + "; " + mjcf::advice(a.name, vocabulary.attributes));
     else import.warn_once(node.location(a), who, "unknown " + who + " has no effect");

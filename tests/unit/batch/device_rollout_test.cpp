@@ -150,8 +150,9 @@ TEST(DeviceRollout, StartsFromGivenStatesOfAnyComponents) {
   for (const Model& model : models) {
     Pair pair(model, {.envs = 3});
     const std::vector<double> controls = controls_for(model, 3, kSteps);
-    for (unsigned components : {unsigned{kStateQpos | kStateQvel}, unsigned{kStateTime | kStateAct},
-                                unsigned{kStatePhysics}, unsigned{kStateUser}, unsigned{kStateIntegration}}) {
+    for (unsigned components :
+         {unsigned{kStateQpos | kStateQvel}, unsigned{kStateTime | kStateAct}, unsigned{kStateFullPhysics},
+          unsigned{kStateUser}, unsigned{kStateIntegration}}) {
       const std::vector<double> initial = states_under_way(model, 3, components);
       const Rollout rollout{
           .steps = kSteps, .components = components, .initial = initial, .controls = controls};
@@ -287,8 +288,8 @@ TEST(DeviceRollout, LeavesKeptImpulsesAlone) {
     Pair pair(model, {.envs = 2});
     pair.both([](Batch& batch) { batch.qvel()(1, 3) = 0.5; });
     // Rollouts start after another one has left impulses of the same contacts, which they must not use.
-    const std::vector<double> initial = states_under_way(model, 2, kStatePhysics);
-    const Rollout rollout{.steps = 10, .components = kStatePhysics, .initial = initial};
+    const std::vector<double> initial = states_under_way(model, 2, kStateFullPhysics);
+    const Rollout rollout{.steps = 10, .components = kStateFullPhysics, .initial = initial};
     for (int s = 0; s < 12; s++) {
       pair.step(s);
       if (s % 4 == 3) expect_same(pair, rollout, "step " + std::to_string(s));

@@ -63,24 +63,24 @@ TEST(Rollout, EqualsStepsWithTheSameControls) {
 
 TEST(Rollout, StartsFromGivenStates) {
   const Model model = batch_model("muscle_arm.xml");
-  const auto size = static_cast<std::size_t>(state_size(model, kStatePhysics));
+  const auto size = static_cast<std::size_t>(state_size(model, kStateFullPhysics));
   Data data(model);
   for (int s = 0; s < 10; s++) {
     random_control(model, data->ctrl, 1, s);
     step(model, data);
   }
   std::vector<double> initial(2 * size), states(2 * 3 * size);
-  get_state(model, data, kStatePhysics, std::span(initial).first(size));
+  get_state(model, data, kStateFullPhysics, std::span(initial).first(size));
   Data rest(model);
-  get_state(model, rest, kStatePhysics, std::span(initial).last(size));
+  get_state(model, rest, kStateFullPhysics, std::span(initial).last(size));
   Batch batch(model, {.envs = 2});
-  batch.rollout({.steps = 3, .components = kStatePhysics, .initial = initial, .states = states});
+  batch.rollout({.steps = 3, .components = kStateFullPhysics, .initial = initial, .states = states});
   Data resumed(model);
-  set_state(model, resumed, kStatePhysics, std::span(initial).first(size));
+  set_state(model, resumed, kStateFullPhysics, std::span(initial).first(size));
   std::vector<double> wanted(size);
   for (std::size_t s = 0; s < 3; s++) {
     step(model, resumed);
-    get_state(model, resumed, kStatePhysics, wanted);
+    get_state(model, resumed, kStateFullPhysics, wanted);
     EXPECT_TRUE(
         std::equal(wanted.begin(), wanted.end(), states.begin() + static_cast<std::ptrdiff_t>(s * size)));
   }

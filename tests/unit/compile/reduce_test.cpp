@@ -16,7 +16,7 @@ const std::string kArm = R"(<body name="arm" pos="0 0 1"><joint name="j"/><geom 
 TEST(FuseStatic, EverythingMovesUp) {
   const Compiled m = compile_ok(fused(kArm));
   EXPECT_EQ(m->nbody, 3);
-  EXPECT_EQ(m.id(kObjBody, "plate"), -1);
+  EXPECT_EQ(Model(m.storage).find(kObjBody, "plate"), std::nullopt);
   expect_equal(m->body_parentid, {0, 0, 1});
   expect_near(m->body_pos, {0, 0, 0, 0, 0, 1, 1, 1, 0});
   expect_equal(m->geom_bodyid, {1, 1, 2});

@@ -107,7 +107,7 @@ TEST(Reset, ToAMissingKeyThrows) {
 TEST(Functions, RefuseTheDataOfAnotherModel) {
   const Model model = load_string(kArm), other = load_string("<mujoco/>");
   Data data(other);
-  std::vector<double> dense(16), state(static_cast<std::size_t>(state_size(model, kStatePhysics)));
+  std::vector<double> dense(16), state(static_cast<std::size_t>(state_size(model, kStateFullPhysics)));
   EXPECT_THROW(step(model, data), std::invalid_argument);
   EXPECT_THROW(step1(model, data), std::invalid_argument);
   EXPECT_THROW(step2(model, data), std::invalid_argument);
@@ -119,8 +119,8 @@ TEST(Functions, RefuseTheDataOfAnotherModel) {
   EXPECT_THROW(body_forces(model, data), std::invalid_argument);
   EXPECT_THROW(subtree_velocity(model, data), std::invalid_argument);
   EXPECT_THROW(full_inertia(model, data, dense), std::invalid_argument);
-  EXPECT_THROW(get_state(model, data, kStatePhysics, state), std::invalid_argument);
-  EXPECT_THROW(set_state(model, data, kStatePhysics, state), std::invalid_argument);
+  EXPECT_THROW(get_state(model, data, kStateFullPhysics, state), std::invalid_argument);
+  EXPECT_THROW(set_state(model, data, kStateFullPhysics, state), std::invalid_argument);
 }
 
 TEST(State, HasItsComponentsInTheOrderOfTheirBits) {
@@ -140,6 +140,47 @@ TEST(State, HasItsComponentsInTheOrderOfTheirBits) {
   set_state(model, data, kStateCtrl, std::vector<double>{1, 2});
   EXPECT_EQ(data->ctrl[1], 2);
   EXPECT_EQ(data->act[0], 8) << "others must not change";
+}
+
+/// So that saved states and masks mean the same in both engines.
+TEST(State, HasTheBitsOfTheReference) {
+  EXPECT_EQ(kStateTime, 1u);
+  EXPECT_EQ(kStateQpos, 2u);
+  EXPECT_EQ(kStateQvel, 4u);
+  EXPECT_EQ(kStateAct, 8u);
+  EXPECT_EQ(kStateHistory, 16u);
+  EXPECT_EQ(kStateWarmStart, 32u);
+  EXPECT_EQ(kStateCtrl, 64u);
+  EXPECT_EQ(kStateQfrcApplied, 128u);
+  EXPECT_EQ(kStateXfrcApplied, 256u);
+  EXPECT_EQ(kStateEqActive, 512u);
+  EXPECT_EQ(kStateMocapPos, 1024u);
+  EXPECT_EQ(kStateMocapQuat, 2048u);
+  EXPECT_EQ(kStateUserData, 4096u);
+  EXPECT_EQ(kStatePlugin, 8192u);
+  EXPECT_EQ(kStatePhysics, 30u);
+  EXPECT_EQ(kStateFullPhysics, 8223u);
+  EXPECT_EQ(kStateUser, 8128u);
+  EXPECT_EQ(kStateIntegration & ~kStateSleep, 16383u);
+}
+
+TEST(State, HoldsTheUsersData) {
+  const Model model = load_string("<mujoco><size nuserdata='3'/></mujoco>");
+  Data data(model);
+  EXPECT_EQ(state_size(model, kStateUserData), 3);
+  data->userdata[1] = 5;
+  std::vector<double> state(3);
+  get_state(model, data, kStateUserData, state);
+  EXPECT_EQ(state, (std::vector<double>{0, 5, 0}));
+  reset(model, data);
+  EXPECT_EQ(data->userdata[1], 0);
+  set_state(model, data, kStateUserData, state);
+  EXPECT_EQ(data->userdata[1], 5);
+}
+
+TEST(State, RefusesUnknownComponents) {
+  const Model model = load_string(kArm);
+  EXPECT_THROW(state_size(model, 1u << 15), std::invalid_argument);
 }
 
 TEST(State, OfAnotherSizeThrows) {

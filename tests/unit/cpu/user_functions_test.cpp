@@ -59,5 +59,84 @@ TEST(UserFunctions, IntegrateStatesOfHigherOrder) {
   EXPECT_NEAR(data->act[1], std::sin(1), 1e-9);
 }
 
+const char* const kCart = R"(<mujoco><option timestep="0.01"/><worldbody>
+  <geom name="floor" type="plane" size="5 5 1"/><geom name="wall" type="box" size=".1 1 1" pos="3 0 0"/>
+  <body name="cart" pos="0 0 .099"><joint name="x" type="slide" axis="1 0 0"/>
+    <geom name="box" type="box" size=".1 .1 .1" mass="2"/></body>
+  </worldbody><actuator><motor joint="x"/></actuator></mujoco>)";
+
+TEST(UserFunctions, ControlWritesTheControls) {
+  UserFunctions user;
+  int calls = 0;
+  user.control = [&](const Model&, Data& data) {
+    calls++;
+    data->ctrl[0] = 4 - data->qvel[0];
+  };
+  const Model model = load_string(kCart).with_user_functions(user);
+  Data data(model);
+  forward(model, data);
+  EXPECT_EQ(data->ctrl[0], 4);
+  EXPECT_EQ(calls, 1);
+  step(model, data);
+  EXPECT_EQ(calls, 2);
+  step1(model, data);
+  EXPECT_EQ(calls, 3);
+  data->ctrl[0] = 7;
+  step2(model, data);
+  EXPECT_EQ(calls, 3) << "step2 keeps the controls of the user";
+  EXPECT_EQ(data->ctrl[0], 7);
+  inverse(model, data);
+  EXPECT_EQ(calls, 3);
+  Option option = model->opt;
+  option.integrator = kRK4;
+  const Model runge_kutta = model.with_options(option);
+  step(runge_kutta, data);
+  EXPECT_EQ(calls, 7);
+}
+
+TEST(UserFunctions, PassiveAddsToThePassiveForces) {
+  UserFunctions user;
+  user.passive = [](const Model&, Data& data, std::span<double> qfrc_passive) {
+    qfrc_passive[0] += 3 - 10 * data->qpos[0];
+  };
+  const Model model = load_string(kCart).with_user_functions(user);
+  Data data(model);
+  forward(model, data);
+  EXPECT_EQ(data->qfrc_passive[0], 3);
+  EXPECT_DOUBLE_EQ(data->qacc_smooth[0], 1.5);
+}
+
+TEST(UserFunctions, ContactFilterExcludesPairs) {
+  UserFunctions user;
+  user.contact_filter = [](const Model& model, const Data&, int geom1, int geom2) {
+    return model.name(kObjGeom, geom1) == "floor" || model.name(kObjGeom, geom2) == "floor";
+  };
+  const Model plain = load_string(kCart), filtered = plain.with_user_functions(user);
+  Data data(plain), other(filtered);
+  forward(plain, data);
+  forward(filtered, other);
+  EXPECT_GT(data->ncon, 0);
+  EXPECT_EQ(other->ncon, 0);
+  other->qpos[0] = 2.85;
+  forward(filtered, other);
+  EXPECT_GT(other->ncon, 0) << "the wall is not excluded";
+}
+
+TEST(UserFunctions, ExceptionsLeaveTheCallAndTheDataIsUsable) {
+  UserFunctions user;
+  bool fail = true;
+  user.control = [&](const Model&, Data&) {
+    if (fail) throw std::runtime_error("no contact with the controller");
+  };
+  const Model model = load_string(kCart).with_user_functions(user);
+  Data data(model), fresh(model);
+  EXPECT_THROW(step(model, data), std::runtime_error);
+  fail = false;
+  reset(model, data);
+  step(model, data);
+  step(model, fresh);
+  EXPECT_EQ(state_hash(model, data), state_hash(model, fresh));
+}
+
 }  // namespace
 }  // namespace corten

@@ -42,9 +42,9 @@ TEST(Names, LeadToIdsAndBack) {
 
 TEST(Names, ThatDoNotExistGiveMinusOneOrEmpty) {
   const Model model = load_string(kNamed);
-  EXPECT_EQ(model.id(kObjBody, "floor"), -1);
-  EXPECT_EQ(model.id(kObjSensor, "a"), -1);
-  EXPECT_EQ(model.id(kObjGeom, ""), -1);
+  EXPECT_EQ(model.find(kObjBody, "floor"), std::nullopt);
+  EXPECT_EQ(model.find(kObjSensor, "a"), std::nullopt);
+  EXPECT_EQ(model.find(kObjGeom, ""), std::nullopt);
   EXPECT_EQ(model.name(kObjGeom, 2), "") << "unnamed";
   EXPECT_EQ(model.name(kObjBody, 3), "");
   EXPECT_EQ(model.name(kObjBody, -1), "");

@@ -1,9 +1,15 @@
-// The fields of a Model that may differ between environments: all real-valued physics parameters. Fields that
-// define the structure (ids, types, matrix sparsity) may not differ. Derived fields are recomputed.
+// Which fields of a Model can be changed after it was compiled, and what follows from them.
 //
-//   CORTEN_VARIABLE_FIELDS(X)   X(name, derives, rule)      fields of the Model
-//   CORTEN_VARIABLE_OPTIONS(X)  X(name, rule)               members of Option, named `opt.` in the API
-//   CORTEN_DERIVED_FIELDS(X)    X(name, derived by)
+//   CORTEN_VARIABLE_FIELDS(X)   X(name, derives, rule)   real-valued physics parameters. They can be edited
+//                                                        (corten/editable_model.h) and can differ between the
+//                                                        environments of a batch
+//   CORTEN_VARIABLE_OPTIONS(X)  X(name, rule)            members of Option that can differ between
+//                                                        environments, named `opt.` in the API
+//   CORTEN_EDITABLE_FIELDS(X)   X(name, derives, rule)   further fields that can be edited: switches, masks
+//                                                        of contacts, keyframes, appearance, user values
+//   CORTEN_DERIVED_FIELDS(X)    X(name, derived by)      recomputed when a field that derives them changes
+//
+// All other fields define the structure (ids, types, addresses, sparsity): edit the Spec and compile it.
 #pragma once
 
 // clang-format off
@@ -90,6 +96,49 @@
   X(sensor_cutoff,        kDeriveNothing,   not_negative)           \
   X(sensor_noise,         kDeriveNothing,   not_negative)
 
+#define CORTEN_EDITABLE_FIELDS(X)                                   \
+  X(jnt_limited,          kDeriveNothing,   flag)                   \
+  X(jnt_actfrclimited,    kDeriveNothing,   flag)                   \
+  X(jnt_group,            kDeriveNothing,   any)                    \
+  X(jnt_user,             kDeriveNothing,   finite)                 \
+  X(body_user,            kDeriveNothing,   finite)                 \
+  X(geom_contype,         kDeriveMasks,     any)                    \
+  X(geom_conaffinity,     kDeriveMasks,     any)                    \
+  X(geom_condim,          kDeriveNothing,   condim)                 \
+  X(geom_priority,        kDeriveNothing,   any)                    \
+  X(geom_group,           kDeriveNothing,   any)                    \
+  X(geom_rgba,            kDeriveNothing,   share)                  \
+  X(geom_user,            kDeriveNothing,   finite)                 \
+  X(site_group,           kDeriveNothing,   any)                    \
+  X(site_rgba,            kDeriveNothing,   share)                  \
+  X(site_user,            kDeriveNothing,   finite)                 \
+  X(cam_fovy,             kDeriveNothing,   positive)               \
+  X(cam_ipd,              kDeriveNothing,   finite)                 \
+  X(cam_user,             kDeriveNothing,   finite)                 \
+  X(light_active,         kDeriveNothing,   flag)                   \
+  X(pair_dim,             kDeriveNothing,   condim)                 \
+  X(eq_active0,           kDeriveNothing,   flag)                   \
+  X(tendon_limited,       kDeriveNothing,   flag)                   \
+  X(tendon_actfrclimited, kDeriveNothing,   flag)                   \
+  X(tendon_group,         kDeriveNothing,   any)                    \
+  X(tendon_width,         kDeriveNothing,   not_negative)           \
+  X(tendon_rgba,          kDeriveNothing,   share)                  \
+  X(tendon_user,          kDeriveNothing,   finite)                 \
+  X(actuator_group,       kDeriveNothing,   any)                    \
+  X(actuator_ctrllimited, kDeriveNothing,   flag)                   \
+  X(actuator_forcelimited, kDeriveNothing,  flag)                   \
+  X(actuator_actlimited,  kDeriveNothing,   flag)                   \
+  X(actuator_user,        kDeriveNothing,   finite)                 \
+  X(sensor_user,          kDeriveNothing,   finite)                 \
+  X(numeric_data,         kDeriveNothing,   finite)                 \
+  X(key_time,             kDeriveNothing,   finite)                 \
+  X(key_qpos,             kDeriveNothing,   finite)                 \
+  X(key_qvel,             kDeriveNothing,   finite)                 \
+  X(key_act,              kDeriveNothing,   finite)                 \
+  X(key_mpos,             kDeriveNothing,   finite)                 \
+  X(key_mquat,            kDeriveNothing,   finite)                 \
+  X(key_ctrl,             kDeriveNothing,   finite)
+
 #define CORTEN_DERIVED_FIELDS(X)                                    \
   X(body_sameframe,       kDeriveFrames)                            \
   X(geom_sameframe,       kDeriveFrames)                            \
@@ -100,6 +149,8 @@
   X(geom_fluid,           kDeriveBounds)                            \
   X(bvh_aabb,             kDeriveBounds)                            \
   X(body_margin,          kDeriveMargins)                           \
+  X(body_contype,         kDeriveMasks)                             \
+  X(body_conaffinity,     kDeriveMasks)                             \
   X(body_subtreemass,     kDeriveConstants)                         \
   X(body_invweight0,      kDeriveConstants)                         \
   X(dof_invweight0,       kDeriveConstants)                         \

@@ -1,0 +1,142 @@
+// Changing the fields of a compiled model.
+#include "corten/editable_model.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <string>
+
+#include "corten/load.h"
+#include "corten/simulate.h"
+#include "support/fields.h"
+#include "support/models.h"
+
+namespace corten::test {
+namespace {
+
+/// An arm with words in place of the values that change.
+const char* const kArm = R"(
+<mujoco><worldbody>
+  <geom name="floor" type="plane" size="1 1 1"/><site name="hook" pos="1 0 1"/>
+  <body name="upper" pos="0 0 1"><joint name="shoulder" axis="0 1 0"/>
+    <inertial pos="0 0 -.2" mass="MASS" diaginertia="MASS MASS .01"/>
+    <geom name="bone" type="capsule" size=".05 LENGTH" contype="MASK"/>
+    <body name="lower" pos="0 0 -.4"><joint name="elbow" axis="0 1 0"/><geom size=".1" mass="1"/><site name="tip"/></body>
+  </body></worldbody>
+  <tendon><spatial name="cord"><site site="tip"/><site site="hook"/></spatial></tendon>
+  <actuator><motor joint="shoulder" gear="GEAR"/><motor tendon="cord"/></actuator></mujoco>)";
+
+struct Values {
+  std::string mass = "1", length = ".2", mask = "1", gear = "2";
+};
+
+Model arm(const Values& values) {
+  std::string text = kArm;
+  for (const auto& [word, value] : {std::pair<std::string, std::string>{"MASS", values.mass},
+                                    {"LENGTH", values.length},
+                                    {"MASK", values.mask},
+                                    {"GEAR", values.gear}})
+    for (std::size_t at; (at = text.find(word)) != std::string::npos;) text.replace(at, word.size(), value);
+  return load_string(text);
+}
+
+/// Names of the fields that differ between two models.
+std::vector<std::string> differing(const Model& a, const Model& b) {
+  std::vector<std::string> names;
+#define CORTEN_COMPARE(type, name, ...) \
+  if (!std::ranges::equal(a->name, b->name)) names.emplace_back(#name);
+  CORTEN_MODEL_FIELDS(CORTEN_COMPARE)
+#undef CORTEN_COMPARE
+  if (std::memcmp(&a->stat, &b->stat, sizeof a->stat) != 0) names.emplace_back("stat");
+  if (std::memcmp(&a->opt, &b->opt, sizeof a->opt) != 0) names.emplace_back("opt");
+  return names;
+}
+
+/// An edited model equals the one compiled from a file with the new values, derived fields included.
+TEST(EditableModel, GivesTheModelThatTheCompilerWouldMake) {
+  const Model before = arm(Values{}),
+              after = arm(Values{.mass = "3", .length = ".3", .mask = "6", .gear = "5"});
+  EXPECT_GT(differing(before, after).size(), 10u);
+  EditableModel edit = before.edit();
+  const auto upper = static_cast<std::size_t>(before.body("upper").id);
+  const auto bone = static_cast<std::size_t>(before.geom("bone").id);
+  edit->body_mass[upper] = 3;
+  edit->body_inertia[3 * upper] = edit->body_inertia[3 * upper + 1] = 3;
+  edit->geom_size[3 * bone + 1] = .3;
+  edit->geom_contype[bone] = 6;
+  edit->actuator_gear[0] = 5;
+  EXPECT_EQ(differing(edit.finish(), after), std::vector<std::string>{});
+}
+
+TEST(EditableModel, WithoutChangesGivesTheSameModel) {
+  for (const char* name : {"humanoid.xml", "quadruped.xml", "tendon_hand.xml"}) {
+    const Model model = load(data_folder() / "../models" / name);
+    EXPECT_EQ(differing(model.edit().finish(), model), std::vector<std::string>{}) << name;
+  }
+}
+
+TEST(EditableModel, LeavesTheOriginalAlone) {
+  const Model model = arm(Values{});
+  EditableModel edit = model.edit();
+  edit->body_mass[1] = 9;
+  const Model first = edit.finish();
+  edit->body_mass[1] = 8;
+  EXPECT_EQ(model->body_mass[1], 1);
+  EXPECT_EQ(first->body_mass[1], 9);
+  EXPECT_EQ(edit.finish()->body_mass[1], 8);
+}
+
+TEST(EditableModel, ALiveModelFollowsItsFields) {
+  const Model model = arm(Values{});
+  EditableModel edit = model.edit();
+  const Model live = edit.live();
+  Data data(live);
+  data.actuator(0).ctrl() = 1;
+  forward(live, data);
+  EXPECT_EQ(data.joint("shoulder").qfrc_actuator()[0], 2);
+  edit->actuator_gear[0] = 7;
+  forward(live, data);
+  EXPECT_EQ(data.joint("shoulder").qfrc_actuator()[0], 7);
+}
+
+std::string refusal(const Model& model, void (*change)(EditableFields&)) {
+  EditableModel edit = model.edit();
+  change(*edit);
+  try {
+    edit.finish();
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+TEST(EditableModel, RefusesWhatMakesNoSense) {
+  const Model model = arm(Values{});
+  EXPECT_EQ(refusal(model, [](EditableFields& f) { f.body_mass[1] = -1; }),
+            "body_mass[1] is -1: must be positive");
+  EXPECT_EQ(refusal(model, [](EditableFields& f) { f.body_pos[3] = NAN; }),
+            "body_pos[3] is nan: must be finite");
+  EXPECT_EQ(refusal(model, [](EditableFields& f) { f.geom_condim[1] = 2; }),
+            "geom_condim[1] is 2: must be 1, 3, 4 or 6");
+  EXPECT_EQ(refusal(model, [](EditableFields& f) { f.jnt_limited[0] = 2; }),
+            "jnt_limited[0] is 2: must be 0 or 1");
+  EXPECT_EQ(refusal(model, [](EditableFields& f) { f.opt.gravity[2] = INFINITY; }),
+            "option gravity must be finite");
+  EXPECT_EQ(refusal(model, [](EditableFields& f) { f.opt.iterations = -5; }),
+            "iterations is -5: must not be negative");
+}
+
+TEST(Model, WithOptionsRefusesWhatMakesNoSense) {
+  const Model model = arm(Values{});
+  Option option = model->opt;
+  option.tolerance = NAN;
+  EXPECT_THROW(model.with_options(option), std::invalid_argument);
+  option = model->opt;
+  option.ls_iterations = -1;
+  EXPECT_THROW(model.with_options(option), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace corten::test
