@@ -272,31 +272,41 @@ void Batch::reset_to_key(int env, int key) {
   else impl_->start(env, impl_->first_worker(), key);
 }
 
-void Batch::get_state(std::span<const int> envs, unsigned components, std::span<double> states) const {
-  const auto size = static_cast<std::size_t>(state_size(model(), components));
-  require_states("get_state", states.size(), size, envs.size());
-  for (int env : envs) impl_->require_env(env);
-  const InUse guard(impl_->busy);
-  Worker& worker = *impl_->fetch_rows(envs).front();
+namespace {
+
+/// Loads each environment into the first worker and calls visit(worker, env, its part of `states`). States
+/// that are read have changed the environments, whose rows are then returned to the device.
+template <class Impl, class Number, class Visit>
+void for_each_state(Impl& impl, const char* function, std::span<const int> envs, unsigned components,
+                    std::span<Number> states, Visit visit) {
+  const auto size = static_cast<std::size_t>(state_size(impl.base, components));
+  require_states(function, states.size(), size, envs.size());
+  for (int env : envs) impl.require_env(env);
+  const InUse guard(impl.busy);
+  Worker& worker = *impl.fetch_rows(envs).front();
   for (std::size_t k = 0; k < envs.size(); k++) {
     worker.load(envs[k]);
-    corten::get_state(worker.model(), worker.data(), components, states.subspan(k * size, size));
+    visit(worker, envs[k], states.subspan(k * size, size));
   }
+  if (std::is_const_v<Number>) impl.return_rows(envs);
+}
+
+}  // namespace
+
+void Batch::get_state(std::span<const int> envs, unsigned components, std::span<double> states) const {
+  for_each_state(*impl_, "get_state", envs, components, states,
+                 [&](Worker& worker, int, std::span<double> state) {
+                   corten::get_state(worker.model(), worker.data(), components, state);
+                 });
 }
 
 void Batch::set_state(std::span<const int> envs, unsigned components, std::span<const double> states) {
-  const auto size = static_cast<std::size_t>(state_size(model(), components));
-  require_states("set_state", states.size(), size, envs.size());
-  for (int env : envs) impl_->require_env(env);
-  const InUse guard(impl_->busy);
-  Worker& worker = *impl_->fetch_rows(envs).front();
-  for (std::size_t k = 0; k < envs.size(); k++) {
-    worker.load(envs[k]);
-    corten::set_state(worker.model(), worker.data(), components, states.subspan(k * size, size));
-    worker.store_state(envs[k]);
-    impl_->progress[static_cast<std::size_t>(envs[k])].phase = device::kRunning;
-  }
-  impl_->return_rows(envs);
+  for_each_state(*impl_, "set_state", envs, components, states,
+                 [&](Worker& worker, int env, std::span<const double> state) {
+                   corten::set_state(worker.model(), worker.data(), components, state);
+                   worker.store_state(env);
+                   impl_->progress[static_cast<std::size_t>(env)].phase = device::kRunning;
+                 });
 }
 
 void Batch::get(int env, Data& data) const {

@@ -35,25 +35,32 @@ namespace corten {
 
 namespace detail {
 
+/// Calls a collider that searches, in double precision.
+template <class T, class Collide>
+CORTEN_HD int search_in_double(const Shape<T>& first, const Shape<T>& second, T margin,
+                               const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                               ContactPoint<T>* found, Collide collide) {
+  return collide_in_double(first, second, margin, options, found,
+                           [&](const auto& a, const auto& b, auto reach, const auto& how, auto* out) {
+                             return collide(a, b, reach, how, scratch.in_double(), out);
+                           });
+}
+
 template <class T>
 CORTEN_HD int collide_hfield_convex(const Shape<T>& first, const Shape<T>& second, T margin,
                                     const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
                                     ContactPoint<T>* found) {
   if (options.exact) return collide_hfield_exact(first, second, margin, options, scratch, found);
-  return collide_in_double(first, second, margin, options, found,
-                           [&](const auto& a, const auto& b, auto reach, const auto& how, auto* out) {
-                             return collide_hfield(a, b, reach, how, scratch.in_double(), out);
-                           });
+  return search_in_double(first, second, margin, options, scratch, found,
+                          [](const auto&... pair) { return collide_hfield(pair...); });
 }
 
 template <class T>
 CORTEN_HD int collide_convex_convex(const Shape<T>& first, const Shape<T>& second, T margin,
                                     const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
                                     ContactPoint<T>* found) {
-  return collide_in_double(first, second, margin, options, found,
-                           [&](const auto& a, const auto& b, auto reach, const auto& how, auto* out) {
-                             return collide_convex(a, b, reach, how, scratch.in_double(), out);
-                           });
+  return search_in_double(first, second, margin, options, scratch, found,
+                          [](const auto&... pair) { return collide_convex(pair...); });
 }
 
 /// A convex shape and a mesh of triangles; a hull and a mesh of triangles have one type and come in any

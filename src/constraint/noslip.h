@@ -95,12 +95,8 @@ CORTEN_STAGE T noslip_sweep(const DataView<T>& d, const DualPart& part) {
 /// Cost of the regularizer, which noslip leaves out.
 template <class T>
 CORTEN_HD T regularization_cost(const DataView<T>& d, const DualPart& part) {
-  T cost = 0;
-  for (int k = 0; k < part.nefc; k++) {
-    const int row = part.row(k);
-    cost += T(0.5) * d.efc_force[row] * d.efc_force[row] * d.efc_R[row];
-  }
-  return cost;
+  return sum_over_rows<T>(
+      part, [&](int row) { return T(0.5) * d.efc_force[row] * d.efc_force[row] * d.efc_R[row]; });
 }
 
 }  // namespace detail

@@ -110,27 +110,30 @@ CORTEN_STAGE T relax_cone(const DataView<T>& d, int row) {
   return change;
 }
 
+/// Sum of term(row) over the rows of a part, in order.
+template <class T, class Term>
+CORTEN_HD T sum_over_rows(const DualPart& part, Term term) {
+  T sum = 0;
+  for (int k = 0; k < part.nefc; k++) sum += term(part.row(k));
+  return sum;
+}
+
 /// One pass over the rows of a part. Returns the decrease of the cost.
 template <class T>
 CORTEN_STAGE T sweep(const DataView<T>& d, const DualPart& part) {
-  T saved = 0;
-  for (int k = 0; k < part.nefc; k++) {
-    const int row = part.row(k);
-    if (d.efc_type[row] != kRowContactElliptic) saved -= relax_row(d, row);
-    else if (leads_cone(d, row)) saved -= relax_cone(d, row);
-  }
-  return saved;
+  return sum_over_rows<T>(part, [&](int row) {
+    if (d.efc_type[row] != kRowContactElliptic) return -relax_row(d, row);
+    return leads_cone(d, row) ? -relax_cone(d, row) : T(0);
+  });
 }
 
 /// Dual cost of efc_force. dual_velocity must be up to date.
 template <class T>
 CORTEN_HD T dual_cost(const DataView<T>& d, const DualPart& part) {
-  T cost = 0;
-  for (int k = 0; k < part.nefc; k++) {
-    const int row = part.row(k);
+  T cost = sum_over_rows<T>(part, [&](int row) {
     const T f = d.efc_force[row];
-    cost += f * (d.efc_b[row] + T(0.5) * d.efc_R[row] * f);
-  }
+    return f * (d.efc_b[row] + T(0.5) * d.efc_R[row] * f);
+  });
   for (int k = 0; k < part.nv; k++) {
     const T v = d.work.dual_velocity[part.dof(k)];
     cost += T(0.5) * v * v;

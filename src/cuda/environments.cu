@@ -139,25 +139,25 @@ void Environments<T, kVaried>::prepare() {
 }
 
 template <class T, bool kVaried>
-void Environments<T, kVaried>::start_step(std::vector<StageTime>* profile) {
+template <class Launch>
+void Environments<T, kVaried>::start(std::vector<StageTime>* profile, Graph& graph, Launch launch) {
   if (profile != nullptr) {
     StageEvents events(*stream_);
-    launch_step(&events);
+    launch(&events);
     return events.add_to(*profile);
   }
   prepare();
-  one_step_.start(*stream_);
+  graph.start(*stream_);
+}
+
+template <class T, bool kVaried>
+void Environments<T, kVaried>::start_step(std::vector<StageTime>* profile) {
+  start(profile, one_step_, [&](StageEvents* events) { launch_step(events); });
 }
 
 template <class T, bool kVaried>
 void Environments<T, kVaried>::start_forward(std::vector<StageTime>* profile) {
-  if (profile != nullptr) {
-    StageEvents events(*stream_);
-    launch_forward(&events);
-    return events.add_to(*profile);
-  }
-  prepare();
-  one_forward_.start(*stream_);
+  start(profile, one_forward_, [&](StageEvents* events) { launch_forward(events); });
 }
 
 template <class T, bool kVaried>

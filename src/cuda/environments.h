@@ -63,6 +63,9 @@ class Environments {
   void start_forward(std::vector<StageTime>* profile = nullptr);
 
  private:
+  /// Starts a recorded graph, or the launches themselves to measure them.
+  template <class Launch>
+  void start(std::vector<StageTime>* profile, Graph& graph, Launch launch);
   DataView<T> host_view(Arena& staging, int index) const;
   void make_plan(const ModelView<double>& model);
   /// run(launch), where launch(roles) launches pieces for environments with these roles.

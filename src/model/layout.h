@@ -47,12 +47,14 @@ class ArenaCursor {
   std::size_t alignment_, used_ = 0;
 };
 
+// Local variables with the names that the rows of tables use.
+#define CORTEN_NAME_SIZE(name, meaning)     [[maybe_unused]] const std::size_t name = sizes.name;
+#define CORTEN_NAME_CAPACITY(name, meaning) [[maybe_unused]] const std::size_t name = capacity.name;
+
 /// Calls visit.operator()<Element>(name, rows, columns, member) for every field of the model table.
 template <class T, class View, class Visit>
 void for_each_model_field(const ModelSizes& sizes, View& view, Visit&& visit) {
-#define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = sizes.name;
-  CORTEN_MODEL_SIZES(CORTEN_SIZE)
-#undef CORTEN_SIZE
+  CORTEN_MODEL_SIZES(CORTEN_NAME_SIZE)
 #define CORTEN_VISIT(type, name, rows, columns, meaning) \
   visit.template operator()<element::type<T>>(#name, std::size_t(rows), std::size_t(columns), view.name);
   CORTEN_MODEL_FIELDS(CORTEN_VISIT)
@@ -63,9 +65,7 @@ void for_each_model_field(const ModelSizes& sizes, View& view, Visit&& visit) {
 template <class T, class View, class Visit>
 void for_each_fixed_field(const ModelSizes& sizes, View& view, Visit&& visit) {
   [[maybe_unused]] constexpr std::size_t ncapacity = kCapacityCount;
-#define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = sizes.name;
-  CORTEN_MODEL_SIZES(CORTEN_SIZE)
-#undef CORTEN_SIZE
+  CORTEN_MODEL_SIZES(CORTEN_NAME_SIZE)
 #define CORTEN_VISIT(type, name, stage, meaning) \
   visit.template operator()<element::type<T>>(#name, std::size_t(1), std::size_t(1), view.name);
   CORTEN_DATA_SCALARS(CORTEN_VISIT)
@@ -80,12 +80,8 @@ void for_each_fixed_field(const ModelSizes& sizes, View& view, Visit&& visit) {
 template <class T, class View, class Visit>
 void for_each_growing_field(const ModelSizes& sizes, const DataCapacity& capacity, View& view,
                             Visit&& visit) {
-#define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = sizes.name;
-  CORTEN_MODEL_SIZES(CORTEN_SIZE)
-#undef CORTEN_SIZE
-#define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = capacity.name;
-  CORTEN_DATA_CAPACITIES(CORTEN_SIZE)
-#undef CORTEN_SIZE
+  CORTEN_MODEL_SIZES(CORTEN_NAME_SIZE)
+  CORTEN_DATA_CAPACITIES(CORTEN_NAME_CAPACITY)
 #define CORTEN_VISIT(type, name, rows, columns, stage, meaning) \
   visit.template operator()<element::type<T>>(#name, std::size_t(rows), std::size_t(columns), view.name);
   CORTEN_DATA_GROWING_FIELDS(CORTEN_VISIT)
@@ -103,9 +99,7 @@ void for_each_data_field(const ModelSizes& sizes, const DataCapacity& capacity, 
 template <class T, class View, class Visit>
 void for_each_fixed_array(const ModelSizes& sizes, View& view, Visit&& visit) {
   for_each_fixed_field<T>(sizes, view, visit);
-#define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = sizes.name;
-  CORTEN_MODEL_SIZES(CORTEN_SIZE)
-#undef CORTEN_SIZE
+  CORTEN_MODEL_SIZES(CORTEN_NAME_SIZE)
 #define CORTEN_VISIT(type, name, rows, columns, meaning) \
   visit.template operator()<element::type<T>>(#name, std::size_t(rows), std::size_t(columns), view.work.name);
   CORTEN_WORKSPACE_FIXED_FIELDS(CORTEN_VISIT)
@@ -117,14 +111,15 @@ template <class T, class View, class Visit>
 void for_each_growing_array(const ModelSizes& sizes, const DataCapacity& capacity, View& view,
                             Visit&& visit) {
   for_each_growing_field<T>(sizes, capacity, view, visit);
-#define CORTEN_SIZE(name, meaning) [[maybe_unused]] const std::size_t name = capacity.name;
-  CORTEN_DATA_CAPACITIES(CORTEN_SIZE)
-#undef CORTEN_SIZE
+  CORTEN_DATA_CAPACITIES(CORTEN_NAME_CAPACITY)
 #define CORTEN_VISIT(type, name, rows, columns, meaning) \
   visit.template operator()<element::type<T>>(#name, std::size_t(rows), std::size_t(columns), view.work.name);
   CORTEN_WORKSPACE_GROWING_FIELDS(CORTEN_VISIT)
 #undef CORTEN_VISIT
 }
+
+#undef CORTEN_NAME_SIZE
+#undef CORTEN_NAME_CAPACITY
 
 /// Points every array of the view into the arena at base; returns the number of bytes used. base may be a
 /// device address, or null to measure only.

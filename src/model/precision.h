@@ -26,15 +26,16 @@ void convert_field(ToElement* to, const FromElement* from, std::size_t count) {
 
 }  // namespace detail
 
+// Copies one row of the tables of options and statistics.
+#define CORTEN_COPY(scalar, name, count, value, meaning)                            \
+  detail::convert_field<To, From>(reinterpret_cast<element::scalar<To>*>(&to.name), \
+                                  reinterpret_cast<const element::scalar<From>*>(&from.name), (count));
+
 /// The options in scalar type To.
 template <class To, class From>
 OptionView<To> convert_options(const OptionView<From>& from) {
   OptionView<To> to;
-#define CORTEN_COPY(scalar, name, count, value, meaning)                            \
-  detail::convert_field<To, From>(reinterpret_cast<element::scalar<To>*>(&to.name), \
-                                  reinterpret_cast<const element::scalar<From>*>(&from.name), (count));
   CORTEN_OPTION_FIELDS(CORTEN_COPY)
-#undef CORTEN_COPY
   return to;
 }
 
@@ -42,13 +43,10 @@ OptionView<To> convert_options(const OptionView<From>& from) {
 template <class To, class From>
 StatisticView<To> convert_statistics(const StatisticView<From>& from) {
   StatisticView<To> to;
-#define CORTEN_COPY(scalar, name, count, value, meaning)                            \
-  detail::convert_field<To, From>(reinterpret_cast<element::scalar<To>*>(&to.name), \
-                                  reinterpret_cast<const element::scalar<From>*>(&from.name), (count));
   CORTEN_STATISTIC_FIELDS(CORTEN_COPY)
-#undef CORTEN_COPY
   return to;
 }
+#undef CORTEN_COPY
 
 /// Converts a model to scalar type To. Resizes `arena`; the returned view points into it.
 template <class To, class From>
