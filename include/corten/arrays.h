@@ -21,10 +21,10 @@ enum class DType { float64, float32, int32, uint8 };
 
 /// Describes an array so that another library can use it without a copy: pointer, shape, strides, type.
 struct Array {
-  std::string name;
-  void* data = nullptr;
-  DType dtype = DType::float64;
-  Device device = Device::cpu;
+  std::string name;                       ///< as the batch calls it
+  void* data = nullptr;                   ///< first element
+  DType dtype = DType::float64;           ///< type of the elements
+  Device device = Device::cpu;            ///< where the elements are
   int ndim = 0;                           ///< 1 to 3
   std::array<std::int64_t, 3> shape{};    ///< the first ndim entries are valid
   std::array<std::int64_t, 3> strides{};  ///< in elements
@@ -38,10 +38,14 @@ class Rows {
   Rows() = default;
   Rows(T* data, int envs, std::size_t width)
       : data_(data), envs_(static_cast<std::size_t>(envs)), width_(width) {}
+  /// The same rows, read-only.
   operator Rows<const T>() const { return {data_, envs(), width_}; }
 
+  /// Number of rows.
   int envs() const { return static_cast<int>(envs_); }
+  /// Elements per row.
   std::size_t width() const { return width_; }
+  /// The first element.
   T* data() const { return data_; }
 
   /// The row of one environment.

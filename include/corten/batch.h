@@ -32,8 +32,8 @@ struct BatchResult {
 /// Arguments of Batch::rollout: controls in, states out; the environments of the batch do not change. Arrays
 /// are row-major, environment by environment; an empty output is not written.
 struct Rollout {
-  int envs = 0;  ///< number of environments, starting with the first; 0: all
-  int steps = 0;
+  int envs = 0;                                   ///< number of environments, starting with the first; 0: all
+  int steps = 0;                                  ///< number of controls per environment
   int substeps = 1;                               ///< timesteps per control
   unsigned components = kStateQpos | kStateQvel;  ///< contents of `initial` and `states`, as for get_state
   std::span<const double> initial{};   ///< envs x state_size; empty: start of an episode, by BatchOptions
@@ -66,7 +66,9 @@ class Batch {
   Batch(Batch&&) noexcept;
   Batch& operator=(Batch&&) noexcept;
 
+  /// Number of environments.
   int envs() const;
+  /// Number of threads, including the caller.
   int threads() const;
   /// The device in use: the one in the options, or the CPU as a fallback.
   Device device() const;
@@ -75,18 +77,26 @@ class Batch {
   const std::string& device_note() const;
   /// The model from which all environments were created.
   const Model& model() const;
+  /// The options that it was made with.
   const BatchOptions& options() const;
-  /// Bytes of memory per environment, and bytes shared by all of them.
+  /// Bytes of memory per environment.
   std::size_t bytes_per_env() const;
+  /// Bytes that all environments share.
   std::size_t shared_bytes() const;
 
   // ---- arrays. Writes to state and inputs take effect in the next step.
 
+  /// Time of each environment.
   Rows<double> time() const;
+  /// Positions.
   Rows<double> qpos() const;
+  /// Velocities.
   Rows<double> qvel() const;
+  /// Activations.
   Rows<double> act() const;
+  /// Controls.
   Rows<double> ctrl() const;
+  /// Readings of sensors.
   Rows<double> sensordata() const;
   /// An array of reals by name: state and inputs (`qfrc_applied`, `mocap_pos`, ...), the fields named in the
   /// options, and results (`states`, `rewards`, `observations`, `final_states`, ...). Throws
@@ -94,6 +104,7 @@ class Batch {
   Rows<double> reals(std::string_view name) const;
   Rows<int> integers(std::string_view name) const;  ///< an array of integers by name
   Array array(std::string_view name) const;         ///< descriptor of any array, with its full shape
+  /// The names that array() accepts.
   std::vector<std::string> array_names() const;
 
   Rows<const double> states() const;                 ///< qpos, then qvel
@@ -103,7 +114,9 @@ class Batch {
   std::span<const std::uint8_t> truncated() const;   ///< by BatchOptions::truncated or max_episode_steps
   /// The end of episodes that were reset in the same step. Other rows keep their old values.
   Rows<const double> final_states() const;
+  /// Readings of sensors at the end of those episodes.
   Rows<const double> final_sensordata() const;
+  /// Observations at the end of those episodes.
   Rows<const double> final_observations() const;
 
   /// Bits of StatusBit from all substeps of the last step_all, without kGrew.
@@ -135,10 +148,11 @@ class Batch {
   /// episodes and resets. A fault of one environment never throws.
   BatchResult step_all(int substeps = 1);
 
-  /// Starts a new episode: in all environments, in one, or where the mask (one entry per environment) is
-  /// nonzero.
+  /// Starts a new episode in all environments.
   void reset();
+  /// Starts a new episode in one environment.
   void reset(int env);
+  /// Starts a new episode where the mask, with one entry per environment, is nonzero.
   void reset_where(std::span<const std::uint8_t> mask);
   void reset_where(std::span<const bool> mask);
   /// reset_where with a mask in device memory, one byte per environment, ordered by the stream.
@@ -146,20 +160,23 @@ class Batch {
   /// Starts a new episode from a keyframe, without calling BatchOptions::start.
   void reset_to_key(int env, int key);
 
-  /// Gets or sets the states of some environments: one row of state_size(model(), components) numbers each,
-  /// as in corten::get_state. set_state also resumes a frozen or finished environment.
+  /// Gets the states of some environments: one row of state_size(model(), components) numbers each, as in
+  /// corten::get_state.
   void get_state(std::span<const int> envs, unsigned components, std::span<double> states) const;
+  /// Sets the states of some environments. Also resumes a frozen or finished environment.
   void set_state(std::span<const int> envs, unsigned components, std::span<const double> states);
 
-  /// Copies the state and inputs of an environment to or from a Data of the same model. Call forward() for
-  /// computed fields.
+  /// Copies the state and inputs of an environment to a Data of the same model. Call forward() for computed
+  /// fields.
   void get(int env, Data& data) const;
+  /// Copies the state and inputs of a Data of the same model to an environment.
   void set(int env, const Data& data);
 
   /// corten::state_hash of one environment.
   std::uint64_t state_hash(int env) const;
-  /// The environment's episode number, from 0, and the calls of step_all in this episode.
+  /// The environment's episode number, from 0.
   std::int64_t episode(int env) const;
+  /// Calls of step_all in the environment's episode.
   std::int64_t episode_step(int env) const;
 
   /// Open-loop simulation of the environments, on all threads or on the device. The batch's arrays do not

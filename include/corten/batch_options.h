@@ -55,12 +55,12 @@ inline constexpr int kDefaultFaults = kBadQpos | kBadQvel | kBadQacc | kBadCtrl 
 /// inputs, sensordata and the fields named in BatchOptions::fields are; the rest is memory shared by the
 /// environments of a thread.
 struct Environment {
-  int index;
+  int index;             ///< from 0
   std::int64_t episode;  ///< from 0
   std::int64_t step;     ///< calls of step_all in this episode, including this one
   const Model& model;    ///< with this environment's values of varying fields
-  Data& data;
-  Random& random;  ///< seeded by the seed, environment, episode and step
+  Data& data;            ///< its simulation
+  Random& random;        ///< seeded by the seed, environment, episode and step
 };
 
 /// Changes the model of one environment; see Batch::edit_models.
@@ -79,8 +79,9 @@ class ModelEdit {
   detail::ModelEditing& editing_;
 };
 
+/// Options of a Batch.
 struct BatchOptions {
-  int envs = 1;
+  int envs = 1;     ///< number of environments
   int threads = 0;  ///< 0: as many as usable_cores()
   /// cuda: step on a GPU. If there is none, or it does not support the model or these options, the batch
   /// falls back to the CPU and calls `notify` with the reason. automatic: the same without `notify`. See
@@ -112,10 +113,10 @@ struct BatchOptions {
   int start_key = -1;      ///< keyframe from which episodes start; -1: qpos0
   /// Runs forward() at the start of an episode, so that sensors and other computed fields are valid.
   bool forward_on_reset = true;
-  Autoreset autoreset = Autoreset::next_step;
-  FaultPolicy on_fault = FaultPolicy::reset;
-  int fault_bits = kDefaultFaults;  ///< StatusBits that count as faults
-  int max_episode_steps = 0;        ///< truncates after this many calls of step_all; 0: never
+  Autoreset autoreset = Autoreset::next_step;  ///< what follows the end of an episode
+  FaultPolicy on_fault = FaultPolicy::reset;   ///< what follows a fault
+  int fault_bits = kDefaultFaults;             ///< StatusBits that count as faults
+  int max_episode_steps = 0;                   ///< truncates after this many calls of step_all; 0: never
 
   /// Called before each step_all: writes data->ctrl or other inputs. Default: inputs come from the batch's
   /// arrays.
@@ -128,7 +129,7 @@ struct BatchOptions {
   std::function<bool(const Environment&)> truncated{};
   /// Fills this environment's row of observations(), after a step and after a reset.
   std::function<void(const Environment&, std::span<double>)> observation{};
-  int observation_size = 0;
+  int observation_size = 0;  ///< numbers per row of observations()
   /// Called after a reset: changes the initial state of the episode, for example to a random pose.
   std::function<void(const Environment&)> start{};
   /// Called at the start of each episode, before the reset: changes this environment's model. Fields hold the

@@ -55,10 +55,15 @@ typedef enum corten_result {
   CORTEN_ERROR_INTERNAL = 9   /* a fault of the library */
 } corten_result;
 
+/* A compiled model. */
 typedef struct corten_model_handle* corten_model;
+/* One simulation. */
 typedef struct corten_data_handle* corten_data;
+/* A model before compilation. */
 typedef struct corten_spec_handle* corten_spec;
+/* A copy of a model whose fields can be written. */
 typedef struct corten_edit_handle* corten_edit;
+/* Many simulations. */
 typedef struct corten_batch_handle* corten_batch;
 
 /* ---- library */
@@ -73,32 +78,33 @@ CORTEN_API const char* corten_error_message(void);
 
 /* One error or warning about a model file. */
 typedef struct corten_diagnostic {
-  int is_error; /* 0: a warning */
-  const char* file;
-  int line; /* 0: none */
-  const char* element;
-  const char* message;
+  int is_error;        /* 0: a warning */
+  const char* file;    /* as the user named it */
+  int line;            /* 0: none */
+  const char* element; /* path from the root, with names */
+  const char* message; /* the wrong value and what is allowed */
 } corten_diagnostic;
 
 /* Errors and warnings of this thread's last call that failed with CORTEN_ERROR_LOAD. */
 CORTEN_API int corten_error_diagnostic_count(void);
+/* Entry `index` of that list. Its strings are valid until the thread's next failing call. */
 CORTEN_API corten_result corten_error_diagnostic(int index, corten_diagnostic* out);
 
 /* ---- models */
 
 /* A file in memory, found by models before the disk. */
 typedef struct corten_file {
-  const char* name;
-  const void* data;
-  size_t size;
+  const char* name; /* path as the model names it */
+  const void* data; /* content */
+  size_t size;      /* bytes */
 } corten_file;
 
 /* Options for loading; NULL or all zero: defaults. */
 typedef struct corten_load_options {
-  int strict;            /* 1: tolerated mistakes are errors */
-  const char* directory; /* where a model given as text looks for files; NULL: the working directory */
-  const corten_file* files;
-  size_t file_count;
+  int strict;               /* 1: tolerated mistakes are errors */
+  const char* directory;    /* where a model given as text looks for files; NULL: the working directory */
+  const corten_file* files; /* files in memory */
+  size_t file_count;        /* number of files */
 } corten_load_options;
 
 /* Loads and compiles a model file: MJCF, URDF or binary. */
@@ -106,6 +112,7 @@ CORTEN_API corten_result corten_load(const char* path, const corten_load_options
 /* Compiles the content of a model file. */
 CORTEN_API corten_result corten_load_string(const char* text, size_t size, const corten_load_options* options,
                                             corten_model* out);
+/* Frees the handle; NULL is allowed. */
 CORTEN_API corten_result corten_model_free(corten_model model);
 
 /* Writes a binary model file, which corten_load reads without compiling. */
@@ -118,6 +125,7 @@ CORTEN_API corten_result corten_model_bytes(corten_model model, void* buffer, si
 CORTEN_API corten_result corten_model_name(corten_model model, const char** out);
 /* Hash of everything that affects results. */
 CORTEN_API corten_result corten_model_hash(corten_model model, uint64_t* out);
+/* Number of warnings from loading. */
 CORTEN_API corten_result corten_model_warning_count(corten_model model, int* out);
 /* Valid as long as the model. */
 CORTEN_API corten_result corten_model_warning(corten_model model, int index, corten_diagnostic* out);
@@ -147,6 +155,7 @@ typedef enum corten_object {
   CORTEN_SDF = 101
 } corten_object;
 
+/* Number of objects of a kind (corten_object). */
 CORTEN_API corten_result corten_object_count(corten_model model, int object, int* out);
 /* CORTEN_ERROR_NOT_FOUND names the nearest object. */
 CORTEN_API corten_result corten_object_id(corten_model model, int object, const char* name, int* out);
@@ -155,6 +164,7 @@ CORTEN_API corten_result corten_object_name(corten_model model, int object, int 
 
 /* ---- fields */
 
+/* Types of elements. */
 typedef enum corten_dtype {
   CORTEN_FLOAT64 = 0,
   CORTEN_FLOAT32 = 1,
@@ -176,6 +186,7 @@ typedef struct corten_field {
 /* Sizes ("nq"), options ("opt.timestep"), statistics ("stat.extent") and arrays ("body_mass") of a model, by
  * the names of corten/model_fields.h. Valid as long as the model. */
 CORTEN_API corten_result corten_model_field(corten_model model, const char* name, corten_field* out);
+/* Number of fields that corten_model_field knows. */
 CORTEN_API int corten_model_field_count(void);
 /* Name of field `index`, static; NULL if there is none. */
 CORTEN_API const char* corten_model_field_name(int index);
@@ -184,6 +195,7 @@ CORTEN_API const char* corten_model_field_name(int index);
 
 /* A copy of a model whose fields can be written. */
 CORTEN_API corten_result corten_edit_create(corten_model model, corten_edit* out);
+/* Frees the handle; NULL is allowed. */
 CORTEN_API corten_result corten_edit_free(corten_edit edit);
 /* A field that can be changed (corten/editable_fields.h), writable. Valid as long as the edit. */
 CORTEN_API corten_result corten_edit_field(corten_edit edit, const char* name, corten_field* out);
@@ -197,8 +209,11 @@ CORTEN_API corten_result corten_edit_live(corten_edit edit, corten_model* out);
 
 /* ---- simulation */
 
+/* A new simulation in the reset state. */
 CORTEN_API corten_result corten_data_create(corten_model model, corten_data* out);
+/* An independent copy with the same model. */
 CORTEN_API corten_result corten_data_copy(corten_data data, corten_data* out);
+/* Frees the handle; NULL is allowed. */
 CORTEN_API corten_result corten_data_free(corten_data data);
 /* A new handle of the model that the Data uses. */
 CORTEN_API corten_result corten_data_model(corten_data data, corten_model* out);
@@ -209,27 +224,37 @@ CORTEN_API corten_result corten_data_set_model(corten_data data, corten_model mo
  * are valid as long as the Data. Those of contacts and constraint rows (rows "nconmax", "nefcmax", ...) have
  * room for the capacity, are valid in their first ncon or nefc rows, and may move in the next step. */
 CORTEN_API corten_result corten_data_field(corten_data data, const char* name, corten_field* out);
+/* Number of fields that corten_data_field knows. */
 CORTEN_API int corten_data_field_count(void);
+/* Name of field `index`, static; NULL if there is none. */
 CORTEN_API const char* corten_data_field_name(int index);
 /* Ensures capacity for this many contacts and constraint rows. */
 CORTEN_API corten_result corten_data_reserve(corten_data data, int contacts, int rows);
 
+/* Resets to qpos0. */
 CORTEN_API corten_result corten_reset(corten_data data);
+/* Resets to a keyframe. */
 CORTEN_API corten_result corten_reset_to_key(corten_data data, int key);
 
 /* These compute as their namesakes in corten/simulate.h. A simulation that fails is not an error of the call:
  * its bits are in `status` (StatusBit; may be NULL), in words by corten_status_text. */
 CORTEN_API corten_result corten_step(corten_data data, int steps, int* status);
+/* The first half of a step. */
 CORTEN_API corten_result corten_step1(corten_data data, int* status);
+/* The second half of a step. */
 CORTEN_API corten_result corten_step2(corten_data data, int* status);
+/* Computes everything that follows from state and inputs. */
 CORTEN_API corten_result corten_forward(corten_data data, int* status);
+/* Inverse dynamics: qfrc_inverse from qacc. */
 CORTEN_API corten_result corten_inverse(corten_data data, int* status);
 /* Valid until the thread's next call. */
 CORTEN_API const char* corten_status_text(int status);
 
 /* energy: 2 numbers, potential and kinetic. */
 CORTEN_API corten_result corten_energy(corten_data data, double* energy);
+/* Computes cacc, cfrc_int and cfrc_ext. */
 CORTEN_API corten_result corten_body_forces(corten_data data);
+/* Computes subtree_linvel and subtree_angmom. */
 CORTEN_API corten_result corten_subtree_velocity(corten_data data);
 /* force: 6 numbers, in the contact frame. */
 CORTEN_API corten_result corten_contact_force(corten_data data, int contact, double* force);
@@ -240,9 +265,12 @@ CORTEN_API corten_result corten_full_jacobian(corten_data data, double* dense, s
 
 /* Bits of the state, with the values of the reference's mjtState: see StateComponent. */
 CORTEN_API corten_result corten_state_size(corten_model model, unsigned components, int* out);
+/* Copies the components to `state`, which has corten_state_size numbers. */
 CORTEN_API corten_result corten_get_state(corten_data data, unsigned components, double* state, size_t size);
+/* Copies the components from `state`. */
 CORTEN_API corten_result corten_set_state(corten_data data, unsigned components, const double* state,
                                           size_t size);
+/* Hash of the components' bits. */
 CORTEN_API corten_result corten_state_hash(corten_data data, unsigned components, uint64_t* out);
 
 /* ---- dynamics. Arrays come with their sizes, which are checked; NULL skips an output where it says so. */
@@ -257,37 +285,47 @@ CORTEN_API corten_result corten_jacobian(corten_data data, int object, int id, d
 /* Of a world point that moves with a body; point: 3 numbers. */
 CORTEN_API corten_result corten_point_jacobian(corten_data data, int body, const double* point,
                                                double* translational, double* rotational, size_t size);
+/* Time derivative of corten_point_jacobian. */
 CORTEN_API corten_result corten_point_jacobian_rate(corten_data data, int body, const double* point,
                                                     double* translational, double* rotational, size_t size);
 /* Of the centre of mass of a body and its descendants. */
 CORTEN_API corten_result corten_subtree_com_jacobian(corten_data data, int body, double* translational,
                                                      size_t size);
+/* Of a world point and of a world axis (3 numbers each) that move with a body; 3 x nv numbers each. */
 CORTEN_API corten_result corten_point_axis_jacobian(corten_data data, int body, const double* point,
                                                     const double* axis, double* point_jacobian,
                                                     double* axis_jacobian, size_t size);
+/* 3 x nv matrix of the angular momentum of a body and its descendants. */
 CORTEN_API corten_result corten_angular_momentum_matrix(corten_data data, int body, double* matrix,
                                                         size_t size);
 
 /* qpos <- qpos + dt qvel. */
 CORTEN_API corten_result corten_integrate_pos(corten_model model, double* qpos, size_t nq, const double* qvel,
                                               size_t nv, double dt);
+/* The qvel that leads from one configuration to another in time dt. */
 CORTEN_API corten_result corten_differentiate_pos(corten_model model, double* qvel, size_t nv, double dt,
                                                   const double* from, const double* to, size_t nq);
+/* Normalizes all quaternions of a configuration. */
 CORTEN_API corten_result corten_normalize_quaternions(corten_model model, double* qpos, size_t nq);
 
-/* result <- M x, M^1/2 x, M^-1 x, (M^1/2)'^-1 x; the solves take several vectors, one after the other. */
+/* result <- M x. */
 CORTEN_API corten_result corten_multiply_inertia(corten_data data, const double* x, double* result,
                                                  size_t size);
+/* result <- M^1/2 x. */
 CORTEN_API corten_result corten_multiply_inertia_half(corten_data data, const double* x, double* result,
                                                       size_t size);
+/* result <- M^-1 x, for one vector or several, one after the other. */
 CORTEN_API corten_result corten_solve_inertia(corten_data data, const double* x, double* result, size_t size);
+/* result <- (M^1/2)'^-1 x, for one vector or several. */
 CORTEN_API corten_result corten_solve_inertia_half(corten_data data, const double* x, double* result,
                                                    size_t size);
+/* Sum of the masses of all bodies. */
 CORTEN_API corten_result corten_total_mass(corten_model model, double* out);
 
-/* result <- J x (nefc numbers from nv), J' force (nv from nefc). */
+/* result <- J x: nefc numbers from nv. */
 CORTEN_API corten_result corten_multiply_jacobian(corten_data data, const double* x, size_t nv,
                                                   double* result, size_t nefc);
+/* result <- J' force: nv numbers from nefc. */
 CORTEN_API corten_result corten_multiply_jacobian_transposed(corten_data data, const double* force,
                                                              size_t nefc, double* result, size_t nv);
 /* Constraint forces of given residuals; cost may be NULL. */
@@ -304,10 +342,11 @@ CORTEN_API corten_result corten_rne(corten_data data, int with_qacc, double* res
 /* Sum of the contact forces on a body: 6 numbers, force and torque about its centre of mass, world axes. */
 CORTEN_API corten_result corten_body_contact_force(corten_data data, int body, double* force);
 
-/* Velocity or acceleration of an object's frame: 6 numbers, angular first. object as in corten_jacobian, or
+/* Velocity of an object's frame: 6 numbers, angular first. object as in corten_jacobian, or
  * CORTEN_CAMERA. local 1: in its own axes. */
 CORTEN_API corten_result corten_object_velocity(corten_data data, int object, int id, int local,
                                                 double* velocity);
+/* Acceleration of an object's frame, as corten_object_velocity. */
 CORTEN_API corten_result corten_object_acceleration(corten_data data, int object, int id, int local,
                                                     double* acceleration);
 
@@ -320,14 +359,15 @@ CORTEN_API corten_result corten_transition_derivatives(corten_data data, double 
 /* Matrices with one row per dof, the input; NULL skips one. */
 typedef struct corten_inverse_derivatives_out {
   double* DfDq; /* nv x nv */
-  double* DfDv;
-  double* DfDa;
+  double* DfDv; /* nv x nv */
+  double* DfDa; /* nv x nv */
   double* DsDq; /* nv x nsensordata */
-  double* DsDv;
-  double* DsDa;
+  double* DsDv; /* nv x nsensordata */
+  double* DsDa; /* nv x nsensordata */
   double* DmDq; /* nv x nC */
 } corten_inverse_derivatives_out;
 
+/* Derivatives of inverse dynamics; see corten/derivatives.h. */
 CORTEN_API corten_result corten_inverse_derivatives(corten_data data, double eps, int subtract_actuation,
                                                     const corten_inverse_derivatives_out* out, int* status);
 
@@ -344,10 +384,11 @@ typedef struct corten_ray_filter {
   int exclude_body;  /* -1: none */
 } corten_ray_filter;
 
+/* The first hit of a ray. */
 typedef struct corten_ray_hit {
-  int geom;        /* -1: nothing */
-  double distance; /* in units of the direction's length; -1: nothing */
-  double normal[3];
+  int geom;         /* -1: nothing */
+  double distance;  /* in units of the direction's length; -1: nothing */
+  double normal[3]; /* of the surface: unit, world axes, outward; zero: nothing */
 } corten_ray_hit;
 
 /* Casts `count` rays from one point: 3 numbers of `directions` each. */
@@ -359,45 +400,54 @@ CORTEN_API corten_result corten_geom_distance(corten_data data, int geom1, int g
 
 /* ---- Spec: a model before compilation */
 
+/* Reads a model file without compiling it. */
 CORTEN_API corten_result corten_spec_read(const char* path, const corten_load_options* options,
                                           corten_spec* out);
+/* Reads the content of a model file without compiling it. */
 CORTEN_API corten_result corten_spec_read_string(const char* text, size_t size,
                                                  const corten_load_options* options, corten_spec* out);
+/* An independent copy. */
 CORTEN_API corten_result corten_spec_copy(corten_spec spec, corten_spec* out);
+/* Frees the handle; NULL is allowed. */
 CORTEN_API corten_result corten_spec_free(corten_spec spec);
+/* Compiles it; the Spec does not change. */
 CORTEN_API corten_result corten_spec_compile(corten_spec spec, const corten_load_options* options,
                                              corten_model* out);
 /* The Spec as MJCF. Valid until the next call with this Spec. */
 CORTEN_API corten_result corten_spec_text(corten_spec spec, const char** out);
+/* Writes it as MJCF. */
 CORTEN_API corten_result corten_spec_save(corten_spec spec, const char* path);
 
 /* ---- batches */
 
 /* Options of a batch. Begin with corten_batch_options_default. */
 typedef struct corten_batch_options {
-  int envs;
+  int envs;                  /* number of environments */
   int threads;               /* 0: all cores */
   int device;                /* 0: CPU, 1: CUDA, or the CPU if there is none, 2: CUDA if there is one */
   int precision;             /* GPU only. 0: double, 1: float */
   int mirror;                /* GPU only. 1: arrays are copied before and after every step */
   int auto_grow;             /* GPU only. 1: memory for contacts grows as needed */
   const char* const* fields; /* more Data fields with arrays */
-  size_t field_count;
-  const char* const* vary; /* model fields that differ between environments */
-  size_t vary_count;
-  int max_contacts;
-  int max_rows;
-  uint64_t seed;
-  int start_key; /* -1: qpos0 */
-  int forward_on_reset;
-  int autoreset;         /* 0: in the next step, 1: in the same step, 2: never */
-  int on_fault;          /* 0: reset, 1: freeze, 2: keep */
-  int max_episode_steps; /* 0: no limit */
+  size_t field_count;        /* number of fields */
+  const char* const* vary;   /* model fields that differ between environments */
+  size_t vary_count;         /* number of varying fields */
+  int max_contacts;          /* exceeding it is a fault; 0: memory grows */
+  int max_rows;              /* of constraints, as max_contacts */
+  uint64_t seed;             /* of random numbers */
+  int start_key;             /* -1: qpos0 */
+  int forward_on_reset;      /* 1: a new episode begins with corten_forward */
+  int autoreset;             /* 0: in the next step, 1: in the same step, 2: never */
+  int on_fault;              /* 0: reset, 1: freeze, 2: keep */
+  int max_episode_steps;     /* 0: no limit */
 } corten_batch_options;
 
+/* Fills in the defaults: one environment on the CPU. */
 CORTEN_API void corten_batch_options_default(corten_batch_options* options);
+/* A new batch, with all environments at the start of an episode. */
 CORTEN_API corten_result corten_batch_create(corten_model model, const corten_batch_options* options,
                                              corten_batch* out);
+/* Frees the handle; NULL is allowed. */
 CORTEN_API corten_result corten_batch_free(corten_batch batch);
 /* 0: it runs on the CPU, 1: on a GPU. `note`, which may be NULL: the GPU's name, or why it is not used; valid
  * as long as the batch. */
@@ -406,6 +456,7 @@ CORTEN_API corten_result corten_batch_device(corten_batch batch, int* device, co
 /* An array on the host, with one row per environment: "qpos", "ctrl", "rewards", "faults", ... Valid as long
  * as the batch; CORTEN_ERROR_NOT_FOUND lists the names. */
 CORTEN_API corten_result corten_batch_array(corten_batch batch, const char* name, corten_field* out);
+/* Number of arrays. */
 CORTEN_API corten_result corten_batch_array_count(corten_batch batch, int* out);
 /* Valid as long as the batch. */
 CORTEN_API corten_result corten_batch_array_name(corten_batch batch, int index, const char** out);
@@ -413,25 +464,29 @@ CORTEN_API corten_result corten_batch_array_name(corten_batch batch, int index, 
 /* An array on the device, in the layout of DLPack's DLTensor up to byte_offset. Valid as long as the batch.
  */
 typedef struct corten_tensor {
-  void* data;
-  int32_t device_type; /* 1: CPU, 2: CUDA */
-  int32_t device_id;
-  int32_t ndim;
-  uint8_t dtype_code; /* 0: signed integer, 1: unsigned integer, 2: floating point */
-  uint8_t dtype_bits;
-  uint16_t dtype_lanes;
-  const int64_t* shape;
+  void* data;             /* address on the device */
+  int32_t device_type;    /* 1: CPU, 2: CUDA */
+  int32_t device_id;      /* number of the GPU */
+  int32_t ndim;           /* number of dimensions */
+  uint8_t dtype_code;     /* 0: signed integer, 1: unsigned integer, 2: floating point */
+  uint8_t dtype_bits;     /* 8, 32 or 64 */
+  uint16_t dtype_lanes;   /* 1 */
+  const int64_t* shape;   /* extents */
   const int64_t* strides; /* in elements */
-  uint64_t byte_offset;
-  void* stream; /* the cudaStream_t on which the batch uses the array; NULL on the CPU */
+  uint64_t byte_offset;   /* of the first element from data */
+  void* stream;           /* the cudaStream_t on which the batch uses the array; NULL on the CPU */
 } corten_tensor;
 
+/* The array on the device. */
 CORTEN_API corten_result corten_batch_tensor(corten_batch batch, const char* name, corten_tensor* out);
-/* Copies arrays from host to device or back. */
+/* Copies arrays from host to device. */
 CORTEN_API corten_result corten_batch_push(corten_batch batch, const char* const* names, size_t count);
+/* Copies arrays from device to host; complete after corten_batch_synchronize. */
 CORTEN_API corten_result corten_batch_pull(corten_batch batch, const char* const* names, size_t count);
+/* Waits until all submitted work is done. */
 CORTEN_API corten_result corten_batch_synchronize(corten_batch batch);
 
+/* Steps all environments by `substeps` timesteps with constant controls. */
 CORTEN_API corten_result corten_batch_step(corten_batch batch, int substeps);
 /* mask: one byte per environment; NULL: all. */
 CORTEN_API corten_result corten_batch_reset(corten_batch batch, const uint8_t* mask, size_t size);
@@ -442,30 +497,33 @@ CORTEN_API corten_result corten_batch_fault_text(corten_batch batch, int env, co
 /* The values of a varying model field: `size` numbers, for one environment, or for all with env -1. */
 CORTEN_API corten_result corten_batch_set_model_field(corten_batch batch, const char* field, int env,
                                                       const double* values, size_t size);
+/* The values of a varying model field of one environment. */
 CORTEN_API corten_result corten_batch_get_model_field(corten_batch batch, const char* field, int env,
                                                       double* values, size_t size);
-/* Copies the state and inputs of an environment to or from a Data of the same model. */
+/* Copies the state and inputs of an environment to a Data of the same model. */
 CORTEN_API corten_result corten_batch_get(corten_batch batch, int env, corten_data data);
+/* Copies the state and inputs of a Data to an environment. */
 CORTEN_API corten_result corten_batch_set(corten_batch batch, int env, corten_data data);
 
 /* Open-loop simulation; see Rollout in corten/batch.h. Arrays that are not wanted are NULL. */
 typedef struct corten_rollout {
-  int envs; /* 0: all */
-  int steps;
-  int substeps;
-  unsigned components; /* of initial and states */
-  const double* initial;
-  size_t initial_size;
-  const double* controls;
-  size_t controls_size;
-  double* states;
-  size_t states_size;
-  double* sensordata;
-  size_t sensordata_size;
-  int* faults;
-  size_t faults_size;
+  int envs;               /* 0: all */
+  int steps;              /* controls per environment */
+  int substeps;           /* timesteps per control */
+  unsigned components;    /* of initial and states */
+  const double* initial;  /* envs x state size; NULL: start of an episode */
+  size_t initial_size;    /* numbers */
+  const double* controls; /* envs x steps x nu; NULL: zero */
+  size_t controls_size;   /* numbers */
+  double* states;         /* envs x steps x state size: after each step */
+  size_t states_size;     /* numbers */
+  double* sensordata;     /* envs x steps x nsensordata */
+  size_t sensordata_size; /* numbers */
+  int* faults;            /* envs */
+  size_t faults_size;     /* numbers */
 } corten_rollout;
 
+/* Runs an open-loop simulation; the environments of the batch do not change. */
 CORTEN_API corten_result corten_batch_rollout(corten_batch batch, const corten_rollout* rollout);
 
 #ifdef __cplusplus

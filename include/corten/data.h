@@ -42,7 +42,9 @@ class Data {
   Data& operator=(Data&& other) noexcept;
   ~Data();
 
+  /// The fields: `data->qpos`.
   const DataFields* operator->() const { return fields_; }
+  /// All fields.
   const DataFields& operator*() const { return *fields_; }
 
   /// The model that it was made for, or the last one given to use_model.

@@ -51,6 +51,7 @@ struct RowRange {
   detail::DataRow<flat::element, extent::element*(columns)> member() const;
 #define CORTEN_DOF_ROWS(element, member, field, columns) std::span<flat::element> member() const;
 
+/// A body of a Data.
 class DataBody : public detail::DataObject {
  public:
   DataBody(const DataObject& object, int mocap) : DataObject(object), mocap_(mocap) {}
@@ -59,14 +60,16 @@ class DataBody : public detail::DataObject {
   std::span<double, 3> pos() const { return xpos(); }
   /// Orientation, as xquat.
   std::span<double, 4> quat() const { return xquat(); }
-  /// Input pose of a mocap body. Throws std::logic_error for other bodies.
+  /// Input position of a mocap body. Throws std::logic_error for other bodies.
   std::span<double, 3> mocap_pos() const;
+  /// Input orientation of a mocap body, as mocap_pos.
   std::span<double, 4> mocap_quat() const;
 
  private:
   int mocap_;
 };
 
+/// A joint and its dofs of a Data.
 class DataJoint : public detail::DataObject {
  public:
   DataJoint(const DataObject& object, detail::RowRange coordinates, detail::RowRange dofs)
@@ -81,6 +84,7 @@ class DataJoint : public detail::DataObject {
   detail::RowRange coordinates_, dofs_;
 };
 
+/// A geom of a Data.
 class DataGeom : public detail::DataObject {
  public:
   explicit DataGeom(const DataObject& object) : DataObject(object) {}
@@ -89,6 +93,7 @@ class DataGeom : public detail::DataObject {
   std::span<double, 3> pos() const { return xpos(); }
 };
 
+/// A site of a Data.
 class DataSite : public detail::DataObject {
  public:
   explicit DataSite(const DataObject& object) : DataObject(object) {}
@@ -97,24 +102,28 @@ class DataSite : public detail::DataObject {
   std::span<double, 3> pos() const { return xpos(); }
 };
 
+/// A camera of a Data.
 class DataCamera : public detail::DataObject {
  public:
   explicit DataCamera(const DataObject& object) : DataObject(object) {}
   CORTEN_DATA_CAMERA_FIELDS(CORTEN_ROW)
 };
 
+/// A light of a Data.
 class DataLight : public detail::DataObject {
  public:
   explicit DataLight(const DataObject& object) : DataObject(object) {}
   CORTEN_DATA_LIGHT_FIELDS(CORTEN_ROW)
 };
 
+/// A tendon of a Data.
 class DataTendon : public detail::DataObject {
  public:
   explicit DataTendon(const DataObject& object) : DataObject(object) {}
   CORTEN_DATA_TENDON_FIELDS(CORTEN_ROW)
 };
 
+/// An actuator of a Data.
 class DataActuator : public detail::DataObject {
  public:
   DataActuator(const DataObject& object, detail::RowRange activations)
@@ -122,12 +131,14 @@ class DataActuator : public detail::DataObject {
   CORTEN_DATA_ACTUATOR_FIELDS(CORTEN_ROW)
   /// Activations; empty if it has none.
   std::span<double> act() const;
+  /// Rates of the activations; empty if it has none.
   std::span<double> act_dot() const;
 
  private:
   detail::RowRange activations_;
 };
 
+/// An equality constraint of a Data.
 class DataEquality : public detail::DataObject {
  public:
   explicit DataEquality(const DataObject& object) : DataObject(object) {}
@@ -138,6 +149,7 @@ class DataEquality : public detail::DataObject {
 class DataSensor : public detail::DataObject {
  public:
   DataSensor(const DataObject& object, std::span<double> values) : DataObject(object), values_(values) {}
+  /// All numbers.
   std::span<double> data() const { return values_; }
   operator std::span<double>() const { return values_; }
   operator std::span<const double>() const { return values_; }

@@ -11,7 +11,7 @@ namespace corten {
 
 /// The fields that can be changed (corten/editable_fields.h), and the options.
 struct EditableFields {
-  Option& opt;
+  Option& opt;  ///< all options
 #define CORTEN_DECLARE(name, derives, rule) \
   std::span<std::remove_const_t<decltype(ModelFields::name)::element_type>> name;
   CORTEN_VARIABLE_FIELDS(CORTEN_DECLARE)
@@ -35,7 +35,9 @@ class EditableModel {
   EditableModel& operator=(EditableModel&&) noexcept;
   ~EditableModel();
 
+  /// The fields: `edit->body_mass`.
   EditableFields* operator->() { return &fields_; }
+  /// All fields.
   EditableFields& operator*() { return fields_; }
 
   /// Checks all values, normalizes quaternions and directions and recomputes the derived fields of what was

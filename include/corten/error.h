@@ -13,18 +13,18 @@ enum class Severity { warning, error };
 
 /// Position of an element in its file.
 struct SourceLocation {
-  std::string file;
-  int line = 0;
+  std::string file;     ///< as the user named it
+  int line = 0;         ///< 1-based; 0: no line
   std::string element;  ///< path from the root, with names
 };
 
 /// One error or warning about a model file: its location, the element, what is wrong and what is allowed.
 struct Diagnostic {
-  Severity severity = Severity::error;
-  std::string file;     ///< as the user named it; "<string>" for a model given as text
-  int line = 0;         ///< 1-based; 0: no line
-  std::string element;  ///< path from the root with names, e.g. `body "torso" / joint "hip"`
-  std::string message;  ///< the wrong value and what is allowed
+  Severity severity = Severity::error;  ///< error or warning
+  std::string file;                     ///< as the user named it; "<string>" for a model given as text
+  int line = 0;                         ///< 1-based; 0: no line
+  std::string element;                  ///< path from the root with names, e.g. `body "torso" / joint "hip"`
+  std::string message;                  ///< the wrong value and what is allowed
 
   /// `file:line: element: message`, a format that editors can jump to. The message of a warning begins with
   /// "warning: ".

@@ -13,7 +13,7 @@ namespace corten {
 
 /// One file format.
 struct FileFormat {
-  std::string_view name;
+  std::string_view name;                         ///< such as MJCF
   std::span<const std::string_view> extensions;  ///< with the dot; the usual one first
   std::string_view recognized_by;                ///< how the content of a file is recognized
   bool reads_spec = false;  ///< read_spec() accepts it; false: a compiled model, which only load() accepts

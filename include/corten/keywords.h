@@ -10,8 +10,8 @@ namespace corten {
 
 /// A keyword and the value of its enumerator.
 struct Keyword {
-  std::string_view word;
-  int value;
+  std::string_view word;  ///< as in model files
+  int value;              ///< of the enumerator
 };
 
 /// All keywords of an enumeration (or of bool), in declaration order.

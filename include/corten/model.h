@@ -45,8 +45,8 @@ struct Statistic {
 
 /// All fields of a Model, named as in corten/model_fields.h: sizes, options, and one flat array per field.
 struct ModelFields {
-  Option opt;
-  Statistic stat;
+  Option opt;      ///< options
+  Statistic stat;  ///< statistics
 #define CORTEN_DECLARE(name, meaning) int name;
   CORTEN_MODEL_SIZES(CORTEN_DECLARE)
 #undef CORTEN_DECLARE
@@ -68,15 +68,17 @@ class EditableModel;
 /// earlier stages in Data (positions, velocities, transmissions, act, ctrl). Defaults if not set: gain 1,
 /// bias 0, constant activations.
 struct UserFunctions {
+  /// Gives the gain or the bias of one actuator.
   using Scalar = std::function<double(const Model&, const Data&, int actuator)>;
+  /// Writes the rates of one actuator's activations, which are zero on entry.
   using Rates = std::function<void(const Model&, const Data&, int actuator, std::span<double> act_dot)>;
   /// Fills the values of one sensor, which are zero on entry. Called for every user sensor after its stage.
   /// Default: zeros.
   using Sensor = std::function<void(const Model&, Data&, int sensor, std::span<double> values)>;
-  Scalar gain;  ///< force = gain * (activation or control) + bias
-  Scalar bias;
+  Scalar gain;     ///< force = gain * (activation or control) + bias
+  Scalar bias;     ///< added to the force
   Rates dynamics;  ///< rates of the actuator's activations
-  Sensor sensor;
+  Sensor sensor;   ///< readings of sensors of type user
   /// Writes data->ctrl and other inputs. Called whenever forces are about to be computed: in forward, step,
   /// step1 and for each stage of Runge-Kutta; not in step2, nor if actuation is disabled.
   std::function<void(const Model&, Data&)> control;
@@ -93,7 +95,9 @@ class Model {
   /// Internal: use load(), load_string() or with_options().
   explicit Model(std::shared_ptr<const detail::ModelStorage> storage);
 
+  /// The fields: `model->nq`.
   const ModelFields* operator->() const { return fields_; }
+  /// All fields.
   const ModelFields& operator*() const { return *fields_; }
 
   /// The model's name, from <mujoco model="...">.

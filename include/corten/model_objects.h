@@ -32,70 +32,89 @@ using ModelRow = std::conditional_t<
   int id;               \
   std::string_view name;
 
+/// A body of a Model.
 struct ModelBody {
   CORTEN_IDENTITY CORTEN_MODEL_BODY_FIELDS(CORTEN_ROW)
 };
+/// A joint and its dofs of a Model.
 struct ModelJoint {
   CORTEN_IDENTITY CORTEN_MODEL_JOINT_FIELDS(CORTEN_ROW)
       // Rows of the joint's coordinates and dofs.
-      std::span<const double> qpos0;
-  std::span<const double> qpos_spring;
+      std::span<const double> qpos0;    ///< coordinates at reset
+  std::span<const double> qpos_spring;  ///< coordinates at which springs are at rest
   CORTEN_MODEL_JOINT_DOF_FIELDS(CORTEN_DOF_ROWS)
 };
+/// A geom of a Model.
 struct ModelGeom {
   CORTEN_IDENTITY CORTEN_MODEL_GEOM_FIELDS(CORTEN_ROW)
 };
+/// A site of a Model.
 struct ModelSite {
   CORTEN_IDENTITY CORTEN_MODEL_SITE_FIELDS(CORTEN_ROW)
 };
+/// A camera of a Model.
 struct ModelCamera {
   CORTEN_IDENTITY CORTEN_MODEL_CAMERA_FIELDS(CORTEN_ROW)
 };
+/// A light of a Model.
 struct ModelLight {
   CORTEN_IDENTITY CORTEN_MODEL_LIGHT_FIELDS(CORTEN_ROW)
 };
+/// A mesh of a Model.
 struct ModelMesh {
   CORTEN_IDENTITY CORTEN_MODEL_MESH_FIELDS(
       CORTEN_ROW) std::span<const double> vert;  ///< three numbers per vertex, in the mesh's inertial frame
   std::span<const int> face;                     ///< three vertices per triangle, index within the mesh
 };
+/// A height field of a Model.
 struct ModelHfield {
   CORTEN_IDENTITY CORTEN_MODEL_HFIELD_FIELDS(
       CORTEN_ROW) std::span<const double> data;  ///< nrow x ncol elevations, 0 to 1
 };
+/// A signed distance field of a Model.
 struct ModelSdf {
   CORTEN_IDENTITY CORTEN_MODEL_SDF_FIELDS(CORTEN_ROW)
 };
+/// A contact pair of a Model.
 struct ModelPair {
   CORTEN_IDENTITY CORTEN_MODEL_PAIR_FIELDS(CORTEN_ROW)
 };
+/// An excluded pair of bodies of a Model.
 struct ModelExclude {
   CORTEN_IDENTITY CORTEN_MODEL_EXCLUDE_FIELDS(CORTEN_ROW)
 };
+/// An equality constraint of a Model.
 struct ModelEquality {
   CORTEN_IDENTITY CORTEN_MODEL_EQUALITY_FIELDS(CORTEN_ROW)
 };
+/// A tendon of a Model.
 struct ModelTendon {
   CORTEN_IDENTITY CORTEN_MODEL_TENDON_FIELDS(CORTEN_ROW)
 };
+/// An actuator of a Model.
 struct ModelActuator {
   CORTEN_IDENTITY CORTEN_MODEL_ACTUATOR_FIELDS(CORTEN_ROW)
 };
+/// A sensor of a Model.
 struct ModelSensor {
   CORTEN_IDENTITY CORTEN_MODEL_SENSOR_FIELDS(CORTEN_ROW)
 };
+/// A custom array of numbers of a Model.
 struct ModelNumeric {
-  CORTEN_IDENTITY CORTEN_MODEL_NUMERIC_FIELDS(CORTEN_ROW) std::span<const double> data;
+  CORTEN_IDENTITY CORTEN_MODEL_NUMERIC_FIELDS(CORTEN_ROW) std::span<const double> data;  ///< its numbers
 };
+/// A custom text of a Model.
 struct ModelText {
   CORTEN_IDENTITY CORTEN_MODEL_TEXT_FIELDS(
       CORTEN_ROW) std::span<const int> data;  ///< UTF-8 bytes, the last is zero
 };
+/// A custom list of objects of a Model.
 struct ModelTuple {
   CORTEN_IDENTITY CORTEN_MODEL_TUPLE_FIELDS(CORTEN_ROW) std::span<const int> objtype;  ///< as ObjectType
   std::span<const int> objid;                                                          ///< id of each object
   std::span<const double> objprm;  ///< parameter of each object
 };
+/// A keyframe of a Model.
 struct ModelKey {
   CORTEN_IDENTITY CORTEN_MODEL_KEY_FIELDS(CORTEN_ROW)
 };

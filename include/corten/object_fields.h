@@ -1,4 +1,5 @@
-// Fields of one object: the members of the views that Model and Data return for it (corten/objects.h).
+// Fields of one object: the members of the views that Model and Data return for it (corten/model_objects.h,
+// corten/data_objects.h).
 //
 //   X(element, member, field, columns)
 //

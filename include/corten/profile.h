@@ -11,9 +11,9 @@ namespace corten {
 
 /// Time spent in one stage of the pipeline. docs/architecture.md says what each stage computes.
 struct StageTime {
-  std::string stage;
-  double seconds = 0;
-  std::int64_t calls = 0;
+  std::string stage;       ///< name
+  double seconds = 0;      ///< sum over all calls
+  std::int64_t calls = 0;  ///< number of calls
 };
 
 /// Starts measuring the stages of this Data's steps, from zero, or stops. When off it costs nothing. Copies

@@ -18,6 +18,7 @@ class Random {
   std::uint64_t next() { return mix(state_ += kStep); }
   /// Uniform in [0, 1).
   double uniform() { return static_cast<double>(next() >> 11) * 0x1p-53; }
+  /// Uniform in [low, high).
   double uniform(double low, double high) { return low + (high - low) * uniform(); }
   /// Standard normal: mean 0, variance 1 (Box and Muller).
   double normal() {

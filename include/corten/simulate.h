@@ -20,9 +20,12 @@ namespace corten {
 /// Result of a call: bits of StatusBit. Converts to true if nothing went wrong; growing memory (kGrew) is not
 /// an error.
 struct Status {
-  int bits = 0;
+  int bits = 0;  ///< bits of StatusBit
+  /// True if nothing went wrong.
   bool ok() const { return (bits & ~kGrew) == 0; }
+  /// True if this bit is set.
   bool has(StatusBit bit) const { return (bits & bit) != 0; }
+  /// As ok().
   explicit operator bool() const { return ok(); }
   /// The set bits in words, each with its remedy; empty if ok.
   std::string text() const;

@@ -10,15 +10,19 @@
 
 namespace corten::spatial {
 
+/// A vector.
 using Vec3 = std::array<double, 3>;
+/// A quaternion: w x y z.
 using Quat = std::array<double, 4>;
+/// A matrix, row-major.
 using Mat3 = std::array<double, 9>;
+/// A spatial vector.
 using Vec6 = std::array<double, 6>;
 
 /// Position and orientation of a frame B in a frame A. It takes the coordinates of points in B to those in A.
 struct Pose {
-  Vec3 pos{0, 0, 0};
-  Quat quat{1, 0, 0, 0};
+  Vec3 pos{0, 0, 0};      ///< origin
+  Quat quat{1, 0, 0, 0};  ///< orientation
 };
 
 // ---- vectors and matrices

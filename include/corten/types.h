@@ -196,6 +196,7 @@ constexpr bool has_quaternion(JointType type) { return coordinates_of(type) > do
 
 /// Values of geom_type and site_type.
 enum GeomType : int { CORTEN_GEOM_TYPES(CORTEN_ENUMERATOR) };
+/// Number of geom types.
 inline constexpr int kGeomTypeCount = 0 CORTEN_GEOM_TYPES(CORTEN_ONE);
 
 /// Values of body_sameframe, geom_sameframe and site_sameframe: whether a frame, or only its rotation, equals

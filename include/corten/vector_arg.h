@@ -31,9 +31,13 @@ class VectorArg {
            }) VectorArg(const Range& range)
       : VectorArg(std::data(range), static_cast<std::size_t>(std::size(range))) {}
 
+  /// Number i.
   const double& operator[](std::size_t i) const { return numbers_[i]; }
+  /// The first number.
   const double* data() const { return numbers_.data(); }
+  /// N.
   static constexpr std::size_t size() { return N; }
+  /// All numbers.
   operator std::span<const double, N>() const { return numbers_; }
 
  private:

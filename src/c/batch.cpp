@@ -1,4 +1,6 @@
 // Batches of the C interface.
+#include <algorithm>
+
 #include "c/failure.h"
 #include "c/objects.h"
 
@@ -45,6 +47,16 @@ BatchOptions batch_options(const corten_batch_options& from) {
   options.on_fault = enumerator<FaultPolicy>("on_fault", from.on_fault, 3);
   options.max_episode_steps = from.max_episode_steps;
   return options;
+}
+
+/// The result of get(), if the batch has an array of this name.
+template <class Get>
+auto named(const BatchObject& batch, std::string_view name, Get get) {
+  if (std::ranges::find(batch.names, name) != batch.names.end()) return get();
+  std::string all;
+  for (const std::string& known : batch.names) all += (all.empty() ? "" : ", ") + known;
+  throw Failure(CORTEN_ERROR_NOT_FOUND,
+                "the batch has no array \"" + std::string(name) + "\"; arrays: " + all);
 }
 
 template <class Number>
@@ -97,7 +109,8 @@ corten_result corten_batch_array(corten_batch batch, const char* name, corten_fi
   return guarded([&] {
     require(name, "name");
     require(out, "out");
-    const Array array = UseBatch(batch)->batch.array(name);
+    const UseBatch use(batch);
+    const Array array = named(*use, name, [&] { return use->batch.array(name); });
     corten_field field{};
     field.data = array.data;
     field.dtype = static_cast<int>(array.dtype);
@@ -131,7 +144,8 @@ corten_result corten_batch_tensor(corten_batch batch, const char* name, corten_t
   return guarded([&] {
     require(name, "name");
     require(out, "out");
-    const DeviceArray array = UseBatch(batch)->batch.device_array(name);
+    const UseBatch use(batch);
+    const DeviceArray array = named(*use, name, [&] { return use->batch.device_array(name); });
     *out = {array.data,
             array.device.device_type,
             array.device.device_id,

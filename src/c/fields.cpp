@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/nearest_word.h"
 #include "c/failure.h"
 
 namespace corten::c {
@@ -45,8 +46,12 @@ Indices indices_of(std::span<const char* const> names) {
 
 int index_of(const Indices& indices, std::string_view name, const char* owner) {
   if (const auto found = indices.find(name); found != indices.end()) return found->second;
-  throw Failure(CORTEN_ERROR_NOT_FOUND,
-                std::string("a ") + owner + " has no field \"" + std::string(name) + "\"");
+  std::vector<std::string_view> words;
+  for (const auto& [word, index] : indices) words.push_back(word);
+  std::string message = std::string("a ") + owner + " has no field \"" + std::string(name) + "\"";
+  if (const auto meant = nearest_word(name, words))
+    message += "; did you mean \"" + std::string(*meant) + "\"?";
+  throw Failure(CORTEN_ERROR_NOT_FOUND, message);
 }
 
 // ---- descriptions

@@ -227,7 +227,7 @@ static void test_batch(void) {
   EXPECT(tensor.device_type == 1 && tensor.data == qpos.data && tensor.shape[0] == 4);
   EXPECT_OK(corten_batch_array_count(batch, &names));
   EXPECT(names > 5);
-  EXPECT(corten_batch_array(batch, "qpoz", &qpos) == CORTEN_ERROR_ARGUMENT);
+  EXPECT(corten_batch_array(batch, "qpoz", &qpos) == CORTEN_ERROR_NOT_FOUND);
   EXPECT_OK(corten_batch_reset(batch, NULL, 0));
   EXPECT_OK(corten_batch_free(batch));
   options.autoreset = 7;

@@ -1,4 +1,4 @@
-# Installs the build into a separate folder and builds a sample against it.
+# Installs the build into a separate folder and builds a sample and the projects of docs/cpp.md and docs/c.md against it.
 file(REMOVE_RECURSE ${WORK})
 function(run)
   execute_process(COMMAND ${ARGV} RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output)
@@ -16,3 +16,14 @@ endforeach()
 run(${CMAKE_COMMAND} -S ${PROJECT} -B ${WORK}/build -DCMAKE_PREFIX_PATH=${WORK}/prefix -DSAMPLE=${SAMPLE})
 run(${CMAKE_COMMAND} --build ${WORK}/build)
 run(${WORK}/build/build_model)
+
+# document_project(NAME PROGRAM): the project that docs/NAME.md shows, with its program run in its folder.
+function(document_project name program)
+  if(EXISTS ${DOCUMENTS}/${name}/CMakeLists.txt)
+    run(${CMAKE_COMMAND} -S ${DOCUMENTS}/${name} -B ${WORK}/${name} -DCMAKE_PREFIX_PATH=${WORK}/prefix)
+    run(${CMAKE_COMMAND} --build ${WORK}/${name})
+    run(${CMAKE_COMMAND} -E chdir ${DOCUMENTS}/${name} ${WORK}/${name}/${program})
+  endif()
+endfunction()
+document_project(cpp arm)
+document_project(c pendulum)

@@ -14,22 +14,27 @@ struct FileAsset : Element {
   std::string include_directory;  ///< used only during reading; empty in a finished Spec
 };
 
+/// A mesh.
 struct Mesh : FileAsset {
   CORTEN_MJCF_MESH(CORTEN_MJCF_MEMBER)
 };
 
+/// A height field.
 struct HField : FileAsset {
   CORTEN_MJCF_HFIELD(CORTEN_MJCF_MEMBER)
 };
 
+/// A signed distance field.
 struct Sdf : FileAsset {
   CORTEN_MJCF_SDF(CORTEN_MJCF_MEMBER)
 };
 
+/// A texture.
 struct Texture : FileAsset {
   CORTEN_MJCF_TEXTURE(CORTEN_MJCF_MEMBER)
 };
 
+/// A texture of a material, with its role.
 struct Layer : Element {
   CORTEN_MJCF_LAYER(CORTEN_MJCF_MEMBER)
 };
@@ -37,7 +42,7 @@ struct Layer : Element {
 /// Layers of the default class come first; if two layers have the same role, the later one is used.
 struct Material : Element {
   CORTEN_MJCF_MATERIAL(CORTEN_MJCF_MEMBER)
-  List<Layer> layers;
+  List<Layer> layers;  ///< textures by role
 };
 
 }  // namespace corten::mjcf

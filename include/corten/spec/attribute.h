@@ -19,10 +19,10 @@ enum class Source : unsigned char { built_in, class_default, element };
 /// value of the class or the built-in default.
 template <class Scalar, int N, int Min>
 struct Numbers {
-  static constexpr int capacity = N;
-  static constexpr int fewest = Min;
+  static constexpr int capacity = N;  ///< largest count
+  static constexpr int fewest = Min;  ///< smallest count
 
-  std::array<Scalar, N> values{};
+  std::array<Scalar, N> values{};  ///< the numbers
   int given = 0;    ///< number of leading components that were assigned; 0 for a built-in default
   int surplus = 0;  ///< numbers given beyond the capacity: an error when the Spec is compiled
 
@@ -39,16 +39,18 @@ struct Numbers {
     std::copy_n(numbers.begin(), given, values.begin());
   }
 
+  /// Number i.
   constexpr const Scalar& operator[](int i) const { return values[static_cast<std::size_t>(i)]; }
   constexpr Scalar& operator[](int i) { return values[static_cast<std::size_t>(i)]; }
+  /// The first number.
   const Scalar* data() const { return values.data(); }
 };
 
 /// An attribute: a value and its source.
 template <class T>
 struct Attr {
-  T value{};
-  Source source = Source::built_in;
+  T value{};                         ///< the value
+  Source source = Source::built_in;  ///< where the value comes from
 
   Attr() = default;
   explicit Attr(T built_in) : value(std::move(built_in)) {}
@@ -58,7 +60,9 @@ struct Attr {
   /// True if the element itself gives the value.
   bool is_own() const { return source == Source::element; }
 
+  /// The value.
   const T& operator*() const { return value; }
+  /// The value.
   const T* operator->() const { return &value; }
 
   /// Sets the element's own value. All components of a number list are replaced.
@@ -83,27 +87,33 @@ struct Attr {
 };
 
 // The attribute types used in the tables, besides the keyword enumerations of keywords.h.
-using Real = double;
-using Int = int;
-using Bool = bool;
-using Text = std::string;
-using RealList = std::vector<double>;  // lists have any length
-using FloatList =
-    std::vector<float>;  // data that the reference stores in single precision: meshes, height fields
+using Real = double;       ///< a number
+using Int = int;           ///< an integer
+using Bool = bool;         ///< true or false
+using Text = std::string;  ///< a name, a file or a text
+/// Numbers, any count.
+using RealList = std::vector<double>;
+/// Data that the reference stores in single precision: meshes, height fields. Any count.
+using FloatList = std::vector<float>;
+/// Integers, any count.
 using IntList = std::vector<int>;
+/// Exactly N numbers.
 template <int N>
-using Reals = Numbers<double, N, N>;  // exactly N
+using Reals = Numbers<double, N, N>;
+/// 1 to N numbers.
 template <int N>
-using UpTo = Numbers<double, N, 1>;  // 1 to N
+using UpTo = Numbers<double, N, 1>;
+/// Exactly N integers.
 template <int N>
 using Ints = Numbers<int, N, N>;
+/// 1 to N integers.
 template <int N>
 using UpToInts = Numbers<int, N, 1>;
 
 /// A set of keywords, each at most once.
 template <class Enum>
 struct Words {
-  std::vector<Enum> words;
+  std::vector<Enum> words;  ///< in the order given
 
   Words() = default;
   Words(std::initializer_list<Enum> list) : words(list) {}
@@ -114,12 +124,14 @@ struct Words {
     for (const Enum word : words) all |= static_cast<unsigned>(word);
     return all;
   }
+  /// True if the keywords are equal and in the same order.
   bool operator==(const Words&) const = default;
 };
 
 /// A size in bytes. In files it can have the suffix K, M, G, T, P or E. -1: chosen by the engine.
 struct ByteSize {
-  long long bytes = -1;
+  long long bytes = -1;  ///< -1: chosen by the engine
+  /// True if the sizes are equal.
   bool operator==(const ByteSize&) const = default;
 };
 

@@ -28,43 +28,47 @@ struct Inertial : Element {
 /// A <joint> or <freejoint>. A <freejoint> has type free and ignores default classes.
 struct Joint : Element {
   CORTEN_MJCF_JOINT(CORTEN_MJCF_MEMBER)
-  bool is_freejoint = false;
-  int frame = no_frame;
+  bool is_freejoint = false;  ///< a <freejoint>
+  int frame = no_frame;       ///< index in the body's `frames`
 };
 
+/// A shape for collisions, appearance and inertia.
 struct Geom : Element {
   CORTEN_MJCF_GEOM(CORTEN_MJCF_MEMBER)
-  int frame = no_frame;
+  int frame = no_frame;  ///< index in the body's `frames`
 };
 
+/// A frame that other elements refer to.
 struct Site : Element {
   CORTEN_MJCF_SITE(CORTEN_MJCF_MEMBER)
-  int frame = no_frame;
+  int frame = no_frame;  ///< index in the body's `frames`
 };
 
+/// A camera.
 struct Camera : Element {
   CORTEN_MJCF_CAMERA(CORTEN_MJCF_MEMBER)
-  int frame = no_frame;
+  int frame = no_frame;  ///< index in the body's `frames`
 };
 
+/// A light.
 struct Light : Element {
   CORTEN_MJCF_LIGHT(CORTEN_MJCF_MEMBER)
-  int frame = no_frame;
+  int frame = no_frame;  ///< index in the body's `frames`
 };
 
 /// A body with its children: each kind in file order, including those inside frames. <replicate>, <attach>
 /// and <composite> are already expanded.
 struct Body : Element {
   CORTEN_MJCF_BODY(CORTEN_MJCF_MEMBER)
-  int frame = no_frame;  ///< index in the parent body's `frames`
-  List<Frame> frames;    ///< enclosing frames first
-  std::optional<Inertial> inertial;
-  List<Joint> joints;
-  List<Geom> geoms;
-  List<Site> sites;
-  List<Camera> cameras;
-  List<Light> lights;
-  List<Body> bodies;
+  int frame = no_frame;              ///< index in the parent body's `frames`
+  List<Frame> frames;                ///< enclosing frames first
+  std::optional<Inertial> inertial;  ///< explicit mass and inertia, if given
+  List<Joint> joints;                ///< to the parent
+  List<Geom> geoms;                  ///< geoms of the body
+  List<Site> sites;                  ///< sites of the body
+  List<Camera> cameras;              ///< cameras of the body
+  List<Light> lights;                ///< lights of the body
+  List<Body> bodies;                 ///< children
 };
 
 /// Which attribute of a posed element (Body, Frame, Inertial, Geom, Site, Camera) holds its orientation.

@@ -89,15 +89,21 @@ CustomText& add_text(Spec& spec);
 
 // ---- finding and copying
 
-/// The element with this name in the subtree of `root` (`root` included); null if there is none.
+/// The body with this name in the subtree of `root` (`root` included); null if there is none.
 Body* find_body(Body& root, std::string_view name);
+/// The joint with this name in the subtree of `root`; null if there is none.
 Joint* find_joint(Body& root, std::string_view name);
+/// The geom with this name in the subtree of `root`; null if there is none.
 Geom* find_geom(Body& root, std::string_view name);
+/// The site with this name in the subtree of `root`; null if there is none.
 Site* find_site(Body& root, std::string_view name);
-/// The element with this name in the whole model; null if there is none.
+/// The body with this name in the whole model; null if there is none.
 Body* find_body(Spec& spec, std::string_view name);
+/// The joint with this name in the whole model; null if there is none.
 Joint* find_joint(Spec& spec, std::string_view name);
+/// The geom with this name in the whole model; null if there is none.
 Geom* find_geom(Spec& spec, std::string_view name);
+/// The site with this name in the whole model; null if there is none.
 Site* find_site(Spec& spec, std::string_view name);
 
 /// Appends a copy of `subtree` to the bodies of `parent` and returns it. Every name in the copy gets `prefix`

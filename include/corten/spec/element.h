@@ -14,6 +14,7 @@
 
 namespace corten::mjcf {
 
+/// What all elements have.
 struct Element {
   SourceLocation at;  ///< for messages about this element; empty if a program created it
   /// The <compiler> whose settings (angle unit, eulerseq, autolimits, folders, ...) apply to the element: 0

@@ -10,6 +10,7 @@
 
 namespace corten::mjcf {
 
+/// Elements of one kind, in file order.
 template <class T>
 class List {
   using Slots = std::vector<std::unique_ptr<T>>;

@@ -13,17 +13,20 @@ namespace corten::mjcf {
 
 // ---- constraints
 
+/// Two geoms that collide regardless of their bit masks.
 struct Pair : Element {
   CORTEN_MJCF_PAIR(CORTEN_MJCF_MEMBER)
 };
 
+/// Two bodies that do not collide.
 struct Exclude : Element {
   CORTEN_MJCF_EXCLUDE(CORTEN_MJCF_MEMBER)
 };
 
+/// An equality constraint.
 struct Equality : Element {
   CORTEN_MJCF_EQUALITY(CORTEN_MJCF_MEMBER)
-  tag::Equality kind = tag::connect;
+  tag::Equality kind = tag::connect;  ///< what it connects
 
   /// True for a connect or weld between sites, false for one between bodies.
   bool is_between_sites() const { return site1.is_own(); }
@@ -31,15 +34,17 @@ struct Equality : Element {
 
 // ---- tendons
 
+/// One item of the path of a tendon.
 struct TendonItem : Element {
   CORTEN_MJCF_TENDON_ITEM(CORTEN_MJCF_MEMBER)
-  tag::TendonItem kind = tag::site;
+  tag::TendonItem kind = tag::site;  ///< site, geom, pulley or joint
 };
 
+/// A tendon.
 struct Tendon : Element {
   CORTEN_MJCF_TENDON(CORTEN_MJCF_MEMBER)
-  tag::Tendon kind = tag::spatial;
-  List<TendonItem> path;
+  tag::Tendon kind = tag::spatial;  ///< spatial or fixed
+  List<TendonItem> path;            ///< from one end to the other
 };
 
 // ---- actuators
@@ -60,17 +65,18 @@ struct Actuator : Element {
 
 /// An object that a sensor refers to, independent of the attribute that names it.
 struct SensorTarget {
-  ObjectType type = kObjNone;
-  std::string name;
+  ObjectType type = kObjNone;  ///< kind of the object
+  std::string name;            ///< name of the object
 };
 
+/// A sensor.
 struct Sensor : Element {
   CORTEN_MJCF_SENSOR(CORTEN_MJCF_MEMBER)
-  SensorType type = kSensorTouch;
+  SensorType type = kSensorTouch;  ///< what it measures
 
-  /// The measured object (the reference's obj), and the frame or object that it is measured relative to (the
-  /// reference's ref). A subtree is an `xbody`.
+  /// The measured object (the reference's obj). A subtree is an `xbody`.
   SensorTarget object() const;
+  /// The frame or object that it is measured relative to (the reference's ref).
   SensorTarget reference() const;
 };
 

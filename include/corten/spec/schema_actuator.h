@@ -2,8 +2,11 @@
 #pragma once
 
 namespace corten::mjcf::tag {
+/// Kinds of tendons, as bits.
 enum Tendon : unsigned { spatial = 1, fixed = 2, tendon_default = 4 };
+/// Items of a tendon's path, as bits.
 enum TendonItem : unsigned { site = 1, wrap_geom = 2, pulley = 4, tendon_joint = 8 };
+/// Elements that are actuators, as bits.
 enum Actuator : unsigned {
   general = 1,
   motor = 2,

@@ -2,8 +2,9 @@
 #pragma once
 
 namespace corten::mjcf::tag {
+/// Elements that are joints, as bits.
 enum Joint : unsigned { joint = 1, freejoint = 2 };
-}
+}  // namespace corten::mjcf::tag
 
 // The reader leaves at most one of the four alternatives to quat set. If one is set, quat is ignored.
 #define CORTEN_MJCF_ORIENTATION(X)                                                                 \

@@ -3,6 +3,7 @@
 #pragma once
 
 namespace corten::mjcf::tag {
+/// Kinds of equality constraints, as bits.
 enum Equality : unsigned {
   connect = 1,
   weld = 2,
@@ -10,7 +11,7 @@ enum Equality : unsigned {
   tendon_equality = 8,
   equality_default = 16
 };
-}
+}  // namespace corten::mjcf::tag
 
 #define CORTEN_MJCF_PAIR(X)                                                                             \
   X(Text, name, (), rule::own, "name of the pair")                                                      \

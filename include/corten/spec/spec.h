@@ -19,51 +19,51 @@ namespace corten::mjcf {
 /// in the reference.
 struct DefaultClass : Element {
   CORTEN_MJCF_DEFAULT(CORTEN_MJCF_MEMBER)
-  int parent = -1;  ///< index in Spec::defaults
-  Mesh mesh;
-  Material material;
-  Joint joint;
-  Geom geom;
-  Site site;
-  Camera camera;
-  Light light;
-  Pair pair;
-  Equality equality;
-  Tendon tendon;
-  Actuator actuator;
-  Sensor sensor;  ///< used only in "main": sensors have no class attribute
+  int parent = -1;    ///< index in Spec::defaults
+  Mesh mesh;          ///< defaults of <mesh>
+  Material material;  ///< defaults of <material>
+  Joint joint;        ///< defaults of <joint>
+  Geom geom;          ///< defaults of <geom>
+  Site site;          ///< defaults of <site>
+  Camera camera;      ///< defaults of <camera>
+  Light light;        ///< defaults of <light>
+  Pair pair;          ///< defaults of <pair>
+  Equality equality;  ///< defaults of all equality constraints
+  Tendon tendon;      ///< defaults of all tendons
+  Actuator actuator;  ///< defaults of all actuators
+  Sensor sensor;      ///< used only in "main": sensors have no class attribute
 };
 
 /// A whole model, in file order. Repeated sections are merged.
 struct Spec {
-  Mujoco mujoco;
-  Compiler compiler;
+  Mujoco mujoco;                             ///< the root element
+  Compiler compiler;                         ///< <compiler>
   std::vector<Compiler> attached_compilers;  ///< <compiler> sections of attached models
-  Option option;
-  Size size;
-  Visual visual;
-  Statistic statistic;
-  List<DefaultClass> defaults;  ///< [0] is "main". Already applied to the elements
+  Option option;                             ///< <option>
+  Size size;                                 ///< <size>
+  Visual visual;                             ///< <visual>
+  Statistic statistic;                       ///< <statistic>
+  List<DefaultClass> defaults;               ///< [0] is "main". Already applied to the elements
 
-  List<Mesh> meshes;
-  List<HField> hfields;
-  List<Sdf> sdfs;
-  List<Texture> textures;
-  List<Material> materials;
+  List<Mesh> meshes;         ///< <mesh>
+  List<HField> hfields;      ///< <hfield>
+  List<Sdf> sdfs;            ///< <sdf>, an extension
+  List<Texture> textures;    ///< <texture>
+  List<Material> materials;  ///< <material>
 
-  Body world;
+  Body world;  ///< <worldbody>
 
-  List<Pair> pairs;
-  List<Exclude> excludes;
-  List<Equality> equalities;
-  List<Tendon> tendons;
-  List<Actuator> actuators;
-  List<Sensor> sensors;
+  List<Pair> pairs;           ///< <contact>: <pair>
+  List<Exclude> excludes;     ///< <contact>: <exclude>
+  List<Equality> equalities;  ///< <equality>
+  List<Tendon> tendons;       ///< <tendon>
+  List<Actuator> actuators;   ///< <actuator>
+  List<Sensor> sensors;       ///< <sensor>
 
-  List<Numeric> numerics;
-  List<CustomText> texts;
-  List<Tuple> tuples;
-  List<Key> keys;
+  List<Numeric> numerics;  ///< <custom>: <numeric>
+  List<CustomText> texts;  ///< <custom>: <text>
+  List<Tuple> tuples;      ///< <custom>: <tuple>
+  List<Key> keys;          ///< <keyframe>
 
   /// Warnings from reading the file; copied to a Model compiled from the Spec.
   std::vector<Diagnostic> warnings;
