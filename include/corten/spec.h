@@ -9,7 +9,8 @@
 //
 // A Spec is a value: copies are independent, and a Spec can be compiled any number of times. Its parts are in
 // namespace corten::mjcf and named after MJCF's elements and attributes (corten/spec/schema_*.h lists them
-// all). corten/spec/build.h has the functions that add and find elements.
+// all). corten/spec/build.h has the functions that add elements, find.h those that find them, edit.h those
+// that rename and remove them and attach other Specs, actuators.h the kinds of actuators.
 #pragma once
 
 #include <filesystem>
@@ -18,7 +19,9 @@
 
 #include "corten/load.h"
 #include "corten/model.h"
+#include "corten/spec/actuators.h"
 #include "corten/spec/build.h"
+#include "corten/spec/edit.h"
 #include "corten/spec/spec.h"
 
 namespace corten {
@@ -39,6 +42,19 @@ Spec read_spec_string(std::string_view xml, const LoadOptions& options = {},
 /// `<spec>: body "torso" / geom[1]: size="-1": ...`. An element that was read from a file is named by its
 /// place there. Only `files` and `strict` of the options are used: the Spec has its own folders.
 Model compile_model(const Spec& spec, const LoadOptions& options = {});
+
+/// Copies the state of a simulation to one of another model, by name: positions and velocities of joints with
+/// the same name and type, activations and controls of actuators, poses of mocap bodies, eq_active of
+/// equality constraints, and the time. Elements without a name are matched by their order among those without
+/// a name in the same body (joints), or of the same kind (actuators, equalities), if their number is the same
+/// in both models. Everything else in `to` does not change, so call it with a new or reset Data. Allocates.
+void transfer_state(const Data& from, Data& to);
+
+/// Compiles an edited Spec again and makes `data` a Data of the new model in which what is still there keeps
+/// its state (transfer_state); the rest is as after a reset. It keeps its thread pool, but neither limits of
+/// contacts and rows (Data::limit) nor callbacks of the former model. Throws LoadError and then leaves `data`
+/// as it was.
+Model recompile(const Spec& spec, Data& data, const LoadOptions& options = {});
 
 /// The Spec as MJCF text. Reading and compiling the text gives the same Model, bitwise. Asset files are
 /// written as found from the folder that the Spec was read from. One thing cannot be written: that an element

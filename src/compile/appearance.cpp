@@ -50,8 +50,7 @@ void check_materials(const mjcf::Spec& spec, References& materials) {
 
 void check_appearance(const mjcf::Spec& spec, Diagnostics& found) {
   References textures("texture", found), materials("material", found);
-  for (const mjcf::Texture& texture : spec.textures)
-    textures.add(texture.name->empty() ? name_of_file(*texture.file) : *texture.name, texture.at);
+  for (const mjcf::Texture& texture : spec.textures) textures.add(mjcf::asset_name(texture), texture.at);
   for (const mjcf::Material& material : spec.materials) {
     if (material.name->empty()) found.error(material.at, "a material needs a name");
     materials.add(*material.name, material.at);

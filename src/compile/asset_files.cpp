@@ -4,11 +4,6 @@
 
 namespace corten::compile {
 
-std::string name_of_file(const std::string& file) {
-  const std::string name = mjcf::without_folder(file);
-  return name.substr(0, name.find_last_of('.'));
-}
-
 std::optional<AssetFiles::File> AssetFiles::open(const SourceLocation& at, const std::string& file,
                                                  const std::filesystem::path& path, Diagnostics& found) {
   const std::string key = path.lexically_normal().string();

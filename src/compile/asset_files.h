@@ -15,9 +15,6 @@
 
 namespace corten::compile {
 
-/// The default name of an asset: its file name without folder and extension.
-std::string name_of_file(const std::string& file);
-
 class AssetFiles {
  public:
   explicit AssetFiles(const FileProvider& provider) : provider_(provider) {}

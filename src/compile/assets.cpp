@@ -84,7 +84,7 @@ class Loader {
  private:
   template <class Asset>
   std::string name_of(const Asset& spec) {
-    std::string name = spec.name->empty() ? name_of_file(*spec.file) : *spec.name;
+    std::string name = mjcf::asset_name(spec);
     if (name.empty()) found_.error(spec.at, "an asset without a file needs a name");
     return name;
   }

@@ -41,11 +41,11 @@ constexpr bool tables_agree() {
 #undef CORTEN_FIND
   return agree;
 }
-static_assert(tables_agree<Option, mjcf::Option>(),
+static_assert(tables_agree<Option, mjcf::OptionSection>(),
               "an option is in only one of CORTEN_OPTION_FIELDS (model_fields.h) and CORTEN_MJCF_OPTION "
               "(schema_model.h)");
 
-void check(const mjcf::Option& option, Diagnostics& found) {
+void check(const mjcf::OptionSection& option, Diagnostics& found) {
   auto refuse = [&](const char* name, double value, const char* rule) {
     found.error(option.at, std::string(name) + " " + exact_text(value) + " must " + rule);
   };
@@ -84,7 +84,7 @@ void check(const mjcf::Option& option, Diagnostics& found) {
 
 }  // namespace
 
-Option resolve_options(const mjcf::Option& option, Diagnostics& found) {
+Option resolve_options(const mjcf::OptionSection& option, Diagnostics& found) {
   check(option, found);
   Option to;
   // Uses the model's table, so that new options are copied automatically. The bit sets are not
@@ -114,7 +114,7 @@ void check_settings(const mjcf::Spec& spec, Diagnostics& found) {
                                   std::to_string(kMostKeyframes));
 }
 
-void override_statistics(const mjcf::Statistic& given, Statistic& computed) {
+void override_statistics(const mjcf::StatisticSection& given, Statistic& computed) {
   if (given.meaninertia.is_set()) computed.meaninertia = *given.meaninertia;
   if (given.meanmass.is_set()) computed.meanmass = *given.meanmass;
   if (given.meansize.is_set()) computed.meansize = *given.meansize;

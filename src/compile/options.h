@@ -7,12 +7,12 @@
 
 namespace corten::compile {
 
-Option resolve_options(const mjcf::Option& option, Diagnostics& found);
+Option resolve_options(const mjcf::OptionSection& option, Diagnostics& found);
 
 /// Checks the settings of <option>, <compiler> and <size>.
 void check_settings(const mjcf::Spec& spec, Diagnostics& found);
 
 /// Replaces computed statistics by those given in <statistic>.
-void override_statistics(const mjcf::Statistic& given, Statistic& computed);
+void override_statistics(const mjcf::StatisticSection& given, Statistic& computed);
 
 }  // namespace corten::compile

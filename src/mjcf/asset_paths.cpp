@@ -27,6 +27,11 @@ std::optional<fs::path> found_by_include(const Asset& asset, const fs::path& fil
 
 }  // namespace
 
+std::string name_of_file(const std::string& file) {
+  const std::string name = without_folder(file);
+  return name.substr(0, name.find_last_of('.'));
+}
+
 std::string without_folder(const std::string& file) {
   const std::size_t last = file.find_last_of("/\\");
   return last == std::string::npos ? file : file.substr(last + 1);

@@ -12,6 +12,17 @@ namespace corten::mjcf {
 /// The file name without its folder. Both / and \ are separators on all systems, as models move between them.
 std::string without_folder(const std::string& file);
 
+/// The name of an asset that has none of its own: its file name without folder and extension.
+std::string name_of_file(const std::string& file);
+
+/// The name by which others refer to an element: an asset without a name is called after its file.
+template <class E>
+std::string asset_name(const E& element) {
+  if constexpr (requires { element.file; })
+    if (element.name->empty()) return name_of_file(*element.file);
+  return *element.name;
+}
+
 /// The folder in which the file of a mesh, height field or texture is searched for.
 std::filesystem::path folder_of(const HField& asset, const Compiler& rules);
 std::filesystem::path folder_of(const Sdf& asset, const Compiler& rules);

@@ -78,6 +78,20 @@ StatePlaces::StatePlaces(const Spec& spec, std::span<const OpenReplicate> open) 
   }
 }
 
+std::vector<KeyList> default_lists(const StatePlaces& places) {
+  const auto zeros = [](int count) { return std::vector<double>(static_cast<std::size_t>(count)); };
+  return {{&Key::qpos, places.qpos},      {&Key::qvel, zeros(places.nv)}, {&Key::act, zeros(places.na)},
+          {&Key::ctrl, zeros(places.nu)}, {&Key::mpos, places.mpos},      {&Key::mquat, places.mquat}};
+}
+
+bool all_fit(const List<Key>& keys, const StatePlaces& places) {
+  const std::vector<KeyList> lists = default_lists(places);
+  for (const Key& key : keys)
+    for (const auto& [list, values] : lists)
+      if (!(key.*list)->empty() && (key.*list)->size() != values.size()) return false;
+  return true;
+}
+
 namespace {
 
 using Copies = std::unordered_map<const Element*, const Element*>;
@@ -146,23 +160,53 @@ void AttachedKeys::hand_over(std::vector<PendingKey>& pending) {
   for (PendingKey& key : keys_) pending.push_back(std::move(key));
 }
 
-void finish_keys(Reading& reading) {
-  if (reading.pending_keys.empty()) return;
-  const StatePlaces places(reading.spec);
-  for (PendingKey& pending : reading.pending_keys) {
-    Key& key = reading.spec.keys.push_back(pending.key);
+namespace {
+
+/// Writes the values of the parts whose elements still exist to their places.
+void place_parts(const std::vector<KeyPart>& parts, const StatePlaces& places, Key& key) {
+  for (const KeyPart& part : parts) {
+    const auto found = places.of.find(part.element);
+    if (found == places.of.end()) continue;
+    const StatePlaces::Place& at = found->second;
+    place(part.qpos, at.qpos, key.qpos);
+    place(part.qvel, at.qvel, key.qvel);
+    place(part.act, at.act, key.act);
+    place(part.ctrl, at.ctrl, key.ctrl);
+    place(part.mpos, at.mpos, key.mpos);
+    place(part.mquat, at.mquat, key.mquat);
+  }
+}
+
+}  // namespace
+
+void finish_keys(Spec& spec, const std::vector<PendingKey>& pending_keys) {
+  if (pending_keys.empty()) return;
+  const StatePlaces places(spec);
+  for (const PendingKey& pending : pending_keys) {
+    Key& key = spec.keys.push_back(pending.key);
     grow_capacity(key, places);
-    for (const KeyPart& part : pending.parts) {
-      const auto found = places.of.find(part.element);
-      if (found == places.of.end()) continue;
-      const StatePlaces::Place& at = found->second;
-      place(part.qpos, at.qpos, key.qpos);
-      place(part.qvel, at.qvel, key.qvel);
-      place(part.act, at.act, key.act);
-      place(part.ctrl, at.ctrl, key.ctrl);
-      place(part.mpos, at.mpos, key.mpos);
-      place(part.mquat, at.mquat, key.mquat);
-    }
+    place_parts(pending.parts, places, key);
+  }
+}
+
+KeptKeys::KeptKeys(const Spec& spec) {
+  const StatePlaces places(spec);
+  if (!all_fit(spec.keys, places)) return;
+  for (const Key& key : spec.keys) {
+    std::vector<KeyPart>& parts = parts_.emplace_back();
+    for (const auto& [element, place] : places.of) parts.push_back(part_of(key, place, *element));
+  }
+}
+
+void KeptKeys::restore(Spec& spec) const {
+  if (parts_.empty()) return;
+  const StatePlaces places(spec);
+  const std::vector<KeyList> lists = default_lists(places);
+  for (std::size_t k = 0; k < parts_.size(); ++k) {
+    Key& key = spec.keys[k];
+    for (const auto& [list, values] : lists)
+      if (!(key.*list)->empty()) (key.*list).value = values;
+    place_parts(parts_[k], places, key);
   }
 }
 

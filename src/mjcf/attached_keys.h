@@ -36,6 +36,16 @@ struct StatePlaces {
   void add(const Body& body, std::span<const OpenReplicate> open);
 };
 
+/// A list of a keyframe with its default values, one for each coordinate of the model.
+struct KeyList {
+  Attr<RealList> Key::*list;
+  std::vector<double> values;
+};
+std::vector<KeyList> default_lists(const StatePlaces& places);
+
+/// True if the lists of all keyframes that are given have the lengths that the model needs.
+bool all_fit(const List<Key>& keys, const StatePlaces& places);
+
 /// Applies the reference's rule for replicated elements: the values that pending keyframes have for joints
 /// and mocap bodies of `original` move to the next copy (the children of `to` from `first_joint` and
 /// `first_body` on). Activations and controls are dropped. If `to` is null, all these values are dropped.
@@ -65,6 +75,22 @@ class AttachedKeys {
   StatePlaces places_;
   std::vector<PendingKey> keys_;
   std::vector<const Key*> originals_;
+};
+
+/// Adds the pending keyframes to those of the whole model.
+void finish_keys(Spec& spec, const std::vector<PendingKey>& pending_keys);
+
+/// Keeps the values of keyframes at their elements while elements are added to a Spec or removed. Keyframes
+/// that do not fit the Spec are not changed.
+class KeptKeys {
+ public:
+  explicit KeptKeys(const Spec& spec);
+
+  /// Call after the change: new elements have default values. The keyframes themselves must still be there.
+  void restore(Spec& spec) const;
+
+ private:
+  std::vector<std::vector<KeyPart>> parts_;  ///< of each keyframe
 };
 
 }  // namespace corten::mjcf

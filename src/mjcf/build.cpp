@@ -18,16 +18,6 @@ E& add(List<E>& list, E DefaultClass::*record, const DefaultClass* named, const 
 
 }  // namespace
 
-DefaultClass* find_class(Spec& spec, std::string_view name) {
-  for (DefaultClass& c : spec.defaults)
-    if (*c.class_ == name) return &c;
-  return nullptr;
-}
-
-const DefaultClass* find_class(const Spec& spec, std::string_view name) {
-  return find_class(const_cast<Spec&>(spec), name);
-}
-
 DefaultClass nested_in(const DefaultClass& parent) {
   DefaultClass c;
   c.mesh = inherit(parent.mesh);
@@ -134,34 +124,7 @@ Sensor& add_sensor(Spec& spec, SensorType type) {
 Key& add_key(Spec& spec) { return spec.keys.emplace_back(); }
 Numeric& add_numeric(Spec& spec) { return spec.numerics.emplace_back(); }
 CustomText& add_text(Spec& spec) { return spec.texts.emplace_back(); }
-
-Body* find_body(Body& root, std::string_view name) {
-  if (*root.name == name) return &root;
-  for (Body& child : root.bodies)
-    if (Body* found = find_body(child, name)) return found;
-  return nullptr;
-}
-
-namespace {
-
-template <class E>
-E* find_in(Body& body, List<E> Body::*list, std::string_view name) {
-  for (E& element : body.*list)
-    if (*element.name == name) return &element;
-  for (Body& child : body.bodies)
-    if (E* found = find_in(child, list, name)) return found;
-  return nullptr;
-}
-
-}  // namespace
-
-Joint* find_joint(Body& root, std::string_view name) { return find_in(root, &Body::joints, name); }
-Geom* find_geom(Body& root, std::string_view name) { return find_in(root, &Body::geoms, name); }
-Site* find_site(Body& root, std::string_view name) { return find_in(root, &Body::sites, name); }
-Body* find_body(Spec& spec, std::string_view name) { return find_body(spec.world, name); }
-Joint* find_joint(Spec& spec, std::string_view name) { return find_joint(spec.world, name); }
-Geom* find_geom(Spec& spec, std::string_view name) { return find_geom(spec.world, name); }
-Site* find_site(Spec& spec, std::string_view name) { return find_site(spec.world, name); }
+Tuple& add_tuple(Spec& spec) { return spec.tuples.emplace_back(); }
 
 Body& copy_subtree(const Body& subtree, Body& parent, std::string_view prefix, std::string_view suffix) {
   // Copy first: the subtree may contain the parent, or be contained in it.

@@ -1,8 +1,8 @@
 #include "mjcf/copy.h"
 
-#include <filesystem>
 #include <vector>
 
+#include "mjcf/asset_paths.h"
 #include "mjcf/references.h"
 
 namespace corten::mjcf {
@@ -64,14 +64,13 @@ void rename_in_tree(E& element, const Renaming& renaming) {
     if (element.class_.is_own()) rename_class(element.class_, renaming);
   if constexpr (requires { element.childclass; })
     if (element.childclass.is_own()) rename_class(element.childclass, renaming);
-  for_each_asset_reference(element, [&](Attr<Text>& name) { rename(name, renaming); });
+  for_each_asset_reference(element, [&](ObjectType, Attr<Text>& name) { rename(name, renaming); });
 }
 
 /// Names an unnamed asset after its file, so that equal file names of two models do not clash.
 template <class E>
 void name_by_file(E& asset) {
-  if (asset.name->empty() && !asset.file->empty())
-    asset.name = std::filesystem::path(*asset.file).stem().string();
+  if (asset.name->empty() && !asset.file->empty()) asset.name = name_of_file(*asset.file);
 }
 
 template <class E>
@@ -139,7 +138,7 @@ void rename_element(E& element, const Renaming& renaming) {
   element.compiler += renaming.compiler_offset;
   if (!renaming.from_other_model) return;
   if constexpr (requires { element.class_; }) rename_class(element.class_, renaming);
-  for_each_asset_reference(element, [&](Attr<Text>& name) { rename(name, renaming); });
+  for_each_asset_reference(element, [&](ObjectType, Attr<Text>& name) { rename(name, renaming); });
 }
 
 #define CORTEN_MJCF_COPIED(E)                               \

@@ -75,7 +75,7 @@ void settle_folders(Compiler& e, const Attr<Text>& earlier_meshdir, const Attr<T
 }
 
 /// Sorts the disabled groups and removes duplicates.
-void settle(Option& e, Diagnostics& found) {
+void settle(OptionSection& e, Diagnostics& found) {
   constexpr int groups = UpToInts<31>::capacity;
   const UpToInts<31> list = *e.actuatorgroupdisable;
   unsigned disabled = 0;

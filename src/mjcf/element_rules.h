@@ -15,7 +15,7 @@ namespace corten::mjcf {
 template <class E>
 void settle(E&, Diagnostics&) {}
 void settle(Compiler& e, Diagnostics& found);
-void settle(Option& e, Diagnostics& found);
+void settle(OptionSection& e, Diagnostics& found);
 void settle(Body& e, Diagnostics& found);
 void settle(Frame& e, Diagnostics& found);
 void settle(Inertial& e, Diagnostics& found);

@@ -15,13 +15,13 @@ void read_length_range(Reading& reading, const XmlNode& node, Compiler& compiler
   expect_no_children(reading, node);
 }
 
-void read_flag(Reading& reading, const XmlNode& node, Option& option) {
+void read_flag(Reading& reading, const XmlNode& node, OptionSection& option) {
   read_attributes(reading, node, no_tag, Place::element, option.flag);
   expect_no_children(reading, node);
 }
 
 /// Adds the groups of earlier sections: unlike other options, repeated lists are merged.
-void add_earlier_groups(const UpToInts<31>& earlier, Option& option, Diagnostics& found) {
+void add_earlier_groups(const UpToInts<31>& earlier, OptionSection& option, Diagnostics& found) {
   settle(option, found);
   UpToInts<31> all = *option.actuatorgroupdisable;
   const auto has = [&](int group) {
@@ -69,12 +69,12 @@ void read_compiler(Reading& reading, const XmlNode& node, Spec& spec) {
 }
 
 void read_option(Reading& reading, const XmlNode& node, Spec& spec) {
-  Option& option = spec.option;
+  OptionSection& option = spec.option;
   const Attr<UpToInts<31>> earlier = std::exchange(option.actuatorgroupdisable, Attr<UpToInts<31>>());
   read_attributes(reading, node, no_tag, Place::element, option);
   add_earlier_groups(*earlier, option, reading.found);
-  static constexpr Child<Option> children[] = {{"flag", read_flag, true}};
-  read_children<Option>(reading, node, children, option);
+  static constexpr Child<OptionSection> children[] = {{"flag", read_flag, true}};
+  read_children<OptionSection>(reading, node, children, option);
 }
 
 void read_size(Reading& reading, const XmlNode& node, Spec& spec) {

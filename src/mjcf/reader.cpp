@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "mjcf/asset_paths.h"
+#include "mjcf/attached_keys.h"
 #include "mjcf/reading.h"
 
 namespace corten::mjcf {
@@ -49,7 +50,7 @@ void read_model(Reading& reading, const XmlNode& root) {
   read_children<Spec>(reading, root, sections, spec);
   for (const XmlNode* child : root.children)
     if (child->tag == "worldbody") read_worldbody(reading, *child, spec);
-  finish_keys(reading);
+  finish_keys(spec, reading.pending_keys);
   check_names(spec, reading.found);
 }
 

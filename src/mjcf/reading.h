@@ -238,7 +238,4 @@ void read_replicate(Reading& reading, const XmlNode& node, Inside& inside);
 void read_attach(Reading& reading, const XmlNode& node, Inside& inside);
 void read_composite(Reading& reading, const XmlNode& node, Inside& inside);
 
-/// Converts the pending keyframes to keyframes of the whole model.
-void finish_keys(Reading& reading);
-
 }  // namespace corten::mjcf

@@ -1,6 +1,8 @@
 // The attributes that name other elements: calls fn(kind, attribute) for each of an element. Used to rename
-// references in copies made by <replicate> and <attach>.
+// references in copies made by <replicate> and <attach>, and by rename() and remove().
 #pragma once
+
+#include <type_traits>
 
 #include "mjcf/kinds.h"
 
@@ -85,48 +87,88 @@ void for_each_reference(Tuple& e, Fn&& fn) {
   for (TupleElement& element : e.elements) fn(kind_named_by(*element.objtype), element.objname);
 }
 
-// References to assets, which are renamed only in attached models.
+// References to assets, which are renamed only in attached models: fn(kind, attribute).
 
 template <class E, class Fn>
 void for_each_asset_reference(E&, Fn&&) {}
 
 template <class Fn>
 void for_each_asset_reference(Geom& e, Fn&& fn) {
-  fn(e.material);
-  fn(e.mesh);
-  fn(e.hfield);
-  fn(e.sdf);
+  fn(kObjMaterial, e.material);
+  fn(kObjMesh, e.mesh);
+  fn(kObjHfield, e.hfield);
+  fn(kObjSdf, e.sdf);
 }
 
 template <class Fn>
 void for_each_asset_reference(Sdf& e, Fn&& fn) {
-  fn(e.mesh);
+  fn(kObjMesh, e.mesh);
 }
 
 template <class Fn>
 void for_each_asset_reference(Site& e, Fn&& fn) {
-  fn(e.material);
+  fn(kObjMaterial, e.material);
 }
 
 template <class Fn>
 void for_each_asset_reference(Tendon& e, Fn&& fn) {
-  fn(e.material);
+  fn(kObjMaterial, e.material);
 }
 
 template <class Fn>
 void for_each_asset_reference(Mesh& e, Fn&& fn) {
-  fn(e.material);
+  fn(kObjMaterial, e.material);
 }
 
 template <class Fn>
 void for_each_asset_reference(Light& e, Fn&& fn) {
-  fn(e.texture);
+  fn(kObjTexture, e.texture);
 }
 
 template <class Fn>
 void for_each_asset_reference(Material& e, Fn&& fn) {
-  fn(e.texture);
-  for (Layer& layer : e.layers) fn(layer.texture);
+  fn(kObjTexture, e.texture);
+  for (Layer& layer : e.layers) fn(kObjTexture, layer.texture);
+}
+
+// ---- all references of a Spec
+
+/// Calls fn(kind, attribute) for every reference of an element to others by name.
+template <class E, class Fn>
+void for_each_reference_in(E& e, Fn&& fn) {
+  if constexpr (requires { for_each_reference(e, fn); }) for_each_reference(e, fn);
+  if constexpr (std::is_same_v<E, Camera> || std::is_same_v<E, Light>) fn(kObjBody, e.target);
+  for_each_asset_reference(e, fn);
+}
+
+/// Calls fn(record) for every record of a default class.
+template <class Class, class Fn>
+void for_each_record(Class& c, Fn&& fn) {
+  fn(c.mesh);
+  fn(c.material);
+  fn(c.joint);
+  fn(c.geom);
+  fn(c.site);
+  fn(c.camera);
+  fn(c.light);
+  fn(c.pair);
+  fn(c.equality);
+  fn(c.tendon);
+  fn(c.actuator);
+  fn(c.sensor);
+}
+
+/// Calls fn(element) for every element of a Spec that has a name, and for the records of its classes.
+template <class SomeSpec, class Fn>
+void for_each_named_or_record(SomeSpec& spec, Fn&& fn) {
+  const auto all = [&](auto& list) {
+    for (auto& element : list) fn(element);
+  };
+  for (auto& c : spec.defaults) for_each_record(c, fn);
+  for_each_element(spec.world, fn);
+  for_each_carried_list(spec, all);
+  for_each_referring_list(spec, all);
+  all(spec.keys);
 }
 
 }  // namespace corten::mjcf

@@ -3,40 +3,6 @@
 #include "mjcf/attached_keys.h"
 
 namespace corten::mjcf {
-namespace {
-
-bool fits(const Attr<RealList>& list, int size) {
-  return list->empty() || list->size() == static_cast<std::size_t>(size);
-}
-
-bool fits(const Key& key, const StatePlaces& places) {
-  return fits(key.qpos, places.nq) && fits(key.qvel, places.nv) && fits(key.act, places.na) &&
-         fits(key.ctrl, places.nu) && fits(key.mpos, 3 * places.nmocap) && fits(key.mquat, 4 * places.nmocap);
-}
-
-bool all_fit(const List<Key>& keys, const StatePlaces& places) {
-  for (const Key& key : keys)
-    if (!fits(key, places)) return false;
-  return true;
-}
-
-void extend(Attr<RealList>& list, const std::vector<double>& full) {
-  if (!list->empty() && list->size() < full.size())
-    list.value.insert(list.value.end(), full.begin() + static_cast<std::ptrdiff_t>(list->size()), full.end());
-}
-
-void extend(Key& key, const StatePlaces& places) {
-  const auto zeros = [](int count) { return std::vector<double>(static_cast<std::size_t>(count)); };
-  extend(key.qpos, places.qpos);
-  extend(key.qvel, zeros(places.nv));
-  extend(key.act, zeros(places.na));
-  extend(key.ctrl, zeros(places.nu));
-  extend(key.mpos, places.mpos);
-  extend(key.mquat, places.mquat);
-}
-
-}  // namespace
-
 ReplicatedKeys::ReplicatedKeys(Reading& reading) : reading_(reading) {
   const List<Key>& keys = reading.spec.keys;
   fits_ = !keys.empty() && all_fit(keys, StatePlaces(reading.spec, reading.open_replicates));
@@ -57,7 +23,13 @@ void ReplicatedKeys::store(const std::string& suffix) {
 void ReplicatedKeys::grow() {
   if (!fits_) return;
   const StatePlaces places(reading_.spec, reading_.open_replicates);
-  for (Key& key : reading_.spec.keys) extend(key, places);
+  const std::vector<KeyList> lists = default_lists(places);
+  for (Key& key : reading_.spec.keys)
+    for (const auto& [list, full] : lists) {
+      std::vector<double>& values = (key.*list).value;
+      if (!values.empty() && values.size() < full.size())
+        values.insert(values.end(), full.begin() + static_cast<std::ptrdiff_t>(values.size()), full.end());
+    }
 }
 
 void ReplicatedKeys::finish() {

@@ -103,9 +103,9 @@ std::span<const AttributeRow> rows_of();
   X(Mujoco, CORTEN_MJCF_MUJOCO)                    \
   X(Compiler, CORTEN_MJCF_COMPILER)                \
   X(LengthRange, CORTEN_MJCF_LENGTHRANGE)          \
-  X(Option, CORTEN_MJCF_OPTION)                    \
+  X(OptionSection, CORTEN_MJCF_OPTION)             \
   X(Size, CORTEN_MJCF_SIZE)                        \
-  X(Statistic, CORTEN_MJCF_STATISTIC)              \
+  X(StatisticSection, CORTEN_MJCF_STATISTIC)       \
   X(VisualGlobal, CORTEN_MJCF_VISUAL_GLOBAL)       \
   X(VisualQuality, CORTEN_MJCF_VISUAL_QUALITY)     \
   X(VisualHeadlight, CORTEN_MJCF_VISUAL_HEADLIGHT) \

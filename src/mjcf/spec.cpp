@@ -29,7 +29,7 @@ unsigned Flag::enable_bits() const {
   return bits;
 }
 
-unsigned Option::disabled_actuator_groups() const {
+unsigned OptionSection::disabled_actuator_groups() const {
   unsigned groups = 0;
   for (int i = 0; i < actuatorgroupdisable->given; ++i) groups |= 1u << (*actuatorgroupdisable)[i];
   return groups;

@@ -13,9 +13,9 @@ void write_compiler(XmlText& xml, const Compiler& compiler) {
   xml.close();
 }
 
-void write_option(XmlText& xml, const Option& option) {
+void write_option(XmlText& xml, const OptionSection& option) {
   xml.open_section("option");
-  write_attributes(xml, option, built_in<Option>());
+  write_attributes(xml, option, built_in<OptionSection>());
   write_if_needed(xml, "flag", option.flag, built_in<Flag>());
   xml.close();
 }
@@ -107,7 +107,7 @@ std::string written(const Spec& spec) {
   write_option(xml, spec.option);
   write_if_needed(xml, "size", spec.size, built_in<Size>());
   write_visual(xml, spec.visual);
-  write_if_needed(xml, "statistic", spec.statistic, built_in<Statistic>());
+  write_if_needed(xml, "statistic", spec.statistic, built_in<StatisticSection>());
   write_defaults(xml, spec);
   write_custom(xml, spec);
   write_asset(xml, spec);

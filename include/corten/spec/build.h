@@ -8,21 +8,18 @@
 //     trunk.size = {0.1, 0.3};
 //
 // References stay valid while other elements are added. An element copies the values of its default class
-// when it is created; values assigned later are its own. To remove an element, erase it from its list
-// (`torso.geoms.erase(0)`); names that still refer to it are errors when the Spec is compiled.
+// when it is created; values assigned later are its own. find.h finds elements, edit.h renames and removes
+// them and attaches whole models, actuators.h has motors, servos and muscles.
 #pragma once
 
 #include <string_view>
 
+#include "corten/spec/find.h"
 #include "corten/spec/spec.h"
 
 namespace corten::mjcf {
 
 // ---- default classes
-
-/// The default class with this name; null if there is none.
-DefaultClass* find_class(Spec& spec, std::string_view name);
-const DefaultClass* find_class(const Spec& spec, std::string_view name);
 
 /// A new class that inherits all values of `parent` and has none of its own. It is not added to a Spec.
 DefaultClass nested_in(const DefaultClass& parent);
@@ -86,25 +83,10 @@ Key& add_key(Spec& spec);
 Numeric& add_numeric(Spec& spec);
 /// Adds a custom text.
 CustomText& add_text(Spec& spec);
+/// Adds a custom tuple, an empty list of elements.
+Tuple& add_tuple(Spec& spec);
 
-// ---- finding and copying
-
-/// The body with this name in the subtree of `root` (`root` included); null if there is none.
-Body* find_body(Body& root, std::string_view name);
-/// The joint with this name in the subtree of `root`; null if there is none.
-Joint* find_joint(Body& root, std::string_view name);
-/// The geom with this name in the subtree of `root`; null if there is none.
-Geom* find_geom(Body& root, std::string_view name);
-/// The site with this name in the subtree of `root`; null if there is none.
-Site* find_site(Body& root, std::string_view name);
-/// The body with this name in the whole model; null if there is none.
-Body* find_body(Spec& spec, std::string_view name);
-/// The joint with this name in the whole model; null if there is none.
-Joint* find_joint(Spec& spec, std::string_view name);
-/// The geom with this name in the whole model; null if there is none.
-Geom* find_geom(Spec& spec, std::string_view name);
-/// The site with this name in the whole model; null if there is none.
-Site* find_site(Spec& spec, std::string_view name);
+// ---- copying
 
 /// Appends a copy of `subtree` to the bodies of `parent` and returns it. Every name in the copy gets `prefix`
 /// and `suffix`. Elements outside the tree that refer to the subtree (actuators, sensors, ...) are not

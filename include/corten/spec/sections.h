@@ -46,7 +46,7 @@ struct Flag : Element {
 };
 
 /// Repeated <option> sections are merged in file order; actuatorgroupdisable is the union of their groups.
-struct Option : Element {
+struct OptionSection : Element {
   CORTEN_MJCF_OPTION(CORTEN_MJCF_MEMBER)
   Flag flag;  ///< <flag>
 
@@ -60,7 +60,7 @@ struct Size : Element {
 };
 
 /// Statistics that are given instead of computed.
-struct Statistic : Element {
+struct StatisticSection : Element {
   CORTEN_MJCF_STATISTIC(CORTEN_MJCF_MEMBER)
 };
 

@@ -39,10 +39,10 @@ struct Spec {
   Mujoco mujoco;                             ///< the root element
   Compiler compiler;                         ///< <compiler>
   std::vector<Compiler> attached_compilers;  ///< <compiler> sections of attached models
-  Option option;                             ///< <option>
+  OptionSection option;                      ///< <option>
   Size size;                                 ///< <size>
   Visual visual;                             ///< <visual>
-  Statistic statistic;                       ///< <statistic>
+  StatisticSection statistic;                ///< <statistic>
   List<DefaultClass> defaults;               ///< [0] is "main". Already applied to the elements
 
   List<Mesh> meshes;         ///< <mesh>

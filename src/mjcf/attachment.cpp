@@ -1,0 +1,165 @@
+#include "mjcf/attachment.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace corten::mjcf {
+namespace {
+
+/// The default class of elements inside `wanted` that do not name one.
+std::string childclass_inside(const Body& around, const Body& wanted, const std::string& inherited) {
+  for (const Body& child : around.bodies) {
+    std::string inside = child.childclass.is_own() ? *child.childclass : inherited;
+    for (int f = child.frame; f != no_frame && !child.childclass.is_own();
+         f = around.frames[static_cast<std::size_t>(f)].parent) {
+      const Frame& frame = around.frames[static_cast<std::size_t>(f)];
+      if (!frame.childclass.is_own()) continue;
+      inside = *frame.childclass;
+      break;
+    }
+    if (&child == &wanted) return inside;
+    std::string deeper = childclass_inside(child, wanted, inside);
+    if (!deeper.empty()) return deeper;
+  }
+  return "";
+}
+
+class Attachment {
+ public:
+  Attachment(const AttachTarget& to, const Spec& child, const Renaming& renaming)
+      : to_(to), child_(child), renaming_(renaming) {}
+
+  void run(const Body* body) {
+    AttachedKeys keys(child_, renaming_);
+    adopt_classes();
+    append_carried(child_, to_.spec, renaming_);
+    if (body != nullptr) attach_body(*body, keys);
+    else attach_world(keys);
+    remember_carried();
+    adopt_followers(keys);
+    keys.hand_over(to_.keys);
+  }
+
+ private:
+  /// Adds the main class of the other model as a class nested in this model's main class, with only its own
+  /// values. Classes that are there already, from an earlier attachment with this prefix, stay as they are.
+  void adopt_classes() {
+    List<DefaultClass>& classes = to_.spec.defaults;
+    std::vector<int> new_index;
+    for (const DefaultClass& c : child_.defaults) {
+      const std::string name = renaming_(*c.class_);
+      const auto known = std::find_if(classes.begin(), classes.end(),
+                                      [&](const DefaultClass& other) { return *other.class_ == name; });
+      new_index.push_back(static_cast<int>(known - classes.begin()));
+      if (known != classes.end()) continue;
+      DefaultClass& copy = classes.push_back(c);
+      copy.class_ = name;
+      copy.compiler += renaming_.compiler_offset;
+      copy.parent = c.parent < 0 ? 0 : new_index[static_cast<std::size_t>(c.parent)];
+    }
+  }
+
+  void attach_body(const Body& body, AttachedKeys& keys) {
+    Body& copy = to_.body.bodies.push_back(body);
+    if (!copy.childclass.is_own()) copy.childclass = childclass_inside(child_.world, body, "main");
+    rename_tree(copy, renaming_);
+    copy.frame = to_.frame;
+    remember_tree(copy);
+    keys.match(body, copy);
+  }
+
+  void attach_world(AttachedKeys& keys) {
+    Body& to = to_.body;
+    Frame& frame = to.frames.emplace_back();
+    frame.at = to_.at;
+    frame.parent = to_.frame;
+    frame.childclass = renaming_("main");
+    const Counts before(to);
+    append_content(child_.world, to, static_cast<int>(to.frames.size()) - 1, renaming_);
+    for_each_list(to, [&](auto& list) {
+      for (std::size_t i = before.of(list); i < list.size(); ++i) remember(list[i]);
+    });
+    for (std::size_t i = before.bodies; i < to.bodies.size(); ++i) {
+      remember_tree(to.bodies[i]);
+      keys.match(child_.world.bodies[i - before.bodies], to.bodies[i]);
+    }
+  }
+
+  template <class E>
+  void remember(const E& element) {
+    to_.names.add(kind_of<E>, *element.name);
+  }
+
+  /// Number of elements of each kind in a body.
+  struct Counts {
+    explicit Counts(const Body& b)
+        : frames(b.frames.size()),
+          joints(b.joints.size()),
+          geoms(b.geoms.size()),
+          sites(b.sites.size()),
+          cameras(b.cameras.size()),
+          lights(b.lights.size()),
+          bodies(b.bodies.size()) {}
+    std::size_t of(const List<Frame>&) const { return frames; }
+    std::size_t of(const List<Joint>&) const { return joints; }
+    std::size_t of(const List<Geom>&) const { return geoms; }
+    std::size_t of(const List<Site>&) const { return sites; }
+    std::size_t of(const List<Camera>&) const { return cameras; }
+    std::size_t of(const List<Light>&) const { return lights; }
+    std::size_t frames, joints, geoms, sites, cameras, lights, bodies;
+  };
+
+  void remember_tree(const Body& body) {
+    for_each_element(body, [&](const auto& element) { remember(element); });
+  }
+
+  void remember_carried() {
+    for_each_carried_list(child_, [&](const auto& list) {
+      using E = typename std::decay_t<decltype(list)>::value_type;
+      for (const auto& element : list)
+        if (!element.name->empty()) to_.names.add(kind_of<E>, renaming_(*element.name));
+    });
+  }
+
+  void adopt_followers(AttachedKeys& keys) {
+    const auto adopt = [&](const auto& from, auto& to) {
+      for (const auto& element : from) {
+        auto copy = element;
+        if (!follow_copy(copy, renaming_, to_.names)) continue;
+        rename_element(copy, renaming_);
+        auto& adopted = to.push_back(std::move(copy));
+        remember(adopted);
+        keys.match(element, adopted);
+      }
+    };
+    Spec& spec = to_.spec;
+    adopt(child_.pairs, spec.pairs);
+    adopt(child_.excludes, spec.excludes);
+    adopt(child_.tendons, spec.tendons);
+    adopt(child_.equalities, spec.equalities);
+    adopt(child_.actuators, spec.actuators);
+    adopt(child_.sensors, spec.sensors);
+    adopt(child_.tuples, spec.tuples);
+  }
+
+  const AttachTarget& to_;
+  const Spec& child_;
+  const Renaming& renaming_;
+};
+
+}  // namespace
+
+int adopt_compilers(const Spec& child, Spec& spec) {
+  auto& compilers = spec.attached_compilers;
+  const int offset = static_cast<int>(compilers.size()) + 1;
+  compilers.push_back(child.compiler);
+  compilers.insert(compilers.end(), child.attached_compilers.begin(), child.attached_compilers.end());
+  return offset;
+}
+
+void attach_model(const AttachTarget& to, const Spec& child, const Body* body, const Renaming& renaming) {
+  Attachment(to, child, renaming).run(body);
+}
+
+}  // namespace corten::mjcf
