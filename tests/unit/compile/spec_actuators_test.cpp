@@ -96,7 +96,7 @@ const Case kCases[] = {
 INSTANTIATE_TEST_SUITE_P(Spec, SetTo, testing::ValuesIn(kCases),
                          [](const auto& info) { return info.param.name; });
 
-// The reference's set_to_* with the same parameters.
+// Values of the reference's set_to_position(kp=100, kv=5) and set_to_damper(kv=3).
 TEST(SetToValues, AreThoseOfTheReference) {
   Actuator servo;
   set_to_position(servo, {.kp = 100, .kv = 5});

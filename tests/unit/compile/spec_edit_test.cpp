@@ -141,7 +141,7 @@ TEST(SpecRename, MistakesAreRefused) {
             "class=\"kkk\": there is no such default class");
 }
 
-// The reference's MjSpec.delete of a body gives the same lists and keyframe.
+// The rule of the reference's MjSpec.delete for bodies: what refers to the subtree goes too.
 TEST(SpecRemove, ABodyWithWhatRefersToIt) {
   Spec spec = model_spec();
   remove(spec, *find_body(spec, "arm"));
@@ -226,7 +226,8 @@ TEST(SpecRemove, MistakesAreRefused) {
   EXPECT_EQ(compiled(spec).hash(), compiled(other).hash());
 }
 
-// The reference's recompile() gives the same qpos, qvel, ctrl, mocap poses and time.
+// The rule of the reference's recompile(): state follows the elements; new joints start at their initial
+// values.
 TEST(SpecRecompile, WhatIsStillThereKeepsItsState) {
   Spec spec = model_spec();
   const Model before = compiled(spec);
