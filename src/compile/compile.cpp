@@ -1,7 +1,5 @@
 #include "compile/compile.h"
 
-#include <cassert>
-
 #include "compile/appearance.h"
 #include "compile/assets.h"
 #include "compile/bodies.h"
@@ -18,7 +16,6 @@
 #include "compile/textures.h"
 #include "compile/unsupported.h"
 #include "compile/user_numbers.h"
-#include "model/index_check.h"
 
 namespace corten::compile {
 
@@ -98,7 +95,6 @@ std::shared_ptr<detail::ModelStorage> compile(const mjcf::Spec& spec, const File
   std::shared_ptr<detail::ModelStorage> storage = build(draft, options, found);
   if (step == Step::decides) report_unsupported(draft, storage->view, found);
   if (found.has_errors()) return nullptr;
-  assert(!index_out_of_bounds(storage->view));
   keep_warnings(found, *storage);
   return storage;
 }

@@ -1,5 +1,6 @@
 // Public functions that read and compile models. All errors found are thrown as one LoadError.
 #include <algorithm>
+#include <cassert>
 #include <fstream>
 #include <memory>
 #include <stdexcept>
@@ -17,6 +18,7 @@
 #include "mjcf/reader.h"
 #include "mjcf/validate.h"
 #include "mjcf/writer.h"
+#include "model/index_check.h"
 
 namespace corten {
 
@@ -49,6 +51,7 @@ Model compiled(const Spec& spec, const FileProvider& files, Diagnostics& found) 
   if (found.has_errors()) find_more(spec, files, found);
   else storage = compile::compile(spec, files, found);
   if (!storage) throw LoadError(found.in_file_order());
+  assert(!index_out_of_bounds(storage->view));
   return Model(std::move(storage));
 }
 
