@@ -9,6 +9,7 @@
 //                                                        of contacts, keyframes, appearance, user values
 //   CORTEN_DERIVED_FIELDS(X)    X(name, derived by)      recomputed when a field that derives them changes
 //
+// Whether rays hit a geom (geom_visible) is set by the compiler: a changed geom_rgba does not change it.
 // All other fields define the structure (ids, types, addresses, sparsity): edit the Spec and compile it.
 #pragma once
 

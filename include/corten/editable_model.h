@@ -49,18 +49,19 @@ class EditableModel {
   Model finish();
 
   /// A Model that shares its fields with this edit: changes take effect in the next step, without checks and
-  /// without recomputing derived fields until refresh(). For programs that change parameters while they
-  /// simulate. A step must not run while fields are being changed. Valid after the edit is gone.
-  const Model& live() const { return live_; }
+  /// without recomputing derived fields until refresh(). Options take effect when live() or refresh() is
+  /// called. For programs that change parameters while they simulate. A step must not run while fields are
+  /// being changed. Valid after the edit is gone.
+  const Model& live() const;
 
  private:
   EditableModel(const Model& base, std::shared_ptr<detail::ModelStorage> storage);
   unsigned changes() const;
 
   Model base_;                                     ///< as given
+  Model done_;                                     ///< as of the last refresh
   std::shared_ptr<detail::ModelStorage> storage_;  ///< being changed
-  std::shared_ptr<detail::ModelStorage> done_;     ///< as of the last refresh
-  Model live_;
+  Model live_;                                     ///< shares storage_
   EditableFields fields_;
 };
 

@@ -67,7 +67,6 @@ void* add_object(Kind kind, std::shared_ptr<void> object) {
   slot.kind = kind;
   const std::uint32_t generation = slot.generation + 1;
   slot.generation = generation;
-  slot.users = 0;
   return const_cast<void*>(handle_of(slot, generation));
 }
 

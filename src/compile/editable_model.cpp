@@ -46,11 +46,7 @@ EditableModel::EditableModel(const Model& base)
     : EditableModel(base, detail::copy_model_storage(base.storage())) {}
 
 EditableModel::EditableModel(const Model& base, std::shared_ptr<detail::ModelStorage> storage)
-    : base_(base),
-      storage_(std::move(storage)),
-      done_(detail::copy_model_storage(base.storage())),
-      live_(storage_),
-      fields_(editable(*storage_)) {}
+    : base_(base), done_(base), storage_(std::move(storage)), live_(storage_), fields_(editable(*storage_)) {}
 
 EditableModel::EditableModel(EditableModel&&) noexcept = default;
 EditableModel::~EditableModel() = default;
@@ -67,7 +63,7 @@ EditableModel& EditableModel::operator=(EditableModel&& other) noexcept {
 unsigned EditableModel::changes() const {
   unsigned what = kDeriveNothing;
 #define CORTEN_COMPARE(name, derives, rule) \
-  if (differ(storage_->fields.name, done_->fields.name)) what |= derives;
+  if (differ(storage_->fields.name, done_->name)) what |= derives;
   CORTEN_VARIABLE_FIELDS(CORTEN_COMPARE)
   CORTEN_EDITABLE_FIELDS(CORTEN_COMPARE)
 #undef CORTEN_COMPARE
@@ -78,7 +74,7 @@ void EditableModel::refresh() {
   const ModelFields &now = storage_->fields, &base = *base_;
   if (const auto wrong = option_out_of_bounds(now.opt)) throw std::invalid_argument(*wrong);
 #define CORTEN_CHECK(name, derives, rule) \
-  if (differ(now.name, done_->fields.name)) check(#name, Rule::rule, now.name, base.name, base);
+  if (differ(now.name, done_->name)) check(#name, Rule::rule, now.name, base.name, base);
   CORTEN_VARIABLE_FIELDS(CORTEN_CHECK)
   CORTEN_EDITABLE_FIELDS(CORTEN_CHECK)
 #undef CORTEN_CHECK
@@ -86,19 +82,26 @@ void EditableModel::refresh() {
   const unsigned what = changes();
   detail::DataStorage scratch(storage_->view, DataCapacity{});
   if (what & kDeriveConstants) {
-    const Statistic computed_before = constants_at_qpos0(done_->view, scratch.view);
+    // constants_at_qpos0 writes to its model, and the last one is shared.
+    const auto before = detail::copy_model_storage(done_.storage());
+    const Statistic computed_before = constants_at_qpos0(before->view, scratch.view);
     const Statistic computed = refresh_derived(what, *storage_, scratch.view, true);
-    storage_->fields.stat = merged_statistics(done_->fields.stat, computed_before, computed);
+    storage_->fields.stat = merged_statistics(done_->stat, computed_before, computed);
   } else {
     refresh_derived(what, *storage_, scratch.view, true);
   }
   detail::refresh_options(*storage_);
-  done_ = detail::copy_model_storage(*storage_);
+  done_ = Model(detail::copy_model_storage(*storage_));
 }
 
 Model EditableModel::finish() {
   refresh();
-  return Model(detail::copy_model_storage(*storage_));
+  return done_;
+}
+
+const Model& EditableModel::live() const {
+  detail::refresh_options(*storage_);
+  return live_;
 }
 
 EditableModel Model::edit() const { return EditableModel(*this); }

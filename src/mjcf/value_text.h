@@ -84,8 +84,8 @@ NumberList<Scalar> checked(NumberList<Scalar> list, int fewest, int most, const 
   return list;
 }
 
-// assign(): parses `text` into an attribute, one overload per attribute type. The attribute is unchanged
-// after an error or if there is no number.
+// assign(): parses `text` into an attribute, one overload per attribute type. An error, or text without
+// numbers, leaves the attribute unchanged.
 
 template <class Scalar, int N, int Min>
 std::optional<ValueFinding> assign(Attr<Numbers<Scalar, N, Min>>& attr, std::string_view text,

@@ -99,6 +99,9 @@ TEST(EditableModel, ALiveModelFollowsItsFields) {
   edit->actuator_gear[0] = 7;
   forward(live, data);
   EXPECT_EQ(data.joint("shoulder").qfrc_actuator()[0], 7);
+  edit->opt.timestep = 0.5;
+  step(edit.live(), data);
+  EXPECT_EQ(data->time, 0.5);
 }
 
 std::string refusal(const Model& model, void (*change)(EditableFields&)) {
