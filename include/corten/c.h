@@ -204,8 +204,8 @@ CORTEN_API corten_result corten_edit_refresh(corten_edit edit);
 /* corten_edit_refresh, then the changed model, which is independent of the edit. */
 CORTEN_API corten_result corten_edit_finish(corten_edit edit, corten_model* out);
 /* A model that shares its fields with the edit: changes take effect in the next step, unchecked; those of
- * options take effect in the next call of this function or of corten_edit_refresh. No step may run while fields
- * are written. */
+ * options take effect in the next call of this function or of corten_edit_refresh. No step may run while
+ * fields are written. */
 CORTEN_API corten_result corten_edit_live(corten_edit edit, corten_model* out);
 
 /* ---- simulation */

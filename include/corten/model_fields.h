@@ -315,7 +315,7 @@
   X(Vec3, sdf_edge,             nsdfpoint,1,  "direction of the sharp edge that a surface point is on; zero if none") \
   X(Real, sdf_cone,             nsdfpoint,1,  "cosine of the half angle of the normal cone; 1: flat") \
   X(Real, sdf_box,              nsdfbox,  6,  "centre, half sizes; packed tree, leaves of 8 points first") \
-  X(Int,  sdf_boxkind,          nsdfbox,  1,  "kinds of the points in each box, bits: 1 on a flat side, 2 on a sharp edge, 4 others") \
+  X(Int,  sdf_boxkind,          nsdfbox,  1,  "kinds of the points in each box, bits: 1 on a flat side, 2 on an edge, 4 at a corner or a rounded place, such as a blunt edge") \
   /* bounding volume trees, parents before children: of each body's geoms in its inertial frame, of each mesh's triangles in the mesh's frame */ \
   X(Int,  bvh_child,            nbvh,     2,  "both children, index within the tree; -1: leaf")   \
   X(Int,  bvh_nodeid,           nbvh,     1,  "geom, or triangle within its mesh, of a leaf; -1: inner node") \

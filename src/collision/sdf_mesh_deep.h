@@ -39,37 +39,27 @@ struct DeepPoint {
   Vec3<T> point{0, 0, 0};
 };
 
-/// The exit of a field through the face of the mesh nearest to a point inside: all of its surface leaves. In
-/// the mesh's frame.
+/// Moves the whole field beyond the plane of the face of the mesh that is nearest to `inside`. In the mesh's
+/// frame.
 template <class T>
 CORTEN_STAGE Exit<T> exit_of_field(const MeshAndField<T>& pair, Vec3<T> inside) {
   const TriangleSurface<T>& s = pair.surface;
   const SurfacePoint<T> nearest = nearest_on_surface(s, inside, unbounded<T>());
   if (!nearest.found()) return {};
   const Vec3<T> out = way_out(s, nearest, inside, true), along = pair.turned_to_grid(out);
-  Vec3<T> lowest = pair.to_grid(inside);
-  for_surface_points(
-      pair.field,
-      [&](Vec3<T> middle, Vec3<T> half) { return dot(along, middle - lowest) < box_reach(along, half); },
-      [&](int i) {
-        if (dot(along, pair.field.points[i] - lowest) < 0) lowest = pair.field.points[i];
-      });
-  const Vec3<T> point = pair.to_mesh(lowest);
+  const Vec3<T> point = pair.to_mesh(lowest_surface_point(pair.field, along, pair.to_grid(inside)));
   return {true, false, dot(out, point - nearest.at.point), out, point};
 }
 
-/// The exit of a mesh along the field's gradient at a point inside: all of its vertices leave. In the mesh's
-/// frame.
+/// Moves all vertices of the mesh out along the field's gradient at `from`. In the mesh's frame.
 template <class T>
-CORTEN_STAGE Exit<T> exit_of_mesh(const MeshAndField<T>& pair, Vec3<T> inside) {
+CORTEN_STAGE Exit<T> exit_of_mesh(const MeshAndField<T>& pair, Vec3<T> from) {
   Vec3<T> gradient;
-  const T value = distance_at(pair.field.grid, pair.to_grid(inside), gradient);
+  const T value = distance_at(pair.field.grid, pair.to_grid(from), gradient);
   if (!(dot(gradient, gradient) > T(0.01))) return {};
   const Vec3<T> out = pair.turned_to_mesh(normalized(gradient));
-  Vec3<T> lowest = inside;
-  for (int i = 0; i < pair.mesh.model->mesh_vertnum[pair.mesh.data]; i++)
-    if (dot(out, pair.surface.vert[i] - lowest) < 0) lowest = pair.surface.vert[i];
-  return {true, false, value + dot(out, lowest - inside), out, lowest};
+  const Vec3<T> lowest = triangles::farthest_vertex(pair.surface, -out);
+  return {true, false, value + dot(out, lowest - from), out, lowest};
 }
 
 /// Whether a point, in the mesh's frame, is inside both solids.

@@ -225,6 +225,7 @@ CORTEN_STAGE void touch_points(const SdfShape<T>& of, const SdfShape<T>& in, con
         const T far = norm(half), here = distance_at(in.grid, p, gradient);
         const T value = in.least_around(p, far, here);
         if (!(value < margin + T(0.5) * in.size) && !(value < least)) return false;
+        near_edges = in.has_edges;  // for a leaf that is not small
         if (!is_small(in, far)) return true;
         const int kinds = of.kinds_in(box);
         near_edges =
@@ -300,12 +301,7 @@ CORTEN_STAGE Exit<T> exit_as_a_whole(const SdfShape<T>& of, const SdfShape<T>& i
   if (!(dot(out, out) > T(0.01))) return {};
   out = normalized(out);
   const Vec3<T> along = transposed_times(rotation, out);
-  Vec3<T> lowest = of.points[deepest];
-  for_surface_points(
-      of, [&](Vec3<T> centre, Vec3<T> half) { return dot(along, centre - lowest) < box_reach(along, half); },
-      [&](int i) {
-        if (dot(along, of.points[i] - lowest) < 0) lowest = of.points[i];
-      });
+  const Vec3<T> lowest = lowest_surface_point(of, along, of.points[deepest]);
   return {true, false, least + dot(along, lowest - of.points[deepest]), out, rotation * lowest + offset};
 }
 

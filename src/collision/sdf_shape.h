@@ -150,6 +150,19 @@ CORTEN_HD T box_reach(Vec3<T> direction, Vec3<T> half) {
   return std::abs(direction.x) * half.x + std::abs(direction.y) * half.y + std::abs(direction.z) * half.z;
 }
 
+/// The lowest of `start` and the field's surface points in the direction `along`, all in the grid's frame.
+template <class T>
+CORTEN_HD Vec3<T> lowest_surface_point(const SdfShape<T>& field, Vec3<T> along, Vec3<T> start) {
+  Vec3<T> lowest = start;
+  for_surface_points(
+      field,
+      [&](Vec3<T> centre, Vec3<T> half) { return dot(along, centre - lowest) < box_reach(along, half); },
+      [&](int i) {
+        if (dot(along, field.points[i] - lowest) < 0) lowest = field.points[i];
+      });
+  return lowest;
+}
+
 /// Whether a box of this radius contains only neighbouring points, so that the other solid can be treated as
 /// flat there. Features that stick out of the other solid are found by its own points.
 template <class T>

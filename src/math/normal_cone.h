@@ -35,7 +35,8 @@ struct NormalCone {
   }
 };
 
-/// Kinds of surface points, as bits. Others are rounded, which some edges are as well, or corners.
+/// Kinds of surface points, as bits. kOtherPoint is a corner or a rounded place; a blunt edge is both
+/// kEdgePoint and kOtherPoint.
 enum SurfacePointKind { kFlatPoint = 1, kEdgePoint = 2, kOtherPoint = 4, kAnyPoint = 7 };
 
 template <class T>

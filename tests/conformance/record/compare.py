@@ -25,8 +25,8 @@ FREE_AXES = {'body_iquat', 'body_inertia', 'mesh_quat', 'geom_aabb'}
 PLANE, HFIELD, SPHERE, CAPSULE, ELLIPSOID, CYLINDER, BOX, MESH = range(8)
 BODY_TRANSMISSION = 5
 DISTANCE_SENSORS = {39, 40, 41}  # distance, normal and fromto of geoms: iterative for most pairs
-# A difference is ill-conditioned if it is at most this many times what the reference differs from itself. Its own
-# differences are the largest of a few samples, which are smaller than the largest possible ones.
+# A difference is ill-conditioned if it is at most this many times what the reference differs from itself: the largest of
+# a few samples is smaller than the largest possible difference.
 CONDITIONING_FACTOR = 10
 ANALYTIC = {(SPHERE, SPHERE), (SPHERE, CAPSULE), (SPHERE, CYLINDER), (SPHERE, BOX), (CAPSULE, CAPSULE),
             (CAPSULE, BOX), (BOX, BOX)}
@@ -210,7 +210,7 @@ def compare_contacts(tag, reference, got, rules, report):
                 report.fail(f'{tag}number of contacts of geoms {pair}', *(p.count(pair) for p in pairs))
         return False
     for i, j in enumerate(order):
-        compare_contact(f'{tag}contact[{i}].', reference[i], got[j], rules, report)
+        compare_contact(f'{tag}contact[{i}] of geoms {pairs[0][i]}.', reference[i], got[j], rules, report)
     if order != sorted(order):
         report.notes.append(tag + 'contact order differs')
     return order == sorted(order) and not rules.loose
@@ -322,10 +322,22 @@ def spread(differences):
     return largest
 
 
-def reliable(difference, own):
-    """False if the reference differs about as much from itself: `own` is the spread of its variants. If contacts appear
-    or vanish in a variant, no contact of that state is reliable."""
+def reliable(difference, own, factor=CONDITIONING_FACTOR):
+    """False if the reference differs about as much from itself: `own` is the spread of its variants. If contacts of two
+    geoms appear or vanish in a variant, no contact of these geoms is reliable in that state, and no contact force. NaN is
+    never excused."""
+    if has_nan(difference.got) and not has_nan(difference.reference):
+        return True
     step, _, contact = difference.field.partition('contact[')
-    if contact and any(name.startswith(step + 'number of contacts') for name in own):
+    geoms = contact.partition(' of ')[2].partition('.')[0]
+    changed = step + 'number of contacts of ' + ('' if contact.endswith('.force') else geoms)
+    if contact and any(name.startswith(changed) for name in own):
         return False
-    return difference.error > CONDITIONING_FACTOR * own.get(group(difference), 0.0)
+    return difference.error > factor * own.get(group(difference), 0.0)
+
+
+def has_nan(value):
+    """Whether a number, or one of a list, is NaN; files write it as text."""
+    if isinstance(value, (list, tuple)):
+        return any(has_nan(v) for v in value)
+    return isinstance(value, (int, float, str)) and str(value).lower() == 'nan'

@@ -102,12 +102,12 @@ class Rules(unittest.TestCase):
 
     def test_iterative_colliders_are_found_by_their_geoms(self):
         self.forward['contact'][2]['dist'] = -0.010005
-        self.assertEqual(self.fields('live'), ['step 0: contact[2].dist'])
+        self.assertEqual(self.fields('live'), ['step 0: contact[2] of geoms (0, 2).dist'])
         for case in (self.reference, self.got):
             case['model']['geom_type'][2] = ELLIPSOID
         self.assertEqual(self.fields('live'), [])
         self.forward['contact'][1]['dist'] = -0.010005  # two boxes
-        self.assertEqual(self.fields('live'), ['step 0: contact[1].dist'])
+        self.assertEqual(self.fields('live'), ['step 0: contact[1] of geoms (0, 1).dist'])
 
     def test_ambiguous_contacts_have_pairs_and_depths(self):
         self.forward['contact'] = [contact(2, 0.3), contact(1, 0.7)]
@@ -125,7 +125,7 @@ class Conditioning(unittest.TestCase):
         own = compare.spread([compare.Difference(name, 1.0, 0.0) for name in noise])
         return compare.reliable(compare.Difference(field, error, 0.0), own)
 
-    def test_a_difference_much_larger_than_the_reference_s_own_is_one(self):
+    def test_a_difference_much_larger_than_the_references_own_is_reported(self):
         self.assertFalse(self.reliable('step 0: qacc', 'step 0: qacc', error=9.0))
         self.assertTrue(self.reliable('step 0: qacc', 'step 0: qacc', error=11.0))
         self.assertTrue(self.reliable('step 0: qacc', 'step 0: qacc', error=float('inf')))
@@ -139,11 +139,20 @@ class Conditioning(unittest.TestCase):
         self.assertFalse(self.reliable('step 0: contact[1].force', 'step 0: contact[2].force'))
         self.assertTrue(self.reliable('step 0: contact[1].force', 'step 10: contact[2].force'))
 
-    def test_contacts_that_come_and_go_make_all_of_them_unreliable(self):
+    def test_contacts_that_come_and_go_make_those_of_their_geoms_unreliable(self):
         noise = 'step 0: number of contacts of geoms (0, 2)'
-        self.assertFalse(self.reliable('step 0: contact[1].dist', noise))
-        self.assertTrue(self.reliable('step 10: contact[1].dist', noise))
+        self.assertFalse(self.reliable('step 0: contact[1] of geoms (0, 2).dist', noise))
+        self.assertTrue(self.reliable('step 0: contact[1] of geoms (0, 3).dist', noise))
+        self.assertFalse(self.reliable('step 0: contact[1] of geoms (0, 3).force', noise))
+        self.assertTrue(self.reliable('step 10: contact[1] of geoms (0, 2).dist', noise))
         self.assertTrue(self.reliable('step 0: number of contacts of geoms (0, 3)', noise))
+
+    def test_nan_is_never_excused(self):
+        own = {'step 0: qacc': float('inf')}
+        nan = compare.Difference('step 0: qacc', float('inf'), 0.0, 0, 1.0, 'nan')
+        self.assertTrue(compare.reliable(nan, own))
+        shorter = compare.Difference('step 0: qacc', float('inf'), 0.0, -1, [1.0, 2.0], [1.0])
+        self.assertFalse(compare.reliable(shorter, own))
 
 
 class DistanceSensors(unittest.TestCase):
