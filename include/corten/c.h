@@ -11,8 +11,10 @@
  *     corten_data_free(data);
  *     corten_model_free(model);
  *
- * Every function returns CORTEN_OK or an error code; corten_error_message() then says what was wrong, for the
- * calling thread. No exception leaves a function, and a failed call writes no output.
+ * Functions that can fail return a corten_result; corten_error_message() then says what was wrong, for the
+ * calling thread. No exception leaves a function. A call that fails writes none of its outputs, with two
+ * exceptions: corten_model_bytes writes the size that it needs, and a computation that a callback stopped may
+ * have written a part of its results.
  *
  * Handles are numbers in disguise: they are never dereferenced by the caller, and a handle that was freed, or
  * is of another kind, gives CORTEN_ERROR_HANDLE. A Model may be used by many threads at once. A Data, Spec,
@@ -20,7 +22,9 @@
  * Model alive; handles may be freed in any order.
  *
  * Strings are UTF-8. Strings and arrays that a function returns belong to the library and are valid as its
- * comment says. Arrays are row-major. `double*` arguments with a size are checked against it.
+ * comment says. Arrays are row-major. An array argument with a size is checked against it. One without a size
+ * must have as many numbers as its comment says (2, 3 or 6, or those of a derivative matrix); that is not
+ * checked.
  *
  * The interface grows by new functions only. CORTEN_ABI_VERSION changes if an existing one changes. */
 #ifndef CORTEN_C_H
@@ -41,18 +45,20 @@ extern "C" {
 
 #define CORTEN_ABI_VERSION 1
 
-/* Result of every function. */
+/* Result of the functions that can fail. */
 typedef enum corten_result {
   CORTEN_OK = 0,
-  CORTEN_ERROR_ARGUMENT = 1,  /* null, a wrong size, or a value that is not allowed */
-  CORTEN_ERROR_HANDLE = 2,    /* a handle that was freed, is of another kind, or never existed */
-  CORTEN_ERROR_BUSY = 3,      /* another thread uses the object */
-  CORTEN_ERROR_NOT_FOUND = 4, /* no object, field or file of this name or id */
-  CORTEN_ERROR_LOAD = 5,      /* a model file is wrong: corten_error_diagnostic() has the list */
-  CORTEN_ERROR_FILE = 6,      /* a file cannot be read or written */
+  CORTEN_ERROR_ARGUMENT = 1, /* null, a wrong size, or a value that is not allowed */
+  CORTEN_ERROR_HANDLE = 2,   /* a handle that was freed, is of another kind, or never existed */
+  CORTEN_ERROR_BUSY = 3, /* another call uses the object: in another thread, or the caller of a callback */
+  CORTEN_ERROR_NOT_FOUND = 4, /* no object, field, stage or array of this name or id */
+  CORTEN_ERROR_LOAD = 5,      /* a model file is wrong or missing: corten_error_diagnostic() has the list */
+  CORTEN_ERROR_FILE = 6,      /* a file cannot be written */
   CORTEN_ERROR_MEMORY = 7,    /* out of memory */
-  CORTEN_ERROR_STATE = 8,     /* not possible now, such as a call from inside a callback */
-  CORTEN_ERROR_INTERNAL = 9   /* a fault of the library */
+  CORTEN_ERROR_STATE = 8,     /* not possible in the present state of the object */
+  CORTEN_ERROR_INTERNAL = 9,  /* a fault of the library */
+  CORTEN_ERROR_SYSTEM = 10,   /* the operating system or a device failed */
+  CORTEN_ERROR_CALLBACK = 11  /* a callback returned an error */
 } corten_result;
 
 /* A compiled model. */
@@ -85,16 +91,20 @@ typedef struct corten_diagnostic {
   const char* message; /* the wrong value and what is allowed */
 } corten_diagnostic;
 
-/* Errors and warnings of this thread's last call that failed with CORTEN_ERROR_LOAD. */
+/* Number of errors and warnings of this thread's last failed call, if that was a CORTEN_ERROR_LOAD; else 0.
+ */
 CORTEN_API int corten_error_diagnostic_count(void);
 /* Entry `index` of that list. Its strings are valid until the thread's next failing call. */
 CORTEN_API corten_result corten_error_diagnostic(int index, corten_diagnostic* out);
 
 /* ---- models */
 
-/* A file in memory, found by models before the disk. */
+/* A file in memory, found before those on the disk. corten_load and corten_spec_read look for it in the
+ * folder of the model file: with "arms/arm.xml", the name "parts.xml" stands for "arms/parts.xml", and
+ * "arm.xml" for the model file itself. corten_spec_compile looks in the folder of the Spec. A name with an
+ * absolute path stands for that path. */
 typedef struct corten_file {
-  const char* name; /* path as the model names it */
+  const char* name; /* path, relative to the folder of the model file or to options.directory */
   const void* data; /* content */
   size_t size;      /* bytes */
 } corten_file;
@@ -107,7 +117,8 @@ typedef struct corten_load_options {
   size_t file_count;        /* number of files */
 } corten_load_options;
 
-/* Loads and compiles a model file: MJCF, URDF or binary. */
+/* Loads and compiles a model file: MJCF, URDF or binary. A file that does not exist is a CORTEN_ERROR_LOAD.
+ */
 CORTEN_API corten_result corten_load(const char* path, const corten_load_options* options, corten_model* out);
 /* Compiles the content of a model file. */
 CORTEN_API corten_result corten_load_string(const char* text, size_t size, const corten_load_options* options,
@@ -117,8 +128,8 @@ CORTEN_API corten_result corten_model_free(corten_model model);
 
 /* Writes a binary model file, which corten_load reads without compiling. */
 CORTEN_API corten_result corten_model_save(corten_model model, const char* path);
-/* The binary model as bytes. `size`: in, the capacity of `buffer`; out, the size needed. A capacity that is
- * too small, with `buffer` NULL or not, writes only `size` and returns CORTEN_OK if `buffer` is NULL. */
+/* The binary model as bytes. `size`: in, the capacity of `buffer`; out, the size of the model. If `buffer` is
+ * NULL, only `size` is written. If it is too small, that and CORTEN_ERROR_ARGUMENT. */
 CORTEN_API corten_result corten_model_bytes(corten_model model, void* buffer, size_t* size);
 
 /* The model's name; valid as long as the model. */
@@ -237,8 +248,21 @@ CORTEN_API corten_result corten_reset(corten_data data);
 /* Resets to a keyframe. */
 CORTEN_API corten_result corten_reset_to_key(corten_data data, int key);
 
+/* Bits of `status`: events during the call. The Data field "status" has those of the last step. */
+typedef enum corten_status {
+  CORTEN_STATUS_BAD_QPOS = 1 << 0,      /* NaN, infinite or beyond 1e10: reset unless autoreset is off */
+  CORTEN_STATUS_BAD_QVEL = 1 << 1,      /* as CORTEN_STATUS_BAD_QPOS */
+  CORTEN_STATUS_BAD_QACC = 1 << 2,      /* as CORTEN_STATUS_BAD_QPOS */
+  CORTEN_STATUS_BAD_CTRL = 1 << 3,      /* a bad control was clamped, or all were taken as zero */
+  CORTEN_STATUS_CAPACITY = 1 << 4,      /* contacts or constraint rows were dropped: fixed capacity */
+  CORTEN_STATUS_NOT_CONVERGED = 1 << 5, /* the solver reached its iteration limit or a NaN */
+  CORTEN_STATUS_SINGULAR = 1 << 6,      /* a non-positive pivot was replaced, or impulses were dropped */
+  CORTEN_STATUS_GREW = 1 << 7,          /* not an error: memory for contacts or rows was enlarged */
+  CORTEN_STATUS_SWEEP_LIMIT = 1 << 8    /* option ccd: a fast geom pair was stopped early, or not at all */
+} corten_status;
+
 /* These compute as their namesakes in corten/simulate.h. A simulation that fails is not an error of the call:
- * its bits are in `status` (StatusBit; may be NULL), in words by corten_status_text. */
+ * its bits (corten_status) are in `status`, which may be NULL, in words by corten_status_text. */
 CORTEN_API corten_result corten_step(corten_data data, int steps, int* status);
 /* The first half of a step. */
 CORTEN_API corten_result corten_step1(corten_data data, int* status);
@@ -264,7 +288,30 @@ CORTEN_API corten_result corten_full_inertia(corten_data data, double* dense, si
 /* dense: nefc x nv numbers. */
 CORTEN_API corten_result corten_full_jacobian(corten_data data, double* dense, size_t size);
 
-/* Bits of the state, with the values of the reference's mjtState: see StateComponent. */
+/* Components of the state; combine them with |. Bits and order are those of the reference's mjtState. */
+typedef enum corten_state {
+  CORTEN_STATE_TIME = 1 << 0,
+  CORTEN_STATE_QPOS = 1 << 1,
+  CORTEN_STATE_QVEL = 1 << 2,
+  CORTEN_STATE_ACT = 1 << 3,
+  CORTEN_STATE_HISTORY = 1 << 4, /* past controls and readings of actuators and sensors with delays */
+  CORTEN_STATE_WARM_START = 1 << 5,
+  CORTEN_STATE_CTRL = 1 << 6,
+  CORTEN_STATE_QFRC_APPLIED = 1 << 7,
+  CORTEN_STATE_XFRC_APPLIED = 1 << 8,
+  CORTEN_STATE_EQ_ACTIVE = 1 << 9,
+  CORTEN_STATE_MOCAP_POS = 1 << 10,
+  CORTEN_STATE_MOCAP_QUAT = 1 << 11,
+  CORTEN_STATE_USER_DATA = 1 << 12,
+  CORTEN_STATE_PLUGIN = 1 << 13,      /* always empty */
+  CORTEN_STATE_SLEEP = 1 << 14,       /* not in the reference: which trees sleep; empty without the flag */
+  CORTEN_STATE_PHYSICS = 0x1e,        /* qpos, qvel, act, history */
+  CORTEN_STATE_FULL_PHYSICS = 0x201f, /* CORTEN_STATE_PHYSICS, time and plugins */
+  CORTEN_STATE_USER = 0x1fc0,         /* all inputs: from ctrl to user data */
+  CORTEN_STATE_INTEGRATION = 0x7fff   /* all: resumes with the same bits */
+} corten_state;
+
+/* Number of values in the components (corten_state). */
 CORTEN_API corten_result corten_state_size(corten_model model, unsigned components, int* out);
 /* Copies the components to `state`, which has corten_state_size numbers. */
 CORTEN_API corten_result corten_get_state(corten_data data, unsigned components, double* state, size_t size);
@@ -274,9 +321,66 @@ CORTEN_API corten_result corten_set_state(corten_data data, unsigned components,
 /* Hash of the components' bits. */
 CORTEN_API corten_result corten_state_hash(corten_data data, unsigned components, uint64_t* out);
 
-/* ---- dynamics. Arrays come with their sizes, which are checked; NULL skips an output where it says so. */
+/* ---- callbacks */
 
-/* Runs one stage (corten/stages.h) by name: "kinematics", "collision", "forward_position", "euler", ... */
+/* What a callback sees of the simulation that calls it. Valid during the callback only. */
+typedef struct corten_view corten_view;
+
+/* A field of the Data, as corten_data_field. Only the control, passive and sensor callbacks may write. */
+CORTEN_API corten_result corten_view_field(const corten_view* view, const char* name, corten_field* out);
+/* A field of the model, as corten_model_field. */
+CORTEN_API corten_result corten_view_model_field(const corten_view* view, const char* name,
+                                                 corten_field* out);
+/* Sets the message of the error that the callback is about to return. */
+CORTEN_API corten_result corten_view_set_error(corten_view* view, const char* message);
+
+/* Writes the field "ctrl" or other inputs. Called whenever forces are about to be computed: in
+ * corten_forward, corten_step, corten_step1 and for each stage of Runge-Kutta; not in corten_step2, nor if
+ * actuation is disabled. Returns 0, or another number to stop with an error. */
+typedef int (*corten_control_callback)(void* user, corten_view* view);
+/* Adds to qfrc_passive (nv numbers), after all other passive forces. Not called if springs and dampers are
+ * both disabled. Returns 0, or another number to stop with an error. */
+typedef int (*corten_passive_callback)(void* user, corten_view* view, double* qfrc_passive, int nv);
+/* Called for pairs of geoms that pass all other filters and are not explicit. Returns 0 if they collide, a
+ * positive number if they do not, or a negative one to stop with an error. */
+typedef int (*corten_contact_filter)(void* user, corten_view* view, int geom1, int geom2);
+/* Writes the gain or the bias of an actuator of type "user" to `value`. Returns 0, or another number to stop
+ * with an error. */
+typedef int (*corten_actuator_callback)(void* user, corten_view* view, int actuator, double* value);
+/* Writes the rates of an actuator's activations (`count` numbers), which are zero on entry. Returns 0, or
+ * another number to stop with an error. */
+typedef int (*corten_dynamics_callback)(void* user, corten_view* view, int actuator, double* act_dot,
+                                        int count);
+/* Writes the readings (`count` numbers, zero on entry) of a sensor of type "user". Returns 0, or another
+ * number to stop with an error. */
+typedef int (*corten_sensor_callback)(void* user, corten_view* view, int sensor, double* values, int count);
+
+/* The callbacks of a model; NULL: none. All zero is a valid value. */
+typedef struct corten_callbacks {
+  corten_control_callback control;      /* writes inputs */
+  corten_passive_callback passive;      /* adds passive forces */
+  corten_contact_filter contact_filter; /* excludes contacts */
+  corten_actuator_callback gain;        /* force = gain * (activation or control) + bias; NULL: 1 */
+  corten_actuator_callback bias;        /* added to the force; NULL: 0 */
+  corten_dynamics_callback dynamics;    /* rates of activations; NULL: constant activations */
+  corten_sensor_callback sensor;        /* readings; NULL: zeros */
+  void* user;                           /* first argument of every callback */
+  void (*release)(void* user);          /* called once when no model or Data has the callbacks any more */
+} corten_callbacks;
+
+/* A copy of a model that calls the program's functions, instead of those that the model had. The Data, edits
+ * and CPU batches of the copy call them as well; a GPU batch cannot. Threads that simulate different Data may
+ * call them at once. A callback that returns an error stops the call that computes, which returns
+ * CORTEN_ERROR_CALLBACK; the Data can then be reset and used again. In a batch it is a fault of the
+ * environment. A callback must not use the handle of its Data: the call that runs it does
+ * (CORTEN_ERROR_BUSY). If this function fails, `release` is not called. */
+CORTEN_API corten_result corten_model_with_callbacks(corten_model model, const corten_callbacks* callbacks,
+                                                     corten_model* out);
+
+/* ---- dynamics. NULL skips an output where it says so. */
+
+/* Runs one stage (corten/stages.h) by name: "kinematics", "collision", "forward_position", "euler", ...
+ * CORTEN_ERROR_NOT_FOUND names the nearest stage. */
 CORTEN_API corten_result corten_stage(corten_data data, const char* name);
 
 /* Jacobians, 3 x nv numbers each; NULL skips one. object: CORTEN_XBODY for a body's frame, CORTEN_BODY for
@@ -333,8 +437,8 @@ CORTEN_API corten_result corten_multiply_jacobian_transposed(corten_data data, c
 CORTEN_API corten_result corten_constraint_update(corten_data data, const double* residual, size_t nefc,
                                                   double* cost);
 
-/* Adds the generalized force of a force and a torque (3 numbers each, world axes) at a world point to qfrc.
- */
+/* Adds the generalized force of a force and a torque (3 numbers each, world axes) at a world point (3
+ * numbers) to qfrc. */
 CORTEN_API corten_result corten_apply_force(corten_data data, int body, const double* point,
                                             const double* force, const double* torque, double* qfrc,
                                             size_t nv);
@@ -353,11 +457,12 @@ CORTEN_API corten_result corten_object_acceleration(corten_data data, int object
 
 /* Number of state variables of corten_transition_derivatives. */
 CORTEN_API corten_result corten_transition_size(corten_model model, int* out);
-/* A: n x n, B: n x nu, C: nsensordata x n, D: nsensordata x nu numbers; NULL skips one. */
+/* A: n x n, B: n x nu, C: nsensordata x n, D: nsensordata x nu numbers, with n = corten_transition_size; NULL
+ * skips one. Their sizes are not checked. */
 CORTEN_API corten_result corten_transition_derivatives(corten_data data, double eps, int centered, double* A,
                                                        double* B, double* C, double* D, int* status);
 
-/* Matrices with one row per dof, the input; NULL skips one. */
+/* Matrices with one row per dof, the input; NULL skips one. Their sizes are not checked. */
 typedef struct corten_inverse_derivatives_out {
   double* DfDq; /* nv x nv */
   double* DfDv; /* nv x nv */
@@ -392,7 +497,8 @@ typedef struct corten_ray_hit {
   double normal[3]; /* of the surface: unit, world axes, outward; zero: nothing */
 } corten_ray_hit;
 
-/* Casts `count` rays from one point: 3 numbers of `directions` each. */
+/* Casts `count` rays from `origin`, 3 numbers, in the directions of `directions`, 3 numbers each. `hits` gets
+ * `count` entries. */
 CORTEN_API corten_result corten_rays(corten_data data, const double* origin, const double* directions,
                                      size_t count, const corten_ray_filter* filter, corten_ray_hit* hits);
 /* Signed distance of two geoms, at most `limit`. from, to: 3 numbers each, may be NULL. */
@@ -419,116 +525,10 @@ CORTEN_API corten_result corten_spec_text(corten_spec spec, const char** out);
 /* Writes it as MJCF. */
 CORTEN_API corten_result corten_spec_save(corten_spec spec, const char* path);
 
-/* ---- batches */
-
-/* Options of a batch. Begin with corten_batch_options_default. */
-typedef struct corten_batch_options {
-  int envs;                  /* number of environments */
-  int threads;               /* 0: all cores */
-  int device;                /* 0: CPU, 1: CUDA, or the CPU if there is none, 2: CUDA if there is one */
-  int precision;             /* GPU only. 0: double, 1: float */
-  int mirror;                /* GPU only. 1: arrays are copied before and after every step */
-  int auto_grow;             /* GPU only. 1: memory for contacts grows as needed */
-  const char* const* fields; /* more Data fields with arrays */
-  size_t field_count;        /* number of fields */
-  const char* const* vary;   /* model fields that differ between environments */
-  size_t vary_count;         /* number of varying fields */
-  int max_contacts;          /* exceeding it is a fault; 0: memory grows */
-  int max_rows;              /* of constraints, as max_contacts */
-  uint64_t seed;             /* of random numbers */
-  int start_key;             /* -1: qpos0 */
-  int forward_on_reset;      /* 1: a new episode begins with corten_forward */
-  int autoreset;             /* 0: in the next step, 1: in the same step, 2: never */
-  int on_fault;              /* 0: reset, 1: freeze, 2: keep */
-  int max_episode_steps;     /* 0: no limit */
-} corten_batch_options;
-
-/* Fills in the defaults: one environment on the CPU. */
-CORTEN_API void corten_batch_options_default(corten_batch_options* options);
-/* A new batch, with all environments at the start of an episode. */
-CORTEN_API corten_result corten_batch_create(corten_model model, const corten_batch_options* options,
-                                             corten_batch* out);
-/* Frees the handle; NULL is allowed. */
-CORTEN_API corten_result corten_batch_free(corten_batch batch);
-/* 0: it runs on the CPU, 1: on a GPU. `note`, which may be NULL: the GPU's name, or why it is not used; valid
- * as long as the batch. */
-CORTEN_API corten_result corten_batch_device(corten_batch batch, int* device, const char** note);
-
-/* An array on the host, with one row per environment: "qpos", "ctrl", "rewards", "faults", ... Valid as long
- * as the batch; CORTEN_ERROR_NOT_FOUND lists the names. */
-CORTEN_API corten_result corten_batch_array(corten_batch batch, const char* name, corten_field* out);
-/* Number of arrays. */
-CORTEN_API corten_result corten_batch_array_count(corten_batch batch, int* out);
-/* Valid as long as the batch. */
-CORTEN_API corten_result corten_batch_array_name(corten_batch batch, int index, const char** out);
-
-/* An array on the device, in the layout of DLPack's DLTensor up to byte_offset. Valid as long as the batch.
- */
-typedef struct corten_tensor {
-  void* data;             /* address on the device */
-  int32_t device_type;    /* 1: CPU, 2: CUDA */
-  int32_t device_id;      /* number of the GPU */
-  int32_t ndim;           /* number of dimensions */
-  uint8_t dtype_code;     /* 0: signed integer, 1: unsigned integer, 2: floating point */
-  uint8_t dtype_bits;     /* 8, 32 or 64 */
-  uint16_t dtype_lanes;   /* 1 */
-  const int64_t* shape;   /* extents */
-  const int64_t* strides; /* in elements */
-  uint64_t byte_offset;   /* of the first element from data */
-  void* stream;           /* the cudaStream_t on which the batch uses the array; NULL on the CPU */
-} corten_tensor;
-
-/* The array on the device. */
-CORTEN_API corten_result corten_batch_tensor(corten_batch batch, const char* name, corten_tensor* out);
-/* Copies arrays from host to device. */
-CORTEN_API corten_result corten_batch_push(corten_batch batch, const char* const* names, size_t count);
-/* Copies arrays from device to host; complete after corten_batch_synchronize. */
-CORTEN_API corten_result corten_batch_pull(corten_batch batch, const char* const* names, size_t count);
-/* Waits until all submitted work is done. */
-CORTEN_API corten_result corten_batch_synchronize(corten_batch batch);
-
-/* Steps all environments by `substeps` timesteps with constant controls. */
-CORTEN_API corten_result corten_batch_step(corten_batch batch, int substeps);
-/* mask: one byte per environment; NULL: all. */
-CORTEN_API corten_result corten_batch_reset(corten_batch batch, const uint8_t* mask, size_t size);
-/* The mask is in device memory. */
-CORTEN_API corten_result corten_batch_reset_on_device(corten_batch batch, const void* mask);
-/* What went wrong in an environment, in words; "" if nothing. Valid until the next call with this batch. */
-CORTEN_API corten_result corten_batch_fault_text(corten_batch batch, int env, const char** out);
-/* The values of a varying model field: `size` numbers, for one environment, or for all with env -1. */
-CORTEN_API corten_result corten_batch_set_model_field(corten_batch batch, const char* field, int env,
-                                                      const double* values, size_t size);
-/* The values of a varying model field of one environment. */
-CORTEN_API corten_result corten_batch_get_model_field(corten_batch batch, const char* field, int env,
-                                                      double* values, size_t size);
-/* Copies the state and inputs of an environment to a Data of the same model. */
-CORTEN_API corten_result corten_batch_get(corten_batch batch, int env, corten_data data);
-/* Copies the state and inputs of a Data to an environment. */
-CORTEN_API corten_result corten_batch_set(corten_batch batch, int env, corten_data data);
-
-/* Open-loop simulation; see Rollout in corten/batch.h. Arrays that are not wanted are NULL. */
-typedef struct corten_rollout {
-  int envs;               /* 0: all */
-  int steps;              /* controls per environment */
-  int substeps;           /* timesteps per control */
-  unsigned components;    /* of initial and states */
-  const double* initial;  /* envs x state size; NULL: start of an episode */
-  size_t initial_size;    /* numbers */
-  const double* controls; /* envs x steps x nu; NULL: zero */
-  size_t controls_size;   /* numbers */
-  double* states;         /* envs x steps x state size: after each step */
-  size_t states_size;     /* numbers */
-  double* sensordata;     /* envs x steps x nsensordata */
-  size_t sensordata_size; /* numbers */
-  int* faults;            /* envs */
-  size_t faults_size;     /* numbers */
-} corten_rollout;
-
-/* Runs an open-loop simulation; the environments of the batch do not change. */
-CORTEN_API corten_result corten_batch_rollout(corten_batch batch, const corten_rollout* rollout);
-
 #ifdef __cplusplus
 }
 #endif
+
+#include "corten/c_batch.h"
 
 #endif

@@ -1,4 +1,4 @@
-// Errors and warnings about model files.
+// Errors and warnings about model files, and errors of files.
 #pragma once
 
 #include <stdexcept>
@@ -54,6 +54,12 @@ class LoadError : public std::runtime_error {
   }
 
   std::vector<Diagnostic> found_;
+};
+
+/// Thrown if a file cannot be written; the message names it.
+class FileError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
 };
 
 }  // namespace corten

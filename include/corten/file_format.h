@@ -28,7 +28,7 @@ std::string list_of_formats();
 
 /// Writes a Spec in the format that belongs to the extension of `path`; compiles it first if that format
 /// holds compiled models. Throws std::invalid_argument if the extension is unknown or its format cannot be
-/// written, LoadError if the Spec does not compile, std::runtime_error if the file cannot be written.
+/// written, LoadError if the Spec does not compile, FileError if the file cannot be written.
 void save(const mjcf::Spec& spec, const std::filesystem::path& path, const LoadOptions& options = {});
 
 }  // namespace corten

@@ -1,12 +1,12 @@
 // Jacobians of points, frames and centres of mass.
 //
 // A Jacobian J is a row-major 3 x nv matrix: J qvel is a velocity in world axes, linear for a translational
-// Jacobian and angular for a rotational one. Pass an empty span to skip one of the two. The functions read
+// Jacobian and angular for a rotational one. Pass an empty span to skip one of two. The functions read
 // what stages::kinematics and stages::com_position compute, so call them after forward, step1 or these
 // stages; rates also need stages::com_velocity.
 //
-// All of them throw std::invalid_argument if a span is neither empty nor 3 * nv long, or if the Data belongs
-// to a model of other sizes, and std::out_of_range for an object that does not exist.
+// All of them throw std::invalid_argument if a span is not 3 * nv long, unless it is one of two and empty, or
+// if the Data belongs to a model of other sizes, and std::out_of_range for an object that does not exist.
 #pragma once
 
 #include <span>

@@ -23,7 +23,7 @@ bool is_binary_model(std::string_view bytes);
 /// or from another release.
 Model from_binary(std::span<const std::byte> bytes, const std::string& name = "<binary>");
 
-/// Writes to_binary(model) to a file. Throws std::runtime_error if it cannot be written.
+/// Writes to_binary(model) to a file. Throws FileError if it cannot be written.
 void save_binary(const Model& model, const std::filesystem::path& path);
 
 /// from_binary of a file's contents. Also throws LoadError if the file cannot be read.

@@ -64,7 +64,7 @@ Model recompile(const Spec& spec, Data& data, const LoadOptions& options = {});
 std::string to_mjcf(const Spec& spec);
 
 /// Writes to_mjcf(spec) to a file. If the file is in another folder than the Spec, the folders in <compiler>
-/// are adjusted so that asset files are still found. Throws std::runtime_error if the file cannot be written.
+/// are adjusted so that asset files are still found. Throws FileError if the file cannot be written.
 void save_mjcf(const Spec& spec, const std::filesystem::path& path);
 
 }  // namespace corten

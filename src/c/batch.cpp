@@ -1,8 +1,10 @@
 // Batches of the C interface.
 #include <algorithm>
 
+#include "c/arrays.h"
 #include "c/failure.h"
 #include "c/objects.h"
+#include "corten/simulate.h"
 
 namespace corten::c {
 
@@ -59,9 +61,24 @@ auto named(const BatchObject& batch, std::string_view name, Get get) {
                 "the batch has no array \"" + std::string(name) + "\"; arrays: " + all);
 }
 
-template <class Number>
-std::span<Number> optional_span(Number* data, std::size_t size) {
-  return data == nullptr ? std::span<Number>() : std::span<Number>(data, size);
+/// The rollout with the sizes of its arrays checked. A wrong number of environments, steps or components is
+/// left to the rollout itself.
+Rollout rollout_of(const Batch& batch, const corten_rollout& from) {
+  const auto count = [](int n) { return static_cast<std::size_t>(std::max(n, 0)); };
+  const std::size_t envs = count(from.envs == 0 ? batch.envs() : from.envs), rows = envs * count(from.steps),
+                    state = count(state_size(batch.model(), from.components));
+  Rollout rollout;
+  rollout.envs = from.envs;
+  rollout.steps = from.steps;
+  rollout.substeps = from.substeps;
+  rollout.components = from.components;
+  rollout.initial = optional(from.initial, from.initial_size, envs * state, "initial");
+  rollout.controls = optional(from.controls, from.controls_size, rows * count(batch.model()->nu), "controls");
+  rollout.states = optional(from.states, from.states_size, rows * state, "states");
+  rollout.sensordata =
+      optional(from.sensordata, from.sensordata_size, rows * count(batch.model()->nsensordata), "sensordata");
+  rollout.faults = optional(from.faults, from.faults_size, envs, "faults");
+  return rollout;
 }
 
 }  // namespace
@@ -73,12 +90,24 @@ using namespace corten::c;
 void corten_batch_options_default(corten_batch_options* options) {
   if (options == nullptr) return;
   const BatchOptions from;
-  *options = {};
-  options->envs = from.envs;
-  options->mirror = from.mirror;
-  options->auto_grow = from.auto_grow;
-  options->start_key = from.start_key;
-  options->forward_on_reset = from.forward_on_reset;
+  *options = {from.envs,
+              from.threads,
+              static_cast<int>(from.device),
+              static_cast<int>(from.precision),
+              from.mirror,
+              from.auto_grow,
+              nullptr,
+              0,
+              nullptr,
+              0,
+              from.max_contacts,
+              from.max_rows,
+              from.seed,
+              from.start_key,
+              from.forward_on_reset,
+              static_cast<int>(from.autoreset),
+              static_cast<int>(from.on_fault),
+              from.max_episode_steps};
 }
 
 corten_result corten_batch_create(corten_model model, const corten_batch_options* options,
@@ -232,16 +261,7 @@ corten_result corten_batch_set(corten_batch batch, int env, corten_data data) {
 corten_result corten_batch_rollout(corten_batch batch, const corten_rollout* from) {
   return guarded([&] {
     require(from, "rollout");
-    Rollout rollout;
-    rollout.envs = from->envs;
-    rollout.steps = from->steps;
-    rollout.substeps = from->substeps;
-    rollout.components = from->components;
-    rollout.initial = optional_span(from->initial, from->initial_size);
-    rollout.controls = optional_span(from->controls, from->controls_size);
-    rollout.states = optional_span(from->states, from->states_size);
-    rollout.sensordata = optional_span(from->sensordata, from->sensordata_size);
-    rollout.faults = optional_span(from->faults, from->faults_size);
-    UseBatch(batch)->batch.rollout(rollout);
+    const UseBatch use(batch);
+    use->batch.rollout(rollout_of(use->batch, *from));
   });
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <span>
 
+#include "c/arrays.h"
 #include "c/failure.h"
 #include "c/fields.h"
 #include "c/objects.h"
@@ -20,15 +21,6 @@ corten_result simulate(corten_data data, int* status, Function function) {
     const Status result = function(use->model(), *use);
     if (status != nullptr) *status = result.bits;
   });
-}
-
-std::span<double> numbers(double* data, std::size_t size) {
-  if (size > 0) require(data, "the array");
-  return {data, size};
-}
-std::span<const double, 3> vector(const double* data, const char* name) {
-  require(data, name);
-  return std::span<const double, 3>(data, 3);
 }
 
 RayFilter ray_filter(const corten_ray_filter* from) {
@@ -167,14 +159,14 @@ corten_result corten_contact_force(corten_data data, int contact, double* force)
 corten_result corten_full_inertia(corten_data data, double* dense, size_t size) {
   return guarded([&] {
     const UseData use(data);
-    full_inertia(use->model(), *use, numbers(dense, size));
+    full_inertia(use->model(), *use, required(dense, size, "dense"));
   });
 }
 
 corten_result corten_full_jacobian(corten_data data, double* dense, size_t size) {
   return guarded([&] {
     const UseData use(data);
-    full_jacobian(use->model(), *use, numbers(dense, size));
+    full_jacobian(use->model(), *use, required(dense, size, "dense"));
   });
 }
 
@@ -188,15 +180,14 @@ corten_result corten_state_size(corten_model model, unsigned components, int* ou
 corten_result corten_get_state(corten_data data, unsigned components, double* state, size_t size) {
   return guarded([&] {
     const UseData use(data);
-    get_state(use->model(), *use, components, numbers(state, size));
+    get_state(use->model(), *use, components, required(state, size, "state"));
   });
 }
 
 corten_result corten_set_state(corten_data data, unsigned components, const double* state, size_t size) {
   return guarded([&] {
     const UseData use(data);
-    if (size > 0) require(state, "state");
-    set_state(use->model(), *use, components, {state, size});
+    set_state(use->model(), *use, components, required(state, size, "state"));
   });
 }
 

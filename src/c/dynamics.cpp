@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "c/arrays.h"
 #include "c/failure.h"
 #include "c/objects.h"
 #include "corten/derivatives.h"
@@ -30,28 +31,31 @@ namespace {
 using Stage = void (*)(const Model&, Data&);
 
 Stage stage_named(std::string_view name) {
-#define CORTEN_TEST(stage) \
-  if (name == #stage) return stages::stage;
-  CORTEN_STAGE_FUNCTIONS(CORTEN_TEST)
-#undef CORTEN_TEST
-  std::string all;
-#define CORTEN_LIST(stage) all += all.empty() ? #stage : ", " #stage;
-  CORTEN_STAGE_FUNCTIONS(CORTEN_LIST)
-#undef CORTEN_LIST
-  throw Failure(CORTEN_ERROR_NOT_FOUND, "there is no stage \"" + std::string(name) + "\"; stages: " + all);
+  static constexpr std::string_view names[] = {
+#define CORTEN_NAME(stage) #stage,
+      CORTEN_STAGE_FUNCTIONS(CORTEN_NAME)
+#undef CORTEN_NAME
+  };
+  static constexpr Stage functions[] = {
+#define CORTEN_FUNCTION(stage) stages::stage,
+      CORTEN_STAGE_FUNCTIONS(CORTEN_FUNCTION)
+#undef CORTEN_FUNCTION
+  };
+  const auto found = std::ranges::find(names, name);
+  if (found == std::end(names)) refuse_name("there is no stage", name, names);
+  return functions[found - std::begin(names)];
 }
 
-/// An output that may be skipped.
-std::span<double> output(double* data, std::size_t size) {
-  return data == nullptr ? std::span<double>() : std::span<double>(data, size);
+std::size_t size(int n) { return static_cast<std::size_t>(n); }
+
+/// A 3 x nv matrix that null skips.
+std::span<double> jacobian(const Model& model, double* data, std::size_t count, const char* name) {
+  return optional(data, count, 3 * size(model->nv), name);
 }
-std::span<double> required(double* data, std::size_t size, const char* name) {
-  if (size > 0) require(data, name);
-  return {data, size};
-}
-std::span<const double> required(const double* data, std::size_t size, const char* name) {
-  if (size > 0) require(data, name);
-  return {data, size};
+
+/// A derivative matrix that null skips. The caller gives no size.
+std::span<double> matrix(double* data, int rows, int columns) {
+  return data == nullptr ? std::span<double>() : std::span<double>(data, size(rows) * size(columns));
 }
 
 /// Runs a function of model and data.
@@ -104,21 +108,26 @@ corten_result corten_stage(corten_data data, const char* name) {
 corten_result corten_jacobian(corten_data data, int object, int id, double* translational, double* rotational,
                               size_t size) {
   return with_data(data, [&](const Model& model, Data& own) {
-    frame_jacobian(model, own, object, id, output(translational, size), output(rotational, size));
+    frame_jacobian(model, own, object, id, jacobian(model, translational, size, "translational"),
+                   jacobian(model, rotational, size, "rotational"));
   });
 }
 
 corten_result corten_point_jacobian(corten_data data, int body, const double* point, double* translational,
                                     double* rotational, size_t size) {
   return with_data(data, [&](const Model& model, Data& own) {
-    point_jacobian(model, own, body, point, output(translational, size), output(rotational, size));
+    point_jacobian(model, own, body, vector(point, "point"),
+                   jacobian(model, translational, size, "translational"),
+                   jacobian(model, rotational, size, "rotational"));
   });
 }
 
 corten_result corten_point_jacobian_rate(corten_data data, int body, const double* point,
                                          double* translational, double* rotational, size_t size) {
   return with_data(data, [&](const Model& model, Data& own) {
-    point_jacobian_rate(model, own, body, point, output(translational, size), output(rotational, size));
+    point_jacobian_rate(model, own, body, vector(point, "point"),
+                        jacobian(model, translational, size, "translational"),
+                        jacobian(model, rotational, size, "rotational"));
   });
 }
 
@@ -131,7 +140,9 @@ corten_result corten_subtree_com_jacobian(corten_data data, int body, double* tr
 corten_result corten_point_axis_jacobian(corten_data data, int body, const double* point, const double* axis,
                                          double* point_matrix, double* axis_matrix, size_t size) {
   return with_data(data, [&](const Model& model, Data& own) {
-    point_axis_jacobian(model, own, body, point, axis, output(point_matrix, size), output(axis_matrix, size));
+    point_axis_jacobian(model, own, body, vector(point, "point"), vector(axis, "axis"),
+                        jacobian(model, point_matrix, size, "point_jacobian"),
+                        jacobian(model, axis_matrix, size, "axis_jacobian"));
   });
 }
 
@@ -197,7 +208,8 @@ corten_result corten_constraint_update(corten_data data, const double* residual,
 corten_result corten_apply_force(corten_data data, int body, const double* point, const double* force,
                                  const double* torque, double* qfrc, size_t nv) {
   return with_data(data, [&](const Model& model, Data& own) {
-    apply_force(model, own, body, point, force, torque, required(qfrc, nv, "qfrc"));
+    apply_force(model, own, body, vector(point, "point"), vector(force, "force"), vector(torque, "torque"),
+                required(qfrc, nv, "qfrc"));
   });
 }
 
@@ -242,12 +254,10 @@ corten_result corten_transition_size(corten_model model, int* out) {
 corten_result corten_transition_derivatives(corten_data data, double eps, int centered, double* A, double* B,
                                             double* C, double* D, int* status) {
   return with_data(data, [&](const Model& model, Data& own) {
-    const auto n = static_cast<std::size_t>(transition_size(model));
-    const auto nu = static_cast<std::size_t>(model->nu),
-               sensors = static_cast<std::size_t>(model->nsensordata);
+    const int n = transition_size(model), nu = model->nu, sensors = model->nsensordata;
     const Status result =
-        transition_derivatives(model, own, eps, centered != 0, output(A, n * n), output(B, n * nu),
-                               output(C, sensors * n), output(D, sensors * nu));
+        transition_derivatives(model, own, eps, centered != 0, matrix(A, n, n), matrix(B, n, nu),
+                               matrix(C, sensors, n), matrix(D, sensors, nu));
     if (status != nullptr) *status = result.bits;
   });
 }
@@ -256,15 +266,11 @@ corten_result corten_inverse_derivatives(corten_data data, double eps, int subtr
                                          const corten_inverse_derivatives_out* out, int* status) {
   return with_data(data, [&](const Model& model, Data& own) {
     require(out, "out");
-    const auto nv = static_cast<std::size_t>(model->nv),
-               sensors = static_cast<std::size_t>(model->nsensordata);
-    const InverseDerivatives matrices{output(out->DfDq, nv * nv),
-                                      output(out->DfDv, nv * nv),
-                                      output(out->DfDa, nv * nv),
-                                      output(out->DsDq, nv * sensors),
-                                      output(out->DsDv, nv * sensors),
-                                      output(out->DsDa, nv * sensors),
-                                      output(out->DmDq, nv * static_cast<std::size_t>(model->nC))};
+    const int nv = model->nv, sensors = model->nsensordata;
+    const InverseDerivatives matrices{matrix(out->DfDq, nv, nv),       matrix(out->DfDv, nv, nv),
+                                      matrix(out->DfDa, nv, nv),       matrix(out->DsDq, nv, sensors),
+                                      matrix(out->DsDv, nv, sensors),  matrix(out->DsDa, nv, sensors),
+                                      matrix(out->DmDq, nv, model->nC)};
     const Status result = inverse_derivatives(model, own, eps, subtract_actuation != 0, matrices);
     if (status != nullptr) *status = result.bits;
   });

@@ -3,6 +3,8 @@
 #include <filesystem>
 #include <new>
 
+#include "base/nearest_word.h"
+
 namespace corten::c {
 
 namespace {
@@ -47,15 +49,23 @@ corten_result record_exception() noexcept {
     return record(CORTEN_ERROR_MEMORY, error.what());
   } catch (const std::logic_error& error) {
     return record(CORTEN_ERROR_STATE, error.what());
+  } catch (const FileError& error) {
+    return record(CORTEN_ERROR_FILE, error.what());
   } catch (const std::filesystem::filesystem_error& error) {
     return record(CORTEN_ERROR_FILE, error.what());
   } catch (const std::runtime_error& error) {
-    return record(CORTEN_ERROR_FILE, error.what());
+    return record(CORTEN_ERROR_SYSTEM, error.what());
   } catch (const std::exception& error) {
     return record(CORTEN_ERROR_INTERNAL, error.what());
   } catch (...) {
     return record(CORTEN_ERROR_INTERNAL, "unknown exception");
   }
+}
+
+void refuse_name(const std::string& message, std::string_view name, std::span<const std::string_view> known) {
+  const auto meant = nearest_word(name, known);
+  throw Failure(CORTEN_ERROR_NOT_FOUND, message + " \"" + std::string(name) + "\"" +
+                                            (meant ? "; did you mean \"" + std::string(*meant) + "\"?" : ""));
 }
 
 corten_diagnostic to_c(const Diagnostic& from) {

@@ -1,8 +1,10 @@
 // Errors of the C interface: exceptions become codes and messages.
 #pragma once
 
+#include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "corten/c.h"
@@ -39,6 +41,10 @@ template <class Pointer>
 void require(Pointer* pointer, const char* name) {
   if (pointer == nullptr) throw Failure(CORTEN_ERROR_ARGUMENT, std::string(name) + " is null");
 }
+
+/// Throws CORTEN_ERROR_NOT_FOUND: the message, the name and the nearest of the known names.
+[[noreturn]] void refuse_name(const std::string& message, std::string_view name,
+                              std::span<const std::string_view> known);
 
 /// Fills a diagnostic with pointers into `from`.
 corten_diagnostic to_c(const Diagnostic& from);

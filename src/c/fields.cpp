@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "base/nearest_word.h"
 #include "c/failure.h"
+#include "corten/editable_fields.h"
 
 namespace corten::c {
 
@@ -48,10 +48,7 @@ int index_of(const Indices& indices, std::string_view name, const char* owner) {
   if (const auto found = indices.find(name); found != indices.end()) return found->second;
   std::vector<std::string_view> words;
   for (const auto& [word, index] : indices) words.push_back(word);
-  std::string message = std::string("a ") + owner + " has no field \"" + std::string(name) + "\"";
-  if (const auto meant = nearest_word(name, words))
-    message += "; did you mean \"" + std::string(*meant) + "\"?";
-  throw Failure(CORTEN_ERROR_NOT_FOUND, message);
+  refuse_name(std::string("a ") + owner + " has no field", name, words);
 }
 
 // ---- descriptions
@@ -143,8 +140,8 @@ corten_field data_field(const Data& data, std::string_view name) {
   return describe_data(*data.model(), *data, index_of(indices, name, "data"));
 }
 
-corten_field editable_field(EditableModel& edit, std::string_view name) {
-  corten_field field = model_field(edit.live(), name);
+corten_field editable_field(const Model& edited, std::string_view name) {
+  corten_field field = model_field(edited, name);
   bool editable = name.starts_with("opt.");
 #define CORTEN_TEST(field_name, derives, rule) editable = editable || name == #field_name;
   CORTEN_VARIABLE_FIELDS(CORTEN_TEST)

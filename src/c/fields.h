@@ -5,7 +5,6 @@
 
 #include "corten/c.h"
 #include "corten/data.h"
-#include "corten/editable_model.h"
 #include "corten/model.h"
 
 namespace corten::c {
@@ -13,7 +12,7 @@ namespace corten::c {
 /// Describes a field. Throws Failure with the nearest name if there is none.
 corten_field model_field(const Model& model, std::string_view name);
 corten_field data_field(const Data& data, std::string_view name);
-/// A field of an EditableModel: an option or a field that can be changed.
-corten_field editable_field(EditableModel& edit, std::string_view name);
+/// A field of a model that is being edited: an option or a field that can be changed.
+corten_field editable_field(const Model& edited, std::string_view name);
 
 }  // namespace corten::c

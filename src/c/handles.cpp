@@ -9,7 +9,17 @@ namespace corten::c {
 
 namespace {
 
-constexpr std::uint32_t kChunk = 1024, kChunks = 4096;
+using Bits = HandleBits<std::uintptr_t>;
+
+// Both sizes of pointers; WebAssembly has the small one.
+static_assert(HandleBits<std::uint64_t>::pack(7, 9) == (std::uint64_t{9} << 32 | 7));
+static_assert(HandleBits<std::uint64_t>::kLastGeneration == 0xffffffff);
+static_assert(HandleBits<std::uint32_t>::kSlots == 65536 &&
+              HandleBits<std::uint32_t>::kLastGeneration == 65535);
+static_assert(HandleBits<std::uint32_t>::index(HandleBits<std::uint32_t>::pack(65535, 65533)) == 65535 &&
+              HandleBits<std::uint32_t>::generation(HandleBits<std::uint32_t>::pack(65535, 65533)) == 65533);
+
+constexpr std::uint32_t kChunk = 1024, kChunks = Bits::kSlots / kChunk;
 const char* const kKindNames[] = {"object", "model", "data", "spec", "edit", "batch"};
 
 /// Grows by chunks that never move, so that lookups need no lock.
@@ -20,9 +30,28 @@ struct Table {
   std::uint32_t used = 0;
 
   Slot* find(std::uint32_t index) {
-    if (index >= kChunk * kChunks) return nullptr;
+    if (index >= Bits::kSlots) return nullptr;
     Slot* chunk = chunks[index / kChunk].load(std::memory_order_acquire);
     return chunk == nullptr ? nullptr : chunk + index % kChunk;
+  }
+
+  /// A slot without an object. The caller holds the mutex.
+  Slot& take() {
+    if (!free.empty()) {
+      Slot& slot = *find(free.back());
+      free.pop_back();
+      return slot;
+    }
+    if (used >= Bits::kSlots) throw std::bad_alloc();
+    if (used % kChunk == 0) add_chunk();
+    return *find(used++);
+  }
+
+  void add_chunk() {
+    free.reserve(used + kChunk);  // freeing must not throw
+    auto* chunk = new Slot[kChunk];
+    for (std::uint32_t i = 0; i < kChunk; i++) chunk[i].index = used + i;
+    chunks[used / kChunk].store(chunk, std::memory_order_release);
   }
 };
 
@@ -32,10 +61,6 @@ Table& table() {
   return all;
 }
 
-const void* handle_of(const Slot& slot, std::uint32_t generation) {
-  return reinterpret_cast<const void*>(static_cast<std::uintptr_t>(generation) << 32 | (slot.index + 1));
-}
-
 [[noreturn]] void refuse(Kind kind, const void* handle) {
   const std::string name = kKindNames[static_cast<int>(kind)];
   throw Failure(CORTEN_ERROR_HANDLE,
@@ -43,72 +68,53 @@ const void* handle_of(const Slot& slot, std::uint32_t generation) {
                                   : "not the handle of a " + name + ": it was freed, or is another object's");
 }
 
+[[noreturn]] void refuse_busy(Kind kind) {
+  throw Failure(CORTEN_ERROR_BUSY,
+                std::string("the ") + kKindNames[static_cast<int>(kind)] +
+                    " is in use by a call in another thread, or by the call that runs this callback");
+}
+
 }  // namespace
 
 void* add_object(Kind kind, std::shared_ptr<void> object) {
   Table& all = table();
   const std::lock_guard lock(all.mutex);
-  std::uint32_t index = all.used;
-  if (!all.free.empty()) {
-    index = all.free.back();
-    all.free.pop_back();
-  } else {
-    if (index >= kChunk * kChunks) throw std::bad_alloc();
-    if (index % kChunk == 0) {
-      auto* chunk = new Slot[kChunk];
-      for (std::uint32_t i = 0; i < kChunk; i++) chunk[i].index = index + i;
-      all.chunks[index / kChunk].store(chunk, std::memory_order_release);
-      all.free.reserve(index + kChunk);  // freeing must not throw
-    }
-    all.used++;
-  }
-  Slot& slot = *all.find(index);
+  Slot& slot = all.take();
+  const std::uint32_t generation = SlotState::generation(slot.state.load(std::memory_order_relaxed)) + 1;
   slot.object = std::move(object);
-  slot.kind = kind;
-  const std::uint32_t generation = slot.generation + 1;
-  slot.generation = generation;
-  return const_cast<void*>(handle_of(slot, generation));
+  slot.state.store(SlotState::idle(generation, kind), std::memory_order_release);
+  return reinterpret_cast<void*>(Bits::pack(slot.index, generation));
 }
 
 Slot& acquire(Kind kind, const void* handle, bool exclusive) {
   const auto number = reinterpret_cast<std::uintptr_t>(handle);
-  const auto generation = static_cast<std::uint32_t>(number >> 32);
-  const auto place = static_cast<std::uint32_t>(number);
-  Slot* slot = place == 0 ? nullptr : table().find(place - 1);
-  if (slot == nullptr || generation % 2 == 0 || slot->generation != generation || slot->kind != kind)
-    refuse(kind, handle);
-  int users = slot->users.load();
+  const std::uint32_t generation = Bits::generation(number);
+  Slot* slot = generation % 2 == 0 ? nullptr : table().find(Bits::index(number));
+  if (slot == nullptr) refuse(kind, handle);
+  const std::uint64_t idle = SlotState::idle(generation, kind);
+  std::uint64_t state = slot->state.load(std::memory_order_relaxed);
   do {
-    if (users < 0 || (exclusive && users > 0))
-      throw Failure(CORTEN_ERROR_BUSY, std::string("the ") + kKindNames[static_cast<int>(kind)] +
-                                           " is in use by another thread");
-  } while (!slot->users.compare_exchange_weak(users, exclusive ? -1 : users + 1));
-  // It may have been freed in between.
-  if (slot->generation != generation) {
-    release(*slot, exclusive);
-    refuse(kind, handle);
-  }
+    const std::uint64_t users = SlotState::users(state);
+    if (state - users != idle) refuse(kind, handle);
+    // One less than kExclusive would become exclusive use.
+    if (exclusive ? users != 0 : users + 1 >= SlotState::kExclusive) refuse_busy(kind);
+  } while (!slot->state.compare_exchange_weak(state, state + (exclusive ? SlotState::kExclusive : 1),
+                                              std::memory_order_acquire, std::memory_order_relaxed));
   return *slot;
-}
-
-void release(Slot& slot, bool exclusive) {
-  if (exclusive) slot.users.store(0);
-  else slot.users.fetch_sub(1);
 }
 
 void remove_object(Kind kind, const void* handle) {
   if (handle == nullptr) return;
   Slot& slot = acquire(kind, handle, true);
-  slot.generation++;  // from here on the handle is stale
-  slot.kind = Kind::none;
-  std::shared_ptr<void> object = std::move(slot.object);
-  slot.object.reset();
+  // Destroyed last, when the slot may already have another object.
+  const std::shared_ptr<void> object = std::move(slot.object);
+  const std::uint32_t generation = SlotState::generation(slot.state.load(std::memory_order_relaxed)) + 1;
+  slot.state.store(SlotState::idle(generation, Kind::none), std::memory_order_release);
+  // A generation that came again would let old handles pass.
+  if (generation >= Bits::kLastGeneration - 1) return;
   Table& all = table();
-  {
-    const std::lock_guard lock(all.mutex);
-    release(slot, true);
-    all.free.push_back(slot.index);
-  }
+  const std::lock_guard lock(all.mutex);
+  all.free.push_back(slot.index);
 }
 
 }  // namespace corten::c

@@ -1,8 +1,9 @@
 // Handles of the C interface: numbers that stand for objects. A table maps them to objects, so that a handle
 // that was freed, or is of another kind, is recognised without touching freed memory.
 //
-// A slot of the table has a generation, which is part of the handle and changes when the slot is reused, and
-// a count of users: -1 for exclusive use.
+// A handle is the index of a slot and the slot's generation, which changes when the slot is reused. The slot
+// keeps its generation, the kind of its object and its users in one atomic word, so that one exchange checks
+// a handle and takes the object in use.
 #pragma once
 
 #include <atomic>
@@ -15,10 +16,41 @@ namespace corten::c {
 
 enum class Kind : std::uint8_t { none, model, data, spec, edit, batch };
 
+/// The parts of a handle in a pointer-sized word. Pointers of 4 bytes have room for fewer slots and for fewer
+/// uses of each. A generation that is odd belongs to an object; handles are therefore never zero.
+template <class Word>
+struct HandleBits {
+  static constexpr unsigned kIndexBits = sizeof(Word) * 4;
+  static constexpr std::uint32_t kSlots = kIndexBits < 22 ? 1u << kIndexBits : 1u << 22;
+  /// The largest generation: a slot that reached it is not used again.
+  static constexpr auto kLastGeneration = static_cast<std::uint32_t>(~Word{0} >> kIndexBits);
+
+  static constexpr Word pack(std::uint32_t index, std::uint32_t generation) {
+    return static_cast<Word>(Word{generation} << kIndexBits | Word{index});
+  }
+  static constexpr std::uint32_t index(Word handle) {
+    return static_cast<std::uint32_t>(handle & ((Word{1} << kIndexBits) - 1));
+  }
+  static constexpr std::uint32_t generation(Word handle) {
+    return static_cast<std::uint32_t>(handle >> kIndexBits);
+  }
+};
+
+/// The word of a slot: generation (32 bits), kind (8 bits), users (24 bits; kExclusive: one exclusive user).
+struct SlotState {
+  static constexpr std::uint64_t kExclusive = (1u << 24) - 1, kKindShift = 24, kGenerationShift = 32;
+
+  static constexpr std::uint64_t idle(std::uint32_t generation, Kind kind) {
+    return std::uint64_t{generation} << kGenerationShift | static_cast<std::uint64_t>(kind) << kKindShift;
+  }
+  static constexpr std::uint64_t users(std::uint64_t state) { return state & kExclusive; }
+  static constexpr std::uint32_t generation(std::uint64_t state) {
+    return static_cast<std::uint32_t>(state >> kGenerationShift);
+  }
+};
+
 struct Slot {
-  std::atomic<std::uint32_t> generation{0};  ///< even: free
-  std::atomic<int> users{0};
-  std::atomic<Kind> kind{Kind::none};
+  std::atomic<std::uint64_t> state{0};
   std::shared_ptr<void> object;
   std::uint32_t index = 0;
 };
@@ -29,7 +61,13 @@ void* add_object(Kind kind, std::shared_ptr<void> object);
 /// The slot of a handle, in use by the caller until release(). Throws Failure for a bad handle and for one
 /// that is in use.
 Slot& acquire(Kind kind, const void* handle, bool exclusive);
-void release(Slot& slot, bool exclusive);
+/// Ends the use.
+inline void release(Slot& slot, bool exclusive) {
+  if (!exclusive) slot.state.fetch_sub(1, std::memory_order_release);
+  else  // nobody else changes the word
+    slot.state.store(slot.state.load(std::memory_order_relaxed) - SlotState::kExclusive,
+                     std::memory_order_release);
+}
 /// Frees a handle; its object goes when nobody else has a share. Null is allowed.
 void remove_object(Kind kind, const void* handle);
 

@@ -10,7 +10,7 @@
 
 namespace corten::c {
 
-LoadOptions load_options(const corten_load_options* options) {
+LoadOptions load_options(const corten_load_options* options, const std::filesystem::path& folder) {
   LoadOptions result;
   if (options == nullptr) return result;
   result.strict = options->strict != 0;
@@ -22,7 +22,7 @@ LoadOptions load_options(const corten_load_options* options) {
     const corten_file& file = options->files[i];
     require(file.name, "the name of a file");
     if (file.size > 0) require(static_cast<const char*>(file.data), "the data of a file");
-    const std::filesystem::path path = (result.directory / file.name).lexically_normal();
+    const std::filesystem::path path = (folder / file.name).lexically_normal();
     files[path] = std::string(static_cast<const char*>(file.data), file.size);
   }
   result.files = [files = std::move(files)](const std::filesystem::path& path) -> std::optional<std::string> {
@@ -32,7 +32,17 @@ LoadOptions load_options(const corten_load_options* options) {
   return result;
 }
 
+LoadOptions load_options(const corten_load_options* options) {
+  const bool given = options != nullptr && options->directory != nullptr;
+  return load_options(options, given ? options->directory : "");
+}
+
 namespace {
+
+/// load_options for a model file: names are relative to its folder.
+LoadOptions options_for(const char* path, const corten_load_options* options) {
+  return load_options(options, std::filesystem::path(path).parent_path());
+}
 
 ObjectType object_type(int object) { return static_cast<ObjectType>(object); }
 
@@ -56,7 +66,7 @@ corten_result corten_load(const char* path, const corten_load_options* options, 
   return guarded([&] {
     require(path, "path");
     require(out, "out");
-    *out = model_handle(load(path, load_options(options)));
+    *out = model_handle(load(path, options_for(path, options)));
   });
 }
 
@@ -165,7 +175,7 @@ corten_result corten_model_field(corten_model model, const char* name, corten_fi
 corten_result corten_edit_create(corten_model model, corten_edit* out) {
   return guarded([&] {
     require(out, "out");
-    *out = handle_for<corten_edit>(Kind::edit, EditableModel(*UseModel(model)));
+    *out = handle_for<corten_edit>(Kind::edit, EditObject(*UseModel(model)));
   });
 }
 
@@ -177,25 +187,25 @@ corten_result corten_edit_field(corten_edit edit, const char* name, corten_field
   return guarded([&] {
     require(name, "name");
     require(out, "out");
-    *out = editable_field(*UseEdit(edit), name);
+    *out = editable_field(UseEdit(edit)->live, name);
   });
 }
 
 corten_result corten_edit_refresh(corten_edit edit) {
-  return guarded([&] { UseEdit(edit)->refresh(); });
+  return guarded([&] { UseEdit(edit)->edit.refresh(); });
 }
 
 corten_result corten_edit_finish(corten_edit edit, corten_model* out) {
   return guarded([&] {
     require(out, "out");
-    *out = model_handle(UseEdit(edit)->finish());
+    *out = model_handle(UseEdit(edit)->edit.finish());
   });
 }
 
 corten_result corten_edit_live(corten_edit edit, corten_model* out) {
   return guarded([&] {
     require(out, "out");
-    *out = model_handle(UseEdit(edit)->live());
+    *out = model_handle(UseEdit(edit)->edit.live());
   });
 }
 
@@ -205,7 +215,7 @@ corten_result corten_spec_read(const char* path, const corten_load_options* opti
   return guarded([&] {
     require(path, "path");
     require(out, "out");
-    *out = handle_for<corten_spec>(Kind::spec, SpecObject{read_spec(path, load_options(options)), {}});
+    *out = handle_for<corten_spec>(Kind::spec, SpecObject{read_spec(path, options_for(path, options)), {}});
   });
 }
 
@@ -232,7 +242,8 @@ corten_result corten_spec_free(corten_spec spec) {
 corten_result corten_spec_compile(corten_spec spec, const corten_load_options* options, corten_model* out) {
   return guarded([&] {
     require(out, "out");
-    *out = model_handle(compile_model(UseSpec(spec)->spec, load_options(options)));
+    const UseSpec use(spec);
+    *out = model_handle(compile_model(use->spec, load_options(options, use->spec.compiler.directory)));
   });
 }
 

@@ -1,6 +1,7 @@
 // What the handles of the C interface stand for.
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -19,6 +20,13 @@ struct SpecObject {
   std::string text;
 };
 
+/// An edit and a Model that shares its fields.
+struct EditObject {
+  explicit EditObject(const Model& base) : edit(base), live(edit.live()) {}
+  EditableModel edit;
+  Model live;
+};
+
 /// A Batch and the texts that were given out.
 struct BatchObject {
   Batch batch;
@@ -29,7 +37,7 @@ struct BatchObject {
 using UseModel = Use<const Model, Kind::model, false>;
 using UseData = Use<Data, Kind::data, true>;
 using UseSpec = Use<SpecObject, Kind::spec, true>;
-using UseEdit = Use<EditableModel, Kind::edit, true>;
+using UseEdit = Use<EditObject, Kind::edit, true>;
 using UseBatch = Use<BatchObject, Kind::batch, true>;
 
 /// A handle for a new object.
@@ -41,7 +49,9 @@ inline corten_model model_handle(Model model) {
   return handle_for<corten_model>(Kind::model, std::move(model));
 }
 
-/// The options with a FileProvider for the files in memory.
+/// The options with a FileProvider for the files in memory, whose names are relative to `folder`.
+LoadOptions load_options(const corten_load_options* options, const std::filesystem::path& folder);
+/// load_options for a model given as text: names are relative to options->directory.
 LoadOptions load_options(const corten_load_options* options);
 
 }  // namespace corten::c

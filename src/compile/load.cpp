@@ -150,7 +150,7 @@ void save_mjcf(const Spec& spec, const fs::path& path) {
   const std::string text = to_mjcf(moved);
   std::ofstream file(path, std::ios::binary);
   file.write(text.data(), static_cast<std::streamsize>(text.size()));
-  if (!file.flush()) throw std::runtime_error("cannot write " + path.string());
+  if (!file.flush()) throw FileError("cannot write " + path.string());
 }
 
 }  // namespace corten

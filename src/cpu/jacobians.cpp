@@ -116,11 +116,11 @@ void subtree_com_jacobian(const Model& model, const Data& data, int body, std::s
   require_id("subtree_com_jacobian", "body", body, model->nbody);
   const ModelView<double>& m = view_of(model);
   const DataView<double>& d = view_of(data);
+  cpu::require_size("subtree_com_jacobian", "translational", translational.size(), 3 * size(m.nv), "3 * nv");
   const double mass = m.body_subtreemass[body];
   if (mass < tiny<double>())
     return write_jacobian("subtree_com_jacobian", model, data, body, d.xipos[body], translational, {});
   Columns linear("subtree_com_jacobian", "translational", translational, m.nv);
-  if (!linear.wanted()) return;
   for_each_in_subtree(m, body, [&](int b) {
     const double share = m.body_mass[b] / mass;
     for_each_dof(m, b, [&](int i) { linear.add(i, share * point_jacobian(m, d, b, d.xipos[b], i)); });

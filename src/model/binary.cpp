@@ -226,7 +226,7 @@ void save_binary(const Model& model, const std::filesystem::path& path) {
   const std::vector<std::byte> bytes = to_binary(model);
   std::ofstream file(path, std::ios::binary);
   file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-  if (!file.flush()) throw std::runtime_error("cannot write " + path.string());
+  if (!file.flush()) throw FileError("cannot write " + path.string());
 }
 
 Model load_binary(const std::filesystem::path& path) {

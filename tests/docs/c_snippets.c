@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "brake.h"
 #include "check.h"
 
 #define SNIPPET(line) static void snippet_##line(corten_model model, corten_data data)

@@ -86,6 +86,7 @@ TEST(Jacobians, MisuseIsExplained) {
   EXPECT_THROW(geom_jacobian(model, data, 1, right), std::out_of_range);
   EXPECT_THROW(site_jacobian(model, data, 0, right), std::out_of_range);
   EXPECT_THROW(subtree_com_jacobian(model, data, 2, right), std::out_of_range);
+  EXPECT_THROW(subtree_com_jacobian(model, data, 1, {}), std::invalid_argument);
   EXPECT_THROW(point_jacobian(model, data, 1, point, wrong), std::invalid_argument);
   EXPECT_THROW(point_jacobian(model, data, 1, point, right, wrong), std::invalid_argument);
   EXPECT_THROW(point_jacobian_rate(model, data, 1, point, wrong), std::invalid_argument);

@@ -53,7 +53,7 @@ TEST(BinaryModel, GoesThroughAFile) {
   save_binary(example(), path);
   EXPECT_EQ(load_binary(path).name(), "arm");
   EXPECT_THROW(load_binary(path.string() + ".missing"), LoadError);
-  EXPECT_THROW(save_binary(example(), path / "not" / "there"), std::runtime_error);
+  EXPECT_THROW(save_binary(example(), path / "not" / "there"), FileError);
 }
 
 TEST(BinaryModel, EveryCutIsRefused) {

@@ -1,0 +1,193 @@
+#include "calls.h"
+
+#include <cstdio>
+#include <filesystem>
+
+#include "owned.h"
+
+namespace corten::c_test {
+
+namespace {
+
+#define CALL(entry, ...) \
+  Call { #entry, entry(__VA_ARGS__) }
+
+/// A path for a file that is removed at the end of its scope.
+struct TemporaryFile {
+  std::string path = (std::filesystem::temp_directory_path() / "corten_c_misuse.tmp").string();
+  ~TemporaryFile() { std::remove(path.c_str()); }
+};
+
+void append(Calls& all, const Calls& more) { all.insert(all.end(), more.begin(), more.end()); }
+
+const double kDown[3] = {0, 0, -1};
+
+Calls simulation_calls(corten_data data) {
+  int number = 0;
+  uint64_t hash = 0;
+  double numbers[6] = {};
+  corten_field field;
+  Data copy;
+  Model model;
+  const Model other = make_model();
+  return {CALL(corten_data_copy, data, copy.out()),
+          CALL(corten_data_model, data, model.out()),
+          CALL(corten_data_set_model, data, other),
+          CALL(corten_data_field, data, "qpos", &field),
+          CALL(corten_data_reserve, data, 1, 1),
+          CALL(corten_reset, data),
+          CALL(corten_reset_to_key, data, 0),
+          CALL(corten_step, data, 1, &number),
+          CALL(corten_step1, data, &number),
+          CALL(corten_step2, data, &number),
+          CALL(corten_forward, data, &number),
+          CALL(corten_inverse, data, &number),
+          CALL(corten_energy, data, numbers),
+          CALL(corten_body_forces, data),
+          CALL(corten_subtree_velocity, data),
+          CALL(corten_contact_force, data, 0, numbers),
+          CALL(corten_body_contact_force, data, 1, numbers),
+          CALL(corten_get_state, data, CORTEN_STATE_QPOS, numbers, 1),
+          CALL(corten_set_state, data, CORTEN_STATE_QPOS, numbers, 1),
+          CALL(corten_state_hash, data, CORTEN_STATE_QPOS, &hash)};
+}
+
+Calls dynamics_calls(corten_data data) {
+  corten_forward(data, nullptr);
+  const auto nefc = static_cast<std::size_t>(integer(data, "nefc"));
+  std::vector<double> rows(nefc + 1);
+  double numbers[64] = {};
+  return {CALL(corten_full_inertia, data, numbers, 1),
+          CALL(corten_full_jacobian, data, rows.data(), nefc),
+          CALL(corten_stage, data, "kinematics"),
+          CALL(corten_jacobian, data, CORTEN_XBODY, 1, numbers, nullptr, 3),
+          CALL(corten_point_jacobian, data, 1, kDown, numbers, nullptr, 3),
+          CALL(corten_point_jacobian_rate, data, 1, kDown, numbers, nullptr, 3),
+          CALL(corten_subtree_com_jacobian, data, 1, numbers, 3),
+          CALL(corten_point_axis_jacobian, data, 1, kDown, kDown, numbers, numbers + 3, 3),
+          CALL(corten_angular_momentum_matrix, data, 1, numbers, 3),
+          CALL(corten_multiply_inertia, data, numbers, numbers + 1, 1),
+          CALL(corten_multiply_inertia_half, data, numbers, numbers + 1, 1),
+          CALL(corten_solve_inertia, data, numbers, numbers + 1, 1),
+          CALL(corten_solve_inertia_half, data, numbers, numbers + 1, 1),
+          CALL(corten_multiply_jacobian, data, numbers, 1, rows.data(), nefc),
+          CALL(corten_multiply_jacobian_transposed, data, rows.data(), nefc, numbers, 1),
+          CALL(corten_constraint_update, data, rows.data(), nefc, numbers),
+          CALL(corten_apply_force, data, 1, kDown, kDown, kDown, numbers, 1),
+          CALL(corten_rne, data, 0, numbers, 1)};
+}
+
+Calls query_calls(corten_data data) {
+  double numbers[64] = {};
+  int number = 0;
+  corten_ray_hit hit;
+  corten_inverse_derivatives_out derivatives{};
+  return {CALL(corten_object_velocity, data, CORTEN_XBODY, 1, 0, numbers),
+          CALL(corten_object_acceleration, data, CORTEN_XBODY, 1, 0, numbers),
+          CALL(corten_transition_derivatives, data, 1e-6, 0, numbers, nullptr, nullptr, nullptr, &number),
+          CALL(corten_inverse_derivatives, data, 1e-6, 0, &derivatives, &number),
+          CALL(corten_hfield_height, data, 1, 5, 0, numbers, &number),
+          CALL(corten_rays, data, kDown, kDown, 1, nullptr, &hit),
+          CALL(corten_geom_distance, data, 0, 2, 1, numbers, nullptr, nullptr)};
+}
+
+Calls model_query_calls(corten_model model) {
+  double numbers[8] = {1};
+  int number = 0;
+  uint64_t hash = 0;
+  std::size_t size = 0;
+  const char* text = nullptr;
+  corten_field field;
+  corten_diagnostic warning;
+  const TemporaryFile file;
+  return {CALL(corten_model_save, model, file.path.c_str()),
+          CALL(corten_model_bytes, model, nullptr, &size),
+          CALL(corten_model_name, model, &text),
+          CALL(corten_model_hash, model, &hash),
+          CALL(corten_model_warning_count, model, &number),
+          CALL(corten_model_warning, model, 0, &warning),
+          CALL(corten_object_count, model, CORTEN_BODY, &number),
+          CALL(corten_object_id, model, CORTEN_BODY, "a", &number),
+          CALL(corten_object_name, model, CORTEN_BODY, 1, &text),
+          CALL(corten_model_field, model, "nq", &field),
+          CALL(corten_state_size, model, CORTEN_STATE_QPOS, &number),
+          CALL(corten_integrate_pos, model, numbers, 1, numbers + 1, 1, 1),
+          CALL(corten_differentiate_pos, model, numbers, 1, 1, numbers + 1, numbers + 2, 1),
+          CALL(corten_normalize_quaternions, model, numbers, 1),
+          CALL(corten_total_mass, model, numbers),
+          CALL(corten_transition_size, model, &number)};
+}
+
+Calls batch_array_calls(corten_batch batch) {
+  int number = 0;
+  const char* text = nullptr;
+  const char* const names[] = {"qpos"};
+  corten_field field;
+  corten_tensor tensor;
+  return {CALL(corten_batch_device, batch, &number, &text),  CALL(corten_batch_array, batch, "qpos", &field),
+          CALL(corten_batch_array_count, batch, &number),    CALL(corten_batch_array_name, batch, 0, &text),
+          CALL(corten_batch_tensor, batch, "qpos", &tensor), CALL(corten_batch_push, batch, names, 1),
+          CALL(corten_batch_pull, batch, names, 1),          CALL(corten_batch_synchronize, batch),
+          CALL(corten_batch_fault_text, batch, 0, &text)};
+}
+
+}  // namespace
+
+Calls calls_of(corten_data data) {
+  Calls all = simulation_calls(data);
+  append(all, dynamics_calls(data));
+  append(all, query_calls(data));
+  return all;
+}
+
+Calls calls_of(corten_model model) {
+  corten_batch_options options;
+  corten_batch_options_default(&options);
+  options.threads = 1;
+  const corten_callbacks callbacks{};
+  Data data;
+  Edit edit;
+  Batch batch;
+  Model changed;
+  Calls all = model_query_calls(model);
+  append(all, {CALL(corten_edit_create, model, edit.out()), CALL(corten_data_create, model, data.out()),
+               CALL(corten_batch_create, model, &options, batch.out()),
+               CALL(corten_model_with_callbacks, model, &callbacks, changed.out())});
+  return all;
+}
+
+Calls calls_of(corten_spec spec) {
+  Spec copy;
+  Model model;
+  const char* text = nullptr;
+  const TemporaryFile file;
+  return {CALL(corten_spec_copy, spec, copy.out()), CALL(corten_spec_compile, spec, nullptr, model.out()),
+          CALL(corten_spec_text, spec, &text), CALL(corten_spec_save, spec, file.path.c_str())};
+}
+
+Calls calls_of(corten_edit edit) {
+  corten_field field;
+  Model finished, live;
+  return {CALL(corten_edit_field, edit, "body_mass", &field), CALL(corten_edit_refresh, edit),
+          CALL(corten_edit_finish, edit, finished.out()), CALL(corten_edit_live, edit, live.out())};
+}
+
+Calls calls_of(corten_batch batch) {
+  const Data data = make_data();
+  double masses[2] = {0, 3};
+  const uint8_t mask[2] = {1, 0};
+  corten_rollout rollout{};
+  rollout.steps = 1;
+  rollout.substeps = 1;
+  rollout.components = CORTEN_STATE_QPOS;
+  Calls all = batch_array_calls(batch);
+  append(all, {CALL(corten_batch_step, batch, 1), CALL(corten_batch_reset, batch, mask, 2),
+               CALL(corten_batch_reset_on_device, batch, mask),
+               CALL(corten_batch_set_model_field, batch, "body_mass", 1, masses, 2),
+               CALL(corten_batch_get_model_field, batch, "body_mass", 1, masses, 2),
+               CALL(corten_batch_get, batch, 0, data), CALL(corten_batch_set, batch, 0, data),
+               CALL(corten_batch_rollout, batch, &rollout)});
+  return all;
+}
+
+}  // namespace corten::c_test
