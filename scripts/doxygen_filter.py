@@ -5,7 +5,7 @@
 - The comment at the top of a file documents the file.
 - Macros without a comment are left out.
 - Constructors, destructors, assignments and the usual functions of containers need no comment, and overloads share one.
-- In corten/c.h and c_batch.h, ordinary comments are documentation.
+- In corten/c.h and c_*.h, ordinary comments are documentation.
 - Links of documents to files that are not part of the reference become plain text.
 """
 import pathlib
@@ -262,7 +262,7 @@ def expanded(text, tables):
 
 def filtered(path):
     text = path.read_text(encoding="utf-8")
-    if path.name in ("c.h", "c_batch.h"):
+    if path.name == "c.h" or path.name.startswith("c_"):
         return without_macros(c_comments(text))
     tables = Tables()
     text = implied_comments(file_comment(text))

@@ -530,5 +530,6 @@ CORTEN_API corten_result corten_spec_save(corten_spec spec, const char* path);
 #endif
 
 #include "corten/c_batch.h"
+#include "corten/c_spec.h"
 
 #endif

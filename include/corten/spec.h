@@ -10,7 +10,8 @@
 // A Spec is a value: copies are independent, and a Spec can be compiled any number of times. Its parts are in
 // namespace corten::mjcf and named after MJCF's elements and attributes (corten/spec/schema_*.h lists them
 // all). corten/spec/build.h has the functions that add elements, find.h those that find them, edit.h those
-// that rename and remove them and attach other Specs, actuators.h the kinds of actuators.
+// that rename and remove them and attach other Specs, actuators.h the kinds of actuators. any_element.h and
+// attributes.h have elements and attributes by their MJCF names.
 #pragma once
 
 #include <filesystem>
@@ -20,6 +21,7 @@
 #include "corten/load.h"
 #include "corten/model.h"
 #include "corten/spec/actuators.h"
+#include "corten/spec/attributes.h"
 #include "corten/spec/build.h"
 #include "corten/spec/edit.h"
 #include "corten/spec/spec.h"

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "c/elements.h"
 #include "c/handles.h"
 #include "corten/batch.h"
 #include "corten/data.h"
@@ -14,10 +15,11 @@
 
 namespace corten::c {
 
-/// A Spec and the text that was last given out.
+/// A Spec, the text that was last given out, and the elements that were given out.
 struct SpecObject {
   Spec spec;
   std::string text;
+  ElementTable elements{};
 };
 
 /// An edit and a Model that shares its fields.

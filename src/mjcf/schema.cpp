@@ -3,6 +3,7 @@
 
 #include "corten/spec/spec.h"
 #include "mjcf/spec_expanded.h"
+#include "mjcf/value_numbers.h"
 #include "mjcf/value_text.h"
 
 namespace corten::mjcf {
@@ -46,7 +47,9 @@ constexpr AttributeRow make_row(std::string_view identifier, Rule rule, std::str
       [](const void* a, const void* b) {
         return same_value((static_cast<const E*>(a)->*Member).value,
                           (static_cast<const E*>(b)->*Member).value);
-      }};
+      },
+      value_type<std::decay_t<decltype((static_cast<E*>(nullptr)->*Member).value)>>(),
+      [](const void* e) { return to_numbers((static_cast<const E*>(e)->*Member).value); }};
 }
 
 }  // namespace

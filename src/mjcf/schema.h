@@ -9,8 +9,10 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "corten/error.h"
+#include "corten/spec/attributes.h"
 #include "corten/spec/spec.h"
 
 namespace corten::mjcf {
@@ -92,6 +94,8 @@ struct AttributeRow {
   /// numbers equal to those of `base` are omitted.
   std::string (*text)(const void* element, const void* base);
   bool (*same)(const void* element, const void* other);  ///< compares values, ignoring their source
+  ValueType type;
+  std::vector<double> (*numbers)(const void* element);  ///< the value as numbers; empty for texts and words
 };
 
 /// The rows of an element struct.

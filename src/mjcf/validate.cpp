@@ -6,6 +6,7 @@
 #include "corten/spec/build.h"
 #include "mjcf/element_path.h"
 #include "mjcf/element_rules.h"
+#include "mjcf/element_tag.h"
 #include "mjcf/names.h"
 #include "mjcf/schema.h"
 #include "mjcf/value_text.h"
@@ -13,51 +14,6 @@
 
 namespace corten::mjcf {
 namespace {
-
-// ---- kinds of elements
-
-/// The record of a default class that provides the defaults of elements of type E; null for most types.
-template <class E>
-struct ClassRecord {
-  static constexpr E DefaultClass::*member = nullptr;
-};
-#define CORTEN_MJCF_CLASS_RECORD(E, record)                           \
-  template <>                                                         \
-  struct ClassRecord<E> {                                             \
-    static constexpr E DefaultClass::*member = &DefaultClass::record; \
-  };
-CORTEN_MJCF_CLASS_RECORD(Mesh, mesh)
-CORTEN_MJCF_CLASS_RECORD(Material, material)
-CORTEN_MJCF_CLASS_RECORD(Joint, joint)
-CORTEN_MJCF_CLASS_RECORD(Geom, geom)
-CORTEN_MJCF_CLASS_RECORD(Site, site)
-CORTEN_MJCF_CLASS_RECORD(Camera, camera)
-CORTEN_MJCF_CLASS_RECORD(Light, light)
-CORTEN_MJCF_CLASS_RECORD(Pair, pair)
-CORTEN_MJCF_CLASS_RECORD(Equality, equality)
-CORTEN_MJCF_CLASS_RECORD(Tendon, tendon)
-CORTEN_MJCF_CLASS_RECORD(Actuator, actuator)
-CORTEN_MJCF_CLASS_RECORD(Sensor, sensor)
-#undef CORTEN_MJCF_CLASS_RECORD
-
-/// The tag that distinguishes elements of one struct in the tables, and their XML name.
-struct ElementKind {
-  unsigned tag;
-  std::string_view word;
-};
-
-template <class E>
-ElementKind element_kind(const E&) {
-  return {no_tag, word_of(kind_of<E>)};
-}
-ElementKind element_kind(const Joint& e) {
-  if (e.is_freejoint) return {tag::freejoint, "freejoint"};
-  return {tag::joint, "joint"};
-}
-ElementKind element_kind(const Sensor& e) { return {group_of(e.type), word_of(e.type)}; }
-ElementKind element_kind(const Equality& e) { return {e.kind, word_of(e.kind)}; }
-ElementKind element_kind(const Tendon& e) { return {e.kind, word_of(e.kind)}; }
-ElementKind element_kind(const TendonItem& e) { return {e.kind, word_of(e.kind)}; }
 
 /// A member that is fixed by the kind of element and thus not an attribute; empty for most.
 std::string_view fixed_member(const Joint& e) { return e.is_freejoint ? "type" : ""; }

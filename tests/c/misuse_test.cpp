@@ -62,9 +62,13 @@ TEST(CInterface, EveryEntryIsTested) {
   };
   add(calls_of(corten_model{})), add(calls_of(corten_data{})), add(calls_of(corten_spec{}));
   add(calls_of(corten_edit{})), add(calls_of(corten_batch{}));
+  // Elements of a Spec have a misuse test of their own.
+  std::ifstream spec_file(CORTEN_SOURCE_DIR "/tests/c/spec/spec_misuse_test.cpp");
+  const std::string spec_tests{std::istreambuf_iterator<char>(spec_file), {}};
   std::ifstream list(CORTEN_SOURCE_DIR "/tests/c/symbols.txt");
   int count = 0;
-  for (std::string entry; std::getline(list, entry); count++) EXPECT_TRUE(tested.contains(entry)) << entry;
+  for (std::string entry; std::getline(list, entry); count++)
+    EXPECT_TRUE(tested.contains(entry) || spec_tests.find(entry + "(") != std::string::npos) << entry;
   EXPECT_GT(count, 100);
 }
 
