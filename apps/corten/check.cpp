@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "commands.h"
+#include "counted.h"
 #include "json.h"
 #include "model_source.h"
 
@@ -15,8 +16,9 @@ namespace corten::app {
 
 namespace {
 
-std::string counted(std::size_t n, const char* thing) {
-  return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s");
+/// The name of a model in messages.
+std::string name_of(const std::string& model) {
+  return model == kStandardInput ? std::string(kStandardInputName) : model;
 }
 
 /// All errors and warnings from loading; without an error the model was loaded.
@@ -28,20 +30,20 @@ std::vector<Diagnostic> findings(const std::string& model, bool strict) {
   } catch (const LoadError& e) {
     return e.diagnostics();
   } catch (const std::bad_alloc&) {
-    return {{Severity::error, model, 0, "", "out of memory"}};
+    return {{Severity::error, name_of(model), 0, "", "out of memory"}};
   } catch (const std::exception& e) {
-    return {{Severity::error, model, 0, "", e.what()}};
+    return {{Severity::error, name_of(model), 0, "", e.what()}};
   }
 }
 
 /// The result for one file.
 struct Checked {
-  std::string model;
+  std::string name;
   std::vector<Diagnostic> found;
   std::size_t errors = 0, warnings = 0;
   bool good = false;
 
-  Checked(const std::string& path, bool strict) : model(path), found(findings(path, strict)) {
+  Checked(const std::string& path, bool strict) : name(name_of(path)), found(findings(path, strict)) {
     for (const Diagnostic& finding : found) ++(finding.severity == Severity::error ? errors : warnings);
     good = errors == 0 && !(strict && warnings > 0);
   }
@@ -54,7 +56,7 @@ struct Checked {
 
   void print() const {
     for (const Diagnostic& finding : found) fmt::print("{}\n", finding.text());
-    fmt::print("{}: {}\n", model == kStandardInput ? kStandardInputName : model, verdict());
+    fmt::print("{}: {}\n", name, verdict());
   }
 
   Json json() const {
@@ -65,7 +67,7 @@ struct Checked {
                       {"line", d.line},
                       {"element", d.element},
                       {"message", d.message}});
-    return {{"file", model}, {"ok", good}, {"errors", errors}, {"warnings", warnings}, {"diagnostics", list}};
+    return {{"file", name}, {"ok", good}, {"errors", errors}, {"warnings", warnings}, {"diagnostics", list}};
   }
 };
 

@@ -1,6 +1,8 @@
 // Parses the command line: subcommands, options and help texts.
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <cmath>
+#include <cstdlib>
 #include <iostream>
 #include <optional>
 #include <type_traits>
@@ -31,8 +33,8 @@ Examples:
 
 Exit status:
   0    success
-  1    a model has errors
-  2    wrong usage: an option, or a file that cannot be read or written
+  1    a model cannot be read or has errors
+  2    wrong usage: an option, or another file that cannot be read or written
   3    the simulation diverged: a run, or at least one environment of a rollout
   130  stopped by Ctrl-C)";
 
@@ -114,6 +116,9 @@ CLI::Option* add_file(CLI::App& command, const char* name, std::string& file, co
   return command.add_option(name, file, help)->type_name(type);
 }
 
+template <class Number>
+std::string number_fault(const std::string& text);
+
 template <class Value>
 struct NumberOf {
   using type = Value;
@@ -122,6 +127,21 @@ template <class Value>
 struct NumberOf<std::optional<Value>> : NumberOf<Value> {};
 template <class Value>
 struct NumberOf<std::vector<Value>> : NumberOf<Value> {};
+
+template <class Number>
+const char* number_fault_reason(const std::string& text, bool out_of_range) {
+  const bool negative = text.starts_with('-');
+  if constexpr (std::is_integral_v<Number>) {
+    if (out_of_range) return negative ? "too small" : "too large";
+    if (std::is_unsigned_v<Number> && negative && number_fault<std::int64_t>(text).empty())
+      return "negative; it must be at least 0";
+    return "not a whole number";
+  } else {
+    if (out_of_range)
+      return std::abs(std::strtod(text.c_str(), nullptr)) < 1 ? "too close to zero" : "too large";
+    return "not a number";
+  }
+}
 
 /// What is wrong with the text of a number; empty if it is one. The parser alone accepts integers that do not
 /// fit and changes them.
@@ -132,9 +152,7 @@ std::string number_fault(const std::string& text) {
   const char* const end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(begin, end, value);
   if (error == std::errc() && stop == end) return "";
-  const bool whole = std::is_integral_v<Number>;
-  const bool too_large = error == std::errc::result_out_of_range;
-  return "\"" + text + "\" is " + (too_large ? "too large" : whole ? "not a whole number" : "not a number");
+  return "\"" + text + "\" is " + number_fault_reason<Number>(text, error == std::errc::result_out_of_range);
 }
 
 /// An option with a number, or with several.
@@ -165,7 +183,8 @@ void add_run(CLI::App& app, RunOptions& options, Command& chosen) {
   add_control(*command, options.control, "zero, or the keyframe's controls");
   add_key(*command, options.key);
   add_file(*command, "--csv", options.csv, "FILE.csv",
-           "write time, qpos, qvel, act, controls, sensors and energy after every step to this file");
+           "write time, qpos, qvel, act, controls, sensors and energy after every step to this file; "
+           "-: standard output");
   add_json(*command, options.json);
 }
 
@@ -319,6 +338,17 @@ bool print_text(const CLI::App& app, const std::string& shell) {
   return true;
 }
 
+/// What is wrong with the number of values of an option. The parser's text begins with the option's name; the
+/// result is empty if it does not.
+std::string mismatch_message(const CLI::App& command, const std::string& text) {
+  for (const CLI::Option* option : command.get_options()) {
+    const std::string name = option->get_name();
+    if (!text.starts_with(name + ":") && !text.starts_with(name + " ")) continue;
+    return name + (option->count() > 1 ? " is given more than once" : " needs a value");
+  }
+  return "";
+}
+
 /// What is wrong with the command line, without the parser's own words.
 std::string usage_message(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {
   const bool has_command = !app.get_subcommands().empty();
@@ -330,12 +360,12 @@ std::string usage_message(const CLI::App& app, const CLI::ParseError& error, int
       return "unknown command \"" + std::string(argv[1]) + "\"; the commands are " + names;
     if (argc == 1) return "a command is required; the commands are " + names;
   }
-  const std::string text = error.what();
-  const std::size_t missing = text.find(": 1 required ");
-  if (missing != std::string::npos) return text.substr(0, missing) + " needs a value";
-  const std::size_t colon = text.find(" not expected: ");
-  if (colon != std::string::npos) return "unknown option or extra argument: " + text.substr(colon + 15);
-  return text;
+  const CLI::App& command = has_command ? *app.get_subcommands().front() : app;
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr)
+    return "unknown option or extra argument: " + CLI::detail::join(command.remaining(), " ");
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr)
+    if (std::string message = mismatch_message(command, error.what()); !message.empty()) return message;
+  return error.what();
 }
 
 }  // namespace

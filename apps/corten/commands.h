@@ -16,7 +16,7 @@ namespace corten::app {
 /// Exit status of the process.
 enum ExitStatus : int {
   kExitOk = 0,
-  kExitModel = 1,     ///< the model could not be loaded, or check found errors
+  kExitModel = 1,     ///< a model cannot be read or has errors
   kExitUsage = 2,     ///< bad options or files given to a command
   kExitFailed = 3,    ///< the simulation diverged
   kExitStopped = 130  ///< interrupted by Ctrl-C, as shells report it
@@ -42,7 +42,7 @@ struct RunOptions {
   std::optional<std::int64_t> steps;
   std::optional<ControlMode> control;  ///< none: the controls of the initial state
   std::string key;                     ///< index or name; empty: start from qpos0
-  std::string csv;                     ///< empty: none
+  std::string csv;                     ///< empty: none; "-": standard output
   bool json = false;                   ///< print the summary as JSON
 };
 
@@ -81,11 +81,11 @@ struct RolloutOptions {
   double qpos_noise = 0, qvel_noise = 0;               ///< standard deviations of the initial state
   std::uint64_t seed = 0;
   std::string key;
-  int threads = 0;  ///< 0: all cores
+  std::optional<int> threads;  ///< none: all cores
   Device device = Device::cpu;
   bool in_float = false;  ///< GPU only
   int substeps = 1;
-  std::int64_t chunk = 0;  ///< 0: automatic
+  std::optional<std::int64_t> chunk;  ///< none: automatic
   bool afresh = false;
 };
 

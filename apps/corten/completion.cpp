@@ -25,13 +25,15 @@ std::string escaped(const std::string& text, const char* special) {
   return result;
 }
 
-/// Text inside single quotes of a shell. Quotes are left out; no description needs them.
-std::string plain(const std::string& text) {
+/// Text inside single quotes of zsh: a quote ends the quoted text, is escaped, and begins it again.
+std::string in_zsh_quotes(const std::string& text) {
   std::string result;
-  for (char c : text)
-    if (c != '\'') result += c;
+  for (char c : text) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return result;
 }
+
+/// Text inside single quotes of fish.
+std::string in_fish_quotes(const std::string& text) { return escaped(text, "'\\"); }
 
 std::vector<std::string> command_names(const ProgramText& program) {
   std::vector<std::string> names;
@@ -93,18 +95,19 @@ std::string zsh_argument(const OptionText& option) {
   const std::string value = !choices.empty()   ? fmt::format("({})", fmt::join(choices, " "))
                             : option.is_file() ? "_files"
                                                : "";
-  const std::string description = escaped(plain(option.description), ":[]");
+  const std::string description = in_zsh_quotes(escaped(option.description, ":[]"));
   if (option.argument)
     return fmt::format("'{}{}:{}'", option.repeats ? "*:" : ":", escaped(option.name, ":"), value);
   if (option.type.empty()) return fmt::format("'{}[{}]'", option.name, description);
-  return fmt::format("'{}[{}]:{}:{}'", option.name, description, escaped(plain(option.type), ":"), value);
+  return fmt::format("'{}[{}]:{}:{}'", option.name, description, in_zsh_quotes(escaped(option.type, ":")),
+                     value);
 }
 
 std::string zsh_script(const ProgramText& program) {
   std::string names, cases, options;
   for (const OptionText& option : program.options) options += " " + zsh_argument(option);
   for (const CommandText& command : program.commands) {
-    names += fmt::format("    '{}:{}'\n", command.name, escaped(plain(command.description), ":"));
+    names += fmt::format("    '{}:{}'\n", command.name, in_zsh_quotes(escaped(command.description, ":")));
     cases += fmt::format("    {})\n      _arguments", command.name);
     for (const OptionText& option : command.options) cases += " \\\n        " + zsh_argument(option);
     cases += "\n      ;;\n";
@@ -137,7 +140,7 @@ std::string fish_option(const std::string& condition, const OptionText& option) 
   if (!choices.empty()) line += fmt::format(" -x -a '{}'", fmt::join(choices, " "));
   else if (option.is_file()) line += option.argument ? " -F" : " -r -F";
   else if (!option.type.empty()) line += " -x";
-  return line + fmt::format(" -d '{}'\n", plain(option.description));
+  return line + fmt::format(" -d '{}'\n", in_fish_quotes(option.description));
 }
 
 std::string fish_script(const ProgramText& program) {
@@ -147,7 +150,7 @@ std::string fish_script(const ProgramText& program) {
   for (const OptionText& option : program.options) text += fish_option(none, option);
   for (const CommandText& command : program.commands) {
     text += fmt::format("complete -c corten -n '{}' -a {} -d '{}'\n", none, command.name,
-                        plain(command.description));
+                        in_fish_quotes(command.description));
     for (const OptionText& option : command.options)
       text += fish_option("__fish_seen_subcommand_from " + command.name, option);
   }

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <cstdio>
 #include <filesystem>
+#include <span>
 #include <string_view>
 
 #include "commands.h"
@@ -88,41 +89,45 @@ void print_warnings(const std::vector<Diagnostic>& warnings) {
   for (const Diagnostic& warning : warnings) fmt::print(stderr, "{}\n", warning.text());
 }
 
-void write_binary(const ConvertOptions& options, const Source& source) {
-  const Model model = source.model();
-  print_warnings(model.warnings());
-  if (options.out != "-")
-    return replace_file({"OUT", options.out}, [&](const std::string& part) { save_binary(model, part); });
-  const std::vector<std::byte> bytes = to_binary(model);
+void write_standard_output(std::span<const std::byte> bytes) {
   std::fwrite(bytes.data(), 1, bytes.size(), stdout);
 }
 
-/// On standard output asset files keep their paths, relative to the folder of the input; save_mjcf adjusts
-/// them to the folder of the output.
-void write_mjcf(const ConvertOptions& options, const Source& source) {
-  const Spec spec = source.spec();
-  print_warnings(spec.warnings);
-  if (options.out != "-")
-    return replace_file({"OUT", options.out}, [&](const std::string& part) { save_mjcf(spec, part); });
-  const std::string text = to_mjcf(spec);
-  std::fwrite(text.data(), 1, text.size(), stdout);
+void write_model(const ConvertOptions& options, const Model& model) {
+  if (options.out == "-") return write_standard_output(to_binary(model));
+  replace_file({"OUT", options.out}, [&](const std::string& part) { save_binary(model, part); });
+}
+
+/// On standard output asset files keep their paths, relative to the folder of the input; save() adjusts them
+/// to the folder of the output.
+void write_spec(const ConvertOptions& options, const Spec& spec, const FileFormat& format) {
+  if (options.out == "-") {
+    const std::string text = to_mjcf(spec);
+    return write_standard_output(std::as_bytes(std::span(text)));
+  }
+  replace_file({"OUT", options.out}, [&](const std::string& part) { save(spec, part, format); });
 }
 
 }  // namespace
 
+/// The input is compiled for every format, so that a file that cannot be simulated is never written.
 int execute(const ConvertOptions& options) {
   const FileFormat& format = output_format(options);
   const NamedFile inputs[] = {{"IN", options.in}};
   require_other_file({"OUT", options.out}, inputs);
   const Source source(options);
-  if (!format.reads_spec) {
-    write_binary(options, source);
+  if (source.is_compiled() && format.reads_spec)
+    throw UsageError(fmt::format(
+        "{} is a binary model, which cannot be converted to {}; convert the file that it was made from",
+        source.name(), format.name));
+  if (source.is_compiled()) {
+    write_model(options, source.model());
   } else {
-    if (source.is_compiled())
-      throw UsageError(fmt::format(
-          "{} is a binary model, which cannot be converted to {}; convert the file that it was made from",
-          source.name(), format.name));
-    write_mjcf(options, source);
+    const Spec spec = source.spec();
+    const Model model = compile_model(spec);
+    print_warnings(model.warnings());
+    if (format.reads_spec) write_spec(options, spec, format);
+    else write_model(options, model);
   }
   return kExitOk;
 }

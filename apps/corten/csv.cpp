@@ -24,7 +24,7 @@ std::string header(const Model& model) {
 }  // namespace
 
 CsvWriter::CsvWriter(const std::string& path, const Model& model)
-    : path_(path), file_(std::fopen(path.c_str(), "w")), scratch_(model) {
+    : path_(path), file_(path == "-" ? stdout : std::fopen(path.c_str(), "w")), scratch_(model) {
   if (!file_) throw UsageError(fmt::format("--csv: cannot write {}: {}", path, std::strerror(errno)));
   std::fputs(header(model).c_str(), file_.get());
 }

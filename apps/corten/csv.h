@@ -13,7 +13,8 @@ namespace corten::app {
 /// the step before it, and sensors and energy of its own state.
 class CsvWriter {
  public:
-  /// Opens the file and writes the header. Throws UsageError if that fails.
+  /// Opens the file, or takes standard output for "-", and writes the header. Throws UsageError if that
+  /// fails.
   CsvWriter(const std::string& path, const Model& model);
 
   /// Appends the state of `data`, which is not changed.
@@ -24,7 +25,9 @@ class CsvWriter {
 
  private:
   struct Close {
-    void operator()(std::FILE* file) const { std::fclose(file); }
+    void operator()(std::FILE* file) const {
+      if (file != stdout) std::fclose(file);
+    }
   };
 
   std::string path_;

@@ -12,13 +12,10 @@ namespace corten::app {
 
 namespace {
 
-/// The limit of the engine's own checks.
-constexpr double kLargest = 1e10;
-
 /// Index of the worst number, if it is bad: the first that is NaN, else the largest; -1: none is bad.
 int worst(std::span<const double> numbers) {
   int index = -1;
-  double largest = kLargest;
+  double largest = kLargestNumber;
   for (std::size_t i = 0; i < numbers.size(); i++) {
     const double size = std::abs(numbers[i]);
     if (std::isnan(size)) return static_cast<int>(i);
@@ -53,7 +50,7 @@ bool note_bad(const Model& model, const char* field, std::span<const double> num
 }  // namespace
 
 std::string Divergence::text() const {
-  const std::string when = fmt::format("step {}, t = {:.6g} s", step + 1, time);
+  const std::string when = fmt::format("step {}, t = {:.6g} s", step, time);
   if (index < 0) return when;
   return fmt::format("{}: {}[{}] of joint {} is {:.3g}", when, field, index, joint, value);
 }
@@ -73,7 +70,7 @@ Divergence DivergenceFinder::find(const Model& model, std::optional<ControlMode>
     step(model, data);
   }
   Divergence found;
-  found.step = failed;
+  found.step = failed + 1;
   found.time = data->time;
   if (note_bad(model, "qpos", data->qpos, found) || note_bad(model, "qvel", data->qvel, found)) return found;
   if (control) apply_control(model, data, *control);

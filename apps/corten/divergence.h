@@ -1,4 +1,4 @@
-// Divergence: where and when a simulation first left the range of valid numbers, 1e10.
+// Divergence: where and when a simulation first left the range of valid numbers, kLargestNumber.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ inline constexpr int kDiverged = kBadQpos | kBadQvel | kBadQacc;
 
 /// The worst number of the first step that failed.
 struct Divergence {
-  std::int64_t step = 0;  ///< number of steps before the one that failed
+  std::int64_t step = 0;  ///< the step that failed; the first step is 1
   double time = 0;        ///< of the state that was bad or had a bad acceleration
   std::string field;      ///< qpos, qvel or qacc
   int index = -1;         ///< in the field; -1: unknown

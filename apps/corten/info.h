@@ -29,6 +29,9 @@ std::string option_text(std::string_view name, std::span<const int> values);
 /// The MJCF element that describes the actuator: motor, position, muscle, ..., or general.
 std::string_view actuator_kind(const Model& model, int actuator);
 
+/// The six gears of the actuator without zeros at the end: `gear 1`, `gear 0 0 1`.
+std::string gear_text(const Model& model, int actuator);
+
 /// The object that the actuator acts on.
 std::string transmission_target(const Model& model, int actuator);
 

@@ -40,9 +40,10 @@ std::string word(int value) {
 Json option_json(std::string_view, std::span<const double> values) {
   return values.size() == 1 ? number_json(values[0]) : array_json(values);
 }
-/// Options whose values have words are written as words.
+/// Options whose values have words are written as words, those that are true or false as such.
 Json option_json(std::string_view name, std::span<const int> values) {
   const std::string text = option_text(name, values);
+  if (text == "true" || text == "false") return text == "true";
   const bool number = text.find_first_not_of("-0123456789 ") == std::string::npos;
   if (!number) return text;
   return values.size() == 1 ? number_json(values[0]) : array_json(values);
@@ -78,7 +79,7 @@ Json actuators_json(const Model& m) {
                 {"bias", word<BiasType>(m->actuator_biastype[u])},
                 {"transmission", word<TransmissionType>(m->actuator_trntype[u])},
                 {"target", transmission_target(m, u)},
-                {"gear", number_json(m->actuator_gear[6 * u])},
+                {"gear", array_json(m->actuator_gear.subspan(6 * static_cast<std::size_t>(u), 6))},
                 {"ctrl_range", range(m->actuator_ctrllimited[u] != 0, m->actuator_ctrlrange, u)},
                 {"force_range", range(m->actuator_forcelimited[u] != 0, m->actuator_forcerange, u)},
                 {"act_address", m->actuator_actadr[u]},

@@ -25,6 +25,15 @@ std::string code_name(int code) {
   return std::string(word_of(static_cast<Enum>(code)));
 }
 
+std::string jacobian_word(mjcf::Jacobian jacobian) {
+  switch (jacobian) {
+    case mjcf::Jacobian::dense: return "dense";
+    case mjcf::Jacobian::sparse: return "sparse";
+    case mjcf::Jacobian::auto_: return "auto";
+  }
+  return "";
+}
+
 /// Gain, bias and dynamics of an actuator.
 struct Law {
   int dynamics, gain, bias;
@@ -63,6 +72,8 @@ std::string option_text(std::string_view name, std::span<const double> values) {
 std::string option_text(std::string_view name, std::span<const int> values) {
   const int code = values[0];
   if (name == "integrator") return code_name<Integrator>(code);
+  if (name == "jacobian") return jacobian_word(static_cast<mjcf::Jacobian>(code));
+  if (name == "ccd" || name == "exact_contacts") return code != 0 ? "true" : "false";
   if (name == "cone") return code_name<FrictionCone>(code);
   if (name == "solver") return code_name<Solver>(code);
   if (name == "contact") return code_name<ContactModel>(code);
@@ -75,7 +86,8 @@ std::string option_text(std::string_view name, std::span<const int> values) {
 std::string_view actuator_kind(const Model& model, int actuator) {
   const Law law(model, actuator);
   if (law.gain == kGainMuscle && law.bias == kBiasMuscle) return "muscle";
-  if (model->actuator_trntype[actuator] == kTrnBody) return "adhesion";
+  if (model->actuator_trntype[actuator] == kTrnBody && law.fixed_gain() && law.bias == kBiasNone)
+    return "adhesion";
   if (law.gain == kGainUser || law.bias == kBiasUser || law.dynamics == kDynUser) return "user";
   if (law.servo()) return law.dynamics == kDynIntegrator ? "intvelocity" : "position";
   if (law.velocity_servo() && law.dynamics == kDynNone) return "velocity";
@@ -83,6 +95,12 @@ std::string_view actuator_kind(const Model& model, int actuator) {
   if (law.fixed_gain() && law.bias == kBiasAffine && law.dynamics == kDynFilter) return "cylinder";
   if (law.fixed_gain() && law.g[0] == 1 && law.bias == kBiasNone && law.dynamics == kDynNone) return "motor";
   return "general";
+}
+
+std::string gear_text(const Model& model, int actuator) {
+  std::span<const double> gear = model->actuator_gear.subspan(6 * static_cast<std::size_t>(actuator), 6);
+  while (gear.size() > 1 && gear.back() == 0) gear = gear.first(gear.size() - 1);
+  return fmt::format("{:.4g}", fmt::join(gear, " "));
 }
 
 std::string transmission_target(const Model& model, int actuator) {

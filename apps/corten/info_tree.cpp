@@ -41,9 +41,9 @@ std::string tendon_line(const Model& model, int t) {
 }
 
 std::string actuator_line(const Model& model, int u) {
-  std::string line = fmt::format("{}, {} {}, gear {:.4g}", actuator_kind(model, u),
+  std::string line = fmt::format("{}, {} {}, gear {}", actuator_kind(model, u),
                                  word_of(static_cast<TransmissionType>(model->actuator_trntype[u])),
-                                 transmission_target(model, u), model->actuator_gear[6 * u]);
+                                 transmission_target(model, u), gear_text(model, u));
   if (model->actuator_ctrllimited[u])
     line += fmt::format(", ctrl {:.4g} to {:.4g}", model->actuator_ctrlrange[2 * u],
                         model->actuator_ctrlrange[2 * u + 1]);

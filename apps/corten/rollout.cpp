@@ -11,6 +11,7 @@
 #include <optional>
 
 #include "commands.h"
+#include "counted.h"
 #include "model_source.h"
 #include "output_file.h"
 #include "progress.h"
@@ -143,7 +144,7 @@ class RolloutRun {
     if (journal_.resumed())
       fmt::print(stderr, "resuming: {} of {} chunks are finished\n", journal_.finished(), chunks_);
     Batch batch(model_, {.envs = static_cast<int>(std::min(chunk_, envs_)),
-                         .threads = options_.threads,
+                         .threads = options_.threads.value_or(0),
                          .device = options_.device,
                          .precision = options_.in_float ? Precision::float32 : Precision::float64,
                          .mirror = false,
@@ -153,8 +154,7 @@ class RolloutRun {
       if (journal_.is_done(c)) progress_->add(envs_of(c) * steps_);
       else compute(batch, c);
     }
-    where_ =
-        batch.device() == Device::cuda ? batch.device_note() : fmt::format("{} threads", batch.threads());
+    where_ = batch.device() == Device::cuda ? batch.device_note() : counted(batch.threads(), "thread");
     progress_->finish();
     for (Result* result : results()) result->output->finish();
     journal_.remove();
@@ -165,11 +165,11 @@ class RolloutRun {
   std::string summary(double seconds) {
     std::string text;
     for (const Result* result : results())
-      text += fmt::format("wrote {}: {} environments x {} ({})\n", result->file.path, envs_,
+      text += fmt::format("wrote {}: {} x {} ({})\n", result->file.path, counted(envs_, "environment"),
                           fmt::join(result->shape, " x "), result->what);
     if (computed_ > 0)
-      text += fmt::format("{} environment steps in {:.2f} s, {:.0f} steps/s on {}\n",
-                          computed_ * options_.substeps, seconds,
+      text += fmt::format("{} in {:.2f} s, {:.0f} steps/s on {}\n",
+                          counted(computed_ * options_.substeps, "environment step"), seconds,
                           static_cast<double>(computed_ * options_.substeps) / seconds, where_);
     if (failed())
       text +=
@@ -180,7 +180,7 @@ class RolloutRun {
 
  private:
   std::int64_t chunk_size() const {
-    if (options_.chunk > 0) return std::min(envs_, options_.chunk);
+    if (options_.chunk) return std::min(envs_, *options_.chunk);
     const std::int64_t bytes = std::max<std::int64_t>(1, steps_ * width_ * 8);
     const bool gpu = options_.device != Device::cpu;
     return std::min(
@@ -336,11 +336,14 @@ void check_numbers(const RolloutOptions& options) {
   const auto in_range = [](std::optional<std::int64_t> n) { return !n || (*n >= 1 && *n <= kFar); };
   require(in_range(options.envs), "--envs", "be from 1 to 2000000000");
   require(in_range(options.steps), "--steps", "be from 1 to 2000000000");
-  require(options.threads >= 0 && options.threads <= 1024, "--threads", "be from 1 to 1024");
+  require(!options.threads || (*options.threads >= 1 && *options.threads <= 1024), "--threads",
+          "be from 1 to 1024");
   require(options.substeps >= 1, "--substeps", "be at least 1");
-  require(options.chunk >= 0, "--chunk", "be at least 1");
-  require(options.qpos_noise >= 0 && options.qpos_noise <= 1e10, "--qpos-noise", "be from 0 to 1e10");
-  require(options.qvel_noise >= 0 && options.qvel_noise <= 1e10, "--qvel-noise", "be from 0 to 1e10");
+  require(!options.chunk || *options.chunk >= 1, "--chunk", "be at least 1");
+  require(options.qpos_noise >= 0 && options.qpos_noise <= kLargestNumber, "--qpos-noise",
+          "be from 0 to 1e10");
+  require(options.qvel_noise >= 0 && options.qvel_noise <= kLargestNumber, "--qvel-noise",
+          "be from 0 to 1e10");
   require_device_of(options.in_float, options.device);
 }
 

@@ -4,8 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 #include "model_source.h"
 
@@ -20,16 +18,9 @@ constexpr std::uint64_t kNoiseStream = 1;
   throw UsageError(fmt::format("{}: shape is ({}); {}", file, fmt::join(array.shape(), ", "), rule));
 }
 
-/// Turns a unit quaternion by a rotation vector in the body's axes.
-void rotate(std::span<double> q, const std::array<double, 3>& by) {
-  const double angle = std::sqrt(by[0] * by[0] + by[1] * by[1] + by[2] * by[2]);
-  const double s = angle > 0 ? std::sin(angle / 2) / angle : 0.5, w = std::cos(angle / 2);
-  const double x = s * by[0], y = s * by[1], z = s * by[2];
-  const std::array<double, 4> p{q[0], q[1], q[2], q[3]};
-  q[0] = p[0] * w - p[1] * x - p[2] * y - p[3] * z;
-  q[1] = p[0] * x + p[1] * w + p[2] * z - p[3] * y;
-  q[2] = p[0] * y - p[1] * z + p[2] * w + p[3] * x;
-  q[3] = p[0] * z + p[1] * y - p[2] * x + p[3] * w;
+/// Turns a quaternion by a rotation vector in the body's axes.
+void rotate(std::span<double> q, const spatial::Vec3& by) {
+  std::ranges::copy(spatial::integrate_quat({q[0], q[1], q[2], q[3]}, by, 1), q.begin());
 }
 
 }  // namespace

@@ -105,6 +105,8 @@ int exit_status(const RunSummary& summary, bool stopped) {
 
 int execute(const RunOptions& options) {
   const NamedFile inputs[] = {{"MODEL", options.model}};
+  if (options.csv == "-" && options.json)
+    throw UsageError("--csv - and --json both write to standard output");
   require_other_file({"--csv", options.csv}, inputs);
   const Model model = load_model_with_warnings(options.model);
   Run run(model, options);
@@ -112,7 +114,7 @@ int execute(const RunOptions& options) {
   const RunSummary summary = run.simulate();
   const bool stopped = stop_requested != 0;
   if (options.json) fmt::print("{}\n", json_text(summary.json(model, run.data(), stopped)));
-  else fmt::print("{}", summary.text(model, run.data(), stopped));
+  else fmt::print(options.csv == "-" ? stderr : stdout, "{}", summary.text(model, run.data(), stopped));
   return exit_status(summary, stopped);
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "counted.h"
 #include "model_source.h"
 
 namespace corten::app {
@@ -20,8 +21,9 @@ std::array<double, 2> energy_of(const Model& model, const Data& data) {
 }
 
 std::string sizes_line(const Model& model) {
-  return fmt::format("{}: {} bodies, {} joints, {} dofs, {} actuators, {} geoms\n", title(model),
-                     model->nbody - 1, model->njnt, model->nv, model->nu, model->ngeom);
+  return fmt::format("{}: {}, {}, {}, {}, {}\n", title(model), counted(model->nbody - 1, "body", "bodies"),
+                     counted(model->njnt, "joint"), counted(model->nv, "dof"), counted(model->nu, "actuator"),
+                     counted(model->ngeom, "geom"));
 }
 
 }  // namespace
@@ -47,8 +49,8 @@ double RunSummary::mean_contacts() const {
 }
 
 std::string RunSummary::speed_line(const Model& model, const Data& data) const {
-  std::string text = fmt::format("  simulated  {:.4g} s in {} steps of {:.4g} ms\n",
-                                 simulated_seconds(model, data), steps_, 1e3 * model->opt.timestep);
+  std::string text = fmt::format("  simulated  {:.4g} s in {} of {:.4g} ms\n", simulated_seconds(model, data),
+                                 counted(steps_, "step"), 1e3 * model->opt.timestep);
   if (wall_seconds_ <= 0 || steps_ == 0) return text;
   const double factor = static_cast<double>(steps_) * model->opt.timestep / wall_seconds_;
   return text + fmt::format("  wall time  {:.4g} s, {:.4g} times real time, {:.0f} steps/s\n", wall_seconds_,
@@ -58,7 +60,7 @@ std::string RunSummary::speed_line(const Model& model, const Data& data) const {
 std::string RunSummary::energy_line(const Model& model, const Data& data) const {
   const double start = start_energy_[0] + start_energy_[1];
   if (diverged())
-    return fmt::format("  energy     {:.6g} J at the start; no drift, the run diverged\n", start);
+    return fmt::format("  energy     {:.6g} J at the start; no energy at the end, the run diverged\n", start);
   const std::array<double, 2> end_energy = energy_of(model, data);
   const double end = end_energy[0] + end_energy[1], drift = end - start;
   std::string line = fmt::format("  energy     {:.6g} J at the start, {:.6g} J at the end, drift {:+.3g} J",

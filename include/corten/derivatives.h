@@ -8,14 +8,15 @@
 
 namespace corten {
 
-/// Workspace of transition_derivatives. Construct it once per model and reuse it: the calls then allocate
-/// nothing.
+/// Workspace of transition_derivatives. Construct it once and reuse it: the calls then allocate nothing. A
+/// call for another model resizes it.
 class TransitionWorkspace {
  public:
   explicit TransitionWorkspace(const Model& model);
 
  private:
   friend class TransitionDifferences;
+  void fit(const Model& model);
   std::vector<double> qpos_, qvel_, act_, ctrl_, warmstart_, history_;  ///< the point of linearization
   std::vector<double> next_, next_plus_, next_minus_;  ///< states after a step: qpos, qvel, act, samples
   std::vector<double> sensor_, sensor_plus_, sensor_minus_;
@@ -27,18 +28,22 @@ int transition_size(const Model& model);
 
 /// Linearizes one step about the present state and controls:
 ///
-///     dx' = A dx + B du    x = (position, qvel, act), positions differing by velocities: n = 2 nv + na
+///     dx' = A dx + B du    x = (position, qvel, act)
 ///     ds  = C dx + D du    s = sensordata
+///
+/// n = transition_size(model) is the size of x: 2 nv + na without delays. A difference of two positions is
+/// the velocity that takes one to the other in unit time, with nv numbers.
 ///
 /// A is n x n, B is n x nu, C is nsensordata x n, D is nsensordata x nu, all row-major; pass an empty span to
 /// skip a matrix. `eps` is the perturbation. `centered` uses central differences: twice the work,
 /// second-order error. A control at the end of its range is perturbed inwards only.
 ///
-/// In a model with delays, the step also depends on past controls and readings. They are state as well: x
-/// ends with the samples of all histories, those of actuators before those of sensors, each in the order of
-/// ids and from the oldest sample to the newest, and n = transition_size(model). B then moves a control into
-/// its history, and A moves it on to the force. The first 2 nv + na rows and columns alone hold the past
-/// constant.
+/// In a model with delays, the step also depends on past controls and readings, so they are part of the
+/// state: x ends with the samples of all histories, first of actuators, then of sensors, in the order of ids,
+/// each from the oldest sample to the newest. The first 2 nv + na rows and columns of A are the derivatives
+/// at constant history.
+///
+/// The linearization is open loop: data->ctrl is the input, and UserFunctions::control is not called.
 ///
 /// The state is unchanged on return. Computed fields are those of the last perturbation; call forward() to
 /// refresh them. Runge-Kutta repeats every stage for every perturbation; other integrators only those that it
@@ -63,14 +68,15 @@ struct InverseDerivatives {
   std::span<double> DmDq{};  ///< nv x nC: entries of M, in rows of M_rowadr, by position
 };
 
-/// Workspace of inverse_derivatives. Construct it once per model and reuse it: the calls then allocate
-/// nothing.
+/// Workspace of inverse_derivatives. Construct it once and reuse it: the calls then allocate nothing. A call
+/// for another model resizes it.
 class InverseWorkspace {
  public:
   explicit InverseWorkspace(const Model& model);
 
  private:
   friend class InverseDifferences;
+  void fit(const Model& model);
   std::vector<double> qpos_, force_, sensor_, inertia_;  ///< at the point of linearization
   std::vector<double> force_plus_, perturbation_;
 };

@@ -31,4 +31,8 @@ std::string list_of_formats();
 /// written, LoadError if the Spec does not compile, FileError if the file cannot be written.
 void save(const mjcf::Spec& spec, const std::filesystem::path& path, const LoadOptions& options = {});
 
+/// Writes a Spec in this format, whatever the extension of `path`.
+void save(const mjcf::Spec& spec, const std::filesystem::path& path, const FileFormat& format,
+          const LoadOptions& options = {});
+
 }  // namespace corten

@@ -59,10 +59,10 @@ class Data;
 class Model;
 class EditableModel;
 
-/// Callbacks: actuators and sensors of type "user", controls, passive forces and a filter of contacts. Only
-/// the functions of corten/simulate.h and batches on the CPU call them; a GPU batch cannot. An exception that
-/// a callback throws leaves the function; the Data can then be reset and used again. In a batch it is a fault
-/// of the environment.
+/// Callbacks: actuators and sensors of type "user", controls, passive forces and a filter of contacts. They
+/// are called by the functions of corten/simulate.h, stages.h and derivatives.h and by batches on the CPU; a
+/// GPU batch cannot call them. An exception that a callback throws leaves the function; the Data can then be
+/// reset and used again. In a batch it is a fault of the environment.
 ///
 /// Actuator callbacks run for every such actuator whenever forces are computed. They see the results of
 /// earlier stages in Data (positions, velocities, transmissions, act, ctrl). Defaults if not set: gain 1,
@@ -80,7 +80,8 @@ struct UserFunctions {
   Rates dynamics;  ///< rates of the actuator's activations
   Sensor sensor;   ///< readings of sensors of type user
   /// Writes data->ctrl and other inputs. Called whenever forces are about to be computed: in forward, step,
-  /// step1 and for each stage of Runge-Kutta; not in step2, nor if actuation is disabled.
+  /// step1 and for each stage of Runge-Kutta; not in step2, in transition_derivatives, which is open loop, or
+  /// if actuation is disabled.
   std::function<void(const Model&, Data&)> control;
   /// Adds to qfrc_passive, after all other passive forces. Not called if springs and dampers are both
   /// disabled.

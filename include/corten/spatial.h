@@ -58,7 +58,7 @@ Quat normalize_quat(const Quat& q);
 Vec3 rot_vec_quat(const Vec3& v, const Quat& q);
 /// Rotation about a unit axis by an angle in radians.
 Quat axis_angle_to_quat(const Vec3& unit_axis, double angle);
-/// Constant angular velocity that turns by q in time dt, by an angle of at most pi. q may have any length.
+/// Constant angular velocity that rotates by q in time dt, by an angle of at most pi. q may have any length.
 Vec3 quat_to_velocity(const Quat& q, double dt);
 /// Rotation vector from b to a in the frame of b: b * quat(result) = a.
 Vec3 sub_quat(const Quat& a, const Quat& b);
@@ -66,15 +66,15 @@ Vec3 sub_quat(const Quat& a, const Quat& b);
 Mat3 quat_to_mat(const Quat& q);
 /// Unit quaternion of a rotation matrix.
 Quat mat_to_quat(const Mat3& a);
-/// Rate of q that turns with an angular velocity in the frame that q is relative to.
+/// Time derivative of q that rotates with this angular velocity, given in the frame that q is relative to.
 Quat deriv_quat(const Quat& q, const Vec3& velocity);
-/// q after it turned with an angular velocity, in its own frame, for time dt; normalized.
+/// q after rotation with this angular velocity, given in its own frame, for time dt; normalized.
 Quat integrate_quat(const Quat& q, const Vec3& velocity, double dt);
 /// The shortest rotation of the z axis to the direction of v; half a turn about x for -z, identity for zero.
 Quat quat_z_to_vec(const Vec3& v);
-/// Three rotations, in radians, about the axes of `sequence`: letters xyz are axes that turn along
-/// (intrinsic), XYZ are fixed axes (extrinsic). Throws std::invalid_argument unless it has three of these
-/// letters.
+/// Three rotations, in radians, about the axes of `sequence`: letters xyz are axes of the rotating
+/// frame (intrinsic), XYZ are fixed axes (extrinsic). Throws std::invalid_argument unless it has three of
+/// these letters.
 Quat euler_to_quat(const Vec3& angles, std::string_view sequence);
 
 /// Derivatives of integrate_quat. Rotations differ by rotation vectors in their own frames.
@@ -109,11 +109,12 @@ Vec3 transform_point(const Pose& a, const Vec3& p);
 Vec6 cross_motion(const Vec6& v, const Vec6& motion);
 /// Cross product of a motion and a force: the rate of a force vector that moves with velocity v.
 Vec6 cross_force(const Vec6& v, const Vec6& force);
-/// A motion about `old_origin`, about `new_origin` instead. Both origins are in the axes of the motion.
+/// Moves the reference point of a motion from `old_origin` to `new_origin`. Both are in the axes of the
+/// motion.
 Vec6 transform_motion(const Vec6& motion, const Vec3& new_origin, const Vec3& old_origin);
 /// transform_motion, then expressed in the axes of a frame: the columns of `axes`.
 Vec6 transform_motion(const Vec6& motion, const Vec3& new_origin, const Vec3& old_origin, const Mat3& axes);
-/// A force about `old_origin`, about `new_origin` instead. Both origins are in the axes of the force.
+/// Moves the reference point of a force from `old_origin` to `new_origin`. Both are in the axes of the force.
 Vec6 transform_force(const Vec6& force, const Vec3& new_origin, const Vec3& old_origin);
 /// transform_force, then expressed in the axes of a frame: the columns of `axes`.
 Vec6 transform_force(const Vec6& force, const Vec3& new_origin, const Vec3& old_origin, const Mat3& axes);

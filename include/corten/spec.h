@@ -47,9 +47,10 @@ Model compile_model(const Spec& spec, const LoadOptions& options = {});
 
 /// Copies the state of a simulation to one of another model, by name: positions and velocities of joints with
 /// the same name and type, activations and controls of actuators, poses of mocap bodies, eq_active of
-/// equality constraints, and the time. Elements without a name are matched by their order among those without
-/// a name in the same body (joints), or of the same kind (actuators, equalities), if their number is the same
-/// in both models. Everything else in `to` does not change, so call it with a new or reset Data. Allocates.
+/// equality constraints, userdata and the time. Elements without a name are matched by their order among
+/// those without a name, in the same body for joints, if their number is the same in both models; actuators
+/// must also have the same types of dynamics, gain and bias and the same target. Everything else in `to` does
+/// not change, so call it with a new or reset Data. Allocates.
 void transfer_state(const Data& from, Data& to);
 
 /// Compiles an edited Spec again and makes `data` a Data of the new model in which what is still there keeps

@@ -324,6 +324,10 @@ enum SleepPolicy : int {
   kSleepAutoAllowed = 2
 };
 
+/// Largest magnitude of a valid position, velocity, acceleration or control: the reference's bound, which no
+/// healthy simulation reaches.
+inline constexpr double kLargestNumber = 1e10;
+
 /// Bits of Data::status: events since the start of the last step.
 enum StatusBit : int {
   kBadQpos =

@@ -156,7 +156,7 @@ CORTEN_STAGE Reach<T> least_reach(ConvexPair<T, M>& pair, Vec3<T> hint, T tolera
 /// ones, also on flat sides, whose support points lie at their far ends, and the direction between them is
 /// exactly that of the side. True if it is better; `middle` is between the deepest points.
 template <class T, class M>
-CORTEN_HD bool push_apart(ConvexPair<T, M>& pair, const ConvexOptions<T>& options, T gap, Reach<T>& best,
+CORTEN_HD bool move_apart(ConvexPair<T, M>& pair, const ConvexOptions<T>& options, T gap, Reach<T>& best,
                           Vec3<T>& middle) {
   const T overlap = best.length();  // if there is no overlap, they are already apart
   const Vec3<T> push = (overlap > 0 ? overlap + gap : T(0)) * best.along, start = pair.second.pos;
@@ -185,7 +185,7 @@ CORTEN_STAGE void search_depth(ConvexPair<T, M>& pair, const ConvexOptions<T>& o
   Vec3<T> middle = T(0.5) * (far.first + far.second);
   const T gap = T(0.1) * std::abs(best.length()) + pair.good_enough;
   for (int i = 0; i < 4; i++)
-    if (!push_apart(core, options, gap, best, middle)) break;
+    if (!move_apart(core, options, gap, best, middle)) break;
 
   const Vec3<T> n = best.along;
   difference_support(pair, n, far);

@@ -179,8 +179,9 @@ CORTEN_STAGE bool touch_triangle(const TerrainTriangle<T>& t, ShapeOnField<T>& o
 /// either slope lies beyond the other slope. Each prism that is entered pushes along the normal of its
 /// triangle, by the shape's extent below it or by EPA's depth.
 template <class T>
-CORTEN_STAGE void push_out(const TerrainTriangle<T>& t, ShapeOnField<T>& on, const ConvexOptions<T>& options,
-                           const ConvexScratch<T>& scratch, ContactCollector<T>& contacts) {
+CORTEN_STAGE void push_out_of_prism(const TerrainTriangle<T>& t, ShapeOnField<T>& on,
+                                    const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
+                                    ContactCollector<T>& contacts) {
   Proximity<T> near;
   if (!is_near(on, t, options, scratch, near) || near.dist > options.tolerance) return;
   const Vec3<T> up = t.plane.normal;
@@ -230,8 +231,9 @@ CORTEN_STAGE int collide_hfield_exact(const Shape<T>& field, const Shape<T>& sha
     inside = touch_triangle(t, on, options, scratch, contacts) || inside;
   });
   if (inside && contacts.least() > 0)
-    for_triangles_under(on.terrain, box, on.margin,
-                        [&](const TerrainTriangle<T>& t) { push_out(t, on, options, scratch, contacts); });
+    for_triangles_under(on.terrain, box, on.margin, [&](const TerrainTriangle<T>& t) {
+      push_out_of_prism(t, on, options, scratch, contacts);
+    });
   return contacts.finish(field, false);
 }
 

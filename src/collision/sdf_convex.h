@@ -227,7 +227,7 @@ CORTEN_STAGE T touch_facing(const SdfShape<T>& field, ConvexPair<T>& pair, T rad
 /// Fallback for a shape so deep in the field that no surface point of either gives a contact: pushes it out
 /// along the gradient at the shape's centre.
 template <class T>
-CORTEN_HD void push_out(const SdfShape<T>& field, ConvexShape<T>& shape, SdfContacts<T>& contacts) {
+CORTEN_HD void push_out_whole(const SdfShape<T>& field, ConvexShape<T>& shape, SdfContacts<T>& contacts) {
   Vec3<T> gradient;
   const T value = distance_at(field.grid, shape.pos, gradient);
   const Vec3<T> out = normalized(gradient), x = support_point(shape, -out);
@@ -265,7 +265,7 @@ CORTEN_STAGE int collide_convex_sdf(const Shape<T>& shape, const Shape<T>& other
   sdf::touch_samples(field, pair.second, margin, contacts);
   if (solid::is_known_solid(pair.second)) sdf::touch_surface_in_solid(field, pair.second, margin, contacts);
   const T least = sdf::touch_facing(field, pair, shape.radius, margin, rounds, options, contacts);
-  if (contacts.empty() && least < 0) sdf::push_out(field, pair.second, contacts);
+  if (contacts.empty() && least < 0) sdf::push_out_whole(field, pair.second, contacts);
   return contacts.finish(field.frame, true);
 }
 

@@ -72,8 +72,8 @@ CORTEN_STAGE Exit<T> leave_across_edges(const MeshAndField<T>& pair, Vec3<T> p, 
 }
 
 /// Adds contacts of the field's surface points inside a closed triangle mesh, in the mesh's frame. Points
-/// deeper than a few cells are skipped: others are nearer to the exit. Returns the deepest of the others,
-/// whether or not it is a contact.
+/// deeper than a few cells are skipped, because shallower ones are nearer to the exit. Returns the deepest
+/// point that was not skipped, whether or not it is a contact.
 template <class T>
 CORTEN_STAGE DeepPoint<T> touch_surface_in_mesh(const MeshAndField<T>& pair, T margin,
                                                 SdfContacts<T>& contacts) {
@@ -285,7 +285,7 @@ CORTEN_STAGE int collide_triangles_sdf(const Shape<T>& mesh, const Shape<T>& oth
   });
   if (s.closed) {
     const sdf::DeepPoint<T> point = sdf::touch_surface_in_mesh(pair, margin, contacts);
-    if (contacts.empty()) sdf::push_apart(pair, centre, point, vertex, contacts);
+    if (contacts.empty()) sdf::push_out_whole(pair, centre, point, vertex, contacts);
   } else {
     sdf::touch_surface_in_shell(pair, centre, margin, contacts);
   }

@@ -76,8 +76,8 @@ CORTEN_STAGE bool both_hold(const MeshAndField<T>& pair, Vec3<T> p) {
 /// their centres, where these are inside both, from the field's deepest point and from the mesh's deepest
 /// vertex. `centre` is the field's.
 template <class T>
-CORTEN_STAGE void push_apart(const MeshAndField<T>& pair, Vec3<T> centre, const DeepPoint<T>& of_field,
-                             const DeepPoint<T>& of_mesh, SdfContacts<T>& contacts) {
+CORTEN_STAGE void push_out_whole(const MeshAndField<T>& pair, Vec3<T> centre, const DeepPoint<T>& of_field,
+                                 const DeepPoint<T>& of_mesh, SdfContacts<T>& contacts) {
   Exit<T> best;
   bool moves_mesh = false;
   const auto try_field = [&](Vec3<T> inside) {
@@ -91,8 +91,9 @@ CORTEN_STAGE void push_apart(const MeshAndField<T>& pair, Vec3<T> centre, const 
   const Vec3<T> centres[2] = {centre, {0, 0, 0}};
   for (const Vec3<T> inside : centres)
     if (both_hold(pair, inside)) try_field(inside), try_mesh(inside);
-  if (of_field.dist < -pair.field.size) try_field(of_field.point), try_mesh(of_field.point);
-  if (of_mesh.dist < -pair.field.size) try_mesh(of_mesh.point);
+  const T deep = T(-0.5) * pair.field.size;  // shallower points are no more accurate than the grid
+  if (of_field.dist < deep) try_field(of_field.point), try_mesh(of_field.point);
+  if (of_mesh.dist < deep) try_mesh(of_mesh.point);
   if (best.found) contacts.add(best.dist, best.middle(), moves_mesh ? -best.out : best.out, false);
 }
 

@@ -254,8 +254,8 @@ CORTEN_STAGE void touch_points(const SdfShape<T>& of, const SdfShape<T>& in, con
 /// Fallback for fields so deep in each other that no point's cone opposes its exit: pushes the deepest point
 /// whose surface roughly opposes it out along the mean gradient.
 template <class T>
-CORTEN_STAGE void push_apart(const SdfShape<T>& of, const SdfShape<T>& in, const SdfShape<T>& into, bool turn,
-                             SdfContacts<T>& contacts) {
+CORTEN_STAGE void push_out_point(const SdfShape<T>& of, const SdfShape<T>& in, const SdfShape<T>& into,
+                                 bool turn, SdfContacts<T>& contacts) {
   const Mat3<T> rotation = convex::transposed(in.frame.mat) * of.frame.mat;
   const Vec3<T> offset = in.to_grid(of.frame.pos);
   T least = 0;
@@ -279,12 +279,12 @@ CORTEN_STAGE void push_apart(const SdfShape<T>& of, const SdfShape<T>& in, const
 }
 
 /// The exit of a field from another as a whole, through the side nearest to its deepest surface point, if
-/// that is deeper than a cell. In the frame of `in`.
+/// that is deeper than half a cell. In the frame of `in`.
 template <class T>
 CORTEN_STAGE Exit<T> exit_as_a_whole(const SdfShape<T>& of, const SdfShape<T>& in) {
   const Mat3<T> rotation = convex::transposed(in.frame.mat) * of.frame.mat;
   const Vec3<T> offset = in.to_grid(of.frame.pos);
-  T least = -in.size;
+  T least = T(-0.5) * in.size;
   int deepest = -1;
   for_surface_points(
       of,
@@ -297,7 +297,10 @@ CORTEN_STAGE Exit<T> exit_as_a_whole(const SdfShape<T>& of, const SdfShape<T>& i
         if (value < least) least = value, deepest = i;
       });
   if (deepest < 0) return {};
-  Vec3<T> out = gradient_around(in, rotation * of.points[deepest] + offset);
+  const Vec3<T> inside = rotation * of.points[deepest] + offset;
+  Vec3<T> out = gradient_around(in, inside);
+  // Near a centre of symmetry the mean vanishes: all exits are equally short, and one of them is taken.
+  if (!(dot(out, out) > T(0.01))) distance_at(in.grid, inside, out);
   if (!(dot(out, out) > T(0.01))) return {};
   out = normalized(out);
   const Vec3<T> along = transposed_times(rotation, out);
@@ -308,7 +311,8 @@ CORTEN_STAGE Exit<T> exit_as_a_whole(const SdfShape<T>& of, const SdfShape<T>& i
 /// Fallback for fields so deep in each other that no surface even roughly opposes its exit: the shorter exit
 /// of one of them as a whole. In the frame of the first.
 template <class T>
-CORTEN_STAGE void push_out(const SdfShape<T>& first, const SdfShape<T>& second, SdfContacts<T>& contacts) {
+CORTEN_STAGE void push_out_whole(const SdfShape<T>& first, const SdfShape<T>& second,
+                                 SdfContacts<T>& contacts) {
   const Exit<T> ahead = exit_as_a_whole(second, first), back = exit_as_a_whole(first, second);
   if (ahead.found && !(back.found && back.dist > ahead.dist))
     return contacts.add(ahead.dist, ahead.middle(), ahead.out, false);
@@ -327,9 +331,9 @@ CORTEN_STAGE int collide_sdf_sdf(const Shape<T>& first, const Shape<T>& second, 
   SdfContacts<T> contacts(found, a.size < b.size ? a : b);
   sdf::touch_points(b, a, a, false, margin, contacts);
   sdf::touch_points(a, b, a, true, margin, contacts);
-  if (contacts.empty()) sdf::push_apart(b, a, a, false, contacts);
-  if (contacts.empty()) sdf::push_apart(a, b, a, true, contacts);
-  if (contacts.empty()) sdf::push_out(a, b, contacts);
+  if (contacts.empty()) sdf::push_out_point(b, a, a, false, contacts);
+  if (contacts.empty()) sdf::push_out_point(a, b, a, true, contacts);
+  if (contacts.empty()) sdf::push_out_whole(a, b, contacts);
   return contacts.finish(a.frame, false);
 }
 

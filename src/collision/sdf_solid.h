@@ -47,12 +47,10 @@ CORTEN_HD void offer_cylinder_sides(const ConvexShape<T>& cylinder, Vec3<T> q, S
 
 template <class T>
 CORTEN_HD void offer_hull_sides(const ConvexShape<T>& hull, Vec3<T> q, SideChoice<T>& choice) {
-  const ModelView<T>& m = *hull.model;
-  const int first = m.mesh_polyadr[hull.data];
-  for (int side = first; side < first + m.mesh_polynum[hull.data]; side++) {
-    const Vec3<T> normal = outward_normal(m, hull.data, side);
-    choice.offer(dot(normal, q - hull.verts[m.mesh_polyvert[m.mesh_polyvertadr[side]]]), normal);
-  }
+  solid::for_hull_planes(hull, [&](Vec3<T> normal, Vec3<T> on) {
+    choice.offer(dot(normal, q - on), normal);
+    return true;
+  });
 }
 
 template <class T>
@@ -160,7 +158,7 @@ CORTEN_STAGE Exit<T> exit_across_edges(const SdfShape<T>& field, ConvexShape<T>&
       const int n = m.mesh_polyvertnum[side];
       for (int i = 0; i < n; i++)
         if (const int next = corner[i + 1 < n ? i + 1 : 0]; corner[i] < next)
-          consider(shape.verts[corner[i]], shape.verts[next]);
+          consider(shape.scale * shape.verts[corner[i]], shape.scale * shape.verts[next]);
     }
   }
   return best;

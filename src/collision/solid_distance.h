@@ -89,19 +89,29 @@ CORTEN_HD T distance_to_ellipsoid(Vec3<T> size, Vec3<T> q, Vec3<T>& out) {
   return height * (height - 1) / steepness;
 }
 
+/// Calls visit(outward normal, a point) for the planes of the sides of a hull, in its frame, until visit
+/// returns false. Returns false if one did.
+template <class T, class Visit>
+CORTEN_HD bool for_hull_planes(const ConvexShape<T>& hull, Visit visit) {
+  const ModelView<T>& m = *hull.model;
+  const int first = m.mesh_polyadr[hull.data];
+  for (int side = first; side < first + m.mesh_polynum[hull.data]; side++) {
+    const Vec3<T> on = hull.scale * hull.verts[m.mesh_polyvert[m.mesh_polyvertadr[side]]];
+    if (!visit(outward_normal(m, hull.data, side), on)) return false;
+  }
+  return true;
+}
+
 /// The signed distance of q from the hull of a mesh. `out` is the exit direction. Outside, next to an edge or
 /// corner, it is a lower bound.
 template <class T>
 CORTEN_HD T distance_to_hull(const ConvexShape<T>& hull, Vec3<T> q, Vec3<T>& out) {
-  const ModelView<T>& m = *hull.model;
-  const int first = m.mesh_polyadr[hull.data];
   T most = -unbounded<T>();
-  for (int side = first; side < first + m.mesh_polynum[hull.data]; side++) {
-    const Vec3<T> normal = outward_normal(m, hull.data, side),
-                  on = hull.scale * hull.verts[m.mesh_polyvert[m.mesh_polyvertadr[side]]];
+  for_hull_planes(hull, [&](Vec3<T> normal, Vec3<T> on) {
     const T over = dot(normal, q - on);
     if (over > most) most = over, out = normal;
-  }
+    return true;
+  });
   return most;
 }
 

@@ -213,7 +213,8 @@ CORTEN_STAGE void touch_crossed(const TriangleSurface<T>& s, int f, ShapeAtMesh<
 
 /// Pushes a shape whose centre is inside the mesh out through the nearest face. Returns true if it is inside.
 template <class T>
-CORTEN_STAGE bool push_out(const TriangleSurface<T>& s, ShapeAtMesh<T>& at, ContactCollector<T>& contacts) {
+CORTEN_STAGE bool push_out_whole(const TriangleSurface<T>& s, ShapeAtMesh<T>& at,
+                                 ContactCollector<T>& contacts) {
   const Vec3<T> centre = at.unit * at.pair.second.pos;
   if (!may_hold(s, centre)) return false;
   const SurfacePoint<T> nearest = nearest_on_surface(s, centre, unbounded<T>());
@@ -246,7 +247,7 @@ CORTEN_STAGE int collide_triangles_convex(const Shape<T>& mesh, const Shape<T>& 
   const T finest = T(sizeof(T) < 8 ? 1e-6 : 1e-9);
   if (options.tolerance > finest) options.tolerance = finest;
   at.clearance = at.margin + 2 * options.tolerance;
-  if (!triangles::push_out(s, at, contacts)) {
+  if (!triangles::push_out_whole(s, at, contacts)) {
     const hfield::Box<T> box = hfield::bounding_box(at.pair.second);
     const Vec3<T> around{margin, margin, margin};
     const Vec3<T> low = at.unit * box.least - around, high = at.unit * box.most + around;

@@ -47,11 +47,12 @@ CORTEN_HD void stay_before(const MeshPair<T>& pair, int f, const CrossingTriangl
   }
 }
 
-/// Adds the contact of a vertex v behind a shell with the triangle that it is behind, which may be another
-/// one than its own triangles cross. `far` is the distance of a point of the shell.
+/// Adds the contact of a vertex v behind a shell with the nearest triangle of the shell, if v lies behind
+/// that triangle. `far` is the distance of some point of the shell from v.
 template <class T>
 CORTEN_STAGE void touch_beside(const MeshPair<T>& pair, Vec3<T> v, T far, PairCollector<T> out) {
-  const SurfacePoint<T> nearest = nearest_on_surface(pair.first, v, T(1.001) * far);
+  const T rounding = T(1.001);  // the point at distance `far` must be found, too
+  const SurfacePoint<T> nearest = nearest_on_surface(pair.first, v, rounding * far);
   if (!nearest.found()) return;
   TrianglePlane<T> t = triangle_plane(pair.first, nearest.triangle);
   if (dot(t.normal, pair.pos - t.a) < 0) t.normal = -t.normal;
@@ -62,7 +63,8 @@ CORTEN_STAGE void touch_beside(const MeshPair<T>& pair, Vec3<T> v, T far, PairCo
 }
 
 /// Adds contacts of the vertices of triangle `g` of the second mesh with triangle f of the first, a shell.
-/// Vertices behind f count if g crosses the shell.
+/// Vertices behind f count if g crosses the shell. Those that are not straight behind f, but not farther
+/// beside it than a few times their depth, touch the triangle that they are behind.
 template <class T>
 CORTEN_STAGE void touch_shell(const MeshPair<T>& pair, int f, const CrossingTriangle<T>& g, bool crosses,
                               PairCollector<T> out) {
@@ -75,13 +77,14 @@ CORTEN_STAGE void touch_shell(const MeshPair<T>& pair, int f, const CrossingTria
     if (height[k] > highest) highest = height[k];
   }
   if (highest < 0) return;
+  const T beside = 8;  // times the depth
   for (int k = 0; k < 3; k++) {
     if (!(height[k] < pair.margin)) continue;
     const TrianglePoint<T> at = nearest_on_triangle(g.corner[k], t.a, t.b, t.c);
     const Vec3<T> off = g.corner[k] - at.point - height[k] * t.normal;
     if (!(dot(off, off) > T(1e-12) * pair.size * pair.size))
       out.add(height[k], g.corner[k] - (T(0.5) * height[k]) * t.normal, t.normal);
-    else if (height[k] < 0 && dot(off, off) < T(64) * height[k] * height[k])
+    else if (height[k] < 0 && dot(off, off) < beside * beside * height[k] * height[k])
       touch_beside(pair, g.corner[k], norm(g.corner[k] - at.point), out);
   }
 }
@@ -121,8 +124,8 @@ CORTEN_STAGE bool parts_here(const MeshPair<T>& pair, const SurfaceEdge<T>& e, c
 /// Adds a contact of two crossing triangles along the direction of least penetration that does not lead into
 /// either mesh.
 template <class T>
-CORTEN_STAGE void push_apart(const MeshPair<T>& pair, const CrossingTriangle<T>& f,
-                             const CrossingTriangle<T>& g, PairCollector<T> out) {
+CORTEN_STAGE void push_triangles_apart(const MeshPair<T>& pair, const CrossingTriangle<T>& f,
+                                       const CrossingTriangle<T>& g, PairCollector<T> out) {
   Vec3<T> up = unit_or_zero(f.normal), down = unit_or_zero(g.normal);
   if (!pair.first.closed && dot(up, pair.pos - f.corner[0]) < 0) up = -up;
   if (!pair.second.closed && dot(down, g.corner[0]) > 0) down = -down;
@@ -405,7 +408,7 @@ CORTEN_STAGE void touch_two(PairSearch<T>& search, PairWork work, int f, int g,
     return touch_shell(pair, f, moved, search.last_crosses, search.out(false));
   }
   if (work == PairWork::kPush) {
-    if (meeting.crosses) push_apart(pair, t, moved, search.out(false));
+    if (meeting.crosses) push_triangles_apart(pair, t, moved, search.out(false));
     return;
   }
   if (pair.first.closed) touch_corners(search, pair.second.face + 3 * g, moved, meeting, t, false);

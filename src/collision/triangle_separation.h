@@ -11,8 +11,8 @@
 // The direction must also be a short exit: at the midpoint of the chord between both surfaces no other wall
 // of the mesh may be much nearer than the ends of the chord (triangle_room.h). For example, a cube that has
 // sunk a little into a floor could leave it sideways along the normal of its own side wall. That is rejected,
-// because at the midpoint the bottom of the cube is much closer. The shape has the same right: a body on a
-// wide slab does not leave it through the slab's far end.
+// because at the midpoint the bottom of the cube is much closer. The same test is made with the walls of the
+// shape: a mesh on a wide slab does not leave it through the slab's far end.
 #pragma once
 
 #include "collision/solid_distance.h"
@@ -86,12 +86,10 @@ CORTEN_STAGE bool shortest_through_side(const ConvexShape<T>& shape, const Vec3<
     test({0, 0, 1}, shape.size.y);
     test({0, 0, -1}, shape.size.y);
   } else if (shape.type == kMesh) {
-    const ModelView<T>& m = *shape.model;
-    const int first = m.mesh_polyadr[shape.data];
-    for (int side = first; side < first + m.mesh_polynum[shape.data]; side++) {
-      const Vec3<T> out = outward_normal(m, shape.data, side);
-      test(out, shape.scale * dot(out, shape.verts[m.mesh_polyvert[m.mesh_polyvertadr[side]]]));
-    }
+    solid::for_hull_planes(shape, [&](Vec3<T> out, Vec3<T> on) {
+      test(out, dot(out, on));
+      return true;
+    });
   }
   return depth < unbounded<T>();
 }
@@ -116,13 +114,7 @@ CORTEN_STAGE bool holds(const ConvexShape<T>& shape, Vec3<T> p, T slack) {
     case kMesh: break;
     default: return norm(q) <= shape.size.x + slack;
   }
-  const ModelView<T>& m = *shape.model;
-  const int first = m.mesh_polyadr[shape.data];
-  for (int side = first; side < first + m.mesh_polynum[shape.data]; side++) {
-    const Vec3<T> on = shape.scale * shape.verts[m.mesh_polyvert[m.mesh_polyvertadr[side]]];
-    if (dot(outward_normal(m, shape.data, side), q - on) > slack) return false;
-  }
-  return true;
+  return solid::for_hull_planes(shape, [&](Vec3<T> out, Vec3<T> on) { return !(dot(out, q - on) > slack); });
 }
 
 /// Whether the feature of triangle f that is farthest along `normal` is the farthest of the surface around
@@ -151,16 +143,19 @@ CORTEN_STAGE bool is_outermost(const TriangleSurface<T>& s, int f, Vec3<T> norma
   return true;
 }
 
-/// Whether the chord of length `depth` that starts at point `a`, against `normal`, is a short exit from the
-/// shape: at its midpoint no side of the shape is much nearer, unless it slopes towards the end of the chord.
-/// True for round shapes, which are not tested.
+/// Whether the chord of length `depth` from point `a` along -normal is a short exit from the shape: at its
+/// midpoint the nearest side of the shape must be at least a quarter of the depth away. A side that faces
+/// along the chord is nearer by the cosine of its angle, so less is required of it; the requirement falls
+/// continuously. True for round shapes, which are not tested.
 template <class T>
 CORTEN_STAGE bool is_short_in_shape(const ConvexShape<T>& shape, Vec3<T> a, Vec3<T> normal, T depth) {
   if (shape.type == kEllipsoid || !solid::is_known_solid(shape)) return true;
   Vec3<T> out;
   const T inside = -solid::distance_to_solid(shape, a - (T(0.5) * depth) * normal, out);
-  const T slope = -dot(out, normal), least = T(0.25) * depth;
-  return inside > (slope > T(0.1) ? slope * least : least);
+  const T facing = -dot(out, normal), least = T(0.25) * depth;
+  const T beside = T(0.1), ahead = T(0.2);  // cosines up to and from which a side counts as beside and ahead
+  const T weight = facing < beside ? T(0) : facing < ahead ? (facing - beside) / (ahead - beside) : T(1);
+  return inside > (1 - weight + weight * facing) * least;
 }
 
 /// Whether the chord of length `depth` that ends at point `a` of the surface, along its outward normal, is a

@@ -85,16 +85,23 @@ std::string list_of_formats() {
   return text;
 }
 
+void save(const Spec& spec, const fs::path& path, const FileFormat& format, const LoadOptions& options) {
+  for (const Row& row : kRows) {
+    if (row.name != format.name) continue;
+    if (row.functions.write == nullptr)
+      throw std::invalid_argument("cannot write " + path.string() + ": " + std::string(row.name) +
+                                  " files can be read only");
+    return row.functions.write(spec, path, options);
+  }
+  throw std::invalid_argument("cannot write " + path.string() + ": unknown format " +
+                              std::string(format.name) + "; the formats are " + list_of_formats());
+}
+
 void save(const Spec& spec, const fs::path& path, const LoadOptions& options) {
   const std::string extension = path.extension().string();
-  for (const Row& format : kRows) {
-    const auto& known = format.extensions;
-    if (std::find(known.begin(), known.end(), extension) == known.end()) continue;
-    if (format.functions.write == nullptr)
-      throw std::invalid_argument("cannot write " + path.string() + ": " + std::string(format.name) +
-                                  " files can be read only");
-    return format.functions.write(spec, path, options);
-  }
+  for (const FileFormat& format : file_formats())
+    if (std::find(format.extensions.begin(), format.extensions.end(), extension) != format.extensions.end())
+      return save(spec, path, format, options);
   throw std::invalid_argument("cannot write " + path.string() + ": unknown extension; the formats are " +
                               list_of_formats());
 }

@@ -12,7 +12,8 @@
 
 namespace corten::compile {
 
-/// At unit length; unchanged if it has it up to rounding. Divides, as the reference's compiler does.
+/// The vector or quaternion at unit length; unchanged if its length is 1 up to rounding. Divides by the
+/// length, as the reference's compiler does.
 Vec3d unit(Vec3d v);
 Quatd unit(Quatd q);
 

@@ -52,16 +52,23 @@ void copy(std::span<const T> from, int from_adr, std::span<T> to, int to_adr, in
 /// Finds the objects of two models that belong together and copies their state.
 class Transfer {
  public:
-  Transfer(const Data& from, Data& to) : from_(from), to_(to), old_(from.model()), new_(to.model()) {}
+  Transfer(const Data& from, Data& to)
+      : from_(from),
+        to_(to),
+        old_(from.model()),
+        new_(to.model()),
+        new_joint_(static_cast<std::size_t>(old_->njnt), -1) {}
 
   void run() {
     to_->time = from_->time;
+    copy<double>(from_->userdata, 0, to_->userdata, 0, std::min(old_->nuserdata, new_->nuserdata));
     match_named(kObjJoint, [&](int a, int b) { joint(a, b); });
     match_named(kObjBody, [&](int a, int b) { body(a, b); });
     body(0, 0);
     match_named(kObjActuator, [&](int a, int b) { actuator(a, b); });
-    match_unnamed(all_of(old_, kObjActuator), all_of(new_, kObjActuator),
-                  [&](int a, int b) { actuator(a, b); });
+    match_unnamed(all_of(old_, kObjActuator), all_of(new_, kObjActuator), [&](int a, int b) {
+      if (is_same_kind(a, b) && has_same_target(a, b)) actuator(a, b);
+    });
     match_named(kObjEquality, [&](int a, int b) { equality(a, b); });
     match_unnamed(all_of(old_, kObjEquality), all_of(new_, kObjEquality),
                   [&](int a, int b) { equality(a, b); });
@@ -98,10 +105,38 @@ class Transfer {
 
   void joint(int a, int b) {
     const auto type = static_cast<JointType>(old_->jnt_type[at(a)]);
+    new_joint_[at(a)] = b;
     if (type != new_->jnt_type[at(b)]) return;
     copy<double>(from_->qpos, old_->jnt_qposadr[at(a)], to_->qpos, new_->jnt_qposadr[at(b)],
                  coordinates_of(type));
     copy<double>(from_->qvel, old_->jnt_dofadr[at(a)], to_->qvel, new_->jnt_dofadr[at(b)], dofs_of(type));
+  }
+
+  bool is_same_kind(int a, int b) const {
+    return old_->actuator_dyntype[at(a)] == new_->actuator_dyntype[at(b)] &&
+           old_->actuator_gaintype[at(a)] == new_->actuator_gaintype[at(b)] &&
+           old_->actuator_biastype[at(a)] == new_->actuator_biastype[at(b)];
+  }
+
+  /// Targets belong together by name; without a name by the joints that belong together, or by id.
+  bool has_same_target(int a, int b) const {
+    const int transmission = old_->actuator_trntype[at(a)];
+    if (transmission != new_->actuator_trntype[at(b)]) return false;
+    const int i = old_->actuator_trnid[2 * at(a)], j = new_->actuator_trnid[2 * at(b)];
+    const ObjectType type = target_type(transmission);
+    const std::string &before = old_.name(type, i), &now = new_.name(type, j);
+    if (before != now || !now.empty()) return before == now;
+    return type == kObjJoint ? new_joint_[at(i)] == j : i == j;
+  }
+
+  static ObjectType target_type(int transmission) {
+    switch (transmission) {
+      case kTrnJoint:
+      case kTrnJointInParent: return kObjJoint;
+      case kTrnTendon: return kObjTendon;
+      case kTrnBody: return kObjBody;
+      default: return kObjSite;
+    }
   }
 
   void actuator(int a, int b) {
@@ -119,6 +154,7 @@ class Transfer {
   Data& to_;
   const Model& old_;
   const Model& new_;
+  std::vector<int> new_joint_;  ///< by the id of the joint before; -1: none
 };
 
 }  // namespace

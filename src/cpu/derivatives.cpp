@@ -49,7 +49,9 @@ int sample_count(const ModelView<double>& m) {
 
 }  // namespace
 
-TransitionWorkspace::TransitionWorkspace(const Model& model) {
+TransitionWorkspace::TransitionWorkspace(const Model& model) { fit(model); }
+
+void TransitionWorkspace::fit(const Model& model) {
   const ModelFields& m = *model;
   const int samples = sample_count(view_of(model));
   const std::size_t state = size(m.nq + m.nv + m.na + samples), sensors = size(m.nsensordata);
@@ -71,9 +73,10 @@ class TransitionDifferences {
   TransitionDifferences(const Model& model, Data& data, TransitionWorkspace& workspace)
       : m_(view_of(model)),
         d_(view_of(data)),
-        executor_(model, data),
+        executor_(model, data, cpu::UserControl::open_loop),
         w_(workspace),
         samples_(sample_count(m_)) {
+    w_.fit(model);
     // Disable sleeping: a sleeping tree would not respond to a perturbation, and perturbations must not wake
     // it.
     m_.opt.enableflags &= ~kEnableSleep;
@@ -83,12 +86,6 @@ class TransitionDifferences {
 
   void run(double eps, bool centered) {
     eps_ = eps;
-    cpu::require_size("transition_derivatives", "workspace.state", w_.next_.size(),
-                      size(m_.nq + m_.nv + m_.na + samples_), "nq + nv + na + samples");
-    cpu::require_size("transition_derivatives", "workspace.qvel", w_.qvel_.size(), size(m_.nv), "nv");
-    cpu::require_size("transition_derivatives", "workspace.ctrl", w_.ctrl_.size(), size(m_.nu), "nu");
-    cpu::require_size("transition_derivatives", "workspace.sensordata", w_.sensor_.size(),
-                      size(m_.nsensordata), "nsensordata");
     save();
     step_from(Perturbed::position);
     read(w_.next_, w_.sensor_);

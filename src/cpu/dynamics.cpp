@@ -55,7 +55,7 @@ void differentiate_pos(const Model& model, std::span<double> qvel, double dt, st
   require_size("differentiate_pos", "qvel", qvel.size(), size(model->nv), "nv");
   require_size("differentiate_pos", "from", from.size(), size(model->nq), "nq");
   require_size("differentiate_pos", "to", to.size(), size(model->nq), "nq");
-  if (dt == 0) throw std::invalid_argument("differentiate_pos: dt is 0; it must be another number");
+  if (dt == 0) throw std::invalid_argument("differentiate_pos: dt must not be zero");
   cpu::position_difference(view_of(model), from.data(), to.data(), dt, qvel.data());
 }
 

@@ -9,17 +9,21 @@
 
 namespace corten::cpu {
 
+/// Whether the user's control callback runs.
+enum class UserControl { called, open_loop };
+
 /// Lives while stages run, and provides their executor: a plain one if there are no user callbacks.
 class Executor {
  public:
-  Executor(const Model& model, Data& data) : model_(model), data_(data) {
+  Executor(const Model& model, Data& data, UserControl control = UserControl::called)
+      : model_(model), data_(data) {
     if (const UserFunctions* user = model.storage().user.get())
       hooks_ = {this,
                 user->gain ? call_gain : nullptr,
                 user->bias ? call_bias : nullptr,
                 user->dynamics ? call_dynamics : nullptr,
                 user->sensor ? call_sensor : nullptr,
-                user->control ? call_control : nullptr,
+                user->control && control == UserControl::called ? call_control : nullptr,
                 user->passive ? call_passive : nullptr,
                 user->contact_filter ? call_filter : nullptr};
     if (ThreadPool* threads = data.threads()) helpers_ = {threads, run_tasks};

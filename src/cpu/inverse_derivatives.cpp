@@ -36,13 +36,14 @@ void require_sizes(const Model& model, const InverseDerivatives& out) {
 
 }  // namespace
 
-InverseWorkspace::InverseWorkspace(const Model& model)
-    : qpos_(size(model->nq)),
-      force_(size(model->nv)),
-      sensor_(size(model->nsensordata)),
-      inertia_(size(model->nC)),
-      force_plus_(size(model->nv)),
-      perturbation_(size(model->nv)) {}
+InverseWorkspace::InverseWorkspace(const Model& model) { fit(model); }
+
+void InverseWorkspace::fit(const Model& model) {
+  qpos_.resize(size(model->nq));
+  sensor_.resize(size(model->nsensordata));
+  inertia_.resize(size(model->nC));
+  for (auto* list : {&force_, &force_plus_, &perturbation_}) list->resize(size(model->nv));
+}
 
 /// One call of inverse_derivatives.
 class InverseDifferences {
@@ -55,15 +56,12 @@ class InverseDifferences {
         w_(workspace),
         eps_(eps),
         subtract_actuation_(subtract_actuation) {
+    w_.fit(model);
     // Disable sleeping: a sleeping tree would not respond to a perturbation.
     m_.opt.enableflags &= ~kEnableSleep;
   }
 
   void run(const InverseDerivatives& out) {
-    cpu::require_size("inverse_derivatives", "workspace.qpos", w_.qpos_.size(), size(m_.nq), "nq");
-    cpu::require_size("inverse_derivatives", "workspace.M", w_.inertia_.size(), size(m_.nC), "nC");
-    cpu::require_size("inverse_derivatives", "workspace.sensordata", w_.sensor_.size(), size(m_.nsensordata),
-                      "nsensordata");
     std::copy_n(d_.qpos, m_.nq, w_.qpos_.data());
     evaluate(Perturbed::position, w_.force_);
     std::copy_n(d_.sensordata, m_.nsensordata, w_.sensor_.data());

@@ -45,6 +45,28 @@ void attach_to(Spec& spec, Body& parent, const Spec& child, const Body* body, st
   spec.warnings.insert(spec.warnings.end(), child.warnings.begin(), child.warnings.end());
 }
 
+void copy_pose(const Site& site, Frame& frame) {
+  frame.pos = site.pos;
+  frame.quat = site.quat;
+  frame.axisangle = site.axisangle;
+  frame.xyaxes = site.xyaxes;
+  frame.zaxis = site.zaxis;
+  frame.euler = site.euler;
+}
+
+/// The pose that the compiler gives to a shape between two points: in the middle, z from the second to the
+/// first.
+void place_between(const Reals<6>& fromto, Frame& frame) {
+  Reals<3> middle, back;
+  for (int k = 0; k < 3; ++k) {
+    middle[k] = 0.5 * (fromto[k] + fromto[k + 3]);
+    back[k] = fromto[k] - fromto[k + 3];
+  }
+  middle.given = back.given = 3;
+  frame.pos = middle;
+  frame.zaxis = back;
+}
+
 }  // namespace
 
 Frame& attach(Spec& spec, Body& parent, const Spec& child, std::string_view prefix, std::string_view suffix,
@@ -72,12 +94,8 @@ int frame_at(Body& body, const Site& site) {
   Frame& frame = body.frames.emplace_back();
   frame.parent = site.frame;
   frame.compiler = site.compiler;
-  frame.pos = site.pos;
-  frame.quat = site.quat;
-  frame.axisangle = site.axisangle;
-  frame.xyaxes = site.xyaxes;
-  frame.zaxis = site.zaxis;
-  frame.euler = site.euler;
+  if (site.fromto.is_set()) place_between(*site.fromto, frame);
+  else copy_pose(site, frame);
   return static_cast<int>(body.frames.size()) - 1;
 }
 

@@ -36,14 +36,14 @@ struct StatePlaces {
   void add(const Body& body, std::span<const OpenReplicate> open);
 };
 
-/// A list of a keyframe with its default values, one for each coordinate of the model.
+/// One list of a keyframe, such as qpos, and the default values of all its numbers.
 struct KeyList {
   Attr<RealList> Key::*list;
   std::vector<double> values;
 };
 std::vector<KeyList> default_lists(const StatePlaces& places);
 
-/// True if the lists of all keyframes that are given have the lengths that the model needs.
+/// True if every list that a keyframe gives has the length that the model needs.
 bool all_fit(const List<Key>& keys, const StatePlaces& places);
 
 /// Applies the reference's rule for replicated elements: the values that pending keyframes have for joints

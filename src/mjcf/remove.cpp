@@ -171,6 +171,30 @@ void leave_class(Attr<Text>& name, const std::vector<std::string>& classes) {
     if (*name == c) return name.unset();
 }
 
+template <class T>
+void become_own(Attr<T>& attribute) {
+  if (attribute.is_set()) attribute.source = Source::element;
+}
+
+/// Makes the layers from the class the material's own. A texture from the class becomes a layer if there are
+/// others, because a material cannot have both.
+void keep_layers(Material& material) {
+  if (material.layers.empty()) return;
+  List<Layer> layers;
+  if (material.texture.is_set()) {
+    Layer& first = layers.emplace_back();
+    first.texture = *material.texture;
+    first.role = TextureRole::rgb;
+    material.texture.unset();
+  }
+  for (Layer& layer : material.layers) {
+    become_own(layer.texture);
+    become_own(layer.role);
+    layers.push_back(std::move(layer));
+  }
+  material.layers = std::move(layers);
+}
+
 }  // namespace
 
 void remove(Spec& spec, Body& body, Dependents dependents) {
@@ -206,6 +230,8 @@ void remove_class(Spec& spec, std::string_view name) {
     if (c.parent >= 0) c.parent = new_index[static_cast<std::size_t>(c.parent)];
     return new_index[next++] < 0;
   });
+  for (Material& material : spec.materials)
+    if (std::find(removed.begin(), removed.end(), *material.class_) != removed.end()) keep_layers(material);
   for_each_named_or_record(spec, [&](auto& e) {
     if constexpr (requires { e.class_; }) leave_class(e.class_, removed);
     if constexpr (requires { e.childclass; }) leave_class(e.childclass, removed);

@@ -106,7 +106,9 @@ class Scan {
       skip_blanks();
     }
     const char quote = here();
-    if (key.empty() || !has_sign || (quote != '"' && quote != '\''))
+    if (key.empty())
+      return report(begin, "an attribute of " + in_tag(tag) + " has no name; write name=\"value\"");
+    if (!has_sign || (quote != '"' && quote != '\''))
       return report(begin,
                     "attribute " + in_quotes(key) + " of " + in_tag(tag) + " is not written name=\"value\"");
     value(tag, key, quote);

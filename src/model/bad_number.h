@@ -1,14 +1,15 @@
 // The one test for bad numbers: what StatusBit calls bad in a state, an acceleration or a control.
 #pragma once
 
+#include "corten/types.h"
 #include "exec/exec.h"
 
 namespace corten {
 
-/// NaN, infinity, or a magnitude above 1e10, which no healthy simulation reaches (the reference's bound).
+/// NaN, infinity, or a magnitude above kLargestNumber.
 template <class T>
 CORTEN_HD bool is_bad(T x) {
-  return !(x >= T(-1e10) && x <= T(1e10));
+  return !(x >= T(-kLargestNumber) && x <= T(kLargestNumber));
 }
 
 /// True on every lane when one of the n numbers is bad. The loop has no early exit, so that on a CPU it is a

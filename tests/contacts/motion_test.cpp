@@ -107,7 +107,8 @@ TEST(ContactDrop, WideHullsAreLeftThroughTheirTop) {
   }
 }
 
-/// A vertex stays on a sheet where it is behind another triangle than its own triangles cross.
+/// A vertex stays on a sheet, also if it lies behind a triangle of the sheet that its own triangles do not
+/// cross.
 TEST(ContactDrop, VerticesStayOnSheets) {
   MotionCase c;
   c.kind = "drop", c.body = "tri_tetra", c.floor = "tri_sheet", c.model = ContactModel::impulse,

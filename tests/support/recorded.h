@@ -59,10 +59,17 @@ class Recorded {
   }
   Numbers operator[](const std::string& name) const { return first(name).numbers; }
 
+  /// Copies the recorded numbers of a name to a field; a test fails if the sizes differ.
+  void copy(const std::string& name, std::span<double> field) const {
+    const Numbers numbers = (*this)[name];
+    EXPECT_EQ(numbers.size(), field.size()) << name;
+    if (numbers.size() == field.size()) std::ranges::copy(numbers, field.begin());
+  }
+
   /// Puts the recorded state into a Data that has been reset.
   void set_state(Data& data) const {
     auto set = [&](const std::string& name, std::span<double> field) {
-      if (has("in_" + name)) std::ranges::copy((*this)["in_" + name], field.begin());
+      if (has("in_" + name)) copy("in_" + name, field);
     };
     if (has("in_time")) data->time = (*this)["in_time"][0];
     set("qpos", data->qpos), set("qvel", data->qvel), set("act", data->act), set("ctrl", data->ctrl);
@@ -85,7 +92,7 @@ class RecordedDynamics : public testing::TestWithParam<std::string> {
   RecordedDynamics() {
     recorded.set_state(data);
     forward(model, data);
-    std::ranges::copy(recorded["in_qacc"], data->qacc.begin());
+    recorded.copy("in_qacc", data->qacc);
   }
   Recorded recorded{"dynamics_" + GetParam()};
   Model model = recorded.load_model();

@@ -14,6 +14,7 @@ expect(0 ARGS check hinge.xml ${MODELS}/humanoid.xml MATCHES "2 of 2 files are o
 expect(1 INPUT bad.xml ARGS check - hinge.xml MATCHES "<stdin>:3: .*sice" "<stdin>: 1 error" "1 of 2 files are ok")
 expect(2 ARGS check - - MATCHES "standard input \\(-\\) can be given only once")
 
+expect(0 INPUT hinge.xml ARGS check - --json MATCHES "\"file\":\"<stdin>\"")
 expect(1 ARGS check hinge.xml bad.xml --json)
 string(JSON all GET "${printed}" ok)
 string(JSON first GET "${printed}" files 0 ok)
@@ -43,3 +44,4 @@ endfunction()
 malformed("<mujoco>\n<worldbody>\n<geom name='a size='1'/>\n</worldbody>\n</mujoco>\n" "3: .*value of attribute \"name\" of <geom> has no closing quote")
 malformed("<mujoco>\n<worldbody>\n<body>\n</worldbody>\n</mujoco>\n" "3: .*<body> is not closed: </worldbody> in line 4")
 malformed("<mujoco>\n<!-- a comment\n<worldbody>\n</worldbody>\n</mujoco>\n" "2: .*the comment that begins here is not closed")
+malformed("<mujoco>\n<worldbody>\n<geom ='1'/>\n</worldbody>\n</mujoco>\n" "3: .*an attribute of <geom> has no name")

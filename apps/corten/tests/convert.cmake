@@ -52,6 +52,10 @@ expect(2 ARGS convert hinge.xml no.step MATCHES "cannot tell the format of no\\.
 expect(2 ARGS convert hinge.xml - MATCHES "name its format with --to")
 expect(2 ARGS convert hinge.xml no.xml --to urdf MATCHES "--to: \"urdf\" is not one of mjcf, binary")
 expect(1 ARGS convert bad.xml no.xml MATCHES "bad\\.xml:3: .*sice")
+file(WRITE ${SCRATCH}/uncompiled.xml "<mujoco><worldbody/>
+  <actuator><motor joint='nowhere'/></actuator></mujoco>")
+expect(1 ARGS convert uncompiled.xml no.xml MATCHES "uncompiled\\.xml:2: .*nowhere")
+expect(1 ARGS convert uncompiled.xml - --to mjcf MATCHES "uncompiled\\.xml:2: .*nowhere" LACKS "<mujoco")
 expect(1 ARGS convert missing.xml no.xml MATCHES "missing\\.xml")
 expect(2 ARGS convert hinge.xml MATCHES "OUT is required")
 expect_gone(no.xml)

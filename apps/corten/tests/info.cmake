@@ -16,12 +16,13 @@ file(WRITE ${SCRATCH}/kinds.xml "<mujoco model='kinds'><compiler angle='radian'/
   <velocity name='c' joint='elbow' kv='2'/><intvelocity name='d' joint='elbow' kp='1' actrange='0 1'/>
   <muscle name='e' joint='elbow' lengthrange='0 1'/><damper name='f' joint='elbow' ctrlrange='0 1' kv='1'/>
   <cylinder name='g' joint='elbow' area='2'/><adhesion name='h' body='box' ctrlrange='0 1'/>
+  <general name='j' body='box' gaintype='affine' gainprm='1 1'/><motor name='k' site='tip' gear='0 0 1 0 0.5 0'/>
   <general name='i' joint='elbow' gainprm='5'/><motor joint='elbow'/></actuator>
   <sensor><jointpos name='angle' joint='elbow'/><accelerometer name='acc' site='tip'/><clock/></sensor>
   <keyframe><key name='start' time='2'/></keyframe></mujoco>")
 expect(0 ARGS info kinds.xml MATCHES "- elbow hinge, qpos 0, dof 0, range -1 to 1" "- root free, qpos 1 to 7, dof 1 to 6"
        "a +motor" "b +position" "c +velocity" "d +intvelocity, .*act 0" "e +muscle, .*act 1" "f +damper" "g +cylinder.*act 2"
-       "h +adhesion, body box" "i +general" "angle +jointpos of joint elbow, sensordata 0" "acc +accelerometer of site tip, sensordata 1 to 3"
+       "h +adhesion, body box" "j +general, body box" "k +motor, site tip, gear 0 0 1 0 0\\.5\n" "i +general" "angle +jointpos of joint elbow, sensordata 0" "acc +accelerometer of site tip, sensordata 1 to 3"
        "2 +clock, sensordata 4" "tip +on body arm" "eye +on body arm, fixed, field of view 30")
 expect(0 ARGS info kinds.xml --json)
 function(json_is expected)
@@ -38,6 +39,10 @@ json_is(free joints 1 type)
 json_is(1 joints 1 qpos_address)
 json_is(6 joints 1 dof_count)
 json_is(adhesion actuators 7 kind)
+json_is(general actuators 8 kind)
+json_is(0.5 actuators 9 gear 4)
+json_is(auto options jacobian)
+json_is(OFF options ccd)
 json_is(elbow actuators 0 target)
 json_is(1 actuators 4 act_address)
 json_is(accelerometer sensors 1 type)

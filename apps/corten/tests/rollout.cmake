@@ -69,7 +69,10 @@ expect(2 ARGS rollout hinge.xml --envs -1 --steps 1 --out c.npy MATCHES "--envs"
 expect(2 ARGS rollout hinge.xml --envs 1 --steps 1 MATCHES "--out is required")
 expect(2 ARGS rollout hinge.xml --envs 1 --steps 1 --out no/such/folder.npy MATCHES "cannot write no/such/folder\\.npy")
 expect(2 ARGS rollout hinge.xml --envs 1 --steps 1 --out . MATCHES "--out must be a file")
-expect(0 ARGS rollout hinge.xml --envs 1 --steps 1 --out c.npy --chunk 9223372036854775807)
+expect(0 ARGS rollout hinge.xml --envs 1 --steps 1 --out c.npy --chunk 9223372036854775807 --threads 1
+       MATCHES "c\\.npy: 1 environment x 1 x 2 " "\n1 environment step in .* on 1 thread\n")
+expect(2 ARGS rollout hinge.xml --envs 1 --steps 1 --out c.npy --chunk 0 MATCHES "--chunk must be at least 1")
+expect(2 ARGS rollout hinge.xml --envs 1 --steps 1 --out c.npy --threads 0 MATCHES "--threads must be from 1 to 1024")
 expect(2 ARGS rollout hinge.xml --envs 1 --steps 1 --out c.npy --key no MATCHES "no keyframe no")
 expect(2 ARGS rollout hinge.xml --envs 1 --steps 1 --out c.npy --sensors s.npy MATCHES "no sensors")
 expect(1 ARGS rollout bad.xml --envs 1 --steps 1 --out c.npy MATCHES "sice")

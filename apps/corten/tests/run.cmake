@@ -3,6 +3,7 @@ include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
 # Without a model: the embedded humanoid, from any folder.
 expect(0 ARGS run --time 0.1 MATCHES "humanoid: 12 bodies, 22 joints, 27 dofs, 21 actuators" "times real time"
        "steps/s" "energy" "contacts")
+expect(0 ARGS run hinge.xml --steps 1 MATCHES "one hinge: 1 body, 1 joint, 1 dof, 1 actuator, 1 geom\n" "0\\.01 s in 1 step of 10 ms")
 expect(0 ARGS run hinge.xml --steps 7 --ctrl sin MATCHES "0\\.07 s in 7 steps of 10 ms")
 expect(0 ARGS run hinge.xml --time 0.2 --key up MATCHES "20 steps")
 expect(0 ARGS run hinge.xml --steps 0 --key 0 MATCHES "0 steps")
@@ -72,7 +73,7 @@ foreach(key step field index joint)
   list(APPEND values ${value})
 endforeach()
 string(JSON value GET "${printed}" diverged value)
-if(NOT values STREQUAL "2;qacc;1;elbow" OR NOT value MATCHES "^(20000000000|19999999999)\\.")
+if(NOT values STREQUAL "3;qacc;1;elbow" OR NOT value MATCHES "^(20000000000|19999999999)\\.")
   message(FATAL_ERROR "diverged is ${values} ${value}")
 endif()
 
@@ -90,6 +91,11 @@ endif()
 
 # The table never replaces the model.
 expect(2 ARGS run hinge.xml --csv ./hinge.xml MATCHES "--csv ./hinge\\.xml and MODEL hinge\\.xml are the same file")
+expect(0 ARGS run hinge.xml --steps 1 --csv -)
+if(NOT printed MATCHES "^time,qpos:elbow[^ ]+$" OR NOT told MATCHES "0\\.01 s in 1 step of 10 ms" OR EXISTS ${SCRATCH}/-)
+  message(FATAL_ERROR "unexpected: ${printed} ${told}")
+endif()
+expect(2 ARGS run hinge.xml --steps 1 --csv - --json MATCHES "--csv - and --json both write to standard output")
 expect(0 ARGS run hinge.xml --steps 1 --csv /dev/stdout MATCHES "time,qpos:elbow")
 
 expect(1 ARGS run missing.xml MATCHES "missing\\.xml")

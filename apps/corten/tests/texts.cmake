@@ -47,6 +47,11 @@ foreach(command IN LISTS commands)
   endforeach()
 endforeach()
 
+# Apostrophes in descriptions are quoted for each shell.
+if(NOT "${zsh}" MATCHES "keyframe'\\\\''s controls" OR NOT "${fish}" MATCHES "keyframe\\\\'s controls")
+  message(FATAL_ERROR "an apostrophe is missing or not quoted: ${zsh} ${fish}")
+endif()
+
 # The scripts complete commands, options, words and files.
 function(completes words expected)
   list(LENGTH words count)
@@ -77,6 +82,8 @@ foreach(shell zsh fish)
     if(failed)
       message(FATAL_ERROR "${shell}: ${errors}")
     endif()
+  else()
+    message(STATUS "skipped: ${shell} is not installed, its completion script is not run")
   endif()
 endforeach()
 
@@ -88,6 +95,8 @@ if(groff_program)
   if(warnings OR NOT page MATCHES "JSON file to write")
     message(FATAL_ERROR "groff: ${warnings}")
   endif()
+else()
+  message(STATUS "skipped: groff is not installed, the manual page is not formatted")
 endif()
 
 expect(2 ARGS completion tcsh MATCHES "\"tcsh\" is not one of bash, zsh, fish")

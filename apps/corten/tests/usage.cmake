@@ -1,6 +1,6 @@
 include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
 
-expect(0 ARGS --version MATCHES "^Corten [0-9]+\\.[0-9]+\\.[0-9]+ \\(commit ([0-9a-f]+|unknown), with(out)? CUDA\\)\n$")
+expect(0 ARGS --version MATCHES "^Corten [0-9]+\\.[0-9]+\\.[0-9]+ \\(commit [-.0-9A-Za-z]+, with(out)? CUDA\\)\n$")
 expect(0 ARGS --help MATCHES "run" "check" "info" "convert" "probe" "rollout" "bench" "completion" "manual" "Examples" "Exit status")
 expect(0 ARGS run --help MATCHES "--csv")
 expect(2 ARGS MATCHES "a command is required; the commands are run, check")
@@ -13,6 +13,12 @@ expect(2 ARGS run hinge.xml --steps 1.5 MATCHES "--steps: \"1\\.5\" is not a who
 expect(2 ARGS run hinge.xml --steps 99999999999999999999 MATCHES "--steps: .* is too large")
 expect(2 ARGS run hinge.xml --time 1e MATCHES "--time: \"1e\" is not a number")
 expect(2 ARGS bench hinge.xml --threads 1,9999999999 MATCHES "--threads: .* is too large")
+expect(2 ARGS rollout hinge.xml --envs 1 --steps 1 --out a.npy --seed -1 MATCHES "--seed: \"-1\" is negative; it must be at least 0")
+expect(2 ARGS run hinge.xml --steps -99999999999999999999 MATCHES "--steps: .* is too small")
+expect(2 ARGS run hinge.xml --time 1e-400 MATCHES "--time: \"1e-400\" is too close to zero")
+expect(2 ARGS run hinge.xml --time 1e400 MATCHES "--time: \"1e400\" is too large")
+expect(2 ARGS run hinge.xml --time 1 --time 2 MATCHES "--time is given more than once")
+expect(2 ARGS run hinge.xml other.xml --fast MATCHES "unknown option or extra argument: other\\.xml --fast")
 expect(2 ARGS check MATCHES "MODEL")
 
 # A result that cannot be written is an error.

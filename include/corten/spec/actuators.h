@@ -4,9 +4,10 @@
 //     lift.joint = "shoulder";
 //     set_to_position(lift, {.kp = 100, .dampratio = 1});
 //
-// Each function sets what the MJCF element of the same name sets; parameters that are not given have the
-// values of the actuator's class, as in a file. They throw std::invalid_argument for values that a file may
-// not have, and then leave the actuator as it was.
+// Each function sets what the MJCF element of the same name sets. Parameters that are not given keep the
+// actuator's current values, as in the reference: those of its class in a new actuator, those of an earlier
+// call otherwise. set_to_position(lift, {.kp = 50}) above would keep the damping ratio. The functions throw
+// std::invalid_argument for values that a file may not have, and then leave the actuator as it was.
 #pragma once
 
 #include <array>
@@ -52,7 +53,7 @@ struct MuscleParameters {
 void set_to_motor(Actuator& actuator);
 /// Position servo: the control is the desired length.
 void set_to_position(Actuator& actuator, const ServoParameters& parameters = {});
-/// Velocity servo: force = kv (ctrl - velocity). Without kv: the gain of the class.
+/// Velocity servo: force = kv (ctrl - velocity). Without kv: the actuator's current gain.
 void set_to_velocity(Actuator& actuator, std::optional<double> kv = std::nullopt);
 /// Position servo whose set point is the integral of the control.
 void set_to_intvelocity(Actuator& actuator, const ServoParameters& parameters = {});

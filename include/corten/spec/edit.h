@@ -23,7 +23,8 @@ void rename_class(Spec& spec, std::string_view name, std::string_view new_name);
 enum class Dependents {
   /// Elements that need the removed one are removed too: contact pairs, exclusions, tendons, equalities,
   /// actuators, sensors, tuples, geoms of a mesh, cameras and lights that look at a body, and what refers to
-  /// these. Materials and textures are only taken off. Keyframes lose the values of what is gone.
+  /// these. References to removed materials and textures are cleared. Keyframes lose the values of removed
+  /// joints, actuators and mocap bodies.
   remove,
   keep,  ///< nothing else changes; names that no longer exist are errors when the Spec is compiled
 };
@@ -49,13 +50,13 @@ void remove_class(Spec& spec, std::string_view name);
 
 // ---- attaching
 
-/// Copies the whole model `child` into `spec`: the content of its world into a new frame of `parent`, a body
-/// of `spec`, and all else: classes, assets, contacts, tendons, equalities, actuators, sensors, keyframes.
-/// All names get `prefix` and `suffix`. The class "main" of the child becomes a class inside that of `spec`,
-/// and its <compiler> settings apply to the copies only; its options are left out. The keyframes of `spec`
-/// get default values for what is new. The frame is nested in the frame with index `frame` of `parent` if
-/// that is given. Returns the new frame, whose pose can be set. Throws std::invalid_argument if `parent` or
-/// `frame` is not in `spec`.
+/// Copies the model `child` into `spec`. The content of its world body goes into a new frame of `parent`, a
+/// body of `spec`. Its other elements are copied too: classes, assets, contacts, tendons, equalities,
+/// actuators, sensors, keyframes. All names get `prefix` and `suffix`. The class "main" of the child becomes
+/// a class inside that of `spec`, and its <compiler> settings apply to the copies only; its options are left
+/// out. The keyframes of `spec` get default values for what is new. The frame is nested in the frame with
+/// index `frame` of `parent` if that is given. Returns the new frame, whose pose can be set. Throws
+/// std::invalid_argument if `parent` or `frame` is not in `spec`.
 Frame& attach(Spec& spec, Body& parent, const Spec& child, std::string_view prefix,
               std::string_view suffix = "", int frame = no_frame);
 
@@ -66,8 +67,8 @@ Body& attach_body(Spec& spec, Body& parent, const Spec& child, std::string_view 
                   std::string_view suffix = "", int frame = no_frame);
 
 /// Adds a frame to `body` with the pose of `site`, which is one of its sites, and returns the index of the
-/// frame: attach(spec, body, child, "tool_", "", frame_at(body, site)). Throws std::invalid_argument if the
-/// site is not in the body.
+/// frame. The pose may be given by `fromto`. Example: attach(spec, body, child, "tool_", "", frame_at(body,
+/// site)). Throws std::invalid_argument if the site is not in the body.
 int frame_at(Body& body, const Site& site);
 
 }  // namespace corten::mjcf

@@ -41,7 +41,7 @@ namespace corten::mjcf {
 DefaultClass* find_class(Spec& spec, std::string_view name);
 const DefaultClass* find_class(const Spec& spec, std::string_view name);
 
-/// The body with this name in the subtree of `root`, which is part of it.
+/// The body with this name in the subtree of `root`, including `root` itself.
 Body* find_body(Body& root, std::string_view name);
 const Body* find_body(const Body& root, std::string_view name);
 /// The body with this name in the whole model.

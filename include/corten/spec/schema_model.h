@@ -85,6 +85,8 @@
     "boxes and height fields: only contacts of surfaces that touch; extension")                              \
   X(UpToInts<31>, actuatorgroupdisable, (), rule::any, "actuator groups that exert no force, 0 to 30")
 
+// memory, nstack and compiler/usethread have no effect. They give no warning, because they change no result
+// in the reference either; njmax and nconmax do.
 #define CORTEN_MJCF_SIZE(X)                                                                                \
   X(ByteSize, memory, (), rule::any, "size of the arena; Corten's memory grows as needed")                 \
   X(Int, njmax, (-1), rule::no_effect.at_least(-1),                                                        \

@@ -40,6 +40,7 @@ DERIVATIVES = [
     ('delay', CASES + 'actuator/delay.xml', None),
     ('delayed_sensors', 'tests/data/functions/delayed_sensors.xml', None),
     ('delay_rk4', CASES + 'actuator/delay.xml', mujoco.mjtIntegrator.mjINT_RK4),
+    ('imu', CASES + 'sensor/imu.xml', None),
 ]
 FIELDS = [('rows', CASES + 'hfield/elevation_rows.xml'), ('nonsquare', CASES + 'hfield/nonsquare.xml'),
           ('rotated', CASES + 'hfield/rotated.xml')]
@@ -97,16 +98,17 @@ def pair(model, function, *arguments):
 
 def put_jacobians(file, model, data, random):
     moving = [b for b in range(model.nbody) if model.body_weldid[b] != 0]
+    points = {}
     for body in dict.fromkeys((moving[-1], moving[(len(moving) - 1) // 2])):
-        point = data.xpos[body] + random.normal(size=3) * 0.2
+        point = points[body] = data.xpos[body] + random.normal(size=3) * 0.2
         file.put('in_point', point, body)
         file.put('jac', pair(model, mujoco.mj_jac, model, data, point, body), body)
         file.put('jac_dot', pair(model, mujoco.mj_jacDot, model, data, point, body), body)
     file.put('jac_body', pair(model, mujoco.mj_jacBody, model, data, moving[-1]), moving[-1])
     file.put('jac_body_com', pair(model, mujoco.mj_jacBodyCom, model, data, moving[-1]), moving[-1])
-    axis = random.normal(size=3)
-    file.put('in_axis', axis, body)
-    file.put('jac_point_axis', pair(model, mujoco.mj_jacPointAxis, model, data, point, axis, body), body)
+    axis, (axis_body, axis_point) = random.normal(size=3), list(points.items())[-1]
+    file.put('in_axis', axis, axis_body)
+    file.put('jac_point_axis', pair(model, mujoco.mj_jacPointAxis, model, data, axis_point, axis, axis_body), axis_body)
     for body in (0, moving[0]):
         jacp, matrix = np.zeros((3, model.nv)), np.zeros((3, model.nv))
         mujoco.mj_jacSubtreeCom(model, data, jacp, body)

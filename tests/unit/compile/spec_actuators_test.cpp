@@ -50,6 +50,25 @@ TEST_P(SetTo, EqualsTheShortcut) {
   EXPECT_EQ(load_string(to_mjcf(spec)).hash(), read.hash());
 }
 
+/// As in the reference, whose numbers these are: set_to_position(kp=100, kv=5, timeconst=0.2), then
+/// set_to_position(kp=50), set_to_motor() and set_to_position(kp=50, dampratio=1).
+TEST(SetToAgain, KeepsWhatIsNotGiven) {
+  Actuator a;
+  set_to_position(a, {.kp = 100, .kv = 5, .timeconst = 0.2});
+  set_to_position(a, {.kp = 50});
+  EXPECT_EQ((*a.gainprm)[0], 50);
+  EXPECT_EQ((*a.biasprm)[1], -50);
+  EXPECT_EQ((*a.biasprm)[2], -5);
+  EXPECT_EQ((*a.dynprm)[0], 0.2);
+  EXPECT_EQ(*a.dyntype, kDynFilterExact);
+  set_to_motor(a);
+  EXPECT_EQ((*a.gainprm)[0], 1);
+  set_to_position(a, {.kp = 50, .dampratio = 1});
+  EXPECT_EQ((*a.biasprm)[2], 1);
+  EXPECT_EQ((*a.dynprm)[0], 0.2);
+  EXPECT_EQ(*a.dyntype, kDynNone);
+}
+
 const Case kCases[] = {
     {"Motor", "motor", [](Actuator& a) { set_to_motor(a); }},
     {"MotorOfClass", "motor", [](Actuator& a) { set_to_motor(a); }, "strong"},

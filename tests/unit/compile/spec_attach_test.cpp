@@ -136,6 +136,23 @@ TEST(SpecAttach, AtASite) {
   EXPECT_DOUBLE_EQ(model->body_quat[11], 0.479425538604203);
 }
 
+/// The frame has the pose that the compiled site has.
+TEST(SpecAttach, AtASiteBetweenTwoPoints) {
+  Spec spec = read_spec_string(R"(<mujoco><worldbody><body name="base"><geom size="1"/>
+    <site name="s" type="capsule" size="0.1" fromto="1 0 0.5 2 1 1.5"/></body></worldbody></mujoco>)");
+  const Spec child =
+      read_spec_string("<mujoco><worldbody><body name='c'><geom size='1'/></body></worldbody></mujoco>");
+  Body& base = *find_body(spec, "base");
+  attach_body(spec, base, child, "c", "x_", "", frame_at(base, *find_site(base, "s")));
+  const Model model = compile_model(spec), read = load_string(to_mjcf(spec));
+  EXPECT_EQ(numbers(model->body_pos.subspan(6, 3)), (Numbers{1.5, 0.5, 1}));
+  EXPECT_EQ(numbers(model->body_pos.subspan(6, 3)), numbers(model->site_pos));
+  for (std::size_t k = 0; k < 4; ++k) {
+    EXPECT_NEAR(model->body_quat[8 + k], model->site_quat[k], 1e-15) << k;
+    EXPECT_NEAR(read->body_quat[8 + k], model->site_quat[k], 1e-15) << k;
+  }
+}
+
 TEST(SpecAttach, TwiceAndToItself) {
   const Spec arm = read_spec_string(kArm);
   Spec spec;

@@ -216,6 +216,31 @@ TEST(SpecRemove, FramesAndClasses) {
   EXPECT_TRUE(compiled(spec).warnings().empty());
 }
 
+TEST(SpecRemove, MaterialsKeepTheLayersOfARemovedClass) {
+  Spec spec = read_spec_string(R"(<mujoco>
+    <default>
+      <default class="layered"><material><layer texture="t" role="rgb"/></material></default>
+      <default class="plain"><material texture="t"/></default>
+    </default>
+    <asset><texture name="t" builtin="flat" type="2d" width="2" height="2"/>
+      <material name="a" class="layered"><layer texture="t" role="normal"/></material>
+      <material name="b" class="plain"><layer texture="t" role="orm"/></material></asset></mujoco>)");
+  remove_class(spec, "layered");
+  remove_class(spec, "plain");
+  const Spec written = read_spec_string(to_mjcf(spec));
+  for (const Spec* s : {static_cast<const Spec*>(&spec), &written}) {
+    const Material &a = *find_material(*s, "a"), &b = *find_material(*s, "b");
+    ASSERT_EQ(a.layers.size(), 2u);
+    EXPECT_EQ(*a.layers[0].role, TextureRole::rgb);
+    EXPECT_EQ(*a.layers[1].role, TextureRole::normal);
+    ASSERT_EQ(b.layers.size(), 2u);
+    EXPECT_EQ(*b.layers[0].role, TextureRole::rgb);
+    EXPECT_EQ(*b.layers[0].texture, "t");
+    EXPECT_EQ(*b.layers[1].role, TextureRole::orm);
+  }
+  EXPECT_NO_THROW(load_string(to_mjcf(spec)));
+}
+
 TEST(SpecRemove, MistakesAreRefused) {
   Spec spec = model_spec(), other = model_spec();
   EXPECT_EQ(refusal([&] { remove(spec, spec.world); }), "the world body cannot be removed");
@@ -277,6 +302,22 @@ TEST(SpecRecompile, UnnamedElementsKeepTheirOrder) {
   spec.world.bodies[1].joints[2].axis = {0, 1, 0};
   recompile(spec, data);
   EXPECT_EQ(numbers(data->qpos), (Numbers{1, 2, 3, 0, 0}));
+}
+
+TEST(SpecRecompile, UnnamedActuatorsNeedTheSameKindAndTarget) {
+  Spec spec = read_spec_string(R"(<mujoco><size nuserdata="2"/><worldbody>
+    <body><joint name="x" type="slide"/><joint type="slide" axis="1 0 0"/><joint name="y" type="slide" axis="0 1 0"/>
+      <geom size="1"/></body></worldbody>
+    <actuator><motor joint="x"/><motor joint="y"/><position joint="y" kp="1"/></actuator></mujoco>)");
+  Data data(compile_model(spec));
+  data->ctrl[0] = 1, data->ctrl[1] = 2, data->ctrl[2] = 3;
+  data->userdata[0] = 5, data->userdata[1] = 6;
+  spec.actuators[0].joint = "y";
+  set_to_motor(spec.actuators[2]);
+  spec.size.nuserdata = 3;
+  recompile(spec, data);
+  EXPECT_EQ(numbers(data->ctrl), (Numbers{0, 2, 0}));
+  EXPECT_EQ(numbers(data->userdata), (Numbers{5, 6, 0}));
 }
 
 TEST(SpecRecompile, AfterAnErrorTheDataIsUnchanged) {

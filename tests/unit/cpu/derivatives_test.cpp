@@ -13,6 +13,11 @@ namespace {
 
 constexpr double kEps = 1e-3, kRounding = 1e-10;
 
+/// A ball on a hinge through its centre, with a motor.
+const char* const kHinge = R"(<mujoco><worldbody>
+  <body><joint name="j" armature="0.7"/><geom size="0.5" mass="3"/></body></worldbody>
+  <actuator><motor joint="j"/></actuator></mujoco>)";
+
 std::size_t size(int n) { return static_cast<std::size_t>(n); }
 
 class RecordedDerivatives : public testing::TestWithParam<std::string> {
@@ -51,7 +56,7 @@ TEST_P(RecordedDerivatives, OfAStep) {
 }
 
 TEST_P(RecordedDerivatives, OfInverseDynamics) {
-  std::ranges::copy(recorded["in_qacc"], data->qacc.begin());
+  recorded.copy("in_qacc", data->qacc);
   const int nv = model->nv, sensors = model->nsensordata;
   Numbers q = numbers(nv, nv), v = q, a = q, m = numbers(nv, model->nC);
   Numbers sq = numbers(nv, sensors), sv = sq, sa = sq;
@@ -74,16 +79,13 @@ TEST_P(RecordedDerivatives, OfInverseDynamics) {
 
 INSTANTIATE_TEST_SUITE_P(Models, RecordedDerivatives,
                          testing::Values("sensors", "implicit", "implicitfast", "rk4", "ball_rk4", "delay",
-                                         "delayed_sensors", "delay_rk4"),
+                                         "delayed_sensors", "delay_rk4", "imu"),
                          [](const auto& info) { return info.param; });
 
 TEST(InverseDerivatives, MisuseIsExplained) {
-  const Model model =
-      load_string("<mujoco><worldbody><body><joint/><geom size='1'/></body></worldbody></mujoco>");
+  const Model model = load_string(kHinge);
   Data data(model);
   Numbers right(1), wrong(2);
-  EXPECT_TRUE(inverse_derivatives(model, data, 1e-6, false, {.DfDa = right}));
-  EXPECT_NEAR(right[0], data->M[0], 1e-6);
   EXPECT_THROW(inverse_derivatives(model, data, 1e-6, false, {.DfDq = wrong}), std::invalid_argument);
   EXPECT_THROW(inverse_derivatives(model, data, 1e-6, false, {.DmDq = wrong}), std::invalid_argument);
   EXPECT_THROW(inverse_derivatives(model, data, 0, false, {.DfDa = right}), std::invalid_argument);
@@ -94,8 +96,60 @@ TEST(InverseDerivatives, MisuseIsExplained) {
     option.enableflags |= kEnableInvDiscrete;
   });
   EXPECT_THROW(inverse_derivatives(discrete, data, 1e-6, false, {.DfDa = right}), std::invalid_argument);
-  InverseWorkspace other(load_string("<mujoco/>"));
-  EXPECT_THROW(inverse_derivatives(model, data, 1e-6, false, {.DfDa = right}, other), std::invalid_argument);
+}
+
+TEST(InverseDerivatives, OfForceByAccelerationIsTheInertia) {
+  const Model model = load_string(kHinge);
+  Data data(model);
+  Numbers DfDa(1);
+  EXPECT_TRUE(inverse_derivatives(model, data, kEps, false, {.DfDa = DfDa}));
+  EXPECT_NEAR(DfDa[0], 2.0 / 5 * 3 * 0.5 * 0.5 + 0.7, kRounding);  // 2/5 m r^2 + armature
+}
+
+/// The workspace of a smaller model is enlarged, that of a larger model is reduced.
+TEST(Derivatives, WorkspaceOfAnotherModelIsResized) {
+  const Model small = load_string(kHinge), large = Recorded("derivatives_imu").load_model();
+  InverseWorkspace inverse(small);
+  TransitionWorkspace transition(small);
+  for (const Model& model : {large, small}) {
+    Data data(model);
+    const int n = transition_size(model), nv = model->nv;
+    Numbers A(size(n) * size(n)), same_A = A, DfDq(size(nv) * size(nv)), same_DfDq = DfDq;
+    transition_derivatives(model, data, kEps, true, A, {}, {}, {}, transition);
+    transition_derivatives(model, data, kEps, true, same_A, {});
+    EXPECT_EQ(A, same_A);
+    inverse_derivatives(model, data, kEps, false, {.DfDq = DfDq}, inverse);
+    inverse_derivatives(model, data, kEps, false, {.DfDq = same_DfDq});
+    EXPECT_EQ(DfDq, same_DfDq);
+  }
+}
+
+/// The control callback does not run: A is that of the uncontrolled system and B that of data->ctrl, for
+/// every integrator.
+TEST(TransitionDerivatives, AreOpenLoop) {
+  UserFunctions user;
+  int calls = 0;
+  user.control = [&](const Model&, Data& d) {
+    calls++;
+    d->ctrl[0] = -50 * d->qpos[0];
+  };
+  const Model plain = load_string(kHinge);
+  for (int integrator : {kEuler, kRK4, kImplicit, kImplicitFast}) {
+    const Model model = with(plain, [&](Option& option) { option.integrator = integrator; });
+    const Model controlled = model.with_user_functions(user);
+    Data data(model), controlled_data(controlled);
+    data->ctrl[0] = controlled_data->ctrl[0] = 0.3;
+    data->qpos[0] = controlled_data->qpos[0] = 0.2;
+    Numbers A(4), B(2), controlled_A(4), controlled_B(2);
+    transition_derivatives(model, data, kEps, true, A, B);
+    transition_derivatives(controlled, controlled_data, kEps, true, controlled_A, controlled_B);
+    EXPECT_EQ(A, controlled_A) << integrator;
+    EXPECT_EQ(B, controlled_B) << integrator;
+    const double inertia = 2.0 / 5 * 3 * 0.5 * 0.5 + 0.7, h = model->opt.timestep;
+    EXPECT_NEAR(B[1], h / inertia, 1e-9) << integrator;
+    EXPECT_EQ(controlled_data->ctrl[0], 0.3);
+  }
+  EXPECT_EQ(calls, 0);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Rotations and spatial vectors against the reference, up to rounding: 1e-14.
+// Rotations and spatial vectors against the reference: up to rounding, 1e-14, or bit for bit.
 #include "corten/spatial.h"
 
 #include <gtest/gtest.h>
@@ -43,21 +43,36 @@ Numbers list(const Pose& pose) {
   return all;
 }
 
-/// Compares all lines of a name with call(inputs...); the result is the end of a line.
-template <class Call>
-void expect(const std::string& name, Call call) {
+/// Calls compare(recorded result, call(inputs)) for all lines of a name; the result is the end of a line.
+template <class Call, class Compare>
+void compare_lines(const std::string& name, Call call, Compare compare) {
   static const Recorded recorded("spatial");
   for (const Recorded::Line& line : recorded.all(name)) {
     Inputs in(line.numbers);
     const Numbers got = list(call(in));
     ASSERT_LT(got.size(), line.numbers.size()) << name;
     const Numbers wanted(line.numbers.end() - static_cast<std::ptrdiff_t>(got.size()), line.numbers.end());
-    EXPECT_LT(relative_error(wanted, got, 1), 1e-14) << name;
+    compare(wanted, got);
   }
 }
 
+/// Equal up to rounding.
+template <class Call>
+void expect(const std::string& name, Call call) {
+  compare_lines(name, call, [&](const Numbers& wanted, const Numbers& got) {
+    EXPECT_LT(relative_error(wanted, got, 1), 1e-14) << name;
+  });
+}
+
+/// Equal in every bit.
+template <class Call>
+void expect_equal(const std::string& name, Call call) {
+  compare_lines(name, call,
+                [&](const Numbers& wanted, const Numbers& got) { EXPECT_EQ(wanted, got) << name; });
+}
+
 TEST(SpatialFunctions, Quaternions) {
-  expect("rotVecQuat", [](Inputs& in) {
+  expect_equal("rotVecQuat", [](Inputs& in) {
     const Vec3 v = in.vec();
     return rot_vec_quat(v, in.quat());
   });
