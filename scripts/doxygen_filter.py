@@ -14,7 +14,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 INCLUDE = ROOT / "include"
-NUMBERS = {"Real": 1, "Int": 1, "Vec3": 3, "Quat": 4, "Mat3": 9, "Motion": 6, "Force": 6, "Inertia": 10, "Mat6": 36}
+NUMBERS = {"Real": 1, "Int": 1, "Byte": 1, "Vec3": 3, "Quat": 4, "Mat3": 9, "Motion": 6, "Force": 6, "Inertia": 10, "Mat6": 36}
 QUOTE = '"'
 # What CORTEN_IDENTITY stands for.
 IDENTITY = "/// Id of the object.\nint id;\n/// Name; empty if it has none.\nstd::string_view name;\n"
@@ -89,7 +89,7 @@ class Tables:
         for header in sorted(INCLUDE.rglob("*.h")):
             self.known.update(macros(header.read_text(encoding="utf-8")))
         self.meanings, self.types = {}, {}
-        for table in ("CORTEN_MODEL_FIELDS", "CORTEN_DATA_FIELDS"):
+        for table in ("CORTEN_MODEL_FIELDS", "CORTEN_APPEARANCE_FIELDS", "CORTEN_DATA_FIELDS"):
             for _, row in table_rows(table, ["X"], self.known):
                 self.meanings[row[1]] = unquoted(row[-1])
                 self.types[row[1]] = row[0]
@@ -126,7 +126,7 @@ class Tables:
         if field:
             body = body.replace(field[0], "flat::" + self.types[field[1]])
         body = re.sub(r"\{.*\};$", ";", body)
-        return re.sub(r"flat::(\w+)", lambda m: "int" if m[1] == "Int" else "double", body)
+        return re.sub(r"flat::(\w+)", lambda m: {"Int": "int", "Byte": "unsigned char"}.get(m[1], "double"), body)
 
     @staticmethod
     def row_type(of_model, element, columns):

@@ -53,6 +53,7 @@ std::string sizes_text(const Model& model) {
 #define CORTEN_SHOW(name, meaning) \
   if (model->name != 0) text += fmt::format("  {:12} {:6}  {}\n", #name, model->name, meaning);
   CORTEN_MODEL_SIZES(CORTEN_SHOW)
+  CORTEN_APPEARANCE_SIZES(CORTEN_SHOW)
 #undef CORTEN_SHOW
   return text;
 }

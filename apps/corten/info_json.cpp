@@ -119,6 +119,7 @@ Json info_json(const Model& m) {
   Json out = {{"model", m.name()}, {"mass", number_json(m->body_subtreemass[0])}};
 #define CORTEN_WRITE(name, meaning) out["sizes"][#name] = m->name;
   CORTEN_MODEL_SIZES(CORTEN_WRITE)
+  CORTEN_APPEARANCE_SIZES(CORTEN_WRITE)
 #undef CORTEN_WRITE
 #define CORTEN_WRITE(scalar, name, count, value, meaning) \
   out["options"][#name] = option_json(#name, numbers(m->opt.name));

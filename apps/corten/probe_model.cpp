@@ -19,6 +19,13 @@ Json option_json(const Scalar (&values)[N]) {
   return array_json(std::span<const Scalar>(values));
 }
 
+template <class Number>
+void add_array(Json& out, const char* name, std::span<const Number> values) {
+  out[name] = array_json(values);
+}
+/// Pixels are left out: they are large.
+void add_array(Json&, const char*, std::span<const unsigned char>) {}
+
 void add_names(Json& out, const Model& model) {
   const std::pair<ObjectType, int> objects[] = {{kObjBody, model->nbody},     {kObjJoint, model->njnt},
                                                 {kObjGeom, model->ngeom},     {kObjSite, model->nsite},
@@ -38,6 +45,7 @@ Json model_json(const Model& model) {
   Json out;
 #define CORTEN_WRITE(name, meaning) out[#name] = model->name;
   CORTEN_MODEL_SIZES(CORTEN_WRITE)
+  CORTEN_APPEARANCE_SIZES(CORTEN_WRITE)
 #undef CORTEN_WRITE
   add_names(out, model);
 #define CORTEN_WRITE(scalar, name, count, value, meaning) out["opt"][#name] = option_json(model->opt.name);
@@ -48,6 +56,9 @@ Json model_json(const Model& model) {
 #undef CORTEN_WRITE
 #define CORTEN_WRITE(type, name, rows, columns, meaning) out[#name] = array_json(model->name);
   CORTEN_MODEL_FIELDS(CORTEN_WRITE)
+#undef CORTEN_WRITE
+#define CORTEN_WRITE(type, name, rows, columns, meaning) add_array(out, #name, model->name);
+  CORTEN_APPEARANCE_FIELDS(CORTEN_WRITE)
 #undef CORTEN_WRITE
   return out;
 }

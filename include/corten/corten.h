@@ -1,6 +1,7 @@
 // Includes all of Corten's public API.
 #pragma once
 
+#include "corten/appearance.h"
 #include "corten/arrays.h"
 #include "corten/batch.h"
 #include "corten/batch_options.h"

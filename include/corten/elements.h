@@ -7,6 +7,7 @@ namespace corten {
 namespace flat {
 using Real = double;
 using Int = int;
+using Byte = unsigned char;
 using Vec3 = double;
 using Quat = double;
 using Mat3 = double;
@@ -20,6 +21,7 @@ using Mat6 = double;
 namespace extent {
 inline constexpr int Real = 1;
 inline constexpr int Int = 1;
+inline constexpr int Byte = 1;
 inline constexpr int Vec3 = 3;
 inline constexpr int Quat = 4;
 inline constexpr int Mat3 = 9;

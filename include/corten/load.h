@@ -13,7 +13,10 @@ namespace corten {
 
 /// Options for reading a model.
 struct LoadOptions {
-  bool strict = false;                ///< treat tolerated mistakes, such as an unknown class, as errors
+  bool strict = false;  ///< treat tolerated mistakes, such as an unknown class, as errors
+  /// False: materials, textures, normals, texture coordinates and skins are dropped, and files of textures
+  /// and skins are not read. The simulation does not need them.
+  bool appearance = true;
   FileProvider files{};               ///< files in memory, tried before the disk
   std::filesystem::path directory{};  ///< folder in which a model given as text looks for files
 };

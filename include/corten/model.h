@@ -11,6 +11,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "corten/appearance.h"
 #include "corten/elements.h"
 #include "corten/error.h"
 #include "corten/model_fields.h"
@@ -44,7 +45,8 @@ struct Statistic {
 #undef CORTEN_BRACED
 
 /// All fields of a Model, named as in corten/model_fields.h: sizes, options, and one flat array per field.
-struct ModelFields {
+/// Those of its appearance are in corten/appearance_fields.h.
+struct ModelFields : AppearanceFields {
   Option opt;      ///< options
   Statistic stat;  ///< statistics
 #define CORTEN_DECLARE(name, meaning) int name;
@@ -120,7 +122,7 @@ class Model {
   CORTEN_MODEL_OBJECTS(CORTEN_DECLARE)
 #undef CORTEN_DECLARE
 
-  /// Hash of everything that affects results: sizes, options and arrays, but not names.
+  /// Hash of everything that affects results: sizes, options and arrays, but not names and appearance.
   std::uint64_t hash() const;
 
   /// Warnings from loading, such as features that have no effect.
@@ -132,6 +134,10 @@ class Model {
   /// A copy with other options. Arrays are shared, so this is cheap. Throws std::invalid_argument for options
   /// that make no sense, such as a timestep that is not positive, NaN or an unknown integrator.
   Model with_options(const Option& options) const;
+
+  /// A copy without materials, textures, normals, texture coordinates and skins, as LoadOptions::appearance =
+  /// false gives it. Other arrays are shared.
+  Model without_appearance() const;
 
   /// A copy with callbacks. Several threads may call them at once;
   /// they must synchronize access to data that they share.

@@ -66,6 +66,19 @@ struct ModelMesh {
       CORTEN_ROW) std::span<const double> vert;  ///< three numbers per vertex, in the mesh's inertial frame
   std::span<const int> face;                     ///< three vertices per triangle, index within the mesh
 };
+/// A material of a Model.
+struct ModelMaterial {
+  CORTEN_IDENTITY CORTEN_MODEL_MATERIAL_FIELDS(CORTEN_ROW)
+};
+/// A texture of a Model.
+struct ModelTexture {
+  CORTEN_IDENTITY CORTEN_MODEL_TEXTURE_FIELDS(
+      CORTEN_ROW) std::span<const unsigned char> data;  ///< height x width x nchannel bytes
+};
+/// A skin of a Model.
+struct ModelSkin {
+  CORTEN_IDENTITY CORTEN_MODEL_SKIN_FIELDS(CORTEN_ROW)
+};
 /// A height field of a Model.
 struct ModelHfield {
   CORTEN_IDENTITY CORTEN_MODEL_HFIELD_FIELDS(
@@ -135,8 +148,11 @@ struct ModelKey {
   X(ModelCamera,   camera,   kObjCamera)   \
   X(ModelLight,    light,    kObjLight)    \
   X(ModelMesh,     mesh,     kObjMesh)     \
+  X(ModelSkin,     skin,     kObjSkin)     \
   X(ModelHfield,   hfield,   kObjHfield)   \
   X(ModelSdf,      sdf,      kObjSdf)      \
+  X(ModelTexture,  texture,  kObjTexture)  \
+  X(ModelMaterial, material, kObjMaterial) \
   X(ModelPair,     pair,     kObjPair)     \
   X(ModelExclude,  exclude,  kObjExclude)  \
   X(ModelEquality, equality, kObjEquality) \

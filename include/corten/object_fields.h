@@ -3,8 +3,9 @@
 //
 //   X(element, member, field, columns)
 //
-// `field` is a row of corten/model_fields.h or corten/data_fields.h and `member` its name without the
-// object's prefix. kAnyExtent: the number of columns depends on the model. Fields of dofs belong to joints.
+// `field` is a row of corten/model_fields.h, corten/appearance_fields.h or corten/data_fields.h and `member`
+// its name without the object's prefix. kAnyExtent: the number of columns depends on the model. Fields of
+// dofs belong to joints.
 #pragma once
 
 // clang-format off
@@ -96,6 +97,7 @@
   X(Real,    fluid,                geom_fluid,             12) \
   X(Int,     visible,              geom_visible,           1) \
   X(Real,    rgba,                 geom_rgba,              4) \
+  X(Int,     matid,                geom_matid,             1) \
   X(Real,    user,                 geom_user,              kAnyExtent)
 
 #define CORTEN_MODEL_SITE_FIELDS(X) \
@@ -107,6 +109,7 @@
   X(Vec3,    pos,                  site_pos,               1) \
   X(Quat,    quat,                 site_quat,              1) \
   X(Real,    rgba,                 site_rgba,              4) \
+  X(Int,     matid,                site_matid,             1) \
   X(Real,    user,                 site_user,              kAnyExtent)
 
 #define CORTEN_MODEL_CAMERA_FIELDS(X) \
@@ -122,6 +125,7 @@
   X(Real,    fovy,                 cam_fovy,               1) \
   X(Real,    ipd,                  cam_ipd,                1) \
   X(Int,     resolution,           cam_resolution,         2) \
+  X(Int,     output,               cam_output,             1) \
   X(Real,    sensorsize,           cam_sensorsize,         2) \
   X(Real,    intrinsic,            cam_intrinsic,          4) \
   X(Real,    user,                 cam_user,               kAnyExtent)
@@ -135,7 +139,19 @@
   X(Vec3,    dir,                  light_dir,              1) \
   X(Vec3,    poscom0,              light_poscom0,          1) \
   X(Vec3,    pos0,                 light_pos0,             1) \
-  X(Vec3,    dir0,                 light_dir0,             1)
+  X(Vec3,    dir0,                 light_dir0,             1) \
+  X(Int,     type,                 light_type,             1) \
+  X(Int,     texid,                light_texid,            1) \
+  X(Int,     castshadow,           light_castshadow,       1) \
+  X(Real,    bulbradius,           light_bulbradius,       1) \
+  X(Real,    intensity,            light_intensity,        1) \
+  X(Real,    range,                light_range,            1) \
+  X(Real,    attenuation,          light_attenuation,      3) \
+  X(Real,    cutoff,               light_cutoff,           1) \
+  X(Real,    exponent,             light_exponent,         1) \
+  X(Real,    ambient,              light_ambient,          3) \
+  X(Real,    diffuse,              light_diffuse,          3) \
+  X(Real,    specular,             light_specular,         3)
 
 #define CORTEN_MODEL_MESH_FIELDS(X) \
   X(Int,     vertadr,              mesh_vertadr,           1) \
@@ -152,7 +168,44 @@
   X(Quat,    quat,                 mesh_quat,              1) \
   X(Int,     surface,              mesh_surface,           1) \
   X(Int,     trivertadr,           mesh_trivertadr,        1) \
-  X(Int,     trifaceadr,           mesh_trifaceadr,        1)
+  X(Int,     trifaceadr,           mesh_trifaceadr,        1) \
+  X(Int,     normaladr,            mesh_normaladr,         1) \
+  X(Int,     normalnum,            mesh_normalnum,         1) \
+  X(Int,     texcoordadr,          mesh_texcoordadr,       1) \
+  X(Int,     texcoordnum,          mesh_texcoordnum,       1)
+
+#define CORTEN_MODEL_MATERIAL_FIELDS(X) \
+  X(Int,     texid,                mat_texid,              10) \
+  X(Int,     texuniform,           mat_texuniform,         1) \
+  X(Real,    texrepeat,            mat_texrepeat,          2) \
+  X(Real,    emission,             mat_emission,           1) \
+  X(Real,    specular,             mat_specular,           1) \
+  X(Real,    shininess,            mat_shininess,          1) \
+  X(Real,    reflectance,          mat_reflectance,        1) \
+  X(Real,    metallic,             mat_metallic,           1) \
+  X(Real,    roughness,            mat_roughness,          1) \
+  X(Real,    rgba,                 mat_rgba,               4)
+
+#define CORTEN_MODEL_TEXTURE_FIELDS(X) \
+  X(Int,     type,                 tex_type,               1) \
+  X(Int,     colorspace,           tex_colorspace,         1) \
+  X(Int,     height,               tex_height,             1) \
+  X(Int,     width,                tex_width,              1) \
+  X(Int,     nchannel,             tex_nchannel,           1) \
+  X(Int,     adr,                  tex_adr,                1)
+
+#define CORTEN_MODEL_SKIN_FIELDS(X) \
+  X(Int,     matid,                skin_matid,             1) \
+  X(Int,     group,                skin_group,             1) \
+  X(Real,    rgba,                 skin_rgba,              4) \
+  X(Real,    inflate,              skin_inflate,           1) \
+  X(Int,     vertadr,              skin_vertadr,           1) \
+  X(Int,     vertnum,              skin_vertnum,           1) \
+  X(Int,     texcoordadr,          skin_texcoordadr,       1) \
+  X(Int,     faceadr,              skin_faceadr,           1) \
+  X(Int,     facenum,              skin_facenum,           1) \
+  X(Int,     boneadr,              skin_boneadr,           1) \
+  X(Int,     bonenum,              skin_bonenum,           1)
 
 #define CORTEN_MODEL_HFIELD_FIELDS(X) \
   X(Real,    size,                 hfield_size,            4) \
@@ -220,6 +273,7 @@
   X(Real,    length0,              tendon_length0,         1) \
   X(Real,    invweight0,           tendon_invweight0,      1) \
   X(Real,    rgba,                 tendon_rgba,            4) \
+  X(Int,     matid,                tendon_matid,           1) \
   X(Real,    user,                 tendon_user,            kAnyExtent) \
   X(Int,     treenum,              tendon_treenum,         1) \
   X(Int,     treeid,               tendon_treeid,          2)

@@ -23,6 +23,17 @@ std::vector<double> bin_edges(int bins, double fov_degrees, double gamma) {
   return edges;
 }
 
+/// Adds the frame at a point of the unit sphere: inward normal, then the tangents of azimuth and elevation.
+void add_tangent_frame(RawMesh& mesh, double azimuth, double elevation) {
+  const double ca = std::cos(azimuth), sa = std::sin(azimuth), ce = std::cos(elevation),
+               se = std::sin(elevation);
+  const Vec3<double> along_azimuth = normalized(Vec3<double>{ce * ca, 0, ce * sa}),
+                     along_elevation = normalized(Vec3<double>{-se * sa, ce, se * ca});
+  mesh.normals.push_back(in_single(cross(along_elevation, along_azimuth)));
+  mesh.normals.push_back(in_single(along_azimuth));
+  mesh.normals.push_back(in_single(along_elevation));
+}
+
 }  // namespace
 
 // No faces: they are those of the hull.
@@ -54,6 +65,7 @@ RawMesh make_wedge(std::array<int, 2> resolution, std::array<double, 2> fov_degr
                    elevation = 0.5 * (elevations[j + 1] + elevations[j]);
       mesh.vertices.push_back(in_single({std::cos(elevation) * std::sin(azimuth), std::sin(elevation),
                                          -std::cos(elevation) * std::cos(azimuth)}));
+      add_tangent_frame(mesh, azimuth, elevation);
     }
   return mesh;
 }
@@ -66,6 +78,7 @@ RawMesh make_plate(std::array<int, 2> resolution) {
     for (int j = 0; j < resolution[1]; j++) {
       mesh.vertices.push_back(
           in_single({-1 + (i + 0.5) * (2.0 / resolution[0]), -1 + (j + 0.5) * (2.0 / resolution[1]), -1}));
+      mesh.normals.insert(mesh.normals.end(), {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}});
       if (i == 0 || j == 0) continue;
       mesh.faces.push_back({at(i - 1, j - 1), at(i, j - 1), at(i - 1, j)});
       mesh.faces.push_back({at(i, j), at(i - 1, j), at(i, j - 1)});

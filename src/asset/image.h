@@ -15,6 +15,7 @@ enum class Channels { gray = 1, rgb = 3, rgba = 4 };
 struct Image {
   int width = 0, height = 0;
   Channels channels = Channels::rgba;
+  bool is_srgb = false;              ///< the file says that its colours are sRGB
   std::vector<std::uint8_t> pixels;  ///< rows from the top; 16-bit samples are truncated to 8 bits
 };
 

@@ -29,6 +29,7 @@ struct Draft {
   std::vector<Vec> vertices;
   std::vector<Triangle> faces;
   Mesh mesh;
+  MeshAppearance appearance{};  ///< as in the file
 };
 
 std::vector<Vec3<float>> in_single(const std::vector<Vec>& vertices) {
@@ -52,6 +53,13 @@ void place(std::vector<Vec>& vertices, const MeshSettings& settings) {
 
 void turn_faces(std::vector<Triangle>& faces) {
   for (Triangle& t : faces) std::swap(t[1], t[2]);
+}
+
+/// Turns faces with their normals and texture coordinates.
+void turn_faces(Draft& draft) {
+  turn_faces(draft.faces);
+  turn_faces(draft.appearance.face_normals);
+  turn_faces(draft.appearance.face_texcoords);
 }
 
 /// True if some edge is traversed twice in the same direction. Consistently oriented faces traverse a common
@@ -152,6 +160,14 @@ void move_into_frame(std::vector<Vec>& vertices, const Mesh& mesh) {
   for (Vec& v : vertices) v = transposed_times(frame, v - mesh.pos);
 }
 
+/// Applies refquat, scale and the inertial frame to normals. Rounds to single precision after each, as the
+/// reference does; it scales normals like vertices, although the inverse scale would keep them perpendicular.
+void move_normals(MeshAppearance& appearance, const MeshSettings& settings, const Mesh& mesh) {
+  if (!is_identity(settings.refquat)) turn_normals(appearance, conjugate(normalized(settings.refquat)));
+  scale_normals(appearance, settings.scale);
+  turn_normals(appearance, conjugate(mesh.quat));
+}
+
 std::optional<Failure> make_hull(Draft& draft, const MeshSettings& settings) {
   const bool gives_inertia = draft.mesh.inertia == InertiaMode::convex;
   if (!settings.needs_hull && !gives_inertia && !draft.faces.empty()) return std::nullopt;
@@ -234,7 +250,7 @@ void prepare_surface(Draft& draft, const MeshSettings& settings, bool turned) {
   const double volume = signed_volume(draft.vertices, draft.faces);
   if (turned ? volume > 0 : volume < 0)
     draft.mesh.warnings.push_back("all faces point inwards; they are flipped");
-  if (mirrors(settings.scale) ? volume > 0 : volume < 0) turn_faces(draft.faces);
+  if (mirrors(settings.scale) ? volume > 0 : volume < 0) turn_faces(draft);
 }
 
 void add_topology(Mesh& mesh) {
@@ -250,12 +266,14 @@ void add_topology(Mesh& mesh) {
 Result<Mesh> process_mesh(const RawMesh& raw, const MeshSettings& settings) {
   if (auto failure = check(raw, settings)) return *failure;
   Draft draft{in_double(raw.vertices), raw.faces, {}};
+  if (settings.appearance) draft.appearance = appearance_of(raw);
   Mesh& mesh = draft.mesh;
   mesh.warnings = raw.warnings;
   mesh.inertia = raw.shell_only ? InertiaMode::shell : settings.inertia;
   const Vec scale = settings.scale;
   const bool turned = raw.flip_faces_if_mirrored && !(scale.x * scale.y * scale.z > 0);
-  if (turned) turn_faces(draft.faces);
+  if (turned && raw.keeps_face_normals) turn_faces(draft.faces);
+  else if (turned) turn_faces(draft);
 
   if (settings.triangles && !draft.faces.empty()) prepare_surface(draft, settings, turned);
   // Check the given faces: those of a hull are always consistent.
@@ -264,12 +282,15 @@ Result<Mesh> process_mesh(const RawMesh& raw, const MeshSettings& settings) {
   if (draft.faces.empty()) draft.faces = mesh.hull.faces;
   mesh.sides = hull_sides(draft.vertices, mesh.hull.faces);
 
+  if (settings.appearance) complete(draft.appearance, draft.vertices, draft.faces, settings.smooth_normals);
   place(draft.vertices, settings);
   if (auto failure = check_reach(draft.vertices, scale)) return *failure;
   find_frame(draft, sound);
   move_into_frame(draft.vertices, mesh);
   mesh.bounds = bounds(draft.vertices);
   for (const Polygon& side : mesh.sides) mesh.side_normals.push_back(normal_of(draft.vertices, side));
+  move_normals(draft.appearance, settings, mesh);
+  mesh.appearance = std::move(draft.appearance);
   mesh.vertices = in_single(draft.vertices);
   mesh.faces = std::move(draft.faces);
   mesh.bvh = bvh_of_faces(mesh);

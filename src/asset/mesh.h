@@ -1,7 +1,7 @@
 // Processes a raw mesh for the engine: hull, frame, inertia.
 //
 // The order of operations is the reference's, and affects results:
-//   1. compute the hull of the vertices as given
+//   1. compute the hull of the vertices as given, and normals if there are none
 //   2. subtract refpos, rotate by conj(refquat), then scale
 //   3. compute volume, centre and moments
 //   4. transform the vertices to the inertial frame: centre of mass at the origin, principal axes
@@ -13,6 +13,7 @@
 
 #include "asset/bvh.h"
 #include "asset/hull.h"
+#include "asset/mesh_appearance.h"
 #include "asset/mesh_inertia.h"
 #include "asset/raw_mesh.h"
 #include "asset/result.h"
@@ -32,6 +33,8 @@ struct MeshSettings {
   bool needs_hull = true;
   /// The mesh collides as triangles. A closed surface is then made to point outwards.
   bool triangles = false;
+  bool smooth_normals = false;  ///< normals are averaged over all faces, also at sharp edges
+  bool appearance = true;       ///< keep normals and texture coordinates
   /// Choose the inertia mode automatically: exact for a closed surface, shell for an open one.
   bool auto_inertia = false;
 };
@@ -56,6 +59,8 @@ struct Mesh {
   Box bounds{};                               ///< bounds of the vertices
   Bvh bvh;                                    ///< tree of the faces
   SurfaceTopology surface;                    ///< empty unless the mesh collides as triangles
+
+  MeshAppearance appearance;  ///< empty if not kept
 
   Extent extent = Extent::solid;  ///< extent of the hull, if there is one
   /// The mesh has no well-defined volume: amount and moments are those of its bounding box.

@@ -32,6 +32,20 @@ std::optional<Failure> read_vertices(ByteReader& file, int count, RawMesh& mesh)
   return std::nullopt;
 }
 
+/// Reads normals and texture coordinates. Those that are not finite become zero.
+void read_appearance(ByteReader& file, const Counts& counts, RawMesh& mesh) {
+  const auto read = [&] {
+    const float value = file.read<float>();
+    return std::isfinite(value) ? value : 0;
+  };
+  mesh.normals.resize(static_cast<std::size_t>(counts.normals));
+  for (Vec3<float>& n : mesh.normals)
+    for (int axis = 0; axis < 3; axis++) n[axis] = read();
+  mesh.texcoords.resize(static_cast<std::size_t>(counts.texcoords));
+  for (TexCoord& t : mesh.texcoords)
+    for (float& value : t) value = read();
+}
+
 std::optional<Failure> read_faces(ByteReader& file, int count, RawMesh& mesh) {
   mesh.faces.resize(count);
   for (int i = 0; i < count; i++)
@@ -63,8 +77,11 @@ Result<RawMesh> decode_msh(Bytes bytes) {
   RawMesh mesh;
   mesh.flip_faces_if_mirrored = true;
   if (auto failure = read_vertices(file, counts.vertices, mesh)) return *failure;
-  file.skip(12ull * counts.normals + 8ull * counts.texcoords);
+  read_appearance(file, counts, mesh);
   if (auto failure = read_faces(file, counts.faces, mesh)) return *failure;
+  mesh.keeps_face_normals = true;
+  if (!mesh.normals.empty()) mesh.face_normals = mesh.faces;
+  if (!mesh.texcoords.empty()) mesh.face_texcoords = mesh.faces;
   return mesh;
 }
 

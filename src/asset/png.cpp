@@ -79,7 +79,7 @@ bool read_rows(png_structp png, png_bytepp rows) {
 
 Image with_channels(const std::vector<std::uint8_t>& rgba, int width, int height, Channels channels) {
   const std::size_t kept = static_cast<std::size_t>(channels);
-  Image image{width, height, channels, {}};
+  Image image{width, height, channels, false, {}};
   image.pixels.reserve(rgba.size() / kDecodedChannels * kept);
   for (std::size_t i = 0; i < rgba.size(); i += kDecodedChannels)
     image.pixels.insert(image.pixels.end(), rgba.begin() + static_cast<std::ptrdiff_t>(i),
@@ -126,7 +126,9 @@ Result<Image> decode_png(Bytes file, Channels channels) {
   std::vector<png_bytep> rows;
   for (std::size_t r = 0; r < height; r++) rows.push_back(rgba.data() + r * kDecodedChannels * width);
   if (!read_rows(decoder.png, rows.data())) return failure(source);
-  return with_channels(rgba, size->width, size->height, channels);
+  Image image = with_channels(rgba, size->width, size->height, channels);
+  image.is_srgb = png_get_valid(decoder.png, decoder.info, PNG_INFO_sRGB) != 0;
+  return image;
 }
 
 }  // namespace corten::asset

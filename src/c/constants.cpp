@@ -15,10 +15,12 @@ constexpr bool same(A a, B b) {
 static_assert(same(CORTEN_FLOAT64, DType::float64) && same(CORTEN_FLOAT32, DType::float32) &&
               same(CORTEN_INT32, DType::int32) && same(CORTEN_UINT8, DType::uint8));
 
-static_assert(same(CORTEN_BODY, kObjBody) && same(CORTEN_XBODY, kObjXBody) && same(CORTEN_JOINT, kObjJoint) &&
-              same(CORTEN_DOF, kObjDof) && same(CORTEN_GEOM, kObjGeom) && same(CORTEN_SITE, kObjSite) &&
-              same(CORTEN_CAMERA, kObjCamera) && same(CORTEN_LIGHT, kObjLight) &&
-              same(CORTEN_MESH, kObjMesh) && same(CORTEN_HFIELD, kObjHfield) && same(CORTEN_PAIR, kObjPair) &&
+static_assert(same(CORTEN_SKIN, kObjSkin) && same(CORTEN_TEXTURE, kObjTexture) &&
+              same(CORTEN_MATERIAL, kObjMaterial) && same(CORTEN_BODY, kObjBody) &&
+              same(CORTEN_XBODY, kObjXBody) && same(CORTEN_JOINT, kObjJoint) && same(CORTEN_DOF, kObjDof) &&
+              same(CORTEN_GEOM, kObjGeom) && same(CORTEN_SITE, kObjSite) && same(CORTEN_CAMERA, kObjCamera) &&
+              same(CORTEN_LIGHT, kObjLight) && same(CORTEN_MESH, kObjMesh) &&
+              same(CORTEN_HFIELD, kObjHfield) && same(CORTEN_PAIR, kObjPair) &&
               same(CORTEN_EXCLUDE, kObjExclude) && same(CORTEN_EQUALITY, kObjEquality) &&
               same(CORTEN_TENDON, kObjTendon) && same(CORTEN_ACTUATOR, kObjActuator) &&
               same(CORTEN_SENSOR, kObjSensor) && same(CORTEN_NUMERIC, kObjNumeric) &&

@@ -26,7 +26,29 @@ const char* const kModelNames[] = {
             CORTEN_STATISTIC_FIELDS(CORTEN_NAME)
 #undef CORTEN_NAME
 #define CORTEN_NAME(type, name, ...) #name,
-                CORTEN_MODEL_FIELDS(CORTEN_NAME)
+                CORTEN_MODEL_FIELDS(CORTEN_NAME) CORTEN_APPEARANCE_FIELDS(CORTEN_NAME)
+#undef CORTEN_NAME
+#define CORTEN_NAME(name, meaning) #name,
+                    CORTEN_APPEARANCE_SIZES(CORTEN_NAME)
+#undef CORTEN_NAME
+// A section is named here, since a row of its table does not know it.
+#define CORTEN_NAME(Kind, name, ...) "vis.global." #name,
+                        CORTEN_MJCF_VISUAL_GLOBAL(CORTEN_NAME)
+#undef CORTEN_NAME
+#define CORTEN_NAME(Kind, name, ...) "vis.quality." #name,
+                            CORTEN_MJCF_VISUAL_QUALITY(CORTEN_NAME)
+#undef CORTEN_NAME
+#define CORTEN_NAME(Kind, name, ...) "vis.headlight." #name,
+                                CORTEN_MJCF_VISUAL_HEADLIGHT(CORTEN_NAME)
+#undef CORTEN_NAME
+#define CORTEN_NAME(Kind, name, ...) "vis.map." #name,
+                                    CORTEN_MJCF_VISUAL_MAP(CORTEN_NAME)
+#undef CORTEN_NAME
+#define CORTEN_NAME(Kind, name, ...) "vis.scale." #name,
+                                        CORTEN_MJCF_VISUAL_SCALE(CORTEN_NAME)
+#undef CORTEN_NAME
+#define CORTEN_NAME(Kind, name, ...) "vis.rgba." #name,
+                                            CORTEN_MJCF_VISUAL_RGBA(CORTEN_NAME)
 #undef CORTEN_NAME
 };
 
@@ -55,7 +77,9 @@ int index_of(const Indices& indices, std::string_view name, const char* owner) {
 
 template <class Number>
 constexpr int dtype_of() {
-  return std::is_same_v<std::remove_const_t<Number>, int> ? CORTEN_INT32 : CORTEN_FLOAT64;
+  using Plain = std::remove_const_t<Number>;
+  if (std::is_same_v<Plain, unsigned char>) return CORTEN_UINT8;
+  return std::is_same_v<Plain, int> ? CORTEN_INT32 : CORTEN_FLOAT64;
 }
 
 /// An array with `columns` numbers in a row. Spans of a Data may always be written.
@@ -107,6 +131,16 @@ corten_field describe_model(const ModelFields& m, int index) {
 #define CORTEN_CASE(type, name, rows, columns, meaning) \
   if (index == k++) return array(m.name, extent::type * static_cast<long long>(columns), #rows, meaning);
   CORTEN_MODEL_FIELDS(CORTEN_CASE)
+  CORTEN_APPEARANCE_FIELDS(CORTEN_CASE)
+#undef CORTEN_CASE
+#define CORTEN_CASE(name, meaning) if (index == k++) return value(m.name, false, meaning);
+  CORTEN_APPEARANCE_SIZES(CORTEN_CASE)
+#undef CORTEN_CASE
+  const VisualSettings& vis = m.vis;
+#define CORTEN_CASE(Kind, name, initial, rule_, doc) if (index == k++) return value(section.name, false, doc);
+#define CORTEN_SECTION(Section, member, TABLE) { const auto& section = vis.member; TABLE(CORTEN_CASE) }
+  CORTEN_VISUAL_SECTIONS(CORTEN_SECTION)
+#undef CORTEN_SECTION
 #undef CORTEN_CASE
   return {};
 }

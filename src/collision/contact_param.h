@@ -104,6 +104,12 @@ CORTEN_HD bool is_extension(const ModelView<T>& m, int g) {
   return m.geom_type[g] == kMesh && m.geom_dataid[g] >= 0 && m.mesh_surface[m.geom_dataid[g]] != 0;
 }
 
+/// The largest contact dimension that is at most `condim`. A live model (corten/editable_model.h) can hold
+/// any number there, unchecked.
+CORTEN_HD inline int valid_dimension(int condim) {
+  return condim >= 6 ? 6 : condim >= 4 ? 4 : condim == 3 ? 3 : 1;
+}
+
 /// True if all coefficients that a contact of this dimension uses are at the lower bound.
 template <class T>
 CORTEN_HD bool is_frictionless(const T* friction, int dim) {
@@ -134,6 +140,7 @@ CORTEN_STAGE ContactParam<T> contact_param(const ModelView<T>& m, int g1, int g2
     detail::mix(m, g1, g2, param);
   }
   if (m.enabled(kEnableOverride)) detail::take_from_options(m, param);
+  param.dim = detail::valid_dimension(param.dim);
   // With the minimum friction, Newton's method ends, at the default tolerance, before the friction forces of
   // a pyramid have converged: bodies that should slide freely are turned and slowed down
   // (docs/conformance.md). Where there is no reference to agree with, the contact is frictionless.

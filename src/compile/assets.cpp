@@ -102,6 +102,8 @@ class Loader {
     settings.auto_inertia =
         settings.triangles && !spec.inertia.is_set() && settings.inertia != asset::InertiaMode::exact;
     settings.needs_hull = colliding_.count(mesh.name) > 0;
+    settings.smooth_normals = *spec.smoothnormal;
+    settings.appearance = draft_.appearance;
     return settings;
   }
 
@@ -122,6 +124,8 @@ class Loader {
     if (spec.file->empty()) return finished(spec, raw_mesh(spec), settings, "");
     const auto file = open(spec);
     if (!file) return nullptr;
+    if (!spec.normal->empty() || !spec.texcoord->empty())
+      return finished(spec, decoded(spec, *file), settings, file->path);
     std::shared_ptr<const asset::Mesh>& known = processed_[file->path + key_of(spec, settings)];
     if (!known) known = finished(spec, decoded(spec, *file), settings, file->path);
     return known;
@@ -143,15 +147,16 @@ class Loader {
                               static_cast<double>(s.maxhullvert),
                               s.needs_hull ? 1.0 : 0.0,
                               s.triangles ? 1.0 : 0.0,
-                              s.auto_inertia ? 1.0 : 0.0};
+                              s.auto_inertia ? 1.0 : 0.0,
+                              s.smooth_normals ? 1.0 : 0.0};
     key.append(reinterpret_cast<const char*>(numbers), sizeof numbers);
     return key;
   }
 
-  std::shared_ptr<const asset::Mesh> finished(const mjcf::Mesh& spec,
-                                              const asset::Result<asset::RawMesh>& raw,
+  std::shared_ptr<const asset::Mesh> finished(const mjcf::Mesh& spec, asset::Result<asset::RawMesh> raw,
                                               const asset::MeshSettings& settings, const std::string& file) {
     const std::string where = file.empty() ? "" : file + ": ";
+    if (raw && settings.appearance) add_appearance(spec, *raw);
     if (!raw) {
       if (!raw.error().empty()) found_.error(spec.at, where + raw.error());
       return nullptr;
@@ -163,6 +168,29 @@ class Loader {
     }
     for (const std::string& warning : mesh->warnings) found_.warning(spec.at, where + warning);
     return std::make_shared<asset::Mesh>(std::move(*mesh));
+  }
+
+  /// Adds normals and texture coordinates that are given in the model.
+  void add_appearance(const mjcf::Mesh& spec, asset::RawMesh& raw) {
+    const auto take = [&](const char* name, const std::vector<float>& numbers, std::size_t columns,
+                          auto& list) {
+      if (numbers.empty()) return;
+      const std::string has = std::string(name) + " has " + std::to_string(numbers.size()) + " numbers; ";
+      if (!list.empty())
+        return found_.error(spec.at, std::string(name) + " is in the file and in the model; give it once");
+      if (numbers.size() % columns != 0)
+        return found_.error(spec.at, has + "their count must be a multiple of " + std::to_string(columns));
+      for (std::size_t i = 0; i < numbers.size(); i += columns) {
+        auto& row = list.emplace_back();
+        for (std::size_t k = 0; k < columns; k++) row[k] = numbers[i + k];
+      }
+    };
+    take("normal", *spec.normal, 3, raw.normals);
+    take("texcoord", *spec.texcoord, 2, raw.texcoords);
+    if (raw.face_texcoords.empty() && !raw.texcoords.empty() && raw.texcoords.size() != raw.vertices.size())
+      found_.error(spec.at, "texcoord has " + std::to_string(raw.texcoords.size()) +
+                                " points, but there are " + std::to_string(raw.vertices.size()) +
+                                " vertices; there must be equally many");
   }
 
   asset::Result<asset::RawMesh> raw_mesh(const mjcf::Mesh& spec) {

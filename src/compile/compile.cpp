@@ -21,12 +21,13 @@ namespace corten::compile {
 
 namespace {
 
-Draft resolve(const mjcf::Spec& spec, const FileProvider& files, Diagnostics& found) {
+Draft resolve(const mjcf::Spec& spec, const FileProvider& files, bool appearance, Diagnostics& found) {
   Draft draft;
   draft.spec = &spec;
+  draft.appearance = appearance;
   check_settings(spec, found);
-  check_appearance(spec, found);
-  check_textures(spec, files, found);
+  resolve_materials(draft, found);
+  if (appearance) load_textures(draft, files, found);
   load_assets(draft, files, found);
   resolve_bodies(draft, found);
   if (*spec.compiler.fusestatic) fuse_static_bodies(draft, found);
@@ -41,6 +42,8 @@ Draft resolve(const mjcf::Spec& spec, const FileProvider& files, Diagnostics& fo
   resolve_actuators(draft, found);
   resolve_sensors(draft, found);
   resolve_custom(draft, found);
+  apply_materials(draft, found);
+  resolve_skins(draft, files, found);
   return draft;
 }
 
@@ -67,6 +70,7 @@ std::unique_ptr<detail::ModelStorage> build(const Draft& draft, const Option& op
   storage->names = draft.names;
   const ModelView<double>& m = storage->view;
   fill(draft, layout, m, found);
+  fill_appearance(draft, *storage);
   mark_same_frames(m);
   mark_simple_bodies(m);
   if (*spec.compiler.settotalmass > 0) scale_to_total_mass(m, *spec.compiler.settotalmass);
@@ -86,9 +90,9 @@ void keep_warnings(const Diagnostics& found, detail::ModelStorage& storage) {
 enum class Step { decides, is_not_asked };
 
 std::shared_ptr<detail::ModelStorage> compile(const mjcf::Spec& spec, const FileProvider& files, Step step,
-                                              Diagnostics& found) {
+                                              bool appearance, Diagnostics& found) {
   const Option options = resolve_options(spec.option, found);
-  const Draft draft = resolve(spec, files, found);
+  const Draft draft = resolve(spec, files, appearance, found);
   check_limits_of_size(draft, found);
   // Below this point the draft is consistent: indices are not checked again.
   if (found.has_errors()) return nullptr;
@@ -102,13 +106,13 @@ std::shared_ptr<detail::ModelStorage> compile(const mjcf::Spec& spec, const File
 }  // namespace
 
 std::shared_ptr<const detail::ModelStorage> compile(const mjcf::Spec& spec, const FileProvider& files,
-                                                    Diagnostics& found) {
-  return compile(spec, files, Step::decides, found);
+                                                    Diagnostics& found, bool appearance) {
+  return compile(spec, files, Step::decides, appearance, found);
 }
 
 std::shared_ptr<detail::ModelStorage> compile_beyond_the_step(const mjcf::Spec& spec,
                                                               const FileProvider& files, Diagnostics& found) {
-  return compile(spec, files, Step::is_not_asked, found);
+  return compile(spec, files, Step::is_not_asked, true, found);
 }
 
 }  // namespace corten::compile

@@ -2,6 +2,7 @@
 // and addresses are known:
 //
 //   options      compiler settings and <option>: checks, copies
+//   appearance   materials, textures and skins; by name, from other passes
 //   assets       meshes and height fields, needed by geoms
 //   bodies       the tree depth first, with frames, joints, geoms, sites, cameras and inertias resolved
 //   reduce       fusestatic and discardvisual
@@ -24,9 +25,10 @@ namespace corten::compile {
 
 /// Compiles a Spec; returns null if `found` has errors afterwards. Does not stop at the first error. All
 /// warnings in `found`, earlier ones included, are copied to the model. Assets are read from `files` first,
-/// then from disk.
+/// then from disk. Without `appearance` the model has no materials, textures, normals, texture coordinates
+/// and skins, and their files are not read.
 std::shared_ptr<const detail::ModelStorage> compile(const mjcf::Spec& spec, const FileProvider& files,
-                                                    Diagnostics& found);
+                                                    Diagnostics& found, bool appearance = true);
 
 /// Compiles a Spec even if it uses features that the step does not support yet. The derived quantities of
 /// such objects (lengths, moments) are zero.

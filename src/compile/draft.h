@@ -32,12 +32,14 @@ struct GeomDraft {
   int mesh = -1;                ///< its mesh, or the one that it was fitted to
   int hfield = -1;
   int sdf = -1;
+  int material = -1;  ///< its own, or that of its mesh
 };
 
 struct SiteDraft {
   const mjcf::Site* spec = nullptr;
   Pose pose;  ///< in the body frame
   Size3 size{};
+  int material = -1;
 };
 
 struct CameraDraft {
@@ -53,6 +55,7 @@ struct LightDraft {
   Vec3d pos{0, 0, 0};  ///< in the body frame
   Vec3d dir{0, 0, -1};
   int target = -1;
+  int texture = -1;
 };
 
 struct JointDraft {
@@ -91,10 +94,14 @@ struct Placed {
 
 struct Draft {
   const mjcf::Spec* spec = nullptr;
+  bool appearance = true;  ///< false: materials, textures, normals, texture coordinates and skins are dropped
   std::vector<MeshDraft> meshes;
   std::vector<HFieldDraft> hfields;
   std::vector<SdfDraft> sdfs;
-  std::vector<BodyDraft> bodies;  ///< depth first; the world is [0]
+  std::vector<TextureDraft> textures;    ///< empty with discardvisual
+  std::vector<MaterialDraft> materials;  ///< empty with discardvisual
+  std::vector<SkinDraft> skins;          ///< empty if the appearance is dropped
+  std::vector<BodyDraft> bodies;         ///< depth first; the world is [0]
 
   // Filled by resolve, after which the tree does not change.
   std::vector<Placed<JointDraft>> joints;

@@ -42,6 +42,7 @@ struct WrapDraft {
 struct TendonDraft {
   const mjcf::Tendon* spec = nullptr;
   std::vector<WrapDraft> path;
+  int material = -1;
   Range springlength{};
   bool limited = false;
   bool force_limited = false;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 #include <vector>
 
 #include "model/storage.h"
@@ -12,6 +13,11 @@ namespace corten::compile {
 template <class Element>
 Element* edit(const Element* field) {
   return detail::mutable_field(field);
+}
+
+template <class Number>
+Number* edit(std::span<const Number> field) {
+  return const_cast<Number*>(field.data());
 }
 
 /// Writes a whole array.

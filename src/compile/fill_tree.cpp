@@ -102,21 +102,11 @@ void fill_coordinates(const JointDraft& joint, const Pose& body, int first, cons
   }
 }
 
-/// The material of a geom, its own or that of its mesh; null if there is none.
-const mjcf::Material* material_of(const Draft& draft, const GeomDraft& geom) {
-  if (*draft.spec->compiler.discardvisual) return nullptr;
-  std::string name = *geom.spec->material;
-  if (name.empty() && geom.mesh >= 0)
-    name = *draft.meshes[static_cast<std::size_t>(geom.mesh)].spec->material;
-  for (const mjcf::Material& material : draft.spec->materials)
-    if (!name.empty() && *material.name == name) return &material;
-  return nullptr;
-}
-
 /// False for fully transparent geoms, which rays ignore.
 bool is_visible(const Draft& draft, const GeomDraft& geom) {
-  const mjcf::Material* material = material_of(draft, geom);
-  return static_cast<float>(material ? (*material->rgba)[3] : (*geom.spec->rgba)[3]) != 0;
+  const auto& rgba = geom.material < 0 ? geom.spec->rgba
+                                       : draft.materials[static_cast<std::size_t>(geom.material)].spec->rgba;
+  return static_cast<float>((*rgba)[3]) != 0;
 }
 
 void fill_geom(const GeomDraft& geom, int body, int g, const ModelView<double>& m) {

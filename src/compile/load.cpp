@@ -35,10 +35,10 @@ bool follows_from(const Diagnostic& finding, const Diagnostic& earlier) {
 }
 
 /// Compiles a Spec that has read errors, to report further errors in other elements.
-void find_more(const Spec& spec, const FileProvider& files, Diagnostics& found) {
+void find_more(const Spec& spec, const LoadOptions& options, Diagnostics& found) {
   const std::vector<Diagnostic> known = found.all();
   Diagnostics more;
-  compile::compile(spec, files, more);
+  compile::compile(spec, options.files, more, options.appearance);
   for (const Diagnostic& d : more.all()) {
     auto caused = [&](const Diagnostic& earlier) { return follows_from(d, earlier); };
     if (d.severity == Severity::error && std::none_of(known.begin(), known.end(), caused))
@@ -46,10 +46,10 @@ void find_more(const Spec& spec, const FileProvider& files, Diagnostics& found) 
   }
 }
 
-Model compiled(const Spec& spec, const FileProvider& files, Diagnostics& found) {
+Model compiled(const Spec& spec, const LoadOptions& options, Diagnostics& found) {
   std::shared_ptr<const detail::ModelStorage> storage;
-  if (found.has_errors()) find_more(spec, files, found);
-  else storage = compile::compile(spec, files, found);
+  if (found.has_errors()) find_more(spec, options, found);
+  else storage = compile::compile(spec, options.files, found, options.appearance);
   if (!storage) throw LoadError(found.in_file_order());
   assert(!index_out_of_bounds(storage->view));
   return Model(std::move(storage));
@@ -60,9 +60,9 @@ mjcf::ReadOptions reading_options(const LoadOptions& options) {
 }
 
 /// Throws if there are errors; otherwise returns the Spec with its warnings.
-Spec finished(Spec spec, const FileProvider& files, Diagnostics& found) {
+Spec finished(Spec spec, const LoadOptions& options, Diagnostics& found) {
   if (found.has_errors()) {
-    find_more(spec, files, found);
+    find_more(spec, options, found);
     throw LoadError(found.in_file_order());
   }
   spec.warnings = found.in_file_order();
@@ -84,39 +84,46 @@ void add_new(const Diagnostics& now, const std::vector<Diagnostic>& before, Diag
       {{Severity::error, name, 0, "", "the file holds a compiled model, which has no Spec; use load()"}});
 }
 
-Model load_bytes(const compile::FormatFunctions& format, const fs::path& path, const FileProvider& files) {
-  const std::optional<std::string> bytes = mjcf::read_bytes(path, files);
+/// A model from a binary format, without its appearance if that is not wanted.
+Model read_model(const compile::FormatFunctions& format, std::string_view bytes, const std::string& name,
+                 const LoadOptions& options) {
+  Model model = format.read_model(bytes, name);
+  return options.appearance ? model : model.without_appearance();
+}
+
+Model load_bytes(const compile::FormatFunctions& format, const fs::path& path, const LoadOptions& options) {
+  const std::optional<std::string> bytes = mjcf::read_bytes(path, options.files);
   if (!bytes) throw LoadError({{Severity::error, path.string(), 0, "", "the file cannot be read"}});
-  return format.read_model(*bytes, path.string());
+  return read_model(format, *bytes, path.string(), options);
 }
 
 }  // namespace
 
 Model load(const fs::path& path, const LoadOptions& options) {
   if (const auto* format = compile::binary_format_of(path, options.files))
-    return load_bytes(*format, path, options.files);
+    return load_bytes(*format, path, options);
   Diagnostics found;
-  return compiled(mjcf::read_file(path, reading_options(options), found), options.files, found);
+  return compiled(mjcf::read_file(path, reading_options(options), found), options, found);
 }
 
 Model load_string(std::string_view xml, const LoadOptions& options, const std::string& name) {
-  if (const auto* format = compile::binary_format_of(xml)) return format->read_model(xml, name);
+  if (const auto* format = compile::binary_format_of(xml)) return read_model(*format, xml, name, options);
   Diagnostics found;
-  return compiled(mjcf::read_string(xml, name, reading_options(options), found), options.files, found);
+  return compiled(mjcf::read_string(xml, name, reading_options(options), found), options, found);
 }
 
 Spec read_spec(const fs::path& path, const LoadOptions& options) {
   if (compile::binary_format_of(path, options.files) != nullptr) refuse_compiled(path.string());
   Diagnostics found;
   Spec spec = mjcf::read_file(path, reading_options(options), found);
-  return finished(std::move(spec), options.files, found);
+  return finished(std::move(spec), options, found);
 }
 
 Spec read_spec_string(std::string_view xml, const LoadOptions& options, const std::string& name) {
   if (compile::binary_format_of(xml) != nullptr) refuse_compiled(name);
   Diagnostics found;
   Spec spec = mjcf::read_string(xml, name, reading_options(options), found);
-  return finished(std::move(spec), options.files, found);
+  return finished(std::move(spec), options, found);
 }
 
 Model compile_model(const Spec& spec, const LoadOptions& options) {
@@ -127,7 +134,7 @@ Model compile_model(const Spec& spec, const LoadOptions& options) {
   for (const Diagnostic& d : spec.warnings) found.warning({d.file, d.line, d.element}, d.message);
   mjcf::validate(checked, options.strict, now);
   add_new(now, spec.warnings, found);
-  return compiled(checked, options.files, found);
+  return compiled(checked, options, found);
 }
 
 std::string to_mjcf(const Spec& spec) {

@@ -5,19 +5,6 @@
 
 namespace corten::compile {
 
-namespace {
-
-/// The index of a material or texture in the file. They are not part of the model, but a tuple can refer to
-/// them.
-template <class List>
-int place_of(const List& list, const std::string& name) {
-  for (std::size_t i = 0; i < list.size(); i++)
-    if (*list[i].name == name) return static_cast<int>(i);
-  return -1;
-}
-
-}  // namespace
-
 void add_name(Draft& draft, ObjectType type, const std::string& name, const SourceLocation& at,
               Diagnostics& found) {
   detail::NameTable& table = draft.names_of(type);
@@ -77,10 +64,6 @@ int find(const Draft& draft, ObjectType type, const std::string& name, const Sou
 Reference find_object(const Draft& draft, ObjectType type, const std::string& name, const SourceLocation& at,
                       Diagnostics& found, const char* attribute) {
   if (detail::name_table_of(type) >= 0) return {type, find(draft, type, name, at, found, attribute)};
-  int place = -1;
-  if (type == kObjMaterial) place = place_of(draft.spec->materials, name);
-  if (type == kObjTexture) place = place_of(draft.spec->textures, name);
-  if (place >= 0) return {type, place};
   found.error(at, std::string(attribute) + " " + quoted(name) + ": objects of the type " + word(type) +
                       " cannot be referred to, or there is none of this name");
   return {type, -1};

@@ -13,6 +13,7 @@
 #include "compile/geom_assets.h"
 #include "compile/shapes.h"
 #include "corten/spec/build.h"
+#include "model/appearance.h"
 
 namespace corten {
 
@@ -58,6 +59,7 @@ std::shared_ptr<detail::ModelStorage> enlarged(const detail::ModelStorage& old,
                 old.fields.name.size_bytes());
   CORTEN_MODEL_FIELDS(CORTEN_COPY)
 #undef CORTEN_COPY
+  detail::share_appearance(old, *storage);
   storage->fields.opt = old.fields.opt;
   storage->fields.stat = old.fields.stat;
   detail::refresh_options(*storage);

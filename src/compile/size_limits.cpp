@@ -66,6 +66,15 @@ void add_assets(const Draft& draft, Diagnostics& found) {
   Tally meshes("the data of all meshes", kMost, found),
       hfields("the data of all height fields", kMost, found),
       sdfs("the data of all distance fields", kMost, found);
+  Tally textures("the pixels of all textures", kMost, found), skins("the data of all skins", kMost, found);
+  for (const TextureDraft& texture : draft.textures)
+    if (texture.data) textures.add(texture.spec->at, static_cast<long long>(texture.data->pixels.size()));
+  for (const SkinDraft& skin : draft.skins) {
+    if (!skin.data) continue;
+    long long numbers = static_cast<long long>(3 * (skin.data->vertices.size() + skin.data->faces.size()));
+    for (const asset::Bone& bone : skin.data->bones) numbers += static_cast<long long>(bone.vertices.size());
+    skins.add(skin.spec->at, numbers);
+  }
   for (const MeshDraft& mesh : draft.meshes)
     if (mesh.data)
       meshes.add(mesh.spec->at,

@@ -1,13 +1,11 @@
-// Checks of textures. They are stored only in the Spec, for viewers; pixels are not read. Files and sizes are
-// checked as in the reference, so that a model that loads can also be rendered.
+// Loads and draws textures. Checks are those of the reference.
 #include "compile/textures.h"
 
 #include <algorithm>
-#include <cctype>
-#include <cstring>
 #include <limits>
 
-#include "asset/image.h"
+#include "asset/text_reader.h"
+#include "asset/texture.h"
 #include "compile/asset_files.h"
 #include "compile/messages.h"
 
@@ -15,122 +13,144 @@ namespace corten::compile {
 
 namespace {
 
-using asset::ImageSize;
-
 constexpr long long kMostBytes = std::numeric_limits<int>::max();
 
-bool has_extension(const std::string& file, std::string_view extension) {
-  return file.size() >= extension.size() &&
-         std::equal(extension.rbegin(), extension.rend(), file.rbegin(),
-                    [](char a, char b) { return a == std::tolower(static_cast<unsigned char>(b)); });
-}
+asset::Color color(const mjcf::Attr<mjcf::Reals<3>>& c) { return {(*c)[0], (*c)[1], (*c)[2]}; }
 
-/// Size of a raw image: two integers, width and height, followed by three bytes per pixel.
-asset::Result<ImageSize> raw_size(asset::Bytes file) {
-  int size[2] = {};
-  if (file.size() < sizeof size) return asset::Failure{"it is too short for a texture"};
-  std::memcpy(size, file.data(), sizeof size);
-  const std::string given = std::to_string(size[0]) + " x " + std::to_string(size[1]);
-  const long long left = static_cast<long long>(file.size() - sizeof size);
-  // Avoids the product, which could overflow.
-  const bool fits =
-      size[0] > 0 && size[1] > 0 && left % (3LL * size[0]) == 0 && left / (3LL * size[0]) == size[1];
-  if (!fits)
-    return asset::Failure{"it is not a PNG file, and as raw pixels its size of " + given +
-                          " does not match its length"};
-  return ImageSize{size[0], size[1]};
-}
-
-class TextureCheck {
+/// The pixels of one texture; empty after an error, which is reported.
+class TextureLoader {
  public:
-  TextureCheck(const mjcf::Spec& spec, const mjcf::Texture& texture, AssetFiles& files, Diagnostics& found)
+  using Pixels = std::optional<asset::Texture>;
+
+  TextureLoader(const mjcf::Spec& spec, const mjcf::Texture& texture, AssetFiles& files, Diagnostics& found)
       : spec_(spec), texture_(texture), files_(files), found_(found) {}
 
-  void run() {
-    if (*texture_.builtin != mjcf::TextureBuiltin::none) check_generated();
-    else if (!texture_.file->empty()) check_single();
-    else check_sides();
+  Pixels run() const {
+    Pixels pixels = *texture_.builtin != mjcf::TextureBuiltin::none ? drawn()
+                    : !texture_.file->empty()                       ? from_file()
+                                                                    : from_sides();
+    if (pixels && *texture_.colorspace != mjcf::ColorSpace::auto_)
+      pixels->color_space = static_cast<asset::ColorSpace>(*texture_.colorspace);
+    return pixels;
   }
 
  private:
-  void complain(const std::string& what) const { found_.error(texture_.at, what); }
+  Pixels refuse(const std::string& what) const {
+    found_.error(texture_.at, what);
+    return std::nullopt;
+  }
   bool is_flat() const { return *texture_.type == mjcf::TextureType::_2d; }
 
-  void check_generated() const {
+  Pixels drawn() const {
     const long long width = *texture_.width, height = is_flat() ? *texture_.height : 6 * width;
-    if (width < 1) complain("width " + std::to_string(width) + " of a builtin texture must be 1 or more");
-    else if (height < 1)
-      complain("height " + std::to_string(height) + " of a builtin texture must be 1 or more");
-    else if (*texture_.nchannel < 1)
-      complain("nchannel " + std::to_string(*texture_.nchannel) + " must be 1 or more");
-    else if (width > kMostBytes / *texture_.nchannel / height)
-      complain("a builtin texture of " + std::to_string(width) + " x " + std::to_string(height) +
-               " pixels, " + std::to_string(*texture_.nchannel) + " bytes each, is larger than 2 GiB");
+    const int channels = *texture_.nchannel;
+    if (width < 1)
+      return refuse("width " + std::to_string(width) + " of a builtin texture must be 1 or more");
+    if (height < 1)
+      return refuse("height " + std::to_string(height) + " of a builtin texture must be 1 or more");
+    if (channels < 3)
+      return refuse("nchannel " + std::to_string(channels) + " of a builtin texture must be 3 or more");
+    if (width > kMostBytes / channels / height)
+      return refuse("a builtin texture of " + std::to_string(width) + " x " + std::to_string(height) +
+                    " pixels, " + std::to_string(channels) + " bytes each, is larger than 2 GiB");
+    asset::PatternSettings settings;
+    settings.pattern = pattern();
+    settings.mark = static_cast<asset::Mark>(*texture_.mark);
+    settings.first = color(texture_.rgb1);
+    settings.second = color(texture_.rgb2);
+    settings.mark_color = color(texture_.markrgb);
+    settings.random = *texture_.random;
+    settings.channels = channels;
+    return is_flat() ? asset::draw_flat(settings, static_cast<int>(width), static_cast<int>(height))
+                     : asset::draw_cube(settings, static_cast<int>(width));
   }
 
-  asset::Result<ImageSize> size_of(asset::Bytes bytes, const std::string& file) const {
+  asset::Pattern pattern() const {
+    switch (*texture_.builtin) {
+      case mjcf::TextureBuiltin::gradient: return asset::Pattern::gradient;
+      case mjcf::TextureBuiltin::checker: return asset::Pattern::checker;
+      case mjcf::TextureBuiltin::flat:
+      case mjcf::TextureBuiltin::none: break;
+    }
+    return asset::Pattern::flat;
+  }
+
+  asset::Result<asset::Texture> decoded(asset::Bytes bytes, const std::string& file) const {
     const std::string& type = *texture_.content_type;
+    const int channels = *texture_.nchannel;
     if (type == "image/ktx") {
       if (*texture_.hflip || *texture_.vflip) return asset::Failure{"a KTX texture cannot be flipped"};
-      return bytes.empty() ? asset::Result<ImageSize>(asset::Failure{"the file is empty"})
-                           : ImageSize{static_cast<int>(bytes.size()), 1};
+      return asset::keep_ktx_texture(bytes, channels);
     }
     if (!type.empty() && type != "image/png" && type != "image/vnd.mujoco.texture")
       return asset::Failure{"content_type " + quoted(type) +
                             " is not image/png, image/ktx or image/vnd.mujoco.texture"};
-    if (type != "image/png" && !(type.empty() && has_extension(file, ".png"))) return raw_size(bytes);
-    const int channels = *texture_.nchannel;
-    if (channels != 1 && channels != 3 && channels != 4)
-      return asset::Failure{"nchannel " + std::to_string(channels) + " must be 1, 3 or 4"};
-    const asset::Result<asset::Image> image =
-        asset::decode_png(bytes, static_cast<asset::Channels>(channels));
-    if (!image) return asset::Failure{image.error()};
-    return ImageSize{image->width, image->height};
+    if (type != "image/png" && !(type.empty() && asset::lowered(file).ends_with(".png")))
+      return asset::decode_raw_texture(bytes, channels);
+    return asset::decode_png_texture(bytes, channels);
   }
 
-  std::optional<ImageSize> open(const std::string& file) const {
+  Pixels open(const std::string& file) const {
     const auto opened = files_.open(spec_, texture_, file, found_);
     if (!opened) return std::nullopt;
-    const asset::Result<ImageSize> size = size_of(opened->bytes, file);
-    if (size) return *size;
-    complain(opened->path + ": " + size.error());
-    return std::nullopt;
+    asset::Result<asset::Texture> image = decoded(opened->bytes, file);
+    if (!image) return refuse(opened->path + ": " + image.error());
+    asset::flip(*image, *texture_.hflip, *texture_.vflip);
+    return std::move(*image);
   }
 
-  void check_single() const {
-    const std::optional<ImageSize> size = open(*texture_.file);
-    if (!size || is_flat()) return;
+  Pixels from_file() const {
+    Pixels image = open(*texture_.file);
+    if (!image || is_flat()) return image;
     const int rows = (*texture_.gridsize)[0], columns = (*texture_.gridsize)[1];
     if (rows < 1 || columns < 1 || rows > 12 / columns)
-      return complain("gridsize " + std::to_string(rows) + " " + std::to_string(columns) +
-                      " must be positive, with at most 12 images");
-    if (size->width % columns != 0 || size->height % rows != 0 ||
-        size->width / columns != size->height / rows)
-      complain("the image of " + std::to_string(size->width) + " x " + std::to_string(size->height) +
-               " pixels cannot be cut into squares, " + std::to_string(rows) + " rows of " +
-               std::to_string(columns) + ", as gridsize says; type 2d takes any image");
-    if (rows * columns > 1 && texture_.gridlayout->find_first_not_of(".RLUDFB") != std::string::npos)
-      complain("gridlayout " + quoted(*texture_.gridlayout) + " may have only the letters . R L U D F B");
+      return refuse("gridsize " + std::to_string(rows) + " " + std::to_string(columns) +
+                    " must be positive, with at most 12 images");
+    if (image->width % columns != 0 || image->height % rows != 0 ||
+        image->width / columns != image->height / rows)
+      return refuse("the image of " + std::to_string(image->width) + " x " + std::to_string(image->height) +
+                    " pixels cannot be cut into squares, " + std::to_string(rows) + " rows of " +
+                    std::to_string(columns) + ", as gridsize says; type 2d takes any image");
+    if (rows * columns == 1) return image;  // one image for all sides
+    if (texture_.gridlayout->find_first_not_of(".RLUDFB") != std::string::npos)
+      return refuse("gridlayout " + quoted(*texture_.gridlayout) +
+                    " may have only the letters . R L U D F B");
+    return asset::cube_of_grid(*image, rows, columns, *texture_.gridlayout, color(texture_.rgb1));
   }
 
-  void check_sides() const {
+  Pixels from_sides() const {
+    std::array<Pixels, 6> images;
+    std::array<const asset::Texture*, 6> sides{};
     int given = 0, width = 0;
-    mjcf::for_each_file(texture_, [&](const mjcf::Attr<mjcf::Text>& file) {
-      if (file->empty()) return;
+    bool sound = true;
+    const mjcf::Attr<mjcf::Text>* const files[6] = {&texture_.fileright, &texture_.fileleft,
+                                                    &texture_.fileup,    &texture_.filedown,
+                                                    &texture_.filefront, &texture_.fileback};
+    for (std::size_t i = 0; i < 6; i++) {
+      const std::string& file = **files[i];
+      if (file.empty()) continue;
       given++;
-      const std::optional<ImageSize> size = open(*file);
-      if (!size) return;
-      const std::string image = "the image " + quoted(*file) + " of " + std::to_string(size->width) + " x " +
-                                std::to_string(size->height) + " pixels ";
-      if (size->width != size->height) complain(image + "must be square, as every side of a cube");
-      else if (width > 0 && size->width != width) complain(image + "must have the size of the other sides");
-      else width = size->width;
-    });
+      images[i] = open(file);
+      sound = images[i] && fits(*images[i], file, width) && sound;
+      if (images[i]) sides[i] = &*images[i];
+    }
     if (is_flat())
-      complain(given > 0 ? "a texture of type 2d has one file, not one for each side"
-                         : "the texture is empty; give it a file or a builtin image");
-    else if (given == 0)
-      complain("the texture is empty; give it a file, files for its sides, or a builtin image");
+      return refuse(given > 0 ? "a texture of type 2d has one file, not one for each side"
+                              : "the texture is empty; give it a file or a builtin image");
+    if (given == 0)
+      return refuse("the texture is empty; give it a file, files for its sides, or a builtin image");
+    if (!sound) return std::nullopt;
+    return asset::cube_of_sides(sides, color(texture_.rgb1));
+  }
+
+  /// Checks that an image is a square of the width of the others, which it sets if it is 0.
+  bool fits(const asset::Texture& side, const std::string& file, int& width) const {
+    const std::string image = "the image " + quoted(file) + " of " + std::to_string(side.width) + " x " +
+                              std::to_string(side.height) + " pixels ";
+    if (side.width != side.height) refuse(image + "must be square, as every side of a cube");
+    else if (width > 0 && side.width != width) refuse(image + "must have the size of the other sides");
+    else return width = side.width, true;
+    return false;
   }
 
   const mjcf::Spec& spec_;
@@ -141,11 +161,12 @@ class TextureCheck {
 
 }  // namespace
 
-void check_textures(const mjcf::Spec& spec, const FileProvider& provider, Diagnostics& found) {
-  // With discardvisual the reference removes them before its checks.
-  if (*spec.compiler.discardvisual) return;
+void load_textures(Draft& draft, const FileProvider& provider, Diagnostics& found) {
   AssetFiles files(provider);
-  for (const mjcf::Texture& texture : spec.textures) TextureCheck(spec, texture, files, found).run();
+  for (TextureDraft& texture : draft.textures) {
+    auto pixels = TextureLoader(*draft.spec, *texture.spec, files, found).run();
+    if (pixels) texture.data = std::make_shared<asset::Texture>(std::move(*pixels));
+  }
 }
 
 }  // namespace corten::compile

@@ -1,15 +1,14 @@
-// Checks of textures. Pixels are not loaded, because the simulation does not use them; errors that would
-// prevent rendering are reported.
+// Loads and draws textures.
 #pragma once
 
 #include "base/diagnostics.h"
+#include "compile/draft.h"
 #include "corten/files.h"
-#include "corten/spec/spec.h"
 
 namespace corten::compile {
 
-/// Reports missing files, files whose header does not match their format, and generated images of invalid
-/// size.
-void check_textures(const mjcf::Spec& spec, const FileProvider& files, Diagnostics& found);
+/// Fills the pixels of draft.textures. Reports missing files, files that do not match their format, images of
+/// the wrong size and generated images of invalid size.
+void load_textures(Draft& draft, const FileProvider& files, Diagnostics& found);
 
 }  // namespace corten::compile

@@ -39,6 +39,7 @@ std::string without_folder(const std::string& file) {
 
 fs::path folder_of(const Mesh&, const Compiler& rules) { return fs::path(rules.directory) / *rules.meshdir; }
 fs::path folder_of(const Sdf&, const Compiler& rules) { return fs::path(rules.directory) / *rules.meshdir; }
+fs::path folder_of(const Skin&, const Compiler& rules) { return fs::path(rules.directory) / *rules.meshdir; }
 fs::path folder_of(const HField&, const Compiler& rules) {
   return fs::path(rules.directory) / *rules.meshdir;
 }

@@ -27,6 +27,7 @@ std::string asset_name(const E& element) {
 std::filesystem::path folder_of(const HField& asset, const Compiler& rules);
 std::filesystem::path folder_of(const Sdf& asset, const Compiler& rules);
 std::filesystem::path folder_of(const Mesh& asset, const Compiler& rules);
+std::filesystem::path folder_of(const Skin& asset, const Compiler& rules);
 std::filesystem::path folder_of(const Texture& asset, const Compiler& rules);
 
 /// Calls fn(asset) for every asset with files, and fn(file) for every file attribute of an asset.
@@ -36,6 +37,7 @@ void for_each_file_asset(SomeSpec& spec, Fn&& fn) {
   for (auto& asset : spec.hfields) fn(asset);
   for (auto& asset : spec.sdfs) fn(asset);
   for (auto& asset : spec.textures) fn(asset);
+  for (auto& asset : spec.skins) fn(asset);
 }
 template <class Asset, class Fn>
 void for_each_file(Asset& asset, Fn&& fn) {

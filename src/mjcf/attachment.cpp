@@ -36,6 +36,7 @@ class Attachment {
     append_carried(child_, to_.spec, renaming_);
     if (body != nullptr) attach_body(*body, keys);
     else attach_world(keys);
+    append_skins(child_, to_.spec, renaming_, to_.names);
     remember_carried();
     adopt_followers(keys);
     keys.hand_over(to_.keys);

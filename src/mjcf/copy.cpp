@@ -1,5 +1,6 @@
 #include "mjcf/copy.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "mjcf/asset_paths.h"
@@ -123,6 +124,16 @@ void append_carried(const Spec& from, Spec& to, const Renaming& renaming) {
   append(from.materials, to.materials);
   append(from.numerics, to.numerics);
   append(from.texts, to.texts);
+}
+
+void append_skins(const Spec& from, Spec& to, const Renaming& renaming, const NameIndex& index) {
+  for (const Skin& skin : from.skins) {
+    const auto is_copied = [&](const Bone& bone) { return index.has(kObjBody, renaming(*bone.body)); };
+    if (!std::all_of(skin.bones.begin(), skin.bones.end(), is_copied)) continue;
+    Skin& copy = to.skins.push_back(skin);
+    name_by_file(copy);
+    rename_element(copy, renaming);
+  }
 }
 
 template <class E>

@@ -175,6 +175,10 @@ void check_whole(const Texture& e, Diagnostics& found) {
     found.error(e.at, "gridlayout must have a letter for each image of gridsize");
 }
 
+void check_whole(const Skin& e, Diagnostics& found) {
+  if (*e.group > 5) found.error(e.at, "group=\"" + std::to_string(*e.group) + "\": must be between 0 and 5");
+}
+
 void check_layer(const Layer& layer, const Material& material, Diagnostics& found) {
   if (material.texture.is_own())
     found.error(layer.at, "a material with a texture attribute cannot have layers");

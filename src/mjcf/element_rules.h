@@ -32,6 +32,7 @@ void check_whole(const E&, Diagnostics&) {}
 void check_whole(const Mesh& e, Diagnostics& found);
 void check_whole(const HField& e, Diagnostics& found);
 void check_whole(const Texture& e, Diagnostics& found);
+void check_whole(const Skin& e, Diagnostics& found);
 void check_whole(const Pair& e, Diagnostics& found);
 void check_whole(const Equality& e, Diagnostics& found);
 void check_whole(const Actuator& e, Diagnostics& found);

@@ -24,6 +24,7 @@ CORTEN_MJCF_KIND(HField, kObjHfield)
 CORTEN_MJCF_KIND(Sdf, kObjSdf)
 CORTEN_MJCF_KIND(Texture, kObjTexture)
 CORTEN_MJCF_KIND(Material, kObjMaterial)
+CORTEN_MJCF_KIND(Skin, kObjSkin)
 CORTEN_MJCF_KIND(Pair, kObjPair)
 CORTEN_MJCF_KIND(Exclude, kObjExclude)
 CORTEN_MJCF_KIND(Equality, kObjEquality)
@@ -81,6 +82,7 @@ void for_each_carried_list(SomeSpec& spec, Fn&& fn) {
   fn(spec.sdfs);
   fn(spec.textures);
   fn(spec.materials);
+  fn(spec.skins);
   fn(spec.numerics);
   fn(spec.texts);
 }

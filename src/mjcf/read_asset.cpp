@@ -1,4 +1,4 @@
-// Reads assets: meshes, height fields, distance fields, textures and materials.
+// Reads assets: meshes, height fields, distance fields, textures, materials and skins.
 #include "mjcf/reading.h"
 
 namespace corten::mjcf {
@@ -36,7 +36,22 @@ void read_layer(Reading& reading, const XmlNode& node, Material& material) {
   check_layer(layer, material, reading.found);
 }
 
+void read_bone(Reading& reading, const XmlNode& node, Skin& skin) {
+  read_attributes(reading, node, no_tag, Place::element, skin.bones.emplace_back());
+  expect_no_children(reading, node);
+}
+
 }  // namespace
+
+void read_skin(Reading& reading, const XmlNode& node, Spec& spec) {
+  Skin& skin = spec.skins.emplace_back();
+  skin.include_directory = node.include_directory;
+  read_attributes(reading, node, no_tag, Place::element, skin);
+  static constexpr Child<Skin> children[] = {{"bone", read_bone}};
+  read_children<Skin>(reading, node, children, skin);
+  check_whole(skin, reading.found);
+  reading.remember(skin);
+}
 
 void read_mesh_attributes(Reading& reading, const XmlNode& node, Place place, Mesh& e) {
   read_attributes(reading, node, no_tag, place, e);
@@ -55,7 +70,7 @@ void read_asset(Reading& reading, const XmlNode& node, Spec& spec) {
   static constexpr Child<Spec> children[] = {
       {"mesh", read_mesh},         {"hfield", read_listed<&Spec::hfields>},
       {"sdf", read_sdf},           {"texture", read_listed<&Spec::textures>},
-      {"material", read_material}, {"skin", leave_out_skin<Spec>},
+      {"material", read_material}, {"skin", read_skin},
       {"model", read_child_model},
   };
   expect_no_attributes(reading, node);

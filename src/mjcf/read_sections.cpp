@@ -114,8 +114,7 @@ void read_custom(Reading& reading, const XmlNode& node, Spec& spec) {
 }
 
 void read_deformable(Reading& reading, const XmlNode& node, Spec& spec) {
-  static constexpr Child<Spec> children[] = {{"flex", refuse_deformable<Spec>},
-                                             {"skin", leave_out_skin<Spec>}};
+  static constexpr Child<Spec> children[] = {{"flex", refuse_deformable<Spec>}, {"skin", read_skin}};
   expect_no_attributes(reading, node);
   read_children<Spec>(reading, node, children, spec);
 }

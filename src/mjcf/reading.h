@@ -179,6 +179,7 @@ void read_size(Reading& reading, const XmlNode& node, Spec& spec);
 void read_statistic(Reading& reading, const XmlNode& node, Spec& spec);
 void read_visual(Reading& reading, const XmlNode& node, Spec& spec);
 void read_custom(Reading& reading, const XmlNode& node, Spec& spec);
+void read_skin(Reading& reading, const XmlNode& node, Spec& spec);
 void read_asset(Reading& reading, const XmlNode& node, Spec& spec);
 void read_contact(Reading& reading, const XmlNode& node, Spec& spec);
 void read_equality(Reading& reading, const XmlNode& node, Spec& spec);

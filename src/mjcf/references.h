@@ -87,7 +87,7 @@ void for_each_reference(Tuple& e, Fn&& fn) {
   for (TupleElement& element : e.elements) fn(kind_named_by(*element.objtype), element.objname);
 }
 
-// References to assets, which are renamed only in attached models: fn(kind, attribute).
+// References to and from assets, which are renamed only in attached models: fn(kind, attribute).
 
 template <class E, class Fn>
 void for_each_asset_reference(E&, Fn&&) {}
@@ -129,6 +129,12 @@ template <class Fn>
 void for_each_asset_reference(Material& e, Fn&& fn) {
   fn(kObjTexture, e.texture);
   for (Layer& layer : e.layers) fn(kObjTexture, layer.texture);
+}
+
+template <class Fn>
+void for_each_asset_reference(Skin& e, Fn&& fn) {
+  fn(kObjMaterial, e.material);
+  for (Bone& bone : e.bones) fn(kObjBody, bone.body);
 }
 
 // ---- all references of a Spec

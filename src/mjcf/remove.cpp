@@ -98,6 +98,7 @@ class Gone {
   void remove_dependents() {
     take_off_appearance();
     drop(spec_.sdfs);
+    drop(spec_.skins);
     drop_in(spec_.world);
     for_each_referring_list(spec_, [&](auto& list) { drop(list); });
   }

@@ -128,6 +128,8 @@ std::span<const AttributeRow> rows_of();
   X(Texture, CORTEN_MJCF_TEXTURE)                  \
   X(Material, CORTEN_MJCF_MATERIAL)                \
   X(Layer, CORTEN_MJCF_LAYER)                      \
+  X(Skin, CORTEN_MJCF_SKIN)                        \
+  X(Bone, CORTEN_MJCF_BONE)                        \
   X(Body, CORTEN_MJCF_BODY)                        \
   X(Frame, CORTEN_MJCF_FRAME)                      \
   X(Inertial, CORTEN_MJCF_INERTIAL)                \

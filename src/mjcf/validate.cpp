@@ -239,6 +239,8 @@ class Validator {
     e.path.erase_if([&](const TendonItem& item) { return (item.kind & allowed) == 0; });
   }
 
+  void check_inside(Skin& e) { check_parts("bone", e.bones); }
+
   void check_inside(Tuple& e) { check_parts("element", e.elements); }
 
   void check_inside(Actuator& e) {
@@ -340,6 +342,7 @@ class Validator {
     check_list("mesh", spec_.meshes);
     check_list("hfield", spec_.hfields);
     check_list("sdf", spec_.sdfs);
+    check_list("skin", spec_.skins);
   }
 
   /// Checks that the world has no pose, no joints and its fixed name.

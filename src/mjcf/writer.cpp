@@ -57,6 +57,12 @@ void write_asset(XmlText& xml, const Spec& spec) {
   for (const Mesh& e : spec.meshes) write_element(xml, "mesh", e, inherit(class_for(spec, e.class_).mesh));
   for (const HField& e : spec.hfields) write_element(xml, "hfield", e, built_in<HField>());
   for (const Sdf& e : spec.sdfs) write_element(xml, "sdf", e, built_in<Sdf>());
+  for (const Skin& skin : spec.skins) {
+    xml.open("skin");
+    write_attributes(xml, skin, built_in<Skin>());
+    for (const Bone& bone : skin.bones) write_element(xml, "bone", bone, built_in<Bone>());
+    xml.close();
+  }
   xml.close();
 }
 

@@ -1,6 +1,7 @@
 // Reads and writes binary models. Layout: magic, format version, signature of the field tables, length and
-// checksum of the content; then sizes, options, statistics, the arena, and texts. All reads go through one
-// bounds-checked cursor, and counts are checked against the remaining bytes before memory is allocated.
+// checksum of the content; then sizes, options, statistics, the arena, texts, and the appearance. All reads
+// go through one bounds-checked cursor, and counts are checked against the remaining bytes before memory is
+// allocated.
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
@@ -10,6 +11,7 @@
 
 #include "base/hash.h"
 #include "corten/model_file.h"
+#include "model/appearance.h"
 #include "model/index_check.h"
 #include "model/storage.h"
 
@@ -18,7 +20,7 @@ namespace corten {
 namespace {
 
 constexpr char kMagic[8] = {'C', 'O', 'R', 'T', 'E', 'N', 'M', '\0'};
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 
 struct Header {
   char magic[8];
@@ -38,6 +40,11 @@ std::uint64_t table_signature() {
   CORTEN_OPTION_FIELDS(CORTEN_ADD)
   CORTEN_STATISTIC_FIELDS(CORTEN_ADD)
   CORTEN_MODEL_FIELDS(CORTEN_ADD)
+  CORTEN_APPEARANCE_SIZES(CORTEN_ADD)
+  CORTEN_APPEARANCE_FIELDS(CORTEN_ADD)
+#define CORTEN_ADD_SECTION(Section, member, TABLE) TABLE(CORTEN_ADD)
+  CORTEN_VISUAL_SECTIONS(CORTEN_ADD_SECTION)
+#undef CORTEN_ADD_SECTION
 #undef CORTEN_ADD
   return Hash().add(std::as_bytes(std::span(all))).value();
 }
@@ -141,6 +148,35 @@ ModelSizes read_sizes(Reader& in, std::size_t bytes) {
   return sizes;
 }
 
+void write_appearance(Writer& out, const detail::ModelStorage& storage) {
+  detail::AppearanceSizes sizes;
+#define CORTEN_COPY(name, meaning) sizes.name = storage.fields.name;
+  CORTEN_APPEARANCE_SIZES(CORTEN_COPY)
+#undef CORTEN_COPY
+  out.plain(sizes);
+  out.plain(storage.fields.vis);
+  out.plain(static_cast<std::uint64_t>(storage.appearance->size()));
+  out.bytes(storage.appearance->data(), storage.appearance->size());
+}
+
+/// Reads the appearance of a model whose other fields are valid.
+void read_appearance(Reader& in, std::size_t file_bytes, detail::ModelStorage& storage) {
+  const auto sizes = in.plain<detail::AppearanceSizes>();
+#define CORTEN_CHECK(name, meaning)                                        \
+  if (sizes.name < 0 || static_cast<std::size_t>(sizes.name) > file_bytes) \
+    throw Damaged{"size " #name " is " + std::to_string(sizes.name)};
+  CORTEN_APPEARANCE_SIZES(CORTEN_CHECK)
+#undef CORTEN_CHECK
+  storage.fields.vis = in.plain<VisualSettings>();
+  const auto bytes = in.plain<std::uint64_t>();
+  if (detail::appearance_bytes(storage.view, sizes) != bytes)
+    throw Damaged{"sizes and arrays of the appearance do not match"};
+  const auto content = in.bytes(bytes);
+  detail::allocate_appearance(storage, sizes);
+  if (bytes > 0) std::memcpy(storage.appearance->data(), content.data(), content.size());
+  if (const auto wrong = detail::appearance_out_of_bounds(storage.fields)) throw Damaged{*wrong};
+}
+
 /// Checks counts that do not size an array against the arrays.
 void check_counts(const ModelView<double>& m) {
   int trees = 0, compensated = 0;
@@ -171,6 +207,7 @@ std::shared_ptr<const detail::ModelStorage> read_content(std::span<const std::by
   if (const auto wrong = index_out_of_bounds(storage->view)) throw Damaged{*wrong};
   check_counts(storage->view);
   read_texts(in, *storage);
+  read_appearance(in, content.size(), *storage);
   if (!in.at_end()) throw Damaged{"there are extra bytes at the end"};
   detail::refresh_options(*storage);
   return storage;
@@ -200,6 +237,7 @@ std::vector<std::byte> to_binary(const Model& model) {
   content.plain(storage.fields.stat);
   content.bytes(storage.arena->data(), storage.arena->size());
   write_texts(content, storage);
+  write_appearance(content, storage);
   const std::vector<std::byte> body = content.take();
 
   Header header{{}, kVersion, kByteOrder, table_signature(), body.size(), Hash().add(body).value()};

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/hash.h"
+#include "model/appearance.h"
 #include "model/index_check.h"
 #include "model/storage.h"
 
@@ -36,6 +37,7 @@ std::unique_ptr<ModelStorage> make_model_storage(const ModelSizes& sizes) {
   bind_model(storage->view, storage->arena->data());
   expose_fields(*storage);
   refresh_options(*storage);
+  allocate_appearance(*storage, {});
   return storage;
 }
 
@@ -47,6 +49,7 @@ std::unique_ptr<ModelStorage> copy_model_storage(const ModelStorage& original) {
                 original.fields.name.size_bytes());
   CORTEN_MODEL_FIELDS(CORTEN_COPY)
 #undef CORTEN_COPY
+  share_appearance(original, *copy);
   copy->fields.opt = original.fields.opt;
   copy->fields.stat = original.fields.stat;
   refresh_options(*copy);

@@ -8,6 +8,7 @@
 #include "corten/data.h"
 #include "corten/keywords.h"
 #include "corten/model.h"
+#include "model/appearance.h"
 #include "model/object_count.h"
 #include "model/storage.h"
 
@@ -79,6 +80,7 @@ int Model::id(ObjectType type, std::string_view name) const {
 int Model::count(ObjectType type) const {
   if (type == kObjDof) return fields_->nv;
   if (type == kObjSdf) return fields_->nsdf;
+  if (const int held = detail::appearance_count(*fields_, type); held >= 0) return held;
   return std::max(0, detail::count_of(storage_->view, type));
 }
 
@@ -99,6 +101,8 @@ CORTEN_VIEW(ModelSite, site, kObjSite, CORTEN_MODEL_SITE_FIELDS)
 CORTEN_VIEW(ModelCamera, camera, kObjCamera, CORTEN_MODEL_CAMERA_FIELDS)
 CORTEN_VIEW(ModelLight, light, kObjLight, CORTEN_MODEL_LIGHT_FIELDS)
 CORTEN_VIEW(ModelSdf, sdf, kObjSdf, CORTEN_MODEL_SDF_FIELDS)
+CORTEN_VIEW(ModelSkin, skin, kObjSkin, CORTEN_MODEL_SKIN_FIELDS)
+CORTEN_VIEW(ModelMaterial, material, kObjMaterial, CORTEN_MODEL_MATERIAL_FIELDS)
 CORTEN_VIEW(ModelPair, pair, kObjPair, CORTEN_MODEL_PAIR_FIELDS)
 CORTEN_VIEW(ModelExclude, exclude, kObjExclude, CORTEN_MODEL_EXCLUDE_FIELDS)
 CORTEN_VIEW(ModelEquality, equality, kObjEquality, CORTEN_MODEL_EQUALITY_FIELDS)
@@ -133,6 +137,14 @@ ModelHfield Model::hfield(int id) const {
   return {id, name(kObjHfield, id),
           CORTEN_MODEL_HFIELD_FIELDS(CORTEN_ROW)
               rows(m.hfield_data, {m.hfield_adr[id], m.hfield_nrow[id] * m.hfield_ncol[id]})};
+}
+
+ModelTexture Model::texture(int id) const {
+  checked_id(*this, kObjTexture, id);
+  const ModelFields& m = *fields_;
+  const int n = m.ntex, bytes = m.tex_height[id] * m.tex_width[id] * m.tex_nchannel[id];
+  return {id, name(kObjTexture, id),
+          CORTEN_MODEL_TEXTURE_FIELDS(CORTEN_ROW) rows(m.tex_data, {m.tex_adr[id], bytes})};
 }
 
 ModelNumeric Model::numeric(int id) const {

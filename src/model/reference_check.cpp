@@ -107,8 +107,12 @@ void check_references(const ModelView<double>& m, IndexReport& report) {
   check_actuators(m, report);
   check_equalities(m, report);
   for (int i = 0; i < m.nsensor && report.ok(); i++) check_sensor(m, i, report);
-  for (int i = 0; i < m.ntupledata && report.ok(); i++)
-    report.expect("tuple_objid", i, m.tuple_objid[i], 0, count_of(m, m.tuple_objtype[i]));
+  for (int i = 0; i < m.ntupledata && report.ok(); i++) {
+    // A tuple can name objects of the appearance, which may have been dropped.
+    const ObjectType type = static_cast<ObjectType>(m.tuple_objtype[i]);
+    const bool is_appearance = type == kObjSkin || type == kObjTexture || type == kObjMaterial;
+    report.expect("tuple_objid", i, m.tuple_objid[i], 0, is_appearance ? 1LL << 20 : count_of(m, type));
+  }
 }
 
 }  // namespace corten::detail

@@ -25,14 +25,15 @@ struct NameTable {
 
 /// Types of objects with names, in the order of their tables in binary model files.
 inline constexpr ObjectType kNamedObjects[] = {
-    kObjBody,     kObjJoint,   kObjGeom,   kObjSite,  kObjTendon,  kObjActuator, kObjSensor,
-    kObjEquality, kObjMesh,    kObjHfield, kObjPair,  kObjExclude, kObjKey,      kObjCamera,
-    kObjLight,    kObjNumeric, kObjText,   kObjTuple, kObjSdf};
+    kObjBody, kObjJoint,  kObjGeom, kObjSite,    kObjTendon,  kObjActuator, kObjSensor, kObjEquality,
+    kObjMesh, kObjHfield, kObjPair, kObjExclude, kObjKey,     kObjCamera,   kObjLight,  kObjNumeric,
+    kObjText, kObjTuple,  kObjSdf,  kObjSkin,    kObjTexture, kObjMaterial};
 
-// All that a Model holds, xbodies being bodies, and distance fields.
+// All that a Model holds, xbodies being bodies, distance fields, and objects of its appearance.
 #define CORTEN_HELD(...) +1
 #define CORTEN_NOT_HELD(...)
-static_assert(std::size(kNamedObjects) == 0 CORTEN_OBJECT_TYPES(CORTEN_HELD, CORTEN_NOT_HELD));
+static_assert(std::size(kNamedObjects) == 0 CORTEN_OBJECT_TYPES(CORTEN_HELD, CORTEN_NOT_HELD)
+                                              CORTEN_APPEARANCE_OBJECTS(CORTEN_HELD));
 #undef CORTEN_HELD
 #undef CORTEN_NOT_HELD
 
@@ -47,7 +48,8 @@ constexpr int name_table_of(ObjectType type) {
 }
 
 struct ModelStorage {
-  std::shared_ptr<Arena> arena;  ///< shared by copies that differ only in options
+  std::shared_ptr<Arena> arena;       ///< shared by copies that differ only in options
+  std::shared_ptr<Arena> appearance;  ///< arrays of corten/appearance_fields.h; shared by copies
   ModelFields fields{};
   ModelView<double> view{};
   std::string name;
@@ -81,7 +83,7 @@ struct DataStorage {
 /// mutable_field.
 std::unique_ptr<ModelStorage> make_model_storage(const ModelSizes& sizes);
 
-/// A copy that shares no memory with the original.
+/// A copy that shares no memory with the original, except for the appearance, which never changes.
 std::unique_ptr<ModelStorage> copy_model_storage(const ModelStorage& original);
 
 /// Copies options and statistics from the fields to the view; call after changing them.

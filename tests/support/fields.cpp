@@ -1,6 +1,7 @@
 #include "support/fields.h"
 
 #include <cstring>
+#include <string>
 
 namespace corten::test {
 
@@ -41,6 +42,7 @@ std::optional<Numbers> model_field(const Model& model, std::string_view name) {
 #define CORTEN_VISIT(field, meaning) \
   if (name == #field) return numbers(model->field);
   CORTEN_MODEL_SIZES(CORTEN_VISIT)
+  CORTEN_APPEARANCE_SIZES(CORTEN_VISIT)
 #undef CORTEN_VISIT
 #define CORTEN_VISIT(scalar, field, ...) \
   if (name == "stat_" #field) return numbers(model->stat.field);
@@ -49,6 +51,18 @@ std::optional<Numbers> model_field(const Model& model, std::string_view name) {
 #define CORTEN_VISIT(type, field, ...) \
   if (name == #field) return numbers(model->field);
   CORTEN_MODEL_FIELDS(CORTEN_VISIT)
+  CORTEN_APPEARANCE_FIELDS(CORTEN_VISIT)
+#undef CORTEN_VISIT
+#define CORTEN_VISIT(Kind, field, ...) \
+  if (name == prefix + #field) return numbers(section.field);
+#define CORTEN_SECTION(Section, member, TABLE)     \
+  {                                                \
+    const std::string prefix = "vis." #member "."; \
+    const auto& section = model->vis.member;       \
+    TABLE(CORTEN_VISIT)                            \
+  }
+  CORTEN_VISUAL_SECTIONS(CORTEN_SECTION)
+#undef CORTEN_SECTION
 #undef CORTEN_VISIT
   return std::nullopt;
 }

@@ -1,4 +1,4 @@
-// Assets of a Spec: meshes, height fields, distance fields, textures and materials.
+// Assets of a Spec: meshes, height fields, distance fields, textures, materials and skins.
 #pragma once
 
 #include <string>
@@ -43,6 +43,17 @@ struct Layer : Element {
 struct Material : Element {
   CORTEN_MJCF_MATERIAL(CORTEN_MJCF_MEMBER)
   List<Layer> layers;  ///< textures by role
+};
+
+/// A bone of a skin: a body and the vertices that move with it.
+struct Bone : Element {
+  CORTEN_MJCF_BONE(CORTEN_MJCF_MEMBER)
+};
+
+/// A surface that deforms with the bodies of its bones.
+struct Skin : FileAsset {
+  CORTEN_MJCF_SKIN(CORTEN_MJCF_MEMBER)
+  List<Bone> bones;  ///< empty if the skin has a file
 };
 
 }  // namespace corten::mjcf

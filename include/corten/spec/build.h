@@ -62,6 +62,10 @@ Sdf& add_sdf(Spec& spec);
 Texture& add_texture(Spec& spec);
 /// Adds a material.
 Material& add_material(Spec& spec, const DefaultClass* of_class = nullptr);
+/// Adds a skin. It needs a file, or vertices, faces and bones.
+Skin& add_skin(Spec& spec);
+/// Adds a bone to a skin.
+Bone& add_bone(Skin& skin);
 /// Adds a contact pair: the two geoms collide regardless of their bit masks.
 Pair& add_pair(Spec& spec, const DefaultClass* of_class = nullptr);
 /// Adds an exclusion: the two bodies do not collide.

@@ -24,6 +24,7 @@
   X(Sdf, sdf, sdfs)                 \
   X(Texture, texture, textures)     \
   X(Material, material, materials)  \
+  X(Skin, skin, skins)              \
   X(Pair, pair, pairs)              \
   X(Exclude, exclude, excludes)     \
   X(Equality, equality, equalities) \

@@ -86,6 +86,24 @@
   X(Text, texture, (), rule::required, "texture") \
   X(TextureRole, role, (TextureRole::rgb), rule::required, "what the texture controls")
 
+#define CORTEN_MJCF_SKIN(X)                                                                    \
+  X(Text, name, (), rule::own, "name of the skin; not set: from the file")                     \
+  X(Text, file, (), rule::own, "SKN file with vertices, faces and bones")                      \
+  X(Text, material, (), rule::own, "material")                                                 \
+  X(Reals<4>, rgba, (0.5, 0.5, 0.5, 1), rule::own, "colour, without a material")               \
+  X(Real, inflate, (0), rule::own, "distance by which vertices are moved along their normals") \
+  X(FloatList, vertex, (), rule::own, "vertices in the world frame of the bind pose")          \
+  X(FloatList, texcoord, (), rule::own, "texture coordinates of the vertices")                 \
+  X(IntList, face, (), rule::own, "triangles")                                                 \
+  X(Int, group, (0), rule::own.at_least(0), "group, for viewers")
+
+#define CORTEN_MJCF_BONE(X)                                                                 \
+  X(Text, body, (), rule::required, "body that moves the vertices")                         \
+  X(Reals<3>, bindpos, (0, 0, 0), rule::required, "position of the body when bound")        \
+  X(Reals<4>, bindquat, (1, 0, 0, 0), rule::required, "orientation of the body when bound") \
+  X(IntList, vertid, (), rule::required, "vertices that the body moves")                    \
+  X(FloatList, vertweight, (), rule::required, "their weights")
+
 // Another model that <attach> can refer to. Not part of the Spec: the reader expands <attach>.
 #define CORTEN_MJCF_ASSET_MODEL(X)                                                \
   X(Text, name, (), rule::own, "name for attach; not set: the name of the model") \

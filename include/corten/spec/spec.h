@@ -50,6 +50,7 @@ struct Spec {
   List<Sdf> sdfs;            ///< <sdf>, an extension
   List<Texture> textures;    ///< <texture>
   List<Material> materials;  ///< <material>
+  List<Skin> skins;          ///< <skin>
 
   Body world;  ///< <worldbody>
 

@@ -20,7 +20,8 @@ using Storage = std::shared_ptr<const detail::ModelStorage>;
 std::vector<std::filesystem::path> all_models() {
   const std::filesystem::path tests = CORTEN_TEST_DATA_DIR;
   std::vector<std::filesystem::path> all;
-  for (const auto& folder : {tests.parent_path() / "models", tests / "conformance" / "cases"})
+  for (const auto& folder :
+       {tests.parent_path() / "models", tests / "conformance" / "cases", tests / "data" / "appearance"})
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
       // Folders "parts" hold pieces of models.
       if (entry.path().extension() == ".xml" && entry.path().parent_path().filename() != "parts")
@@ -45,6 +46,9 @@ TEST_P(RoundTrip, GivesTheSameModelToTheLastBit) {
   EXPECT_EQ(std::memcmp(&first->fields.stat, &second->fields.stat, sizeof(Statistic)), 0);
   ASSERT_EQ(first->arena->size(), second->arena->size());
   EXPECT_EQ(std::memcmp(first->arena->data(), second->arena->data(), first->arena->size()), 0) << text;
+  ASSERT_EQ(first->appearance->size(), second->appearance->size());
+  EXPECT_EQ(std::memcmp(first->appearance->data(), second->appearance->data(), first->appearance->size()), 0);
+  EXPECT_EQ(std::memcmp(&first->fields.vis, &second->fields.vis, sizeof(VisualSettings)), 0);
   for (std::size_t i = 0; i < first->names.size(); i++)
     EXPECT_EQ(first->names[i].names, second->names[i].names);
 }

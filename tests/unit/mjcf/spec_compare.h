@@ -53,6 +53,7 @@ class SpecComparison {
     compare("hfield", a.hfields, b.hfields);
     compare("texture", a.textures, b.textures);
     compare("material", a.materials, b.materials);
+    compare("skin", a.skins, b.skins);
     compare("world", a.world, b.world);
     compare("pair", a.pairs, b.pairs);
     compare("exclude", a.excludes, b.excludes);
@@ -77,6 +78,7 @@ class SpecComparison {
     if constexpr (requires { a.is_freejoint; }) same(a.is_freejoint == b.is_freejoint, "freejoint");
     if constexpr (requires { a.path; }) compare(where + ".path", a.path, b.path);
     if constexpr (requires { a.layers; }) compare(where + ".layers", a.layers, b.layers);
+    if constexpr (requires { a.bones; }) compare(where + ".bones", a.bones, b.bones);
     if constexpr (requires { a.elements; }) compare(where + ".elements", a.elements, b.elements);
     if constexpr (std::is_same_v<E, Frame> || std::is_same_v<E, DefaultClass>)
       same(a.parent == b.parent, "parent");

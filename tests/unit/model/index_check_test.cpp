@@ -5,6 +5,7 @@
 
 #include <climits>
 #include <cstring>
+#include <filesystem>
 #include <set>
 
 #include "base/hash.h"
@@ -138,6 +139,43 @@ TEST_F(CorruptedModel, EveryIndexIsChecked) {
 #define CORTEN_CORRUPT(type, name, rows, columns, meaning) corrupt(#name, model_->name);
   CORTEN_MODEL_FIELDS(CORTEN_CORRUPT)
 #undef CORTEN_CORRUPT
+}
+
+/// The arrays of the appearance are at the end of the file.
+class BinaryAppearance {
+ public:
+  explicit BinaryAppearance(const Model& model) : model_(model), bytes_(to_binary(model)) {}
+
+  void corrupt(const std::string& name, std::span<const int> field) const {
+    if (field.empty()) return;
+    const Arena& arena = *model_.storage().appearance;
+    const auto* begin = reinterpret_cast<const std::byte*>(field.data());
+    const std::size_t first = bytes_.size() - arena.size() + static_cast<std::size_t>(begin - arena.data());
+    for (const std::size_t i : {std::size_t{0}, field.size() / 2, field.size() - 1})
+      for (const int wrong : {INT_MAX, INT_MIN, -2, 1'000'000'000}) {
+        std::vector<std::byte> bad = bytes_;
+        std::memcpy(bad.data() + first + i * sizeof(int), &wrong, sizeof wrong);
+        renew_checksum(bad);
+        EXPECT_THROW(from_binary(bad), LoadError) << name << "[" << i << "] = " << wrong;
+      }
+  }
+  template <class Number>
+  void corrupt(const std::string&, std::span<const Number>) const {}
+
+ private:
+  Model model_;
+  std::vector<std::byte> bytes_;
+};
+
+TEST(CorruptedAppearance, EveryIndexIsChecked) {
+  const std::filesystem::path folder = std::filesystem::path(CORTEN_TEST_DATA_DIR) / "data/appearance";
+  for (const char* file : {"textures.xml", "materials.xml", "meshes.xml", "lights.xml", "skins.xml"}) {
+    const Model model = load(folder / file);
+    const BinaryAppearance binary(model);
+#define CORTEN_CORRUPT(type, name, rows, columns, meaning) binary.corrupt(#name, model->name);
+    CORTEN_APPEARANCE_FIELDS(CORTEN_CORRUPT)
+#undef CORTEN_CORRUPT
+  }
 }
 
 TEST_F(CorruptedModel, IndicesThatAreInBoundsButGoInCirclesAreSeen) {

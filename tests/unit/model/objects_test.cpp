@@ -151,6 +151,7 @@ TEST(ModelObjects, LeaveOutNoField) {
   std::map<std::string, Field> model_fields, data_fields;
 #define CORTEN_ADD(type, name, rows, columns, ...) model_fields[#name] = {#type, #rows, #columns};
   CORTEN_MODEL_FIELDS(CORTEN_ADD)
+  CORTEN_APPEARANCE_FIELDS(CORTEN_ADD)
 #undef CORTEN_ADD
 #define CORTEN_ADD(type, name, rows, columns, ...) data_fields[#name] = {#type, #rows, #columns};
   CORTEN_DATA_FIXED_FIELDS(CORTEN_ADD)
@@ -173,7 +174,8 @@ TEST(ModelObjects, LeaveOutNoField) {
   CORTEN_MODEL_MESH_FIELDS(X) CORTEN_MODEL_HFIELD_FIELDS(X) CORTEN_MODEL_SDF_FIELDS(X) CORTEN_MODEL_PAIR_FIELDS(X) \
   CORTEN_MODEL_EXCLUDE_FIELDS(X) CORTEN_MODEL_EQUALITY_FIELDS(X) CORTEN_MODEL_TENDON_FIELDS(X)                    \
   CORTEN_MODEL_ACTUATOR_FIELDS(X) CORTEN_MODEL_SENSOR_FIELDS(X) CORTEN_MODEL_NUMERIC_FIELDS(X)                    \
-  CORTEN_MODEL_TEXT_FIELDS(X) CORTEN_MODEL_TUPLE_FIELDS(X) CORTEN_MODEL_KEY_FIELDS(X)
+  CORTEN_MODEL_TEXT_FIELDS(X) CORTEN_MODEL_TUPLE_FIELDS(X) CORTEN_MODEL_KEY_FIELDS(X)                             \
+  CORTEN_MODEL_MATERIAL_FIELDS(X) CORTEN_MODEL_TEXTURE_FIELDS(X) CORTEN_MODEL_SKIN_FIELDS(X)
 #define CORTEN_DATA_TABLES(X)                                                                                     \
   CORTEN_DATA_BODY_FIELDS(X) CORTEN_DATA_JOINT_FIELDS(X) CORTEN_DATA_JOINT_DOF_FIELDS(X) CORTEN_DATA_GEOM_FIELDS(X) \
   CORTEN_DATA_SITE_FIELDS(X) CORTEN_DATA_CAMERA_FIELDS(X) CORTEN_DATA_LIGHT_FIELDS(X) CORTEN_DATA_TENDON_FIELDS(X) \
@@ -190,9 +192,10 @@ TEST(ModelObjects, LeaveOutNoField) {
                                         "M_rowadr",      "ten_J_rownnz", "ten_J_rowadr",   "moment_rownnz",
                                         "moment_rowadr", "ctrl_seen",    "eq_seen",        "qLDiagInv",
                                         "qHDiagInv",     "map_dof2idof", "map_idof2dof"};
-  const std::set<std::string> counts = {
-      "nbody", "njnt",     "nv",  "ngeom",   "nsite", "ncam",    "nlight",   "nmesh", "nhfield", "nsdf",
-      "npair", "nexclude", "neq", "ntendon", "nu",    "nsensor", "nnumeric", "ntext", "ntuple",  "nkey"};
+  const std::set<std::string> counts = {"nbody",  "njnt",    "nv",      "ngeom",   "nsite",    "ncam",
+                                        "nlight", "nmesh",   "nhfield", "nsdf",    "npair",    "nexclude",
+                                        "neq",    "ntendon", "nu",      "nsensor", "nnumeric", "ntext",
+                                        "ntuple", "nkey",    "nmat",    "ntex",    "nskin"};
   for (const auto& fields : {model_fields, data_fields})
     for (const auto& [name, field] : fields)
       if (counts.contains(field.rows) && !others.contains(name)) {
