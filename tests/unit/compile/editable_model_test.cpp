@@ -115,6 +115,21 @@ std::string refusal(const Model& model, void (*change)(EditableFields&)) {
   return "accepted";
 }
 
+/// A live model is not checked, so a step must bear what the checks would refuse.
+TEST(EditableModel, LiveContactDimensionsStayInBounds) {
+  const Model model = load_string(R"(<mujoco><worldbody><geom type="plane" size="1 1 1"/>
+    <body pos="0 0 0.09"><freejoint/><geom size="0.1"/></body></worldbody></mujoco>)");
+  EditableModel edit(model);
+  Data data(edit.live());
+  for (const auto& [condim, dimension] :
+       {std::pair(99, 6), std::pair(1'000'000'000, 6), std::pair(5, 4), std::pair(-7, 3)}) {
+    edit->geom_condim[1] = condim;  // the plane has 3
+    step(edit.live(), data);
+    ASSERT_EQ(data->ncon, 1);
+    EXPECT_EQ(data->contact_dim[0], dimension) << condim;
+  }
+}
+
 TEST(EditableModel, RefusesWhatMakesNoSense) {
   const Model model = arm(Values{});
   EXPECT_EQ(refusal(model, [](EditableFields& f) { f.body_mass[1] = -1; }),

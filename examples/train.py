@@ -1,0 +1,314 @@
+#!/usr/bin/env python3
+"""Proximal policy optimization in one file: teaches the quadruped to walk, or the humanoid to stand up.
+
+    python examples/train.py                       # quadruped, on the CPU
+    python examples/train.py --device cuda         # everything on the GPU: nothing is copied to the host
+    python examples/train.py --task standup --device cuda
+
+Needs corten and torch. Writes the policy (.pt) and the learning curve (.csv) to the folder --out.
+"""
+import argparse
+import csv
+import math
+import pathlib
+import time
+
+import torch
+
+import corten
+
+MODELS = pathlib.Path(__file__).resolve().parent.parent / "models"
+
+
+# ---- tasks
+
+
+class Task:
+    """Many environments of a corten.Batch, with their arrays as torch tensors that share its memory."""
+    model_file, key = "", None
+    substeps = 10         # timesteps per action
+    episode = 500         # actions
+    action_scale = 0.3
+    fields = ()
+
+    def __init__(self, envs, device, threads=0):
+        self.model = corten.load(MODELS / self.model_file)
+        precision = "float" if device == "cuda" else "double"
+        self.batch = corten.Batch(self.model, envs, device=device, precision=precision, threads=threads,
+                                  fields=self.fields, start_key=self.key, autoreset="never", on_fault="keep")
+        if self.batch.device != device:
+            raise SystemExit(f"no GPU: {self.batch.device_note}")
+        self.envs, self.device = envs, torch.device(device)
+        names = ("qpos", "qvel", "ctrl", "sensordata", "faults", *self.fields)
+        tensors = {name: self.batch.tensor(name) for name in names}
+        if device == "cuda":  # torch works on the batch's stream: nobody waits for the other
+            torch.cuda.set_stream(torch.cuda.ExternalStream(tensors["qpos"].stream))
+        self.array = {name: torch.from_dlpack(tensor) for name, tensor in tensors.items()}
+        low, high = torch.tensor(self.model.actuator_ctrlrange.copy(), device=device, dtype=torch.float32).T
+        self.low, self.high = low, high
+        self.rest = self.rest_controls().to(device)
+        self.actions = self.model.nu
+        self.last_action = torch.zeros(envs, self.actions, device=device)
+        self.age = torch.zeros(envs, dtype=torch.long, device=device)
+        self.reset(torch.ones(envs, dtype=torch.bool, device=device))
+        self.age[:] = torch.randint(self.episode, (envs,), device=device)  # episodes end at different times
+        self.observations = self.observe().shape[1]
+
+    def rest_controls(self):
+        return torch.zeros(self.model.nu)
+
+    def sensor(self, name):
+        first = int(self.model.sensor(name).adr)
+        return self.array["sensordata"][:, first:first + int(self.model.sensor(name).dim)].float()
+
+    def reset(self, mask):
+        self.batch.reset(mask)
+        self.scatter(mask)
+        self.last_action[mask] = 0
+        self.age[mask] = 0
+
+    def scatter(self, mask):
+        """Noise at the start of an episode."""
+        noise = 0.05 * torch.randn_like(self.array["qpos"][:, 7:])
+        self.array["qpos"][:, 7:] += noise * mask[:, None]
+        self.array["qvel"][:] += 0.1 * torch.randn_like(self.array["qvel"]) * mask[:, None]
+
+    def step(self, action):
+        """Returns observation, reward, whether the episode ended, and whether it was cut off."""
+        action = action.clamp(-4, 4)
+        self.array["ctrl"][:] = torch.clamp(self.rest + self.action_scale * action, self.low, self.high)
+        self.batch.step(self.substeps)
+        self.age += 1
+        reward = self.reward(action)
+        bad = (self.array["faults"] != 0) | ~torch.isfinite(reward)
+        ended = self.fallen() | bad
+        cut = (self.age >= self.episode) & ~ended
+        reward = torch.where(bad, torch.zeros_like(reward), reward)
+        self.last_action[:] = action
+        last = torch.nan_to_num(self.observe())
+        self.reset(ended | cut)
+        return self.observe(), last, reward, ended, cut
+
+
+class Walk(Task):
+    """The quadruped walks forward at 1 m/s. Actions are offsets of the joint angles that it stands with."""
+    model_file, key = "quadruped.xml", "home"
+    speed = 1.0
+
+    def rest_controls(self):
+        return torch.tensor(self.model.key("home").ctrl.copy(), dtype=torch.float32)
+
+    def observe(self):
+        joints = self.array["qpos"][:, 7:].float() - self.rest
+        up, gyro, velocity = self.sensor("up"), self.sensor("gyro"), self.sensor("velocity")
+        rates = self.array["qvel"][:, 6:].float()
+        return torch.cat([up, gyro, velocity, joints, 0.1 * rates, self.last_action], 1).clamp(-10, 10)
+
+    def reward(self, action):
+        velocity, up, gyro = self.sensor("velocity"), self.sensor("up"), self.sensor("gyro")
+        forward = torch.exp(-4 * (velocity[:, 0] - self.speed) ** 2)
+        straight = torch.exp(-4 * (velocity[:, 1] ** 2 + gyro[:, 2] ** 2))
+        costs = (0.2 * velocity[:, 2] ** 2 + 0.02 * gyro[:, :2].square().sum(1) + 0.5 * up[:, :2].square().sum(1)
+                 + 0.01 * (action - self.last_action).square().sum(1)
+                 + 0.005 * action.square().sum(1))
+        return 0.05 * (2 * forward + 0.5 * straight + 0.2 - costs)
+
+    def fallen(self):
+        return (self.sensor("up")[:, 2] < 0.5) | (self.array["qpos"][:, 2] < 0.16)
+
+    def score(self):
+        """What the curve shows besides the return."""
+        return "speed", self.sensor("velocity")[:, 0].mean()
+
+
+class StandUp(Task):
+    """The humanoid gets up from the floor."""
+    model_file = "humanoid.xml"
+    substeps, episode, action_scale = 4, 400, 0.5
+    fields = ("xpos",)
+
+    def scatter(self, mask):
+        qpos, qvel = self.array["qpos"], self.array["qvel"]
+        lying = torch.zeros_like(qpos)
+        side = torch.where(torch.rand(self.envs, device=self.device) < 0.5, 1.0, -1.0)  # on the back, or the front
+        lying[:, 2] = 0.35
+        lying[:, 3], lying[:, 5] = math.sqrt(0.5), -math.sqrt(0.5) * side
+        lying[:, 7:] = 0.1 * torch.randn_like(qpos[:, 7:])
+        qpos[:] = torch.where(mask[:, None], lying.to(qpos.dtype), qpos)
+        qvel[:] = torch.where(mask[:, None], torch.zeros_like(qvel), qvel)
+
+    def head(self):
+        chest = int(self.model.body("chest").id)
+        return self.array["xpos"].reshape(self.envs, -1, 3)[:, chest, 2].float()
+
+    def observe(self):
+        qpos, qvel = self.array["qpos"].float(), self.array["qvel"].float()
+        w, x, y, z = qpos[:, 3:7].T
+        up = torch.stack([2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)], 1)
+        return torch.cat([qpos[:, 2:3], up, qpos[:, 7:], 0.1 * qvel, self.last_action], 1).clamp(-10, 10)
+
+    def reward(self, action):
+        height = self.head().clamp(0, 1.3) / 1.3
+        still = torch.exp(-0.1 * self.array["qvel"][:, :3].float().square().sum(1))
+        return 0.05 * (height + 2 * height ** 4 * still - 0.002 * action.square().sum(1))
+
+    def fallen(self):
+        return torch.zeros(self.envs, dtype=torch.bool, device=self.device)
+
+    def score(self):
+        return "chest height", self.head().mean()
+
+
+# ---- learning
+
+
+class Policy(torch.nn.Module):
+    """Mean and spread of the actions, and the value of a state."""
+
+    def __init__(self, observations, actions, width=256):
+        super().__init__()
+
+        def network(outputs, gain):
+            layers = [torch.nn.Linear(observations, width), torch.nn.ELU(), torch.nn.Linear(width, width // 2),
+                      torch.nn.ELU(), torch.nn.Linear(width // 2, outputs)]
+            torch.nn.init.orthogonal_(layers[-1].weight, gain)
+            return torch.nn.Sequential(*layers)
+        self.mean, self.value = network(actions, 0.01), network(1, 1.0)
+        self.log_spread = torch.nn.Parameter(torch.full((actions,), -0.3))
+        self.register_buffer("shift", torch.zeros(observations))
+        self.register_buffer("square", torch.ones(observations))
+        self.register_buffer("count", torch.tensor(1e-4))
+
+    def see(self, observations):
+        """Updates the mean and variance of observations."""
+        n = observations.shape[0]
+        share = n / (self.count + n)
+        change = observations.mean(0) - self.shift
+        self.square += share * (observations.var(0, unbiased=False) - self.square + change ** 2 * (1 - share))
+        self.shift += share * change
+        self.count += n
+
+    def normal(self, observations):
+        return ((observations - self.shift) / (self.square + 1e-4).sqrt()).clamp(-8, 8)
+
+    def distribution(self, observations):
+        return torch.distributions.Normal(self.mean(self.normal(observations)), self.log_spread.exp())
+
+    def worth(self, observations):
+        return self.value(self.normal(observations)).squeeze(-1)
+
+
+class Learner:
+    """Proximal policy optimization (Schulman et al., 2017) with generalized advantages."""
+
+    def __init__(self, task, horizon=24, epochs=5, minibatches=4, discount=0.99, trace=0.95, clip=0.2, entropy=0.002):
+        self.task, self.horizon, self.epochs, self.minibatches = task, horizon, epochs, minibatches
+        self.discount, self.trace, self.clip, self.entropy = discount, trace, clip, entropy
+        self.policy = Policy(task.observations, task.actions).to(task.device)
+        self.optimizer = torch.optim.Adam(self.policy.parameters(), lr=1e-3)
+        self.now = task.observe()
+        self.total = torch.zeros(task.envs, device=task.device)
+        self.finished = torch.zeros(2, device=task.device)  # sum of returns, number of episodes
+
+    @torch.no_grad()
+    def collect(self):
+        """One stretch of all environments."""
+        rows = {name: [] for name in ("seen", "action", "chance", "worth", "reward", "next", "over")}
+        for _ in range(self.horizon):
+            distribution = self.policy.distribution(self.now)
+            action = distribution.sample()
+            after, last, reward, ended, cut = self.task.step(action)
+            over = ended | cut
+            worth_after = self.policy.worth(last) * ~ended  # a cut episode would have gone on
+            for name, value in (("seen", self.now), ("action", action), ("chance", distribution.log_prob(action).sum(1)),
+                                ("worth", self.policy.worth(self.now)), ("reward", reward), ("next", worth_after),
+                                ("over", over)):
+                rows[name].append(value)
+            self.total += reward
+            self.finished += torch.stack([(self.total * over).sum(), over.sum()])
+            self.total *= ~over
+            self.now = after
+        return {name: torch.stack(values) for name, values in rows.items()}
+
+    def advantages(self, rows):
+        result, running = torch.zeros_like(rows["reward"]), 0
+        for t in reversed(range(self.horizon)):
+            surprise = rows["reward"][t] + self.discount * rows["next"][t] - rows["worth"][t]
+            running = surprise + self.discount * self.trace * running * ~rows["over"][t]
+            result[t] = running
+        return result
+
+    def learn(self):
+        rows = self.collect()
+        advantage = self.advantages(rows)
+        target = advantage + rows["worth"]
+        flat = {name: rows[name].flatten(0, 1) for name in ("seen", "action", "chance")}
+        advantage, target = advantage.flatten(), target.flatten()
+        advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-8)
+        n = advantage.numel()
+        for _ in range(self.epochs):
+            for part in torch.randperm(n, device=self.task.device).chunk(self.minibatches):
+                self.improve({name: value[part] for name, value in flat.items()}, advantage[part], target[part])
+        self.policy.see(flat["seen"])
+
+    def improve(self, rows, advantage, target):
+        distribution = self.policy.distribution(rows["seen"])
+        change = distribution.log_prob(rows["action"]).sum(1) - rows["chance"]
+        ratio = change.exp()
+        gain = torch.minimum(ratio * advantage, ratio.clamp(1 - self.clip, 1 + self.clip) * advantage).mean()
+        error = (self.policy.worth(rows["seen"]) - target).square().mean()
+        loss = -gain + error - self.entropy * distribution.entropy().sum(1).mean()
+        self.optimizer.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.policy.parameters(), 1.0)
+        self.optimizer.step()
+        self.adapt(((ratio - 1) - change).mean().item())
+
+    def adapt(self, divergence, wanted=0.01):
+        """Keeps the change of the policy in each update near `wanted`, by the learning rate."""
+        for group in self.optimizer.param_groups:
+            if divergence > 2 * wanted:
+                group["lr"] = max(1e-5, group["lr"] / 1.3)
+            elif divergence < wanted / 2:
+                group["lr"] = min(3e-3, group["lr"] * 1.3)
+
+
+def train(options):
+    torch.manual_seed(options.seed)
+    task = {"walk": Walk, "standup": StandUp}[options.task](options.envs, options.device, options.threads)
+    learner = Learner(task)
+    options.out.mkdir(parents=True, exist_ok=True)
+    start, steps, curve = time.time(), 0, []
+    for iteration in range(options.iterations):
+        learner.learn()
+        steps += task.envs * learner.horizon
+        if (iteration + 1) % options.every == 0 or iteration + 1 == options.iterations:
+            total, episodes = learner.finished.tolist()
+            learner.finished.zero_()
+            name, score = task.score()
+            mean = total / episodes if episodes else float("nan")
+            curve.append((steps, time.time() - start, mean, score.item()))
+            print(f"{steps:>10} steps {curve[-1][1]:7.1f} s  return {mean:7.2f}  {name} {score.item():6.2f}", flush=True)
+    torch.save(learner.policy.state_dict(), options.out / f"{options.task}.pt")
+    with open(options.out / f"{options.task}.csv", "w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([("steps", "seconds", "return", name), *curve])
+    return curve
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--task", choices=("walk", "standup"), default="walk")
+    parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
+    parser.add_argument("--envs", type=int, help="environments; default 256 on the CPU, 4096 on a GPU")
+    parser.add_argument("--iterations", type=int, default=300)
+    parser.add_argument("--every", type=int, default=10, help="iterations between two lines of output")
+    parser.add_argument("--threads", type=int, default=0, help="0: all cores")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=pathlib.Path, default=pathlib.Path("build/train"))
+    options = parser.parse_args()
+    options.envs = options.envs or (4096 if options.device == "cuda" else 256)
+    train(options)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,34 @@
+"""Corten: a physics engine for robots and articulated bodies.
+
+    import corten
+
+    model = corten.load("humanoid.xml")
+    data = corten.Data(model)
+    data.step(100)
+    print(data.body("torso").xpos)
+"""
+from . import _library
+from ._dlpack import Tensor
+from ._tables import (BiasType, ContactModel, Correction, DisableFlag, DynamicsType, EnableFlag, FrictionCone,
+                      GainType, GeomType, Integrator, JointType, Solver, Status, TrackingMode, TransmissionType)
+from .batch import Batch
+from .callbacks import CallbackView
+from .data import Data
+from .errors import (ArgumentError, BusyError, CallbackError, DeviceError, Diagnostic, Error, FileError, HandleError,
+                     InternalError, LoadError, NotFoundError, OutOfMemoryError, StateError)
+from .model import Edit, Model, Options, Statistics, load, load_string
+from .results import Contact, GeomDistance, InverseDerivatives, RayHits, TransitionDerivatives
+from .rollout import Rollout
+from .state import State
+from .visual import Visual, VisualSection
+
+__version__ = _library.text(_library.lib.corten_version())
+
+__all__ = [
+    "ArgumentError", "Batch", "BiasType", "BusyError", "CallbackError", "CallbackView", "Contact", "ContactModel",
+    "Correction", "Data", "DeviceError", "Diagnostic", "DisableFlag", "DynamicsType", "Edit", "EnableFlag", "Error",
+    "FileError", "FrictionCone", "GainType", "GeomDistance", "GeomType", "HandleError", "Integrator", "InternalError",
+    "InverseDerivatives", "JointType", "LoadError", "Model", "NotFoundError", "Options", "OutOfMemoryError", "RayHits",
+    "Rollout", "Solver", "State", "StateError", "Statistics", "Status", "Tensor", "TrackingMode",
+    "TransitionDerivatives", "TransmissionType", "Visual", "VisualSection", "load", "load_string",
+]

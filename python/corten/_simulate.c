@@ -1,0 +1,103 @@
+/* The calls that programs make in every step, with less overhead than ctypes. One file for every CPython from 3.10:
+ * it uses the stable ABI. corten/_fast.py does without it. */
+#define Py_LIMITED_API 0x030A0000
+#include <Python.h>
+#include <stdlib.h>
+
+typedef int (*plain_function)(void* handle, int* status);
+typedef int (*steps_function)(void* handle, int steps, int* status);
+
+/* What a simulator calls. */
+typedef struct {
+  plain_function plain;
+  steps_function with_steps;
+  int ignored;    /* bits of the status that are not returned */
+  PyObject* fail; /* raises the exception of an error code */
+} Target;
+
+static const char kName[] = "corten.simulator";
+
+/* The result of a call: the status, or the exception that `fail` raises. */
+static PyObject* finish(const Target* target, int code, int status) {
+  PyObject* result;
+  if (code == 0) return PyLong_FromLong(status & ~target->ignored);
+  result = PyObject_CallFunction(target->fail, "i", code);
+  Py_XDECREF(result);
+  if (!PyErr_Occurred()) PyErr_SetString(PyExc_SystemError, "the library reported an error that is none");
+  return NULL;
+}
+
+/* The number of steps, or -1 with an exception. */
+static int steps_argument(PyObject* argument) {
+  long steps;
+  PyObject* number = PyNumber_Index(argument);
+  if (!number) return -1;
+  steps = PyLong_AsLong(number);
+  Py_DECREF(number);
+  if (steps == -1 && PyErr_Occurred()) return -1;
+  if (steps < 0 || steps > 0x7fffffff) {
+    PyErr_Format(PyExc_ValueError, "steps is %ld; it must be from 0 to 2147483647", steps);
+    return -1;
+  }
+  return (int)steps;
+}
+
+static PyObject* call(PyObject* self, PyObject* const* arguments, Py_ssize_t count) {
+  const Target* target = PyCapsule_GetPointer(self, kName);
+  const int wanted = target && target->with_steps ? 2 : 1;
+  void* handle;
+  int code, status = 0, steps = 0;
+  if (!target) return NULL;
+  if (count != wanted) return PyErr_Format(PyExc_TypeError, "%d arguments are needed, not %zd", wanted, count);
+  handle = PyLong_AsVoidPtr(arguments[0]);
+  if (!handle && PyErr_Occurred()) return NULL;
+  if (target->with_steps && (steps = steps_argument(arguments[1])) < 0) return NULL;
+  Py_BEGIN_ALLOW_THREADS
+  code = target->with_steps ? target->with_steps(handle, steps, &status) : target->plain(handle, &status);
+  Py_END_ALLOW_THREADS
+  return finish(target, code, status);
+}
+
+static PyMethodDef call_definition = {"simulator", (PyCFunction)(void*)call, METH_FASTCALL,
+                                      "Calls a function of the C interface and returns the status."};
+
+static void free_target(PyObject* capsule) {
+  Target* target = PyCapsule_GetPointer(capsule, kName);
+  if (!target) return;
+  Py_DECREF(target->fail);
+  free(target);
+}
+
+static PyObject* simulator(PyObject* module, PyObject* arguments) {
+  PyObject *address, *fail, *capsule, *function;
+  Target* target;
+  int has_steps, ignored;
+  (void)module;
+  if (!PyArg_ParseTuple(arguments, "OpiO", &address, &has_steps, &ignored, &fail)) return NULL;
+  void* pointer = PyLong_AsVoidPtr(address);
+  if (!pointer) return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_ValueError, "the address is null");
+  target = calloc(1, sizeof *target);
+  if (!target) return PyErr_NoMemory();
+  if (has_steps) target->with_steps = (steps_function)pointer;
+  else target->plain = (plain_function)pointer;
+  target->ignored = ignored;
+  Py_INCREF(fail);
+  target->fail = fail;
+  capsule = PyCapsule_New(target, kName, free_target);
+  if (!capsule) {
+    Py_DECREF(fail);
+    free(target);
+    return NULL;
+  }
+  function = PyCFunction_NewEx(&call_definition, capsule, NULL);
+  Py_DECREF(capsule);
+  return function;
+}
+
+static PyMethodDef methods[] = {
+    {"simulator", simulator, METH_VARARGS, "simulator(address, has_steps, ignored, fail): a callable for a C function."},
+    {NULL, NULL, 0, NULL}};
+
+static struct PyModuleDef module = {PyModuleDef_HEAD_INIT, "_simulate", NULL, 0, methods, NULL, NULL, NULL, NULL};
+
+PyMODINIT_FUNC PyInit__simulate(void) { return PyModule_Create(&module); }

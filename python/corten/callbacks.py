@@ -1,0 +1,166 @@
+"""Functions of the program that a simulation calls: `model.with_callbacks(control=...)`."""
+from __future__ import annotations
+
+import ctypes
+from ctypes import CFUNCTYPE, c_double, c_int, c_void_p
+from typing import Any, Callable
+
+import numpy as np
+
+from . import _c, _tables
+from ._arrays import assign
+from ._arrays import view as array_of
+from ._library import check, lib, pending
+from .errors import NotFoundError, StateError
+from .objects import encoded
+
+_ROWS = {"nconmax": "ncon", "nefcmax": "nefc", "npairmax": "ngeompair"}
+
+
+class CallbackView:
+    """What a callback sees of the simulation that calls it: fields of the Data by name (`view.qpos`, `view.time`),
+    and of the model by `view.model_field("body_mass")`. Arrays are copies. What a control, passive or sensor callback
+    writes into them takes effect when it returns. Valid during the callback only."""
+
+    def __init__(self, pointer: int) -> None:
+        self.__dict__.update(_pointer=pointer, _arrays={}, _memory={})
+
+    def _field(self, function: Any, name: str) -> _c.Field:
+        if self._pointer is None:
+            raise StateError("a CallbackView is valid during its callback only")
+        field = _c.Field()
+        check(function(self._pointer, encoded(name), ctypes.addressof(field)))
+        return field
+
+    def model_field(self, name: str) -> np.ndarray:
+        """A field of the model."""
+        return array_of(self._field(lib.corten_view_model_field, name), None).copy()
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        if name not in self._arrays:
+            try:
+                memory = array_of(self._field(lib.corten_view_field, name), None)
+            except NotFoundError as error:
+                raise AttributeError(str(error)) from None
+            if name in _tables.DATA_GROWING and (count := _ROWS.get(_tables.DATA_GROWING[name][1])):
+                memory = memory[:getattr(self, count)]
+            self._memory[name], self._arrays[name] = memory, memory.copy()
+            self._arrays[name].flags.writeable = (memory.flags.writeable and name not in _tables.DATA_GROWING
+                                                  and name not in _tables.COMPUTED)
+        array = self._arrays[name]
+        return array.item() if array.ndim == 0 else array
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        getattr(self, name)
+        assign(self._arrays[name], ..., value, name)
+
+    def _write_back(self) -> None:
+        """Makes the changes take effect."""
+        for name, array in self._arrays.items():
+            if array.flags.writeable:
+                self._memory[name][...] = array
+
+    def _end(self) -> None:
+        """Forgets the simulation's memory. Arrays that the program kept are still valid."""
+        self.__dict__["_pointer"] = None
+        self._memory.clear()
+
+
+def _contained(function: Callable[..., int]) -> Callable[..., int]:
+    """A C callback that keeps exceptions for the call that computes, and returns an error for them."""
+    def call(user: int, pointer: int, *arguments: Any) -> int:
+        view = CallbackView(pointer)
+        try:
+            result = function(view, *arguments)
+            view._write_back()
+            return result
+        except BaseException as error:  # raised again by the call that computes
+            pending.error = error
+            message = f"{type(error).__name__}: {error}".encode("utf-8", "replace").replace(b"\0", b"?")
+            lib.corten_view_set_error(pointer, message)
+            return -1
+        finally:
+            view._end()
+    return call
+
+
+def _numbers(address: int, count: int) -> np.ndarray:
+    return np.ctypeslib.as_array((c_double * count).from_address(address))
+
+
+def _control(function: Callable[..., Any]) -> Callable[..., int]:
+    def call(view: CallbackView) -> int:
+        function(view)
+        return 0
+    return call
+
+
+def _adds(function: Callable[..., Any]) -> Callable[..., int]:
+    """function(view) returns generalized forces to add."""
+    def call(view: CallbackView, address: int, nv: int) -> int:
+        if nv:
+            _numbers(address, nv)[:] += np.asarray(function(view), np.float64)
+        return 0
+    return call
+
+
+def _filters(function: Callable[..., Any]) -> Callable[..., int]:
+    """function(view, geom1, geom2) returns whether they may collide."""
+    return lambda view, first, second: 0 if function(view, first, second) else 1
+
+
+def _one(function: Callable[..., Any]) -> Callable[..., int]:
+    """function(view, actuator) returns a number."""
+    def call(view: CallbackView, number: int, address: int) -> int:
+        c_double.from_address(address).value = float(function(view, number))
+        return 0
+    return call
+
+
+def _several(function: Callable[..., Any]) -> Callable[..., int]:
+    """function(view, number, count) returns `count` numbers."""
+    def call(view: CallbackView, number: int, address: int, count: int) -> int:
+        if count:
+            _numbers(address, count)[:] = np.asarray(function(view, number, count), np.float64)
+        return 0
+    return call
+
+
+# name: (wrapper, C types after `user` and `view`)
+_KINDS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
+    "control": (_control, ()),
+    "passive": (_adds, (c_void_p, c_int)),
+    "contact_filter": (_filters, (c_int, c_int)),
+    "gain": (_one, (c_int, c_void_p)),
+    "bias": (_one, (c_int, c_void_p)),
+    "dynamics": (_several, (c_int, c_void_p, c_int)),
+    "sensor": (_several, (c_int, c_void_p, c_int)),
+}
+
+_kept: dict[int, Any] = {}  # callbacks of living models, by the number that is their `user`
+
+
+def callbacks_struct(functions: dict[str, Callable[..., Any]]) -> tuple[_c.Callbacks, int]:
+    """The C callbacks for Python functions, and the number under which they are kept alive."""
+    result, functions_kept = _c.Callbacks(), []
+    for name, function in functions.items():
+        wrapper, types = _KINDS[name]
+        if not callable(function):
+            raise TypeError(f"{name} must be a function, not {type(function).__name__}")
+        pointer = CFUNCTYPE(c_int, c_void_p, c_void_p, *types)(_contained(wrapper(function)))
+        functions_kept.append(pointer)
+        setattr(result, name, ctypes.cast(pointer, c_void_p).value)
+    user = ctypes.addressof(result)
+    result.user, result.release = user, ctypes.cast(_release, c_void_p).value
+    _kept[user] = (result, functions_kept)
+    return result, user
+
+
+def forget(user: int) -> None:
+    """Frees callbacks that no model has any more, or that none took."""
+    _kept.pop(user, None)
+
+
+_release = CFUNCTYPE(None, c_void_p)(forget)
