@@ -1,4 +1,4 @@
-# `cmake --install build/release --prefix DIR`: headers, libraries, the program, and what find_package(corten) needs.
+# `cmake --install build/portable --prefix DIR`: headers, libraries, the program, and what find_package(corten) needs.
 # Programs then link corten::corten and include <corten/...>, as those in samples/ do.
 include(CMakePackageConfigHelpers)
 
@@ -16,3 +16,6 @@ configure_package_config_file(cmake/corten-config.cmake.in ${CMAKE_BINARY_DIR}/c
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/corten-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/corten-config.cmake ${CMAKE_BINARY_DIR}/corten-config-version.cmake
         DESTINATION lib/cmake/corten)
+
+# Builds what is installed, and no tests.
+add_custom_target(installed DEPENDS corten_app corten_texts corten_shared)

@@ -5,8 +5,8 @@
 
 namespace corten::app {
 
-/// `Corten 0.1.0 (commit 1a2b3c4d5e6f-dirty, without CUDA)`. -dirty: built with changes that are not
-/// committed. The commit is "unknown" outside a git checkout.
+/// `Corten 0.1.0 (commit 1a2b3c4d5e6f-dirty, without CUDA, instruction set avx2)`. -dirty: built with changes
+/// that are not committed. The commit is "unknown" outside a git checkout.
 std::string version_line();
 
 }  // namespace corten::app

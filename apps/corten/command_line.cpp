@@ -382,7 +382,7 @@ Command parse_command_line(int argc, char** argv) {
   Command chosen = kExitUsage;
   CLI::App app("Corten, a physics engine for MJCF models", "corten");
   app.set_version_flag("--version", version_line(),
-                       "print the version, the commit and whether CUDA is built in");
+                       "print the version, the commit, whether CUDA is built in, and the instruction set");
   app.footer(kFooter);
   app.get_formatter()->label("SUBCOMMAND", "COMMAND");
   app.get_formatter()->label("Positionals", "Arguments");

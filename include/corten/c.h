@@ -78,6 +78,8 @@ typedef struct corten_batch_handle* corten_batch;
 CORTEN_API int corten_abi_version(void);
 /* "0.1.0" and so on. */
 CORTEN_API const char* corten_version(void);
+/* The instruction set that steps use: "baseline", "avx2", "avx512" or "native"; see corten/version.h. */
+CORTEN_API const char* corten_instruction_set(void);
 
 /* What went wrong in the last call of this thread that failed. Valid until the thread's next failing call. */
 CORTEN_API const char* corten_error_message(void);

@@ -20,4 +20,10 @@ namespace corten {
 /// together.
 std::string_view version();
 
+/// The instruction set that steps use: "baseline", "avx2" or "avx512" in programs for every x86-64, which
+/// choose when they start; "native" if the library was compiled for the machine that built it; "baseline" on
+/// other processors. The environment variable CORTEN_ISA (baseline, avx2, avx512) selects a set that the
+/// machine has; any other value is reported on stderr and has no effect.
+std::string_view instruction_set();
+
 }  // namespace corten

@@ -106,9 +106,7 @@ CORTEN_HD bool is_extension(const ModelView<T>& m, int g) {
 
 /// The largest contact dimension that is at most `condim`. A live model (corten/editable_model.h) can hold
 /// any number there, unchecked.
-CORTEN_HD inline int valid_dimension(int condim) {
-  return condim >= 6 ? 6 : condim >= 4 ? 4 : condim == 3 ? 3 : 1;
-}
+CORTEN_HD int valid_dimension(int condim) { return condim >= 6 ? 6 : condim >= 4 ? 4 : condim == 3 ? 3 : 1; }
 
 /// True if all coefficients that a contact of this dimension uses are at the lower bound.
 template <class T>

@@ -1,6 +1,6 @@
-// The pieces of a step on one CPU thread in double precision. Each is compiled once, in one of the
-// translation units that CMake makes from pieces.cpp; files that include this header do not compile them
-// again.
+// The pieces of a step on one CPU thread in double precision. Each is compiled once for every instruction set
+// of the build, in one of the translation units that CMake makes from pieces.cpp; files that include this
+// header do not compile them again.
 #pragma once
 
 #include <chrono>
@@ -8,12 +8,13 @@
 
 #include "corten/profile.h"
 #include "cpu/colliders.h"
+#include "cpu/instruction_set.h"
 #include "cpu/validate.h"
 #include "step/piece_table.h"
 
 namespace corten::cpu {
 
-/// Runs one piece on one environment. Instantiated in pieces.cpp.
+/// Runs one piece on one environment, in the instruction set of this namespace. Instantiated in pieces.cpp.
 template <class Piece>
 void run_piece(const ModelView<double>& m, const DataView<double>& d, Piece piece, const SerialExec& exec);
 
@@ -45,9 +46,9 @@ struct RunPieces {
   void operator()(Piece piece) const {
     if (profile != nullptr) {
       const StageTimer timer((*profile)[piece::kIndex<Piece>]);
-      run_piece(m, d, piece, exec);
+      enter(piece);
     } else {
-      run_piece(m, d, piece, exec);
+      enter(piece);
     }
 #if !defined(NDEBUG)
     validate_after(m, d, piece::kIndex<Piece>);
@@ -60,6 +61,16 @@ struct RunPieces {
   template <class Pieces>
   void where(StatusBit bit, Pieces pieces) const {
     if ((*d.status & bit) != 0) pieces(*this);
+  }
+
+ private:
+  template <class Piece>
+  void enter(const Piece& piece) const {
+#if defined(CORTEN_DISPATCH)
+    piece_entries()[piece::kIndex<Piece>](&m, &d, &piece, &exec);
+#else
+    run_piece(m, d, piece, exec);
+#endif
   }
 };
 

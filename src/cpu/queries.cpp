@@ -3,9 +3,9 @@
 #include <stdexcept>
 #include <string>
 
-#include "collision/ray_scene.h"
 #include "collision/terrain.h"
 #include "cpu/arguments.h"
+#include "cpu/cast_rays.h"
 #include "cpu/colliders.h"
 #include "model/storage.h"
 
@@ -22,13 +22,8 @@ RaySelection selection_of(const RayFilter& filter) {
   return which;
 }
 
-RayHit cast(const Model& model, const Data& data, const double* origin, const double* direction,
-            const RaySelection& which) {
-  const Ray<double> ray{vec3(origin), vec3(direction)};
-  if (!(norm(ray.along) >= tiny<double>())) return {};
-  const SceneRayPoint<double> found = cast_ray(detail::view_of(model), detail::view_of(data), ray, which);
-  const Vec3<double>& n = found.point.normal;
-  return {found.geom, found.point.dist, {n.x, n.y, n.z}};
+void cast(const Model& model, const Data& data, const cpu::RayBundle& bundle) {
+  cpu::ray_caster()(&detail::view_of(model), &detail::view_of(data), &bundle);
 }
 
 /// The terrain of a geom; throws if it is not a height field.
@@ -56,7 +51,8 @@ double ray(const Model& model, const Data& data, VectorArg<3> origin, VectorArg<
   detail::require_match(model, data);
   if (!(norm(vec3(direction.data())) >= tiny<double>()))
     throw std::invalid_argument("the direction of a ray must not be zero");
-  const RayHit found = cast(model, data, origin.data(), direction.data(), selection_of(filter));
+  RayHit found;
+  cast(model, data, {origin.data(), direction.data(), &found, 1, selection_of(filter)});
   if (hit) *hit = found;
   return found.distance;
 }
@@ -66,9 +62,7 @@ void rays(const Model& model, const Data& data, VectorArg<3> origin, std::span<c
   detail::require_match(model, data);
   if (directions.size() != 3 * hits.size())
     throw std::invalid_argument("rays: directions must have three numbers for each hit");
-  const RaySelection which = selection_of(filter);
-  for (std::size_t i = 0; i < hits.size(); i++)
-    hits[i] = cast(model, data, origin.data(), directions.data() + 3 * i, which);
+  cast(model, data, {origin.data(), directions.data(), hits.data(), hits.size(), selection_of(filter)});
 }
 
 GeomDistance geom_distance(const Model& model, const Data& data, int first, int second, double limit) {

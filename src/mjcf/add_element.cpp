@@ -197,11 +197,10 @@ constexpr ChildKind in_default[] = {
 constexpr ChildKind in_custom[] = {{"numeric", add_listed<&Spec::numerics>},
                                    {"text", add_listed<&Spec::texts>},
                                    {"tuple", add_listed<&Spec::tuples>}};
-constexpr ChildKind in_asset[] = {{"mesh", add_listed<&Spec::meshes>},
-                                  {"hfield", add_listed<&Spec::hfields>},
-                                  {"sdf", add_listed<&Spec::sdfs>},
-                                  {"texture", add_listed<&Spec::textures>},
-                                  {"material", add_listed<&Spec::materials>}};
+constexpr ChildKind in_asset[] = {
+    {"mesh", add_listed<&Spec::meshes>},        {"hfield", add_listed<&Spec::hfields>},
+    {"sdf", add_listed<&Spec::sdfs>},           {"texture", add_listed<&Spec::textures>},
+    {"material", add_listed<&Spec::materials>}, {"skin", add_listed<&Spec::skins>}};
 constexpr ChildKind in_contact[] = {{"pair", add_listed<&Spec::pairs>},
                                     {"exclude", add_listed<&Spec::excludes>}};
 constexpr ChildKind in_equality[] = {{"connect", add_constraint<tag::connect>},
@@ -224,6 +223,7 @@ constexpr ChildKind in_sensor[] = {CORTEN_SENSORS(CORTEN_MJCF_SENSOR_CHILD)};
 #undef CORTEN_MJCF_SENSOR_CHILD
 constexpr ChildKind in_keyframe[] = {{"key", add_listed<&Spec::keys>}};
 constexpr ChildKind in_material[] = {{"layer", add_part<as<Material>, &Material::layers>}};
+constexpr ChildKind in_skin[] = {{"bone", add_part<as<Skin>, &Skin::bones>}};
 constexpr ChildKind in_tuple[] = {{"element", add_part<as<Tuple>, &Tuple::elements>}};
 
 std::span<const ChildKind> child_kinds(const AnyElement& parent) {
@@ -244,6 +244,7 @@ std::span<const ChildKind> child_kinds(const AnyElement& parent) {
     case kBodyElement: return in_body;
     case kFrameElement: return in_frame;
     case kMaterialElement: return in_material;
+    case kSkinElement: return in_skin;
     case kTupleElement: return in_tuple;
     case kTendonElement:
       if (parent.in_default) return {};

@@ -45,6 +45,7 @@ constexpr SectionWord section_words[] = {
     {kTupleElementElement, "element"},
     {kDefaultClassElement, "default"},
     {kLayerElement, "layer"},
+    {kBoneElement, "bone"},
     {kInertialElement, "inertial"},
 };
 
@@ -115,7 +116,7 @@ void each_in_section(Spec& spec, ElementType type, Fn& fn) {
     case kCustomSection: return each(spec.numerics, fn), each(spec.texts, fn), each(spec.tuples, fn);
     case kAssetSection:
       each(spec.meshes, fn), each(spec.hfields, fn), each(spec.sdfs, fn);
-      return each(spec.textures, fn), each(spec.materials, fn);
+      return each(spec.textures, fn), each(spec.materials, fn), each(spec.skins, fn);
     case kContactSection: return each(spec.pairs, fn), each(spec.excludes, fn);
     case kEqualitySection: return each(spec.equalities, fn);
     case kTendonSection: return each(spec.tendons, fn);
@@ -136,6 +137,7 @@ void each_child(Spec& spec, const AnyElement& e, Fn&& fn) {
   if (auto* c = as<DefaultClass>(e)) return each_in_class(spec, *c, fn);
   if (auto* tuple = as<Tuple>(e)) return each(tuple->elements, fn);
   if (auto* material = as<Material>(e)) return each(material->layers, fn);
+  if (auto* skin = as<Skin>(e)) return each(skin->bones, fn);
   if (auto* tendon = as<Tendon>(e); tendon != nullptr && !e.in_default) return each(tendon->path, fn);
   each_in_section(spec, static_cast<ElementType>(e.type), fn);
 }

@@ -41,6 +41,7 @@ bool remove_part(Spec& spec, const AnyElement& e) {
   if (auto* item = as<TendonItem>(e)) return erase_part(as<Tendon>(around)->path, item), true;
   if (auto* object = as<TupleElement>(e)) return erase_part(as<Tuple>(around)->elements, object), true;
   if (auto* layer = as<Layer>(e)) return erase_part(as<Material>(around)->layers, layer), true;
+  if (auto* bone = as<Bone>(e)) return erase_part(as<Skin>(around)->bones, bone), true;
   return false;
 }
 

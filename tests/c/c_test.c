@@ -299,6 +299,7 @@ static void test_callbacks(void) {
 int main(void) {
   EXPECT(corten_abi_version() == CORTEN_ABI_VERSION);
   EXPECT(corten_version()[0] != 0);
+  EXPECT(corten_instruction_set()[0] != 0);
   test_model();
   test_every_field();
   test_simulation();

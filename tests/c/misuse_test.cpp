@@ -36,6 +36,7 @@ TEST(CInterface, EveryEntryIsTested) {
   // Those without a handle, and those that only callbacks can call: arguments_test.cpp, callbacks_test.cpp.
   std::set<std::string> tested = {"corten_abi_version",
                                   "corten_version",
+                                  "corten_instruction_set",
                                   "corten_error_message",
                                   "corten_error_diagnostic_count",
                                   "corten_error_diagnostic",

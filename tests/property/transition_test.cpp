@@ -230,9 +230,21 @@ TEST(Transition, MisuseIsExplained) {
   Numbers wrong(5);
   EXPECT_THROW(transition_derivatives(plain, other, 1e-6, false, wrong, {}), std::invalid_argument);
   EXPECT_THROW(transition_derivatives(plain, other, 0, false, A, {}), std::invalid_argument);
+}
+
+/// A workspace that was made for another model is resized.
+TEST(Transition, WorkspacesFitAnyModel) {
+  const Model model =
+      load_string("<mujoco><worldbody><body><joint/><geom size='1'/></body></worldbody></mujoco>");
+  const Model larger =
+      load_string("<mujoco><worldbody><body><freejoint/><geom size='1'/></body></worldbody></mujoco>");
+  Data data(model), other(larger);
+  Numbers A(4), B(144), again(4);
   TransitionWorkspace workspace(model);
-  EXPECT_THROW(transition_derivatives(plain, other, 1e-6, false, A, {}, {}, {}, workspace),
-               std::invalid_argument);
+  transition_derivatives(model, data, 1e-6, false, A, {}, {}, {}, workspace);
+  transition_derivatives(larger, other, 1e-6, false, B, {}, {}, {}, workspace);
+  transition_derivatives(model, data, 1e-6, false, again, {}, {}, {}, workspace);
+  EXPECT_EQ(A, again);
 }
 
 }  // namespace

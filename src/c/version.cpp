@@ -1,0 +1,6 @@
+// What the library tells about itself.
+#include "corten/version.h"
+
+#include "corten/c.h"
+
+const char* corten_instruction_set(void) { return corten::instruction_set().data(); }
