@@ -35,7 +35,8 @@ class Task:
         self.model = corten.load(MODELS / self.model_file)
         precision = "float" if device == "cuda" else "double"
         self.batch = corten.Batch(self.model, envs, device=device, precision=precision, threads=threads,
-                                  fields=self.fields, start_key=self.key, autoreset="never", on_fault="keep")
+                                  fields=self.fields, start_key=self.key, autoreset="never", on_fault="keep",
+                                  mirror=False)
         if self.batch.device != device:
             raise SystemExit(f"no GPU: {self.batch.device_note}")
         self.envs, self.device = envs, torch.device(device)
@@ -106,12 +107,11 @@ class Walk(Task):
 
     def reward(self, action):
         velocity, up, gyro = self.sensor("velocity"), self.sensor("up"), self.sensor("gyro")
-        forward = torch.exp(-4 * (velocity[:, 0] - self.speed) ** 2)
-        straight = torch.exp(-4 * (velocity[:, 1] ** 2 + gyro[:, 2] ** 2))
-        costs = (0.2 * velocity[:, 2] ** 2 + 0.02 * gyro[:, :2].square().sum(1) + 0.5 * up[:, :2].square().sum(1)
-                 + 0.01 * (action - self.last_action).square().sum(1)
-                 + 0.005 * action.square().sum(1))
-        return 0.05 * (2 * forward + 0.5 * straight + 0.2 - costs)
+        forward = velocity[:, 0].clamp(-self.speed, self.speed)
+        costs = (0.5 * velocity[:, 1] ** 2 + 0.5 * velocity[:, 2] ** 2 + 0.2 * gyro[:, 2] ** 2
+                 + 0.02 * gyro[:, :2].square().sum(1) + 0.5 * up[:, :2].square().sum(1)
+                 + 0.01 * (action - self.last_action).square().sum(1) + 0.002 * action.square().sum(1))
+        return 0.05 * (3 * forward + 0.3 - costs)
 
     def fallen(self):
         return (self.sensor("up")[:, 2] < 0.5) | (self.array["qpos"][:, 2] < 0.16)

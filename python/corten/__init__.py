@@ -19,16 +19,17 @@ from .errors import (ArgumentError, BusyError, CallbackError, DeviceError, Diagn
 from .model import Edit, Model, Options, Statistics, load, load_string
 from .results import Contact, GeomDistance, InverseDerivatives, RayHits, TransitionDerivatives
 from .rollout import Rollout
+from .spec import Attribute, Element, Spec
 from .state import State
 from .visual import Visual, VisualSection
 
 __version__ = _library.text(_library.lib.corten_version())
 
 __all__ = [
-    "ArgumentError", "Batch", "BiasType", "BusyError", "CallbackError", "CallbackView", "Contact", "ContactModel",
-    "Correction", "Data", "DeviceError", "Diagnostic", "DisableFlag", "DynamicsType", "Edit", "EnableFlag", "Error",
-    "FileError", "FrictionCone", "GainType", "GeomDistance", "GeomType", "HandleError", "Integrator", "InternalError",
-    "InverseDerivatives", "JointType", "LoadError", "Model", "NotFoundError", "Options", "OutOfMemoryError", "RayHits",
-    "Rollout", "Solver", "State", "StateError", "Statistics", "Status", "Tensor", "TrackingMode",
-    "TransitionDerivatives", "TransmissionType", "Visual", "VisualSection", "load", "load_string",
+    "ArgumentError", "Attribute", "Batch", "BiasType", "BusyError", "CallbackError", "CallbackView", "Contact",
+    "ContactModel", "Correction", "Data", "DeviceError", "Diagnostic", "DisableFlag", "DynamicsType", "Edit", "Element",
+    "EnableFlag", "Error", "FileError", "FrictionCone", "GainType", "GeomDistance", "GeomType", "HandleError",
+    "Integrator", "InternalError", "InverseDerivatives", "JointType", "LoadError", "Model", "NotFoundError", "Options",
+    "OutOfMemoryError", "RayHits", "Rollout", "Solver", "Spec", "State", "StateError", "Statistics", "Status", "Tensor",
+    "TrackingMode", "TransitionDerivatives", "TransmissionType", "Visual", "VisualSection", "load", "load_string",
 ]

@@ -53,14 +53,14 @@ class Batch(BatchArrays):
     `fields`. They are views of the batch's memory and keep their addresses. On a GPU these are host arrays, copied by
     push() and pull(); `batch.tensor("qpos")` is the array on the device, for torch, JAX and CuPy.
 
-    device: "cpu", "cuda" (the CPU if there is no GPU: see `device` and `device_note`) or "auto". precision, mirror and
-    auto_grow apply to GPUs. vary: model fields that differ between environments. autoreset: "next_step", "same_step" or
+    device: "cpu", "cuda" (the CPU if there is no GPU: see `device` and `device_note`) or "auto". precision, mirror
+    (copy host arrays to the GPU before every step and back after it) and auto_grow apply to GPUs. vary: model fields that differ between environments. autoreset: "next_step", "same_step" or
     "never". on_fault: what happens to an environment that diverges: "reset", "freeze" or "keep".
     """
     __slots__ = ()
 
     def __init__(self, model: Model, envs: SupportsIndex, *, threads: SupportsIndex = 0, device: str = "cpu",
-                 precision: str = "double", mirror: bool | None = None, auto_grow: bool | None = None,
+                 precision: str = "double", mirror: bool = False, auto_grow: bool | None = None,
                  fields: str | Iterable[str] = (), vary: str | Iterable[str] = (), max_contacts: SupportsIndex = 0,
                  max_rows: SupportsIndex = 0, seed: int = 0, start_key: Key | None = None,
                  forward_on_reset: bool | None = None, autoreset: str | None = None, on_fault: str | None = None,

@@ -36,7 +36,7 @@ class Element:
 
     Two objects for the same element are equal. Using one whose element was removed raises HandleError.
     """
-    __slots__ = ("spec", "_id", "__weakref__")
+    __slots__ = {"spec": "the Spec that has it", "_id": "", "__weakref__": ""}
 
     def __init__(self, spec: Spec, number: int) -> None:
         self.spec, self._id = spec, number

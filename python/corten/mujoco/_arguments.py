@@ -90,7 +90,7 @@ def _out_slow(value, size, depth=3):
         raise incompatible(value, f"A writable float64 array of {size} numbers", depth)
     if value.shape not in ((size,), (size, 1)) or not value.flags.c_contiguous:
         raise incompatible(value, f"A writable contiguous float64 array of {size} numbers", depth)
-    return value.reshape(size)
+    return np.asarray(value).reshape(size)  # subclasses may have another __setitem__
 
 
 def optional_out(value, size):
@@ -129,7 +129,7 @@ def vector_out(value, dtype=FLOAT):
         raise incompatible(value, f"A writable array of type {dtype}")
     if not value.flags.c_contiguous or not (value.ndim == 1 or (value.ndim == 2 and value.shape[1] == 1)):
         raise incompatible(value, f"A writable contiguous vector of type {dtype}")
-    return value if value.ndim == 1 else value.reshape(-1)
+    return value if type(value) is ndarray and value.ndim == 1 else np.asarray(value).reshape(-1)
 
 
 def optional_vector_out(value, dtype=FLOAT):
@@ -140,7 +140,7 @@ def optional_vector_out(value, dtype=FLOAT):
         raise incompatible(value, f"A writable array of type {dtype}")
     if not value.flags.c_contiguous or not (value.ndim == 1 or (value.ndim == 2 and value.shape[1] == 1)):
         raise incompatible(value, f"A writable contiguous vector of type {dtype}")
-    return value if value.ndim == 1 else value.reshape(-1)
+    return value if type(value) is ndarray and value.ndim == 1 else np.asarray(value).reshape(-1)
 
 
 def matrix(value):
@@ -159,7 +159,7 @@ def matrix_out(value):
         raise incompatible(value, "A writable float64 array")
     if value.ndim not in (1, 2) or not value.flags.c_contiguous:
         raise incompatible(value, "A writable C-contiguous float64 matrix")
-    return value if value.ndim == 2 else value.reshape(-1, 1)
+    return np.asarray(value) if value.ndim == 2 else np.asarray(value).reshape(-1, 1)
 
 
 def optional_matrix_out(value):
@@ -170,7 +170,7 @@ def optional_matrix_out(value):
         raise incompatible(value, "A writable float64 array")
     if value.ndim not in (1, 2) or not value.flags.c_contiguous:
         raise incompatible(value, "A writable C-contiguous float64 matrix")
-    return value if value.ndim == 2 else value.reshape(-1, 1)
+    return np.asarray(value) if value.ndim == 2 else np.asarray(value).reshape(-1, 1)
 
 
 def require(condition, message):

@@ -1,7 +1,9 @@
 """Files that a program gives with a model. mujoco finds them by their names without folders."""
 
+import os
 import posixpath
 import re
+from xml.etree import ElementTree
 
 _FOLDERS = re.compile(r"""\b(?:meshdir|texturedir|assetdir)\s*=\s*["']([^"']*)["']""")
 _FILES = re.compile(r"""\bfile\w*\s*=\s*["']([^"']*)["']""")
@@ -43,3 +45,23 @@ def files(content, assets):
             for folder in folders:
                 result.setdefault(posixpath.normpath(posixpath.join(folder, name.replace("\\", "/"))), data)
     return result
+
+
+_DIRECTORIES = {"mesh": "meshdir", "hfield": "meshdir", "skin": "meshdir", "texture": "texturedir"}
+
+
+def dependencies(path):
+    """The model file and all files that it names, with those of included models."""
+    found, folder = [path], os.path.dirname(path)
+    root = ElementTree.parse(path).getroot()
+    folders = {name: value for compiler in root.iter("compiler") for name, value in compiler.attrib.items()}
+    for element in root.iter():
+        for attribute, name in element.attrib.items():
+            if not attribute.startswith("file"):
+                continue
+            if element.tag in ("include", "model"):
+                found.extend(dependencies(os.path.join(folder, name)))
+            else:
+                part = folders.get(_DIRECTORIES.get(element.tag, ""), folders.get("assetdir", ""))
+                found.append(os.path.join(folder, part, name))
+    return list(dict.fromkeys(found))

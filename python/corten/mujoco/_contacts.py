@@ -74,38 +74,44 @@ class _ContactView(MjContact):
 
 
 class ContactList:
-    """All contacts: a list of contacts, and an array of each member, which is a read-only copy."""
+    """Contacts, all or a slice: a list of contacts, and an array of each member, which is a read-only copy."""
 
-    __slots__ = ("_data",)
+    __slots__ = ("_data", "_slice")
 
-    def __init__(self, data):
+    def __init__(self, data, rows=slice(None)):
         object.__setattr__(self, "_data", data)
+        object.__setattr__(self, "_slice", rows)
+
+    def _rows(self):
+        return range(self._data.ncon)[self._slice]
 
     def __len__(self):
-        return self._data.ncon
+        return len(self._rows())
 
     def __getitem__(self, key):
-        count = len(self)
+        rows = self._rows()
         if isinstance(key, slice):
-            return [_ContactView(self._data, i) for i in range(*key.indices(count))]
-        if not -count <= key < count:
+            part = rows[key]
+            stop = part.stop if part.stop >= 0 else None
+            return ContactList(self._data, slice(part.start, stop, part.step))
+        if not -len(rows) <= key < len(rows):
             raise IndexError("contact index out of range")
-        return _ContactView(self._data, key % count)
+        return _ContactView(self._data, rows[key])
 
     def __iter__(self):
-        return iter(self[:])
+        return iter([_ContactView(self._data, row) for row in self._rows()])
 
     def __getattr__(self, name):
         if name not in MjContact._table:
             raise AttributeError(f"'_MjContactList' object has no attribute {name!r}")
-        column = _column(self._data, name).copy()
+        column = _column(self._data, name)[self._slice].copy()
         column.flags.writeable = False
         return column
 
     def __setattr__(self, name, value):
         if name not in MjContact._table:
             raise AttributeError(f"'_MjContactList' object has no attribute {name!r}")
-        _column(self._data, name)[...] = value
+        _column(self._data, name)[self._slice] = value
 
     def __eq__(self, other):
         return isinstance(other, ContactList) and all(

@@ -44,7 +44,7 @@ class MjData:
     def _own(self, model, data):
         self.__dict__.update(
             _model=model, _data=data, _handle=data._value, _scalars=data._scalars, _view_cache={}, _contact_extras={},
-            _converted=[], _steps=0, _seconds=0.0, warning=MjWarningStatList(int(mjtWarning.mjNWARNING)),
+            _converted=[], _last={}, _steps=0, _seconds=0.0, warning=MjWarningStatList(int(mjtWarning.mjNWARNING)),
         )  # fmt: skip
 
     # ---- model
@@ -58,6 +58,7 @@ class MjData:
         """Handle of the simulation, prepared for a call with a model."""
         if model is not self._model:
             self._attach(model)
+        self._last.clear()
         model._ready()
         for field in self._converted:
             field.push()
@@ -80,21 +81,39 @@ class MjData:
     # ---- fields
 
     def _load(self, name):
-        """Value of a member that is not kept in __dict__."""
+        """Value of a member that is not in __dict__."""
+        dtype, shape = _fields.DATA[name]
+        if self._is_fixed(name, shape):
+            value = self.__dict__[name] = self._fixed(name, dtype, self._shape(shape))
+        else:
+            value = self._last[name] = self._current(name, dtype, shape)  # weak references last until the next call
+            if isinstance(value, np.ndarray):
+                value.flags.writeable = False  # a copy
+        return value
+
+    def _is_fixed(self, name, shape):
+        """Whether a member is a view into memory that does not move."""
+        changes = bool(shape) and isinstance(shape[0], str) and shape[0] in CHANGING
+        return _fields.source(name, of_model=False) == _fields.SAME and not changes
+
+    def _current(self, name, dtype, shape):
+        """A member that is computed, or that has a size that changes, as a copy."""
         compute = _data_fields.COMPUTED.get(name)
         if compute is not None:
             return compute(self)
-        dtype, shape = _fields.DATA[name]
         source = _fields.source(name, of_model=False)
         if source == _fields.EMPTY:
             return np.zeros(self._shape(shape), dtype)
         if source != _fields.SAME:
-            how = _fields.DATA_COMPUTED.get(name, _fields.ABSENT.get(name, ""))
-            raise AttributeError(f"Corten has no mjData.{name} {how}".rstrip())
-        if shape and isinstance(shape[0], str) and shape[0] in CHANGING:
-            return self._rows(name, getattr(self, shape[0])).reshape(self._shape(shape))
-        array = self.__dict__[name] = self._fixed(name, dtype, self._shape(shape))
-        return array
+            raise AttributeError(f"Corten has no mjData.{name}")
+        return self._rows(name, getattr(self, shape[0])).reshape(self._shape(shape))
+
+    def __getattr__(self, name):
+        if name not in _fields.DATA:
+            raise AttributeError(f"'MjData' object has no attribute {name!r}")
+        if name in _fields.ABSENT:
+            raise AttributeError(f"corten.mujoco has no mjData.{name}: {_fields.ABSENT[name]}")
+        return self._load(name)  # raises again, with the reason
 
     def _fixed(self, name, dtype, shape):
         """A field whose memory does not move."""
@@ -129,7 +148,18 @@ class MjData:
         elif not _fields.DATA[name][1]:
             raise AttributeError("property of 'MjData' object has no setter")
         else:
+            self._assign(name, value)
+
+    def _assign(self, name, value):
+        """Writes a member. Those that are computed cannot be written."""
+        shape = _fields.DATA[name][1]
+        if name in _data_fields.COMPUTED:
+            raise AttributeError(f"mjData.{name} cannot be written: Corten computes it from other fields")
+        if self._is_fixed(name, shape) or name not in _fields.NATIVE_DATA:
             getattr(self, name)[...] = value
+        else:
+            self._field(name)[: getattr(self, shape[0])].reshape(self._shape(shape))[...] = value
+            self._last.clear()
 
     @property
     def contact(self):
@@ -165,6 +195,8 @@ class MjData:
 
     def _warn(self, status):
         """Counts the warnings of a step."""
+        if status & tables.Status.SINGULAR and not np.isfinite(self.qpos).all():
+            status &= ~int(tables.Status.SINGULAR)  # NaN is no singular matrix for mujoco
         for bit, warning in _STATUS_WARNINGS.items():
             if status & bit:
                 self.warning.number[int(warning)] += 1

@@ -32,12 +32,12 @@ def _dense(values, rownnz, colind, columns):
 def _inertia(d, name):
     """M, qLD or qH without the zeros of simple dofs."""
     array = d._data.field(name)
-    return array if d._model.nC == len(array) else array[_map(d, "native_M")]
+    return array if d._model.nC == len(array) else array[_map(d, "_native_M")]
 
 
 def legacy_inertia(d):
     """qM: each dof, then its ancestors."""
-    return d._data.field("M")[_map(d, "native_qM")]
+    return d._data.field("M")[_map(d, "_native_qM")]
 
 
 def _map(d, name):
@@ -47,14 +47,14 @@ def _map(d, name):
 
 def _square(d, lower, upper):
     """A matrix in the rows of D from its lower and upper triangle."""
-    entries, is_upper = _map(d, "native_D"), _map(d, "upper_D")
+    entries, is_upper = _map(d, "_native_D"), _map(d, "_upper_D")
     return np.where(is_upper, d._data.field(upper)[entries], d._data.field(lower)[entries])
 
 
 def _qLU(d):
-    if d._model.opt.integrator != mjtIntegrator.mjINT_IMPLICIT:
-        return np.zeros(d._model.nD)
-    return _square(d, "qH", "qH_upper")
+    if d._model.opt.integrator == mjtIntegrator.mjINT_IMPLICIT:
+        raise AttributeError("Corten has no mjData.qLU: it factors another matrix")
+    return np.zeros(d._model.nD)
 
 
 # ---- constraints
@@ -247,6 +247,39 @@ def _island_dofadr(d):
     return d._data.field("map_idof2dof")[first]
 
 
+def _island_inertia(part):
+    """Rows of M, or of its factor, in the order of the islands' dofs."""
+    def compute(d):
+        m = d._model
+        order = d._data.field("map_idof2dof")[: d.nidof]
+        count = m.M_rownnz[order]
+        if part == "rownnz":
+            return count
+        if part == "rowadr":
+            return (np.cumsum(count) - count).astype(INT)
+        entries = [np.arange(m.M_rowadr[dof], m.M_rowadr[dof] + m.M_rownnz[dof]) for dof in order]
+        entries = np.concatenate(entries) if entries else np.zeros(0, int)
+        if part == "colind":
+            values = d._data.field("map_dof2idof")[m.M_colind[entries]]
+        else:
+            values = _inertia(d, part)[entries]
+        result = np.zeros(m.nC, values.dtype)
+        result[: len(values)] = values
+        return result
+
+    return compute
+
+
+def _island_jacobian(name):
+    """Rows of J of the islands. Only without islands, when they are empty or zero."""
+    def compute(d):
+        if d.nisland:
+            raise AttributeError(f"Corten has no mjData.{name} of islands")
+        return np.zeros(0 if name in ("iefc_J", "iefc_J_colind") else d.nefc, float if name == "iefc_J" else INT)
+
+    return compute
+
+
 def _solver_niter(d):
     result = np.zeros(mjNISLAND, INT)
     count = min(max(d.nisland, 1), mjNISLAND)
@@ -325,7 +358,6 @@ COMPUTED = {
     "wrap_obj": _wraps("wrap_obj", 1, 0),
     "wrap_xpos": _wraps("wrap_xpos", 3, 0.0),
     "solver_niter": _solver_niter,
-    "solver_nnz": lambda d: np.zeros(mjNISLAND, INT),
     "island_dofadr": _island_dofadr,
     "ifrc_smooth": _gather_dofs("qfrc_smooth"),
     "iacc_smooth": _gather_dofs("qacc_smooth"),
@@ -334,6 +366,13 @@ COMPUTED = {
     "ifrc_constraint": _gather_dofs("qfrc_constraint"),
     **{f"i{name}": _gather_rows(name) for name in (
         "efc_type", "efc_id", "efc_frictionloss", "efc_D", "efc_R", "efc_aref", "efc_state", "efc_force")},
+    "iM_rownnz": _island_inertia("rownnz"),
+    "iM_rowadr": _island_inertia("rowadr"),
+    "iM_colind": _island_inertia("colind"),
+    "iM": _island_inertia("M"),
+    "iLD": _island_inertia("qLD"),
+    **{f"iefc_J{part}": _island_jacobian(f"iefc_J{part}") for part in ("", "_rownnz", "_rowadr", "_rowsuper",
+                                                                       "_colind")},
     "tree_awake": _tree_awake,
     "ntree_awake": lambda d: int(_tree_awake(d).sum()),
     "body_awake": _body_awake,
@@ -345,10 +384,6 @@ COMPUTED = {
     "nv_awake": lambda d: int(_awake_dofs(d).sum()),
     "bvh_active": lambda d: np.zeros(d._model.nbvh, np.uint8),
     "bvh_aabb_dyn": lambda d: np.zeros((0, 6)),
-    "maxuse_threadstack": lambda d: np.zeros(128, np.uint64),
     "signature": lambda d: d._model.signature,
-    "maxuse_con": lambda d: d.ncon,
-    "maxuse_efc": lambda d: d.nefc,
-    **{name: lambda d: 0 for name in ("narena", "nbuffer", "pstack", "pbase", "parena", "maxuse_stack",
-                                      "maxuse_arena", "threadpool", "nplugin")},
+    "nplugin": lambda d: 0,
 }  # fmt: skip

@@ -1,6 +1,6 @@
 """Enumerations of the mujoco API.
 
-Written by tools/generate_mujoco_tables.py for MuJoCo 3.5.0.
+Written by scripts/mujoco_tables.py for MuJoCo 3.5.0.
 """
 
 from ._enum_base import Enumeration

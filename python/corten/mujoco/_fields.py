@@ -38,7 +38,7 @@ MODEL_COMPUTED = {
 
 # Value of every entry.
 MODEL_CONSTANT = {
-    "nbvhdynamic": 0, "noct": 0, "njmax": -1, "nconmax": -1, "narena": 0, "nbuffer": 0,
+    "nbvhdynamic": 0, "noct": 0, "njmax": -1, "nconmax": -1,
     "body_plugin": -1, "geom_plugin": -1, "actuator_plugin": -1, "sensor_plugin": -1,
     "oct_depth": 0, "oct_child": 0, "oct_aabb": 0, "oct_coeff": 0, "mesh_octadr": -1, "mesh_octnum": 0, "mesh_pathadr": -1, "hfield_pathadr": -1, "tex_pathadr": -1,
     "skin_pathadr": -1, "geom_matid": -1, "site_matid": -1, "tendon_matid": -1,
@@ -60,7 +60,6 @@ DATA_COMPUTED = {
     "timer": "calls are counted, durations are zero: Corten measures none",
     "solver": "solver_improvement and solver_gradient, as a list of MjSolverStat",
     "solver_niter": "solver_iterations of each island",
-    "solver_nnz": "zero: Corten does not count them",
     "qM": "M, in the order of dof_Madr",
     "M": "M without the zeros of simple dofs",
     "qLD": "as M",
@@ -84,7 +83,7 @@ DATA_COMPUTED = {
     "efc_AR_rownnz": "see efc_AR",
     "efc_AR_rowadr": "see efc_AR",
     "efc_AR_colind": "see efc_AR",
-    "bvh_active": "zero: Corten does not record visited nodes",
+    "bvh_active": "zero: Corten does not record which nodes it visits, which only drawing uses",
     "bvh_aabb_dyn": "empty: only flexes have dynamic boxes",
     "ntree_awake": "from tree_asleep",
     "nbody_awake": "from tree_asleep",
@@ -102,21 +101,21 @@ DATA_COMPUTED = {
         "iefc_type", "iefc_id", "iefc_frictionloss", "iefc_D", "iefc_R", "iefc_aref", "iefc_state", "iefc_force")},
     **{name: "not computed yet: rows of efc_J of each island" for name in (
         "iefc_J_rownnz", "iefc_J_rowadr", "iefc_J_rowsuper", "iefc_J_colind", "iefc_J")},
-    **{name: "not computed yet: rows of M of each island" for name in ("iM_rownnz", "iM_rowadr", "iM_colind", "iM", "iLD")},
-    **{name: "sizes of memory, zero: Corten has no arena" for name in (
-        "narena", "nbuffer", "pstack", "pbase", "parena", "maxuse_stack", "maxuse_threadstack", "maxuse_arena",
-        "threadpool")},
-    "maxuse_con": "largest ncon so far",
-    "maxuse_efc": "largest nefc so far",
+    **{name: "rows of M and its factor of each island" for name in ("iM_rownnz", "iM_rowadr", "iM_colind", "iM", "iLD")},
     "nplugin": "0",
     "signature": "as that of the model",
 }  # fmt: skip
 
-# Members with no value in Corten, and why.
+# Members with no value in Corten, and why. They are not attributes.
+_MEMORY = "Corten has no arena"
 ABSENT = {
-    "buffer": "memory of the library",
-    "arena": "memory of the library",
-}
+    "buffer": "it is memory of the library",
+    "arena": "it is memory of the library",
+    "solver_nnz": "Corten does not count nonzeros",
+    "threadpool": "Corten has its own threads",
+    **dict.fromkeys(("narena", "nbuffer", "pstack", "pbase", "parena", "maxuse_stack", "maxuse_threadstack",
+                     "maxuse_arena", "maxuse_con", "maxuse_efc"), _MEMORY),
+}  # fmt: skip
 
 # Sizes that Corten does not have, because it cannot load what they count.
 _UNKNOWN_SIZES = frozenset(

@@ -304,7 +304,7 @@ def mjd_inverseFD(m, d, eps, flg_actuation, DfDq, DfDv, DfDa, DsDq, DsDv, DsDa, 
          ctypes.addressof(status))  # fmt: skip
     if native is not None:
         m.nM  # computes the map
-        given["DmDq"][:] = native[:, m.__dict__["native_qM"]]
+        given["DmDq"][:] = native[:, m.__dict__["_native_qM"]]
 
 
 # ---- rays

@@ -1,7 +1,5 @@
 """Functions of the mujoco API on models: names, masses, configurations, files."""
 
-import ctypes
-
 import numpy as np
 
 from .. import errors
@@ -11,7 +9,7 @@ from ._call import call
 from ._constants import mjMINVAL, mjVERSION_HEADER, mjVERSION_STRING
 from ._enums import mjtObj, mjtSameFrame
 from ._errors import FatalError
-from ._math_spatial import product, rotated, to_matrix
+from ._math_spatial import product, to_matrix
 from ._structs import MjLROpt, MjOption, MjVisual
 
 
@@ -110,10 +108,12 @@ def mj_setTotalmass(m, newmass):
 
 def mj_setConst(m, d):
     """Recomputes fields that follow from others, such as body_subtreemass and invweight0."""
+    m._ready()
     try:
         m._edit.refresh()
     except errors.Error as error:
         raise FatalError(str(error)) from None
+    m._read_statistics()
     d._use(m)
 
 

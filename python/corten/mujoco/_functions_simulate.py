@@ -1,10 +1,17 @@
 """Simulation functions of the mujoco API: steps, stages, state."""
 
 import ctypes
+from time import perf_counter
 
 import numpy as np
 
+from .. import errors
 from .._library import lib
+from ..data import _forward as forward
+from ..data import _inverse as inverse
+from ..data import _step as simulate
+from ..data import _step1 as simulate1
+from ..data import _step2 as simulate2
 from . import _data_fields
 from ._arguments import integer, require, vector, vector_out
 from ._call import call
@@ -13,12 +20,14 @@ from ._constants import mjMAXVAL
 from ._enums import mjtCone, mjtDisableBit, mjtState, mjtWarning
 from ._errors import FatalError
 
-def _run(function, m, d, *arguments):
+def _run(function, m, d):
     """Calls a simulation function and counts its warnings."""
-    status = ctypes.c_int()
-    call(function, d._use(m), *arguments, ctypes.addressof(status))
-    if status.value:
-        d._warn(status.value)
+    try:
+        status = function(d._use(m))
+    except errors.Error as error:
+        raise FatalError(str(error)) from None
+    if status:
+        d._warn(status)
 
 
 # ---- steps
@@ -26,48 +35,56 @@ def _run(function, m, d, *arguments):
 
 def mj_step(m, d, nstep=1):
     """Advances the simulation by one timestep. Optionally, repeat nstep times."""
-    nstep = integer(nstep)
-    start = clock()
-    if callbacks["control"] is not None:
-        for _ in range(nstep):
-            mj_step1(m, d)
-            mj_step2(m, d)
-    elif nstep > 0:
-        if d._model is not m or m._options.tobytes() != m._options_seen or m._converted or d._converted:
-            d._use(m)
-        status = d._data.step(nstep)
-        if status:
-            d._warn(status)
+    if callbacks["control"] is not None or callbacks["time"] is not None or nstep.__class__ is not int or nstep < 1:
+        _step_slowly(m, d, integer(nstep))
+        return
+    start = perf_counter()
     counts = d.__dict__
+    if (counts["_model"] is not m or m._options.tobytes() != m._options_seen or m._converted or counts["_converted"]
+            or counts["_last"]):  # fmt: skip
+        d._use(m)
+    status = simulate(counts["_handle"], nstep)
+    if status:
+        d._warn(status)
     counts["_steps"] += nstep
-    counts["_seconds"] += clock() - start
+    counts["_seconds"] += perf_counter() - start
+
+
+def _step_slowly(m, d, nstep):
+    """mj_step with callbacks."""
+    start = clock()
+    for _ in range(nstep):
+        mj_step1(m, d)
+        mj_step2(m, d)
+    d.__dict__["_steps"] += nstep
+    d.__dict__["_seconds"] += clock() - start
 
 
 def mj_step1(m, d):
     """The first half of a step, before the user sets controls."""
-    _run(lib.corten_step1, m, d)
+    _run(simulate1, m, d)
     if callbacks["control"] is not None:
         callbacks["control"](m, d)
 
 
 def mj_step2(m, d):
     """The second half of a step, after the user set controls."""
-    _run(lib.corten_step2, m, d)
+    _run(simulate2, m, d)
 
 
 def mj_forward(m, d):
     """Computes everything that follows from state and inputs."""
     clock()
-    _run(lib.corten_forward, m, d)
+    _run(forward, m, d)
     if callbacks["control"] is not None:  # positions and velocities are known now
         callbacks["control"](m, d)
-        _run(lib.corten_forward, m, d)
+        _run(forward, m, d)
     clock()
 
 
 def mj_inverse(m, d):
     """Inverse dynamics: qfrc_inverse from qacc."""
-    _run(lib.corten_inverse, m, d)
+    _run(inverse, m, d)
 
 
 def _without_sensors(function, m, d, skipsensor):

@@ -87,10 +87,10 @@ def _maps(model, fields):
         "mapM2M": np.array([start[i] + depth[i] - depth[j] for i, j in zip(m_rows, m_columns)], INT),
         "mapM2D": np.array([of_m.get((max(i, j), min(i, j)), -1) for i, j in zip(d_rows, d_columns)], INT),
         "mapD2M": np.array([of_d[key] for key in zip(m_rows, m_columns)], INT),
-        "native_M": np.array([native[key] for key in zip(m_rows, m_columns)], INT),
-        "native_qM": native_qM,
-        "native_D": np.array([native[(max(i, j), min(i, j))] for i, j in zip(d_rows, d_columns)], INT),
-        "upper_D": np.array([j > i for i, j in zip(d_rows, d_columns)], bool),
+        "_native_M": np.array([native[key] for key in zip(m_rows, m_columns)], INT),
+        "_native_qM": native_qM,
+        "_native_D": np.array([native[(max(i, j), min(i, j))] for i, j in zip(d_rows, d_columns)], INT),
+        "_upper_D": np.array([j > i for i, j in zip(d_rows, d_columns)], bool),
     }
 
 

@@ -15,6 +15,9 @@ from ._members import Converted, add_members
 from ._structs import MjOption, MjStatistic, MjVisual
 from ._views import add_accessors
 
+# Fields of another type than Corten's that programs change in a compiled model.
+_WRITABLE = ("body_sameframe", "geom_sameframe", "site_sameframe", "jnt_actgravcomp", "actuator_actearly",
+             "body_simple")  # fmt: skip
 _OPTIONS = tuple(sorted(MjOption._table))
 
 
@@ -36,9 +39,11 @@ class MjModel:
         first = min(address(array) for array in members.values())
         size = max(address(array) + array.nbytes for array in members.values()) - first
         statistics = {name: live.field(f"stat.{name}").copy() for name in sorted(tables.STATISTICS)}
+        statistics["meaninertia"].flags.writeable = False
         self.__dict__.update(
             _edit=edit, _live=live, _opt=MjOption._over(members), _stat=MjStatistic._over(statistics),
-            _vis=_visual(live), _own_arrays={}, _options=_memory(first, size), _options_seen=ctypes.string_at(first, size),
+            _vis=_visual(live), _own_arrays={}, _options=_memory(first, size),
+            _options_seen=ctypes.string_at(first, size),
             _converted=[], _drawn=[], _name_lists={}, _id_tables={}, _view_cache={},
         )  # fmt: skip
         return self
@@ -59,6 +64,14 @@ class MjModel:
         return _loaded(load, filename, assets)
 
     # ---- options
+
+    def _read_statistics(self):
+        """Reads the statistics after the engine computed them again."""
+        for name, member in self._stat._members.items():
+            writable = member.flags.writeable
+            member.flags.writeable = True
+            member[...] = self._live.field(f"stat.{name}")
+            member.flags.writeable = writable
 
     def _ready(self):
         """Makes changed options and converted arrays take effect."""
@@ -105,6 +118,13 @@ class MjModel:
         value = self.__dict__[name] = self._field(name)  # the next access does not come here
         return value
 
+    def __getattr__(self, name):
+        if name not in _fields.MODEL:
+            raise AttributeError(f"'MjModel' object has no attribute {name!r}")
+        if name in _fields.ABSENT:
+            raise AttributeError(f"corten.mujoco has no mjModel.{name}: {_fields.ABSENT[name]}")
+        return self._load(name)  # raises again, with the reason
+
     def _field(self, name):
         dtype, shape = _fields.MODEL[name]
         source = _fields.source(name)
@@ -124,17 +144,28 @@ class MjModel:
             return np.zeros(shape, dtype)
         if name in tables.EDITABLE:
             return self._editable(name, dtype, shape)
-        array = _model_field(self._live, name).reshape(shape)
+        # As in mujoco, constants that the compiler computes can be written, until mj_setConst computes them again.
+        array = _model_field(self._live, name, writable=np.dtype(dtype).kind == "f").reshape(shape)
         if name in _fields.DRAWN:
             array = self._own_arrays[name] = array.astype(dtype)
-        return array if array.dtype == np.dtype(dtype) else array.astype(dtype)
+        if array.dtype == np.dtype(dtype):
+            return array
+        if name in _WRITABLE:
+            return self._convert(_model_field(self._live, name, writable=True), dtype, shape)
+        array = array.astype(dtype)
+        array.flags.writeable = False
+        return array
 
     def _editable(self, name, dtype, shape):
         native = _edit_field(self._edit, name)
+        self.__dict__["_options_seen"] = b""  # asking for a field makes the present options take effect
         if native.dtype == np.dtype(dtype):
             return native.reshape(shape)
+        return self._convert(native, dtype, shape, name.endswith("_rgba"))
+
+    def _convert(self, native, dtype, shape, drawn=False):
         field = Converted(native, dtype, shape)
-        (self._drawn if name.endswith("_rgba") else self._converted).append(field)
+        (self._drawn if drawn else self._converted).append(field)
         return field.array
 
     def _shape(self, shape):
@@ -237,10 +268,10 @@ def _edit_field(edit, name):
     return view(field, edit._handle)
 
 
-def _model_field(model, name):
+def _model_field(model, name, writable=False):
     field = _c.Field()
     check(lib.corten_model_field(model._handle.value, name.encode(), ctypes.addressof(field)))
-    return view(field, model._handle)
+    return view(field, model._handle, writable)
 
 
 def _visual(model):

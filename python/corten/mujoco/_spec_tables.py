@@ -50,7 +50,8 @@ TAGS = {
     "joint": ("joint", "freejoint"),
     "equality": ("connect", "weld", "joint", "tendon"),
     "tendon": ("spatial", "fixed"),
-    "actuator": ("general", "motor", "position", "velocity", "intvelocity", "damper", "cylinder", "muscle", "adhesion"),
+    "actuator": ("general", "motor", "position", "velocity", "intvelocity", "damper", "cylinder", "muscle",
+                 "adhesion"),
     "sensor": None,  # all
 }
 

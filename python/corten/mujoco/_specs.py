@@ -14,7 +14,7 @@ from ._spec_base import Group
 from ._spec_elements import *  # noqa: F401,F403
 from ._spec_elements import (MjsBody, MjsCamera, MjsDefault, MjsExclude, MjsFrame, MjsGeom, MjsHField, MjsJoint,
                              MjsKey, MjsLight, MjsMaterial, MjsMesh, MjsNumeric, MjsPair, MjsSite, MjsText,
-                             MjsTexture, MjsTuple, inside, subtree)  # fmt: skip
+                             MjsTexture, MjsTuple, subtree)  # fmt: skip
 from ._spec_elements import __all__ as _element_names
 from ._spec_settings import MjsCompiler, SpecOption, SpecVisual
 from ._spec_tables import SECTIONS, TAGS
@@ -336,7 +336,8 @@ def _attach_members():
 
         find.__name__, find.__doc__ = kind, f"The {kind} with a name; None: there is none."
         setattr(MjSpec, kind, find)
-        setattr(MjSpec, plural, property(lambda self, _kind=kind: self._list(_kind), doc=f"All elements of kind {kind}."))
+        every = property(lambda self, _kind=kind: self._list(_kind), doc=f"All elements of kind {kind}.")
+        setattr(MjSpec, plural, every)
     for size in _SIZES:
         setattr(MjSpec, size, property(
             lambda self, _size=size: int(self._spec.section("size")[_size]),
@@ -374,5 +375,5 @@ def from_zip(file):
 
 MjStruct = Union[tuple(cls for cls, _ in KINDS.values())]
 
-__all__ = ["MjSpec", "MjStruct", "MjsActuator", "MjsCompiler", "MjsEquality", "MjsSensor", "MjsTendon", "from_zip", "to_zip",
-           *_element_names]  # fmt: skip
+__all__ = ["MjSpec", "MjStruct", "MjsActuator", "MjsCompiler", "MjsEquality", "MjsSensor", "MjsTendon", "from_zip",
+           "to_zip", *_element_names]  # fmt: skip

@@ -1,6 +1,6 @@
 """Members of small structs: {struct: {member: (type, shape, default)}}.
 
-Written by tools/generate_mujoco_tables.py for MuJoCo 3.5.0.
+Written by scripts/mujoco_tables.py for MuJoCo 3.5.0.
 """
 
 DEFAULTS = {

@@ -1,6 +1,6 @@
 """Members of the mujoco structs: name, type, shape. Shapes are in terms of the sizes of a model.
 
-Written by tools/generate_mujoco_tables.py for MuJoCo 3.5.0.
+Written by scripts/mujoco_tables.py for MuJoCo 3.5.0.
 """
 
 mjModel = (

@@ -132,6 +132,12 @@ class MjStatistic(Struct):
         for name, dtype, shape in sorted(mjStatistic)
     }
 
+    def __setattr__(self, name, value):
+        if name == "meaninertia" and not self._members[name].flags.writeable and value != self.meaninertia:
+            raise AttributeError("stat.meaninertia cannot be changed: the solver uses the engine's value")
+        if name != "meaninertia" or self._members[name].flags.writeable:
+            super().__setattr__(name, value)
+
     def _copy_drawn(self, other):
         """Copies the members that only drawing uses."""
         for name in ("center", "extent", "meanmass", "meansize"):
