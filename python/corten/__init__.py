@@ -25,11 +25,19 @@ from .visual import Visual, VisualSection
 
 __version__ = _library.text(_library.lib.corten_version())
 
+
+def instruction_set() -> str:
+    """Instructions that the engine uses on this machine: "baseline", "avx2", "avx512", or "native" for a build of one's
+    own. The environment variable CORTEN_ISA selects a lower one."""
+    return _library.text(_library.lib.corten_instruction_set())
+
+
 __all__ = [
     "ArgumentError", "Attribute", "Batch", "BiasType", "BusyError", "CallbackError", "CallbackView", "Contact",
     "ContactModel", "Correction", "Data", "DeviceError", "Diagnostic", "DisableFlag", "DynamicsType", "Edit", "Element",
     "EnableFlag", "Error", "FileError", "FrictionCone", "GainType", "GeomDistance", "GeomType", "HandleError",
     "Integrator", "InternalError", "InverseDerivatives", "JointType", "LoadError", "Model", "NotFoundError", "Options",
     "OutOfMemoryError", "RayHits", "Rollout", "Solver", "Spec", "State", "StateError", "Statistics", "Status", "Tensor",
-    "TrackingMode", "TransitionDerivatives", "TransmissionType", "Visual", "VisualSection", "load", "load_string",
+    "TrackingMode", "TransitionDerivatives", "TransmissionType", "Visual", "VisualSection", "instruction_set",
+    "load", "load_string",
 ]

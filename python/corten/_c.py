@@ -247,6 +247,7 @@ class Rollout(Structure):
 FUNCTIONS = {
     "corten_abi_version": (c_int, ()),
     "corten_version": (c_char_p, ()),
+    "corten_instruction_set": (c_char_p, ()),
     "corten_error_message": (c_char_p, ()),
     "corten_error_diagnostic_count": (c_int, ()),
     "corten_error_diagnostic": (c_int, (c_int, c_void_p)),
