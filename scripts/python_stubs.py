@@ -64,7 +64,7 @@ def model_fields(tables):
     members += [prop(name, array(entry[0]), described(entry)) for name, entry in tables.MODEL_FIELDS.items()]
     groups = [prop("opt", "Options", "options"), prop("stat", "Statistics", "statistics"),
               prop("vis", "Visual", "settings of <visual>")]
-    return class_("ModelFields", "Fields and objects of a Model.", private("_handle: Handle"), *members, *groups,
+    return class_("ModelFields", "Fields and objects of a Model.", private("_handle: Handle", "_callbacks: Callbacks | None"), *members, *groups,
                   *lookups(tables.OBJECTS, "Model"))
 
 
@@ -129,7 +129,7 @@ def fields_module(tables):
     lines = ["# Types of _fields.py. Written by scripts/python_tables.py.", "from typing import Any", "",
              "import numpy.typing as npt", "", "from ._arrays import Bytes, Floats, Ints",
              "from ._library import Handle", "from ._views import (",
-             *(f"{INDENT}{view}," for view in views), ")", "from .model import Model, Options, Statistics", "from .visual import Visual",
+             *(f"{INDENT}{view}," for view in views), ")", "from .model import Model, Options, Statistics", "from .callbacks import Callbacks", "from .visual import Visual",
              "from .objects import Key"]
     lines += model_fields(tables) + edit_fields(tables) + data_fields(tables) + batch_arrays(tables)
     lines += group("OptionFields", "Members of corten.Options.", tables.OPTIONS)

@@ -13,7 +13,7 @@ from ._tables import (BiasType, ContactModel, Correction, DisableFlag, DynamicsT
                       GainType, GeomType, Integrator, JointType, Solver, Status, TrackingMode, TransmissionType)
 from .batch import Batch
 from .callbacks import CallbackView
-from .data import Data
+from .data import Data, status_text
 from .errors import (ArgumentError, BusyError, CallbackError, DeviceError, Diagnostic, Error, FileError, HandleError,
                      InternalError, LoadError, NotFoundError, OutOfMemoryError, StateError)
 from .model import Edit, Model, Options, Statistics, load, load_string
@@ -39,5 +39,5 @@ __all__ = [
     "Integrator", "InternalError", "InverseDerivatives", "JointType", "LoadError", "Model", "NotFoundError", "Options",
     "OutOfMemoryError", "RayHits", "Rollout", "Solver", "Spec", "State", "StateError", "Statistics", "Status", "Tensor",
     "TrackingMode", "TransitionDerivatives", "TransmissionType", "Visual", "VisualSection", "instruction_set",
-    "load", "load_string",
+    "load", "load_string", "status_text",
 ]

@@ -44,9 +44,9 @@ class ManagedVersioned(ctypes.Structure):
 _live: dict[int, tuple[ctypes.Structure, object]] = {}  # address of a managed tensor: everything that it needs
 
 
-def _delete(managed: int) -> None:
+def _delete(managed: int, live: dict[int, tuple[ctypes.Structure, object]] = _live) -> None:
     """Called by the consumer when it does not need the tensor any more."""
-    _live.pop(managed, None)
+    live.pop(managed, None)
 
 
 _new = ctypes.pythonapi.PyCapsule_New
@@ -66,6 +66,9 @@ def _capsule_gone(capsule: int) -> None:
 
 
 _deleter, _destructor = _Deleter(_delete), _Deleter(_capsule_gone)
+for _thunk in (_deleter, _destructor):  # a consumer may call them while the interpreter ends
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(_thunk))
+_NUMPY_2_1 = tuple(int(part) for part in np.__version__.split(".")[:2]) >= (2, 1)
 
 
 def _capsule(kind: type[Managed] | type[ManagedVersioned], source: _c.Tensor, keep: object) -> CapsuleType:
@@ -91,6 +94,8 @@ class Tensor:
     def __init__(self, source: _c.Tensor, owner: Handle, synchronize: Callable[[], None],
                  columns: bool = False) -> None:
         """columns: the array has two dimensions or more, also if there is one number per environment."""
+        if not isinstance(source, _c.Tensor):
+            raise TypeError("a Tensor comes from Batch.tensor(name)")
         self._source, self._owner, self._synchronize = source, owner, synchronize
         self._keep: Any = owner
         if columns and source.ndim == 1:
@@ -135,6 +140,9 @@ class Tensor:
             raise BufferError("the array is not copied; copy what you made of it")
         if self._source.device_type == CUDA and stream not in (-1, self.stream):
             self._synchronize()  # what the batch wrote is there before the consumer's stream reads it
+        if self._source.device_type == CPU:  # by numpy, whose capsules outlive the interpreter's modules
+            array = np.asarray(self)
+            return array.__dlpack__() if max_version is None or not _NUMPY_2_1 else array.__dlpack__(max_version=max_version)
         versioned = max_version is not None and max_version[0] >= 1
         return _capsule(ManagedVersioned if versioned else Managed, self._source, self._keep)
 

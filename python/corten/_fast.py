@@ -37,3 +37,8 @@ def simulator(function: Any) -> Callable[..., int]:
     steps = len(function.argtypes) == 3
     made: Callable[..., int] = _simulate.simulator(ctypes.cast(function, ctypes.c_void_p).value, steps, _IGNORED, fail)
     return made
+
+
+def guarded(function: Callable[..., int], mine: object, shared: object) -> Callable[..., int]:
+    """The function, for a C caller: an exception is kept as `mine.error`, and -1 returned."""
+    return function if _simulate is None else _simulate.guard(function, mine, shared)

@@ -28,7 +28,7 @@ _MODEL = {**_described(_tables.MODEL_SIZES), **_described(_tables.MODEL_FIELDS),
 
 class ModelFields(_Lazy):
     """Fields and objects of a Model."""
-    __slots__ = {**_MODEL, "_handle": "", "__weakref__": ""}
+    __slots__ = {**_MODEL, "_handle": "", "_callbacks": "", "__weakref__": ""}
 
     def __setattr__(self, name, value):
         raise AttributeError(f"a Model does not change: use model.edit() to make one with another {name}")

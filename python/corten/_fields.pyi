@@ -62,12 +62,14 @@ from ._views import (
     ModelTuple,
 )
 from .model import Model, Options, Statistics
+from .callbacks import Callbacks
 from .visual import Visual
 from .objects import Key
 
 class ModelFields:
     """Fields and objects of a Model."""
     _handle: Handle
+    _callbacks: Callbacks | None
     @property
     def nq(self) -> int:
         """generalized coordinates"""

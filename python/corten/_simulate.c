@@ -94,7 +94,40 @@ static PyObject* simulator(PyObject* module, PyObject* arguments) {
   return function;
 }
 
+/* Calls a Python function and keeps its exception: for callbacks, whose caller is C. A signal handler that raises before
+ * the function's first statement is caught as well, which Python code cannot do. self: (function, thread's errors,
+ * the errors that all threads see). */
+static PyObject* call_guarded(PyObject* self, PyObject* arguments) {
+  PyObject *type, *value, *trace, *result = PyObject_CallObject(PyTuple_GetItem(self, 0), arguments);
+  if (result) return result;
+  PyErr_Fetch(&type, &value, &trace);
+  PyErr_NormalizeException(&type, &value, &trace);
+  if (trace) PyException_SetTraceback(value, trace);
+  if (PyObject_SetAttrString(PyTuple_GetItem(self, 1), "error", value) < 0) PyErr_Clear();
+  if (!PyErr_GivenExceptionMatches(value, PyExc_Exception) && /* KeyboardInterrupt, SystemExit */
+      PyObject_SetAttrString(PyTuple_GetItem(self, 2), "interrupt", value) < 0)
+    PyErr_Clear();
+  Py_XDECREF(type);
+  Py_XDECREF(value);
+  Py_XDECREF(trace);
+  return PyLong_FromLong(-1);
+}
+
+static PyMethodDef guard_definition = {"guarded", call_guarded, METH_VARARGS, "A function whose exceptions are kept."};
+
+static PyObject* guard(PyObject* module, PyObject* arguments) {
+  PyObject *function, *mine, *everybodys, *state, *result;
+  (void)module;
+  if (!PyArg_ParseTuple(arguments, "OOO", &function, &mine, &everybodys)) return NULL;
+  state = PyTuple_Pack(3, function, mine, everybodys);
+  if (!state) return NULL;
+  result = PyCFunction_NewEx(&guard_definition, state, NULL);
+  Py_DECREF(state);
+  return result;
+}
+
 static PyMethodDef methods[] = {
+    {"guard", guard, METH_VARARGS, "guard(function, mine, shared): the function with its exceptions kept."},
     {"simulator", simulator, METH_VARARGS, "simulator(address, has_steps, ignored, fail): a callable for a C function."},
     {NULL, NULL, 0, NULL}};
 

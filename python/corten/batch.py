@@ -14,7 +14,7 @@ from ._dlpack import Tensor
 from ._fields import BatchArrays
 from ._library import Handle, check, lib, returned, text
 from .data import Data
-from .errors import ArgumentError
+from .errors import ArgumentError, DeviceError
 from .model import Model
 from .objects import Key
 from .rollout import Rollout, run_rollout
@@ -53,7 +53,7 @@ class Batch(BatchArrays):
     `fields`. They are views of the batch's memory and keep their addresses. On a GPU these are host arrays, copied by
     push() and pull(); `batch.tensor("qpos")` is the array on the device, for torch, JAX and CuPy.
 
-    device: "cpu", "cuda" (the CPU if there is no GPU: see `device` and `device_note`) or "auto". precision, mirror
+    device: "cpu", "cuda" or "auto": a GPU if there is one, else the CPU (`device` and `device_note` say which and why). precision, mirror
     (copy host arrays to the GPU before every step and back after it) and auto_grow apply to GPUs. vary: model fields that differ between environments. autoreset: "next_step", "same_step" or
     "never". on_fault: what happens to an environment that diverges: "reset", "freeze" or "keep".
     """
@@ -94,6 +94,8 @@ class Batch(BatchArrays):
         own = {"_handle": handle, "model": model, "envs": options.envs, "_names": _names(handle), "_more": {}}
         for attribute, content in own.items():
             object.__setattr__(self, attribute, content)
+        if device == "cuda" and self.device != "cuda":
+            raise DeviceError(f'device is "cuda": {self.device_note}; "auto" uses the CPU then')
 
     # ---- arrays
 
@@ -159,6 +161,12 @@ class Batch(BatchArrays):
     def step(self, substeps: SupportsIndex = 1) -> None:
         """Steps all environments by `substeps` timesteps with constant controls, ends episodes and resets."""
         check(lib.corten_batch_step(self._handle.value, index(substeps, "substeps")))
+        self._raise_interrupt()
+
+    def _raise_interrupt(self) -> None:
+        """Raises a KeyboardInterrupt that came in a callback, where the library takes it for a fault."""
+        if self.model._callbacks is not None:
+            self.model._callbacks.raise_interrupt()
 
     def reset(self, mask: Any = None) -> None:
         """Starts a new episode in all environments, or where the mask is true. The mask has one entry per environment:
@@ -181,9 +189,14 @@ class Batch(BatchArrays):
     # ---- per-environment models and states
 
     def set_model_field(self, field: str, values: npt.ArrayLike, env: SupportsIndex | None = None) -> None:
-        """Sets a field named in `vary`, for one environment or for all (one row each). What follows from it is
-        recomputed."""
-        array = numbers(values, None, "values")
+        """Sets a field named in `vary`, for one environment or for all: the field's shape, or one more dimension for the
+        environments. What follows from it is recomputed."""
+        array, shape = numbers(values, None, "values"), self.model.field(field).shape
+        wanted = shape if env is not None else (self.envs, *shape)
+        if array.shape not in (shape, wanted):
+            raise ArgumentError(f"values for {field} have shape {array.shape}; it must be {wanted}"
+                                + (f" or {shape}" if env is None else ""))
+        array = np.ascontiguousarray(np.broadcast_to(array, wanted))
         check(lib.corten_batch_set_model_field(self._handle.value, objects.encoded(field),
                                                -1 if env is None else self._env(env), address(array), array.size))
 
@@ -220,7 +233,9 @@ class Batch(BatchArrays):
         controls: envs x steps x nu, or steps x nu for all; without them, give `steps`. initial: envs x state size, or
         one state for all, in the same components as the result's states; by default the start of an episode.
         """
-        return run_rollout(self, controls, initial, steps, substeps, components)
+        result = run_rollout(self, controls, initial, steps, substeps, components)
+        self._raise_interrupt()
+        return result
 
     def __len__(self) -> int:
         return self.envs

@@ -10,6 +10,7 @@ import numpy as np
 from . import _c, _tables
 from ._arrays import assign
 from ._arrays import view as array_of
+from ._fast import guarded
 from ._library import check, lib, pending
 from .errors import NotFoundError, StateError
 from .objects import encoded
@@ -68,7 +69,7 @@ class CallbackView:
         self._memory.clear()
 
 
-def _contained(function: Callable[..., int]) -> Callable[..., int]:
+def _contained(function: Callable[..., int], owner: Callbacks) -> Callable[..., int]:
     """A C callback that keeps exceptions for the call that computes, and returns an error for them."""
     def call(user: int, pointer: int, *arguments: Any) -> int:
         view = CallbackView(pointer)
@@ -78,6 +79,8 @@ def _contained(function: Callable[..., int]) -> Callable[..., int]:
             return result
         except BaseException as error:  # raised again by the call that computes
             pending.error = error
+            if not isinstance(error, Exception):
+                owner.interrupt = error
             message = f"{type(error).__name__}: {error}".encode("utf-8", "replace").replace(b"\0", b"?")
             lib.corten_view_set_error(pointer, message)
             return -1
@@ -88,6 +91,13 @@ def _contained(function: Callable[..., int]) -> Callable[..., int]:
 
 def _numbers(address: int, count: int) -> np.ndarray:
     return np.ctypeslib.as_array((c_double * count).from_address(address))
+
+
+def _result(value: Any, name: str) -> np.ndarray:
+    """What a callback returned, as numbers."""
+    if value is None:
+        raise TypeError(f"{name} must return numbers, not None")
+    return np.asarray(value, np.float64)
 
 
 def _control(function: Callable[..., Any]) -> Callable[..., int]:
@@ -101,7 +111,7 @@ def _adds(function: Callable[..., Any]) -> Callable[..., int]:
     """function(view) returns generalized forces to add."""
     def call(view: CallbackView, address: int, nv: int) -> int:
         if nv:
-            _numbers(address, nv)[:] += np.asarray(function(view), np.float64)
+            _numbers(address, nv)[:] += _result(function(view), "passive")
         return 0
     return call
 
@@ -123,7 +133,7 @@ def _several(function: Callable[..., Any]) -> Callable[..., int]:
     """function(view, number, count) returns `count` numbers."""
     def call(view: CallbackView, number: int, address: int, count: int) -> int:
         if count:
-            _numbers(address, count)[:] = np.asarray(function(view, number, count), np.float64)
+            _numbers(address, count)[:] = _result(function(view, number, count), "the callback")
         return 0
     return call
 
@@ -139,28 +149,25 @@ _KINDS: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {
     "sensor": (_several, (c_int, c_void_p, c_int)),
 }
 
-_kept: dict[int, Any] = {}  # callbacks of living models, by the number that is their `user`
+class Callbacks:
+    """The C callbacks for Python functions. A Model owns them, and what is made from it owns the Model, so that the
+    garbage collector sees cycles through the functions."""
 
+    def __init__(self, functions: dict[str, Callable[..., Any]]) -> None:
+        self.struct = _c.Callbacks()
+        self.interrupt: BaseException | None = None  # a KeyboardInterrupt in any thread
+        self._pointers = []
+        for name, function in functions.items():
+            wrapper, types = _KINDS[name]
+            if not callable(function):
+                raise TypeError(f"{name} must be a function, not {type(function).__name__}")
+            contained = guarded(_contained(wrapper(function), self), pending, self)
+            pointer = CFUNCTYPE(c_int, c_void_p, c_void_p, *types)(contained)
+            self._pointers.append(pointer)
+            setattr(self.struct, name, ctypes.cast(pointer, c_void_p).value)
 
-def callbacks_struct(functions: dict[str, Callable[..., Any]]) -> tuple[_c.Callbacks, int]:
-    """The C callbacks for Python functions, and the number under which they are kept alive."""
-    result, functions_kept = _c.Callbacks(), []
-    for name, function in functions.items():
-        wrapper, types = _KINDS[name]
-        if not callable(function):
-            raise TypeError(f"{name} must be a function, not {type(function).__name__}")
-        pointer = CFUNCTYPE(c_int, c_void_p, c_void_p, *types)(_contained(wrapper(function)))
-        functions_kept.append(pointer)
-        setattr(result, name, ctypes.cast(pointer, c_void_p).value)
-    user = ctypes.addressof(result)
-    result.user, result.release = user, ctypes.cast(_release, c_void_p).value
-    _kept[user] = (result, functions_kept)
-    return result, user
-
-
-def forget(user: int) -> None:
-    """Frees callbacks that no model has any more, or that none took."""
-    _kept.pop(user, None)
-
-
-_release = CFUNCTYPE(None, c_void_p)(forget)
+    def raise_interrupt(self) -> None:
+        """Raises a KeyboardInterrupt that a batch contained as a fault."""
+        error, self.interrupt = self.interrupt, None
+        if error is not None:
+            raise error

@@ -10,6 +10,7 @@ from . import _c, _tables, objects
 from ._arrays import Floats, address, index, numbers, output, view
 from ._fast import simulator
 from ._library import Handle, check, lib, returned, text
+from ._tables import Status
 from .dynamics import Dynamics
 from .errors import ArgumentError
 from .model import Model
@@ -18,6 +19,18 @@ from .state import State, component_bits
 
 # Valid rows of growing fields, by the name of their capacity.
 _VALID_ROWS = {"nconmax": "ncon", "nefcmax": "nefc", "npairmax": "ngeompair"}
+
+
+_OK = Status(0)
+
+
+def _status(bits: int) -> Status:
+    return Status(bits) if bits else _OK
+
+
+def status_text(status: int) -> str:
+    """What bits of corten.Status mean, in words, and what helps; "" if nothing went wrong."""
+    return text(lib.corten_status_text(index(status, "status")))
 
 
 class Data(Dynamics):
@@ -48,8 +61,12 @@ class Data(Dynamics):
     # ---- fields
 
     def field(self, name: str) -> npt.NDArray[Any]:
-        """A field by name, as an array without a copy. Fields of contacts and constraint rows may move in the next
-        step: do not keep those."""
+        """A field by name, as an array without a copy. Fields of contacts and constraint rows, whose memory may move in
+        the next step, are read-only copies of the valid rows."""
+        return self._growing(name) if name in _tables.DATA_GROWING else self._view(name)
+
+    def _view(self, name: str) -> npt.NDArray[Any]:
+        """A field without a copy, with all rows of its capacity."""
         field = _c.Field()
         check(lib.corten_data_field(self._value, objects.encoded(name), ctypes.addressof(field)))
         return view(field, self._handle, bool(field.writable) and name not in _tables.COMPUTED)
@@ -63,7 +80,7 @@ class Data(Dynamics):
     def _growing(self, name: str) -> npt.NDArray[Any]:
         """A copy of the valid rows of a field whose memory may move."""
         rows = _tables.DATA_GROWING[name][1]
-        array = self.field(name)
+        array = self._view(name)
         if count := _VALID_ROWS.get(rows):
             array = array[:self._scalars[count].item()]
         elif name in ("efc_J", "efc_J_colind", "efc_B", "efc_B_colind"):
@@ -79,30 +96,30 @@ class Data(Dynamics):
 
     # ---- simulation. Each returns the status: bits of corten.Status, 0 if nothing went wrong.
 
-    def step(self, steps: SupportsIndex = 1) -> int:
+    def step(self, steps: SupportsIndex = 1) -> Status:
         """Advances by one timestep, or several. Returns bits of corten.Status; 0: nothing went wrong."""
         try:
-            return _step(self._value, steps)
+            return _status(_step(self._value, steps))
         except (TypeError, ValueError, OverflowError):
             if index(steps, "steps") < 0:
                 raise ArgumentError(f"steps is {steps}; it must not be negative") from None
             raise
 
-    def step1(self) -> int:
+    def step1(self) -> Status:
         """The first half of a step: everything that depends on position and velocity only."""
-        return _step1(self._value)
+        return _status(_step1(self._value))
 
-    def step2(self) -> int:
+    def step2(self) -> Status:
         """The second half of a step: forces, acceleration, integration."""
-        return _step2(self._value)
+        return _status(_step2(self._value))
 
-    def forward(self) -> int:
+    def forward(self) -> Status:
         """Computes everything that follows from state and inputs, without advancing time."""
-        return _forward(self._value)
+        return _status(_forward(self._value))
 
-    def inverse(self) -> int:
+    def inverse(self) -> Status:
         """Inverse dynamics: qfrc_inverse from qacc."""
-        return _inverse(self._value)
+        return _status(_inverse(self._value))
 
     def reset(self, key: Key | None = None) -> None:
         """Resets to qpos0, or to a keyframe given by name or id."""
@@ -162,7 +179,8 @@ class Data(Dynamics):
 
     @property
     def status_text(self) -> str:
-        """What went wrong in the last step, in words; "" if nothing."""
+        """What went wrong in the last timestep, in words; "" if nothing. corten.status_text(status) for the status that a
+        call returned."""
         return text(lib.corten_status_text(self._scalars["status"].item()))
 
     def __repr__(self) -> str:

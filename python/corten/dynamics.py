@@ -16,7 +16,7 @@ from ._library import check, lib, returned
 from .errors import ArgumentError
 from .model import Model
 from .objects import Key
-from .results import Contact, GeomDistance, InverseDerivatives, RayHits, TransitionDerivatives
+from .results import Contact, ContactFields, GeomDistance, InverseDerivatives, RayHits, TransitionDerivatives
 
 _FRAMES = {"body": _c.CORTEN_XBODY, "com": _c.CORTEN_BODY, "geom": _c.CORTEN_GEOM, "site": _c.CORTEN_SITE,
            "camera": _c.CORTEN_CAMERA}
@@ -209,7 +209,8 @@ class Dynamics(Stages, DataFields):
     @property
     def contacts(self) -> list[Contact]:
         """List of the contacts, each with geoms, position, frame, distance and force."""
-        return [Contact(self, i) for i in range(self.ncon)]
+        fields = ContactFields(self)
+        return [Contact(self, i, fields) for i in range(self.ncon)]
 
     # ---- derivatives
 

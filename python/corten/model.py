@@ -13,7 +13,7 @@ from . import _c, _tables, objects
 from ._arrays import Floats, address, index, number, numbers, output, view
 from ._fields import EditFields, ModelFields, OptionFields, StatisticFields
 from ._library import Handle, check, diagnostic, lib, returned, text
-from .callbacks import CallbackView, callbacks_struct, forget
+from .callbacks import Callbacks, CallbackView
 from .errors import ArgumentError, Diagnostic, NotFoundError
 from .state import component_bits
 from .tree import tree_html, tree_text
@@ -134,9 +134,10 @@ class Model(ModelFields):
         raise TypeError("make a Model with corten.load(path), corten.load_string(text) or Edit.finish()")
 
     @classmethod
-    def _wrap(cls, handle: Handle) -> Model:
+    def _wrap(cls, handle: Handle, callbacks: Callbacks | None = None) -> Model:
         model = object.__new__(cls)
         object.__setattr__(model, "_handle", handle)
+        object.__setattr__(model, "_callbacks", callbacks)  # keeps the program's functions alive
         return model
 
     # ---- fields
@@ -227,18 +228,14 @@ class Model(ModelFields):
         are added. contact_filter(view, geom1, geom2) returns whether the geoms may collide. gain and bias(view,
         actuator) return a number, dynamics(view, actuator, count) and sensor(view, sensor, count) return `count`
         numbers, for actuators and sensors of type "user". See corten.CallbackView. An exception stops the step, which
-        raises it.
+        raises it; in a Batch it is a fault of the environment (`faults`, `fault_text`).
         """
         given = dict(control=control, passive=passive, contact_filter=contact_filter, gain=gain, bias=bias,
                      dynamics=dynamics, sensor=sensor)
-        struct, user = callbacks_struct({name: f for name, f in given.items() if f is not None})
-        try:
-            handle = Handle.create(lib.corten_model_free, lib.corten_model_with_callbacks, self._handle.value,
-                                   ctypes.addressof(struct))
-        except BaseException:
-            forget(user)
-            raise
-        return Model._wrap(handle)
+        callbacks = Callbacks({name: f for name, f in given.items() if f is not None})
+        handle = Handle.create(lib.corten_model_free, lib.corten_model_with_callbacks, self._handle.value,
+                               ctypes.addressof(callbacks.struct))
+        return Model._wrap(handle, callbacks)
 
     def state_size(self, components: SupportsIndex) -> int:
         """Number of values in components of the state (corten.State)."""
@@ -361,12 +358,14 @@ class Edit(EditFields):
 
     def finish(self) -> Model:
         """refresh(), then the changed Model. It is independent of the edit, which can go on."""
-        return Model._wrap(Handle.create(lib.corten_model_free, lib.corten_edit_finish, self._handle.value))
+        return Model._wrap(Handle.create(lib.corten_model_free, lib.corten_edit_finish, self._handle.value),
+                           self._base._callbacks)
 
     def live(self) -> Model:
         """A Model that shares its fields with the edit: changes take effect in the next step, without checks and
         without recomputing derived fields until refresh()."""
-        return Model._wrap(Handle.create(lib.corten_model_free, lib.corten_edit_live, self._handle.value))
+        return Model._wrap(Handle.create(lib.corten_model_free, lib.corten_edit_live, self._handle.value),
+                           self._base._callbacks)
 
     def __copy__(self) -> NoReturn:
         raise TypeError("an Edit cannot be copied; copy the Model of finish()")

@@ -74,19 +74,28 @@ class RayHits:
         return f"<corten.RayHits: {int((self.geom >= 0).sum())} of {len(self)} rays hit>"
 
 
+class ContactFields:
+    """The fields of all contacts, copied once."""
+
+    def __init__(self, data: Dynamics) -> None:
+        self.geom, self.dist, self.pos = data.contact_geom, data.contact_dist, data.contact_pos
+        self.frame, self.friction = data.contact_frame, data.contact_friction
+        self.dim, self.efc_address = data.contact_dim, data.contact_efc_address
+
+
 class Contact:
     """One contact, as it was when it was asked for."""
 
-    def __init__(self, data: Dynamics, number: int) -> None:
+    def __init__(self, data: Dynamics, number: int, fields: ContactFields) -> None:
         self.id = number
-        self.geom = tuple(int(g) for g in data.contact_geom[number])     #: ids of the two geoms
+        self.geom = tuple(int(g) for g in fields.geom[number])           #: ids of the two geoms
         self.geom_names = tuple(data.model.object_name("geom", g) for g in self.geom)
-        self.dist = float(data.contact_dist[number])                      #: negative when penetrating
-        self.pos = data.contact_pos[number].copy()                        #: midpoint, world
-        self.frame = data.contact_frame[number].reshape(3, 3).copy()      #: rows: normal, two tangents
-        self.friction = data.contact_friction[number].copy()
-        self.dim = int(data.contact_dim[number])
-        self.efc_address = int(data.contact_efc_address[number])          #: first constraint row; -1: none
+        self.dist = float(fields.dist[number])                            #: negative when penetrating
+        self.pos = fields.pos[number]                                     #: midpoint, world
+        self.frame = fields.frame[number].reshape(3, 3)                   #: rows: normal, two tangents
+        self.friction = fields.friction[number]
+        self.dim = int(fields.dim[number])
+        self.efc_address = int(fields.efc_address[number])                #: first constraint row; -1: none
         self.force = data.contact_force(number)                           #: in the contact frame
 
     def __repr__(self) -> str:

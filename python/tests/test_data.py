@@ -182,7 +182,7 @@ def test_wrong_eps(data, wrong):
 
 def test_reserve(data):
     data.reserve(100, 1000)
-    assert len(data.field("contact_dist")) >= 100
+    assert len(data._view("contact_dist")) >= 100
     data.step()
     for wrong in ((-1, 0), (0, -1), (1.5, 1), (2**31, 1), (None, 1)):
         with pytest.raises(corten.ArgumentError):

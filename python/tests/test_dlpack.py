@@ -98,8 +98,18 @@ def test_capsules_that_nobody_takes_are_freed(zoo):
     batch = corten.Batch(zoo, 1)
     gone = weakref.ref(batch._handle)
     capsules = [batch.tensor("qpos").__dlpack__(), batch.tensor("qpos").__dlpack__(max_version=(1, 0))]
-    assert len(_dlpack._live) == 2
     del batch, capsules
+    assert gone() is None
+
+
+def test_our_own_capsules_that_nobody_takes_are_freed(zoo):
+    """Those of arrays on a GPU; here with an array on the CPU."""
+    batch = corten.Batch(zoo, 1)
+    gone, tensor = weakref.ref(batch._handle), batch.tensor("qpos")
+    kinds = (_dlpack.Managed, _dlpack.ManagedVersioned)
+    capsules = [_dlpack._capsule(kind, tensor._source, tensor._owner) for kind in kinds]
+    assert len(_dlpack._live) == 2
+    del batch, tensor, capsules
     assert gone() is None and not _dlpack._live
 
 

@@ -78,8 +78,8 @@ def edits(model: corten.Model) -> corten.Model:
 
 def simulations(model: corten.Model) -> None:
     data = corten.Data(model)
-    assert_type(data.step(), int)
-    assert_type(data.step(3), int)
+    assert_type(data.step(), corten.Status)
+    assert_type(data.step(3), corten.Status)
     status = corten.Status(data.forward() | data.inverse() | data.step1() | data.step2())
     print(status & corten.Status.BAD_QPOS, data.status_text)
     data.reset()

@@ -171,8 +171,8 @@ class MjData:
         """Statistics of solver iterations; those of all islands are in the first mjNSOLVER entries."""
         result = MjSolverStatList(mjNISLAND * mjNSOLVER)
         count = min(int(self._scalars["solver_niter"]), mjNSOLVER)
-        result.improvement[:count] = self._data.field("solver_improvement")[:count]
-        result.gradient[:count] = self._data.field("solver_gradient")[:count]
+        result.improvement[:count] = self._data._view("solver_improvement")[:count]
+        result.gradient[:count] = self._data._view("solver_gradient")[:count]
         return result
 
     @property

@@ -31,13 +31,13 @@ def _dense(values, rownnz, colind, columns):
 
 def _inertia(d, name):
     """M, qLD or qH without the zeros of simple dofs."""
-    array = d._data.field(name)
+    array = d._data._view(name)
     return array if d._model.nC == len(array) else array[_map(d, "_native_M")]
 
 
 def legacy_inertia(d):
     """qM: each dof, then its ancestors."""
-    return d._data.field("M")[_map(d, "_native_qM")]
+    return d._data._view("M")[_map(d, "_native_qM")]
 
 
 def _map(d, name):
@@ -48,7 +48,7 @@ def _map(d, name):
 def _square(d, lower, upper):
     """A matrix in the rows of D from its lower and upper triangle."""
     entries, is_upper = _map(d, "_native_D"), _map(d, "_upper_D")
-    return np.where(is_upper, d._data.field(upper)[entries], d._data.field(lower)[entries])
+    return np.where(is_upper, d._data._view(upper)[entries], d._data._view(lower)[entries])
 
 
 def _qLU(d):
@@ -141,7 +141,7 @@ def _efc_AR(part):
 
 def _ten_J(d):
     m, live = d._model, d._model._live
-    values, rownnz = d._data.field("ten_J"), live.field("ten_J_rownnz")
+    values, rownnz = d._data._view("ten_J"), live.field("ten_J_rownnz")
     if not is_sparse(m):
         return _dense(values, rownnz, live.field("ten_J_colind"), m.nv)
     return _padded(values, rownnz, m.nv, float)
@@ -170,7 +170,7 @@ def _ten_structure(d, name):
 
 def _packed_wraps(d):
     """First points of all tendon paths without gaps, and the rows of Corten's points that they come from."""
-    first, count = d._data.field("ten_wrapadr").tolist(), d._data.field("ten_wrapnum").tolist()
+    first, count = d._data._view("ten_wrapadr").tolist(), d._data._view("ten_wrapnum").tolist()
     rows = [first[t] + k for t in range(len(first)) for k in range(count[t])]
     start = np.zeros(len(first), INT)
     start[1:] = np.cumsum(count[:-1])
@@ -179,7 +179,7 @@ def _packed_wraps(d):
 
 def _wraps(name, columns, fill):
     def compute(d):
-        native = d._data.field(name).reshape(-1, columns)
+        native = d._data._view(name).reshape(-1, columns)
         result = np.full(native.shape, fill, native.dtype)
         rows = _packed_wraps(d)[1]
         result[: len(rows)] = native[rows]
@@ -191,7 +191,7 @@ def _wraps(name, columns, fill):
 def moment_rows(d):
     """Columns and values of each row of actuator_moment. Only rows of joints have zeros."""
     live = d._model._live
-    values, colind = d._data.field("actuator_moment"), live.field("moment_colind")
+    values, colind = d._data._view("actuator_moment"), live.field("moment_colind")
     rows = []
     for first, count, kind in zip(live.field("moment_rowadr").tolist(), live.field("moment_rownnz").tolist(),
                                   live.field("actuator_trntype").tolist()):  # fmt: skip
@@ -224,14 +224,14 @@ def _moment(part):
 def dense_moment(d):
     """actuator_moment as a full matrix."""
     live = d._model._live
-    return _dense(d._data.field("actuator_moment"), live.field("moment_rownnz"), live.field("moment_colind"), live.nv)
+    return _dense(d._data._view("actuator_moment"), live.field("moment_rownnz"), live.field("moment_colind"), live.nv)
 
 
 # ---- islands
 
 
 def _gather_dofs(name):
-    return lambda d: d._data.field(name)[d._data.field("map_idof2dof")[: d.nidof]]
+    return lambda d: d._data._view(name)[d._data._view("map_idof2dof")[: d.nidof]]
 
 
 def _gather_rows(name):
@@ -243,15 +243,15 @@ def _gather_rows(name):
 
 
 def _island_dofadr(d):
-    first = d._data.field("island_idofadr")[: d.nisland]
-    return d._data.field("map_idof2dof")[first]
+    first = d._data._view("island_idofadr")[: d.nisland]
+    return d._data._view("map_idof2dof")[first]
 
 
 def _island_inertia(part):
     """Rows of M, or of its factor, in the order of the islands' dofs."""
     def compute(d):
         m = d._model
-        order = d._data.field("map_idof2dof")[: d.nidof]
+        order = d._data._view("map_idof2dof")[: d.nidof]
         count = m.M_rownnz[order]
         if part == "rownnz":
             return count
@@ -260,7 +260,7 @@ def _island_inertia(part):
         entries = [np.arange(m.M_rowadr[dof], m.M_rowadr[dof] + m.M_rownnz[dof]) for dof in order]
         entries = np.concatenate(entries) if entries else np.zeros(0, int)
         if part == "colind":
-            values = d._data.field("map_dof2idof")[m.M_colind[entries]]
+            values = d._data._view("map_dof2idof")[m.M_colind[entries]]
         else:
             values = _inertia(d, part)[entries]
         result = np.zeros(m.nC, values.dtype)
@@ -283,7 +283,7 @@ def _island_jacobian(name):
 def _solver_niter(d):
     result = np.zeros(mjNISLAND, INT)
     count = min(max(d.nisland, 1), mjNISLAND)
-    iterations = d._data.field("solver_iterations")[:count]
+    iterations = d._data._view("solver_iterations")[:count]
     result[: len(iterations)] = iterations
     if d.nisland == 0:
         result[0] = d._scalars["solver_niter"].item()
@@ -294,7 +294,7 @@ def _solver_niter(d):
 
 
 def _tree_awake(d):
-    return (d._data.field("tree_asleep") < 0).astype(INT)
+    return (d._data._view("tree_asleep") < 0).astype(INT)
 
 
 def _body_awake(d):
