@@ -345,3 +345,23 @@ def test_missing_gymnasium_is_explained():
     output = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True,
                             env={**os.environ, "PYTHONPATH": str(pathlib.Path(corten.__file__).parents[1])})
     assert "pip install gymnasium" in output.stdout
+
+
+@pytest.mark.parametrize("function, value, message", [
+    ("observation", lambda sim: sim.qpos[0], "observation"), ("reward", lambda *_: 1.0, "reward.*1.0"),
+    ("reward", lambda sim, *_: sim.qpos[:, :1], "reward"), ("terminated", lambda sim: False, "terminated"),
+    ("info", lambda sim: {"k": 3}, "'k'"), ("info", lambda sim: 3, "dict")])
+@pytest.mark.parametrize("envs", [None, 3])
+def test_what_a_task_returns_is_checked(function, value, message, envs):
+    hopper = type(corten.gym.make("Hopper").unwrapped.task)
+    task = type("Wrong", (hopper,), {function: lambda self, *arguments: value(*arguments)})
+    with pytest.raises(ValueError, match=message):
+        env = corten.gym.make(task, num_envs=envs)
+        env.reset(seed=0)
+        env.step(env.action_space.sample())
+
+
+def test_a_step_needs_a_reset():
+    env = corten.gym.make("Hopper")
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(env.action_space.sample())

@@ -8,7 +8,7 @@ import numpy as np
 from ._gymnasium import gymnasium
 from .simulation import SingleSimulation
 from .spaces import action_space, check_render_mode, observation_space
-from .task import Array, Task, as_task
+from .task import Array, Task, as_task, checked, checked_info
 
 
 class TaskEnv(gymnasium.Env[Any, Any]):
@@ -25,7 +25,7 @@ class TaskEnv(gymnasium.Env[Any, Any]):
         self.task = as_task(task, options)
         self.sim = SingleSimulation(self.task)
         self.model, self.data = self.task.model, self.sim.data
-        self._steps = 0
+        self._steps, self._started = 0, False
         self.sim.start([0], [(self.task.qpos0, np.zeros(self.model.nv))])
         self.observation_space = observation_space(self._observation())
         self.action_space = action_space(self.model)
@@ -40,7 +40,8 @@ class TaskEnv(gymnasium.Env[Any, Any]):
         super().reset(seed=seed)
         self._steps = 0
         self.sim.start([0], [self.task.initial(self.np_random)])
-        return self._observation(), _first(self.task.info(self.sim))
+        self._started = True
+        return self._observation(), _first(checked_info(self.task.info(self.sim), self.sim))
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Applies an action for frame_skip timesteps."""
@@ -48,11 +49,14 @@ class TaskEnv(gymnasium.Env[Any, Any]):
         action = np.asarray(action)
         if action.shape != self.action_space.shape:
             raise ValueError(f"action has shape {action.shape}; it must be {self.action_space.shape}")
+        if not self._started:
+            raise gymnasium.error.ResetNeeded("call reset() before step()")
         sim.before = task.before(sim)
         fault = int(sim.step(action[None])[0])
         self._steps += 1
-        info = task.info(sim)
-        reward, terminated = task.reward(sim, action[None], info), task.terminated(sim)
+        info = checked_info(task.info(sim), sim)
+        reward = checked(task.reward(sim, action[None], info), sim, "reward", flat=True)
+        terminated = checked(task.terminated(sim), sim, "terminated", flat=True)
         info = _first(info)
         if fault:
             info["fault"] = fault
@@ -61,7 +65,7 @@ class TaskEnv(gymnasium.Env[Any, Any]):
                 truncated, info)
 
     def _observation(self) -> Array:
-        return np.array(self.task.observation(self.sim)[0])
+        return np.array(checked(self.task.observation(self.sim), self.sim, "observation")[0])
 
 
 def _first(info: dict[str, Array]) -> dict[str, Any]:

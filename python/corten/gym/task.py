@@ -112,6 +112,24 @@ class Task:
         return {}
 
 
+def checked(value: Array, sim: Simulation, name: str, flat: bool = False) -> Array:
+    """What a function of a task returned, which must have one row per environment; flat: one number."""
+    shape = tuple(getattr(value, "shape", ()))
+    envs = len(sim.qpos)
+    if not shape or shape[0] != envs or (flat and len(shape) != 1):
+        got = f"an array of shape {shape}" if shape else f"{value!r}"
+        wanted = f"({envs},)" if flat else f"({envs}, ...)"
+        raise ValueError(f"{name}() of the task returned {got}; it must have the shape {wanted}: one row per environment")
+    return value
+
+
+def checked_info(info: Any, sim: Simulation) -> dict[str, Array]:
+    """What info() of a task returned."""
+    if not isinstance(info, dict):
+        raise ValueError(f"info() of the task returned {info!r}; it must be a dict of arrays")
+    return {name: checked(value, sim, f"info()[{name!r}], from info") for name, value in info.items()}
+
+
 def as_task(task: str | Task | type[Task], options: dict[str, Any]) -> Task:
     """The Task that a user named: a name, a class or a Task."""
     if isinstance(task, str):

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from ._gymnasium import batch_space, gymnasium, seeding
 from .simulation import BatchSimulation
 from .spaces import action_space, check_render_mode, observation_space
-from .task import Array, Task, as_task
+from .task import Array, Task, as_task, checked, checked_info
 
 Mask = npt.NDArray[np.bool_]
 
@@ -47,7 +47,7 @@ class VectorTaskEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self._randoms: list[np.random.Generator | None] = [None] * num_envs
         self._steps = np.zeros(num_envs, int)
         self._over = np.zeros(num_envs, bool)
-        self.single_observation_space = observation_space(self.task.observation(self.sim)[0])
+        self.single_observation_space = observation_space(self._observations()[0])
         self.single_action_space = action_space(self.model)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -66,7 +66,7 @@ class VectorTaskEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self._seed(seed, rows)
         self._start(rows)
         info: dict[str, Any] = {}
-        _add(info, self.task.info(self.sim), self._flags(rows), self.sim)
+        _add(info, checked_info(self.task.info(self.sim), self.sim), self._flags(rows), self.sim)
         return self._observations(), info
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
@@ -82,9 +82,9 @@ class VectorTaskEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         sim.before = task.before(sim)
         faults = sim.step(actions)
         self._steps += 1
-        values = task.info(sim)
-        rewards = sim.own(task.reward(sim, actions, values))
-        terminated = task.terminated(sim) | (faults != 0)
+        values = checked_info(task.info(sim), sim)
+        rewards = sim.own(checked(task.reward(sim, actions, values), sim, "reward", flat=True))
+        terminated = checked(task.terminated(sim), sim, "terminated", flat=True) | (faults != 0)
         rewards[faults != 0] = 0.0
         truncated = self._truncated()
         if starting.any():
@@ -122,7 +122,7 @@ class VectorTaskEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         """Starts episodes where the mask is true, and adds the info of the start."""
         if mask.any():
             self._start(np.flatnonzero(mask))
-            _add(info, self.task.info(self.sim), mask, self.sim)
+            _add(info, checked_info(self.task.info(self.sim), self.sim), mask, self.sim)
 
     def _start(self, rows: Array) -> None:
         self.sim.start(rows, [self.task.initial(self._random(row)) for row in rows])
@@ -147,7 +147,7 @@ class VectorTaskEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
                 self._randoms[row] = seeding.np_random(int(seeds[row]))[0]
 
     def _observations(self) -> Array:
-        return self.sim.own(self.task.observation(self.sim))
+        return self.sim.own(checked(self.task.observation(self.sim), self.sim, "observation"))
 
     def _checked_actions(self, actions: Any) -> Array:
         actions = self.sim.asarray(actions)

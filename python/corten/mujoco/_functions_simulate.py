@@ -40,6 +40,8 @@ def mj_step(m, d, nstep=1):
         return
     start = perf_counter()
     counts = d.__dict__
+    if "_steps" not in counts:
+        raise TypeError(f"mj_step(m, d, nstep): d must be MjData, not {type(d).__name__}")
     if (counts["_model"] is not m or m._options.tobytes() != m._options_seen or m._converted or counts["_converted"]
             or counts["_last"]):  # fmt: skip
         d._use(m)
