@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from . import _c
 from ._arrays import Memory
+from ._fast import dlpack_capsule
 from ._library import Handle
 from .errors import ArgumentError
 
@@ -75,10 +76,13 @@ def _capsule(kind: type[Managed] | type[ManagedVersioned], source: _c.Tensor, ke
     managed = kind()
     managed.tensor = DLTensor(source.data, source.device_type, source.device_id, source.ndim, source.dtype_code,
                               source.dtype_bits, source.dtype_lanes, source.shape, source.strides, source.byte_offset)
-    managed.deleter = ctypes.cast(_deleter, c_void_p)
     if kind is ManagedVersioned:
         managed.major, managed.minor = 1, 0
     where = ctypes.addressof(managed)
+    made: CapsuleType | None = dlpack_capsule(where, kind is ManagedVersioned, (managed, keep))
+    if made is not None:
+        return made
+    managed.deleter = ctypes.cast(_deleter, c_void_p)
     _live[where] = (managed, keep)
     capsule: CapsuleType = _new(where, _NAMES[kind], ctypes.cast(_destructor, c_void_p))
     return capsule
@@ -140,10 +144,11 @@ class Tensor:
             raise BufferError("the array is not copied; copy what you made of it")
         if self._source.device_type == CUDA and stream not in (-1, self.stream):
             self._synchronize()  # what the batch wrote is there before the consumer's stream reads it
-        if self._source.device_type == CPU:  # by numpy, whose capsules outlive the interpreter's modules
-            array = np.asarray(self)
-            return array.__dlpack__() if max_version is None or not _NUMPY_2_1 else array.__dlpack__(max_version=max_version)
         versioned = max_version is not None and max_version[0] >= 1
+        if self._source.device_type == CPU and (_NUMPY_2_1 or not versioned):
+            # By numpy, whose capsules outlive the interpreter's modules. Older versions make unversioned ones only.
+            array = np.asarray(self)
+            return array.__dlpack__(max_version=max_version) if versioned else array.__dlpack__()
         return _capsule(ManagedVersioned if versioned else Managed, self._source, self._keep)
 
     @property

@@ -42,3 +42,8 @@ def simulator(function: Any) -> Callable[..., int]:
 def guarded(function: Callable[..., int], mine: object, shared: object) -> Callable[..., int]:
     """The function, for a C caller: an exception is kept as `mine.error`, and -1 returned."""
     return function if _simulate is None else _simulate.guard(function, mine, shared)
+
+
+def dlpack_capsule(address: int, versioned: bool, context: object) -> Any:
+    """A capsule for the DLPack tensor at an address, which `context` owns; None without the compiled module."""
+    return None if _simulate is None else _simulate.capsule(address, versioned, context)

@@ -2,6 +2,7 @@
  * it uses the stable ABI. corten/_fast.py does without it. */
 #define Py_LIMITED_API 0x030A0000
 #include <Python.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 typedef int (*plain_function)(void* handle, int* status);
@@ -126,7 +127,66 @@ static PyObject* guard(PyObject* module, PyObject* arguments) {
   return result;
 }
 
+/* DLPack's tensors (https://dmlc.github.io/dlpack), from the member after DLTensor, or up to it. Their memory belongs to
+ * `context`, a Python object that also keeps the array alive. */
+typedef struct Managed {
+  struct {
+    void* data;
+    int32_t device_type, device_id, ndim;
+    uint8_t code, bits;
+    uint16_t lanes;
+    int64_t *shape, *strides;
+    uint64_t byte_offset;
+  } tensor;
+  void* context;
+  void (*deleter)(struct Managed*);
+} Managed;
+typedef struct Versioned {
+  uint32_t major, minor;
+  void* context;
+  void (*deleter)(struct Versioned*);
+} Versioned;
+
+/* Called by any thread, at any time, also with an exception set or after the interpreter ended. */
+static void release_context(void* context) {
+  PyGILState_STATE state;
+  PyObject *type, *value, *trace;
+  if (!Py_IsInitialized()) return;
+  state = PyGILState_Ensure();
+  PyErr_Fetch(&type, &value, &trace);
+  Py_DECREF((PyObject*)context);
+  PyErr_Restore(type, value, trace);
+  PyGILState_Release(state);
+}
+static void delete_managed(Managed* tensor) { release_context(tensor->context); }
+static void delete_versioned(Versioned* tensor) { release_context(tensor->context); }
+
+static const char kPlain[] = "dltensor", kVersioned[] = "dltensor_versioned";
+
+/* Frees a tensor that nobody took: a consumer renames the capsule. */
+static void free_capsule(PyObject* capsule) {
+  if (PyCapsule_IsValid(capsule, kPlain)) delete_managed(PyCapsule_GetPointer(capsule, kPlain));
+  else if (PyCapsule_IsValid(capsule, kVersioned)) delete_versioned(PyCapsule_GetPointer(capsule, kVersioned));
+}
+
+static PyObject* capsule(PyObject* module, PyObject* arguments) {
+  PyObject *address, *context, *result;
+  void* tensor;
+  int versioned;
+  (void)module;
+  if (!PyArg_ParseTuple(arguments, "OpO", &address, &versioned, &context)) return NULL;
+  tensor = PyLong_AsVoidPtr(address);
+  if (!tensor) return PyErr_Occurred() ? NULL : PyErr_Format(PyExc_ValueError, "the address is null");
+  result = PyCapsule_New(tensor, versioned ? kVersioned : kPlain, free_capsule);
+  if (!result) return NULL;
+  Py_INCREF(context);
+  if (versioned) ((Versioned*)tensor)->context = context, ((Versioned*)tensor)->deleter = delete_versioned;
+  else ((Managed*)tensor)->context = context, ((Managed*)tensor)->deleter = delete_managed;
+  return result;
+}
+
 static PyMethodDef methods[] = {
+    {"capsule", capsule, METH_VARARGS, "capsule(address, versioned, context): a DLPack capsule; context owns the tensor."},
     {"guard", guard, METH_VARARGS, "guard(function, mine, shared): the function with its exceptions kept."},
     {"simulator", simulator, METH_VARARGS, "simulator(address, has_steps, ignored, fail): a callable for a C function."},
     {NULL, NULL, 0, NULL}};
