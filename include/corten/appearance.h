@@ -12,9 +12,10 @@ namespace corten {
 
 /// Types of the settings: numbers and arrays of numbers. Keywords true and false are 1 and 0.
 namespace visual {
-using Real = double;
-using Int = int;
-using Bool = int;
+using Real = double;  ///< a number
+using Int = int;      ///< an integer
+using Bool = int;     ///< 0 or 1
+/// n numbers.
 template <int n>
 using Reals = double[n];
 }  // namespace visual
