@@ -59,23 +59,24 @@ def lookups(kinds, prefix):
                f"{INDENT * 2}{quoted(f'The {kind} with this name or id.')}"]
 
 
-def model_fields(tables):
+def structure_fields(tables):
     members = [prop(name, "int", meaning) for name, (_, meaning) in tables.MODEL_SIZES.items()]
     members += [prop(name, array(entry[0]), described(entry)) for name, entry in tables.MODEL_FIELDS.items()]
     groups = [prop("opt", "Options", "options"), prop("stat", "Statistics", "statistics"),
               prop("vis", "Visual", "settings of <visual>")]
-    return class_("ModelFields", "Fields and objects of a Model.", private("_handle: Handle", "_callbacks: Callbacks | None"), *members, *groups,
-                  *lookups(tables.OBJECTS, "Model"))
+    return class_("StructureFields", "Fields that a Model and an Edit have.", private("_handle: Handle"), *members, *groups)
+
+
+def model_fields(tables):
+    return class_("ModelFields", "Fields and objects of a Model.", private("_callbacks: Callbacks | None"),
+                  *lookups(tables.OBJECTS, "Model"), base="StructureFields")
 
 
 def edit_fields(tables):
-    members = [prop(name, "int", meaning) for name, (_, meaning) in tables.MODEL_SIZES.items()]
-    members += [prop(name, array(entry[0]), described(entry), "npt.ArrayLike" if name in tables.EDITABLE else None)
-                for name, entry in tables.MODEL_FIELDS.items()]
-    groups = [prop("opt", "Options", "options"), prop("stat", "Statistics", "statistics of the model that is edited"),
-              prop("vis", "Visual", "settings of <visual>")]
-    return class_("EditFields", "Fields and objects of an Edit.", private("_handle: Handle", "_base: Model"), *members,
-                  *groups, *lookups(tables.OBJECTS, "Edit"))
+    members = [prop(name, array(entry[0]), described(entry), "npt.ArrayLike")
+               for name, entry in tables.MODEL_FIELDS.items() if name in tables.EDITABLE]
+    return class_("EditFields", "Fields and objects of an Edit.", private("_base: Model"), *members,
+                  *lookups(tables.OBJECTS, "Edit"), base="StructureFields")
 
 
 def data_fields(tables):
@@ -129,9 +130,9 @@ def fields_module(tables):
     lines = ["# Types of _fields.py. Written by scripts/python_tables.py.", "from typing import Any", "",
              "import numpy.typing as npt", "", "from ._arrays import Bytes, Floats, Ints",
              "from ._library import Handle", "from ._views import (",
-             *(f"{INDENT}{view}," for view in views), ")", "from .model import Model, Options, Statistics", "from .callbacks import Callbacks", "from .visual import Visual",
-             "from .objects import Key"]
-    lines += model_fields(tables) + edit_fields(tables) + data_fields(tables) + batch_arrays(tables)
+             *(f"{INDENT}{view}," for view in views), ")", "from .callbacks import Callbacks",
+             "from .model import Model, Options, Statistics", "from .objects import Key", "from .visual import Visual"]
+    lines += structure_fields(tables) + model_fields(tables) + edit_fields(tables) + data_fields(tables) + batch_arrays(tables)
     lines += group("OptionFields", "Members of corten.Options.", tables.OPTIONS)
     lines += group("StatisticFields", "Members of corten.Statistics.", tables.STATISTICS)
     lines += stages(tables)
@@ -156,12 +157,16 @@ def view_member(tables, prefix, member, field, several):
 
 
 def view_class(tables, prefix, kind, rows, slices):
+    base = "SensorView" if (prefix, kind) == ("Data", "sensor") else "View"
+    if prefix == "Edit":  # repeats only what can be written
+        base = f"Model{kind.capitalize()}"
+        rows = {member: field for member, field in rows.items() if field in tables.EDITABLE}
+        slices = {member: place for member, place in slices.items() if place[0] in tables.EDITABLE}
     members = [view_member(tables, prefix, member, field, False) for member, field in rows.items()]
     members += [view_member(tables, prefix, member, field, bool(count)) for member, (field, _, count) in slices.items()]
     if prefix == "Data":
         members += [view_member(tables, prefix, member, field, False)
                     for member, field in tables.DATA_ALIASES.get(kind, {}).items()]
-    base = "SensorView" if (prefix, kind) == ("Data", "sensor") else "View"
     return class_(f"{prefix}{kind.capitalize()}", f"One {kind} of a {prefix}.", *members, base=base)
 
 

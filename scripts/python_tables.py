@@ -229,7 +229,24 @@ def upper(name, prefix):
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).upper()
 
 
-def enumeration_lines(types):
+def state_lines(simulate):
+    """Components of the state, and the masks made of them."""
+    body = re.sub(r"///<.*", "", re.search(r"enum StateComponent : unsigned \{(.*?)\};", simulate, re.DOTALL)[1])
+    lines = ["", "", "class State(IntFlag):",
+             '    """Components of the state; combine them with |. Bits and order are those of MuJoCo\'s mjtState."""']
+    for entry in filter(None, (" ".join(entry.split()) for entry in body.split(","))):
+        name, value = entry.split(" = ")
+        parts = [re.sub(r"kState(\w+)", lambda word: STATE_WORDS.get(word[1], upper(word[1], "")), part)
+                 for part in (name, value)]
+        lines.append(f"    {parts[0]} = {parts[1]}")
+    return lines
+
+
+# Components whose names are one word in the reference.
+STATE_WORDS = {"WarmStart": "WARMSTART", "UserData": "USERDATA", "FullPhysics": "FULLPHYSICS"}
+
+
+def enumeration_lines(types, simulate):
     lines = []
     for name, (table, prefix, text) in ENUMERATIONS.items():
         members = [(upper(row[0], prefix), row[1]) for row in rows(types, table)]
@@ -239,6 +256,7 @@ def enumeration_lines(types):
     for name, (table, prefix, text) in flags.items():
         members = [(upper(row[0], prefix), f"1 << {row[1]}") for row in rows(types, table)]
         lines += ["", "", f"class {name}(IntFlag):", f'    """{text}"""', *(f"    {m} = {v}" for m, v in members)]
+    lines += state_lines(simulate)
     status = re.search(r"enum StatusBit : int \{(.*?)\};", types, re.DOTALL)[1]
     lines += ["", "", "class Status(IntFlag):", '    """Bits of Data.status."""']
     for name, bit in re.findall(r"k(\w+) =\s+1 << (\d+)", status):
@@ -292,7 +310,7 @@ def tables_module(read):
     lines += ["# computed integers of a Data: counts and indices, which only the library writes",
               "COMPUTED = frozenset(("]
     lines += [f'    "{n}",' for n in computed_integers(data)] + ["))"]
-    return "\n".join(lines + enumeration_lines(types)) + "\n"
+    return "\n".join(lines + enumeration_lines(types, read("simulate.h"))) + "\n"
 
 
 def modules():

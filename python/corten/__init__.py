@@ -10,7 +10,7 @@
 from . import _library
 from ._dlpack import Tensor
 from ._tables import (BiasType, ContactModel, Correction, DisableFlag, DynamicsType, EnableFlag, FrictionCone,
-                      GainType, GeomType, Integrator, JointType, Solver, Status, TrackingMode, TransmissionType)
+                      GainType, GeomType, Integrator, JointType, Solver, State, Status, TrackingMode, TransmissionType)
 from .batch import Batch
 from .callbacks import CallbackView
 from .data import Data, status_text
@@ -20,7 +20,6 @@ from .model import Edit, Model, Options, Statistics, load, load_string
 from .results import Contact, GeomDistance, InverseDerivatives, RayHits, TransitionDerivatives
 from .rollout import Rollout
 from .spec import Attribute, Element, Spec
-from .state import State
 from .visual import Visual, VisualSection
 
 __version__ = _library.text(_library.lib.corten_version())

@@ -26,9 +26,14 @@ _MODEL = {**_described(_tables.MODEL_SIZES), **_described(_tables.MODEL_FIELDS),
           "vis": "settings of <visual>"}
 
 
-class ModelFields(_Lazy):
+class StructureFields(_Lazy):
+    """Fields that a Model and an Edit have."""
+    __slots__ = {**_MODEL, "_handle": ""}
+
+
+class ModelFields(StructureFields):
     """Fields and objects of a Model."""
-    __slots__ = {**_MODEL, "_handle": "", "_callbacks": "", "__weakref__": ""}
+    __slots__ = ("_callbacks", "__weakref__")
 
     def __setattr__(self, name, value):
         raise AttributeError(f"a Model does not change: use model.edit() to make one with another {name}")
@@ -37,9 +42,9 @@ class ModelFields(_Lazy):
         raise AttributeError("a Model does not change")
 
 
-class EditFields(_Lazy):
+class EditFields(StructureFields):
     """Fields and objects of an Edit."""
-    __slots__ = {**_MODEL, "_handle": "", "_base": "", "__weakref__": ""}
+    __slots__ = ("_base", "__weakref__")
 
     def __setattr__(self, name, value):
         if name in _tables.EDITABLE:

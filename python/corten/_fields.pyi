@@ -61,15 +61,14 @@ from ._views import (
     ModelTexture,
     ModelTuple,
 )
-from .model import Model, Options, Statistics
 from .callbacks import Callbacks
-from .visual import Visual
+from .model import Model, Options, Statistics
 from .objects import Key
+from .visual import Visual
 
-class ModelFields:
-    """Fields and objects of a Model."""
+class StructureFields:
+    """Fields that a Model and an Edit have."""
     _handle: Handle
-    _callbacks: Callbacks | None
     @property
     def nq(self) -> int:
         """generalized coordinates"""
@@ -1399,6 +1398,10 @@ class ModelFields:
     @property
     def vis(self) -> Visual:
         """settings of <visual>"""
+
+class ModelFields(StructureFields):
+    """Fields and objects of a Model."""
+    _callbacks: Callbacks | None
     def body(self, key: Key) -> ModelBody:
         """The body with this name or id."""
     def joint(self, key: Key) -> ModelJoint:
@@ -1444,223 +1447,9 @@ class ModelFields:
     def key(self, key: Key) -> ModelKey:
         """The key with this name or id."""
 
-class EditFields:
+class EditFields(StructureFields):
     """Fields and objects of an Edit."""
-    _handle: Handle
     _base: Model
-    @property
-    def nq(self) -> int:
-        """generalized coordinates"""
-    @property
-    def nv(self) -> int:
-        """degrees of freedom"""
-    @property
-    def nu(self) -> int:
-        """actuators, and controls"""
-    @property
-    def na(self) -> int:
-        """activation states"""
-    @property
-    def nbody(self) -> int:
-        """bodies, including the world"""
-    @property
-    def njnt(self) -> int:
-        """joints"""
-    @property
-    def ngeom(self) -> int:
-        """geoms"""
-    @property
-    def nsite(self) -> int:
-        """sites"""
-    @property
-    def ncam(self) -> int:
-        """cameras"""
-    @property
-    def nlight(self) -> int:
-        """lights"""
-    @property
-    def nmesh(self) -> int:
-        """meshes"""
-    @property
-    def nmeshvert(self) -> int:
-        """vertices of all meshes"""
-    @property
-    def nmeshface(self) -> int:
-        """triangles of all meshes"""
-    @property
-    def nmeshgraph(self) -> int:
-        """ints in all hull graphs"""
-    @property
-    def nmeshpoly(self) -> int:
-        """polygonal faces of all hulls"""
-    @property
-    def nmeshpolyvert(self) -> int:
-        """vertices of all polygonal faces"""
-    @property
-    def nmeshpolymap(self) -> int:
-        """entries of mesh_polymap"""
-    @property
-    def ntrivert(self) -> int:
-        """vertices of meshes that collide as triangles"""
-    @property
-    def ntriface(self) -> int:
-        """triangles of meshes that collide as triangles"""
-    @property
-    def ntriring(self) -> int:
-        """entries of tri_ring"""
-    @property
-    def nsdf(self) -> int:
-        """signed distance fields"""
-    @property
-    def nsdfdata(self) -> int:
-        """grid points of all distance fields"""
-    @property
-    def nsdfpoint(self) -> int:
-        """surface points of all distance fields"""
-    @property
-    def nsdfbox(self) -> int:
-        """boxes of the trees over the surface points"""
-    @property
-    def nbvh(self) -> int:
-        """nodes of all bounding volume trees"""
-    @property
-    def nhfield(self) -> int:
-        """height fields"""
-    @property
-    def nhfielddata(self) -> int:
-        """elevations of all height fields"""
-    @property
-    def npair(self) -> int:
-        """explicit contact pairs"""
-    @property
-    def nexclude(self) -> int:
-        """excluded body pairs"""
-    @property
-    def neq(self) -> int:
-        """equality constraints"""
-    @property
-    def ntendon(self) -> int:
-        """tendons"""
-    @property
-    def nwrap(self) -> int:
-        """objects in all tendon paths"""
-    @property
-    def nsensor(self) -> int:
-        """sensors"""
-    @property
-    def nsensordata(self) -> int:
-        """values of all sensors"""
-    @property
-    def nnumeric(self) -> int:
-        """custom numeric fields"""
-    @property
-    def nnumericdata(self) -> int:
-        """values in all custom numeric fields"""
-    @property
-    def ntext(self) -> int:
-        """custom text fields"""
-    @property
-    def ntextdata(self) -> int:
-        """characters in all custom text fields"""
-    @property
-    def ntuple(self) -> int:
-        """custom tuples"""
-    @property
-    def ntupledata(self) -> int:
-        """objects in all custom tuples"""
-    @property
-    def nuserdata(self) -> int:
-        """user values in the state"""
-    @property
-    def nuser_body(self) -> int:
-        """user values per body"""
-    @property
-    def nuser_jnt(self) -> int:
-        """user values per joint"""
-    @property
-    def nuser_geom(self) -> int:
-        """user values per geom"""
-    @property
-    def nuser_site(self) -> int:
-        """user values per site"""
-    @property
-    def nuser_cam(self) -> int:
-        """user values per camera"""
-    @property
-    def nuser_tendon(self) -> int:
-        """user values per tendon"""
-    @property
-    def nuser_actuator(self) -> int:
-        """user values per actuator"""
-    @property
-    def nuser_sensor(self) -> int:
-        """user values per sensor"""
-    @property
-    def nkey(self) -> int:
-        """keyframes"""
-    @property
-    def nmocap(self) -> int:
-        """mocap bodies"""
-    @property
-    def ntree(self) -> int:
-        """kinematic trees under the world"""
-    @property
-    def nC(self) -> int:
-        """entries of M: each dof with its ancestors and itself"""
-    @property
-    def nJten(self) -> int:
-        """entries of ten_J"""
-    @property
-    def nJmom(self) -> int:
-        """entries of actuator_moment"""
-    @property
-    def nhistory(self) -> int:
-        """values in all history buffers"""
-    @property
-    def nlevel(self) -> int:
-        """depth of the body tree, including the world"""
-    @property
-    def ndoflevel(self) -> int:
-        """depth of the dof tree"""
-    @property
-    def ngravcomp(self) -> int:
-        """bodies with gravcomp above zero"""
-    @property
-    def nmat(self) -> int:
-        """materials"""
-    @property
-    def ntex(self) -> int:
-        """textures"""
-    @property
-    def ntexdata(self) -> int:
-        """bytes of all textures"""
-    @property
-    def nmeshnormal(self) -> int:
-        """normals of all meshes"""
-    @property
-    def nmeshtexcoord(self) -> int:
-        """texture coordinates of all meshes"""
-    @property
-    def nmeshfacenormal(self) -> int:
-        """triangles with normals: nmeshface, or 0 if they are dropped"""
-    @property
-    def nskin(self) -> int:
-        """skins"""
-    @property
-    def nskinvert(self) -> int:
-        """vertices of all skins"""
-    @property
-    def nskintexvert(self) -> int:
-        """texture coordinates of all skins"""
-    @property
-    def nskinface(self) -> int:
-        """triangles of all skins"""
-    @property
-    def nskinbone(self) -> int:
-        """bones of all skins"""
-    @property
-    def nskinbonevert(self) -> int:
-        """vertices of all bones"""
     @property
     def qpos0(self) -> Floats:
         """configuration at reset (nq)"""
@@ -1671,72 +1460,6 @@ class EditFields:
         """rest configuration of springs (nq)"""
     @qpos_spring.setter
     def qpos_spring(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def body_parentid(self) -> Ints:
-        """parent body; the world is its own (nbody)"""
-    @property
-    def body_rootid(self) -> Ints:
-        """ancestor that is a child of the world (nbody)"""
-    @property
-    def body_weldid(self) -> Ints:
-        """topmost ancestor that it is welded to (nbody)"""
-    @property
-    def body_mocapid(self) -> Ints:
-        """row in mocap_pos; -1: none (nbody)"""
-    @property
-    def body_jntnum(self) -> Ints:
-        """joints of this body (nbody)"""
-    @property
-    def body_jntadr(self) -> Ints:
-        """first joint; -1: none (nbody)"""
-    @property
-    def body_dofnum(self) -> Ints:
-        """dofs of this body (nbody)"""
-    @property
-    def body_dofadr(self) -> Ints:
-        """first dof; -1: none (nbody)"""
-    @property
-    def body_lastdof(self) -> Ints:
-        """last dof on the path from the root; -1: static (nbody)"""
-    @property
-    def body_treeid(self) -> Ints:
-        """kinematic tree; -1: static (nbody)"""
-    @property
-    def body_geomnum(self) -> Ints:
-        """geoms of this body (nbody)"""
-    @property
-    def body_geomadr(self) -> Ints:
-        """first geom; -1: none (nbody)"""
-    @property
-    def body_bvhadr(self) -> Ints:
-        """first node (root) of its bounding volume tree; -1: none (nbody)"""
-    @property
-    def body_bvhnum(self) -> Ints:
-        """nodes of its tree, which leaves out geoms that cannot collide (nbody)"""
-    @property
-    def body_simple(self) -> Ints:
-        """1: its block of M is diagonal; 2: and it has only slide joints (nbody)"""
-    @property
-    def body_sameframe(self) -> Ints:
-        """what the inertial frame shares with the body's, as SameFrame (nbody)"""
-    @property
-    def body_childnum(self) -> Ints:
-        """children (nbody)"""
-    @property
-    def body_childadr(self) -> Ints:
-        """first entry in body_child (nbody)"""
-    @property
-    def body_child(self) -> Ints:
-        """children of each body, highest id first (nbody)"""
-    @property
-    def body_leveladr(self) -> Ints:
-        """first entry of each depth in body_bylevel (nlevel)"""
-    @property
-    def body_levelnum(self) -> Ints:
-        """bodies at each depth (nlevel)"""
-    @property
-    def body_bylevel(self) -> Ints:
-        """bodies sorted by depth (nbody)"""
     @property
     def body_pos(self) -> Floats:
         """in the parent's frame (nbody x 3)"""
@@ -1763,47 +1486,20 @@ class EditFields:
     @body_mass.setter
     def body_mass(self, value: npt.ArrayLike) -> None: ...
     @property
-    def body_subtreemass(self) -> Floats:
-        """kg, with all descendants (nbody)"""
-    @property
     def body_inertia(self) -> Floats:
         """principal moments, kg m^2 (nbody x 3)"""
     @body_inertia.setter
     def body_inertia(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def body_invweight0(self) -> Floats:
-        """mean inverse inertia at qpos0: translation, rotation (nbody x 2)"""
     @property
     def body_gravcomp(self) -> Floats:
         """upward force in units of the body's weight (nbody)"""
     @body_gravcomp.setter
     def body_gravcomp(self, value: npt.ArrayLike) -> None: ...
     @property
-    def body_margin(self) -> Floats:
-        """largest margin of its geoms (nbody)"""
-    @property
-    def body_contype(self) -> Ints:
-        """contype bits of all its geoms (nbody)"""
-    @property
-    def body_conaffinity(self) -> Ints:
-        """conaffinity bits of all its geoms (nbody)"""
-    @property
     def body_user(self) -> Floats:
         """user values (nbody x nuser_body)"""
     @body_user.setter
     def body_user(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def jnt_type(self) -> Ints:
-        """0 free, 1 ball, 2 slide, 3 hinge (njnt)"""
-    @property
-    def jnt_qposadr(self) -> Ints:
-        """first entry in qpos (njnt)"""
-    @property
-    def jnt_dofadr(self) -> Ints:
-        """first dof (njnt)"""
-    @property
-    def jnt_bodyid(self) -> Ints:
-        """body of the joint (njnt)"""
     @property
     def jnt_group(self) -> Ints:
         """group, for viewers (njnt)"""
@@ -1819,9 +1515,6 @@ class EditFields:
         """total actuator force is limited (njnt)"""
     @jnt_actfrclimited.setter
     def jnt_actfrclimited(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def jnt_actgravcomp(self) -> Ints:
-        """gravity compensation counts as actuator force (njnt)"""
     @property
     def jnt_solref(self) -> Floats:
         """limit reference (njnt x 2)"""
@@ -1868,30 +1561,6 @@ class EditFields:
     @jnt_user.setter
     def jnt_user(self, value: npt.ArrayLike) -> None: ...
     @property
-    def dof_bodyid(self) -> Ints:
-        """body of the dof (nv)"""
-    @property
-    def dof_jntid(self) -> Ints:
-        """joint of the dof (nv)"""
-    @property
-    def dof_parentid(self) -> Ints:
-        """next dof towards the root; -1: none (nv)"""
-    @property
-    def dof_treeid(self) -> Ints:
-        """kinematic tree (nv)"""
-    @property
-    def dof_subtreeend(self) -> Ints:
-        """one past the last dof of its subtree, whose dofs are contiguous (nv)"""
-    @property
-    def dof_leveladr(self) -> Ints:
-        """first entry of each depth in dof_bylevel (ndoflevel)"""
-    @property
-    def dof_levelnum(self) -> Ints:
-        """dofs at each depth (ndoflevel)"""
-    @property
-    def dof_bylevel(self) -> Ints:
-        """dofs sorted by depth, then by id (nv)"""
-    @property
     def dof_solref(self) -> Floats:
         """friction loss reference (nv x 2)"""
     @dof_solref.setter
@@ -1917,42 +1586,6 @@ class EditFields:
     @dof_damping.setter
     def dof_damping(self, value: npt.ArrayLike) -> None: ...
     @property
-    def dof_invweight0(self) -> Floats:
-        """diagonal of the inverse of M at qpos0 (nv)"""
-    @property
-    def dof_M0(self) -> Floats:
-        """diagonal of M at qpos0 (nv)"""
-    @property
-    def dof_length(self) -> Floats:
-        """lever arm of a rotation: size of its body; 1 for translations (nv)"""
-    @property
-    def M_rownnz(self) -> Ints:
-        """entries in a row of M: ancestors, then the diagonal (nv)"""
-    @property
-    def M_rowadr(self) -> Ints:
-        """first entry of a row of M (nv)"""
-    @property
-    def M_colind(self) -> Ints:
-        """column of each entry of M, increasing in a row (nC)"""
-    @property
-    def tree_bodyadr(self) -> Ints:
-        """first body (ntree)"""
-    @property
-    def tree_bodynum(self) -> Ints:
-        """bodies, including those welded to it (ntree)"""
-    @property
-    def tree_dofadr(self) -> Ints:
-        """first dof (ntree)"""
-    @property
-    def tree_dofnum(self) -> Ints:
-        """dofs (ntree)"""
-    @property
-    def tree_sleep_policy(self) -> Ints:
-        """1 never and 2 allowed by default, 3 never, 4 allowed, 5 init by the user (ntree)"""
-    @property
-    def geom_type(self) -> Ints:
-        """0 plane, 1 hfield, 2 sphere, 3 capsule, 4 ellipsoid, 5 cylinder, 6 box, 7 mesh, 8 sdf (ngeom)"""
-    @property
     def geom_contype(self) -> Ints:
         """contact bit mask (ngeom)"""
     @geom_contype.setter
@@ -1968,12 +1601,6 @@ class EditFields:
     @geom_condim.setter
     def geom_condim(self, value: npt.ArrayLike) -> None: ...
     @property
-    def geom_bodyid(self) -> Ints:
-        """body of the geom (ngeom)"""
-    @property
-    def geom_dataid(self) -> Ints:
-        """mesh, height field or distance field; -1: none (ngeom)"""
-    @property
     def geom_group(self) -> Ints:
         """group, for viewers and ray filters (ngeom)"""
     @geom_group.setter
@@ -1983,9 +1610,6 @@ class EditFields:
         """contact parameters come from the geom with higher priority (ngeom)"""
     @geom_priority.setter
     def geom_priority(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def geom_sameframe(self) -> Ints:
-        """what the geom frame shares with the body's, as SameFrame (ngeom)"""
     @property
     def geom_solmix(self) -> Floats:
         """weight for mixing contact parameters (ngeom)"""
@@ -2012,12 +1636,6 @@ class EditFields:
     @geom_size.setter
     def geom_size(self, value: npt.ArrayLike) -> None: ...
     @property
-    def geom_aabb(self) -> Floats:
-        """box in the geom frame: centre, half sizes (ngeom x 6)"""
-    @property
-    def geom_rbound(self) -> Floats:
-        """bounding radius; 0: unbounded (ngeom)"""
-    @property
     def geom_pos(self) -> Floats:
         """in the body frame (ngeom x 3)"""
     @geom_pos.setter
@@ -2043,12 +1661,6 @@ class EditFields:
     @geom_gap.setter
     def geom_gap(self, value: npt.ArrayLike) -> None: ...
     @property
-    def geom_fluid(self) -> Floats:
-        """ellipsoid fluid model: 1 if on, 5 coefficients, virtual mass and inertia (ngeom x 12)"""
-    @property
-    def geom_visible(self) -> Ints:
-        """1: rays can hit it; 0: its material, or colour without a material, is fully transparent (ngeom)"""
-    @property
     def geom_rgba(self) -> Floats:
         """colour, for viewers (ngeom x 4)"""
     @geom_rgba.setter
@@ -2059,19 +1671,10 @@ class EditFields:
     @geom_user.setter
     def geom_user(self, value: npt.ArrayLike) -> None: ...
     @property
-    def site_type(self) -> Ints:
-        """shape, as geom_type (nsite)"""
-    @property
-    def site_bodyid(self) -> Ints:
-        """body of the site (nsite)"""
-    @property
     def site_group(self) -> Ints:
         """group, for viewers (nsite)"""
     @site_group.setter
     def site_group(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def site_sameframe(self) -> Ints:
-        """what the site frame shares with the body's, as SameFrame (nsite)"""
     @property
     def site_size(self) -> Floats:
         """as geom_size (nsite x 3)"""
@@ -2098,15 +1701,6 @@ class EditFields:
     @site_user.setter
     def site_user(self, value: npt.ArrayLike) -> None: ...
     @property
-    def cam_mode(self) -> Ints:
-        """0 fixed, 1 track, 2 trackcom, 3 targetbody, 4 targetbodycom (ncam)"""
-    @property
-    def cam_bodyid(self) -> Ints:
-        """body of the camera (ncam)"""
-    @property
-    def cam_targetbodyid(self) -> Ints:
-        """body it looks at; -1: none (ncam)"""
-    @property
     def cam_pos(self) -> Floats:
         """in the body frame (ncam x 3)"""
     @cam_pos.setter
@@ -2116,18 +1710,6 @@ class EditFields:
         """in the body frame (ncam x 4)"""
     @cam_quat.setter
     def cam_quat(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def cam_poscom0(self) -> Floats:
-        """offset from the tracked centre of mass at qpos0 (ncam x 3)"""
-    @property
-    def cam_pos0(self) -> Floats:
-        """offset from its body at qpos0 (ncam x 3)"""
-    @property
-    def cam_mat0(self) -> Floats:
-        """orientation in the world at qpos0 (ncam x 9)"""
-    @property
-    def cam_projection(self) -> Ints:
-        """0 perspective, 1 orthographic (ncam)"""
     @property
     def cam_fovy(self) -> Floats:
         """field of view in degrees; length if orthographic (ncam)"""
@@ -2139,28 +1721,10 @@ class EditFields:
     @cam_ipd.setter
     def cam_ipd(self, value: npt.ArrayLike) -> None: ...
     @property
-    def cam_resolution(self) -> Ints:
-        """width and height in pixels (ncam x 2)"""
-    @property
-    def cam_sensorsize(self) -> Floats:
-        """width, height (ncam x 2)"""
-    @property
-    def cam_intrinsic(self) -> Floats:
-        """focal lengths, principal point (ncam x 4)"""
-    @property
     def cam_user(self) -> Floats:
         """user values (ncam x nuser_cam)"""
     @cam_user.setter
     def cam_user(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def light_mode(self) -> Ints:
-        """as cam_mode (nlight)"""
-    @property
-    def light_bodyid(self) -> Ints:
-        """body of the light (nlight)"""
-    @property
-    def light_targetbodyid(self) -> Ints:
-        """body it shines at; -1: none (nlight)"""
     @property
     def light_active(self) -> Ints:
         """1: the light is on (nlight)"""
@@ -2177,180 +1741,6 @@ class EditFields:
     @light_dir.setter
     def light_dir(self, value: npt.ArrayLike) -> None: ...
     @property
-    def light_poscom0(self) -> Floats:
-        """offset from the tracked centre of mass at qpos0 (nlight x 3)"""
-    @property
-    def light_pos0(self) -> Floats:
-        """offset from its body at qpos0 (nlight x 3)"""
-    @property
-    def light_dir0(self) -> Floats:
-        """unit direction in the world at qpos0 (nlight x 3)"""
-    @property
-    def mesh_vertadr(self) -> Ints:
-        """first vertex (nmesh)"""
-    @property
-    def mesh_vertnum(self) -> Ints:
-        """vertices (nmesh)"""
-    @property
-    def mesh_faceadr(self) -> Ints:
-        """first triangle (nmesh)"""
-    @property
-    def mesh_facenum(self) -> Ints:
-        """triangles (nmesh)"""
-    @property
-    def mesh_graphadr(self) -> Ints:
-        """first entry in mesh_graph; -1: no hull (nmesh)"""
-    @property
-    def mesh_polyadr(self) -> Ints:
-        """first polygonal face of the hull (nmesh)"""
-    @property
-    def mesh_polynum(self) -> Ints:
-        """polygonal faces of the hull (nmesh)"""
-    @property
-    def mesh_bvhadr(self) -> Ints:
-        """first node (root) of its bounding volume tree; -1: none (nmesh)"""
-    @property
-    def mesh_bvhnum(self) -> Ints:
-        """nodes of its tree (nmesh)"""
-    @property
-    def mesh_scale(self) -> Floats:
-        """scale of the asset (nmesh x 3)"""
-    @property
-    def mesh_pos(self) -> Floats:
-        """translation applied to the asset (nmesh x 3)"""
-    @property
-    def mesh_quat(self) -> Floats:
-        """rotation applied to the asset (nmesh x 4)"""
-    @property
-    def mesh_vert(self) -> Floats:
-        """in the inertial frame, single precision (nmeshvert x 3)"""
-    @property
-    def mesh_face(self) -> Ints:
-        """vertices of each triangle, index within the mesh (nmeshface x 3)"""
-    @property
-    def mesh_graph(self) -> Ints:
-        """numbers of hull vertices and faces; first edge and mesh vertex of each hull vertex; edges, -1 after each vertex; faces (nmeshgraph)"""
-    @property
-    def mesh_polynormal(self) -> Floats:
-        """normal of each polygonal face: outward, or inward if the scale mirrors (nmeshpoly x 3)"""
-    @property
-    def mesh_polyvertadr(self) -> Ints:
-        """first vertex in mesh_polyvert (nmeshpoly)"""
-    @property
-    def mesh_polyvertnum(self) -> Ints:
-        """vertices of the face (nmeshpoly)"""
-    @property
-    def mesh_polyvert(self) -> Ints:
-        """vertices of each face in order, index within the mesh (nmeshpolyvert)"""
-    @property
-    def mesh_polymapadr(self) -> Ints:
-        """first entry of a vertex in mesh_polymap (nmeshvert)"""
-    @property
-    def mesh_polymapnum(self) -> Ints:
-        """polygonal faces at a vertex (nmeshvert)"""
-    @property
-    def mesh_polymap(self) -> Ints:
-        """polygonal faces at each vertex, index within the mesh (nmeshpolymap)"""
-    @property
-    def mesh_surface(self) -> Ints:
-        """collides as 0 convex hull, 1 closed surface, 2 shell without an inside (nmesh)"""
-    @property
-    def mesh_trivertadr(self) -> Ints:
-        """first vertex among trivert_*; -1: none (nmesh)"""
-    @property
-    def mesh_trifaceadr(self) -> Ints:
-        """first triangle among tri_*; -1: none (nmesh)"""
-    @property
-    def tri_opposite(self) -> Ints:
-        """opposite vertex of the neighbour across each edge; -1: none (ntriface x 3)"""
-    @property
-    def tri_flags(self) -> Ints:
-        """bits: 0-2 edge is sharp, 3-5 first triangle at its corner, 6-8 first triangle at its edge (ntriface)"""
-    @property
-    def trivert_normal(self) -> Floats:
-        """angle-weighted vertex normal (ntrivert x 3)"""
-    @property
-    def trivert_ringadr(self) -> Ints:
-        """first neighbour in tri_ring, index within the model (ntrivert)"""
-    @property
-    def trivert_ringnum(self) -> Ints:
-        """neighbours along edges (ntrivert)"""
-    @property
-    def tri_ring(self) -> Ints:
-        """neighbours of each vertex (ntriring)"""
-    @property
-    def sdf_dim(self) -> Ints:
-        """grid points along x, y, z (nsdf x 3)"""
-    @property
-    def sdf_adr(self) -> Ints:
-        """first value in sdf_data (nsdf)"""
-    @property
-    def sdf_pointadr(self) -> Ints:
-        """first surface point (nsdf)"""
-    @property
-    def sdf_pointnum(self) -> Ints:
-        """surface points (nsdf)"""
-    @property
-    def sdf_boxadr(self) -> Ints:
-        """first box of the tree over them (nsdf)"""
-    @property
-    def sdf_slope(self) -> Floats:
-        """upper bound of the gradient between grid points (nsdf)"""
-    @property
-    def sdf_pos(self) -> Floats:
-        """position of the grid's frame in the geom's (nsdf x 3)"""
-    @property
-    def sdf_quat(self) -> Floats:
-        """orientation of the grid's frame in the geom's (nsdf x 4)"""
-    @property
-    def sdf_origin(self) -> Floats:
-        """first grid point, in the grid's frame (nsdf x 3)"""
-    @property
-    def sdf_cell(self) -> Floats:
-        """cell size along x, y, z (nsdf x 3)"""
-    @property
-    def sdf_data(self) -> Floats:
-        """distances, x fastest, negative inside, single precision (nsdfdata)"""
-    @property
-    def sdf_point(self) -> Floats:
-        """surface points, one or more per cell that the surface crosses, in the grid's frame (nsdfpoint x 3)"""
-    @property
-    def sdf_normal(self) -> Floats:
-        """axis of the normal cone at each surface point (nsdfpoint x 3)"""
-    @property
-    def sdf_edge(self) -> Floats:
-        """direction of the sharp edge that a surface point is on; zero if none (nsdfpoint x 3)"""
-    @property
-    def sdf_cone(self) -> Floats:
-        """cosine of the half angle of the normal cone; 1: flat (nsdfpoint)"""
-    @property
-    def sdf_box(self) -> Floats:
-        """centre, half sizes; packed tree, leaves of 8 points first (nsdfbox x 6)"""
-    @property
-    def sdf_boxkind(self) -> Ints:
-        """kinds of the points in each box, bits: 1 on a flat side, 2 on an edge, 4 at a corner or a rounded place, such as a blunt edge (nsdfbox)"""
-    @property
-    def bvh_child(self) -> Ints:
-        """both children, index within the tree; -1: leaf (nbvh x 2)"""
-    @property
-    def bvh_nodeid(self) -> Ints:
-        """geom, or triangle within its mesh, of a leaf; -1: inner node (nbvh)"""
-    @property
-    def bvh_aabb(self) -> Floats:
-        """bounding box: centre, half sizes (nbvh x 6)"""
-    @property
-    def hfield_size(self) -> Floats:
-        """x, y, top z, base z (nhfield x 4)"""
-    @property
-    def hfield_nrow(self) -> Ints:
-        """rows (nhfield)"""
-    @property
-    def hfield_ncol(self) -> Ints:
-        """columns (nhfield)"""
-    @property
-    def hfield_adr(self) -> Ints:
-        """first elevation (nhfield)"""
-    @property
     def hfield_data(self) -> Floats:
         """0 to 1, single precision, rows from -y, columns from -x (nhfielddata)"""
     @hfield_data.setter
@@ -2360,15 +1750,6 @@ class EditFields:
         """contact dimension (npair)"""
     @pair_dim.setter
     def pair_dim(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def pair_geom1(self) -> Ints:
-        """first geom (npair)"""
-    @property
-    def pair_geom2(self) -> Ints:
-        """second geom (npair)"""
-    @property
-    def pair_signature(self) -> Ints:
-        """(body1 << 16) + body2; pairs are sorted by it (npair)"""
     @property
     def pair_solref(self) -> Floats:
         """solref of the normal (npair x 2)"""
@@ -2405,21 +1786,6 @@ class EditFields:
     @pair_restitution.setter
     def pair_restitution(self, value: npt.ArrayLike) -> None: ...
     @property
-    def exclude_signature(self) -> Ints:
-        """(body1 << 16) + body2 (nexclude)"""
-    @property
-    def eq_type(self) -> Ints:
-        """0 connect, 1 weld, 2 joint, 3 tendon (neq)"""
-    @property
-    def eq_obj1id(self) -> Ints:
-        """first object (neq)"""
-    @property
-    def eq_obj2id(self) -> Ints:
-        """second object; -1: none (neq)"""
-    @property
-    def eq_objtype(self) -> Ints:
-        """type of both objects, as ObjectType; 0: implied by eq_type (neq)"""
-    @property
     def eq_active0(self) -> Ints:
         """active at reset (neq)"""
     @eq_active0.setter
@@ -2439,12 +1805,6 @@ class EditFields:
         """by eq_type: anchors, relative pose, polynomial (neq x 11)"""
     @eq_data.setter
     def eq_data(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def tendon_adr(self) -> Ints:
-        """first entry in wrap_* (ntendon)"""
-    @property
-    def tendon_num(self) -> Ints:
-        """objects of the path (ntendon)"""
     @property
     def tendon_group(self) -> Ints:
         """group, for viewers (ntendon)"""
@@ -2526,12 +1886,6 @@ class EditFields:
     @tendon_lengthspring.setter
     def tendon_lengthspring(self, value: npt.ArrayLike) -> None: ...
     @property
-    def tendon_length0(self) -> Floats:
-        """length at qpos0 (ntendon)"""
-    @property
-    def tendon_invweight0(self) -> Floats:
-        """inverse inertia along the tendon at qpos0 (ntendon)"""
-    @property
     def tendon_rgba(self) -> Floats:
         """colour, for viewers (ntendon x 4)"""
     @tendon_rgba.setter
@@ -2541,51 +1895,6 @@ class EditFields:
         """user values (ntendon x nuser_tendon)"""
     @tendon_user.setter
     def tendon_user(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def tendon_treenum(self) -> Ints:
-        """number of kinematic trees on its path (ntendon)"""
-    @property
-    def tendon_treeid(self) -> Ints:
-        """first two of these trees; -1: none (ntendon x 2)"""
-    @property
-    def ten_J_rownnz(self) -> Ints:
-        """entries in a row of ten_J: every dof that can move the path (ntendon)"""
-    @property
-    def ten_J_rowadr(self) -> Ints:
-        """first entry of a row of ten_J (ntendon)"""
-    @property
-    def ten_J_colind(self) -> Ints:
-        """dof of each entry of ten_J, increasing in a row (nJten)"""
-    @property
-    def wrap_type(self) -> Ints:
-        """1 joint, 2 pulley, 3 site, 4 sphere, 5 cylinder (nwrap)"""
-    @property
-    def wrap_objid(self) -> Ints:
-        """joint, site or geom; -1: pulley (nwrap)"""
-    @property
-    def wrap_prm(self) -> Floats:
-        """joint coefficient, pulley divisor, side site (nwrap)"""
-    @property
-    def actuator_trntype(self) -> Ints:
-        """0 joint, 1 jointinparent, 2 slidercrank, 3 tendon, 4 site, 5 body (nu)"""
-    @property
-    def actuator_dyntype(self) -> Ints:
-        """0 none, 1 integrator, 2 filter, 3 filterexact, 4 muscle, 5 user (nu)"""
-    @property
-    def actuator_gaintype(self) -> Ints:
-        """0 fixed, 1 affine, 2 muscle, 3 user (nu)"""
-    @property
-    def actuator_biastype(self) -> Ints:
-        """0 none, 1 affine, 2 muscle, 3 user (nu)"""
-    @property
-    def actuator_trnid(self) -> Ints:
-        """ids of the objects it acts on (nu x 2)"""
-    @property
-    def actuator_actadr(self) -> Ints:
-        """first activation; -1: none (nu)"""
-    @property
-    def actuator_actnum(self) -> Ints:
-        """activations (nu)"""
     @property
     def actuator_group(self) -> Ints:
         """group, can be disabled by option (nu)"""
@@ -2622,9 +1931,6 @@ class EditFields:
     @actuator_biasprm.setter
     def actuator_biasprm(self, value: npt.ArrayLike) -> None: ...
     @property
-    def actuator_actearly(self) -> Ints:
-        """force uses the next activation (nu)"""
-    @property
     def actuator_ctrlrange(self) -> Floats:
         """range of the control (nu x 2)"""
     @actuator_ctrlrange.setter
@@ -2650,12 +1956,6 @@ class EditFields:
     @actuator_cranklength.setter
     def actuator_cranklength(self, value: npt.ArrayLike) -> None: ...
     @property
-    def actuator_acc0(self) -> Floats:
-        """acceleration from unit force at qpos0 (nu)"""
-    @property
-    def actuator_length0(self) -> Floats:
-        """length at qpos0 (nu)"""
-    @property
     def actuator_lengthrange(self) -> Floats:
         """feasible lengths (nu x 2)"""
     @actuator_lengthrange.setter
@@ -2665,54 +1965,6 @@ class EditFields:
         """user values (nu x nuser_actuator)"""
     @actuator_user.setter
     def actuator_user(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def actuator_history(self) -> Ints:
-        """control history: number of samples; interpolation 0 hold, 1 linear, 2 cubic (nu x 2)"""
-    @property
-    def actuator_historyadr(self) -> Ints:
-        """first entry in history; -1: none (nu)"""
-    @property
-    def actuator_delay(self) -> Floats:
-        """delay of the control, seconds (nu)"""
-    @property
-    def moment_rownnz(self) -> Ints:
-        """entries in a row of actuator_moment (nu)"""
-    @property
-    def moment_rowadr(self) -> Ints:
-        """first entry of a row of actuator_moment (nu)"""
-    @property
-    def moment_colind(self) -> Ints:
-        """dof of each entry of actuator_moment, increasing in a row (nJmom)"""
-    @property
-    def sensor_type(self) -> Ints:
-        """as mjtSensor (nsensor)"""
-    @property
-    def sensor_datatype(self) -> Ints:
-        """0 real, 1 positive, 2 axis, 3 quaternion (nsensor)"""
-    @property
-    def sensor_needstage(self) -> Ints:
-        """1 position, 2 velocity, 3 acceleration (nsensor)"""
-    @property
-    def sensor_objtype(self) -> Ints:
-        """type of the sensed object (nsensor)"""
-    @property
-    def sensor_objid(self) -> Ints:
-        """sensed object (nsensor)"""
-    @property
-    def sensor_reftype(self) -> Ints:
-        """type of the reference object (nsensor)"""
-    @property
-    def sensor_refid(self) -> Ints:
-        """reference object; -1: world (nsensor)"""
-    @property
-    def sensor_intprm(self) -> Ints:
-        """by sensor_type: data bits, reduction, count (nsensor x 3)"""
-    @property
-    def sensor_dim(self) -> Ints:
-        """number of values (nsensor)"""
-    @property
-    def sensor_adr(self) -> Ints:
-        """first entry in sensordata (nsensor)"""
     @property
     def sensor_cutoff(self) -> Floats:
         """values are clamped to this; 0: no clamp (nsensor)"""
@@ -2724,57 +1976,15 @@ class EditFields:
     @sensor_noise.setter
     def sensor_noise(self, value: npt.ArrayLike) -> None: ...
     @property
-    def sensor_history(self) -> Ints:
-        """history: number of samples; interpolation 0 hold, 1 linear, 2 cubic (nsensor x 2)"""
-    @property
-    def sensor_historyadr(self) -> Ints:
-        """first entry in history; -1: none (nsensor)"""
-    @property
-    def sensor_delay(self) -> Floats:
-        """delay of the reading, seconds (nsensor)"""
-    @property
-    def sensor_interval(self) -> Floats:
-        """seconds between readings, time of the first; 0: every step (nsensor x 2)"""
-    @property
     def sensor_user(self) -> Floats:
         """user values (nsensor x nuser_sensor)"""
     @sensor_user.setter
     def sensor_user(self, value: npt.ArrayLike) -> None: ...
     @property
-    def numeric_adr(self) -> Ints:
-        """first value (nnumeric)"""
-    @property
-    def numeric_size(self) -> Ints:
-        """number of values (nnumeric)"""
-    @property
     def numeric_data(self) -> Floats:
         """values of all fields (nnumericdata)"""
     @numeric_data.setter
     def numeric_data(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def text_adr(self) -> Ints:
-        """first character (ntext)"""
-    @property
-    def text_size(self) -> Ints:
-        """number of characters, including the final zero (ntext)"""
-    @property
-    def text_data(self) -> Ints:
-        """characters of all texts, UTF-8 bytes (ntextdata)"""
-    @property
-    def tuple_adr(self) -> Ints:
-        """first object (ntuple)"""
-    @property
-    def tuple_size(self) -> Ints:
-        """number of objects (ntuple)"""
-    @property
-    def tuple_objtype(self) -> Ints:
-        """type of each object, as ObjectType (ntupledata)"""
-    @property
-    def tuple_objid(self) -> Ints:
-        """id of each object (ntupledata)"""
-    @property
-    def tuple_objprm(self) -> Floats:
-        """parameter of each object (ntupledata)"""
     @property
     def key_time(self) -> Floats:
         """seconds (nkey)"""
@@ -2810,201 +2020,6 @@ class EditFields:
         """controls (nkey x nu)"""
     @key_ctrl.setter
     def key_ctrl(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def mat_texid(self) -> Ints:
-        """texture by role: 0 user, 1 rgb, 2 occlusion, 3 roughness, 4 metallic, 5 normal, 6 opacity, 7 emissive, 8 rgba, 9 orm; -1: none (nmat x 10)"""
-    @property
-    def mat_texuniform(self) -> Ints:
-        """repetitions are per unit of length, not per object (nmat)"""
-    @property
-    def mat_texrepeat(self) -> Floats:
-        """repetitions of the texture (nmat x 2)"""
-    @property
-    def mat_emission(self) -> Floats:
-        """emission, times rgba (nmat)"""
-    @property
-    def mat_specular(self) -> Floats:
-        """specularity, times white (nmat)"""
-    @property
-    def mat_shininess(self) -> Floats:
-        """shininess (nmat)"""
-    @property
-    def mat_reflectance(self) -> Floats:
-        """reflectance; 0: off (nmat)"""
-    @property
-    def mat_metallic(self) -> Floats:
-        """metallicity; negative: not given (nmat)"""
-    @property
-    def mat_roughness(self) -> Floats:
-        """roughness; negative: not given (nmat)"""
-    @property
-    def mat_rgba(self) -> Floats:
-        """colour (nmat x 4)"""
-    @property
-    def geom_matid(self) -> Ints:
-        """material; -1: none (ngeom)"""
-    @property
-    def site_matid(self) -> Ints:
-        """material; -1: none (nsite)"""
-    @property
-    def tendon_matid(self) -> Ints:
-        """material; -1: none (ntendon)"""
-    @property
-    def tex_type(self) -> Ints:
-        """0 2d, 1 cube, 2 skybox (ntex)"""
-    @property
-    def tex_colorspace(self) -> Ints:
-        """0 not known, 1 linear, 2 sRGB (ntex)"""
-    @property
-    def tex_height(self) -> Ints:
-        """rows of the image; a cube has six squares below each other: right, left, up, down, front, back (ntex)"""
-    @property
-    def tex_width(self) -> Ints:
-        """columns of the image (ntex)"""
-    @property
-    def tex_nchannel(self) -> Ints:
-        """bytes per pixel (ntex)"""
-    @property
-    def tex_adr(self) -> Ints:
-        """first byte in tex_data (ntex)"""
-    @property
-    def tex_data(self) -> Ints:
-        """pixels, rows from the top (ntexdata)"""
-    @property
-    def cam_output(self) -> Ints:
-        """images that are rendered, bits: 1 rgb, 2 depth, 4 distance, 8 normal, 16 segmentation (ncam)"""
-    @property
-    def light_type(self) -> Ints:
-        """0 spot, 1 directional, 2 point, 3 image (nlight)"""
-    @property
-    def light_texid(self) -> Ints:
-        """texture of an image light; -1: none (nlight)"""
-    @property
-    def light_castshadow(self) -> Ints:
-        """1: casts shadows (nlight)"""
-    @property
-    def light_bulbradius(self) -> Floats:
-        """radius of the source, for soft shadows (nlight)"""
-    @property
-    def light_intensity(self) -> Floats:
-        """intensity in candela (nlight)"""
-    @property
-    def light_range(self) -> Floats:
-        """largest distance that it lights (nlight)"""
-    @property
-    def light_attenuation(self) -> Floats:
-        """constant, linear, quadratic (nlight x 3)"""
-    @property
-    def light_cutoff(self) -> Floats:
-        """half angle of a spot, degrees (nlight)"""
-    @property
-    def light_exponent(self) -> Floats:
-        """softness of a spot (nlight)"""
-    @property
-    def light_ambient(self) -> Floats:
-        """ambient colour (nlight x 3)"""
-    @property
-    def light_diffuse(self) -> Floats:
-        """diffuse colour (nlight x 3)"""
-    @property
-    def light_specular(self) -> Floats:
-        """specular colour (nlight x 3)"""
-    @property
-    def mesh_normaladr(self) -> Ints:
-        """first normal; -1: dropped (nmesh)"""
-    @property
-    def mesh_normalnum(self) -> Ints:
-        """normals (nmesh)"""
-    @property
-    def mesh_texcoordadr(self) -> Ints:
-        """first texture coordinate; -1: none (nmesh)"""
-    @property
-    def mesh_texcoordnum(self) -> Ints:
-        """texture coordinates (nmesh)"""
-    @property
-    def mesh_normal(self) -> Floats:
-        """unit normals in the inertial frame (nmeshnormal x 3)"""
-    @property
-    def mesh_texcoord(self) -> Floats:
-        """texture coordinates, v from the top (nmeshtexcoord x 2)"""
-    @property
-    def mesh_facenormal(self) -> Ints:
-        """normals of each triangle, index within the mesh; -1: none (nmeshfacenormal x 3)"""
-    @property
-    def mesh_facetexcoord(self) -> Ints:
-        """texture coordinates of each triangle, index within the mesh; -1: none (nmeshfacenormal x 3)"""
-    @property
-    def skin_matid(self) -> Ints:
-        """material; -1: none (nskin)"""
-    @property
-    def skin_group(self) -> Ints:
-        """group, for viewers (nskin)"""
-    @property
-    def skin_rgba(self) -> Floats:
-        """colour, without a material (nskin x 4)"""
-    @property
-    def skin_inflate(self) -> Floats:
-        """distance by which vertices are moved along their normals (nskin)"""
-    @property
-    def skin_vertadr(self) -> Ints:
-        """first vertex (nskin)"""
-    @property
-    def skin_vertnum(self) -> Ints:
-        """vertices (nskin)"""
-    @property
-    def skin_texcoordadr(self) -> Ints:
-        """first texture coordinate; -1: none (nskin)"""
-    @property
-    def skin_faceadr(self) -> Ints:
-        """first triangle (nskin)"""
-    @property
-    def skin_facenum(self) -> Ints:
-        """triangles (nskin)"""
-    @property
-    def skin_boneadr(self) -> Ints:
-        """first bone (nskin)"""
-    @property
-    def skin_bonenum(self) -> Ints:
-        """bones (nskin)"""
-    @property
-    def skin_vert(self) -> Floats:
-        """vertices in the world frame of the bind pose (nskinvert x 3)"""
-    @property
-    def skin_texcoord(self) -> Floats:
-        """texture coordinates of the vertices (nskintexvert x 2)"""
-    @property
-    def skin_face(self) -> Ints:
-        """vertices of each triangle, index within the skin (nskinface x 3)"""
-    @property
-    def skin_bonevertadr(self) -> Ints:
-        """first entry in skin_bonevertid (nskinbone)"""
-    @property
-    def skin_bonevertnum(self) -> Ints:
-        """vertices that the bone moves (nskinbone)"""
-    @property
-    def skin_bonebindpos(self) -> Floats:
-        """position of the body when bound (nskinbone x 3)"""
-    @property
-    def skin_bonebindquat(self) -> Floats:
-        """orientation of the body when bound (nskinbone x 4)"""
-    @property
-    def skin_bonebodyid(self) -> Ints:
-        """body of the bone (nskinbone)"""
-    @property
-    def skin_bonevertid(self) -> Ints:
-        """vertices of each bone, index within the skin (nskinbonevert)"""
-    @property
-    def skin_bonevertweight(self) -> Floats:
-        """their weights; those of a vertex add up to 1 (nskinbonevert)"""
-    @property
-    def opt(self) -> Options:
-        """options"""
-    @property
-    def stat(self) -> Statistics:
-        """statistics of the model that is edited"""
-    @property
-    def vis(self) -> Visual:
-        """settings of <visual>"""
     def body(self, key: Key) -> EditBody:
         """The body with this name or id."""
     def joint(self, key: Key) -> EditJoint:

@@ -59,7 +59,7 @@ def _view(prefix, kind, rows, slices, aliases):
     for member, (field, (read, write)) in places.items():
         reason = _reason(prefix, field)
         space[member] = property(read, _refuse(reason) if reason else write, doc=_FIELDS[field][-1])
-    base = SensorView if (prefix, kind) == ("Data", "sensor") else View
+    base = SensorView if (prefix, kind) == ("Data", "sensor") else MODEL_VIEWS[kind] if prefix == "Edit" else View
     return type(name, (base,), space)
 
 

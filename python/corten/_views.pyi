@@ -970,62 +970,8 @@ class ModelKey(View):
     def ctrl(self) -> Floats:
         """controls"""
 
-class EditBody(View):
+class EditBody(ModelBody):
     """One body of a Edit."""
-    @property
-    def parentid(self) -> int:
-        """parent body; the world is its own"""
-    @property
-    def rootid(self) -> int:
-        """ancestor that is a child of the world"""
-    @property
-    def weldid(self) -> int:
-        """topmost ancestor that it is welded to"""
-    @property
-    def mocapid(self) -> int:
-        """row in mocap_pos; -1: none"""
-    @property
-    def jntnum(self) -> int:
-        """joints of this body"""
-    @property
-    def jntadr(self) -> int:
-        """first joint; -1: none"""
-    @property
-    def dofnum(self) -> int:
-        """dofs of this body"""
-    @property
-    def dofadr(self) -> int:
-        """first dof; -1: none"""
-    @property
-    def lastdof(self) -> int:
-        """last dof on the path from the root; -1: static"""
-    @property
-    def treeid(self) -> int:
-        """kinematic tree; -1: static"""
-    @property
-    def geomnum(self) -> int:
-        """geoms of this body"""
-    @property
-    def geomadr(self) -> int:
-        """first geom; -1: none"""
-    @property
-    def bvhadr(self) -> int:
-        """first node (root) of its bounding volume tree; -1: none"""
-    @property
-    def bvhnum(self) -> int:
-        """nodes of its tree, which leaves out geoms that cannot collide"""
-    @property
-    def simple(self) -> int:
-        """1: its block of M is diagonal; 2: and it has only slide joints"""
-    @property
-    def sameframe(self) -> int:
-        """what the inertial frame shares with the body's, as SameFrame"""
-    @property
-    def childnum(self) -> int:
-        """children"""
-    @property
-    def childadr(self) -> int:
-        """first entry in body_child"""
     @property
     def pos(self) -> Floats:
         """in the parent's frame"""
@@ -1052,50 +998,23 @@ class EditBody(View):
     @mass.setter
     def mass(self, value: float) -> None: ...
     @property
-    def subtreemass(self) -> float:
-        """kg, with all descendants"""
-    @property
     def inertia(self) -> Floats:
         """principal moments, kg m^2"""
     @inertia.setter
     def inertia(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def invweight0(self) -> Floats:
-        """mean inverse inertia at qpos0: translation, rotation"""
     @property
     def gravcomp(self) -> float:
         """upward force in units of the body's weight"""
     @gravcomp.setter
     def gravcomp(self, value: float) -> None: ...
     @property
-    def margin(self) -> float:
-        """largest margin of its geoms"""
-    @property
-    def contype(self) -> int:
-        """contype bits of all its geoms"""
-    @property
-    def conaffinity(self) -> int:
-        """conaffinity bits of all its geoms"""
-    @property
     def user(self) -> Floats:
         """user values"""
     @user.setter
     def user(self, value: npt.ArrayLike) -> None: ...
 
-class EditJoint(View):
+class EditJoint(ModelJoint):
     """One joint of a Edit."""
-    @property
-    def type(self) -> int:
-        """0 free, 1 ball, 2 slide, 3 hinge"""
-    @property
-    def qposadr(self) -> int:
-        """first entry in qpos"""
-    @property
-    def dofadr(self) -> int:
-        """first dof"""
-    @property
-    def bodyid(self) -> int:
-        """body of the joint"""
     @property
     def group(self) -> int:
         """group, for viewers"""
@@ -1111,9 +1030,6 @@ class EditJoint(View):
         """total actuator force is limited"""
     @actfrclimited.setter
     def actfrclimited(self, value: int) -> None: ...
-    @property
-    def actgravcomp(self) -> int:
-        """gravity compensation counts as actuator force"""
     @property
     def solref(self) -> Floats:
         """limit reference"""
@@ -1170,9 +1086,6 @@ class EditJoint(View):
     @qpos_spring.setter
     def qpos_spring(self, value: npt.ArrayLike) -> None: ...
     @property
-    def treeid(self) -> Ints:
-        """kinematic tree"""
-    @property
     def dof_solref(self) -> Floats:
         """friction loss reference"""
     @dof_solref.setter
@@ -1197,21 +1110,9 @@ class EditJoint(View):
         """viscous damping"""
     @damping.setter
     def damping(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def invweight0(self) -> Floats:
-        """diagonal of the inverse of M at qpos0"""
-    @property
-    def M0(self) -> Floats:
-        """diagonal of M at qpos0"""
-    @property
-    def length(self) -> Floats:
-        """lever arm of a rotation: size of its body; 1 for translations"""
 
-class EditGeom(View):
+class EditGeom(ModelGeom):
     """One geom of a Edit."""
-    @property
-    def type(self) -> int:
-        """0 plane, 1 hfield, 2 sphere, 3 capsule, 4 ellipsoid, 5 cylinder, 6 box, 7 mesh, 8 sdf"""
     @property
     def contype(self) -> int:
         """contact bit mask"""
@@ -1228,12 +1129,6 @@ class EditGeom(View):
     @condim.setter
     def condim(self, value: int) -> None: ...
     @property
-    def bodyid(self) -> int:
-        """body of the geom"""
-    @property
-    def dataid(self) -> int:
-        """mesh, height field or distance field; -1: none"""
-    @property
     def group(self) -> int:
         """group, for viewers and ray filters"""
     @group.setter
@@ -1243,9 +1138,6 @@ class EditGeom(View):
         """contact parameters come from the geom with higher priority"""
     @priority.setter
     def priority(self, value: int) -> None: ...
-    @property
-    def sameframe(self) -> int:
-        """what the geom frame shares with the body's, as SameFrame"""
     @property
     def solmix(self) -> float:
         """weight for mixing contact parameters"""
@@ -1272,12 +1164,6 @@ class EditGeom(View):
     @size.setter
     def size(self, value: npt.ArrayLike) -> None: ...
     @property
-    def aabb(self) -> Floats:
-        """box in the geom frame: centre, half sizes"""
-    @property
-    def rbound(self) -> float:
-        """bounding radius; 0: unbounded"""
-    @property
     def pos(self) -> Floats:
         """in the body frame"""
     @pos.setter
@@ -1303,41 +1189,23 @@ class EditGeom(View):
     @gap.setter
     def gap(self, value: float) -> None: ...
     @property
-    def fluid(self) -> Floats:
-        """ellipsoid fluid model: 1 if on, 5 coefficients, virtual mass and inertia"""
-    @property
-    def visible(self) -> int:
-        """1: rays can hit it; 0: its material, or colour without a material, is fully transparent"""
-    @property
     def rgba(self) -> Floats:
         """colour, for viewers"""
     @rgba.setter
     def rgba(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def matid(self) -> int:
-        """material; -1: none"""
     @property
     def user(self) -> Floats:
         """user values"""
     @user.setter
     def user(self, value: npt.ArrayLike) -> None: ...
 
-class EditSite(View):
+class EditSite(ModelSite):
     """One site of a Edit."""
-    @property
-    def type(self) -> int:
-        """shape, as geom_type"""
-    @property
-    def bodyid(self) -> int:
-        """body of the site"""
     @property
     def group(self) -> int:
         """group, for viewers"""
     @group.setter
     def group(self, value: int) -> None: ...
-    @property
-    def sameframe(self) -> int:
-        """what the site frame shares with the body's, as SameFrame"""
     @property
     def size(self) -> Floats:
         """as geom_size"""
@@ -1359,25 +1227,13 @@ class EditSite(View):
     @rgba.setter
     def rgba(self, value: npt.ArrayLike) -> None: ...
     @property
-    def matid(self) -> int:
-        """material; -1: none"""
-    @property
     def user(self) -> Floats:
         """user values"""
     @user.setter
     def user(self, value: npt.ArrayLike) -> None: ...
 
-class EditCamera(View):
+class EditCamera(ModelCamera):
     """One camera of a Edit."""
-    @property
-    def mode(self) -> int:
-        """0 fixed, 1 track, 2 trackcom, 3 targetbody, 4 targetbodycom"""
-    @property
-    def bodyid(self) -> int:
-        """body of the camera"""
-    @property
-    def targetbodyid(self) -> int:
-        """body it looks at; -1: none"""
     @property
     def pos(self) -> Floats:
         """in the body frame"""
@@ -1389,18 +1245,6 @@ class EditCamera(View):
     @quat.setter
     def quat(self, value: npt.ArrayLike) -> None: ...
     @property
-    def poscom0(self) -> Floats:
-        """offset from the tracked centre of mass at qpos0"""
-    @property
-    def pos0(self) -> Floats:
-        """offset from its body at qpos0"""
-    @property
-    def mat0(self) -> Floats:
-        """orientation in the world at qpos0"""
-    @property
-    def projection(self) -> int:
-        """0 perspective, 1 orthographic"""
-    @property
     def fovy(self) -> float:
         """field of view in degrees; length if orthographic"""
     @fovy.setter
@@ -1411,34 +1255,13 @@ class EditCamera(View):
     @ipd.setter
     def ipd(self, value: float) -> None: ...
     @property
-    def resolution(self) -> Ints:
-        """width and height in pixels"""
-    @property
-    def output(self) -> int:
-        """images that are rendered, bits: 1 rgb, 2 depth, 4 distance, 8 normal, 16 segmentation"""
-    @property
-    def sensorsize(self) -> Floats:
-        """width, height"""
-    @property
-    def intrinsic(self) -> Floats:
-        """focal lengths, principal point"""
-    @property
     def user(self) -> Floats:
         """user values"""
     @user.setter
     def user(self, value: npt.ArrayLike) -> None: ...
 
-class EditLight(View):
+class EditLight(ModelLight):
     """One light of a Edit."""
-    @property
-    def mode(self) -> int:
-        """as cam_mode"""
-    @property
-    def bodyid(self) -> int:
-        """body of the light"""
-    @property
-    def targetbodyid(self) -> int:
-        """body it shines at; -1: none"""
     @property
     def active(self) -> int:
         """1: the light is on"""
@@ -1454,272 +1277,32 @@ class EditLight(View):
         """unit direction in the body frame"""
     @dir.setter
     def dir(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def poscom0(self) -> Floats:
-        """offset from the tracked centre of mass at qpos0"""
-    @property
-    def pos0(self) -> Floats:
-        """offset from its body at qpos0"""
-    @property
-    def dir0(self) -> Floats:
-        """unit direction in the world at qpos0"""
-    @property
-    def type(self) -> int:
-        """0 spot, 1 directional, 2 point, 3 image"""
-    @property
-    def texid(self) -> int:
-        """texture of an image light; -1: none"""
-    @property
-    def castshadow(self) -> int:
-        """1: casts shadows"""
-    @property
-    def bulbradius(self) -> float:
-        """radius of the source, for soft shadows"""
-    @property
-    def intensity(self) -> float:
-        """intensity in candela"""
-    @property
-    def range(self) -> float:
-        """largest distance that it lights"""
-    @property
-    def attenuation(self) -> Floats:
-        """constant, linear, quadratic"""
-    @property
-    def cutoff(self) -> float:
-        """half angle of a spot, degrees"""
-    @property
-    def exponent(self) -> float:
-        """softness of a spot"""
-    @property
-    def ambient(self) -> Floats:
-        """ambient colour"""
-    @property
-    def diffuse(self) -> Floats:
-        """diffuse colour"""
-    @property
-    def specular(self) -> Floats:
-        """specular colour"""
 
-class EditMesh(View):
+class EditMesh(ModelMesh):
     """One mesh of a Edit."""
-    @property
-    def vertadr(self) -> int:
-        """first vertex"""
-    @property
-    def vertnum(self) -> int:
-        """vertices"""
-    @property
-    def faceadr(self) -> int:
-        """first triangle"""
-    @property
-    def facenum(self) -> int:
-        """triangles"""
-    @property
-    def graphadr(self) -> int:
-        """first entry in mesh_graph; -1: no hull"""
-    @property
-    def polyadr(self) -> int:
-        """first polygonal face of the hull"""
-    @property
-    def polynum(self) -> int:
-        """polygonal faces of the hull"""
-    @property
-    def bvhadr(self) -> int:
-        """first node (root) of its bounding volume tree; -1: none"""
-    @property
-    def bvhnum(self) -> int:
-        """nodes of its tree"""
-    @property
-    def scale(self) -> Floats:
-        """scale of the asset"""
-    @property
-    def pos(self) -> Floats:
-        """translation applied to the asset"""
-    @property
-    def quat(self) -> Floats:
-        """rotation applied to the asset"""
-    @property
-    def surface(self) -> int:
-        """collides as 0 convex hull, 1 closed surface, 2 shell without an inside"""
-    @property
-    def trivertadr(self) -> int:
-        """first vertex among trivert_*; -1: none"""
-    @property
-    def trifaceadr(self) -> int:
-        """first triangle among tri_*; -1: none"""
-    @property
-    def normaladr(self) -> int:
-        """first normal; -1: dropped"""
-    @property
-    def normalnum(self) -> int:
-        """normals"""
-    @property
-    def texcoordadr(self) -> int:
-        """first texture coordinate; -1: none"""
-    @property
-    def texcoordnum(self) -> int:
-        """texture coordinates"""
-    @property
-    def vert(self) -> Floats:
-        """in the inertial frame, single precision"""
-    @property
-    def face(self) -> Ints:
-        """vertices of each triangle, index within the mesh"""
 
-class EditSkin(View):
+class EditSkin(ModelSkin):
     """One skin of a Edit."""
-    @property
-    def matid(self) -> int:
-        """material; -1: none"""
-    @property
-    def group(self) -> int:
-        """group, for viewers"""
-    @property
-    def rgba(self) -> Floats:
-        """colour, without a material"""
-    @property
-    def inflate(self) -> float:
-        """distance by which vertices are moved along their normals"""
-    @property
-    def vertadr(self) -> int:
-        """first vertex"""
-    @property
-    def vertnum(self) -> int:
-        """vertices"""
-    @property
-    def texcoordadr(self) -> int:
-        """first texture coordinate; -1: none"""
-    @property
-    def faceadr(self) -> int:
-        """first triangle"""
-    @property
-    def facenum(self) -> int:
-        """triangles"""
-    @property
-    def boneadr(self) -> int:
-        """first bone"""
-    @property
-    def bonenum(self) -> int:
-        """bones"""
 
-class EditHfield(View):
+class EditHfield(ModelHfield):
     """One hfield of a Edit."""
-    @property
-    def size(self) -> Floats:
-        """x, y, top z, base z"""
-    @property
-    def nrow(self) -> int:
-        """rows"""
-    @property
-    def ncol(self) -> int:
-        """columns"""
-    @property
-    def adr(self) -> int:
-        """first elevation"""
 
-class EditSdf(View):
+class EditSdf(ModelSdf):
     """One sdf of a Edit."""
-    @property
-    def dim(self) -> Ints:
-        """grid points along x, y, z"""
-    @property
-    def adr(self) -> int:
-        """first value in sdf_data"""
-    @property
-    def pointadr(self) -> int:
-        """first surface point"""
-    @property
-    def pointnum(self) -> int:
-        """surface points"""
-    @property
-    def boxadr(self) -> int:
-        """first box of the tree over them"""
-    @property
-    def slope(self) -> float:
-        """upper bound of the gradient between grid points"""
-    @property
-    def pos(self) -> Floats:
-        """position of the grid's frame in the geom's"""
-    @property
-    def quat(self) -> Floats:
-        """orientation of the grid's frame in the geom's"""
-    @property
-    def origin(self) -> Floats:
-        """first grid point, in the grid's frame"""
-    @property
-    def cell(self) -> Floats:
-        """cell size along x, y, z"""
 
-class EditTexture(View):
+class EditTexture(ModelTexture):
     """One texture of a Edit."""
-    @property
-    def type(self) -> int:
-        """0 2d, 1 cube, 2 skybox"""
-    @property
-    def colorspace(self) -> int:
-        """0 not known, 1 linear, 2 sRGB"""
-    @property
-    def height(self) -> int:
-        """rows of the image; a cube has six squares below each other: right, left, up, down, front, back"""
-    @property
-    def width(self) -> int:
-        """columns of the image"""
-    @property
-    def nchannel(self) -> int:
-        """bytes per pixel"""
-    @property
-    def adr(self) -> int:
-        """first byte in tex_data"""
 
-class EditMaterial(View):
+class EditMaterial(ModelMaterial):
     """One material of a Edit."""
-    @property
-    def texid(self) -> Ints:
-        """texture by role: 0 user, 1 rgb, 2 occlusion, 3 roughness, 4 metallic, 5 normal, 6 opacity, 7 emissive, 8 rgba, 9 orm; -1: none"""
-    @property
-    def texuniform(self) -> int:
-        """repetitions are per unit of length, not per object"""
-    @property
-    def texrepeat(self) -> Floats:
-        """repetitions of the texture"""
-    @property
-    def emission(self) -> float:
-        """emission, times rgba"""
-    @property
-    def specular(self) -> float:
-        """specularity, times white"""
-    @property
-    def shininess(self) -> float:
-        """shininess"""
-    @property
-    def reflectance(self) -> float:
-        """reflectance; 0: off"""
-    @property
-    def metallic(self) -> float:
-        """metallicity; negative: not given"""
-    @property
-    def roughness(self) -> float:
-        """roughness; negative: not given"""
-    @property
-    def rgba(self) -> Floats:
-        """colour"""
 
-class EditPair(View):
+class EditPair(ModelPair):
     """One pair of a Edit."""
     @property
     def dim(self) -> int:
         """contact dimension"""
     @dim.setter
     def dim(self, value: int) -> None: ...
-    @property
-    def geom1(self) -> int:
-        """first geom"""
-    @property
-    def geom2(self) -> int:
-        """second geom"""
-    @property
-    def signature(self) -> int:
-        """(body1 << 16) + body2; pairs are sorted by it"""
     @property
     def solref(self) -> Floats:
         """solref of the normal"""
@@ -1756,26 +1339,11 @@ class EditPair(View):
     @restitution.setter
     def restitution(self, value: float) -> None: ...
 
-class EditExclude(View):
+class EditExclude(ModelExclude):
     """One exclude of a Edit."""
-    @property
-    def signature(self) -> int:
-        """(body1 << 16) + body2"""
 
-class EditEquality(View):
+class EditEquality(ModelEquality):
     """One equality of a Edit."""
-    @property
-    def type(self) -> int:
-        """0 connect, 1 weld, 2 joint, 3 tendon"""
-    @property
-    def obj1id(self) -> int:
-        """first object"""
-    @property
-    def obj2id(self) -> int:
-        """second object; -1: none"""
-    @property
-    def objtype(self) -> int:
-        """type of both objects, as ObjectType; 0: implied by eq_type"""
     @property
     def active0(self) -> int:
         """active at reset"""
@@ -1797,14 +1365,8 @@ class EditEquality(View):
     @data.setter
     def data(self, value: npt.ArrayLike) -> None: ...
 
-class EditTendon(View):
+class EditTendon(ModelTendon):
     """One tendon of a Edit."""
-    @property
-    def adr(self) -> int:
-        """first entry in wrap_*"""
-    @property
-    def num(self) -> int:
-        """objects of the path"""
     @property
     def group(self) -> int:
         """group, for viewers"""
@@ -1886,54 +1448,18 @@ class EditTendon(View):
     @lengthspring.setter
     def lengthspring(self, value: npt.ArrayLike) -> None: ...
     @property
-    def length0(self) -> float:
-        """length at qpos0"""
-    @property
-    def invweight0(self) -> float:
-        """inverse inertia along the tendon at qpos0"""
-    @property
     def rgba(self) -> Floats:
         """colour, for viewers"""
     @rgba.setter
     def rgba(self, value: npt.ArrayLike) -> None: ...
     @property
-    def matid(self) -> int:
-        """material; -1: none"""
-    @property
     def user(self) -> Floats:
         """user values"""
     @user.setter
     def user(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def treenum(self) -> int:
-        """number of kinematic trees on its path"""
-    @property
-    def treeid(self) -> Ints:
-        """first two of these trees; -1: none"""
 
-class EditActuator(View):
+class EditActuator(ModelActuator):
     """One actuator of a Edit."""
-    @property
-    def trntype(self) -> int:
-        """0 joint, 1 jointinparent, 2 slidercrank, 3 tendon, 4 site, 5 body"""
-    @property
-    def dyntype(self) -> int:
-        """0 none, 1 integrator, 2 filter, 3 filterexact, 4 muscle, 5 user"""
-    @property
-    def gaintype(self) -> int:
-        """0 fixed, 1 affine, 2 muscle, 3 user"""
-    @property
-    def biastype(self) -> int:
-        """0 none, 1 affine, 2 muscle, 3 user"""
-    @property
-    def trnid(self) -> Ints:
-        """ids of the objects it acts on"""
-    @property
-    def actadr(self) -> int:
-        """first activation; -1: none"""
-    @property
-    def actnum(self) -> int:
-        """activations"""
     @property
     def group(self) -> int:
         """group, can be disabled by option"""
@@ -1970,9 +1496,6 @@ class EditActuator(View):
     @biasprm.setter
     def biasprm(self, value: npt.ArrayLike) -> None: ...
     @property
-    def actearly(self) -> int:
-        """force uses the next activation"""
-    @property
     def ctrlrange(self) -> Floats:
         """range of the control"""
     @ctrlrange.setter
@@ -1998,12 +1521,6 @@ class EditActuator(View):
     @cranklength.setter
     def cranklength(self, value: float) -> None: ...
     @property
-    def acc0(self) -> float:
-        """acceleration from unit force at qpos0"""
-    @property
-    def length0(self) -> float:
-        """length at qpos0"""
-    @property
     def lengthrange(self) -> Floats:
         """feasible lengths"""
     @lengthrange.setter
@@ -2013,48 +1530,9 @@ class EditActuator(View):
         """user values"""
     @user.setter
     def user(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def history(self) -> Ints:
-        """control history: number of samples; interpolation 0 hold, 1 linear, 2 cubic"""
-    @property
-    def historyadr(self) -> int:
-        """first entry in history; -1: none"""
-    @property
-    def delay(self) -> float:
-        """delay of the control, seconds"""
 
-class EditSensor(View):
+class EditSensor(ModelSensor):
     """One sensor of a Edit."""
-    @property
-    def type(self) -> int:
-        """as mjtSensor"""
-    @property
-    def datatype(self) -> int:
-        """0 real, 1 positive, 2 axis, 3 quaternion"""
-    @property
-    def needstage(self) -> int:
-        """1 position, 2 velocity, 3 acceleration"""
-    @property
-    def objtype(self) -> int:
-        """type of the sensed object"""
-    @property
-    def objid(self) -> int:
-        """sensed object"""
-    @property
-    def reftype(self) -> int:
-        """type of the reference object"""
-    @property
-    def refid(self) -> int:
-        """reference object; -1: world"""
-    @property
-    def intprm(self) -> Ints:
-        """by sensor_type: data bits, reduction, count"""
-    @property
-    def dim(self) -> int:
-        """number of values"""
-    @property
-    def adr(self) -> int:
-        """first entry in sensordata"""
     @property
     def cutoff(self) -> float:
         """values are clamped to this; 0: no clamp"""
@@ -2066,65 +1544,26 @@ class EditSensor(View):
     @noise.setter
     def noise(self, value: float) -> None: ...
     @property
-    def history(self) -> Ints:
-        """history: number of samples; interpolation 0 hold, 1 linear, 2 cubic"""
-    @property
-    def historyadr(self) -> int:
-        """first entry in history; -1: none"""
-    @property
-    def delay(self) -> float:
-        """delay of the reading, seconds"""
-    @property
-    def interval(self) -> Floats:
-        """seconds between readings, time of the first; 0: every step"""
-    @property
     def user(self) -> Floats:
         """user values"""
     @user.setter
     def user(self, value: npt.ArrayLike) -> None: ...
 
-class EditNumeric(View):
+class EditNumeric(ModelNumeric):
     """One numeric of a Edit."""
-    @property
-    def adr(self) -> int:
-        """first value"""
-    @property
-    def size(self) -> int:
-        """number of values"""
     @property
     def data(self) -> Floats:
         """values of all fields"""
     @data.setter
     def data(self, value: npt.ArrayLike) -> None: ...
 
-class EditText(View):
+class EditText(ModelText):
     """One text of a Edit."""
-    @property
-    def adr(self) -> int:
-        """first character"""
-    @property
-    def size(self) -> int:
-        """number of characters, including the final zero"""
 
-class EditTuple(View):
+class EditTuple(ModelTuple):
     """One tuple of a Edit."""
-    @property
-    def adr(self) -> int:
-        """first object"""
-    @property
-    def size(self) -> int:
-        """number of objects"""
-    @property
-    def objtype(self) -> Ints:
-        """type of each object, as ObjectType"""
-    @property
-    def objid(self) -> Ints:
-        """id of each object"""
-    @property
-    def objprm(self) -> Floats:
-        """parameter of each object"""
 
-class EditKey(View):
+class EditKey(ModelKey):
     """One key of a Edit."""
     @property
     def time(self) -> float:

@@ -13,12 +13,12 @@ from ._arrays import Floats, address, index, numbers, view
 from ._dlpack import Tensor
 from ._fields import BatchArrays
 from ._library import Handle, check, lib, returned, text
+from ._tables import State
 from .data import Data
 from .errors import ArgumentError, DeviceError
 from .model import Model
 from .objects import Key
 from .rollout import Rollout, run_rollout
-from .state import State
 
 _DEVICES = {"cpu": 0, "cuda": 1, "auto": 2}
 _PRECISIONS = {"double": 0, "float": 1}

@@ -14,9 +14,7 @@ from ._fast import guarded
 from ._library import check, lib, pending
 from .errors import NotFoundError, StateError
 from .objects import encoded
-
-_ROWS = {"nconmax": "ncon", "nefcmax": "nefc", "npairmax": "ngeompair"}
-
+from .state import count_of_rows
 
 class CallbackView:
     """What a callback sees of the simulation that calls it: fields of the Data by name (`view.qpos`, `view.time`),
@@ -45,7 +43,7 @@ class CallbackView:
                 memory = array_of(self._field(lib.corten_view_field, name), None)
             except NotFoundError as error:
                 raise AttributeError(str(error)) from None
-            if name in _tables.DATA_GROWING and (count := _ROWS.get(_tables.DATA_GROWING[name][1])):
+            if name in _tables.DATA_GROWING and (count := count_of_rows(name)):
                 memory = memory[:getattr(self, count)]
             self._memory[name], self._arrays[name] = memory, memory.copy()
             self._arrays[name].flags.writeable = (memory.flags.writeable and name not in _tables.DATA_GROWING

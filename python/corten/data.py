@@ -10,16 +10,12 @@ from . import _c, _tables, objects
 from ._arrays import Floats, address, index, numbers, output, view
 from ._fast import simulator
 from ._library import Handle, check, lib, returned, text
-from ._tables import Status
+from ._tables import State, Status
 from .dynamics import Dynamics
 from .errors import ArgumentError
 from .model import Model
 from .objects import Key
-from .state import State, component_bits
-
-# Valid rows of growing fields, by the name of their capacity.
-_VALID_ROWS = {"nconmax": "ncon", "nefcmax": "nefc", "npairmax": "ngeompair"}
-
+from .state import component_bits, count_of_rows
 
 _OK = Status(0)
 
@@ -79,9 +75,8 @@ class Data(Dynamics):
 
     def _growing(self, name: str) -> npt.NDArray[Any]:
         """A copy of the valid rows of a field whose memory may move."""
-        rows = _tables.DATA_GROWING[name][1]
         array = self._view(name)
-        if count := _VALID_ROWS.get(rows):
+        if count := count_of_rows(name):
             array = array[:self._scalars[count].item()]
         elif name in ("efc_J", "efc_J_colind", "efc_B", "efc_B_colind"):
             matrix = name.removesuffix("_colind")
