@@ -13,7 +13,9 @@
 // Rows may use the model's sizes, the capacities, and ncapacity, the number of capacities.
 //
 // The stage column names the writer of a field: `state` is written by the user and by integration, `input` by
-// the user only.
+// the user only, `constraint` by constraint_rows, constraint_islands, constraint_reference and the solver.
+// The flags flg_* are set by the stage that computes what they name and cleared by all that changes its
+// inputs.
 #pragma once
 
 // clang-format off
@@ -24,7 +26,7 @@
   X(npairmax, "capacity for geom pairs from the broad phase")                                     \
   X(nleafmax, "capacity for geoms in the broad phase tree; 0: all pairs are tested")              \
   X(npolymax, "capacity for the EPA polytope that lanes share; 0: one per lane")                  \
-  X(nBmax,   "capacity for entries of efc_B; PGS and noslip only")                                \
+  X(nBmax,   "capacity for entries of the dual problem; PGS, noslip and impulse contacts only")   \
   X(nimpmax, "capacity for rows and contacts of the impulse model; 0 with soft contacts")         \
   X(nHmax,   "capacity for entries of the Newton solver's matrices")                              \
   X(nSmax,   "capacity for the Newton solver's sparsity structure")                               \
@@ -112,7 +114,6 @@
   /* velocities */                                                                                \
   X(Motion,  cvel,              nbody,   1, com_velocity, "body velocity, com frame")             \
   X(Motion,  cdof_dot,          nv,      1, com_velocity, "rate of cdof")                         \
-  X(Motion,  cvel_dof,          nv,      1, com_velocity, "velocity just after each dof's joint, com frame") \
   X(Real,    ten_velocity,      ntendon, 1, tendon_velocity, "rate of ten_length")                \
   X(Real,    actuator_velocity, nu,      1, actuator_velocity, "rate of actuator_length")         \
   X(Force,   cfrc_bias,         nbody,   1, bias,     "bias force of the subtree at zero qacc, com frame") \
@@ -167,12 +168,10 @@
   X(Vec3,    subtree_linvel,    nbody,   1, subtree_velocity, "velocity of the subtree's centre of mass, W") \
   X(Vec3,    subtree_angmom,    nbody,   1, subtree_velocity, "angular momentum about the subtree's centre of mass, W") \
   /* integration */                                                                               \
-  X(Mat6,    cfrc_deriv,        nbody,   1, derivative, "6x6: d force / d velocity of the subtree, com frame") \
   X(Real,    qDeriv,            nC,      1, derivative, "d (passive + actuator - bias) / d qvel: lower triangle, rows of M_rowadr") \
   X(Real,    qDeriv_upper,      nC,      1, derivative, "upper triangle of the derivative, transposed to the rows of M_rowadr") \
-  X(Real,    qH,                nC,      1, integrate, "M - h qDeriv, then its factor")           \
-  X(Real,    qH_upper,          nC,      1, integrate, "upper triangle of qH, if qH is not symmetric") \
-  X(Real,    qHDiagInv,         nv,      1, integrate, "inverse of the pivots of qH")             \
+  X(Real,    qH,                nC,      1, integrate, "factor of the integrator's matrix M - h qDeriv or M + h damping; as qLD") \
+  X(Real,    qHDiagInv,         nv,      1, integrate, "inverse of its pivots; as qLDiagInv")     \
   X(Real,    qacc_integrated,   nv,      1, integrate, "acceleration that the integrator applies") \
   X(Int,     capacity_needed,       ncapacity, 1, step,    "for each capacity, the largest count that a step needed")
 
@@ -180,8 +179,8 @@
   /* contacts: the first ncon entries are valid */                                                \
   X(Int,     contact_geom,      nconmax, 2, collision, "the two geoms; the normal points from the first to the second") \
   X(Int,     contact_dim,       nconmax, 1, collision, "contact dimension: 1, 3, 4, 6")           \
-  X(Int,     contact_exclude,   nconmax, 1, collision, "0: active; 1: in the gap; 2 and above: no dofs") \
-  X(Int,     contact_efc_address, nconmax, 1, constraint, "first constraint row; -1: none")       \
+  X(Int,     contact_exclude,   nconmax, 1, collision, "0: active; 1: in the gap; 3: no dof moves the geoms") \
+  X(Int,     contact_efc_address, nconmax, 1, constraint, "first constraint row; -1: none, as collision leaves it") \
   X(Real,    contact_dist,      nconmax, 1, collision, "distance, negative when penetrating")     \
   X(Vec3,    contact_pos,       nconmax, 1, collision, "midpoint, W")                             \
   X(Mat3,    contact_frame,     nconmax, 1, collision, "rows are the normal and two tangents, W") \
@@ -200,12 +199,12 @@
   X(Int,     efc_J_rownnz,      nefcmax, 1, constraint, "entries in a row of efc_J")              \
   X(Int,     efc_J_rowadr,      nefcmax, 1, constraint, "first entry of a row of efc_J")          \
   X(Int,     efc_J_colind,      nJmax,   1, constraint, "dof of each entry, increasing in a row") \
-  X(Real,    efc_J,             nJmax,   1, constraint, "constraint Jacobian, rows of efc_J_rowadr") \
+  X(Real,    efc_J,             nJmax,   1, constraint, "constraint Jacobian, rows of efc_J_rowadr; constraint_islands drops zero columns of other islands") \
   X(Real,    efc_pos,           nefcmax, 1, constraint, "constraint residual: position error or distance") \
   X(Real,    efc_margin,        nefcmax, 1, constraint, "inclusion margin")                       \
   X(Real,    efc_frictionloss,  nefcmax, 1, constraint, "dry friction")                           \
   X(Real,    efc_diagApprox,    nefcmax, 1, constraint, "estimate of the diagonal of J M^-1 J'")  \
-  X(Real,    efc_R,             nefcmax, 1, constraint, "regularizer, an inverse mass")           \
+  X(Real,    efc_R,             nefcmax, 1, constraint, "regularizer, an inverse mass; unused by impulse contacts, as are D and aref") \
   X(Real,    efc_D,             nefcmax, 1, constraint, "constraint mass, 1 / R")                 \
   X(Real,    efc_KBIP,          nefcmax, 4, constraint, "stiffness, damping, impedance and its slope") \
   X(Real,    efc_vel,           nefcmax, 1, constraint, "J qvel")                                 \
@@ -216,13 +215,6 @@
   X(Int,     efc_island,        nefcmax, 1, island,   "island of each row")                       \
   X(Int,     map_efc2iefc,      nefcmax, 1, island,   "index of each row in map_iefc2efc")        \
   X(Int,     map_iefc2efc,      nefcmax, 1, island,   "rows sorted by island")                    \
-  /* dual problem, for PGS and noslip only */                                                     \
-  X(Int,     efc_B_rownnz,      nefcmax, 1, constraint, "entries in a row of efc_B")              \
-  X(Int,     efc_B_rowadr,      nefcmax, 1, constraint, "first entry of a row of efc_B")          \
-  X(Int,     efc_B_colind,      nBmax,   1, constraint, "dof of each entry, increasing in a row") \
-  X(Real,    efc_B,             nBmax,   1, constraint, "J M^-1/2: B B' = J M^-1 J'")             \
-  X(Real,    efc_Adiag,         nefcmax, 1, constraint, "diagonal of J M^-1 J'")                  \
-  X(Real,    cone_A,            nconmax, 36, constraint, "block of J M^-1 J' of an elliptic contact, dim x dim") \
   /* impulse contacts; kept_* hold the last step's, valid up to nkeptcon and nkeptrow */          \
   X(Real,    efc_impact,        nimpmax, 1, impulse,  "collision impulse of each row, N s; included in efc_force times the timestep") \
   X(Int,     kept_geom,         nimpmax, 2, impulse,  "geoms of a contact of the last step")      \

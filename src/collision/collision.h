@@ -15,14 +15,21 @@ namespace corten {
 
 namespace detail {
 
-/// Writes contact number `at` of a geom pair.
+/// True if no dof moves either geom of a pair, but the model has dofs.
 template <class T>
-CORTEN_HD void write_contact(const DataView<T>& d, int at, const int* geom_pair, const ContactParam<T>& param,
-                             const ContactPoint<T>& point) {
+CORTEN_HD bool both_are_fixed(const ModelView<T>& m, const int* geom_pair) {
+  return m.nv > 0 && m.body_lastdof[m.geom_bodyid[geom_pair[0]]] < 0 &&
+         m.body_lastdof[m.geom_bodyid[geom_pair[1]]] < 0;
+}
+
+/// Writes contact number `at` of a geom pair, without constraint rows.
+template <class T>
+CORTEN_HD void write_contact(const ModelView<T>& m, const DataView<T>& d, int at, const int* geom_pair,
+                             const ContactParam<T>& param, const ContactPoint<T>& point) {
   d.contact_geom[2 * at] = geom_pair[0];
   d.contact_geom[2 * at + 1] = geom_pair[1];
   d.contact_dim[at] = param.dim;
-  d.contact_exclude[at] = point.dist >= param.includemargin ? 1 : 0;
+  d.contact_exclude[at] = point.dist >= param.includemargin ? 1 : both_are_fixed(m, geom_pair) ? 3 : 0;
   d.contact_efc_address[at] = -1;
   d.contact_dist[at] = point.dist;
   d.contact_pos[at] = point.pos;
@@ -87,7 +94,7 @@ CORTEN_STAGE void narrow_phase(const ModelView<T>& m, const DataView<T>& d, Exec
       const int* geom_pair = d.geom_pair + 3 * p;
       const ContactParam<T> param = contact_param(m, geom_pair[0], geom_pair[1], geom_pair[2]);
       for (int i = 0; i < count && at + i < d.nconmax; i++)
-        write_contact(d, at + i, geom_pair, param, found[i]);
+        write_contact(m, d, at + i, geom_pair, param, found[i]);
     }
     ncon += total;
   }

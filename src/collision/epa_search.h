@@ -80,7 +80,7 @@ CORTEN_HD T lower_bound(const Cell<T>& cell) {
 /// A stack of triangles still to be processed.
 template <class T>
 struct CellStack {
-  static constexpr int kRoom =
+  static constexpr int kCapacity =
       5 * kMaxSideCorners / 6;  ///< in the memory for clipped polygons; fewer than 40 were ever needed
   Vec3<T>* at;
   int count = 0;
@@ -145,7 +145,7 @@ CORTEN_STAGE Reach<T> least_reach(ConvexPair<T, M>& pair, Vec3<T> hint, T tolera
   for (int tried = 0; stack.count > 0 && tried < kMostDirections && best.length() > 0;) {
     const Cell<T> cell = stack.pop();
     if (!(lower_bound(cell) < best.length() - tolerance)) continue;
-    if (stack.count + 2 > CellStack<T>::kRoom) break;
+    if (stack.count + 2 > CellStack<T>::kCapacity) break;
     push_halves(pair, cell, stack, best);
     tried++;
   }

@@ -34,7 +34,7 @@ inline int shared_polytope_capacity(const ModelView<double>& m) {
     for (int j = i; j < kShapeKindCount; j++) {
       if (!present[i] || !present[j]) continue;
       const Collider collider = collider_of(i, j);
-      // A sweep goes by distances.
+      // Sweeps use distances, which may need EPA.
       const bool by_gjk = m.opt.ccd && distance_of(collider) == Distance::gjk;
       if (by_gjk || method_of(collider) == Method::epa) return kSharedPolytope;
     }

@@ -63,8 +63,7 @@ CORTEN_HD int collide_convex_convex(const Shape<T>& first, const Shape<T>& secon
                           [](const auto&... pair) { return collide_convex(pair...); });
 }
 
-/// A convex shape and a mesh of triangles; a hull and a mesh of triangles have one type and come in any
-/// order.
+/// Convex shape and triangle mesh, in either order: hulls and triangle meshes have the same geom type.
 template <class T>
 CORTEN_HD int collide_convex_triangles(const Shape<T>& first, const Shape<T>& second, T margin,
                                        const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
@@ -74,41 +73,20 @@ CORTEN_HD int collide_convex_triangles(const Shape<T>& first, const Shape<T>& se
                                   options, scratch, found);
 }
 
-/// Calls the collider if it is analytic; any other finds nothing.
-template <class T>
-CORTEN_HD int collide_analytic(Collider collider, const Shape<T>& first, const Shape<T>& second, T margin,
-                               const ConvexOptions<T>& options, ContactPoint<T>* found) {
-#define CORTEN_CALL_analytic(call) call
-#define CORTEN_CALL_search(call)   0
-#define CORTEN_CALL_epa(call)      0
-#define CORTEN_COLLIDER(name, method, distance, call) \
-  case Collider::name: return CORTEN_CALL_##method((call));
+/// Calls the collider if it is analytic, or if it is not; any other finds nothing.
+template <bool Analytic, class T, class Scratch>
+CORTEN_HD int call_collider(Collider collider, const Shape<T>& first, const Shape<T>& second, T margin,
+                            const ConvexOptions<T>& options, [[maybe_unused]] const Scratch& scratch,
+                            ContactPoint<T>* found) {
+#define CORTEN_COLLIDER(name, method, distance, call)                            \
+  case Collider::name:                                                           \
+    if constexpr ((Method::method == Method::analytic) == Analytic) return call; \
+    else return 0;
   switch (collider) {
     CORTEN_COLLIDERS(CORTEN_COLLIDER)
     case Collider::count: break;
   }
   return 0;
-#undef CORTEN_CALL_analytic
-#undef CORTEN_CALL_search
-#undef CORTEN_CALL_epa
-}
-
-/// Calls the collider if it is not analytic.
-template <class T>
-CORTEN_HD int collide_by_search(Collider collider, const Shape<T>& first, const Shape<T>& second, T margin,
-                                const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
-                                ContactPoint<T>* found) {
-#define CORTEN_CALL_analytic(call) 0
-#define CORTEN_CALL_search(call)   call
-#define CORTEN_CALL_epa(call)      call
-  switch (collider) {
-    CORTEN_COLLIDERS(CORTEN_COLLIDER)
-    case Collider::count: break;
-  }
-  return 0;
-#undef CORTEN_CALL_analytic
-#undef CORTEN_CALL_search
-#undef CORTEN_CALL_epa
 #undef CORTEN_COLLIDER
 }
 
@@ -119,21 +97,22 @@ CORTEN_STAGE int dispatch_collider(const Shape<T>& first, const Shape<T>& second
                                    ContactPoint<T>* found) {
   const Collider collider = collider_of(shape_kind(first), shape_kind(second));
   if (method_of(collider) == Method::analytic)
-    return collide_analytic(collider, first, second, margin, options, found);
+    return call_collider<true>(collider, first, second, margin, options, scratch, found);
   // Points of distance fields are rounded to single precision; a geom without a field touches nothing.
   const bool field = second.type == kSdf;
   if (field && (second.data < 0 || (first.type == kSdf && first.data < 0))) return 0;
   const T rounding = field ? sdf::rounding(first, second) : T(0);
-  const int n = collide_by_search(collider, first, second, margin + rounding, options, scratch, found);
+  const int n = call_collider<false>(collider, first, second, margin + rounding, options, scratch, found);
   return field ? sdf::level(found, n, margin, rounding) : n;
 }
 template <class T>
 CORTEN_HD int dispatch_collider(const Shape<T>& first, const Shape<T>& second, T margin,
-                                const ConvexOptions<T>& options, AnalyticOnly, ContactPoint<T>* found) {
+                                const ConvexOptions<T>& options, AnalyticOnly scratch,
+                                ContactPoint<T>* found) {
   // Shapes whose kind depends on their data have no analytic colliders.
   assert(method_of(collider_of(shape_kind(first), shape_kind(second))) == Method::analytic);
   const Collider collider = collider_of(first.type, second.type);
-  return collide_analytic(collider, first, second, margin, options, found);
+  return call_collider<true>(collider, first, second, margin, options, scratch, found);
 }
 
 }  // namespace detail

@@ -3,16 +3,10 @@
 
 #include "collision/ray_hfield.h"
 #include "collision/ray_sdf.h"
+#include "collision/ray_selection.h"
 #include "collision/shape.h"
 
 namespace corten {
-
-/// Which geoms a ray can hit. Fully transparent geoms are never hit.
-struct RaySelection {
-  int groups = -1;        ///< bit g: geoms of group g; groups outside 0 to 5 count as the nearest of these
-  bool statics = true;    ///< geoms that are welded to the world
-  int exclude_body = -1;  ///< a body whose geoms are ignored; -1: none
-};
 
 /// The first hit of a ray.
 template <class T>
@@ -82,6 +76,14 @@ CORTEN_STAGE SceneRayPoint<T> cast_ray(const ModelView<T>& m, const DataView<T>&
     if (best.point.is_beaten_by(point.dist)) best = {g, point};
   }
   return best;
+}
+
+/// cast_ray for a direction that may be zero or NaN, which hits nothing.
+template <class T>
+CORTEN_HD SceneRayPoint<T> cast_any_ray(const ModelView<T>& m, const DataView<T>& d, const Ray<T>& ray,
+                                        const RaySelection& which) {
+  if (!(norm(ray.along) >= tiny<T>())) return {};
+  return cast_ray(m, d, ray, which);
 }
 
 }  // namespace corten

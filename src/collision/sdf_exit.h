@@ -278,13 +278,13 @@ CORTEN_HD Exit<T> exit_at(const SdfShape<T>& field, Vec3<T> p, T margin, T reach
 /// Contacts of a field. Rough contacts count only if no exact contact of similar depth is near.
 template <class T>
 struct SdfContacts {
-  ContactPoint<T> room[kMaxPairContacts];
+  ContactPoint<T> rough_storage[kMaxPairContacts];
   ContactCollector<T> exact, rough;
   T near;  ///< distance within which an exact contact replaces a rough one
 
   CORTEN_HD SdfContacts(ContactPoint<T>* found, const SdfShape<T>& field)
       : exact{found, sdf::merge_distance(field)},
-        rough{room, sdf::merge_distance(field)},
+        rough{rough_storage, sdf::merge_distance(field)},
         near(2 * field.size) {}
 
   CORTEN_HD void add(T dist, Vec3<T> pos, Vec3<T> normal, bool is_rough) {
@@ -295,16 +295,16 @@ struct SdfContacts {
   CORTEN_HD int finish(const Shape<T>& shape, bool turn) {
     const int count = exact.count;
     for (int i = 0; i < rough.count; i++) {
-      bool alone = true;
-      const T depth = std::abs(rough.found[i].dist);
-      for (int k = 0; k < count && alone; k++) {
-        const Vec3<T> apart = exact.found[k].pos - rough.found[i].pos;
+      const ContactPoint<T>& own = rough.found[i];
+      const bool counts = counts_beside(exact.found, count, [&](const ContactPoint<T>& other) {
+        const Vec3<T> apart = other.pos - own.pos;
         // With the same normal only the position is uncertain, and the deeper contact counts.
-        const bool alike = dot(exact.found[k].normal, rough.found[i].normal) > T(0.999);
-        const T much = T(alike ? 0.05 : 0.3) * depth + T(0.005) * near;
-        alone = dot(apart, apart) > near * near || rough.found[i].dist < exact.found[k].dist - much;
-      }
-      if (alone) exact.add(rough.found[i].dist, rough.found[i].pos, rough.found[i].normal);
+        const bool alike = dot(other.normal, own.normal) > T(0.999);
+        const T much = T(alike ? 0.05 : 0.3) * std::abs(own.dist) + T(0.005) * near;
+        const bool alone = dot(apart, apart) > near * near || own.dist < other.dist - much;
+        return alone ? Evidence::none : Evidence::replaces;
+      });
+      if (counts) exact.add(own.dist, own.pos, own.normal);
     }
     return exact.finish(shape, turn);
   }

@@ -29,38 +29,16 @@ struct SideChoice {
 };
 
 template <class T>
-CORTEN_HD void offer_box_sides(const ConvexShape<T>& box, Vec3<T> q, SideChoice<T>& choice) {
-  for (int k = 0; k < 3; k++) {
-    Vec3<T> normal{0, 0, 0};
-    normal[k] = q[k] < 0 ? T(-1) : T(1);
-    choice.offer(std::abs(q[k]) - box.size[k], normal);
+CORTEN_HD void offer_sides(const ConvexShape<T>& shape, Vec3<T> q, SideChoice<T>& choice) {
+  if (shape.type == kEllipsoid) {
+    Vec3<T> out{0, 0, 1};
+    const T dist = solid::distance_to_ellipsoid(shape.size, q, out);
+    return choice.offer(dist, out);
   }
-}
-
-template <class T>
-CORTEN_HD void offer_cylinder_sides(const ConvexShape<T>& cylinder, Vec3<T> q, SideChoice<T>& choice) {
-  const T across = std::sqrt(q.x * q.x + q.y * q.y);
-  choice.offer(across - cylinder.size.x,
-               across > 0 ? Vec3<T>{q.x / across, q.y / across, 0} : Vec3<T>{1, 0, 0});
-  choice.offer(std::abs(q.z) - cylinder.size.y, {0, 0, q.z < 0 ? T(-1) : T(1)});
-}
-
-template <class T>
-CORTEN_HD void offer_hull_sides(const ConvexShape<T>& hull, Vec3<T> q, SideChoice<T>& choice) {
-  solid::for_hull_planes(hull, [&](Vec3<T> normal, Vec3<T> on) {
-    choice.offer(dot(normal, q - on), normal);
+  solid::for_each_side(shape, q, [&](T height, Vec3<T> normal) {
+    choice.offer(height, normal);
     return true;
   });
-}
-
-template <class T>
-CORTEN_HD void offer_sides(const ConvexShape<T>& shape, Vec3<T> q, SideChoice<T>& choice) {
-  if (shape.type == kBox) return offer_box_sides(shape, q, choice);
-  if (shape.type == kCylinder) return offer_cylinder_sides(shape, q, choice);
-  if (shape.type == kMesh) return offer_hull_sides(shape, q, choice);
-  Vec3<T> out{0, 0, 1};
-  const T dist = solid::distance_to_ellipsoid(shape.size, q, out);
-  choice.offer(dist, out);
 }
 
 /// A lower bound of the distance between p and the edges of the shape: an edge lies in the planes of two

@@ -89,17 +89,44 @@ CORTEN_HD T distance_to_ellipsoid(Vec3<T> size, Vec3<T> q, Vec3<T>& out) {
   return height * (height - 1) / steepness;
 }
 
-/// Calls visit(outward normal, a point) for the planes of the sides of a hull, in its frame, until visit
-/// returns false. Returns false if one did.
+/// Calls visit(outward normal, a point) for the planes of the ends of a cylinder or the sides of a hull, in
+/// its frame, until visit returns false. Returns false if one did. Other shapes have no planes here.
 template <class T, class Visit>
-CORTEN_HD bool for_hull_planes(const ConvexShape<T>& hull, Visit visit) {
-  const ModelView<T>& m = *hull.model;
-  const int first = m.mesh_polyadr[hull.data];
-  for (int side = first; side < first + m.mesh_polynum[hull.data]; side++) {
-    const Vec3<T> on = hull.scale * hull.verts[m.mesh_polyvert[m.mesh_polyvertadr[side]]];
-    if (!visit(outward_normal(m, hull.data, side), on)) return false;
+CORTEN_HD bool for_each_plane(const ConvexShape<T>& shape, Visit visit) {
+  if (shape.type == kCylinder)
+    return visit(Vec3<T>{0, 0, 1}, Vec3<T>{0, 0, shape.size.y}) &&
+           visit(Vec3<T>{0, 0, -1}, Vec3<T>{0, 0, -shape.size.y});
+  if (shape.type != kMesh) return true;
+  const ModelView<T>& m = *shape.model;
+  const int first = m.mesh_polyadr[shape.data];
+  for (int side = first; side < first + m.mesh_polynum[shape.data]; side++) {
+    const Vec3<T> on = shape.scale * shape.verts[m.mesh_polyvert[m.mesh_polyvertadr[side]]];
+    if (!visit(outward_normal(m, shape.data, side), on)) return false;
   }
   return true;
+}
+
+/// Calls visit(height of q over the side, its outward normal) for the sides of a box, a cylinder or a hull,
+/// in its frame, until visit returns false. Returns false if one did. Of two opposite sides of a box or ends
+/// of a cylinder, only the higher counts.
+template <class T, class Visit>
+CORTEN_HD bool for_each_side(const ConvexShape<T>& shape, Vec3<T> q, Visit visit) {
+  if (shape.type == kBox) {
+    for (int k = 0; k < 3; k++) {
+      Vec3<T> normal{0, 0, 0};
+      normal[k] = q[k] < 0 ? T(-1) : T(1);
+      if (!visit(std::abs(q[k]) - shape.size[k], normal)) return false;
+    }
+    return true;
+  }
+  if (shape.type == kCylinder) {
+    const T across = std::sqrt(q.x * q.x + q.y * q.y);
+    const Vec3<T> radial = across > 0 ? Vec3<T>{q.x / across, q.y / across, 0} : Vec3<T>{1, 0, 0};
+    return visit(across - shape.size.x, radial) &&
+           visit(std::abs(q.z) - shape.size.y, Vec3<T>{0, 0, q.z < 0 ? T(-1) : T(1)});
+  }
+  return for_each_plane(shape,
+                        [&](Vec3<T> normal, Vec3<T> on) { return visit(dot(normal, q - on), normal); });
 }
 
 /// The signed distance of q from the hull of a mesh. `out` is the exit direction. Outside, next to an edge or
@@ -107,9 +134,8 @@ CORTEN_HD bool for_hull_planes(const ConvexShape<T>& hull, Visit visit) {
 template <class T>
 CORTEN_HD T distance_to_hull(const ConvexShape<T>& hull, Vec3<T> q, Vec3<T>& out) {
   T most = -unbounded<T>();
-  for_hull_planes(hull, [&](Vec3<T> normal, Vec3<T> on) {
-    const T over = dot(normal, q - on);
-    if (over > most) most = over, out = normal;
+  for_each_side(hull, q, [&](T height, Vec3<T> normal) {
+    if (height > most) most = height, out = normal;
     return true;
   });
   return most;

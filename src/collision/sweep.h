@@ -260,12 +260,12 @@ CORTEN_STAGE Stop<T> time_of_impact(const ModelView<T>& m, const Path<T>& a, con
     // If surfaces nearly touch, the direction between them is noise.
     const T bound = std::abs(now.dist) < T(0.1) * sink ? any_way : fastest_approach(a, b, now.normal);
     if (!(bound > 0)) return {h, false};
-    T room = dist - target;
-    if (!(room > T(0.1) * sink)) {
-      if (now.closing > 0 || room < -sink) return {time, false};
-      room = sink;
+    T remaining = dist - target;
+    if (!(remaining > T(0.1) * sink)) {
+      if (now.closing > 0 || remaining < -sink) return {time, false};
+      remaining = sink;
     }
-    time += time_ahead(a, b, time, h - time, room / bound, now.normal, target + margin);
+    time += time_ahead(a, b, time, h - time, remaining / bound, now.normal, target + margin);
     if (!(time < h)) return {h, false};
     now = closeness(m, a, b, time, limit, sink, now.normal, scratch);
     dist = now.dist - margin;

@@ -1,7 +1,7 @@
 // Contacts of convex shapes with triangle meshes.
 //
 // If they overlap, contacts are found in two steps. First, the triangles near the shape give the directions
-// in which the shape can leave the mesh (triangle_ways.h). Then the side of the shape that faces each
+// in which the shape can leave the mesh (exit_directions.h). Then the side of the shape that faces each
 // direction is projected onto the triangles and clipped by them (triangle_side.h); the common region gives
 // the contacts. So all contacts of a flat patch have one normal, and none is deeper than the shape is along
 // it.
@@ -15,7 +15,7 @@
 // crossed triangle pushes along its normal.
 #pragma once
 
-#include "collision/triangle_ways.h"
+#include "collision/exit_directions.h"
 
 namespace corten {
 
@@ -186,7 +186,7 @@ CORTEN_STAGE void touch_along_ways(const TriangleSurface<T>& s, int f, ShapeAtMe
 template <class T>
 CORTEN_STAGE Vec3<T> point_in_shape(const ShapeAtMesh<T>& at, const SeenTriangle<T>& seen) {
   for (int k = 0; k < 3; k++)
-    if (holds(at.pair.second, seen.corners[k], T(0))) return seen.corners[k];
+    if (contains(at.pair.second, seen.corners[k], T(0))) return seen.corners[k];
   const TrianglePlane<T>& t = seen.plane;
   return nearest_on_triangle(at.pair.second.pos, t.a, t.b, t.c).point;
 }

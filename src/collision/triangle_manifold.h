@@ -108,6 +108,21 @@ CORTEN_STAGE int thin(ContactPoint<T>* found, int n) {
 
 }  // namespace manifold
 
+/// What an exact contact says about an uncertain one.
+enum class Evidence { none, replaces, confirms };
+
+/// Whether an uncertain contact counts beside n exact ones: one confirms it, or none replaces it.
+template <class T, class Judge>
+CORTEN_HD bool counts_beside(const ContactPoint<T>* exact, int n, Judge judge) {
+  bool replaced = false;
+  for (int i = 0; i < n; i++) {
+    const Evidence evidence = judge(exact[i]);
+    if (evidence == Evidence::confirms) return true;
+    replaced = replaced || evidence == Evidence::replaces;
+  }
+  return !replaced;
+}
+
 /// Collects contacts and reduces them when the list is full.
 template <class T>
 struct ContactCollector {

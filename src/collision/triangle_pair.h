@@ -2,7 +2,7 @@
 // cross or are nearer than the margin. Their vertices touch if they are inside the other mesh or have passed
 // through a wall of it (triangle_vertex.h), sharp edges touch sharp edges, and faces that lie on each other
 // touch at the corners of their common region (triangle_faces.h). An exit direction is rejected if another
-// one is much shorter (triangle_room.h). If triangles cross but none of this gives a contact, each pair is
+// one is much shorter (exit_validity.h). If triangles cross but none of this gives a contact, each pair is
 // pushed apart by itself. A mesh entirely inside the other, so that no triangles cross, is pushed out through
 // the nearest face.
 //
@@ -158,14 +158,13 @@ struct LooseContact {
   /// Whether it counts: no exact contact has about its direction, or one has its normal.
   CORTEN_HD bool counts(const ContactPoint<T>* exact, int n, const PairCollector<T>& out) const {
     const Vec3<T> normal = out.turned(contact.normal);
-    bool replaced = false;
-    for (int i = 0; i < n; i++) {
-      if (!(exact[i].dist < 0)) continue;
-      const T along = dot(exact[i].normal, normal);
-      if (along > T(1) - T(5e-7)) return true;
-      replaced = replaced || along > T(0.5);
-    }
-    return !replaced;
+    return counts_beside(exact, n, [&](const ContactPoint<T>& other) {
+      const T along = dot(other.normal, normal);
+      if (!(other.dist < 0)) return Evidence::none;
+      return along > T(1) - T(5e-7) ? Evidence::confirms
+             : along > T(0.5)       ? Evidence::replaces
+                                    : Evidence::none;
+    });
   }
 };
 

@@ -9,14 +9,14 @@
 // tenth of the depth: relative to the size of a triangle this is a tiny angle in a resting contact.
 //
 // The direction must also be a short exit: at the midpoint of the chord between both surfaces no other wall
-// of the mesh may be much nearer than the ends of the chord (triangle_room.h). For example, a cube that has
+// of the mesh may be much nearer than the ends of the chord (exit_validity.h). For example, a cube that has
 // sunk a little into a floor could leave it sideways along the normal of its own side wall. That is rejected,
 // because at the midpoint the bottom of the cube is much closer. The same test is made with the walls of the
 // shape: a mesh on a wide slab does not leave it through the slab's far end.
 #pragma once
 
+#include "collision/exit_validity.h"
 #include "collision/solid_distance.h"
-#include "collision/triangle_room.h"
 
 namespace corten {
 
@@ -74,47 +74,38 @@ CORTEN_STAGE bool shortest_through_side(const ConvexShape<T>& shape, const Vec3<
   Vec3<T> q[3];
   for (int k = 0; k < 3; k++) q[k] = transposed_times(shape.mat, corner[k] - shape.pos);
   depth = unbounded<T>();
-  const auto test = [&](Vec3<T> out, T reach) {
+  solid::for_each_plane(shape, [&](Vec3<T> out, Vec3<T> on) {
+    const T reach = dot(out, on);
     T least = dot(out, q[0]);
     for (int k = 1; k < 3; k++) {
       const T x = dot(out, q[k]);
       if (x < least) least = x;
     }
     if (reach - least < depth) depth = reach - least, normal = -(shape.mat * out);
-  };
-  if (shape.type == kCylinder) {
-    test({0, 0, 1}, shape.size.y);
-    test({0, 0, -1}, shape.size.y);
-  } else if (shape.type == kMesh) {
-    solid::for_hull_planes(shape, [&](Vec3<T> out, Vec3<T> on) {
-      test(out, dot(out, on));
-      return true;
-    });
-  }
+    return true;
+  });
   return depth < unbounded<T>();
 }
 
 /// Whether a convex shape contains a point, up to `slack`.
 template <class T>
-CORTEN_STAGE bool holds(const ConvexShape<T>& shape, Vec3<T> p, T slack) {
+CORTEN_STAGE bool contains(const ConvexShape<T>& shape, Vec3<T> p, T slack) {
   const Vec3<T> q = transposed_times(shape.mat, p - shape.pos);
-  const T across = std::sqrt(q.x * q.x + q.y * q.y), beyond = std::abs(q.z) - shape.size.y;
   switch (shape.type) {
     case kBox:
-      return std::abs(q.x) <= shape.size.x + slack && std::abs(q.y) <= shape.size.y + slack &&
-             std::abs(q.z) <= shape.size.z + slack;
-    case kCylinder: return across <= shape.size.x + slack && beyond <= slack;
-    case kCapsule:
+    case kCylinder:
+    case kMesh: return solid::for_each_side(shape, q, [&](T height, Vec3<T>) { return !(height > slack); });
+    case kCapsule: {
+      const T across = std::sqrt(q.x * q.x + q.y * q.y), beyond = std::abs(q.z) - shape.size.y;
       return (beyond > 0 ? std::sqrt(across * across + beyond * beyond) : across) <= shape.size.x + slack;
+    }
     case kEllipsoid: {
       const Vec3<T> unit{q.x / (shape.size.x + slack), q.y / (shape.size.y + slack),
                          q.z / (shape.size.z + slack)};
       return dot(unit, unit) <= 1;
     }
-    case kMesh: break;
     default: return norm(q) <= shape.size.x + slack;
   }
-  return solid::for_hull_planes(shape, [&](Vec3<T> out, Vec3<T> on) { return !(dot(out, q - on) > slack); });
 }
 
 /// Whether the feature of triangle f that is farthest along `normal` is the farthest of the surface around

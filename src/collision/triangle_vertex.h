@@ -14,13 +14,13 @@
 // to the entry.
 //
 // A vertex that has passed through a wall is outside again. If one of its triangles crosses the wall, it is
-// moved back through its own body in the same way, provided that this is the shorter path (triangle_room.h).
+// moved back through its own body in the same way, provided that this is the shorter path (exit_validity.h).
 //
 // The tree traversal finds vertices near the intersection of both surfaces. The deepest ones may be farther
 // in; a search along the edges of the mesh finds them.
 #pragma once
 
-#include "collision/triangle_room.h"
+#include "collision/exit_validity.h"
 
 namespace corten {
 

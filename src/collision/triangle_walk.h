@@ -1,8 +1,8 @@
 // Simultaneous traversal of the bounding box trees of two triangle meshes.
 #pragma once
 
+#include "collision/exit_validity.h"
 #include "collision/triangle_crossing.h"
-#include "collision/triangle_room.h"
 
 namespace corten {
 

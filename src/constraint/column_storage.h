@@ -87,7 +87,8 @@ struct ColumnStorage {
   }
 
   CORTEN_HD const T* start_vector(bool warm) const {
-    return publish(has_dof() && warm ? d.qacc_warmstart[exec.lane()] : dof.qacc_smooth, warm ? width : 0);
+    return share_vector(has_dof() && warm ? d.qacc_warmstart[exec.lane()] : dof.qacc_smooth,
+                        warm ? width : 0);
   }
   CORTEN_HD void multiply_start(const T* x) { dof.Ma = inertia_times(x); }
   CORTEN_HD T row_times(int row, const T* x) const {
@@ -99,7 +100,7 @@ struct ColumnStorage {
     return sum;
   }
   CORTEN_HD void multiply_search(const Problem<T>& p) {
-    const T* search = publish(dof.search);
+    const T* search = share_vector(dof.search);
     dof.Mv = inertia_times(search);
     for_each(exec, p.nefc, [&](int k) { p.v[k] = row_times(p.row[k], search); });
   }
@@ -128,7 +129,7 @@ struct ColumnStorage {
   CORTEN_HD void fill() const {
     fill_inertia();
     const int contacts = *d.ne + *d.nf + *d.nl, rest = (*d.nefc - contacts) * stride;
-    const T* ready = far_rows(d, exec) + contacts * stride;
+    const T* ready = full_jacobian_rows(d, exec) + contacts * stride;
     if (J + contacts * stride != ready) copy_rows(rest, ready, J + contacts * stride);
     fill_rows(d, 0, contacts, J, exec);
   }
@@ -159,14 +160,14 @@ struct ColumnStorage {
 
   /// Writes one value per lane to a vector in shared memory, and returns the vector. There is space for two
   /// vectors: `place` is 0 or `width`.
-  CORTEN_HD const T* publish(T own, int place = 0) const {
-    T* shared = exec.template near<T, 2 * width>() + place;
+  CORTEN_HD const T* share_vector(T own, int place = 0) const {
+    T* shared = exec.template static_shared<T, 2 * width>() + place;
     shared[exec.lane()] = own;
     exec.sync();
     return shared;
   }
 
-  /// The lane's element of M x. x must come from publish().
+  /// The lane's element of M x. x must come from share_vector().
   CORTEN_HD T inertia_times(const T* x) const {
     T sum = 0;
     CORTEN_ROLL for (int j = 0; j < m.nv; j += 4) {
@@ -181,7 +182,7 @@ struct ColumnStorage {
   /// weights of different rows in parallel: one row at a time would wait for memory three times per row.
   template <class Weight, class Visit>
   CORTEN_HD void for_each_weighted(const Problem<T>& p, Weight weight, Visit visit) const {
-    Weighted<T>* list = exec.template near<Weighted<T>, width>();
+    Weighted<T>* list = exec.template static_shared<Weighted<T>, width>();
     CORTEN_ROLL for (int begin = 0; begin < p.nefc; begin += width) {
       const int k = begin + exec.lane(), row = k < p.nefc ? p.row[k] : 0;
       const T own = k < p.nefc ? weight(row) : T(0);
@@ -201,9 +202,9 @@ template <class T, class Exec>
 CORTEN_HD ColumnStorage<T, Exec> make_storage(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   constexpr int stride = kStride<T, Exec>;
   const int for_J = full_rows(*d.nefc) * stride, for_M = full_rows(m.nv) * stride, own = exec.lane();
-  T *J = exec.template lent<T>(for_J), *both = exec.template lent<T>(for_J + for_M);
+  T *J = exec.template dynamic_shared<T>(for_J), *both = exec.template dynamic_shared<T>(for_J + for_M);
   T* M = both != nullptr ? both + for_J : d.work.full_matrices;
-  if (J == nullptr) J = far_rows(d, exec);
+  if (J == nullptr) J = full_jacobian_rows(d, exec);
   ColumnStorage<T, Exec> storage{m, d, M, J, exec, own < m.nv, {}};
   storage.fill();
   if (own < m.nv) storage.dof.qacc_smooth = d.qacc_smooth[own], storage.dof.smooth = d.qfrc_smooth[own];

@@ -7,8 +7,8 @@
 //
 // write_contact_jacobians is the interface. In general each lane writes one contact. If there is a lane for
 // every dof, all lanes write one contact after the other instead, one column per lane: with one contact per
-// lane, they would write to scattered addresses. The rows are then also written as full rows, for the solver
-// that uses them (constraint/column_storage.h).
+// lane, they would write to scattered addresses. The rows are then also written as full rows if the plan of
+// the step has the solver that uses them (constraint/column_storage.h).
 #pragma once
 
 #include "constraint/impedance.h"
@@ -146,11 +146,11 @@ CORTEN_HD void write_contact_per_lane(const ModelView<T>& m, const DataView<T>& 
 
 /// write_contact_jacobians with one dof per lane.
 template <class T, class Exec>
-CORTEN_HD void write_dof_per_lane(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+CORTEN_HD void write_dof_per_lane(const ModelView<T>& m, const DataView<T>& d, bool full_rows, Exec exec) {
   LaneDof<T> dof{exec.lane(), 0, {}, {}};
   if (dof.own < m.nv)
     dof = {dof.own, m.dof_subtreeend[dof.own], d.cdof[dof.own], com_origin(m, d, m.dof_bodyid[dof.own])};
-  T* full = columns::newton_suffices<Exec>(m, d) ? columns::far_rows(d, exec) : nullptr;
+  T* full = full_rows ? columns::full_jacobian_rows(d, exec) : nullptr;
   for (int c = 0; c < *d.ncon; c++) {
     if (d.contact_efc_address[c] < 0) continue;
     const RowBlock block = contact_block(d, c);
@@ -164,9 +164,11 @@ CORTEN_HD void write_dof_per_lane(const ModelView<T>& m, const DataView<T>& d, E
 }  // namespace detail
 
 /// Writes the entries of efc_J for all contacts with rows. write_contact must have written the rest.
+/// `full_rows` requires a lane for every dof.
 template <class T, class Exec>
-CORTEN_HD void write_contact_jacobians(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  if (columns::suffice<Exec>(m)) detail::write_dof_per_lane(m, d, exec);
+CORTEN_HD void write_contact_jacobians(const ModelView<T>& m, const DataView<T>& d,
+                                       [[maybe_unused]] bool full_rows, Exec exec) {
+  if (columns::suffice<Exec>(m)) detail::write_dof_per_lane(m, d, full_rows, exec);
   else detail::write_contact_per_lane(m, d, exec);
 }
 

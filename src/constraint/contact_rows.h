@@ -67,7 +67,6 @@ template <class T>
 CORTEN_HD BlockSize contact_size(const ModelView<T>& m, const DataView<T>& d, int c) {
   if (d.contact_exclude[c] != 0) return {};
   const int first = detail::contact_body(m, d, c, 0), second = detail::contact_body(m, d, c, 1);
-  if (m.body_lastdof[first] < 0 && m.body_lastdof[second] < 0) return {};
   const int dim = d.contact_dim[c];
   const int rows = dim == 1 || m.elliptic_cones() ? dim : 2 * (dim - 1);
   return {rows, count_dofs_of_pair(m, first, second, true)};
@@ -98,14 +97,11 @@ CORTEN_HD void write_contact(const ModelView<T>& m, const DataView<T>& d, int c,
   finish_block(d, block);
 }
 
-/// Marks a contact as having no rows. If no dof moves either body, also sets contact_exclude to 3.
+/// Marks a contact as having no rows.
 template <class T>
-CORTEN_HD void skip_contact(const ModelView<T>& m, const DataView<T>& d, int c) {
+CORTEN_HD void skip_contact(const DataView<T>& d, int c) {
   d.contact_efc_address[c] = -1;
   d.contact_mu[c] = 0;
-  const bool fixed = m.body_lastdof[detail::contact_body(m, d, c, 0)] < 0 &&
-                     m.body_lastdof[detail::contact_body(m, d, c, 1)] < 0;
-  if (fixed && d.contact_exclude[c] == 0) d.contact_exclude[c] = 3;
 }
 
 }  // namespace corten

@@ -92,8 +92,8 @@ CORTEN_HD bool place_dual_rows(const ModelView<T>& m, const DataView<T>& d, Exec
     int total = 0;
     const int before = exec.exclusive_sum(count, total);
     if (row < *d.nefc) {
-      d.efc_B_rownnz[row] = count;
-      d.efc_B_rowadr[row] = next + before;
+      d.work.efc_B_rownnz[row] = count;
+      d.work.efc_B_rowadr[row] = next + before;
     }
     next += total;
   }
@@ -105,9 +105,9 @@ CORTEN_HD bool place_dual_rows(const ModelView<T>& m, const DataView<T>& d, Exec
 template <class T>
 CORTEN_HD void write_dual_row(const ModelView<T>& m, const DataView<T>& d, const T* factor,
                               const T* diagonal_inverse, int row) {
-  const int count = d.efc_B_rownnz[row];
-  int* column = d.efc_B_colind + d.efc_B_rowadr[row];
-  T* B = d.efc_B + d.efc_B_rowadr[row];
+  const int count = d.work.efc_B_rownnz[row];
+  int* column = d.work.efc_B_colind + d.work.efc_B_rowadr[row];
+  T* B = d.work.efc_B + d.work.efc_B_rowadr[row];
   const T* J = d.efc_J + d.efc_J_rowadr[row];
   int place = count;
   for_each_ancestor_of_row(m, d, row, [&](int dof, int in_row) {
@@ -130,16 +130,16 @@ CORTEN_HD void write_dual_row(const ModelView<T>& m, const DataView<T>& d, const
 /// Dot product of B_i and B_j for two rows of one constraint, which have the same columns.
 template <class T>
 CORTEN_HD T dual_product(const DataView<T>& d, int i, int j) {
-  const T *a = d.efc_B + d.efc_B_rowadr[i], *b = d.efc_B + d.efc_B_rowadr[j];
+  const T *a = d.work.efc_B + d.work.efc_B_rowadr[i], *b = d.work.efc_B + d.work.efc_B_rowadr[j];
   T sum = 0;
-  for (int k = 0; k < d.efc_B_rownnz[i]; k++) sum += a[k] * b[k];
+  for (int k = 0; k < d.work.efc_B_rownnz[i]; k++) sum += a[k] * b[k];
   return sum;
 }
 
 template <class T>
 CORTEN_HD void write_cone_block(const DataView<T>& d, int row) {
   const int c = d.efc_id[row], dim = d.contact_dim[c];
-  T* A = d.cone_A + 36 * c;
+  T* A = d.work.cone_A + 36 * c;
   for (int i = 0; i < dim; i++)
     for (int j = i; j < dim; j++) A[i * dim + j] = A[j * dim + i] = dual_product(d, row + i, row + j);
 }
@@ -154,7 +154,7 @@ CORTEN_STAGE bool project_rows(const ModelView<T>& m, const DataView<T>& d, cons
   if (!detail::place_dual_rows(m, d, exec)) return false;
   for_each(exec, *d.nefc, [&](int row) { detail::write_dual_row(m, d, factor, diagonal_inverse, row); });
   for_each(exec, *d.nefc, [&](int row) {
-    d.efc_Adiag[row] = detail::dual_product(d, row, row);
+    d.work.efc_Adiag[row] = detail::dual_product(d, row, row);
     if (d.efc_type[row] == kRowContactElliptic && leads_cone(d, row)) detail::write_cone_block(d, row);
   });
   return true;
@@ -169,17 +169,18 @@ CORTEN_HD bool project_rows(const ModelView<T>& m, const DataView<T>& d, Exec ex
 /// B_i v
 template <class T>
 CORTEN_HD T dual_row_times_velocity(const DataView<T>& d, int row) {
-  const int entry = d.efc_B_rowadr[row];
-  return sparse_dot(d.efc_B + entry, d.efc_B_colind + entry, d.efc_B_rownnz[row], d.work.dual_velocity);
+  const int entry = d.work.efc_B_rowadr[row];
+  return sparse_dot(d.work.efc_B + entry, d.work.efc_B_colind + entry, d.work.efc_B_rownnz[row],
+                    d.work.dual_velocity);
 }
 
 /// v += B_i change
 template <class T>
 CORTEN_HD void add_dual_force(const DataView<T>& d, int row, T change) {
   if (change == 0) return;
-  const int entry = d.efc_B_rowadr[row];
-  for (int k = entry; k < entry + d.efc_B_rownnz[row]; k++)
-    d.work.dual_velocity[d.efc_B_colind[k]] += d.efc_B[k] * change;
+  const int entry = d.work.efc_B_rowadr[row];
+  for (int k = entry; k < entry + d.work.efc_B_rownnz[row]; k++)
+    d.work.dual_velocity[d.work.efc_B_colind[k]] += d.work.efc_B[k] * change;
 }
 
 /// v <- B' efc_force, for one part.

@@ -44,7 +44,7 @@ struct ColumnNewton {
   /// Adds the contribution of a sliding elliptic contact to the column.
   CORTEN_HD void add_cone(int row, int dim, T (&column)[width]) const {
     const T* entries = s.J + row * stride;
-    T* W = s.exec.template near<T, 2 * width>();
+    T* W = s.exec.template static_shared<T, 2 * width>();
     once(s.exec, [&] { cone_hessian(s.d, s.d.work.row_residual, row, W); });
     CORTEN_ROLL for (int r = 0; r < dim; r++) {
       T weighted = 0;

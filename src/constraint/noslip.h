@@ -19,7 +19,7 @@ CORTEN_HD T stiff_residual(const DataView<T>& d, int row) {
 /// Sets the optimal force of a friction loss row. Returns the change of cost.
 template <class T>
 CORTEN_HD T noslip_friction_loss(const DataView<T>& d, int row) {
-  const T A = d.efc_Adiag[row] > tiny<T>() ? d.efc_Adiag[row] : tiny<T>();
+  const T A = d.work.efc_Adiag[row] > tiny<T>() ? d.work.efc_Adiag[row] : tiny<T>();
   const T old = d.efc_force[row], residual = stiff_residual(d, row), loss = d.efc_frictionloss[row];
   const T f = within(old - residual / A, -loss, loss);
   d.efc_force[row] = f;
@@ -31,7 +31,8 @@ CORTEN_HD T noslip_friction_loss(const DataView<T>& d, int row) {
 template <class T>
 CORTEN_HD T noslip_edges(const DataView<T>& d, int row) {
   const T floor = T(1e-10), cross = dual_product(d, row, row + 1);
-  const T A[4] = {at_least(d.efc_Adiag[row], floor), cross, cross, at_least(d.efc_Adiag[row + 1], floor)};
+  const T A[4] = {at_least(d.work.efc_Adiag[row], floor), cross, cross,
+                  at_least(d.work.efc_Adiag[row + 1], floor)};
   const T residual[2] = {stiff_residual(d, row), stiff_residual(d, row + 1)};
   const T old[2] = {d.efc_force[row], d.efc_force[row + 1]};
   const T b0 = residual[0] - (A[0] * old[0] + A[1] * old[1]),
@@ -58,7 +59,7 @@ CORTEN_STAGE T noslip_cone(const DataView<T>& d, int row) {
   const int c = d.efc_id[row], dim = d.contact_dim[c], n = dim - 1;
   T A[25], b[5], residual[5], old[5], force[5];
   for (int i = 0; i < n; i++) {
-    for (int j = 0; j < n; j++) A[i * n + j] = d.cone_A[36 * c + (i + 1) * dim + j + 1];
+    for (int j = 0; j < n; j++) A[i * n + j] = d.work.cone_A[36 * c + (i + 1) * dim + j + 1];
     A[i * n + i] = at_least(A[i * n + i], T(1e-10));
     b[i] = residual[i] = stiff_residual(d, row + 1 + i);
     old[i] = d.efc_force[row + 1 + i];

@@ -14,7 +14,7 @@ namespace detail {
 /// Sets the optimal force of a single row. Returns the change of cost.
 template <class T>
 CORTEN_HD T relax_row(const DataView<T>& d, int row) {
-  const T old = d.efc_force[row], A = d.efc_Adiag[row] + d.efc_R[row];
+  const T old = d.efc_force[row], A = d.work.efc_Adiag[row] + d.efc_R[row];
   const T residual = d.efc_b[row] + dual_row_times_velocity(d, row) + d.efc_R[row] * old;
   T f = old - residual / A;
   const T loss = d.efc_frictionloss[row];
@@ -43,7 +43,7 @@ CORTEN_HD ConeBlock<T> cone_block(const DataView<T>& d, int row) {
   ConeBlock<T> block;
   const int c = d.efc_id[row], dim = block.dim = d.contact_dim[c];
   block.mu = d.contact_friction + 5 * c;
-  for (int k = 0; k < dim * dim; k++) block.A[k] = d.cone_A[36 * c + k];
+  for (int k = 0; k < dim * dim; k++) block.A[k] = d.work.cone_A[36 * c + k];
   for (int k = 0; k < dim; k++) {
     const T R = d.efc_R[row + k];
     block.A[k * (dim + 1)] += R;
@@ -156,8 +156,8 @@ template <class T, class Exec>
 CORTEN_HD void warm_start_forces(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   bool warm = !m.disabled(kDisableWarmStart);
   if (warm) {
-    residual_acceleration(d, static_cast<const T*>(d.qacc_warmstart), d.work.row_residual, exec);
-    update_rows(d, static_cast<const T*>(d.work.row_residual), exec);
+    residual_acceleration(d, static_cast<const T*>(d.qacc_warmstart), d.work.warm_residual, exec);
+    update_rows(d, static_cast<const T*>(d.work.warm_residual), exec);
     for_each_dual_part(m, d, exec, [&](int k, const DualPart& part) {
       begin_dual_velocity(d, part);
       d.work.island_cost[k] = dual_cost(d, part);

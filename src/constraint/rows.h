@@ -51,7 +51,7 @@ CORTEN_HD void for_each_kind(const ModelView<T>& m, const DataView<T>& d, Visit&
   visit(
       static_cast<int*>(nullptr), contacts ? *d.ncon : 0, [&](int c) { return contact_size(m, d, c); },
       [&](int c, const RowBlock& block) { write_contact(m, d, c, block); },
-      [&](int c) { skip_contact(m, d, c); });
+      [&](int c) { skip_contact(d, c); });
 }
 
 /// Counts rows and entries; after add_up(), every lane has the totals.
@@ -110,15 +110,17 @@ struct WriteRows {
 }  // namespace detail
 
 /// Writes the constraint rows, except for what depends on velocity, and contact_efc_address and contact_mu.
+/// If `full_rows`, contacts are also written as the full rows that newton_by_columns reads.
 template <class T, class Exec>
-CORTEN_STAGE void constraint_rows(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+CORTEN_STAGE void constraint_rows(const ModelView<T>& m, const DataView<T>& d, Exec exec,
+                                  bool full_rows = false) {
   once(exec, [&] { *d.ne = *d.nf = *d.nl = *d.nefc = 0; });
   if (m.disabled(kDisableConstraint) || m.nv == 0) return;
   detail::MeasureRows<Exec> measured{exec};
   detail::for_each_kind(m, d, measured);
   measured.add_up();
   if (measured.rows == 0) {
-    for_each(exec, m.disabled(kDisableContact) ? 0 : *d.ncon, [&](int c) { skip_contact(m, d, c); });
+    for_each(exec, m.disabled(kDisableContact) ? 0 : *d.ncon, [&](int c) { skip_contact(d, c); });
     return;
   }
   ensure_capacity(d, Capacity::nefcmax, measured.rows, exec);
@@ -126,7 +128,7 @@ CORTEN_STAGE void constraint_rows(const ModelView<T>& m, const DataView<T>& d, E
   detail::WriteRows<Exec> writer{exec, d.nefcmax, d.nJmax};
   detail::for_each_kind(m, d, writer);
   once(exec, [&] { *d.nefc = writer.written; });
-  if (!m.disabled(kDisableContact)) write_contact_jacobians(m, d, exec);
+  if (!m.disabled(kDisableContact)) write_contact_jacobians(m, d, full_rows, exec);
 }
 
 }  // namespace corten

@@ -27,15 +27,15 @@ CORTEN_STAGE void constrained_acceleration(const ModelView<T>& m, const DataView
   if (noslip) solve_noslip(m, d, exec);
 }
 
-/// Inverse dynamics: writes efc_force and qfrc_constraint to the given arrays, and efc_state, for the
-/// acceleration `qacc`.
+/// Inverse dynamics: writes the forces and states of the rows, and qfrc_constraint, to the given arrays, for
+/// the acceleration `qacc`.
 template <class T, class Exec>
-CORTEN_STAGE void inverse_constraint(const ModelView<T>& m, const DataView<T>& d, const T* qacc, T* efc_force,
-                                     T* qfrc_constraint, Exec exec) {
-  residual_acceleration(d, qacc, d.work.row_residual, exec);
-  for_each(exec, *d.nefc,
-           [&](int row) { update_row(d, static_cast<const T*>(d.work.row_residual), row, efc_force); });
-  multiply_rows_transposed(m, d, static_cast<const T*>(efc_force), qfrc_constraint, exec);
+CORTEN_STAGE void inverse_constraint(const ModelView<T>& m, const DataView<T>& d, const T* qacc,
+                                     const RowResult<T>& rows, T* qfrc_constraint, Exec exec) {
+  const T* residual = d.work.inverse_residual;
+  residual_acceleration(d, qacc, d.work.inverse_residual, exec);
+  for_each(exec, *d.nefc, [&](int row) { update_row(d, residual, row, rows); });
+  multiply_rows_transposed(m, d, static_cast<const T*>(rows.force), qfrc_constraint, exec);
 }
 
 }  // namespace corten

@@ -85,10 +85,18 @@ CORTEN_HD T cone_weight(T D, T mu) {
   return D / (mu * mu * (T(1) + mu * mu));
 }
 
-/// Writes force (one element per row) and efc_state of an elliptic contact, given its first row and all
-/// residuals; returns its cost.
+/// Where the force and state of each row are written.
 template <class T>
-CORTEN_STAGE T update_cone(const DataView<T>& d, const T* jar, int row, T* force) {
+struct RowResult {
+  T* force;
+  int* state;
+};
+
+/// Writes force and state of an elliptic contact's rows, given its first row and all residuals; returns its
+/// cost.
+template <class T>
+CORTEN_STAGE T update_cone(const DataView<T>& d, const T* jar, int row, const RowResult<T>& to) {
+  T* force = to.force;
   const ConePoint<T> p = cone_point(d, d.efc_id[row], jar + row);
   const int zone = cone_zone(p);
   T cost = 0;
@@ -104,18 +112,18 @@ CORTEN_STAGE T update_cone(const DataView<T>& d, const T* jar, int row, T* force
       if (zone == kRowQuadratic) cost += T(0.5) * d.efc_D[j] * jar[j] * jar[j];
     }
   }
-  for (int j = 0; j < p.dim; j++) d.efc_state[row + j] = zone;
+  for (int j = 0; j < p.dim; j++) to.state[row + j] = zone;
   return cost;
 }
 
-/// Writes force and efc_state of a row, and returns its cost. For the first row of an elliptic contact, does
+/// Writes force and state of a row, and returns its cost. For the first row of an elliptic contact, does
 /// so for all of its rows; for the others, does nothing and returns zero.
 template <class T>
-CORTEN_HD T update_row(const DataView<T>& d, const T* jar, int row, T* force) {
+CORTEN_HD T update_row(const DataView<T>& d, const T* jar, int row, const RowResult<T>& to) {
   const T x = jar[row], D = d.efc_D[row];
   auto set = [&](T value, int state, T cost) {
-    force[row] = value;
-    d.efc_state[row] = state;
+    to.force[row] = value;
+    to.state[row] = state;
     return cost;
   };
   switch (d.efc_type[row]) {
@@ -127,7 +135,7 @@ CORTEN_HD T update_row(const DataView<T>& d, const T* jar, int row, T* force) {
       if (x >= R * loss) return set(-loss, kRowLinearPos, T(-0.5) * R * loss * loss + loss * x);
       break;
     }
-    case kRowContactElliptic: return leads_cone(d, row) ? update_cone(d, jar, row, force) : T(0);
+    case kRowContactElliptic: return leads_cone(d, row) ? update_cone(d, jar, row, to) : T(0);
     default:
       if (x >= 0) return set(T(0), kRowSatisfied, T(0));
       break;
@@ -135,10 +143,10 @@ CORTEN_HD T update_row(const DataView<T>& d, const T* jar, int row, T* force) {
   return set(-D * x, kRowQuadratic, T(0.5) * D * x * x);
 }
 
-/// update_row that writes efc_force.
+/// update_row that writes efc_force and efc_state.
 template <class T>
 CORTEN_HD T update_row(const DataView<T>& d, const T* jar, int row) {
-  return update_row(d, jar, row, d.efc_force);
+  return update_row(d, jar, row, RowResult<T>{d.efc_force, d.efc_state});
 }
 
 /// H <- second derivative of a sliding elliptic contact's cost with respect to its residuals: dim x dim,

@@ -8,8 +8,7 @@ namespace {
 
 RayHit cast(const ModelView<double>& m, const DataView<double>& d, const Ray<double>& ray,
             const RaySelection& which) {
-  if (!(norm(ray.along) >= tiny<double>())) return {};
-  const SceneRayPoint<double> found = cast_ray(m, d, ray, which);
+  const SceneRayPoint<double> found = cast_any_ray(m, d, ray, which);
   const Vec3<double>& n = found.point.normal;
   return {found.geom, found.point.dist, {n.x, n.y, n.z}};
 }

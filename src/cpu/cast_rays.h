@@ -24,6 +24,9 @@ void cast_rays(const void* model, const void* data, const void* bundle);
 
 using CastRays = void (*)(const void* model, const void* data, const void* bundle);
 
+/// The selection that a filter means.
+RaySelection selection_of(const RayFilter& filter);
+
 /// cast_rays of the instruction set in use.
 CastRays ray_caster();
 

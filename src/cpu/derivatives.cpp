@@ -20,23 +20,20 @@ using cpu::size;
 using detail::require_match;
 using detail::view_of;
 
-/// The first quantity that a perturbation changes.
-enum class Perturbed { position, velocity, force };
-
 void require_size(std::span<double> matrix, int rows, int columns, const char* name, const char* meaning) {
   cpu::require_size_or_empty("transition_derivatives", name, matrix.size(), size(rows) * size(columns),
                              meaning);
 }
 
-/// Calls visit(history, count, dim, perturbed) for each history of past controls and readings.
+/// Calls visit(history, count, dim, changed) for each history of past controls and readings.
 template <class Visit>
 void for_each_history(const ModelView<double>& m, const DataView<double>& d, Visit visit) {
   for (int u = 0; u < m.nu; u++)
     if (const int count = m.actuator_history[2 * u]; count > 0)
-      visit(History<double>(d.history + m.actuator_historyadr[u], count, 1), count, 1, Perturbed::force);
+      visit(History<double>(d.history + m.actuator_historyadr[u], count, 1), count, 1, Changed::neither);
   for (int s = 0; s < m.nsensor; s++)
     if (const int count = m.sensor_history[2 * s]; count > 0)
-      visit(detail::sensor_history(m, d, s), count, m.sensor_dim[s], Perturbed::position);
+      visit(detail::sensor_history(m, d, s), count, m.sensor_dim[s], Changed::position);
 }
 
 /// Number of samples in all histories.
@@ -87,7 +84,7 @@ class TransitionDifferences {
   void run(double eps, bool centered) {
     eps_ = eps;
     save();
-    step_from(Perturbed::position);
+    step_from(Changed::position);
     read(w_.next_, w_.sensor_);
     restore();
     if (!B.empty() || !D.empty())
@@ -95,11 +92,11 @@ class TransitionDifferences {
     if (A.empty() && C.empty()) return;
     perturb_samples(centered);
     for (int a = 0; a < m_.na; a++)
-      perturb_state(2 * m_.nv + a, Perturbed::force, centered, [&](double h) { d_.act[a] += h; });
+      perturb_state(2 * m_.nv + a, Changed::neither, centered, [&](double h) { d_.act[a] += h; });
     for (int i = 0; i < m_.nv; i++)
-      perturb_state(m_.nv + i, Perturbed::velocity, centered, [&](double h) { d_.qvel[i] += h; });
+      perturb_state(m_.nv + i, Changed::velocity, centered, [&](double h) { d_.qvel[i] += h; });
     for (int i = 0; i < m_.nv; i++)
-      perturb_state(i, Perturbed::position, centered, [&](double h) {
+      perturb_state(i, Changed::position, centered, [&](double h) {
         std::fill(w_.perturbation_.begin(), w_.perturbation_.end(), 0.0);
         w_.perturbation_[size(i)] = 1;
         integrate_position(m_, d_.qpos, static_cast<const double*>(w_.perturbation_.data()), h, SerialExec{});
@@ -136,27 +133,10 @@ class TransitionDifferences {
     return step_matrix(m_) != StepMatrix::damped || detail::damping_is_implicit(m_, SerialExec{});
   }
 
-  /// Runs a step from the first stage that the perturbation changed. If only forces change, implicit
-  /// integrators keep their matrix, as in the reference. Runge-Kutta leaves the fields of its last stage,
-  /// which is at another position: all stages run again.
-  void step_from(Perturbed perturbed) {
-    const StepPlan plan = plan_step(m_);
-    if (plan.integrator == kRK4) perturbed = Perturbed::position;
+  void step_from(Changed changed) {
     const cpu::RunPieces run{m_, d_, executor_.exec()};
     check_state(m_, d_, run.exec);
-    if (perturbed == Perturbed::position) {
-      position_pieces(plan, run);
-      run(piece::PositionSensors{});
-    }
-    if (perturbed != Perturbed::force) {
-      run(piece::Velocity{});
-      run(piece::VelocitySensors{});
-    }
-    force_pieces(plan, run);
-    run(piece::AccelerationSensors{});
-    restart_pieces(plan, run);
-    if (perturbed == Perturbed::force && factors_inertia()) integrate_again_pieces(plan, run);
-    else integrator_pieces(plan, run);
+    step_again_pieces(plan_step(m_), run, changed, factors_inertia());
   }
 
   void read(std::vector<double>& next, std::vector<double>& sensors) const {
@@ -165,34 +145,34 @@ class TransitionDifferences {
     std::copy_n(d_.qvel, m_.nv, x + m_.nq);
     std::copy_n(d_.act, m_.na, x + m_.nq + m_.nv);
     x += m_.nq + m_.nv + m_.na;
-    for_each_history(m_, d_, [&](History<double> history, int count, int dim, Perturbed) {
+    for_each_history(m_, d_, [&](History<double> history, int count, int dim, Changed) {
       for (int k = 0; k < count; k++) x = std::copy_n(history.value(k), dim, x);
     });
     std::copy_n(d_.sensordata, m_.nsensordata, sensors.data());
   }
 
   template <class Apply>
-  void step_perturbed(Perturbed perturbed, Apply apply, double h, std::vector<double>& next,
+  void step_perturbed(Changed changed, Apply apply, double h, std::vector<double>& next,
                       std::vector<double>& sensors) {
     apply(h);
-    step_from(perturbed);
+    step_from(changed);
     read(next, sensors);
     restore();
   }
 
   template <class Apply>
-  void perturb_state(int column, Perturbed perturbed, bool centered, Apply apply) {
-    step_perturbed(perturbed, apply, eps_, w_.next_plus_, w_.sensor_plus_);
-    if (centered) step_perturbed(perturbed, apply, -eps_, w_.next_minus_, w_.sensor_minus_);
+  void perturb_state(int column, Changed changed, bool centered, Apply apply) {
+    step_perturbed(changed, apply, eps_, w_.next_plus_, w_.sensor_plus_);
+    if (centered) step_perturbed(changed, apply, -eps_, w_.next_minus_, w_.sensor_minus_);
     write_column(A, C, column, states(), true, centered);
   }
 
   void perturb_samples(bool centered) {
     int column = 2 * m_.nv + m_.na;
-    for_each_history(m_, d_, [&](History<double> history, int count, int dim, Perturbed perturbed) {
+    for_each_history(m_, d_, [&](History<double> history, int count, int dim, Changed changed) {
       for (int k = 0; k < count; k++)
         for (int c = 0; c < dim; c++)
-          perturb_state(column++, perturbed, centered, [&](double h) { history.value(k)[c] += h; });
+          perturb_state(column++, changed, centered, [&](double h) { history.value(k)[c] += h; });
     });
   }
 
@@ -205,8 +185,8 @@ class TransitionDifferences {
     auto apply = [&](double h) { d_.ctrl[u] += h; };
     const bool forward = allowed(ctrl) && allowed(ctrl + eps_);
     const bool backward = (centered || !forward) && allowed(ctrl) && allowed(ctrl - eps_);
-    if (forward) step_perturbed(Perturbed::force, apply, eps_, w_.next_plus_, w_.sensor_plus_);
-    if (backward) step_perturbed(Perturbed::force, apply, -eps_, w_.next_minus_, w_.sensor_minus_);
+    if (forward) step_perturbed(Changed::neither, apply, eps_, w_.next_plus_, w_.sensor_plus_);
+    if (backward) step_perturbed(Changed::neither, apply, -eps_, w_.next_minus_, w_.sensor_minus_);
     write_column(B, D, u, m_.nu, forward, backward);
   }
 

@@ -1,6 +1,7 @@
 #include "corten/dynamics.h"
 
 #include <algorithm>
+#include <climits>
 #include <cmath>
 
 #include "constraint/row_products.h"
@@ -27,6 +28,9 @@ int copy_vectors(const char* function, const ModelView<double>& m, std::span<con
                  std::span<double> result) {
   const std::size_t nv = size(m.nv), count = nv == 0 ? 0 : std::max<std::size_t>(x.size() / nv, 1);
   require_size(function, "x", x.size(), count * nv, "a multiple of nv");
+  if (count > static_cast<std::size_t>(INT_MAX))
+    throw std::invalid_argument(std::string(function) + ": x has " + std::to_string(count) +
+                                " vectors; there are at most " + std::to_string(INT_MAX));
   require_size(function, "result", result.size(), x.size(), "as many as x");
   if (result.data() != x.data()) std::copy(x.begin(), x.end(), result.begin());
   return static_cast<int>(count);
@@ -88,8 +92,7 @@ void multiply_inertia_half(const Model& model, const Data& data, std::span<const
   require_size("multiply_inertia_half", "result", result.size(), size(model->nv), "nv");
   const ModelView<double>& m = view_of(model);
   const DataView<double>& d = view_of(data);
-  // From the last dof up: a row of L reads only dofs before it, which are still those of x if the arrays are
-  // one.
+  // Descending: row k reads only earlier elements, which still hold x if result is x.
   for (int k = m.nv - 1; k >= 0; k--) {
     const double* row = d.qLD + m.M_rowadr[k];
     const int ancestors = m.M_rownnz[k] - 1;
@@ -180,7 +183,8 @@ void rne(const Model& model, Data& data, RneAcceleration acceleration, std::span
   const DataView<double>& d = view_of(data);
   const double* qacc = acceleration == RneAcceleration::qacc ? d.qacc : nullptr;
   recursive_newton_euler(
-      view_of(model), d, qacc, result.data(), [](int) { return false; }, SerialExec{});
+      view_of(model), d, qacc, d.work.cacc_body, d.work.cfrc_body, result.data(), [](int) { return false; },
+      SerialExec{});
 }
 
 }  // namespace corten

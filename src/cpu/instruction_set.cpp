@@ -30,8 +30,8 @@ struct InstructionSet {
   bool available;
 };
 
-/// The instruction set of this machine with this name, or the best one if there is none. CORTEN_ISA is read
-/// by users who compare sets or avoid one; a wrong value must not stop their program, so it is only reported.
+/// The instruction set of this machine with this name, or the best one if there is none. Users set CORTEN_ISA
+/// to compare sets or avoid one; a bad value is only reported.
 InstructionSet choose(const char* wanted) {
   __builtin_cpu_init();
   const InstructionSet sets[] = {{"avx512", corten_avx512::cpu::kPieceEntries, corten_avx512::cpu::cast_rays,

@@ -17,9 +17,6 @@ using cpu::size;
 using detail::require_match;
 using detail::view_of;
 
-/// The first quantity that a perturbation changes.
-enum class Perturbed { position, velocity, acceleration };
-
 void require_sizes(const Model& model, const InverseDerivatives& out) {
   const std::size_t nv = size(model->nv);
   auto require = [](const char* name, std::span<double> matrix, std::size_t wanted, const char* meaning) {
@@ -63,42 +60,34 @@ class InverseDifferences {
 
   void run(const InverseDerivatives& out) {
     std::copy_n(d_.qpos, m_.nq, w_.qpos_.data());
-    evaluate(Perturbed::position, w_.force_);
+    evaluate(Changed::position, w_.force_);
     std::copy_n(d_.sensordata, m_.nsensordata, w_.sensor_.data());
     std::copy_n(d_.M, m_.nC, w_.inertia_.data());
     if (!out.DfDa.empty() || !out.DsDa.empty())
-      for (int i = 0; i < m_.nv; i++) perturb(d_.qacc[i], Perturbed::acceleration, i, out.DfDa, out.DsDa);
+      for (int i = 0; i < m_.nv; i++) perturb(d_.qacc[i], Changed::neither, i, out.DfDa, out.DsDa);
     if (!out.DfDv.empty() || !out.DsDv.empty())
-      for (int i = 0; i < m_.nv; i++) perturb(d_.qvel[i], Perturbed::velocity, i, out.DfDv, out.DsDv);
+      for (int i = 0; i < m_.nv; i++) perturb(d_.qvel[i], Changed::velocity, i, out.DfDv, out.DsDv);
     if (!out.DfDq.empty() || !out.DsDq.empty() || !out.DmDq.empty())
       for (int i = 0; i < m_.nv; i++) perturb_position(i, out);
   }
 
  private:
   /// Inverse dynamics from the first stage that the perturbation changed.
-  void evaluate(Perturbed perturbed, std::vector<double>& force) {
-    const StepPlan plan = plan_step(m_);
+  void evaluate(Changed changed, std::vector<double>& force) {
     const cpu::RunPieces run{m_, d_, executor_.exec()};
-    if (perturbed == Perturbed::position) {
-      position_pieces(plan, run);
-      if (plan.sensors) run(piece::PositionSensors{});
-    }
-    if (perturbed != Perturbed::acceleration) {
-      run(piece::Velocity{});
-      if (plan.sensors) run(piece::VelocitySensors{});
-    }
+    state_pieces(plan_step(m_), run, changed);
     if (subtract_actuation_) run(piece::Actuation{});  // before the sensors that measure it
     run(piece::InverseForces{});
     for (int i = 0; i < m_.nv; i++)
       force[size(i)] = d_.qfrc_inverse[i] - (subtract_actuation_ ? d_.qfrc_actuator[i] : 0);
   }
 
-  /// Row i of the matrices: outputs with one number perturbed.
-  void perturb(double& number, Perturbed perturbed, int i, std::span<double> by_force,
+  /// Row i of the matrices: outputs with one number changed.
+  void perturb(double& number, Changed changed, int i, std::span<double> by_force,
                std::span<double> by_sensor) {
     const double saved = number;
     number += eps_;
-    evaluate(perturbed, w_.force_plus_);
+    evaluate(changed, w_.force_plus_);
     number = saved;
     write_row(by_force, i, m_.nv, w_.force_, w_.force_plus_.data());
     write_row(by_sensor, i, m_.nsensordata, w_.sensor_, d_.sensordata);
@@ -108,7 +97,7 @@ class InverseDifferences {
     std::fill(w_.perturbation_.begin(), w_.perturbation_.end(), 0.0);
     w_.perturbation_[size(i)] = 1;
     integrate_position(m_, d_.qpos, static_cast<const double*>(w_.perturbation_.data()), eps_, SerialExec{});
-    evaluate(Perturbed::position, w_.force_plus_);
+    evaluate(Changed::position, w_.force_plus_);
     std::copy_n(w_.qpos_.data(), m_.nq, d_.qpos);
     write_row(out.DfDq, i, m_.nv, w_.force_, w_.force_plus_.data());
     write_row(out.DsDq, i, m_.nsensordata, w_.sensor_, d_.sensordata);
@@ -136,11 +125,7 @@ Status inverse_derivatives(const Model& model, Data& data, double eps, bool subt
   cpu::require_positive("inverse_derivatives", "eps", eps);
   if (model->opt.noslip_iterations > 0)
     throw std::invalid_argument("inverse_derivatives: noslip is not supported; set noslip_iterations to 0");
-  if (view_of(model).enabled(kEnableInvDiscrete) && model->opt.integrator == kRK4)
-    throw std::invalid_argument("inverse_derivatives: flag invdiscrete is not supported with integrator RK4");
-  if (view_of(model).impulse_contacts())
-    throw std::invalid_argument(
-        "inverse_derivatives: not supported with contact impulse: constraint forces do not follow from qacc");
+  cpu::require_inverse("inverse_derivatives", model);
   clear_status(view_of(data), SerialExec{});
   InverseDifferences(model, data, eps, subtract_actuation, workspace).run(derivatives);
   return {data->status};

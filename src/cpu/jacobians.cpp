@@ -1,9 +1,7 @@
 #include "corten/jacobians.h"
 
-#include <algorithm>
-
 #include "cpu/arguments.h"
-#include "dynamics/jacobian.h"
+#include "dynamics/jacobian_matrix.h"
 #include "model/storage.h"
 
 namespace corten {
@@ -14,34 +12,15 @@ using cpu::require_id;
 using cpu::size;
 using detail::view_of;
 
-/// A 3 x nv matrix that is filled column by column; an empty one ignores what is written.
-class Columns {
- public:
-  Columns(const char* function, const char* argument, std::span<double> matrix, int nv)
-      : matrix_(matrix), nv_(size(nv)) {
-    cpu::require_size_or_empty(function, argument, matrix.size(), 3 * nv_, "3 * nv");
-    std::fill(matrix_.begin(), matrix_.end(), 0.0);
-  }
-  bool wanted() const { return !matrix_.empty(); }
-  void add(int dof, Vec3<double> column) {
-    for (int r = 0; r < 3; r++) matrix_[size(r) * nv_ + size(dof)] += column[r];
-  }
+using Columns = JacobianColumns<double, SerialExec>;
 
- private:
-  std::span<double> matrix_;
-  std::size_t nv_;
-};
-
-/// Calls visit(dof) for each dof that moves the body.
-template <class Visit>
-void for_each_dof(const ModelView<double>& m, int body, Visit visit) {
-  for (int i = m.body_lastdof[body]; i >= 0; i = m.dof_parentid[i]) visit(i);
+/// A 3 x nv matrix as an argument; null for an empty one, which is not wanted.
+double* matrix_of(const char* function, const char* argument, std::span<double> given, int nv) {
+  cpu::require_size_or_empty(function, argument, given.size(), 3 * size(nv), "3 * nv");
+  return given.empty() ? nullptr : given.data();
 }
-
-/// Calls visit(body) for each body of a subtree. Descendants follow their ancestor without gaps.
-template <class Visit>
-void for_each_in_subtree(const ModelView<double>& m, int root, Visit visit) {
-  for (int b = root; b < m.nbody && (b == root || m.body_parentid[b] >= root); b++) visit(b);
+Columns columns_of(const char* function, const char* argument, std::span<double> given, int nv) {
+  return Columns(matrix_of(function, argument, given, nv), nv, SerialExec{});
 }
 
 /// The Jacobian of a point of a body, for the functions below, which check the object.
@@ -49,12 +28,20 @@ void write_jacobian(const char* function, const Model& model, const Data& data, 
                     std::span<double> translational, std::span<double> rotational) {
   const ModelView<double>& m = view_of(model);
   const DataView<double>& d = view_of(data);
-  Columns linear(function, "translational", translational, m.nv);
-  Columns angular(function, "rotational", rotational, m.nv);
-  for_each_dof(m, body, [&](int i) {
-    if (linear.wanted()) linear.add(i, point_jacobian(m, d, body, point, i));
-    if (angular.wanted()) angular.add(i, d.cdof[i].ang);
-  });
+  double* linear = matrix_of(function, "translational", translational, m.nv);
+  double* angular = matrix_of(function, "rotational", rotational, m.nv);
+  write_point_jacobian(m, d, body, point, linear, angular, SerialExec{});
+}
+
+/// The Jacobian of an object, at the given point of each. `bodies`: the body of each object; null: the
+/// objects are bodies.
+void object_jacobian(const char* function, const Model& model, const Data& data, const char* type, int id,
+                     int count, const int* bodies, const Vec3<double>* points,
+                     std::span<double> translational, std::span<double> rotational) {
+  detail::require_match(model, data);
+  require_id(function, type, id, count);
+  write_jacobian(function, model, data, bodies == nullptr ? id : bodies[id], points[id], translational,
+                 rotational);
 }
 
 /// Rate of a motion axis. The axes of ball joints and of free rotations turn with the body.
@@ -82,33 +69,26 @@ void point_jacobian(const Model& model, const Data& data, int body, VectorArg<3>
 
 void body_jacobian(const Model& model, const Data& data, int body, std::span<double> translational,
                    std::span<double> rotational) {
-  detail::require_match(model, data);
-  require_id("body_jacobian", "body", body, model->nbody);
-  write_jacobian("body_jacobian", model, data, body, view_of(data).xpos[body], translational, rotational);
+  object_jacobian("body_jacobian", model, data, "body", body, model->nbody, nullptr, view_of(data).xpos,
+                  translational, rotational);
 }
 
 void body_com_jacobian(const Model& model, const Data& data, int body, std::span<double> translational,
                        std::span<double> rotational) {
-  detail::require_match(model, data);
-  require_id("body_com_jacobian", "body", body, model->nbody);
-  write_jacobian("body_com_jacobian", model, data, body, view_of(data).xipos[body], translational,
-                 rotational);
+  object_jacobian("body_com_jacobian", model, data, "body", body, model->nbody, nullptr, view_of(data).xipos,
+                  translational, rotational);
 }
 
 void geom_jacobian(const Model& model, const Data& data, int geom, std::span<double> translational,
                    std::span<double> rotational) {
-  detail::require_match(model, data);
-  require_id("geom_jacobian", "geom", geom, model->ngeom);
-  write_jacobian("geom_jacobian", model, data, view_of(model).geom_bodyid[geom],
-                 view_of(data).geom_xpos[geom], translational, rotational);
+  object_jacobian("geom_jacobian", model, data, "geom", geom, model->ngeom, view_of(model).geom_bodyid,
+                  view_of(data).geom_xpos, translational, rotational);
 }
 
 void site_jacobian(const Model& model, const Data& data, int site, std::span<double> translational,
                    std::span<double> rotational) {
-  detail::require_match(model, data);
-  require_id("site_jacobian", "site", site, model->nsite);
-  write_jacobian("site_jacobian", model, data, view_of(model).site_bodyid[site],
-                 view_of(data).site_xpos[site], translational, rotational);
+  object_jacobian("site_jacobian", model, data, "site", site, model->nsite, view_of(model).site_bodyid,
+                  view_of(data).site_xpos, translational, rotational);
 }
 
 void subtree_com_jacobian(const Model& model, const Data& data, int body, std::span<double> translational) {
@@ -117,14 +97,7 @@ void subtree_com_jacobian(const Model& model, const Data& data, int body, std::s
   const ModelView<double>& m = view_of(model);
   const DataView<double>& d = view_of(data);
   cpu::require_size("subtree_com_jacobian", "translational", translational.size(), 3 * size(m.nv), "3 * nv");
-  const double mass = m.body_subtreemass[body];
-  if (mass < tiny<double>())
-    return write_jacobian("subtree_com_jacobian", model, data, body, d.xipos[body], translational, {});
-  Columns linear("subtree_com_jacobian", "translational", translational, m.nv);
-  for_each_in_subtree(m, body, [&](int b) {
-    const double share = m.body_mass[b] / mass;
-    for_each_dof(m, b, [&](int i) { linear.add(i, share * point_jacobian(m, d, b, d.xipos[b], i)); });
-  });
+  write_subtree_com_jacobian(m, d, body, translational.data(), SerialExec{});
 }
 
 void point_axis_jacobian(const Model& model, const Data& data, int body, VectorArg<3> point,
@@ -133,13 +106,12 @@ void point_axis_jacobian(const Model& model, const Data& data, int body, VectorA
   require_id("point_axis_jacobian", "body", body, model->nbody);
   const ModelView<double>& m = view_of(model);
   const DataView<double>& d = view_of(data);
-  Columns linear("point_axis_jacobian", "point_jacobian", point_matrix, m.nv);
-  Columns turning("point_axis_jacobian", "axis_jacobian", axis_matrix, m.nv);
+  const Columns linear = columns_of("point_axis_jacobian", "point_jacobian", point_matrix, m.nv);
+  const Columns turning = columns_of("point_axis_jacobian", "axis_jacobian", axis_matrix, m.nv);
   const Vec3<double> p = vec3(point.data()), a = vec3(axis.data());
-  for_each_dof(m, body, [&](int i) {
-    if (linear.wanted()) linear.add(i, point_jacobian(m, d, body, p, i));
-    if (turning.wanted()) turning.add(i, cross(d.cdof[i].ang, a));
-  });
+  fill_columns(
+      m, body, linear, [&](int i) { return point_jacobian(m, d, body, p, i); }, turning,
+      [&](int i) { return cross(d.cdof[i].ang, a); });
 }
 
 void point_jacobian_rate(const Model& model, const Data& data, int body, VectorArg<3> point,
@@ -148,16 +120,15 @@ void point_jacobian_rate(const Model& model, const Data& data, int body, VectorA
   require_id("point_jacobian_rate", "body", body, model->nbody);
   const ModelView<double>& m = view_of(model);
   const DataView<double>& d = view_of(data);
-  Columns linear("point_jacobian_rate", "translational", translational, m.nv);
-  Columns angular("point_jacobian_rate", "rotational", rotational, m.nv);
+  const Columns linear = columns_of("point_jacobian_rate", "translational", translational, m.nv);
+  const Columns angular = columns_of("point_jacobian_rate", "rotational", rotational, m.nv);
   const Vec3<double> p = vec3(point.data()), origin = com_origin(m, d, body);
   const Vec3<double> velocity = point_velocity(m, d, body, p);
-  for_each_dof(m, body, [&](int i) {
-    const Motion<double> rate = axis_rate(m, d, i);
-    // The axis changes, and the point moves relative to it.
-    if (linear.wanted()) linear.add(i, velocity_at(rate, p, origin) + cross(d.cdof[i].ang, velocity));
-    if (angular.wanted()) angular.add(i, rate.ang);
-  });
+  // The axis changes, and the point moves relative to it.
+  fill_columns(
+      m, body, linear,
+      [&](int i) { return velocity_at(axis_rate(m, d, i), p, origin) + cross(d.cdof[i].ang, velocity); },
+      angular, [&](int i) { return axis_rate(m, d, i).ang; });
 }
 
 void angular_momentum_matrix(const Model& model, const Data& data, int body, std::span<double> matrix) {
@@ -166,10 +137,10 @@ void angular_momentum_matrix(const Model& model, const Data& data, int body, std
   const ModelView<double>& m = view_of(model);
   const DataView<double>& d = view_of(data);
   cpu::require_size("angular_momentum_matrix", "matrix", matrix.size(), 3 * size(m.nv), "3 * nv");
-  Columns momentum("angular_momentum_matrix", "matrix", matrix, m.nv);
+  const Columns momentum = columns_of("angular_momentum_matrix", "matrix", matrix, m.nv);
   for_each_in_subtree(m, body, [&](int b) {
     const Vec3<double> lever = d.xipos[b] - d.subtree_com[body];
-    for_each_dof(m, b, [&](int i) {
+    for_each_dof_of_body(m, b, [&](int i) {
       const Vec3<double> spin =
           d.ximat[b] * scaled(m.body_inertia[b], transposed_times(d.ximat[b], d.cdof[i].ang));
       const Vec3<double> linear = m.body_mass[b] * point_jacobian(m, d, b, d.xipos[b], i);

@@ -17,20 +17,8 @@ using detail::view_of;
 ObjectFrame<double> checked_frame(const char* function, const Model& model, const Data& data, ObjectType type,
                                   int id) {
   require_match(model, data);
-  auto frame = [&](const char* name, int count) {
-    cpu::require_id(function, name, id, count);
-    return object_frame(view_of(model), view_of(data), type, id);
-  };
-  switch (type) {
-    case kObjBody:
-    case kObjXBody: return frame("body", model->nbody);
-    case kObjGeom: return frame("geom", model->ngeom);
-    case kObjSite: return frame("site", model->nsite);
-    case kObjCamera: return frame("camera", model->ncam);
-    default:
-      throw std::invalid_argument(std::string(function) + ": type " + std::to_string(type) +
-                                  " has no frame; use a body, xbody, geom, site or camera");
-  }
+  cpu::require_frame(function, model, type, id);
+  return object_frame(view_of(model), view_of(data), type, id);
 }
 
 std::array<double, 6> numbers(const Motion<double>& motion) {

@@ -18,7 +18,7 @@ namespace corten::cpu {
 template <class Piece>
 void run_piece(const ModelView<double>& m, const DataView<double>& d, Piece piece, const SerialExec& exec);
 
-/// Adds the lifetime of this object to a stage.
+/// Adds the time that it exists to a stage's time.
 class StageTimer {
  public:
   explicit StageTimer(StageTime& stage) : stage_(stage) {}

@@ -13,7 +13,7 @@ namespace {
 constexpr double kSmallAngle = 0.1;
 
 /// 1 + first [r] + second [r]^2, with the matrix [r] of the cross product.
-Mat3 polynomial(const Vec3& r, double first, double second) {
+Mat3 polynomial(const VectorArg<3>& r, double first, double second) {
   const Mat3 across{0, -r[2], r[1], r[2], 0, -r[0], -r[1], r[0], 0}, square = mul_mat_mat(across, across);
   Mat3 sum{1, 0, 0, 0, 1, 0, 0, 0, 1};
   for (std::size_t k = 0; k < 9; k++) sum[k] += first * across[k] + second * square[k];
@@ -21,7 +21,7 @@ Mat3 polynomial(const Vec3& r, double first, double second) {
 }
 
 /// exp(r + dr) = exp(r) exp(J dr)
-Mat3 right_jacobian(const Vec3& r) {
+Mat3 right_jacobian(const VectorArg<3>& r) {
   const double x = norm(r), x2 = x * x;
   const bool small = x < kSmallAngle;
   const double sine = std::sin(x / 2);
@@ -31,7 +31,7 @@ Mat3 right_jacobian(const Vec3& r) {
   return polynomial(r, -first, second);
 }
 
-Mat3 inverse_right_jacobian(const Vec3& r) {
+Mat3 inverse_right_jacobian(const VectorArg<3>& r) {
   const double x = norm(r), x2 = x * x;
   const double second = x < kSmallAngle ? 1.0 / 12 + x2 / 720 * (1 + x2 / 42 * (1 + x2 / 40))
                                         : (1 - x / 2 / std::tan(x / 2)) / x2;
@@ -40,13 +40,13 @@ Mat3 inverse_right_jacobian(const Vec3& r) {
 
 }  // namespace
 
-IntegrateQuatDerivatives integrate_quat_derivatives(const Vec3& velocity, double dt) {
+IntegrateQuatDerivatives integrate_quat_derivatives(const VectorArg<3>& velocity, double dt) {
   return {.quat = transpose(quat_to_mat(integrate_quat({1, 0, 0, 0}, velocity, dt))),
           .turn = right_jacobian({dt * velocity[0], dt * velocity[1], dt * velocity[2]}),
-          .dt = velocity};
+          .dt = {velocity[0], velocity[1], velocity[2]}};
 }
 
-SubQuatDerivatives sub_quat_derivatives(const Quat& a, const Quat& b) {
+SubQuatDerivatives sub_quat_derivatives(const VectorArg<4>& a, const VectorArg<4>& b) {
   SubQuatDerivatives result{.a = inverse_right_jacobian(sub_quat(a, b)), .b = {}};
   result.b = transpose(result.a);
   for (double& x : result.b) x = -x;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "corten/dynamics.h"
+#include "cpu/arguments.h"
 #include "cpu/executor.h"
 #include "cpu/pieces.h"
 #include "model/reset.h"
@@ -74,11 +75,7 @@ Status step2(const Model& model, Data& data) {
 
 Status inverse(const Model& model, Data& data) {
   require_match(model, data);
-  if (view_of(model).enabled(kEnableInvDiscrete) && model->opt.integrator == kRK4)
-    throw std::invalid_argument("flag invdiscrete is not supported with integrator RK4");
-  if (view_of(model).impulse_contacts())
-    throw std::invalid_argument(
-        "inverse dynamics is not supported with contact impulse: constraint forces do not follow from qacc");
+  cpu::require_inverse("inverse", model);
   clear_status(view_of(data), SerialExec{});
   return run(model, data, [](const StepPlan& plan, const auto& pieces) { inverse_pieces(plan, pieces); });
 }
@@ -107,13 +104,12 @@ std::array<double, 6> contact_force(const Model& model, const Data& data, int co
 
 void full_jacobian(const Model& model, const Data& data, std::span<double> dense) {
   require_match(model, data);
-  const std::size_t nv = static_cast<std::size_t>(model->nv), rows = static_cast<std::size_t>(data->nefc);
-  if (dense.size() != rows * nv)
-    throw std::invalid_argument("full_jacobian: dense must have nefc * nv elements");
+  const std::size_t nv = cpu::size(model->nv), rows = cpu::size(data->nefc);
+  cpu::require_size("full_jacobian", "dense", dense.size(), rows * nv, "nefc * nv");
   std::fill(dense.begin(), dense.end(), 0.0);
   for (std::size_t i = 0; i < rows; i++)
     for (int k = data->efc_J_rowadr[i]; k < data->efc_J_rowadr[i] + data->efc_J_rownnz[i]; k++)
-      dense[i * nv + static_cast<std::size_t>(data->efc_J_colind[k])] = data->efc_J[k];
+      dense[i * nv + cpu::size(data->efc_J_colind[k])] = data->efc_J[k];
 }
 
 void subtree_velocity(const Model& model, Data& data) {
@@ -123,8 +119,8 @@ void subtree_velocity(const Model& model, Data& data) {
 
 void full_inertia(const Model& model, const Data& data, std::span<double> dense) {
   require_match(model, data);
-  const std::size_t nv = static_cast<std::size_t>(model->nv);
-  if (dense.size() != nv * nv) throw std::invalid_argument("full_inertia: dense must have nv * nv elements");
+  const std::size_t nv = cpu::size(model->nv);
+  cpu::require_size("full_inertia", "dense", dense.size(), nv * nv, "nv * nv");
   std::fill(dense.begin(), dense.end(), 0.0);
   add_inertia(model, data, dense);
 }

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "cpu/arguments.h"
 #include "cpu/executor.h"
 #include "cpu/pieces.h"
 
@@ -35,14 +36,9 @@ class Runner {
   cpu::Executor executor_;
 };
 
-void refuse_impulse_contacts(const Model& model, const char* function, const char* reason) {
-  if (view_of(model).impulse_contacts())
-    throw std::invalid_argument(std::string(function) + " is not supported with contact impulse: " + reason);
-}
-
 /// A step of one integrator, whatever the model's options say.
 void integrate_by(const Model& model, Data& data, Integrator integrator, const char* function) {
-  refuse_impulse_contacts(model, function, "it has an integrator of its own, which integrate() runs");
+  cpu::require_soft_contacts(function, model, "it has an integrator of its own, which integrate() runs");
   const Runner r(model, data);
   StepPlan plan = r.plan();
   plan.integrator = integrator;
@@ -119,14 +115,14 @@ void inverse_position(const Model& model, Data& data) { forward_position(model, 
 void inverse_velocity(const Model& model, Data& data) { forward_velocity(model, data); }
 
 void inverse_constraint(const Model& model, Data& data) {
-  refuse_impulse_contacts(model, "inverse_constraint", "constraint forces do not follow from qacc");
+  cpu::require_soft_contacts("inverse_constraint", model, "constraint forces do not follow from qacc");
   const Runner r(model, data);
-  corten::inverse_constraint(r.m, r.d, static_cast<const double*>(r.d.qacc), r.d.efc_force,
-                             r.d.qfrc_constraint, r.exec());
+  corten::inverse_constraint(r.m, r.d, static_cast<const double*>(r.d.qacc),
+                             RowResult<double>{r.d.efc_force, r.d.efc_state}, r.d.qfrc_constraint, r.exec());
 }
 
 void compare_forward_inverse(const Model& model, Data& data) {
-  refuse_impulse_contacts(model, "compare_forward_inverse", "constraint forces do not follow from qacc");
+  cpu::require_soft_contacts("compare_forward_inverse", model, "constraint forces do not follow from qacc");
   Runner(model, data).run(piece::CompareInverse{});
 }
 

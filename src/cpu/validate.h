@@ -1,5 +1,4 @@
-// What debug builds check after the pieces of a step: results that no correct stage can leave, whatever the
-// model and the state.
+// Checks after each piece in debug builds: results that no correct stage can produce.
 #pragma once
 
 #include <optional>

@@ -33,31 +33,33 @@ CORTEN_HD Motion<T> body_acceleration(const ModelView<T>& m, const DataView<T>& 
 }
 
 /// result = generalized force of the motion (qvel, qacc), without armature; qacc may be null for zero. Also
-/// writes cacc_bias and cfrc_bias. If known(tree) is true, the tree's values are kept.
+/// writes the acceleration of each body and the force on its subtree, com frame. If known(tree) is true, the
+/// tree's values are kept.
 template <class T, class Exec, class Known>
 CORTEN_STAGE void recursive_newton_euler(const ModelView<T>& m, const DataView<T>& d, const T* qacc,
-                                         T* result, Known known, Exec exec) {
+                                         Motion<T>* cacc, Force<T>* cfrc, T* result, Known known, Exec exec) {
   once(exec, [&] {
-    d.cacc_bias[0] = world_acceleration(m);
-    d.cfrc_bias[0] = {};
+    cacc[0] = world_acceleration(m);
+    cfrc[0] = {};
   });
   for_each_body_down(m, exec, [&](int b) {
     if (known(m.body_treeid[b])) return;
-    d.cacc_bias[b] = body_acceleration(m, d, b, d.cacc_bias[m.body_parentid[b]], qacc);
-    d.cfrc_bias[b] = newton_euler(d.cinert[b], d.cvel[b], d.cacc_bias[b]);
+    cacc[b] = body_acceleration(m, d, b, cacc[m.body_parentid[b]], qacc);
+    cfrc[b] = newton_euler(d.cinert[b], d.cvel[b], cacc[b]);
   });
-  accumulate_subtrees(m, exec, d.cfrc_bias, [&](int b) { return known(m.body_treeid[b]); });
+  accumulate_subtrees(m, exec, cfrc, [&](int b) { return known(m.body_treeid[b]); });
   for_each(exec, m.nv, [&](int i) {
-    if (!known(m.dof_treeid[i])) result[i] = dot(d.cdof[i], d.cfrc_bias[m.dof_bodyid[i]]);
+    if (!known(m.dof_treeid[i])) result[i] = dot(d.cdof[i], cfrc[m.dof_bodyid[i]]);
   });
 }
 
-/// Writes qfrc_bias. Sleeping trees keep theirs, unless there are tendons with armature that could couple
-/// them to other trees.
+/// Writes qfrc_bias, cacc_bias and cfrc_bias. Sleeping trees keep theirs, unless there are tendons with
+/// armature that could couple them to other trees.
 template <class T, class Exec>
 CORTEN_STAGE void bias_force(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   auto known = [&](int tree) { return m.ntendon == 0 && velocity_is_known(m, d, tree); };
-  recursive_newton_euler(m, d, static_cast<const T*>(nullptr), d.qfrc_bias, known, exec);
+  recursive_newton_euler(m, d, static_cast<const T*>(nullptr), d.cacc_bias, d.cfrc_bias, d.qfrc_bias, known,
+                         exec);
   add_tendon_bias(m, d, d.qfrc_bias, exec);
 }
 

@@ -47,7 +47,7 @@ CORTEN_HD bool newton_applies(const ModelView<T>& m) {
   return suffice<Exec>(m) && m.opt.solver == kNewton && m.opt.noslip_iterations == 0 && !m.impulse_contacts();
 }
 
-/// True if it also has the memory.
+/// True if the memory for it is also allocated.
 template <class Exec, class T>
 CORTEN_HD bool newton_suffices(const ModelView<T>& m, const DataCapacity& capacity) {
   return newton_applies<Exec>(m) && capacity.nfullmax >= newton_workspace_size(Exec::width, capacity.nefcmax);
@@ -55,7 +55,7 @@ CORTEN_HD bool newton_suffices(const ModelView<T>& m, const DataCapacity& capaci
 
 /// Address of the full rows of J that were written with the sparse ones.
 template <class T, class Exec>
-CORTEN_HD T* far_rows(const DataView<T>& d, Exec) {
+CORTEN_HD T* full_jacobian_rows(const DataView<T>& d, Exec) {
   return d.work.full_matrices + Exec::width * kStride<T, Exec>;
 }
 
@@ -89,7 +89,7 @@ CORTEN_HD bool factor(int nv, T (&column)[Exec::width], T& inverse_pivot, Exec e
   const int own = exec.lane();
   bool bad = false;
   inverse_pivot = 1;
-  T* shared = exec.template near<T, 2 * width>();
+  T* shared = exec.template static_shared<T, 2 * width>();
   exec.sync();
   CORTEN_UNROLL for (int k = width - 1; k >= 0; k--) {
     if (k >= nv) continue;
@@ -121,21 +121,21 @@ CORTEN_HD bool factor(int nv, T (&column)[Exec::width], T& inverse_pivot, Exec e
 template <class T, class Exec>
 CORTEN_HD T* kept_above(Exec exec) {
   constexpr int width = Exec::width;
-  return exec.template near<T, width*(width - 1) / 2>() + exec.lane() * (exec.lane() - 1) / 2;
+  return exec.template static_shared<T, width*(width - 1) / 2>() + exec.lane() * (exec.lane() - 1) / 2;
 }
 
 /// factor() of full columns when L itself is not needed: x becomes L'^-1 x on the way, and kept_above gets
 /// what substitute_down needs. The row is shared before it is scaled, so that no lane waits for the division.
-/// | With every dof the columns move up by one element, so that the current row is always the last one. This
-/// computes more products than necessary, but in one loop of a hundred instructions. Fixed positions would
-/// take two thousand, which do not fit the instruction cache.
+/// For each dof, all columns shift up by one element, so the current row is always the last. This computes
+/// more products than necessary, but in one loop of a hundred instructions. Fixed positions would take two
+/// thousand, which do not fit the instruction cache.
 template <class T, class Exec>
 CORTEN_HD bool eliminate(int nv, T (&column)[Exec::width], T& inverse_pivot, T& x, Exec exec) {
   constexpr int width = Exec::width, last = width - 1;
   const int own = exec.lane();
   bool bad = false;
   inverse_pivot = 1;
-  T* shared = exec.template near<T, 2 * width>();
+  T* shared = exec.template static_shared<T, 2 * width>();
   T* above = kept_above<T>(exec);
   CORTEN_ROLL for (int k = nv; k < width; k++) {
     CORTEN_UNROLL for (int j = last; j > 0; j--) column[j] = column[j - 1];

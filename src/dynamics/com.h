@@ -96,7 +96,7 @@ CORTEN_HD void add_joint_velocity(const DataView<T>& d, int dof, int count, bool
     d.cdof_dot[k] = carried ? cross(before, d.cdof[k]) : Motion<T>{};
     cvel += d.qvel[k] * d.cdof[k];
   }
-  for (int k = dof; k < dof + count; k++) d.cvel_dof[k] = cvel;
+  for (int k = dof; k < dof + count; k++) d.work.cvel_dof[k] = cvel;
 }
 
 }  // namespace detail

@@ -142,8 +142,8 @@ CORTEN_HD void add_damping_derivatives(const ModelView<T>& m, const DataView<T>&
 template <class T, class Exec>
 CORTEN_HD void map_body_derivatives(const ModelView<T>& m, const DataView<T>& d, bool with_bias, Exec exec) {
   auto force_by = [&](int subtree, int j) {
-    Force<T> f = d.cfrc_deriv[subtree] * d.cdof[j];
-    if (with_bias) f = f - d.crb[subtree] * (d.cdof_dot[j] - cross(d.cdof[j], d.cvel_dof[j]));
+    Force<T> f = d.work.cfrc_deriv[subtree] * d.cdof[j];
+    if (with_bias) f = f - d.crb[subtree] * (d.cdof_dot[j] - cross(d.cdof[j], d.work.cvel_dof[j]));
     return f;
   };
   for_each(exec, m.nv, [&](int i) {
@@ -173,9 +173,9 @@ CORTEN_STAGE void smooth_derivative(const ModelView<T>& m, const DataView<T>& d,
         Mat6<T> bias = detail::bias_derivative(d.cinert[b], d.cvel[b]);
         for (int k = 0; k < 36; k++) a.m[k] -= bias.m[k];
       }
-      d.cfrc_deriv[b] = a;
+      d.work.cfrc_deriv[b] = a;
     });
-    accumulate_subtrees(m, exec, d.cfrc_deriv);
+    accumulate_subtrees(m, exec, d.work.cfrc_deriv);
     detail::map_body_derivatives(m, d, with_bias, exec);
   } else {
     for_each(exec, m.nC, [&](int k) { d.qDeriv[k] = d.qDeriv_upper[k] = 0; });

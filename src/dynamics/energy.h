@@ -6,6 +6,12 @@
 
 namespace corten {
 
+/// Sets both energies to zero, for steps that do not compute them. For one lane.
+template <class T>
+CORTEN_HD void clear_energy(const DataView<T>& d) {
+  d.energy[0] = d.energy[1] = 0;
+}
+
 /// Potential energy of gravity and springs; writes energy[0]. Runs on one lane: the order of the sum is
 /// fixed, and it is rarely needed.
 template <class T, class Exec>

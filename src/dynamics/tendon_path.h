@@ -73,7 +73,7 @@ class PathPoints {
   CORTEN_HD PathPoints(const ModelView<T>& m, const DataView<T>& d, int t)
       : object_(d.wrap_obj + 2 * m.tendon_adr[t]),
         point_(d.wrap_xpos + 2 * m.tendon_adr[t]),
-        room_(2 * m.tendon_num[t]) {}
+        capacity_(2 * m.tendon_num[t]) {}
   CORTEN_HD void add(Vec3<T> point, int object) {
     object_[count_] = object;
     point_[count_++] = point;
@@ -81,14 +81,14 @@ class PathPoints {
   CORTEN_HD void add_pulley() { add({0, 0, 0}, -2); }
   /// Ends the path; returns the number of points.
   CORTEN_HD int finish() {
-    for (int k = count_; k < room_; k++) object_[k] = -2, point_[k] = {0, 0, 0};
+    for (int k = count_; k < capacity_; k++) object_[k] = -2, point_[k] = {0, 0, 0};
     return count_;
   }
 
  private:
   int* object_;
   Vec3<T>* point_;
-  int room_;
+  int capacity_;
   int count_ = 0;
 };
 

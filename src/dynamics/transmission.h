@@ -7,7 +7,7 @@ namespace corten {
 
 namespace detail {
 
-/// Gear of the rotational dofs of a ball or free joint, in the child frame, in which the dofs are;
+/// Gear of the rotational dofs of a ball or free joint, in the child frame, the frame of the dofs;
 /// jointinparent gives it in the parent's.
 template <class T>
 CORTEN_HD Vec3<T> rotational_gear(const ModelView<T>& m, int u, const T* gear, Quat<T> q) {

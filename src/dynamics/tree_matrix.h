@@ -35,9 +35,8 @@ CORTEN_HD void subtract_scaled(T* CORTEN_RESTRICT above, const T* CORTEN_RESTRIC
   for (int c = 0; c < n; c++) above[c] -= scale * row[c];
 }
 
-/// One row is finished when all dofs that it moves are: what they subtract is gathered in the order in which
-/// a single lane would scatter it. So the lanes share the rows of one depth, from the deepest up, and the
-/// factor of a row divides it only when nobody needs the row as it was.
+/// A row is complete when all dofs below it are. It gathers what they subtract, in the order in which one
+/// lane would scatter it. A row is divided by its pivot only after every row that reads it unscaled is done.
 template <bool Symmetric, class T, class Exec>
 CORTEN_STAGE bool eliminate_levels(const ModelView<T>& m, T* lower, T* upper, T* diagonal_inverse,
                                    Exec exec) {
@@ -121,7 +120,7 @@ CORTEN_STAGE void solve_dofs(const ModelView<T>& m, const T* lower, const T* upp
   }
 }
 
-/// One dof after the other. What its functions do, those of the other eliminations do as well.
+/// One dof after another. The other eliminations have the same functions.
 struct ByDofs {
   /// True on every lane when a pivot vanished and had to be replaced.
   template <class T, class Exec>
@@ -134,7 +133,7 @@ struct ByDofs {
   CORTEN_HD static void solve(const ModelView<T>& m, const TreeMatrix<const T>& A, T* x, Exec) {
     solve_dofs(m, A.lower, A.upper, A.diagonal_inverse, x, 0, m.nv);
   }
-  /// solve() where x is zero for all trees but those that are wanted(tree).
+  /// solve() for the trees for which wanted(tree); x must be zero elsewhere.
   template <class T, class Wanted, class Exec>
   CORTEN_HD static void solve_some(const ModelView<T>& m, const TreeMatrix<const T>& A, T* x, Wanted wanted,
                                    Exec) {
@@ -143,7 +142,7 @@ struct ByDofs {
         solve_dofs(m, A.lower, A.upper, A.diagonal_inverse, x, m.tree_dofadr[t],
                    m.tree_dofadr[t] + m.tree_dofnum[t]);
   }
-  /// visit(i) from the roots down, for the n dofs of a list, which are those that are wanted(i).
+  /// Calls visit(i) from the roots down, for the n listed dofs.
   template <class T, class Wanted, class Visit, class Exec>
   CORTEN_HD static void for_each_down(const ModelView<T>&, const int* list, int n, Wanted, Visit visit,
                                       Exec) {
@@ -151,7 +150,7 @@ struct ByDofs {
   }
 };
 
-/// The dofs of one depth at a time, side by side.
+/// All dofs of one depth in parallel, one depth after another.
 struct ByLevels {
   template <class T, class Exec>
   CORTEN_HD static bool factor(const ModelView<T>& m, const TreeMatrix<T>& A, Exec exec) {
@@ -197,7 +196,7 @@ struct ByLevels {
   }
 };
 
-/// A lane for each dof. Its columns are those of symmetric matrices.
+/// One lane per dof; symmetric matrices only.
 struct ByColumns : ByLevels {
   template <class T, class Exec>
   CORTEN_HD static bool factor(const ModelView<T>& m, const TreeMatrix<T>& A, Exec exec) {
@@ -215,7 +214,7 @@ struct ByColumns : ByLevels {
   }
 };
 
-/// Calls work(elimination) with the one for this executor and model.
+/// Calls work() with the elimination for this executor and model.
 template <class Exec, class T, class Work>
 CORTEN_HD auto with_elimination([[maybe_unused]] const ModelView<T>& m, Work work) {
   if constexpr (Exec::width == 1) {

@@ -194,7 +194,7 @@ struct WarpLanes {
   /// Static shared memory for n elements per group. Every call with the same type and size returns the same
   /// memory.
   template <class T, int n>
-  CORTEN_HD T* near() const {
+  CORTEN_HD T* static_shared() const {
 #if defined(__CUDA_ARCH__)
     __shared__ alignas(16) unsigned char places[kGroupsPerBlock][n * sizeof(T)];
     return reinterpret_cast<T*>(places[group()]);
@@ -205,13 +205,13 @@ struct WarpLanes {
   /// n elements of this group's dynamic shared memory, or null if the launch gave less. Every call returns
   /// the same memory.
   template <class T>
-  CORTEN_HD T* lent([[maybe_unused]] int n) const {
+  CORTEN_HD T* dynamic_shared([[maybe_unused]] int n) const {
 #if defined(__CUDA_ARCH__)
-    extern __shared__ __align__(16) unsigned char everybodys[];
+    extern __shared__ __align__(16) unsigned char block_memory[];
     unsigned size;
     asm("mov.u32 %0, %%dynamic_smem_size;" : "=r"(size));
     const unsigned own = size / kGroupsPerBlock / 16 * 16;
-    return n * sizeof(T) <= own ? reinterpret_cast<T*>(everybodys + group() * own) : nullptr;
+    return n * sizeof(T) <= own ? reinterpret_cast<T*>(block_memory + group() * own) : nullptr;
 #else
     return nullptr;
 #endif

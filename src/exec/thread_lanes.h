@@ -21,21 +21,21 @@ struct LaneGroup {
   std::atomic<bool> flag{false};
   std::vector<int> counts;
   std::vector<double> values = std::vector<double>(counts.size());
-  std::vector<double> lent;
+  std::vector<double> dynamic_shared;
 
   /// Separate memory for each type and size, like static shared memory on a GPU.
   template <class T, int n>
-  T* near() {
+  T* static_shared() {
     static const char key = 0;
-    const std::lock_guard guard(near_mutex);
-    std::vector<std::max_align_t>& place = near_places[&key];
+    const std::lock_guard guard(static_mutex);
+    std::vector<std::max_align_t>& place = static_places[&key];
     place.resize(n * sizeof(T) / sizeof(std::max_align_t) + 1);
     return reinterpret_cast<T*>(place.data());
   }
 
  private:
-  std::mutex near_mutex;
-  std::map<const char*, std::vector<std::max_align_t>> near_places;
+  std::mutex static_mutex;
+  std::map<const char*, std::vector<std::max_align_t>> static_places;
 };
 
 template <int N>
@@ -84,13 +84,14 @@ struct ThreadLaneExec {
     return value;
   }
   template <class T, int n>
-  T* near() const {
-    return group->template near<T, n>();
+  T* static_shared() const {
+    return group->template static_shared<T, n>();
   }
   template <class T>
-  T* lent(int n) const {
-    return n * sizeof(T) <= group->lent.size() * sizeof(double) ? reinterpret_cast<T*>(group->lent.data())
-                                                                : nullptr;
+  T* dynamic_shared(int n) const {
+    return n * sizeof(T) <= group->dynamic_shared.size() * sizeof(double)
+               ? reinterpret_cast<T*>(group->dynamic_shared.data())
+               : nullptr;
   }
   void user_sensor(int) const {}
   void user_passive() const {}
@@ -101,12 +102,12 @@ struct ThreadLaneExec {
   }
 };
 
-/// Runs stage(exec) on N lanes at once, with `lent` doubles of simulated dynamic shared memory, and returns
-/// when all are done.
+/// Runs stage(exec) on N lanes at once, with `dynamic_shared` doubles of simulated dynamic shared memory, and
+/// returns when all are done.
 template <int N, class Stage>
-void run_on_thread_lanes(Stage stage, std::size_t lent = 0) {
+void run_on_thread_lanes(Stage stage, std::size_t dynamic_shared = 0) {
   LaneGroup group(N);
-  group.lent.resize(lent);
+  group.dynamic_shared.resize(dynamic_shared);
   std::vector<std::thread> lanes;
   for (int i = 0; i < N; i++) lanes.emplace_back([&, i] { stage(ThreadLaneExec<N>{i, &group}); });
   for (std::thread& lane : lanes) lane.join();

@@ -122,7 +122,7 @@ CORTEN_HD T stop_sweep(const DataView<T>& d, const Round<T>& round, bool equalit
     const int row = d.work.colliding_row[k];
     const bool equality = d.efc_type[row] == kRowEquality;
     if (equalities_alone && !equality) break;
-    T impulse = d.work.bounce_impulse[row] - present_velocity(d, row) / d.efc_Adiag[row];
+    T impulse = d.work.bounce_impulse[row] - present_velocity(d, row) / d.work.efc_Adiag[row];
     if (!equality && impulse < 0) impulse = 0;
     const T change = change_row(d, row, d.work.bounce_impulse, impulse);
     if (change > largest) largest = change;
@@ -191,7 +191,7 @@ CORTEN_HD void rub(const DataView<T>& d, int row) {
   const int c = d.efc_id[row], dim = d.contact_dim[c];
   T slip[5], impulse[5];
   for (int k = 1; k < dim; k++) slip[k - 1] = present_velocity(d, row + k);
-  friction_in_disk(static_cast<const T*>(d.cone_A + 36 * c), dim, static_cast<const T*>(slip),
+  friction_in_disk(static_cast<const T*>(d.work.cone_A + 36 * c), dim, static_cast<const T*>(slip),
                    static_cast<const T*>(d.contact_friction + 5 * c), d.work.bounce_impulse[row], impulse);
   for (int k = 1; k < dim; k++) {
     d.efc_impact[row + k] += impulse[k - 1];
@@ -203,9 +203,9 @@ template <class T>
 CORTEN_HD void end_round(const ModelView<T>& m, const DataView<T>& d, const Round<T>& round) {
   if (m.opt.impulse_max > 0)
     scale_round(d, round, [&](int row) {
-      const T room = m.opt.impulse_max - d.efc_impact[row];
-      const bool bounded = is_contact(d, row) && d.work.bounce_impulse[row] > room;
-      return !bounded ? T(1) : room > 0 ? room / d.work.bounce_impulse[row] : T(0);
+      const T remaining = m.opt.impulse_max - d.efc_impact[row];
+      const bool bounded = is_contact(d, row) && d.work.bounce_impulse[row] > remaining;
+      return !bounded ? T(1) : remaining > 0 ? remaining / d.work.bounce_impulse[row] : T(0);
     });
   stop_rows(m, d, round, true);
   for (int k = 0; k < round.rows; k++) {

@@ -1,11 +1,11 @@
 // Impulse contacts: velocity-level constraints, an alternative to the reference's soft constraints. An
 // extension, enabled by <option contact="impulse">; docs/extensions.md is its user documentation.
 //
-//     smooth.h      the step without constraints, and the matrix H through which impulses act
-//     impact.h      collisions with restitution
-//     solve.h       contact, friction, limits and equalities during the step: projected Gauss-Seidel
-//     push.h        position correction by split impulses or Baumgarte stabilization
-//     warm_start.h  initial impulses from the last step
+//     smooth.h               the step without constraints, and the matrix H through which impulses act
+//     impact.h               collisions with restitution
+//     solve.h                contact, friction, limits and equalities during the step: projected Gauss-Seidel
+//     position_correction.h  split impulses or Baumgarte stabilization
+//     warm_start.h           initial impulses from the last step
 //
 // Rows, Jacobians and the dual form J H^-1 J' = B B' are those of the soft solvers (src/constraint). So all
 // joints, limits, equalities, tendons and condims are supported, and a static body is one that no dof moves.
@@ -14,10 +14,11 @@
 #pragma once
 
 #include "impulse/impact.h"
-#include "impulse/push.h"
+#include "impulse/position_correction.h"
 #include "impulse/smooth.h"
 #include "impulse/solve.h"
 #include "impulse/warm_start.h"
+#include "model/bad_number.h"
 
 namespace corten {
 
@@ -50,13 +51,11 @@ CORTEN_STAGE void finish_impulses(const ModelView<T>& m, const DataView<T>& d, c
   for_each(exec, m.nv, [&](int i) { d.qacc[i] += d.work.qacc_free[i]; });
 }
 
-/// If the result is bad (NaN or beyond 1e30), drops all impulses of the step and sets kSingular.
+/// If the result is bad, drops all impulses of the step and sets kSingular.
 template <class T, class Exec>
 CORTEN_HD void drop_bad_impulses(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  auto bad = [&](int i) {
-    return !(std::abs(d.qacc[i]) < T(1e30)) || !(std::abs(d.work.correction_qvel[i]) < T(1e30));
-  };
-  if (!any_of(exec, m.nv, bad)) return;
+  const bool bad_qacc = any_bad(d.qacc, m.nv, exec);
+  if (!any_bad(d.work.correction_qvel, m.nv, exec) && !bad_qacc) return;
   without_impulses(m, d, exec);
   once(exec, [&] { *d.status |= kSingular; });
 }
@@ -71,11 +70,11 @@ CORTEN_STAGE void impulse_acceleration(const ModelView<T>& m, const DataView<T>&
     *d.solver_niter = 0;
   });
   const impulse::StepFactor<T> H = impulse::smooth_step(m, d, exec);
-  const bool room = *d.nefc > 0 && ensure_capacity(d, Capacity::nimpmax, *d.nefc, exec) &&
+  const bool fits = *d.nefc > 0 && ensure_capacity(d, Capacity::nimpmax, *d.nefc, exec) &&
                     project_rows(m, d, H.lower, H.diagonal_inverse, exec);
-  if (!room) return impulse::without_impulses(m, d, exec);
+  if (!fits) return impulse::without_impulses(m, d, exec);
   impulse::collide_bodies(m, d, H, exec);
-  impulse::state_problem(m, d, exec);
+  impulse::write_problem(m, d, exec);
   impulse::start_impulses(m, d, exec);
   impulse::solve_rows(m, d, exec);
   impulse::finish_impulses(m, d, H, exec);

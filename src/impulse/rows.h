@@ -35,7 +35,7 @@ CORTEN_HD bool is_contact(const DataView<T>& d, int row) {
 /// False for a row that no impulse can move: it is skipped.
 template <class T>
 CORTEN_HD bool moves(const DataView<T>& d, int row) {
-  return d.efc_Adiag[row] > tiny<T>();
+  return d.work.efc_Adiag[row] > tiny<T>();
 }
 
 /// Sets the force or impulse of a row, in `of_rows` and dual_velocity; returns the change of the row's
@@ -45,7 +45,7 @@ CORTEN_HD T change_row(const DataView<T>& d, int row, T* of_rows, T value) {
   const T change = value - of_rows[row];
   of_rows[row] = value;
   add_dual_force(d, row, change);
-  return std::abs(change) * d.efc_Adiag[row];
+  return std::abs(change) * d.work.efc_Adiag[row];
 }
 
 /// Velocity along the row that corrects part of its violation in this step: penetration beyond the slop, or

@@ -12,7 +12,7 @@
 //
 // The velocity of a semi-implicit step lags half a step behind its positions. The effect of forces in the
 // other half is known for forces that do not depend on velocity, such as gravity. Coriolis and gyroscopic
-// forces do: they have no power along the velocity for which they were computed, but have along others.
+// forces depend on it. They do no work along the velocity that they were computed for, but do along others.
 #pragma once
 
 #include "constraint/dual.h"
@@ -34,11 +34,6 @@ CORTEN_HD void solve_step(const ModelView<T>& m, const StepFactor<T>& H, T* x, E
   solve_tree_matrix(m, H.lower, H.lower, H.diagonal_inverse, x, exec);
 }
 
-template <class T, class Exec>
-CORTEN_HD void factor_step(const ModelView<T>& m, const DataView<T>& d, T* upper, Exec exec) {
-  if (factor_tree_matrix(m, d.qH, upper, d.qHDiagInv, exec)) once(exec, [&] { *d.status |= kSingular; });
-}
-
 /// Writes qacc_free, (v+ - v) / h without constraints. Returns the factor of H, which is in qLD or qH.
 template <class T, class Exec>
 CORTEN_STAGE StepFactor<T> smooth_step(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
@@ -50,14 +45,11 @@ CORTEN_STAGE StepFactor<T> smooth_step(const ModelView<T>& m, const DataView<T>&
   }
   for_each(exec, m.nv, [&](int i) { d.work.qacc_free[i] = d.qfrc_smooth[i]; });
   if (matrix == StepMatrix::full) {
-    T* upper = detail::implicit_inertia(m, d, true, exec);
-    factor_step(m, d, upper, exec);
-    solve_tree_matrix(m, static_cast<const T*>(d.qH), static_cast<const T*>(upper),
-                      static_cast<const T*>(d.qHDiagInv), d.work.qacc_free, exec);
+    detail::factor_implicit_inertia(m, d, true, exec);
+    detail::solve_qH(m, d, true, d.work.qacc_free, exec);
   }
-  if (implicit) detail::implicit_inertia(m, d, false, exec);
-  else detail::damped_inertia(m, d, exec);
-  factor_step(m, d, d.qH, exec);
+  if (implicit) detail::factor_implicit_inertia(m, d, false, exec);
+  else detail::factor_damped_inertia(m, d, exec);
   const StepFactor<T> H{d.qH, d.qHDiagInv};
   if (matrix != StepMatrix::full) solve_step(m, H, d.work.qacc_free, exec);
   return H;

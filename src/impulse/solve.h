@@ -13,11 +13,12 @@
 //     b = J a_smooth + J v / h + J M^-1 J' impact / h,      R = regularization * diag(J M^-1 J')
 //
 // Each row update, except friction whose disk has shrunk, removes kinetic energy, so that forces that have
-// not converged lose energy but never add it. That is why position correction is separate (push.h).
+// not converged lose energy but never add it. That is why position correction is separate
+// (position_correction.h).
 //
 // Friction differs from the soft solver, which minimizes over the whole cone and so lifts sliding bodies by
-// mu times their speed. That is gentle for soft contacts, but a hop for hard ones. Here a contact first
-// computes its normal force and then friction in the disk that this force allows, which is Coulomb's law.
+// mu times their speed. Negligible for soft contacts; hard ones would hop. Here a contact first computes its
+// normal force and then friction in the disk that this force allows, which is Coulomb's law.
 #pragma once
 
 #include "constraint/pgs.h"
@@ -25,16 +26,14 @@
 
 namespace corten::impulse {
 
-/// Writes efc_R, efc_D, efc_aref and efc_b; dual_velocity must hold B' efc_impact.
+/// Writes impulse_R and efc_b; dual_velocity must be B' efc_impact.
 template <class T, class Exec>
-CORTEN_STAGE void state_problem(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+CORTEN_STAGE void write_problem(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const T rate = T(1) / m.opt.timestep;
   for_each(exec, *d.nefc, [&](int row) {
-    const T R = m.opt.regularization * d.efc_Adiag[row];
-    d.efc_R[row] = R > tiny<T>() ? R : tiny<T>();
-    d.efc_D[row] = T(1) / d.efc_R[row];
-    d.efc_aref[row] = -rate * d.efc_vel[row];
-    d.efc_b[row] = row_times(d, row, static_cast<const T*>(d.work.qacc_free)) - d.efc_aref[row] +
+    const T R = m.opt.regularization * d.work.efc_Adiag[row];
+    d.work.impulse_R[row] = R > tiny<T>() ? R : tiny<T>();
+    d.efc_b[row] = row_times(d, row, static_cast<const T*>(d.work.qacc_free)) + rate * d.efc_vel[row] +
                    rate * dual_row_times_velocity(d, row);
   });
 }
@@ -42,13 +41,13 @@ CORTEN_STAGE void state_problem(const ModelView<T>& m, const DataView<T>& d, Exe
 /// Residual of a row at the current forces, including R.
 template <class T>
 CORTEN_HD T residual_of(const DataView<T>& d, int row) {
-  return d.efc_b[row] + dual_row_times_velocity(d, row) + d.efc_R[row] * d.efc_force[row];
+  return d.efc_b[row] + dual_row_times_velocity(d, row) + d.work.impulse_R[row] * d.efc_force[row];
 }
 
 template <class T>
 CORTEN_HD T relax_single(const ModelView<T>& m, const DataView<T>& d, int row) {
   if (!moves(d, row)) return 0;
-  T force = d.efc_force[row] - residual_of(d, row) / (d.efc_Adiag[row] + d.efc_R[row]);
+  T force = d.efc_force[row] - residual_of(d, row) / (d.work.efc_Adiag[row] + d.work.impulse_R[row]);
   const T loss = d.efc_frictionloss[row];
   switch (d.efc_type[row]) {
     case kRowEquality: break;
@@ -68,7 +67,7 @@ CORTEN_HD T relax_single(const ModelView<T>& m, const DataView<T>& d, int row) {
 template <class T>
 CORTEN_HD T relax_friction(const DataView<T>& d, int row) {
   const int c = d.efc_id[row], dim = d.contact_dim[c], n = dim - 1;
-  const T* A = d.cone_A + 36 * c;
+  const T* A = d.work.cone_A + 36 * c;
   T b[5], force[5], largest = 0;
   for (int i = 0; i < n; i++) {
     b[i] = d.efc_b[row + 1 + i] + dual_row_times_velocity(d, row + 1 + i);

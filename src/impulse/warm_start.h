@@ -83,7 +83,7 @@ template <class T>
 CORTEN_HD void guess_new_contact(const ModelView<T>& m, const DataView<T>& d, int c) {
   const int row = d.contact_efc_address[c];
   if (!moves(d, row) || !(d.efc_b[row] < 0)) return;
-  d.efc_force[row] = -d.efc_b[row] / (d.efc_Adiag[row] * T(contacts_of_bodies(m, d, c)));
+  d.efc_force[row] = -d.efc_b[row] / (d.work.efc_Adiag[row] * T(contacts_of_bodies(m, d, c)));
 }
 
 /// Writes efc_force, the solver's initial guess.
@@ -122,14 +122,14 @@ CORTEN_STAGE void start_impulses(const ModelView<T>& m, const DataView<T>& d, Ex
 template <class T, class Exec>
 CORTEN_STAGE void keep_impulses(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const T rate = T(1) / m.opt.timestep;
-  const bool room = d.nimpmax >= *d.nefc;
+  const bool fits = d.nimpmax >= *d.nefc;
   const bool pushed = m.opt.correction == kBaumgarte;
   auto force = [&](int row) {
     return d.efc_force[row] - rate * (d.efc_impact[row] + (pushed ? d.work.correction_impulse[row] : T(0)));
   };
   once(exec, [&] {
     *d.nkeptcon = *d.nkeptrow = 0;
-    if (!room) return;
+    if (!fits) return;
     for (int c = 0; c < *d.ncon; c++) {
       const int row = d.contact_efc_address[c];
       if (row < 0) continue;

@@ -15,8 +15,8 @@ struct NormalCone {
 
   CORTEN_HD bool is_flat() const { return cosine > T(1) - T(1e-7); }
   CORTEN_HD bool is_edge() const { return dot(edge, edge) > 0; }
-  /// Whether a direction points against the cone. It may miss it by 3 degrees, and along an edge by 8:
-  /// beyond that its ends are what touches.
+  /// True if the direction opposes the cone to within 3 degrees (8 along an edge; beyond that the edge's ends
+  /// touch).
   CORTEN_HD bool is_opposed_by(Vec3<T> direction) const {
     const T c = T(0.99863), s = T(0.05234);
     const T square = 1 - cosine * cosine, sine = square > 0 ? std::sqrt(square) : T(0);
@@ -26,7 +26,7 @@ struct NormalCone {
   }
   /// Whether the surface is curved here, or has a blunt edge.
   CORTEN_HD bool is_rounded() const { return !is_flat() && cosine > T(0.9); }
-  /// Whether the surface is rounded here, and looks against a direction, so that a deeper point may be near.
+  /// True if the surface is rounded and roughly opposes the direction.
   CORTEN_HD bool roughly_opposed_by(Vec3<T> direction) const {
     return is_rounded() && dot(axis, direction) < -T(0.5);
   }

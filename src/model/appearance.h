@@ -27,7 +27,7 @@ std::size_t appearance_bytes(const ModelSizes& model, const AppearanceSizes& siz
 /// coordinates are -1. Keeps the settings of <visual>.
 void allocate_appearance(ModelStorage& storage, const AppearanceSizes& sizes);
 
-/// Lets `to` have the arrays and settings of `from`, which is of the same sizes.
+/// Shares the arrays and settings of `from` with `to`; sizes must be equal.
 void share_appearance(const ModelStorage& from, ModelStorage& to);
 
 /// The first index of the appearance that is out of range; empty if all are valid.

@@ -6,7 +6,7 @@ namespace corten::detail {
 
 namespace {
 
-// As the tables of index_check.cpp.
+// Same columns as in index_check.cpp.
 // clang-format off
 #define CORTEN_INDICES(X)                                            \
   X(mat_texid,            10LL * nmat,      -1, ntex)                \
@@ -43,22 +43,9 @@ struct Checker : ModelFields {
 
   static std::size_t at(long long i) { return static_cast<std::size_t>(i); }
 
-  void check_indices() {
-#define CORTEN_CHECK(field, count, low, high) \
-  for (long long i = 0; i < (count) && report.ok(); i++) report.expect(#field, i, field[at(i)], low, high);
-    CORTEN_INDICES(CORTEN_CHECK)
-#undef CORTEN_CHECK
-  }
-
-  void check_ranges() {
-#define CORTEN_CHECK(address, number, count, total)                                 \
-  for (long long i = 0; i < (count) && report.ok(); i++) {                          \
-    report.expect(#number, i, number[at(i)], 0, static_cast<long long>(total) + 1); \
-    report.expect(#address, i, address[at(i)], number[at(i)] == 0 ? -1 : 0,         \
-                  static_cast<long long>(total) - number[at(i)] + 1);               \
-  }
-    CORTEN_RANGES(CORTEN_CHECK)
-#undef CORTEN_CHECK
+  void check_tables() {
+    CORTEN_INDICES(CORTEN_CHECK_INDICES)
+    CORTEN_RANGES(CORTEN_CHECK_RANGES)
   }
 
   void check_textures() {
@@ -104,12 +91,10 @@ struct Checker : ModelFields {
 
 std::optional<std::string> appearance_out_of_bounds(const ModelFields& m) {
   Checker checker(m);
-  checker.check_indices();
-  checker.check_ranges();
-  // The following checks rely on the previous ones.
-  if (checker.report.ok()) checker.check_textures();
-  if (checker.report.ok()) checker.check_meshes();
-  if (checker.report.ok()) checker.check_skins();
+  checker.check_tables();
+  run_checks(
+      checker.report, [&] { checker.check_textures(); }, [&] { checker.check_meshes(); },
+      [&] { checker.check_skins(); });
   return checker.report.complaint();
 }
 

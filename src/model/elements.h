@@ -14,20 +14,17 @@ template <class T>
 using Real = T;
 template <class T>
 using Int = int;
-template <class T>
-using Vec3 = corten::Vec3<T>;
-template <class T>
-using Quat = corten::Quat<T>;
-template <class T>
-using Mat3 = corten::Mat3<T>;
-template <class T>
-using Motion = corten::Motion<T>;
-template <class T>
-using Force = corten::Force<T>;
-template <class T>
-using Inertia = corten::Inertia<T>;
-template <class T>
-using Mat6 = corten::Mat6<T>;
+#define CORTEN_ELEMENT(name) \
+  template <class T>         \
+  using name = corten::name<T>;
+CORTEN_ELEMENT(Vec3)
+CORTEN_ELEMENT(Quat)
+CORTEN_ELEMENT(Mat3)
+CORTEN_ELEMENT(Motion)
+CORTEN_ELEMENT(Force)
+CORTEN_ELEMENT(Inertia)
+CORTEN_ELEMENT(Mat6)
+#undef CORTEN_ELEMENT
 
 // Arrays are also accessed as flat scalars: an element must not contain padding.
 static_assert(sizeof(Mat3<double>) == 9 * sizeof(double) && sizeof(Inertia<float>) == 10 * sizeof(float));

@@ -7,16 +7,16 @@ namespace {
 
 /// Checks a hull graph. See compile/mesh_graph.h for its layout.
 void check_graph(const ModelView<double>& m, int mesh, IndexReport& report) {
-  const long long first = m.mesh_graphadr[mesh], room = m.nmeshgraph - first;
+  const long long first = m.mesh_graphadr[mesh], remaining = m.nmeshgraph - first;
   report.expect("mesh_graphadr", mesh, first, -1, m.nmeshgraph);
   if (first < 0 || !report.ok()) return;
-  if (room < 2) return report.fail("mesh_graphadr", mesh, first);
+  if (remaining < 2) return report.fail("mesh_graphadr", mesh, first);
   const int* graph = m.mesh_graph + first;
   const long long vertices = graph[0], faces = graph[1], edges = vertices + 3 * faces;
-  report.expect("mesh_graph", first, vertices, 1, room);
-  report.expect("mesh_graph", first + 1, faces, 0, room);
+  report.expect("mesh_graph", first, vertices, 1, remaining);
+  report.expect("mesh_graph", first + 1, faces, 0, remaining);
   if (!report.ok()) return;
-  if (2 + 2 * vertices + edges + 3 * faces > room) return report.fail("mesh_graph", first, vertices);
+  if (2 + 2 * vertices + edges + 3 * faces > remaining) return report.fail("mesh_graph", first, vertices);
   const auto check = [&](long long from, long long count, long long low, long long high) {
     for (long long i = from; i < from + count && report.ok(); i++)
       report.expect("mesh_graph", first + i, graph[i], low, high);

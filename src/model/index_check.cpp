@@ -1,9 +1,11 @@
 #include "model/index_check.h"
 
 #include <algorithm>
+#include <sstream>
 
 #include "corten/keywords.h"
 #include "math/packed_tree.h"
+#include "model/option_rules.h"
 
 namespace corten {
 
@@ -120,22 +122,9 @@ struct Checker : ModelView<double> {
 
   explicit Checker(const ModelView<double>& m) : ModelView<double>(m) {}
 
-  void check_indices() {
-#define CORTEN_CHECK(field, count, low, high) \
-  for (long long i = 0; i < (count) && report.ok(); i++) report.expect(#field, i, field[i], low, high);
-    CORTEN_INDICES(CORTEN_CHECK)
-#undef CORTEN_CHECK
-  }
-
-  void check_ranges() {
-#define CORTEN_CHECK(address, number, count, total)                             \
-  for (long long i = 0; i < (count) && report.ok(); i++) {                      \
-    report.expect(#number, i, number[i], 0, static_cast<long long>(total) + 1); \
-    report.expect(#address, i, address[i], number[i] == 0 ? -1 : 0,             \
-                  static_cast<long long>(total) - number[i] + 1);               \
-  }
-    CORTEN_RANGES(CORTEN_CHECK)
-#undef CORTEN_CHECK
+  void check_tables() {
+    CORTEN_INDICES(CORTEN_CHECK_INDICES)
+    CORTEN_RANGES(CORTEN_CHECK_RANGES)
   }
 
   /// Parents come before their children, so walks to or from the root terminate.
@@ -205,6 +194,13 @@ struct Checker : ModelView<double> {
   }
 };
 
+/// A value in messages: 0.5 and -1, not 0.500000.
+std::string text_of(double value) {
+  std::ostringstream text;
+  text << value;
+  return text.str();
+}
+
 /// The first real-valued option that is NaN or infinite.
 std::optional<std::string> option_not_finite(const Option& options) {
 #define CORTEN_CHECK(scalar, name, count, value, meaning)                    \
@@ -221,29 +217,22 @@ std::optional<std::string> option_not_finite(const Option& options) {
 
 std::optional<std::string> index_out_of_bounds(const ModelView<double>& m) {
   Checker checker(m);
-  checker.check_indices();
-  checker.check_ranges();
-  // The following checks rely on the previous ones.
-  if (checker.report.ok()) checker.check_order();
-  if (checker.report.ok()) checker.check_joints();
-  if (checker.report.ok()) checker.check_inertia();
-  if (checker.report.ok()) checker.check_height_fields();
-  if (checker.report.ok()) checker.check_histories();
-  if (checker.report.ok()) detail::check_geometry(m, checker.report);
-  if (checker.report.ok()) detail::check_references(m, checker.report);
+  checker.check_tables();
+  detail::run_checks(
+      checker.report, [&] { checker.check_order(); }, [&] { checker.check_joints(); },
+      [&] { checker.check_inertia(); }, [&] { checker.check_height_fields(); },
+      [&] { checker.check_histories(); }, [&] { detail::check_geometry(m, checker.report); },
+      [&] { detail::check_references(m, checker.report); });
   return checker.report.complaint();
 }
 
 std::optional<std::string> option_out_of_bounds(const Option& options) {
-  if (!(options.timestep > 0 && options.timestep < 1e10))
-    return "the timestep must be positive and below 1e10";
   if (auto wrong = option_not_finite(options)) return wrong;
-  for (const auto& [name, value] : {std::pair{"iterations", options.iterations},
-                                    {"ls_iterations", options.ls_iterations},
-                                    {"noslip_iterations", options.noslip_iterations},
-                                    {"ccd_iterations", options.ccd_iterations},
-                                    {"sdf_iterations", options.sdf_iterations}})
-    if (value < 0) return std::string(name) + " is " + std::to_string(value) + ": must not be negative";
+#define CORTEN_CHECK(name, rule)                                      \
+  if (const char* must = broken_rule(OptionRule::rule, options.name)) \
+    return #name " is " + text_of(options.name) + ": must " + must;
+  CORTEN_OPTION_RULES(CORTEN_CHECK)
+#undef CORTEN_CHECK
   const auto unknown = [](const char* kind, int value, int end) -> std::optional<std::string> {
     if (value >= 0 && value < end) return std::nullopt;
     return "unknown " + std::string(kind) + " " + std::to_string(value);
@@ -253,7 +242,11 @@ std::optional<std::string> option_out_of_bounds(const Option& options) {
   if (auto wrong = unknown("jacobian", options.jacobian, 3)) return wrong;
   if (auto wrong = unknown("contact", options.contact, end_of<ContactModel>())) return wrong;
   if (auto wrong = unknown("correction", options.correction, end_of<Correction>())) return wrong;
-  return unknown("solver", options.solver, end_of<Solver>());
+  if (auto wrong = unknown("solver", options.solver, end_of<Solver>())) return wrong;
+  std::optional<std::string> conflict;
+  report_option_conflicts(options.contact, options.integrator, options.iterations,
+                          [&](const char* text) { conflict = conflict.value_or(text); });
+  return conflict;
 }
 
 }  // namespace corten

@@ -2,6 +2,7 @@
 // ones; indices from a file must be checked before use.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -26,6 +27,23 @@ class IndexReport {
   void expect(const char* field, long long i, long long value, long long low, long long high) {
     if (value < low || value >= high) fail(field, i, value);
   }
+  /// expect() for the first `count` entries of a field, until one fails.
+  template <class Field>
+  void expect_all(const char* field, const Field& values, long long count, long long low, long long high) {
+    for (long long i = 0; i < count && ok(); i++)
+      expect(field, i, values[static_cast<std::size_t>(i)], low, high);
+  }
+  /// Expects `count` ranges, each with a first entry and a number of entries, to be within `total` entries.
+  /// An empty range may have the address -1.
+  template <class Field>
+  void expect_ranges(const char* address_field, const Field& address, const char* number_field,
+                     const Field& number, long long count, long long total) {
+    for (long long i = 0; i < count && ok(); i++) {
+      const long long n = number[static_cast<std::size_t>(i)];
+      expect(number_field, i, n, 0, total + 1);
+      expect(address_field, i, address[static_cast<std::size_t>(i)], n == 0 ? -1 : 0, total - n + 1);
+    }
+  }
   void fail(const char* field, long long i, long long value) {
     if (!complaint_)
       complaint_ =
@@ -37,6 +55,17 @@ class IndexReport {
  private:
   std::optional<std::string> complaint_;
 };
+
+// Check a row of a table of indices or of ranges, where `report` is an IndexReport.
+#define CORTEN_CHECK_INDICES(field, count, low, high) report.expect_all(#field, field, count, low, high);
+#define CORTEN_CHECK_RANGES(address, number, count, total) \
+  report.expect_ranges(#address, address, #number, number, count, total);
+
+/// Runs checks that rely on those before them: stops at the first that fails.
+template <class... Checks>
+void run_checks(const IndexReport& report, const Checks&... checks) {
+  (void)(... && (report.ok() ? (checks(), true) : false));
+}
 
 /// Checks references whose type is in another field: of geoms, tendon paths, actuators, equalities, sensors,
 /// tuples.

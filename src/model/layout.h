@@ -61,7 +61,7 @@ void for_each_model_field(const ModelSizes& sizes, View& view, Visit&& visit) {
 #undef CORTEN_VISIT
 }
 
-/// Calls visit, as above, for every field of the fixed part of the data table.
+/// Calls visit.operator()<Element>(name, rows, columns, member) for every fixed field of a Data.
 template <class T, class View, class Visit>
 void for_each_fixed_field(const ModelSizes& sizes, View& view, Visit&& visit) {
   [[maybe_unused]] constexpr std::size_t ncapacity = kCapacityCount;
@@ -76,7 +76,7 @@ void for_each_fixed_field(const ModelSizes& sizes, View& view, Visit&& visit) {
 #undef CORTEN_VISIT
 }
 
-/// Calls visit, as above, for every field of the growing part of the data table.
+/// Calls visit.operator()<Element>(name, rows, columns, member) for every growing field of a Data.
 template <class T, class View, class Visit>
 void for_each_growing_field(const ModelSizes& sizes, const DataCapacity& capacity, View& view,
                             Visit&& visit) {
@@ -88,14 +88,15 @@ void for_each_growing_field(const ModelSizes& sizes, const DataCapacity& capacit
 #undef CORTEN_VISIT
 }
 
-/// Calls visit, as above, for every field of both parts of the data table.
+/// Calls visit.operator()<Element>(name, rows, columns, member) for every field of a Data.
 template <class T, class View, class Visit>
 void for_each_data_field(const ModelSizes& sizes, const DataCapacity& capacity, View& view, Visit&& visit) {
   for_each_fixed_field<T>(sizes, view, visit);
   for_each_growing_field<T>(sizes, capacity, view, visit);
 }
 
-/// Calls visit, as above, for every array of the fixed part of a Data, with those of the workspace.
+/// Calls visit.operator()<Element>(name, rows, columns, member) for every fixed field of a Data and of its
+/// workspace.
 template <class T, class View, class Visit>
 void for_each_fixed_array(const ModelSizes& sizes, View& view, Visit&& visit) {
   for_each_fixed_field<T>(sizes, view, visit);
@@ -106,7 +107,8 @@ void for_each_fixed_array(const ModelSizes& sizes, View& view, Visit&& visit) {
 #undef CORTEN_VISIT
 }
 
-/// Calls visit, as above, for every array of the growing part of a Data, with those of the workspace.
+/// Calls visit.operator()<Element>(name, rows, columns, member) for every growing field of a Data and of its
+/// workspace.
 template <class T, class View, class Visit>
 void for_each_growing_array(const ModelSizes& sizes, const DataCapacity& capacity, View& view,
                             Visit&& visit) {

@@ -71,8 +71,7 @@ int Model::id(ObjectType type, std::string_view name) const {
   if (const int table = detail::name_table_of(type); table >= 0) {
     std::vector<std::string_view> words;
     for (const auto& [word, id] : storage_->names[static_cast<std::size_t>(table)].ids) words.push_back(word);
-    if (const auto meant = nearest_word(name, words))
-      message += "; did you mean \"" + std::string(*meant) + "\"?";
+    message += suggestion(name, words);
   }
   throw std::out_of_range(message);
 }

@@ -64,24 +64,13 @@ void check_equalities(const ModelView<double>& m, IndexReport& report) {
 // ---- sensors
 
 long long dim_of(const ModelView<double>& m, int i) {
-  const unsigned bits = static_cast<unsigned>(m.sensor_intprm[3 * static_cast<std::ptrdiff_t>(i)]);
-  const int id = m.sensor_objid[i];
-  switch (m.sensor_type[i]) {
-    case kSensorContact:
-      return static_cast<long long>(m.sensor_intprm[3 * static_cast<std::ptrdiff_t>(i) + 2]) *
-             contact_report_size(bits);
-    case kSensorRangefinder: {
-      const long long rays =
-          m.sensor_objtype[i] == kObjCamera
-              ? static_cast<long long>(m.cam_resolution[2 * id]) * m.cam_resolution[2 * id + 1]
-              : 1;
-      return rays * ray_report_size(bits);
-    }
-    case kSensorTactile: return 3LL * m.mesh_vertnum[id];
-    case kSensorPlugin:
-    case kSensorUser: return m.sensor_dim[i];
-    default: return sensor_info(static_cast<SensorType>(m.sensor_type[i])).dim;
-  }
+  const int* parameters = m.sensor_intprm + 3 * static_cast<std::ptrdiff_t>(i);
+  const int id = m.sensor_objid[i], object = m.sensor_objtype[i];
+  SensorExtent extent{static_cast<unsigned>(parameters[0]), parameters[2], 1, 0, m.sensor_dim[i]};
+  if (object == kObjCamera)
+    extent.rays = static_cast<long long>(m.cam_resolution[2 * id]) * m.cam_resolution[2 * id + 1];
+  if (object == kObjMesh) extent.vertices = m.mesh_vertnum[id];
+  return sensor_value_count(static_cast<SensorType>(m.sensor_type[i]), extent);
 }
 
 void check_sensor(const ModelView<double>& m, int i, IndexReport& report) {

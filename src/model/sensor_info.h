@@ -1,4 +1,4 @@
-// What the table of sensors (corten/sensor_table.h) says of each type, and how many numbers reports have.
+// Properties of sensor types, and sizes of their reports.
 #pragma once
 
 #include "base/platform.h"
@@ -29,7 +29,7 @@ inline constexpr unsigned potential = 1 << 0;    ///< needs potential_energy
 inline constexpr unsigned kinetic = 1 << 1;      ///< needs kinetic_energy
 inline constexpr unsigned subtrees = 1 << 2;     ///< needs subtree_velocity
 inline constexpr unsigned body_forces = 1 << 3;  ///< needs body_forces
-inline constexpr unsigned constraints = 1 << 4;  ///< reads contacts, limits or what they add up to
+inline constexpr unsigned constraints = 1 << 4;  ///< reads contacts, limits or their forces
 inline constexpr unsigned unclamped = 1 << 5;    ///< a cutoff does not clamp it
 }  // namespace sensor_traits
 
@@ -92,16 +92,37 @@ CORTEN_HD unsigned traits_of_sensor(int type) {
   return table.of[type];
 }
 
-/// How many numbers a contact sensor reports of a contact; `bits` as ContactData.
+/// Number of values per contact; `bits` as ContactData.
 CORTEN_HD constexpr int contact_report_size(unsigned bits) {
 #define CORTEN_SIZE(name, bit, word, count) +((bits & name) != 0 ? count : 0)
   return 0 CORTEN_CONTACT_DATA(CORTEN_SIZE);
 }
 
-/// How many numbers a rangefinder reports of a ray; `bits` as RayData.
+/// Number of values per ray; `bits` as RayData.
 CORTEN_HD constexpr int ray_report_size(unsigned bits) {
   return 0 CORTEN_RAY_DATA(CORTEN_SIZE);
 #undef CORTEN_SIZE
+}
+
+/// What the number of values depends on for types without a fixed one.
+struct SensorExtent {
+  unsigned bits;       ///< of ContactData or RayData
+  long long contacts;  ///< reported by a contact sensor
+  long long rays;      ///< of a rangefinder
+  long long vertices;  ///< of a tactile sensor's mesh
+  long long given;     ///< by the user
+};
+
+/// Number of values of a sensor; may exceed the range of int.
+constexpr long long sensor_value_count(SensorType type, const SensorExtent& extent) {
+  switch (type) {
+    case kSensorContact: return extent.contacts * contact_report_size(extent.bits);
+    case kSensorRangefinder: return extent.rays * ray_report_size(extent.bits);
+    case kSensorTactile: return 3 * extent.vertices;
+    case kSensorPlugin:
+    case kSensorUser: return extent.given;
+    default: return sensor_info(type).dim;
+  }
 }
 
 }  // namespace corten

@@ -29,7 +29,7 @@ inline constexpr ObjectType kNamedObjects[] = {
     kObjMesh, kObjHfield, kObjPair, kObjExclude, kObjKey,     kObjCamera,   kObjLight,  kObjNumeric,
     kObjText, kObjTuple,  kObjSdf,  kObjSkin,    kObjTexture, kObjMaterial};
 
-// All that a Model holds, xbodies being bodies, distance fields, and objects of its appearance.
+// Types counted in the Model (xbody counts as body), distance fields and appearance objects.
 #define CORTEN_HELD(...) +1
 #define CORTEN_NOT_HELD(...)
 static_assert(std::size(kNamedObjects) == 0 CORTEN_OBJECT_TYPES(CORTEN_HELD, CORTEN_NOT_HELD)
@@ -68,7 +68,7 @@ struct DataStorage {
   DataCapacity limit{};           ///< if positive: stages do not enlarge this capacity beyond it
   ThreadPool* threads = nullptr;  ///< helper threads; not copied
 
-  /// By piece (step/piece_table.h); null: not measured. Copies do not take it along.
+  /// By piece (step/piece_table.h); null: not measured. Not copied.
   std::unique_ptr<std::vector<StageTime>> profile;
 
   DataStorage(const ModelSizes& model_sizes, const DataCapacity& capacity);

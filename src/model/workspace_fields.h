@@ -1,6 +1,6 @@
-// Field tables of the workspace: scratch memory of the stages. It is allocated with each Data, but it is no
-// part of it: users, files and `corten probe` do not see it. A field is valid only within the step that
-// writes it, unless its meaning says otherwise.
+// Field tables of the workspace: scratch memory of the stages. It is allocated with each Data, but it
+// is not part of it: users, files and `corten probe` do not see it. A field is valid only within the step
+// that writes it, unless its meaning says otherwise.
 //
 //   X(element, name, rows, columns, meaning)
 //
@@ -17,6 +17,9 @@
   X(Int,     broadcast,         8,       1, "values that one lane passes to the others")          \
   /* dynamics and sleep */                                                                        \
   X(Force,   cfrc_body,         nbody,   1, "force on each body, com frame, before mapping to dofs")        \
+  X(Motion,  cacc_body,         nbody,   1, "rne: acceleration of each body, com frame")          \
+  X(Motion,  cvel_dof,          nv,      1, "velocity just after each dof's joint, com frame; kept while the tree sleeps") \
+  X(Mat6,    cfrc_deriv,        nbody,   1, "6x6: d force / d velocity of the subtree, com frame") \
   X(Int,     tree_wakes,        ntree,   1, "1: the tree wakes")                                  \
   X(Int,     tree_falls_asleep, ntree,   1, "1: the tree falls asleep")                           \
   /* broad phase */                                                                               \
@@ -44,6 +47,8 @@
   X(Real,    impulse_qvel,      nv,      1, "velocity that moves positions: the new qvel plus correction_qvel") \
   /* inverse dynamics */                                                                          \
   X(Real,    qacc_continuous,   nv,      1, "invdiscrete: acceleration in continuous time")       \
+  X(Real,    step_inertia,      nC,      1, "invdiscrete: the integrator's matrix, as in qH before factoring") \
+  X(Real,    step_inertia_upper, nC,     1, "invdiscrete: its upper triangle, if it is not symmetric") \
   X(Real,    inverse_applied,   nv,      1, "fwdinv: applied force")                              \
   X(Real,    inverse_constraint, nv,     1, "fwdinv: constraint force from inverse dynamics")     \
   /* integration */                                                                               \
@@ -53,7 +58,9 @@
   X(Real,    rk_mean_qvel,      nv,      1, "Runge-Kutta: mean velocity")                         \
   X(Real,    rk_mean_qacc,      nv,      1, "Runge-Kutta: mean acceleration")                     \
   X(Real,    rk_mean_act_dot,   na,      1, "Runge-Kutta: mean rate of act")                      \
-  X(Real,    ccd_qvel,          nv,      1, "ccd: velocity that moves positions, before and after stop_at_impacts")
+  X(Real,    qH_upper,          nC,      1, "upper triangle of the factor in qH, if it is not symmetric; kept after the step") \
+  X(Real,    ccd_qvel,          nv,      1, "ccd: velocity that moves positions")                 \
+  X(Real,    ccd_stopped_qvel,  nv,      1, "ccd: ccd_qvel, scaled so that trees stop at impacts")
 
 #define CORTEN_WORKSPACE_GROWING_FIELDS(X)                                                        \
   /* collision */                                                                                 \
@@ -65,7 +72,8 @@
   /* solvers */                                                                                   \
   X(Real,    main_force,        nefcmax, 1, "noslip: forces of the main solver")                  \
   X(Int,     problem_row,       nefcmax, 1, "rows of each problem, concatenated")                 \
-  X(Real,    row_residual,      nefcmax, 1, "J qacc - aref at the current iterate, at warm start or in inverse dynamics") \
+  X(Real,    row_residual,      nefcmax, 1, "Newton, CG: J qacc - aref at the current iterate")     \
+  X(Real,    warm_residual,     nefcmax, 1, "PGS: J qacc - aref at the last step's acceleration")  \
   X(Real,    row_cost,          nefcmax, 1, "cost of each row; an elliptic contact's is on its first row") \
   X(Int,     factored_state,    nefcmax, 1, "Newton: efc_state for which the Hessian was factored") \
   X(Real,    line,              nefcmax, 3, "line search, in the order of problem_row: residual, its rate, D") \
@@ -73,13 +81,23 @@
   X(Int,     hessian_structure, nSmax,   1, "Newton: sparsity structure of the Hessian and its factor; kept while it is the same") \
   X(Real,    hessian,           nHmax,   1, "Newton: factor of the Hessian")                      \
   X(Real,    full_matrices,     nfullmax, 1, "Newton with a lane for each dof: full M, then full J") \
+  X(Real,    inverse_residual,  nefcmax, 1, "inverse dynamics: J qacc - aref")                    \
   X(Real,    inverse_force,     nefcmax, 1, "fwdinv: efc_force from inverse dynamics")            \
+  X(Int,     inverse_state,     nefcmax, 1, "fwdinv: efc_state from inverse dynamics")            \
+  /* dual problem: PGS, noslip, impulse contacts */                                               \
+  X(Int,     efc_B_rownnz,      nefcmax, 1, "entries in a row of efc_B")                          \
+  X(Int,     efc_B_rowadr,      nefcmax, 1, "first entry of a row of efc_B")                      \
+  X(Int,     efc_B_colind,      nBmax,   1, "dof of each entry, increasing in a row")             \
+  X(Real,    efc_B,             nBmax,   1, "J M^-1/2: B B' = J M^-1 J'")                         \
+  X(Real,    efc_Adiag,         nefcmax, 1, "diagonal of J M^-1 J'")                              \
+  X(Real,    cone_A,            nconmax, 36, "block of J M^-1 J' of an elliptic contact, dim x dim") \
   /* impulse contacts */                                                                          \
+  X(Real,    impulse_R,         nimpmax, 1, "regularizer of each row")                            \
   X(Int,     warm_started,      nimpmax, 1, "1: the row's first guess comes from the last step")  \
   X(Int,     colliding_row,     nimpmax, 1, "rows of a collision round")                          \
   X(Real,    free_velocity,     nimpmax, 1, "velocity of each row without collision impulses")    \
   X(Real,    approach_velocity, nimpmax, 1, "velocity of each row before a collision round")      \
   X(Real,    bounce_impulse,    nimpmax, 1, "impulse of a collision round")                       \
-  X(Real,    correction_residual, nimpmax, 1, "minus the velocity that position correction lacks") \
+  X(Real,    correction_residual, nimpmax, 1, "minus the missing correction velocity")              \
   X(Real,    correction_impulse, nimpmax, 1, "impulse of position correction")
 // clang-format on

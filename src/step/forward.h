@@ -43,7 +43,7 @@ namespace piece {
 CORTEN_PIECE(Kinematics, {
   once(exec, [&] {
     *d.flg_energypos = 0;
-    if (!senses(m)) d.energy[0] = d.energy[1] = 0;
+    if (!senses(m)) clear_energy(d);
     if (!m.enabled(kEnableSleep)) *d.flg_sleep = 0;
   });
   if (m.enabled(kEnableSleep)) wake_disturbed(m, d, exec);
@@ -79,11 +79,15 @@ struct AnalyticCollision {
   }
 };
 
-CORTEN_PIECE(ConstraintRows, {
-  constraint_rows(m, d, exec);
-  constraint_islands(m, d, exec);
-  transmission(m, d, exec);
-})
+struct ConstraintRows {
+  bool full_rows = false;  ///< for ColumnSolver
+  template <class T, class Exec>
+  CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, Exec exec) const {
+    constraint_rows(m, d, exec, full_rows);
+    constraint_islands(m, d, exec);
+    transmission(m, d, exec);
+  }
+};
 
 CORTEN_PIECE(Velocity, {
   once(exec, [&] { *d.flg_energyvel = *d.flg_subtreevel = *d.flg_rnepost = 0; });
@@ -116,7 +120,7 @@ template <class T, class Exec>
 CORTEN_HD void energy_of_position(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (exec.any(*d.flg_energypos != 0)) return;
   if (!m.enabled(kEnableEnergy)) {
-    once(exec, [&] { d.energy[0] = d.energy[1] = 0; });
+    once(exec, [&] { clear_energy(d); });
     return;
   }
   potential_energy(m, d, exec);
@@ -165,7 +169,7 @@ CORTEN_PIECE(ConstraintSolver, {
   else constrained_acceleration(m, d, exec);
 })
 
-/// ConstraintSolver for models where columns::newton_suffices.
+/// ConstraintSolver for models where columns::newton_suffices, after ConstraintRows with full_rows.
 CORTEN_PIECE(ColumnSolver, { newton_by_columns(m, d, exec); })
 
 CORTEN_PIECE(AccelerationSensors, { sensor_acceleration(m, d, exec); })

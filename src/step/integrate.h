@@ -94,40 +94,31 @@ CORTEN_HD void advance(const ModelView<T>& m, const DataView<T>& d, const Rates<
 /// Advances positions up to the first impact: the end of a step with option ccd.
 template <class T, class Exec>
 CORTEN_STAGE void move_until_impact(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  stop_at_impacts(m, d, static_cast<const T*>(d.work.ccd_qvel), d.work.ccd_qvel, exec);
-  integrate_awake(m, d, static_cast<const T*>(d.work.ccd_qvel), m.opt.timestep, exec);
+  stop_at_impacts(m, d, static_cast<const T*>(d.work.ccd_qvel), d.work.ccd_stopped_qvel, exec);
+  integrate_awake(m, d, static_cast<const T*>(d.work.ccd_stopped_qvel), m.opt.timestep, exec);
 }
 
-/// qacc_integrated <- qH^-1 (all forces), with the last factor of qH.
+/// qacc_integrated <- H^-1 (all forces), with the factor in qH.
 template <class T, class Exec>
-CORTEN_HD void solve_factored(const ModelView<T>& m, const DataView<T>& d, const T* upper, Exec exec) {
+CORTEN_HD void solve_factored(const ModelView<T>& m, const DataView<T>& d, bool full, Exec exec) {
   for_each(exec, m.nv, [&](int i) { d.qacc_integrated[i] = d.qfrc_smooth[i] + d.qfrc_constraint[i]; });
-  solve_tree_matrix(m, static_cast<const T*>(d.qH), static_cast<const T*>(upper),
-                    static_cast<const T*>(d.qHDiagInv), d.qacc_integrated, exec);
-}
-
-/// Factors qH; qacc_integrated <- qH^-1 (all forces).
-template <class T, class Exec>
-CORTEN_HD void solve_implicit(const ModelView<T>& m, const DataView<T>& d, T* upper, Exec exec) {
-  bool singular = factor_tree_matrix(m, d.qH, upper, d.qHDiagInv, exec);
-  if (singular) once(exec, [&] { *d.status |= kSingular; });
-  solve_factored(m, d, static_cast<const T*>(upper), exec);
+  solve_qH(m, d, full, d.qacc_integrated, exec);
 }
 
 template <class T, class Exec>
 CORTEN_STAGE void solve_euler(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (damping_is_implicit(m, exec)) {
-    damped_inertia(m, d, exec);
-    solve_implicit(m, d, d.qH, exec);
+    factor_damped_inertia(m, d, exec);
+    solve_factored(m, d, false, exec);
   } else {
     for_each(exec, m.nv, [&](int i) { d.qacc_integrated[i] = d.qacc[i]; });
   }
 }
 
-/// The impulse solver has already computed the new velocity; positions follow it plus the push that corrects
-/// penetration.
+/// The impulse solver has already computed the new velocity; positions follow it plus the velocity that
+/// corrects penetration.
 template <class T, class Exec>
-CORTEN_STAGE void settle_impulse(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+CORTEN_STAGE void finish_impulse_step(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.nv, [&](int i) {
     d.work.impulse_qvel[i] = d.qvel[i] + m.opt.timestep * d.qacc[i] + d.work.correction_qvel[i];
   });
@@ -217,11 +208,12 @@ namespace piece {
 CORTEN_PIECE(SolveEuler, { detail::solve_euler(m, d, exec); })
 
 CORTEN_PIECE(SolveImplicit, {
-  detail::solve_implicit(m, d, detail::implicit_inertia(m, d, step_matrix(m) == StepMatrix::full, exec),
-                         exec);
+  const bool full = step_matrix(m) == StepMatrix::full;
+  detail::factor_implicit_inertia(m, d, full, exec);
+  detail::solve_factored(m, d, full, exec);
 })
 
-CORTEN_PIECE(ImpulseVelocity, { detail::settle_impulse(m, d, exec); })
+CORTEN_PIECE(ImpulseVelocity, { detail::finish_impulse_step(m, d, exec); })
 
 CORTEN_PIECE(BeginRungeKutta, { detail::begin_runge_kutta(m, d, exec); })
 
@@ -266,11 +258,9 @@ CORTEN_PIECE(AdvanceRungeKutta, {
 
 CORTEN_PIECE(ContinuousCollision, { detail::move_until_impact(m, d, exec); })
 
-/// SolveEuler or SolveImplicit with the matrix factored last.
-CORTEN_PIECE(SolveWithLastInertia, {
-  detail::solve_factored(m, d, static_cast<const T*>(step_matrix(m) == StepMatrix::full ? d.qH_upper : d.qH),
-                         exec);
-})
+/// SolveEuler or SolveImplicit with the factor that the last step left in qH.
+CORTEN_PIECE(SolveWithLastInertia,
+             { detail::solve_factored(m, d, step_matrix(m) == StepMatrix::full, exec); })
 
 }  // namespace piece
 

@@ -11,35 +11,36 @@ namespace detail {
 /// Inverts the effect of the implicit integrators on the acceleration.
 template <class T, class Exec>
 CORTEN_HD void continuous_acceleration(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  const T* upper = d.qH;
+  T *lower = d.work.step_inertia, *upper = lower;
   switch (step_matrix(m)) {
     case StepMatrix::full:
     case StepMatrix::symmetric:
-      upper = implicit_inertia(m, d, step_matrix(m) == StepMatrix::full, exec);
+      upper =
+          implicit_inertia(m, d, step_matrix(m) == StepMatrix::full, lower, d.work.step_inertia_upper, exec);
       break;
     case StepMatrix::damped:
       if (!damping_is_implicit(m, exec)) {
         for_each(exec, m.nv, [&](int i) { d.work.qacc_continuous[i] = d.qacc[i]; });
         return;
       }
-      damped_inertia(m, d, exec);
+      damped_inertia(m, d, lower, exec);
       break;
   }
-  multiply_tree_matrix(m, static_cast<const T*>(d.qH), upper, static_cast<const T*>(d.qacc),
-                       d.work.qacc_continuous, exec);
+  multiply_tree_matrix(m, static_cast<const T*>(lower), static_cast<const T*>(upper),
+                       static_cast<const T*>(d.qacc), d.work.qacc_continuous, exec);
   solve_inertia(m, d, d.work.qacc_continuous, exec);
 }
 
 /// Writes qfrc_inverse and the constraint forces from qacc and the results of state_pieces.
 template <class T, class Exec>
-CORTEN_HD void inverse_force(const ModelView<T>& m, const DataView<T>& d, T* efc_force, T* qfrc_constraint,
-                             Exec exec) {
+CORTEN_HD void inverse_force(const ModelView<T>& m, const DataView<T>& d, const RowResult<T>& rows,
+                             T* qfrc_constraint, Exec exec) {
   const T* qacc = d.qacc;
   if (m.enabled(kEnableInvDiscrete)) {
     continuous_acceleration(m, d, exec);
     qacc = d.work.qacc_continuous;
   }
-  inverse_constraint(m, d, qacc, efc_force, qfrc_constraint, exec);
+  inverse_constraint(m, d, qacc, rows, qfrc_constraint, exec);
   multiply_tree_matrix(m, static_cast<const T*>(d.M), static_cast<const T*>(d.M), qacc, d.qfrc_inverse, exec);
   // Sleeping bodies are held by their supports: no applied force.
   for_each(exec, m.nv, [&](int i) {
@@ -56,7 +57,7 @@ CORTEN_PIECE(WakeAccelerated, { wake_accelerated(m, d, exec); })
 
 /// Writes qfrc_inverse and the constraint forces; acceleration sensors use the given qacc.
 CORTEN_PIECE(InverseForces, {
-  detail::inverse_force(m, d, d.efc_force, d.qfrc_constraint, exec);
+  detail::inverse_force(m, d, RowResult<T>{d.efc_force, d.efc_state}, d.qfrc_constraint, exec);
   DataView<T> seen = d;
   if (m.enabled(kEnableInvDiscrete)) seen.qacc = d.work.qacc_continuous;
   sensor_acceleration(m, seen, exec);
@@ -65,13 +66,13 @@ CORTEN_PIECE(InverseForces, {
 }  // namespace piece
 
 /// Writes solver_fwdinv: the differences of constraint and applied forces between the last forward dynamics
-/// and inverse dynamics of its acceleration. Also writes qfrc_inverse and efc_state.
+/// and inverse dynamics of its acceleration. Also writes qfrc_inverse.
 template <class T, class Exec>
 CORTEN_STAGE void compare_forward_inverse(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   once(exec, [&] { d.solver_fwdinv[0] = d.solver_fwdinv[1] = 0; });
   if (*d.nefc == 0) return;
   T *applied = d.work.inverse_applied, *constraint = d.work.inverse_constraint;
-  detail::inverse_force(m, d, d.work.inverse_force, constraint, exec);
+  detail::inverse_force(m, d, RowResult<T>{d.work.inverse_force, d.work.inverse_state}, constraint, exec);
   for_each(exec, m.nv, [&](int i) { applied[i] = d.qfrc_applied[i] + d.qfrc_actuator[i]; });
   add_applied_body_forces(m, d, applied, exec);
   once(exec, [&] {

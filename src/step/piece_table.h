@@ -1,5 +1,4 @@
-// The table of pieces. From a row come the index and the name under which profiles keep a piece, and the
-// translation unit that compiles it.
+// The table of pieces. Each row gives a piece its index, its name in profiles and its translation unit.
 //
 // X(name, group, machine), in the order of a step.
 //

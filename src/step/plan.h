@@ -13,8 +13,8 @@ namespace corten {
 /// What a step consists of. Made from the model once for each call, or once for each batch.
 struct StepPlan {
   Integrator integrator = kEuler;
-  bool impulse = false;            ///< impulse contacts, which settle velocities themselves
-  bool sensors = false;            ///< there is something to measure
+  bool impulse = false;            ///< impulse contacts, which compute velocities themselves
+  bool sensors = false;            ///< the model has sensors to evaluate
   bool history = false;            ///< past controls or readings are recorded
   bool ccd = false;                ///< positions stop at impacts
   bool sleep = false;              ///< trees may sleep
@@ -65,14 +65,20 @@ CORTEN_HD void position_pieces(const StepPlan& plan, const Run& run) {
   run(piece::Kinematics{});
   run(piece::Inertia{});
   collision_pieces(plan, run);
-  run(piece::ConstraintRows{});
+  run(piece::ConstraintRows{plan.column_solver});
 }
 
-/// Everything that follows from qpos and qvel.
+/// What changed since the pieces last ran; velocities depend on positions.
+enum class Changed { position, velocity, neither };
+
+/// Everything that follows from qpos and qvel, as far as it depends on what changed.
 template <class Run>
-CORTEN_HD void state_pieces(const StepPlan& plan, const Run& run) {
-  position_pieces(plan, run);
-  if (plan.sensors) run(piece::PositionSensors{});
+CORTEN_HD void state_pieces(const StepPlan& plan, const Run& run, Changed changed = Changed::position) {
+  if (changed == Changed::position) {
+    position_pieces(plan, run);
+    if (plan.sensors) run(piece::PositionSensors{});
+  }
+  if (changed == Changed::neither) return;
   run(piece::Velocity{});
   if (plan.sensors) run(piece::VelocitySensors{});
 }
@@ -168,8 +174,8 @@ CORTEN_HD void integrator_pieces(const StepPlan& plan, const Run& run) {
   }
 }
 
-/// The last step again with other forces: the matrix that it factored still holds, or counts as if it did.
-/// For integrators that factor one, other than Runge-Kutta.
+/// Integrates the last step again with other forces and the matrix factored then. For integrators that factor
+/// one, other than Runge-Kutta.
 template <class Run>
 CORTEN_HD void integrate_again_pieces(const StepPlan& plan, const Run& run) {
   run(piece::SolveWithLastInertia{});
@@ -199,7 +205,22 @@ CORTEN_HD void step_pieces(const StepPlan& plan, const Run& run) {
   step_pieces(plan, run, run);
 }
 
-/// First half of a step: all that follows from position and velocity.
+/// The last step again after a change, without CheckState: pieces that do not depend on the change are not
+/// repeated. Where only forces changed, an integrator that factors a matrix keeps it, as in the reference.
+/// Runge-Kutta leaves the fields of its last stage, which is at another position: all pieces run again.
+template <class Run>
+CORTEN_HD void step_again_pieces(const StepPlan& plan, const Run& run, Changed changed,
+                                 bool factors_inertia) {
+  if (plan.integrator == kRK4) changed = Changed::position;
+  state_pieces(plan, run, changed);
+  force_pieces(plan, run);
+  if (plan.sensors) run(piece::AccelerationSensors{});
+  restart_pieces(plan, run);
+  if (changed == Changed::neither && factors_inertia) integrate_again_pieces(plan, run);
+  else integrator_pieces(plan, run);
+}
+
+/// First half of a step: everything that depends on position and velocity.
 template <class Run>
 CORTEN_HD void step1_pieces(const StepPlan& plan, const Run& run) {
   run(piece::CheckState{});
@@ -213,7 +234,7 @@ CORTEN_HD StepPlan without_runge_kutta(StepPlan plan) {
   return plan;
 }
 
-/// Second half; the plan is one without_runge_kutta.
+/// Second half of a step. Requires a plan from without_runge_kutta().
 template <class Run>
 CORTEN_HD void step2_pieces(const StepPlan& plan, const Run& run) {
   force_pieces(plan, run);

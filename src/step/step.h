@@ -29,12 +29,12 @@ template <class T, class Exec>
 CORTEN_HD void step(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   step_pieces(plan_step(m), RunPieces{m, d, exec});
 }
-/// The first half of it.
+/// Everything that depends on position and velocity.
 template <class T, class Exec>
 CORTEN_HD void step1(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   step1_pieces(plan_step(m), RunPieces{m, d, exec});
 }
-/// The second half.
+/// Forces, acceleration and integration.
 template <class T, class Exec>
 CORTEN_HD void step2(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   step2_pieces(without_runge_kutta(plan_step(m)), RunPieces{m, d, exec});

@@ -11,7 +11,7 @@
 
 namespace corten {
 
-/// The capacities with memory for the variants on groups like Exec.
+/// Adds to the capacities what the variants need.
 template <class Exec>
 DataCapacity with_variants(const ModelView<double>& m, DataCapacity capacity) {
   if (columns::newton_applies<Exec>(m)) {
@@ -25,7 +25,7 @@ DataCapacity with_variants(const ModelView<double>& m, DataCapacity capacity) {
   return capacity;
 }
 
-/// The solver with a lane for each dof, where the lanes of Exec and the memory suffice.
+/// Uses one lane per dof if Exec has enough lanes and the memory is allocated.
 template <class Exec, class T>
 CORTEN_HD void use_column_solver(StepPlan& plan, const ModelView<T>& m, const DataCapacity& capacity) {
   plan.column_solver = columns::newton_suffices<Exec>(m, capacity);

@@ -16,7 +16,8 @@ humanoid_with(implicitfast "integrator='implicitfast' cone='elliptic' noslip_ite
 humanoid_with(runge_kutta "integrator='RK4' solver='PGS'")
 
 list(TRANSFORM models REPLACE "(.+)" "${MODELS}/\\1.xml")
-list(APPEND models ${SCRATCH}/implicit.xml ${SCRATCH}/implicitfast.xml ${SCRATCH}/runge_kutta.xml)
+list(APPEND models ${SCRATCH}/implicit.xml ${SCRATCH}/implicitfast.xml ${SCRATCH}/runge_kutta.xml
+            ${CMAKE_CURRENT_LIST_DIR}/../conformance/cases/constraint/weld_site.xml) # products of quaternions
 
 unset(ENV{CORTEN_ISA})
 expect(0 ARGS --version MATCHES "instruction set (baseline|avx2|avx512)")

@@ -80,7 +80,7 @@ INSTANTIATE_TEST_SUITE_P(Solvers, ConstraintLanes,
                                          "solver='PGS' noslip_iterations='5'"),
                          [](const auto& info) { return "option" + std::to_string(info.index); });
 
-TEST(ConstraintLanes, LeaveOutTheSameRowsWhereThereIsNoRoom) {
+TEST(ConstraintLanes, LeaveOutTheSameRowsBeyondCapacity) {
   const Model model = everything("solver='PGS'");
   Data start(model);
   start.reserve(4, 11);
@@ -153,7 +153,7 @@ TEST(ConstraintLanes, OfAWarpSolveWithTheRowsThatTheyWrote) {
       const ModelView<double>& m = view_of(model);
       const Data start = state_for_a_warp(model);
       auto before_solving = [&](const DataView<double>& d, auto exec) {
-        piece::ConstraintRows{}(m, d, exec);
+        piece::ConstraintRows{true}(m, d, exec);
         piece::Velocity{}(m, d, exec);
         piece::Actuation{}(m, d, exec);
       };
@@ -168,7 +168,8 @@ TEST(ConstraintLanes, OfAWarpSolveWithTheRowsThatTheyWrote) {
         run_on_thread_lanes<32>(
             [&](auto exec) {
               before_solving(view_of(lanes), exec);
-              if (exec.lane() == 0) expect_full_rows(view_of(lanes), columns::far_rows(view_of(lanes), exec));
+              if (exec.lane() == 0)
+                expect_full_rows(view_of(lanes), columns::full_jacobian_rows(view_of(lanes), exec));
               exec.sync();
               piece::ColumnSolver{}(m, view_of(lanes), exec);
             },

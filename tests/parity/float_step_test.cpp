@@ -19,10 +19,10 @@ TEST_P(FloatStep, IsAsGoodAsFloatsAllow) {
     const Case c = read_case(path, shaken, most_states);
     std::vector<Data> ends = c.starts;
     for (Data& data : ends) step(c.model, data);
-    const DataCapacity room = double_capacity(ends);
+    const DataCapacity capacity = double_capacity(ends);
     for (std::size_t e = 0; e < ends.size(); e++) {
       Data start = c.starts[e];
-      grow_capacity(start, room);
+      grow_capacity(start, capacity);
       const FloatGrade grade = grade_float_step(c.model, start, ends[e], step_in_float(c.model, start));
       EXPECT_NE(grade.kind, FloatGrade::kFailed) << c.name << " #" << e << ": error " << grade.error << ", "
                                                  << grade.factor << " times the error of rounded numbers";

@@ -48,9 +48,9 @@ void expect_equal_depths(const Model& model, int geoms, double tolerance, double
   Data start(model);
   forward(model, start);
   // Float may keep other contacts, and more of them.
-  DataCapacity room = view_of(start);
-  room.nconmax = 2 * room.nconmax + 10;
-  const Single single(model, start, room);
+  DataCapacity capacity = view_of(start);
+  capacity.nconmax = 2 * capacity.nconmax + 10;
+  const Single single(model, start, capacity);
   collision(single.m, single.d, SerialExec{});
   for (int g = 1; g <= geoms; g++) {
     double deepest = 0, deepest_single = 0;

@@ -71,18 +71,18 @@ std::vector<std::string> differing_on_lanes(const Model& model, const Data& star
 
 template <class T, class Stage>
 void expect_equal_on_lanes(const Model& model, const Data& start, Stage stage) {
-  const int room = shared_polytope_capacity(view_of(model));
+  const int capacity = shared_polytope_capacity(view_of(model));
   const std::vector<std::string> none;
-  EXPECT_EQ((differing_on_lanes<T, 2>(model, start, room, stage)), none);
-  EXPECT_EQ((differing_on_lanes<T, 4>(model, start, room, stage)), none);
-  EXPECT_EQ((differing_on_lanes<T, 8>(model, start, room, stage)), none);
+  EXPECT_EQ((differing_on_lanes<T, 2>(model, start, capacity, stage)), none);
+  EXPECT_EQ((differing_on_lanes<T, 4>(model, start, capacity, stage)), none);
+  EXPECT_EQ((differing_on_lanes<T, 8>(model, start, capacity, stage)), none);
   EXPECT_NE((differing_on_lanes<T, 4>(model, start, 0, stage)), none)
       << "the lanes' local memory was sufficient";
 }
 
 const auto find_contacts = [](const auto& m, const auto& d, auto exec) { collision(m, d, exec); };
 const auto stop = [](const auto& m, const auto& d, auto exec) {
-  stop_at_impacts(m, d, d.qvel, d.work.ccd_qvel, exec);
+  stop_at_impacts(m, d, d.qvel, d.work.ccd_stopped_qvel, exec);
 };
 
 const char* const kPatient = "ccd_iterations='1000' ccd_tolerance='1e-12'";
@@ -107,19 +107,19 @@ TEST(PolytopeLanes, StopWhereOneThreadDoes) {
 }
 
 TEST(PolytopeLanes, ShareMemoryWhereAModelMayNeedIt) {
-  const auto room = [](const std::string& option, const std::string& geom) {
+  const auto capacity = [](const std::string& option, const std::string& geom) {
     return shared_polytope_capacity(view_of(load_string("<mujoco><option " + option +
                                                         "/><worldbody><geom type='plane' size='1 1 1'/><body>"
                                                         "<freejoint/><geom " +
                                                         geom + "/></body></worldbody></mujoco>")));
   };
   const std::string egg = "type='ellipsoid' size='.1 .1 .2'", box = "type='box' size='.1 .1 .2'";
-  EXPECT_EQ(room("ccd_iterations='65'", egg), kSharedPolytope);
-  EXPECT_EQ(room("ccd_iterations='65'", "type='cylinder' size='.1 .1'"), kSharedPolytope);
-  EXPECT_EQ(room("ccd_iterations='64'", egg), 0);
-  EXPECT_EQ(room("ccd_iterations='65'", egg + " contype='0' conaffinity='0' mass='1'"), 0);
-  EXPECT_EQ(room("ccd_iterations='65'", box), 0);
-  EXPECT_EQ(room("ccd_iterations='65' ccd='true'", box), kSharedPolytope);
+  EXPECT_EQ(capacity("ccd_iterations='65'", egg), kSharedPolytope);
+  EXPECT_EQ(capacity("ccd_iterations='65'", "type='cylinder' size='.1 .1'"), kSharedPolytope);
+  EXPECT_EQ(capacity("ccd_iterations='64'", egg), 0);
+  EXPECT_EQ(capacity("ccd_iterations='65'", egg + " contype='0' conaffinity='0' mass='1'"), 0);
+  EXPECT_EQ(capacity("ccd_iterations='65'", box), 0);
+  EXPECT_EQ(capacity("ccd_iterations='65' ccd='true'", box), kSharedPolytope);
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ TEST_P(SolverLanes, GiveTheBitsOfOneThread) {
   randomize_state(model, start, 1);
   forward(model, start);
   randomize_rows(model, start, {.seed = 2, .contacts = 5, .elliptic = elliptic});
-  // The first solve finds the room that it needs; lanes cannot grow.
+  // The first solve grows the capacity; lanes cannot.
   solve(model, start, true, detail::growing_exec(start));
   expect_equal_to_serial<2>(model, start, newton);
   expect_equal_to_serial<3>(model, start, newton);
@@ -59,7 +59,7 @@ TEST_P(SolverLanes, GiveTheBitsOfOneThread) {
 INSTANTIATE_TEST_SUITE_P(All, SolverLanes,
                          testing::Combine(testing::Bool(), testing::Bool(), testing::Values(0, 1)));
 
-/// A column for each lane: other code, the same operations.
+/// One column per lane: same operations, other code.
 TEST(InertiaOnAWarp, HasTheBitsOfOneThread) {
   const Model model = load_random({.seed = 4, .bodies = 7});
   ASSERT_LE(model->nv, 32);
@@ -90,7 +90,7 @@ class NewtonOnAWarp : public testing::TestWithParam<bool> {
       option.iterations = iterations;
     });
   }
-  /// Random rows, and room for the solvers of one thread and of a warp.
+  /// Random rows, and capacity for the solvers of one thread and of a warp.
   Data make_problem(const Model& model, double stiffness = 100) const {
     Data data(model);
     randomize_state(model, data, 1);
@@ -110,7 +110,8 @@ class NewtonOnAWarp : public testing::TestWithParam<bool> {
         [&](auto exec) {
           EXPECT_TRUE(columns::newton_suffices<decltype(exec)>(view_of(model), view_of(data)));
           // What constraint_rows does for contacts, which are made up here.
-          columns::fill_rows(view_of(data), 0, data->nefc, columns::far_rows(view_of(data), exec), exec);
+          columns::fill_rows(view_of(data), 0, data->nefc, columns::full_jacobian_rows(view_of(data), exec),
+                             exec);
           newton_by_columns(view_of(model), view_of(data), exec);
         },
         shared);
@@ -126,16 +127,16 @@ TEST_P(NewtonOnAWarp, FindsTheMinimumOfOneThread) {
   const Model model = make_model();
   ASSERT_LE(model->nv, 32);
   const Data start = make_problem(model);
-  Data serial = start, lanes = start, near = start;
+  Data serial = start, lanes = start, fast = start;
   solve_serially(model, serial);
   solve_on_lanes(model, lanes);
-  // Near the lanes there is room for both matrices, or for J alone.
+  // Shared memory fits both matrices, or only J.
   const auto for_J = static_cast<std::size_t>(34 * columns::full_rows(start->nefc));
-  for (std::size_t lent : {for_J + 34 * 32, for_J}) {
-    near = start;
-    solve_on_lanes(model, near, lent);
-    EXPECT_TRUE(std::ranges::equal(near->qacc, lanes->qacc)) << lent;
-    EXPECT_TRUE(std::ranges::equal(near->qfrc_constraint, lanes->qfrc_constraint)) << lent;
+  for (std::size_t shared : {for_J + 34 * 32, for_J}) {
+    fast = start;
+    solve_on_lanes(model, fast, shared);
+    EXPECT_TRUE(std::ranges::equal(fast->qacc, lanes->qacc)) << shared;
+    EXPECT_TRUE(std::ranges::equal(fast->qfrc_constraint, lanes->qfrc_constraint)) << shared;
   }
   EXPECT_EQ(lanes->solver_niter, serial->solver_niter);
   EXPECT_GT(lanes->solver_niter, 1);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "corten/corten.h"
+#include "model/storage.h"
 #include "support/models.h"
 #include "support/momentum.h"
 #include "support/sanitizers.h"
@@ -230,7 +231,7 @@ double energy_to_come_out(const Data& data) {
   for (std::size_t c = 0; c < static_cast<std::size_t>(data->ncon); c++) {
     const int row = data->contact_efc_address[c];
     if (row < 0 || data->contact_dist[c] >= 0) continue;
-    sum -= 9.81 * data->contact_dist[c] / data->efc_Adiag[static_cast<std::size_t>(row)];
+    sum -= 9.81 * data->contact_dist[c] / detail::view_of(data).work.efc_Adiag[row];
   }
   return sum;
 }

@@ -93,12 +93,12 @@ struct RowWriter {
 inline void randomize_rows(const Model& model, Data& data, const RandomRows& rows) {
   const ModelView<double>& m = detail::view_of(model);
   const DataView<double>& d = detail::view_of(data);
-  DataCapacity room = d;
+  DataCapacity capacity = d;
   const int most = rows.equalities * 3 + rows.frictions + rows.limits + rows.contacts * 10;
-  room.nconmax = std::max(room.nconmax, rows.contacts);
-  room.nefcmax = std::max(room.nefcmax, most);
-  room.nJmax = std::max(room.nJmax, most * m.nv);
-  detail::growing_exec(data).grow_capacity(room);
+  capacity.nconmax = std::max(capacity.nconmax, rows.contacts);
+  capacity.nefcmax = std::max(capacity.nefcmax, most);
+  capacity.nJmax = std::max(capacity.nJmax, most * m.nv);
+  detail::growing_exec(data).grow_capacity(capacity);
   constraint_problem::RowWriter writer{m, d, std::mt19937(rows.seed)};
   *d.nefc = *d.nisland = 0;
   for (int k = 0; k < rows.equalities; k++) {

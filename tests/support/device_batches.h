@@ -47,7 +47,7 @@ class SimulatedDevice {
   using Make = std::unique_ptr<device::Backend> (*)(device::BackendSpec, Precision, std::size_t memory);
 
   /// For `change`: start with zero capacity.
-  static void without_room(device::BackendSpec& spec) { spec.capacity = {}; }
+  static void without_capacity(device::BackendSpec& spec) { spec.capacity = {}; }
 
   explicit SimulatedDevice(Change change = {}, std::size_t memory = 0, Make make = simulated_backend)
       : before_(batch::backend_factory()) {

@@ -82,9 +82,9 @@ class HostMachine {
   }
   void wait() {}
 
-  DataCapacity room(const ModelView<double>& model, DataCapacity capacity) const {
-    if (Lanes::width > 1) capacity.npolymax = shared_polytope_capacity(model);
-    return capacity;
+  DataCapacity capacity(const ModelView<double>& model, DataCapacity needed) const {
+    if (Lanes::width > 1) needed.npolymax = shared_polytope_capacity(model);
+    return needed;
   }
 
   void make_environments(const ModelView<double>& model, const DataCapacity& capacity, int envs,
@@ -119,6 +119,7 @@ class HostMachine {
                         Run{this, device::kSteps | device::kStarts});
   }
   void forward_pieces() { corten::forward_pieces(plan_step(model_), Run{this, device::kStarts}); }
+  void pose_pieces() { Run{this, device::kAsked}(piece::Kinematics{}); }
   void profile(std::vector<StageTime>* stages) { profile_ = stages; }
 
   void* stream() const { return nullptr; }

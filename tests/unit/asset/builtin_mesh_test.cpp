@@ -73,14 +73,9 @@ TEST(BuiltinMesh, PlateIsAShell) {
   EXPECT_NEAR(mesh->pos.z, -1, 1e-15);
 }
 
-TEST(BuiltinMesh, NamesAreKnown) {
-  EXPECT_EQ(builtin_mesh_named("supertorus"), BuiltinMesh::supertorus);
-  EXPECT_EQ(builtin_mesh_named("plate"), BuiltinMesh::plate);
-  EXPECT_EQ(builtin_mesh_named("prism"), std::nullopt);
-}
-
 TEST(BuiltinMesh, RefusesBadParams) {
   const auto make = [](BuiltinMesh shape, const Params& params) { return make_builtin_mesh(shape, params); };
+  expect_error(make(BuiltinMesh::none, {}), "not a builtin mesh");
   expect_error(make(BuiltinMesh::sphere, {}), "a sphere has 1 params, not 0");
   expect_error(make(BuiltinMesh::sphere, {5}), "between 0 and 4");
   expect_error(make(BuiltinMesh::sphere, {-1}), "between 0 and 4");

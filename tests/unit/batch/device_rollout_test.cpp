@@ -259,7 +259,7 @@ TEST(DeviceRollout, UsesTheModelsOfTheEnvironments) {
 }
 
 TEST(DeviceRollout, GrowsAsTheBatchDoes) {
-  const SimulatedDevice device(SimulatedDevice::without_room);
+  const SimulatedDevice device(SimulatedDevice::without_capacity);
   const Model model = world();
   const std::vector<double> controls = controls_for(model, 3, kSteps);
   const Rollout rollout{.steps = kSteps, .substeps = 2, .controls = controls};
@@ -284,7 +284,7 @@ TEST(DeviceRollout, HasTheLimitsOfTheBatch) {
 TEST(DeviceRollout, LeavesKeptImpulsesAlone) {
   const Model model = two_boxes_with_impulses();
   for (bool starved : {false, true}) {
-    const SimulatedDevice device(starved ? SimulatedDevice::without_room : nullptr);
+    const SimulatedDevice device(starved ? SimulatedDevice::without_capacity : nullptr);
     Pair pair(model, {.envs = 2});
     pair.both([](Batch& batch) { batch.qvel()(1, 3) = 0.5; });
     // Rollouts start after another one has left impulses of the same contacts, which they must not use.
@@ -294,7 +294,7 @@ TEST(DeviceRollout, LeavesKeptImpulsesAlone) {
       pair.step(s);
       if (s % 4 == 3) expect_same(pair, rollout, "step " + std::to_string(s));
     }
-    pair.expect_equal(starved ? "with growing room" : "with room");
+    pair.expect_equal(starved ? "with growing capacity" : "with capacity");
   }
 }
 

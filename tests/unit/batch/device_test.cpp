@@ -125,7 +125,7 @@ TEST(DeviceBatch, WithoutRoomAndAutoGrowItIsAFault) {
 
 TEST(DeviceBatch, GrowsAndRunsAgainFromWhereItWas) {
   // Zero capacity at first: every capacity has to grow.
-  const SimulatedDevice device(SimulatedDevice::without_room);
+  const SimulatedDevice device(SimulatedDevice::without_capacity);
   for (Autoreset mode : {Autoreset::next_step, Autoreset::same_step}) {
     Pair pair(box(), {.envs = 3, .fields = {"ncon", "qacc"}, .autoreset = mode, .max_episode_steps = 7});
     for (int s = 0; s < 12; s++) {
@@ -153,7 +153,7 @@ TEST(DeviceBatch, WithoutMemoryToGrowTheEnvironmentHasAFault) {
     options.device = Device::cuda;
     options.notify = [](std::string_view) {};
     for (std::size_t memory = 10'000; memory < 400'000; memory += repetitions(1'777, 20'777)) {
-      const SimulatedDevice device(SimulatedDevice::without_room, memory);
+      const SimulatedDevice device(SimulatedDevice::without_capacity, memory);
       Batch batch(model, options);
       if (batch.device() != Device::cuda) {
         fell_back++;
@@ -217,7 +217,7 @@ TEST(DeviceBatch, GivesAndTakesKeptImpulses) {
   const Model model = two_boxes_with_impulses();
   for (bool starved : {false, true})
     for (bool mirror : {true, false}) {
-      const SimulatedDevice device(starved ? SimulatedDevice::without_room : nullptr);
+      const SimulatedDevice device(starved ? SimulatedDevice::without_capacity : nullptr);
       Batch cpu(model, {.envs = 2}), batch(model, {.envs = 2, .device = Device::cuda, .mirror = mirror});
       for (int s = 0; s < 12; s++) cpu.step_all(), batch.step_all();
       Data there(model), here(model);
@@ -290,7 +290,7 @@ TEST(DeviceBatch, VariesModelsAsTheCpuDoes) {
 }
 
 TEST(DeviceBatch, VariesModelsWhileItGrows) {
-  const SimulatedDevice device(SimulatedDevice::without_room);
+  const SimulatedDevice device(SimulatedDevice::without_capacity);
   Pair pair(box(), {.envs = 3, .vary = {"body_mass"}});
   pair.both([](Batch& batch) {
     batch.edit_models(
@@ -368,14 +368,14 @@ TEST(DeviceBatch, ThawsByASetState) {
 TEST(DeviceBatch, KeepsImpulsesAsTheCpuDoes) {
   const Model model = two_boxes_with_impulses();
   for (bool starved : {false, true}) {
-    const SimulatedDevice device(starved ? SimulatedDevice::without_room : nullptr);
+    const SimulatedDevice device(starved ? SimulatedDevice::without_capacity : nullptr);
     Pair pair(model, {.envs = 2});
     pair.both([](Batch& batch) { batch.qvel()(1, 3) = 0.5; });
     for (int s = 0; s < 15; s++) {
       pair.step(s);
       if (s == 10) pair.both([](Batch& batch) { batch.reset(1); });
     }
-    pair.expect_equal(starved ? "with growing room" : "with room");
+    pair.expect_equal(starved ? "with growing capacity" : "with capacity");
   }
 }
 

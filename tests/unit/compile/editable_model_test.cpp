@@ -146,6 +146,37 @@ TEST(EditableModel, RefusesWhatMakesNoSense) {
             "iterations is -5: must not be negative");
 }
 
+/// What the compiler refuses, an edit refuses as well; what it allows, such as negative damping, is allowed.
+TEST(EditableModel, HasTheRulesOfTheCompiler) {
+  const Model model = load_string(R"(<mujoco><worldbody><body>
+      <joint name="h" range="-1 1" limited="true"/><geom size="0.1"/>
+      <body><joint name="b" type="ball" range="0 1" limited="true"/><geom size="0.1"/></body></body></worldbody>
+    <tendon><fixed name="t" range="0 1" limited="true" actuatorfrcrange="-1 1" actuatorfrclimited="true">
+      <joint joint="h" coef="1"/></fixed></tendon>
+    <actuator><motor joint="h" ctrlrange="-1 1" ctrllimited="true"/><motor joint="h"/></actuator></mujoco>)");
+  EXPECT_EQ(refusal(model, [](EditableFields& f) { f.jnt_range[0] = 2; }),
+            "jnt_range[0] is 2: must be below the next number: the object is limited to this range");
+  EXPECT_EQ(
+      refusal(model, [](EditableFields& f) { f.jnt_range[2] = 0.5; }),
+      "jnt_range[2] is 0.5: must be 0 for a ball joint: its range limits the angle from the reference pose");
+  EXPECT_EQ(refusal(model, [](EditableFields& f) { f.tendon_range[1] = -1; }),
+            "tendon_range[0] is 0: must be below the next number: the object is limited to this range");
+  EXPECT_EQ(refusal(model, [](EditableFields& f) { f.tendon_actfrcrange[0] = 0.5; }),
+            "tendon_actfrcrange[0] is 0.5: the range must contain zero");
+  EXPECT_EQ(
+      refusal(model, [](EditableFields& f) { f.actuator_ctrlrange[1] = -1; }),
+      "actuator_ctrlrange[0] is -1: must be below the next number: the object is limited to this range");
+  EXPECT_EQ(refusal(model, [](EditableFields& f) { f.actuator_ctrllimited[1] = 1; }),
+            "actuator_ctrlrange[2] is 0: must be below the next number: the object is limited to this range");
+  EXPECT_EQ(refusal(model, [](EditableFields& f) { f.body_inertia[3] *= 3; }).substr(0, 15),
+            "body_inertia[3]");
+  const auto accepted = [&](auto change) { EXPECT_EQ(refusal(model, change), "accepted"); };
+  accepted([](EditableFields& f) { f.jnt_range[0] = 2, f.jnt_limited[0] = 0; });
+  accepted([](EditableFields& f) { f.actuator_ctrlrange[2] = 3; });  // not limited
+  accepted([](EditableFields& f) { f.dof_damping[0] = -1; });
+  accepted([](EditableFields& f) { f.body_inertia[3] *= 1.5; });
+}
+
 TEST(Model, WithOptionsRefusesWhatMakesNoSense) {
   const Model model = arm(Values{});
   Option option = model->opt;

@@ -28,5 +28,66 @@ TEST(Options, WithUnknownCodesAreRefused) {
     }
 }
 
+/// Whether MJCF with an option is refused.
+bool reader_refuses(const std::string& name, double value) {
+  try {
+    load_string("<mujoco><option " + name + "='" + std::to_string(value) + "'/></mujoco>");
+    return false;
+  } catch (const LoadError&) {
+    return true;
+  }
+}
+
+bool with_options_refuses(const Model& model, const Option& option) {
+  try {
+    (void)model.with_options(option);
+    return false;
+  } catch (const std::invalid_argument&) {
+    return true;
+  }
+}
+
+bool edit_refuses(const Model& model, const Option& option) {
+  EditableModel edit = model.edit();
+  edit->opt = option;
+  try {
+    (void)edit.finish();
+    return false;
+  } catch (const std::invalid_argument&) {
+    return true;
+  }
+}
+
+/// What files may not say, programs may not set.
+TEST(Options, HaveTheSameRulesInFilesAndInPrograms) {
+  const Model model = load_string("<mujoco/>");
+  int refused = 0;
+#define CORTEN_TRY(scalar, name, count, value_, meaning)                              \
+  if constexpr (std::is_same_v<flat::scalar, double> && (count) == 1)                 \
+    for (const double value : {-1.0, 0.0, 0.5, 2.0, 2e10}) {                          \
+      Option option = model->opt;                                                     \
+      reinterpret_cast<double&>(option.name) = value;                                 \
+      const bool expected = reader_refuses(#name, value);                             \
+      EXPECT_EQ(with_options_refuses(model, option), expected) << #name " " << value; \
+      EXPECT_EQ(edit_refuses(model, option), expected) << #name " " << value;         \
+      refused += expected;                                                            \
+    }
+  CORTEN_OPTION_FIELDS(CORTEN_TRY)
+#undef CORTEN_TRY
+  EXPECT_GT(refused, 15);
+  Option option = model->opt;
+  option.impratio = 0;
+  try {
+    (void)model.with_options(option);
+    FAIL();
+  } catch (const std::invalid_argument& error) {
+    EXPECT_STREQ(error.what(), "impratio is 0: must be above zero");
+  }
+  option = model->opt;
+  option.contact = kImpulseContact;
+  option.integrator = kRK4;
+  EXPECT_THROW((void)model.with_options(option), std::invalid_argument);
+}
+
 }  // namespace
 }  // namespace corten

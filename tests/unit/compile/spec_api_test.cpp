@@ -155,7 +155,7 @@ TEST(SpecApi, FramesMoveWhatIsInThem) {
 TEST(SpecApi, ReadingThrowsAndWarningsAreKept) {
   EXPECT_THROW(read_spec_string("<mujoco><worldbody><bod/></worldbody></mujoco>"), LoadError);
   EXPECT_THROW(read_spec("not/there.xml"), LoadError);
-  const Spec spec = read_spec_string("<mujoco><size njmax='100'/></mujoco>");
+  const Spec spec = read_spec_string("<mujoco><option sdf_initpoints='9'/></mujoco>");
   ASSERT_EQ(spec.warnings.size(), 1u);
   EXPECT_EQ(compile_model(spec).warnings().size(), 1u)
       << "reported once, although the reader runs more than once";

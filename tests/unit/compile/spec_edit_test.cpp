@@ -138,7 +138,9 @@ TEST(SpecRename, MistakesAreRefused) {
   EXPECT_EQ(refusal([&] { rename_class(spec, "main", "w"); }),
             "class=\"main\": the outermost class is always \"main\"");
   EXPECT_EQ(refusal([&] { rename_class(spec, "kkk", "w"); }),
-            "class=\"kkk\": there is no such default class");
+            "class=\"kkk\": there is no such default class; did you mean \"kk\"?");
+  EXPECT_EQ(refusal([&] { remove_class(spec, "kkk"); }),
+            "class=\"kkk\": there is no such default class; did you mean \"kk\"?");
 }
 
 // The rule of the reference's MjSpec.delete for bodies: what refers to the subtree goes too.

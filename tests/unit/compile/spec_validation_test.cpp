@@ -239,7 +239,7 @@ TEST(SpecValidation, UnknownClassesWarnOrAreErrors) {
   find_geom(spec, "bone")->class_ = "stong";
   EXPECT_EQ(warnings_of(spec),
             Messages{"arm.xml:3: body \"upper\" / geom \"bone\": warning: class=\"stong\": there is no such "
-                     "default class (did you mean \"strong\"?); no defaults apply"});
+                     "default class; no defaults apply; did you mean \"strong\"?"});
   LoadOptions strict;
   strict.strict = true;
   EXPECT_EQ(errors_of(spec, strict).size(), 1u);

@@ -57,10 +57,11 @@ TEST(Dual, RowsMultiplyToTheInverseInertia) {
   const Data data = moving(model);
   const int rows = data->nefc, nv = model->nv;
   ASSERT_GT(rows, 8);
+  const auto& work = detail::view_of(data).work;
   Numbers B(static_cast<std::size_t>(rows * nv)), A;
   for (int i = 0; i < rows; i++)
-    for (int k = data->efc_B_rowadr[i]; k < data->efc_B_rowadr[i] + data->efc_B_rownnz[i]; k++)
-      B[i * nv + data->efc_B_colind[k]] = data->efc_B[k];
+    for (int k = work.efc_B_rowadr[i]; k < work.efc_B_rowadr[i] + work.efc_B_rownnz[i]; k++)
+      B[i * nv + work.efc_B_colind[k]] = work.efc_B[k];
   for (int i = 0; i < rows; i++) {
     const Numbers row = multiply(B, Numbers(B.begin() + i * nv, B.begin() + (i + 1) * nv));
     A.insert(A.end(), row.begin(), row.end());

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "corten/corten.h"
 #include "support/recorded.h"
 
 namespace corten::test {
@@ -191,6 +192,36 @@ TEST(SpatialFunctions, MatricesAndVectors) {
 TEST(SpatialFunctions, EulerSequencesAreChecked) {
   for (const char* sequence : {"", "xy", "xyzx", "xya"})
     EXPECT_THROW(euler_to_quat({0, 0, 0}, sequence), std::invalid_argument) << sequence;
+}
+
+/// A vector of another library: what Eigen's fixed-size vectors have.
+struct ForeignVector {
+  double numbers[3];
+  const double* data() const { return numbers; }
+  long size() const { return 3; }  // Eigen's sizes are signed
+};
+
+template <class Argument>
+concept is_vector = requires(const Argument& a) {
+  VectorArg<3>(a);
+};
+static_assert(is_vector<std::span<double>> && is_vector<std::span<const double, 3>> && is_vector<double[3]>);
+static_assert(!is_vector<Quat> && !is_vector<std::span<double, 4>>);
+
+TEST(Spatial, TakesWhateverTheCallerHas) {
+  const Model model =
+      load_string(R"(<mujoco><worldbody><light name="l" pos="0 0 4"/><body name="b" euler="0 0 90">
+    <camera name="c" pos="1 2 3"/><geom size="1"/></body></worldbody></mujoco>)");
+  Data data(model);
+  forward(model, data);
+  const Mat3 turned = quat_to_mat(data.body("b").quat());
+  EXPECT_NEAR(turned[3], 1, 1e-15);
+  EXPECT_EQ(norm(std::vector<double>{3, 4, 0}), 5);
+  EXPECT_EQ(norm(ForeignVector{{0, 3, 4}}), 5);
+  EXPECT_EQ(norm({1, 0, 0}), 1);
+  EXPECT_EQ(mul_mat_vec(turned, data.camera("c").pos()), mul_mat_vec(turned, data.camera("c").xpos()));
+  EXPECT_EQ(data.light("l").pos()[2], 4);
+  EXPECT_THROW(norm(std::vector<double>{1, 2}), std::invalid_argument);
 }
 
 }  // namespace

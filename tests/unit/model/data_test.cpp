@@ -31,7 +31,7 @@ TEST(Data, FieldsLieInsideItsBytes) {
   Data data(model);
   const std::byte* begin = data.bytes().data();
   const std::byte* end = begin + data.bytes().size();
-  for (std::span<double> field : {data->qpos, data->M, data->cfrc_deriv, data->energy}) {
+  for (std::span<double> field : {data->qpos, data->M, data->qDeriv, data->energy}) {
     EXPECT_GE(reinterpret_cast<const std::byte*>(field.data()), begin);
     EXPECT_LE(reinterpret_cast<const std::byte*>(field.data() + field.size()), end);
     EXPECT_EQ(reinterpret_cast<std::uintptr_t>(field.data()) % 16, 0u) << "aligned for loads of two doubles";

@@ -63,7 +63,9 @@ TEST(HistoryInFloat, ADelayOfWholeStepsIsThatManySamples) {
     float time = 0;
     for (int k = 0; k < 5000; k++, time += step) {
       *history.insert(time) = static_cast<float>(k);
-      if (k >= 3) EXPECT_EQ(history.read(time - 3 * step, 0, kHoldSample), static_cast<float>(k - 3)) << time;
+      if (k >= 3) {
+        EXPECT_EQ(history.read(time - 3 * step, 0, kHoldSample), static_cast<float>(k - 3)) << time;
+      }
     }
   }
 }

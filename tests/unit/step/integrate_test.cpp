@@ -59,6 +59,27 @@ TEST(Implicit, TakesTendonAndActuatorDampingToo) {
   }
 }
 
+TEST(Euler, LeavesTheFactorOfTheDampedInertiaInQH) {
+  // Two unit masses on slides, one on the other: M + h damping = (2.3 1; 1 1.5) = L' D L.
+  const std::string inertial = "<inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/>";
+  for (const char* integrator : {"Euler", "implicitfast"}) {
+    const Model model = load_string("<mujoco><option timestep='0.1' integrator='" + std::string(integrator) +
+                                    "'><flag invdiscrete='enable'/></option><worldbody><body><joint "
+                                    "type='slide' axis='1 0 0' damping='3'/>" +
+                                    inertial + "<body><joint type='slide' axis='1 0 0' damping='5'/>" +
+                                    inertial + "</body></body></worldbody></mujoco>");
+    Data data(model);
+    step(model, data);
+    for (bool after_inverse : {false, true}) {
+      if (after_inverse) inverse(model, data);
+      EXPECT_NEAR(data->qH[0], 2.3 - 1 / 1.5, 1e-15) << integrator << after_inverse;
+      EXPECT_NEAR(data->qH[1], 1 / 1.5, 1e-15) << integrator << after_inverse;
+      EXPECT_NEAR(data->qH[2], 1.5, 1e-15) << integrator << after_inverse;
+      EXPECT_NEAR(data->qHDiagInv[1], 1 / 1.5, 1e-15) << integrator << after_inverse;
+    }
+  }
+}
+
 TEST(RungeKutta, IsTheTaylorSeriesOfALinearSystem) {
   // x'' = -x: one step multiplies by 1 + z + z^2/2 + z^3/6 + z^4/24 with z = i h.
   const Model model = slide("RK4", "stiffness='1'");

@@ -14,7 +14,7 @@
 
 namespace corten::impulse {
 
-/// Writes correction_residual: the velocity that the row still lacks, as a residual. True if it lacks any.
+/// Writes correction_residual: minus the missing correction velocity of the row. True if any is missing.
 template <class T>
 CORTEN_HD bool write_missing_velocity(const ModelView<T>& m, const DataView<T>& d, int row) {
   const T wanted = correcting_velocity(m, d, row);
@@ -30,8 +30,8 @@ CORTEN_HD bool write_missing_velocity(const ModelView<T>& m, const DataView<T>& 
 template <class T>
 CORTEN_HD T within_impulse_max(const ModelView<T>& m, const DataView<T>& d, int row, T push) {
   if (!(m.opt.impulse_max > 0) || m.opt.correction != kBaumgarte || !is_contact(d, row)) return push;
-  const T room = m.opt.impulse_max - m.opt.timestep * d.efc_force[row];
-  return push < room ? push : room > 0 ? room : T(0);
+  const T remaining = m.opt.impulse_max - m.opt.timestep * d.efc_force[row];
+  return push < remaining ? push : remaining > 0 ? remaining : T(0);
 }
 
 template <class T>
@@ -41,8 +41,9 @@ CORTEN_HD T push_sweep(const ModelView<T>& m, const DataView<T>& d) {
     const bool equality = d.efc_type[row] == kRowEquality;
     if (!(equality || pushes_only(d, row)) || !moves(d, row)) continue;
     const T old = d.work.correction_impulse[row];
-    T push = old - (d.work.correction_residual[row] + dual_row_times_velocity(d, row) + d.efc_R[row] * old) /
-                       (d.efc_Adiag[row] + d.efc_R[row]);
+    T push = old - (d.work.correction_residual[row] + dual_row_times_velocity(d, row) +
+                    d.work.impulse_R[row] * old) /
+                       (d.work.efc_Adiag[row] + d.work.impulse_R[row]);
     if (!equality) push = push > 0 ? within_impulse_max(m, d, row, push) : T(0);
     const T change = change_row(d, row, d.work.correction_impulse, push);
     if (change > largest) largest = change;
@@ -63,7 +64,7 @@ CORTEN_STAGE T lasting_part(const ModelView<T>& m, const DataView<T>& d) {
     U += d.work.correction_impulse[row] * with;
     W += d.work.correction_impulse[row] * row_times(d, row, static_cast<const T*>(d.work.correction_qvel));
     const T wanted = is_contact(d, row) && moves(d, row) ? correcting_velocity(m, d, row) : T(0);
-    if (d.work.correction_impulse[row] > 0) needed += T(0.5) * wanted * wanted / d.efc_Adiag[row];
+    if (d.work.correction_impulse[row] > 0) needed += T(0.5) * wanted * wanted / d.work.efc_Adiag[row];
   }
   const T energy = needed + (taken > 0 ? taken : T(0));
   if (!(U + T(0.5) * W > energy)) return 1;
@@ -95,10 +96,10 @@ template <class T, class Exec>
 CORTEN_STAGE void push_apart(const ModelView<T>& m, const DataView<T>& d, const StepFactor<T>& H, Exec exec) {
   for_each(exec, m.nv, [&](int i) { d.work.correction_qvel[i] = d.work.dual_velocity[i] = 0; });
   // No early exit: every lane must also write all of its rows.
-  bool lacking = false;
+  bool missing = false;
   for (int row = exec.lane(); row < *d.nefc; row += Exec::width)
-    lacking = write_missing_velocity(m, d, row) || lacking;
-  if (!exec.any(lacking)) return;
+    missing = write_missing_velocity(m, d, row) || missing;
+  if (!exec.any(missing)) return;
   once(exec, [&] {
     // An error of a nanometre per step is small enough: the next step corrects it further.
     const T enough = T(1e-6) / m.opt.timestep * T(1e-3);

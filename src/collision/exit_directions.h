@@ -44,7 +44,7 @@ CORTEN_STAGE void try_face(const TriangleSurface<T>& s, ShapeAtMesh<T>& at, cons
       if (shared.dist[i] < 0) point += shared.point[i], dist += shared.dist[i], behind++;
     point = (T(1) / T(behind)) * point, dist /= T(behind);
     const Vec3<T> a = point - dist * seen.plane.normal;
-    if (!holds(at.pair.second, a, T(1e-6) * at.size)) return;
+    if (!contains(at.pair.second, a, T(1e-6) * at.size)) return;
     if (!is_short_in_shape(at.pair.second, a, seen.plane.normal, -dist)) return;
     if (!leads_out(s, at.unit * a, seen.plane.normal, -at.unit * dist, at.unit * at.pair.second.pos)) return;
   }
@@ -103,7 +103,7 @@ CORTEN_HD bool corner_in_shape(const ShapeAtMesh<T>& at, const SeenTriangle<T>& 
     if (dot(way.normal, seen.corners[k]) > dot(way.normal, seen.corners[best])) best = k;
   way.on_mesh = seen.corners[best];
   way.on_shape = way.on_mesh - way.depth * way.normal;
-  return holds(at.pair.second, T(0.5) * (way.on_mesh + way.on_shape), T(0.1) * way.depth);
+  return contains(at.pair.second, T(0.5) * (way.on_mesh + way.on_shape), T(0.1) * way.depth);
 }
 
 /// Adds an exit direction if it leads out of the surface, the shape is about as deep at the triangle as
@@ -151,7 +151,7 @@ CORTEN_STAGE bool try_shortest(const TriangleSurface<T>& s, int f, ShapeAtMesh<T
   if (depth > T(1.5) * -near.dist + T(100) * rounding_of(at)) return false;
   // Points from EPA are only as accurate as its tolerance.
   const bool has_point =
-      near.has_points && holds(at.pair.second, T(0.5) * (near.first + near.second), T(0.1) * depth);
+      near.has_points && contains(at.pair.second, T(0.5) * (near.first + near.second), T(0.1) * depth);
   return try_direction(s, f, at, seen, {normal, depth, shortest, has_point, near.first, near.second}, survey,
                        contacts);
 }
