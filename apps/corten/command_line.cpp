@@ -282,6 +282,7 @@ void add_bench(CLI::App& app, BenchOptions& options, Command& chosen) {
   add_number(*command, "--threads", options.threads,
              "thread counts, e.g. 1,2,4; each is measured and compared with the first", "N,...")
       ->delimiter(',')
+      ->allow_extra_args(false)  // the next word is the model
       ->capture_default_str();
   add_number(*command, "--envs", options.envs,
              "environments in a batch; default: no batch, one environment per thread");

@@ -28,15 +28,6 @@ std::string option_line(std::string_view name, std::span<const Number> now, std:
   return fmt::format("  {:18} {}\n", name, option_text(name, now));
 }
 
-template <class Scalar>
-std::span<const Scalar> numbers(const Scalar& value) {
-  return {&value, 1};
-}
-template <class Scalar, std::size_t N>
-std::span<const Scalar> numbers(const Scalar (&values)[N]) {
-  return values;
-}
-
 std::string options_text(const Model& model) {
   const Option usual;
   const Option& now = model->opt;

@@ -22,6 +22,16 @@ Json info_json(const Model& model);
 /// The object's name, or "#id" if it has none.
 std::string label(const Model& model, ObjectType type, int id);
 
+/// The numbers of an option.
+template <class Scalar>
+std::span<const Scalar> numbers(const Scalar& value) {
+  return {&value, 1};
+}
+template <class Scalar, std::size_t N>
+std::span<const Scalar> numbers(const Scalar (&values)[N]) {
+  return values;
+}
+
 /// An option's value: the word of its code, the words of its bits, or its numbers.
 std::string option_text(std::string_view name, std::span<const double> values);
 std::string option_text(std::string_view name, std::span<const int> values);

@@ -49,15 +49,6 @@ Json option_json(std::string_view name, std::span<const int> values) {
   return values.size() == 1 ? number_json(values[0]) : array_json(values);
 }
 
-template <class Scalar>
-std::span<const Scalar> numbers(const Scalar& value) {
-  return {&value, 1};
-}
-template <class Scalar, std::size_t N>
-std::span<const Scalar> numbers(const Scalar (&values)[N]) {
-  return values;
-}
-
 Json joints_json(const Model& m) {
   return list(m, kObjJoint, m->njnt, [&](Json& one, int j) {
     const auto type = static_cast<JointType>(m->jnt_type[j]);

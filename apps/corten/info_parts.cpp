@@ -20,17 +20,19 @@ std::string bit_names(int bits) {
   return set.empty() ? "none" : fmt::format("{}", fmt::join(set, " "));
 }
 
-template <class Enum>
-std::string code_name(int code) {
-  return std::string(word_of(static_cast<Enum>(code)));
+/// The word of an option's value; empty if its kind has no words.
+template <class Kind>
+std::string value_word(int value) {
+  if constexpr (requires { keywords_of<Kind>(); }) return std::string(word_of(static_cast<Kind>(value)));
+  else return "";
 }
 
-std::string jacobian_word(mjcf::Jacobian jacobian) {
-  switch (jacobian) {
-    case mjcf::Jacobian::dense: return "dense";
-    case mjcf::Jacobian::sparse: return "sparse";
-    case mjcf::Jacobian::auto_: return "auto";
-  }
+std::string option_word(std::string_view name, int value) {
+  using namespace mjcf;  // the kinds of the table
+#define CORTEN_WORD(Kind, option, ...) \
+  if (name == #option) return value_word<Kind>(value);
+  CORTEN_MJCF_OPTION(CORTEN_WORD)
+#undef CORTEN_WORD
   return "";
 }
 
@@ -70,17 +72,10 @@ std::string option_text(std::string_view name, std::span<const double> values) {
 }
 
 std::string option_text(std::string_view name, std::span<const int> values) {
-  const int code = values[0];
-  if (name == "integrator") return code_name<Integrator>(code);
-  if (name == "jacobian") return jacobian_word(static_cast<mjcf::Jacobian>(code));
-  if (name == "ccd" || name == "exact_contacts") return code != 0 ? "true" : "false";
-  if (name == "cone") return code_name<FrictionCone>(code);
-  if (name == "solver") return code_name<Solver>(code);
-  if (name == "contact") return code_name<ContactModel>(code);
-  if (name == "correction") return code_name<Correction>(code);
-  if (name == "disableflags") return bit_names<DisableFlag>(code);
-  if (name == "enableflags") return bit_names<EnableFlag>(code);
-  return fmt::format("{}", fmt::join(values, " "));
+  if (name == "disableflags") return bit_names<DisableFlag>(values[0]);
+  if (name == "enableflags") return bit_names<EnableFlag>(values[0]);
+  const std::string word = option_word(name, values[0]);
+  return word.empty() ? fmt::format("{}", fmt::join(values, " ")) : word;
 }
 
 std::string_view actuator_kind(const Model& model, int actuator) {

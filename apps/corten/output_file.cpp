@@ -69,7 +69,7 @@ void require_regular_or_absent(const NamedFile& output) {
 void replace_file(const NamedFile& output, const std::function<void(const std::string& part)>& write) {
   require_regular_or_absent(output);
   const std::string part = output.path + ".part";
-  // O_EXCL: nobody else's file or link is written to.
+  // O_EXCL: does not write to an existing file or link.
   const int file = open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (file < 0 && errno == EEXIST)
     throw UsageError(fmt::format("{}: {} is in the way; remove it", output.option, part));

@@ -96,7 +96,8 @@ std::string RunSummary::text(const Model& model, const Data& data, bool stopped)
 }
 
 Json RunSummary::json(const Model& model, const Data& data, bool stopped) const {
-  const std::array<double, 2> end = energy_of(model, data);
+  // After a divergence the state is that of a reset.
+  const Json end = diverged() ? Json(nullptr) : Json(array_json(energy_of(model, data)));
   Json out = {{"model", model.name()},
               {"stopped", stopped},
               {"steps", steps_},
@@ -104,7 +105,7 @@ Json RunSummary::json(const Model& model, const Data& data, bool stopped) const 
               {"simulated_seconds", simulated_seconds(model, data)},
               {"wall_seconds", wall_seconds_},
               {"steps_per_second", wall_seconds_ > 0 ? static_cast<double>(steps_) / wall_seconds_ : 0},
-              {"energy", {{"start", array_json(start_energy_)}, {"end", array_json(end)}}},
+              {"energy", {{"start", array_json(start_energy_)}, {"end", end}}},
               {"contacts", {{"end", data->ncon}, {"mean", mean_contacts()}, {"most", most_contacts_}}},
               {"diverged", nullptr},
               {"warnings", Json::array()},

@@ -10,8 +10,6 @@ namespace {
 
 using std::numbers::pi;
 
-Vec3<float> in_single(Vec3<double> v) { return {float(v.x), float(v.y), float(v.z)}; }
-
 /// Bounds of a wedge's bins: uniform in [-1, 1], moved towards the middle by gamma, then scaled.
 std::vector<double> bin_edges(int bins, double fov_degrees, double gamma) {
   std::vector<double> edges;

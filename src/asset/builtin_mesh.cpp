@@ -1,7 +1,8 @@
 #include "asset/builtin_mesh.h"
 
-#include <array>
 #include <cmath>
+#include <initializer_list>
+#include <optional>
 #include <string>
 
 #include "asset/builtin_shapes.h"
@@ -80,32 +81,31 @@ Result<RawMesh> plate(Params p) {
 }
 
 struct Generator {
-  std::string_view name;
   std::size_t params;
   Result<RawMesh> (*make)(Params);
 };
 
-/// In the order of BuiltinMesh.
-constexpr std::array<Generator, 7> kGenerators = {{{"sphere", 1, sphere},
-                                                   {"hemisphere", 1, hemisphere},
-                                                   {"cone", 2, cone},
-                                                   {"supertorus", 4, supertorus},
-                                                   {"supersphere", 3, supersphere},
-                                                   {"wedge", 5, wedge},
-                                                   {"plate", 2, plate}}};
+Generator generator_of(BuiltinMesh shape) {
+  switch (shape) {
+    case BuiltinMesh::none: break;
+    case BuiltinMesh::sphere: return {1, sphere};
+    case BuiltinMesh::hemisphere: return {1, hemisphere};
+    case BuiltinMesh::cone: return {2, cone};
+    case BuiltinMesh::supersphere: return {3, supersphere};
+    case BuiltinMesh::supertorus: return {4, supertorus};
+    case BuiltinMesh::wedge: return {5, wedge};
+    case BuiltinMesh::plate: return {2, plate};
+  }
+  return {0, nullptr};
+}
 
 }  // namespace
 
-std::optional<BuiltinMesh> builtin_mesh_named(std::string_view name) {
-  for (std::size_t i = 0; i < kGenerators.size(); i++)
-    if (kGenerators[i].name == name) return static_cast<BuiltinMesh>(i);
-  return std::nullopt;
-}
-
 Result<RawMesh> make_builtin_mesh(BuiltinMesh shape, Params params) {
-  const Generator& generator = kGenerators[static_cast<std::size_t>(shape)];
+  const Generator generator = generator_of(shape);
+  if (generator.make == nullptr) return Failure{"not a builtin mesh"};
   if (params.size() != generator.params)
-    return Failure{"a " + std::string(generator.name) + " has " + std::to_string(generator.params) +
+    return Failure{"a " + std::string(word_of(shape)) + " has " + std::to_string(generator.params) +
                    " params, not " + std::to_string(params.size())};
   for (double p : params)
     if (!std::isfinite(p)) return Failure{"params must be finite"};

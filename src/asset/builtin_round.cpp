@@ -15,8 +15,6 @@ namespace {
 using Vec = Vec3<double>;
 using std::numbers::pi;
 
-Vec3<float> in_single(Vec v) { return {float(v.x), float(v.y), float(v.z)}; }
-
 /// Cosine and sine with magnitudes raised to a power: turns circles into rounded or pointed squares.
 double super_cos(double angle, double power) {
   return std::copysign(std::pow(std::abs(std::cos(angle)), power), std::cos(angle));

@@ -7,6 +7,8 @@
 
 namespace corten::asset {
 
+inline Vec3<float> in_single(Vec3<double> v) { return {float(v.x), float(v.y), float(v.z)}; }
+
 RawMesh make_sphere(int subdivisions);
 RawMesh make_hemisphere(int resolution);
 RawMesh make_supersphere(int resolution, double e, double n);

@@ -12,11 +12,12 @@
 #include <span>
 
 #include "asset/raw_mesh.h"
+#include "corten/spec/keywords.h"
 #include "math/rotation.h"
 
 namespace corten::asset {
 
-enum class InertiaMode { convex, exact, legacy, shell };
+using InertiaMode = mjcf::MeshInertia;
 
 struct MassProperties {
   double amount = 0;  ///< volume, or area of a shell

@@ -40,7 +40,7 @@ Result<Texture> decode_png_texture(Bytes file, int channels) {
   Result<Image> image = decode_png(file, static_cast<Channels>(channels));
   if (!image) return Failure{image.error()};
   return Texture{image->width, image->height, channels,
-                 image->is_srgb ? ColorSpace::srgb : ColorSpace::linear, std::move(image->pixels)};
+                 image->is_srgb ? ColorSpace::sRGB : ColorSpace::linear, std::move(image->pixels)};
 }
 
 Result<Texture> decode_raw_texture(Bytes file, int channels) {

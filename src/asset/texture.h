@@ -9,15 +9,16 @@
 #include <vector>
 
 #include "asset/image.h"
+#include "corten/spec/keywords.h"
 
 namespace corten::asset {
 
-/// Values of tex_colorspace.
-enum class ColorSpace { not_known, linear, srgb };
+/// Values of tex_colorspace; auto_: not known.
+using ColorSpace = mjcf::ColorSpace;
 
 struct Texture {
   int width = 0, height = 0, channels = 3;
-  ColorSpace color_space = ColorSpace::not_known;
+  ColorSpace color_space = ColorSpace::auto_;
   std::vector<std::uint8_t> pixels;  ///< rows from the top
 };
 
@@ -29,8 +30,8 @@ inline std::uint8_t to_byte(double channel) {
   return std::abs(scaled) < 1e9 ? static_cast<std::uint8_t>(static_cast<int>(scaled)) : 0;
 }
 
-enum class Pattern { gradient, checker, flat };
-enum class Mark { none, edge, cross, random };
+using Pattern = mjcf::TextureBuiltin;
+using Mark = mjcf::TextureMark;
 
 /// A generated image.
 struct PatternSettings {

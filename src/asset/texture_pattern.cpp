@@ -102,7 +102,7 @@ void draw_sky(std::array<Canvas, 6>& sides, const PatternSettings& s) {
 }
 
 Texture blank(int width, int height, int channels) {
-  Texture texture{width, height, channels, ColorSpace::not_known, {}};
+  Texture texture{width, height, channels, ColorSpace::auto_, {}};
   texture.pixels.resize(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) *
                         static_cast<std::size_t>(channels));
   return texture;
@@ -114,6 +114,7 @@ Texture draw_flat(const PatternSettings& s, int width, int height) {
   Texture texture = blank(width, height, s.channels);
   Canvas canvas(texture.pixels.data(), width, height);
   switch (s.pattern) {
+    case Pattern::none: break;
     case Pattern::gradient: draw_gradient(canvas, s); break;
     case Pattern::checker: canvas.checker(to_pixel(s.first), to_pixel(s.second)); break;
     case Pattern::flat: canvas.fill_with(to_pixel(s.first)); break;
@@ -135,6 +136,7 @@ Texture draw_cube(const PatternSettings& s, int width) {
   std::array<Canvas, 6> sides{side(0), side(1), side(2), side(3), side(4), side(5)};
   const Pixel first = to_pixel(s.first), second = to_pixel(s.second), mark = to_pixel(s.mark_color);
   switch (s.pattern) {
+    case Pattern::none: break;
     case Pattern::gradient: draw_sky(sides, s); break;
     case Pattern::checker:
       for (std::size_t i = 0; i < 4; i++) sides[i].checker(first, second);

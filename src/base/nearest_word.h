@@ -5,6 +5,7 @@
 #include <numeric>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -35,6 +36,12 @@ inline std::optional<std::string_view> nearest_word(std::string_view wrong,
                                      [&](auto a, auto b) { return distance(a) < distance(b); });
   if (distance(*best) > std::max<std::size_t>(1, best->size() / 3)) return std::nullopt;
   return *best;
+}
+
+/// `; did you mean "..."?` for the end of an error message; empty if no allowed word is close.
+inline std::string suggestion(std::string_view wrong, std::span<const std::string_view> allowed) {
+  const auto meant = nearest_word(wrong, allowed);
+  return meant ? "; did you mean \"" + std::string(*meant) + "\"?" : "";
 }
 
 }  // namespace corten

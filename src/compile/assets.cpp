@@ -95,7 +95,7 @@ class Loader {
     settings.scale = vec3(spec.scale->data());
     settings.refpos = vec3(spec.refpos->data());
     settings.refquat = quat(spec.refquat->data());
-    settings.inertia = static_cast<asset::InertiaMode>(*spec.inertia);
+    settings.inertia = *spec.inertia;
     if (mjcf::wants_exact_mesh_inertia(draft_.rules_of(spec))) settings.inertia = asset::InertiaMode::exact;
     settings.maxhullvert = *spec.maxhullvert;
     settings.triangles = *spec.collision == mjcf::MeshCollision::triangle;
@@ -195,9 +195,7 @@ class Loader {
 
   asset::Result<asset::RawMesh> raw_mesh(const mjcf::Mesh& spec) {
     if (*spec.builtin == mjcf::MeshBuiltin::none) return asset::inline_mesh(*spec.vertex, *spec.face);
-    const auto shape = asset::builtin_mesh_named(word(*spec.builtin));
-    if (!shape) return asset::Failure{"builtin " + word(*spec.builtin) + " is not known"};
-    return asset::make_builtin_mesh(*shape, *spec.params);
+    return asset::make_builtin_mesh(*spec.builtin, *spec.params);
   }
 
   asset::Result<asset::RawMesh> decoded(const mjcf::Mesh& spec, const AssetFiles::File& file) {

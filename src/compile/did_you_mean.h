@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "base/nearest_word.h"
-#include "compile/messages.h"
 
 namespace corten::compile {
 
@@ -18,8 +17,7 @@ std::string did_you_mean(const std::string& wrong, const NameMap& names) {
   if (names.size() > most) return "";
   std::vector<std::string_view> words;
   for (const auto& [name, id] : names) words.push_back(name);
-  const auto nearest = nearest_word(wrong, words);
-  return nearest ? "; did you mean " + quoted(std::string(*nearest)) + "?" : "";
+  return suggestion(wrong, words);
 }
 
 }  // namespace corten::compile

@@ -131,4 +131,10 @@ struct Draft {
   }
 };
 
+/// Number of elements, as the sizes of a Model have it.
+template <class List>
+int count(const List& list) {
+  return static_cast<int>(list.size());
+}
+
 }  // namespace corten::compile

@@ -32,8 +32,8 @@ bool differ(std::span<const Number> a, std::span<const Number> b) {
 }
 
 void check(std::string_view name, Rule rule, std::span<const double> values,
-           std::span<const double> base_values, const ModelFields& base) {
-  check_values({name, rule, writable(values), base_values, base});
+           std::span<const double> base_values, const ModelFields& model) {
+  check_values({name, rule, writable(values), base_values, model});
 }
 void check(std::string_view name, Rule rule, std::span<const int> values, std::span<const int>,
            const ModelFields&) {
@@ -74,9 +74,14 @@ void EditableModel::refresh() {
   const ModelFields &now = storage_->fields, &base = *base_;
   if (const auto wrong = option_out_of_bounds(now.opt)) throw std::invalid_argument(*wrong);
 #define CORTEN_CHECK(name, derives, rule) \
-  if (differ(now.name, done_->name)) check(#name, Rule::rule, now.name, base.name, base);
+  if (differ(now.name, done_->name)) check(#name, Rule::rule, now.name, base.name, now);
   CORTEN_VARIABLE_FIELDS(CORTEN_CHECK)
   CORTEN_EDITABLE_FIELDS(CORTEN_CHECK)
+#undef CORTEN_CHECK
+  // A range counts from the moment when the object is limited.
+#define CORTEN_CHECK(name, flags) \
+  if (differ(now.flags, done_->flags)) check(#name, Rule::range, now.name, base.name, now);
+  CORTEN_LIMITED_RANGES(CORTEN_CHECK)
 #undef CORTEN_CHECK
   detail::refresh_options(*storage_);
   const unsigned what = changes();
@@ -92,6 +97,13 @@ void EditableModel::refresh() {
   }
   detail::refresh_options(*storage_);
   done_ = Model(detail::copy_model_storage(*storage_));
+}
+
+void EditableModel::recompute_constants() {
+  detail::refresh_options(*storage_);
+  detail::DataStorage scratch(storage_->view, DataCapacity{});
+  storage_->fields.stat = constants_at_qpos0(storage_->view, scratch.view);
+  detail::refresh_options(*storage_);
 }
 
 Model EditableModel::finish() {

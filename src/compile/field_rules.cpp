@@ -1,5 +1,6 @@
 #include "compile/field_rules.h"
 
+#include <algorithm>
 #include <cmath>
 #include <sstream>
 #include <stdexcept>
@@ -39,7 +40,7 @@ void normalize(const ChangedField& field, std::size_t count) {
 }
 
 void check_size(const ChangedField& field, std::size_t number, double value) {
-  const auto type = static_cast<GeomType>(field.base.geom_type[number / 3]);
+  const auto type = static_cast<GeomType>(field.model.geom_type[number / 3]);
   const int place = static_cast<int>(number % 3);
   const bool asset = type == kMesh || type == kHfield || type == kSdf;
   if (asset && value != field.base_values[number])
@@ -54,6 +55,7 @@ void check_value(const ChangedField& field, std::size_t i, double x) {
       if (!(x > 0)) refuse(field, i, x, "must be positive");
       break;
     case Rule::mass:
+    case Rule::inertia:
       if (x < 0 || (x == 0 && field.base_values[i] != 0)) refuse(field, i, x, "must be positive");
       break;
     case Rule::zero_stays:
@@ -69,10 +71,50 @@ void check_value(const ChangedField& field, std::size_t i, double x) {
     case Rule::geom_size: check_size(field, i, x); break;
     case Rule::any:
     case Rule::finite:
+    case Rule::range:
     case Rule::quaternion:
     case Rule::direction:
     case Rule::flag:
     case Rule::condim: break;
+  }
+}
+
+/// The moments of bodies that changed obey the triangle rule, as in the compiler, but for rounding.
+void check_triangles(const ChangedField& field) {
+  for (std::size_t first = 0; first + 3 <= field.values.size(); first += 3) {
+    const double* m = &field.values[first];
+    if (std::equal(m, m + 3, &field.base_values[first])) continue;
+    const std::size_t largest = static_cast<std::size_t>(std::max_element(m, m + 3) - m);
+    const double excess = 2 * m[largest] - (m[0] + m[1] + m[2]);
+    if (excess > 1e-9 * m[largest])
+      refuse(field, first + largest, m[largest],
+             "must be at most the sum of the other two moments of the body (A + B >= C)");
+  }
+}
+
+/// The flags of a field with the rule `range`: which objects are limited.
+std::span<const int> limited_objects(const ChangedField& field) {
+#define CORTEN_FLAGS(range, flags) \
+  if (field.name == #range) return field.model.flags;
+  CORTEN_LIMITED_RANGES(CORTEN_FLAGS)
+#undef CORTEN_FLAGS
+  throw std::logic_error(std::string(field.name) + " has no flags");
+}
+
+/// The compiler's rules for the ranges of limited objects.
+void check_ranges(const ChangedField& field) {
+  const std::span<const int> limited = limited_objects(field);
+  for (std::size_t i = 0; i < limited.size(); i++) {
+    const double low = field.values[2 * i], high = field.values[2 * i + 1];
+    if (limited[i] == 0) continue;
+    const bool ball = field.name == "jnt_range" && field.model.jnt_type[i] == kBall;
+    if (ball && low != 0)
+      refuse(field, 2 * i, low,
+             "must be 0 for a ball joint: its range limits the angle from the reference pose");
+    if (!ball && !(low < high))
+      refuse(field, 2 * i, low, "must be below the next number: the object is limited to this range");
+    if (field.name == "tendon_actfrcrange" && (low > 0 || high < 0))
+      refuse(field, 2 * i, low, "the range must contain zero");
   }
 }
 
@@ -88,6 +130,8 @@ void check_values(const ChangedField& field) {
   for (std::size_t i = 0; i < field.values.size(); i++) check_value(field, i, field.values[i]);
   if (field.rule == Rule::quaternion) normalize(field, 4);
   if (field.rule == Rule::direction) normalize(field, 3);
+  if (field.rule == Rule::inertia) check_triangles(field);
+  if (field.rule == Rule::range) check_ranges(field);
 }
 
 void check_values(std::string_view name, Rule rule, std::span<const int> values) {

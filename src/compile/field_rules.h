@@ -27,6 +27,8 @@ enum class Rule {
   positive,
   not_negative,
   mass,        ///< not negative; positive if positive in the base model
+  inertia,     ///< mass, and each moment of a body is at most the sum of the other two
+  range,       ///< the first number is below the second if the object is limited
   quaternion,  ///< not zero; normalized by the check
   direction,   ///< a vector, not zero; normalized by the check
   share,       ///< 0 to 1
@@ -36,14 +38,26 @@ enum class Rule {
   condim,      ///< 1, 3, 4 or 6
 };
 
+// X(range, flags): fields with the rule `range`, and which objects are limited.
+// clang-format off
+#define CORTEN_LIMITED_RANGES(X)                   \
+  X(jnt_range, jnt_limited)                        \
+  X(jnt_actfrcrange, jnt_actfrclimited)            \
+  X(tendon_range, tendon_limited)                  \
+  X(tendon_actfrcrange, tendon_actfrclimited)      \
+  X(actuator_ctrlrange, actuator_ctrllimited)      \
+  X(actuator_forcerange, actuator_forcelimited)    \
+  X(actuator_actrange, actuator_actlimited)
+// clang-format on
+
 /// A changed field: its values, and those that it had in the base model.
 struct ChangedField {
   std::string_view name;
   Rule rule = Rule::finite;
   std::span<double> values;
   std::span<const double> base_values;
-  const ModelFields& base;
-  std::string where{};  ///< for messages, such as " of environment 3"
+  const ModelFields& model;  ///< with the types of objects, and which are limited
+  std::string where{};       ///< for messages, such as " of environment 3"
 };
 
 /// Checks the values and normalizes quaternions and directions. Throws std::invalid_argument, with the

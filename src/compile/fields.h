@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "compile/layout.h"
 #include "model/storage.h"
 
 namespace corten::compile {
@@ -24,6 +25,13 @@ Number* edit(std::span<const Number> field) {
 template <class Element>
 void set_all(const Element* field, const std::vector<Element>& values) {
   std::copy(values.begin(), values.end(), edit(field));
+}
+
+/// Writes the pattern of a sparse matrix.
+inline void set_pattern(const int* count, const int* first, const int* columns, const SparseRows& rows) {
+  set_all(count, rows.count);
+  set_all(first, rows.first);
+  set_all(columns, rows.columns);
 }
 
 /// Writes row i of an array whose number of columns is the number of values.

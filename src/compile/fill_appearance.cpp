@@ -9,11 +9,6 @@ namespace corten::compile {
 
 namespace {
 
-template <class List>
-int count(const List& list) {
-  return static_cast<int>(list.size());
-}
-
 /// Values in the reference's single precision.
 double single(double value) { return static_cast<float>(value); }
 

@@ -9,11 +9,6 @@ namespace corten::compile {
 
 namespace {
 
-template <class List>
-int count(const List& list) {
-  return static_cast<int>(list.size());
-}
-
 Vec3d in_double(const Vec3<float>& v) { return {v.x, v.y, v.z}; }
 
 /// Write position of the next mesh's data.

@@ -55,11 +55,6 @@ void fill_sensor(const SensorDraft& sensor, int i, const ModelView<double>& m) {
   std::copy(sensor.parameters.begin(), sensor.parameters.end(), edit(m.sensor_intprm) + 3 * i);
 }
 
-template <class List>
-int count(const List& list) {
-  return static_cast<int>(list.size());
-}
-
 void fill_numerics(const mjcf::Spec& spec, const ModelView<double>& m) {
   int next = 0;
   for (int i = 0; i < m.nnumeric; i++) {

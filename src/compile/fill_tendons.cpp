@@ -66,18 +66,14 @@ void fill_actuator(const ActuatorDraft& actuator, int u, const ModelView<double>
 
 void fill_tendons(const Draft& draft, const Layout& layout, const ModelView<double>& m) {
   set_all(m.tendon_adr, layout.tendon_adr);
-  set_all(m.ten_J_rownnz, layout.ten_J.count);
-  set_all(m.ten_J_rowadr, layout.ten_J.first);
-  set_all(m.ten_J_colind, layout.ten_J.columns);
+  set_pattern(m.ten_J_rownnz, m.ten_J_rowadr, m.ten_J_colind, layout.ten_J);
   for (int t = 0; t < m.ntendon; t++) fill_tendon(draft.tendons[static_cast<std::size_t>(t)], t, m);
 }
 
 void fill_actuators(const Draft& draft, const Layout& layout, const ModelView<double>& m) {
   set_all(m.actuator_actadr, layout.actuator_actadr);
   set_all(m.actuator_historyadr, layout.actuator_historyadr);
-  set_all(m.moment_rownnz, layout.moment.count);
-  set_all(m.moment_rowadr, layout.moment.first);
-  set_all(m.moment_colind, layout.moment.columns);
+  set_pattern(m.moment_rownnz, m.moment_rowadr, m.moment_colind, layout.moment);
   for (int u = 0; u < m.nu; u++) fill_actuator(draft.actuators[static_cast<std::size_t>(u)], u, m);
 }
 

@@ -7,6 +7,12 @@ namespace corten::compile {
 
 namespace {
 
+void set_levels(const int* first, const int* count, const int* items, const Levels& levels) {
+  set_all(first, levels.first);
+  set_all(count, levels.count);
+  set_all(items, levels.items);
+}
+
 void fill_layout(const Layout& layout, const ModelView<double>& m) {
   set_all(m.body_rootid, layout.body_rootid);
   set_all(m.body_weldid, layout.body_weldid);
@@ -20,9 +26,6 @@ void fill_layout(const Layout& layout, const ModelView<double>& m) {
   set_all(m.body_childadr, layout.body_childadr);
   set_all(m.body_childnum, layout.body_childnum);
   set_all(m.body_child, layout.body_child);
-  set_all(m.body_leveladr, layout.body_levels.first);
-  set_all(m.body_levelnum, layout.body_levels.count);
-  set_all(m.body_bylevel, layout.body_levels.items);
   set_all(m.jnt_qposadr, layout.jnt_qposadr);
   set_all(m.jnt_dofadr, layout.jnt_dofadr);
   set_all(m.dof_bodyid, layout.dof_bodyid);
@@ -30,12 +33,9 @@ void fill_layout(const Layout& layout, const ModelView<double>& m) {
   set_all(m.dof_parentid, layout.dof_parentid);
   set_all(m.dof_treeid, layout.dof_treeid);
   set_all(m.dof_subtreeend, layout.dof_subtreeend);
-  set_all(m.dof_leveladr, layout.dof_levels.first);
-  set_all(m.dof_levelnum, layout.dof_levels.count);
-  set_all(m.dof_bylevel, layout.dof_levels.items);
-  set_all(m.M_rownnz, layout.M.count);
-  set_all(m.M_rowadr, layout.M.first);
-  set_all(m.M_colind, layout.M.columns);
+  set_levels(m.body_leveladr, m.body_levelnum, m.body_bylevel, layout.body_levels);
+  set_levels(m.dof_leveladr, m.dof_levelnum, m.dof_bylevel, layout.dof_levels);
+  set_pattern(m.M_rownnz, m.M_rowadr, m.M_colind, layout.M);
 }
 
 void fill_body(const BodyDraft& body, int b, const ModelView<double>& m) {

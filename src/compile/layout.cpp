@@ -188,11 +188,6 @@ void lay_out_sensors(const Draft& draft, Layout& layout) {
   }
 }
 
-template <class List>
-int count(const List& list) {
-  return static_cast<int>(list.size());
-}
-
 void count_the_rest(const Draft& draft, Layout& layout) {
   ModelSizes& sizes = layout.sizes;
   sizes.nbody = count(draft.bodies);

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "compile/messages.h"
+#include "model/option_rules.h"
 
 namespace corten::compile {
 
@@ -49,37 +50,12 @@ void check(const mjcf::OptionSection& option, Diagnostics& found) {
   auto refuse = [&](const char* name, double value, const char* rule) {
     found.error(option.at, std::string(name) + " " + exact_text(value) + " must " + rule);
   };
-  if (!(*option.timestep > 0)) refuse("timestep", *option.timestep, "be above zero");
-  if (!(*option.impratio > 0)) refuse("impratio", *option.impratio, "be above zero");
-#define CORTEN_NOT_NEGATIVE(name) \
-  if (!(*option.name >= 0)) refuse(#name, *option.name, "not be negative");
-  CORTEN_NOT_NEGATIVE(density)
-  CORTEN_NOT_NEGATIVE(viscosity)
-  CORTEN_NOT_NEGATIVE(tolerance)
-  CORTEN_NOT_NEGATIVE(ls_tolerance)
-  CORTEN_NOT_NEGATIVE(noslip_tolerance)
-  CORTEN_NOT_NEGATIVE(ccd_tolerance)
-  CORTEN_NOT_NEGATIVE(sleep_tolerance)
-  CORTEN_NOT_NEGATIVE(restitution_threshold)
-  CORTEN_NOT_NEGATIVE(correction_slop)
-  CORTEN_NOT_NEGATIVE(correction_max)
-  CORTEN_NOT_NEGATIVE(regularization)
-  CORTEN_NOT_NEGATIVE(impulse_max)
-  CORTEN_NOT_NEGATIVE(iterations)
-  CORTEN_NOT_NEGATIVE(ls_iterations)
-  CORTEN_NOT_NEGATIVE(noslip_iterations)
-  CORTEN_NOT_NEGATIVE(ccd_iterations)
-  CORTEN_NOT_NEGATIVE(sdf_iterations)
-  CORTEN_NOT_NEGATIVE(sdf_initpoints)
-#undef CORTEN_NOT_NEGATIVE
-  if (!(*option.correction_factor >= 0 && *option.correction_factor <= 1))
-    refuse("correction_factor", *option.correction_factor, "lie between 0 and 1");
-  if (*option.contact == kImpulseContact && *option.integrator == kRK4)
-    found.error(
-        option.at,
-        "contact \"impulse\" needs integrator Euler, implicit or implicitfast; RK4 does not support it");
-  if (*option.contact == kImpulseContact && *option.iterations == 0)
-    found.error(option.at, "contact \"impulse\" needs iterations of 1 or more");
+#define CORTEN_CHECK(name, rule) \
+  if (const char* must = broken_rule(OptionRule::rule, *option.name)) refuse(#name, *option.name, must);
+  CORTEN_OPTION_RULES(CORTEN_CHECK)
+#undef CORTEN_CHECK
+  report_option_conflicts(static_cast<int>(*option.contact), static_cast<int>(*option.integrator),
+                          *option.iterations, [&](const char* text) { found.error(option.at, text); });
 }
 
 }  // namespace

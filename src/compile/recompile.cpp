@@ -49,7 +49,7 @@ void copy(std::span<const T> from, int from_adr, std::span<T> to, int to_adr, in
   std::copy_n(from.begin() + from_adr, count, to.begin() + to_adr);
 }
 
-/// Finds the objects of two models that belong together and copies their state.
+/// Finds the objects of two models that correspond and copies their state.
 class Transfer {
  public:
   Transfer(const Data& from, Data& to)
@@ -85,7 +85,7 @@ class Transfer {
     }
   }
 
-  /// Objects without a name belong together by order if there are equally many.
+  /// Objects without a name correspond by order if there are equally many.
   template <class Fn>
   static void match_unnamed(const Group& before, const Group& now, Fn&& fn) {
     if (before.unnamed.size() != now.unnamed.size()) return;
@@ -118,7 +118,7 @@ class Transfer {
            old_->actuator_biastype[at(a)] == new_->actuator_biastype[at(b)];
   }
 
-  /// Targets belong together by name; without a name by the joints that belong together, or by id.
+  /// Targets correspond by name; without a name by the joints that correspond, or by id.
   bool has_same_target(int a, int b) const {
     const int transmission = old_->actuator_trntype[at(a)];
     if (transmission != new_->actuator_trntype[at(b)]) return false;

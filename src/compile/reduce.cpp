@@ -133,7 +133,7 @@ class Fuser {
   }
 
  private:
-  /// Follows the reference, including its defects. It does not check an unnamed body for force sensors. For a
+  /// Follows the reference, including its bugs. It does not check an unnamed body for force sensors. For a
   /// named body it looks up all references by the ids that bodies had before fusing; if such an id is beyond
   /// the end of the shortened list, the lookup fails and the body is not fused.
   bool can_be_fused(const BodyDraft& body, std::size_t i, std::size_t fused_before) const {

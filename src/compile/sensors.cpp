@@ -111,26 +111,15 @@ void check_projection(const Draft& draft, const SensorDraft& sensor, Diagnostics
     found.error(sensor.spec->at, "camera " + quoted(*camera->name) + " needs a resolution above zero");
 }
 
-/// Number of values of a sensor; may exceed the range of int.
 long long dim_of(const Draft& draft, const SensorDraft& sensor) {
   const mjcf::Sensor& spec = *sensor.spec;
-  const unsigned bits = static_cast<unsigned>(sensor.parameters[0]);
-  switch (spec.type) {
-    case kSensorContact: return static_cast<long long>(sensor.parameters[2]) * contact_report_size(bits);
-    case kSensorRangefinder: {
-      const mjcf::Camera* camera = camera_of(draft, sensor.object);
-      const long long rays =
-          camera ? static_cast<long long>((*camera->resolution)[0]) * (*camera->resolution)[1] : 1;
-      return rays * ray_report_size(bits);
-    }
-    case kSensorTactile: {
-      if (sensor.object.id < 0) return 0;
-      const auto& mesh = draft.meshes[static_cast<std::size_t>(sensor.object.id)].data;
-      return mesh ? 3 * static_cast<long long>(mesh->vertices.size()) : 0;
-    }
-    case kSensorUser: return *spec.dim;
-    default: return sensor_info(spec.type).dim;
-  }
+  SensorExtent extent{static_cast<unsigned>(sensor.parameters[0]), sensor.parameters[2], 1, 0, *spec.dim};
+  if (const mjcf::Camera* camera = camera_of(draft, sensor.object))
+    extent.rays = static_cast<long long>((*camera->resolution)[0]) * (*camera->resolution)[1];
+  if (spec.type == kSensorTactile && sensor.object.id >= 0)
+    if (const auto& mesh = draft.meshes[static_cast<std::size_t>(sensor.object.id)].data)
+      extent.vertices = static_cast<long long>(mesh->vertices.size());
+  return sensor_value_count(spec.type, extent);
 }
 
 void take_parameters(SensorDraft& sensor) {

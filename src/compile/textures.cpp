@@ -29,8 +29,7 @@ class TextureLoader {
     Pixels pixels = *texture_.builtin != mjcf::TextureBuiltin::none ? drawn()
                     : !texture_.file->empty()                       ? from_file()
                                                                     : from_sides();
-    if (pixels && *texture_.colorspace != mjcf::ColorSpace::auto_)
-      pixels->color_space = static_cast<asset::ColorSpace>(*texture_.colorspace);
+    if (pixels && *texture_.colorspace != mjcf::ColorSpace::auto_) pixels->color_space = *texture_.colorspace;
     return pixels;
   }
 
@@ -54,8 +53,8 @@ class TextureLoader {
       return refuse("a builtin texture of " + std::to_string(width) + " x " + std::to_string(height) +
                     " pixels, " + std::to_string(channels) + " bytes each, is larger than 2 GiB");
     asset::PatternSettings settings;
-    settings.pattern = pattern();
-    settings.mark = static_cast<asset::Mark>(*texture_.mark);
+    settings.pattern = *texture_.builtin;
+    settings.mark = *texture_.mark;
     settings.first = color(texture_.rgb1);
     settings.second = color(texture_.rgb2);
     settings.mark_color = color(texture_.markrgb);
@@ -63,16 +62,6 @@ class TextureLoader {
     settings.channels = channels;
     return is_flat() ? asset::draw_flat(settings, static_cast<int>(width), static_cast<int>(height))
                      : asset::draw_cube(settings, static_cast<int>(width));
-  }
-
-  asset::Pattern pattern() const {
-    switch (*texture_.builtin) {
-      case mjcf::TextureBuiltin::gradient: return asset::Pattern::gradient;
-      case mjcf::TextureBuiltin::checker: return asset::Pattern::checker;
-      case mjcf::TextureBuiltin::flat:
-      case mjcf::TextureBuiltin::none: break;
-    }
-    return asset::Pattern::flat;
   }
 
   asset::Result<asset::Texture> decoded(asset::Bytes bytes, const std::string& file) const {

@@ -55,23 +55,19 @@ E& create(const Adding& a, List<E>& list) {
 
 // ---- the body tree
 
+void expect_body(const Adding& a) {
+  if (inside_of(a.parent).body == &a.spec.world) a.refuse(not_in_world(a.tag));
+}
+
 template <auto List>
 AnyElement add_to_body(const Adding& a) {
   const PlaceInTree place = inside_of(a.parent);
-  auto& e = create(a, place.body->*List);
-  if constexpr (std::is_same_v<std::decay_t<decltype(e)>, Frame>) e.parent = place.frame;
+  using E = typename std::decay_t<decltype(place.body->*List)>::value_type;
+  if constexpr (std::is_same_v<E, Joint>) expect_body(a);
+  E& e = create(a, place.body->*List);
+  if constexpr (std::is_same_v<E, Frame>) e.parent = place.frame;
   else e.frame = place.frame;
   return any(e, place.body);
-}
-
-void expect_body(const Adding& a) {
-  if (inside_of(a.parent).body == &a.spec.world)
-    a.refuse("<" + std::string(a.tag) + "> is not allowed in the world body");
-}
-
-AnyElement add_moving_joint(const Adding& a) {
-  expect_body(a);
-  return add_to_body<&Body::joints>(a);
 }
 
 AnyElement add_free_joint(const Adding& a) {
@@ -143,7 +139,7 @@ AnyElement add_part(const Adding& a) {
 // ---- default classes
 
 AnyElement add_nested_class(const Adding& a) {
-  if (a.class_name.empty()) a.refuse("a nested default needs a class name");
+  if (a.class_name.empty()) a.refuse(std::string(kNeedsClassName));
   if (find_class(a.spec, a.class_name) != nullptr)
     a.refuse("class=" + in_quotes(a.class_name) + ": there is already a class with this name");
   return any(add_class(a.spec, *as<DefaultClass>(a.parent), a.class_name));
@@ -151,7 +147,7 @@ AnyElement add_nested_class(const Adding& a) {
 
 // ---- the tables
 
-/// An element that always exists.
+/// Returns the existing element.
 AnyElement existing(const Adding& a) {
   expect_no_class(a);
   for (const AnyElement& e : children(a.spec, a.parent))
@@ -159,16 +155,14 @@ AnyElement existing(const Adding& a) {
   return {};
 }
 
-#define CORTEN_MJCF_IN_TREE                                                                        \
-  {"joint", add_moving_joint}, {"freejoint", add_free_joint}, {"geom", add_to_body<&Body::geoms>}, \
-      {"site", add_to_body<&Body::sites>}, {"camera", add_to_body<&Body::cameras>},                \
-      {"light", add_to_body<&Body::lights>}, {"frame", add_to_body<&Body::frames>}, {              \
-    "body", add_to_body<&Body::bodies>                                                             \
-  }
-
-constexpr ChildKind in_body[] = {{"inertial", add_inertial}, CORTEN_MJCF_IN_TREE};
-constexpr ChildKind in_frame[] = {CORTEN_MJCF_IN_TREE};
-#undef CORTEN_MJCF_IN_TREE
+#define CORTEN_MJCF_CHILD(E, word, list, kind) {#word, add_to_body<&Body::list>},
+constexpr ChildKind in_body[] = {
+    {"inertial", add_inertial},
+    {"freejoint", add_free_joint},
+    CORTEN_MJCF_LEAF_LISTS(CORTEN_MJCF_CHILD){"frame", add_to_body<&Body::frames>},
+    {"body", add_to_body<&Body::bodies>},
+};
+#undef CORTEN_MJCF_CHILD
 constexpr ChildKind in_mujoco[] = {
     {"compiler", existing},  {"option", existing},  {"size", existing},     {"visual", existing},
     {"statistic", existing}, {"default", existing}, {"custom", existing},   {"asset", existing},
@@ -177,32 +171,18 @@ constexpr ChildKind in_mujoco[] = {
 };
 constexpr ChildKind in_compiler[] = {{"lengthrange", existing}};
 constexpr ChildKind in_option[] = {{"flag", existing}};
-constexpr ChildKind in_visual[] = {{"global", existing}, {"quality", existing}, {"headlight", existing},
-                                   {"map", existing},    {"scale", existing},   {"rgba", existing}};
+#define CORTEN_MJCF_CHILD(Section, section, table) {#section, existing},
+constexpr ChildKind in_visual[] = {CORTEN_VISUAL_SECTIONS(CORTEN_MJCF_CHILD)};
+#undef CORTEN_MJCF_CHILD
+#define CORTEN_MJCF_CHILD(E, record, word, doc) {#word, existing},
 constexpr ChildKind in_default[] = {
-    {"mesh", existing},
-    {"material", existing},
-    {"joint", existing},
-    {"geom", existing},
-    {"site", existing},
-    {"camera", existing},
-    {"light", existing},
-    {"pair", existing},
-    {"equality", existing},
-    {"tendon", existing},
-    {"general", existing},
-    {"sensor", existing},
-    {"default", add_nested_class},
-};
-constexpr ChildKind in_custom[] = {{"numeric", add_listed<&Spec::numerics>},
-                                   {"text", add_listed<&Spec::texts>},
-                                   {"tuple", add_listed<&Spec::tuples>}};
-constexpr ChildKind in_asset[] = {
-    {"mesh", add_listed<&Spec::meshes>},        {"hfield", add_listed<&Spec::hfields>},
-    {"sdf", add_listed<&Spec::sdfs>},           {"texture", add_listed<&Spec::textures>},
-    {"material", add_listed<&Spec::materials>}, {"skin", add_listed<&Spec::skins>}};
-constexpr ChildKind in_contact[] = {{"pair", add_listed<&Spec::pairs>},
-                                    {"exclude", add_listed<&Spec::excludes>}};
+    CORTEN_MJCF_CLASS_RECORDS(CORTEN_MJCF_CHILD){"default", add_nested_class}};
+#undef CORTEN_MJCF_CHILD
+#define CORTEN_MJCF_CHILD(E, word, list, kind) {#word, add_listed<&Spec::list>},
+constexpr ChildKind in_custom[] = {CORTEN_MJCF_CUSTOM_LISTS(CORTEN_MJCF_CHILD)};
+constexpr ChildKind in_asset[] = {CORTEN_MJCF_ASSET_LISTS(CORTEN_MJCF_CHILD)};
+constexpr ChildKind in_contact[] = {CORTEN_MJCF_CONTACT_LISTS(CORTEN_MJCF_CHILD)};
+#undef CORTEN_MJCF_CHILD
 constexpr ChildKind in_equality[] = {{"connect", add_constraint<tag::connect>},
                                      {"weld", add_constraint<tag::weld>},
                                      {"joint", add_constraint<tag::joint_equality>},
@@ -212,11 +192,9 @@ constexpr ChildKind in_spatial[] = {
     {"site", add_item<tag::site>}, {"geom", add_item<tag::wrap_geom>}, {"pulley", add_item<tag::pulley>}};
 constexpr ChildKind in_fixed[] = {{"joint", add_item<tag::tendon_joint>}};
 constexpr ChildKind in_actuator[] = {
-    {"general", add_shortcut<tag::general>},         {"motor", add_shortcut<tag::motor>},
-    {"position", add_shortcut<tag::position>},       {"velocity", add_shortcut<tag::velocity>},
-    {"intvelocity", add_shortcut<tag::intvelocity>}, {"damper", add_shortcut<tag::damper>},
-    {"cylinder", add_shortcut<tag::cylinder>},       {"muscle", add_shortcut<tag::muscle>},
-    {"adhesion", add_shortcut<tag::adhesion>},
+#define CORTEN_MJCF_CHILD(word, bit) {#word, add_shortcut<tag::word>},
+    CORTEN_MJCF_ACTUATOR_KINDS(CORTEN_MJCF_CHILD)
+#undef CORTEN_MJCF_CHILD
 };
 #define CORTEN_MJCF_SENSOR_CHILD(type, value, word, ...) {#word, add_one_sensor<type>},
 constexpr ChildKind in_sensor[] = {CORTEN_SENSORS(CORTEN_MJCF_SENSOR_CHILD)};
@@ -242,7 +220,7 @@ std::span<const ChildKind> child_kinds(const AnyElement& parent) {
     case kSensorSection: return in_sensor;
     case kKeyframeSection: return in_keyframe;
     case kBodyElement: return in_body;
-    case kFrameElement: return in_frame;
+    case kFrameElement: return std::span(in_body).subspan(1);  // no inertial
     case kMaterialElement: return in_material;
     case kSkinElement: return in_skin;
     case kTupleElement: return in_tuple;
@@ -266,7 +244,7 @@ AnyElement add(Spec& spec, const AnyElement& parent, std::string_view tag, std::
   for (const ChildKind& kind : child_kinds(parent))
     if (kind.tag == tag) return kind.add({spec, parent, tag, class_name});
   throw std::out_of_range(path_of(spec, parent) + ": unknown element <" + std::string(tag) + "> in <" +
-                          std::string(tag_of(parent)) + ">; " + advice(tag, allowed_children(parent)));
+                          std::string(tag_of(parent)) + ">" + advice(tag, allowed_children(parent)));
 }
 
 }  // namespace corten::mjcf

@@ -36,13 +36,10 @@ constexpr SectionWord section_words[] = {
     {kFlagElement, "flag"},
     {kSizeElement, "size"},
     {kStatisticSectionElement, "statistic"},
-    {kVisualGlobalElement, "global"},
-    {kVisualQualityElement, "quality"},
-    {kVisualHeadlightElement, "headlight"},
-    {kVisualMapElement, "map"},
-    {kVisualScaleElement, "scale"},
-    {kVisualRgbaElement, "rgba"},
-    {kTupleElementElement, "element"},
+#define CORTEN_MJCF_SECTION(Section, section, table) {kVisual##Section##Element, #section},
+    CORTEN_VISUAL_SECTIONS(CORTEN_MJCF_SECTION)
+#undef CORTEN_MJCF_SECTION
+        {kTupleElementElement, "element"},
     {kDefaultClassElement, "default"},
     {kLayerElement, "layer"},
     {kBoneElement, "bone"},
@@ -72,12 +69,9 @@ void each_section(Spec& spec, Fn& fn) {
 
 template <class Fn>
 void each_in_visual(Visual& visual, Fn& fn) {
-  fn(any(visual.global));
-  fn(any(visual.quality));
-  fn(any(visual.headlight));
-  fn(any(visual.map));
-  fn(any(visual.scale));
-  fn(any(visual.rgba));
+#define CORTEN_MJCF_SECTION(Section, section, table) fn(any(visual.section));
+  CORTEN_VISUAL_SECTIONS(CORTEN_MJCF_SECTION)
+#undef CORTEN_MJCF_SECTION
 }
 
 template <class Fn>
@@ -100,24 +94,21 @@ void each_in_tree(const PlaceInTree& place, Fn& fn) {
       }
     }
   };
-  in_frame(body.joints);
-  in_frame(body.geoms);
-  in_frame(body.sites);
-  in_frame(body.cameras);
-  in_frame(body.lights);
+#define CORTEN_MJCF_LIST(E, word, list, kind) in_frame(body.list);
+  CORTEN_MJCF_LEAF_LISTS(CORTEN_MJCF_LIST)
+#undef CORTEN_MJCF_LIST
   in_frame(body.frames);
   in_frame(body.bodies);
 }
 
 template <class Fn>
 void each_in_section(Spec& spec, ElementType type, Fn& fn) {
+#define CORTEN_MJCF_LIST(E, word, list, kind) each(spec.list, fn);
   switch (type) {
     case kVisualSection: return each_in_visual(spec.visual, fn);
-    case kCustomSection: return each(spec.numerics, fn), each(spec.texts, fn), each(spec.tuples, fn);
-    case kAssetSection:
-      each(spec.meshes, fn), each(spec.hfields, fn), each(spec.sdfs, fn);
-      return each(spec.textures, fn), each(spec.materials, fn), each(spec.skins, fn);
-    case kContactSection: return each(spec.pairs, fn), each(spec.excludes, fn);
+    case kCustomSection: CORTEN_MJCF_CUSTOM_LISTS(CORTEN_MJCF_LIST) return;
+    case kAssetSection: CORTEN_MJCF_ASSET_LISTS(CORTEN_MJCF_LIST) return;
+    case kContactSection: CORTEN_MJCF_CONTACT_LISTS(CORTEN_MJCF_LIST) return;
     case kEqualitySection: return each(spec.equalities, fn);
     case kTendonSection: return each(spec.tendons, fn);
     case kActuatorSection: return each(spec.actuators, fn);
@@ -125,6 +116,7 @@ void each_in_section(Spec& spec, ElementType type, Fn& fn) {
     case kKeyframeSection: return each(spec.keys, fn);
     default: return;
   }
+#undef CORTEN_MJCF_LIST
 }
 
 /// Calls fn(child) for the children of an element.
@@ -240,15 +232,10 @@ std::string label(Spec& spec, const AnyElement& e, const AnyElement& around) {
 
 std::string_view word_of(tag::Actuator kind) {
   switch (kind) {
-    case tag::general: return "general";
-    case tag::motor: return "motor";
-    case tag::position: return "position";
-    case tag::velocity: return "velocity";
-    case tag::intvelocity: return "intvelocity";
-    case tag::damper: return "damper";
-    case tag::cylinder: return "cylinder";
-    case tag::muscle: return "muscle";
-    case tag::adhesion: return "adhesion";
+#define CORTEN_MJCF_WORD(word, bit) \
+  case tag::word: return #word;
+    CORTEN_MJCF_ACTUATOR_KINDS(CORTEN_MJCF_WORD)
+#undef CORTEN_MJCF_WORD
   }
   return "general";
 }
@@ -259,13 +246,13 @@ ElementKind kind_of_any(const AnyElement& e) {
   if (is_world(e)) return {0, "worldbody"};
   if (const auto* a = as<Actuator>(e))
     return {unsigned{tag::general} | a->shortcut, e.in_default ? "general" : word_of(a->shortcut)};
-  if (e.in_default && e.type == kEqualityElement) return {tag::equality_default, "equality"};
-  if (e.in_default && e.type == kTendonElement) return {tag::tendon_default, "tendon"};
-  if (e.in_default && e.type == kSensorElement) return {tag::sensor_default, "sensor"};
   ElementKind kind{no_tag, ""};
   with_struct(e, [&](const auto& element) {
+    using E = std::decay_t<decltype(element)>;
     kind = element_kind(element);
-    if (kind.word.empty()) kind.word = element_word(kind_of<std::decay_t<decltype(element)>>);
+    if (kind.word.empty()) kind.word = element_word(kind_of<E>);
+    if constexpr (ClassRecord<E>::member != nullptr)
+      if (e.in_default) kind = ClassRecord<E>::kind;
   });
   return kind;
 }
@@ -305,7 +292,7 @@ const DefaultClass& class_inside(Spec& spec, const AnyElement& e) {
 const DefaultClass& required_class(const Spec& spec, std::string_view name, const std::string& who) {
   if (const DefaultClass* c = find_class(spec, name)) return *c;
   Diagnostics found;
-  complain_about_class(spec, "class", name, true, {}, found);
+  report_unknown_class(spec, "class", name, true, {}, found);
   throw std::invalid_argument(who + ": " + found.all().front().message);
 }
 
@@ -318,7 +305,7 @@ AnyElement section(Spec& spec, std::string_view tag) {
     if (tag_of(e) == tag) return e;
     tags.push_back(tag_of(e));
   }
-  throw std::out_of_range("unknown element <" + std::string(tag) + "> in <mujoco>; " + advice(tag, tags));
+  throw std::out_of_range("unknown element <" + std::string(tag) + "> in <mujoco>" + advice(tag, tags));
 }
 
 std::string_view tag_of(const AnyElement& element) { return kind_of_any(element).word; }
@@ -335,6 +322,21 @@ AnyElement parent(Spec& spec, const AnyElement& element) {
   return path.size() > 1 ? path[1] : AnyElement();
 }
 
+int position_of(const AnyElement& element) {
+  int found = -1;
+  if (element.body == nullptr) return found;
+  const auto look_in = [&](auto& list) {
+    for (std::size_t i = 0; i < list.size(); ++i)
+      if (any(list[i], element.body) == element) found = static_cast<int>(i);
+  };
+#define CORTEN_MJCF_LIST(E, word, list, kind) look_in(element.body->list);
+  CORTEN_MJCF_LEAF_LISTS(CORTEN_MJCF_LIST)
+#undef CORTEN_MJCF_LIST
+  look_in(element.body->frames);
+  look_in(element.body->bodies);
+  return found;
+}
+
 std::vector<AnyElement> all_elements(Spec& spec) {
   std::vector<AnyElement> all{root(spec)};
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -349,7 +351,7 @@ std::string path_of(Spec& spec, const AnyElement& element) {
   if (path.size() < 2) return std::string(tag_of(element));
   std::vector<std::string> labels;
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
-    // The world is named only if nothing in it is.
+    // The path omits the world unless it is the element itself.
     const bool is_around = i > 0 && (is_world(path[i]) || path[i].address == &spec);
     if (!is_around) labels.push_back(label(spec, path[i], path[i + 1]));
   }

@@ -65,7 +65,7 @@ void strip_asset_paths(Spec& spec) {
   spec.compiler.strippath = false;
 }
 
-void settle_asset_paths(Spec& spec, const FileProvider& files) {
+void normalize_asset_paths(Spec& spec, const FileProvider& files) {
   bool is_stripped = !*spec.compiler.strippath;
   for_each_file_asset(spec, [&](auto& asset) {
     if (asset.include_directory.empty()) return;

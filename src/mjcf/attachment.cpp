@@ -94,21 +94,17 @@ class Attachment {
 
   /// Number of elements of each kind in a body.
   struct Counts {
-    explicit Counts(const Body& b)
-        : frames(b.frames.size()),
-          joints(b.joints.size()),
-          geoms(b.geoms.size()),
-          sites(b.sites.size()),
-          cameras(b.cameras.size()),
-          lights(b.lights.size()),
-          bodies(b.bodies.size()) {}
-    std::size_t of(const List<Frame>&) const { return frames; }
-    std::size_t of(const List<Joint>&) const { return joints; }
-    std::size_t of(const List<Geom>&) const { return geoms; }
-    std::size_t of(const List<Site>&) const { return sites; }
-    std::size_t of(const List<Camera>&) const { return cameras; }
-    std::size_t of(const List<Light>&) const { return lights; }
-    std::size_t frames, joints, geoms, sites, cameras, lights, bodies;
+    explicit Counts(const Body& b) : bodies(b.bodies.size()) {
+#define CORTEN_MJCF_COUNT(E, word, list, kind) list = b.list.size();
+      CORTEN_MJCF_BODY_LISTS(CORTEN_MJCF_COUNT)
+#undef CORTEN_MJCF_COUNT
+    }
+#define CORTEN_MJCF_COUNT(E, word, list, kind)          \
+  std::size_t of(const List<E>&) const { return list; } \
+  std::size_t list = 0;
+    CORTEN_MJCF_BODY_LISTS(CORTEN_MJCF_COUNT)
+#undef CORTEN_MJCF_COUNT
+    std::size_t bodies;
   };
 
   void remember_tree(const Body& body) {
@@ -134,14 +130,9 @@ class Attachment {
         keys.match(element, adopted);
       }
     };
-    Spec& spec = to_.spec;
-    adopt(child_.pairs, spec.pairs);
-    adopt(child_.excludes, spec.excludes);
-    adopt(child_.tendons, spec.tendons);
-    adopt(child_.equalities, spec.equalities);
-    adopt(child_.actuators, spec.actuators);
-    adopt(child_.sensors, spec.sensors);
-    adopt(child_.tuples, spec.tuples);
+#define CORTEN_MJCF_ADOPT(E, word, list, kind) adopt(child_.list, to_.spec.list);
+    CORTEN_MJCF_REFERRING_LISTS(CORTEN_MJCF_ADOPT)
+#undef CORTEN_MJCF_ADOPT
   }
 
   const AttachTarget& to_;

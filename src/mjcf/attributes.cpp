@@ -35,8 +35,7 @@ const AttributeRow& required_row(Spec& spec, const AnyElement& e, std::string_vi
     names.push_back(row.name);
   });
   if (found != nullptr) return *found;
-  throw std::out_of_range(path_of(spec, e) + ": unknown attribute " + in_quotes(name) + "; " +
-                          advice(name, names));
+  throw std::out_of_range(path_of(spec, e) + ": unknown attribute " + in_quotes(name) + advice(name, names));
 }
 
 [[noreturn]] void refuse(Spec& spec, const AnyElement& e, const std::string& why) {
@@ -93,11 +92,11 @@ void change_class(Spec& spec, const AnyElement& any, std::string_view name) {
 
 /// Rules of several attributes that can be checked now.
 template <class E>
-void settle_changed(E& e, const AnyElement&, Diagnostics& found) {
-  settle(e, found);
+void normalize_changed(E& e, const AnyElement&, Diagnostics& found) {
+  normalize(e, found);
 }
 /// The shortcut may not allow the value.
-void settle_changed(Actuator& e, const AnyElement& any, Diagnostics& found) {
+void normalize_changed(Actuator& e, const AnyElement& any, Diagnostics& found) {
   Actuator general = e;
   translate_shortcut(as<Actuator>(any)->shortcut, {}, {}, general, found);
 }
@@ -136,7 +135,7 @@ void set_attribute(Spec& spec, const AnyElement& element, std::string_view name,
     if (finding && finding->severity == Severity::error)
       refuse(spec, element, value_message(name, text, finding->message));
     Diagnostics found;
-    settle_changed(changed, element, found);
+    normalize_changed(changed, element, found);
     for (const Diagnostic& d : found.all())
       if (d.severity == Severity::error) refuse(spec, element, d.message);
     copy_rows(e, changed);
@@ -148,6 +147,12 @@ void set_attribute(Spec& spec, const AnyElement& element, std::string_view name,
   const AttributeRow& row = required_row(spec, element, name);
   if (row.type.kind == ValueKind::text || row.type.kind == ValueKind::words)
     refuse(spec, element, std::string(name) + ": needs a text, not numbers");
+  // Far too many, or a size that was negative: not as text.
+  constexpr std::size_t kMostInMessages = 1000;
+  if (row.type.most >= 0 && numbers.size() > kMostInMessages + static_cast<std::size_t>(row.type.most))
+    refuse(spec, element,
+           std::string(name) + ": has " + std::to_string(numbers.size()) + " numbers; allowed are at most " +
+               std::to_string(row.type.most));
   set_attribute(spec, element, name, text_of(row, numbers));
 }
 

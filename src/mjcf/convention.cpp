@@ -6,13 +6,12 @@
 
 #include "math/euler.h"
 #include "mjcf/asset_paths.h"
+#include "mjcf/element_rules.h"
 #include "mjcf/kinds.h"
 #include "mjcf/writing.h"
 
 namespace corten::mjcf {
 namespace {
-
-bool is_nonzero(const Reals<2>& range) { return range[0] != 0 || range[1] != 0; }
 
 class Unifier {
  public:
@@ -62,7 +61,7 @@ class Unifier {
     if constexpr (std::is_same_v<E, Body>)
       if (element.inertial) unify_orientation(*element.inertial, rules);
     if constexpr (std::is_same_v<E, Joint>) unify_joint(element, rules);
-    if constexpr (std::is_same_v<E, Tendon>) settle_limit(element.limited, *element.range, rules);
+    if constexpr (std::is_same_v<E, Tendon>) normalize_limit(element.limited, *element.range, rules);
     if constexpr (std::is_same_v<E, Actuator>) unify_actuator(element, rules);
     if constexpr (std::is_base_of_v<FileAsset, E>) unify_files(element, rules);
     element.compiler = 0;
@@ -97,8 +96,8 @@ class Unifier {
   void unify_joint(Joint& joint, const Compiler& rules) {
     const bool limited = *joint.limited == TriState::true_ ||
                          (*joint.limited == TriState::auto_ && *rules.autolimits && is_nonzero(*joint.range));
-    settle_limit(joint.limited, *joint.range, rules);
-    settle_limit(joint.actuatorfrclimited, *joint.actuatorfrcrange, rules);
+    normalize_limit(joint.limited, *joint.range, rules);
+    normalize_limit(joint.actuatorfrclimited, *joint.actuatorfrcrange, rules);
     if (!angles_differ_ || *rules.angle != Angle::degree) return;
     constexpr double radian = std::numbers::pi / 180;
     if (!is_rotation(*joint.type)) return;
@@ -110,13 +109,13 @@ class Unifier {
   }
 
   void unify_actuator(Actuator& a, const Compiler& rules) {
-    settle_limit(a.ctrllimited, *a.ctrlrange, rules);
-    settle_limit(a.forcelimited, *a.forcerange, rules);
-    settle_limit(a.actlimited, *a.actrange, rules);
+    normalize_limit(a.ctrllimited, *a.ctrlrange, rules);
+    normalize_limit(a.forcelimited, *a.forcerange, rules);
+    normalize_limit(a.actlimited, *a.actrange, rules);
   }
 
   /// Replaces "auto" by its meaning under `rules` where the model's own settings would give another one.
-  void settle_limit(Attr<TriState>& limited, const Reals<2>& range, const Compiler& rules) {
+  void normalize_limit(Attr<TriState>& limited, const Reals<2>& range, const Compiler& rules) {
     if (*limited != TriState::auto_ || *rules.autolimits == *from_.compiler.autolimits) return;
     limited = *rules.autolimits && is_nonzero(range) ? TriState::true_ : TriState::false_;
   }

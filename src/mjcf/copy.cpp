@@ -96,12 +96,10 @@ void rename_tree(Body& body, const Renaming& renaming) {
 
 void append_content(const Body& from, Body& to, int frame, const Renaming& renaming) {
   const int first_frame = static_cast<int>(to.frames.size());
-  append_copies(from.frames, to.frames, first_frame, frame, renaming);
-  append_copies(from.joints, to.joints, first_frame, frame, renaming);
-  append_copies(from.geoms, to.geoms, first_frame, frame, renaming);
-  append_copies(from.sites, to.sites, first_frame, frame, renaming);
-  append_copies(from.cameras, to.cameras, first_frame, frame, renaming);
-  append_copies(from.lights, to.lights, first_frame, frame, renaming);
+#define CORTEN_MJCF_APPEND(E, word, list, kind) \
+  append_copies(from.list, to.list, first_frame, frame, renaming);
+  CORTEN_MJCF_BODY_LISTS(CORTEN_MJCF_APPEND)
+#undef CORTEN_MJCF_APPEND
   for (const Body& child : from.bodies) {
     Body& copy = to.bodies.push_back(child);
     rename_tree(copy, renaming);
@@ -111,17 +109,16 @@ void append_content(const Body& from, Body& to, int frame, const Renaming& renam
 
 void append_carried(const Spec& from, Spec& to, const Renaming& renaming) {
   const auto append = [&](const auto& source, auto& target) {
+    if constexpr (std::is_same_v<std::decay_t<decltype(target)>, List<Skin>>) return;  // append_skins()
     for (const auto& element : source) {
       auto& copy = target.push_back(element);
       if constexpr (std::is_base_of_v<FileAsset, std::decay_t<decltype(copy)>>) name_by_file(copy);
       rename_element(copy, renaming);
     }
   };
-  append(from.meshes, to.meshes);
-  append(from.hfields, to.hfields);
-  append(from.sdfs, to.sdfs);
-  append(from.textures, to.textures);
-  append(from.materials, to.materials);
+#define CORTEN_MJCF_APPEND(E, word, list, kind) append(from.list, to.list);
+  CORTEN_MJCF_ASSET_LISTS(CORTEN_MJCF_APPEND)
+#undef CORTEN_MJCF_APPEND
   append(from.numerics, to.numerics);
   append(from.texts, to.texts);
 }
@@ -152,16 +149,10 @@ void rename_element(E& element, const Renaming& renaming) {
   for_each_asset_reference(element, [&](ObjectType, Attr<Text>& name) { rename(name, renaming); });
 }
 
-#define CORTEN_MJCF_COPIED(E)                               \
+#define CORTEN_MJCF_COPIED(E, word, list, kind)             \
   template bool resolves(const E&, const NameIndex& index); \
   template void rename_element(E&, const Renaming&);
-CORTEN_MJCF_COPIED(Pair)
-CORTEN_MJCF_COPIED(Exclude)
-CORTEN_MJCF_COPIED(Equality)
-CORTEN_MJCF_COPIED(Tendon)
-CORTEN_MJCF_COPIED(Actuator)
-CORTEN_MJCF_COPIED(Sensor)
-CORTEN_MJCF_COPIED(Tuple)
+CORTEN_MJCF_REFERRING_LISTS(CORTEN_MJCF_COPIED)
 #undef CORTEN_MJCF_COPIED
 
 bool follow_copy(Pair& e, const Renaming& renaming, const NameIndex& index) {

@@ -21,10 +21,10 @@ namespace {
 /// True for elements of the lists of a Spec and its bodies, which remove() and rename() know.
 template <class E>
 inline constexpr bool is_listed = false;
-#define CORTEN_MJCF_LISTED(E, word, list) \
-  template <>                             \
+#define CORTEN_MJCF_LISTED(E, word, list, ...) \
+  template <>                                  \
   inline constexpr bool is_listed<E> = true;
-CORTEN_MJCF_LISTED(Body, body, bodies)
+CORTEN_MJCF_LISTED(Body, body, bodies, kObjBody)
 CORTEN_MJCF_BODY_LISTS(CORTEN_MJCF_LISTED)
 CORTEN_MJCF_SPEC_LISTS(CORTEN_MJCF_LISTED)
 #undef CORTEN_MJCF_LISTED
@@ -97,7 +97,7 @@ tag::Actuator actuator_kind(std::string_view word) {
     if (word_of(kind) == word) return kind;
     words.push_back(word_of(kind));
   }
-  throw std::out_of_range("there is no kind of actuator " + in_quotes(word) + "; " + advice(word, words));
+  throw std::out_of_range("there is no kind of actuator " + in_quotes(word) + advice(word, words));
 }
 
 /// The attributes of a shortcut before they are converted.
@@ -128,7 +128,7 @@ void assign_parameter(Spec& spec, const AnyElement& any, Given& given, const Par
       return;
     }
   throw std::out_of_range(path_of(spec, any) + ": <" + std::string(word_of(given.kind)) +
-                          "> has no parameter " + in_quotes(p.name) + "; " + advice(p.name, names));
+                          "> has no parameter " + in_quotes(p.name) + advice(p.name, names));
 }
 
 }  // namespace

@@ -16,12 +16,12 @@ namespace corten::mjcf {
 /// The element of type E with this name; null if there is none.
 template <class E>
 E* find_element(Spec& spec, std::string_view name);
-#define CORTEN_MJCF_FIND(E, word, list)                           \
+#define CORTEN_MJCF_FIND(E, word, list, ...)                      \
   template <>                                                     \
   inline E* find_element<E>(Spec & spec, std::string_view name) { \
     return find_##word(spec, name);                               \
   }
-CORTEN_MJCF_FIND(Body, body, bodies)
+CORTEN_MJCF_FIND(Body, body, bodies, kObjBody)
 CORTEN_MJCF_BODY_LISTS(CORTEN_MJCF_FIND)
 CORTEN_MJCF_SPEC_LISTS(CORTEN_MJCF_FIND)
 #undef CORTEN_MJCF_FIND
@@ -34,8 +34,14 @@ inline std::string nearest_name(const Spec& spec, ObjectType kind, std::string_v
   });
   std::erase(names, "");
   const std::vector<std::string_view> words(names.begin(), names.end());
-  const auto nearest = nearest_word(wrong, words);
-  return nearest ? "; did you mean " + in_quotes(std::string(*nearest)) + "?" : "";
+  return suggestion(wrong, words);
+}
+
+/// nearest_name of default classes.
+inline std::string nearest_class(const Spec& spec, std::string_view wrong) {
+  std::vector<std::string_view> names;
+  for (const DefaultClass& c : spec.defaults) names.push_back(*c.class_);
+  return suggestion(wrong, names);
 }
 
 template <class E>
@@ -49,9 +55,9 @@ E& required_element(Spec& spec, std::string_view name) {
 /// Calls fn(element) for the element of this kind and name. Throws std::invalid_argument if there is none.
 template <class Fn>
 void with_element(Spec& spec, ObjectType kind, std::string_view name, Fn&& fn) {
-#define CORTEN_MJCF_KIND(E, word, list) \
+#define CORTEN_MJCF_KIND(E, word, list, ...) \
   if (kind_named_by(kind) == kind_of<E>) return fn(required_element<E>(spec, name));
-  CORTEN_MJCF_KIND(Body, body, bodies)
+  CORTEN_MJCF_KIND(Body, body, bodies, kObjBody)
   CORTEN_MJCF_BODY_LISTS(CORTEN_MJCF_KIND)
   CORTEN_MJCF_SPEC_LISTS(CORTEN_MJCF_KIND)
 #undef CORTEN_MJCF_KIND

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "mjcf/element_kinds.h"
 #include "mjcf/suggestion.h"
 #include "mjcf/value_text.h"
 
@@ -11,7 +12,7 @@ namespace corten::mjcf {
 namespace {
 
 template <class Posed>
-void settle_orientation(Posed& e, Diagnostics& found) {
+void normalize_orientation(Posed& e, Diagnostics& found) {
   const int own_alternatives = e.axisangle.is_own() + e.xyaxes.is_own() + e.zaxis.is_own() + e.euler.is_own();
   if (own_alternatives + e.quat.is_own() > 1)
     found.error(e.at, "more than one of quat, axisangle, xyaxes, zaxis, euler is given");
@@ -36,8 +37,6 @@ int given(std::initializer_list<const Attr<Text>*> attributes) {
   return count;
 }
 
-bool is_nonzero(const Reals<2>& range) { return range[0] != 0 || range[1] != 0; }
-
 /// Checks that a connect or weld has either two sites, or a body, an optional second body and an anchor.
 void check_ends(const Equality& e, Diagnostics& found) {
   const bool has_sites = e.site1.is_own() || e.site2.is_own();
@@ -56,7 +55,7 @@ void check_ends(const Equality& e, Diagnostics& found) {
 // ---- the model as a whole
 
 /// Bad values are replaced, so that they are not reported again by a later section.
-void settle(Compiler& e, Diagnostics& found) {
+void normalize(Compiler& e, Diagnostics& found) {
   const std::string axes = *e.eulerseq;
   if (axes.size() != 3 || axes.find_first_not_of("xyzXYZ") != std::string::npos) {
     found.error(e.at, "eulerseq=" + in_quotes(axes) + ": must be three letters out of xyzXYZ");
@@ -68,14 +67,14 @@ void settle(Compiler& e, Diagnostics& found) {
   }
 }
 
-void settle_folders(Compiler& e, const Attr<Text>& earlier_meshdir, const Attr<Text>& earlier_texturedir) {
+void normalize_folders(Compiler& e, const Attr<Text>& earlier_meshdir, const Attr<Text>& earlier_texturedir) {
   if (!e.meshdir.is_set()) e.meshdir = e.assetdir.is_set() ? e.assetdir : earlier_meshdir;
   if (!e.texturedir.is_set()) e.texturedir = e.assetdir.is_set() ? e.assetdir : earlier_texturedir;
   e.assetdir.unset();
 }
 
 /// Sorts the disabled groups and removes duplicates.
-void settle(OptionSection& e, Diagnostics& found) {
+void normalize(OptionSection& e, Diagnostics& found) {
   constexpr int groups = UpToInts<31>::capacity;
   const UpToInts<31> list = *e.actuatorgroupdisable;
   unsigned disabled = 0;
@@ -93,29 +92,29 @@ void settle(OptionSection& e, Diagnostics& found) {
 
 // ---- the body tree
 
-void settle(Body& e, Diagnostics& found) { settle_orientation(e, found); }
-void settle(Frame& e, Diagnostics& found) { settle_orientation(e, found); }
-void settle(Site& e, Diagnostics& found) { settle_orientation(e, found); }
+void normalize(Body& e, Diagnostics& found) { normalize_orientation(e, found); }
+void normalize(Frame& e, Diagnostics& found) { normalize_orientation(e, found); }
+void normalize(Site& e, Diagnostics& found) { normalize_orientation(e, found); }
 
-void settle(Inertial& e, Diagnostics& found) {
-  settle_orientation(e, found);
+void normalize(Inertial& e, Diagnostics& found) {
+  normalize_orientation(e, found);
   const bool is_turned = e.quat.is_own() || orientation_form(e) != OrientationForm::quat;
   if (e.fullinertia.is_own() && is_turned)
     found.error(e.at, "fullinertia already gives the orientation, no other may be given");
 }
 
-void settle(Geom& e, Diagnostics& found) {
-  settle_orientation(e, found);
-  settle_contact_dimension(e.at, e.condim, found);
+void normalize(Geom& e, Diagnostics& found) {
+  normalize_orientation(e, found);
+  normalize_contact_dimension(e.at, e.condim, found);
 }
 
-void settle(Camera& e, Diagnostics& found) {
-  settle_orientation(e, found);
+void normalize(Camera& e, Diagnostics& found) {
+  normalize_orientation(e, found);
   if (e.fovy.is_own() && e.sensorsize.is_own()) found.error(e.at, "fovy and sensorsize cannot both be given");
 }
 
 /// Converts the deprecated `directional` to `type`.
-void settle(Light& e, Diagnostics& found) {
+void normalize(Light& e, Diagnostics& found) {
   if (!e.directional.is_set()) return;
   if (e.directional.is_own() && e.type.is_own())
     found.error(e.at, "type and directional cannot both be given");
@@ -126,7 +125,7 @@ void settle(Light& e, Diagnostics& found) {
   e.directional.unset();
 }
 
-void settle_contact_dimension(const SourceLocation& at, Attr<Int>& condim, Diagnostics& found) {
+void normalize_contact_dimension(const SourceLocation& at, Attr<Int>& condim, Diagnostics& found) {
   const int asked = *condim;
   if (!condim.is_set() || asked == 1 || asked == 3 || asked == 4 || asked == 6) return;
   if (!condim.is_own()) {
@@ -142,7 +141,7 @@ void settle_contact_dimension(const SourceLocation& at, Attr<Int>& condim, Diagn
 
 // ---- assets
 
-void settle(Mesh& e, Diagnostics& found) {
+void normalize(Mesh& e, Diagnostics& found) {
   const int most = *e.maxhullvert;
   if (e.maxhullvert.is_own() && most != -1 && most < 4)
     found.error(e.at, "maxhullvert=" + in_quotes(std::to_string(most)) + ": must be -1 or more than 3");
@@ -186,7 +185,7 @@ void check_layer(const Layer& layer, const Material& material, Diagnostics& foun
 
 // ---- elements that refer to others
 
-void settle(Pair& e, Diagnostics& found) { settle_contact_dimension(e.at, e.condim, found); }
+void normalize(Pair& e, Diagnostics& found) { normalize_contact_dimension(e.at, e.condim, found); }
 
 void check_whole(const Pair& e, Diagnostics& found) {
   if (!e.geom1.is_own() || !e.geom2.is_own()) found.error(e.at, "a pair needs geom1 and geom2");
@@ -197,7 +196,7 @@ void check_whole(const Equality& e, Diagnostics& found) {
 }
 
 /// A single rest length is a dead band of zero width: it also overrides the second value of the class.
-void settle(Tendon& e, Diagnostics&) {
+void normalize(Tendon& e, Diagnostics&) {
   UpTo<2>& rest = e.springlength.value;
   if (!e.springlength.is_set() || rest.given != 1) return;
   rest[1] = rest[0];
@@ -269,14 +268,12 @@ void check_whole(const Tuple& e, Diagnostics& found) {
 
 // ---- default classes
 
-void complain_about_class(const Spec& spec, std::string_view attribute, std::string_view wanted, bool strict,
+void report_unknown_class(const Spec& spec, std::string_view attribute, std::string_view wanted, bool strict,
                           const SourceLocation& at, Diagnostics& found) {
-  std::vector<std::string_view> names;
-  for (const DefaultClass& c : spec.defaults) names.push_back(*c.class_);
-  std::string message = std::string(attribute) + "=" + in_quotes(wanted) + ": there is no such default class";
-  if (const auto meant = nearest_word(wanted, names)) message += " (did you mean " + in_quotes(*meant) + "?)";
-  if (strict) found.error(at, message);
-  else found.warning(at, message + "; no defaults apply");
+  const std::string message =
+      std::string(attribute) + "=" + in_quotes(wanted) + ": there is no such default class";
+  if (strict) found.error(at, message + nearest_class(spec, wanted));
+  else found.warning(at, message + "; no defaults apply" + nearest_class(spec, wanted));
 }
 
 }  // namespace corten::mjcf

@@ -1,10 +1,12 @@
 // Rules that involve several attributes of one element, for elements from files and from programs. Errors and
 // warnings are added to `found`, with the element's location.
 //
-// settle() is for elements and for the records of default classes: it checks them and normalizes alternative
-// spellings to the single form that the compiler expects. check_whole() is for complete elements only.
+// normalize() is for elements and for the records of default classes: it checks them and normalizes
+// alternative spellings to the single form that the compiler expects. check_whole() is for complete elements
+// only.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "base/diagnostics.h"
@@ -13,19 +15,19 @@
 namespace corten::mjcf {
 
 template <class E>
-void settle(E&, Diagnostics&) {}
-void settle(Compiler& e, Diagnostics& found);
-void settle(OptionSection& e, Diagnostics& found);
-void settle(Body& e, Diagnostics& found);
-void settle(Frame& e, Diagnostics& found);
-void settle(Inertial& e, Diagnostics& found);
-void settle(Geom& e, Diagnostics& found);
-void settle(Site& e, Diagnostics& found);
-void settle(Camera& e, Diagnostics& found);
-void settle(Light& e, Diagnostics& found);
-void settle(Mesh& e, Diagnostics& found);
-void settle(Pair& e, Diagnostics& found);
-void settle(Tendon& e, Diagnostics& found);
+void normalize(E&, Diagnostics&) {}
+void normalize(Compiler& e, Diagnostics& found);
+void normalize(OptionSection& e, Diagnostics& found);
+void normalize(Body& e, Diagnostics& found);
+void normalize(Frame& e, Diagnostics& found);
+void normalize(Inertial& e, Diagnostics& found);
+void normalize(Geom& e, Diagnostics& found);
+void normalize(Site& e, Diagnostics& found);
+void normalize(Camera& e, Diagnostics& found);
+void normalize(Light& e, Diagnostics& found);
+void normalize(Mesh& e, Diagnostics& found);
+void normalize(Pair& e, Diagnostics& found);
+void normalize(Tendon& e, Diagnostics& found);
 
 template <class E>
 void check_whole(const E&, Diagnostics&) {}
@@ -66,13 +68,25 @@ void check_inherited_range(const Actuator& e, bool integrates, Diagnostics& foun
 
 /// Applies assetdir: within one <compiler>, meshdir and texturedir override assetdir, which overrides meshdir
 /// and texturedir of earlier <compiler> sections.
-void settle_folders(Compiler& e, const Attr<Text>& earlier_meshdir, const Attr<Text>& earlier_texturedir);
+void normalize_folders(Compiler& e, const Attr<Text>& earlier_meshdir, const Attr<Text>& earlier_texturedir);
 
 /// Rounds condim 2 and 5 up to 3 and 6, with a warning; any other invalid value is an error.
-void settle_contact_dimension(const SourceLocation& at, Attr<Int>& condim, Diagnostics& found);
+void normalize_contact_dimension(const SourceLocation& at, Attr<Int>& condim, Diagnostics& found);
+
+// Texts of rules that are checked when a file is read, when a program adds an element, and by validation.
+inline constexpr std::string_view kNeedsClassName = "a nested default needs a class name";
+inline std::string not_in_world(std::string_view tag) {
+  return "<" + std::string(tag) + "> is not allowed in the world body";
+}
+inline std::string not_supported_yet(const std::string& who) {
+  return who + " is known MJCF but not supported yet";
+}
 
 /// Reports an unknown class: an error if `strict`, otherwise a warning, and the element keeps its own values.
-void complain_about_class(const Spec& spec, std::string_view attribute, std::string_view wanted, bool strict,
+void report_unknown_class(const Spec& spec, std::string_view attribute, std::string_view wanted, bool strict,
                           const SourceLocation& at, Diagnostics& found);
+
+/// A range of 0 0 is one that was not given.
+inline bool is_nonzero(const Reals<2>& range) { return range[0] != 0 || range[1] != 0; }
 
 }  // namespace corten::mjcf

@@ -8,35 +8,37 @@
 
 namespace corten::mjcf {
 
-/// The record of a default class that provides the defaults of elements of type E; null for most types.
-template <class E>
-struct ClassRecord {
-  static constexpr E DefaultClass::*member = nullptr;
-};
-#define CORTEN_MJCF_CLASS_RECORD(E, record)                           \
-  template <>                                                         \
-  struct ClassRecord<E> {                                             \
-    static constexpr E DefaultClass::*member = &DefaultClass::record; \
-  };
-CORTEN_MJCF_CLASS_RECORD(Mesh, mesh)
-CORTEN_MJCF_CLASS_RECORD(Material, material)
-CORTEN_MJCF_CLASS_RECORD(Joint, joint)
-CORTEN_MJCF_CLASS_RECORD(Geom, geom)
-CORTEN_MJCF_CLASS_RECORD(Site, site)
-CORTEN_MJCF_CLASS_RECORD(Camera, camera)
-CORTEN_MJCF_CLASS_RECORD(Light, light)
-CORTEN_MJCF_CLASS_RECORD(Pair, pair)
-CORTEN_MJCF_CLASS_RECORD(Equality, equality)
-CORTEN_MJCF_CLASS_RECORD(Tendon, tendon)
-CORTEN_MJCF_CLASS_RECORD(Actuator, actuator)
-CORTEN_MJCF_CLASS_RECORD(Sensor, sensor)
-#undef CORTEN_MJCF_CLASS_RECORD
-
 /// The tag that distinguishes elements of one struct in the tables, and their XML name.
 struct ElementKind {
   unsigned tag;
   std::string_view word;
 };
+
+/// The tag of records of default classes.
+template <class E>
+inline constexpr unsigned record_tag = no_tag;
+template <>
+inline constexpr unsigned record_tag<Joint> = tag::joint;
+template <>
+inline constexpr unsigned record_tag<Equality> = tag::equality_default;
+template <>
+inline constexpr unsigned record_tag<Tendon> = tag::tendon_default;
+template <>
+inline constexpr unsigned record_tag<Sensor> = tag::sensor_default;
+
+/// The record of a default class that provides the defaults of elements of type E; null for most types.
+template <class E>
+struct ClassRecord {
+  static constexpr E DefaultClass::*member = nullptr;
+};
+#define CORTEN_MJCF_CLASS_RECORD(E, record, word, doc)                \
+  template <>                                                         \
+  struct ClassRecord<E> {                                             \
+    static constexpr E DefaultClass::*member = &DefaultClass::record; \
+    static constexpr ElementKind kind{record_tag<E>, #word};          \
+  };
+CORTEN_MJCF_CLASS_RECORDS(CORTEN_MJCF_CLASS_RECORD)
+#undef CORTEN_MJCF_CLASS_RECORD
 
 template <class E>
 ElementKind element_kind(const E&) {

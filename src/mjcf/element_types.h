@@ -92,8 +92,8 @@ const DefaultClass& required_class(const Spec& spec, std::string_view name, cons
 
 /// The word of an actuator's shortcut: "motor".
 std::string_view word_of(tag::Actuator kind);
-inline constexpr tag::Actuator all_actuators[] = {tag::general,  tag::motor,       tag::position,
-                                                  tag::velocity, tag::intvelocity, tag::damper,
-                                                  tag::cylinder, tag::muscle,      tag::adhesion};
+#define CORTEN_MJCF_KIND(word, bit) tag::word,
+inline constexpr tag::Actuator all_actuators[] = {CORTEN_MJCF_ACTUATOR_KINDS(CORTEN_MJCF_KIND)};
+#undef CORTEN_MJCF_KIND
 
 }  // namespace corten::mjcf

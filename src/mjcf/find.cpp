@@ -46,7 +46,7 @@ const Body* find_body(const Body& root, std::string_view name) { return body_in(
 Body* find_body(Spec& spec, std::string_view name) { return body_in(spec.world, name); }
 const Body* find_body(const Spec& spec, std::string_view name) { return body_in(spec.world, name); }
 
-#define CORTEN_MJCF_FIND(E, word, list)                                                                      \
+#define CORTEN_MJCF_FIND(E, word, list, ...)                                                                 \
   E* find_##word(Body& root, std::string_view name) { return in_tree(root, &Body::list, name); }             \
   const E* find_##word(const Body& root, std::string_view name) { return in_tree(root, &Body::list, name); } \
   E* find_##word(Spec& spec, std::string_view name) { return find_##word(spec.world, name); }                \
@@ -54,7 +54,7 @@ const Body* find_body(const Spec& spec, std::string_view name) { return body_in(
 CORTEN_MJCF_BODY_LISTS(CORTEN_MJCF_FIND)
 #undef CORTEN_MJCF_FIND
 
-#define CORTEN_MJCF_FIND(E, word, list)                                                  \
+#define CORTEN_MJCF_FIND(E, word, list, ...)                                             \
   E* find_##word(Spec& spec, std::string_view name) { return in_list(spec.list, name); } \
   const E* find_##word(const Spec& spec, std::string_view name) { return in_list(spec.list, name); }
 CORTEN_MJCF_SPEC_LISTS(CORTEN_MJCF_FIND)

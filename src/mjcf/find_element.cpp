@@ -49,12 +49,12 @@ struct Findable {
 
 constexpr Findable findable[] = {
     {"body", find_any_body, kObjBody},
-#define CORTEN_MJCF_FIND(E, word, list)                                                            \
+#define CORTEN_MJCF_FIND(E, word, list, ...)                                                       \
   {#word, [](Spec& spec, std::string_view name) { return find_in_tree(spec, &Body::list, name); }, \
    kind_of<E>},
     CORTEN_MJCF_BODY_LISTS(CORTEN_MJCF_FIND)
 #undef CORTEN_MJCF_FIND
-#define CORTEN_MJCF_FIND(E, word, list) \
+#define CORTEN_MJCF_FIND(E, word, list, ...) \
   {#word, [](Spec& spec, std::string_view name) { return find_in_list(spec.list, name); }, kind_of<E>},
         CORTEN_MJCF_SPEC_LISTS(CORTEN_MJCF_FIND)
 #undef CORTEN_MJCF_FIND
@@ -84,11 +84,10 @@ AnyElement find(Spec& spec, std::string_view kind, std::string_view name) {
     if (found) return found;
     const std::vector<std::string> names = names_of_kind(spec, f);
     const std::vector<std::string_view> views(names.begin(), names.end());
-    const auto nearest = nearest_word(name, views);
     throw std::out_of_range("there is no " + std::string(kind) + " " + in_quotes(name) +
-                            (nearest ? "; did you mean " + in_quotes(*nearest) + "?" : ""));
+                            suggestion(name, views));
   }
-  throw std::out_of_range("there is no kind of element " + in_quotes(kind) + "; " + advice(kind, words));
+  throw std::out_of_range("there is no kind of element " + in_quotes(kind) + advice(kind, words));
 }
 
 }  // namespace corten::mjcf

@@ -3,52 +3,30 @@
 
 #include <string_view>
 
-#include "corten/spec/spec.h"
+#include "corten/spec/find.h"
 
 namespace corten::mjcf {
 
 /// The kind of elements of type E.
 template <class E>
 inline constexpr ObjectType kind_of = kObjBody;
-#define CORTEN_MJCF_KIND(E, kind) \
-  template <>                     \
+#define CORTEN_MJCF_KIND(E, word, list, kind) \
+  template <>                                 \
   inline constexpr ObjectType kind_of<E> = kind;
-CORTEN_MJCF_KIND(Frame, kObjFrame)
-CORTEN_MJCF_KIND(Joint, kObjJoint)
-CORTEN_MJCF_KIND(Geom, kObjGeom)
-CORTEN_MJCF_KIND(Site, kObjSite)
-CORTEN_MJCF_KIND(Camera, kObjCamera)
-CORTEN_MJCF_KIND(Light, kObjLight)
-CORTEN_MJCF_KIND(Mesh, kObjMesh)
-CORTEN_MJCF_KIND(HField, kObjHfield)
-CORTEN_MJCF_KIND(Sdf, kObjSdf)
-CORTEN_MJCF_KIND(Texture, kObjTexture)
-CORTEN_MJCF_KIND(Material, kObjMaterial)
-CORTEN_MJCF_KIND(Skin, kObjSkin)
-CORTEN_MJCF_KIND(Pair, kObjPair)
-CORTEN_MJCF_KIND(Exclude, kObjExclude)
-CORTEN_MJCF_KIND(Equality, kObjEquality)
-CORTEN_MJCF_KIND(Tendon, kObjTendon)
-CORTEN_MJCF_KIND(Actuator, kObjActuator)
-CORTEN_MJCF_KIND(Sensor, kObjSensor)
-CORTEN_MJCF_KIND(Numeric, kObjNumeric)
-CORTEN_MJCF_KIND(CustomText, kObjText)
-CORTEN_MJCF_KIND(Tuple, kObjTuple)
-CORTEN_MJCF_KIND(Key, kObjKey)
+CORTEN_MJCF_BODY_LISTS(CORTEN_MJCF_KIND)
+CORTEN_MJCF_SPEC_LISTS(CORTEN_MJCF_KIND)
 #undef CORTEN_MJCF_KIND
 
 /// The name of a kind of element: "joint".
 std::string_view element_word(ObjectType kind);
 
+// A row of a table of lists as a call, in a function with the parameters `owner` and `fn`.
+#define CORTEN_MJCF_LIST(E, word, list, kind) fn(owner.list);
+
 /// Calls fn(list) for every list of direct children of a body, except its bodies.
 template <class SomeBody, class Fn>
-void for_each_list(SomeBody& body, Fn&& fn) {
-  fn(body.frames);
-  fn(body.joints);
-  fn(body.geoms);
-  fn(body.sites);
-  fn(body.cameras);
-  fn(body.lights);
+void for_each_list(SomeBody& owner, Fn&& fn) {
+  CORTEN_MJCF_BODY_LISTS(CORTEN_MJCF_LIST)
 }
 
 /// Calls fn(element) for a body and everything inside it, parents before children.
@@ -61,30 +39,29 @@ void for_each_element(SomeBody& body, Fn&& fn) {
   for (auto& child : body.bodies) for_each_element(child, fn);
 }
 
-/// Calls fn(list) for the elements that refer to others by name, in the order in which the reference copies
-/// them: each refers only to elements of earlier lists.
+/// The elements that refer to others by name, in the order in which the reference copies them: each refers
+/// only to elements of earlier lists.
+#define CORTEN_MJCF_REFERRING_LISTS(X)            \
+  CORTEN_MJCF_CONTACT_LISTS(X)                    \
+  X(Tendon, tendon, tendons, kObjTendon)          \
+  X(Equality, equality, equalities, kObjEquality) \
+  X(Actuator, actuator, actuators, kObjActuator)  \
+  X(Sensor, sensor, sensors, kObjSensor)          \
+  X(Tuple, tuple, tuples, kObjTuple)
+
+/// Calls fn(list) for the lists of elements that refer to others.
 template <class SomeSpec, class Fn>
-void for_each_referring_list(SomeSpec& spec, Fn&& fn) {
-  fn(spec.pairs);
-  fn(spec.excludes);
-  fn(spec.tendons);
-  fn(spec.equalities);
-  fn(spec.actuators);
-  fn(spec.sensors);
-  fn(spec.tuples);
+void for_each_referring_list(SomeSpec& owner, Fn&& fn) {
+  CORTEN_MJCF_REFERRING_LISTS(CORTEN_MJCF_LIST)
 }
 
 /// Calls fn(list) for all other elements outside the tree that are copied from an attached model.
 template <class SomeSpec, class Fn>
-void for_each_carried_list(SomeSpec& spec, Fn&& fn) {
-  fn(spec.meshes);
-  fn(spec.hfields);
-  fn(spec.sdfs);
-  fn(spec.textures);
-  fn(spec.materials);
-  fn(spec.skins);
-  fn(spec.numerics);
-  fn(spec.texts);
+void for_each_carried_list(SomeSpec& owner, Fn&& fn) {
+  CORTEN_MJCF_ASSET_LISTS(CORTEN_MJCF_LIST)
+  fn(owner.numerics);
+  fn(owner.texts);
 }
+#undef CORTEN_MJCF_LIST
 
 }  // namespace corten::mjcf

@@ -34,7 +34,6 @@ class FirstHolders {
 }  // namespace
 
 std::string with_article(std::string_view word) {
-  // "sdf" is pronounced letter by letter: an sdf.
   const bool vowel = std::string_view("aeiou").find(word.front()) != std::string_view::npos || word == "sdf";
   return (vowel ? "an " : "a ") + std::string(word);
 }

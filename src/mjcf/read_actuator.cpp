@@ -29,11 +29,10 @@ void read_actuator_attributes(Reading& reading, const XmlNode& node, Place place
 
 void read_actuators(Reading& reading, const XmlNode& node, Spec& spec) {
   static constexpr Child<Spec> children[] = {
-      {"general", read_actuator<tag::general>},         {"motor", read_actuator<tag::motor>},
-      {"position", read_actuator<tag::position>},       {"velocity", read_actuator<tag::velocity>},
-      {"intvelocity", read_actuator<tag::intvelocity>}, {"damper", read_actuator<tag::damper>},
-      {"cylinder", read_actuator<tag::cylinder>},       {"muscle", read_actuator<tag::muscle>},
-      {"adhesion", read_actuator<tag::adhesion>},       {"plugin", refuse_plugin<Spec>},
+#define CORTEN_MJCF_CHILD(word, bit) {#word, read_actuator<tag::word>},
+      CORTEN_MJCF_ACTUATOR_KINDS(CORTEN_MJCF_CHILD)
+#undef CORTEN_MJCF_CHILD
+          {"plugin", refuse_plugin<Spec>},
   };
   expect_no_attributes(reading, node);
   read_children<Spec>(reading, node, children, spec);

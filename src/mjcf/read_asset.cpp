@@ -7,7 +7,7 @@ namespace {
 void read_mesh(Reading& reading, const XmlNode& node, Spec& spec) {
   Mesh& mesh = spec.meshes.push_back(inherit(class_of(reading, node, spec.defaults.front()).mesh));
   mesh.include_directory = node.include_directory;
-  read_mesh_attributes(reading, node, Place::element, mesh);
+  read_classed(reading, node, Place::element, mesh);
   check_whole(mesh, reading.found);
   reading.remember(mesh);
 }
@@ -25,7 +25,7 @@ void read_sdf(Reading& reading, const XmlNode& node, Spec& spec) {
 void read_material(Reading& reading, const XmlNode& node, Spec& spec) {
   Material& material =
       spec.materials.push_back(inherit(class_of(reading, node, spec.defaults.front()).material));
-  read_material_attributes(reading, node, Place::element, material);
+  read_classed(reading, node, Place::element, material);
   reading.remember(material);
 }
 
@@ -53,14 +53,14 @@ void read_skin(Reading& reading, const XmlNode& node, Spec& spec) {
   reading.remember(skin);
 }
 
-void read_mesh_attributes(Reading& reading, const XmlNode& node, Place place, Mesh& e) {
+void read_classed(Reading& reading, const XmlNode& node, Place place, Mesh& e) {
   read_attributes(reading, node, no_tag, place, e);
-  settle(e, reading.found);
+  normalize(e, reading.found);
   static constexpr Child<Mesh> children[] = {{"plugin", refuse_plugin<Mesh>}};
   read_children<Mesh>(reading, node, children, e);
 }
 
-void read_material_attributes(Reading& reading, const XmlNode& node, Place place, Material& e) {
+void read_classed(Reading& reading, const XmlNode& node, Place place, Material& e) {
   read_attributes(reading, node, no_tag, place, e);
   static constexpr Child<Material> children[] = {{"layer", read_layer}};
   read_children<Material>(reading, node, children, e);

@@ -19,19 +19,19 @@ int depth_of(const Body& body) {
 }
 
 void attach_child(Reading& reading, const Attach& attach, ChildModel& child, Inside& inside) {
-  const auto complain = [&](const std::string& what) { reading.found.error(attach.at, what); };
+  const auto report = [&](const std::string& what) { reading.found.error(attach.at, what); };
   const Spec& model = child.spec;
   const Body* body = nullptr;
   if (!attach.body->empty()) {
     body = find_body(model, *attach.body);
-    if (body == nullptr) return complain("body=" + in_quotes(*attach.body) + ": the model has no such body");
+    if (body == nullptr) return report("body=" + in_quotes(*attach.body) + ": the model has no such body");
   }
   if (child.compiler_offset < 0) child.compiler_offset = adopt_compilers(model, reading.spec);
   const AttachTarget to{reading.spec, reading.names, reading.pending_keys,
                         inside.body,  inside.frame,  attach.at};
   attach_model(to, model, body, {*attach.prefix, "", true, child.compiler_offset});
   if (depth_of(reading.spec.world) > max_nesting)
-    complain("bodies are nested deeper than " + std::to_string(max_nesting) + " levels");
+    report("bodies are nested deeper than " + std::to_string(max_nesting) + " levels");
 }
 
 }  // namespace

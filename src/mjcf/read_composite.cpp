@@ -34,8 +34,7 @@ void read_some_attributes(Reading& reading, const XmlNode& node, std::string_vie
   XmlNode filtered = node;
   std::erase_if(filtered.attributes, [&](const XmlAttribute& a) {
     if (std::find(names.begin(), names.end(), a.name) != names.end()) return false;
-    reading.found.error(node.location(a),
-                        "unknown attribute " + in_quotes(a.name) + "; " + advice(a.name, names));
+    reading.found.error(node.location(a), "unknown attribute " + in_quotes(a.name) + advice(a.name, names));
     return true;
   });
   read_attributes(reading, filtered, tag, Place::element, elements...);
@@ -48,7 +47,7 @@ void read_geom(Reading& reading, const XmlNode& node, Parts& parts) {
       "type contype conaffinity condim group priority size material rgba friction mass density "
       "solmix solref solimp margin gap",
       no_tag, parts.geom);
-  settle_contact_dimension(parts.geom.at, parts.geom.condim, reading.found);
+  normalize_contact_dimension(parts.geom.at, parts.geom.condim, reading.found);
 }
 
 void read_site(Reading& reading, const XmlNode& node, Parts& parts) {
@@ -144,7 +143,7 @@ class Cable {
   int bodies() const { return static_cast<int>(vertices_.size()) / 3 - 1; }
   bool is_last(int i) const { return i == bodies() - 1; }
   /// Reports an error and returns false.
-  bool complain(const std::string& what) const {
+  bool report(const std::string& what) const {
     reading_.found.error(composite_.at, what);
     return false;
   }
@@ -161,19 +160,19 @@ class Cable {
   bool find_vertices() {
     const auto& count = *composite_.count;
     if (count[0] < 1 || count[1] != 1 || count[2] != 1)
-      return complain("count: a cable needs a positive first number and nothing but 1 after it");
-    if (composite_.vertex.is_own() && count[0] > 1) return complain("vertex and count cannot both be given");
+      return report("count: a cable needs a positive first number and nothing but 1 after it");
+    if (composite_.vertex.is_own() && count[0] > 1) return report("vertex and count cannot both be given");
     if (composite_.vertex.is_own()) vertices_ = *composite_.vertex;
     else if (!follow_curve(count[0])) return false;
     if (vertices_.size() % 3 != 0 || vertices_.size() < 6)
-      return complain("a cable needs at least two vertices of three numbers each");
+      return report("a cable needs at least two vertices of three numbers each");
     if (bodies() > max_nesting / 2)
-      return complain("a cable has at most " + std::to_string(max_nesting / 2) + " bodies");
+      return report("a cable has at most " + std::to_string(max_nesting / 2) + " bodies");
     return true;
   }
 
   bool follow_curve(int count) {
-    if (count < 2) return complain("a cable needs vertex, or a count of at least 2");
+    if (count < 2) return report("a cable needs vertex, or a count of at least 2");
     const std::vector<std::string_view> words = words_of(*composite_.curve);
     const Rotation turn = quat(composite_.quat->data());
     for (int i = 0; i < std::min(count, max_nesting); ++i) {
@@ -181,8 +180,8 @@ class Cable {
       for (std::size_t k = 0; k < words.size(); ++k) {
         const auto x = k < 3 ? coordinate(words[k], i, count, *composite_.size) : std::nullopt;
         if (!x)
-          return complain("curve=" + in_quotes(*composite_.curve) +
-                          ": must be up to three of s, cos(s), sin(s), 0");
+          return report("curve=" + in_quotes(*composite_.curve) +
+                        ": must be up to three of s, cos(s), sin(s), 0");
         v[k] = *x;
       }
       const Vec at = turned(turn, vec3(v));
@@ -195,7 +194,7 @@ class Cable {
     const GeomType type = *parts_.geom.type;
     if (type == kBox) reading_.found.warning(composite_.at, "the skin of a cable of boxes is ignored");
     if (type == kCapsule || type == kCylinder || type == kBox) return true;
-    return complain("the geom of a cable must be a capsule, a cylinder or a box");
+    return report("the geom of a cable must be a capsule, a cylinder or a box");
   }
 
   std::string name(const char* what, int i) const {
@@ -318,7 +317,7 @@ void read_composite(Reading& reading, const XmlNode& node, Inside& inside) {
   static constexpr Child<Parts> children[] = {{"joint", read_joint},
                                               {"geom", read_geom, true},
                                               {"site", read_site, true},
-                                              {"skin", leave_out_skin<Parts>, true},
+                                              {"skin", ignore_skin<Parts>, true},
                                               {"plugin", refuse_plugin<Parts>}};
   Parts parts;
   read_children<Parts>(reading, node, children, parts);

@@ -6,7 +6,7 @@ namespace {
 
 void read_pair(Reading& reading, const XmlNode& node, Spec& spec) {
   Pair& pair = spec.pairs.push_back(inherit(class_of(reading, node, spec.defaults.front()).pair));
-  read_leaf_attributes(reading, node, Place::element, pair);
+  read_classed(reading, node, Place::element, pair);
   check_whole(pair, reading.found);
   reading.remember(pair);
 }

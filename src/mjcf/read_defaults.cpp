@@ -17,47 +17,42 @@ void read_actuator_default(Reading& reading, const XmlNode& node, DefaultClass& 
   expect_no_children(reading, node);
 }
 
-/// Reads an element into the record `Record` of the class, with the function `Read`.
-template <auto Record, auto Read>
-void read_record(Reading& reading, const XmlNode& node, DefaultClass& c) {
-  Read(reading, node, Place::default_class, c.*Record);
+void read_values(Reading& reading, const XmlNode& node, Actuator& e) {
+  read_actuator_attributes(reading, node, Place::default_class, tag::general, e);
+  expect_no_children(reading, node);
+}
+void read_values(Reading& reading, const XmlNode& node, Tendon& e) {
+  read_tendon_attributes(reading, node, Place::default_class, tag::tendon_default, e);
+  expect_no_children(reading, node);
+}
+void read_values(Reading& reading, const XmlNode& node, Equality& e) {
+  read_equality_attributes(reading, node, Place::default_class, tag::equality_default, e);
+}
+void read_values(Reading& reading, const XmlNode& node, Sensor& e) {
+  read_attributes(reading, node, tag::sensor_default, Place::default_class, e);
+  expect_no_children(reading, node);
+}
+template <class E>
+void read_values(Reading& reading, const XmlNode& node, E& e) {
+  read_classed(reading, node, Place::default_class, e);
 }
 
-void read_tendon_default(Reading& reading, const XmlNode& node, DefaultClass& c) {
-  read_tendon_attributes(reading, node, Place::default_class, tag::tendon_default, c.tendon);
-  expect_no_children(reading, node);
+/// Reads an element into a record of the class.
+template <auto Record>
+void read_record(Reading& reading, const XmlNode& node, DefaultClass& c) {
+  read_values(reading, node, c.*Record);
 }
-void read_equality_default(Reading& reading, const XmlNode& node, DefaultClass& c) {
-  read_equality_attributes(reading, node, Place::default_class, tag::equality_default, c.equality);
-}
-void read_sensor_default(Reading& reading, const XmlNode& node, DefaultClass& c) {
-  read_attributes(reading, node, tag::sensor_default, Place::default_class, c.sensor);
-  expect_no_children(reading, node);
-}
+
 void leave_for_later(Reading&, const XmlNode&, DefaultClass&) {}
 
 constexpr Child<DefaultClass> default_children[] = {
-    {"mesh", read_record<&DefaultClass::mesh, read_mesh_attributes>, true},
-    {"material", read_record<&DefaultClass::material, read_material_attributes>, true},
-    {"joint", read_record<&DefaultClass::joint, read_joint_attributes>, true},
-    {"geom", read_record<&DefaultClass::geom, read_geom_attributes>, true},
-    {"site", read_record<&DefaultClass::site, read_leaf_attributes<Site>>, true},
-    {"camera", read_record<&DefaultClass::camera, read_leaf_attributes<Camera>>, true},
-    {"light", read_record<&DefaultClass::light, read_leaf_attributes<Light>>, true},
-    {"pair", read_record<&DefaultClass::pair, read_leaf_attributes<Pair>>, true},
-    {"equality", read_equality_default, true},
-    {"tendon", read_tendon_default, true},
-    {"general", read_actuator_default<tag::general>, true},
-    {"motor", read_actuator_default<tag::motor>, true},
-    {"position", read_actuator_default<tag::position>, true},
-    {"velocity", read_actuator_default<tag::velocity>, true},
-    {"intvelocity", read_actuator_default<tag::intvelocity>, true},
-    {"damper", read_actuator_default<tag::damper>, true},
-    {"cylinder", read_actuator_default<tag::cylinder>, true},
-    {"muscle", read_actuator_default<tag::muscle>, true},
-    {"adhesion", read_actuator_default<tag::adhesion>, true},
-    {"actuator", read_actuator_default<tag::general>, true},
-    {"sensor", read_sensor_default, true},
+#define CORTEN_MJCF_CHILD(E, record, word, doc) {#word, read_record<&DefaultClass::record>, true},
+    CORTEN_MJCF_CLASS_RECORDS(CORTEN_MJCF_CHILD)
+#undef CORTEN_MJCF_CHILD
+#define CORTEN_MJCF_CHILD(word, bit) {#word, read_actuator_default<tag::word>, true},
+        CORTEN_MJCF_ACTUATOR_SHORTCUTS(CORTEN_MJCF_CHILD)
+#undef CORTEN_MJCF_CHILD
+            {"actuator", read_actuator_default<tag::general>, true},
     {"default", leave_for_later},
 };
 
@@ -76,7 +71,7 @@ void read_class(Reading& reading, const XmlNode& node, int parent) {
   DefaultClass& c = spec.defaults.push_back(nested_in(spec.defaults[static_cast<std::size_t>(parent)]));
   read_attributes(reading, node, no_tag, Place::element, c);
   c.parent = parent;
-  if (c.class_->empty()) reading.found.error(c.at, "a nested default needs a class name");
+  if (c.class_->empty()) reading.found.error(c.at, std::string(kNeedsClassName));
   else if (is_taken)
     reading.found.error(c.at, "class=" + in_quotes(*c.class_) + ": there is already a class with this name");
   read_content(reading, node, static_cast<int>(spec.defaults.size()) - 1);
@@ -88,7 +83,7 @@ const DefaultClass& named_class(Reading& reading, const XmlNode& node, std::stri
   const XmlAttribute* wanted = node.attribute(attribute);
   if (wanted == nullptr) return inherited;
   if (const DefaultClass* c = find_class(reading.spec, wanted->value)) return *c;
-  complain_about_class(reading.spec, wanted->name, wanted->value, reading.options.strict,
+  report_unknown_class(reading.spec, wanted->name, wanted->value, reading.options.strict,
                        node.location(*wanted), reading.found);
   return without_values;
 }

@@ -10,19 +10,16 @@
 namespace corten::mjcf {
 namespace {
 
-void read_length_range(Reading& reading, const XmlNode& node, Compiler& compiler) {
-  read_attributes(reading, node, no_tag, Place::element, compiler.length_range);
-  expect_no_children(reading, node);
-}
-
-void read_flag(Reading& reading, const XmlNode& node, OptionSection& option) {
-  read_attributes(reading, node, no_tag, Place::element, option.flag);
+/// Reads a section without children into a member of `whole`.
+template <auto Part, class Whole>
+void read_part(Reading& reading, const XmlNode& node, Whole& whole) {
+  read_attributes(reading, node, no_tag, Place::element, whole.*Part);
   expect_no_children(reading, node);
 }
 
 /// Adds the groups of earlier sections: unlike other options, repeated lists are merged.
 void add_earlier_groups(const UpToInts<31>& earlier, OptionSection& option, Diagnostics& found) {
-  settle(option, found);
+  normalize(option, found);
   UpToInts<31> all = *option.actuatorgroupdisable;
   const auto has = [&](int group) {
     return std::find(all.values.begin(), all.values.begin() + all.given, group) !=
@@ -31,13 +28,7 @@ void add_earlier_groups(const UpToInts<31>& earlier, OptionSection& option, Diag
   for (int i = 0; i < earlier.given; ++i)
     if (!has(earlier[i])) all[all.given++] = earlier[i];
   option.actuatorgroupdisable.set(all);
-  settle(option, found);
-}
-
-template <auto Part>
-void read_visual_part(Reading& reading, const XmlNode& node, Visual& visual) {
-  read_attributes(reading, node, no_tag, Place::element, visual.*Part);
-  expect_no_children(reading, node);
+  normalize(option, found);
 }
 
 void read_tuple_element(Reading& reading, const XmlNode& node, Tuple& tuple) {
@@ -62,9 +53,9 @@ void read_compiler(Reading& reading, const XmlNode& node, Spec& spec) {
   const Attr<Text> earlier_texturedir = std::exchange(compiler.texturedir, Attr<Text>());
   compiler.assetdir.unset();
   read_attributes(reading, node, no_tag, Place::element, compiler);
-  settle_folders(compiler, earlier_meshdir, earlier_texturedir);
-  settle(compiler, reading.found);
-  static constexpr Child<Compiler> children[] = {{"lengthrange", read_length_range, true}};
+  normalize_folders(compiler, earlier_meshdir, earlier_texturedir);
+  normalize(compiler, reading.found);
+  static constexpr Child<Compiler> children[] = {{"lengthrange", read_part<&Compiler::length_range>, true}};
   read_children<Compiler>(reading, node, children, compiler);
 }
 
@@ -73,18 +64,16 @@ void read_option(Reading& reading, const XmlNode& node, Spec& spec) {
   const Attr<UpToInts<31>> earlier = std::exchange(option.actuatorgroupdisable, Attr<UpToInts<31>>());
   read_attributes(reading, node, no_tag, Place::element, option);
   add_earlier_groups(*earlier, option, reading.found);
-  static constexpr Child<OptionSection> children[] = {{"flag", read_flag, true}};
+  static constexpr Child<OptionSection> children[] = {{"flag", read_part<&OptionSection::flag>, true}};
   read_children<OptionSection>(reading, node, children, option);
 }
 
 void read_size(Reading& reading, const XmlNode& node, Spec& spec) {
-  read_attributes(reading, node, no_tag, Place::element, spec.size);
-  expect_no_children(reading, node);
+  read_part<&Spec::size>(reading, node, spec);
 }
 
 void read_statistic(Reading& reading, const XmlNode& node, Spec& spec) {
-  read_attributes(reading, node, no_tag, Place::element, spec.statistic);
-  expect_no_children(reading, node);
+  read_part<&Spec::statistic>(reading, node, spec);
 }
 
 void read_keyframe(Reading& reading, const XmlNode& node, Spec& spec) {
@@ -95,12 +84,9 @@ void read_keyframe(Reading& reading, const XmlNode& node, Spec& spec) {
 
 void read_visual(Reading& reading, const XmlNode& node, Spec& spec) {
   static constexpr Child<Visual> children[] = {
-      {"global", read_visual_part<&Visual::global>, true},
-      {"quality", read_visual_part<&Visual::quality>, true},
-      {"headlight", read_visual_part<&Visual::headlight>, true},
-      {"map", read_visual_part<&Visual::map>, true},
-      {"scale", read_visual_part<&Visual::scale>, true},
-      {"rgba", read_visual_part<&Visual::rgba>, true},
+#define CORTEN_MJCF_CHILD(Section, section, table) {#section, read_part<&Visual::section>, true},
+      CORTEN_VISUAL_SECTIONS(CORTEN_MJCF_CHILD)
+#undef CORTEN_MJCF_CHILD
   };
   expect_no_attributes(reading, node);
   read_children<Visual>(reading, node, children, spec.visual);

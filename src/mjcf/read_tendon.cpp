@@ -36,7 +36,7 @@ void read_fixed(Reading& reading, const XmlNode& node, Spec& spec) {
 
 void read_tendon_attributes(Reading& reading, const XmlNode& node, Place place, tag::Tendon kind, Tendon& e) {
   read_attributes(reading, node, kind, place, e);
-  settle(e, reading.found);
+  normalize(e, reading.found);
 }
 
 void read_tendons(Reading& reading, const XmlNode& node, Spec& spec) {

@@ -10,7 +10,7 @@
 namespace corten::mjcf {
 namespace {
 
-void read_at_another_time(Reading&, const XmlNode&, Spec&) {}
+void read_separately(Reading&, const XmlNode&, Spec&) {}
 
 constexpr Child<Spec> sections[] = {
     {"compiler", read_compiler},
@@ -18,10 +18,10 @@ constexpr Child<Spec> sections[] = {
     {"size", read_size},
     {"visual", read_visual},
     {"statistic", read_statistic},
-    {"default", read_at_another_time},
+    {"default", read_separately},
     {"custom", read_custom},
     {"asset", read_asset},
-    {"worldbody", read_at_another_time},
+    {"worldbody", read_separately},
     {"contact", read_contact},
     {"equality", read_equality},
     {"tendon", read_tendons},
@@ -30,9 +30,9 @@ constexpr Child<Spec> sections[] = {
     {"keyframe", read_keyframe},
     {"deformable", read_deformable},
     {"extension", read_extension},
-    {"body", leave_out_misplaced<Spec>},
-    {"frame", leave_out_misplaced<Spec>},
-    {"replicate", leave_out_misplaced<Spec>},
+    {"body", ignore_misplaced<Spec>},
+    {"frame", ignore_misplaced<Spec>},
+    {"replicate", ignore_misplaced<Spec>},
 };
 
 /// Reads default classes first, because an element can precede the class that it names, and the tree last,
@@ -95,7 +95,7 @@ Spec read_file(const std::filesystem::path& file, const ReadOptions& options, Di
   const XmlDocument document = load_xml(file, options.files, found);
   std::set<std::filesystem::path> models{file.lexically_normal()};
   Spec spec = read_document(document, options, file.parent_path(), models, found);
-  settle_asset_paths(spec, options.files);
+  normalize_asset_paths(spec, options.files);
   report_in_file_order(found, document.files, out);
   return spec;
 }
@@ -106,7 +106,7 @@ Spec read_string(std::string_view xml, std::string name, const ReadOptions& opti
       parse_xml(xml, std::move(name), options.include_directory, options.files, found);
   std::set<std::filesystem::path> models;
   Spec spec = read_document(document, options, options.include_directory, models, found);
-  settle_asset_paths(spec, options.files);
+  normalize_asset_paths(spec, options.files);
   report_in_file_order(found, document.files, out);
   return spec;
 }

@@ -21,16 +21,15 @@ std::vector<std::string_view> allowed_names(std::span<const AttributeTarget> tar
 
 void read_one(Reading& reading, const XmlNode& node, const XmlAttribute& a, const AttributeRow& row,
               void* element) {
-  const auto tell = [&](Severity severity, std::string message) {
+  const auto report = [&](Severity severity, std::string message) {
     if (severity == Severity::error) reading.found.error(node.location(a), std::move(message));
     else reading.found.warning(node.location(a), std::move(message));
   };
   const std::string who = "attribute " + in_quotes(a.name);
-  if (row.rule.support == Support::not_yet)
-    return tell(Severity::error, who + " is known MJCF but not supported yet");
-  if (row.rule.support == Support::no_effect) tell(Severity::warning, who + " has no effect in Corten");
+  if (row.rule.support == Support::not_yet) return report(Severity::error, not_supported_yet(who));
+  if (row.rule.support == Support::no_effect) report(Severity::warning, who + " has no effect in Corten");
   if (const std::optional<ValueFinding> finding = row.assign(element, a.value, row.rule))
-    tell(finding->severity, a.name + "=" + in_quotes(a.value) + ": " + finding->message);
+    report(finding->severity, a.name + "=" + in_quotes(a.value) + ": " + finding->message);
 }
 
 }  // namespace
@@ -47,7 +46,7 @@ void read_attributes(Reading& reading, const XmlNode& node, std::span<const Attr
           read_one(reading, node, a, row, t.element);
         }
     if (!known)
-      reading.found.error(node.location(a), "unknown attribute " + in_quotes(a.name) + "; " +
+      reading.found.error(node.location(a), "unknown attribute " + in_quotes(a.name) +
                                                 advice(a.name, allowed_names(targets, tag, in_default)));
   }
   for (const AttributeTarget& t : targets)
@@ -56,34 +55,33 @@ void read_attributes(Reading& reading, const XmlNode& node, std::span<const Attr
         reading.found.error(node.location(), "attribute " + in_quotes(row.name) + " is required");
 }
 
-void complain_about_unknown_child(Reading& reading, const XmlNode& child,
-                                  std::span<const std::string_view> allowed) {
-  reading.found.error(child.location(), "unknown element <" + child.tag + "> in <" + child.parent->tag +
-                                            ">; " + advice(child.tag, allowed));
+void report_unknown_child(Reading& reading, const XmlNode& child, std::span<const std::string_view> allowed) {
+  reading.found.error(child.location(), "unknown element <" + child.tag + "> in <" + child.parent->tag + ">" +
+                                            advice(child.tag, allowed));
 }
 
-void complain_about_unsupported_child(Reading& reading, const XmlNode& child) {
-  reading.found.error(child.location(), "element <" + child.tag + "> is known MJCF but not supported yet");
+void report_unsupported_child(Reading& reading, const XmlNode& child) {
+  reading.found.error(child.location(), not_supported_yet("element <" + child.tag + ">"));
 }
 
-void complain_about_repeated_child(Reading& reading, const XmlNode& child) {
+void report_repeated_child(Reading& reading, const XmlNode& child) {
   reading.found.error(child.location(),
                       "element <" + child.tag + "> is allowed only once in <" + child.parent->tag + ">");
 }
 
-void complain_about_text(Reading& reading, const XmlNode& node) {
+void report_text(Reading& reading, const XmlNode& node) {
   if (!node.text.empty())
     reading.found.warning(node.location(), "text " + in_quotes(node.text) + " between elements is ignored");
 }
 
-void complain_about_plugin(Reading& reading, const XmlNode& node) {
+void report_plugin(Reading& reading, const XmlNode& node) {
   const XmlAttribute* name = node.attribute("plugin");
   if (name == nullptr) name = node.attribute("instance");
   const std::string which = name != nullptr ? "plugin " + in_quotes(name->value) : "<plugin>";
   reading.found.error(node.location(), which + ": plugins are not supported");
 }
 
-void complain_about_deformable(Reading& reading, const XmlNode& node) {
+void report_deformable(Reading& reading, const XmlNode& node) {
   reading.found.error(node.location(), "element <" + node.tag + ">: deformables are not supported yet");
 }
 

@@ -100,41 +100,37 @@ struct Child {
   bool at_most_once = false;
 };
 
-void complain_about_unknown_child(Reading& reading, const XmlNode& child,
-                                  std::span<const std::string_view> allowed);
-void complain_about_unsupported_child(Reading& reading, const XmlNode& child);
-void complain_about_repeated_child(Reading& reading, const XmlNode& child);
-void complain_about_text(Reading& reading, const XmlNode& node);
-void complain_about_plugin(Reading& reading, const XmlNode& node);
-void complain_about_deformable(Reading& reading, const XmlNode& node);
+void report_unknown_child(Reading& reading, const XmlNode& child, std::span<const std::string_view> allowed);
+void report_unsupported_child(Reading& reading, const XmlNode& child);
+void report_repeated_child(Reading& reading, const XmlNode& child);
+void report_text(Reading& reading, const XmlNode& node);
+void report_plugin(Reading& reading, const XmlNode& node);
+void report_deformable(Reading& reading, const XmlNode& node);
 void warn_about_skin(Reading& reading, const XmlNode& node);
 void warn_about_misplaced_body(Reading& reading, const XmlNode& node);
 bool is_repeated(const XmlNode& child);
 
-template <class Context>
-void refuse_plugin(Reading& reading, const XmlNode& node, Context&) {
-  complain_about_plugin(reading, node);
+/// Reads nothing: the element is only reported.
+template <void (*Report)(Reading&, const XmlNode&), class Context>
+void only_report(Reading& reading, const XmlNode& node, Context&) {
+  Report(reading, node);
 }
 template <class Context>
-void refuse_deformable(Reading& reading, const XmlNode& node, Context&) {
-  complain_about_deformable(reading, node);
-}
+inline constexpr auto refuse_plugin = only_report<report_plugin, Context>;
 template <class Context>
-void leave_out_skin(Reading& reading, const XmlNode& node, Context&) {
-  warn_about_skin(reading, node);
-}
+inline constexpr auto refuse_deformable = only_report<report_deformable, Context>;
+template <class Context>
+inline constexpr auto ignore_skin = only_report<warn_about_skin, Context>;
 /// Included files can have bodies outside worldbody; the reference ignores them.
 template <class Context>
-void leave_out_misplaced(Reading& reading, const XmlNode& node, Context&) {
-  warn_about_misplaced_body(reading, node);
-}
+inline constexpr auto ignore_misplaced = only_report<warn_about_misplaced_body, Context>;
 
 template <class Context>
 std::vector<std::string_view> supported_tags(std::span<const Child<Context>> table) {
   std::vector<std::string_view> tags;
   for (const Child<Context>& c : table)
     if (c.read != nullptr && c.read != refuse_plugin<Context> && c.read != refuse_deformable<Context> &&
-        c.read != leave_out_misplaced<Context>)
+        c.read != ignore_misplaced<Context>)
       tags.push_back(c.tag);
   return tags;
 }
@@ -143,13 +139,13 @@ std::vector<std::string_view> supported_tags(std::span<const Child<Context>> tab
 template <class Context>
 void read_children(Reading& reading, const XmlNode& node, std::span<const Child<Context>> table,
                    Context& context) {
-  complain_about_text(reading, node);
+  report_text(reading, node);
   for (const XmlNode* child : node.children) {
     const auto entry =
         std::find_if(table.begin(), table.end(), [&](const auto& c) { return c.tag == child->tag; });
-    if (entry == table.end()) complain_about_unknown_child(reading, *child, supported_tags(table));
-    else if (entry->read == nullptr) complain_about_unsupported_child(reading, *child);
-    else if (entry->at_most_once && is_repeated(*child)) complain_about_repeated_child(reading, *child);
+    if (entry == table.end()) report_unknown_child(reading, *child, supported_tags(table));
+    else if (entry->read == nullptr) report_unsupported_child(reading, *child);
+    else if (entry->at_most_once && is_repeated(*child)) report_repeated_child(reading, *child);
     else entry->read(reading, *child, context);
   }
 }
@@ -190,17 +186,17 @@ void read_extension(Reading& reading, const XmlNode& node, Spec& spec);
 
 // Elements that can also be in default classes. On entry `e` has the values of the class; the attributes of
 // `node` override them.
-void read_mesh_attributes(Reading& reading, const XmlNode& node, Place place, Mesh& e);
-void read_material_attributes(Reading& reading, const XmlNode& node, Place place, Material& e);
-void read_joint_attributes(Reading& reading, const XmlNode& node, Place place, Joint& e);
-void read_geom_attributes(Reading& reading, const XmlNode& node, Place place, Geom& e);
+void read_classed(Reading& reading, const XmlNode& node, Place place, Mesh& e);
+void read_classed(Reading& reading, const XmlNode& node, Place place, Material& e);
+void read_classed(Reading& reading, const XmlNode& node, Place place, Joint& e);
+void read_classed(Reading& reading, const XmlNode& node, Place place, Geom& e);
 void read_equality_attributes(Reading& reading, const XmlNode& node, Place place, tag::Equality kind,
                               Equality& e);
 /// Sites, cameras, lights and pairs: no tag, no children.
 template <class E>
-void read_leaf_attributes(Reading& reading, const XmlNode& node, Place place, E& e) {
+void read_classed(Reading& reading, const XmlNode& node, Place place, E& e) {
   read_attributes(reading, node, no_tag, place, e);
-  settle(e, reading.found);
+  normalize(e, reading.found);
   expect_no_children(reading, node);
 }
 void read_tendon_attributes(Reading& reading, const XmlNode& node, Place place, tag::Tendon kind, Tendon& e);

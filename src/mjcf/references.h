@@ -11,36 +11,49 @@ namespace corten::mjcf {
 /// The kind of element that a name of this type belongs to: an xbody is a body.
 inline ObjectType kind_named_by(ObjectType type) { return type == kObjXBody ? kObjBody : type; }
 
-template <class Fn>
-void for_each_reference(Pair& e, Fn&& fn) {
-  fn(kObjGeom, e.geom1);
-  fn(kObjGeom, e.geom2);
-}
+// The attributes that name elements of one kind: X(kind, attribute).
+#define CORTEN_MJCF_REFERENCES(X) \
+  X(kObjBody, body)               \
+  X(kObjBody, body1)              \
+  X(kObjBody, body2)              \
+  X(kObjBody, subtree1)           \
+  X(kObjBody, subtree2)           \
+  X(kObjJoint, joint)             \
+  X(kObjJoint, joint1)            \
+  X(kObjJoint, joint2)            \
+  X(kObjJoint, jointinparent)     \
+  X(kObjGeom, geom)               \
+  X(kObjGeom, geom1)              \
+  X(kObjGeom, geom2)              \
+  X(kObjSite, site)               \
+  X(kObjSite, site_)              \
+  X(kObjSite, site1)              \
+  X(kObjSite, site2)              \
+  X(kObjSite, sidesite)           \
+  X(kObjSite, cranksite)          \
+  X(kObjSite, slidersite)         \
+  X(kObjSite, refsite)            \
+  X(kObjCamera, camera)           \
+  X(kObjCamera, camera_)          \
+  X(kObjTendon, tendon)           \
+  X(kObjTendon, tendon1)          \
+  X(kObjTendon, tendon2)          \
+  X(kObjActuator, actuator)
 
-template <class Fn>
-void for_each_reference(Exclude& e, Fn&& fn) {
-  fn(kObjBody, e.body1);
-  fn(kObjBody, e.body2);
-}
+template <class E, class... Kinds>
+concept OneOf = (std::is_same_v<E, Kinds> || ...);
 
-template <class Fn>
-void for_each_reference(Equality& e, Fn&& fn) {
-  fn(kObjBody, e.body1);
-  fn(kObjBody, e.body2);
-  fn(kObjSite, e.site1);
-  fn(kObjSite, e.site2);
-  fn(kObjJoint, e.joint1);
-  fn(kObjJoint, e.joint2);
-  fn(kObjTendon, e.tendon1);
-  fn(kObjTendon, e.tendon2);
-}
-
-template <class Fn>
-void for_each_reference(TendonItem& e, Fn&& fn) {
-  fn(kObjSite, e.site);
-  fn(kObjGeom, e.geom);
-  fn(kObjSite, e.sidesite);
-  fn(kObjJoint, e.joint);
+template <OneOf<Pair, Exclude, Equality, TendonItem, Actuator, Sensor> E, class Fn>
+void for_each_reference(E& e, Fn&& fn) {
+#define CORTEN_MJCF_REFERENCE(kind, attribute) \
+  if constexpr (requires { e.attribute; }) fn(kind, e.attribute);
+  CORTEN_MJCF_REFERENCES(CORTEN_MJCF_REFERENCE)
+#undef CORTEN_MJCF_REFERENCE
+  if constexpr (std::is_same_v<E, Sensor>) {
+    fn(kObjMesh, e.mesh);
+    fn(kind_named_by(*e.objtype), e.objname);
+    fn(kind_named_by(*e.reftype), e.refname);
+  }
 }
 
 template <class Fn>
@@ -49,92 +62,24 @@ void for_each_reference(Tendon& e, Fn&& fn) {
 }
 
 template <class Fn>
-void for_each_reference(Actuator& e, Fn&& fn) {
-  fn(kObjJoint, e.joint);
-  fn(kObjJoint, e.jointinparent);
-  fn(kObjTendon, e.tendon);
-  fn(kObjSite, e.cranksite);
-  fn(kObjSite, e.slidersite);
-  fn(kObjSite, e.site);
-  fn(kObjSite, e.refsite);
-  fn(kObjBody, e.body);
-}
-
-template <class Fn>
-void for_each_reference(Sensor& e, Fn&& fn) {
-  fn(kObjSite, e.site);
-  fn(kObjSite, e.site_);
-  fn(kObjCamera, e.camera);
-  fn(kObjCamera, e.camera_);
-  fn(kObjJoint, e.joint);
-  fn(kObjTendon, e.tendon);
-  fn(kObjActuator, e.actuator);
-  fn(kObjBody, e.body);
-  fn(kind_named_by(*e.objtype), e.objname);
-  fn(kind_named_by(*e.reftype), e.refname);
-  fn(kObjGeom, e.geom);
-  fn(kObjMesh, e.mesh);
-  fn(kObjGeom, e.geom1);
-  fn(kObjGeom, e.geom2);
-  fn(kObjBody, e.body1);
-  fn(kObjBody, e.body2);
-  fn(kObjBody, e.subtree1);
-  fn(kObjBody, e.subtree2);
-}
-
-template <class Fn>
 void for_each_reference(Tuple& e, Fn&& fn) {
   for (TupleElement& element : e.elements) fn(kind_named_by(*element.objtype), element.objname);
 }
 
-// References to and from assets, which are renamed only in attached models: fn(kind, attribute).
-
+/// References to and from assets, which are renamed only in attached models. Those of sensors are above.
 template <class E, class Fn>
-void for_each_asset_reference(E&, Fn&&) {}
-
-template <class Fn>
-void for_each_asset_reference(Geom& e, Fn&& fn) {
-  fn(kObjMaterial, e.material);
-  fn(kObjMesh, e.mesh);
-  fn(kObjHfield, e.hfield);
-  fn(kObjSdf, e.sdf);
-}
-
-template <class Fn>
-void for_each_asset_reference(Sdf& e, Fn&& fn) {
-  fn(kObjMesh, e.mesh);
-}
-
-template <class Fn>
-void for_each_asset_reference(Site& e, Fn&& fn) {
-  fn(kObjMaterial, e.material);
-}
-
-template <class Fn>
-void for_each_asset_reference(Tendon& e, Fn&& fn) {
-  fn(kObjMaterial, e.material);
-}
-
-template <class Fn>
-void for_each_asset_reference(Mesh& e, Fn&& fn) {
-  fn(kObjMaterial, e.material);
-}
-
-template <class Fn>
-void for_each_asset_reference(Light& e, Fn&& fn) {
-  fn(kObjTexture, e.texture);
-}
-
-template <class Fn>
-void for_each_asset_reference(Material& e, Fn&& fn) {
-  fn(kObjTexture, e.texture);
-  for (Layer& layer : e.layers) fn(kObjTexture, layer.texture);
-}
-
-template <class Fn>
-void for_each_asset_reference(Skin& e, Fn&& fn) {
-  fn(kObjMaterial, e.material);
-  for (Bone& bone : e.bones) fn(kObjBody, bone.body);
+void for_each_asset_reference(E& e, Fn&& fn) {
+  if constexpr (!std::is_same_v<E, Sensor>) {
+    if constexpr (requires { e.material; }) fn(kObjMaterial, e.material);
+    if constexpr (requires { e.mesh; }) fn(kObjMesh, e.mesh);
+    if constexpr (requires { e.hfield; }) fn(kObjHfield, e.hfield);
+    if constexpr (requires { e.sdf; }) fn(kObjSdf, e.sdf);
+    if constexpr (requires { e.texture; }) fn(kObjTexture, e.texture);
+    if constexpr (requires { e.layers; })
+      for (Layer& layer : e.layers) fn(kObjTexture, layer.texture);
+    if constexpr (requires { e.bones; })
+      for (Bone& bone : e.bones) fn(kObjBody, bone.body);
+  }
 }
 
 // ---- all references of a Spec
@@ -150,18 +95,9 @@ void for_each_reference_in(E& e, Fn&& fn) {
 /// Calls fn(record) for every record of a default class.
 template <class Class, class Fn>
 void for_each_record(Class& c, Fn&& fn) {
-  fn(c.mesh);
-  fn(c.material);
-  fn(c.joint);
-  fn(c.geom);
-  fn(c.site);
-  fn(c.camera);
-  fn(c.light);
-  fn(c.pair);
-  fn(c.equality);
-  fn(c.tendon);
-  fn(c.actuator);
-  fn(c.sensor);
+#define CORTEN_MJCF_RECORD(E, record, word, doc) fn(c.record);
+  CORTEN_MJCF_CLASS_RECORDS(CORTEN_MJCF_RECORD)
+#undef CORTEN_MJCF_RECORD
 }
 
 /// Calls fn(element) for every element of a Spec that has a name, and for the records of its classes.

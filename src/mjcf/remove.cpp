@@ -57,25 +57,21 @@ bool erase_frame(Body& body, Frame& frame) {
 
 bool erase(Spec& spec, Frame& element) { return erase_frame(spec.world, element); }
 bool erase(Spec& spec, Body& element) { return erase_in_tree(spec.world, &Body::bodies, element); }
-#define CORTEN_MJCF_ERASE(E, word, list) \
+#define CORTEN_MJCF_ERASE(E, word, list, ...) \
   bool erase(Spec& spec, E& element) { return erase_in_tree(spec.world, &Body::list, element); }
-CORTEN_MJCF_ERASE(Joint, joint, joints)
-CORTEN_MJCF_ERASE(Geom, geom, geoms)
-CORTEN_MJCF_ERASE(Site, site, sites)
-CORTEN_MJCF_ERASE(Camera, camera, cameras)
-CORTEN_MJCF_ERASE(Light, light, lights)
+CORTEN_MJCF_LEAF_LISTS(CORTEN_MJCF_ERASE)
 #undef CORTEN_MJCF_ERASE
-#define CORTEN_MJCF_ERASE(E, word, list) \
+#define CORTEN_MJCF_ERASE(E, word, list, ...) \
   bool erase(Spec& spec, E& element) { return erase_from(spec.list, element); }
 CORTEN_MJCF_SPEC_LISTS(CORTEN_MJCF_ERASE)
 #undef CORTEN_MJCF_ERASE
 
 // ---- what refers to it
 
-/// The names that are no longer there after a removal, and the removal of what refers to them.
-class Gone {
+/// The names of removed elements, and the removal of what refers to them.
+class Removal {
  public:
-  explicit Gone(Spec& spec) : spec_(spec) {}
+  explicit Removal(Spec& spec) : spec_(spec) {}
 
   template <class E>
   void add(const E& element) {
@@ -85,7 +81,7 @@ class Gone {
     for_each_element(body, [&](const auto& e) { names_.add(kind_of<std::decay_t<decltype(e)>>, *e.name); });
   }
 
-  /// Names that another element still has are not gone.
+  /// Names that another element still has are not removed.
   void keep_present() {
     for_each_named_or_record(spec_, [&](const auto& element) {
       using E = std::decay_t<decltype(element)>;
@@ -104,7 +100,7 @@ class Gone {
   }
 
  private:
-  bool is_gone(ObjectType kind, const Attr<Text>& name) const {
+  bool is_removed(ObjectType kind, const Attr<Text>& name) const {
     return !name->empty() && names_.has(kind, *name);
   }
 
@@ -112,28 +108,28 @@ class Gone {
   void unset_assets(E& element, bool only_appearance) {
     for_each_asset_reference(element, [&](ObjectType kind, Attr<Text>& name) {
       const bool is_appearance = kind == kObjMaterial || kind == kObjTexture;
-      if ((is_appearance || !only_appearance) && is_gone(kind, name)) name.unset();
+      if ((is_appearance || !only_appearance) && is_removed(kind, name)) name.unset();
     });
   }
 
-  /// Elements lose materials and textures that are gone, records of classes all assets.
+  /// Elements lose removed materials and textures, records of classes all removed assets.
   void take_off_appearance() {
     for_each_named_or_record(spec_, [&](auto& element) {
       if constexpr (requires { element.layers; })
-        element.layers.erase_if([&](const Layer& layer) { return is_gone(kObjTexture, layer.texture); });
+        element.layers.erase_if([&](const Layer& layer) { return is_removed(kObjTexture, layer.texture); });
       unset_assets(element, true);
     });
     for (DefaultClass& c : spec_.defaults)
       for_each_record(c, [&](auto& record) { unset_assets(record, false); });
   }
 
-  /// Erases the elements of a list that refer to something that is gone.
+  /// Erases the elements of a list that refer to something removed.
   template <class E>
   void drop(List<E>& list) {
     list.erase_if([&](E& element) {
       bool refers = false;
       for_each_reference_in(element,
-                            [&](ObjectType kind, Attr<Text>& name) { refers |= is_gone(kind, name); });
+                            [&](ObjectType kind, Attr<Text>& name) { refers |= is_removed(kind, name); });
       if (refers) add(element);
       return refers;
     });
@@ -158,11 +154,11 @@ void remove_element(Spec& spec, E& element, Dependents dependents) {
   };
   if (dependents == Dependents::keep || std::is_same_v<E, Key>) return erase_or_throw();
   const KeptKeys keys(spec);
-  Gone gone(spec);
-  gone.add(element);
+  Removal removal(spec);
+  removal.add(element);
   erase_or_throw();
-  gone.keep_present();
-  gone.remove_dependents();
+  removal.keep_present();
+  removal.remove_dependents();
   keys.restore(spec);
 }
 
@@ -202,7 +198,7 @@ void remove(Spec& spec, Body& body, Dependents dependents) {
   if (&body == &spec.world) throw std::invalid_argument("the world body cannot be removed");
   remove_element(spec, body, dependents);
 }
-#define CORTEN_MJCF_REMOVE(E, word, list) \
+#define CORTEN_MJCF_REMOVE(E, word, list, ...) \
   void remove(Spec& spec, E& element, Dependents dependents) { remove_element(spec, element, dependents); }
 CORTEN_MJCF_BODY_LISTS(CORTEN_MJCF_REMOVE)
 CORTEN_MJCF_SPEC_LISTS(CORTEN_MJCF_REMOVE)
@@ -215,7 +211,8 @@ void remove(Spec& spec, ObjectType kind, std::string_view name, Dependents depen
 void remove_class(Spec& spec, std::string_view name) {
   const DefaultClass* const root = find_class(spec, name);
   if (root == nullptr)
-    throw std::invalid_argument("class=" + in_quotes(std::string(name)) + ": there is no such default class");
+    throw std::invalid_argument("class=" + in_quotes(std::string(name)) + ": there is no such default class" +
+                                nearest_class(spec, name));
   if (root == &spec.defaults.front())
     throw std::invalid_argument("the outermost class \"main\" cannot be removed");
   std::vector<int> new_index;  // of each class; -1: removed

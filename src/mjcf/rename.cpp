@@ -38,7 +38,7 @@ void rename(Spec& spec, ObjectType kind, std::string_view name, std::string_view
 
 void rename_class(Spec& spec, std::string_view name, std::string_view new_name) {
   DefaultClass* const c = find_class(spec, name);
-  if (c == nullptr) refuse("class", name, "there is no such default class");
+  if (c == nullptr) refuse("class", name, "there is no such default class" + nearest_class(spec, name));
   if (c == &spec.defaults.front()) refuse("class", name, "the outermost class is always \"main\"");
   if (new_name.empty()) refuse("class", new_name, "the new name is empty");
   if (const DefaultClass* other = find_class(spec, new_name); other != nullptr && other != c)

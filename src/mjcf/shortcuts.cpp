@@ -35,7 +35,7 @@ struct Translation {
   Actuator& a;
   Diagnostics& found;
 
-  void complain(std::string message) const { found.error(a.at, std::move(message)); }
+  void report(std::string message) const { found.error(a.at, std::move(message)); }
 
   void set_types(DynamicsType dyn, GainType gain, BiasType bias) const {
     a.dyntype.set(dyn);
@@ -54,9 +54,9 @@ struct Translation {
     const double kp = own.kp.is_own() ? *own.kp : (*a.gainprm)[0];
     put(a.gainprm, 0, kp);
     put(a.biasprm, 1, -kp);
-    if (own.kv.is_own() && own.dampratio.is_own()) complain("kv and dampratio cannot both be given");
+    if (own.kv.is_own() && own.dampratio.is_own()) report("kv and dampratio cannot both be given");
     if (own.kv.is_own()) {
-      if (*own.kv < 0) complain("kv must be at least 0");
+      if (*own.kv < 0) report("kv must be at least 0");
       put(a.biasprm, 2, -*own.kv);
     }
     if (own.dampratio.is_own()) put(a.biasprm, 2, *own.dampratio);
@@ -67,7 +67,7 @@ struct Translation {
   void position() const {
     servo();
     if (own.timeconst.is_own()) {
-      if (*own.timeconst < 0) complain("timeconst must be at least 0");
+      if (*own.timeconst < 0) report("timeconst must be at least 0");
       put(a.dynprm, 0, *own.timeconst);
       a.dyntype.set(*own.timeconst == 0 ? kDynNone : kDynFilterExact);
     }
@@ -92,9 +92,9 @@ struct Translation {
   /// kv of a damper is not inherited from the class: without its own kv the gain is zero.
   void damper() const {
     const double kv = own.kv.is_own() ? *own.kv : 0;
-    if (kv < 0) complain("kv must be at least 0");
+    if (kv < 0) report("kv must be at least 0");
     if ((*a.ctrlrange)[0] < 0 || (*a.ctrlrange)[1] < 0)
-      complain("the ctrlrange of a damper must be at least 0");
+      report("the ctrlrange of a damper must be at least 0");
     clear(a.gainprm);
     put(a.gainprm, 2, -kv);
     a.ctrllimited.set(TriState::true_);
@@ -137,7 +137,7 @@ struct Translation {
   void adhesion() const {
     if (own.gain.is_own()) put(a.gainprm, 0, *own.gain);
     if ((*a.ctrlrange)[0] < 0 || (*a.ctrlrange)[1] < 0)
-      complain("the ctrlrange of an adhesion must be at least 0");
+      report("the ctrlrange of an adhesion must be at least 0");
     a.ctrllimited.set(TriState::true_);
     a.gaintype.set(kGainFixed);
     a.biastype.set(kBiasNone);

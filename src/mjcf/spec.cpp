@@ -13,21 +13,19 @@ const Compiler& compiler_of(const Spec& spec, const Element& element) {
   return spec.attached_compilers[static_cast<std::size_t>(element.compiler - 1)];
 }
 
+// The bits of the flags whose value is `wanted`.
+#define CORTEN_MJCF_BIT(name, bit, member, doc) | (*member == wanted ? unsigned{name} : 0u)
+
 unsigned Flag::disable_bits() const {
-  unsigned bits = 0;
-#define CORTEN_MJCF_DISABLED(name, bit, member, doc) bits |= *member == Switch::disable ? unsigned{name} : 0u;
-  CORTEN_DISABLE_FLAGS(CORTEN_MJCF_DISABLED)
-#undef CORTEN_MJCF_DISABLED
-  return bits;
+  constexpr Switch wanted = Switch::disable;
+  return 0u CORTEN_DISABLE_FLAGS(CORTEN_MJCF_BIT);
 }
 
 unsigned Flag::enable_bits() const {
-  unsigned bits = 0;
-#define CORTEN_MJCF_ENABLED(name, bit, member, doc) bits |= *member == Switch::enable ? unsigned{name} : 0u;
-  CORTEN_ENABLE_FLAGS(CORTEN_MJCF_ENABLED)
-#undef CORTEN_MJCF_ENABLED
-  return bits;
+  constexpr Switch wanted = Switch::enable;
+  return 0u CORTEN_ENABLE_FLAGS(CORTEN_MJCF_BIT);
 }
+#undef CORTEN_MJCF_BIT
 
 unsigned OptionSection::disabled_actuator_groups() const {
   unsigned groups = 0;

@@ -32,18 +32,11 @@ class Validator {
   void run() {
     check_sections();
     for (std::size_t i = 0; i < spec_.defaults.size(); ++i) check_class(i);
-    check_assets();
+#define CORTEN_MJCF_CHECK(E, word, list, kind) check_list(#word, spec_.list);
+    CORTEN_MJCF_ASSET_LISTS(CORTEN_MJCF_CHECK)
     check_world();
-    check_list("pair", spec_.pairs);
-    check_list("exclude", spec_.excludes);
-    check_list("equality", spec_.equalities);
-    check_list("tendon", spec_.tendons);
-    check_list("actuator", spec_.actuators);
-    check_list("sensor", spec_.sensors);
-    check_list("numeric", spec_.numerics);
-    check_list("text", spec_.texts);
-    check_list("tuple", spec_.tuples);
-    check_list("key", spec_.keys);
+    CORTEN_MJCF_OTHER_LISTS(CORTEN_MJCF_CHECK)
+#undef CORTEN_MJCF_CHECK
     check_names(spec_, found_);
   }
 
@@ -119,7 +112,7 @@ class Validator {
       row.copy(v.element, v.built_in);
     };
     if (!allowed) return refuse(misplaced(rows, row, v));
-    if (row.rule.support == Support::not_yet) return refuse(who + " is known MJCF but not supported yet");
+    if (row.rule.support == Support::not_yet) return refuse(not_supported_yet(who));
     if (row.rule.support == Support::no_effect) found_.warning(at, who + " has no effect in Corten");
     const std::optional<ValueFinding> finding = row.check(v.element, v.built_in, row.rule);
     if (!finding) return;
@@ -149,12 +142,12 @@ class Validator {
       for (const DefaultClass& c : classes_)
         if (place == Place::element || &c == class_around_) v.classes.push_back(&(c.*ClassRecord<E>::member));
     check_rows(rows_of<E>(), e.at, v, fixed_member(e));
-    settle(e, found_);
+    normalize(e, found_);
   }
 
   void check_class_name(const Attr<Text>& name, std::string_view attribute, const SourceLocation& at) {
     if (name.is_own() && find_class(spec_, *name) == nullptr)
-      complain_about_class(spec_, attribute, *name, strict_, at, found_);
+      report_unknown_class(spec_, attribute, *name, strict_, at, found_);
   }
 
   template <class E>
@@ -260,12 +253,9 @@ class Validator {
       const Step step(path_, "inertial");
       check_attributes(*body.inertial, {no_tag, "inertial"});
     }
-    check_list("frame", body.frames);
-    check_list("joint", body.joints);
-    check_list("geom", body.geoms);
-    check_list("site", body.sites);
-    check_list("camera", body.cameras);
-    check_list("light", body.lights);
+#define CORTEN_MJCF_CHECK(E, word, list, kind) check_list(#word, body.list);
+    CORTEN_MJCF_BODY_LISTS(CORTEN_MJCF_CHECK)
+#undef CORTEN_MJCF_CHECK
     check_list("body", body.bodies);
   }
 
@@ -283,31 +273,28 @@ class Validator {
     check_section("size", spec_.size);
     check_section("statistic", spec_.statistic);
     const Step step(path_, "visual");
-    check_section("global", spec_.visual.global);
-    check_section("quality", spec_.visual.quality);
-    check_section("headlight", spec_.visual.headlight);
-    check_section("map", spec_.visual.map);
-    check_section("scale", spec_.visual.scale);
-    check_section("rgba", spec_.visual.rgba);
+#define CORTEN_MJCF_CHECK(Section, section, table) check_section(#section, spec_.visual.section);
+    CORTEN_VISUAL_SECTIONS(CORTEN_MJCF_CHECK)
+#undef CORTEN_MJCF_CHECK
   }
 
   void check_compiler(Compiler& compiler) {
     check_section("compiler", compiler);
-    if (compiler.assetdir.is_set()) settle_folders(compiler, compiler.meshdir, compiler.texturedir);
+    if (compiler.assetdir.is_set()) normalize_folders(compiler, compiler.meshdir, compiler.texturedir);
     const Step step(path_, "compiler");
     check_section("lengthrange", compiler.length_range);
   }
 
   /// A record that inherits everything from the enclosing class also has its location.
   template <class E>
-  void check_record(std::string_view word, DefaultClass& c, E DefaultClass::*member, unsigned tag = no_tag) {
+  void check_record(std::string_view word, DefaultClass& c, E DefaultClass::*member) {
     const Step step(path_, std::string(word));
     E& record = c.*member;
     if (c.parent >= 0) {
       const SourceLocation& around = (spec_.defaults[static_cast<std::size_t>(c.parent)].*member).at;
       if (record.at.file == around.file && record.at.line == around.line) record.at = {};
     }
-    check_attributes(record, {tag, word}, Place::default_class);
+    check_attributes(record, {record_tag<E>, word}, Place::default_class);
   }
 
   void check_class(std::size_t index) {
@@ -319,30 +306,12 @@ class Validator {
     class_around_ = c.parent < 0 ? nullptr : &classes_[static_cast<std::size_t>(c.parent)];
     if (index == 0 && *c.class_ != "main")
       found_.error(c.at, "class=" + in_quotes(*c.class_) + ": the outermost class is always \"main\"");
-    else if (c.class_->empty()) found_.error(c.at, "a nested default needs a class name");
+    else if (c.class_->empty()) found_.error(c.at, std::string(kNeedsClassName));
     else if (find_class(spec_, *c.class_) != &c)
       found_.error(c.at, "class=" + in_quotes(*c.class_) + ": there is already a class with this name");
-    check_record("mesh", c, &DefaultClass::mesh);
-    check_record("material", c, &DefaultClass::material);
-    check_record("joint", c, &DefaultClass::joint, tag::joint);
-    check_record("geom", c, &DefaultClass::geom);
-    check_record("site", c, &DefaultClass::site);
-    check_record("camera", c, &DefaultClass::camera);
-    check_record("light", c, &DefaultClass::light);
-    check_record("pair", c, &DefaultClass::pair);
-    check_record("equality", c, &DefaultClass::equality, tag::equality_default);
-    check_record("tendon", c, &DefaultClass::tendon, tag::tendon_default);
-    check_record("actuator", c, &DefaultClass::actuator);
-    check_record("sensor", c, &DefaultClass::sensor, tag::sensor_default);
-  }
-
-  void check_assets() {
-    check_list("texture", spec_.textures);
-    check_list("material", spec_.materials);
-    check_list("mesh", spec_.meshes);
-    check_list("hfield", spec_.hfields);
-    check_list("sdf", spec_.sdfs);
-    check_list("skin", spec_.skins);
+#define CORTEN_MJCF_CHECK(E, record, word, doc) check_record(#record, c, &DefaultClass::record);
+    CORTEN_MJCF_CLASS_RECORDS(CORTEN_MJCF_CHECK)
+#undef CORTEN_MJCF_CHECK
   }
 
   /// Checks that the world has no pose, no joints and its fixed name.
@@ -355,14 +324,10 @@ class Validator {
         row.copy(&world, &built_in<Body>());
       }
     check_inside(world);
-    for (const Joint& joint : world.joints) complain_about_world(joint, element_kind(joint).word);
-    if (world.inertial) complain_about_world(*world.inertial, "inertial");
+    for (const Joint& joint : world.joints) found_.error(joint.at, not_in_world(element_kind(joint).word));
+    if (world.inertial) found_.error(world.inertial->at, not_in_world("inertial"));
     world.joints.clear();
     world.inertial.reset();
-  }
-
-  void complain_about_world(const Element& e, std::string_view word) {
-    found_.error(e.at, "<" + std::string(word) + "> is not allowed in the world body");
   }
 
   Spec& spec_;

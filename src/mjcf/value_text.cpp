@@ -145,9 +145,7 @@ std::optional<ValueFinding> read_keyword(std::string_view text, std::span<const 
     }
     allowed.push_back(k.word);
   }
-  std::string message = "must be one of " + joined_words(words);
-  if (const auto meant = nearest_word(text, allowed)) message += "; did you mean " + in_quotes(*meant) + "?";
-  return ValueFinding{Severity::error, std::move(message)};
+  return ValueFinding{Severity::error, "must be one of " + joined_words(words) + suggestion(text, allowed)};
 }
 
 std::optional<ValueFinding> read_byte_size(std::string_view text, long long& bytes) {

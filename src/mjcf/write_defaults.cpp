@@ -1,11 +1,19 @@
 // Writes default classes.
 #include "corten/spec/build.h"
-#include "mjcf/writing.h"
+#include "mjcf/element_tag.h"
 
 namespace corten::mjcf {
 namespace {
 
-void write_material_record(XmlText& xml, const Material& material, const Material& base) {
+template <class E>
+void write_record(XmlText& xml, const E& record, const E& base) {
+  const ElementKind kind = ClassRecord<E>::kind;
+  write_if_needed(xml, kind.word, record, base, kind.tag, Place::default_class);
+}
+void write_record(XmlText& xml, const Actuator& actuator, const Actuator& base) {
+  write_actuator_record(xml, actuator, base, Place::default_class);
+}
+void write_record(XmlText& xml, const Material& material, const Material& base) {
   xml.open_section("material");
   write_attributes(xml, material, base, no_tag, Place::default_class);
   for (const Layer& layer : material.layers)
@@ -14,19 +22,9 @@ void write_material_record(XmlText& xml, const Material& material, const Materia
 }
 
 void write_records(XmlText& xml, const DefaultClass& c, const DefaultClass& base) {
-  constexpr Place place = Place::default_class;
-  write_if_needed(xml, "mesh", c.mesh, base.mesh, no_tag, place);
-  write_material_record(xml, c.material, base.material);
-  write_if_needed(xml, "joint", c.joint, base.joint, tag::joint, place);
-  write_if_needed(xml, "geom", c.geom, base.geom, no_tag, place);
-  write_if_needed(xml, "site", c.site, base.site, no_tag, place);
-  write_if_needed(xml, "camera", c.camera, base.camera, no_tag, place);
-  write_if_needed(xml, "light", c.light, base.light, no_tag, place);
-  write_if_needed(xml, "pair", c.pair, base.pair, no_tag, place);
-  write_if_needed(xml, "equality", c.equality, base.equality, tag::equality_default, place);
-  write_if_needed(xml, "tendon", c.tendon, base.tendon, tag::tendon_default, place);
-  write_actuator_record(xml, c.actuator, base.actuator, place);
-  write_if_needed(xml, "sensor", c.sensor, base.sensor, tag::sensor_default, place);
+#define CORTEN_MJCF_WRITE(E, record, word, doc) write_record(xml, c.record, base.record);
+  CORTEN_MJCF_CLASS_RECORDS(CORTEN_MJCF_WRITE)
+#undef CORTEN_MJCF_WRITE
 }
 
 /// Not inlined into the recursion, which would then need stack space for a class at each level.

@@ -1,9 +1,9 @@
 // Writes the body tree. A Spec stores the elements of a body in one list per kind, and frames in another
 // list; the writer nests the elements in their frames again.
-#include <array>
 #include <string>
 
 #include "corten/spec/build.h"
+#include "mjcf/element_tag.h"
 #include "mjcf/writing.h"
 
 namespace corten::mjcf {
@@ -21,12 +21,28 @@ class BodyWriter {
   }
 
  private:
-  static constexpr int kinds = 6;
+// What is nested in frames: X(struct, word, list, kind).
+#define CORTEN_MJCF_NESTED_LISTS(X) CORTEN_MJCF_LEAF_LISTS(X) X(Body, body, bodies, kObjBody)
+
+  /// Index of the element of each list that is written next.
+  struct Next {
+#define CORTEN_MJCF_NEXT(E, word, list, kind) std::size_t list = 0;
+    CORTEN_MJCF_NESTED_LISTS(CORTEN_MJCF_NEXT)
+#undef CORTEN_MJCF_NEXT
+  };
+
+  /// True if a list has elements that are not yet written and the next one satisfies `condition`.
+  template <class Condition>
+  bool any_next(Condition&& condition) const {
+#define CORTEN_MJCF_NEXT(E, word, list, kind) \
+  if (next_.list < body_.list.size() && condition(body_.list[next_.list])) return true;
+    CORTEN_MJCF_NESTED_LISTS(CORTEN_MJCF_NEXT)
+#undef CORTEN_MJCF_NEXT
+    return false;
+  }
 
   bool has_more() const {
-    return next_[0] < body_.joints.size() || next_[1] < body_.geoms.size() || next_[2] < body_.sites.size() ||
-           next_[3] < body_.cameras.size() || next_[4] < body_.lights.size() ||
-           next_[5] < body_.bodies.size();
+    return any_next([](const auto&) { return true; });
   }
 
   /// Writes the elements directly in `frame`, and its nested frames where their content begins. If a program
@@ -62,46 +78,29 @@ class BodyWriter {
   }
 
   bool next_is_inside(int frame) const {
-    const auto check = [&](const auto& list, std::size_t next) {
-      return next < list.size() && is_inside(list[next].frame, frame);
-    };
-    return check(body_.joints, next_[0]) || check(body_.geoms, next_[1]) || check(body_.sites, next_[2]) ||
-           check(body_.cameras, next_[3]) || check(body_.lights, next_[4]) || check(body_.bodies, next_[5]);
+    return any_next([&](const auto& element) { return is_inside(element.frame, frame); });
   }
 
   void write_direct(int frame, const DefaultClass& inherited) {
-    write_list(body_.joints, 0, frame, [&](const Joint& e) { write_joint(e, inherited); });
-    write_list(body_.geoms, 1, frame,
-               [&](const Geom& e) { write_classed("geom", e, &DefaultClass::geom, inherited); });
-    write_list(body_.sites, 2, frame,
-               [&](const Site& e) { write_classed("site", e, &DefaultClass::site, inherited); });
-    write_list(body_.cameras, 3, frame,
-               [&](const Camera& e) { write_classed("camera", e, &DefaultClass::camera, inherited); });
-    write_list(body_.lights, 4, frame,
-               [&](const Light& e) { write_classed("light", e, &DefaultClass::light, inherited); });
-    write_list(body_.bodies, 5, frame, [&](const Body& e) { write_body(e, inherited); });
+#define CORTEN_MJCF_WRITE(E, word, list, kind)                                                  \
+  for (std::size_t& i = next_.list; i < body_.list.size() && body_.list[i].frame == frame; ++i) \
+    write_child(body_.list[i], inherited);
+    CORTEN_MJCF_NESTED_LISTS(CORTEN_MJCF_WRITE)
+#undef CORTEN_MJCF_WRITE
   }
-
-  template <class E, class Write>
-  void write_list(const List<E>& list, std::size_t kind, int frame, Write&& write) {
-    for (std::size_t& i = next_[kind]; i < list.size() && list[i].frame == frame; ++i) write(list[i]);
-  }
+#undef CORTEN_MJCF_NESTED_LISTS
 
   /// Not inlined into the recursion, which would then need stack space for an element of each kind at each
   /// level.
   template <class E>
-  [[gnu::noinline]] void write_classed(std::string_view tag_name, const E& element, E DefaultClass::*record,
-                                       const DefaultClass& inherited, unsigned tag = no_tag) {
+  [[gnu::noinline]] void write_child(const E& element, const DefaultClass& inherited) {
     const DefaultClass& c = element.class_.is_own() ? class_for(spec_, element.class_) : inherited;
-    write_element(xml_, tag_name, element, inherit(c.*record), tag);
+    const auto [tag, word] = element_kind(element);
+    if (tag == tag::freejoint) write_element(xml_, word, element, built_in<E>(), tag);
+    else write_element(xml_, word, element, inherit(c.*ClassRecord<E>::member), tag);
   }
 
-  void write_joint(const Joint& joint, const DefaultClass& inherited) {
-    if (joint.is_freejoint) write_element(xml_, "freejoint", joint, built_in<Joint>(), tag::freejoint);
-    else write_classed("joint", joint, &DefaultClass::joint, inherited, tag::joint);
-  }
-
-  void write_body(const Body& body, const DefaultClass& inherited) {
+  void write_child(const Body& body, const DefaultClass& inherited) {
     xml_.open("body");
     write_attributes(xml_, body, built_in<Body>());
     const DefaultClass& inside = body.childclass.is_own() ? class_for(spec_, body.childclass) : inherited;
@@ -113,7 +112,7 @@ class BodyWriter {
   const Spec& spec_;
   const Body& body_;
   std::vector<bool> opened_;
-  std::array<std::size_t, kinds> next_{};
+  Next next_;
   const DefaultClass& inherited_;
 };
 

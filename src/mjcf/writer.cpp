@@ -1,5 +1,6 @@
 #include "mjcf/writer.h"
 
+#include "mjcf/element_tag.h"
 #include "mjcf/value_text.h"
 #include "mjcf/writing.h"
 
@@ -22,31 +23,44 @@ void write_option(XmlText& xml, const OptionSection& option) {
 
 void write_visual(XmlText& xml, const Visual& visual) {
   xml.open_section("visual");
-  write_if_needed(xml, "global", visual.global, built_in<VisualGlobal>());
-  write_if_needed(xml, "quality", visual.quality, built_in<VisualQuality>());
-  write_if_needed(xml, "headlight", visual.headlight, built_in<VisualHeadlight>());
-  write_if_needed(xml, "map", visual.map, built_in<VisualMap>());
-  write_if_needed(xml, "scale", visual.scale, built_in<VisualScale>());
-  write_if_needed(xml, "rgba", visual.rgba, built_in<VisualRgba>());
+#define CORTEN_MJCF_WRITE(Section, section, table) \
+  write_if_needed(xml, #section, visual.section, built_in<Visual##Section>());
+  CORTEN_VISUAL_SECTIONS(CORTEN_MJCF_WRITE)
+#undef CORTEN_MJCF_WRITE
+  xml.close();
+}
+
+/// Writes elements without children over the values of their class, if they have one.
+template <class E>
+void write_list(XmlText& xml, const Spec& spec, std::string_view word, const List<E>& list) {
+  for (const E& e : list) {
+    if constexpr (requires { e.class_; })
+      write_element(xml, word, e, inherit(class_for(spec, e.class_).*ClassRecord<E>::member));
+    else write_element(xml, word, e, built_in<E>());
+  }
+}
+
+/// Writes an element with a list of others in it.
+template <class E, class Part>
+void write_with_parts(XmlText& xml, std::string_view word, const E& element, std::string_view part_word,
+                      const List<Part>& parts) {
+  xml.open(word);
+  write_attributes(xml, element, built_in<E>());
+  for (const Part& part : parts) write_element(xml, part_word, part, built_in<Part>());
   xml.close();
 }
 
 void write_custom(XmlText& xml, const Spec& spec) {
   xml.open_section("custom");
-  for (const Numeric& e : spec.numerics) write_element(xml, "numeric", e, built_in<Numeric>());
-  for (const CustomText& e : spec.texts) write_element(xml, "text", e, built_in<CustomText>());
-  for (const Tuple& tuple : spec.tuples) {
-    xml.open("tuple");
-    write_attributes(xml, tuple, built_in<Tuple>());
-    for (const TupleElement& e : tuple.elements) write_element(xml, "element", e, built_in<TupleElement>());
-    xml.close();
-  }
+  write_list(xml, spec, "numeric", spec.numerics);
+  write_list(xml, spec, "text", spec.texts);
+  for (const Tuple& e : spec.tuples) write_with_parts(xml, "tuple", e, "element", e.elements);
   xml.close();
 }
 
 void write_asset(XmlText& xml, const Spec& spec) {
   xml.open_section("asset");
-  for (const Texture& e : spec.textures) write_element(xml, "texture", e, built_in<Texture>());
+  write_list(xml, spec, "texture", spec.textures);
   for (const Material& material : spec.materials) {
     xml.open("material");
     write_attributes(xml, material, inherit(class_for(spec, material.class_).material));
@@ -54,22 +68,17 @@ void write_asset(XmlText& xml, const Spec& spec) {
       if (layer.texture.is_own()) write_element(xml, "layer", layer, built_in<Layer>());
     xml.close();
   }
-  for (const Mesh& e : spec.meshes) write_element(xml, "mesh", e, inherit(class_for(spec, e.class_).mesh));
-  for (const HField& e : spec.hfields) write_element(xml, "hfield", e, built_in<HField>());
-  for (const Sdf& e : spec.sdfs) write_element(xml, "sdf", e, built_in<Sdf>());
-  for (const Skin& skin : spec.skins) {
-    xml.open("skin");
-    write_attributes(xml, skin, built_in<Skin>());
-    for (const Bone& bone : skin.bones) write_element(xml, "bone", bone, built_in<Bone>());
-    xml.close();
-  }
+  write_list(xml, spec, "mesh", spec.meshes);
+  write_list(xml, spec, "hfield", spec.hfields);
+  write_list(xml, spec, "sdf", spec.sdfs);
+  for (const Skin& e : spec.skins) write_with_parts(xml, "skin", e, "bone", e.bones);
   xml.close();
 }
 
 void write_contact(XmlText& xml, const Spec& spec) {
   xml.open_section("contact");
-  for (const Pair& e : spec.pairs) write_element(xml, "pair", e, inherit(class_for(spec, e.class_).pair));
-  for (const Exclude& e : spec.excludes) write_element(xml, "exclude", e, built_in<Exclude>());
+  write_list(xml, spec, "pair", spec.pairs);
+  write_list(xml, spec, "exclude", spec.excludes);
   xml.close();
 }
 
@@ -101,7 +110,7 @@ void write_sensors(XmlText& xml, const Spec& spec) {
 
 void write_keyframe(XmlText& xml, const Spec& spec) {
   xml.open_section("keyframe");
-  for (const Key& e : spec.keys) write_element(xml, "key", e, built_in<Key>());
+  write_list(xml, spec, "key", spec.keys);
   xml.close();
 }
 

@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "mjcf/value_text.h"
+#include "mjcf/xml_literal.h"
 
 namespace corten::mjcf {
 namespace {
@@ -25,19 +26,11 @@ bool names_a_character(std::string_view reference) {
   return error == std::errc() && stop == last && code > 0 && code <= 0x10FFFF && !is_surrogate;
 }
 
-/// The end of a comment or CDATA section that starts at `at`: its content is not checked.
-std::size_t end_of_literal_part(std::string_view text, std::size_t at) {
-  const std::string_view here = text.substr(at);
-  const std::string_view closing = here.starts_with("<!--") ? "-->" : "]]>";
-  const std::size_t end = text.find(closing, at);
-  return end == std::string_view::npos ? text.size() : end + closing.size();
-}
-
 std::optional<BadBytes> find_bad_reference(std::string_view text) {
   for (std::size_t at = text.find_first_of("&<"); at < text.size(); at = text.find_first_of("&<", at)) {
     const std::string_view here = text.substr(at);
-    if (here.starts_with("<!--") || here.starts_with("<![CDATA[")) {
-      at = end_of_literal_part(text, at);
+    if (const XmlLiteral* literal = literal_at(text, at)) {
+      at = literal->end(text, at);
     } else if (here.starts_with("&#") && !names_a_character(here.substr(2))) {
       const std::string_view reference = here.substr(0, std::min<std::size_t>(here.find(';'), 24) + 1);
       return BadBytes{at, "the character reference " + in_quotes(reference) + " is not a valid character"};

@@ -9,7 +9,7 @@
 #include "mjcf/element_path.h"
 #include "mjcf/value_text.h"
 #include "mjcf/xml_checks.h"
-#include "mjcf/xml_slips.h"
+#include "mjcf/xml_repair.h"
 #include "mjcf/xml_unclosed.h"
 
 namespace corten::mjcf {
@@ -90,7 +90,7 @@ class Loader {
     };
     if (const auto bad = find_bad_bytes(source.buffer))
       return malformed(Lines(source.buffer).at(bad->offset), bad->message);
-    const std::vector<Slip> slips = mend_slips(source.buffer);
+    const std::vector<Repair> repairs = repair_xml(source.buffer);
     source.lines = Lines(source.buffer);
     const std::string original = source.buffer;  // for messages
     const std::size_t size = original.size();
@@ -104,8 +104,8 @@ class Loader {
       return malformed(source.lines.at(static_cast<std::size_t>(result.offset)),
                        what_is_malformed(result.status));
     }
-    for (const Slip& slip : slips)
-      found_.warning({*source.file, source.lines.at(slip.offset), ""}, "malformed XML: " + slip.message);
+    for (const Repair& repair : repairs)
+      found_.warning({*source.file, source.lines.at(repair.offset), ""}, "malformed XML: " + repair.message);
     const pugi::xml_node root = only_element(xml, source);
     return root ? convert(root, source) : nullptr;
   }
@@ -196,21 +196,21 @@ class Loader {
   void splice(XmlNode& node, XmlNode& include, pugi::xml_node xml, const Source& from, int depth) {
     const XmlAttribute* wanted = include.attribute("file");
     if (!is_proper_include(include, xml)) return;
-    const auto complain = [&](const std::string& what) {
+    const auto report = [&](const std::string& what) {
       found_.error(include.location(*wanted), "file=" + in_quotes(wanted->value) + ": " + what);
     };
     const fs::path path = find(wanted->value, from.directory);
-    if (opened_.count(identity_of(path)) > 0) return complain("the file is already included");
-    if (from.includes_around >= most_nested_includes) return complain("includes are nested too deeply");
+    if (opened_.count(identity_of(path)) > 0) return report("the file is already included");
+    if (from.includes_around >= most_nested_includes) return report("includes are nested too deeply");
     std::optional<std::string> text = read_bytes(path, provider_);
-    if (!text) return complain("cannot read the file");
+    if (!text) return report("cannot read the file");
     opened_.insert(identity_of(path));
     Source source{std::move(*text),         Lines(""), {}, path.parent_path(), path.parent_path().string(),
                   from.includes_around + 1, depth - 1};
     const int errors = found_.errors();
     const XmlNode* root = parse(source, path.string());
     if (root == nullptr) return;
-    if (root->children.empty() && found_.errors() == errors) complain("the file has no elements to include");
+    if (root->children.empty() && found_.errors() == errors) report("the file has no elements to include");
     for (XmlNode* kid : root->children) {
       kid->parent = &node;
       node.children.push_back(kid);
@@ -219,14 +219,14 @@ class Loader {
 
   bool is_proper_include(const XmlNode& include, pugi::xml_node xml) {
     bool proper = true;
-    const auto complain = [&](std::string message) {
+    const auto report = [&](std::string message) {
       found_.error(include.location(), std::move(message));
       proper = false;
     };
-    if (include.attribute("file") == nullptr) complain("attribute \"file\" is required");
+    if (include.attribute("file") == nullptr) report("attribute \"file\" is required");
     for (const XmlAttribute& a : include.attributes)
-      if (a.name != "file") complain("unknown attribute " + in_quotes(a.name) + "; allowed: file");
-    if (xml.first_child()) complain("an include cannot have elements inside");
+      if (a.name != "file") report("unknown attribute " + in_quotes(a.name) + "; allowed: file");
+    if (xml.first_child()) report("an include cannot have elements inside");
     return proper;
   }
 

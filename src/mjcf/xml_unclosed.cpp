@@ -5,22 +5,12 @@
 #include <vector>
 
 #include "mjcf/value_text.h"
+#include "mjcf/xml_literal.h"
 
 namespace corten::mjcf {
 namespace {
 
 constexpr std::string_view blanks = " \t\r\n";
-
-/// Parts of a file whose content is not XML.
-struct Literal {
-  std::string_view opening, closing, name;
-};
-constexpr Literal literals[] = {
-    {"<!--", "-->", "the comment"},
-    {"<![CDATA[", "]]>", "the CDATA section"},
-    {"<?", "?>", "the declaration"},
-    {"<!", ">", "the declaration"},
-};
 
 std::string in_tag(std::string_view name) { return "<" + std::string(name) + ">"; }
 std::string in_end_tag(std::string_view name) { return "</" + std::string(name) + ">"; }
@@ -61,19 +51,17 @@ class Scan {
   }
 
   void markup() {
-    const std::string_view rest = text_.substr(at_);
-    for (const Literal& literal : literals)
-      if (rest.starts_with(literal.opening)) return skip(literal);
-    if (rest.starts_with("</")) end_tag();
+    if (const XmlLiteral* literal = literal_at(text_, at_)) return skip(*literal);
+    if (text_.substr(at_).starts_with("</")) end_tag();
     else start_tag();
   }
 
-  void skip(const Literal& literal) {
-    const std::size_t end = text_.find(literal.closing, at_ + literal.opening.size());
+  void skip(const XmlLiteral& literal) {
+    const std::size_t end = literal.end(text_, at_);
     if (end == std::string_view::npos)
       return report(at_, std::string(literal.name) + " that begins here is not closed by " +
                              std::string(literal.closing));
-    at_ = end + literal.closing.size();
+    at_ = end;
   }
 
   void start_tag() {

@@ -1,8 +1,8 @@
 // Access to elements, attributes and origins for the URDF reader.
 #include "urdf/import.h"
 
+#include "base/nearest_word.h"
 #include "math/euler.h"
-#include "mjcf/suggestion.h"
 #include "urdf/vocabulary.h"
 
 namespace corten::urdf {
@@ -30,7 +30,7 @@ const XmlNode* required_child(Import& import, const XmlNode& node, std::string_v
   return child;
 }
 
-void complain_about_missing_value(Import& import, const XmlNode& node, std::string_view name) {
+void report_missing_value(Import& import, const XmlNode& node, std::string_view name) {
   import.found.error(node.location(),
                      "attribute " + mjcf::in_quotes(name) + " of <" + node.tag + "> is required");
 }
@@ -47,8 +47,7 @@ std::string hint(const Import& import, std::string_view wrong, std::span<const s
   constexpr std::size_t most_names = 300;
   constexpr int most_errors = 50;
   if (existing.size() > most_names || import.found.errors() > most_errors) return "";
-  const auto meant = nearest_word(wrong, existing);
-  return meant ? "; did you mean " + mjcf::in_quotes(*meant) + "?" : "";
+  return suggestion(wrong, existing);
 }
 
 Origin read_origin(Import& import, const XmlNode& node) {

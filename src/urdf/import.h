@@ -57,7 +57,7 @@ void read_value(Import& import, const XmlNode& node, std::string_view name, Attr
   else import.found.warning(node.location(*given), message);
 }
 
-void complain_about_missing_value(Import& import, const XmlNode& node, std::string_view name);
+void report_missing_value(Import& import, const XmlNode& node, std::string_view name);
 
 /// Reads a required attribute into `attr`. Returns false after an error.
 template <class T>
@@ -66,7 +66,7 @@ bool read_required(Import& import, const XmlNode& node, std::string_view name, A
   const int errors_before = import.found.errors();
   read_value(import, node, name, attr, rule);
   if (attr.is_own()) return true;
-  if (import.found.errors() == errors_before) complain_about_missing_value(import, node, name);
+  if (import.found.errors() == errors_before) report_missing_value(import, node, name);
   return false;
 }
 

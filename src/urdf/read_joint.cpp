@@ -169,17 +169,17 @@ void read_mimics(Import& import, const Robot& robot) {
     if (mimic == nullptr) continue;
     const std::string leader = read_name(import, *mimic, "joint");
     if (leader.empty()) continue;
-    const auto complain = [&](const std::string& what) {
+    const auto report = [&](const std::string& what) {
       import.found.error(mimic->location(), "joint=" + in_quotes(leader) + ": " + what);
     };
     const auto found = by_name.find(leader);
-    if (found == by_name.end()) complain("there is no such joint" + hint(import, leader, names));
+    if (found == by_name.end()) report("there is no such joint" + hint(import, leader, names));
     else if (joint.kind == JointKind::fixed)
       import.warn_once(mimic->location(), "mimic of a fixed joint",
                        "a fixed joint does not move: its <mimic> has no effect");
-    else if (leader == joint.name) complain("a joint cannot mimic itself");
+    else if (leader == joint.name) report("a joint cannot mimic itself");
     else if (!has_one_dof(joint.kind) || !has_one_dof(found->second->kind))
-      complain("only revolute, continuous and prismatic joints can mimic or be mimicked");
+      report("only revolute, continuous and prismatic joints can mimic or be mimicked");
     else add_mimic(import, joint, *mimic, leader);
   }
 }

@@ -55,7 +55,7 @@ class RobotReader {
     const auto kind = std::find(std::begin(kinds), std::end(kinds), type);
     if (kind != std::end(kinds)) return static_cast<JointKind>(kind - std::begin(kinds));
     import_.found.error(node.location(),
-                        "type=" + in_quotes(type) + ": is not a joint type; " + mjcf::advice(type, kinds));
+                        "type=" + in_quotes(type) + ": is not a joint type" + mjcf::advice(type, kinds));
     return std::nullopt;
   }
 
@@ -142,13 +142,13 @@ class TreeCheck {
   void walk_from(std::size_t root) {
     roots_.push_back(root);
     std::vector<std::pair<std::size_t, int>> pending{{root, 1}};
-    bool told = false;
+    bool reported = false;
     while (!pending.empty()) {
       const auto [link, depth] = pending.back();
       pending.pop_back();
       state_[link] = State::done;
-      if (depth > mjcf::max_nesting && !told) {
-        told = true;
+      if (depth > mjcf::max_nesting && !reported) {
+        reported = true;
         import_.found.error(robot_.links[link].node->location(),
                             "links are nested deeper than " + std::to_string(mjcf::max_nesting) + " levels");
       }

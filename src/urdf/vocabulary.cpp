@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "mjcf/suggestion.h"
+#include "base/nearest_word.h"
 #include "mjcf/value_text.h"
 
 namespace corten::urdf {
@@ -92,8 +92,8 @@ void check_unknown_element(Import& import, const XmlNode& child, const Vocabular
                              "the file holds xacro macros; expand them with the xacro tool");
   std::vector<Word> allowed(vocabulary.children.begin(), vocabulary.children.end());
   allowed.insert(allowed.end(), vocabulary.lists.begin(), vocabulary.lists.end());
-  if (nearest_word(child.tag, allowed))
-    return import.found.error(child.location(), "unknown " + who + "; " + mjcf::advice(child.tag, allowed));
+  if (const std::string meant = suggestion(child.tag, allowed); !meant.empty())
+    return import.found.error(child.location(), "unknown " + who + meant);
   import.warn_once(child.location(), who, "unknown " + who + " has no effect");
 }
 
@@ -116,9 +116,8 @@ void check_attributes(Import& import, const XmlNode& node, const Vocabulary& voc
     const std::string who = "attribute " + in_quotes(a.name) + " of <" + node.tag + ">";
     if (contains(vocabulary.idle_attributes, a.name))
       import.warn_once(node.location(a), who, who + " has no effect");
-    else if (nearest_word(a.name, vocabulary.attributes))
-      import.found.error(node.location(a),
-                         "unknown " + who + "; " + mjcf::advice(a.name, vocabulary.attributes));
+    else if (const std::string meant = suggestion(a.name, vocabulary.attributes); !meant.empty())
+      import.found.error(node.location(a), "unknown " + who + meant);
     else import.warn_once(node.location(a), who, "unknown " + who + " has no effect");
   }
 }
@@ -129,7 +128,7 @@ void check_content(Import& import, const XmlNode& node) {
   const auto vocabulary = std::find_if(std::begin(vocabularies), std::end(vocabularies),
                                        [&](const Vocabulary& v) { return v.tag == node.tag; });
   if (vocabulary == std::end(vocabularies)) return;
-  mjcf::complain_about_text(import.reading, node);
+  mjcf::report_text(import.reading, node);
   check_children(import, node, *vocabulary);
   check_attributes(import, node, *vocabulary);
 }

@@ -14,6 +14,8 @@ expect(0 ARGS bench --steps 2 MATCHES "\"nv\":27")
 expect(0 ARGS bench ${MODELS}/quadruped.xml --steps 3 --threads 1,2 --envs 5 --key home
        MATCHES "\"envs\":5,\"threads\":1,.*\"speedup\":1.000,\"efficiency\":1.000.*\"threads\":2,.*\"efficiency\"")
 expect(0 ARGS bench hinge.xml --steps 3 --threads 1,3 MATCHES "\"envs\":3,\"threads\":3")
+# The word after the thread counts is the model.
+expect(0 ARGS bench --steps 3 --threads 1,3 hinge.xml MATCHES "\"nv\":1,\"envs\":3,\"threads\":3")
 expect(2 ARGS bench hinge.xml --threads 1,0 MATCHES "--threads must be at least 1")
 expect(2 ARGS bench hinge.xml --steps 0 MATCHES "--steps must be at least 1")
 expect(2 ARGS bench hinge.xml --threads 0 MATCHES "--threads")

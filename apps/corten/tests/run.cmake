@@ -76,6 +76,10 @@ string(JSON value GET "${printed}" diverged value)
 if(NOT values STREQUAL "3;qacc;1;elbow" OR NOT value MATCHES "^(20000000000|19999999999)\\.")
   message(FATAL_ERROR "diverged is ${values} ${value}")
 endif()
+string(JSON end TYPE "${printed}" energy end)
+if(NOT end STREQUAL "NULL")
+  message(FATAL_ERROR "a run that diverged has an energy at the end")
+endif()
 
 # The summary as JSON.
 expect(0 ARGS run hinge.xml --steps 3 --json)

@@ -46,6 +46,9 @@ std::string_view tag_of(const AnyElement& element);
 std::vector<AnyElement> children(Spec& spec, const AnyElement& element);
 /// The element around it; none for the root. Searches the Spec.
 AnyElement parent(Spec& spec, const AnyElement& element);
+/// The position of an element of the tree among those of its type in its body, with those in frames: the
+/// order of the compiled model. -1: the element is not in a body.
+int position_of(const AnyElement& element);
 /// All elements, parents before children.
 std::vector<AnyElement> all_elements(Spec& spec);
 /// The path in messages: `body "torso" / geom[1]`.

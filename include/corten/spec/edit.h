@@ -35,7 +35,7 @@ void remove(Spec& spec, Body& body, Dependents dependents = Dependents::remove);
 
 // Removes an element of any other kind. Throws std::invalid_argument if it is not in the Spec. What is inside
 // a removed frame stays where it is.
-#define CORTEN_MJCF_REMOVE(E, word, list) \
+#define CORTEN_MJCF_REMOVE(E, word, list, ...) \
   void remove(Spec& spec, E& element, Dependents dependents = Dependents::remove);
 CORTEN_MJCF_BODY_LISTS(CORTEN_MJCF_REMOVE)
 CORTEN_MJCF_SPEC_LISTS(CORTEN_MJCF_REMOVE)

@@ -6,17 +6,27 @@ namespace corten::mjcf::tag {
 enum Tendon : unsigned { spatial = 1, fixed = 2, tendon_default = 4 };
 /// Items of a tendon's path, as bits.
 enum TendonItem : unsigned { site = 1, wrap_geom = 2, pulley = 4, tendon_joint = 8 };
+
+// Elements that are actuators: X(word, bit). Shortcuts are converted to general.
+#define CORTEN_MJCF_ACTUATOR_SHORTCUTS(X) \
+  X(motor, 2)                             \
+  X(position, 4)                          \
+  X(velocity, 8)                          \
+  X(intvelocity, 16)                      \
+  X(damper, 32)                           \
+  X(cylinder, 64)                         \
+  X(muscle, 128)                          \
+  X(adhesion, 256)
+
+#define CORTEN_MJCF_ACTUATOR_KINDS(X) \
+  X(general, 1)                       \
+  CORTEN_MJCF_ACTUATOR_SHORTCUTS(X)
+
 /// Elements that are actuators, as bits.
 enum Actuator : unsigned {
-  general = 1,
-  motor = 2,
-  position = 4,
-  velocity = 8,
-  intvelocity = 16,
-  damper = 32,
-  cylinder = 64,
-  muscle = 128,
-  adhesion = 256,
+#define CORTEN_MJCF_KIND(word, bit) word = bit,
+  CORTEN_MJCF_ACTUATOR_KINDS(CORTEN_MJCF_KIND)
+#undef CORTEN_MJCF_KIND
 };
 }  // namespace corten::mjcf::tag
 

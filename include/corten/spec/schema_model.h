@@ -85,23 +85,22 @@
     "boxes and height fields: only contacts of surfaces that touch; extension")                              \
   X(UpToInts<31>, actuatorgroupdisable, (), rule::any, "actuator groups that exert no force, 0 to 30")
 
-// memory, nstack and compiler/usethread have no effect. They give no warning, because they change no result
-// in the reference either; njmax and nconmax do.
-#define CORTEN_MJCF_SIZE(X)                                                                                \
-  X(ByteSize, memory, (), rule::any, "size of the arena; Corten's memory grows as needed")                 \
-  X(Int, njmax, (-1), rule::no_effect.at_least(-1),                                                        \
-    "maximum constraint rows; Corten's memory grows as needed")                                            \
-  X(Int, nconmax, (-1), rule::no_effect.at_least(-1), "maximum contacts; Corten's memory grows as needed") \
-  X(Int, nstack, (-1), rule::any.at_least(-1), "size of the stack; Corten's memory grows as needed")       \
-  X(Int, nuserdata, (0), rule::any.at_least(0), "length of userdata, the user's array in the state")       \
-  X(Int, nkey, (0), rule::any.at_least(0), "keyframes to allocate, if more than the file has")             \
-  X(Int, nuser_body, (-1), rule::any.at_least(-1), "user numbers per body; -1: as many as the longest")    \
-  X(Int, nuser_jnt, (-1), rule::any.at_least(-1), "user numbers per joint")                                \
-  X(Int, nuser_geom, (-1), rule::any.at_least(-1), "user numbers per geom")                                \
-  X(Int, nuser_site, (-1), rule::any.at_least(-1), "user numbers per site")                                \
-  X(Int, nuser_cam, (-1), rule::any.at_least(-1), "user numbers per camera")                               \
-  X(Int, nuser_tendon, (-1), rule::any.at_least(-1), "user numbers per tendon")                            \
-  X(Int, nuser_actuator, (-1), rule::any.at_least(-1), "user numbers per actuator")                        \
+// memory, njmax, nconmax, nstack and compiler/usethread have no effect. They give no warning: a simulation
+// that fits into the reference's memory has the same results.
+#define CORTEN_MJCF_SIZE(X)                                                                               \
+  X(ByteSize, memory, (), rule::any, "size of the arena; Corten's memory grows as needed")                \
+  X(Int, njmax, (-1), rule::any.at_least(-1), "maximum constraint rows; Corten's memory grows as needed") \
+  X(Int, nconmax, (-1), rule::any.at_least(-1), "maximum contacts; Corten's memory grows as needed")      \
+  X(Int, nstack, (-1), rule::any.at_least(-1), "size of the stack; Corten's memory grows as needed")      \
+  X(Int, nuserdata, (0), rule::any.at_least(0), "length of userdata, the user's array in the state")      \
+  X(Int, nkey, (0), rule::any.at_least(0), "keyframes to allocate, if more than the file has")            \
+  X(Int, nuser_body, (-1), rule::any.at_least(-1), "user numbers per body; -1: as many as the longest")   \
+  X(Int, nuser_jnt, (-1), rule::any.at_least(-1), "user numbers per joint")                               \
+  X(Int, nuser_geom, (-1), rule::any.at_least(-1), "user numbers per geom")                               \
+  X(Int, nuser_site, (-1), rule::any.at_least(-1), "user numbers per site")                               \
+  X(Int, nuser_cam, (-1), rule::any.at_least(-1), "user numbers per camera")                              \
+  X(Int, nuser_tendon, (-1), rule::any.at_least(-1), "user numbers per tendon")                           \
+  X(Int, nuser_actuator, (-1), rule::any.at_least(-1), "user numbers per actuator")                       \
   X(Int, nuser_sensor, (-1), rule::any.at_least(-1), "user numbers per sensor")
 
 // An attribute that is not set is computed from the model; the built-in values here are never used.

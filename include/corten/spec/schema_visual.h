@@ -2,6 +2,15 @@
 // columns are described in element.h.
 #pragma once
 
+// The sections of <visual>: X(name of its struct, member, table).
+#define CORTEN_VISUAL_SECTIONS(X)                       \
+  X(Global, global, CORTEN_MJCF_VISUAL_GLOBAL)          \
+  X(Quality, quality, CORTEN_MJCF_VISUAL_QUALITY)       \
+  X(Headlight, headlight, CORTEN_MJCF_VISUAL_HEADLIGHT) \
+  X(Map, map, CORTEN_MJCF_VISUAL_MAP)                   \
+  X(Scale, scale, CORTEN_MJCF_VISUAL_SCALE)             \
+  X(Rgba, rgba, CORTEN_MJCF_VISUAL_RGBA)
+
 #define CORTEN_MJCF_VISUAL_GLOBAL(X)                                                           \
   X(Int, cameraid, (-1), rule::any, "initial camera; -1: free")                                \
   X(Bool, orthographic, (false), rule::any, "free camera is orthographic")                     \

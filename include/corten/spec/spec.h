@@ -15,23 +15,29 @@
 
 namespace corten::mjcf {
 
+// The records of a default class: X(struct, member, MJCF name, documentation).
+#define CORTEN_MJCF_CLASS_RECORDS(X)                                      \
+  X(Mesh, mesh, mesh, "defaults of <mesh>")                               \
+  X(Material, material, material, "defaults of <material>")               \
+  X(Joint, joint, joint, "defaults of <joint>")                           \
+  X(Geom, geom, geom, "defaults of <geom>")                               \
+  X(Site, site, site, "defaults of <site>")                               \
+  X(Camera, camera, camera, "defaults of <camera>")                       \
+  X(Light, light, light, "defaults of <light>")                           \
+  X(Pair, pair, pair, "defaults of <pair>")                               \
+  X(Equality, equality, equality, "defaults of all equality constraints") \
+  X(Tendon, tendon, tendon, "defaults of all tendons")                    \
+  X(Actuator, actuator, general, "defaults of all actuators")             \
+  X(Sensor, sensor, sensor, "used only in main: sensors have no class attribute")
+
 /// One default class, with the values inherited from its parents. All actuator shortcuts share one record, as
 /// in the reference.
 struct DefaultClass : Element {
   CORTEN_MJCF_DEFAULT(CORTEN_MJCF_MEMBER)
-  int parent = -1;    ///< index in Spec::defaults
-  Mesh mesh;          ///< defaults of <mesh>
-  Material material;  ///< defaults of <material>
-  Joint joint;        ///< defaults of <joint>
-  Geom geom;          ///< defaults of <geom>
-  Site site;          ///< defaults of <site>
-  Camera camera;      ///< defaults of <camera>
-  Light light;        ///< defaults of <light>
-  Pair pair;          ///< defaults of <pair>
-  Equality equality;  ///< defaults of all equality constraints
-  Tendon tendon;      ///< defaults of all tendons
-  Actuator actuator;  ///< defaults of all actuators
-  Sensor sensor;      ///< used only in "main": sensors have no class attribute
+  int parent = -1;  ///< index in Spec::defaults
+#define CORTEN_MJCF_RECORD(E, record, word, doc) E record;
+  CORTEN_MJCF_CLASS_RECORDS(CORTEN_MJCF_RECORD)
+#undef CORTEN_MJCF_RECORD
 };
 
 /// A whole model, in file order. Repeated sections are merged.

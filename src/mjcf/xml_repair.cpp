@@ -1,45 +1,34 @@
-#include "mjcf/xml_slips.h"
+#include "mjcf/xml_repair.h"
 
 #include <algorithm>
 #include <cctype>
 #include <string_view>
 
 #include "mjcf/value_text.h"
+#include "mjcf/xml_literal.h"
 
 namespace corten::mjcf {
 namespace {
 
 constexpr std::size_t nowhere = std::string_view::npos;
 /// Maximum number of reported repairs.
-constexpr std::size_t most_told = 20;
+constexpr std::size_t max_reported = 20;
 
 bool begins_name(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' || c == ':'; }
 
-/// The end of a comment, CDATA section or declaration that starts at `at`: its content is skipped.
-std::size_t end_of_literal(std::string_view text, std::size_t at) {
-  const std::string_view here = text.substr(at);
-  const std::string_view closing = here.starts_with("<!--")        ? "-->"
-                                   : here.starts_with("<![CDATA[") ? "]]>"
-                                   : here.starts_with("<?")        ? "?>"
-                                                                   : ">";
-  const std::size_t end = text.find(closing, at);
-  return end == nowhere ? text.size() : end + closing.size();
-}
-
 /// Scans the tags of a text without full parsing.
-class Mending {
+class XmlRepairer {
  public:
-  explicit Mending(std::string& text) : text_(text) {}
+  explicit XmlRepairer(std::string& text) : text_(text) {}
 
-  std::vector<Slip> run() {
+  std::vector<Repair> run() {
     for (std::size_t at = text_.find('<'); at < text_.size(); at = text_.find('<', at)) {
-      const char next = at + 1 < text_.size() ? text_[at + 1] : '\0';
-      if (next == '!' || next == '?') at = end_of_literal(text_, at);
-      else if (next == '/') at = end_tag(at);
+      if (const XmlLiteral* literal = literal_at(text_, at)) at = literal->end(text_, at);
+      else if (at + 1 < text_.size() && text_[at + 1] == '/') at = end_tag(at);
       else at = start_tag(at);
     }
     apply();
-    return std::move(slips_);
+    return std::move(repairs_);
   }
 
  private:
@@ -67,8 +56,8 @@ class Mending {
     if (depth_ > 0) {
       --depth_;
     } else if (!root_.empty() && name_at(at + 2) == root_) {
-      if (slips_.size() < most_told)
-        slips_.push_back({at, "the end tag </" + std::string(root_) + "> has no start tag"});
+      if (repairs_.size() < max_reported)
+        repairs_.push_back({at, "the end tag </" + std::string(root_) + "> has no start tag"});
       for (std::size_t i = at; i < end; ++i)
         if (text_[i] != '\n') text_[i] = ' ';
     }
@@ -80,11 +69,11 @@ class Mending {
     std::string spaced;
     spaced.reserve(text_.size() + gaps_.size());
     std::size_t from = 0;
-    std::vector<Slip> all;
+    std::vector<Repair> all;
     for (const std::size_t gap : gaps_) {
       spaced.append(text_, from, gap - from);
       const std::string_view rest = std::string_view(text_).substr(gap);
-      if (all.size() < most_told)
+      if (all.size() < max_reported)
         all.push_back({spaced.size(), "there is no space before the attribute " +
                                           in_quotes(rest.substr(0, rest.find_first_of("= \t\r\n/>")))});
       spaced += ' ';
@@ -92,8 +81,8 @@ class Mending {
     }
     spaced.append(text_, from);
     // Repeated end tags of the root follow all attributes, so offsets shift by all inserted spaces.
-    for (Slip& slip : slips_) all.push_back({slip.offset + gaps_.size(), std::move(slip.message)});
-    slips_ = std::move(all);
+    for (Repair& repair : repairs_) all.push_back({repair.offset + gaps_.size(), std::move(repair.message)});
+    repairs_ = std::move(all);
     text_ = std::move(spaced);
   }
 
@@ -101,11 +90,11 @@ class Mending {
   std::string root_;
   std::size_t depth_ = 0;
   std::vector<std::size_t> gaps_;
-  std::vector<Slip> slips_;
+  std::vector<Repair> repairs_;
 };
 
 }  // namespace
 
-std::vector<Slip> mend_slips(std::string& text) { return Mending(text).run(); }
+std::vector<Repair> repair_xml(std::string& text) { return XmlRepairer(text).run(); }
 
 }  // namespace corten::mjcf

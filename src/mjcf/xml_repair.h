@@ -8,13 +8,13 @@
 
 namespace corten::mjcf {
 
-struct Slip {
+struct Repair {
   std::size_t offset = 0;  ///< in the repaired text
   std::string message;
 };
 
 /// Inserts a missing space between attributes, <geom name="a"size="1"/>, and blanks out repeated end tags of
 /// the root. Returns what was repaired.
-std::vector<Slip> mend_slips(std::string& text);
+std::vector<Repair> repair_xml(std::string& text);
 
 }  // namespace corten::mjcf
