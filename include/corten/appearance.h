@@ -20,15 +20,6 @@ template <int n>
 using Reals = double[n];
 }  // namespace visual
 
-// The sections of <visual>: X(struct, member, table of corten/spec/schema_visual.h).
-#define CORTEN_VISUAL_SECTIONS(X)                       \
-  X(Global, global, CORTEN_MJCF_VISUAL_GLOBAL)          \
-  X(Quality, quality, CORTEN_MJCF_VISUAL_QUALITY)       \
-  X(Headlight, headlight, CORTEN_MJCF_VISUAL_HEADLIGHT) \
-  X(Map, map, CORTEN_MJCF_VISUAL_MAP)                   \
-  X(Scale, scale, CORTEN_MJCF_VISUAL_SCALE)             \
-  X(Colors, rgba, CORTEN_MJCF_VISUAL_RGBA)
-
 /// Settings of <visual>, in single precision as in the reference: `model->vis.global.fovy`.
 struct VisualSettings {
 #define CORTEN_DECLARE(Kind, name, initial, rule_, doc) visual::Kind name;
@@ -53,7 +44,7 @@ struct VisualSettings {
     CORTEN_MJCF_VISUAL_SCALE(CORTEN_DECLARE)
   };
   /// Colours of decorations.
-  struct Colors {
+  struct Rgba {
     CORTEN_MJCF_VISUAL_RGBA(CORTEN_DECLARE)
   };
 #undef CORTEN_DECLARE
@@ -62,7 +53,7 @@ struct VisualSettings {
   Headlight headlight;  ///< the light at the camera
   Map map;              ///< scales of interaction, fog, clipping and shadows
   Scale scale;          ///< sizes of decorations
-  Colors rgba;          ///< colours of decorations
+  Rgba rgba;            ///< colours of decorations
 };
 
 /// The appearance of a Model: sizes, one flat array per field, and the settings of <visual>.

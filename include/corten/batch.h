@@ -12,6 +12,7 @@
 
 #include "corten/arrays.h"
 #include "corten/batch_options.h"
+#include "corten/batch_queries.h"
 #include "corten/data.h"
 #include "corten/device.h"
 #include "corten/model.h"
@@ -182,6 +183,27 @@ class Batch {
   /// Open-loop simulation of the environments, on all threads or on the device. The batch's arrays do not
   /// change. Throws std::invalid_argument if an array has the wrong size.
   void rollout(const Rollout& rollout);
+
+  // ---- queries about the present state of all environments, on all threads or on the device. Poses are
+  // computed from the state; the batch's arrays do not change. Arrays with a wrong size throw
+  // std::invalid_argument, and objects that do not exist std::out_of_range.
+
+  /// Jacobians of an object or of points, as corten::body_jacobian and its relatives.
+  void jacobian(const BatchJacobian<double>& query) const;
+  /// First hits of rays, as corten::rays. Fixed to a site or body, they are a lidar.
+  void rays(const BatchRays<double>& query) const;
+  /// Heights of a height field, as corten::hfield_height.
+  void heights(const BatchHeights<double>& query) const;
+  /// The queries with arrays in device memory, in the batch's precision, ordered by the stream: results stay
+  /// on the device. On the CPU they are the functions above.
+  void jacobian_on_device(const BatchJacobian<double>& query) const;
+  void jacobian_on_device(const BatchJacobian<float>& query) const;
+  /// rays, as jacobian_on_device.
+  void rays_on_device(const BatchRays<double>& query) const;
+  void rays_on_device(const BatchRays<float>& query) const;
+  /// heights, as jacobian_on_device.
+  void heights_on_device(const BatchHeights<double>& query) const;
+  void heights_on_device(const BatchHeights<float>& query) const;
 
   /// Starts measuring the stages of steps, from zero, or stops. Times are sums over all threads. A GPU is
   /// waited for after each step while it is on.

@@ -22,9 +22,8 @@
  * Model alive; handles may be freed in any order.
  *
  * Strings are UTF-8. Strings and arrays that a function returns belong to the library and are valid as its
- * comment says. Arrays are row-major. An array argument with a size is checked against it. One without a size
- * must have as many numbers as its comment says (2, 3 or 6, or those of a derivative matrix); that is not
- * checked.
+ * comment says. Arrays are row-major. An array argument has a size, in elements, which is checked. Only
+ * vectors and rotations of 2, 3, 4, 6 or 9 numbers have none: their comments say how many numbers they have.
  *
  * The interface grows by new functions only. CORTEN_ABI_VERSION changes if an existing one changes. */
 #ifndef CORTEN_C_H
@@ -117,6 +116,7 @@ typedef struct corten_load_options {
   const char* directory;    /* where a model given as text looks for files; NULL: the working directory */
   const corten_file* files; /* files in memory */
   size_t file_count;        /* number of files */
+  int drop_appearance;      /* 1: without materials, textures, normals and skins, whose files are not read */
 } corten_load_options;
 
 /* Loads and compiles a model file: MJCF, URDF or binary. A file that does not exist is a CORTEN_ERROR_LOAD.
@@ -171,7 +171,7 @@ typedef enum corten_object {
   CORTEN_SDF = 101
 } corten_object;
 
-/* Number of objects of a kind (corten_object). */
+/* Number of objects of a kind (corten_object); another number is a CORTEN_ERROR_ARGUMENT. */
 CORTEN_API corten_result corten_object_count(corten_model model, int object, int* out);
 /* CORTEN_ERROR_NOT_FOUND names the nearest object. */
 CORTEN_API corten_result corten_object_id(corten_model model, int object, const char* name, int* out);
@@ -209,7 +209,7 @@ CORTEN_API const char* corten_model_field_name(int index);
 
 /* ---- editing a compiled model */
 
-/* A copy of a model whose fields can be written. */
+/* A copy of a model whose fields can be written: arrays ("body_mass") and options ("opt.timestep"). */
 CORTEN_API corten_result corten_edit_create(corten_model model, corten_edit* out);
 /* Frees the handle; NULL is allowed. */
 CORTEN_API corten_result corten_edit_free(corten_edit edit);
@@ -217,6 +217,9 @@ CORTEN_API corten_result corten_edit_free(corten_edit edit);
 CORTEN_API corten_result corten_edit_field(corten_edit edit, const char* name, corten_field* out);
 /* Checks the values and recomputes derived fields. */
 CORTEN_API corten_result corten_edit_refresh(corten_edit edit);
+/* Recomputes the constants at qpos0 from the fields as they are, unchecked, as the reference's mj_setConst.
+ */
+CORTEN_API corten_result corten_edit_recompute_constants(corten_edit edit);
 /* corten_edit_refresh, then the changed model, which is independent of the edit. */
 CORTEN_API corten_result corten_edit_finish(corten_edit edit, corten_model* out);
 /* A model that shares its fields with the edit: changes take effect in the next step, unchecked; those of
@@ -239,7 +242,8 @@ CORTEN_API corten_result corten_data_set_model(corten_data data, corten_model mo
 
 /* Scalars ("time") and arrays ("qpos") of a Data, by the names of corten/data_fields.h. Fields of fixed size
  * are valid as long as the Data. Those of contacts and constraint rows (rows "nconmax", "nefcmax", ...) have
- * room for the capacity, are valid in their first ncon or nefc rows, and may move in the next step. */
+ * room for the capacity, are valid in their first ncon or nefc rows, and may move in the next step. Fields of
+ * fixed size can be asked for while another call uses the Data. */
 CORTEN_API corten_result corten_data_field(corten_data data, const char* name, corten_field* out);
 /* Number of fields that corten_data_field knows. */
 CORTEN_API int corten_data_field_count(void);
@@ -247,6 +251,11 @@ CORTEN_API int corten_data_field_count(void);
 CORTEN_API const char* corten_data_field_name(int index);
 /* Ensures capacity for this many contacts and constraint rows. */
 CORTEN_API corten_result corten_data_reserve(corten_data data, int contacts, int rows);
+/* Fixes the capacities: what does not fit is dropped and sets CORTEN_STATUS_CAPACITY; 0: no limit. */
+CORTEN_API corten_result corten_data_limit(corten_data data, int contacts, int rows);
+/* Solves independent groups of constraints on this many threads, with the same bits; 0: all cores, 1: none
+ * but the caller's. A copy of the Data has no threads. */
+CORTEN_API corten_result corten_data_use_threads(corten_data data, int threads);
 
 /* Resets to qpos0. */
 CORTEN_API corten_result corten_reset(corten_data data);
@@ -463,19 +472,28 @@ CORTEN_API corten_result corten_object_acceleration(corten_data data, int object
 /* Number of state variables of corten_transition_derivatives. */
 CORTEN_API corten_result corten_transition_size(corten_model model, int* out);
 /* A: n x n, B: n x nu, C: nsensordata x n, D: nsensordata x nu numbers, with n = corten_transition_size; NULL
- * skips one. Their sizes are not checked. */
+ * skips one. n is 2 nv + na, and more with delays. */
 CORTEN_API corten_result corten_transition_derivatives(corten_data data, double eps, int centered, double* A,
-                                                       double* B, double* C, double* D, int* status);
+                                                       size_t A_size, double* B, size_t B_size, double* C,
+                                                       size_t C_size, double* D, size_t D_size, int* status);
 
-/* Matrices with one row per dof, the input; NULL skips one. Their sizes are not checked. */
+/* Matrices with one row per dof, the input; NULL skips one. The field "nC" of a model counts the entries of
+ * the lower triangle of M. */
 typedef struct corten_inverse_derivatives_out {
-  double* DfDq; /* nv x nv */
-  double* DfDv; /* nv x nv */
-  double* DfDa; /* nv x nv */
-  double* DsDq; /* nv x nsensordata */
-  double* DsDv; /* nv x nsensordata */
-  double* DsDa; /* nv x nsensordata */
-  double* DmDq; /* nv x nC */
+  double* DfDq;     /* nv x nv */
+  size_t DfDq_size; /* numbers */
+  double* DfDv;     /* nv x nv */
+  size_t DfDv_size; /* numbers */
+  double* DfDa;     /* nv x nv */
+  size_t DfDa_size; /* numbers */
+  double* DsDq;     /* nv x nsensordata */
+  size_t DsDq_size; /* numbers */
+  double* DsDv;     /* nv x nsensordata */
+  size_t DsDv_size; /* numbers */
+  double* DsDa;     /* nv x nsensordata */
+  size_t DsDa_size; /* numbers */
+  double* DmDq;     /* nv x nC */
+  size_t DmDq_size; /* numbers */
 } corten_inverse_derivatives_out;
 
 /* Derivatives of inverse dynamics; see corten/derivatives.h. */
@@ -535,6 +553,7 @@ CORTEN_API corten_result corten_spec_save(corten_spec spec, const char* path);
 #endif
 
 #include "corten/c_batch.h"
+#include "corten/c_math.h"
 #include "corten/c_spec.h"
 
 #endif

@@ -48,6 +48,9 @@ CORTEN_API corten_result corten_element_child_count(corten_spec spec, corten_ele
 /* Child `index` of those with this tag; NULL: of all. */
 CORTEN_API corten_result corten_element_child(corten_spec spec, corten_element element, const char* tag,
                                               int index, corten_element* out);
+/* Position of an element among those of its kind in its body, with those in frames, which is the order of the
+ * compiled model; -1: it is not in a body. */
+CORTEN_API corten_result corten_element_position(corten_spec spec, corten_element element, int* out);
 /* The path in messages, such as body "torso" / geom[1]. Valid until the next call with this Spec. */
 CORTEN_API corten_result corten_element_path(corten_spec spec, corten_element element, const char** out);
 

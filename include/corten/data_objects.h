@@ -107,6 +107,8 @@ class DataCamera : public detail::DataObject {
  public:
   explicit DataCamera(const DataObject& object) : DataObject(object) {}
   CORTEN_DATA_CAMERA_FIELDS(CORTEN_ROW)
+  /// Position, as xpos.
+  std::span<double, 3> pos() const { return xpos(); }
 };
 
 /// A light of a Data.
@@ -114,6 +116,8 @@ class DataLight : public detail::DataObject {
  public:
   explicit DataLight(const DataObject& object) : DataObject(object) {}
   CORTEN_DATA_LIGHT_FIELDS(CORTEN_ROW)
+  /// Position, as xpos.
+  std::span<double, 3> pos() const { return xpos(); }
 };
 
 /// A tendon of a Data.

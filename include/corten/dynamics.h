@@ -86,7 +86,7 @@ enum class RneAcceleration { zero, qacc };
 
 /// Recursive Newton-Euler: the generalized force of the motion (qvel, and qacc or zero), gravity included,
 /// armature and tendons not. With zero acceleration and without tendon armature the result is qfrc_bias. Call
-/// after stages::com_velocity. Overwrites cacc_bias and cfrc_bias.
+/// after stages::com_velocity.
 void rne(const Model& model, Data& data, RneAcceleration acceleration, std::span<double> result);
 
 /// Sum of all contact forces on a body: force, then torque about its centre of mass (xipos), world axes, as

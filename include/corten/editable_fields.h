@@ -30,15 +30,15 @@
   X(body_ipos,            kDeriveFrames | kDeriveBounds | kDeriveConstants, finite) \
   X(body_iquat,           kDeriveFrames | kDeriveBounds | kDeriveConstants, quaternion) \
   X(body_mass,            kDeriveConstants, mass)                   \
-  X(body_inertia,         kDeriveConstants, mass)                   \
+  X(body_inertia,         kDeriveConstants, inertia)                \
   X(body_gravcomp,        kDeriveNothing,   zero_stays)             \
   X(jnt_solref,           kDeriveNothing,   finite)                 \
   X(jnt_solimp,           kDeriveNothing,   finite)                 \
   X(jnt_pos,              kDeriveFrames | kDeriveConstants, finite) \
   X(jnt_axis,             kDeriveFrames | kDeriveConstants, direction) \
   X(jnt_stiffness,        kDeriveNothing,   finite)                 \
-  X(jnt_range,            kDeriveNothing,   finite)                 \
-  X(jnt_actfrcrange,      kDeriveNothing,   finite)                 \
+  X(jnt_range,            kDeriveNothing,   range)                  \
+  X(jnt_actfrcrange,      kDeriveNothing,   range)                  \
   X(jnt_margin,           kDeriveNothing,   finite)                 \
   X(dof_solref,           kDeriveNothing,   finite)                 \
   X(dof_solimp,           kDeriveNothing,   finite)                 \
@@ -77,8 +77,8 @@
   X(tendon_solimp_lim,    kDeriveNothing,   finite)                 \
   X(tendon_solref_fri,    kDeriveNothing,   finite)                 \
   X(tendon_solimp_fri,    kDeriveNothing,   finite)                 \
-  X(tendon_range,         kDeriveNothing,   finite)                 \
-  X(tendon_actfrcrange,   kDeriveNothing,   finite)                 \
+  X(tendon_range,         kDeriveNothing,   range)                  \
+  X(tendon_actfrcrange,   kDeriveNothing,   range)                  \
   X(tendon_margin,        kDeriveNothing,   finite)                 \
   X(tendon_stiffness,     kDeriveNothing,   finite)                 \
   X(tendon_damping,       kDeriveNothing,   finite)                 \
@@ -88,9 +88,9 @@
   X(actuator_dynprm,      kDeriveNothing,   finite)                 \
   X(actuator_gainprm,     kDeriveNothing,   finite)                 \
   X(actuator_biasprm,     kDeriveNothing,   finite)                 \
-  X(actuator_ctrlrange,   kDeriveNothing,   finite)                 \
-  X(actuator_forcerange,  kDeriveNothing,   finite)                 \
-  X(actuator_actrange,    kDeriveNothing,   finite)                 \
+  X(actuator_ctrlrange,   kDeriveNothing,   range)                  \
+  X(actuator_forcerange,  kDeriveNothing,   range)                  \
+  X(actuator_actrange,    kDeriveNothing,   range)                  \
   X(actuator_gear,        kDeriveConstants, finite)                 \
   X(actuator_cranklength, kDeriveConstants, mass)                   \
   X(actuator_lengthrange, kDeriveNothing,   finite)                 \

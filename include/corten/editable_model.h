@@ -45,13 +45,18 @@ class EditableModel {
   /// value that is not allowed; nothing has been recomputed then.
   void refresh();
 
-  /// refresh(), then the changed model. It is independent of this edit, which can go on.
+  /// Recomputes the constants at qpos0 (subtree masses, inverse weights, lengths, poses of cameras and
+  /// lights, statistics) from the fields as they are, as the reference's mj_setConst does: no value is
+  /// checked or normalized, and nothing else is recomputed.
+  void recompute_constants();
+
+  /// refresh(), then the changed model. It is independent of this edit, which can still be used.
   Model finish();
 
   /// A Model that shares its fields with this edit: changes take effect in the next step, without checks and
   /// without recomputing derived fields until refresh(). Options take effect when live() or refresh() is
   /// called. For programs that change parameters while they simulate. A step must not run while fields are
-  /// being changed. Valid after the edit is gone.
+  /// being changed. Valid after the edit is destroyed.
   const Model& live() const;
 
  private:

@@ -81,7 +81,7 @@ constexpr std::string_view object_name(ObjectType type) {
   CORTEN_OBJECT_TYPES(CORTEN_OBJECT_NAME, CORTEN_OBJECT_WORD)
 #undef CORTEN_OBJECT_NAME
 #undef CORTEN_OBJECT_WORD
-  return type == kObjFrame ? "frame" : type == kObjSdf ? "sdf" : "none";
+  return type == kObjFrame ? "frame" : type == kObjSdf ? "sdf" : "object";
 }
 
 }  // namespace corten

@@ -21,7 +21,7 @@ struct LoadOptions {
   std::filesystem::path directory{};  ///< folder in which a model given as text looks for files
 };
 
-/// Reads and compiles a model file of any format of corten/file_format.h; the content tells which. Throws
+/// Reads and compiles a model file of any format of corten/file_format.h, detected from its content. Throws
 /// LoadError with all errors and warnings.
 Model load(const std::filesystem::path& path, const LoadOptions& options = {});
 

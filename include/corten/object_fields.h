@@ -364,8 +364,7 @@
   X(Force,   cfrc_int,             cfrc_int,               1) \
   X(Force,   cfrc_ext,             cfrc_ext,               1) \
   X(Vec3,    subtree_linvel,       subtree_linvel,         1) \
-  X(Vec3,    subtree_angmom,       subtree_angmom,         1) \
-  X(Mat6,    cfrc_deriv,           cfrc_deriv,             1)
+  X(Vec3,    subtree_angmom,       subtree_angmom,         1)
 
 #define CORTEN_DATA_JOINT_FIELDS(X) \
   X(Vec3,    xanchor,              xanchor,                1) \
@@ -408,7 +407,6 @@
   X(Real,    qfrc_applied,         qfrc_applied,           1) \
   X(Motion,  cdof,                 cdof,                   1) \
   X(Motion,  cdof_dot,             cdof_dot,               1) \
-  X(Motion,  cvel_dof,             cvel_dof,               1) \
   X(Real,    qfrc_bias,            qfrc_bias,              1) \
   X(Real,    qfrc_spring,          qfrc_spring,            1) \
   X(Real,    qfrc_damper,          qfrc_damper,            1) \

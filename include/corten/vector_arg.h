@@ -13,9 +13,24 @@
 
 namespace corten {
 
+namespace detail {
+
+/// Number of elements of a type that fixes it: std::array, double[n], a std::span with an extent; else
+/// dynamic_extent.
+template <class Range>
+inline constexpr std::size_t fixed_extent = std::dynamic_extent;
+template <class T, std::size_t N>
+inline constexpr std::size_t fixed_extent<std::array<T, N>> = N;
+template <class T, std::size_t N>
+inline constexpr std::size_t fixed_extent<std::span<T, N>> = N;
+template <class T, std::size_t N>
+inline constexpr std::size_t fixed_extent<T[N]> = N;
+
+}  // namespace detail
+
 /// N numbers, copied from a list `{0, 0, 1}`, a std::array, a std::vector, a std::span, any other contiguous
 /// range of doubles (an Eigen vector), or a pointer to N numbers. Throws std::invalid_argument if there are
-/// not N of them.
+/// not N of them; for a type that fixes the number, it does not compile.
 template <std::size_t N>
 class VectorArg {
  public:
@@ -25,6 +40,7 @@ class VectorArg {
   }
   template <class Range>
   requires(!std::is_same_v<std::remove_cvref_t<Range>, VectorArg> &&
+           (detail::fixed_extent<Range> == N || detail::fixed_extent<Range> == std::dynamic_extent) &&
            requires(const Range& range) {
              { std::data(range) } -> std::convertible_to<const double*>;
              std::size(range);

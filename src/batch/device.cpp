@@ -82,7 +82,7 @@ device::BackendSpec Batch::Impl::backend_spec() {
   spec.model = &detail::view_of(base);
   spec.envs = options.envs;
   spec.rules = rules;
-  spec.capacity = batch::room_to_begin_with(base, options);
+  spec.capacity = batch::first_capacity(base, options);
   spec.rows = rows.all();
   if (!variation) return spec;
   spec.varies = true;
@@ -139,19 +139,19 @@ void Batch::Impl::reset_on_device(int env, int key) {
   on_device([&] { backend->reset(mask, key); });
 }
 
-const batch::RowsAside::Workers& Batch::Impl::fetch_rows(std::span<const int> envs) const {
+const batch::HostCopy::Workers& Batch::Impl::fetch_rows(std::span<const int> envs) const {
   if (!backend) return workers;
   for (int env : kept.empty() ? std::span<const int>{} : envs) {
     batch::Worker& worker = first_worker();
-    DataCapacity room = worker.capacity();
-    room.nimpmax = std::max(room.nimpmax, backend->capacity().nimpmax);
-    worker.grow(room);
+    DataCapacity capacity = worker.capacity();
+    capacity.nimpmax = std::max(capacity.nimpmax, backend->capacity().nimpmax);
+    worker.grow(capacity);
     backend->get_kept(env, detail::view_of(worker.data()));
     kept[static_cast<std::size_t>(env)].take(worker.data());
   }
   if (options.mirror) return workers;
   if (!aside)
-    aside = std::make_unique<batch::RowsAside>(base, options, variation.get(), kept, pool->threads());
+    aside = std::make_unique<batch::HostCopy>(base, options, variation.get(), kept, pool->threads());
   return aside->fetch(*backend);
 }
 

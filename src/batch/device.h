@@ -27,6 +27,6 @@ std::string refusal(const Model& model, const BatchOptions& options);
 
 /// Initial capacity for contacts, constraint rows and so on: twice what a few CPU steps from the start and
 /// from each keyframe use, plus some per geom. Limits set in the options are used exactly.
-DataCapacity room_to_begin_with(const Model& model, const BatchOptions& options);
+DataCapacity first_capacity(const Model& model, const BatchOptions& options);
 
 }  // namespace corten::batch

@@ -18,7 +18,7 @@ constexpr int kContactsPerGeom = 2, kLeastContacts = 8, kMostContacts = 64;
 constexpr int kRowsPerContact = 4;  // pyramids of condim 3
 
 /// The capacity that a few steps from the start and from each keyframe use.
-DataCapacity tried(const Model& given) {
+DataCapacity probed_capacity(const Model& given) {
   // No user functions: they may have side effects, and a GPU does not call them.
   const Model model = given.with_user_functions({});
   Data data(model);
@@ -56,29 +56,31 @@ std::string user_element(const Model& model) {
 
 }  // namespace
 
-DataCapacity room_to_begin_with(const Model& model, const BatchOptions& options) {
-  DataCapacity room = tried(model);
-  for (int c = 0; c < kCapacityCount; c++) room[static_cast<Capacity>(c)] *= 2;
+DataCapacity first_capacity(const Model& model, const BatchOptions& options) {
+  DataCapacity capacity = probed_capacity(model);
+  for (int c = 0; c < kCapacityCount; c++) capacity[static_cast<Capacity>(c)] *= 2;
   const bool contacts = !(model->opt.disableflags & (kDisableContact | kDisableConstraint));
   const int least = contacts && model->ngeom > 1
                         ? std::clamp(kContactsPerGeom * model->ngeom, kLeastContacts, kMostContacts)
                         : 0;
-  room.nconmax = options.max_contacts > 0 ? options.max_contacts : std::max(room.nconmax, least);
-  room.npairmax = std::max(room.npairmax, room.nconmax);
-  room.nefcmax = options.max_rows > 0 ? options.max_rows
-                                      : std::max(room.nefcmax, kRowsPerContact * room.nconmax + model->njnt);
+  capacity.nconmax = options.max_contacts > 0 ? options.max_contacts : std::max(capacity.nconmax, least);
+  capacity.npairmax = std::max(capacity.npairmax, capacity.nconmax);
+  capacity.nefcmax = options.max_rows > 0
+                         ? options.max_rows
+                         : std::max(capacity.nefcmax, kRowsPerContact * capacity.nconmax + model->njnt);
   // Except for tendons, a row involves the dofs of at most two chains, which are short even in large models.
-  const int entries = room.nefcmax * std::min(model->nv, 64);
-  room.nJmax = std::max(room.nJmax, entries);
-  if (uses_dual_solver(model->opt)) room.nBmax = std::max(room.nBmax, entries);
+  const int entries = capacity.nefcmax * std::min(model->nv, 64);
+  capacity.nJmax = std::max(capacity.nJmax, entries);
+  if (uses_dual_solver(model->opt)) capacity.nBmax = std::max(capacity.nBmax, entries);
   // A fixed capacity must suffice for the whole run: twice what piles of boxes use.
   if (!options.auto_grow && model->opt.solver == kNewton) {
-    room.nSmax = std::max(room.nSmax, 64 * model->nv + 64 * std::min(room.nefcmax, 3 * model->nv));
-    room.nHmax = std::max(room.nHmax, 50 * model->nv);
+    capacity.nSmax =
+        std::max(capacity.nSmax, 64 * model->nv + 64 * std::min(capacity.nefcmax, 3 * model->nv));
+    capacity.nHmax = std::max(capacity.nHmax, 50 * model->nv);
   }
   if (detail::view_of(model).impulse_contacts())
-    room.nimpmax = std::max({room.nimpmax, room.nefcmax, room.nconmax});
-  return room;
+    capacity.nimpmax = std::max({capacity.nimpmax, capacity.nefcmax, capacity.nconmax});
+  return capacity;
 }
 
 std::string refusal(const Model& model, const BatchOptions& options) {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "batch/device_rollouts.h"
+#include "batch/host_copy.h"
 #include "batch/rows.h"
-#include "batch/rows_aside.h"
 #include "batch/variation.h"
 #include "batch/worker.h"
 #include "corten/batch.h"
@@ -100,7 +100,7 @@ struct Batch::Impl {
   /// that read and write them. return_rows copies them back; `envs` then continue from the stored state.
   /// Without BatchOptions::mirror separate host arrays are used, so unpushed changes in the user's arrays
   /// survive.
-  const batch::RowsAside::Workers& fetch_rows(std::span<const int> envs) const;
+  const batch::HostCopy::Workers& fetch_rows(std::span<const int> envs) const;
   void return_rows(std::span<const int> envs);
   /// Copies the changed models of environments first .. first + count - 1 to the device.
   void return_models(int first, int count);
@@ -117,6 +117,15 @@ struct Batch::Impl {
   /// The device's rollouts, created on first use. Null if the device cannot run them; that has been reported.
   batch::DeviceRollouts* device_rollouts();
 
+  // ---- queries: src/batch/queries.cpp
+
+  /// Answers a query with arrays on the host.
+  void ask(const device::Query<double>& query);
+  /// Answers a query with arrays on the device.
+  void ask_on_device(const device::AnyQuery& query);
+  /// Answers a query on the CPU.
+  void answer(const device::Query<double>& query);
+
   // ---- all environments
 
   /// Calls body(env, worker) for all environments on all threads; a thread takes `grain` at a time.
@@ -126,7 +135,7 @@ struct Batch::Impl {
     level_capacity();
   }
   template <class Body>
-  void for_each(const batch::RowsAside::Workers& with, Body body, int grain) {
+  void for_each(const batch::HostCopy::Workers& with, Body body, int grain) {
     pool->for_each(
         options.envs, [&](int env, int thread) { body(env, *with[static_cast<std::size_t>(thread)]); },
         grain);
@@ -171,7 +180,7 @@ struct Batch::Impl {
   std::vector<int> state_rows, all_rows;     ///< indices of rows that are not empty
   std::unique_ptr<batch::DeviceRollouts> rollouts;
   bool rollouts_failed = false;
-  mutable std::unique_ptr<batch::RowsAside> aside;  ///< used by fetch_rows; null until needed
+  mutable std::unique_ptr<batch::HostCopy> aside;  ///< used by fetch_rows; null until needed
 
   std::vector<StageTime> profile;  ///< of the device, by piece; empty: profiling is off
 

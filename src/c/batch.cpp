@@ -1,16 +1,19 @@
 // Batches of the C interface.
 #include <algorithm>
+#include <climits>
+#include <functional>
 
 #include "c/arrays.h"
 #include "c/failure.h"
 #include "c/objects.h"
+#include "c/view.h"
 #include "corten/simulate.h"
 
 namespace corten::c {
 
 namespace {
 
-/// The enumerator with this number, if there are that many.
+/// Converts a number to an enumerator; throws if out of range.
 template <class Enum>
 Enum enumerator(const char* name, int value, int count) {
   if (value < 0 || value >= count)
@@ -27,6 +30,30 @@ std::vector<std::string> strings(const char* const* texts, std::size_t count) {
     result.emplace_back(texts[i]);
   }
   return result;
+}
+
+/// An end of episodes as a function; empty if there is none.
+std::function<bool(const Environment&)> condition(const char* name, corten_batch_condition callback,
+                                                  void* user) {
+  if (callback == nullptr) return {};
+  return [=](const Environment& env) {
+    int over = 0;
+    run_callback(name, Access::read, env.model, env.data,
+                 [&](corten_view* view) { return callback(user, view, env.index, &over); });
+    return over != 0;
+  };
+}
+
+void set_callbacks(BatchOptions& options, const corten_batch_options& from) {
+  if (from.reward != nullptr)
+    options.reward = [callback = from.reward, user = from.user](const Environment& env) {
+      double reward = 0;
+      run_callback("reward", Access::read, env.model, env.data,
+                   [&](corten_view* view) { return callback(user, view, env.index, &reward); });
+      return reward;
+    };
+  options.terminated = condition("terminated", from.terminated, from.user);
+  options.truncated = condition("truncated", from.truncated, from.user);
 }
 
 BatchOptions batch_options(const corten_batch_options& from) {
@@ -48,6 +75,7 @@ BatchOptions batch_options(const corten_batch_options& from) {
   options.autoreset = enumerator<Autoreset>("autoreset", from.autoreset, 3);
   options.on_fault = enumerator<FaultPolicy>("on_fault", from.on_fault, 3);
   options.max_episode_steps = from.max_episode_steps;
+  set_callbacks(options, from);
   return options;
 }
 
@@ -59,6 +87,13 @@ auto named(const BatchObject& batch, std::string_view name, Get get) {
   for (const std::string& known : batch.names) all += (all.empty() ? "" : ", ") + known;
   throw Failure(CORTEN_ERROR_NOT_FOUND,
                 "the batch has no array \"" + std::string(name) + "\"; arrays: " + all);
+}
+
+/// Numbers of environments, which the batch checks. Their states are counted by an int.
+std::span<const int> environments(const int* envs, std::size_t count) {
+  if (count > INT_MAX)
+    throw Failure(CORTEN_ERROR_ARGUMENT, "env_count is " + std::to_string(count) + ": too many");
+  return required(envs, count, "envs");
 }
 
 /// The rollout with the sizes of its arrays checked. A wrong number of environments, steps or components is
@@ -107,17 +142,20 @@ void corten_batch_options_default(corten_batch_options* options) {
               from.forward_on_reset,
               static_cast<int>(from.autoreset),
               static_cast<int>(from.on_fault),
-              from.max_episode_steps};
+              from.max_episode_steps,
+              nullptr,
+              nullptr,
+              nullptr,
+              nullptr};
 }
 
 corten_result corten_batch_create(corten_model model, const corten_batch_options* options,
                                   corten_batch* out) {
-  return guarded([&] {
+  return give(out, [&] {
     require(options, "options");
-    require(out, "out");
     Batch batch(*UseModel(model), batch_options(*options));
     std::vector<std::string> names = batch.array_names();
-    *out = handle_for<corten_batch>(Kind::batch, BatchObject{std::move(batch), std::move(names), {}});
+    return handle_for<corten_batch>(Kind::batch, BatchObject{std::move(batch), std::move(names), {}});
   });
 }
 
@@ -135,9 +173,8 @@ corten_result corten_batch_device(corten_batch batch, int* device, const char** 
 }
 
 corten_result corten_batch_array(corten_batch batch, const char* name, corten_field* out) {
-  return guarded([&] {
+  return give(out, [&] {
     require(name, "name");
-    require(out, "out");
     const UseBatch use(batch);
     const Array array = named(*use, name, [&] { return use->batch.array(name); });
     corten_field field{};
@@ -148,44 +185,39 @@ corten_result corten_batch_array(corten_batch batch, const char* name, corten_fi
     field.writable = 1;
     field.rows = "envs";
     field.meaning = "";
-    *out = field;
+    return field;
   });
 }
 
 corten_result corten_batch_array_count(corten_batch batch, int* out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = static_cast<int>(UseBatch(batch)->names.size());
-  });
+  return give(out, [&] { return static_cast<int>(UseBatch(batch)->names.size()); });
 }
 
 corten_result corten_batch_array_name(corten_batch batch, int index, const char** out) {
-  return guarded([&] {
-    require(out, "out");
+  return give(out, [&] {
     const UseBatch use(batch);
     if (index < 0 || index >= static_cast<int>(use->names.size()))
       throw Failure(CORTEN_ERROR_NOT_FOUND, "the batch has " + std::to_string(use->names.size()) + " arrays");
-    *out = use->names[static_cast<std::size_t>(index)].c_str();
+    return use->names[static_cast<std::size_t>(index)].c_str();
   });
 }
 
 corten_result corten_batch_tensor(corten_batch batch, const char* name, corten_tensor* out) {
-  return guarded([&] {
+  return give(out, [&] {
     require(name, "name");
-    require(out, "out");
     const UseBatch use(batch);
     const DeviceArray array = named(*use, name, [&] { return use->batch.device_array(name); });
-    *out = {array.data,
-            array.device.device_type,
-            array.device.device_id,
-            array.ndim,
-            array.dtype.code,
-            array.dtype.bits,
-            array.dtype.lanes,
-            array.shape,
-            array.strides,
-            array.byte_offset,
-            array.stream};
+    return corten_tensor{array.data,
+                         array.device.device_type,
+                         array.device.device_id,
+                         array.ndim,
+                         array.dtype.code,
+                         array.dtype.bits,
+                         array.dtype.lanes,
+                         array.shape,
+                         array.strides,
+                         array.byte_offset,
+                         array.stream};
   });
 }
 
@@ -210,19 +242,24 @@ corten_result corten_batch_reset(corten_batch batch, const uint8_t* mask, size_t
   });
 }
 
-corten_result corten_batch_reset_on_device(corten_batch batch, const void* mask) {
+corten_result corten_batch_reset_on_device(corten_batch batch, const void* mask, size_t size) {
   return guarded([&] {
     require(mask, "mask");
-    UseBatch(batch)->batch.reset_where_on_device(mask);
+    const UseBatch use(batch);
+    optional(static_cast<const uint8_t*>(mask), size, static_cast<std::size_t>(use->batch.envs()), "mask");
+    use->batch.reset_where_on_device(mask);
   });
 }
 
+corten_result corten_batch_reset_to_key(corten_batch batch, int env, int key) {
+  return guarded([&] { UseBatch(batch)->batch.reset_to_key(env, key); });
+}
+
 corten_result corten_batch_fault_text(corten_batch batch, int env, const char** out) {
-  return guarded([&] {
-    require(out, "out");
+  return give(out, [&] {
     const UseBatch use(batch);
     use->fault = use->batch.fault_text(env);
-    *out = use->fault.c_str();
+    return use->fault.c_str();
   });
 }
 
@@ -248,6 +285,47 @@ corten_result corten_batch_get_model_field(corten_batch batch, const char* field
       throw Failure(CORTEN_ERROR_ARGUMENT, std::string(field) + " has " + std::to_string(found.size()) +
                                                " numbers, not " + std::to_string(size));
     std::copy(found.begin(), found.end(), values);
+  });
+}
+
+corten_result corten_batch_restore_model(corten_batch batch, int env) {
+  return guarded([&] {
+    const UseBatch use(batch);
+    if (env == -1) use->batch.restore_model();
+    else use->batch.restore_model(env);
+  });
+}
+
+corten_result corten_batch_model(corten_batch batch, int env, corten_model* out) {
+  return give(out, [&] { return model_handle(UseBatch(batch)->batch.model(env)); });
+}
+
+corten_result corten_batch_get_state(corten_batch batch, const int* envs, size_t env_count,
+                                     unsigned components, double* states, size_t size) {
+  return guarded([&] {
+    UseBatch(batch)->batch.get_state(environments(envs, env_count), components,
+                                     required(states, size, "states"));
+  });
+}
+
+corten_result corten_batch_set_state(corten_batch batch, const int* envs, size_t env_count,
+                                     unsigned components, const double* states, size_t size) {
+  return guarded([&] {
+    UseBatch(batch)->batch.set_state(environments(envs, env_count), components,
+                                     required(states, size, "states"));
+  });
+}
+
+corten_result corten_batch_state_hash(corten_batch batch, int env, uint64_t* out) {
+  return give(out, [&] { return UseBatch(batch)->batch.state_hash(env); });
+}
+
+corten_result corten_batch_episode(corten_batch batch, int env, int64_t* episode, int64_t* step) {
+  return guarded([&] {
+    const UseBatch use(batch);
+    const std::int64_t number = use->batch.episode(env), steps = use->batch.episode_step(env);
+    if (episode != nullptr) *episode = number;
+    if (step != nullptr) *step = steps;
   });
 }
 

@@ -5,14 +5,7 @@
 #include "c/failure.h"
 #include "c/fields.h"
 #include "c/objects.h"
-
-/// The simulation that a callback sees.
-struct corten_view {
-  const corten::Model& model;
-  const corten::Data& data;
-  bool writable;
-  std::string error;  ///< what the callback said about its error
-};
+#include "c/view.h"
 
 namespace corten::c {
 
@@ -31,21 +24,6 @@ struct SharedCallbacks {
   bool owned = false;  ///< set once the model exists: a call that fails leaves `user` to the caller
 };
 
-[[noreturn]] void fail(const char* name, int code, const std::string& said) {
-  throw Failure(CORTEN_ERROR_CALLBACK,
-                std::string("the ") + name + " callback " +
-                    (said.empty() ? "returned the error " + std::to_string(code) : "failed: " + said));
-}
-
-enum class Access { read, write };
-
-/// Runs a callback. Throws Failure if it returns an error: a number that is not 0.
-template <class Call>
-void run(const char* name, Access access, const Model& model, const Data& data, Call call) {
-  corten_view view{model, data, access == Access::write, {}};
-  if (const int result = call(&view); result != 0) fail(name, result, view.error);
-}
-
 int count_of(std::span<const double> values) { return static_cast<int>(values.size()); }
 
 using Shared = std::shared_ptr<SharedCallbacks>;
@@ -54,8 +32,8 @@ UserFunctions::Scalar scalar(const char* name, corten_actuator_callback callback
   if (callback == nullptr) return {};
   return [=](const Model& model, const Data& data, int actuator) {
     double value = 0;
-    run(name, Access::read, model, data,
-        [&](corten_view* view) { return callback(from->all.user, view, actuator, &value); });
+    run_callback(name, Access::read, model, data,
+                 [&](corten_view* view) { return callback(from->all.user, view, actuator, &value); });
     return value;
   };
 }
@@ -64,19 +42,19 @@ UserFunctions::Scalar scalar(const char* name, corten_actuator_callback callback
 void set_forces(UserFunctions& functions, const Shared& from) {
   if (from->all.control != nullptr)
     functions.control = [from](const Model& model, Data& data) {
-      run("control", Access::write, model, data,
-          [&](corten_view* view) { return from->all.control(from->all.user, view); });
+      run_callback("control", Access::write, model, data,
+                   [&](corten_view* view) { return from->all.control(from->all.user, view); });
     };
   if (from->all.passive != nullptr)
     functions.passive = [from](const Model& model, Data& data, std::span<double> force) {
-      run("passive", Access::write, model, data, [&](corten_view* view) {
+      run_callback("passive", Access::write, model, data, [&](corten_view* view) {
         return from->all.passive(from->all.user, view, force.data(), count_of(force));
       });
     };
   if (from->all.contact_filter != nullptr)
     functions.contact_filter = [from](const Model& model, const Data& data, int geom1, int geom2) {
       bool excluded = false;
-      run("contact_filter", Access::read, model, data, [&](corten_view* view) {
+      run_callback("contact_filter", Access::read, model, data, [&](corten_view* view) {
         const int result = from->all.contact_filter(from->all.user, view, geom1, geom2);
         excluded = result > 0;
         return result < 0 ? result : 0;
@@ -91,13 +69,13 @@ void set_elements(UserFunctions& functions, const Shared& from) {
   functions.bias = scalar("bias", from->all.bias, from);
   if (from->all.dynamics != nullptr)
     functions.dynamics = [from](const Model& model, const Data& data, int actuator, std::span<double> rates) {
-      run("dynamics", Access::read, model, data, [&](corten_view* view) {
+      run_callback("dynamics", Access::read, model, data, [&](corten_view* view) {
         return from->all.dynamics(from->all.user, view, actuator, rates.data(), count_of(rates));
       });
     };
   if (from->all.sensor != nullptr)
     functions.sensor = [from](const Model& model, Data& data, int sensor, std::span<double> values) {
-      run("sensor", Access::write, model, data, [&](corten_view* view) {
+      run_callback("sensor", Access::write, model, data, [&](corten_view* view) {
         return from->all.sensor(from->all.user, view, sensor, values.data(), count_of(values));
       });
     };
@@ -120,11 +98,10 @@ corten_result corten_view_field(const corten_view* view, const char* name, corte
 }
 
 corten_result corten_view_model_field(const corten_view* view, const char* name, corten_field* out) {
-  return guarded([&] {
+  return give(out, [&] {
     require(view, "view");
     require(name, "name");
-    require(out, "out");
-    *out = model_field(view->model, name);
+    return model_field(view->model, name);
   });
 }
 

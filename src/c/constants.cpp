@@ -1,57 +1,155 @@
-// The constants of the C interface are those of the C++ interface.
+// The constants of the C interface are those of the C++ interface. Each switch has all enumerators: one that
+// C lacks is a compile error (-Werror=switch), and so is one with another value.
 #include "corten/arrays.h"
 #include "corten/batch_options.h"
 #include "corten/c.h"
 #include "corten/simulate.h"
+#include "corten/spec/attributes.h"
 #include "corten/types.h"
 
 namespace corten::c {
+namespace {
 
-template <class A, class B>
-constexpr bool same(A a, B b) {
-  return static_cast<long long>(a) == static_cast<long long>(b);
+/// `ours`, if the constant of the C interface has the same value.
+template <auto ours, auto theirs>
+requires(static_cast<long long>(ours) == static_cast<long long>(theirs)) inline constexpr auto same = ours;
+
+[[maybe_unused]] void check(ObjectType type) {
+  switch (type) {
+    case same<kObjBody, CORTEN_BODY>:
+    case same<kObjXBody, CORTEN_XBODY>:
+    case same<kObjJoint, CORTEN_JOINT>:
+    case same<kObjDof, CORTEN_DOF>:
+    case same<kObjGeom, CORTEN_GEOM>:
+    case same<kObjSite, CORTEN_SITE>:
+    case same<kObjCamera, CORTEN_CAMERA>:
+    case same<kObjLight, CORTEN_LIGHT>:
+    case same<kObjMesh, CORTEN_MESH>:
+    case same<kObjSkin, CORTEN_SKIN>:
+    case same<kObjHfield, CORTEN_HFIELD>:
+    case same<kObjTexture, CORTEN_TEXTURE>:
+    case same<kObjMaterial, CORTEN_MATERIAL>:
+    case same<kObjPair, CORTEN_PAIR>:
+    case same<kObjExclude, CORTEN_EXCLUDE>:
+    case same<kObjEquality, CORTEN_EQUALITY>:
+    case same<kObjTendon, CORTEN_TENDON>:
+    case same<kObjActuator, CORTEN_ACTUATOR>:
+    case same<kObjSensor, CORTEN_SENSOR>:
+    case same<kObjNumeric, CORTEN_NUMERIC>:
+    case same<kObjText, CORTEN_TEXT>:
+    case same<kObjTuple, CORTEN_TUPLE>:
+    case same<kObjKey, CORTEN_KEY>:
+    case same<kObjSdf, CORTEN_SDF>: break;
+    // A Model has no such objects.
+    case kObjNone:
+    case kObjFlex:
+    case kObjPlugin:
+    case kObjFrame: break;
+  }
 }
 
-static_assert(same(CORTEN_FLOAT64, DType::float64) && same(CORTEN_FLOAT32, DType::float32) &&
-              same(CORTEN_INT32, DType::int32) && same(CORTEN_UINT8, DType::uint8));
+[[maybe_unused]] void check(StateComponent component) {
+  switch (component) {
+    case same<kStateTime, CORTEN_STATE_TIME>:
+    case same<kStateQpos, CORTEN_STATE_QPOS>:
+    case same<kStateQvel, CORTEN_STATE_QVEL>:
+    case same<kStateAct, CORTEN_STATE_ACT>:
+    case same<kStateHistory, CORTEN_STATE_HISTORY>:
+    case same<kStateWarmStart, CORTEN_STATE_WARM_START>:
+    case same<kStateCtrl, CORTEN_STATE_CTRL>:
+    case same<kStateQfrcApplied, CORTEN_STATE_QFRC_APPLIED>:
+    case same<kStateXfrcApplied, CORTEN_STATE_XFRC_APPLIED>:
+    case same<kStateEqActive, CORTEN_STATE_EQ_ACTIVE>:
+    case same<kStateMocapPos, CORTEN_STATE_MOCAP_POS>:
+    case same<kStateMocapQuat, CORTEN_STATE_MOCAP_QUAT>:
+    case same<kStateUserData, CORTEN_STATE_USER_DATA>:
+    case same<kStatePlugin, CORTEN_STATE_PLUGIN>:
+    case same<kStateSleep, CORTEN_STATE_SLEEP>:
+    case same<kStatePhysics, CORTEN_STATE_PHYSICS>:
+    case same<kStateFullPhysics, CORTEN_STATE_FULL_PHYSICS>:
+    case same<kStateUser, CORTEN_STATE_USER>:
+    case same<kStateIntegration, CORTEN_STATE_INTEGRATION>: break;
+  }
+}
 
-static_assert(same(CORTEN_SKIN, kObjSkin) && same(CORTEN_TEXTURE, kObjTexture) &&
-              same(CORTEN_MATERIAL, kObjMaterial) && same(CORTEN_BODY, kObjBody) &&
-              same(CORTEN_XBODY, kObjXBody) && same(CORTEN_JOINT, kObjJoint) && same(CORTEN_DOF, kObjDof) &&
-              same(CORTEN_GEOM, kObjGeom) && same(CORTEN_SITE, kObjSite) && same(CORTEN_CAMERA, kObjCamera) &&
-              same(CORTEN_LIGHT, kObjLight) && same(CORTEN_MESH, kObjMesh) &&
-              same(CORTEN_HFIELD, kObjHfield) && same(CORTEN_PAIR, kObjPair) &&
-              same(CORTEN_EXCLUDE, kObjExclude) && same(CORTEN_EQUALITY, kObjEquality) &&
-              same(CORTEN_TENDON, kObjTendon) && same(CORTEN_ACTUATOR, kObjActuator) &&
-              same(CORTEN_SENSOR, kObjSensor) && same(CORTEN_NUMERIC, kObjNumeric) &&
-              same(CORTEN_TEXT, kObjText) && same(CORTEN_TUPLE, kObjTuple) && same(CORTEN_KEY, kObjKey) &&
-              same(CORTEN_SDF, kObjSdf));
+[[maybe_unused]] void check(StatusBit bit) {
+  switch (bit) {
+    case same<kBadQpos, CORTEN_STATUS_BAD_QPOS>:
+    case same<kBadQvel, CORTEN_STATUS_BAD_QVEL>:
+    case same<kBadQacc, CORTEN_STATUS_BAD_QACC>:
+    case same<kBadCtrl, CORTEN_STATUS_BAD_CTRL>:
+    case same<kCapacity, CORTEN_STATUS_CAPACITY>:
+    case same<kNotConverged, CORTEN_STATUS_NOT_CONVERGED>:
+    case same<kSingular, CORTEN_STATUS_SINGULAR>:
+    case same<kGrew, CORTEN_STATUS_GREW>:
+    case same<kSweepLimit, CORTEN_STATUS_SWEEP_LIMIT>: break;
+  }
+}
 
-static_assert(same(CORTEN_STATE_TIME, kStateTime) && same(CORTEN_STATE_QPOS, kStateQpos) &&
-              same(CORTEN_STATE_QVEL, kStateQvel) && same(CORTEN_STATE_ACT, kStateAct) &&
-              same(CORTEN_STATE_HISTORY, kStateHistory) && same(CORTEN_STATE_WARM_START, kStateWarmStart) &&
-              same(CORTEN_STATE_CTRL, kStateCtrl) && same(CORTEN_STATE_QFRC_APPLIED, kStateQfrcApplied) &&
-              same(CORTEN_STATE_XFRC_APPLIED, kStateXfrcApplied) &&
-              same(CORTEN_STATE_EQ_ACTIVE, kStateEqActive) && same(CORTEN_STATE_MOCAP_POS, kStateMocapPos) &&
-              same(CORTEN_STATE_MOCAP_QUAT, kStateMocapQuat) &&
-              same(CORTEN_STATE_USER_DATA, kStateUserData) && same(CORTEN_STATE_PLUGIN, kStatePlugin) &&
-              same(CORTEN_STATE_SLEEP, kStateSleep) && same(CORTEN_STATE_PHYSICS, kStatePhysics) &&
-              same(CORTEN_STATE_FULL_PHYSICS, kStateFullPhysics) && same(CORTEN_STATE_USER, kStateUser) &&
-              same(CORTEN_STATE_INTEGRATION, kStateIntegration));
+[[maybe_unused]] void check(BatchFaultBit bit) {
+  switch (bit) {
+    case same<kFaultException, CORTEN_FAULT_EXCEPTION>:
+    case same<kFaultReward, CORTEN_FAULT_REWARD>:
+    case same<kFaultMemory, CORTEN_FAULT_MEMORY>: break;
+  }
+}
 
-static_assert(same(CORTEN_STATUS_BAD_QPOS, kBadQpos) && same(CORTEN_STATUS_BAD_QVEL, kBadQvel) &&
-              same(CORTEN_STATUS_BAD_QACC, kBadQacc) && same(CORTEN_STATUS_BAD_CTRL, kBadCtrl) &&
-              same(CORTEN_STATUS_CAPACITY, kCapacity) && same(CORTEN_STATUS_NOT_CONVERGED, kNotConverged) &&
-              same(CORTEN_STATUS_SINGULAR, kSingular) && same(CORTEN_STATUS_GREW, kGrew) &&
-              same(CORTEN_STATUS_SWEEP_LIMIT, kSweepLimit));
+[[maybe_unused]] void check(DType type) {
+  switch (type) {
+    case same<DType::float64, CORTEN_FLOAT64>:
+    case same<DType::float32, CORTEN_FLOAT32>:
+    case same<DType::int32, CORTEN_INT32>:
+    case same<DType::uint8, CORTEN_UINT8>: break;
+  }
+}
 
-static_assert(same(CORTEN_FAULT_EXCEPTION, kFaultException) && same(CORTEN_FAULT_REWARD, kFaultReward) &&
-              same(CORTEN_FAULT_MEMORY, kFaultMemory));
+[[maybe_unused]] void check(mjcf::ValueKind kind) {
+  switch (kind) {
+    case same<mjcf::ValueKind::real, CORTEN_VALUE_REAL>:
+    case same<mjcf::ValueKind::integer, CORTEN_VALUE_INTEGER>:
+    case same<mjcf::ValueKind::keyword, CORTEN_VALUE_KEYWORD>:
+    case same<mjcf::ValueKind::words, CORTEN_VALUE_WORDS>:
+    case same<mjcf::ValueKind::text, CORTEN_VALUE_TEXT>:
+    case same<mjcf::ValueKind::bytes, CORTEN_VALUE_BYTES>: break;
+  }
+}
+
+[[maybe_unused]] void check(mjcf::Source source) {
+  switch (source) {
+    case same<mjcf::Source::built_in, CORTEN_SOURCE_BUILT_IN>:
+    case same<mjcf::Source::class_default, CORTEN_SOURCE_CLASS>:
+    case same<mjcf::Source::element, CORTEN_SOURCE_ELEMENT>: break;
+  }
+}
 
 // The numbers in the comments of corten_batch_options.
-static_assert(same(0, Device::cpu) && same(1, Device::cuda) && same(2, Device::automatic) &&
-              same(0, Precision::float64) && same(1, Precision::float32) && same(0, Autoreset::next_step) &&
-              same(1, Autoreset::same_step) && same(2, Autoreset::disabled) && same(0, FaultPolicy::reset) &&
-              same(1, FaultPolicy::freeze) && same(2, FaultPolicy::keep));
+[[maybe_unused]] void check(Device device) {
+  switch (device) {
+    case same<Device::cpu, 0>:
+    case same<Device::cuda, 1>:
+    case same<Device::automatic, 2>: break;
+  }
+}
+[[maybe_unused]] void check(Precision precision) {
+  switch (precision) {
+    case same<Precision::float64, 0>:
+    case same<Precision::float32, 1>: break;
+  }
+}
+[[maybe_unused]] void check(Autoreset mode) {
+  switch (mode) {
+    case same<Autoreset::next_step, 0>:
+    case same<Autoreset::same_step, 1>:
+    case same<Autoreset::disabled, 2>: break;
+  }
+}
+[[maybe_unused]] void check(FaultPolicy policy) {
+  switch (policy) {
+    case same<FaultPolicy::reset, 0>:
+    case same<FaultPolicy::freeze, 1>:
+    case same<FaultPolicy::keep, 2>: break;
+  }
+}
 
+}  // namespace
 }  // namespace corten::c

@@ -23,6 +23,8 @@ corten_result simulate(corten_data data, int* status, Function function) {
   });
 }
 
+}  // namespace
+
 RayFilter ray_filter(const corten_ray_filter* from) {
   RayFilter filter;
   if (from == nullptr) return filter;
@@ -32,24 +34,17 @@ RayFilter ray_filter(const corten_ray_filter* from) {
   return filter;
 }
 
-}  // namespace
 }  // namespace corten::c
 
 using namespace corten;
 using namespace corten::c;
 
 corten_result corten_data_create(corten_model model, corten_data* out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = handle_for<corten_data>(Kind::data, Data(*UseModel(model)));
-  });
+  return give(out, [&] { return handle_for<corten_data>(Kind::data, DataObject(Data(*UseModel(model)))); });
 }
 
 corten_result corten_data_copy(corten_data data, corten_data* out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = handle_for<corten_data>(Kind::data, Data(*UseData(data)));
-  });
+  return give(out, [&] { return handle_for<corten_data>(Kind::data, DataObject(Data(*UseData(data)))); });
 }
 
 corten_result corten_data_free(corten_data data) {
@@ -57,10 +52,7 @@ corten_result corten_data_free(corten_data data) {
 }
 
 corten_result corten_data_model(corten_data data, corten_model* out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = model_handle(UseData(data)->model());
-  });
+  return give(out, [&] { return model_handle(UseData(data)->model()); });
 }
 
 corten_result corten_data_set_model(corten_data data, corten_model model) {
@@ -68,10 +60,9 @@ corten_result corten_data_set_model(corten_data data, corten_model model) {
 }
 
 corten_result corten_data_field(corten_data data, const char* name, corten_field* out) {
-  return guarded([&] {
+  return give(out, [&] {
     require(name, "name");
-    require(out, "out");
-    *out = data_field(*UseData(data), name);
+    return is_growing(name) ? data_field(*UseData(data), name) : data_field(*PeekData(data), name);
   });
 }
 
@@ -79,6 +70,25 @@ corten_result corten_data_reserve(corten_data data, int contacts, int rows) {
   return guarded([&] {
     if (contacts < 0 || rows < 0) throw Failure(CORTEN_ERROR_ARGUMENT, "capacities must not be negative");
     UseData(data)->reserve(contacts, rows);
+  });
+}
+
+corten_result corten_data_limit(corten_data data, int contacts, int rows) {
+  return guarded([&] {
+    if (contacts < 0 || rows < 0) throw Failure(CORTEN_ERROR_ARGUMENT, "limits must not be negative");
+    UseData(data)->limit(contacts, rows);
+  });
+}
+
+corten_result corten_data_use_threads(corten_data data, int threads) {
+  return guarded([&] {
+    if (threads < 0)
+      throw Failure(CORTEN_ERROR_ARGUMENT,
+                    "threads is " + std::to_string(threads) + ": must not be negative");
+    const UseData use(data);
+    auto pool = threads == 1 ? nullptr : std::make_unique<ThreadPool>(threads);
+    use->use_threads(pool.get());
+    use->pool = std::move(pool);
   });
 }
 
@@ -171,10 +181,7 @@ corten_result corten_full_jacobian(corten_data data, double* dense, size_t size)
 }
 
 corten_result corten_state_size(corten_model model, unsigned components, int* out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = state_size(*UseModel(model), components);
-  });
+  return give(out, [&] { return state_size(*UseModel(model), components); });
 }
 
 corten_result corten_get_state(corten_data data, unsigned components, double* state, size_t size) {
@@ -192,10 +199,9 @@ corten_result corten_set_state(corten_data data, unsigned components, const doub
 }
 
 corten_result corten_state_hash(corten_data data, unsigned components, uint64_t* out) {
-  return guarded([&] {
-    require(out, "out");
+  return give(out, [&] {
     const UseData use(data);
-    *out = state_hash(use->model(), *use, components);
+    return state_hash(use->model(), *use, components);
   });
 }
 
@@ -203,13 +209,12 @@ corten_result corten_rays(corten_data data, const double* origin, const double* 
                           const corten_ray_filter* filter, corten_ray_hit* hits) {
   return guarded([&] {
     const auto from = vector(origin, "origin");
-    if (count > 0) {
-      require(directions, "directions");
-      require(hits, "hits");
-    }
+    require_possible<RayHit>(count, "hits");
+    const auto along = required(directions, 3 * count, "directions");
+    required(hits, count, "hits");
     const UseData use(data);
     std::vector<RayHit> found(count);
-    rays(use->model(), *use, from, {directions, 3 * count}, found, ray_filter(filter));
+    rays(use->model(), *use, from, along, found, ray_filter(filter));
     for (std::size_t i = 0; i < count; i++)
       hits[i] = {
           found[i].geom, found[i].distance, {found[i].normal[0], found[i].normal[1], found[i].normal[2]}};

@@ -48,14 +48,14 @@ Stage stage_named(std::string_view name) {
 
 std::size_t size(int n) { return static_cast<std::size_t>(n); }
 
-/// A 3 x nv matrix that null skips.
+/// A 3 x nv matrix. Optional: null if not wanted.
 std::span<double> jacobian(const Model& model, double* data, std::size_t count, const char* name) {
   return optional(data, count, 3 * size(model->nv), name);
 }
 
-/// A derivative matrix that null skips. The caller gives no size.
-std::span<double> matrix(double* data, int rows, int columns) {
-  return data == nullptr ? std::span<double>() : std::span<double>(data, size(rows) * size(columns));
+/// A derivative matrix. Optional: null if not wanted.
+std::span<double> matrix(double* data, std::size_t count, int rows, int columns, const char* name) {
+  return optional(data, count, size(rows) * size(columns), name);
 }
 
 /// Runs a function of model and data.
@@ -192,10 +192,7 @@ corten_result corten_multiply_jacobian_transposed(corten_data data, const double
 }
 
 corten_result corten_total_mass(corten_model model, double* out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = total_mass(*UseModel(model));
-  });
+  return give(out, [&] { return total_mass(*UseModel(model)); });
 }
 
 corten_result corten_constraint_update(corten_data data, const double* residual, size_t nefc, double* cost) {
@@ -245,19 +242,17 @@ corten_result corten_object_acceleration(corten_data data, int object, int id, i
 }
 
 corten_result corten_transition_size(corten_model model, int* out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = transition_size(*UseModel(model));
-  });
+  return give(out, [&] { return transition_size(*UseModel(model)); });
 }
 
-corten_result corten_transition_derivatives(corten_data data, double eps, int centered, double* A, double* B,
-                                            double* C, double* D, int* status) {
+corten_result corten_transition_derivatives(corten_data data, double eps, int centered, double* A,
+                                            size_t A_size, double* B, size_t B_size, double* C, size_t C_size,
+                                            double* D, size_t D_size, int* status) {
   return with_data(data, [&](const Model& model, Data& own) {
     const int n = transition_size(model), nu = model->nu, sensors = model->nsensordata;
-    const Status result =
-        transition_derivatives(model, own, eps, centered != 0, matrix(A, n, n), matrix(B, n, nu),
-                               matrix(C, sensors, n), matrix(D, sensors, nu));
+    const Status result = transition_derivatives(
+        model, own, eps, centered != 0, matrix(A, A_size, n, n, "A"), matrix(B, B_size, n, nu, "B"),
+        matrix(C, C_size, sensors, n, "C"), matrix(D, D_size, sensors, nu, "D"));
     if (status != nullptr) *status = result.bits;
   });
 }
@@ -267,10 +262,13 @@ corten_result corten_inverse_derivatives(corten_data data, double eps, int subtr
   return with_data(data, [&](const Model& model, Data& own) {
     require(out, "out");
     const int nv = model->nv, sensors = model->nsensordata;
-    const InverseDerivatives matrices{matrix(out->DfDq, nv, nv),       matrix(out->DfDv, nv, nv),
-                                      matrix(out->DfDa, nv, nv),       matrix(out->DsDq, nv, sensors),
-                                      matrix(out->DsDv, nv, sensors),  matrix(out->DsDa, nv, sensors),
-                                      matrix(out->DmDq, nv, model->nC)};
+    const InverseDerivatives matrices{matrix(out->DfDq, out->DfDq_size, nv, nv, "DfDq"),
+                                      matrix(out->DfDv, out->DfDv_size, nv, nv, "DfDv"),
+                                      matrix(out->DfDa, out->DfDa_size, nv, nv, "DfDa"),
+                                      matrix(out->DsDq, out->DsDq_size, nv, sensors, "DsDq"),
+                                      matrix(out->DsDv, out->DsDv_size, nv, sensors, "DsDv"),
+                                      matrix(out->DsDa, out->DsDa_size, nv, sensors, "DsDa"),
+                                      matrix(out->DmDq, out->DmDq_size, nv, model->nC, "DmDq")};
     const Status result = inverse_derivatives(model, own, eps, subtract_actuation != 0, matrices);
     if (status != nullptr) *status = result.bits;
   });

@@ -63,9 +63,7 @@ corten_result record_exception() noexcept {
 }
 
 void refuse_name(const std::string& message, std::string_view name, std::span<const std::string_view> known) {
-  const auto meant = nearest_word(name, known);
-  throw Failure(CORTEN_ERROR_NOT_FOUND, message + " \"" + std::string(name) + "\"" +
-                                            (meant ? "; did you mean \"" + std::string(*meant) + "\"?" : ""));
+  throw Failure(CORTEN_ERROR_NOT_FOUND, message + " \"" + std::string(name) + "\"" + suggestion(name, known));
 }
 
 corten_diagnostic to_c(const Diagnostic& from) {

@@ -42,6 +42,15 @@ void require(Pointer* pointer, const char* name) {
   if (pointer == nullptr) throw Failure(CORTEN_ERROR_ARGUMENT, std::string(name) + " is null");
 }
 
+/// Runs the body of an interface function and stores its result in *out.
+template <class Out, class Body>
+corten_result give(Out* out, Body body) noexcept {
+  return guarded([&] {
+    require(out, "out");
+    *out = body();
+  });
+}
+
 /// Throws CORTEN_ERROR_NOT_FOUND: the message, the name and the nearest of the known names.
 [[noreturn]] void refuse_name(const std::string& message, std::string_view name,
                               std::span<const std::string_view> known);

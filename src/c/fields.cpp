@@ -31,7 +31,7 @@ const char* const kModelNames[] = {
 #define CORTEN_NAME(name, meaning) #name,
                     CORTEN_APPEARANCE_SIZES(CORTEN_NAME)
 #undef CORTEN_NAME
-// A section is named here, since a row of its table does not know it.
+// The section is added here; rows do not store it.
 #define CORTEN_NAME(Kind, name, ...) "vis.global." #name,
                         CORTEN_MJCF_VISUAL_GLOBAL(CORTEN_NAME)
 #undef CORTEN_NAME
@@ -172,6 +172,14 @@ corten_field model_field(const Model& model, std::string_view name) {
 corten_field data_field(const Data& data, std::string_view name) {
   static const Indices indices = indices_of(kDataNames);
   return describe_data(*data.model(), *data, index_of(indices, name, "data"));
+}
+
+bool is_growing(std::string_view data_field) {
+  bool found = false;
+#define CORTEN_TEST(type, name, ...) found = found || data_field == #name;
+  CORTEN_DATA_GROWING_FIELDS(CORTEN_TEST)
+#undef CORTEN_TEST
+  return found;
 }
 
 corten_field editable_field(const Model& edited, std::string_view name) {

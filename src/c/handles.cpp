@@ -1,6 +1,7 @@
 #include "c/handles.h"
 
 #include <mutex>
+#include <thread>
 #include <vector>
 
 #include "c/failure.h"
@@ -74,6 +75,20 @@ Table& table() {
                     " is in use by a call in another thread, or by the call that runs this callback");
 }
 
+struct Found {
+  Slot* slot;
+  std::uint64_t idle;  ///< the word of the slot while the object is not in use
+};
+
+/// The slot that a handle names. Whether its object is still there is not known.
+Found find(Kind kind, const void* handle) {
+  const auto number = reinterpret_cast<std::uintptr_t>(handle);
+  const std::uint32_t generation = Bits::generation(number);
+  Slot* slot = generation % 2 == 0 ? nullptr : table().find(Bits::index(number));
+  if (slot == nullptr) refuse(kind, handle);
+  return {slot, SlotState::idle(generation, kind)};
+}
+
 }  // namespace
 
 void* add_object(Kind kind, std::shared_ptr<void> object) {
@@ -87,30 +102,44 @@ void* add_object(Kind kind, std::shared_ptr<void> object) {
 }
 
 Slot& acquire(Kind kind, const void* handle, bool exclusive) {
-  const auto number = reinterpret_cast<std::uintptr_t>(handle);
-  const std::uint32_t generation = Bits::generation(number);
-  Slot* slot = generation % 2 == 0 ? nullptr : table().find(Bits::index(number));
-  if (slot == nullptr) refuse(kind, handle);
-  const std::uint64_t idle = SlotState::idle(generation, kind);
+  const auto [slot, idle] = find(kind, handle);
   std::uint64_t state = slot->state.load(std::memory_order_relaxed);
   do {
+    if ((state & ~SlotState::kInUse) != idle) refuse(kind, handle);
     const std::uint64_t users = SlotState::users(state);
-    if (state - users != idle) refuse(kind, handle);
-    // One less than kExclusive would become exclusive use.
+    // The count must stay below kExclusive.
     if (exclusive ? users != 0 : users + 1 >= SlotState::kExclusive) refuse_busy(kind);
   } while (!slot->state.compare_exchange_weak(state, state + (exclusive ? SlotState::kExclusive : 1),
                                               std::memory_order_acquire, std::memory_order_relaxed));
   return *slot;
 }
 
+Slot& peek(Kind kind, const void* handle) {
+  const auto [slot, idle] = find(kind, handle);
+  for (;;) {
+    std::uint64_t state = slot->state.load(std::memory_order_relaxed);
+    if ((state & ~SlotState::kInUse) != idle) refuse(kind, handle);
+    if ((state & SlotState::kAllPeeks) == SlotState::kAllPeeks) std::this_thread::yield();
+    else if (slot->state.compare_exchange_weak(state, state + SlotState::kPeek, std::memory_order_acquire,
+                                               std::memory_order_relaxed))
+      return *slot;
+  }
+}
+
 void remove_object(Kind kind, const void* handle) {
   if (handle == nullptr) return;
   Slot& slot = acquire(kind, handle, true);
+  const std::uint32_t generation = SlotState::generation(slot.state.load(std::memory_order_relaxed)) + 1;
+  const std::uint64_t without_peeks = SlotState::idle(generation - 1, kind) + SlotState::kExclusive;
+  std::uint64_t state = without_peeks;
+  while (!slot.state.compare_exchange_weak(state, SlotState::idle(generation, Kind::none),
+                                           std::memory_order_acq_rel, std::memory_order_relaxed)) {
+    state = without_peeks;
+    std::this_thread::yield();
+  }
   // Destroyed last, when the slot may already have another object.
   const std::shared_ptr<void> object = std::move(slot.object);
-  const std::uint32_t generation = SlotState::generation(slot.state.load(std::memory_order_relaxed)) + 1;
-  slot.state.store(SlotState::idle(generation, Kind::none), std::memory_order_release);
-  // A generation that came again would let old handles pass.
+  // Reusing a generation would make stale handles valid.
   if (generation >= Bits::kLastGeneration - 1) return;
   Table& all = table();
   const std::lock_guard lock(all.mutex);

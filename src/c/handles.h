@@ -36,9 +36,11 @@ struct HandleBits {
   }
 };
 
-/// The word of a slot: generation (32 bits), kind (8 bits), users (24 bits; kExclusive: one exclusive user).
+/// The word of a slot: generation (32 bits), kind (8 bits), peeks (4 bits), users (20 bits; kExclusive: one
+/// exclusive user). A peek keeps the object from being freed, and from nothing else.
 struct SlotState {
-  static constexpr std::uint64_t kExclusive = (1u << 24) - 1, kKindShift = 24, kGenerationShift = 32;
+  static constexpr std::uint64_t kExclusive = (1u << 20) - 1, kPeek = 1u << 20, kAllPeeks = 15 * kPeek,
+                                 kInUse = kExclusive | kAllPeeks, kKindShift = 24, kGenerationShift = 32;
 
   static constexpr std::uint64_t idle(std::uint32_t generation, Kind kind) {
     return std::uint64_t{generation} << kGenerationShift | static_cast<std::uint64_t>(kind) << kKindShift;
@@ -63,12 +65,13 @@ void* add_object(Kind kind, std::shared_ptr<void> object);
 Slot& acquire(Kind kind, const void* handle, bool exclusive);
 /// Ends the use.
 inline void release(Slot& slot, bool exclusive) {
-  if (!exclusive) slot.state.fetch_sub(1, std::memory_order_release);
-  else  // nobody else changes the word
-    slot.state.store(slot.state.load(std::memory_order_relaxed) - SlotState::kExclusive,
-                     std::memory_order_release);
+  slot.state.fetch_sub(exclusive ? SlotState::kExclusive : 1, std::memory_order_release);
 }
-/// Frees a handle; its object goes when nobody else has a share. Null is allowed.
+/// The slot of a handle, also while it is in exclusive use: for what never changes during the life of the
+/// object, such as the addresses of its fields. The caller subtracts SlotState::kPeek soon after, since
+/// remove_object() waits for it. Throws Failure for a bad handle.
+Slot& peek(Kind kind, const void* handle);
+/// Frees a handle; the object is destroyed with its last reference. Null is allowed.
 void remove_object(Kind kind, const void* handle);
 
 /// An object in use during a call.
@@ -81,6 +84,20 @@ class Use {
   Use& operator=(const Use&) = delete;
   Object& operator*() const { return *static_cast<Object*>(slot_.object.get()); }
   Object* operator->() const { return static_cast<Object*>(slot_.object.get()); }
+
+ private:
+  Slot& slot_;
+};
+
+/// An object of which something constant is read; see peek().
+template <class Object, Kind kind>
+class Peek {
+ public:
+  explicit Peek(const void* handle) : slot_(peek(kind, handle)) {}
+  ~Peek() { slot_.state.fetch_sub(SlotState::kPeek, std::memory_order_release); }
+  Peek(const Peek&) = delete;
+  Peek& operator=(const Peek&) = delete;
+  const Object& operator*() const { return *static_cast<const Object*>(slot_.object.get()); }
 
  private:
   Slot& slot_;

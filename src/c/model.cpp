@@ -14,6 +14,7 @@ LoadOptions load_options(const corten_load_options* options, const std::filesyst
   LoadOptions result;
   if (options == nullptr) return result;
   result.strict = options->strict != 0;
+  result.appearance = options->drop_appearance == 0;
   if (options->directory != nullptr) result.directory = options->directory;
   if (options->file_count == 0) return result;
   require(options->files, "options->files");
@@ -44,7 +45,26 @@ LoadOptions options_for(const char* path, const corten_load_options* options) {
   return load_options(options, std::filesystem::path(path).parent_path());
 }
 
-ObjectType object_type(int object) { return static_cast<ObjectType>(object); }
+/// Whether a Model has objects of this type.
+bool is_held(ObjectType type) {
+#define CORTEN_HELD(name, ...) \
+  if (type == name) return true;
+#define CORTEN_NOT_HELD(...)
+  CORTEN_OBJECT_TYPES(CORTEN_HELD, CORTEN_NOT_HELD)
+#undef CORTEN_HELD
+#undef CORTEN_NOT_HELD
+  return type == kObjDof || type == kObjSkin || type == kObjTexture || type == kObjMaterial ||
+         type == kObjSdf;
+}
+
+/// Throws unless the number is one of corten_object.
+ObjectType object_type(int object) {
+  const auto type = static_cast<ObjectType>(object);
+  if (!is_held(type))
+    throw Failure(CORTEN_ERROR_ARGUMENT,
+                  "object is " + std::to_string(object) + ": not one of the kinds of corten_object");
+  return type;
+}
 
 std::string_view text_of(const char* text, std::size_t size) {
   require(text, "text");
@@ -63,19 +83,15 @@ const char* corten_version(void) { return version().data(); }
 // ---- models
 
 corten_result corten_load(const char* path, const corten_load_options* options, corten_model* out) {
-  return guarded([&] {
+  return give(out, [&] {
     require(path, "path");
-    require(out, "out");
-    *out = model_handle(load(path, options_for(path, options)));
+    return model_handle(load(path, options_for(path, options)));
   });
 }
 
 corten_result corten_load_string(const char* text, size_t size, const corten_load_options* options,
                                  corten_model* out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = model_handle(load_string(text_of(text, size), load_options(options)));
-  });
+  return give(out, [&] { return model_handle(load_string(text_of(text, size), load_options(options))); });
 }
 
 corten_result corten_model_free(corten_model model) {
@@ -104,79 +120,60 @@ corten_result corten_model_bytes(corten_model model, void* buffer, size_t* size)
 }
 
 corten_result corten_model_name(corten_model model, const char** out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = UseModel(model)->name().c_str();
-  });
+  return give(out, [&] { return UseModel(model)->name().c_str(); });
 }
 
 corten_result corten_model_hash(corten_model model, uint64_t* out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = UseModel(model)->hash();
-  });
+  return give(out, [&] { return UseModel(model)->hash(); });
 }
 
 corten_result corten_model_warning_count(corten_model model, int* out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = static_cast<int>(UseModel(model)->warnings().size());
-  });
+  return give(out, [&] { return static_cast<int>(UseModel(model)->warnings().size()); });
 }
 
 corten_result corten_model_warning(corten_model model, int index, corten_diagnostic* out) {
-  return guarded([&] {
-    require(out, "out");
+  return give(out, [&] {
     const UseModel use(model);
     const auto& warnings = use->warnings();
     if (index < 0 || index >= static_cast<int>(warnings.size()))
       throw Failure(CORTEN_ERROR_NOT_FOUND, "the model has " + std::to_string(warnings.size()) + " warnings");
-    *out = to_c(warnings[static_cast<std::size_t>(index)]);
+    return to_c(warnings[static_cast<std::size_t>(index)]);
   });
 }
 
 corten_result corten_object_count(corten_model model, int object, int* out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = UseModel(model)->count(object_type(object));
-  });
+  return give(out, [&] { return UseModel(model)->count(object_type(object)); });
 }
 
 corten_result corten_object_id(corten_model model, int object, const char* name, int* out) {
-  return guarded([&] {
+  return give(out, [&] {
     require(name, "name");
-    require(out, "out");
-    *out = UseModel(model)->id(object_type(object), name);
+    return UseModel(model)->id(object_type(object), name);
   });
 }
 
 corten_result corten_object_name(corten_model model, int object, int id, const char** out) {
-  return guarded([&] {
-    require(out, "out");
+  return give(out, [&] {
     const UseModel use(model);
     const int count = use->count(object_type(object));
     if (id < 0 || id >= count)
       throw Failure(CORTEN_ERROR_NOT_FOUND, "there is no object " + std::to_string(id) +
                                                 " of this kind; the model has " + std::to_string(count));
-    *out = use->name(object_type(object), id).c_str();
+    return use->name(object_type(object), id).c_str();
   });
 }
 
 corten_result corten_model_field(corten_model model, const char* name, corten_field* out) {
-  return guarded([&] {
+  return give(out, [&] {
     require(name, "name");
-    require(out, "out");
-    *out = model_field(*UseModel(model), name);
+    return model_field(*UseModel(model), name);
   });
 }
 
 // ---- edits
 
 corten_result corten_edit_create(corten_model model, corten_edit* out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = handle_for<corten_edit>(Kind::edit, EditObject(*UseModel(model)));
-  });
+  return give(out, [&] { return handle_for<corten_edit>(Kind::edit, EditObject(*UseModel(model))); });
 }
 
 corten_result corten_edit_free(corten_edit edit) {
@@ -184,10 +181,9 @@ corten_result corten_edit_free(corten_edit edit) {
 }
 
 corten_result corten_edit_field(corten_edit edit, const char* name, corten_field* out) {
-  return guarded([&] {
+  return give(out, [&] {
     require(name, "name");
-    require(out, "out");
-    *out = editable_field(UseEdit(edit)->live, name);
+    return editable_field(UseEdit(edit)->live, name);
   });
 }
 
@@ -195,44 +191,37 @@ corten_result corten_edit_refresh(corten_edit edit) {
   return guarded([&] { UseEdit(edit)->edit.refresh(); });
 }
 
+corten_result corten_edit_recompute_constants(corten_edit edit) {
+  return guarded([&] { UseEdit(edit)->edit.recompute_constants(); });
+}
+
 corten_result corten_edit_finish(corten_edit edit, corten_model* out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = model_handle(UseEdit(edit)->edit.finish());
-  });
+  return give(out, [&] { return model_handle(UseEdit(edit)->edit.finish()); });
 }
 
 corten_result corten_edit_live(corten_edit edit, corten_model* out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = model_handle(UseEdit(edit)->edit.live());
-  });
+  return give(out, [&] { return model_handle(UseEdit(edit)->edit.live()); });
 }
 
 // ---- Specs
 
 corten_result corten_spec_read(const char* path, const corten_load_options* options, corten_spec* out) {
-  return guarded([&] {
+  return give(out, [&] {
     require(path, "path");
-    require(out, "out");
-    *out = handle_for<corten_spec>(Kind::spec, SpecObject{read_spec(path, options_for(path, options)), {}});
+    return handle_for<corten_spec>(Kind::spec, SpecObject{read_spec(path, options_for(path, options)), {}});
   });
 }
 
 corten_result corten_spec_read_string(const char* text, size_t size, const corten_load_options* options,
                                       corten_spec* out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = handle_for<corten_spec>(
+  return give(out, [&] {
+    return handle_for<corten_spec>(
         Kind::spec, SpecObject{read_spec_string(text_of(text, size), load_options(options)), {}});
   });
 }
 
 corten_result corten_spec_copy(corten_spec spec, corten_spec* out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = handle_for<corten_spec>(Kind::spec, SpecObject{UseSpec(spec)->spec, {}});
-  });
+  return give(out, [&] { return handle_for<corten_spec>(Kind::spec, SpecObject{UseSpec(spec)->spec, {}}); });
 }
 
 corten_result corten_spec_free(corten_spec spec) {
@@ -240,19 +229,17 @@ corten_result corten_spec_free(corten_spec spec) {
 }
 
 corten_result corten_spec_compile(corten_spec spec, const corten_load_options* options, corten_model* out) {
-  return guarded([&] {
-    require(out, "out");
+  return give(out, [&] {
     const UseSpec use(spec);
-    *out = model_handle(compile_model(use->spec, load_options(options, use->spec.compiler.directory)));
+    return model_handle(compile_model(use->spec, load_options(options, use->spec.compiler.directory)));
   });
 }
 
 corten_result corten_spec_text(corten_spec spec, const char** out) {
-  return guarded([&] {
-    require(out, "out");
+  return give(out, [&] {
     const UseSpec use(spec);
     use->text = to_mjcf(use->spec);
-    *out = use->text.c_str();
+    return use->text.c_str();
   });
 }
 

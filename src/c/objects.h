@@ -11,15 +11,25 @@
 #include "corten/data.h"
 #include "corten/editable_model.h"
 #include "corten/load.h"
+#include "corten/queries.h"
 #include "corten/spec.h"
+#include "corten/thread_pool.h"
 
 namespace corten::c {
 
-/// A Spec, the text that was last given out, and the elements that were given out.
+/// A Spec, and the text and elements that were returned to the caller.
 struct SpecObject {
   Spec spec;
   std::string text;
   ElementTable elements{};
+};
+
+/// The threads of a Data, which it needs until its end: a base class that is destroyed after it.
+struct DataThreads {
+  std::unique_ptr<ThreadPool> pool;
+};
+struct DataObject : DataThreads, Data {
+  explicit DataObject(Data data) : Data(std::move(data)) {}
 };
 
 /// An edit and a Model that shares its fields.
@@ -29,7 +39,7 @@ struct EditObject {
   Model live;
 };
 
-/// A Batch and the texts that were given out.
+/// A Batch and the texts that were returned to the caller.
 struct BatchObject {
   Batch batch;
   std::vector<std::string> names;  ///< of its arrays
@@ -37,10 +47,14 @@ struct BatchObject {
 };
 
 using UseModel = Use<const Model, Kind::model, false>;
-using UseData = Use<Data, Kind::data, true>;
+using UseData = Use<DataObject, Kind::data, true>;
+using PeekData = Peek<DataObject, Kind::data>;
 using UseSpec = Use<SpecObject, Kind::spec, true>;
 using UseEdit = Use<EditObject, Kind::edit, true>;
 using UseBatch = Use<BatchObject, Kind::batch, true>;
+
+/// Which geoms rays can hit; null: all.
+RayFilter ray_filter(const corten_ray_filter* from);
 
 /// A handle for a new object.
 template <class Handle, class Object>

@@ -4,6 +4,7 @@
 #include <mutex>
 #include <set>
 
+#include "c/arrays.h"
 #include "c/elements.h"
 #include "c/failure.h"
 #include "c/objects.h"
@@ -31,7 +32,7 @@ const mjcf::AnyElement& ElementTable::at(corten_element number) const {
   const auto found = elements_.find(number);
   if (found == elements_.end())
     throw Failure(CORTEN_ERROR_HANDLE, number == 0
-                                           ? "the element is 0, which is none"
+                                           ? "the element handle is 0"
                                            : "not an element of this Spec: it was removed, or belongs "
                                              "to another Spec");
   return found->second;
@@ -60,7 +61,7 @@ struct UseElement {
   corten_element number_of(const mjcf::AnyElement& e) const { return use->elements.number_of(e); }
 };
 
-/// A copy of a text that lives as long as the program.
+/// A copy of a text that is never freed.
 const char* permanent(std::string_view text) {
   static std::mutex mutex;
   static std::set<std::string, std::less<>>& texts = *new std::set<std::string, std::less<>>;
@@ -121,85 +122,74 @@ using namespace corten::c;
 // ---- the tree
 
 corten_result corten_spec_create(corten_spec* out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = handle_for<corten_spec>(Kind::spec, SpecObject{});
-  });
+  return give(out, [&] { return handle_for<corten_spec>(Kind::spec, SpecObject{}); });
 }
 
 corten_result corten_spec_root(corten_spec spec, corten_element* out) {
-  return guarded([&] {
-    require(out, "out");
+  return give(out, [&] {
     const UseSpec use(spec);
-    *out = use->elements.number_of(mjcf::root(use->spec));
+    return use->elements.number_of(mjcf::root(use->spec));
   });
 }
 
 corten_result corten_spec_worldbody(corten_spec spec, corten_element* out) {
-  return guarded([&] {
-    require(out, "out");
+  return give(out, [&] {
     const UseSpec use(spec);
-    *out = use->elements.number_of(mjcf::worldbody(use->spec));
+    return use->elements.number_of(mjcf::worldbody(use->spec));
   });
 }
 
 corten_result corten_spec_section(corten_spec spec, const char* tag, corten_element* out) {
-  return guarded([&] {
+  return give(out, [&] {
     require(tag, "tag");
-    require(out, "out");
     const UseSpec use(spec);
-    *out = use->elements.number_of(mjcf::section(use->spec, tag));
+    return use->elements.number_of(mjcf::section(use->spec, tag));
   });
 }
 
 corten_result corten_spec_find(corten_spec spec, const char* kind, const char* name, corten_element* out) {
-  return guarded([&] {
+  return give(out, [&] {
     require(kind, "kind");
     require(name, "name");
-    require(out, "out");
     const UseSpec use(spec);
-    *out = use->elements.number_of(mjcf::find(use->spec, kind, name));
+    return use->elements.number_of(mjcf::find(use->spec, kind, name));
   });
 }
 
 corten_result corten_element_tag(corten_spec spec, corten_element element, const char** out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = permanent(mjcf::tag_of(UseElement(spec, element).element));
-  });
+  return give(out, [&] { return permanent(mjcf::tag_of(UseElement(spec, element).element)); });
 }
 
 corten_result corten_element_parent(corten_spec spec, corten_element element, corten_element* out) {
-  return guarded([&] {
-    require(out, "out");
+  return give(out, [&] {
     const UseElement e(spec, element);
-    *out = e.number_of(mjcf::parent(e.spec(), e.element));
+    return e.number_of(mjcf::parent(e.spec(), e.element));
   });
 }
 
 corten_result corten_element_child_count(corten_spec spec, corten_element element, const char* tag,
                                          int* out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = static_cast<int>(children_with_tag(UseElement(spec, element), tag).size());
-  });
+  return give(out,
+              [&] { return static_cast<int>(children_with_tag(UseElement(spec, element), tag).size()); });
 }
 
 corten_result corten_element_child(corten_spec spec, corten_element element, const char* tag, int index,
                                    corten_element* out) {
-  return guarded([&] {
-    require(out, "out");
+  return give(out, [&] {
     const UseElement e(spec, element);
-    *out = e.number_of(entry(children_with_tag(e, tag), index));
+    return e.number_of(entry(children_with_tag(e, tag), index));
   });
 }
 
+corten_result corten_element_position(corten_spec spec, corten_element element, int* out) {
+  return give(out, [&] { return mjcf::position_of(UseElement(spec, element).element); });
+}
+
 corten_result corten_element_path(corten_spec spec, corten_element element, const char** out) {
-  return guarded([&] {
-    require(out, "out");
+  return give(out, [&] {
     const UseElement e(spec, element);
     e.use->text = mjcf::path_of(e.spec(), e.element);
-    *out = e.use->text.c_str();
+    return e.use->text.c_str();
   });
 }
 
@@ -216,12 +206,11 @@ corten_result corten_element_add(corten_spec spec, corten_element parent, const 
 }
 
 corten_result corten_element_allowed(corten_spec spec, corten_element parent, const char** out) {
-  return guarded([&] {
-    require(out, "out");
+  return give(out, [&] {
     std::string tags;
     for (const std::string_view tag : mjcf::allowed_children(UseElement(spec, parent).element))
       tags += (tags.empty() ? "" : " ") + std::string(tag);
-    *out = permanent(tags);
+    return permanent(tags);
   });
 }
 
@@ -260,33 +249,29 @@ corten_result corten_spec_attach(corten_spec spec, corten_element parent, corten
 
 corten_result corten_spec_recompile(corten_spec spec, corten_data data, const corten_load_options* options,
                                     corten_model* out) {
-  return guarded([&] {
-    require(out, "out");
+  return give(out, [&] {
     const UseSpec use(spec);
     const UseData simulation(data);
-    *out =
-        model_handle(recompile(use->spec, *simulation, load_options(options, use->spec.compiler.directory)));
+    return model_handle(
+        recompile(use->spec, *simulation, load_options(options, use->spec.compiler.directory)));
   });
 }
 
 // ---- attributes
 
 corten_result corten_element_attribute_count(corten_spec spec, corten_element element, int* out) {
-  return guarded([&] {
-    require(out, "out");
-    *out = static_cast<int>(mjcf::attributes_of(UseElement(spec, element).element).size());
-  });
+  return give(
+      out, [&] { return static_cast<int>(mjcf::attributes_of(UseElement(spec, element).element).size()); });
 }
 
 corten_result corten_element_attribute(corten_spec spec, corten_element element, int index,
                                        corten_attribute* out) {
-  return guarded([&] {
-    require(out, "out");
+  return give(out, [&] {
     const auto all = mjcf::attributes_of(UseElement(spec, element).element);
     if (index < 0 || index >= static_cast<int>(all.size()))
       throw Failure(CORTEN_ERROR_NOT_FOUND, "there is no attribute " + std::to_string(index) +
                                                 "; the element has " + std::to_string(all.size()));
-    *out = to_c(all[static_cast<std::size_t>(index)]);
+    return to_c(all[static_cast<std::size_t>(index)]);
   });
 }
 
@@ -294,9 +279,9 @@ corten_result corten_element_set_numbers(corten_spec spec, corten_element elemen
                                          const double* values, size_t count) {
   return guarded([&] {
     require(attribute, "attribute");
-    if (count > 0) require(values, "values");
+    const auto numbers = required(values, count, "values");
     const UseElement e(spec, element);
-    mjcf::set_attribute(e.spec(), e.element, attribute, std::span(values, count));
+    mjcf::set_attribute(e.spec(), e.element, attribute, numbers);
   });
 }
 

@@ -1,4 +1,4 @@
-// What the library tells about itself.
+// Version and build information.
 #include "corten/version.h"
 
 #include "corten/c.h"

@@ -161,6 +161,11 @@ void Environments<T, kVaried>::start_forward(std::vector<StageTime>* profile) {
 }
 
 template <class T, bool kVaried>
+void Environments<T, kVaried>::start_poses() {
+  with_launches(nullptr, [&](auto launch) { launch(device::kAsked)(piece::Kinematics{}); });
+}
+
+template <class T, bool kVaried>
 DataView<T> Environments<T, kVaried>::host_view(Arena& staging, int index) const {
   DataView<T> view{};
   static_cast<DataCapacity&>(view) = first_;

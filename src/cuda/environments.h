@@ -61,6 +61,8 @@ class Environments {
   /// times, by piece.
   void start_step(std::vector<StageTime>* profile = nullptr);
   void start_forward(std::vector<StageTime>* profile = nullptr);
+  /// Queues the poses of environments in the role kAsked.
+  void start_poses();
 
  private:
   /// Starts a recorded graph, or the launches themselves to measure them.

@@ -31,8 +31,8 @@ inline constexpr int kMinResidentBlocks<T, piece::ColumnSolver> = sizeof(T) < si
                                                                       ? 4
                                                                       : 3;  // its columns are in registers
 
-/// Smallest amount of dynamic shared memory per group, in bytes, that a piece can use (see Exec::lent). It
-/// gets what is available, or nothing if that is less; 0: it uses none.
+/// Smallest amount of dynamic shared memory per group, in bytes, that a piece can use (see
+/// Exec::dynamic_shared). It gets what is available, or nothing if that is less; 0: it uses none.
 template <class T, class Piece>
 inline constexpr int kMinDynamicShared = 0;
 template <class T>
@@ -85,9 +85,9 @@ void launch_piece(const Launch<Models>& launch, Piece piece) {
   constexpr detail::ExecOf<Piece> exec;
   const auto kernel = detail::run_piece<Models, Piece, detail::ExecOf<Piece>>;
   constexpr int kLeast = exec.kGroupsPerBlock * detail::kMinDynamicShared<T, Piece>;
-  const int lent =
+  const int shared_bytes =
       kLeast > 0 ? detail::dynamic_shared_bytes(kernel, detail::kMinResidentBlocks<T, Piece>, kLeast) : 0;
-  kernel<<<blocks_for(launch.count, exec), exec.kThreadsPerBlock, lent, launch.stream>>>(
+  kernel<<<blocks_for(launch.count, exec), exec.kThreadsPerBlock, shared_bytes, launch.stream>>>(
       launch.models, launch.first, launch.stride, launch.count, launch.mask, piece, exec);
   check(cudaGetLastError(), "launching a kernel");
 }

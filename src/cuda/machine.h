@@ -77,8 +77,8 @@ class Machine {
   }
   void wait() { stream_->wait("working"); }
 
-  DataCapacity room(const ModelView<double>& model, const DataCapacity& capacity) const {
-    return device_capacity(model, capacity);
+  DataCapacity capacity(const ModelView<double>& model, const DataCapacity& needed) const {
+    return device_capacity(model, needed);
   }
   void make_environments(const ModelView<double>& model, const DataCapacity& capacity, int envs,
                          const std::uint8_t* role) {
@@ -107,6 +107,7 @@ class Machine {
   void prepare() { environments_->prepare(); }
   void step_pieces() { environments_->start_step(profile_); }
   void forward_pieces() { environments_->start_forward(profile_); }
+  void pose_pieces() { environments_->start_poses(); }
   void profile(std::vector<StageTime>* stages) { profile_ = stages; }
 
   void* stream() const { return stream_->get(); }

@@ -28,7 +28,7 @@ __device__ const DataView<T>& warp_view(const DataView<T>* first, std::size_t st
   constexpr int kWords = sizeof(DataView<T>) / sizeof(Word), kPairs = (kWords + 1) / 2;
   constexpr int kSizes = (sizeof(DataCapacity) + sizeof(Word) - 1) / sizeof(Word);
   static_assert(sizeof(DataView<T>) % sizeof(Word) == 0);
-  Words* own = exec.template near<Words, kPairs>();
+  Words* own = exec.template static_shared<Words, kPairs>();
   const Words* from = reinterpret_cast<const Words*>(first);
   const Word offset = stride * index;
   // Issue all loads before waiting for the first.

@@ -12,6 +12,7 @@
 #include "corten/arrays.h"
 #include "corten/profile.h"
 #include "device/batch_view.h"
+#include "device/query.h"
 #include "device/row_field.h"
 #include "model/views.h"
 
@@ -63,10 +64,15 @@ class Backend {
   /// complete.
   virtual void push_from(int row, const void* host) = 0;
   virtual void pull_to(int row, void* host) = 0;
+  /// Answers a query about the rows on the device. Its arrays are in device memory, in the device's
+  /// precision; another precision throws std::invalid_argument.
+  virtual void ask(const AnyQuery& query) = 0;
 
   // ---- synchronous
 
   virtual void synchronize() = 0;
+  /// ask with arrays in host memory.
+  virtual void ask_from_host(const Query<double>& query) = 0;
   virtual EnvironmentNote note(int env) = 0;
   /// Sets environments running from the rows that were pushed.
   virtual void let_run(std::span<const int> envs) = 0;

@@ -20,10 +20,11 @@ namespace corten::device {
 enum Role : std::uint8_t {
   kIdle = 0,
   kSteps = 1 << 0,
-  kStarts = 1 << 1,         ///< begins an episode: forward dynamics, no motion
-  kStopped = 1 << 2,        ///< stopped during this call by a fault or lack of capacity
-  kStepLacksRoom = 1 << 3,  ///< ran out of capacity in a step; repeats it after the capacity has grown
-  kStartLacksRoom = 1 << 4  ///< ran out of capacity at the start of an episode; likewise
+  kStarts = 1 << 1,                ///< begins an episode: forward dynamics, no motion
+  kStopped = 1 << 2,               ///< stopped during this call by a fault or lack of capacity
+  kStepExceedsCapacity = 1 << 3,   ///< ran out of capacity in a step; repeats it after the capacity has grown
+  kStartExceedsCapacity = 1 << 4,  ///< ran out of capacity at the start of an episode; likewise
+  kAsked = 1 << 5                  ///< a query needs its poses
 };
 
 /// A row and the Data field that it is copied to and from, `offset` bytes after the Data's first field.
@@ -60,7 +61,7 @@ struct BatchView : RowsView<T> {
   std::uint8_t* role;
   Progress* progress;
   int *start_fault, *start_key, *bits, *capacity_needed;
-  int* lacking;  ///< one flag: set if any environment ran out of capacity
+  int* capacity_exceeded;  ///< one flag: set if any environment ran out of capacity
 };
 
 }  // namespace corten::device

@@ -5,7 +5,7 @@
 //   Block, Staging                   device memory; host memory for asynchronous copies
 //   allocate(bytes), stage(bytes)    return a zeroed Block; a std::unique_ptr<Staging>
 //   upload, download, wait           queue copies; wait for all queued work
-//   room(model, capacity)            the capacity that its executor needs, given what the CPU needs
+//   capacity(model, needed)          the capacity that its executor needs, given what the CPU needs
 //   make_environments(model, capacity, envs, role)   uploads the model and allocates zeroed Data for all
 //   free_environments()              frees that memory
 //   use_models(views)                uses one model per environment instead of a shared one
@@ -14,7 +14,9 @@
 //   for_each_row(body)               queues body(model, data, environment, executor)
 //   step_pieces(), forward_pieces()  queue the pieces for environments in the matching roles
 //   prepare()                        prepares what these two need
-//   profile(stages)                  makes them wait and add their times to `stages`, by piece; null: off
+//   pose_pieces()                    queues the poses of environments in the role kAsked
+//   profile(stages)                  makes step_pieces and forward_pieces wait and add their times to
+//   `stages`, by piece; null: off
 #pragma once
 
 #include <algorithm>
@@ -25,10 +27,12 @@
 #include <utility>
 #include <vector>
 
+#include "device/answer.h"
 #include "device/backend.h"
 #include "device/device_rows.h"
 #include "device/episode.h"
 #include "device/kept_rows.h"
+#include "device/query_arrays.h"
 #include "device/shared_data.h"
 #include "model/layout.h"
 
@@ -86,6 +90,19 @@ class DeviceBatch final : public Backend {
     rows_[static_cast<std::size_t>(row)].push(*machine_, host);
   }
   void pull_to(int row, void* host) override { rows_[static_cast<std::size_t>(row)].pull(*machine_, host); }
+
+  void ask(const AnyQuery& query) override {
+    const auto* own = std::get_if<Query<T>>(&query);
+    if (own == nullptr)
+      throw std::invalid_argument("the arrays of a query on the device must have the batch's precision, " +
+                                  std::string(sizeof(T) == 4 ? "float" : "double"));
+    std::visit([&](const auto& asked) { answer_on_device(asked); }, *own);
+  }
+  void ask_from_host(const Query<double>& query) override {
+    QueryArrays<T, Machine> arrays(*machine_);
+    std::visit([&](const auto& asked) { answer_on_device(with_arrays(asked, arrays)); }, query);
+    arrays.return_outputs();
+  }
 
   void synchronize() override {
     machine_->wait();
@@ -164,7 +181,7 @@ class DeviceBatch final : public Backend {
           start_key(machine, n),
           bits(machine, n),
           capacity_needed(machine, n * kCapacityCount),
-          lacking(machine, 1) {
+          capacity_exceeded(machine, 1) {
       progress.push(machine);
     }
     void pull_notes(Machine& machine) {
@@ -174,7 +191,7 @@ class DeviceBatch final : public Backend {
 
     Column<std::uint8_t> mask;
     Column<Progress> progress;
-    Column<int> start_fault, start_key, bits, capacity_needed, lacking;
+    Column<int> start_fault, start_key, bits, capacity_needed, capacity_exceeded;
   };
 
   // ---- kernels
@@ -184,6 +201,14 @@ class DeviceBatch final : public Backend {
     machine_->for_each_row(BeginWhere<T>{view_, mask, key});
     do start_episodes();
     while (grew_capacity());
+  }
+
+  template <class Asked>
+  void answer_on_device(const Asked& asked) {
+    keep_up();
+    machine_->for_each_row(LoadForQuery<T>{view_, asked.mask.data});
+    machine_->pose_pieces();
+    machine_->for_each_row(Answer<T, Asked>{view_, asked});
   }
 
   void start_episodes() {
@@ -199,10 +224,10 @@ class DeviceBatch final : public Backend {
   bool grew_capacity() {
     notes_fresh_ = false;
     if (view_.rules.growing == 0) return false;
-    columns_.lacking.pull(*machine_);
-    if (columns_.lacking.host()[0] == 0) return false;
-    columns_.lacking.host()[0] = 0;
-    columns_.lacking.push(*machine_);
+    columns_.capacity_exceeded.pull(*machine_);
+    if (columns_.capacity_exceeded.host()[0] == 0) return false;
+    columns_.capacity_exceeded.host()[0] = 0;
+    columns_.capacity_exceeded.push(*machine_);
     grow();
     machine_->for_each_row(Retry<T>{view_});
     return true;
@@ -214,12 +239,12 @@ class DeviceBatch final : public Backend {
     columns_.capacity_needed.pull(*machine_);
     DataCapacity wanted = shared_->capacity();
     for (std::size_t e = 0; e < role.size(); e++) {
-      if ((role[e] & (kStepLacksRoom | kStartLacksRoom)) == 0) continue;
+      if ((role[e] & (kStepExceedsCapacity | kStartExceedsCapacity)) == 0) continue;
       for (std::size_t c = 0; c < kCapacityCount; c++) {
         const int needed = columns_.capacity_needed.host()[e * kCapacityCount + c];
-        int& room = wanted[static_cast<Capacity>(c)];
+        int& capacity = wanted[static_cast<Capacity>(c)];
         // 50% more than needed, so that growth settles in a few steps.
-        if (view_.rules.growing >> c & 1 && needed > room) room = needed + needed / 2;
+        if (view_.rules.growing >> c & 1 && needed > capacity) capacity = needed + needed / 2;
       }
     }
     // Out of memory: from now on running out of capacity is a fault.
@@ -292,7 +317,7 @@ class DeviceBatch final : public Backend {
     view_.start_key = columns_.start_key.data();
     view_.bits = columns_.bits.data();
     view_.capacity_needed = columns_.capacity_needed.data();
-    view_.lacking = columns_.lacking.data();
+    view_.capacity_exceeded = columns_.capacity_exceeded.data();
   }
 
   /// Updates the offsets of fields in the Data, which depend on its capacity. Allocates only to widen the

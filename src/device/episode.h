@@ -51,21 +51,22 @@ CORTEN_HD void put(const BatchView<T>& b, int env, const StepResult& result) {
 
 /// True if the environment ran out of a capacity that can grow.
 template <class T>
-CORTEN_HD bool lacks_room(const BatchView<T>& b, const DataView<T>& d) {
-  bool lacks = false;
+CORTEN_HD bool exceeds_capacity(const BatchView<T>& b, const DataView<T>& d) {
+  bool exceeds = false;
   for (int c = 0; c < kCapacityCount; c++)
-    lacks = lacks || ((b.rules.growing >> c & 1) != 0 && d.capacity_needed[c] > d[static_cast<Capacity>(c)]);
-  return lacks;
+    exceeds =
+        exceeds || ((b.rules.growing >> c & 1) != 0 && d.capacity_needed[c] > d[static_cast<Capacity>(c)]);
+  return exceeds;
 }
 
 /// Records the needed capacity for the host. Returns true if the environment ran out of one that can grow.
 template <class T, class Exec>
-CORTEN_HD bool note_lack_of_room(const BatchView<T>& b, const DataView<T>& d, int env, Exec exec) {
-  const bool lacks = lacks_room(b, d);
+CORTEN_HD bool note_exceeded_capacity(const BatchView<T>& b, const DataView<T>& d, int env, Exec exec) {
+  const bool exceeds = exceeds_capacity(b, d);
   for_each(exec, kCapacityCount,
            [&](int c) { b.capacity_needed[env * kCapacityCount + c] = d.capacity_needed[c]; });
-  if (lacks) once(exec, [&] { *b.lacking = 1; });
-  return lacks;
+  if (exceeds) once(exec, [&] { *b.capacity_exceeded = 1; });
+  return exceeds;
 }
 
 /// Handles an episode that cannot begin: stores the plain reset state. The next step tries again.
@@ -114,7 +115,8 @@ CORTEN_HD void finish_start(const BatchView<T>& b, const ModelView<T>& m, const 
                             Exec exec) {
   const int bits = read(*d.status, exec) & ~kGrew;
   once(exec, [&] { *d.status = 0; });
-  if (bits & kCapacity && note_lack_of_room(b, d, env, exec)) return set_role(b, env, kStartLacksRoom, exec);
+  if (bits & kCapacity && note_exceeded_capacity(b, d, env, exec))
+    return set_role(b, env, kStartExceedsCapacity, exec);
   if (const int faults = stopping_bits(b.rules, bits))
     return fail_to_start(b, m, d, env, faults, kStartNotComputed, exec);
   store_row(b, m, d, env, exec);
@@ -176,7 +178,7 @@ struct NoteSubstep {
       const int bits = b.bits[env] | (*d.status & ~kGrew);
       b.bits[env] = bits;
       // Results computed without enough capacity are discarded.
-      if (stopping_bits(b.rules, bits) != 0 || (bits & kCapacity && detail::lacks_room(b, d)))
+      if (stopping_bits(b.rules, bits) != 0 || (bits & kCapacity && detail::exceeds_capacity(b, d)))
         b.role[env] = kStopped;
     });
   }
@@ -191,8 +193,8 @@ struct FinishStep {
     const int role = detail::read(b.role[env], exec);
     if (role != kSteps && role != kStopped) return;
     int bits = detail::read(b.bits[env], exec);
-    if (bits & kCapacity && detail::note_lack_of_room(b, d, env, exec))
-      return detail::set_role(b, env, kStepLacksRoom, exec);
+    if (bits & kCapacity && detail::note_exceeded_capacity(b, d, env, exec))
+      return detail::set_role(b, env, kStepExceedsCapacity, exec);
     bits |= bad_state_bits(m, d, exec);
     once(exec, [&] {
       b.status[env] = bits;
@@ -232,8 +234,8 @@ struct Retry {
   template <class Exec>
   CORTEN_HD void operator()(const ModelView<T>& m, const DataView<T>& d, int env, Exec exec) const {
     const int role = detail::read(b.role[env], exec);
-    if (role == kStartLacksRoom) return detail::put_at_start(b, m, d, env, exec);
-    if (role != kStepLacksRoom) return detail::set_role(b, env, kIdle, exec);
+    if (role == kStartExceedsCapacity) return detail::put_at_start(b, m, d, env, exec);
+    if (role != kStepExceedsCapacity) return detail::set_role(b, env, kIdle, exec);
     load_row(b, d, env, exec);
     once(exec, [&] {
       b.bits[env] = 0;

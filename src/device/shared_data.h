@@ -71,7 +71,7 @@ class SharedData {
   }
 
   void make_environments() {
-    capacity_ = machine_->room(*model_, capacity_);
+    capacity_ = machine_->capacity(*model_, capacity_);
     machine_->make_environments(*model_, capacity_, envs_, role_.data());
     if (models_) {
       models_->update(*machine_, machine_->model(), 0, envs_);

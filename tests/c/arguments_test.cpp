@@ -1,5 +1,7 @@
 // Arguments of the C interface that are wrong: null, of a wrong size or value. Nothing is written then.
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 
 #include "c/failure.h"
 #include "corten/batch_options.h"
@@ -104,7 +106,13 @@ TEST(CArguments, SpecsEditsAndBatchesRefuseNull) {
   EXPECT_REFUSED(corten_batch_tensor(batch, nullptr, nullptr));
   EXPECT_REFUSED(corten_batch_push(batch, nullptr, 1));
   EXPECT_REFUSED(corten_batch_pull(batch, names, 1));
-  EXPECT_REFUSED(corten_batch_reset_on_device(batch, nullptr));
+  EXPECT_REFUSED(corten_batch_reset_on_device(batch, nullptr, 2));
+  EXPECT_REFUSED(corten_batch_jacobian(batch, nullptr));
+  EXPECT_REFUSED(corten_batch_rays(batch, nullptr));
+  EXPECT_REFUSED(corten_batch_heights(batch, nullptr));
+  EXPECT_REFUSED(corten_batch_get_state(batch, nullptr, 1, CORTEN_STATE_QPOS, nullptr, 1));
+  EXPECT_REFUSED(corten_batch_state_hash(batch, 0, nullptr));
+  EXPECT_REFUSED(corten_batch_model(batch, 0, nullptr));
   EXPECT_REFUSED(corten_batch_fault_text(batch, 0, nullptr));
   EXPECT_REFUSED(corten_batch_set_model_field(batch, "body_mass", 0, nullptr, 2));
   EXPECT_REFUSED(corten_batch_get_model_field(batch, nullptr, 0, nullptr, 2));
@@ -175,6 +183,11 @@ TEST(CArguments, BatchesRefuseWrongSizes) {
   const uint8_t mask[4] = {};
   EXPECT_REFUSED(corten_batch_reset(batch, mask, 0));
   EXPECT_REFUSED(corten_batch_reset(batch, mask, 3));
+  EXPECT_REFUSED(corten_batch_reset_on_device(batch, mask, 3));
+  const int envs[2] = {0, 1};
+  EXPECT_REFUSED(corten_batch_get_state(batch, envs, 2, CORTEN_STATE_QPOS, out, 3));
+  EXPECT_REFUSED(corten_batch_set_state(batch, envs, 2, CORTEN_STATE_QPOS, in, 1));
+  EXPECT_REFUSED(corten_batch_get_state(batch, envs, SIZE_MAX, CORTEN_STATE_QPOS, out, SIZE_MAX));
   for (const std::size_t size : {0, 3}) {
     EXPECT_REFUSED(corten_batch_get_model_field(batch, "body_mass", 0, out, size));
     EXPECT_REFUSED(corten_batch_set_model_field(batch, "body_mass", 0, in, size));
@@ -208,6 +221,103 @@ TEST(CArguments, RolloutsRefuseWrongSizes) {
   EXPECT_REFUSED(corten_batch_rollout(batch, &good));
 }
 
+/// MuJoCo's matrices have other sizes where this model has none: a caller who allocates by its rules gets an
+/// error instead of memory that is overwritten.
+TEST(CArguments, DerivativesRefuseWrongSizes) {
+  const Data data = make_data();
+  Untouched out;
+  for (const std::size_t size : {0, 1, 5}) {
+    EXPECT_REFUSED(
+        corten_transition_derivatives(data, 1e-6, 0, out, size, nullptr, 0, nullptr, 0, nullptr, 0, nullptr));
+    EXPECT_REFUSED(
+        corten_transition_derivatives(data, 1e-6, 0, nullptr, 0, out, size, nullptr, 0, nullptr, 0, nullptr));
+    EXPECT_REFUSED(
+        corten_transition_derivatives(data, 1e-6, 0, nullptr, 0, nullptr, 0, out, size, nullptr, 0, nullptr));
+  }
+  EXPECT_REFUSED(
+      corten_transition_derivatives(data, 1e-6, 0, nullptr, 0, nullptr, 0, nullptr, 0, out, 2, nullptr));
+  EXPECT_STREQ(corten_error_message(), "D has 2 numbers, not the required 1");
+  using Out = corten_inverse_derivatives_out;
+  for (const auto& [matrix, count] : {std::pair{&Out::DfDq, &Out::DfDq_size},
+                                      {&Out::DfDv, &Out::DfDv_size},
+                                      {&Out::DfDa, &Out::DfDa_size},
+                                      {&Out::DsDq, &Out::DsDq_size},
+                                      {&Out::DsDv, &Out::DsDv_size},
+                                      {&Out::DsDa, &Out::DsDa_size},
+                                      {&Out::DmDq, &Out::DmDq_size}}) {
+    Out wrong{};
+    wrong.*matrix = out;
+    for (const std::size_t size : {0, 2}) {
+      wrong.*count = size;
+      EXPECT_REFUSED(corten_inverse_derivatives(data, 1e-6, 0, &wrong, nullptr));
+    }
+  }
+  EXPECT_REFUSED(corten_transition_derivatives(data, INFINITY, 0, nullptr, 0, nullptr, 0, nullptr, 0, nullptr,
+                                               0, nullptr));
+  const Out none{};
+  EXPECT_REFUSED(corten_inverse_derivatives(data, INFINITY, 0, &none, nullptr));
+}
+
+/// Numbers that were negative before they became sizes.
+TEST(CArguments, RefusesImpossibleSizes) {
+  const Data data = make_data();
+  const Spec spec = make_spec();
+  corten_element ball = 0;
+  double numbers[2] = {};
+  corten_ray_hit hit;
+  EXPECT_EQ(corten_spec_find(spec, "geom", "ball", &ball), CORTEN_OK);
+  for (const std::size_t size : {SIZE_MAX, std::size_t{1} << 63, std::size_t{1} << 40}) {
+    EXPECT_REFUSED(corten_solve_inertia(data, numbers, numbers, size));
+    EXPECT_REFUSED(corten_solve_inertia_half(data, numbers, numbers, size));
+    EXPECT_REFUSED(corten_element_set_numbers(spec, ball, "size", numbers, size));
+  }
+  EXPECT_REFUSED(corten_element_set_numbers(spec, ball, "user", numbers, SIZE_MAX));
+  EXPECT_REFUSED(corten_rays(data, kPoint, kPoint, SIZE_MAX, nullptr, &hit));
+}
+
+TEST(CArguments, RefusesKindsThatDoNotExist) {
+  const Model model = make_model();
+  int out = 42;
+  const char* name = nullptr;
+  for (const int object : {-1, 0, 9, 25, 100, 102, 4242}) {
+    EXPECT_REFUSED(corten_object_count(model, object, &out));
+    EXPECT_REFUSED(corten_object_id(model, object, "a", &out));
+    EXPECT_REFUSED(corten_object_name(model, object, 0, &name));
+  }
+  EXPECT_STREQ(corten_error_message(), "object is 4242: not one of the kinds of corten_object");
+  EXPECT_EQ(out, 42);
+}
+
+TEST(CArguments, BatchQueriesRefuseWrongSizes) {
+  const Batch batch = make_batch();
+  Untouched out;
+  const uint8_t mask[3] = {1, 1, 1};
+  int geoms[2] = {};
+  for (const std::size_t size : {0, 1, 7}) {
+    corten_jacobian_query jacobian[4] = {};
+    for (auto& query : jacobian) query.object = CORTEN_XBODY, query.id = 1;
+    jacobian[0].translational = out, jacobian[0].translational_size = size;
+    jacobian[1].rotational = out, jacobian[1].rotational_size = size;
+    jacobian[2].points = kPoint, jacobian[2].points_size = size;
+    jacobian[3].mask = mask, jacobian[3].mask_size = size;
+    for (const auto& query : jacobian) EXPECT_REFUSED(corten_batch_jacobian(batch, &query));
+    corten_ray_query rays[4] = {};
+    for (auto& query : rays) query.count = 1, query.directions = kPoint, query.directions_size = 3;
+    rays[0].distances = out, rays[0].distances_size = size;
+    rays[1].geoms = geoms, rays[1].geoms_size = size;
+    rays[2].normals = out, rays[2].normals_size = size;
+    rays[3].origins = kPoint, rays[3].origins_size = size;
+    for (const auto& query : rays) EXPECT_REFUSED(corten_batch_rays(batch, &query));
+    corten_height_query heights{};
+    heights.geom = 1, heights.count = 1, heights.points = kPoint, heights.points_size = size;
+    heights.heights = out, heights.heights_size = 2;
+    EXPECT_REFUSED(corten_batch_heights(batch, &heights));
+  }
+  corten_jacobian_query wrong{};
+  wrong.object = 4242;
+  EXPECT_REFUSED(corten_batch_jacobian(batch, &wrong));
+}
+
 TEST(CArguments, RefusesValuesThatAreNotAllowed) {
   const Model model = make_model();
   const Data data = make_data();
@@ -217,6 +327,9 @@ TEST(CArguments, RefusesValuesThatAreNotAllowed) {
   corten_diagnostic warning;
   EXPECT_REFUSED(corten_step(data, -1, nullptr));
   EXPECT_REFUSED(corten_data_reserve(data, -1, 0));
+  EXPECT_REFUSED(corten_data_limit(data, -1, 0));
+  EXPECT_REFUSED(corten_data_use_threads(data, -1));
+  EXPECT_REFUSED(corten_geom_distance(data, 0, 2, NAN, numbers, nullptr, nullptr));
   EXPECT_REFUSED(corten_jacobian(data, CORTEN_JOINT, 0, numbers, nullptr, 3));
   EXPECT_REFUSED(corten_hfield_height(data, 0, 0, 0, numbers, &number));
   EXPECT_NOT_FOUND(corten_jacobian(data, CORTEN_XBODY, 9, numbers, nullptr, 3));
@@ -293,6 +406,10 @@ TEST(CArguments, BatchOptionsHaveTheDefaultsOfCpp) {
   EXPECT_EQ(options.autoreset, static_cast<int>(expected.autoreset));
   EXPECT_EQ(options.on_fault, static_cast<int>(expected.on_fault));
   EXPECT_EQ(options.max_episode_steps, expected.max_episode_steps);
+  EXPECT_EQ(options.reward, nullptr);
+  EXPECT_EQ(options.terminated, nullptr);
+  EXPECT_EQ(options.truncated, nullptr);
+  EXPECT_EQ(options.user, nullptr);
 }
 
 }  // namespace

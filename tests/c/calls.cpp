@@ -35,6 +35,8 @@ Calls simulation_calls(corten_data data) {
           CALL(corten_data_set_model, data, other),
           CALL(corten_data_field, data, "qpos", &field),
           CALL(corten_data_reserve, data, 1, 1),
+          CALL(corten_data_limit, data, 0, 0),
+          CALL(corten_data_use_threads, data, 1),
           CALL(corten_reset, data),
           CALL(corten_reset_to_key, data, 0),
           CALL(corten_step, data, 1, &number),
@@ -84,7 +86,8 @@ Calls query_calls(corten_data data) {
   corten_inverse_derivatives_out derivatives{};
   return {CALL(corten_object_velocity, data, CORTEN_XBODY, 1, 0, numbers),
           CALL(corten_object_acceleration, data, CORTEN_XBODY, 1, 0, numbers),
-          CALL(corten_transition_derivatives, data, 1e-6, 0, numbers, nullptr, nullptr, nullptr, &number),
+          CALL(corten_transition_derivatives, data, 1e-6, 0, numbers, 4, nullptr, 0, nullptr, 0, nullptr, 0,
+               &number),
           CALL(corten_inverse_derivatives, data, 1e-6, 0, &derivatives, &number),
           CALL(corten_hfield_height, data, 1, 5, 0, numbers, &number),
           CALL(corten_rays, data, kDown, kDown, 1, nullptr, &hit),
@@ -131,6 +134,36 @@ Calls batch_array_calls(corten_batch batch) {
           CALL(corten_batch_fault_text, batch, 0, &text)};
 }
 
+/// States, models and queries.
+Calls batch_query_calls(corten_batch batch) {
+  const int envs[2] = {1, 0};
+  double numbers[8] = {};
+  uint64_t hash = 0;
+  int64_t episode = 0;
+  Model model;
+  corten_jacobian_query jacobian{};
+  jacobian.object = CORTEN_XBODY;
+  jacobian.id = 1;
+  jacobian.translational = numbers, jacobian.translational_size = 6;
+  corten_ray_query rays{};
+  rays.count = 1;
+  rays.directions = kDown, rays.directions_size = 3;
+  rays.distances = numbers, rays.distances_size = 2;
+  corten_height_query heights{};
+  heights.geom = 1, heights.count = 1;
+  heights.points = kDown, heights.points_size = 2;
+  heights.heights = numbers, heights.heights_size = 2;
+  return {CALL(corten_batch_jacobian, batch, &jacobian),
+          CALL(corten_batch_rays, batch, &rays),
+          CALL(corten_batch_heights, batch, &heights),
+          CALL(corten_batch_get_state, batch, envs, 2, CORTEN_STATE_QPOS, numbers, 2),
+          CALL(corten_batch_set_state, batch, envs, 2, CORTEN_STATE_QPOS, numbers, 2),
+          CALL(corten_batch_state_hash, batch, 1, &hash),
+          CALL(corten_batch_episode, batch, 1, &episode, nullptr),
+          CALL(corten_batch_restore_model, batch, -1),
+          CALL(corten_batch_model, batch, 1, model.out())};
+}
+
 }  // namespace
 
 Calls calls_of(corten_data data) {
@@ -169,7 +202,8 @@ Calls calls_of(corten_edit edit) {
   corten_field field;
   Model finished, live;
   return {CALL(corten_edit_field, edit, "body_mass", &field), CALL(corten_edit_refresh, edit),
-          CALL(corten_edit_finish, edit, finished.out()), CALL(corten_edit_live, edit, live.out())};
+          CALL(corten_edit_recompute_constants, edit), CALL(corten_edit_finish, edit, finished.out()),
+          CALL(corten_edit_live, edit, live.out())};
 }
 
 Calls calls_of(corten_batch batch) {
@@ -181,12 +215,14 @@ Calls calls_of(corten_batch batch) {
   rollout.substeps = 1;
   rollout.components = CORTEN_STATE_QPOS;
   Calls all = batch_array_calls(batch);
-  append(all, {CALL(corten_batch_step, batch, 1), CALL(corten_batch_reset, batch, mask, 2),
-               CALL(corten_batch_reset_on_device, batch, mask),
-               CALL(corten_batch_set_model_field, batch, "body_mass", 1, masses, 2),
-               CALL(corten_batch_get_model_field, batch, "body_mass", 1, masses, 2),
-               CALL(corten_batch_get, batch, 0, data), CALL(corten_batch_set, batch, 0, data),
-               CALL(corten_batch_rollout, batch, &rollout)});
+  append(all, batch_query_calls(batch));
+  append(all,
+         {CALL(corten_batch_step, batch, 1), CALL(corten_batch_reset, batch, mask, 2),
+          CALL(corten_batch_reset_on_device, batch, mask, 2), CALL(corten_batch_reset_to_key, batch, 1, 0),
+          CALL(corten_batch_set_model_field, batch, "body_mass", 1, masses, 2),
+          CALL(corten_batch_get_model_field, batch, "body_mass", 1, masses, 2),
+          CALL(corten_batch_get, batch, 0, data), CALL(corten_batch_set, batch, 0, data),
+          CALL(corten_batch_rollout, batch, &rollout)});
   return all;
 }
 

@@ -67,6 +67,44 @@ TEST(Handles, SharedUseExcludesOnlyExclusiveUse) {
   EXPECT_THROW(ReadNumber{handle}, Failure);
 }
 
+TEST(Handles, APeekWorksDuringExclusiveUse) {
+  void* handle = make(Kind::data, 3);
+  {
+    const UseNumber user(handle);
+    EXPECT_EQ((*Peek<std::atomic<int>, Kind::data>(handle)), 3);
+  }
+  {
+    const Peek<std::atomic<int>, Kind::data> first(handle);
+    EXPECT_EQ(*UseNumber(handle), 3);  // a peek refuses nobody
+  }
+  remove_object(Kind::data, handle);
+  EXPECT_THROW((Peek<std::atomic<int>, Kind::data>(handle)), Failure);
+}
+
+/// Freeing waits for the end of peeks, and later ones are refused.
+TEST(Handles, PeeksKeepTheObject) {
+  std::atomic<void*> shared{make(Kind::data, 1)};
+  std::atomic<bool> done{false};
+  std::atomic<int> wrong{0};
+  std::vector<std::thread> users;
+  for (int t = 0; t < 3; t++)
+    users.emplace_back([&] {
+      while (!done) try {
+          if (*Peek<std::atomic<int>, Kind::data>(shared.load()) != 1) wrong++;
+        } catch (const Failure&) {
+          std::this_thread::yield();
+        }
+    });
+  for (int i = 0; i < 20000; i++) {
+    void* next = make(Kind::data, 1);
+    remove_object(Kind::data, shared.exchange(next));
+  }
+  done = true;
+  for (std::thread& user : users) user.join();
+  EXPECT_EQ(wrong, 0);
+  remove_object(Kind::data, shared);
+}
+
 /// Threads that use a handle which another one frees. The slot is used again at once; calls with the stale
 /// handle must neither get the new object nor keep its owner from using it.
 TEST(Handles, AStaleHandleDoesNotTouchTheNextObject) {

@@ -58,6 +58,10 @@ TEST(CInterface, EveryEntryIsTested) {
                                   "corten_spec_free",
                                   "corten_edit_free",
                                   "corten_batch_free"};
+  // Rotations: math_test.cpp.
+  for (const char* entry : {"mul_quat", "neg_quat", "normalize_quat", "rot_vec_quat", "axis_angle_to_quat",
+                            "integrate_quat", "sub_quat", "quat_to_mat", "mat_to_quat"})
+    tested.insert(std::string("corten_") + entry);
   const auto add = [&](const Calls& calls) {
     for (const Call& call : calls) tested.insert(call.entry);
   };

@@ -32,7 +32,7 @@ TEST(CThreads, ASecondThreadIsRefused) {
 TEST(CThreads, ASecondThreadIsRefusedDuringACallback) {
   struct Seen {
     corten_data data = nullptr;
-    corten_result step = CORTEN_OK, freed = CORTEN_OK, field = CORTEN_OK;
+    corten_result step = CORTEN_OK, freed = CORTEN_OK, growing = CORTEN_OK, fixed = CORTEN_ERROR_BUSY;
   } seen;
   corten_callbacks callbacks{};
   callbacks.user = &seen;
@@ -41,7 +41,8 @@ TEST(CThreads, ASecondThreadIsRefusedDuringACallback) {
       corten_field field;
       own->step = corten_step(own->data, 1, nullptr);
       own->freed = corten_data_free(own->data);
-      own->field = corten_data_field(own->data, "qpos", &field);
+      own->growing = corten_data_field(own->data, "contact_dist", &field);
+      own->fixed = corten_data_field(own->data, "qpos", &field);
     }).join();
     return 0;
   };
@@ -54,7 +55,8 @@ TEST(CThreads, ASecondThreadIsRefusedDuringACallback) {
   EXPECT_EQ(corten_step(data, 1, nullptr), CORTEN_OK);
   EXPECT_EQ(seen.step, CORTEN_ERROR_BUSY);
   EXPECT_EQ(seen.freed, CORTEN_ERROR_BUSY);
-  EXPECT_EQ(seen.field, CORTEN_ERROR_BUSY);
+  EXPECT_EQ(seen.growing, CORTEN_ERROR_BUSY);
+  EXPECT_EQ(seen.fixed, CORTEN_OK);  // its address does not change
 }
 
 /// Threads that share a model, and free and create handles meanwhile.

@@ -57,7 +57,7 @@ TEST(CudaBatch, BitsDoNotDependOnRunsSizesOrPlaces) {
 TEST(CudaBatch, GrowingGivesTheBitsOfRoomFromTheStart) {
   const Model model = batch_model("humanoid.xml");
   const std::vector<double> roomy = run_one(model, on_gpu(8), 3, 30, 99);
-  const SimulatedDevice device(SimulatedDevice::without_room);
+  const SimulatedDevice device(SimulatedDevice::without_capacity);
   EXPECT_EQ(run_one(model, on_gpu(8), 3, 30, 99), roomy);
 }
 

@@ -27,6 +27,7 @@ std::vector<corten_result> call_all(corten_spec spec, corten_element e) {
           corten_element_child_count(spec, e, nullptr, &number),
           corten_element_child(spec, e, nullptr, 0, &out),
           corten_element_path(spec, e, &text),
+          corten_element_position(spec, e, &number),
           corten_element_allowed(spec, e, &text),
           corten_element_add(spec, e, "geom", nullptr, &out),
           corten_element_remove(spec, e, 0),
@@ -94,6 +95,7 @@ TEST(CSpecMisuse, NullArgumentsAreRefused) {
               corten_element_child_count(spec, e, nullptr, nullptr),
               corten_element_child(spec, e, nullptr, 0, nullptr),
               corten_element_path(spec, e, nullptr),
+              corten_element_position(spec, e, nullptr),
               corten_element_allowed(spec, e, nullptr),
               corten_element_add(spec, spec.section("worldbody"), nullptr, nullptr, &out),
               corten_element_rename(spec, e, nullptr),
@@ -169,7 +171,7 @@ TEST(CSpecMisuse, WrongKindsAndNamesAreRefused) {
                "body \"arm\": unknown element <geon> in <body>; did you mean \"geom\"?");
   EXPECT_EQ(corten_element_add(spec, skin, "geom", nullptr, &out), CORTEN_ERROR_NOT_FOUND);
   EXPECT_FAILS(corten_element_add(spec, arm, "geom", "ligt", &out), CORTEN_ERROR_ARGUMENT,
-               "body \"arm\": class=\"ligt\": there is no such default class (did you mean \"light\"?)");
+               "body \"arm\": class=\"ligt\": there is no such default class; did you mean \"light\"?");
   EXPECT_EQ(corten_element_add(spec, arm, "body", "light", &out), CORTEN_ERROR_ARGUMENT);
   EXPECT_EQ(corten_element_add(spec, world, "joint", nullptr, &out), CORTEN_ERROR_ARGUMENT);
   EXPECT_EQ(corten_element_add(spec, world, "inertial", nullptr, &out), CORTEN_ERROR_ARGUMENT);

@@ -315,7 +315,7 @@ TEST(CSpec, AnotherClassGivesItsValues) {
   EXPECT_FAILS(
       corten_element_set_text(spec, thigh, "class", "food"), CORTEN_ERROR_ARGUMENT,
       "body \"torso\" / frame \"left\" / body \"thigh\" / geom \"thigh_geom\": class=\"food\": there is no "
-      "such default class (did you mean \"foot\"?)");
+      "such default class; did you mean \"foot\"?");
 }
 
 TEST(CSpec, KeywordsHaveTheValuesOfTheReference) {

@@ -12,12 +12,12 @@
 namespace corten::batch {
 
 /// Rows and workers separate from the batch's, so that unpushed changes in the user's arrays survive.
-class RowsAside {
+class HostCopy {
  public:
   using Workers = std::vector<std::unique_ptr<Worker>>;
 
-  RowsAside(const Model& model, const BatchOptions& options, const Variation* variation,
-            std::span<KeptImpulses> kept, int threads)
+  HostCopy(const Model& model, const BatchOptions& options, const Variation* variation,
+           std::span<KeptImpulses> kept, int threads)
       : options_(without_fields(options)), rows_(model, options_) {
     for (int t = 0; t < threads; t++)
       workers_.push_back(std::make_unique<Worker>(model, rows_, variation, kept, options_));
