@@ -7,15 +7,21 @@
 
 Needs corten and torch. Writes the policy (.pt) and the learning curve (.csv) to the folder --out.
 """
+from __future__ import annotations
+
 import argparse
 import csv
 import math
 import pathlib
 import time
+from typing import Any
 
 import torch
+from torch import Tensor
 
 import corten
+
+Rows = dict[str, Tensor]  # by name
 
 MODELS = pathlib.Path(__file__).resolve().parent.parent / "models"
 
@@ -25,13 +31,14 @@ MODELS = pathlib.Path(__file__).resolve().parent.parent / "models"
 
 class Task:
     """Many environments of a corten.Batch, with their arrays as torch tensors that share its memory."""
-    model_file, key = "", None
+    model_file = ""
+    key: str | None = None
     substeps = 10         # timesteps per action
     episode = 500         # actions
     action_scale = 0.3
-    fields = ()
+    fields: tuple[str, ...] = ()
 
-    def __init__(self, envs, device, threads=0):
+    def __init__(self, envs: int, device: str, threads: int = 0) -> None:
         self.model = corten.load(MODELS / self.model_file)
         precision = "float" if device == "cuda" else "double"
         self.batch = corten.Batch(self.model, envs, device=device, precision=precision, threads=threads,
@@ -44,7 +51,7 @@ class Task:
         tensors = {name: self.batch.tensor(name) for name in names}
         if device == "cuda":  # torch works on the batch's stream: nobody waits for the other
             torch.cuda.set_stream(torch.cuda.ExternalStream(tensors["qpos"].stream))
-        self.array = {name: torch.from_dlpack(tensor) for name, tensor in tensors.items()}
+        self.array: Rows = {name: torch.utils.dlpack.from_dlpack(tensor) for name, tensor in tensors.items()}
         low, high = torch.tensor(self.model.actuator_ctrlrange.copy(), device=device, dtype=torch.float32).T
         self.low, self.high = low, high
         self.rest = self.rest_controls().to(device)
@@ -55,26 +62,42 @@ class Task:
         self.age[:] = torch.randint(self.episode, (envs,), device=device)  # episodes end at different times
         self.observations = self.observe().shape[1]
 
-    def rest_controls(self):
+    def rest_controls(self) -> Tensor:
         return torch.zeros(self.model.nu)
 
-    def sensor(self, name):
+    def observe(self) -> Tensor:
+        """What the policy sees."""
+        raise NotImplementedError
+
+    def reward(self, action: Tensor) -> Tensor:
+        """Rewards of a step."""
+        raise NotImplementedError
+
+    def fallen(self) -> Tensor:
+        """Where the episode is over."""
+        return torch.zeros(self.envs, dtype=torch.bool, device=self.device)
+
+    def score(self) -> tuple[str, Tensor]:
+        """What the curve shows besides the return."""
+        raise NotImplementedError
+
+    def sensor(self, name: str) -> Tensor:
         first = int(self.model.sensor(name).adr)
         return self.array["sensordata"][:, first:first + int(self.model.sensor(name).dim)].float()
 
-    def reset(self, mask):
+    def reset(self, mask: Tensor) -> None:
         self.batch.reset(mask)
         self.scatter(mask)
         self.last_action[mask] = 0
         self.age[mask] = 0
 
-    def scatter(self, mask):
+    def scatter(self, mask: Tensor) -> None:
         """Noise at the start of an episode."""
         noise = 0.05 * torch.randn_like(self.array["qpos"][:, 7:])
         self.array["qpos"][:, 7:] += noise * mask[:, None]
         self.array["qvel"][:] += 0.1 * torch.randn_like(self.array["qvel"]) * mask[:, None]
 
-    def step(self, action):
+    def step(self, action: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
         """Returns observation, reward, whether the episode ended, and whether it was cut off."""
         action = action.clamp(-4, 4)
         self.array["ctrl"][:] = torch.clamp(self.rest + self.action_scale * action, self.low, self.high)
@@ -96,16 +119,16 @@ class Walk(Task):
     model_file, key = "quadruped.xml", "home"
     speed = 1.0
 
-    def rest_controls(self):
+    def rest_controls(self) -> Tensor:
         return torch.tensor(self.model.key("home").ctrl.copy(), dtype=torch.float32)
 
-    def observe(self):
+    def observe(self) -> Tensor:
         joints = self.array["qpos"][:, 7:].float() - self.rest
         up, gyro, velocity = self.sensor("up"), self.sensor("gyro"), self.sensor("velocity")
         rates = self.array["qvel"][:, 6:].float()
         return torch.cat([up, gyro, velocity, joints, 0.1 * rates, self.last_action], 1).clamp(-10, 10)
 
-    def reward(self, action):
+    def reward(self, action: Tensor) -> Tensor:
         velocity, up, gyro = self.sensor("velocity"), self.sensor("up"), self.sensor("gyro")
         forward = velocity[:, 0].clamp(-self.speed, self.speed)
         costs = (0.5 * velocity[:, 1] ** 2 + 0.5 * velocity[:, 2] ** 2 + 0.2 * gyro[:, 2] ** 2
@@ -113,11 +136,10 @@ class Walk(Task):
                  + 0.01 * (action - self.last_action).square().sum(1) + 0.002 * action.square().sum(1))
         return 0.05 * (3 * forward + 0.3 - costs)
 
-    def fallen(self):
+    def fallen(self) -> Tensor:
         return (self.sensor("up")[:, 2] < 0.5) | (self.array["qpos"][:, 2] < 0.16)
 
-    def score(self):
-        """What the curve shows besides the return."""
+    def score(self) -> tuple[str, Tensor]:
         return "speed", self.sensor("velocity")[:, 0].mean()
 
 
@@ -127,7 +149,7 @@ class StandUp(Task):
     substeps, episode, action_scale = 4, 400, 0.5
     fields = ("xpos",)
 
-    def scatter(self, mask):
+    def scatter(self, mask: Tensor) -> None:
         qpos, qvel = self.array["qpos"], self.array["qvel"]
         lying = torch.zeros_like(qpos)
         side = torch.where(torch.rand(self.envs, device=self.device) < 0.5, 1.0, -1.0)  # on the back, or the front
@@ -137,26 +159,26 @@ class StandUp(Task):
         qpos[:] = torch.where(mask[:, None], lying.to(qpos.dtype), qpos)
         qvel[:] = torch.where(mask[:, None], torch.zeros_like(qvel), qvel)
 
-    def head(self):
+    def head(self) -> Tensor:
         chest = int(self.model.body("chest").id)
         return self.array["xpos"].reshape(self.envs, -1, 3)[:, chest, 2].float()
 
-    def observe(self):
+    def observe(self) -> Tensor:
         qpos, qvel = self.array["qpos"].float(), self.array["qvel"].float()
         w, x, y, z = qpos[:, 3:7].T
         up = torch.stack([2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)], 1)
         return torch.cat([qpos[:, 2:3], up, qpos[:, 7:], 0.1 * qvel, self.last_action], 1).clamp(-10, 10)
 
-    def reward(self, action):
+    def reward(self, action: Tensor) -> Tensor:
         height = self.head().clamp(0, 1.3) / 1.3
         still = torch.exp(-0.1 * self.array["qvel"][:, :3].float().square().sum(1))
         return 0.05 * (height + 2 * height ** 4 * still - 0.002 * action.square().sum(1))
 
-    def fallen(self):
-        return torch.zeros(self.envs, dtype=torch.bool, device=self.device)
-
-    def score(self):
+    def score(self) -> tuple[str, Tensor]:
         return "chest height", self.head().mean()
+
+
+TASKS: dict[str, type[Task]] = {"walk": Walk, "standup": StandUp}
 
 
 # ---- learning
@@ -165,21 +187,25 @@ class StandUp(Task):
 class Policy(torch.nn.Module):
     """Mean and spread of the actions, and the value of a state."""
 
-    def __init__(self, observations, actions, width=256):
+    shift: Tensor
+    square: Tensor
+    count: Tensor
+
+    def __init__(self, observations: int, actions: int, width: int = 256) -> None:
         super().__init__()
 
-        def network(outputs, gain):
-            layers = [torch.nn.Linear(observations, width), torch.nn.ELU(), torch.nn.Linear(width, width // 2),
-                      torch.nn.ELU(), torch.nn.Linear(width // 2, outputs)]
-            torch.nn.init.orthogonal_(layers[-1].weight, gain)
-            return torch.nn.Sequential(*layers)
+        def network(outputs: int, gain: float) -> torch.nn.Sequential:
+            last = torch.nn.Linear(width // 2, outputs)
+            torch.nn.init.orthogonal_(last.weight, gain)
+            return torch.nn.Sequential(torch.nn.Linear(observations, width), torch.nn.ELU(), torch.nn.Linear(width, width // 2),
+                                       torch.nn.ELU(), last)
         self.mean, self.value = network(actions, 0.01), network(1, 1.0)
         self.log_spread = torch.nn.Parameter(torch.full((actions,), -0.3))
         self.register_buffer("shift", torch.zeros(observations))
         self.register_buffer("square", torch.ones(observations))
         self.register_buffer("count", torch.tensor(1e-4))
 
-    def see(self, observations):
+    def see(self, observations: Tensor) -> None:
         """Updates the mean and variance of observations."""
         n = observations.shape[0]
         share = n / (self.count + n)
@@ -188,20 +214,22 @@ class Policy(torch.nn.Module):
         self.shift += share * change
         self.count += n
 
-    def normal(self, observations):
+    def normal(self, observations: Tensor) -> Tensor:
         return ((observations - self.shift) / (self.square + 1e-4).sqrt()).clamp(-8, 8)
 
-    def distribution(self, observations):
+    def distribution(self, observations: Tensor) -> torch.distributions.Normal:
         return torch.distributions.Normal(self.mean(self.normal(observations)), self.log_spread.exp())
 
-    def worth(self, observations):
-        return self.value(self.normal(observations)).squeeze(-1)
+    def worth(self, observations: Tensor) -> Tensor:
+        value: Tensor = self.value(self.normal(observations))
+        return value.squeeze(-1)
 
 
 class Learner:
     """Proximal policy optimization (Schulman et al., 2017) with generalized advantages."""
 
-    def __init__(self, task, horizon=24, epochs=5, minibatches=4, discount=0.99, trace=0.95, clip=0.2, entropy=0.002):
+    def __init__(self, task: Task, horizon: int = 24, epochs: int = 5, minibatches: int = 4, discount: float = 0.99,
+                 trace: float = 0.95, clip: float = 0.2, entropy: float = 0.002) -> None:
         self.task, self.horizon, self.epochs, self.minibatches = task, horizon, epochs, minibatches
         self.discount, self.trace, self.clip, self.entropy = discount, trace, clip, entropy
         self.policy = Policy(task.observations, task.actions).to(task.device)
@@ -211,9 +239,9 @@ class Learner:
         self.finished = torch.zeros(2, device=task.device)  # sum of returns, number of episodes
 
     @torch.no_grad()
-    def collect(self):
+    def collect(self) -> Rows:
         """One stretch of all environments."""
-        rows = {name: [] for name in ("seen", "action", "chance", "worth", "reward", "next", "over")}
+        rows: dict[str, list[Tensor]] = {name: [] for name in ("seen", "action", "chance", "worth", "reward", "next", "over")}
         for _ in range(self.horizon):
             distribution = self.policy.distribution(self.now)
             action = distribution.sample()
@@ -230,15 +258,15 @@ class Learner:
             self.now = after
         return {name: torch.stack(values) for name, values in rows.items()}
 
-    def advantages(self, rows):
-        result, running = torch.zeros_like(rows["reward"]), 0
+    def advantages(self, rows: Rows) -> Tensor:
+        result, running = torch.zeros_like(rows["reward"]), torch.zeros_like(rows["reward"][0])
         for t in reversed(range(self.horizon)):
             surprise = rows["reward"][t] + self.discount * rows["next"][t] - rows["worth"][t]
             running = surprise + self.discount * self.trace * running * ~rows["over"][t]
             result[t] = running
         return result
 
-    def learn(self):
+    def learn(self) -> None:
         rows = self.collect()
         advantage = self.advantages(rows)
         target = advantage + rows["worth"]
@@ -251,7 +279,7 @@ class Learner:
                 self.improve({name: value[part] for name, value in flat.items()}, advantage[part], target[part])
         self.policy.see(flat["seen"])
 
-    def improve(self, rows, advantage, target):
+    def improve(self, rows: Rows, advantage: Tensor, target: Tensor) -> None:
         distribution = self.policy.distribution(rows["seen"])
         change = distribution.log_prob(rows["action"]).sum(1) - rows["chance"]
         ratio = change.exp()
@@ -264,7 +292,7 @@ class Learner:
         self.optimizer.step()
         self.adapt(((ratio - 1) - change).mean().item())
 
-    def adapt(self, divergence, wanted=0.01):
+    def adapt(self, divergence: float, wanted: float = 0.01) -> None:
         """Keeps the change of the policy in each update near `wanted`, by the learning rate."""
         for group in self.optimizer.param_groups:
             if divergence > 2 * wanted:
@@ -273,19 +301,20 @@ class Learner:
                 group["lr"] = min(3e-3, group["lr"] * 1.3)
 
 
-def train(options):
+def train(options: argparse.Namespace) -> list[tuple[Any, ...]]:
     torch.manual_seed(options.seed)
-    task = {"walk": Walk, "standup": StandUp}[options.task](options.envs, options.device, options.threads)
+    task = TASKS[options.task](options.envs, options.device, options.threads)
     learner = Learner(task)
     options.out.mkdir(parents=True, exist_ok=True)
-    start, steps, curve = time.time(), 0, []
+    curve: list[tuple[Any, ...]] = []
+    start, steps, name = time.time(), 0, task.score()[0]
     for iteration in range(options.iterations):
         learner.learn()
         steps += task.envs * learner.horizon
         if (iteration + 1) % options.every == 0 or iteration + 1 == options.iterations:
             total, episodes = learner.finished.tolist()
             learner.finished.zero_()
-            name, score = task.score()
+            score = task.score()[1]
             mean = total / episodes if episodes else float("nan")
             curve.append((steps, time.time() - start, mean, score.item()))
             print(f"{steps:>10} steps {curve[-1][1]:7.1f} s  return {mean:7.2f}  {name} {score.item():6.2f}", flush=True)
@@ -295,8 +324,8 @@ def train(options):
     return curve
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--task", choices=("walk", "standup"), default="walk")
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--envs", type=int, help="environments; default 256 on the CPU, 4096 on a GPU")

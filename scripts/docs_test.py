@@ -104,6 +104,24 @@ class FromMujoco(unittest.TestCase):
                     self.assertTrue(name in known or name.startswith("mj"), f"{name} in {row}")
 
 
+class EveryFunctionOfMujoco(unittest.TestCase):
+    """docs/from-mujoco.md says something about every function of mujoco.h: by its name, or by a pattern such as `mjv_*`."""
+
+    @staticmethod
+    def missing(document, names):
+        words = set(re.findall(r"\bmj\w*\*?", document))
+        patterns = tuple(word[:-1] for word in words if word.endswith("*"))
+        return [name for name in names if name not in words and not name.startswith(patterns or ("?",))]
+
+    def test_names_and_patterns(self):
+        self.assertEqual(self.missing("`mj_step`, `mjv_*`", ["mj_step", "mj_step1", "mjv_makeScene"]), ["mj_step1"])
+
+    def test_the_document_is_complete(self):
+        names = (doxygen_filter.ROOT / "scripts/mujoco_functions.txt").read_text().split()
+        self.assertGreater(len(names), 500)
+        self.assertEqual(self.missing((doxygen_filter.ROOT / "docs/from-mujoco.md").read_text(), names), [])
+
+
 class Filter(unittest.TestCase):
     def test_rows_of_nested_tables(self):
         known = doxygen_filter.macros(TABLES)

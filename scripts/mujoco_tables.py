@@ -3,6 +3,8 @@
 
   _enums.py, _constants.py, _struct_tables.py, _struct_defaults.py
 
+and scripts/mujoco_functions.txt, the names of all functions, which docs/from-mujoco.md explains.
+
 They are committed; run this script only for another version of mujoco: pip install mujoco, then
 scripts/mujoco_tables.py.
 """
@@ -19,6 +21,12 @@ HEADER = '"""{title}\n\nWritten by scripts/mujoco_tables.py for MuJoCo {version}
 
 def header(title):
     return HEADER.format(title=title, version=mujoco.__version__)
+
+
+def write_functions(path):
+    text = (Path(mujoco.__file__).parent / "include/mujoco/mujoco.h").read_text()
+    names = re.findall(r"^MJAPI\s+(?!extern)[^;(]*?[\s*](mj\w+)\s*\(", text, re.MULTILINE)
+    path.write_text("".join(name + "\n" for name in sorted(set(names))))
 
 
 def enum_names():
@@ -149,6 +157,7 @@ def main():
     write_constants(folder / "_constants.py")
     write_struct_tables(folder / "_struct_tables.py")
     write_struct_defaults(folder / "_struct_defaults.py")
+    write_functions(Path(__file__).with_name("mujoco_functions.txt"))
 
 
 main()

@@ -284,7 +284,7 @@ def tables_module(read):
     kinds = [(r[1], r[2]) for r in rows(read("model_objects.h"), "CORTEN_MODEL_OBJECTS")]
     data_kinds = [r[1] for r in rows(read("data_objects.h"), "CORTEN_DATA_OBJECTS")]
     codes = {r[0]: int(r[1]) for r in rows(types, "CORTEN_OBJECT_TYPES") + rows(types, "CORTEN_OBJECT_TYPES", "WORD")}
-    codes["kObjSdf"] = 101
+    codes |= {name: int(value) for name, value in re.findall(r"(kObj\w+) = (\d+)", types)}
     lines += ["# object: its code", "OBJECTS = {", *(f'    "{k}": {codes[c]},' for k, c in kinds), "}", ""]
     for name, kind in (("MODEL_OBJECTS", "MODEL"), ("DATA_OBJECTS", "DATA")):
         lines += ["# object: {member of its view: field}", f"{name} = {{"]
@@ -293,6 +293,11 @@ def tables_module(read):
             lines.append(f'    "{key}": {{{text}}},')
         lines += ["}", ""]
     lines += [f"DATA_KINDS = {tuple(data_kinds)!r}", ""]
+    joints = rows(types, "CORTEN_JOINT_TYPES")
+    lines += ["# what a joint has, by jnt_type", "JOINT_ROWS = {"]
+    for what, column in (("qpos", 3), ("dofs", 4)):
+        lines.append(f'    "{what}": {tuple(int(row[column]) for row in joints)!r},')
+    lines += ["}", ""]
     lines += slice_lines("MODEL_SLICES", MODEL_SLICES, "qpos0", object_fields, "MODEL")
     lines += slice_lines("DATA_SLICES", DATA_SLICES, "qpos", object_fields, "DATA")
     lines += ["# other names of members of a Data's objects", f"DATA_ALIASES = {ALIASES!r}", ""]
@@ -318,7 +323,7 @@ def modules():
     def read(name):
         return (HEADERS / name).read_text(encoding="utf-8")
     tables = tables_module(read)
-    c_header = "".join(map(read, ("c.h", "c_spec.h", "c_batch.h")))
+    c_header = "".join(map(read, ("c.h", "c_spec.h", "c_batch.h", "c_math.h")))
     return {"_c.py": c_module(c_header), "_tables.py": tables, **python_stubs.modules(tables)}
 
 

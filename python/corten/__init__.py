@@ -12,6 +12,7 @@ from ._dlpack import Tensor
 from ._tables import (BiasType, ContactModel, Correction, DisableFlag, DynamicsType, EnableFlag, FrictionCone,
                       GainType, GeomType, Integrator, JointType, Solver, State, Status, TrackingMode, TransmissionType)
 from .batch import Batch
+from .batch_queries import BatchRayHits
 from .callbacks import CallbackView
 from .data import Data, status_text
 from .errors import (ArgumentError, BusyError, CallbackError, DeviceError, Diagnostic, Error, FileError, HandleError,
@@ -26,13 +27,13 @@ __version__ = _library.text(_library.lib.corten_version())
 
 
 def instruction_set() -> str:
-    """Instructions that the engine uses on this machine: "baseline", "avx2", "avx512", or "native" for a build of one's
-    own. The environment variable CORTEN_ISA selects a lower one."""
+    """Instructions that the engine uses on this machine: "baseline", "avx2", "avx512", or "native" for a local
+    build. The environment variable CORTEN_ISA selects a lower one."""
     return _library.text(_library.lib.corten_instruction_set())
 
 
 __all__ = [
-    "ArgumentError", "Attribute", "Batch", "BiasType", "BusyError", "CallbackError", "CallbackView", "Contact",
+    "ArgumentError", "Attribute", "Batch", "BatchRayHits", "BiasType", "BusyError", "CallbackError", "CallbackView", "Contact",
     "ContactModel", "Correction", "Data", "DeviceError", "Diagnostic", "DisableFlag", "DynamicsType", "Edit", "Element",
     "EnableFlag", "Error", "FileError", "FrictionCone", "GainType", "GeomDistance", "GeomType", "HandleError",
     "Integrator", "InternalError", "InverseDerivatives", "JointType", "LoadError", "Model", "NotFoundError", "Options",

@@ -10,11 +10,20 @@ import numpy.typing as npt
 from . import _c
 from .errors import ArgumentError
 
+compiled: Any = None  #: the module _simulate; None with another interpreter, or in a checkout that was not built
+try:
+    from . import _simulate  # type: ignore[attr-defined]
+    compiled = _simulate
+except ImportError:
+    pass
+
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int32]
 Bytes = npt.NDArray[np.uint8]
 
-DTYPES = {_c.CORTEN_FLOAT64: "<f8", _c.CORTEN_FLOAT32: "<f4", _c.CORTEN_INT32: "<i4", _c.CORTEN_UINT8: "|u1"}
+CUDA_DEVICES = (2, 13)  #: types of DLPack's devices: memory of a GPU, and memory that GPU and host share
+_FLOAT = np.dtype(np.float64)
+DTYPES: dict[int, str] = {_c.CORTEN_FLOAT64: "<f8", _c.CORTEN_FLOAT32: "<f4", _c.CORTEN_INT32: "<i4", _c.CORTEN_UINT8: "|u1"}
 
 
 class Memory:
@@ -41,13 +50,31 @@ def view(field: _c.Field, owner: object, writable: bool | None = None) -> npt.ND
 
 def address(array: npt.NDArray[Any]) -> int:
     """Address of an array's first element."""
+    if compiled is not None and type(array) is np.ndarray:
+        place: int = compiled.address(array, np.ndarray)
+        return place
     return int(array.__array_interface__["data"][0])
+
+
+def host(value: Any) -> Any:
+    """What NumPy can take: arrays of other libraries, by DLPack if they offer nothing else. One on a GPU is copied."""
+    if type(value) is np.ndarray or not hasattr(value, "__dlpack_device__"):
+        return value
+    if value.__dlpack_device__()[0] not in CUDA_DEVICES:
+        return value if hasattr(value, "__array__") else np.from_dlpack(value)
+    for name in ("detach", "cpu", "get"):  # torch: detach and cpu; CuPy: get; JAX copies in __array__
+        if callable(method := getattr(value, name, None)):
+            value = method()
+    return value
 
 
 def numbers(value: npt.ArrayLike, size: int | None, name: str) -> Floats:
     """`value` as contiguous float64 numbers; `size`: how many it must have, or None."""
     try:
-        array = np.ascontiguousarray(value, dtype=np.float64)
+        if type(value) is np.ndarray and value.dtype is _FLOAT and value.flags.carray:
+            array = value
+        else:
+            array = np.ascontiguousarray(host(value), dtype=np.float64)
     except (TypeError, ValueError, OverflowError) as error:
         raise ArgumentError(f"{name}: {error}") from None
     if size is not None and array.size != size:
@@ -66,7 +93,7 @@ def number(value: SupportsFloat, name: str) -> float:
 def assign(array: npt.NDArray[Any], rows: Any, value: npt.ArrayLike, name: str) -> None:
     """array[rows] = value."""
     try:
-        array[rows] = value
+        array[rows] = host(value)
     except (TypeError, ValueError, OverflowError) as error:
         raise ArgumentError(f"{name}: {error}") from None
 
@@ -76,7 +103,7 @@ def output(array: Floats | None, shape: tuple[int, ...], name: str) -> Floats:
     if array is None:
         return np.empty(shape)
     if (not isinstance(array, np.ndarray) or array.dtype != np.float64 or array.shape != shape
-            or not array.flags.c_contiguous or not array.flags.aligned or not array.flags.writeable):
+            or not array.flags.carray):  # contiguous, aligned and writable
         raise ArgumentError(f"{name} must be a writable, contiguous float64 array of shape {shape}")
     return array
 

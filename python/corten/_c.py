@@ -108,6 +108,7 @@ class LoadOptions(Structure):
         ("directory", c_char_p),
         ("files", c_void_p),
         ("file_count", c_size_t),
+        ("drop_appearance", c_int),
     ]
 
 
@@ -140,12 +141,19 @@ class Callbacks(Structure):
 class InverseDerivativesOut(Structure):
     _fields_ = [
         ("DfDq", c_void_p),
+        ("DfDq_size", c_size_t),
         ("DfDv", c_void_p),
+        ("DfDv_size", c_size_t),
         ("DfDa", c_void_p),
+        ("DfDa_size", c_size_t),
         ("DsDq", c_void_p),
+        ("DsDq_size", c_size_t),
         ("DsDv", c_void_p),
+        ("DsDv_size", c_size_t),
         ("DsDa", c_void_p),
+        ("DsDa_size", c_size_t),
         ("DmDq", c_void_p),
+        ("DmDq_size", c_size_t),
     ]
 
 
@@ -205,6 +213,10 @@ class BatchOptions(Structure):
         ("autoreset", c_int),
         ("on_fault", c_int),
         ("max_episode_steps", c_int),
+        ("reward", c_void_p),
+        ("terminated", c_void_p),
+        ("truncated", c_void_p),
+        ("user", c_void_p),
     ]
 
 
@@ -243,6 +255,61 @@ class Rollout(Structure):
     ]
 
 
+class JacobianQuery(Structure):
+    _fields_ = [
+        ("object", c_int),
+        ("id", c_int),
+        ("subtree", c_int),
+        ("on_device", c_int),
+        ("points", c_void_p),
+        ("points_size", c_size_t),
+        ("mask", c_void_p),
+        ("mask_size", c_size_t),
+        ("translational", c_void_p),
+        ("translational_size", c_size_t),
+        ("rotational", c_void_p),
+        ("rotational_size", c_size_t),
+    ]
+
+
+class RayQuery(Structure):
+    _fields_ = [
+        ("count", c_int),
+        ("frame", c_int),
+        ("frame_id", c_int),
+        ("on_device", c_int),
+        ("filter", c_void_p),
+        ("origins", c_void_p),
+        ("origins_size", c_size_t),
+        ("directions", c_void_p),
+        ("directions_size", c_size_t),
+        ("mask", c_void_p),
+        ("mask_size", c_size_t),
+        ("distances", c_void_p),
+        ("distances_size", c_size_t),
+        ("geoms", c_void_p),
+        ("geoms_size", c_size_t),
+        ("normals", c_void_p),
+        ("normals_size", c_size_t),
+    ]
+
+
+class HeightQuery(Structure):
+    _fields_ = [
+        ("geom", c_int),
+        ("count", c_int),
+        ("frame", c_int),
+        ("frame_id", c_int),
+        ("on_device", c_int),
+        ("points", c_void_p),
+        ("points_size", c_size_t),
+        ("mask", c_void_p),
+        ("mask_size", c_size_t),
+        ("heights", c_void_p),
+        ("heights_size", c_size_t),
+    ]
+
+
 # name: (result, arguments)
 FUNCTIONS = {
     "corten_abi_version": (c_int, ()),
@@ -270,6 +337,7 @@ FUNCTIONS = {
     "corten_edit_free": (c_int, (c_void_p,)),
     "corten_edit_field": (c_int, (c_void_p, c_char_p, c_void_p)),
     "corten_edit_refresh": (c_int, (c_void_p,)),
+    "corten_edit_recompute_constants": (c_int, (c_void_p,)),
     "corten_edit_finish": (c_int, (c_void_p, c_void_p)),
     "corten_edit_live": (c_int, (c_void_p, c_void_p)),
     "corten_data_create": (c_int, (c_void_p, c_void_p)),
@@ -281,6 +349,8 @@ FUNCTIONS = {
     "corten_data_field_count": (c_int, ()),
     "corten_data_field_name": (c_char_p, (c_int,)),
     "corten_data_reserve": (c_int, (c_void_p, c_int, c_int)),
+    "corten_data_limit": (c_int, (c_void_p, c_int, c_int)),
+    "corten_data_use_threads": (c_int, (c_void_p, c_int)),
     "corten_reset": (c_int, (c_void_p,)),
     "corten_reset_to_key": (c_int, (c_void_p, c_int)),
     "corten_step": (c_int, (c_void_p, c_int, c_void_p)),
@@ -327,7 +397,7 @@ FUNCTIONS = {
     "corten_object_velocity": (c_int, (c_void_p, c_int, c_int, c_int, c_void_p)),
     "corten_object_acceleration": (c_int, (c_void_p, c_int, c_int, c_int, c_void_p)),
     "corten_transition_size": (c_int, (c_void_p, c_void_p)),
-    "corten_transition_derivatives": (c_int, (c_void_p, c_double, c_int, c_void_p, c_void_p, c_void_p, c_void_p, c_void_p)),
+    "corten_transition_derivatives": (c_int, (c_void_p, c_double, c_int, c_void_p, c_size_t, c_void_p, c_size_t, c_void_p, c_size_t, c_void_p, c_size_t, c_void_p)),
     "corten_inverse_derivatives": (c_int, (c_void_p, c_double, c_int, c_void_p, c_void_p)),
     "corten_hfield_height": (c_int, (c_void_p, c_int, c_double, c_double, c_void_p, c_void_p)),
     "corten_rays": (c_int, (c_void_p, c_void_p, c_void_p, c_size_t, c_void_p, c_void_p)),
@@ -348,6 +418,7 @@ FUNCTIONS = {
     "corten_element_parent": (c_int, (c_void_p, c_uint64, c_void_p)),
     "corten_element_child_count": (c_int, (c_void_p, c_uint64, c_char_p, c_void_p)),
     "corten_element_child": (c_int, (c_void_p, c_uint64, c_char_p, c_int, c_void_p)),
+    "corten_element_position": (c_int, (c_void_p, c_uint64, c_void_p)),
     "corten_element_path": (c_int, (c_void_p, c_uint64, c_void_p)),
     "corten_element_add": (c_int, (c_void_p, c_uint64, c_char_p, c_char_p, c_void_p)),
     "corten_element_allowed": (c_int, (c_void_p, c_uint64, c_void_p)),
@@ -376,11 +447,30 @@ FUNCTIONS = {
     "corten_batch_synchronize": (c_int, (c_void_p,)),
     "corten_batch_step": (c_int, (c_void_p, c_int)),
     "corten_batch_reset": (c_int, (c_void_p, c_void_p, c_size_t)),
-    "corten_batch_reset_on_device": (c_int, (c_void_p, c_void_p)),
+    "corten_batch_reset_on_device": (c_int, (c_void_p, c_void_p, c_size_t)),
+    "corten_batch_reset_to_key": (c_int, (c_void_p, c_int, c_int)),
     "corten_batch_fault_text": (c_int, (c_void_p, c_int, c_void_p)),
     "corten_batch_set_model_field": (c_int, (c_void_p, c_char_p, c_int, c_void_p, c_size_t)),
     "corten_batch_get_model_field": (c_int, (c_void_p, c_char_p, c_int, c_void_p, c_size_t)),
+    "corten_batch_restore_model": (c_int, (c_void_p, c_int)),
+    "corten_batch_model": (c_int, (c_void_p, c_int, c_void_p)),
+    "corten_batch_get_state": (c_int, (c_void_p, c_void_p, c_size_t, c_uint, c_void_p, c_size_t)),
+    "corten_batch_set_state": (c_int, (c_void_p, c_void_p, c_size_t, c_uint, c_void_p, c_size_t)),
+    "corten_batch_state_hash": (c_int, (c_void_p, c_int, c_void_p)),
+    "corten_batch_episode": (c_int, (c_void_p, c_int, c_void_p, c_void_p)),
     "corten_batch_get": (c_int, (c_void_p, c_int, c_void_p)),
     "corten_batch_set": (c_int, (c_void_p, c_int, c_void_p)),
     "corten_batch_rollout": (c_int, (c_void_p, c_void_p)),
+    "corten_batch_jacobian": (c_int, (c_void_p, c_void_p)),
+    "corten_batch_rays": (c_int, (c_void_p, c_void_p)),
+    "corten_batch_heights": (c_int, (c_void_p, c_void_p)),
+    "corten_mul_quat": (c_int, (c_void_p, c_void_p, c_void_p)),
+    "corten_neg_quat": (c_int, (c_void_p, c_void_p)),
+    "corten_normalize_quat": (c_int, (c_void_p, c_void_p)),
+    "corten_rot_vec_quat": (c_int, (c_void_p, c_void_p, c_void_p)),
+    "corten_axis_angle_to_quat": (c_int, (c_void_p, c_double, c_void_p)),
+    "corten_integrate_quat": (c_int, (c_void_p, c_void_p, c_double, c_void_p)),
+    "corten_sub_quat": (c_int, (c_void_p, c_void_p, c_void_p)),
+    "corten_quat_to_mat": (c_int, (c_void_p, c_void_p)),
+    "corten_mat_to_quat": (c_int, (c_void_p, c_void_p)),
 }

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _c
-from ._arrays import Memory
+from ._arrays import CUDA_DEVICES, Memory
 from ._fast import dlpack_capsule
 from ._library import Handle
 from .errors import ArgumentError
@@ -59,14 +59,14 @@ _pointer.restype, _pointer.argtypes = c_void_p, (c_void_p, ctypes.c_char_p)
 _NAMES: dict[type, bytes] = {Managed: b"dltensor", ManagedVersioned: b"dltensor_versioned"}
 
 
-def _capsule_gone(capsule: int) -> None:
-    """Frees a tensor that nobody took: a consumer renames the capsule."""
+def _free_capsule(capsule: int) -> None:
+    """Frees a tensor that was not consumed: a consumer renames the capsule."""
     for name in _NAMES.values():
         if _is_valid(capsule, name):
             _delete(_pointer(capsule, name))
 
 
-_deleter, _destructor = _Deleter(_delete), _Deleter(_capsule_gone)
+_deleter, _destructor = _Deleter(_delete), _Deleter(_free_capsule)
 for _thunk in (_deleter, _destructor):  # a consumer may call them while the interpreter ends
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(_thunk))
 _NUMPY_2_1 = tuple(int(part) for part in np.__version__.split(".")[:2]) >= (2, 1)
@@ -88,7 +88,29 @@ def _capsule(kind: type[Managed] | type[ManagedVersioned], source: _c.Tensor, ke
     return capsule
 
 
-_TYPES = {(0, 32): "<i4", (1, 8): "|u1", (2, 32): "<f4", (2, 64): "<f8"}
+_TYPES = {(0, 8): "|i1", (0, 32): "<i4", (1, 8): "|u1", (2, 32): "<f4", (2, 64): "<f8"}
+
+
+_BOOL = (6, 8)
+
+
+def imported(array: Any, stream: int) -> dict[str, Any] | None:
+    """An array on a GPU by DLPack, described as by CUDA's array interface; None if it is none. `stream` waits for what
+    the array's library has submitted. The memory is valid as long as the result."""
+    if not hasattr(array, "__dlpack__") or array.__dlpack_device__()[0] not in CUDA_DEVICES:
+        return None
+    try:
+        capsule = array.__dlpack__(stream=stream)
+    except (BufferError, RuntimeError, TypeError):  # such as booleans in old versions of libraries
+        return None
+    tensor = DLTensor.from_address(_pointer(id(capsule), _NAMES[Managed]))
+    shape = tuple((c_int64 * tensor.ndim).from_address(tensor.shape)) if tensor.ndim else ()
+    kind = "|b1" if (tensor.code, tensor.bits) == _BOOL else _TYPES.get((tensor.code, tensor.bits), "unknown")
+    strides = None
+    if tensor.strides and tensor.ndim:
+        strides = tuple(n * tensor.bits // 8 for n in (c_int64 * tensor.ndim).from_address(tensor.strides))
+    return {"data": ((tensor.data or 0) + tensor.byte_offset, False), "typestr": kind, "shape": shape,
+            "strides": strides, "version": 3, "owner": capsule}
 
 
 class Tensor:

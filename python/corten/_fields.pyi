@@ -2382,11 +2382,6 @@ class DataFields:
     @cdof_dot.setter
     def cdof_dot(self, value: npt.ArrayLike) -> None: ...
     @property
-    def cvel_dof(self) -> Floats:
-        """velocity just after each dof's joint, com frame (nv x 6)"""
-    @cvel_dof.setter
-    def cvel_dof(self, value: npt.ArrayLike) -> None: ...
-    @property
     def ten_velocity(self) -> Floats:
         """rate of ten_length (ntendon)"""
     @ten_velocity.setter
@@ -2588,11 +2583,6 @@ class DataFields:
     @subtree_angmom.setter
     def subtree_angmom(self, value: npt.ArrayLike) -> None: ...
     @property
-    def cfrc_deriv(self) -> Floats:
-        """6x6: d force / d velocity of the subtree, com frame (nbody x 36)"""
-    @cfrc_deriv.setter
-    def cfrc_deriv(self, value: npt.ArrayLike) -> None: ...
-    @property
     def qDeriv(self) -> Floats:
         """d (passive + actuator - bias) / d qvel: lower triangle, rows of M_rowadr (nC)"""
     @qDeriv.setter
@@ -2604,17 +2594,12 @@ class DataFields:
     def qDeriv_upper(self, value: npt.ArrayLike) -> None: ...
     @property
     def qH(self) -> Floats:
-        """M - h qDeriv, then its factor (nC)"""
+        """factor of the integrator's matrix M - h qDeriv or M + h damping; as qLD (nC)"""
     @qH.setter
     def qH(self, value: npt.ArrayLike) -> None: ...
     @property
-    def qH_upper(self) -> Floats:
-        """upper triangle of qH, if qH is not symmetric (nC)"""
-    @qH_upper.setter
-    def qH_upper(self, value: npt.ArrayLike) -> None: ...
-    @property
     def qHDiagInv(self) -> Floats:
-        """inverse of the pivots of qH (nv)"""
+        """inverse of its pivots; as qLDiagInv (nv)"""
     @qHDiagInv.setter
     def qHDiagInv(self, value: npt.ArrayLike) -> None: ...
     @property
@@ -2633,10 +2618,10 @@ class DataFields:
         """a copy; contact dimension: 1, 3, 4, 6 (nconmax)"""
     @property
     def contact_exclude(self) -> Ints:
-        """a copy; 0: active; 1: in the gap; 2 and above: no dofs (nconmax)"""
+        """a copy; 0: active; 1: in the gap; 3: no dof moves the geoms (nconmax)"""
     @property
     def contact_efc_address(self) -> Ints:
-        """a copy; first constraint row; -1: none (nconmax)"""
+        """a copy; first constraint row; -1: none, as collision leaves it (nconmax)"""
     @property
     def contact_dist(self) -> Floats:
         """a copy; distance, negative when penetrating (nconmax)"""
@@ -2687,7 +2672,7 @@ class DataFields:
         """a copy; dof of each entry, increasing in a row (nJmax)"""
     @property
     def efc_J(self) -> Floats:
-        """a copy; constraint Jacobian, rows of efc_J_rowadr (nJmax)"""
+        """a copy; constraint Jacobian, rows of efc_J_rowadr; constraint_islands drops zero columns of other islands (nJmax)"""
     @property
     def efc_pos(self) -> Floats:
         """a copy; constraint residual: position error or distance (nefcmax)"""
@@ -2702,7 +2687,7 @@ class DataFields:
         """a copy; estimate of the diagonal of J M^-1 J' (nefcmax)"""
     @property
     def efc_R(self) -> Floats:
-        """a copy; regularizer, an inverse mass (nefcmax)"""
+        """a copy; regularizer, an inverse mass; unused by impulse contacts, as are D and aref (nefcmax)"""
     @property
     def efc_D(self) -> Floats:
         """a copy; constraint mass, 1 / R (nefcmax)"""
@@ -2733,24 +2718,6 @@ class DataFields:
     @property
     def map_iefc2efc(self) -> Ints:
         """a copy; rows sorted by island (nefcmax)"""
-    @property
-    def efc_B_rownnz(self) -> Ints:
-        """a copy; entries in a row of efc_B (nefcmax)"""
-    @property
-    def efc_B_rowadr(self) -> Ints:
-        """a copy; first entry of a row of efc_B (nefcmax)"""
-    @property
-    def efc_B_colind(self) -> Ints:
-        """a copy; dof of each entry, increasing in a row (nBmax)"""
-    @property
-    def efc_B(self) -> Floats:
-        """a copy; J M^-1/2: B B' = J M^-1 J' (nBmax)"""
-    @property
-    def efc_Adiag(self) -> Floats:
-        """a copy; diagonal of J M^-1 J' (nefcmax)"""
-    @property
-    def cone_A(self) -> Floats:
-        """a copy; block of J M^-1 J' of an elliptic contact, dim x dim (nconmax x 36)"""
     @property
     def efc_impact(self) -> Floats:
         """a copy; collision impulse of each row, N s; included in efc_force times the timestep (nimpmax)"""

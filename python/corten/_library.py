@@ -110,11 +110,13 @@ def returned(function: Callable[..., int], *arguments: Any, kind: Any = ctypes.c
 
 class Handle:
     """Owns a handle of the C interface. Arrays into the object's memory keep it alive."""
-    __slots__ = ("value", "_free", "__weakref__")
+    __slots__ = ("value", "_free", "ids", "sizes", "__weakref__")
 
     def __init__(self, value: int, free: Callable[[int], int]) -> None:
         self.value = value
         self._free = free
+        self.sizes: dict[int, int] = {}  # of components of a model's state
+        self.ids: dict[tuple[str, str | None], int] = {}  # of a model's objects: by kind and name; None: how many
 
     def __del__(self) -> None:
         if getattr(self, "value", None):

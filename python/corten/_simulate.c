@@ -5,6 +5,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "_calls.h"
+
 typedef int (*plain_function)(void* handle, int* status);
 typedef int (*steps_function)(void* handle, int steps, int* status);
 
@@ -163,7 +165,7 @@ static void delete_versioned(Versioned* tensor) { release_context(tensor->contex
 
 static const char kPlain[] = "dltensor", kVersioned[] = "dltensor_versioned";
 
-/* Frees a tensor that nobody took: a consumer renames the capsule. */
+/* Frees a tensor that was not consumed: a consumer renames the capsule. */
 static void free_capsule(PyObject* capsule) {
   if (PyCapsule_IsValid(capsule, kPlain)) delete_managed(PyCapsule_GetPointer(capsule, kPlain));
   else if (PyCapsule_IsValid(capsule, kVersioned)) delete_versioned(PyCapsule_GetPointer(capsule, kVersioned));
@@ -186,8 +188,11 @@ static PyObject* capsule(PyObject* module, PyObject* arguments) {
 }
 
 static PyMethodDef methods[] = {
+    {"address", (PyCFunction)(void*)corten_address, METH_FASTCALL, "address(array, ndarray): of the first element."},
     {"capsule", capsule, METH_VARARGS, "capsule(address, versioned, context): a DLPack capsule; context owns the tensor."},
+    {"function", corten_function, METH_VARARGS, "function(address, signature, numpy): a callable for a C function."},
     {"guard", guard, METH_VARARGS, "guard(function, mine, shared): the function with its exceptions kept."},
+    {"rows", corten_rows, METH_VARARGS, "rows(address, numpy): a callable that copies rows of a field."},
     {"simulator", simulator, METH_VARARGS, "simulator(address, has_steps, ignored, fail): a callable for a C function."},
     {NULL, NULL, 0, NULL}};
 

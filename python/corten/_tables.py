@@ -426,7 +426,6 @@ DATA_FIXED = {
     "actuator_moment": (False, "nJmom", 1, "d length / d q, rows of moment_rowadr"),
     "cvel": (False, "nbody", 6, "body velocity, com frame"),
     "cdof_dot": (False, "nv", 6, "rate of cdof"),
-    "cvel_dof": (False, "nv", 6, "velocity just after each dof's joint, com frame"),
     "ten_velocity": (False, "ntendon", 1, "rate of ten_length"),
     "actuator_velocity": (False, "nu", 1, "rate of actuator_length"),
     "cfrc_bias": (False, "nbody", 6, "bias force of the subtree at zero qacc, com frame"),
@@ -474,12 +473,10 @@ DATA_FIXED = {
     "cfrc_ext": (False, "nbody", 6, "external force on the body, com frame"),
     "subtree_linvel": (False, "nbody", 3, "velocity of the subtree's centre of mass, W"),
     "subtree_angmom": (False, "nbody", 3, "angular momentum about the subtree's centre of mass, W"),
-    "cfrc_deriv": (False, "nbody", 36, "6x6: d force / d velocity of the subtree, com frame"),
     "qDeriv": (False, "nC", 1, "d (passive + actuator - bias) / d qvel: lower triangle, rows of M_rowadr"),
     "qDeriv_upper": (False, "nC", 1, "upper triangle of the derivative, transposed to the rows of M_rowadr"),
-    "qH": (False, "nC", 1, "M - h qDeriv, then its factor"),
-    "qH_upper": (False, "nC", 1, "upper triangle of qH, if qH is not symmetric"),
-    "qHDiagInv": (False, "nv", 1, "inverse of the pivots of qH"),
+    "qH": (False, "nC", 1, "factor of the integrator's matrix M - h qDeriv or M + h damping; as qLD"),
+    "qHDiagInv": (False, "nv", 1, "inverse of its pivots; as qLDiagInv"),
     "qacc_integrated": (False, "nv", 1, "acceleration that the integrator applies"),
     "capacity_needed": (True, "ncapacity", 1, "for each capacity, the largest count that a step needed"),
 }
@@ -487,8 +484,8 @@ DATA_FIXED = {
 DATA_GROWING = {
     "contact_geom": (True, "nconmax", 2, "the two geoms; the normal points from the first to the second"),
     "contact_dim": (True, "nconmax", 1, "contact dimension: 1, 3, 4, 6"),
-    "contact_exclude": (True, "nconmax", 1, "0: active; 1: in the gap; 2 and above: no dofs"),
-    "contact_efc_address": (True, "nconmax", 1, "first constraint row; -1: none"),
+    "contact_exclude": (True, "nconmax", 1, "0: active; 1: in the gap; 3: no dof moves the geoms"),
+    "contact_efc_address": (True, "nconmax", 1, "first constraint row; -1: none, as collision leaves it"),
     "contact_dist": (False, "nconmax", 1, "distance, negative when penetrating"),
     "contact_pos": (False, "nconmax", 3, "midpoint, W"),
     "contact_frame": (False, "nconmax", 9, "rows are the normal and two tangents, W"),
@@ -505,12 +502,12 @@ DATA_GROWING = {
     "efc_J_rownnz": (True, "nefcmax", 1, "entries in a row of efc_J"),
     "efc_J_rowadr": (True, "nefcmax", 1, "first entry of a row of efc_J"),
     "efc_J_colind": (True, "nJmax", 1, "dof of each entry, increasing in a row"),
-    "efc_J": (False, "nJmax", 1, "constraint Jacobian, rows of efc_J_rowadr"),
+    "efc_J": (False, "nJmax", 1, "constraint Jacobian, rows of efc_J_rowadr; constraint_islands drops zero columns of other islands"),
     "efc_pos": (False, "nefcmax", 1, "constraint residual: position error or distance"),
     "efc_margin": (False, "nefcmax", 1, "inclusion margin"),
     "efc_frictionloss": (False, "nefcmax", 1, "dry friction"),
     "efc_diagApprox": (False, "nefcmax", 1, "estimate of the diagonal of J M^-1 J'"),
-    "efc_R": (False, "nefcmax", 1, "regularizer, an inverse mass"),
+    "efc_R": (False, "nefcmax", 1, "regularizer, an inverse mass; unused by impulse contacts, as are D and aref"),
     "efc_D": (False, "nefcmax", 1, "constraint mass, 1 / R"),
     "efc_KBIP": (False, "nefcmax", 4, "stiffness, damping, impedance and its slope"),
     "efc_vel": (False, "nefcmax", 1, "J qvel"),
@@ -521,12 +518,6 @@ DATA_GROWING = {
     "efc_island": (True, "nefcmax", 1, "island of each row"),
     "map_efc2iefc": (True, "nefcmax", 1, "index of each row in map_iefc2efc"),
     "map_iefc2efc": (True, "nefcmax", 1, "rows sorted by island"),
-    "efc_B_rownnz": (True, "nefcmax", 1, "entries in a row of efc_B"),
-    "efc_B_rowadr": (True, "nefcmax", 1, "first entry of a row of efc_B"),
-    "efc_B_colind": (True, "nBmax", 1, "dof of each entry, increasing in a row"),
-    "efc_B": (False, "nBmax", 1, "J M^-1/2: B B' = J M^-1 J'"),
-    "efc_Adiag": (False, "nefcmax", 1, "diagonal of J M^-1 J'"),
-    "cone_A": (False, "nconmax", 36, "block of J M^-1 J' of an elliptic contact, dim x dim"),
     "efc_impact": (False, "nimpmax", 1, "collision impulse of each row, N s; included in efc_force times the timestep"),
     "kept_geom": (True, "nimpmax", 2, "geoms of a contact of the last step"),
     "kept_pos": (False, "nimpmax", 3, "contact position in the frame of the second geom's body"),
@@ -740,7 +731,7 @@ MODEL_OBJECTS = {
 
 # object: {member of its view: field}
 DATA_OBJECTS = {
-    "body": {"xfrc_applied": "xfrc_applied", "xpos": "xpos", "xquat": "xquat", "xmat": "xmat", "xipos": "xipos", "ximat": "ximat", "subtree_com": "subtree_com", "cinert": "cinert", "crb": "crb", "cvel": "cvel", "cfrc_bias": "cfrc_bias", "cacc_bias": "cacc_bias", "cacc": "cacc", "cfrc_int": "cfrc_int", "cfrc_ext": "cfrc_ext", "subtree_linvel": "subtree_linvel", "subtree_angmom": "subtree_angmom", "cfrc_deriv": "cfrc_deriv"},
+    "body": {"xfrc_applied": "xfrc_applied", "xpos": "xpos", "xquat": "xquat", "xmat": "xmat", "xipos": "xipos", "ximat": "ximat", "subtree_com": "subtree_com", "cinert": "cinert", "crb": "crb", "cvel": "cvel", "cfrc_bias": "cfrc_bias", "cacc_bias": "cacc_bias", "cacc": "cacc", "cfrc_int": "cfrc_int", "cfrc_ext": "cfrc_ext", "subtree_linvel": "subtree_linvel", "subtree_angmom": "subtree_angmom"},
     "joint": {"xanchor": "xanchor", "xaxis": "xaxis"},
     "geom": {"xpos": "geom_xpos", "xmat": "geom_xmat"},
     "site": {"xpos": "site_xpos", "xmat": "site_xmat"},
@@ -749,10 +740,16 @@ DATA_OBJECTS = {
     "tendon": {"length": "ten_length", "wrapadr": "ten_wrapadr", "wrapnum": "ten_wrapnum", "velocity": "ten_velocity"},
     "actuator": {"ctrl": "ctrl", "length": "actuator_length", "velocity": "actuator_velocity", "force": "actuator_force"},
     "equality": {"active": "eq_active"},
-    "joint_dof": {"qvel": "qvel", "qacc_warmstart": "qacc_warmstart", "qfrc_applied": "qfrc_applied", "cdof": "cdof", "cdof_dot": "cdof_dot", "cvel_dof": "cvel_dof", "qfrc_bias": "qfrc_bias", "qfrc_spring": "qfrc_spring", "qfrc_damper": "qfrc_damper", "qfrc_gravcomp": "qfrc_gravcomp", "qfrc_fluid": "qfrc_fluid", "qfrc_passive": "qfrc_passive", "qfrc_actuator": "qfrc_actuator", "qfrc_smooth": "qfrc_smooth", "qacc_smooth": "qacc_smooth", "qfrc_constraint": "qfrc_constraint", "qacc": "qacc", "qfrc_inverse": "qfrc_inverse", "dof_island": "dof_island", "qacc_integrated": "qacc_integrated"},
+    "joint_dof": {"qvel": "qvel", "qacc_warmstart": "qacc_warmstart", "qfrc_applied": "qfrc_applied", "cdof": "cdof", "cdof_dot": "cdof_dot", "qfrc_bias": "qfrc_bias", "qfrc_spring": "qfrc_spring", "qfrc_damper": "qfrc_damper", "qfrc_gravcomp": "qfrc_gravcomp", "qfrc_fluid": "qfrc_fluid", "qfrc_passive": "qfrc_passive", "qfrc_actuator": "qfrc_actuator", "qfrc_smooth": "qfrc_smooth", "qacc_smooth": "qacc_smooth", "qfrc_constraint": "qfrc_constraint", "qacc": "qacc", "qfrc_inverse": "qfrc_inverse", "dof_island": "dof_island", "qacc_integrated": "qacc_integrated"},
 }
 
 DATA_KINDS = ('body', 'joint', 'geom', 'site', 'camera', 'light', 'tendon', 'actuator', 'equality', 'sensor')
+
+# what a joint has, by jnt_type
+JOINT_ROWS = {
+    "qpos": (7, 4, 1, 1),
+    "dofs": (6, 3, 1, 1),
+}
 
 # object: {member: (field, first row, number of rows)}
 MODEL_SLICES = {
@@ -792,7 +789,6 @@ DATA_SLICES = {
         "qfrc_applied": ('qfrc_applied', 'jnt_dofadr', 'dofs'),
         "cdof": ('cdof', 'jnt_dofadr', 'dofs'),
         "cdof_dot": ('cdof_dot', 'jnt_dofadr', 'dofs'),
-        "cvel_dof": ('cvel_dof', 'jnt_dofadr', 'dofs'),
         "qfrc_bias": ('qfrc_bias', 'jnt_dofadr', 'dofs'),
         "qfrc_spring": ('qfrc_spring', 'jnt_dofadr', 'dofs'),
         "qfrc_damper": ('qfrc_damper', 'jnt_dofadr', 'dofs'),
@@ -1065,9 +1061,6 @@ COMPUTED = frozenset((
     "efc_island",
     "map_efc2iefc",
     "map_iefc2efc",
-    "efc_B_rownnz",
-    "efc_B_rowadr",
-    "efc_B_colind",
     "kept_geom",
     "kept_row",
 ))

@@ -1689,11 +1689,6 @@ class DataBody(View):
     @subtree_angmom.setter
     def subtree_angmom(self, value: npt.ArrayLike) -> None: ...
     @property
-    def cfrc_deriv(self) -> Floats:
-        """6x6: d force / d velocity of the subtree, com frame"""
-    @cfrc_deriv.setter
-    def cfrc_deriv(self, value: npt.ArrayLike) -> None: ...
-    @property
     def mocap_pos(self) -> Floats:
         """position of mocap bodies"""
     @mocap_pos.setter
@@ -1756,11 +1751,6 @@ class DataJoint(View):
         """rate of cdof"""
     @cdof_dot.setter
     def cdof_dot(self, value: npt.ArrayLike) -> None: ...
-    @property
-    def cvel_dof(self) -> Floats:
-        """velocity just after each dof's joint, com frame"""
-    @cvel_dof.setter
-    def cvel_dof(self, value: npt.ArrayLike) -> None: ...
     @property
     def qfrc_bias(self) -> Floats:
         """Coriolis, centrifugal and gravity forces"""

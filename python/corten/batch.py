@@ -9,11 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _c, _tables, objects
-from ._arrays import Floats, address, index, numbers, view
+from ._arrays import Floats, address, host, index, numbers, view
 from ._dlpack import Tensor
-from ._fields import BatchArrays
 from ._library import Handle, check, lib, returned, text
 from ._tables import State
+from .batch_queries import BatchQueries, device_address, device_memory, on_gpu
 from .data import Data
 from .errors import ArgumentError, DeviceError
 from .model import Model
@@ -42,7 +42,7 @@ def _strings(values: str | Iterable[str]) -> tuple[Any, int]:
     return array, len(values)
 
 
-class Batch(BatchArrays):
+class Batch(BatchQueries):
     """Many environments that share a Model.
 
         batch = corten.Batch(model, 4096)
@@ -112,7 +112,7 @@ class Batch(BatchArrays):
         return array.reshape(self.envs, 1) if array.ndim == 1 and name not in _ONE_PER_ENV else array
 
     def _read(self, name: str) -> npt.NDArray[Any]:
-        """Value of an attribute that is asked for the first time."""
+        """Value of an attribute that is read for the first time."""
         if name not in self._names:
             raise AttributeError(f"Batch has no {name!r}; arrays are {', '.join(self._names)}")
         return self.array(name)
@@ -173,10 +173,14 @@ class Batch(BatchArrays):
         booleans or bytes on the host, or an array on the batch's GPU (torch, CuPy, JAX)."""
         if mask is None:
             check(lib.corten_batch_reset(self._handle.value, None, 0))
-        elif (interface := _device_memory(mask)) is not None:
-            check(lib.corten_batch_reset_on_device(self._handle.value, _mask_address(interface, self.envs)))
+        elif on_gpu(mask):
+            interface = device_memory(mask, self._stream())
+            if interface is None:
+                raise ArgumentError("the mask is on a GPU, in a form that cannot be read: use booleans or bytes")
+            place = device_address(interface, (self.envs,), ("|b1", "|u1", "|i1"), "mask")
+            check(lib.corten_batch_reset_on_device(self._handle.value, place, self.envs))
         else:
-            mask = np.ascontiguousarray(np.asarray(mask) != 0).view(np.uint8)
+            mask = np.ascontiguousarray(np.asarray(host(mask)) != 0).view(np.uint8)
             if mask.shape != (self.envs,):
                 raise ArgumentError(f"mask has shape {mask.shape}; it must be ({self.envs},)")
             check(lib.corten_batch_reset(self._handle.value, address(mask), mask.size))
@@ -190,7 +194,7 @@ class Batch(BatchArrays):
 
     def set_model_field(self, field: str, values: npt.ArrayLike, env: SupportsIndex | None = None) -> None:
         """Sets a field named in `vary`, for one environment or for all: the field's shape, or one more dimension for the
-        environments. What follows from it is recomputed."""
+        environments. What follows from it is recomputed, on the host: values on a GPU are copied there."""
         array, shape = numbers(values, None, "values"), self.model.field(field).shape
         wanted = shape if env is not None else (self.envs, *shape)
         if array.shape not in (shape, wanted):
@@ -264,21 +268,3 @@ def _data(value: Data) -> Data:
     if not isinstance(value, Data):
         raise TypeError(f"a corten.Data is needed, not {type(value).__name__}")
     return value
-
-
-def _device_memory(array: Any) -> dict[str, Any] | None:
-    """CUDA array interface of an array on a GPU; None for arrays on the host."""
-    try:
-        return getattr(array, "__cuda_array_interface__", None)
-    except Exception:  # torch raises AttributeError's relatives for tensors on the host
-        return None
-
-
-def _mask_address(interface: dict[str, Any], envs: int) -> int:
-    """Address of a mask on the device, after checks."""
-    if interface["typestr"] not in ("|b1", "|u1", "|i1") or tuple(interface["shape"]) != (envs,):
-        raise ArgumentError(f"the mask is {interface['typestr']} of shape {tuple(interface['shape'])}; "
-                            f"it must be bool or uint8 of shape ({envs},)")
-    if interface.get("strides") not in (None, (1,)):
-        raise ArgumentError("the mask must be contiguous")
-    return int(interface["data"][0])

@@ -7,8 +7,8 @@ from typing import Any, SupportsIndex
 import numpy.typing as npt
 
 from . import _c, _tables, objects
-from ._arrays import Floats, address, index, numbers, output, view
-from ._fast import simulator
+from ._arrays import Floats, index, numbers, output, view
+from ._fast import rows_of, simulator
 from ._library import Handle, check, lib, returned, text
 from ._tables import State, Status
 from .dynamics import Dynamics
@@ -68,21 +68,20 @@ class Data(Dynamics):
         return view(field, self._handle, bool(field.writable) and name not in _tables.COMPUTED)
 
     def _read(self, name: str) -> npt.NDArray[Any]:
-        """Value of an attribute that is asked for the first time."""
+        """Value of an attribute that is read for the first time."""
         if name not in _tables.DATA_FIXED:
             raise AttributeError(f"Data has no {name!r}")
         return self.field(name)
 
     def _growing(self, name: str) -> npt.NDArray[Any]:
         """A copy of the valid rows of a field whose memory may move."""
-        array = self._view(name)
+        rows = -1
         if count := count_of_rows(name):
-            array = array[:self._scalars[count].item()]
-        elif name in ("efc_J", "efc_J_colind", "efc_B", "efc_B_colind"):
-            matrix = name.removesuffix("_colind")
-            array = array[:int(self._growing(f"{matrix}_rownnz").sum())]
-        array = array.copy()
-        array.flags.writeable = False
+            rows = self._scalars[count].item()
+        elif name in ("efc_J", "efc_J_colind"):
+            rows = int(self._growing("efc_J_rownnz").sum())
+        array = rows_of(self._value, name.encode(), rows)
+        array.setflags(write=False)
         return array
 
     def _names_model(self) -> Model:
@@ -140,14 +139,14 @@ class Data(Dynamics):
         """A copy of components of the state (corten.State)."""
         bits = component_bits(components)
         result = output(out, (self.model.state_size(bits),), "out")
-        check(lib.corten_get_state(self._value, bits, address(result), result.size))
+        check(lib.corten_get_state(self._value, bits, result, result.size))
         return result
 
     def set_state(self, state: npt.ArrayLike, components: SupportsIndex = State.INTEGRATION) -> None:
         """Sets components of the state."""
         bits = component_bits(components)
         values = numbers(state, self.model.state_size(bits), "state")
-        check(lib.corten_set_state(self._value, bits, address(values), values.size))
+        check(lib.corten_set_state(self._value, bits, values, values.size))
 
     def state_hash(self, components: SupportsIndex = State.INTEGRATION) -> int:
         """64-bit hash of the components' bits."""

@@ -22,10 +22,19 @@ _FRAMES = {"body": _c.CORTEN_XBODY, "com": _c.CORTEN_BODY, "geom": _c.CORTEN_GEO
            "camera": _c.CORTEN_CAMERA}
 
 
-def _frame(model: Model, kind: str, key: Key) -> tuple[int, int]:
+def ray_filter(model: Model, groups: Iterable[object] | None, statics: bool, exclude_body: Key | None) -> _c.RayFilter:
+    """Which geoms rays can hit. groups: six booleans; None: all."""
+    wanted = [1] * 6 if groups is None else [int(bool(group)) for group in groups]
+    if len(wanted) != 6:
+        raise ArgumentError(f"groups has {len(wanted)} entries, 6 are needed")
+    body = -1 if exclude_body is None else objects.object_id(model._handle, "body", exclude_body)
+    return _c.RayFilter((ctypes.c_uint8 * 6)(*wanted), int(bool(statics)), body)
+
+
+def frame_code(model: Model, kind: str, key: Key) -> tuple[int, int]:
     """Code and id of an object as a frame."""
     if not isinstance(kind, str) or kind not in _FRAMES:
-        raise ArgumentError(f"{kind!r} is no frame; frames are {', '.join(_FRAMES)}")
+        raise ArgumentError(f"{kind!r} is not a frame kind; kinds are {', '.join(_FRAMES)}")
     return _FRAMES[kind], objects.object_id(model._handle, "body" if kind == "com" else kind, key)
 
 
@@ -69,9 +78,9 @@ class Dynamics(Stages, DataFields):
     def jacobian(self, kind: str, key: Key) -> tuple[Floats, Floats]:
         """Translational and rotational Jacobian (3 x nv each) of a frame: kind is "body", "com" (a body's centre of
         mass), "geom" or "site"."""
-        code, i = _frame(self.model, kind, key)
+        code, i = frame_code(self.model, kind, key)
         linear, angular = np.empty((3, self.model.nv)), np.empty((3, self.model.nv))
-        check(lib.corten_jacobian(self._value, code, i, address(linear), address(angular), linear.size))
+        check(lib.corten_jacobian(self._value, code, i, linear, angular, linear.size))
         return linear, angular
 
     def point_jacobian(self, body: Key, point: npt.ArrayLike, rate: bool = False) -> tuple[Floats, Floats]:
@@ -79,13 +88,13 @@ class Dynamics(Stages, DataFields):
         function = lib.corten_point_jacobian_rate if rate else lib.corten_point_jacobian
         point = numbers(point, 3, "point")
         linear, angular = np.empty((3, self.model.nv)), np.empty((3, self.model.nv))
-        check(function(self._value, self._body(body), address(point), address(linear), address(angular), linear.size))
+        check(function(self._value, self._body(body), point, linear, angular, linear.size))
         return linear, angular
 
     def subtree_com_jacobian(self, body: Key) -> Floats:
         """Jacobian of the centre of mass of a body and its descendants."""
         result = np.empty((3, self.model.nv))
-        check(lib.corten_subtree_com_jacobian(self._value, self._body(body), address(result), result.size))
+        check(lib.corten_subtree_com_jacobian(self._value, self._body(body), result, result.size))
         return result
 
     def point_axis_jacobian(self, body: Key, point: npt.ArrayLike, axis: npt.ArrayLike) -> tuple[Floats, Floats]:
@@ -99,7 +108,7 @@ class Dynamics(Stages, DataFields):
     def angular_momentum_matrix(self, body: Key) -> Floats:
         """3 x nv matrix of the angular momentum of a body and its descendants."""
         result = np.empty((3, self.model.nv))
-        check(lib.corten_angular_momentum_matrix(self._value, self._body(body), address(result), result.size))
+        check(lib.corten_angular_momentum_matrix(self._value, self._body(body), result, result.size))
         return result
 
     # ---- inertia and constraints
@@ -107,7 +116,7 @@ class Dynamics(Stages, DataFields):
     def full_inertia(self, out: Floats | None = None) -> Floats:
         """M as a dense nv x nv matrix."""
         result = output(out, (self.model.nv, self.model.nv), "out")
-        check(lib.corten_full_inertia(self._value, address(result), result.size))
+        check(lib.corten_full_inertia(self._value, result, result.size))
         return result
 
     def full_jacobian(self) -> Floats:
@@ -177,19 +186,19 @@ class Dynamics(Stages, DataFields):
     def rne(self, with_qacc: bool = True) -> Floats:
         """Recursive Newton-Euler: M qacc + bias; with_qacc False: the bias alone."""
         result = np.empty(self.model.nv)
-        check(lib.corten_rne(self._value, int(bool(with_qacc)), address(result), result.size))
+        check(lib.corten_rne(self._value, int(bool(with_qacc)), result, result.size))
         return result
 
     def contact_force(self, contact: SupportsIndex) -> Floats:
         """Force and torque of a contact in its frame: 6 numbers, the normal force first."""
         result = np.empty(6)
-        check(lib.corten_contact_force(self._value, index(contact, "contact"), address(result)))
+        check(lib.corten_contact_force(self._value, index(contact, "contact"), result))
         return result
 
     def body_contact_force(self, body: Key) -> Floats:
         """Sum of the contact forces on a body: force, then torque about its centre of mass, world axes."""
         result = np.empty(6)
-        check(lib.corten_body_contact_force(self._value, self._body(body), address(result)))
+        check(lib.corten_body_contact_force(self._value, self._body(body), result))
         return result
 
     def velocity(self, kind: str, key: Key, local: bool = False) -> Floats:
@@ -201,9 +210,9 @@ class Dynamics(Stages, DataFields):
         return self._motion(lib.corten_object_acceleration, kind, key, local)
 
     def _motion(self, function: Callable[..., int], kind: str, key: Key, local: bool) -> Floats:
-        code, i = _frame(self.model, kind, key)
+        code, i = frame_code(self.model, kind, key)
         result = np.empty(6)
-        check(function(self._value, code, i, int(bool(local)), address(result)))
+        check(function(self._value, code, i, int(bool(local)), result))
         return result
 
     @property
@@ -221,9 +230,9 @@ class Dynamics(Stages, DataFields):
         a, b = np.empty((n, n)), np.empty((n, model.nu))
         c, d = np.empty((model.nsensordata, n)), np.empty((model.nsensordata, model.nu))
         status = ctypes.c_int()
-        check(lib.corten_transition_derivatives(self._value, _positive(eps, "eps"), int(bool(centered)), address(a),
-                                                address(b),
-                                                address(c), address(d), ctypes.addressof(status)))
+        matrices = [part for matrix in (a, b, c, d) for part in (address(matrix), matrix.size)]
+        check(lib.corten_transition_derivatives(self._value, _positive(eps, "eps"), int(bool(centered)), *matrices,
+                                                ctypes.addressof(status)))
         return TransitionDerivatives(a, b, c, d)
 
     def inverse_derivatives(self, eps: SupportsFloat = 1e-6, subtract_actuation: bool = False) -> InverseDerivatives:
@@ -232,7 +241,8 @@ class Dynamics(Stages, DataFields):
         shapes = dict(DfDq=(nv, nv), DfDv=(nv, nv), DfDa=(nv, nv), DsDq=(nv, ns), DsDv=(nv, ns), DsDa=(nv, ns),
                       DmDq=(nv, self.model.nC))
         arrays = {name: np.empty(shape) for name, shape in shapes.items()}
-        place = _c.InverseDerivativesOut(**{name: address(array) for name, array in arrays.items()})
+        place = _c.InverseDerivativesOut(**{name: address(array) for name, array in arrays.items()},
+                                         **{name + "_size": array.size for name, array in arrays.items()})
         status = ctypes.c_int()
         check(lib.corten_inverse_derivatives(self._value, _positive(eps, "eps"), int(bool(subtract_actuation)),
                                              ctypes.addressof(place), ctypes.addressof(status)))
@@ -254,11 +264,7 @@ class Dynamics(Stages, DataFields):
         directions = numbers(directions, None, "directions")
         if directions.ndim != 2 or directions.shape[1] != 3:
             raise ArgumentError(f"directions has shape {directions.shape}; it must be (n, 3)")
-        wanted = [1] * 6 if groups is None else [int(bool(group)) for group in groups]
-        if len(wanted) != 6:
-            raise ArgumentError(f"groups has {len(wanted)} entries, 6 are needed")
-        body = -1 if exclude_body is None else self._body(exclude_body)
-        chosen = _c.RayFilter((ctypes.c_uint8 * 6)(*wanted), int(bool(statics)), body)
+        chosen = ray_filter(self.model, groups, statics, exclude_body)
         hits = RayHits(len(directions))
         check(lib.corten_rays(self._value, address(origin), address(directions), len(directions),
                               ctypes.addressof(chosen), hits.address))

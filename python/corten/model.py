@@ -118,7 +118,7 @@ def _with_columns(model: Model, name: str, array: npt.NDArray[Any]) -> npt.NDArr
 
 def _kind(kind: str) -> str:
     if not isinstance(kind, str) or kind not in _tables.OBJECTS:
-        raise ArgumentError(f"{kind!r} is no kind of object; kinds are {', '.join(_tables.OBJECTS)}")
+        raise ArgumentError(f"{kind!r} is not an object kind; kinds are {', '.join(_tables.OBJECTS)}")
     return kind
 
 
@@ -149,7 +149,7 @@ class Model(ModelFields):
         return _with_columns(self, name, view(field, self._handle))
 
     def _read(self, name: str) -> Any:
-        """Value of an attribute that is asked for the first time."""
+        """Value of an attribute that is read for the first time."""
         if name in _tables.MODEL_SIZES:
             return int(self.field(name))
         if name in _tables.MODEL_FIELDS:
@@ -239,7 +239,10 @@ class Model(ModelFields):
 
     def state_size(self, components: SupportsIndex) -> int:
         """Number of values in components of the state (corten.State)."""
-        return int(returned(lib.corten_state_size, self._handle.value, component_bits(components)))
+        bits, sizes = component_bits(components), self._handle.sizes
+        if bits not in sizes:
+            sizes[bits] = int(returned(lib.corten_state_size, self._handle.value, bits))
+        return sizes[bits]
 
     @property
     def total_mass(self) -> float:
@@ -340,7 +343,7 @@ class Edit(EditFields):
         return _with_columns(self._base, name, view(field, self._handle))
 
     def _read(self, name: str) -> Any:
-        """Value of an attribute that is asked for the first time."""
+        """Value of an attribute that is read for the first time."""
         if name in _tables.EDITABLE:
             return self.field(name)
         if name in _tables.MODEL_FIELDS or name in _tables.MODEL_SIZES or name in ("stat", "vis"):
@@ -357,7 +360,7 @@ class Edit(EditFields):
         check(lib.corten_edit_refresh(self._handle.value))
 
     def finish(self) -> Model:
-        """refresh(), then the changed Model. It is independent of the edit, which can go on."""
+        """refresh(), then the changed Model. It is independent of the edit, which can still be used."""
         return Model._wrap(Handle.create(lib.corten_model_free, lib.corten_edit_finish, self._handle.value),
                            self._base._callbacks)
 

@@ -14,9 +14,6 @@ from .errors import ArgumentError, NotFoundError
 
 Key = Union[str, SupportsIndex]  #: name or id of an object; negative ids count from the end
 
-# Coordinates and dofs of a joint, by jnt_type.
-_JOINT_ROWS = {"qpos": (7, 4, 1, 1), "dofs": (6, 3, 1, 1)}
-
 
 def encoded(name: str) -> bytes:
     """A name as a C string."""
@@ -33,14 +30,19 @@ def encoded(name: str) -> bytes:
 
 def object_id(handle: Handle, kind: str, key: Key) -> int:
     """Id of an object of a model from its name or id."""
-    code = _tables.OBJECTS[kind]
     if isinstance(key, str):
-        return int(returned(lib.corten_object_id, handle.value, code, encoded(key)))
+        found = handle.ids.get((kind, key))
+        if found is None:  # a compiled model keeps its names
+            found = int(returned(lib.corten_object_id, handle.value, _tables.OBJECTS[kind], encoded(key)))
+            handle.ids[kind, key] = found
+        return found
     number = index(key, kind)
-    count = returned(lib.corten_object_count, handle.value, code)
+    count = handle.ids.get((kind, None))
+    if count is None:
+        count = handle.ids[kind, None] = int(returned(lib.corten_object_count, handle.value, _tables.OBJECTS[kind]))
     if not -count <= number < count:
         raise NotFoundError(f"{kind} {number} does not exist: the model has {count}")
-    return int(number % count)
+    return number % count
 
 
 def object_name(handle: Handle, kind: str, number: int) -> str:
@@ -80,8 +82,8 @@ class View:
             if begin < 0:
                 raise AttributeError(f"{self.kind} {self.name or self.id} is not a mocap body")
             return begin
-        if count in _JOINT_ROWS:
-            number = _JOINT_ROWS[count][int(self._model.jnt_type[self.id])]
+        if count in _tables.JOINT_ROWS:
+            number = _tables.JOINT_ROWS[count][int(self._model.jnt_type[self.id])]
         else:
             number = int(getattr(self._model, count)[self.id])
         return slice(begin, begin + number) if number else slice(0, 0)

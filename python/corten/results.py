@@ -84,7 +84,7 @@ class ContactFields:
 
 
 class Contact:
-    """One contact, as it was when it was asked for."""
+    """A copy of one contact."""
 
     def __init__(self, data: Dynamics, number: int, fields: ContactFields) -> None:
         self.id = number

@@ -65,6 +65,12 @@ class Element:
         number = self._returned("element_parent", kind=ctypes.c_uint64)
         return Element(self.spec, number) if number else None
 
+    @property
+    def position(self) -> int:
+        """Position among the elements of its kind in its body, with those in frames: the order of the compiled model.
+        -1: it is not in a body."""
+        return int(self._returned("element_position"))
+
     def children(self, tag: str | None = None) -> list[Element]:
         """The elements in it, all or those with a tag."""
         name = None if tag is None else encoded(tag)

@@ -21,6 +21,9 @@ _COUNTS = {"nconmax": "ncon", "nefcmax": "nefc", "npairmax": "ngeompair", "efc_i
            "kept_pos": "nkeptcon", "kept_force": "nkeptcon", "kept_row": "nkeptrow", "kept_row_force": "nkeptrow"}
 
 
+_COUNT_OF_ROWS = {name: _COUNTS.get(name, _COUNTS.get(entry[1])) for name, entry in _tables.DATA_GROWING.items()}
+
+
 def count_of_rows(name: str) -> str | None:
     """The scalar that counts the valid rows of a field that grows; None for those of sparse matrices."""
-    return _COUNTS.get(name, _COUNTS.get(_tables.DATA_GROWING[name][1]))
+    return _COUNT_OF_ROWS[name]

@@ -56,7 +56,7 @@ def test_messages_say_what_was_wrong(zoo, data):
     for call, expected in ((lambda: data.multiply_inertia([1, 2]), "x has 2 numbers, 11 are needed"),
                            (lambda: zoo.body("bix"), "box"), (lambda: zoo.joint(9), "the model has 4"),
                            (lambda: corten.Batch(zoo, 2, device="gpu"), "'cpu', 'cuda', 'auto'"),
-                           (lambda: data.velocity("joint", 0), "frames are body"),
+                           (lambda: data.velocity("joint", 0), "kinds are body"),
                            (lambda: data.contact_force(99), "99"), (lambda: data.step(-5), "-5"),
                            (lambda: corten.Batch(zoo, 2).array("nothing"), "nothing")):
         with pytest.raises(corten.Error, match=expected):

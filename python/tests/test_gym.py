@@ -302,6 +302,64 @@ def test_contact_forces_include_forces_of_the_user():
         assert touched > 20
 
 
+LINKED = """
+<mujoco>
+  <worldbody>
+    <geom type="plane" size="1 1 1"/>
+    <body name="a" pos="0 0 1"><freejoint/><geom size=".1"/><site name="p" pos=".1 0 .05"/></body>
+    <body name="b" pos=".4 0 1"><freejoint/><geom type="box" size=".1 .1 .1"/><site name="q" pos="-.1 .02 0"/></body>
+    <body name="c" pos=".8 .1 1">
+      <joint name="hinge" axis="0 1 0" pos="0 0 .2"/><joint type="slide"/><geom size=".08"/>
+    </body>
+    <body name="d" pos="-.3 0 .3"><freejoint/><geom size=".1"/></body>
+  </worldbody>
+  <equality>
+    <connect body1="a" body2="b" anchor=".2 0 0"/>
+    <weld body1="b" body2="c" anchor=".1 .05 0" torquescale="0.5"/>
+    <connect site1="p" site2="q"/>
+    <joint joint1="hinge" polycoef="0.1 0 0 0 0"/>
+    <weld body1="d" relpose="0.1 0 0 1 0 0 0"/>
+  </equality>
+  <actuator><motor joint="hinge"/></actuator>
+</mujoco>
+"""
+
+
+def test_forces_of_connects_and_welds_are_those_of_the_reference():
+    """cfrc_ext of a batch with equality constraints, one of which is off in one environment, after a few steps."""
+    mujoco = pytest.importorskip("mujoco")
+
+    class Linked(corten.gym.Task):
+        frame_skip = 1
+        max_episode_steps = None
+        fields = ("cfrc_ext",)
+
+        def observation(self, sim):
+            return sim.cfrc_ext.reshape(sim.num_envs, -1)
+
+    envs = corten.gym.make(Linked, 2, xml_file=corten.load_string(LINKED))
+    envs.reset(seed=0)
+    envs.sim.batch.array("eq_active")[1, 0] = 0
+    model = mujoco.MjModel.from_xml_string(LINKED)
+    for env in range(2):
+        data = mujoco.MjData(model)
+        data.qpos[:], data.qvel[:] = envs.sim.qpos[env], envs.sim.qvel[env]
+        data.eq_active[:] = envs.sim.batch.array("eq_active")[env]
+        expected = []
+        for _ in range(5):
+            data.ctrl[:] = 0.3
+            mujoco.mj_step(model, data)
+            mujoco.mj_rnePostConstraint(model, data)
+            expected.append(data.cfrc_ext.copy())
+        if env == 0:
+            first = expected
+    for k in range(5):
+        found = envs.step(np.full((2, 1), 0.3))[0].reshape(2, -1, 6)
+        for env, wanted in enumerate((first[k], expected[k])):
+            assert np.abs(wanted).max() > 1
+            np.testing.assert_allclose(found[env], wanted, rtol=1e-6, atol=1e-6 * np.abs(wanted).max())
+
+
 def test_a_task_needs_a_model_and_known_fields():
     class Nothing(corten.gym.Task):
         pass

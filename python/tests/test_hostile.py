@@ -9,8 +9,9 @@ import pytest
 HERE = pathlib.Path(__file__).resolve().parent
 
 
-def test_junk_arguments(tmp_path):
+@pytest.mark.parametrize("program", ["fuzz_surface.py", "fuzz_mujoco.py"])
+def test_junk_arguments(tmp_path, program):
     pytest.importorskip("hypothesis")
-    done = subprocess.run([sys.executable, HERE / "fuzz_surface.py", "150"], cwd=HERE, capture_output=True, text=True,
+    done = subprocess.run([sys.executable, HERE / program, "150"], cwd=HERE, capture_output=True, text=True,
                           timeout=300, env={**os.environ, "HYPOTHESIS_STORAGE_DIRECTORY": str(tmp_path)})
     assert done.returncode == 0, f"exit status {done.returncode}\n{done.stdout[-1000:]}\n{done.stderr[-6000:]}"

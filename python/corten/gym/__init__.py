@@ -10,7 +10,7 @@ Environments need Gymnasium: `pip install gymnasium`. A Task (observation, rewar
 """
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 from .task import Task
 from .tasks import TASKS
@@ -24,18 +24,29 @@ _ENVIRONMENTS = {"TaskEnv": "env", "VectorTaskEnv": "vector"}
 __all__ = ["TASKS", "Task", "TaskEnv", "VectorTaskEnv", "make", "register"]
 
 
+@overload
+def make(task: str | Task | type[Task], num_envs: None = None, device: str = "cpu", **options: Any) -> TaskEnv: ...
+
+
+@overload
+def make(task: str | Task | type[Task], num_envs: SupportsIndex, device: str = "cpu",
+         **options: Any) -> VectorTaskEnv: ...
+
+
 def make(task: str | Task | type[Task], num_envs: SupportsIndex | None = None, device: str = "cpu",
-         **options: Any) -> Any:
+         **options: Any) -> TaskEnv | VectorTaskEnv:
     """An environment of a task: a gymnasium.Env, or with `num_envs` a gymnasium.vector.VectorEnv.
 
     task: a name such as "Humanoid" or "Humanoid-v5", a Task or a class of tasks. device: "cpu" or "cuda".
     options: those of the task and of TaskEnv or VectorTaskEnv.
     """
     if num_envs is not None:
-        return __getattr__("VectorTaskEnv")(task, num_envs, device=device, **options)
+        from .vector import VectorTaskEnv
+        return VectorTaskEnv(task, num_envs, device=device, **options)
     if device != "cpu":
         raise ValueError(f"device is {device!r}: a single environment runs on the CPU; give num_envs")
-    return __getattr__("TaskEnv")(task, **options)
+    from .env import TaskEnv
+    return TaskEnv(task, **options)
 
 
 def register(namespace: str = "corten") -> None:

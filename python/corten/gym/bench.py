@@ -37,7 +37,7 @@ class Timer:
 
 def environments(task: str, num_envs: int, device: str, compare: bool) -> list[Any]:
     """Ours, and Gymnasium's SyncVectorEnv of the same task if it is wanted and MuJoCo is installed."""
-    found = [corten.gym.make(task, num_envs, device=device)]
+    found: list[Any] = [corten.gym.make(task, num_envs, device=device)]
     try:
         if compare:
             found.append(gymnasium.make_vec(f"{task}-v5", num_envs=num_envs, vectorization_mode="sync"))
@@ -47,6 +47,7 @@ def environments(task: str, num_envs: int, device: str, compare: bool) -> list[A
 
 
 def main() -> None:
+    """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--envs", type=int, nargs="+", default=[64, 1024])
     parser.add_argument("--tasks", nargs="+", default=list(corten.gym.TASKS))

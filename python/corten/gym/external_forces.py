@@ -1,11 +1,15 @@
-"""cfrc_ext of all environments of a batch, from its contacts: a batch does not compute it after a step."""
+"""cfrc_ext of all environments of a batch, from its constraint forces.
+
+A batch computes cfrc_ext only for sensors. corten_body_forces is for one Data: every environment would be copied out of
+the batch, and from a GPU. These are array operations, for numpy and torch.
+"""
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .._tables import FrictionCone
+from .._tables import OBJECTS, FrictionCone
 from ..model import Model
 from .task import Array
 
@@ -14,13 +18,16 @@ if TYPE_CHECKING:
 
 _FIELDS = ("ncon", "contact_geom", "contact_dim", "contact_efc_address", "contact_pos", "contact_frame",
            "contact_friction", "efc_force", "subtree_com", "xipos")
+_EQUALITY_FIELDS = ("ne", "efc_id", "xpos", "xmat")
+_CONNECT, _WELD = 0, 1  # values of eq_type
 
 
 def needs(model: Model) -> tuple[tuple[str, ...], dict[str, int]]:
     """Fields that a batch must keep, and its limits: how many contacts and rows the arrays hold."""
     contacts = 32 + 4 * model.ngeom
     rows = contacts * max(2 * (_largest_dim(model) - 1), 1) + 2 * model.nv + 2 * model.njnt + 4 * model.ntendon + 6 * model.neq
-    return _FIELDS, {"max_contacts": contacts, "max_rows": rows}
+    fields = _FIELDS + _EQUALITY_FIELDS if (model.eq_type <= _WELD).any() else _FIELDS
+    return fields, {"max_contacts": contacts, "max_rows": rows}
 
 
 def _largest_dim(model: Model) -> int:
@@ -29,8 +36,8 @@ def _largest_dim(model: Model) -> int:
 
 
 class ExternalForces:
-    """Torque and force on every body about the centre of mass of its tree, in world axes: user forces and contacts.
-    Forces of connect and weld constraints are not included."""
+    """Torque and force on every body about the centre of mass of its tree, in world axes: user forces, contacts,
+    connects and welds."""
 
     def __init__(self, sim: BatchSimulation) -> None:
         model = sim.model
@@ -40,6 +47,8 @@ class ExternalForces:
         self._root = sim.asarray(model.body_rootid.astype(np.int64))
         self._env = sim.asarray(np.arange(sim.num_envs))
         self._pairs = _largest_dim(model) - 1
+        self._attachments = [(e, model.eq_type[e] == _WELD, *_ends(sim, e))
+                             for e in np.flatnonzero(model.eq_type <= _WELD).tolist()]
 
     def compute(self) -> Array:
         """cfrc_ext for the last step."""
@@ -52,11 +61,28 @@ class ExternalForces:
             point = sim.contact_pos[:, contact]
             for side, sign in ((0, -1.0), (1, 1.0)):
                 body = self._body_of_geom[sim.contact_geom[:, contact, side]]
-                arm = point - origin[self._env, body]
-                moved = xp.concatenate([wrench[:, :3] + _cross(xp, arm, wrench[:, 3:]), wrench[:, 3:]], 1)
-                result[self._env, body] += sign * moved
+                result[self._env, body] += sign * self._moved(wrench, point, origin[self._env, body])
+        for equality, weld, *ends in self._attachments:
+            wrench = self._equality_wrench(equality, weld)
+            for (body, offset), sign in zip(ends, (1.0, -1.0)):
+                point = sim.xpos[:, body] + (sim.xmat[:, body].reshape(-1, 3, 3) * offset).sum(2)
+                result[:, body] += sign * self._moved(wrench, point, origin[:, body])
         result[:, 0] = 0.0
         return result
+
+    def _moved(self, wrench: Array, point: Array, origin: Array) -> Array:
+        """A wrench at a point as one at the origin."""
+        xp = self._sim.xp
+        return xp.concatenate([wrench[:, :3] + _cross(xp, point - origin, wrench[:, 3:]), wrench[:, 3:]], 1)
+
+    def _equality_wrench(self, equality: int, weld: bool) -> Array:
+        """Torque and force of a connect or weld on its first body; zero in environments where it is not active. As in
+        the reference, the torque rows of a weld count as a torque in world axes."""
+        sim, xp = self._sim, self._sim.xp
+        mine = (sim.efc_id == equality) & (sim.asarray(np.arange(sim.efc_id.shape[1])) < sim.ne[:, None])
+        row, active = (mine * 1).argmax(1), mine.any(1)
+        rows = [self._value(row, active & (weld or k < 3), k) for k in range(6)]
+        return xp.stack(rows[3:] + rows[:3], 1)
 
     def _wrench(self, contact: int) -> Array:
         """Torque and force of a contact on its second geom, in world axes; zero in environments that lack it."""
@@ -88,6 +114,19 @@ class ExternalForces:
         xp, rows = self._sim.xp, self._sim.efc_force
         index = xp.clip(row + offset, 0, rows.shape[1] - 1)
         return xp.where(where, rows[self._env, index], self._sim.zeros())
+
+
+def _ends(sim: BatchSimulation, equality: int) -> list[tuple[int, Array]]:
+    """Body and point in its frame of both ends of a connect or weld."""
+    model, ends = sim.model, []
+    for side, obj in enumerate((int(model.eq_obj1id[equality]), int(model.eq_obj2id[equality]))):
+        if model.eq_objtype[equality] == OBJECTS["site"]:
+            body, point = int(model.site_bodyid[obj]), model.site_pos[obj]
+        else:  # the anchors of a weld are in the other order
+            first = 3 * (side if model.eq_type[equality] == _CONNECT else 1 - side)
+            body, point = obj, model.eq_data[equality, first:first + 3]
+        ends.append((body, sim.asarray(np.array(point), sim.qpos.dtype)))
+    return ends
 
 
 def _cross(xp: Any, a: Array, b: Array) -> Array:

@@ -141,7 +141,7 @@ class BatchSimulation(Simulation):
             array[where] = self.asarray(values[name], array.dtype)
 
     def _wait_for_arrays(self) -> None:
-        """torch works in its own stream: its reads and writes must be done before the batch goes on."""
+        """torch works in its own stream: its reads and writes must be done before the batch continues."""
         if self._on_device:
             self.xp.cuda.current_stream(self.qpos.device).synchronize()
 

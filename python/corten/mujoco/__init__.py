@@ -22,3 +22,10 @@ from .gl_context import GLContext  # noqa: F401
 from .renderer import Renderer  # noqa: F401
 
 __version__ = mj_versionString()  # noqa: F405
+
+
+def __getattr__(name):
+    """mujoco.mjx, which is a package of its own: `from mujoco import mjx` after install()."""
+    from ._install import theirs
+
+    return theirs(name)

@@ -25,13 +25,14 @@ def _decoded(text):
     return text.decode("utf-8", "replace") if isinstance(text, (bytes, bytearray)) else text
 
 
-def files(content, assets):
-    """{path: bytes} with every path under which the model may look for an asset. content: text of the model."""
+def files(content, assets, unique=True):
+    """{path: bytes} with every path under which the model may look for an asset. content: text of the model.
+    unique: names without folders must differ."""
     if not assets:
         return None
     by_base = {}
     for name, data in assets.items():
-        if _base(name) in by_base:
+        if unique and _base(name) in by_base:
             raise ValueError(f"Repeated file name in assets dict: {_base(name)}")
         by_base[_base(name)] = data
     folders, named = {""}, set()

@@ -10,7 +10,7 @@ _FIXED = {"H": (36, float, 0.0), "flex": (2, np.int32, -1), "elem": (2, np.int32
 _MEMBERS = tuple(MjContact._table)
 
 
-def _column(data, name):
+def contact_column(data, name):
     """A member of all contacts, as a view into the memory of the simulation. It may move in the next step."""
     count = data.ncon
     if name in ("geom1", "geom2"):
@@ -27,8 +27,8 @@ def _column(data, name):
 
 
 class _ContactView(MjContact):
-    """One contact of a simulation. Its arrays are read-only copies, since contacts move in memory; assigning to a
-    member (contact.friction = x) changes the contact."""
+    """One contact of a simulation. Its arrays are copies, since contacts move in memory; changes take effect in the
+    next call of a function."""
 
     __slots__ = ("_data", "_row")
 
@@ -39,7 +39,7 @@ class _ContactView(MjContact):
     def _column(self, name):
         if name not in MjContact._table:
             raise AttributeError(f"'MjContact' object has no attribute {name!r}")
-        column = _column(self._data, name)
+        column = self._data._column(name)
         if self._row >= len(column):
             raise IndexError(f"contact {self._row} does not exist any more: there are {len(column)}")
         return column
@@ -48,11 +48,7 @@ class _ContactView(MjContact):
         if name == "_members":
             return {member: np.array(self._column(member)[self._row]) for member in self._readable()}
         value = self._column(name)[self._row]
-        if not isinstance(value, np.ndarray):
-            return value.item()
-        value = value.copy()
-        value.flags.writeable = False
-        return value
+        return value if isinstance(value, np.ndarray) else value.item()
 
     def _readable(self):
         return [name for name in _MEMBERS if name != "H" or hasattr(self, "H")]
@@ -74,7 +70,7 @@ class _ContactView(MjContact):
 
 
 class ContactList:
-    """Contacts, all or a slice: a list of contacts, and an array of each member, which is a read-only copy."""
+    """Contacts, all or a slice: a list of contacts, and an array of each member."""
 
     __slots__ = ("_data", "_slice")
 
@@ -104,14 +100,12 @@ class ContactList:
     def __getattr__(self, name):
         if name not in MjContact._table:
             raise AttributeError(f"'_MjContactList' object has no attribute {name!r}")
-        column = _column(self._data, name)[self._slice].copy()
-        column.flags.writeable = False
-        return column
+        return self._data._column(name)[self._slice]
 
     def __setattr__(self, name, value):
         if name not in MjContact._table:
             raise AttributeError(f"'_MjContactList' object has no attribute {name!r}")
-        _column(self._data, name)[self._slice] = value
+        self._data._column(name)[self._slice] = value
 
     def __eq__(self, other):
         return isinstance(other, ContactList) and all(
@@ -154,6 +148,9 @@ class StatList:
 
     def __setattr__(self, name, value):
         getattr(self, name)[...] = value
+
+    def __dir__(self):
+        return [*super().__dir__(), *self._arrays]
 
     def __eq__(self, other):
         return type(self) is type(other) and all(np.array_equal(a, other._arrays[n]) for n, a in self._arrays.items())

@@ -7,12 +7,16 @@ import numpy as np
 from .. import _c, errors
 from .. import _tables as tables
 from .._arrays import view
+from .._fast import rows_of
 from .._library import check, lib
 from ..data import Data
 from . import _data_fields, _fields
+from ._callbacks import enter, hooked, inner
 from ._constants import mjNISLAND, mjNSOLVER
-from ._contacts import ContactList, MjSolverStatList, MjTimerStatList, MjWarningStatList
+from ._contacts import ContactList, MjSolverStatList, MjTimerStatList, MjWarningStatList, contact_column
+from ._data_writes import WRITTEN
 from ._enums import mjtTimer, mjtWarning
+from ._errors import FatalError
 from ._members import Converted, add_members
 from ._model import MjModel
 from ._views import add_accessors
@@ -29,9 +33,56 @@ _STATUS_WARNINGS = {
 }
 
 
+# Members of a contact that are fields of corten.Data.
+_STORED = frozenset(name[8:] for name in tables.DATA_GROWING if name.startswith("contact_"))
+
+
+class _Last:
+    """A member that is not a view into the simulation's memory: a copy, whose changes are written in the next call."""
+
+    __slots__ = ("_data", "_name", "value", "_seen")
+
+    def __init__(self, data, name, value):
+        self._data, self._name, self.value, self._seen = data, name, value, None
+        if isinstance(value, np.ndarray):
+            written = name not in _data_fields.COMPUTED or name in WRITTEN or not value.size
+            self.value = value.copy()[:] if value.size else np.zeros(value.shape, value.dtype)
+            self.value.flags.writeable = written
+            self._seen = value.tobytes() if written else None
+
+    def push(self):
+        """Writes the value to the simulation if it changed."""
+        if self._seen is not None and self.value.tobytes() != self._seen:
+            self._seen = self.value.tobytes()
+            self._write(self.value)
+
+    def _write(self, value):
+        write = WRITTEN.get(self._name)
+        if write is not None:
+            write(self._data, value)
+        elif value.size:
+            target = self._data._field(self._name)[: len(value)]
+            target[...] = value.reshape(target.shape)
+
+
+class _LastColumn(_Last):
+    """A member of all contacts."""
+
+    __slots__ = ()
+
+    def __init__(self, data, name):
+        stored = name in _STORED
+        value = data._rows(f"contact_{name}", data.ncon) if stored else contact_column(data, name).copy()
+        self._data, self._name, self.value = data, name, value
+        self._seen = self.value.tobytes()
+
+    def _write(self, value):
+        contact_column(self._data, self._name)[...] = value
+
+
 class MjData:
     """State, inputs and results of a simulation. Arrays of fixed size are views into its memory; those of
-    contacts and constraint rows are copies of the valid rows."""
+    contacts, constraint rows and computed members are copies, whose changes take effect in the next call."""
 
     def __init__(self, model):
         if model is None:
@@ -44,7 +95,8 @@ class MjData:
     def _own(self, model, data):
         self.__dict__.update(
             _model=model, _data=data, _handle=data._value, _scalars=data._scalars, _view_cache={}, _contact_extras={},
-            _converted=[], _last={}, _steps=0, _seconds=0.0, warning=MjWarningStatList(int(mjtWarning.mjNWARNING)),
+            _converted=[], _last={}, _hooked=None, _callback=None, _steps=0, _seconds=0.0,
+            warning=MjWarningStatList(int(mjtWarning.mjNWARNING)),
         )  # fmt: skip
 
     # ---- model
@@ -58,11 +110,30 @@ class MjData:
         """Handle of the simulation, prepared for a call with a model."""
         if model is not self._model:
             self._attach(model)
-        self._last.clear()
+        if self._last:
+            self._push_last()
         model._ready()
         for field in self._converted:
             field.push()
+        if inner or self._hooked is not None:
+            self._hook(model)
         return self._handle
+
+    def _hook(self, model):
+        """Uses the model that calls the installed callbacks, or again the one without."""
+        if self._callback is not None:
+            raise FatalError("a callback cannot call functions with the MjData of the call that runs it")
+        wanted = hooked(model) if inner else None
+        if self._hooked is not wanted:
+            self._data.set_model(wanted or model._live)
+            self.__dict__["_hooked"] = wanted
+        enter(model, self)
+
+    def _push_last(self):
+        """Writes members that were read since the last call, and changed, to the simulation."""
+        for last in self._last.values():
+            last.push()
+        self._last.clear()
 
     def _pull(self):
         """Reads converted arrays after a call that may have changed their fields."""
@@ -75,8 +146,8 @@ class MjData:
         try:
             self._data.set_model(model._live)
         except errors.Error as error:
-            raise _fatal(error) from None
-        self.__dict__["_model"] = model
+            raise FatalError(str(error)) from None
+        self.__dict__.update(_model=model, _hooked=None)
 
     # ---- fields
 
@@ -85,11 +156,19 @@ class MjData:
         dtype, shape = _fields.DATA[name]
         if self._is_fixed(name, shape):
             value = self.__dict__[name] = self._fixed(name, dtype, self._shape(shape))
-        else:
-            value = self._last[name] = self._current(name, dtype, shape)  # weak references last until the next call
-            if isinstance(value, np.ndarray):
-                value.flags.writeable = False  # a copy
-        return value
+            return value
+        last = self._last.get(name)
+        if last is None:
+            last = self._last[name] = _Last(self, name, self._current(name, dtype, shape))
+        return last.value
+
+    def _column(self, name):
+        """A member of all contacts, as an array that can be written until the next call."""
+        key = f"contact.{name}"
+        last = self._last.get(key)
+        if last is None:
+            last = self._last[key] = _LastColumn(self, name)
+        return last.value
 
     def _is_fixed(self, name, shape):
         """Whether a member is a view into memory that does not move."""
@@ -109,10 +188,7 @@ class MjData:
         return self._rows(name, getattr(self, shape[0])).reshape(self._shape(shape))
 
     def __getattr__(self, name):
-        if name not in _fields.DATA:
-            raise AttributeError(f"'MjData' object has no attribute {name!r}")
-        if name in _fields.ABSENT:
-            raise AttributeError(f"corten.mujoco has no mjData.{name}: {_fields.ABSENT[name]}")
+        _fields.check_member(name, "MjData", _fields.DATA)
         return self._load(name)  # raises again, with the reason
 
     def _fixed(self, name, dtype, shape):
@@ -127,12 +203,17 @@ class MjData:
     def _field(self, name):
         """A field of Corten that can be written, as all arrays of mujoco."""
         field = _c.Field()
-        check(lib.corten_data_field(self._handle, name.encode(), ctypes.addressof(field)))
+        if self._callback is not None:
+            check(lib.corten_view_field(self._callback, name.encode(), ctypes.addressof(field)))
+        else:
+            check(lib.corten_data_field(self._handle, name.encode(), ctypes.addressof(field)))
         return view(field, self._data._handle, writable=True)
 
     def _rows(self, name, count):
         """A copy of the first rows of a field whose memory may move."""
-        return self._field(name)[:count].copy()
+        if self._callback is not None:
+            return self._field(name)[:count].copy()
+        return rows_of(self._handle, name.encode(), count)
 
     def _shape(self, shape):
         return _fields.resolved(shape, self._size)
@@ -145,6 +226,8 @@ class MjData:
             self._scalars["time"][...] = value
         elif name not in _fields.DATA:
             raise AttributeError(f"'MjData' object has no attribute {name!r}")
+        elif name in self._scalars and isinstance(getattr(type(self), name, None), property):
+            getattr(type(self), name).fset(self, value)
         elif not _fields.DATA[name][1]:
             raise AttributeError("property of 'MjData' object has no setter")
         else:
@@ -152,14 +235,12 @@ class MjData:
 
     def _assign(self, name, value):
         """Writes a member. Those that are computed cannot be written."""
-        shape = _fields.DATA[name][1]
-        if name in _data_fields.COMPUTED:
+        if name in _data_fields.COMPUTED and name not in WRITTEN:
             raise AttributeError(f"mjData.{name} cannot be written: Corten computes it from other fields")
-        if self._is_fixed(name, shape) or name not in _fields.NATIVE_DATA:
-            getattr(self, name)[...] = value
-        else:
-            self._field(name)[: getattr(self, shape[0])].reshape(self._shape(shape))[...] = value
-            self._last.clear()
+        getattr(self, name)[...] = value
+        last = self._last.get(name)
+        if last is not None:
+            last.push()
 
     @property
     def contact(self):
@@ -196,7 +277,7 @@ class MjData:
     def _warn(self, status):
         """Counts the warnings of a step."""
         if status & tables.Status.SINGULAR and not np.isfinite(self.qpos).all():
-            status &= ~int(tables.Status.SINGULAR)  # NaN is no singular matrix for mujoco
+            status &= ~int(tables.Status.SINGULAR)  # mujoco does not count NaN as singular
         for bit, warning in _STATUS_WARNINGS.items():
             if status & bit:
                 self.warning.number[int(warning)] += 1
@@ -281,14 +362,22 @@ def _restored(model, content, warnings):
     return data
 
 
-def _fatal(error):
-    from ._errors import FatalError
-
-    return FatalError(str(error))
+# Fields with the capacity for what a scalar counts.
+_CAPACITY = {"ncon": "contact_dist", **dict.fromkeys(("nefc", "ne", "nf", "nl"), "efc_pos")}
 
 
 def _scalar(name):
-    return property(lambda self: self._scalars[name].item())
+    def read(self):
+        return self._scalars[name].item()
+
+    def write(self, value):
+        room = len(self._field(_CAPACITY[name])) if name in _CAPACITY else self._model.nv if name[:2] == "ni" else 1
+        if not 0 <= value <= room:
+            raise ValueError(f"mjData.{name} cannot be {value}: there is room for {room}")
+        self._push_last()
+        self._field(name)[...] = value
+
+    return property(read, write)
 
 
 for _name in ("ncon", "nefc", "ne", "nf", "nl", "nisland", "nidof", "flg_energypos", "flg_energyvel",

@@ -32,22 +32,23 @@ def _dense(values, rownnz, colind, columns):
 def _inertia(d, name):
     """M, qLD or qH without the zeros of simple dofs."""
     array = d._data._view(name)
-    return array if d._model.nC == len(array) else array[_map(d, "_native_M")]
+    return array if d._model.nC == len(array) else array[native_entries(d, "_native_M")]
 
 
 def legacy_inertia(d):
     """qM: each dof, then its ancestors."""
-    return d._data._view("M")[_map(d, "_native_qM")]
+    return d._data._view("M")[native_entries(d, "_native_qM")]
 
 
-def _map(d, name):
+def native_entries(d, name):
+    """Entries of Corten's matrix for those of a member."""
     d._model.nM  # computes the maps
     return d._model.__dict__[name]
 
 
 def _square(d, lower, upper):
     """A matrix in the rows of D from its lower and upper triangle."""
-    entries, is_upper = _map(d, "_native_D"), _map(d, "_upper_D")
+    entries, is_upper = native_entries(d, "_native_D"), native_entries(d, "_upper_D")
     return np.where(is_upper, d._data._view(upper)[entries], d._data._view(lower)[entries])
 
 
@@ -168,7 +169,7 @@ def _ten_structure(d, name):
     return rownnz if name == "ten_J_rownnz" else np.arange(m.ntendon, dtype=INT) * m.nv
 
 
-def _packed_wraps(d):
+def packed_wraps(d):
     """First points of all tendon paths without gaps, and the rows of Corten's points that they come from."""
     first, count = d._data._view("ten_wrapadr").tolist(), d._data._view("ten_wrapnum").tolist()
     rows = [first[t] + k for t in range(len(first)) for k in range(count[t])]
@@ -181,7 +182,7 @@ def _wraps(name, columns, fill):
     def compute(d):
         native = d._data._view(name).reshape(-1, columns)
         result = np.full(native.shape, fill, native.dtype)
-        rows = _packed_wraps(d)[1]
+        rows = packed_wraps(d)[1]
         result[: len(rows)] = native[rows]
         return result.reshape(d._model.nwrap, 2 * columns)
 
@@ -354,7 +355,7 @@ COMPUTED = {
     "moment_rowadr": _moment("rowadr"),
     "moment_colind": _moment("colind"),
     "actuator_moment": _moment(""),
-    "ten_wrapadr": lambda d: _packed_wraps(d)[0],
+    "ten_wrapadr": lambda d: packed_wraps(d)[0],
     "wrap_obj": _wraps("wrap_obj", 1, 0),
     "wrap_xpos": _wraps("wrap_xpos", 3, 0.0),
     "solver_niter": _solver_niter,

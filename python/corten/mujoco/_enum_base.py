@@ -15,6 +15,10 @@ class Enumeration(enum.IntEnum):
     def __bool__(self):
         return True
 
+    def __init_subclass__(cls, **kwargs):
+        super().__init_subclass__(**kwargs)
+        cls.__doc__ = f"The enumeration {cls.__name__} of MuJoCo's API."
+
     @classmethod
     def _missing_(cls, value):
         if isinstance(value, int):

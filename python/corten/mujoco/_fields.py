@@ -65,7 +65,7 @@ DATA_COMPUTED = {
     "qLD": "as M",
     "qH": "as M",
     "qDeriv": "qDeriv and qDeriv_upper, in the rows of D",
-    "qLU": "qH and qH_upper, in the rows of D",
+    "qLU": "zeros; with integrator implicit not available",
     "efc_J": "as rows of nv if the Jacobian is dense",
     "efc_J_rownnz": "zero if the Jacobian is dense",
     "efc_J_rowadr": "zero if the Jacobian is dense",
@@ -123,6 +123,14 @@ _UNKNOWN_SIZES = frozenset(
     if not shape and name.startswith("n") and name not in NATIVE_MODEL
     and name not in MODEL_COMPUTED and name not in MODEL_CONSTANT
 )  # fmt: skip
+
+
+def check_member(name, owner, members):
+    """Raises AttributeError if MjModel or MjData has no member of this name, with the reason if it is mujoco's."""
+    if name not in members:
+        raise AttributeError(f"'{owner}' object has no attribute {name!r}")
+    if name in ABSENT:
+        raise AttributeError(f"corten.mujoco has no mj{owner.removeprefix('Mj')}.{name}: {ABSENT[name]}")
 
 
 def source(name, of_model=True):

@@ -26,9 +26,11 @@ from ._arguments import (
 )
 from ._call import call
 from ._constants import mjNGROUP
+from ._contacts import contact_column
 from ._enums import mjtObj
 from ._errors import FatalError
 from ._math_vector import normalized3
+from ._structs import MjContact
 
 BODY, XBODY = int(mjtObj.mjOBJ_BODY), int(mjtObj.mjOBJ_XBODY)
 GEOM, SITE = int(mjtObj.mjOBJ_GEOM), int(mjtObj.mjOBJ_SITE)
@@ -120,14 +122,15 @@ def mj_fullM(m, dst, M):
     dst, M = matrix_out(dst), vector(M)
     require(M.size == m.nM, "M should be of size nM")
     require(dst.shape == (m.nv, m.nv), "dst should be of shape (nv, nv)")
-    rows, columns = _legacy_entries(m)
+    lower, upper = _legacy_entries(m)
     dst.fill(0.0)
-    dst[rows, columns] = M
-    dst[columns, rows] = M
+    flat = dst.reshape(-1)
+    flat[lower] = M
+    flat[upper] = M
 
 
 def _legacy_entries(m):
-    """Row and column of each entry of qM."""
+    """Places of each entry of qM in the dense matrix: below and above the diagonal."""
     entries = m.__dict__.get("_legacy_entries")
     if entries is None:
         parent, rows, columns = m.dof_parentid.tolist(), [], []
@@ -137,7 +140,8 @@ def _legacy_entries(m):
                 rows.append(dof)
                 columns.append(ancestor)
                 ancestor = parent[ancestor]
-        entries = m.__dict__["_legacy_entries"] = np.array(rows, int), np.array(columns, int)
+        rows, columns = np.array(rows, np.intp), np.array(columns, np.intp)
+        entries = m.__dict__["_legacy_entries"] = rows * m.nv + columns, columns * m.nv + rows
     return entries
 
 
@@ -224,8 +228,17 @@ def mj_constraintUpdate(m, d, jar, cost, flg_coneHessian):
 
 
 def mj_addContact(m, d, con):
-    """Not available: Corten finds all contacts itself."""
-    raise FatalError("mj_addContact is not available: contacts of Corten come from collision detection only")
+    """Adds a contact, until the next collision detection. Returns 0."""
+    if not isinstance(con, MjContact):
+        raise TypeError(f"mj_addContact(): incompatible function arguments. con must be MjContact, not {con!r}")
+    d._use(m)
+    row, nefc = d.ncon, d.nefc
+    d._data.reserve(row + 1, nefc)
+    d._field("ncon")[...] = row + 1
+    for name in ("dist", "pos", "frame", "includemargin", "friction", "solref", "solreffriction", "solimp", "mu", "dim",
+                 "geom", "exclude", "efc_address"):  # fmt: skip
+        contact_column(d, name)[row] = getattr(con, name)
+    return 0
 
 
 # ---- forces and motion
@@ -285,8 +298,8 @@ def mjd_transitionFD(m, d, eps, flg_centered, A, B, C, D):
     require(C is None or C.shape == (m.nsensordata, n), "C should be of shape (nsensordata, 2*nv+na)")
     require(D is None or D.shape == (m.nsensordata, m.nu), "D should be of shape (nsensordata, nu)")
     status = ctypes.c_int()
-    call(lib.corten_transition_derivatives, d._use(m), eps, centered, A, B, C, D,
-         ctypes.addressof(status))  # fmt: skip
+    matrices = [part for matrix in (A, B, C, D) for part in (matrix, 0 if matrix is None else matrix.size)]
+    call(lib.corten_transition_derivatives, d._use(m), eps, centered, *matrices, ctypes.addressof(status))
 
 
 def mjd_inverseFD(m, d, eps, flg_actuation, DfDq, DfDv, DfDa, DsDq, DsDv, DsDa, DmDq):
@@ -298,7 +311,9 @@ def mjd_inverseFD(m, d, eps, flg_actuation, DfDq, DfDv, DfDa, DsDq, DsDv, DsDa, 
         shape = (m.nv, getattr(m, size))
         require(given[name] is None or given[name].shape == shape, f"{name} should be of shape (nv, {size})")
     native = np.zeros((m.nv, m._live.nC)) if given["DmDq"] is not None else None
-    outputs = _c.InverseDerivativesOut(**{n: _address(given[n]) for n in names[:-1]}, DmDq=_address(native))
+    arrays = {**given, "DmDq": native}
+    outputs = _c.InverseDerivativesOut(**{n: _address(arrays[n]) for n in names},
+                                       **{n + "_size": 0 if arrays[n] is None else arrays[n].size for n in names})
     status = ctypes.c_int()
     call(lib.corten_inverse_derivatives, d._use(m), eps, actuation, ctypes.addressof(outputs),
          ctypes.addressof(status))  # fmt: skip

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from .. import errors
 from .._library import lib
 from ._arguments import BYTE, fixed, integer, number, optional_vector_out, out, require, string, vector, vector_out
 from ._call import call
@@ -107,28 +106,33 @@ def mj_setTotalmass(m, newmass):
 
 
 def mj_setConst(m, d):
-    """Recomputes fields that follow from others, such as body_subtreemass and invweight0."""
-    m._ready()
-    try:
-        m._edit.refresh()
-    except errors.Error as error:
-        raise FatalError(str(error)) from None
-    m._read_statistics()
+    """Recomputes fields that follow from others, such as body_subtreemass and invweight0. Leaves d at qpos_spring."""
     d._use(m)
+    call(lib.corten_edit_recompute_constants, m._edit._handle.value)
+    m._read_constants()
+    for qpos, stages in ((m.qpos0, _SET_CONST), (m.qpos_spring, _SET_SPRINGS)):
+        d.qpos[:] = qpos
+        for stage in stages:
+            call(lib.corten_stage, d._use(m), stage)
 
 
-def mj_setLengthRange(m, d, index, opt):
-    """Not available: the compiler computes length ranges."""
-    raise FatalError("mj_setLengthRange is not available: Corten computes length ranges when it compiles a model")
+# What mj_setConst computes in d, at qpos0 and then at qpos_spring.
+_SET_CONST = (b"kinematics", b"com_position", b"cameras_and_lights", b"tendon_position", b"inertia_matrix",
+              b"factor_inertia", b"transmission")  # fmt: skip
+_SET_SPRINGS = (b"kinematics", b"com_position", b"tendon_position", b"transmission")
 
 
 def mj_defaultOption(opt):
     """Sets the default options."""
+    if not isinstance(opt, MjOption):
+        raise TypeError(f"mj_defaultOption(): incompatible function arguments. An MjOption is required, not {opt!r}")
     opt._assign(MjOption())
 
 
 def mj_defaultVisual(vis):
     """Sets the default options of drawing."""
+    if not isinstance(vis, MjVisual):
+        raise TypeError(f"mj_defaultVisual(): incompatible function arguments. An MjVisual is required, not {vis!r}")
     vis._assign(MjVisual())
 
 

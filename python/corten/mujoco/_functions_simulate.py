@@ -5,7 +5,9 @@ from time import perf_counter
 
 import numpy as np
 
+from .. import _tables as tables
 from .. import errors
+from .._arrays import address
 from .._library import lib
 from ..data import _forward as forward
 from ..data import _inverse as inverse
@@ -13,12 +15,16 @@ from ..data import _step as simulate
 from ..data import _step1 as simulate1
 from ..data import _step2 as simulate2
 from . import _data_fields
-from ._arguments import integer, require, vector, vector_out
+from ._arguments import integer, require, vector_out
 from ._call import call
-from ._callbacks import callbacks, clock
+from ._callbacks import callbacks, clock, inner
 from ._constants import mjMAXVAL
-from ._enums import mjtCone, mjtDisableBit, mjtState, mjtWarning
+from ._data import MjData
+from ._enums import mjtCone, mjtDisableBit, mjtWarning
 from ._errors import FatalError
+from ._model import MjModel
+from ._types import check_types
+
 
 def _run(function, m, d):
     """Calls a simulation function and counts its warnings."""
@@ -39,11 +45,12 @@ def mj_step(m, d, nstep=1):
         _step_slowly(m, d, integer(nstep))
         return
     start = perf_counter()
+    if d.__class__ is not MjData or m.__class__ is not MjModel:
+        check_types("mj_step", {"m": m, "d": d})
     counts = d.__dict__
-    if "_steps" not in counts:
-        raise TypeError(f"mj_step(m, d, nstep): d must be MjData, not {type(d).__name__}")
     if (counts["_model"] is not m or m._options.tobytes() != m._options_seen or m._converted or counts["_converted"]
-            or counts["_last"]):  # fmt: skip
+            or counts["_last"] or inner
+            or counts["_hooked"] is not None):  # fmt: skip
         d._use(m)
     status = simulate(counts["_handle"], nstep)
     if status:
@@ -242,27 +249,49 @@ def mj_checkAcc(m, d):
 # ---- reset and copies
 
 
-# Results that mj_forward does not compute again, and that a reset sets to zero.
-_ON_DEMAND = ("cacc", "cfrc_int", "cfrc_ext", "subtree_linvel", "subtree_angmom", "qfrc_inverse", "energy")
+# State and inputs, which the engine sets.
+_KEPT = ("qpos", "qvel", "act", "history", "ctrl", "qfrc_applied", "xfrc_applied", "userdata", "qacc_warmstart",
+         "mocap_pos", "mocap_quat")  # fmt: skip
+# Results that mj_resetDataDebug does not fill.
+_ZERO = ("qacc", "act_dot", "sensordata", "energy")
+
+
+def _blocks(d, without):
+    """[(address, bytes)] of the results in the memory of a simulation, without some fields."""
+    fields = sorted((address(array), array.nbytes, array.dtype.kind == "f" and name not in without)
+                    for name, array in ((n, d._field(n)) for n in tables.DATA_FIXED) if array.size)  # fmt: skip
+    blocks = []
+    for i, (first, size, included) in enumerate(fields):
+        if included and blocks and fields[i - 1][2] and i:
+            blocks[-1][1] = first + size - blocks[-1][0]  # with the one before
+        elif included:
+            blocks.append([first, size])
+    return blocks
 
 
 def _after_reset(d):
-    for name in _ON_DEMAND:
-        getattr(d, name).fill(0)
+    blocks = d.__dict__.get("_results")
+    if blocks is None:
+        blocks = d.__dict__["_results"] = _blocks(d, _KEPT)
+    for first, size in blocks:
+        ctypes.memset(first, 0, size)
     d._pull()
     d._clear_counts()
 
 
 def mj_resetData(m, d):
-    """Resets to qpos0."""
+    """Resets to qpos0. All results are zero."""
     call(lib.corten_reset, d._use(m))
     _after_reset(d)
 
 
 def mj_resetDataDebug(m, d, debug_value):
-    """Resets to qpos0; Corten does not fill unused memory."""
-    integer(debug_value)
+    """Resets to qpos0, and fills the memory of results with a byte."""
+    debug_value = integer(debug_value)
     mj_resetData(m, d)
+    for first, size in _blocks(d, _KEPT + _ZERO):
+        ctypes.memset(first, debug_value & 255, size)
+    d._pull()
 
 
 def mj_resetDataKeyframe(m, d, key):
@@ -281,77 +310,6 @@ def mj_copyData(dest, m, src):
     dest._use(m)
     dest._set_content(*src._content())
     dest._copy_counts(src)
-
-
-# ---- state
-
-
-def _signature(sig):
-    sig = integer(sig)
-    if sig < 0:
-        raise FatalError(f"mj_stateSize: invalid state signature {sig} < 0")
-    if sig >= 1 << int(mjtState.mjNSTATE):
-        raise FatalError(f"mj_stateSize: invalid state signature {sig} >= 2^mjNSTATE")
-    return sig
-
-
-def mj_stateSize(m, sig):
-    """Number of values in components of the state (mjtState)."""
-    size = ctypes.c_int()
-    call(lib.corten_state_size, m._live._handle.value, _signature(sig), ctypes.addressof(size))
-    return size.value
-
-
-def mj_getState(m, d, state, sig):
-    """Copies components of the state to an array."""
-    state, sig = vector_out(state), _signature(sig)
-    require(state.size == mj_stateSize(m, sig), "state size should equal mj_stateSize(m, sig)")
-    call(lib.corten_get_state, d._use(m), sig, state, state.size)
-
-
-def mj_setState(m, d, state, sig):
-    """Copies components of the state from an array."""
-    state, sig = vector(state), _signature(sig)
-    require(state.size == mj_stateSize(m, sig), "state size should equal mj_stateSize(m, sig)")
-    call(lib.corten_set_state, d._use(m), sig, state, state.size)
-    d._pull()
-
-
-def mj_extractState(m, src, srcsig, dst, dstsig):
-    """Copies components of a state array to another."""
-    src, dst, srcsig, dstsig = vector(src), vector_out(dst), _signature(srcsig), _signature(dstsig)
-    require(src.size == mj_stateSize(m, srcsig), "src size should equal mj_stateSize(m, srcsig)")
-    require(dst.size == mj_stateSize(m, dstsig), "dst size should equal mj_stateSize(m, dstsig)")
-    if dstsig & ~srcsig:
-        raise FatalError("mj_extractState: dstsig is not a subset of srcsig")
-    source = target = 0
-    for bit in range(int(mjtState.mjNSTATE)):
-        if srcsig >> bit & 1:
-            size = mj_stateSize(m, 1 << bit)
-            if dstsig >> bit & 1:
-                dst[target : target + size] = src[source : source + size]
-                target += size
-            source += size
-
-
-def mj_copyState(m, src, dst, sig):
-    """Copies components of the state from one simulation to another."""
-    state = np.empty(mj_stateSize(m, sig))
-    mj_getState(m, src, state, sig)
-    mj_setState(m, dst, state, sig)
-
-
-def mj_setKeyframe(m, d, k):
-    """Copies the state to keyframe k of the model."""
-    k = integer(k)
-    if k >= m.nkey:
-        raise FatalError(f"mj_setKeyframe: index must be smaller than {m.nkey} (keyframes allocated in model)")
-    if k < 0:
-        raise FatalError("mj_setKeyframe: keyframe index cannot be negative")
-    m.key_time[k] = d.time
-    for name in ("qpos", "qvel", "act", "ctrl"):
-        getattr(m, f"key_{name}")[k] = getattr(d, name)
-    m.key_mpos[k], m.key_mquat[k] = d.mocap_pos.ravel(), d.mocap_quat.ravel()
 
 
 # ---- properties of the model

@@ -10,7 +10,8 @@ _OURS = __package__  # corten.mujoco
 _RENAMED = {"_structs": "_all_structs", "egl": "gl_context", "glfw": "gl_context", "osmesa": "gl_context",
             "cgl": "gl_context", "_rollout": "rollout", "_simulate": "viewer"}  # fmt: skip
 _PUBLIC = ("_all_structs", "_callbacks", "_constants", "_enums", "_errors", "_functions", "_render", "_specs",
-           "gl_context", "renderer", "rollout", "viewer")  # fmt: skip
+           "gl_context", "minimize", "msh2obj", "renderer", "rollout", "viewer")  # fmt: skip
+_THEIRS = ("mjx", "introspect")  # parts of mujoco that are Python only: those of the installed package are used
 
 
 class _Loader(importlib.abc.Loader):
@@ -36,10 +37,29 @@ class _Finder(importlib.abc.MetaPathFinder):
         package, _, name = fullname.partition(".")
         if package != "mujoco":
             return None
+        if name.partition(".")[0] in _THEIRS:
+            return _real(fullname, path) if "." not in name else None  # what is in it is found as usual
         ours = _RENAMED.get(name, name)
         if ours not in _PUBLIC:
             raise ModuleNotFoundError(f"{_OURS} has no module {fullname}", name=fullname)
         return importlib.machinery.ModuleSpec(fullname, _Loader(f"{_OURS}.{ours}"))
+
+
+def _real(fullname, path):
+    """The spec of a module that is installed in a folder mujoco; an error if it is not there."""
+    package = importlib.machinery.PathFinder.find_spec("mujoco")
+    folders = package.submodule_search_locations if package is not None else None
+    spec = importlib.machinery.PathFinder.find_spec(fullname, folders) if folders else None
+    if spec is None:
+        raise ModuleNotFoundError(f"{fullname} is not installed: pip install mujoco-mjx", name=fullname)
+    return spec
+
+
+def theirs(name):
+    """A part of mujoco that is a package of its own, if install() was called; AttributeError for other names."""
+    if name in _THEIRS and sys.modules.get("mujoco") is sys.modules[_OURS]:
+        return importlib.import_module(f"mujoco.{name}")
+    raise AttributeError(f"module {_OURS!r} has no attribute {name!r}")
 
 
 def install():

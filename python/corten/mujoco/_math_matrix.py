@@ -73,12 +73,20 @@ def _add_outer(total, column, row):
         total[rows] += column[rows, None] * row
 
 
+def _factors(res, mat1, mat2, axis1=0, axis2=1):
+    """Result and factors of a product, checked: axis1 of mat1 has the rows of res, axis2 of mat2 its columns."""
+    res, mat1, mat2 = matrix_out(res), matrix(mat1), matrix(mat2)
+    words = ("#rows", "#columns")
+    require(res.shape[0] == mat1.shape[axis1], f"#rows in res should equal {words[axis1]} in mat1")
+    require(res.shape[1] == mat2.shape[axis2], f"#columns in res should equal {words[axis2]} in mat2")
+    require(mat1.shape[1 - axis1] == mat2.shape[1 - axis2],
+            f"{words[1 - axis1]} in mat1 should equal {words[1 - axis2]} in mat2")
+    return res, mat1, mat2
+
+
 def mju_mulMatMat(res, mat1, mat2):
     """res = mat1 * mat2."""
-    res, mat1, mat2 = matrix_out(res), matrix(mat1), matrix(mat2)
-    require(res.shape[0] == mat1.shape[0], "#rows in res should equal #rows in mat1")
-    require(res.shape[1] == mat2.shape[1], "#columns in res should equal #columns in mat2")
-    require(mat1.shape[1] == mat2.shape[0], "#columns in mat1 should equal #rows in mat2")
+    res, mat1, mat2 = _factors(res, mat1, mat2)
     total = np.zeros(res.shape)
     for k in range(mat1.shape[1]):
         _add_outer(total, mat1[:, k], mat2[k])
@@ -87,10 +95,7 @@ def mju_mulMatMat(res, mat1, mat2):
 
 def mju_mulMatMatT(res, mat1, mat2):
     """res = mat1 * mat2'."""
-    res, mat1, mat2 = matrix_out(res), matrix(mat1), matrix(mat2)
-    require(res.shape[0] == mat1.shape[0], "#rows in res should equal #rows in mat1")
-    require(res.shape[1] == mat2.shape[0], "#columns in res should equal #rows in mat2")
-    require(mat1.shape[1] == mat2.shape[1], "#columns in mat1 should equal #columns in mat2")
+    res, mat1, mat2 = _factors(res, mat1, mat2, axis2=0)
     total = np.zeros(res.shape)
     for i in range(mat1.shape[0]):
         total[i] = dot_rows(mat2, mat1[i])
@@ -99,10 +104,7 @@ def mju_mulMatMatT(res, mat1, mat2):
 
 def mju_mulMatTMat(res, mat1, mat2):
     """res = mat1' * mat2."""
-    res, mat1, mat2 = matrix_out(res), matrix(mat1), matrix(mat2)
-    require(res.shape[0] == mat1.shape[1], "#rows in res should equal #columns in mat1")
-    require(res.shape[1] == mat2.shape[1], "#columns in res should equal #columns in mat2")
-    require(mat1.shape[0] == mat2.shape[0], "#rows in mat1 should equal #rows in mat2")
+    res, mat1, mat2 = _factors(res, mat1, mat2, axis1=1)
     total = np.zeros(res.shape)
     for i in range(mat1.shape[0]):
         _add_outer(total, mat1[i], mat2[i])

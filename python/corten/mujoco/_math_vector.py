@@ -287,7 +287,10 @@ def mju_copy(res, vec):
 def mju_sum(vec):
     """Sum of all entries, from first to last."""
     vec = vector_out(vec)
-    return sum(vec.tolist(), 0.0) if vec.size < 64 else float(np.add.accumulate(vec)[-1])
+    total = 0.0  # sum() compensates rounding errors since Python 3.12
+    for x in vec.tolist():
+        total += x
+    return total
 
 
 def mju_L1(vec):

@@ -11,14 +11,35 @@ from .._library import check, lib, returned, text
 from ..model import Edit, load, load_string
 from . import _fields, _layout
 from ._assets import files
-from ._members import Converted, add_members
+from ._enums import mjtCamLight, mjtGeom
+from ._errors import FatalError
+from ._last_xml import remember
+from ._members import Converted, Guarded, add_members
 from ._structs import MjOption, MjStatistic, MjVisual
 from ._views import add_accessors
 
 # Fields of another type than Corten's that programs change in a compiled model.
 _WRITABLE = ("body_sameframe", "geom_sameframe", "site_sameframe", "jnt_actgravcomp", "actuator_actearly",
-             "body_simple")  # fmt: skip
+             "body_simple", "cam_sensorsize", "cam_intrinsic")  # fmt: skip
+
+
+def _is_shape(kind):
+    """Shapes that differ only in how they use geom_size."""
+    return (mjtGeom.mjGEOM_SPHERE <= kind) & (kind <= mjtGeom.mjGEOM_BOX)
+
+
+# Integers that can be changed in a compiled model, and which changes are allowed: function of the old and new values.
+_CHANGEABLE = {
+    "geom_type": lambda m: lambda old, new: _is_shape(old) & _is_shape(new),
+    "site_type": lambda m: lambda old, new: _is_shape(new),
+    "cam_mode": lambda m: lambda old, new: (0 <= new) & (new <= mjtCamLight.mjCAMLIGHT_TRACKCOM),
+    "cam_targetbodyid": lambda m: lambda old, new: (0 <= new) & (new < m.nbody),
+}
 _OPTIONS = tuple(sorted(MjOption._table))
+# Options that are one of several choices: their number, and what mujoco says about another one.
+_CHOICES = {"solver": (3, "mj_fwdConstraint: unknown solver type"), "integrator": (4, "mj_step: unknown integrator"),
+            "cone": (2, "mj_makeConstraint: unknown cone type"),
+            "jacobian": (3, "mj_isSparse: unknown Jacobian type")}  # fmt: skip
 
 
 class MjModel:
@@ -65,8 +86,11 @@ class MjModel:
 
     # ---- options
 
-    def _read_statistics(self):
-        """Reads the statistics after the engine computed them again."""
+    def _read_constants(self):
+        """Reads statistics and reference poses of lights after the engine computed them again."""
+        for name in ("light_pos0", "light_poscom0", "light_dir0"):
+            if name in self._own_arrays:
+                self._own_arrays[name][...] = _model_field(self._live, name).reshape(self._own_arrays[name].shape)
         for name, member in self._stat._members.items():
             writable = member.flags.writeable
             member.flags.writeable = True
@@ -76,10 +100,18 @@ class MjModel:
     def _ready(self):
         """Makes changed options and converted arrays take effect."""
         if self._options.tobytes() != self._options_seen:
+            self._check_options()
             self._edit.live()
             self.__dict__["_options_seen"] = bytes(self._options)
         for field in self._converted:
             field.push()
+
+    def _check_options(self):
+        """Refuses numbers that stand for nothing, with the messages of the mujoco package."""
+        for name, (count, message) in _CHOICES.items():
+            value = getattr(self._opt, name)
+            if not 0 <= value < count:
+                raise FatalError(f"{message} {value}")
 
     @property
     def opt(self):
@@ -119,10 +151,7 @@ class MjModel:
         return value
 
     def __getattr__(self, name):
-        if name not in _fields.MODEL:
-            raise AttributeError(f"'MjModel' object has no attribute {name!r}")
-        if name in _fields.ABSENT:
-            raise AttributeError(f"corten.mujoco has no mjModel.{name}: {_fields.ABSENT[name]}")
+        _fields.check_member(name, "MjModel", _fields.MODEL)
         return self._load(name)  # raises again, with the reason
 
     def _field(self, name):
@@ -148,6 +177,9 @@ class MjModel:
         array = _model_field(self._live, name, writable=np.dtype(dtype).kind == "f").reshape(shape)
         if name in _fields.DRAWN:
             array = self._own_arrays[name] = array.astype(dtype)
+        if name in _CHANGEABLE:
+            memory = _model_field(self._live, name, writable=True).reshape(shape)
+            return Guarded.over(memory, _CHANGEABLE[name](self), name)
         if array.dtype == np.dtype(dtype):
             return array
         if name in _WRITABLE:
@@ -202,6 +234,14 @@ class MjModel:
             raise AttributeError("property of 'MjModel' object has no setter")
         else:
             getattr(self, name)[...] = value
+
+    _size_fields = tuple(name for name, (_, shape) in _fields.MODEL.items() if not shape and name.startswith("n"))
+    _all_fields = tuple(_fields.MODEL)
+
+    @property
+    def _sizes(self):
+        """All sizes, which mujoco.mjx reads. Those of memory are zero."""
+        return np.array([getattr(self, name, 0) for name in self._size_fields], np.int64)
 
     @property
     def _address(self):
@@ -297,7 +337,10 @@ def _from_bytes(content, stat, vis, arrays):
 def _loaded(function, content, assets):
     text = content if function is load_string else (assets or {}).get(content, b"")
     try:
-        return MjModel._wrap(function(content, files=files(text, assets)))
+        given = files(text, assets)
+        model = MjModel._wrap(function(content, files=given))
+        remember(function is load, content, given)
+        return model
     except errors.Error as error:
         raise ValueError(str(error)) from None
 

@@ -3,7 +3,8 @@
 import numpy as np
 
 from .. import errors
-from ._spec_tables import NAN, ORIENTATIONS, RENAMED
+from ._enums import mjtOrientation
+from ._spec_tables import ENUMERATIONS, NAN, ORIENTATIONS, RENAMED
 from ._spec_values import Vector, checked_numbers
 
 _REAL, _INTEGER, _KEYWORD, _WORDS, _TEXT, _BYTES = range(6)
@@ -14,6 +15,7 @@ class Group:
     """Members of one element of the model, by MjSpec's names."""
 
     __slots__ = ("_spec", "_element", "__weakref__")
+    _kind = ""
     _names = {}  # MjSpec's name: MJCF's name
     _nan = ()
     _own = ()  # members that are properties of the class
@@ -44,7 +46,8 @@ class Group:
         if attribute.kind != _REAL:
             values = values.astype(np.int32)
         if attribute.max_count == 1:
-            return values[0].item() if values.size else 0
+            value = values[0].item() if values.size else 0
+            return ENUMERATIONS.get((self._kind, name), int)(value) if attribute.kind == _KEYWORD else value
         return Vector(values, lambda changed: self._write(name, changed))
 
     def __setattr__(self, name, value):
@@ -90,24 +93,62 @@ class Group:
 
 
 class Orientation(Group):
-    """Another way to give an orientation: MjsOrientation."""
+    """Another way to give an orientation: MjsOrientation. `type` says which member is used; the others are kept."""
 
     __slots__ = ()
 
     @property
     def type(self):
-        """Which member is used, as mjtOrientation."""
+        """Which member is used, as mjtOrientation; otherwise the quaternion is."""
         for code, name in enumerate(ORIENTATIONS, 1):
             if name in self._element and self._element.source(name) == "element":
-                return code
-        return 0
+                return mjtOrientation(code)
+        return mjtOrientation.mjORIENTATION_QUAT
+
+    @type.setter
+    def type(self, value):
+        values = {name: np.array(self._read(name)) for name in ORIENTATIONS}
+        self._kept().update(values)
+        for name in ORIENTATIONS:
+            del self._element[name]
+        if int(value):
+            self._spec._guarded(lambda: self._use(ORIENTATIONS[int(value) - 1]))
+        elif "quat" in self._kept():
+            self._element["quat"] = self._kept().pop("quat")
+
+    def _kept(self):
+        return self._spec._extras.setdefault(self._element, {}).setdefault("orientation", {})
+
+    def _use(self, name):
+        """Makes a member the one that is used, in place of the quaternion."""
+        if self._element.source("quat") == "element":
+            self._kept()["quat"] = self._element.numbers("quat")
+            del self._element["quat"]
+        self._element[name] = self._kept()[name]
+
+    def _read(self, name):
+        used = name in ORIENTATIONS and self.type == ORIENTATIONS.index(name) + 1
+        if used or name not in self._kept():
+            return super()._read(name)
+        return Vector(self._kept()[name], lambda changed: self._write(name, changed))
+
+    def _write(self, name, value):
+        numbers = checked_numbers(name, value, self._attribute(name))
+        if self.type == ORIENTATIONS.index(name) + 1:
+            super()._write(name, numbers)
+        self._kept()[name] = numbers
+
+    def _give(self, name, value):
+        """Sets a member and uses it."""
+        self.type = mjtOrientation.mjORIENTATION_QUAT
+        self._write(name, value)
+        self._spec._guarded(lambda: self._use(name))
 
 
 class MjsElement(Group):
     """An element of an MjSpec."""
 
     __slots__ = ()
-    _kind = ""
 
     @property
     def name(self):
@@ -116,6 +157,7 @@ class MjsElement(Group):
 
     @name.setter
     def name(self, value):
+        self._check_name(value)
         try:
             if self.name:
                 self._element.rename(value)
@@ -124,14 +166,32 @@ class MjsElement(Group):
         except errors.Error as error:
             raise ValueError(str(error)) from None
 
+    def _check_name(self, value):
+        """Refuses a name that another element of the kind has."""
+        if not isinstance(value, str):
+            raise TypeError(f"name should be a string, not {value!r}")
+        other = self._spec._found(self._kind, value) if value else None
+        if other is not None and other is not self:
+            raise ValueError(f"Error: repeated name '{value}' in {self._kind}")
+
+    @property
+    def _extra(self):
+        """Members that are kept here, because MJCF has no attribute for them: {name: value}."""
+        return self._spec._extras.setdefault(self._element, {})
+
     @property
     def info(self):
         """Note about where it comes from, for error messages."""
-        return self._spec._infos.get(self._element, "")
+        return self._extra.get("info", "")
 
     @info.setter
     def info(self, value):
-        self._spec._infos[self._element] = str(value)
+        self._extra["info"] = str(value)
+
+    @property
+    def signature(self):
+        """Hash of the tree of elements."""
+        return hash(self._spec.to_xml())
 
     @property
     def parent(self):
@@ -149,10 +209,29 @@ class MjsElement(Group):
         around = self._element.parent
         return self._spec._wrap(around) if around is not None and around.tag == "frame" else None
 
+    def set_frame(self, frame):
+        """Moves the element into a frame of its body."""
+        from ._spec_tree import remade
+
+        if frame._spec is not self._spec or frame.parent != self.parent:
+            raise ValueError("the frame is not in the body of the element")
+        self._spec._guarded(lambda: remade(self._spec, self._element, frame._element))
+
     @property
     def alt(self):
         """Another way to give the orientation."""
         return Orientation(self._spec, self._element)
+
+    def _read(self, name):
+        if name == "quat" and "quat" in (kept := self.alt._kept()):  # another orientation is used
+            return Vector(kept["quat"], lambda changed: self._write(name, changed))
+        return super()._read(name)
+
+    def _write(self, name, value):
+        if name == "quat" and self.alt.type != mjtOrientation.mjORIENTATION_QUAT:
+            self.alt._kept()["quat"] = checked_numbers(name, value, self._attribute(name))
+        else:
+            super()._write(name, value)
 
     @property
     def id(self):
@@ -173,7 +252,9 @@ class MjsElement(Group):
         """Sets members from keyword arguments."""
         for name, value in values.items():
             if name in ORIENTATIONS and name in self._element:
-                setattr(self.alt, name, value)
+                self.alt._give(name, value)
+            elif name == "name":
+                self._element["name"] = value if isinstance(value, str) else _no_text(name, value)
             elif name in self._valid() or isinstance(getattr(type(self), name, None), property):
                 setattr(self, name, value)
             else:
@@ -187,6 +268,10 @@ class MjsElement(Group):
 
     def __repr__(self):
         return f"<{type(self).__name__} {self._element.path}>"
+
+
+def _no_text(name, value):
+    raise TypeError(f"{name} should be a string, not {value!r}")
 
 
 def element_class(name, kind, **members):

@@ -3,11 +3,16 @@
 import numpy as np
 
 from .. import errors
+from ._spec_assets import *  # noqa: F401,F403
+from ._spec_assets import MjsMaterial, MjsMesh
+from ._enums import mjtObj
 from ._spec_base import Group, MjsElement, Orientation, element_class
 from ._spec_tables import INERTIAL, ORIENTATIONS
+from ._spec_tree import inside, own_attributes, remade, subtree
 from ._spec_values import Vector
 
 MjsOrientation = Orientation
+MjsOrientation.__name__ = MjsOrientation.__qualname__ = "MjsOrientation"
 
 
 class _Tree(MjsElement):
@@ -70,31 +75,11 @@ _LISTS = {"bodies": ("body",), "geoms": ("geom",), "joints": ("joint", "freejoin
           "cameras": ("camera",), "lights": ("light",), "frames": ("frame",)}  # fmt: skip
 
 
-def inside(element, tags):
-    """Elements with these tags in a body, also those in its frames."""
-    found = []
-    for child in element.children():
-        tag = child.tag
-        if tag in tags:
-            found.append(child)
-        if tag == "frame":
-            found.extend(inside(child, tags))
-    return found
-
-
-def bodies_of(element):
-    """A body and its descendants, each before its children."""
-    found = [element]
-    for body in inside(element, ("body",)):
-        found.extend(bodies_of(body))
-    return found
-
-
-def subtree(element, tags):
-    """Elements with these tags in a body and its descendants, in the order of the bodies."""
-    if tags == ("body",):
-        return bodies_of(element)[1:]
-    return [found for body in bodies_of(element) for found in inside(body, tags)]
+# Members of the world body, which has no attributes in MJCF.
+_WORLD = {"pos": np.zeros(3), "quat": np.array([1.0, 0, 0, 0]), "mocap": 0, "gravcomp": 0.0, "userdata": np.zeros(0),
+          "sleep": 0}  # fmt: skip
+for _array in (_WORLD["pos"], _WORLD["quat"]):
+    _array.flags.writeable = False
 
 
 class MjsBody(_Tree):
@@ -117,16 +102,30 @@ class MjsBody(_Tree):
         return self._spec._add(self._element if parent is None else parent._element, "frame", None, kwargs)
 
     def attach_frame(self, frame, prefix="", suffix=""):
-        """Not available: Corten attaches bodies and whole models."""
-        raise NotImplementedError("attach_frame is not available: attach the body of the frame")
+        """Copies a frame of any spec, with all that belongs to it, into the body. Returns the copy."""
+        return self._spec._attach_frame(self._element, frame, prefix, suffix)
 
     def to_frame(self):
-        """Not available."""
-        raise NotImplementedError("MjsBody.to_frame is not available")
+        """Replaces the body by a frame with its content, also joints, which then move the parent. Returns the frame."""
+        return self._spec._guarded(self._made_frame)
+
+    def _made_frame(self):
+        spec, body = self._spec, self._element
+        frame = body.parent.add("frame")
+        for name, value in own_attributes(body).items():
+            if name in frame and name != "name":
+                frame[name] = value
+        for child in body.children():
+            if child.tag != "inertial":
+                remade(spec, child, frame)
+        spec.delete(self)
+        return spec._wrap(frame)
 
     def find_all(self, kind):
         """All elements of a kind in the body and its descendants."""
-        tags = _LISTS[{"body": "bodies"}.get(kind, f"{kind}s")] if isinstance(kind, str) else _tags_of(kind)
+        tags = _tags_of(kind)
+        if tags is None:
+            raise ValueError("body.find_all supports the types: body, frame, geom, site, joint, light, camera.")
         return [self._spec._wrap(element) for element in subtree(self._element, tags)]
 
     def find_child(self, name):
@@ -140,32 +139,42 @@ class MjsBody(_Tree):
 
     @property
     def explicitinertial(self):
-        """Whether the inertia is given."""
-        return bool(self._element.children("inertial"))
+        """Whether the inertia is given, and used even if there are geoms."""
+        found = self._element.children("inertial")
+        return bool(found) and bool(self._extra.get("explicit", found[0].source("pos") == "element"))
 
     @explicitinertial.setter
     def explicitinertial(self, value):
-        for element in self._element.children("inertial"):
-            if not value:
-                element.remove()
-                return
+        self._extra["explicit"] = bool(value)
         if value:
-            self._element.add("inertial")
+            self._inertial()
+        else:
+            self._drop_inertial()
+
+    def _drop_inertial(self):
+        for element in self._element.children("inertial"):
+            element.remove()
+
+    def _inertial(self):
+        """The element with the inertia; it is made if it is not there."""
+        found = self._element.children("inertial")
+        return found[0] if found else self._element.add("inertial")
 
     @property
     def ialt(self):
         """Another way to give the orientation of the inertial frame."""
-        return Orientation(self._spec, self._element.add("inertial"))
+        return Orientation(self._spec, self._inertial())
 
     def _read(self, name):
         mjcf = INERTIAL.get(name)
         if mjcf is None:
-            return super()._read(name)
+            is_world = self._element.tag == "worldbody" and self._names.get(name, name) not in self._element
+            return _WORLD[name] if is_world and name in _WORLD else super()._read(name)
         found = self._element.children("inertial")
         if found and found[0].source(mjcf) == "element":
             values = found[0].numbers(mjcf)
         else:
-            values = np.array({"mass": [0.0], "ipos": [np.nan] * 3, "iquat": [1.0, 0, 0, 0], "inertia": [0.0] * 3,
+            values = np.array({"mass": [0.0], "ipos": [np.nan, 0.0, 0.0], "iquat": [1.0, 0, 0, 0], "inertia": [0.0] * 3,
                                "fullinertia": [np.nan] * 6}[name])  # fmt: skip
         return values[0].item() if name == "mass" else Vector(values, lambda changed: self._write(name, changed))
 
@@ -175,7 +184,7 @@ class MjsBody(_Tree):
             super()._write(name, value)
             return
         try:
-            self._element.add("inertial")[mjcf] = value
+            self._inertial()[mjcf] = value
         except errors.Error as error:
             raise ValueError(str(error)) from None
 
@@ -185,7 +194,7 @@ class MjsBody(_Tree):
     def _set(self, values):
         for name in ORIENTATIONS:
             if f"i{name}" in values:
-                setattr(self.ialt, name, values[f"i{name}"])
+                self.ialt._give(name, values[f"i{name}"])
         super()._set({n: v for n, v in values.items() if n[1:] not in ORIENTATIONS or n[0] != "i"})
 
 
@@ -210,13 +219,11 @@ for _name, _tags in _LISTS.items():
         setattr(MjsBody, _function.__name__, _function)
 
 
-def _tags_of(code):
-    from ._enums import mjtObj
-
-    kind = {mjtObj.mjOBJ_BODY: "bodies", mjtObj.mjOBJ_GEOM: "geoms", mjtObj.mjOBJ_JOINT: "joints",
-            mjtObj.mjOBJ_SITE: "sites", mjtObj.mjOBJ_CAMERA: "cameras", mjtObj.mjOBJ_LIGHT: "lights",
-            mjtObj.mjOBJ_FRAME: "frames"}  # fmt: skip
-    return _LISTS[kind[code]]
+def _tags_of(kind):
+    """Tags for a word or an mjtObj; None if bodies have no such elements."""
+    if not isinstance(kind, str):
+        kind = mjtObj(int(kind)).name.removeprefix("mjOBJ_").lower()
+    return _LISTS.get({"body": "bodies"}.get(kind, f"{kind}s"))
 
 
 class MjsFrame(_Tree):
@@ -254,81 +261,22 @@ class _Site(MjsElement):
         return self._spec._attach(self._element, body, prefix, suffix)
 
 
-class _Material(MjsElement):
-    __slots__ = ()
-
-    @property
-    def textures(self):
-        """Names of the textures by role (mjtTextureRole)."""
-        names = [""] * 10
-        names[1] = self._element.text("texture")
-        return _Names(names, self._set_texture)
-
-    @textures.setter
-    def textures(self, value):
-        self._set_texture(list(value))
-
-    def _set_texture(self, names):
-        if any(name for i, name in enumerate(names) if i not in (1, 8)):
-            raise NotImplementedError("textures: only the role mjTEXROLE_RGB is available")
-        self._element["texture"] = names[1]
-
-
-_SHAPES = {"wedge": ("resolution", "fov", "gamma"), "plate": ("resolution",), "cone": ("nedge", "radius"),
-           "hemisphere": ("resolution",), "sphere": ("subdivision",), "supertorus": ("resolution", "radius", "s", "t"),
-           "supersphere": ("resolution", "e", "n")}  # fmt: skip
-
-
-class _Mesh(MjsElement):
-    __slots__ = ()
-
-    def _make(self, shape, parameters):
-        names = _SHAPES[shape]
-        if set(parameters) != set(names):
-            raise TypeError(f"make_{shape} needs {', '.join(names)}")
-        self._element["builtin"] = shape
-        self._element["params"] = np.concatenate([np.atleast_1d(parameters[name]) for name in names])
-
-
-def _maker(shape):
-    def make(self, **kwargs):
-        self._make(shape, kwargs)
-
-    make.__name__, make.__doc__ = f"make_{shape}", f"Makes the mesh a {shape}: {', '.join(_SHAPES[shape])}."
-    return make
-
-
-for _name in _SHAPES:
-    setattr(_Mesh, f"make_{_name}", _maker(_name))
-
-
-class _Names(list):
-    """Names that are written to their element."""
-
-    def __init__(self, names, write):
-        super().__init__(names)
-        self._write = write
-
-    def __setitem__(self, key, value):
-        super().__setitem__(key, value)
-        self._write(self)
-
-
 MjsGeom = element_class("MjsGeom", "geom", __doc__="A geom.")
 MjsJoint = element_class("MjsJoint", "joint", base=_Joint, __doc__="A joint.")
 MjsSite = element_class("MjsSite", "site", base=_Site, __doc__="A site.")
 MjsCamera = element_class("MjsCamera", "camera", __doc__="A camera.")
 MjsLight = element_class("MjsLight", "light", __doc__="A light.")
-MjsMesh = element_class("MjsMesh", "mesh", base=_Mesh, __doc__="A mesh.")
-MjsHField = element_class("MjsHField", "hfield", __doc__="A height field.")
-MjsTexture = element_class("MjsTexture", "texture", __doc__="A texture.")
-MjsMaterial = element_class("MjsMaterial", "material", base=_Material, __doc__="A material.")
 MjsPair = element_class("MjsPair", "pair", __doc__="A pair of geoms that can collide.")
 MjsExclude = element_class("MjsExclude", "exclude", __doc__="A pair of bodies that cannot collide.")
 MjsNumeric = element_class("MjsNumeric", "numeric", __doc__="Numbers for the user.")
 MjsText = element_class("MjsText", "text", __doc__="A text for the user.")
-MjsTuple = element_class("MjsTuple", "tuple", __doc__="A list of objects for the user.")
 MjsKey = element_class("MjsKey", "key", __doc__="A keyframe.")
+
+
+_RECORDS = {"actuator": "general"}
+_Equality = element_class("MjsEquality", "equality", __doc__="The defaults of equality constraints.")
+_Tendon = element_class("MjsTendon", "tendon", __doc__="The defaults of tendons.")
+_Actuator = element_class("MjsActuator", "actuator", __doc__="The defaults of actuators.")
 
 
 class MjsDefault(Group):
@@ -336,7 +284,8 @@ class MjsDefault(Group):
 
     __slots__ = ()
     _CLASSES = {"geom": MjsGeom, "joint": MjsJoint, "site": MjsSite, "camera": MjsCamera, "light": MjsLight,
-                "mesh": MjsMesh, "material": MjsMaterial, "pair": MjsPair}  # fmt: skip
+                "mesh": MjsMesh, "material": MjsMaterial, "pair": MjsPair, "equality": _Equality, "tendon": _Tendon,
+                "actuator": _Actuator}  # fmt: skip
 
     @property
     def name(self):
@@ -355,7 +304,7 @@ class MjsDefault(Group):
 
     def __getattr__(self, name):
         if name in self._CLASSES:
-            return self._CLASSES[name](self._spec, self._element.add(name))
+            return self._CLASSES[name](self._spec, self._element.add(_RECORDS.get(name, name)))
         raise AttributeError(f"'MjsDefault' object has no attribute {name!r}")
 
     def __repr__(self):

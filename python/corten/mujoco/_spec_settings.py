@@ -83,3 +83,57 @@ class SpecVisual:
         if tag not in ("global", "quality", "headlight", "map", "scale", "rgba"):
             raise AttributeError(f"'MjVisual' object has no attribute {name!r}")
         return Group(self._spec, self._element.add(tag))
+
+
+class SpecSettings:
+    """Settings of an MjSpec outside of its elements."""
+
+    compiler = property(lambda self: MjsCompiler(self, self._spec.section("compiler")), doc="Settings of the compiler.")
+    option = property(lambda self: SpecOption(self, self._spec.section("option")), doc="Options of the simulation.")
+    stat = property(lambda self: Group(self, self._spec.section("statistic")), doc="Statistics.")
+    visual = property(lambda self: SpecVisual(self, self._spec.section("visual")), doc="Options of drawing.")
+
+    @property
+    def modelname(self):
+        """Name of the model."""
+        return self._spec.root.text("model") or "MuJoCo Model"
+
+    @modelname.setter
+    def modelname(self, value):
+        self._spec.root["model"] = value
+
+    @property
+    def memory(self):
+        """Size of the arena in bytes; -1: automatic. Corten has none."""
+        return int(self._spec.section("size").numbers("memory")[0])
+
+    @memory.setter
+    def memory(self, value):
+        self._spec.section("size")["memory"] = int(value)
+
+    @property
+    def strippath(self):
+        """Whether folders are taken away from names of files."""
+        return int(self._spec.section("compiler").numbers("strippath")[0])
+
+    @strippath.setter
+    def strippath(self, value):
+        self._spec.section("compiler")["strippath"] = bool(value)
+
+    @property
+    def meshdir(self):
+        """Folder of meshes."""
+        return self.compiler.meshdir
+
+    @meshdir.setter
+    def meshdir(self, value):
+        self.compiler.meshdir = value
+
+    @property
+    def texturedir(self):
+        """Folder of textures."""
+        return self.compiler.texturedir
+
+    @texturedir.setter
+    def texturedir(self, value):
+        self.compiler.texturedir = value

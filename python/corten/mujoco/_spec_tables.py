@@ -1,6 +1,8 @@
 """Names of MjSpec's members in MJCF, where they differ. Members that are not listed have MJCF's name."""
 
-from ._enums import mjtEq, mjtObj, mjtSensor, mjtTrn
+from ._enums import (mjtBias, mjtBuiltin, mjtCamLight, mjtColorSpace, mjtDyn, mjtEq, mjtGain, mjtGeom, mjtGeomInertia,
+                     mjtJoint, mjtLightType, mjtMark, mjtMeshInertia, mjtObj, mjtProjection, mjtSensor, mjtTexture,
+                     mjtTrn)  # fmt: skip
 
 _LIMITS = {"solref_limit": "solreflimit", "solimp_limit": "solimplimit", "solref_friction": "solreffriction",
            "solimp_friction": "solimpfriction", "actfrclimited": "actuatorfrclimited",
@@ -18,7 +20,8 @@ RENAMED = {
                "principal_pixel": "principalpixel"},
     "light": {"targetbody": "target"},
     "mesh": {"uservert": "vertex", "userface": "face", "usernormal": "normal", "usertexcoord": "texcoord"},
-    "hfield": {"userdata": "elevation"},
+    "hfield": {},
+    "skin": {"vert": "vertex"},
     "texture": {},
     "material": {},
     "pair": {"geomname1": "geom1", "geomname2": "geom2"},
@@ -33,6 +36,16 @@ RENAMED = {
     "key": {},
 }  # fmt: skip
 
+# Members that are enumerations.
+ENUMERATIONS = {
+    ("geom", "type"): mjtGeom, ("geom", "typeinertia"): mjtGeomInertia, ("site", "type"): mjtGeom,
+    ("joint", "type"): mjtJoint, ("camera", "mode"): mjtCamLight, ("camera", "proj"): mjtProjection,
+    ("light", "mode"): mjtCamLight, ("light", "type"): mjtLightType, ("mesh", "inertia"): mjtMeshInertia,
+    ("texture", "type"): mjtTexture, ("texture", "colorspace"): mjtColorSpace, ("texture", "builtin"): mjtBuiltin,
+    ("texture", "mark"): mjtMark, ("actuator", "dyntype"): mjtDyn, ("actuator", "gaintype"): mjtGain,
+    ("actuator", "biastype"): mjtBias,
+}  # fmt: skip
+
 # Members that are NaN as long as they are not set.
 NAN = {"geom": ("mass", "fromto"), "site": ("fromto",)}
 
@@ -41,7 +54,7 @@ INERTIAL = {"mass": "mass", "ipos": "pos", "iquat": "quat", "inertia": "diaginer
 
 ORIENTATIONS = ("axisangle", "xyaxes", "zaxis", "euler")
 
-SECTIONS = {"mesh": "asset", "hfield": "asset", "texture": "asset", "material": "asset", "pair": "contact",
+SECTIONS = {"mesh": "asset", "hfield": "asset", "texture": "asset", "material": "asset", "skin": "asset", "pair": "contact",
             "exclude": "contact", "equality": "equality", "tendon": "tendon", "actuator": "actuator",
             "sensor": "sensor", "numeric": "custom", "text": "custom", "tuple": "custom", "key": "keyframe"}  # fmt: skip
 

@@ -50,11 +50,15 @@ def checked_numbers(name, value, attribute):
     except (TypeError, ValueError):
         raise TypeError(f"{name} should be a list/array of numbers, not {value!r}") from None
     count = attribute.max_count
+    is_size = attribute.name == "size" and count > attribute.min_count
+    if is_size and not 0 < numbers.size <= count:
+        sizes = ", ".join(str(i) for i in range(1, count))
+        raise ValueError(f"{name} should be a list/array of size {sizes}, or {count}.")
     if numbers.ndim == 0:
         if count > 1:
             raise TypeError(f"{name} should be a list/array of size {count}.")
         return numbers.reshape(1)
-    fixed = count > 1 and attribute.name not in ("size", "solref", "solimp", "solreflimit", "solimplimit",
+    fixed = count > 1 and not is_size and attribute.name not in ("solref", "solimp", "solreflimit", "solimplimit",
                                                  "solreffriction", "solimpfriction", "gainprm", "biasprm",
                                                  "dynprm", "friction", "fluidcoef", "polycoef")  # fmt: skip
     if fixed and numbers.size != count:
@@ -62,6 +66,6 @@ def checked_numbers(name, value, attribute):
     if 0 < count < numbers.size:
         raise ValueError(f"{name} should be a list/array of size {count} or less.")
     numbers = numbers.ravel()
-    if attribute.name == "size" and count > 1:  # sizes that are not given are zero
+    if is_size:  # sizes that are not given are zero
         numbers = np.concatenate([numbers, np.zeros(count - numbers.size)])
     return numbers

@@ -168,7 +168,8 @@ class MjVisual(Struct):
 def _visual_group(name):
     title = name.rstrip("_").capitalize()
     cls = type(title, (Struct,), {"__slots__": (), "__module__": __name__, "_table": DEFAULTS[f"MjVisual.{name}"],
-                                  "__qualname__": f"MjVisual.{title}"})  # fmt: skip
+                                  "__qualname__": f"MjVisual.{title}",
+                                  "__doc__": f"Options of drawing: vis.{name}."})  # fmt: skip
     setattr(MjVisual, title, cls)
     return cls
 

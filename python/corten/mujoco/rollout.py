@@ -7,7 +7,8 @@ from queue import SimpleQueue
 import numpy as np
 
 from ._enums import mjtState
-from ._functions_simulate import mj_getState, mj_setState, mj_stateSize, mj_step
+from ._functions_simulate import mj_step
+from ._functions_state import mj_getState, mj_setState, mj_stateSize
 from ._model import MjModel
 
 _PHYSICS = int(mjtState.mjSTATE_FULLPHYSICS)
