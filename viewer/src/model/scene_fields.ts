@@ -1,0 +1,60 @@
+// The fields of the Model that the page asks for once per model. Names, shapes and codes are those of the engine's tables
+// (include/corten/model_fields.h and appearance_fields.h).
+
+export const SIZES = [
+  'nq', 'nv', 'nu', 'na', 'nbody', 'njnt', 'ngeom', 'nsite', 'ncam', 'nlight', 'nmesh', 'nsdf', 'nhfield', 'neq', 'ntendon',
+  'nwrap', 'nsensor', 'nsensordata', 'nkey', 'nmocap', 'ntree', 'nmat', 'ntex', 'nskin', 'nbvh',
+] as const;
+
+export const SCENE_FIELDS = [
+  'opt.timestep', 'opt.gravity',
+  'stat.extent', 'stat.center', 'stat.meansize', 'stat.meanmass', 'stat.meaninertia',
+  'vis.global.cameraid', 'vis.global.fovy', 'vis.global.azimuth', 'vis.global.elevation', 'vis.global.glow',
+  'vis.global.orthographic', 'vis.global.ellipsoidinertia',
+  'vis.quality.shadowsize',
+  'vis.headlight.ambient', 'vis.headlight.diffuse', 'vis.headlight.specular', 'vis.headlight.active',
+  'vis.map.force', 'vis.map.torque', 'vis.map.alpha', 'vis.map.fogstart', 'vis.map.fogend', 'vis.map.znear', 'vis.map.zfar',
+  'vis.map.haze', 'vis.map.shadowclip', 'vis.map.actuatortendon',
+  'vis.scale.forcewidth', 'vis.scale.contactwidth', 'vis.scale.contactheight', 'vis.scale.connect', 'vis.scale.com',
+  'vis.scale.camera', 'vis.scale.light', 'vis.scale.selectpoint', 'vis.scale.jointlength', 'vis.scale.jointwidth',
+  'vis.scale.actuatorlength', 'vis.scale.actuatorwidth', 'vis.scale.framelength', 'vis.scale.framewidth',
+  'vis.scale.constraint', 'vis.scale.slidercrank', 'vis.scale.frustum',
+  'vis.rgba.fog', 'vis.rgba.haze', 'vis.rgba.force', 'vis.rgba.inertia', 'vis.rgba.joint', 'vis.rgba.actuator',
+  'vis.rgba.actuatornegative', 'vis.rgba.actuatorpositive', 'vis.rgba.com', 'vis.rgba.camera', 'vis.rgba.light',
+  'vis.rgba.selectpoint', 'vis.rgba.connect', 'vis.rgba.contactpoint', 'vis.rgba.contactforce', 'vis.rgba.contactfriction',
+  'vis.rgba.contactgap', 'vis.rgba.rangefinder', 'vis.rgba.constraint', 'vis.rgba.slidercrank', 'vis.rgba.crankbroken',
+  'vis.rgba.frustum', 'vis.rgba.bv', 'vis.rgba.bvactive',
+  'qpos0',
+  'body_parentid', 'body_rootid', 'body_weldid', 'body_mocapid', 'body_jntnum', 'body_jntadr', 'body_dofnum', 'body_dofadr',
+  'body_treeid', 'body_geomnum', 'body_geomadr', 'body_bvhadr', 'body_bvhnum', 'body_mass', 'body_inertia',
+  'jnt_type', 'jnt_qposadr', 'jnt_dofadr', 'jnt_bodyid', 'jnt_group', 'jnt_limited', 'jnt_range',
+  'dof_jntid', 'dof_bodyid', 'dof_treeid',
+  'geom_type', 'geom_contype', 'geom_conaffinity', 'geom_bodyid', 'geom_dataid', 'geom_group', 'geom_size', 'geom_aabb',
+  'geom_rbound', 'geom_rgba', 'geom_matid',
+  'site_type', 'site_bodyid', 'site_group', 'site_size', 'site_rgba', 'site_matid',
+  'cam_bodyid', 'cam_projection', 'cam_fovy', 'cam_resolution', 'cam_sensorsize', 'cam_intrinsic',
+  'light_bodyid', 'light_active', 'light_type', 'light_castshadow', 'light_attenuation', 'light_cutoff', 'light_exponent',
+  'light_ambient', 'light_diffuse', 'light_specular',
+  'mesh_vertadr', 'mesh_vertnum', 'mesh_faceadr', 'mesh_facenum', 'mesh_polyadr', 'mesh_polynum', 'mesh_vert', 'mesh_face',
+  'mesh_polyvertadr', 'mesh_polyvertnum', 'mesh_polyvert', 'mesh_normaladr', 'mesh_texcoordadr', 'mesh_normal',
+  'mesh_texcoord', 'mesh_facenormal', 'mesh_facetexcoord', 'mesh_bvhadr', 'mesh_bvhnum',
+  'sdf_dim', 'sdf_adr', 'sdf_pos', 'sdf_quat', 'sdf_origin', 'sdf_cell', 'sdf_data',
+  'bvh_child', 'bvh_aabb',
+  'hfield_size', 'hfield_nrow', 'hfield_ncol', 'hfield_adr', 'hfield_data',
+  'eq_type', 'eq_obj1id', 'eq_obj2id', 'eq_objtype', 'eq_data',
+  'tendon_width', 'tendon_rgba', 'tendon_matid', 'tendon_group', 'tendon_limited', 'tendon_range',
+  'actuator_trntype', 'actuator_trnid', 'actuator_dyntype', 'actuator_group', 'actuator_ctrllimited', 'actuator_ctrlrange',
+  'actuator_actlimited', 'actuator_actrange', 'actuator_actadr', 'actuator_actnum', 'actuator_cranklength',
+  'sensor_type', 'sensor_objtype', 'sensor_objid', 'sensor_dim', 'sensor_adr', 'sensor_intprm', 'sensor_cutoff',
+  'sensor_datatype',
+  'mat_texid', 'mat_texuniform', 'mat_texrepeat', 'mat_emission', 'mat_specular', 'mat_shininess', 'mat_reflectance',
+  'mat_rgba',
+  'tex_type', 'tex_height', 'tex_width', 'tex_nchannel', 'tex_adr', 'tex_data',
+  'skin_matid', 'skin_group', 'skin_rgba', 'skin_inflate', 'skin_vertadr', 'skin_vertnum', 'skin_texcoordadr',
+  'skin_faceadr', 'skin_facenum', 'skin_boneadr', 'skin_bonenum', 'skin_vert', 'skin_texcoord', 'skin_face',
+  'skin_bonevertadr', 'skin_bonevertnum', 'skin_bonebindpos', 'skin_bonebindquat', 'skin_bonebodyid', 'skin_bonevertid',
+  'skin_bonevertweight',
+] as const;
+
+export type SizeName = (typeof SIZES)[number];
+export type SceneField = (typeof SCENE_FIELDS)[number];
