@@ -9,7 +9,7 @@
 #include "bench_batch.h"
 #include "bench_totals.h"
 #include "commands.h"
-#include "control.h"
+#include "corten/control_signal.h"
 #include "model_source.h"
 
 namespace corten::app {
@@ -26,7 +26,7 @@ void require_positive(const char* option, int value, int least) {
 /// One environment per thread, each with its own Data.
 class Bench {
  public:
-  Bench(const Model& model, ControlMode control, int threads, int key)
+  Bench(const Model& model, ControlSignal control, int threads, int key)
       : model_(model), control_(control), totals_(static_cast<std::size_t>(threads)) {
     data_.reserve(totals_.size());
     for (int e = 0; e < threads; e++) start_at(model_, data_.emplace_back(model_), key);
@@ -80,7 +80,7 @@ class Bench {
   }
 
   Model model_;
-  ControlMode control_;
+  ControlSignal control_;
   std::vector<Data> data_;
   std::vector<Totals> totals_;
 };

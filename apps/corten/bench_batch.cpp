@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "control.h"
+#include "corten/control_signal.h"
 
 namespace corten::app {
 
@@ -39,10 +39,10 @@ BatchOptions batch_options(const BenchOptions& options, int threads, int key) {
 /// Controls for all environments on a device, which all have the same time.
 class Controls {
  public:
-  Controls(Batch& batch, ControlMode mode) : batch_(batch), mode_(mode), clock_(batch.model()) { write(0); }
+  Controls(Batch& batch, ControlSignal mode) : batch_(batch), mode_(mode), clock_(batch.model()) { write(0); }
 
   void before(int step) {
-    if (mode_ == ControlMode::sin) write(step);
+    if (mode_ == ControlSignal::sin) write(step);
   }
 
  private:
@@ -54,7 +54,7 @@ class Controls {
   }
 
   Batch& batch_;
-  ControlMode mode_;
+  ControlSignal mode_;
   Data clock_;
 };
 

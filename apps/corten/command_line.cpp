@@ -30,6 +30,7 @@ Examples:
   corten bench robot.xml --threads 8 --steps 20000
   corten bench robot.xml --envs 4096 --threads 1,2,4 --steps 20
   corten bench robot.xml --envs 8192 --device cuda --precision float --steps 500
+  corten view robot.xml                   the model in the browser, simulated in real time
 
 Exit status:
   0    success
@@ -47,9 +48,9 @@ const Words kDevices{{"cpu", static_cast<int>(Device::cpu)},
                      {"cuda", static_cast<int>(Device::cuda)},
                      {"auto", static_cast<int>(Device::automatic)}};
 const Words kPrecisions{{"double", 0}, {"float", 1}};
-const Words kControlModes{{"zero", static_cast<int>(ControlMode::zero)},
-                          {"mid", static_cast<int>(ControlMode::mid)},
-                          {"sin", static_cast<int>(ControlMode::sin)}};
+const Words kControlSignals{{"zero", static_cast<int>(ControlSignal::zero)},
+                            {"mid", static_cast<int>(ControlSignal::mid)},
+                            {"sin", static_cast<int>(ControlSignal::sin)}};
 const Words kShells{{"bash", 0}, {"zsh", 0}, {"fish", 0}};
 
 std::string joined(const Words& words, const char* between) {
@@ -73,14 +74,14 @@ void take_words(CLI::Option& option, const Words& words, bool as_number) {
       ""));
 }
 
-/// `control` is a ControlMode or an optional<ControlMode>.
+/// `control` is a ControlSignal or an optional<ControlSignal>.
 template <class Control>
 void add_control(CLI::App& command, Control& control, const std::string& preset) {
   take_words(
       *command.add_option(
           "--ctrl", control,
           "controls: zero, mid (middle of each range) or sin (a sine in each range); default " + preset),
-      kControlModes, true);
+      kControlSignals, true);
 }
 
 void add_key(CLI::App& command, std::string& key) {
@@ -295,6 +296,37 @@ void add_bench(CLI::App& app, BenchOptions& options, Command& chosen) {
   add_key(*command, options.key);
 }
 
+void add_view(CLI::App& app, ViewOptions& options, Command& chosen) {
+  CLI::App* command =
+      add_command(app, "view", "show a model in the browser and simulate it", options, chosen);
+  add_argument(*command, "MODEL", options.model, kModelFile + "; default: the embedded humanoid");
+  add_number(*command, "--port", options.port, "port to listen on; default: any that is free");
+  command
+      ->add_option(
+          "--host", options.host,
+          "address to listen on; one that other machines can reach makes the program print an address "
+          "with a token that they need")
+      ->type_name("ADDRESS")
+      ->capture_default_str();
+  command->add_flag("--no-open", options.no_open, "do not open a browser");
+  command->add_flag("--paused", options.paused, "do not run at the start");
+  add_key(*command, options.key);
+  add_number(*command, "--envs", options.envs, "environments to simulate side by side")
+      ->capture_default_str();
+  add_number(
+      *command, "--qpos-noise", options.qpos_noise,
+      "standard deviation added to initial positions of all environments but the first, per dof (m or rad)",
+      "SIGMA");
+  add_number(*command, "--qvel-noise", options.qvel_noise,
+             "standard deviation added to initial velocities of all environments but the first, per dof",
+             "SIGMA");
+  add_number(*command, "--threads", options.threads, "threads that step environments; default: all cores");
+  add_number(*command, "--history", options.history, "megabytes of memory for going back in time", "MB")
+      ->capture_default_str();
+  command->add_option("--page", options.page, "folder of the page's files; default: the page in the program")
+      ->type_name("FOLDER");
+}
+
 /// Options of an app as text, without --help.
 std::vector<OptionText> described_options(const CLI::App& app) {
   std::vector<OptionText> all;
@@ -379,6 +411,7 @@ Command parse_command_line(int argc, char** argv) {
   ProbeOptions probe;
   RolloutOptions rollout;
   BenchOptions bench;
+  ViewOptions view;
   std::string shell;
   Command chosen = kExitUsage;
   CLI::App app("Corten, a physics engine for MJCF models", "corten");
@@ -396,6 +429,7 @@ Command parse_command_line(int argc, char** argv) {
   add_probe(app, probe, chosen);
   add_rollout(app, rollout, chosen);
   add_bench(app, bench, chosen);
+  add_view(app, view, chosen);
   add_texts(app, shell);
   for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
     command->group("Commands");

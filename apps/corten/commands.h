@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "corten/arrays.h"
+#include "corten/control_signal.h"
 
 namespace corten::app {
 
@@ -33,17 +34,14 @@ inline void require_device_of(bool in_float, Device device) {
     throw UsageError("--precision float needs --device cuda or auto; the CPU always uses double");
 }
 
-/// Built-in control signals: all zero, the middle of each range, a sine in each range.
-enum class ControlMode { zero, mid, sin };
-
 struct RunOptions {
   std::string model;  ///< empty: the embedded humanoid
   std::optional<double> time;
   std::optional<std::int64_t> steps;
-  std::optional<ControlMode> control;  ///< none: the controls of the initial state
-  std::string key;                     ///< index or name; empty: start from qpos0
-  std::string csv;                     ///< empty: none; "-": standard output
-  bool json = false;                   ///< print the summary as JSON
+  std::optional<ControlSignal> control;  ///< none: the controls of the initial state
+  std::string key;                       ///< index or name; empty: start from qpos0
+  std::string csv;                       ///< empty: none; "-": standard output
+  bool json = false;                     ///< print the summary as JSON
 };
 
 struct CheckOptions {
@@ -97,9 +95,23 @@ struct BenchOptions {
   int warmup = 0;
   Device device = Device::cpu;
   bool in_float = false;  ///< GPU only
-  ControlMode control = ControlMode::sin;
+  ControlSignal control = ControlSignal::sin;
   std::string key;
   bool profile = false;  ///< measure stages too
+};
+
+struct ViewOptions {
+  std::string model;  ///< empty: the embedded humanoid
+  std::string host = "127.0.0.1";
+  int port = 0;          ///< 0: any that is free
+  bool no_open = false;  ///< do not open a browser
+  bool paused = false;   ///< at the start
+  std::string key;
+  int envs = 1;
+  double qpos_noise = 0, qvel_noise = 0;  ///< standard deviations of the initial state
+  std::optional<int> threads;             ///< none: all cores
+  double history = 256;                   ///< megabytes
+  std::string page;                       ///< folder of the page's files; empty: the page in the program
 };
 
 int execute(const RunOptions& options);
@@ -109,10 +121,11 @@ int execute(const ConvertOptions& options);
 int execute(const ProbeOptions& options);
 int execute(const RolloutOptions& options);
 int execute(const BenchOptions& options);
+int execute(const ViewOptions& options);
 
 /// A parsed command line, or the exit status if there is nothing to run (help, version, a usage error).
 using Command = std::variant<int, RunOptions, CheckOptions, InfoOptions, ConvertOptions, ProbeOptions,
-                             RolloutOptions, BenchOptions>;
+                             RolloutOptions, BenchOptions, ViewOptions>;
 
 Command parse_command_line(int argc, char** argv);
 

@@ -11,9 +11,6 @@
 
 namespace corten::app {
 
-/// Status bits of a step that found a bad position, velocity or acceleration.
-inline constexpr int kDiverged = kBadQpos | kBadQvel | kBadQacc;
-
 /// The worst number of the first step that failed.
 struct Divergence {
   std::int64_t step = 0;  ///< the step that failed; the first step is 1
@@ -34,7 +31,7 @@ class DivergenceFinder {
   void remember(const Model& model, const Data& data, std::int64_t step);
 
   /// Replays from the remembered state to the step that failed, which is step `failed`, counted from 0.
-  Divergence find(const Model& model, std::optional<ControlMode> control, std::int64_t failed) const;
+  Divergence find(const Model& model, std::optional<ControlSignal> control, std::int64_t failed) const;
 
  private:
   std::vector<double> state_;

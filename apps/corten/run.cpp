@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "commands.h"
-#include "control.h"
+#include "corten/control_signal.h"
 #include "csv.h"
 #include "divergence.h"
 #include "json.h"

@@ -19,7 +19,7 @@
  * Handles are numbers in disguise: they are never dereferenced by the caller, and a handle that was freed, or
  * is of another kind, gives CORTEN_ERROR_HANDLE. A Model may be used by many threads at once. A Data, Spec,
  * Batch or edit may be used by one thread at a time: a second one gets CORTEN_ERROR_BUSY. A Data keeps its
- * Model alive; handles may be freed in any order.
+ * Model alive; handles may be freed in any order. A viewer may be used by many threads.
  *
  * Strings are UTF-8. Strings and arrays that a function returns belong to the library and are valid as its
  * comment says. Arrays are row-major. An array argument has a size, in elements, which is checked. Only
@@ -555,5 +555,6 @@ CORTEN_API corten_result corten_spec_save(corten_spec spec, const char* path);
 #include "corten/c_batch.h"
 #include "corten/c_math.h"
 #include "corten/c_spec.h"
+#include "corten/c_viewer.h"
 
 #endif

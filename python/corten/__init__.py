@@ -7,7 +7,7 @@
     data.step(100)
     print(data.body("torso").xpos)
 """
-from . import _library
+from . import _library, viewer
 from ._dlpack import Tensor
 from ._tables import (BiasType, ContactModel, Correction, DisableFlag, DynamicsType, EnableFlag, FrictionCone,
                       GainType, GeomType, Integrator, JointType, Solver, State, Status, TrackingMode, TransmissionType)

@@ -310,6 +310,23 @@ class HeightQuery(Structure):
     ]
 
 
+class ViewerOptions(Structure):
+    _fields_ = [
+        ("host", c_char_p),
+        ("port", c_int),
+        ("title", c_char_p),
+        ("running", c_int),
+        ("key", c_int),
+        ("envs", c_int),
+        ("qpos_noise", c_double),
+        ("qvel_noise", c_double),
+        ("threads", c_int),
+        ("history_megabytes", c_double),
+        ("leave_after", c_double),
+        ("page", c_char_p),
+    ]
+
+
 # name: (result, arguments)
 FUNCTIONS = {
     "corten_abi_version": (c_int, ()),
@@ -473,4 +490,20 @@ FUNCTIONS = {
     "corten_sub_quat": (c_int, (c_void_p, c_void_p, c_void_p)),
     "corten_quat_to_mat": (c_int, (c_void_p, c_void_p)),
     "corten_mat_to_quat": (c_int, (c_void_p, c_void_p)),
+    "corten_viewer_options_default": (None, (c_void_p,)),
+    "corten_viewer_open_file": (c_int, (c_char_p, c_void_p, c_void_p)),
+    "corten_viewer_open_data": (c_int, (c_void_p, c_void_p, c_void_p)),
+    "corten_viewer_open_passive": (c_int, (c_void_p, c_void_p, c_void_p)),
+    "corten_viewer_open_batch": (c_int, (c_void_p, c_void_p, c_void_p)),
+    "corten_viewer_free": (c_int, (c_void_p,)),
+    "corten_viewer_address": (c_int, (c_void_p, c_void_p)),
+    "corten_viewer_port": (c_int, (c_void_p, c_void_p)),
+    "corten_viewer_is_open": (c_int, (c_void_p, c_void_p)),
+    "corten_viewer_pages": (c_int, (c_void_p, c_void_p)),
+    "corten_viewer_sync": (c_int, (c_void_p, c_void_p, c_int)),
+    "corten_viewer_sync_batch": (c_int, (c_void_p, c_void_p)),
+    "corten_viewer_tell": (c_int, (c_void_p, c_char_p)),
+    "corten_viewer_set_geoms": (c_int, (c_void_p, c_void_p, c_size_t)),
+    "corten_viewer_take_key": (c_int, (c_void_p, c_void_p)),
+    "corten_viewer_close": (c_int, (c_void_p,)),
 }

@@ -29,6 +29,7 @@ Calls simulation_calls(corten_data data) {
   corten_field field;
   Data copy;
   Model model;
+  Viewer active, passive;
   const Model other = make_model();
   return {CALL(corten_data_copy, data, copy.out()),
           CALL(corten_data_model, data, model.out()),
@@ -51,7 +52,9 @@ Calls simulation_calls(corten_data data) {
           CALL(corten_body_contact_force, data, 1, numbers),
           CALL(corten_get_state, data, CORTEN_STATE_QPOS, numbers, 1),
           CALL(corten_set_state, data, CORTEN_STATE_QPOS, numbers, 1),
-          CALL(corten_state_hash, data, CORTEN_STATE_QPOS, &hash)};
+          CALL(corten_state_hash, data, CORTEN_STATE_QPOS, &hash),
+          CALL(corten_viewer_open_data, data, nullptr, active.out()),
+          CALL(corten_viewer_open_passive, data, nullptr, passive.out())};
 }
 
 Calls dynamics_calls(corten_data data) {
@@ -214,6 +217,7 @@ Calls calls_of(corten_batch batch) {
   rollout.steps = 1;
   rollout.substeps = 1;
   rollout.components = CORTEN_STATE_QPOS;
+  Viewer viewer;
   Calls all = batch_array_calls(batch);
   append(all, batch_query_calls(batch));
   append(all,
@@ -222,8 +226,27 @@ Calls calls_of(corten_batch batch) {
           CALL(corten_batch_set_model_field, batch, "body_mass", 1, masses, 2),
           CALL(corten_batch_get_model_field, batch, "body_mass", 1, masses, 2),
           CALL(corten_batch_get, batch, 0, data), CALL(corten_batch_set, batch, 0, data),
-          CALL(corten_batch_rollout, batch, &rollout)});
+          CALL(corten_batch_rollout, batch, &rollout),
+          CALL(corten_viewer_open_batch, batch, nullptr, viewer.out())});
   return all;
+}
+
+Calls calls_of(corten_viewer viewer) {
+  const Data data = make_data();
+  const Batch batch = make_batch();
+  const float geom[20] = {};
+  const char* text = nullptr;
+  int number = 0;
+  return {CALL(corten_viewer_address, viewer, &text),
+          CALL(corten_viewer_port, viewer, &number),
+          CALL(corten_viewer_is_open, viewer, &number),
+          CALL(corten_viewer_pages, viewer, &number),
+          CALL(corten_viewer_sync, viewer, data, 1),
+          CALL(corten_viewer_sync_batch, viewer, batch),
+          CALL(corten_viewer_tell, viewer, "{\"event\": \"camera\"}"),
+          CALL(corten_viewer_set_geoms, viewer, geom, 20),
+          CALL(corten_viewer_take_key, viewer, &number),
+          CALL(corten_viewer_close, viewer)};
 }
 
 }  // namespace corten::c_test

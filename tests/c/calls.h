@@ -19,5 +19,6 @@ Calls calls_of(corten_data data);
 Calls calls_of(corten_spec spec);
 Calls calls_of(corten_edit edit);
 Calls calls_of(corten_batch batch);
+Calls calls_of(corten_viewer viewer);
 
 }  // namespace corten::c_test

@@ -21,6 +21,7 @@ void expect_wrong_kind(Handle handle) {
       expect_all(reinterpret_cast<Other>(handle), CORTEN_ERROR_HANDLE);
   };
   as(corten_model{}), as(corten_data{}), as(corten_spec{}), as(corten_edit{}), as(corten_batch{});
+  as(corten_viewer{});
 }
 
 TEST(CInterface, EveryEntryWorks) {
@@ -29,6 +30,7 @@ TEST(CInterface, EveryEntryWorks) {
   expect_all<corten_spec>(make_spec(), CORTEN_OK);
   expect_all<corten_edit>(make_edit(), CORTEN_OK);
   expect_all<corten_batch>(make_batch(), CORTEN_OK);
+  expect_all<corten_viewer>(make_viewer(), CORTEN_OK);
 }
 
 /// The list of symbols has no entry with a handle that these tests do not call.
@@ -57,7 +59,10 @@ TEST(CInterface, EveryEntryIsTested) {
                                   "corten_data_free",
                                   "corten_spec_free",
                                   "corten_edit_free",
-                                  "corten_batch_free"};
+                                  "corten_batch_free",
+                                  "corten_viewer_options_default",
+                                  "corten_viewer_open_file",
+                                  "corten_viewer_free"};
   // Rotations: math_test.cpp.
   for (const char* entry : {"mul_quat", "neg_quat", "normalize_quat", "rot_vec_quat", "axis_angle_to_quat",
                             "integrate_quat", "sub_quat", "quat_to_mat", "mat_to_quat"})
@@ -66,7 +71,7 @@ TEST(CInterface, EveryEntryIsTested) {
     for (const Call& call : calls) tested.insert(call.entry);
   };
   add(calls_of(corten_model{})), add(calls_of(corten_data{})), add(calls_of(corten_spec{}));
-  add(calls_of(corten_edit{})), add(calls_of(corten_batch{}));
+  add(calls_of(corten_edit{})), add(calls_of(corten_batch{})), add(calls_of(corten_viewer{}));
   // Elements of a Spec have a misuse test of their own.
   std::ifstream spec_file(CORTEN_SOURCE_DIR "/tests/c/spec/spec_misuse_test.cpp");
   const std::string spec_tests{std::istreambuf_iterator<char>(spec_file), {}};
@@ -83,6 +88,7 @@ TEST(CInterface, EveryEntryRefusesNullHandles) {
   expect_all(corten_spec{}, CORTEN_ERROR_HANDLE);
   expect_all(corten_edit{}, CORTEN_ERROR_HANDLE);
   expect_all(corten_batch{}, CORTEN_ERROR_HANDLE);
+  expect_all(corten_viewer{}, CORTEN_ERROR_HANDLE);
 }
 
 TEST(CInterface, NullCanBeFreed) {
@@ -91,6 +97,7 @@ TEST(CInterface, NullCanBeFreed) {
   EXPECT_EQ(corten_spec_free(nullptr), CORTEN_OK);
   EXPECT_EQ(corten_edit_free(nullptr), CORTEN_OK);
   EXPECT_EQ(corten_batch_free(nullptr), CORTEN_OK);
+  EXPECT_EQ(corten_viewer_free(nullptr), CORTEN_OK);
 }
 
 /// The handle that an owner had. It is freed when the function returns.
@@ -105,6 +112,7 @@ TEST(CInterface, EveryEntryRefusesStaleHandles) {
   const corten_spec spec = stale(make_spec());
   const corten_edit edit = stale(make_edit());
   const corten_batch batch = stale(make_batch());
+  const corten_viewer viewer = stale(make_viewer());
   // Their slots are used again.
   const Data first = make_data(), second = make_data(), third = make_data();
   expect_all(model, CORTEN_ERROR_HANDLE);
@@ -112,11 +120,13 @@ TEST(CInterface, EveryEntryRefusesStaleHandles) {
   expect_all(spec, CORTEN_ERROR_HANDLE);
   expect_all(edit, CORTEN_ERROR_HANDLE);
   expect_all(batch, CORTEN_ERROR_HANDLE);
+  expect_all(viewer, CORTEN_ERROR_HANDLE);
   EXPECT_EQ(corten_model_free(model), CORTEN_ERROR_HANDLE);
   EXPECT_EQ(corten_data_free(data), CORTEN_ERROR_HANDLE);
   EXPECT_EQ(corten_spec_free(spec), CORTEN_ERROR_HANDLE);
   EXPECT_EQ(corten_edit_free(edit), CORTEN_ERROR_HANDLE);
   EXPECT_EQ(corten_batch_free(batch), CORTEN_ERROR_HANDLE);
+  EXPECT_EQ(corten_viewer_free(viewer), CORTEN_ERROR_HANDLE);
   for (const Data* alive : {&first, &second, &third}) EXPECT_EQ(corten_step(*alive, 1, nullptr), CORTEN_OK);
 }
 
@@ -131,6 +141,7 @@ TEST(CInterface, EveryEntryRefusesHandlesOfAnotherKind) {
   expect_wrong_kind<corten_spec>(spec);
   expect_wrong_kind<corten_edit>(edit);
   expect_wrong_kind<corten_batch>(batch);
+  expect_wrong_kind<corten_viewer>(make_viewer());
   EXPECT_EQ(corten_data_free(reinterpret_cast<corten_data>(model.get())), CORTEN_ERROR_HANDLE);
   expect_all<corten_model>(model, CORTEN_OK);
 }

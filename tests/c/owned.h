@@ -34,6 +34,7 @@ using Data = Owned<corten_data, corten_data_free>;
 using Spec = Owned<corten_spec, corten_spec_free>;
 using Edit = Owned<corten_edit, corten_edit_free>;
 using Batch = Owned<corten_batch, corten_batch_free>;
+using Viewer = Owned<corten_viewer, corten_viewer_free>;
 
 /// A ball of mass 1 that slides along z and lies on a plane, with a keyframe, a height field, a motor, a
 /// sensor and a mistake that is tolerated with a warning.
@@ -70,6 +71,13 @@ inline Edit make_edit() {
   Edit edit;
   EXPECT_EQ(corten_edit_create(model, edit.out()), CORTEN_OK);
   return edit;
+}
+/// A viewer of a Data that the program steps.
+inline Viewer make_viewer() {
+  const Data data = make_data();
+  Viewer viewer;
+  EXPECT_EQ(corten_viewer_open_passive(data, nullptr, viewer.out()), CORTEN_OK) << corten_error_message();
+  return viewer;
 }
 /// Two environments whose masses vary.
 inline Batch make_batch() {

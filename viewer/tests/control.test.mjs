@@ -50,6 +50,14 @@ export const tests = {
     await viewer.settle();
     const eye = await viewer.read('(app, stage) => stage.camera.current.position.toArray()');
     [3, 0, 1].forEach((wanted, k) => expectNear(eye[k], wanted, 1e-5, `camera position ${k}`));
+    await viewer.page.getByRole('button', { name: 'Copy camera' }).click();
+    await viewer.page.locator('.note', { hasText: 'Copied the camera' }).waitFor();
+    const xml = await viewer.clipboard();
+    expect(/^<camera pos="3 0 1" xyaxes="[^"]+" fovy="[\d.]+"\/>$/.test(xml), `the copied camera is ${xml}`);
+    const axes = /xyaxes="([^"]+)"/.exec(xml)[1].split(' ').map(Number);
+    const mat = await viewer.get('cam_xmat');
+    // Columns of the rotation matrix: to the right and up.
+    axes.forEach((value, k) => expectNear(value, mat[3 * (k % 3) + Math.floor(k / 3)], 1e-4, `axis ${k} of the copied camera`));
     await viewer.key(']');
     expectEqual(await viewer.read('(app, stage) => stage.camera.mode.camera'), 1, 'the next camera');
     await viewer.key('Escape');
@@ -62,11 +70,16 @@ export const tests = {
     await viewer.key('Enter');
     await viewer.page.getByRole('button', { name: /^Run or pause/ }).click();
     await viewer.until('(app) => app.frame.time > 0.8');
+    await viewer.key('Space');
+    await viewer.until('(app) => !app.frame.running');
+    await viewer.settle();
     const { lookat } = await viewer.read(orbit);
-    expectNear(lookat[2], 0.15, 0.02, 'height of the tracked ball');
+    const ball = (await viewer.get('xpos')).slice(3 * (await viewer.read("(app) => app.model.find('body', 'ball')")));
+    lookat.forEach((value, k) => expectNear(value, ball[k], 1e-4, `what is looked at, ${k}`));
+    expect(ball[2] < 0.3, 'the ball has not fallen');
   },
 
-  'run, pause, step, step back, scrub, reset and speed': async (harness) => {
+  'run, pause, step, step back, scrub, reset, speed; keyframes are loaded and the state is saved as one': async (harness) => {
     const viewer = await harness.view(HUMANOID);
     const play = viewer.page.getByRole('button', { name: /^Run or pause/ });
     const timestep = await viewer.read("(app) => app.model.number('opt.timestep')");
@@ -93,16 +106,14 @@ export const tests = {
     await viewer.page.getByLabel('Speed', { exact: true }).selectOption('0.25');
     await play.click();
     await viewer.until(
-      '(app) => app.frame.speed === 0.25 && app.frame.measured > 0.15 && app.frame.measured < 0.35',
+      '(app) => app.frame.running && app.frame.speed === 0.25 && app.frame.measured > 0.15 && app.frame.measured < 0.35',
       null,
       'a quarter of the speed',
     );
+    await viewer.key('Space');
+    await viewer.until('(app) => !app.frame.running');
     await viewer.key('Backspace');
-    await viewer.until('(app) => app.frame.time < 0.2', null, 'reset');
-  },
-
-  'keyframes are loaded and the state is saved as one': async (harness) => {
-    const viewer = await harness.view(HUMANOID);
+    await viewer.until('(app) => app.frame.time === 0', null, 'reset');
     await viewer.panel('control');
     const name = await viewer.read("(app) => app.model.nameOf('key', 1)");
     await viewer.page.getByRole('button', { name, exact: true }).click();
@@ -163,7 +174,7 @@ export const tests = {
     await viewer.page.keyboard.up('Control');
   },
 
-  'a mocap body and a free body are moved while it is paused': async (harness) => {
+  'paused, a mocap body and a free body are moved; a point is looked at by a right double-click': async (harness) => {
     const viewer = await harness.view(GALLERY);
     for (const [name, field] of [
       ['handle', 'mocap_pos'],
@@ -182,10 +193,6 @@ export const tests = {
       const after = await viewer.get(field);
       expect(Math.hypot(...after.map((v, k) => v - before[k])) > 0.05, `${name} did not move`);
     }
-  },
-
-  'a point is looked at by a right double-click': async (harness) => {
-    const viewer = await harness.view(GALLERY);
     await viewer.doubleClick(await viewer.seen('egg'), { button: 'right' });
     await viewer.until(
       `(app, stage) => {
@@ -198,7 +205,7 @@ export const tests = {
   },
 
   'sliders pose joints, set controls and move mocap bodies; a switch turns an equality constraint off': async (harness) => {
-    const viewer = await harness.view(GALLERY, { size: [900, 900] });
+    const viewer = await harness.view(GALLERY, { size: [800, 600] });
     await viewer.panel('control');
     const joint = await viewer.read("(app) => app.model.fields.jnt_qposadr[app.model.find('joint', 'shoulder')]");
     const joints = viewer.page.locator('details:has(> summary:has-text("Joints"))');
@@ -208,7 +215,22 @@ export const tests = {
     await number.press('Enter');
     await viewer.settle();
     expectNear((await viewer.get('qpos'))[joint + 1], 0.5, 1e-12, 'the elbow');
+    // Numbers that are not typed keep the digits that are not shown.
+    const ball = await viewer.read("(app) => app.model.fields.jnt_qposadr[app.model.find('joint', 'ball')]");
+    await viewer.read("(app, stage, start) => app.ask('set', { field: 'qpos', start, values: [0.123456789] })", ball);
+    await viewer.until('(app, stage, start) => Math.abs(app.frame.get("qpos")[start] - 0.123456789) < 1e-6', ball);
+    await viewer.settle();
+    const height = joints.getByLabel('ball 2', { exact: true });
+    await height.fill('1.5');
+    await height.press('Enter');
+    await viewer.settle();
+    const place = (await viewer.get('qpos')).slice(ball, ball + 3);
+    expectEqual(`${place[0]} ${place[2]}`, '0.123456789 1.5', 'x and z of the ball');
+    await height.fill('nonsense');
+    await height.press('Enter');
+    expectEqual(await height.inputValue(), '1.5', 'the number after nonsense');
     const slider = joints.getByRole('slider', { name: 'shoulder' });
+    await slider.scrollIntoViewIfNeeded();
     const box = await slider.boundingBox();
     await viewer.page.mouse.click(box.x + 0.75 * box.width, box.y + box.height / 2);
     await viewer.settle();
@@ -228,5 +250,7 @@ export const tests = {
     await viewer.page.getByLabel('Controls from').selectOption('sin');
     await viewer.page.getByRole('button', { name: /^Run or pause/ }).click();
     await viewer.until('(app) => Math.max(...app.frame.get("ctrl").map(Math.abs)) > 0.1', null, 'sine waves move the controls');
+    await slide(viewer, 'pull', 0.6);
+    await viewer.until("(app) => app.session.control === 'manual'", null, 'the slider takes over');
   },
 };

@@ -30,13 +30,13 @@ export const tests = {
     await viewer.until('(app) => !app.frame.running');
     const height = (await viewer.get('qpos'))[2];
     expect(height < 0.5, 'the box has not fallen');
-    writeFileSync(
-      file,
-      BOX.replace('</worldbody>', '<body name="ball" pos="1 0 1"><freejoint/><geom size="0.1"/></body></worldbody>'),
-    );
+    await viewer.read("(app, stage) => stage.camera.setMode({ kind: 'track', body: app.model.find('body', 'box') })");
+    const ball = '<body name="ball" pos="1 0 1"><freejoint/><geom size="0.1"/></body>';
+    writeFileSync(file, BOX.replace('<body name="box"', `${ball}<body name="box"`));
     await viewer.until('(app) => app.frame && app.model.size.nbody === 3', null, 'the ball is there');
-    const kept = (await viewer.get('qpos'))[2];
+    const kept = (await viewer.get('qpos'))[7 + 2];
     expect(Math.abs(kept - height) < 1e-9, `the box is at ${kept}, not ${height}`);
+    expectEqual(await viewer.read('(app, stage) => stage.camera.mode.body'), 2, 'the body that is tracked');
     writeFileSync(file, BOX.replace('size="0.2 0.2 0.2"', 'sise="0.2"'));
     const problem = page.locator('.problems li').first();
     await problem.waitFor();

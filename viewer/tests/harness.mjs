@@ -4,14 +4,26 @@ import { chromium } from 'playwright-core';
 import { startServer } from './server.mjs';
 
 const CHROMIUM = [process.env.CORTEN_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const WAIT_MS = 15000;
+/** For what must happen; a busy machine may need long. */
+const WAIT_MS = 60000;
+/** Of the window: software draws it, so that small ones save time. Below 760 pixels it is a phone's. */
+const SIZE = [800, 440];
+const PICTURE_MS = 40;
 
 export async function launchBrowser() {
   const executablePath = CHROMIUM.find((path) => path && existsSync(path));
   if (!executablePath) throw new Error('there is no chromium; apt-get install chromium');
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist', '--mute-audio'],
+    args: [
+      '--no-sandbox',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--ignore-gpu-blocklist',
+      // The page around the picture is drawn faster without WebGL's software.
+      '--disable-gpu-compositing',
+      '--mute-audio',
+    ],
   });
 }
 
@@ -71,6 +83,10 @@ export class Viewer {
     );
   }
 
+  clipboard() {
+    return this.page.evaluate(() => navigator.clipboard.readText());
+  }
+
   async time() {
     return this.read('(app) => app.frame.time');
   }
@@ -112,8 +128,10 @@ export class Viewer {
   async doubleClick(point, { button = 'left', key = null } = {}) {
     const { x, y } = await this.at(point.x, point.y);
     if (key) await this.page.keyboard.down(key);
-    await this.page.mouse.click(x, y, { button });
-    await this.page.mouse.click(x, y, { button });
+    const { mouse } = this.page;
+    await mouse.move(x, y);
+    // All at once: where each waits for the one before, a busy machine makes two clicks of it.
+    await Promise.all([mouse.down({ button }), mouse.up({ button }), mouse.down({ button }), mouse.up({ button })]);
     if (key) await this.page.keyboard.up(key);
   }
 
@@ -132,9 +150,11 @@ export class Viewer {
   /** Waits until the frame that belongs to the present settings is drawn. */
   async settle() {
     await this.page.evaluate(async () => {
-      const { app } = window.corten;
+      const { app, stage } = window.corten;
       await app.client.request('hello', { protocol: 1 });
-      for (let k = 0; k < 3; k++) await new Promise((resolve) => requestAnimationFrame(resolve));
+      // A frame may come a little after the reply.
+      const next = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let still = 0; still < 3; still = stage.isDrawn || app.frame?.running ? still + 1 : 0) await next();
     });
   }
 
@@ -151,6 +171,12 @@ function isDriverNote(text) {
   return /GPU stall due to ReadPixels|GL Driver Message|software rendering|willReadFrequently/i.test(text);
 }
 
+/** Lets some time pass between pictures: software draws them, and most tests need few. */
+function drawSeldom(milliseconds) {
+  const { requestAnimationFrame: request } = window;
+  window.requestAnimationFrame = (draw) => setTimeout(() => request(draw), milliseconds);
+}
+
 export class Harness {
   constructor({ browser, program, page, update, pictures }) {
     Object.assign(this, { browser, program, pageFolder: page, update, pictures });
@@ -161,27 +187,29 @@ export class Harness {
     return startServer(this.program, [...args, '--page', this.pageFolder]);
   }
 
-  /** A page on a server for a model. Options: args for the server, size, phone, quality, scheme. */
-  async view(model, { args = ['--paused'], size = [900, 600], phone = false, quality = 'low', scheme = 'dark' } = {}) {
+  /** A page on a server for a model. Options: args for the server, size, phone, quality, scheme, often. */
+  async view(model, { args = ['--paused'], size = SIZE, phone = false, quality = 'low', scheme = 'dark', often = false } = {}) {
     const server = await this.server([model, ...args]);
     this.open.push(server.stop);
-    const viewer = await this.page(server.address, { size, phone, quality, scheme });
+    const viewer = await this.page(server.address, { size, phone, quality, scheme, often });
     viewer.server = server;
     return viewer;
   }
 
-  async page(address, { size = [900, 600], phone = false, quality = 'low', scheme = 'dark' } = {}) {
+  async page(address, { size = SIZE, phone = false, quality = 'low', scheme = 'dark', often = false } = {}) {
     const context = await this.browser.newContext({
       viewport: { width: size[0], height: size[1] },
       hasTouch: phone,
       isMobile: phone,
       colorScheme: scheme,
+      reducedMotion: 'reduce',
       acceptDownloads: true,
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await context.addInitScript((value) => {
       if (!localStorage.getItem('corten-viewer')) localStorage.setItem('corten-viewer', JSON.stringify({ quality: value }));
     }, quality);
+    if (!often) await context.addInitScript(drawSeldom, PICTURE_MS);
     this.open.push(() => context.close());
     const viewer = new Viewer(await context.newPage(), address);
     this.viewers.push(viewer);

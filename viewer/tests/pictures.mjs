@@ -43,7 +43,7 @@ async function pull(viewer, body, dx, dy) {
 export const tests = {
   'the window, dark and light': async (harness) => {
     for (const scheme of ['dark', 'light']) {
-      const viewer = await harness.view(GALLERY, { size: [1180, 720], quality: 'high', scheme });
+      const viewer = await harness.view(GALLERY, { size: [1180, 720], quality: 'high', often: true, scheme });
       await camera(viewer, { elevation: -24, azimuth: 115 });
       await viewer.read('(app, stage) => stage.camera.zoom(0.62)');
       await simulate(viewer, 0.8);
@@ -56,7 +56,7 @@ export const tests = {
   },
 
   'contact forces and plots': async (harness) => {
-    const viewer = await harness.view(model('quadruped'), { size: [1180, 640], quality: 'high' });
+    const viewer = await harness.view(model('quadruped'), { size: [1180, 640], quality: 'high', often: true });
     await viewer.read(
       "(app) => { for (const flag of ['contactPoint', 'contactForce', 'com', 'joint']) app.settings.setFlag(flag, true); }",
     );
@@ -73,7 +73,7 @@ export const tests = {
   },
 
   'statistics and islands': async (harness) => {
-    const viewer = await harness.view(model('cubes_27'), { size: [1180, 640], quality: 'high' });
+    const viewer = await harness.view(model('cubes_27'), { size: [1180, 640], quality: 'high', often: true });
     await viewer.panel('statistics');
     await viewer.page.locator('label.toggle', { hasText: 'Measure stages' }).locator('.switch').click();
     await viewer.read("(app) => { app.settings.set('colour', 'islands'); }");
@@ -85,6 +85,7 @@ export const tests = {
   'a batch': async (harness) => {
     const viewer = await harness.view(model('humanoid'), {
       size: [1180, 640],
+      quality: 'high',
       args: ['--paused', '--envs', '25', '--qpos-noise', '0.05'],
     });
     await viewer.panel('batch');
@@ -96,7 +97,7 @@ export const tests = {
   },
 
   'a phone': async (harness) => {
-    const viewer = await harness.view(model('tendon_hand'), { size: [390, 760], phone: true, quality: 'high' });
+    const viewer = await harness.view(model('tendon_hand'), { size: [390, 760], phone: true, quality: 'high', often: true });
     await viewer.page.locator('[data-panel=control]').tap();
     await viewer.read("(app) => app.ask('control', { mode: 'sin' })");
     await viewer.page.locator('.play').tap();
@@ -106,7 +107,7 @@ export const tests = {
   },
 
   'a moving picture of the humanoid': async (harness) => {
-    const viewer = await harness.view(model('humanoid'), { size: [400, 560], quality: 'high', scheme: 'light' });
+    const viewer = await harness.view(model('humanoid'), { size: [400, 560], quality: 'high', often: true, scheme: 'light' });
     await camera(viewer, { elevation: -8, azimuth: 145, distance: 3.1 });
     await viewer.read("(app) => app.ask('control', { mode: 'sin' })");
     await viewer.read("(app) => app.ask('speed', { value: 0.06 })");
@@ -128,7 +129,7 @@ export const tests = {
   },
 
   'a video by the page itself': async (harness) => {
-    const viewer = await harness.view(model('humanoid'), { args: [], size: [900, 420] });
+    const viewer = await harness.view(model('humanoid'), { args: [], size: [900, 420], quality: 'medium', often: true });
     await viewer.panel('record');
     await viewer.page.getByLabel('Format').selectOption('WebM');
     await viewer.page.getByLabel('Pictures per second').selectOption('30');

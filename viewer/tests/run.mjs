@@ -1,5 +1,6 @@
 // Tests of the page in a browser: node viewer/tests/run.mjs --corten build/release/corten
 //   --only TEXT       only tests whose file or name contains it
+//   --cpu             also prints the processor time of each test (Linux)
 //   --update          stores the pictures anew; look at them before they are committed
 //   --pictures FOLDER writes the pictures of the documentation, instead of running the tests
 import { execFileSync } from 'node:child_process';
@@ -8,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Harness, launchBrowser } from './harness.mjs';
+import { processorSeconds } from './processor.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const viewer = dirname(here);
@@ -25,6 +27,16 @@ const program = resolve(option('corten') ?? join(viewer, '../build/release/corte
 const only = option('only') ?? '';
 const folder = mkdtempSync(join(tmpdir(), 'corten-viewer-'));
 
+/** Gives the time since it was made, with --cpu also the processor time of the browser, the servers and this program. */
+function stopwatch() {
+  const usesCpu = process.argv.includes('--cpu');
+  const [start, used] = [Date.now(), usesCpu ? processorSeconds() : 0];
+  return () => {
+    const passed = `${((Date.now() - start) / 1000).toFixed(1)} s`;
+    return usesCpu ? `${passed}, ${(processorSeconds() - used).toFixed(1)} s of processor` : passed;
+  };
+}
+
 async function runTests() {
   run('node_modules/typescript/bin/tsc', '--noEmit');
   run('build.mjs', folder);
@@ -38,7 +50,7 @@ async function runTests() {
     pictures: pictures && resolve(pictures),
   });
   const failed = [];
-  const began = Date.now();
+  const total = stopwatch();
   // The pictures of the documentation are made in place of the tests.
   const all = readdirSync(here).filter((name) => name.endsWith('.test.mjs'));
   const files = pictures ? ['pictures.mjs'] : all.sort();
@@ -46,19 +58,20 @@ async function runTests() {
     const { tests } = await import(pathToFileURL(join(here, file)));
     for (const [name, test] of Object.entries(tests)) {
       if (!`${file} ${name}`.includes(only)) continue;
-      const start = Date.now();
+      const time = stopwatch();
       try {
         await harness.run(test);
-        console.log(`ok      ${file}: ${name} (${Date.now() - start} ms)`);
+        console.log(`ok      ${file}: ${name} (${time()})`);
       } catch (error) {
         failed.push(`${file}: ${name}`);
-        console.log(`FAILED  ${file}: ${name} (${Date.now() - start} ms)\n${error.stack ?? error}`);
+        console.log(`FAILED  ${file}: ${name} (${time()})\n${error.stack ?? error}`);
       }
     }
   }
+  const passed = total();
   await browser.close();
   console.log(
-    `${((Date.now() - began) / 1000).toFixed(0)} s; ${failed.length === 0 ? 'all tests passed' : `failed:\n  ${failed.join('\n  ')}`}`,
+    `${passed}; ${failed.length === 0 ? 'all tests passed' : `failed:\n  ${failed.join('\n  ')}`}`,
   );
   return failed.length === 0 ? 0 : 1;
 }

@@ -6,7 +6,7 @@ export async function startServer(program, args) {
   const child = spawn(program, ['view', ...args, '--no-open'], { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const address = await new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`corten view ${args.join(' ')} did not start:\n${output}`)), 20000);
+    const timer = setTimeout(() => reject(new Error(`corten view ${args.join(' ')} did not start:\n${output}`)), 60000);
     const read = (data) => {
       output += data;
       const found = /https?:\/\/\S+/.exec(output);

@@ -1,7 +1,7 @@
 include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
 
 expect(0 ARGS --version MATCHES "^Corten [0-9]+\\.[0-9]+\\.[0-9]+ \\(commit [-.0-9A-Za-z]+, with(out)? CUDA, instruction set (native|baseline|avx2|avx512)\\)\n$")
-expect(0 ARGS --help MATCHES "run" "check" "info" "convert" "probe" "rollout" "bench" "completion" "manual" "Examples" "Exit status")
+expect(0 ARGS --help MATCHES "run" "check" "info" "convert" "probe" "rollout" "bench" "view" "completion" "manual" "Examples" "Exit status")
 expect(0 ARGS run --help MATCHES "--csv")
 expect(2 ARGS MATCHES "a command is required; the commands are run, check")
 expect(2 ARGS fly MATCHES "unknown command \"fly\"; the commands are run, check")

@@ -134,6 +134,7 @@ export class Keys {
     const { settings } = this.app;
     add('F1', 'F1', 'this help', () => actions.help());
     add('?', '?', '', () => actions.help());
+    add('F2', 'F2', 'numbers of what is selected', () => actions.showPanel('inspect'));
     add('F3', 'F3', 'statistics and profile', () => actions.showPanel('statistics'));
     add('F4', 'F4', 'sensors', () => actions.showPanel('sensors'));
     add('F5', 'F5', 'whole screen', () => actions.toggleFullscreen());

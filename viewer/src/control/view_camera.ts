@@ -45,9 +45,33 @@ export class ViewCamera {
 
   /** Goes on with the same view of a model that was loaded again. */
   keep(model: Model): void {
+    const before = this.model;
     this.model = model;
-    if (this.mode.kind === 'fixed' && this.mode.camera >= model.size.ncam) this.setMode({ kind: 'free' });
-    if (this.mode.kind === 'track' && this.mode.body >= model.size.nbody) this.setMode({ kind: 'free' });
+    // Bodies and cameras may have other numbers now.
+    const again = (kind: 'body' | 'camera', id: number): number => {
+      const name = before?.nameOf(kind, id);
+      return name ? model.find(kind, name) : id < model.count(kind) ? id : -1;
+    };
+    const { mode } = this;
+    if (mode.kind === 'free') return;
+    const id = mode.kind === 'fixed' ? again('camera', mode.camera) : again('body', mode.body);
+    if (id < 0) this.setMode({ kind: 'free' });
+    else this.setMode(mode.kind === 'fixed' ? { kind: 'fixed', camera: id } : { kind: 'track', body: id });
+  }
+
+  /** The present view as a <camera> element of a model. */
+  toXml(): string {
+    const { current } = this;
+    const [right, up, back] = [new Vector3(), new Vector3(), new Vector3()];
+    current.updateMatrixWorld();
+    current.matrixWorld.extractBasis(right, up, back);
+    const text = (values: number[]): string => values.map((value) => String(Number(value.toFixed(4)))).join(' ');
+    const lens =
+      current === this.orthographic
+        ? ` projection="orthographic" fovy="${text([this.orthographic.top - this.orthographic.bottom])}"`
+        : ` fovy="${text([this.perspective.fov])}"`;
+    const axes = [...right.toArray(), ...up.toArray()];
+    return `<camera pos="${text(current.position.toArray())}" xyaxes="${text(axes)}"${lens}/>`;
   }
 
   /** Shows a new model from its first view. */

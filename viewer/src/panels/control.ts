@@ -31,7 +31,9 @@ export class ControlPanel implements Panel {
     const controls = section('Controls', true, this.controls.element);
     const joints = section('Joints', true, this.joints.list.element);
     this.element.append(section('Keyframes', true, this.keyframes.element), controls, joints, mocap, equality);
-    app.watch.add(() => (this.shown ? ['qpos', 'ctrl', 'mocap_pos', 'eq_active'] : []));
+    // With all digits: a number that is typed is sent with its neighbours.
+    const fields = ['qpos', 'ctrl', 'mocap_pos', 'eq_active'].map((name) => ({ name, type: 'f8' as const }));
+    app.watch.add(() => (this.shown ? fields : []));
     app.on('model', (model) => {
       controls.hidden = model.size.nu === 0;
       joints.hidden = model.size.njnt === 0;

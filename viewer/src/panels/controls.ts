@@ -59,6 +59,12 @@ export class ControlSliders {
       void this.app.ask('set', { field: 'ctrl', start: 0, values: new Array(model.size.nu).fill(0) });
   }
 
+  /** A slider that is moved takes over from signals, which would overwrite it. */
+  private set(id: number, value: number): void {
+    if (this.app.session.control !== 'manual') void this.app.ask('control', { mode: 'manual' });
+    void this.app.ask('set', { field: 'ctrl', start: id, values: [value] });
+  }
+
   private setNoise(std: number, rate: number): void {
     void this.app.ask('noise', { ctrl_std: std, ctrl_rate: rate });
   }
@@ -73,7 +79,7 @@ export class ControlSliders {
       min,
       max,
       value: 0,
-      change: (value) => void this.app.ask('set', { field: 'ctrl', start: id, values: [value] }),
+      change: (value) => this.set(id, value),
     });
     this.rows.push({ id, control });
     return control.element;

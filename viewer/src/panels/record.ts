@@ -3,7 +3,7 @@ import type { App } from '../app';
 import { csv, npz } from '../record/npz';
 import { takePicture, VideoRecorder, videoTypes } from '../record/video';
 import type { Stage } from '../scene/stage';
-import { copyText, h, saveFile, setText } from '../ui/dom';
+import { copyText, h, pastedText, saveFile, setText } from '../ui/dom';
 import type { Panel } from '../ui/panel';
 import { button, choice, empty, numbers, section, toggle, type Control } from '../ui/widgets';
 
@@ -77,13 +77,19 @@ export class RecordPanel implements Panel {
           { class: 'row-buttons' },
           button('Copy state', () => void this.copyState(), { icon: 'copy', title: 'Ctrl C' }),
           button('Paste state', () => void this.pasteState(), { title: 'Ctrl V' }),
+          button('Copy as keyframe', () => void this.copyKey(), { title: 'The present state as a <key> element' }),
         ),
       ),
     );
   }
 
   update(): void {
-    setText(this.length, this.video.isRecording ? `${this.video.seconds.toFixed(1)} s` : '');
+    setText(this.length, this.video.isRecording ? this.progress() : '');
+  }
+
+  private progress(): string {
+    const { seconds, bytes } = this.video;
+    return `${seconds.toFixed(1)} s, ${(bytes / 1e6).toFixed(2)} MB`;
   }
 
   async savePicture(): Promise<void> {
@@ -109,13 +115,24 @@ export class RecordPanel implements Panel {
   async copyState(): Promise<void> {
     const reply = await this.app.ask('state');
     if (!reply) return;
-    const done = await copyText(JSON.stringify(reply.header['state']));
-    this.app.note(done ? 'Copied the state' : 'The browser does not allow copying', done ? 'info' : 'error');
+    await this.copy(JSON.stringify(reply.header['state']), 'state');
+  }
+
+  async copyKey(): Promise<void> {
+    const reply = await this.app.ask('save_key', { name: 'copied' });
+    if (reply) await this.copy(String(reply.header['xml']), 'keyframe');
+  }
+
+  private async copy(text: string, what: string): Promise<void> {
+    const done = await copyText(text);
+    this.app.note(done ? `Copied the ${what}` : 'The browser does not allow copying', done ? 'info' : 'error');
   }
 
   async pasteState(): Promise<void> {
     try {
-      const state = JSON.parse(await navigator.clipboard.readText());
+      const text = await pastedText('Paste the state here');
+      if (text === '') return;
+      const state = JSON.parse(text);
       if (await this.app.ask('set_state', { state })) this.app.note('Pasted the state');
     } catch {
       this.app.note('The clipboard has no state that can be read', 'error');

@@ -13,8 +13,10 @@ interface Node {
   children: Node[];
 }
 
-/** Rows that are made at once; the rest are found by the search. */
+/** Rows that a search finds. */
 const MOST_ROWS = 600;
+/** Children of one thing that are shown at first, and that a click on "more" adds. */
+const MOST_CHILDREN = 200;
 const OTHER: [ObjectKind, string][] = [
   ['actuator', 'Actuators'],
   ['sensor', 'Sensors'],
@@ -95,6 +97,8 @@ export class TreePanel implements Panel {
   private readonly list = h('ul', { class: 'tree', attributes: { role: 'tree' } });
   private nodes: Node[] = [];
   private opened = new Set<Node>();
+  /** Which children are shown, first and end, of things with many. */
+  private windows = new Map<Node, [number, number]>();
   private rows = new Map<string, HTMLElement>();
 
   constructor(private readonly app: App) {
@@ -113,6 +117,7 @@ export class TreePanel implements Panel {
     this.nodes = allNodes(model);
     const [root] = this.nodes;
     this.opened = new Set([root!]);
+    this.windows.clear();
     // Small models are shown whole.
     if (model.size.nbody <= 12) for (const child of root!.children) this.opened.add(child);
     this.draw();
@@ -131,17 +136,46 @@ export class TreePanel implements Panel {
       };
       this.nodes.forEach(visit);
       if (items.length === 0) items.push(h('li', { class: 'empty', text: 'Nothing found' }));
-    } else {
-      const visit = (node: Node, depth: number): void => {
-        if (items.length >= MOST_ROWS) return;
-        items.push(this.row(node, depth, true));
-        if (this.opened.has(node)) for (const child of node.children) visit(child, depth + 1);
-      };
-      for (const node of this.nodes) visit(node, 0);
-    }
-    if (items.length >= MOST_ROWS) items.push(h('li', { class: 'empty', text: 'More: use the search' }));
+      if (items.length >= MOST_ROWS) items.push(h('li', { class: 'empty', text: 'There are more' }));
+    } else for (const node of this.nodes) this.addRows(items, node, 0);
     this.list.replaceChildren(...items);
     this.mark(this.app.selection);
+  }
+
+  private addRows(items: HTMLElement[], node: Node, depth: number): void {
+    items.push(this.row(node, depth, true));
+    if (!this.opened.has(node)) return;
+    const [first, end] = this.windowOf(node);
+    const count = node.children.length;
+    if (first > 0) items.push(this.moreRow(node, depth + 1, first, [Math.max(0, first - MOST_CHILDREN), end]));
+    for (const child of node.children.slice(first, end)) this.addRows(items, child, depth + 1);
+    if (end < count) items.push(this.moreRow(node, depth + 1, count - end, [first, end + MOST_CHILDREN]));
+  }
+
+  private windowOf(node: Node): [number, number] {
+    return this.windows.get(node) ?? [0, MOST_CHILDREN];
+  }
+
+  /** Stands for children that are not shown; a click shows the next ones. */
+  private moreRow(node: Node, depth: number, count: number, next: [number, number]): HTMLElement {
+    const show = (): void => {
+      this.windows.set(node, next);
+      this.draw();
+    };
+    const button = h('button', { class: 'link', type: 'button', text: `${count} more`, on: { click: show } });
+    const item = h('li', { class: 'row more' }, button);
+    item.style.setProperty('--depth', String(depth + 1));
+    return item;
+  }
+
+  /** Shows a child of something with many. */
+  private showChild(node: Node, child: Node): boolean {
+    const index = node.children.indexOf(child);
+    const [first, end] = this.windowOf(node);
+    if (index < 0 || (index >= first && index < end)) return false;
+    const start = Math.max(0, index - MOST_CHILDREN / 2);
+    this.windows.set(node, [start, start + MOST_CHILDREN]);
+    return true;
   }
 
   private row(node: Node, depth: number, expandable: boolean): HTMLElement {
@@ -184,10 +218,14 @@ export class TreePanel implements Panel {
   /** Opens what is above a selected object, and scrolls to it. */
   private reveal(ref: ObjectRef | null): void {
     if (ref && !this.search.value) {
-      const path = this.nodes.map((node) => pathTo(node, ref)).find((found) => found !== null);
-      const closed = (path ?? []).slice(0, -1).filter((node) => !this.opened.has(node));
-      for (const node of closed) this.opened.add(node);
-      if (closed.length > 0) this.draw();
+      const path = this.nodes.map((node) => pathTo(node, ref)).find((found) => found !== null) ?? [];
+      let changed = false;
+      path.slice(0, -1).forEach((node, k) => {
+        changed = !this.opened.has(node) || changed;
+        this.opened.add(node);
+        changed = this.showChild(node, path[k + 1]!) || changed;
+      });
+      if (changed) this.draw();
     }
     this.mark(ref);
     if (ref) this.rows.get(`${ref.kind}:${ref.id}`)?.scrollIntoView({ block: 'nearest' });

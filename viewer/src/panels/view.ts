@@ -2,7 +2,7 @@
 import type { App } from '../app';
 import type { Stage } from '../scene/stage';
 import { COLOURS, FLAGS, FRAMES, GROUPS, GROUP_COUNT, LABELS, type Flag, type FlagName, type GroupKind } from '../settings';
-import { h } from '../ui/dom';
+import { copyText, h } from '../ui/dom';
 import type { Panel } from '../ui/panel';
 import { button, choice, section, segments, slider, toggle, type Control } from '../ui/widgets';
 
@@ -67,6 +67,10 @@ export class ViewPanel implements Panel {
         label.element,
         frame.element,
         colour.element,
+        button('Copy camera', () => void this.copyCamera(stage), {
+          icon: 'copy',
+          title: 'The present view as a <camera> element',
+        }),
         button('Show the whole model', () => stage.camera.align(true, app.frame), { icon: 'target', title: 'Ctrl A' }),
       ),
       section('Groups', true, ...GROUPS.map((kind) => this.groups(kind))),
@@ -80,6 +84,11 @@ export class ViewPanel implements Panel {
       ),
     );
     settings.on('change', () => this.show());
+  }
+
+  private async copyCamera(stage: Stage): Promise<void> {
+    const done = await copyText(stage.camera.toXml());
+    this.app.note(done ? 'Copied the camera' : 'The browser does not allow copying', done ? 'info' : 'error');
   }
 
   private flag(flag: Flag): HTMLElement {

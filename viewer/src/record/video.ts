@@ -62,6 +62,11 @@ export class VideoRecorder {
     return this.isRecording ? (performance.now() - this.started) / 1000 : 0;
   }
 
+  /** Bytes that are recorded so far. */
+  get bytes(): number {
+    return this.parts.reduce((sum, part) => sum + part.size, 0);
+  }
+
   start({ type }: VideoType, rate: number): void {
     this.canvas = composed(this.stage);
     this.parts = [];

@@ -21,6 +21,7 @@ import { Backdrop } from './backdrop';
 import { colourNeeds } from './colours';
 import { Decor } from './decor';
 import { Geoms } from './geoms';
+import { GpuQueue } from './gpu_queue';
 import { Labels } from './labels';
 import { Lights } from './lights';
 import { Mirror } from './mirror';
@@ -62,22 +63,26 @@ export class Stage {
   private readonly decor = new Decor();
   private readonly mirror = new Mirror();
   private readonly pace: Pace;
+  private readonly gpu: GpuQueue;
   private size = { width: 1, height: 1 };
   private parts: Parts | null = null;
   private dirty = true;
   private batchKey = '';
   private lastView = '';
+  private waited = false;
 
   constructor(private readonly app: App) {
     this.pace = new Pace(app.settings);
     this.pace.onchange = () => this.qualityChanged();
     this.canvas.className = 'picture';
     this.canvas.tabIndex = 0;
-    this.renderer = new WebGLRenderer({ canvas: this.canvas, antialias: true, powerPreference: 'high-performance' });
+    const antialias = app.settings.values.quality !== 'low';
+    this.renderer = new WebGLRenderer({ canvas: this.canvas, antialias, powerPreference: 'high-performance' });
     this.renderer.outputColorSpace = LinearSRGBColorSpace;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.info.autoReset = false;
+    this.gpu = new GpuQueue(this.renderer.getContext() as WebGL2RenderingContext);
     this.scene.add(this.decor.group);
     app.watch.add(() => this.needs());
     app.on('model', (model) => this.load(model));
@@ -119,6 +124,11 @@ export class Stage {
     const { frame } = this.app;
     if (!this.parts || !frame) return null;
     return pick(this.parts.model, this.parts.geoms, frame, this.rayAt(x, y), this.app.offsets());
+  }
+
+  /** True if the picture on the screen shows all that has arrived. */
+  get isDrawn(): boolean {
+    return !this.dirty && this.viewKey() === this.lastView && this.gpu.isIdle;
   }
 
   /** Draw calls and triangles of the last picture. */
@@ -225,15 +235,24 @@ export class Stage {
     if (this.parts) this.backdrop.update(this.parts.model, this.parts.textures, this.app.settings);
   }
 
-  /** Draws if anything has changed since the last picture, or if it must. */
+  private viewKey(): string {
+    const { current } = this.camera;
+    return [...current.matrixWorld.elements, ...current.projectionMatrix.elements].join();
+  }
+
+  /** Draws if anything has changed since the last picture and the hardware is not behind, or if it must. */
   private draw(now: number, always = false): void {
     const { frame, model } = this.app;
     this.camera.update(frame, now, this.app.gridOffset());
-    const { current } = this.camera;
-    const view = [...current.matrixWorld.elements, ...current.projectionMatrix.elements].join();
+    const view = this.viewKey();
     if (!always && !this.dirty && view === this.lastView) return;
+    if (!always && !this.gpu.isReady) {
+      this.waited = true;
+      return;
+    }
     this.lastView = view;
-    this.pace.tick(now);
+    this.pace.tick(now, this.waited);
+    this.waited = false;
     if (this.parts && frame && model === this.parts.model) {
       this.place(frame);
       this.renderer.info.reset();
@@ -242,6 +261,7 @@ export class Stage {
       this.labels.draw(this.camera.current, this.renderer.getPixelRatio());
       this.app.acknowledge();
     } else this.renderer.render(this.scene, this.camera.current);
+    this.gpu.add();
     this.onpicture(now);
   }
 

@@ -76,6 +76,24 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return false;
+    return copyByCommand(text);
   }
+}
+
+/** Browsers offer the clipboard to pages from this machine or over https only; the old way works everywhere. */
+function copyByCommand(text: string): boolean {
+  const area = h('textarea', { value: text });
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand('copy');
+  area.remove();
+  return done;
+}
+
+/** The text of the clipboard; where the browser keeps it from the page, the user is asked for it. */
+export async function pastedText(question: string): Promise<string> {
+  if (navigator.clipboard) return navigator.clipboard.readText();
+  return window.prompt(question) ?? '';
 }

@@ -117,7 +117,9 @@ export function slider({ label, title = '', min, max, value, digits = 4, change 
   });
   const range = h('input', { type: 'range', attributes: { min: '0', max: '1000', step: 'any', 'aria-label': label } });
   let held = false;
+  let painted = value;
   const paint = (shown: number): void => {
+    painted = shown;
     const part = Math.max(0, Math.min(1, (shown - min) / span));
     range.value = String(1000 * part);
     range.style.setProperty('--part', `${100 * part}%`);
@@ -133,7 +135,7 @@ export function slider({ label, title = '', min, max, value, digits = 4, change 
   number.addEventListener('change', () => {
     const typed = Number(number.value);
     number.blur();
-    if (number.value.trim() === '' || Number.isNaN(typed)) return;
+    if (number.value.trim() === '' || !Number.isFinite(typed)) return paint(painted);
     paint(typed);
     change(typed);
   });
@@ -163,17 +165,22 @@ export function numbers(
       attributes: { inputmode: 'decimal', 'aria-label': values.length > 1 ? `${label} ${k}` : label },
     }),
   );
-  for (const input of inputs) {
-    input.addEventListener('change', () => {
-      const typed = inputs.map((i) => Number(i.value));
-      input.blur();
-      if (typed.every((v) => Number.isFinite(v))) change(typed);
-    });
-  }
-  const show = (shown: number[]): void =>
+  // Numbers are shown rounded: those that were not typed keep all their digits.
+  let exact = [...values];
+  const show = (shown: number[]): void => {
+    exact = inputs.map((_, k) => shown[k] ?? 0);
     inputs.forEach((input, k) => {
-      if (document.activeElement !== input) input.value = shortNumber(shown[k] ?? 0, digits);
+      if (document.activeElement !== input) input.value = shortNumber(exact[k]!, digits);
     });
+  };
+  inputs.forEach((input, k) =>
+    input.addEventListener('change', () => {
+      const typed = input.value.trim() === '' ? NaN : Number(input.value);
+      input.blur();
+      show(Number.isFinite(typed) ? exact.map((value, i) => (i === k ? typed : value)) : exact);
+      if (Number.isFinite(typed)) change(exact);
+    }),
+  );
   return {
     element: h(
       'div',
