@@ -31,6 +31,8 @@ Examples:
   corten bench robot.xml --envs 4096 --threads 1,2,4 --steps 20
   corten bench robot.xml --envs 8192 --device cuda --precision float --steps 500
   corten view robot.xml                   the model in the browser, simulated in real time
+  corten render robot.xml --key home      a picture, robot.png
+  corten render robot.xml --ctrl sin --video robot.mp4
 
 Exit status:
   0    success
@@ -327,6 +329,43 @@ void add_view(CLI::App& app, ViewOptions& options, Command& chosen) {
       ->type_name("FOLDER");
 }
 
+void add_render(CLI::App& app, PictureOptions& options, Command& chosen) {
+  CLI::App* command = add_command(app, "render", "draw a picture or a video of a model", options, chosen);
+  add_argument(*command, "MODEL", options.model, kModelFile + "; default: the embedded humanoid");
+  add_file(*command, "--out", options.out, "FILE.png",
+           "picture to write; default: the model's name with .png");
+  add_file(*command, "--video", options.video, "FILE",
+           "write a video instead: .png is an animated PNG; other endings, such as .mp4, need ffmpeg, "
+           "without which "
+           "numbered pictures are written");
+  add_number(*command, "--time", options.time,
+             "seconds to simulate before the picture, default 0; of a video, default 5", "SECONDS");
+  add_number(*command, "--fps", options.fps, "pictures per simulated second of a video")
+      ->capture_default_str();
+  add_control(*command, options.control, "zero, or the keyframe's controls");
+  add_key(*command, options.key);
+  command->add_option("--camera", options.camera, "name of a camera, or free; default: the model's choice")
+      ->type_name("NAME");
+  add_number(*command, "--azimuth", options.azimuth, "of the free camera", "DEGREES");
+  add_number(*command, "--elevation", options.elevation, "of the free camera", "DEGREES");
+  add_number(*command, "--distance", options.distance,
+             "of the free camera, in extents of the model; default 1.5");
+  command->add_option("--track", options.track, "body that the free camera follows")->type_name("BODY");
+  command->add_option("--size", options.size, "pixels; default: those of the camera, else of <visual>")
+      ->type_name("WIDTHxHEIGHT");
+  add_number(*command, "--samples", options.samples, "rays per pixel: 1, 4, 9, 16, ...")
+      ->capture_default_str();
+  add_file(*command, "--depth", options.depth, "FILE.npy",
+           "write the depth in metres of the last picture: height x width");
+  add_file(*command, "--segmentation", options.segmentation, "FILE.npy",
+           "write type and id of what each pixel of the last picture shows: height x width x 2");
+  command->add_flag("--contacts", options.contacts, "draw contact points");
+  command->add_flag("--forces", options.forces, "draw contact forces");
+  command->add_flag("--sites", options.sites, "draw sites");
+  command->add_flag("--no-shadows", options.no_shadows, "draw no shadows");
+  add_number(*command, "--threads", options.threads, "threads; default: all cores");
+}
+
 /// Options of an app as text, without --help.
 std::vector<OptionText> described_options(const CLI::App& app) {
   std::vector<OptionText> all;
@@ -412,6 +451,7 @@ Command parse_command_line(int argc, char** argv) {
   RolloutOptions rollout;
   BenchOptions bench;
   ViewOptions view;
+  PictureOptions picture;
   std::string shell;
   Command chosen = kExitUsage;
   CLI::App app("Corten, a physics engine for MJCF models", "corten");
@@ -430,6 +470,7 @@ Command parse_command_line(int argc, char** argv) {
   add_rollout(app, rollout, chosen);
   add_bench(app, bench, chosen);
   add_view(app, view, chosen);
+  add_render(app, picture, chosen);
   add_texts(app, shell);
   for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
     command->group("Commands");

@@ -114,6 +114,25 @@ struct ViewOptions {
   std::string page;                       ///< folder of the page's files; empty: the page in the program
 };
 
+struct PictureOptions {
+  std::string model;  ///< empty: the embedded humanoid
+  std::string out;    ///< PNG of one moment; empty: by the model's name
+  std::string video;  ///< MP4, or an animated PNG; empty: none
+  std::string key;
+  std::optional<double> time;            ///< seconds to simulate; of a video 5, else 0
+  std::optional<ControlSignal> control;  ///< none: the controls of the initial state
+  std::string camera;                    ///< empty: the one of <visual>, else free
+  std::optional<double> azimuth, elevation,
+      distance;       ///< of the free camera; distance in extents of the model
+  std::string track;  ///< body that the free camera follows
+  std::string size;   ///< WIDTHxHEIGHT; empty: that of the camera, else of <visual>
+  int samples = 4;
+  int fps = 30;
+  std::string depth, segmentation;  ///< further pictures; empty: none
+  bool contacts = false, forces = false, sites = false, no_shadows = false;
+  std::optional<int> threads;  ///< none: all cores
+};
+
 int execute(const RunOptions& options);
 int execute(const CheckOptions& options);
 int execute(const InfoOptions& options);
@@ -122,10 +141,11 @@ int execute(const ProbeOptions& options);
 int execute(const RolloutOptions& options);
 int execute(const BenchOptions& options);
 int execute(const ViewOptions& options);
+int execute(const PictureOptions& options);
 
 /// A parsed command line, or the exit status if there is nothing to run (help, version, a usage error).
 using Command = std::variant<int, RunOptions, CheckOptions, InfoOptions, ConvertOptions, ProbeOptions,
-                             RolloutOptions, BenchOptions, ViewOptions>;
+                             RolloutOptions, BenchOptions, ViewOptions, PictureOptions>;
 
 Command parse_command_line(int argc, char** argv);
 

@@ -554,6 +554,7 @@ CORTEN_API corten_result corten_spec_save(corten_spec spec, const char* path);
 
 #include "corten/c_batch.h"
 #include "corten/c_math.h"
+#include "corten/c_render.h"
 #include "corten/c_spec.h"
 #include "corten/c_viewer.h"
 

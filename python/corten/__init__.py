@@ -18,6 +18,7 @@ from .data import Data, status_text
 from .errors import (ArgumentError, BusyError, CallbackError, DeviceError, Diagnostic, Error, FileError, HandleError,
                      InternalError, LoadError, NotFoundError, OutOfMemoryError, StateError)
 from .model import Edit, Model, Options, Statistics, load, load_string
+from .renderer import FreeCamera, Renderer
 from .results import Contact, GeomDistance, InverseDerivatives, RayHits, TransitionDerivatives
 from .rollout import Rollout
 from .spec import Attribute, Element, Spec
@@ -35,9 +36,9 @@ def instruction_set() -> str:
 __all__ = [
     "ArgumentError", "Attribute", "Batch", "BatchRayHits", "BiasType", "BusyError", "CallbackError", "CallbackView", "Contact",
     "ContactModel", "Correction", "Data", "DeviceError", "Diagnostic", "DisableFlag", "DynamicsType", "Edit", "Element",
-    "EnableFlag", "Error", "FileError", "FrictionCone", "GainType", "GeomDistance", "GeomType", "HandleError",
+    "EnableFlag", "Error", "FileError", "FreeCamera", "FrictionCone", "GainType", "GeomDistance", "GeomType", "HandleError",
     "Integrator", "InternalError", "InverseDerivatives", "JointType", "LoadError", "Model", "NotFoundError", "Options",
-    "OutOfMemoryError", "RayHits", "Rollout", "Solver", "Spec", "State", "StateError", "Statistics", "Status", "Tensor",
+    "OutOfMemoryError", "RayHits", "Renderer", "Rollout", "Solver", "Spec", "State", "StateError", "Statistics", "Status", "Tensor",
     "TrackingMode", "TransitionDerivatives", "TransmissionType", "Visual", "VisualSection", "instruction_set",
     "load", "load_string", "status_text",
 ]

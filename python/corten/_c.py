@@ -327,6 +327,51 @@ class ViewerOptions(Structure):
     ]
 
 
+class RenderOptions(Structure):
+    _fields_ = [
+        ("width", c_int),
+        ("height", c_int),
+        ("samples", c_int),
+        ("threads", c_int),
+        ("geom_groups", c_int),
+        ("shadows", c_int),
+        ("textures", c_int),
+        ("reflections", c_int),
+        ("haze", c_int),
+        ("tendons", c_int),
+        ("sites", c_int),
+        ("contact_points", c_int),
+        ("contact_forces", c_int),
+        ("background", c_void_p),
+    ]
+
+
+class ViewPoint(Structure):
+    _fields_ = [
+        ("camera", c_int),
+        ("track", c_int),
+        ("lookat", c_double * 3),
+        ("distance", c_double),
+        ("azimuth", c_double),
+        ("elevation", c_double),
+    ]
+
+
+class Images(Structure):
+    _fields_ = [
+        ("rgb", c_void_p),
+        ("rgb_size", c_size_t),
+        ("rgb_float", c_void_p),
+        ("rgb_float_size", c_size_t),
+        ("depth", c_void_p),
+        ("depth_size", c_size_t),
+        ("segmentation", c_void_p),
+        ("segmentation_size", c_size_t),
+        ("normal", c_void_p),
+        ("normal_size", c_size_t),
+    ]
+
+
 # name: (result, arguments)
 FUNCTIONS = {
     "corten_abi_version": (c_int, ()),
@@ -506,4 +551,10 @@ FUNCTIONS = {
     "corten_viewer_set_geoms": (c_int, (c_void_p, c_void_p, c_size_t)),
     "corten_viewer_take_key": (c_int, (c_void_p, c_void_p)),
     "corten_viewer_close": (c_int, (c_void_p,)),
+    "corten_render_options_default": (None, (c_void_p,)),
+    "corten_free_view": (c_int, (c_void_p, c_void_p)),
+    "corten_renderer_create": (c_int, (c_void_p, c_void_p, c_void_p)),
+    "corten_renderer_free": (c_int, (c_void_p,)),
+    "corten_renderer_update": (c_int, (c_void_p, c_void_p, c_void_p)),
+    "corten_renderer_render": (c_int, (c_void_p, c_void_p)),
 }

@@ -262,8 +262,6 @@ def test_missing_functions_name_themselves(model):
     for name in ("mjr_render", "mjv_updateScene"):
         with pytest.raises(mujoco.FatalError, match=name):
             getattr(mujoco, name)()
-    with pytest.raises(mujoco.FatalError, match="Renderer"):
-        mujoco.Renderer(model)
 
 
 def test_geoms_for_drawing_equal_the_reference():

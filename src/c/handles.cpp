@@ -21,7 +21,7 @@ static_assert(HandleBits<std::uint32_t>::index(HandleBits<std::uint32_t>::pack(6
               HandleBits<std::uint32_t>::generation(HandleBits<std::uint32_t>::pack(65535, 65533)) == 65533);
 
 constexpr std::uint32_t kChunk = 1024, kChunks = Bits::kSlots / kChunk;
-const char* const kKindNames[] = {"object", "model", "data", "spec", "edit", "batch", "viewer"};
+const char* const kKindNames[] = {"object", "model", "data", "spec", "edit", "batch", "viewer", "renderer"};
 
 /// Grows by chunks that never move, so that lookups need no lock.
 struct Table {

@@ -14,7 +14,7 @@
 
 namespace corten::c {
 
-enum class Kind : std::uint8_t { none, model, data, spec, edit, batch, viewer };
+enum class Kind : std::uint8_t { none, model, data, spec, edit, batch, viewer, renderer };
 
 /// The parts of a handle in a pointer-sized word. Pointers of 4 bytes have room for fewer slots and for fewer
 /// uses of each. A generation that is odd belongs to an object; handles are therefore never zero.

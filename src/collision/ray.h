@@ -21,6 +21,7 @@ template <class T>
 struct RayPoint {
   T dist = -1;          ///< along the ray; -1: the ray misses
   Vec3<T> normal = {};  ///< unit, outward; zero if the ray misses
+  int part = -1;        ///< triangle of a mesh
 
   CORTEN_HD bool found() const { return dist >= 0; }
   /// True if an intersection at x would be the first so far.

@@ -103,7 +103,9 @@ struct Triangles {
 
   CORTEN_HD void meet(const RayAcross<T>& across, int f, RayPoint<T>& best) const {
     const int* v = face + 3 * f;
+    const T before = best.dist;
     meet_triangle(across, vert[v[0]], vert[v[1]], vert[v[2]], best);
+    if (best.dist != before) best.part = f;
   }
 };
 

@@ -185,10 +185,14 @@ Calls calls_of(corten_model model) {
   Edit edit;
   Batch batch;
   Model changed;
+  Renderer renderer;
+  corten_view_point view;
   Calls all = model_query_calls(model);
-  append(all, {CALL(corten_edit_create, model, edit.out()), CALL(corten_data_create, model, data.out()),
-               CALL(corten_batch_create, model, &options, batch.out()),
-               CALL(corten_model_with_callbacks, model, &callbacks, changed.out())});
+  append(all,
+         {CALL(corten_edit_create, model, edit.out()), CALL(corten_data_create, model, data.out()),
+          CALL(corten_free_view, model, &view), CALL(corten_renderer_create, model, nullptr, renderer.out()),
+          CALL(corten_batch_create, model, &options, batch.out()),
+          CALL(corten_model_with_callbacks, model, &callbacks, changed.out())});
   return all;
 }
 
@@ -247,6 +251,16 @@ Calls calls_of(corten_viewer viewer) {
           CALL(corten_viewer_set_geoms, viewer, geom, 20),
           CALL(corten_viewer_take_key, viewer, &number),
           CALL(corten_viewer_close, viewer)};
+}
+
+Calls calls_of(corten_renderer renderer) {
+  // A Data of the model that renderers of make_renderer have.
+  const Data data = make_data();
+  uint8_t rgb[3 * 8 * 6];
+  corten_images images{};
+  images.rgb = rgb, images.rgb_size = sizeof rgb;
+  return {CALL(corten_renderer_update, renderer, data, nullptr),
+          CALL(corten_renderer_render, renderer, &images)};
 }
 
 }  // namespace corten::c_test

@@ -20,5 +20,6 @@ Calls calls_of(corten_spec spec);
 Calls calls_of(corten_edit edit);
 Calls calls_of(corten_batch batch);
 Calls calls_of(corten_viewer viewer);
+Calls calls_of(corten_renderer renderer);
 
 }  // namespace corten::c_test

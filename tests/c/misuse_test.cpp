@@ -21,7 +21,7 @@ void expect_wrong_kind(Handle handle) {
       expect_all(reinterpret_cast<Other>(handle), CORTEN_ERROR_HANDLE);
   };
   as(corten_model{}), as(corten_data{}), as(corten_spec{}), as(corten_edit{}), as(corten_batch{});
-  as(corten_viewer{});
+  as(corten_viewer{}), as(corten_renderer{});
 }
 
 TEST(CInterface, EveryEntryWorks) {
@@ -31,6 +31,7 @@ TEST(CInterface, EveryEntryWorks) {
   expect_all<corten_edit>(make_edit(), CORTEN_OK);
   expect_all<corten_batch>(make_batch(), CORTEN_OK);
   expect_all<corten_viewer>(make_viewer(), CORTEN_OK);
+  expect_all<corten_renderer>(make_renderer(), CORTEN_OK);
 }
 
 /// The list of symbols has no entry with a handle that these tests do not call.
@@ -62,7 +63,9 @@ TEST(CInterface, EveryEntryIsTested) {
                                   "corten_batch_free",
                                   "corten_viewer_options_default",
                                   "corten_viewer_open_file",
-                                  "corten_viewer_free"};
+                                  "corten_viewer_free",
+                                  "corten_render_options_default",
+                                  "corten_renderer_free"};
   // Rotations: math_test.cpp.
   for (const char* entry : {"mul_quat", "neg_quat", "normalize_quat", "rot_vec_quat", "axis_angle_to_quat",
                             "integrate_quat", "sub_quat", "quat_to_mat", "mat_to_quat"})
@@ -71,7 +74,8 @@ TEST(CInterface, EveryEntryIsTested) {
     for (const Call& call : calls) tested.insert(call.entry);
   };
   add(calls_of(corten_model{})), add(calls_of(corten_data{})), add(calls_of(corten_spec{}));
-  add(calls_of(corten_edit{})), add(calls_of(corten_batch{})), add(calls_of(corten_viewer{}));
+  add(calls_of(corten_edit{})), add(calls_of(corten_batch{})), add(calls_of(corten_viewer{})),
+      add(calls_of(corten_renderer{}));
   // Elements of a Spec have a misuse test of their own.
   std::ifstream spec_file(CORTEN_SOURCE_DIR "/tests/c/spec/spec_misuse_test.cpp");
   const std::string spec_tests{std::istreambuf_iterator<char>(spec_file), {}};
@@ -89,6 +93,7 @@ TEST(CInterface, EveryEntryRefusesNullHandles) {
   expect_all(corten_edit{}, CORTEN_ERROR_HANDLE);
   expect_all(corten_batch{}, CORTEN_ERROR_HANDLE);
   expect_all(corten_viewer{}, CORTEN_ERROR_HANDLE);
+  expect_all(corten_renderer{}, CORTEN_ERROR_HANDLE);
 }
 
 TEST(CInterface, NullCanBeFreed) {
@@ -98,6 +103,7 @@ TEST(CInterface, NullCanBeFreed) {
   EXPECT_EQ(corten_edit_free(nullptr), CORTEN_OK);
   EXPECT_EQ(corten_batch_free(nullptr), CORTEN_OK);
   EXPECT_EQ(corten_viewer_free(nullptr), CORTEN_OK);
+  EXPECT_EQ(corten_renderer_free(nullptr), CORTEN_OK);
 }
 
 /// The handle that an owner had. It is freed when the function returns.
@@ -113,6 +119,7 @@ TEST(CInterface, EveryEntryRefusesStaleHandles) {
   const corten_edit edit = stale(make_edit());
   const corten_batch batch = stale(make_batch());
   const corten_viewer viewer = stale(make_viewer());
+  const corten_renderer renderer = stale(make_renderer());
   // Their slots are used again.
   const Data first = make_data(), second = make_data(), third = make_data();
   expect_all(model, CORTEN_ERROR_HANDLE);
@@ -121,12 +128,14 @@ TEST(CInterface, EveryEntryRefusesStaleHandles) {
   expect_all(edit, CORTEN_ERROR_HANDLE);
   expect_all(batch, CORTEN_ERROR_HANDLE);
   expect_all(viewer, CORTEN_ERROR_HANDLE);
+  expect_all(renderer, CORTEN_ERROR_HANDLE);
   EXPECT_EQ(corten_model_free(model), CORTEN_ERROR_HANDLE);
   EXPECT_EQ(corten_data_free(data), CORTEN_ERROR_HANDLE);
   EXPECT_EQ(corten_spec_free(spec), CORTEN_ERROR_HANDLE);
   EXPECT_EQ(corten_edit_free(edit), CORTEN_ERROR_HANDLE);
   EXPECT_EQ(corten_batch_free(batch), CORTEN_ERROR_HANDLE);
   EXPECT_EQ(corten_viewer_free(viewer), CORTEN_ERROR_HANDLE);
+  EXPECT_EQ(corten_renderer_free(renderer), CORTEN_ERROR_HANDLE);
   for (const Data* alive : {&first, &second, &third}) EXPECT_EQ(corten_step(*alive, 1, nullptr), CORTEN_OK);
 }
 
@@ -142,6 +151,7 @@ TEST(CInterface, EveryEntryRefusesHandlesOfAnotherKind) {
   expect_wrong_kind<corten_edit>(edit);
   expect_wrong_kind<corten_batch>(batch);
   expect_wrong_kind<corten_viewer>(make_viewer());
+  expect_wrong_kind<corten_renderer>(make_renderer());
   EXPECT_EQ(corten_data_free(reinterpret_cast<corten_data>(model.get())), CORTEN_ERROR_HANDLE);
   expect_all<corten_model>(model, CORTEN_OK);
 }

@@ -35,6 +35,7 @@ using Spec = Owned<corten_spec, corten_spec_free>;
 using Edit = Owned<corten_edit, corten_edit_free>;
 using Batch = Owned<corten_batch, corten_batch_free>;
 using Viewer = Owned<corten_viewer, corten_viewer_free>;
+using Renderer = Owned<corten_renderer, corten_renderer_free>;
 
 /// A ball of mass 1 that slides along z and lies on a plane, with a keyframe, a height field, a motor, a
 /// sensor and a mistake that is tolerated with a warning.
@@ -71,6 +72,16 @@ inline Edit make_edit() {
   Edit edit;
   EXPECT_EQ(corten_edit_create(model, edit.out()), CORTEN_OK);
   return edit;
+}
+/// A renderer of small pictures.
+inline Renderer make_renderer() {
+  const Model model = make_model();
+  corten_render_options options;
+  corten_render_options_default(&options);
+  options.width = 8, options.height = 6;
+  Renderer renderer;
+  EXPECT_EQ(corten_renderer_create(model, &options, renderer.out()), CORTEN_OK);
+  return renderer;
 }
 /// A viewer of a Data that the program steps.
 inline Viewer make_viewer() {

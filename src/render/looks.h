@@ -1,0 +1,17 @@
+// Looks of a model's objects.
+#pragma once
+
+#include "corten/model.h"
+#include "render/look.h"
+
+namespace corten::render {
+
+/// The look of a geom: its own colour if it is not the default one, else its material's, else clay for what
+/// moves and stone for what does not.
+Look geom_look(const Model& model, int geom);
+/// The look of a site.
+Look site_look(const Model& model, int site);
+/// The look of a tendon.
+Look tendon_look(const Model& model, int tendon);
+
+}  // namespace corten::render
