@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the learning curve that examples/train.py wrote: learning_curve.py CURVE.csv PICTURE.svg"""
+"""Draws the learning curve that examples/train.py wrote: learning_curve.py CURVE.csv PICTURE.svg [COLUMN [LABEL]]"""
 import csv
 import sys
 
@@ -12,7 +12,7 @@ def ticks(low, high, count=5):
     power = 10.0 ** len(str(int(step))) / 10 if step >= 1 else 0.1
     step = min((f * power for f in (1, 2, 5, 10) if f * power >= step), default=step)
     first = -(-low // step)
-    return [step * (first + i) for i in range(int((high - first * step) // step) + 1)]
+    return [step * (first + i) for i in range(int((high - first * step) / step + 1e-9) + 1)]
 
 
 def picture(points, x_label, y_label):
@@ -39,12 +39,12 @@ def picture(points, x_label, y_label):
 
 
 def main():
-    source, target = sys.argv[1:]
+    source, target, column, label = (*sys.argv[1:], *("return", "return of an episode")[len(sys.argv) - 3:])
     with open(source, newline="", encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
-    points = [(float(row["steps"]) / 1e6, float(row["return"])) for row in rows if row["return"] != "nan"]
+    points = [(float(row["steps"]) / 1e6, float(row[column])) for row in rows if row[column] != "nan"]
     with open(target, "w", encoding="utf-8") as file:
-        file.write(picture(points, "million environment steps", "return of an episode"))
+        file.write(picture(points, "million environment steps", label))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from ._arrays import Floats, address, host, index, numbers, view
 from ._dlpack import Tensor
 from ._library import Handle, check, lib, returned, text
 from ._tables import State
-from .batch_queries import BatchQueries, device_address, device_memory, on_gpu
+from .batch_queries import BatchQueries, device_address, device_memory
 from .data import Data
 from .errors import ArgumentError, DeviceError
 from .model import Model
@@ -170,10 +170,10 @@ class Batch(BatchQueries):
 
     def reset(self, mask: Any = None) -> None:
         """Starts a new episode in all environments, or where the mask is true. The mask has one entry per environment:
-        booleans or bytes on the host, or an array on the batch's GPU (torch, CuPy, JAX)."""
+        booleans or bytes on the host, or an array on the batch's GPU (torch, CuPy, JAX). A batch on the CPU copies it."""
         if mask is None:
             check(lib.corten_batch_reset(self._handle.value, None, 0))
-        elif on_gpu(mask):
+        elif self._on_device(mask):
             interface = device_memory(mask, self._stream())
             if interface is None:
                 raise ArgumentError("the mask is on a GPU, in a form that cannot be read: use booleans or bytes")

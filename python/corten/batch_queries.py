@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from . import _c, objects
-from ._arrays import CUDA_DEVICES, address, numbers
+from ._arrays import CUDA_DEVICES, address, host, numbers
 from ._dlpack import imported
 from ._fields import BatchArrays
 from ._library import check, lib
@@ -108,7 +108,7 @@ class _Arrays:
             interface = self._interface("mask", value)
             return self._set("mask", device_address(interface, (self.envs,), ("|b1", "|u1", "|i1"), "mask"), self.envs,
                              value)
-        array = np.ascontiguousarray(np.asarray(value) != 0).view(np.uint8)
+        array = np.ascontiguousarray(np.asarray(host(value)) != 0).view(np.uint8)
         if array.shape != (self.envs,):
             raise ArgumentError(f"mask has shape {array.shape}; it must be ({self.envs},)")
         self._set("mask", address(array), array.size, array)
@@ -162,12 +162,16 @@ class BatchQueries(BatchArrays):
         check(lib.corten_batch_tensor(self._handle.value, b"qpos", ctypes.addressof(tensor)))
         return int(tensor.stream or 0)
 
+    def _on_device(self, *arrays: Any) -> bool:
+        """Whether arrays are on a GPU, and the batch too. One on the CPU takes copies of them."""
+        return any(on_gpu(array) for array in arrays) and self._stream() != 0
+
     def _ask(self, function: Callable[..., int], query: ctypes.Structure) -> None:
         check(function(self._handle.value, ctypes.addressof(query)))
 
     def _jacobians(self, query: _c.JacobianQuery, points: Any, mask: Any, out: Any, rotational: bool) -> tuple[Any, Any]:
         given = _outputs(out, 2 if rotational else 1, "translational, rotational")
-        arrays = _Arrays(self, query, any(on_gpu(a) for a in (points, mask, *given)))
+        arrays = _Arrays(self, query, self._on_device(points, mask, *given))
         shape = (self.envs, 3, self.model.nv)
         arrays.input("points", points, [(3,), (self.envs, 3)])
         arrays.mask(mask)
@@ -201,7 +205,7 @@ class BatchQueries(BatchArrays):
         geom, normal)."""
         given = _outputs(out, 3, "distance, geom, normal")
         code, i = (0, 0) if frame is None else _frame_of(self.model, frame)
-        on_device = any(on_gpu(a) for a in (directions, origins, mask, *given))
+        on_device = self._on_device(directions, origins, mask, *given)
         if not on_device:
             directions = numbers(directions, None, "directions")
             origins = None if origins is None else numbers(origins, None, "origins")
@@ -223,7 +227,7 @@ class BatchQueries(BatchArrays):
         """World heights (envs x n) of a height field's surface above points: n x 2 or envs x n x 2, x and y in the world,
         or in the frame of an object, such as ("body", "torso"). NaN outside the field."""
         given = _outputs(out, 1, "heights")
-        on_device = any(on_gpu(a) for a in (points, mask, *given))
+        on_device = self._on_device(points, mask, *given)
         points = points if on_device else numbers(points, None, "points")
         if len(points.shape) not in (2, 3):
             raise ArgumentError(f"points has shape {tuple(points.shape)}; it must be (n, 2) or (envs, n, 2)")

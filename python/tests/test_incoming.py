@@ -107,10 +107,25 @@ def test_where_arrays_are():
     assert device_memory(Refuses(np.zeros(3)), 5) is None
 
 
-def test_a_batch_on_the_cpu_refuses_masks_on_a_gpu(zoo):
-    batch = corten.Batch(zoo, 3)
-    with pytest.raises(corten.Error):
-        batch.reset(OnGpu(np.ones(3, bool)))
+class OnGpuAsTorch(OnGpu):
+    """With CUDA's array interface, whose address a program on the CPU must not read."""
+    __cuda_array_interface__ = {"data": (4096, False), "typestr": "|b1", "shape": (3,), "version": 3}
+
+
+@pytest.mark.parametrize("kind", [OnGpu, OnGpuAsTorch])
+def test_a_batch_on_the_cpu_copies_arrays_of_a_gpu(zoo, kind):
+    batch, mask = corten.Batch(zoo, 3), np.array([True, False, True])
+    batch.step(3)
+    batch.reset(kind(mask))
+    np.testing.assert_array_equal(batch.time == 0, mask)
+    linear, _ = batch.jacobian("body", "lower", mask=kind(mask))
+    np.testing.assert_array_equal(linear[0], batch.jacobian("body", "lower")[0][0])
+    assert np.isnan(linear[1]).all()
+    directions, points = np.array([[0.0, 0, -1], [1, 0, 0]]), np.array([[5.5, 0.2]])
+    np.testing.assert_array_equal(batch.rays(kind(directions), [0, 0, 3.0]).distance, batch.rays(directions, [0, 0, 3.0]).distance)
+    np.testing.assert_array_equal(batch.heights("terrain", kind(points)), batch.heights("terrain", points))
+    with pytest.raises(corten.Error, match="translational"):
+        batch.jacobian("body", "lower", out=(kind(np.zeros((3, 3, zoo.nv))),))
 
 
 # ---- other libraries, if they are installed
