@@ -113,7 +113,8 @@ Json RunSummary::json(const Model& model, const Data& data, bool stopped) const 
                {{"time", number_json(data->time)},
                 {"qpos", array_json(data->qpos)},
                 {"qvel", array_json(data->qvel)},
-                {"act", array_json(data->act)}}}};
+                {"act", array_json(data->act)},
+                {"state_hash", fmt::format("{:016x}", state_hash(model, data))}}}};
   if (divergence_)
     out["diverged"] = {{"step", divergence_->step},   {"time", number_json(divergence_->time)},
                        {"field", divergence_->field}, {"index", divergence_->index},

@@ -2,7 +2,6 @@
 // and step, not on the order or thread of the calls.
 #pragma once
 
-#include <cmath>
 #include <cstdint>
 
 namespace corten {
@@ -21,10 +20,7 @@ class Random {
   /// Uniform in [low, high).
   double uniform(double low, double high) { return low + (high - low) * uniform(); }
   /// Standard normal: mean 0, variance 1 (Box and Muller).
-  double normal() {
-    const double radius = std::sqrt(-2 * std::log(1 - uniform()));
-    return radius * std::cos(6.283185307179586 * uniform());
-  }
+  double normal();
   /// Integer in [0, n); n must be positive. The modulo bias, below n / 2^64, is negligible.
   int below(int n) { return static_cast<int>(next() % static_cast<std::uint64_t>(n)); }
 

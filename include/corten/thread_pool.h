@@ -14,7 +14,8 @@ int usable_cores();
 /// construction.
 class ThreadPool {
  public:
-  /// threads < 1: usable_cores(). Throws std::invalid_argument for more than 4096.
+  /// threads < 1: usable_cores(). Throws std::invalid_argument for more than 4096. In WebAssembly, which has
+  /// no threads here, the caller is the only one.
   explicit ThreadPool(int threads = 0);
   ~ThreadPool();
   ThreadPool(const ThreadPool&) = delete;

@@ -3,6 +3,7 @@
 #include <numbers>
 
 #include "asset/builtin_shapes.h"
+#include "math/elementary.h"
 
 namespace corten::asset {
 
@@ -15,7 +16,7 @@ std::vector<double> bin_edges(int bins, double fov_degrees, double gamma) {
   std::vector<double> edges;
   double at = -1;
   for (int i = 0; i <= bins; i++, at += 2.0 / bins) {
-    const double drawn = gamma == 0 ? at : gamma * std::pow(at, 5) + (1 - gamma) * at;
+    const double drawn = gamma == 0 ? at : gamma * corten::pow(at, 5.0) + (1 - gamma) * at;
     edges.push_back(drawn * (fov_degrees * pi / 180));
   }
   return edges;
@@ -23,8 +24,8 @@ std::vector<double> bin_edges(int bins, double fov_degrees, double gamma) {
 
 /// Adds the frame at a point of the unit sphere: inward normal, then the tangents of azimuth and elevation.
 void add_tangent_frame(RawMesh& mesh, double azimuth, double elevation) {
-  const double ca = std::cos(azimuth), sa = std::sin(azimuth), ce = std::cos(elevation),
-               se = std::sin(elevation);
+  const auto [sa, ca] = sin_cos(azimuth);
+  const auto [se, ce] = sin_cos(elevation);
   const Vec3<double> along_azimuth = normalized(Vec3<double>{ce * ca, 0, ce * sa}),
                      along_elevation = normalized(Vec3<double>{-se * sa, ce, se * ca});
   mesh.normals.push_back(in_single(cross(along_elevation, along_azimuth)));
@@ -39,7 +40,7 @@ RawMesh make_cone(int edges, double top_radius) {
   RawMesh mesh;
   for (int i = 0; i < edges; i++) {
     const double angle = 2 * i * pi / edges;
-    mesh.vertices.push_back(in_single({std::cos(angle), std::sin(angle), -1}));
+    mesh.vertices.push_back(in_single({corten::cos(angle), corten::sin(angle), -1}));
   }
   if (!(top_radius > 0)) {
     mesh.vertices.push_back({0, 0, 1});
@@ -48,7 +49,7 @@ RawMesh make_cone(int edges, double top_radius) {
   // The reference continues the index for the top, so its angles differ from the bottom's in the last bit.
   for (int i = edges; i < 2 * edges; i++) {
     const double angle = 2 * i * pi / edges;
-    mesh.vertices.push_back(in_single({top_radius * std::cos(angle), top_radius * std::sin(angle), 1}));
+    mesh.vertices.push_back(in_single({top_radius * corten::cos(angle), top_radius * corten::sin(angle), 1}));
   }
   return mesh;
 }
@@ -61,8 +62,9 @@ RawMesh make_wedge(std::array<int, 2> resolution, std::array<double, 2> fov_degr
     for (int j = 0; j < resolution[1]; j++) {
       const double azimuth = 0.5 * (azimuths[i + 1] + azimuths[i]),
                    elevation = 0.5 * (elevations[j + 1] + elevations[j]);
-      mesh.vertices.push_back(in_single({std::cos(elevation) * std::sin(azimuth), std::sin(elevation),
-                                         -std::cos(elevation) * std::cos(azimuth)}));
+      mesh.vertices.push_back(
+          in_single({corten::cos(elevation) * corten::sin(azimuth), corten::sin(elevation),
+                     -corten::cos(elevation) * corten::cos(azimuth)}));
       add_tangent_frame(mesh, azimuth, elevation);
     }
   return mesh;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "asset/builtin_shapes.h"
+#include "math/elementary.h"
 
 namespace corten::asset {
 
@@ -17,10 +18,10 @@ using std::numbers::pi;
 
 /// Cosine and sine with magnitudes raised to a power: turns circles into rounded or pointed squares.
 double super_cos(double angle, double power) {
-  return std::copysign(std::pow(std::abs(std::cos(angle)), power), std::cos(angle));
+  return std::copysign(corten::pow(std::abs(corten::cos(angle)), power), corten::cos(angle));
 }
 double super_sin(double angle, double power) {
-  return std::copysign(std::pow(std::abs(std::sin(angle)), power), std::sin(angle));
+  return std::copysign(corten::pow(std::abs(corten::sin(angle)), power), corten::sin(angle));
 }
 
 RawMesh icosahedron() {

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <tuple>
 
+#include "math/elementary.h"
 #include "math/triangle_surface.h"
 
 namespace corten::asset {
@@ -179,7 +180,7 @@ class Maker {
       const Vec n = unit_or_zero(normal(f));
       for (int k = 0; k < 3; k++) {
         const Vec u = at(corner(f, k + 1)) - at(corner(f, k)), v = at(corner(f, k + 2)) - at(corner(f, k));
-        const double angle = std::atan2(norm(cross(u, v)), dot(u, v));
+        const double angle = corten::atan2(norm(cross(u, v)), dot(u, v));
         sums[static_cast<std::size_t>(weld_[static_cast<std::size_t>(corner(f, k))])] += angle * n;
       }
     }

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "asset/texture.h"
+#include "math/elementary.h"
 
 namespace corten::asset {
 
@@ -93,9 +94,9 @@ void draw_sky(std::array<Canvas, 6>& sides, const PatternSettings& s) {
   for (int r = 0; r < width; r++)
     for (int c = 0; c < width; c++) {
       const double x = across(c, width), y = down(r, width), length = std::sqrt(1 + x * x + y * y);
-      const Pixel side = mixed(s.first, s.second, std::asin(y / length) / (0.5 * pi));
+      const Pixel side = mixed(s.first, s.second, corten::asin(y / length) / (0.5 * pi));
       for (const std::size_t i : {0, 1, 4, 5}) sides[i].set(r, c, side);
-      const double up = 1 - std::acos(1.0 / length) / (0.5 * pi);
+      const double up = 1 - corten::acos(1.0 / length) / (0.5 * pi);
       sides[2].set(r, c, mixed(s.first, s.second, up));
       sides[3].set(r, c, mixed(s.first, s.second, -up));
     }

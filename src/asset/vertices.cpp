@@ -1,9 +1,9 @@
 #include "asset/vertices.h"
 
-#include <bit>
 #include <cstdint>
 
 #include "asset/text_reader.h"
+#include "base/standard.h"
 
 namespace corten::asset {
 
@@ -14,7 +14,7 @@ constexpr std::size_t kLongestQuote = 40;
 std::uint64_t hash(Vec3<float> v) {
   // Adding zero turns -0 into 0, which compare equal.
   std::uint64_t h = 0;
-  for (int i = 0; i < 3; i++) h = (h ^ std::bit_cast<std::uint32_t>(v[i] + 0.0f)) * 0x9e3779b97f4a7c15ull;
+  for (int i = 0; i < 3; i++) h = (h ^ bit_cast<std::uint32_t>(v[i] + 0.0f)) * 0x9e3779b97f4a7c15ull;
   return h ^ (h >> 29);
 }
 

@@ -10,6 +10,8 @@
 //   CORTEN_RESTRICT  a pointer that is not aliased
 //   CORTEN_UNROLL    before a loop that must be unrolled, so that a small array stays in a GPU's registers
 //   CORTEN_ROLL      before a loop that must not be unrolled, since its code would not fit a GPU's caches
+//   CORTEN_DEVICE_CODE  defined while a compiler makes code for a GPU
+//   CORTEN_HAS_THREADS  1; 0 in WebAssembly without threads
 #pragma once
 
 #if defined(__CUDACC__)
@@ -33,6 +35,16 @@
 #else
 #define CORTEN_UNROLL
 #define CORTEN_ROLL
+#endif
+
+#if defined(__CUDA_ARCH__)
+#define CORTEN_DEVICE_CODE
+#endif
+
+#if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
+#define CORTEN_HAS_THREADS 0
+#else
+#define CORTEN_HAS_THREADS 1
 #endif
 
 #define CORTEN_RESTRICT __restrict

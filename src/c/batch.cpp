@@ -82,7 +82,7 @@ BatchOptions batch_options(const corten_batch_options& from) {
 /// The result of get(), if the batch has an array of this name.
 template <class Get>
 auto named(const BatchObject& batch, std::string_view name, Get get) {
-  if (std::ranges::find(batch.names, name) != batch.names.end()) return get();
+  if (std::find(batch.names.begin(), batch.names.end(), name) != batch.names.end()) return get();
   std::string all;
   for (const std::string& known : batch.names) all += (all.empty() ? "" : ", ") + known;
   throw Failure(CORTEN_ERROR_NOT_FOUND,

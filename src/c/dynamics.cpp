@@ -2,6 +2,8 @@
 #include "corten/dynamics.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <optional>
 #include <string_view>
 
@@ -41,7 +43,7 @@ Stage stage_named(std::string_view name) {
       CORTEN_STAGE_FUNCTIONS(CORTEN_FUNCTION)
 #undef CORTEN_FUNCTION
   };
-  const auto found = std::ranges::find(names, name);
+  const auto found = std::find(std::begin(names), std::end(names), name);
   if (found == std::end(names)) refuse_name("there is no stage", name, names);
   return functions[found - std::begin(names)];
 }
@@ -52,6 +54,8 @@ std::size_t size(int n) { return static_cast<std::size_t>(n); }
 std::span<double> jacobian(const Model& model, double* data, std::size_t count, const char* name) {
   return optional(data, count, 3 * size(model->nv), name);
 }
+
+void copy_to(double* to, const std::array<double, 6>& from) { std::copy(from.begin(), from.end(), to); }
 
 /// A derivative matrix. Optional: null if not wanted.
 std::span<double> matrix(double* data, std::size_t count, int rows, int columns, const char* name) {
@@ -220,15 +224,14 @@ corten_result corten_rne(corten_data data, int with_qacc, double* result, size_t
 corten_result corten_body_contact_force(corten_data data, int body, double* force) {
   return with_data(data, [&](const Model& model, Data& own) {
     require(force, "force");
-    std::ranges::copy(body_contact_force(model, own, body), force);
+    copy_to(force, body_contact_force(model, own, body));
   });
 }
 
 corten_result corten_object_velocity(corten_data data, int object, int id, int local, double* velocity) {
   return with_data(data, [&](const Model& model, Data& own) {
     require(velocity, "velocity");
-    std::ranges::copy(object_velocity(model, own, static_cast<ObjectType>(object), id, axes_of(local)),
-                      velocity);
+    copy_to(velocity, object_velocity(model, own, static_cast<ObjectType>(object), id, axes_of(local)));
   });
 }
 
@@ -236,8 +239,8 @@ corten_result corten_object_acceleration(corten_data data, int object, int id, i
                                          double* acceleration) {
   return with_data(data, [&](const Model& model, Data& own) {
     require(acceleration, "acceleration");
-    std::ranges::copy(object_acceleration(model, own, static_cast<ObjectType>(object), id, axes_of(local)),
-                      acceleration);
+    copy_to(acceleration,
+            object_acceleration(model, own, static_cast<ObjectType>(object), id, axes_of(local)));
   });
 }
 

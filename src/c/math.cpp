@@ -25,7 +25,8 @@ template <class Compute>
 corten_result write(double* result, Compute compute) {
   return guarded([&] {
     require(result, "result");
-    std::ranges::copy(compute(), result);
+    const auto computed = compute();
+    std::copy(computed.begin(), computed.end(), result);
   });
 }
 

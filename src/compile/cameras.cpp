@@ -6,6 +6,7 @@
 #include "compile/messages.h"
 #include "compile/orientation.h"
 #include "compile/resolve.h"
+#include "math/elementary.h"
 
 namespace corten::compile {
 
@@ -50,7 +51,7 @@ void take_lens(CameraDraft& camera, double znear) {
     camera.intrinsic[i] = focal_pixel[i] != 0 ? focal_pixel[i] / density : focal[i];
     camera.intrinsic[2 + i] = principal_pixel[i] != 0 ? principal_pixel[i] / density : principal[i];
   }
-  const float half_angle = std::atan2(sensor[1] / 2, static_cast<float>(camera.intrinsic[1]));
+  const float half_angle = corten::atan2(sensor[1] / 2, static_cast<float>(camera.intrinsic[1]));
   camera.fovy = half_angle * 360.0 / kPi;
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "dynamics/fluid_law.h"
+#include "math/elementary.h"
 
 namespace corten::compile {
 
@@ -36,7 +37,7 @@ constexpr Node kNodes[] = {
 /// Integral over l >= 0 of a b c / sqrt((a^2 + l)^3 (b^2 + l) (c^2 + l)), for motion along a. Lengths are
 /// scaled by their weighted mean, to keep precision for flat and long ellipsoids.
 double added_mass_factor(double a, double b, double c) {
-  const double scale = std::pow(a * a * a * b * c, 0.4);
+  const double scale = corten::pow(a * a * a * b * c, 0.4);
   double sum = 0;
   for (const Node& node : kNodes) {
     const double l = scale * node.l, along = 1 + l / (a * a);

@@ -22,7 +22,7 @@ constexpr std::string_view kBinary[] = {".ctm"};
 constexpr std::size_t kLongestSignature = 8;
 
 Model read_binary(std::string_view bytes, const std::string& name) {
-  return from_binary(std::as_bytes(std::span(bytes)), name);
+  return from_binary(std::as_bytes(std::span(bytes.data(), bytes.size())), name);
 }
 
 struct Row {

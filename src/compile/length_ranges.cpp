@@ -7,6 +7,7 @@
 #include "compile/fields.h"
 #include "compile/messages.h"
 #include "cpu/pieces.h"
+#include "math/elementary.h"
 
 namespace corten::compile {
 
@@ -88,7 +89,7 @@ class Search {
  private:
   /// One step with a force of constant acceleration along the actuator and with velocity damping.
   void advance(int u, double direction) {
-    const double decay = std::exp(-m_.opt.timestep / std::max(0.01, *rules_.timeconst));
+    const double decay = corten::exp(-m_.opt.timestep / std::max(0.01, *rules_.timeconst));
     for (int i = 0; i < m_.nv; i++) d_.qvel[i] *= decay;
     const cpu::RunPieces run{m_, d_, {nullptr, &data_.memory}};
     step1_pieces(plan_step(m_), run);

@@ -1,10 +1,10 @@
 // Formatting of numbers and keywords in messages.
 #pragma once
 
-#include <charconv>
 #include <cstdio>
 #include <string>
 
+#include "base/standard.h"
 #include "corten/spec/keywords.h"
 
 namespace corten::compile {
@@ -28,7 +28,7 @@ inline std::string quoted(const std::string& name) { return "\"" + name + "\""; 
 /// A number with all digits, so that a value just beyond a bound does not look like the bound.
 inline std::string exact_text(double value) {
   char buffer[32];
-  return std::string(buffer, std::to_chars(buffer, buffer + sizeof buffer, value).ptr);
+  return std::string(buffer, corten::to_chars(buffer, buffer + sizeof buffer, value).ptr);
 }
 
 /// Error message for an invalid coefficient of restitution; empty if it is valid.

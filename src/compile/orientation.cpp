@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "math/elementary.h"
 #include "math/quat_of_matrix.h"
 
 namespace corten::compile {
@@ -57,7 +58,7 @@ Quatd quat_of_unit_z(Vec3d direction_of_z) {
   const Vec3d turn = cross(Vec3d{0, 0, 1}, direction_of_z);
   const auto axis = direction(turn);
   const double sine = axis ? norm(turn) : 0;
-  return axis_angle(axis.value_or(Vec3d{1, 0, 0}), std::atan2(sine, direction_of_z.z));
+  return axis_angle(axis.value_or(Vec3d{1, 0, 0}), corten::atan2(sine, direction_of_z.z));
 }
 
 }  // namespace corten::compile

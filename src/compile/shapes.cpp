@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "math/elementary.h"
+
 namespace corten::compile {
 
 namespace {
@@ -65,8 +67,9 @@ Vec3d box(const Size3& s, double mass, bool shell) {
 
 double ellipsoid_area(const Size3& s) {
   const double p = 1.6075;  // Thomsen's approximation, accurate to about 1%
-  const double mean = (std::pow(s[0] * s[1], p) + std::pow(s[1] * s[2], p) + std::pow(s[2] * s[0], p)) / 3;
-  return 4 * kPi * std::pow(mean, 1 / p);
+  const double mean =
+      (corten::pow(s[0] * s[1], p) + corten::pow(s[1] * s[2], p) + corten::pow(s[2] * s[0], p)) / 3;
+  return 4 * kPi * corten::pow(mean, 1 / p);
 }
 
 }  // namespace

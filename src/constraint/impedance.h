@@ -10,6 +10,7 @@
 #pragma once
 
 #include "constraint/row.h"
+#include "math/elementary.h"
 
 namespace corten {
 
@@ -44,7 +45,7 @@ CORTEN_HD void safe_reference(const ModelView<T>& m, const T* given, T fallback0
 /// x^p, with shortcuts for the common p = 1 and 2.
 template <class T>
 CORTEN_HD T power(T x, T p) {
-  return p == T(1) ? x : p == T(2) ? x * x : std::pow(x, p);
+  return p == T(1) ? x : p == T(2) ? x * x : corten::pow(x, p);
 }
 
 }  // namespace detail

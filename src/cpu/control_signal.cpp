@@ -1,6 +1,6 @@
 #include "corten/control_signal.h"
 
-#include <cmath>
+#include "math/elementary.h"
 
 namespace corten {
 
@@ -16,7 +16,7 @@ void apply_control(const Model& model, Data& data, ControlSignal signal) {
       case ControlSignal::mid: data->ctrl[i] = middle; break;
       // Each actuator has its own frequency and phase, so that joints do not move in unison.
       case ControlSignal::sin:
-        data->ctrl[i] = middle + 0.7 * half * std::sin(2.0 * time * (1 + 0.37 * i) + 0.9 * i);
+        data->ctrl[i] = middle + 0.7 * half * corten::sin(2.0 * time * (1 + 0.37 * i) + 0.9 * i);
         break;
     }
   }

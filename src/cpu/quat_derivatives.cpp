@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "corten/spatial.h"
+#include "math/elementary.h"
 
 namespace corten::spatial {
 
@@ -24,17 +25,17 @@ Mat3 polynomial(const VectorArg<3>& r, double first, double second) {
 Mat3 right_jacobian(const VectorArg<3>& r) {
   const double x = norm(r), x2 = x * x;
   const bool small = x < kSmallAngle;
-  const double sine = std::sin(x / 2);
+  const double sine = corten::sin(x / 2);
   const double first = small ? 1.0 / 2 - x2 / 24 * (1 - x2 / 30 * (1 - x2 / 56)) : 2 * sine * sine / x2;
   const double second =
-      small ? 1.0 / 6 - x2 / 120 * (1 - x2 / 42 * (1 - x2 / 72)) : (x - std::sin(x)) / (x2 * x);
+      small ? 1.0 / 6 - x2 / 120 * (1 - x2 / 42 * (1 - x2 / 72)) : (x - corten::sin(x)) / (x2 * x);
   return polynomial(r, -first, second);
 }
 
 Mat3 inverse_right_jacobian(const VectorArg<3>& r) {
   const double x = norm(r), x2 = x * x;
   const double second = x < kSmallAngle ? 1.0 / 12 + x2 / 720 * (1 + x2 / 42 * (1 + x2 / 40))
-                                        : (1 - x / 2 / std::tan(x / 2)) / x2;
+                                        : (1 - x / 2 / corten::tan(x / 2)) / x2;
   return polynomial(r, 0.5, second);
 }
 

@@ -2,10 +2,11 @@
 #include "corten/spatial.h"
 
 #include <algorithm>
-#include <bit>
 #include <stdexcept>
 #include <string>
 
+#include "base/standard.h"
+#include "math/elementary.h"
 #include "math/euler.h"
 #include "math/quat_of_matrix.h"
 #include "math/spatial.h"
@@ -17,13 +18,13 @@ namespace {
 // Between arrays and the types of src/math.
 corten::Vec3<double> in(const VectorArg<3>& a) { return {a[0], a[1], a[2]}; }
 corten::Quat<double> in(const VectorArg<4>& q) { return {q[0], q[1], q[2], q[3]}; }
-corten::Mat3<double> in(const VectorArg<9>& a) { return std::bit_cast<corten::Mat3<double>>(a); }
+corten::Mat3<double> in(const VectorArg<9>& a) { return bit_cast<corten::Mat3<double>>(a); }
 Motion<double> motion_of(const VectorArg<6>& v) { return {{v[0], v[1], v[2]}, {v[3], v[4], v[5]}}; }
 Force<double> force_of(const VectorArg<6>& f) { return {{f[0], f[1], f[2]}, {f[3], f[4], f[5]}}; }
 
 Vec3 out(const corten::Vec3<double>& a) { return {a.x, a.y, a.z}; }
 Quat out(const corten::Quat<double>& q) { return {q.w, q.x, q.y, q.z}; }
-Mat3 out(const corten::Mat3<double>& a) { return std::bit_cast<Mat3>(a); }
+Mat3 out(const corten::Mat3<double>& a) { return bit_cast<Mat3>(a); }
 /// A Motion or a Force.
 template <class Spatial>
 Vec6 six(const Spatial& v) {
@@ -95,7 +96,7 @@ Quat quat_z_to_vec(const VectorArg<3>& v) {
   if (norm(v) < tiny<double>()) return {1, 0, 0, 0};
   const corten::Vec3<double> towards = normalized(in(v)), turn = corten::cross({0, 0, 1}, towards);
   // normalized() of a zero vector is the x axis, about which -z is half a turn away.
-  return out(axis_angle(normalized(turn), std::atan2(corten::norm(turn), towards.z)));
+  return out(axis_angle(normalized(turn), corten::atan2(corten::norm(turn), towards.z)));
 }
 
 Quat euler_to_quat(const VectorArg<3>& angles, std::string_view sequence) {

@@ -14,6 +14,8 @@
 #include <thread>
 #include <vector>
 
+#include "base/platform.h"
+
 namespace corten {
 namespace {
 
@@ -182,6 +184,7 @@ ThreadPool::ThreadPool(int threads) {
   if (threads > most)
     throw std::invalid_argument("a pool of " + std::to_string(threads) + " threads; at most " +
                                 std::to_string(most) + " are allowed");
+  if (CORTEN_HAS_THREADS == 0) threads = 1;
   crew_ = std::make_unique<Crew>(threads < 1 ? usable_cores() : threads);
 }
 ThreadPool::~ThreadPool() = default;

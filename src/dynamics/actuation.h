@@ -4,6 +4,7 @@
 #include "dynamics/columns.h"
 #include "dynamics/muscle.h"
 #include "dynamics/transmission.h"
+#include "math/elementary.h"
 #include "model/bad_number.h"
 #include "model/history.h"
 
@@ -26,7 +27,7 @@ template <class T>
 CORTEN_HD T next_activation(const ModelView<T>& m, int u, T act, T act_dot) {
   if (m.actuator_dyntype[u] == kDynFilterExact) {
     T tau = at_least_tiny(m.actuator_dynprm[10 * u]);
-    act += act_dot * tau * (T(1) - std::exp(-m.opt.timestep / tau));
+    act += act_dot * tau * (T(1) - corten::exp(-m.opt.timestep / tau));
   } else {
     act += act_dot * m.opt.timestep;
   }

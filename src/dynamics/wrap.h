@@ -13,6 +13,7 @@
 // becomes straight when the arc shrinks to zero, so lengths are continuous there.
 #pragma once
 
+#include "math/elementary.h"
 #include "math/rotation.h"
 
 namespace corten {
@@ -86,7 +87,7 @@ template <class T>
 CORTEN_HD T arc_length(PlanePoint<T> from, PlanePoint<T> to, bool counterclockwise, T radius) {
   const T pi = T(3.14159265358979323846);
   T cosine = dot(normalized(from), normalized(to));
-  T angle = std::acos(cosine > 1 ? T(1) : cosine < -1 ? T(-1) : cosine);
+  T angle = corten::acos(cosine > 1 ? T(1) : cosine < -1 ? T(-1) : cosine);
   T turn = cross(from, to);
   bool beyond_half = counterclockwise ? turn < 0 : turn > 0;
   return radius * (beyond_half ? 2 * pi - angle : angle);
@@ -161,7 +162,7 @@ CORTEN_HD T reflection_sine(T A, T B, T G) {
     T root = std::sqrt(1 - z * z * a * a);
     return a / (root > tiny<T>() ? root : tiny<T>());
   };
-  auto value_at = [&](T z) { return std::asin(A * z) + std::asin(B * z) - 2 * std::asin(z) + G; };
+  auto value_at = [&](T z) { return corten::asin(A * z) + corten::asin(B * z) - 2 * corten::asin(z) + G; };
   T z = T(1 - 1e-7), f = value_at(z);
   if (f > 0) return failure;
   int iteration = 0;
@@ -202,11 +203,12 @@ CORTEN_STAGE bool touch_inside(PlanePoint<T> from, PlanePoint<T> to, T radius, P
   touch = {radius * middle.x, radius * middle.y};
   if (cosine > 1 - tiny<T>()) return true;
   T A = radius / r0, B = radius / r1;
-  T z = reflection_sine(A, B, T(std::acos(cosine)));
+  T z = reflection_sine(A, B, T(corten::acos(cosine)));
   if (z < 0) return true;
   bool first = cross(from, to) > 0;
   PlanePoint<T> start = normalized(first ? from : to);
-  T angle = std::asin(z) - std::asin((first ? A : B) * z), c = std::cos(angle), s = std::sin(angle);
+  T angle = corten::asin(z) - corten::asin((first ? A : B) * z);
+  const auto [s, c] = sin_cos(angle);
   touch = {radius * (c * start.x - s * start.y), radius * (s * start.x + c * start.y)};
   return true;
 }

@@ -1,6 +1,7 @@
 // Unit quaternions (w x y z) and rotation matrices.
 #pragma once
 
+#include "math/elementary.h"
 #include "math/vec3.h"
 
 namespace corten {
@@ -52,8 +53,8 @@ CORTEN_HD Quat<T> normalized(Quat<T> q) {
 }
 template <class T>
 CORTEN_HD Quat<T> axis_angle(Vec3<T> unit_axis, T angle) {
-  T s = std::sin(angle / 2);
-  return {std::cos(angle / 2), s * unit_axis.x, s * unit_axis.y, s * unit_axis.z};
+  const SinCos<T> half = sin_cos(angle / 2);
+  return {half.cos, half.sin * unit_axis.x, half.sin * unit_axis.y, half.sin * unit_axis.z};
 }
 /// Rotates q by the rotation vector `turn`, given in q's frame.
 template <class T>
@@ -68,7 +69,7 @@ CORTEN_HD Vec3<T> rotation_vector(Quat<T> q) {
   Vec3<T> v{q.x, q.y, q.z};
   T s = norm(v);
   if (s < tiny<T>()) return {0, 0, 0};
-  T angle = T(2) * std::atan2(s, q.w);
+  T angle = T(2) * corten::atan2(s, q.w);
   const T pi = T(3.14159265358979323846);
   if (angle > pi) angle -= T(2) * pi;
   return (angle / s) * v;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "math/elementary.h"
 #include "math/rotation.h"
 #include "mjcf/reading.h"
 #include "mjcf/spec_expanded.h"
@@ -71,8 +72,8 @@ void read_joint(Reading& reading, const XmlNode& node, Parts& parts) {
 /// The coordinate of a curve keyword at vertex i of n; empty if the keyword is unknown.
 std::optional<double> coordinate(std::string_view word, int i, int n, const UpTo<3>& size) {
   if (word == "s") return i * size[0] / (n - 1);
-  if (word == "cos(s)") return size[1] * std::cos(std::numbers::pi * i * size[2] / (n - 1));
-  if (word == "sin(s)") return size[1] * std::sin(std::numbers::pi * i * size[2] / (n - 1));
+  if (word == "cos(s)") return size[1] * corten::cos(std::numbers::pi * i * size[2] / (n - 1));
+  if (word == "sin(s)") return size[1] * corten::sin(std::numbers::pi * i * size[2] / (n - 1));
   if (word == "0") return 0.0;
   return std::nullopt;
 }
@@ -242,7 +243,7 @@ class Cable {
       previous_length_ = make_unit(before);
       binormal = cross(before, tangent);
       const double sine = make_unit(binormal);
-      normal_ = turned(axis_angle(binormal, std::atan2(sine, dot(before, tangent))), normal_);
+      normal_ = turned(axis_angle(binormal, corten::atan2(sine, dot(before, tangent))), normal_);
       make_unit(normal_);
       binormal = cross(tangent, normal_);
       make_unit(binormal);

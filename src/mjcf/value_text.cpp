@@ -1,10 +1,10 @@
 #include "mjcf/value_text.h"
 
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <system_error>
 
+#include "base/standard.h"
 #include "mjcf/suggestion.h"
 
 namespace corten::mjcf {
@@ -36,8 +36,7 @@ std::optional<std::errc> parse_hexadecimal(std::string_view word, Scalar& number
   if (!word.starts_with("0x") && !word.starts_with("0X")) return std::nullopt;
   word.remove_prefix(2);
   if (word.starts_with('-')) return std::errc::invalid_argument;
-  const auto [end, error] =
-      std::from_chars(word.data(), word.data() + word.size(), number, std::chars_format::hex);
+  const auto [end, error] = from_hexadecimal_chars(word.data(), word.data() + word.size(), number);
   if (negative) number = -number;
   if (error == std::errc() && end != word.data() + word.size()) return std::errc::invalid_argument;
   return error;
@@ -48,7 +47,7 @@ std::errc parse(std::string_view word, Scalar& number) {
   word = without_plus(word);
   if constexpr (std::is_floating_point_v<Scalar>)
     if (const auto error = parse_hexadecimal(word, number)) return *error;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  const auto [end, error] = corten::from_chars(word.data(), word.data() + word.size(), number);
   if (error == std::errc() && end != word.data() + word.size()) return std::errc::invalid_argument;
   return error;
 }
@@ -82,7 +81,7 @@ std::optional<ValueFinding> assign_one(Attr<Scalar>& attr, NumberList<Scalar> li
 template <class Number>
 std::string shortest(Number number) {
   char text[64];
-  const auto end = std::to_chars(text, text + sizeof text, number).ptr;
+  const auto end = corten::to_chars(text, text + sizeof text, number).ptr;
   return std::string(text, end);
 }
 

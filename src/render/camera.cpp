@@ -4,6 +4,8 @@
 #include <numbers>
 #include <stdexcept>
 
+#include "math/elementary.h"
+
 namespace corten::render {
 
 namespace {
@@ -34,7 +36,7 @@ void set_lens(Eye& eye, const Model& model, int camera, double aspect) {
     eye.top = (0.5 * sensor[1] + intrinsic[3]) / intrinsic[1], eye.height = sensor[1] / intrinsic[1];
     return;
   }
-  set_symmetric(eye, std::tan(0.5 * kDegree * std::clamp(model->cam_fovy[c], 1e-3, 179.9)), aspect);
+  set_symmetric(eye, corten::tan(0.5 * kDegree * std::clamp(model->cam_fovy[c], 1e-3, 179.9)), aspect);
 }
 
 Eye model_camera(const Model& model, const Data& data, int camera, double aspect) {
@@ -51,7 +53,7 @@ Eye model_camera(const Model& model, const Data& data, int camera, double aspect
 
 Eye free_camera(const Model& model, const Data& data, const ViewPoint& view, double aspect) {
   const double a = kDegree * view.azimuth, e = kDegree * view.elevation;
-  const double ca = std::cos(a), sa = std::sin(a), ce = std::cos(e), se = std::sin(e);
+  const double ca = corten::cos(a), sa = corten::sin(a), ce = corten::cos(e), se = corten::sin(e);
   Eye eye;
   eye.forward = {ce * ca, ce * sa, se};
   eye.up = {-se * ca, -se * sa, ce};
@@ -61,7 +63,7 @@ Eye free_camera(const Model& model, const Data& data, const ViewPoint& view, dou
   eye.pos = target - view.distance * eye.forward;
   eye.parallel = model->vis.global.orthographic != 0;
   const double fovy = model->vis.global.fovy;
-  set_symmetric(eye, eye.parallel ? 0.5 * fovy : std::tan(0.5 * kDegree * std::clamp(fovy, 1e-3, 179.9)),
+  set_symmetric(eye, eye.parallel ? 0.5 * fovy : corten::tan(0.5 * kDegree * std::clamp(fovy, 1e-3, 179.9)),
                 aspect);
   return eye;
 }

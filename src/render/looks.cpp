@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
+
+#include "math/elementary.h"
 
 namespace corten::render {
 
@@ -74,7 +77,8 @@ void set_mapping(Look& look, const Model& model, int geom) {
 /// A plane without a texture has faint lines, so that motion can be seen: a power of ten that suits the size
 /// of the model, if the plane is larger.
 float grid_spacing(const Model& model, double half_size) {
-  const double spacing = std::pow(10.0, std::round(std::log10(std::max(1e-6, model->stat.extent / 3))));
+  const double spacing =
+      corten::pow(10.0, std::round(corten::log(std::max(1e-6, model->stat.extent / 3)) / std::numbers::ln10));
   return half_size > spacing ? static_cast<float>(spacing) : 0.0f;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numbers>
 
+#include "math/elementary.h"
 #include "model/storage.h"
 #include "render/looks.h"
 
@@ -202,7 +203,7 @@ void Scene::light(const Data& data, const Eye& eye) {
     for (std::size_t k = 0; k < 3; k++)
       lamp.attenuation[k] = static_cast<float>(model_->light_attenuation[3 * l + k]);
     if (model_->light_type[l] == kSpot) {
-      lamp.cutoff = static_cast<float>(std::cos(model_->light_cutoff[l] * std::numbers::pi / 180));
+      lamp.cutoff = static_cast<float>(corten::cos(model_->light_cutoff[l] * std::numbers::pi / 180));
       lamp.exponent = static_cast<float>(model_->light_exponent[l]);
     }
     ambient_ += colour(model_->light_ambient.data() + 3 * l);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "math/elementary.h"
 #include "render/mesh_surface.h"
 
 namespace corten::render {
@@ -112,7 +113,7 @@ Colour Shader::lit(const Ray<double>& ray, const Surface& s, const Look& look) c
       if (lamp.cutoff > -1) {
         if (cosine < lamp.cutoff) continue;
         strength *= smooth_step(lamp.cutoff, lamp.cutoff + 0.02f, cosine) *
-                    std::pow(std::max(cosine, 0.0f), lamp.exponent);
+                    corten::pow(std::max(cosine, 0.0f), lamp.exponent);
       }
     }
     if (lamp.shadow) strength *= scene_.unshaded({start, towards}, lamp.directional ? 1e30 : distance);
@@ -120,8 +121,8 @@ Colour Shader::lit(const Ray<double>& ray, const Surface& s, const Look& look) c
     sum += (strength * facing) * scaled(lamp.diffuse, s.rgb);
     const float glance = static_cast<float>(dot(s.normal, normalized(towards + view)));
     if (look.specular > 0 && glance > 0)
-      sum +=
-          (strength * look.specular * std::pow(glance, std::max(1.0f, 128 * look.shininess))) * lamp.specular;
+      sum += (strength * look.specular * corten::pow(glance, std::max(1.0f, 128 * look.shininess))) *
+             lamp.specular;
   }
   return sum;
 }
@@ -137,7 +138,7 @@ Colour Shader::background(Vec3<double> direction) const {
     return scene_.sky()->towards({d.x, d.z, -d.y}, static_cast<float>(pixel_)).rgb;
   }
   const Colour horizon{0.87f, 0.9f, 0.93f}, zenith{0.56f, 0.68f, 0.82f}, ground{0.55f, 0.55f, 0.56f};
-  return mixed(horizon, d.z > 0 ? zenith : ground, std::pow(std::abs(d.z), 0.6f));
+  return mixed(horizon, d.z > 0 ? zenith : ground, corten::pow(std::abs(d.z), 0.6f));
 }
 
 Colour Shader::seen(const Ray<double>& first_ray, Hit hit, int depth) const {

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
+
+#include "math/elementary.h"
 
 namespace corten::render {
 
@@ -71,7 +74,8 @@ Pyramid::Sample Pyramid::filtered(float u, float v, float footprint, bool repeat
   if (!std::isfinite(u) || !std::isfinite(v)) u = v = 0;
   if (repeat) u -= std::floor(u), v -= std::floor(v);
   const float last = static_cast<float>(levels_.size() - 1);
-  const float level = footprint > 1 ? std::min(std::log2(footprint), last) : 0.0f;
+  const float level =
+      footprint > 1 ? std::min(corten::log(footprint) / std::numbers::ln2_v<float>, last) : 0.0f;
   const std::size_t fine = static_cast<std::size_t>(level);
   const Sample a = bilinear(levels_[fine], u, v, repeat);
   const float rest = level - static_cast<float>(fine);

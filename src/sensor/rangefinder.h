@@ -2,6 +2,7 @@
 #pragma once
 
 #include "collision/ray_scene.h"
+#include "math/elementary.h"
 #include "model/sensor_info.h"
 #include "sensor/object.h"
 
@@ -38,7 +39,7 @@ struct Focal {
       y = pixels_of(m.cam_intrinsic[4 * c + 1], m.cam_sensorsize[2 * c + 1], resolution[1]);
     } else {
       const T pi = T(3.14159265358979323846);
-      x = y = T(0.5) / std::tan(m.cam_fovy[c] * pi / T(360)) * T(resolution[1]);
+      x = y = T(0.5) / corten::tan(m.cam_fovy[c] * pi / T(360)) * T(resolution[1]);
     }
   }
 };

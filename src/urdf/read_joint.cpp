@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "corten/spec/build.h"
+#include "math/elementary.h"
 #include "math/rotation.h"
 
 namespace corten::urdf {
@@ -47,7 +48,7 @@ Mat3<double> frame_with_z(Vec3<double> axis) {
   const double sine = norm(turn);
   const bool along_z = sine < 1e-10;
   const Vec3<double> about = along_z ? Vec3<double>{1, 0, 0} : (1 / sine) * turn;
-  return matrix(axis_angle(about, std::atan2(sine, axis.z)));
+  return matrix(axis_angle(about, corten::atan2(sine, axis.z)));
 }
 
 /// Adds two slides in the plane perpendicular to the axis, and a hinge about the axis.

@@ -181,6 +181,7 @@ void Session::do_open(Page&, const Request& request, Reply& reply) {
     const Model model = source.load();
     report_problems(model.warnings());
     show_model(model, source);
+    simulation_.reset();  // not in the state of the old model
   } catch (const LoadError& error) {
     report_problems(error.diagnostics());
   }

@@ -10,6 +10,7 @@
 #include "corten/random.h"
 #include "corten/simulate.h"
 #include "corten/spec.h"
+#include "math/elementary.h"
 #include "view/request.h"
 
 namespace corten::view {
@@ -157,7 +158,7 @@ void Simulation::step_one(int env, int& status) {
 }
 
 void Simulation::apply_noise(Data& own, int env) const {
-  const double keep = std::exp(-model_->opt.timestep / std::max(noise.rate, 1e-15));
+  const double keep = corten::exp(-model_->opt.timestep / std::max(noise.rate, 1e-15));
   const double scale = noise.std * std::sqrt(1 - keep * keep);
   Random random(kNoiseSeed, static_cast<std::uint64_t>(env), step_count_);
   for (int i = 0; i < model_->nu; i++) {

@@ -184,6 +184,20 @@ TEST(Lint, OnlyTheExecutorsKnowThePlatform) {
   }
 }
 
+// The C library's functions round differently on every system; math/elementary.h has those that do not. GPUs
+// have their own.
+TEST(Lint, ElementaryFunctionsAreOurOwn) {
+  static const std::regex pattern(
+      R"(\bstd::(sin|cos|tan|asin|acos|atan2?|exp2?|expm1|log(2|10|1p)?|pow|cbrt|hypot|sinh|cosh|tanh)\()");
+  EXPECT_TRUE(std::regex_search("y = std::atan2(a, b);", pattern));
+  for (const char* folder : {"src", "include"})
+    for (const fs::path& file : sources(root / folder)) {
+      const std::string name = fs::relative(file, root).generic_string();
+      if (name.rfind("src/cuda/", 0) == 0 || name == "src/math/elementary.h") continue;
+      EXPECT_FALSE(std::regex_search(code_only(content(file)), pattern)) << file << ": use math/elementary.h";
+    }
+}
+
 TEST(Lint, StagesAllocateNothingAndThrowNothing) {
   int checked = 0;
   for (const std::string& folder : kStageFolders)

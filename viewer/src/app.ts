@@ -163,6 +163,7 @@ export class App extends Emitter<AppEvents> {
     const before = this.selectedName();
     this.model = new Model(scene);
     this.frame = null;
+    this.acknowledge(); // frames of the old model are not drawn any more
     this.selection = null;
     this.emit('selection', null);
     this.emit('model', this.model);

@@ -3,6 +3,8 @@ import { App } from './app';
 import { Drop } from './control/drop';
 import { Keys } from './control/keys';
 import { Program } from './control/program';
+import { openLink } from './control/link';
+import { OpenDialog } from './control/open_dialog';
 import { Pointer } from './control/pointer';
 import { Push } from './control/push';
 import { actuators } from './overlays/actuators';
@@ -31,6 +33,7 @@ import { TopBar } from './panels/top_bar';
 import { TreePanel } from './panels/tree';
 import { ViewPanel } from './panels/view';
 import { makeTransport } from './protocol/transport';
+import { hasOwnEngine } from './protocol/worker_transport';
 import { Stage } from './scene/stage';
 import { Shell } from './ui/shell';
 import { Theme } from './ui/theme';
@@ -83,6 +86,7 @@ function start(): void {
   const notes = new Notes(app);
   const theme = new Theme(app.settings);
   const drop = new Drop(app);
+  const openDialog = hasOwnEngine(document) ? new OpenDialog(app, drop) : null;
   const program = new Program(app, stage);
   theme.onchange = (sky) => stage.setSky(sky);
   const plot = (text: string): void => {
@@ -108,7 +112,7 @@ function start(): void {
     toggleTheme: () => theme.toggle(),
     toggleHand: () => (pointer.pushMode = !pointer.pushMode),
     toggleTree: () => shell.showPanel('tree'),
-    open: () => drop.choose(),
+    open: () => (openDialog ? openDialog.show() : drop.choose()),
     help: () => help.showModal(),
     search: () => {
       shell.openPanel('tree');
@@ -136,6 +140,7 @@ function start(): void {
   };
   theme.apply();
   stage.start();
+  if (openDialog) openLink(app, location);
   app.client.connect();
   // For scripts in the browser's console, and for tests.
   Object.assign(window, { corten: { app, stage } });

@@ -93,6 +93,16 @@ if(NOT "${steps} ${diverged} ${qpos}" STREQUAL "3 NULL 1")
   message(FATAL_ERROR "unexpected summary: ${printed}")
 endif()
 
+# Equal states have equal hashes.
+string(JSON hash GET "${printed}" final state_hash)
+expect(0 ARGS run hinge.xml --steps 3 --json)
+string(JSON again GET "${printed}" final state_hash)
+expect(0 ARGS run hinge.xml --steps 4 --json)
+string(JSON other GET "${printed}" final state_hash)
+if(NOT hash MATCHES "^[0-9a-f]+$" OR NOT hash STREQUAL again OR hash STREQUAL other)
+  message(FATAL_ERROR "hashes ${hash}, ${again}, ${other}")
+endif()
+
 # The table never replaces the model.
 expect(2 ARGS run hinge.xml --csv ./hinge.xml MATCHES "--csv ./hinge\\.xml and MODEL hinge\\.xml are the same file")
 expect(0 ARGS run hinge.xml --steps 1 --csv -)

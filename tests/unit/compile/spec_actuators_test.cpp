@@ -1,6 +1,7 @@
 // set_to_motor and the others: the same model as from MJCF's shortcuts.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <functional>
 
 #include "corten/corten.h"

@@ -383,6 +383,9 @@ TEST(Open, ALocalSessionLoadsDroppedFiles) {
   };
   add("0", main);
   add("1", part);
+  s.must({{"do", "step"}, {"n", 5}});
+  s.wait(0.1);
+  EXPECT_GT(s.time(), 0);
   s.session->receive(s.page, writer.finish({{"id", "open"},
                                             {"do", "open"},
                                             {"files", {"robot/main.xml", "robot/parts/part.xml"}},
@@ -390,6 +393,7 @@ TEST(Open, ALocalSessionLoadsDroppedFiles) {
   s.collect();
   ASSERT_EQ(s.events("model").size(), 1u);
   EXPECT_EQ(s.must({{"do", "scene"}, {"fields", Json::array()}}).keys["names"]["geom"], Json({"inside"}));
+  EXPECT_EQ(s.time(), 0);
   TestSession other(kBallAndArm);
   EXPECT_NE(
       other.refused({{"do", "open"}, {"files", Json::array()}, {"model", "/etc/passwd"}}).find("cannot open"),

@@ -64,8 +64,9 @@ export class Drop {
     this.input.addEventListener('change', () => void this.openAll([...(this.input.files ?? [])]));
   }
 
-  /** Lets the user choose files. */
-  choose(): void {
+  /** Lets the user choose files, or a folder. */
+  choose(folder = false): void {
+    this.input.webkitdirectory = folder;
     this.input.click();
   }
 

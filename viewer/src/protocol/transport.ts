@@ -1,4 +1,5 @@
 // How messages travel between the page and a session: over a WebSocket, or to a Web Worker in the page.
+import { hasOwnEngine, WorkerTransport } from './worker_transport';
 
 export interface Transport {
   send(message: string | ArrayBuffer): void;
@@ -42,7 +43,7 @@ export function webSocketAddress(page: Location): string {
   return url.href;
 }
 
-/** The session of this page: that of the server it comes from. */
+/** The session of this page: in a worker beside it, or that of the server it comes from. */
 export function makeTransport(): Transport {
-  return new WebSocketTransport(webSocketAddress(location));
+  return hasOwnEngine(document) ? new WorkerTransport() : new WebSocketTransport(webSocketAddress(location));
 }
