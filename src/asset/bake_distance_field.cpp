@@ -66,12 +66,17 @@ struct Surface {
   }
 };
 
-/// Sharp features of the mesh: ends of sharp edges, and points along them. If the mesh is finer than the
-/// grid, at most one per eighth of a cell.
+/// Sharp features of the mesh: corners, ends of sharp edges, and points along them. A corner need not have
+/// sharp edges: the tip of a cone has many faces, each nearly parallel to the next. If the mesh is finer than
+/// the grid, at most one point per eighth of a cell.
 class SharpPoints {
  public:
   SharpPoints(const Surface& surface, double step) : surface_(surface.view), step_(step) {
     const int triangles = static_cast<int>(surface.face.size() / 3);
+    for (int f = 0; f < triangles; f++)
+      for (int corner = 0; corner < 3; corner++)
+        if (const int vertex = surface_.face[3 * f + corner]; is_corner(f, vertex))
+          add(surface_.vert[vertex]);
     for (bool ends : {true, false})
       for (int f = 0; f < triangles; f++)
         for (int edge = 0; edge < 3; edge++)
@@ -81,6 +86,19 @@ class SharpPoints {
   std::vector<Vec3<float>> points;
 
  private:
+  /// Whether a vertex of triangle f is convex, and that triangle leans away from the vertex's normal by more
+  /// than half the angle of a sharp edge.
+  bool is_corner(int f, int vertex) const {
+    const Vec normal = unit_or_zero(surface_.vertex_normal[vertex]);
+    const double half = std::sqrt(0.5 * (1 + kSharpEdgeCosine));
+    if (!(dot(normal, triangle_plane(surface_, f).normal) < half)) return false;
+    for (int i = 0; i < surface_.ring_num[vertex]; i++) {
+      const Vec edge = surface_.vert[surface_.ring[surface_.ring_adr[vertex] + i]] - surface_.vert[vertex];
+      if (dot(normal, edge) > 0) return false;
+    }
+    return true;
+  }
+
   bool is_sharp(int f, int edge) const {
     const TrianglePlane<double> t = triangle_plane(surface_, f);
     const Vec from = t.corner(edge), to = t.corner((edge + 1) % 3);

@@ -35,15 +35,17 @@ Vec narrowest_axis(const std::vector<Vec>& normals) {
   return unit_or_zero(centre);
 }
 
-/// If the normals lie in one plane, the direction normal to it, which is that of the edge; else zero.
-Vec edge_direction(const std::vector<Vec>& normals) {
+/// If the normals lie in one plane with the axis of their cone, the direction normal to it, which is that of
+/// the edge; else zero. The normals around a needle's tip also lie nearly in one plane, across the axis.
+Vec edge_direction(const std::vector<Vec>& normals, const Vec& axis) {
   Mat3<double> second{};
   for (const Vec& n : normals)
     for (int r = 0; r < 3; r++)
       for (int c = 0; c < 3; c++) second(r, c) += n[r] * n[c];
   const PrincipalAxes axes = principal_axes(second);
   if (axes.moments.z > kPlanar * axes.moments.x) return {0, 0, 0};
-  return rotate(axes.axes, Vec{0, 0, 1});
+  const Vec edge = rotate(axes.axes, Vec{0, 0, 1});
+  return std::abs(dot(edge, axis)) < 0.5 ? edge : Vec{0, 0, 0};
 }
 
 SurfaceCone cone_around(const std::vector<Vec>& normals) {
@@ -53,7 +55,7 @@ SurfaceCone cone_around(const std::vector<Vec>& normals) {
   if (!(norm(cone.axis) > 0)) return {normals[0], {0, 0, 0}, 1};
   for (const Vec& n : normals) cone.cosine = std::min(cone.cosine, dot(cone.axis, n));
   // The angle between two faces is twice that between the axis and either.
-  if (2 * cone.cosine * cone.cosine - 1 < kSharpEdgeCosine) cone.edge = edge_direction(normals);
+  if (2 * cone.cosine * cone.cosine - 1 < kSharpEdgeCosine) cone.edge = edge_direction(normals, cone.axis);
   return cone;
 }
 

@@ -25,6 +25,26 @@ struct Survey {
   }
 };
 
+/// Bound on the rounding error of depths.
+template <class T>
+CORTEN_HD T rounding_of(const ShapeAtMesh<T>& at) {
+  return T(sizeof(T) < 8 ? 1e-4 : 1e-8) * at.size;
+}
+
+/// Whether the chord of length `depth` from point `a` of the mesh along -normal is a short exit from both
+/// solids. The shape must contain `a`, up to `slack`.
+template <class T>
+CORTEN_STAGE bool is_short_exit(const TriangleSurface<T>& s, const ShapeAtMesh<T>& at, Vec3<T> a,
+                                Vec3<T> normal, T depth, T slack) {
+  const ConvexShape<T>& shape = at.pair.second;
+  if (!contains(shape, a, slack) || !is_short_in_shape(shape, a - (T(0.5) * depth) * normal, normal, depth))
+    return false;
+  const T common = length_in_mesh(s, at.unit * a, normal, at.unit * depth, at.unit * shape.pos) / at.unit;
+  if (!(common > 0)) return false;
+  // Where the chord passes through the mesh, the shape must not have a nearer side either.
+  return !(common < depth) || is_short_in_shape(shape, a - (T(0.5) * common) * normal, normal, depth);
+}
+
 /// Adds the normal of the triangle as an exit direction, if the shape is about as deep over the triangle as
 /// anywhere along that normal. `shortest` is the least penetration depth with the triangle; 0: not known.
 template <class T>
@@ -44,36 +64,9 @@ CORTEN_STAGE void try_face(const TriangleSurface<T>& s, ShapeAtMesh<T>& at, cons
       if (shared.dist[i] < 0) point += shared.point[i], dist += shared.dist[i], behind++;
     point = (T(1) / T(behind)) * point, dist /= T(behind);
     const Vec3<T> a = point - dist * seen.plane.normal;
-    if (!contains(at.pair.second, a, T(1e-6) * at.size)) return;
-    if (!is_short_in_shape(at.pair.second, a, seen.plane.normal, -dist)) return;
-    if (!leads_out(s, at.unit * a, seen.plane.normal, -at.unit * dist, at.unit * at.pair.second.pos)) return;
+    if (!is_short_exit(s, at, a, seen.plane.normal, -dist, T(1e-6) * at.size)) return;
   }
   survey.ways.add(seen.plane.normal, depth);
-}
-
-/// Snaps a direction to the normal of the triangle or of a flat side of the shape within a milliradian of it.
-template <class T>
-CORTEN_HD Vec3<T> snapped(ShapeAtMesh<T>& at, const TrianglePlane<T>& t, Vec3<T> normal) {
-  const T same = T(1) - T(5e-7);
-  if (dot(normal, t.normal) > same) return t.normal;
-  Vec3<T> side[kMaxClipped];
-  if (facing_side(at.pair.second, -normal, side) < 3) return normal;
-  Vec3<T> across = unit_or_zero(cross(side[1] - side[0], side[2] - side[1]));
-  if (dot(across, normal) < 0) across = -across;
-  return dot(across, normal) > same ? across : normal;
-}
-
-/// Bound on the rounding error of depths.
-template <class T>
-CORTEN_HD T rounding_of(const ShapeAtMesh<T>& at) {
-  return T(sizeof(T) < 8 ? 1e-4 : 1e-8) * at.size;
-}
-
-/// Whether a direction in which the shape is this deep leads out of the surface at triangle f.
-template <class T>
-CORTEN_HD bool is_way_out(const TriangleSurface<T>& s, int f, const ShapeAtMesh<T>& at, Vec3<T> normal,
-                          T depth) {
-  return is_outermost(s, f, normal, at.unit * (T(0.1) * depth + rounding_of(at)));
 }
 
 /// Depth of the shape behind a triangle along a direction.
@@ -82,6 +75,29 @@ CORTEN_HD T depth_along(ShapeAtMesh<T>& at, const SeenTriangle<T>& seen, Vec3<T>
   T top = -unbounded<T>();
   for (int k = 0; k < 3; k++) top = std::fmax(top, dot(normal, seen.corners[k]));
   return top - dot(normal, support_point(at.pair.second, -normal));
+}
+
+/// Snaps a direction to the normal of the triangle or of a flat side of the shape within a milliradian of it:
+/// to the former, unless the shape is deeper than `most` along it. The tilt of a small triangle makes a large
+/// depth at the far end of a wide shape.
+template <class T>
+CORTEN_HD Vec3<T> snapped(ShapeAtMesh<T>& at, const SeenTriangle<T>& seen, Vec3<T> normal, T most) {
+  const T same = T(1) - T(5e-7);
+  const Vec3<T> face = seen.plane.normal;
+  const bool on_face = dot(normal, face) > same;
+  if (on_face && !(depth_along(at, seen, face) > most)) return face;
+  Vec3<T> side[kMaxClipped];
+  const int n = facing_side(at.pair.second, -normal, side);
+  Vec3<T> across = n < 3 ? Vec3<T>{0, 0, 0} : unit_or_zero(cross(side[1] - side[0], side[2] - side[1]));
+  if (dot(across, normal) < 0) across = -across;
+  return dot(across, normal) > same ? across : on_face ? face : normal;
+}
+
+/// Whether a direction in which the shape is this deep leads out of the surface at triangle f.
+template <class T>
+CORTEN_HD bool is_way_out(const TriangleSurface<T>& s, int f, const ShapeAtMesh<T>& at, Vec3<T> normal,
+                          T depth) {
+  return is_outermost(s, f, normal, at.unit * (T(0.1) * depth + rounding_of(at)));
 }
 
 /// A candidate exit direction at a triangle.
@@ -126,8 +142,7 @@ CORTEN_STAGE bool try_direction(const TriangleSurface<T>& s, int f, ShapeAtMesh<
     else return false;
   }
   if (!short_way && !survey.ways.has(way.normal, way.depth) &&
-      (!is_short_in_shape(at.pair.second, way.on_mesh, way.normal, way.depth) ||
-       !leads_out(s, at.unit * way.on_mesh, way.normal, at.unit * way.depth, at.unit * at.pair.second.pos)))
+      !is_short_exit(s, at, way.on_mesh, way.normal, way.depth, T(0.1) * way.shortest + rounding_of(at)))
     return false;
   survey.ways.add(way.normal, way.depth);
   // The shape may be deeper elsewhere along this direction than at the point.
@@ -144,11 +159,12 @@ template <class T>
 CORTEN_STAGE bool try_shortest(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& at,
                                const SeenTriangle<T>& seen, const Proximity<T>& near, T shortest,
                                Survey<T>& survey, ContactCollector<T>& contacts) {
-  const Vec3<T> normal = snapped(at, seen.plane, near.normal);
-  const T depth = depth_along(at, seen, normal);
   // If the depth exceeds the one that was found by more than rounding explains, the direction is not
   // reliable.
-  if (depth > T(1.5) * -near.dist + T(100) * rounding_of(at)) return false;
+  const T most = T(1.5) * -near.dist + T(100) * rounding_of(at);
+  const Vec3<T> normal = snapped(at, seen, near.normal, most);
+  const T depth = depth_along(at, seen, normal);
+  if (depth > most) return false;
   // Points from EPA are only as accurate as its tolerance.
   const bool has_point =
       near.has_points && contains(at.pair.second, T(0.5) * (near.first + near.second), T(0.1) * depth);
@@ -189,7 +205,9 @@ CORTEN_STAGE void try_edges(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& 
       const Vec3<T> n = direction(x);
       return dot(n, from - support_point(at.pair.second, -n));
     });
-    const Vec3<T> normal = snapped(at, seen.plane, direction(part));
+    const Vec3<T> across = direction(part);
+    const T most = T(1.5) * depth_along(at, seen, across) + T(100) * rounding_of(at);
+    const Vec3<T> normal = snapped(at, seen, across, most);
     const T depth = depth_along(at, seen, normal);
     // If the shape's lowest feature is an edge or a side, its lowest point need not be at the edge of the
     // mesh.

@@ -74,10 +74,29 @@ CORTEN_HD bool leads_in(const SdfShape<T>& field, Vec3<T> behind, Vec3<T> out) {
   return !(back > T(0.5) * field.size && back > T(0.4) * norm(behind));
 }
 
+/// Whether the field's surface around x, where it has this value, opposes a direction.
+template <class T>
+CORTEN_HD bool has_opposed_point(const SdfShape<T>& field, Vec3<T> x, T value, Vec3<T> direction) {
+  bool found = false;
+  for_points_near(field, x, std::abs(value) + field.size, kAnyPoint, [&](int i) {
+    found = field.cone(i).is_opposed_by(direction);
+    return !found;
+  });
+  return found;
+}
+
+/// The nearest side of the shape at a point x of it; none if the shape's sides are not known.
+template <class T>
+CORTEN_HD Exit<T> side_of_shape(const SdfShape<T>& field, const ConvexShape<T>& shape, Vec3<T> x) {
+  if (!solid::is_known_solid(shape)) return {};
+  const NormalCone<T> any{{0, 0, 1}, {0, 0, 0}, T(-2)};  // is opposed by all directions
+  return exit_of_solid(field, shape, x, unbounded<T>(), any);
+}
+
 /// Adds a contact at x, the deepest point found by a descent. There the direction out of the field must lead
-/// into the shape. Otherwise x is on a ridge of the field, inside a spike or in the middle of a wall, where
-/// gradients point to either side. In a wall `back_out`, the direction out of the field at the shape's
-/// centre, may still decide the side.
+/// into the shape, and not out through its nearest side. Otherwise x is on a ridge of the field, inside a
+/// spike or in the middle of a wall, where gradients point to either side. Then the shape's side decides, if
+/// the field opposes it; else `back_out`, the direction out of the field at the shape's centre, may do so.
 template <class T>
 CORTEN_HD void touch_deepest(const SdfShape<T>& field, ConvexShape<T>& shape, Vec3<T> x, Vec3<T> back_out,
                              T margin, SdfContacts<T>& contacts) {
@@ -86,29 +105,31 @@ CORTEN_HD void touch_deepest(const SdfShape<T>& field, ConvexShape<T>& shape, Ve
   const NormalCone<T> any{-normalized(gradient), {0, 0, 0}, T(0)};
   const Exit<T> exit = exit_at(field, x, dist, gradient, margin, T(0), any);
   if (!exit.found) return;
+  const Exit<T> side = side_of_shape(field, shape, x);
+  const auto enters = [&](Vec3<T> out) {
+    return !(side.found && dot(side.out, out) > T(0.5)) && leads_in(field, reach_behind(shape, x, out), out);
+  };
   Vec3<T> out = exit.out;
-  if (!leads_in(field, reach_behind(shape, x, out), out)) {
-    if (!(dist < margin)) return;
-    out = back_out;
-    if (!leads_in(field, reach_behind(shape, x, out), out)) return;
-    return contacts.add(dist, x - (T(0.5) * dist) * out, out, true);
+  const bool opposed = side.found && !side.rough && has_opposed_point(field, x, dist, side.out);
+  if (!enters(out)) {
+    out = opposed ? -side.out : back_out;
+    if (dist < margin && enters(out)) contacts.add(dist, x - (T(0.5) * dist) * out, out, true);
+    return;
   }
   // On a flat side of the field, and for an edge of the shape on a smooth field, the descent ends at the
   // deepest point. For a flat side of the shape on a smooth field, the shape's normal is more accurate, and
-  // the descent ends only close to the deepest point.
+  // the descent ends only close to the deepest point. It can also end in a flat cell beside an edge of the
+  // field, where the normals of both sides do not oppose each other.
   const bool flat = gradient_change_at(field.grid, x) < flat_bend<T>();
   bool rough = !flat;
-  if (!flat && solid::is_known_solid(shape)) {
-    const NormalCone<T> round{out, {0, 0, 0}, T(0.9)};
-    const Exit<T> side = exit_of_solid(field, shape, x, unbounded<T>(), round);
-    if (side.found && !side.rough) {
-      out = -side.out;
-    } else {
-      rough = exit.rough;
-      // The gradient of the interpolation jumps from cell to cell.
-      const Vec3<T> mean = gradient_around(field, x);
-      if (!rough && dot(mean, mean) > T(0.5)) out = normalized(mean);
-    }
+  if (side.found && !side.rough) {
+    const NormalCone<T> own{out, {0, 0, 0}, T(1)};
+    if (!flat || (opposed && !own.is_opposed_by(side.out))) out = -side.out, rough = true;
+  } else if (!flat && solid::is_known_solid(shape)) {
+    rough = exit.rough;
+    // The gradient of the interpolation jumps from cell to cell.
+    const Vec3<T> mean = gradient_around(field, x);
+    if (!rough && dot(mean, mean) > T(0.5)) out = normalized(mean);
   }
   contacts.add(exit.dist, exit.point - (T(0.5) * exit.dist) * out, out, rough);
 }
@@ -197,10 +218,11 @@ CORTEN_STAGE void touch_samples(const SdfShape<T>& field, ConvexShape<T>& shape,
 }
 
 /// Tests the side of the shape that faces the field: descents from its middle, from its lowest corner and
-/// from the shape's support point towards the field. Returns the least field value found.
+/// from the shape's support point towards the field. Returns the point with the least field value found.
 template <class T>
-CORTEN_STAGE T touch_facing(const SdfShape<T>& field, ConvexPair<T>& pair, T radius, T margin, int rounds,
-                            const ConvexOptions<T>& options, SdfContacts<T>& contacts) {
+CORTEN_STAGE DeepPoint<T> touch_facing(const SdfShape<T>& field, ConvexPair<T>& pair, T radius, T margin,
+                                       int rounds, const ConvexOptions<T>& options,
+                                       SdfContacts<T>& contacts) {
   ConvexShape<T>& shape = pair.second;
   Vec3<T> gradient;
   distance_at(field.grid, shape.pos, gradient);
@@ -215,24 +237,48 @@ CORTEN_STAGE T touch_facing(const SdfShape<T>& field, ConvexPair<T>& pair, T rad
     if (const T value = distance_at(field.grid, side[i], slope); value < least)
       least = value, lowest = side[i];
   }
+  DeepPoint<T> deep;
   const Vec3<T> starts[3] = {middle, lowest, support_point(shape, towards)};
   for (int k = 0; k < 3; k++) {
     const Vec3<T> x = descend(field, pair, starts[k], T(0.25) * radius, rounds, options);
     touch_deepest(field, shape, x, -towards, margin, contacts);
-    if (const T value = distance_at(field.grid, x, gradient); value < least) least = value;
+    deep.note(distance_at(field.grid, x, gradient), x);
   }
-  return least;
+  return deep;
 }
 
-/// Fallback for a shape so deep in the field that no surface point of either gives a contact: pushes it out
-/// along the gradient at the shape's centre.
+/// Keeps the shorter of `best` and the exits at a point of both solids: of the field from the shape, through
+/// the shape's nearest side, and of the shape from the field, along the gradient. Each moves one solid out of
+/// the other as a whole.
 template <class T>
-CORTEN_HD void push_out_whole(const SdfShape<T>& field, ConvexShape<T>& shape, SdfContacts<T>& contacts) {
-  Vec3<T> gradient;
-  const T value = distance_at(field.grid, shape.pos, gradient);
-  const Vec3<T> out = normalized(gradient), x = support_point(shape, -out);
-  const T dist = value + dot(out, x - shape.pos);
-  if (dist < 0) contacts.add(dist, x - (T(0.5) * dist) * out, out, true);
+CORTEN_STAGE void try_exits(const SdfShape<T>& field, ConvexShape<T>& shape, Vec3<T> inside, Exit<T>& best) {
+  const auto consider = [&](T dist, Vec3<T> out) {
+    if (!best.found || dist > best.dist) best = {true, false, dist, out, inside};
+  };
+  Vec3<T> out;
+  const T value = distance_at(field.grid, inside, out);
+  if (dot(out, out) > T(0.01)) {
+    out = normalized(out);
+    consider(value + dot(out, support_point(shape, -out) - inside), out);
+  }
+  if (!solid::is_known_solid(shape)) return;
+  const T dist = solid::distance_to_solid(shape, inside, out);
+  consider(dist + dot(out, lowest_surface_point(field, out, inside) - inside), -out);
+}
+
+/// Fallback for overlaps in which no surface opposes its exit: one solid leaves the other as a whole. If a
+/// corner has hardly entered, the sides of both are far longer exits than needed; so the depth is at most
+/// four times that of the deepest point.
+template <class T>
+CORTEN_STAGE void push_out_whole(const SdfShape<T>& field, ConvexShape<T>& shape,
+                                 const DeepPoint<T>& of_field, const DeepPoint<T>& of_shape,
+                                 SdfContacts<T>& contacts) {
+  Exit<T> best;
+  if (of_shape.dist < 0) try_exits(field, shape, of_shape.point, best);
+  if (of_field.dist < 0) try_exits(field, shape, of_field.point, best);
+  if (!best.found || !(best.dist < 0)) return;
+  const T most = 4 * (of_field.dist < of_shape.dist ? of_field.dist : of_shape.dist);
+  contacts.add(best.dist > most ? best.dist : most, best.point, best.out, true);
 }
 
 }  // namespace sdf
@@ -263,9 +309,12 @@ CORTEN_STAGE int collide_convex_sdf(const Shape<T>& shape, const Shape<T>& other
   pair.good_enough = T(1e-6) * shape.radius;
   const int rounds = 4 * shape.model->opt.sdf_iterations;
   sdf::touch_samples(field, pair.second, margin, contacts);
-  if (solid::is_known_solid(pair.second)) sdf::touch_surface_in_solid(field, pair.second, margin, contacts);
-  const T least = sdf::touch_facing(field, pair, shape.radius, margin, rounds, options, contacts);
-  if (contacts.empty() && least < 0) sdf::push_out_whole(field, pair.second, contacts);
+  sdf::DeepPoint<T> of_field;
+  if (solid::is_known_solid(pair.second))
+    of_field = sdf::touch_surface_in_solid(field, pair.second, margin, contacts);
+  const sdf::DeepPoint<T> of_shape =
+      sdf::touch_facing(field, pair, shape.radius, margin, rounds, options, contacts);
+  if (contacts.empty()) sdf::push_out_whole(field, pair.second, of_field, of_shape, contacts);
   return contacts.finish(field.frame, true);
 }
 

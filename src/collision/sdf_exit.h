@@ -27,6 +27,17 @@ struct Exit {
   CORTEN_HD Vec3<T> middle() const { return point - (T(0.5) * dist) * out; }
 };
 
+/// A point of one solid and its distance from the other.
+template <class T>
+struct DeepPoint {
+  T dist = 0;
+  Vec3<T> point{0, 0, 0};
+
+  CORTEN_HD void note(T distance, Vec3<T> at) {
+    if (distance < dist) dist = distance, point = at;
+  }
+};
+
 /// Largest change of the gradient over a cell in which the surface is flat: rounding only.
 template <class T>
 CORTEN_HD constexpr T flat_bend() {
@@ -278,34 +289,26 @@ CORTEN_HD Exit<T> exit_at(const SdfShape<T>& field, Vec3<T> p, T margin, T reach
 /// Contacts of a field. Rough contacts count only if no exact contact of similar depth is near.
 template <class T>
 struct SdfContacts {
-  ContactPoint<T> rough_storage[kMaxPairContacts];
-  ContactCollector<T> exact, rough;
+  ContactCollector<T> exact;
+  UncertainContacts<T> rough;
   T near;  ///< distance within which an exact contact replaces a rough one
 
   CORTEN_HD SdfContacts(ContactPoint<T>* found, const SdfShape<T>& field)
-      : exact{found, sdf::merge_distance(field)},
-        rough{rough_storage, sdf::merge_distance(field)},
-        near(2 * field.size) {}
+      : exact{found, sdf::merge_distance(field)}, rough(sdf::merge_distance(field)), near(2 * field.size) {}
 
   CORTEN_HD void add(T dist, Vec3<T> pos, Vec3<T> normal, bool is_rough) {
-    if (is_rough) rough.add(dist, pos, normal);
-    else exact.add(dist, pos, normal);
+    (is_rough ? rough.list : exact).add(dist, pos, normal);
   }
-  CORTEN_HD bool empty() const { return exact.count + rough.count == 0; }
+  CORTEN_HD bool empty() const { return exact.count + rough.list.count == 0; }
   CORTEN_HD int finish(const Shape<T>& shape, bool turn) {
-    const int count = exact.count;
-    for (int i = 0; i < rough.count; i++) {
-      const ContactPoint<T>& own = rough.found[i];
-      const bool counts = counts_beside(exact.found, count, [&](const ContactPoint<T>& other) {
-        const Vec3<T> apart = other.pos - own.pos;
-        // With the same normal only the position is uncertain, and the deeper contact counts.
-        const bool alike = dot(other.normal, own.normal) > T(0.999);
-        const T much = T(alike ? 0.05 : 0.3) * std::abs(own.dist) + T(0.005) * near;
-        const bool alone = dot(apart, apart) > near * near || own.dist < other.dist - much;
-        return alone ? Evidence::none : Evidence::replaces;
-      });
-      if (counts) exact.add(own.dist, own.pos, own.normal);
-    }
+    rough.settle(exact, [&](const ContactPoint<T>& other, const ContactPoint<T>& own) {
+      const Vec3<T> apart = other.pos - own.pos;
+      // With the same normal only the position is uncertain, and the deeper contact counts.
+      const bool alike = dot(other.normal, own.normal) > T(0.999);
+      const T much = T(alike ? 0.05 : 0.3) * std::abs(own.dist) + T(0.005) * near;
+      const bool alone = dot(apart, apart) > near * near || own.dist < other.dist - much;
+      return alone ? Evidence::none : Evidence::replaces;
+    });
     return exact.finish(shape, turn);
   }
 };

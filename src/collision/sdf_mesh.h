@@ -107,7 +107,7 @@ CORTEN_STAGE DeepPoint<T> touch_surface_in_mesh(const MeshAndField<T>& pair, T m
         const bool inside = is_inside(s, nearest, p);
         const T dist = (inside ? T(-1) : T(1)) * std::sqrt(nearest.square);
         if (!(dist < far)) return;
-        if (dist < deep.dist) deep = {dist, p};
+        deep.note(dist, p);
         const Vec3<T> normal = way_out(s, nearest, p, inside);
         const bool opposed = cone.is_opposed_by(normal);
         if (dist < least && cone.roughly_opposed_by(normal)) least = dist, lowest = i;
@@ -168,8 +168,20 @@ CORTEN_HD bool vertex_cone(const TriangleSurface<T>& s, int vertex, NormalCone<T
   return true;
 }
 
+/// The normal of a shell at a point, towards the side of the field. `front` is its normal by the winding.
+template <class T>
+CORTEN_STAGE Vec3<T> facing_normal(const MeshAndField<T>& pair, Vec3<T> front, Vec3<T> at, Vec3<T> centre) {
+  if (!(dot(front, centre - at) < 0)) return front;
+  const Vec3<T> up = pair.turned_to_grid(front), from = pair.to_grid(at);
+  const T low = dot(up, lowest_surface_point(pair.field, up, pair.field.points[0]) - from);
+  const T high = dot(up, lowest_surface_point(pair.field, -up, pair.field.points[0]) - from);
+  return triangles::is_behind(low, high, pair.field.half, !pair.field.frame.model->impulse_contacts())
+             ? -front
+             : front;
+}
+
 /// Adds the contact of a mesh vertex with the field. A shell has two sides: it is touched on the side of the
-/// field's centre. `deep` becomes this vertex if it is deeper.
+/// field. `deep` becomes this vertex if it is deeper.
 template <class T>
 CORTEN_STAGE void touch_vertex(const MeshAndField<T>& pair, int vertex, Vec3<T> centre, T margin,
                                SdfContacts<T>& contacts, DeepPoint<T>& deep) {
@@ -179,13 +191,13 @@ CORTEN_STAGE void touch_vertex(const MeshAndField<T>& pair, int vertex, Vec3<T> 
   Vec3<T> gradient;
   const T value = distance_at(pair.field.grid, local, gradient);
   if (!(value < margin + T(0.5) * pair.field.size)) return;
-  if (value < deep.dist) deep = {value, v};
+  deep.note(value, v);
   NormalCone<T> cone;
   if (!vertex_cone(s, vertex, cone)) {
     if (s.closed || !(dot(cone.axis, cone.axis) > 0)) return;
     cone.cosine = T(0.5);
   }
-  if (!s.closed && dot(cone.axis, centre - v) < 0) cone.axis = -cone.axis;
+  if (!s.closed) cone.axis = facing_normal(pair, cone.axis, v, centre);
   cone.axis = pair.turned_to_grid(cone.axis);
   const Exit<T> exit = exit_at(pair.field, local, value, gradient, margin, T(0), cone);
   if (!exit.found) return;
@@ -231,13 +243,15 @@ CORTEN_STAGE void touch_edge(const MeshAndField<T>& pair, int f, int k, T margin
 }
 
 /// Adds contacts of the field's surface points that have passed through a shell, away from the field's
-/// centre.
+/// centre; if none of them is opposed by the shell's normal, of the deepest.
 template <class T>
 CORTEN_STAGE void touch_surface_in_shell(const MeshAndField<T>& pair, Vec3<T> centre, T margin,
                                          SdfContacts<T>& contacts) {
   const TriangleSurface<T>& s = pair.surface;
   const T deepest = 4 * pair.field.size + margin;
   PatchFilter<T> filter;
+  DeepPoint<T> deep;
+  Vec3<T> out{0, 0, 0};
   for_surface_points(
       pair.field,
       [&](Vec3<T> middle, Vec3<T> half) {
@@ -247,17 +261,21 @@ CORTEN_STAGE void touch_surface_in_shell(const MeshAndField<T>& pair, Vec3<T> ce
         const Vec3<T> p = pair.to_mesh(pair.field.points[i]);
         const SurfacePoint<T> nearest = nearest_on_surface(s, p, deepest);
         if (!nearest.found()) return;
-        const TrianglePlane<T> t = triangle_plane(s, nearest.triangle);
-        const Vec3<T> normal = dot(t.normal, centre - nearest.at.point) < 0 ? -t.normal : t.normal;
+        const Vec3<T> normal =
+            facing_normal(pair, triangle_plane(s, nearest.triangle).normal, nearest.at.point, centre);
         const T dist = dot(normal, p - nearest.at.point);
         // Points beyond the rim are not below the shell.
         const bool over =
             nearest.square < T(1.0001) * dist * dist + equal_depth(pair.field) * equal_depth(pair.field);
-        if (!(dist < margin) || !over || !filter.wants(dist, p, normal)) return;
+        if (!(dist < margin) || !over) return;
+        if (dist < deep.dist) deep = {dist, p}, out = normal;
+        if (!filter.wants(dist, p, normal)) return;
         if (!pair.turned_to_mesh(pair.field.cone(i)).is_opposed_by(normal)) return;
         filter.note(dist, p, normal);
         contacts.add(dist, p - (T(0.5) * dist) * normal, normal, false);
       });
+  if (contacts.empty() && deep.dist < 0)
+    contacts.add(deep.dist, deep.point - (T(0.5) * deep.dist) * out, out, false);
 }
 
 }  // namespace sdf

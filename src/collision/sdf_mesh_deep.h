@@ -32,13 +32,6 @@ struct MeshAndField {
   }
 };
 
-/// A point of one surface, in the mesh's frame, and its distance from the other solid.
-template <class T>
-struct DeepPoint {
-  T dist = 0;
-  Vec3<T> point{0, 0, 0};
-};
-
 /// Moves the whole field beyond the plane of the face of the mesh that is nearest to `inside`. In the mesh's
 /// frame.
 template <class T>

@@ -101,6 +101,8 @@ CORTEN_STAGE int collide_hfield_sdf(const Shape<T>& ground, const Shape<T>& othe
   PatchFilter<T> filter;
   int lowest = -1;
   T least = margin + T(0.6) * field.size;  // between two points the surface can be lower
+  sdf::DeepPoint<T> deep;
+  Vec3<T> deep_normal{0, 0, 1};
   const auto touch = [&](T dist, Vec3<T> p, Vec3<T> normal) {
     filter.note(dist, p, normal);
     contacts.add(dist, p - (T(0.5) * dist) * normal, normal, false);
@@ -124,6 +126,7 @@ CORTEN_STAGE int collide_hfield_sdf(const Shape<T>& ground, const Shape<T>& othe
         TrianglePlane<T> t;
         if (p.z < -grid.base || !terrain.below(p, t)) return;
         const T dist = dot(t.normal, p - t.a);
+        if (dist < deep.dist) deep = {dist, p}, deep_normal = t.normal;
         const bool wanted = dist < margin && filter.wants(dist, p, t.normal);
         if (!wanted && !(dist < least)) return;
         const Vec3<T> out = turned(t.normal);
@@ -171,6 +174,7 @@ CORTEN_STAGE int collide_hfield_sdf(const Shape<T>& ground, const Shape<T>& othe
       if (!exit.rough) filter.note(exit.dist, p, normal);
       contacts.add(exit.dist, p + (T(0.5) * exit.dist) * normal, normal, exit.rough);
     }
+  if (contacts.empty() && deep.dist < 0) touch(deep.dist, deep.point, deep_normal);
   return contacts.finish(ground, false);
 }
 

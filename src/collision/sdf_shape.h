@@ -46,6 +46,7 @@ struct SdfShape {
   bool has_edges;    ///< some point is on a sharp edge
   T slope;           ///< upper bound on the length of the grid's gradients
   T size;            ///< diagonal of a cell
+  Vec3<T> half;      ///< half sizes of the box around the points
 
   CORTEN_HD NormalCone<T> cone(int point) const { return {axes[point], edges[point], cosines[point]}; }
   /// Kinds of the points in a box of the tree.
@@ -89,6 +90,7 @@ CORTEN_HD SdfShape<T> sdf_shape(const Shape<T>& shape) {
   sdf.kinds = m.sdf_boxkind + m.sdf_boxadr[s];
   const int top = tree_boxes((sdf.point_count + kPointsInLeaf - 1) / kPointsInLeaf) - 1;
   sdf.has_edges = top >= 0 && (sdf.kinds[top] & kEdgePoint) != 0;
+  sdf.half = top >= 0 ? vec3(sdf.boxes + 6 * top + 3) : Vec3<T>{0, 0, 0};
   sdf.slope = m.sdf_slope[s];
   sdf.size = norm(sdf.grid.cell);
   return sdf;

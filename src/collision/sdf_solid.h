@@ -143,9 +143,10 @@ CORTEN_STAGE Exit<T> exit_across_edges(const SdfShape<T>& field, ConvexShape<T>&
 }
 
 /// Adds contacts of the field's surface points in the shape. Normals point out of the field, into the shape.
+/// Returns the deepest of these points, whether or not it is a contact.
 template <class T>
-CORTEN_STAGE void touch_surface_in_solid(const SdfShape<T>& field, ConvexShape<T>& shape, T margin,
-                                         SdfContacts<T>& contacts) {
+CORTEN_STAGE DeepPoint<T> touch_surface_in_solid(const SdfShape<T>& field, ConvexShape<T>& shape, T margin,
+                                                 SdfContacts<T>& contacts) {
   PatchFilter<T> filter;
   const T beside = T(0.6) * field.size;  // largest distance of a surface point from a crossing of edges
   // Edges of the shape farther than this from a point outside cross no edge of the field there: see
@@ -153,6 +154,7 @@ CORTEN_STAGE void touch_surface_in_solid(const SdfShape<T>& field, ConvexShape<T
   const T near_edge = margin + 2 * field.size;
   int deepest = -1;
   T least = margin + beside;
+  DeepPoint<T> deep;
   const auto add = [&](const Exit<T>& exit) {
     if (!exit.found) return;
     filter.note(exit.dist, exit.point, exit.out);
@@ -175,6 +177,7 @@ CORTEN_STAGE void touch_surface_in_solid(const SdfShape<T>& field, ConvexShape<T
         const Vec3<T> p = field.points[i];
         const NormalCone<T> cone = field.cone(i);
         const T dist = solid::distance_to_solid(shape, p, out);
+        deep.note(dist, p);
         if (dist < least && cone.roughly_opposed_by(out)) least = dist, deepest = i;
         else if (dist < least && cone.is_flat() && cone.is_opposed_by(out)) least = dist, deepest = -1;
         if (!(dist < margin + (cone.is_edge() ? beside : T(0))) || !filter.wants(dist, p, out)) return;
@@ -184,10 +187,11 @@ CORTEN_STAGE void touch_surface_in_solid(const SdfShape<T>& field, ConvexShape<T
           exit = exit_across_edges(field, shape, p, margin, cone);
         add(exit);
       });
-  if (deepest < 0) return;
+  if (deepest < 0) return deep;
   const Vec3<T> lowest = lowest_around(
       field, deepest, [&](Vec3<T> p, Vec3<T>& slope) { return solid::distance_to_solid(shape, p, slope); });
   add(exit_of_solid(field, shape, lowest, margin, cone_at(field, lowest)));
+  return deep;
 }
 
 }  // namespace sdf

@@ -182,13 +182,19 @@ CORTEN_STAGE void touch_along_ways(const TriangleSurface<T>& s, int f, ShapeAtMe
   }
 }
 
-/// A point of the triangle inside the shape, or close to it.
+/// A point of the triangle inside the shape, or close to it: alternating projections onto both.
 template <class T>
 CORTEN_STAGE Vec3<T> point_in_shape(const ShapeAtMesh<T>& at, const SeenTriangle<T>& seen) {
-  for (int k = 0; k < 3; k++)
-    if (contains(at.pair.second, seen.corners[k], T(0))) return seen.corners[k];
+  const ConvexShape<T>& shape = at.pair.second;
   const TrianglePlane<T>& t = seen.plane;
-  return nearest_on_triangle(at.pair.second.pos, t.a, t.b, t.c).point;
+  Vec3<T> p = nearest_on_triangle(shape.pos, t.a, t.b, t.c).point, out;
+  if (!solid::is_known_solid(shape)) return p;
+  for (int round = 0; round < 16; round++) {
+    const T outside = solid::distance_to_solid(shape, p, out);
+    if (!(outside > 0)) break;
+    p = nearest_on_triangle(p - outside * out, t.a, t.b, t.c).point;
+  }
+  return p;
 }
 
 /// Adds a contact along the normal of a crossed triangle. Its depth is the lesser of lifting the shape's
@@ -201,17 +207,52 @@ CORTEN_STAGE void touch_crossed(const TriangleSurface<T>& s, int f, ShapeAtMesh<
   Proximity<T> near;
   if (at.misses(s, f) || !seen.look(s, f, at) || !is_near(at, seen, options, scratch, near)) return;
   if (near.dist > options.tolerance) return;
-  const Vec3<T> normal = seen.plane.normal;
-  const T along = dot(near.normal, normal);
+  Vec3<T> normal = seen.plane.normal;
+  T along = dot(near.normal, normal), dist = seen.height;
+  // Where the shape cannot go back to the front of a shell, it goes on to the back.
+  const bool back = !s.closed && along < 0;
+  if (back) normal = -normal, along = -along;
   if (!(along > T(0.1))) return;
-  T dist = seen.height;
-  if (near.dist > along * dist) dist = near.dist / along;
+  if (back || near.dist > along * dist) dist = near.dist / along;
   if (!(-dist > T(1e-9) * at.size)) return;
   const Vec3<T> a = near.has_points ? near.first : point_in_shape(at, seen);
   contacts.add(at.unit * dist, at.unit * (a + (T(0.5) * dist) * normal), normal);
 }
 
-/// Pushes a shape whose centre is inside the mesh out through the nearest face. Returns true if it is inside.
+/// A plane beyond which a shape that overlaps a mesh is moved.
+template <class T>
+struct ExitPlane {
+  Vec3<T> out;
+  T height;  ///< along `out`
+};
+
+/// The exit of a shape whose centre is inside the mesh, at its surface point `nearest`: through that face, or
+/// along an axis of the shape or of the mesh's bounding box if that is four times shorter, as for the middle
+/// of a long rod.
+template <class T>
+CORTEN_STAGE ExitPlane<T> exit_of_centre(const TriangleSurface<T>& s, ShapeAtMesh<T>& at,
+                                         const SurfacePoint<T>& nearest, Vec3<T> centre) {
+  ConvexShape<T>& shape = at.pair.second;
+  const auto depth = [&](const ExitPlane<T>& plane) {
+    return plane.height - at.unit * dot(plane.out, support_point(shape, -plane.out));
+  };
+  const Vec3<T> out = way_out(s, nearest, centre, true);
+  const ExitPlane<T> face{out, dot(out, nearest.at.point)};
+  ExitPlane<T> best = face;
+  T least = T(0.25) * depth(face);
+  for (int k = 0; k < 12; k++) {
+    Vec3<T> axis{0, 0, 0};
+    if (k < 6) axis = column(shape.mat, k % 3);
+    else axis[k % 3] = 1;
+    if (k % 6 < 3) axis = -axis;
+    ExitPlane<T> plane{axis, dot(axis, vec3(s.box))};
+    for (int i = 0; i < 3; i++) plane.height += std::abs(axis[i]) * s.box[3 + i];
+    if (const T d = depth(plane); d < least) least = d, best = plane;
+  }
+  return best;
+}
+
+/// Pushes a shape whose centre is inside the mesh out. Returns true if it is inside.
 template <class T>
 CORTEN_STAGE bool push_out_whole(const TriangleSurface<T>& s, ShapeAtMesh<T>& at,
                                  ContactCollector<T>& contacts) {
@@ -219,14 +260,15 @@ CORTEN_STAGE bool push_out_whole(const TriangleSurface<T>& s, ShapeAtMesh<T>& at
   if (!may_hold(s, centre)) return false;
   const SurfacePoint<T> nearest = nearest_on_surface(s, centre, unbounded<T>());
   if (!nearest.found() || !is_inside(s, nearest, centre)) return false;
-  const Vec3<T> out = way_out(s, nearest, centre, true);
+  const ExitPlane<T> exit = exit_of_centre(s, at, nearest, centre);
   Vec3<T> side[kMaxClipped];
-  int n = facing_side(at.pair.second, -out, side);
-  side[n++] = support_point(at.pair.second, -out);
+  int n = facing_side(at.pair.second, -exit.out, side);
+  side[n++] = support_point(at.pair.second, -exit.out);
   for (int i = 0; i < n; i++) {
-    const T dist = dot(at.unit * side[i] - nearest.at.point, out);
+    const T dist = at.unit * dot(side[i], exit.out) - exit.height;
     // Parts of the shape may be outside.
-    if (dist < at.unit * at.margin) contacts.add(dist, at.unit * side[i] - (T(0.5) * dist) * out, out);
+    if (dist < at.unit * at.margin)
+      contacts.add(dist, at.unit * side[i] - (T(0.5) * dist) * exit.out, exit.out);
   }
   return true;
 }

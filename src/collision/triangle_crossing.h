@@ -171,11 +171,23 @@ CORTEN_STAGE Vec3<T> shared_point(const CrossingTriangle<T>& f, const CrossingTr
   return (T(1) / T(6)) * sum;
 }
 
+/// The overlap of two triangles along a direction from the first to the second; negative: they are apart.
+template <class T>
+CORTEN_HD T overlap_along(const CrossingTriangle<T>& f, const CrossingTriangle<T>& g, Vec3<T> n) {
+  T high = -unbounded<T>(), low = unbounded<T>();
+  for (int k = 0; k < 3; k++) {
+    high = std::fmax(high, dot(n, f.corner[k]));
+    low = std::fmin(low, dot(n, g.corner[k]));
+  }
+  return high - low;
+}
+
 /// A direction along which two triangles overlap.
 template <class T>
 struct WayApart {
   T depth;
   Vec3<T> normal;  ///< from the first to the second
+  T least;         ///< the least overlap in any direction
 };
 
 namespace crossing {
@@ -187,17 +199,10 @@ CORTEN_HD bool try_direction(const CrossingTriangle<T>& f, const CrossingTriangl
   const Vec3<T> unit = unit_or_zero(along);
   if (!(dot(unit, unit) > 0)) return true;
   const Vec3<T> n = dot(unit, towards) < 0 ? -unit : unit;
-  T low[2], high[2];
-  for (int side = 0; side < 2; side++) {
-    low[side] = unbounded<T>(), high[side] = -unbounded<T>();
-    for (int k = 0; k < 3; k++) {
-      const T x = dot(n, side == 0 ? f.corner[k] : g.corner[k]);
-      if (x < low[side]) low[side] = x;
-      if (x > high[side]) high[side] = x;
-    }
-  }
-  if (high[0] < low[1] || high[1] < low[0]) return false;
-  if (high[0] - low[1] < best.depth) best = {high[0] - low[1], n};
+  const T depth = overlap_along(f, g, n), back = overlap_along(g, f, n);
+  if (depth < 0 || back < 0) return false;
+  if (depth < best.depth) best.depth = depth, best.normal = n;
+  best.least = std::fmin(best.least, std::fmin(depth, back));
   return true;
 }
 
@@ -208,7 +213,7 @@ CORTEN_HD bool try_direction(const CrossingTriangle<T>& f, const CrossingTriangl
 template <class T>
 CORTEN_STAGE bool way_apart(const CrossingTriangle<T>& f, const CrossingTriangle<T>& g, Vec3<T> towards,
                             WayApart<T>& best) {
-  best = {unbounded<T>(), {0, 0, 0}};
+  best = {unbounded<T>(), {0, 0, 0}, unbounded<T>()};
   if (!crossing::try_direction(f, g, towards, f.normal, best)) return false;
   if (!crossing::try_direction(f, g, towards, g.normal, best)) return false;
   for (int i = 0; i < 3; i++)

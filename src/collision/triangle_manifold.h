@@ -1,12 +1,12 @@
 // Contact reduction. Each of many nearly coplanar triangles finds its own contacts, and most are redundant.
 // The outermost points of a patch and its deepest one suffice to support a body.
 //
-// A patch is a set of contacts with nearly equal normals. It keeps the deepest contact and the outermost ones
-// in eight fixed directions perpendicular to the normal: at most nine. The directions depend only on the
-// normal, not on the first or deepest contact, so the choice is stable: at rest, when depths are equal up to
-// rounding, it is the same in every step. Reduction can be repeated, because the outermost of several
-// outermost sets are the outermost of all. So the list is reduced whenever it is full, without memory for all
-// candidates.
+// A patch is a set of contacts with nearly equal normals. It keeps the deepest contact and those that are
+// outermost, and deep, in eight fixed directions perpendicular to the normal: at most nine, or a few more
+// where half of a patch is shallow. The directions depend only on the normal, not on the first or deepest
+// contact, so the choice is stable: at rest, when depths are equal up to rounding, it is the same in every
+// step. Reduction can be repeated, because the outermost of several outermost sets are the outermost of all.
+// So the list is reduced whenever it is full, without memory for all candidates.
 #pragma once
 
 #include "collision/support.h"
@@ -65,21 +65,57 @@ CORTEN_HD int gather_patch(ContactPoint<T>* found, int begin, int n) {
   return end;
 }
 
-/// Reduces the patch [begin, end), whose deepest contact comes first, to the outermost. Returns the new end.
+/// How much a contact supports a patch in a direction: its extent, less sixteen times what it lacks to nine
+/// tenths of the greatest depth. By the extent alone a round body that has sunk in a little would be carried
+/// by the rim of the patch, where it hardly touches. At rest, when all are equally deep, only the extent
+/// counts.
+template <class T>
+CORTEN_HD T support_along(Vec3<T> dir, const ContactPoint<T>& c, T deepest) {
+  const T lack = c.dist - T(0.9) * deepest;
+  return dot(dir, c.pos) - (lack > 0 && deepest < 0 ? 16 * lack : T(0));
+}
+
+/// The contacts of a patch [begin, end) to keep in a direction. `support` supports the patch most. If it is
+/// not in the outer half of the patch, as when a plate has sunk in at one end, `outermost` is needed to
+/// support that half of the face, although it is shallower; else both are equal.
+struct KeptContacts {
+  int support, outermost;
+};
+
+template <class T>
+CORTEN_HD KeptContacts kept_along(const ContactPoint<T>* found, int begin, int end, Vec3<T> dir) {
+  const T least = found[begin].dist;
+  KeptContacts kept{begin, begin};
+  T most = dot(dir, found[begin].pos), low = most, high = most;
+  for (int i = begin + 1; i < end; i++) {
+    const T along = dot(dir, found[i].pos), support = support_along(dir, found[i], least);
+    if (support > most) most = support, kept.support = i;
+    if (along > high) high = along, kept.outermost = i;
+    if (along < low) low = along;
+  }
+  const bool inner = dot(dir, found[kept.support].pos) < T(0.5) * (low + high);
+  const ContactPoint<T>& other = found[kept.outermost];
+  const bool same_face = dot(other.normal, found[begin].normal) > T(1) - T(5e-7);
+  if (!inner || !same_face || other.dist > T(0.05) * least) kept.outermost = kept.support;
+  return kept;
+}
+
+/// Reduces the patch [begin, end), whose deepest contact comes first, to those that support it most. Returns
+/// the new end.
 template <class T>
 CORTEN_HD int thin_patch(ContactPoint<T>* found, int begin, int end) {
   int kept = begin + 1;
   bool deepest_is_outermost = false;
   for (int k = 0; k < kDirections; k++) {
-    const Vec3<T> dir = outward(found[begin].normal, k);
-    int best = begin;
-    T most = dot(dir, found[begin].pos);
-    for (int i = begin + 1; i < end; i++) {
-      const T along = dot(dir, found[i].pos);
-      if (along > most) most = along, best = i;
+    const KeptContacts best = kept_along(found, begin, end, outward(found[begin].normal, k));
+    if (best.support == begin) deepest_is_outermost = true;
+    int outermost = best.outermost;
+    if (best.support >= kept) {
+      if (outermost == best.support) outermost = begin;
+      else if (outermost == kept) outermost = best.support;
+      swap_contacts(found, kept++, best.support);
     }
-    if (best == begin) deepest_is_outermost = true;
-    if (best >= kept) swap_contacts(found, kept++, best);
+    if (outermost >= kept) swap_contacts(found, kept++, outermost);
   }
   if (deepest_is_outermost || kept == begin + 1 || found[begin].dist > 0) return kept;
   // A deepest contact hardly deeper than the others would come and go between steps, so it is dropped. If the
@@ -107,21 +143,6 @@ CORTEN_STAGE int thin(ContactPoint<T>* found, int n) {
 }
 
 }  // namespace manifold
-
-/// What an exact contact says about an uncertain one.
-enum class Evidence { none, replaces, confirms };
-
-/// Whether an uncertain contact counts beside n exact ones: one confirms it, or none replaces it.
-template <class T, class Judge>
-CORTEN_HD bool counts_beside(const ContactPoint<T>* exact, int n, Judge judge) {
-  bool replaced = false;
-  for (int i = 0; i < n; i++) {
-    const Evidence evidence = judge(exact[i]);
-    if (evidence == Evidence::confirms) return true;
-    replaced = replaced || evidence == Evidence::replaces;
-  }
-  return !replaced;
-}
 
 /// Collects contacts and reduces them when the list is full.
 template <class T>
@@ -175,6 +196,34 @@ struct ContactCollector {
       found[i].normal = shape.mat * (turn ? -found[i].normal : found[i].normal);
     }
     return count;
+  }
+};
+
+/// What an exact contact says about an uncertain one.
+enum class Evidence { none, replaces, confirms };
+
+/// Contacts that count only as far as exact ones allow.
+template <class T>
+struct UncertainContacts {
+  ContactPoint<T> storage[kMaxPairContacts];
+  ContactCollector<T> list;
+
+  CORTEN_HD explicit UncertainContacts(T merge) : list{storage, merge} {}
+
+  /// Adds those that count to the exact ones: judge(exact, uncertain) confirms one, or none replaces it.
+  template <class Judge>
+  CORTEN_HD void settle(ContactCollector<T>& exact, Judge judge) const {
+    const int given = exact.count;
+    for (int i = 0; i < list.count; i++) {
+      const ContactPoint<T>& own = list.found[i];
+      bool replaced = false, confirmed = false;
+      for (int k = 0; k < given && !confirmed; k++) {
+        const Evidence evidence = judge(exact.found[k], own);
+        confirmed = evidence == Evidence::confirms;
+        replaced = replaced || evidence == Evidence::replaces;
+      }
+      if (confirmed || !replaced) exact.add(own.dist, own.pos, own.normal);
+    }
   }
 };
 

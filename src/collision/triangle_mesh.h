@@ -10,8 +10,9 @@
 //   triangle mesh      vertices, edges against edges, faces against faces          triangle_pair.h
 //
 // Sides. A closed mesh has an inside, and normals point out of it. A shape whose centre is inside is pushed
-// out through the nearest face. A shell, which is any mesh that is not closed, has two sides; the other shape
-// is on the side of its centre.
+// out through the nearest face. A shell, which is any mesh that is not closed, has two sides. The other shape
+// is on the side of its centre; but with soft contacts a thin one that has sunk in from the front, the side
+// of the faces' normals, is pushed back to the front until less than a tenth of it is left there.
 //
 // Internal edges: a contact's normal must lie in the cone of normals of the face, edge or corner that it
 // touches (math/triangle_surface.h). So edges inside a smooth surface cause no contacts of their own.
@@ -56,6 +57,16 @@ CORTEN_HD constexpr T cone_slack() {
 template <class T>
 CORTEN_HD bool may_hold(const TriangleSurface<T>& s, Vec3<T> p) {
   return s.closed && !(square_to_box(s.box, p) > 0);
+}
+
+/// Whether a shape touches the back of a shell. Its centre is behind the front, and it reaches from `low` to
+/// `high` along the front's normal; `half` are the half sizes of a box around it. With soft contacts a thin
+/// shape that falls on the front soon has its centre behind it, so the front counts until little of the shape
+/// is left there.
+template <class T>
+CORTEN_HD bool is_behind(T low, T high, Vec3<T> half, bool soft) {
+  const T thinnest = std::fmin(half.x, std::fmin(half.y, half.z));
+  return !soft || !(thinnest < T(0.1) * norm(half)) || high < T(0.1) * (high - low);
 }
 
 /// Contacts of one pair nearer than this are merged.

@@ -2,92 +2,19 @@
 // cross or are nearer than the margin. Their vertices touch if they are inside the other mesh or have passed
 // through a wall of it (triangle_vertex.h), sharp edges touch sharp edges, and faces that lie on each other
 // touch at the corners of their common region (triangle_faces.h). An exit direction is rejected if another
-// one is much shorter (exit_validity.h). If triangles cross but none of this gives a contact, each pair is
-// pushed apart by itself. A mesh entirely inside the other, so that no triangles cross, is pushed out through
-// the nearest face.
-//
-// A shell has no inside: a vertex counts if its triangle crosses a triangle of the shell and the vertex lies
-// behind it, seen from the side of the other mesh's centre.
+// one is much shorter (exit_validity.h). If triangles cross but none of this gives a contact, they are pushed
+// apart one by one. A mesh entirely inside the other, so that no triangles cross, is pushed out through the
+// nearest face. Shells are in triangle_shell.h.
 #pragma once
 
 #include "collision/triangle_crossing.h"
 #include "collision/triangle_edges.h"
 #include "collision/triangle_faces.h"
-#include "collision/triangle_walk.h"
+#include "collision/triangle_shell.h"
 
 namespace corten {
 
 namespace triangles {
-
-/// Whether a triangle, given in the frame of the first mesh, crosses any of its triangles.
-template <class T>
-CORTEN_STAGE bool crosses_any(const MeshPair<T>& pair, const CrossingTriangle<T>& g) {
-  T box[6];
-  box_around(g, pair.slack, box);
-  bool crosses = false;
-  for_triangles_below(pair.first, 0, box, [&](int f) {
-    crosses = crosses || meet(corners_of(pair.first, f), g, T(0), pair.slack).crosses;
-  });
-  return crosses;
-}
-
-/// Adds contacts within the margin of the corners of `g`, which does not cross the shell, with triangle f of
-/// the shell.
-template <class T>
-CORTEN_HD void stay_before(const MeshPair<T>& pair, int f, const CrossingTriangle<T>& g,
-                           PairCollector<T> out) {
-  for (int k = 0; k < 3; k++) {
-    const TrianglePoint<T> at = nearest_on_triangle(g.corner[k], pair.first.corner(f, 0),
-                                                    pair.first.corner(f, 1), pair.first.corner(f, 2));
-    const Vec3<T> apart = g.corner[k] - at.point;
-    const T dist = norm(apart);
-    if (!(dist < pair.margin) || !(dist > 0)) continue;
-    if (!neighbours_allow(pair.first, f, at.feature, at.index, at.point, apart, cone_slack<T>())) continue;
-    out.add(dist, at.point + T(0.5) * apart, (T(1) / dist) * apart);
-  }
-}
-
-/// Adds the contact of a vertex v behind a shell with the nearest triangle of the shell, if v lies behind
-/// that triangle. `far` is the distance of some point of the shell from v.
-template <class T>
-CORTEN_STAGE void touch_beside(const MeshPair<T>& pair, Vec3<T> v, T far, PairCollector<T> out) {
-  const T rounding = T(1.001);  // the point at distance `far` must be found, too
-  const SurfacePoint<T> nearest = nearest_on_surface(pair.first, v, rounding * far);
-  if (!nearest.found()) return;
-  TrianglePlane<T> t = triangle_plane(pair.first, nearest.triangle);
-  if (dot(t.normal, pair.pos - t.a) < 0) t.normal = -t.normal;
-  const T height = dot(t.normal, v - t.a);
-  const Vec3<T> off = v - nearest.at.point - height * t.normal;
-  if (height < 0 && !(dot(off, off) > T(1e-12) * pair.size * pair.size))
-    out.add(height, v - (T(0.5) * height) * t.normal, t.normal);
-}
-
-/// Adds contacts of the vertices of triangle `g` of the second mesh with triangle f of the first, a shell.
-/// Vertices behind f count if g crosses the shell. Those that are not straight behind f, but not farther
-/// beside it than a few times their depth, touch the triangle that they are behind.
-template <class T>
-CORTEN_STAGE void touch_shell(const MeshPair<T>& pair, int f, const CrossingTriangle<T>& g, bool crosses,
-                              PairCollector<T> out) {
-  if (!crosses) return stay_before(pair, f, g, out);
-  TrianglePlane<T> t = triangle_plane(pair.first, f);
-  if (dot(t.normal, pair.pos - t.a) < 0) t.normal = -t.normal;
-  T height[3], highest = -unbounded<T>();
-  for (int k = 0; k < 3; k++) {
-    height[k] = dot(t.normal, g.corner[k] - t.a);
-    if (height[k] > highest) highest = height[k];
-  }
-  if (highest < 0) return;
-  const T beside = 8;  // times the depth
-  for (int k = 0; k < 3; k++) {
-    if (!(height[k] < pair.margin)) continue;
-    const TrianglePoint<T> at = nearest_on_triangle(g.corner[k], t.a, t.b, t.c);
-    const Vec3<T> off = g.corner[k] - at.point - height[k] * t.normal;
-    if (!(dot(off, off) > T(1e-12) * pair.size * pair.size))
-      out.add(height[k], g.corner[k] - (T(0.5) * height[k]) * t.normal, t.normal);
-    else if (height[k] < 0 && dot(off, off) < beside * beside * height[k] * height[k])
-      touch_beside(pair, g.corner[k], norm(g.corner[k] - at.point), out);
-  }
-}
 
 /// Edge k of a triangle, moved by `place`.
 template <class T, class Place>
@@ -121,72 +48,12 @@ CORTEN_STAGE bool parts_here(const MeshPair<T>& pair, const SurfaceEdge<T>& e, c
   return is_shortest_for_both(pair, middle, c.first, c.second, c.normal, -c.dist);
 }
 
-/// Adds a contact of two crossing triangles along the direction of least penetration that does not lead into
-/// either mesh.
-template <class T>
-CORTEN_STAGE void push_triangles_apart(const MeshPair<T>& pair, const CrossingTriangle<T>& f,
-                                       const CrossingTriangle<T>& g, PairCollector<T> out) {
-  Vec3<T> up = unit_or_zero(f.normal), down = unit_or_zero(g.normal);
-  if (!pair.first.closed && dot(up, pair.pos - f.corner[0]) < 0) up = -up;
-  if (!pair.second.closed && dot(down, g.corner[0]) > 0) down = -down;
-  WayApart<T> way;
-  if (!way_apart(f, g, up - down, way)) return;
-  out.add(-way.depth, shared_point(f, g), way.normal);
-}
-
 /// What a traversal of both trees does with triangle pairs.
 enum class PairWork {
   kFeatures,  ///< vertices against closed meshes, edges against edges
   kShell,     ///< vertices of the second against the first, a shell
-  kPush,      ///< push all crossing triangles apart
-};
-
-/// A touching vertex from which to search for a deeper one along the edges of the mesh.
-template <class T>
-struct ClimbStart {
-  VertexContact<T> contact;
-  int vertex;
-  bool turn;  ///< the vertex belongs to the first mesh
-};
-
-/// A contact of a vertex that is the lowest only loosely (Lowest::kLoosely).
-template <class T>
-struct LooseContact {
-  VertexContact<T> contact;
-  bool turn;
-
-  /// Whether it counts: no exact contact has about its direction, or one has its normal.
-  CORTEN_HD bool counts(const ContactPoint<T>* exact, int n, const PairCollector<T>& out) const {
-    const Vec3<T> normal = out.turned(contact.normal);
-    return counts_beside(exact, n, [&](const ContactPoint<T>& other) {
-      const T along = dot(other.normal, normal);
-      if (!(other.dist < 0)) return Evidence::none;
-      return along > T(1) - T(5e-7) ? Evidence::confirms
-             : along > T(0.5)       ? Evidence::replaces
-                                    : Evidence::none;
-    });
-  }
-};
-
-/// The deepest loose contacts.
-template <class T>
-struct LooseContacts {
-  static constexpr int kMost = 24;
-  LooseContact<T> item[kMost];
-  int count = 0;
-
-  CORTEN_HD void add(const VertexContact<T>& contact, bool turn) {
-    int at = count;
-    if (count == kMost) {
-      at = 0;
-      for (int i = 1; i < kMost; i++)
-        if (item[i].contact.dist > item[at].contact.dist) at = i;
-      if (!(contact.dist < item[at].contact.dist)) return;
-    } else {
-      count++;
-    }
-    item[at] = {contact, turn};
-  }
+  kMeasure,   ///< find out how far crossing triangles must be pushed apart
+  kPush,      ///< push them apart
 };
 
 /// A triangle of the second mesh with creases that crosses the first.
@@ -213,37 +80,35 @@ struct PairSearch {
   // once.
   static constexpr int kSlots = 128;
   int seen[2][kSlots];
-  static constexpr int kMaxStarts = 8;
-  ClimbStart<T> starts[kMaxStarts];
+  static constexpr int kMaxPatches = 6;
+  ClimbStarts<T> starts[kMaxPatches];
   int count = 0;
   // Only fine meshes have more crossings; there vertex contacts suffice.
   static constexpr int kMaxCrossing = 64;
   CreasedCrossing<T> crossing[kMaxCrossing];
   int crossing_count = 0;
   int last_crossing = -1, last_creases = 0;
-  LooseContacts<T> loose;
+  T needed = 0, shallowest = unbounded<T>();  ///< of crossing triangles (PairWork::kMeasure)
+  UncertainContacts<T> loose;  ///< of vertices that are the lowest only loosely (Lowest::kLoosely)
   static constexpr int kRefused = 32;
   Vec3<T> refused[kRefused];
   int next_refused = 0;
 
   CORTEN_HD PairSearch(const MeshPair<T>& p, const MeshPair<T>& o, ContactCollector<T>& c, bool swap)
-      : pair(p), other(o), contacts(c), swapped(swap) {
+      : pair(p), other(o), contacts(c), swapped(swap), loose(c.merge) {
     for (int i = 0; i < kSlots; i++) seen[0][i] = seen[1][i] = -1;
     for (int i = 0; i < kRefused; i++) refused[i] = {unbounded<T>(), 0, 0};
   }
   CORTEN_HD PairCollector<T> out(bool turn) const {
-    return {contacts, swapped ? other : pair, swapped != turn};
+    return {&contacts, swapped ? other : pair, swapped != turn};
   }
 
-  /// Records a start; for each mesh and direction only the deepest is kept.
-  CORTEN_HD void note(const ClimbStart<T>& start) {
-    for (int i = 0; i < count; i++) {
-      if (starts[i].turn != start.turn) continue;
-      if (!(dot(starts[i].contact.normal, start.contact.normal) > T(0.7))) continue;
-      if (start.contact.dist < starts[i].contact.dist) starts[i] = start;
-      return;
-    }
-    if (count < kMaxStarts) starts[count++] = start;
+  /// Records a start, by mesh and normal.
+  CORTEN_HD void note(const ClimbStart<T>& start, bool turn) {
+    for (int i = 0; i < count; i++)
+      if (starts[i].turn == turn && dot(starts[i].normal, start.contact.normal) > T(0.7))
+        return starts[i].note(start);
+    if (count < kMaxPatches) starts[count++].begin(start, turn);
   }
 
   /// Whether an edge crossing at p was rejected before. Two edges meet in up to four pairs of triangles; the
@@ -275,20 +140,23 @@ struct PairSearch {
     mark_seen(vertex, turn, contact.found || wall.depth > 0);
     if (!contact.found) return;
     add(contact, turn);
-    if (contact.dist < 0) note({contact, vertex, turn});
+    if (contact.dist < 0) note({contact, vertex}, turn);
   }
   CORTEN_HD void add(const VertexContact<T>& contact, bool turn) {
-    if (contact.loose && contact.dist < 0) loose.add(contact, turn);
-    else out(turn).add(contact.dist, contact.pos(), contact.normal);
+    if (contact.leads) return;
+    PairCollector<T> to = out(turn);
+    if (contact.loose && contact.dist < 0) to.contacts = &loose.list;
+    to.add(contact.dist, contact.pos(), contact.normal);
   }
-  /// Adds the loose contacts that count.
+  /// Adds the loose contacts that count: no exact contact has about their direction, or one has their normal.
   CORTEN_HD void settle_loose() {
-    const int exact = contacts.count;
-    for (int i = 0; i < loose.count; i++) {
-      const VertexContact<T>& c = loose.item[i].contact;
-      if (loose.item[i].counts(contacts.found, exact, out(loose.item[i].turn)))
-        out(loose.item[i].turn).add(c.dist, c.pos(), c.normal);
-    }
+    loose.settle(contacts, [](const ContactPoint<T>& exact, const ContactPoint<T>& own) {
+      const T along = dot(exact.normal, own.normal);
+      if (!(exact.dist < 0)) return Evidence::none;
+      return along > T(1) - T(5e-7) ? Evidence::confirms
+             : along > T(0.5)       ? Evidence::replaces
+                                    : Evidence::none;
+    });
   }
 
   /// Records that triangle g of the second mesh crosses a triangle of the first, which reaches `behind`
@@ -321,11 +189,17 @@ struct PairSearch {
     }
   }
 
+  /// Searches from the deepest vertex of each patch and, if that finds one twice as deep, from its other
+  /// starts.
   CORTEN_STAGE void climb() {
-    for (int i = 0; i < count; i++) {
-      ClimbStart<T>& s = starts[i];
-      if (climb_deeper(s.turn ? other : pair, s.vertex, s.contact)) add(s.contact, s.turn);
-    }
+    for (int i = 0; i < count; i++)
+      for (int k = ClimbStarts<T>::kStarts - 1; k >= 0; k--) {
+        if (starts[i].is_repeated(k)) continue;
+        ClimbStart<T> s = starts[i].start[k];
+        const T start = s.contact.dist;
+        if (climb_deeper(starts[i].turn ? other : pair, s.vertex, s.contact)) add(s.contact, starts[i].turn);
+        if (k + 1 == ClimbStarts<T>::kStarts && !(s.contact.dist < 2 * start)) break;
+      }
   }
 };
 
@@ -366,7 +240,8 @@ CORTEN_STAGE PassedWall<T> wall_before(const MeshPair<T>& pair, int vertex, cons
                                        T height, bool turn) {
   const Vec3<T> up = (T(1) / std::sqrt(over.square)) * over.normal;
   const Vec3<T> own = turn ? up : transposed_times(pair.mat, up);
-  if (is_lowest(pair.second, vertex, own, T(0)) == Lowest::kNo) return {};
+  const Vec3<T> outward = unit_or_zero(pair.second.vertex_normal[vertex]);
+  if (is_lowest(pair.second, vertex, outward, own, T(0)) == Lowest::kNo) return {};
   return {turn ? pair.mat * up : up, -height / std::sqrt(over.square)};
 }
 
@@ -393,6 +268,28 @@ CORTEN_HD void touch_corners(PairSearch<T>& search, const int* vertex, const Cro
   }
 }
 
+/// Adds a contact of two crossing triangles along the direction of least penetration that does not lead into
+/// either mesh. Such a direction can be far longer than needed, because the triangles extend beyond the
+/// overlap. No pair can be separated by less than its least overlap in any direction; the greatest of these
+/// is what the meshes need, and much deeper contacts are left out.
+template <class T>
+CORTEN_STAGE void push_triangles_apart(PairSearch<T>& search, PairWork work, int first,
+                                       const CrossingTriangle<T>& f, int second,
+                                       const CrossingTriangle<T>& g) {
+  const MeshPair<T>& pair = search.pair;
+  const Vec3<T> up = pair.first.closed ? unit_or_zero(f.normal) : facing_plane(pair, first).normal;
+  const Vec3<T> down =
+      pair.second.closed ? unit_or_zero(g.normal) : pair.mat * facing_plane(search.other, second).normal;
+  WayApart<T> way;
+  if (!way_apart(f, g, up - down, way)) return;
+  if (work == PairWork::kMeasure) {
+    search.needed = std::fmax(search.needed, way.least);
+    search.shallowest = std::fmin(search.shallowest, way.depth);
+  } else if (way.depth <= std::fmax(4 * search.needed, search.shallowest)) {
+    search.out(false).add(-way.depth, shared_point(f, g), way.normal);
+  }
+}
+
 /// Processes triangle f of the first mesh and g of the second; `moved` is g in the frame of the first.
 template <class T>
 CORTEN_STAGE void touch_two(PairSearch<T>& search, PairWork work, int f, int g,
@@ -404,10 +301,15 @@ CORTEN_STAGE void touch_two(PairSearch<T>& search, PairWork work, int f, int g,
   search.crossed = search.crossed || meeting.crosses;
   if (work == PairWork::kShell) {
     if (search.last != g) search.last = g, search.last_crosses = crosses_any(pair, moved);
-    return touch_shell(pair, f, moved, search.last_crosses, search.out(false));
+    if (!search.last_crosses) return stay_before(pair, f, moved, search.out(false));
+    return touch_shell(pair, f, moved, search.out(false), [&](int k, const VertexBeside<T>& v) {
+      const int vertex = pair.second.face[3 * g + k];
+      if (search.seen_as(vertex, false) < 0 && touch_beside(pair, v, search.out(false)))
+        search.mark_seen(vertex, false, true);
+    });
   }
-  if (work == PairWork::kPush) {
-    if (meeting.crosses) push_triangles_apart(pair, t, moved, search.out(false));
+  if (work == PairWork::kMeasure || work == PairWork::kPush) {
+    if (meeting.crosses) push_triangles_apart(search, work, f, t, g, moved);
     return;
   }
   if (pair.first.closed) touch_corners(search, pair.second.face + 3 * g, moved, meeting, t, false);
@@ -449,7 +351,8 @@ CORTEN_STAGE int collide_triangles_triangles(const Shape<T>& first, const Shape<
                          convex::transposed(first.mat) * second.mat,
                          margin,
                          first.radius < second.radius ? first.radius : second.radius,
-                         alignment_slack(first.radius, second.radius)};
+                         alignment_slack(first.radius, second.radius),
+                         !first.model->impulse_contacts()};
   ContactCollector<T> contacts{found, merge_distance(pair.size)};
   const MeshPair<T> other = turned(pair);
   PairSearch<T> search(pair, other, contacts, false);
@@ -462,7 +365,10 @@ CORTEN_STAGE int collide_triangles_triangles(const Shape<T>& first, const Shape<
   search.climb();
   search.clip_faces();
   search.settle_loose();
-  if (search.crossed && !(contacts.least() < 0)) search_pair(search, PairWork::kPush);
+  if (search.crossed && !(contacts.least() < 0)) {
+    search_pair(search, PairWork::kMeasure);
+    search_pair(search, PairWork::kPush);
+  }
   if (!search.crossed && !push_out_whole(pair, search.out(false))) push_out_whole(other, search.out(true));
   return contacts.finish(first, false);
 }

@@ -134,33 +134,34 @@ CORTEN_STAGE bool is_outermost(const TriangleSurface<T>& s, int f, Vec3<T> norma
   return true;
 }
 
-/// Whether the chord of length `depth` from point `a` along -normal is a short exit from the shape: at its
-/// midpoint the nearest side of the shape must be at least a quarter of the depth away. A side that faces
-/// along the chord is nearer by the cosine of its angle, so less is required of it; the requirement falls
-/// continuously. True for round shapes, which are not tested.
+/// Whether an exit of length `depth` along -normal through p, a point in both solids, is a short one from the
+/// shape: the nearest side of the shape must be at least a quarter of the depth away from p. A side that
+/// faces along the exit is nearer by the cosine of its angle, so less is required of it; the requirement
+/// falls continuously. True for round shapes, which are not tested.
 template <class T>
-CORTEN_STAGE bool is_short_in_shape(const ConvexShape<T>& shape, Vec3<T> a, Vec3<T> normal, T depth) {
+CORTEN_STAGE bool is_short_in_shape(const ConvexShape<T>& shape, Vec3<T> p, Vec3<T> normal, T depth) {
   if (shape.type == kEllipsoid || !solid::is_known_solid(shape)) return true;
   Vec3<T> out;
-  const T inside = -solid::distance_to_solid(shape, a - (T(0.5) * depth) * normal, out);
+  const T inside = -solid::distance_to_solid(shape, p, out);
   const T facing = -dot(out, normal), least = T(0.25) * depth;
   const T beside = T(0.1), ahead = T(0.2);  // cosines up to and from which a side counts as beside and ahead
   const T weight = facing < beside ? T(0) : facing < ahead ? (facing - beside) / (ahead - beside) : T(1);
   return inside > (1 - weight + weight * facing) * least;
 }
 
-/// Whether the chord of length `depth` that ends at point `a` of the surface, along its outward normal, is a
-/// short exit from the mesh for a shape with this centre. If the chord passes entirely through a wall, the
-/// shape returns to the side of its centre.
+/// The length within the mesh of the chord of length `depth` that ends at point `a` of the surface, along its
+/// outward normal, if the chord is a short exit from the mesh for a shape with this centre; else 0. If the
+/// chord passes entirely through a wall, the shape returns to the side of its centre.
 template <class T>
-CORTEN_STAGE bool leads_out(const TriangleSurface<T>& s, Vec3<T> a, Vec3<T> normal, T depth, Vec3<T> centre) {
-  if (!s.closed) return true;
-  if (is_shortest(s, a - (T(0.5) * depth) * normal, a, normal, depth)) return true;
+CORTEN_STAGE T length_in_mesh(const TriangleSurface<T>& s, Vec3<T> a, Vec3<T> normal, T depth,
+                              Vec3<T> centre) {
+  if (!s.closed || is_shortest(s, a - (T(0.5) * depth) * normal, a, normal, depth)) return depth;
   const RayPoint<T> exit = first_crossing(s, a, -normal, T(1e-3) * depth);
   // A wall has two sides that face away from each other; a cut-off corner does not count.
-  if (!exit.found() || !(exit.dist < depth) || !(dot(exit.normal, normal) < -T(0.5))) return false;
+  if (!exit.found() || !(exit.dist < depth) || !(dot(exit.normal, normal) < -T(0.5))) return 0;
   const Vec3<T> middle = a - (T(0.5) * exit.dist) * normal;
-  return dot(normal, centre - middle) > 0 && is_shortest(s, middle, a, normal, exit.dist);
+  const bool returns = dot(normal, centre - middle) > 0 && is_shortest(s, middle, a, normal, exit.dist);
+  return returns ? exit.dist : T(0);
 }
 
 }  // namespace triangles

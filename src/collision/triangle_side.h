@@ -65,7 +65,25 @@ CORTEN_HD ShapeAtMesh<T> shape_at_mesh(const Shape<T>& mesh, const Shape<T>& sha
   return at;
 }
 
-/// A triangle in units of the pair. For a shell the normal points to the side of the shape's centre.
+/// Half the extents of a shape along its axes.
+template <class T>
+CORTEN_HD Vec3<T> half_sizes(ConvexShape<T>& shape) {
+  Vec3<T> half;
+  for (int k = 0; k < 3; k++) {
+    const Vec3<T> axis = column(shape.mat, k);
+    half[k] = T(0.5) * dot(axis, support_point(shape, axis) - support_point(shape, -axis));
+  }
+  return half;
+}
+
+/// Whether a shape that reaches from `low` to `high` over the plane of a triangle touches its back.
+template <class T>
+CORTEN_HD bool is_behind_plane(ConvexShape<T>& shape, const TrianglePlane<T>& plane, T low, T high) {
+  return dot(plane.normal, shape.pos - plane.a) < 0 &&
+         is_behind(low, high, half_sizes(shape), !shape.model->impulse_contacts());
+}
+
+/// A triangle in units of the pair. For a shell the normal points to the side of the shape.
 template <class T>
 struct SeenTriangle {
   TrianglePlane<T> plane;
@@ -81,14 +99,18 @@ struct SeenTriangle {
     corners[0] = plane.a = scale * plane.a;
     corners[1] = plane.b = scale * plane.b;
     corners[2] = plane.c = scale * plane.c;
-    if (!s.closed && dot(plane.normal, at.pair.second.pos - plane.a) < 0) plane.normal = -plane.normal;
     lowest = support_point(at.pair.second, -plane.normal);
     height = dot(plane.normal, lowest - plane.a);
-    if (!(height < at.margin)) {
-      at.parting = plane.normal, at.nearest = dot(plane.normal, lowest);
-      return false;
+    if (height < at.margin || !s.closed) {
+      const Vec3<T> highest = support_point(at.pair.second, plane.normal);
+      const T top = dot(plane.normal, highest - plane.a);
+      if (!s.closed && is_behind_plane(at.pair.second, plane, height, top))
+        plane.normal = -plane.normal, lowest = highest, height = -top;
+      else if (top < -at.margin) return false;
     }
-    return !(dot(plane.normal, support_point(at.pair.second, plane.normal) - plane.a) < -at.margin);
+    if (height < at.margin) return true;
+    at.parting = plane.normal, at.nearest = dot(plane.normal, lowest);
+    return false;
   }
 };
 

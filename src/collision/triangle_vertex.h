@@ -29,7 +29,7 @@ namespace triangles {
 /// Collects contacts in the frame of the first mesh. `turn`: the meshes are currently swapped.
 template <class T>
 struct PairCollector {
-  ContactCollector<T>& contacts;
+  ContactCollector<T>* contacts;
   const MeshPair<T>& original;
   bool turn;
 
@@ -37,11 +37,11 @@ struct PairCollector {
   CORTEN_HD Vec3<T> turned(Vec3<T> normal) const { return turn ? -(original.mat * normal) : normal; }
   /// Adds a contact. The normal points from the first to the second mesh of the current order.
   CORTEN_HD void add(T dist, Vec3<T> pos, Vec3<T> normal) const {
-    contacts.add(dist, turn ? original.to_first(pos) : pos, turned(normal));
+    contacts->add(dist, turn ? original.to_first(pos) : pos, turned(normal));
   }
   /// Whether the collected contacts make this one redundant.
   CORTEN_HD bool has(T dist, Vec3<T> pos, Vec3<T> normal) const {
-    return contacts.has(dist, turn ? original.to_first(pos) : pos, turned(normal));
+    return contacts->has(dist, turn ? original.to_first(pos) : pos, turned(normal));
   }
 };
 
@@ -51,6 +51,7 @@ struct VertexContact {
   bool found = false;
   bool beyond = false;  ///< the vertex has passed through a wall
   bool loose = false;   ///< the vertex is the lowest only within 31 degrees
+  bool leads = false;   ///< not a contact, but a way to deeper vertices that may be
   T dist = 0;
   Vec3<T> vertex{0, 0, 0}, normal{0, 0, 0};
 
@@ -69,6 +70,30 @@ struct PassedWall {
   }
 };
 
+/// The vertex that is farthest along a direction.
+template <class T>
+CORTEN_STAGE Vec3<T> farthest_vertex(const TriangleSurface<T>& s, Vec3<T> dir) {
+  Vec3<T> best = s.corner(0, 0);
+  T most = dot(best, dir);
+  int pending[kTreeStack], count = 0;
+  pending[count++] = 0;
+  while (count > 0) {
+    const int node = pending[--count];
+    const T* box = s.box + 6 * node;
+    T reach = dot(vec3(box), dir);
+    for (int k = 0; k < 3; k++) reach += std::abs(dir[k]) * box[3 + k];
+    if (!(reach > most)) continue;
+    if (const int f = s.leaf[node]; f >= 0) {
+      for (int k = 0; k < 3; k++)
+        if (const T x = dot(s.corner(f, k), dir); x > most) most = x, best = s.corner(f, k);
+    } else if (count + 2 <= kTreeStack) {
+      pending[count++] = s.child[2 * node + 1];
+      pending[count++] = s.child[2 * node];
+    }
+  }
+  return best;
+}
+
 /// Whether a vertex is the lowest among its neighbours along a direction.
 enum class Lowest {
   kNo,
@@ -76,12 +101,33 @@ enum class Lowest {
   kExactly   ///< no neighbour is below it by more than a given length and the bend of the surface there
 };
 
-/// Whether none of the vertex's neighbours lies below it along `up`, which is in the mesh's frame. The loose
-/// limit is 31 degrees rather than 30, which is a common edge angle of regular meshes.
+/// Whether the second mesh touches the back of the first, a shell, at a point with this normal. In the frame
+/// of the first.
 template <class T>
-CORTEN_HD Lowest is_lowest(const TriangleSurface<T>& s, int vertex, Vec3<T> up, T slack) {
+CORTEN_STAGE bool touches_back(const MeshPair<T>& pair, Vec3<T> normal, Vec3<T> at) {
+  const T offset = dot(normal, pair.pos - at);
+  if (!(offset < 0)) return false;
+  const Vec3<T> up = transposed_times(pair.mat, normal);
+  const T high = dot(up, farthest_vertex(pair.second, up)), low = dot(up, farthest_vertex(pair.second, -up));
+  return is_behind(low + offset, high + offset, vec3(pair.second.box + 3), pair.soft);
+}
+
+/// The outward normal at a vertex of the second mesh; for a shell, towards the side of the first.
+template <class T>
+CORTEN_STAGE Vec3<T> outward_of(const MeshPair<T>& pair, int vertex) {
+  const Vec3<T> normal = unit_or_zero(pair.second.vertex_normal[vertex]);
+  if (pair.second.closed) return normal;
+  return touches_back(turned(pair), normal, pair.second.vert[vertex]) ? -normal : normal;
+}
+
+/// Whether none of the vertex's neighbours lies below it along `up`, which is in the mesh's frame, and its
+/// own body is above. The loose limit is 31 degrees rather than 30, which is a common edge angle of regular
+/// meshes.
+template <class T>
+CORTEN_HD Lowest is_lowest(const TriangleSurface<T>& s, int vertex, Vec3<T> outward, Vec3<T> up, T slack) {
   Lowest lowest = Lowest::kExactly;
-  const Vec3<T> outward = unit_or_zero(s.vertex_normal[vertex]);
+  // A vertex of a flat face is the lowest in both directions.
+  if (dot(outward, up) > T(0.1)) return Lowest::kNo;
   for (int i = 0; i < s.ring_num[vertex]; i++) {
     const Vec3<T> edge = s.vert[s.ring[s.ring_adr[vertex] + i]] - s.vert[vertex];
     const T rise = dot(edge, up);
@@ -89,6 +135,17 @@ CORTEN_HD Lowest is_lowest(const TriangleSurface<T>& s, int vertex, Vec3<T> up, 
     if (rise < 0 && rise * rise > T(0.27) * dot(edge, edge)) return Lowest::kNo;
   }
   return lowest;
+}
+
+/// Whether the surface bends by less than 6 degrees at a vertex. Only its own normal can touch there.
+template <class T>
+CORTEN_HD bool is_flat_at(const TriangleSurface<T>& s, int vertex, Vec3<T> outward) {
+  for (int i = 0; i < s.ring_num[vertex]; i++) {
+    const Vec3<T> edge = s.vert[s.ring[s.ring_adr[vertex] + i]] - s.vert[vertex];
+    const T rise = dot(edge, outward);
+    if (rise * rise > T(0.01) * dot(edge, edge)) return false;
+  }
+  return true;
 }
 
 /// Tolerance of is_lowest() for rounding and small tilts at this depth.
@@ -118,7 +175,7 @@ CORTEN_HD Vec3<T> steepest_normal(const TriangleSurface<T>& s, Vec3<T> p, Vec3<T
 /// Sets the contact to the exit against the vertex's own normal, back through its own body, if there is one.
 template <class T>
 CORTEN_STAGE void leave_backwards(const MeshPair<T>& pair, int vertex, VertexContact<T>& contact) {
-  const Vec3<T> inward = -unit_or_zero(pair.second.vertex_normal[vertex]);
+  const Vec3<T> outward = unit_or_zero(pair.second.vertex_normal[vertex]), inward = -outward;
   if (!pair.second.closed || !(dot(inward, inward) > 0)) return;
   const Vec3<T> along = pair.mat * inward;
   const T slack = T(2) * pair.slack, grazing = T(0.05);
@@ -133,19 +190,22 @@ CORTEN_STAGE void leave_backwards(const MeshPair<T>& pair, int vertex, VertexCon
   if (!(slope > grazing) || !leads_back(pair, contact.vertex, along, passage)) return;
   // A wall has two opposite sides; a cut-off corner does not count.
   if (passage.enter > 0 && !(dot(passage.entered, normal) < T(-0.5))) return;
-  contact.found = true;
   contact.beyond = passage.enter > 0;
   contact.dist = -slope * passage.leave;
   contact.normal = normal;
-  const Vec3<T> up = transposed_times(pair.mat, normal);
-  contact.loose = is_lowest(pair.second, vertex, up, lowest_slack(pair, contact.dist)) != Lowest::kExactly;
+  const Lowest lowest = is_lowest(pair.second, vertex, outward, transposed_times(pair.mat, normal),
+                                  lowest_slack(pair, contact.dist));
+  contact.found = true;
+  contact.loose = lowest != Lowest::kExactly;
+  contact.leads = lowest == Lowest::kNo && is_flat_at(pair.second, vertex, outward);
 }
 
 /// Of the faces as near as the nearest, at `dist`, finds the one that opposes the vertex's surface most. In
 /// aligned bodies many faces are equally near, and rounding would otherwise decide.
 template <class T>
-CORTEN_STAGE Lowest find_opposing(const MeshPair<T>& pair, int vertex, Vec3<T> p, T dist, Vec3<T>& away) {
-  const Vec3<T> inward = -(pair.mat * pair.second.vertex_normal[vertex]);
+CORTEN_STAGE Lowest find_opposing(const MeshPair<T>& pair, int vertex, Vec3<T> outward, Vec3<T> p, T dist,
+                                  Vec3<T>& away) {
+  const Vec3<T> inward = -(pair.mat * outward);
   const T reach = dist + pair.slack;
   const Vec3<T> around{reach, reach, reach};
   Lowest found = Lowest::kNo;
@@ -159,7 +219,7 @@ CORTEN_STAGE Lowest find_opposing(const MeshPair<T>& pair, int vertex, Vec3<T> p
     const Vec3<T> way = way_out(pair.first, near, p, true);
     if (found != Lowest::kNo && !(dot(way, inward) > dot(away, inward))) return;
     const Lowest lowest =
-        is_lowest(pair.second, vertex, transposed_times(pair.mat, way), lowest_slack(pair, dist));
+        is_lowest(pair.second, vertex, outward, transposed_times(pair.mat, way), lowest_slack(pair, dist));
     if (lowest < found || lowest == Lowest::kNo) return;
     found = lowest;
     away = way;
@@ -181,10 +241,12 @@ CORTEN_STAGE VertexContact<T> touch_near(const MeshPair<T>& pair, int vertex, T 
   const T dist = (inside ? T(-1) : T(1)) * std::sqrt(nearest.square);
   if (!(dist < reach)) return contact;
   Vec3<T> away = way_out(pair.first, nearest, p, inside);
-  Lowest lowest = is_lowest(pair.second, vertex, transposed_times(pair.mat, away), lowest_slack(pair, dist));
+  const Vec3<T> outward = outward_of(pair, vertex);
+  Lowest lowest =
+      is_lowest(pair.second, vertex, outward, transposed_times(pair.mat, away), lowest_slack(pair, dist));
   if (inside && lowest != Lowest::kExactly) {
     Vec3<T> other = away;
-    const Lowest opposing = find_opposing(pair, vertex, p, -dist, other);
+    const Lowest opposing = find_opposing(pair, vertex, outward, p, -dist, other);
     if (opposing > lowest) lowest = opposing, away = other;
   }
   if (lowest != Lowest::kNo) {
@@ -209,6 +271,45 @@ CORTEN_STAGE VertexContact<T> touch_solid(const MeshPair<T>& pair, int vertex, T
   contact.found = contact.found && wall.agrees(contact);
   return contact;
 }
+
+/// A touching vertex from which to search for a deeper one along the edges of the mesh.
+template <class T>
+struct ClimbStart {
+  VertexContact<T> contact;
+  int vertex;
+};
+
+/// Starts on all sides of a patch, in the directions of manifold::outward(), and its deepest vertex. Inside
+/// the ring of crossing triangles there may be many vertices, all deeper.
+template <class T>
+struct ClimbStarts {
+  static constexpr int kStarts = manifold::kDirections + 1;
+  ClimbStart<T> start[kStarts];
+  T rank[kStarts];
+  Vec3<T> normal, direction[manifold::kDirections];
+  bool turn;  ///< the vertices belong to the first mesh
+
+  CORTEN_HD void begin(const ClimbStart<T>& first, bool of_first) {
+    normal = first.contact.normal, turn = of_first;
+    for (int k = 0; k < manifold::kDirections; k++) direction[k] = manifold::outward(normal, k);
+    for (int k = 0; k < kStarts; k++) rank[k] = -unbounded<T>();
+    note(first);
+  }
+  CORTEN_HD void note(const ClimbStart<T>& other) {
+    const VertexContact<T>& c = other.contact;
+    for (int k = 0; k < kStarts; k++) {
+      const bool last = k == manifold::kDirections;
+      const T own = last ? -c.dist : dot(direction[k], c.vertex);
+      if (own > rank[k]) start[k] = other, rank[k] = own;
+    }
+  }
+  /// Whether start k is one of those after it.
+  CORTEN_HD bool is_repeated(int k) const {
+    for (int i = k + 1; i < kStarts; i++)
+      if (start[i].vertex == start[k].vertex) return true;
+    return false;
+  }
+};
 
 /// Moves from a touching vertex to deeper neighbours until there is none. Returns true if a deeper one was
 /// found.
@@ -239,32 +340,8 @@ CORTEN_STAGE bool climb_deeper(const MeshPair<T>& pair, int vertex, VertexContac
   return moved;
 }
 
-/// The vertex that is farthest along a direction.
-template <class T>
-CORTEN_STAGE Vec3<T> farthest_vertex(const TriangleSurface<T>& s, Vec3<T> dir) {
-  Vec3<T> best = s.corner(0, 0);
-  T most = dot(best, dir);
-  int pending[kTreeStack], count = 0;
-  pending[count++] = 0;
-  while (count > 0) {
-    const int node = pending[--count];
-    const T* box = s.box + 6 * node;
-    T reach = dot(vec3(box), dir);
-    for (int k = 0; k < 3; k++) reach += std::abs(dir[k]) * box[3 + k];
-    if (!(reach > most)) continue;
-    if (const int f = s.leaf[node]; f >= 0) {
-      for (int k = 0; k < 3; k++)
-        if (const T x = dot(s.corner(f, k), dir); x > most) most = x, best = s.corner(f, k);
-    } else if (count + 2 <= kTreeStack) {
-      pending[count++] = s.child[2 * node + 1];
-      pending[count++] = s.child[2 * node];
-    }
-  }
-  return best;
-}
-
 /// If the second mesh is entirely inside the first, pushes it out along the exit that is shortest for its
-/// centre or for one vertex, by the depth of its last vertex. Returns whether it is inside.
+/// centre or for one vertex, at the vertices that support it on all sides. Returns whether it is inside.
 template <class T>
 CORTEN_STAGE bool push_out_whole(const MeshPair<T>& pair, PairCollector<T> out) {
   const Vec3<T> vertex = pair.to_first(pair.second.corner(0, 0));
@@ -275,9 +352,13 @@ CORTEN_STAGE bool push_out_whole(const MeshPair<T>& pair, PairCollector<T> out) 
   const SurfacePoint<T> central = nearest_on_surface(pair.first, pair.pos, unbounded<T>());
   if (is_inside(pair.first, central, pair.pos)) nearest = central, from = pair.pos;
   const Vec3<T> away = way_out(pair.first, nearest, from, true);
-  const Vec3<T> last = pair.to_first(farthest_vertex(pair.second, -transposed_times(pair.mat, away)));
-  const T dist = dot(last - nearest.at.point, away);
-  out.add(dist, last - (T(0.5) * dist) * away, away);
+  for (int k = 0; k < manifold::kDirections; k++) {
+    // The outermost of the deep vertices: at tilts up to 7 degrees those of a face.
+    const Vec3<T> down = manifold::outward(away, k) - T(8) * away;
+    const Vec3<T> v = pair.to_first(farthest_vertex(pair.second, transposed_times(pair.mat, down)));
+    const T dist = dot(v - nearest.at.point, away);
+    if (dist < pair.margin) out.add(dist, v - (T(0.5) * dist) * away, away);
+  }
   return true;
 }
 

@@ -10,7 +10,6 @@ namespace {
 
 constexpr double kTight = 1e-3;               ///< rad: a normal inside its cone
 constexpr double kLoose = 31 * 0.0174532925;  ///< rad: a normal that may be outside
-constexpr double kAside = 0.7;                ///< of the depth: how far a segment may leave a solid
 constexpr double kStep = 0.03;                ///< of the size: length of a step out of a surface
 constexpr double kSingle = 1e-7;              ///< of a mesh's size: its vertices are in single precision
 constexpr double kIterated = 1e-5;  ///< error of iterative colliders of curved shapes: ccd_tolerance
@@ -33,6 +32,7 @@ bool is_floor(const std::string& name) {
   return std::find(floors.begin(), floors.end(), name) != floors.end();
 }
 Shape shape_named(const std::string& name, double size) {
+  if (name.rfind("floor_", 0) == 0) return floor_shape(name.substr(6), size);
   return is_floor(name) ? floor_shape(name, size) : body_shape(name, size);
 }
 
@@ -203,8 +203,8 @@ void PoseJudge::judge_contact(int contact, const Pose& pose, Verdict& v) const {
   // cube's even along a normal.
   for (const double s : {-0.49, -0.25, 0.0, 0.25, 0.49}) {
     const Vec p = t.pos + (s * t.depth) * t.n;
-    v.check("chord", one.nearest(p).distance, allowed + slack1 + kAside * t.depth);
-    v.check("chord", two.nearest(p).distance, allowed + slack2 + kAside * t.depth);
+    v.check("chord", one.nearest(p).distance, allowed + slack1 + first_.aside * t.depth);
+    v.check("chord", two.nearest(p).distance, allowed + slack2 + second_.aside * t.depth);
   }
   // Depths are far below the widths of faces, so no sideways direction is shorter.
   if (pose.flat && pose.depth < 1e-3 * size_)

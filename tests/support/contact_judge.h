@@ -36,7 +36,7 @@ struct Pose {
 /// Pairs of shapes with at least one triangle mesh or field.
 std::vector<std::pair<std::string, std::string>> pose_pairs();
 
-/// Generates poses of two shapes and checks their contacts.
+/// Generates poses of two shapes and checks their contacts. A name floor_NAME is that of a floor.
 class PoseJudge {
  public:
   PoseJudge(const std::string& first, const std::string& second, double size);

@@ -11,7 +11,7 @@ namespace {
 constexpr double kPi = 3.14159265358979323846;
 constexpr double kFloor = 15, kThick = 2;  ///< half width and thickness of floors, in body sizes
 constexpr double kGlobe = 20;              ///< radius of a large sphere
-constexpr int kCells = 16, kFloorCells = 30;
+constexpr int kCells = 16, kThinCells = 32, kFloorCells = 30;
 
 std::string text(double x) {
   char buffer[40];
@@ -31,6 +31,18 @@ Triangles in_float(Triangles t) {
 Triangles moved(Triangles t, const Vec& by) {
   for (Vec& v : t.vertices) v = v + by;
   return t;
+}
+
+Solid moved(const Solid& solid, const Vec& by) {
+  Solid s = solid;
+  s.nearest = [=](const Vec& p) {
+    const Nearest n = solid.nearest(p - by);
+    return Nearest{n.distance, n.point + by};
+  };
+  s.reach = [=](const Vec& d) { return solid.reach(d) + dot(d, by); };
+  s.farthest = [=](const Vec& d, Random& random) { return solid.farthest(d, random) + by; };
+  s.edge_distance = [=](const Vec& p) { return solid.edge_distance(p - by); };
+  return s;
 }
 
 /// A polygon in the x-y plane, counter-clockwise, extruded from -half to half along z. `ears` are its
@@ -77,6 +89,36 @@ Triangles torus(double ring, double tube, int around, int across) {
   return revolved(profile, around);
 }
 
+Triangles cone(double radius, double low, double high, int sides) {
+  Triangles t;
+  t.add(0, 0, low), t.add(0, 0, high);
+  for (int k = 0; k < sides; k++)
+    t.add(radius * std::cos(2 * kPi * k / sides), radius * std::sin(2 * kPi * k / sides), low);
+  for (int k = 0; k < sides; k++) {
+    const int a = 2 + k, b = 2 + (k + 1) % sides;
+    t.faces.push_back({0, b, a});
+    t.faces.push_back({1, a, b});
+  }
+  return t;
+}
+
+/// Five points around a pentagon.
+Triangles star(double s) {
+  std::vector<std::array<double, 2>> outline;
+  for (int k = 0; k < 10; k++) {
+    const double r = k % 2 == 0 ? s : 0.45 * s;
+    outline.push_back({r * std::cos(kPi * k / 5), r * std::sin(kPi * k / 5)});
+  }
+  return prism(outline,
+               {{9, 0, 1}, {1, 2, 3}, {3, 4, 5}, {5, 6, 7}, {7, 8, 9}, {1, 3, 5}, {1, 5, 7}, {1, 7, 9}},
+               0.25 * s);
+}
+
+/// A wedge of 6 degrees.
+Triangles wedge(double s) {
+  return prism({{-s, -0.1 * s}, {s, -0.1 * s}, {-s, 0.1 * s}}, {{0, 1, 2}}, 0.6 * s);
+}
+
 Triangles cube(double s) { return moved(slab(s, s, 2 * s, 1), {0, 0, s}); }
 
 Triangles mesh_named(const std::string& name, double s) {
@@ -88,6 +130,11 @@ Triangles mesh_named(const std::string& name, double s) {
   if (name == "prism") return round_prism(0.8 * s, 0.6 * s, 16);
   if (name == "torus") return torus(0.7 * s, 0.3 * s, 16, 10);
   if (name == "tetra") return tetrahedron(0.7 * s);
+  if (name == "cone") return cone(0.8 * s, -0.6 * s, s, 24);
+  if (name == "star") return star(s);
+  if (name == "wedge") return wedge(s);
+  if (name == "plate") return moved(slab(s, s, 0.12 * s, 1), {0, 0, 0.06 * s});
+  if (name == "finetorus") return torus(0.7 * s, 0.3 * s, 48, 26);
   throw std::invalid_argument("unknown mesh " + name);
 }
 
@@ -188,6 +235,10 @@ std::vector<std::string> triangle_bodies() {
   return {"tri_cube", "tri_finecube", "tri_ball",  "tri_washer",
           "tri_ell",  "tri_prism",    "tri_torus", "tri_tetra"};
 }
+std::vector<std::string> sharp_bodies() {
+  return {"tri_cone", "tri_star", "tri_wedge", "tri_plate", "tri_finetorus",
+          "sdf_cone", "sdf_star", "sdf_wedge", "sdf_plate"};
+}
 std::vector<std::string> field_bodies() {
   return {"sdf_cube", "sdf_ball", "sdf_washer", "sdf_ell", "sdf_prism", "sdf_torus", "sdf_tetra"};
 }
@@ -202,11 +253,15 @@ Shape body_shape(const std::string& name, double size) {
   const std::string what = name.substr(cut + 1);
   const bool field_ball = name == "sdf_ball";
   const Triangles mesh = in_float(field_ball ? icosphere(size, 3) : mesh_named(what, size));
-  Shape shape = mesh_shape(name, mesh, kCells);
+  const bool thin = what == "wedge" || what == "plate";
+  Shape shape = mesh_shape(name, mesh, thin ? kThinCells : kCells);
   shape.size = size;
   shape.rolls = field_ball;
   // A field of a finely triangulated ball represents the ball: its facets are flatter than the grid resolves.
   shape.solid = field_ball ? ball_solid(size) : mesh_solid(mesh);
+  if (what == "wedge") shape.aside = 1;
+  // Soft contacts are too soft for a plate to stand on its rim.
+  if (what == "plate") shape.solid.feet = {{0, 0, 1}, {0, 0, -1}};
   const double side = in_float(size);
   if (what == "finecube") shape.solid = box_solid({-side, -side, -side}, {side, side, side});
   return shape;
@@ -251,13 +306,7 @@ Shape floor_shape(const std::string& name, double size) {
   if (name == "plane") shape.solid = half_space();
   if (name == "globe") shape.solid = ball_solid(kGlobe * size);
   if (name == "cylinder") {
-    shape.solid = cylinder_solid(wide, 0.5 * thick);
-    const auto nearest = shape.solid.nearest;
-    shape.solid.nearest = [=](const Vec& p) {
-      const Vec up{0, 0, 0.5 * thick};
-      const Nearest n = nearest(p + up);
-      return Nearest{n.distance, n.point - up};
-    };
+    shape.solid = moved(cylinder_solid(wide, 0.5 * thick), {0, 0, -0.5 * thick});
   }
   return shape;
 }

@@ -16,6 +16,9 @@ struct Shape {
   double size = 1;     ///< about half the largest extent
   double cell = 0;     ///< cell size of a distance field's grid
   bool rolls = false;  ///< has no stable resting pose
+  /// How far a line along the normal of a face leaves the solid at the face's rim, relative to its length:
+  /// the cosine of the sharpest edge.
+  double aside = 0.7;
   Solid solid;
 };
 
@@ -24,6 +27,8 @@ struct Shape {
 std::vector<std::string> convex_bodies();
 std::vector<std::string> triangle_bodies();
 std::vector<std::string> field_bodies();
+/// Meshes and fields with tips, thin plates, and a finely triangulated ring.
+std::vector<std::string> sharp_bodies();
 /// The shape `name` with a half width of about `size`.
 Shape body_shape(const std::string& name, double size);
 
