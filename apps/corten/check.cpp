@@ -23,7 +23,7 @@ std::string name_of(const std::string& model) {
 
 /// All errors and warnings from loading; without an error the model was loaded.
 std::vector<Diagnostic> findings(const std::string& model, bool strict) {
-  LoadOptions options;
+  LoadOptions options = load_options();
   options.strict = strict;
   try {
     return load_model(model, options).warnings();

@@ -12,6 +12,7 @@
 #include "commands.h"
 #include "corten/file_format.h"
 #include "corten/version.h"
+#include "model_source.h"
 
 namespace corten::app {
 
@@ -105,6 +106,15 @@ void add_precision(CLI::App& command, bool& in_float) {
 
 void add_json(CLI::App& command, bool& json) {
   command.add_flag("--json", json, "print the result as JSON; docs/command-line.md describes the keys");
+}
+
+/// The option of all commands that load a model.
+void add_sandbox(CLI::App& command, bool& sandbox) {
+  const bool has_model =
+      command.get_option_no_throw("MODEL") != nullptr || command.get_option_no_throw("IN") != nullptr;
+  if (!has_model) return;
+  command.add_flag("--sandbox", sandbox,
+                   "refuse files that the model names outside of its own folder, for models from others");
 }
 
 /// An argument, whose type is not shown.
@@ -472,7 +482,9 @@ Command parse_command_line(int argc, char** argv) {
   add_view(app, view, chosen);
   add_render(app, picture, chosen);
   add_texts(app, shell);
+  bool sandbox = false;
   for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
+    add_sandbox(*command, sandbox);
     command->group("Commands");
     command->footer("");
   }
@@ -485,6 +497,7 @@ Command parse_command_line(int argc, char** argv) {
               << (given.empty() ? "" : given.front()->get_name() + " ") << "--help\n";
     return kExitUsage;
   }
+  if (sandbox) use_sandbox();
   return print_text(app, shell) ? Command(kExitOk) : chosen;
 }
 

@@ -78,10 +78,12 @@ struct Source {
     return is_binary_model(start);
   }
   Model model() const {
-    return from_stdin ? load_string(bytes, {}, std::string(kStandardInputName)) : load(options.in);
+    return from_stdin ? load_string(bytes, load_options(), std::string(kStandardInputName))
+                      : load(options.in, load_options());
   }
   Spec spec() const {
-    return from_stdin ? read_spec_string(bytes, {}, std::string(kStandardInputName)) : read_spec(options.in);
+    return from_stdin ? read_spec_string(bytes, load_options(), std::string(kStandardInputName))
+                      : read_spec(options.in, load_options());
   }
 };
 
@@ -124,7 +126,7 @@ int execute(const ConvertOptions& options) {
     write_model(options, source.model());
   } else {
     const Spec spec = source.spec();
-    const Model model = compile_model(spec);
+    const Model model = compile_model(spec, load_options());
     print_warnings(model.warnings());
     if (format.reads_spec) write_spec(options, spec, format);
     else write_model(options, model);

@@ -28,6 +28,18 @@ void require_model_file(const std::string& path) {
                            : "is not a regular file; use - to read a model from standard input"}});
 }
 
+namespace {
+bool sandbox = false;  // set once, by the command line
+}  // namespace
+
+void use_sandbox() { sandbox = true; }
+
+LoadOptions load_options() {
+  LoadOptions options;
+  options.sandbox = sandbox;
+  return options;
+}
+
 Model load_model(const std::string& path, const LoadOptions& options) {
   if (path.empty()) return load_string(kEmbeddedModel, {}, "humanoid.xml");
   if (path == kStandardInput)

@@ -20,8 +20,14 @@ std::string read_standard_input();
 /// Throws LoadError if `path` is a folder, a pipe or a device.
 void require_model_file(const std::string& path);
 
+/// Confines the files that models of this process name to their folder: the option --sandbox.
+void use_sandbox();
+
+/// The options of all commands for loading.
+LoadOptions load_options();
+
 /// Loads a file, standard input for "-", or the embedded humanoid for an empty path. Throws LoadError.
-Model load_model(const std::string& path, const LoadOptions& options = {});
+Model load_model(const std::string& path, const LoadOptions& options = load_options());
 
 /// load_model, then prints the model's warnings to stderr.
 Model load_model_with_warnings(const std::string& path);

@@ -117,6 +117,7 @@ typedef struct corten_load_options {
   const corten_file* files; /* files in memory */
   size_t file_count;        /* number of files */
   int drop_appearance;      /* 1: without materials, textures, normals and skins, whose files are not read */
+  int sandbox;              /* 1: files that a model names must be in the model's folder or below */
 } corten_load_options;
 
 /* Loads and compiles a model file: MJCF, URDF or binary. A file that does not exist is a CORTEN_ERROR_LOAD.

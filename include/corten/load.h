@@ -17,6 +17,11 @@ struct LoadOptions {
   /// False: materials, textures, normals, texture coordinates and skins are dropped, and files of textures
   /// and skins are not read. The simulation does not need them.
   bool appearance = true;
+  /// True: the files that a model names (includes, attached models, meshes, height fields, images, skins)
+  /// must be in the folder of the model or below, also after symbolic links are followed; others are an
+  /// error. Use it for models from others. False: a model can name any file, but its content appears in no
+  /// message.
+  bool sandbox = false;
   FileProvider files{};               ///< files in memory, tried before the disk
   std::filesystem::path directory{};  ///< folder in which a model given as text looks for files
 };

@@ -109,6 +109,7 @@ class LoadOptions(Structure):
         ("files", c_void_p),
         ("file_count", c_size_t),
         ("drop_appearance", c_int),
+        ("sandbox", c_int),
     ]
 
 

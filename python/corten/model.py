@@ -46,10 +46,11 @@ def _content(value: str | Content, name: str) -> bytes:
     return bytes(value)
 
 
-def _load_options(strict: bool, directory: Path | None,
-                  files: Mapping[str, str | Content] | None) -> tuple[_c.LoadOptions, object]:
+def _load_options(strict: bool, directory: Path | None, files: Mapping[str, str | Content] | None,
+                  sandbox: bool = False) -> tuple[_c.LoadOptions, object]:
     """corten_load_options, and the objects that it points to."""
-    options = _c.LoadOptions(strict=int(bool(strict)), directory=None if directory is None else _path(directory))
+    options = _c.LoadOptions(strict=int(bool(strict)), directory=None if directory is None else _path(directory),
+                             sandbox=int(bool(sandbox)))
     if files is not None and not isinstance(files, Mapping):
         raise TypeError(f"files must be a dict of names and contents, not {type(files).__name__}")
     items = [(_path(name), _content(content, str(name))) for name, content in (files or {}).items()]
@@ -61,20 +62,22 @@ def _load_options(strict: bool, directory: Path | None,
     return options, (items, table)
 
 
-def load(path: Path, *, strict: bool = False, files: Mapping[str, str | Content] | None = None) -> Model:
+def load(path: Path, *, strict: bool = False, files: Mapping[str, str | Content] | None = None,
+         sandbox: bool = False) -> Model:
     """Loads and compiles a model file: MJCF, URDF or binary.
 
-    files: {name: content}, used before files on the disk. strict: tolerated mistakes are errors. Raises LoadError
-    with a list of diagnostics.
+    files: {name: content}, used before files on the disk. strict: tolerated mistakes are errors. sandbox: the files
+    that the model names must be in its folder or below. Raises LoadError with a list of diagnostics.
     """
-    options, _keep = _load_options(strict, None, files)
+    options, _keep = _load_options(strict, None, files, sandbox)
     return Model._wrap(Handle.create(lib.corten_model_free, lib.corten_load, _path(path), ctypes.addressof(options)))
 
 
 def load_string(content: str | Content, *, strict: bool = False, directory: Path | None = None,
-                files: Mapping[str, str | Content] | None = None) -> Model:
-    """Compiles the content of a model file, text or bytes. directory: where it looks for other files."""
-    options, _keep = _load_options(strict, directory, files)
+                files: Mapping[str, str | Content] | None = None, sandbox: bool = False) -> Model:
+    """Compiles the content of a model file, text or bytes. directory: where it looks for other files, and the folder
+    of the sandbox."""
+    options, _keep = _load_options(strict, directory, files, sandbox)
     data = _content(content, "the model")
     return Model._wrap(Handle.create(lib.corten_model_free, lib.corten_load_string, data, len(data),
                                      ctypes.addressof(options)))

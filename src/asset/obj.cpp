@@ -33,12 +33,17 @@ struct Reading {
   std::size_t faces_left_out = 0;
 };
 
+/// A word for a message. OBJ files cannot be recognized, so the words of other files are not shown.
+std::string number_like(std::string_view word) {
+  return word.find_first_not_of("0123456789+-./eE") == std::string_view::npos ? quoted(word) : "a word";
+}
+
 /// Parses the vertex of a corner, which counts from 1 or, if negative, back from the last one: the index from
 /// 0.
 Result<int> read_vertex(const Reading& in, std::string_view digits, std::string_view word) {
   const auto given = number<std::int64_t>(digits);
   const auto defined = static_cast<std::int64_t>(in.mesh.vertices.size());
-  if (!given) return in.lines.failure(quoted(word) + " is not a corner of a face");
+  if (!given) return in.lines.failure(number_like(word) + " is not a corner of a face");
   if (*given == 0) return in.lines.failure("a face has vertex index 0; they start at 1");
   if (*given < -defined)
     return in.lines.failure("a face has relative vertex index " + std::to_string(*given) + ", but only " +

@@ -7,6 +7,7 @@
 #include "c/objects.h"
 #include "corten/model_file.h"
 #include "corten/version.h"
+#include "mjcf/files.h"
 
 namespace corten::c {
 
@@ -15,6 +16,7 @@ LoadOptions load_options(const corten_load_options* options, const std::filesyst
   if (options == nullptr) return result;
   result.strict = options->strict != 0;
   result.appearance = options->drop_appearance == 0;
+  result.sandbox = options->sandbox != 0;
   if (options->directory != nullptr) result.directory = options->directory;
   if (options->file_count == 0) return result;
   require(options->files, "options->files");
@@ -23,7 +25,7 @@ LoadOptions load_options(const corten_load_options* options, const std::filesyst
     const corten_file& file = options->files[i];
     require(file.name, "the name of a file");
     if (file.size > 0) require(static_cast<const char*>(file.data), "the data of a file");
-    const std::filesystem::path path = (folder / file.name).lexically_normal();
+    const std::filesystem::path path = (folder / mjcf::path_in_model(file.name)).lexically_normal();
     files[path] = std::string(static_cast<const char*>(file.data), file.size);
   }
   result.files = [files = std::move(files)](const std::filesystem::path& path) -> std::optional<std::string> {

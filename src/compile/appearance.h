@@ -3,7 +3,7 @@
 
 #include "base/diagnostics.h"
 #include "compile/draft.h"
-#include "corten/files.h"
+#include "mjcf/files.h"
 #include "model/storage.h"
 
 namespace corten::compile {
@@ -16,7 +16,7 @@ void resolve_materials(Draft& draft, Diagnostics& found);
 void apply_materials(Draft& draft, Diagnostics& found);
 
 /// Loads skins and finds their bodies. Call after bodies have ids.
-void resolve_skins(Draft& draft, const FileProvider& files, Diagnostics& found);
+void resolve_skins(Draft& draft, const mjcf::FileAccess& files, Diagnostics& found);
 
 /// Allocates and fills the appearance of a model whose other arrays are filled.
 void fill_appearance(const Draft& draft, detail::ModelStorage& storage);

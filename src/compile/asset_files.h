@@ -17,7 +17,7 @@ namespace corten::compile {
 
 class AssetFiles {
  public:
-  explicit AssetFiles(const FileProvider& provider) : provider_(provider) {}
+  explicit AssetFiles(const mjcf::FileAccess& access) : access_(access) {}
 
   struct File {
     std::string path;  ///< where the file was found
@@ -29,14 +29,15 @@ class AssetFiles {
   std::optional<File> open(const mjcf::Spec& spec, const Asset& asset, const std::string& file,
                            Diagnostics& found) {
     const std::string name = *spec.compiler.strippath ? mjcf::without_folder(file) : file;
-    return open(asset.at, file, mjcf::folder_of(asset, mjcf::compiler_of(spec, asset)) / name, found);
+    return open(asset.at, file,
+                mjcf::folder_of(asset, mjcf::compiler_of(spec, asset)) / mjcf::path_in_model(name), found);
   }
 
  private:
   std::optional<File> open(const SourceLocation& at, const std::string& file,
                            const std::filesystem::path& path, Diagnostics& found);
 
-  const FileProvider& provider_;
+  const mjcf::FileAccess& access_;
   std::map<std::string, std::optional<std::string>> read_;  ///< cache by path; empty: the file does not exist
 };
 

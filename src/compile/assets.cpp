@@ -40,7 +40,7 @@ std::set<std::string> colliding_meshes(const mjcf::Spec& spec) {
 
 class Loader {
  public:
-  Loader(Draft& draft, const FileProvider& files, Diagnostics& found)
+  Loader(Draft& draft, const mjcf::FileAccess& files, Diagnostics& found)
       : draft_(draft), files_(files), found_(found), colliding_(colliding_meshes(*draft.spec)) {}
 
   void load(const mjcf::Mesh& spec) {
@@ -68,8 +68,9 @@ class Loader {
   }
 
   /// Loads a distance field. Meshes must be loaded before: a field can be computed from one.
-  void load(const mjcf::Sdf& spec) {
-    SdfDraft field{&spec, name_of(spec), nullptr};
+  void load(const mjcf::Sdf& spec) { load(spec, name_of(spec)); }
+  void load(const mjcf::Sdf& spec, const std::string& name) {
+    SdfDraft field{&spec, name, nullptr};
     asset::Result<asset::DistanceField> data = decoded(spec);
     if (data && data->points.empty())
       found_.error(spec.at, "the distance field has no surface: all its distances have the same sign");
@@ -79,6 +80,17 @@ class Loader {
     } else if (!data.error().empty()) found_.error(spec.at, data.error());
     add_name(draft_, kObjSdf, field.name, spec.at, found_);
     draft_.sdfs.push_back(std::move(field));
+  }
+
+  /// A geom of type sdf with a mesh and no field, which the reference allows: bakes the mesh, once for all
+  /// geoms.
+  void bake_for(const mjcf::Geom& geom) {
+    if (*geom.type != kSdf || geom.mesh->empty() || !geom.sdf->empty()) return;
+    if (!draft_.baked_ids.emplace(*geom.mesh, static_cast<int>(draft_.sdfs.size())).second) return;
+    mjcf::Sdf& spec = draft_.baked.emplace_back();
+    spec.at = geom.at;
+    spec.mesh = *geom.mesh;
+    load(spec, "");
   }
 
  private:
@@ -225,8 +237,8 @@ class Loader {
   /// The decoded asset. A failure with an empty message means that the error is already reported.
   asset::Result<asset::HeightField> decoded(const mjcf::HField& spec) {
     if (spec.file->empty()) {
-      if (*spec.nrow < 1 || *spec.ncol < 1)
-        return asset::Failure{"a height field needs a file, or nrow and ncol above zero (they are " +
+      if (*spec.nrow < 2 || *spec.ncol < 2)
+        return asset::Failure{"a height field needs a file, or nrow and ncol of at least 2 (they are " +
                               std::to_string(*spec.nrow) + " and " + std::to_string(*spec.ncol) + ")"};
       return asset::inline_height_field(*spec.nrow, *spec.ncol, *spec.elevation);
     }
@@ -238,6 +250,9 @@ class Loader {
                             " is not known; it must be image/png or image/vnd.mujoco.hfield"};
     asset::Result<asset::HeightField> data = asset::decode_height_field(*format, file->bytes);
     if (!data) return asset::Failure{file->path + ": " + data.error()};
+    if (data->rows < 2 || data->columns < 2)
+      return asset::Failure{file->path + ": a height field needs at least 2 rows and 2 columns (they are " +
+                            std::to_string(data->rows) + " and " + std::to_string(data->columns) + ")"};
     return data;
   }
 
@@ -274,11 +289,12 @@ class Loader {
 
 }  // namespace
 
-void load_assets(Draft& draft, const FileProvider& files, Diagnostics& found) {
+void load_assets(Draft& draft, const mjcf::FileAccess& files, Diagnostics& found) {
   Loader loader(draft, files, found);
   for (const mjcf::Mesh& mesh : draft.spec->meshes) loader.load(mesh);
   for (const mjcf::HField& field : draft.spec->hfields) loader.load(field);
   for (const mjcf::Sdf& field : draft.spec->sdfs) loader.load(field);
+  for_each_geom(draft.spec->world, [&](const mjcf::Geom& geom) { loader.bake_for(geom); });
 }
 
 }  // namespace corten::compile

@@ -9,6 +9,6 @@ namespace corten::compile {
 
 /// Fills draft.meshes, draft.hfields, draft.sdfs and their name tables. Convex hulls are computed only for
 /// meshes that can collide.
-void load_assets(Draft& draft, const FileProvider& files, Diagnostics& found);
+void load_assets(Draft& draft, const mjcf::FileAccess& files, Diagnostics& found);
 
 }  // namespace corten::compile

@@ -21,7 +21,7 @@ namespace corten::compile {
 
 namespace {
 
-Draft resolve(const mjcf::Spec& spec, const FileProvider& files, bool appearance, Diagnostics& found) {
+Draft resolve(const mjcf::Spec& spec, const mjcf::FileAccess& files, bool appearance, Diagnostics& found) {
   Draft draft;
   draft.spec = &spec;
   draft.appearance = appearance;
@@ -89,8 +89,8 @@ void keep_warnings(const Diagnostics& found, detail::ModelStorage& storage) {
 
 enum class Step { decides, is_not_asked };
 
-std::shared_ptr<detail::ModelStorage> compile(const mjcf::Spec& spec, const FileProvider& files, Step step,
-                                              bool appearance, Diagnostics& found) {
+std::shared_ptr<detail::ModelStorage> compile(const mjcf::Spec& spec, const mjcf::FileAccess& files,
+                                              Step step, bool appearance, Diagnostics& found) {
   const Option options = resolve_options(spec.option, found);
   const Draft draft = resolve(spec, files, appearance, found);
   check_limits_of_size(draft, found);
@@ -105,13 +105,14 @@ std::shared_ptr<detail::ModelStorage> compile(const mjcf::Spec& spec, const File
 
 }  // namespace
 
-std::shared_ptr<const detail::ModelStorage> compile(const mjcf::Spec& spec, const FileProvider& files,
+std::shared_ptr<const detail::ModelStorage> compile(const mjcf::Spec& spec, const mjcf::FileAccess& files,
                                                     Diagnostics& found, bool appearance) {
   return compile(spec, files, Step::decides, appearance, found);
 }
 
 std::shared_ptr<detail::ModelStorage> compile_beyond_the_step(const mjcf::Spec& spec,
-                                                              const FileProvider& files, Diagnostics& found) {
+                                                              const mjcf::FileAccess& files,
+                                                              Diagnostics& found) {
   return compile(spec, files, Step::is_not_asked, true, found);
 }
 

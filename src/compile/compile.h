@@ -27,12 +27,13 @@ namespace corten::compile {
 /// warnings in `found`, earlier ones included, are copied to the model. Assets are read from `files` first,
 /// then from disk. Without `appearance` the model has no materials, textures, normals, texture coordinates
 /// and skins, and their files are not read.
-std::shared_ptr<const detail::ModelStorage> compile(const mjcf::Spec& spec, const FileProvider& files,
+std::shared_ptr<const detail::ModelStorage> compile(const mjcf::Spec& spec, const mjcf::FileAccess& files,
                                                     Diagnostics& found, bool appearance = true);
 
 /// Compiles a Spec even if it uses features that the step does not support yet. The derived quantities of
 /// such objects (lengths, moments) are zero.
 std::shared_ptr<detail::ModelStorage> compile_beyond_the_step(const mjcf::Spec& spec,
-                                                              const FileProvider& files, Diagnostics& found);
+                                                              const mjcf::FileAccess& files,
+                                                              Diagnostics& found);
 
 }  // namespace corten::compile

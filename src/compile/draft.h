@@ -3,6 +3,8 @@
 #pragma once
 
 #include <array>
+#include <deque>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -98,6 +100,8 @@ struct Draft {
   std::vector<MeshDraft> meshes;
   std::vector<HFieldDraft> hfields;
   std::vector<SdfDraft> sdfs;
+  std::deque<mjcf::Sdf> baked;           ///< fields of meshes that geoms of type sdf name; not in the Spec
+  std::map<std::string, int> baked_ids;  ///< by the name of the mesh: the field in `sdfs`
   std::vector<TextureDraft> textures;    ///< empty with discardvisual
   std::vector<MaterialDraft> materials;  ///< empty with discardvisual
   std::vector<SkinDraft> skins;          ///< empty if the appearance is dropped

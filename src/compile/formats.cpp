@@ -49,9 +49,10 @@ constexpr Row kRows[] = {
                   const LoadOptions& options) { save_binary(compile_model(spec, options), path); }}},
 };
 
-std::string beginning_of(const fs::path& path, const FileProvider& files) {
-  if (files)
-    if (std::optional<std::string> bytes = files(path.lexically_normal())) return *bytes;
+std::string beginning_of(const fs::path& path, const mjcf::FileAccess& files) {
+  if (files.provider)
+    if (std::optional<std::string> bytes = files.provider(path.lexically_normal())) return *bytes;
+  if (!mjcf::file_exists(path, files)) return "";
   std::string bytes(kLongestSignature, '\0');
   std::ifstream file(path, std::ios::binary);
   file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
@@ -122,7 +123,7 @@ const FormatFunctions* binary_format_of(std::string_view bytes) {
   return nullptr;
 }
 
-const FormatFunctions* binary_format_of(const fs::path& path, const FileProvider& files) {
+const FormatFunctions* binary_format_of(const fs::path& path, const mjcf::FileAccess& files) {
   return binary_format_of(beginning_of(path, files));
 }
 

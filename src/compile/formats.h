@@ -37,6 +37,6 @@ const FormatFunctions* binary_format_of(std::string_view bytes);
 
 /// The functions of the binary format of a file; null if it is not in a binary format. Of a file on disk only
 /// the beginning is read.
-const FormatFunctions* binary_format_of(const std::filesystem::path& path, const FileProvider& files);
+const FormatFunctions* binary_format_of(const std::filesystem::path& path, const mjcf::FileAccess& files);
 
 }  // namespace corten::compile

@@ -58,9 +58,10 @@ void find_assets(GeomDraft& geom, const Draft& draft, Diagnostics& found) {
   const GeomType type = *spec.type;
   if (!spec.mesh->empty()) {
     geom.mesh = find(draft, kObjMesh, *spec.mesh, spec.at, found, "mesh");
-    if (type == kSdf)
-      found.error(spec.at, "a geom of type sdf has no mesh; bake the mesh, <sdf name=\"...\" mesh=" +
-                               quoted(*spec.mesh) + "/>, and give the geom that sdf");
+    if (type == kSdf && !spec.sdf->empty())
+      found.error(spec.at, "sdf and mesh exclude each other; a geom of type sdf needs one of them");
+    if (const auto baked = draft.baked_ids.find(*spec.mesh); type == kSdf && baked != draft.baked_ids.end())
+      geom.sdf = baked->second;
     if (type == kPlane || type == kHfield)
       found.error(spec.at, "a " + word(type) + " cannot be fitted to a mesh; give the geom another type");
     if (spec.fromto.is_set()) found.error(spec.at, "mesh and fromto exclude each other");
@@ -90,7 +91,8 @@ bool lacks_asset(const GeomDraft& geom, const Draft& draft) {
   };
   const mjcf::Geom& spec = *geom.spec;
   return (!spec.mesh->empty() && is_missing(geom.mesh, draft.meshes)) ||
-         (!spec.sdf->empty() && is_missing(geom.sdf, draft.sdfs));
+         ((!spec.sdf->empty() || (*spec.type == kSdf && !spec.mesh->empty())) &&
+          is_missing(geom.sdf, draft.sdfs));
 }
 
 void warn_about_missing_fields(const Draft& draft, Diagnostics& found) {
@@ -98,7 +100,7 @@ void warn_about_missing_fields(const Draft& draft, Diagnostics& found) {
   int others = -1;
   for (const auto& geom : draft.geoms) {
     const mjcf::Geom& spec = *geom->spec;
-    if (*spec.type != kSdf || !spec.sdf->empty()) continue;
+    if (*spec.type != kSdf || !spec.sdf->empty() || !spec.mesh->empty()) continue;
     if (first == nullptr) first = &spec;
     others++;
   }

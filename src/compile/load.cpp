@@ -34,11 +34,16 @@ bool follows_from(const Diagnostic& finding, const Diagnostic& earlier) {
   return finding.line == earlier.line && (finding.line != 0 || finding.element == earlier.element);
 }
 
+/// The files that a model in `folder` can read.
+mjcf::FileAccess access_of(const LoadOptions& options, const fs::path& folder) {
+  return {options.files, options.sandbox ? std::optional(folder) : std::nullopt};
+}
+
 /// Compiles a Spec that has read errors, to report further errors in other elements.
 void find_more(const Spec& spec, const LoadOptions& options, Diagnostics& found) {
   const std::vector<Diagnostic> known = found.all();
   Diagnostics more;
-  compile::compile(spec, options.files, more, options.appearance);
+  compile::compile(spec, access_of(options, spec.compiler.directory), more, options.appearance);
   for (const Diagnostic& d : more.all()) {
     auto caused = [&](const Diagnostic& earlier) { return follows_from(d, earlier); };
     if (d.severity == Severity::error && std::none_of(known.begin(), known.end(), caused))
@@ -49,14 +54,15 @@ void find_more(const Spec& spec, const LoadOptions& options, Diagnostics& found)
 Model compiled(const Spec& spec, const LoadOptions& options, Diagnostics& found) {
   std::shared_ptr<const detail::ModelStorage> storage;
   if (found.has_errors()) find_more(spec, options, found);
-  else storage = compile::compile(spec, options.files, found, options.appearance);
+  else
+    storage = compile::compile(spec, access_of(options, spec.compiler.directory), found, options.appearance);
   if (!storage) throw LoadError(found.in_file_order());
   assert(!index_out_of_bounds(storage->view));
   return Model(std::move(storage));
 }
 
-mjcf::ReadOptions reading_options(const LoadOptions& options) {
-  return {options.strict, options.directory, options.files, compile::read_by_root};
+mjcf::ReadOptions reading_options(const LoadOptions& options, const fs::path& folder) {
+  return {options.strict, options.directory, access_of(options, folder), compile::read_by_root};
 }
 
 /// Throws if there are errors; otherwise returns the Spec with its warnings.
@@ -103,26 +109,27 @@ Model load(const fs::path& path, const LoadOptions& options) {
   if (const auto* format = compile::binary_format_of(path, options.files))
     return load_bytes(*format, path, options);
   Diagnostics found;
-  return compiled(mjcf::read_file(path, reading_options(options), found), options, found);
+  return compiled(mjcf::read_file(path, reading_options(options, path.parent_path()), found), options, found);
 }
 
 Model load_string(std::string_view xml, const LoadOptions& options, const std::string& name) {
   if (const auto* format = compile::binary_format_of(xml)) return read_model(*format, xml, name, options);
   Diagnostics found;
-  return compiled(mjcf::read_string(xml, name, reading_options(options), found), options, found);
+  return compiled(mjcf::read_string(xml, name, reading_options(options, options.directory), found), options,
+                  found);
 }
 
 Spec read_spec(const fs::path& path, const LoadOptions& options) {
   if (compile::binary_format_of(path, options.files) != nullptr) refuse_compiled(path.string());
   Diagnostics found;
-  Spec spec = mjcf::read_file(path, reading_options(options), found);
+  Spec spec = mjcf::read_file(path, reading_options(options, path.parent_path()), found);
   return finished(std::move(spec), options, found);
 }
 
 Spec read_spec_string(std::string_view xml, const LoadOptions& options, const std::string& name) {
   if (compile::binary_format_of(xml) != nullptr) refuse_compiled(name);
   Diagnostics found;
-  Spec spec = mjcf::read_string(xml, name, reading_options(options), found);
+  Spec spec = mjcf::read_string(xml, name, reading_options(options, options.directory), found);
   return finished(std::move(spec), options, found);
 }
 

@@ -46,7 +46,7 @@ asset::Result<asset::Skin> skin_of(const mjcf::Skin& spec) {
 
 class SkinLoader {
  public:
-  SkinLoader(Draft& draft, const FileProvider& files, Diagnostics& found)
+  SkinLoader(Draft& draft, const mjcf::FileAccess& files, Diagnostics& found)
       : draft_(draft), files_(files), found_(found) {}
 
   SkinDraft load(const mjcf::Skin& spec) {
@@ -88,7 +88,7 @@ class SkinLoader {
 
 }  // namespace
 
-void resolve_skins(Draft& draft, const FileProvider& files, Diagnostics& found) {
+void resolve_skins(Draft& draft, const mjcf::FileAccess& files, Diagnostics& found) {
   SkinLoader loader(draft, files, found);
   for (const mjcf::Skin& spec : draft.spec->skins) {
     add_name(draft, kObjSkin, mjcf::asset_name(spec), spec.at, found);

@@ -150,7 +150,7 @@ class TextureLoader {
 
 }  // namespace
 
-void load_textures(Draft& draft, const FileProvider& provider, Diagnostics& found) {
+void load_textures(Draft& draft, const mjcf::FileAccess& provider, Diagnostics& found) {
   AssetFiles files(provider);
   for (TextureDraft& texture : draft.textures) {
     auto pixels = TextureLoader(*draft.spec, *texture.spec, files, found).run();

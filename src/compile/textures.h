@@ -3,12 +3,12 @@
 
 #include "base/diagnostics.h"
 #include "compile/draft.h"
-#include "corten/files.h"
+#include "mjcf/files.h"
 
 namespace corten::compile {
 
 /// Fills the pixels of draft.textures. Reports missing files, files that do not match their format, images of
 /// the wrong size and generated images of invalid size.
-void load_textures(Draft& draft, const FileProvider& files, Diagnostics& found);
+void load_textures(Draft& draft, const mjcf::FileAccess& files, Diagnostics& found);
 
 }  // namespace corten::compile

@@ -3,8 +3,6 @@
 #include <array>
 #include <optional>
 
-#include "mjcf/files.h"
-
 namespace corten::mjcf {
 
 namespace fs = std::filesystem;
@@ -14,7 +12,7 @@ namespace {
 /// Path of the asset's file if it exists only relative to the included file; empty otherwise.
 template <class Asset>
 std::optional<fs::path> found_by_include(const Asset& asset, const fs::path& file, const Compiler& rules,
-                                         const FileProvider& files) {
+                                         const FileAccess& files) {
   const fs::path model = rules.directory, folder = folder_of(asset, rules),
                  included = asset.include_directory;
   const fs::path inner = folder.lexically_relative(model);
@@ -37,19 +35,26 @@ std::string without_folder(const std::string& file) {
   return last == std::string::npos ? file : file.substr(last + 1);
 }
 
-fs::path folder_of(const Mesh&, const Compiler& rules) { return fs::path(rules.directory) / *rules.meshdir; }
-fs::path folder_of(const Sdf&, const Compiler& rules) { return fs::path(rules.directory) / *rules.meshdir; }
-fs::path folder_of(const Skin&, const Compiler& rules) { return fs::path(rules.directory) / *rules.meshdir; }
+fs::path folder_of(const Mesh&, const Compiler& rules) {
+  return rules.directory / path_in_model(*rules.meshdir);
+}
+fs::path folder_of(const Sdf&, const Compiler& rules) {
+  return rules.directory / path_in_model(*rules.meshdir);
+}
+fs::path folder_of(const Skin&, const Compiler& rules) {
+  return rules.directory / path_in_model(*rules.meshdir);
+}
 fs::path folder_of(const HField&, const Compiler& rules) {
-  return fs::path(rules.directory) / *rules.meshdir;
+  return rules.directory / path_in_model(*rules.meshdir);
 }
 fs::path folder_of(const Texture&, const Compiler& rules) {
-  return fs::path(rules.directory) / *rules.texturedir;
+  return rules.directory / path_in_model(*rules.texturedir);
 }
 
 std::string rebased(const std::string& file, const fs::path& folder, const fs::path& other_folder) {
-  if (fs::path(file).is_absolute()) return file;
-  const fs::path place = (folder / file).lexically_normal();
+  const fs::path path = path_in_model(file);
+  if (path.is_absolute()) return file;
+  const fs::path place = (folder / path).lexically_normal();
   const fs::path relative = place.lexically_relative(other_folder.lexically_normal());
   if (!relative.empty()) return relative.string();
   // One folder is absolute and the other is relative.
@@ -65,7 +70,7 @@ void strip_asset_paths(Spec& spec) {
   spec.compiler.strippath = false;
 }
 
-void normalize_asset_paths(Spec& spec, const FileProvider& files) {
+void normalize_asset_paths(Spec& spec, const FileAccess& files) {
   bool is_stripped = !*spec.compiler.strippath;
   for_each_file_asset(spec, [&](auto& asset) {
     if (asset.include_directory.empty()) return;
@@ -73,7 +78,7 @@ void normalize_asset_paths(Spec& spec, const FileProvider& files) {
     for_each_file(asset, [&](Attr<Text>& file) {
       if (file->empty()) return;
       const std::string name = *spec.compiler.strippath ? without_folder(*file) : *file;
-      const std::optional<fs::path> place = found_by_include(asset, name, rules, files);
+      const std::optional<fs::path> place = found_by_include(asset, path_in_model(name), rules, files);
       if (!place) return;
       if (!is_stripped) strip_asset_paths(spec);
       is_stripped = true;

@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <string>
 
-#include "corten/files.h"
 #include "corten/spec/spec.h"
+#include "mjcf/files.h"
 
 namespace corten::mjcf {
 
@@ -51,7 +51,7 @@ void for_each_file(Asset& asset, Fn&& fn) {
 /// Makes the file names of all assets relative to the model's folder and meshdir (texturedir). An asset of an
 /// included file is searched for there first, then relative to the folder of the included file; in the latter
 /// case its file name is rewritten.
-void normalize_asset_paths(Spec& spec, const FileProvider& files);
+void normalize_asset_paths(Spec& spec, const FileAccess& files);
 
 /// Removes the folders from all asset file names, as compiler strippath does.
 void strip_asset_paths(Spec& spec);

@@ -1,7 +1,7 @@
 #include "mjcf/attachment.h"
 
-#include <algorithm>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace corten::mjcf {
@@ -47,13 +47,14 @@ class Attachment {
   /// values. Classes that are there already, from an earlier attachment with this prefix, stay as they are.
   void adopt_classes() {
     List<DefaultClass>& classes = to_.spec.defaults;
+    std::unordered_map<std::string, int> index;
+    for (std::size_t i = 0; i < classes.size(); ++i) index.emplace(*classes[i].class_, static_cast<int>(i));
     std::vector<int> new_index;
     for (const DefaultClass& c : child_.defaults) {
       const std::string name = renaming_(*c.class_);
-      const auto known = std::find_if(classes.begin(), classes.end(),
-                                      [&](const DefaultClass& other) { return *other.class_ == name; });
-      new_index.push_back(static_cast<int>(known - classes.begin()));
-      if (known != classes.end()) continue;
+      const auto [known, is_new] = index.emplace(name, static_cast<int>(classes.size()));
+      new_index.push_back(known->second);
+      if (!is_new) continue;
       DefaultClass& copy = classes.push_back(c);
       copy.class_ = name;
       copy.compiler += renaming_.compiler_offset;

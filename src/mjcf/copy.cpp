@@ -21,6 +21,8 @@ void rename_class(Attr<Text>& name, const Renaming& renaming) {
 struct Reference {
   ObjectType kind;
   Attr<Text>* name;
+  bool only_to_copies =
+      false;  ///< follows only if the element itself was copied, not if a name happens to fit
 };
 
 template <class E>
@@ -33,6 +35,7 @@ std::vector<Reference> references_of(E& element) {
 }
 
 bool exists_renamed(const Reference& r, const Renaming& renaming, const NameIndex& index) {
+  if (r.only_to_copies && renaming.copied != nullptr && !renaming.copied->has(r.kind, **r.name)) return false;
   return index.has(r.kind, renaming(**r.name));
 }
 
@@ -165,7 +168,17 @@ bool follow_copy(Sensor& e, const Renaming& renaming, const NameIndex& index) {
   return rename_some(references_of(e), renaming, index);
 }
 bool follow_copy(Tendon& e, const Renaming& renaming, const NameIndex& index) {
-  return !e.path.empty() && rename_some(references_of(e), renaming, index);
+  std::vector<Reference> all;
+  for (TendonItem& item : e.path) {
+    // The reference finds by their new names sites, and geoms with a sidesite. It does not follow other
+    // geoms, which Corten does if they are copied.
+    const bool plain_geom = !item.geom->empty() && item.sidesite->empty();
+    for (Reference r : references_of(item)) {
+      r.only_to_copies = plain_geom;
+      all.push_back(r);
+    }
+  }
+  return !e.path.empty() && rename_some(all, renaming, index);
 }
 bool follow_copy(Equality& e, const Renaming& renaming, const NameIndex& index) {
   return rename_all(references_of(e), renaming, index);

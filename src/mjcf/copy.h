@@ -15,6 +15,8 @@ struct Renaming {
   bool from_other_model = false;
   /// Added to the compiler index of elements from another model.
   int compiler_offset = 0;
+  /// The names, before they are changed, of the elements in a replicate. Null if an attached model is copied.
+  const NameIndex* copied = nullptr;
 
   std::string operator()(const std::string& name) const { return prefix + name + suffix; }
 };

@@ -4,14 +4,38 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <type_traits>
+#include <utility>
 
 #include "corten/files.h"
 
 namespace corten::mjcf {
 
-/// The bytes of a file; empty if neither the provider nor the disk has it, or if it is not a regular file.
-std::optional<std::string> read_bytes(const std::filesystem::path& path, const FileProvider& provider);
+/// Which files a model can read.
+struct FileAccess {
+  FileProvider provider{};  ///< files in memory, tried before the disk; always allowed
+  /// Files on the disk must be in this folder or below, also after symbolic links are followed. Unset:
+  /// anywhere.
+  std::optional<std::filesystem::path> sandbox{};
 
-bool file_exists(const std::filesystem::path& path, const FileProvider& provider);
+  FileAccess() = default;
+  template <class F>
+  requires std::is_constructible_v<FileProvider, F> FileAccess(
+      F files, std::optional<std::filesystem::path> confined_to = {})
+      : provider(std::move(files)), sandbox(std::move(confined_to)) {}
+};
+
+/// The bytes of a file; empty if neither the provider nor the disk has it, if it is not a regular file, or if
+/// it is outside the sandbox.
+std::optional<std::string> read_bytes(const std::filesystem::path& path, const FileAccess& files);
+
+bool file_exists(const std::filesystem::path& path, const FileAccess& files);
+
+/// The reason why a file cannot be read, for the end of a message: ": it is a folder". Empty if it does not
+/// exist or is not readable for the user.
+std::string why_unreadable(const std::filesystem::path& path, const FileAccess& files);
+
+/// A path that a model names. Both / and \ are separators on all systems, as models move between them.
+std::filesystem::path path_in_model(std::string file);
 
 }  // namespace corten::mjcf

@@ -1,6 +1,7 @@
 // Reads <asset><model/> and <attach>.
 #include <algorithm>
 #include <string>
+#include <type_traits>
 
 #include "corten/spec/find.h"
 #include "mjcf/attachment.h"
@@ -18,6 +19,15 @@ int depth_of(const Body& body) {
   return deepest + 1;
 }
 
+long long cost_of_attachment(const Spec& model, const Body* body, std::size_t renamed) {
+  const Body& tree = body != nullptr ? *body : model.world;
+  long long joints = 0;
+  for_each_element(tree, [&](const auto& e) { joints += std::is_same_v<std::decay_t<decltype(e)>, Joint>; });
+  // Keyframes hold a part for each joint until the whole model is read.
+  return cost_of_copy(tree, renamed) + cost_of_sections(model, renamed) +
+         static_cast<long long>(model.keys.size()) * joints;
+}
+
 void attach_child(Reading& reading, const Attach& attach, ChildModel& child, Inside& inside) {
   const auto report = [&](const std::string& what) { reading.found.error(attach.at, what); };
   const Spec& model = child.spec;
@@ -26,6 +36,8 @@ void attach_child(Reading& reading, const Attach& attach, ChildModel& child, Ins
     body = find_body(model, *attach.body);
     if (body == nullptr) return report("body=" + in_quotes(*attach.body) + ": the model has no such body");
   }
+  if (!reading.budget.spend(cost_of_attachment(model, body, attach.prefix->size()), attach.at, reading.found))
+    return;
   if (child.compiler_offset < 0) child.compiler_offset = adopt_compilers(model, reading.spec);
   const AttachTarget to{reading.spec, reading.names, reading.pending_keys,
                         inside.body,  inside.frame,  attach.at};
@@ -57,12 +69,14 @@ void read_child_model(Reading& reading, const XmlNode& node, Spec&) {
   if (asset.content_type.is_own() && *asset.content_type != "text/xml")
     return reading.found.error(asset.at,
                                "content_type=" + in_quotes(*asset.content_type) + ": only text/xml is read");
-  const std::filesystem::path path = (reading.directory / *asset.file).lexically_normal();
+  const std::filesystem::path path = (reading.directory / path_in_model(*asset.file)).lexically_normal();
   if (!file_exists(path, reading.options.files))
-    return reading.found.error(asset.at, file + "cannot read the file");
+    return reading.found.error(asset.at,
+                               file + "cannot read the file" + why_unreadable(path, reading.options.files));
+  if (!reading.budget.spend(ElementBudget::elements_per_model, asset.at, reading.found)) return;
   if (!reading.models_around.insert(path).second)
     return reading.found.error(asset.at, file + "the model would contain itself");
-  ChildModel child{read_model_file(path, reading), -1};
+  ChildModel child{read_model_file(path, asset.at, reading), -1};
   reading.models_around.erase(path);
   const std::string name = asset.name.is_own() ? *asset.name : *child.spec.mujoco.model;
   if (name.empty()) return reading.found.error(asset.at, "the model needs a name, here or in its own file");

@@ -131,6 +131,10 @@ class Cable {
 
   void run() {
     if (!find_vertices() || !has_proper_geom()) return;
+    // Each body has a geom, a joint and an exclusion, and six names.
+    const long long names = 6LL * static_cast<long long>(composite_.prefix->size());
+    const long long elements = bodies() * (4 + names / ElementBudget::bytes_per_element);
+    if (!reading_.budget.spend(elements, composite_.at, reading_.found)) return;
     const std::string& prefix = *composite_.prefix;
     CustomText& text = reading_.spec.texts.emplace_back();
     text.at = composite_.at;

@@ -21,19 +21,10 @@
 namespace corten::mjcf {
 namespace {
 
-/// Limit on copied elements: nested replicates multiply, and a typo must not exhaust memory.
-constexpr long most_copied_elements = 1'000'000;
-
 /// The index as text, with leading zeros to the number of digits of `count`: "07" of 12.
 std::string number_of_copy(int i, int count) {
   const std::string last = std::to_string(count), number = std::to_string(i);
   return std::string(last.size() > number.size() ? last.size() - number.size() : 0, '0') + number;
-}
-
-long elements_in(const Body& body) {
-  long count = 0;
-  for_each_element(body, [&](const auto&) { ++count; });
-  return count;
 }
 
 bool is_zero(const Reals<3>& v) { return v[0] == 0 && v[1] == 0 && v[2] == 0; }
@@ -53,7 +44,11 @@ void check_names_of_original(Reading& reading, const Body& original) {
 class Replication {
  public:
   Replication(Reading& reading, const Replicate& replicate, const Body& original, Inside& inside)
-      : reading_(reading), replicate_(replicate), original_(original), inside_(inside) {}
+      : reading_(reading), replicate_(replicate), original_(original), inside_(inside) {
+    for_each_element(original, [&](const auto& element) {
+      copied_.add(kind_of<std::decay_t<decltype(element)>>, *element.name);
+    });
+  }
 
   void run() {
     ReplicatedKeys keys(reading_);
@@ -80,8 +75,10 @@ class Replication {
  private:
   std::string suffix_of(int i) const { return *replicate_.sep + number_of_copy(i, *replicate_.count); }
 
+  /// Returns false if the copies are too many.
   bool make_copy(int i, Vec3<double> pos, const Reals<3>& euler) {
-    const Renaming renaming{"", suffix_of(i)};
+    const Renaming renaming{"", suffix_of(i), false, 0, &copied_};
+    if (!spend(cost_of_copy(original_, renaming.suffix.size()))) return false;
     Frame& frame = inside_.body.frames.emplace_back();
     frame.at = replicate_.at;
     frame.parent = inside_.frame;
@@ -93,9 +90,8 @@ class Replication {
       using E = std::decay_t<decltype(element)>;
       if (!element.name->empty()) reading_.names.add(kind_of<E>, renaming(*element.name));
     });
-    reading_.elements_copied += elements_in(original_);
     for_each_referring_list(reading_.spec, [&](auto& list) { copy_followers(list, renaming); });
-    return is_bearable();
+    return !reading_.budget.is_exceeded();
   }
 
   /// Copies the elements of `list` that refer to the replicated content. Of earlier copies, only elements
@@ -103,22 +99,17 @@ class Replication {
   template <class E>
   void copy_followers(List<E>& list, const Renaming& renaming) {
     const std::size_t count = list.size();
-    for (std::size_t i = 0; i < count && reading_.elements_copied <= most_copied_elements; ++i) {
+    for (std::size_t i = 0; i < count && !reading_.budget.is_exceeded(); ++i) {
       E copy = list[i];
       if (!follow_copy(copy, renaming, reading_.names)) continue;
+      if (!spend(cost_of_copy(copy, renaming.suffix.size()))) return;
       rename_element(copy, renaming);
       reading_.remember(list.push_back(std::move(copy)));
-      ++reading_.elements_copied;
     }
   }
 
-  bool is_bearable() const {
-    if (reading_.elements_copied <= most_copied_elements) return true;
-    // Report it once, not again for each enclosing replicate.
-    if (std::exchange(reading_.has_too_many_copies, true)) return false;
-    reading_.found.error(
-        replicate_.at, "the replicates make more than " + std::to_string(most_copied_elements) + " elements");
-    return false;
+  bool spend(long long elements) const {
+    return reading_.budget.spend(elements, replicate_.at, reading_.found);
   }
 
   void forget_original() {
@@ -146,6 +137,7 @@ class Replication {
   const Replicate& replicate_;
   const Body& original_;
   Inside& inside_;
+  NameIndex copied_;
 };
 
 }  // namespace
@@ -159,7 +151,6 @@ void read_replicate(Reading& reading, const XmlNode& node, Inside& inside) {
   reading.open_replicates.push_back({&inside.body, inside.body.bodies.size(), &original});
   read_body_content(reading, node, within);
   check_names_of_original(reading, original);
-  reading.elements_copied += elements_in(original);
   Replication(reading, replicate, original, inside).run();
   reading.open_replicates.pop_back();
 }

@@ -69,46 +69,54 @@ void report_in_file_order(const Diagnostics& found, const std::vector<std::strin
   }
 }
 
+/// The Spec for further checks. One that is too large is dropped, since compiling it would take long.
+Spec within(const ElementBudget& budget, Spec spec) {
+  return budget.is_exceeded() ? Spec() : std::move(spec);
+}
+
 Spec read_document(const XmlDocument& document, const ReadOptions& options,
                    const std::filesystem::path& directory, std::set<std::filesystem::path>& models_around,
-                   Diagnostics& found) {
+                   ElementBudget& budget, Diagnostics& found) {
   if (document.root != nullptr && options.other_reader)
     if (std::optional<Spec> spec = options.other_reader(*document.root, options, directory, found))
       return std::move(*spec);
-  Reading reading{options, found, directory, models_around};
+  Reading reading{options, found, directory, models_around, budget};
   if (document.root != nullptr) read_model(reading, *document.root);
   return std::move(reading.spec);
 }
 
 }  // namespace
 
-Spec read_model_file(const std::filesystem::path& file, Reading& parent) {
+Spec read_model_file(const std::filesystem::path& file, const SourceLocation& at, Reading& parent) {
   Diagnostics found;
-  const XmlDocument document = load_xml(file, parent.options.files, found);
-  Spec spec = read_document(document, parent.options, file.parent_path(), parent.models_around, found);
+  const XmlDocument document = load_xml(file, {parent.options.files, parent.budget}, found, &at);
+  Spec spec =
+      read_document(document, parent.options, file.parent_path(), parent.models_around, parent.budget, found);
   report_in_file_order(found, document.files, parent.found);
   return spec;
 }
 
 Spec read_file(const std::filesystem::path& file, const ReadOptions& options, Diagnostics& out) {
   Diagnostics found;
-  const XmlDocument document = load_xml(file, options.files, found);
+  ElementBudget budget;
+  const XmlDocument document = load_xml(file, {options.files, budget}, found);
   std::set<std::filesystem::path> models{file.lexically_normal()};
-  Spec spec = read_document(document, options, file.parent_path(), models, found);
+  Spec spec = read_document(document, options, file.parent_path(), models, budget, found);
   normalize_asset_paths(spec, options.files);
   report_in_file_order(found, document.files, out);
-  return spec;
+  return within(budget, std::move(spec));
 }
 
 Spec read_string(std::string_view xml, std::string name, const ReadOptions& options, Diagnostics& out) {
   Diagnostics found;
+  ElementBudget budget;
   const XmlDocument document =
-      parse_xml(xml, std::move(name), options.include_directory, options.files, found);
+      parse_xml(xml, std::move(name), options.include_directory, {options.files, budget}, found);
   std::set<std::filesystem::path> models;
-  Spec spec = read_document(document, options, options.include_directory, models, found);
+  Spec spec = read_document(document, options, options.include_directory, models, budget, found);
   normalize_asset_paths(spec, options.files);
   report_in_file_order(found, document.files, out);
-  return spec;
+  return within(budget, std::move(spec));
 }
 
 }  // namespace corten::mjcf

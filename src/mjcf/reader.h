@@ -26,8 +26,8 @@ struct ReadOptions {
   bool strict = false;
   /// Folder for the files of a model that is given as text.
   std::filesystem::path include_directory;
-  /// Files in memory, searched before the disk.
-  FileProvider files;
+  /// Files in memory, searched before the disk, and the folder that files on the disk must be in.
+  FileAccess files;
   /// Called first for every document, including attached models. src/mjcf itself reads only MJCF.
   OtherReader other_reader;
 };

@@ -13,6 +13,7 @@
 
 #include "base/diagnostics.h"
 #include "corten/spec/spec.h"
+#include "mjcf/budget.h"
 #include "mjcf/element_rules.h"
 #include "mjcf/names.h"
 #include "mjcf/reader.h"
@@ -53,14 +54,13 @@ struct Reading {
   Diagnostics& found;
   std::filesystem::path directory;  ///< of the model file
   std::set<std::filesystem::path>&
-      models_around;  ///< files of the models that attach this one, directly or indirectly
+      models_around;      ///< files of the models that attach this one, directly or indirectly
+  ElementBudget& budget;  ///< shared with these models
   Spec spec{};
   NameIndex names{};
   std::map<std::string, ChildModel> models{};
   std::vector<PendingKey> pending_keys{};
   std::vector<OpenReplicate> open_replicates{};
-  long elements_copied = 0;
-  bool has_too_many_copies = false;
 
   template <class E>
   void remember(const E& element) {
@@ -214,8 +214,8 @@ void read_listed(Reading& reading, const XmlNode& node, Spec& spec) {
   reading.remember(e);
 }
 
-/// Reads a model file that `parent` attaches.
-Spec read_model_file(const std::filesystem::path& file, Reading& parent);
+/// Reads a model file that the element at `at` of `parent` names.
+Spec read_model_file(const std::filesystem::path& file, const SourceLocation& at, Reading& parent);
 /// Reads an <asset><model/> element and its file.
 void read_child_model(Reading& reading, const XmlNode& node, Spec& spec);
 

@@ -16,7 +16,7 @@ void ReplicatedKeys::store(const std::string& suffix) {
     pending.key = key;
     pending.key.name.value += suffix;
     for (const auto& [element, place] : places.of) pending.parts.push_back(part_of(key, place, *element));
-    reading_.elements_copied += static_cast<long>(pending.parts.size());
+    reading_.budget.spend(static_cast<long long>(pending.parts.size()), key.at, reading_.found);
   }
 }
 

@@ -15,6 +15,9 @@
 
 namespace corten::mjcf {
 
+// Functions of the same name for elements would hide it, if their headers come first.
+using corten::word_of;
+
 /// Numbers parsed from text, and an optional error or warning. Empty after an error.
 template <class Scalar>
 struct NumberList {
@@ -67,7 +70,10 @@ inline std::optional<ValueFinding> as_error(std::string message) {
   return ValueFinding{Severity::error, std::move(message)};
 }
 
-inline ValueFinding counts_as_not_given() { return {Severity::warning, "is empty and counts as not given"}; }
+inline ValueFinding counts_as_not_given(const Rule& rule) {
+  if (rule.required) return {Severity::error, "is empty, but the attribute is required"};
+  return {Severity::warning, "is empty and counts as not given"};
+}
 
 /// Checks a parsed list against the rule; on an error the numbers are cleared.
 template <class Scalar>
@@ -75,7 +81,7 @@ NumberList<Scalar> checked(NumberList<Scalar> list, int fewest, int most, const 
   if (list.finding && list.finding->severity == Severity::error) return list;
   const int n = static_cast<int>(list.numbers.size());
   if (n == 0) {
-    list.finding = counts_as_not_given();
+    list.finding = counts_as_not_given(rule);
   } else if (auto error =
                  as_error(number_fault(std::span<const Scalar>(list.numbers), n, fewest, most, rule))) {
     list.numbers.clear();
@@ -135,7 +141,7 @@ std::string last_word_fault(const Words<Enum>& list, std::span<const Keyword> wo
 }
 
 template <class Enum>
-std::optional<ValueFinding> assign(Attr<Words<Enum>>& attr, std::string_view text, const Rule&) {
+std::optional<ValueFinding> assign(Attr<Words<Enum>>& attr, std::string_view text, const Rule& rule) {
   Words<Enum> list;
   for (const std::string_view word : words_of(text)) {
     int value = 0;
@@ -143,7 +149,7 @@ std::optional<ValueFinding> assign(Attr<Words<Enum>>& attr, std::string_view tex
     list.words.push_back(static_cast<Enum>(value));
     if (auto finding = as_error(last_word_fault(list, keywords_of<Enum>()))) return finding;
   }
-  if (list.words.empty()) return counts_as_not_given();
+  if (list.words.empty()) return counts_as_not_given(rule);
   attr.set(std::move(list));
   return std::nullopt;
 }
@@ -174,7 +180,7 @@ requires(std::is_same_v<Scalar, double> ||
 template <class Scalar>
 std::optional<ValueFinding> find_fault(const std::vector<Scalar>& list, const std::vector<Scalar>&,
                                        const Rule& rule) {
-  if (list.empty()) return counts_as_not_given();
+  if (list.empty()) return counts_as_not_given(rule);
   return as_error(number_fault(std::span<const Scalar>(list), 0, 0, -1, rule));
 }
 
@@ -186,14 +192,14 @@ requires(std::is_enum_v<Enum> ||
 }
 
 template <class Enum>
-std::optional<ValueFinding> find_fault(const Words<Enum>& list, const Words<Enum>&, const Rule&) {
+std::optional<ValueFinding> find_fault(const Words<Enum>& list, const Words<Enum>&, const Rule& rule) {
   Words<Enum> so_far;
   for (const Enum word : list.words) {
     if (auto fault = as_error(keyword_fault(static_cast<int>(word), keywords_of<Enum>()))) return fault;
     so_far.words.push_back(word);
     if (auto fault = as_error(last_word_fault(so_far, keywords_of<Enum>()))) return fault;
   }
-  if (list.words.empty()) return counts_as_not_given();
+  if (list.words.empty()) return counts_as_not_given(rule);
   return std::nullopt;
 }
 

@@ -55,8 +55,6 @@ std::optional<BadBytes> find_bad_bytes(std::string_view text) {
   if (text.size() > most_bytes) return BadBytes{0, "it is larger than 1 GiB"};
   if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
     return BadBytes{0, "it is encoded in UTF-16, only UTF-8 is read"};
-  if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos)
-    return BadBytes{zero, "there is a zero byte in it"};
   return find_bad_reference(text);
 }
 

@@ -24,7 +24,7 @@ struct BadBytes {
   std::string message;
 };
 
-/// Finds zero bytes, encodings other than UTF-8 and invalid character references, which the XML library
+/// Finds encodings other than UTF-8 and invalid character references, which the XML library
 /// ignores silently. Empty if there are none.
 std::optional<BadBytes> find_bad_bytes(std::string_view text);
 

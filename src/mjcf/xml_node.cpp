@@ -1,5 +1,6 @@
 #include "mjcf/xml_node.h"
 
+#include <algorithm>
 #include <optional>
 #include <pugixml.hpp>
 #include <set>
@@ -44,6 +45,12 @@ std::string what_is_malformed(pugi::xml_parse_status status) {
   }
 }
 
+bool begins_as_xml(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && text[first] == '<';
+}
+
 bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
 
 /// A unique path for each file.
@@ -68,8 +75,12 @@ struct Source {
 
 class Loader {
  public:
-  Loader(fs::path model_directory, const FileProvider& provider, Diagnostics& found)
-      : model_directory_(std::move(model_directory)), provider_(provider), found_(found) {}
+  Loader(fs::path model_directory, const XmlInputs& inputs, const SourceLocation* attach, Diagnostics& found)
+      : model_directory_(std::move(model_directory)),
+        files_(inputs.files),
+        budget_(inputs.budget),
+        found_(found),
+        paid_by_(attach) {}
 
   /// Parses the model file. `path` is empty for a model given as text.
   XmlNode* parse_model(std::string_view text, std::string name, const fs::path& path) {
@@ -82,12 +93,17 @@ class Loader {
 
  private:
   XmlNode* parse(Source& source, std::string name) {
+    if (!pay(static_cast<long long>(source.buffer.size()) / ElementBudget::bytes_per_element)) return nullptr;
     source.file = std::make_shared<const std::string>(std::move(name));
     document.files.push_back(*source.file);
     const auto malformed = [&](int line, const std::string& what) {
       found_.error({*source.file, line, ""}, "malformed XML: " + what);
       return nullptr;
     };
+    // As in the reference, a zero byte ends the file, which must be complete before it.
+    const std::size_t zero = std::min(source.buffer.find('\0'), source.buffer.size());
+    const std::size_t ignored = source.buffer.size() - zero;
+    source.buffer.resize(zero);
     if (const auto bad = find_bad_bytes(source.buffer))
       return malformed(Lines(source.buffer).at(bad->offset), bad->message);
     const std::vector<Repair> repairs = repair_xml(source.buffer);
@@ -99,11 +115,16 @@ class Loader {
     const pugi::xml_parse_result result = xml.load_buffer_inplace(
         source.buffer.data(), size, pugi::parse_default | pugi::parse_fragment, pugi::encoding_utf8);
     if (!result) {
-      if (const auto unclosed = find_unclosed(original))
-        return malformed(source.lines.at(unclosed->offset), unclosed->message);
+      if (ignored > 0) return malformed(source.lines.at(size), "there is a zero byte in it");
+      // Words of a file that is not XML at all are not shown.
+      const auto unclosed = begins_as_xml(original) ? find_unclosed(original) : std::nullopt;
+      if (unclosed) return malformed(source.lines.at(unclosed->offset), unclosed->message);
       return malformed(source.lines.at(static_cast<std::size_t>(result.offset)),
                        what_is_malformed(result.status));
     }
+    if (ignored > 0)
+      found_.warning({*source.file, source.lines.at(size), ""},
+                     "malformed XML: a zero byte ends the file, the rest is ignored");
     for (const Repair& repair : repairs)
       found_.warning({*source.file, source.lines.at(repair.offset), ""}, "malformed XML: " + repair.message);
     const pugi::xml_node root = only_element(xml, source);
@@ -114,10 +135,9 @@ class Loader {
     pugi::xml_node root;
     for (const pugi::xml_node& node : xml.children()) {
       if (node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata) {
-        const std::string_view text = node.value();
-        found_.error({*source.file, 0, ""},
-                     "malformed XML: there is text outside the root element: " +
-                         in_quotes(text.substr(0, text.find_last_not_of(" \t\r\n") + 1)));
+        // The text is not quoted: an include could show the content of any file, such as one with passwords.
+        found_.error({*source.file, source.line_of(node.value()), ""},
+                     "malformed XML: there is text outside the root element");
         return {};
       }
       if (node.type() != pugi::node_element) continue;
@@ -152,6 +172,7 @@ class Loader {
         if (!is_blank(xml.value())) parent->text += xml.value();
       } else if (xml.type() == pugi::node_element) {
         const int depth = source.depth + static_cast<int>(stack.size());
+        if (!pay(1)) return nullptr;
         XmlNode* const child = make_node(xml, source, parent);
         if (depth >= max_nesting) return too_deep(*child);
         if (child->tag == "include") {
@@ -164,6 +185,13 @@ class Loader {
       }
     }
     return root;
+  }
+
+  /// Pays for elements of an included or attached file.
+  bool pay(long long elements) {
+    if (paid_by_ == nullptr || budget_.spend(elements, *paid_by_, found_)) return true;
+    failed_ = true;
+    return false;
   }
 
   XmlNode* too_deep(const XmlNode& node) {
@@ -202,13 +230,16 @@ class Loader {
     const fs::path path = find(wanted->value, from.directory);
     if (opened_.count(identity_of(path)) > 0) return report("the file is already included");
     if (from.includes_around >= most_nested_includes) return report("includes are nested too deeply");
-    std::optional<std::string> text = read_bytes(path, provider_);
-    if (!text) return report("cannot read the file");
+    std::optional<std::string> text = read_bytes(path, files_);
+    if (!text) return report("cannot read the file" + why_unreadable(path, files_));
     opened_.insert(identity_of(path));
     Source source{std::move(*text),         Lines(""), {}, path.parent_path(), path.parent_path().string(),
                   from.includes_around + 1, depth - 1};
     const int errors = found_.errors();
+    const SourceLocation here = include.location(*wanted);
+    const SourceLocation* const around = std::exchange(paid_by_, paid_by_ != nullptr ? paid_by_ : &here);
     const XmlNode* root = parse(source, path.string());
+    paid_by_ = around;
     if (root == nullptr) return;
     if (root->children.empty() && found_.errors() == errors) report("the file has no elements to include");
     for (XmlNode* kid : root->children) {
@@ -233,13 +264,15 @@ class Loader {
   /// The path of an included file. The model's directory is searched before that of the including file, as in
   /// the reference.
   fs::path find(const std::string& file, const fs::path& including_directory) const {
-    const fs::path from_model = model_directory_ / file;
-    return file_exists(from_model, provider_) ? from_model : including_directory / file;
+    const fs::path path = path_in_model(file), from_model = model_directory_ / path;
+    return file_exists(from_model, files_) ? from_model : including_directory / path;
   }
 
   fs::path model_directory_;
-  const FileProvider& provider_;
+  const FileAccess& files_;
+  ElementBudget& budget_;
   Diagnostics& found_;
+  const SourceLocation* paid_by_;  ///< the outermost include or attach; null: elements are free
   std::set<fs::path> opened_;
   bool failed_ = false;
 };
@@ -266,19 +299,22 @@ SourceLocation XmlNode::location(const XmlAttribute& a) const {
 }
 
 XmlDocument parse_xml(std::string_view text, std::string name, const fs::path& directory,
-                      const FileProvider& provider, Diagnostics& found) {
-  Loader loader(directory, provider, found);
+                      const XmlInputs& inputs, Diagnostics& found) {
+  Loader loader(directory, inputs, nullptr, found);
   loader.document.root = loader.parse_model(text, std::move(name), {});
   return std::move(loader.document);
 }
 
-XmlDocument load_xml(const fs::path& file, const FileProvider& provider, Diagnostics& found) {
-  const std::optional<std::string> text = read_bytes(file, provider);
+XmlDocument load_xml(const fs::path& file, const XmlInputs& inputs, Diagnostics& found,
+                     const SourceLocation* attach) {
+  // The sandbox is for the files that a model names, not for the model itself, which may be a link.
+  const FileAccess& access = attach != nullptr ? inputs.files : FileAccess(inputs.files.provider);
+  const std::optional<std::string> text = read_bytes(file, access);
   if (!text) {
-    found.error({file.string(), 0, ""}, "cannot read the file");
+    found.error({file.string(), 0, ""}, "cannot read the file" + why_unreadable(file, access));
     return {{}, nullptr, {file.string()}};
   }
-  Loader loader(file.parent_path(), provider, found);
+  Loader loader(file.parent_path(), inputs, attach, found);
   loader.document.root = loader.parse_model(*text, file.string(), file);
   return std::move(loader.document);
 }

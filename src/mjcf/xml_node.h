@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "mjcf/budget.h"
 #include "mjcf/files.h"
 
 namespace corten::mjcf {
@@ -49,11 +50,19 @@ struct XmlDocument {
   std::vector<std::string> files;  ///< in the order in which they were opened
 };
 
+/// What the files of a model share while they are read.
+struct XmlInputs {
+  const FileAccess& files;
+  ElementBudget& budget;
+};
+
 /// Parses a model given as text. `directory` is the folder of its includes; `name` is used in messages.
 XmlDocument parse_xml(std::string_view text, std::string name, const std::filesystem::path& directory,
-                      const FileProvider& provider, Diagnostics& found);
+                      const XmlInputs& inputs, Diagnostics& found);
 
-/// Loads and parses a model file.
-XmlDocument load_xml(const std::filesystem::path& file, const FileProvider& provider, Diagnostics& found);
+/// Loads and parses a model file. `attach` is the element that attaches it; its elements are then paid from
+/// the budget.
+XmlDocument load_xml(const std::filesystem::path& file, const XmlInputs& inputs, Diagnostics& found,
+                     const SourceLocation* attach = nullptr);
 
 }  // namespace corten::mjcf

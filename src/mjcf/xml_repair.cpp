@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <string_view>
 
 #include "mjcf/value_text.h"
@@ -23,7 +24,7 @@ class XmlRepairer {
 
   std::vector<Repair> run() {
     for (std::size_t at = text_.find('<'); at < text_.size(); at = text_.find('<', at)) {
-      if (const XmlLiteral* literal = literal_at(text_, at)) at = literal->end(text_, at);
+      if (const XmlLiteral* literal = literal_at(text_, at)) at = skip(*literal, at);
       else if (at + 1 < text_.size() && text_[at + 1] == '/') at = end_tag(at);
       else at = start_tag(at);
     }
@@ -32,6 +33,27 @@ class XmlRepairer {
   }
 
  private:
+  /// Passes over a comment, CDATA section or declaration. Blanks out a declaration that XML does not have,
+  /// such as <!-\\- text -\\->.
+  std::size_t skip(const XmlLiteral& literal, std::size_t at) {
+    const std::size_t end = literal.end(text_, at);
+    const std::string_view here = std::string_view(text_).substr(at);
+    if (end == nowhere || literal.opening != "<!" || here.starts_with("<!DOCTYPE")) return end;
+    report(at, "\"<!\" begins neither a comment nor a declaration of XML; the text until \">\" is skipped");
+    blank_out(at, end);
+    return end;
+  }
+
+  void report(std::size_t at, std::string message) {
+    // Spaces that are inserted before it shift it.
+    if (repairs_.size() < max_reported) repairs_.push_back({at + gaps_.size(), std::move(message)});
+  }
+
+  void blank_out(std::size_t from, std::size_t end) {
+    for (std::size_t i = from; i < end; ++i)
+      if (text_[i] != '\n') text_[i] = ' ';
+  }
+
   std::string_view name_at(std::size_t at) const {
     return std::string_view(text_).substr(at, text_.find_first_of(" \t\r\n/>", at) - at);
   }
@@ -56,10 +78,8 @@ class XmlRepairer {
     if (depth_ > 0) {
       --depth_;
     } else if (!root_.empty() && name_at(at + 2) == root_) {
-      if (repairs_.size() < max_reported)
-        repairs_.push_back({at, "the end tag </" + std::string(root_) + "> has no start tag"});
-      for (std::size_t i = at; i < end; ++i)
-        if (text_[i] != '\n') text_[i] = ' ';
+      report(at, "the end tag </" + std::string(root_) + "> has no start tag");
+      blank_out(at, end);
     }
     return end;
   }
@@ -80,8 +100,7 @@ class XmlRepairer {
       from = gap;
     }
     spaced.append(text_, from);
-    // Repeated end tags of the root follow all attributes, so offsets shift by all inserted spaces.
-    for (Repair& repair : repairs_) all.push_back({repair.offset + gaps_.size(), std::move(repair.message)});
+    all.insert(all.end(), std::move_iterator(repairs_.begin()), std::move_iterator(repairs_.end()));
     repairs_ = std::move(all);
     text_ = std::move(spaced);
   }

@@ -14,7 +14,7 @@ struct Repair {
 };
 
 /// Inserts a missing space between attributes, <geom name="a"size="1"/>, and blanks out repeated end tags of
-/// the root. Returns what was repaired.
+/// the root and declarations that XML does not have. Returns what was repaired.
 std::vector<Repair> repair_xml(std::string& text);
 
 }  // namespace corten::mjcf

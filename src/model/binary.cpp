@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <stdexcept>
+#include <system_error>
 #include <utility>
 
 #include "base/hash.h"
@@ -268,6 +270,13 @@ void save_binary(const Model& model, const std::filesystem::path& path) {
 }
 
 Model load_binary(const std::filesystem::path& path) {
+  std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::status(path, error);
+  // Reading a pipe may never end, and a folder has no size.
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+    throw LoadError({{Severity::error, path.string(), 0, "",
+                      std::string("cannot read the file: it is ") +
+                          (std::filesystem::is_directory(status) ? "a folder" : "not a regular file")}});
   std::ifstream file(path, std::ios::binary | std::ios::ate);
   const std::streamoff size = file ? static_cast<std::streamoff>(file.tellg()) : -1;
   std::vector<std::byte> bytes(size > 0 ? static_cast<std::size_t>(size) : 0);

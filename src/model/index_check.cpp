@@ -66,8 +66,8 @@ int end_of() {
   X(tri_flags,            ntriface,      0,  512)                    \
   X(sdf_dim,              3 * nsdf,      2,  1 << 26)                \
   X(sdf_boxkind,          nsdfbox,       0,  8)                      \
-  X(hfield_nrow,          nhfield,       1,  1 << 30)                \
-  X(hfield_ncol,          nhfield,       1,  1 << 30)                \
+  X(hfield_nrow,          nhfield,       2,  1 << 30)                \
+  X(hfield_ncol,          nhfield,       2,  1 << 30)                \
   X(pair_dim,             npair,         1,  7)                      \
   X(pair_geom1,           npair,         0,  ngeom)                  \
   X(pair_geom2,           npair,         0,  ngeom)                  \
@@ -222,7 +222,8 @@ std::optional<std::string> index_out_of_bounds(const ModelView<double>& m) {
       checker.report, [&] { checker.check_order(); }, [&] { checker.check_joints(); },
       [&] { checker.check_inertia(); }, [&] { checker.check_height_fields(); },
       [&] { checker.check_histories(); }, [&] { detail::check_geometry(m, checker.report); },
-      [&] { detail::check_references(m, checker.report); });
+      [&] { detail::check_references(m, checker.report); },
+      [&] { detail::check_topology(m, checker.report); });
   return checker.report.complaint();
 }
 

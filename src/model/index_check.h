@@ -70,6 +70,9 @@ void run_checks(const IndexReport& report, const Checks&... checks) {
 /// Checks references whose type is in another field: of geoms, tendon paths, actuators, equalities, sensors,
 /// tuples.
 void check_references(const ModelView<double>& m, IndexReport& report);
+/// Checks what follows from the trees of bodies and dofs and from the paths of tendons: lists, levels,
+/// sparsity.
+void check_topology(const ModelView<double>& m, IndexReport& report);
 /// Checks hull graphs, polygonal faces and bounding volume trees.
 void check_geometry(const ModelView<double>& m, IndexReport& report);
 

@@ -89,7 +89,8 @@ bool is_robot(const mjcf::XmlNode& root) {
 mjcf::Spec read_urdf(const mjcf::XmlNode& root, const mjcf::ReadOptions& options,
                      const std::filesystem::path& directory, Diagnostics& found) {
   std::set<std::filesystem::path> no_models;
-  mjcf::Reading reading{options, found, directory, no_models};
+  mjcf::ElementBudget budget;
+  mjcf::Reading reading{options, found, directory, no_models, budget};
   Import import(reading);
   check_content(import, root);
   import.spec.compiler.directory = directory.string();

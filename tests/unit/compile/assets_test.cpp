@@ -172,12 +172,43 @@ TEST(HeightFields, BinaryFileAndErrors) {
   expect_near(compile_ok(with_assets(field, geom), {{"h.bin", file}})->hfield_data, {0, 0.25, 0.5, 1});
   expect_error(with_assets(field, geom), "h.bin: ", {{"h.bin", "short"}});
   expect_error(with_assets("<hfield name='h' nrow='2' ncol='2' size='1 0 1 1'/>", geom), "above zero");
-  expect_error(with_assets("<hfield name='h' size='1 1 1 1'/>", geom), "nrow and ncol above zero");
+  expect_error(with_assets("<hfield name='h' size='1 1 1 1'/>", geom),
+               "nrow and ncol of at least 2 (they are 0 and 0)");
   expect_error(with_assets("<hfield name='h' nrow='2' ncol='2' size='1 1 1 1' elevation='1 2 3'/>", geom),
                "3");
   expect_error(with_assets("<hfield name='h' nrow='2' ncol='2' size='1 1 1 1'/>",
                            "<geom type='box' size='1 1 1' hfield='h'/>"),
                "needs the type hfield");
+}
+
+TEST(HeightFields, NeedTwoRowsAndTwoColumns) {
+  const std::string geom = "<geom type='hfield' hfield='h'/>";
+  expect_error(with_assets("<hfield name='h' nrow='1' ncol='5' size='1 1 1 1'/>", geom),
+               "nrow and ncol of at least 2 (they are 1 and 5)");
+  expect_error(with_assets("<hfield name='h' nrow='5' ncol='1' size='1 1 1 1'/>", geom),
+               "nrow and ncol of at least 2 (they are 5 and 1)");
+  std::string file(8, '\0');
+  file[0] = 1, file[4] = 2;
+  const float heights[] = {0, 1};
+  file.append(reinterpret_cast<const char*>(heights), sizeof heights);
+  expect_error(with_assets("<hfield name='h' file='h.bin' size='1 1 1 1'/>", geom),
+               "h.bin: a height field needs at least 2 rows and 2 columns (they are 1 and 2)",
+               {{"h.bin", file}});
+}
+
+TEST(DistanceFields, OfAMeshThatAGeomNamesAreBaked) {
+  // Mass and inertia are those of the mesh in MuJoCo 3.5.0, which loads such geoms.
+  const std::string mesh = "<mesh name='t' vertex='0 0 0  1 0 0  0 1 0  0 0 1  1 1 .2'/>";
+  const std::string geom =
+      "<body><freejoint/><geom type='sdf' mesh='t' pos='.1 .2 .3'/></body>"
+      "<geom type='sdf' mesh='t'/>";
+  const Compiled m = compile_ok(with_assets(mesh, geom));
+  EXPECT_EQ(m->nsdf, 1) << "one field for both geoms";
+  expect_equal(m->geom_dataid, {0, 0});
+  EXPECT_NEAR(m->body_mass[1], 366.66666716337204, 1e-5);
+  expect_near(m->body_inertia, {0, 0, 0, 47.03654092027249, 38.8075758131965, 28.43770160926121}, 1e-5);
+  expect_near(m->body_ipos, {0, 0, 0, 0.48636363651757397, 0.586363636517574, 0.5772727277099101}, 1e-7);
+  EXPECT_NE(m->sdf_pointnum[0], 0);
 }
 
 TEST(Textures, FilesAreLookedForAndLookedAt) {

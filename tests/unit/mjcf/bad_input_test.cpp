@@ -88,8 +88,8 @@ TEST(BadInput, OtherEncodingsAreNamed) {
   EXPECT_NE(r.messages[0].find("UTF-16"), std::string::npos);
 }
 
-TEST(BadInput, AZeroByteIsAnError) {
-  const Result r = read(std::string("<mujoco/>\0<geom/>", 17));
+TEST(BadInput, AZeroByteInsideTheRootIsAnError) {
+  const Result r = read(std::string("<mujoco>\0</mujoco>", 18));
   EXPECT_EQ(r.errors, 1);
 }
 

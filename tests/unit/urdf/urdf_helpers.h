@@ -30,7 +30,8 @@ struct Result {
 inline Result read_file_text(const std::string& xml) {
   Diagnostics found;
   Result result;
-  const mjcf::XmlDocument document = mjcf::parse_xml(xml, "robot.urdf", "", {}, found);
+  mjcf::ElementBudget budget;
+  const mjcf::XmlDocument document = mjcf::parse_xml(xml, "robot.urdf", "", {{}, budget}, found);
   if (document.root != nullptr) result.spec = read_urdf(*document.root, {}, "folder", found);
   result.errors = found.errors();
   for (const Diagnostic& d : found.in_file_order()) result.messages.push_back(d.text());
