@@ -182,6 +182,14 @@ class Pictures {
   std::vector<std::uint8_t> rgb_;
 };
 
+/// Says what the model has and pictures do not show.
+void warn_of_missing(const Model& model) {
+  if (model->nskin > 0) fmt::print(stderr, "corten: skins are not drawn\n");
+  constexpr int kImageLight = 3;
+  for (int type : model->light_type)
+    if (type == kImageLight) return fmt::print(stderr, "corten: image lights are not drawn\n");
+}
+
 /// robot.xml gives robot.png, in the current folder.
 std::string default_name(const std::string& model) {
   if (model.empty()) return "humanoid.png";
@@ -213,6 +221,7 @@ int execute(const PictureOptions& options) {
   require_other_file(outputs[1], {outputs, 1});
   require_other_file(outputs[2], {outputs, 2});
   const Model model = load_model_with_warnings(options.model);
+  warn_of_missing(model);
   try {
     Pictures pictures(model, options);
     const bool fine = options.video.empty() ? pictures.picture(out) : pictures.video();

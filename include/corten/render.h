@@ -45,7 +45,7 @@ struct RenderOptions {
   bool tendons = true;                             ///< draw tendons
   bool sites = false;                              ///< draw sites of groups 0 to 2
   bool contact_points = false;                     ///< draw contacts as discs
-  bool contact_forces = false;                     ///< draw contact forces as arrows
+  bool contact_forces = false;                     ///< draw contact forces as rods
   std::optional<std::array<float, 3>> background;  ///< instead of the skybox, or of the default sky
 };
 

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "math/elementary.h"
+#include "render/texture.h"
 
 namespace corten::render {
 
@@ -12,24 +13,15 @@ namespace {
 
 constexpr int kRoles = 10, kRgbRole = 1, kRgbaRole = 8;
 
-void set_colour(Look& look, const double* rgba) {
-  look.rgb = {static_cast<float>(rgba[0]), static_cast<float>(rgba[1]), static_cast<float>(rgba[2])};
-  look.alpha = std::clamp(static_cast<float>(rgba[3]), 0.0f, 1.0f);
-}
-
 bool is_default(const double* rgba) {
   return rgba[0] == 0.5 && rgba[1] == 0.5 && rgba[2] == 0.5 && rgba[3] == 1;
 }
 
 /// Values of a material; those of MuJoCo without one.
 Look material_look(const Model& model, int material, const double* own) {
-  Look look;
-  if (material < 0) {
-    set_colour(look, own);
-    return look;
-  }
+  if (material < 0) return painted(own);
   const auto m = static_cast<std::size_t>(material);
-  set_colour(look, is_default(own) ? model->mat_rgba.data() + 4 * m : own);
+  Look look = painted(is_default(own) ? model->mat_rgba.data() + 4 * m : own);
   look.emission = static_cast<float>(model->mat_emission[m]);
   look.specular = static_cast<float>(model->mat_specular[m]);
   look.shininess = static_cast<float>(model->mat_shininess[m]);
@@ -58,8 +50,7 @@ void set_mapping(Look& look, const Model& model, int geom) {
     const int axis = type == kSphere || type == kCapsule ? 0 : type == kCylinder ? (k < 2 ? 0 : 1) : k;
     return size[axis] > 0 ? size[axis] : 1.0;
   };
-  constexpr int kFlat = 0;
-  if (model->tex_type[static_cast<std::size_t>(look.texture)] != kFlat) {
+  if (model->tex_type[static_cast<std::size_t>(look.texture)] != kFlatTexture) {
     look.mapping = Mapping::cube;
     for (int k = 0; k < 3; k++) look.scale[k] = uniform ? 1.0f : static_cast<float>(1 / extent(k));
     return;
@@ -100,6 +91,13 @@ Colour plain_colour(const Model& model, std::size_t body) {
 }
 
 }  // namespace
+
+Look painted(const double* rgba) {
+  Look look;
+  look.rgb = {static_cast<float>(rgba[0]), static_cast<float>(rgba[1]), static_cast<float>(rgba[2])};
+  look.alpha = std::clamp(static_cast<float>(rgba[3]), 0.0f, 1.0f);
+  return look;
+}
 
 Look geom_look(const Model& model, int geom) {
   const auto g = static_cast<std::size_t>(geom);

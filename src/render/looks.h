@@ -6,6 +6,8 @@
 
 namespace corten::render {
 
+/// A colour alone, with MuJoCo's values for a surface without material.
+Look painted(const double* rgba);
 /// The look of a geom: its own colour if it is not the default one, else its material's, else clay for what
 /// moves and stone for what does not.
 Look geom_look(const Model& model, int geom);

@@ -26,13 +26,6 @@ Shape<double> rod(const ModelView<double>& m, int type, Vec3<double> a, Vec3<dou
   return {type, -1, {radius, 0.5 * length, 0}, 0.5 * (a + b), axes, 0.5 * length + 2 * radius, &m};
 }
 
-Look painted(const double* rgba) {
-  Look look;
-  look.rgb = {static_cast<float>(rgba[0]), static_cast<float>(rgba[1]), static_cast<float>(rgba[2])};
-  look.alpha = static_cast<float>(rgba[3]);
-  return look;
-}
-
 }  // namespace
 
 void Scene::add_tendons(const Data& data) {

@@ -30,9 +30,9 @@ Scene::Scene(const Model& model, const RenderOptions& options)
   if (options.sites) add_sites();
   fixed_items_ = items_.size();
   far_ = model->vis.map.zfar * model->stat.extent;
-  constexpr int kSky = 2;
   for (int t = 0; t < model->ntex && sky_ == nullptr; t++)
-    if (model->tex_type[static_cast<std::size_t>(t)] == kSky && !texture(t).sides.empty()) sky_ = &texture(t);
+    if (model->tex_type[static_cast<std::size_t>(t)] == kSkyTexture && !texture(t).sides.empty())
+      sky_ = &texture(t);
 }
 
 void Scene::add_geoms() {
@@ -52,7 +52,7 @@ void Scene::add_sites() {
   constexpr int kLastShownGroup = 2;
   for (int s = 0; s < model_->nsite; s++)
     if (model_->site_group[static_cast<std::size_t>(s)] <= kLastShownGroup)
-      items_.push_back({{}, site_look(model_, s), kObjSite, s});
+      if (const Look look = site_look(model_, s); look.alpha > 0) items_.push_back({{}, look, kObjSite, s});
 }
 
 void Scene::place(const Data& data) {
@@ -89,7 +89,7 @@ void Scene::build_tree() {
   std::vector<asset::BvhItem> leaves;
   for (std::size_t i = 0; i < items_.size(); i++) {
     const Shape<double>& shape = items_[i].shape;
-    // A field is larger than its radius says on the sides of its base, and what has no radius has no end.
+    // Rays may meet a height field outside of its bounding sphere, and what has no radius has no end.
     if (!(shape.radius > 0) || shape.type == kHfield || !std::isfinite(norm(shape.pos))) {
       if (std::isfinite(norm(shape.pos))) unbounded_.push_back(static_cast<int>(i));
       continue;

@@ -100,7 +100,6 @@ Pyramid::Sample Texture::towards(Vec3<float> d, float angle) const {
 }
 
 std::vector<Texture> make_textures(const AppearanceFields& model) {
-  constexpr int kFlat = 0;
   std::vector<Texture> result(static_cast<std::size_t>(model.ntex));
   for (std::size_t t = 0; t < result.size(); t++) {
     const int width = model.tex_width[t], height = model.tex_height[t], channels = model.tex_nchannel[t];
@@ -109,7 +108,7 @@ std::vector<Texture> make_textures(const AppearanceFields& model) {
                               static_cast<std::size_t>(channels);
     if (width < 1 || height < 1 || channels < 1 || first + bytes > model.tex_data.size()) continue;
     const std::uint8_t* pixels = model.tex_data.data() + first;
-    if (model.tex_type[t] == kFlat) {
+    if (model.tex_type[t] == kFlatTexture) {
       result[t].sides.emplace_back(pixels, width, height, channels);
       continue;
     }

@@ -39,6 +39,9 @@ class Pyramid {
   std::vector<Level> levels_;
 };
 
+/// Values of tex_type: an image, a cube by another value, and the cube of the sky.
+inline constexpr int kFlatTexture = 0, kSkyTexture = 2;
+
 /// A texture of a model: an image, or the six sides of a cube.
 struct Texture {
   std::vector<Pyramid> sides;  ///< one or six; a cube's in OpenGL's order: +x, -x, +y, -y, +z, -z

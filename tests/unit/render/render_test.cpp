@@ -211,6 +211,88 @@ TEST(Render, TransparentGeomsShowWhatIsBehind) {
   EXPECT_NEAR(picture.byte(48, 32, 2), 0.75 * 255, 1);
 }
 
+/// A picture that shows a colour without any light: emission 1, no ambient.
+std::string glowing(const std::string& assets, const std::string& world) {
+  return "<mujoco><visual><headlight active='0'/></visual><asset>" + assets +
+         "</asset><worldbody><light diffuse='0 0 0' specular='0 0 0' pos='0 0 9'/>" + world +
+         "</worldbody></mujoco>";
+}
+
+TEST(Render, TextureCoordinatesPlaceAnImageOnAMesh) {
+  // A square in the plane y = 0. Along x the coordinate v goes down the left half of a chequered image: one
+  // colour in its upper, the other in its lower quarter.
+  const Model model = load_string(glowing(
+      "<texture name='t' type='2d' builtin='checker' width='64' height='64' rgb1='1 0 0' rgb2='0 0 1'/>"
+      "<material name='m' texture='t' emission='1' specular='0' rgba='1 1 1 1'/>"
+      "<mesh name='s' vertex='-1 0 -1  1 0 -1  1 0 1  -1 0 1  0 1 0' "
+      "face='0 1 2  0 2 3  1 0 4  2 1 4  3 2 4  0 3 4' texcoord='0.25 0  0.25 1  0.25 1  0.25 0  0.25 0.5'/>",
+      "<geom type='mesh' mesh='s' material='m'/>"));
+  Data data(model);
+  forward(model, data);
+  const Picture picture(model, data, from_side(4), small());
+  const int left = picture.byte(36, 32, 0), right = picture.byte(60, 32, 0);
+  EXPECT_EQ(left + right, 255) << left << ", " << right;
+  EXPECT_EQ(left % 255, 0);
+  for (int column : {36, 60}) EXPECT_EQ(picture.byte(column, 32, 0) + picture.byte(column, 32, 2), 255);
+}
+
+TEST(Render, SmoothNormalsMakeNeighbouringTrianglesShadeAlike) {
+  // A coarse ball: with the normals of its triangles colours would jump at edges.
+  const Model model =
+      load_string(R"(<mujoco><asset><mesh name="b" builtin="sphere" params="1" smoothnormal="true"/></asset>
+    <worldbody><geom type="mesh" mesh="b"/></worldbody></mujoco>)");
+  Data data(model);
+  forward(model, data);
+  const Picture picture(model, data, from_side(4), small(200, 200));
+  int jump = 0;
+  for (int column = 80; column < 120; column++)
+    jump = std::max(jump, std::abs(picture.byte(column, 100, 0) - picture.byte(column + 1, 100, 0)));
+  EXPECT_LT(jump, 12);
+}
+
+TEST(Render, TendonsSitesAndContactsAreDrawnIfWanted) {
+  const Model model = load_string(R"(<mujoco><worldbody>
+    <geom type="plane" size="2 2 0.1"/>
+    <site name="a" pos="-0.5 0 1" size="0.1"/><site name="b" pos="0.5 0 1" size="0.1"/><site pos="0 0 1.4" size="0.2" rgba="1 1 1 0"/>
+    <body pos="0 0 0.199"><freejoint/><geom size="0.2"/></body></worldbody>
+    <tendon><spatial width="0.05"><site site="a"/><site site="b"/></spatial></tendon></mujoco>)");
+  Data data(model);
+  forward(model, data);
+  auto count = [&](const RenderOptions& options, int type) {
+    const Picture picture(model, data, from_side(3, 0.6), options);
+    int pixels = 0;
+    for (std::size_t k = 0; k < picture.segmentation.size(); k += 2)
+      pixels += picture.segmentation[k] == type ? 1 : 0;
+    return pixels;
+  };
+  RenderOptions options = small();
+  EXPECT_GT(count(options, kObjTendon), 20);
+  EXPECT_EQ(count(options, kObjSite), 0);
+  options.tendons = false, options.sites = true, options.contact_points = true;
+  EXPECT_EQ(count(options, kObjTendon), 0);
+  // Two balls of 0.1 m, 3 m away, at 77 pixels per metre and unit of depth; the one without colour is not
+  // there.
+  EXPECT_NEAR(count(options, kObjSite), 2 * std::numbers::pi * std::pow(0.1 / 3 * 77.3, 2), 10);
+  EXPECT_GT(count(options, 0), 0) << "the contact of ball and floor";
+}
+
+TEST(Render, AMirrorShowsWhatIsBeforeIt) {
+  const Model model =
+      load_string(glowing("<material name='mirror' reflectance='1' specular='0' rgba='0 0 0 1'/><material "
+                          "name='red' emission='1' specular='0' rgba='1 0 0 1'/>",
+                          "<geom type='box' size='2 2 0.1' pos='0 0 -0.1' material='mirror'/><geom "
+                          "size='0.3' pos='0 0 1' material='red'/>"));
+  Data data(model);
+  forward(model, data);
+  // Seen from 45 degrees above, the mirror image of the ball is 1 m below the floor.
+  ViewPoint view = from_side(4, -1);
+  view.elevation = -45;
+  const Picture picture(model, data, view, small(101, 101));
+  EXPECT_EQ(picture.segmentation[2 * picture.at(50, 50) + 1], 0);
+  EXPECT_GT(picture.byte(50, 50, 0), 200);
+  EXPECT_LT(picture.byte(50, 50, 2), 20);
+}
+
 TEST(Render, PicturesDoNotDependOnThreads) {
   const Model model = load_string(kEverything);
   Data data(model);
