@@ -55,7 +55,7 @@ class Viewer {
   /// Simulates the model of a file, and reloads it when the file or one that it uses changes. Throws
   /// LoadError, and ListenError as the others do.
   static Viewer of_file(const std::filesystem::path& path, const ViewerOptions& options = {});
-  /// The same for the content of a file; `name` is the file name in messages.
+  /// Simulates the model of a text, which has no file to watch; `name` stands for the file in messages.
   static Viewer of_text(const std::string& content, const std::string& name,
                         const ViewerOptions& options = {});
   /// Simulates a model from the state of a Data, in a copy of it; sync() copies the present state back.
@@ -86,8 +86,8 @@ class Viewer {
   /// without computing what follows from them.
   void sync(Data& data, bool state_only = false);
 
-  /// The same for a batch: state and inputs are copied from it as often as pictures are needed, and what
-  /// pages have asked for to it.
+  /// Applies what pages have asked for to a batch, then copies the state of its first environments for the
+  /// pages, as often as these need pictures.
   void sync(Batch& batch);
 
   /// Sends an event to all pages, also to those that come later: a JSON object with a text "event", such as

@@ -78,8 +78,8 @@ class Session {
   /// Passive: shows the state of a program's Data, after applying to it what pages have asked for. Else:
   /// copies the state of the first environment to it. state_only: results are computed here, not copied.
   void sync(Data& data, bool state_only = false);
-  /// The same for the first environments of a batch. Does nothing most of the time if it is called more often
-  /// than pictures are needed.
+  /// Shows the first environments of a program's batch, after applying to it what pages have asked for. Does
+  /// nothing most of the time if it is called more often than pictures are needed.
   void sync(Batch& batch);
 
   /// An event of the program for all pages, also for those that come later: a JSON object with a text

@@ -165,7 +165,8 @@ void Session::do_reload(Page&, const Request&, Reply& reply) {
 }
 
 void Session::do_open(Page&, const Request& request, Reply& reply) {
-  if (options_.mode != SessionMode::local) throw RequestError("this session cannot open files");
+  if (options_.mode != SessionMode::local)
+    throw RequestError("files can be opened only where the page runs the engine itself");
   const std::vector<std::string> names = request.texts("files");
   std::map<std::filesystem::path, std::string> contents;
   for (const ContainerArray& array : request.arrays()) {
