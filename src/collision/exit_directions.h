@@ -66,7 +66,7 @@ CORTEN_STAGE void try_face(const TriangleSurface<T>& s, ShapeAtMesh<T>& at, cons
     const Vec3<T> a = point - dist * seen.plane.normal;
     if (!is_short_exit(s, at, a, seen.plane.normal, -dist, T(1e-6) * at.size)) return;
   }
-  survey.ways.add(seen.plane.normal, depth);
+  survey.ways.add(seen.plane.normal, depth, false);
 }
 
 /// Depth of the shape behind a triangle along a direction.
@@ -75,6 +75,15 @@ CORTEN_HD T depth_along(ShapeAtMesh<T>& at, const SeenTriangle<T>& seen, Vec3<T>
   T top = -unbounded<T>();
   for (int k = 0; k < 3; k++) top = std::fmax(top, dot(normal, seen.corners[k]));
   return top - dot(normal, support_point(at.pair.second, -normal));
+}
+
+/// The normal of the flat side of the shape that faces against a direction, turned along it; zero: none.
+template <class T>
+CORTEN_HD Vec3<T> side_normal(ShapeAtMesh<T>& at, Vec3<T> normal) {
+  Vec3<T> side[kMaxClipped];
+  const int n = facing_side(at.pair.second, -normal, side);
+  const Vec3<T> across = n < 3 ? Vec3<T>{0, 0, 0} : unit_or_zero(cross(side[1] - side[0], side[2] - side[1]));
+  return dot(across, normal) < 0 ? -across : across;
 }
 
 /// Snaps a direction to the normal of the triangle or of a flat side of the shape within a milliradian of it:
@@ -86,10 +95,7 @@ CORTEN_HD Vec3<T> snapped(ShapeAtMesh<T>& at, const SeenTriangle<T>& seen, Vec3<
   const Vec3<T> face = seen.plane.normal;
   const bool on_face = dot(normal, face) > same;
   if (on_face && !(depth_along(at, seen, face) > most)) return face;
-  Vec3<T> side[kMaxClipped];
-  const int n = facing_side(at.pair.second, -normal, side);
-  Vec3<T> across = n < 3 ? Vec3<T>{0, 0, 0} : unit_or_zero(cross(side[1] - side[0], side[2] - side[1]));
-  if (dot(across, normal) < 0) across = -across;
+  const Vec3<T> across = side_normal(at, normal);
   return dot(across, normal) > same ? across : on_face ? face : normal;
 }
 
@@ -144,10 +150,11 @@ CORTEN_STAGE bool try_direction(const TriangleSurface<T>& s, int f, ShapeAtMesh<
   if (!short_way && !survey.ways.has(way.normal, way.depth) &&
       !is_short_exit(s, at, way.on_mesh, way.normal, way.depth, T(0.1) * way.shortest + rounding_of(at)))
     return false;
-  survey.ways.add(way.normal, way.depth);
   // The shape may be deeper elsewhere along this direction than at the point.
   const T here = dot(way.normal, way.on_mesh - way.on_shape);
-  if (way.has_point && here > 0)
+  const bool at_point = way.has_point && here > 0;
+  survey.ways.add(way.normal, way.depth, at_point);
+  if (at_point)
     contacts.add(-at.unit * (here < way.depth ? here : way.depth),
                  at.unit * (T(0.5) * (way.on_mesh + way.on_shape)), way.normal);
   return true;

@@ -24,9 +24,9 @@ struct MeshPair {
   TriangleSurface<T> first, second;
   Vec3<T> pos;
   Mat3<T> mat;
-  T margin, size;  ///< size: of the smaller mesh
-  T slack;         ///< tolerance for rounding and small misalignments
-  bool soft;       ///< contacts are soft
+  T margin, size;     ///< size: of the smaller mesh
+  T slack;            ///< tolerance for rounding and small misalignments
+  ShellSide<T> side;  ///< if the first is a shell; in its frame
 
   CORTEN_HD Vec3<T> to_first(Vec3<T> p) const { return mat * p + pos; }
   CORTEN_HD Vec3<T> to_second(Vec3<T> p) const { return transposed_times(mat, p - pos); }
@@ -37,8 +37,14 @@ struct MeshPair {
 /// The pair with first and second swapped.
 template <class T>
 CORTEN_HD MeshPair<T> turned(const MeshPair<T>& p) {
-  return {p.second, p.first, -transposed_times(p.mat, p.pos), convex::transposed(p.mat), p.margin, p.size,
-          p.slack,  p.soft};
+  return {p.second,
+          p.first,
+          -transposed_times(p.mat, p.pos),
+          convex::transposed(p.mat),
+          p.margin,
+          p.size,
+          p.slack,
+          {p.side.soft, -transposed_times(p.mat, p.side.falls)}};
 }
 
 /// The first intersection of a ray with a surface at a distance of at least `start`.

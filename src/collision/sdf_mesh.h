@@ -171,13 +171,13 @@ CORTEN_HD bool vertex_cone(const TriangleSurface<T>& s, int vertex, NormalCone<T
 /// The normal of a shell at a point, towards the side of the field. `front` is its normal by the winding.
 template <class T>
 CORTEN_STAGE Vec3<T> facing_normal(const MeshAndField<T>& pair, Vec3<T> front, Vec3<T> at, Vec3<T> centre) {
-  if (!(dot(front, centre - at) < 0)) return front;
-  const Vec3<T> up = pair.turned_to_grid(front), from = pair.to_grid(at);
-  const T low = dot(up, lowest_surface_point(pair.field, up, pair.field.points[0]) - from);
-  const T high = dot(up, lowest_surface_point(pair.field, -up, pair.field.points[0]) - from);
-  return triangles::is_behind(low, high, pair.field.half, !pair.field.frame.model->impulse_contacts())
-             ? -front
-             : front;
+  const auto extent = [&](T& low, T& high) {
+    const Vec3<T> up = pair.turned_to_grid(front), from = pair.to_grid(at);
+    low = dot(up, lowest_surface_point(pair.field, up, pair.field.points[0]) - from);
+    high = dot(up, lowest_surface_point(pair.field, -up, pair.field.points[0]) - from);
+  };
+  const bool thin = pair.side.is_thin(pair.field.half);
+  return pair.side.is_back(front, dot(front, centre - at), thin, extent) ? -front : front;
 }
 
 /// Adds the contact of a mesh vertex with the field. A shell has two sides: it is touched on the side of the
@@ -287,7 +287,7 @@ CORTEN_STAGE int collide_triangles_sdf(const Shape<T>& mesh, const Shape<T>& oth
                                        ContactPoint<T>* found) {
   const SdfShape<T> field = sdf_shape(other);
   const TriangleSurface<T> s = surface_of(*mesh.model, mesh.data);
-  const sdf::MeshAndField<T> pair{mesh, s, field};
+  const sdf::MeshAndField<T> pair{mesh, s, field, triangles::shell_side(mesh, other)};
   SdfContacts<T> contacts(found, field);
   const Vec3<T> centre = transposed_times(mesh.mat, other.pos - mesh.pos);
   const T reach = other.radius + margin;

@@ -16,6 +16,7 @@ struct MeshAndField {
   const Shape<T>& mesh;
   const TriangleSurface<T>& surface;
   const SdfShape<T>& field;
+  triangles::ShellSide<T> side;  ///< if the mesh is a shell; in its frame
 
   CORTEN_HD Vec3<T> to_mesh(Vec3<T> p) const {
     return transposed_times(mesh.mat, field.to_world(p) - mesh.pos);

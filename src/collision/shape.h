@@ -24,6 +24,7 @@ struct Shape {
   Mat3<T> mat;                ///< its columns are the shape's axes
   T radius;                   ///< bounding radius about pos; 0: unbounded
   const ModelView<M>* model;  ///< has the vertices and elevations of `data`
+  bool fixed = false;         ///< welded to the world
 };
 
 /// A point where two shapes are close. The normal points from the first to the second.
@@ -44,7 +45,8 @@ CORTEN_HD Shape<T> geom_shape(const ModelView<T>& m, const DataView<T>& d, int g
           d.geom_xpos[g],
           d.geom_xmat[g],
           m.geom_rbound[g],
-          &m};
+          &m,
+          m.body_weldid[m.geom_bodyid[g]] == 0};
 }
 
 /// Converts a vector to another scalar type.
@@ -55,8 +57,9 @@ CORTEN_HD Vec3<T> vec3_as(Vec3<S> a) {
 
 template <class T>
 CORTEN_HD Shape<double, T> in_double(const Shape<T>& shape) {
-  Shape<double, T> wide{shape.type,   shape.data, vec3_as<double>(shape.size), vec3_as<double>(shape.pos), {},
-                        shape.radius, shape.model};
+  Shape<double, T> wide{
+      shape.type,  shape.data, vec3_as<double>(shape.size), vec3_as<double>(shape.pos), {}, shape.radius,
+      shape.model, shape.fixed};
   for (int i = 0; i < 9; i++) wide.mat.m[i] = shape.mat.m[i];
   return wide;
 }

@@ -105,6 +105,20 @@ CORTEN_HD bool cuts_overlap(const CrossingTriangle<T>& f, const CrossingTriangle
   return apart <= 0 || apart * apart <= slack * slack * square;
 }
 
+/// Whether triangle f of a surface is farther than `reach` on one side of another's plane. This rejects most
+/// pairs, and does not need the normal of f.
+template <class T>
+CORTEN_HD bool is_beside(const TriangleSurface<T>& s, int f, const CrossingTriangle<T>& over, T reach) {
+  T low = unbounded<T>(), high = -unbounded<T>();
+  for (int k = 0; k < 3; k++) {
+    const T at = dot(over.normal, s.corner(f, k) - over.corner[0]);
+    low = at < low ? at : low;
+    high = at > high ? at : high;
+  }
+  const T nearest = low > 0 ? low : high < 0 ? high : T(0);
+  return nearest * nearest > reach * reach * over.square;
+}
+
 /// Computes the Meeting of two triangles. Triangles without area are never near. The first plane rejects most
 /// pairs.
 template <class T>
@@ -225,6 +239,55 @@ CORTEN_STAGE bool way_apart(const CrossingTriangle<T>& f, const CrossingTriangle
       if (!crossing::try_direction(f, g, towards, across, best)) return false;
     }
   return best.depth < unbounded<T>();
+}
+
+namespace crossing {
+
+/// The corner, edge or face of a triangle that is farthest along a direction, up to `slack`.
+template <class T>
+struct FarthestFeature {
+  int corners = 0;  ///< 1: a corner, 2: an edge, 3: the face
+  Vec3<T> from{0, 0, 0}, along{0, 0, 0};
+
+  CORTEN_HD FarthestFeature(const CrossingTriangle<T>& t, Vec3<T> n, T slack) {
+    T most = -unbounded<T>();
+    for (int k = 0; k < 3; k++) most = std::fmax(most, dot(n, t.corner[k]));
+    for (int k = 0; k < 3; k++) {
+      if (!(dot(n, t.corner[k]) >= most - slack)) continue;
+      if (corners++ == 0) from = t.corner[k];
+      else along = t.corner[k] - from;
+    }
+  }
+  /// The point of a corner or an edge that is nearest to p.
+  CORTEN_HD Vec3<T> nearest(Vec3<T> p) const {
+    return corners == 1 ? from : from + clamped(dot(p - from, along) / dot(along, along), T(0), T(1)) * along;
+  }
+};
+
+}  // namespace crossing
+
+/// The midpoint of the contact of two crossing triangles along a direction. The corner or edge that is
+/// farthest along it is at one end, if it is near a point of both triangles; otherwise that point is used.
+template <class T>
+CORTEN_STAGE Vec3<T> contact_point(const CrossingTriangle<T>& f, const CrossingTriangle<T>& g,
+                                   const WayApart<T>& way) {
+  const Vec3<T> p = shared_point(f, g), half = (T(0.5) * way.depth) * way.normal;
+  const T slack = T(0.01) * way.depth, near = T(100) * way.depth;
+  const crossing::FarthestFeature<T> a(f, way.normal, slack), b(g, -way.normal, slack);
+  if (a.corners == 3 && b.corners == 3) return p;
+  Vec3<T> middle;
+  if (a.corners == 2 && b.corners == 2) {
+    // The nearest point of the first edge to the line of the second.
+    const T uu = dot(a.along, a.along), uv = dot(a.along, b.along), vv = dot(b.along, b.along);
+    const Vec3<T> apart = a.from - b.from;
+    const T det = uu * vv - uv * uv, x = uv * dot(b.along, apart) - vv * dot(a.along, apart);
+    const bool cross = det > T(sizeof(T) < 8 ? 1e-4 : 1e-9) * uu * vv;
+    middle = (cross ? a.from + clamped(x / det, T(0), T(1)) * a.along : a.nearest(p)) - half;
+  } else {
+    middle = a.corners <= b.corners ? a.nearest(p) - half : b.nearest(p) + half;
+  }
+  const Vec3<T> off = middle - p;
+  return dot(off, off) < near * near ? middle : p;
 }
 
 }  // namespace corten

@@ -148,14 +148,15 @@ struct PairSearch {
     if (contact.loose && contact.dist < 0) to.contacts = &loose.list;
     to.add(contact.dist, contact.pos(), contact.normal);
   }
-  /// Adds the loose contacts that count: no exact contact has about their direction, or one has their normal.
+  /// Adds the loose contacts that count: no exact contact has about their direction or is deeper at about the
+  /// same place, or one has their normal.
   CORTEN_HD void settle_loose() {
     loose.settle(contacts, [](const ContactPoint<T>& exact, const ContactPoint<T>& own) {
       const T along = dot(exact.normal, own.normal);
       if (!(exact.dist < 0)) return Evidence::none;
-      return along > T(1) - T(5e-7) ? Evidence::confirms
-             : along > T(0.5)       ? Evidence::replaces
-                                    : Evidence::none;
+      if (along > T(1) - T(5e-7)) return Evidence::confirms;
+      const bool here = exact.dist < own.dist && norm(exact.pos - own.pos) < T(-2) * exact.dist;
+      return here || along > T(0.5) ? Evidence::replaces : Evidence::none;
     });
   }
 
@@ -286,8 +287,24 @@ CORTEN_STAGE void push_triangles_apart(PairSearch<T>& search, PairWork work, int
     search.needed = std::fmax(search.needed, way.least);
     search.shallowest = std::fmin(search.shallowest, way.depth);
   } else if (way.depth <= std::fmax(4 * search.needed, search.shallowest)) {
-    search.out(false).add(-way.depth, shared_point(f, g), way.normal);
+    search.out(false).add(-way.depth, contact_point(f, g, way), way.normal);
   }
+}
+
+/// Adds contacts of the vertices of triangle g of the second mesh, which crosses the first, a shell, with
+/// triangle f of the first. `moved` is g in the frame of the first.
+template <class T>
+CORTEN_STAGE void touch_shell(PairSearch<T>& search, int f, int g, const CrossingTriangle<T>& moved) {
+  const int* corner = search.pair.second.face + 3 * g;
+  const auto touch = [&](int k, const VertexContact<T>& contact) {
+    search.add(contact, false);
+    if (contact.dist < 0) search.note({contact, corner[k]}, false);
+  };
+  touch_shell(search.pair, f, moved, touch, [&](int k, const VertexBeside<T>& v) {
+    if (search.seen_as(corner[k], false) >= 0) return;
+    if (v.find_contact(search.pair, corner[k], [&](const VertexContact<T>& c) { touch(k, c); }))
+      search.mark_seen(corner[k], false, true);
+  });
 }
 
 /// Processes triangle f of the first mesh and g of the second; `moved` is g in the frame of the first.
@@ -295,18 +312,15 @@ template <class T>
 CORTEN_STAGE void touch_two(PairSearch<T>& search, PairWork work, int f, int g,
                             const CrossingTriangle<T>& moved) {
   const MeshPair<T>& pair = search.pair;
+  if (is_beside(pair.first, f, moved, pair.reach())) return;
   const CrossingTriangle<T> t = corners_of(pair.first, f);
   const Meeting<T> meeting = meet(t, moved, pair.reach(), pair.slack);
   if (!(meeting.crosses || (meeting.is_near && pair.margin > 0))) return;
   search.crossed = search.crossed || meeting.crosses;
   if (work == PairWork::kShell) {
     if (search.last != g) search.last = g, search.last_crosses = crosses_any(pair, moved);
-    if (!search.last_crosses) return stay_before(pair, f, moved, search.out(false));
-    return touch_shell(pair, f, moved, search.out(false), [&](int k, const VertexBeside<T>& v) {
-      const int vertex = pair.second.face[3 * g + k];
-      if (search.seen_as(vertex, false) < 0 && touch_beside(pair, v, search.out(false)))
-        search.mark_seen(vertex, false, true);
-    });
+    return search.last_crosses ? touch_shell(search, f, g, moved)
+                               : stay_before(pair, f, moved, search.out(false));
   }
   if (work == PairWork::kMeasure || work == PairWork::kPush) {
     if (meeting.crosses) push_triangles_apart(search, work, f, t, g, moved);
@@ -345,14 +359,19 @@ template <class T>
 CORTEN_STAGE int collide_triangles_triangles(const Shape<T>& first, const Shape<T>& second, T margin,
                                              ContactPoint<T>* found) {
   using namespace triangles;
-  const MeshPair<T> pair{surface_of(*first.model, first.data),
-                         surface_of(*second.model, second.data),
+  const TriangleSurface<T> one = surface_of(*first.model, first.data),
+                           two = surface_of(*second.model, second.data);
+  // turned() negates the direction of falling.
+  ShellSide<T> side = one.closed ? shell_side(second, first) : shell_side(first, second);
+  if (one.closed) side.falls = -transposed_times(first.mat, second.mat * side.falls);
+  const MeshPair<T> pair{one,
+                         two,
                          transposed_times(first.mat, second.pos - first.pos),
                          convex::transposed(first.mat) * second.mat,
                          margin,
                          first.radius < second.radius ? first.radius : second.radius,
                          alignment_slack(first.radius, second.radius),
-                         !first.model->impulse_contacts()};
+                         side};
   ContactCollector<T> contacts{found, merge_distance(pair.size)};
   const MeshPair<T> other = turned(pair);
   PairSearch<T> search(pair, other, contacts, false);
@@ -361,6 +380,7 @@ CORTEN_STAGE int collide_triangles_triangles(const Shape<T>& first, const Shape<
   if (!pair.second.closed) {
     PairSearch<T> from_second(other, pair, contacts, true);
     search_pair(from_second, PairWork::kShell);
+    from_second.climb();
   }
   search.climb();
   search.clip_faces();

@@ -27,6 +27,7 @@ template <class T>
 struct Separation {
   Vec3<T> normal;
   T least, most;
+  bool at_point;  ///< a contact at the touching features has been added
 };
 
 /// The directions of one pair of geoms. Directions within a milliradian are merged; the least depth is kept.
@@ -46,9 +47,10 @@ struct SeparationSet {
     const int i = find(normal);
     return i >= 0 && depth < T(1.5) * item[i].most;
   }
-  CORTEN_HD void add(Vec3<T> normal, T depth) {
+  CORTEN_HD void add(Vec3<T> normal, T depth, bool at_point) {
     int i = find(normal);
     if (i >= 0) {
+      item[i].at_point = item[i].at_point || at_point;
       if (depth < item[i].least) item[i].normal = normal, item[i].least = depth;
       if (depth > item[i].most) item[i].most = depth;
       return;
@@ -61,7 +63,7 @@ struct SeparationSet {
         if (item[k].least > item[i].least) i = k;
       if (!(depth < item[i].least)) return;
     }
-    item[i] = {normal, depth, depth};
+    item[i] = {normal, depth, depth, at_point};
   }
 };
 

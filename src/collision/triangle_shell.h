@@ -37,46 +37,34 @@ CORTEN_HD void stay_before(const MeshPair<T>& pair, int f, const CrossingTriangl
   }
 }
 
-/// Triangle f of the first mesh, a shell, with the normal towards the side of the second.
-template <class T>
-CORTEN_HD TrianglePlane<T> facing_plane(const MeshPair<T>& pair, int f) {
-  TrianglePlane<T> t = triangle_plane(pair.first, f);
-  if (touches_back(pair, t.normal, t.a)) t.normal = -t.normal;
-  return t;
-}
-
 /// A vertex of the second mesh behind the plane of a triangle of the first, a shell, but not straight behind
 /// that triangle.
 template <class T>
 struct VertexBeside {
-  Vec3<T> vertex, normal;  ///< normal: of the triangle
-  T far;                   ///< distance from some point of the shell
-  bool close;              ///< not farther beside the triangle than a few times its depth
+  Vec3<T> normal;  ///< of the triangle
+  T far;           ///< distance of the vertex from some point of the shell
+  bool close;      ///< not farther beside the triangle than a few times its depth
+
+  /// Calls touch(contact) for the vertex and the nearest triangle of the shell, if the vertex lies behind
+  /// that triangle, and if the shell has about the same normal there or is close. Returns false if another
+  /// triangle in place of the first might give a contact.
+  template <class Touch>
+  CORTEN_STAGE bool find_contact(const MeshPair<T>& pair, int vertex, Touch touch) const {
+    const VertexContact<T> contact = touch_behind(pair, vertex, far);
+    if (!contact.found) return true;
+    if (!close && !(dot(contact.normal, normal) > T(0.9))) return false;
+    touch(contact);
+    return true;
+  }
 };
 
-/// Adds the contact of the vertex with the nearest triangle of the shell, if the vertex lies behind that
-/// triangle, and if the shell has about the same normal there or is close. Returns false if another triangle
-/// in place of the first might give a contact.
-template <class T>
-CORTEN_STAGE bool touch_beside(const MeshPair<T>& pair, const VertexBeside<T>& v, PairCollector<T> out) {
-  const T rounding = T(1.001);  // the point at distance `far` must be found, too
-  const SurfacePoint<T> nearest = nearest_on_surface(pair.first, v.vertex, rounding * v.far);
-  if (!nearest.found()) return true;
-  const TrianglePlane<T> t = facing_plane(pair, nearest.triangle);
-  const T height = dot(t.normal, v.vertex - t.a);
-  const Vec3<T> off = v.vertex - nearest.at.point - height * t.normal;
-  if (!(height < 0) || dot(off, off) > T(1e-12) * pair.size * pair.size) return true;
-  if (!v.close && !(dot(t.normal, v.normal) > T(0.9))) return false;
-  out.add(height, v.vertex - (T(0.5) * height) * t.normal, t.normal);
-  return true;
-}
-
-/// Adds contacts of the vertices of triangle `g` of the second mesh, which crosses the first, a shell, with
-/// triangle f of the first. Those that are not straight behind f touch the triangle that they are behind: a
-/// long triangle crosses a shell of small ones far from its corners. beside(k, ...) is called for these.
-template <class T, class Beside>
-CORTEN_STAGE void touch_shell(const MeshPair<T>& pair, int f, const CrossingTriangle<T>& g,
-                              PairCollector<T> out, Beside beside) {
+/// Finds contacts of the vertices of triangle `g` of the second mesh, which crosses the first, a shell, with
+/// triangle f of the first, and calls touch(k, contact) for corner k. Those that are not straight behind f
+/// touch the triangle that they are behind: a long triangle crosses a shell of small ones far from its
+/// corners. beside(k, ...) is called for these.
+template <class T, class Touch, class Beside>
+CORTEN_STAGE void touch_shell(const MeshPair<T>& pair, int f, const CrossingTriangle<T>& g, Touch touch,
+                              Beside beside) {
   const TrianglePlane<T> t = facing_plane(pair, f);
   T height[3], highest = -unbounded<T>();
   for (int k = 0; k < 3; k++) {
@@ -89,11 +77,14 @@ CORTEN_STAGE void touch_shell(const MeshPair<T>& pair, int f, const CrossingTria
     if (!(height[k] < pair.margin)) continue;
     const TrianglePoint<T> at = nearest_on_triangle(g.corner[k], t.a, t.b, t.c);
     const Vec3<T> off = g.corner[k] - at.point - height[k] * t.normal;
-    if (!(dot(off, off) > T(1e-12) * pair.size * pair.size))
-      out.add(height[k], g.corner[k] - (T(0.5) * height[k]) * t.normal, t.normal);
-    else if (height[k] < 0)
-      beside(k, VertexBeside<T>{g.corner[k], t.normal, norm(g.corner[k] - at.point),
+    if (!(dot(off, off) > T(1e-12) * pair.size * pair.size)) {
+      VertexContact<T> contact;
+      contact.found = true, contact.dist = height[k], contact.vertex = g.corner[k], contact.normal = t.normal;
+      touch(k, contact);
+    } else if (height[k] < 0) {
+      beside(k, VertexBeside<T>{t.normal, norm(g.corner[k] - at.point),
                                 dot(off, off) < near * near * height[k] * height[k]});
+    }
   }
 }
 

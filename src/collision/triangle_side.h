@@ -23,6 +23,8 @@ struct ShapeAtMesh {
   T clearance;                  ///< least gap along a separating direction: margin plus tolerance
   Vec3<T> parting{0, 0, 1};     ///< last separating direction, from triangle to shape
   T nearest = -unbounded<T>();  ///< least coordinate of the shape along it
+  ShellSide<T> side;            ///< for shells
+  bool thin = false;            ///< the shape is thin, for shells
 
   /// Whether `direction` separates a triangle from the shape, whose least coordinate along it is `least`.
   CORTEN_HD bool is_separated(const Vec3<T>* corner, Vec3<T> direction, T least) const {
@@ -49,6 +51,17 @@ struct ShapeAtMesh {
   }
 };
 
+/// Half the extents of a shape along its axes.
+template <class T>
+CORTEN_HD Vec3<T> half_sizes(ConvexShape<T>& shape) {
+  Vec3<T> half;
+  for (int k = 0; k < 3; k++) {
+    const Vec3<T> axis = column(shape.mat, k);
+    half[k] = T(0.5) * dot(axis, support_point(shape, axis) - support_point(shape, -axis));
+  }
+  return half;
+}
+
 template <class T>
 CORTEN_HD ShapeAtMesh<T> shape_at_mesh(const Shape<T>& mesh, const Shape<T>& shape, T margin) {
   ShapeAtMesh<T> at;
@@ -62,25 +75,9 @@ CORTEN_HD ShapeAtMesh<T> shape_at_mesh(const Shape<T>& mesh, const Shape<T>& sha
   at.unit = T(1) / scale;
   at.margin = at.clearance = scale * margin;
   at.size = scale * smaller;
+  at.side = shell_side(mesh, shape);
+  if (mesh.model->mesh_surface[mesh.data] != 1) at.thin = at.side.is_thin(half_sizes(at.pair.second));
   return at;
-}
-
-/// Half the extents of a shape along its axes.
-template <class T>
-CORTEN_HD Vec3<T> half_sizes(ConvexShape<T>& shape) {
-  Vec3<T> half;
-  for (int k = 0; k < 3; k++) {
-    const Vec3<T> axis = column(shape.mat, k);
-    half[k] = T(0.5) * dot(axis, support_point(shape, axis) - support_point(shape, -axis));
-  }
-  return half;
-}
-
-/// Whether a shape that reaches from `low` to `high` over the plane of a triangle touches its back.
-template <class T>
-CORTEN_HD bool is_behind_plane(ConvexShape<T>& shape, const TrianglePlane<T>& plane, T low, T high) {
-  return dot(plane.normal, shape.pos - plane.a) < 0 &&
-         is_behind(low, high, half_sizes(shape), !shape.model->impulse_contacts());
 }
 
 /// A triangle in units of the pair. For a shell the normal points to the side of the shape.
@@ -104,8 +101,10 @@ struct SeenTriangle {
     if (height < at.margin || !s.closed) {
       const Vec3<T> highest = support_point(at.pair.second, plane.normal);
       const T top = dot(plane.normal, highest - plane.a);
-      if (!s.closed && is_behind_plane(at.pair.second, plane, height, top))
-        plane.normal = -plane.normal, lowest = highest, height = -top;
+      const bool back =
+          !s.closed && at.side.is_back(plane.normal, dot(plane.normal, at.pair.second.pos - plane.a), at.thin,
+                                       [&](T& low, T& high) { low = height, high = top; });
+      if (back) plane.normal = -plane.normal, lowest = highest, height = -top;
       else if (top < -at.margin) return false;
     }
     if (height < at.margin) return true;

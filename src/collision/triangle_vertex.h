@@ -105,11 +105,13 @@ enum class Lowest {
 /// of the first.
 template <class T>
 CORTEN_STAGE bool touches_back(const MeshPair<T>& pair, Vec3<T> normal, Vec3<T> at) {
-  const T offset = dot(normal, pair.pos - at);
-  if (!(offset < 0)) return false;
-  const Vec3<T> up = transposed_times(pair.mat, normal);
-  const T high = dot(up, farthest_vertex(pair.second, up)), low = dot(up, farthest_vertex(pair.second, -up));
-  return is_behind(low + offset, high + offset, vec3(pair.second.box + 3), pair.soft);
+  const T centre = dot(normal, pair.pos - at);
+  return pair.side.is_back(normal, centre, pair.side.is_thin(vec3(pair.second.box + 3)),
+                           [&](T& low, T& high) {
+                             const Vec3<T> up = transposed_times(pair.mat, normal);
+                             low = dot(up, farthest_vertex(pair.second, -up)) + centre;
+                             high = dot(up, farthest_vertex(pair.second, up)) + centre;
+                           });
 }
 
 /// The outward normal at a vertex of the second mesh; for a shell, towards the side of the first.
@@ -272,6 +274,30 @@ CORTEN_STAGE VertexContact<T> touch_solid(const MeshPair<T>& pair, int vertex, T
   return contact;
 }
 
+/// Triangle f of the first mesh, a shell, with the normal towards the side of the second.
+template <class T>
+CORTEN_HD TrianglePlane<T> facing_plane(const MeshPair<T>& pair, int f) {
+  TrianglePlane<T> t = triangle_plane(pair.first, f);
+  if (touches_back(pair, t.normal, t.a)) t.normal = -t.normal;
+  return t;
+}
+
+/// The contact of a vertex of the second mesh that is straight behind the nearest triangle of the first, a
+/// shell. `most` is an upper bound of its distance to the first.
+template <class T>
+CORTEN_STAGE VertexContact<T> touch_behind(const MeshPair<T>& pair, int vertex, T most) {
+  VertexContact<T> contact;
+  contact.vertex = pair.to_first(pair.second.vert[vertex]);
+  const SurfacePoint<T> nearest = nearest_on_surface(pair.first, contact.vertex, T(1.001) * most);
+  if (!nearest.found()) return contact;
+  const TrianglePlane<T> t = facing_plane(pair, nearest.triangle);
+  contact.normal = t.normal;
+  contact.dist = dot(t.normal, contact.vertex - t.a);
+  const Vec3<T> off = contact.vertex - nearest.at.point - contact.dist * t.normal;
+  contact.found = contact.dist < 0 && !(dot(off, off) > T(1e-12) * pair.size * pair.size);
+  return contact;
+}
+
 /// A touching vertex from which to search for a deeper one along the edges of the mesh.
 template <class T>
 struct ClimbStart {
@@ -328,7 +354,9 @@ CORTEN_STAGE bool climb_deeper(const MeshPair<T>& pair, int vertex, VertexContac
       if (!(dot(edge, up) < -pair.slack)) continue;
       PassedWall<T> wall;
       if (deepest.beyond) wall = {deepest.normal, -deepest.dist - dot(edge, up)};
-      const VertexContact<T> there = touch_solid(pair, other, norm(edge) - deepest.dist, wall);
+      const T most = norm(edge) - deepest.dist;
+      const VertexContact<T> there =
+          pair.first.closed ? touch_solid(pair, other, most, wall) : touch_behind(pair, other, most);
       if (!there.found || !(there.dist < deepest.dist) || !(dot(there.normal, deepest.normal) > 0)) continue;
       deepest = there;
       next = other;

@@ -119,6 +119,53 @@ Triangles wedge(double s) {
   return prism({{-s, -0.1 * s}, {s, -0.1 * s}, {-s, 0.1 * s}}, {{0, 1, 2}}, 0.6 * s);
 }
 
+/// A tube around a trefoil.
+Triangles knot(double s, int around, int across) {
+  const auto at = [&](double t) {
+    return (0.27 * s) *
+           Vec{std::sin(t) + 2 * std::sin(2 * t), std::cos(t) - 2 * std::cos(2 * t), -std::sin(3 * t)};
+  };
+  Triangles t;
+  for (int i = 0; i < around; i++) {
+    const double place = 2 * kPi * i / around;
+    const Vec along = unit(at(place + 1e-4) - at(place - 1e-4)), side = unit(cross(along, {0, 0, 1}));
+    const Vec up = cross(side, along);
+    for (int k = 0; k < across; k++) {
+      const double angle = 2 * kPi * k / across;
+      const Vec p = at(place) + (0.16 * s) * (std::cos(angle) * side + std::sin(angle) * up);
+      t.add(p[0], p[1], p[2]);
+    }
+  }
+  const auto id = [&](int i, int k) { return (i % around) * across + k % across; };
+  for (int i = 0; i < around; i++)
+    for (int k = 0; k < across; k++) t.quad(id(i, k), id(i, k + 1), id(i + 1, k + 1), id(i + 1, k));
+  return t;
+}
+
+Triangles stairs(double s) {
+  return prism({{-s, -s},
+                {s, -s},
+                {s, -0.4 * s},
+                {0.3 * s, -0.4 * s},
+                {0.3 * s, 0.2 * s},
+                {-0.4 * s, 0.2 * s},
+                {-0.4 * s, 0.8 * s},
+                {-s, 0.8 * s}},
+               {{0, 1, 2}, {0, 2, 3}, {0, 3, 4}, {0, 4, 5}, {0, 5, 6}, {0, 6, 7}}, 0.7 * s);
+}
+
+/// A thin triangle with a thick rim: a wedge of 3 degrees whose ends taper.
+Triangles blade(double s) {
+  Triangles t;
+  for (const auto& [x, y, z] :
+       {Vec{-s, -0.5 * s, 0}, Vec{s, -0.3 * s, 0}, Vec{-s, 0.5 * s, -0.05 * s}, Vec{s, 0.3 * s, -0.05 * s},
+        Vec{-s, 0.5 * s, 0.05 * s}, Vec{s, 0.3 * s, 0.05 * s}})
+    t.add(x, y, z);
+  t.quad(0, 2, 3, 1), t.quad(0, 1, 5, 4), t.quad(2, 4, 5, 3);
+  t.faces.push_back({0, 4, 2}), t.faces.push_back({1, 3, 5});
+  return t;
+}
+
 Triangles cube(double s) { return moved(slab(s, s, 2 * s, 1), {0, 0, s}); }
 
 Triangles mesh_named(const std::string& name, double s) {
@@ -135,6 +182,17 @@ Triangles mesh_named(const std::string& name, double s) {
   if (name == "wedge") return wedge(s);
   if (name == "plate") return moved(slab(s, s, 0.12 * s, 1), {0, 0, 0.06 * s});
   if (name == "finetorus") return torus(0.7 * s, 0.3 * s, 48, 26);
+  if (name == "knot") return knot(s, 48, 10);
+  if (name == "cup") return cup(s, 20);
+  if (name == "dumbbell") return dumbbell(s, 12);
+  if (name == "stairs") return stairs(s);
+  if (name == "blade") return blade(s);
+  if (name == "pyramid") return cone(0.9 * s, -0.4 * s, s, 5);
+  if (name == "rod") return round_prism(0.08 * s, s, 6);
+  if (name == "fineball") return icosphere(s, 4);
+  if (name == "coarseball") return icosphere(s, 0);
+  if (name == "thinplate") return moved(slab(s, 0.8 * s, 0.06 * s, 2), {0, 0, 0.03 * s});
+  if (name == "thickplate") return moved(slab(s, s, 0.2 * s, 1), {0, 0, 0.1 * s});
   throw std::invalid_argument("unknown mesh " + name);
 }
 
@@ -239,6 +297,14 @@ std::vector<std::string> sharp_bodies() {
   return {"tri_cone", "tri_star", "tri_wedge", "tri_plate", "tri_finetorus",
           "sdf_cone", "sdf_star", "sdf_wedge", "sdf_plate"};
 }
+std::vector<std::string> other_bodies() {
+  std::vector<std::string> all;
+  for (const char* way : {"tri_", "sdf_"})
+    for (const char* what : {"knot", "cup", "dumbbell", "stairs", "blade", "pyramid", "rod", "fineball",
+                             "coarseball", "thinplate", "thickplate"})
+      all.push_back(std::string(way) + what);
+  return all;
+}
 std::vector<std::string> field_bodies() {
   return {"sdf_cube", "sdf_ball", "sdf_washer", "sdf_ell", "sdf_prism", "sdf_torus", "sdf_tetra"};
 }
@@ -253,22 +319,24 @@ Shape body_shape(const std::string& name, double size) {
   const std::string what = name.substr(cut + 1);
   const bool field_ball = name == "sdf_ball";
   const Triangles mesh = in_float(field_ball ? icosphere(size, 3) : mesh_named(what, size));
-  const bool thin = what == "wedge" || what == "plate";
+  const bool plate = what == "plate" || what == "thinplate" || what == "thickplate";
+  const bool thin = plate || what == "wedge" || what == "blade" || what == "rod" || what == "knot";
   Shape shape = mesh_shape(name, mesh, thin ? kThinCells : kCells);
   shape.size = size;
   shape.rolls = field_ball;
   // A field of a finely triangulated ball represents the ball: its facets are flatter than the grid resolves.
   shape.solid = field_ball ? ball_solid(size) : mesh_solid(mesh);
-  if (what == "wedge") shape.aside = 1;
+  if (what == "wedge" || what == "blade") shape.aside = 1;
   // Soft contacts are too soft for a plate to stand on its rim.
-  if (what == "plate") shape.solid.feet = {{0, 0, 1}, {0, 0, -1}};
+  if (plate) shape.solid.feet = {{0, 0, 1}, {0, 0, -1}};
+  if (shape.solid.feet.empty()) shape.solid.feet = {{0, 0, -1}}, shape.rolls = true;
   const double side = in_float(size);
   if (what == "finecube") shape.solid = box_solid({-side, -side, -side}, {side, side, side});
   return shape;
 }
 
 std::vector<std::string> convex_floors() { return {"plane", "box", "hull", "cylinder", "hfield"}; }
-std::vector<std::string> triangle_floors() { return {"tri_slab", "tri_uneven", "tri_sheet"}; }
+std::vector<std::string> triangle_floors() { return {"tri_slab", "tri_uneven", "tri_sheet", "tri_back"}; }
 std::vector<std::string> field_floors() { return {"sdf_slab"}; }
 std::vector<std::string> all_floors() {
   std::vector<std::string> all = convex_floors();
@@ -293,11 +361,13 @@ Shape floor_shape(const std::string& name, double size) {
   } else {
     Triangles mesh = slab(wide, wide, thick, 1);
     if (name == "tri_uneven") mesh = uneven_slab(wide, wide, thick, 24, 5);
-    if (name == "tri_sheet") {
+    if (name == "tri_sheet" || name == "tri_back") {
       mesh = uneven_slab(wide, wide, thick, 24, 7);
       mesh.faces.resize(2 * 24 * 24);
       mesh.vertices.resize(25 * 25);
     }
+    if (name == "tri_back")
+      for (auto& f : mesh.faces) std::swap(f[0], f[1]);
     shape = mesh_shape(name, in_float(mesh), kFloorCells);
   }
   shape.name = name;

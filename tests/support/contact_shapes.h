@@ -29,6 +29,9 @@ std::vector<std::string> triangle_bodies();
 std::vector<std::string> field_bodies();
 /// Meshes and fields with tips, thin plates, and a finely triangulated ring.
 std::vector<std::string> sharp_bodies();
+/// Meshes and fields that no rule was made for: a knot, a cup, stairs, a blade, fine and coarse balls,
+/// plates.
+std::vector<std::string> other_bodies();
 /// The shape `name` with a half width of about `size`.
 Shape body_shape(const std::string& name, double size);
 

@@ -175,6 +175,44 @@ Triangles bowl(double outer, double inner, int around, int rows) {
   return revolved(profile, around);
 }
 
+namespace {
+
+/// A profile from the axis to the axis, revolved; faces of zero area there are left out.
+Triangles turned_part(const std::vector<std::array<double, 2>>& profile, int around) {
+  Triangles t = revolved(profile, around);
+  std::vector<std::array<int, 3>> faces;
+  for (const auto& f : t.faces)
+    if (f[0] != f[1] && f[1] != f[2] && f[2] != f[0]) faces.push_back(f);
+  t.faces = faces;
+  return t;
+}
+
+}  // namespace
+
+Triangles cup(double s, int around) {
+  return turned_part({{0, -0.5 * s},
+                      {0.4 * s, -0.5 * s},
+                      {0.7 * s, -0.2 * s},
+                      {s, 0.5 * s},
+                      {0.85 * s, 0.5 * s},
+                      {0.55 * s, -0.15 * s},
+                      {0.3 * s, -0.35 * s},
+                      {0, -0.35 * s}},
+                     around);
+}
+
+Triangles dumbbell(double s, int around) {
+  return turned_part({{0, -s},
+                      {0.6 * s, -s},
+                      {0.6 * s, -0.5 * s},
+                      {0.2 * s, -0.4 * s},
+                      {0.2 * s, 0.4 * s},
+                      {0.6 * s, 0.5 * s},
+                      {0.6 * s, s},
+                      {0, s}},
+                     around);
+}
+
 Triangles washer(double outer, double inner, double h, int around) {
   return revolved({{inner, -h}, {outer, -h}, {outer, h}, {inner, h}}, around);
 }
@@ -298,12 +336,7 @@ Triangles bumpy_ball(double radius, double bumps, int around, int rows, unsigned
     const double angle = kPi * i / rows;
     profile.push_back({i == 0 || i == rows ? 0 : radius * std::sin(angle), -radius * std::cos(angle)});
   }
-  Triangles t = revolved(profile, around);
-  // The profile's ends meet on the axis; the faces there have zero area and are left out.
-  std::vector<std::array<int, 3>> faces;
-  for (const auto& f : t.faces)
-    if (f[0] != f[1] && f[1] != f[2] && f[2] != f[0]) faces.push_back(f);
-  t.faces = faces;
+  Triangles t = turned_part(profile, around);
   for (auto& v : t.vertices) {
     const double grow = 1 + random.uniform(-bumps, bumps);
     for (double& x : v) x *= grow;

@@ -34,6 +34,9 @@ Triangles subdivided(const Triangles& t);
 Triangles revolved(const std::vector<std::array<double, 2>>& profile, int around);
 /// Half a hollow sphere around the origin, open at the top.
 Triangles bowl(double outer, double inner, int around, int rows);
+/// A thick open cup, and two discs on a bar; both are about 2 s long.
+Triangles cup(double s, int around);
+Triangles dumbbell(double s, int around);
 /// A disc of half height h with a round hole.
 Triangles washer(double outer, double inner, double h, int around);
 /// A gear about z with straight flanks: its outline goes from radius `inner` to `outer` and back at each
