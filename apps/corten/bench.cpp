@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bench_batch.h"
+#include "bench_render.h"
 #include "bench_totals.h"
 #include "commands.h"
 #include "corten/control_signal.h"
@@ -168,6 +169,7 @@ int execute(const BenchOptions& options) {
   check(options);
   const Model model = load_model_with_warnings(options.model);
   const int key = find_key(model, options.key);
+  if (!options.render.empty()) return bench_render(model, options, key);
   double first = 0;
   for (int threads : options.threads) {
     const Measured measured = options.envs ? measure_batch(model, options, threads, key)

@@ -302,6 +302,14 @@ void add_bench(CLI::App& app, BenchOptions& options, Command& chosen) {
   add_number(*command, "--warmup", options.warmup, "steps before timing starts")->capture_default_str();
   command->add_flag("--profile", options.profile,
                     "measure the stages of a step as well; prints a table to standard error");
+  command
+      ->add_option("--render", options.render,
+                   "measure pictures of this size instead: --steps of them for each environment")
+      ->type_name("WIDTHxHEIGHT");
+  command->add_option("--camera", options.camera, "camera of these pictures; default: the free camera")
+      ->type_name("NAME");
+  command->add_flag("--shadows", options.shadows, "pictures with shadows");
+  command->add_flag("--depth-only", options.depth_only, "pictures of depth instead of colour");
   add_device(*command, options.device, "--envs");
   add_precision(*command, options.in_float);
   add_control(*command, options.control, "sin");
@@ -373,6 +381,11 @@ void add_render(CLI::App& app, PictureOptions& options, Command& chosen) {
   command->add_flag("--forces", options.forces, "draw contact forces");
   command->add_flag("--sites", options.sites, "draw sites");
   command->add_flag("--no-shadows", options.no_shadows, "draw no shadows");
+  command->add_flag("--fog", options.fog, "let what is far fade into the fog of <visual>");
+  command->add_option("--trail", options.trails, "bodies or sites whose paths are drawn")
+      ->type_name("NAME,...")
+      ->delimiter(',')
+      ->allow_extra_args(false);
   add_number(*command, "--threads", options.threads, "threads; default: all cores");
 }
 

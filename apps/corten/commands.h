@@ -98,6 +98,9 @@ struct BenchOptions {
   ControlSignal control = ControlSignal::sin;
   std::string key;
   bool profile = false;  ///< measure stages too
+  std::string render;    ///< size of pictures to measure instead of steps; empty: steps
+  std::string camera;    ///< of these pictures
+  bool shadows = false, depth_only = false;
 };
 
 struct ViewOptions {
@@ -129,8 +132,9 @@ struct PictureOptions {
   int samples = 4;
   int fps = 30;
   std::string depth, segmentation;  ///< further pictures; empty: none
-  bool contacts = false, forces = false, sites = false, no_shadows = false;
-  std::optional<int> threads;  ///< none: all cores
+  bool contacts = false, forces = false, sites = false, no_shadows = false, fog = false;
+  std::vector<std::string> trails;  ///< bodies and sites whose paths are drawn
+  std::optional<int> threads;       ///< none: all cores
 };
 
 int execute(const RunOptions& options);

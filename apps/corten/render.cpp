@@ -3,7 +3,6 @@
 
 #include <fmt/core.h>
 
-#include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +11,7 @@
 #include "model_source.h"
 #include "npy.h"
 #include "output_file.h"
+#include "picture_size.h"
 #include "progress.h"
 #include "video_file.h"
 
@@ -19,29 +19,9 @@ namespace corten::app {
 
 namespace {
 
-struct Size {
-  int width, height;
-};
-
-Size parse_size(const std::string& text) {
-  const std::size_t cross = text.find('x');
-  auto number = [&](std::size_t begin, std::size_t end) {
-    int value = 0;
-    const auto [stop, error] = std::from_chars(text.data() + begin, text.data() + end, value);
-    return error == std::errc() && stop == text.data() + end ? value : 0;
-  };
-  const Size size =
-      cross == std::string::npos ? Size{0, 0} : Size{number(0, cross), number(cross + 1, text.size())};
-  constexpr int most = 16384;
-  if (size.width < 1 || size.height < 1 || size.width > most || size.height > most)
-    throw UsageError(
-        fmt::format("--size must be WIDTHxHEIGHT with numbers from 1 to {}, not {}", most, text));
-  return size;
-}
-
 /// The size that was asked for, that of the camera, or that of <visual>.
 Size picture_size(const Model& model, const PictureOptions& options, int camera) {
-  if (!options.size.empty()) return parse_size(options.size);
+  if (!options.size.empty()) return parse_size("--size", options.size);
   if (camera >= 0) {
     const int* resolution = model->cam_resolution.data() + 2 * camera;
     if (resolution[0] > 1 && resolution[1] > 1) return {resolution[0], resolution[1]};
@@ -81,6 +61,7 @@ RenderOptions render_options(const PictureOptions& options, Size size) {
   result.sites = options.sites;
   result.contact_points = options.contacts;
   result.contact_forces = options.forces;
+  result.fog = options.fog;
   return result;
 }
 
@@ -98,6 +79,35 @@ void save_npy(const NamedFile& file, const std::vector<std::int64_t>& shape, con
   });
 }
 
+/// The path of a body or site, as rods.
+class Trail {
+ public:
+  Trail(const Model& model, const std::string& name)
+      : body_(model.find(kObjBody, name)), site_(model.find(kObjSite, name)) {
+    if (!body_ && !site_) throw UsageError(fmt::format("--trail: there is no body or site \"{}\"", name));
+    least_ = 0.005 * model->stat.extent;
+    radius_ = 0.0025 * model->stat.extent;
+  }
+
+  /// Adds the present place, if it is far enough from the last one to be seen.
+  void record(const Data& data) {
+    const double* at = body_ ? data->xpos.data() + 3 * *body_ : data->site_xpos.data() + 3 * *site_;
+    const std::array<double, 3> here{at[0], at[1], at[2]};
+    if (!last_) last_ = here;
+    const double away = std::hypot(here[0] - (*last_)[0], here[1] - (*last_)[1], here[2] - (*last_)[2]);
+    if (!(away > least_)) return;
+    rods_.push_back({*last_, here, radius_});
+    last_ = here;
+  }
+  const std::vector<Rod>& rods() const { return rods_; }
+
+ private:
+  std::optional<int> body_, site_;
+  double least_, radius_;
+  std::optional<std::array<double, 3>> last_;
+  std::vector<Rod> rods_;
+};
+
 class Pictures {
  public:
   Pictures(const Model& model, const PictureOptions& options)
@@ -110,9 +120,13 @@ class Pictures {
         rgb_(3 * pixels()) {
     start_at(model_, data_, find_key(model_, options.key));
     forward(model_, data_);
+    for (const std::string& name : options.trails) trails_.emplace_back(model_, name).record(data_);
   }
 
   void draw() {
+    std::vector<Rod> rods;
+    for (const Trail& trail : trails_) rods.insert(rods.end(), trail.rods().begin(), trail.rods().end());
+    renderer_.set_rods(rods);
     renderer_.update(data_, view_);
     Images images;
     images.rgb = rgb_;
@@ -124,6 +138,7 @@ class Pictures {
     while (data_->time < time - 0.5 * model_->opt.timestep) {
       if (options_.control) apply_control(model_, data_, *options_.control);
       if ((step(model_, data_).bits & kDiverged) != 0) return false;
+      for (Trail& trail : trails_) trail.record(data_);
     }
     forward(model_, data_);
     return true;
@@ -180,11 +195,11 @@ class Pictures {
   Data data_;
   Renderer renderer_;
   std::vector<std::uint8_t> rgb_;
+  std::vector<Trail> trails_;
 };
 
 /// Says what the model has and pictures do not show.
 void warn_of_missing(const Model& model) {
-  if (model->nskin > 0) fmt::print(stderr, "corten: skins are not drawn\n");
   constexpr int kImageLight = 3;
   for (int type : model->light_type)
     if (type == kImageLight) return fmt::print(stderr, "corten: image lights are not drawn\n");

@@ -232,6 +232,7 @@ class Batch {
   Model model(int env) const;
 
  private:
+  friend class BatchRenderer;
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };

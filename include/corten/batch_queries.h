@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "corten/queries.h"
 #include "corten/types.h"
@@ -40,6 +41,10 @@ struct BatchRays {
   std::span<int> geoms{};                ///< envs x count; -1: nothing
   std::span<Real> normals{};             ///< envs x count x 3: world axes; zero: nothing
 };
+
+/// Unit directions of a lidar's rays for Batch::rays, 3 numbers each: for each elevation all azimuths, in
+/// radians. Azimuths turn from x towards y, elevations from there towards z.
+std::vector<double> lidar_directions(std::span<const double> azimuths, std::span<const double> elevations);
 
 /// Arguments of Batch::heights.
 template <class Real = double>

@@ -26,6 +26,8 @@ typedef struct corten_render_options {
   int sites;               /* 1: sites of groups 0 to 2 */
   int contact_points;      /* 1: contacts as discs */
   int contact_forces;      /* 1: contact forces as rods */
+  int skins;               /* 0: no skins */
+  int fog;                 /* 1: what is far fades into the colour of fog */
   const float* background; /* 3 numbers; NULL: the skybox, or the default sky */
 } corten_render_options;
 
@@ -68,6 +70,27 @@ CORTEN_API corten_result corten_renderer_update(corten_renderer renderer, corten
                                                 const corten_view_point* view);
 /* Draws what the last update took. */
 CORTEN_API corten_result corten_renderer_render(corten_renderer renderer, const corten_images* images);
+
+/* Draws pictures of all environments of a batch, on its threads or its GPU. One thread at a time may use it.
+ * It keeps the batch. */
+typedef struct corten_batch_renderer_handle* corten_batch_renderer;
+
+/* Makes a renderer for some cameras; options: NULL for the defaults. */
+CORTEN_API corten_result corten_batch_renderer_create(corten_batch batch, const corten_view_point* cameras,
+                                                      size_t camera_count,
+                                                      const corten_render_options* options,
+                                                      corten_batch_renderer* out);
+/* Frees the handle; NULL is allowed. */
+CORTEN_API corten_result corten_batch_renderer_free(corten_batch_renderer renderer);
+/* Draws the present state. The shapes of the arrays begin with environments x cameras. on_device 1: they are
+ * in device memory, and the work is ordered by the batch's stream. */
+CORTEN_API corten_result corten_batch_renderer_render(corten_batch_renderer renderer,
+                                                      const corten_images* images, int on_device);
+
+/* Arrays of the renderer's own, in device memory, or in host memory on the CPU; valid until it is freed.
+ * kinds: bits 1 rgb, 2 rgb_float, 4 depth, 8 segmentation, 16 normal. */
+CORTEN_API corten_result corten_batch_renderer_device_images(corten_batch_renderer renderer, unsigned kinds,
+                                                             corten_images* out);
 
 #ifdef __cplusplus
 }

@@ -46,7 +46,16 @@ struct RenderOptions {
   bool sites = false;                              ///< draw sites of groups 0 to 2
   bool contact_points = false;                     ///< draw contacts as discs
   bool contact_forces = false;                     ///< draw contact forces as rods
+  bool skins = true;                               ///< draw skins of groups 0 to 2
+  bool fog = false;                                ///< what is far fades into the colour of fog of <visual>
   std::optional<std::array<float, 3>> background;  ///< instead of the skybox, or of the default sky
+};
+
+/// A rod with round ends that is drawn besides the model: a part of a trail, an arrow's shaft.
+struct Rod {
+  std::array<double, 3> from{}, to{};
+  double radius = 0.01;
+  std::array<double, 4> rgba{1, 0.6, 0.1, 1};
 };
 
 /// Where pictures are written. Rows are from the top. What is empty is not made.
@@ -69,6 +78,8 @@ class Renderer {
 
   /// Options as they are in use.
   const RenderOptions& options() const;
+  /// Rods to draw besides the model, from the next update on.
+  void set_rods(std::span<const Rod> rods);
   /// Takes the poses of a Data, which forward or step computed, and the point of view. The Data may change
   /// afterwards. Throws std::invalid_argument if a camera or body does not exist.
   void update(const Data& data, const ViewPoint& view);

@@ -12,7 +12,8 @@ from ._dlpack import Tensor
 from ._tables import (BiasType, ContactModel, Correction, DisableFlag, DynamicsType, EnableFlag, FrictionCone,
                       GainType, GeomType, Integrator, JointType, Solver, State, Status, TrackingMode, TransmissionType)
 from .batch import Batch
-from .batch_queries import BatchRayHits
+from .batch_queries import BatchRayHits, lidar_directions
+from .batch_renderer import BatchRenderer
 from .callbacks import CallbackView
 from .data import Data, status_text
 from .errors import (ArgumentError, BusyError, CallbackError, DeviceError, Diagnostic, Error, FileError, HandleError,
@@ -34,11 +35,11 @@ def instruction_set() -> str:
 
 
 __all__ = [
-    "ArgumentError", "Attribute", "Batch", "BatchRayHits", "BiasType", "BusyError", "CallbackError", "CallbackView", "Contact",
+    "ArgumentError", "Attribute", "Batch", "BatchRayHits", "BatchRenderer", "BiasType", "BusyError", "CallbackError", "CallbackView", "Contact",
     "ContactModel", "Correction", "Data", "DeviceError", "Diagnostic", "DisableFlag", "DynamicsType", "Edit", "Element",
     "EnableFlag", "Error", "FileError", "FreeCamera", "FrictionCone", "GainType", "GeomDistance", "GeomType", "HandleError",
     "Integrator", "InternalError", "InverseDerivatives", "JointType", "LoadError", "Model", "NotFoundError", "Options",
     "OutOfMemoryError", "RayHits", "Renderer", "Rollout", "Solver", "Spec", "State", "StateError", "Statistics", "Status", "Tensor",
     "TrackingMode", "TransitionDerivatives", "TransmissionType", "Visual", "VisualSection", "instruction_set",
-    "load", "load_string", "status_text",
+    "lidar_directions", "load", "load_string", "status_text",
 ]

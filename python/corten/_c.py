@@ -343,6 +343,8 @@ class RenderOptions(Structure):
         ("sites", c_int),
         ("contact_points", c_int),
         ("contact_forces", c_int),
+        ("skins", c_int),
+        ("fog", c_int),
         ("background", c_void_p),
     ]
 
@@ -558,4 +560,8 @@ FUNCTIONS = {
     "corten_renderer_free": (c_int, (c_void_p,)),
     "corten_renderer_update": (c_int, (c_void_p, c_void_p, c_void_p)),
     "corten_renderer_render": (c_int, (c_void_p, c_void_p)),
+    "corten_batch_renderer_create": (c_int, (c_void_p, c_void_p, c_size_t, c_void_p, c_void_p)),
+    "corten_batch_renderer_free": (c_int, (c_void_p,)),
+    "corten_batch_renderer_render": (c_int, (c_void_p, c_void_p, c_int)),
+    "corten_batch_renderer_device_images": (c_int, (c_void_p, c_uint, c_void_p)),
 }

@@ -117,11 +117,11 @@ class Tensor:
     """An array of a batch, where the batch has it. Libraries take it by DLPack or by CUDA's array interface:
     `torch.from_dlpack(tensor)`, `cupy.asarray(tensor)`, `jax.dlpack.from_dlpack(tensor)`, `numpy.asarray(tensor)`."""
 
-    def __init__(self, source: _c.Tensor, owner: Handle, synchronize: Callable[[], None],
+    def __init__(self, source: _c.Tensor, owner: object, synchronize: Callable[[], None],
                  columns: bool = False) -> None:
         """columns: the array has two dimensions or more, also if there is one number per environment."""
         if not isinstance(source, _c.Tensor):
-            raise TypeError("a Tensor comes from Batch.tensor(name)")
+            raise TypeError("a Tensor comes from Batch.tensor(name) or BatchRenderer.tensor(kind)")
         self._source, self._owner, self._synchronize = source, owner, synchronize
         self._keep: Any = owner
         if columns and source.ndim == 1:

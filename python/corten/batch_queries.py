@@ -223,6 +223,16 @@ class BatchQueries(BatchArrays):
         self._ask(lib.corten_batch_rays, query)
         return hits
 
+    def lidar(self, azimuths: Any, elevations: Any, *, frame: Frame | None = None, groups: Iterable[object] | None = None,
+              statics: bool = True, exclude_body: Key | None = None, mask: Any = None) -> BatchRayHits:
+        """A lidar at the origin of an object's frame: distances and geoms, envs x elevations x azimuths, and normals, x 3.
+        Angles in radians: azimuths from x towards y, elevations from there towards z. Distances are -1 where nothing is.
+        For a lidar whose results stay on a GPU, call rays() with lidar_directions() there."""
+        directions = lidar_directions(azimuths, elevations)
+        hits = self.rays(directions, frame=frame, groups=groups, statics=statics, exclude_body=exclude_body, mask=mask)
+        shape = (self.envs, np.size(elevations), np.size(azimuths))
+        return BatchRayHits(hits.distance.reshape(shape), hits.geom.reshape(shape), hits.normal.reshape(*shape, 3))
+
     def heights(self, geom: Key, points: Any, *, frame: Frame | None = None, mask: Any = None, out: Any = None) -> Any:
         """World heights (envs x n) of a height field's surface above points: n x 2 or envs x n x 2, x and y in the world,
         or in the frame of an object, such as ("body", "torso"). NaN outside the field."""
@@ -241,6 +251,14 @@ class BatchQueries(BatchArrays):
         heights = arrays.output("heights", (self.envs, count), given[0])
         self._ask(lib.corten_batch_heights, query)
         return heights
+
+
+def lidar_directions(azimuths: Any, elevations: Any) -> Any:
+    """Unit directions of a lidar's rays, (elevations * azimuths) x 3: for each elevation all azimuths, in radians. x points
+    forward, y left, z up."""
+    turn, lift = np.meshgrid(np.ravel(azimuths), np.ravel(elevations))
+    level = np.cos(lift)
+    return np.stack([level * np.cos(turn), level * np.sin(turn), np.sin(lift)], axis=-1).reshape(-1, 3)
 
 
 def _frame_of(model: Model, frame: Frame) -> tuple[int, int]:

@@ -37,7 +37,26 @@ class FreeCamera(NamedTuple):
     track: str | SupportsIndex | None = None
 
 
-def _point_of_view(model: Model, camera: str | SupportsIndex | FreeCamera | None) -> _c.ViewPoint:
+def render_options(height: SupportsIndex, width: SupportsIndex, samples: SupportsIndex, groups: Iterable[int],
+                   background: Sequence[float] | None, **values: int) -> tuple[_c.RenderOptions, object]:
+    """Options, and what must live as long as they do."""
+    options = _c.RenderOptions()
+    lib.corten_render_options_default(ctypes.addressof(options))
+    options.height, options.width = index(height, "height"), index(width, "width")
+    options.samples = index(samples, "samples")
+    options.geom_groups = sum(1 << index(g, "groups") for g in set(groups))
+    for name, value in values.items():
+        setattr(options, name, int(value))
+    if background is None:
+        return options, None
+    colour = np.ascontiguousarray(background, np.float32)
+    if colour.shape != (3,):
+        raise ArgumentError(f"background has the shape {colour.shape}; it must have 3 numbers")
+    options.background = address(colour)
+    return options, colour
+
+
+def point_of_view(model: Model, camera: str | SupportsIndex | FreeCamera | None) -> _c.ViewPoint:
     view = _c.ViewPoint()
     check(lib.corten_free_view(model._handle.value, ctypes.addressof(view)))
     if isinstance(camera, str):
@@ -63,23 +82,13 @@ class Renderer:
     def __init__(self, model: Model, height: SupportsIndex = 480, width: SupportsIndex = 640, *, samples: SupportsIndex = 4,
                  threads: SupportsIndex = 0, groups: Iterable[int] = (0, 1, 2), shadows: bool = True, textures: bool = True,
                  reflections: bool = True, haze: bool = True, tendons: bool = True, sites: bool = False,
-                 contact_points: bool = False, contact_forces: bool = False,
+                 contact_points: bool = False, contact_forces: bool = False, skins: bool = True, fog: bool = False,
                  background: Sequence[float] | None = None) -> None:
         """samples: rays per pixel for colour, 1, 4, 9, 16, ... or 64. threads: 0 for all cores. groups: of geoms that are
         drawn. background: red, green and blue instead of the sky."""
-        options = _c.RenderOptions()
-        lib.corten_render_options_default(ctypes.addressof(options))
-        options.height, options.width = index(height, "height"), index(width, "width")
-        options.samples, options.threads = index(samples, "samples"), index(threads, "threads")
-        options.geom_groups = sum(1 << index(g, "groups") for g in set(groups))
-        options.shadows, options.textures, options.reflections, options.haze = shadows, textures, reflections, haze
-        options.tendons, options.sites = tendons, sites
-        options.contact_points, options.contact_forces = contact_points, contact_forces
-        if background is not None:
-            colour = np.ascontiguousarray(background, np.float32)
-            if colour.shape != (3,):
-                raise ArgumentError(f"background has the shape {colour.shape}; it must have 3 numbers")
-            options.background = address(colour)
+        options, _kept = render_options(height, width, samples, groups, background, threads=index(threads, "threads"), shadows=shadows,
+                                        textures=textures, reflections=reflections, haze=haze, tendons=tendons, sites=sites,
+                                        contact_points=contact_points, contact_forces=contact_forces, skins=skins, fog=fog)
         handle = returned(lib.corten_renderer_create, model._handle.value, ctypes.addressof(options), kind=ctypes.c_void_p)
         self._handle = Handle(handle, lib.corten_renderer_free)
         self._model, self._height, self._width = model, int(options.height), int(options.width)
@@ -102,7 +111,7 @@ class Renderer:
     def update(self, data: Data, camera: str | SupportsIndex | FreeCamera | None = None) -> None:
         """Takes the poses of a Data, which data.forward() or data.step() computed. camera: name or id of a camera of the
         model, or a FreeCamera; None shows the whole model."""
-        view = _point_of_view(self._model, camera)
+        view = point_of_view(self._model, camera)
         check(lib.corten_renderer_update(self._handle.value, data._value, ctypes.addressof(view)))
 
     def render(self, out: npt.NDArray[np.uint8] | None = None) -> npt.NDArray[np.uint8]:

@@ -7,6 +7,7 @@
 //                    registers and cache lines (a humanoid's step takes 15% longer on a CPU), and nvcc cannot
 //                    compile a kernel that holds the whole pipeline. Files of small kernels define
 //                    CORTEN_INLINE_STAGES to inline them.
+//   CORTEN_RARE      a large function that is seldom called, never inlined
 //   CORTEN_RESTRICT  a pointer that is not aliased
 //   CORTEN_UNROLL    before a loop that must be unrolled, so that a small array stays in a GPU's registers
 //   CORTEN_ROLL      before a loop that must not be unrolled, since its code would not fit a GPU's caches
@@ -27,6 +28,12 @@
 #else
 #define CORTEN_HD    inline
 #define CORTEN_STAGE [[gnu::noinline]]
+#endif
+
+#if defined(__CUDACC__)
+#define CORTEN_RARE __host__ __device__ __noinline__
+#else
+#define CORTEN_RARE [[gnu::noinline]]
 #endif
 
 #if defined(__CUDACC__)

@@ -10,6 +10,7 @@
 #include "cpu/arguments.h"
 #include "cpu/cast_rays.h"
 #include "device/answer.h"
+#include "math/elementary.h"
 
 namespace corten {
 
@@ -172,6 +173,15 @@ void Batch::Impl::answer(const device::Query<double>& query) {
         });
       },
       query);
+}
+
+std::vector<double> lidar_directions(std::span<const double> azimuths, std::span<const double> elevations) {
+  std::vector<double> directions;
+  for (double lift : elevations)
+    for (double turn : azimuths)
+      directions.insert(directions.end(), {corten::cos(lift) * corten::cos(turn),
+                                           corten::cos(lift) * corten::sin(turn), corten::sin(lift)});
+  return directions;
 }
 
 #define CORTEN_BATCH_QUERY(name, Arguments)                                                       \

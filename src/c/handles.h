@@ -14,7 +14,7 @@
 
 namespace corten::c {
 
-enum class Kind : std::uint8_t { none, model, data, spec, edit, batch, viewer, renderer };
+enum class Kind : std::uint8_t { none, model, data, spec, edit, batch, viewer, renderer, batch_renderer };
 
 /// The parts of a handle in a pointer-sized word. Pointers of 4 bytes have room for fewer slots and for fewer
 /// uses of each. A generation that is odd belongs to an object; handles are therefore never zero.
@@ -84,6 +84,8 @@ class Use {
   Use& operator=(const Use&) = delete;
   Object& operator*() const { return *static_cast<Object*>(slot_.object.get()); }
   Object* operator->() const { return static_cast<Object*>(slot_.object.get()); }
+  /// The object, to be kept beyond the life of its handle.
+  std::shared_ptr<Object> share() const { return std::static_pointer_cast<Object>(slot_.object); }
 
  private:
   Slot& slot_;

@@ -3,6 +3,7 @@
 
 #include "c/failure.h"
 #include "c/objects.h"
+#include "corten/batch_render.h"
 
 namespace corten::c {
 
@@ -15,7 +16,19 @@ struct RendererObject {
   Renderer renderer;
 };
 
+/// A renderer and its batch, which it needs until its end.
+struct BatchRendererObject {
+  std::shared_ptr<BatchObject> batch;
+  BatchRenderer renderer;
+};
+
 using UseRenderer = Use<RendererObject, Kind::renderer, true>;
+using UseBatchRenderer = Use<BatchRendererObject, Kind::batch_renderer, true>;
+
+ViewPoint view_point(const corten_view_point& from) {
+  return {from.camera,   from.track,   {from.lookat[0], from.lookat[1], from.lookat[2]},
+          from.distance, from.azimuth, from.elevation};
+}
 
 RenderOptions render_options(const corten_render_options* from) {
   RenderOptions options;
@@ -33,6 +46,8 @@ RenderOptions render_options(const corten_render_options* from) {
   options.sites = from->sites != 0;
   options.contact_points = from->contact_points != 0;
   options.contact_forces = from->contact_forces != 0;
+  options.skins = from->skins != 0;
+  options.fog = from->fog != 0;
   if (from->background != nullptr)
     options.background = {from->background[0], from->background[1], from->background[2]};
   return options;
@@ -41,6 +56,12 @@ RenderOptions render_options(const corten_render_options* from) {
 template <class T>
 std::span<T> image(T* numbers, size_t size) {
   return numbers == nullptr ? std::span<T>() : std::span<T>(numbers, size);
+}
+
+Images images_of(const corten_images& from) {
+  return {image(from.rgb, from.rgb_size), image(from.rgb_float, from.rgb_float_size),
+          image(from.depth, from.depth_size), image(from.segmentation, from.segmentation_size),
+          image(from.normal, from.normal_size)};
 }
 
 }  // namespace
@@ -56,7 +77,8 @@ void corten_render_options_default(corten_render_options* options) {
   for (std::size_t g = 0; g < from.geom_groups.size(); g++) groups |= from.geom_groups[g] ? 1 << g : 0;
   *options = {from.width,   from.height,         from.samples,        from.threads, groups,
               from.shadows, from.textures,       from.reflections,    from.haze,    from.tendons,
-              from.sites,   from.contact_points, from.contact_forces, nullptr};
+              from.sites,   from.contact_points, from.contact_forces, from.skins,   from.fog,
+              nullptr};
 }
 
 corten_result corten_free_view(corten_model model, corten_view_point* out) {
@@ -86,9 +108,7 @@ corten_result corten_renderer_update(corten_renderer renderer, corten_data data,
   return guarded([&] {
     const UseRenderer use(renderer);
     ViewPoint from = free_view(use->model);
-    if (view != nullptr)
-      from = {view->camera,   view->track,   {view->lookat[0], view->lookat[1], view->lookat[2]},
-              view->distance, view->azimuth, view->elevation};
+    if (view != nullptr) from = view_point(*view);
     use->renderer.update(*UseData(data), from);
   });
 }
@@ -97,9 +117,46 @@ corten_result corten_renderer_render(corten_renderer renderer, const corten_imag
   return guarded([&] {
     const UseRenderer use(renderer);
     require(images, "images");
-    use->renderer.render(
-        {image(images->rgb, images->rgb_size), image(images->rgb_float, images->rgb_float_size),
-         image(images->depth, images->depth_size), image(images->segmentation, images->segmentation_size),
-         image(images->normal, images->normal_size)});
+    use->renderer.render(images_of(*images));
+  });
+}
+
+corten_result corten_batch_renderer_create(corten_batch batch, const corten_view_point* cameras,
+                                           size_t camera_count, const corten_render_options* options,
+                                           corten_batch_renderer* out) {
+  return give(out, [&] {
+    const UseBatch use(batch);
+    if (camera_count > 0) require(cameras, "cameras");
+    std::vector<ViewPoint> views;
+    for (std::size_t k = 0; k < camera_count; k++) views.push_back(view_point(cameras[k]));
+    return handle_for<corten_batch_renderer>(
+        Kind::batch_renderer,
+        BatchRendererObject{use.share(), BatchRenderer(use->batch, views, render_options(options))});
+  });
+}
+
+corten_result corten_batch_renderer_free(corten_batch_renderer renderer) {
+  return guarded([&] { remove_object(Kind::batch_renderer, renderer); });
+}
+
+corten_result corten_batch_renderer_render(corten_batch_renderer renderer, const corten_images* images,
+                                           int on_device) {
+  return guarded([&] {
+    const UseBatchRenderer use(renderer);
+    require(images, "images");
+    if (on_device != 0) use->renderer.render_on_device(images_of(*images));
+    else use->renderer.render(images_of(*images));
+  });
+}
+
+corten_result corten_batch_renderer_device_images(corten_batch_renderer renderer, unsigned kinds,
+                                                  corten_images* out) {
+  return guarded([&] {
+    const UseBatchRenderer use(renderer);
+    require(out, "out");
+    const Images own = use->renderer.device_images(kinds);
+    *out = {own.rgb.data(),    own.rgb.size(),   own.rgb_float.data(),    own.rgb_float.size(),
+            own.depth.data(),  own.depth.size(), own.segmentation.data(), own.segmentation.size(),
+            own.normal.data(), own.normal.size()};
   });
 }

@@ -42,6 +42,32 @@ struct CellRange {
   }
 };
 
+/// True if the ray, where it is over a cell between a and b, is above or below all corners of the cell. The
+/// ray is over column `start` at first and needs `per_column` for each.
+template <class T>
+CORTEN_HD bool passes_by(const Ray<T>& ray, const RayGrid<T>& grid, int r, int c, T a, T b, T start,
+                         T per_column) {
+  constexpr T kWider = T(0.05);  // cells on each side, for rounding
+  if (std::abs(per_column) < T(1000) * (b - a)) {
+    const T one = (T(c) - kWider - start) * per_column, other = (T(c + 1) + kWider - start) * per_column;
+    const T enter = one < other ? one : other, leave = one < other ? other : one;
+    if (enter > a) a = enter;
+    if (leave < b) b = leave;
+    if (a > b) return true;
+  }
+  const T h0 = grid.height(r, c), h1 = grid.height(r, c + 1), h2 = grid.height(r + 1, c),
+          h3 = grid.height(r + 1, c + 1);
+  const T low01 = h0 < h1 ? h0 : h1, low23 = h2 < h3 ? h2 : h3, high01 = h0 < h1 ? h1 : h0,
+          high23 = h2 < h3 ? h3 : h2;
+  const T low = grid.half.z * (low01 < low23 ? low01 : low23),
+          high = grid.half.z * (high01 > high23 ? high01 : high23);
+  // What sticks out of the box around the grid can be hit outside of a and b.
+  if (low < 0 || high > grid.half.z) return false;
+  const T za = ray.from.z + a * ray.along.z, zb = ray.from.z + b * ray.along.z;
+  const T margin = (sizeof(T) < 8 ? T(1e-4) : T(1e-9)) * (grid.half.z + std::abs(ray.from.z));
+  return (za > high + margin && zb > high + margin) || (za < low - margin && zb < low - margin);
+}
+
 /// Tests the part of the ray between `begin` and `end` against the triangles below and above it, row by row.
 template <class T>
 CORTEN_HD void meet_ground(const Ray<T>& ray, const RayGrid<T>& grid, T begin, T end, RayPoint<T>& best) {
@@ -49,13 +75,15 @@ CORTEN_HD void meet_ground(const Ray<T>& ray, const RayGrid<T>& grid, T begin, T
   auto column_at = [&](T x) { return (ray.at(x).x + grid.half.x) / grid.dx; };
   auto row_at = [&](T x) { return (ray.at(x).y + grid.half.y) / grid.dy; };
   const CellRange<T> rows(row_at(begin), row_at(end), grid.rows - 1);
+  constexpr T kWider = T(0.05);  // cells
+  const T per_y = 1 / ray.along.y, start = column_at(T(0)), per_column = grid.dx / ray.along.x;
   const bool along_row = std::abs(row_at(end) - row_at(begin)) < T(1);
   for (int r = rows.first; r < rows.end; r++) {
     T a = begin, b = end;
     if (!along_row) {
-      // The range of the ray over this row, widened by half a row.
-      T enter = ((T(r) - T(0.5)) * grid.dy - grid.half.y - ray.from.y) / ray.along.y;
-      T leave = ((T(r) + T(1.5)) * grid.dy - grid.half.y - ray.from.y) / ray.along.y;
+      // The range of the ray over this row, widened for rounding.
+      T enter = ((T(r) - kWider) * grid.dy - grid.half.y - ray.from.y) * per_y;
+      T leave = ((T(r + 1) + kWider) * grid.dy - grid.half.y - ray.from.y) * per_y;
       if (enter > leave) {
         const T t = enter;
         enter = leave, leave = t;
@@ -64,8 +92,10 @@ CORTEN_HD void meet_ground(const Ray<T>& ray, const RayGrid<T>& grid, T begin, T
       if (leave < b) b = leave;
       if (a > b) continue;
     }
+    if (best.found() && a > best.dist) continue;
     const CellRange<T> columns(column_at(a), column_at(b), grid.columns - 1);
     for (int c = columns.first; c < columns.end; c++) {
+      if (passes_by(ray, grid, r, c, a, b, start, per_column)) continue;
       const Vec3<T> near = grid.vertex(r, c), far = grid.vertex(r + 1, c + 1);
       meet_triangle(across, near, grid.vertex(r, c + 1), far, best);
       meet_triangle(across, near, far, grid.vertex(r + 1, c), best);

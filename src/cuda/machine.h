@@ -10,6 +10,7 @@
 #include "cuda/device_buffer.h"
 #include "cuda/environments.h"
 #include "cuda/kernel_models.h"
+#include "cuda/pictures.h"
 #include "cuda/warp_view.h"
 #include "exec/exec.h"
 
@@ -108,6 +109,10 @@ class Machine {
   void step_pieces() { environments_->start_step(profile_); }
   void forward_pieces() { environments_->start_forward(profile_); }
   void pose_pieces() { environments_->start_poses(); }
+  void draw(const device::DrawRequest<T>& request) {
+    if constexpr (kVaried) launch_pictures(ModelEach<T>{environments_->models()}, request, stream_->get());
+    else launch_pictures(OneModel<T>{environments_->model()}, request, stream_->get());
+  }
   void profile(std::vector<StageTime>* stages) { profile_ = stages; }
 
   void* stream() const { return stream_->get(); }

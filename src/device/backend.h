@@ -15,6 +15,7 @@
 #include "device/query.h"
 #include "device/row_field.h"
 #include "model/views.h"
+#include "render/scene_view.h"
 
 namespace corten::device {
 
@@ -42,6 +43,18 @@ struct EnvironmentNote {
   Progress progress;
   int start_fault = kStartFine;
   DataCapacity capacity_needed{};  ///< the last time that it ran out of capacity
+};
+
+/// Draws the environments of a Backend, which must outlive it.
+class Pictures {
+ public:
+  virtual ~Pictures() = default;
+  /// Draws the present state to arrays in device memory. Asynchronous: queued on the stream.
+  virtual void draw(const render::PictureArrays& to) = 0;
+  /// Draws to arrays in host memory.
+  virtual void draw_to_host(const render::PictureArrays& to) = 0;
+  /// Device memory of this size for arrays of one kind, the same in each call.
+  virtual void* own_array(std::size_t kind, std::size_t bytes) = 0;
 };
 
 class Backend {
@@ -92,6 +105,9 @@ class Backend {
   /// Adds stage times, by piece (step/piece_table.h), to `stages` from now on; null turns profiling off.
   /// While profiling, steps wait for their kernels.
   virtual void profile(std::vector<StageTime>* stages) = 0;
+
+  /// Uploads a scene, whose tree has this many leaves for each environment.
+  virtual std::unique_ptr<Pictures> pictures(const render::SceneView& scene, int leaves) = 0;
 
   // ---- queries
 

@@ -15,6 +15,7 @@
 //   step_pieces(), forward_pieces()  queue the pieces for environments in the matching roles
 //   prepare()                        prepares what these two need
 //   pose_pieces()                    queues the poses of environments in the role kAsked
+//   draw(request)                    queues a DrawRequest of device/pictures.h
 //   profile(stages)                  makes step_pieces and forward_pieces wait and add their times to
 //   `stages`, by piece; null: off
 #pragma once
@@ -32,6 +33,7 @@
 #include "device/device_rows.h"
 #include "device/episode.h"
 #include "device/kept_rows.h"
+#include "device/pictures.h"
 #include "device/query_arrays.h"
 #include "device/shared_data.h"
 #include "model/layout.h"
@@ -152,6 +154,18 @@ class DeviceBatch final : public Backend {
 
   std::unique_ptr<Backend> beside(std::vector<RowField> rows, const EpisodeRules& rules) override {
     return std::make_unique<DeviceBatch>(shared_, std::move(rows), rules);
+  }
+
+  std::unique_ptr<Pictures> pictures(const render::SceneView& scene, int leaves) override {
+    keep_up();
+    return std::make_unique<DevicePictures<T, Machine>>(
+        *machine_, scene, leaves, shared_->envs(),
+        [this](const render::SceneView& on_device, const render::FrameView<T>& frame) {
+          keep_up();
+          machine_->for_each_row(LoadForQuery<T>{view_, nullptr});
+          machine_->pose_pieces();
+          machine_->for_each_row(PlaceScene<T>{view_, on_device, frame});
+        });
   }
 
   Array array(int row) const override { return rows_[static_cast<std::size_t>(row)].array(); }

@@ -2,36 +2,135 @@
 #pragma once
 
 #include "collision/ray.h"
-#include "corten/render.h"
+#include "math/elementary.h"
+#include "model/views.h"
 
 namespace corten::render {
 
-/// All rays of a part of a picture lie within `angle` of `axis`, and start within `radius` of `apex`.
+/// All rays of a part of a picture lie within an angle of `axis`, and start within `radius` of `apex`.
+template <class T>
 struct Cone {
-  Vec3<double> apex, axis;
-  double cosine, sine;  ///< of the half angle
-  double radius;
+  Vec3<T> apex, axis;
+  T cosine, sine;  ///< of the angle
+  T radius;
 
-  /// Whether a sphere can be met.
-  bool meets(Vec3<double> centre, double reach) const;
+  /// Whether a sphere can be met. True for values that are not finite.
+  CORTEN_HD bool meets(Vec3<T> centre, T reach) const {
+    const T r = reach + radius;
+    const Vec3<T> offset = centre - apex;
+    const T along = dot(offset, axis);
+    if (along < -r) return false;
+    const T square = dot(offset, offset) - along * along;
+    const T across = square > 0 ? std::sqrt(square) : T(0);
+    // Distance from the cone's side, positive outside. The margin is that of the rounding of `square`.
+    const T margin = (sizeof(T) < 8 ? T(1e-3) : T(1e-7)) * std::abs(along);
+    return !(across * cosine - along * sine > r + margin);
+  }
 };
 
 /// A camera in the world. Rays of a perspective camera start at `pos`; their direction has the length 1 along
 /// the view, so that distances along them are depths.
+template <class T>
 struct Eye {
-  Vec3<double> pos{}, right{1, 0, 0}, up{0, 0, 1}, forward{0, 1, 0};
-  bool parallel = false;
+  Vec3<T> pos, right, up, forward;
+  int parallel = 0;
   /// Sides of the picture at depth 1, or in metres if the rays are parallel.
-  double left = -1, width = 2, top = 1, height = 2;
+  T left = -1, width = 2, top = 1, height = 2;
 
   /// The ray through a point of the picture, from 0 to 1 from the left and from the top.
-  Ray<double> ray(double x, double y) const;
+  CORTEN_HD Ray<T> ray(T x, T y) const {
+    const T u = left + x * width, v = top - y * height;
+    if (parallel) return {pos + u * right + v * up, forward};
+    return {pos, forward + u * right + v * up};
+  }
+
   /// The cone of a rectangle of the picture.
-  Cone cone(double x0, double y0, double x1, double y1) const;
+  CORTEN_HD Cone<T> cone(T x0, T y0, T x1, T y1) const {
+    const Ray<T> middle = ray(T(0.5) * (x0 + x1), T(0.5) * (y0 + y1));
+    Cone<T> cone{middle.from, normalized(middle.along), 1, 0, 0};
+    for (int k = 0; k < 4; k++) {
+      const Ray<T> corner = ray(k % 2 ? x1 : x0, k / 2 ? y1 : y0);
+      const T cosine = dot(cone.axis, normalized(corner.along)), radius = norm(corner.from - middle.from);
+      cone.cosine = cosine < cone.cosine ? cosine : cone.cosine;
+      cone.radius = radius > cone.radius ? radius : cone.radius;
+    }
+    cone.cosine -= sizeof(T) < 8 ? T(1e-6) : T(1e-9);
+    const T square = 1 - cone.cosine * cone.cosine;
+    cone.sine = square > 0 ? std::sqrt(square) : T(0);
+    return cone;
+  }
 };
 
-/// The camera of a point of view, for a picture of this size. Throws std::invalid_argument for a camera or
-/// body that does not exist.
-Eye eye_of(const Model& model, const Data& data, const ViewPoint& view, int width, int height);
+/// From where pictures are taken, as far as it is the same for all environments.
+struct CameraInfo {
+  int camera = -1;        ///< of the model; -1: the free camera of the values below
+  int track = -1;         ///< body that the free camera follows; -1: none
+  Vec3<double> target{};  ///< what it looks at, relative to that body
+  double distance = 1;
+  Vec3<double> right{}, up{}, forward{};
+  double fovy = 45;  ///< degrees, or metres if the rays are parallel
+  int parallel = 0;
+  double aspect = 1;  ///< width by height of the picture
+};
+
+namespace detail {
+
+/// A symmetric picture whose half height at depth 1 (or in metres) is `half`.
+template <class T>
+CORTEN_HD void set_symmetric(Eye<T>& eye, T half, T aspect) {
+  eye.top = half, eye.height = 2 * half;
+  eye.left = -half * aspect, eye.width = 2 * half * aspect;
+}
+
+template <class T>
+CORTEN_HD T tangent_of_half(T fovy) {
+  constexpr T kHalfDegree = T(0.0087266462599716477);
+  return corten::tan(kHalfDegree * clamped(fovy, T(1e-3), T(179.9)));
+}
+
+template <class T>
+CORTEN_HD void set_lens(Eye<T>& eye, const ModelView<T>& m, int c, T aspect) {
+  const T *sensor = m.cam_sensorsize + 2 * c, *intrinsic = m.cam_intrinsic + 4 * c;
+  eye.parallel = m.cam_projection[c] != 0;
+  if (eye.parallel) return set_symmetric(eye, T(0.5) * m.cam_fovy[c], aspect);
+  if (sensor[0] > 0 && sensor[1] > 0 && intrinsic[0] > 0 && intrinsic[1] > 0) {
+    // Focal lengths and principal point in metres, as the sensor's size.
+    eye.left = (intrinsic[2] - T(0.5) * sensor[0]) / intrinsic[0], eye.width = sensor[0] / intrinsic[0];
+    eye.top = (T(0.5) * sensor[1] + intrinsic[3]) / intrinsic[1], eye.height = sensor[1] / intrinsic[1];
+    return;
+  }
+  set_symmetric(eye, tangent_of_half(m.cam_fovy[c]), aspect);
+}
+
+template <class T>
+CORTEN_HD Vec3<T> as(Vec3<double> v) {
+  return {T(v.x), T(v.y), T(v.z)};
+}
+
+}  // namespace detail
+
+/// The camera in the poses of a Data.
+template <class T>
+CORTEN_HD Eye<T> eye_of(const CameraInfo& info, const ModelView<T>& m, const DataView<T>& d) {
+  Eye<T> eye;
+  if (info.camera >= 0) {
+    const T* mat = d.cam_xmat[info.camera].m;
+    eye.pos = d.cam_xpos[info.camera];
+    eye.right = {mat[0], mat[3], mat[6]};
+    eye.up = {mat[1], mat[4], mat[7]};
+    eye.forward = {-mat[2], -mat[5], -mat[8]};
+    detail::set_lens(eye, m, info.camera, T(info.aspect));
+    return eye;
+  }
+  Vec3<T> target = detail::as<T>(info.target);
+  if (info.track >= 0) target += d.xpos[info.track];
+  eye.right = detail::as<T>(info.right), eye.up = detail::as<T>(info.up);
+  eye.forward = detail::as<T>(info.forward);
+  eye.pos = target - T(info.distance) * eye.forward;
+  eye.parallel = info.parallel;
+  const T fovy = T(info.fovy);
+  detail::set_symmetric(eye, info.parallel ? T(0.5) * fovy : detail::tangent_of_half(fovy), T(info.aspect));
+  return eye;
+}
 
 }  // namespace corten::render

@@ -27,4 +27,11 @@ struct Look {
   float grid = 0;              ///< distance of the faint lines of a plane without a texture; 0: none
 };
 
+CORTEN_HD Colour mixed(Colour a, Colour b, float share) { return (1 - share) * a + share * b; }
+
+CORTEN_HD float smooth_step(float low, float high, float x) {
+  const float t = clamped((x - low) / (high - low), 0.0f, 1.0f);
+  return t * t * (3 - 2 * t);
+}
+
 }  // namespace corten::render

@@ -123,4 +123,16 @@ Look tendon_look(const Model& model, int tendon) {
   return material_look(model, model->tendon_matid[t], model->tendon_rgba.data() + 4 * t);
 }
 
+Look skin_look(const Model& model, int skin) {
+  const auto k = static_cast<std::size_t>(skin);
+  Look look = material_look(model, model->skin_matid[k], model->skin_rgba.data() + 4 * k);
+  if (look.texture < 0) return look;
+  const double* repeat = model->mat_texrepeat.data() + 2 * static_cast<std::size_t>(model->skin_matid[k]);
+  if (model->tex_type[static_cast<std::size_t>(look.texture)] != kFlatTexture) look.mapping = Mapping::cube;
+  else if (model->skin_texcoordadr[k] >= 0) look.mapping = Mapping::coordinates;
+  if (look.mapping == Mapping::coordinates)
+    for (int c = 0; c < 2; c++) look.scale[c] = repeat[c] != 0 ? static_cast<float>(repeat[c]) : 1.0f;
+  return look;
+}
+
 }  // namespace corten::render

@@ -15,5 +15,7 @@ Look geom_look(const Model& model, int geom);
 Look site_look(const Model& model, int site);
 /// The look of a tendon.
 Look tendon_look(const Model& model, int tendon);
+/// The look of a skin.
+Look skin_look(const Model& model, int skin);
 
 }  // namespace corten::render

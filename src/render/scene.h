@@ -1,91 +1,89 @@
-// What rays meet: items (geoms, sites, tendons, marks) with their looks, a tree over them, lamps and the sky.
-// The looks are made once for a model, the poses for each picture.
+// The scene of a model in host memory: what SceneView shows. It is made once for a model; frames have the
+// poses.
 #pragma once
 
+#include <cstddef>
+#include <memory>
+#include <span>
 #include <vector>
 
-#include "asset/bvh.h"
-#include "collision/ray_scene.h"
 #include "corten/render.h"
-#include "render/camera.h"
-#include "render/look.h"
-#include "render/texture.h"
+#include "render/scene_view.h"
+#include "render/textures.h"
 
 namespace corten::render {
 
-/// Something that is drawn.
-struct Item {
-  Shape<double> shape;
+/// A rod that is drawn besides the model.
+struct MarkItem {
+  Placed<double> shape;
   Look look;
-  int type;  ///< as ObjectType
   int id;
 };
 
-/// A light.
-struct Lamp {
-  bool directional = false, shadow = false;
-  Vec3<double> pos{}, dir{};  ///< dir: of its rays, unit
-  Colour diffuse{}, specular{};
-  float attenuation[3] = {1, 0, 0};
-  float cutoff = -1;   ///< cosine of the half angle of a spot
-  float exponent = 0;  ///< of a spot
-};
-
-/// Where a ray ends.
-struct Hit {
-  int item = -1;
-  RayPoint<double> point;
-  bool found() const { return item >= 0; }
-};
-
-/// A scene of one moment.
 class Scene {
  public:
-  Scene(const Model& model, const RenderOptions& options);
-  /// Takes poses, and puts the headlight at the camera.
-  void update(const Data& data, const Eye& eye);
+  /// Throws std::invalid_argument if a camera or body does not exist.
+  Scene(const Model& model, const RenderOptions& options, std::span<const ViewPoint> cameras);
+  /// The scene changes in place when cameras or marks do.
+  Scene(const Scene&) = delete;
+  Scene& operator=(const Scene&) = delete;
 
-  /// The first item on a ray; at equal distances the one that comes first in the model. From inside a
-  /// primitive its surface is not seen.
-  Hit nearest(const Ray<double>& ray) const;
-  /// The fraction of light that arrives along a ray from its start up to `reach`.
-  float unshaded(const Ray<double>& ray, double reach) const;
-  /// Collects the items that rays through a part of the picture can meet. False if there are too many.
-  bool gather(const Cone& cone, std::vector<int>& items) const;
-  /// nearest among some items.
-  Hit nearest_of(const Ray<double>& ray, const std::vector<int>& items) const;
-
-  const Item& item(int index) const { return items_[static_cast<std::size_t>(index)]; }
-  const Texture& texture(int id) const { return textures_[static_cast<std::size_t>(id)]; }
-  const std::vector<Lamp>& lamps() const { return lamps_; }
-  Colour ambient() const { return ambient_; }
+  const SceneView& view() const { return view_; }
   const Model& model() const { return model_; }
   const RenderOptions& options() const { return options_; }
-  /// The texture of the skybox; null: none.
-  const Texture* sky() const { return sky_; }
-  double far() const { return far_; }
+  /// Leaves of the tree over the items of an environment.
+  int leaves() const { return view_.needs_tree ? tree_leaves(view_.nbounded) : 0; }
+
+  void set_cameras(std::span<const ViewPoint> cameras);
+  /// Replaces the marks, which come after all other items.
+  void set_marks(std::span<const MarkItem> marks);
 
  private:
   void add_geoms();
   void add_sites();
-  void add_tendons(const Data& data);
-  void add_contacts(const Data& data);
-  void place(const Data& data);
-  void light(const Data& data, const Eye& eye);
-  void build_tree();
-  void meet(const Ray<double>& ray, int index, Hit& best) const;
+  void add_tendons();
+  void add_skins();
+  void add_skin(int skin);
+  void add_lamps();
+  void add_meshes();
+  void add_settings();
+  void add_item(int type, int id, int part, const Look& look);
+  /// Points the view to the vectors.
+  void bind();
 
   Model model_;
   RenderOptions options_;
-  std::vector<Texture> textures_;
-  std::vector<Item> items_;
-  std::size_t fixed_items_ = 0;  ///< geoms and sites; what follows is made for each picture
-  std::vector<int> unbounded_;
-  asset::Bvh tree_;
-  std::vector<Lamp> lamps_;
-  Colour ambient_{};
-  const Texture* sky_ = nullptr;
-  double far_ = 1;
+  SceneView view_{};
+  Textures textures_;
+  std::vector<ItemInfo> items_;
+  std::vector<int> loose_, bounded_;
+  std::size_t fixed_items_ = 0, fixed_bounded_ = 0;  ///< without marks
+  std::vector<LampInfo> lamps_;
+  std::vector<CameraInfo> cameras_;
+  std::vector<float> mesh_normal_, mesh_texcoord_;
+  std::vector<SurfaceInfo> surfaces_;
+  std::vector<int> surface_face_;
+  std::vector<TreeKey> surface_order_;
+  std::vector<float> surface_vert_, surface_texcoord_;
+  std::vector<BoneInfo> bones_;
+  std::vector<int> vert_bone_first_{0}, vert_bone_, vert_face_first_{0}, vert_face_;
+  std::vector<float> vert_bone_weight_;
 };
+
+/// Memory for the poses of one environment. It grows only.
+class Frame {
+ public:
+  FrameView<double> for_scene(const Scene& scene);
+
+ private:
+  std::vector<std::vector<std::max_align_t>> blocks_;
+};
+
+/// The camera of a point of view, for a picture of this size. Throws std::invalid_argument for a camera or
+/// body that does not exist.
+CameraInfo camera_info(const Model& model, const ViewPoint& view, int width, int height);
+
+/// Throws std::invalid_argument for sizes and samples that no picture can have.
+void check(const RenderOptions& options);
 
 }  // namespace corten::render

@@ -120,6 +120,16 @@ class HostMachine {
   }
   void forward_pieces() { corten::forward_pieces(plan_step(model_), Run{this, device::kStarts}); }
   void pose_pieces() { Run{this, device::kAsked}(piece::Kinematics{}); }
+  void draw(const device::DrawRequest<T>& request) {
+    int list[render::ItemList::kMost];
+    render::with_features(request.scene, [&]<class Needs>(Needs) {
+      for (std::int64_t tile = 0; tile < request.all_tiles(); tile++)
+        Lanes::run([&](auto exec) {
+          request.template draw<Needs>(
+              tile, [&](int env) -> const ModelView<T>& { return model_of(env); }, list, exec);
+        });
+    });
+  }
   void profile(std::vector<StageTime>* stages) { profile_ = stages; }
 
   void* stream() const { return nullptr; }

@@ -1,0 +1,138 @@
+// The stage before a picture: puts items, lamps and cameras where the poses of a Data say, and builds the
+// tree over the items. All lanes of an executor take part.
+#pragma once
+
+#include "render/scene_view.h"
+#include "render/skin.h"
+
+namespace corten::render {
+
+/// Axes with z along a direction.
+template <class T>
+CORTEN_HD Mat3<T> axes_along(Vec3<T> z) {
+  const Vec3<T> start = std::abs(z.z) < T(0.9) ? Vec3<T>{0, 0, 1} : Vec3<T>{1, 0, 0};
+  const Vec3<T> x = normalized(cross(start, z)), y = cross(z, x);
+  return {{x.x, y.x, z.x, x.y, y.y, z.y, x.z, y.z, z.z}};
+}
+
+/// A capsule or cylinder from a to b.
+template <class T>
+CORTEN_HD Placed<T> rod(int type, Vec3<T> a, Vec3<T> b, T radius) {
+  const Vec3<T> offset = b - a;
+  const T length = norm(offset);
+  const Mat3<T> axes = length > 0 ? axes_along((1 / length) * offset) : identity3<T>();
+  const T half = T(0.5) * length;
+  return {type, -1, {radius, half, 0}, T(0.5) * (a + b), axes, half + 2 * radius};
+}
+
+namespace detail {
+
+template <class T>
+CORTEN_HD Placed<T> placed_site(const ModelView<T>& m, const DataView<T>& d, int s) {
+  const Vec3<T> size = vec3(m.site_size + 3 * s);
+  return {m.site_type[s], -1, size, d.site_xpos[s], d.site_xmat[s], norm(size) + size.x};
+}
+
+/// The part of a tendon that begins at a point of its path.
+template <class T>
+CORTEN_HD Placed<T> placed_tendon(const ModelView<T>& m, const DataView<T>& d, int t, int point) {
+  constexpr int kBranch = -2;
+  const int first = d.ten_wrapadr[t], end = first + d.ten_wrapnum[t];
+  const T radius = m.tendon_width[t];
+  if (point < first || point + 1 >= end || !(radius > 0)) return {};
+  if (d.wrap_obj[point] == kBranch || d.wrap_obj[point + 1] == kBranch) return {};
+  return rod(static_cast<int>(kCapsule), d.wrap_xpos[point], d.wrap_xpos[point + 1], radius);
+}
+
+template <class T>
+CORTEN_HD Placed<T> placed_geom(const ModelView<T>& m, const DataView<T>& d, int g) {
+  const Shape<T> shape = geom_shape(m, d, g);
+  return {shape.type, shape.data, shape.size, shape.pos, shape.mat, shape.radius};
+}
+
+template <class T>
+CORTEN_HD bool is_finite(Vec3<T> v) {
+  return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+}
+
+/// The box around a shape with a bounding radius.
+template <class T>
+CORTEN_HD Box<T> box_of(const Placed<T>& item) {
+  const T r = item.radius;
+  Vec3<T> own{r, r, r}, half{r, r, r};
+  if (item.type == kBox || item.type == kEllipsoid || item.type == kMesh) own = item.size;
+  else if (item.type == kCylinder) own = {item.size.x, item.size.x, item.size.y};
+  else if (item.type == kCapsule) own = {item.size.x, item.size.x, item.size.x + item.size.y};
+  for (int k = 0; k < 3; k++) {
+    const T* row = item.mat.m + 3 * k;
+    const T reach = std::abs(row[0]) * own.x + std::abs(row[1]) * own.y + std::abs(row[2]) * own.z;
+    if (reach < r) half[k] = reach;
+  }
+  return {item.pos - half, item.pos + half};
+}
+
+}  // namespace detail
+
+/// The bounding sphere of an item in the world.
+template <class T>
+CORTEN_HD Sphere<T> sphere_of(const Placed<T>& item) {
+  constexpr T kMargin = sizeof(T) < 8 ? T(1.0001) : T(1.000000001);
+  // What has no finite pose is not drawn.
+  const T at = item.pos.x + item.pos.y + item.pos.z + item.mat.m[0] + item.mat.m[4] + item.mat.m[8];
+  if (item.type == kAbsentShape || !std::isfinite(at)) return {item.pos, -1};
+  // Rays may meet a height field outside of its bounding sphere.
+  if (item.type == kPlane || item.type == kHfield) return {item.pos, T(1e30)};
+  return {item.pos, kMargin * item.radius};
+}
+
+/// Sorts the items that have bounds and builds their tree.
+template <class T, class Exec>
+CORTEN_HD void build_tree(const SceneView& s, const FrameView<T>& f, Exec exec) {
+  const BoxTree<T> tree = f.tree();
+  if (tree.leaves == 0) return;
+  // The box around all centres, on every lane.
+  Box<T> all{{T(1e30), T(1e30), T(1e30)}, {T(-1e30), T(-1e30), T(-1e30)}};
+  for (int k = 0; k < s.nbounded; k++) {
+    const Sphere<T>& sphere = f.spheres[s.bounded[k]];
+    if (sphere.radius >= 0) all = detail::united(all, Box<T>{sphere.centre, sphere.centre});
+  }
+  for_each(exec, tree.leaves, [&](int k) {
+    tree.order[k] = kNoItem;
+    if (k >= s.nbounded || !(f.spheres[s.bounded[k]].radius >= 0)) return;
+    tree.order[k] = tree_key(f.spheres[s.bounded[k]].centre, all, s.bounded[k]);
+  });
+  sort_keys(tree.order, tree.leaves, exec);
+  auto box_of_item = [&](int item) {
+    return f.items[item].type == kSurfaceShape ? f.surface_box[s.surfaces[s.items[item].part].first_box]
+                                               : detail::box_of(f.items[item]);
+  };
+  refit(tree, box_of_item, exec);
+}
+
+/// Fills the frame of one environment. Marks, which only a Renderer has, stay as they are.
+template <class T, class Exec>
+CORTEN_STAGE void place_scene(const SceneView& s, const ModelView<T>& m, const DataView<T>& d,
+                              const FrameView<T>& f, Exec exec) {
+  place_skins(s, d, f, exec);
+  for_each(exec, s.nitems, [&](int i) {
+    const ItemInfo& info = s.items[i];
+    Placed<T>& item = f.items[i];
+    switch (info.type) {
+      case kObjGeom: item = detail::placed_geom(m, d, info.id); break;
+      case kObjSite: item = detail::placed_site(m, d, info.id); break;
+      case kObjTendon: item = detail::placed_tendon(m, d, info.id, info.part); break;
+      case kObjSkin: item = placed_surface(s, f, info.part); break;
+      default: break;
+    }
+    f.spheres[i] = sphere_of(item);
+  });
+  for_each(exec, s.nlamps, [&](int k) {
+    const LampInfo& lamp = s.lamps[k];
+    if (lamp.light >= 0) f.lamps[k] = {d.light_xpos[lamp.light], d.light_xdir[lamp.light]};
+    else f.lamps[k] = {{0, 0, 0}, {T(lamp.dir.x), T(lamp.dir.y), T(lamp.dir.z)}};
+  });
+  for_each(exec, s.ncameras, [&](int c) { f.eyes[c] = eye_of(s.cameras[c], m, d); });
+  if (s.needs_tree) build_tree(s, f, exec);
+}
+
+}  // namespace corten::render
