@@ -323,7 +323,7 @@ def modules():
     def read(name):
         return (HEADERS / name).read_text(encoding="utf-8")
     tables = tables_module(read)
-    c_header = "".join(map(read, ("c.h", "c_spec.h", "c_batch.h", "c_math.h", "c_viewer.h", "c_render.h")))
+    c_header = "".join(map(read, ("c.h", "c_spec.h", "c_batch.h", "c_math.h", "c_viewer.h", "c_render.h", "c_plugin.h")))
     return {"_c.py": c_module(c_header), "_tables.py": tables, **python_stubs.modules(tables)}
 
 

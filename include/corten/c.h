@@ -169,6 +169,7 @@ typedef enum corten_object {
   CORTEN_TEXT = 22,
   CORTEN_TUPLE = 23,
   CORTEN_KEY = 24,
+  CORTEN_PLUGIN = 25,
   CORTEN_SDF = 101
 } corten_object;
 
@@ -318,7 +319,7 @@ typedef enum corten_state {
   CORTEN_STATE_MOCAP_POS = 1 << 10,
   CORTEN_STATE_MOCAP_QUAT = 1 << 11,
   CORTEN_STATE_USER_DATA = 1 << 12,
-  CORTEN_STATE_PLUGIN = 1 << 13,      /* always empty */
+  CORTEN_STATE_PLUGIN = 1 << 13,      /* states of registered plugins */
   CORTEN_STATE_SLEEP = 1 << 14,       /* not in the reference: which trees sleep; empty without the flag */
   CORTEN_STATE_PHYSICS = 0x1e,        /* qpos, qvel, act, history */
   CORTEN_STATE_FULL_PHYSICS = 0x201f, /* CORTEN_STATE_PHYSICS, time and plugins */
@@ -555,6 +556,7 @@ CORTEN_API corten_result corten_spec_save(corten_spec spec, const char* path);
 
 #include "corten/c_batch.h"
 #include "corten/c_math.h"
+#include "corten/c_plugin.h"
 #include "corten/c_render.h"
 #include "corten/c_spec.h"
 #include "corten/c_viewer.h"

@@ -24,6 +24,7 @@
 #include "corten/model.h"
 #include "corten/model_file.h"
 #include "corten/model_objects.h"
+#include "corten/plugin.h"
 #include "corten/profile.h"
 #include "corten/queries.h"
 #include "corten/random.h"

@@ -63,6 +63,7 @@
   X(Real,    act,               na,      1, state,    "activations")                              \
   X(Real,    qacc_warmstart,    nv,      1, state,    "acceleration of the last step, the solver's initial guess") \
   X(Real,    history,           nhistory, 1, state,   "past controls and readings; per history: a user value, index of the newest sample, times, values") \
+  X(Real,    plugin_state,      npluginstate, 1, state, "states of plugins that a program has registered") \
   /* state of sleeping, used with the flag sleep only; the *_seen fields detect changes that wake trees */ \
   X(Int,     tree_asleep,       ntree,   1, state,    "negative: awake, -1 - value more quiet steps until sleep; else asleep, the next tree in the cycle that fell asleep together") \
   X(Real,    qpos_seen,         nq,      1, state,    "coordinates when the trees fell asleep")   \

@@ -52,6 +52,11 @@
   X(ntextdata,     "characters in all custom text fields")                                        \
   X(ntuple,        "custom tuples")                                                                \
   X(ntupledata,    "objects in all custom tuples")                                                \
+  X(nplugin,       "instances of plugins")                                                        \
+  X(npluginattr,   "characters of the names and parameters of all plugin instances")              \
+  X(npluginstate,  "values in the state of all plugin instances")                                 \
+  X(npluginprm,    "numbers of all plugin instances")                                             \
+  X(ntaxel,        "taxels of all tactile sensors")                                               \
   X(nuserdata,     "user values in the state")                                                    \
   X(nuser_body,    "user values per body")                                                        \
   X(nuser_jnt,     "user values per joint")                                                       \
@@ -147,6 +152,7 @@
   X(Int,  body_leveladr,        nlevel,    1, "first entry of each depth in body_bylevel")        \
   X(Int,  body_levelnum,        nlevel,    1, "bodies at each depth")                             \
   X(Int,  body_bylevel,         nbody,     1, "bodies sorted by depth")                           \
+  X(Int,  body_plugin,          nbody,     1, "plugin instance of its passive force; -1: none")  \
   X(Vec3, body_pos,             nbody,     1, "in the parent's frame")                            \
   X(Quat, body_quat,            nbody,     1, "in the parent's frame")                            \
   X(Vec3, body_ipos,            nbody,     1, "centre of mass in the body frame")                 \
@@ -211,6 +217,7 @@
   X(Int,  geom_condim,          ngeom,     1, "contact dimension: 1, 3, 4, 6")                    \
   X(Int,  geom_bodyid,          ngeom,     1, "body of the geom")                                 \
   X(Int,  geom_dataid,          ngeom,     1, "mesh, height field or distance field; -1: none")                   \
+  X(Int,  geom_plugin,          ngeom,     1, "plugin instance of its distance function; -1: none") \
   X(Int,  geom_group,           ngeom,     1, "group, for viewers and ray filters")               \
   X(Int,  geom_priority,        ngeom,     1, "contact parameters come from the geom with higher priority") \
   X(Int,  geom_sameframe,       ngeom,     1, "what the geom frame shares with the body's, as SameFrame") \
@@ -393,6 +400,7 @@
   X(Real, actuator_dynprm,      nu,       10, "dynamics parameters")                              \
   X(Real, actuator_gainprm,     nu,       10, "gain parameters")                                  \
   X(Real, actuator_biasprm,     nu,       10, "bias parameters")                                  \
+  X(Int,  actuator_plugin,      nu,        1, "plugin instance that computes its force; -1: none") \
   X(Int,  actuator_actearly,    nu,        1, "force uses the next activation")                   \
   X(Real, actuator_ctrlrange,   nu,        2, "range of the control")                             \
   X(Real, actuator_forcerange,  nu,        2, "range of the force")                               \
@@ -422,11 +430,24 @@
   X(Int,  sensor_adr,           nsensor,   1, "first entry in sensordata")                        \
   X(Real, sensor_cutoff,        nsensor,   1, "values are clamped to this; 0: no clamp")          \
   X(Real, sensor_noise,         nsensor,   1, "standard deviation, for the user; not applied")    \
+  X(Int,  sensor_plugin,        nsensor,   1, "plugin instance that measures; -1: none")        \
   X(Int,  sensor_history,       nsensor,   2, "history: number of samples; interpolation 0 hold, 1 linear, 2 cubic") \
   X(Int,  sensor_historyadr,    nsensor,   1, "first entry in history; -1: none")                 \
   X(Real, sensor_delay,         nsensor,   1, "delay of the reading, seconds")                    \
   X(Real, sensor_interval,      nsensor,   2, "seconds between readings, time of the first; 0: every step") \
   X(Real, sensor_user,          nsensor,  nuser_sensor, "user values")                            \
+  X(Vec3, taxel_frame,          ntaxel,   3,  "normal and two tangents of the taxels of tactile sensors, in the frame of their mesh") \
+  /* plugins */                                                                                   \
+  X(Int,  plugin,               nplugin,   1, "as PluginType; 0: registered by the program")      \
+  X(Int,  plugin_nameadr,       nplugin,   1, "name of the plugin in plugin_attr")                \
+  X(Int,  plugin_attradr,       nplugin,   1, "parameters in plugin_attr, in the plugin's order") \
+  X(Int,  plugin_attr,          npluginattr, 1, "names and parameters as UTF-8 bytes, each with a final zero") \
+  X(Int,  plugin_stateadr,      nplugin,   1, "first value in plugin_state")                      \
+  X(Int,  plugin_statenum,      nplugin,   1, "values in plugin_state")                           \
+  X(Real, plugin_state0,        npluginstate, 1, "plugin_state after a reset")                    \
+  X(Int,  plugin_prmadr,        nplugin,   1, "first number in plugin_prm")                       \
+  X(Int,  plugin_prmnum,        nplugin,   1, "numbers in plugin_prm")                            \
+  X(Real, plugin_prm,           npluginprm, 1, "parameters and constants of the built-in plugins") \
   /* custom fields */                                                                              \
   X(Int,  numeric_adr,          nnumeric, 1,  "first value")                                      \
   X(Int,  numeric_size,         nnumeric, 1,  "number of values")                                 \

@@ -25,6 +25,7 @@
   X(Int,     bvhadr,               body_bvhadr,            1) \
   X(Int,     bvhnum,               body_bvhnum,            1) \
   X(Int,     simple,               body_simple,            1) \
+  X(Int,     plugin,               body_plugin,            1) \
   X(Int,     sameframe,            body_sameframe,         1) \
   X(Int,     childnum,             body_childnum,          1) \
   X(Int,     childadr,             body_childadr,          1) \
@@ -79,6 +80,7 @@
   X(Int,     condim,               geom_condim,            1) \
   X(Int,     bodyid,               geom_bodyid,            1) \
   X(Int,     dataid,               geom_dataid,            1) \
+  X(Int,     plugin,               geom_plugin,            1) \
   X(Int,     group,                geom_group,             1) \
   X(Int,     priority,             geom_priority,          1) \
   X(Int,     sameframe,            geom_sameframe,         1) \
@@ -287,6 +289,7 @@
   X(Int,     actadr,               actuator_actadr,        1) \
   X(Int,     actnum,               actuator_actnum,        1) \
   X(Int,     group,                actuator_group,         1) \
+  X(Int,     plugin,               actuator_plugin,        1) \
   X(Int,     ctrllimited,          actuator_ctrllimited,   1) \
   X(Int,     forcelimited,         actuator_forcelimited,  1) \
   X(Int,     actlimited,           actuator_actlimited,    1) \
@@ -319,6 +322,7 @@
   X(Int,     dim,                  sensor_dim,             1) \
   X(Int,     adr,                  sensor_adr,             1) \
   X(Real,    cutoff,               sensor_cutoff,          1) \
+  X(Int,     plugin,               sensor_plugin,          1) \
   X(Real,    noise,                sensor_noise,           1) \
   X(Int,     history,              sensor_history,         2) \
   X(Int,     historyadr,           sensor_historyadr,      1) \

@@ -66,5 +66,6 @@
   X(kSensorEKinetic,       44, e_kinetic,         global,            Position,     1, Real,       anything,   frame_or_none, any,     kinetic)     \
   X(kSensorClock,          45, clock,             global,            Position,     1, Real,       anything,   frame_or_none, any,     nothing)     \
   X(kSensorTactile,        46, tactile,           tactile,           Acceleration, 0, Real,       mesh,       geom,          any,     nothing)     \
+  X(kSensorPlugin,         47, plugin,            sensor_plugin,     Acceleration, 0, Real,       anything,   anything,      any,     nothing)     \
   X(kSensorUser,           48, user,              user,              Position,     0, Real,       anything,   frame_or_none, any,     nothing)
 // clang-format on

@@ -90,7 +90,7 @@ enum StateComponent : unsigned {
   kStateMocapPos = 1 << 10,
   kStateMocapQuat = 1 << 11,
   kStateUserData = 1 << 12,
-  kStatePlugin = 1 << 13,  ///< always empty: there are no plugins with state
+  kStatePlugin = 1 << 13,  ///< states of registered plugins
   kStateSleep = 1 << 14,   ///< not in the reference: which trees sleep, and their wake and sensor data; empty
                            ///< without the flag
   kStatePhysics = kStateQpos | kStateQvel | kStateAct | kStateHistory,  ///< the simulated state without time

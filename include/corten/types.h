@@ -125,7 +125,18 @@ namespace corten {
   X(kObjText, 22, "text", "text", ntext)                              \
   X(kObjTuple, 23, "tuple", "tuple", ntuple)                          \
   X(kObjKey, 24, "key", "keyframe", nkey)                             \
-  WORD(kObjPlugin, 25, "plugin")
+  X(kObjPlugin, 25, "plugin", "plugin", nplugin)
+
+// Plugins that are part of the engine: X(enumerator, value, name in model files).
+#define CORTEN_PLUGINS(X) \
+  X(kPluginTouchGrid, 1, "mujoco.sensor.touch_grid") \
+  X(kPluginCable, 2, "mujoco.elasticity.cable")      \
+  X(kPluginPid, 3, "mujoco.pid")                     \
+  X(kPluginBolt, 4, "mujoco.sdf.bolt")               \
+  X(kPluginBowl, 5, "mujoco.sdf.bowl")               \
+  X(kPluginGear, 6, "mujoco.sdf.gear")               \
+  X(kPluginNut, 7, "mujoco.sdf.nut")                 \
+  X(kPluginTorus, 8, "mujoco.sdf.torus")
 
 // X(enumerator, bit, attribute of MJCF's <flag>, documentation).
 #define CORTEN_DISABLE_FLAGS(X) \
@@ -291,8 +302,12 @@ enum ObjectType : int {
 };
 
 /// Values of sensor_type.
-enum SensorType : int {
-  CORTEN_SENSORS(CORTEN_SENSOR_TYPE) kSensorPlugin = 47  ///< the reference's value; plugins are not supported
+enum SensorType : int { CORTEN_SENSORS(CORTEN_SENSOR_TYPE) };
+
+/// Values of plugin.
+enum PluginType : int {
+  kPluginUser = 0,  ///< registered by a program (corten/plugin.h)
+  CORTEN_PLUGINS(CORTEN_ENUMERATOR)
 };
 
 /// Bits of the first parameter of a contact sensor: the values reported for each contact.

@@ -19,6 +19,7 @@ from .data import Data, status_text
 from .errors import (ArgumentError, BusyError, CallbackError, DeviceError, Diagnostic, Error, FileError, HandleError,
                      InternalError, LoadError, NotFoundError, OutOfMemoryError, StateError)
 from .model import Edit, Model, Options, Statistics, load, load_string
+from .plugins import plugin_number, register_plugin
 from .renderer import FreeCamera, Renderer
 from .results import Contact, GeomDistance, InverseDerivatives, RayHits, TransitionDerivatives
 from .rollout import Rollout
@@ -41,5 +42,5 @@ __all__ = [
     "Integrator", "InternalError", "InverseDerivatives", "JointType", "LoadError", "Model", "NotFoundError", "Options",
     "OutOfMemoryError", "RayHits", "Renderer", "Rollout", "Solver", "Spec", "State", "StateError", "Statistics", "Status", "Tensor",
     "TrackingMode", "TransitionDerivatives", "TransmissionType", "Visual", "VisualSection", "instruction_set",
-    "lidar_directions", "load", "load_string", "status_text",
+    "lidar_directions", "load", "load_string", "plugin_number", "register_plugin", "status_text",
 ]

@@ -37,6 +37,7 @@ CORTEN_NUMERIC = 21
 CORTEN_TEXT = 22
 CORTEN_TUPLE = 23
 CORTEN_KEY = 24
+CORTEN_PLUGIN = 25
 CORTEN_SDF = 101
 CORTEN_FLOAT64 = 0
 CORTEN_FLOAT32 = 1
@@ -375,6 +376,24 @@ class Images(Structure):
     ]
 
 
+class Plugin(Structure):
+    _fields_ = [
+        ("name", c_char_p),
+        ("attributes", c_void_p),
+        ("attribute_count", c_int),
+        ("sensor_stage", c_int),
+        ("sizes", c_void_p),
+        ("state", c_void_p),
+        ("rates", c_void_p),
+        ("force", c_void_p),
+        ("passive", c_void_p),
+        ("sensor", c_void_p),
+        ("advance", c_void_p),
+        ("user", c_void_p),
+        ("release", c_void_p),
+    ]
+
+
 # name: (result, arguments)
 FUNCTIONS = {
     "corten_abi_version": (c_int, ()),
@@ -564,4 +583,6 @@ FUNCTIONS = {
     "corten_batch_renderer_free": (c_int, (c_void_p,)),
     "corten_batch_renderer_render": (c_int, (c_void_p, c_void_p, c_int)),
     "corten_batch_renderer_device_images": (c_int, (c_void_p, c_uint, c_void_p)),
+    "corten_register_plugin": (c_int, (c_void_p,)),
+    "corten_view_plugin_number": (c_int, (c_void_p, c_int, c_char_p, c_double, c_void_p)),
 }

@@ -190,6 +190,21 @@ class StructureFields:
     def ntupledata(self) -> int:
         """objects in all custom tuples"""
     @property
+    def nplugin(self) -> int:
+        """instances of plugins"""
+    @property
+    def npluginattr(self) -> int:
+        """characters of the names and parameters of all plugin instances"""
+    @property
+    def npluginstate(self) -> int:
+        """values in the state of all plugin instances"""
+    @property
+    def npluginprm(self) -> int:
+        """numbers of all plugin instances"""
+    @property
+    def ntaxel(self) -> int:
+        """taxels of all tactile sensors"""
+    @property
     def nuserdata(self) -> int:
         """user values in the state"""
     @property
@@ -354,6 +369,9 @@ class StructureFields:
     @property
     def body_bylevel(self) -> Ints:
         """bodies sorted by depth (nbody)"""
+    @property
+    def body_plugin(self) -> Ints:
+        """plugin instance of its passive force; -1: none (nbody)"""
     @property
     def body_pos(self) -> Floats:
         """in the parent's frame (nbody x 3)"""
@@ -534,6 +552,9 @@ class StructureFields:
     @property
     def geom_dataid(self) -> Ints:
         """mesh, height field or distance field; -1: none (ngeom)"""
+    @property
+    def geom_plugin(self) -> Ints:
+        """plugin instance of its distance function; -1: none (ngeom)"""
     @property
     def geom_group(self) -> Ints:
         """group, for viewers and ray filters (ngeom)"""
@@ -1051,6 +1072,9 @@ class StructureFields:
     def actuator_biasprm(self) -> Floats:
         """bias parameters (nu x 10)"""
     @property
+    def actuator_plugin(self) -> Ints:
+        """plugin instance that computes its force; -1: none (nu)"""
+    @property
     def actuator_actearly(self) -> Ints:
         """force uses the next activation (nu)"""
     @property
@@ -1135,6 +1159,9 @@ class StructureFields:
     def sensor_noise(self) -> Floats:
         """standard deviation, for the user; not applied (nsensor)"""
     @property
+    def sensor_plugin(self) -> Ints:
+        """plugin instance that measures; -1: none (nsensor)"""
+    @property
     def sensor_history(self) -> Ints:
         """history: number of samples; interpolation 0 hold, 1 linear, 2 cubic (nsensor x 2)"""
     @property
@@ -1149,6 +1176,39 @@ class StructureFields:
     @property
     def sensor_user(self) -> Floats:
         """user values (nsensor x nuser_sensor)"""
+    @property
+    def taxel_frame(self) -> Floats:
+        """normal and two tangents of the taxels of tactile sensors, in the frame of their mesh (ntaxel x 9)"""
+    @property
+    def plugin(self) -> Ints:
+        """as PluginType; 0: registered by the program (nplugin)"""
+    @property
+    def plugin_nameadr(self) -> Ints:
+        """name of the plugin in plugin_attr (nplugin)"""
+    @property
+    def plugin_attradr(self) -> Ints:
+        """parameters in plugin_attr, in the plugin's order (nplugin)"""
+    @property
+    def plugin_attr(self) -> Ints:
+        """names and parameters as UTF-8 bytes, each with a final zero (npluginattr)"""
+    @property
+    def plugin_stateadr(self) -> Ints:
+        """first value in plugin_state (nplugin)"""
+    @property
+    def plugin_statenum(self) -> Ints:
+        """values in plugin_state (nplugin)"""
+    @property
+    def plugin_state0(self) -> Floats:
+        """plugin_state after a reset (npluginstate)"""
+    @property
+    def plugin_prmadr(self) -> Ints:
+        """first number in plugin_prm (nplugin)"""
+    @property
+    def plugin_prmnum(self) -> Ints:
+        """numbers in plugin_prm (nplugin)"""
+    @property
+    def plugin_prm(self) -> Floats:
+        """parameters and constants of the built-in plugins (npluginprm)"""
     @property
     def numeric_adr(self) -> Ints:
         """first value (nnumeric)"""
@@ -2158,6 +2218,11 @@ class DataFields:
     @history.setter
     def history(self, value: npt.ArrayLike) -> None: ...
     @property
+    def plugin_state(self) -> Floats:
+        """states of plugins that a program has registered (npluginstate)"""
+    @plugin_state.setter
+    def plugin_state(self, value: npt.ArrayLike) -> None: ...
+    @property
     def tree_asleep(self) -> Ints:
         """negative: awake, -1 - value more quiet steps until sleep; else asleep, the next tree in the cycle that fell asleep together (ntree)"""
     @tree_asleep.setter
@@ -2794,6 +2859,11 @@ class BatchArrays:
         """past controls and readings; per history: a user value, index of the newest sample, times, values (nhistory)"""
     @history.setter
     def history(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def plugin_state(self) -> Floats:
+        """states of plugins that a program has registered (npluginstate)"""
+    @plugin_state.setter
+    def plugin_state(self, value: npt.ArrayLike) -> None: ...
     @property
     def ctrl(self) -> Floats:
         """controls (nu)"""

@@ -52,6 +52,9 @@ class ModelBody(View):
     def simple(self) -> int:
         """1: its block of M is diagonal; 2: and it has only slide joints"""
     @property
+    def plugin(self) -> int:
+        """plugin instance of its passive force; -1: none"""
+    @property
     def sameframe(self) -> int:
         """what the inertial frame shares with the body's, as SameFrame"""
     @property
@@ -207,6 +210,9 @@ class ModelGeom(View):
     @property
     def dataid(self) -> int:
         """mesh, height field or distance field; -1: none"""
+    @property
+    def plugin(self) -> int:
+        """plugin instance of its distance function; -1: none"""
     @property
     def group(self) -> int:
         """group, for viewers and ray filters"""
@@ -796,6 +802,9 @@ class ModelActuator(View):
     def group(self) -> int:
         """group, can be disabled by option"""
     @property
+    def plugin(self) -> int:
+        """plugin instance that computes its force; -1: none"""
+    @property
     def ctrllimited(self) -> int:
         """control is clamped"""
     @property
@@ -888,6 +897,9 @@ class ModelSensor(View):
     @property
     def cutoff(self) -> float:
         """values are clamped to this; 0: no clamp"""
+    @property
+    def plugin(self) -> int:
+        """plugin instance that measures; -1: none"""
     @property
     def noise(self) -> float:
         """standard deviation, for the user; not applied"""

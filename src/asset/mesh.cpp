@@ -30,6 +30,7 @@ struct Draft {
   std::vector<Triangle> faces;
   Mesh mesh;
   MeshAppearance appearance{};  ///< as in the file
+  bool keeps_frame = false;
 };
 
 std::vector<Vec3<float>> in_single(const std::vector<Vec>& vertices) {
@@ -148,8 +149,7 @@ void find_frame(Draft& draft, bool orientation_is_sound) {
     mesh.warnings.push_back("the mesh is not closed: its moments of inertia violate the triangle inequality");
     return stand_in_as_box(draft);
   }
-  mesh.pos = found->center;
-  mesh.quat = axes.axes;
+  if (!draft.keeps_frame) mesh.pos = found->center, mesh.quat = axes.axes;
   mesh.amount = found->amount;
   mesh.moments = axes.moments;
   mesh.inertia_box = box_of_moments(axes.moments, found->amount);
@@ -267,6 +267,7 @@ Result<Mesh> process_mesh(const RawMesh& raw, const MeshSettings& settings) {
   if (auto failure = check(raw, settings)) return *failure;
   Draft draft{in_double(raw.vertices), raw.faces, {}};
   if (settings.appearance) draft.appearance = appearance_of(raw);
+  draft.keeps_frame = raw.keeps_frame;
   Mesh& mesh = draft.mesh;
   mesh.warnings = raw.warnings;
   mesh.inertia = raw.shell_only ? InertiaMode::shell : settings.inertia;

@@ -29,6 +29,9 @@ struct RawMesh {
   bool keeps_face_normals = false;
   /// The mesh has a surface but no inside, whatever inertia mode is set: the reference's builtin plate.
   bool shell_only = false;
+  /// The mesh stays where it is: its frame is not moved to its centre of mass. Surfaces of distance
+  /// functions.
+  bool keeps_frame = false;
   std::vector<std::string> warnings;
 };
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "batch/device.h"
+#include "corten/plugin.h"
 #include "corten/simulate.h"
 #include "model/storage.h"
 
@@ -54,6 +55,17 @@ std::string user_element(const Model& model) {
   return "";
 }
 
+/// Describes the first plugin that only the CPU runs; empty if there is none.
+std::string plugin_on_cpu(const Model& model) {
+  for (int p = 0; p < model->nplugin; p++)
+    if (model->plugin[static_cast<std::size_t>(p)] == kPluginUser)
+      return "plugin " + plugin_name(model, p) + " was registered by the program";
+  for (int g = 0; g < model->ngeom; g++)
+    if (const int p = model->geom_plugin[static_cast<std::size_t>(g)]; p >= 0)
+      return "geom " + label(model, kObjGeom, g) + " has the shape of plugin " + plugin_name(model, p);
+  return "";
+}
+
 }  // namespace
 
 DataCapacity first_capacity(const Model& model, const BatchOptions& options) {
@@ -96,7 +108,9 @@ std::string refusal(const Model& model, const BatchOptions& options) {
     if (set) names += (names.empty() ? "BatchOptions::" : ", ") + std::string(name);
   if (!names.empty()) return names + ": a GPU cannot call host functions";
   const std::string element = user_element(model);
-  return element.empty() ? "" : element + ", which a GPU cannot call";
+  if (!element.empty()) return element + ", which a GPU cannot call";
+  const std::string plugin = plugin_on_cpu(model);
+  return plugin.empty() ? "" : plugin + ", which runs on the CPU only";
 }
 
 }  // namespace corten::batch

@@ -39,11 +39,11 @@ requires(static_cast<long long>(ours) == static_cast<long long>(theirs)) inline 
     case same<kObjText, CORTEN_TEXT>:
     case same<kObjTuple, CORTEN_TUPLE>:
     case same<kObjKey, CORTEN_KEY>:
+    case same<kObjPlugin, CORTEN_PLUGIN>:
     case same<kObjSdf, CORTEN_SDF>: break;
     // A Model has no such objects.
     case kObjNone:
     case kObjFlex:
-    case kObjPlugin:
     case kObjFrame: break;
   }
 }

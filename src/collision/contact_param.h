@@ -100,7 +100,7 @@ CORTEN_HD void take_from_options(const ModelView<T>& m, ContactParam<T>& param) 
 /// True if a geom collides in a way that the reference does not support.
 template <class T>
 CORTEN_HD bool is_extension(const ModelView<T>& m, int g) {
-  if (m.geom_type[g] == kSdf) return true;
+  if (m.geom_type[g] == kSdf) return m.geom_plugin[g] < 0;
   return m.geom_type[g] == kMesh && m.geom_dataid[g] >= 0 && m.mesh_surface[m.geom_dataid[g]] != 0;
 }
 

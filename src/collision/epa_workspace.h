@@ -29,7 +29,7 @@ inline int shared_polytope_capacity(const ModelView<double>& m) {
   bool present[kShapeKindCount] = {};
   for (int g = 0; g < m.ngeom; g++)
     if (m.npair > 0 || m.geom_contype[g] != 0 || m.geom_conaffinity[g] != 0)
-      present[shape_kind(&m, m.geom_type[g], m.geom_dataid[g])] = true;
+      present[shape_kind(&m, m.geom_type[g], m.geom_dataid[g], g)] = true;
   for (int i = 0; i < kShapeKindCount; i++)
     for (int j = i; j < kShapeKindCount; j++) {
       if (!present[i] || !present[j]) continue;

@@ -9,10 +9,11 @@
 
 namespace corten {
 
-/// The shapes that colliders distinguish: the geom types, and two that depend on a geom's data.
+/// The shapes that colliders distinguish: the geom types, and three that depend on a geom's data.
 enum ShapeKind {
   kFittedEllipsoid = kGeomTypeCount,  ///< an ellipsoid fitted to a mesh; against planes it uses the mesh
   kTriangleMesh,                      ///< a mesh that collides with its triangles instead of its hull
+  kPluginShape,                       ///< the distance function of a plugin
   kShapeKindCount
 };
 
@@ -59,7 +60,9 @@ enum class Distance : unsigned char {
   X(hfield_sdf,          search,   contacts, collide_hfield_sdf(first, second, margin, found))                         \
   X(convex_sdf,          search,   contacts, collide_convex_sdf(first, second, margin, options, found))                \
   X(triangles_sdf,       search,   contacts, collide_triangles_sdf(first, second, margin, found))                      \
-  X(sdf_sdf,             search,   contacts, collide_sdf_sdf(first, second, margin, found))
+  X(sdf_sdf,             search,   contacts, collide_sdf_sdf(first, second, margin, found))                            \
+  X(plane_plugin,        search,   contacts, collide_plane_plugin(first, second, margin, found))                       \
+  X(plugin_shape,        search,   contacts, collide_plugin_shape(first, second, found))
 
 // X(shape, shape, collider), each pair once, in any order. Planes and height fields do not touch each other.
 #define CORTEN_GEOM_PAIRS(X)                                                            \
@@ -128,7 +131,19 @@ enum class Distance : unsigned char {
   X(kMesh, kSdf, convex_sdf)                                                            \
   X(kTriangleMesh, kTriangleMesh, triangles_triangles)                                  \
   X(kTriangleMesh, kSdf, triangles_sdf)                                                 \
-  X(kSdf, kSdf, sdf_sdf)
+  X(kSdf, kSdf, sdf_sdf)                                                                \
+  X(kPlane, kPluginShape, plane_plugin)                                                 \
+  X(kHfield, kPluginShape, none)                                                        \
+  X(kSphere, kPluginShape, plugin_shape)                                                \
+  X(kCapsule, kPluginShape, plugin_shape)                                               \
+  X(kEllipsoid, kPluginShape, plugin_shape)                                             \
+  X(kFittedEllipsoid, kPluginShape, plugin_shape)                                       \
+  X(kCylinder, kPluginShape, plugin_shape)                                              \
+  X(kBox, kPluginShape, plugin_shape)                                                   \
+  X(kMesh, kPluginShape, none)                                                          \
+  X(kTriangleMesh, kPluginShape, none)                                                  \
+  X(kSdf, kPluginShape, none)                                                           \
+  X(kPluginShape, kPluginShape, plugin_shape)
 // clang-format on
 
 /// Replaces ConvexScratch in code for analytic colliders only. Such code is small enough for a GPU's
@@ -206,22 +221,23 @@ CORTEN_HD constexpr Distance distance_of(Collider collider) {
 /// The kind, a GeomType or a ShapeKind, of a shape with geom type `type` and data id `data` (see
 /// geom_dataid).
 template <class T>
-CORTEN_HD int shape_kind(const ModelView<T>* m, int type, int data) {
+CORTEN_HD int shape_kind(const ModelView<T>* m, int type, int data, int geom) {
   if (data >= 0 && type == kEllipsoid) return kFittedEllipsoid;
   if (data >= 0 && type == kMesh && m->mesh_surface[data] != 0) return kTriangleMesh;
+  if (type == kSdf && geom >= 0 && m->geom_plugin[geom] >= 0) return kPluginShape;
   return type;
 }
 
 template <class T>
 CORTEN_HD int shape_kind(const Shape<T>& shape) {
-  return shape_kind(shape.model, shape.type, shape.data);
+  return shape_kind(shape.model, shape.type, shape.data, shape.geom);
 }
 
 /// The collider of two geoms.
 template <class T>
 CORTEN_HD Collider collider_of_geoms(const ModelView<T>& m, int g1, int g2) {
-  return collider_of(shape_kind(&m, m.geom_type[g1], m.geom_dataid[g1]),
-                     shape_kind(&m, m.geom_type[g2], m.geom_dataid[g2]));
+  return collider_of(shape_kind(&m, m.geom_type[g1], m.geom_dataid[g1], g1),
+                     shape_kind(&m, m.geom_type[g2], m.geom_dataid[g2], g2));
 }
 
 }  // namespace corten

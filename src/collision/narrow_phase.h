@@ -21,6 +21,7 @@
 #include "collision/plane_cylinder.h"
 #include "collision/plane_ellipsoid.h"
 #include "collision/plane_sphere.h"
+#include "collision/plugin_pair.h"
 #include "collision/sdf_pair.h"
 #include "collision/sphere_box.h"
 #include "collision/sphere_capsule.h"
@@ -99,7 +100,7 @@ CORTEN_STAGE int dispatch_collider(const Shape<T>& first, const Shape<T>& second
   if (method_of(collider) == Method::analytic)
     return call_collider<true>(collider, first, second, margin, options, scratch, found);
   // Points of distance fields are rounded to single precision; a geom without a field touches nothing.
-  const bool field = second.type == kSdf;
+  const bool field = second.type == kSdf && shape_kind(second) == kSdf;
   if (field && (second.data < 0 || (first.type == kSdf && first.data < 0))) return 0;
   const T rounding = field ? sdf::rounding(first, second) : T(0);
   const int n = call_collider<false>(collider, first, second, margin + rounding, options, scratch, found);

@@ -1,10 +1,12 @@
 // Rays against all geoms of a scene.
 #pragma once
 
+#include "collision/geom_pairs.h"
 #include "collision/ray_hfield.h"
 #include "collision/ray_sdf.h"
 #include "collision/ray_selection.h"
 #include "collision/shape.h"
+#include "collision/shape_function.h"
 
 namespace corten {
 
@@ -45,6 +47,24 @@ CORTEN_HD RayPoint<T> ray_primitive(const Ray<T>& ray, int type, Vec3<T> size) {
   return {};
 }
 
+/// Follows a ray in steps of the distance, as the reference does.
+template <class T>
+CORTEN_HD RayPoint<T> ray_plugin(const Ray<T>& ray, const Shape<T>& shape) {
+  if (!ray_box(ray, shape.size).found()) return {};
+  const ShapeFunction<T> function = shape_function(*shape.model, shape.geom);
+  const T length = norm(ray.along);
+  const Vec3<T> along = (T(1) / length) * ray.along;
+  T total = 0;
+  for (int i = 0; i < 40; i++) {
+    const T dist = std::abs(shape_distance(function, ray.from + total * along));
+    total += dist;
+    if (dist < T(1e-7))
+      return {total, detail::scaled_to_unit(shape_gradient(function, ray.from + total * along))};
+    if (dist > T(1e6)) break;
+  }
+  return {};
+}
+
 /// The intersection of a ray with a shape, in the world.
 template <class T>
 CORTEN_HD RayPoint<T> ray_shape(const Ray<T>& ray, const Shape<T>& shape) {
@@ -56,7 +76,8 @@ CORTEN_HD RayPoint<T> ray_shape(const Ray<T>& ray, const Shape<T>& shape) {
   switch (shape.type) {
     case kMesh: point = ray_mesh(local, *shape.model, shape.data, shape.size); break;
     case kSdf:
-      if (shape.data >= 0) point = ray_sdf(local, *shape.model, shape.data);
+      if (shape_kind(shape) == kPluginShape) point = ray_plugin(local, shape);
+      else if (shape.data >= 0) point = ray_sdf(local, *shape.model, shape.data);
       break;
     case kHfield: point = ray_hfield(local, *shape.model, shape.data); break;
     default: point = ray_primitive(local, shape.type, shape.size); break;

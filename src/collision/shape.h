@@ -25,6 +25,7 @@ struct Shape {
   T radius;                   ///< bounding radius about pos; 0: unbounded
   const ModelView<M>* model;  ///< has the vertices and elevations of `data`
   bool fixed = false;         ///< welded to the world
+  int geom = -1;              ///< id of the geom; -1: none
 };
 
 /// A point where two shapes are close. The normal points from the first to the second.
@@ -46,7 +47,8 @@ CORTEN_HD Shape<T> geom_shape(const ModelView<T>& m, const DataView<T>& d, int g
           d.geom_xmat[g],
           m.geom_rbound[g],
           &m,
-          m.body_weldid[m.geom_bodyid[g]] == 0};
+          m.body_weldid[m.geom_bodyid[g]] == 0,
+          g};
 }
 
 /// Converts a vector to another scalar type.
@@ -57,9 +59,15 @@ CORTEN_HD Vec3<T> vec3_as(Vec3<S> a) {
 
 template <class T>
 CORTEN_HD Shape<double, T> in_double(const Shape<T>& shape) {
-  Shape<double, T> wide{
-      shape.type,  shape.data, vec3_as<double>(shape.size), vec3_as<double>(shape.pos), {}, shape.radius,
-      shape.model, shape.fixed};
+  Shape<double, T> wide{shape.type,
+                        shape.data,
+                        vec3_as<double>(shape.size),
+                        vec3_as<double>(shape.pos),
+                        {},
+                        shape.radius,
+                        shape.model,
+                        shape.fixed,
+                        shape.geom};
   for (int i = 0; i < 9; i++) wide.mat.m[i] = shape.mat.m[i];
   return wide;
 }

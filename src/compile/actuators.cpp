@@ -2,6 +2,7 @@
 #include "compile/history.h"
 #include "compile/limits.h"
 #include "compile/messages.h"
+#include "compile/plugins.h"
 #include "compile/resolve.h"
 
 namespace corten::compile {
@@ -93,6 +94,10 @@ void count_activations(ActuatorDraft& actuator, Diagnostics& found) {
   const mjcf::Actuator& spec = *actuator.spec;
   const bool has_state = *spec.dyntype != kDynNone;
   const int natural = has_state ? 1 : 0;
+  if (spec.shortcut == mjcf::tag::plugin) {
+    actuator.activations = *spec.actdim < 0 ? natural : *spec.actdim;
+    return;
+  }
   const bool free_choice = *spec.dyntype == kDynUser && *spec.actdim > 0;
   actuator.activations = *spec.actdim < 0 || !free_choice ? natural : *spec.actdim;
   if (*spec.actdim >= 0 && *spec.actdim != actuator.activations)
@@ -144,6 +149,8 @@ void resolve_actuators(Draft& draft, Diagnostics& found) {
     resolve_target(actuator, draft, found);
     inherit_range(actuator, draft, found);
     resolve_limits(actuator, draft.rules_of(spec), found);
+    if (spec.shortcut == mjcf::tag::plugin)
+      actuator.plugin = resolve_plugin(draft, use_of(spec), detail::kForActuators, found);
     count_activations(actuator, found);
     check_muscles(spec, found);
     check_history(spec, found);

@@ -5,9 +5,12 @@
 #include <set>
 
 #include "asset/builtin_mesh.h"
+#include "asset/marching_cubes.h"
 #include "asset/mesh_file.h"
+#include "collision/plugin_shapes.h"
 #include "compile/asset_files.h"
 #include "compile/messages.h"
+#include "compile/plugins.h"
 #include "compile/resolve.h"
 
 namespace corten::compile {
@@ -31,7 +34,7 @@ std::set<std::string> colliding_meshes(const mjcf::Spec& spec) {
   std::set<std::string> in_pairs, meshes;
   for (const mjcf::Pair& pair : spec.pairs) in_pairs.insert({*pair.geom1, *pair.geom2});
   for_each_geom(spec.world, [&](const mjcf::Geom& geom) {
-    const bool is_mesh = *geom.type == kMesh;
+    const bool is_mesh = *geom.type == kMesh || (*geom.type == kSdf && geom.plugin.is_used);
     if (is_mesh && (*geom.contype != 0 || *geom.conaffinity != 0 || in_pairs.count(*geom.name)))
       meshes.insert(*geom.mesh);
   });
@@ -85,7 +88,7 @@ class Loader {
   /// A geom of type sdf with a mesh and no field, which the reference allows: bakes the mesh, once for all
   /// geoms.
   void bake_for(const mjcf::Geom& geom) {
-    if (*geom.type != kSdf || geom.mesh->empty() || !geom.sdf->empty()) return;
+    if (*geom.type != kSdf || geom.plugin.is_used || geom.mesh->empty() || !geom.sdf->empty()) return;
     if (!draft_.baked_ids.emplace(*geom.mesh, static_cast<int>(draft_.sdfs.size())).second) return;
     mjcf::Sdf& spec = draft_.baked.emplace_back();
     spec.at = geom.at;
@@ -115,13 +118,20 @@ class Loader {
         settings.triangles && !spec.inertia.is_set() && settings.inertia != asset::InertiaMode::exact;
     settings.needs_hull = colliding_.count(mesh.name) > 0;
     settings.smooth_normals = *spec.smoothnormal;
-    settings.appearance = draft_.appearance;
+    settings.appearance = draft_.appearance || has_taxels(mesh.name);
     return settings;
+  }
+
+  /// True if the vertices of a mesh are taxels, whose directions are its normals.
+  bool has_taxels(const std::string& name) const {
+    for (const mjcf::Sensor& sensor : draft_.spec->sensors)
+      if (sensor.type == kSensorTactile && *sensor.mesh == name) return true;
+    return false;
   }
 
   void check_sources(const mjcf::Mesh& spec) {
     const bool builtin = *spec.builtin != mjcf::MeshBuiltin::none;
-    const int sources = !spec.file->empty() + !spec.vertex->empty() + builtin;
+    const int sources = !spec.file->empty() + !spec.vertex->empty() + builtin + spec.plugin.is_used;
     if (sources == 0)
       found_.error(spec.at, "the mesh is empty; give it a file, vertices, or a builtin shape");
     else if (sources > 1)
@@ -205,7 +215,32 @@ class Loader {
                                 " vertices; there must be equally many");
   }
 
+  /// The surface of a distance function, on the reference's grid.
+  asset::Result<asset::RawMesh> plugin_mesh(const mjcf::Mesh& spec) {
+    const int id = resolve_plugin(draft_, use_of(spec.plugin), detail::kForShapes, found_);
+    if (id < 0) return asset::Failure{};
+    const PluginDraft& plugin = draft_.plugins[static_cast<std::size_t>(id)];
+    const auto errors = found_.errors();
+    const std::vector<double> prm = shape_numbers(plugin, found_);
+    if (prm.empty() || found_.errors() != errors) return asset::Failure{};
+    const auto scale = spec.scale->values;
+    if (scale[0] != 1 || scale[1] != 1 || scale[2] != 1)
+      return asset::Failure{"a mesh with a plugin cannot have a scale"};
+    const Vec3d half = plugin_shape::half_sizes(static_cast<int>(plugin.info.type), prm.data());
+    const double total = half.x + half.y + half.z;
+    if (!(half.x > 0 && half.y > 0 && half.z > 0 && std::isfinite(total)))
+      return asset::Failure{"the parameters of the plugin give no shape"};
+    const auto points = [&](double length) { return static_cast<int>(std::floor(300 / total * length)) + 1; };
+    const std::array<int, 3> size = {points(half.x), points(half.y), points(half.z)};
+    if (size[0] < 2 || size[1] < 2 || size[2] < 2)
+      return asset::Failure{"the shape is too thin for its grid"};
+    return asset::marching_cubes(
+        [&](Vec3d p) { return plugin_shape::distance(static_cast<int>(plugin.info.type), p, prm.data()); },
+        half, size);
+  }
+
   asset::Result<asset::RawMesh> raw_mesh(const mjcf::Mesh& spec) {
+    if (spec.plugin.is_used) return plugin_mesh(spec);
     if (*spec.builtin == mjcf::MeshBuiltin::none) return asset::inline_mesh(*spec.vertex, *spec.face);
     return asset::make_builtin_mesh(*spec.builtin, *spec.params);
   }

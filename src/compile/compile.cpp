@@ -11,6 +11,7 @@
 #include "compile/layout.h"
 #include "compile/length_ranges.h"
 #include "compile/options.h"
+#include "compile/plugins.h"
 #include "compile/reduce.h"
 #include "compile/resolve.h"
 #include "compile/textures.h"
@@ -26,6 +27,7 @@ Draft resolve(const mjcf::Spec& spec, const mjcf::FileAccess& files, bool appear
   draft.spec = &spec;
   draft.appearance = appearance;
   check_settings(spec, found);
+  declare_plugins(draft, found);
   resolve_materials(draft, found);
   if (appearance) load_textures(draft, files, found);
   load_assets(draft, files, found);
@@ -35,12 +37,14 @@ Draft resolve(const mjcf::Spec& spec, const mjcf::FileAccess& files, bool appear
   check_moving_masses(draft, found);
   number_objects(draft, found);
   warn_about_missing_fields(draft, found);
+  resolve_tree_plugins(draft, found);
   resolve_targets(draft, found);
   resolve_contacts(draft, found);
   resolve_tendons(draft, found);
   resolve_equalities(draft, found);
   resolve_actuators(draft, found);
   resolve_sensors(draft, found);
+  finish_plugins(draft, found);
   resolve_custom(draft, found);
   apply_materials(draft, found);
   resolve_skins(draft, files, found);
@@ -56,6 +60,7 @@ void fill(const Draft& draft, const Layout& layout, const ModelView<double>& m, 
   fill_tendons(draft, layout, m);
   fill_actuators(draft, layout, m);
   fill_sensors(draft, layout, m);
+  fill_plugins(draft, m);
   fill_custom(draft, m);
   fill_user_numbers(draft, m);
   fill_trees(draft, m, found);
@@ -78,6 +83,7 @@ std::unique_ptr<detail::ModelStorage> build(const Draft& draft, const Option& op
   override_statistics(spec.statistic, storage->fields.stat);
   storage->fields.opt = options;
   detail::refresh_options(*storage);
+  for (const PluginDraft& plugin : draft.plugins) storage->plugins.push_back(plugin.info.registered);
   resolve_length_ranges(draft, m, found);
   return storage;
 }

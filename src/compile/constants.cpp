@@ -5,6 +5,7 @@
 
 #include "compile/fields.h"
 #include "compile/messages.h"
+#include "compile/plugins.h"
 #include "compile/reference_poses.h"
 #include "compile/statistics.h"
 #include "compile/weights.h"
@@ -124,6 +125,7 @@ void compute_constants(const Draft& draft, detail::ModelStorage& storage, Diagno
 
   storage.fields.stat = constants_at_qpos0(m, d);
   warn_about_singularity(draft, m, d, found);
+  fit_cables(m, d);
   resolve_damping_ratios(m, d);
 
   compute_at(m, d, m.qpos_spring);

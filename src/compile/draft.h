@@ -35,6 +35,7 @@ struct GeomDraft {
   int hfield = -1;
   int sdf = -1;
   int material = -1;  ///< its own, or that of its mesh
+  int plugin = -1;
 };
 
 struct SiteDraft {
@@ -79,6 +80,7 @@ struct BodyDraft {
   // Aggregated over its geoms, including discarded ones.
   double margin = 0;  ///< maximum
   int contype = 0, conaffinity = 0;
+  int plugin = -1;
   std::vector<JointDraft> joints;
   std::vector<GeomDraft> geoms;
   std::vector<SiteDraft> sites;
@@ -120,6 +122,7 @@ struct Draft {
   std::vector<ActuatorDraft> actuators;
   std::vector<SensorDraft> sensors;
   std::vector<TupleDraft> tuples;
+  std::vector<PluginDraft> plugins;
   detail::NameTables names;
 
   const detail::NameTable& names_of(ObjectType type) const {

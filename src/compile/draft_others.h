@@ -3,10 +3,12 @@
 #pragma once
 
 #include <array>
+#include <string>
 #include <vector>
 
 #include "corten/spec/spec.h"
 #include "corten/types.h"
+#include "model/plugins.h"
 
 namespace corten::compile {
 
@@ -59,6 +61,19 @@ struct ActuatorDraft {
   bool force_limited = false;
   bool act_limited = false;
   int activations = 0;
+  int plugin = -1;
+};
+
+/// An instance of a plugin.
+struct PluginDraft {
+  std::string name;  ///< of the instance; empty if one element has it for itself
+  std::string plugin;
+  SourceLocation at;
+  detail::PluginInfo info;
+  std::vector<std::string> values;  ///< of the parameters, in the order of info.attributes
+  std::vector<double> state;        ///< after a reset
+  std::vector<double> prm;          ///< parameters and constants of built-in plugins
+  PluginConfig config() const { return {info.attributes, values}; }
 };
 
 /// An object that a sensor or tuple refers to.
@@ -74,6 +89,7 @@ struct SensorDraft {
   Reference object, reference;
   std::array<int, 3> parameters{};
   int dim = 0;
+  int plugin = -1;
 };
 
 struct TupleDraft {

@@ -45,6 +45,7 @@ void fill_sensor(const SensorDraft& sensor, int i, const ModelView<double>& m) {
   edit(m.sensor_reftype)[i] = sensor.reference.type;
   edit(m.sensor_refid)[i] = sensor.reference.id;
   edit(m.sensor_dim)[i] = sensor.dim;
+  edit(m.sensor_plugin)[i] = sensor.plugin;
   edit(m.sensor_cutoff)[i] = *sensor.spec->cutoff;
   edit(m.sensor_noise)[i] = *sensor.spec->noise;
   edit(m.sensor_history)[2 * i] = *sensor.spec->nsample;
@@ -53,6 +54,18 @@ void fill_sensor(const SensorDraft& sensor, int i, const ModelView<double>& m) {
   for (std::size_t k = 0; k < 2; k++)
     edit(m.sensor_interval)[2 * static_cast<std::size_t>(i) + k] = (*sensor.spec->interval)[k];
   std::copy(sensor.parameters.begin(), sensor.parameters.end(), edit(m.sensor_intprm) + 3 * i);
+}
+
+/// Writes the normals and tangents of taxels, which the mesh has three of per vertex.
+void fill_taxels(const Draft& draft, const ModelView<double>& m) {
+  int next = 0;
+  for (int s = 0; s < m.nsensor; s++) {
+    if (m.sensor_type[s] != kSensorTactile) continue;
+    const asset::Mesh& mesh = *draft.meshes[static_cast<std::size_t>(m.sensor_objid[s])].data;
+    edit(m.sensor_intprm)[3 * s] = next / 3;
+    for (const Vec3<float>& n : mesh.appearance.normals)
+      edit(m.taxel_frame)[next++] = rotate(mesh.quat, Vec3d{double(n.x), double(n.y), double(n.z)});
+  }
 }
 
 void fill_numerics(const mjcf::Spec& spec, const ModelView<double>& m) {
@@ -104,6 +117,7 @@ void fill_sensors(const Draft& draft, const Layout& layout, const ModelView<doub
   set_all(m.sensor_adr, layout.sensor_adr);
   set_all(m.sensor_historyadr, layout.sensor_historyadr);
   for (int i = 0; i < m.nsensor; i++) fill_sensor(draft.sensors[static_cast<std::size_t>(i)], i, m);
+  fill_taxels(draft, m);
 }
 
 void fill_custom(const Draft& draft, const ModelView<double>& m) {

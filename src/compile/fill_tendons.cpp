@@ -43,6 +43,7 @@ void fill_actuator(const ActuatorDraft& actuator, int u, const ModelView<double>
   edit(m.actuator_trnid)[2 * u] = actuator.target;
   edit(m.actuator_trnid)[2 * u + 1] = actuator.second_target;
   edit(m.actuator_actnum)[u] = actuator.activations;
+  edit(m.actuator_plugin)[u] = actuator.plugin;
   edit(m.actuator_group)[u] = *spec.group;
   edit(m.actuator_ctrllimited)[u] = actuator.ctrl_limited;
   edit(m.actuator_forcelimited)[u] = actuator.force_limited;

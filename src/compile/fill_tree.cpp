@@ -48,6 +48,7 @@ void fill_body(const BodyDraft& body, int b, const ModelView<double>& m) {
   edit(m.body_iquat)[b] = body.inertia.frame.quat;
   edit(m.body_mass)[b] = body.inertia.mass;
   edit(m.body_inertia)[b] = body.inertia.moments;
+  edit(m.body_plugin)[b] = body.plugin;
   edit(m.body_gravcomp)[b] = *body.spec->gravcomp;
   edit(m.body_margin)[b] = body.margin;
   edit(m.body_contype)[b] = body.contype;
@@ -116,7 +117,10 @@ void fill_geom(const GeomDraft& geom, int body, int g, const ModelView<double>& 
   edit(m.geom_conaffinity)[g] = *spec.conaffinity;
   edit(m.geom_condim)[g] = *spec.condim;
   edit(m.geom_bodyid)[g] = body;
-  edit(m.geom_dataid)[g] = *spec.type == kSdf ? geom.sdf : geom.hfield >= 0 ? geom.hfield : geom.mesh;
+  edit(m.geom_plugin)[g] = geom.plugin;
+  edit(m.geom_dataid)[g] = *spec.type == kSdf && geom.plugin < 0 ? geom.sdf
+                           : geom.hfield >= 0                    ? geom.hfield
+                                                                 : geom.mesh;
   edit(m.geom_group)[g] = *spec.group;
   edit(m.geom_priority)[g] = *spec.priority;
   edit(m.geom_solmix)[g] = *spec.solmix;

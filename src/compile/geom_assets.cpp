@@ -51,7 +51,9 @@ std::array<double, 6> center_and_half(Vec3d low, Vec3d high) {
 
 }  // namespace
 
-bool is_mesh_shape(GeomType type) { return type == kMesh; }
+bool is_mesh_shape(const mjcf::Geom& spec) {
+  return *spec.type == kMesh || (*spec.type == kSdf && spec.plugin.is_used);
+}
 
 void find_assets(GeomDraft& geom, const Draft& draft, Diagnostics& found) {
   const mjcf::Geom& spec = *geom.spec;
@@ -65,9 +67,9 @@ void find_assets(GeomDraft& geom, const Draft& draft, Diagnostics& found) {
     if (type == kPlane || type == kHfield)
       found.error(spec.at, "a " + word(type) + " cannot be fitted to a mesh; give the geom another type");
     if (spec.fromto.is_set()) found.error(spec.at, "mesh and fromto exclude each other");
-    if (is_mesh_shape(type) && *spec.shellinertia)
+    if (is_mesh_shape(spec) && *spec.shellinertia)
       found.error(spec.at, "shellinertia is for primitives; write inertia=\"shell\" in the mesh asset");
-  } else if (is_mesh_shape(type)) {
+  } else if (is_mesh_shape(spec)) {
     found.error(spec.at, "a geom of type " + word(type) + " needs the name of a mesh");
   }
   if (!spec.sdf->empty()) {
@@ -91,7 +93,7 @@ bool lacks_asset(const GeomDraft& geom, const Draft& draft) {
   };
   const mjcf::Geom& spec = *geom.spec;
   return (!spec.mesh->empty() && is_missing(geom.mesh, draft.meshes)) ||
-         ((!spec.sdf->empty() || (*spec.type == kSdf && !spec.mesh->empty())) &&
+         ((!spec.sdf->empty() || (*spec.type == kSdf && !spec.mesh->empty() && !is_mesh_shape(spec))) &&
           is_missing(geom.sdf, draft.sdfs));
 }
 
@@ -131,9 +133,9 @@ void take_mesh(GeomDraft& geom, const Draft& draft) {
   const GeomType type = *geom.spec->type;
   if (const asset::DistanceField* field = sdf_of(geom, draft))
     geom.pose = geom.pose * Pose{field->pos, field->quat};
-  if (!mesh || type == kSdf || type == kPlane || type == kHfield) return;
+  if (!mesh || (type == kSdf && !is_mesh_shape(*geom.spec)) || type == kPlane || type == kHfield) return;
   Pose frame{mesh->pos, mesh->quat};
-  if (!is_mesh_shape(type)) {
+  if (!is_mesh_shape(*geom.spec)) {
     const bool to_bounds = *draft.spec->compiler.fitaabb;
     const double scale = *geom.spec->fitscale;
     const asset::Fit fit = asset::fit_shape(
@@ -151,7 +153,7 @@ void take_asset_size(GeomDraft& geom, const Draft& draft) {
   if (const mjcf::HField* field = hfield_of(geom, draft)) {
     const auto& s = field->size->values;
     geom.size = {s[0], s[1], 0.25 * s[2] + 0.5 * s[3]};
-  } else if (mesh && is_mesh_shape(*geom.spec->type)) {
+  } else if (mesh && is_mesh_shape(*geom.spec)) {
     geom.size = reach(*mesh);
   } else if (const asset::DistanceField* sdf = sdf_of(geom, draft)) {
     geom.size = grid_reach(*sdf);
@@ -167,7 +169,7 @@ void take_bounds(GeomDraft& geom, const Draft& draft) {
     const auto& s = field->size->values;
     geom.box = center_and_half({-s[0], -s[1], -s[3]}, {s[0], s[1], s[2]});
     geom.radius = std::sqrt(s[0] * s[0] + s[1] * s[1] + std::max(s[2] * s[2], s[3] * s[3]));
-  } else if (mesh && is_mesh_shape(type)) {
+  } else if (mesh && is_mesh_shape(*geom.spec)) {
     geom.box = center_and_half(mesh->bounds.low, mesh->bounds.high);
     geom.radius = bounding_radius(kBox, reach(*mesh));
   } else {

@@ -8,7 +8,7 @@
 namespace corten::compile {
 
 /// True for geom types whose shape is a mesh asset.
-bool is_mesh_shape(GeomType type);
+bool is_mesh_shape(const mjcf::Geom& spec);
 
 /// Looks up the assets of the geom; reports an error if they do not match its type.
 void find_assets(GeomDraft& geom, const Draft& draft, Diagnostics& found);

@@ -68,7 +68,7 @@ double amount_of(const GeomDraft& geom, const Draft& draft) {
     const auto& field = draft.sdfs[static_cast<std::size_t>(geom.sdf)].data;
     return field ? field->amount : 0;
   }
-  if (!is_mesh_shape(*spec.type)) return volume(*spec.type, geom.size, *spec.shellinertia);
+  if (!is_mesh_shape(spec)) return volume(*spec.type, geom.size, *spec.shellinertia);
   const auto& mesh = draft.meshes[static_cast<std::size_t>(geom.mesh)].data;
   return mesh ? mesh->amount : 0;
 }
@@ -79,7 +79,7 @@ Vec3d moments_of(const GeomDraft& geom, const Draft& draft) {
     const auto& field = draft.sdfs[static_cast<std::size_t>(geom.sdf)].data;
     return field ? (geom.mass / field->amount) * field->moments : Vec3d{0, 0, 0};
   }
-  if (!is_mesh_shape(*spec.type)) return moments(*spec.type, geom.size, *spec.shellinertia, geom.mass);
+  if (!is_mesh_shape(spec)) return moments(*spec.type, geom.size, *spec.shellinertia, geom.mass);
   const auto& mesh = draft.meshes[static_cast<std::size_t>(geom.mesh)].data;
   const Vec3d box = mesh ? mesh->inertia_box : Vec3d{0, 0, 0};
   return moments(kBox, {box.x, box.y, box.z}, false, geom.mass);
@@ -109,7 +109,7 @@ SiteDraft resolve_site(const mjcf::Site& spec, const Pose& X_BF, const mjcf::Com
                        Diagnostics& found) {
   SiteDraft site;
   site.spec = &spec;
-  if (is_mesh_shape(*spec.type) || *spec.type == kSdf || *spec.type == kHfield || *spec.type == kPlane)
+  if (*spec.type == kMesh || *spec.type == kSdf || *spec.type == kHfield || *spec.type == kPlane)
     found.error(spec.at, "a site cannot be a " + word(*spec.type) +
                              "; it must be a sphere, capsule, ellipsoid, cylinder or box");
   place(spec, rules, site.pose, site.size, found);
@@ -121,7 +121,7 @@ SiteDraft resolve_site(const mjcf::Site& spec, const Pose& X_BF, const mjcf::Com
 void resolve_mass(GeomDraft& geom, const Draft& draft, Diagnostics& found) {
   const mjcf::Geom& spec = *geom.spec;
   // The missing mesh is already reported.
-  if (is_mesh_shape(*spec.type) && geom.mesh < 0) return;
+  if (is_mesh_shape(spec) && geom.mesh < 0) return;
   const double amount = amount_of(geom, draft);
   if (spec.mass.is_set()) {
     if (*spec.mass < 0) found.error(spec.at, "mass " + text(*spec.mass) + " is negative");

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "compile/mesh_graph.h"
+#include "compile/plugins.h"
 #include "compile/user_numbers.h"
 #include "model/history.h"
 
@@ -280,6 +281,7 @@ Layout lay_out(const Draft& draft) {
   count_assets(draft, layout.sizes);
   count_bvh(draft, layout.sizes);
   count_custom(draft, layout.sizes);
+  count_plugins(draft, layout.sizes);
   count_user_numbers(draft, layout.sizes);
   return layout;
 }

@@ -36,6 +36,8 @@ void require_sdf_geom(const Model& model, int geom) {
                                 std::to_string(model->ngeom));
   if (model->geom_type[static_cast<std::size_t>(geom)] != kSdf)
     throw std::invalid_argument("geom " + std::to_string(geom) + " is not of type sdf, so it has no grid");
+  if (model->geom_plugin[static_cast<std::size_t>(geom)] >= 0)
+    throw std::invalid_argument("geom " + std::to_string(geom) + " has the shape of a plugin and no grid");
 }
 
 /// A copy of `old` with memory for one more field.
@@ -68,6 +70,7 @@ std::shared_ptr<detail::ModelStorage> enlarged(const detail::ModelStorage& old,
   storage->names[static_cast<std::size_t>(detail::name_table_of(kObjSdf))].names.emplace_back();
   storage->warnings = old.warnings;
   storage->user = old.user;
+  storage->plugins = old.plugins;
   return storage;
 }
 

@@ -4,6 +4,7 @@
 
 #include "compile/history.h"
 #include "compile/messages.h"
+#include "compile/plugins.h"
 #include "compile/resolve.h"
 #include "model/sensor_info.h"
 
@@ -111,6 +112,16 @@ void check_projection(const Draft& draft, const SensorDraft& sensor, Diagnostics
     found.error(sensor.spec->at, "camera " + quoted(*camera->name) + " needs a resolution above zero");
 }
 
+void check_taxels(const Draft& draft, const SensorDraft& sensor, Diagnostics& found) {
+  if (sensor.spec->type != kSensorTactile || sensor.object.id < 0) return;
+  const auto& mesh = draft.meshes[static_cast<std::size_t>(sensor.object.id)].data;
+  if (mesh && mesh->appearance.normals.size() != 3 * mesh->vertices.size())
+    found.error(sensor.spec->at,
+                "mesh " + quoted(sensor.spec->object().name) +
+                    " has no directions of taxels; it needs three normals for each vertex, as "
+                    "builtin meshes of type wedge and plate have");
+}
+
 long long dim_of(const Draft& draft, const SensorDraft& sensor) {
   const mjcf::Sensor& spec = *sensor.spec;
   SensorExtent extent{static_cast<unsigned>(sensor.parameters[0]), sensor.parameters[2], 1, 0, *spec.dim};
@@ -151,6 +162,7 @@ SensorDraft resolve(const mjcf::Sensor& spec, const Draft& draft, Diagnostics& f
   check_frame(sensor, found);
   check_geometry(draft, sensor, found);
   check_projection(draft, sensor, found);
+  check_taxels(draft, sensor, found);
   return sensor;
 }
 
@@ -160,7 +172,8 @@ void resolve_sensors(Draft& draft, Diagnostics& found) {
   long long total = 0;
   for (const mjcf::Sensor& spec : draft.spec->sensors) {
     SensorDraft sensor = resolve(spec, draft, found);
-    const long long dim = std::max(0LL, dim_of(draft, sensor));
+    const long long dim = spec.type == kSensorPlugin ? resolve_sensor_plugin(draft, sensor, found)
+                                                     : std::max(0LL, dim_of(draft, sensor));
     total += dim;
     if (total > std::numeric_limits<int>::max()) {
       found.error(spec.at,

@@ -4,12 +4,6 @@ namespace corten::compile {
 
 namespace {
 
-void warn_about_sensors(const Draft& draft, Diagnostics& found) {
-  for (const SensorDraft& sensor : draft.sensors)
-    if (sensor.spec->type == kSensorTactile)
-      found.warning(sensor.spec->at, "tactile sensors are not simulated yet; this one stays zero");
-}
-
 /// Warns that restitution has no effect on soft contacts.
 void warn_about_restitution(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
   if (m.impulse_contacts()) return;
@@ -39,7 +33,6 @@ void warn_about_ccd(const Draft& draft, const ModelView<double>& m, Diagnostics&
 }  // namespace
 
 void report_unsupported(const Draft& draft, const ModelView<double>& m, Diagnostics& found) {
-  if (!m.disabled(kDisableSensor)) warn_about_sensors(draft, found);
   warn_about_restitution(draft, m, found);
   warn_about_ccd(draft, m, found);
 }

@@ -17,6 +17,8 @@ class Executor {
  public:
   Executor(const Model& model, Data& data, UserControl control = UserControl::called)
       : model_(model), data_(data) {
+    const bool plugins = detail::any_registered(model.storage().plugins);
+    if (plugins) hooks_ = {.context = this};
     if (const UserFunctions* user = model.storage().user.get())
       hooks_ = {this,
                 user->gain ? call_gain : nullptr,
@@ -25,7 +27,9 @@ class Executor {
                 user->sensor ? call_sensor : nullptr,
                 user->control && control == UserControl::called ? call_control : nullptr,
                 user->passive ? call_passive : nullptr,
-                user->contact_filter ? call_filter : nullptr};
+                user->contact_filter ? call_filter : nullptr,
+                nullptr};
+    if (plugins) hooks_.plugins = call_plugins;
     if (ThreadPool* threads = data.threads()) helpers_ = {threads, run_tasks};
   }
   Executor(const Executor&) = delete;
@@ -71,6 +75,16 @@ class Executor {
   static bool call_filter(const void* context, int geom1, int geom2) {
     const Executor& e = self(context);
     return e.user().contact_filter(e.model_, e.data_, geom1, geom2);
+  }
+
+  static void call_plugins(const void* context, PluginCall call, int stage) {
+    const Executor& e = self(context);
+    const detail::PluginList& plugins = e.model_.storage().plugins;
+    for (std::size_t i = 0; i < plugins.size(); i++) {
+      if (!plugins[i] || (call == PluginCall::sensor && plugins[i]->sensor_stage != stage)) continue;
+      if (const Plugin::Compute& compute = detail::function_of(*plugins[i], call))
+        compute(e.model_, e.data_, static_cast<int>(i));
+    }
   }
 
   static void run_tasks(void* owner, int n, void* context, void (*task)(void* context, int index)) {

@@ -27,6 +27,7 @@ inline bool sleeping(const Model& model) { return (model->opt.enableflags & kEna
   X(kStateMocapPos,    mocap_pos,       3 * m.nmocap)   \
   X(kStateMocapQuat,   mocap_quat,      4 * m.nmocap)   \
   X(kStateUserData,    userdata,        m.nuserdata)    \
+  X(kStatePlugin,      plugin_state,    m.npluginstate) \
   X(kStateSleep,       tree_asleep,     m.ntree)        \
   X(kStateSleep,       qpos_seen,       m.nq)           \
   X(kStateSleep,       ctrl_seen,       m.nu)           \

@@ -1,8 +1,10 @@
 // Actuators: from controls to activation rates, scalar forces and joint forces.
 #pragma once
 
+#include "dynamics/activation.h"
 #include "dynamics/columns.h"
 #include "dynamics/muscle.h"
+#include "dynamics/pid.h"
 #include "dynamics/transmission.h"
 #include "math/elementary.h"
 #include "model/bad_number.h"
@@ -10,28 +12,11 @@
 
 namespace corten {
 
-template <class T>
-CORTEN_HD T clamped(T x, const T* range) {
-  return clamped(x, range[0], range[1]);
-}
-
 /// True if the group of actuator u is disabled by the options; groups 0 to 30 can be.
 template <class T>
 CORTEN_HD bool actuator_disabled(const ModelView<T>& m, int u) {
   int group = m.actuator_group[u];
   return group >= 0 && group <= 30 && (m.opt.disableactuator & (1 << group)) != 0;
-}
-
-/// Activation after one timestep.
-template <class T>
-CORTEN_HD T next_activation(const ModelView<T>& m, int u, T act, T act_dot) {
-  if (m.actuator_dyntype[u] == kDynFilterExact) {
-    T tau = at_least_tiny(m.actuator_dynprm[10 * u]);
-    act += act_dot * tau * (T(1) - corten::exp(-m.opt.timestep / tau));
-  } else {
-    act += act_dot * m.opt.timestep;
-  }
-  return m.actuator_actlimited[u] ? clamped(act, m.actuator_actrange + 2 * u) : act;
 }
 
 namespace detail {
@@ -118,6 +103,18 @@ CORTEN_HD T actuator_input(const ModelView<T>& m, const DataView<T>& d, int u, T
   int a = driving_activation(m, u);
   if (a < 0) return ctrl;
   return m.actuator_actearly[u] ? next_activation(m, u, d.act[a], d.act_dot[a]) : d.act[a];
+}
+
+/// Writes act_dot and actuator_force of actuators with plugins.
+template <class T, class Exec>
+CORTEN_HD void plugin_actuators(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  for_each(exec, m.nu, [&](int u) {
+    if (m.actuator_plugin[u] >= 0 && m.plugin[m.actuator_plugin[u]] == kPluginPid) pid_actuator(m, d, u);
+  });
+  once(exec, [&] {
+    exec.call_plugins(PluginCall::rates);
+    exec.call_plugins(PluginCall::force);
+  });
 }
 
 /// Scales the forces of all actuators on a tendon so that their sum stays within the tendon's range.
@@ -218,10 +215,11 @@ CORTEN_STAGE void actuation(const ModelView<T>& m, const DataView<T>& d, Exec ex
     const int a = detail::driving_activation(m, u);
     if (a >= 0) detail::activation_rates(m, d, u, a, ctrl, exec);
     d.actuator_force[u] = 0;
-    if (actuator_disabled(m, u)) return;
+    if (actuator_disabled(m, u) || m.actuator_plugin[u] >= 0) return;
     d.actuator_force[u] = detail::actuator_gain(m, d, u, exec) * detail::actuator_input(m, d, u, ctrl) +
                           detail::actuator_bias(m, d, u, exec);
   });
+  if (m.nplugin > 0) detail::plugin_actuators(m, d, exec);
   detail::limit_tendon_forces(m, d, exec);
   for_each(exec, m.nu, [&](int u) {
     if (m.actuator_forcelimited[u])

@@ -1,6 +1,7 @@
 // Passive forces: springs, dampers, gravity compensation and fluid.
 #pragma once
 
+#include "dynamics/cable.h"
 #include "dynamics/fluid.h"
 #include "dynamics/tendon.h"
 
@@ -93,6 +94,9 @@ CORTEN_STAGE void passive_force(const ModelView<T>& m, const DataView<T>& d, Exe
     d.qfrc_passive[i] = d.qfrc_spring[i] + d.qfrc_damper[i] + d.qfrc_fluid[i] + gravcomp;
   });
   once(exec, [&] { exec.user_passive(); });
+  if (m.nplugin == 0) return;
+  if (has_cables(m)) add_cable_forces(m, d, d.qfrc_passive, exec);
+  once(exec, [&] { exec.call_plugins(PluginCall::passive); });
 }
 
 }  // namespace corten

@@ -15,17 +15,21 @@
 
 namespace corten {
 
+/// What registered plugins are asked for.
+enum class PluginCall { rates, force, passive, sensor, advance };
+
 /// User callbacks. Only a CPU thread can call them: they are part of
 /// its executor, and stages compiled for other executors do not contain the calls.
 struct UserHooks {
   const void* context;
   double (*gain)(const void* context, int actuator);
   double (*bias)(const void* context, int actuator);
-  void (*dynamics)(const void* context, int actuator);        ///< writes act_dot
-  void (*sensor)(const void* context, int sensor);            ///< writes sensordata
-  void (*control)(const void* context);                       ///< writes ctrl and other inputs
-  void (*passive)(const void* context);                       ///< adds to qfrc_passive
-  bool (*filter)(const void* context, int geom1, int geom2);  ///< true: the pair does not collide
+  void (*dynamics)(const void* context, int actuator);               ///< writes act_dot
+  void (*sensor)(const void* context, int sensor);                   ///< writes sensordata
+  void (*control)(const void* context);                              ///< writes ctrl and other inputs
+  void (*passive)(const void* context);                              ///< adds to qfrc_passive
+  bool (*filter)(const void* context, int geom1, int geom2);         ///< true: the pair does not collide
+  void (*plugins)(const void* context, PluginCall call, int stage);  ///< calls all registered plugins
 };
 
 /// Enlarges memory while stages run on it; returns false if the limit does not allow it.
@@ -80,6 +84,10 @@ struct SerialExec {
   /// Calls the user's function for passive forces, if the executor has one.
   CORTEN_HD void user_passive() const {
     if (user != nullptr && user->passive != nullptr) user->passive(user->context);
+  }
+  /// Calls the plugins that the program has registered. `stage`: of sensors.
+  CORTEN_HD void call_plugins(PluginCall call, int stage = 0) const {
+    if (user != nullptr && user->plugins != nullptr) user->plugins(user->context, call, stage);
   }
   /// True if the user's function excludes this pair of geoms.
   CORTEN_HD bool user_excludes(int geom1, int geom2) const {
@@ -218,6 +226,7 @@ struct WarpLanes {
   }
   CORTEN_HD void user_sensor(int) const {}
   CORTEN_HD void user_passive() const {}
+  CORTEN_HD void call_plugins(PluginCall, int = 0) const {}
   CORTEN_HD bool user_excludes(int, int) const { return false; }
   template <class Wanted>
   CORTEN_HD bool grow_capacity(const Wanted&) const {

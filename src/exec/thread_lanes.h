@@ -95,6 +95,7 @@ struct ThreadLaneExec {
   }
   void user_sensor(int) const {}
   void user_passive() const {}
+  void call_plugins(PluginCall, int = 0) const {}
   bool user_excludes(int, int) const { return false; }
   template <class Wanted>
   bool grow_capacity(const Wanted&) const {

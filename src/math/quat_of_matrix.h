@@ -7,7 +7,7 @@ namespace corten {
 
 /// Quaternion of a rotation matrix, of unit length up to rounding; divides by the largest component (Shepperd
 /// 1978).
-inline Quat<double> quat_of_matrix(const Mat3<double>& r) {
+CORTEN_HD Quat<double> quat_of_matrix(const Mat3<double>& r) {
   const double xx = r(0, 0), yy = r(1, 1), zz = r(2, 2);
   Quat<double> q;
   if (xx + yy + zz > 0) {

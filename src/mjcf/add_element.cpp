@@ -87,6 +87,14 @@ AnyElement add_inertial(const Adding& a) {
   return any(set_inertial(body), &body);
 }
 
+AnyElement add_body_plugin(const Adding& a) {
+  expect_body(a);
+  expect_no_class(a);
+  Body& body = *inside_of(a.parent).body;
+  body.plugin.is_used = true;
+  return any(body.plugin, &body);
+}
+
 // ---- other sections
 
 template <auto List>
@@ -136,6 +144,15 @@ AnyElement add_part(const Adding& a) {
   return any(create(a, Parent(a.parent)->*List));
 }
 
+AnyElement add_config(const Adding& a) { return any(create(a, *configs_of(a.parent))); }
+
+AnyElement add_mesh_plugin(const Adding& a) {
+  expect_no_class(a);
+  PluginUse& use = as<Mesh>(a.parent)->plugin;
+  use.is_used = true;
+  return any(use);
+}
+
 // ---- default classes
 
 AnyElement add_nested_class(const Adding& a) {
@@ -158,6 +175,7 @@ AnyElement existing(const Adding& a) {
 #define CORTEN_MJCF_CHILD(E, word, list, kind) {#word, add_to_body<&Body::list>},
 constexpr ChildKind in_body[] = {
     {"inertial", add_inertial},
+    {"plugin", add_body_plugin},
     {"freejoint", add_free_joint},
     CORTEN_MJCF_LEAF_LISTS(CORTEN_MJCF_CHILD){"frame", add_to_body<&Body::frames>},
     {"body", add_to_body<&Body::bodies>},
@@ -167,7 +185,7 @@ constexpr ChildKind in_mujoco[] = {
     {"compiler", existing},  {"option", existing},  {"size", existing},     {"visual", existing},
     {"statistic", existing}, {"default", existing}, {"custom", existing},   {"asset", existing},
     {"worldbody", existing}, {"contact", existing}, {"equality", existing}, {"tendon", existing},
-    {"actuator", existing},  {"sensor", existing},  {"keyframe", existing},
+    {"actuator", existing},  {"sensor", existing},  {"keyframe", existing}, {"extension", existing},
 };
 constexpr ChildKind in_compiler[] = {{"lengthrange", existing}};
 constexpr ChildKind in_option[] = {{"flag", existing}};
@@ -199,6 +217,10 @@ constexpr ChildKind in_actuator[] = {
 #define CORTEN_MJCF_SENSOR_CHILD(type, value, word, ...) {#word, add_one_sensor<type>},
 constexpr ChildKind in_sensor[] = {CORTEN_SENSORS(CORTEN_MJCF_SENSOR_CHILD)};
 #undef CORTEN_MJCF_SENSOR_CHILD
+constexpr ChildKind in_extension[] = {{"plugin", add_listed<&Spec::extensions>}};
+constexpr ChildKind in_extension_plugin[] = {{"instance", add_part<as<Extension>, &Extension::instances>}};
+constexpr ChildKind in_plugin[] = {{"config", add_config}};
+constexpr ChildKind in_mesh[] = {{"plugin", add_mesh_plugin}};
 constexpr ChildKind in_keyframe[] = {{"key", add_listed<&Spec::keys>}};
 constexpr ChildKind in_material[] = {{"layer", add_part<as<Material>, &Material::layers>}};
 constexpr ChildKind in_skin[] = {{"bone", add_part<as<Skin>, &Skin::bones>}};
@@ -219,8 +241,19 @@ std::span<const ChildKind> child_kinds(const AnyElement& parent) {
     case kActuatorSection: return in_actuator;
     case kSensorSection: return in_sensor;
     case kKeyframeSection: return in_keyframe;
+    case kExtensionSection: return in_extension;
+    case kExtensionElement: return in_extension_plugin;
+    case kPluginInstanceElement:
+    case kPluginUseElement:
+    case kActuatorElement:
+    case kSensorElement:
+      if (configs_of(parent) == nullptr || parent.in_default) return {};
+      return in_plugin;
+    case kMeshElement:
+      if (parent.in_default) return {};
+      return in_mesh;
     case kBodyElement: return in_body;
-    case kFrameElement: return std::span(in_body).subspan(1);  // no inertial
+    case kFrameElement: return std::span(in_body).subspan(2);  // no inertial and no plugin
     case kMaterialElement: return in_material;
     case kSkinElement: return in_skin;
     case kTupleElement: return in_tuple;

@@ -29,6 +29,7 @@ constexpr SectionWord section_words[] = {
     {kActuatorSection, "actuator"},
     {kSensorSection, "sensor"},
     {kKeyframeSection, "keyframe"},
+    {kExtensionSection, "extension"},
     {kMujocoElement, "mujoco"},
     {kCompilerElement, "compiler"},
     {kLengthRangeElement, "lengthrange"},
@@ -43,6 +44,10 @@ constexpr SectionWord section_words[] = {
     {kDefaultClassElement, "default"},
     {kLayerElement, "layer"},
     {kBoneElement, "bone"},
+    {kExtensionElement, "plugin"},
+    {kPluginInstanceElement, "instance"},
+    {kPluginUseElement, "plugin"},
+    {kPluginConfigElement, "config"},
     {kInertialElement, "inertial"},
 };
 
@@ -58,6 +63,7 @@ void each_section(Spec& spec, Fn& fn) {
   fn(any(spec.size));
   fn(any_section(spec, kVisualSection));
   fn(any(spec.statistic));
+  fn(any_section(spec, kExtensionSection));
   fn(any(spec.defaults.front()));
   fn(any_section(spec, kCustomSection));
   fn(any_section(spec, kAssetSection));
@@ -84,6 +90,7 @@ void each_in_class(Spec& spec, DefaultClass& c, Fn& fn) {
 template <class Fn>
 void each_in_tree(const PlaceInTree& place, Fn& fn) {
   Body& body = *place.body;
+  if (place.frame == no_frame && body.plugin.is_used) fn(any(body.plugin, &body));
   if (place.frame == no_frame && body.inertial) fn(any(*body.inertial, &body));
   const auto in_frame = [&](auto& list) {
     for (auto& e : list) {
@@ -114,6 +121,7 @@ void each_in_section(Spec& spec, ElementType type, Fn& fn) {
     case kActuatorSection: return each(spec.actuators, fn);
     case kSensorSection: return each(spec.sensors, fn);
     case kKeyframeSection: return each(spec.keys, fn);
+    case kExtensionSection: return each(spec.extensions, fn);
     default: return;
   }
 #undef CORTEN_MJCF_LIST
@@ -128,6 +136,9 @@ void each_child(Spec& spec, const AnyElement& e, Fn&& fn) {
   if (auto* option = as<OptionSection>(e)) return fn(any(option->flag));
   if (auto* c = as<DefaultClass>(e)) return each_in_class(spec, *c, fn);
   if (auto* tuple = as<Tuple>(e)) return each(tuple->elements, fn);
+  if (auto* extension = as<Extension>(e)) return each(extension->instances, fn);
+  if (List<PluginConfig>* configs = configs_of(e)) return each(*configs, fn);
+  if (auto* mesh = as<Mesh>(e); mesh != nullptr && mesh->plugin.is_used) return fn(any(mesh->plugin));
   if (auto* material = as<Material>(e)) return each(material->layers, fn);
   if (auto* skin = as<Skin>(e)) return each(skin->bones, fn);
   if (auto* tendon = as<Tendon>(e); tendon != nullptr && !e.in_default) return each(tendon->path, fn);
@@ -244,6 +255,8 @@ ElementKind kind_of_any(const AnyElement& e) {
   for (const SectionWord& s : section_words)
     if (s.type == e.type) return {no_tag, s.word};
   if (is_world(e)) return {0, "worldbody"};
+  if (const auto* a = as<Actuator>(e); a != nullptr && a->shortcut == tag::plugin && !e.in_default)
+    return {tag::plugin, "plugin"};
   if (const auto* a = as<Actuator>(e))
     return {unsigned{tag::general} | a->shortcut, e.in_default ? "general" : word_of(a->shortcut)};
   ElementKind kind{no_tag, ""};
@@ -255,6 +268,15 @@ ElementKind kind_of_any(const AnyElement& e) {
       if (e.in_default) kind = ClassRecord<E>::kind;
   });
   return kind;
+}
+
+List<PluginConfig>* configs_of(const AnyElement& e) {
+  if (auto* instance = as<PluginInstance>(e)) return &instance->configs;
+  if (auto* use = as<PluginUse>(e)) return &use->configs;
+  if (auto* a = as<Actuator>(e); a != nullptr && a->shortcut == tag::plugin) return &a->configs;
+  if (auto* sensor = as<Sensor>(e); sensor != nullptr && sensor->type == kSensorPlugin)
+    return &sensor->configs;
+  return nullptr;
 }
 
 PlaceInTree inside_of(const AnyElement& e) {

@@ -33,6 +33,7 @@ class Attachment {
   void run(const Body* body) {
     AttachedKeys keys(child_, renaming_);
     adopt_classes();
+    append_extensions(child_, to_.spec, renaming_, to_.names);
     append_carried(child_, to_.spec, renaming_);
     if (body != nullptr) attach_body(*body, keys);
     else attach_world(keys);

@@ -58,12 +58,20 @@ bool rename_some(const std::vector<Reference>& references, const Renaming& renam
   return references.empty() || !inside.empty();
 }
 
+/// Instances that <extension> declares are copied with a new name.
+template <class E>
+void rename_plugin(E& element, const Renaming& renaming) {
+  if constexpr (requires { element.plugin.instance; }) rename(element.plugin.instance, renaming);
+  else if constexpr (requires { element.instance; }) rename(element.instance, renaming);
+}
+
 template <class E>
 void rename_in_tree(E& element, const Renaming& renaming) {
   rename(element.name, renaming);
   element.compiler += renaming.compiler_offset;
   if constexpr (requires { element.target; }) rename(element.target, renaming);
   if (!renaming.from_other_model) return;
+  rename_plugin(element, renaming);
   if constexpr (requires { element.class_; })
     if (element.class_.is_own()) rename_class(element.class_, renaming);
   if constexpr (requires { element.childclass; })
@@ -126,6 +134,22 @@ void append_carried(const Spec& from, Spec& to, const Renaming& renaming) {
   append(from.texts, to.texts);
 }
 
+void append_extensions(const Spec& from, Spec& to, const Renaming& renaming, NameIndex& names) {
+  for (const Extension& extension : from.extensions) {
+    const auto same = std::find_if(to.extensions.begin(), to.extensions.end(),
+                                   [&](const Extension& e) { return *e.plugin == *extension.plugin; });
+    const bool is_new = same == to.extensions.end();
+    Extension& target = is_new ? to.extensions.push_back(extension) : *same;
+    if (is_new) target.instances.clear();
+    for (const PluginInstance& instance : extension.instances) {
+      const std::string name = renaming(*instance.name);
+      if (names.has(kObjPlugin, name)) continue;
+      target.instances.push_back(instance).name = name;
+      names.add(kObjPlugin, name);
+    }
+  }
+}
+
 void append_skins(const Spec& from, Spec& to, const Renaming& renaming, const NameIndex& index) {
   for (const Skin& skin : from.skins) {
     const auto is_copied = [&](const Bone& bone) { return index.has(kObjBody, renaming(*bone.body)); };
@@ -148,6 +172,7 @@ void rename_element(E& element, const Renaming& renaming) {
   rename(element.name, renaming);
   element.compiler += renaming.compiler_offset;
   if (!renaming.from_other_model) return;
+  rename_plugin(element, renaming);
   if constexpr (requires { element.class_; }) rename_class(element.class_, renaming);
   for_each_asset_reference(element, [&](ObjectType, Attr<Text>& name) { rename(name, renaming); });
 }

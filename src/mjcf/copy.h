@@ -29,6 +29,8 @@ void append_content(const Body& from, Body& to, int frame, const Renaming& renam
 
 /// Copies the assets, numerics and texts of another model to `to`.
 void append_carried(const Spec& from, Spec& to, const Renaming& renaming);
+/// Copies the plugins and their instances. `names`: those of `to`.
+void append_extensions(const Spec& from, Spec& to, const Renaming& renaming, NameIndex& names);
 /// Appends renamed copies of the skins whose bones are all among the names: those of the copied bodies.
 void append_skins(const Spec& from, Spec& to, const Renaming& renaming, const NameIndex& index);
 

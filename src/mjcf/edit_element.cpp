@@ -41,6 +41,11 @@ bool remove_part(Spec& spec, const AnyElement& e) {
   if (auto* item = as<TendonItem>(e)) return erase_part(as<Tendon>(around)->path, item), true;
   if (auto* object = as<TupleElement>(e)) return erase_part(as<Tuple>(around)->elements, object), true;
   if (auto* layer = as<Layer>(e)) return erase_part(as<Material>(around)->layers, layer), true;
+  if (auto* extension = as<Extension>(e)) return erase_part(spec.extensions, extension), true;
+  if (auto* instance = as<PluginInstance>(e))
+    return erase_part(as<Extension>(around)->instances, instance), true;
+  if (auto* config = as<PluginConfig>(e)) return erase_part(*configs_of(around), config), true;
+  if (auto* use = as<PluginUse>(e)) return *use = {}, true;
   if (auto* bone = as<Bone>(e)) return erase_part(as<Skin>(around)->bones, bone), true;
   return false;
 }

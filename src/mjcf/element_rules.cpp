@@ -204,6 +204,7 @@ void normalize(Tendon& e, Diagnostics&) {
 }
 
 void check_whole(const Actuator& e, Diagnostics& found) {
+  if (e.shortcut == tag::plugin) check_plugin(e, found);
   if (given({&e.joint, &e.jointinparent, &e.tendon, &e.cranksite, &e.site, &e.body}) > 1)
     found.error(e.at, "only one of joint, jointinparent, tendon, cranksite, site, body can be given");
   const TransmissionType transmission = e.transmission();
@@ -233,6 +234,10 @@ void check_whole(const Sensor& s, Diagnostics& found) {
     case tag::of_frame_in_world:
     case tag::insidesite:
       return require(s.objtype.is_own() && s.objname.is_own(), "objtype and objname are required");
+    case tag::sensor_plugin:
+      check_plugin(s, found);
+      require(s.objtype.is_own() == s.objname.is_own(), "objtype and objname belong together");
+      return require(s.reftype.is_own() == s.refname.is_own(), "reftype and refname belong together");
     case tag::between_geoms:
       require(given({&s.geom1, &s.body1}) == 1, "exactly one of geom1, body1 must be given");
       return require(given({&s.geom2, &s.body2}) == 1, "exactly one of geom2, body2 must be given");

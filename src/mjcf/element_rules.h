@@ -60,6 +60,15 @@ void check_sources(const Sdf& e, IsGiven&& is_given, Diagnostics& found) {
   for (const char* name : {"size", "origin", "cell"}) warn(name, "distance");
 }
 
+/// Checks that an element with a plugin names it or an instance.
+template <class E>
+void check_plugin(const E& e, Diagnostics& found) {
+  if (e.plugin->empty() && e.instance->empty())
+    found.error(e.at, "a plugin needs its name (plugin) or the name of an instance (instance)");
+  if (!e.instance->empty() && !e.configs.empty())
+    found.warning(e.at, "config has no effect beside instance; the instance has the parameters");
+}
+
 /// Checks a layer of a material.
 void check_layer(const Layer& layer, const Material& material, Diagnostics& found);
 

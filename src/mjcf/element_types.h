@@ -21,6 +21,7 @@ enum ElementType : unsigned char {
   kActuatorSection,
   kSensorSection,
   kKeyframeSection,
+  kExtensionSection,
 #define CORTEN_MJCF_TYPE(E, TABLE) k##E##Element,
   CORTEN_MJCF_ELEMENTS(CORTEN_MJCF_TYPE) CORTEN_MJCF_TYPE(Flag, )
 #undef CORTEN_MJCF_TYPE
@@ -80,6 +81,9 @@ struct PlaceInTree {
 };
 /// Where the children of a body or frame are.
 PlaceInTree inside_of(const AnyElement& e);
+
+/// The parameters of a plugin, plugin instance, actuator or sensor; null if it has none.
+List<PluginConfig>* configs_of(const AnyElement& e);
 
 /// The element and all around it, the root last.
 std::vector<AnyElement> ancestry(Spec& spec, const AnyElement& e);

@@ -10,8 +10,9 @@ template <tag::Actuator Kind>
 void read_actuator(Reading& reading, const XmlNode& node, Spec& spec) {
   Actuator& a = spec.actuators.push_back(inherit(class_of(reading, node, spec.defaults.front()).actuator));
   read_actuator_attributes(reading, node, Place::element, Kind, a);
+  if constexpr (Kind == tag::plugin) read_plugin_configs(reading, node, a.configs);
+  else expect_no_children(reading, node);
   check_whole(a, reading.found);
-  expect_no_children(reading, node);
   reading.remember(a);
 }
 
@@ -32,7 +33,6 @@ void read_actuators(Reading& reading, const XmlNode& node, Spec& spec) {
 #define CORTEN_MJCF_CHILD(word, bit) {#word, read_actuator<tag::word>},
       CORTEN_MJCF_ACTUATOR_KINDS(CORTEN_MJCF_CHILD)
 #undef CORTEN_MJCF_CHILD
-          {"plugin", refuse_plugin<Spec>},
   };
   expect_no_attributes(reading, node);
   read_children<Spec>(reading, node, children, spec);

@@ -56,7 +56,8 @@ void read_skin(Reading& reading, const XmlNode& node, Spec& spec) {
 void read_classed(Reading& reading, const XmlNode& node, Place place, Mesh& e) {
   read_attributes(reading, node, no_tag, place, e);
   normalize(e, reading.found);
-  static constexpr Child<Mesh> children[] = {{"plugin", refuse_plugin<Mesh>}};
+  if (place == Place::default_class) return expect_no_children(reading, node);
+  static constexpr Child<Mesh> children[] = {{"plugin", read_plugin_of<Mesh>, true}};
   read_children<Mesh>(reading, node, children, e);
 }
 

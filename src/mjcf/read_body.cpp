@@ -55,6 +55,11 @@ void read_freejoint(Reading& reading, const XmlNode& node, Inside& inside) {
   reading.remember(joint);
 }
 
+void read_body_plugin(Reading& reading, const XmlNode& node, Inside& inside) {
+  if (report_in_world(reading, node, inside)) return;
+  read_plugin_use(reading, node, inside.body.plugin);
+}
+
 /// Reads the attributes of a frame or body.
 template <class E>
 void read_own(Reading& reading, const XmlNode& node, E& e) {
@@ -94,7 +99,7 @@ void read_body_content(Reading& reading, const XmlNode& node, Inside& inside) {
       {"replicate", read_replicate},
       {"attach", read_attach},
       {"composite", read_composite},
-      {"plugin", refuse_plugin<Inside>},
+      {"plugin", read_body_plugin},
       {"flexcomp", refuse_deformable<Inside>},
   };
   read_children<Inside>(reading, node, children, inside);
@@ -108,7 +113,8 @@ void read_classed(Reading& reading, const XmlNode& node, Place place, Joint& e) 
 void read_classed(Reading& reading, const XmlNode& node, Place place, Geom& e) {
   read_attributes(reading, node, no_tag, place, e);
   normalize(e, reading.found);
-  static constexpr Child<Geom> children[] = {{"plugin", refuse_plugin<Geom>}};
+  if (place == Place::default_class) return expect_no_children(reading, node);
+  static constexpr Child<Geom> children[] = {{"plugin", read_plugin_of<Geom>, true}};
   read_children<Geom>(reading, node, children, e);
 }
 

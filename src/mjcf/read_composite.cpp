@@ -25,6 +25,7 @@ struct Parts {
   Site site;
   Joint joint;
   bool has_joint = false;
+  PluginUse plugin;
 };
 
 /// An element that allows only some of the attributes in its table.
@@ -140,6 +141,7 @@ class Cable {
     text.at = composite_.at;
     text.name = "composite_" + prefix;
     text.data = "rope_" + prefix;
+    if (parts_.plugin.is_used && !take_plugin()) return;
     Body* body = &inside_.body;
     for (int i = 0; i < bodies(); ++i) body = &add_body(*body, i);
   }
@@ -207,6 +209,26 @@ class Cable {
     return *composite_.prefix + what + number;
   }
 
+  /// The bodies share one instance of the plugin: the one that is named, or a new one, as in the reference.
+  bool take_plugin() {
+    plugin_ = parts_.plugin;
+    if (!plugin_.instance->empty()) return true;
+    for (Extension& extension : reading_.spec.extensions) {
+      if (*extension.plugin != *plugin_.plugin) continue;
+      PluginInstance& instance = extension.instances.emplace_back();
+      instance.at = plugin_.at;
+      instance.name = "composite" + *composite_.prefix;
+      instance.configs = std::move(plugin_.configs);
+      plugin_.configs.clear();
+      plugin_.instance = *instance.name;
+      reading_.names.add(kObjPlugin, *instance.name);
+      return true;
+    }
+    reading_.found.error(plugin_.at, "plugin=" + in_quotes(*plugin_.plugin) +
+                                         ": is not declared; add it to <extension> before the bodies");
+    return false;
+  }
+
   Body& add_body(Body& parent, int i) {
     const Vec along = edge(i);
     const double length = move_frame(i, along);
@@ -227,6 +249,7 @@ class Cable {
     add_joint(body, i);
     if (!is_last(i)) add_exclude(i);
     if (i == 0 || is_last(i)) add_site(body, i, length);
+    body.plugin = plugin_;
     reading_.remember(body);
     previous_turn_ = turn_;
     return body;
@@ -308,22 +331,35 @@ class Cable {
   const Composite& composite_;
   const Parts& parts_;
   Inside& inside_;
+  PluginUse plugin_;
   std::vector<float> vertices_;
   Vec normal_{0, 1, 0};
   Rotation turn_{1, 0, 0, 0}, previous_turn_{1, 0, 0, 0};
   double previous_length_ = 0;
 };
 
+/// The reference takes any other word for "ball", and models have some, such as "fixed".
+XmlNode with_known_initial(Reading& reading, const XmlNode& node) {
+  XmlNode known = node;
+  std::erase_if(known.attributes, [&](const XmlAttribute& a) {
+    if (a.name != "initial" || a.value == "none" || a.value == "free" || a.value == "ball") return false;
+    reading.found.warning(node.location(a), "initial=" + in_quotes(a.value) + ": counts as \"ball\"; it " +
+                                                "should be one of none, free, ball");
+    return true;
+  });
+  return known;
+}
+
 }  // namespace
 
 void read_composite(Reading& reading, const XmlNode& node, Inside& inside) {
   Composite composite;
-  read_attributes(reading, node, no_tag, Place::element, composite);
+  read_attributes(reading, with_known_initial(reading, node), no_tag, Place::element, composite);
   static constexpr Child<Parts> children[] = {{"joint", read_joint},
                                               {"geom", read_geom, true},
                                               {"site", read_site, true},
                                               {"skin", ignore_skin<Parts>, true},
-                                              {"plugin", refuse_plugin<Parts>}};
+                                              {"plugin", read_plugin_of<Parts>, true}};
   Parts parts;
   read_children<Parts>(reading, node, children, parts);
   if (!composite.type.is_own()) return;

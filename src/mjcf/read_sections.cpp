@@ -105,10 +105,4 @@ void read_deformable(Reading& reading, const XmlNode& node, Spec& spec) {
   read_children<Spec>(reading, node, children, spec);
 }
 
-void read_extension(Reading& reading, const XmlNode& node, Spec& spec) {
-  static constexpr Child<Spec> children[] = {{"plugin", refuse_plugin<Spec>}};
-  expect_no_attributes(reading, node);
-  read_children<Spec>(reading, node, children, spec);
-}
-
 }  // namespace corten::mjcf

@@ -9,7 +9,8 @@ void read_sensor(Reading& reading, const XmlNode& node, Spec& spec) {
   Sensor& sensor = spec.sensors.push_back(inherit(spec.defaults.front().sensor));
   sensor.type = Type;
   read_attributes(reading, node, group_of(Type), Place::element, sensor);
-  expect_no_children(reading, node);
+  if constexpr (Type == kSensorPlugin) read_plugin_configs(reading, node, sensor.configs);
+  else expect_no_children(reading, node);
   check_whole(sensor, reading.found);
   reading.remember(sensor);
 }
@@ -18,8 +19,7 @@ void read_sensor(Reading& reading, const XmlNode& node, Spec& spec) {
 
 void read_sensors(Reading& reading, const XmlNode& node, Spec& spec) {
 #define CORTEN_MJCF_SENSOR_CHILD(type, value, word, ...) Child<Spec>{#word, read_sensor<type>},
-  static constexpr Child<Spec> children[] = {CORTEN_SENSORS(CORTEN_MJCF_SENSOR_CHILD)
-                                                 Child<Spec>{"plugin", refuse_plugin<Spec>}};
+  static constexpr Child<Spec> children[] = {CORTEN_SENSORS(CORTEN_MJCF_SENSOR_CHILD)};
 #undef CORTEN_MJCF_SENSOR_CHILD
   expect_no_attributes(reading, node);
   read_children<Spec>(reading, node, children, spec);

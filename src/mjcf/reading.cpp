@@ -74,13 +74,6 @@ void report_text(Reading& reading, const XmlNode& node) {
     reading.found.warning(node.location(), "text " + in_quotes(node.text) + " between elements is ignored");
 }
 
-void report_plugin(Reading& reading, const XmlNode& node) {
-  const XmlAttribute* name = node.attribute("plugin");
-  if (name == nullptr) name = node.attribute("instance");
-  const std::string which = name != nullptr ? "plugin " + in_quotes(name->value) : "<plugin>";
-  reading.found.error(node.location(), which + ": plugins are not supported");
-}
-
 void report_deformable(Reading& reading, const XmlNode& node) {
   reading.found.error(node.location(), "element <" + node.tag + ">: deformables are not supported yet");
 }

@@ -104,7 +104,6 @@ void report_unknown_child(Reading& reading, const XmlNode& child, std::span<cons
 void report_unsupported_child(Reading& reading, const XmlNode& child);
 void report_repeated_child(Reading& reading, const XmlNode& child);
 void report_text(Reading& reading, const XmlNode& node);
-void report_plugin(Reading& reading, const XmlNode& node);
 void report_deformable(Reading& reading, const XmlNode& node);
 void warn_about_skin(Reading& reading, const XmlNode& node);
 void warn_about_misplaced_body(Reading& reading, const XmlNode& node);
@@ -115,8 +114,6 @@ template <void (*Report)(Reading&, const XmlNode&), class Context>
 void only_report(Reading& reading, const XmlNode& node, Context&) {
   Report(reading, node);
 }
-template <class Context>
-inline constexpr auto refuse_plugin = only_report<report_plugin, Context>;
 template <class Context>
 inline constexpr auto refuse_deformable = only_report<report_deformable, Context>;
 template <class Context>
@@ -129,8 +126,7 @@ template <class Context>
 std::vector<std::string_view> supported_tags(std::span<const Child<Context>> table) {
   std::vector<std::string_view> tags;
   for (const Child<Context>& c : table)
-    if (c.read != nullptr && c.read != refuse_plugin<Context> && c.read != refuse_deformable<Context> &&
-        c.read != ignore_misplaced<Context>)
+    if (c.read != nullptr && c.read != refuse_deformable<Context> && c.read != ignore_misplaced<Context>)
       tags.push_back(c.tag);
   return tags;
 }
@@ -183,6 +179,17 @@ void read_sensors(Reading& reading, const XmlNode& node, Spec& spec);
 void read_keyframe(Reading& reading, const XmlNode& node, Spec& spec);
 void read_deformable(Reading& reading, const XmlNode& node, Spec& spec);
 void read_extension(Reading& reading, const XmlNode& node, Spec& spec);
+
+/// Reads the <plugin> of a body, geom, mesh or composite.
+void read_plugin_use(Reading& reading, const XmlNode& node, PluginUse& use);
+/// Reads the <config> children of a plugin.
+void read_plugin_configs(Reading& reading, const XmlNode& node, List<PluginConfig>& configs);
+
+/// Reads the <plugin> child of an element.
+template <class E>
+void read_plugin_of(Reading& reading, const XmlNode& node, E& element) {
+  read_plugin_use(reading, node, element.plugin);
+}
 
 // Elements that can also be in default classes. On entry `e` has the values of the class; the attributes of
 // `node` override them.

@@ -144,7 +144,11 @@ std::span<const AttributeRow> rows_of();
   X(Tendon, CORTEN_MJCF_TENDON)                    \
   X(TendonItem, CORTEN_MJCF_TENDON_ITEM)           \
   X(Actuator, CORTEN_MJCF_ACTUATOR)                \
-  X(Sensor, CORTEN_MJCF_SENSOR)
+  X(Sensor, CORTEN_MJCF_SENSOR)                    \
+  X(Extension, CORTEN_MJCF_EXTENSION)              \
+  X(PluginInstance, CORTEN_MJCF_PLUGIN_INSTANCE)   \
+  X(PluginUse, CORTEN_MJCF_PLUGIN_USE)             \
+  X(PluginConfig, CORTEN_MJCF_PLUGIN_CONFIG)
 
 #define CORTEN_MJCF_ROWS_EXIST(E, TABLE) \
   template <>                            \

@@ -153,6 +153,7 @@ struct Translation {
       case tag::cylinder: return cylinder();
       case tag::muscle: return muscle();
       case tag::adhesion: return adhesion();
+      case tag::plugin:
       case tag::general: return;
     }
   }

@@ -25,6 +25,7 @@ SensorTarget Sensor::object() const {
     case tag::of_frame:
     case tag::of_frame_in_world:
     case tag::insidesite:
+    case tag::sensor_plugin:
     case tag::user: return by_type(objtype, objname);
     case tag::contact:
       return first_given(
@@ -45,7 +46,8 @@ SensorTarget Sensor::object() const {
 
 SensorTarget Sensor::reference() const {
   switch (group_of(type)) {
-    case tag::of_frame: return by_type(reftype, refname);
+    case tag::of_frame:
+    case tag::sensor_plugin: return by_type(reftype, refname);
     case tag::insidesite: return first_given({{&site, kObjSite}});
     default:
       return first_given({{&camera, kObjCamera},
@@ -62,7 +64,6 @@ tag::Sensor group_of(SensorType type) {
   case type: return tag::attributes;
     CORTEN_SENSORS(CORTEN_MJCF_GROUP)
 #undef CORTEN_MJCF_GROUP
-    case kSensorPlugin: break;
   }
   return tag::global;
 }

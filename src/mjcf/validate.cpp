@@ -191,6 +191,7 @@ class Validator {
   }
 
   void check_inside(Sensor& e) {
+    check_configs(e.configs);
     if (!word_of(e.type).empty()) return;
     found_.error(e.at, "there is no such type of sensor");
     e.type = kSensorTouch;
@@ -232,11 +233,39 @@ class Validator {
     e.path.erase_if([&](const TendonItem& item) { return (item.kind & allowed) == 0; });
   }
 
+  void check_configs(List<PluginConfig>& configs) { check_parts("config", configs); }
+
+  void check_plugin_use(PluginUse& use) {
+    if (!use.plugin->empty() || !use.instance->empty()) use.is_used = true;
+    if (!use.is_used) return;
+    const Step step(path_, "plugin");
+    check_attributes(use, {no_tag, "plugin"});
+    check_configs(use.configs);
+    check_plugin(use, found_);
+  }
+
+  void check_extensions() {
+    for (std::size_t i = 0; i < spec_.extensions.size(); ++i) {
+      Extension& extension = spec_.extensions[i];
+      const Step step(path_, "extension / plugin[" + std::to_string(i) + "]");
+      check_attributes(extension, {no_tag, "plugin"});
+      for (std::size_t k = 0; k < extension.instances.size(); ++k) {
+        const Step inside(path_, label("instance", k, extension.instances[k]));
+        check_attributes(extension.instances[k], {no_tag, "instance"});
+        check_configs(extension.instances[k].configs);
+      }
+    }
+  }
+
+  void check_inside(Mesh& e) { check_plugin_use(e.plugin); }
+  void check_inside(Geom& e) { check_plugin_use(e.plugin); }
+
   void check_inside(Skin& e) { check_parts("bone", e.bones); }
 
   void check_inside(Tuple& e) { check_parts("element", e.elements); }
 
   void check_inside(Actuator& e) {
+    check_configs(e.configs);
     if (e.inheritrange.is_own()) check_inherited_range(e, *e.dyntype == kDynIntegrator, found_);
   }
 
@@ -249,6 +278,7 @@ class Validator {
   }
 
   void check_inside(Body& body) {
+    check_plugin_use(body.plugin);
     if (body.inertial) {
       const Step step(path_, "inertial");
       check_attributes(*body.inertial, {no_tag, "inertial"});
@@ -271,6 +301,7 @@ class Validator {
       check_section("flag", spec_.option.flag);
     }
     check_section("size", spec_.size);
+    check_extensions();
     check_section("statistic", spec_.statistic);
     const Step step(path_, "visual");
 #define CORTEN_MJCF_CHECK(Section, section, table) check_section(#section, spec_.visual.section);

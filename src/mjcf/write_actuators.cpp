@@ -39,6 +39,7 @@ void write_actuator_record(XmlText& xml, const Actuator& a, const Actuator& base
     xml.attribute("inheritrange", to_text(*a.inheritrange));
     xml.close();
   }
+  if (a.shortcut == tag::plugin) return write_element(xml, "plugin", a, base, tag::plugin);
   if (in_default) return write_if_needed(xml, "general", a, base, tag::general, place);
   write_element(xml, "general", a, base, tag::general);
 }

@@ -15,6 +15,7 @@ class BodyWriter {
       : xml_(xml), spec_(spec), body_(body), opened_(body.frames.size(), false), inherited_(inherited) {}
 
   void write() {
+    write_plugin_use(xml_, body_.plugin);
     if (body_.inertial) write_element(xml_, "inertial", *body_.inertial, built_in<Inertial>());
     do write_level(no_frame, inherited_);
     while (has_more());

@@ -75,6 +75,18 @@ void write_asset(XmlText& xml, const Spec& spec) {
   xml.close();
 }
 
+void write_extension(XmlText& xml, const Spec& spec) {
+  xml.open_section("extension");
+  for (const Extension& extension : spec.extensions) {
+    xml.open("plugin");
+    write_attributes(xml, extension, built_in<Extension>());
+    for (const PluginInstance& instance : extension.instances)
+      write_element(xml, "instance", instance, built_in<PluginInstance>());
+    xml.close();
+  }
+  xml.close();
+}
+
 void write_contact(XmlText& xml, const Spec& spec) {
   xml.open_section("contact");
   write_list(xml, spec, "pair", spec.pairs);
@@ -123,6 +135,7 @@ std::string written(const Spec& spec) {
   write_if_needed(xml, "size", spec.size, built_in<Size>());
   write_visual(xml, spec.visual);
   write_if_needed(xml, "statistic", spec.statistic, built_in<StatisticSection>());
+  write_extension(xml, spec);
   write_defaults(xml, spec);
   write_custom(xml, spec);
   write_asset(xml, spec);
@@ -138,6 +151,14 @@ std::string written(const Spec& spec) {
 }
 
 }  // namespace
+
+void write_configs(XmlText& xml, const List<PluginConfig>& configs) {
+  for (const PluginConfig& config : configs) write_element(xml, "config", config, built_in<PluginConfig>());
+}
+
+void write_plugin_use(XmlText& xml, const PluginUse& use) {
+  if (use.is_used) write_element(xml, "plugin", use, built_in<PluginUse>());
+}
 
 std::string_view word_of(tag::Equality kind) {
   switch (kind) {

@@ -29,12 +29,20 @@ void write_attributes(XmlText& xml, const E& element, const E& base, unsigned ta
   }
 }
 
-/// Writes an element without children.
+/// Writes <config> children.
+void write_configs(XmlText& xml, const List<PluginConfig>& configs);
+
+/// Writes the <plugin> child of a body, geom or mesh that has one.
+void write_plugin_use(XmlText& xml, const PluginUse& use);
+
+/// Writes an element without children, except those of its plugin.
 template <class E>
 void write_element(XmlText& xml, std::string_view tag_name, const E& element, const E& base,
                    unsigned tag = no_tag) {
   xml.open(tag_name);
   write_attributes(xml, element, base, tag);
+  if constexpr (requires { element.plugin.is_used; }) write_plugin_use(xml, element.plugin);
+  if constexpr (requires { element.configs; }) write_configs(xml, element.configs);
   xml.close();
 }
 

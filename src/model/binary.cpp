@@ -211,6 +211,7 @@ std::shared_ptr<const detail::ModelStorage> read_content(std::span<const std::by
   read_texts(in, *storage);
   read_appearance(in, content.size(), *storage);
   if (!in.at_end()) throw Damaged{"there are extra bytes at the end"};
+  if (const auto wrong = detail::bind_plugins(*storage)) throw Damaged{*wrong};
   detail::refresh_options(*storage);
   return storage;
 }

@@ -81,6 +81,14 @@ int end_of() {
   X(actuator_gaintype,    nu,            0,  end_of<GainType>())     \
   X(actuator_biastype,    nu,            0,  end_of<BiasType>())     \
   X(moment_colind,        nJmom,         0,  nv)                     \
+  X(body_plugin,          nbody,         -1, nplugin)                \
+  X(geom_plugin,          ngeom,         -1, nplugin)                \
+  X(actuator_plugin,      nu,            -1, nplugin)                \
+  X(sensor_plugin,        nsensor,       -1, nplugin)                \
+  X(plugin,               nplugin,       0,  end_of<PluginType>())   \
+  X(plugin_nameadr,       nplugin,       0,  npluginattr)            \
+  X(plugin_attradr,       nplugin,       0,  npluginattr)            \
+  X(plugin_attr,          npluginattr,   0,  256)                    \
   X(sensor_type,          nsensor,       0,  end_of<SensorType>())   \
   X(sensor_datatype,      nsensor,       0,  end_of<SensorDataType>()) \
   X(sensor_needstage,     nsensor,       0,  end_of<Stage>())
@@ -111,6 +119,8 @@ int end_of() {
   X(actuator_actadr,  actuator_actnum,  nu,        na)                          \
   X(moment_rowadr,    moment_rownnz,    nu,        nJmom)                       \
   X(sensor_adr,       sensor_dim,       nsensor,   nsensordata)                 \
+  X(plugin_stateadr,  plugin_statenum,  nplugin,   npluginstate)                \
+  X(plugin_prmadr,    plugin_prmnum,    nplugin,   npluginprm)                  \
   X(numeric_adr,      numeric_size,     nnumeric,  nnumericdata)                \
   X(text_adr,         text_size,        ntext,     ntextdata)                   \
   X(tuple_adr,        tuple_size,       ntuple,    ntupledata)

@@ -57,6 +57,7 @@ std::unique_ptr<ModelStorage> copy_model_storage(const ModelStorage& original) {
   copy->names = original.names;
   copy->warnings = original.warnings;
   copy->user = original.user;
+  copy->plugins = original.plugins;
   return copy;
 }
 

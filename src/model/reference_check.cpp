@@ -1,6 +1,9 @@
 // Validates references whose type is in another field, in a model from a file.
+#include <cmath>
+
 #include "model/index_check.h"
 #include "model/object_count.h"
+#include "model/plugin_layout.h"
 #include "model/sensor_info.h"
 
 namespace corten::detail {
@@ -11,8 +14,8 @@ void check_geoms(const ModelView<double>& m, IndexReport& report) {
   for (int g = 0; g < m.ngeom; g++) {
     const int type = m.geom_type[g], id = m.geom_dataid[g];
     if (type == kHfield) report.expect("geom_dataid", g, id, 0, m.nhfield);
-    else if (type == kSdf) report.expect("geom_dataid", g, id, -1, m.nsdf);
-    else report.expect("geom_dataid", g, id, type == kMesh ? 0 : -1, m.nmesh);
+    else if (type == kSdf && m.geom_plugin[g] < 0) report.expect("geom_dataid", g, id, -1, m.nsdf);
+    else report.expect("geom_dataid", g, id, type == kMesh || type == kSdf ? 0 : -1, m.nmesh);
   }
 }
 
@@ -88,6 +91,96 @@ void check_sensor(const ModelView<double>& m, int i, IndexReport& report) {
   if (report.ok() && dim_of(m, i) != m.sensor_dim[i]) report.fail("sensor_dim", i, m.sensor_dim[i]);
 }
 
+/// True if a number is an integer in [low, high).
+bool is_integer_in(double x, double low, double high) { return x >= low && x < high && x == std::floor(x); }
+
+/// The numbers of a touch grid and the sensors that use it.
+void check_touch_grid(const ModelView<double>& m, int p, IndexReport& report) {
+  const double* prm = m.plugin_prm + m.plugin_prmadr[p];
+  const int n = m.plugin_prmnum[p];
+  const auto is_size = [&](int i) { return is_integer_in(prm[i], 1, n); };
+  if (n < TouchGridLayout::kEdges || !is_integer_in(prm[TouchGridLayout::kChannels], 1, 7) ||
+      !is_size(TouchGridLayout::kColumns) || !is_size(TouchGridLayout::kRows))
+    return report.fail("plugin_prm", m.plugin_prmadr[p], n);
+  const double columns = prm[TouchGridLayout::kColumns], rows = prm[TouchGridLayout::kRows];
+  if (n != TouchGridLayout::kEdges + columns + rows + 2) return report.fail("plugin_prmnum", p, n);
+  for (int s = 0; s < m.nsensor; s++) {
+    if (m.sensor_plugin[s] != p) continue;
+    if (m.sensor_objtype[s] != kObjSite) report.fail("sensor_objtype", s, m.sensor_objtype[s]);
+    if (m.sensor_dim[s] != prm[TouchGridLayout::kChannels] * columns * rows)
+      report.fail("sensor_dim", s, m.sensor_dim[s]);
+  }
+}
+
+void check_cable(const ModelView<double>& m, int p, IndexReport& report) {
+  const double* prm = m.plugin_prm + m.plugin_prmadr[p];
+  const int n = m.plugin_prmnum[p];
+  if (n < CableLayout::kHead || !is_integer_in(prm[CableLayout::kBodies], 0, m.nbody) ||
+      n != CableLayout::kHead + CableLayout::kOfBody * prm[CableLayout::kBodies])
+    return report.fail("plugin_prmnum", p, n);
+  const double bodies = prm[CableLayout::kBodies];
+  if (bodies > 0 && !is_integer_in(prm[CableLayout::kFirst], 1, m.nbody - bodies + 1))
+    return report.fail("plugin_prm", m.plugin_prmadr[p] + CableLayout::kFirst, -1);
+  for (int i = 1; i < bodies; i++) {
+    const int b = static_cast<int>(prm[CableLayout::kFirst]) + i;
+    const bool has_joint = m.body_jntnum[b] == 1;
+    const int type = has_joint ? m.jnt_type[m.body_jntadr[b]] : -1;
+    if (type != kBall && type != kFree) report.fail("body_jntnum", b, m.body_jntnum[b]);
+  }
+}
+
+void check_pid(const ModelView<double>& m, int p, IndexReport& report) {
+  const double* prm = m.plugin_prm + m.plugin_prmadr[p];
+  if (m.plugin_prmnum[p] != PidLayout::kCount) return report.fail("plugin_prmnum", p, m.plugin_prmnum[p]);
+  const int own = (prm[PidLayout::kI] != 0 ? 1 : 0) + (prm[PidLayout::kLimitsSlew] != 0 ? 1 : 0);
+  for (int u = 0; u < m.nu; u++)
+    if (m.actuator_plugin[u] == p && m.actuator_actnum[u] < own + (m.actuator_dyntype[u] != kDynNone ? 1 : 0))
+      report.fail("actuator_actnum", u, m.actuator_actnum[u]);
+}
+
+/// The number of parameters of a shape; -1 for other plugins.
+int shape_numbers(int type) {
+  switch (type) {
+    case kPluginBolt:
+    case kPluginNut: return 1;
+    case kPluginTorus: return 2;
+    case kPluginBowl: return 3;
+    case kPluginGear: return 5;
+    default: return -1;
+  }
+}
+
+void check_plugin(const ModelView<double>& m, int p, IndexReport& report) {
+  const int type = m.plugin[p], numbers = shape_numbers(type);
+  if (type == kPluginTouchGrid) check_touch_grid(m, p, report);
+  else if (type == kPluginCable) check_cable(m, p, report);
+  else if (type == kPluginPid) check_pid(m, p, report);
+  else if (numbers >= 0) report.expect("plugin_prmnum", p, m.plugin_prmnum[p], numbers, numbers + 1);
+  for (int g = 0; g < m.ngeom; g++)
+    if (m.geom_plugin[g] == p && (numbers < 0 || m.geom_type[g] != kSdf)) report.fail("geom_plugin", g, p);
+}
+
+void check_plugins(const ModelView<double>& m, IndexReport& report) {
+  if (m.npluginattr > 0 && m.plugin_attr[m.npluginattr - 1] != 0)
+    report.fail("plugin_attr", m.npluginattr - 1, m.plugin_attr[m.npluginattr - 1]);
+  for (int p = 0; p < m.nplugin && report.ok(); p++) check_plugin(m, p, report);
+  for (int s = 0; s < m.nsensor && report.ok(); s++) {
+    const bool plugin = m.sensor_type[s] == kSensorPlugin;
+    report.expect("sensor_plugin", s, m.sensor_plugin[s], plugin ? 0 : -1, plugin ? m.nplugin : 0);
+    if (!plugin || !report.ok()) continue;
+    const int type = m.plugin[m.sensor_plugin[s]];
+    if (type != kPluginUser && type != kPluginTouchGrid) report.fail("sensor_plugin", s, m.sensor_plugin[s]);
+    if (type == kPluginTouchGrid)
+      report.expect("sensor_needstage", s, m.sensor_needstage[s], kStageAcceleration, kStageAcceleration + 1);
+  }
+}
+
+void check_taxels(const ModelView<double>& m, IndexReport& report) {
+  for (int s = 0; s < m.nsensor && report.ok(); s++)
+    if (m.sensor_type[s] == kSensorTactile)
+      report.expect("sensor_intprm", 3LL * s, m.sensor_intprm[3 * s], 0, m.ntaxel - m.sensor_dim[s] / 3 + 1);
+}
+
 }  // namespace
 
 void check_references(const ModelView<double>& m, IndexReport& report) {
@@ -96,6 +189,8 @@ void check_references(const ModelView<double>& m, IndexReport& report) {
   check_actuators(m, report);
   check_equalities(m, report);
   for (int i = 0; i < m.nsensor && report.ok(); i++) check_sensor(m, i, report);
+  if (report.ok()) check_plugins(m, report);
+  if (report.ok()) check_taxels(m, report);
   for (int i = 0; i < m.ntupledata && report.ok(); i++) {
     // A tuple can name objects of the appearance, which may have been dropped.
     const ObjectType type = static_cast<ObjectType>(m.tuple_objtype[i]);

@@ -71,6 +71,7 @@ CORTEN_HD void reset_data(const ModelView<T>& m, const DataView<T>& d, Exec exec
   for_each(exec, m.nv, [&](int i) { d.qvel[i] = d.qacc_warmstart[i] = d.qacc[i] = d.qfrc_applied[i] = 0; });
   for_each(exec, m.na, [&](int i) { d.act[i] = d.act_dot[i] = 0; });
   for_each(exec, m.nu, [&](int i) { d.ctrl[i] = 0; });
+  for_each(exec, m.npluginstate, [&](int i) { d.plugin_state[i] = m.plugin_state0[i]; });
   for_each(exec, m.nuserdata, [&](int i) { d.userdata[i] = 0; });
   for_each(exec, m.nu, [&](int u) {
     if (m.actuator_history[2 * u] == 0) return;

@@ -13,6 +13,7 @@
 #include "corten/profile.h"
 #include "exec/exec.h"
 #include "model/arena.h"
+#include "model/plugins.h"
 #include "model/views.h"
 
 namespace corten::detail {
@@ -25,9 +26,9 @@ struct NameTable {
 
 /// Types of objects with names, in the order of their tables in binary model files.
 inline constexpr ObjectType kNamedObjects[] = {
-    kObjBody, kObjJoint,  kObjGeom, kObjSite,    kObjTendon,  kObjActuator, kObjSensor, kObjEquality,
-    kObjMesh, kObjHfield, kObjPair, kObjExclude, kObjKey,     kObjCamera,   kObjLight,  kObjNumeric,
-    kObjText, kObjTuple,  kObjSdf,  kObjSkin,    kObjTexture, kObjMaterial};
+    kObjBody, kObjJoint,  kObjGeom,   kObjSite,    kObjTendon, kObjActuator, kObjSensor,  kObjEquality,
+    kObjMesh, kObjHfield, kObjPair,   kObjExclude, kObjKey,    kObjCamera,   kObjLight,   kObjNumeric,
+    kObjText, kObjTuple,  kObjPlugin, kObjSdf,     kObjSkin,   kObjTexture,  kObjMaterial};
 
 // Types counted in the Model (xbody counts as body), distance fields and appearance objects.
 #define CORTEN_HELD(...) +1
@@ -56,6 +57,7 @@ struct ModelStorage {
   NameTables names;
   std::vector<Diagnostic> warnings;
   std::shared_ptr<const UserFunctions> user;  ///< null: none
+  PluginList plugins;                         ///< by instance; null: built in
 };
 
 struct DataStorage {

@@ -4,6 +4,8 @@
 #include "sensor/contact.h"
 #include "sensor/limit.h"
 #include "sensor/object.h"
+#include "sensor/tactile.h"
+#include "sensor/touch_grid.h"
 
 namespace corten {
 
@@ -35,6 +37,8 @@ CORTEN_STAGE void acceleration_sensor(const ModelView<T>& m, const DataView<T>& 
   switch (m.sensor_type[s]) {
     case kSensorTouch: touch_sensor(m, d, s, out); break;
     case kSensorContact: contact_sensor(m, d, s, out); break;
+    case kSensorTactile: tactile_sensor(m, d, s, out); break;
+    case kSensorPlugin: touch_grid(m, d, s, out); break;
     case kSensorAccelerometer: put(out, transposed_times(d.site_xmat[id], acceleration(kObjSite).lin)); break;
     case kSensorForce: put(out, detail::force_at_site(m, d, id).lin); break;
     case kSensorTorque: put(out, detail::force_at_site(m, d, id).ang); break;

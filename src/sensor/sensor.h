@@ -102,11 +102,18 @@ CORTEN_HD void report_delayed_value(const ModelView<T>& m, const DataView<T>& d,
     out[k] = history.read(*d.time - m.sensor_delay[s], k, m.sensor_history[2 * s + 1]);
 }
 
+/// True if the program measures: a sensor of type user, or of a registered plugin.
+template <class T>
+CORTEN_HD bool is_user_sensor(const ModelView<T>& m, int s) {
+  if (m.sensor_type[s] == kSensorPlugin) return m.plugin[m.sensor_plugin[s]] == kPluginUser;
+  return m.sensor_type[s] == kSensorUser;
+}
+
 /// What a sensor needs that no other stage computes: bits of sensor_traits. User-defined sensors may read
 /// anything.
 template <class T>
 CORTEN_HD unsigned needs_of(const ModelView<T>& m, int s) {
-  if (m.sensor_type[s] != kSensorUser) return traits_of_sensor(m.sensor_type[s]);
+  if (!is_user_sensor(m, s)) return traits_of_sensor(m.sensor_type[s]);
   return m.sensor_needstage[s] == kStageVelocity       ? sensor_traits::subtrees
          : m.sensor_needstage[s] == kStageAcceleration ? sensor_traits::body_forces
                                                        : sensor_traits::nothing;
@@ -154,9 +161,10 @@ CORTEN_HD void measure_images(const ModelView<T>& m, const DataView<T>& d, Exec 
 template <class T, class Exec>
 CORTEN_HD void user_sensors(const ModelView<T>& m, const DataView<T>& d, int stage, Exec exec) {
   once(exec, [&] {
+    if (m.nplugin > 0) exec.call_plugins(PluginCall::sensor, stage);
     for (int s = 0; s < m.nsensor; s++) {
-      if (m.sensor_type[s] != kSensorUser || m.sensor_needstage[s] != stage) continue;
-      exec.user_sensor(s);
+      if (!is_user_sensor(m, s) || m.sensor_needstage[s] != stage) continue;
+      if (m.sensor_type[s] == kSensorUser) exec.user_sensor(s);
       apply_cutoff(m, s, d.sensordata + m.sensor_adr[s], m.sensor_dim[s]);
     }
   });
@@ -172,7 +180,7 @@ CORTEN_STAGE void sensors_of_stage(const ModelView<T>& m, const DataView<T>& d, 
   for_each(exec, m.nsensor, [&](int s) {
     if (m.sensor_needstage[s] != Stage) return;
     T* out = d.sensordata + m.sensor_adr[s];
-    if (m.sensor_type[s] == kSensorUser)
+    if (is_user_sensor(m, s))
       for (int k = 0; k < m.sensor_dim[s]; k++) out[k] = 0;
     else if (!reports_current_value(m, d, s)) report_delayed_value(m, d, s, out);
     else if (!is_image(m, s) && !sensor_sleeps(m, d, s)) measure_at<Stage>(m, d, s, out);

@@ -84,6 +84,7 @@ CORTEN_HD void advance(const ModelView<T>& m, const DataView<T>& d, const Rates<
   } else {
     for_each(exec, m.nv, [&](int i) { d.qvel[i] += h * rates.qacc[i]; });
   }
+  if (m.npluginstate > 0) once(exec, [&] { exec.call_plugins(PluginCall::advance); });
   const T* velocity = rates.qvel ? rates.qvel : static_cast<const T*>(d.qvel);
   if (m.opt.ccd) for_each(exec, m.nv, [&](int i) { d.work.ccd_qvel[i] = velocity[i]; });
   else integrate_awake(m, d, velocity, h, exec);

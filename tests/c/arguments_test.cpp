@@ -279,7 +279,7 @@ TEST(CArguments, RefusesKindsThatDoNotExist) {
   const Model model = make_model();
   int out = 42;
   const char* name = nullptr;
-  for (const int object : {-1, 0, 9, 25, 100, 102, 4242}) {
+  for (const int object : {-1, 0, 9, 26, 100, 102, 4242}) {
     EXPECT_REFUSED(corten_object_count(model, object, &out));
     EXPECT_REFUSED(corten_object_id(model, object, "a", &out));
     EXPECT_REFUSED(corten_object_name(model, object, 0, &name));

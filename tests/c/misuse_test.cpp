@@ -56,6 +56,8 @@ TEST(CInterface, EveryEntryIsTested) {
                                   "corten_view_field",
                                   "corten_view_model_field",
                                   "corten_view_set_error",
+                                  "corten_register_plugin",
+                                  "corten_view_plugin_number",
                                   "corten_model_free",
                                   "corten_data_free",
                                   "corten_spec_free",

@@ -52,6 +52,14 @@ TEST(Spec1, C5_C6_ActuatorAndTendonDefaults) {
   EXPECT_EQ(m->tendon_stiffness[0], 1000);
 }
 
+TEST(Spec1, C7_SensorNoise) {
+  const std::string sensor = "<sensor><jointpos joint='j'/><jointvel joint='j' noise='0.5'/></sensor>";
+  const Model m =
+      with_defaults("<default><sensor noise='0.01'/></default>", "<joint name='j'/>" + kBall, sensor);
+  EXPECT_EQ(m->sensor_noise[0], 0.01);
+  EXPECT_EQ(m->sensor_noise[1], 0.5);
+}
+
 TEST(Spec1, C8_MassFollowsTheDensityOfTheClass) {
   const Model m = with_defaults("<default><geom density='500'/></default>", kBall);
   EXPECT_NEAR(m->body_mass[1], 500 * 4. / 3 * std::acos(-1) * 1e-3, 1e-12);

@@ -120,6 +120,15 @@ TEST(Spec23, AC7_FlatMeshFallsBackAndWarns) {
   EXPECT_TRUE(warned);
 }
 
+TEST(Spec23, AC7_AFlatMeshCanBeStepped) {
+  const Model m = load_string(R"(<mujoco><asset><mesh name="flat" vertex="0 0 0  1 0 0  1 1 0  0 1 0"
+      face="0 1 2  0 2 3"/></asset><worldbody><geom type="plane" size="9 9 1"/><body pos="0 0 1"><freejoint/>
+      <geom type="mesh" mesh="flat" density="1000"/><geom size="0.1" pos="0 0 0.3"/></body></worldbody></mujoco>)");
+  Data d(m);
+  for (int i = 0; i < 500; i++) ASSERT_TRUE(step(m, d).ok()) << i;
+  for (const double x : d->qpos) EXPECT_TRUE(std::isfinite(x));
+}
+
 TEST(Spec23, AC8_BothValuesOfTheFlagMeanTheExactAlgorithm) {
   // Not convex, so the default algorithm would give another mass.
   const std::string geom = "<geom type='mesh' mesh='ell'/>";
@@ -145,6 +154,9 @@ TEST(Spec23, AC9_MeshAndPrimitiveAddUp) {
   EXPECT_NEAR(full[0], of_ball + cube / 6, 1e-9);
   EXPECT_NEAR(full[4], of_ball + cube / 6 + apart, 1e-9);
   EXPECT_NEAR(full[8], of_ball + cube / 6 + apart, 1e-9);
+  // The least moment is that about x, and moments are in decreasing order: the frame is turned.
+  EXPECT_LT(std::abs(m->body_iquat[4]), 0.9);
+  EXPECT_NEAR(m->body_inertia[5], of_ball + cube / 6, 1e-9);
 }
 
 }  // namespace

@@ -106,7 +106,10 @@ TEST(Spec6a, C6CylinderIsNoCapsuleAndEllipsoidNoSphere) {
 TEST(Spec6a, C7AndC8AssetsMustBeNamedAndKnown) {
   EXPECT_NE(message_of(kPeak, "<geom name='ground' type='hfield' hfield='nowhere'/>").find("nowhere"),
             std::string::npos);
-  EXPECT_NE(message_of(kPeak, "<geom name='ground' type='hfield'/>"), "");
+  const std::string missing = message_of(kPeak, "<geom name='ground' type='hfield'/>");
+  EXPECT_NE(missing.find("geom \"ground\""), std::string::npos) << missing;
+  EXPECT_NE(message_of(kPeak, "<geom name='ground' type='hfield' hfield='nowhere'/>").find("geom \"ground\""),
+            std::string::npos);
 }
 
 TEST(Spec6a, C9NonSquareCellsNeedNoResampling) {
@@ -120,9 +123,33 @@ TEST(Spec6a, C10BoundsHoldTheTerrain) {
 }
 
 TEST(Spec6a, C11FieldsDoNotTouchFieldsOrPlanesButMeshes) {
+  for (const std::string other : {"type='hfield' hfield='t' pos='0 0 .2'",
+                                  "type='plane' size='5 5 1' pos='0 0 .5'", "size='.5' pos='0 0 1'"}) {
+    const Model model = load_string(
+        "<mujoco><asset>" + kPeak + "</asset><worldbody><geom " + other + "/><body><freejoint/>" + kTerrain +
+        "<inertial pos='0 0 0' mass='1' diaginertia='1 1 1'/></body></worldbody></mujoco>");
+    Data data(model);
+    forward(model, data);
+    EXPECT_EQ(data->ncon > 0, other.starts_with("size")) << other;
+  }
   EXPECT_FALSE(Scene(kPeak + kBlock, kTerrain + "<geom type='mesh' mesh='block' pos='0 0 1.2'/>")
                    .contacts(0, 1)
                    .empty());
+}
+
+TEST(Spec6a, TheFieldMayComeSecondInTheFile) {
+  const std::string ball = "<geom size='.3' pos='0 0 1.25'/>";
+  const auto first = Scene(kPeak, kTerrain + ball).contacts(0, 1);
+  const Model model =
+      load_string("<mujoco><asset>" + kPeak + "</asset><worldbody><body pos='0 0 1.25'>" +
+                  "<freejoint/><geom size='.3'/></body><body>" + kTerrain + "</body></worldbody></mujoco>");
+  Data data(model);
+  forward(model, data);
+  ASSERT_EQ(data->ncon, static_cast<int>(first.size()));
+  ASSERT_GT(data->ncon, 0);
+  EXPECT_EQ(model->geom_type[static_cast<std::size_t>(data->contact_geom[0])], kHfield)
+      << "fields come first";
+  EXPECT_NEAR(data->contact_dist[0], first[0].dist, 1e-12);
 }
 
 TEST(Spec6a, C12AssetNamesAreUnique) { EXPECT_NE(message_of(kPeak + kPeak, kTerrain), ""); }

@@ -5,6 +5,7 @@
 
 #include "corten/spec/element.h"
 #include "corten/spec/list.h"
+#include "corten/spec/plugin.h"
 #include "corten/spec/schema_asset.h"
 
 namespace corten::mjcf {
@@ -17,6 +18,7 @@ struct FileAsset : Element {
 /// A mesh.
 struct Mesh : FileAsset {
   CORTEN_MJCF_MESH(CORTEN_MJCF_MEMBER)
+  PluginUse plugin;  ///< a signed distance function, whose surface becomes the mesh
 };
 
 /// A height field.

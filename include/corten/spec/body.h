@@ -6,6 +6,7 @@
 
 #include "corten/spec/element.h"
 #include "corten/spec/list.h"
+#include "corten/spec/plugin.h"
 #include "corten/spec/schema_body.h"
 
 namespace corten::mjcf {
@@ -35,6 +36,7 @@ struct Joint : Element {
 /// A shape for collisions, appearance and inertia.
 struct Geom : Element {
   CORTEN_MJCF_GEOM(CORTEN_MJCF_MEMBER)
+  PluginUse plugin;      ///< a signed distance function
   int frame = no_frame;  ///< index in the body's `frames`
 };
 
@@ -63,6 +65,7 @@ struct Body : Element {
   int frame = no_frame;              ///< index in the parent body's `frames`
   List<Frame> frames;                ///< enclosing frames first
   std::optional<Inertial> inertial;  ///< explicit mass and inertia, if given
+  PluginUse plugin;                  ///< passive forces
   List<Joint> joints;                ///< to the parent
   List<Geom> geoms;                  ///< geoms of the body
   List<Site> sites;                  ///< sites of the body

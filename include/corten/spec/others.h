@@ -5,6 +5,7 @@
 
 #include "corten/spec/element.h"
 #include "corten/spec/list.h"
+#include "corten/spec/plugin.h"
 #include "corten/spec/schema_actuator.h"
 #include "corten/spec/schema_constraint.h"
 #include "corten/spec/schema_sensor.h"
@@ -54,6 +55,7 @@ struct Tendon : Element {
 struct Actuator : Element {
   CORTEN_MJCF_ACTUATOR(CORTEN_MJCF_MEMBER)
   tag::Actuator shortcut = tag::general;  ///< the element in the file, for messages
+  List<PluginConfig> configs;             ///< parameters of its plugin, if no instance is named
 
   /// The transmission type, determined by which target attribute is given.
   TransmissionType transmission() const;
@@ -73,6 +75,7 @@ struct SensorTarget {
 struct Sensor : Element {
   CORTEN_MJCF_SENSOR(CORTEN_MJCF_MEMBER)
   SensorType type = kSensorTouch;  ///< what it measures
+  List<PluginConfig> configs;      ///< parameters of its plugin, if no instance is named
 
   /// The measured object (the reference's obj). A subtree is an `xbody`.
   SensorTarget object() const;

@@ -20,7 +20,8 @@ enum TendonItem : unsigned { site = 1, wrap_geom = 2, pulley = 4, tendon_joint =
 
 #define CORTEN_MJCF_ACTUATOR_KINDS(X) \
   X(general, 1)                       \
-  CORTEN_MJCF_ACTUATOR_SHORTCUTS(X)
+  CORTEN_MJCF_ACTUATOR_SHORTCUTS(X)   \
+  X(plugin, 512)
 
 /// Elements that are actuators, as bits.
 enum Actuator : unsigned {
@@ -64,44 +65,51 @@ enum Actuator : unsigned {
   X(Real, coef, (0), rule::required.only(tag::tendon_joint), "coefficient of the joint's position")
 
 // Attributes of all actuators. Shortcuts set gaintype to biasprm from the attributes in the tables below.
-#define CORTEN_MJCF_ACTUATOR(X)                                                                              \
-  X(Text, name, (), rule::own, "name of the actuator")                                                       \
-  X(Text, class_, (), rule::own, "default class")                                                            \
-  X(Int, group, (0), rule::any, "group, which option/actuatorgroupdisable can disable")                      \
-  X(Int, nsample, (0), rule::any, "number of samples in the control history")                                \
-  X(Interpolation, interp, (kHoldSample), rule::any, "interpolation in the control history")                 \
-  X(Real, delay, (0), rule::any, "delay of the control in seconds")                                          \
-  X(TriState, ctrllimited, (TriState::auto_), rule::any.except(tag::damper | tag::adhesion),                 \
-    "whether ctrlrange applies")                                                                             \
-  X(TriState, forcelimited, (TriState::auto_), rule::any, "whether forcerange applies")                      \
-  X(TriState, actlimited, (TriState::auto_), rule::any.only(tag::general), "whether actrange applies")       \
-  X(Reals<2>, ctrlrange, (0, 0), rule::any, "range of the control")                                          \
-  X(Reals<2>, forcerange, (0, 0), rule::any, "range of the force")                                           \
-  X(Reals<2>, actrange, (0, 0), rule::any.only(tag::general | tag::intvelocity), "range of the activation")  \
-  X(Reals<2>, lengthrange, (0, 0), rule::own.except(tag::adhesion), "range of the transmission's length")    \
-  X(UpTo<6>, gear, (1, 0, 0, 0, 0, 0), rule::any.except(tag::adhesion), "scales length and force, by axis")  \
-  X(Real, cranklength, (0), rule::any.except(tag::adhesion),                                                 \
-    "length of the connecting rod of a slider-crank")                                                        \
-  X(RealList, user, (), rule::any, "user numbers")                                                           \
-  X(Text, joint, (), rule::own.except(tag::adhesion), "acts on this joint")                                  \
-  X(Text, jointinparent, (), rule::own.except(tag::adhesion), "acts on this joint, in the parent's frame")   \
-  X(Text, tendon, (), rule::own.except(tag::adhesion), "acts on this tendon")                                \
-  X(Text, slidersite, (), rule::own.except(tag::adhesion), "slider site of a slider-crank")                  \
-  X(Text, cranksite, (), rule::own.except(tag::adhesion), "crank site of a slider-crank")                    \
-  X(Text, site, (), rule::own.except(tag::adhesion | tag::muscle), "acts at this site")                      \
-  X(Text, refsite, (), rule::own.except(tag::adhesion | tag::muscle),                                        \
-    "site relative to which length and force are measured")                                                  \
-  X(Text, body, (), rule::own.only(tag::general | tag::adhesion), "acts on the contacts of this body")       \
-  X(Int, actdim, (-1), rule::any.only(tag::general), "number of activations; -1: determined by dyntype")     \
-  X(DynamicsType, dyntype, (kDynNone), rule::any.only(tag::general), "type of the activation dynamics")      \
-  X(GainType, gaintype, (kGainFixed), rule::any.only(tag::general), "type of the gain")                      \
-  X(BiasType, biastype, (kBiasNone), rule::any.only(tag::general), "type of the bias")                       \
-  X(UpTo<10>, dynprm, (1), rule::any.only(tag::general), "parameters of the dynamics")                       \
-  X(UpTo<10>, gainprm, (1), rule::any.only(tag::general), "parameters of the gain")                          \
-  X(UpTo<10>, biasprm, (), rule::any.only(tag::general), "parameters of the bias")                           \
-  X(Bool, actearly, (false), rule::any.only(tag::general), "the force uses the activation of the next step") \
-  X(Real, inheritrange, (0), rule::any.only(tag::position | tag::intvelocity),                               \
-    "ctrlrange (or actrange) from the target's range, scaled")
+#define CORTEN_MJCF_ACTUATOR(X)                                                                             \
+  X(Text, name, (), rule::own, "name of the actuator")                                                      \
+  X(Text, class_, (), rule::own, "default class")                                                           \
+  X(Int, group, (0), rule::any, "group, which option/actuatorgroupdisable can disable")                     \
+  X(Int, nsample, (0), rule::any, "number of samples in the control history")                               \
+  X(Interpolation, interp, (kHoldSample), rule::any, "interpolation in the control history")                \
+  X(Real, delay, (0), rule::any, "delay of the control in seconds")                                         \
+  X(TriState, ctrllimited, (TriState::auto_), rule::any.except(tag::damper | tag::adhesion),                \
+    "whether ctrlrange applies")                                                                            \
+  X(TriState, forcelimited, (TriState::auto_), rule::any, "whether forcerange applies")                     \
+  X(TriState, actlimited, (TriState::auto_), rule::any.only(tag::general | tag::plugin),                    \
+    "whether actrange applies")                                                                             \
+  X(Reals<2>, ctrlrange, (0, 0), rule::any, "range of the control")                                         \
+  X(Reals<2>, forcerange, (0, 0), rule::any, "range of the force")                                          \
+  X(Reals<2>, actrange, (0, 0), rule::any.only(tag::general | tag::intvelocity | tag::plugin),              \
+    "range of the activation")                                                                              \
+  X(Reals<2>, lengthrange, (0, 0), rule::own.except(tag::adhesion), "range of the transmission's length")   \
+  X(UpTo<6>, gear, (1, 0, 0, 0, 0, 0), rule::any.except(tag::adhesion), "scales length and force, by axis") \
+  X(Real, cranklength, (0), rule::any.except(tag::adhesion),                                                \
+    "length of the connecting rod of a slider-crank")                                                       \
+  X(RealList, user, (), rule::any, "user numbers")                                                          \
+  X(Text, joint, (), rule::own.except(tag::adhesion), "acts on this joint")                                 \
+  X(Text, jointinparent, (), rule::own.except(tag::adhesion), "acts on this joint, in the parent's frame")  \
+  X(Text, tendon, (), rule::own.except(tag::adhesion), "acts on this tendon")                               \
+  X(Text, slidersite, (), rule::own.except(tag::adhesion), "slider site of a slider-crank")                 \
+  X(Text, cranksite, (), rule::own.except(tag::adhesion), "crank site of a slider-crank")                   \
+  X(Text, site, (), rule::own.except(tag::adhesion | tag::muscle), "acts at this site")                     \
+  X(Text, refsite, (), rule::own.except(tag::adhesion | tag::muscle | tag::plugin),                         \
+    "site relative to which length and force are measured")                                                 \
+  X(Text, body, (), rule::own.only(tag::general | tag::adhesion), "acts on the contacts of this body")      \
+  X(Int, actdim, (-1), rule::any.only(tag::general | tag::plugin),                                          \
+    "number of activations; -1: determined by dyntype")                                                     \
+  X(DynamicsType, dyntype, (kDynNone), rule::any.only(tag::general | tag::plugin),                          \
+    "type of the activation dynamics")                                                                      \
+  X(GainType, gaintype, (kGainFixed), rule::any.only(tag::general), "type of the gain")                     \
+  X(BiasType, biastype, (kBiasNone), rule::any.only(tag::general), "type of the bias")                      \
+  X(UpTo<10>, dynprm, (1), rule::any.only(tag::general | tag::plugin), "parameters of the dynamics")        \
+  X(UpTo<10>, gainprm, (1), rule::any.only(tag::general), "parameters of the gain")                         \
+  X(UpTo<10>, biasprm, (), rule::any.only(tag::general), "parameters of the bias")                          \
+  X(Bool, actearly, (false), rule::any.only(tag::general | tag::plugin),                                    \
+    "the force uses the activation of the next step")                                                       \
+  X(Real, inheritrange, (0), rule::any.only(tag::position | tag::intvelocity),                              \
+    "ctrlrange (or actrange) from the target's range, scaled")                                              \
+  X(Text, plugin, (), rule::own.only(tag::plugin), "plugin that computes the force")                        \
+  X(Text, instance, (), rule::own.only(tag::plugin), "instance that <extension> declares")
 
 // Attributes that only some shortcuts have. The reader converts them to the attributes above.
 #define CORTEN_MJCF_SHORTCUT(X)                                                                       \

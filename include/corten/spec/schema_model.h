@@ -68,7 +68,7 @@
   X(Int, noslip_iterations, (0), rule::any, "noslip iterations; 0: off")                                     \
   X(Int, ccd_iterations, (35), rule::any, "maximum convex collision iterations")                             \
   X(Int, sdf_iterations, (10), rule::any, "descent steps of SDF collision")                                  \
-  X(Int, sdf_initpoints, (40), rule::no_effect, "starting points of the reference's SDF collision")          \
+  X(Int, sdf_initpoints, (40), rule::any, "starting points of collision with shapes of plugins")             \
   X(ContactModel, contact, (kSoftContact), rule::any, "contact model; impulse is an extension")              \
   X(Real, restitution_threshold, (0.01), rule::any,                                                          \
     "impact speed below which contacts do not bounce, m/s; extension")                                       \

@@ -20,6 +20,7 @@ enum Sensor : unsigned {
   global = 4096,
   tactile = 8192,
   user = 16384,
+  sensor_plugin = 65536,
   sensor_default = 32768,  // extension: default values of sensors, which MJCF does not have
 };
 }  // namespace corten::mjcf::tag
@@ -37,12 +38,16 @@ enum Sensor : unsigned {
   X(Text, actuator, (), rule::required.only(tag::of_actuator), "actuator")                                   \
   X(Text, body, (), rule::required.only(tag::of_subtree), "root of the subtree")                             \
   X(ObjectType, objtype, (kObjBody),                                                                         \
-    rule::own.only(tag::of_frame | tag::of_frame_in_world | tag::insidesite | tag::user),                    \
+    rule::own.only(tag::of_frame | tag::of_frame_in_world | tag::insidesite | tag::user |                    \
+                   tag::sensor_plugin),                                                                      \
     "type of the object")                                                                                    \
-  X(Text, objname, (), rule::own.only(tag::of_frame | tag::of_frame_in_world | tag::insidesite | tag::user), \
+  X(Text, objname, (),                                                                                       \
+    rule::own.only(tag::of_frame | tag::of_frame_in_world | tag::insidesite | tag::user |                    \
+                   tag::sensor_plugin),                                                                      \
     "name of the object")                                                                                    \
-  X(ObjectType, reftype, (kObjBody), rule::own.only(tag::of_frame), "type of the reference object")          \
-  X(Text, refname, (), rule::own.only(tag::of_frame), "name of the reference object")                        \
+  X(ObjectType, reftype, (kObjBody), rule::own.only(tag::of_frame | tag::sensor_plugin),                     \
+    "type of the reference object")                                                                          \
+  X(Text, refname, (), rule::own.only(tag::of_frame | tag::sensor_plugin), "name of the reference object")   \
   X(Text, geom, (), rule::required.only(tag::tactile), "geom that is touched")                               \
   X(Text, mesh, (), rule::required.only(tag::tactile), "mesh with the taxels")                               \
   X(Text, geom1, (), rule::own.only(tag::between_geoms | tag::contact), "first geom")                        \
@@ -60,10 +65,15 @@ enum Sensor : unsigned {
   X(Stage, needstage, (kStageAcceleration), rule::own.only(tag::user),                                       \
     "stage after which the sensor is evaluated")                                                             \
   X(Int, dim, (0), rule::required.only(tag::user), "number of values")                                       \
-  X(Int, nsample, (0), rule::any.except(tag::user), "number of samples in the history")                      \
-  X(Interpolation, interp, (kHoldSample), rule::any.except(tag::user), "interpolation in the history")       \
-  X(Real, delay, (0), rule::any.except(tag::user), "delay of the value in seconds")                          \
-  X(UpTo<2>, interval, (0, 0), rule::any.except(tag::user), "sampling period and phase in seconds")          \
+  X(Int, nsample, (0), rule::any.except(tag::user | tag::sensor_plugin), "number of samples in the history") \
+  X(Interpolation, interp, (kHoldSample), rule::any.except(tag::user | tag::sensor_plugin),                  \
+    "interpolation in the history")                                                                          \
+  X(Real, delay, (0), rule::any.except(tag::user | tag::sensor_plugin), "delay of the value in seconds")     \
+  X(UpTo<2>, interval, (0, 0), rule::any.except(tag::user | tag::sensor_plugin),                             \
+    "sampling period and phase in seconds")                                                                  \
   X(Real, cutoff, (0), rule::any.except(tag::tactile), "bound to which values are clamped; 0: no clamping")  \
-  X(Real, noise, (0), rule::any.except(tag::tactile), "standard deviation; stored, not applied")             \
-  X(RealList, user, (), rule::any, "user numbers")
+  X(Real, noise, (0), rule::any.except(tag::tactile | tag::sensor_plugin),                                   \
+    "standard deviation; stored, not applied")                                                               \
+  X(RealList, user, (), rule::any, "user numbers")                                                           \
+  X(Text, plugin, (), rule::own.only(tag::sensor_plugin), "plugin that measures")                            \
+  X(Text, instance, (), rule::own.only(tag::sensor_plugin), "instance that <extension> declares")

@@ -50,6 +50,7 @@ struct Spec {
   Visual visual;                             ///< <visual>
   StatisticSection statistic;                ///< <statistic>
   List<DefaultClass> defaults;               ///< [0] is "main". Already applied to the elements
+  List<Extension> extensions;                ///< <extension>: plugins
 
   List<Mesh> meshes;         ///< <mesh>
   List<HField> hfields;      ///< <hfield>

@@ -386,5 +386,7 @@ COMPUTED = {
     "bvh_active": lambda d: np.zeros(d._model.nbvh, np.uint8),
     "bvh_aabb_dyn": lambda d: np.zeros((0, 6)),
     "signature": lambda d: d._model.signature,
-    "nplugin": lambda d: 0,
+    "nplugin": lambda d: d._model.nplugin,
+    "plugin": lambda d: d._model.plugin.copy(),
+    "plugin_data": lambda d: np.zeros(d._model.nplugin, np.uint64),
 }  # fmt: skip

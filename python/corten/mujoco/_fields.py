@@ -2,8 +2,7 @@
 
 A member that Corten has under the same name is taken as it is (`SAME`). MODEL_COMPUTED and DATA_COMPUTED list
 those that are computed in Python, MODEL_CONSTANT those that have one value in every model that Corten can load,
-ABSENT those that do not exist. A member whose rows count something that Corten cannot load (flexes, plugins) is
-empty.
+ABSENT those that do not exist. A member whose rows count something that Corten cannot load (flexes) is empty.
 """
 
 from .._library import lib
@@ -31,6 +30,7 @@ MODEL_COMPUTED = {
     "nemax": "equality_rows",
     "nJmom": "moment_size",
     "text_data": "bytes",
+    "plugin_attr": "bytes",
     "paths": "paths",
     "npaths": "paths",
     "signature": "hash",
@@ -39,7 +39,6 @@ MODEL_COMPUTED = {
 # Value of every entry.
 MODEL_CONSTANT = {
     "nbvhdynamic": 0, "noct": 0, "njmax": -1, "nconmax": -1,
-    "body_plugin": -1, "geom_plugin": -1, "actuator_plugin": -1, "sensor_plugin": -1,
     "oct_depth": 0, "oct_child": 0, "oct_aabb": 0, "oct_coeff": 0, "mesh_octadr": -1, "mesh_octnum": 0, "mesh_pathadr": -1, "hfield_pathadr": -1, "tex_pathadr": -1,
     "skin_pathadr": -1, "geom_matid": -1, "site_matid": -1, "tendon_matid": -1,
 }  # fmt: skip
@@ -102,7 +101,9 @@ DATA_COMPUTED = {
     **{name: "not computed yet: rows of efc_J of each island" for name in (
         "iefc_J_rownnz", "iefc_J_rowadr", "iefc_J_rowsuper", "iefc_J_colind", "iefc_J")},
     **{name: "rows of M and its factor of each island" for name in ("iM_rownnz", "iM_rowadr", "iM_colind", "iM", "iLD")},
-    "nplugin": "0",
+    "nplugin": "of the model",
+    "plugin": "of the model",
+    "plugin_data": "zeros: it is memory of the library",
     "signature": "as that of the model",
 }  # fmt: skip
 

@@ -218,12 +218,12 @@ def mj_printData(m, d, filename):
 
 
 def mj_loadPluginLibrary(path):
-    """Not available: Corten has no plugins."""
-    raise FatalError(f"mj_loadPluginLibrary: {path}: Corten has no plugins")
+    """Not available: plugins of the reference are programs for the reference. corten.register_plugin adds one."""
+    raise FatalError(f"mj_loadPluginLibrary: {path}: it is a program for the reference; corten.register_plugin adds a plugin")
 
 
 def mj_loadAllPluginLibraries(directory):
-    """Does nothing: Corten has no plugins."""
+    """Does nothing: the plugins that come with the reference are part of Corten."""
 
 
 class _Cache:

@@ -41,6 +41,16 @@ Values companions(const Path& path, const std::string& attribute) {
   }
   if (is_sensor && tag == "user" && attribute.starts_with("obj"))
     return {{"objtype", "site"}, {"objname", "a"}};
+  if (tag == "plugin" && path[0] != "extension") {
+    Values values;
+    if (attribute != "plugin") values.push_back({"plugin", "mujoco.pid"});
+    if (attribute.starts_with("obj")) values.insert(values.end(), {{"objtype", "site"}, {"objname", "a"}});
+    if (is_sensor && attribute.starts_with("ref"))
+      values.insert(values.end(), {{"reftype", "site"}, {"refname", "b"}});
+    if (attribute == "refsite") values.push_back({"site", "s"});
+    if (attribute == "cranklength" || attribute == "slidersite") values.push_back({"cranksite", "s"});
+    return values;
+  }
   if (is_sensor && (tag == "distance" || tag == "normal" || tag == "fromto")) {
     return {{attribute == "body1" ? "body1" : "geom1", "a"}, {attribute == "body2" ? "body2" : "geom2", "b"}};
   }
@@ -87,6 +97,8 @@ corten_element add_path(const TestSpec& spec, const Path& path) {
     const bool is_nested_class = i > 0 && path[i] == "default";
     e = spec.add(e, path[i].c_str(), is_nested_class ? "nested" : nullptr);
     set_required(spec, e);
+    if (path[i] == "plugin" && path[0] != "extension" && i + 1 < path.size())
+      spec.set(e, "plugin", "mujoco.pid");
     if (path[i] == "tuple" && i + 1 == path.size()) set_required(spec, spec.add(e, "element"));
   }
   return e;
@@ -122,7 +134,7 @@ void for_each_path(Fn&& fn) {
     EXPECT_OK(corten_element_allowed(spec, add_path(spec, path), &allowed));
     for (const std::string& tag : words(allowed)) {
       if (!seen.insert((path.empty() ? "" : path.back()) + "/" + tag).second) continue;
-      if (path == Path{"worldbody"} && (tag.ends_with("joint") || tag == "inertial")) {
+      if (path == Path{"worldbody"} && (tag.ends_with("joint") || tag == "inertial" || tag == "plugin")) {
         seen.erase("worldbody/" + tag);
         continue;
       }

@@ -513,6 +513,12 @@ TEST(DeviceFallback, RunsOnTheCpuAndSaysSo) {
   functions.gain = [](const Model&, const Data&, int) { return 1.0; };
   expect(told(user.with_user_functions(functions), {}),
          "actuator 'odd' is of type user, with a function, which a GPU cannot call");
+  register_plugin({.name = "test.on_the_cpu", .attributes = {}, .passive = [](const Model&, Data&, int) {}});
+  const Model plugin =
+      load_string(R"(<mujoco><extension><plugin plugin="test.on_the_cpu"/></extension><worldbody>
+    <body><joint/><geom size="1"/><plugin plugin="test.on_the_cpu"/></body></worldbody></mujoco>)");
+  expect(told(plugin, {}),
+         "plugin test.on_the_cpu was registered by the program, which runs on the CPU only");
   Batch plain(user, {.device = Device::cuda});
   EXPECT_EQ(plain.device(), Device::cuda) << "without a function nothing has to be called";
   EXPECT_THROW(Batch(box(), {.precision = Precision::float32}), std::invalid_argument);

@@ -45,7 +45,9 @@ const char* const kOneOfEach = R"(<mujoco>
     <mesh name='surface' collision='triangle' builtin='sphere' params='2' scale='.5 .5 .5'/>
     <hfield name='terrain' nrow='2' ncol='2' size='2 2 .1 1' elevation='0 0 0 0'/>
     <sdf name='field' mesh='hull' resolution='16'/>
+    <mesh name='torus'><plugin plugin='mujoco.sdf.torus'/></mesh>
   </asset>
+  <extension><plugin plugin='mujoco.sdf.torus'/></extension>
   <worldbody>
     <geom type='plane' size='1 1 1'/>
     <geom type='hfield' hfield='terrain'/>
@@ -58,6 +60,7 @@ const char* const kOneOfEach = R"(<mujoco>
     <geom type='sdf' sdf='field'/>
     <geom type='ellipsoid' mesh='hull'/>
     <geom type='mesh' mesh='surface'/>
+    <geom type='sdf' mesh='torus'><plugin plugin='mujoco.sdf.torus'/></geom>
   </worldbody></mujoco>)";
 
 TEST(GeomPairs, OverlappingShapesOfEveryKindTouch) {
@@ -69,7 +72,7 @@ TEST(GeomPairs, OverlappingShapesOfEveryKindTouch) {
   ConvexStorage<double> storage;
   ContactPoint<double> found[kMaxPairContacts];
   for (int i = 0; i < kShapeKindCount; i++) {
-    EXPECT_EQ(shape_kind(&m, m.geom_type[i], m.geom_dataid[i]), i);
+    EXPECT_EQ(shape_kind(&m, m.geom_type[i], m.geom_dataid[i], i), i);
     for (int k = 0; k < kShapeKindCount; k++) {
       if (m.geom_type[i] > m.geom_type[k]) continue;
       Shape<double> second = geom_shape(m, view_of(data), k);

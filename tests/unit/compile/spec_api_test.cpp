@@ -155,7 +155,7 @@ TEST(SpecApi, FramesMoveWhatIsInThem) {
 TEST(SpecApi, ReadingThrowsAndWarningsAreKept) {
   EXPECT_THROW(read_spec_string("<mujoco><worldbody><bod/></worldbody></mujoco>"), LoadError);
   EXPECT_THROW(read_spec("not/there.xml"), LoadError);
-  const Spec spec = read_spec_string("<mujoco><option sdf_initpoints='9'/></mujoco>");
+  const Spec spec = read_spec_string("<mujoco><worldbody><geom size='1' condim='2'/></worldbody></mujoco>");
   ASSERT_EQ(spec.warnings.size(), 1u);
   EXPECT_EQ(compile_model(spec).warnings().size(), 1u)
       << "reported once, although the reader runs more than once";

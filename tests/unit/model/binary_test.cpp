@@ -12,8 +12,8 @@ namespace {
 
 Model example() {
   return load_string(R"(
-    <mujoco model="arm"><option timestep="0.003" integrator="implicit" sdf_initpoints="9"/>
-      <worldbody><geom type="plane" size="1 1 1"/>
+    <mujoco model="arm"><option timestep="0.003" integrator="implicit"/>
+      <worldbody><geom type="plane" size="1 1 1" condim="2"/>
         <body name="upper" pos="0 0 1"><joint name="shoulder" axis="0 1 0" range="-90 90"/>
           <geom type="capsule" size="0.04" fromto="0 0 0 0.4 0 0"/>
           <body name="lower" pos="0.4 0 0"><joint name="elbow" axis="0 1 0"/><geom size="0.1"/></body></body>
@@ -36,7 +36,7 @@ TEST(BinaryModel, ComesBackToTheLastBit) {
   EXPECT_EQ(again.name(), "arm");
   EXPECT_EQ(again.id(kObjJoint, "elbow"), 1);
   EXPECT_EQ(again.name(kObjKey, 0), "bent");
-  ASSERT_FALSE(model.warnings().empty());  // sdf_initpoints has no effect
+  ASSERT_FALSE(model.warnings().empty());  // condim 2 is rounded up
   ASSERT_EQ(again.warnings().size(), model.warnings().size());
   EXPECT_EQ(again.warnings().front().text(), model.warnings().front().text());
 }

@@ -19,6 +19,7 @@ namespace {
 Model example() {
   return load_string(R"(
     <mujoco><compiler angle="radian"/><size nuserdata="2"/>
+      <extension><plugin plugin="mujoco.pid"/><plugin plugin="mujoco.sensor.touch_grid"/></extension>
       <asset>
         <mesh name="tetra" vertex="0 0 0  1 0 0  0 1 0  0 0 1"/>
         <mesh name="shell" collision="triangle" vertex="0 0 0  1 0 0  0 1 0  0 0 1"/>
@@ -47,9 +48,12 @@ Model example() {
       </tendon>
       <equality><connect body1="upper" body2="free" anchor="0 0 0"/><joint joint1="elbow" joint2="slide"/>
         <tendon tendon1="fixed"/></equality>
-      <actuator><motor joint="elbow"/><position tendon="fixed" timeconst="0.1"/></actuator>
+      <actuator><motor joint="elbow"/><position tendon="fixed" timeconst="0.1"/>
+        <plugin joint="elbow" plugin="mujoco.pid"><config key="kp" value="2"/></plugin></actuator>
       <sensor><jointpos joint="elbow"/><framepos objtype="site" objname="s1" reftype="body" refname="free"/>
-        <accelerometer site="s2"/><contact geom1="g1" num="2"/></sensor>
+        <accelerometer site="s2"/><contact geom1="g1" num="2"/>
+        <plugin plugin="mujoco.sensor.touch_grid" objtype="site" objname="s1"><config key="size" value="2 3"/>
+          <config key="fov" value="40 40"/></plugin></sensor>
       <custom><numeric name="n" data="1 2"/><text name="t" data="abc"/>
         <tuple name="u"><element objtype="body" objname="upper"/></tuple></custom>
       <keyframe><key name="k"/></keyframe></mujoco>)");

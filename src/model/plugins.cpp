@@ -1,0 +1,160 @@
+#include "model/plugins.h"
+
+#include <map>
+#include <mutex>
+#include <stdexcept>
+
+#include "base/standard.h"
+#include "corten/keywords.h"
+#include "model/storage.h"
+
+namespace corten {
+
+namespace {
+
+/// A plugin that is part of the engine.
+struct BuiltIn {
+  PluginType type;
+  unsigned uses;
+  std::vector<std::string> attributes;
+};
+
+const std::vector<BuiltIn>& built_in() {
+  static const std::vector<BuiltIn> all = {
+      {kPluginTouchGrid, detail::kForSensors, {"nchannel", "size", "fov", "gamma"}},
+      {kPluginCable, detail::kForPassiveForces, {"twist", "bend", "flat", "vmax"}},
+      {kPluginPid, detail::kForActuators, {"kp", "ki", "kd", "imax", "slewmax"}},
+      {kPluginBolt, detail::kForShapes, {"radius"}},
+      {kPluginBowl, detail::kForShapes, {"height", "radius", "thickness"}},
+      {kPluginGear, detail::kForShapes, {"alpha", "diameter", "teeth", "thickness", "innerdiameter"}},
+      {kPluginNut, detail::kForShapes, {"radius"}},
+      {kPluginTorus, detail::kForShapes, {"radius1", "radius2"}}};
+  return all;
+}
+
+struct Registry {
+  std::mutex mutex;
+  std::map<std::string, std::shared_ptr<const Plugin>, std::less<>> plugins;
+};
+
+Registry& registry() {
+  static Registry all;
+  return all;
+}
+
+std::shared_ptr<const Plugin> registered(std::string_view name) {
+  Registry& all = registry();
+  const std::lock_guard lock(all.mutex);
+  const auto found = all.plugins.find(name);
+  return found == all.plugins.end() ? nullptr : found->second;
+}
+
+unsigned uses_of(const Plugin& plugin) {
+  return (plugin.force || plugin.rates ? detail::kForActuators : 0u) |
+         (plugin.sensor ? detail::kForSensors : 0u) | (plugin.passive ? detail::kForPassiveForces : 0u);
+}
+
+bool is_built_in(std::string_view name) {
+  for (const Keyword& keyword : keywords_of<PluginType>())
+    if (keyword.word == name) return true;
+  return false;
+}
+
+void require_instance(const Model& model, int instance) {
+  if (instance < 0 || instance >= model->nplugin)
+    throw std::out_of_range("the model has no plugin instance " + std::to_string(instance));
+}
+
+}  // namespace
+
+std::string_view PluginConfig::text(std::string_view name) const {
+  for (std::size_t i = 0; i < names_.size() && i < values_.size(); i++)
+    if (names_[i] == name) return values_[i];
+  return {};
+}
+
+double PluginConfig::number(std::string_view name, double otherwise) const {
+  std::string_view words = text(name);
+  const auto is_space = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
+  while (!words.empty() && is_space(words.front())) words.remove_prefix(1);
+  while (!words.empty() && is_space(words.back())) words.remove_suffix(1);
+  if (words.empty()) return otherwise;
+  if (words.front() == '+') words.remove_prefix(1);
+  double value = 0;
+  const char* end = words.data() + words.size();
+  if (corten::from_chars(words.data(), end, value).ptr != end)
+    throw std::invalid_argument("parameter \"" + std::string(name) + "\" of a plugin is not a number: \"" +
+                                std::string(words) + "\"");
+  return value;
+}
+
+void register_plugin(Plugin plugin) {
+  if (plugin.name.empty()) throw std::invalid_argument("register_plugin: the plugin has no name");
+  if (is_built_in(plugin.name))
+    throw std::invalid_argument("register_plugin: " + plugin.name + " is part of the engine");
+  Registry& all = registry();
+  const std::lock_guard lock(all.mutex);
+  std::string name = plugin.name;
+  all.plugins.insert_or_assign(std::move(name), std::make_shared<const Plugin>(std::move(plugin)));
+}
+
+std::vector<std::string> plugin_names() {
+  std::vector<std::string> names;
+  for (const Keyword& keyword : keywords_of<PluginType>()) names.emplace_back(keyword.word);
+  Registry& all = registry();
+  const std::lock_guard lock(all.mutex);
+  for (const auto& [name, plugin] : all.plugins) names.push_back(name);
+  return names;
+}
+
+std::string plugin_name(const Model& model, int instance) {
+  require_instance(model, instance);
+  return detail::plugin_text(model->plugin_attr, model->plugin_nameadr[static_cast<std::size_t>(instance)]);
+}
+
+PluginConfig plugin_config(const Model& model, int instance) {
+  const std::string name = plugin_name(model, instance);
+  std::vector<std::string> attributes, values;
+  if (const auto& plugin = model.storage().plugins[static_cast<std::size_t>(instance)])
+    attributes = plugin->attributes;
+  else attributes = detail::find_plugin(name)->attributes;
+  int address = model->plugin_attradr[static_cast<std::size_t>(instance)];
+  for (std::size_t i = 0; i < attributes.size(); i++) {
+    values.push_back(detail::plugin_text(model->plugin_attr, address));
+    address += static_cast<int>(values.back().size()) + 1;
+  }
+  return {attributes, std::move(values)};
+}
+
+namespace detail {
+
+std::optional<PluginInfo> find_plugin(std::string_view name) {
+  for (const BuiltIn& plugin : built_in())
+    if (word_of(plugin.type) == name) return PluginInfo{plugin.type, plugin.uses, plugin.attributes, nullptr};
+  if (auto plugin = registered(name))
+    return PluginInfo{kPluginUser, uses_of(*plugin), plugin->attributes, plugin};
+  return std::nullopt;
+}
+
+std::string plugin_text(std::span<const int> characters, int address) {
+  std::string text;
+  for (auto i = static_cast<std::size_t>(address); i < characters.size() && characters[i] != 0; i++)
+    text += static_cast<char>(characters[i]);
+  return text;
+}
+
+std::optional<std::string> bind_plugins(ModelStorage& storage) {
+  const ModelFields& m = storage.fields;
+  storage.plugins.assign(static_cast<std::size_t>(m.nplugin), nullptr);
+  for (std::size_t i = 0; i < storage.plugins.size(); i++) {
+    if (m.plugin[i] != kPluginUser) continue;
+    const std::string name = plugin_text(m.plugin_attr, m.plugin_nameadr[i]);
+    storage.plugins[i] = registered(name);
+    if (!storage.plugins[i]) return "plugin \"" + name + "\" is not registered";
+  }
+  return std::nullopt;
+}
+
+}  // namespace detail
+
+}  // namespace corten

@@ -1,0 +1,183 @@
+// Plugins that a program registers, and what the engine's own need beyond the conformance cases.
+#include <gtest/gtest.h>
+
+#include <stdexcept>
+#include <string>
+
+#include "corten/corten.h"
+
+namespace corten {
+namespace {
+
+/// A cart of mass 2 with a plugin for everything: a motor with a lag, a drag on a body, a sensor.
+const char* const kCart = R"(<mujoco><option gravity="0 0 0" timestep="0.01"/>
+  <extension>
+    <plugin plugin="test.lag"><instance name="slow"><config key="gain" value="3"/></instance></plugin>
+    <plugin plugin="test.drag"/><plugin plugin="test.twice"/>
+  </extension>
+  <worldbody><body name="cart"><joint name="x" type="slide" axis="1 0 0"/><geom size="0.1" mass="2"/>
+    <plugin plugin="test.drag"><config key="drag" value="0.5"/></plugin></body></worldbody>
+  <actuator><plugin name="lag" joint="x" instance="slow"/></actuator>
+  <sensor><plugin name="two" plugin="test.twice" objtype="xbody" objname="cart" cutoff="7"/></sensor></mujoco>)";
+
+/// A motor whose force is gain times the last control: the control is its state.
+Plugin lag() {
+  Plugin plugin;
+  plugin.name = "test.lag";
+  plugin.attributes = {"gain", "first"};
+  plugin.initial_state = [](const PluginConfig& config) {
+    return std::vector<double>{config.number("first", 0.25)};
+  };
+  plugin.force = [](const Model& m, Data& d, int instance) {
+    const auto i = static_cast<std::size_t>(instance);
+    for (int u = 0; u < m->nu; u++)
+      if (m->actuator_plugin[static_cast<std::size_t>(u)] == instance)
+        d->actuator_force[static_cast<std::size_t>(u)] =
+            plugin_config(m, instance).number("gain") *
+            d->plugin_state[static_cast<std::size_t>(m->plugin_stateadr[i])];
+  };
+  plugin.advance = [](const Model& m, Data& d, int instance) {
+    d->plugin_state[static_cast<std::size_t>(m->plugin_stateadr[static_cast<std::size_t>(instance)])] =
+        d->ctrl[0];
+  };
+  return plugin;
+}
+
+void register_all() {
+  register_plugin(lag());
+  Plugin drag{.name = "test.drag", .attributes = {"drag"}};
+  drag.passive = [](const Model& m, Data& d, int instance) {
+    d->qfrc_passive[0] -= plugin_config(m, instance).number("drag") * d->qvel[0];
+  };
+  register_plugin(drag);
+  Plugin twice{.name = "test.twice", .attributes = {}};
+  twice.sensor_size = [](const PluginConfig&) { return 2; };
+  twice.sensor_stage = kStageVelocity;
+  twice.sensor = [](const Model& m, Data& d, int) {
+    const auto at = static_cast<std::size_t>(m->sensor_adr[0]);
+    d->sensordata[at] = d->qvel[0];
+    d->sensordata[at + 1] = 2 * d->qvel[0];
+  };
+  register_plugin(twice);
+}
+
+std::string complaint(const std::string& text) {
+  try {
+    load_string(text);
+  } catch (const LoadError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(RegisteredPlugins, DriveActuatorsBodiesAndSensors) {
+  register_all();
+  const Model model = load_string(kCart);
+  Data data(model);
+  EXPECT_EQ(data->plugin_state[0], 0.25);
+  data->ctrl[0] = 1;
+  data->qvel[0] = 4;
+  forward(model, data);
+  EXPECT_DOUBLE_EQ(data->actuator_force[0], 3 * 0.25);
+  EXPECT_DOUBLE_EQ(data->qfrc_passive[0], -0.5 * 4);
+  EXPECT_DOUBLE_EQ(data->qacc[0], (0.75 - 2) / 2);
+  EXPECT_EQ(data->sensordata[0], 4);
+  EXPECT_EQ(data->sensordata[1], 7) << "the cutoff";
+  step(model, data);
+  EXPECT_EQ(data->plugin_state[0], 1) << "the state advances once per step";
+  reset(model, data);
+  EXPECT_EQ(data->plugin_state[0], 0.25);
+}
+
+TEST(RegisteredPlugins, KeepTheirStateInSavedStates) {
+  register_all();
+  const Model model = load_string(kCart);
+  Data data(model), copy(model);
+  data->ctrl[0] = 0.5;
+  for (int i = 0; i < 5; i++) step(model, data);
+  std::vector<double> state(static_cast<std::size_t>(state_size(model, kStateIntegration)));
+  get_state(model, data, kStateIntegration, state);
+  set_state(model, copy, kStateIntegration, state);
+  for (int i = 0; i < 5; i++) step(model, data), step(model, copy);
+  EXPECT_EQ(data->qpos[0], copy->qpos[0]);
+  EXPECT_EQ(state_size(model, kStatePlugin), 1);
+}
+
+TEST(RegisteredPlugins, RunInBatchesWithTheirOwnState) {
+  register_all();
+  const Model model = load_string(kCart);
+  Batch batch(model, {.envs = 3});
+  for (int e = 0; e < 3; e++) batch.ctrl()[e][0] = e;
+  for (int s = 0; s < 3; s++) batch.step_all();
+  for (int e = 0; e < 3; e++) {
+    Data data(model);
+    data->ctrl[0] = e;
+    for (int s = 0; s < 3; s++) step(model, data);
+    EXPECT_EQ(batch.qpos()[e][0], data->qpos[0]) << e;
+  }
+}
+
+TEST(RegisteredPlugins, AreFoundAgainByBinaryModels) {
+  register_all();
+  const Model model = load_string(kCart);
+  std::vector<std::byte> bytes = to_binary(model);
+  const Model again = from_binary(bytes, "again.ctm");
+  EXPECT_EQ(plugin_name(again, 0), "test.lag");
+  EXPECT_EQ(plugin_config(again, 0).text("gain"), "3");
+  EXPECT_EQ(again.id(kObjPlugin, "slow"), 0);
+  Data data(again);
+  forward(again, data);
+  EXPECT_DOUBLE_EQ(data->actuator_force[0], 0.75);
+}
+
+TEST(RegisteredPlugins, ExceptionsLeaveTheCall) {
+  Plugin plugin{.name = "test.throws", .attributes = {}};
+  plugin.passive = [](const Model&, Data&, int) { throw std::runtime_error("no force today"); };
+  register_plugin(plugin);
+  const Model model = load_string(R"(<mujoco><extension><plugin plugin="test.throws"/></extension><worldbody>
+    <body><joint/><geom size="1"/><plugin plugin="test.throws"/></body></worldbody></mujoco>)");
+  Data data(model);
+  EXPECT_THROW(step(model, data), std::runtime_error);
+}
+
+TEST(RegisteredPlugins, HaveNamesOfTheirOwn) {
+  EXPECT_THROW(register_plugin({.name = "", .attributes = {}}), std::invalid_argument);
+  EXPECT_THROW(register_plugin({.name = "mujoco.pid", .attributes = {}}), std::invalid_argument);
+}
+
+TEST(Plugins, UnknownOnesAreErrorsThatNameThem) {
+  const std::string text =
+      complaint(R"(<mujoco><extension><plugin plugin="mujoco.pdi"/></extension><worldbody/></mujoco>)");
+  EXPECT_NE(text.find("plugin \"mujoco.pdi\" is not known; did you mean \"mujoco.pid\"?"), std::string::npos)
+      << text;
+}
+
+TEST(Plugins, CannotServeElementsThatTheyAreNotFor) {
+  const std::string text = complaint(R"(<mujoco><extension><plugin plugin="mujoco.pid"/></extension>
+    <worldbody><body><joint/><geom size="1"/><plugin plugin="mujoco.pid"/></body></worldbody></mujoco>)");
+  EXPECT_NE(text.find("plugin \"mujoco.pid\" cannot be used by a body"), std::string::npos) << text;
+}
+
+TEST(Plugins, PidNeedsItsActivations) {
+  const std::string text = complaint(R"(<mujoco><extension><plugin plugin="mujoco.pid"/></extension>
+    <worldbody><body><joint name="j"/><geom size="1"/></body></worldbody>
+    <actuator><plugin joint="j" plugin="mujoco.pid"><config key="ki" value="1"/></plugin></actuator></mujoco>)");
+  EXPECT_NE(text.find("set actdim=\"1\""), std::string::npos) << text;
+}
+
+TEST(Plugins, AttachedModelsBringTheirInstances) {
+  const Spec child = read_spec_string(R"(<mujoco><extension><plugin plugin="mujoco.pid">
+      <instance name="servo"><config key="kp" value="5"/></instance></plugin></extension>
+    <worldbody><body name="b"><joint name="j"/><geom size="1"/></body></worldbody>
+    <actuator><plugin joint="j" instance="servo"/></actuator></mujoco>)");
+  Spec parent;
+  attach(parent, parent.world, child, "left_");
+  attach(parent, parent.world, child, "right_");
+  const Model model = compile_model(parent);
+  EXPECT_EQ(model->nplugin, 2);
+  EXPECT_EQ(model.name(kObjPlugin, 1), "right_servo");
+  EXPECT_EQ(model->actuator_plugin[1], 1);
+}
+
+}  // namespace
+}  // namespace corten
