@@ -62,6 +62,18 @@ Json joints_json(const Model& m) {
   });
 }
 
+Json flexes_json(const Model& m) {
+  return list(m, kObjFlex, m->nflex, [&](Json& one, int f) {
+    one.update({{"dim", m->flex_dim[f]},
+                {"vertices", m->flex_vertnum[f]},
+                {"edges", m->flex_edgenum[f]},
+                {"elements", m->flex_elemnum[f]},
+                {"nodes", m->flex_nodenum[f]},
+                {"radius", number_json(m->flex_radius[f])},
+                {"rigid", m->flex_rigid[f] != 0}});
+  });
+}
+
 Json actuators_json(const Model& m) {
   return list(m, kObjActuator, m->nu, [&](Json& one, int u) {
     one.update({{"kind", std::string(actuator_kind(m, u))},
@@ -118,6 +130,7 @@ Json info_json(const Model& m) {
 #undef CORTEN_WRITE
   out["bodies"] = bodies_json(m);
   out["joints"] = joints_json(m);
+  out["flexes"] = flexes_json(m);
   out["tendons"] = list(m, kObjTendon, m->ntendon, [&](Json& one, int t) {
     one.update({{"kind", std::string(tendon_kind(m, t))}, {"length", number_json(m->tendon_length0[t])}});
   });

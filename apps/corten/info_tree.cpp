@@ -35,6 +35,20 @@ std::string body_line(const Model& model, int body, int depth) {
   return line + "\n";
 }
 
+/// The kind of the elements of a flex.
+constexpr const char* kElements[] = {"", "segments", "triangles", "tetrahedra"};
+
+std::string flex_line(const Model& model, int f) {
+  std::string line = fmt::format("{} vertices, {} edges, {} {}, radius {:.4g}", model->flex_vertnum[f],
+                                 model->flex_edgenum[f], model->flex_elemnum[f],
+                                 kElements[model->flex_dim[f]], model->flex_radius[f]);
+  if (model->flex_rigid[f]) line += ", rigid";
+  if (const int nodes = model->flex_nodenum[f]) line += fmt::format(", {} nodes", nodes);
+  if (const int equality = model->flex_edgeequality[f])
+    line += equality == 1 ? ", equality of edges" : ", equality of vertices";
+  return line;
+}
+
 std::string tendon_line(const Model& model, int t) {
   return fmt::format("{}, {} objects, length {:.4g} at qpos0", tendon_kind(model, t), model->tendon_num[t],
                      model->tendon_length0[t]);
@@ -97,7 +111,8 @@ std::string body_tree(const Model& model) {
 }
 
 std::string object_lists(const Model& model) {
-  return list("tendons", model, kObjTendon, model->ntendon, tendon_line) +
+  return list("flexes", model, kObjFlex, model->nflex, flex_line) +
+         list("tendons", model, kObjTendon, model->ntendon, tendon_line) +
          list("actuators", model, kObjActuator, model->nu, actuator_line) +
          list("sensors", model, kObjSensor, model->nsensor, sensor_line) +
          list("sites", model, kObjSite, model->nsite, site_line) +

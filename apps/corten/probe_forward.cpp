@@ -35,6 +35,22 @@ Json moment_json(const Model& model, const Data& data) {
                     data->actuator_moment);
 }
 
+Json flex_edge_jacobian_json(const Model& model, const Data& data) {
+  return dense_rows(model->nflexedge, model->nv, model->flexedge_J_rownnz, model->flexedge_J_rowadr,
+                    model->flexedge_J_colind, data->flexedge_J);
+}
+
+/// Two rows for each vertex, of the same sparsity.
+Json flex_strain_jacobian_json(const Model& model, const Data& data) {
+  std::vector<int> nonzeros, address;
+  for (int row = 0; row < 2 * model->nflexvert; row++) {
+    nonzeros.push_back(model->flexvert_J_rownnz[row / 2]);
+    address.push_back(model->flexvert_J_rowadr[row / 2] + row % 2 * nonzeros.back());
+  }
+  return dense_rows(2 * model->nflexvert, model->nv, nonzeros, address, model->flexvert_J_colind,
+                    data->flexvert_J);
+}
+
 Json jacobian_json(const Model& model, const Data& data) {
   std::vector<double> dense(static_cast<std::size_t>(data->nefc) * model->nv);
   full_jacobian(model, data, dense);
@@ -88,6 +104,8 @@ Json forward_json(const Model& model, Data& data, const Case& test, std::size_t 
 #undef CORTEN_WRITE
   if (test.wants(checkpoint, "M")) out["M"] = inertia_json(model, data);
   if (test.wants(checkpoint, "ten_J")) out["ten_J"] = tendon_jacobian_json(model, data);
+  if (test.wants(checkpoint, "flexedge_J")) out["flexedge_J"] = flex_edge_jacobian_json(model, data);
+  if (test.wants(checkpoint, "flexvert_J")) out["flexvert_J"] = flex_strain_jacobian_json(model, data);
   if (test.wants(checkpoint, "actuator_moment")) out["actuator_moment"] = moment_json(model, data);
   if (test.wants(checkpoint, "efc_J")) out["efc_J"] = jacobian_json(model, data);
   out["contact"] = contacts_json(model, data);

@@ -27,12 +27,13 @@ void add_array(Json& out, const char* name, std::span<const Number> values) {
 void add_array(Json&, const char*, std::span<const unsigned char>) {}
 
 void add_names(Json& out, const Model& model) {
-  const std::pair<ObjectType, int> objects[] = {{kObjBody, model->nbody},     {kObjJoint, model->njnt},
-                                                {kObjGeom, model->ngeom},     {kObjSite, model->nsite},
-                                                {kObjTendon, model->ntendon}, {kObjActuator, model->nu},
-                                                {kObjSensor, model->nsensor}, {kObjEquality, model->neq}};
-  constexpr const char* keys[] = {"body_names",   "joint_names",    "geom_names",   "site_names",
-                                  "tendon_names", "actuator_names", "sensor_names", "equality_names"};
+  const std::pair<ObjectType, int> objects[] = {
+      {kObjBody, model->nbody},     {kObjJoint, model->njnt},     {kObjGeom, model->ngeom},
+      {kObjSite, model->nsite},     {kObjTendon, model->ntendon}, {kObjActuator, model->nu},
+      {kObjSensor, model->nsensor}, {kObjEquality, model->neq},   {kObjFlex, model->nflex}};
+  constexpr const char* keys[] = {"body_names",   "joint_names",    "geom_names",
+                                  "site_names",   "tendon_names",   "actuator_names",
+                                  "sensor_names", "equality_names", "flex_names"};
   for (std::size_t k = 0; k < std::size(keys); k++) {
     Json& names = out[keys[k]] = Json::array();
     for (int i = 0; i < objects[k].second; i++) names.push_back(model.name(objects[k].first, i));

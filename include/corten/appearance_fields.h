@@ -25,6 +25,8 @@
   X(nmeshnormal,     "normals of all meshes")                                                     \
   X(nmeshtexcoord,   "texture coordinates of all meshes")                                         \
   X(nmeshfacenormal, "triangles with normals: nmeshface, or 0 if they are dropped")               \
+  X(nflextexcoord,   "texture coordinates of all flexes")                                         \
+  X(nflexelemtexcoord, "entries of flex_elemtexcoord: nflexelemdata, or 0 if no flex has any")     \
   X(nskin,           "skins")                                                                     \
   X(nskinvert,       "vertices of all skins")                                                     \
   X(nskintexvert,    "texture coordinates of all skins")                                          \
@@ -78,6 +80,12 @@
   X(Real, mesh_texcoord,       nmeshtexcoord,   2, "texture coordinates, v from the top")         \
   X(Int,  mesh_facenormal,     nmeshfacenormal, 3, "normals of each triangle, index within the mesh; -1: none") \
   X(Int,  mesh_facetexcoord,   nmeshfacenormal, 3, "texture coordinates of each triangle, index within the mesh; -1: none") \
+  /* flexes */                                                                                    \
+  X(Int,  flex_matid,          nflex,           1, "material; -1: none")                          \
+  X(Int,  flex_flatskin,       nflex,           1, "1: each face has its own normal")             \
+  X(Int,  flex_texcoordadr,    nflex,           1, "first texture coordinate; -1: none")          \
+  X(Real, flex_texcoord,       nflextexcoord,   2, "texture coordinates")                         \
+  X(Int,  flex_elemtexcoord,   nflexelemtexcoord, 1, "texture coordinate of each vertex of each element, index within the flex") \
   /* skins */                                                                                     \
   X(Int,  skin_matid,          nskin,           1, "material; -1: none")                          \
   X(Int,  skin_group,          nskin,           1, "group, for viewers")                          \

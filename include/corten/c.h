@@ -154,6 +154,7 @@ typedef enum corten_object {
   CORTEN_SITE = 6,
   CORTEN_CAMERA = 7,
   CORTEN_LIGHT = 8,
+  CORTEN_FLEX = 9,
   CORTEN_MESH = 10,
   CORTEN_SKIN = 11,
   CORTEN_HFIELD = 12,
@@ -526,6 +527,28 @@ typedef struct corten_ray_hit {
  * `count` entries. */
 CORTEN_API corten_result corten_rays(corten_data data, const double* origin, const double* directions,
                                      size_t count, const corten_ray_filter* filter, corten_ray_hit* hits);
+
+/* The parts of a flex that a ray can hit. */
+typedef struct corten_flex_ray_parts {
+  int vertices; /* 1: as spheres, unless edges are hit */
+  int edges;    /* 1: as capsules */
+  int faces;    /* 1: flat triangles; of tetrahedra, those in `layer` */
+  int skin;     /* 1: of triangles and tetrahedra, edges and the faces in layer 0 */
+  int layer;    /* of tetrahedra, for `faces` */
+} corten_flex_ray_parts;
+
+/* The first hit of a ray on a flex. */
+typedef struct corten_flex_ray_hit {
+  int vertex;       /* nearest vertex of what was hit, index within the flex; -1: nothing */
+  double distance;  /* in units of the direction's length; -1: nothing */
+  double normal[3]; /* unit, world axes; zero: nothing */
+} corten_flex_ray_hit;
+
+/* Casts a ray at one flex; other rays do not see flexes. origin, direction: 3 numbers each. parts: NULL: the
+ * skin. */
+CORTEN_API corten_result corten_flex_ray(corten_data data, int flex, const double* origin,
+                                         const double* direction, const corten_flex_ray_parts* parts,
+                                         corten_flex_ray_hit* hit);
 /* Signed distance of two geoms, at most `limit`. from, to: 3 numbers each, may be NULL. */
 CORTEN_API corten_result corten_geom_distance(corten_data data, int geom1, int geom2, double limit,
                                               double* distance, double* from, double* to);

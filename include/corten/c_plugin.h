@@ -1,4 +1,4 @@
-/* Plugins of the C interface: actuators, sensors and passive forces that model files name with <plugin>.
+/* Plugins of the C interface: actuators, sensors and passive forces that model files name in plugin elements.
  * Include corten/c.h. */
 #ifndef CORTEN_C_PLUGIN_H
 #define CORTEN_C_PLUGIN_H

@@ -28,13 +28,13 @@ CORTEN_API corten_result corten_spec_root(corten_spec spec, corten_element* out)
 /* The world body, "worldbody". */
 CORTEN_API corten_result corten_spec_worldbody(corten_spec spec, corten_element* out);
 /* A section, which always exists: "compiler", "option", "size", "visual", "statistic", "default" (the class
- * "main"), "custom", "asset", "worldbody", "contact", "equality", "tendon", "actuator", "sensor",
- * "keyframe". */
+ * "main"), "custom", "asset", "worldbody", "deformable", "contact", "equality", "tendon", "actuator",
+ * "sensor", "keyframe". */
 CORTEN_API corten_result corten_spec_section(corten_spec spec, const char* tag, corten_element* out);
 /* The element with a name. kind: "body", "frame", "joint", "geom", "site", "camera", "light", "mesh",
- * "hfield", "sdf", "texture", "material", "skin", "pair", "exclude", "equality", "tendon", "actuator",
- * "sensor", "numeric", "text", "tuple", "key", or "default" for a default class. CORTEN_ERROR_NOT_FOUND names
- * the nearest one. */
+ * "hfield", "sdf", "texture", "material", "skin", "flex", "pair", "exclude", "equality", "tendon",
+ * "actuator", "sensor", "numeric", "text", "tuple", "key", or "default" for a default class.
+ * CORTEN_ERROR_NOT_FOUND names the nearest one. */
 CORTEN_API corten_result corten_spec_find(corten_spec spec, const char* kind, const char* name,
                                           corten_element* out);
 

@@ -25,6 +25,7 @@
   X(nJmax,   "capacity for entries of efc_J")                                                     \
   X(npairmax, "capacity for geom pairs from the broad phase")                                     \
   X(nleafmax, "capacity for geoms in the broad phase tree; 0: all pairs are tested")              \
+  X(nflexpairmax, "capacity for pairs with flexes from the broad phase")                          \
   X(npolymax, "capacity for the EPA polytope that lanes share; 0: one per lane")                  \
   X(nBmax,   "capacity for entries of the dual problem; PGS, noslip and impulse contacts only")   \
   X(nimpmax, "capacity for rows and contacts of the impulse model; 0 with soft contacts")         \
@@ -104,6 +105,13 @@
   X(Real,    M,                 nC,      1, inertia,  "joint-space inertia, rows of M_rowadr")    \
   X(Real,    qLD,               nC,      1, inertia,  "factor of M = L' D L: unit L below the diagonal, D on it") \
   X(Real,    qLDiagInv,         nv,      1, inertia,  "1 / D")                                    \
+  X(Vec3,    flexnode_xpos,     nflexnode, 1, flex,   "node of an interpolated flex, W")          \
+  X(Vec3,    flexvert_xpos,     nflexvert, 1, flex,   "vertex of a flex, W")                      \
+  X(Real,    flexelem_aabb,     nflexelem, 6, flex,   "box around an element and its radius: centre, half sizes, W") \
+  X(Real,    flexedge_length,   nflexedge, 1, flex,   "length of an edge; 0: rigid or interpolated flex") \
+  X(Real,    flexedge_J,        nJfe,    1, flex,     "d length / d q, rows of flexedge_J_rowadr; 0 where nothing needs it") \
+  X(Real,    flexvert_length,   nflexvert, 2, flex,   "equality flexvert: the two strains at a vertex") \
+  X(Real,    flexvert_J,        nJfv,    1, flex,     "d strain / d q, rows of flexvert_J_rowadr") \
   X(Real,    ten_length,        ntendon, 1, tendon,   "tendon length, m; in joint units for a fixed tendon") \
   X(Real,    ten_J,             nJten,   1, tendon,   "d length / d q, rows of ten_J_rowadr")     \
   X(Int,     ten_wrapadr,       ntendon, 1, tendon,   "first point of the path in wrap_xpos")     \
@@ -115,13 +123,14 @@
   /* velocities */                                                                                \
   X(Motion,  cvel,              nbody,   1, com_velocity, "body velocity, com frame")             \
   X(Motion,  cdof_dot,          nv,      1, com_velocity, "rate of cdof")                         \
+  X(Real,    flexedge_velocity, nflexedge, 1, flex_velocity, "rate of flexedge_length")           \
   X(Real,    ten_velocity,      ntendon, 1, tendon_velocity, "rate of ten_length")                \
   X(Real,    actuator_velocity, nu,      1, actuator_velocity, "rate of actuator_length")         \
   X(Force,   cfrc_bias,         nbody,   1, bias,     "bias force of the subtree at zero qacc, com frame") \
   X(Motion,  cacc_bias,         nbody,   1, bias,     "bias acceleration at zero qacc, with gravity as an upward acceleration, com frame") \
   X(Real,    qfrc_bias,         nv,      1, bias,     "Coriolis, centrifugal and gravity forces") \
-  X(Real,    qfrc_spring,       nv,      1, passive,  "springs of joints and tendons")            \
-  X(Real,    qfrc_damper,       nv,      1, passive,  "dampers of joints and tendons")            \
+  X(Real,    qfrc_spring,       nv,      1, passive,  "springs of joints, tendons and flexes, and passive contacts") \
+  X(Real,    qfrc_damper,       nv,      1, passive,  "dampers of joints, tendons and flexes")    \
   X(Real,    qfrc_gravcomp,     nv,      1, passive,  "gravity compensation")                     \
   X(Real,    qfrc_fluid,        nv,      1, passive,  "drag and lift of the medium")              \
   X(Real,    qfrc_passive,      nv,      1, passive,  "total passive force; includes gravcomp only where it is not an actuator force") \
@@ -178,9 +187,12 @@
 
 #define CORTEN_DATA_GROWING_FIELDS(X)                                                             \
   /* contacts: the first ncon entries are valid */                                                \
-  X(Int,     contact_geom,      nconmax, 2, collision, "the two geoms; the normal points from the first to the second") \
+  X(Int,     contact_geom,      nconmax, 2, collision, "the two geoms, -1: a flex; the normal points from the first to the second") \
+  X(Int,     contact_flex,      nconmax, 2, collision, "the two flexes; -1: a geom")              \
+  X(Int,     contact_elem,      nconmax, 2, collision, "elements of the flexes, index within the flex; -1: a vertex or a geom") \
+  X(Int,     contact_vert,      nconmax, 2, collision, "vertices of the flexes, index within the flex; -1: an element or a geom") \
   X(Int,     contact_dim,       nconmax, 1, collision, "contact dimension: 1, 3, 4, 6")           \
-  X(Int,     contact_exclude,   nconmax, 1, collision, "0: active; 1: in the gap; 3: no dof moves the geoms") \
+  X(Int,     contact_exclude,   nconmax, 1, collision, "0: active; 1: in the gap; 3: no dof moves the geoms; 4: passive, a spring") \
   X(Int,     contact_efc_address, nconmax, 1, constraint, "first constraint row; -1: none, as collision leaves it") \
   X(Real,    contact_dist,      nconmax, 1, collision, "distance, negative when penetrating")     \
   X(Vec3,    contact_pos,       nconmax, 1, collision, "midpoint, W")                             \
@@ -218,7 +230,7 @@
   X(Int,     map_iefc2efc,      nefcmax, 1, island,   "rows sorted by island")                    \
   /* impulse contacts; kept_* hold the last step's, valid up to nkeptcon and nkeptrow */          \
   X(Real,    efc_impact,        nimpmax, 1, impulse,  "collision impulse of each row, N s; included in efc_force times the timestep") \
-  X(Int,     kept_geom,         nimpmax, 2, impulse,  "geoms of a contact of the last step")      \
+  X(Int,     kept_geom,         nimpmax, 2, impulse,  "geoms of a contact of the last step; negative: a part of a flex") \
   X(Vec3,    kept_pos,          nimpmax, 1, impulse,  "contact position in the frame of the second geom's body") \
   X(Real,    kept_force,        nimpmax, 6, impulse,  "contact force and torque without collision impulses, W") \
   X(Int,     kept_row,          nimpmax, 2, impulse,  "type and id of a row of the last step")    \

@@ -63,6 +63,19 @@
   X(light_pos,            kDeriveConstants, finite)                 \
   X(light_dir,            kDeriveConstants, direction)              \
   X(hfield_data,          kDeriveNothing,   share)                  \
+  X(flex_solmix,          kDeriveNothing,   not_negative)          \
+  X(flex_solref,          kDeriveNothing,   finite)                \
+  X(flex_solimp,          kDeriveNothing,   finite)                \
+  X(flex_friction,        kDeriveNothing,   not_negative)          \
+  X(flex_restitution,     kDeriveNothing,   share)                 \
+  X(flex_margin,          kDeriveNothing,   finite)                \
+  X(flex_gap,             kDeriveNothing,   finite)                \
+  X(flex_radius,          kDeriveNothing,   not_negative)          \
+  X(flex_stiffness,       kDeriveNothing,   finite)                \
+  X(flex_bending,         kDeriveNothing,   finite)                \
+  X(flex_damping,         kDeriveConstants, finite)                \
+  X(flex_edgestiffness,   kDeriveConstants, finite)                \
+  X(flex_edgedamping,     kDeriveConstants, finite)                \
   X(pair_solref,          kDeriveNothing,   finite)                 \
   X(pair_solreffriction,  kDeriveNothing,   finite)                 \
   X(pair_solimp,          kDeriveNothing,   finite)                 \
@@ -117,6 +130,12 @@
   X(cam_ipd,              kDeriveNothing,   finite)                 \
   X(cam_user,             kDeriveNothing,   finite)                 \
   X(light_active,         kDeriveNothing,   flag)                   \
+  X(flex_contype,         kDeriveNothing,   any)                   \
+  X(flex_conaffinity,     kDeriveNothing,   any)                   \
+  X(flex_condim,          kDeriveNothing,   condim)                \
+  X(flex_priority,        kDeriveNothing,   any)                   \
+  X(flex_group,           kDeriveNothing,   any)                   \
+  X(flex_rgba,            kDeriveNothing,   share)                 \
   X(pair_dim,             kDeriveNothing,   condim)                 \
   X(eq_active0,           kDeriveNothing,   flag)                   \
   X(tendon_limited,       kDeriveNothing,   flag)                   \
@@ -157,6 +176,9 @@
   X(dof_invweight0,       kDeriveConstants)                         \
   X(dof_M0,               kDeriveConstants)                         \
   X(dof_length,           kDeriveConstants)                         \
+  X(flexedge_length0,     kDeriveConstants)                         \
+  X(flexedge_invweight0,  kDeriveConstants)                         \
+  X(flex_vertmetric,      kDeriveConstants)                         \
   X(tendon_length0,       kDeriveConstants)                         \
   X(tendon_invweight0,    kDeriveConstants)                         \
   X(actuator_length0,     kDeriveConstants)                         \

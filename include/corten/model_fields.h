@@ -39,9 +39,23 @@
   X(nbvh,          "nodes of all bounding volume trees")                                           \
   X(nhfield,     "height fields")                                                                 \
   X(nhfielddata,   "elevations of all height fields")                                              \
+  X(nflex,         "flexes: deformable objects")                                                   \
+  X(nflexnode,     "nodes of all interpolated flexes")                                             \
+  X(nflexvert,     "vertices of all flexes")                                                       \
+  X(nflexedge,     "edges of all flexes")                                                          \
+  X(nflexelem,     "elements of all flexes")                                                       \
+  X(nflexelemdata, "vertices of all elements")                                                     \
+  X(nflexelemedge, "edges of all elements")                                                        \
+  X(nflexshelldata, "vertices of all shell fragments")                                             \
+  X(nflexevpair,   "element-vertex pairs of all flexes")                                           \
+  X(nflexbody,     "bodies with vertices or nodes of flexes")                                      \
+  X(nflexpoint,    "vertices and nodes that are fixed in bodies")                                  \
+  X(nflexdof,      "dofs of the nodes of interpolated flexes")                                     \
+  X(nbvhdynamic,   "nodes of the trees of flexes, the last of nbvh")                               \
   X(npair,       "explicit contact pairs")                                                        \
   X(nexclude,    "excluded body pairs")                                                           \
   X(neq,         "equality constraints")                                                          \
+  X(neqblock,    "blocks of rows of equality constraints: one each, of flexes one per edge or vertex") \
   X(ntendon,     "tendons")                                                                       \
   X(nwrap,       "objects in all tendon paths")                                                   \
   X(nsensor,     "sensors")                                                                       \
@@ -72,6 +86,8 @@
   X(nC,          "entries of M: each dof with its ancestors and itself")                          \
   X(nJten,       "entries of ten_J")                                                              \
   X(nJmom,       "entries of actuator_moment")                                                    \
+  X(nJfe,        "entries of flexedge_J")                                                         \
+  X(nJfv,        "entries of flexvert_J")                                                         \
   X(nhistory,    "values in all history buffers")                                                 \
   X(nlevel,      "depth of the body tree, including the world")                                   \
   X(ndoflevel,   "depth of the dof tree")                                                         \
@@ -332,6 +348,92 @@
   X(Int,  hfield_ncol,          nhfield,   1, "columns")                                          \
   X(Int,  hfield_adr,           nhfield,  1,  "first elevation")                                   \
   X(Real, hfield_data,          nhfielddata,1,  "0 to 1, single precision, rows from -y, columns from -x") \
+  /* flexes; indices of vertices and edges are within the flex, those of flexvert_* and of flex_evpair's elements too unless they say otherwise */ \
+  X(Int,  flex_contype,         nflex,     1, "contact bit mask")                                 \
+  X(Int,  flex_conaffinity,     nflex,     1, "contact bit mask of partners")                     \
+  X(Int,  flex_condim,          nflex,     1, "contact dimension: 1, 3, 4, 6")                    \
+  X(Int,  flex_priority,        nflex,     1, "as geom_priority")                                 \
+  X(Real, flex_solmix,          nflex,     1, "weight for mixing contact parameters")             \
+  X(Real, flex_solref,          nflex,     2, "contact reference")                                \
+  X(Real, flex_solimp,          nflex,     5, "contact impedance")                                \
+  X(Real, flex_friction,        nflex,     3, "slide, spin, roll")                                \
+  X(Real, flex_restitution,     nflex,     1, "as geom_restitution")                              \
+  X(Real, flex_margin,          nflex,     1, "contacts are created below this distance")         \
+  X(Real, flex_gap,             nflex,     1, "contacts are active below margin - gap")           \
+  X(Int,  flex_internal,        nflex,     1, "elements collide with vertices of their neighbours") \
+  X(Int,  flex_selfcollide,     nflex,     1, "self collision: 0 none, 1 narrow, 2 bvh, 3 sap, 4 auto") \
+  X(Int,  flex_activelayers,    nflex,     1, "layers of tetrahedra that collide")                \
+  X(Int,  flex_passive,         nflex,     1, "contacts are springs among the passive forces")    \
+  X(Int,  flex_dim,             nflex,     1, "1 segments, 2 triangles, 3 tetrahedra")            \
+  X(Int,  flex_group,           nflex,     1, "group, for viewers")                               \
+  X(Int,  flex_interp,          nflex,     1, "0 vertices have bodies, 1 trilinear, 2 quadratic in the nodes") \
+  X(Int,  flex_nodeadr,         nflex,     1, "first node")                                       \
+  X(Int,  flex_nodenum,         nflex,     1, "nodes: 0, 8 or 27")                                \
+  X(Int,  flex_vertadr,         nflex,     1, "first vertex")                                     \
+  X(Int,  flex_vertnum,         nflex,     1, "vertices")                                         \
+  X(Int,  flex_edgeadr,         nflex,     1, "first edge")                                       \
+  X(Int,  flex_edgenum,         nflex,     1, "edges")                                            \
+  X(Int,  flex_elemadr,         nflex,     1, "first element")                                    \
+  X(Int,  flex_elemnum,         nflex,     1, "elements")                                         \
+  X(Int,  flex_elemdataadr,     nflex,     1, "first entry in flex_elem")                         \
+  X(Int,  flex_elemedgeadr,     nflex,     1, "first entry in flex_elemedge")                     \
+  X(Int,  flex_shellnum,        nflex,     1, "shell fragments")                                  \
+  X(Int,  flex_shelldataadr,    nflex,     1, "first entry in flex_shell; -1: none")              \
+  X(Int,  flex_evpairadr,       nflex,     1, "first element-vertex pair; -1: none")              \
+  X(Int,  flex_evpairnum,       nflex,     1, "element-vertex pairs")                             \
+  X(Int,  flex_bvhadr,          nflex,     1, "first node (root) of the tree over its active elements; -1: none") \
+  X(Int,  flex_bvhnum,          nflex,     1, "nodes of its tree")                                \
+  X(Int,  flex_nodebodyid,      nflexnode, 1, "body of each node")                                \
+  X(Int,  flex_vertbodyid,      nflexvert, 1, "body of each vertex; -1: interpolated")            \
+  X(Int,  flex_vertflexid,      nflexvert, 1, "flex of each vertex")                              \
+  X(Int,  flex_edgeflexid,      nflexedge, 1, "flex of each edge")                                \
+  X(Int,  flex_elemflexid,      nflexelem, 1, "flex of each element")                             \
+  X(Int,  flex_vertedgeadr,     nflexvert, 1, "flexvert equality: first entry of a vertex in flex_vertedge, else 0") \
+  X(Int,  flex_vertedgenum,     nflexvert, 1, "flexvert equality: edges at a vertex, else 0")     \
+  X(Int,  flex_vertedge,        nflexedge, 2, "flexvert equality: edges at each vertex, else 0")  \
+  X(Int,  flex_edge,            nflexedge, 2, "vertices of each edge, the lower first")           \
+  X(Int,  flex_edgeflap,        nflexedge, 2, "bending: vertices across the edge; -1: none")      \
+  X(Int,  flex_elem,            nflexelemdata, 1, "vertices of each element, dim + 1")            \
+  X(Int,  flex_elemedge,        nflexelemedge, 1, "edges of each element: 1, 3 or 6")             \
+  X(Int,  flex_elemlayer,       nflexelem, 1, "distance of an element from the border, 0 for dim < 3") \
+  X(Int,  flex_shell,           nflexshelldata, 1, "vertices of shell fragments, dim per fragment") \
+  X(Int,  flex_evpair,          nflexevpair, 2, "element and vertex that are neighbours")          \
+  X(Vec3, flex_vert,            nflexvert, 1, "vertices in the frames of their bodies")           \
+  X(Vec3, flex_vert0,           nflexvert, 1, "vertices at rest in the flex's box, 0 to 1 along the world's axes") \
+  X(Real, flex_vertmetric,      nflexvert, 4, "flexvert equality: inverse of the rest metric, 2x2") \
+  X(Vec3, flex_node,            nflexnode, 1, "nodes in the frames of their bodies")              \
+  X(Vec3, flex_node0,           nflexnode, 1, "nodes at qpos0, W")                                \
+  X(Real, flexedge_length0,     nflexedge, 1, "length at qpos0")                                  \
+  X(Real, flexedge_invweight0,  nflexedge, 1, "inverse inertia along the edge at qpos0")          \
+  X(Real, flex_radius,          nflex,     1, "radius around all elements")                       \
+  X(Vec3, flex_size,            nflex,     1, "half sizes of the box of its active elements at qpos0") \
+  X(Real, flex_stiffness,       nflexelem, 21, "elasticity of each element, upper triangle over its edges; interpolated: -K of the nodes, row by row") \
+  X(Real, flex_bending,         nflexedge, 17, "bending: 4x4 matrix over edge and flaps, then the factor of the curved rest shape") \
+  X(Real, flex_damping,         nflex,     1, "Rayleigh damping of elasticity and bending, seconds") \
+  X(Real, flex_edgestiffness,   nflex,     1, "stiffness of edges, dim 1")                        \
+  X(Real, flex_edgedamping,     nflex,     1, "damping of edges")                                 \
+  X(Int,  flex_edgeequality,    nflex,     1, "0 none, 1 equality flex, 2 equality flexvert")     \
+  X(Int,  flex_rigid,           nflex,     1, "1: all vertices are in one body")                  \
+  X(Int,  flexedge_rigid,       nflexedge, 1, "1: both vertices are in one group of welded bodies") \
+  X(Int,  flex_centered,        nflex,     1, "1: all vertices (interpolated: nodes) are at the origins of their bodies") \
+  X(Real, flex_rgba,            nflex,     4, "colour, for viewers")                              \
+  X(Int,  flexvert_elemadr,     nflexvert, 1, "first entry of a vertex in flexvert_elem")         \
+  X(Int,  flexvert_elemnum,     nflexvert, 1, "elements at a vertex")                             \
+  X(Int,  flexvert_elem,        nflexelemdata, 1, "places in flex_elem that hold a vertex, increasing, index within the model") \
+  X(Int,  flexvert_edgeadr,     nflexvert, 1, "first entry of a vertex in flexvert_edge")         \
+  X(Int,  flexvert_edgenum,     nflexvert, 1, "edges at a vertex")                                \
+  X(Int,  flexvert_edge,        nflexedge, 2, "edges at each vertex, increasing, index within the model") \
+  X(Int,  flexedge_J_rownnz,    nflexedge, 1, "entries in a row of flexedge_J: every dof that can move the edge; 0: rigid or interpolated flex") \
+  X(Int,  flexedge_J_rowadr,    nflexedge, 1, "first entry of a row of flexedge_J")               \
+  X(Int,  flexedge_J_colind,    nJfe,      1, "dof of each entry of flexedge_J, increasing in a row") \
+  X(Int,  flexvert_J_rownnz,    nflexvert, 1, "entries in each of the two rows of a vertex in flexvert_J; 0: no equality flexvert") \
+  X(Int,  flexvert_J_rowadr,    nflexvert, 1, "first entry of the first row; the second row follows") \
+  X(Int,  flexvert_J_colind,    nJfv,      1, "dof of each entry of flexvert_J, increasing in a row") \
+  X(Int,  flexbody_bodyid,      nflexbody, 1, "bodies with points of flexes, increasing")         \
+  X(Int,  flexbody_pointadr,    nflexbody, 1, "first entry of a body in flexbody_point")          \
+  X(Int,  flexbody_pointnum,    nflexbody, 1, "points in a body")                                 \
+  X(Int,  flexbody_point,       nflexpoint, 1, "points of each body, increasing: a vertex, or nflexvert + a node, index within the model") \
+  X(Int,  flexdof_dofid,        nflexdof,  1, "dofs of the nodes of interpolated flexes, increasing") \
   /* explicit contact pairs and exclusions */                                                     \
   X(Int,  pair_dim,             npair,     1, "contact dimension")                                \
   X(Int,  pair_geom1,           npair,     1, "first geom")                                       \
@@ -346,11 +448,13 @@
   X(Real, pair_restitution,     npair,     1, "coefficient of restitution, impulse contacts only") \
   X(Int,  exclude_signature,    nexclude,  1, "(body1 << 16) + body2")                            \
   /* equality constraints */                                                                      \
-  X(Int,  eq_type,              neq,       1, "0 connect, 1 weld, 2 joint, 3 tendon")             \
+  X(Int,  eq_type,              neq,       1, "0 connect, 1 weld, 2 joint, 3 tendon, 4 flex, 5 flexvert") \
   X(Int,  eq_obj1id,            neq,       1, "first object")                                     \
   X(Int,  eq_obj2id,            neq,       1, "second object; -1: none")                          \
   X(Int,  eq_objtype,           neq,       1, "type of both objects, as ObjectType; 0: implied by eq_type") \
   X(Int,  eq_active0,           neq,       1, "active at reset")                                  \
+  X(Int,  eq_blockadr,          neq,       1, "first block of rows")                              \
+  X(Int,  eqblock_eqid,         neqblock,  1, "equality of each block; of flexes, block k is edge or vertex k") \
   X(Real, eq_solref,            neq,       2, "solref")                                           \
   X(Real, eq_solimp,            neq,       5, "solimp")                                           \
   X(Real, eq_data,              neq,      11, "by eq_type: anchors, relative pose, polynomial")   \

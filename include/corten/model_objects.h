@@ -88,6 +88,14 @@ struct ModelHfield {
 struct ModelSdf {
   CORTEN_IDENTITY CORTEN_MODEL_SDF_FIELDS(CORTEN_ROW)
 };
+/// A flex of a Model: a deformable object.
+struct ModelFlex {
+  CORTEN_IDENTITY CORTEN_MODEL_FLEX_FIELDS(
+      CORTEN_ROW) std::span<const int> vertbodyid;  ///< body of each vertex; -1: interpolated
+  std::span<const double> vert;  ///< three numbers per vertex, in the frames of their bodies
+  std::span<const int> elem;     ///< dim + 1 vertices per element, index within the flex
+  std::span<const int> edge;     ///< two vertices per edge, index within the flex
+};
 /// A contact pair of a Model.
 struct ModelPair {
   CORTEN_IDENTITY CORTEN_MODEL_PAIR_FIELDS(CORTEN_ROW)
@@ -153,6 +161,7 @@ struct ModelKey {
   X(ModelSdf,      sdf,      kObjSdf)      \
   X(ModelTexture,  texture,  kObjTexture)  \
   X(ModelMaterial, material, kObjMaterial) \
+  X(ModelFlex,     flex,     kObjFlex)     \
   X(ModelPair,     pair,     kObjPair)     \
   X(ModelExclude,  exclude,  kObjExclude)  \
   X(ModelEquality, equality, kObjEquality) \

@@ -227,6 +227,54 @@
   X(Vec3,    origin,               sdf_origin,             1) \
   X(Vec3,    cell,                 sdf_cell,               1)
 
+#define CORTEN_MODEL_FLEX_FIELDS(X) \
+  X(Int,     contype,              flex_contype,           1) \
+  X(Int,     conaffinity,          flex_conaffinity,       1) \
+  X(Int,     condim,               flex_condim,            1) \
+  X(Int,     priority,             flex_priority,          1) \
+  X(Int,     internal,             flex_internal,          1) \
+  X(Int,     selfcollide,          flex_selfcollide,       1) \
+  X(Int,     activelayers,         flex_activelayers,      1) \
+  X(Int,     passive,              flex_passive,           1) \
+  X(Int,     dim,                  flex_dim,               1) \
+  X(Int,     group,                flex_group,             1) \
+  X(Int,     interp,               flex_interp,            1) \
+  X(Int,     nodeadr,              flex_nodeadr,           1) \
+  X(Int,     nodenum,              flex_nodenum,           1) \
+  X(Int,     vertadr,              flex_vertadr,           1) \
+  X(Int,     vertnum,              flex_vertnum,           1) \
+  X(Int,     edgeadr,              flex_edgeadr,           1) \
+  X(Int,     edgenum,              flex_edgenum,           1) \
+  X(Int,     elemadr,              flex_elemadr,           1) \
+  X(Int,     elemnum,              flex_elemnum,           1) \
+  X(Int,     elemdataadr,          flex_elemdataadr,       1) \
+  X(Int,     elemedgeadr,          flex_elemedgeadr,       1) \
+  X(Int,     shellnum,             flex_shellnum,          1) \
+  X(Int,     shelldataadr,         flex_shelldataadr,      1) \
+  X(Int,     evpairadr,            flex_evpairadr,         1) \
+  X(Int,     evpairnum,            flex_evpairnum,         1) \
+  X(Int,     bvhadr,               flex_bvhadr,            1) \
+  X(Int,     bvhnum,               flex_bvhnum,            1) \
+  X(Int,     edgeequality,         flex_edgeequality,      1) \
+  X(Int,     rigid,                flex_rigid,             1) \
+  X(Int,     centered,             flex_centered,          1) \
+  X(Real,    solmix,               flex_solmix,            1) \
+  X(Real,    solref,               flex_solref,            2) \
+  X(Real,    solimp,               flex_solimp,            5) \
+  X(Real,    friction,             flex_friction,          3) \
+  X(Real,    restitution,          flex_restitution,       1) \
+  X(Real,    margin,               flex_margin,            1) \
+  X(Real,    gap,                  flex_gap,               1) \
+  X(Real,    radius,               flex_radius,            1) \
+  X(Real,    damping,              flex_damping,           1) \
+  X(Real,    edgestiffness,        flex_edgestiffness,     1) \
+  X(Real,    edgedamping,          flex_edgedamping,       1) \
+  X(Real,    rgba,                 flex_rgba,              4) \
+  X(Vec3,    size,                 flex_size,              1) \
+  X(Int,     matid,                flex_matid,             1) \
+  X(Int,     flatskin,             flex_flatskin,          1) \
+  X(Int,     texcoordadr,          flex_texcoordadr,       1)
+
 #define CORTEN_MODEL_PAIR_FIELDS(X) \
   X(Int,     dim,                  pair_dim,               1) \
   X(Int,     geom1,                pair_geom1,             1) \

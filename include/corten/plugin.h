@@ -1,5 +1,5 @@
-// Plugins: actuators, sensors and passive forces that model files name with <plugin>. Some are part of the
-// engine (docs/plugins.md); a program registers others before it loads a model:
+// Plugins: actuators, sensors and passive forces that model files name in plugin elements. Some are part of
+// the engine (docs/plugins.md); a program registers others before it loads a model:
 //
 //     register_plugin({.name = "my.thruster",
 //                      .attributes = {"gain"},

@@ -38,6 +38,29 @@ double ray(const Model& model, const Data& data, VectorArg<3> origin, VectorArg<
 void rays(const Model& model, const Data& data, VectorArg<3> origin, std::span<const double> directions,
           std::span<RayHit> hits, const RayFilter& filter = {});
 
+/// The parts of a flex that a ray can hit. Vertices are spheres and edges capsules with the radius of the
+/// flex; faces are flat triangles without radius.
+struct FlexRayParts {
+  bool vertices = false;  ///< unless edges are hit
+  bool edges = false;     ///< as capsules
+  bool faces = false;     ///< triangles, or all sides of the tetrahedra in `layer`
+  bool skin = true;       ///< of triangles and tetrahedra: edges, and faces in layer 0
+  int layer = 0;          ///< of tetrahedra, for `faces`
+};
+
+/// The first hit of a ray on a flex.
+struct FlexRayHit {
+  int vertex = -1;                 ///< nearest vertex of what was hit, index within the flex; -1: nothing
+  double distance = -1;            ///< in units of the direction's length; -1: nothing
+  std::array<double, 3> normal{};  ///< unit, world axes; that of a face follows the right hand rule
+};
+
+/// Distance along a ray to a flex, in units of the direction's length; -1 if it misses. Other rays do not see
+/// flexes. Throws std::out_of_range for a flex that does not exist and std::invalid_argument for a zero
+/// direction.
+double flex_ray(const Model& model, const Data& data, int flex, VectorArg<3> origin, VectorArg<3> direction,
+                const FlexRayParts& parts = {}, FlexRayHit* hit = nullptr);
+
 /// Result of geom_distance.
 struct GeomDistance {
   double distance;             ///< negative when they overlap; the limit when they are farther apart

@@ -53,9 +53,10 @@ struct RenderOptions {
 
 /// A rod with round ends that is drawn besides the model: a part of a trail, an arrow's shaft.
 struct Rod {
-  std::array<double, 3> from{}, to{};
-  double radius = 0.01;
-  std::array<double, 4> rgba{1, 0.6, 0.1, 1};
+  std::array<double, 3> from{};                ///< one end, W
+  std::array<double, 3> to{};                  ///< the other end, W
+  double radius = 0.01;                        ///< m
+  std::array<double, 4> rgba{1, 0.6, 0.1, 1};  ///< colour
 };
 
 /// Where pictures are written. Rows are from the top. What is empty is not made.

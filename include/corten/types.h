@@ -109,7 +109,7 @@ namespace corten {
   X(kObjSite, 6, "site", "site", nsite)                               \
   X(kObjCamera, 7, "camera", "camera", ncam)                          \
   X(kObjLight, 8, "light", "light", nlight)                           \
-  WORD(kObjFlex, 9, "flex")                                           \
+  X(kObjFlex, 9, "flex", "flex", nflex)                               \
   X(kObjMesh, 10, "mesh", "mesh", nmesh)                              \
   WORD(kObjSkin, 11, "skin")                                          \
   X(kObjHfield, 12, "hfield", "height field", nhfield)                \
@@ -239,7 +239,14 @@ enum GainType : int { CORTEN_GAIN_TYPES(CORTEN_ENUMERATOR) };
 enum BiasType : int { CORTEN_BIAS_TYPES(CORTEN_ENUMERATOR) };
 
 /// Values of eq_type.
-enum EqualityType : int { kEqConnect = 0, kEqWeld = 1, kEqJoint = 2, kEqTendon = 3 };
+enum EqualityType : int {
+  kEqConnect = 0,
+  kEqWeld = 1,
+  kEqJoint = 2,
+  kEqTendon = 3,
+  kEqFlex = 4,
+  kEqFlexVert = 5
+};
 
 /// Values of efc_type.
 enum ConstraintType : int {

@@ -22,6 +22,7 @@ CORTEN_GEOM = 5
 CORTEN_SITE = 6
 CORTEN_CAMERA = 7
 CORTEN_LIGHT = 8
+CORTEN_FLEX = 9
 CORTEN_MESH = 10
 CORTEN_SKIN = 11
 CORTEN_HFIELD = 12
@@ -170,6 +171,24 @@ class RayFilter(Structure):
 class RayHit(Structure):
     _fields_ = [
         ("geom", c_int),
+        ("distance", c_double),
+        ("normal", c_double * 3),
+    ]
+
+
+class FlexRayParts(Structure):
+    _fields_ = [
+        ("vertices", c_int),
+        ("edges", c_int),
+        ("faces", c_int),
+        ("skin", c_int),
+        ("layer", c_int),
+    ]
+
+
+class FlexRayHit(Structure):
+    _fields_ = [
+        ("vertex", c_int),
         ("distance", c_double),
         ("normal", c_double * 3),
     ]
@@ -485,6 +504,7 @@ FUNCTIONS = {
     "corten_inverse_derivatives": (c_int, (c_void_p, c_double, c_int, c_void_p, c_void_p)),
     "corten_hfield_height": (c_int, (c_void_p, c_int, c_double, c_double, c_void_p, c_void_p)),
     "corten_rays": (c_int, (c_void_p, c_void_p, c_void_p, c_size_t, c_void_p, c_void_p)),
+    "corten_flex_ray": (c_int, (c_void_p, c_int, c_void_p, c_void_p, c_void_p, c_void_p)),
     "corten_geom_distance": (c_int, (c_void_p, c_int, c_int, c_double, c_void_p, c_void_p, c_void_p)),
     "corten_spec_read": (c_int, (c_char_p, c_void_p, c_void_p)),
     "corten_spec_read_string": (c_int, (c_char_p, c_size_t, c_void_p, c_void_p)),

@@ -21,6 +21,7 @@ from ._views import (
     EditCamera,
     EditEquality,
     EditExclude,
+    EditFlex,
     EditGeom,
     EditHfield,
     EditJoint,
@@ -43,6 +44,7 @@ from ._views import (
     ModelCamera,
     ModelEquality,
     ModelExclude,
+    ModelFlex,
     ModelGeom,
     ModelHfield,
     ModelJoint,
@@ -151,6 +153,45 @@ class StructureFields:
     def nhfielddata(self) -> int:
         """elevations of all height fields"""
     @property
+    def nflex(self) -> int:
+        """flexes: deformable objects"""
+    @property
+    def nflexnode(self) -> int:
+        """nodes of all interpolated flexes"""
+    @property
+    def nflexvert(self) -> int:
+        """vertices of all flexes"""
+    @property
+    def nflexedge(self) -> int:
+        """edges of all flexes"""
+    @property
+    def nflexelem(self) -> int:
+        """elements of all flexes"""
+    @property
+    def nflexelemdata(self) -> int:
+        """vertices of all elements"""
+    @property
+    def nflexelemedge(self) -> int:
+        """edges of all elements"""
+    @property
+    def nflexshelldata(self) -> int:
+        """vertices of all shell fragments"""
+    @property
+    def nflexevpair(self) -> int:
+        """element-vertex pairs of all flexes"""
+    @property
+    def nflexbody(self) -> int:
+        """bodies with vertices or nodes of flexes"""
+    @property
+    def nflexpoint(self) -> int:
+        """vertices and nodes that are fixed in bodies"""
+    @property
+    def nflexdof(self) -> int:
+        """dofs of the nodes of interpolated flexes"""
+    @property
+    def nbvhdynamic(self) -> int:
+        """nodes of the trees of flexes, the last of nbvh"""
+    @property
     def npair(self) -> int:
         """explicit contact pairs"""
     @property
@@ -159,6 +200,9 @@ class StructureFields:
     @property
     def neq(self) -> int:
         """equality constraints"""
+    @property
+    def neqblock(self) -> int:
+        """blocks of rows of equality constraints: one each, of flexes one per edge or vertex"""
     @property
     def ntendon(self) -> int:
         """tendons"""
@@ -250,6 +294,12 @@ class StructureFields:
     def nJmom(self) -> int:
         """entries of actuator_moment"""
     @property
+    def nJfe(self) -> int:
+        """entries of flexedge_J"""
+    @property
+    def nJfv(self) -> int:
+        """entries of flexvert_J"""
+    @property
     def nhistory(self) -> int:
         """values in all history buffers"""
     @property
@@ -279,6 +329,12 @@ class StructureFields:
     @property
     def nmeshfacenormal(self) -> int:
         """triangles with normals: nmeshface, or 0 if they are dropped"""
+    @property
+    def nflextexcoord(self) -> int:
+        """texture coordinates of all flexes"""
+    @property
+    def nflexelemtexcoord(self) -> int:
+        """entries of flex_elemtexcoord: nflexelemdata, or 0 if no flex has any"""
     @property
     def nskin(self) -> int:
         """skins"""
@@ -880,6 +936,261 @@ class StructureFields:
     def hfield_data(self) -> Floats:
         """0 to 1, single precision, rows from -y, columns from -x (nhfielddata)"""
     @property
+    def flex_contype(self) -> Ints:
+        """contact bit mask (nflex)"""
+    @property
+    def flex_conaffinity(self) -> Ints:
+        """contact bit mask of partners (nflex)"""
+    @property
+    def flex_condim(self) -> Ints:
+        """contact dimension: 1, 3, 4, 6 (nflex)"""
+    @property
+    def flex_priority(self) -> Ints:
+        """as geom_priority (nflex)"""
+    @property
+    def flex_solmix(self) -> Floats:
+        """weight for mixing contact parameters (nflex)"""
+    @property
+    def flex_solref(self) -> Floats:
+        """contact reference (nflex x 2)"""
+    @property
+    def flex_solimp(self) -> Floats:
+        """contact impedance (nflex x 5)"""
+    @property
+    def flex_friction(self) -> Floats:
+        """slide, spin, roll (nflex x 3)"""
+    @property
+    def flex_restitution(self) -> Floats:
+        """as geom_restitution (nflex)"""
+    @property
+    def flex_margin(self) -> Floats:
+        """contacts are created below this distance (nflex)"""
+    @property
+    def flex_gap(self) -> Floats:
+        """contacts are active below margin - gap (nflex)"""
+    @property
+    def flex_internal(self) -> Ints:
+        """elements collide with vertices of their neighbours (nflex)"""
+    @property
+    def flex_selfcollide(self) -> Ints:
+        """self collision: 0 none, 1 narrow, 2 bvh, 3 sap, 4 auto (nflex)"""
+    @property
+    def flex_activelayers(self) -> Ints:
+        """layers of tetrahedra that collide (nflex)"""
+    @property
+    def flex_passive(self) -> Ints:
+        """contacts are springs among the passive forces (nflex)"""
+    @property
+    def flex_dim(self) -> Ints:
+        """1 segments, 2 triangles, 3 tetrahedra (nflex)"""
+    @property
+    def flex_group(self) -> Ints:
+        """group, for viewers (nflex)"""
+    @property
+    def flex_interp(self) -> Ints:
+        """0 vertices have bodies, 1 trilinear, 2 quadratic in the nodes (nflex)"""
+    @property
+    def flex_nodeadr(self) -> Ints:
+        """first node (nflex)"""
+    @property
+    def flex_nodenum(self) -> Ints:
+        """nodes: 0, 8 or 27 (nflex)"""
+    @property
+    def flex_vertadr(self) -> Ints:
+        """first vertex (nflex)"""
+    @property
+    def flex_vertnum(self) -> Ints:
+        """vertices (nflex)"""
+    @property
+    def flex_edgeadr(self) -> Ints:
+        """first edge (nflex)"""
+    @property
+    def flex_edgenum(self) -> Ints:
+        """edges (nflex)"""
+    @property
+    def flex_elemadr(self) -> Ints:
+        """first element (nflex)"""
+    @property
+    def flex_elemnum(self) -> Ints:
+        """elements (nflex)"""
+    @property
+    def flex_elemdataadr(self) -> Ints:
+        """first entry in flex_elem (nflex)"""
+    @property
+    def flex_elemedgeadr(self) -> Ints:
+        """first entry in flex_elemedge (nflex)"""
+    @property
+    def flex_shellnum(self) -> Ints:
+        """shell fragments (nflex)"""
+    @property
+    def flex_shelldataadr(self) -> Ints:
+        """first entry in flex_shell; -1: none (nflex)"""
+    @property
+    def flex_evpairadr(self) -> Ints:
+        """first element-vertex pair; -1: none (nflex)"""
+    @property
+    def flex_evpairnum(self) -> Ints:
+        """element-vertex pairs (nflex)"""
+    @property
+    def flex_bvhadr(self) -> Ints:
+        """first node (root) of the tree over its active elements; -1: none (nflex)"""
+    @property
+    def flex_bvhnum(self) -> Ints:
+        """nodes of its tree (nflex)"""
+    @property
+    def flex_nodebodyid(self) -> Ints:
+        """body of each node (nflexnode)"""
+    @property
+    def flex_vertbodyid(self) -> Ints:
+        """body of each vertex; -1: interpolated (nflexvert)"""
+    @property
+    def flex_vertflexid(self) -> Ints:
+        """flex of each vertex (nflexvert)"""
+    @property
+    def flex_edgeflexid(self) -> Ints:
+        """flex of each edge (nflexedge)"""
+    @property
+    def flex_elemflexid(self) -> Ints:
+        """flex of each element (nflexelem)"""
+    @property
+    def flex_vertedgeadr(self) -> Ints:
+        """flexvert equality: first entry of a vertex in flex_vertedge, else 0 (nflexvert)"""
+    @property
+    def flex_vertedgenum(self) -> Ints:
+        """flexvert equality: edges at a vertex, else 0 (nflexvert)"""
+    @property
+    def flex_vertedge(self) -> Ints:
+        """flexvert equality: edges at each vertex, else 0 (nflexedge x 2)"""
+    @property
+    def flex_edge(self) -> Ints:
+        """vertices of each edge, the lower first (nflexedge x 2)"""
+    @property
+    def flex_edgeflap(self) -> Ints:
+        """bending: vertices across the edge; -1: none (nflexedge x 2)"""
+    @property
+    def flex_elem(self) -> Ints:
+        """vertices of each element, dim + 1 (nflexelemdata)"""
+    @property
+    def flex_elemedge(self) -> Ints:
+        """edges of each element: 1, 3 or 6 (nflexelemedge)"""
+    @property
+    def flex_elemlayer(self) -> Ints:
+        """distance of an element from the border, 0 for dim < 3 (nflexelem)"""
+    @property
+    def flex_shell(self) -> Ints:
+        """vertices of shell fragments, dim per fragment (nflexshelldata)"""
+    @property
+    def flex_evpair(self) -> Ints:
+        """element and vertex that are neighbours (nflexevpair x 2)"""
+    @property
+    def flex_vert(self) -> Floats:
+        """vertices in the frames of their bodies (nflexvert x 3)"""
+    @property
+    def flex_vert0(self) -> Floats:
+        """vertices at rest in the flex's box, 0 to 1 along the world's axes (nflexvert x 3)"""
+    @property
+    def flex_vertmetric(self) -> Floats:
+        """flexvert equality: inverse of the rest metric, 2x2 (nflexvert x 4)"""
+    @property
+    def flex_node(self) -> Floats:
+        """nodes in the frames of their bodies (nflexnode x 3)"""
+    @property
+    def flex_node0(self) -> Floats:
+        """nodes at qpos0, W (nflexnode x 3)"""
+    @property
+    def flexedge_length0(self) -> Floats:
+        """length at qpos0 (nflexedge)"""
+    @property
+    def flexedge_invweight0(self) -> Floats:
+        """inverse inertia along the edge at qpos0 (nflexedge)"""
+    @property
+    def flex_radius(self) -> Floats:
+        """radius around all elements (nflex)"""
+    @property
+    def flex_size(self) -> Floats:
+        """half sizes of the box of its active elements at qpos0 (nflex x 3)"""
+    @property
+    def flex_stiffness(self) -> Floats:
+        """elasticity of each element, upper triangle over its edges; interpolated: -K of the nodes, row by row (nflexelem x 21)"""
+    @property
+    def flex_bending(self) -> Floats:
+        """bending: 4x4 matrix over edge and flaps, then the factor of the curved rest shape (nflexedge x 17)"""
+    @property
+    def flex_damping(self) -> Floats:
+        """Rayleigh damping of elasticity and bending, seconds (nflex)"""
+    @property
+    def flex_edgestiffness(self) -> Floats:
+        """stiffness of edges, dim 1 (nflex)"""
+    @property
+    def flex_edgedamping(self) -> Floats:
+        """damping of edges (nflex)"""
+    @property
+    def flex_edgeequality(self) -> Ints:
+        """0 none, 1 equality flex, 2 equality flexvert (nflex)"""
+    @property
+    def flex_rigid(self) -> Ints:
+        """1: all vertices are in one body (nflex)"""
+    @property
+    def flexedge_rigid(self) -> Ints:
+        """1: both vertices are in one group of welded bodies (nflexedge)"""
+    @property
+    def flex_centered(self) -> Ints:
+        """1: all vertices (interpolated: nodes) are at the origins of their bodies (nflex)"""
+    @property
+    def flex_rgba(self) -> Floats:
+        """colour, for viewers (nflex x 4)"""
+    @property
+    def flexvert_elemadr(self) -> Ints:
+        """first entry of a vertex in flexvert_elem (nflexvert)"""
+    @property
+    def flexvert_elemnum(self) -> Ints:
+        """elements at a vertex (nflexvert)"""
+    @property
+    def flexvert_elem(self) -> Ints:
+        """places in flex_elem that hold a vertex, increasing, index within the model (nflexelemdata)"""
+    @property
+    def flexvert_edgeadr(self) -> Ints:
+        """first entry of a vertex in flexvert_edge (nflexvert)"""
+    @property
+    def flexvert_edgenum(self) -> Ints:
+        """edges at a vertex (nflexvert)"""
+    @property
+    def flexvert_edge(self) -> Ints:
+        """edges at each vertex, increasing, index within the model (nflexedge x 2)"""
+    @property
+    def flexedge_J_rownnz(self) -> Ints:
+        """entries in a row of flexedge_J: every dof that can move the edge; 0: rigid or interpolated flex (nflexedge)"""
+    @property
+    def flexedge_J_rowadr(self) -> Ints:
+        """first entry of a row of flexedge_J (nflexedge)"""
+    @property
+    def flexedge_J_colind(self) -> Ints:
+        """dof of each entry of flexedge_J, increasing in a row (nJfe)"""
+    @property
+    def flexvert_J_rownnz(self) -> Ints:
+        """entries in each of the two rows of a vertex in flexvert_J; 0: no equality flexvert (nflexvert)"""
+    @property
+    def flexvert_J_rowadr(self) -> Ints:
+        """first entry of the first row; the second row follows (nflexvert)"""
+    @property
+    def flexvert_J_colind(self) -> Ints:
+        """dof of each entry of flexvert_J, increasing in a row (nJfv)"""
+    @property
+    def flexbody_bodyid(self) -> Ints:
+        """bodies with points of flexes, increasing (nflexbody)"""
+    @property
+    def flexbody_pointadr(self) -> Ints:
+        """first entry of a body in flexbody_point (nflexbody)"""
+    @property
+    def flexbody_pointnum(self) -> Ints:
+        """points in a body (nflexbody)"""
+    @property
+    def flexbody_point(self) -> Ints:
+        """points of each body, increasing: a vertex, or nflexvert + a node, index within the model (nflexpoint)"""
+    @property
+    def flexdof_dofid(self) -> Ints:
+        """dofs of the nodes of interpolated flexes, increasing (nflexdof)"""
+    @property
     def pair_dim(self) -> Ints:
         """contact dimension (npair)"""
     @property
@@ -917,7 +1228,7 @@ class StructureFields:
         """(body1 << 16) + body2 (nexclude)"""
     @property
     def eq_type(self) -> Ints:
-        """0 connect, 1 weld, 2 joint, 3 tendon (neq)"""
+        """0 connect, 1 weld, 2 joint, 3 tendon, 4 flex, 5 flexvert (neq)"""
     @property
     def eq_obj1id(self) -> Ints:
         """first object (neq)"""
@@ -930,6 +1241,12 @@ class StructureFields:
     @property
     def eq_active0(self) -> Ints:
         """active at reset (neq)"""
+    @property
+    def eq_blockadr(self) -> Ints:
+        """first block of rows (neq)"""
+    @property
+    def eqblock_eqid(self) -> Ints:
+        """equality of each block; of flexes, block k is edge or vertex k (neqblock)"""
     @property
     def eq_solref(self) -> Floats:
         """solref (neq x 2)"""
@@ -1387,6 +1704,21 @@ class StructureFields:
     def mesh_facetexcoord(self) -> Ints:
         """texture coordinates of each triangle, index within the mesh; -1: none (nmeshfacenormal x 3)"""
     @property
+    def flex_matid(self) -> Ints:
+        """material; -1: none (nflex)"""
+    @property
+    def flex_flatskin(self) -> Ints:
+        """1: each face has its own normal (nflex)"""
+    @property
+    def flex_texcoordadr(self) -> Ints:
+        """first texture coordinate; -1: none (nflex)"""
+    @property
+    def flex_texcoord(self) -> Floats:
+        """texture coordinates (nflextexcoord x 2)"""
+    @property
+    def flex_elemtexcoord(self) -> Ints:
+        """texture coordinate of each vertex of each element, index within the flex (nflexelemtexcoord)"""
+    @property
     def skin_matid(self) -> Ints:
         """material; -1: none (nskin)"""
     @property
@@ -1486,6 +1818,8 @@ class ModelFields(StructureFields):
         """The texture with this name or id."""
     def material(self, key: Key) -> ModelMaterial:
         """The material with this name or id."""
+    def flex(self, key: Key) -> ModelFlex:
+        """The flex with this name or id."""
     def pair(self, key: Key) -> ModelPair:
         """The pair with this name or id."""
     def exclude(self, key: Key) -> ModelExclude:
@@ -1806,6 +2140,101 @@ class EditFields(StructureFields):
     @hfield_data.setter
     def hfield_data(self, value: npt.ArrayLike) -> None: ...
     @property
+    def flex_contype(self) -> Ints:
+        """contact bit mask (nflex)"""
+    @flex_contype.setter
+    def flex_contype(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flex_conaffinity(self) -> Ints:
+        """contact bit mask of partners (nflex)"""
+    @flex_conaffinity.setter
+    def flex_conaffinity(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flex_condim(self) -> Ints:
+        """contact dimension: 1, 3, 4, 6 (nflex)"""
+    @flex_condim.setter
+    def flex_condim(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flex_priority(self) -> Ints:
+        """as geom_priority (nflex)"""
+    @flex_priority.setter
+    def flex_priority(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flex_solmix(self) -> Floats:
+        """weight for mixing contact parameters (nflex)"""
+    @flex_solmix.setter
+    def flex_solmix(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flex_solref(self) -> Floats:
+        """contact reference (nflex x 2)"""
+    @flex_solref.setter
+    def flex_solref(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flex_solimp(self) -> Floats:
+        """contact impedance (nflex x 5)"""
+    @flex_solimp.setter
+    def flex_solimp(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flex_friction(self) -> Floats:
+        """slide, spin, roll (nflex x 3)"""
+    @flex_friction.setter
+    def flex_friction(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flex_restitution(self) -> Floats:
+        """as geom_restitution (nflex)"""
+    @flex_restitution.setter
+    def flex_restitution(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flex_margin(self) -> Floats:
+        """contacts are created below this distance (nflex)"""
+    @flex_margin.setter
+    def flex_margin(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flex_gap(self) -> Floats:
+        """contacts are active below margin - gap (nflex)"""
+    @flex_gap.setter
+    def flex_gap(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flex_group(self) -> Ints:
+        """group, for viewers (nflex)"""
+    @flex_group.setter
+    def flex_group(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flex_radius(self) -> Floats:
+        """radius around all elements (nflex)"""
+    @flex_radius.setter
+    def flex_radius(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flex_stiffness(self) -> Floats:
+        """elasticity of each element, upper triangle over its edges; interpolated: -K of the nodes, row by row (nflexelem x 21)"""
+    @flex_stiffness.setter
+    def flex_stiffness(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flex_bending(self) -> Floats:
+        """bending: 4x4 matrix over edge and flaps, then the factor of the curved rest shape (nflexedge x 17)"""
+    @flex_bending.setter
+    def flex_bending(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flex_damping(self) -> Floats:
+        """Rayleigh damping of elasticity and bending, seconds (nflex)"""
+    @flex_damping.setter
+    def flex_damping(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flex_edgestiffness(self) -> Floats:
+        """stiffness of edges, dim 1 (nflex)"""
+    @flex_edgestiffness.setter
+    def flex_edgestiffness(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flex_edgedamping(self) -> Floats:
+        """damping of edges (nflex)"""
+    @flex_edgedamping.setter
+    def flex_edgedamping(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flex_rgba(self) -> Floats:
+        """colour, for viewers (nflex x 4)"""
+    @flex_rgba.setter
+    def flex_rgba(self, value: npt.ArrayLike) -> None: ...
+    @property
     def pair_dim(self) -> Ints:
         """contact dimension (npair)"""
     @pair_dim.setter
@@ -2104,6 +2533,8 @@ class EditFields(StructureFields):
         """The texture with this name or id."""
     def material(self, key: Key) -> EditMaterial:
         """The material with this name or id."""
+    def flex(self, key: Key) -> EditFlex:
+        """The flex with this name or id."""
     def pair(self, key: Key) -> EditPair:
         """The pair with this name or id."""
     def exclude(self, key: Key) -> EditExclude:
@@ -2403,6 +2834,41 @@ class DataFields:
     @qLDiagInv.setter
     def qLDiagInv(self, value: npt.ArrayLike) -> None: ...
     @property
+    def flexnode_xpos(self) -> Floats:
+        """node of an interpolated flex, W (nflexnode x 3)"""
+    @flexnode_xpos.setter
+    def flexnode_xpos(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flexvert_xpos(self) -> Floats:
+        """vertex of a flex, W (nflexvert x 3)"""
+    @flexvert_xpos.setter
+    def flexvert_xpos(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flexelem_aabb(self) -> Floats:
+        """box around an element and its radius: centre, half sizes, W (nflexelem x 6)"""
+    @flexelem_aabb.setter
+    def flexelem_aabb(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flexedge_length(self) -> Floats:
+        """length of an edge; 0: rigid or interpolated flex (nflexedge)"""
+    @flexedge_length.setter
+    def flexedge_length(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flexedge_J(self) -> Floats:
+        """d length / d q, rows of flexedge_J_rowadr; 0 where nothing needs it (nJfe)"""
+    @flexedge_J.setter
+    def flexedge_J(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flexvert_length(self) -> Floats:
+        """equality flexvert: the two strains at a vertex (nflexvert x 2)"""
+    @flexvert_length.setter
+    def flexvert_length(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def flexvert_J(self) -> Floats:
+        """d strain / d q, rows of flexvert_J_rowadr (nJfv)"""
+    @flexvert_J.setter
+    def flexvert_J(self, value: npt.ArrayLike) -> None: ...
+    @property
     def ten_length(self) -> Floats:
         """tendon length, m; in joint units for a fixed tendon (ntendon)"""
     @ten_length.setter
@@ -2447,6 +2913,11 @@ class DataFields:
     @cdof_dot.setter
     def cdof_dot(self, value: npt.ArrayLike) -> None: ...
     @property
+    def flexedge_velocity(self) -> Floats:
+        """rate of flexedge_length (nflexedge)"""
+    @flexedge_velocity.setter
+    def flexedge_velocity(self, value: npt.ArrayLike) -> None: ...
+    @property
     def ten_velocity(self) -> Floats:
         """rate of ten_length (ntendon)"""
     @ten_velocity.setter
@@ -2473,12 +2944,12 @@ class DataFields:
     def qfrc_bias(self, value: npt.ArrayLike) -> None: ...
     @property
     def qfrc_spring(self) -> Floats:
-        """springs of joints and tendons (nv)"""
+        """springs of joints, tendons and flexes, and passive contacts (nv)"""
     @qfrc_spring.setter
     def qfrc_spring(self, value: npt.ArrayLike) -> None: ...
     @property
     def qfrc_damper(self) -> Floats:
-        """dampers of joints and tendons (nv)"""
+        """dampers of joints, tendons and flexes (nv)"""
     @qfrc_damper.setter
     def qfrc_damper(self, value: npt.ArrayLike) -> None: ...
     @property
@@ -2677,13 +3148,22 @@ class DataFields:
         """for each capacity, the largest count that a step needed (ncapacity)"""
     @property
     def contact_geom(self) -> Ints:
-        """a copy; the two geoms; the normal points from the first to the second (nconmax x 2)"""
+        """a copy; the two geoms, -1: a flex; the normal points from the first to the second (nconmax x 2)"""
+    @property
+    def contact_flex(self) -> Ints:
+        """a copy; the two flexes; -1: a geom (nconmax x 2)"""
+    @property
+    def contact_elem(self) -> Ints:
+        """a copy; elements of the flexes, index within the flex; -1: a vertex or a geom (nconmax x 2)"""
+    @property
+    def contact_vert(self) -> Ints:
+        """a copy; vertices of the flexes, index within the flex; -1: an element or a geom (nconmax x 2)"""
     @property
     def contact_dim(self) -> Ints:
         """a copy; contact dimension: 1, 3, 4, 6 (nconmax)"""
     @property
     def contact_exclude(self) -> Ints:
-        """a copy; 0: active; 1: in the gap; 3: no dof moves the geoms (nconmax)"""
+        """a copy; 0: active; 1: in the gap; 3: no dof moves the geoms; 4: passive, a spring (nconmax)"""
     @property
     def contact_efc_address(self) -> Ints:
         """a copy; first constraint row; -1: none, as collision leaves it (nconmax)"""
@@ -2788,7 +3268,7 @@ class DataFields:
         """a copy; collision impulse of each row, N s; included in efc_force times the timestep (nimpmax)"""
     @property
     def kept_geom(self) -> Ints:
-        """a copy; geoms of a contact of the last step (nimpmax x 2)"""
+        """a copy; geoms of a contact of the last step; negative: a part of a flex (nimpmax x 2)"""
     @property
     def kept_pos(self) -> Floats:
         """a copy; contact position in the frame of the second geom's body (nimpmax x 3)"""

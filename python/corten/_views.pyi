@@ -628,6 +628,147 @@ class ModelMaterial(View):
     def rgba(self) -> Floats:
         """colour"""
 
+class ModelFlex(View):
+    """One flex of a Model."""
+    @property
+    def contype(self) -> int:
+        """contact bit mask"""
+    @property
+    def conaffinity(self) -> int:
+        """contact bit mask of partners"""
+    @property
+    def condim(self) -> int:
+        """contact dimension: 1, 3, 4, 6"""
+    @property
+    def priority(self) -> int:
+        """as geom_priority"""
+    @property
+    def internal(self) -> int:
+        """elements collide with vertices of their neighbours"""
+    @property
+    def selfcollide(self) -> int:
+        """self collision: 0 none, 1 narrow, 2 bvh, 3 sap, 4 auto"""
+    @property
+    def activelayers(self) -> int:
+        """layers of tetrahedra that collide"""
+    @property
+    def passive(self) -> int:
+        """contacts are springs among the passive forces"""
+    @property
+    def dim(self) -> int:
+        """1 segments, 2 triangles, 3 tetrahedra"""
+    @property
+    def group(self) -> int:
+        """group, for viewers"""
+    @property
+    def interp(self) -> int:
+        """0 vertices have bodies, 1 trilinear, 2 quadratic in the nodes"""
+    @property
+    def nodeadr(self) -> int:
+        """first node"""
+    @property
+    def nodenum(self) -> int:
+        """nodes: 0, 8 or 27"""
+    @property
+    def vertadr(self) -> int:
+        """first vertex"""
+    @property
+    def vertnum(self) -> int:
+        """vertices"""
+    @property
+    def edgeadr(self) -> int:
+        """first edge"""
+    @property
+    def edgenum(self) -> int:
+        """edges"""
+    @property
+    def elemadr(self) -> int:
+        """first element"""
+    @property
+    def elemnum(self) -> int:
+        """elements"""
+    @property
+    def elemdataadr(self) -> int:
+        """first entry in flex_elem"""
+    @property
+    def elemedgeadr(self) -> int:
+        """first entry in flex_elemedge"""
+    @property
+    def shellnum(self) -> int:
+        """shell fragments"""
+    @property
+    def shelldataadr(self) -> int:
+        """first entry in flex_shell; -1: none"""
+    @property
+    def evpairadr(self) -> int:
+        """first element-vertex pair; -1: none"""
+    @property
+    def evpairnum(self) -> int:
+        """element-vertex pairs"""
+    @property
+    def bvhadr(self) -> int:
+        """first node (root) of the tree over its active elements; -1: none"""
+    @property
+    def bvhnum(self) -> int:
+        """nodes of its tree"""
+    @property
+    def edgeequality(self) -> int:
+        """0 none, 1 equality flex, 2 equality flexvert"""
+    @property
+    def rigid(self) -> int:
+        """1: all vertices are in one body"""
+    @property
+    def centered(self) -> int:
+        """1: all vertices (interpolated: nodes) are at the origins of their bodies"""
+    @property
+    def solmix(self) -> float:
+        """weight for mixing contact parameters"""
+    @property
+    def solref(self) -> Floats:
+        """contact reference"""
+    @property
+    def solimp(self) -> Floats:
+        """contact impedance"""
+    @property
+    def friction(self) -> Floats:
+        """slide, spin, roll"""
+    @property
+    def restitution(self) -> float:
+        """as geom_restitution"""
+    @property
+    def margin(self) -> float:
+        """contacts are created below this distance"""
+    @property
+    def gap(self) -> float:
+        """contacts are active below margin - gap"""
+    @property
+    def radius(self) -> float:
+        """radius around all elements"""
+    @property
+    def damping(self) -> float:
+        """Rayleigh damping of elasticity and bending, seconds"""
+    @property
+    def edgestiffness(self) -> float:
+        """stiffness of edges, dim 1"""
+    @property
+    def edgedamping(self) -> float:
+        """damping of edges"""
+    @property
+    def rgba(self) -> Floats:
+        """colour, for viewers"""
+    @property
+    def size(self) -> Floats:
+        """half sizes of the box of its active elements at qpos0"""
+    @property
+    def matid(self) -> int:
+        """material; -1: none"""
+    @property
+    def flatskin(self) -> int:
+        """1: each face has its own normal"""
+    @property
+    def texcoordadr(self) -> int:
+        """first texture coordinate; -1: none"""
+
 class ModelPair(View):
     """One pair of a Model."""
     @property
@@ -674,7 +815,7 @@ class ModelEquality(View):
     """One equality of a Model."""
     @property
     def type(self) -> int:
-        """0 connect, 1 weld, 2 joint, 3 tendon"""
+        """0 connect, 1 weld, 2 joint, 3 tendon, 4 flex, 5 flexvert"""
     @property
     def obj1id(self) -> int:
         """first object"""
@@ -1308,6 +1449,94 @@ class EditTexture(ModelTexture):
 class EditMaterial(ModelMaterial):
     """One material of a Edit."""
 
+class EditFlex(ModelFlex):
+    """One flex of a Edit."""
+    @property
+    def contype(self) -> int:
+        """contact bit mask"""
+    @contype.setter
+    def contype(self, value: int) -> None: ...
+    @property
+    def conaffinity(self) -> int:
+        """contact bit mask of partners"""
+    @conaffinity.setter
+    def conaffinity(self, value: int) -> None: ...
+    @property
+    def condim(self) -> int:
+        """contact dimension: 1, 3, 4, 6"""
+    @condim.setter
+    def condim(self, value: int) -> None: ...
+    @property
+    def priority(self) -> int:
+        """as geom_priority"""
+    @priority.setter
+    def priority(self, value: int) -> None: ...
+    @property
+    def group(self) -> int:
+        """group, for viewers"""
+    @group.setter
+    def group(self, value: int) -> None: ...
+    @property
+    def solmix(self) -> float:
+        """weight for mixing contact parameters"""
+    @solmix.setter
+    def solmix(self, value: float) -> None: ...
+    @property
+    def solref(self) -> Floats:
+        """contact reference"""
+    @solref.setter
+    def solref(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def solimp(self) -> Floats:
+        """contact impedance"""
+    @solimp.setter
+    def solimp(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def friction(self) -> Floats:
+        """slide, spin, roll"""
+    @friction.setter
+    def friction(self, value: npt.ArrayLike) -> None: ...
+    @property
+    def restitution(self) -> float:
+        """as geom_restitution"""
+    @restitution.setter
+    def restitution(self, value: float) -> None: ...
+    @property
+    def margin(self) -> float:
+        """contacts are created below this distance"""
+    @margin.setter
+    def margin(self, value: float) -> None: ...
+    @property
+    def gap(self) -> float:
+        """contacts are active below margin - gap"""
+    @gap.setter
+    def gap(self, value: float) -> None: ...
+    @property
+    def radius(self) -> float:
+        """radius around all elements"""
+    @radius.setter
+    def radius(self, value: float) -> None: ...
+    @property
+    def damping(self) -> float:
+        """Rayleigh damping of elasticity and bending, seconds"""
+    @damping.setter
+    def damping(self, value: float) -> None: ...
+    @property
+    def edgestiffness(self) -> float:
+        """stiffness of edges, dim 1"""
+    @edgestiffness.setter
+    def edgestiffness(self, value: float) -> None: ...
+    @property
+    def edgedamping(self) -> float:
+        """damping of edges"""
+    @edgedamping.setter
+    def edgedamping(self, value: float) -> None: ...
+    @property
+    def rgba(self) -> Floats:
+        """colour, for viewers"""
+    @rgba.setter
+    def rgba(self, value: npt.ArrayLike) -> None: ...
+
 class EditPair(ModelPair):
     """One pair of a Edit."""
     @property
@@ -1770,12 +1999,12 @@ class DataJoint(View):
     def qfrc_bias(self, value: npt.ArrayLike) -> None: ...
     @property
     def qfrc_spring(self) -> Floats:
-        """springs of joints and tendons"""
+        """springs of joints, tendons and flexes, and passive contacts"""
     @qfrc_spring.setter
     def qfrc_spring(self, value: npt.ArrayLike) -> None: ...
     @property
     def qfrc_damper(self) -> Floats:
-        """dampers of joints and tendons"""
+        """dampers of joints, tendons and flexes"""
     @qfrc_damper.setter
     def qfrc_damper(self, value: npt.ArrayLike) -> None: ...
     @property

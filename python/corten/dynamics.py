@@ -270,6 +270,20 @@ class Dynamics(Stages, DataFields):
                               ctypes.addressof(chosen), hits.address))
         return hits
 
+    def flex_ray(self, flex: Key, origin: npt.ArrayLike, direction: npt.ArrayLike, *, vertices: bool = False,
+                 edges: bool = False, faces: bool = False, skin: bool = True, layer: int = 0) -> tuple[float, int, Floats]:
+        """The first hit of a ray on a flex: (distance in units of the direction's length, nearest vertex within the
+        flex, normal); distance and vertex are -1 if it misses. Vertices are hit as spheres (unless edges are), edges as
+        capsules, faces as flat triangles (of tetrahedra: those in `layer`). The skin of triangles and tetrahedra is
+        their edges, and the faces in layer 0. ray() and rays() do not see flexes."""
+        which = objects.object_id(self.model._handle, "flex", flex)
+        parts = _c.FlexRayParts(int(vertices), int(edges), int(faces), int(skin), int(layer))
+        hit = _c.FlexRayHit()
+        check(lib.corten_flex_ray(self._value, which, address(numbers(origin, 3, "origin")),
+                                  address(numbers(direction, 3, "direction")), ctypes.addressof(parts),
+                                  ctypes.addressof(hit)))
+        return hit.distance, hit.vertex, np.array(hit.normal[:])
+
     def geom_distance(self, first: Key, second: Key, limit: SupportsFloat = np.inf) -> GeomDistance:
         """Signed distance of two geoms, searched up to `limit`, and the nearest points."""
         ids = [objects.object_id(self.model._handle, "geom", key) for key in (first, second)]

@@ -50,6 +50,9 @@ ZOO = """
       <site name="cart" pos="0 0 .1"/>
     </body>
   </worldbody>
+  <deformable>
+    <flex name="wire" dim="1" body="world" vertex="0 9 0  1 9 0" element="0 1"><contact contype="0" conaffinity="0"/></flex>
+  </deformable>
   <contact>
     <pair name="pair" geom1="box" geom2="lower" friction="1 1 .01 .001 .001"/>
     <exclude name="exclude" body1="upper" body2="cart"/>

@@ -10,7 +10,8 @@ KINDS = tuple(_tables.OBJECTS)
 NAMES = {"body": "box", "joint": "elbow", "geom": "floor", "site": "hand", "camera": "eye", "light": "sun",
          "mesh": "tetra", "skin": "hide", "texture": "checker", "material": "paint",
          "hfield": "hills", "pair": "pair", "exclude": "exclude", "equality": "couple", "tendon": "rope",
-         "actuator": "servo", "sensor": "touch", "numeric": "gains", "text": "note", "tuple": "group", "key": "second"}
+         "actuator": "servo", "sensor": "touch", "numeric": "gains", "text": "note", "tuple": "group", "key": "second",
+         "flex": "wire"}
 
 
 # ---- fields of models

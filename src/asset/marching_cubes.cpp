@@ -13,11 +13,11 @@ using Index = std::array<int, 3>;
 Index corner(int c) { return {c & 1, c >> 1 & 1, c >> 2 & 1}; }
 
 /// An edge of a cube: the corner where it begins, and its axis. Edges a to l in the order of kCubeTriangles.
-struct Edge {
+struct CubeEdge {
   int corner, axis;
 };
-constexpr Edge kEdges[12] = {{0, 0}, {2, 0}, {4, 0}, {6, 0}, {0, 1}, {1, 1},
-                             {4, 1}, {5, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}};
+constexpr CubeEdge kCubeEdges[12] = {{0, 0}, {2, 0}, {4, 0}, {6, 0}, {0, 1}, {1, 1},
+                                     {4, 1}, {5, 1}, {0, 2}, {1, 2}, {2, 2}, {3, 2}};
 
 class Cubes {
  public:
@@ -84,14 +84,14 @@ class Cubes {
     for (int c = 0; c < 8; c++)
       if (values_[at(sum(origin, corner(c)))] < 0) inside |= 1u << c;
     const auto is_inside = [&](int c) { return (inside >> c & 1u) != 0; };
-    for (const Edge& edge : kEdges)  // in the reference's order
+    for (const CubeEdge& edge : kCubeEdges)  // in the reference's order
       if (is_inside(edge.corner) != is_inside(edge.corner | 1 << edge.axis))
         vertex(sum(origin, corner(edge.corner)), edge.axis);
     const std::string_view edges = kCubeTriangles[inside];
     for (std::size_t i = 0; i < edges.size(); i += 3) {
       Triangle t;
       for (std::size_t k = 0; k < 3; k++) {
-        const Edge& edge = kEdges[edges[i + k] - 'a'];
+        const CubeEdge& edge = kCubeEdges[edges[i + k] - 'a'];
         t[k] = vertex(sum(origin, corner(edge.corner)), edge.axis);
       }
       mesh_.faces.push_back(t);

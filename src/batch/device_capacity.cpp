@@ -77,6 +77,7 @@ DataCapacity first_capacity(const Model& model, const BatchOptions& options) {
                         : 0;
   capacity.nconmax = options.max_contacts > 0 ? options.max_contacts : std::max(capacity.nconmax, least);
   capacity.npairmax = std::max(capacity.npairmax, capacity.nconmax);
+  if (model->nflex > 0) capacity.nflexpairmax = std::max(capacity.nflexpairmax, capacity.nconmax);
   capacity.nefcmax = options.max_rows > 0
                          ? options.max_rows
                          : std::max(capacity.nefcmax, kRowsPerContact * capacity.nconmax + model->njnt);

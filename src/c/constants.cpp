@@ -24,6 +24,7 @@ requires(static_cast<long long>(ours) == static_cast<long long>(theirs)) inline 
     case same<kObjSite, CORTEN_SITE>:
     case same<kObjCamera, CORTEN_CAMERA>:
     case same<kObjLight, CORTEN_LIGHT>:
+    case same<kObjFlex, CORTEN_FLEX>:
     case same<kObjMesh, CORTEN_MESH>:
     case same<kObjSkin, CORTEN_SKIN>:
     case same<kObjHfield, CORTEN_HFIELD>:
@@ -43,7 +44,6 @@ requires(static_cast<long long>(ours) == static_cast<long long>(theirs)) inline 
     case same<kObjSdf, CORTEN_SDF>: break;
     // A Model has no such objects.
     case kObjNone:
-    case kObjFlex:
     case kObjFrame: break;
   }
 }

@@ -221,6 +221,21 @@ corten_result corten_rays(corten_data data, const double* origin, const double* 
   });
 }
 
+corten_result corten_flex_ray(corten_data data, int flex, const double* origin, const double* direction,
+                              const corten_flex_ray_parts* parts, corten_flex_ray_hit* hit) {
+  return guarded([&] {
+    const auto from = vector(origin, "origin"), along = vector(direction, "direction");
+    require(hit, "hit");
+    const UseData use(data);
+    FlexRayParts which;
+    if (parts != nullptr)
+      which = {parts->vertices != 0, parts->edges != 0, parts->faces != 0, parts->skin != 0, parts->layer};
+    FlexRayHit found;
+    flex_ray(use->model(), *use, flex, from, along, which, &found);
+    *hit = {found.vertex, found.distance, {found.normal[0], found.normal[1], found.normal[2]}};
+  });
+}
+
 corten_result corten_geom_distance(corten_data data, int geom1, int geom2, double limit, double* distance,
                                    double* from, double* to) {
   return guarded([&] {

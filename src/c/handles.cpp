@@ -1,5 +1,6 @@
 #include "c/handles.h"
 
+#include <iterator>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -21,7 +22,9 @@ static_assert(HandleBits<std::uint32_t>::index(HandleBits<std::uint32_t>::pack(6
               HandleBits<std::uint32_t>::generation(HandleBits<std::uint32_t>::pack(65535, 65533)) == 65533);
 
 constexpr std::uint32_t kChunk = 1024, kChunks = Bits::kSlots / kChunk;
-const char* const kKindNames[] = {"object", "model", "data", "spec", "edit", "batch", "viewer", "renderer"};
+const char* const kKindNames[] = {"object", "model",  "data",     "spec",          "edit",
+                                  "batch",  "viewer", "renderer", "batch renderer"};
+static_assert(std::size(kKindNames) == static_cast<std::size_t>(Kind::batch_renderer) + 1);
 
 /// Grows by chunks that never move, so that lookups need no lock.
 struct Table {

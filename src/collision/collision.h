@@ -22,14 +22,11 @@ CORTEN_HD bool both_are_fixed(const ModelView<T>& m, const int* geom_pair) {
          m.body_lastdof[m.geom_bodyid[geom_pair[1]]] < 0;
 }
 
-/// Writes contact number `at` of a geom pair, without constraint rows.
+/// Writes point and parameters of contact number `at`, without constraint rows.
 template <class T>
-CORTEN_HD void write_contact(const ModelView<T>& m, const DataView<T>& d, int at, const int* geom_pair,
-                             const ContactParam<T>& param, const ContactPoint<T>& point) {
-  d.contact_geom[2 * at] = geom_pair[0];
-  d.contact_geom[2 * at + 1] = geom_pair[1];
+CORTEN_HD void write_contact_point(const DataView<T>& d, int at, const ContactParam<T>& param,
+                                   const ContactPoint<T>& point) {
   d.contact_dim[at] = param.dim;
-  d.contact_exclude[at] = point.dist >= param.includemargin ? 1 : both_are_fixed(m, geom_pair) ? 3 : 0;
   d.contact_efc_address[at] = -1;
   d.contact_dist[at] = point.dist;
   d.contact_pos[at] = point.pos;
@@ -40,6 +37,18 @@ CORTEN_HD void write_contact(const ModelView<T>& m, const DataView<T>& d, int at
   copy(d.contact_solreffriction + 2 * at, param.solreffriction, 2);
   copy(d.contact_solimp + 5 * at, param.solimp, 5);
   d.contact_restitution[at] = param.restitution;
+}
+
+/// Writes contact number `at` of a geom pair, without constraint rows.
+template <class T>
+CORTEN_HD void write_contact(const ModelView<T>& m, const DataView<T>& d, int at, const int* geom_pair,
+                             const ContactParam<T>& param, const ContactPoint<T>& point) {
+  for (int side = 0; side < 2; side++) {
+    d.contact_geom[2 * at + side] = geom_pair[side];
+    d.contact_flex[2 * at + side] = d.contact_elem[2 * at + side] = d.contact_vert[2 * at + side] = -1;
+  }
+  d.contact_exclude[at] = point.dist >= param.includemargin ? 1 : both_are_fixed(m, geom_pair) ? 3 : 0;
+  write_contact_point(d, at, param, point);
 }
 
 /// Computes the contacts of one geom pair; returns their count.
@@ -67,22 +76,41 @@ CORTEN_HD bool excluded(const int* geom_pair, Exec exec) {
   return geom_pair[2] < 0 && exec.user_excludes(geom_pair[0], geom_pair[1]);
 }
 
+/// The pairs of geom_pair, in contact order. A user's filter applies to those that are not explicit.
+template <class T>
+struct GeomPairs {
+  const ModelView<T>& m;
+  const DataView<T>& d;
+
+  CORTEN_HD int count() const { return *d.ngeompair; }
+  CORTEN_HD const int* pair(int p) const { return d.geom_pair + 3 * p; }
+  CORTEN_HD bool may_need_polytope(int p) const { return corten::may_need_polytope(m, pair(p)); }
+  template <class Exec, class Scratch>
+  CORTEN_HD int collide(int p, const Scratch& scratch, ContactPoint<T>* found, Exec exec) const {
+    return excluded(pair(p), exec) ? 0 : collide_pair(m, d, pair(p), scratch, found);
+  }
+  /// Writes n contacts, as far as they fit.
+  CORTEN_HD void write(int p, int at, const ContactPoint<T>* found, int n) const {
+    const ContactParam<T> param = contact_param(m, pair(p)[0], pair(p)[1], pair(p)[2]);
+    for (int i = 0; i < n && at + i < d.nconmax; i++) write_contact(m, d, at + i, pair(p), param, found[i]);
+  }
+};
+
 /// Writes ncon and all of contact_*. Each lane processes a pair of the block; prefix sums over the lanes give
-/// every contact its index in pair order. `Polytope`: see epa_workspace.h. A user's filter applies to pairs
-/// that are not explicit.
-template <class Polytope, class T, class Exec>
-CORTEN_STAGE void narrow_phase(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+/// every contact its index in the order of `pairs`. `Polytope`: see epa_workspace.h.
+template <class Polytope, class T, class Pairs, class Exec>
+CORTEN_STAGE void narrow_phase(const DataView<T>& d, const Pairs& pairs, Exec exec) {
   ContactPoint<T> found[kMaxPairContacts];
   const Polytope polytope(d);
-  const int pairs = *d.ngeompair;
+  const int pair_count = pairs.count();
   int ncon = 0;
-  for (int begin = 0; begin < pairs; begin += Exec::width) {
+  for (int begin = 0; begin < pair_count; begin += Exec::width) {
     const int p = begin + exec.lane();
-    const bool needs = p < pairs && may_need_polytope(m, d.geom_pair + 3 * p);
+    const bool needs = p < pair_count && pairs.may_need_polytope(p);
     int count = 0;
     CORTEN_ROLL for (int turn = 0; turn < Polytope::kPasses; turn++) {
-      if (p < pairs && polytope.may_run(turn, needs, exec) && !excluded(d.geom_pair + 3 * p, exec))
-        count = collide_pair(m, d, d.geom_pair + 3 * p, polytope.scratch, found);
+      if (p < pair_count && polytope.may_run(turn, needs, exec))
+        count = pairs.collide(p, polytope.scratch, found, exec);
       polytope.finish_pass(exec);
     }
     int total;
@@ -90,12 +118,7 @@ CORTEN_STAGE void narrow_phase(const ModelView<T>& m, const DataView<T>& d, Exec
     if (total == 0) continue;
     // Counting continues beyond the capacity, to report the required one.
     ensure_capacity(d, Capacity::nconmax, ncon + total, exec);
-    if (count > 0) {
-      const int* geom_pair = d.geom_pair + 3 * p;
-      const ContactParam<T> param = contact_param(m, geom_pair[0], geom_pair[1], geom_pair[2]);
-      for (int i = 0; i < count && at + i < d.nconmax; i++)
-        write_contact(m, d, at + i, geom_pair, param, found[i]);
-    }
+    if (count > 0) pairs.write(p, at, found, count);
     ncon += total;
   }
   once(exec, [&] { *d.ncon = ncon < d.nconmax ? ncon : d.nconmax; });
@@ -104,19 +127,21 @@ CORTEN_STAGE void narrow_phase(const ModelView<T>& m, const DataView<T>& d, Exec
 /// Returns false, after setting ncon to 0, if the model has no contacts.
 template <class T, class Exec>
 CORTEN_HD bool may_have_contacts(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  if (!m.disabled(kDisableContact) && !m.disabled(kDisableConstraint) && m.nbody >= 2) return true;
+  if (!m.disabled(kDisableContact) && !m.disabled(kDisableConstraint) && m.nbody + m.nflex >= 2) return true;
   once(exec, [&] { *d.ncon = *d.ngeompair = 0; });
   return false;
 }
 
 }  // namespace detail
 
-/// Writes ncon and all of contact_*.
+/// Writes ncon and all of contact_*, for a model without flexes. See flex_collision.h for the others.
 template <class T, class Exec>
 CORTEN_HD void collision(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   if (!detail::may_have_contacts(m, d, exec)) return;
   broad_phase(m, d, exec);
-  with_polytope(d, exec, [&]<class Polytope>() { detail::narrow_phase<Polytope>(m, d, exec); });
+  with_polytope(d, exec, [&]<class Polytope>() {
+    detail::narrow_phase<Polytope>(d, detail::GeomPairs<T>{m, d}, exec);
+  });
 }
 
 /// Writes ncon and all of contact_* for a model whose possible pairs are all in `pairs` and whose bodies do
@@ -127,7 +152,8 @@ CORTEN_HD void analytic_collision(const ModelView<T>& m, const DataView<T>& d, c
                                   Exec exec) {
   once(exec, [&] { *d.work.needs_search = 0; });
   if (!detail::may_have_contacts(m, d, exec)) return;
-  if (filter_listed_pairs(m, d, pairs, exec)) detail::narrow_phase<NoPolytope<T, Exec>>(m, d, exec);
+  if (filter_listed_pairs(m, d, pairs, exec))
+    detail::narrow_phase<NoPolytope<T, Exec>>(d, detail::GeomPairs<T>{m, d}, exec);
   else once(exec, [&] { *d.work.needs_search = 1; });
 }
 

@@ -1,4 +1,4 @@
-// Parameters of a contact, from the two geoms or from the explicit pair that made it.
+// Parameters of a contact, from its two sides (geoms or flexes) or from the explicit pair that made it.
 #pragma once
 
 #include "model/views.h"
@@ -17,6 +17,28 @@ struct ContactParam {
   T restitution;  ///< of impulse contacts
 };
 
+/// What a geom or a flex contributes to the parameters of its contacts.
+template <class T>
+struct ContactSide {
+  int priority, condim;
+  T solmix, margin, gap, restitution;
+  const T *solref, *solimp, *friction;
+};
+
+template <class T>
+CORTEN_HD ContactSide<T> geom_side(const ModelView<T>& m, int g) {
+  return {m.geom_priority[g],    m.geom_condim[g],      m.geom_solmix[g],
+          m.geom_margin[g],      m.geom_gap[g],         m.geom_restitution[g],
+          m.geom_solref + 2 * g, m.geom_solimp + 5 * g, m.geom_friction + 3 * g};
+}
+
+template <class T>
+CORTEN_HD ContactSide<T> flex_side(const ModelView<T>& m, int f) {
+  return {m.flex_priority[f],    m.flex_condim[f],      m.flex_solmix[f],
+          m.flex_margin[f],      m.flex_gap[f],         m.flex_restitution[f],
+          m.flex_solref + 2 * f, m.flex_solimp + 5 * f, m.flex_friction + 3 * f};
+}
+
 namespace detail {
 
 /// A lower bound of friction, because the cones divide by it.
@@ -30,7 +52,7 @@ CORTEN_HD void copy(T* to, const T* from, int n) {
   for (int i = 0; i < n; i++) to[i] = from[i];
 }
 
-/// The weight of the first geom if both have the same priority.
+/// The weight of the first side if both have the same priority.
 template <class T>
 CORTEN_HD T mixing_weight(T mix1, T mix2) {
   const bool none1 = mix1 < tiny<T>(), none2 = mix2 < tiny<T>();
@@ -48,35 +70,39 @@ CORTEN_HD void unpack_friction(const T* three, T* five) {
   five[3] = five[4] = three[2];
 }
 
-/// The geom with the higher priority determines the parameters.
+/// The side with the higher priority determines the parameters.
 template <class T>
-CORTEN_HD void take_from(const ModelView<T>& m, int g, ContactParam<T>& param) {
-  param.dim = m.geom_condim[g];
-  copy(param.solref, m.geom_solref + 2 * g, 2);
-  copy(param.solimp, m.geom_solimp + 5 * g, 5);
-  unpack_friction(m.geom_friction + 3 * g, param.friction);
+CORTEN_HD void take_from(const ContactSide<T>& side, ContactParam<T>& param) {
+  param.dim = side.condim;
+  copy(param.solref, side.solref, 2);
+  copy(param.solimp, side.solimp, 5);
+  unpack_friction(side.friction, param.friction);
 }
 
 /// Equal priority: the larger dimension and friction, the weighted mean of solref and solimp. A direct solref
 /// (stiffness and damping as negative numbers) cannot be averaged with a time constant: then the smaller
 /// numbers are used.
 template <class T>
-CORTEN_HD void mix(const ModelView<T>& m, int g1, int g2, ContactParam<T>& param) {
-  const T weight = mixing_weight(m.geom_solmix[g1], m.geom_solmix[g2]);
-  const T *ref1 = m.geom_solref + 2 * g1, *ref2 = m.geom_solref + 2 * g2;
+CORTEN_HD void mix(const ContactSide<T>& first, const ContactSide<T>& second, ContactParam<T>& param) {
+  const T weight = mixing_weight(first.solmix, second.solmix);
+  const T *ref1 = first.solref, *ref2 = second.solref;
   const bool standard = ref1[0] > 0 && ref2[0] > 0;
   for (int i = 0; i < 2; i++)
     param.solref[i] =
         standard ? weight * ref1[i] + (1 - weight) * ref2[i] : (ref1[i] < ref2[i] ? ref1[i] : ref2[i]);
-  const T *imp1 = m.geom_solimp + 5 * g1, *imp2 = m.geom_solimp + 5 * g2;
-  for (int i = 0; i < 5; i++) param.solimp[i] = weight * imp1[i] + (1 - weight) * imp2[i];
+  for (int i = 0; i < 5; i++) param.solimp[i] = weight * first.solimp[i] + (1 - weight) * second.solimp[i];
   T friction[3];
-  for (int i = 0; i < 3; i++) {
-    const T f1 = m.geom_friction[3 * g1 + i], f2 = m.geom_friction[3 * g2 + i];
-    friction[i] = f1 > f2 ? f1 : f2;
-  }
+  for (int i = 0; i < 3; i++)
+    friction[i] = first.friction[i] > second.friction[i] ? first.friction[i] : second.friction[i];
   unpack_friction(friction, param.friction);
-  param.dim = m.geom_condim[g1] > m.geom_condim[g2] ? m.geom_condim[g1] : m.geom_condim[g2];
+  param.dim = first.condim > second.condim ? first.condim : second.condim;
+}
+
+/// By priority.
+template <class T>
+CORTEN_HD void combine(const ContactSide<T>& first, const ContactSide<T>& second, ContactParam<T>& param) {
+  if (first.priority != second.priority) take_from(first.priority > second.priority ? first : second, param);
+  else mix(first, second, param);
 }
 
 template <class T>
@@ -116,6 +142,19 @@ CORTEN_HD bool is_frictionless(const T* friction, int dim) {
   return true;
 }
 
+/// Applies the override flag and the limits. `extension`: no reference is to be followed.
+template <class T>
+CORTEN_HD void finish_param(const ModelView<T>& m, bool extension, ContactParam<T>& param) {
+  if (m.enabled(kEnableOverride)) take_from_options(m, param);
+  param.dim = valid_dimension(param.dim);
+  // With the minimum friction, Newton's method ends, at the default tolerance, before the friction forces of
+  // a pyramid have converged: bodies that should slide freely are turned and slowed down
+  // (docs/conformance.md). Where there is no reference to agree with, the contact is frictionless.
+  if (extension && is_frictionless(param.friction, param.dim)) param.dim = 1;
+  for (T& f : param.friction)
+    if (!(f > least_friction<T>())) f = least_friction<T>();
+}
+
 }  // namespace detail
 
 /// The distance up to which the two geoms make contacts. `pair`: the explicit pair; -1: none.
@@ -130,28 +169,34 @@ template <class T>
 CORTEN_STAGE ContactParam<T> contact_param(const ModelView<T>& m, int g1, int g2, int pair) {
   ContactParam<T> param;
   param.solreffriction[0] = param.solreffriction[1] = 0;
-  if (pair >= 0) {
-    detail::take_from_pair(m, pair, param);
-  } else if (m.geom_priority[g1] != m.geom_priority[g2]) {
-    detail::take_from(m, m.geom_priority[g1] > m.geom_priority[g2] ? g1 : g2, param);
-  } else {
-    detail::mix(m, g1, g2, param);
-  }
-  if (m.enabled(kEnableOverride)) detail::take_from_options(m, param);
-  param.dim = detail::valid_dimension(param.dim);
-  // With the minimum friction, Newton's method ends, at the default tolerance, before the friction forces of
-  // a pyramid have converged: bodies that should slide freely are turned and slowed down
-  // (docs/conformance.md). Where there is no reference to agree with, the contact is frictionless.
-  if (detail::is_frictionless(param.friction, param.dim) &&
-      (detail::is_extension(m, g1) || detail::is_extension(m, g2)))
-    param.dim = 1;
-  for (T& f : param.friction)
-    if (!(f > detail::least_friction<T>())) f = detail::least_friction<T>();
+  if (pair >= 0) detail::take_from_pair(m, pair, param);
+  else detail::combine(geom_side(m, g1), geom_side(m, g2), param);
+  detail::finish_param(m, detail::is_extension(m, g1) || detail::is_extension(m, g2), param);
   param.margin = contact_margin(m, g1, g2, pair);
   param.restitution =
       pair >= 0 ? m.pair_restitution[pair] : std::sqrt(m.geom_restitution[g1] * m.geom_restitution[g2]);
   const T gap = pair >= 0 ? m.pair_gap[pair] : m.geom_gap[g1] + m.geom_gap[g2];
   param.includemargin = param.margin - gap;
+  return param;
+}
+
+/// The distance up to which two sides make contacts, unless both are of one flex.
+template <class T>
+CORTEN_HD T contact_margin(const ModelView<T>& m, const ContactSide<T>& first, const ContactSide<T>& second) {
+  return m.enabled(kEnableOverride) ? m.opt.o_margin : first.margin + second.margin;
+}
+
+/// Parameters of contacts with a flex. Contacts inside one flex (`self`) have no margin and no gap.
+template <class T>
+CORTEN_STAGE ContactParam<T> contact_param(const ModelView<T>& m, const ContactSide<T>& first,
+                                           const ContactSide<T>& second, bool self, bool extension) {
+  ContactParam<T> param;
+  param.solreffriction[0] = param.solreffriction[1] = 0;
+  detail::combine(first, second, param);
+  detail::finish_param(m, extension, param);
+  param.margin = self ? T(0) : contact_margin(m, first, second);
+  param.restitution = std::sqrt(first.restitution * second.restitution);
+  param.includemargin = self ? T(0) : param.margin - (first.gap + second.gap);
   return param;
 }
 

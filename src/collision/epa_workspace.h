@@ -26,6 +26,7 @@ CORTEN_HD bool may_need_polytope(const ModelView<T>& m, const int* geom_pair) {
 /// The npolymax that an executor with several lanes needs for a model.
 inline int shared_polytope_capacity(const ModelView<double>& m) {
   if (m.opt.ccd_iterations <= kLanePolytope) return 0;
+  if (m.nflex > 0) return kSharedPolytope;
   bool present[kShapeKindCount] = {};
   for (int g = 0; g < m.ngeom; g++)
     if (m.npair > 0 || m.geom_contype[g] != 0 || m.geom_conaffinity[g] != 0)

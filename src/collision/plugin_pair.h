@@ -95,12 +95,11 @@ struct CommonBox {
 
   template <class M>
   CORTEN_HD void add(const M* aabb, const Mat3<double>& turn, Vec3<double> shift) {
-    Vec3<double> least{kLargest, kLargest, kLargest}, most{-kLargest, -kLargest, -kLargest};
+    Vec3<double> least{kLargest, kLargest, kLargest}, most{-kLargest, -kLargest, -kLargest}, end[2];
+    for (int k = 0; k < 3; k++) end[0][k] = double(aabb[k]) - aabb[3 + k];
+    for (int k = 0; k < 3; k++) end[1][k] = double(aabb[k]) + aabb[3 + k];
     for (int c = 0; c < 8; c++) {
-      Vec3<double> corner;
-      for (int k = 0; k < 3; k++)
-        corner[k] = (c >> k & 1) != 0 ? double(aabb[k]) + aabb[3 + k] : double(aabb[k]) - aabb[3 + k];
-      corner = turn * corner + shift;
+      const Vec3<double> corner = turn * Vec3<double>{end[c & 1].x, end[c >> 1 & 1].y, end[c >> 2].z} + shift;
       for (int k = 0; k < 3; k++) {
         least[k] = plugin_shape::least(least[k], corner[k]);
         most[k] = plugin_shape::most(most[k], corner[k]);

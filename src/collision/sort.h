@@ -17,21 +17,23 @@ CORTEN_HD bool is_less(const Record& a, const Record& b) {
   return a.key[2] < b.key[2];
 }
 
-CORTEN_HD void insertion_sort(Record* list, int n) {
+template <class Item, class Less>
+CORTEN_HD void insertion_sort(Item* list, int n, Less less) {
   for (int i = 1; i < n; i++) {
-    const Record moved = list[i];
+    const Item moved = list[i];
     int at = i;
-    for (; at > 0 && is_less(moved, list[at - 1]); at--) list[at] = list[at - 1];
+    for (; at > 0 && less(moved, list[at - 1]); at--) list[at] = list[at - 1];
     list[at] = moved;
   }
 }
 
-/// Sifts down the record at `root` in the heap of the first n records, largest on top.
-CORTEN_HD void sink(Record* list, int root, int n) {
-  const Record moved = list[root];
+/// Sifts down the item at `root` in the heap of the first n items, largest on top.
+template <class Item, class Less>
+CORTEN_HD void sink(Item* list, int root, int n, Less less) {
+  const Item moved = list[root];
   for (int child = 2 * root + 1; child < n; child = 2 * root + 1) {
-    if (child + 1 < n && is_less(list[child], list[child + 1])) child++;
-    if (!is_less(moved, list[child])) break;
+    if (child + 1 < n && less(list[child], list[child + 1])) child++;
+    if (!less(moved, list[child])) break;
     list[root] = list[child];
     root = child;
   }
@@ -39,16 +41,21 @@ CORTEN_HD void sink(Record* list, int root, int n) {
 }
 
 /// Sorts in place on one lane: insertion sort for small n, otherwise heapsort (Williams 1964).
-CORTEN_HD void sort_records(Record* list, int n) {
+template <class Item, class Less>
+CORTEN_HD void sort_in_place(Item* list, int n, Less less) {
   const int few = 24;
-  if (n <= few) return insertion_sort(list, n);
-  for (int root = n / 2 - 1; root >= 0; root--) sink(list, root, n);
+  if (n <= few) return insertion_sort(list, n, less);
+  for (int root = n / 2 - 1; root >= 0; root--) sink(list, root, n, less);
   for (int last = n - 1; last > 0; last--) {
-    const Record largest = list[0];
+    const Item largest = list[0];
     list[0] = list[last];
     list[last] = largest;
-    sink(list, 0, last);
+    sink(list, 0, last, less);
   }
+}
+
+CORTEN_HD void sort_records(Record* list, int n) {
+  sort_in_place(list, n, [](const Record& a, const Record& b) { return is_less(a, b); });
 }
 
 /// How many of the sorted records [begin, end) are less than `than`.

@@ -21,9 +21,10 @@ CORTEN_HD constexpr T unbounded() {
 /// The part of a shape that is used.
 enum class ConvexPart {
   kWhole,
-  kCore,     ///< a sphere's centre, a capsule's segment; the radius is added by the caller
-  kPrism,    ///< six given corners: a triangle of the base, and the triangle of terrain above it
-  kTriangle  ///< three given corners
+  kCore,      ///< a sphere's centre, a capsule's segment; the radius is added by the caller
+  kPrism,     ///< six given corners: a triangle of the base, and the triangle of terrain above it
+  kTriangle,  ///< three given corners
+  kSimplex    ///< vertex_count given corners: an element of a flex
 };
 
 /// A convex shape for GJK and EPA. Stores the last support vertex from call to call.
@@ -38,10 +39,11 @@ struct ConvexShape {
   T margin = 0;                    ///< the shape is inflated by half of it
   int vertex = -1;                 ///< last support vertex: box corner as bits x y z, mesh vertex; -1: none
   int hull_vertex = -1;            ///< last support vertex as an index in the hull graph
-  int vertex_count = 0;            ///< of a mesh
+  int vertex_count = 0;            ///< of a mesh or a simplex
   const Vec3<M>* verts = nullptr;  ///< of a mesh, in its frame
   const int* hull = nullptr;       ///< hull graph of a mesh that is large enough to climb
-  const Vec3<T>* prism = nullptr;  ///< corners of a prism, three below and three above, or of a triangle
+  const Vec3<T>* prism = nullptr;  ///< corners of a prism, three below and three above, or of a triangle or
+                                   ///< a simplex
   const ModelView<M>* model = nullptr;
   int data = -1;
 };
@@ -178,6 +180,17 @@ CORTEN_HD Vec3<T> of_triangle(const Vec3<T>* corners, Vec3<T> dir) {
   return corners[b > a ? (c > b ? 2 : 1) : (c > a ? 2 : 0)];
 }
 
+template <class T>
+CORTEN_HD Vec3<T> of_simplex(const Vec3<T>* corners, int n, Vec3<T> dir) {
+  int best = 0;
+  T most = dot(corners[0], dir);
+  for (int i = 1; i < n; i++) {
+    const T along = dot(corners[i], dir);
+    if (along > most) most = along, best = i;
+  }
+  return corners[best];
+}
+
 /// The support point in the shape's own frame; `dir` has unit length.
 template <class T, class M>
 CORTEN_HD Vec3<T> in_own_frame(ConvexShape<T, M>& shape, Vec3<T> dir) {
@@ -227,7 +240,9 @@ CORTEN_HD T shrink_to_core(ConvexShape<T, M>& shape) {
 template <class T, class M>
 CORTEN_HD Vec3<T> support_point(ConvexShape<T, M>& shape, Vec3<T> dir) {
   if (shape.part == ConvexPart::kPrism) return support::of_prism(shape.prism, dir);
-  if (shape.part == ConvexPart::kTriangle) return support::of_triangle(shape.prism, dir);
+  if (shape.part >= ConvexPart::kTriangle)
+    return shape.part == ConvexPart::kTriangle ? support::of_triangle(shape.prism, dir)
+                                               : support::of_simplex(shape.prism, shape.vertex_count, dir);
   if (shape.part == ConvexPart::kCore) return support::of_core(shape, dir);
   if (shape.type == kSphere) return shape.size.x * dir + shape.pos;
   return shape.mat * support::in_own_frame(shape, transposed_times(shape.mat, dir)) + shape.pos;

@@ -37,6 +37,7 @@ Draft resolve(const mjcf::Spec& spec, const mjcf::FileAccess& files, bool appear
   check_moving_masses(draft, found);
   number_objects(draft, found);
   warn_about_missing_fields(draft, found);
+  resolve_flexes(draft, found);
   resolve_tree_plugins(draft, found);
   resolve_targets(draft, found);
   resolve_contacts(draft, found);
@@ -55,6 +56,8 @@ void fill(const Draft& draft, const Layout& layout, const ModelView<double>& m, 
   fill_assets(draft, m);
   fill_tree(draft, layout, m);
   fill_bvh(draft, m);
+  fill_flexes(draft, layout, m);
+  fill_flex_links(draft, m);
   fill_cameras(draft, m);
   fill_constraints(draft, m);
   fill_tendons(draft, layout, m);

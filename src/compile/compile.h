@@ -6,7 +6,7 @@
 //   assets       meshes and height fields, needed by geoms
 //   bodies       the tree depth first, with frames, joints, geoms, sites, cameras and inertias resolved
 //   reduce       fusestatic and discardvisual
-//   resolve      names to ids; contacts, tendons, equalities, actuators, sensors, which refer by name
+//   resolve      names to ids; flexes, contacts, tendons, equalities, actuators, sensors, which refer by name
 //   layout       sizes, addresses, tree levels, sparsity
 //   fill_*       copies the draft to the model's arrays
 //   keyframes    after qpos0 is known

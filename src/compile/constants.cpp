@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "compile/fields.h"
+#include "compile/flex_constants.h"
 #include "compile/messages.h"
 #include "compile/plugins.h"
 #include "compile/reference_poses.h"
@@ -111,6 +112,7 @@ Statistic constants_at_qpos0(const ModelView<double>& m, const DataView<double>&
   inertia_matrix(m, d, exec);
   factor_inertia(m, d, exec);
   keep_lengths(m, d);
+  keep_flex_lengths(m, d);
   compute_weights(m, d);
   complete_equalities(m, d);
   keep_camera_poses(m, d);

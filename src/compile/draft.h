@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "compile/draft_assets.h"
+#include "compile/draft_flexes.h"
 #include "compile/draft_others.h"
 #include "compile/pose.h"
 #include "corten/spec/spec.h"
@@ -115,6 +116,7 @@ struct Draft {
   std::vector<Placed<SiteDraft>> sites;
   std::vector<Placed<CameraDraft>> cameras;
   std::vector<Placed<LightDraft>> lights;
+  std::vector<FlexDraft> flexes;
   std::vector<PairDraft> pairs;        ///< sorted by signature
   std::vector<ExcludeDraft> excludes;  ///< sorted by signature
   std::vector<EqualityDraft> equalities;

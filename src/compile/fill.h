@@ -31,6 +31,10 @@ void fill_trees(const Draft& draft, const ModelView<double>& m, Diagnostics& fou
 /// Writes bvh_*. Call after the tree and the assets are filled.
 void fill_bvh(const Draft& draft, const ModelView<double>& m);
 
+/// Writes flex_*, flexvert_*, flexedge_* and the trees of flexes, which come after all others.
+void fill_flexes(const Draft& draft, const Layout& layout, const ModelView<double>& m);
+void fill_flex_links(const Draft& draft, const ModelView<double>& m);
+
 /// Writes body_sameframe, geom_sameframe and site_sameframe from the finished poses.
 void mark_same_frames(const ModelView<double>& m);
 

@@ -21,6 +21,7 @@ void set_single_row(std::span<const double> field, int i, const Values& values) 
 detail::AppearanceSizes sizes_of(const Draft& draft, int faces) {
   detail::AppearanceSizes sizes;
   if (!draft.appearance) return sizes;
+  bool has_flex_texcoords = false;
   sizes.nmat = count(draft.materials);
   sizes.ntex = count(draft.textures);
   for (const TextureDraft& texture : draft.textures) sizes.ntexdata += count(texture.data->pixels);
@@ -29,6 +30,12 @@ detail::AppearanceSizes sizes_of(const Draft& draft, int faces) {
     sizes.nmeshtexcoord += count(mesh.data->appearance.texcoords);
   }
   sizes.nmeshfacenormal = faces;
+  for (const FlexDraft& flex : draft.flexes) {
+    sizes.nflextexcoord += count(*flex.spec->texcoord) / 2;
+    if (!flex.spec->texcoord->empty()) has_flex_texcoords = true;
+  }
+  if (has_flex_texcoords)
+    for (const FlexDraft& flex : draft.flexes) sizes.nflexelemtexcoord += count(flex.elements);
   sizes.nskin = count(draft.skins);
   for (const SkinDraft& skin : draft.skins) {
     sizes.nskinvert += count(skin.data->vertices);
@@ -145,6 +152,25 @@ void fill_skin(const SkinDraft& skin, int i, SkinCursor& at, const ModelFields& 
   for (std::size_t b = 0; b < data.bones.size(); b++) fill_bone(data.bones[b], skin.bodies[b], at, m);
 }
 
+void fill_flex_looks(const Draft& draft, const ModelFields& m) {
+  int texcoord = 0, corner = 0;
+  for (int i = 0; i < m.nflex; i++) {
+    const FlexDraft& flex = draft.flexes[static_cast<std::size_t>(i)];
+    edit(m.flex_matid)[i] = flex.material;
+    edit(m.flex_flatskin)[i] = *flex.spec->flatskin;
+    const std::vector<float>& texcoords = *flex.spec->texcoord;
+    if (m.nflexelemtexcoord > 0)
+      std::copy(flex.element_texcoords.begin(), flex.element_texcoords.end(),
+                edit(m.flex_elemtexcoord) + corner);
+    corner += count(flex.elements);
+    edit(m.flex_texcoordadr)[i] = -1;
+    if (texcoords.empty()) continue;
+    edit(m.flex_texcoordadr)[i] = texcoord;
+    std::copy(texcoords.begin(), texcoords.end(), edit(m.flex_texcoord) + 2 * texcoord);
+    texcoord += count(texcoords) / 2;
+  }
+}
+
 // Values of <visual> as those of VisualSettings.
 void take(int& to, int from) { to = from; }
 void take(double& to, double from) { to = single(from); }
@@ -204,6 +230,7 @@ void fill_appearance(const Draft& draft, detail::ModelStorage& storage) {
   fill_materials(draft, m);
   fill_textures(draft, m);
   fill_meshes(draft, m);
+  fill_flex_looks(draft, m);
   SkinCursor at;
   for (int i = 0; i < m.nskin; i++) fill_skin(draft.skins[static_cast<std::size_t>(i)], i, at, m);
 }

@@ -14,8 +14,6 @@ namespace corten::compile {
 
 namespace {
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
 Levels levels_of(const std::vector<int>& depth) {
   Levels levels;
   const int deepest = depth.empty() ? -1 : *std::max_element(depth.begin(), depth.end());
@@ -120,11 +118,6 @@ std::vector<int> ancestors_and_self(const Layout& layout, int dof) {
   for (; dof >= 0; dof = layout.dof_parentid[at(dof)]) chain.push_back(dof);
   std::reverse(chain.begin(), chain.end());
   return chain;
-}
-
-void add_chain(const Layout& layout, int body, std::set<int>& dofs) {
-  for (int dof = layout.body_lastdof[at(body)]; dof >= 0; dof = layout.dof_parentid[at(dof)])
-    dofs.insert(dof);
 }
 
 std::vector<int> tendon_dofs(const Draft& draft, const Layout& layout, const TendonDraft& tendon) {
@@ -262,6 +255,11 @@ void count_custom(const Draft& draft, ModelSizes& sizes) {
 
 }  // namespace
 
+void add_chain(const Layout& layout, int body, std::set<int>& dofs) {
+  for (int dof = layout.body_lastdof[at(body)]; dof >= 0; dof = layout.dof_parentid[at(dof)])
+    dofs.insert(dof);
+}
+
 void SparseRows::add_row(const std::vector<int>& row) {
   first.push_back(static_cast<int>(columns.size()));
   count.push_back(static_cast<int>(row.size()));
@@ -280,6 +278,8 @@ Layout lay_out(const Draft& draft) {
   count_the_rest(draft, layout);
   count_assets(draft, layout.sizes);
   count_bvh(draft, layout.sizes);
+  lay_out_flexes(draft, layout);
+  lay_out_flex_links(draft, layout);
   count_custom(draft, layout.sizes);
   count_plugins(draft, layout.sizes);
   count_user_numbers(draft, layout.sizes);

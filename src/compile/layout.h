@@ -2,6 +2,7 @@
 // their connections.
 #pragma once
 
+#include <set>
 #include <vector>
 
 #include "base/diagnostics.h"
@@ -24,6 +25,9 @@ struct SparseRows {
 
   void add_row(const std::vector<int>& row);
 };
+
+/// An index of a vector.
+inline std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 struct Layout {
   ModelSizes sizes;
@@ -49,6 +53,9 @@ struct Layout {
   std::vector<int> actuator_actadr, actuator_historyadr;
   SparseRows moment;
 
+  SparseRows flexedge_J, flexvert_J;  ///< of flexvert_J every second row; the others are equal
+  std::vector<int> flexdof_dofid;
+
   std::vector<int> sensor_adr, sensor_historyadr;
 };
 
@@ -56,5 +63,12 @@ struct Layout {
 void check_limits_of_size(const Draft& draft, Diagnostics& found);
 
 Layout lay_out(const Draft& draft);
+/// Adds the dofs of a body and of its ancestors.
+void add_chain(const Layout& layout, int body, std::set<int>& dofs);
+
+/// Part of lay_out(): flexes, after bodies, dofs and all other trees.
+void lay_out_flexes(const Draft& draft, Layout& layout);
+/// Part of lay_out(): bodies with points of flexes, and blocks of equalities; after flexes.
+void lay_out_flex_links(const Draft& draft, Layout& layout);
 
 }  // namespace corten::compile

@@ -9,6 +9,7 @@
 
 #include "base/diagnostics.h"
 #include "compile/compile.h"
+#include "compile/flex_files.h"
 #include "compile/formats.h"
 #include "corten/load.h"
 #include "corten/spec.h"
@@ -62,7 +63,8 @@ Model compiled(const Spec& spec, const LoadOptions& options, Diagnostics& found)
 }
 
 mjcf::ReadOptions reading_options(const LoadOptions& options, const fs::path& folder) {
-  return {options.strict, options.directory, access_of(options, folder), compile::read_by_root};
+  return {options.strict, options.directory, access_of(options, folder), compile::read_by_root,
+          compile::decode_flex_file};
 }
 
 /// Throws if there are errors; otherwise returns the Spec with its warnings.

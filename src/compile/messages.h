@@ -19,7 +19,10 @@ inline std::string text(double value) {
 template <class Numbers>
 std::string text_of(const Numbers& values) {
   std::string all;
-  for (double value : values) all += (all.empty() ? "" : " ") + text(value);
+  for (double value : values) {
+    if (!all.empty()) all += ' ';
+    all += text(value);
+  }
   return all;
 }
 

@@ -24,7 +24,7 @@ const char* word_of_use(unsigned use) {
 std::string unknown_plugin(const std::string& name) {
   const std::vector<std::string> names = plugin_names();
   const std::vector<std::string_view> words(names.begin(), names.end());
-  return "plugin " + quoted(name) + " is not known" + suggestion(name, words);
+  return "plugin " + compile::quoted(name) + " is not known" + suggestion(name, words);
 }
 
 /// Copies the parameters in the plugin's order, and reports others.
@@ -35,8 +35,9 @@ void take_parameters(PluginDraft& plugin, const mjcf::List<mjcf::PluginConfig>& 
   for (const mjcf::PluginConfig& config : configs) {
     const auto match = std::find(names.begin(), names.end(), *config.key);
     if (match == names.end())
-      found.error(config.at, "key=" + quoted(*config.key) + ": plugin " + quoted(plugin.plugin) +
-                                 " has no such parameter" + suggestion(*config.key, words));
+      found.error(config.at, "key=" + compile::quoted(*config.key) + ": plugin " +
+                                 compile::quoted(plugin.plugin) + " has no such parameter" +
+                                 suggestion(*config.key, words));
     else plugin.values[static_cast<std::size_t>(match - names.begin())] = *config.value;
   }
 }
@@ -68,7 +69,7 @@ void guarded(const PluginDraft& plugin, Diagnostics& found, Fn&& fn) {
   try {
     fn();
   } catch (const std::exception& e) {
-    found.error(plugin.at, "plugin " + quoted(plugin.plugin) + ": " + e.what());
+    found.error(plugin.at, "plugin " + compile::quoted(plugin.plugin) + ": " + e.what());
   }
 }
 
@@ -90,17 +91,17 @@ int resolve_plugin(Draft& draft, const PluginReference& reference, unsigned use,
     if (id < 0) return -1;
     const std::string& other = draft.plugins[static_cast<std::size_t>(id)].plugin;
     if (!name.empty() && name != other)
-      found.error(at, "instance " + quoted(instance) + " is one of plugin " + quoted(other) + ", not of " +
-                          quoted(name));
+      found.error(at, "instance " + compile::quoted(instance) + " is one of plugin " +
+                          compile::quoted(other) + ", not of " + compile::quoted(name));
   } else {
     if (!detail::find_plugin(name)) return found.error(at, unknown_plugin(name)), -1;
     if (!is_declared(draft, name))
-      found.error(at, "plugin " + quoted(name) + " is not declared; add it to <extension>");
+      found.error(at, "plugin " + compile::quoted(name) + " is not declared; add it to <extension>");
     id = add_instance(draft, "", name, configs, at, found);
   }
   const PluginDraft& plugin = draft.plugins[static_cast<std::size_t>(id)];
   if ((plugin.info.uses & use) == 0)
-    found.error(at, "plugin " + quoted(plugin.plugin) + " cannot be used by " + word_of_use(use));
+    found.error(at, "plugin " + compile::quoted(plugin.plugin) + " cannot be used by " + word_of_use(use));
   return id;
 }
 
@@ -126,7 +127,8 @@ int resolve_sensor_plugin(Draft& draft, SensorDraft& sensor, Diagnostics& found)
       if (own->sensor_size) size = own->sensor_size(plugin.config());
     });
   }
-  if (size < 0) found.error(plugin.at, "plugin " + quoted(plugin.plugin) + " gives a negative sensor_size");
+  if (size < 0)
+    found.error(plugin.at, "plugin " + compile::quoted(plugin.plugin) + " gives a negative sensor_size");
   return std::max(0, size);
 }
 

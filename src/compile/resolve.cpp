@@ -36,6 +36,7 @@ void number_objects(Draft& draft, Diagnostics& found) {
     for (const auto& element : list) add_name(draft, type, *element.name, element.at, found);
   };
   const mjcf::Spec& spec = *draft.spec;
+  name_all(spec.flexes, kObjFlex);
   name_all(spec.equalities, kObjEquality);
   name_all(spec.tendons, kObjTendon);
   name_all(spec.actuators, kObjActuator);

@@ -28,6 +28,7 @@ Reference find_object(const Draft& draft, ObjectType type, const std::string& na
 
 // Call in this order: later objects refer to earlier ones.
 void resolve_targets(Draft& draft, Diagnostics& found);  ///< of cameras and lights
+void resolve_flexes(Draft& draft, Diagnostics& found);
 void resolve_contacts(Draft& draft, Diagnostics& found);
 void resolve_tendons(Draft& draft, Diagnostics& found);
 void resolve_equalities(Draft& draft, Diagnostics& found);

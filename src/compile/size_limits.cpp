@@ -62,6 +62,13 @@ void add_actuators_and_sensors(const Draft& draft, Diagnostics& found) {
   }
 }
 
+/// The largest arrays of flexes: stiffness of elements, bending of edges.
+void add_flexes(const Draft& draft, Diagnostics& found) {
+  Tally flexes("the data of all flexes", kMost, found);
+  for (const FlexDraft& flex : draft.flexes)
+    flexes.add(flex.spec->at, 24LL * static_cast<long long>(flex.elements.size()) + 24LL * flex.edge_count());
+}
+
 void add_assets(const Draft& draft, Diagnostics& found) {
   Tally meshes("the data of all meshes", kMost, found),
       hfields("the data of all height fields", kMost, found),
@@ -90,6 +97,10 @@ void add_assets(const Draft& draft, Diagnostics& found) {
 void check_limits_of_size(const Draft& draft, Diagnostics& found) {
   // exclude_signature packs two body ids in one integer.
   const std::size_t most_bodies = 65533;
+  const std::size_t bodies = draft.bodies.size(), all = bodies + draft.flexes.size();
+  if (bodies <= most_bodies && all > most_bodies)
+    found.error(draft.flexes.back().spec->at,
+                "bodies and flexes together are " + std::to_string(all) + "; at most 65533 are possible");
   if (draft.bodies.size() > most_bodies)
     found.error(draft.bodies[most_bodies].spec->at,
                 "with this body the model has more than " + std::to_string(most_bodies) + " bodies, of " +
@@ -98,6 +109,7 @@ void check_limits_of_size(const Draft& draft, Diagnostics& found) {
   add_inertia_entries(draft, inertia);
   add_actuators_and_sensors(draft, found);
   add_assets(draft, found);
+  add_flexes(draft, found);
   check_user_numbers(draft, found);
 }
 

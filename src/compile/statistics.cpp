@@ -46,7 +46,7 @@ Bounds bounds_of(const ModelView<double>& m, const DataView<double>& d) {
 }
 
 /// Largest distance from the centre of mass to a joint of the body or of its children, or to the far end of a
-/// geom.
+/// geom; at least the length of every edge of a flex at the body.
 std::vector<double> body_sizes(const ModelView<double>& m, const DataView<double>& d) {
   std::vector<double> size(static_cast<std::size_t>(m.nbody), kSmallestSize);
   auto reach = [&](int b, Vec3d point, double radius) {
@@ -59,6 +59,20 @@ std::vector<double> body_sizes(const ModelView<double>& m, const DataView<double
   }
   for (int g = 0; g < m.ngeom; g++)
     if (m.geom_rbound[g] > 0) reach(m.geom_bodyid[g], d.geom_xpos[g], m.geom_rbound[g]);
+  const auto grow = [&](int b, double length) {
+    double& known = size[static_cast<std::size_t>(b)];
+    known = std::max(known, length);
+  };
+  for (int e = 0; e < m.nflexedge; e++) {
+    const int f = m.flex_edgeflexid[e];
+    if (m.flex_interp[f] != 0) continue;
+    for (int k = 0; k < 2; k++)
+      grow(m.flex_vertbodyid[m.flex_vertadr[f] + m.flex_edge[2 * e + k]], m.flexedge_length0[e]);
+  }
+  for (int f = 0; f < m.nflex; f++)
+    for (int n = m.flex_nodeadr[f], end = n + m.flex_nodenum[f]; n < end; n++)
+      for (int k = m.flex_nodeadr[f]; k < end; k++)
+        grow(m.flex_nodebodyid[n], norm(d.xpos[m.flex_nodebodyid[n]] - d.xpos[m.flex_nodebodyid[k]]));
   return size;
 }
 

@@ -101,6 +101,9 @@ void fill_trees(const Draft& draft, const ModelView<double>& m, Diagnostics& fou
   }
   for (int u = 0; u < m.nu; u++) keep_awake(m, trees_of_actuator(m, u));
   for (int t = 0; t < m.ntendon; t++) keep_joined_trees_awake(draft, m, t, found);
+  for (int v = 0; v < m.nflexvert; v++)
+    if (m.flex_vertbodyid[v] >= 0) keep_awake(m, {m.body_treeid[m.flex_vertbodyid[v]]});
+  for (int n = 0; n < m.nflexnode; n++) keep_awake(m, {m.body_treeid[m.flex_nodebodyid[n]]});
   for (int tree = 0; tree < m.ntree; tree++)
     if (m.tree_sleep_policy[tree] == 0) edit(m.tree_sleep_policy)[tree] = kSleepAutoAllowed;
 }

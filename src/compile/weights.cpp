@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "compile/fields.h"
+#include "compile/flex_constants.h"
 #include "compile/pose.h"
 #include "dynamics/jacobian.h"
 
@@ -101,6 +102,13 @@ class InverseInertia {
   std::vector<int> dofs_;  ///< the dofs of J and their ancestors
 };
 
+/// How a dof moves a point of a body; zero if it does not.
+Vec3d moved_by(const ModelView<double>& m, const DataView<double>& d, int body, Vec3d point, int dof) {
+  for (int i = m.body_lastdof[body]; i >= dof; i = m.dof_parentid[i])
+    if (i == dof) return point_jacobian(m, d, body, point, dof);
+  return {0, 0, 0};
+}
+
 /// Computes the diagonal of M without the armature of tendons.
 void compute_M0(const ModelView<double>& m, const DataView<double>& d) {
   for (int i = 0; i < m.nv; i++)
@@ -167,6 +175,39 @@ void compute_tendon_weights(const ModelView<double>& m, const DataView<double>& 
   }
 }
 
+/// J of an edge: the unit vector along it times the difference of the Jacobians of its ends.
+double edge_weight(const ModelView<double>& m, const DataView<double>& d, int e, InverseInertia& inverse) {
+  const int f = m.flex_edgeflexid[e];
+  const int v = m.flex_vertadr[f] + m.flex_edge[2 * e], w = m.flex_vertadr[f] + m.flex_edge[2 * e + 1];
+  const Vec3d from = flex_vertex_position(m, d, v), to = flex_vertex_position(m, d, w);
+  const Vec3d along = normalized(to - from);
+  for (int k = m.flexedge_J_rowadr[e], end = k + m.flexedge_J_rownnz[e]; k < end; k++) {
+    const int dof = m.flexedge_J_colind[k];
+    const Vec3d motion =
+        moved_by(m, d, m.flex_vertbodyid[w], to, dof) - moved_by(m, d, m.flex_vertbodyid[v], from, dof);
+    inverse.set(dof, dot(along, motion));
+  }
+  return inverse.weight();
+}
+
+/// As in the reference, the weight is 0 where nothing needs the Jacobian of an edge.
+void compute_edge_weights(const ModelView<double>& m, const DataView<double>& d, InverseInertia& inverse) {
+  for (int e = 0; e < m.nflexedge; e++) {
+    const int f = m.flex_edgeflexid[e];
+    double weight = 0;
+    if (m.flex_interp[f] == 0 && !m.flexedge_rigid[e]) {
+      const int a = m.flex_vertbodyid[m.flex_vertadr[f] + m.flex_edge[2 * e]];
+      const int b = m.flex_vertbodyid[m.flex_vertadr[f] + m.flex_edge[2 * e + 1]];
+      const bool has_rows = m.flex_edgeequality[f] == 1 || m.flex_edgedamping[f] != 0 ||
+                            m.flex_edgestiffness[f] != 0 || m.flex_damping[f] != 0;
+      if (m.body_simple[a] == 2 && m.body_simple[b] == 2)
+        weight = (1 / m.body_mass[a] + 1 / m.body_mass[b]) / 2;
+      else if (has_rows) weight = edge_weight(m, d, e, inverse);
+    }
+    edit(m.flexedge_invweight0)[e] = weight;
+  }
+}
+
 void compute_actuator_accelerations(const ModelView<double>& m, const DataView<double>& d,
                                     InverseInertia& inverse) {
   for (int u = 0; u < m.nu; u++) {
@@ -183,6 +224,7 @@ void compute_weights(const ModelView<double>& m, const DataView<double>& d) {
   compute_M0(m, d);
   compute_body_weights(m, d, inverse);
   compute_dof_weights(m, inverse);
+  compute_edge_weights(m, d, inverse);
   compute_tendon_weights(m, d, inverse);
   compute_actuator_accelerations(m, d, inverse);
 }

@@ -13,15 +13,11 @@
 
 #include "constraint/impedance.h"
 #include "dynamics/columns.h"
+#include "model/contact_sides.h"
 
 namespace corten {
 
 namespace detail {
-
-template <class T>
-CORTEN_HD int contact_body(const ModelView<T>& m, const DataView<T>& d, int c, int side) {
-  return m.geom_bodyid[d.contact_geom[2 * c + side]];
-}
 
 /// Writes unit forces along the directions of contact c on one of its bodies, whose com frame has this
 /// origin. Those on the first body (side 0) are negated.
@@ -83,6 +79,23 @@ CORTEN_STAGE void write_contact_jacobian(const ModelView<T>& m, const DataView<T
   });
 }
 
+/// write_contact_jacobian for a contact with a flex: a dof may move several bodies, each with its weight.
+template <int Dim, bool Pyramid, class T>
+CORTEN_STAGE void write_flex_contact_jacobian(const ModelView<T>& m, const DataView<T>& d, int c,
+                                              const RowBlock& block) {
+  int place = block.width, tree = -1;
+  Force<T> direction[Dim] = {};
+  ContactDofs<T>(m, d, c).for_each([&](int dof, T weight) {
+    if (m.dof_treeid[dof] != tree)
+      contact_directions<Dim>(d, c, 1, com_origin(m, d, m.dof_bodyid[dof]), direction);
+    tree = m.dof_treeid[dof];
+    T column[kContactRows<Dim, Pyramid>];
+    contact_column<Dim, Pyramid>(weight * d.cdof[dof], direction,
+                                 static_cast<const T*>(d.contact_friction + 5 * c), column);
+    write_contact_column<Dim, Pyramid>(d, block, --place, dof, static_cast<const T*>(column));
+  });
+}
+
 /// The dof of a lane.
 template <class T>
 struct LaneDof {
@@ -93,22 +106,52 @@ struct LaneDof {
   CORTEN_HD bool moves(int last_dof) const { return own <= last_dof && last_dof < end; }
 };
 
+/// What the dof of a lane has to do with a contact.
+template <class T>
+struct LaneShare {
+  bool counts;  ///< the contact's rows have a column for it
+  int side;     ///< with the directions of this side
+  T weight;
+};
+
+template <class T>
+CORTEN_HD LaneShare<T> share_of_contact(const ModelView<T>& m, const DataView<T>& d, int c,
+                                        const LaneDof<T>& dof) {
+  const bool moves_first = dof.moves(m.body_lastdof[contact_body(m, d, c, 0)]),
+             moves_second = dof.moves(m.body_lastdof[contact_body(m, d, c, 1)]);
+  return {moves_first != moves_second, moves_first ? 0 : 1, T(1)};
+}
+
+template <class T>
+CORTEN_HD LaneShare<T> share_of_flex_contact(const ModelView<T>& m, const DataView<T>& d, int c,
+                                             const LaneDof<T>& dof) {
+  LaneShare<T> share{false, 1, T(0)};
+  for (int which = 0; which < 2; which++) {
+    const SideBodies<T> side = contact_side(m, d, c, which);
+    for (int k = 0; k < side.count; k++) {
+      if (!dof.moves(m.body_lastdof[side.body[k]])) continue;
+      share.counts = true;
+      share.weight += which == 0 ? -side.weight[k] : side.weight[k];
+    }
+  }
+  return share;
+}
+
 /// write_contact_jacobian by all lanes together, one dof per lane. Also writes full rows if `full` is not
 /// null.
 template <int Dim, bool Pyramid, class T, class Exec>
 CORTEN_STAGE void share_contact_jacobian(const ModelView<T>& m, const DataView<T>& d, int c,
                                          const RowBlock& block, const LaneDof<T>& dof, T* full, Exec exec) {
-  const bool moves_first = dof.moves(m.body_lastdof[contact_body(m, d, c, 0)]),
-             moves_second = dof.moves(m.body_lastdof[contact_body(m, d, c, 1)]);
-  const bool counts = moves_first != moves_second;
+  const LaneShare<T> share =
+      contact_has_flex(d, c) ? share_of_flex_contact(m, d, c, dof) : share_of_contact(m, d, c, dof);
   int total;
-  const int place = exec.count_before(counts, total);
+  const int place = exec.count_before(share.counts, total);
   T column[kContactRows<Dim, Pyramid>] = {};
-  if (counts) {
+  if (share.counts) {
     Force<T> direction[Dim];
-    contact_directions<Dim>(d, c, moves_first ? 0 : 1, dof.origin, direction);
-    contact_column<Dim, Pyramid>(dof.cdof, direction, static_cast<const T*>(d.contact_friction + 5 * c),
-                                 column);
+    contact_directions<Dim>(d, c, share.side, dof.origin, direction);
+    contact_column<Dim, Pyramid>(share.weight * dof.cdof, direction,
+                                 static_cast<const T*>(d.contact_friction + 5 * c), column);
     write_contact_column<Dim, Pyramid>(d, block, place, dof.own, static_cast<const T*>(column));
   }
   for (int k = 0; full != nullptr && k < kContactRows<Dim, Pyramid>; k++)
@@ -139,7 +182,8 @@ CORTEN_HD void write_contact_per_lane(const ModelView<T>& m, const DataView<T>& 
   for_each(exec, *d.ncon, [&](int c) {
     if (d.contact_efc_address[c] < 0) return;
     with_dimension(d.contact_dim[c], m.elliptic_cones(), [&]<int Dim, bool Pyramid>() {
-      write_contact_jacobian<Dim, Pyramid>(m, d, c, contact_block(d, c));
+      if (contact_has_flex(d, c)) write_flex_contact_jacobian<Dim, Pyramid>(m, d, c, contact_block(d, c));
+      else write_contact_jacobian<Dim, Pyramid>(m, d, c, contact_block(d, c));
     });
   });
 }

@@ -16,9 +16,19 @@ namespace detail {
 template <class T>
 CORTEN_HD void estimate_contact_diagonal(const ModelView<T>& m, const DataView<T>& d, int c,
                                          const RowBlock& block, const T* pyramid_friction) {
-  const T *a = m.body_invweight0 + 2 * contact_body(m, d, c, 0),
-          *b = m.body_invweight0 + 2 * contact_body(m, d, c, 1);
-  const T translation = a[0] + b[0], rotation = a[1] + b[1];
+  T translation = 0, rotation = 0;
+  for (int which = 0; which < 2; which++) {
+    const int body = contact_body(m, d, c, which);
+    if (body >= 0) {
+      translation += m.body_invweight0[2 * body], rotation += m.body_invweight0[2 * body + 1];
+      continue;
+    }
+    const SideBodies<T> side = contact_side(m, d, c, which);
+    for (int k = 0; k < side.count; k++) {
+      translation += side.weight[k] * m.body_invweight0[2 * side.body[k]];
+      rotation += side.weight[k] * m.body_invweight0[2 * side.body[k] + 1];
+    }
+  }
   for (int k = 0; k < block.rows; k++) {
     if (pyramid_friction) {
       const T f = pyramid_friction[k / 2];
@@ -66,10 +76,13 @@ CORTEN_HD void set_friction_reference(const ModelView<T>& m, const DataView<T>& 
 template <class T>
 CORTEN_HD BlockSize contact_size(const ModelView<T>& m, const DataView<T>& d, int c) {
   if (d.contact_exclude[c] != 0) return {};
-  const int first = detail::contact_body(m, d, c, 0), second = detail::contact_body(m, d, c, 1);
   const int dim = d.contact_dim[c];
   const int rows = dim == 1 || m.elliptic_cones() ? dim : 2 * (dim - 1);
-  return {rows, count_dofs_of_pair(m, first, second, true)};
+  if (!contact_has_flex(d, c))
+    return {rows, count_dofs_of_pair(m, contact_body(m, d, c, 0), contact_body(m, d, c, 1), true)};
+  int width = 0;
+  ContactDofs<T>(m, d, c).for_each([&](int, T) { width++; });
+  return {rows, width};
 }
 
 /// Writes a contact's rows, except for the entries of efc_J (see write_contact_jacobians).

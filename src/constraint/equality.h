@@ -1,6 +1,8 @@
-// Equality constraints: connect, weld, and polynomial couplings of joints or tendons.
+// Equality constraints: connect, weld, polynomial couplings of joints or tendons, and edges or strains of
+// flexes. A block of rows is an equality, or an edge or a vertex of the flex of an equality.
 #pragma once
 
+#include "constraint/flex_equality.h"
 #include "constraint/impedance.h"
 #include "dynamics/attachment.h"
 
@@ -154,10 +156,14 @@ CORTEN_HD void write_attachment(const ModelView<T>& m, const DataView<T>& d, int
 
 }  // namespace detail
 
+/// Size of block k: `equality_size` and `write_equality` take blocks, of which most equalities have one.
 template <class T>
-CORTEN_HD BlockSize equality_size(const ModelView<T>& m, const DataView<T>& d, int e) {
+CORTEN_HD BlockSize equality_size(const ModelView<T>& m, const DataView<T>& d, int k) {
+  const int e = m.eqblock_eqid[k];
   if (!d.eq_active[e]) return {};
   switch (m.eq_type[e]) {
+    case kEqFlex: return detail::flex_edge_size(m, detail::flex_part_of_block(m, k));
+    case kEqFlexVert: return detail::flex_strain_size(m, detail::flex_part_of_block(m, k));
     case kEqConnect:
     case kEqWeld: {
       int body[2];
@@ -171,12 +177,18 @@ CORTEN_HD BlockSize equality_size(const ModelView<T>& m, const DataView<T>& d, i
 }
 
 template <class T>
-CORTEN_HD void write_equality(const ModelView<T>& m, const DataView<T>& d, int e, const RowBlock& block) {
+CORTEN_HD void write_equality(const ModelView<T>& m, const DataView<T>& d, int k, const RowBlock& block) {
+  const int e = m.eqblock_eqid[k];
   begin_block(d, block, kRowEquality, e);
-  if (block.rows == 1) detail::write_coupling(m, d, e, block);
-  else detail::write_attachment(m, d, e, block);
+  switch (m.eq_type[e]) {
+    case kEqFlex: return detail::write_flex_edge(m, d, e, detail::flex_part_of_block(m, k), block);
+    case kEqFlexVert: return detail::write_flex_strain(m, d, e, detail::flex_part_of_block(m, k), block);
+    case kEqConnect:
+    case kEqWeld: detail::write_attachment(m, d, e, block); break;
+    default: detail::write_coupling(m, d, e, block); break;
+  }
   T sum = 0;
-  for (int k = 0; k < block.rows; k++) sum += d.efc_pos[block.row + k] * d.efc_pos[block.row + k];
+  for (int r = 0; r < block.rows; r++) sum += d.efc_pos[block.row + r] * d.efc_pos[block.row + r];
   const T violation = block.rows == 1 ? d.efc_pos[block.row] : std::sqrt(sum);
   set_impedance(d, block, solver_parameters(m, m.eq_solref + 2 * e, m.eq_solimp + 5 * e), violation);
   finish_block(d, block);

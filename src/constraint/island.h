@@ -7,13 +7,14 @@
 
 #include "constraint/row.h"
 #include "dynamics/attachment.h"
+#include "model/contact_sides.h"
 
 namespace corten {
 
 namespace detail {
 
-/// Writes the two bodies of a contact or of an attachment (connect, weld); the world body twice for other
-/// rows.
+/// Writes the two bodies of a contact of geoms or of an attachment (connect, weld); the world body twice for
+/// other rows.
 template <class T>
 CORTEN_HD void ends_of_row(const ModelView<T>& m, const DataView<T>& d, int row, int body[2]) {
   const int id = d.efc_id[row];
@@ -22,8 +23,9 @@ CORTEN_HD void ends_of_row(const ModelView<T>& m, const DataView<T>& d, int row,
     case kRowContactFrictionless:
     case kRowContactPyramidal:
     case kRowContactElliptic:
-      body[0] = m.geom_bodyid[d.contact_geom[2 * id]];
-      body[1] = m.geom_bodyid[d.contact_geom[2 * id + 1]];
+      if (contact_has_flex(d, id)) break;
+      body[0] = contact_body(m, d, id, 0);
+      body[1] = contact_body(m, d, id, 1);
       break;
     case kRowEquality:
       if (m.eq_type[id] != kEqConnect && m.eq_type[id] != kEqWeld) break;
@@ -33,7 +35,16 @@ CORTEN_HD void ends_of_row(const ModelView<T>& m, const DataView<T>& d, int row,
   }
 }
 
-/// Calls visit(tree) for each tree that the row moves: those of the two bodies of a contact or attachment,
+/// True if the rows of a constraint are independent, though they have one id: those of flexes.
+template <class T>
+CORTEN_HD bool joins_by_row(const ModelView<T>& m, const DataView<T>& d, int row) {
+  if (d.efc_type[row] != kRowEquality) return false;
+  const int type = m.eq_type[d.efc_id[row]];
+  return type == kEqFlex || type == kEqFlexVert;
+}
+
+/// Calls visit(tree) for each tree that the row moves: those of the two bodies of a contact of geoms or of an
+/// attachment; all with entries in the row of a contact with a flex, whose other rows may need them;
 /// otherwise those with nonzero entries in the row. May visit a tree more than once.
 template <class T, class Visit>
 CORTEN_HD void for_each_tree_of_row(const ModelView<T>& m, const DataView<T>& d, int row, Visit visit) {
@@ -45,10 +56,11 @@ CORTEN_HD void for_each_tree_of_row(const ModelView<T>& m, const DataView<T>& d,
     return;
   }
   const int entry = d.efc_J_rowadr[row];
+  const bool contact = d.efc_type[row] >= kRowContactFrictionless;
   int last = -1;
   for (int k = 0; k < d.efc_J_rownnz[row]; k++) {
     const int tree = m.dof_treeid[d.efc_J_colind[entry + k]];
-    if (tree == last || d.efc_J[entry + k] == 0) continue;
+    if (tree == last || (!contact && d.efc_J[entry + k] == 0)) continue;
     visit(tree);
     last = tree;
   }
@@ -74,8 +86,9 @@ CORTEN_HD int root_of(int* parent, int tree) {
 
 /// True if the row belongs to the same constraint as the previous row.
 template <class T>
-CORTEN_HD bool continues_constraint(const DataView<T>& d, int row) {
-  return row > 0 && d.efc_type[row] == d.efc_type[row - 1] && d.efc_id[row] == d.efc_id[row - 1];
+CORTEN_HD bool continues_constraint(const ModelView<T>& m, const DataView<T>& d, int row) {
+  return row > 0 && d.efc_type[row] == d.efc_type[row - 1] && d.efc_id[row] == d.efc_id[row - 1] &&
+         !joins_by_row(m, d, row);
 }
 
 /// Writes tree_island: the island of each tree, or -1. Returns the number of islands.
@@ -84,7 +97,7 @@ CORTEN_HD int find_islands(const ModelView<T>& m, const DataView<T>& d) {
   int* parent = d.work.tree_parent;
   for (int t = 0; t < m.ntree; t++) d.tree_island[t] = -1, parent[t] = t;
   for (int row = 0; row < *d.nefc; row++) {
-    if (continues_constraint(d, row)) continue;
+    if (continues_constraint(m, d, row)) continue;
     int first = -1;
     for_each_tree_of_row(m, d, row, [&](int tree) {
       d.tree_island[tree] = 0;

@@ -27,9 +27,9 @@ CORTEN_HD void for_each_kind(const ModelView<T>& m, const DataView<T>& d, Visit&
   const bool equalities = !m.disabled(kDisableEquality), losses = !m.disabled(kDisableFrictionLoss);
   const bool limits = !m.disabled(kDisableLimit), contacts = !m.disabled(kDisableContact);
   visit(
-      d.ne, equalities ? m.neq : 0,
-      [&](int e) { return equality_sleeps(m, d, e) ? BlockSize{} : equality_size(m, d, e); },
-      [&](int e, const RowBlock& block) { write_equality(m, d, e, block); }, nothing);
+      d.ne, equalities ? m.neqblock : 0,
+      [&](int k) { return equality_sleeps(m, d, m.eqblock_eqid[k]) ? BlockSize{} : equality_size(m, d, k); },
+      [&](int k, const RowBlock& block) { write_equality(m, d, k, block); }, nothing);
   visit(
       d.nf, losses ? m.nv : 0,
       [&](int i) { return dof_sleeps(m, d, i) ? BlockSize{} : dof_friction_size(m, i); },

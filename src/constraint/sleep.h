@@ -99,6 +99,11 @@ CORTEN_HD void for_each_tree_of_equality(const ModelView<T>& m, int e, Visit vis
   const int id[2] = {m.eq_obj1id[e], m.eq_obj2id[e]};
   int body[2] = {0, 0};
   if (m.eq_type[e] == kEqConnect || m.eq_type[e] == kEqWeld) attached_bodies(m, e, body);
+  if (m.eq_type[e] == kEqFlex || m.eq_type[e] == kEqFlexVert) {
+    for (int v = m.flex_vertadr[id[0]]; v < m.flex_vertadr[id[0]] + m.flex_vertnum[id[0]]; v++)
+      visit(m.body_treeid[m.flex_vertbodyid[v]]);
+    return;
+  }
   for (int k = 0; k < 2; k++) {
     if (m.eq_type[e] == kEqTendon) {
       for (int i = 0; id[k] >= 0 && i < 2; i++) visit(m.tendon_treeid[2 * id[k] + i]);
@@ -178,13 +183,29 @@ CORTEN_HD void wake_by_inputs(const ModelView<T>& m, const DataView<T>& d) {
   }
 }
 
+/// Wakes the trees of a contact with a flex if one of them is awake. The reference wakes nobody.
+template <class T>
+CORTEN_HD bool wake_by_flex(const ModelView<T>& m, const DataView<T>& d, int c) {
+  SleepStates states;
+  ContactDofs<T>(m, d, c).for_each([&](int dof, T) { states.add(d, m.dof_treeid[dof]); });
+  if (!states.awake || !states.asleep) return false;
+  bool woke = false;
+  ContactDofs<T>(m, d, c).for_each(
+      [&](int dof, T) { woke = wake_ring(m, d, m.dof_treeid[dof], kTreeAwake) || woke; });
+  return woke;
+}
+
 /// Wakes trees that touch something awake. They take over the other tree's count of steps at rest, so that a
 /// pile that was only brushed can fall asleep together with it.
 template <class T>
 CORTEN_HD bool wake_touched(const ModelView<T>& m, const DataView<T>& d) {
   bool woke = false;
   for (int c = 0; c < *d.ncon; c++) {
-    const int body[2] = {m.geom_bodyid[d.contact_geom[2 * c]], m.geom_bodyid[d.contact_geom[2 * c + 1]]};
+    if (contact_has_flex(d, c)) {
+      woke = wake_by_flex(m, d, c) || woke;
+      continue;
+    }
+    const int body[2] = {contact_body(m, d, c, 0), contact_body(m, d, c, 1)};
     for (int k = 0; k < 2; k++) {
       const int tree = m.body_treeid[body[k]], other = m.body_treeid[body[1 - k]];
       if (tree < 0 || !tree_sleeps(d, tree) || body_rests(m, d, body[1 - k])) continue;

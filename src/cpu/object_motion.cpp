@@ -36,14 +36,14 @@ void add_wrench(const Force<double>& wrench, Vec3<double> point, Vec3<double> ce
   for (int k = 0; k < 3; k++) sum[k] += at_centre.lin[k], sum[3 + k] += at_centre.ang[k];
 }
 
-/// Calls visit(body, wrench, point) for both bodies of each contact with a force.
+/// Calls visit(body, wrench, point) for both bodies of each contact with a force; body -1 is a flex.
 template <class Visit>
 void for_each_contact_force(const ModelView<double>& m, const DataView<double>& d, Visit visit) {
   for (int c = 0; c < *d.ncon; c++) {
     if (d.contact_efc_address[c] < 0) continue;
     const Force<double> wrench = contact_wrench(m, d, c);
-    visit(m.geom_bodyid[d.contact_geom[2 * c]], Force<double>{-wrench.ang, -wrench.lin}, d.contact_pos[c]);
-    visit(m.geom_bodyid[d.contact_geom[2 * c + 1]], wrench, d.contact_pos[c]);
+    visit(contact_body(m, d, c, 0), Force<double>{-wrench.ang, -wrench.lin}, d.contact_pos[c]);
+    visit(contact_body(m, d, c, 1), wrench, d.contact_pos[c]);
   }
 }
 

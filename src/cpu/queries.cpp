@@ -4,6 +4,7 @@
 #include <string>
 
 #include "collision/hfield_height.h"
+#include "collision/ray_flex.h"
 #include "cpu/arguments.h"
 #include "cpu/cast_rays.h"
 #include "cpu/colliders.h"
@@ -49,6 +50,23 @@ void rays(const Model& model, const Data& data, VectorArg<3> origin, std::span<c
   if (directions.size() != 3 * hits.size())
     throw std::invalid_argument("rays: directions must have three numbers for each hit");
   cast(model, data, {origin.data(), directions.data(), hits.data(), hits.size(), cpu::selection_of(filter)});
+}
+
+double flex_ray(const Model& model, const Data& data, int flex, VectorArg<3> origin, VectorArg<3> direction,
+                const FlexRayParts& parts, FlexRayHit* hit) {
+  detail::require_match(model, data);
+  if (flex < 0 || flex >= model->nflex)
+    throw std::out_of_range("flex " + std::to_string(flex) + " does not exist: the model has " +
+                            std::to_string(model->nflex));
+  const Ray<double> along{vec3(origin.data()), vec3(direction.data())};
+  if (!(norm(along.along) >= tiny<double>()))
+    throw std::invalid_argument("the direction of a ray must not be zero");
+  const FlexRaySelection which{parts.vertices, parts.edges, parts.faces, parts.skin, parts.layer};
+  const FlexRayPoint<double> found =
+      ray_flex(detail::view_of(model), detail::view_of(data), flex, along, which);
+  const Vec3<double> n = found.point.normal;
+  if (hit) *hit = {found.vertex, found.point.dist, {n.x, n.y, n.z}};
+  return found.point.dist;
 }
 
 GeomDistance geom_distance(const Model& model, const Data& data, int first, int second, double limit) {

@@ -91,7 +91,10 @@ void constraint_reference(const Model& model, Data& data) {
   corten::constraint_reference(r.d, r.exec());
 }
 
-void collision(const Model& model, Data& data) { Runner(model, data).run(piece::Collision{}); }
+void collision(const Model& model, Data& data) {
+  if (model->nflex > 0) Runner(model, data).run(piece::FlexCollision{});
+  else Runner(model, data).run(piece::Collision{});
+}
 
 void constraint_solver(const Model& model, Data& data) { Runner(model, data).run(piece::ConstraintSolver{}); }
 

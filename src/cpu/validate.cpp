@@ -53,20 +53,36 @@ Fault invalid_inertia(const ModelView<double>& m, const DataView<double>& d) {
   return std::nullopt;
 }
 
-/// Bodies of a contact, the lower one first: contacts are sorted by them.
+/// Bodies or flexes of a contact, the lower one first: contacts are sorted by them. Flexes count as bodies
+/// after all others; contacts inside a flex come last.
 long long bodies_of_contact(const ModelView<double>& m, const DataView<double>& d, int i) {
-  const int a = m.geom_bodyid[d.contact_geom[2 * i]], b = m.geom_bodyid[d.contact_geom[2 * i + 1]];
+  auto body = [&](int side) {
+    const int g = d.contact_geom[2 * i + side];
+    return g >= 0 ? m.geom_bodyid[g] : m.nbody + d.contact_flex[2 * i + side];
+  };
+  const int a = body(0), b = body(1);
+  if (a == b && a >= m.nbody) return (m.nbody + m.nflex) * (1LL << 32) + a;
   return (a < b ? a : b) * (1LL << 32) + (a < b ? b : a);
+}
+
+/// A side of a contact is a geom, or an element or a vertex of a flex.
+Fault invalid_side(const ModelView<double>& m, const DataView<double>& d, int i) {
+  const int geom = d.contact_geom[i], flex = d.contact_flex[i];
+  const int elem = d.contact_elem[i], vert = d.contact_vert[i];
+  if (geom >= 0 || m.nflex == 0) return outside("contact_geom", i, geom, 0, m.ngeom);
+  if (Fault fault = outside("contact_flex", i, flex, 0, m.nflex)) return fault;
+  if (elem >= 0) return outside("contact_elem", i, elem, 0, m.flex_elemnum[flex]);
+  return outside("contact_vert", i, vert, 0, m.flex_vertnum[flex]);
 }
 
 Fault invalid_contacts(const ModelView<double>& m, const DataView<double>& d) {
   if (Fault fault = outside("ncon", 0, *d.ncon, 0, d.nconmax + 1)) return fault;
   for (int i = 0; i < *d.ncon; i++) {
     for (int side = 0; side < 2; side++)
-      if (Fault fault = outside("contact_geom", 2 * i + side, d.contact_geom[2 * i + side], 0, m.ngeom))
-        return fault;
+      if (Fault fault = invalid_side(m, d, 2 * i + side)) return fault;
     if (Fault fault = outside("contact_dim", i, d.contact_dim[i], 1, 7)) return fault;
     if (Fault fault = not_finite("contact_dist", d.contact_dist + i, 1)) return fault;
+    if (Fault fault = not_finite("contact_frame", d.contact_frame[i].m, 9)) return fault;
     if (i > 0 && bodies_of_contact(m, d, i) < bodies_of_contact(m, d, i - 1))
       return "contact " + std::to_string(i) + " is not sorted by its bodies";
   }
@@ -106,7 +122,8 @@ std::optional<std::string> invalid_after(const ModelView<double>& m, const DataV
   switch (index) {
     case piece::kKinematics: return invalid_poses(m, d);
     case piece::kInertia: return invalid_inertia(m, d);
-    case piece::kCollision: return invalid_contacts(m, d);
+    case piece::kCollision:
+    case piece::kFlexCollision: return invalid_contacts(m, d);
     case piece::kConstraintRows:
       if (Fault fault = invalid_rows(m, d)) return fault;
       return invalid_islands(m, d);

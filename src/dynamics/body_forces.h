@@ -37,15 +37,16 @@ CORTEN_HD Force<T> opposite(Force<T> f) {
   return {-f.ang, -f.lin};
 }
 
-/// cfrc_ext += the forces of contacts, connects and welds on bodies. A weld's torque rows count as a torque
-/// in world axes, as in the reference. Runs on one lane, because forces scatter to bodies.
+/// cfrc_ext += the forces of contacts of geoms, connects and welds on bodies; those with flexes are left out.
+/// A weld's torque rows count as a torque in world axes, as in the reference. Runs on one lane, because
+/// forces scatter to bodies.
 template <class T>
 CORTEN_HD void add_constraint_forces(const ModelView<T>& m, const DataView<T>& d) {
   for (int c = 0; c < *d.ncon; c++) {
-    if (d.contact_efc_address[c] < 0) continue;
+    if (d.contact_efc_address[c] < 0 || contact_has_flex(d, c)) continue;
     const Force<T> wrench = contact_wrench(m, d, c);
-    add_external_force(m, d, m.geom_bodyid[d.contact_geom[2 * c]], opposite(wrench), d.contact_pos[c]);
-    add_external_force(m, d, m.geom_bodyid[d.contact_geom[2 * c + 1]], wrench, d.contact_pos[c]);
+    add_external_force(m, d, contact_body(m, d, c, 0), opposite(wrench), d.contact_pos[c]);
+    add_external_force(m, d, contact_body(m, d, c, 1), wrench, d.contact_pos[c]);
   }
   for (int row = 0; row < *d.ne;) {
     const int e = d.efc_id[row];

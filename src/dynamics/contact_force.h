@@ -2,6 +2,7 @@
 #pragma once
 
 #include "dynamics/jacobian.h"
+#include "model/contact_sides.h"
 
 namespace corten {
 

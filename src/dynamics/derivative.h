@@ -16,6 +16,7 @@
 
 #include "dynamics/actuation.h"
 #include "dynamics/bias.h"
+#include "dynamics/flex.h"
 #include "dynamics/fluid.h"
 #include "math/dual.h"
 
@@ -134,6 +135,10 @@ CORTEN_HD void add_damping_derivatives(const ModelView<T>& m, const DataView<T>&
   for_each(exec, m.nv, [&](int i) { d.qDeriv[m.M_rowadr[i] + m.M_rownnz[i] - 1] -= m.dof_damping[i]; });
   for (int t = 0; t < m.ntendon; t++) {
     if (m.tendon_damping[t] != 0) add_row_derivative(m, d, tendon_row(m, d, t), -m.tendon_damping[t], exec);
+  }
+  for (int e = 0; e < m.nflexedge; e++) {
+    const T damping = m.flex_edgedamping[m.flex_edgeflexid[e]];
+    if (damping != 0 && !m.flexedge_rigid[e]) add_row_derivative(m, d, flexedge_row(m, d, e), -damping, exec);
   }
 }
 

@@ -31,6 +31,7 @@ CORTEN_STAGE void potential_energy(const ModelView<T>& m, const DataView<T>& d, 
         T offset = tendon_spring_offset(m, d, t);
         sum += T(0.5) * m.tendon_stiffness[t] * offset * offset;
       }
+      for (int e = 0; e < m.nflexedge; e++) sum += detail::flex_edge_energy(m, d, e);
     }
     d.energy[0] = sum;
   });

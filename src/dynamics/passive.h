@@ -1,7 +1,9 @@
-// Passive forces: springs, dampers, gravity compensation and fluid.
+// Passive forces: springs, dampers, flexes, gravity compensation, fluid and passive contacts.
 #pragma once
 
 #include "dynamics/cable.h"
+#include "dynamics/flex_contact.h"
+#include "dynamics/flex_force.h"
 #include "dynamics/fluid.h"
 #include "dynamics/tendon.h"
 
@@ -51,6 +53,7 @@ CORTEN_HD void springs_and_dampers(const ModelView<T>& m, const DataView<T>& d, 
       int n = joint_spring_displacement(m, d, j, displacement);
       for (int k = 0; k < n; k++) d.qfrc_spring[m.jnt_dofadr[j] + k] = -stiffness * displacement[k];
     });
+  if (m.nflex > 0) flex_force(m, d, exec);
   for (int t = 0; t < m.ntendon; t++) {
     T spring = springs ? m.tendon_stiffness[t] * tendon_spring_offset(m, d, t) : T(0);
     T damper = dampers ? -m.tendon_damping[t] * d.ten_velocity[t] : T(0);
@@ -88,6 +91,7 @@ CORTEN_STAGE void passive_force(const ModelView<T>& m, const DataView<T>& d, Exe
   detail::springs_and_dampers(m, d, exec);
   if (detail::has_gravity_compensation(m)) detail::gravity_compensation(m, d, exec);
   if (has_fluid(m)) fluid_force(m, d, exec);
+  if (m.nflex > 0) passive_contact_force(m, d, exec);
   for_each(exec, m.nv, [&](int i) {
     // Compensation by actuators is added to their force instead.
     T gravcomp = m.jnt_actgravcomp[m.dof_jntid[i]] ? T(0) : d.qfrc_gravcomp[i];

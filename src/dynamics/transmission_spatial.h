@@ -3,6 +3,7 @@
 #pragma once
 
 #include "dynamics/tendon.h"
+#include "model/contact_sides.h"
 
 namespace corten {
 
@@ -88,7 +89,8 @@ CORTEN_HD void adhesion_transmission(const ModelView<T>& m, const DataView<T>& d
   int count = 0;
   d.actuator_length[u] = 0;
   for (int c = 0; c < *d.ncon; c++) {
-    const int body0 = m.geom_bodyid[d.contact_geom[2 * c]], body1 = m.geom_bodyid[d.contact_geom[2 * c + 1]];
+    if (contact_has_flex(d, c)) continue;  // as in the reference
+    const int body0 = contact_body(m, d, c, 0), body1 = contact_body(m, d, c, 1);
     if ((body0 != body && body1 != body) || d.contact_exclude[c] > 1) continue;
     const Vec3<T> normal = vec3(d.contact_frame[c].m), p = d.contact_pos[c];
     add_force_pair(m, d, row, body0, force_at(m, d, body0, p, -normal), body1,

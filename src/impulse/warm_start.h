@@ -9,10 +9,11 @@
 
 namespace corten::impulse {
 
-/// Position of a contact in the frame of the second geom's body.
+/// Position of a contact in the frame of the second geom's body, or of the first body that moves a flex
+/// there.
 template <class T>
 CORTEN_HD Vec3<T> place_on_body(const ModelView<T>& m, const DataView<T>& d, int c) {
-  const int body = m.geom_bodyid[d.contact_geom[2 * c + 1]];
+  const int body = contact_side(m, d, c, 1).body[0];
   return transposed_times(d.xmat[body], d.contact_pos[c] - d.xpos[body]);
 }
 
@@ -20,11 +21,11 @@ CORTEN_HD Vec3<T> place_on_body(const ModelView<T>& m, const DataView<T>& d, int
 /// both lists have the same order: the search starts at `begin`, where the last one ended. Returns where
 /// these contacts begin.
 template <class T, class Visit>
-CORTEN_HD int for_each_like_kept(const DataView<T>& d, int k, int begin, Visit visit) {
+CORTEN_HD int for_each_like_kept(const ModelView<T>& m, const DataView<T>& d, int k, int begin, Visit visit) {
   int first = -1;
   for (int n = 0, c = begin; n < *d.ncon; n++, c = c + 1 < *d.ncon ? c + 1 : 0) {
     const bool same =
-        d.contact_geom[2 * c] == d.kept_geom[2 * k] && d.contact_geom[2 * c + 1] == d.kept_geom[2 * k + 1];
+        contact_part(m, d, c, 0) == d.kept_geom[2 * k] && contact_part(m, d, c, 1) == d.kept_geom[2 * k + 1];
     if (!same && first >= 0) break;
     if (!same) continue;
     if (first < 0) first = c;
@@ -52,7 +53,7 @@ CORTEN_HD void take_kept_contacts(const ModelView<T>& m, const DataView<T>& d) {
   for (int k = 0, begin = 0; k < *d.nkeptcon; k++) {
     int found = -1;
     T nearest = 0;
-    begin = for_each_like_kept(d, k, begin, [&](int c) {
+    begin = for_each_like_kept(m, d, k, begin, [&](int c) {
       d.work.warm_started[d.contact_efc_address[c]] = 1;
       const Vec3<T> off = place_on_body(m, d, c) - d.kept_pos[k];
       const T distance = dot(off, off);
@@ -67,7 +68,10 @@ CORTEN_HD void take_kept_contacts(const ModelView<T>& m, const DataView<T>& d) {
 /// Number of contacts with rows between the bodies of contact c. They are adjacent in the list.
 template <class T>
 CORTEN_HD int contacts_of_bodies(const ModelView<T>& m, const DataView<T>& d, int c) {
-  auto body = [&](int k, int side) { return m.body_weldid[m.geom_bodyid[d.contact_geom[2 * k + side]]]; };
+  auto body = [&](int k, int side) {
+    const int b = contact_body(m, d, k, side);
+    return b < 0 ? contact_part(m, d, k, side) : m.body_weldid[b];
+  };
   auto same = [&](int k) {
     return (body(k, 0) == body(c, 0) && body(k, 1) == body(c, 1)) ||
            (body(k, 0) == body(c, 1) && body(k, 1) == body(c, 0));
@@ -134,8 +138,8 @@ CORTEN_STAGE void keep_impulses(const ModelView<T>& m, const DataView<T>& d, Exe
       const int row = d.contact_efc_address[c];
       if (row < 0) continue;
       const int k = (*d.nkeptcon)++;
-      d.kept_geom[2 * k] = d.contact_geom[2 * c];
-      d.kept_geom[2 * k + 1] = d.contact_geom[2 * c + 1];
+      d.kept_geom[2 * k] = contact_part(m, d, c, 0);
+      d.kept_geom[2 * k + 1] = contact_part(m, d, c, 1);
       d.kept_pos[k] = place_on_body(m, d, c);
       T* kept = d.kept_force + 6 * k;
       for (int i = 0; i < 6; i++) kept[i] = 0;

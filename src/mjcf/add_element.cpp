@@ -185,7 +185,8 @@ constexpr ChildKind in_mujoco[] = {
     {"compiler", existing},  {"option", existing},  {"size", existing},     {"visual", existing},
     {"statistic", existing}, {"default", existing}, {"custom", existing},   {"asset", existing},
     {"worldbody", existing}, {"contact", existing}, {"equality", existing}, {"tendon", existing},
-    {"actuator", existing},  {"sensor", existing},  {"keyframe", existing}, {"extension", existing},
+    {"actuator", existing},  {"sensor", existing},  {"keyframe", existing}, {"deformable", existing},
+    {"extension", existing},
 };
 constexpr ChildKind in_compiler[] = {{"lengthrange", existing}};
 constexpr ChildKind in_option[] = {{"flag", existing}};
@@ -201,10 +202,14 @@ constexpr ChildKind in_custom[] = {CORTEN_MJCF_CUSTOM_LISTS(CORTEN_MJCF_CHILD)};
 constexpr ChildKind in_asset[] = {CORTEN_MJCF_ASSET_LISTS(CORTEN_MJCF_CHILD)};
 constexpr ChildKind in_contact[] = {CORTEN_MJCF_CONTACT_LISTS(CORTEN_MJCF_CHILD)};
 #undef CORTEN_MJCF_CHILD
-constexpr ChildKind in_equality[] = {{"connect", add_constraint<tag::connect>},
-                                     {"weld", add_constraint<tag::weld>},
-                                     {"joint", add_constraint<tag::joint_equality>},
-                                     {"tendon", add_constraint<tag::tendon_equality>}};
+constexpr ChildKind in_equality[] = {
+    {"connect", add_constraint<tag::connect>},      {"weld", add_constraint<tag::weld>},
+    {"joint", add_constraint<tag::joint_equality>}, {"tendon", add_constraint<tag::tendon_equality>},
+    {"flex", add_constraint<tag::flex_equality>},   {"flexvert", add_constraint<tag::flexvert_equality>}};
+constexpr ChildKind in_deformable[] = {{"flex", add_listed<&Spec::flexes>}};
+#define CORTEN_MJCF_CHILD(Part, part) {#part, existing},
+constexpr ChildKind in_flex[] = {CORTEN_MJCF_FLEX_PARTS(CORTEN_MJCF_CHILD)};
+#undef CORTEN_MJCF_CHILD
 constexpr ChildKind in_tendon[] = {{"spatial", add_path<tag::spatial>}, {"fixed", add_path<tag::fixed>}};
 constexpr ChildKind in_spatial[] = {
     {"site", add_item<tag::site>}, {"geom", add_item<tag::wrap_geom>}, {"pulley", add_item<tag::pulley>}};
@@ -235,6 +240,8 @@ std::span<const ChildKind> child_kinds(const AnyElement& parent) {
     case kDefaultClassElement: return in_default;
     case kCustomSection: return in_custom;
     case kAssetSection: return in_asset;
+    case kDeformableSection: return in_deformable;
+    case kFlexElement: return in_flex;
     case kContactSection: return in_contact;
     case kEqualitySection: return in_equality;
     case kTendonSection: return in_tendon;

@@ -23,6 +23,7 @@ constexpr SectionWord section_words[] = {
     {kVisualSection, "visual"},
     {kCustomSection, "custom"},
     {kAssetSection, "asset"},
+    {kDeformableSection, "deformable"},
     {kContactSection, "contact"},
     {kEqualitySection, "equality"},
     {kTendonSection, "tendon"},
@@ -49,6 +50,9 @@ constexpr SectionWord section_words[] = {
     {kPluginUseElement, "plugin"},
     {kPluginConfigElement, "config"},
     {kInertialElement, "inertial"},
+    {kFlexEdgeElement, "edge"},
+    {kFlexElasticityElement, "elasticity"},
+    {kFlexContactElement, "contact"},
 };
 
 template <class E, class Fn>
@@ -68,8 +72,8 @@ void each_section(Spec& spec, Fn& fn) {
   fn(any_section(spec, kCustomSection));
   fn(any_section(spec, kAssetSection));
   fn(any(spec.world));
-  for (const ElementType type : {kContactSection, kEqualitySection, kTendonSection, kActuatorSection,
-                                 kSensorSection, kKeyframeSection})
+  for (const ElementType type : {kDeformableSection, kContactSection, kEqualitySection, kTendonSection,
+                                 kActuatorSection, kSensorSection, kKeyframeSection})
     fn(any_section(spec, type));
 }
 
@@ -115,6 +119,7 @@ void each_in_section(Spec& spec, ElementType type, Fn& fn) {
     case kVisualSection: return each_in_visual(spec.visual, fn);
     case kCustomSection: CORTEN_MJCF_CUSTOM_LISTS(CORTEN_MJCF_LIST) return;
     case kAssetSection: CORTEN_MJCF_ASSET_LISTS(CORTEN_MJCF_LIST) return;
+    case kDeformableSection: return each(spec.flexes, fn);
     case kContactSection: CORTEN_MJCF_CONTACT_LISTS(CORTEN_MJCF_LIST) return;
     case kEqualitySection: return each(spec.equalities, fn);
     case kTendonSection: return each(spec.tendons, fn);
@@ -141,6 +146,12 @@ void each_child(Spec& spec, const AnyElement& e, Fn&& fn) {
   if (auto* mesh = as<Mesh>(e); mesh != nullptr && mesh->plugin.is_used) return fn(any(mesh->plugin));
   if (auto* material = as<Material>(e)) return each(material->layers, fn);
   if (auto* skin = as<Skin>(e)) return each(skin->bones, fn);
+  if (auto* flex = as<Flex>(e)) {
+#define CORTEN_MJCF_PART(Part, part) fn(any(flex->part));
+    CORTEN_MJCF_FLEX_PARTS(CORTEN_MJCF_PART)
+#undef CORTEN_MJCF_PART
+    return;
+  }
   if (auto* tendon = as<Tendon>(e); tendon != nullptr && !e.in_default) return each(tendon->path, fn);
   each_in_section(spec, static_cast<ElementType>(e.type), fn);
 }
@@ -235,7 +246,7 @@ std::string label(Spec& spec, const AnyElement& e, const AnyElement& around) {
   });
   const bool is_single = e.in_default || around.type == kMujocoElement || around.type == kVisualSection ||
                          e.type == kLengthRangeElement || e.type == kFlagElement ||
-                         e.type == kInertialElement;
+                         e.type == kInertialElement || around.type == kFlexElement;
   return is_single ? tag : tag + "[" + std::to_string(index) + "]";
 }
 

@@ -61,6 +61,16 @@ std::string rebased(const std::string& file, const fs::path& folder, const fs::p
   return fs::absolute(place).string();
 }
 
+fs::path place_of_file(const std::string& file, const std::string& include_directory, const Spec& spec,
+                       const FileAccess& files) {
+  Mesh asset;
+  asset.include_directory = include_directory;
+  const fs::path name = path_in_model(*spec.compiler.strippath ? without_folder(file) : file);
+  if (!include_directory.empty())
+    if (const auto place = found_by_include(asset, name, spec.compiler, files)) return *place;
+  return (folder_of(asset, spec.compiler) / name).lexically_normal();
+}
+
 void strip_asset_paths(Spec& spec) {
   for_each_file_asset(spec, [](auto& asset) {
     for_each_file(asset, [](Attr<Text>& file) {

@@ -48,6 +48,10 @@ void for_each_file(Asset& asset, Fn&& fn) {
       fn(*file);
 }
 
+/// The path of a file under meshdir that an element of this model names, which may be in an included file.
+std::filesystem::path place_of_file(const std::string& file, const std::string& include_directory,
+                                    const Spec& spec, const FileAccess& files);
+
 /// Makes the file names of all assets relative to the model's folder and meshdir (texturedir). An asset of an
 /// included file is searched for there first, then relative to the folder of the included file; in the latter
 /// case its file name is rewritten.

@@ -1,8 +1,11 @@
 #include "mjcf/attachment.h"
 
+#include <algorithm>
 #include <string>
 #include <unordered_map>
 #include <vector>
+
+#include "mjcf/flex_poses.h"
 
 namespace corten::mjcf {
 namespace {
@@ -37,6 +40,7 @@ class Attachment {
     append_carried(child_, to_.spec, renaming_);
     if (body != nullptr) attach_body(*body, keys);
     else attach_world(keys);
+    attaches_world_ = body == nullptr;
     append_skins(child_, to_.spec, renaming_, to_.names);
     remember_carried();
     adopt_followers(keys);
@@ -121,11 +125,40 @@ class Attachment {
     });
   }
 
+  template <class E>
+  bool follow(E& copy) {
+    return follow_copy(copy, renaming_, to_.names);
+  }
+  /// What a flex fixes in the world of the attached model is fixed in the body that it is attached to. A
+  /// single body cannot take such a flex with it.
+  bool follow(Flex& copy) {
+    const std::string& world = *child_.world.name;
+    const auto is_world = [&](const std::string& name) { return name == world; };
+    const auto names_world = [&](const NameList& names) {
+      return std::any_of(names.begin(), names.end(), is_world);
+    };
+    if (!attaches_world_)
+      return !names_world(*copy.body) && !names_world(*copy.node) && follow_copy(copy, renaming_, to_.names);
+    Diagnostics found;
+    const Pose pose = pose_of_frame(to_.body, static_cast<int>(to_.body.frames.size()) - 1, to_.spec, found);
+    move_fixed_points(copy, pose, is_world);
+    for (Attr<NameList>* names : {&copy.body, &copy.node})
+      for (std::string& name : names->value) name = is_world(name) ? name_of_target(copy) : renaming_(name);
+    return true;
+  }
+  const std::string& name_of_target(const Flex& flex) {
+    if (to_.body.name->empty()) {
+      to_.body.name = renaming_(*flex.name) + "_parent";
+      remember(to_.body);
+    }
+    return *to_.body.name;
+  }
+
   void adopt_followers(AttachedKeys& keys) {
     const auto adopt = [&](const auto& from, auto& to) {
       for (const auto& element : from) {
         auto copy = element;
-        if (!follow_copy(copy, renaming_, to_.names)) continue;
+        if (!follow(copy)) continue;
         rename_element(copy, renaming_);
         auto& adopted = to.push_back(std::move(copy));
         remember(adopted);
@@ -140,6 +173,7 @@ class Attachment {
   const AttachTarget& to_;
   const Spec& child_;
   const Renaming& renaming_;
+  bool attaches_world_ = false;
 };
 
 }  // namespace

@@ -19,6 +19,11 @@ template <class T>
 std::size_t heap_bytes(const std::vector<T>& list) {
   return list.size() * sizeof(T);
 }
+std::size_t heap_bytes(const NameList& names) {
+  std::size_t bytes = names.size() * sizeof(std::string);
+  for (const std::string& name : names) bytes += name.size();
+  return bytes;
+}
 
 #define CORTEN_MJCF_HEAP(Kind, member, initial, rule_, doc) bytes += heap_bytes(*e.member);
 #define CORTEN_MJCF_BYTES(E, TABLE)                          \

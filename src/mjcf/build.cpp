@@ -87,6 +87,7 @@ Texture& add_texture(Spec& spec) { return spec.textures.emplace_back(); }
 Material& add_material(Spec& spec, const DefaultClass* of_class) {
   return add(spec.materials, &DefaultClass::material, of_class, &spec.defaults.front());
 }
+Flex& add_flex(Spec& spec) { return spec.flexes.emplace_back(); }
 Skin& add_skin(Spec& spec) { return spec.skins.emplace_back(); }
 Bone& add_bone(Skin& skin) { return skin.bones.emplace_back(); }
 Pair& add_pair(Spec& spec, const DefaultClass* of_class) {

@@ -160,6 +160,20 @@ void append_skins(const Spec& from, Spec& to, const Renaming& renaming, const Na
   }
 }
 
+/// True if the name belongs to a body that was copied.
+bool is_copied_body(const std::string& name, const Renaming& renaming, const NameIndex& index) {
+  if (renaming.copied != nullptr) return renaming.copied->has(kObjBody, name);
+  return index.has(kObjBody, renaming(name));
+}
+
+template <>
+bool resolves(const Flex& element, const NameIndex& index) {
+  for (const Attr<NameList>* names : {&element.body, &element.node})
+    for (const std::string& name : **names)
+      if (!index.has(kObjBody, name)) return false;
+  return true;
+}
+
 template <class E>
 bool resolves(const E& element, const NameIndex& index) {
   for (const Reference& r : references_of(const_cast<E&>(element)))
@@ -175,6 +189,12 @@ void rename_element(E& element, const Renaming& renaming) {
   rename_plugin(element, renaming);
   if constexpr (requires { element.class_; }) rename_class(element.class_, renaming);
   for_each_asset_reference(element, [&](ObjectType, Attr<Text>& name) { rename(name, renaming); });
+}
+
+void follow_bodies(Flex& e, const Renaming& renaming, const NameIndex& index) {
+  for (Attr<NameList>* names : {&e.body, &e.node})
+    for (std::string& name : names->value)
+      if (is_copied_body(name, renaming, index)) name = renaming(name);
 }
 
 #define CORTEN_MJCF_COPIED(E, word, list, kind)             \
@@ -210,6 +230,18 @@ bool follow_copy(Equality& e, const Renaming& renaming, const NameIndex& index) 
 }
 bool follow_copy(Actuator& e, const Renaming& renaming, const NameIndex& index) {
   return e.transmission() != kTrnUndefined && rename_all(references_of(e), renaming, index);
+}
+/// Vertices and nodes may be in bodies that were not copied.
+bool follow_copy(Flex& e, const Renaming& renaming, const NameIndex& index) {
+  bool any = false;
+  for (const Attr<NameList>* names : {&e.body, &e.node})
+    for (const std::string& name : **names) {
+      const bool is_copied = is_copied_body(name, renaming, index);
+      if (!is_copied && !index.has(kObjBody, name)) return false;
+      any = any || is_copied;
+    }
+  if (any) follow_bodies(e, renaming, index);
+  return any;
 }
 bool follow_copy(Tuple& e, const Renaming& renaming, const NameIndex& index) {
   return !e.elements.empty() && rename_all(references_of(e), renaming, index);

@@ -47,7 +47,11 @@ bool follow_copy(Equality& e, const Renaming& renaming, const NameIndex& index);
 bool follow_copy(Tendon& e, const Renaming& renaming, const NameIndex& index);
 bool follow_copy(Actuator& e, const Renaming& renaming, const NameIndex& index);
 bool follow_copy(Sensor& e, const Renaming& renaming, const NameIndex& index);
+bool follow_copy(Flex& e, const Renaming& renaming, const NameIndex& index);
 bool follow_copy(Tuple& e, const Renaming& renaming, const NameIndex& index);
+
+/// Redirects a copy of a flex to the bodies that were copied with it.
+void follow_bodies(Flex& e, const Renaming& renaming, const NameIndex& index);
 
 /// Renames an element outside the tree, its class and its assets.
 template <class E>

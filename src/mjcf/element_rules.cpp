@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "mjcf/element_kinds.h"
+#include "mjcf/spec_expanded.h"
 #include "mjcf/suggestion.h"
 #include "mjcf/value_text.h"
 
@@ -95,6 +96,7 @@ void normalize(OptionSection& e, Diagnostics& found) {
 void normalize(Body& e, Diagnostics& found) { normalize_orientation(e, found); }
 void normalize(Frame& e, Diagnostics& found) { normalize_orientation(e, found); }
 void normalize(Site& e, Diagnostics& found) { normalize_orientation(e, found); }
+void normalize(Flexcomp& e, Diagnostics& found) { normalize_orientation(e, found); }
 
 void normalize(Inertial& e, Diagnostics& found) {
   normalize_orientation(e, found);
@@ -184,6 +186,14 @@ void check_layer(const Layer& layer, const Material& material, Diagnostics& foun
 }
 
 // ---- elements that refer to others
+
+void check_whole(const Flex& e, Diagnostics& found) {
+  if (*e.contact.vertcollide)
+    found.warning(e.contact.at,
+                  "vertcollide has no effect on a flex with bodies of its own; give them geoms");
+}
+
+void normalize(FlexContact& e, Diagnostics& found) { normalize_contact_dimension(e.at, e.condim, found); }
 
 void normalize(Pair& e, Diagnostics& found) { normalize_contact_dimension(e.at, e.condim, found); }
 

@@ -27,10 +27,15 @@ void normalize(Camera& e, Diagnostics& found);
 void normalize(Light& e, Diagnostics& found);
 void normalize(Mesh& e, Diagnostics& found);
 void normalize(Pair& e, Diagnostics& found);
+void normalize(FlexContact& e, Diagnostics& found);
 void normalize(Tendon& e, Diagnostics& found);
+
+struct Flexcomp;
+void normalize(Flexcomp& e, Diagnostics& found);
 
 template <class E>
 void check_whole(const E&, Diagnostics&) {}
+void check_whole(const Flex& e, Diagnostics& found);
 void check_whole(const Mesh& e, Diagnostics& found);
 void check_whole(const HField& e, Diagnostics& found);
 void check_whole(const Texture& e, Diagnostics& found);

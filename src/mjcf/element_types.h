@@ -15,6 +15,7 @@ enum ElementType : unsigned char {
   kVisualSection,
   kCustomSection,
   kAssetSection,
+  kDeformableSection,
   kContactSection,
   kEqualitySection,
   kTendonSection,

@@ -43,6 +43,7 @@ void for_each_element(SomeBody& body, Fn&& fn) {
 /// only to elements of earlier lists.
 #define CORTEN_MJCF_REFERRING_LISTS(X)            \
   CORTEN_MJCF_CONTACT_LISTS(X)                    \
+  X(Flex, flex, flexes, kObjFlex)                 \
   X(Tendon, tendon, tendons, kObjTendon)          \
   X(Equality, equality, equalities, kObjEquality) \
   X(Actuator, actuator, actuators, kObjActuator)  \

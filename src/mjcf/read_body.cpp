@@ -72,8 +72,12 @@ void read_frame(Reading& reading, const XmlNode& node, Inside& inside) {
   Frame& frame = inside.body.frames.emplace_back();
   frame.parent = inside.frame;
   read_own(reading, node, frame);
-  Inside within{inside.body, childclass_of(reading, node, inside.default_class),
-                static_cast<int>(inside.body.frames.size()) - 1, inside.in_world, inside.in_replicate};
+  Inside within{inside.body,
+                childclass_of(reading, node, inside.default_class),
+                static_cast<int>(inside.body.frames.size()) - 1,
+                inside.in_world,
+                inside.in_replicate,
+                inside.around};
   read_body_content(reading, node, within);
 }
 
@@ -100,7 +104,7 @@ void read_body_content(Reading& reading, const XmlNode& node, Inside& inside) {
       {"attach", read_attach},
       {"composite", read_composite},
       {"plugin", read_body_plugin},
-      {"flexcomp", refuse_deformable<Inside>},
+      {"flexcomp", read_flexcomp},
   };
   read_children<Inside>(reading, node, children, inside);
 }

@@ -43,8 +43,8 @@ void read_equality(Reading& reading, const XmlNode& node, Spec& spec) {
                                              {"weld", read_constraint<tag::weld>},
                                              {"joint", read_constraint<tag::joint_equality>},
                                              {"tendon", read_constraint<tag::tendon_equality>},
-                                             {"flex", refuse_deformable<Spec>},
-                                             {"flexvert", refuse_deformable<Spec>},
+                                             {"flex", read_constraint<tag::flex_equality>},
+                                             {"flexvert", read_constraint<tag::flexvert_equality>},
                                              {"distance", refuse_distance}};
   expect_no_attributes(reading, node);
   read_children<Spec>(reading, node, children, spec);

@@ -13,6 +13,7 @@
 #include "math/euler.h"
 #include "mjcf/attached_keys.h"
 #include "mjcf/copy.h"
+#include "mjcf/flex_poses.h"
 #include "mjcf/reading.h"
 #include "mjcf/replicated_keys.h"
 #include "mjcf/spec_expanded.h"
@@ -43,8 +44,14 @@ void check_names_of_original(Reading& reading, const Body& original) {
 
 class Replication {
  public:
-  Replication(Reading& reading, const Replicate& replicate, const Body& original, Inside& inside)
-      : reading_(reading), replicate_(replicate), original_(original), inside_(inside) {
+  Replication(Reading& reading, const Replicate& replicate, const Body& original, Inside& inside,
+              std::size_t flexes_before)
+      : reading_(reading),
+        replicate_(replicate),
+        original_(original),
+        inside_(inside),
+        first_flex_(flexes_before),
+        end_of_flexes_(reading.spec.flexes.size()) {
     for_each_element(original, [&](const auto& element) {
       copied_.add(kind_of<std::decay_t<decltype(element)>>, *element.name);
     });
@@ -85,13 +92,32 @@ class Replication {
     if (i > 0) frame.pos = {pos.x, pos.y, pos.z};
     if (!is_zero(euler)) frame.euler = {euler[0], euler[1], euler[2]};
     if (replicate_.childclass.is_own()) frame.childclass = *replicate_.childclass;
-    append_content(original_, inside_.body, static_cast<int>(inside_.body.frames.size()) - 1, renaming);
+    const int index = static_cast<int>(inside_.body.frames.size()) - 1;
+    append_content(original_, inside_.body, index, renaming);
     for_each_element(original_, [&](const auto& element) {
       using E = std::decay_t<decltype(element)>;
       if (!element.name->empty()) reading_.names.add(kind_of<E>, renaming(*element.name));
     });
+    copy_flexes(index, renaming);
     for_each_referring_list(reading_.spec, [&](auto& list) { copy_followers(list, renaming); });
     return !reading_.budget.is_exceeded();
+  }
+
+  bool is_made_inside(std::size_t flex) const { return flex >= first_flex_ && flex < end_of_flexes_; }
+
+  /// Copies the flexes of flexcomps inside. What they fix in the body around moves with the frame of the
+  /// copy.
+  void copy_flexes(int frame, const Renaming& renaming) {
+    if (first_flex_ == end_of_flexes_) return;
+    const Pose pose = pose_of_frame(inside_.body, frame, reading_.spec, reading_.found);
+    for (std::size_t i = first_flex_; i < end_of_flexes_; ++i) {
+      Flex copy = reading_.spec.flexes[i];
+      if (!spend(cost_of_copy(copy, renaming.suffix.size()))) return;
+      move_fixed_points(copy, pose, [&](const std::string& body) { return !copied_.has(kObjBody, body); });
+      follow_bodies(copy, renaming, reading_.names);
+      rename_element(copy, renaming);
+      reading_.remember(reading_.spec.flexes.push_back(std::move(copy)));
+    }
   }
 
   /// Copies the elements of `list` that refer to the replicated content. Of earlier copies, only elements
@@ -100,6 +126,7 @@ class Replication {
   void copy_followers(List<E>& list, const Renaming& renaming) {
     const std::size_t count = list.size();
     for (std::size_t i = 0; i < count && !reading_.budget.is_exceeded(); ++i) {
+      if (std::is_same_v<E, Flex> && is_made_inside(i)) continue;
       E copy = list[i];
       if (!follow_copy(copy, renaming, reading_.names)) continue;
       if (!spend(cost_of_copy(copy, renaming.suffix.size()))) return;
@@ -120,14 +147,19 @@ class Replication {
     for_each_element(original_, [&](const auto& element) {
       reading_.names.remove(kind_of<std::decay_t<decltype(element)>>, *element.name);
     });
+    for (std::size_t i = first_flex_; i < end_of_flexes_; ++i)
+      reading_.names.remove(kObjFlex, *reading_.spec.flexes[i].name);
     std::size_t next = 0;
     for_each_referring_list(reading_.spec, [&](auto& list) { drop_dangling(list, resolved, next); });
   }
 
   template <class E>
   void drop_dangling(List<E>& list, const std::vector<bool>& resolved, std::size_t& next) {
+    std::size_t index = 0;
     list.erase_if([&](const E& element) {
+      const std::size_t i = index++;
       const bool dangles = resolved[next++] && !resolves(element, reading_.names);
+      if (std::is_same_v<E, Flex> && is_made_inside(i)) return true;
       if (dangles) reading_.names.remove(kind_of<E>, *element.name);
       return dangles;
     });
@@ -137,6 +169,7 @@ class Replication {
   const Replicate& replicate_;
   const Body& original_;
   Inside& inside_;
+  std::size_t first_flex_, end_of_flexes_;  ///< those that flexcomps of the original made
   NameIndex copied_;
 };
 
@@ -146,12 +179,14 @@ void read_replicate(Reading& reading, const XmlNode& node, Inside& inside) {
   Replicate replicate;
   read_attributes(reading, node, no_tag, Place::element, replicate);
   Body original;
-  Inside within{original, childclass_of(reading, node, inside.default_class), no_frame, inside.in_world,
-                true};
+  Inside within{original, childclass_of(reading, node, inside.default_class),
+                no_frame, inside.in_world,
+                true,     &inside.real_body()};
+  const std::size_t flexes_before = reading.spec.flexes.size();
   reading.open_replicates.push_back({&inside.body, inside.body.bodies.size(), &original});
   read_body_content(reading, node, within);
   check_names_of_original(reading, original);
-  Replication(reading, replicate, original, inside).run();
+  Replication(reading, replicate, original, inside, flexes_before).run();
   reading.open_replicates.pop_back();
 }
 

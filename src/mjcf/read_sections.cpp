@@ -100,7 +100,7 @@ void read_custom(Reading& reading, const XmlNode& node, Spec& spec) {
 }
 
 void read_deformable(Reading& reading, const XmlNode& node, Spec& spec) {
-  static constexpr Child<Spec> children[] = {{"flex", refuse_deformable<Spec>}, {"skin", read_skin}};
+  static constexpr Child<Spec> children[] = {{"flex", read_flex}, {"skin", read_skin}};
   expect_no_attributes(reading, node);
   read_children<Spec>(reading, node, children, spec);
 }

@@ -10,6 +10,7 @@
 #include "base/diagnostics.h"
 #include "corten/spec/spec.h"
 #include "mjcf/files.h"
+#include "mjcf/flex_file.h"
 
 namespace corten::mjcf {
 
@@ -30,6 +31,8 @@ struct ReadOptions {
   FileAccess files;
   /// Called first for every document, including attached models. src/mjcf itself reads only MJCF.
   OtherReader other_reader;
+  /// Decodes the files of flexcomps; empty: such files are an error.
+  FlexFileReader flex_file_reader;
 };
 
 /// Reads a model file. Errors and warnings are added to `found` in file order; with errors the Spec is

@@ -74,10 +74,6 @@ void report_text(Reading& reading, const XmlNode& node) {
     reading.found.warning(node.location(), "text " + in_quotes(node.text) + " between elements is ignored");
 }
 
-void report_deformable(Reading& reading, const XmlNode& node) {
-  reading.found.error(node.location(), "element <" + node.tag + ">: deformables are not supported yet");
-}
-
 void warn_about_skin(Reading& reading, const XmlNode& node) {
   reading.found.warning(node.location(), "a skin is for rendering only and is ignored");
 }

@@ -104,7 +104,6 @@ void report_unknown_child(Reading& reading, const XmlNode& child, std::span<cons
 void report_unsupported_child(Reading& reading, const XmlNode& child);
 void report_repeated_child(Reading& reading, const XmlNode& child);
 void report_text(Reading& reading, const XmlNode& node);
-void report_deformable(Reading& reading, const XmlNode& node);
 void warn_about_skin(Reading& reading, const XmlNode& node);
 void warn_about_misplaced_body(Reading& reading, const XmlNode& node);
 bool is_repeated(const XmlNode& child);
@@ -115,8 +114,6 @@ void only_report(Reading& reading, const XmlNode& node, Context&) {
   Report(reading, node);
 }
 template <class Context>
-inline constexpr auto refuse_deformable = only_report<report_deformable, Context>;
-template <class Context>
 inline constexpr auto ignore_skin = only_report<warn_about_skin, Context>;
 /// Included files can have bodies outside worldbody; the reference ignores them.
 template <class Context>
@@ -126,8 +123,7 @@ template <class Context>
 std::vector<std::string_view> supported_tags(std::span<const Child<Context>> table) {
   std::vector<std::string_view> tags;
   for (const Child<Context>& c : table)
-    if (c.read != nullptr && c.read != refuse_deformable<Context> && c.read != ignore_misplaced<Context>)
-      tags.push_back(c.tag);
+    if (c.read != nullptr && c.read != ignore_misplaced<Context>) tags.push_back(c.tag);
   return tags;
 }
 
@@ -171,6 +167,7 @@ void read_size(Reading& reading, const XmlNode& node, Spec& spec);
 void read_statistic(Reading& reading, const XmlNode& node, Spec& spec);
 void read_visual(Reading& reading, const XmlNode& node, Spec& spec);
 void read_custom(Reading& reading, const XmlNode& node, Spec& spec);
+void read_flex(Reading& reading, const XmlNode& node, Spec& spec);
 void read_skin(Reading& reading, const XmlNode& node, Spec& spec);
 void read_asset(Reading& reading, const XmlNode& node, Spec& spec);
 void read_contact(Reading& reading, const XmlNode& node, Spec& spec);
@@ -235,11 +232,16 @@ struct Inside {
   int frame = no_frame;
   bool in_world = false;
   bool in_replicate = false;
+  const Body* around = nullptr;  // the body that the content of a replicate will be in
+
+  /// The body of the model that elements belong to: not the one that holds the original of a replicate.
+  const Body& real_body() const { return around != nullptr ? *around : body; }
 };
 
 void read_body_content(Reading& reading, const XmlNode& node, Inside& inside);
 void read_replicate(Reading& reading, const XmlNode& node, Inside& inside);
 void read_attach(Reading& reading, const XmlNode& node, Inside& inside);
+void read_flexcomp(Reading& reading, const XmlNode& node, Inside& inside);
 void read_composite(Reading& reading, const XmlNode& node, Inside& inside);
 
 }  // namespace corten::mjcf

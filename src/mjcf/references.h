@@ -35,6 +35,7 @@ inline ObjectType kind_named_by(ObjectType type) { return type == kObjXBody ? kO
   X(kObjSite, refsite)            \
   X(kObjCamera, camera)           \
   X(kObjCamera, camera_)          \
+  X(kObjFlex, flex)               \
   X(kObjTendon, tendon)           \
   X(kObjTendon, tendon1)          \
   X(kObjTendon, tendon2)          \
@@ -59,6 +60,18 @@ void for_each_reference(E& e, Fn&& fn) {
 template <class Fn>
 void for_each_reference(Tendon& e, Fn&& fn) {
   for (TendonItem& item : e.path) for_each_reference(item, fn);
+}
+
+/// The names are passed as attributes, one after the other: fn must not keep their addresses.
+template <class Fn>
+void for_each_reference(Flex& e, Fn&& fn) {
+  for (Attr<NameList>* names : {&e.body, &e.node})
+    for (std::string& name : names->value) {
+      Attr<Text> one(name);
+      one.source = names->source;
+      fn(kObjBody, one);
+      name = std::move(one.value);
+    }
 }
 
 template <class Fn>

@@ -138,6 +138,10 @@ std::span<const AttributeRow> rows_of();
   X(Site, CORTEN_MJCF_SITE)                        \
   X(Camera, CORTEN_MJCF_CAMERA)                    \
   X(Light, CORTEN_MJCF_LIGHT)                      \
+  X(Flex, CORTEN_MJCF_FLEX)                        \
+  X(FlexEdge, CORTEN_MJCF_FLEX_EDGE)               \
+  X(FlexElasticity, CORTEN_MJCF_FLEX_ELASTICITY)   \
+  X(FlexContact, CORTEN_MJCF_FLEX_CONTACT)         \
   X(Pair, CORTEN_MJCF_PAIR)                        \
   X(Exclude, CORTEN_MJCF_EXCLUDE)                  \
   X(Equality, CORTEN_MJCF_EQUALITY)                \

@@ -1,4 +1,5 @@
-// Elements that the reader expands and that do not appear in a Spec: replicate, attach, composite, shortcuts.
+// Elements that the reader expands and that do not appear in a Spec: replicate, attach, composite,
+// flexcomp, shortcuts.
 #pragma once
 
 #include "corten/spec/schema_actuator.h"
@@ -18,6 +19,16 @@ struct Composite : Element {
 struct CompositeJoint : Element {
   CORTEN_MJCF_COMPOSITE_JOINT(CORTEN_MJCF_MEMBER)
 };
+struct Flexcomp : Element {
+  CORTEN_MJCF_FLEXCOMP(CORTEN_MJCF_MEMBER)
+};
+/// Attributes of the <edge> of a flexcomp that one of a flex does not have.
+struct FlexcompEdge : Element {
+  CORTEN_MJCF_FLEXCOMP_EDGE(CORTEN_MJCF_MEMBER)
+};
+struct FlexcompPin : Element {
+  CORTEN_MJCF_FLEXCOMP_PIN(CORTEN_MJCF_MEMBER)
+};
 struct AssetModel : Element {
   CORTEN_MJCF_ASSET_MODEL(CORTEN_MJCF_MEMBER)
 };
@@ -35,6 +46,9 @@ struct MuscleShortcut : Element {
   X(Attach, CORTEN_MJCF_ATTACH)                  \
   X(Composite, CORTEN_MJCF_COMPOSITE)            \
   X(CompositeJoint, CORTEN_MJCF_COMPOSITE_JOINT) \
+  X(Flexcomp, CORTEN_MJCF_FLEXCOMP)              \
+  X(FlexcompEdge, CORTEN_MJCF_FLEXCOMP_EDGE)     \
+  X(FlexcompPin, CORTEN_MJCF_FLEXCOMP_PIN)       \
   X(AssetModel, CORTEN_MJCF_ASSET_MODEL)         \
   X(Shortcut, CORTEN_MJCF_SHORTCUT)              \
   X(MuscleShortcut, CORTEN_MJCF_MUSCLE)

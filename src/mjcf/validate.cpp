@@ -184,9 +184,12 @@ class Validator {
 
   void check_inside(Equality& e) {
     if (e.kind == tag::connect || e.kind == tag::weld || e.kind == tag::joint_equality ||
-        e.kind == tag::tendon_equality)
+        e.kind == tag::tendon_equality || e.kind == tag::flex_equality || e.kind == tag::flexvert_equality)
       return;
-    found_.error(e.at, "the kind of an equality is connect, weld, joint_equality or tendon_equality");
+    found_.error(
+        e.at,
+        "the kind of an equality is connect, weld, joint_equality, tendon_equality, flex_equality or "
+        "flexvert_equality");
     e.kind = tag::connect;
   }
 
@@ -231,6 +234,12 @@ class Validator {
                                                    : "a spatial tendon has only sites, geoms and pulleys");
     }
     e.path.erase_if([&](const TendonItem& item) { return (item.kind & allowed) == 0; });
+  }
+
+  void check_inside(Flex& e) {
+#define CORTEN_MJCF_CHECK(Part, part) check_section(#part, e.part);
+    CORTEN_MJCF_FLEX_PARTS(CORTEN_MJCF_CHECK)
+#undef CORTEN_MJCF_CHECK
   }
 
   void check_configs(List<PluginConfig>& configs) { check_parts("config", configs); }

@@ -29,7 +29,7 @@ constexpr ValueType value_type() {
   else if constexpr (std::is_same_v<T, double>) return {ValueKind::real};
   else if constexpr (std::is_same_v<T, int>) return {ValueKind::integer};
   else if constexpr (std::is_same_v<T, ByteSize>) return {ValueKind::bytes};
-  else if constexpr (std::is_same_v<T, std::string>) return {ValueKind::text};
+  else if constexpr (std::is_same_v<T, std::string> || std::is_same_v<T, NameList>) return {ValueKind::text};
   else if constexpr (is_words<T>)
     return {ValueKind::words, 1, -1, keywords_of<typename decltype(T().words)::value_type>};
   else return {ValueKind::keyword, 1, 1, keywords_of<T>};
@@ -43,7 +43,7 @@ std::vector<double> to_numbers(const T& value) {
     return {value.values.begin(), value.values.begin() + (is_list ? value.given : T::capacity)};
   } else if constexpr (std::is_same_v<T, ByteSize>) {
     return {static_cast<double>(value.bytes)};
-  } else if constexpr (std::is_same_v<T, std::string> || is_words<T>) {
+  } else if constexpr (std::is_same_v<T, std::string> || std::is_same_v<T, NameList> || is_words<T>) {
     return {};
   } else if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>) {
     return {static_cast<double>(value)};

@@ -199,6 +199,13 @@ std::optional<ValueFinding> assign(Attr<IntList>& attr, std::string_view text, c
   return assign_list(attr, read_ints(text), rule);
 }
 
+std::optional<ValueFinding> assign(Attr<NameList>& attr, std::string_view text, const Rule& rule) {
+  const std::vector<std::string_view> words = words_of(text);
+  if (words.empty()) return counts_as_not_given(rule);
+  attr.set(NameList(words.begin(), words.end()));
+  return std::nullopt;
+}
+
 std::optional<ValueFinding> assign(Attr<Text>& attr, std::string_view text, const Rule&) {
   attr.set(std::string(text));
   return std::nullopt;
@@ -215,6 +222,11 @@ std::string to_text(double number) { return shortest(number); }
 std::string to_text(float number) { return shortest(number); }
 std::string to_text(int number) { return shortest(number); }
 std::string to_text(const std::string& text) { return text; }
+std::string to_text(const NameList& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : " ") + name;
+  return text;
+}
 std::string to_text(const ByteSize& size) { return shortest(size.bytes); }
 std::string to_text(std::span<const double> numbers) { return joined(numbers); }
 std::string to_text(std::span<const float> numbers) { return joined(numbers); }

@@ -111,6 +111,7 @@ std::optional<ValueFinding> assign(Attr<Int>& attr, std::string_view text, const
 std::optional<ValueFinding> assign(Attr<RealList>& attr, std::string_view text, const Rule& rule);
 std::optional<ValueFinding> assign(Attr<FloatList>& attr, std::string_view text, const Rule& rule);
 std::optional<ValueFinding> assign(Attr<IntList>& attr, std::string_view text, const Rule& rule);
+std::optional<ValueFinding> assign(Attr<NameList>& attr, std::string_view text, const Rule& rule);
 std::optional<ValueFinding> assign(Attr<Text>& attr, std::string_view text, const Rule& rule);
 std::optional<ValueFinding> assign(Attr<ByteSize>& attr, std::string_view text, const Rule& rule);
 
@@ -203,6 +204,11 @@ std::optional<ValueFinding> find_fault(const Words<Enum>& list, const Words<Enum
   return std::nullopt;
 }
 
+inline std::optional<ValueFinding> find_fault(const NameList& names, const NameList&, const Rule& rule) {
+  if (names.empty()) return counts_as_not_given(rule);
+  return std::nullopt;
+}
+
 inline std::optional<ValueFinding> find_fault(const std::string&, const std::string&, const Rule&) {
   return std::nullopt;
 }
@@ -217,6 +223,7 @@ std::string to_text(double number);
 std::string to_text(float number);
 std::string to_text(int number);
 std::string to_text(const std::string& text);
+std::string to_text(const NameList& names);
 std::string to_text(const ByteSize& size);
 std::string to_text(std::span<const double> numbers);
 std::string to_text(std::span<const float> numbers);

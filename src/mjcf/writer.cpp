@@ -75,6 +75,19 @@ void write_asset(XmlText& xml, const Spec& spec) {
   xml.close();
 }
 
+void write_deformable(XmlText& xml, const Spec& spec) {
+  xml.open_section("deformable");
+  for (const Flex& e : spec.flexes) {
+    xml.open("flex");
+    write_attributes(xml, e, built_in<Flex>());
+#define CORTEN_MJCF_WRITE(Part, part) write_if_needed(xml, #part, e.part, built_in<Part>());
+    CORTEN_MJCF_FLEX_PARTS(CORTEN_MJCF_WRITE)
+#undef CORTEN_MJCF_WRITE
+    xml.close();
+  }
+  xml.close();
+}
+
 void write_extension(XmlText& xml, const Spec& spec) {
   xml.open_section("extension");
   for (const Extension& extension : spec.extensions) {
@@ -140,6 +153,7 @@ std::string written(const Spec& spec) {
   write_custom(xml, spec);
   write_asset(xml, spec);
   write_worldbody(xml, spec);
+  write_deformable(xml, spec);
   write_contact(xml, spec);
   write_equality(xml, spec);
   write_tendons(xml, spec);
@@ -165,6 +179,8 @@ std::string_view word_of(tag::Equality kind) {
     case tag::connect: return "connect";
     case tag::weld: return "weld";
     case tag::joint_equality: return "joint";
+    case tag::flex_equality: return "flex";
+    case tag::flexvert_equality: return "flexvert";
     default: return "tendon";
   }
 }

@@ -69,7 +69,8 @@ void allocate_appearance(ModelStorage& storage, const AppearanceSizes& sizes) {
   bind_appearance(storage.view, sizes, fields, storage.appearance->data());
   for (const auto& ids :
        {fields.mat_texid, fields.geom_matid, fields.site_matid, fields.tendon_matid, fields.light_texid,
-        fields.mesh_normaladr, fields.mesh_texcoordadr, fields.skin_matid, fields.skin_texcoordadr})
+        fields.mesh_normaladr, fields.mesh_texcoordadr, fields.flex_matid, fields.flex_texcoordadr,
+        fields.skin_matid, fields.skin_texcoordadr})
     set_none(ids);
 }
 

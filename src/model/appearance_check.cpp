@@ -23,6 +23,8 @@ namespace {
   X(light_type,           nlight,           0,  4)                   \
   X(light_texid,          nlight,           -1, ntex)                \
   X(light_castshadow,     nlight,           0,  2)                   \
+  X(flex_matid,           nflex,            -1, nmat)                \
+  X(flex_flatskin,        nflex,            0,  2)                   \
   X(skin_matid,           nskin,            -1, nmat)                \
   X(skin_group,           nskin,            0,  6)                   \
   X(skin_bonebodyid,      nskinbone,        0,  nbody)
@@ -72,6 +74,25 @@ struct Checker : ModelFields {
     }
   }
 
+  /// The texture coordinates of a flex end where those of the next one begin.
+  void check_flexes() {
+    if (nflexelemtexcoord != 0 && nflexelemtexcoord != nflexelemdata)
+      return report.fail("nflexelemtexcoord", 0, nflexelemtexcoord);
+    long long end = nflextexcoord;
+    for (int f = nflex - 1; f >= 0 && report.ok(); f--) {
+      const int first = flex_texcoordadr[at(f)];
+      const long long corners = (flex_dim[at(f)] + 1LL) * flex_elemnum[at(f)],
+                      corner = flex_elemdataadr[at(f)];
+      report.expect("flex_texcoordadr", f, first, -1, nflexelemtexcoord > 0 ? end : 0);
+      if (!report.ok() || nflexelemtexcoord == 0) continue;
+      // Without texture coordinates they are the vertices.
+      const long long count = first < 0 ? flex_vertnum[at(f)] : end - first;
+      for (long long i = corner; i < corner + corners && report.ok(); i++)
+        report.expect("flex_elemtexcoord", i, flex_elemtexcoord[at(i)], 0, count);
+      if (first >= 0) end = first;
+    }
+  }
+
   void check_skins() {
     for (int i = 0; i < nskin && report.ok(); i++) {
       const int vertices = skin_vertnum[at(i)], first = skin_boneadr[at(i)];
@@ -94,7 +115,7 @@ std::optional<std::string> appearance_out_of_bounds(const ModelFields& m) {
   checker.check_tables();
   run_checks(
       checker.report, [&] { checker.check_textures(); }, [&] { checker.check_meshes(); },
-      [&] { checker.check_skins(); });
+      [&] { checker.check_flexes(); }, [&] { checker.check_skins(); });
   return checker.report.complaint();
 }
 

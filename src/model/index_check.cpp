@@ -71,7 +71,7 @@ int end_of() {
   X(pair_dim,             npair,         1,  7)                      \
   X(pair_geom1,           npair,         0,  ngeom)                  \
   X(pair_geom2,           npair,         0,  ngeom)                  \
-  X(eq_type,              neq,           0,  kEqTendon + 1)          \
+  X(eq_type,              neq,           0,  kEqFlexVert + 1)        \
   X(tendon_treenum,       ntendon,       0,  ntree + 1)              \
   X(tendon_treeid,        2 * ntendon,   -1, ntree)                  \
   X(ten_J_colind,         nJten,         0,  nv)                     \
@@ -233,7 +233,7 @@ std::optional<std::string> index_out_of_bounds(const ModelView<double>& m) {
       [&] { checker.check_inertia(); }, [&] { checker.check_height_fields(); },
       [&] { checker.check_histories(); }, [&] { detail::check_geometry(m, checker.report); },
       [&] { detail::check_references(m, checker.report); },
-      [&] { detail::check_topology(m, checker.report); });
+      [&] { detail::check_topology(m, checker.report); }, [&] { detail::check_flexes(m, checker.report); });
   return checker.report.complaint();
 }
 

@@ -76,5 +76,8 @@ void check_topology(const ModelView<double>& m, IndexReport& report);
 /// Checks hull graphs, polygonal faces and bounding volume trees.
 void check_geometry(const ModelView<double>& m, IndexReport& report);
 
+/// Checks flexes. Trees of bodies and dofs must be checked before.
+void check_flexes(const ModelView<double>& m, IndexReport& report);
+
 }  // namespace detail
 }  // namespace corten

@@ -138,6 +138,19 @@ ModelHfield Model::hfield(int id) const {
               rows(m.hfield_data, {m.hfield_adr[id], m.hfield_nrow[id] * m.hfield_ncol[id]})};
 }
 
+ModelFlex Model::flex(int id) const {
+  checked_id(*this, kObjFlex, id);
+  const ModelFields& m = *fields_;
+  const int n = m.nflex;
+  return {id,
+          name(kObjFlex, id),
+          CORTEN_MODEL_FLEX_FIELDS(CORTEN_ROW)
+              rows(m.flex_vertbodyid, {m.flex_vertadr[id], m.flex_vertnum[id]}),
+          rows(m.flex_vert, {m.flex_vertadr[id], m.flex_vertnum[id]}, 3),
+          rows(m.flex_elem, {m.flex_elemdataadr[id], (m.flex_dim[id] + 1) * m.flex_elemnum[id]}),
+          rows(m.flex_edge, {m.flex_edgeadr[id], m.flex_edgenum[id]}, 2)};
+}
+
 ModelTexture Model::texture(int id) const {
   checked_id(*this, kObjTexture, id);
   const ModelFields& m = *fields_;

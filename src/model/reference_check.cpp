@@ -55,12 +55,13 @@ void check_equalities(const ModelView<double>& m, IndexReport& report) {
   for (int e = 0; e < m.neq; e++) {
     const int type = m.eq_type[e], kind = m.eq_objtype[e];
     const bool frames = type == kEqConnect || type == kEqWeld;
-    long long count = type == kEqJoint ? m.njnt : m.ntendon;
+    const bool flexes = type == kEqFlex || type == kEqFlexVert;
+    long long count = type == kEqJoint ? m.njnt : flexes ? m.nflex : m.ntendon;
     if (frames && kind != kObjBody && kind != kObjSite) report.fail("eq_objtype", e, kind);
     else if (frames) count = count_of(m, kind);
     else if (kind != kObjNone) report.fail("eq_objtype", e, kind);
     report.expect("eq_obj1id", e, m.eq_obj1id[e], 0, count);
-    report.expect("eq_obj2id", e, m.eq_obj2id[e], frames ? 0 : -1, count);
+    report.expect("eq_obj2id", e, m.eq_obj2id[e], frames ? 0 : -1, flexes ? 0 : count);
   }
 }
 

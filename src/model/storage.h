@@ -26,9 +26,9 @@ struct NameTable {
 
 /// Types of objects with names, in the order of their tables in binary model files.
 inline constexpr ObjectType kNamedObjects[] = {
-    kObjBody, kObjJoint,  kObjGeom,   kObjSite,    kObjTendon, kObjActuator, kObjSensor,  kObjEquality,
-    kObjMesh, kObjHfield, kObjPair,   kObjExclude, kObjKey,    kObjCamera,   kObjLight,   kObjNumeric,
-    kObjText, kObjTuple,  kObjPlugin, kObjSdf,     kObjSkin,   kObjTexture,  kObjMaterial};
+    kObjBody, kObjJoint,  kObjGeom,   kObjSite,    kObjTendon, kObjActuator, kObjSensor,   kObjEquality,
+    kObjMesh, kObjHfield, kObjPair,   kObjExclude, kObjKey,    kObjCamera,   kObjLight,    kObjNumeric,
+    kObjText, kObjTuple,  kObjPlugin, kObjSdf,     kObjSkin,   kObjTexture,  kObjMaterial, kObjFlex};
 
 // Types counted in the Model (xbody counts as body), distance fields and appearance objects.
 #define CORTEN_HELD(...) +1

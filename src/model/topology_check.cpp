@@ -243,7 +243,7 @@ struct Topology : ModelView<double> {
                 dofs_of_actuator(u));
       row += moment_rownnz[u];
       if ((actuator_dyntype[u] != kDynNone && actuator_actnum[u] == 0) ||
-          (actuator_dyntype[u] == kDynNone && actuator_actnum[u] > 0))
+          (actuator_dyntype[u] == kDynNone && actuator_actnum[u] > 0 && actuator_plugin[u] < 0))
         report.fail("actuator_actnum", u, actuator_actnum[u]);
       same_range("actuator_actadr", "actuator_actnum", u, actuator_actadr[u], actuator_actnum[u], activation,
                  actuator_actnum[u]);

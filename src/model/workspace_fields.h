@@ -22,9 +22,23 @@
   X(Mat6,    cfrc_deriv,        nbody,   1, "6x6: d force / d velocity of the subtree, com frame") \
   X(Int,     tree_wakes,        ntree,   1, "1: the tree wakes")                                  \
   X(Int,     tree_falls_asleep, ntree,   1, "1: the tree falls asleep")                           \
+  /* flexes */                                                                                    \
+  X(Real,    flexelem_force,    nflexelemdata, 3, "elastic force on each vertex of each element, W") \
+  X(Real,    flexedge_force,    nflexedge, 24, "bending: spring, then damper force on the four vertices of an edge, W") \
+  X(Vec3,    flexpoint_spring,  nflexvert + nflexnode, 1, "elastic force on vertices and nodes, W") \
+  X(Vec3,    flexpoint_damper,  nflexvert + nflexnode, 1, "damping force on vertices and nodes, W") \
+  X(Vec3,    flexnode_shift,    nflexnode, 2, "displacement and velocity of nodes in the flex's frame") \
+  X(Mat3,    flex_rotation,     nflex,   2, "rotation of an interpolated flex now and at qpos0")   \
+  X(Real,    flexdof_matrix,    nflexdof, nflexdof, "implicit integration of interpolated flexes: the matrix and its factor") \
+  X(Real,    flexdof_vector,    nflexdof, 2, "its right side and solution")                       \
+  X(Real,    flex_bvh_aabb,     nbvhdynamic, 6, "boxes of the trees of flexes: centre, half sizes, W") \
   /* broad phase */                                                                               \
   X(Int,     candidate_adr,     nbody + 1, 1, "first candidate of each body")                     \
   X(Int,     needs_search,      1,       1, "1: after analytic collision, other pairs may touch")  \
+  X(Int,     nflexpair,         1,       1, "pairs in flex_pair")                                 \
+  X(Int,     flex_order,        nflexelem, 3, "elements of a flex in the order of a sweep: key, two ints, and element") \
+  X(Int,     flex_order_buffer, nflexelem, 3, "buffer for sorting flex_order")                    \
+  X(Int,     flex_stack,        2 * nbvhdynamic, 2, "pairs of nodes that wait in a walk through the tree of a flex") \
   /* islands */                                                                                   \
   X(Int,     tree_parent,       ntree,   1, "union-find: parent of each tree")                    \
   /* solvers */                                                                                   \
@@ -68,6 +82,7 @@
   X(Int,     leaf,              nleafmax, 3, "index on the Hilbert curve, two ints, and geom")    \
   X(Int,     leaf_buffer,       nleafmax, 3, "buffer for sorting leaf")                           \
   X(Real,    tree_box,          2 * nleafmax, 6, "bounds (low, high) of leaves, of groups of four, of four groups, and so on") \
+  X(Int,     flex_pair,         nflexpairmax, 6, "pairs with flexes in contact order, as FlexPair (collision/flex_pairs.h)") \
   X(Int,     polytope,          npolymax, 1, "EPA polytope in double, used by one lane at a time") \
   /* solvers */                                                                                   \
   X(Real,    main_force,        nefcmax, 1, "noslip: forces of the main solver")                  \

@@ -24,8 +24,8 @@ CORTEN_STAGE void touch_sensor(const ModelView<T>& m, const DataView<T>& d, int 
   T sum = 0;
   for (int i = 0; i < *d.ncon; i++) {
     if (d.contact_efc_address[i] < 0) continue;
-    const bool first = m.geom_bodyid[d.contact_geom[2 * i]] == body;
-    const bool second = m.geom_bodyid[d.contact_geom[2 * i + 1]] == body;
+    const bool first = contact_body(m, d, i, 0) == body;
+    const bool second = contact_body(m, d, i, 1) == body;
     if (!first && !second) continue;
     const T force = sensed_wrench(m, d, i).lin.x;
     if (force <= 0) continue;
@@ -42,10 +42,10 @@ CORTEN_STAGE void touch_sensor(const ModelView<T>& m, const DataView<T>& d, int 
 namespace detail {
 
 /// True if one side of a contact, geom g, matches an object of a sensor. An empty object, and a site, which
-/// is tested before, match every geom.
+/// is tested before, match everything; a flex, geom -1, cannot be named.
 template <class T>
 CORTEN_HD bool is_named(const ModelView<T>& m, int g, int type, int id) {
-  int body = m.geom_bodyid[g];
+  int body = g < 0 ? -1 : m.geom_bodyid[g];
   switch (type) {
     case kObjNone:
     case kObjSite: return true;

@@ -2,7 +2,7 @@
 // order of the pieces.
 #pragma once
 
-#include "collision/collision.h"
+#include "collision/flex_collision.h"
 #include "constraint/island.h"
 #include "constraint/reference.h"
 #include "constraint/rows.h"
@@ -14,6 +14,8 @@
 #include "dynamics/camera.h"
 #include "dynamics/com.h"
 #include "dynamics/energy.h"
+#include "dynamics/flex.h"
+#include "dynamics/flex_strain.h"
 #include "dynamics/inertia.h"
 #include "dynamics/kinematics.h"
 #include "dynamics/passive.h"
@@ -50,6 +52,10 @@ CORTEN_PIECE(Kinematics, {
   kinematics(m, d, exec);
   com_position(m, d, exec);
   cameras_and_lights(m, d, exec);
+  if (m.nflex > 0) {
+    flex_position(m, d, exec);
+    flex_strain(m, d, exec);
+  }
   tendon_position(m, d, exec);
 })
 
@@ -69,6 +75,13 @@ struct Collision {
     if (m.enabled(kEnableSleep)) mark_sleeping_positions(m, d, exec);
   }
 };
+
+/// All contacts of a model with flexes.
+CORTEN_PIECE(FlexCollision, {
+  do flex_collision(m, d, exec);
+  while (m.enabled(kEnableSleep) && wake_neighbours(m, d, exec));
+  if (m.enabled(kEnableSleep)) mark_sleeping_positions(m, d, exec);
+})
 
 /// Contacts of pairs with analytic colliders; sets needs_search where others may touch.
 struct AnalyticCollision {
@@ -91,6 +104,7 @@ struct ConstraintRows {
 
 CORTEN_PIECE(Velocity, {
   once(exec, [&] { *d.flg_energyvel = *d.flg_subtreevel = *d.flg_rnepost = 0; });
+  if (m.nflex > 0) flex_velocity(m, d, exec);
   tendon_velocity(m, d, exec);
   transmission_velocity(m, d, exec);
   com_velocity(m, d, exec);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "collision/sweep.h"
+#include "dynamics/flex_implicit.h"
 #include "dynamics/step_inertia.h"
 #include "sensor/history.h"
 #include "step/forward.h"
@@ -212,6 +213,7 @@ CORTEN_PIECE(SolveImplicit, {
   const bool full = step_matrix(m) == StepMatrix::full;
   detail::factor_implicit_inertia(m, d, full, exec);
   detail::solve_factored(m, d, full, exec);
+  solve_flex_nodes(m, d, full, exec);
 })
 
 CORTEN_PIECE(ImpulseVelocity, { detail::finish_impulse_step(m, d, exec); })
@@ -260,8 +262,11 @@ CORTEN_PIECE(AdvanceRungeKutta, {
 CORTEN_PIECE(ContinuousCollision, { detail::move_until_impact(m, d, exec); })
 
 /// SolveEuler or SolveImplicit with the factor that the last step left in qH.
-CORTEN_PIECE(SolveWithLastInertia,
-             { detail::solve_factored(m, d, step_matrix(m) == StepMatrix::full, exec); })
+CORTEN_PIECE(SolveWithLastInertia, {
+  const StepMatrix matrix = step_matrix(m);
+  detail::solve_factored(m, d, matrix == StepMatrix::full, exec);
+  if (matrix != StepMatrix::damped) solve_flex_nodes(m, d, matrix == StepMatrix::full, exec);
+})
 
 }  // namespace piece
 

@@ -16,6 +16,7 @@
   X(Inertia,              BODIES,   any) \
   X(AnalyticCollision,    BODIES,   gpu) \
   X(Collision,            CONTACTS, any) \
+  X(FlexCollision,        FLEXES,   any) \
   X(ConstraintRows,       BODIES,   any) \
   X(PositionEnergy,       BODIES,   any) \
   X(PositionSensors,      SENSORS,  any) \
@@ -80,6 +81,9 @@ CORTEN_PIECES(CORTEN_DECLARE)
 #endif
 #ifndef CORTEN_COMPILE_CONTACTS
 #define CORTEN_COMPILE_CONTACTS(name)
+#endif
+#ifndef CORTEN_COMPILE_FLEXES
+#define CORTEN_COMPILE_FLEXES(name)
 #endif
 #ifndef CORTEN_COMPILE_IMPACTS
 #define CORTEN_COMPILE_IMPACTS(name)

@@ -18,6 +18,7 @@ struct StepPlan {
   bool history = false;            ///< past controls or readings are recorded
   bool ccd = false;                ///< positions stop at impacts
   bool sleep = false;              ///< trees may sleep
+  bool flex = false;               ///< the model has flexes
   bool rerun_after_reset = false;  ///< after a bad acceleration and a reset, forward dynamics run again
   bool compare_inverse = false;    ///< fwdinv
 
@@ -37,6 +38,7 @@ CORTEN_HD StepPlan plan_step(const ModelView<T>& m) {
   plan.history = m.nhistory > 0;
   plan.ccd = m.opt.ccd;
   plan.sleep = m.enabled(kEnableSleep);
+  plan.flex = m.nflex > 0;
   plan.rerun_after_reset = !m.disabled(kDisableAutoReset);
   // Forces of impulse contacts do not follow from the acceleration.
   plan.compare_inverse = m.enabled(kEnableFwdInv) && !plan.impulse;
@@ -54,6 +56,7 @@ inline constexpr bool kRunsVariants = requires {
 /// All contacts.
 template <class Run>
 CORTEN_HD void collision_pieces(const StepPlan& plan, const Run& run) {
+  if (plan.flex) return run(piece::FlexCollision{});
   if constexpr (kRunsVariants<Run>)
     if (plan.analytic_collision) run(piece::AnalyticCollision{plan.pairs});
   if (plan.general_collision) run(piece::Collision{plan.analytic_collision});

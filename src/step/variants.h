@@ -35,7 +35,7 @@ CORTEN_HD void use_column_solver(StepPlan& plan, const ModelView<T>& m, const Da
 /// which pairs are sorted, have 16 bits for each.
 template <class T>
 CORTEN_HD bool lists_pairs(const ModelView<T>& m) {
-  return m.ngeom < detail::kTreeThreshold && m.nbody <= 1 << 16 && !m.enabled(kEnableSleep);
+  return m.ngeom < detail::kTreeThreshold && m.nbody <= 1 << 16 && !m.enabled(kEnableSleep) && m.nflex == 0;
 }
 
 /// Analytic colliders first, where at least half of the listed pairs have one.

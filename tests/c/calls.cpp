@@ -86,6 +86,7 @@ Calls query_calls(corten_data data) {
   double numbers[64] = {};
   int number = 0;
   corten_ray_hit hit;
+  corten_flex_ray_hit flex_hit;
   corten_inverse_derivatives_out derivatives{};
   return {CALL(corten_object_velocity, data, CORTEN_XBODY, 1, 0, numbers),
           CALL(corten_object_acceleration, data, CORTEN_XBODY, 1, 0, numbers),
@@ -94,6 +95,7 @@ Calls query_calls(corten_data data) {
           CALL(corten_inverse_derivatives, data, 1e-6, 0, &derivatives, &number),
           CALL(corten_hfield_height, data, 1, 5, 0, numbers, &number),
           CALL(corten_rays, data, kDown, kDown, 1, nullptr, &hit),
+          CALL(corten_flex_ray, data, 0, kDown, kDown, nullptr, &flex_hit),
           CALL(corten_geom_distance, data, 0, 2, 1, numbers, nullptr, nullptr)};
 }
 

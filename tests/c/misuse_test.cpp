@@ -67,7 +67,11 @@ TEST(CInterface, EveryEntryIsTested) {
                                   "corten_viewer_open_file",
                                   "corten_viewer_free",
                                   "corten_render_options_default",
-                                  "corten_renderer_free"};
+                                  "corten_renderer_free",
+                                  "corten_batch_renderer_create",
+                                  "corten_batch_renderer_render",
+                                  "corten_batch_renderer_device_images",
+                                  "corten_batch_renderer_free"};
   // Rotations: math_test.cpp.
   for (const char* entry : {"mul_quat", "neg_quat", "normalize_quat", "rot_vec_quat", "axis_angle_to_quat",
                             "integrate_quat", "sub_quat", "quat_to_mat", "mat_to_quat"})
@@ -96,6 +100,21 @@ TEST(CInterface, EveryEntryRefusesNullHandles) {
   expect_all(corten_batch{}, CORTEN_ERROR_HANDLE);
   expect_all(corten_viewer{}, CORTEN_ERROR_HANDLE);
   expect_all(corten_renderer{}, CORTEN_ERROR_HANDLE);
+}
+
+TEST(CInterface, BatchRenderersRefuseBadHandles) {
+  const Data data = make_data();
+  corten_images images{};
+  corten_batch_renderer made = nullptr;
+  for (void* const handle : {static_cast<void*>(nullptr), static_cast<void*>(data.get())}) {
+    const auto renderer = static_cast<corten_batch_renderer>(handle);
+    EXPECT_EQ(corten_batch_renderer_create(static_cast<corten_batch>(handle), nullptr, 0, nullptr, &made),
+              CORTEN_ERROR_HANDLE);
+    EXPECT_EQ(corten_batch_renderer_render(renderer, &images, 0), CORTEN_ERROR_HANDLE);
+    EXPECT_EQ(corten_batch_renderer_device_images(renderer, 1, &images), CORTEN_ERROR_HANDLE);
+  }
+  EXPECT_EQ(corten_batch_renderer_free(nullptr), CORTEN_OK);
+  EXPECT_EQ(made, nullptr);
 }
 
 TEST(CInterface, NullCanBeFreed) {

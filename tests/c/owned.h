@@ -46,6 +46,8 @@ inline const char* const kModel =
     "<geom name='ground' type='hfield' hfield='hills' pos='5 0 0'/>"
     "<body name='a' pos='0 0 0.1'><joint name='j' type='slide' axis='0 0 1'/>"
     "<geom name='ball' class='none' size='0.1' mass='1'/><site name='s'/></body></worldbody>"
+    "<deformable><flex name='wire' dim='1' body='world' vertex='0 3 0 1 3 0' element='0 1'>"
+    "<contact contype='0' conaffinity='0'/></flex></deformable>"
     "<actuator><motor name='m' joint='j'/></actuator>"
     "<sensor><jointpos name='p' joint='j'/></sensor>"
     "<keyframe><key qpos='-0.001'/></keyframe></mujoco>";

@@ -207,7 +207,14 @@ double squared_distance(const Json& a, const Json& b) {
   return sum;
 }
 
-/// For each contact of the reference, the index of the nearest unmatched contact of the same geom pair;
+/// True if two contacts are of the same geoms and parts of flexes.
+bool same_sides(const Json& a, const Json& b) {
+  for (const char* key : {"geom", "flex", "elem", "vert"})
+    if (b.contains(key) && a[key] != b[key]) return false;
+  return true;
+}
+
+/// For each contact of the reference, the index of the nearest unmatched contact of the same sides;
 /// nullopt if one has no partner.
 std::optional<std::vector<std::size_t>> matched(const Json& reference, const Json& got) {
   std::vector<std::size_t> left(got.size()), order;
@@ -215,7 +222,7 @@ std::optional<std::vector<std::size_t>> matched(const Json& reference, const Jso
   for (const Json& contact : reference) {
     auto best = left.end();
     for (auto it = left.begin(); it != left.end(); ++it)
-      if (got[*it]["geom"] == contact["geom"] &&
+      if (same_sides(got[*it], contact) &&
           (best == left.end() || squared_distance(got[*it], contact) < squared_distance(got[*best], contact)))
         best = it;
     if (best == left.end()) return std::nullopt;

@@ -41,7 +41,8 @@ Json probe_model(const Model& model, const Json& reference) {
       {"body_names", {kObjBody, model->nbody}},       {"joint_names", {kObjJoint, model->njnt}},
       {"geom_names", {kObjGeom, model->ngeom}},       {"site_names", {kObjSite, model->nsite}},
       {"tendon_names", {kObjTendon, model->ntendon}}, {"actuator_names", {kObjActuator, model->nu}},
-      {"sensor_names", {kObjSensor, model->nsensor}}, {"equality_names", {kObjEquality, model->neq}}};
+      {"sensor_names", {kObjSensor, model->nsensor}}, {"equality_names", {kObjEquality, model->neq}},
+      {"flex_names", {kObjFlex, model->nflex}}};
   for (const auto& [key, value] : reference.items()) {
     if (auto it = named.find(key); it != named.end()) {
       out[key] = names(model, it->second.first, it->second.second);
@@ -74,6 +75,16 @@ Json contacts(const Model& model, const Data& data, const Json& reference) {
   return list;
 }
 
+/// flexvert_J: two rows for each vertex, of the same sparsity.
+Numbers dense_strain_rows(const Model& model, const Data& data) {
+  std::vector<int> nonzeros, address;
+  for (int row = 0; row < 2 * model->nflexvert; row++) {
+    nonzeros.push_back(model->flexvert_J_rownnz[row / 2]);
+    address.push_back(model->flexvert_J_rowadr[row / 2] + row % 2 * nonzeros.back());
+  }
+  return dense_rows(data->flexvert_J, nonzeros, address, model->flexvert_J_colind, model->nv);
+}
+
 Json probe_forward(const Model& model, Data& data, const Json& reference) {
   forward(model, data);
   body_forces(model, data);
@@ -95,6 +106,11 @@ Json probe_forward(const Model& model, Data& data, const Json& reference) {
     } else if (key == "actuator_moment") {
       out[key] = written(dense_rows(data->actuator_moment, model->moment_rownnz, model->moment_rowadr,
                                     model->moment_colind, model->nv));
+    } else if (key == "flexedge_J") {
+      out[key] = written(dense_rows(data->flexedge_J, model->flexedge_J_rownnz, model->flexedge_J_rowadr,
+                                    model->flexedge_J_colind, model->nv));
+    } else if (key == "flexvert_J") {
+      out[key] = written(dense_strain_rows(model, data));
     } else if (auto field = data_field(data, key)) {
       if (key.rfind("efc_", 0) == 0) field->resize(static_cast<std::size_t>(data->nefc));
       out[key] = written(*field);

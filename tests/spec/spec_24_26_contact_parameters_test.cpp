@@ -1,6 +1,6 @@
 // #24 friction, #25 priority, #26 solmix: how the parameters of two geoms are combined into those of their
-// contact. The criteria about flexible bodies do not apply, and round trips of MJCF are tested with the
-// reader.
+// contact. The criteria about flexible bodies are in spec_24_27_flex_contacts_test.cpp, and round trips of
+// MJCF are tested with the reader.
 #include <gtest/gtest.h>
 
 #include "support/contacts.h"

@@ -32,7 +32,7 @@ endif()
 # Harmless attributes are no warnings; those that change the simulation elsewhere are.
 file(WRITE ${SCRATCH}/sized.xml "<mujoco><compiler usethread='false'/><size memory='1M' nstack='1000' njmax='500' nconmax='100'/></mujoco>")
 expect(0 ARGS check sized.xml --strict MATCHES "sized\\.xml: ok\n")
-file(WRITE ${SCRATCH}/limited.xml "<mujoco><option sdf_initpoints='9'/></mujoco>")
+file(WRITE ${SCRATCH}/limited.xml "<mujoco><worldbody><geom size='1' restitution='0.5'/></worldbody></mujoco>")
 expect(0 ARGS check limited.xml MATCHES "limited\\.xml: ok, 1 warning\n")
 expect(1 ARGS check limited.xml --strict MATCHES "1 warning, treated as errors by --strict")
 

@@ -97,6 +97,8 @@ using RealList = std::vector<double>;
 using FloatList = std::vector<float>;
 /// Integers, any count.
 using IntList = std::vector<int>;
+/// Names, separated by white space in a file. Any count.
+using NameList = std::vector<std::string>;
 /// Exactly N numbers.
 template <int N>
 using Reals = Numbers<double, N, N>;

@@ -62,6 +62,8 @@ Sdf& add_sdf(Spec& spec);
 Texture& add_texture(Spec& spec);
 /// Adds a material.
 Material& add_material(Spec& spec, const DefaultClass* of_class = nullptr);
+/// Adds a flex. It needs bodies and elements.
+Flex& add_flex(Spec& spec);
 /// Adds a skin. It needs a file, or vertices, faces and bones.
 Skin& add_skin(Spec& spec);
 /// Adds a bone to a skin.
@@ -70,7 +72,8 @@ Bone& add_bone(Skin& skin);
 Pair& add_pair(Spec& spec, const DefaultClass* of_class = nullptr);
 /// Adds an exclusion: the two bodies do not collide.
 Exclude& add_exclude(Spec& spec);
-/// Adds an equality constraint: tag::connect, tag::weld, tag::joint_equality or tag::tendon_equality.
+/// Adds an equality constraint: tag::connect, tag::weld, tag::joint_equality, tag::tendon_equality,
+/// tag::flex_equality or tag::flexvert_equality.
 Equality& add_equality(Spec& spec, tag::Equality kind, const DefaultClass* of_class = nullptr);
 /// Adds a tendon with an empty path: tag::spatial or tag::fixed.
 Tendon& add_tendon(Spec& spec, tag::Tendon kind, const DefaultClass* of_class = nullptr);

@@ -42,6 +42,7 @@
 
 // What a Spec has besides the tree and assets.
 #define CORTEN_MJCF_OTHER_LISTS(X)                \
+  X(Flex, flex, flexes, kObjFlex)                 \
   CORTEN_MJCF_CONTACT_LISTS(X)                    \
   X(Equality, equality, equalities, kObjEquality) \
   X(Tendon, tendon, tendons, kObjTendon)          \

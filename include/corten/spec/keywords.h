@@ -43,6 +43,15 @@ constexpr std::string_view xml_word(std::string_view identifier) {
 #define CORTEN_MJCF_COMPOSITE_JOINT_KIND(X) X(main, 0)
 #define CORTEN_MJCF_COMPOSITE_INITIAL(X)    X(none, 0) X(free, 1) X(ball, 2)
 
+#define CORTEN_MJCF_ELASTIC_2D(X)        X(none, 0) X(bend, 1) X(stretch, 2) X(both, 3)
+#define CORTEN_MJCF_FLEX_SELF_COLLIDE(X) X(none, 0) X(narrow, 1) X(bvh, 2) X(sap, 3) X(auto_, 4)
+#define CORTEN_MJCF_FLEX_EQUALITY(X)     X(false_, 0) X(true_, 1) X(vert, 2)
+#define CORTEN_MJCF_FLEXCOMP_DOF(X)      X(full, 0) X(radial, 1) X(trilinear, 2) X(quadratic, 3)
+#define CORTEN_MJCF_FLEXCOMP_TYPE(X) \
+  X(grid, 0)                         \
+  X(box, 1)                          \
+  X(cylinder, 2) X(ellipsoid, 3) X(square, 4) X(disc, 5) X(circle, 6) X(mesh, 7) X(gmsh, 8) X(direct, 9)
+
 #define CORTEN_MJCF_ALL_KEYWORD_SETS(SET)                   \
   SET(TriState, CORTEN_MJCF_TRI_STATE)                      \
   SET(Switch, CORTEN_MJCF_SWITCH)                           \
@@ -63,7 +72,12 @@ constexpr std::string_view xml_word(std::string_view identifier) {
   SET(MeshCollision, CORTEN_MJCF_MESH_COLLISION)            \
   SET(CompositeType, CORTEN_MJCF_COMPOSITE_TYPE)            \
   SET(CompositeJointKind, CORTEN_MJCF_COMPOSITE_JOINT_KIND) \
-  SET(CompositeInitial, CORTEN_MJCF_COMPOSITE_INITIAL)
+  SET(CompositeInitial, CORTEN_MJCF_COMPOSITE_INITIAL)      \
+  SET(Elastic2d, CORTEN_MJCF_ELASTIC_2D)                    \
+  SET(FlexSelfCollide, CORTEN_MJCF_FLEX_SELF_COLLIDE)       \
+  SET(FlexEquality, CORTEN_MJCF_FLEX_EQUALITY)              \
+  SET(FlexcompDof, CORTEN_MJCF_FLEXCOMP_DOF)                \
+  SET(FlexcompType, CORTEN_MJCF_FLEXCOMP_TYPE)
 
 #define CORTEN_MJCF_ENUMERATOR(word, value) word = value,
 #define CORTEN_MJCF_ENUM(Enum, SET)         enum class Enum { SET(CORTEN_MJCF_ENUMERATOR) };

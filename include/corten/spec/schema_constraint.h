@@ -9,7 +9,9 @@ enum Equality : unsigned {
   weld = 2,
   joint_equality = 4,
   tendon_equality = 8,
-  equality_default = 16
+  equality_default = 16,
+  flex_equality = 32,
+  flexvert_equality = 64
 };
 }  // namespace corten::mjcf::tag
 
@@ -51,6 +53,7 @@ enum Equality : unsigned {
   X(Text, joint2, (), rule::own.only(tag::joint_equality), "joint that it depends on; not set: constant")    \
   X(Text, tendon1, (), rule::required.only(tag::tendon_equality), "constrained tendon")                      \
   X(Text, tendon2, (), rule::own.only(tag::tendon_equality), "tendon that it depends on; not set: constant") \
+  X(Text, flex, (), rule::required.only(tag::flex_equality | tag::flexvert_equality), "constrained flex")    \
   X(UpTo<5>, polycoef, (0, 1, 0, 0, 0), rule::own.only(tag::joint_equality | tag::tendon_equality),          \
     "polynomial that maps the second to the first")                                                          \
   X(Bool, active, (true), rule::any, "initially active")                                                     \

@@ -10,6 +10,7 @@
 
 #include "corten/spec/asset.h"
 #include "corten/spec/body.h"
+#include "corten/spec/flex.h"
 #include "corten/spec/others.h"
 #include "corten/spec/sections.h"
 
@@ -60,6 +61,8 @@ struct Spec {
   List<Skin> skins;          ///< <skin>
 
   Body world;  ///< <worldbody>
+
+  List<Flex> flexes;  ///< <deformable>: <flex>
 
   List<Pair> pairs;           ///< <contact>: <pair>
   List<Exclude> excludes;     ///< <contact>: <exclude>

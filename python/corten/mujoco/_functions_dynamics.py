@@ -390,8 +390,17 @@ def mj_rayHfield(m, d, geomid, pnt, vec, normal=None):
 
 
 def mj_rayFlex(m, d, flex_layer, flg_vert, flg_edge, flg_face, flg_skin, flexid, pnt, vec, vertid=None, normal=None):
-    """Not available: Corten has no flexes."""
-    raise FatalError("mj_rayFlex is not available: Corten has no flexes")
+    """Distance to a flex along a ray, in units of the length of vec; -1: no hit."""
+    pnt, vec = _vector3(pnt), _vector3(vec)
+    vertid, normal = optional_vector_out(vertid, INT), optional_out(normal, 3)
+    parts = _c.FlexRayParts(integer(flg_vert), integer(flg_edge), integer(flg_face), integer(flg_skin), integer(flex_layer))
+    hit = _c.FlexRayHit()
+    call(lib.corten_flex_ray, d._use(m), integer(flexid), pnt, vec, ctypes.addressof(parts), ctypes.addressof(hit))
+    if vertid is not None and hit.distance >= 0:
+        vertid[0] = hit.vertex
+    if normal is not None:
+        normal[:] = hit.normal[:]
+    return hit.distance
 
 
 __all__ = [name for name in dir() if name.startswith(("mj_", "mjd_"))]

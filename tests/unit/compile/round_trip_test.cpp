@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compile/compile.h"
+#include "compile/flex_files.h"
 #include "mjcf/reader.h"
 #include "mjcf/validate.h"
 #include "mjcf/writer.h"
@@ -30,11 +31,18 @@ std::vector<std::filesystem::path> all_models() {
   return all;
 }
 
+/// Options with which the files of flexcomps can be read.
+mjcf::ReadOptions with_flex_files() {
+  mjcf::ReadOptions options;
+  options.flex_file_reader = compile::decode_flex_file;
+  return options;
+}
+
 class RoundTrip : public testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(RoundTrip, GivesTheSameModelToTheLastBit) {
   Diagnostics found;
-  const mjcf::Spec spec = mjcf::read_file(GetParam(), {}, found);
+  const mjcf::Spec spec = mjcf::read_file(GetParam(), with_flex_files(), found);
   const Storage first = compile::compile(spec, {}, found);
   ASSERT_TRUE(first) << (found.all().empty() ? "" : found.all().front().text());
   const std::string text = mjcf::write(spec);
@@ -56,7 +64,7 @@ TEST_P(RoundTrip, GivesTheSameModelToTheLastBit) {
 /// Validation lets every good model pass, silently and unchanged.
 TEST_P(RoundTrip, IsValidAsASpec) {
   Diagnostics found, again;
-  const mjcf::Spec spec = mjcf::read_file(GetParam(), {}, found);
+  const mjcf::Spec spec = mjcf::read_file(GetParam(), with_flex_files(), found);
   mjcf::Spec checked = spec;
   mjcf::validate(checked, false, again);
   for (const Diagnostic& d : again.all()) {

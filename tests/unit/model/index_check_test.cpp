@@ -39,6 +39,10 @@ Model example() {
           </body></body>
         <body name="free" pos="2 0 0"><freejoint/><geom size="0.1"/><site name="s3"/></body>
         <body name="slider" pos="3 0 0"><joint name="slide" type="slide"/><geom size="0.1"/></body>
+        <flexcomp name="cloth" type="grid" count="3 3 1" spacing="0.1 0.1 0.1" pos="5 0 1" radius="0.01">
+          <edge equality="vert"/><elasticity young="1" thickness="0.01" elastic2d="bend"/></flexcomp>
+        <flexcomp name="jelly" type="grid" count="4 3 3" spacing="0.1 0.1 0.1" dim="3" dof="trilinear" pos="7 0 1" radius="0.01">
+          <elasticity young="1"/><contact selfcollide="none"/></flexcomp>
       </worldbody>
       <contact><pair geom1="g1" geom2="ground"/><exclude body1="upper" body2="free"/></contact>
       <tendon>
@@ -95,7 +99,12 @@ const std::set<std::string> kPlainNumbers = {"body_contype",
                                              "actuator_forcelimited",
                                              "actuator_actlimited",
                                              "actuator_actearly",
-                                             "text_data"};
+                                             "text_data",
+                                             "flex_contype",
+                                             "flex_conaffinity",
+                                             "flex_priority",
+                                             "flex_group",
+                                             "flex_activelayers"};
 
 /// Fields with entries that are not read, behind the last child and for parameters that some sensors do not
 /// have; and large pixel counts.

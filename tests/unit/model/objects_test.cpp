@@ -175,7 +175,7 @@ TEST(ModelObjects, LeaveOutNoField) {
   CORTEN_MODEL_EXCLUDE_FIELDS(X) CORTEN_MODEL_EQUALITY_FIELDS(X) CORTEN_MODEL_TENDON_FIELDS(X)                    \
   CORTEN_MODEL_ACTUATOR_FIELDS(X) CORTEN_MODEL_SENSOR_FIELDS(X) CORTEN_MODEL_NUMERIC_FIELDS(X)                    \
   CORTEN_MODEL_TEXT_FIELDS(X) CORTEN_MODEL_TUPLE_FIELDS(X) CORTEN_MODEL_KEY_FIELDS(X)                             \
-  CORTEN_MODEL_MATERIAL_FIELDS(X) CORTEN_MODEL_TEXTURE_FIELDS(X) CORTEN_MODEL_SKIN_FIELDS(X)
+  CORTEN_MODEL_MATERIAL_FIELDS(X) CORTEN_MODEL_TEXTURE_FIELDS(X) CORTEN_MODEL_SKIN_FIELDS(X) CORTEN_MODEL_FLEX_FIELDS(X)
 #define CORTEN_DATA_TABLES(X)                                                                                     \
   CORTEN_DATA_BODY_FIELDS(X) CORTEN_DATA_JOINT_FIELDS(X) CORTEN_DATA_JOINT_DOF_FIELDS(X) CORTEN_DATA_GEOM_FIELDS(X) \
   CORTEN_DATA_SITE_FIELDS(X) CORTEN_DATA_CAMERA_FIELDS(X) CORTEN_DATA_LIGHT_FIELDS(X) CORTEN_DATA_TENDON_FIELDS(X) \
@@ -191,11 +191,11 @@ TEST(ModelObjects, LeaveOutNoField) {
                                         "dof_jntid",     "dof_parentid", "dof_subtreeend", "M_rownnz",
                                         "M_rowadr",      "ten_J_rownnz", "ten_J_rowadr",   "moment_rownnz",
                                         "moment_rowadr", "ctrl_seen",    "eq_seen",        "qLDiagInv",
-                                        "qHDiagInv",     "map_dof2idof", "map_idof2dof"};
+                                        "qHDiagInv",     "map_dof2idof", "map_idof2dof",   "eq_blockadr"};
   const std::set<std::string> counts = {"nbody",  "njnt",    "nv",      "ngeom",   "nsite",    "ncam",
                                         "nlight", "nmesh",   "nhfield", "nsdf",    "npair",    "nexclude",
                                         "neq",    "ntendon", "nu",      "nsensor", "nnumeric", "ntext",
-                                        "ntuple", "nkey",    "nmat",    "ntex",    "nskin"};
+                                        "ntuple", "nkey",    "nmat",    "ntex",    "nskin",    "nflex"};
   for (const auto& fields : {model_fields, data_fields})
     for (const auto& [name, field] : fields)
       if (counts.contains(field.rows) && !others.contains(name)) {

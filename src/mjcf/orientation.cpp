@@ -1,16 +1,16 @@
-#include "compile/orientation.h"
+#include "mjcf/orientation.h"
 
 #include <cmath>
 
 #include "math/elementary.h"
 #include "math/quat_of_matrix.h"
 
-namespace corten::compile {
+namespace corten::mjcf {
 
 namespace {
 
 std::optional<Vec3d> direction(Vec3d v) {
-  if (!(dot(v, v) >= kSmall)) return std::nullopt;
+  if (!(dot(v, v) >= kZeroLength)) return std::nullopt;
   return unit(v);
 }
 
@@ -18,17 +18,18 @@ std::optional<Vec3d> direction(Vec3d v) {
 
 Vec3d unit(Vec3d v) {
   const double length = norm(v);
-  return std::abs(length - 1) > kSmall ? Vec3d{v.x / length, v.y / length, v.z / length} : v;
+  return std::abs(length - 1) > kZeroLength ? Vec3d{v.x / length, v.y / length, v.z / length} : v;
 }
 
 Quatd unit(Quatd q) {
   const double length = std::sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
-  return std::abs(length - 1) > kSmall ? Quatd{q.w / length, q.x / length, q.y / length, q.z / length} : q;
+  return std::abs(length - 1) > kZeroLength ? Quatd{q.w / length, q.x / length, q.y / length, q.z / length}
+                                            : q;
 }
 
 std::optional<Quatd> quat_from_components(const double* wxyz) {
   Quatd q = quat(wxyz);
-  if (!(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z >= kSmall)) return std::nullopt;
+  if (!(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z >= kZeroLength)) return std::nullopt;
   return unit(q);
 }
 
@@ -61,4 +62,4 @@ Quatd quat_of_unit_z(Vec3d direction_of_z) {
   return axis_angle(axis.value_or(Vec3d{1, 0, 0}), corten::atan2(sine, direction_of_z.z));
 }
 
-}  // namespace corten::compile
+}  // namespace corten::mjcf

@@ -1,0 +1,161 @@
+// What a contact moves with. A side of a contact is a geom, or a vertex or an element of a flex. A geom and a
+// vertex move with one body; an element with the bodies of its vertices, the nearer the more; vertices and
+// elements of an interpolated flex with the bodies of its nodes.
+#pragma once
+
+#include "model/flex_basis.h"
+
+namespace corten {
+
+/// Bodies that one side of a contact moves with. The velocity of the side is the weighted sum of theirs, each
+/// at the contact point.
+template <class T>
+struct SideBodies {
+  int count = 0;
+  int body[kMaxFlexNodes];
+  T weight[kMaxFlexNodes];
+
+  CORTEN_HD void add(int b, T w) {
+    body[count] = b;
+    weight[count++] = w;
+  }
+};
+
+/// True if a side of the contact is part of a flex.
+template <class T>
+CORTEN_HD bool contact_has_flex(const DataView<T>& d, int c) {
+  return d.contact_geom[2 * c] < 0 || d.contact_geom[2 * c + 1] < 0;
+}
+
+/// Body of the geom on a side of contact c; -1: the side is a flex.
+template <class T>
+CORTEN_HD int contact_body(const ModelView<T>& m, const DataView<T>& d, int c, int which) {
+  const int geom = d.contact_geom[2 * c + which];
+  return geom < 0 ? -1 : m.geom_bodyid[geom];
+}
+
+/// Identifies what is on a side of contact c: a geom by its id, a vertex or an element of a flex by a
+/// negative number.
+template <class T>
+CORTEN_HD int contact_part(const ModelView<T>& m, const DataView<T>& d, int c, int which) {
+  const int geom = d.contact_geom[2 * c + which], f = d.contact_flex[2 * c + which];
+  if (geom >= 0) return geom;
+  const int vertex = d.contact_vert[2 * c + which], element = d.contact_elem[2 * c + which];
+  return vertex >= 0 ? -2 - 2 * (m.flex_vertadr[f] + vertex) : -1 - 2 * (m.flex_elemadr[f] + element);
+}
+
+namespace detail {
+
+/// Calls visit(vertex, weight) for the vertices of an element of flex f, with weights proportional to the
+/// inverse distance from `point`, whose sum is 1. Leaves out the vertex `omit`. Vertices have indices within
+/// the flex.
+template <class T, class Visit>
+CORTEN_HD void for_each_weighted_vertex(const ModelView<T>& m, const DataView<T>& d, int f, int element,
+                                        int omit, Vec3<T> point, Visit visit) {
+  const int corners = m.flex_dim[f] + 1;
+  const int* vertex = m.flex_elem + m.flex_elemdataadr[f] + element * corners;
+  T weight[4], sum = 0;
+  for (int k = 0; k < corners; k++) {
+    const T distance = norm(point - d.flexvert_xpos[m.flex_vertadr[f] + vertex[k]]);
+    weight[k] = vertex[k] == omit ? T(0) : T(1) / at_least_tiny(distance);
+    sum += weight[k];
+  }
+  for (int k = 0; k < corners; k++)
+    if (vertex[k] != omit) visit(vertex[k], weight[k] / sum);
+}
+
+/// Adds the bodies of an interpolated flex's nodes, at the point `p` of its unit box. Small weights are
+/// dropped, negative ones too, as in the reference.
+template <class T>
+CORTEN_HD void add_nodes(const ModelView<T>& m, int f, Vec3<T> p, SideBodies<T>& side) {
+  for_each_flex_node(m.flex_interp[f], p, [&](int node, T weight) {
+    if (weight >= T(1e-5)) side.add(m.flex_nodebodyid[m.flex_nodeadr[f] + node], weight);
+  });
+}
+
+template <class T>
+CORTEN_HD SideBodies<T> flex_side(const ModelView<T>& m, const DataView<T>& d, int c, int which) {
+  SideBodies<T> side;
+  const int f = d.contact_flex[2 * c + which], vertex = d.contact_vert[2 * c + which],
+            element = d.contact_elem[2 * c + which], other = 2 * c + 1 - which, first = m.flex_vertadr[f];
+  const bool interpolated = m.flex_interp[f] > 0;
+  if (vertex >= 0) {
+    if (interpolated) add_nodes(m, f, m.flex_vert0[first + vertex], side);
+    else side.add(m.flex_vertbodyid[first + vertex], T(1));
+    return side;
+  }
+  const int omit = d.contact_flex[other] == f ? d.contact_vert[other] : -1;
+  Vec3<T> mean{0, 0, 0};
+  for_each_weighted_vertex(m, d, f, element, omit, d.contact_pos[c], [&](int v, T weight) {
+    if (interpolated) mean += weight * m.flex_vert0[first + v];
+    else side.add(m.flex_vertbodyid[first + v], weight);
+  });
+  if (interpolated) add_nodes(m, f, mean, side);
+  return side;
+}
+
+}  // namespace detail
+
+/// Side 0 or 1 of contact c.
+template <class T>
+CORTEN_HD SideBodies<T> contact_side(const ModelView<T>& m, const DataView<T>& d, int c, int which) {
+  const int geom = d.contact_geom[2 * c + which];
+  if (geom < 0) return detail::flex_side(m, d, c, which);
+  SideBodies<T> side;
+  side.add(m.geom_bodyid[geom], T(1));
+  return side;
+}
+
+/// True if some dof moves a side of contact c.
+template <class T>
+CORTEN_HD bool contact_moves(const ModelView<T>& m, const DataView<T>& d, int c) {
+  for (int which = 0; which < 2; which++) {
+    const SideBodies<T> side = contact_side(m, d, c, which);
+    for (int k = 0; k < side.count; k++)
+      if (m.body_lastdof[side.body[k]] >= 0) return true;
+  }
+  return false;
+}
+
+/// The dofs that move the sides of a contact with a flex: all dofs of all its bodies' chains.
+template <class T>
+class ContactDofs {
+ public:
+  CORTEN_HD ContactDofs(const ModelView<T>& m, const DataView<T>& d, int c) : m_(m) {
+    for (int which = 0; which < 2; which++) {
+      const SideBodies<T> side = contact_side(m, d, c, which);
+      const T sign = which == 0 ? T(-1) : T(1);
+      for (int k = 0; k < side.count; k++) {
+        if (m.body_lastdof[side.body[k]] < 0) continue;
+        dof_[count_] = m.body_lastdof[side.body[k]];
+        weight_[count_++] = sign * side.weight[k];
+      }
+    }
+  }
+
+  /// Calls visit(dof, weight) in descending order: side 1 minus side 0 moves with `weight` times the dof's
+  /// motion.
+  template <class Visit>
+  CORTEN_HD void for_each(Visit visit) {
+    while (true) {
+      int dof = -1;
+      for (int k = 0; k < count_; k++) dof = dof_[k] > dof ? dof_[k] : dof;
+      if (dof < 0) return;
+      T weight = 0;
+      for (int k = 0; k < count_; k++) {
+        if (dof_[k] != dof) continue;
+        weight += weight_[k];
+        dof_[k] = m_.dof_parentid[dof];
+      }
+      visit(dof, weight);
+    }
+  }
+
+ private:
+  const ModelView<T>& m_;
+  int count_ = 0;
+  int dof_[2 * kMaxFlexNodes];  ///< the next dof of each chain
+  T weight_[2 * kMaxFlexNodes];
+};
+
+}  // namespace corten

@@ -1,0 +1,152 @@
+// <flex> and <flexcomp>: what a flexcomp becomes, under frames, in replicates and attached models.
+#include <cmath>
+
+#include "mjcf/writer.h"
+#include "read_helpers.h"
+
+namespace corten::mjcf::test {
+namespace {
+
+std::string world(const std::string& content) {
+  return "<mujoco><worldbody>" + content + "</worldbody></mujoco>";
+}
+
+/// Vertex i of a flex, in the frame of its body.
+V vertex(const Flex& flex, std::size_t i) {
+  return {(*flex.vertex)[3 * i], (*flex.vertex)[3 * i + 1], (*flex.vertex)[3 * i + 2]};
+}
+
+void expect_near(const V& got, const V& expected) {
+  ASSERT_EQ(got.size(), expected.size());
+  for (std::size_t i = 0; i < got.size(); i++) EXPECT_NEAR(got[i], expected[i], 1e-14) << i;
+}
+
+TEST(Flexcomp, MakesABodyWithThreeSlidesForEachPoint) {
+  const Spec s = read_clean(
+      world(R"(<flexcomp name="rope" dim="1" count="3 1 1" spacing="0.1 0.1 0.1" mass="3" pos="0 0 1"/>)"));
+  EXPECT_EQ(names_of(s.world.bodies), (Names{"rope_0", "rope_1", "rope_2"}));
+  const Body& body = s.world.bodies[0];
+  EXPECT_EQ(list(body.pos), (V{-0.1, 0, 1}));
+  ASSERT_EQ(body.joints.size(), 3u);
+  EXPECT_EQ(*body.joints[1].type, kSlide);
+  EXPECT_EQ(list(body.joints[1].axis), (V{0, 1, 0}));
+  EXPECT_EQ(*body.inertial->mass, 1);
+  const double moment = 2.0 / 3 * 0.005 * 0.005;
+  expect_near(list(body.inertial->diaginertia), {moment, moment, moment});
+  ASSERT_EQ(s.flexes.size(), 1u);
+  EXPECT_EQ(*s.flexes[0].body, names_of(s.world.bodies));
+  EXPECT_EQ(*s.flexes[0].element, (IntList{0, 1, 1, 2}));
+  EXPECT_TRUE(s.flexes[0].vertex->empty());
+}
+
+TEST(Flexcomp, JointsAndGeomsHaveTheDefaultsOfTheChildclass) {
+  const Spec s = read_clean(R"(<mujoco>
+    <default><default class="wet"><joint damping="2"/><geom condim="1"/></default></default>
+    <worldbody><body name="b" childclass="wet"><flexcomp name="f" count="2 2 1"><contact vertcollide="true"/></flexcomp></body>
+    </worldbody></mujoco>)");
+  const Body& point = s.world.bodies[0].bodies[0];
+  EXPECT_EQ((*point.joints[0].damping), 2);
+  EXPECT_EQ(*point.geoms[0].condim, 1);
+  EXPECT_EQ((*point.geoms[0].size)[0], 0.005);
+  EXPECT_EQ(*point.geoms[0].group, 4);
+  EXPECT_FALSE(*s.flexes[0].contact.vertcollide);
+}
+
+TEST(Flexcomp, PinnedPointsStayInTheParent) {
+  const Spec s = read_clean(world(
+      R"(<body name="b"><flexcomp name="f" count="2 2 1" spacing="1 1 1"><pin id="0"/><pin grid="1 1"/></flexcomp></body>)"));
+  EXPECT_EQ(*s.flexes[0].body, (NameList{"b", "f_1", "f_2", "b"}));
+  EXPECT_EQ(vertex(s.flexes[0], 0), (V{-0.5, -0.5, 0}));
+  EXPECT_EQ(vertex(s.flexes[0], 1), (V{0, 0, 0}));
+  EXPECT_EQ(*s.world.bodies[0].bodies[0].inertial->mass, 0.25) << "pinned points count";
+}
+
+TEST(Flexcomp, EqualityHasItsOwnParametersAndNoDefaults) {
+  const Spec s = read_clean(R"(<mujoco><default><equality solref="0.5 1"/></default><worldbody>
+    <flexcomp name="f" count="2 2 1"><edge equality="vert" solimp="0.5 0.6"/></flexcomp></worldbody></mujoco>)");
+  ASSERT_EQ(s.equalities.size(), 1u);
+  EXPECT_EQ(s.equalities[0].kind, tag::flexvert_equality);
+  EXPECT_EQ(*s.equalities[0].flex, "f");
+  EXPECT_EQ(list(s.equalities[0].solref), (V{0.02, 1}));
+  EXPECT_EQ(list(s.equalities[0].solimp), (V{0.5, 0.6, 0.001, 0.5, 2}));
+}
+
+TEST(Flexcomp, FramesMoveBodiesAndPinnedPointsAlike) {
+  const Spec s = read_clean(world(R"(<frame pos="0 0 2" euler="0 0 90">
+    <flexcomp name="f" dim="1" count="3 1 1" spacing="1 1 1"><pin id="2"/></flexcomp></frame>)"));
+  EXPECT_EQ(s.world.bodies[0].frame, 0);
+  EXPECT_EQ(list(s.world.bodies[0].pos), (V{-1, 0, 0})) << "in the frame";
+  expect_near(vertex(s.flexes[0], 2), {0, 1, 2});
+}
+
+TEST(Flexcomp, NodesOfTheBoxGetMassesOfTheBasisFunctions) {
+  const Spec s = read_clean(world(
+      R"(<flexcomp name="f" dim="3" dof="quadratic" count="2 2 2" spacing="1 1 1" mass="27"><pin id="0"/></flexcomp>)"));
+  ASSERT_EQ(s.world.bodies.size(), 26u);
+  EXPECT_EQ(*s.world.bodies[0].name, "f_0_0_1");
+  EXPECT_EQ(list(s.world.bodies[0].pos), (V{-0.5, -0.5, 0}));
+  const Flex& flex = s.flexes[0];
+  EXPECT_EQ((*flex.node)[0], "world");
+  EXPECT_EQ((V{flex.nodepos->begin(), flex.nodepos->begin() + 3}), (V{-0.5, -0.5, -0.5}));
+  double mass = 27.0 / 216;  // that of the pinned corner
+  for (const Body& body : s.world.bodies) mass += *body.inertial->mass;
+  EXPECT_NEAR(mass, 27, 1e-12);
+}
+
+TEST(Flexcomp, ReplicatesHaveTheirOwnFlexesWithPointsAtTheirPlaces) {
+  const Spec s = read_clean(R"(<mujoco><worldbody><replicate count="2" offset="0 0 1" sep="-">
+      <flexcomp name="f" dim="1" count="2 1 1" spacing="1 1 1"><edge equality="true"/><pin id="0"/></flexcomp>
+      <flexcomp name="r" dim="1" count="2 1 1" spacing="1 1 1" rigid="true"/>
+    </replicate></worldbody>
+    <sensor><framepos name="p" objtype="body" objname="f_1"/></sensor></mujoco>)");
+  EXPECT_EQ(names_of(s.flexes), (Names{"f-0", "r-0", "f-1", "r-1"}));
+  EXPECT_EQ(names_of(s.world.bodies), (Names{"f_1-0", "f_1-1"}));
+  EXPECT_EQ(*s.flexes[2].body, (NameList{"world", "f_1-1"}));
+  EXPECT_EQ(vertex(s.flexes[0], 0), (V{-0.5, 0, 0}));
+  EXPECT_EQ(vertex(s.flexes[2], 0), (V{-0.5, 0, 1}));
+  EXPECT_EQ(vertex(s.flexes[3], 1), (V{0.5, 0, 1}));
+  ASSERT_EQ(s.equalities.size(), 2u);
+  EXPECT_EQ(*s.equalities[1].flex, "f-1");
+  EXPECT_EQ(names_of(s.sensors), (Names{"p-0", "p-1"}));
+}
+
+TEST(Flexcomp, AttachedModelsBringTheirFlexes) {
+  const Spec s = read_clean(
+      R"(<mujoco><asset><model name="m" file="child.xml"/></asset><worldbody>
+      <body name="arm"><frame pos="0 0 3"><attach model="m" prefix="a-"/></frame></body></worldbody></mujoco>)",
+      with_files(
+          {{"child.xml",
+            world(R"(<flexcomp name="f" dim="1" count="2 1 1" spacing="1 1 1"><pin id="0"/></flexcomp>)")}}));
+  ASSERT_EQ(s.flexes.size(), 1u);
+  EXPECT_EQ(*s.flexes[0].name, "a-f");
+  EXPECT_EQ(*s.flexes[0].body, (NameList{"arm", "a-f_1"}));
+  EXPECT_EQ(vertex(s.flexes[0], 0), (V{-0.5, 0, 3}));
+}
+
+TEST(Flexcomp, CountsOfOneAreAnErrorNotALoop) {
+  for (const char* type : {"box", "cylinder", "ellipsoid", "square", "disc", "grid"}) {
+    const Result r =
+        read(world("<flexcomp name=\"f\" dim=\"3\" type=\"" + std::string(type) + "\" count=\"3 1 3\"/>"));
+    ASSERT_EQ(r.errors, 1) << type;
+    EXPECT_NE(r.messages[0].find("this shape needs at least"), std::string::npos) << r.messages[0];
+  }
+}
+
+TEST(Flexcomp, HugeCountsAreRefusedBeforeTheyAreMade) {
+  const Result r = read(world(R"(<flexcomp name="f" dim="3" count="30000 30000 30000"/>)"));
+  EXPECT_EQ(r.errors, 1);
+}
+
+TEST(Flexcomp, IsWrittenAsAFlexThatComesBack) {
+  const Spec s = read_clean(
+      world(R"(<body name="b"><flexcomp name="f" dim="3" count="3 2 2" dof="trilinear"><pin id="1"/>
+    <contact selfcollide="none" friction="0.5"/></flexcomp></body>)"));
+  const std::string text = write(s);
+  const Spec again = read_clean(text);
+  EXPECT_EQ(write(again), text);
+  EXPECT_EQ(*again.flexes[0].node, *s.flexes[0].node);
+  EXPECT_EQ(*again.flexes[0].nodepos, *s.flexes[0].nodepos);
+}
+
+}  // namespace
+}  // namespace corten::mjcf::test
