@@ -1,9 +1,9 @@
-// A cloth falls on a sphere. Prints how close its vertices come to the sphere: never closer than its surface.
+// A cloth falls on a sphere and drapes over it. Prints how close its vertices come to the sphere.
+#include <corten/corten.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-
-#include "corten/corten.h"
 
 int main() {
   const corten::Model model = corten::load(CORTEN_MODELS "/cloth_on_sphere.xml");

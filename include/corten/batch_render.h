@@ -46,8 +46,8 @@ class BatchRenderer {
   /// Draws the present state of all environments to arrays on the host. Throws std::invalid_argument if an
   /// array has the wrong size.
   void render(const Images& images) const;
-  /// The same with arrays in device memory, ordered by the stream: pictures stay on the device. On the CPU it
-  /// is render().
+  /// Draws to arrays in device memory, so that pictures stay there. The work is queued on the batch's stream.
+  /// On the CPU it is render().
   void render_on_device(const Images& images) const;
   /// Arrays of the renderer's own for some kinds of pictures (ImageKind), in device memory, for
   /// render_on_device; on the CPU in host memory. Their addresses do not change.

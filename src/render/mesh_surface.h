@@ -74,7 +74,7 @@ CORTEN_HD MeshPoint mesh_point(const SceneView& s, const ModelView<T>& m, int me
   return result;
 }
 
-/// The same for a point of a deforming surface, in the world.
+/// Normal and texture coordinates at the point `pos` (world) of a surface that deforms, such as a skin.
 template <class T>
 CORTEN_HD MeshPoint surface_point(const SceneView& s, const FrameView<T>& f, int index, int triangle,
                                   Vec3<T> pos) {
