@@ -9,14 +9,17 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <sstream>
 
 #include "commands.h"
 #include "counted.h"
 #include "model_source.h"
 #include "output_file.h"
 #include "progress.h"
+#include "ranks.h"
 #include "rollout_files.h"
 #include "rollout_inputs.h"
+#include "work_share.h"
 
 namespace corten::app {
 
@@ -25,6 +28,8 @@ namespace {
 /// Size of the results of one chunk of environments. An interrupted run loses at most one chunk. A GPU needs
 /// large chunks.
 constexpr std::int64_t kChunkBytes = 64 << 20, kChunkBytesOfGpu = 1 << 30;
+/// With several ranks, each gets about this many chunks.
+constexpr std::int64_t kChunksPerRank = 8;
 constexpr std::int64_t kFewest = 16, kMost = 1024, kMostOfGpu = 8192;
 
 /// A number that an option and input files give. Throws UsageError if they disagree or none gives it.
@@ -73,21 +78,20 @@ std::int64_t agreed_steps(const RolloutOptions& options, const Controls& control
       .value("no controls file gives the number of steps");
 }
 
-/// A progress bar updated by many threads.
+/// The progress of all ranks in one bar. A chunk that two ranks computed counts once.
 class SharedProgress {
  public:
-  SharedProgress(std::int64_t steps, double timestep) : bar_(steps), timestep_(timestep) {}
+  SharedProgress(std::int64_t steps, double timestep) : bar_(steps), most_(steps), timestep_(timestep) {}
 
   void add(std::int64_t steps) {
-    const std::lock_guard lock(mutex_);
-    done_ += steps;
+    done_ = std::min(done_ + steps, most_);
     bar_.update(done_, static_cast<double>(done_) * timestep_);
   }
   void finish() { bar_.finish(); }
 
  private:
-  std::mutex mutex_;
   Progress bar_;
+  std::int64_t most_;
   double timestep_;
   std::int64_t done_ = 0;
 };
@@ -98,6 +102,7 @@ struct Result {
   std::string what;
   std::vector<std::int64_t> shape;  ///< of one environment
   std::unique_ptr<NpyOutput> output{};
+  std::vector<double> chunk{};
 
   std::size_t per_env() const {
     std::size_t count = 1;
@@ -105,19 +110,20 @@ struct Result {
     return count;
   }
   bool wanted() const { return !file.path.empty(); }
-  /// The numbers of some environments; empty if the file is not wanted.
-  std::span<double> rows(std::int64_t first, std::int64_t count) const {
-    if (!wanted()) return {};
-    return output->numbers().subspan(static_cast<std::size_t>(first) * per_env(),
-                                     static_cast<std::size_t>(count) * per_env());
+  /// Memory for the numbers of a chunk of environments; empty if the file is not wanted.
+  std::span<double> rows(std::int64_t count) {
+    if (wanted()) chunk.resize(static_cast<std::size_t>(count) * per_env());
+    return chunk;
   }
+  void write(std::int64_t first) const { output->write(static_cast<std::size_t>(first) * per_env(), chunk); }
 };
 
 class RolloutRun {
  public:
-  RolloutRun(const Model& model, const RolloutOptions& options)
+  RolloutRun(const Model& model, const RolloutOptions& options, Ranks& ranks)
       : model_(model),
         options_(options),
+        ranks_(ranks),
         key_(find_key(model, options.key)),
         controls_(model, options),
         initial_(model, options, key_),
@@ -130,37 +136,101 @@ class RolloutRun {
         sensors_{{"--sensors", options.sensors}, "sensor values", {steps_, model->nsensordata}},
         saved_controls_{{"--save-controls", options.save_controls}, "controls", {steps_, model->nu}},
         saved_initial_{{"--save-initial", options.save_initial}, "initial qpos, qvel", {width_}},
-        saved_time_{{"--save-time", options.save_time}, "times", {steps_}},
-        journal_(paths(), description(), chunks_, options.afresh) {
+        saved_time_{{"--save-time", options.save_time}, "times", {steps_}} {}
+
+  /// On rank 0: the journal and the result files.
+  void create_files() {
+    journal_ = std::make_unique<Journal>(paths(), description(), chunks_, options_.afresh);
+    const auto begin = journal_->resumed() ? NpyOutput::Begin::resume : NpyOutput::Begin::create;
     try {
-      for (Result* result : results()) create(*result);
+      for (Result* result : results()) open(*result, begin);
     } catch (...) {
-      if (!journal_.resumed()) discard();
+      if (!journal_->resumed()) discard();
       throw;
     }
   }
-
-  void simulate() {
-    if (journal_.resumed())
-      fmt::print(stderr, "resuming: {} of {} chunks are finished\n", journal_.finished(), chunks_);
-    Batch batch(model_, {.envs = static_cast<int>(std::min(chunk_, envs_)),
-                         .threads = options_.threads.value_or(0),
-                         .device = options_.device,
-                         .precision = options_.in_float ? Precision::float32 : Precision::float64,
-                         .mirror = false,
-                         .start_key = key_});
-    progress_ = std::make_unique<SharedProgress>(envs_ * steps_, model_->opt.timestep * options_.substeps);
-    for (std::int64_t c = 0; c < chunks_; c++) {
-      if (journal_.is_done(c)) progress_->add(envs_of(c) * steps_);
-      else compute(batch, c);
-    }
-    where_ = batch.device() == Device::cuda ? batch.device_note() : counted(batch.threads(), "thread");
-    progress_->finish();
-    for (Result* result : results()) result->output->finish();
-    journal_.remove();
+  /// On the other ranks, after create_files.
+  void join_files() {
+    for (Result* result : results()) open(*result, NpyOutput::Begin::join);
   }
 
-  bool failed() const { return journal_.faults() > 0; }
+  /// What all ranks must agree on.
+  std::string identity() {
+    std::string text;
+    for (const auto& [key, value] : description())
+      if (key != "device") text += fmt::format("{} {}; ", key, value);
+    return text;
+  }
+
+  /// Returns the exit status of this rank.
+  int simulate() {
+    const auto start = std::chrono::steady_clock::now();
+    if (ranks_.first() && journal_->resumed())
+      fmt::print(stderr, "resuming: {} of {} chunks are finished\n", journal_->finished(), chunks_);
+    std::optional<Batch> batch;
+    on_all_ranks(ranks_, [&] { make_batch(batch); });
+    if (ranks_.first())
+      progress_ = std::make_unique<SharedProgress>(envs_ * steps_, model_->opt.timestep * options_.substeps);
+    const Work work{
+        .chunks = chunks_,
+        .is_done = [&](std::int64_t chunk) { return is_done(chunk); },
+        .compute = [&](std::int64_t chunk,
+                       std::atomic<std::int64_t>& steps) { return compute(*batch, chunk, steps); },
+        .record = [&](std::int64_t chunk, const std::string& note) { record(chunk, note); },
+        .name = [&](std::int64_t chunk) { return name_of(chunk); },
+        .progress = [&](std::int64_t steps) { progress_->add(steps); }};
+    bool silent = false;
+    const std::int64_t left = share_work(ranks_, work, silent);
+    if (!ranks_.first()) return kExitOk;
+    where_ = batch->device() == Device::cuda ? batch->device_note() : counted(batch->threads(), "thread");
+    progress_->finish();
+    if (left > 0)
+      throw UsageError(
+          fmt::format("{} of {} chunks could not be computed; the same command continues", left, chunks_));
+    for (Result* result : results()) result->output->finish();
+    journal_->remove();
+    fmt::print("{}",
+               summary(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()));
+    const int status = failed() ? kExitFailed : kExitOk;
+    std::fflush(stdout);
+    if (silent) ranks_.abort(status);
+    return status;
+  }
+
+  bool failed() const { return journal_->faults() > 0; }
+
+ private:
+  void make_batch(std::optional<Batch>& batch) {
+    batch.emplace(model_,
+                  BatchOptions{.envs = static_cast<int>(std::min(chunk_, envs_)),
+                               .threads = options_.threads.value_or(0),
+                               .device = options_.device,
+                               .precision = options_.in_float ? Precision::float32 : Precision::float64,
+                               .mirror = false,
+                               .start_key = key_});
+  }
+
+  bool is_done(std::int64_t chunk) {
+    if (!journal_->is_done(chunk)) return false;
+    progress_->add(envs_of(chunk) * steps_);
+    return true;
+  }
+
+  std::string name_of(std::int64_t chunk) const {
+    return fmt::format("environments {} to {}", chunk * chunk_, chunk * chunk_ + envs_of(chunk) - 1);
+  }
+
+  /// Takes the note that compute() returned: the number of faults, and the first in words.
+  void record(std::int64_t chunk, const std::string& note) {
+    std::istringstream words(note);
+    std::int64_t faults = 0;
+    std::string text;
+    words >> faults;
+    std::getline(words >> std::ws, text);
+    journal_->finish_chunk(chunk, faults);
+    if (first_fault_.empty()) first_fault_ = text;
+    computed_ += envs_of(chunk) * steps_;
+  }
 
   std::string summary(double seconds) {
     std::string text;
@@ -168,23 +238,29 @@ class RolloutRun {
       text += fmt::format("wrote {}: {} x {} ({})\n", result->file.path, counted(envs_, "environment"),
                           fmt::join(result->shape, " x "), result->what);
     if (computed_ > 0)
-      text += fmt::format("{} in {:.2f} s, {:.0f} steps/s on {}\n",
-                          counted(computed_ * options_.substeps, "environment step"), seconds,
-                          static_cast<double>(computed_ * options_.substeps) / seconds, where_);
+      text +=
+          fmt::format("{} in {:.2f} s, {:.0f} steps/s on {}\n",
+                      counted(computed_ * options_.substeps, "environment step"), seconds,
+                      static_cast<double>(computed_ * options_.substeps) / seconds,
+                      where_ + (ranks_.size() > 1 ? fmt::format(" of each of {} ranks", ranks_.size()) : ""));
     if (failed())
       text +=
           fmt::format("warning: {} of {} environments failed; their later rows are NaN{}\n",
-                      journal_.faults(), envs_, first_fault_.empty() ? "" : "; the first: " + first_fault_);
+                      journal_->faults(), envs_, first_fault_.empty() ? "" : "; the first: " + first_fault_);
     return text;
   }
 
- private:
   std::int64_t chunk_size() const {
     if (options_.chunk) return std::min(envs_, *options_.chunk);
+    if (const std::int64_t chunk = options_.afresh ? 0 : Journal::chunk_of(options_.out); chunk > 0)
+      return std::min(envs_, chunk);
     const std::int64_t bytes = std::max<std::int64_t>(1, steps_ * width_ * 8);
     const bool gpu = options_.device != Device::cpu;
-    return std::min(
-        envs_, std::clamp((gpu ? kChunkBytesOfGpu : kChunkBytes) / bytes, kFewest, gpu ? kMostOfGpu : kMost));
+    const std::int64_t chunk =
+        std::clamp((gpu ? kChunkBytesOfGpu : kChunkBytes) / bytes, kFewest, gpu ? kMostOfGpu : kMost);
+    // Several chunks for each rank, so that fast ranks get more of them.
+    const std::int64_t share = ranks_.size() > 1 ? 1 + (envs_ - 1) / (kChunksPerRank * ranks_.size()) : envs_;
+    return std::min({envs_, chunk, share});
   }
 
   /// The result files that are wanted, --out first.
@@ -201,17 +277,17 @@ class RolloutRun {
     return files;
   }
 
-  void create(Result& result) {
+  void open(Result& result, NpyOutput::Begin begin) {
     std::vector<std::int64_t> shape{envs_};
     shape.insert(shape.end(), result.shape.begin(), result.shape.end());
-    result.output = std::make_unique<NpyOutput>(result.file.path, shape, journal_.resumed());
+    result.output = std::make_unique<NpyOutput>(result.file.path, shape, begin);
   }
 
   /// Removes what was created, after another file failed.
   void discard() {
     for (Result* result : results())
       if (result->output) result->output->discard();
-    journal_.remove();
+    journal_->remove();
   }
 
   std::int64_t envs_of(std::int64_t chunk) const { return std::min(chunk_, envs_ - chunk * chunk_); }
@@ -243,7 +319,7 @@ class RolloutRun {
     if (!initial_.given() && !saved_initial_.wanted()) return;
     plain_initial_.resize(static_cast<std::size_t>(count * width_));
     initial_.fill(first, count, plain_initial_);
-    if (saved_initial_.wanted()) std::ranges::copy(plain_initial_, saved_initial_.rows(first, count).begin());
+    if (saved_initial_.wanted()) std::ranges::copy(plain_initial_, saved_initial_.rows(count).begin());
     if (!initial_.given()) return;
     for (std::size_t e = 0; e < static_cast<std::size_t>(count); e++) {
       if (with_time) initial_buffer_.push_back(initial_.time());
@@ -253,8 +329,8 @@ class RolloutRun {
   }
 
   /// Separates rows of time, qpos and qvel into the two files.
-  void split_times(std::int64_t first, std::int64_t count) {
-    const std::span<double> states = states_.rows(first, count), times = saved_time_.rows(first, count);
+  void split_times(std::int64_t count) {
+    const std::span<double> states = states_.rows(count), times = saved_time_.rows(count);
     const auto width = static_cast<std::size_t>(width_);
     for (std::size_t row = 0; row < times.size(); row++) {
       const double* from = timed_states_.data() + row * (width + 1);
@@ -263,14 +339,14 @@ class RolloutRun {
     }
   }
 
-  void compute(Batch& batch, std::int64_t chunk) {
+  /// Computes a chunk and writes it. Returns its note for record().
+  std::string compute(Batch& batch, std::int64_t chunk, std::atomic<std::int64_t>& done) {
     const std::int64_t first = chunk * chunk_, count = envs_of(chunk);
     const bool with_time = saved_time_.wanted();
     const auto rows = static_cast<std::size_t>(count * steps_);
     controls_buffer_.resize(rows * static_cast<std::size_t>(model_->nu));
     controls_.fill(first, count, steps_, controls_buffer_);
-    if (saved_controls_.wanted())
-      std::ranges::copy(controls_buffer_, saved_controls_.rows(first, count).begin());
+    if (saved_controls_.wanted()) std::ranges::copy(controls_buffer_, saved_controls_.rows(count).begin());
     fill_initial(first, count, with_time);
     if (with_time) timed_states_.resize(rows * static_cast<std::size_t>(width_ + 1));
     faults_.assign(static_cast<std::size_t>(count), 0);
@@ -280,16 +356,13 @@ class RolloutRun {
                    .components = kStateQpos | kStateQvel | (with_time ? kStateTime : 0u),
                    .initial = initial_buffer_,
                    .controls = controls_buffer_,
-                   .states = with_time ? std::span<double>(timed_states_) : states_.rows(first, count),
-                   .sensordata = sensors_.rows(first, count),
+                   .states = with_time ? std::span<double>(timed_states_) : states_.rows(count),
+                   .sensordata = sensors_.rows(count),
                    .faults = faults_,
-                   .progress = [this](int steps) { progress_->add(steps); }});
-    if (with_time) split_times(first, count);
-    for (const Result* result : results())
-      result->output->flush(static_cast<std::size_t>(first) * result->per_env(),
-                            static_cast<std::size_t>(count) * result->per_env());
-    journal_.finish_chunk(chunk, note_faults(first, count));
-    computed_ += count * steps_;
+                   .progress = [&done](int steps) { done += steps; }});
+    if (with_time) split_times(count);
+    for (const Result* result : results()) result->write(first);
+    return note_faults(first, count);
   }
 
   /// Number of steps that an environment completed before a fault: its other rows are NaN.
@@ -299,27 +372,32 @@ class RolloutRun {
     return done;
   }
 
-  std::int64_t note_faults(std::int64_t first, std::int64_t count) {
+  std::string note_faults(std::int64_t first, std::int64_t count) {
     std::int64_t failed = 0;
+    std::string text;
+    const std::span<const double> states = states_.chunk;
     for (std::int64_t e = 0; e < count; e++) {
       const int bits = faults_[static_cast<std::size_t>(e)];
       if (bits == 0) continue;
-      if (first_fault_.empty())
-        first_fault_ = fmt::format("environment {} in step {}, {}", first + e,
-                                   completed_steps(states_.rows(first + e, 1)) + 1, Status{bits}.text());
+      if (failed == 0)
+        text =
+            fmt::format("environment {} in step {}, {}", first + e,
+                        completed_steps(states.subspan(static_cast<std::size_t>(e) * states_.per_env())) + 1,
+                        Status{bits}.text());
       failed++;
     }
-    return failed;
+    return fmt::format("{} {}", failed, text);
   }
 
   const Model& model_;
   const RolloutOptions& options_;
+  Ranks& ranks_;
   int key_;
   Controls controls_;
   InitialStates initial_;
   std::int64_t envs_, steps_, width_, chunk_, chunks_;
   Result states_, sensors_, saved_controls_, saved_initial_, saved_time_;
-  Journal journal_;
+  std::unique_ptr<Journal> journal_;  ///< on rank 0
   std::unique_ptr<SharedProgress> progress_;
   std::vector<double> controls_buffer_, plain_initial_, initial_buffer_, timed_states_;
   std::vector<int> faults_;
@@ -371,17 +449,25 @@ void check_files(const RolloutOptions& options) {
 }  // namespace
 
 int execute(const RolloutOptions& options) {
-  check_numbers(options);
-  check_files(options);
-  const Model model = load_model_with_warnings(options.model);
-  if (!options.sensors.empty() && model->nsensordata == 0)
-    throw UsageError("--sensors: the model has no sensors");
-  const auto start = std::chrono::steady_clock::now();
-  RolloutRun run(model, options);
-  run.simulate();
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  fmt::print("{}", run.summary(seconds));
-  return run.failed() ? kExitFailed : kExitOk;
+  return with_ranks([&](Ranks& ranks) {
+    if (options.device != Device::cpu) choose_gpu(ranks);
+    std::optional<Model> model;
+    std::unique_ptr<RolloutRun> run;
+    on_all_ranks(ranks, [&] {
+      check_numbers(options);
+      check_files(options);
+      model = ranks.first() ? load_model_with_warnings(options.model) : load_model(options.model);
+      if (!options.sensors.empty() && (*model)->nsensordata == 0)
+        throw UsageError("--sensors: the model has no sensors");
+      run = std::make_unique<RolloutRun>(*model, options, ranks);
+    });
+    require_same(ranks, run->identity());
+    on_first_rank(ranks, [&] { run->create_files(); });
+    on_all_ranks(ranks, [&] {
+      if (!ranks.first()) run->join_files();
+    });
+    return run->simulate();
+  });
 }
 
 }  // namespace corten::app

@@ -3,12 +3,12 @@
 #include <fcntl.h>
 #include <fmt/core.h>
 #include <sys/file.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <cinttypes>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -57,66 +57,71 @@ std::string entry_line(const std::pair<std::string, std::string>& entry) {
 
 }  // namespace
 
-NpyOutput::NpyOutput(const std::string& path, std::span<const std::int64_t> shape, bool resume)
+NpyOutput::NpyOutput(const std::string& path, std::span<const std::int64_t> shape, Begin begin)
     : path_(path) {
   const std::string part = part_of(path), header = npy_header(shape);
+  const bool resume = begin == Begin::resume;
+  if (begin == Begin::join) {
+    header_ = header.size();
+    open_to_write();
+    return;
+  }
   if (resume && !std::filesystem::exists(part)) std::rename(path.c_str(), part.c_str());
   header_ = header.size();
-  size_ = header_ + bytes_of(shape, path);
+  const std::size_t size = header_ + bytes_of(shape, path);
   const int fd = open_regular(part, resume ? 0 : O_TRUNC);
   struct stat info {};
-  if (resume && (fstat(fd, &info) != 0 || static_cast<std::size_t>(info.st_size) != size_)) {
+  if (resume && (fstat(fd, &info) != 0 || static_cast<std::size_t>(info.st_size) != size)) {
     close(fd);
     throw UsageError(fmt::format("{} does not match the interrupted run; use --afresh to start over", part));
   }
-  // Writing to a sparse mapped file kills the process if the disk is full. Allocating now gives an error
-  // message.
+  // A full disk is an error now, not after hours.
   std::error_code unknown;
   const std::filesystem::space_info disk = std::filesystem::space(part, unknown);
-  int error = !resume && !unknown && disk.available < size_ ? ENOSPC : 0;
-  if (error == 0) error = posix_fallocate(fd, 0, static_cast<off_t>(size_));
-  if (error == 0 && ftruncate(fd, static_cast<off_t>(size_)) != 0) error = errno;
-  void* map = MAP_FAILED;
-  if (error == 0) {
-    map = mmap(nullptr, size_, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-    if (map == MAP_FAILED) error = errno;
-  }
+  int error = !resume && !unknown && disk.available < size ? ENOSPC : 0;
+  if (error == 0) error = posix_fallocate(fd, 0, static_cast<off_t>(size));
+  if (error == 0 && ftruncate(fd, static_cast<off_t>(size)) != 0) error = errno;
   close(fd);
   if (error != 0) {
     // Remove the partial file, which would only fill the disk.
     if (!resume) unlink(part.c_str());
     fail("allocate disk space for", part, error);
   }
-  map_ = static_cast<std::byte*>(map);
-  std::memcpy(map_, header.data(), header.size());
+  open_to_write();
+  write_bytes(0, {header.data(), header.size()});
 }
 
 NpyOutput::~NpyOutput() {
-  if (map_ != nullptr) munmap(map_, size_);
+  if (fd_ >= 0) close(fd_);
 }
 
-std::span<double> NpyOutput::numbers() const {
-  // The header is a multiple of 64 bytes long.
-  return {reinterpret_cast<double*>(map_ + header_), (size_ - header_) / sizeof(double)};
+void NpyOutput::open_to_write() {
+  // O_DSYNC: a write is on disk when it returns. It also keeps NFS from writing whole pages, which would undo
+  // what another machine wrote beside this chunk.
+  fd_ = open(part_of(path_).c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW | O_DSYNC);
+  if (fd_ < 0) fail("write", part_of(path_), errno);
 }
 
-void NpyOutput::flush(std::size_t first, std::size_t count) const {
-  const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-  const std::size_t begin = (header_ + first * sizeof(double)) / page * page;
-  const std::size_t end = header_ + (first + count) * sizeof(double);
-  if (msync(map_ + begin, end - begin, MS_SYNC) != 0) fail("write", part_of(path_), errno);
+void NpyOutput::write_bytes(std::size_t at, std::string_view rest) const {
+  while (!rest.empty()) {
+    const ssize_t written = pwrite(fd_, rest.data(), rest.size(), static_cast<off_t>(at));
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) fail("write", part_of(path_), errno);
+    at += static_cast<std::size_t>(written);
+    rest.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+void NpyOutput::write(std::size_t first, std::span<const double> numbers) const {
+  write_bytes(header_ + first * sizeof(double),
+              {reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()});
 }
 
 void NpyOutput::finish() {
-  if (msync(map_, size_, MS_SYNC) != 0) fail("write", part_of(path_), errno);
-  munmap(std::exchange(map_, nullptr), size_);
   if (std::rename(part_of(path_).c_str(), path_.c_str()) != 0) fail("write", path_, errno);
 }
 
-void NpyOutput::discard() {
-  if (map_ != nullptr) munmap(std::exchange(map_, nullptr), size_);
-  unlink(part_of(path_).c_str());
-}
+void NpyOutput::discard() { unlink(part_of(path_).c_str()); }
 
 Journal::Journal(const std::vector<std::string>& results, const Entries& what, std::int64_t chunks,
                  bool afresh)
@@ -207,6 +212,15 @@ void Journal::finish_chunk(std::int64_t chunk, std::int64_t faults) {
   done_[static_cast<std::size_t>(chunk)] = true;
   finished_++;
   faults_ += faults;
+}
+
+std::int64_t Journal::chunk_of(const std::string& result) {
+  std::ifstream file(result + ".progress");
+  std::string line;
+  std::int64_t chunk = 0;
+  while (std::getline(file, line) && !line.starts_with("done "))
+    if (std::sscanf(line.c_str(), "chunk %" SCNd64, &chunk) == 1) return chunk;
+  return 0;
 }
 
 void Journal::remove() { unlink(path_.c_str()); }

@@ -1,15 +1,16 @@
 // Files of a rollout: results that are filled in place, and a journal of finished chunks to resume an
 // interrupted run.
 //
-// During the run, FILE.npy.part is the memory-mapped result and FILE.npy.progress is the journal. The journal
-// starts with a description of the rollout and gets a line for each finished chunk after the chunk is on
-// disk. At the end the .part file is renamed and the journal is removed.
+// During the run, FILE.npy.part is the result, into which all ranks write, and FILE.npy.progress is the
+// journal. The journal starts with a description of the rollout and gets a line for each finished chunk after
+// the chunk is on disk. At the end the .part file is renamed and the journal is removed.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -18,16 +19,20 @@ namespace corten::app {
 /// FILE.npy.part: an array of float64 of a known shape.
 class NpyOutput {
  public:
-  /// Creates the file, or with `resume` opens the existing one, even if it was already renamed. Disk space is
-  /// allocated at once. Throws UsageError.
-  NpyOutput(const std::string& path, std::span<const std::int64_t> shape, bool resume);
+  enum class Begin {
+    create,  ///< makes the file and allocates its disk space at once
+    resume,  ///< opens the file of an interrupted run, even if it was already renamed
+    join     ///< opens the file that another rank has just opened in one of the ways above
+  };
+
+  /// Throws UsageError.
+  NpyOutput(const std::string& path, std::span<const std::int64_t> shape, Begin begin);
   ~NpyOutput();
   NpyOutput(const NpyOutput&) = delete;
   NpyOutput& operator=(const NpyOutput&) = delete;
 
-  std::span<double> numbers() const;
-  /// Writes these elements to disk; returns when they are there.
-  void flush(std::size_t first, std::size_t count) const;
+  /// Writes elements from index `first` on; returns when they are on disk. Throws UsageError.
+  void write(std::size_t first, std::span<const double> numbers) const;
   /// Renames the file to its final name.
   void finish();
   /// Removes the .part file.
@@ -36,9 +41,12 @@ class NpyOutput {
   static std::string part_of(const std::string& path) { return path + ".part"; }
 
  private:
+  void open_to_write();
+  void write_bytes(std::size_t at, std::string_view rest) const;
+
   std::string path_;
-  std::byte* map_ = nullptr;
-  std::size_t size_ = 0, header_ = 0;
+  int fd_ = -1;
+  std::size_t header_ = 0;
 };
 
 /// FILE.npy.progress.
@@ -53,6 +61,9 @@ class Journal {
   ~Journal();
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
+
+  /// The chunk size in the journal of a result, so that another number of ranks continues it; 0: none.
+  static std::int64_t chunk_of(const std::string& result);
 
   bool resumed() const { return finished_ > 0; }
   std::int64_t finished() const { return finished_; }

@@ -55,12 +55,13 @@ inline constexpr int kDefaultFaults = kBadQpos | kBadQvel | kBadQacc | kBadCtrl 
 /// inputs, sensordata and the fields named in BatchOptions::fields are; the rest is memory shared by the
 /// environments of a thread.
 struct Environment {
-  int index;             ///< from 0
+  int index;            ///< row in the batch's arrays, from 0
+  std::int64_t number;  ///< BatchOptions::first_env + index: its number among the environments of all batches
   std::int64_t episode;  ///< from 0
   std::int64_t step;     ///< calls of step_all in this episode, including this one
   const Model& model;    ///< with this environment's values of varying fields
   Data& data;            ///< its simulation
-  Random& random;        ///< seeded by the seed, environment, episode and step
+  Random& random;        ///< seeded by the seed, number, episode and step
 };
 
 /// Changes the model of one environment; see Batch::edit_models.
@@ -83,6 +84,10 @@ class ModelEdit {
 struct BatchOptions {
   int envs = 1;     ///< number of environments
   int threads = 0;  ///< 0: as many as usable_cores()
+  /// Number of the first environment, if this batch is one part of many environments that several processes,
+  /// machines or GPUs share. Random numbers depend on the number, so that the parts have the states of one
+  /// batch with all environments, however they are split.
+  std::int64_t first_env = 0;
   /// cuda: step on a GPU. If there is none, or it does not support the model or these options, the batch
   /// falls back to the CPU and calls `notify` with the reason. automatic: the same without `notify`. See
   /// docs/batch.md.

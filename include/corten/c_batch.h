@@ -45,6 +45,8 @@ typedef struct corten_batch_options {
   corten_batch_condition terminated; /* whether the episode is over; NULL: only by a fault */
   corten_batch_condition truncated;  /* whether it is cut off; NULL: only by max_episode_steps */
   void* user;                        /* first argument of these callbacks */
+  int64_t first_env; /* number of the first environment, if several batches share many environments: random
+                        numbers depend on it */
 } corten_batch_options;
 
 /* Fills in the defaults: one environment on the CPU. */

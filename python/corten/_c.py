@@ -238,6 +238,7 @@ class BatchOptions(Structure):
         ("terminated", c_void_p),
         ("truncated", c_void_p),
         ("user", c_void_p),
+        ("first_env", c_int64),
     ]
 
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes
+import operator
 from collections.abc import Iterable, Mapping
 from typing import Any, NoReturn, SupportsIndex
 
@@ -55,14 +56,15 @@ class Batch(BatchQueries):
 
     device: "cpu", "cuda" or "auto": a GPU if there is one, else the CPU (`device` and `device_note` say which and why). precision, mirror
     (copy host arrays to the GPU before every step and back after it) and auto_grow apply to GPUs. vary: model fields that differ between environments. autoreset: "next_step", "same_step" or
-    "never". on_fault: what happens to an environment that diverges: "reset", "freeze" or "keep".
+    "never". first_env: the number of the first environment, if this batch is a part of many that several processes
+    share; random numbers depend on seed and number. on_fault: what happens to an environment that diverges: "reset", "freeze" or "keep".
     """
     __slots__ = ()
 
     def __init__(self, model: Model, envs: SupportsIndex, *, threads: SupportsIndex = 0, device: str = "cpu",
                  precision: str = "double", mirror: bool = False, auto_grow: bool | None = None,
                  fields: str | Iterable[str] = (), vary: str | Iterable[str] = (), max_contacts: SupportsIndex = 0,
-                 max_rows: SupportsIndex = 0, seed: int = 0, start_key: Key | None = None,
+                 max_rows: SupportsIndex = 0, seed: int = 0, first_env: SupportsIndex = 0, start_key: Key | None = None,
                  forward_on_reset: bool | None = None, autoreset: str | None = None, on_fault: str | None = None,
                  max_episode_steps: SupportsIndex = 0) -> None:
         if not isinstance(model, Model):
@@ -77,6 +79,10 @@ class Batch(BatchQueries):
         if not isinstance(seed, (int, np.integer)):
             raise ArgumentError(f"seed must be an integer, not {type(seed).__name__}")
         options.seed = int(seed) % 2**64
+        first = operator.index(first_env)
+        if not 0 <= first < 2**63:
+            raise ArgumentError(f"first_env is {first}: must be from 0 to 2**63 - 1")
+        options.first_env = first
         for name, value in (("mirror", mirror), ("auto_grow", auto_grow), ("forward_on_reset", forward_on_reset)):
             if value is not None:
                 setattr(options, name, int(bool(value)))

@@ -2,6 +2,7 @@
 #include "corten/batch.h"
 
 #include <algorithm>
+#include <limits>
 #include <new>
 #include <stdexcept>
 
@@ -32,6 +33,10 @@ BatchOptions checked(const Model& model, BatchOptions options) {
     return "BatchOptions::" + std::string(name) + " is " + std::to_string(value) + ": ";
   };
   require(options.envs >= 1, number("envs", options.envs) + "must be at least 1");
+  require(
+      options.first_env >= 0 && options.first_env <= std::numeric_limits<std::int64_t>::max() - options.envs,
+      "BatchOptions::first_env is " + std::to_string(options.first_env) +
+          ": must be from 0 to 2^63 - 1 - envs");
   require(options.threads >= 0, number("threads", options.threads) + "must not be negative");
   require(options.chunk >= 0, number("chunk", options.chunk) + "must not be negative");
   require(options.max_contacts >= 0, number("max_contacts", options.max_contacts) + "must not be negative");

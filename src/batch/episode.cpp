@@ -46,9 +46,14 @@ bool contained(EnvironmentFault& fault, Work work) noexcept {
 
 }  // namespace
 
+Random Batch::Impl::random_of(int env, std::uint64_t stream) const {
+  return Random(options.seed, static_cast<std::uint64_t>(options.first_env + env),
+                static_cast<std::uint64_t>(progress[static_cast<std::size_t>(env)].episode), stream);
+}
+
 Environment Batch::Impl::environment(int env, Worker& worker, Random& random) const {
   const batch::Progress& at = progress[static_cast<std::size_t>(env)];
-  return {env, at.episode, at.step, worker.model(), worker.data(), random};
+  return {env, options.first_env + env, at.episode, at.step, worker.model(), worker.data(), random};
 }
 
 void Batch::Impl::clear_flags(int env) {
@@ -69,8 +74,7 @@ void Batch::Impl::step(int env, Worker& worker, int substeps) {
   const bool fine = contained(what, [&]() -> EnvironmentFault {
     worker.load(env);
     if (options.control) {
-      Random random(options.seed, static_cast<std::uint64_t>(env), static_cast<std::uint64_t>(at.episode),
-                    2 * static_cast<std::uint64_t>(at.step));
+      Random random = random_of(env, 2 * static_cast<std::uint64_t>(at.step));
       options.control(environment(env, worker, random));
     }
     const int bits = batch::advance(worker.model(), worker.data(), substeps, rules);
@@ -100,8 +104,7 @@ int batch::advance(const Model& model, Data& data, int substeps, const device::E
 
 int Batch::Impl::finish_step(int env, Worker& worker, int bits) {
   const batch::Progress& at = progress[static_cast<std::size_t>(env)];
-  Random random(options.seed, static_cast<std::uint64_t>(env), static_cast<std::uint64_t>(at.episode),
-                2 * static_cast<std::uint64_t>(at.step) + 1);
+  Random random = random_of(env, 2 * static_cast<std::uint64_t>(at.step) + 1);
   const Environment view = environment(env, worker, random);
   const double reward = options.reward ? options.reward(view) : 0;
   if (!std::isfinite(reward)) return kFaultReward;
@@ -171,8 +174,7 @@ EnvironmentFault Batch::Impl::begin_state(int env, Worker& worker, int key) {
   const ModelView<double>& m = detail::view_of(worker.model());
   const DataView<double>& d = detail::view_of(data);
   device::reset_to(m, d, starting_key(rules, key), SerialExec{});
-  Random random(options.seed, static_cast<std::uint64_t>(env), static_cast<std::uint64_t>(at.episode),
-                kStartStream);
+  Random random = random_of(env, kStartStream);
   const Environment view = environment(env, worker, random);
   if (key < 0 && options.start) options.start(view);
   if (device::bad_state_bits(detail::view_of(worker.model()), detail::view_of(data), SerialExec{}) != 0)

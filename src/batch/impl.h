@@ -68,6 +68,8 @@ struct Batch::Impl {
   void clear_flags(int env);
   batch::EnvironmentFault begin_state(int env, batch::Worker& worker, int key);
   void randomize_model(int env, batch::Worker& worker);
+  /// Random numbers of the environment's episode. They depend on its number in all batches.
+  Random random_of(int env, std::uint64_t stream) const;
   Environment environment(int env, batch::Worker& worker, Random& random) const;
   void observe(const Environment& environment);
   void keep_end(int env);

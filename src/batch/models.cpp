@@ -83,9 +83,8 @@ void Batch::Impl::edit_model(int env, Worker& worker, const Edit& edit, bool fro
   try {
     if (from_base) variation->restore(env);
     worker.load(env);
-    const batch::Progress at = progress[static_cast<std::size_t>(env)];
     // Random stream of step 0; steps count from 1, so no step uses it.
-    Random random(options.seed, static_cast<std::uint64_t>(env), static_cast<std::uint64_t>(at.episode), 0);
+    Random random = random_of(env, 0);
     detail::ModelEditing editing(*variation, env);
     ModelEdit handle(editing);
     edit(environment(env, worker, random), handle);

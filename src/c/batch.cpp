@@ -70,6 +70,7 @@ BatchOptions batch_options(const corten_batch_options& from) {
   options.max_contacts = from.max_contacts;
   options.max_rows = from.max_rows;
   options.seed = from.seed;
+  options.first_env = from.first_env;
   options.start_key = from.start_key;
   options.forward_on_reset = from.forward_on_reset != 0;
   options.autoreset = enumerator<Autoreset>("autoreset", from.autoreset, 3);
@@ -146,7 +147,8 @@ void corten_batch_options_default(corten_batch_options* options) {
               nullptr,
               nullptr,
               nullptr,
-              nullptr};
+              nullptr,
+              from.first_env};
 }
 
 corten_result corten_batch_create(corten_model model, const corten_batch_options* options,

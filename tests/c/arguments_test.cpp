@@ -411,6 +411,7 @@ TEST(CArguments, BatchOptionsHaveTheDefaultsOfCpp) {
   EXPECT_EQ(options.terminated, nullptr);
   EXPECT_EQ(options.truncated, nullptr);
   EXPECT_EQ(options.user, nullptr);
+  EXPECT_EQ(options.first_env, expected.first_env);
 }
 
 }  // namespace

@@ -1,0 +1,134 @@
+#include "ranks.h"
+
+#include <fmt/core.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <exception>
+#include <filesystem>
+#include <stdexcept>
+
+#include "commands.h"
+#include "corten/error.h"
+
+namespace corten::app {
+
+namespace {
+
+/// What a rank tells the others about its part: nothing, or the exit status and the reason.
+std::string failure_text() {
+  try {
+    throw;
+  } catch (const UsageError& e) {
+    return fmt::format("{} {}", static_cast<int>(kExitUsage), e.what());
+  } catch (const std::bad_alloc&) {
+    return fmt::format("{} out of memory", static_cast<int>(kExitModel));
+  } catch (const std::exception& e) {
+    return fmt::format("{} {}", static_cast<int>(kExitModel), e.what());
+  }
+}
+
+int gpus_of_machine() {
+  int count = 0;
+  std::error_code error;
+  for (std::filesystem::directory_iterator at("/proc/driver/nvidia/gpus", error), end; !error && at != end;
+       at.increment(error))
+    count++;
+  return count;
+}
+
+}  // namespace
+
+void Ranks::send(int, const std::string&) { throw std::logic_error("a single rank has nobody to send to"); }
+bool Ranks::receive(int&, std::string&) { return false; }
+
+std::string host_name() {
+  char name[256] = {};
+  return gethostname(name, sizeof name - 1) == 0 ? name : "unknown";
+}
+
+bool started_by_mpi() {
+  // Open MPI; MPICH and its relatives; srun with PMIx.
+  for (const char* variable : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "PMIX_RANK"})
+    if (std::getenv(variable) != nullptr) return true;
+  return false;
+}
+
+std::string gpu_of_rank(const std::string& visible, int gpus, int local_rank) {
+  std::vector<std::string> names;
+  if (visible.empty()) {
+    for (int g = 0; g < gpus; g++) names.push_back(std::to_string(g));
+  } else {
+    for (std::size_t at = 0; at <= visible.size();) {
+      const std::size_t comma = std::min(visible.find(',', at), visible.size());
+      names.push_back(visible.substr(at, comma - at));
+      at = comma + 1;
+    }
+  }
+  return names.size() < 2 ? "" : names[static_cast<std::size_t>(local_rank) % names.size()];
+}
+
+void choose_gpu(const Ranks& ranks) {
+  if (ranks.size() == 1) return;
+  const char* visible = std::getenv("CUDA_VISIBLE_DEVICES");
+  const std::string gpu =
+      gpu_of_rank(visible == nullptr ? "" : visible, gpus_of_machine(), ranks.local_rank());
+  if (!gpu.empty()) setenv("CUDA_VISIBLE_DEVICES", gpu.c_str(), 1);
+}
+
+int with_ranks(const std::function<int(Ranks&)>& command) {
+#ifdef CORTEN_MPI
+  const std::unique_ptr<Ranks> ranks = started_by_mpi() ? mpi_ranks() : std::make_unique<Ranks>();
+#else
+  const auto ranks = std::make_unique<Ranks>();
+  if (started_by_mpi() && std::getenv("OMPI_COMM_WORLD_SIZE") != nullptr &&
+      std::string(std::getenv("OMPI_COMM_WORLD_SIZE")) != "1")
+    throw UsageError(
+        "this program was built without MPI; build it where OpenMPI (libopenmpi-dev) is installed");
+#endif
+  try {
+    return command(*ranks);
+  } catch (const AgreedStop& stop) {
+    return stop.status;
+  } catch (const std::exception& e) {
+    // If all ranks stop together, each leaves in order. Else the others would wait for this one for ever.
+    if (ranks->size() > 1 && dynamic_cast<const UsageError*>(&e) == nullptr &&
+        dynamic_cast<const LoadError*>(&e) == nullptr) {
+      fmt::print(stderr, "corten: rank {} on {}: {}\n", ranks->rank(), host_name(), e.what());
+      ranks->abort(kExitModel);
+    }
+    throw;
+  }
+}
+
+void require_same(Ranks& ranks, const std::string& text) {
+  const std::vector<std::string> all = ranks.exchange(text);
+  on_all_ranks(ranks, [&] {
+    if (text != all.front())
+      throw UsageError(fmt::format("the ranks do not see the same model, files and options: {} and {}",
+                                   all.front(), text));
+  });
+}
+
+void on_all_ranks(Ranks& ranks, const std::function<void()>& work) {
+  std::exception_ptr own;
+  std::string text;
+  try {
+    work();
+  } catch (...) {
+    own = std::current_exception();
+    text = failure_text();
+    if (ranks.size() > 1) text += fmt::format(" (rank {} on {})", ranks.rank(), host_name());
+  }
+  const std::vector<std::string> all = ranks.exchange(text);
+  for (const std::string& failure : all) {
+    if (failure.empty()) continue;
+    const std::size_t space = failure.find(' ');
+    const int status = std::stoi(failure.substr(0, space));
+    if (!ranks.first()) throw AgreedStop{status};
+    if (own) std::rethrow_exception(own);
+    throw UsageError(failure.substr(space + 1));
+  }
+}
+
+}  // namespace corten::app

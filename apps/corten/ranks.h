@@ -1,0 +1,73 @@
+// The processes that run one command together: those that mpirun or srun started, or a single one.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace corten::app {
+
+/// Rank 0 gives out the work and reports; all ranks compute. Only one thread may call these functions.
+class Ranks {
+ public:
+  virtual ~Ranks() = default;
+
+  virtual int rank() const { return 0; }
+  virtual int size() const { return 1; }
+  /// Number of the rank among those of its machine.
+  virtual int local_rank() const { return 0; }
+  /// Sends a message and does not wait for its arrival.
+  virtual void send(int to, const std::string& message);
+  /// Takes the next message, if one has arrived.
+  virtual bool receive(int& from, std::string& message);
+  /// One text of every rank, known to all. Every rank must call it.
+  virtual std::vector<std::string> exchange(const std::string& text) { return {text}; }
+  /// Ends all ranks at once, without waiting for those that do not answer. Does not return with MPI.
+  virtual void abort(int) {}
+
+  bool first() const { return rank() == 0; }
+};
+
+/// Runs a command on the ranks of this process: MPI's if the program was built with MPI and started by mpirun
+/// or srun, else one. An exception of one rank ends the others too.
+int with_ranks(const std::function<int(Ranks&)>& command);
+
+/// Runs work() on every rank and waits for all. If it threw on a rank, it throws on all: rank 0 gets the
+/// reason, the others AgreedStop.
+void on_all_ranks(Ranks& ranks, const std::function<void()>& work);
+
+/// The same, on rank 0 only.
+inline void on_first_rank(Ranks& ranks, const std::function<void()>& work) {
+  on_all_ranks(ranks, [&] {
+    if (ranks.first()) work();
+  });
+}
+
+/// Throws on all ranks, as on_all_ranks, if the texts differ: a machine has other files.
+void require_same(Ranks& ranks, const std::string& text);
+
+/// Thrown on the ranks that have nothing to report.
+struct AgreedStop {
+  int status;
+};
+
+/// The name of this machine.
+std::string host_name();
+
+/// True if this process is one of several that mpirun or srun started, by the variables that they set.
+bool started_by_mpi();
+
+/// The GPU of a rank, as a value of CUDA_VISIBLE_DEVICES: `visible` is its present value, empty if it is not
+/// set, `gpus` the number of GPUs of the machine. Empty: leave it as it is.
+std::string gpu_of_rank(const std::string& visible, int gpus, int local_rank);
+
+/// Gives each rank of a machine a GPU of its own, as far as there are enough. Call before the first use of
+/// CUDA.
+void choose_gpu(const Ranks& ranks);
+
+#ifdef CORTEN_MPI
+std::unique_ptr<Ranks> mpi_ranks();
+#endif
+
+}  // namespace corten::app
