@@ -200,7 +200,6 @@ class Pictures {
 
 /// Says what the model has and pictures do not show.
 void warn_of_missing(const Model& model) {
-  if (model->nflex > 0) fmt::print(stderr, "corten: flexes are not drawn\n");
   constexpr int kImageLight = 3;
   for (int type : model->light_type)
     if (type == kImageLight) return fmt::print(stderr, "corten: image lights are not drawn\n");

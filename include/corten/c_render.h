@@ -28,6 +28,7 @@ typedef struct corten_render_options {
   int contact_forces;      /* 1: contact forces as rods */
   int skins;               /* 0: no skins */
   int fog;                 /* 1: what is far fades into the colour of fog */
+  int flexes;              /* 0: no flexes */
   const float* background; /* 3 numbers; NULL: the skybox, or the default sky */
 } corten_render_options;
 

@@ -47,6 +47,7 @@ struct RenderOptions {
   bool contact_points = false;                     ///< draw contacts as discs
   bool contact_forces = false;                     ///< draw contact forces as rods
   bool skins = true;                               ///< draw skins of groups 0 to 2
+  bool flexes = true;                              ///< draw flexes of groups 0 to 2
   bool fog = false;                                ///< what is far fades into the colour of fog of <visual>
   std::optional<std::array<float, 3>> background;  ///< instead of the skybox, or of the default sky
 };

@@ -366,6 +366,7 @@ class RenderOptions(Structure):
         ("contact_forces", c_int),
         ("skins", c_int),
         ("fog", c_int),
+        ("flexes", c_int),
         ("background", c_void_p),
     ]
 

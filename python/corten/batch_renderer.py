@@ -42,13 +42,13 @@ class BatchRenderer:
     def __init__(self, batch: Batch, cameras: Any = None, height: SupportsIndex = 64, width: SupportsIndex = 64, *,
                  samples: SupportsIndex = 1, groups: Iterable[int] = (0, 1, 2), shadows: bool = True, textures: bool = True,
                  reflections: bool = True, haze: bool = True, tendons: bool = True, sites: bool = False, skins: bool = True,
-                 fog: bool = False, background: Sequence[float] | None = None) -> None:
+                 flexes: bool = True, fog: bool = False, background: Sequence[float] | None = None) -> None:
         chosen = list(cameras) if isinstance(cameras, (list, tuple)) and not isinstance(cameras, FreeCamera) else [cameras]
         if not chosen:
             raise ArgumentError("cameras is empty")
         views = (_c.ViewPoint * len(chosen))(*[point_of_view(batch.model, camera) for camera in chosen])
         options, _kept = render_options(height, width, samples, groups, background, shadows=shadows, textures=textures,
-                                        reflections=reflections, haze=haze, tendons=tendons, sites=sites, skins=skins, fog=fog)
+                                        reflections=reflections, haze=haze, tendons=tendons, sites=sites, skins=skins, flexes=flexes, fog=fog)
         handle = returned(lib.corten_batch_renderer_create, batch._handle.value, ctypes.addressof(views), len(chosen),
                           ctypes.addressof(options), kind=ctypes.c_void_p)
         self._handle = Handle(handle, lib.corten_batch_renderer_free)

@@ -82,13 +82,13 @@ class Renderer:
     def __init__(self, model: Model, height: SupportsIndex = 480, width: SupportsIndex = 640, *, samples: SupportsIndex = 4,
                  threads: SupportsIndex = 0, groups: Iterable[int] = (0, 1, 2), shadows: bool = True, textures: bool = True,
                  reflections: bool = True, haze: bool = True, tendons: bool = True, sites: bool = False,
-                 contact_points: bool = False, contact_forces: bool = False, skins: bool = True, fog: bool = False,
+                 contact_points: bool = False, contact_forces: bool = False, skins: bool = True, flexes: bool = True, fog: bool = False,
                  background: Sequence[float] | None = None) -> None:
         """samples: rays per pixel for colour, 1, 4, 9, 16, ... or 64. threads: 0 for all cores. groups: of geoms that are
         drawn. background: red, green and blue instead of the sky."""
         options, _kept = render_options(height, width, samples, groups, background, threads=index(threads, "threads"), shadows=shadows,
                                         textures=textures, reflections=reflections, haze=haze, tendons=tendons, sites=sites,
-                                        contact_points=contact_points, contact_forces=contact_forces, skins=skins, fog=fog)
+                                        contact_points=contact_points, contact_forces=contact_forces, skins=skins, flexes=flexes, fog=fog)
         handle = returned(lib.corten_renderer_create, model._handle.value, ctypes.addressof(options), kind=ctypes.c_void_p)
         self._handle = Handle(handle, lib.corten_renderer_free)
         self._model, self._height, self._width = model, int(options.height), int(options.width)

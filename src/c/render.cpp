@@ -47,6 +47,7 @@ RenderOptions render_options(const corten_render_options* from) {
   options.contact_points = from->contact_points != 0;
   options.contact_forces = from->contact_forces != 0;
   options.skins = from->skins != 0;
+  options.flexes = from->flexes != 0;
   options.fog = from->fog != 0;
   if (from->background != nullptr)
     options.background = {from->background[0], from->background[1], from->background[2]};
@@ -75,10 +76,10 @@ void corten_render_options_default(corten_render_options* options) {
   const RenderOptions from;
   int groups = 0;
   for (std::size_t g = 0; g < from.geom_groups.size(); g++) groups |= from.geom_groups[g] ? 1 << g : 0;
-  *options = {from.width,   from.height,         from.samples,        from.threads, groups,
-              from.shadows, from.textures,       from.reflections,    from.haze,    from.tendons,
-              from.sites,   from.contact_points, from.contact_forces, from.skins,   from.fog,
-              nullptr};
+  *options = {
+      from.width,          from.height,      from.samples, from.threads, groups,     from.shadows,
+      from.textures,       from.reflections, from.haze,    from.tendons, from.sites, from.contact_points,
+      from.contact_forces, from.skins,       from.fog,     from.flexes,  nullptr};
 }
 
 corten_result corten_free_view(corten_model model, corten_view_point* out) {

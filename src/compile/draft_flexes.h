@@ -15,7 +15,7 @@ namespace corten::compile {
 struct FlexTopology {
   std::vector<std::array<int, 2>> edges;  ///< the lower vertex first
   std::vector<std::array<int, 2>> flaps;  ///< dim 2: the vertices across each edge; -1: none
-  std::vector<int> element_edges;         ///< edges of each element, in the order of local_edges()
+  std::vector<int> element_edges;         ///< edges of each element, in the order of flex_local_edges()
   std::vector<int> shell;                 ///< vertices of the fragments that only one element has, dim each
   std::vector<int> layers;                ///< dim 3: distance of each element from the border; else 0
   std::vector<int> pairs;                 ///< dim < 3: element and vertex of neighbours near the border

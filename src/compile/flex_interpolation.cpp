@@ -3,22 +3,11 @@
 #include <cmath>
 
 #include "compile/flex_stiffness.h"
+#include "model/flex_basis.h"
 
 namespace corten::compile {
 
 namespace {
-
-/// Basis functions on [0, 1], by node, and their derivatives.
-double basis(int order, int i, double s) {
-  if (order == 1) return i == 0 ? 1 - s : s;
-  if (i == 0) return 2 * s * s - 3 * s + 1;
-  return i == 1 ? 4 * (s - s * s) : 2 * s * s - s;
-}
-double slope(int order, int i, double s) {
-  if (order == 1) return i == 0 ? -1 : 1;
-  if (i == 0) return 4 * s - 3;
-  return i == 1 ? 4 * (1 - 2 * s) : 4 * s - 1;
-}
 
 struct Quadrature {
   std::array<double, 3> points{}, weights{};
@@ -38,13 +27,9 @@ Quadrature quadrature(int order) {
 /// The gradients of all basis functions at a point of the unit box, divided by the sides.
 std::vector<Vec3d> gradients(int order, Vec3d at, Vec3d sides) {
   std::vector<Vec3d> all;
-  for (int i = 0; i <= order; i++)
-    for (int j = 0; j <= order; j++)
-      for (int k = 0; k <= order; k++) {
-        const double x = basis(order, i, at.x), y = basis(order, j, at.y), z = basis(order, k, at.z);
-        all.push_back({slope(order, i, at.x) * y * z / sides.x, x * slope(order, j, at.y) * z / sides.y,
-                       x * y * slope(order, k, at.z) / sides.z});
-      }
+  for_each_flex_gradient(order, at, [&](int, Vec3d g) {
+    all.push_back({g.x / sides.x, g.y / sides.y, g.z / sides.z});
+  });
   return all;
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "compile/flex_topology.h"
+#include "model/flex_element.h"
 
 namespace corten::compile {
 
@@ -46,11 +47,12 @@ Simplex tetrahedron(Vec3d a, Vec3d b, Vec3d c, Vec3d d) {
 /// S of one element: its strain is the sum over edges ij of -(g_i g_j' + g_j g_i') / 2 times half the change
 /// of the squared length.
 void write_upper_triangle(const Simplex& simplex, int dim, double mu, double lambda, double* out) {
-  const auto edges = local_edges(dim);
+  const FlexLocalEdges edges = flex_local_edges(dim);
   const auto g = [&](int i) { return simplex.gradient[static_cast<std::size_t>(i)]; };
-  for (std::size_t a = 0; a < edges.size(); a++)
-    for (std::size_t b = a; b < edges.size(); b++) {
-      const Vec3d i = g(edges[a][0]), j = g(edges[a][1]), k = g(edges[b][0]), l = g(edges[b][1]);
+  for (int a = 0; a < edges.count; a++)
+    for (int b = a; b < edges.count; b++) {
+      const Vec3d i = g(edges.corner[a][0]), j = g(edges.corner[a][1]);
+      const Vec3d k = g(edges.corner[b][0]), l = g(edges.corner[b][1]);
       const double product = 0.5 * (dot(i, k) * dot(j, l) + dot(i, l) * dot(j, k));
       *out++ = mu * product + lambda * dot(i, j) * dot(k, l);
     }

@@ -6,13 +6,11 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "model/flex_element.h"
+
 namespace corten::compile {
 
 namespace {
-
-constexpr std::array<int, 2> kSegmentEdges[] = {{0, 1}};
-constexpr std::array<int, 2> kTriangleEdges[] = {{1, 2}, {2, 0}, {0, 1}};
-constexpr std::array<int, 2> kTetrahedronEdges[] = {{0, 1}, {1, 2}, {2, 0}, {2, 3}, {0, 3}, {1, 3}};
 
 /// The faces of an element: `dim` of its vertices each.
 constexpr int kFragments[3][4][3] = {
@@ -53,8 +51,10 @@ class Builder {
   /// Edges are numbered when they appear first.
   void number_edges() {
     std::unordered_map<std::uint64_t, int> known;
+    const FlexLocalEdges local = flex_local_edges(dim_);
     for (int e = 0; e < count_; e++)
-      for (const auto& [a, b] : local_edges(dim_)) {
+      for (int k = 0; k < local.count; k++) {
+        const auto& [a, b] = local.corner[k];
         const int v = vertex(e, a), w = vertex(e, b), low = std::min(v, w), high = std::max(v, w);
         const auto key = static_cast<std::uint64_t>(low) << 32 | static_cast<std::uint32_t>(high);
         const auto [entry, is_new] = known.emplace(key, static_cast<int>(result_.edges.size()));
@@ -160,12 +160,6 @@ class Builder {
 };
 
 }  // namespace
-
-std::span<const std::array<int, 2>> local_edges(int dim) {
-  if (dim == 1) return kSegmentEdges;
-  if (dim == 2) return kTriangleEdges;
-  return kTetrahedronEdges;
-}
 
 FlexTopology topology_of(int dim, const std::vector<int>& elements) { return Builder(dim, elements).run(); }
 

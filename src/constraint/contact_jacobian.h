@@ -127,7 +127,7 @@ CORTEN_HD LaneShare<T> share_of_flex_contact(const ModelView<T>& m, const DataVi
                                              const LaneDof<T>& dof) {
   LaneShare<T> share{false, 1, T(0)};
   for (int which = 0; which < 2; which++) {
-    const SideBodies<T> side = contact_side(m, d, c, which);
+    const SideBodies<T> side = side_bodies(m, d, c, which);
     for (int k = 0; k < side.count; k++) {
       if (!dof.moves(m.body_lastdof[side.body[k]])) continue;
       share.counts = true;

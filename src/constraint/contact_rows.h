@@ -23,7 +23,7 @@ CORTEN_HD void estimate_contact_diagonal(const ModelView<T>& m, const DataView<T
       translation += m.body_invweight0[2 * body], rotation += m.body_invweight0[2 * body + 1];
       continue;
     }
-    const SideBodies<T> side = contact_side(m, d, c, which);
+    const SideBodies<T> side = side_bodies(m, d, c, which);
     for (int k = 0; k < side.count; k++) {
       translation += side.weight[k] * m.body_invweight0[2 * side.body[k]];
       rotation += side.weight[k] * m.body_invweight0[2 * side.body[k] + 1];

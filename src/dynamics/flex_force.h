@@ -6,6 +6,7 @@
 #pragma once
 
 #include "dynamics/flex_interpolated.h"
+#include "model/flex_element.h"
 
 namespace corten {
 
@@ -63,17 +64,6 @@ CORTEN_HD void bend_flex_edge(const ModelView<T>& m, const DataView<T>& d, int e
       out[12 + 3 * i + k] = damper[k];
     }
   }
-}
-
-/// Local edges of elements, by dimension: pairs of corners.
-struct FlexLocalEdges {
-  int count;
-  signed char corner[6][2];
-};
-CORTEN_HD FlexLocalEdges flex_local_edges(int dim) {
-  if (dim == 1) return {1, {{0, 1}}};
-  if (dim == 2) return {3, {{1, 2}, {2, 0}, {0, 1}}};
-  return {6, {{0, 1}, {1, 2}, {2, 0}, {2, 3}, {0, 3}, {1, 3}}};
 }
 
 /// St. Venant-Kirchhoff elasticity of element e: writes the forces on its corners. The energy is S:(E E)/4,

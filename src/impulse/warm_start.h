@@ -13,7 +13,7 @@ namespace corten::impulse {
 /// there.
 template <class T>
 CORTEN_HD Vec3<T> place_on_body(const ModelView<T>& m, const DataView<T>& d, int c) {
-  const int body = contact_side(m, d, c, 1).body[0];
+  const int body = side_bodies(m, d, c, 1).body[0];
   return transposed_times(d.xmat[body], d.contact_pos[c] - d.xpos[body]);
 }
 

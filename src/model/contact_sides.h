@@ -74,7 +74,7 @@ CORTEN_HD void add_nodes(const ModelView<T>& m, int f, Vec3<T> p, SideBodies<T>&
 }
 
 template <class T>
-CORTEN_HD SideBodies<T> flex_side(const ModelView<T>& m, const DataView<T>& d, int c, int which) {
+CORTEN_HD SideBodies<T> flex_side_bodies(const ModelView<T>& m, const DataView<T>& d, int c, int which) {
   SideBodies<T> side;
   const int f = d.contact_flex[2 * c + which], vertex = d.contact_vert[2 * c + which],
             element = d.contact_elem[2 * c + which], other = 2 * c + 1 - which, first = m.flex_vertadr[f];
@@ -98,9 +98,9 @@ CORTEN_HD SideBodies<T> flex_side(const ModelView<T>& m, const DataView<T>& d, i
 
 /// Side 0 or 1 of contact c.
 template <class T>
-CORTEN_HD SideBodies<T> contact_side(const ModelView<T>& m, const DataView<T>& d, int c, int which) {
+CORTEN_HD SideBodies<T> side_bodies(const ModelView<T>& m, const DataView<T>& d, int c, int which) {
   const int geom = d.contact_geom[2 * c + which];
-  if (geom < 0) return detail::flex_side(m, d, c, which);
+  if (geom < 0) return detail::flex_side_bodies(m, d, c, which);
   SideBodies<T> side;
   side.add(m.geom_bodyid[geom], T(1));
   return side;
@@ -110,7 +110,7 @@ CORTEN_HD SideBodies<T> contact_side(const ModelView<T>& m, const DataView<T>& d
 template <class T>
 CORTEN_HD bool contact_moves(const ModelView<T>& m, const DataView<T>& d, int c) {
   for (int which = 0; which < 2; which++) {
-    const SideBodies<T> side = contact_side(m, d, c, which);
+    const SideBodies<T> side = side_bodies(m, d, c, which);
     for (int k = 0; k < side.count; k++)
       if (m.body_lastdof[side.body[k]] >= 0) return true;
   }
@@ -123,7 +123,7 @@ class ContactDofs {
  public:
   CORTEN_HD ContactDofs(const ModelView<T>& m, const DataView<T>& d, int c) : m_(m) {
     for (int which = 0; which < 2; which++) {
-      const SideBodies<T> side = contact_side(m, d, c, which);
+      const SideBodies<T> side = side_bodies(m, d, c, which);
       const T sign = which == 0 ? T(-1) : T(1);
       for (int k = 0; k < side.count; k++) {
         if (m.body_lastdof[side.body[k]] < 0) continue;

@@ -65,6 +65,16 @@ void set_mapping(Look& look, const Model& model, int geom) {
     look.scale[k] = static_cast<float>(repeat[k] / (uniform || look.infinite ? 1.0 : extent(k)));
 }
 
+/// The mapping on a skin or flex.
+void set_surface_mapping(Look& look, const Model& model, int material, bool has_texcoords) {
+  if (look.texture < 0) return;
+  const double* repeat = model->mat_texrepeat.data() + 2 * static_cast<std::size_t>(material);
+  if (model->tex_type[static_cast<std::size_t>(look.texture)] != kFlatTexture) look.mapping = Mapping::cube;
+  else if (has_texcoords) look.mapping = Mapping::coordinates;
+  if (look.mapping == Mapping::coordinates)
+    for (int c = 0; c < 2; c++) look.scale[c] = repeat[c] != 0 ? static_cast<float>(repeat[c]) : 1.0f;
+}
+
 /// A plane without a texture has faint lines, so that motion can be seen: a power of ten that suits the size
 /// of the model, if the plane is larger.
 float grid_spacing(const Model& model, double half_size) {
@@ -126,12 +136,21 @@ Look tendon_look(const Model& model, int tendon) {
 Look skin_look(const Model& model, int skin) {
   const auto k = static_cast<std::size_t>(skin);
   Look look = material_look(model, model->skin_matid[k], model->skin_rgba.data() + 4 * k);
-  if (look.texture < 0) return look;
-  const double* repeat = model->mat_texrepeat.data() + 2 * static_cast<std::size_t>(model->skin_matid[k]);
-  if (model->tex_type[static_cast<std::size_t>(look.texture)] != kFlatTexture) look.mapping = Mapping::cube;
-  else if (model->skin_texcoordadr[k] >= 0) look.mapping = Mapping::coordinates;
-  if (look.mapping == Mapping::coordinates)
-    for (int c = 0; c < 2; c++) look.scale[c] = repeat[c] != 0 ? static_cast<float>(repeat[c]) : 1.0f;
+  set_surface_mapping(look, model, model->skin_matid[k], model->skin_texcoordadr[k] >= 0);
+  return look;
+}
+
+Look flex_look(const Model& model, int flex) {
+  const auto k = static_cast<std::size_t>(flex);
+  const double* own = model->flex_rgba.data() + 4 * k;
+  Look look = material_look(model, model->flex_matid[k], own);
+  if (model->flex_matid[k] < 0 && is_default(own)) {
+    const int body = model->flex_nodenum[k] > 0
+                         ? model->flex_nodebodyid[static_cast<std::size_t>(model->flex_nodeadr[k])]
+                         : model->flex_vertbodyid[static_cast<std::size_t>(model->flex_vertadr[k])];
+    look.rgb = plain_colour(model, static_cast<std::size_t>(body));
+  }
+  set_surface_mapping(look, model, model->flex_matid[k], model->flex_texcoordadr[k] >= 0);
   return look;
 }
 

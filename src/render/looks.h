@@ -17,5 +17,7 @@ Look site_look(const Model& model, int site);
 Look tendon_look(const Model& model, int tendon);
 /// The look of a skin.
 Look skin_look(const Model& model, int skin);
+/// The look of a flex.
+Look flex_look(const Model& model, int flex);
 
 }  // namespace corten::render

@@ -2,7 +2,7 @@
 // texture coordinates.
 #pragma once
 
-#include "render/skin.h"
+#include "render/moving_surface.h"
 
 namespace corten::render {
 
@@ -74,7 +74,7 @@ CORTEN_HD MeshPoint mesh_point(const SceneView& s, const ModelView<T>& m, int me
   return result;
 }
 
-/// Normal and texture coordinates at the point `pos` (world) of a surface that deforms, such as a skin.
+/// Normal and texture coordinates at the point `pos` (world) of a skin or flex.
 template <class T>
 CORTEN_HD MeshPoint surface_point(const SceneView& s, const FrameView<T>& f, int index, int triangle,
                                   Vec3<T> pos) {
@@ -84,10 +84,12 @@ CORTEN_HD MeshPoint surface_point(const SceneView& s, const FrameView<T>& f, int
   if (!(share.area > 0)) return result;
   const int* v = s.surface_face + 3 * (surface.first_face + triangle);
   const Vec3<float>* normals = f.normal + surface.first_vert;
-  detail::set_normal(result, share.of, normals[v[0]], normals[v[1]], normals[v[2]]);
+  if (triangle < surface.nsmooth)
+    detail::set_normal(result, share.of, normals[v[0]], normals[v[1]], normals[v[2]]);
   if (surface.first_texcoord >= 0) {
     const float* all = s.surface_texcoord + 2 * surface.first_texcoord;
-    detail::set_coordinates(result, share.of, share.area, all + 2 * v[0], all + 2 * v[1], all + 2 * v[2]);
+    const int* t = s.surface_facetexcoord + 3 * (surface.first_face + triangle);
+    detail::set_coordinates(result, share.of, share.area, all + 2 * t[0], all + 2 * t[1], all + 2 * t[2]);
   }
   return result;
 }

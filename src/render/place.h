@@ -2,8 +2,8 @@
 // tree over the items. All lanes of an executor take part.
 #pragma once
 
+#include "render/moving_surface.h"
 #include "render/scene_view.h"
-#include "render/skin.h"
 
 namespace corten::render {
 
@@ -42,6 +42,15 @@ CORTEN_HD Placed<T> placed_tendon(const ModelView<T>& m, const DataView<T>& d, i
   if (point < first || point + 1 >= end || !(radius > 0)) return {};
   if (d.wrap_obj[point] == kBranch || d.wrap_obj[point + 1] == kBranch) return {};
   return rod(static_cast<int>(kCapsule), d.wrap_xpos[point], d.wrap_xpos[point + 1], radius);
+}
+
+/// A flex: its surface, or an element of a cable.
+template <class T>
+CORTEN_HD Placed<T> placed_flex(const SceneView& s, const ModelView<T>& m, const DataView<T>& d,
+                                const FrameView<T>& f, const ItemInfo& info) {
+  if (m.flex_dim[info.id] > 1) return placed_surface(s, f, info.part);
+  return rod(static_cast<int>(kCapsule), d.flexvert_xpos[info.ends[0]], d.flexvert_xpos[info.ends[1]],
+             m.flex_radius[info.id]);
 }
 
 template <class T>
@@ -113,7 +122,7 @@ CORTEN_HD void build_tree(const SceneView& s, const FrameView<T>& f, Exec exec) 
 template <class T, class Exec>
 CORTEN_STAGE void place_scene(const SceneView& s, const ModelView<T>& m, const DataView<T>& d,
                               const FrameView<T>& f, Exec exec) {
-  place_skins(s, d, f, exec);
+  place_surfaces(s, d, f, exec);
   for_each(exec, s.nitems, [&](int i) {
     const ItemInfo& info = s.items[i];
     Placed<T>& item = f.items[i];
@@ -122,6 +131,7 @@ CORTEN_STAGE void place_scene(const SceneView& s, const ModelView<T>& m, const D
       case kObjSite: item = detail::placed_site(m, d, info.id); break;
       case kObjTendon: item = detail::placed_tendon(m, d, info.id, info.part); break;
       case kObjSkin: item = placed_surface(s, f, info.part); break;
+      case kObjFlex: item = detail::placed_flex(s, m, d, f, info); break;
       default: break;
     }
     f.spheres[i] = sphere_of(item);

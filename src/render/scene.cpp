@@ -60,6 +60,7 @@ Scene::Scene(const Model& model, const RenderOptions& options, std::span<const V
   if (options.sites) add_sites();
   if (options.tendons) add_tendons();
   if (options.skins) add_skins();
+  if (options.flexes) add_flexes();
   fixed_items_ = items_.size(), fixed_bounded_ = bounded_.size();
   add_lamps();
   add_meshes();
@@ -68,7 +69,7 @@ Scene::Scene(const Model& model, const RenderOptions& options, std::span<const V
 }
 
 void Scene::add_item(int type, int id, int part, const Look& look) {
-  ItemInfo item{type, id, part, look};
+  ItemInfo item{type, id, part, {}, look};
   if (look.texture >= 0 && textures_.textures[size(look.texture)].count == 0)
     item.look.mapping = Mapping::none;
   const bool endless =
@@ -209,6 +210,7 @@ void Scene::bind() {
   v.surfaces = surfaces_.data(), v.nsurfaces = count(surfaces_);
   v.surface_vert = surface_vert_.data(), v.nsurface_vert = count(surface_vert_) / 3;
   v.surface_face = surface_face_.data(), v.nsurface_face = count(surface_face_) / 3;
+  v.surface_facetexcoord = surface_facetexcoord_.data();
   v.surface_order = surface_order_.data(), v.nsurface_order = count(surface_order_);
   v.surface_texcoord = surface_texcoord_.data(), v.nsurface_texcoord = count(surface_texcoord_) / 2;
   v.bones = bones_.data(), v.nbones = count(bones_);

@@ -44,6 +44,12 @@ class Scene {
   void add_tendons();
   void add_skins();
   void add_skin(int skin);
+  void add_flexes();
+  void add_cable(int flex);
+  void add_flex_surface(int flex);
+  /// Appends vertices, triangles, texture coordinates (empty: none) and the tree of a surface.
+  void add_surface(SurfaceInfo surface, std::span<const float> vertices, std::span<const int> faces,
+                   std::span<const double> texcoords, std::span<const int> face_texcoords);
   void add_lamps();
   void add_meshes();
   void add_settings();
@@ -62,7 +68,7 @@ class Scene {
   std::vector<CameraInfo> cameras_;
   std::vector<float> mesh_normal_, mesh_texcoord_;
   std::vector<SurfaceInfo> surfaces_;
-  std::vector<int> surface_face_;
+  std::vector<int> surface_face_, surface_facetexcoord_;
   std::vector<TreeKey> surface_order_;
   std::vector<float> surface_vert_, surface_texcoord_;
   std::vector<BoneInfo> bones_;

@@ -3,7 +3,7 @@
 //
 // Items are what rays meet: geoms, sites, parts of tendons, marks (contacts, trails) and surfaces whose
 // vertices move. Such a surface (see SurfaceInfo) has its vertices in the FrameView, where a stage before
-// the picture puts them: skins do so in render/skin.h, and other deforming triangles can do the same.
+// the picture puts them: see render/moving_surface.h.
 #pragma once
 
 #include "collision/ray_scene.h"
@@ -25,7 +25,8 @@ inline constexpr int kMark = 0;
 struct ItemInfo {
   int type;  ///< as ObjectType, or kMark
   int id;
-  int part;  ///< of a tendon: place in wrap_xpos; of a skin: its surface
+  int part;  ///< of a tendon: place in wrap_xpos; of a surface: its index; of a cable: its element
+  int ends[2] = {0, 0};  ///< of a part of a cable: its vertices, index within the model
   Look look;
 };
 
@@ -65,13 +66,15 @@ struct LampPose {
 
 /// Triangles whose vertices move. Indices of vertices are within the surface.
 struct SurfaceInfo {
-  int skin = -1;          ///< its bones move the vertices; -1: none
-  int first_vert, nvert;  ///< in FrameView::vert
-  int first_face, nface;  ///< in SceneView::surface_face
+  int skin = -1;                          ///< its bones move the vertices; -1: it is a flex
+  int first_flexvert = 0, nflexvert = 0;  ///< of a flex: its vertices, which are repeated for the other side
+  int first_vert, nvert;                  ///< in FrameView::vert
+  int first_face, nface;                  ///< in SceneView::surface_face
   int first_box, leaves;  ///< of its tree, in FrameView::surface_box and SceneView::surface_order
   int first_order;
   int first_texcoord = -1;  ///< in SceneView::surface_texcoord; -1: none
-  float inflate = 0;
+  int nsmooth;              ///< triangles from here on are flat
+  float inflate = 0;        ///< by which vertices are moved along their normals
 };
 
 /// A bone of a skin: where its body was when it was bound.
@@ -104,10 +107,11 @@ struct SceneView {
   // Surfaces.
   const SurfaceInfo* surfaces;
   int nsurfaces, nsurface_vert, nsurface_face, nsurface_box, nsurface_order, nsurface_texcoord;
-  const int* surface_face;
+  const int *surface_face, *surface_facetexcoord;  ///< vertices and texture coordinates of triangles
   const TreeKey* surface_order;
   const float *surface_vert, *surface_texcoord;
-  // Bones of each vertex, and triangles of each vertex: first entries, one more than vertices, and entries.
+  // Bones of each vertex, and smooth triangles of each vertex: first entries, one more than vertices, and
+  // entries.
   const BoneInfo* bones;
   const int *vert_bone_first, *vert_bone, *vert_face_first, *vert_face;
   const float* vert_bone_weight;
@@ -186,6 +190,7 @@ void for_each_array(SceneView& s, Move move) {
   move(s.mesh_texcoord, 2 * n(s.nmeshtexcoord));
   move(s.surfaces, n(s.nsurfaces));
   move(s.surface_face, 3 * n(s.nsurface_face));
+  move(s.surface_facetexcoord, 3 * n(s.nsurface_face));
   move(s.surface_order, n(s.nsurface_order));
   move(s.surface_vert, 3 * n(s.nsurface_vert));
   move(s.surface_texcoord, 2 * n(s.nsurface_texcoord));

@@ -1,4 +1,5 @@
-// Skins of a scene: vertices with their bones and triangles, and the order of the triangles in their trees.
+// Surfaces of a scene whose vertices move, with the order of the triangles in their trees; skins and their
+// bones.
 #include <algorithm>
 
 #include "render/looks.h"
@@ -61,27 +62,16 @@ void Scene::add_skin(int skin) {
   if (look.alpha <= 0) return;
   SurfaceInfo surface;
   surface.skin = skin;
-  surface.first_vert = static_cast<int>(surface_vert_.size() / 3), surface.nvert = model_->skin_vertnum[k];
-  surface.first_face = static_cast<int>(surface_face_.size() / 3), surface.nface = model_->skin_facenum[k];
-  surface.leaves = tree_leaves(surface.nface);
-  surface.first_order = static_cast<int>(surface_order_.size());
-  surface.first_box = 0;
-  for (const SurfaceInfo& before : surfaces_) surface.first_box += 2 * before.leaves - 1;
   surface.inflate = static_cast<float>(model_->skin_inflate[k]);
-  for (int i = 0; i < 3 * surface.nvert; i++)
-    surface_vert_.push_back(static_cast<float>(model_->skin_vert[size(3 * model_->skin_vertadr[k] + i)]));
-  const std::span<const int> faces =
-      model_->skin_face.subspan(3 * size(model_->skin_faceadr[k]), 3 * size(surface.nface));
-  surface_face_.insert(surface_face_.end(), faces.begin(), faces.end());
-  if (model_->skin_texcoordadr[k] >= 0) {
-    surface.first_texcoord = static_cast<int>(surface_texcoord_.size() / 2);
-    for (int i = 0; i < 2 * surface.nvert; i++)
-      surface_texcoord_.push_back(
-          static_cast<float>(model_->skin_texcoord[size(2 * model_->skin_texcoordadr[k] + i)]));
-  }
-  const std::vector<TreeKey> order =
-      order_of(faces, surface_vert_.data() + 3 * surface.first_vert, surface.leaves);
-  surface_order_.insert(surface_order_.end(), order.begin(), order.end());
+  const std::size_t nvert = size(model_->skin_vertnum[k]), nface = size(model_->skin_facenum[k]);
+  surface.nsmooth = static_cast<int>(nface);
+  std::vector<float> vertices;
+  for (double x : model_->skin_vert.subspan(3 * size(model_->skin_vertadr[k]), 3 * nvert))
+    vertices.push_back(static_cast<float>(x));
+  const std::span<const int> faces = model_->skin_face.subspan(3 * size(model_->skin_faceadr[k]), 3 * nface);
+  std::span<const double> texcoords;
+  if (model_->skin_texcoordadr[k] >= 0)
+    texcoords = model_->skin_texcoord.subspan(2 * size(model_->skin_texcoordadr[k]), 2 * nvert);
 
   for (const std::vector<Pull>& pulls : pulls_of(model_, k, static_cast<int>(bones_.size()))) {
     for (const Pull& pull : pulls) {
@@ -99,14 +89,38 @@ void Scene::add_skin(int skin) {
       info.bind_quat[c] = static_cast<float>(model_->skin_bonebindquat[4 * bone + c]);
     bones_.push_back(info);
   }
+  add_surface(surface, vertices, faces, texcoords, faces);
+  add_item(kObjSkin, skin, static_cast<int>(surfaces_.size()) - 1, look);
+}
+
+void Scene::add_surface(SurfaceInfo surface, std::span<const float> vertices, std::span<const int> faces,
+                        std::span<const double> texcoords, std::span<const int> face_texcoords) {
+  surface.first_vert = static_cast<int>(surface_vert_.size() / 3);
+  surface.nvert = static_cast<int>(vertices.size() / 3);
+  surface.first_face = static_cast<int>(surface_face_.size() / 3);
+  surface.nface = static_cast<int>(faces.size() / 3);
+  surface.leaves = tree_leaves(surface.nface);
+  surface.first_order = static_cast<int>(surface_order_.size());
+  surface.first_box = 0;
+  for (const SurfaceInfo& before : surfaces_) surface.first_box += 2 * before.leaves - 1;
+  if (!texcoords.empty()) surface.first_texcoord = static_cast<int>(surface_texcoord_.size() / 2);
+  for (double x : texcoords) surface_texcoord_.push_back(static_cast<float>(x));
+  surface_vert_.insert(surface_vert_.end(), vertices.begin(), vertices.end());
+  surface_face_.insert(surface_face_.end(), faces.begin(), faces.end());
+  surface_facetexcoord_.insert(surface_facetexcoord_.end(), face_texcoords.begin(), face_texcoords.end());
+  const std::vector<TreeKey> order = order_of(faces, vertices.data(), surface.leaves);
+  surface_order_.insert(surface_order_.end(), order.begin(), order.end());
+
   ByVertex<int> triangles(size(surface.nvert));
-  for (std::size_t i = 0; i < faces.size(); i++) triangles[size(faces[i])].push_back(static_cast<int>(i / 3));
+  for (std::size_t i = 0; i < 3 * size(surface.nsmooth); i++)
+    triangles[size(faces[i])].push_back(static_cast<int>(i / 3));
   for (const std::vector<int>& around : triangles) {
     vert_face_.insert(vert_face_.end(), around.begin(), around.end());
     vert_face_first_.push_back(static_cast<int>(vert_face_.size()));
   }
+  // Only vertices of skins have bones.
+  vert_bone_first_.resize(surface_vert_.size() / 3 + 1, vert_bone_first_.back());
   surfaces_.push_back(surface);
-  add_item(kObjSkin, skin, static_cast<int>(surfaces_.size()) - 1, look);
 }
 
 }  // namespace corten::render

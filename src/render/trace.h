@@ -1,8 +1,8 @@
 // Rays through the items of a scene.
 #pragma once
 
+#include "render/moving_surface.h"
 #include "render/scene_view.h"
-#include "render/skin.h"
 
 namespace corten::render {
 

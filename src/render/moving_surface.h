@@ -1,6 +1,9 @@
-// Surfaces whose vertices move: skins, whose vertices follow bones, and the trees over their triangles.
+// Surfaces whose vertices move, and the trees over their triangles: skins, whose vertices follow bones, and
+// flexes of triangles and tetrahedra. The order of the triangles in a tree is made once, for the first pose;
+// only the boxes change.
 //
-// The order of the triangles in a tree is made once, for the bound pose; only the boxes change.
+// A cloth has two sides. Its vertices occur twice, once in triangles of either sense, so that inflation by
+// the radius of the flex moves them apart.
 #pragma once
 
 #include "math/rotation.h"
@@ -60,7 +63,7 @@ CORTEN_HD Corners<T> corners_of(const SceneView& s, const FrameView<T>& f, const
   return {{vert[v[0]], vert[v[1]], vert[v[2]]}};
 }
 
-/// The mean normal of the triangles at a vertex, by their areas.
+/// The mean normal of the smooth triangles at a vertex, by their areas.
 template <class T>
 CORTEN_HD Vec3<T> vertex_normal(const SceneView& s, const FrameView<T>& f, const SurfaceInfo& surface,
                                 int vertex) {
@@ -100,17 +103,18 @@ CORTEN_HD void fit_surface(const SceneView& s, const SurfaceInfo& surface, const
       exec);
 }
 
-/// Moves the vertices of all skins.
+/// Moves the vertices of all surfaces.
 template <class T, class Exec>
-CORTEN_HD void place_skins(const SceneView& s, const DataView<T>& d, const FrameView<T>& f, Exec exec) {
+CORTEN_HD void place_surfaces(const SceneView& s, const DataView<T>& d, const FrameView<T>& f, Exec exec) {
   if (s.nsurfaces == 0) return;
   detail::place_bones(s, d, f, exec);
   for (int k = 0; k < s.nsurfaces; k++) {
     const SurfaceInfo& surface = s.surfaces[k];
-    if (surface.skin >= 0)
-      for_each(exec, surface.nvert, [&](int v) {
-        f.vert[surface.first_vert + v] = detail::skinned(s, f, surface.first_vert + v);
-      });
+    for_each(exec, surface.nvert, [&](int v) {
+      f.vert[surface.first_vert + v] = surface.skin >= 0
+                                           ? detail::skinned(s, f, surface.first_vert + v)
+                                           : d.flexvert_xpos[surface.first_flexvert + v % surface.nflexvert];
+    });
     fit_surface(s, surface, f, exec);
   }
 }
