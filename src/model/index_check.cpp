@@ -1,6 +1,8 @@
 #include "model/index_check.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <sstream>
 
 #include "corten/keywords.h"
@@ -158,9 +160,12 @@ struct Checker : ModelView<double> {
     if (coordinate != nq || dof != nv) report.fail("jnt_type", njnt - 1, njnt > 0 ? jnt_type[njnt - 1] : 0);
   }
 
-  /// A row of M holds the dof's ancestors and, last, the dof itself: factorization relies on this order.
+  /// Rows of M follow each other. A row holds the dof's ancestors and, last, the dof itself: factorization
+  /// relies on this order.
   void check_inertia() {
-    for (int d = 0; d < nv && report.ok(); d++) {
+    long long start = 0;
+    for (int d = 0; d < nv && report.ok(); start += M_rownnz[d], d++) {
+      report.expect("M_rowadr", d, M_rowadr[d], start, start + 1);
       int entry = M_rownnz[d];
       for (int ancestor = d; ancestor >= 0 && report.ok(); ancestor = dof_parentid[ancestor])
         if (--entry < 0 || M_colind[M_rowadr[d] + entry] != ancestor) report.fail("M_rownnz", d, M_rownnz[d]);
@@ -211,6 +216,26 @@ std::string text_of(double value) {
   return text.str();
 }
 
+/// The first number that enters every inertia matrix and is NaN or infinite, or a negative mass or moment.
+std::optional<std::string> wrong_inertia(const ModelView<double>& m) {
+  const auto first = [](const char* name, const double* values, int count,
+                        double least) -> std::optional<std::string> {
+    for (int i = 0; i < count; i++)
+      if (!std::isfinite(values[i]) || values[i] < least)
+        return std::string(name) + "[" + std::to_string(i) + "] is " + text_of(values[i]);
+    return std::nullopt;
+  };
+  const double any = -std::numeric_limits<double>::infinity();
+  if (auto wrong = first("body_mass", m.body_mass, m.nbody, 0)) return wrong;
+  if (auto wrong = first("body_inertia", &m.body_inertia[0].x, 3 * m.nbody, 0)) return wrong;
+  if (auto wrong = first("body_pos", &m.body_pos[0].x, 3 * m.nbody, any)) return wrong;
+  if (auto wrong = first("body_quat", &m.body_quat[0].w, 4 * m.nbody, any)) return wrong;
+  if (auto wrong = first("body_ipos", &m.body_ipos[0].x, 3 * m.nbody, any)) return wrong;
+  if (auto wrong = first("body_iquat", &m.body_iquat[0].w, 4 * m.nbody, any)) return wrong;
+  if (auto wrong = first("dof_armature", m.dof_armature, m.nv, any)) return wrong;
+  return first("qpos0", m.qpos0, m.nq, any);
+}
+
 /// The first real-valued option that is NaN or infinite.
 std::optional<std::string> option_not_finite(const Option& options) {
 #define CORTEN_CHECK(scalar, name, count, value, meaning)                    \
@@ -234,7 +259,8 @@ std::optional<std::string> index_out_of_bounds(const ModelView<double>& m) {
       [&] { checker.check_histories(); }, [&] { detail::check_geometry(m, checker.report); },
       [&] { detail::check_references(m, checker.report); },
       [&] { detail::check_topology(m, checker.report); }, [&] { detail::check_flexes(m, checker.report); });
-  return checker.report.complaint();
+  if (auto wrong = checker.report.complaint()) return wrong;
+  return wrong_inertia(m);
 }
 
 std::optional<std::string> option_out_of_bounds(const Option& options) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <climits>
+#include <cmath>
 #include <cstring>
 #include <filesystem>
 #include <set>
@@ -211,6 +212,27 @@ TEST_F(CorruptedModel, TheMessageNamesTheField) {
   wrong[1] = 77;
   m.geom_bodyid = wrong.data();
   EXPECT_EQ(index_out_of_bounds(m), "geom_bodyid[1] has the invalid value 77");
+}
+
+TEST_F(CorruptedModel, RowsOfTheInertiaMatrixFollowEachOther) {
+  ModelView<double> m = model_.storage().view;
+  std::vector<int> wrong(model_->M_rowadr.begin(), model_->M_rowadr.end());
+  ASSERT_GT(m.nv, 1);
+  wrong[static_cast<std::size_t>(m.nv) - 1]--;  // still within M, on the entries of another row
+  m.M_rowadr = wrong.data();
+  EXPECT_NE(index_out_of_bounds(m), std::nullopt);
+}
+
+TEST_F(CorruptedModel, MassesAndMomentsAreFiniteAndNotNegative) {
+  for (const double bad : {-1.0, std::nan(""), HUGE_VAL}) {
+    ModelView<double> m = model_.storage().view;
+    std::vector<double> wrong(model_->body_mass.begin(), model_->body_mass.end());
+    wrong[1] = bad;
+    m.body_mass = wrong.data();
+    const auto message = index_out_of_bounds(m);
+    ASSERT_TRUE(message.has_value()) << bad;
+    EXPECT_EQ(message->find("body_mass[1] is "), 0u) << *message;
+  }
 }
 
 TEST_F(CorruptedModel, OptionsAreChecked) {
