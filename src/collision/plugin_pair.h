@@ -51,7 +51,7 @@ CORTEN_HD Vec3<double> gradient(const Problem& p, Goal goal, Vec3<double> x) {
 CORTEN_HD bool is_usable(double g) { return g <= kLargest && g >= -kLargest; }
 
 /// Moves x against the gradient, with a backtracking line search; returns the value where it stops.
-CORTEN_HD double descend(const Problem& p, Goal goal, Vec3<double>& x, int iterations) {
+CORTEN_STAGE inline double descend(const Problem& p, Goal goal, Vec3<double>& x, int iterations) {
   double dist = kLargest;
   for (int step = 0; step < iterations; step++) {
     const Vec3<double> grad = gradient(p, goal, x);

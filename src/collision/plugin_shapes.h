@@ -141,7 +141,7 @@ CORTEN_HD T gear(Vec3<T> p, const T* prm) {
 
 /// The distance function of a plugin.
 template <class T>
-CORTEN_HD T distance(int plugin, Vec3<T> p, const T* prm) {
+CORTEN_STAGE T distance(int plugin, Vec3<T> p, const T* prm) {
   switch (plugin) {
     case kPluginBolt: return bolt(p, prm);
     case kPluginBowl: return bowl(p, prm);

@@ -130,7 +130,7 @@ CORTEN_HD Vec3<T> plugin_gradient(const ShapeFunction<T>& s, Vec3<T> x) {
 }  // namespace detail
 
 template <class T>
-CORTEN_HD T shape_distance(const ShapeFunction<T>& s, Vec3<T> x) {
+CORTEN_STAGE T shape_distance(const ShapeFunction<T>& s, Vec3<T> x) {
   switch (s.type) {
     case kPlane: return x.z;
     case kSphere: return norm(x) - s.size.x;
@@ -147,7 +147,7 @@ CORTEN_HD T shape_distance(const ShapeFunction<T>& s, Vec3<T> x) {
 }
 
 template <class T>
-CORTEN_HD Vec3<T> shape_gradient(const ShapeFunction<T>& s, Vec3<T> x) {
+CORTEN_STAGE Vec3<T> shape_gradient(const ShapeFunction<T>& s, Vec3<T> x) {
   switch (s.type) {
     case kPlane: return {0, 0, 1};
     case kSphere: {
