@@ -51,8 +51,9 @@ CORTEN_HD Vec3<double> gradient(const Problem& p, Goal goal, Vec3<double> x) {
 CORTEN_HD bool is_usable(double g) { return g <= kLargest && g >= -kLargest; }
 
 /// Moves x against the gradient, with a backtracking line search; returns the value where it stops.
-CORTEN_STAGE inline double descend(const Problem& p, Goal goal, Vec3<double>& x, int iterations) {
-  double dist = kLargest;
+template <class Real>  // double; a stage is a template
+CORTEN_STAGE Real descend(const Problem& p, Goal goal, Vec3<Real>& x, int iterations) {
+  Real dist = kLargest;
   for (int step = 0; step < iterations; step++) {
     const Vec3<double> grad = gradient(p, goal, x);
     if (!is_usable(grad.x) || !is_usable(grad.y) || !is_usable(grad.z)) return kLargest;
