@@ -125,13 +125,13 @@ def literal(value):
 
 
 def struct_table(name, comment, members, rows):
-    lines = [f"/// {comment}", f"inline constexpr {members} {name}[] = {{"]
+    lines = [f"/// {comment}", f"CORTEN_TABLE {members} {name}[] = {{"]
     lines += ["    {" + ", ".join(literal(v) for v in row) + "}," for row in rows]
     return lines + ["};", ""]
 
 
 def constant(name, values):
-    return [f"inline constexpr double {name}[] = {{" + ", ".join(literal(v) for v in values) + "};"]
+    return [f"CORTEN_TABLE double {name}[] = {{" + ", ".join(literal(v) for v in values) + "};"]
 
 
 def inverse_of(low, high):
@@ -154,7 +154,7 @@ def logarithm_row(i):
 def header():
     lines = [
         "// Values of elementary functions, written by scripts/elementary_tables.py from their series.",
-        "#pragma once", "", "#include <cstdint>", "", "namespace corten::elementary {", "",
+        "#pragma once", "", "#include <cstdint>", "", "#include \"base/platform.h\"", "", "namespace corten::elementary {", "",
         "/// A number as a sum of two. Where the first has few bits, products with it are exact.",
         "struct Parts {", "  double high, low;", "};", "",
         "/// An approximate inverse with nine bits, and minus its logarithm.",
@@ -180,7 +180,7 @@ def header():
     lines += ["/// (arcsin(s) - s) / s^3 as a polynomial in s^2 up to 1/4."]
     lines += constant("kArcsine", interpolated(arcsine_rest, quarter, 13)) + [""]
     words = (ONE * ONE // (2 * PI)) >> (BITS - 32 * 40)
-    lines += ["/// The bits of 1 / (2 pi) after the point.", "inline constexpr std::uint32_t kInverseOfTwoPi[] = {"]
+    lines += ["/// The bits of 1 / (2 pi) after the point.", "CORTEN_TABLE std::uint32_t kInverseOfTwoPi[] = {"]
     digits = [words >> 32 * (39 - i) & 0xFFFFFFFF for i in range(40)]
     lines += ["    " + " ".join(f"0x{d:08x}," for d in digits[i:i + 8]) for i in range(0, 40, 8)]
     lines += ["};", "// clang-format on", "", "}  // namespace corten::elementary", ""]

@@ -8,6 +8,8 @@
 //                    compile a kernel that holds the whole pipeline. Files of small kernels define
 //                    CORTEN_INLINE_STAGES to inline them.
 //   CORTEN_RARE      a large function that is seldom called, never inlined
+//   CORTEN_SHARED    a function for both that the compiler may inline or not
+//   CORTEN_TABLE     an array of constants that both read
 //   CORTEN_RESTRICT  a pointer that is not aliased
 //   CORTEN_UNROLL    before a loop that must be unrolled, so that a small array stays in a GPU's registers
 //   CORTEN_ROLL      before a loop that must not be unrolled, since its code would not fit a GPU's caches
@@ -31,9 +33,11 @@
 #endif
 
 #if defined(__CUDACC__)
-#define CORTEN_RARE __host__ __device__ __noinline__
+#define CORTEN_RARE   __host__ __device__ __noinline__
+#define CORTEN_SHARED __host__ __device__ inline
 #else
-#define CORTEN_RARE [[gnu::noinline]]
+#define CORTEN_RARE   [[gnu::noinline]]
+#define CORTEN_SHARED inline
 #endif
 
 #if defined(__CUDACC__)
@@ -46,6 +50,9 @@
 
 #if defined(__CUDA_ARCH__)
 #define CORTEN_DEVICE_CODE
+#define CORTEN_TABLE static __device__ const
+#else
+#define CORTEN_TABLE inline constexpr
 #endif
 
 #if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)

@@ -4,29 +4,28 @@
 #pragma once
 
 #include <cmath>
-#include <limits>
 
 #include "math/exact_sums.h"
 
 namespace corten::elementary {
 
-inline Parts negative(const Parts& a) { return {-a.high, -a.low}; }
+CORTEN_SHARED Parts negative(const Parts& a) { return {-a.high, -a.low}; }
 
 /// a + b for |a| >= |b|, or a = 0.
-inline Parts added(const Parts& a, const Parts& b) {
+CORTEN_SHARED Parts added(const Parts& a, const Parts& b) {
   const Parts high = sorted_sum(a.high, b.high);
   return {high.high, high.low + (a.low + b.low)};
 }
 
 /// c a for a c of few bits.
-inline Parts multiple(double c, const Parts& a) {
+CORTEN_SHARED Parts multiple(double c, const Parts& a) {
   const Parts half = halves(a.high);
   const Parts all = sum(c * half.high, c * half.low);
   return {all.high, all.low + c * a.low};
 }
 
 /// arctan(y / x) for 0 <= y <= x, x > 0.
-inline Parts first_octant(const Parts& y, const Parts& x) {
+CORTEN_SHARED Parts first_octant(const Parts& y, const Parts& x) {
   const int i = static_cast<int>(16 * (y.high / x.high) + 0.5);
   const double c = i / 16.0;
   const Parts over = multiple(c, x), aside = multiple(c, y);
@@ -41,7 +40,7 @@ inline Parts first_octant(const Parts& y, const Parts& x) {
 
 /// The angle of the vector (x, y) with |x|, |y| not both 0, both finite. Neither is so large or small that
 /// products are inexact.
-inline double angle_of(Parts y, Parts x) {
+CORTEN_SHARED double angle_of(Parts y, Parts x) {
   const bool is_below = std::signbit(y.high), is_left = std::signbit(x.high);
   if (is_below) y = negative(y);
   if (is_left) x = negative(x);
@@ -53,7 +52,7 @@ inline double angle_of(Parts y, Parts x) {
   return is_below ? -result : result;
 }
 
-inline double atan2(double y, double x) {
+CORTEN_SHARED double atan2(double y, double x) {
   const double size = std::abs(x) + std::abs(y);
   if (size > 0x1p-500 && size < 0x1p500) return angle_of({y, 0}, {x, 0});
   if (std::isnan(size)) return size;
@@ -68,7 +67,7 @@ inline double atan2(double y, double x) {
 }
 
 /// arcsin(s) - s for |s| <= 1/2, zz = s^2.
-inline double arcsine_rest(double s, double z) {
+CORTEN_SHARED double arcsine_rest(double s, double z) {
   const double* c = kArcsine;
   const double zz = z * z, zzzz = zz * zz;
   const double low = (c[0] + z * c[1]) + zz * (c[2] + z * c[3]);
@@ -78,7 +77,7 @@ inline double arcsine_rest(double s, double z) {
 }
 
 /// arccos(x) for x >= 1/2: twice the arcsine of sqrt((1 - x) / 2).
-inline Parts arccosine_near_one(double x) {
+CORTEN_SHARED Parts arccosine_near_one(double x) {
   const double z = 0.5 * (1 - x), s = std::sqrt(z);
   if (s == 0) return {0, 0};
   const Parts back = product(s, s);
@@ -86,17 +85,17 @@ inline Parts arccosine_near_one(double x) {
   return {2 * s, 2 * (low + arcsine_rest(s, z))};
 }
 
-inline double asin(double x) {
+CORTEN_SHARED double asin(double x) {
   const double size = std::abs(x);
   if (size <= 0.5) return x + arcsine_rest(x, x * x);
-  if (!(size <= 1)) return std::numeric_limits<double>::quiet_NaN();
+  if (!(size <= 1)) return kNaN;
   const Parts rest = arccosine_near_one(size), all = sorted_sum(kPi[0] / 2, -rest.high);
   return std::copysign(all.high + (all.low + (kPi[1] / 2 - rest.low)), x);
 }
 
-inline double acos(double x) {
+CORTEN_SHARED double acos(double x) {
   const double size = std::abs(x);
-  if (!(size <= 1)) return std::numeric_limits<double>::quiet_NaN();
+  if (!(size <= 1)) return kNaN;
   if (size <= 0.5) {
     const Parts all = sorted_sum(kPi[0] / 2, -x);
     return all.high + (all.low + (kPi[1] / 2 - arcsine_rest(x, x * x)));

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "base/platform.h"
+
 namespace corten::elementary {
 
 /// A number as a sum of two. Where the first has few bits, products with it are exact.
@@ -16,14 +18,14 @@ struct LogarithmRow {
 };
 
 // clang-format off
-inline constexpr double kStepOfSine[] = {0x1.921fb54443000p-5, -0x1.73dcb3b39a000p-48, 0x1.45c06e0e68948p-91};
-inline constexpr double kFineStepOfSine[] = {0x1.921fb54400000p-5, 0x1.0b4611a800000p-39, -0x1.d9cceba400000p-71, 0x1.b839a252049c1p-109};
-inline constexpr double kPi[] = {0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53};
-inline constexpr double kLogarithmOf2[] = {0x1.62e42fefa3800p-1, 0x1.ef35793c76730p-45};
-inline constexpr double kStepOfExponential[] = {0x1.62e42fefa0000p-7, 0x1.cf79abc9e3b3ap-46};
+CORTEN_TABLE double kStepOfSine[] = {0x1.921fb54443000p-5, -0x1.73dcb3b39a000p-48, 0x1.45c06e0e68948p-91};
+CORTEN_TABLE double kFineStepOfSine[] = {0x1.921fb54400000p-5, 0x1.0b4611a800000p-39, -0x1.d9cceba400000p-71, 0x1.b839a252049c1p-109};
+CORTEN_TABLE double kPi[] = {0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53};
+CORTEN_TABLE double kLogarithmOf2[] = {0x1.62e42fefa3800p-1, 0x1.ef35793c76730p-45};
+CORTEN_TABLE double kStepOfExponential[] = {0x1.62e42fefa0000p-7, 0x1.cf79abc9e3b3ap-46};
 
 /// sin(i pi / 64); cosines are 32 rows further.
-inline constexpr Parts kSine[] = {
+CORTEN_TABLE Parts kSine[] = {
     {0, 0},
     {0x1.91f65f0000000p-5, 0x1.0dd813e6ed42fp-33},
     {0x1.917a6c0000000p-4, -0x1.eb25ea0f138c7p-31},
@@ -155,7 +157,7 @@ inline constexpr Parts kSine[] = {
 };
 
 /// 2^(i / 64).
-inline constexpr Parts kExponential[] = {
+CORTEN_TABLE Parts kExponential[] = {
     {0x1.0000000000000p+0, 0},
     {0x1.02c9a3e778061p+0, -0x1.19083535b085dp-56},
     {0x1.059b0d3158574p+0, 0x1.d73e2a475b465p-55},
@@ -223,7 +225,7 @@ inline constexpr Parts kExponential[] = {
 };
 
 /// Row i is for the i-th interval from 45/64 on.
-inline constexpr LogarithmRow kLogarithm[] = {
+CORTEN_TABLE LogarithmRow kLogarithm[] = {
     {0x1.6b00000000000p+0, -0x1.659b57303e000p-2, -0x1.f281db0af8efcp-46},
     {0x1.6900000000000p+0, -0x1.5ff3070a79000p-2, -0x1.e9e439f105039p-45},
     {0x1.6700000000000p+0, -0x1.5a42ab0f4d000p-2, 0x1.e63af2df7ba69p-50},
@@ -355,7 +357,7 @@ inline constexpr LogarithmRow kLogarithm[] = {
 };
 
 /// arctan(i / 16).
-inline constexpr Parts kArctangent[] = {
+CORTEN_TABLE Parts kArctangent[] = {
     {0, 0},
     {0x1.ff55bb72cfdeap-5, -0x1.c934d86d23f1dp-60},
     {0x1.fd5ba9aac2f6ep-4, -0x1.cd37686760c17p-59},
@@ -376,10 +378,10 @@ inline constexpr Parts kArctangent[] = {
 };
 
 /// (arcsin(s) - s) / s^3 as a polynomial in s^2 up to 1/4.
-inline constexpr double kArcsine[] = {0x1.5555555555556p-3, 0x1.3333333332ecap-4, 0x1.6db6db6e31f13p-5, 0x1.f1c71c1db0623p-6, 0x1.6e8bb1c8209a2p-6, 0x1.1c4d35cf95421p-6, 0x1.c9cf07674736ap-7, 0x1.782651caa6547p-7, 0x1.52420b04b37bep-7, 0x1.65a9c4dfcf8b2p-8, 0x1.1d189408314eep-6, -0x1.e6aaa8a0a04ccp-7, 0x1.d72b2bc8155f8p-6};
+CORTEN_TABLE double kArcsine[] = {0x1.5555555555556p-3, 0x1.3333333332ecap-4, 0x1.6db6db6e31f13p-5, 0x1.f1c71c1db0623p-6, 0x1.6e8bb1c8209a2p-6, 0x1.1c4d35cf95421p-6, 0x1.c9cf07674736ap-7, 0x1.782651caa6547p-7, 0x1.52420b04b37bep-7, 0x1.65a9c4dfcf8b2p-8, 0x1.1d189408314eep-6, -0x1.e6aaa8a0a04ccp-7, 0x1.d72b2bc8155f8p-6};
 
 /// The bits of 1 / (2 pi) after the point.
-inline constexpr std::uint32_t kInverseOfTwoPi[] = {
+CORTEN_TABLE std::uint32_t kInverseOfTwoPi[] = {
     0x28be60db, 0x9391054a, 0x7f09d5f4, 0x7d4d3770, 0x36d8a566, 0x4f10e410, 0x7f9458ea, 0xf7aef158,
     0x6dc91b8e, 0x909374b8, 0x01924bba, 0x82746487, 0x3f877ac7, 0x2c4a69cf, 0xba208d7d, 0x4baed121,
     0x3a671c09, 0xad17df90, 0x4e64758e, 0x60d4ce7d, 0x272117e2, 0xef7e4a0e, 0xc7fe25ff, 0xf7816603,

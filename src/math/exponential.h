@@ -5,29 +5,28 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
-#include <limits>
 
 #include "math/exact_sums.h"
 
 namespace corten::elementary {
 
-inline std::uint64_t bits_of(double x) {
+CORTEN_SHARED std::uint64_t bits_of(double x) {
   std::uint64_t bits;
   std::memcpy(&bits, &x, sizeof bits);
   return bits;
 }
-inline double from_bits(std::uint64_t bits) {
+CORTEN_SHARED double from_bits(std::uint64_t bits) {
   double x;
   std::memcpy(&x, &bits, sizeof x);
   return x;
 }
 
 /// 2^n for a normal result.
-inline double power_of_two(int n) { return from_bits(static_cast<std::uint64_t>(n + 1023) << 52); }
+CORTEN_SHARED double power_of_two(int n) { return from_bits(static_cast<std::uint64_t>(n + 1023) << 52); }
 
 /// e^(x.high + x.low): 2^(i/64) e^r with |r| <= log(2)/128.
-inline double exp(const Parts& x) {
-  if (!(x.high < 710)) return x.high + std::numeric_limits<double>::infinity();  // infinity, NaN
+CORTEN_SHARED double exp(const Parts& x) {
+  if (!(x.high < 710)) return x.high + kInfinity;  // infinity, NaN
   if (x.high < -746) return 0;
   constexpr double kRound = 6755399441055744.0;  // 1.5 * 2^52: adding it rounds to a whole number
   const double multiple = (x.high * 92.332482616893657 + kRound) - kRound;  // 64 / log 2
@@ -43,11 +42,11 @@ inline double exp(const Parts& x) {
   return result * power_of_two(octaves / 2) * power_of_two(octaves - octaves / 2);
 }
 
-inline double exp(double x) { return exp(Parts{x, 0}); }
+CORTEN_SHARED double exp(double x) { return exp(Parts{x, 0}); }
 
 /// log x for a normal x > 0, to about 66 bits: log(2) k - log(c) + log(1 + z) with x = 2^k m, c near 1/m and
 /// 1 + z = c m.
-inline Parts logarithm(double x) {
+CORTEN_SHARED Parts logarithm(double x) {
   constexpr std::uint64_t kStart = 0x3fe6800000000000;  // 45/64, where the table starts
   const std::uint64_t above = bits_of(x) - kStart;
   const double octaves = static_cast<double>(static_cast<std::int64_t>(above) >> 52);
@@ -68,18 +67,17 @@ inline Parts logarithm(double x) {
   return sum(both.high, low);
 }
 
-inline double log(double x) {
-  if (!(x > 0))
-    return x == 0 ? -std::numeric_limits<double>::infinity() : std::numeric_limits<double>::quiet_NaN();
-  if (x > std::numeric_limits<double>::max()) return x;
-  if (x < std::numeric_limits<double>::min()) return log(x * 0x1p54) - 54 * 0.69314718055994531;
+CORTEN_SHARED double log(double x) {
+  if (!(x > 0)) return x == 0 ? -kInfinity : kNaN;
+  if (x > kLargestDouble) return x;
+  if (x < kSmallestNormal) return log(x * 0x1p54) - 54 * 0.69314718055994531;
   const Parts found = logarithm(x);
   return found.high + found.low;
 }
 
 /// x^y for a finite x > 0 and a finite y.
-inline double positive_power(double x, double y) {
-  const bool is_subnormal = x < std::numeric_limits<double>::min();
+CORTEN_SHARED double positive_power(double x, double y) {
+  const bool is_subnormal = x < kSmallestNormal;
   Parts log = logarithm(is_subnormal ? x * 0x1p54 : x);
   if (is_subnormal) {
     const Parts scaled = sum(log.high, -54 * kLogarithmOf2[0]);
@@ -92,15 +90,14 @@ inline double positive_power(double x, double y) {
   return exp(Parts{all.high, all.low + limited * log.low});
 }
 
-inline double pow(double x, double y) {
+CORTEN_SHARED double pow(double x, double y) {
   if (y == 0 || x == 1) return 1;
   if (std::isnan(x) || std::isnan(y)) return x + y;
   if (std::isinf(y)) return x == -1 ? 1 : (std::abs(x) > 1) == (y > 0) ? std::abs(y) : 0;
   const bool is_whole = y == std::floor(y), is_odd = is_whole && std::abs(y) < 0x1p53 && std::fmod(y, 2) != 0;
-  if (x < 0 && !is_whole && std::isfinite(x)) return std::numeric_limits<double>::quiet_NaN();
+  if (x < 0 && !is_whole && std::isfinite(x)) return kNaN;
   const double sign = is_odd && std::signbit(x) ? -1 : 1;
-  if (x == 0 || std::isinf(x))
-    return sign * ((x == 0) == (y > 0) ? 0 : std::numeric_limits<double>::infinity());
+  if (x == 0 || std::isinf(x)) return sign * ((x == 0) == (y > 0) ? 0 : kInfinity);
   return sign * positive_power(std::abs(x), y);
 }
 

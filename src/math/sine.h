@@ -23,7 +23,7 @@ struct ReducedAngle {
 struct FractionOfTurn {
   std::uint32_t digit[6];
 
-  explicit FractionOfTurn(double x) {
+  CORTEN_SHARED explicit FractionOfTurn(double x) {
     std::uint64_t bits;
     std::memcpy(&bits, &x, sizeof bits);
     const std::uint64_t mantissa = (bits & 0xfffffffffffffu) | 0x10000000000000u;
@@ -41,7 +41,7 @@ struct FractionOfTurn {
   }
 
   /// 32 bits of 1 / (2 pi) that begin `offset` bits after the point.
-  static std::uint32_t bits_of_inverse(int offset) {
+  CORTEN_SHARED static std::uint32_t bits_of_inverse(int offset) {
     const auto word = [](int i) { return i < 0 ? 0 : std::uint64_t{kInverseOfTwoPi[i]}; };
     const int first = offset >> 5, shift = offset & 31;
     return static_cast<std::uint32_t>((word(first) << 32 | word(first + 1)) << shift >> 32);
@@ -49,7 +49,7 @@ struct FractionOfTurn {
 };
 
 /// For large angles.
-inline ReducedAngle reduced_exactly(double x) {
+CORTEN_SHARED ReducedAngle reduced_exactly(double x) {
   if (!std::isfinite(x)) return {0, {x - x, 0}};
   FractionOfTurn fraction(x);
   // 128 steps in a turn: the nearest is the upper seven bits, plus the eighth.
@@ -72,18 +72,18 @@ inline ReducedAngle reduced_exactly(double x) {
 }
 
 /// The multiple of pi/64 nearest to x.
-inline double nearest_multiple(double x) {
+CORTEN_SHARED double nearest_multiple(double x) {
   constexpr double kRound = 6755399441055744.0;  // 1.5 * 2^52: adding it rounds to a whole number
   return (x * 20.371832715762603 + kRound) - kRound;
 }
 
-inline ReducedAngle reduced(double x) {
+CORTEN_SHARED ReducedAngle reduced(double x) {
   const double multiple = nearest_multiple(x);
   const Parts r = sum(x - multiple * kStepOfSine[0], -(multiple * kStepOfSine[1]));
   return {static_cast<int>(multiple), {r.high, r.low - multiple * kStepOfSine[2]}};
 }
 
-inline ReducedAngle reduced_large(double x) {
+CORTEN_SHARED ReducedAngle reduced_large(double x) {
   if (!(std::abs(x) < 131072)) return reduced_exactly(x);
   const double multiple = nearest_multiple(x);
   const Parts r = sum(x - multiple * kFineStepOfSine[0], -(multiple * kFineStepOfSine[1]));
@@ -96,14 +96,14 @@ struct SmallAngle {
   Parts r, half;        ///< r, and its first term split
   double sine, cosine;  ///< sin r - r, cos r - 1
 
-  explicit SmallAngle(const Parts& angle) : r(angle), half(halves(angle.high)) {
+  CORTEN_SHARED explicit SmallAngle(const Parts& angle) : r(angle), half(halves(angle.high)) {
     const double x = r.high, xx = x * x, xxxx = xx * xx;
     sine = xx * x * ((-1.0 / 6 + xx * (1.0 / 120)) + xxxx * (-1.0 / 5040));
     cosine = xx * ((-0.5 + xx * (1.0 / 24)) + xxxx * (-1.0 / 720 + xx * (1.0 / 40320)));
   }
 
   /// sin(a + r), from the sine and cosine of a.
-  Parts added_to(const Parts& s, const Parts& c) const {
+  CORTEN_SHARED Parts added_to(const Parts& s, const Parts& c) const {
     const Parts lead = sorted_sum(s.high, c.high * half.high);
     const double series = (s.high + s.low) * cosine + (c.high + c.low) * (sine + r.low);
     const double low = ((lead.low + s.low) + (c.high * half.low + c.low * r.high)) + series;
@@ -115,7 +115,7 @@ struct SmallAngle {
 struct Sines {
   Parts sine, cosine;
 
-  explicit Sines(const ReducedAngle& angle) {
+  CORTEN_SHARED explicit Sines(const ReducedAngle& angle) {
     const Parts s = kSine[angle.turn & 127], c = kSine[(angle.turn + 32) & 127];
     const SmallAngle small(angle.r);
     sine = small.added_to(s, c);
@@ -127,7 +127,7 @@ struct SineAndCosine {
   double sine, cosine;
 };
 
-inline SineAndCosine rounded(const Sines& at) {
+CORTEN_SHARED SineAndCosine rounded(const Sines& at) {
   return {at.sine.high + at.sine.low, at.cosine.high + at.cosine.low};
 }
 
@@ -135,18 +135,18 @@ inline SineAndCosine rounded(const Sines& at) {
 inline constexpr double kSmallAngle = 0x1p-27, kLargeAngle = 64;
 
 // Not inlined, so that small angles stay in registers.
-[[gnu::noinline]] inline SineAndCosine sin_cos_of_large(double x) { return rounded(Sines(reduced_large(x))); }
+CORTEN_RARE inline SineAndCosine sin_cos_of_large(double x) { return rounded(Sines(reduced_large(x))); }
 
-inline SineAndCosine sin_cos(double x) {
+CORTEN_SHARED SineAndCosine sin_cos(double x) {
   if (std::abs(x) < kSmallAngle) return {x, 1};
   if (!(std::abs(x) < kLargeAngle)) return sin_cos_of_large(x);
   return rounded(Sines(reduced(x)));
 }
 
-inline double sin(double x) { return sin_cos(x).sine; }
-inline double cos(double x) { return sin_cos(x).cosine; }
+CORTEN_SHARED double sin(double x) { return sin_cos(x).sine; }
+CORTEN_SHARED double cos(double x) { return sin_cos(x).cosine; }
 
-inline double tan(double x) {
+CORTEN_SHARED double tan(double x) {
   if (std::abs(x) < kSmallAngle) return x;
   const Sines at(reduced_large(x));
   const Parts sine = sorted_sum(at.sine.high, at.sine.low),
