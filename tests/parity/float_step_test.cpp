@@ -32,7 +32,7 @@ TEST_P(FloatStep, IsAsGoodAsFloatsAllow) {
 
 INSTANTIATE_TEST_SUITE_P(Groups, FloatStep,
                          testing::Values("actuator", "broadphase", "collision", "compiler", "constraint",
-                                         "contact", "hfield", "mesh", "sensor", "sleep", "smooth",
+                                         "contact", "flex", "hfield", "mesh", "sensor", "sleep", "smooth",
                                          "smooth_more", "tendon"));
 
 }  // namespace
