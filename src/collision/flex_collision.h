@@ -3,6 +3,7 @@
 
 #include "collision/collision.h"
 #include "collision/flex_self.h"
+#include "model/contact_sides.h"
 
 namespace corten {
 
@@ -30,29 +31,6 @@ CORTEN_HD void ids_of(const ModelView<T>& m, const FlexPair& pair, ContactIds (&
   }
 }
 
-template <class T>
-CORTEN_HD bool has_dofs(const ModelView<T>& m, int body) {
-  return m.body_lastdof[body] >= 0;
-}
-
-/// True if a dof moves this side of a contact.
-template <class T>
-CORTEN_HD bool is_moved(const ModelView<T>& m, const ContactIds& side) {
-  if (side.geom >= 0) return has_dofs(m, m.geom_bodyid[side.geom]);
-  const int f = side.flex;
-  if (m.flex_interp[f] != 0) {
-    for (int i = 0; i < m.flex_nodenum[f]; i++)
-      if (has_dofs(m, m.flex_nodebodyid[m.flex_nodeadr[f] + i])) return true;
-    return false;
-  }
-  const int* body = m.flex_vertbodyid + m.flex_vertadr[f];
-  if (side.vert >= 0) return has_dofs(m, body[side.vert]);
-  const int* vertex = element_vertices(m, f, side.elem);
-  for (int k = 0; k <= m.flex_dim[f]; k++)
-    if (has_dofs(m, body[vertex[k]])) return true;
-  return false;
-}
-
 /// Whether contacts of the pair are springs among the passive forces.
 template <class T>
 CORTEN_HD bool is_passive(const ModelView<T>& m, const FlexPair& pair) {
@@ -69,6 +47,16 @@ CORTEN_HD ContactParam<T> pair_param(const ModelView<T>& m, const FlexPair& pair
   return param;
 }
 
+/// contact_exclude: 1 in the gap, 3 if no dof moves the contact, 4 if it is passive. A passive contact
+/// without dofs has 3 only where the reference looks for its dofs, which it does for sparse Jacobians.
+template <class T>
+CORTEN_HD int exclusion(const ModelView<T>& m, const DataView<T>& d, int c, bool passive) {
+  if (!passive && d.contact_dist[c] >= d.contact_includemargin[c]) return 1;
+  const bool fixed = m.nv > 0 && !contact_moves(m, d, c);
+  if (passive) return fixed && !dense_jacobian(m) ? 3 : 4;
+  return fixed ? 3 : 0;
+}
+
 template <class T>
 CORTEN_HD void write_contact(const ModelView<T>& m, const DataView<T>& d, int at, const FlexPair& pair,
                              const ContactParam<T>& param, const ContactPoint<T>& point) {
@@ -80,9 +68,8 @@ CORTEN_HD void write_contact(const ModelView<T>& m, const DataView<T>& d, int at
     d.contact_elem[2 * at + i] = side[i].elem;
     d.contact_vert[2 * at + i] = side[i].vert;
   }
-  const bool fixed = m.nv > 0 && !is_moved(m, side[0]) && !is_moved(m, side[1]);
-  d.contact_exclude[at] = is_passive(m, pair) ? 4 : point.dist >= param.includemargin ? 1 : fixed ? 3 : 0;
   detail::write_contact_point(d, at, param, point);
+  d.contact_exclude[at] = exclusion(m, d, at, is_passive(m, pair));
 }
 
 /// Contacts of a pair, with positions relative to `origin`. In float the pair is moved to the origin, as in

@@ -15,15 +15,17 @@ namespace corten {
 
 namespace flex {
 
-/// An element as a convex shape. Its corners are scaled and stored in `corner`.
+/// An element as a convex shape. Its corners, relative to its centre, are scaled and stored in `corner`.
 template <class T, class M>
 CORTEN_HD ConvexShape<T, M> convex_element(const FlexElement<T>& element, T scale, Vec3<T>* corner) {
-  for (int k = 0; k < 4; k++) corner[k] = scale * element.corner[k];
+  for (int k = 0; k < 4; k++) corner[k] = scale * (element.corner[k] - element.centre);
   ConvexShape<T, M> convex;
   convex.type = kSphere;  // not a polyhedron: the part below determines the shape
   convex.part = ConvexPart::kSimplex;
   convex.scale = scale;
+  convex.size = {0, 0, 0};
   convex.pos = scale * element.centre;
+  convex.mat = identity3<T>();
   convex.vertex_count = element.dim + 1;
   convex.prism = corner;
   return convex;

@@ -88,15 +88,30 @@ CORTEN_HD bool has_vertex_in(const ModelView<T>& m, int f, int e, int body) {
   return false;
 }
 
+/// Bodies of an element's vertices; -1: none, because the flex is interpolated or has fewer vertices.
+struct ElementBodies {
+  int body[4] = {-1, -1, -1, -1};
+};
+
+template <class T>
+CORTEN_HD ElementBodies element_bodies(const ModelView<T>& m, int f, int e) {
+  const int *vertex = element_vertices(m, f, e), *body = m.flex_vertbodyid + m.flex_vertadr[f];
+  ElementBodies out;
+  for (int k = 0; k <= m.flex_dim[f]; k++) out.body[k] = body[vertex[k]];
+  return out;
+}
+
 /// True if a body has vertices of both elements.
+CORTEN_HD bool share_body(const ElementBodies& a, const ElementBodies& b) {
+  for (const int body : a.body)
+    if (body >= 0 && (body == b.body[0] || body == b.body[1] || body == b.body[2] || body == b.body[3]))
+      return true;
+  return false;
+}
+
 template <class T>
 CORTEN_HD bool share_body(const ModelView<T>& m, int f1, int e1, int f2, int e2) {
-  const int* vertex = element_vertices(m, f1, e1);
-  for (int k = 0; k <= m.flex_dim[f1]; k++) {
-    const int body = m.flex_vertbodyid[m.flex_vertadr[f1] + vertex[k]];
-    if (body >= 0 && has_vertex_in(m, f2, e2, body)) return true;
-  }
-  return false;
+  return share_body(element_bodies(m, f1, e1), element_bodies(m, f2, e2));
 }
 
 /// The tests of a geom and an element. Without midphase the reference tests the bounding sphere only.

@@ -7,12 +7,11 @@
 //                the one that it met first, which is the first of the pair
 //   bvh          two walks through the tree at once
 //
-// The first two do not determine how pairs are found: the tree finds them, and they are sorted afterwards.
+// The order does not determine how pairs are found: see flex_sweep.h for the sweep. For narrow the tree finds
+// them, and they are sorted afterwards.
 #pragma once
 
-#include <cstring>
-
-#include "collision/flex_pairs.h"
+#include "collision/flex_sweep.h"
 
 namespace corten {
 
@@ -28,11 +27,6 @@ CORTEN_HD SelfCollide self_search(const ModelView<T>& m, int f) {
   if (!uses_tree(m, f)) return kSelfNarrow;
   if (chosen == kSelfAuto) return m.flex_dim[f] == 3 ? kSelfBvh : kSelfSap;
   return chosen;
-}
-
-template <class T>
-CORTEN_HD FlexPair self_pair(const DataView<T>& d, int f, int e1, int e2) {
-  return {FlexPairKind::element_element, f, f, e1, e2, *d.ngeompair};
 }
 
 template <class T, class Exec>
@@ -66,74 +60,6 @@ CORTEN_STAGE void append_narrow(const ModelView<T>& m, const DataView<T>& d, int
             [&](int e2) { visit(self_pair(d, f, e1, e2)); });
       },
       by_numbers);
-}
-
-/// The sweep along an axis. The reference sorts the ends of the boxes in single precision; equal ones keep
-/// the order of the elements, the low end of an element before its high end.
-template <class T>
-struct Sweep {
-  const T* box;  ///< of the flex's first element
-  int axis;
-
-  CORTEN_HD float low(int e) const { return static_cast<float>(box[6 * e + axis] - box[6 * e + 3 + axis]); }
-  CORTEN_HD float high(int e) const { return static_cast<float>(box[6 * e + axis] + box[6 * e + 3 + axis]); }
-  CORTEN_HD bool starts_before(int a, int b) const { return low(a) != low(b) ? low(a) < low(b) : a < b; }
-  /// Whether a, which starts first, has not ended when b starts.
-  CORTEN_HD bool meets(int a, int b) const { return high(a) != low(b) ? high(a) > low(b) : a > b; }
-  CORTEN_HD bool operator()(const FlexPair& p, const FlexPair& q) const {
-    return starts_before(p.first, q.first);
-  }
-  /// A record whose first two numbers, of 16 bits, sort like low(e).
-  CORTEN_HD detail::Record record(int e) const {
-    const float start = low(e) + 0.f;  // not -0
-    unsigned bits;
-    std::memcpy(&bits, &start, sizeof bits);
-    bits = (bits >> 31) != 0 ? ~bits : bits | 1u << 31;
-    return {{static_cast<int>(bits >> 16), static_cast<int>(bits & 0xffff), e}};
-  }
-};
-
-/// The active elements in the order of the sweep, in the last number of each record.
-template <class T, class Exec>
-CORTEN_HD const detail::Record* sweep_order(const ModelView<T>& m, const DataView<T>& d, int f,
-                                            const Sweep<T>& sweep, int& n, Exec exec) {
-  detail::Record* list = reinterpret_cast<detail::Record*>(d.work.flex_order);
-  detail::Record* buffer = reinterpret_cast<detail::Record*>(d.work.flex_order_buffer);
-  n = 0;
-  for (int begin = 0; begin < m.flex_elemnum[f]; begin += Exec::width) {
-    const int e = begin + exec.lane();
-    const bool active = e < m.flex_elemnum[f] && is_active(m, f, e);
-    int total;
-    const int at = n + exec.count_before(active, total);
-    if (active) list[at] = sweep.record(e);
-    n += total;
-  }
-  exec.sync();
-  if constexpr (Exec::width == 1) {
-    detail::radix_sort(list, buffer, n);
-    return list;
-  } else {
-    return detail::merge_sort(list, buffer, n, exec) ? buffer : list;
-  }
-}
-
-template <class T, class Exec>
-CORTEN_STAGE void append_sweep(const ModelView<T>& m, const DataView<T>& d, int f, int& n, Exec exec) {
-  const T* half = flex_tree(m, d, f).box + 3;
-  const int axis = half[0] > half[1] && half[0] > half[2] ? 0 : half[1] > half[2] ? 1 : 2;
-  const Sweep<T> sweep{d.flexelem_aabb + 6 * m.flex_elemadr[f], axis};
-  int active;
-  const detail::Record* order = sweep_order(m, d, f, sweep, active, exec);
-  append_pairs(
-      d, active, n, exec,
-      [&](int i, auto visit) {
-        const int e2 = order[i].key[2];
-        partners(
-            m, d, f, e2, f, T(0), true,
-            [&](int e1) { return sweep.starts_before(e1, e2) && sweep.meets(e1, e2); },
-            [&](int e1) { visit(self_pair(d, f, e1, e2)); });
-      },
-      sweep);
 }
 
 /// Calls visit(e1, e2) for pairs of elements whose nodes are close, in the order of the reference's walk. e1

@@ -24,7 +24,7 @@ enum class ConvexPart {
   kCore,      ///< a sphere's centre, a capsule's segment; the radius is added by the caller
   kPrism,     ///< six given corners: a triangle of the base, and the triangle of terrain above it
   kTriangle,  ///< three given corners
-  kSimplex    ///< vertex_count given corners: an element of a flex
+  kSimplex    ///< vertex_count given corners, relative to pos: an element of a flex
 };
 
 /// A convex shape for GJK and EPA. Stores the last support vertex from call to call.
@@ -241,8 +241,9 @@ template <class T, class M>
 CORTEN_HD Vec3<T> support_point(ConvexShape<T, M>& shape, Vec3<T> dir) {
   if (shape.part == ConvexPart::kPrism) return support::of_prism(shape.prism, dir);
   if (shape.part >= ConvexPart::kTriangle)
-    return shape.part == ConvexPart::kTriangle ? support::of_triangle(shape.prism, dir)
-                                               : support::of_simplex(shape.prism, shape.vertex_count, dir);
+    return shape.part == ConvexPart::kTriangle
+               ? support::of_triangle(shape.prism, dir)
+               : support::of_simplex(shape.prism, shape.vertex_count, dir) + shape.pos;
   if (shape.part == ConvexPart::kCore) return support::of_core(shape, dir);
   if (shape.type == kSphere) return shape.size.x * dir + shape.pos;
   return shape.mat * support::in_own_frame(shape, transposed_times(shape.mat, dir)) + shape.pos;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "dynamics/jacobian.h"
+#include "model/contact_sides.h"
 
 namespace corten {
 
@@ -34,13 +35,6 @@ CORTEN_HD void begin_block(const DataView<T>& d, const RowBlock& block, Constrai
     d.efc_J_rowadr[row] = block.address(k);
     d.efc_pos[row] = d.efc_margin[row] = d.efc_frictionloss[row] = 0;
   }
-}
-
-/// True if the reference would use a dense Jacobian. Values are the same, but a dense Jacobian omits rows
-/// that are all zero.
-template <class T>
-CORTEN_HD bool dense_jacobian(const ModelView<T>& m) {
-  return m.opt.jacobian == 0 || (m.opt.jacobian == 2 && m.nv < 60);
 }
 
 /// A dof that moves at least one of two bodies.

@@ -7,6 +7,13 @@
 
 namespace corten {
 
+/// True if the reference would use a dense Jacobian. Values are the same, but a dense Jacobian omits rows
+/// that are all zero.
+template <class T>
+CORTEN_HD bool dense_jacobian(const ModelView<T>& m) {
+  return m.opt.jacobian == 0 || (m.opt.jacobian == 2 && m.nv < 60);
+}
+
 /// Bodies that one side of a contact moves with. The velocity of the side is the weighted sum of theirs, each
 /// at the contact point.
 template <class T>

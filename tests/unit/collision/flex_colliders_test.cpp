@@ -295,5 +295,22 @@ TEST(FlexColliders, DistancesAgreeWithSamplesOfTheElements) {
   EXPECT_GT(tested, 30);
 }
 
+// The shapes have no distance, and EPA no polytope to start from: the normal comes from a search over
+// directions.
+TEST(FlexColliders, SphereAtTheCornerOfATetrahedronIsPushedAwayFromIt) {
+  const V corner[4] = {
+      {-.0515, -.0618, -.0272}, {-.0591, -.0129, -.0235}, {-.0523, -.0117, .0112}, {-.1082, -.001, .1063}};
+  for (const V& at : corner) {
+    const std::string sphere = "<geom size='.005' pos='" + std::to_string(at.x) + " " + std::to_string(at.y) +
+                               " " + std::to_string(at.z) + "'/>";
+    const auto found = contacts(sphere, element({corner[0], corner[1], corner[2], corner[3]}, .004), .002);
+    ASSERT_EQ(found.size(), 1u);
+    EXPECT_NEAR(found[0].dist, -.009, 1e-6);
+    EXPECT_NEAR(norm(found[0].normal), 1, 1e-12);
+    EXPECT_LT(norm(found[0].pos - at), .005);
+    for (const V& other : corner) EXPECT_GT(dot(found[0].normal, other - at), -1e-6);
+  }
+}
+
 }  // namespace
 }  // namespace corten::test

@@ -218,5 +218,32 @@ TEST(FlexPairs, MasksOfGeomsApplyToPlanesToo) {
   EXPECT_EQ(contacts("contype='2' conaffinity='2'"), 0);
 }
 
+/// contact_exclude of a flex on a plane.
+std::vector<int> exclusions(const std::string& jacobian, const std::string& flexcomp) {
+  const Model model = load_string("<mujoco><option jacobian='" + jacobian +
+                                  "'/><worldbody><geom type='plane' size='1 1 1'/>" + flexcomp +
+                                  "</flexcomp></worldbody></mujoco>");
+  Data data(model);
+  forward(model, data);
+  return {data->contact_exclude.begin(), data->contact_exclude.begin() + data->ncon};
+}
+
+// The numbers are the reference's. With a dense Jacobian it gives the first contact of the soft body rows of
+// zeros.
+TEST(FlexContacts, OfPinnedPointsAndAFixedGeomAreExcluded) {
+  const std::string soft =
+      "<flexcomp name='soft' type='grid' dim='3' dof='trilinear' count='3 3 3' spacing='.05 .05 .05' "
+      "radius='.005' mass='.4' pos='0 0 .052'><elasticity young='5e3'/><contact selfcollide='none'/>"
+      "<pin id='0'/>";
+  for (const char* jacobian : {"sparse", "dense"})
+    EXPECT_EQ(exclusions(jacobian, soft), (std::vector<int>{3, 0, 0, 0, 0, 0, 0, 0, 0})) << jacobian;
+  const std::string passive =
+      "<flexcomp name='cloth' type='grid' dim='2' count='3 3 1' spacing='.05 .05 .05' radius='.005' "
+      "mass='.4' pos='0 0 .004'><edge equality='true'/><contact selfcollide='none' passive='true'/>"
+      "<pin id='0 4'/>";
+  EXPECT_EQ(exclusions("sparse", passive), (std::vector<int>{3, 4, 4, 4, 3, 4, 4, 4, 4}));
+  EXPECT_EQ(exclusions("dense", passive), std::vector<int>(9, 4));
+}
+
 }  // namespace
 }  // namespace corten::test
