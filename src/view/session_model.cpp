@@ -13,13 +13,14 @@ constexpr int kProtocol = 1;
 constexpr std::size_t kMostFields = 2000;
 
 const std::pair<const char*, ObjectType> kNamed[] = {
-    {"body", kObjBody},         {"joint", kObjJoint},       {"geom", kObjGeom},
-    {"site", kObjSite},         {"camera", kObjCamera},     {"light", kObjLight},
-    {"mesh", kObjMesh},         {"skin", kObjSkin},         {"hfield", kObjHfield},
-    {"texture", kObjTexture},   {"material", kObjMaterial}, {"pair", kObjPair},
-    {"exclude", kObjExclude},   {"equality", kObjEquality}, {"tendon", kObjTendon},
-    {"actuator", kObjActuator}, {"sensor", kObjSensor},     {"numeric", kObjNumeric},
-    {"text", kObjText},         {"tuple", kObjTuple},       {"key", kObjKey}};
+    {"body", kObjBody},       {"joint", kObjJoint},       {"geom", kObjGeom},
+    {"site", kObjSite},       {"camera", kObjCamera},     {"light", kObjLight},
+    {"mesh", kObjMesh},       {"skin", kObjSkin},         {"flex", kObjFlex},
+    {"hfield", kObjHfield},   {"texture", kObjTexture},   {"material", kObjMaterial},
+    {"pair", kObjPair},       {"exclude", kObjExclude},   {"equality", kObjEquality},
+    {"tendon", kObjTendon},   {"actuator", kObjActuator}, {"sensor", kObjSensor},
+    {"numeric", kObjNumeric}, {"text", kObjText},         {"tuple", kObjTuple},
+    {"key", kObjKey}};
 
 Json names_of(const Model& model, ObjectType type) {
   Json names = Json::array();

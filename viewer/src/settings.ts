@@ -7,6 +7,7 @@ type FlagRow = [name: string, label: string, initial: boolean, key: string, sect
 const ROWS = [
   ['tendon', 'Tendons', true, 'v', 'Elements'],
   ['skin', 'Skins', true, ';', 'Elements'],
+  ['flex', 'Flexes', true, '', 'Elements'],
   ['static', 'Static bodies', true, 'd', 'Elements'],
   ['hull', 'Convex hulls', false, 'h', 'Elements'],
   ['joint', 'Joints', false, 'j', 'Elements'],
@@ -70,7 +71,7 @@ export const LABELS = [
   'island',
 ] as const;
 export const FRAMES = ['none', 'body', 'geom', 'site', 'camera', 'light', 'contact', 'world'] as const;
-export const GROUPS = ['geom', 'site', 'joint', 'tendon', 'actuator', 'skin'] as const;
+export const GROUPS = ['geom', 'site', 'joint', 'tendon', 'actuator', 'skin', 'flex'] as const;
 export type GroupKind = (typeof GROUPS)[number];
 export const GROUP_COUNT = 6;
 

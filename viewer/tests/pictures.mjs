@@ -55,6 +55,13 @@ export const tests = {
     }
   },
 
+  'cloth, a cable and soft bodies': async (harness) => {
+    const viewer = await harness.view(join(here, 'models/flexes.xml'), { size: [1180, 640], quality: 'high', often: true });
+    await camera(viewer, { elevation: -22, azimuth: 110 });
+    await simulate(viewer, 0.35, 0.2);
+    await save(harness, viewer, 'viewer_flexes');
+  },
+
   'contact forces and plots': async (harness) => {
     const viewer = await harness.view(model('quadruped'), { size: [1180, 640], quality: 'high', often: true });
     await viewer.read(

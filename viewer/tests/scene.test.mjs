@@ -50,6 +50,35 @@ export const tests = {
     expectLooksLike(await viewer.picture(), 'humanoid_light', harness.update);
   },
 
+  'cables, cloth and soft bodies look as stored, and move with their vertices': async (harness) => {
+    const viewer = await harness.view(join(here, 'models/flexes.xml'), STORED);
+    await viewer.read('(app, stage) => stage.camera.setOrbit({ ...stage.camera.orbit, elevation: -28, azimuth: 110 })');
+    const before = await viewer.picture();
+    expectLooksLike(before, 'flexes', harness.update);
+    await toggleFlag(viewer, 'flex');
+    expect(difference(before, await viewer.picture()) > 0.02, 'the switch has no effect');
+    await toggleBack(viewer, 'flex');
+    expect(difference(before, await viewer.picture()) < 0.001, 'the picture is not what it was before');
+    const calls = await viewer.read('(app, stage) => stage.counts.calls');
+    await viewer.read("(app) => (app.settings.toggleGroup('flex', 4), 0)");
+    await viewer.settle();
+    expect((await viewer.read('(app, stage) => stage.counts.calls')) > calls, 'the hidden group is not shown');
+    await viewer.read("(app) => (app.settings.toggleGroup('flex', 4), 0)");
+    // The vertices that are drawn are those of the frame, a radius away along their normals.
+    await viewer.page.evaluate(() => window.corten.app.ask('step', { n: 60 }));
+    await viewer.until('(app) => app.frame?.time > 0.11');
+    await viewer.settle();
+    const distances = await viewer.read(`(app, stage) => {
+      const { part, first } = stage.parts.flexes.parts[0];
+      const points = app.frame.get('flexvert_xpos');
+      const { source } = part.triangles;
+      const { positions } = part.surface;
+      return Array.from(source, (v, k) => Math.hypot(...[0, 1, 2].map((c) => positions[3 * k + c] - points[3 * (first + v) + c])));
+    }`);
+    expect(distances.every((d) => Math.abs(d - 0.01) < 1e-5), 'the cloth is not where its vertices are');
+    expect(difference(before, await viewer.picture()) > 0.01, 'nothing has moved');
+  },
+
   'a distance field and a thousand boxes are drawn in few calls': async (harness) => {
     const bowl = await harness.view(join(MODELS, 'sdf_bowl.xml'), { size: STORED.size });
     expectLooksLike(await bowl.picture(), 'sdf_bowl', harness.update);

@@ -17,7 +17,7 @@ from ._visualize import mjv_defaultFreeCamera
 
 _MAX_GEOM = 1000  # of user_scn
 _CAMERAS = ("free", "tracking", "fixed")  # mjtCamera
-_GROUPS = ("geomgroup", "sitegroup", "jointgroup", "tendongroup", "actuatorgroup", "skingroup")
+_GROUPS = ("geomgroup", "sitegroup", "jointgroup", "tendongroup", "actuatorgroup", "skingroup", "flexgroup")
 _FLAGS = {int(flag): flag.name.removeprefix("mjVIS_").lower() for flag in mjtVisFlag if flag.name.startswith("mjVIS_")}
 
 

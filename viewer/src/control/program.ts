@@ -30,6 +30,7 @@ const FLAGS: Record<string, FlagName> = {
   select: 'selectPoint',
   static: 'static',
   skin: 'skin',
+  flexskin: 'flex',
   bodybvh: 'bodyTree',
 };
 

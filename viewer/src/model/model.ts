@@ -12,6 +12,7 @@ export type ObjectKind =
   | 'light'
   | 'mesh'
   | 'skin'
+  | 'flex'
   | 'hfield'
   | 'texture'
   | 'material'
@@ -36,6 +37,7 @@ const SIZE_OF: Record<ObjectKind, string> = {
   light: 'nlight',
   mesh: 'nmesh',
   skin: 'nskin',
+  flex: 'nflex',
   hfield: 'nhfield',
   texture: 'ntex',
   material: 'nmat',

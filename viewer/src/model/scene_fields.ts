@@ -3,7 +3,7 @@
 
 export const SIZES = [
   'nq', 'nv', 'nu', 'na', 'nbody', 'njnt', 'ngeom', 'nsite', 'ncam', 'nlight', 'nmesh', 'nsdf', 'nhfield', 'neq', 'ntendon',
-  'nwrap', 'nsensor', 'nsensordata', 'nkey', 'nmocap', 'ntree', 'nmat', 'ntex', 'nskin', 'nbvh',
+  'nwrap', 'nsensor', 'nsensordata', 'nkey', 'nmocap', 'ntree', 'nmat', 'ntex', 'nskin', 'nflex', 'nbvh',
 ] as const;
 
 export const SCENE_FIELDS = [
@@ -54,6 +54,9 @@ export const SCENE_FIELDS = [
   'skin_faceadr', 'skin_facenum', 'skin_boneadr', 'skin_bonenum', 'skin_vert', 'skin_texcoord', 'skin_face',
   'skin_bonevertadr', 'skin_bonevertnum', 'skin_bonebindpos', 'skin_bonebindquat', 'skin_bonebodyid', 'skin_bonevertid',
   'skin_bonevertweight',
+  'flex_dim', 'flex_group', 'flex_radius', 'flex_rgba', 'flex_matid', 'flex_flatskin', 'flex_vertadr', 'flex_vertnum',
+  'flex_elemnum', 'flex_elemdataadr', 'flex_elem', 'flex_shellnum', 'flex_shelldataadr', 'flex_shell', 'flex_texcoordadr',
+  'flex_texcoord', 'flex_elemtexcoord',
 ] as const;
 
 export type SizeName = (typeof SIZES)[number];

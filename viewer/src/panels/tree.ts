@@ -28,6 +28,7 @@ const OTHER: [ObjectKind, string][] = [
   ['mesh', 'Meshes'],
   ['hfield', 'Height fields'],
   ['skin', 'Skins'],
+  ['flex', 'Flexes'],
 ];
 
 function detailOf(model: Model, kind: ObjectKind, id: number): string {

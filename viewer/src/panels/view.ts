@@ -13,6 +13,7 @@ const GROUP_TITLES: Record<GroupKind, string> = {
   tendon: 'Tendons',
   actuator: 'Actuators',
   skin: 'Skins',
+  flex: 'Flexes',
 };
 
 export class ViewPanel implements Panel {

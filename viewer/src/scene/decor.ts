@@ -21,7 +21,7 @@ const Z = new Vector3(0, 0, 1);
 const SURFACE: Rgba = [0.1, 0.3, 0.5, 0];
 
 /** A row-major rotation whose z axis is along `direction`. */
-function rotationTo(direction: Vector3): number[] {
+export function rotationTo(direction: Vector3): number[] {
   const e = new Matrix4().makeRotationFromQuaternion(new Quaternion().setFromUnitVectors(Z, direction)).elements;
   return [e[0], e[4], e[8], e[1], e[5], e[9], e[2], e[6], e[10]];
 }

@@ -1,22 +1,17 @@
 // Skins: triangles whose vertices follow the bodies of their bones, by linear blending on the CPU.
-import { BufferAttribute, BufferGeometry, DynamicDrawUsage, Group, Matrix4, Quaternion, Vector3 } from 'three';
+import { Group, Matrix4, Quaternion, Vector3 } from 'three';
 import type { Frame } from '../model/frame';
 import type { Model } from '../model/model';
 import type { Settings } from '../settings';
-import { lookOf } from './colours';
-import { Instances } from './instances';
-import { colourTexture, type Textures } from './textures';
+import { MovingSurface } from './moving_surface';
+import type { Textures } from './textures';
 
 interface Skin {
   id: number;
-  instances: Instances;
-  position: BufferAttribute;
-  geometry: BufferGeometry;
+  surface: MovingSurface;
   /** Vertices in the bind pose. */
   bound: Float32Array;
 }
-
-const IDENTITY = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
 /** The matrix that takes points of the bind pose to the pose of a body. */
 function boneMatrix(model: Model, bone: number, pos: ArrayLike<number>, quat: ArrayLike<number>): Matrix4 {
@@ -35,9 +30,9 @@ export class Skins {
   private skins: Skin[] = [];
 
   constructor(
-    private readonly model: Model,
-    private readonly textures: Textures,
-    private readonly settings: Settings,
+    readonly model: Model,
+    readonly textures: Textures,
+    readonly settings: Settings,
   ) {}
 
   build(): void {
@@ -56,10 +51,7 @@ export class Skins {
   }
 
   dispose(): void {
-    for (const { instances, geometry } of this.skins) {
-      instances.dispose();
-      geometry.dispose();
-    }
+    for (const { surface } of this.skins) surface.dispose();
     this.skins = [];
   }
 
@@ -67,50 +59,17 @@ export class Skins {
     const f = this.model.fields;
     const start = f.skin_vertadr[id]!;
     const count = f.skin_vertnum[id]!;
-    const bound = new Float32Array(f.skin_vert.subarray(3 * start, 3 * (start + count)));
-    const geometry = new BufferGeometry();
-    const position = new BufferAttribute(bound.slice(), 3);
-    position.setUsage(DynamicDrawUsage);
-    geometry.setAttribute('position', position);
     const face = f.skin_faceadr[id]!;
-    geometry.setIndex(new BufferAttribute(new Uint32Array(f.skin_face.subarray(3 * face, 3 * (face + f.skin_facenum[id]!))), 1));
-    geometry.computeVertexNormals();
-    const material = f.skin_matid[id]!;
+    const surface = new MovingSurface(count, new Uint32Array(f.skin_face.subarray(3 * face, 3 * (face + f.skin_facenum[id]!))));
     const coordinates = f.skin_texcoordadr[id]!;
-    const texture = this.settings.flag('texture') ? colourTexture(this.model, material) : -1;
-    const textured = texture >= 0 && coordinates >= 0;
-    if (textured) {
-      const uv = f.skin_texcoord.subarray(2 * coordinates, 2 * (coordinates + count));
-      geometry.setAttribute('uv', new BufferAttribute(new Float32Array(uv), 2));
-    }
-    const look = lookOf(this.model, material, this.model.row('skin_rgba', id, 4));
-    const instances = new Instances(
-      geometry,
-      {
-        mapping: textured ? 'uv' : 'none',
-        texture: textured ? this.textures.get(texture) : null,
-        transparent: look.rgba[3] < 1,
-        doubleSided: true,
-        open: true,
-        capsule: false,
-        infinite: false,
-        grid: false,
-        mirror: false,
-      },
-      1,
-    );
-    instances.setPose(0, [0, 0, 0], 0, IDENTITY, 0, 1, 1, 1);
-    instances.colours.set(look.rgba);
-    instances.surfaces.set(look.surface);
-    instances.textures.set([1, 1, 1, 0]);
-    instances.count = 1;
-    this.group.add(instances.mesh);
-    return { id, instances, position, geometry, bound };
+    const uv = coordinates < 0 ? null : new Float32Array(f.skin_texcoord.subarray(2 * coordinates, 2 * (coordinates + count)));
+    surface.show(this.group, this, f.skin_matid[id]!, this.model.row('skin_rgba', id, 4), uv, true);
+    return { id, surface, bound: new Float32Array(f.skin_vert.subarray(3 * start, 3 * (start + count))) };
   }
 
-  private blend({ id, position, geometry, bound }: Skin, pos: ArrayLike<number>, quat: ArrayLike<number>): void {
+  private blend({ id, surface, bound }: Skin, pos: ArrayLike<number>, quat: ArrayLike<number>): void {
     const f = this.model.fields;
-    const out = position.array as Float32Array;
+    const out = surface.positions;
     out.fill(0);
     for (let bone = f.skin_boneadr[id]!; bone < f.skin_boneadr[id]! + f.skin_bonenum[id]!; bone++) {
       const m = boneMatrix(this.model, bone, pos, quat).elements;
@@ -122,12 +81,12 @@ export class Skins {
         for (let c = 0; c < 3; c++) out[v + c]! += weight * (m[c]! * x + m[4 + c]! * y + m[8 + c]! * z + m[12 + c]!);
       }
     }
-    geometry.computeVertexNormals();
+    surface.geometry.computeVertexNormals();
     const inflate = f.skin_inflate[id]!;
     if (inflate !== 0) {
-      const normal = geometry.getAttribute('normal').array;
+      const normal = surface.normals;
       for (let k = 0; k < out.length; k++) out[k]! += inflate * normal[k]!;
     }
-    position.needsUpdate = true;
+    surface.changed();
   }
 }

@@ -20,6 +20,7 @@ import type { Need } from '../watch';
 import { Backdrop } from './backdrop';
 import { colourNeeds } from './colours';
 import { Decor } from './decor';
+import { Flexes } from './flexes';
 import { Geoms } from './geoms';
 import { GpuQueue } from './gpu_queue';
 import { Labels } from './labels';
@@ -37,7 +38,7 @@ ColorManagement.enabled = false;
 
 const PIXELS = { low: 1, medium: 1.5, high: 2 } as const;
 /** Flags that change which geoms are in which batch. */
-const BATCH_FLAGS: FlagName[] = ['static', 'hull', 'texture', 'transparent', 'reflection', 'skin'];
+const BATCH_FLAGS: FlagName[] = ['static', 'hull', 'texture', 'transparent', 'reflection', 'skin', 'flex'];
 
 /** Fields of the model that a program may change while it runs. */
 const PROGRAM_FIELDS = ['geom_rgba', 'geom_size', 'mat_rgba'] as const;
@@ -47,6 +48,7 @@ interface Parts {
   textures: Textures;
   geoms: Geoms;
   skins: Skins;
+  flexes: Flexes;
   lights: Lights;
 }
 
@@ -158,6 +160,7 @@ export class Stage {
   private *needs(): Iterable<string | Need> {
     const { app } = this;
     yield* ['geom_xpos', 'geom_xmat', 'xpos', 'xquat', 'xmat', 'subtree_com'];
+    if (app.model && app.model.size.nflex > 0) yield 'flexvert_xpos';
     if (app.model && app.model.size.ncam > 0) yield* ['cam_xpos', 'cam_xmat'];
     if (app.model && app.model.size.nlight > 0) yield* ['light_xpos', 'light_xdir'];
     if (app.showsBatch)
@@ -172,10 +175,11 @@ export class Stage {
 
   private load(model: Model): void {
     if (this.parts) {
-      const { geoms, skins, textures, lights } = this.parts;
-      this.scene.remove(geoms.group, skins.group, lights.group);
+      const { geoms, skins, flexes, textures, lights } = this.parts;
+      this.scene.remove(geoms.group, skins.group, flexes.group, lights.group);
       geoms.dispose();
       skins.dispose();
+      flexes.dispose();
       textures.dispose();
     }
     const { settings } = this.app;
@@ -185,11 +189,13 @@ export class Stage {
       textures,
       geoms: new Geoms(model, textures, settings),
       skins: new Skins(model, textures, settings),
+      flexes: new Flexes(model, textures, settings),
       lights: new Lights(model, settings, this.pace),
     };
-    this.scene.add(this.parts.geoms.group, this.parts.skins.group, this.parts.lights.group);
+    const { geoms, skins, flexes, lights } = this.parts;
+    this.scene.add(geoms.group, skins.group, flexes.group, lights.group);
     this.build();
-    this.parts.lights.build();
+    lights.build();
     this.setHaze();
     this.dirty = true;
   }
@@ -200,6 +206,7 @@ export class Stage {
     this.parts.geoms.build(this.app.showsBatch ? this.app.hello!.envs : 1);
     this.parts.geoms.setWireframe(this.app.settings.flag('wireframe'));
     this.parts.skins.build();
+    this.parts.flexes.build();
     this.dirty = true;
   }
 
@@ -209,6 +216,7 @@ export class Stage {
       BATCH_FLAGS.map((flag) => values.flags[flag]),
       values.groups.geom,
       values.groups.skin,
+      values.groups.flex,
       values.colour !== 'appearance',
       this.app.showsBatch,
     ]);
@@ -283,7 +291,7 @@ export class Stage {
 
   private place(frame: Frame): void {
     if (this.dirty) this.followProgram(frame);
-    const { geoms, skins, lights } = this.parts!;
+    const { geoms, skins, flexes, lights } = this.parts!;
     const { camera } = this;
     lights.setPoses(frame, camera.current, camera.orbit.lookat);
     const offset = this.app.gridOffset();
@@ -292,6 +300,8 @@ export class Stage {
     this.dirty = false;
     skins.group.position.copy(offset);
     skins.setPoses(frame);
+    flexes.group.position.copy(offset);
+    flexes.setPoses(frame);
     const { selection } = this.app;
     geoms.setColours(frame, selection?.kind === 'body' ? selection.id : -1, selection?.kind === 'geom' ? selection.id : -1);
     this.decor.group.position.copy(offset);
