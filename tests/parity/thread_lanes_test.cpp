@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -158,6 +159,38 @@ TEST(ThreadLanesOnSensors, KeepTheSameHistoriesAndImages) {
     randomize_state(with_it, start, 5);
     expect_equal_to_serial<4>(with_it, start, repetitions(8, 4));
     expect_equal_to_serial<3>(with_it, start, 2);
+  }
+}
+
+// Edges, elements, bending, nodes, both equalities, passive contacts, pinned points in a body that moves.
+TEST(ThreadLanesOnFlexes, GiveTheBitsOfOneThread) {
+  auto flexcomp = [](const std::string& attributes, const std::string& inside, const std::string& contact) {
+    return "<flexcomp spacing='.05 .05 .05' radius='.006' mass='.1' " + attributes + ">" + inside +
+           "<contact selfcollide='none' " + contact + "/></flexcomp>";
+  };
+  const Model model = load_string(
+      "<mujoco><worldbody><geom type='plane' size='1 1 1' pos='0 0 -.005'/><geom size='.03' pos='.3 0 -.03'/>"
+      "<body name='arm' pos='-.3 0 .1'><joint axis='0 1 0'/><geom type='capsule' size='.01 .03'/>" +
+      flexcomp("name='cable' type='grid' dim='1' count='4 1 1'",
+               "<edge stiffness='40' damping='.1'/><pin id='0'/>", "") +
+      "</body>" +
+      flexcomp("name='cloth' type='grid' dim='2' count='3 3 1'",
+               "<elasticity young='1e4' poisson='.2' thickness='.004' damping='.001' elastic2d='both'/>",
+               "condim='4'") +
+      flexcomp("name='sheet' type='grid' dim='2' count='3 2 1' pos='.3 0 0'", "<edge equality='vert'/>", "") +
+      flexcomp("name='net' type='grid' dim='2' count='2 3 1' pos='.6 0 0'", "<edge equality='true'/>",
+               "passive='true'") +
+      flexcomp("name='soft' type='grid' dim='3' count='2 2 2' pos='.9 0 .02'",
+               "<elasticity young='2e3' poisson='.3' damping='.002'/>", "") +
+      flexcomp("name='jelly' type='grid' dim='3' dof='trilinear' count='3 3 3' pos='1.2 0 .05'",
+               "<elasticity young='3e3' poisson='.2' damping='.01'/>", "") +
+      "</worldbody></mujoco>");
+  for (int integrator = 0; integrator < 4; integrator++) {
+    const Model with_it = with_integrator(model, integrator);
+    Data start(with_it);
+    for (int i = 0; i < with_it->nq; i++) start->qpos[i] += 0.002 * std::sin(7.0 * i);
+    for (int i = 0; i < with_it->nv; i++) start->qvel[i] = 0.1 * std::cos(5.0 * i);
+    expect_equal_to_serial<4>(with_it, start, repetitions(3, 1));
   }
 }
 

@@ -224,6 +224,7 @@ class Rules:
         first_order = options.get('solver', 2) != 2 or options.get('noslip_iterations', 0) > 0
         self.solved = FIRST_ORDER if first_order else NEWTON
         self.profile, self.types = profile, model.get('geom_type', [])
+        self.flex_dims = model.get('flex_dim', [])
         self.ambiguous = profile == 'ambiguous'
         self.loose = {'ambiguous': AMBIGUOUS, 'iterative': ITERATIVE}.get(profile, 0.0)
         if profile == 'live':
@@ -237,8 +238,18 @@ class Rules:
         """The tolerance of a contact's geometry where its collider is iterative, or 0."""
         if self.profile != 'live':
             return ITERATIVE if self.profile == 'iterative' else 0.0
+        if any(f >= 0 for f in contact.get('flex', ())):
+            return 0.0 if self.analytic_flex_contact(contact) else ITERATIVE
         kinds = [int(self.types[int(g)]) if g >= 0 else MESH for g in contact['geom']]
         return 0.0 if PLANE in kinds or tuple(sorted(kinds)) in ANALYTIC else ITERATIVE
+
+    def analytic_flex_contact(self, contact):
+        """Vertices as spheres, segments as capsules, and triangles with the simplest shapes."""
+        if any(v >= 0 for v in contact['vert']):
+            return True
+        dims = [int(self.flex_dims[int(f)]) for f in contact['flex'] if f >= 0]
+        shapes = {int(self.types[int(g)]) for g in contact['geom'] if g >= 0}
+        return max(dims) == 1 if not shapes else max(dims) < 3 and shapes <= {SPHERE, CAPSULE, BOX}
 
     def allowed(self, name):
         if name not in self.solved_names:

@@ -6,6 +6,7 @@ import xml.etree.ElementTree as xml
 
 import case_file
 import compare
+import random_flex
 import random_model
 
 BOX, ELLIPSOID = compare.BOX, compare.ELLIPSOID
@@ -198,6 +199,37 @@ class RandomModels(unittest.TestCase):
             self.assertIn(('geom', kind), seen)
         self.assertLessEqual({'freejoint', 'fixed', 'spatial', 'pulley', 'connect', 'weld', 'exclude', 'pair', 'muscle',
                               'adhesion', 'position', 'distance', 'framequat', 'rangefinder'}, seen)
+
+    def test_flexes_of_all_kinds_appear(self):
+        self.assertEqual(random_flex.random_flex(7), random_flex.random_flex(7))
+        seen = set()
+        for seed in range(200):
+            for flex in xml.fromstring(random_flex.random_flex(seed)).iter():
+                if flex.tag in ('flex', 'flexcomp'):
+                    seen |= {flex.tag, flex.get('dim'), flex.get('type'), flex.get('dof')}
+                    seen |= {(child.tag, name) for child in flex for name in child.attrib}
+        self.assertLessEqual({'flex', 'flexcomp', '1', '2', '3', 'grid', 'box', 'cylinder', 'ellipsoid', 'square', 'circle', 'radial',
+                              'trilinear', 'quadratic', ('contact', 'internal'), ('contact', 'passive'), ('contact', 'vertcollide'),
+                              ('pin', 'gridrange'), ('edge', 'equality'), ('elasticity', 'elastic2d')}, seen)
+
+
+class FlexContacts(unittest.TestCase):
+    """Which contacts of flexes have the tolerance of iterative colliders."""
+
+    def loose(self, flexes, **ids):
+        model = {'geom_type': [BOX, ELLIPSOID], 'flex_dim': [1, 2, 3]}
+        sides = {'geom': [-1, -1], 'elem': [-1, -1], 'vert': [-1, -1], **ids}
+        return compare.Rules('live', model, []).loose_contact({'flex': flexes, **sides}) > 0
+
+    def test_simple_shapes_are_exact_except_with_tetrahedra(self):
+        self.assertFalse(self.loose([-1, 1], geom=[0, -1], elem=[-1, 4]))
+        self.assertTrue(self.loose([-1, 1], geom=[1, -1], elem=[-1, 4]))
+        self.assertTrue(self.loose([-1, 2], geom=[0, -1], elem=[-1, 4]))
+
+    def test_vertices_and_pairs_of_segments_are_exact(self):
+        self.assertFalse(self.loose([-1, 2], geom=[0, -1], vert=[-1, 4]))
+        self.assertFalse(self.loose([0, 0], elem=[1, 4]))
+        self.assertTrue(self.loose([0, 1], elem=[1, 4]))
 
 
 if __name__ == '__main__':

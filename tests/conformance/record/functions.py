@@ -41,6 +41,8 @@ DERIVATIVES = [
     ('delayed_sensors', 'tests/data/functions/delayed_sensors.xml', None),
     ('delay_rk4', CASES + 'actuator/delay.xml', mujoco.mjtIntegrator.mjINT_RK4),
     ('imu', CASES + 'sensor/imu.xml', None),
+    ('flex_soft', 'tests/data/functions/flex_soft.xml', None),
+    ('flex_implicit', 'tests/data/functions/flex_implicit.xml', None),
 ]
 FIELDS = [('rows', CASES + 'hfield/elevation_rows.xml'), ('nonsquare', CASES + 'hfield/nonsquare.xml'),
           ('rotated', CASES + 'hfield/rotated.xml')]

@@ -79,7 +79,7 @@ TEST_P(RecordedDerivatives, OfInverseDynamics) {
 
 INSTANTIATE_TEST_SUITE_P(Models, RecordedDerivatives,
                          testing::Values("sensors", "implicit", "implicitfast", "rk4", "ball_rk4", "delay",
-                                         "delayed_sensors", "delay_rk4", "imu"),
+                                         "delayed_sensors", "delay_rk4", "imu", "flex_soft", "flex_implicit"),
                          [](const auto& info) { return info.param; });
 
 TEST(InverseDerivatives, MisuseIsExplained) {
