@@ -5,6 +5,7 @@
   bench.py --compare A.csv B.csv
 
 A row of the CSV is one figure: commit, date, cpu, cores, compiler, scene, figure, unit, value.
+The exit status is 1 if loading takes longer than LOAD_LIMITS allow.
 """
 import argparse
 import csv
@@ -31,6 +32,13 @@ SCENES = [('humanoid', ['--warmup', '1000']),
           ('tendon_hand', ['models/tendon_hand.xml', '--warmup', '1000']),
           ('box_stack', ['models/box_stack.xml', '--warmup', '100', '--steps', '1000']),
           ('humanoids_22', ['models/humanoids_22.xml', '--warmup', '50', '--steps', '300'])]
+# Batches of humanoids over 1, 2, 4 and 8 threads, as many as the machine has cores: how throughput scales.
+BATCH = ['models/humanoid.xml', '--envs', '256', '--warmup', '20', '--steps', '100', '--threads']
+THREADS = [1, 2, 4, 8]
+# Milliseconds that loading may take: table A.7.1 of the specification of meshes for meshes of below a thousand, ten
+# thousand and a hundred thousand triangles, and half a second for a thousand bodies.
+LOAD_LIMITS = {'Mesh/1k': 10, 'Mesh/10k': 100, 'Mesh/bumpy': 1000, 'ThousandBodies': 500}
+MILLISECONDS = {'ns': 1e-6, 'us': 1e-3, 'ms': 1, 's': 1000}
 # Figures of `corten bench` and their units. Counts tell whether two runs did the same work.
 SCENE_FIGURES = [('steps_per_second', '1/s'), ('us_per_step', 'us'), ('ncon', 'count'), ('nefc', 'count'),
                  ('niter', 'count')]
@@ -86,6 +94,29 @@ def scenes():
             yield {'scene': scene, 'figure': figure, 'unit': unit, 'value': result[figure]}
 
 
+def scaling(cores):
+    """Yields the steps per second of a batch for growing numbers of threads."""
+    threads = [n for n in THREADS if n <= cores]
+    run = subprocess.run([BUILD / 'corten', 'bench', *BATCH, ','.join(map(str, threads))], capture_output=True, text=True,
+                         check=True)
+    for n, line in zip(threads, run.stdout.splitlines()):
+        result = json.loads(line)
+        rate = result['steps_per_second']
+        print(f'{"humanoids in a batch":34} {rate:10} steps/s with {n} threads, {result["speedup"]} times one thread', flush=True)
+        yield {'scene': f'humanoids in a batch, {n} threads', 'figure': 'steps_per_second', 'unit': '1/s', 'value': rate}
+
+
+def too_slow(rows):
+    """Yields a message for every load that exceeds its limit."""
+    for row in rows:
+        limit = LOAD_LIMITS.get(row['scene'])
+        if limit is None:
+            continue
+        took = float(row['value']) * MILLISECONDS[row['unit']]
+        if took > limit:
+            yield f'{row["scene"]}: loading took {took:.1f} ms; allowed are {limit} ms'
+
+
 def write(path, rows):
     path.parent.mkdir(parents=True, exist_ok=True)
     with open(path, 'w', newline='', encoding='utf-8') as file:
@@ -98,10 +129,14 @@ def run(options):
     common = provenance()
     rows = [] if options.scenes_only else list(single_calls(options.filter))
     rows += scenes()
+    rows += scaling(os.cpu_count())
     path = options.out or pathlib.Path('build/bench') / f'{common["commit"]}.csv'
     write(path, [{**common, **row} for row in rows])
     print(f'written to {path}')
-    return 0
+    slow = list(too_slow(rows))
+    for message in slow:
+        print(f'too slow: {message}')
+    return 1 if slow else 0
 
 
 # ---- comparing -----------------------------------------------------------------------------------------------------

@@ -63,5 +63,24 @@ class Compare(unittest.TestCase):
                 bench.read(file.name)
 
 
+class LoadLimits(unittest.TestCase):
+    def test_a_slow_load_is_named_with_its_limit(self):
+        rows = [row('Mesh/1k', 'real_time', 'ms', 12.5), row('Mesh/10k', 'real_time', 'us', 99000)]
+        self.assertEqual(list(bench.too_slow(rows)), ['Mesh/1k: loading took 12.5 ms; allowed are 10 ms'])
+
+    def test_units_count(self):
+        self.assertEqual(len(list(bench.too_slow([row('Mesh/10k', 'real_time', 'us', 101000)]))), 1)
+        self.assertEqual(list(bench.too_slow([row('Mesh/10k', 'real_time', 'ns', 101000)])), [])
+
+    def test_other_figures_have_no_limit(self):
+        self.assertEqual(list(bench.too_slow([row('humanoid', 'steps_per_second', '1/s', 1)])), [])
+
+    def test_every_limit_belongs_to_a_benchmark(self):
+        source = (pathlib.Path(__file__).parent.parent / 'bench/load_bench.cpp').read_text(encoding='utf-8')
+        for name in bench.LOAD_LIMITS:
+            call = f'(Mesh, {name.removeprefix("Mesh/")}, ' if name.startswith('Mesh/') else f'BENCHMARK({name})'
+            self.assertIn(call, source, name)
+
+
 if __name__ == '__main__':
     unittest.main()

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <string>
 
 #include "asset/result.h"
 
@@ -49,5 +50,15 @@ class ByteReader {
   std::size_t offset_ = 0;
   bool swaps_;
 };
+
+/// Two sizes of a binary header for a message, such as "3 x 4". Large ones are not shown: a model can name
+/// any file as an asset, and they would be its first bytes. Text never has small ones.
+inline std::string size_in_message(std::int64_t first, std::int64_t second) {
+  const auto shown = [](std::int64_t n) {
+    constexpr std::int64_t most = 999999;
+    return n < 0 ? "<0" : n > most ? ">" + std::to_string(most) : std::to_string(n);
+  };
+  return shown(first) + " x " + shown(second);
+}
 
 }  // namespace corten::asset

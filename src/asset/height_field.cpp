@@ -66,12 +66,11 @@ Result<HeightField> decode_height_field_binary(Bytes bytes) {
   if (!file.has(8)) return Failure{"the file ends inside the header of two int32"};
   const auto rows = file.read<std::int32_t>(), columns = file.read<std::int32_t>();
   if (rows < 1 || columns < 1)
-    return Failure{"byte 0: " + std::to_string(rows) + " rows and " + std::to_string(columns) +
-                   " columns; both must be positive"};
+    return Failure{"byte 0: there are " + size_in_message(rows, columns) + " numbers; both must be positive"};
   const std::uint64_t count = static_cast<std::uint64_t>(rows) * static_cast<std::uint64_t>(columns);
   if (file.left() % 4 != 0 || count != file.left() / 4)
-    return Failure{"the header says " + std::to_string(rows) + " x " + std::to_string(columns) +
-                   " numbers of 4 bytes, but " + std::to_string(file.left()) + " bytes follow"};
+    return Failure{"the header says " + size_in_message(rows, columns) + " numbers of 4 bytes, but " +
+                   std::to_string(file.left()) + " bytes follow"};
   HeightField field{rows, columns, std::vector<float>(count)};
   for (float& elevation : field.data) elevation = file.read<float>();
   if (auto failure = find_non_finite(field.data)) return *failure;

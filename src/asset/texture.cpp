@@ -50,8 +50,8 @@ Result<Texture> decode_raw_texture(Bytes file, int channels) {
   const std::int64_t left = static_cast<std::int64_t>(in.left());
   // Avoids the product, which could overflow.
   if (width <= 0 || height <= 0 || left % (3 * width) != 0 || left / (3 * width) != height)
-    return Failure{"it is not a PNG file, and as raw pixels its size of " + std::to_string(width) + " x " +
-                   std::to_string(height) + " does not match its length"};
+    return Failure{"it is not a PNG file, and as raw pixels its size of " + size_in_message(width, height) +
+                   " does not match its length"};
   if (channels != 3) return Failure{"nchannel " + std::to_string(channels) + " must be 3 for raw pixels"};
   Texture texture{static_cast<int>(width), static_cast<int>(height), 3, ColorSpace::linear, {}};
   texture.pixels.resize(in.left());

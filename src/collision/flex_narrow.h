@@ -113,6 +113,7 @@ CORTEN_STAGE int collide_element(const Shape<T>& shape, const FlexElement<T>& el
   if (kind == kHfield)
     return element_in_double(shape, element, margin, options, scratch, found,
                              [](const auto&... pair) { return collide_hfield_element(pair...); });
+  if (kind == kSdf && shape.data < 0) return 0;  // without a grid it does not collide
   const bool triangle = element.dim == 2;
   if (kind == kTriangleMesh && triangle) return collide_mesh_triangle(shape, element, margin, found);
   if (kind == kSdf && triangle) return collide_sdf_triangle(shape, element, margin, found);

@@ -135,8 +135,9 @@ AnyElement add_shortcut(const Adding& a) {
 
 template <SensorType Type>
 AnyElement add_one_sensor(const Adding& a) {
-  expect_no_class(a);
-  return any(add_sensor(a.spec, Type));
+  Sensor& e = create(a, a.spec.sensors);
+  e.type = Type;
+  return any(e);
 }
 
 template <auto Parent, auto List>

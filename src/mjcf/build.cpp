@@ -117,10 +117,9 @@ Actuator& add_actuator(Spec& spec, const DefaultClass* of_class) {
   return add(spec.actuators, &DefaultClass::actuator, of_class, &spec.defaults.front());
 }
 
-Sensor& add_sensor(Spec& spec, SensorType type) {
-  Sensor& sensor = spec.sensors.push_back(inherit(spec.defaults.front().sensor));
+Sensor& add_sensor(Spec& spec, SensorType type, const DefaultClass* of_class) {
+  Sensor& sensor = add(spec.sensors, &DefaultClass::sensor, of_class, &spec.defaults.front());
   sensor.type = type;
-  sensor.at = {};
   return sensor;
 }
 

@@ -6,7 +6,7 @@ namespace {
 
 template <SensorType Type>
 void read_sensor(Reading& reading, const XmlNode& node, Spec& spec) {
-  Sensor& sensor = spec.sensors.push_back(inherit(spec.defaults.front().sensor));
+  Sensor& sensor = spec.sensors.push_back(inherit(class_of(reading, node, spec.defaults.front()).sensor));
   sensor.type = Type;
   read_attributes(reading, node, group_of(Type), Place::element, sensor);
   if constexpr (Type == kSensorPlugin) read_plugin_configs(reading, node, sensor.configs);

@@ -128,8 +128,8 @@ void write_tendons(XmlText& xml, const Spec& spec) {
 
 void write_sensors(XmlText& xml, const Spec& spec) {
   xml.open_section("sensor");
-  const Sensor base = inherit(spec.defaults.front().sensor);
-  for (const Sensor& e : spec.sensors) write_element(xml, word_of(e.type), e, base, group_of(e.type));
+  for (const Sensor& e : spec.sensors)
+    write_element(xml, word_of(e.type), e, inherit(class_for(spec, e.class_).sensor), group_of(e.type));
   xml.close();
 }
 

@@ -65,6 +65,23 @@ void check_equalities(const ModelView<double>& m, IndexReport& report) {
   }
 }
 
+/// Steps look for pairs and exclusions of two bodies by binary search.
+void check_signatures(const ModelView<double>& m, IndexReport& report) {
+  const auto sorted = [&](const char* name, const int* signature, int count) {
+    for (int i = 1; i < count; i++)
+      if (static_cast<unsigned>(signature[i]) < static_cast<unsigned>(signature[i - 1]))
+        report.fail(name, i, signature[i]);
+  };
+  sorted("pair_signature", m.pair_signature, m.npair);
+  sorted("exclude_signature", m.exclude_signature, m.nexclude);
+  for (int i = 0; i < m.npair && report.ok(); i++) {
+    const int body1 = m.geom_bodyid[m.pair_geom1[i]], body2 = m.geom_bodyid[m.pair_geom2[i]];
+    const unsigned signature = (static_cast<unsigned>(body1) << 16) + static_cast<unsigned>(body2);
+    if (body1 > body2 || static_cast<unsigned>(m.pair_signature[i]) != signature)
+      report.fail("pair_signature", i, m.pair_signature[i]);
+  }
+}
+
 // ---- sensors
 
 long long dim_of(const ModelView<double>& m, int i) {
@@ -189,6 +206,7 @@ void check_references(const ModelView<double>& m, IndexReport& report) {
   check_tendons(m, report);
   check_actuators(m, report);
   check_equalities(m, report);
+  check_signatures(m, report);
   for (int i = 0; i < m.nsensor && report.ok(); i++) check_sensor(m, i, report);
   if (report.ok()) check_plugins(m, report);
   if (report.ok()) check_taxels(m, report);

@@ -60,6 +60,25 @@ TEST(Spec1, C7_SensorNoise) {
   EXPECT_EQ(m->sensor_noise[1], 0.5);
 }
 
+TEST(Spec1, C7_SensorsOfAClassTakeItsNoise) {
+  const std::string defaults =
+      "<default><sensor noise='0.01'/><default class='poor'><sensor noise='0.3' cutoff='2'/>"
+      "<default class='worse'><sensor noise='0.7'/></default></default></default>";
+  const std::string sensors =
+      "<sensor><jointpos joint='j'/><jointpos joint='j' class='poor'/><jointvel joint='j' class='worse'/>"
+      "<jointvel joint='j' class='worse' noise='0.01'/></sensor>";
+  const std::string xml = "<mujoco>" + defaults + "<worldbody><body><joint name='j'/>" + kBall +
+                          "</body></worldbody>" + sensors + "</mujoco>";
+  const double noise[] = {0.01, 0.3, 0.7, 0.01}, cutoff[] = {0, 2, 2, 2};
+  for (const std::string& text : {xml, to_mjcf(read_spec_string(xml))}) {
+    const Model m = load_string(text);
+    for (std::size_t i = 0; i < 4; i++) {
+      EXPECT_EQ(m->sensor_noise[i], noise[i]) << i << text;
+      EXPECT_EQ(m->sensor_cutoff[i], cutoff[i]) << i << text;
+    }
+  }
+}
+
 TEST(Spec1, C8_MassFollowsTheDensityOfTheClass) {
   const Model m = with_defaults("<default><geom density='500'/></default>", kBall);
   EXPECT_NEAR(m->body_mass[1], 500 * 4. / 3 * std::acos(-1) * 1e-3, 1e-12);

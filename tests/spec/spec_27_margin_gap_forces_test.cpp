@@ -7,11 +7,12 @@ namespace corten::test {
 namespace {
 
 /// A ball of mass 1 whose surface is `dist` above a plane.
-Model ball_at(double dist, const std::string& geom, const std::string& option = "") {
+Model ball_at(double dist, const std::string& geom, const std::string& option = "",
+              const std::string& plane = "") {
   char height[32];
   std::snprintf(height, sizeof height, "%.17g", 0.05 + dist);
   return load_string("<mujoco><option tolerance='1e-14' " + option + "/><worldbody>" +
-                     "<geom type='plane' size='1 1 1'/><body pos='0 0 " + height +
+                     "<geom type='plane' size='1 1 1' " + plane + "/><body pos='0 0 " + height +
                      "'><freejoint/><geom size='0.05' mass='1' " + geom + "/></body></worldbody></mujoco>");
 }
 
@@ -22,19 +23,25 @@ Data forwarded(const Model& model) {
 }
 
 TEST(Spec27, AC1_AContactInTheMarginHasRowsAndPushes) {
-  const Data data = forwarded(ball_at(0.001, "margin='0.004'"));
+  const Data data = forwarded(ball_at(0.001, "margin='0.002'", "", "margin='0.002'"));
   ASSERT_EQ(data->nefc, 4);
-  EXPECT_NEAR(data->efc_pos[0], 0.001, 1e-15);
+  for (std::size_t i = 0; i < 4; i++) {
+    EXPECT_NEAR(data->efc_pos[i], 0.001, 1e-15);
+    EXPECT_NEAR(data->efc_margin[i], 0.004, 1e-15);
+    EXPECT_GT(data->efc_force[i], 0);
+  }
   EXPECT_GT(data->qfrc_constraint[2], 0);
 }
 
 TEST(Spec27, AC3_RowsExistOnlyBelowTheGap) {
-  const std::string geom = "margin='0.01' gap='0.005'";
-  const Data far = forwarded(ball_at(0.006, geom)), near = forwarded(ball_at(0.003, geom));
+  const std::string ball = "margin='0.005' gap='0.003'", plane = "margin='0.005' gap='0.002'";
+  const Data far = forwarded(ball_at(0.006, ball, "", plane)),
+             near = forwarded(ball_at(0.003, ball, "", plane));
   EXPECT_EQ(far->ncon, 1);
   EXPECT_EQ(far->nefc, 0);
   EXPECT_EQ(far->qfrc_constraint[2], 0);
-  EXPECT_EQ(near->nefc, 4);
+  ASSERT_EQ(near->nefc, 4);
+  for (std::size_t i = 0; i < 4; i++) EXPECT_NEAR(near->efc_margin[i], 0.005, 1e-15);
   EXPECT_GT(near->qfrc_constraint[2], 0);
 }
 
@@ -85,7 +92,7 @@ TEST(Spec27, AC8_CountsMarginsAndForcesAreTheReferences) {
 
 // ---- the model of items 24 to 27
 
-/// The two boxes 4 mm and 0.5 mm above the ground.
+/// The two boxes 3 mm and 0.5 mm above the ground.
 const char* const kShared = R"(<mujoco><default><geom condim="3"/></default><worldbody>
   <geom name="ground" type="plane" size="5 5 0.1" friction="0.8 0.01 0.001" solref="0.02 1.0"
         solimp="0.9 0.95 0.001 0.5 2.0" margin="0.003" gap="0.001" solmix="1.0"/>

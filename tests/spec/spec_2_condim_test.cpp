@@ -3,6 +3,7 @@
 // dimensions) the test checks the current behaviour.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
@@ -158,7 +159,8 @@ TEST(Spec2, Criterion10_PyramidalConesArePyramids) {  // superseded: no fallback
 }
 
 /// Two layers of balls of every dimension, which touch the floor and each other.
-Model mixed_heap(const std::string& option) {
+Model mixed_heap(const std::string& option, const std::string& flag = "",
+                 const std::string& tolerance = "1e-16") {
   std::string bodies;
   for (int i = 0; i < 8; i++) {
     const int layer = i / 4;
@@ -166,8 +168,8 @@ Model mixed_heap(const std::string& option) {
               std::to_string(0.099 + 0.172 * layer) + "'><freejoint/><geom size='0.1' condim='" +
               std::to_string(std::array{1, 3, 4, 6}[i % 4]) + "' friction='0.6 0.02 0.01'/></body>";
   }
-  return load_string("<mujoco><option tolerance='1e-16' iterations='4000' " + option +
-                     "/><worldbody><geom type='plane' size='5 5 1' condim='1'/>" + bodies +
+  return load_string("<mujoco><option tolerance='" + tolerance + "' iterations='4000' " + option + ">" +
+                     flag + "</option><worldbody><geom type='plane' size='5 5 1' condim='1'/>" + bodies +
                      "</worldbody></mujoco>");
 }
 
@@ -277,6 +279,29 @@ TEST(Spec2, Criterion17_WarmStartSurvivesAChangeOfDimension) {
     forward(six, cold);
     for (int i = 0; i < 6; i++)
       EXPECT_NEAR(warm->qacc[i], cold->qacc[i], 1e-6 * (1 + std::abs(cold->qacc[i])));
+  }
+}
+
+// A heap, which CG does not solve in five iterations from a cold start.
+TEST(Spec2, Criterion17_WarmStartSolvesWhatAColdStartDoesNotInFiveIterations) {
+  for (const std::string& cone : kCones) {
+    const std::string option = cone + "solver='CG' timestep='1e-5'";
+    const Model model = mixed_heap(option, "", "1e-8");
+    const Model cold_model = mixed_heap(option, "<flag warmstart='disable'/>", "1e-8");
+    Data next = spinning_heap(model);
+    for (int i = 0; i < 20; i++) step(model, next);
+    Data cold = next, again = next;
+    forward(cold_model, cold);
+    ASSERT_GT(cold->ncon, 8);
+    EXPECT_GT(cold->solver_niter, 5) << cone;
+    forward(model, next);  // from the solution of the frame before
+    EXPECT_LT(next->solver_niter, cold->solver_niter) << cone;
+    std::copy(cold->qacc.begin(), cold->qacc.end(), again->qacc_warmstart.begin());
+    forward(model, again);  // from the solution
+    EXPECT_LE(again->solver_niter, 5) << cone;
+    const Numbers wanted(cold->qacc.begin(), cold->qacc.end());
+    for (const Data* warm : {&next, &again})
+      EXPECT_LT(relative_error(wanted, Numbers((*warm)->qacc.begin(), (*warm)->qacc.end())), 1e-3) << cone;
   }
 }
 

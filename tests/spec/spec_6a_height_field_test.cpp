@@ -150,6 +150,7 @@ TEST(Spec6a, TheFieldMayComeSecondInTheFile) {
   EXPECT_EQ(model->geom_type[static_cast<std::size_t>(data->contact_geom[0])], kHfield)
       << "fields come first";
   EXPECT_NEAR(data->contact_dist[0], first[0].dist, 1e-12);
+  for (int i = 0; i < 3; i++) EXPECT_NEAR(data->contact_frame[i], first[0].normal[i], 1e-12) << i;
 }
 
 TEST(Spec6a, C12AssetNamesAreUnique) { EXPECT_NE(message_of(kPeak + kPeak, kTerrain), ""); }

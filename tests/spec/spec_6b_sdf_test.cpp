@@ -346,5 +346,18 @@ TEST(Spec6b, WrittenAndBinaryModelsKeepFields) {
   EXPECT_EQ(differing_fields(a, c), std::vector<std::string>{});
 }
 
+// Rule 7 of the specification: a geom without a grid does not collide. The field would be read past its
+// start.
+TEST(Spec6b, AGeomWithoutAGridTouchesNoFlex) {
+  for (const std::string flex : {"dim='1' count='5 1 1'", "dim='2' count='5 5 1'", "dim='3' count='4 4 4'"}) {
+    const Model model =
+        load_string("<mujoco><worldbody><geom type='sdf' size='.2 .2 .2'/><flexcomp name='f' type='grid' " +
+                    flex + " spacing='.1 .1 .1' radius='.01' mass='1'/></worldbody></mujoco>");
+    Data data(model);
+    ASSERT_TRUE(step(model, data).ok()) << flex;
+    EXPECT_EQ(data->ncon, 0) << flex;
+  }
+}
+
 }  // namespace
 }  // namespace corten::test

@@ -1,6 +1,7 @@
 // The worked examples of the specification of impulse contacts.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -154,6 +155,95 @@ TEST(SpecImpulse, TwoSupportsShareTheWeight) {
     for (int c = 0; c < 2; c++)
       EXPECT_NEAR(contact_force(model, data, c)[0] * 0.016, half, 0.01 * half) << joint << c;
     EXPECT_NEAR(normal_impulse(model, data), 2 * half, 0.0001 * half);
+  }
+}
+
+// Section 10.3: the shares follow the levers, 3 to 1.
+TEST(SpecImpulse, SupportsAtUnequalDistancesShareByTheirLevers) {
+  const Model model =
+      scene(R"(timestep="0.016" iterations="1000" tolerance="1e-14")", R"(<geom type="plane" size="5 5 1"/>
+      <body pos="0 0 0.5"><freejoint/><inertial pos="0 0 0" mass="10" diaginertia="1 1 1"/>
+      <geom size="0.1" pos="-0.2 0 -0.4" condim="1"/><geom size="0.1" pos="0.6 0 -0.4" condim="1"/></body>)");
+  Data data(model);
+  step(model, data);
+  ASSERT_EQ(data->ncon, 2);
+  const double weight = 10 * 9.81;
+  EXPECT_NEAR(contact_force(model, data, 0)[0], 0.75 * weight, 1e-6 * weight);
+  EXPECT_NEAR(contact_force(model, data, 1)[0], 0.25 * weight, 1e-6 * weight);
+}
+
+// Section 10.3, a singular system: one dof on three supports, of which only the regularization determines the
+// shares, all equal. The solver begins with equal shares for each pair of bodies, and the third support,
+// which only the third ball touches, belongs to another body.
+Model three_supports(int iterations) {
+  return scene(R"(timestep="0.016" regularization="0.01" tolerance="1e-12" iterations=")" +
+                   std::to_string(iterations) + "\"",
+               R"(<geom type="plane" size="1 1 1"/>
+      <body pos="2 0 -0.1" gravcomp="1"><joint type="slide" axis="0 0 1"/>
+        <geom type="box" size="0.3 0.3 0.1" mass="1e12" contype="2" conaffinity="0"/></body>
+      <body pos="0 0 0.5"><joint type="slide" axis="0 0 1"/><inertial pos="0 0 0" mass="10" diaginertia="1 1 1"/>
+      <geom size="0.1" pos="-0.5 0 -0.4" condim="1"/><geom size="0.1" pos="0.5 0 -0.4" condim="1"/>
+      <geom size="0.1" pos="2 0 -0.4" condim="1" contype="0" conaffinity="2"/></body>)");
+}
+
+TEST(SpecImpulse, RegularizationGivesEqualSharesWhereTheFirstGuessIsNotEqual) {
+  // Each row: (sum of forces + regularization times its own) / mass = g.
+  const double share = 10 * 9.81 / (3 + 0.01);
+  const Model one_pass = three_supports(1), model = three_supports(5000);
+  Data first(one_pass), data(model);
+  step(one_pass, first);
+  ASSERT_TRUE(step(model, data).ok());
+  ASSERT_EQ(data->ncon, 3);
+  double farthest = 0;
+  for (int c = 0; c < 3; c++) {
+    farthest = std::max(farthest, std::abs(contact_force(one_pass, first, c)[0] - share));
+    EXPECT_NEAR(contact_force(model, data, c)[0], share, 1e-6) << c;
+  }
+  EXPECT_GT(farthest, 0.1 * share) << "the first guess was equal";
+}
+
+/// How far a step lifts a ball that is `depth` deep in a plane, without gravity.
+double lifted(double depth, const std::string& option) {
+  const Model model =
+      scene(R"(gravity="0 0 0" timestep="0.01" )" + option,
+            R"(<geom type="plane" size="5 5 1" margin="0"/><body pos="0 0 )" + std::to_string(1 - depth) +
+                R"("><freejoint/><geom size="1" margin="0"/></body>)");
+  Data data(model);
+  EXPECT_TRUE(step(model, data).ok());
+  EXPECT_EQ(data->ncon, 1);
+  EXPECT_EQ(data->qvel[2], 0) << "split impulses leave no velocity";
+  return data->qpos[2] - (1 - depth);
+}
+
+// Section 9.6: correction = clamp(penetration - slop, 0, max_correction), with its typical values.
+TEST(SpecImpulse, CorrectionIsClampedBetweenSlopAndItsMaximum) {
+  const std::string whole = R"(correction_factor="1" correction_slop="0.01" correction_max="0.2")";
+  EXPECT_NEAR(lifted(0.005, whole), 0, 1e-12) << "within the slop";
+  EXPECT_NEAR(lifted(0.01, whole), 0, 1e-12);
+  EXPECT_NEAR(lifted(0.03, whole), 0.02, 1e-9);
+  EXPECT_NEAR(lifted(0.3, whole), 0.2, 1e-9) << "the maximum";
+  const std::string part = R"(correction_factor="0.25" correction_slop="0.002" correction_max="0.004")";
+  EXPECT_NEAR(lifted(0.010, part), 0.25 * 0.008, 1e-9);
+  EXPECT_NEAR(lifted(0.030, part), 0.004, 1e-9);
+}
+
+// Section 10.2: tangential motion dominates. Below the threshold nothing bounces, and friction is bounded by
+// the small normal impulse.
+TEST(SpecImpulse, GrazingContactDoesNotBounceAndHardlySlows) {
+  constexpr double mu = 0.4, radius = 0.1, fast = 20;
+  const Model model = scene(R"(gravity="0 0 0" timestep="0.001" restitution_threshold="0.01")", R"(
+      <geom type="plane" size="5 5 1" friction="0.4" restitution="1"/>
+      <body pos="0 0 0.1"><freejoint/><geom size="0.1" friction="0.4" restitution="1"/></body>)");
+  for (const double approach : {0.008, 0.02}) {
+    Data data(model);
+    data->qvel[0] = fast;
+    data->qvel[2] = -approach;
+    ASSERT_TRUE(step(model, data).ok());
+    ASSERT_EQ(data->ncon, 1);
+    const double e = approach > 0.01 ? 1 : 0, normal = (1 + e) * approach;  // impulse over mass
+    EXPECT_NEAR(data->qvel[2], e * approach, 1e-10) << approach;
+    EXPECT_NEAR(data->qvel[0], fast - mu * normal, 1e-9) << approach;
+    EXPECT_NEAR(data->qvel[4], mu * normal * radius / (0.4 * radius * radius), 1e-8) << "spin of a ball";
   }
 }
 

@@ -128,5 +128,19 @@ TEST(SpecMeshLoading, A6_FilesAreFoundFromTheModelsFolder) {
   fs::remove_all(folder);
 }
 
+TEST(SpecMeshLoading, A6_AbsolutePathsAreTakenAsTheyAre) {
+  const fs::path folder = fs::absolute(fs::path(testing::TempDir())) / "corten_spec_mesh_absolute";
+  fs::create_directories(folder / "model");
+  std::ofstream(folder / "m.obj") << kObj;
+  std::ofstream(folder / "model/model.xml") << with_mesh("file='" + (folder / "m.obj").string() + "'");
+  EXPECT_EQ(load(folder / "model/model.xml")->mesh_facenum[0], 4);
+  // A folder for meshes does not change them.
+  std::ofstream(folder / "model/dir.xml")
+      << "<mujoco><compiler meshdir='nowhere'/>" +
+             with_mesh("file='" + (folder / "m.obj").string() + "'").substr(std::string("<mujoco>").size());
+  EXPECT_EQ(load(folder / "model/dir.xml")->mesh_facenum[0], 4);
+  fs::remove_all(folder);
+}
+
 }  // namespace
 }  // namespace corten

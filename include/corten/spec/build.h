@@ -83,7 +83,7 @@ TendonItem& add_to_path(Tendon& tendon, tag::TendonItem kind);
 /// Adds an actuator, like MJCF's <general>.
 Actuator& add_actuator(Spec& spec, const DefaultClass* of_class = nullptr);
 /// Adds a sensor.
-Sensor& add_sensor(Spec& spec, SensorType type);
+Sensor& add_sensor(Spec& spec, SensorType type, const DefaultClass* of_class = nullptr);
 /// Adds a keyframe.
 Key& add_key(Spec& spec);
 /// Adds a custom array of numbers.

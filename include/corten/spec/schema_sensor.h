@@ -27,6 +27,7 @@ enum Sensor : unsigned {
 
 #define CORTEN_MJCF_SENSOR(X)                                                                                \
   X(Text, name, (), rule::own, "name of the sensor")                                                         \
+  X(Text, class_, (), rule::own, "default class; extension")                                                 \
   X(Text, site, (), rule::required.only(tag::at_site | tag::camprojection | tag::insidesite),                \
     "site that measures")                                                                                    \
   X(Text, site_, (), rule::own.only(tag::rangefinder | tag::contact),                                        \

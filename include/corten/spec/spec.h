@@ -29,7 +29,7 @@ namespace corten::mjcf {
   X(Equality, equality, equality, "defaults of all equality constraints") \
   X(Tendon, tendon, tendon, "defaults of all tendons")                    \
   X(Actuator, actuator, general, "defaults of all actuators")             \
-  X(Sensor, sensor, sensor, "used only in main: sensors have no class attribute")
+  X(Sensor, sensor, sensor, "defaults of all sensors; extension")
 
 /// One default class, with the values inherited from its parents. All actuator shortcuts share one record, as
 /// in the reference.

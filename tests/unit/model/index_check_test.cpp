@@ -76,36 +76,17 @@ void renew_checksum(std::vector<std::byte>& bytes) {
 }
 
 /// Integer fields that are not indices or enumerations: any value is valid.
-const std::set<std::string> kPlainNumbers = {"body_contype",
-                                             "body_conaffinity",
-                                             "jnt_group",
-                                             "jnt_limited",
-                                             "jnt_actfrclimited",
-                                             "jnt_actgravcomp",
-                                             "geom_contype",
-                                             "geom_conaffinity",
-                                             "geom_group",
-                                             "geom_priority",
-                                             "geom_visible",
-                                             "site_group",
-                                             "light_active",
-                                             "pair_signature",
-                                             "exclude_signature",
-                                             "eq_active0",
-                                             "tendon_group",
-                                             "tendon_limited",
-                                             "tendon_actfrclimited",
-                                             "actuator_group",
-                                             "actuator_ctrllimited",
-                                             "actuator_forcelimited",
-                                             "actuator_actlimited",
-                                             "actuator_actearly",
-                                             "text_data",
-                                             "flex_contype",
-                                             "flex_conaffinity",
-                                             "flex_priority",
-                                             "flex_group",
-                                             "flex_activelayers"};
+const std::set<std::string> kPlainNumbers = {
+    "body_contype",        "body_conaffinity",     "jnt_group",
+    "jnt_limited",         "jnt_actfrclimited",    "jnt_actgravcomp",
+    "geom_contype",        "geom_conaffinity",     "geom_group",
+    "geom_priority",       "geom_visible",         "site_group",
+    "light_active",        "exclude_signature",    "eq_active0",
+    "tendon_group",        "tendon_limited",       "tendon_actfrclimited",
+    "actuator_group",      "actuator_ctrllimited", "actuator_forcelimited",
+    "actuator_actlimited", "actuator_actearly",    "text_data",
+    "flex_contype",        "flex_conaffinity",     "flex_priority",
+    "flex_group",          "flex_activelayers"};
 
 /// Fields with entries that are not read, behind the last child and for parameters that some sensors do not
 /// have; and large pixel counts.
@@ -212,6 +193,21 @@ TEST_F(CorruptedModel, TheMessageNamesTheField) {
   wrong[1] = 77;
   m.geom_bodyid = wrong.data();
   EXPECT_EQ(index_out_of_bounds(m), "geom_bodyid[1] has the invalid value 77");
+}
+
+TEST_F(CorruptedModel, SignaturesAreThoseOfTheBodiesAndSorted) {
+  const Model model = load_string(R"(<mujoco><worldbody><geom name="a" type="plane" size="1 1 1"/>
+    <body name="x"><geom name="b" size="1"/></body><body name="y"><geom name="c" size="1"/></body></worldbody>
+    <contact><pair geom1="a" geom2="b"/><pair geom1="a" geom2="c"/>
+    <exclude body1="world" body2="x"/><exclude body1="x" body2="y"/></contact></mujoco>)");
+  ASSERT_EQ(index_out_of_bounds(model.storage().view), std::nullopt);
+  ModelView<double> m = model.storage().view;
+  const int pair[] = {1, 3}, exclude[] = {(1 << 16) + 2, 1};  // sorted, of no bodies; of bodies, not sorted
+  m.pair_signature = pair;
+  EXPECT_EQ(index_out_of_bounds(m), "pair_signature[1] has the invalid value 3");
+  m = model.storage().view;
+  m.exclude_signature = exclude;
+  EXPECT_EQ(index_out_of_bounds(m), "exclude_signature[1] has the invalid value 1");
 }
 
 TEST_F(CorruptedModel, RowsOfTheInertiaMatrixFollowEachOther) {
