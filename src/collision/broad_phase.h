@@ -193,40 +193,56 @@ CORTEN_STAGE int search_all(const ModelView<T>& m, const DataView<T>& d, Exec ex
   return n;
 }
 
-/// Writes candidate and candidate_adr with the tree; a counting sort groups the pairs by their lower body.
+/// Moves the n records of `from` to `to`, sorted by body_of(record), and writes candidate_adr: where the
+/// records of each body begin. A stable counting sort, on one lane.
+template <class T, class BodyOf>
+CORTEN_HD void group_by_body(const ModelView<T>& m, const DataView<T>& d, const Record* from, Record* to,
+                             int n, BodyOf body_of) {
+  int* adr = d.work.candidate_adr;
+  for (int b = 0; b <= m.nbody; b++) adr[b] = 0;
+  for (int i = 0; i < n; i++) adr[body_of(from[i])]++;
+  int end = 0;
+  for (int b = 0; b <= m.nbody; b++) adr[b] = end += adr[b];
+  // Filled from the back, so end addresses become start addresses.
+  for (int i = n - 1; i >= 0; i--) to[--adr[body_of(from[i])]] = from[i];
+}
+
+/// Writes candidate and candidate_adr with the tree. The pairs are grouped by their lower body, and in these
+/// groups by the higher one: then only the pairs of the same bodies are left to sort.
 template <class T, class Exec>
 CORTEN_STAGE int search_tree(const ModelView<T>& m, const DataView<T>& d, SearchPlan plan, Exec exec) {
   if (plan.leaves > 0) build_geom_tree(m, d, plan.leaves, exec);
   const TreeShape tree(plan.leaves);
   // A single leaf has no group and no partner in the tree.
   const int groups = plan.leaves > 1 ? tree.count[1] : 0;
-  const int n = collect_pairs(m, d, groups + plan.others, d.geom_pair, exec, [&](int item, auto visit) {
+  const int n = collect_pairs(m, d, groups + plan.others, d.work.candidate, exec, [&](int item, auto visit) {
     if (item < groups) {
       pairs_of_group(m, d, tree, item, visit);
     } else {
       pairs_of_other(m, d, plan, tree, item - groups, visit);
     }
   });
-  for_each(exec, m.nbody + 1, [&](int b) { d.work.candidate_adr[b] = 0; });
   once(exec, [&] {
-    const Record* found = reinterpret_cast<const Record*>(d.geom_pair);
     Record* list = reinterpret_cast<Record*>(d.work.candidate);
-    for (int i = 0; i < n; i++) d.work.candidate_adr[lower_body(m, found[i])]++;
-    int end = 0;
-    for (int b = 0; b <= m.nbody; b++) d.work.candidate_adr[b] = end += d.work.candidate_adr[b];
-    // Filled from the back, so end addresses become start addresses.
-    for (int i = n - 1; i >= 0; i--) list[--d.work.candidate_adr[lower_body(m, found[i])]] = found[i];
+    Record* by_higher = reinterpret_cast<Record*>(d.geom_pair);
+    group_by_body(m, d, list, by_higher, n, [](const Record& pair) { return pair.key[0]; });
+    group_by_body(m, d, by_higher, list, n, [&](const Record& pair) { return lower_body(m, pair); });
   });
   return n;
 }
 
-/// Sorts the candidates of each body.
+/// Sorts the candidates of each body. Those that are in the order of their higher body already are sorted in
+/// parts, one for each pair of bodies.
 template <class T, class Exec>
-CORTEN_STAGE void sort_candidates(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+CORTEN_STAGE void sort_candidates(const ModelView<T>& m, const DataView<T>& d, bool by_higher, Exec exec) {
   Record* list = reinterpret_cast<Record*>(d.work.candidate);
   for_each(exec, m.nbody, [&](int b) {
-    const int begin = d.work.candidate_adr[b], end = d.work.candidate_adr[b + 1];
-    if (end - begin > 1) sort_records(list + begin, end - begin);
+    const int end = d.work.candidate_adr[b + 1];
+    for (int begin = d.work.candidate_adr[b], next; begin < end; begin = next) {
+      next = by_higher ? begin + 1 : end;
+      while (next < end && list[next].key[0] == list[begin].key[0]) next++;
+      if (next - begin > 1) sort_records(list + begin, next - begin);
+    }
   });
 }
 
@@ -286,7 +302,7 @@ template <class T, class Exec>
 CORTEN_HD void broad_phase(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   const detail::SearchPlan plan = detail::plan_search(m, d, exec);
   const int n = plan.tree ? detail::search_tree(m, d, plan, exec) : detail::search_all(m, d, exec);
-  detail::sort_candidates(m, d, exec);
+  detail::sort_candidates(m, d, plan.tree, exec);
   ensure_capacity(d, Capacity::npairmax, n + m.npair, exec);
   detail::merge_explicit_pairs(m, d, n, exec);
   once(exec, [&] { *d.ngeompair = n + m.npair < d.npairmax ? n + m.npair : d.npairmax; });

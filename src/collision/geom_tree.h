@@ -38,7 +38,9 @@ CORTEN_HD void geom_box(const ModelView<T>& m, const DataView<T>& d, int g, T* b
 
 template <class T>
 CORTEN_HD bool boxes_overlap(const T* a, const T* b) {
-  return a[0] <= b[3] && b[0] <= a[3] && a[1] <= b[4] && b[1] <= a[4] && a[2] <= b[5] && b[2] <= a[5];
+  // All six comparisons, without branches: which of them fails cannot be predicted.
+  return ((a[0] <= b[3]) & (b[0] <= a[3]) & (a[1] <= b[4]) & (b[1] <= a[4]) & (a[2] <= b[5]) &
+          (b[2] <= a[5])) != 0;
 }
 
 /// Number of cells of the curve along each axis, in bits. Geoms in the same cell keep the order of their ids.
@@ -165,7 +167,7 @@ CORTEN_STAGE void build_geom_tree(const ModelView<T>& m, const DataView<T>& d, i
   for_each(exec, (n + block - 1) / block,
            [&](int i) { detail::place_on_curve<block>(d, cube, leaf + block * i, n - block * i); });
   // Both methods leave the order in both arrays, so that the result does not depend on the method.
-  if constexpr (Exec::width == 1) {
+  if (Exec::width == 1 && n >= detail::kWorthRadixSort) {
     detail::radix_sort(leaf, buffer, n);
     for (int i = 0; i < n; i++) buffer[i] = leaf[i];
   } else {

@@ -16,6 +16,7 @@
 #include "collision/hfield.h"
 #include "collision/hfield_exact.h"
 #include "collision/mesh_plane.h"
+#include "collision/oriented_box.h"
 #include "collision/plane_box.h"
 #include "collision/plane_capsule.h"
 #include "collision/plane_cylinder.h"
@@ -60,6 +61,7 @@ template <class T>
 CORTEN_HD int collide_convex_convex(const Shape<T>& first, const Shape<T>& second, T margin,
                                     const ConvexOptions<T>& options, const ConvexScratch<T>& scratch,
                                     ContactPoint<T>* found) {
+  if (boxes_are_apart(first, second, margin, options.tolerance)) return 0;
   return search_in_double(first, second, margin, options, scratch, found,
                           [](const auto&... pair) { return collide_convex(pair...); });
 }

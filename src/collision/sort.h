@@ -82,6 +82,9 @@ CORTEN_HD void merge_runs(const Record* from, Record* to, int begin, int middle,
   }
 }
 
+/// For fewer records, the tables of radix_sort take longer than merging.
+inline constexpr int kWorthRadixSort = 96;
+
 /// Stable sort on one lane by the first two numbers, which are below 2^16: four passes of eight bits. The
 /// result is in `list`.
 CORTEN_HD void radix_sort(Record* list, Record* buffer, int n) {

@@ -6,6 +6,10 @@
 // strictly farther, then the first in order. A large mesh climbs along the edges of its hull, from the vertex
 // of the previous call, to a neighbour that is strictly farther. This takes at most about the square root of
 // the number of vertices, and usually one or two steps, because successive directions are close.
+//
+// On a convex hull, a vertex that is farther than all its neighbours by more than rounding is the farthest,
+// wherever the climb began. So a climb on a large hull first begins at the best of some vertices, and counts
+// if it ends at such a vertex. Otherwise there are ties, and the climb is repeated as above.
 #pragma once
 
 #include "collision/shape.h"
@@ -42,6 +46,7 @@ struct ConvexShape {
   int vertex_count = 0;            ///< of a mesh or a simplex
   const Vec3<M>* verts = nullptr;  ///< of a mesh, in its frame
   const int* hull = nullptr;       ///< hull graph of a mesh that is large enough to climb
+  T tie = 0;                       ///< of a mesh: vertices are as far as each other within this distance
   const Vec3<T>* prism = nullptr;  ///< corners of a prism, three below and three above, or of a triangle or
                                    ///< a simplex
   const ModelView<M>* model = nullptr;
@@ -51,18 +56,21 @@ struct ConvexShape {
 /// The hull graph of a mesh: header, first edge and vertex of each hull vertex, then the far ends of the
 /// edges, those of each vertex terminated by -1. Hull vertices have their own ("local") indices.
 struct HullGraph {
+  int count;  ///< of hull vertices
   const int* first_edge;
   const int* vertex;  ///< in the mesh
   const int* edges;
 
   CORTEN_HD explicit HullGraph(const int* graph)
-      : first_edge(graph + 2), vertex(first_edge + graph[0]), edges(vertex + graph[0]) {}
+      : count(graph[0]), first_edge(graph + 2), vertex(first_edge + count), edges(vertex + count) {}
 };
 
 /// Maximum number of corners of a mesh's flat side, and of sides at a vertex; the rest is ignored.
 inline constexpr int kMaxSideCorners = 150;
 /// Meshes with fewer vertices than this are searched linearly.
 inline constexpr int kFewVertices = 10;
+/// From this many hull vertices on, a climb may begin at one of up to kMostSamples vertices.
+inline constexpr int kManyVertices = 64, kMostSamples = 32;
 
 template <class T>
 CORTEN_HD const int* mesh_hull(const ModelView<T>& m, int mesh) {
@@ -93,6 +101,7 @@ CORTEN_HD ConvexShape<T, M> convex_shape(const Shape<T, M>& shape, T margin, T s
   convex.verts = m.mesh_vert + m.mesh_vertadr[shape.data];
   convex.vertex_count = m.mesh_vertnum[shape.data];
   if (convex.vertex_count >= kFewVertices) convex.hull = mesh_hull(m, shape.data);
+  convex.tie = T(1e-7) * shape.radius;
   return convex;
 }
 
@@ -109,28 +118,79 @@ CORTEN_HD int farthest_by_search(const ConvexShape<T, M>& shape, Vec3<T> dir) {
   return best;
 }
 
+template <class T, class M>
+CORTEN_HD T height_of(const Vec3<M>* verts, const HullGraph& hull, int i, Vec3<T> dir) {
+  return dot(dir, vec3_as<T>(verts[hull.vertex[i]]));
+}
+
 /// The hull vertex reached from `start` by always taking the farthest neighbour. Leaves `start` even for a
 /// neighbour that is not farther, and returns only if `start` is strictly farther.
 template <class T, class M>
-CORTEN_HD int farthest_by_climbing(const Vec3<M>* verts, const int* graph, int start, Vec3<T> dir) {
-  const HullGraph hull(graph);
+CORTEN_HD int farthest_by_climbing(const Vec3<M>* verts, const HullGraph& hull, int start, Vec3<T> dir) {
   T most = -unbounded<T>();
   int best = start, from;
   do {
     from = best;
     for (const int* edge = hull.edges + hull.first_edge[from]; *edge >= 0; edge++) {
-      const T along = dot(dir, vec3_as<T>(verts[hull.vertex[*edge]]));
-      if (along > most) most = along, best = *edge;
+      const T height = height_of(verts, hull, *edge, dir);
+      if (height > most) most = height, best = *edge;
     }
   } while (best != from);
   return best;
 }
 
+/// Replaces `best`, whose height is `most`, by the farthest of some vertices spread over the hull's list, if
+/// one of them is farther. On large hulls this saves most of a long climb.
+template <class T, class M>
+CORTEN_HD void jump_to_sample(const Vec3<M>* verts, const HullGraph& hull, Vec3<T> dir, int& best, T& most) {
+  const int eighth = hull.count / 8, size = eighth < kMostSamples ? eighth : kMostSamples;
+  const int stride = hull.count / size;
+  for (int k = 0; k < size; k++) {
+    const T height = height_of(verts, hull, k * stride, dir);
+    if (height > most) most = height, best = k * stride;
+  }
+}
+
+/// The hull vertex that is farther than any other, or -1 if another one is as far within `tie`. Climbs from
+/// `start`, if it is not -1. Samples are tried once, if the start is not the answer.
+template <class T, class M>
+CORTEN_HD int sole_farthest(const Vec3<M>* verts, const HullGraph& hull, int start, Vec3<T> dir, T tie) {
+  int best = start < 0 ? 0 : start;
+  T most = height_of(verts, hull, best, dir);
+  bool sampled = false;
+  const auto sample = [&] {
+    if (!sampled) jump_to_sample(verts, hull, dir, best, most);
+    sampled = true;
+  };
+  if (start < 0) sample();
+  while (true) {
+    int next = best;
+    T next_most = -unbounded<T>();
+    for (const int* edge = hull.edges + hull.first_edge[best]; *edge >= 0; edge++) {
+      const T height = height_of(verts, hull, *edge, dir);
+      if (height > next_most) next_most = height, next = *edge;
+    }
+    if (next_most + tie < most) return best;
+    if (!(next_most > most)) return -1;
+    best = next, most = next_most;
+    sample();
+  }
+}
+
+template <class T, class M>
+CORTEN_HD int farthest_on_hull(const ConvexShape<T, M>& shape, Vec3<T> dir) {
+  const HullGraph hull(shape.hull);
+  if (hull.count >= kManyVertices) {
+    const int found = sole_farthest(shape.verts, hull, shape.hull_vertex, dir, shape.tie);
+    if (found >= 0) return found;
+  }
+  return farthest_by_climbing(shape.verts, hull, shape.hull_vertex < 0 ? 0 : shape.hull_vertex, dir);
+}
+
 template <class T, class M>
 CORTEN_HD Vec3<T> of_mesh(ConvexShape<T, M>& shape, Vec3<T> dir) {
   if (shape.hull != nullptr) {
-    const int start = shape.hull_vertex >= 0 ? shape.hull_vertex : 0;
-    shape.hull_vertex = farthest_by_climbing(shape.verts, shape.hull, start, dir);
+    shape.hull_vertex = farthest_on_hull(shape, dir);
     shape.vertex = HullGraph(shape.hull).vertex[shape.hull_vertex];
   } else {
     shape.vertex = farthest_by_search(shape, dir);
