@@ -47,6 +47,8 @@ def _data(value):
     data = {"text/plain": repr(value).splitlines(True)}
     if hasattr(value, "_repr_html_"):
         data["text/html"] = value._repr_html_().splitlines(True)
+    if hasattr(value, "_repr_png_"):
+        data["image/png"] = base64.b64encode(value._repr_png_()).decode()
     return data
 
 

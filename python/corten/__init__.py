@@ -24,6 +24,7 @@ from .renderer import FreeCamera, Renderer
 from .results import Contact, GeomDistance, InverseDerivatives, RayHits, TransitionDerivatives
 from .rollout import Rollout
 from .spec import Attribute, Element, Spec
+from .video import Video
 from .visual import Visual, VisualSection
 
 __version__ = _library.text(_library.lib.corten_version())
@@ -41,6 +42,6 @@ __all__ = [
     "EnableFlag", "Error", "FileError", "FreeCamera", "FrictionCone", "GainType", "GeomDistance", "GeomType", "HandleError",
     "Integrator", "InternalError", "InverseDerivatives", "JointType", "LoadError", "Model", "NotFoundError", "Options",
     "OutOfMemoryError", "RayHits", "Renderer", "Rollout", "Solver", "Spec", "State", "StateError", "Statistics", "Status", "Tensor",
-    "TrackingMode", "TransitionDerivatives", "TransmissionType", "Visual", "VisualSection", "instruction_set",
+    "TrackingMode", "TransitionDerivatives", "TransmissionType", "Video", "Visual", "VisualSection", "instruction_set",
     "lidar_directions", "load", "load_string", "plugin_number", "register_plugin", "status_text",
 ]

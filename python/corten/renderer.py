@@ -7,8 +7,6 @@
 from __future__ import annotations
 
 import ctypes
-import struct
-import zlib
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, SupportsIndex, TypeVar
 
@@ -22,6 +20,7 @@ from .data import Data
 from .errors import ArgumentError
 from .model import Model
 from .objects import object_id
+from .video import png
 
 __all__ = ["FreeCamera", "Renderer"]
 
@@ -134,10 +133,10 @@ class Renderer:
     def save(self, path: str) -> None:
         """Draws the colours and writes them as a PNG."""
         with open(path, "wb") as file:
-            file.write(_png(self.render()))
+            file.write(png(self.render()))
 
     def _repr_png_(self) -> bytes:
-        return _png(self.render())
+        return png(self.render())
 
     def _draw(self, name: str, kind: type[_Number], shape: tuple[int, ...],
               out: npt.NDArray[_Number] | None) -> npt.NDArray[_Number]:
@@ -154,15 +153,3 @@ class Renderer:
 
     def __repr__(self) -> str:
         return f"<corten.Renderer: {self._width} x {self._height}>"
-
-
-def _png(image: npt.NDArray[np.uint8]) -> bytes:
-    """An image of 3 channels as PNG."""
-    height, width, _ = image.shape
-    rows = b"".join(b"\0" + row.tobytes() for row in image)
-
-    def chunk(name: bytes, contents: bytes) -> bytes:
-        return struct.pack(">I", len(contents)) + name + contents + struct.pack(">I", zlib.crc32(name + contents))
-
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows, 6)) + chunk(b"IEND", b"")

@@ -86,8 +86,48 @@ def test_png(model, data, tmp_path):
     assert content[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">II", content[16:24]) == (30, 20)
     length = struct.unpack(">I", content[33:37])[0]
     rows = np.frombuffer(zlib.decompress(content[41:41 + length]), np.uint8).reshape(20, 91)
-    assert (rows[:, 1:].reshape(20, 30, 3) == renderer.render()).all()
+    assert (unfiltered(rows) == renderer.render()).all()
     assert renderer._repr_png_() == content
+
+
+def unfiltered(rows):
+    """The pixels of rows that are stored as differences to the row above (PNG's filter 2)."""
+    assert (rows[:, 0] == 2).all()
+    return np.cumsum(rows[:, 1:], axis=0, dtype=np.uint8).reshape(len(rows), -1, 3)
+
+
+def chunks(content):
+    """Names and contents of the chunks of a PNG, whose checksums are right."""
+    at = 8
+    while at < len(content):
+        length, name = struct.unpack(">I4s", content[at:at + 8])
+        body = content[at + 8:at + 8 + length]
+        assert struct.unpack(">I", content[at + 8 + length:at + 12 + length])[0] == zlib.crc32(name + body)
+        yield name, body
+        at += 12 + length
+
+
+def test_a_video_has_its_frames(tmp_path):
+    frames = np.random.default_rng(1).integers(0, 256, (3, 5, 7, 3), np.uint8)
+    video = corten.Video(frames, fps=25)
+    assert len(video) == 3
+    video.save(str(tmp_path / "a.png"))
+    found = list(chunks((tmp_path / "a.png").read_bytes()))
+    assert [name for name, _ in found] == [b"IHDR", b"acTL", b"fcTL", b"IDAT", b"fcTL", b"fdAT", b"fcTL", b"fdAT", b"IEND"]
+    data = [body if name == b"IDAT" else body[4:] for name, body in found if name in (b"IDAT", b"fdAT")]
+    for frame, body in zip(frames, data):
+        assert (unfiltered(np.frombuffer(zlib.decompress(body), np.uint8).reshape(5, 22)) == frame).all()
+    # Numbers count through control and data chunks; the delay is 1/25 s.
+    numbers = [struct.unpack(">I", body[:4])[0] for name, body in found if name in (b"fcTL", b"fdAT")]
+    assert numbers == [0, 1, 2, 3, 4]
+    assert all(struct.unpack(">HH", body[20:24]) == (1, 25) for name, body in found if name == b"fcTL")
+    for bad in (np.zeros((4, 7, 3), np.uint8), np.zeros((5, 7, 3)), np.zeros((5, 7), np.uint8)):
+        with pytest.raises(corten.ArgumentError):
+            video.add(bad)
+    with pytest.raises(corten.ArgumentError):
+        corten.Video(fps=0)
+    with pytest.raises(corten.ArgumentError):
+        corten.Video()._repr_png_()
 
 
 def test_the_class_of_mujoco():

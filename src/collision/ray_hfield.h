@@ -68,7 +68,8 @@ CORTEN_HD bool passes_by(const Ray<T>& ray, const RayGrid<T>& grid, int r, int c
   return (za > high + margin && zb > high + margin) || (za < low - margin && zb < low - margin);
 }
 
-/// Tests the part of the ray between `begin` and `end` against the triangles below and above it, row by row.
+/// Tests the part of the ray between `begin` and `end` against the triangles below and above it: rows, and
+/// cells of a row, in the order in which the ray passes them, up to the first hit.
 template <class T>
 CORTEN_HD void meet_ground(const Ray<T>& ray, const RayGrid<T>& grid, T begin, T end, RayPoint<T>& best) {
   const RayAcross<T> across(ray);
@@ -78,7 +79,9 @@ CORTEN_HD void meet_ground(const Ray<T>& ray, const RayGrid<T>& grid, T begin, T
   constexpr T kWider = T(0.05);  // cells
   const T per_y = 1 / ray.along.y, start = column_at(T(0)), per_column = grid.dx / ray.along.x;
   const bool along_row = std::abs(row_at(end) - row_at(begin)) < T(1);
-  for (int r = rows.first; r < rows.end; r++) {
+  const bool rows_down = ray.along.y < 0, columns_down = ray.along.x < 0;
+  for (int i = rows.first; i < rows.end; i++) {
+    const int r = rows_down ? rows.first + rows.end - 1 - i : i;
     T a = begin, b = end;
     if (!along_row) {
       // The range of the ray over this row, widened for rounding.
@@ -92,9 +95,15 @@ CORTEN_HD void meet_ground(const Ray<T>& ray, const RayGrid<T>& grid, T begin, T
       if (leave < b) b = leave;
       if (a > b) continue;
     }
-    if (best.found() && a > best.dist) continue;
+    if (best.found() && a > best.dist) return;
     const CellRange<T> columns(column_at(a), column_at(b), grid.columns - 1);
-    for (int c = columns.first; c < columns.end; c++) {
+    for (int j = columns.first; j < columns.end; j++) {
+      const int c = columns_down ? columns.first + columns.end - 1 - j : j;
+      if (best.found()) {
+        const T enter =
+            (T(columns_down ? c + 1 : c) + (columns_down ? kWider : -kWider) - start) * per_column;
+        if (enter > best.dist) break;
+      }
       if (passes_by(ray, grid, r, c, a, b, start, per_column)) continue;
       const Vec3<T> near = grid.vertex(r, c), far = grid.vertex(r + 1, c + 1);
       meet_triangle(across, near, grid.vertex(r, c + 1), far, best);

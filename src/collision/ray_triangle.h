@@ -64,26 +64,25 @@ CORTEN_HD void meet_triangle(const RayAcross<T>& across, Vec3<T> p0, Vec3<T> p1,
   if (best.is_beaten_by(x)) best = {x, normalized(normal)};
 }
 
-/// True if the ray passes through the box within `reach` (Kay and Kajiya 1986: the intersection of three
-/// slabs). Boxes are enlarged by their rounding and the ray's: a ray that hits a vertex passes only through
-/// corners of boxes, and must not slip between them.
+/// Where the ray enters the box, if it does so within `reach`; else -1 (Kay and Kajiya 1986: the intersection
+/// of three slabs). `inverse` is 1 / ray.along. Boxes are enlarged by their rounding and the ray's: a ray
+/// that hits a vertex passes only through corners of boxes, and must not slip between them.
 template <class T>
-CORTEN_HD bool passes_box(const Ray<T>& ray, const T* centre_and_half, T reach) {
+CORTEN_HD T enters_box(const Ray<T>& ray, Vec3<T> inverse, const T* centre_and_half, T reach) {
   const T rounding = T(sizeof(T) < 8 ? 1e-6 : 2e-15);
   T enter = 0, leave = reach;
   for (int k = 0; k < 3; k++) {
-    const T inverse = T(1) / ray.along[k];
     const T centre = centre_and_half[k], from = ray.from[k], offset = centre - from;
     const T half =
         (T(1) + rounding) * centre_and_half[3 + k] + rounding * (std::abs(centre) + std::abs(from));
-    const T a = (offset - half) * inverse, b = (offset + half) * inverse;
+    const T a = (offset - half) * inverse[k], b = (offset + half) * inverse[k];
     // A ray inside the plane of a slab's side gives 0 * inf = NaN: comparisons with it are false and have no
     // effect.
     const T low = a < b ? a : b, high = a < b ? b : a;
     if (low > enter) enter = low;
     if (high < leave) leave = high;
   }
-  return enter <= leave;
+  return enter <= leave ? enter : T(-1);
 }
 
 /// A tree of boxes over the triangles of a mesh, root first.
@@ -109,23 +108,39 @@ struct Triangles {
   }
 };
 
-/// Tests every triangle whose box the ray passes through. The stack holds one node per level, which is enough
-/// for any tree that halves its triangles.
+/// Tests every triangle whose box the ray passes through, nearer boxes first. The stack holds one node per
+/// level, which is enough for any tree that halves its triangles.
 template <class T>
 CORTEN_STAGE RayPoint<T> ray_triangle_tree(const Ray<T>& ray, const Triangles<T>& mesh,
                                            const TriangleTree<T>& tree) {
   const RayAcross<T> across(ray);
+  const Vec3<T> inverse{T(1) / ray.along.x, T(1) / ray.along.y, T(1) / ray.along.z};
   RayPoint<T> best;
-  int pending[64], count = 0;
-  pending[count++] = 0;
+  constexpr int kMost = 64;
+  int pending[kMost], count = 0;
+  T entry[kMost];
+  T reach = T(1e30);
+  entry[0] = enters_box(ray, inverse, tree.box, reach);
+  if (entry[0] >= 0) pending[count++] = 0;
   while (count > 0) {
     const int node = pending[--count];
-    // A little farther than the best so far, because boxes are rounded.
-    const T reach = best.found() ? T(1.00001) * best.dist : T(1e30);
-    if (!passes_box(ray, tree.box + 6 * node, reach)) continue;
-    if (tree.face[node] >= 0) mesh.meet(across, tree.face[node], best);
-    for (int k = 0; k < 2; k++)
-      if (const int child = tree.child[2 * node + k]; child >= 0 && count < 64) pending[count++] = child;
+    if (entry[count] > reach) continue;
+    if (tree.face[node] >= 0) {
+      mesh.meet(across, tree.face[node], best);
+      // A little farther than the best so far, because boxes are rounded.
+      if (best.found()) reach = T(1.00001) * best.dist;
+    }
+    T at[2];
+    for (int k = 0; k < 2; k++) {
+      const int child = tree.child[2 * node + k];
+      at[k] = child >= 0 ? enters_box(ray, inverse, tree.box + 6 * child, reach) : T(-1);
+    }
+    const int nearer = at[0] >= 0 && at[0] < at[1] ? 0 : 1;
+    for (int k = 0; k < 2; k++) {
+      const int which = k == 0 ? 1 - nearer : nearer;
+      if (at[which] >= 0 && count < kMost)
+        entry[count] = at[which], pending[count++] = tree.child[2 * node + which];
+    }
   }
   return best;
 }

@@ -29,6 +29,10 @@ struct Look {
 
 CORTEN_HD Colour mixed(Colour a, Colour b, float share) { return (1 - share) * a + share * b; }
 
+CORTEN_HD Colour at_most_one(Colour c) {
+  return {c.x < 1 ? c.x : 1.0f, c.y < 1 ? c.y : 1.0f, c.z < 1 ? c.z : 1.0f};
+}
+
 CORTEN_HD float smooth_step(float low, float high, float x) {
   const float t = clamped((x - low) / (high - low), 0.0f, 1.0f);
   return t * t * (3 - 2 * t);

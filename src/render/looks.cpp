@@ -52,7 +52,13 @@ void set_mapping(Look& look, const Model& model, int geom) {
   };
   if (model->tex_type[static_cast<std::size_t>(look.texture)] != kFlatTexture) {
     look.mapping = Mapping::cube;
-    for (int k = 0; k < 3; k++) look.scale[k] = uniform ? 1.0f : static_cast<float>(1 / extent(k));
+    // MuJoCo takes directions in units of the geom's sizes, but in metres for what is given in metres.
+    const bool in_metres = type == kMesh || type == kHfield || type == kSdf;
+    for (int k = 0; k < 3; k++)
+      look.scale[k] = static_cast<float>(in_metres ? (uniform ? extent(k) : 1.0)
+                                         : uniform ? 1.0
+                                                   : 1 / extent(k));
+    if (type == kCapsule) look.scale.z = uniform ? static_cast<float>(size[1]) : 1.0f;
     return;
   }
   if (type == kMesh && has_coordinates(model, static_cast<std::size_t>(model->geom_dataid[g]))) {
@@ -120,6 +126,8 @@ Look geom_look(const Model& model, int geom) {
   if (look.texture >= 0) set_mapping(look, model, geom);
   else if (model->geom_type[g] == kPlane)
     look.grid = grid_spacing(model, look.infinite ? 1e30 : std::min(size[0], size[1]));
+  // As in MuJoCo, only flat shapes are mirrors.
+  if (model->geom_type[g] != kPlane && model->geom_type[g] != kBox) look.reflectance = 0;
   return look;
 }
 

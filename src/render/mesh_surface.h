@@ -13,6 +13,9 @@ struct MeshPoint {
   float density = 1;     ///< texture coordinates per metre
 };
 
+/// The cosine below which the normal of a corner does not belong to the triangle.
+inline constexpr float kSharp = 0.8f;
+
 namespace detail {
 
 /// A point of a triangle: its corners' shares of it, and twice the triangle's area.
@@ -20,12 +23,16 @@ template <class T>
 struct Share {
   float of[3];
   float area = 0;
+  Vec3<float> normal{};  ///< of the triangle, unit
 
   CORTEN_HD Share(const Corners<T>& c, Vec3<T> point) {
     const Vec3<T> across = cross(c.p[1] - c.p[0], c.p[2] - c.p[0]);
     const T square = dot(across, across);
     if (!(square > 0)) return;
-    area = static_cast<float>(std::sqrt(square));
+    const T length = std::sqrt(square);
+    area = static_cast<float>(length);
+    normal = {static_cast<float>(across.x / length), static_cast<float>(across.y / length),
+              static_cast<float>(across.z / length)};
     // The areas of the triangles opposite to the corners.
     for (int k = 0; k < 3; k++) {
       const Vec3<T>& a = c.p[(k + 1) % 3];
@@ -63,8 +70,15 @@ CORTEN_HD MeshPoint mesh_point(const SceneView& s, const ModelView<T>& m, int me
   const int* n = s.mesh_facenormal + 3 * face;
   if (s.mesh_normaladr[mesh] >= 0 && n[0] >= 0 && n[1] >= 0 && n[2] >= 0) {
     const float* normals = s.mesh_normal + 3 * s.mesh_normaladr[mesh];
-    detail::set_normal(result, share.of, vec3(normals + 3 * n[0]), vec3(normals + 3 * n[1]),
-                       vec3(normals + 3 * n[2]));
+    // As MuJoCo draws: without texture coordinates, a corner whose normal is far from the triangle's belongs
+    // to a sharp edge and takes the triangle's.
+    const bool has_edges = s.mesh_texcoordadr[mesh] < 0;
+    Vec3<float> corner[3];
+    for (int k = 0; k < 3; k++) {
+      corner[k] = vec3(normals + 3 * n[k]);
+      if (has_edges && dot(corner[k], share.normal) < kSharp) corner[k] = share.normal;
+    }
+    detail::set_normal(result, share.of, corner[0], corner[1], corner[2]);
   }
   const int* t = s.mesh_facetexcoord + 3 * face;
   if (s.mesh_texcoordadr[mesh] >= 0 && t[0] >= 0) {

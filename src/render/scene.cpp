@@ -160,7 +160,7 @@ void Scene::add_settings() {
   const double extent = model_->stat.extent;
   view_.width = options_.width, view_.height = options_.height;
   view_.side = static_cast<int>(std::lround(std::sqrt(options_.samples)));
-  view_.haze = options_.haze, view_.fog = options_.fog;
+  view_.fog = options_.fog;
   view_.has_background = options_.background.has_value();
   if (options_.background) {
     const auto& b = *options_.background;
@@ -174,6 +174,11 @@ void Scene::add_settings() {
   view_.sky = -1;
   for (int t = 0; t < model_->ntex && view_.sky < 0; t++)
     if (model_->tex_type[size(t)] == kSkyTexture && textures_.textures[size(t)].count > 0) view_.sky = t;
+  const bool endless =
+      std::any_of(items_.begin(), items_.end(), [](const ItemInfo& item) { return item.look.infinite; });
+  view_.haze = options_.haze && endless;
+  view_.haze_colour = view_.sky >= 0 ? colour(vis.rgba.haze) : Colour{0.87f, 0.9f, 0.93f};
+  view_.haze_height = std::max(1e-6f, 0.12f * static_cast<float>(vis.map.haze));
 }
 
 void Scene::set_cameras(std::span<const ViewPoint> cameras) {

@@ -30,9 +30,9 @@ struct ItemInfo {
   Look look;
 };
 
-/// An item in the world: a Shape without its model.
+/// An item in the world: a Shape without its model. Aligned, so that GPUs load it in large pieces.
 template <class T>
-struct Placed {
+struct alignas(16) Placed {
   int type = kAbsentShape;
   int data = -1;
   Vec3<T> size{}, pos{};
@@ -42,7 +42,7 @@ struct Placed {
 
 /// A bounding sphere. radius: -1 for what is not there, infinite for what has no end.
 template <class T>
-struct Sphere {
+struct alignas(16) Sphere {
   Vec3<T> centre;
   T radius;
 };
@@ -122,6 +122,8 @@ struct SceneView {
   int mirrors, haze, fog, transparent, only_primitives;
   int has_background;
   Colour background, fog_colour;
+  Colour haze_colour;  ///< of the horizon
+  float haze_height;   ///< of the haze above it: sine of the angle
   float far, fog_start, fog_end;
   float scale;  ///< of the model, for distances that count as zero
 };

@@ -63,6 +63,7 @@ struct Shader {
     Vec3<T> normal;  ///< towards the viewer
     Colour rgb;
     float alpha;
+    Colour texture{1, 1, 1};
   };
 
   CORTEN_HD static Vec3<float> narrow(Vec3<T> v) {
@@ -76,24 +77,32 @@ struct Shader {
     return pos + distance * normal;
   }
 
-  /// How much of a pixel the lines of a grid cover; they fade where they are closer than pixels.
-  CORTEN_HD static float line_share(float spacing, float width, Vec3<float> local) {
-    const float relative = width / spacing;
-    float share = 0;
+  /// How much of a pixel the lines of a grid cover; they fade where they are closer than pixels. `across` is
+  /// the width of a pixel at the point, `along` the direction of the ray in the frame of the plane.
+  CORTEN_HD static float line_share(float spacing, float across, Vec3<float> along, Vec3<float> local) {
+    const float flat = std::sqrt(along.x * along.x + along.y * along.y), steep = std::abs(along.z);
+    const float stretch = std::sqrt(flat * flat + steep * steep) / (steep > 1e-6f ? steep : 1e-6f);
+    float share = 0, widest = 0;
     for (int k = 0; k < 2; k++) {
+      // A pixel is longer in the direction of the ray. Its sides add up, as the page of the viewer has it.
+      const float part = flat > 0 ? std::abs(along[k]) / flat : 0.0f,
+                  other = flat > 0 ? std::abs(along[1 - k]) / flat : 1.0f;
+      const float relative = across * (part * stretch + other) / spacing;
       const float x = local[k] / spacing, away = std::abs(x - std::floor(x + 0.5f));
       const float here = 1 - smooth_step(0.5f, 1.5f, away / relative);
       share = here > share ? here : share;
+      widest = relative > widest ? relative : widest;
     }
-    return share * (1 - smooth_step(0.15f, 0.5f, relative));
+    return share * (1 - smooth_step(0.15f, 0.5f, widest));
   }
 
-  CORTEN_HD TextureSample texture_at(const Look& look, Vec3<float> local, const MeshPoint& on_mesh,
-                                     float width) const {
+  CORTEN_HD TextureSample texture_at(const Look& look, const Placed<T>& item, Vec3<float> local,
+                                     const MeshPoint& on_mesh, float width) const {
     const Texture& texture = s.textures.textures[look.texture];
     const float sx = look.scale.x, sy = look.scale.y, sz = look.scale.z;
     if (look.mapping == Mapping::cube) {
-      const Vec3<float> towards = scaled(look.scale, local);
+      Vec3<float> towards = scaled(look.scale, local);
+      if (item.type == kCapsule) towards.z = sz * capsule_height(item, local.z);
       const float most = sx > sy ? (sx > sz ? sx : sz) : (sy > sz ? sy : sz), length = norm(towards);
       return sample_cube(s.textures, texture, towards, width * most / (length > 1e-6f ? length : 1e-6f));
     }
@@ -104,6 +113,14 @@ struct Shader {
     const float across = sx * static_cast<float>(full.width), down = sy * static_cast<float>(full.height);
     const float density = (coordinates ? on_mesh.density : 0.5f) * (across > down ? across : down);
     return sample_image(s.textures, s.textures.images[texture.first], u, v, width * density, true);
+  }
+
+  /// The height on a capsule for cube textures: as in MuJoCo, in units of the half length on its tube, and of
+  /// the radius on its caps.
+  CORTEN_HD static float capsule_height(const Placed<T>& item, float z) {
+    const float radius = static_cast<float>(item.size.x), half = static_cast<float>(item.size.y);
+    if (std::abs(z) <= half) return z / half;
+    return z > 0 ? 1 + (z - half) / radius : -1 + (z + half) / radius;
   }
 
   CORTEN_HD Surface surface_at(const Ray<T>& ray, const Hit<T>& hit, const Look& look) const {
@@ -129,11 +146,15 @@ struct Shader {
     const Vec3<float> local = narrow(transposed_times(item.mat, result.pos - item.pos));
     // The width of a pixel on the surface, between that across and that along the slope.
     const float slope = static_cast<float>(std::abs(facing) / norm(ray.along));
-    const float width = pixel * static_cast<float>(hit.point.dist) / std::sqrt(slope > 0.05f ? slope : 0.05f);
-    if (look.grid > 0) result.rgb = (1 - 0.16f * line_share(look.grid, width, local)) * result.rgb;
+    const float across = pixel * static_cast<float>(hit.point.dist);
+    const float width = across / std::sqrt(slope > 0.05f ? slope : 0.05f);
+    if (look.grid > 0) {
+      const Vec3<float> along = narrow(transposed_times(item.mat, ray.along));
+      result.texture = (1 - 0.16f * line_share(look.grid, across, along, local)) * result.texture;
+    }
     if (look.mapping == Mapping::none) return result;
-    const TextureSample sample = texture_at(look, local, on_mesh, width);
-    result.rgb = scaled(result.rgb, sample.rgb);
+    const TextureSample sample = texture_at(look, item, local, on_mesh, width);
+    result.texture = sample.rgb;
     result.alpha *= sample.alpha;
     return result;
   }
@@ -151,7 +172,10 @@ struct Shader {
     return strength * edge * corten::pow(cosine > 0 ? cosine : 0.0f, lamp.exponent);
   }
 
+  /// What a surface sends to the viewer. As in MuJoCo, the light of lamps without shadows is added up and cut
+  /// off at 1 before the texture takes its share, and so is that of each lamp with shadows.
   CORTEN_HD Colour lit(const Ray<T>& ray, const Surface& surface, const Look& look) const {
+    Colour shadowed{0, 0, 0};
     Colour sum = scaled(s.ambient, surface.rgb) + look.emission * surface.rgb;
     const Vec3<float> view = narrow(normalized(-ray.along)), normal = narrow(surface.normal);
     for (int k = 0; k < s.nlamps; k++) {
@@ -170,42 +194,46 @@ struct Shader {
         strength *=
             tracer.unshaded({off(surface.pos, surface.normal), along}, lamp.directional ? T(1e30) : distance);
       if (!(strength > 0)) continue;
-      sum += (strength * facing) * scaled(lamp.diffuse, surface.rgb);
+      Colour own = (strength * facing) * scaled(lamp.diffuse, surface.rgb);
       const float glance = look.specular > 0 ? dot(normal, normalized(towards + view)) : 0.0f;
       // Below this the power vanishes.
       const float power = 128 * look.shininess > 1 ? 128 * look.shininess : 1.0f;
       if (glance > 0 && (glance - 1) * power > -12)
-        sum += (strength * look.specular * corten::pow(glance, power)) * lamp.specular;
+        own += (strength * look.specular * corten::pow(glance, power)) * lamp.specular;
+      if (lamp.shadow) shadowed += at_most_one(own);
+      else sum += own;
     }
-    return sum;
+    return at_most_one(scaled(surface.texture, at_most_one(sum) + shadowed));
   }
 
   CORTEN_HD Colour background(Vec3<T> direction) const {
     if (s.has_background) return s.background;
     const Vec3<float> d = normalized(narrow(direction));
-    // Skyboxes have y up.
-    if (s.sky >= 0) return sample_cube(s.textures, s.textures.textures[s.sky], {d.x, d.z, -d.y}, pixel).rgb;
-    const Colour horizon{0.87f, 0.9f, 0.93f}, zenith{0.56f, 0.68f, 0.82f}, ground{0.55f, 0.55f, 0.56f};
     const float height = std::abs(d.z);
-    return mixed(horizon, d.z > 0 ? zenith : ground, height > 0 ? corten::pow(height, 0.6f) : 0.0f);
+    if (s.sky >= 0) {
+      // Skyboxes have y up.
+      const Colour sky = sample_cube(s.textures, s.textures.textures[s.sky], {d.x, d.z, -d.y}, pixel).rgb;
+      return s.haze ? mixed(s.haze_colour, sky, smooth_step(0, s.haze_height, height)) : sky;
+    }
+    const Colour zenith{0.56f, 0.68f, 0.82f}, ground{0.55f, 0.55f, 0.56f};
+    return mixed(s.haze_colour, d.z > 0 ? zenith : ground, height > 0 ? corten::pow(height, 0.6f) : 0.0f);
   }
 
   /// The share of the light that is lost in haze or fog, and the colour that replaces it.
-  CORTEN_HD float veil(const Ray<T>& ray, const Look& look, float distance, Colour& of) const {
+  CORTEN_HD float veil(const Look& look, float distance, Colour& of) const {
     if (s.fog) {
       of = s.fog_colour;
       return clamped((distance - s.fog_start) / (s.fog_end - s.fog_start), 0.0f, 1.0f);
     }
     if (!look.infinite || !s.haze) return 0;
-    const float share = smooth_step(0.2f * s.far, 0.8f * s.far, distance);
-    if (share > 0) of = background({ray.along.x, ray.along.y, 0});
-    return share;
+    of = s.has_background ? s.background : s.haze_colour;
+    return smooth_step(0.3f * s.far, 0.95f * s.far, distance);
   }
 
   /// A colour at a distance along a ray, behind haze or fog.
   CORTEN_HD Colour veiled(const Ray<T>& ray, const Look& look, T distance, Colour own) const {
     Colour of{};
-    const float lost = veil(ray, look, static_cast<float>(distance * norm(ray.along)), of);
+    const float lost = veil(look, static_cast<float>(distance * norm(ray.along)), of);
     return lost > 0 ? mixed(own, of, lost) : own;
   }
 
@@ -217,13 +245,14 @@ struct Shader {
     Hit<T> hit = first_hit;
     T distance = 0;  // up to the start of the ray
     for (int layer = 0; layer < kMostLayers; layer++) {
-      if (!hit.found()) return sum + left * background(ray.along);
+      // As in MuJoCo, mirrors do not show the sky.
+      if (!hit.found()) return first.depth > 0 ? sum : sum + left * background(ray.along);
       const Look& look = s.items[hit.item].look;
       const Surface surface = surface_at(ray, hit, look);
       distance += hit.point.dist;
       Colour veil_colour{};
-      const float lost = veil(ray, look, static_cast<float>(distance * norm(ray.along)), veil_colour);
-      float own = left * surface.alpha * (1 - lost);
+      const float lost = veil(look, static_cast<float>(distance * norm(ray.along)), veil_colour);
+      const float own = left * surface.alpha * (1 - lost);
       sum += (left * surface.alpha * lost) * veil_colour;
       if (look.reflectance > 0 && s.mirrors && first.depth < kMostReflections &&
           pending.count < kMostPending) {
@@ -232,7 +261,6 @@ struct Shader {
           const Vec3<T> along = ray.along - (2 * dot(ray.along, surface.normal)) * surface.normal;
           pending.rays[pending.count++] = {
               {off(surface.pos, surface.normal), along}, own * mirrored, first.depth + 1};
-          own *= 1 - mirrored;
         }
       }
       sum += own * lit(ray, surface, look);

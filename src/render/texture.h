@@ -54,11 +54,12 @@ struct TexturesView {
 
 namespace detail {
 
-/// `index` within [0, count), repeated or clamped.
+/// `index`, which is at most one outside of [0, count), within it: repeated or clamped. (A remainder would be
+/// slow on GPUs.)
 CORTEN_HD int inside(int index, int count, bool repeat) {
-  if (!repeat) return index < 0 ? 0 : index < count ? index : count - 1;
-  const int rest = index % count;
-  return rest < 0 ? rest + count : rest;
+  if (index < 0) return repeat ? count - 1 : 0;
+  if (index >= count) return repeat ? 0 : count - 1;
+  return index;
 }
 
 CORTEN_HD TextureSample bilinear(const TexturesView& all, const TextureLevel& level, float u, float v,

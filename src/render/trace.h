@@ -63,9 +63,15 @@ struct Tracer {
     return !two_sided && dot(point.normal, ray.along) > 0;
   }
 
+  /// Whether the bounding sphere of an item begins farther away than `reach`.
+  CORTEN_HD static bool begins_behind(const Ray<T>& ray, const Placed<T>& item, T reach) {
+    return item.radius > 0 && item.type != kHfield && sphere_roots(ray, item.pos, item.radius).low > reach;
+  }
+
   /// Updates the first hit; at equal distances it is the item that comes first.
   CORTEN_HD void update(const Ray<T>& ray, int index, Hit<T>& best) const {
     const Placed<T>& item = f.items[index];
+    if (best.found() && begins_behind(ray, item, T(1.00001) * best.point.dist)) return;
     const RayPoint<T> point = meet(ray, item);
     if (!point.found() || (best.found() && point.dist > best.point.dist)) return;
     if (best.found() && point.dist == best.point.dist && index > best.item) return;

@@ -86,3 +86,44 @@ export function difference(first, second) {
   }
   return different / (a.width * a.height);
 }
+
+/** Brightness of each pixel. */
+function brightness({ width, height, bytes, data }) {
+  return Float64Array.from({ length: width * height }, (_, k) => {
+    const at = k * bytes;
+    return 0.299 * data[at] + 0.587 * data[at + 1] + 0.114 * data[at + 2];
+  });
+}
+
+/**
+ * Structural similarity of two pictures of the same size (Wang et al., 2004): the mean over windows of 8 x 8 pixels, 1 for equal
+ * pictures. Mean brightness, contrast and the pattern itself all count.
+ */
+export function similarity(first, second) {
+  const [a, b] = [decodePng(first), decodePng(second)];
+  if (a.width !== b.width || a.height !== b.height)
+    throw new Error(`sizes differ: ${a.width} x ${a.height} and ${b.width} x ${b.height}`);
+  const [x, y] = [brightness(a), brightness(b)];
+  const [WINDOW, STEP, C1, C2] = [8, 4, (0.01 * 255) ** 2, (0.03 * 255) ** 2];
+  let [total, windows] = [0, 0];
+  for (let top = 0; top + WINDOW <= a.height; top += STEP) {
+    for (let left = 0; left + WINDOW <= a.width; left += STEP) {
+      let [sx, sy, sxx, syy, sxy] = [0, 0, 0, 0, 0];
+      for (let k = 0; k < WINDOW * WINDOW; k++) {
+        const at = (top + Math.floor(k / WINDOW)) * a.width + left + (k % WINDOW);
+        const [p, q] = [x[at], y[at]];
+        sx += p;
+        sy += q;
+        sxx += p * p;
+        syy += q * q;
+        sxy += p * q;
+      }
+      const n = WINDOW * WINDOW;
+      const [mx, my] = [sx / n, sy / n];
+      const [vx, vy, cov] = [sxx / n - mx * mx, syy / n - my * my, sxy / n - mx * my];
+      total += ((2 * mx * my + C1) * (2 * cov + C2)) / ((mx * mx + my * my + C1) * (vx + vy + C2));
+      windows++;
+    }
+  }
+  return total / windows;
+}

@@ -42,3 +42,32 @@ expect(2 ARGS render hinge.xml --time -1 MATCHES "--time must be from 0")
 expect(2 ARGS render hinge.xml --fps 0 MATCHES "--fps must be from 1")
 expect(2 ARGS render hinge.xml --video film MATCHES "has no ending")
 expect(2 ARGS render hinge.xml --out a.png --video b.png MATCHES "choose one of")
+
+# A keyframe and a later time show something else than the start.
+foreach(moment "start" "key;--key;up" "later;--time;0.3")
+  list(POP_FRONT moment name)
+  expect(0 ARGS render hinge.xml --out ${name}.png --size 64x48 --samples 1 ${moment})
+  file(SHA256 ${SCRATCH}/${name}.png sum)
+  list(APPEND sums ${sum})
+endforeach()
+list(REMOVE_DUPLICATES sums)
+list(LENGTH sums count)
+if(NOT count EQUAL 3)
+  message(FATAL_ERROR "a keyframe or a later time gives the picture of the start")
+endif()
+
+# Without --size: the resolution of the camera, or that of <visual>.
+file(WRITE ${SCRATCH}/camera.xml "<mujoco><visual><global offwidth='70' offheight='30'/></visual><worldbody>
+  <camera name='c' pos='0 -2 0' xyaxes='1 0 0 0 0 1' resolution='50 40'/><geom size='0.1'/></worldbody></mujoco>")
+expect(0 ARGS render camera.xml --camera c)
+expect_png(camera.png 50 40)
+expect(0 ARGS render camera.xml --camera free --out free.png)
+expect_png(free.png 70 30)
+
+# Without ffmpeg a video becomes numbered pictures.
+execute_process(COMMAND ${CMAKE_COMMAND} -E env PATH=${SCRATCH} ${CORTEN} render hinge.xml --video film.mp4 --time 0.2 --fps 10
+                        --size 32x24 --samples 1 WORKING_DIRECTORY ${SCRATCH} RESULT_VARIABLE result OUTPUT_VARIABLE out)
+if(NOT result EQUAL 0 OR NOT out MATCHES "film_0001.png to film_0003.png \\(ffmpeg is not installed\\)")
+  message(FATAL_ERROR "without ffmpeg: ${result} ${out}")
+endif()
+expect_png(film_0003.png 32 24)

@@ -46,7 +46,8 @@ function scaleOf(model: Model, geom: number, shape: string): Triple {
   }
 }
 
-function isInfinite(model: Model, geom: number): boolean {
+/** True for a plane without an end. */
+export function isInfinite(model: Model, geom: number): boolean {
   const { geom_type, geom_size } = model.fields;
   return geom_type[geom] === GeomType.plane && (geom_size[3 * geom]! <= 0 || geom_size[3 * geom + 1]! <= 0);
 }

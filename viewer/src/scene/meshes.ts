@@ -1,7 +1,10 @@
 // Shapes of the model's meshes, of their convex hulls and of height fields. Vertices are in metres, in the geom's frame.
-import { BufferAttribute, BufferGeometry } from 'three';
+import { BufferAttribute, BufferGeometry, Vector3 } from 'three';
 import type { Model } from '../model/model';
 import type { NumberArray } from '../protocol/container';
+
+/** The cosine below which the normal of a corner does not belong to the triangle. */
+const SHARP = 0.8;
 
 function sameIndices(a: NumberArray, b: NumberArray): boolean {
   for (let k = 0; k < a.length; k++) if (a[k] !== b[k]) return false;
@@ -27,6 +30,28 @@ export function hasTexcoord(model: Model, mesh: number): boolean {
   return mesh_texcoordadr[mesh]! >= 0 && (mesh_facetexcoord[3 * mesh_faceadr[mesh]!] ?? -1) >= 0;
 }
 
+/**
+ * Normals of the corners of all triangles, by MuJoCo's rule for meshes without texture coordinates: a corner whose normal is far
+ * from the triangle's belongs to a sharp edge and takes the triangle's. Null if there are no such corners.
+ */
+function sharpNormals(vertices: NumberArray, corner: NumberArray, normals: NumberArray, index: NumberArray): Float32Array | null {
+  const result = new Float32Array(3 * corner.length);
+  const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()];
+  const own = new Vector3();
+  let found = false;
+  for (let k = 0; k < corner.length; k += 3) {
+    [a, b, c].forEach((point, j) => point.fromArray(vertices, 3 * corner[k + j]!));
+    own.crossVectors(b.sub(a), c.sub(a)).normalize();
+    for (let j = k; j < k + 3; j++) {
+      a.fromArray(normals, 3 * index[j]!);
+      const isSharp = a.dot(own) < SHARP;
+      found ||= isSharp;
+      (isSharp ? own : a).toArray(result, 3 * j);
+    }
+  }
+  return found ? result : null;
+}
+
 /** A mesh. Triangles share vertices if they also share normals; else each triangle has its own. */
 export function meshShape(model: Model, mesh: number): BufferGeometry {
   const f = model.fields;
@@ -40,7 +65,8 @@ export function meshShape(model: Model, mesh: number): BufferGeometry {
   const normalIndex = f.mesh_facenormal.subarray(...faces);
   const geometry = new BufferGeometry();
   const textured = hasTexcoord(model, mesh);
-  if (!textured && (!withNormals || sameIndices(corner, normalIndex))) {
+  const sharp = withNormals && !textured ? sharpNormals(vertices, corner, f.mesh_normal.subarray(3 * normalAddress), normalIndex) : null;
+  if (!sharp && !textured && (!withNormals || sameIndices(corner, normalIndex))) {
     geometry.setAttribute('position', attribute(vertices, 3));
     geometry.setIndex(new BufferAttribute(new Uint32Array(corner), 1));
     if (withNormals) {
@@ -50,7 +76,8 @@ export function meshShape(model: Model, mesh: number): BufferGeometry {
     return geometry;
   }
   geometry.setAttribute('position', attribute(gathered(vertices, corner, 3), 3));
-  if (withNormals) {
+  if (sharp) geometry.setAttribute('normal', new BufferAttribute(sharp, 3));
+  else if (withNormals) {
     geometry.setAttribute('normal', attribute(gathered(f.mesh_normal.subarray(3 * normalAddress), normalIndex, 3), 3));
   } else geometry.computeVertexNormals();
   if (textured) {

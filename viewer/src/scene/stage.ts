@@ -324,7 +324,8 @@ export class Stage {
     const g = geoms.mirror;
     const point = new Vector3(pos[3 * g], pos[3 * g + 1], pos[3 * g + 2]);
     const normal = new Vector3(mat[9 * g + 2], mat[9 * g + 5], mat[9 * g + 8]);
-    const hidden = [...geoms.mirrorMeshes()];
+    // As in MuJoCo, mirrors do not show the sky.
+    const hidden = [...geoms.mirrorMeshes(), this.backdrop.mesh];
     if (!this.mirror.render(this.renderer, this.scene, this.camera.current, point, normal, hidden)) shared.mirrorOn.value = 0;
   }
 }

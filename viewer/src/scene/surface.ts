@@ -148,7 +148,8 @@ material.exponent = max(1.0, 128.0 * vSurface.z);
 
 const FINISH = /* glsl */ `
 #ifdef MIRROR
-outgoingLight = mix(outgoingLight, textureProj(mirrorTexture, vMirror).rgb, mirrorOn * vSurface.w);
+// As in MuJoCo, the mirror image is added.
+outgoingLight += mirrorOn * vSurface.w * textureProj(mirrorTexture, vMirror).rgb;
 #endif
 #ifdef INFINITE
 outgoingLight = mix(outgoingLight, hazeColour, smoothstep(hazeRange.x, hazeRange.y, length(vViewPosition)));
