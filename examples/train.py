@@ -13,6 +13,7 @@ import argparse
 import csv
 import pathlib
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import torch
@@ -359,12 +360,22 @@ class Learner:
         target = advantage + rows["worth"]
         flat = {name: rows[name].flatten(0, 1) for name in ("seen", "action", "chance")}
         advantage, target = advantage.flatten(), target.flatten()
-        advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-8)
-        n = advantage.numel()
+        advantage = self.normalized(advantage)
         for _ in range(self.epochs):
-            for part in torch.randperm(n, device=self.task.device).chunk(self.minibatches):
+            for part in self.parts(advantage.numel()):
                 self.improve({name: value[part] for name, value in flat.items()}, advantage[part], target[part])
         self.policy.see(flat["seen"])
+
+    def normalized(self, advantage: Tensor) -> Tensor:
+        return (advantage - advantage.mean()) / (advantage.std() + 1e-8)
+
+    def parts(self, n: int) -> Sequence[Tensor]:
+        """The minibatches of an epoch: row numbers below n."""
+        rows: Sequence[Tensor] = torch.randperm(n, device=self.task.device).chunk(self.minibatches)
+        return rows
+
+    def gradients_ready(self) -> None:
+        """Called between the computation of gradients and their use."""
 
     def improve(self, rows: Rows, advantage: Tensor, target: Tensor) -> None:
         distribution = self.policy.distribution(rows["seen"])
@@ -375,6 +386,7 @@ class Learner:
         loss = -gain + error - self.entropy * distribution.entropy().sum(1).mean()
         self.optimizer.zero_grad()
         loss.backward()
+        self.gradients_ready()
         torch.nn.utils.clip_grad_norm_(self.policy.parameters(), 1.0)
         self.optimizer.step()
         self.adapt(((ratio - 1) - change).mean().item())

@@ -28,6 +28,8 @@ Examples:
   corten convert robot.urdf robot.xml     URDF to MJCF
   corten convert robot.xml robot.ctm      a compiled model, which loads faster
   corten rollout robot.xml --envs 1000 --steps 500 --out states.npy
+  corten sweep study.json --out study.csv --plot study.svg
+  mpirun -n 64 corten sweep study.json --out study.npz
   corten bench robot.xml --threads 8 --steps 20000
   corten bench robot.xml --envs 4096 --threads 1,2,4 --steps 20
   corten bench robot.xml --envs 8192 --device cuda --precision float --steps 500
@@ -39,7 +41,7 @@ Exit status:
   0    success
   1    a model cannot be read or has errors
   2    wrong usage: an option, or another file that cannot be read or written
-  3    the simulation diverged: a run, or at least one environment of a rollout
+  3    the simulation diverged: a run, or at least one of a rollout or sweep
   130  stopped by Ctrl-C)";
 
 const std::string kModelFile = "model file: " + list_of_formats() + "; -: standard input";
@@ -110,8 +112,9 @@ void add_json(CLI::App& command, bool& json) {
 
 /// The option of all commands that load a model.
 void add_sandbox(CLI::App& command, bool& sandbox) {
-  const bool has_model =
-      command.get_option_no_throw("MODEL") != nullptr || command.get_option_no_throw("IN") != nullptr;
+  const bool has_model = command.get_option_no_throw("MODEL") != nullptr ||
+                         command.get_option_no_throw("IN") != nullptr ||
+                         command.get_option_no_throw("FILE") != nullptr;
   if (!has_model) return;
   command.add_flag("--sandbox", sandbox,
                    "refuse files that the model names outside of its own folder, for models from others");
@@ -285,6 +288,30 @@ void add_rollout(CLI::App& app, RolloutOptions& options, Command& chosen) {
              "environments per chunk of saved results; default: about 64 MB, 1 GB with a GPU");
   command->add_flag("--afresh", options.afresh, "discard the results of an interrupted run");
   add_key(*command, options.key);
+}
+
+void add_sweep(CLI::App& app, SweepOptions& options, Command& chosen) {
+  CLI::App* command = add_command(
+      app, "sweep", "simulate a model with many values of its parameters; resumes an interrupted run",
+      options, chosen);
+  add_argument(*command, "FILE", options.file,
+               "JSON file with model, parameters, controls and metrics; docs/cluster.md describes it")
+      ->required();
+  add_file(*command, "--out", options.out, "FILE",
+           "table to write, .csv or .npz: a row per run with parameters, metrics and fault")
+      ->required();
+  add_file(*command, "--plot", options.plot, "FILE.svg", "plot of a metric over one or two parameters");
+  command->add_option("--plot-metric", options.plot_metric, "metric of the plot; default: the first")
+      ->type_name("NAME");
+  command->add_option("--plot-x", options.plot_x, "parameter along the plot; default: the first two")
+      ->type_name("NAME");
+  command->add_option("--plot-y", options.plot_y, "parameter up the plot; default: the metric itself")
+      ->type_name("NAME");
+  add_number(*command, "--threads", options.threads, "threads; default: all cores");
+  add_device(*command, options.device, "runs");
+  add_precision(*command, options.in_float);
+  add_number(*command, "--chunk", options.chunk, "runs per chunk of saved results; default: automatic");
+  command->add_flag("--afresh", options.afresh, "discard the results of an interrupted run");
 }
 
 void add_bench(CLI::App& app, BenchOptions& options, Command& chosen) {
@@ -472,6 +499,7 @@ Command parse_command_line(int argc, char** argv) {
   ConvertOptions convert;
   ProbeOptions probe;
   RolloutOptions rollout;
+  SweepOptions sweep;
   BenchOptions bench;
   ViewOptions view;
   PictureOptions picture;
@@ -491,6 +519,7 @@ Command parse_command_line(int argc, char** argv) {
   add_convert(app, convert, chosen);
   add_probe(app, probe, chosen);
   add_rollout(app, rollout, chosen);
+  add_sweep(app, sweep, chosen);
   add_bench(app, bench, chosen);
   add_view(app, view, chosen);
   add_render(app, picture, chosen);

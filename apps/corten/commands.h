@@ -87,6 +87,18 @@ struct RolloutOptions {
   bool afresh = false;
 };
 
+struct SweepOptions {
+  std::string file;                         ///< JSON
+  std::string out;                          ///< .csv or .npz
+  std::string plot;                         ///< .svg; empty: none
+  std::string plot_metric, plot_x, plot_y;  ///< empty: the first ones
+  std::optional<int> threads;               ///< none: all cores
+  Device device = Device::cpu;
+  bool in_float = false;              ///< GPU only
+  std::optional<std::int64_t> chunk;  ///< none: automatic
+  bool afresh = false;
+};
+
 struct BenchOptions {
   std::string model;  ///< empty: the embedded humanoid
   int steps = 10000;
@@ -143,13 +155,14 @@ int execute(const InfoOptions& options);
 int execute(const ConvertOptions& options);
 int execute(const ProbeOptions& options);
 int execute(const RolloutOptions& options);
+int execute(const SweepOptions& options);
 int execute(const BenchOptions& options);
 int execute(const ViewOptions& options);
 int execute(const PictureOptions& options);
 
 /// A parsed command line, or the exit status if there is nothing to run (help, version, a usage error).
 using Command = std::variant<int, RunOptions, CheckOptions, InfoOptions, ConvertOptions, ProbeOptions,
-                             RolloutOptions, BenchOptions, ViewOptions, PictureOptions>;
+                             RolloutOptions, SweepOptions, BenchOptions, ViewOptions, PictureOptions>;
 
 Command parse_command_line(int argc, char** argv);
 

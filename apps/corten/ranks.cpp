@@ -15,16 +15,14 @@ namespace corten::app {
 
 namespace {
 
-/// What a rank tells the others about its part: nothing, or the exit status and the reason.
+/// The reason of the present exception.
 std::string failure_text() {
   try {
     throw;
-  } catch (const UsageError& e) {
-    return fmt::format("{} {}", static_cast<int>(kExitUsage), e.what());
   } catch (const std::bad_alloc&) {
-    return fmt::format("{} out of memory", static_cast<int>(kExitModel));
+    return "out of memory";
   } catch (const std::exception& e) {
-    return fmt::format("{} {}", static_cast<int>(kExitModel), e.what());
+    return e.what();
   }
 }
 
@@ -88,8 +86,9 @@ int with_ranks(const std::function<int(Ranks&)>& command) {
 #endif
   try {
     return command(*ranks);
-  } catch (const AgreedStop& stop) {
-    return stop.status;
+  } catch (const AgreedStop&) {
+    // mpirun ends all ranks as soon as one leaves with another status, perhaps before rank 0 gave the reason.
+    return kExitOk;
   } catch (const std::exception& e) {
     // If all ranks stop together, each leaves in order. Else the others would wait for this one for ever.
     if (ranks->size() > 1 && dynamic_cast<const UsageError*>(&e) == nullptr &&
@@ -123,11 +122,9 @@ void on_all_ranks(Ranks& ranks, const std::function<void()>& work) {
   const std::vector<std::string> all = ranks.exchange(text);
   for (const std::string& failure : all) {
     if (failure.empty()) continue;
-    const std::size_t space = failure.find(' ');
-    const int status = std::stoi(failure.substr(0, space));
-    if (!ranks.first()) throw AgreedStop{status};
+    if (!ranks.first()) throw AgreedStop{};
     if (own) std::rethrow_exception(own);
-    throw UsageError(failure.substr(space + 1));
+    throw UsageError(failure);
   }
 }
 

@@ -47,10 +47,8 @@ inline void on_first_rank(Ranks& ranks, const std::function<void()>& work) {
 /// Throws on all ranks, as on_all_ranks, if the texts differ: a machine has other files.
 void require_same(Ranks& ranks, const std::string& text);
 
-/// Thrown on the ranks that have nothing to report.
-struct AgreedStop {
-  int status;
-};
+/// Thrown on the ranks that have nothing to report: rank 0 leaves with the exit status.
+struct AgreedStop {};
 
 /// The name of this machine.
 std::string host_name();

@@ -7,19 +7,16 @@
 #include <cmath>
 #include <filesystem>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <sstream>
 
+#include "chunked_run.h"
 #include "commands.h"
 #include "counted.h"
 #include "model_source.h"
 #include "output_file.h"
-#include "progress.h"
 #include "ranks.h"
 #include "rollout_files.h"
 #include "rollout_inputs.h"
-#include "work_share.h"
 
 namespace corten::app {
 
@@ -28,8 +25,6 @@ namespace {
 /// Size of the results of one chunk of environments. An interrupted run loses at most one chunk. A GPU needs
 /// large chunks.
 constexpr std::int64_t kChunkBytes = 64 << 20, kChunkBytesOfGpu = 1 << 30;
-/// With several ranks, each gets about this many chunks.
-constexpr std::int64_t kChunksPerRank = 8;
 constexpr std::int64_t kFewest = 16, kMost = 1024, kMostOfGpu = 8192;
 
 /// A number that an option and input files give. Throws UsageError if they disagree or none gives it.
@@ -78,24 +73,6 @@ std::int64_t agreed_steps(const RolloutOptions& options, const Controls& control
       .value("no controls file gives the number of steps");
 }
 
-/// The progress of all ranks in one bar. A chunk that two ranks computed counts once.
-class SharedProgress {
- public:
-  SharedProgress(std::int64_t steps, double timestep) : bar_(steps), most_(steps), timestep_(timestep) {}
-
-  void add(std::int64_t steps) {
-    done_ = std::min(done_ + steps, most_);
-    bar_.update(done_, static_cast<double>(done_) * timestep_);
-  }
-  void finish() { bar_.finish(); }
-
- private:
-  Progress bar_;
-  std::int64_t most_;
-  double timestep_;
-  std::int64_t done_ = 0;
-};
-
 /// A result file: its option, its contents in words and its numbers per environment.
 struct Result {
   NamedFile file;
@@ -131,7 +108,6 @@ class RolloutRun {
         steps_(agreed_steps(options, controls_)),
         width_(model->nq + model->nv),
         chunk_(chunk_size()),
-        chunks_((envs_ + chunk_ - 1) / chunk_),
         states_{{"--out", options.out}, "qpos, qvel", {steps_, width_}},
         sensors_{{"--sensors", options.sensors}, "sensor values", {steps_, model->nsensordata}},
         saved_controls_{{"--save-controls", options.save_controls}, "controls", {steps_, model->nu}},
@@ -140,7 +116,8 @@ class RolloutRun {
 
   /// On rank 0: the journal and the result files.
   void create_files() {
-    journal_ = std::make_unique<Journal>(paths(), description(), chunks_, options_.afresh);
+    journal_ = std::make_unique<Journal>("rollout", paths(), description(), (envs_ + chunk_ - 1) / chunk_,
+                                         options_.afresh);
     const auto begin = journal_->resumed() ? NpyOutput::Begin::resume : NpyOutput::Begin::create;
     try {
       for (Result* result : results()) open(*result, begin);
@@ -165,36 +142,27 @@ class RolloutRun {
   /// Returns the exit status of this rank.
   int simulate() {
     const auto start = std::chrono::steady_clock::now();
-    if (ranks_.first() && journal_->resumed())
-      fmt::print(stderr, "resuming: {} of {} chunks are finished\n", journal_->finished(), chunks_);
     std::optional<Batch> batch;
     on_all_ranks(ranks_, [&] { make_batch(batch); });
-    if (ranks_.first())
-      progress_ = std::make_unique<SharedProgress>(envs_ * steps_, model_->opt.timestep * options_.substeps);
-    const Work work{
-        .chunks = chunks_,
-        .is_done = [&](std::int64_t chunk) { return is_done(chunk); },
-        .compute = [&](std::int64_t chunk,
-                       std::atomic<std::int64_t>& steps) { return compute(*batch, chunk, steps); },
-        .record = [&](std::int64_t chunk, const std::string& note) { record(chunk, note); },
-        .name = [&](std::int64_t chunk) { return name_of(chunk); },
-        .progress = [&](std::int64_t steps) { progress_->add(steps); }};
-    bool silent = false;
-    const std::int64_t left = share_work(ranks_, work, silent);
+    const ChunkedRun run{
+        .what = "environments",
+        .items = envs_,
+        .chunk = chunk_,
+        .steps_per_item = steps_,
+        .seconds_per_step = model_->opt.timestep * options_.substeps,
+        .compute = [&](std::int64_t first, std::int64_t count, std::atomic<std::int64_t>& steps) {
+          return compute(*batch, first, count, steps);
+        }};
+    const ChunkedResult outcome = compute_chunks(ranks_, journal_.get(), run);
     if (!ranks_.first()) return kExitOk;
+    computed_ = outcome.computed * steps_;
+    first_fault_ = outcome.first_fault;
     where_ = batch->device() == Device::cuda ? batch->device_note() : counted(batch->threads(), "thread");
-    progress_->finish();
-    if (left > 0)
-      throw UsageError(
-          fmt::format("{} of {} chunks could not be computed; the same command continues", left, chunks_));
     for (Result* result : results()) result->output->finish();
     journal_->remove();
     fmt::print("{}",
                summary(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()));
-    const int status = failed() ? kExitFailed : kExitOk;
-    std::fflush(stdout);
-    if (silent) ranks_.abort(status);
-    return status;
+    return leave(ranks_, outcome, failed() ? kExitFailed : kExitOk);
   }
 
   bool failed() const { return journal_->faults() > 0; }
@@ -208,28 +176,6 @@ class RolloutRun {
                                .precision = options_.in_float ? Precision::float32 : Precision::float64,
                                .mirror = false,
                                .start_key = key_});
-  }
-
-  bool is_done(std::int64_t chunk) {
-    if (!journal_->is_done(chunk)) return false;
-    progress_->add(envs_of(chunk) * steps_);
-    return true;
-  }
-
-  std::string name_of(std::int64_t chunk) const {
-    return fmt::format("environments {} to {}", chunk * chunk_, chunk * chunk_ + envs_of(chunk) - 1);
-  }
-
-  /// Takes the note that compute() returned: the number of faults, and the first in words.
-  void record(std::int64_t chunk, const std::string& note) {
-    std::istringstream words(note);
-    std::int64_t faults = 0;
-    std::string text;
-    words >> faults;
-    std::getline(words >> std::ws, text);
-    journal_->finish_chunk(chunk, faults);
-    if (first_fault_.empty()) first_fault_ = text;
-    computed_ += envs_of(chunk) * steps_;
   }
 
   std::string summary(double seconds) {
@@ -258,9 +204,7 @@ class RolloutRun {
     const bool gpu = options_.device != Device::cpu;
     const std::int64_t chunk =
         std::clamp((gpu ? kChunkBytesOfGpu : kChunkBytes) / bytes, kFewest, gpu ? kMostOfGpu : kMost);
-    // Several chunks for each rank, so that fast ranks get more of them.
-    const std::int64_t share = ranks_.size() > 1 ? 1 + (envs_ - 1) / (kChunksPerRank * ranks_.size()) : envs_;
-    return std::min({envs_, chunk, share});
+    return std::min({envs_, chunk, share_of_ranks(envs_, ranks_)});
   }
 
   /// The result files that are wanted, --out first.
@@ -289,8 +233,6 @@ class RolloutRun {
       if (result->output) result->output->discard();
     journal_->remove();
   }
-
-  std::int64_t envs_of(std::int64_t chunk) const { return std::min(chunk_, envs_ - chunk * chunk_); }
 
   /// Device and precision of the run. Each rounds differently.
   std::string device_name() const {
@@ -339,9 +281,8 @@ class RolloutRun {
     }
   }
 
-  /// Computes a chunk and writes it. Returns its note for record().
-  std::string compute(Batch& batch, std::int64_t chunk, std::atomic<std::int64_t>& done) {
-    const std::int64_t first = chunk * chunk_, count = envs_of(chunk);
+  /// Computes some environments and writes them.
+  std::string compute(Batch& batch, std::int64_t first, std::int64_t count, std::atomic<std::int64_t>& done) {
     const bool with_time = saved_time_.wanted();
     const auto rows = static_cast<std::size_t>(count * steps_);
     controls_buffer_.resize(rows * static_cast<std::size_t>(model_->nu));
@@ -386,7 +327,7 @@ class RolloutRun {
                         Status{bits}.text());
       failed++;
     }
-    return fmt::format("{} {}", failed, text);
+    return fault_note(failed, text);
   }
 
   const Model& model_;
@@ -395,10 +336,9 @@ class RolloutRun {
   int key_;
   Controls controls_;
   InitialStates initial_;
-  std::int64_t envs_, steps_, width_, chunk_, chunks_;
+  std::int64_t envs_, steps_, width_, chunk_;
   Result states_, sensors_, saved_controls_, saved_initial_, saved_time_;
   std::unique_ptr<Journal> journal_;  ///< on rank 0
-  std::unique_ptr<SharedProgress> progress_;
   std::vector<double> controls_buffer_, plain_initial_, initial_buffer_, timed_states_;
   std::vector<int> faults_;
   std::string first_fault_, where_;

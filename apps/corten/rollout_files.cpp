@@ -23,7 +23,7 @@ namespace corten::app {
 
 namespace {
 
-constexpr const char* kTitle = "corten rollout, version 2";
+std::string title_of(const std::string& kind) { return fmt::format("corten {}, version 2", kind); }
 
 [[noreturn]] void fail(const char* doing, const std::string& path, int error) {
   throw UsageError(fmt::format("cannot {} {}: {}", doing, path, std::strerror(error)));
@@ -123,13 +123,13 @@ void NpyOutput::finish() {
 
 void NpyOutput::discard() { unlink(part_of(path_).c_str()); }
 
-Journal::Journal(const std::vector<std::string>& results, const Entries& what, std::int64_t chunks,
-                 bool afresh)
-    : path_(results.front() + ".progress"), done_(static_cast<std::size_t>(chunks)) {
+Journal::Journal(std::string kind, const std::vector<std::string>& results, const Entries& what,
+                 std::int64_t chunks, bool afresh)
+    : kind_(std::move(kind)), path_(results.front() + ".progress"), done_(static_cast<std::size_t>(chunks)) {
   fd_ = open_regular(path_, O_APPEND);
   try {
     if (flock(fd_, LOCK_EX | LOCK_NB) != 0)
-      throw UsageError(fmt::format("another rollout is writing {} now", results.front()));
+      throw UsageError(fmt::format("another {} is writing {} now", kind_, results.front()));
     std::ostringstream text;
     text << std::ifstream(path_).rdbuf();
     if (afresh || text.str().find('\n') == std::string::npos) {
@@ -159,7 +159,7 @@ void Journal::begin(const Entries& what) {
   std::fill(done_.begin(), done_.end(), false);
   finished_ = faults_ = 0;
   if (ftruncate(fd_, 0) != 0) fail("write", path_, errno);
-  std::string text = std::string(kTitle) + "\n";
+  std::string text = title_of(kind_) + "\n";
   for (const auto& entry : what) text += entry_line(entry) + "\n";
   append(text);
 }
@@ -167,15 +167,15 @@ void Journal::begin(const Entries& what) {
 bool Journal::read(const std::string& text, const Entries& what) {
   std::istringstream lines(text);
   std::string line;
-  if (!std::getline(lines, line) || line != kTitle)
-    throw UsageError(fmt::format("{} is not a rollout journal; remove it, or use --afresh", path_));
+  if (!std::getline(lines, line) || line != title_of(kind_))
+    throw UsageError(fmt::format("{} is not a {} journal; remove it, or use --afresh", path_, kind_));
   for (const auto& entry : what) {
     if (!std::getline(lines, line) || lines.eof()) return false;
     if (line != entry_line(entry))
-      throw UsageError(fmt::format(
-          "{} belongs to another rollout: it has '{}', this one '{}'; repeat the first command, or "
-          "use --afresh to start over",
-          path_, line, entry_line(entry)));
+      throw UsageError(
+          fmt::format("{} belongs to another {}: it has '{}', this one '{}'; repeat the first command, or "
+                      "use --afresh to start over",
+                      path_, kind_, line, entry_line(entry)));
   }
   std::string word;
   std::int64_t chunk = 0, faults = 0;

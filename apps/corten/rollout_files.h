@@ -1,5 +1,5 @@
-// Files of a rollout: results that are filled in place, and a journal of finished chunks to resume an
-// interrupted run.
+// Files of a rollout or a sweep: results that are filled in place, and a journal of finished chunks to resume
+// an interrupted run.
 //
 // During the run, FILE.npy.part is the result, into which all ranks write, and FILE.npy.progress is the
 // journal. The journal starts with a description of the rollout and gets a line for each finished chunk after
@@ -54,10 +54,11 @@ class Journal {
  public:
   using Entries = std::vector<std::pair<std::string, std::string>>;
 
-  /// Reads the chunks finished by an earlier run of the same rollout; `what` identifies the rollout. Throws
-  /// UsageError if the journal belongs to another rollout or is in use. With `afresh`, or if the result files
-  /// are missing, starts a new journal.
-  Journal(const std::vector<std::string>& results, const Entries& what, std::int64_t chunks, bool afresh);
+  /// Reads the chunks finished by an earlier run of the same kind, `rollout` or `sweep`; `what` identifies
+  /// the run. Throws UsageError if the journal belongs to another run or is in use. With `afresh`, or if the
+  /// result files are missing, starts a new journal.
+  Journal(std::string kind, const std::vector<std::string>& results, const Entries& what, std::int64_t chunks,
+          bool afresh);
   ~Journal();
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
@@ -81,7 +82,7 @@ class Journal {
   void begin(const Entries& what);
   void append(const std::string& line);
 
-  std::string path_;
+  std::string kind_, path_;
   int fd_ = -1;
   std::vector<bool> done_;
   std::int64_t finished_ = 0, faults_ = 0;

@@ -96,23 +96,24 @@ void InitialStates::fill(std::int64_t first_env, std::int64_t envs, std::span<do
       std::ranges::copy(start_->qpos, row.begin());
       std::ranges::copy(start_->qvel, row.begin() + static_cast<std::ptrdiff_t>(nq));
     }
-    add_noise(first_env + e, row.first(nq), row.subspan(nq));
+    add_noise(model_, seed_, first_env + e, qpos_noise_, qvel_noise_, row.first(nq), row.subspan(nq));
   }
 }
 
-void InitialStates::add_noise(std::int64_t env, std::span<double> qpos, std::span<double> qvel) const {
-  if (qpos_noise_ == 0 && qvel_noise_ == 0) return;
-  Random random(seed_, static_cast<std::uint64_t>(env), 0, kNoiseStream);
-  for (int j = 0; j < model_->njnt; j++) {
-    const auto type = static_cast<JointType>(model_->jnt_type[j]);
-    std::span<double> q = qpos.subspan(static_cast<std::size_t>(model_->jnt_qposadr[j]));
+void add_noise(const Model& model, std::uint64_t seed, std::int64_t env, double qpos_noise, double qvel_noise,
+               std::span<double> qpos, std::span<double> qvel) {
+  if (qpos_noise == 0 && qvel_noise == 0) return;
+  Random random(seed, static_cast<std::uint64_t>(env), 0, kNoiseStream);
+  for (int j = 0; j < model->njnt; j++) {
+    const auto type = static_cast<JointType>(model->jnt_type[j]);
+    std::span<double> q = qpos.subspan(static_cast<std::size_t>(model->jnt_qposadr[j]));
     const int plain = has_quaternion(type) ? translations_of(type) : dofs_of(type);
-    for (int k = 0; k < plain; k++) q[k] += qpos_noise_ * random.normal();
+    for (int k = 0; k < plain; k++) q[k] += qpos_noise * random.normal();
     if (!has_quaternion(type)) continue;
     const double x = random.normal(), y = random.normal(), z = random.normal();
-    rotate(q.subspan(plain, 4), {qpos_noise_ * x, qpos_noise_ * y, qpos_noise_ * z});
+    rotate(q.subspan(plain, 4), {qpos_noise * x, qpos_noise * y, qpos_noise * z});
   }
-  for (double& v : qvel) v += qvel_noise_ * random.normal();
+  for (double& v : qvel) v += qvel_noise * random.normal();
 }
 
 }  // namespace corten::app

@@ -38,6 +38,11 @@ class Controls {
   std::unique_ptr<NpyFile> file_;
 };
 
+/// Adds normal deviates to a state, per dof; orientations are rotated. They depend only on the seed and the
+/// number of the environment.
+void add_noise(const Model& model, std::uint64_t seed, std::int64_t env, double qpos_noise, double qvel_noise,
+               std::span<double> qpos, std::span<double> qvel);
+
 /// Initial qpos and qvel: from a file, a keyframe or qpos0, with random deviations added.
 class InitialStates {
  public:
@@ -54,8 +59,6 @@ class InitialStates {
   void fill(std::int64_t first_env, std::int64_t envs, std::span<double> to) const;
 
  private:
-  void add_noise(std::int64_t env, std::span<double> qpos, std::span<double> qvel) const;
-
   const Model& model_;
   std::uint64_t seed_;
   double qpos_noise_, qvel_noise_;

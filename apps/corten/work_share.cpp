@@ -93,11 +93,12 @@ class Desk {
       : work_(work),
         limits_(limits),
         done_(static_cast<std::size_t>(work.chunks)),
-        tried_(static_cast<std::size_t>(work.chunks)),
+        given_(static_cast<std::size_t>(work.chunks)),
         at_(static_cast<std::size_t>(ranks.size())) {
     for (std::int64_t c = 0; c < work.chunks; c++) {
-      done_[static_cast<std::size_t>(c)] = work.is_done(c);
-      if (!work.is_done(c)) open_.insert(c);
+      const bool is_done = work.is_done(c);
+      done_[static_cast<std::size_t>(c)] = is_done;
+      if (!is_done) open_.insert(c);
     }
     left_ = static_cast<std::int64_t>(open_.size());
   }
@@ -138,6 +139,7 @@ class Desk {
     }
     if (!chunk) return {};
     at = {at.host, false, *chunk, Clock::now()};
+    given_[static_cast<std::size_t>(*chunk)] = at.since;
     return chunk;
   }
 
@@ -185,16 +187,15 @@ class Desk {
     return true;
   }
 
-  /// A chunk that takes another rank too long. Each is given to a second rank once.
+  /// A chunk that takes other ranks too long: they are slow, stopped or dead.
   std::optional<std::int64_t> overdue(int rank) {
     const Clock::duration mean = counted_ > 0 ? total_ / counted_ : Clock::duration::zero();
     const Clock::duration limit = std::max<Clock::duration>(limits_.patience, 3 * mean);
     for (std::size_t r = 0; r < at_.size(); r++) {
       const At& at = at_[r];
-      if (at.chunk < 0 || static_cast<int>(r) == rank || Clock::now() - at.since < limit) continue;
+      if (at.chunk < 0 || static_cast<int>(r) == rank) continue;
       const auto chunk = static_cast<std::size_t>(at.chunk);
-      if (done_[chunk] || tried_[chunk]) continue;
-      tried_[chunk] = true;
+      if (done_[chunk] || Clock::now() - given_[chunk] < limit) continue;
       fmt::print(stderr, "\ncorten: rank {} on {} is slow with {}; rank {} computes them too\n", r, at.host,
                  work_.name(at.chunk), rank);
       return at.chunk;
@@ -204,7 +205,8 @@ class Desk {
 
   const Work& work_;
   const WorkLimits& limits_;
-  std::vector<bool> done_, tried_;
+  std::vector<bool> done_;
+  std::vector<Clock::time_point> given_;  ///< when a chunk was given out the last time
   std::set<std::int64_t> open_;
   std::vector<At> at_;
   std::int64_t left_ = 0, counted_ = 0;
@@ -289,8 +291,12 @@ std::int64_t share_work(Ranks& ranks, const Work& work, bool& silent, const Work
   Desk desk(ranks, work, limits);
   try {
     lead(ranks, work, limits, desk);
-  } catch (...) {
-    dismiss(ranks, limits);
+  } catch (const std::exception& e) {
+    if (!dismiss(ranks, limits).empty()) {
+      // Ranks that do not answer would keep this one from leaving in order.
+      fmt::print(stderr, "corten: {}\n", e.what());
+      ranks.abort(kExitUsage);
+    }
     throw;
   }
   for (int r : dismiss(ranks, limits)) {

@@ -35,7 +35,8 @@ struct Work {
 
 struct WorkLimits {
   std::chrono::milliseconds poll{1};
-  /// A chunk is given to a second rank if it takes longer than this and than three times the mean.
+  /// A chunk is given to one more rank whenever this and three times the mean have passed since it was given
+  /// out the last time.
   std::chrono::milliseconds patience{2000};
   /// Rank 0 waits so long for the last answer of the others.
   std::chrono::milliseconds farewell{10000};

@@ -14,6 +14,7 @@
 #include "corten/dynamics.h"
 #include "corten/editable_fields.h"
 #include "corten/editable_model.h"
+#include "corten/elementary.h"
 #include "corten/elements.h"
 #include "corten/error.h"
 #include "corten/file_format.h"

@@ -1,9 +1,12 @@
-# Rollouts under mpirun: 2, 3 and 4 ranks write the bytes of one process.
+# Rollouts and sweeps under mpirun: 1, 2, 3 and 4 ranks write the bytes of one process.
+file(REMOVE_RECURSE ${SCRATCH})
+file(MAKE_DIRECTORY ${SCRATCH})
 include(${CMAKE_CURRENT_LIST_DIR}/expect.cmake)
 
 set(ENV{OMPI_ALLOW_RUN_AS_ROOT} 1)
 set(ENV{OMPI_ALLOW_RUN_AS_ROOT_CONFIRM} 1)
 set(ENV{OMPI_MCA_rmaps_base_oversubscribe} 1)
+set(ENV{ASAN_OPTIONS} detect_leaks=0) # OpenMPI keeps memory to the end
 set(small rollout ${MODELS}/humanoid.xml --envs 13 --steps 5 --qpos-noise 0.01 --chunk 2)
 
 function(expect_ranks ranks status)
@@ -13,13 +16,42 @@ function(expect_ranks ranks status)
   if(NOT result STREQUAL status OR NOT out MATCHES "${WANT_MATCHES}")
     message(FATAL_ERROR "${ranks} ranks: exit status ${result}, expected ${status} and \"${WANT_MATCHES}\": ${out}")
   endif()
+  set(printed "${out}" PARENT_SCOPE)
 endfunction()
 
-expect(0 ARGS ${small} --out one.npy)
-foreach(ranks 2 3 4)
-  expect_ranks(${ranks} 0 ARGS ${small} --out ranks.npy MATCHES "of each of ${ranks} ranks")
+expect(0 ARGS ${small} --out one.npy --save-controls one_controls.npy --save-initial one_initial.npy)
+foreach(ranks 1 2 3 4)
+  set(words "on ")
+  if(ranks GREATER 1)
+    set(words "of each of ${ranks} ranks")
+  endif()
+  expect_ranks(${ranks} 0 ARGS ${small} --out ranks.npy --save-controls controls.npy --save-initial initial.npy MATCHES "${words}")
   expect_same(one.npy ranks.npy)
+  expect_same(one_controls.npy controls.npy)
+  expect_same(one_initial.npy initial.npy)
 endforeach()
 
-# Bad options end all ranks with the usual message and status.
-expect_ranks(2 2 ARGS rollout ${MODELS}/humanoid.xml --envs 0 --steps 5 --out ranks.npy MATCHES "--envs must be from 1")
+# A sweep with noise: the table, and the plot.
+file(WRITE ${SCRATCH}/study.json "{\"model\": \"${MODELS}/quadruped.xml\", \"key\": \"home\", \"steps\": 20, \"repeats\": 3, \"noise\": {\"qpos\": 0.01},
+  \"parameters\": {\"friction\": {\"field\": \"geom_friction[*, 0]\", \"range\": [0.1, 1]}, \"g\": {\"field\": \"opt.gravity[2]\", \"range\": [-12, -6]}},
+  \"sampling\": {\"method\": \"sobol\", \"samples\": 9, \"seed\": 2}, \"metrics\": {\"height\": \"final(qpos[2])\", \"speed\": \"rms(qvel[0])\"}}")
+expect(0 ARGS sweep study.json --out one.csv --plot one.svg)
+foreach(ranks 1 2 3 4)
+  expect_ranks(${ranks} 0 ARGS sweep study.json --out ranks.csv --plot ranks.svg --chunk 2 MATCHES "27 runs in")
+  expect_same(one.csv ranks.csv)
+  expect_same(one.svg ranks.svg)
+endforeach()
+
+# Bad options and files end all ranks with the usual message, once, and the usual status.
+function(expect_once ranks status message)
+  expect_ranks(${ranks} ${status} ARGS ${ARGN} MATCHES "${message}")
+  string(REGEX MATCHALL "${message}" times "${printed}")
+  list(LENGTH times count)
+  if(NOT count EQUAL 1)
+    message(FATAL_ERROR "\"${message}\" was printed ${count} times: ${printed}")
+  endif()
+endfunction()
+expect_once(3 2 "--envs must be from 1" rollout ${MODELS}/humanoid.xml --envs 0 --steps 5 --out ranks.npy)
+expect_once(2 2 "cannot write no/such/folder" rollout ${MODELS}/humanoid.xml --envs 4 --steps 5 --out no/such/folder.npy)
+expect_once(2 2 "cannot read none.json: no such file" sweep none.json --out ranks.csv)
+expect_once(2 1 "none.xml" rollout none.xml --envs 4 --steps 5 --out ranks.npy)

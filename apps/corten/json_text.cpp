@@ -1,0 +1,189 @@
+#include "json_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "commands.h"
+
+namespace corten::app {
+
+namespace {
+
+constexpr std::uintmax_t kLargestFile = 16 << 20;
+constexpr int kDeepest = 50;
+
+/// Walks through the text of valid JSON and notes the line of every value.
+class LineScanner {
+ public:
+  LineScanner(const std::string& path, std::string_view text, std::map<std::string, int>& lines)
+      : path_(path), text_(text), lines_(lines) {}
+  void scan() { value("", 0); }
+
+ private:
+  void skip() {
+    for (; at_ < text_.size() && std::string_view(" \t\r\n").find(text_[at_]) != std::string_view::npos;
+         at_++)
+      line_ += text_[at_] == '\n' ? 1 : 0;
+  }
+  bool take(char c) {
+    skip();
+    if (at_ >= text_.size() || text_[at_] != c) return false;
+    at_++;
+    return true;
+  }
+  std::string quoted() {
+    skip();
+    const std::size_t begin = at_++;
+    while (at_ < text_.size() && text_[at_] != '"') at_ += text_[at_] == '\\' ? 2 : 1;
+    at_++;
+    return Json::parse(text_.substr(begin, at_ - begin)).get<std::string>();
+  }
+
+  void value(const std::string& place, int depth) {
+    skip();
+    if (depth > kDeepest) throw UsageError(fmt::format("{}:{}: is nested too deeply", path_, line_));
+    if (!lines_.emplace(place, line_).second)
+      throw UsageError(fmt::format("{}:{}: {}: is given twice", path_, line_, place));
+    const std::string before = place.empty() ? "" : place + ".";
+    if (take('{')) {
+      while (!take('}')) {
+        const std::string key = quoted();
+        take(':');
+        value(before + key, depth + 1);
+        take(',');
+      }
+    } else if (take('[')) {
+      for (int i = 0; !take(']'); i++) {
+        value(before + std::to_string(i), depth + 1);
+        take(',');
+      }
+    } else if (at_ < text_.size() && text_[at_] == '"') {
+      quoted();
+    } else {
+      while (at_ < text_.size() && std::string_view(",]} \t\r\n").find(text_[at_]) == std::string_view::npos)
+        at_++;
+    }
+  }
+
+  const std::string& path_;
+  std::string_view text_;
+  std::map<std::string, int>& lines_;
+  std::size_t at_ = 0;
+  int line_ = 1;
+};
+
+std::string read_text(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error))
+    throw UsageError(
+        fmt::format("cannot read {}: {}", path,
+                    std::filesystem::exists(path, error) ? "it is not a regular file" : "no such file"));
+  if (std::filesystem::file_size(path, error) > kLargestFile)
+    throw UsageError(fmt::format("{}: is larger than 16 MB", path));
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  if (!file) throw UsageError(fmt::format("cannot read {}", path));
+  return text.str();
+}
+
+/// The message of the parser, without its prefix, and the line of the error.
+std::string syntax_message(const std::string& path, const std::string& text, const Json::parse_error& e) {
+  const std::size_t end = std::min<std::size_t>(e.byte, text.size());
+  const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end), '\n');
+  std::string what = e.what();
+  if (const std::size_t at = what.find("syntax error"); at != std::string::npos) what = what.substr(at);
+  return fmt::format("{}:{}: {}", path, line, what);
+}
+
+}  // namespace
+
+JsonText::JsonText(const std::string& path) : path_(path) {
+  const std::string text = read_text(path);
+  try {
+    root_ = Json::parse(text);
+  } catch (const Json::parse_error& e) {
+    throw UsageError(syntax_message(path, text, e));
+  }
+  LineScanner(path, text, lines_).scan();
+  hash_ = 14695981039346656037u;  // FNV-1a
+  for (unsigned char c : text) hash_ = (hash_ ^ c) * 1099511628211u;
+}
+
+int JsonText::line(const std::string& place) const {
+  const auto found = lines_.find(place);
+  return found == lines_.end() ? 0 : found->second;
+}
+
+void JsonPlace::fail(const std::string& what) const {
+  throw UsageError(fmt::format("{}:{}: {}{}", text_->path(), text_->line(place_),
+                               place_.empty() ? "" : place_ + ": ", what));
+}
+
+void JsonPlace::require_object() const {
+  if (!value_->is_object()) fail("must be an object: {\"name\": ...}");
+}
+
+void JsonPlace::allow(std::span<const std::string_view> keys) const {
+  require_object();
+  for (const auto& [key, member] : value_->items())
+    if (std::find(keys.begin(), keys.end(), key) == keys.end())
+      at(key).fail(fmt::format("unknown; allowed are {}", fmt::join(keys, ", ")));
+}
+
+bool JsonPlace::has(const std::string& key) const { return value_->contains(key); }
+
+JsonPlace JsonPlace::at(const std::string& key) const {
+  require_object();
+  const auto found = value_->find(key);
+  if (found == value_->end()) fail(fmt::format("\"{}\" is required", key));
+  return {*text_, *found, place_.empty() ? key : place_ + "." + key};
+}
+
+std::vector<std::pair<std::string, JsonPlace>> JsonPlace::members() const {
+  require_object();
+  std::vector<std::pair<std::string, JsonPlace>> all;
+  for (const auto& [key, member] : value_->items()) all.emplace_back(key, at(key));
+  return all;
+}
+
+std::vector<JsonPlace> JsonPlace::elements() const {
+  if (!value_->is_array()) fail("must be a list: [...]");
+  std::vector<JsonPlace> all;
+  for (std::size_t i = 0; i < value_->size(); i++)
+    all.push_back({*text_, (*value_)[i], fmt::format("{}.{}", place_, i)});
+  return all;
+}
+
+double JsonPlace::number() const {
+  if (!value_->is_number()) fail(fmt::format("{} is not a number", value_->dump()));
+  const double x = value_->get<double>();
+  if (!std::isfinite(x)) fail("is too large");
+  return x;
+}
+
+std::int64_t JsonPlace::whole(std::int64_t least, std::int64_t most) const {
+  const double x = number();
+  if (x != std::floor(x) || x < static_cast<double>(least) || x > static_cast<double>(most))
+    fail(fmt::format("{} must be a whole number from {} to {}", value_->dump(), least, most));
+  return static_cast<std::int64_t>(x);
+}
+
+bool JsonPlace::flag() const {
+  if (!value_->is_boolean()) fail(fmt::format("{} must be true or false", value_->dump()));
+  return value_->get<bool>();
+}
+
+std::string JsonPlace::text() const {
+  if (!value_->is_string()) fail(fmt::format("{} must be a text in quotes", value_->dump()));
+  std::string text = value_->get<std::string>();
+  if (text.empty()) fail("is empty");
+  return text;
+}
+
+}  // namespace corten::app

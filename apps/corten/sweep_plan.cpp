@@ -1,0 +1,360 @@
+#include "sweep_plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <filesystem>
+#include <set>
+
+#include "commands.h"
+#include "model_source.h"
+
+namespace corten::app {
+
+namespace {
+
+/// More samples than this would not fit in memory on every rank, and no disk would hold the table.
+constexpr std::int64_t kMostSamples = 100'000'000, kMostSteps = 2'000'000'000;
+
+constexpr std::pair<std::string_view, Sampling> kSamplings[] = {{"grid", Sampling::grid},
+                                                                {"zip", Sampling::zip},
+                                                                {"latin", Sampling::latin},
+                                                                {"sobol", Sampling::sobol},
+                                                                {"uniform", Sampling::uniform}};
+
+/// Names that formulas have already.
+const std::set<std::string> kReserved{"time", "pi", "sensor", "sample", "repeat", "fault", "shape"};
+
+/// A name of a parameter, metric or series.
+std::string checked_name(const std::string& name, const JsonPlace& place) {
+  const bool letters = !name.empty() && std::all_of(name.begin(), name.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 || c == '_';
+  });
+  if (!letters || std::isdigit(static_cast<unsigned char>(name[0])) != 0)
+    place.fail("a name consists of letters, digits and _, and begins with a letter");
+  if (kReserved.contains(name)) place.fail("this name is reserved");
+  return name;
+}
+
+Axis axis_of(const JsonPlace& place) {
+  Axis axis;
+  const int given = (place.has("range") ? 1 : 0) + (place.has("list") ? 1 : 0);
+  if (given != 1) place.fail("needs either \"range\": [low, high] or \"list\": [...]");
+  if (place.has("log")) axis.logarithmic = place.at("log").flag();
+  if (place.has("list")) {
+    for (const JsonPlace& element : place.at("list").elements()) axis.list.push_back(element.number());
+    if (axis.list.empty()) place.at("list").fail("has no values");
+    for (const char* key : {"count", "log"})
+      if (place.has(key)) place.at(key).fail("goes with a range, not with a list");
+    return axis;
+  }
+  const auto ends = place.at("range").elements();
+  if (ends.size() != 2) place.at("range").fail("must have two numbers: low and high");
+  axis.low = ends[0].number();
+  axis.high = ends[1].number();
+  if (axis.low > axis.high) place.at("range").fail("the first number must not be above the second");
+  if (axis.logarithmic && axis.low <= 0) place.at("range").fail("must be above 0 for \"log\"");
+  if (place.has("count")) axis.count = place.at("count").whole(2, kMostSamples);
+  return axis;
+}
+
+std::vector<std::string_view> words(std::initializer_list<std::string_view> list) { return list; }
+
+/// Runs a part of reading that names no place itself.
+template <class Work>
+auto at_place(const JsonPlace& place, Work&& work) {
+  try {
+    return work();
+  } catch (const FormulaError& e) {
+    place.fail(e.what());
+  } catch (const std::invalid_argument& e) {
+    place.fail(e.what());
+  } catch (const UsageError& e) {
+    place.fail(e.what());
+  }
+}
+
+void set_number(EditableNumbers numbers, int element, double value, const std::string& field, bool relative) {
+  std::visit(
+      [&](auto span) {
+        auto& to = span[static_cast<std::size_t>(element)];
+        using Number = std::remove_reference_t<decltype(to)>;
+        const double wanted = relative ? value * static_cast<double>(to) : value;
+        if constexpr (!std::is_same_v<Number, double>) {
+          const double most = std::is_same_v<Number, int> ? 2147483647.0 : 255.0;
+          if (wanted != std::floor(wanted) || wanted < (std::is_same_v<Number, int> ? -most : 0) ||
+              wanted > most)
+            throw std::invalid_argument(fmt::format("{}: {} is not a whole number that fits", field, wanted));
+        }
+        to = static_cast<Number>(wanted);
+      },
+      numbers);
+}
+
+}  // namespace
+
+SweepPlan::SweepPlan(const std::string& path, bool warn) : text_(path) {
+  const JsonPlace root(text_);
+  root.allow(words({"model", "key", "duration", "steps", "substeps", "parameters", "sampling", "noise",
+                    "repeats", "seed", "series", "controls", "metrics"}));
+  read_model(root, warn);
+  read_time(root);
+  read_parameters(root);
+  read_start(root);
+  read_series(root);
+  read_controls(root);
+  read_metrics(root);
+  check_extremes(root);
+}
+
+/// A file that the sweep names: relative to the folder of the sweep.
+std::string SweepPlan::beside(const std::string& file) const {
+  const std::filesystem::path path(file);
+  return path.is_absolute() ? file : (std::filesystem::path(text_.path()).parent_path() / path).string();
+}
+
+void SweepPlan::read_model(const JsonPlace& root, bool warn) {
+  model_path_ = beside(root.at("model").text());
+  model_ = warn ? load_model_with_warnings(model_path_) : load_model(model_path_);
+  data_.emplace(*model_);
+  if (root.has("key"))
+    key_ = at_place(root.at("key"), [&] { return find_key(*model_, root.at("key").text()); });
+}
+
+void SweepPlan::read_time(const JsonPlace& root) {
+  if (root.has("duration") == root.has("steps"))
+    root.fail("needs either \"duration\" in seconds or \"steps\"");
+  if (root.has("substeps")) substeps_ = static_cast<int>(root.at("substeps").whole(1, 1'000'000));
+  if (root.has("steps")) {
+    steps_ = root.at("steps").whole(1, kMostSteps);
+    return;
+  }
+  duration_ = root.at("duration").number();
+  if (duration_ <= 0) root.at("duration").fail("must be above 0");
+  const double wanted = duration_ / ((*model_)->opt.timestep * substeps_);
+  if (wanted > static_cast<double>(kMostSteps)) root.at("duration").fail("gives more than 2000000000 steps");
+}
+
+std::int64_t SweepPlan::steps(double timestep) const {
+  if (duration_ == 0) return steps_;
+  return std::max<std::int64_t>(
+      1, static_cast<std::int64_t>(std::llround(std::min(duration_ / (timestep * substeps_), 2e9))));
+}
+
+std::vector<ModelTarget> SweepPlan::targets(const JsonPlace& field) const {
+  std::vector<JsonPlace> places{field};
+  if (field.value().is_array()) places = field.elements();
+  if (places.empty()) field.fail("names no field");
+  std::vector<ModelTarget> all;
+  for (const JsonPlace& place : places)
+    all.push_back(at_place(place, [&] { return model_target(*model_, parse_reference(place.text())); }));
+  return all;
+}
+
+void SweepPlan::read_parameters(const JsonPlace& root) {
+  const JsonPlace list = root.at("parameters");
+  std::vector<Axis> axes;
+  std::set<std::pair<std::string, int>> taken;
+  for (const auto& [name, place] : list.members()) {
+    place.allow(words({"field", "relative", "range", "list", "count", "log"}));
+    SweepParameter parameter{checked_name(name, place), {}, false};
+    if (place.has("field")) parameter.targets = targets(place.at("field"));
+    if (place.has("relative")) {
+      parameter.relative = place.at("relative").flag();
+      if (parameter.targets.empty()) place.at("relative").fail("goes with a field");
+    }
+    for (const ModelTarget& target : parameter.targets)
+      for (int element : target.elements)
+        if (!taken.emplace(target.field, element).second)
+          place.at("field").fail(fmt::format("{}, element {}, is set twice", target.field, element));
+    axes.push_back(axis_of(place));
+    parameters_.push_back(std::move(parameter));
+  }
+  if (parameters_.empty()) list.fail("needs at least one parameter");
+  read_sampling(root, std::move(axes));
+}
+
+void SweepPlan::read_sampling(const JsonPlace& root, std::vector<Axis> axes) {
+  Sampling method = Sampling::grid;
+  std::int64_t count = 0;
+  std::uint64_t seed = 0;
+  if (root.has("sampling")) {
+    const JsonPlace place = root.at("sampling");
+    place.allow(words({"method", "samples", "seed"}));
+    const std::string word = place.at("method").text();
+    const auto* found = std::find_if(std::begin(kSamplings), std::end(kSamplings),
+                                     [&](const auto& entry) { return entry.first == word; });
+    if (found == std::end(kSamplings))
+      place.at("method").fail(fmt::format("\"{}\" must be one of grid, zip, latin, sobol, uniform", word));
+    method = found->second;
+    const bool own = method == Sampling::grid || method == Sampling::zip;
+    if (own && place.has("samples")) place.at("samples").fail("follows from the parameters for grid and zip");
+    if (!own) count = place.at("samples").whole(1, kMostSamples);
+    if (place.has("seed"))
+      seed = static_cast<std::uint64_t>(place.at("seed").whole(0, std::int64_t{1} << 53));
+  }
+  const JsonPlace list = root.at("parameters");
+  double total = 1;
+  for (std::size_t a = 0; a < axes.size(); a++) {
+    const JsonPlace place = list.at(parameters_[a].name);
+    const bool listed = !axes[a].list.empty();
+    if (method == Sampling::grid && !listed && axes[a].count == 0)
+      place.fail("needs \"count\", the number of values in the range, because the sampling is a grid");
+    if (method != Sampling::grid && !listed && axes[a].count != 0)
+      place.at("count").fail("goes with a grid; this sampling has \"samples\"");
+    if (method == Sampling::zip && (!listed || axes[a].size() != axes[0].size()))
+      place.fail("zip needs lists of the same length for all parameters");
+    total *= static_cast<double>(std::max<std::int64_t>(1, axes[a].size()));
+  }
+  if (method == Sampling::grid && total > static_cast<double>(kMostSamples))
+    list.fail(fmt::format("the grid has more than {} samples", kMostSamples));
+  if (method == Sampling::sobol && static_cast<int>(axes.size()) > sobol_dimensions())
+    list.fail(fmt::format("sobol can sample up to {} parameters; use latin", sobol_dimensions()));
+  samples_ = std::make_unique<Samples>(method, std::move(axes), count, seed);
+}
+
+void SweepPlan::read_start(const JsonPlace& root) {
+  if (root.has("seed")) seed_ = static_cast<std::uint64_t>(root.at("seed").whole(0, std::int64_t{1} << 53));
+  if (root.has("repeats")) repeats_ = root.at("repeats").whole(1, kMostSamples);
+  if (repeats_ > kMostSamples / samples_->count())
+    root.at("repeats").fail(fmt::format("gives more than {} runs", kMostSamples));
+  if (root.has("noise")) {
+    const JsonPlace noise = root.at("noise");
+    noise.allow(words({"qpos", "qvel"}));
+    const auto sigma = [&](const char* key) {
+      const double x = noise.has(key) ? noise.at(key).number() : 0;
+      if (x < 0) noise.at(key).fail("must not be below 0");
+      return x;
+    };
+    qpos_noise_ = sigma("qpos");
+    qvel_noise_ = sigma("qvel");
+  }
+  for (const SweepParameter& parameter : parameters_)
+    for (const ModelTarget& target : parameter.targets)
+      if (target.key >= 0 && target.key != key_)
+        root.at("parameters")
+            .at(parameter.name)
+            .fail("has no effect: the runs do not start from this keyframe; set \"key\"");
+}
+
+void SweepPlan::read_series(const JsonPlace& root) {
+  if (!root.has("series")) return;
+  start_at(*model_, *data_, key_);
+  const double start = (*data_)->time, timestep = (*model_)->opt.timestep;
+  const double end = start + static_cast<double>(steps(timestep)) * timestep * substeps_;
+  for (const auto& [name, place] : root.at("series").members()) {
+    place.allow(words({"file", "time", "column"}));
+    checked_name(name, place);
+    for (const SweepParameter& parameter : parameters_)
+      if (parameter.name == name) place.fail("a parameter has this name");
+    const std::string file = beside(place.at("file").text());
+    const std::string time = place.has("time") ? place.at("time").text() : "time";
+    series_.push_back(at_place(place, [&] { return Series(name, file, time, place.at("column").text()); }));
+    // Half a timestep: the last row may be rounded.
+    if (series_.back().first_time() > start + timestep / 2 || series_.back().last_time() < end - timestep / 2)
+      place.fail(fmt::format("the file has times from {} to {} s; the runs need {} to {} s",
+                             series_.back().first_time(), series_.back().last_time(), start, end));
+  }
+}
+
+bool SweepPlan::is_parameter(const Reference& reference) const {
+  return reference.selectors.empty() &&
+         std::any_of(parameters_.begin(), parameters_.end(),
+                     [&](const SweepParameter& p) { return p.name == reference.name; });
+}
+
+Slot SweepPlan::resolve(const Reference& reference) {
+  const auto plain = reference.selectors.empty();
+  for (std::size_t p = 0; plain && p < parameters_.size(); p++)
+    if (parameters_[p].name == reference.name) return {kParameterArray, static_cast<int>(p)};
+  for (std::size_t s = 0; plain && s < series_.size(); s++)
+    if (series_[s].name() == reference.name) return {kSeriesArray, static_cast<int>(s)};
+  if (plain && reference.name == "time") return {kTimeArray, 0};
+  DataField field = data_field(*data_, reference.name);
+  const int element = selected(*model_, field.shape, reference, false).front();
+  for (std::size_t f = 0; f < fields_.size(); f++)
+    if (fields_[f].shape.name == field.shape.name) return {kFieldArrays + static_cast<int>(f), element};
+  fields_.push_back(std::move(field));
+  return {kFieldArrays + static_cast<int>(fields_.size()) - 1, element};
+}
+
+void SweepPlan::read_controls(const JsonPlace& root) {
+  if (!root.has("controls")) return;
+  const JsonPlace controls = root.at("controls");
+  if (controls.value().is_string()) {
+    controls_path_ = beside(controls.text());
+    controls_.file = at_place(controls, [&] { return std::make_unique<NpyFile>(controls_path_); });
+    const auto& shape = controls_.file->shape();
+    const std::int64_t wanted = steps((*model_)->opt.timestep);
+    if (shape.size() != 2 || shape[0] < wanted || shape[1] != (*model_)->nu)
+      controls.fail(fmt::format("the array has the shape ({}); it must be ({}, {}): steps, controls",
+                                fmt::join(shape, ", "), wanted, (*model_)->nu));
+    return;
+  }
+  for (const auto& [name, place] : controls.members()) {
+    const int actuator =
+        at_place(place, [&, &name = name] { return object_named(*model_, kObjActuator, name); });
+    const std::string text = place.value().is_number() ? place.value().dump() : place.text();
+    controls_.formulas.emplace_back(actuator, at_place(place, [&] {
+                                      return parse_expression(
+                                          text, [this](const Reference& r) { return resolve(r); });
+                                    }));
+  }
+}
+
+void SweepPlan::read_metrics(const JsonPlace& root) {
+  for (const auto& [name, place] : root.at("metrics").members()) {
+    checked_name(name, place);
+    for (const SweepParameter& parameter : parameters_)
+      if (parameter.name == name) place.fail("a parameter has this name");
+    metrics_.emplace_back(name, at_place(place, [&] {
+                            return parse_metric(
+                                place.text(), [this](const Reference& r) { return resolve(r); },
+                                [this](const Reference& r) { return is_parameter(r); });
+                          }));
+  }
+  if (metrics_.empty()) root.at("metrics").fail("needs at least one metric");
+}
+
+Model SweepPlan::model_with(std::span<const double> values) const {
+  EditableModel edit(*model_);
+  bool changed = false;
+  for (std::size_t p = 0; p < parameters_.size(); p++)
+    for (const ModelTarget& target : parameters_[p].targets) {
+      const EditableNumbers numbers = editable_numbers(edit, target.field);
+      for (int element : target.elements)
+        set_number(numbers, element, values[p], target.field, parameters_[p].relative);
+      changed = true;
+    }
+  return changed ? edit.finish() : *model_;
+}
+
+/// Values that the model refuses are found now, not after hours: each parameter at both of its ends.
+void SweepPlan::check_extremes(const JsonPlace& root) const {
+  std::vector<double> first(parameters_.size());
+  samples_->values(0, first);
+  for (std::size_t p = 0; p < parameters_.size(); p++)
+    for (double value : {samples_->axes()[p].smallest(), samples_->axes()[p].largest()}) {
+      std::vector<double> values = first;
+      values[p] = value;
+      at_place(root.at("parameters").at(parameters_[p].name), [&] { return model_with(values); });
+    }
+}
+
+std::vector<std::string> SweepPlan::inputs() const {
+  std::vector<std::string> files{text_.path(), model_path_};
+  if (!controls_path_.empty()) files.push_back(controls_path_);
+  for (const Series& series : series_) files.push_back(series.path());
+  return files;
+}
+
+std::uint64_t SweepPlan::hash() const {
+  std::uint64_t value = text_.hash() ^ model_->hash();
+  if (controls_.file) value = value * 31 + controls_.file->hash();
+  for (const Series& series : series_) value = value * 31 + series.hash();
+  return value;
+}
+
+}  // namespace corten::app

@@ -1,0 +1,83 @@
+"""The examples for clusters: the result does not depend on the number of processes. Each runs where its package is installed."""
+import importlib.util
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import corten
+
+EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "examples"
+
+
+def environment():
+    allowed = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1", "OMPI_MCA_rmaps_base_oversubscribe": "1"}
+    package = str(pathlib.Path(corten.__file__).resolve().parent.parent)
+    return {**os.environ, **allowed, "OMP_NUM_THREADS": "1", "PYTHONPATH": package}
+
+
+def run(*command):
+    done = subprocess.run([str(word) for word in command], env=environment(), capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def example(name):
+    spec = importlib.util.spec_from_file_location(name, EXAMPLES / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_scores_of_gaits_do_not_depend_on_the_slices():
+    gait = example("cluster_gait")
+    model = corten.load(gait.MODEL)
+    gaits = gait.START + 0.1 * np.random.default_rng(0).standard_normal((5, len(gait.START)))
+    whole = gait.scores(model, gaits, 1)
+    for cut in range(6):
+        parts = np.concatenate([gait.scores(model, gaits[:cut], 1), gait.scores(model, gaits[cut:], 1)])
+        assert parts.tobytes() == whole.tobytes()
+
+
+def test_the_search_for_a_gait_improves():
+    gait = example("cluster_gait")
+    model = corten.load(gait.MODEL)
+    _, score = gait.search(model, gait.Alone(), population=8, generations=3, seed=1, threads=0)
+    assert score > gait.scores(model, gait.START[None], 1)[0]
+
+
+@pytest.mark.skipif(shutil.which("mpirun") is None, reason="needs mpirun")
+def test_any_number_of_ranks_finds_the_same_gait(tmp_path):
+    pytest.importorskip("mpi4py")
+    for ranks in (1, 2, 3):
+        run("mpirun", "-n", ranks, sys.executable, EXAMPLES / "cluster_gait.py", "--generations", 2, "--population", 6,
+            "--out", tmp_path / f"{ranks}.npy")
+    best = [np.load(tmp_path / f"{ranks}.npy").tobytes() for ranks in (1, 2, 3)]
+    assert best[0] == best[1] == best[2]
+
+
+def test_gradients_of_two_processes_are_those_of_one(tmp_path):
+    pytest.importorskip("torch")
+    options = ("--envs", 16, "--iterations", 3, "--threads", 1)
+    run(sys.executable, EXAMPLES / "cluster_ppo.py", *options, "--json", tmp_path / "one.json")
+    run(sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", 2, EXAMPLES / "cluster_ppo.py",
+        *options, "--json", tmp_path / "two.json")
+    one, two = (json.loads((tmp_path / name).read_text()) for name in ("one.json", "two.json"))
+    assert len(one) == len(two) == 3
+    for a, b in zip(one, two):
+        assert a["gradient"] > 0.01
+        assert b["gradient"] == pytest.approx(a["gradient"], rel=1e-9)
+        assert b["speed"] == pytest.approx(a["speed"], abs=1e-6)
+
+
+def test_ray_gives_the_same_falls_for_any_number_of_slices():
+    pytest.importorskip("ray")
+    last = {run(sys.executable, EXAMPLES / "cluster_ray.py", "--envs", 24, "--slices", slices).splitlines()[-1] for slices in (1, 5)}
+    assert len(last) == 1
+    fell = int(last.pop().split()[0])
+    assert 0 < fell < 24
