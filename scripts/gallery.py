@@ -27,7 +27,7 @@ PICTURES = [
     ("terrain", "Two hundred bodies tumble down hills", "terrain_200.xml", "--time 1.5 --azimuth 120 --elevation -30 --distance 0.9"),
     ("hand", "A hand that is moved by tendons", "tendon_hand.xml", "--time 0.3 --ctrl mid --azimuth 150 --elevation -25"),
     ("cloth", "A cloth falls on a ball: a flex of triangles", "cloth_on_sphere.xml", "--camera view --time 0.5"),
-    ("rope", "A rope over a peg, and a ring: flexes of segments", "rope.xml", "--camera view --time 0.6"),
+    ("rope", "A rope over a peg, and a ring: flexes of segments", "rope.xml", "--time 0.3 --azimuth 60 --elevation -12 --distance 0.9"),
     ("soft_boxes", "Soft boxes: flexes of tetrahedra", "soft_boxes.xml", "--time 1 --azimuth 130 --elevation -20 --distance 1.2"),
 ]
 
