@@ -54,6 +54,7 @@ def test_interrupts_reach_programs_with_callbacks(loop):
         import corten, os, signal, threading
         model = corten.load_string(PENDULUM).with_callbacks(control=lambda view: None)
         batch = corten.Batch(model, 4, threads=1)
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # shells start background jobs with it ignored
         threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
         try:
             {loop}
