@@ -167,7 +167,6 @@ void Batch::Impl::begin_episode(int env, Worker& worker, int key) {
 }
 
 EnvironmentFault Batch::Impl::begin_state(int env, Worker& worker, int key) {
-  const batch::Progress& at = progress[static_cast<std::size_t>(env)];
   if (options.randomize) randomize_model(env, worker);
   worker.load(env);
   Data& data = worker.data();
