@@ -101,12 +101,13 @@ CORTEN_HD ElementBodies element_bodies(const ModelView<T>& m, int f, int e) {
   return out;
 }
 
-/// True if a body has vertices of both elements.
+/// True if a body has vertices of both elements. Without branches: neighbours in cloth often do.
 CORTEN_HD bool share_body(const ElementBodies& a, const ElementBodies& b) {
+  int shared = 0;
   for (const int body : a.body)
-    if (body >= 0 && (body == b.body[0] || body == b.body[1] || body == b.body[2] || body == b.body[3]))
-      return true;
-  return false;
+    shared |= int(body >= 0) & (int(body == b.body[0]) | int(body == b.body[1]) | int(body == b.body[2]) |
+                                int(body == b.body[3]));
+  return shared != 0;
 }
 
 template <class T>

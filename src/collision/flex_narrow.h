@@ -134,6 +134,8 @@ CORTEN_STAGE int collide_elements(const ModelView<T>* m, const FlexElement<T>& f
                                   const ConvexScratch<T>& scratch, ContactPoint<T>* found) {
   if (first.dim == 1 && second.dim == 1)
     return collide_capsule_capsule(capsule_shape(m, first), capsule_shape(m, second), margin, found);
+  if (first.dim == 2 && second.dim == 2 && triangles_are_apart(first, second, margin, options.tolerance))
+    return 0;
   return element_in_double(first, second, margin, options, scratch, found,
                            [](const auto&... pair) { return collide_element_element<double, T>(pair...); });
 }

@@ -312,5 +312,50 @@ TEST(FlexColliders, SphereAtTheCornerOfATetrahedronIsPushedAwayFromIt) {
   }
 }
 
+FlexElement<double> random_triangle(Random& random, V centre, double radius) {
+  auto corner = [&] {
+    return centre + V{random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)};
+  };
+  return element({corner(), corner(), corner()}, radius);
+}
+
+/// The smallest distance of sampled points: not less than that of the triangles.
+double sampled_distance(const FlexElement<double>& a, const FlexElement<double>& b) {
+  const int n = 8;
+  auto point = [&](const FlexElement<double>& e, int i, int j) {
+    return e.corner[0] + (double(i) / n) * (e.corner[1] - e.corner[0]) +
+           (double(j) / n) * (e.corner[2] - e.corner[0]);
+  };
+  double least = INFINITY;
+  for (int i = 0; i <= n; i++)
+    for (int j = 0; i + j <= n; j++)
+      for (int k = 0; k <= n; k++)
+        for (int l = 0; k + l <= n; l++) least = std::min(least, norm(point(a, i, j) - point(b, k, l)));
+  return least;
+}
+
+TEST(TrianglesApart, AreNeverThoseThatTouch) {
+  Random random(3);
+  int touching = 0, apart = 0;
+  for (int trial = 0; trial < 400; trial++) {
+    const double radius = random.uniform(0, .2), margin = random.uniform(0, .2);
+    const FlexElement<double> a = random_triangle(random, {0, 0, 0}, radius);
+    const FlexElement<double> b = random_triangle(random, {random.uniform(0, 2), 0, 0}, radius);
+    const bool parted = triangles_are_apart(a, b, margin, 1e-6);
+    apart += parted;
+    if (sampled_distance(a, b) > 2 * radius + margin) continue;
+    touching++;
+    EXPECT_FALSE(parted) << trial;
+  }
+  EXPECT_GT(touching, 50);
+  EXPECT_GT(apart, 50);
+}
+
+TEST(TrianglesApart, AreThoseBesideEachOtherInAPlane) {
+  const auto at = [](double x) { return element({{x, 0, 0}, {x + 1, 0, 0}, {x, 1, 0}}, .1); };
+  EXPECT_TRUE(triangles_are_apart(at(0), at(1.31), .1, 1e-6)) << "a gap of 0.01";
+  EXPECT_FALSE(triangles_are_apart(at(0), at(1.29), .1, 1e-6));
+}
+
 }  // namespace
 }  // namespace corten::test
