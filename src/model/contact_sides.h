@@ -133,36 +133,57 @@ class ContactDofs {
       const SideBodies<T> side = side_bodies(m, d, c, which);
       const T sign = which == 0 ? T(-1) : T(1);
       for (int k = 0; k < side.count; k++) {
-        if (m.body_lastdof[side.body[k]] < 0) continue;
-        dof_[count_] = m.body_lastdof[side.body[k]];
-        weight_[count_++] = sign * side.weight[k];
+        const int dof = m.body_lastdof[side.body[k]];
+        if (dof < 0) continue;
+        insert(count_, {dof, count_, sign * side.weight[k]});
+        count_++;
       }
     }
   }
 
   /// Calls visit(dof, weight) in descending order: side 1 minus side 0 moves with `weight` times the dof's
-  /// motion.
+  /// motion. Chains that have met add their weights in the order of the bodies.
   template <class Visit>
   CORTEN_HD void for_each(Visit visit) {
-    while (true) {
-      int dof = -1;
-      for (int k = 0; k < count_; k++) dof = dof_[k] > dof ? dof_[k] : dof;
-      if (dof < 0) return;
+    while (count_ > 0) {
+      const int dof = chain_[count_ - 1].dof, above = m_.dof_parentid[dof];
       T weight = 0;
-      for (int k = 0; k < count_; k++) {
-        if (dof_[k] != dof) continue;
-        weight += weight_[k];
-        dof_[k] = m_.dof_parentid[dof];
-      }
+      int rest = count_;
+      while (rest > 0 && chain_[rest - 1].dof == dof) weight += chain_[--rest].weight;
       visit(dof, weight);
+      if (above < 0) {
+        count_ = rest;
+        continue;
+      }
+      const bool passes = rest > 0 && chain_[rest - 1].dof >= above;
+      for (int k = rest; k < count_; k++) {
+        chain_[k].dof = above;
+        if (passes) insert(k, chain_[k]);
+      }
     }
   }
 
  private:
+  struct Chain {
+    int dof;    ///< the next one
+    int order;  ///< of the body
+    T weight;
+
+    CORTEN_HD bool comes_after(const Chain& other) const {
+      return dof != other.dof ? dof < other.dof : order > other.order;
+    }
+  };
+
+  /// Inserts a chain into the first n, of which the last one comes first.
+  CORTEN_HD void insert(int n, const Chain& chain) {
+    const Chain inserted = chain;
+    for (; n > 0 && inserted.comes_after(chain_[n - 1]); n--) chain_[n] = chain_[n - 1];
+    chain_[n] = inserted;
+  }
+
   const ModelView<T>& m_;
   int count_ = 0;
-  int dof_[2 * kMaxFlexNodes];  ///< the next dof of each chain
-  T weight_[2 * kMaxFlexNodes];
+  Chain chain_[2 * kMaxFlexNodes];
 };
 
 }  // namespace corten
