@@ -63,20 +63,14 @@ CORTEN_HD void apply_update(const Structure& s, T* H, int to, int n, Exec exec) 
   }
 }
 
-/// The least pivot of a panel that has just been assembled. In float, a pivot that elimination leaves below
-/// the rounding error of the diagonal is noise, and the step along it would be arbitrarily long. A larger one
-/// makes the problem a little stiffer there, by no more than the rounding error.
+/// The least pivot of a panel that has just been assembled.
 template <class T, class Exec>
-CORTEN_HD T least_pivot(const T* panel, int width, int height, Exec exec) {
-  if constexpr (sizeof(T) >= sizeof(double)) return tiny<T>();
-  constexpr T kRoundingError = T(0x1p-22);
-  T most = tiny<T>();
-  for (int c = 0; c < width; c++) {
-    const T diagonal = kRoundingError * panel[c * height + c];
-    if (diagonal > most) most = diagonal;
-  }
+CORTEN_HD T least_pivot_of_panel(const T* panel, int width, int height, Exec exec) {
+  if constexpr (sizeof(T) >= sizeof(double)) return least_pivot(T(0));
+  T most = 0;
+  for (int c = 0; c < width; c++) most = panel[c * height + c] > most ? panel[c * height + c] : most;
   exec.sync();  // all have read it
-  return most;
+  return least_pivot(most);
 }
 
 }  // namespace detail
@@ -91,7 +85,8 @@ CORTEN_HD bool factor_panels(const Structure& s, T* H, int begin, int end, Assem
     detail::map_rows(s, super, exec);
     assemble(super);
     const int width = s.super_place[super + 1] - s.super_place[super], height = s.super_height[super];
-    const T least = detail::least_pivot(static_cast<const T*>(H + s.super_panel[super]), width, height, exec);
+    const T* panel = H + s.super_panel[super];
+    const T least = detail::least_pivot_of_panel(panel, width, height, exec);
     for (int n = s.super_update[super]; n < s.super_update[super + 1]; n++)
       detail::apply_update(s, H, super, n, exec);
     bad = detail::factor_panel(H + s.super_panel[super], width, height, least, exec) || bad;

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "exec/exec.h"
+#include "math/vec3.h"
 
 namespace corten::detail {
 
@@ -67,6 +68,18 @@ CORTEN_STAGE void subtract_product(T* C, int ldc, const T* A, int lda, const T* 
       subtract_tile<1, 1>(C + c * ldc + r, ldc, A + r, lda, B + c, ldb, depth);
     });
   }
+}
+
+/// The least pivot of a matrix whose greatest diagonal entry is `diagonal`. In float, a pivot that
+/// elimination leaves below the rounding error of the diagonal is noise, and the step along it would be
+/// arbitrarily long. A larger one makes the problem a little stiffer there, by no more than the rounding
+/// error.
+template <class T>
+CORTEN_HD T least_pivot(T diagonal) {
+  if constexpr (sizeof(T) >= sizeof(double)) return tiny<T>();
+  constexpr T kRoundingError = T(0x1p-22);
+  const T least = kRoundingError * diagonal;
+  return least > tiny<T>() ? least : tiny<T>();
 }
 
 /// Factors Width columns of a panel to which all updates from the left have been applied. The square at the

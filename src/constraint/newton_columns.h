@@ -4,6 +4,7 @@
 // (dynamics/columns.h). The factor is not kept: an iteration in which no row changes is the last one.
 #pragma once
 
+#include "constraint/cholesky_kernels.h"
 #include "constraint/column_storage.h"
 #include "constraint/primal.h"
 
@@ -55,11 +56,26 @@ struct ColumnNewton {
     s.exec.sync();
   }
 
+  /// The least pivot of the matrix in these columns.
+  CORTEN_HD T least_pivot(const T (&column)[width]) const {
+    if constexpr (sizeof(T) >= sizeof(double)) return detail::least_pivot(T(0));
+    const int own = s.exec.lane();
+    T most = 0;
+    CORTEN_UNROLL for (int k = 0; k < width; k++) {
+      if (k == own) most = column[k];
+    }
+    for (int reach = width / 2; reach > 0; reach /= 2) {
+      const T other = s.exec.shuffle(most, own ^ reach);
+      most = other > most ? other : most;
+    }
+    return detail::least_pivot(most);
+  }
+
   CORTEN_HD bool update_search(bool) const {
     T column[width], inverse_pivot;
     assemble(column);
     T x = s.selected ? s.dof.gradient : T(0);
-    const bool bad = eliminate(s.m.nv, column, inverse_pivot, x, s.exec);
+    const bool bad = eliminate(s.m.nv, least_pivot(column), column, inverse_pivot, x, s.exec);
     x = substitute_down(s.m.nv, inverse_pivot, x * inverse_pivot, s.exec);
     s.dof.search = s.selected ? -x : T(0);
     return bad;

@@ -128,9 +128,9 @@ CORTEN_HD T* kept_above(Exec exec) {
 /// what substitute_down needs. The row is shared before it is scaled, so that no lane waits for the division.
 /// For each dof, all columns shift up by one element, so the current row is always the last. This computes
 /// more products than necessary, but in one loop of a hundred instructions. Fixed positions would take two
-/// thousand, which do not fit the instruction cache.
+/// thousand, which do not fit the instruction cache. Pivots below `least` are replaced by it.
 template <class T, class Exec>
-CORTEN_HD bool eliminate(int nv, T (&column)[Exec::width], T& inverse_pivot, T& x, Exec exec) {
+CORTEN_HD bool eliminate(int nv, T least, T (&column)[Exec::width], T& inverse_pivot, T& x, Exec exec) {
   constexpr int width = Exec::width, last = width - 1;
   const int own = exec.lane();
   bool bad = false;
@@ -149,9 +149,9 @@ CORTEN_HD bool eliminate(int nv, T (&column)[Exec::width], T& inverse_pivot, T& 
     const T known = exec.shuffle(x, k);
     exec.sync();
     T pivot = row[last];
-    if (!(std::abs(pivot) >= tiny<T>())) {
+    if (!(pivot >= least)) {
       bad = true;
-      pivot = tiny<T>();
+      pivot = least;
     }
     const T inverse = T(1) / pivot;
     if (own == k) inverse_pivot = inverse;
