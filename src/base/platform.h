@@ -13,6 +13,7 @@
 //   CORTEN_RESTRICT  a pointer that is not aliased
 //   CORTEN_UNROLL    before a loop that must be unrolled, so that a small array stays in a GPU's registers
 //   CORTEN_ROLL      before a loop that must not be unrolled, since its code would not fit a GPU's caches
+//   CORTEN_INDEPENDENT  before a loop whose iterations do not depend on each other, for vector instructions
 //   CORTEN_DEVICE_CODE  defined while a compiler makes code for a GPU
 //   CORTEN_HAS_THREADS  1; 0 in WebAssembly without threads
 #pragma once
@@ -46,6 +47,14 @@
 #else
 #define CORTEN_UNROLL
 #define CORTEN_ROLL
+#endif
+
+#if defined(__CUDACC__)
+#define CORTEN_INDEPENDENT
+#elif defined(__clang__)
+#define CORTEN_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define CORTEN_INDEPENDENT _Pragma("GCC ivdep")
 #endif
 
 #if defined(__CUDA_ARCH__)

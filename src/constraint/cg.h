@@ -1,29 +1,26 @@
 // The conjugate gradient solver for constraint forces, preconditioned with M.
 #pragma once
 
+#include "constraint/packed_storage.h"
 #include "constraint/primal.h"
 #include "constraint/sparse_storage.h"
 
 namespace corten {
 
-template <class T, class Exec>
+template <class T, class Storage>
 struct ConjugateGradients {
-  const ModelView<T>& m;
-  const DataView<T>& d;
   const Problem<T>& p;
-  Exec exec;
+  Storage& storage;
 
   CORTEN_HD void precondition() const {
-    for_each(exec, p.nv, [&](int k) { d.work.Mgrad[p.dof[k]] = d.work.grad[p.dof[k]]; });
-    solve_problem_inertia(m, d, p, d.work.Mgrad, exec);
+    storage.for_each_dof(p, [](int, auto&& dof) { dof.Mgrad = dof.gradient; });
+    storage.solve_inertia(p);
   }
 
   /// Polak-Ribiere coefficient of the previous direction; zero, which restarts CG, if it would be negative.
   CORTEN_HD T polak_ribiere() const {
-    const Sums<T, 2> sums = fixed_sums<2>(exec, d.work.partial_sums, p.nv, [&](int k) {
-      const int i = p.dof[k];
-      return Sums<T, 2>{{d.work.grad[i] * (d.work.Mgrad[i] - d.work.Mgrad_old[i]),
-                         d.work.grad_old[i] * d.work.Mgrad_old[i]}};
+    const Sums<T, 2> sums = storage.template sum<2>(p, [](int, const auto& dof) {
+      return Sums<T, 2>{{dof.gradient * (dof.Mgrad - dof.last_Mgrad), dof.last_gradient * dof.last_Mgrad}};
     });
     const T last = sums.value[1] > tiny<T>() ? sums.value[1] : tiny<T>();
     return sums.value[0] > 0 ? sums.value[0] / last : T(0);
@@ -31,11 +28,10 @@ struct ConjugateGradients {
   CORTEN_HD bool update_search(bool first) const {
     precondition();
     const T beta = first ? T(0) : polak_ribiere();
-    for_each(exec, p.nv, [&](int k) {
-      const int i = p.dof[k];
-      d.work.search[i] = -d.work.Mgrad[i] + (first ? T(0) : beta * d.work.search[i]);
-      d.work.grad_old[i] = d.work.grad[i];
-      d.work.Mgrad_old[i] = d.work.Mgrad[i];
+    storage.for_each_dof(p, [&](int, auto&& dof) {
+      dof.search = -dof.Mgrad + (first ? T(0) : beta * dof.search);
+      dof.last_gradient = dof.gradient;
+      dof.last_Mgrad = dof.Mgrad;
     });
     return false;
   }
@@ -45,8 +41,20 @@ template <class T, class Exec>
 CORTEN_STAGE PrimalResult solve_cg_problem(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p,
                                            Exec exec) {
   const SparseStorage<T, Exec> storage{m, d, exec};
-  const ConjugateGradients<T, Exec> direction{m, d, p, exec};
+  const ConjugateGradients<T, const SparseStorage<T, Exec>> direction{p, storage};
   return minimize(m, d, p, storage, direction, exec);
+}
+
+/// solve_cg_problem on one thread, with the problem in memory of its own.
+template <class T, class Exec>
+CORTEN_STAGE PrimalResult solve_packed_cg_problem(const ModelView<T>& m, const DataView<T>& d,
+                                                  const Problem<T>& p, Exec exec) {
+  const PackedProblem<T> packed = pack_problem(m, d, p);
+  const PackedStorage<T, Exec> storage{m, d, packed, exec};
+  const ConjugateGradients<T, const PackedStorage<T, Exec>> direction{p, storage};
+  const PrimalResult result = minimize(m, d, p, storage, direction, exec);
+  storage.write_back(p);
+  return result;
 }
 
 /// Solves with CG. Writes qacc, efc_force, efc_state, qfrc_constraint and the solver statistics.
@@ -54,8 +62,13 @@ template <class T, class Exec>
 CORTEN_STAGE void solve_cg(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   list_problems(m, d, exec);
   const SparseStorage<T, Exec> storage{m, d, exec};
-  solve_primal(
-      m, d, storage, [&](const Problem<T>& p) { return solve_cg_problem(m, d, p, exec); }, exec);
+  auto solve_with = [&](auto solve) { solve_primal(m, d, storage, solve, exec); };
+  if constexpr (Exec::width == 1) {
+    const int islands = problem_count(m, d);
+    if (place_packed_problems(m, d, islands > 0 ? islands : 1, exec))
+      return solve_with([&](const Problem<T>& p) { return solve_packed_cg_problem(m, d, p, exec); });
+  }
+  solve_with([&](const Problem<T>& p) { return solve_cg_problem(m, d, p, exec); });
 }
 
 }  // namespace corten

@@ -96,19 +96,28 @@ CORTEN_HD LineCost<T> cone_piece(const DataView<T>& d, int contact, T x, T v, T 
 
 }  // namespace detail
 
-/// The cost at alpha with its first two derivatives. `inertial` holds the coefficients of the inertial part
-/// of the cost.
+/// Adds the coefficients of the equality rows, which are quadratic everywhere, to those of the inertial part.
 template <class T, class Exec>
-CORTEN_STAGE LinePoint<T> evaluate_line(const DataView<T>& d, const Problem<T>& p, const Sums<T, 3>& inertial,
+CORTEN_STAGE Sums<T, 3> add_equalities(const DataView<T>& d, const Problem<T>& p, Sums<T, 3> inertial,
+                                       Exec exec) {
+  if (p.ne == 0) return inertial;
+  const Sums<T, 3> rows = fixed_sums<3>(exec, d.work.partial_sums, p.ne, [&](int k) {
+    return detail::quadratic_piece(p.D[k], p.x[k], p.v[k]);
+  });
+  for (int k = 0; k < 3; k++) inertial.value[k] += rows.value[k];
+  return inertial;
+}
+
+/// The cost at alpha with its first two derivatives. `always` holds the coefficients of what is quadratic
+/// everywhere.
+template <class T, class Exec>
+CORTEN_STAGE LinePoint<T> evaluate_line(const DataView<T>& d, const Problem<T>& p, const Sums<T, 3>& always,
                                         T alpha, Exec exec) {
-  LineCost<T> total = detail::with_coefficients(inertial);
+  LineCost<T> total = detail::with_coefficients(always);
   auto add = [&](const auto& sum) {
     for (unsigned k = 0; k < sizeof(sum.value) / sizeof(T); k++) total.value[k] += sum.value[k];
   };
   const T *x = p.x, *v = p.v, *D = p.D;
-  if (p.ne > 0)
-    add(fixed_sums<3>(exec, d.work.partial_sums, p.ne,
-                      [&](int k) { return detail::quadratic_piece(D[k], x[k], v[k]); }));
   if (p.nf > 0)
     add(fixed_sums<3>(exec, d.work.partial_sums, p.nf, [&](int n) {
       const int k = p.ne + n, row = p.row[k];
@@ -208,14 +217,15 @@ CORTEN_HD LineStep<T> search_line(const ModelView<T>& m, const DataView<T>& d, c
                                   T inertial_cost, const Sums<T, 3>& sums, Exec exec) {
   const T length = std::sqrt(sums.value[0]);
   if (!(length >= tiny<T>())) return {0, 0};
-  const Sums<T, 3> inertial{{inertial_cost, sums.value[1], T(0.5) * sums.value[2]}};
+  const Sums<T, 3> always =
+      add_equalities(d, p, Sums<T, 3>{{inertial_cost, sums.value[1], T(0.5) * sums.value[2]}}, exec);
   const T flat = m.opt.tolerance * m.opt.ls_tolerance * length / p.scale;
   const int limit = m.opt.ls_iterations;
 
   int spent = 0;
   auto evaluate = [&](T alpha) {
     spent++;
-    return evaluate_line(d, p, inertial, alpha, exec);
+    return evaluate_line(d, p, always, alpha, exec);
   };
   const LinePoint<T> start = evaluate(0);
   LinePoint<T> point = evaluate(-start.slope / start.curvature), behind = start;

@@ -55,10 +55,14 @@ struct PrimalPoint {
 template <class T, class Exec, class Storage>
 CORTEN_HD PrimalPoint<T> update_problem(const DataView<T>& d, const Problem<T>& p, Storage& storage,
                                         Exec exec) {
-  for_each(exec, p.nefc,
-           [&](int k) { d.work.row_cost[p.row[k]] = update_row(d, d.work.row_residual, p.row[k]); });
-  const T rows =
-      fixed_sum(exec, d.work.partial_sums, p.nefc, [&](int k) { return d.work.row_cost[p.row[k]]; });
+  T rows;
+  if constexpr (requires { storage.update_rows(p); }) {
+    rows = storage.update_rows(p);
+  } else {
+    for_each(exec, p.nefc,
+             [&](int k) { d.work.row_cost[p.row[k]] = update_row(d, d.work.row_residual, p.row[k]); });
+    rows = fixed_sum(exec, d.work.partial_sums, p.nefc, [&](int k) { return d.work.row_cost[p.row[k]]; });
+  }
   storage.map_forces(p);
   storage.for_each_dof(p, [](int, auto&& dof) { dof.gradient = dof.Ma - dof.smooth - dof.force; });
   const Sums<T, 3> sums = storage.template sum<3>(p, [](int, const auto& dof) {
@@ -81,10 +85,14 @@ CORTEN_HD void take_step(const DataView<T>& d, const Problem<T>& p, T alpha, Sto
     dof.qacc += alpha * dof.search;
     dof.Ma += alpha * dof.Mv;
   });
-  for_each(exec, p.nefc, [&](int k) {
-    p.x[k] += alpha * p.v[k];
-    d.work.row_residual[p.row[k]] = p.x[k];
-  });
+  if constexpr (requires { storage.move_rows(p, alpha); }) {
+    storage.move_rows(p, alpha);
+  } else {
+    for_each(exec, p.nefc, [&](int k) {
+      p.x[k] += alpha * p.v[k];
+      d.work.row_residual[p.row[k]] = p.x[k];
+    });
+  }
 }
 
 /// The decrease of the cost by a step. In float, the difference of two costs is only rounding error long

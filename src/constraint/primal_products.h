@@ -21,10 +21,16 @@ CORTEN_HD int contact_rows(const DataView<T>& d, const Problem<T>& p, int k) {
 
 namespace detail {
 
+/// Columns of J that follow each other; the functions below take these or an array of columns.
+struct Consecutive {
+  int first;
+  CORTEN_HD int operator[](int c) const { return first + c; }
+};
+
 /// result[r] = J_r x for Rows rows with the same n columns. Each sum runs along its row, as in row_times;
 /// computing several at once hides the latency of the additions.
-template <int Rows, class T>
-CORTEN_HD void multiply_block(const T* J, const int* column, int n, const T* x, T* result) {
+template <int Rows, class T, class Columns>
+CORTEN_HD void multiply_block(const T* J, Columns column, int n, const T* x, T* result) {
   T sum[Rows] = {};
   for (int c = 0; c < n; c++) {
     const T value = x[column[c]];
@@ -33,11 +39,20 @@ CORTEN_HD void multiply_block(const T* J, const int* column, int n, const T* x, 
   for (int r = 0; r < Rows; r++) result[r] = sum[r];
 }
 
+/// multiply_block for any number of rows.
+template <class T, class Columns>
+CORTEN_HD void multiply_rows_of_contact(const T* J, Columns column, int rows, int n, const T* x, T* result) {
+  int r = 0;
+  for (; r + 4 <= rows; r += 4) multiply_block<4>(J + r * n, column, n, x, result + r);
+  if (rows - r == 3) multiply_block<3>(J + r * n, column, n, x, result + r);
+  if (rows - r == 2) multiply_block<2>(J + r * n, column, n, x, result + r);
+  if (rows - r == 1) multiply_block<1>(J + r * n, column, n, x, result + r);
+}
+
 /// y += J' f for Rows rows with the same n columns. Sums each column first, which is dense work, then
 /// accesses y once per column.
-template <int Rows, class T>
-CORTEN_HD void add_transposed_block(const T* CORTEN_RESTRICT J, const int* column, int n, const T* force,
-                                    T* y) {
+template <int Rows, class T, class Columns>
+CORTEN_HD void add_transposed_block(const T* CORTEN_RESTRICT J, Columns column, int n, const T* force, T* y) {
   constexpr int kBlock = 16;
   T f[Rows], sum[kBlock];
   for (int r = 0; r < Rows; r++) f[r] = force[r];
@@ -64,13 +79,7 @@ CORTEN_STAGE void multiply_problem_rows(const DataView<T>& d, const Problem<T>& 
   for (int k = 0, rows; k < p.nefc; k += rows) {
     rows = contact_rows(d, p, k);
     const int adr = d.efc_J_rowadr[p.row[k]], n = d.efc_J_rownnz[p.row[k]];
-    const T* J = d.efc_J + adr;
-    const int* column = d.efc_J_colind + adr;
-    int r = 0;
-    for (; r + 4 <= rows; r += 4) detail::multiply_block<4>(J + r * n, column, n, x, p.v + k + r);
-    if (rows - r == 3) detail::multiply_block<3>(J + r * n, column, n, x, p.v + k + r);
-    if (rows - r == 2) detail::multiply_block<2>(J + r * n, column, n, x, p.v + k + r);
-    if (rows - r == 1) detail::multiply_block<1>(J + r * n, column, n, x, p.v + k + r);
+    detail::multiply_rows_of_contact(d.efc_J + adr, d.efc_J_colind + adr, rows, n, x, p.v + k);
   }
 }
 

@@ -10,12 +10,13 @@ namespace corten {
 /// The solver's values of a dof.
 template <class T>
 struct DofRef {
-  const T& qacc_smooth;  ///< acceleration without constraints
-  const T& smooth;       ///< qfrc_smooth
-  T &qacc, &Ma;          ///< acceleration, and M times it
-  T& force;              ///< qfrc_constraint
-  T &gradient, &search;  ///< gradient of the cost; search direction
-  T& Mv;                 ///< M times search
+  const T& qacc_smooth;                   ///< acceleration without constraints
+  const T& smooth;                        ///< qfrc_smooth
+  T &qacc, &Ma;                           ///< acceleration, and M times it
+  T& force;                               ///< qfrc_constraint
+  T &gradient, &search;                   ///< gradient of the cost; search direction
+  T& Mv;                                  ///< M times search
+  T &Mgrad, &last_Mgrad, &last_gradient;  ///< CG: preconditioned gradient; those of the last iteration
 };
 
 /// All lanes must call every function except row_times. Functions end with a sync(). A range is AllDofs or a
@@ -27,8 +28,9 @@ struct SparseStorage {
   Exec exec;
 
   CORTEN_HD DofRef<T> dof(int i) const {
-    return {d.qacc_smooth[i],     d.qfrc_smooth[i], d.qacc[i],        d.work.Ma[i],
-            d.qfrc_constraint[i], d.work.grad[i],   d.work.search[i], d.work.Mv[i]};
+    return {d.qacc_smooth[i],     d.qfrc_smooth[i],    d.qacc[i],         d.work.Ma[i],
+            d.qfrc_constraint[i], d.work.grad[i],      d.work.search[i],  d.work.Mv[i],
+            d.work.Mgrad[i],      d.work.Mgrad_old[i], d.work.grad_old[i]};
   }
 
   /// All later calls must pass this problem as their range. Before the first call of select(), ranges are
@@ -68,6 +70,11 @@ struct SparseStorage {
   }
   /// force <- J' efc_force.
   CORTEN_HD void map_forces(const Problem<T>& p) const { corten::map_forces(d, p, exec); }
+
+  /// CG: Mgrad <- M^-1 Mgrad.
+  CORTEN_HD void solve_inertia(const Problem<T>& p) const {
+    solve_problem_inertia(m, d, p, d.work.Mgrad, exec);
+  }
 
   /// Sum of the diagonal of M over a problem's dofs.
   CORTEN_HD T trace(const Problem<T>& p) const {

@@ -54,6 +54,7 @@
   X(Real,    search,            nv,      1, "Newton, CG: search direction")                       \
   X(Real,    Mv,                nv,      1, "Newton, CG: M times the search direction")           \
   X(Real,    newton_x,          nv,      1, "Newton: unknowns in elimination order")              \
+  X(Int,     packed_sizes,      ntree,   5, "CG on one thread: PackedSizes of each problem (constraint/packed_problem.h)") \
   /* impulse contacts */                                                                          \
   X(Real,    qacc_free,         nv,      1, "(v+ - v) / h without constraints")                   \
   X(Real,    qacc_steady,       nv,      1, "the part of qacc_free that does not depend on velocity") \
@@ -93,8 +94,8 @@
   X(Int,     factored_state,    nefcmax, 1, "Newton: efc_state for which the Hessian was factored") \
   X(Real,    line,              nefcmax, 3, "line search, in the order of problem_row: residual, its rate, D") \
   X(Real,    line_cone,         nconmax, 8, "line search, elliptic contacts: |U|^2, U.V, |V|^2, cost while sticking, weight while sliding") \
-  X(Int,     hessian_structure, nSmax,   1, "Newton: sparsity structure of the Hessian and its factor; kept while it is the same") \
-  X(Real,    hessian,           nHmax,   1, "Newton: factor of the Hessian")                      \
+  X(Int,     hessian_structure, nSmax,   1, "Newton: sparsity structure of the Hessian and its factor; kept while it is the same. CG on one thread: indices of packed problems") \
+  X(Real,    hessian,           nHmax,   1, "Newton: factor of the Hessian. CG on one thread: vectors and J of packed problems")                      \
   X(Real,    full_matrices,     nfullmax, 1, "Newton with a lane for each dof: full M, then full J") \
   X(Real,    inverse_residual,  nefcmax, 1, "inverse dynamics: J qacc - aref")                    \
   X(Real,    inverse_force,     nefcmax, 1, "fwdinv: efc_force from inverse dynamics")            \

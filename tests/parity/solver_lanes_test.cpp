@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "constraint/newton.h"
@@ -48,8 +49,8 @@ TEST_P(SolverLanes, GiveTheBitsOfOneThread) {
   randomize_state(model, start, 1);
   forward(model, start);
   randomize_rows(model, start, {.seed = 2, .contacts = 5, .elliptic = elliptic});
-  // The first solve grows the capacity; lanes cannot.
-  solve(model, start, true, detail::growing_exec(start));
+  // The first solves grow the capacity; lanes cannot.
+  for (bool first : {true, false}) solve(model, start, first, detail::growing_exec(start));
   expect_equal_to_serial<2>(model, start, newton);
   expect_equal_to_serial<3>(model, start, newton);
   expect_equal_to_serial<4>(model, start, newton);
@@ -195,6 +196,28 @@ TEST_P(NewtonOnAWarp, NamesTheRowOfAProblemThatDoesNotConverge) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Cones, NewtonOnAWarp, testing::Bool());
+
+/// x with H x = (1, 0) for the matrix [[h, h], [h, h]], from one lane per dof.
+std::array<float, 2> solve_singular(float h) {
+  std::array<float, 2> solution{};
+  run_on_thread_lanes<32>([&](auto exec) {
+    float column[32] = {}, inverse;
+    if (exec.lane() < 2) column[0] = column[1] = h;
+    float x = exec.lane() == 0 ? 1.F : 0.F;
+    EXPECT_TRUE(columns::eliminate(2, detail::least_pivot(h), column, inverse, x, exec));
+    x = columns::substitute_down(2, inverse, x * inverse, exec);
+    if (exec.lane() < 2) solution[static_cast<std::size_t>(exec.lane())] = x;
+  });
+  return solution;
+}
+
+/// A pivot of zero may be anything up to the rounding error of the diagonal.
+TEST(NewtonOnAWarpInFloat, BoundsPivotsByRoundingErrors) {
+  const float h = 1e6F, longest = 1 / (0x1p-22F * h);
+  const std::array<float, 2> x = solve_singular(h);
+  EXPECT_FLOAT_EQ(x[0], longest);
+  EXPECT_FLOAT_EQ(x[1], -longest);
+}
 
 }  // namespace
 }  // namespace corten::test
