@@ -3,10 +3,12 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <stdexcept>
+#include <thread>
 
 #include "commands.h"
 #include "corten/error.h"
@@ -74,6 +76,25 @@ void choose_gpu(const Ranks& ranks) {
   if (!gpu.empty()) setenv("CUDA_VISIBLE_DEVICES", gpu.c_str(), 1);
 }
 
+namespace {
+
+const std::string kLeave = "leave";
+
+/// All ranks go into MPI_Finalize together, at the word of rank 0. mpirun of OpenMPI 4.1 may crash or hang if
+/// rank 0 ends the job with MPI_Abort while another rank is in there. Waiting here also costs no processor
+/// time.
+void leave_together(Ranks& ranks) {
+  if (ranks.first()) {
+    for (int r = 1; r < ranks.size(); r++) ranks.send(r, kLeave);
+    return;
+  }
+  int from = 0;
+  for (std::string message; message != kLeave;)
+    if (!ranks.receive(from, message)) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+}
+
+}  // namespace
+
 int with_ranks(const std::function<int(Ranks&)>& command) {
 #ifdef CORTEN_MPI
   const std::unique_ptr<Ranks> ranks = started_by_mpi() ? mpi_ranks() : std::make_unique<Ranks>();
@@ -85,8 +106,11 @@ int with_ranks(const std::function<int(Ranks&)>& command) {
         "this program was built without MPI; build it where OpenMPI (libopenmpi-dev) is installed");
 #endif
   try {
-    return command(*ranks);
+    const int status = command(*ranks);
+    leave_together(*ranks);
+    return status;
   } catch (const AgreedStop&) {
+    leave_together(*ranks);
     // mpirun ends all ranks as soon as one leaves with another status, perhaps before rank 0 gave the reason.
     return kExitOk;
   } catch (const std::exception& e) {
@@ -96,6 +120,7 @@ int with_ranks(const std::function<int(Ranks&)>& command) {
       fmt::print(stderr, "corten: rank {} on {}: {}\n", ranks->rank(), host_name(), e.what());
       ranks->abort(kExitModel);
     }
+    leave_together(*ranks);
     throw;
   }
 }
