@@ -128,7 +128,9 @@ void read_texts(Reader& in, detail::ModelStorage& storage) {
     table.names.resize(in.count(sizeof(std::uint64_t)));
     for (std::size_t i = 0; i < table.names.size(); i++) {
       table.names[i] = in.text();
-      if (!table.names[i].empty()) table.ids.emplace(table.names[i], static_cast<int>(i));
+      if (table.names[i].empty()) continue;
+      if (!table.ids.emplace(table.names[i], static_cast<int>(i)).second)
+        throw Damaged{"two objects of a kind have the same name"};
     }
   }
   storage.warnings.resize(in.count(sizeof(int)));
@@ -190,6 +192,14 @@ void check_counts(const ModelView<double>& m) {
   for (int i = 0; i < m.nsensor; i++) readings += m.sensor_dim[i];
   if (trees != m.ntree || compensated != m.ngravcomp || readings != m.nsensordata)
     throw Damaged{"counts and arrays do not match"};
+}
+
+/// A name of an object that does not exist would lead out of the arrays.
+void check_names(const Model& model, const detail::NameTables& names) {
+  for (const ObjectType type : detail::kNamedObjects)
+    if (names[static_cast<std::size_t>(detail::name_table_of(type))].names.size() >
+        static_cast<std::size_t>(model.count(type)))
+      throw Damaged{"there are more names than objects"};
 }
 
 std::shared_ptr<const detail::ModelStorage> read_content(std::span<const std::byte> content) {
@@ -257,7 +267,9 @@ bool is_binary_model(std::string_view bytes) {
 
 Model from_binary(std::span<const std::byte> bytes, const std::string& name) {
   try {
-    return Model(read_file_content(bytes));
+    const Model model(read_file_content(bytes));
+    check_names(model, model.storage().names);
+    return model;
   } catch (const Damaged& damaged) {
     throw LoadError({{Severity::error, name, 0, "", "binary model: " + damaged.what}});
   }

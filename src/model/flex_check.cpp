@@ -139,17 +139,6 @@ struct Flexes : ModelView<double> {
     }
   }
 
-  void check_tree(int f) {
-    for (int n = 0; n < flex_bvhnum[f] && report.ok(); n++) {
-      const int node = flex_bvhadr[f] + n;
-      const int* child = bvh_child + 2 * static_cast<std::ptrdiff_t>(node);
-      const bool leaf = child[0] == -1 && child[1] == -1;
-      for (int k = 0; k < 2 && !leaf; k++)
-        report.expect("bvh_child", 2LL * node + k, child[k], n + 1, flex_bvhnum[f]);
-      report.expect("bvh_nodeid", node, bvh_nodeid[node], leaf ? 0 : -1, leaf ? flex_elemnum[f] : 0);
-    }
-  }
-
   // ---- lists at vertices
 
   struct Lists {
@@ -322,7 +311,8 @@ void check_flexes(const ModelView<double>& m, IndexReport& report) {
         for (int f = 0; f < m.nflex && report.ok(); f++) flexes.check_inside(f);
       },
       [&] {
-        for (int f = 0; f < m.nflex && report.ok(); f++) flexes.check_tree(f);
+        for (int f = 0; f < m.nflex && report.ok(); f++)
+          check_tree(m, m.flex_bvhadr[f], m.flex_bvhnum[f], 0, m.flex_elemnum[f], report);
       },
       [&] { flexes.check_vertex_lists(); }, [&] { flexes.check_edge_rows(); },
       [&] { flexes.check_vertex_rows(); }, [&] { flexes.check_node_dofs(); },

@@ -1,4 +1,6 @@
 // Validates the indices of meshes and bounding volume trees of a model from a file.
+#include <vector>
+
 #include "model/index_check.h"
 
 namespace corten::detail {
@@ -69,21 +71,25 @@ void check_surface(const ModelView<double>& m, int mesh, IndexReport& report) {
     }
 }
 
-/// Leaves hold an item in [first_item, last_item); children come after their parents.
+}  // namespace
+
 void check_tree(const ModelView<double>& m, int address, int nodes, int first_item, int last_item,
                 IndexReport& report) {
+  std::vector<int> parents(static_cast<std::size_t>(nodes));
   for (int n = 0; n < nodes && report.ok(); n++) {
     const int node = address + n;
     const int* child = m.bvh_child + 2 * static_cast<std::ptrdiff_t>(node);
     const int item = m.bvh_nodeid[node];
     const bool leaf = child[0] == -1 && child[1] == -1;
-    for (int k = 0; k < 2 && !leaf; k++) report.expect("bvh_child", 2LL * node + k, child[k], n + 1, nodes);
+    for (int k = 0; k < 2 && !leaf && report.ok(); k++) {
+      report.expect("bvh_child", 2LL * node + k, child[k], n + 1, nodes);
+      if (report.ok() && parents[static_cast<std::size_t>(child[k])]++ > 0)
+        report.fail("bvh_child", 2LL * node + k, child[k]);
+    }
     if (leaf) report.expect("bvh_nodeid", node, item, first_item, last_item);
     else report.expect("bvh_nodeid", node, item, -1, 0);
   }
 }
-
-}  // namespace
 
 void check_geometry(const ModelView<double>& m, IndexReport& report) {
   for (int mesh = 0; mesh < m.nmesh && report.ok(); mesh++) {
@@ -93,7 +99,8 @@ void check_geometry(const ModelView<double>& m, IndexReport& report) {
     check_tree(m, m.mesh_bvhadr[mesh], m.mesh_bvhnum[mesh], 0, m.mesh_facenum[mesh], report);
   }
   for (int b = 0; b < m.nbody && report.ok(); b++)
-    check_tree(m, m.body_bvhadr[b], m.body_bvhnum[b], 0, m.ngeom, report);
+    check_tree(m, m.body_bvhadr[b], m.body_bvhnum[b], m.body_geomadr[b],
+               m.body_geomadr[b] + m.body_geomnum[b], report);
 }
 
 }  // namespace corten::detail

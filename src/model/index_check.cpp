@@ -93,7 +93,19 @@ int end_of() {
   X(plugin_attr,          npluginattr,   0,  256)                    \
   X(sensor_type,          nsensor,       0,  end_of<SensorType>())   \
   X(sensor_datatype,      nsensor,       0,  end_of<SensorDataType>()) \
-  X(sensor_needstage,     nsensor,       0,  end_of<Stage>())
+  X(sensor_needstage,     nsensor,       0,  end_of<Stage>())          \
+  X(jnt_limited,          njnt,          0,  2)                      \
+  X(jnt_actfrclimited,    njnt,          0,  2)                      \
+  X(jnt_actgravcomp,      njnt,          0,  2)                      \
+  X(geom_visible,         ngeom,         0,  2)                      \
+  X(light_active,         nlight,        0,  2)                      \
+  X(eq_active0,           neq,           0,  2)                      \
+  X(tendon_limited,       ntendon,       0,  2)                      \
+  X(tendon_actfrclimited, ntendon,       0,  2)                      \
+  X(actuator_ctrllimited, nu,            0,  2)                      \
+  X(actuator_forcelimited, nu,            0,  2)                      \
+  X(actuator_actlimited,  nu,            0,  2)                      \
+  X(actuator_actearly,    nu,            0,  2)
 
 // Ranges in a larger array: `count` of them, from `address` on, `number` long; all within `total`. An empty
 // range may have the address -1.
@@ -258,7 +270,8 @@ std::optional<std::string> index_out_of_bounds(const ModelView<double>& m) {
       [&] { checker.check_inertia(); }, [&] { checker.check_height_fields(); },
       [&] { checker.check_histories(); }, [&] { detail::check_geometry(m, checker.report); },
       [&] { detail::check_references(m, checker.report); },
-      [&] { detail::check_topology(m, checker.report); }, [&] { detail::check_flexes(m, checker.report); });
+      [&] { detail::check_topology(m, checker.report); }, [&] { detail::check_flexes(m, checker.report); },
+      [&] { detail::check_derived(m, checker.report); });
   if (auto wrong = checker.report.complaint()) return wrong;
   return wrong_inertia(m);
 }

@@ -76,8 +76,15 @@ void check_topology(const ModelView<double>& m, IndexReport& report);
 /// Checks hull graphs, polygonal faces and bounding volume trees.
 void check_geometry(const ModelView<double>& m, IndexReport& report);
 
+/// Checks a bounding volume tree: leaves hold an item in [first_item, last_item); children come after their
+/// parents and have one each, without which a walk could take exponential time.
+void check_tree(const ModelView<double>& m, int address, int nodes, int first_item, int last_item,
+                IndexReport& report);
+
 /// Checks flexes. Trees of bodies and dofs must be checked before.
 void check_flexes(const ModelView<double>& m, IndexReport& report);
+/// Checks flags and kinds that follow from other fields. All indices must be checked before.
+void check_derived(const ModelView<double>& m, IndexReport& report);
 
 }  // namespace detail
 }  // namespace corten

@@ -170,7 +170,8 @@ struct Topology : ModelView<double> {
       }
   }
 
-  /// A path of joints is a fixed tendon; else sites, with at most one geom between two of them, and pulleys.
+  /// A path of joints is a fixed tendon, which uses the first coordinate of each; else sites, with at most
+  /// one geom between two of them, and pulleys.
   void check_path(int t) {
     const int first = tendon_adr[t], end = first + tendon_num[t];
     const bool fixed = tendon_num[t] > 0 && wrap_type[first] == kWrapJoint;
@@ -179,9 +180,7 @@ struct Topology : ModelView<double> {
     for (int w = first; w < end && report.ok(); w++) {
       const bool between =
           w > first && w + 1 < end && wrap_type[w - 1] == kWrapSite && wrap_type[w + 1] == kWrapSite;
-      const bool scalar =
-          wrap_type[w] == kWrapJoint && dofs_of(static_cast<JointType>(jnt_type[wrap_objid[w]])) == 1;
-      if (fixed != (wrap_type[w] == kWrapJoint) || (fixed && !scalar) || (is_geom(w) && !between))
+      if (fixed != (wrap_type[w] == kWrapJoint) || (is_geom(w) && !between))
         report.fail("wrap_type", w, wrap_type[w]);
     }
   }

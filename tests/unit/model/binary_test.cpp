@@ -48,6 +48,18 @@ TEST(BinaryModel, MovesAsTheOriginalDoes) {
   EXPECT_EQ(std::memcmp(a.bytes().data(), b.bytes().data(), a.bytes().size()), 0);
 }
 
+/// With a warning, the compiler accepts a fixed tendon over a joint with several coordinates, as the
+/// reference.
+TEST(BinaryModel, MayHaveATendonOfABallJoint) {
+  const Model model =
+      load_string(R"(<mujoco><worldbody><body><joint name="b" type="ball"/><geom size="0.1"/></body>
+    </worldbody><tendon><fixed><joint joint="b" coef="1"/></fixed></tendon></mujoco>)");
+  const Model again = from_binary(to_binary(model));
+  Data a(model), b(again);
+  for (int i = 0; i < 10; i++) step(model, a), step(again, b);
+  EXPECT_EQ(std::memcmp(a.bytes().data(), b.bytes().data(), a.bytes().size()), 0);
+}
+
 TEST(BinaryModel, GoesThroughAFile) {
   const auto path = std::filesystem::path(testing::TempDir()) / "arm.cortenmodel";
   save_binary(example(), path);

@@ -75,18 +75,11 @@ void renew_checksum(std::vector<std::byte>& bytes) {
   std::memcpy(bytes.data() + kChecksum, &hash, sizeof hash);
 }
 
-/// Integer fields that are not indices or enumerations: any value is valid.
+/// Integer fields that are not indices, enumerations or flags: any value is valid.
 const std::set<std::string> kPlainNumbers = {
-    "body_contype",        "body_conaffinity",     "jnt_group",
-    "jnt_limited",         "jnt_actfrclimited",    "jnt_actgravcomp",
-    "geom_contype",        "geom_conaffinity",     "geom_group",
-    "geom_priority",       "geom_visible",         "site_group",
-    "light_active",        "exclude_signature",    "eq_active0",
-    "tendon_group",        "tendon_limited",       "tendon_actfrclimited",
-    "actuator_group",      "actuator_ctrllimited", "actuator_forcelimited",
-    "actuator_actlimited", "actuator_actearly",    "text_data",
-    "flex_contype",        "flex_conaffinity",     "flex_priority",
-    "flex_group",          "flex_activelayers"};
+    "jnt_group",      "geom_group",   "geom_priority",    "site_group",        "tendon_group",
+    "actuator_group", "flex_contype", "flex_conaffinity", "exclude_signature", "flex_priority",
+    "flex_group",     "text_data",    "flex_activelayers"};
 
 /// Fields with entries that are not read, behind the last child and for parameters that some sensors do not
 /// have; and large pixel counts.

@@ -1,25 +1,28 @@
-// Simple bodies: those whose block of M is diagonal in every pose, because the body frame is the inertial
-// frame and the joints act along or about its axes. Their inverse weights have a simpler formula.
 #include <cmath>
 
-#include "compile/fields.h"
-#include "compile/fill.h"
+#include "model/same_frames.h"
 
-namespace corten::compile {
+namespace corten::detail {
 
 namespace {
 
 /// Frames that differ by less are treated as equal.
 constexpr double kSameFrame = 1e-6;
+/// Components of an axis that are smaller are zero.
+constexpr double kSmallComponent = 1e-14;
 
-bool is_zero(Vec3d v) {
+bool is_zero(Vec3<double> v) {
   return std::abs(v.x) < kSameFrame && std::abs(v.y) < kSameFrame && std::abs(v.z) < kSameFrame;
 }
 
-bool is_identity(Quatd q) { return is_zero({q.x, q.y, q.z}) && std::abs(std::abs(q.w) - 1) < kSameFrame; }
+bool is_identity(Quat<double> q) {
+  return is_zero({q.x, q.y, q.z}) && std::abs(std::abs(q.w) - 1) < kSameFrame;
+}
 
-bool lies_along_an_axis(Vec3d v) {
-  return (std::abs(v.x) > kSmall) + (std::abs(v.y) > kSmall) + (std::abs(v.z) > kSmall) == 1;
+bool lies_along_an_axis(Vec3<double> v) {
+  return (std::abs(v.x) > kSmallComponent) + (std::abs(v.y) > kSmallComponent) +
+             (std::abs(v.z) > kSmallComponent) ==
+         1;
 }
 
 /// True for a child of the world or of a body that is fixed to the world.
@@ -46,19 +49,21 @@ bool slides_only(const ModelView<double>& m, int b) {
 
 }  // namespace
 
-void mark_simple_bodies(const ModelView<double>& m) {
+std::vector<int> simple_bodies(const ModelView<double>& m) {
+  std::vector<int> kinds(static_cast<std::size_t>(m.nbody));
   for (int b = 0; b < m.nbody; b++) {
     const bool simple = is_zero(m.body_ipos[b]) && is_identity(m.body_iquat[b]) && hangs_on_the_world(m, b) &&
                         (b == 0 || m.body_childnum[b] == 0) && has_simple_joints(m, b);
-    edit(m.body_simple)[b] = !simple ? 0 : slides_only(m, b) ? 2 : 1;
+    kinds[static_cast<std::size_t>(b)] = !simple ? 0 : slides_only(m, b) ? 2 : 1;
   }
   // The armature of a tendon couples the bodies on its path. Bodies with joints of fixed tendons stay simple,
   // as in the reference.
   for (int t = 0; t < m.ntendon; t++) {
     if (m.tendon_armature[t] == 0) continue;
     for (int w = m.tendon_adr[t]; w < m.tendon_adr[t] + m.tendon_num[t]; w++)
-      if (m.wrap_type[w] == kWrapSite) edit(m.body_simple)[m.site_bodyid[m.wrap_objid[w]]] = 0;
+      if (m.wrap_type[w] == kWrapSite) kinds[static_cast<std::size_t>(m.site_bodyid[m.wrap_objid[w]])] = 0;
   }
+  return kinds;
 }
 
-}  // namespace corten::compile
+}  // namespace corten::detail
