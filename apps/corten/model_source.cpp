@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
@@ -33,6 +34,17 @@ bool sandbox = false;  // set once, by the command line
 }  // namespace
 
 void use_sandbox() { sandbox = true; }
+
+void require_in_sandbox(const std::string& path, const std::string& folder) {
+  if (!sandbox) return;
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path root = fs::canonical(folder.empty() ? "." : folder, error);
+  const fs::path place = fs::weakly_canonical(fs::absolute(path), error);
+  if (error || std::mismatch(root.begin(), root.end(), place.begin(), place.end()).first != root.end())
+    throw UsageError(
+        fmt::format("{} is outside of the folder of the sweep, to which --sandbox confines all files", path));
+}
 
 LoadOptions load_options() {
   LoadOptions options;

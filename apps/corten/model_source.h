@@ -22,6 +22,8 @@ void require_model_file(const std::string& path);
 
 /// Confines the files that models of this process name to their folder: the option --sandbox.
 void use_sandbox();
+/// With that option, refuses a file of a sweep outside of the sweep's folder.
+void require_in_sandbox(const std::string& path, const std::string& folder);
 
 /// The options of all commands for loading.
 LoadOptions load_options();

@@ -215,7 +215,11 @@ void Journal::finish_chunk(std::int64_t chunk, std::int64_t faults) {
 }
 
 std::int64_t Journal::chunk_of(const std::string& result) {
-  std::ifstream file(result + ".progress");
+  const std::string path = result + ".progress";
+  std::error_code error;
+  // Opening a pipe may never end. The journal refuses it later, with a message.
+  if (!std::filesystem::is_regular_file(path, error)) return 0;
+  std::ifstream file(path);
   std::string line;
   std::int64_t chunk = 0;
   while (std::getline(file, line) && !line.starts_with("done "))

@@ -37,9 +37,7 @@ std::vector<std::string> split(const std::string& line) {
 std::size_t column_of(const std::vector<std::string>& header, const std::string& column,
                       const std::string& path) {
   const auto found = std::find(header.begin(), header.end(), column);
-  if (found == header.end())
-    throw UsageError(fmt::format("{}:1: there is no column \"{}\"; the columns are {}", path, column,
-                                 fmt::join(header, ", ")));
+  if (found == header.end()) throw UsageError(fmt::format("{}:1: there is no column \"{}\"", path, column));
   return static_cast<std::size_t>(found - header.begin());
 }
 
@@ -60,13 +58,17 @@ Series::Series(std::string name, const std::string& path, const std::string& tim
                const std::string& column)
     : name_(std::move(name)), path_(path) {
   std::error_code error;
-  std::ifstream file(path);
-  if (!std::filesystem::is_regular_file(path, error) || !file)
+  // Before it is opened: opening a pipe may never end.
+  const bool regular = std::filesystem::is_regular_file(path, error);
+  std::ifstream file;
+  if (regular) file.open(path);
+  if (!file.is_open())
     throw UsageError(fmt::format("cannot read {}: {}", path, "no such file, or not a regular one"));
   std::string line;
   std::getline(file, line);
   const std::vector<std::string> header = split(line);
-  const std::size_t time = column_of(header, time_column, path), value = column_of(header, column, path);
+  const std::size_t time = column_of(header, time_column, path);
+  const std::size_t value = column_of(header, column, path);
   for (std::int64_t number = 2; std::getline(file, line); number++) {
     if (line.empty() || line == "\r") continue;
     const std::vector<std::string> fields = split(line);

@@ -110,13 +110,15 @@ SweepPlan::SweepPlan(const std::string& path, bool warn) : text_(path) {
 }
 
 /// A file that the sweep names: relative to the folder of the sweep.
-std::string SweepPlan::beside(const std::string& file) const {
-  const std::filesystem::path path(file);
-  return path.is_absolute() ? file : (std::filesystem::path(text_.path()).parent_path() / path).string();
+std::string SweepPlan::beside(const JsonPlace& place) const {
+  const std::filesystem::path path(place.text()), folder = std::filesystem::path(text_.path()).parent_path();
+  const std::string file = path.is_absolute() ? path.string() : (folder / path).string();
+  at_place(place, [&] { return require_in_sandbox(file, folder.string()), 0; });
+  return file;
 }
 
 void SweepPlan::read_model(const JsonPlace& root, bool warn) {
-  model_path_ = beside(root.at("model").text());
+  model_path_ = beside(root.at("model"));
   model_ = warn ? load_model_with_warnings(model_path_) : load_model(model_path_);
   data_.emplace(*model_);
   if (root.has("key"))
@@ -249,7 +251,7 @@ void SweepPlan::read_series(const JsonPlace& root) {
     checked_name(name, place);
     for (const SweepParameter& parameter : parameters_)
       if (parameter.name == name) place.fail("a parameter has this name");
-    const std::string file = beside(place.at("file").text());
+    const std::string file = beside(place.at("file"));
     const std::string time = place.has("time") ? place.at("time").text() : "time";
     series_.push_back(at_place(place, [&] { return Series(name, file, time, place.at("column").text()); }));
     // Half a timestep: the last row may be rounded.
@@ -284,7 +286,7 @@ void SweepPlan::read_controls(const JsonPlace& root) {
   if (!root.has("controls")) return;
   const JsonPlace controls = root.at("controls");
   if (controls.value().is_string()) {
-    controls_path_ = beside(controls.text());
+    controls_path_ = beside(controls);
     controls_.file = at_place(controls, [&] { return std::make_unique<NpyFile>(controls_path_); });
     const auto& shape = controls_.file->shape();
     const std::int64_t wanted = steps((*model_)->opt.timestep);

@@ -80,7 +80,7 @@ class SweepPlan {
   std::vector<ModelTarget> targets(const JsonPlace& field) const;
   Slot resolve(const Reference& reference);
   bool is_parameter(const Reference& reference) const;
-  std::string beside(const std::string& file) const;
+  std::string beside(const JsonPlace& place) const;
 
   JsonText text_;
   std::string model_path_;
