@@ -1,7 +1,6 @@
 // Hashes of the state after 100 and 1,000 steps of twelve scenes: the table golden.txt. Every build has to
 // give them, whatever the compiler, its optimization, the instruction set and the number of threads, after a
-// reset as well. A change of the physics changes them: CORTEN_WRITE_GOLDEN=1 writes the table again. They
-// also depend on the sine and cosine of the C library (glibc 2.36).
+// reset as well. A change of the physics changes them: CORTEN_WRITE_GOLDEN=1 writes the table again.
 #include <gtest/gtest.h>
 
 #include <cstdio>
