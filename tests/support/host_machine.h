@@ -14,6 +14,7 @@
 #include "model/arena.h"
 #include "model/precision.h"
 #include "step/piece_table.h"
+#include "support/failing_allocations.h"
 
 namespace corten::test {
 
@@ -73,7 +74,10 @@ class HostMachine {
       : left_(std::make_shared<std::size_t>(limit > 0 ? limit : ~std::size_t{0})) {}
 
   Block allocate(std::size_t bytes) { return Block(bytes, take(bytes)); }
-  std::unique_ptr<Staging> stage(std::size_t bytes) { return std::make_unique<Staging>(bytes); }
+  std::unique_ptr<Staging> stage(std::size_t bytes) {
+    if (FailingAllocations::next_fails()) throw std::bad_alloc();
+    return std::make_unique<Staging>(bytes);
+  }
   void upload(void* to, const void* from, std::size_t bytes) {
     if (bytes > 0) std::memcpy(to, from, bytes);
   }
@@ -157,7 +161,7 @@ class HostMachine {
 
   /// Takes a share of the memory, which is returned when the last copy of the result is destroyed.
   std::shared_ptr<void> take(std::size_t bytes) {
-    if (bytes > *left_) throw std::bad_alloc();
+    if (bytes > *left_ || FailingAllocations::next_fails()) throw std::bad_alloc();
     *left_ -= bytes;
     return {left_.get(), [left = left_, bytes](void*) { *left += bytes; }};
   }
