@@ -1,10 +1,9 @@
 // All constraint rows of a step, in the reference's order: equalities, friction loss of dofs and of tendons,
 // limits of joints and of tendons, contacts.
 //
-// First all possible constraints are measured, so that capacity is requested once. Then they are measured
-// again, placed by a prefix sum over the lanes, and written, each by the lane that measured it. Measuring is
-// a comparison or a walk over two chains of dofs: doing it twice is cheaper than storing the sizes. The
-// entries of contacts, which are most of the work, are written when all rows are placed
+// Every possible constraint is measured, placed by a prefix sum over the lanes, and written by the lane that
+// measured it. If not all of them fit, counting goes on, the capacity for all is requested once, and they are
+// written again. The entries of contacts, which are most of the work, are written when all rows are placed
 // (constraint/contact_jacobian.h).
 #pragma once
 
@@ -54,29 +53,6 @@ CORTEN_HD void for_each_kind(const ModelView<T>& m, const DataView<T>& d, Visit&
       [&](int c) { skip_contact(d, c); });
 }
 
-/// Counts rows and entries; after add_up(), every lane has the totals.
-template <class Exec>
-struct MeasureRows {
-  Exec exec;
-  int rows = 0, entries = 0;
-
-  template <class Size, class Write, class Skip>
-  CORTEN_HD void operator()(int*, int count, Size size, Write, Skip) {
-    for (int i = exec.lane(); i < count; i += Exec::width) {
-      const BlockSize block = size(i);
-      rows += block.rows;
-      entries += block.rows * block.width;
-    }
-  }
-  CORTEN_HD void add_up() {
-    int total = 0;
-    exec.exclusive_sum(rows, total);
-    rows = total;
-    exec.exclusive_sum(entries, total);
-    entries = total;
-  }
-};
-
 /// Places and writes the rows. A constraint that does not fit entirely is left out, and so are all after it.
 template <class Exec>
 struct WriteRows {
@@ -105,7 +81,13 @@ struct WriteRows {
     }
     if (exec.lane() == 0 && counter != nullptr) *counter += written - before;
   }
+  CORTEN_HD bool all_fit() const { return next_row <= row_capacity && next_entry <= entry_capacity; }
 };
+
+template <class T, class Exec>
+CORTEN_HD void clear_row_counts(const DataView<T>& d, Exec exec) {
+  once(exec, [&] { *d.ne = *d.nf = *d.nl = *d.nefc = 0; });
+}
 
 }  // namespace detail
 
@@ -114,19 +96,18 @@ struct WriteRows {
 template <class T, class Exec>
 CORTEN_STAGE void constraint_rows(const ModelView<T>& m, const DataView<T>& d, Exec exec,
                                   bool full_rows = false) {
-  once(exec, [&] { *d.ne = *d.nf = *d.nl = *d.nefc = 0; });
+  detail::clear_row_counts(d, exec);
   if (m.disabled(kDisableConstraint) || m.nv == 0) return;
-  detail::MeasureRows<Exec> measured{exec};
-  detail::for_each_kind(m, d, measured);
-  measured.add_up();
-  if (measured.rows == 0) {
-    for_each(exec, m.disabled(kDisableContact) ? 0 : *d.ncon, [&](int c) { skip_contact(d, c); });
-    return;
+  detail::WriteRows<Exec> writer{exec, 0, 0};
+  for (int pass = 0; pass < 2; pass++) {
+    writer = {exec, d.nefcmax, d.nJmax};
+    detail::for_each_kind(m, d, writer);
+    if (pass > 0 || writer.all_fit()) break;
+    ensure_capacity(d, Capacity::nefcmax, writer.next_row, exec);
+    ensure_capacity(d, Capacity::nJmax, writer.next_entry, exec);
+    detail::clear_row_counts(d, exec);
   }
-  ensure_capacity(d, Capacity::nefcmax, measured.rows, exec);
-  ensure_capacity(d, Capacity::nJmax, measured.entries, exec);
-  detail::WriteRows<Exec> writer{exec, d.nefcmax, d.nJmax};
-  detail::for_each_kind(m, d, writer);
+  if (writer.written == 0) return;
   once(exec, [&] { *d.nefc = writer.written; });
   if (!m.disabled(kDisableContact)) write_contact_jacobians(m, d, full_rows, exec);
 }
