@@ -3,10 +3,11 @@
 // by geoms, the geom of lower type first. (With the flag midphase off, the geom of the lower body first.)
 //
 // Geoms are tested directly, without a phase for bodies: a tree over all of them (geom_tree.h) is as good as
-// a tree of trees, and filters between bodies cost nothing until boxes overlap. Small numbers of geoms are
-// tested all against all: below some dozens that is faster than building a tree. Both methods apply the same
-// filters to the same bounding spheres, so the result does not depend on the method. Pairs are sorted
-// afterwards, so it does not depend on the order in which they were found either.
+// a tree of trees, and filters between bodies cost nothing until spheres touch. Small numbers of geoms are
+// tested all against all: one thread compares a geom with eight others at once (geom_block.h), and up to
+// a hundred geoms that is faster than building a tree. Both methods apply the same filters to the same
+// bounding spheres, so the result does not depend on the method. Pairs are sorted afterwards, so it does not
+// depend on the order in which they were found either.
 //
 // No data is kept from step to step.
 #pragma once
@@ -19,8 +20,9 @@ namespace corten {
 
 namespace detail {
 
-/// From this many geoms on, a tree is faster.
-inline constexpr int kTreeThreshold = 64;
+/// From this many geoms on, a tree is faster; for one lane, with more than the other number of geoms that can
+/// collide.
+inline constexpr int kTreeThreshold = 64, kMostListed = 128;
 
 /// How pairs are searched: in a tree over the bounded geoms of all bodies except the world. The world's geoms
 /// query the tree one by one, and so do sleeping geoms: a sleeping heap does not build a tree.
@@ -61,6 +63,7 @@ CORTEN_HD SearchPlan plan_search(const ModelView<T>& m, const DataView<T>& d, Ex
     plan.others += others;
   }
   exec.sync();
+  if (Exec::width == 1 && plan.leaves + plan.others <= kMostListed) plan.tree = false;
   return plan;
 }
 
@@ -81,25 +84,83 @@ CORTEN_HD void pairs_with_all(const ModelView<T>& m, const DataView<T>& d, int g
     if (geoms_may_touch(m, d, g, h)) visit(g, h);
 }
 
+/// The geoms that can collide, in the order of their ids. Those without bounds have empty places.
+template <class T>
+struct GeomList {
+  static constexpr int kBlock = 8;
+  int count = 0, unbounded = 0;
+  int geom[kMostListed];
+  int without_bounds[kMostListed];  ///< places in the list
+  GeomBlock<kBlock, T> block[kMostListed / kBlock];
+
+  CORTEN_HD void add(const ModelView<T>& m, const DataView<T>& d, int g) {
+    GeomBlock<kBlock, T>& last = block[count / kBlock];
+    for (int k = 0; count % kBlock == 0 && k < kBlock; k++) last.clear(k);
+    if (m.geom_rbound[g] > 0) last.set(count % kBlock, bounded_geom(m, d, g));
+    else without_bounds[unbounded++] = count;
+    geom[count++] = g;
+  }
+};
+
+/// Lists the geoms that can collide; false if they are too many.
+template <class T>
+CORTEN_HD bool list_geoms(const ModelView<T>& m, const DataView<T>& d, GeomList<T>& list) {
+  for (int g = 0; g < m.ngeom; g++) {
+    if (never_collides(m, g)) continue;
+    if (list.count == kMostListed) return false;
+    list.add(m, d, g);
+  }
+  return true;
+}
+
+/// All pairs of a listed geom with those after it.
+template <class T, class Visit>
+CORTEN_HD void pairs_with_listed(const ModelView<T>& m, const DataView<T>& d, const GeomList<T>& list,
+                                 int place, Visit visit) {
+  constexpr int n = GeomList<T>::kBlock;
+  const int g = list.geom[place];
+  if (!(m.geom_rbound[g] > 0)) {
+    for (int other = place + 1; other < list.count; other++) consider_pair(m, d, g, list.geom[other], visit);
+    return;
+  }
+  const BoundedGeom<T> geom = list.block[place / n].geom(place % n);
+  unsigned later = (~0u << place % n) << 1;
+  for (int b = place / n; b * n < list.count; b++, later = ~0u)
+    for_each_bit(list.block[b].touching(geom) & later, [&](int k) {
+      const int h = list.geom[b * n + k];
+      if (rare_filters_pass(m, d, g, h)) visit(g, h);
+    });
+  for (int k = 0; k < list.unbounded; k++)
+    if (list.without_bounds[k] > place) consider_pair(m, d, g, list.geom[list.without_bounds[k]], visit);
+}
+
+/// Calls visit(g, h), g < h, for two geoms that a block found touching, if they pass the other filters.
+template <class T, class Visit>
+CORTEN_HD void filter_pair(const ModelView<T>& m, const DataView<T>& d, int g, int h, Visit visit) {
+  const int lower = g < h ? g : h, higher = g < h ? h : g;
+  if (rare_filters_pass(m, d, lower, higher)) visit(lower, higher);
+}
+
 /// Pairs of the leaves in one group with each other and with later leaves. The leaves of a group traverse the
 /// tree together.
 template <class T, class Visit>
 CORTEN_HD void pairs_of_group(const ModelView<T>& m, const DataView<T>& d, const TreeShape& tree, int group,
                               Visit visit) {
-  const T* whole = d.work.tree_box + 6 * (tree.first[1] + group);
-  const int begin = kTreeArity * group, rest = tree.count[0] - begin;
-  const int end = begin + (rest < kTreeArity ? rest : kTreeArity);
+  const T* boxes = tree_boxes_of(d, tree.count[0]);
+  const T* whole = boxes + 6 * (tree.first[1] + group);
+  const LeafBlock<T>* blocks = leaf_blocks(d);
   walk_tree(
-      tree, d.work.tree_box, 1, group, 1, [&](const T* box) { return boxes_overlap(whole, box); },
+      tree, boxes, 1, group, 1, [&](const T* box) { return boxes_overlap(whole, box); },
       [&](int other) {
-        const int first = kTreeArity * other;
-        const int last = tree.count[0] - first < kTreeArity ? tree.count[0] : first + kTreeArity;
-        for (int j = first; j < last; j++) {
-          if (!boxes_overlap(whole, d.work.tree_box + 6 * j)) continue;
-          for (int i = begin; i < end && i < j; i++)
-            if (boxes_overlap(d.work.tree_box + 6 * i, d.work.tree_box + 6 * j))
-              consider_pair(m, d, d.work.leaf[3 * i + 2], d.work.leaf[3 * j + 2], visit);
-        }
+        // Bit 4 j + i: leaf i of the group and leaf j of the other one touch.
+        unsigned touching = 0;
+        for (int j = 0; j < kTreeArity; j++)
+          touching |= blocks[group].touching(blocks[other].geom(j)) << kTreeArity * j;
+        if (other == group) touching &= 0x7310u;  // each pair once: i < j
+        for_each_bit(touching, [&](int bit) {
+          const int i = kTreeArity * group + bit % kTreeArity, j = kTreeArity * other + bit / kTreeArity;
+          filter_pair(m, d, d.work.leaf[3 * i + 2], d.work.leaf[3 * j + 2], visit);
+        });
       });
 }
 
@@ -116,9 +177,17 @@ CORTEN_HD void pairs_of_other(const ModelView<T>& m, const DataView<T>& d, Searc
   } else if (plan.leaves > 0) {
     T box[6];
     geom_box(m, d, g, box);
-    walk_tree(
-        tree, d.work.tree_box, tree.top, 0, 0, [&](const T* leaf) { return boxes_overlap(box, leaf); },
-        consider_leaf);
+    const BoundedGeom<T> geom = bounded_geom(m, d, g);
+    auto visit_group = [&](int group) {
+      for_each_bit(leaf_blocks(d)[group].touching(geom), [&](int k) {
+        filter_pair(m, d, g, d.work.leaf[3 * (kTreeArity * group + k) + 2], visit);
+      });
+    };
+    if (tree.top == 0) visit_group(0);
+    else
+      walk_tree(
+          tree, static_cast<const T*>(tree_boxes_of(d, plan.leaves)), tree.top, 0, 1,
+          [&](const T* whole) { return boxes_overlap(static_cast<const T*>(box), whole); }, visit_group);
   }
   // Two geoms of the world never touch, nor do two sleeping ones: this leaves unbounded geoms of other
   // bodies.
@@ -179,11 +248,24 @@ CORTEN_HD int lower_body(const ModelView<T>& m, const Record& candidate) {
   return b1 < b2 ? b1 : b2;
 }
 
+/// Writes the pairs that pass all filters to `candidate`, the geom with the lower id of each in ascending
+/// order.
+template <class T, class Exec>
+CORTEN_HD int test_all(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
+  if constexpr (Exec::width == 1) {
+    GeomList<T> list;
+    if (list_geoms(m, d, list))
+      return collect_pairs(m, d, list.count, d.work.candidate, exec,
+                           [&](int place, auto visit) { pairs_with_listed(m, d, list, place, visit); });
+  }
+  return collect_pairs(m, d, m.ngeom, d.work.candidate, exec,
+                       [&](int g, auto visit) { pairs_with_all(m, d, g, visit); });
+}
+
 /// Writes candidate and candidate_adr by testing all pairs, which finds them grouped by their lower body.
 template <class T, class Exec>
 CORTEN_STAGE int search_all(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  const int n = collect_pairs(m, d, m.ngeom, d.work.candidate, exec,
-                              [&](int g, auto visit) { pairs_with_all(m, d, g, visit); });
+  const int n = test_all(m, d, exec);
   const Record* list = reinterpret_cast<const Record*>(d.work.candidate);
   for_each(exec, n + 1, [&](int i) {
     const int before = i > 0 ? lower_body(m, list[i - 1]) : -1;

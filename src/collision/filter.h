@@ -52,6 +52,15 @@ CORTEN_HD bool is_static(const ModelView<T>& m, int body) {
   return m.body_weldid[body] == 0;
 }
 
+/// True if the model excludes contacts of the two bodies; `body1` has the lower id.
+template <class T>
+CORTEN_HD bool bodies_are_excluded(const ModelView<T>& m, int body1, int body2) {
+  if (m.nexclude == 0) return false;
+  const unsigned signature = body_signature(body1, body2);
+  const int at = detail::first_not_below(m.exclude_signature, m.nexclude, signature);
+  return at < m.nexclude && static_cast<unsigned>(m.exclude_signature[at]) == signature;
+}
+
 /// True for bodies that can move relative to each other. Parent and child are excluded unless one of them is
 /// static or the filter is off. `body1` has the lower id.
 template <class T>
@@ -63,10 +72,7 @@ CORTEN_HD bool bodies_may_touch(const ModelView<T>& m, int body1, int body2) {
     const int parent2 = m.body_weldid[m.body_parentid[weld2]];
     if (weld1 == parent2 || weld2 == parent1) return false;
   }
-  if (m.nexclude == 0) return true;
-  const unsigned signature = body_signature(body1, body2);
-  const int at = detail::first_not_below(m.exclude_signature, m.nexclude, signature);
-  return at == m.nexclude || static_cast<unsigned>(m.exclude_signature[at]) != signature;
+  return !bodies_are_excluded(m, body1, body2);
 }
 
 /// True if there is an explicit pair of the same two geoms, which replaces their contacts.
@@ -96,6 +102,15 @@ CORTEN_HD bool bounds_touch(const ModelView<T>& m, const DataView<T>& d, int g1,
   if (bound1 > 0 && m.geom_type[g2] == kPlane)
     return -dot(apart, column(d.geom_xmat[g2], 2)) <= margin + bound1;
   return true;
+}
+
+/// The filters that concern few pairs: excluded bodies, explicit pairs and, with the flag, sleep. The body of
+/// g1 has the lower id.
+template <class T>
+CORTEN_HD bool rare_filters_pass(const ModelView<T>& m, const DataView<T>& d, int g1, int g2) {
+  const int body1 = m.geom_bodyid[g1], body2 = m.geom_bodyid[g2];
+  return !bodies_are_excluded(m, body1, body2) && !has_explicit_pair(m, g1, g2) &&
+         !both_rest(m, d, body1, body2);
 }
 
 /// All filters, for geoms of different bodies; the body of g1 has the lower id.

@@ -8,19 +8,13 @@
 // overlap it on that axis.
 #pragma once
 
-#include "collision/contact_param.h"
+#include "collision/geom_block.h"
 #include "collision/sort.h"
 #include "math/packed_tree.h"
 
 namespace corten {
 
 namespace detail {
-
-/// The margin of a geom: its part of the distance at which contacts are made.
-template <class T>
-CORTEN_HD T own_margin(const ModelView<T>& m, int g) {
-  return m.enabled(kEnableOverride) ? T(0.5) * m.opt.o_margin : m.geom_margin[g];
-}
 
 /// The box of a geom's bounding sphere and margin, larger by a few units in the last place, so that rounding
 /// does not lose a pair whose spheres touch.
@@ -153,6 +147,45 @@ CORTEN_HD void join_boxes(const T* parts, int n, T* whole) {
     }
 }
 
+/// The leaves of a group; the places after the last leaf are empty.
+template <class T>
+using LeafBlock = GeomBlock<kTreeArity, T>;
+
+CORTEN_HD int leaf_groups(int leaves) { return (leaves + kTreeArity - 1) / kTreeArity; }
+
+/// Numbers of tree_box that a block of leaves takes. The boxes of the other levels have room behind them:
+/// there is one for each three leaves or less, and memory for twelve numbers for each geom.
+inline constexpr int kLeafBlockSize = 9 * kTreeArity;
+
+/// All leaves, at the beginning of tree_box.
+template <class T>
+CORTEN_HD LeafBlock<T>* leaf_blocks(const DataView<T>& d) {
+  static_assert(sizeof(LeafBlock<T>) <= kLeafBlockSize * sizeof(T));
+  return reinterpret_cast<LeafBlock<T>*>(d.work.tree_box);
+}
+
+/// The boxes of a tree, by index as in TreeShape. Leaves have none.
+template <class T>
+CORTEN_HD T* tree_boxes_of(const DataView<T>& d, int leaves) {
+  return d.work.tree_box + kLeafBlockSize * leaf_groups(leaves) - 6 * leaves;
+}
+
+/// Writes the leaves of a group, and their box.
+template <class T>
+CORTEN_HD void place_group(const ModelView<T>& m, const DataView<T>& d, const Record* leaf, int n,
+                           LeafBlock<T>& block, T* box) {
+  T parts[6 * kTreeArity];
+  for (int k = 0; k < kTreeArity; k++) {
+    if (k >= n) {
+      block.clear(k);
+      continue;
+    }
+    block.set(k, bounded_geom(m, d, leaf[k].key[2]));
+    geom_box(m, d, leaf[k].key[2], parts + 6 * k);
+  }
+  join_boxes(static_cast<const T*>(parts), n, box);
+}
+
 }  // namespace detail
 
 /// Builds the tree over the n geoms in column 2 of `leaf`; writes leaf and tree_box.
@@ -176,13 +209,18 @@ CORTEN_STAGE void build_geom_tree(const ModelView<T>& m, const DataView<T>& d, i
   }
 
   const TreeShape tree(n);
-  for_each(exec, n, [&](int i) { detail::geom_box(m, d, leaf[i].key[2], d.work.tree_box + 6 * i); });
-  for (int level = 1; level <= tree.top; level++)
+  T* box = detail::tree_boxes_of(d, n);
+  for_each(exec, detail::leaf_groups(n), [&](int i) {
+    const int first = kTreeArity * i, rest = n - first;
+    T unused[6];  // of a single leaf, the box of the tree
+    detail::place_group(m, d, leaf + first, rest < kTreeArity ? rest : kTreeArity, detail::leaf_blocks(d)[i],
+                        tree.top > 0 ? box + 6 * (tree.first[1] + i) : unused);
+  });
+  for (int level = 2; level <= tree.top; level++)
     for_each(exec, tree.count[level], [&](int i) {
       const int first = kTreeArity * i, rest = tree.count[level - 1] - first;
-      detail::join_boxes(d.work.tree_box + 6 * (tree.first[level - 1] + first),
-                         rest < kTreeArity ? rest : kTreeArity,
-                         d.work.tree_box + 6 * (tree.first[level] + i));
+      detail::join_boxes(static_cast<const T*>(box + 6 * (tree.first[level - 1] + first)),
+                         rest < kTreeArity ? rest : kTreeArity, box + 6 * (tree.first[level] + i));
     });
 }
 

@@ -82,7 +82,7 @@
   X(Int,     candidate,         npairmax, 3, "geom pairs before sorting")                         \
   X(Int,     leaf,              nleafmax, 3, "index on the Hilbert curve, two ints, and geom")    \
   X(Int,     leaf_buffer,       nleafmax, 3, "buffer for sorting leaf")                           \
-  X(Real,    tree_box,          2 * nleafmax, 6, "bounds (low, high) of leaves, of groups of four, of four groups, and so on") \
+  X(Real,    tree_box,          2 * nleafmax, 6, "leaves as LeafBlock; boxes (low, high) of groups of four, of four groups, and so on") \
   X(Int,     flex_pair,         nflexpairmax, 6, "pairs with flexes in contact order, as FlexPair (collision/flex_pairs.h)") \
   X(Int,     polytope,          npolymax, 1, "EPA polytope in double, used by one lane at a time") \
   /* solvers */                                                                                   \

@@ -125,7 +125,7 @@ std::string random_scene(unsigned seed, int bodies, const std::string& flags = "
 }
 
 TEST(BroadPhase, FindsThePairsThatBruteForceFinds) {
-  for (int bodies : {3, 10, 30, 100, repetitions(400, 120)})
+  for (int bodies : {3, 10, 30, 45, 55, 100, repetitions(400, 120)})
     for (const char* flags : {"", "midphase='disable'", "filterparent='disable'"}) {
       const Model model = load_string(random_scene(static_cast<unsigned>(bodies), bodies, flags));
       Data data(model);
