@@ -139,4 +139,48 @@ CORTEN_STAGE bool factor_panel(T* panel, int width, int height, T least, Exec ex
   return bad;
 }
 
+/// Factors a symmetric matrix of n columns, L D L', without roots: for small ones, whose time is that of the
+/// operations that wait for each other. Column a begins at a * stride, a multiple of eight; on and above the
+/// diagonal the matrix holds the inverse of D, and what a loop over whole blocks of eight leaves there; below
+/// it, L D. Returns true if a pivot was replaced by `least`.
+template <class T, class Exec>
+CORTEN_HD bool factor_small(T* matrix, int n, int stride, T least, Exec exec) {
+  constexpr int kBlock = 8;
+  bool bad = false;
+  for (int a = 0; a < n; a++) {
+    T* column = matrix + a * stride;
+    const bool replace = !(column[a] >= least);
+    const T inverse = T(1) / (replace ? least : column[a]);
+    bad = bad || replace;
+    for (int j = a + 1 + exec.lane(); j < n; j += Exec::width) {
+      const T factor = column[j] * inverse;
+      T* target = matrix + j * stride;
+      for (int begin = j / kBlock * kBlock; begin < stride; begin += kBlock) {
+        T block[kBlock];
+        for (int e = 0; e < kBlock; e++) block[e] = target[begin + e] - factor * column[begin + e];
+        for (int e = 0; e < kBlock; e++) target[begin + e] = block[e];
+      }
+    }
+    exec.sync();
+    once(exec, [&] { column[a] = inverse; });
+  }
+  return bad;
+}
+
+/// x <- A^-1 x, with A as factored above. For one lane.
+template <class T>
+CORTEN_HD void solve_small(const T* matrix, int n, int stride, T* CORTEN_RESTRICT x) {
+  for (int a = 0; a < n; a++) {
+    const T* column = matrix + a * stride;
+    const T value = x[a] = x[a] * column[a];
+    for (int b = a + 1; b < n; b++) x[b] -= column[b] * value;
+  }
+  for (int a = n - 1; a >= 0; a--) {
+    const T* column = matrix + a * stride;
+    T sum = 0;
+    for (int b = n - 1; b > a; b--) sum += column[b] * x[b];
+    x[a] -= sum * column[a];
+  }
+}
+
 }  // namespace corten::detail

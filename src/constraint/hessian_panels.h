@@ -229,10 +229,16 @@ CORTEN_HD int for_each_key_part(const DataView<T>& d, int problems, int dofs, Pa
   return at;
 }
 
+template <class T>
+CORTEN_HD int key_dofs(const ModelView<T>& m, const DataView<T>& d, int islands) {
+  return islands > 0 ? *d.nidof : m.nv;
+}
+
 /// Writes the key, which is a copy of what the structure was built for, and the plan.
 template <class T>
-CORTEN_HD bool write_key(const DataView<T>& d, const Structure& s, int islands, bool dense, IntPool& pool) {
-  const int dofs = s.super_place[s.nsuper];
+CORTEN_HD bool write_key(const ModelView<T>& m, const DataView<T>& d, const Structure& s, int islands,
+                         bool dense, IntPool& pool) {
+  const int dofs = key_dofs(m, d, islands);
   int* key;
   const int size = for_each_key_part(d, islands, dofs, [](const int*, int, int) {});
   if (!pool.take(key, size)) return false;
@@ -251,7 +257,7 @@ CORTEN_HD bool structure_fits(const ModelView<T>& m, const DataView<T>& d, bool 
   constexpr int head = sizeof(StructurePlan) / sizeof(int);
   if (d.nSmax < head) return false;
   const StructurePlan* plan = reinterpret_cast<const StructurePlan*>(d.work.hessian_structure);
-  const int islands = problem_count(m, d), dofs = islands > 0 ? *d.nidof : m.nv;
+  const int islands = problem_count(m, d), dofs = key_dofs(m, d, islands);
   const int* key = d.work.hessian_structure + plan->key;
   if (plan->key == 0 || key[0] != dense || key[1] != (islands > 0 ? islands : 1) || key[2] != *d.nefc ||
       key[3] != dofs)
@@ -265,14 +271,16 @@ CORTEN_HD bool structure_fits(const ModelView<T>& m, const DataView<T>& d, bool 
 
 /// Builds the whole structure, on one lane. Returns false if the pool is exhausted or the factor is too
 /// large. pool.used is then the space that was requested so far.
-template <class T>
-CORTEN_STAGE bool build_structure(const ModelView<T>& m, const DataView<T>& d, bool dense, IntPool& pool) {
+template <class T, class LeaveOut>
+CORTEN_STAGE bool build_structure(const ModelView<T>& m, const DataView<T>& d, bool dense, LeaveOut leave_out,
+                                  IntPool& pool) {
   Structure s{};
   const int islands = problem_count(m, d);
   s.nproblem = islands > 0 ? islands : 1;
   int* head;
   if (!pool.take(head, sizeof(StructurePlan) / sizeof(int))) return false;
-  if (!find_chains(m, d, s, pool) || !find_groups(m, d, s, pool) || !list_uses(s, pool)) return false;
+  if (!find_chains(m, d, leave_out, s, pool) || !find_groups(m, d, leave_out, s, pool) || !list_uses(s, pool))
+    return false;
   ChainOrder chains{};
   if (dense) {
     if (!(pool.take(chains.order, s.nchain) && pool.take(chains.rank, s.nchain))) return false;
@@ -284,15 +292,17 @@ CORTEN_STAGE bool build_structure(const ModelView<T>& m, const DataView<T>& d, b
       if (!search.run(k, make_problem(m, d, k).nv)) return false;
     chains = search.out;
   }
-  return make_panels(s, chains, dense, pool) && write_key(d, s, islands, dense, pool);
+  return make_panels(s, chains, dense, pool) && write_key(m, d, s, islands, dense, pool);
 }
 
 }  // namespace detail
 
-/// Writes hessian_structure and ensures capacity for the factor. Returns false on every lane if there is not
-/// enough memory.
-template <class T, class Exec>
-CORTEN_STAGE bool hessian_structure(const ModelView<T>& m, const DataView<T>& d, bool dense, Exec exec) {
+/// Writes hessian_structure and ensures capacity for the factor. Problems for which leave_out(index) are not
+/// in it; that may depend only on the sizes of problems. Returns false on every lane if there is not enough
+/// memory.
+template <class T, class LeaveOut, class Exec>
+CORTEN_STAGE bool hessian_structure(const ModelView<T>& m, const DataView<T>& d, bool dense,
+                                    LeaveOut leave_out, Exec exec) {
   if (detail::structure_fits(m, d, dense, exec)) return true;
   exec.sync();  // all lanes have read the old structure
   while (true) {
@@ -300,7 +310,7 @@ CORTEN_STAGE bool hessian_structure(const ModelView<T>& m, const DataView<T>& d,
       if (d.nSmax >= static_cast<int>(sizeof(StructurePlan) / sizeof(int)))
         reinterpret_cast<StructurePlan*>(d.work.hessian_structure)->key = 0;
       IntPool pool{d.work.hessian_structure, d.nSmax, 0};
-      d.work.broadcast[0] = detail::build_structure(m, d, dense, pool);
+      d.work.broadcast[0] = detail::build_structure(m, d, dense, leave_out, pool);
       d.work.broadcast[1] = pool.used;
     });
     const bool built = d.work.broadcast[0] != 0;

@@ -114,9 +114,11 @@ struct IntPool {
 
 namespace detail {
 
-/// Finds the chains: a dof continues the chain of its parent if it is the only child.
-template <class T>
-CORTEN_HD bool find_chains(const ModelView<T>& m, const DataView<T>& d, Structure& s, IntPool& pool) {
+/// Finds the chains: a dof continues the chain of its parent if it is the only child. Problems for which
+/// leave_out(index) have none.
+template <class T, class LeaveOut>
+CORTEN_HD bool find_chains(const ModelView<T>& m, const DataView<T>& d, LeaveOut leave_out, Structure& s,
+                           IntPool& pool) {
   const int nv = m.nv, problems = s.nproblem;
   if (!(pool.take(s.problem_chain, problems + 1) && pool.take(s.problem_group, problems + 1) &&
         pool.take(s.problem_super, problems + 1) && pool.take(s.dof_chain, nv) &&
@@ -132,6 +134,7 @@ CORTEN_HD bool find_chains(const ModelView<T>& m, const DataView<T>& d, Structur
   for (int k = 0; k < problems; k++) {
     const Problem<T> p = make_problem(m, d, k);
     s.problem_chain[k] = s.nchain;
+    if (leave_out(k)) continue;
     for (int n = 0; n < p.nv; n++) {
       const int i = p.dof[n], parent = m.dof_parentid[i];
       const bool only_child = parent >= 0 && children[parent] == 1 && parent == i - 1;
@@ -204,9 +207,11 @@ CORTEN_HD bool split_pieces(Structure& s, IntPool& pool) {
   return true;
 }
 
-/// Groups the rows and divides their columns into pieces.
-template <class T>
-CORTEN_HD bool find_groups(const ModelView<T>& m, const DataView<T>& d, Structure& s, IntPool& pool) {
+/// Groups the rows and divides their columns into pieces. The rows of a problem that is left out are a group
+/// without pieces.
+template <class T, class LeaveOut>
+CORTEN_HD bool find_groups(const ModelView<T>& m, const DataView<T>& d, LeaveOut leave_out, Structure& s,
+                           IntPool& pool) {
   const int rows = *d.nefc;
   if (!(pool.take(s.group_slot, rows + 1) && pool.take(s.group_piece, rows + 1))) return false;
   s.ngroup = s.npiece = 0;
@@ -215,6 +220,11 @@ CORTEN_HD bool find_groups(const ModelView<T>& m, const DataView<T>& d, Structur
   for (int k = 0; k < s.nproblem; k++) {
     s.problem_group[k] = s.ngroup;
     const int end = slot + make_problem(m, d, k).nefc;
+    if (leave_out(k)) {
+      s.group_slot[s.ngroup] = slot;
+      s.group_piece[s.ngroup++] = s.npiece;
+      slot = end;
+    }
     while (slot < end) {
       const int first = slot;
       s.group_slot[s.ngroup] = first;

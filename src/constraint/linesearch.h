@@ -31,13 +31,15 @@ CORTEN_HD Sums<T, 3> quadratic_piece(T D, T x, T v) {
   return {{T(0.5) * Dx * x, Dx * v, T(0.5) * D * v * v}};
 }
 
-/// Friction loss: quadratic between the bounds, linear outside.
+/// Friction loss: quadratic between the bounds, linear outside. Without branches, which would often be
+/// mispredicted.
 template <class T>
 CORTEN_HD Sums<T, 3> friction_piece(T D, T R, T loss, T x, T v, T alpha) {
-  const T bound = R * loss, at = x + alpha * v;
-  if (at <= -bound) return {{loss * (T(-0.5) * bound - x), -loss * v, 0}};
-  if (at >= bound) return {{loss * (T(-0.5) * bound + x), loss * v, 0}};
-  return quadratic_piece(D, x, v);
+  const T bound = R * loss, at = x + alpha * v, sign = at < 0 ? T(-1) : T(1);
+  const bool linear = at <= -bound || at >= bound;
+  const Sums<T, 3> inside = quadratic_piece(D, x, v);
+  return {{linear ? loss * (T(-0.5) * bound + sign * x) : inside.value[0],
+           linear ? sign * loss * v : inside.value[1], linear ? T(0) : inside.value[2]}};
 }
 
 /// A row that can only push.

@@ -10,6 +10,7 @@
 #include "constraint/cg.h"
 #include "constraint/hessian.h"
 #include "constraint/hessian_panels.h"
+#include "constraint/newton_rows.h"
 
 namespace corten {
 
@@ -31,7 +32,7 @@ struct PanelNewton {
   CORTEN_HD bool differs(int group) const {
     bool differs = false;
     for (int slot = s.group_slot[group]; slot < s.group_slot[group + 1]; slot++) {
-      const int row = d.work.problem_row[slot], now = d.efc_state[row], before = d.work.factored_state[row];
+      const int row = d.work.problem_row[slot], now = d.efc_state[row], before = d.work.factored_state[slot];
       differs =
           differs || now == kRowCone || before == kRowCone || has_curvature(now) != has_curvature(before);
     }
@@ -61,7 +62,8 @@ struct PanelNewton {
   CORTEN_HD bool factor() const {
     const bool bad = factor_panels(
         s, d.work.hessian, begin(), end(), [&](int super) { assemble_panel(m, d, s, super, exec); }, exec);
-    for_each(exec, p.nefc, [&](int k) { d.work.factored_state[p.row[k]] = d.efc_state[p.row[k]]; });
+    int* factored = d.work.factored_state + (p.row - d.work.problem_row);
+    for_each(exec, p.nefc, [&](int k) { factored[k] = d.efc_state[p.row[k]]; });
     return bad;
   }
   CORTEN_HD bool update_search(bool first) const {
@@ -91,16 +93,57 @@ CORTEN_HD constexpr bool factors_dense(int nv) {
   return Exec::width >= 32 && nv <= kDenseOnWarps;
 }
 
+/// How the problems of a step are solved, and where their matrices are in `hessian`.
+template <class T, class Exec>
+struct NewtonPlan {
+  const ModelView<T>& m;
+  const DataView<T>& d;
+  Exec exec;
+  bool panels = false;      ///< there are problems with panels, and memory for them
+  bool row_memory = false;  ///< there is memory for the problems that are solved in the space of rows
+
+  CORTEN_HD bool in_rows(int k) const {
+    const Problem<T> p = make_problem(m, d, k);
+    return solves_in_rows<Exec>(p.nv, p.nefc);
+  }
+  /// First entry of the matrices of a problem. Islands are known, so the memory for finding them is free.
+  CORTEN_HD int& place(int k) const { return d.work.tree_parent[k]; }
+
+  CORTEN_HD NewtonPlan(const ModelView<T>& model, const DataView<T>& data, int problems, Exec executor)
+      : m(model), d(data), exec(executor) {
+    int rows = 0;
+    if constexpr (kHasRowSpace<Exec>)
+      for (int k = 0; k < problems; k++) rows += in_rows(k);
+    const bool dense = m.opt.jacobian == 0 || factors_dense<Exec>(m.nv);
+    if (rows < problems)
+      panels = hessian_structure(
+          m, d, dense, [&](int k) { return in_rows(k); }, exec);
+    if (rows == 0) return;
+    int end = panels ? read_structure(d.work.hessian_structure).nH : 0;
+    for (int k = 0; k < problems; k++) {
+      if (!in_rows(k)) continue;
+      const Problem<T> p = make_problem(m, d, k);
+      once(exec, [&] { place(k) = end; });
+      end += RowSpace<T>::size(p.nv, p.nefc);
+    }
+    row_memory = ensure_capacity(d, Capacity::nHmax, end, exec);
+  }
+};
+
 /// Solves with Newton's method. Writes qacc, efc_force, efc_state, qfrc_constraint and the solver statistics.
 /// If there is not enough memory for the factor, falls back to CG, which has the same solution.
 template <class T, class Exec>
 CORTEN_STAGE void solve_newton(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   list_problems(m, d, exec);
-  const bool dense = m.opt.jacobian == 0 || factors_dense<Exec>(m.nv);
+  const int islands = problem_count(m, d);
+  const NewtonPlan<T, Exec> plan(m, d, islands > 0 ? islands : 1, exec);
   const SparseStorage<T, Exec> storage{m, d, exec};
-  const bool panels = hessian_structure(m, d, dense, exec);
   auto solve = [&](const Problem<T>& p) {
-    return panels ? solve_newton_problem(m, d, p, exec) : solve_cg_problem(m, d, p, exec);
+    if constexpr (kHasRowSpace<Exec>)
+      if (plan.in_rows(p.index))
+        return plan.row_memory ? solve_newton_in_rows(m, d, p, d.work.hessian + plan.place(p.index), exec)
+                               : solve_cg_problem(m, d, p, exec);
+    return plan.panels ? solve_newton_problem(m, d, p, exec) : solve_cg_problem(m, d, p, exec);
   };
   solve_primal(m, d, storage, solve, exec);
 }

@@ -61,13 +61,8 @@ struct PackedStorage {
       bool acts = false;
       for (int r = 0; r < contact.rows; r++) acts = acts || f[r] != 0;
       if (!acts) return;
-      switch (contact.rows) {
-        case 1: return detail::add_transposed_block<1>(J, column, contact.n, f, s.force);
-        case 3: return detail::add_transposed_block<3>(J, column, contact.n, f, s.force);
-        case 4: return detail::add_transposed_block<4>(J, column, contact.n, f, s.force);
-        case 6: return detail::add_transposed_block<6>(J, column, contact.n, f, s.force);
-        case 10: return detail::add_transposed_block<10>(J, column, contact.n, f, s.force);
-      }
+      detail::add_transposed_contact(
+          J, column, contact.n, f, contact.rows, [](int place) { return place; }, s.force);
     });
   }
 

@@ -59,8 +59,13 @@ CORTEN_HD PrimalPoint<T> update_problem(const DataView<T>& d, const Problem<T>& 
   if constexpr (requires { storage.update_rows(p); }) {
     rows = storage.update_rows(p);
   } else {
-    for_each(exec, p.nefc,
+    const int pushing = p.elliptic ? p.nefc : p.ne + p.nf;  // the first row that only pushes, without a cone
+    for_each(exec, pushing,
              [&](int k) { d.work.row_cost[p.row[k]] = update_row(d, d.work.row_residual, p.row[k]); });
+    for_each(exec, p.nefc - pushing, [&](int n) {
+      const int row = p.row[pushing + n];
+      d.work.row_cost[row] = update_pushing_row(d, p.x[pushing + n], row);
+    });
     rows = fixed_sum(exec, d.work.partial_sums, p.nefc, [&](int k) { return d.work.row_cost[p.row[k]]; });
   }
   storage.map_forces(p);
@@ -93,6 +98,7 @@ CORTEN_HD void take_step(const DataView<T>& d, const Problem<T>& p, T alpha, Sto
       d.work.row_residual[p.row[k]] = p.x[k];
     });
   }
+  if constexpr (requires { storage.follow(alpha); }) storage.follow(alpha);
 }
 
 /// The decrease of the cost by a step. In float, the difference of two costs is only rounding error long

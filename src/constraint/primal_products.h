@@ -8,15 +8,14 @@
 
 namespace corten {
 
-/// Number of rows from index k on that belong to one contact; 1 for other constraints. They have the same
-/// columns and are contiguous.
+/// Number of rows of the constraint whose first row has index k, if they have the same columns: those of a
+/// contact, which are contiguous; 1 for other constraints.
 template <class T>
 CORTEN_HD int contact_rows(const DataView<T>& d, const Problem<T>& p, int k) {
   const int row = p.row[k], type = d.efc_type[row];
   if (type != kRowContactPyramidal && type != kRowContactElliptic) return 1;
-  int n = 1;
-  while (k + n < p.nefc && d.efc_id[row + n] == d.efc_id[row] && d.efc_type[row + n] == type) n++;
-  return n;
+  const int dim = d.contact_dim[d.efc_id[row]], rows = type == kRowContactElliptic ? dim : 2 * (dim - 1);
+  return rows < p.nefc - k ? rows : p.nefc - k;
 }
 
 namespace detail {
@@ -49,22 +48,29 @@ CORTEN_HD void multiply_rows_of_contact(const T* J, Columns column, int rows, in
   if (rows - r == 1) multiply_block<1>(J + r * n, column, n, x, result + r);
 }
 
-/// y += J' f for Rows rows with the same n columns. Sums each column first, which is dense work, then
-/// accesses y once per column.
-template <int Rows, class T, class Columns>
-CORTEN_HD void add_transposed_block(const T* CORTEN_RESTRICT J, Columns column, int n, const T* force, T* y) {
+/// y += J' f for rows with the same n columns; Rows is their number if it is known, otherwise 0. Sums each
+/// column first, which is dense work, then accesses y once per column.
+template <int Rows, class T, class Columns, class Place>
+CORTEN_HD void add_transposed_block(const T* CORTEN_RESTRICT J, Columns column, int n, const T* force,
+                                    int rows, Place place, T* y) {
   constexpr int kBlock = 16;
-  T f[Rows], sum[kBlock];
-  for (int r = 0; r < Rows; r++) f[r] = force[r];
+  if (Rows > 0) rows = Rows;
   for (int begin = 0; begin < n; begin += kBlock) {
+    T sum[kBlock];
     const int count = n - begin < kBlock ? n - begin : kBlock;
-    for (int c = 0; c < count; c++) {
-      T total = J[begin + c] * f[0];
-      for (int r = 1; r < Rows; r++) total += J[r * n + begin + c] * f[r];
-      sum[c] = total;
-    }
-    for (int c = 0; c < count; c++) y[column[begin + c]] += sum[c];
+    for (int c = 0; c < count; c++) sum[c] = J[begin + c] * force[0];
+    for (int r = 1; r < rows; r++)
+      for (int c = 0; c < count; c++) sum[c] += J[r * n + begin + c] * force[r];
+    for (int c = 0; c < count; c++) y[place(column[begin + c])] += sum[c];
   }
+}
+
+/// add_transposed_block for the rows of a contact. Most have four.
+template <class T, class Columns, class Place>
+CORTEN_HD void add_transposed_contact(const T* J, Columns column, int n, const T* force, int rows,
+                                      Place place, T* y) {
+  rows == 4 ? add_transposed_block<4>(J, column, n, force, rows, place, y)
+            : add_transposed_block<0>(J, column, n, force, rows, place, y);
 }
 
 }  // namespace detail
@@ -83,14 +89,15 @@ CORTEN_STAGE void multiply_problem_rows(const DataView<T>& d, const Problem<T>& 
   }
 }
 
-/// Writes qfrc_constraint = J' efc_force. Contacts and other rows are added one after the other; lanes share
+/// y += J' f. force_of(k) points to the values f of the rows from k on that belong to one contact; the
+/// element of a dof is y[place(dof)]. Contacts and other rows are added one after the other; lanes share
 /// their columns.
-template <class T, class Exec>
-CORTEN_STAGE void map_forces(const DataView<T>& d, const Problem<T>& p, Exec exec) {
-  for_each(exec, p.nv, [&](int k) { d.qfrc_constraint[p.dof[k]] = 0; });
+template <class T, class Force, class Place, class Exec>
+CORTEN_HD void add_transposed(const DataView<T>& d, const Problem<T>& p, Force force_of, Place place, T* y,
+                              Exec exec) {
   for (int k = 0, rows; k < p.nefc; k += rows) {
     rows = contact_rows(d, p, k);
-    const T* force = d.efc_force + p.row[k];
+    const T* force = force_of(k);
     bool acts = false;
     for (int r = 0; r < rows; r++) acts = acts || force[r] != 0;
     if (!acts) continue;
@@ -98,18 +105,24 @@ CORTEN_STAGE void map_forces(const DataView<T>& d, const Problem<T>& p, Exec exe
     const int* column = d.efc_J_colind + d.efc_J_rowadr[p.row[k]];
     const int n = d.efc_J_rownnz[p.row[k]];
     if constexpr (Exec::width == 1) {
-      if (rows == 4 || rows == 3) {
-        rows == 4 ? detail::add_transposed_block<4>(J, column, n, force, d.qfrc_constraint)
-                  : detail::add_transposed_block<3>(J, column, n, force, d.qfrc_constraint);
-        continue;
-      }
+      detail::add_transposed_contact(J, column, n, force, rows, place, y);
+      continue;
     }
     for_each(exec, n, [&](int c) {
       T sum = J[c] * force[0];
       for (int r = 1; r < rows; r++) sum += J[r * n + c] * force[r];
-      d.qfrc_constraint[column[c]] += sum;
+      y[place(column[c])] += sum;
     });
   }
+}
+
+/// Writes qfrc_constraint = J' efc_force.
+template <class T, class Exec>
+CORTEN_STAGE void map_forces(const DataView<T>& d, const Problem<T>& p, Exec exec) {
+  for_each(exec, p.nv, [&](int k) { d.qfrc_constraint[p.dof[k]] = 0; });
+  add_transposed(
+      d, p, [&](int k) { return d.efc_force + p.row[k]; }, [](int dof) { return dof; }, d.qfrc_constraint,
+      exec);
 }
 
 /// result = M x, for the dofs of a problem or AllDofs. The row of a dof contains its ancestors. A single lane

@@ -149,6 +149,15 @@ CORTEN_HD T update_row(const DataView<T>& d, const T* jar, int row) {
   return update_row(d, jar, row, RowResult<T>{d.efc_force, d.efc_state});
 }
 
+/// update_row for a row that can only push, and that is not part of a cone.
+template <class T>
+CORTEN_HD T update_pushing_row(const DataView<T>& d, T x, int row) {
+  const T D = d.efc_D[row];
+  d.efc_force[row] = x >= 0 ? T(0) : -D * x;
+  d.efc_state[row] = x >= 0 ? kRowSatisfied : kRowQuadratic;
+  return x >= 0 ? T(0) : T(0.5) * D * x * x;
+}
+
 /// H <- second derivative of a sliding elliptic contact's cost with respect to its residuals: dim x dim,
 /// row-major. The state of its first row must be kRowCone. `jar` are all residuals.
 template <class T>
@@ -163,6 +172,28 @@ CORTEN_STAGE void cone_hessian(const DataView<T>& d, const T* jar, int row, T* H
                    : outer * p.U[j] * p.U[k] + (j == k ? diagonal : T(0));
       H[k * p.dim + j] = H[j * p.dim + k] = h * (weight * scale(k)) * scale(j);
     }
+}
+
+/// Writes G with G G' = the matrix of cone_hessian: dim rows, `stride` apart, of dim - 1 entries. The matrix
+/// is zero along the ray from the apex, so it has no more columns. Apart from the scales of the rows, they
+/// are the normal of the cone and an orthonormal basis of the tangential directions across the sliding
+/// direction (by Householder's reflection).
+template <class T>
+CORTEN_STAGE void factor_cone_hessian(const DataView<T>& d, const T* jar, int row, T* G, int stride) {
+  const ConePoint<T> p = cone_point(d, d.efc_id[row], jar + row);
+  const T weight = std::sqrt(cone_weight(d.efc_D[row], p.mu));
+  const T across = weight * std::sqrt(p.mu * p.mu - p.mu * p.N / p.length);
+  const T lead = p.U[1] / p.length, sign = lead < 0 ? T(-1) : T(1), shift = T(1) / (T(1) + sign * lead);
+  for (int k = 0; k < p.dim; k++) {
+    const T scale = k == 0 ? p.mu : p.friction[k - 1], t = k == 0 ? T(0) : p.U[k] / p.length;
+    T* own = G + k * stride;
+    own[0] = scale * weight * (k == 0 ? T(1) : -p.mu * t);
+    for (int j = 2; j < p.dim; j++) {
+      const T other = p.U[j] / p.length;
+      const T basis = k == 0 ? T(0) : k == 1 ? -sign * other : (j == k ? T(1) : T(0)) - t * other * shift;
+      own[j - 1] = scale * across * basis;
+    }
+  }
 }
 
 /// Writes efc_force and efc_state of all rows for the residuals `jar`; returns the cost on every lane.

@@ -57,6 +57,28 @@ TEST_P(SolverLanes, GiveTheBitsOfOneThread) {
   expect_equal_to_serial<8>(model, start, newton);
 }
 
+/// Few rows: Newton's method in the space of rows.
+TEST_P(SolverLanes, GiveTheBitsOfOneThreadWithFewRows) {
+  const auto [newton, elliptic, jacobian] = GetParam();
+  const Model loaded = load_random({.seed = 4, .bodies = 9});
+  const Model model = with(loaded, [&, cone = elliptic, form = jacobian](Option& option) {
+    option.cone = cone;
+    option.jacobian = form;
+    option.iterations = 4;
+    option.ls_iterations = 8;
+  });
+  Data start(model);
+  randomize_state(model, start, 1);
+  forward(model, start);
+  randomize_rows(model, start,
+                 {.seed = 2, .equalities = 1, .limits = 2, .contacts = 2, .elliptic = elliptic});
+  ASSERT_TRUE(solves_in_rows<SerialExec>(model->nv, start->nefc)) << start->nefc;
+  solve(model, start, true, detail::growing_exec(start));
+  expect_equal_to_serial<2>(model, start, newton);
+  expect_equal_to_serial<3>(model, start, newton);
+  expect_equal_to_serial<8>(model, start, newton);
+}
+
 INSTANTIATE_TEST_SUITE_P(All, SolverLanes,
                          testing::Combine(testing::Bool(), testing::Bool(), testing::Values(0, 1)));
 

@@ -38,6 +38,32 @@ TEST(FactorPanel, ReplacesPivotsThatAreNotPositive) {
   for (double entry : A) EXPECT_TRUE(std::isfinite(entry));
 }
 
+TEST(FactorSmall, SolvesWithTheMatrix) {
+  for (int n : {1, 2, 3, 5, 8, 9, 16, 30}) {
+    const int stride = (n + 7) / 8 * 8;
+    std::vector<double> A(n * stride), x(n);
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < n; j++) A[i * stride + j] = (i == j ? n : 0) + std::cos(i * j + i + j);
+    const std::vector<double> matrix = A;
+    for (int i = 0; i < n; i++) x[i] = std::sin(i + 1);
+    EXPECT_FALSE(detail::factor_small(A.data(), n, stride, 1e-15, SerialExec{}));
+    detail::solve_small(A.data(), n, stride, x.data());
+    for (int i = 0; i < n; i++) {
+      double sum = 0;
+      for (int j = 0; j < n; j++) sum += matrix[i * stride + j] * x[j];
+      EXPECT_NEAR(sum, std::sin(i + 1), 1e-13 * n) << n << ": " << i;
+    }
+  }
+}
+
+TEST(FactorSmall, ReplacesPivotsThatAreNotPositive) {
+  std::vector<double> A(16), x{1, 2};
+  A[0] = A[1] = A[8] = A[9] = 1;
+  EXPECT_TRUE(detail::factor_small(A.data(), 2, 8, 1e-15, SerialExec{}));
+  detail::solve_small(A.data(), 2, 8, x.data());
+  for (double entry : x) EXPECT_TRUE(std::isfinite(entry));
+}
+
 /// Many small robots, each a free body with two arms.
 Model crowd(int robots) {
   std::string text = "<mujoco><worldbody>";
@@ -69,7 +95,8 @@ std::vector<double> full_hessian(const ModelView<double>& m, const DataView<doub
 
 Structure structure_of(const Model& model, Data& data, bool dense) {
   list_problems(view_of(model), view_of(data), SerialExec{});
-  EXPECT_TRUE(hessian_structure(view_of(model), view_of(data), dense, detail::growing_exec(data)));
+  EXPECT_TRUE(hessian_structure(
+      view_of(model), view_of(data), dense, [](int) { return false; }, detail::growing_exec(data)));
   return read_structure(view_of(data).work.hessian_structure);
 }
 

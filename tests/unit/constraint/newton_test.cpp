@@ -137,6 +137,86 @@ TEST_P(Problems, NewtonFindsTheMinimum) {
 INSTANTIATE_TEST_SUITE_P(All, Problems,
                          testing::Combine(testing::Bool(), testing::Values("dense", "sparse")));
 
+/// Problems that are solved in the space of their rows.
+class FewRows : public testing::TestWithParam<bool> {
+ protected:
+  const bool elliptic = GetParam();
+  const Model model = trees(std::string(elliptic ? "cone='elliptic'" : "") + " tolerance='1e-14'");
+
+  Data problem(unsigned seed, double stiffness = 100) const {
+    Data data(model);
+    randomize_state(model, data, seed);
+    forward(model, data);
+    randomize_rows(model, data,
+                   {.seed = seed,
+                    .equalities = 1,
+                    .frictions = 3,
+                    .limits = 3,
+                    .contacts = 2,
+                    .elliptic = elliptic,
+                    .stiffness = stiffness});
+    EXPECT_TRUE(solves_in_rows<SerialExec>(model->nv, data->nefc));
+    return data;
+  }
+  /// Solves with the Hessian in panels.
+  static std::vector<double> solved_in_panels(const Model& model, Data& data) {
+    const ModelView<double>& m = view_of(model);
+    const DataView<double>& d = view_of(data);
+    const SerialExec exec = detail::growing_exec(data);
+    list_problems(m, d, exec);
+    EXPECT_TRUE(hessian_structure(
+        m, d, false, [](int) { return false; }, exec));
+    const SparseStorage<double, SerialExec> storage{m, d, exec};
+    solve_primal(
+        m, d, storage, [&](const auto& p) { return solve_newton_problem(m, d, p, exec); }, exec);
+    return {d.qacc, d.qacc + model->nv};
+  }
+};
+
+TEST_P(FewRows, GiveTheMinimum) {
+  for (unsigned seed = 1; seed <= 20; seed++) {
+    const double stiffness = seed % 2 == 0 ? 100 : 1e4;
+    Data data = problem(seed, stiffness);
+    solved(model, data);
+    EXPECT_LT(largest_slope(view_of(model), view_of(data)), 1e-9 * stiffness) << "seed " << seed;
+    EXPECT_EQ(data->status & (kNotConverged | kSingular), 0);
+    EXPECT_GT(data->solver_niter, 1);
+    EXPECT_LT(data->solver_niter, 40);
+  }
+}
+
+TEST_P(FewRows, TakeTheStepsOfThePanels) {
+  for (unsigned seed = 1; seed <= 20; seed++)
+    for (int iterations = 1; iterations <= 4; iterations++) {
+      // With a tolerance that rounding errors do not reach, so that they cannot decide how often it iterates.
+      const Model limited = with(model, [&](Option& option) {
+        option.iterations = iterations;
+        option.tolerance = 1e-10;
+      });
+      Data rows = problem(seed), panels = rows;
+      const std::vector<double> got = solved(limited, rows), expected = solved_in_panels(limited, panels);
+      EXPECT_EQ(rows->solver_niter, panels->solver_niter) << "seed " << seed;
+      for (std::size_t i = 0; i < got.size(); i++)
+        EXPECT_NEAR(got[i], expected[i], 1e-8 * (1 + std::abs(expected[i])))
+            << "seed " << seed << " iterations " << iterations << " dof " << i;
+    }
+}
+
+/// From the solution, the direction is a difference of large terms, which must not matter.
+TEST_P(FewRows, StayAtTheSolution) {
+  const Model exact = with(model, [](Option& option) { option.tolerance = 0; });
+  for (unsigned seed = 1; seed <= 20; seed++) {
+    Data data = problem(seed);
+    const std::vector<double> solution = solved(model, data);
+    std::copy(solution.begin(), solution.end(), data->qacc_warmstart.begin());
+    const std::vector<double> again = solved(exact, data);
+    for (std::size_t i = 0; i < again.size(); i++)
+      EXPECT_NEAR(again[i], solution[i], 1e-8 * (1 + std::abs(solution[i]))) << "seed " << seed;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Cones, FewRows, testing::Bool());
+
 TEST(Newton, DenseAndSparseAgree) {
   for (bool elliptic : {false, true}) {
     const std::string cone = elliptic ? "cone='elliptic' tolerance='0'" : "tolerance='0'";

@@ -131,6 +131,25 @@ TEST(Update, ConeHessianIsTheSlopeOfTheForce) {
   }
 }
 
+TEST(Update, ConeHessianIsTheSquareOfItsFactor) {
+  for (int dim : {3, 4, 6})
+    for (double direction : {0.9, -0.9, 0.0}) {
+      Rows rows = elliptic_contact(dim);
+      const std::array<double, 8> jar = {-0.2, direction, 1.1, 2, -3, 4};
+      rows.at(jar);
+      ASSERT_EQ(rows.state[0], kRowCone);
+      std::array<double, 36> H{}, G{};
+      cone_hessian(rows.view, jar.data(), 0, H.data());
+      factor_cone_hessian(rows.view, jar.data(), 0, G.data(), 6);
+      for (int i = 0; i < dim; i++)
+        for (int j = 0; j < dim; j++) {
+          double sum = 0;
+          for (int k = 0; k < dim - 1; k++) sum += G[6 * i + k] * G[6 * j + k];
+          EXPECT_NEAR(sum, H[i * dim + j], 1e-13) << dim << ": " << i << ' ' << j;
+        }
+    }
+}
+
 TEST(Update, NoRowsCostNothing) {
   Rows rows;
   EXPECT_EQ(rows.at({}), 0);
