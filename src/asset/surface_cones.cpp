@@ -18,6 +18,9 @@ constexpr double kSame = 0.99985;
 /// Directions lie in a plane if the least principal value is below this fraction of the largest.
 constexpr double kPlanar = 0.02;
 
+/// rad
+constexpr double kStraight = 3.14159265358979324;
+
 /// Repeatedly moves the axis a little towards the farthest normal. This converges to the centre of the
 /// smallest ball around the normals (Badoiu and Clarkson 2003), whose direction is the axis of the narrowest
 /// cone.
@@ -66,9 +69,25 @@ void add_if_new(std::vector<Vec>& normals, Vec n) {
 
 /// A triangle near a point.
 struct NearTriangle {
+  TrianglePlane<double> plane;
   Vec normal, middle;
   double distance;
 };
+
+/// Normals at a point from which the surface goes on along these directions: of the planes through two of
+/// them that have all others behind them. None if the point is not a tip. `out` is an outward direction.
+std::vector<Vec> normals_of_tip(const std::vector<Vec>& directions, const Vec& out) {
+  std::vector<Vec> normals;
+  for (std::size_t i = 0; i < directions.size(); i++)
+    for (std::size_t k = 0; k < i; k++) {
+      const Vec across = cross(directions[i], directions[k]);
+      if (!(norm(across) > 1e-3)) continue;
+      const Vec n = (dot(across, out) > 0 ? 1 : -1) / norm(across) * across;
+      const auto is_behind = [&](const Vec& d) { return dot(n, d) < 0.02; };
+      if (std::all_of(directions.begin(), directions.end(), is_behind)) add_if_new(normals, n);
+    }
+  return normals;
+}
 
 /// Computes normal cones at points of a mesh.
 class MeshCones {
@@ -82,8 +101,12 @@ class MeshCones {
     for (const NearTriangle& t : near_)
       if (t.distance < touching) add_if_new(normals, t.normal);
     if (normals.empty()) return {};
-    // At a concave edge only the walls can be touched: keep one normal.
-    if (!is_convex(p, touching)) normals.erase(normals.begin() + 1, normals.end());
+    if (!is_convex(p, touching)) {
+      // At a concave edge only the walls can be touched: keep one normal. But a tip may have concave edges.
+      const std::vector<Vec> tip = normals_of_tip(p, touching);
+      if (tip.empty()) normals.erase(normals.begin() + 1, normals.end());
+      else normals = tip;
+    }
     SurfaceCone cone = cone_around(normals);
     const auto is_smooth = [&](Vec n) {
       return std::any_of(normals.begin(), normals.end(),
@@ -103,7 +126,7 @@ class MeshCones {
       const TrianglePlane<double> t = triangle_plane(surface_, f);
       const double distance = norm(p - nearest_on_triangle(p, t.a, t.b, t.c).point);
       if (distance < reach && norm(t.normal) > 0)
-        near_.push_back({t.normal, (1.0 / 3) * (t.a + t.b + t.c), distance});
+        near_.push_back({t, t.normal, (1.0 / 3) * (t.a + t.b + t.c), distance});
     });
     std::stable_sort(near_.begin(), near_.end(),
                      [](const NearTriangle& a, const NearTriangle& b) { return a.distance < b.distance; });
@@ -116,6 +139,27 @@ class MeshCones {
             dot(a.normal, b.middle - p) > 0.02 * norm(b.middle - p) + touching)
           return false;
     return true;
+  }
+
+  std::vector<Vec> normals_of_tip(Vec p, double touching) const {
+    std::vector<Vec> directions;
+    Vec out{0, 0, 0};
+    for (const NearTriangle& t : near_) {
+      if (!(t.distance < touching)) continue;
+      Vec sides[2];
+      int count = 0;
+      for (int k = 0; k < 3; k++) {
+        const Vec along = t.plane.corner(k) - p;
+        if (!(norm(along) > 2 * touching)) continue;
+        if (count < 2) sides[count] = unit_or_zero(along);
+        count++;
+        directions.push_back(unit_or_zero(along));
+      }
+      // The angle of the triangle at p is the weight of its normal.
+      const double angle = count == 2 ? std::acos(std::clamp(dot(sides[0], sides[1]), -1.0, 1.0)) : kStraight;
+      out += angle * t.normal;
+    }
+    return asset::normals_of_tip(directions, out);
   }
 
   const TriangleSurface<double>& surface_;

@@ -119,6 +119,7 @@ CORTEN_HD bool is_much_deeper(const SdfShape<T>& field, T dist, T nearest) {
 template <class T>
 struct NearSides {
   T most, least;  ///< greatest and least height of the point over their planes
+  T entry;        ///< greatest height over those that the other solid can have come through
   bool several;   ///< they have more than one normal
   bool found;     ///< the other solid opposes at least one of them
   T dist;         ///< greatest height over those that it opposes
@@ -130,8 +131,12 @@ struct NearSides {
 template <class T>
 CORTEN_STAGE NearSides<T> sides_near(const SdfShape<T>& field, Vec3<T> p, T value, T limit,
                                      const NormalCone<T>& other) {
-  NearSides<T> near{-unbounded<T>(), unbounded<T>(), false, false, -unbounded<T>(), {0, 0, 0}, {0, 0, 0}};
-  for_points_near(field, p, std::abs(value) + field.size, kFlatPoint, [&](int i) {
+  NearSides<T> near{-unbounded<T>(), unbounded<T>(),  -unbounded<T>(), false,
+                    false,           -unbounded<T>(), {0, 0, 0},       {0, 0, 0}};
+  // The cells at an edge have no points on its sides. From a corner, the nearest ones are 1.5 cells away
+  // along two axes.
+  const T reach = (other.is_flat() || other.is_edge() ? T(1) : T(1.3)) * field.size;
+  for_points_near(field, p, std::abs(value) + reach, kFlatPoint, [&](int i) {
     const NormalCone<T> own = field.cone(i);
     if (!own.is_flat()) return true;
     const T height = dot(own.axis, p - field.points[i]);
@@ -139,6 +144,7 @@ CORTEN_STAGE NearSides<T> sides_near(const SdfShape<T>& field, Vec3<T> p, T valu
     else near.first = own.axis;
     if (height > near.most) near.most = height;
     if (height < near.least) near.least = height;
+    if (height > near.entry && !other.faces_along(own.axis)) near.entry = height;
     if (height > near.dist && other.is_opposed_by(own.axis))
       near.found = true, near.dist = height, near.out = own.axis;
     return near.most < limit;
@@ -157,8 +163,8 @@ CORTEN_STAGE Exit<T> exit_by_side(const SdfShape<T>& field, Vec3<T> p, T value, 
   const NearSides<T> near = sides_near(field, p, value, limit, other);
   if (!near.found || !(near.most < limit)) return {};
   const bool bulges = near.several && !(value < T(0.5) * (near.most + near.least));
-  const T height = bulges ? near.most : value;
-  if (!(height < margin) || !(near.dist < margin) || is_much_deeper(field, near.dist, height)) return {};
+  const T height = bulges ? near.most : value, nearest = height < near.entry ? height : near.entry;
+  if (!(height < margin) || !(near.dist < margin) || is_much_deeper(field, near.dist, nearest)) return {};
   return {true, false, near.dist, near.out, p};
 }
 
@@ -186,6 +192,13 @@ CORTEN_HD Crossing<T> crossing(Vec3<T> p, const NormalCone<T>& own, Vec3<T> from
   const Vec3<T> out = (dot(across, own.axis) > 0 ? T(-1) : T(1)) / std::sqrt(square) * across;
   if (!own.is_opposed_by(out)) return {};
   return {true, -dot(out, apart), out, p + along_own * own.edge, from + along_edge * edge};
+}
+
+/// Whether two edges cross at a corner of the common region of two sides, one of which is exited by.
+template <class T>
+CORTEN_HD bool is_corner_of_exit(const SdfShape<T>& field, const Crossing<T>& at, const Exit<T>& exit) {
+  return at.found && dot(at.out, exit.out) > T(0.9999) &&
+         std::abs(at.dist - exit.dist) < equal_depth(field) + T(0.01) * std::abs(exit.dist);
 }
 
 /// Height of a point over the nearest of several flat sides around it, else the field's value; never
@@ -230,6 +243,25 @@ CORTEN_STAGE Exit<T> exit_by_edge(const SdfShape<T>& field, Vec3<T> p, T value, 
     return true;
   });
   return best;
+}
+
+/// An edge of another solid through p exits by a flat side of the field. If it ends there, within `reach` of
+/// p, at an edge of the field, the exit at that place: a corner of the common region of both sides.
+template <class T>
+CORTEN_STAGE Exit<T> corner_of_exit(const SdfShape<T>& field, const Exit<T>& exit, T value, T reach,
+                                    const NormalCone<T>& other) {
+  const Vec3<T> p = exit.point;
+  Exit<T> corner;
+  if (is_level_along(field, p, value, reach * other.edge)) return corner;
+  for_points_near(field, p, (value < 0 ? -value : T(0)) + reach + field.size, kEdgePoint, [&](int i) {
+    const NormalCone<T> own = field.cone(i);
+    if (!own.is_edge()) return true;
+    const Vec3<T> half = (T(0.6) * field.size) * own.edge;
+    const Crossing<T> at = crossing(p, other, field.points[i] - half, field.points[i] + half, reach);
+    if (is_corner_of_exit(field, at, exit)) corner = {true, false, at.dist, exit.out, at.on_own};
+    return !corner.found;
+  });
+  return corner;
 }
 
 /// The exit from the field along the rounded gradient.

@@ -40,28 +40,52 @@ CORTEN_STAGE WayOut<T> leave_backwards(const MeshAndField<T>& pair, Vec3<T> p, V
   return {!ends, -slope * leave.dist, normal};
 }
 
+/// Calls visit(triangle, edge, crossing) for sharp edges of the mesh that an edge of the field through p
+/// crosses near p, in the mesh's frame.
+template <class T, class Visit>
+CORTEN_STAGE void for_crossings(const MeshAndField<T>& pair, Vec3<T> p, const NormalCone<T>& cone,
+                                Visit visit) {
+  const TriangleSurface<T>& s = pair.surface;
+  const T reach = T(0.6) * pair.field.size;
+  const Vec3<T> around{reach, reach, reach};
+  for_triangles_in_box(s, p - around, p + around, [&](int f) {
+    for (int k = 0; k < 3; k++) {
+      if ((s.flags[f] & (kSharpEdge | kOwnsEdge) << k) != (kSharpEdge | kOwnsEdge) << k) continue;
+      const Crossing<T> at = crossing(p, cone, s.corner(f, k), s.corner(f, (k + 1) % 3), reach);
+      if (at.found) visit(f, k, at);
+    }
+  });
+}
+
+/// An edge of the field through p exits by a side of the mesh. If it ends at an edge of the mesh nearby, the
+/// exit at that place: a corner of the common region of both sides.
+template <class T>
+CORTEN_STAGE Exit<T> corner_of_exit(const MeshAndField<T>& pair, Vec3<T> p, T dist, Vec3<T> normal,
+                                    const NormalCone<T>& cone) {
+  const Exit<T> exit{true, false, dist, normal, p};
+  Exit<T> corner;
+  for_crossings(pair, p, cone, [&](int, int, const Crossing<T>& at) {
+    if (is_corner_of_exit(pair.field, at, exit)) corner = {true, false, at.dist, normal, at.on_own};
+  });
+  return corner;
+}
+
 /// The exit along the cross product of an edge of the field through p and an edge of the mesh, in the mesh's
 /// frame.
 template <class T>
 CORTEN_STAGE Exit<T> leave_across_edges(const MeshAndField<T>& pair, Vec3<T> p, T margin,
                                         const NormalCone<T>& cone) {
   const TriangleSurface<T>& s = pair.surface;
-  const T reach = T(0.6) * pair.field.size;
-  const Vec3<T> around{reach, reach, reach};
   Exit<T> best;
-  for_triangles_in_box(s, p - around, p + around, [&](int f) {
-    for (int k = 0; k < 3; k++) {
-      if ((s.flags[f] & (kSharpEdge | kOwnsEdge) << k) != (kSharpEdge | kOwnsEdge) << k) continue;
-      const Crossing<T> at = crossing(p, cone, s.corner(f, k), s.corner(f, (k + 1) % 3), reach);
-      if (!at.found || !(at.dist < margin) || (best.found && !(at.dist > best.dist))) continue;
-      // The normal must lie in the edge's cone of normals.
-      const T slack = T(0.02);
-      if (!neighbours_allow(s, f, TriangleFeature::kEdge, k, at.on_edge, at.out, slack) ||
-          dot(at.out, s.corner(f, (k + 2) % 3) - at.on_edge) >
-              slack * norm(s.corner(f, (k + 2) % 3) - at.on_edge))
-        continue;
-      best = {true, false, at.dist, at.out, at.on_own};
-    }
+  for_crossings(pair, p, cone, [&](int f, int k, const Crossing<T>& at) {
+    if (!(at.dist < margin) || (best.found && !(at.dist > best.dist))) return;
+    // The normal must lie in the edge's cone of normals.
+    const T slack = T(0.02);
+    if (!neighbours_allow(s, f, TriangleFeature::kEdge, k, at.on_edge, at.out, slack) ||
+        dot(at.out, s.corner(f, (k + 2) % 3) - at.on_edge) >
+            slack * norm(s.corner(f, (k + 2) % 3) - at.on_edge))
+      return;
+    best = {true, false, at.dist, at.out, at.on_own};
   });
   if (!best.found) return best;
   const SurfacePoint<T> nearest = nearest_on_surface(s, best.point, pair.field.size);
@@ -112,13 +136,19 @@ CORTEN_STAGE DeepPoint<T> touch_surface_in_mesh(const MeshAndField<T>& pair, T m
         const bool opposed = cone.is_opposed_by(normal);
         if (dist < least && cone.roughly_opposed_by(normal)) least = dist, lowest = i;
         if (!filter.wants(dist, p, normal)) return;
-        if (opposed && dist < margin) return touch(dist, p, normal);
+        const auto touch_side = [&](T height, Vec3<T> out) {
+          touch(height, p, out);
+          if (!cone.is_edge()) return;
+          const Exit<T> corner = corner_of_exit(pair, p, height, out, cone);
+          if (corner.found) touch(corner.dist, corner.point, out);
+        };
+        if (opposed && dist < margin) return touch_side(dist, normal);
         if (cone.is_edge())
           if (const Exit<T> exit = leave_across_edges(pair, p, margin, cone); exit.found)
             return touch(exit.dist, exit.point, exit.out);
         if (!inside || !(dist < margin)) return;
         const WayOut<T> back = leave_backwards(pair, p, cone.axis, deepest);
-        if (back.found && cone.is_opposed_by(back.normal)) touch(back.dist, p, back.normal);
+        if (back.found && cone.is_opposed_by(back.normal)) touch_side(back.dist, back.normal);
       });
   if (lowest < 0) return deep;
   Vec3<T> normal{0, 0, 0};
@@ -140,31 +170,48 @@ CORTEN_STAGE DeepPoint<T> touch_surface_in_mesh(const MeshAndField<T>& pair, T m
 }
 
 /// Computes the cone of normals at a vertex of the mesh, in the mesh's frame. Its corners are the cross
-/// products of pairs of edges that go down from the vertex. Returns false for a concave vertex.
+/// products of pairs of edges that all others are behind. Returns false if there are none: the vertex is not
+/// a tip. A vertex within a straight edge, whose cross product is zero, gets all directions in front of it:
+/// deep in a round field a plate may have no other exit.
 template <class T>
-CORTEN_HD bool vertex_cone(const TriangleSurface<T>& s, int vertex, NormalCone<T>& cone) {
-  cone.axis = unit_or_zero(s.vertex_normal[vertex]);
-  if (!(dot(cone.axis, cone.axis) > 0)) return false;
+CORTEN_STAGE bool vertex_cone(const TriangleSurface<T>& s, int vertex, NormalCone<T>& cone) {
+  const Vec3<T> mean = unit_or_zero(s.vertex_normal[vertex]);
+  if (!(dot(mean, mean) > 0)) return false;
   const int n = s.ring_num[vertex];
   const auto edge = [&](int i) {
     return unit_or_zero(s.vert[s.ring[s.ring_adr[vertex] + i]] - s.vert[vertex]);
   };
-  T lowest = 0;
+  T lowest = 0, highest = 0;
   for (int i = 0; i < n; i++) {
-    const T along = dot(cone.axis, edge(i));
-    if (along > T(0.02)) return false;
+    const T along = dot(mean, edge(i));
     if (along < lowest) lowest = along;
+    if (along > highest) highest = along;
   }
+  const bool is_outermost = !(highest > T(0.02));
+  cone.axis = mean;
   cone.cosine = lowest > -T(1e-4) ? T(1) : std::sqrt(1 - lowest * lowest);
-  if (lowest > -T(0.2) || n > 16) return true;
-  for (int i = 0; i < n; i++)
-    for (int k = 0; k < i; k++) {
-      Vec3<T> corner = unit_or_zero(cross(edge(i), edge(k)));
-      if (dot(corner, cone.axis) < 0) corner = -corner;
-      bool allowed = true;
-      for (int j = 0; j < n && allowed; j++) allowed = dot(corner, edge(j)) < T(1e-3);
-      if (allowed && dot(corner, cone.axis) < cone.cosine) cone.cosine = dot(corner, cone.axis);
-    }
+  if (is_outermost && (lowest > -T(0.2) || n > 16)) return true;
+  if (n > 16) return false;
+  const auto for_corners = [&](auto visit) {
+    for (int i = 0; i < n; i++)
+      for (int k = 0; k < i; k++) {
+        Vec3<T> corner = unit_or_zero(cross(edge(i), edge(k)));
+        if (dot(corner, mean) < 0) corner = -corner;
+        bool allowed = is_outermost || dot(corner, corner) > 0;
+        for (int j = 0; j < n && allowed; j++) allowed = dot(corner, edge(j)) < T(1e-3);
+        if (allowed) visit(corner);
+      }
+  };
+  if (!is_outermost) {
+    // Some edges rise above the mean normal, but it may be a tip for other directions.
+    Vec3<T> sum{0, 0, 0};
+    for_corners([&](Vec3<T> corner) { sum += corner; });
+    cone.axis = unit_or_zero(sum), cone.cosine = 1;
+    if (!(dot(cone.axis, cone.axis) > 0)) return false;
+  }
+  for_corners([&](Vec3<T> corner) {
+    if (dot(corner, cone.axis) < cone.cosine) cone.cosine = dot(corner, cone.axis);
+  });
   return true;
 }
 
@@ -194,6 +241,7 @@ CORTEN_STAGE void touch_vertex(const MeshAndField<T>& pair, int vertex, Vec3<T> 
   deep.note(value, v);
   NormalCone<T> cone;
   if (!vertex_cone(s, vertex, cone)) {
+    cone.axis = unit_or_zero(s.vertex_normal[vertex]);
     if (s.closed || !(dot(cone.axis, cone.axis) > 0)) return;
     cone.cosine = T(0.5);
   }
@@ -205,12 +253,14 @@ CORTEN_STAGE void touch_vertex(const MeshAndField<T>& pair, int vertex, Vec3<T> 
   contacts.add(exit.dist, v + (T(0.5) * exit.dist) * normal, normal, exit.rough);
 }
 
-/// Adds a contact at the point of a sharp mesh edge that is deepest in the field.
+/// Adds a contact at the point of a sharp mesh edge that is deepest in the field. If none of its exits is
+/// short, keeps the one through a flat side in `far`, if it is the shortest so far, in the mesh's frame.
 template <class T>
-CORTEN_STAGE void touch_edge(const MeshAndField<T>& pair, int f, int k, T margin, SdfContacts<T>& contacts) {
+CORTEN_STAGE void touch_edge(const MeshAndField<T>& pair, int f, int k, T margin, SdfContacts<T>& contacts,
+                             Exit<T>& far) {
   const TriangleSurface<T>& s = pair.surface;
-  const int far = s.opposite[3 * f + k];
-  if (!s.closed || far < 0) return;
+  const int across = s.opposite[3 * f + k];
+  if (!s.closed || across < 0) return;
   const Vec3<T> from = s.corner(f, k), to = s.corner(f, (k + 1) % 3);
   const Vec3<T> start = pair.to_grid(from), along = pair.to_grid(to) - start;
   const T length = norm(along);
@@ -232,12 +282,18 @@ CORTEN_STAGE void touch_edge(const MeshAndField<T>& pair, int f, int k, T margin
     }
   if (!(least < margin + T(0.5) * pair.field.size)) return;
   const Vec3<T> first = triangle_plane(s, f).normal,
-                second = unit_or_zero(cross(from - to, s.vert[far] - to));
+                second = unit_or_zero(cross(from - to, s.vert[across] - to));
   NormalCone<T> cone{unit_or_zero(first + second), unit_or_zero(to - from), T(1)};
   cone.cosine = dot(cone.axis, first);
   cone = {pair.turned_to_grid(cone.axis), pair.turned_to_grid(cone.edge), cone.cosine};
-  const Exit<T> exit = exit_at(pair.field, start + best * along, margin, pair.field.size, cone);
+  const Vec3<T> p = start + best * along;
+  const Exit<T> exit = exit_at(pair.field, p, margin, pair.field.size, cone);
   const T place = dot(exit.point - start, along);
+  if (!exit.found && least < 0) {
+    const NearSides<T> near = sides_near(pair.field, p, 4 * pair.field.size, unbounded<T>(), cone);
+    if (near.found && near.dist < 0 && (!far.found || near.dist > far.dist))
+      far = {true, false, near.dist, pair.turned_to_mesh(near.out), pair.to_mesh(p)};
+  }
   if (!exit.found || place < 0 || place > length * length) return;
   contacts.add(exit.dist, pair.to_mesh(exit.middle()), -pair.turned_to_mesh(exit.out), exit.rough);
 }
@@ -293,17 +349,18 @@ CORTEN_STAGE int collide_triangles_sdf(const Shape<T>& mesh, const Shape<T>& oth
   const T reach = other.radius + margin;
   const Vec3<T> around{reach, reach, reach};
   sdf::DeepPoint<T> vertex;
+  sdf::Exit<T> far;
   for_triangles_in_box(s, centre - around, centre + around, [&](int f) {
     for (int k = 0; k < 3; k++) {
       if ((s.flags[f] & kOwnsCorner << k) != 0)
         sdf::touch_vertex(pair, s.face[3 * f + k], centre, margin, contacts, vertex);
       if ((s.flags[f] & (kSharpEdge | kOwnsEdge) << k) == (kSharpEdge | kOwnsEdge) << k)
-        sdf::touch_edge(pair, f, k, margin, contacts);
+        sdf::touch_edge(pair, f, k, margin, contacts, far);
     }
   });
   if (s.closed) {
     const sdf::DeepPoint<T> point = sdf::touch_surface_in_mesh(pair, margin, contacts);
-    if (contacts.empty()) sdf::push_out_whole(pair, centre, point, vertex, contacts);
+    if (contacts.empty()) sdf::push_out_whole(pair, centre, point, vertex, far, contacts);
   } else {
     sdf::touch_surface_in_shell(pair, centre, margin, contacts);
   }

@@ -68,12 +68,13 @@ CORTEN_STAGE bool both_hold(const MeshAndField<T>& pair, Vec3<T> p) {
 
 /// Fallback for solids so deep in each other that no surface opposes its exit: the shortest of the exits from
 /// their centres, where these are inside both, from the field's deepest point and from the mesh's deepest
-/// vertex. `centre` is the field's.
+/// vertex. `centre` is the field's. `far` is an exit of an edge of the mesh, which a thin plate has even if
+/// it has no deep vertex and no point of the field is in it.
 template <class T>
 CORTEN_STAGE void push_out_whole(const MeshAndField<T>& pair, Vec3<T> centre, const DeepPoint<T>& of_field,
-                                 const DeepPoint<T>& of_mesh, SdfContacts<T>& contacts) {
-  Exit<T> best;
-  bool moves_mesh = false;
+                                 const DeepPoint<T>& of_mesh, const Exit<T>& far, SdfContacts<T>& contacts) {
+  Exit<T> best = far;
+  bool moves_mesh = far.found;
   const auto try_field = [&](Vec3<T> inside) {
     const Exit<T> exit = exit_of_field(pair, inside);
     if (exit.found && (!best.found || exit.dist > best.dist)) best = exit, moves_mesh = false;

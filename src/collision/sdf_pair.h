@@ -219,7 +219,10 @@ CORTEN_STAGE void touch_points(const SdfShape<T>& of, const SdfShape<T>& in, con
     const NormalCone<T> cone = own.turned(rotation);
     if (value < least && cone.roughly_opposed_by(out)) least = value, deepest = i;
     else if (value < least && cone.is_flat() && cone.is_opposed_by(out)) least = value, deepest = -1;
-    if (wanted) add(exit_at(meets_edges ? in : without_edges, p, value, gradient, margin, reach, cone));
+    if (!wanted) return;
+    const Exit<T> exit = exit_at(meets_edges ? in : without_edges, p, value, gradient, margin, reach, cone);
+    add(exit);
+    if (meets_edges && exit.found && !exit.rough) add(corner_of_exit(in, exit, value, reach, cone));
   };
   for_points_in_boxes(
       of,

@@ -16,6 +16,7 @@ template <class T>
 struct SideChoice {
   const NormalCone<T>& other;  ///< in the shape's frame
   T most = -unbounded<T>();    ///< height over the nearest side of all
+  T entry = -unbounded<T>();   ///< height over the nearest side that the other solid can have come through
   T second = -unbounded<T>();  ///< height over the second nearest side
   bool found = false;
   T dist = -unbounded<T>();
@@ -24,6 +25,7 @@ struct SideChoice {
   CORTEN_HD void offer(T height, Vec3<T> normal) {
     if (height > second) second = height < most ? height : most;
     if (height > most) most = height;
+    if (height > entry && !other.faces_along(normal)) entry = height;
     if (height > dist && other.is_opposed_by(normal)) found = true, dist = height, out = normal;
   }
 };
@@ -61,7 +63,7 @@ CORTEN_STAGE Exit<T> exit_of_solid(const SdfShape<T>& field, const ConvexShape<T
                             cone.cosine};
   SideChoice<T> choice{other};
   offer_sides(shape, q, choice);
-  if (!choice.found || !(choice.most < margin) || is_much_deeper(field, choice.dist, choice.most)) return {};
+  if (!choice.found || !(choice.most < margin) || is_much_deeper(field, choice.dist, choice.entry)) return {};
   // Outside, next to an edge, the plane of a side is nearer than the shape itself.
   Vec3<T> beside;
   if (choice.dist > 0 && solid::distance_to_solid(shape, p - choice.dist * (shape.mat * choice.out), beside) >
@@ -87,16 +89,13 @@ CORTEN_HD void try_crossing(const SdfShape<T>& field, ConvexShape<T>& shape, con
     best = {true, false, at.dist, at.out, at.on_own};
 }
 
-/// The best exit along the cross product of an edge of the field through p and an edge of the shape.
-template <class T>
-CORTEN_STAGE Exit<T> exit_across_edges(const SdfShape<T>& field, ConvexShape<T>& shape, Vec3<T> p, T margin,
-                                       const NormalCone<T>& cone) {
-  Exit<T> best;
-  const auto consider = [&](Vec3<T> from, Vec3<T> to) {
-    try_crossing(
-        field, shape,
-        crossing(p, cone, shape.mat * from + shape.pos, shape.mat * to + shape.pos, T(0.6) * field.size),
-        margin, best);
+/// Calls visit(crossing) for edges of the shape that an edge of the field through p crosses near p.
+template <class T, class Visit>
+CORTEN_STAGE void for_crossings(const SdfShape<T>& field, const ConvexShape<T>& shape, Vec3<T> p,
+                                const NormalCone<T>& cone, Visit visit) {
+  const T reach = T(0.6) * field.size;
+  const auto cross = [&](Vec3<T> from, Vec3<T> to) {
+    visit(crossing(p, cone, shape.mat * from + shape.pos, shape.mat * to + shape.pos, reach));
   };
   if (shape.type == kBox) {
     for (int axis = 0; axis < 3; axis++)
@@ -106,7 +105,7 @@ CORTEN_STAGE Exit<T> exit_across_edges(const SdfShape<T>& field, ConvexShape<T>&
         if ((corner & 2) != 0) from[(axis + 2) % 3] = -from[(axis + 2) % 3];
         Vec3<T> to = from;
         to[axis] = -to[axis];
-        consider(from, to);
+        cross(from, to);
       }
   } else if (shape.type == kCylinder) {
     // The rim is approximated by a tangent, which is moved to the crossing. The edge of the field need not
@@ -126,7 +125,7 @@ CORTEN_STAGE Exit<T> exit_across_edges(const SdfShape<T>& field, ConvexShape<T>&
         if (!found.found) break;
         at = found.on_edge;
       }
-      if (norm(found.on_own - p) < T(0.6) * field.size) try_crossing(field, shape, found, margin, best);
+      if (norm(found.on_own - p) < reach) visit(found);
     }
   } else if (shape.type == kMesh) {
     const ModelView<T>& m = *shape.model;
@@ -136,10 +135,31 @@ CORTEN_STAGE Exit<T> exit_across_edges(const SdfShape<T>& field, ConvexShape<T>&
       const int n = m.mesh_polyvertnum[side];
       for (int i = 0; i < n; i++)
         if (const int next = corner[i + 1 < n ? i + 1 : 0]; corner[i] < next)
-          consider(shape.scale * shape.verts[corner[i]], shape.scale * shape.verts[next]);
+          cross(shape.scale * shape.verts[corner[i]], shape.scale * shape.verts[next]);
     }
   }
+}
+
+/// The best exit along the cross product of an edge of the field through p and an edge of the shape.
+template <class T>
+CORTEN_STAGE Exit<T> exit_across_edges(const SdfShape<T>& field, ConvexShape<T>& shape, Vec3<T> p, T margin,
+                                       const NormalCone<T>& cone) {
+  Exit<T> best;
+  for_crossings(field, shape, p, cone,
+                [&](const Crossing<T>& at) { try_crossing(field, shape, at, margin, best); });
   return best;
+}
+
+/// An edge of the field exits by a side of the shape. If it ends at an edge of the shape nearby, the exit at
+/// that place: a corner of the common region of both sides.
+template <class T>
+CORTEN_STAGE Exit<T> corner_of_exit(const SdfShape<T>& field, const ConvexShape<T>& shape,
+                                    const Exit<T>& exit, const NormalCone<T>& cone) {
+  Exit<T> corner;
+  for_crossings(field, shape, exit.point, cone, [&](const Crossing<T>& at) {
+    if (is_corner_of_exit(field, at, exit)) corner = {true, false, at.dist, exit.out, at.on_own};
+  });
+  return corner;
 }
 
 /// Adds contacts of the field's surface points in the shape. Normals point out of the field, into the shape.
@@ -181,11 +201,13 @@ CORTEN_STAGE DeepPoint<T> touch_surface_in_solid(const SdfShape<T>& field, Conve
         if (dist < least && cone.roughly_opposed_by(out)) least = dist, deepest = i;
         else if (dist < least && cone.is_flat() && cone.is_opposed_by(out)) least = dist, deepest = -1;
         if (!(dist < margin + (cone.is_edge() ? beside : T(0))) || !filter.wants(dist, p, out)) return;
-        Exit<T> exit = exit_of_solid(field, shape, p, margin, cone);
-        if (!exit.found && cone.is_edge() &&
-            clearance_of_edges(shape, p) < near_edge + (dist < 0 ? -2 * dist : T(0)))
-          exit = exit_across_edges(field, shape, p, margin, cone);
+        const Exit<T> exit = exit_of_solid(field, shape, p, margin, cone);
         add(exit);
+        if (!cone.is_edge()) return;
+        const T clear = clearance_of_edges(shape, p), depth = dist < 0 ? -dist : T(0);
+        if (!exit.found && clear < near_edge + 2 * depth)
+          add(exit_across_edges(field, shape, p, margin, cone));
+        if (exit.found && clear < beside + depth) add(corner_of_exit(field, shape, exit, cone));
       });
   if (deepest < 0) return deep;
   const Vec3<T> lowest = lowest_around(

@@ -24,6 +24,9 @@ struct NormalCone {
     const T lengthwise = dot(edge, direction);
     return lengthwise * lengthwise < T(0.0194);
   }
+  /// Whether the surface itself faces that way, to within 3 degrees: the solid is behind it and cannot have
+  /// come from there.
+  CORTEN_HD bool faces_along(Vec3<T> direction) const { return is_opposed_by(-direction); }
   /// Whether the surface is curved here, or has a blunt edge.
   CORTEN_HD bool is_rounded() const { return !is_flat() && cosine > T(0.9); }
   /// True if the surface is rounded and roughly opposes the direction.
