@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <sstream>
 #include <stdexcept>
 
 #include "corten/corten.h"
@@ -17,6 +18,9 @@ std::string text(double x) {
   std::snprintf(buffer, sizeof buffer, "%.17g", x);
   return buffer;
 }
+
+constexpr ContactModel kModels[] = {ContactModel::soft_pyramidal, ContactModel::soft_elliptic,
+                                    ContactModel::impulse};
 
 /// Initial pose and velocity of the body, in the frame of its shape.
 struct Start {
@@ -46,6 +50,7 @@ Start start_of(const MotionCase& c, const Shape& body) {
   if (c.kind == "rest") height = -length * (random.chance(0.3) ? 0 : log_uniform(random, 1e-8, 1e-3));
   if (c.kind == "drop") height = length * random.uniform(0.1, 1);
   if (c.kind == "bounce") s.height = height = 3 * length, s.bounce = random.chance(0.5) ? 0.5 : 0.8;
+  if (c.kind == "roll") height = -1e-6 * length;
   if (c.kind == "slide" || c.kind == "roll") {
     s.velocity = speed * way;
     s.place = (-6 * length) * way;
@@ -59,7 +64,7 @@ Start start_of(const MotionCase& c, const Shape& body) {
 std::string options(const MotionCase& c, const Start& start) {
   const double length = c.size / 0.1, time = std::sqrt(length);
   std::string out =
-      "<option timestep='" + text(0.002 * time) + "' ccd_tolerance='" + text(1e-6 * length) + "'";
+      "<option timestep='" + text(c.step * time) + "' ccd_tolerance='" + text(1e-6 * length) + "'";
   if (c.model == ContactModel::soft_elliptic) out += " cone='elliptic'";
   if (c.model == ContactModel::impulse)
     out += " contact='impulse' correction_slop='" + text(0.0005 * length) + "' correction_max='" +
@@ -191,7 +196,9 @@ void judge_roll(const Run& run, const Run& plane, const Shape& body, double leng
   v.check("deep contact", run.deepest, 0.03 * length);
 }
 
-double seconds_of(const std::string& kind) {
+double seconds_of(const std::string& kind, const std::string& body) {
+  // Ellipsoids rock for long, on planes as well.
+  if (kind == "drop" && body == "ellipsoid") return 12;
   if (kind == "rest") return 10;
   if (kind == "slide") return 1.2;
   if (kind == "drop") return 6;
@@ -213,9 +220,21 @@ const char* name_of(ContactModel model) {
 
 std::string MotionCase::name() const {
   char buffer[160];
-  std::snprintf(buffer, sizeof buffer, "%s %s %s %s %g %u", kind.c_str(), body.c_str(), floor.c_str(),
-                name_of(model), size, seed);
+  std::snprintf(buffer, sizeof buffer, "%s %s %s %s %.17g %u %.17g", kind.c_str(), body.c_str(),
+                floor.c_str(), name_of(model), size, seed, step);
   return buffer;
+}
+
+MotionCase MotionCase::of(const std::string& name) {
+  MotionCase c;
+  std::string model;
+  std::istringstream words(name);
+  words >> c.kind >> c.body >> c.floor >> model >> c.size >> c.seed;
+  if (!words) throw std::invalid_argument("not a scene: " + name);
+  if (!(words >> c.step)) c.step = MotionCase{}.step;
+  for (const ContactModel m : kModels)
+    if (model == name_of(m)) c.model = m;
+  return c;
 }
 
 void Verdict::check(const char* which, double value, double limit) {
@@ -228,8 +247,7 @@ std::vector<MotionCase> motion_cases(const std::string& kind, const std::vector<
   std::vector<MotionCase> cases;
   for (const std::string& body : bodies)
     for (const std::string& floor : floors)
-      for (const ContactModel model :
-           {ContactModel::soft_pyramidal, ContactModel::soft_elliptic, ContactModel::impulse}) {
+      for (const ContactModel model : kModels) {
         if (kind == "bounce" && model != ContactModel::impulse) continue;
         // The cones differ only if there is friction.
         if ((kind == "slide" || kind == "rest") && model == ContactModel::soft_elliptic) continue;
@@ -241,6 +259,64 @@ std::vector<MotionCase> motion_cases(const std::string& kind, const std::vector<
   return cases;
 }
 
+namespace {
+
+/// Bodies and floors of a kind of geoms.
+std::vector<std::string> bodies_of(const std::string& kind) {
+  std::vector<std::string> all;
+  const auto add = [&](const std::vector<std::string>& names) {
+    for (const std::string& name : names)
+      if (name == kind || name.rfind(kind + "_", 0) == 0) all.push_back(name);
+  };
+  for (const auto& names :
+       {convex_bodies(), triangle_bodies(), field_bodies(), sharp_bodies(), other_bodies(), unusual_bodies()})
+    add(names);
+  return all;
+}
+std::vector<std::string> floors_of(const std::string& kind) {
+  std::vector<std::string> all;
+  for (const auto& names : {all_floors(), unusual_floors()})
+    for (const std::string& name : names)
+      if (name == kind || name.rfind(kind + "_", 0) == 0) all.push_back(name);
+  return all;
+}
+
+const std::string& any_of(const std::vector<std::string>& names, Random& random) {
+  return names[static_cast<std::size_t>(random.below(static_cast<int>(names.size())))];
+}
+
+}  // namespace
+
+std::vector<std::string> kind_pairs() {
+  std::vector<std::string> pairs;
+  for (const char* one : {"tri", "sdf"})
+    for (const char* other :
+         {"plane", "hfield", "sphere", "capsule", "ellipsoid", "cylinder", "box", "hull", "tri", "sdf"})
+      if (std::string(one) != "sdf" || std::string(other) != "tri")
+        pairs.push_back(std::string(one) + " " + other);
+  return pairs;
+}
+
+MotionCase random_case(const std::string& kind, const std::string& pair, unsigned seed) {
+  Random random(seed_for("random " + kind + " " + pair, seed));
+  const std::size_t cut = pair.find(' ');
+  std::string body = pair.substr(0, cut), floor = pair.substr(cut + 1);
+  // Either can be the floor, if it comes in that form.
+  const bool swap = random.chance(0.5);
+  if (floors_of(floor).empty() || (swap && !bodies_of(floor).empty())) std::swap(body, floor);
+  MotionCase c;
+  c.kind = kind, c.seed = seed;
+  const std::vector<std::string> balls = {body == "tri" || body == "sdf" ? body + "_ball" : "sphere"};
+  do c.body = any_of(kind == "roll" ? balls : bodies_of(body), random);
+  // The second edge of a blade also hits the floor when it bounces.
+  while (kind != "drop" && (body_shape(c.body, 1).tips || (kind == "bounce" && c.body.ends_with("blade"))));
+  c.floor = any_of(floors_of(floor), random);
+  c.model = kind == "bounce" ? ContactModel::impulse : kModels[random.below(3)];
+  c.size = random.chance(0.5) ? 0.1 : log_uniform(random, 0.0005, 50);
+  c.step = random.chance(0.5) ? c.step : log_uniform(random, 0.001, 0.005);
+  return c;
+}
+
 std::string motion_mjcf(const MotionCase& c) {
   const Shape body = body_shape(c.body, c.size), floor = floor_shape(c.floor, c.size);
   return scene(c, body, floor, start_of(c, body));
@@ -250,7 +326,7 @@ Verdict run_motion(const MotionCase& c) {
   const Shape body = body_shape(c.body, c.size), floor = floor_shape(c.floor, c.size);
   const Start start = start_of(c, body);
   Run run(scene(c, body, floor, start), body);
-  const double seconds = (c.seconds > 0 ? c.seconds : seconds_of(c.kind)) * std::sqrt(c.size / 0.1);
+  const double seconds = (c.seconds > 0 ? c.seconds : seconds_of(c.kind, c.body)) * std::sqrt(c.size / 0.1);
   run.steps(seconds);
   Verdict v;
   if (!run.finite) v.check("not finite", 1, 1e-9);

@@ -22,9 +22,12 @@ struct MotionCase {
   ContactModel model = ContactModel::soft_pyramidal;
   double size = 0.1;
   unsigned seed = 1;
-  double seconds = 0;  ///< at size 0.1; 0: the default of the kind
+  double step = 0.002;  ///< timestep at size 0.1, s
+  double seconds = 0;   ///< at size 0.1; 0: the default of the kind
 
   std::string name() const;
+  /// The scene with this name.
+  static MotionCase of(const std::string& name);
 };
 
 /// The rule that came closest to its limit, or exceeded it most.
@@ -39,6 +42,12 @@ struct Verdict {
 /// Every body on every floor, with the contact models that make a difference.
 std::vector<MotionCase> motion_cases(const std::string& kind, const std::vector<std::string>& bodies,
                                      const std::vector<std::string>& floors);
+/// Pairs of kinds of geoms, "A B", with at least one triangle mesh or distance field: plane, hfield, sphere,
+/// capsule, ellipsoid, cylinder, box, hull, tri, sdf.
+std::vector<std::string> kind_pairs();
+/// A random scene with geoms of these kinds: body, floor, contact model, size from 1 mm to 100 m and timestep
+/// depend on the seed.
+MotionCase random_case(const std::string& kind, const std::string& pair, unsigned seed);
 /// The MJCF of a scene, with its initial state as a keyframe.
 std::string motion_mjcf(const MotionCase& c);
 /// Simulates a scene and checks its rules.

@@ -119,6 +119,30 @@ Triangles wedge(double s) {
   return prism({{-s, -0.1 * s}, {s, -0.1 * s}, {-s, 0.1 * s}}, {{0, 1, 2}}, 0.6 * s);
 }
 
+/// A U-shaped profile.
+Triangles channel(double s) {
+  return prism({{-s, -0.6 * s},
+                {s, -0.6 * s},
+                {s, 0.6 * s},
+                {0.8 * s, 0.6 * s},
+                {0.8 * s, -0.4 * s},
+                {-0.8 * s, -0.4 * s},
+                {-0.8 * s, 0.6 * s},
+                {-s, 0.6 * s}},
+               {{0, 1, 4}, {0, 4, 5}, {1, 2, 3}, {1, 3, 4}, {0, 5, 6}, {0, 6, 7}}, 0.8 * s);
+}
+
+/// A slab whose top has rows of slivers: every second row and column is a thousandth as wide.
+Triangles sliver_slab(double half, double thickness, int n) {
+  Triangles t = slab(half, half, thickness, n);
+  for (Vec& v : t.vertices)
+    for (std::size_t k = 0; k < 2; k++) {
+      const int i = static_cast<int>(std::lround(0.5 * n * (v[k] / half + 1)));
+      if (i % 2 == 1) v[k] += 0.999 * 2 * half / n;
+    }
+  return t;
+}
+
 /// A tube around a trefoil.
 Triangles knot(double s, int around, int across) {
   const auto at = [&](double t) {
@@ -193,6 +217,13 @@ Triangles mesh_named(const std::string& name, double s) {
   if (name == "coarseball") return icosphere(s, 0);
   if (name == "thinplate") return moved(slab(s, 0.8 * s, 0.06 * s, 2), {0, 0, 0.03 * s});
   if (name == "thickplate") return moved(slab(s, s, 0.2 * s, 1), {0, 0, 0.1 * s});
+  if (name == "gear") return gear(s, 0.75 * s, 0.25 * s, 12);
+  if (name == "channel") return channel(s);
+  if (name == "tube") return washer(0.5 * s, 0.4 * s, s, 20);
+  if (name == "halfshell") return moved(bowl(s, 0.9 * s, 16, 6), {0, 0, 0.5 * s});
+  if (name == "lumps") return bumpy_ball(s, 0.2, 24, 14, 3);
+  if (name == "flatcone") return cone(s, -0.15 * s, 0.3 * s, 16);
+  if (name == "hook") return moved(hook(1.2 * s, 0.4 * s, 0.12 * s, 10, 16), {-0.4 * s, 0, -0.4 * s});
   throw std::invalid_argument("unknown mesh " + name);
 }
 
@@ -305,6 +336,13 @@ std::vector<std::string> other_bodies() {
       all.push_back(std::string(way) + what);
   return all;
 }
+std::vector<std::string> unusual_bodies() {
+  std::vector<std::string> all;
+  for (const char* way : {"tri_", "sdf_", "hull_"})
+    for (const char* what : {"gear", "channel", "tube", "halfshell", "lumps", "flatcone", "hook"})
+      all.push_back(std::string(way) + what);
+  return all;
+}
 std::vector<std::string> field_bodies() {
   return {"sdf_cube", "sdf_ball", "sdf_washer", "sdf_ell", "sdf_prism", "sdf_torus", "sdf_tetra"};
 }
@@ -320,7 +358,9 @@ Shape body_shape(const std::string& name, double size) {
   const bool field_ball = name == "sdf_ball";
   const Triangles mesh = in_float(field_ball ? icosphere(size, 3) : mesh_named(what, size));
   const bool plate = what == "plate" || what == "thinplate" || what == "thickplate";
-  const bool thin = plate || what == "wedge" || what == "blade" || what == "rod" || what == "knot";
+  const bool thin = plate || what == "wedge" || what == "blade" || what == "rod" || what == "knot" ||
+                    what == "tube" || what == "halfshell" || what == "hook" || what == "channel" ||
+                    what == "flatcone";
   Shape shape = mesh_shape(name, mesh, thin ? kThinCells : kCells);
   shape.size = size;
   shape.rolls = field_ball;
@@ -329,7 +369,10 @@ Shape body_shape(const std::string& name, double size) {
   if (what == "wedge" || what == "blade") shape.aside = 1;
   // Soft contacts are too soft for a plate to stand on its rim.
   if (plate) shape.solid.feet = {{0, 0, 1}, {0, 0, -1}};
-  if (shape.solid.feet.empty()) shape.solid.feet = {{0, 0, -1}}, shape.rolls = true;
+  // A rod on its end falls over, and a hook does not rest on the feet of its hull.
+  if (what == "rod") std::erase_if(shape.solid.feet, [](const Vec& n) { return std::abs(n[2]) > 0.5; });
+  if (what == "hook") shape.solid.feet.clear();
+  if (shape.solid.feet.empty()) shape.solid.feet = {{0, 0, -1}}, shape.rolls = shape.tips = true;
   const double side = in_float(size);
   if (what == "finecube") shape.solid = box_solid({-side, -side, -side}, {side, side, side});
   return shape;
@@ -344,6 +387,8 @@ std::vector<std::string> all_floors() {
     all.insert(all.end(), some.begin(), some.end());
   return all;
 }
+
+std::vector<std::string> unusual_floors() { return {"tri_slivers", "tri_tiles", "sdf_fine"}; }
 
 Shape floor_shape(const std::string& name, double size) {
   const double wide = in_float(kFloor * size), thick = in_float(kThick * size);
@@ -361,6 +406,8 @@ Shape floor_shape(const std::string& name, double size) {
   } else {
     Triangles mesh = slab(wide, wide, thick, 1);
     if (name == "tri_uneven") mesh = uneven_slab(wide, wide, thick, 24, 5);
+    if (name == "tri_slivers") mesh = sliver_slab(wide, thick, 24);
+    if (name == "tri_tiles") mesh = slab(wide, wide, thick, 30);
     if (name == "tri_sheet" || name == "tri_back") {
       mesh = uneven_slab(wide, wide, thick, 24, 7);
       mesh.faces.resize(2 * 24 * 24);
@@ -368,7 +415,8 @@ Shape floor_shape(const std::string& name, double size) {
     }
     if (name == "tri_back")
       for (auto& f : mesh.faces) std::swap(f[0], f[1]);
-    shape = mesh_shape(name, in_float(mesh), kFloorCells);
+    const int cells = (name == "sdf_fine" ? 2 : 1) * kFloorCells;
+    shape = mesh_shape(name, in_float(mesh), cells);
   }
   shape.name = name;
   shape.size = wide;

@@ -162,19 +162,6 @@ Triangles revolved(const std::vector<std::array<double, 2>>& profile, int around
   return t;
 }
 
-Triangles bowl(double outer, double inner, int around, int rows) {
-  std::vector<std::array<double, 2>> profile;
-  for (int i = 0; i <= rows; i++) {
-    const double angle = 0.5 * kPi * i / rows;
-    profile.push_back({i == 0 ? 0 : outer * std::sin(angle), -outer * std::cos(angle)});
-  }
-  for (int i = rows; i >= 0; i--) {
-    const double angle = 0.5 * kPi * i / rows;
-    profile.push_back({i == 0 ? 0 : inner * std::sin(angle), -inner * std::cos(angle)});
-  }
-  return revolved(profile, around);
-}
-
 namespace {
 
 /// A profile from the axis to the axis, revolved; faces of zero area there are left out.
@@ -188,6 +175,19 @@ Triangles turned_part(const std::vector<std::array<double, 2>>& profile, int aro
 }
 
 }  // namespace
+
+Triangles bowl(double outer, double inner, int around, int rows) {
+  std::vector<std::array<double, 2>> profile;
+  for (int i = 0; i <= rows; i++) {
+    const double angle = 0.5 * kPi * i / rows;
+    profile.push_back({i == 0 ? 0 : outer * std::sin(angle), -outer * std::cos(angle)});
+  }
+  for (int i = rows; i >= 0; i--) {
+    const double angle = 0.5 * kPi * i / rows;
+    profile.push_back({i == 0 ? 0 : inner * std::sin(angle), -inner * std::cos(angle)});
+  }
+  return turned_part(profile, around);
+}
 
 Triangles cup(double s, int around) {
   return turned_part({{0, -0.5 * s},
