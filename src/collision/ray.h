@@ -49,6 +49,17 @@ struct RayRoots {
   CORTEN_HD T first() const { return low >= 0 ? low : high >= 0 ? high : T(-1); }
 };
 
+/// RayRoots(a, b, c).first(), mostly with one quotient instead of two.
+template <class T>
+CORTEN_HD T first_root(T a, T b, T c) {
+  const T discriminant = b * b - a * c;
+  if (discriminant < 0 || a < tiny<T>()) return T(-1);
+  const T root = std::sqrt(discriminant), low = (-b - root) / a;
+  if (low >= 0) return low;
+  const T high = (-b + root) / a;
+  return high >= 0 ? high : T(-1);
+}
+
 /// Intersections of the ray with a sphere about `centre`.
 template <class T>
 CORTEN_HD RayRoots<T> sphere_roots(const Ray<T>& ray, Vec3<T> centre, T radius) {
@@ -56,12 +67,12 @@ CORTEN_HD RayRoots<T> sphere_roots(const Ray<T>& ray, Vec3<T> centre, T radius) 
   return {dot(ray.along, ray.along), dot(ray.along, offset), dot(offset, offset) - radius * radius};
 }
 
-/// Intersections of the ray with an infinite cylinder about z.
+/// The first intersection of the ray with an infinite cylinder about z; -1: none.
 template <class T>
-CORTEN_HD RayRoots<T> tube_roots(const Ray<T>& ray, T radius) {
+CORTEN_HD T first_on_tube(const Ray<T>& ray, T radius) {
   const Vec3<T>& p = ray.from;
   const Vec3<T>& v = ray.along;
-  return {v.x * v.x + v.y * v.y, v.x * p.x + v.y * p.y, p.x * p.x + p.y * p.y - radius * radius};
+  return first_root(v.x * v.x + v.y * v.y, v.x * p.x + v.y * p.y, p.x * p.x + p.y * p.y - radius * radius);
 }
 
 /// The plane z = 0, from above, within its half sizes if these are positive.
@@ -77,7 +88,8 @@ CORTEN_HD RayPoint<T> ray_plane(const Ray<T>& ray, Vec3<T> size) {
 
 template <class T>
 CORTEN_HD RayPoint<T> ray_sphere(const Ray<T>& ray, T radius) {
-  const T x = sphere_roots(ray, Vec3<T>{}, radius).first();
+  const T x = first_root(dot(ray.along, ray.along), dot(ray.along, ray.from),
+                         dot(ray.from, ray.from) - radius * radius);
   if (x < 0) return {};
   return {x, normalized(ray.at(x))};
 }
@@ -89,7 +101,7 @@ CORTEN_STAGE RayPoint<T> ray_capsule(const Ray<T>& ray, Vec3<T> size) {
   RayPoint<T> best;
   T centre_z = 0;  // of the sphere whose cap is hit
   bool on_cap = false;
-  const T side = tube_roots(ray, radius).first();
+  const T side = first_on_tube(ray, radius);
   if (side >= 0 && std::abs(ray.at(side).z) <= half) best.dist = side;
   for (int end = 1; end >= -1; end -= 2) {
     const Vec3<T> centre{0, 0, T(end) * half};
@@ -112,7 +124,7 @@ CORTEN_STAGE RayPoint<T> ray_ellipsoid(const Ray<T>& ray, Vec3<T> size) {
   // In units of the half axes it is the unit sphere.
   const Vec3<T> weight{1 / (size.x * size.x), 1 / (size.y * size.y), 1 / (size.z * size.z)};
   const Vec3<T> along = scaled(weight, ray.along), from = scaled(weight, ray.from);
-  const T x = RayRoots<T>(dot(along, ray.along), dot(along, ray.from), dot(from, ray.from) - 1).first();
+  const T x = first_root(dot(along, ray.along), dot(along, ray.from), dot(from, ray.from) - 1);
   if (x < 0) return {};
   return {x, normalized(scaled(weight, ray.at(x)))};
 }
@@ -128,7 +140,7 @@ CORTEN_STAGE RayPoint<T> ray_cylinder(const Ray<T>& ray, Vec3<T> size) {
       const Vec3<T> p = ray.at(x);
       if (best.is_beaten_by(x) && p.x * p.x + p.y * p.y <= radius * radius) best = {x, {0, 0, T(end)}};
     }
-  const T side = tube_roots(ray, radius).first();
+  const T side = first_on_tube(ray, radius);
   if (!best.is_beaten_by(side)) return best;
   const Vec3<T> p = ray.at(side);
   if (std::abs(p.z) > half) return best;

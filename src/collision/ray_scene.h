@@ -65,23 +65,27 @@ CORTEN_HD RayPoint<T> ray_plugin(const Ray<T>& ray, const Shape<T>& shape) {
   return {};
 }
 
+/// The intersection of a ray with a shape, in the shape's frame.
+template <class T>
+CORTEN_HD RayPoint<T> ray_local_shape(const Ray<T>& ray, const Shape<T>& shape) {
+  switch (shape.type) {
+    case kMesh: return ray_mesh(ray, *shape.model, shape.data, shape.size);
+    case kSdf:
+      if (shape_kind(shape) == kPluginShape) return ray_plugin(ray, shape);
+      if (shape.data >= 0) return ray_sdf(ray, *shape.model, shape.data);
+      return {};
+    case kHfield: return ray_hfield(ray, *shape.model, shape.data);
+    default: return ray_primitive(ray, shape.type, shape.size);
+  }
+}
+
 /// The intersection of a ray with a shape, in the world.
 template <class T>
 CORTEN_HD RayPoint<T> ray_shape(const Ray<T>& ray, const Shape<T>& shape) {
   // Most rays miss most shapes by far.
   const T reach = shape.radius;
   if (reach > 0 && shape.type != kHfield && sphere_roots(ray, shape.pos, reach).first() < 0) return {};
-  const Ray<T> local = seen_from(ray, shape.pos, shape.mat);
-  RayPoint<T> point;
-  switch (shape.type) {
-    case kMesh: point = ray_mesh(local, *shape.model, shape.data, shape.size); break;
-    case kSdf:
-      if (shape_kind(shape) == kPluginShape) point = ray_plugin(local, shape);
-      else if (shape.data >= 0) point = ray_sdf(local, *shape.model, shape.data);
-      break;
-    case kHfield: point = ray_hfield(local, *shape.model, shape.data); break;
-    default: point = ray_primitive(local, shape.type, shape.size); break;
-  }
+  RayPoint<T> point = ray_local_shape(seen_from(ray, shape.pos, shape.mat), shape);
   point.normal = shape.mat * point.normal;
   return point;
 }

@@ -21,20 +21,19 @@ struct DrawRequest {
   render::PictureArrays to;
   int envs = 0;
 
+  /// Squares of a picture.
   CORTEN_HD int tiles() const { return render::tile_columns(scene) * render::tile_rows(scene); }
-  /// Squares of all pictures.
-  CORTEN_HD std::int64_t all_tiles() const { return std::int64_t{1} * envs * scene.ncameras * tiles(); }
+  CORTEN_HD int pictures() const { return envs * scene.ncameras; }
 
-  /// Draws one of all_tiles(); models(env) is the model of an environment.
+  /// Draws one of the squares of one of the pictures; models(env) is the model of an environment.
   template <class Needs, class Models, class Exec>
-  CORTEN_HD void draw(std::int64_t index, Models models, int* list, Exec exec) const {
-    const std::int64_t picture = index / tiles();
-    const int env = static_cast<int>(picture / scene.ncameras),
-              camera = static_cast<int>(picture % scene.ncameras);
+  CORTEN_HD void draw(int picture, int tile, Models models, int* list, Exec exec) const {
+    // A GPU divides slowly.
+    const int env = scene.ncameras == 1 ? picture : picture / scene.ncameras;
+    const int camera = picture - env * scene.ncameras;
     const std::size_t first = static_cast<std::size_t>(picture) * static_cast<std::size_t>(scene.width) *
                               static_cast<std::size_t>(scene.height);
-    render::draw_tile<Needs>(scene, models(env), frame.of(scene, env), camera,
-                             static_cast<int>(index % tiles()), to, first, list, exec);
+    render::draw_tile<Needs>(scene, models(env), frame, env, camera, tile, to, first, list, exec);
   }
 };
 

@@ -1,4 +1,4 @@
-// The camera of a picture: rays of pixels, and cones around the rays of a part of the picture.
+// The camera of a picture and the rays of its pixels.
 #pragma once
 
 #include "collision/ray.h"
@@ -6,27 +6,6 @@
 #include "model/views.h"
 
 namespace corten::render {
-
-/// All rays of a part of a picture lie within an angle of `axis`, and start within `radius` of `apex`.
-template <class T>
-struct Cone {
-  Vec3<T> apex, axis;
-  T cosine, sine;  ///< of the angle
-  T radius;
-
-  /// Whether a sphere can be met. True for values that are not finite.
-  CORTEN_HD bool meets(Vec3<T> centre, T reach) const {
-    const T r = reach + radius;
-    const Vec3<T> offset = centre - apex;
-    const T along = dot(offset, axis);
-    if (along < -r) return false;
-    const T square = dot(offset, offset) - along * along;
-    const T across = square > 0 ? std::sqrt(square) : T(0);
-    // Distance from the cone's side, positive outside. The margin is that of the rounding of `square`.
-    const T margin = (sizeof(T) < 8 ? T(1e-3) : T(1e-7)) * std::abs(along);
-    return !(across * cosine - along * sine > r + margin);
-  }
-};
 
 /// A camera in the world. Rays of a perspective camera start at `pos`; their direction has the length 1 along
 /// the view, so that distances along them are depths.
@@ -36,28 +15,13 @@ struct Eye {
   int parallel = 0;
   /// Sides of the picture at depth 1, or in metres if the rays are parallel.
   T left = -1, width = 2, top = 1, height = 2;
+  Vec3<T> towards{0, 0, 0};  ///< the lamp at the eye: against the view
 
   /// The ray through a point of the picture, from 0 to 1 from the left and from the top.
   CORTEN_HD Ray<T> ray(T x, T y) const {
     const T u = left + x * width, v = top - y * height;
     if (parallel) return {pos + u * right + v * up, forward};
     return {pos, forward + u * right + v * up};
-  }
-
-  /// The cone of a rectangle of the picture.
-  CORTEN_HD Cone<T> cone(T x0, T y0, T x1, T y1) const {
-    const Ray<T> middle = ray(T(0.5) * (x0 + x1), T(0.5) * (y0 + y1));
-    Cone<T> cone{middle.from, normalized(middle.along), 1, 0, 0};
-    for (int k = 0; k < 4; k++) {
-      const Ray<T> corner = ray(k % 2 ? x1 : x0, k / 2 ? y1 : y0);
-      const T cosine = dot(cone.axis, normalized(corner.along)), radius = norm(corner.from - middle.from);
-      cone.cosine = cosine < cone.cosine ? cosine : cone.cosine;
-      cone.radius = radius > cone.radius ? radius : cone.radius;
-    }
-    cone.cosine -= sizeof(T) < 8 ? T(1e-6) : T(1e-9);
-    const T square = 1 - cone.cosine * cone.cosine;
-    cone.sine = square > 0 ? std::sqrt(square) : T(0);
-    return cone;
   }
 };
 

@@ -19,6 +19,13 @@ CORTEN_HD std::uint8_t byte_of(float x) {
   return static_cast<std::uint8_t>(clamped(x, 0.0f, 1.0f) * 255.0f + 0.5f);
 }
 
+/// Waits for the other squares that are drawn side by side, on executors where they should run the same code
+/// at the same time.
+template <class Exec>
+CORTEN_HD void keep_step([[maybe_unused]] Exec exec) {
+  if constexpr (requires { exec.keep_step(); }) exec.keep_step();
+}
+
 /// NaN, which a pose may have brought, is black.
 CORTEN_HD float channel(float x) { return x == x ? x : 0.0f; }
 
@@ -49,11 +56,24 @@ CORTEN_HD Ray<T> pixel_ray(const SceneView& s, const Eye<T>& eye, T column, T ro
   return eye.ray(column / T(s.width), row / T(s.height));
 }
 
+/// The middle of a sample within its pixel, from 0 to 1 each way; `sample` -1 is that of the pixel.
+template <class T>
+struct SamplePoint {
+  T x = T(0.5), y = T(0.5);
+  CORTEN_HD SamplePoint(const SceneView& s, int sample) {
+    if (sample < 0 || s.side == 1) return;
+    const T unit = T(1) / T(s.side);
+    x = (T(sample % s.side) + T(0.5)) * unit, y = (T(sample / s.side) + T(0.5)) * unit;
+  }
+};
+
 /// Draws one pixel: geometry by a ray through its middle, colour as the mean of samples, each in a square of
 /// its own.
-template <class T, class Needs>
+/// Lanes outside of the picture take part, but draw nothing.
+template <class T, class Needs, class Exec>
 CORTEN_HD void draw_pixel(const Shader<T, Needs>& shader, const PictureArrays& to, int column, int row,
-                          std::size_t pixel, const ItemList& list) {
+                          bool inside, std::size_t pixel, const ItemList& list, const SeenItem<T>* seen,
+                          Exec exec) {
   const SceneView& s = shader.s;
   const bool coloured = to.rgb != nullptr || to.rgb_float != nullptr;
   const bool geometry = to.depth != nullptr || to.segmentation != nullptr || to.normal != nullptr;
@@ -62,40 +82,44 @@ CORTEN_HD void draw_pixel(const Shader<T, Needs>& shader, const PictureArrays& t
   const bool extra = geometry && samples != 1;
   Colour sum{0, 0, 0};
   CORTEN_ROLL for (int k = extra ? -1 : 0; k < samples; k++) {
-    const T unit = T(1) / T(s.side);
-    const T x = k < 0 ? T(0.5) : (T(k % s.side) + T(0.5)) * unit,
-            y = k < 0 ? T(0.5) : (T(k / s.side) + T(0.5)) * unit;
-    const Ray<T> ray = pixel_ray(s, shader.eye, T(column) + x, T(row) + y);
-    const Hit<T> hit = shader.tracer.nearest_of(ray, list);
+    const SamplePoint<T> at(s, k);
+    const Ray<T> ray = pixel_ray(s, shader.eye, T(column) + at.x, T(row) + at.y);
+    Hit<T> hit;
+    if (inside) hit = shader.tracer.nearest_of(ray, list, seen);
+    detail::keep_step(exec);
+    if (!inside) continue;
     if (geometry && (k < 0 || samples == 1)) detail::write_geometry(s, to, pixel, hit);
     if (k >= 0) sum += shader.colour(ray, hit);
   }
-  if (coloured) detail::write_colour(to, pixel, (1.0f / static_cast<float>(samples)) * sum);
+  if (coloured && inside) detail::write_colour(to, pixel, (1.0f / static_cast<float>(samples)) * sum);
 }
 
-/// Draws one square of the picture of a camera. `first_pixel` is the place of the picture in the arrays.
+/// Draws one square of the picture of an environment's camera. `first_pixel` is the place of the picture in
+/// the arrays.
 template <class Needs, class T, class Exec>
-CORTEN_HD void draw_tile(const SceneView& s, const ModelView<T>& m, const FrameView<T>& f, int camera,
-                         int tile, const PictureArrays& to, std::size_t first_pixel, int* list_memory,
-                         Exec exec) {
-  const Tracer<T, Needs> tracer{s, m, f};
-  const Eye<T> eye = f.eyes[camera];
+CORTEN_HD void draw_tile(const SceneView& s, const ModelView<T>& m, const FrameView<T>& frames, int env,
+                         int camera, int tile, const PictureArrays& to, std::size_t first_pixel,
+                         int* list_memory, Exec exec) {
+  const Tracer<T, Needs> tracer{s, m, frames, env};
+  const Eye<T>& eye = tracer.frame().eyes[camera];
   const Shader<T, Needs> shader(tracer, eye);
   const int columns = tile_columns(s);
-  const int column0 = tile % columns * kTile, row0 = tile / columns * kTile;
+  const int tile_row = static_cast<int>(static_cast<unsigned>(tile) / static_cast<unsigned>(columns));
+  const int column0 = (tile - tile_row * columns) * kTile, row0 = tile_row * kTile;
   const int column1 = column0 + kTile < s.width ? column0 + kTile : s.width,
             row1 = row0 + kTile < s.height ? row0 + kTile : s.height;
   ItemList list{list_memory};
-  tracer.gather(eye.cone(T(column0) / T(s.width), T(row0) / T(s.height), T(column1) / T(s.width),
-                         T(row1) / T(s.height)),
-                list, exec);
+  tracer.gather(camera, {column0, column1, row0, row1}, list, exec);
+  const SeenItem<T>* seen = eye.parallel ? nullptr : tracer.frame().seen + camera * s.nitems;
+  detail::keep_step(exec);
   CORTEN_ROLL for (int k = exec.lane(); k < kTile * kTile; k += Exec::width) {
     const int column = column0 + k % kTile, row = row0 + k / kTile;
-    if (column >= column1 || row >= row1) continue;
+    const bool inside = column < column1 && row < row1;
     const std::size_t pixel = first_pixel +
                               static_cast<std::size_t>(row) * static_cast<std::size_t>(s.width) +
                               static_cast<std::size_t>(column);
-    draw_pixel(shader, to, column, row, pixel, list);
+    draw_pixel(shader, to, column, row, inside, pixel, list, seen, exec);
+    detail::keep_step(exec);
   }
   exec.sync();  // the next square overwrites the list
 }

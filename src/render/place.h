@@ -64,6 +64,13 @@ CORTEN_HD bool is_finite(Vec3<T> v) {
   return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
 }
 
+/// The unit vector against a direction; zero if that has no length.
+template <class T>
+CORTEN_HD Vec3<T> unit_against(Vec3<T> direction) {
+  const T length = norm(-direction);
+  return length > 0 ? (1 / length) * -direction : Vec3<T>{0, 0, 0};
+}
+
 /// The box around a shape with a bounding radius.
 template <class T>
 CORTEN_HD Box<T> box_of(const Placed<T>& item) {
@@ -118,6 +125,21 @@ CORTEN_HD void build_tree(const SceneView& s, const FrameView<T>& f, Exec exec) 
   refit(tree, box_of_item, exec);
 }
 
+/// Writes how a camera sees the items.
+template <class T, class Exec>
+CORTEN_HD void view_items(const SceneView& s, const FrameView<T>& f, int camera, Exec exec) {
+  const Eye<T> eye = f.eyes[camera];
+  SeenItem<T>* seen = f.seen + camera * s.nitems;
+  PixelRectangle* rectangles = f.rectangles + camera * s.nitems;
+  for_each(exec, s.nitems, [&](int i) {
+    const Sphere<T> sphere = f.spheres[i];
+    rectangles[i] = {0, 0, 0, 0};
+    if (!(sphere.radius >= 0)) return;
+    rectangles[i] = rectangle_of(eye, sphere.centre, sphere.radius, s.width, s.height);
+    if (!eye.parallel) seen[i] = seen_item(f.items[i], eye.pos);
+  });
+}
+
 /// Fills the frame of one environment. Marks, which only a Renderer has, stay as they are.
 template <class T, class Exec>
 CORTEN_STAGE void place_scene(const SceneView& s, const ModelView<T>& m, const DataView<T>& d,
@@ -138,10 +160,18 @@ CORTEN_STAGE void place_scene(const SceneView& s, const ModelView<T>& m, const D
   });
   for_each(exec, s.nlamps, [&](int k) {
     const LampInfo& lamp = s.lamps[k];
-    if (lamp.light >= 0) f.lamps[k] = {d.light_xpos[lamp.light], d.light_xdir[lamp.light]};
-    else f.lamps[k] = {{0, 0, 0}, {T(lamp.dir.x), T(lamp.dir.y), T(lamp.dir.z)}};
+    LampPose<T> pose{{0, 0, 0}, {T(lamp.dir.x), T(lamp.dir.y), T(lamp.dir.z)}, {}};
+    if (lamp.light >= 0) pose.pos = d.light_xpos[lamp.light], pose.dir = d.light_xdir[lamp.light];
+    pose.towards = detail::unit_against(pose.dir);
+    f.lamps[k] = pose;
   });
-  for_each(exec, s.ncameras, [&](int c) { f.eyes[c] = eye_of(s.cameras[c], m, d); });
+  for_each(exec, s.ncameras, [&](int c) {
+    Eye<T> eye = eye_of(s.cameras[c], m, d);
+    eye.towards = detail::unit_against(eye.forward);
+    f.eyes[c] = eye;
+  });
+  if (s.few_items())
+    for (int c = 0; c < s.ncameras; c++) view_items(s, f, c, exec);
   if (s.needs_tree) build_tree(s, f, exec);
 }
 

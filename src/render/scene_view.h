@@ -10,14 +10,11 @@
 #include "render/box_tree.h"
 #include "render/camera.h"
 #include "render/look.h"
+#include "render/seen_item.h"
 #include "render/texture.h"
 
 namespace corten::render {
 
-/// The shape of an item that is a deforming surface; other shapes are GeomTypes.
-inline constexpr int kSurfaceShape = 100;
-/// The shape of an item that is not there at present.
-inline constexpr int kAbsentShape = -1;
 /// The object type of marks, which are no objects of the model.
 inline constexpr int kMark = 0;
 
@@ -28,23 +25,6 @@ struct ItemInfo {
   int part;  ///< of a tendon: place in wrap_xpos; of a surface: its index; of a cable: its element
   int ends[2] = {0, 0};  ///< of a part of a cable: its vertices, index within the model
   Look look;
-};
-
-/// An item in the world: a Shape without its model. Aligned, so that GPUs load it in large pieces.
-template <class T>
-struct alignas(16) Placed {
-  int type = kAbsentShape;
-  int data = -1;
-  Vec3<T> size{}, pos{};
-  Mat3<T> mat{};
-  T radius = 0;
-};
-
-/// A bounding sphere. radius: -1 for what is not there, infinite for what has no end.
-template <class T>
-struct alignas(16) Sphere {
-  Vec3<T> centre;
-  T radius;
 };
 
 /// A light.
@@ -62,6 +42,7 @@ struct LampInfo {
 template <class T>
 struct LampPose {
   Vec3<T> pos, dir;  ///< dir: of its rays, unit
+  Vec3<T> towards;   ///< a directional lamp; zero if it has no direction
 };
 
 /// Triangles whose vertices move. Indices of vertices are within the surface.
@@ -126,6 +107,13 @@ struct SceneView {
   float haze_height;   ///< of the haze above it: sine of the angle
   float far, fog_start, fog_end;
   float scale;  ///< of the model, for distances that count as zero
+
+  /// Whether squares of pixels list what their rays can meet (see ItemList).
+  CORTEN_HD bool few_items() const { return nitems <= 1024; }
+  /// Cameras times items that they see, if there are few.
+  CORTEN_HD std::size_t views() const {
+    return few_items() ? static_cast<std::size_t>(ncameras) * static_cast<std::size_t>(nitems) : 0;
+  }
 };
 
 /// The poses of all environments. Arrays have a part for each.
@@ -138,6 +126,9 @@ struct FrameView {
   int leaves;
   LampPose<T>* lamps;
   Eye<T>* eyes;
+  // Per camera and item, if there are few items (SceneView::few_items).
+  SeenItem<T>* seen;  ///< from the camera; not for parallel rays
+  PixelRectangle* rectangles;
   Vec3<T>* vert;        ///< of surfaces
   Vec3<float>* normal;  ///< of their vertices
   Box<T>* surface_box;
@@ -153,6 +144,8 @@ struct FrameView {
     own.order += e * static_cast<std::size_t>(leaves);
     own.lamps += e * static_cast<std::size_t>(s.nlamps);
     own.eyes += e * static_cast<std::size_t>(s.ncameras);
+    own.seen += e * s.views();
+    own.rectangles += e * s.views();
     own.vert += e * static_cast<std::size_t>(s.nsurface_vert);
     own.normal += e * static_cast<std::size_t>(s.nsurface_vert);
     own.surface_box += e * static_cast<std::size_t>(s.nsurface_box);
@@ -214,6 +207,8 @@ void for_each_array(FrameView<T>& f, const SceneView& s, int envs, Make make) {
   make(f.order, n(f.leaves));
   make(f.lamps, n(s.nlamps));
   make(f.eyes, n(s.ncameras));
+  make(f.seen, static_cast<std::size_t>(envs) * s.views());
+  make(f.rectangles, static_cast<std::size_t>(envs) * s.views());
   make(f.vert, n(s.nsurface_vert));
   make(f.normal, n(s.nsurface_vert));
   make(f.surface_box, n(s.nsurface_box));

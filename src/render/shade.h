@@ -124,7 +124,7 @@ struct Shader {
   }
 
   CORTEN_HD Surface surface_at(const Ray<T>& ray, const Hit<T>& hit, const Look& look) const {
-    const Placed<T>& item = tracer.f.items[hit.item];
+    const Placed<T>& item = tracer.placed(hit.item);
     Surface result{ray.at(hit.point.dist), hit.point.normal, look.rgb, look.alpha};
     const T facing = -dot(hit.point.normal, ray.along);
     MeshPoint on_mesh;
@@ -133,7 +133,7 @@ struct Shader {
         on_mesh = mesh_point(s, tracer.m, item.data, hit.point.part,
                              transposed_times(item.mat, result.pos - item.pos));
       else if (hit.point.part >= 0 && item.type == kSurfaceShape)
-        on_mesh = surface_point(s, tracer.f, item.data, hit.point.part, result.pos);
+        on_mesh = surface_point(s, tracer.frame(), item.data, hit.point.part, result.pos);
       if (on_mesh.smooth) {
         const Vec3<float> n = on_mesh.normal;
         const Vec3<T> normal = item.mat * Vec3<T>{T(n.x), T(n.y), T(n.z)};
@@ -169,7 +169,7 @@ struct Shader {
     if (cosine < lamp.cutoff) return 0;
     const float edge = smooth_step(lamp.cutoff, lamp.cutoff + 0.02f, cosine);
     if (lamp.exponent == 0) return strength * edge;
-    return strength * edge * corten::pow(cosine > 0 ? cosine : 0.0f, lamp.exponent);
+    return strength * edge * (cosine > 0 ? corten::exp(lamp.exponent * corten::log(cosine)) : 0.0f);
   }
 
   /// What a surface sends to the viewer. As in MuJoCo, the light of lamps without shadows is added up and cut
@@ -180,16 +180,19 @@ struct Shader {
     const Vec3<float> view = narrow(normalized(-ray.along)), normal = narrow(surface.normal);
     for (int k = 0; k < s.nlamps; k++) {
       const LampInfo& lamp = s.lamps[k];
-      const LampPose<T> pose = tracer.f.lamps[k];
-      const Vec3<T> dir = lamp.at_eye ? eye.forward : pose.dir;
-      const Vec3<T> offset = lamp.directional ? -dir : pose.pos - surface.pos;
-      const T distance = norm(offset);
-      if (!(distance > 0)) continue;
-      const Vec3<T> along = (1 / distance) * offset;
+      const LampPose<T> pose = tracer.frame().lamps[k];
+      Vec3<T> along = lamp.at_eye ? eye.towards : pose.towards;
+      T distance = 1;
+      if (!lamp.directional) {
+        const Vec3<T> offset = pose.pos - surface.pos;
+        distance = norm(offset);
+        if (!(distance > 0)) continue;
+        along = (1 / distance) * offset;
+      }
       const Vec3<float> towards = narrow(along);
       const float facing = dot(normal, towards);
       if (!(facing > 0)) continue;
-      float strength = strength_of(lamp, narrow(dir), towards, static_cast<float>(distance));
+      float strength = strength_of(lamp, narrow(pose.dir), towards, static_cast<float>(distance));
       if (strength > 0 && lamp.shadow)
         strength *=
             tracer.unshaded({off(surface.pos, surface.normal), along}, lamp.directional ? T(1e30) : distance);
@@ -199,7 +202,7 @@ struct Shader {
       // Below this the power vanishes.
       const float power = 128 * look.shininess > 1 ? 128 * look.shininess : 1.0f;
       if (glance > 0 && (glance - 1) * power > -12)
-        own += (strength * look.specular * corten::pow(glance, power)) * lamp.specular;
+        own += (strength * look.specular * corten::exp(power * corten::log(glance))) * lamp.specular;
       if (lamp.shadow) shadowed += at_most_one(own);
       else sum += own;
     }
@@ -232,6 +235,7 @@ struct Shader {
 
   /// A colour at a distance along a ray, behind haze or fog.
   CORTEN_HD Colour veiled(const Ray<T>& ray, const Look& look, T distance, Colour own) const {
+    if (!s.fog && !(look.infinite && s.haze)) return own;
     Colour of{};
     const float lost = veil(look, static_cast<float>(distance * norm(ray.along)), of);
     return lost > 0 ? mixed(own, of, lost) : own;

@@ -92,11 +92,15 @@ CORTEN_HD TextureSample sample_image(const TexturesView& all, const TextureImage
   if (!(level < last)) level = last;
   const int fine = static_cast<int>(level);
   const TextureLevel* levels = all.levels + image.first;
-  const TextureSample a = detail::bilinear(all, levels[fine], u, v, repeat);
   const float rest = level - static_cast<float>(fine);
-  if (rest <= 0 || fine + 1 >= image.count) return a;
-  const TextureSample b = detail::bilinear(all, levels[fine + 1], u, v, repeat);
-  return {mixed(a.rgb, b.rgb, rest), (1 - rest) * a.alpha + rest * b.alpha};
+  const int sizes = rest <= 0 || fine + 1 >= image.count ? 1 : 2;
+  TextureSample result{{0, 0, 0}, 0};
+  CORTEN_ROLL for (int k = 0; k < sizes; k++) {
+    const TextureSample one = detail::bilinear(all, levels[fine + k], u, v, repeat);
+    const float share = sizes == 1 ? 1.0f : k == 0 ? 1 - rest : rest;
+    result.rgb += share * one.rgb, result.alpha += share * one.alpha;
+  }
+  return result;
 }
 
 /// The colour of a cube in a direction; `angle` is the width of the ray there, in radians.

@@ -42,45 +42,51 @@ template <class T, class Needs>
 struct Tracer {
   const SceneView& s;
   const ModelView<T>& m;
-  FrameView<T> f;
+  const FrameView<T>& frames;
+  int env;
 
-  CORTEN_HD RayPoint<T> meet(const Ray<T>& ray, const Placed<T>& item) const {
+  /// The frame of the environment. A GPU computes the addresses that are used, where they are used: kept,
+  /// they would fill its registers.
+  CORTEN_HD FrameView<T> frame() const { return frames.of(s, env); }
+  CORTEN_HD const Placed<T>& placed(int index) const { return frame().items[index]; }
+
+  /// Where a ray meets an item, with the normal in the item's frame.
+  CORTEN_HD RayPoint<T> meet(const Ray<T>& ray, int index, const SeenShape<T>& item) const {
     if constexpr (!Needs::shapes) {
-      if (item.radius > 0 && sphere_roots(ray, item.pos, item.radius).first() < 0) return {};
-      RayPoint<T> point = ray_primitive(seen_from(ray, item.pos, item.mat), item.type, item.size);
-      point.normal = item.mat * point.normal;
-      return point;
+      return ray_primitive(item.local(ray), item.type, item.size);
     } else {
-      if (item.type == kSurfaceShape) return ray_surface(s, f, ray, item.data);
-      return ray_shape(ray, Shape<T>{item.type, item.data, item.size, item.pos, item.mat, item.radius, &m});
+      const int data = placed(index).data;
+      if (item.type == kSurfaceShape) return ray_surface(s, frame(), ray, data);
+      return ray_local_shape(item.local(ray), Shape<T>{item.type, data, item.size, {}, item.mat, 0, &m});
     }
   }
 
-  /// From inside a primitive its surface is not seen.
-  CORTEN_HD static bool seen_from_inside(const Ray<T>& ray, const Placed<T>& item, const RayPoint<T>& point) {
-    const bool two_sided =
-        item.type == kMesh || item.type == kSdf || item.type == kHfield || item.type == kSurfaceShape;
-    return !two_sided && dot(point.normal, ray.along) > 0;
-  }
-
-  /// Whether the bounding sphere of an item begins farther away than `reach`.
-  CORTEN_HD static bool begins_behind(const Ray<T>& ray, const Placed<T>& item, T reach) {
-    return item.radius > 0 && item.type != kHfield && sphere_roots(ray, item.pos, item.radius).low > reach;
+  /// From inside a primitive its surface is not seen. `normal` is that of the world.
+  CORTEN_HD static bool seen_from_inside(const Ray<T>& ray, int type, Vec3<T> normal) {
+    const bool two_sided = type == kMesh || type == kSdf || type == kHfield || type == kSurfaceShape;
+    return !two_sided && dot(normal, ray.along) > 0;
   }
 
   /// Updates the first hit; at equal distances it is the item that comes first.
-  CORTEN_HD void update(const Ray<T>& ray, int index, Hit<T>& best) const {
-    const Placed<T>& item = f.items[index];
-    if (best.found() && begins_behind(ray, item, T(1.00001) * best.point.dist)) return;
-    const RayPoint<T> point = meet(ray, item);
+  CORTEN_HD void update(const Ray<T>& ray, int index, const SeenItem<T>& seen, Hit<T>& best) const {
+    if (!may_be_met(seen, ray.along, best.found() ? T(1.00001) * best.point.dist : T(1e30))) return;
+    const SeenShape<T> item(seen);
+    RayPoint<T> point = meet(ray, index, item);
     if (!point.found() || (best.found() && point.dist > best.point.dist)) return;
     if (best.found() && point.dist == best.point.dist && index > best.item) return;
-    if (seen_from_inside(ray, item, point)) return;
+    point.normal = item.mat * point.normal;
+    if (seen_from_inside(ray, item.type, point.normal)) return;
     best = {index, point};
   }
+  CORTEN_HD void update(const Ray<T>& ray, int index, Hit<T>& best) const {
+    update(ray, index, seen_item(placed(index), ray.from), best);
+  }
 
-  /// The first item on a ray.
-  CORTEN_RARE Hit<T> nearest(const Ray<T>& ray) const {
+  /// The first item on a ray. It takes copies, so that a GPU keeps the caller's tracer and ray in registers.
+  CORTEN_HD Hit<T> nearest(const Ray<T>& ray) const { return walk_to_nearest(*this, ray); }
+  CORTEN_RARE static Hit<T> walk_to_nearest(Tracer tracer, Ray<T> ray) { return tracer.nearest_in_tree(ray); }
+  CORTEN_HD Hit<T> nearest_in_tree(const Ray<T>& ray) const {
+    const FrameView<T> f = frame();
     Hit<T> best;
     for (int k = 0; k < s.nloose; k++)
       if (f.spheres[s.loose[k]].radius >= 0) update(ray, s.loose[k], best);
@@ -97,20 +103,34 @@ struct Tracer {
     return best;
   }
 
-  CORTEN_HD Hit<T> nearest_of(const Ray<T>& ray, const ItemList& list) const {
+  /// The first item on the ray of a pixel, of those that a complete list has. `seen` are all items as the
+  /// camera sees them; null: the rays do not start at one point.
+  CORTEN_HD Hit<T> nearest_of(const Ray<T>& ray, const ItemList& list, const SeenItem<T>* seen) const {
     if (!list.complete) return nearest(ray);
     Hit<T> best;
-    for (int k = 0; k < list.count; k++) update(ray, list.items[k], best);
+    if (seen != nullptr) {
+      CORTEN_ROLL for (int k = 0; k < list.count; k++) update(ray, list.items[k], seen[list.items[k]], best);
+    } else {
+      CORTEN_ROLL for (int k = 0; k < list.count; k++) update(ray, list.items[k], best);
+    }
     return best;
   }
 
   /// The fraction of light that arrives along a ray from its start up to `reach`.
-  CORTEN_RARE float unshaded(const Ray<T>& ray, T reach) const {
+  CORTEN_HD float unshaded(const Ray<T>& ray, T reach) const { return walk_to_lamp(*this, ray, reach); }
+  CORTEN_RARE static float walk_to_lamp(Tracer tracer, Ray<T> ray, T reach) {
+    return tracer.unshaded_in_tree(ray, reach);
+  }
+  CORTEN_HD float unshaded_in_tree(const Ray<T>& ray, T reach) const {
+    const FrameView<T> f = frame();
     float light = 1;
     auto block = [&](int index) {
-      const Placed<T>& item = f.items[index];
-      const RayPoint<T> point = meet(ray, item);
-      if (!point.found() || point.dist >= reach || seen_from_inside(ray, item, point)) return;
+      const SeenItem<T> seen = seen_item(placed(index), ray.from);
+      if (!may_be_met(seen, ray.along, T(1.00001) * reach)) return;
+      const SeenShape<T> item(seen);
+      const RayPoint<T> point = meet(ray, index, item);
+      if (!point.found() || point.dist >= reach) return;
+      if (seen_from_inside(ray, item.type, item.mat * point.normal)) return;
       light *= 1 - s.items[index].look.alpha;
     };
     for (int k = 0; k < s.nloose && light > 0; k++)
@@ -123,21 +143,17 @@ struct Tracer {
     return light;
   }
 
-  /// Collects the items whose bounding spheres meet the cone. All lanes take part; the list is theirs
-  /// together.
+  /// Collects the items that can be seen in a rectangle of a camera's picture. All lanes take part; the list
+  /// is theirs together.
   template <class Exec>
-  CORTEN_HD void gather(const Cone<T>& cone, ItemList& list, Exec exec) const {
-    constexpr int kMostTested = 1024;
+  CORTEN_HD void gather(int camera, const PixelRectangle& within, ItemList& list, Exec exec) const {
     list.count = 0;
     list.complete = false;
-    if (s.nitems > kMostTested) return;
-    for (int begin = 0; begin < s.nitems; begin += Exec::width) {
+    if (!s.few_items()) return;
+    const PixelRectangle* rectangles = frame().rectangles + camera * s.nitems;
+    CORTEN_ROLL for (int begin = 0; begin < s.nitems; begin += Exec::width) {
       const int i = begin + exec.lane();
-      bool keep = false;
-      if (i < s.nitems) {
-        const Sphere<T> sphere = f.spheres[i];
-        keep = sphere.radius >= 0 && cone.meets(sphere.centre, sphere.radius);
-      }
+      const bool keep = i < s.nitems && rectangles[i].meets(within);
       int total;
       const int place = list.count + exec.count_before(keep, total);
       if (keep && place < ItemList::kMost) list.items[place] = i;

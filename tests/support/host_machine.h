@@ -127,11 +127,12 @@ class HostMachine {
   void draw(const device::DrawRequest<T>& request) {
     int list[render::ItemList::kMost];
     render::with_features(request.scene, [&]<class Needs>(Needs) {
-      for (std::int64_t tile = 0; tile < request.all_tiles(); tile++)
-        Lanes::run([&](auto exec) {
-          request.template draw<Needs>(
-              tile, [&](int env) -> const ModelView<T>& { return model_of(env); }, list, exec);
-        });
+      for (int picture = 0; picture < request.pictures(); picture++)
+        for (int tile = 0; tile < request.tiles(); tile++)
+          Lanes::run([&](auto exec) {
+            request.template draw<Needs>(
+                picture, tile, [&](int env) -> const ModelView<T>& { return model_of(env); }, list, exec);
+          });
     });
   }
   void profile(std::vector<StageTime>* stages) { profile_ = stages; }
