@@ -14,9 +14,12 @@ struct PackedStorage {
   const PackedProblem<T>& s;
   Exec exec;
 
-  CORTEN_HD DofRef<T> dof(int k) const {
-    return {s.qacc_smooth[k], s.smooth[k], s.qacc[k],  s.Ma[k],         s.force[k],        s.gradient[k],
-            s.search[k],      s.Mv[k],     s.Mgrad[k], s.last_Mgrad[k], s.last_gradient[k]};
+  CORTEN_HD CgDofRef<T> dof(int k) const {
+    return {
+        {s.qacc_smooth[k], s.smooth[k], s.qacc[k], s.Ma[k], s.force[k], s.gradient[k], s.search[k], s.Mv[k]},
+        s.Mgrad[k],
+        s.last_Mgrad[k],
+        s.last_gradient[k]};
   }
   template <class Body>
   CORTEN_HD void for_each_dof(const Problem<T>&, Body body) const {

@@ -10,13 +10,18 @@ namespace corten {
 /// The solver's values of a dof.
 template <class T>
 struct DofRef {
-  const T& qacc_smooth;                   ///< acceleration without constraints
-  const T& smooth;                        ///< qfrc_smooth
-  T &qacc, &Ma;                           ///< acceleration, and M times it
-  T& force;                               ///< qfrc_constraint
-  T &gradient, &search;                   ///< gradient of the cost; search direction
-  T& Mv;                                  ///< M times search
-  T &Mgrad, &last_Mgrad, &last_gradient;  ///< CG: preconditioned gradient; those of the last iteration
+  const T& qacc_smooth;  ///< acceleration without constraints
+  const T& smooth;       ///< qfrc_smooth
+  T &qacc, &Ma;          ///< acceleration, and M times it
+  T& force;              ///< qfrc_constraint
+  T &gradient, &search;  ///< gradient of the cost; search direction
+  T& Mv;                 ///< M times search
+};
+
+/// With what CG needs: the preconditioned gradient, and those of the last iteration.
+template <class T>
+struct CgDofRef : DofRef<T> {
+  T &Mgrad, &last_Mgrad, &last_gradient;
 };
 
 /// All lanes must call every function except row_times. Functions end with a sync(). A range is AllDofs or a
@@ -27,10 +32,12 @@ struct SparseStorage {
   const DataView<T>& d;
   Exec exec;
 
-  CORTEN_HD DofRef<T> dof(int i) const {
-    return {d.qacc_smooth[i],     d.qfrc_smooth[i],    d.qacc[i],         d.work.Ma[i],
-            d.qfrc_constraint[i], d.work.grad[i],      d.work.search[i],  d.work.Mv[i],
-            d.work.Mgrad[i],      d.work.Mgrad_old[i], d.work.grad_old[i]};
+  CORTEN_HD CgDofRef<T> dof(int i) const {
+    return {{d.qacc_smooth[i], d.qfrc_smooth[i], d.qacc[i], d.work.Ma[i], d.qfrc_constraint[i],
+             d.work.grad[i], d.work.search[i], d.work.Mv[i]},
+            d.work.Mgrad[i],
+            d.work.Mgrad_old[i],
+            d.work.grad_old[i]};
   }
 
   /// All later calls must pass this problem as their range. Before the first call of select(), ranges are
