@@ -57,7 +57,10 @@ struct Tracer {
     } else {
       const int data = placed(index).data;
       if (item.type == kSurfaceShape) return ray_surface(s, frame(), ray, data);
-      return ray_local_shape(item.local(ray), Shape<T>{item.type, data, item.size, {}, item.mat, 0, &m});
+      Shape<T> shape{item.type, data, item.size, {}, item.mat, 0, &m};
+      // The shape of a plugin is found by its geom.
+      if (item.type == kSdf && s.items[index].type == kObjGeom) shape.geom = s.items[index].id;
+      return ray_local_shape(item.local(ray), shape);
     }
   }
 

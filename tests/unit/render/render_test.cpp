@@ -57,7 +57,10 @@ ViewPoint from_side(double distance, double height = 0) {
 
 /// One of each kind of geom, with some behind others.
 const char* kEverything = R"(<mujoco>
+  <extension><plugin plugin="mujoco.sdf.torus"><instance name="torus"><config key="radius1" value="0.2"/>
+    <config key="radius2" value="0.08"/></instance></plugin></extension>
   <asset>
+    <mesh name="torus"><plugin instance="torus"/></mesh>
     <mesh name="wedge" vertex="0 0 0  0.4 0 0  0 0.4 0  0 0 0.4"/>
     <hfield name="hills" nrow="4" ncol="4" size="1 1 0.3 0.1" elevation="0 1 0 1 1 0 1 0 0 1 0 1 1 0 1 0"/>
   </asset>
@@ -70,6 +73,7 @@ const char* kEverything = R"(<mujoco>
     <body pos="0 0.6 0.7" euler="30 0 10"><freejoint/><geom type="cylinder" size="0.1 0.2"/></body>
     <body pos="0.6 0.6 0.7" euler="30 0 10"><freejoint/><geom type="ellipsoid" size="0.1 0.2 0.3"/></body>
     <body pos="-0.6 0.6 0.7"><freejoint/><geom type="mesh" mesh="wedge"/></body>
+    <body pos="1 1.2 0.5" euler="60 20 0"><freejoint/><geom type="sdf" mesh="torus"><plugin instance="torus"/></geom></body>
     <body pos="1 0 0.5"><freejoint/><geom size="0.2" group="3"/></body>
   </worldbody></mujoco>)";
 
@@ -82,7 +86,7 @@ TEST(Render, DepthAndSegmentationAreThoseOfRays) {
   const Picture picture(model, data, view, small(160, 120));
   RayFilter filter;
   filter.groups = {true, true, true, false, false, false};
-  int seen[9] = {};
+  int seen[10] = {};
   for (int row = 0; row < 120; row++)
     for (int column = 0; column < 160; column++) {
       std::array<double, 3> origin, direction;
@@ -95,9 +99,9 @@ TEST(Render, DepthAndSegmentationAreThoseOfRays) {
       ASSERT_EQ(picture.segmentation[2 * at], hit.geom < 0 ? -1 : static_cast<int>(kObjGeom));
       if (hit.geom >= 0) seen[hit.geom]++;
     }
-  for (int geom = 0; geom < 8; geom++)
+  for (int geom = 0; geom < 9; geom++)
     EXPECT_GT(seen[geom], 0) << "geom " << geom << " is not in the picture";
-  EXPECT_EQ(seen[8], 0) << "group 3 is not drawn";
+  EXPECT_EQ(seen[9], 0) << "group 3 is not drawn";
 }
 
 TEST(Render, TheSilhouetteOfASphereIsThatOfItsTangentCone) {
