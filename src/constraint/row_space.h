@@ -50,6 +50,8 @@ struct RowSpace {
   CORTEN_HD static int size(int nv, int rows) {
     return (nv + 3 * rows + kConeColumns + 6) * padded_rows(rows) + 10 * padded_rows(nv) + kRowsAtOnce;
   }
+  /// The most that problems with nv dofs in all can take, if solves_in_rows holds for each of them.
+  CORTEN_HD static constexpr int most(int nv) { return 384 * nv; }
   CORTEN_HD RowSpace(T* memory, int nv, int rows) : stride(padded_rows(rows)) {
     memory = on_cache_line(memory);
     auto take = [&](int count) {

@@ -88,6 +88,8 @@ class HostMachine {
 
   DataCapacity capacity(const ModelView<double>& model, DataCapacity needed) const {
     if (Lanes::width > 1) needed.npolymax = shared_polytope_capacity(model);
+    // A warp does not solve problems in the space of their rows.
+    if (kHasRowSpace<Lanes> && needed.nHmax > 0) needed.nHmax += RowSpace<double>::most(model.nv);
     return needed;
   }
 

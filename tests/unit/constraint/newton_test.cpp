@@ -217,6 +217,13 @@ TEST_P(FewRows, StayAtTheSolution) {
 
 INSTANTIATE_TEST_SUITE_P(Cones, FewRows, testing::Bool());
 
+TEST(Newton, ProblemsInRowsTakeNoMoreThanTheirBound) {
+  for (int nv = 1; nv < 300; nv++)
+    for (int rows = 1; solves_in_rows<SerialExec>(nv, rows); rows++)
+      ASSERT_LE(RowSpace<double>::size(nv, rows), RowSpace<double>::most(nv))
+          << nv << " dofs, " << rows << " rows";
+}
+
 TEST(Newton, DenseAndSparseAgree) {
   for (bool elliptic : {false, true}) {
     const std::string cone = elliptic ? "cone='elliptic' tolerance='0'" : "tolerance='0'";
