@@ -209,7 +209,7 @@ CORTEN_HD void prepare_cones(const DataView<T>& d, const Problem<T>& p, Exec exe
 template <class T>
 struct LineStep {
   T alpha;  ///< zero: no step reduces the cost
-  T slope;  ///< of the cost at the start of the step
+  T slope;  ///< of the cost at the start of the step; not finite if the direction or the step is not
 };
 
 /// Finds the step to the minimum. `sums` are the sums over dofs of search^2, search (M qacc - qfrc_smooth)
@@ -218,7 +218,7 @@ template <class T, class Exec>
 CORTEN_HD LineStep<T> search_line(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p,
                                   T inertial_cost, const Sums<T, 3>& sums, Exec exec) {
   const T length = std::sqrt(sums.value[0]);
-  if (!(length >= tiny<T>())) return {0, 0};
+  if (!(length >= tiny<T>())) return {0, length};
   const Sums<T, 3> always =
       add_equalities(d, p, Sums<T, 3>{{inertial_cost, sums.value[1], T(0.5) * sums.value[2]}}, exec);
   const T flat = m.opt.tolerance * m.opt.ls_tolerance * length / p.scale;
@@ -231,7 +231,9 @@ CORTEN_HD LineStep<T> search_line(const ModelView<T>& m, const DataView<T>& d, c
   };
   const LinePoint<T> start = evaluate(0);
   LinePoint<T> point = evaluate(-start.slope / start.curvature), behind = start;
-  auto step_to = [&](T alpha) { return LineStep<T>{std::isfinite(alpha) ? alpha : T(0), start.slope}; };
+  auto step_to = [&](T alpha) {
+    return std::isfinite(alpha) ? LineStep<T>{alpha, start.slope} : LineStep<T>{0, alpha};
+  };
   if (!(std::abs(point.slope) >= flat)) return step_to(point.alpha);
   const T side = point.slope < 0 ? T(1) : T(-1);
   while (point.slope * side <= -flat && spent < limit) {

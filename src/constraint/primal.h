@@ -156,8 +156,8 @@ CORTEN_HD PrimalResult minimize(const ModelView<T>& m, const DataView<T>& d, con
     if (result.iterations >= m.opt.iterations) break;
     result.singular = direction.update_search(!moved) || result.singular;
     step = line_search(m, d, p, point.inertial, storage, exec);
-    result.converged = step.alpha == 0;
-    if (result.converged) break;
+    result.converged = step.alpha == 0 && std::isfinite(step.slope);
+    if (step.alpha == 0) break;
     take_step(d, p, step.alpha, storage, exec);
   }
   result.finite = std::isfinite(point.cost);

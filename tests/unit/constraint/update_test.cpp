@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cmath>
+#include <limits>
 #include <random>
 
 namespace corten::test {
@@ -148,6 +149,27 @@ TEST(Update, ConeHessianIsTheSquareOfItsFactor) {
           EXPECT_NEAR(sum, H[i * dim + j], 1e-13) << dim << ": " << i << ' ' << j;
         }
     }
+}
+
+TEST(Update, TheFactorIsFiniteNextToTheEdgeOfTheCone) {
+  Rows rows = elliptic_contact(4);
+  std::mt19937 random(1);
+  std::uniform_real_distribution<double> uniform(-3, 3);
+  for (int sample = 0; sample < 200000; sample++) {
+    std::array<double, 8> jar = {0, uniform(random), uniform(random), uniform(random)};
+    double square = 0;
+    for (int j = 1; j < 4; j++) {
+      const double U = rows.friction[static_cast<std::size_t>(j - 1)] * jar[static_cast<std::size_t>(j)];
+      square += U * U;
+    }
+    // On the edge the first residual is the length of the others, in the metric of the cone.
+    jar[0] = std::sqrt(square) * (1 - (sample % 4) * std::numeric_limits<double>::epsilon());
+    rows.at(jar);
+    if (rows.state[0] != kRowCone) continue;
+    std::array<double, 36> G{};
+    factor_cone_hessian(rows.view, jar.data(), 0, G.data(), 6);
+    for (double entry : G) ASSERT_TRUE(std::isfinite(entry)) << sample;
+  }
 }
 
 TEST(Update, NoRowsCostNothing) {
