@@ -163,7 +163,9 @@ CORTEN_STAGE Exit<T> exit_by_side(const SdfShape<T>& field, Vec3<T> p, T value, 
   const NearSides<T> near = sides_near(field, p, value, limit, other);
   if (!near.found || !(near.most < limit)) return {};
   const bool bulges = near.several && !(value < T(0.5) * (near.most + near.least));
-  const T height = bulges ? near.most : value, nearest = height < near.entry ? height : near.entry;
+  const T height = bulges ? near.most : value;
+  // If no flat side is as near as the field's value tells, the nearest side is a curved one.
+  const T nearest = near.most < height || height < near.entry ? height : near.entry;
   if (!(height < margin) || !(near.dist < margin) || is_much_deeper(field, near.dist, nearest)) return {};
   return {true, false, near.dist, near.out, p};
 }
