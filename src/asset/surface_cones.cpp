@@ -5,6 +5,7 @@
 
 #include "asset/field_surface.h"
 #include "asset/principal_axes.h"
+#include "math/elementary.h"
 
 namespace corten::asset {
 
@@ -156,7 +157,8 @@ class MeshCones {
         directions.push_back(unit_or_zero(along));
       }
       // The angle of the triangle at p is the weight of its normal.
-      const double angle = count == 2 ? std::acos(std::clamp(dot(sides[0], sides[1]), -1.0, 1.0)) : kStraight;
+      const double angle =
+          count == 2 ? corten::acos(std::clamp(dot(sides[0], sides[1]), -1.0, 1.0)) : kStraight;
       out += angle * t.normal;
     }
     return asset::normals_of_tip(directions, out);
