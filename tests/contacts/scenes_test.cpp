@@ -50,23 +50,21 @@ bool is_good(const MotionCase& c) {
   return false;
 }
 
-/// A few scenes of every pair.
-void expect_good(const char* kind, int scenes) {
+/// One scene of every pair, or of every second, third and so on: long runs are by AsManyAsAreWanted.
+void expect_good(const char* kind, int every) {
   int pairs = 0;
   for (const std::string& pair : kind_pairs()) {
-    if (kSanitized && pairs++ % 9 != 0) continue;
-    for (int i = 1; i <= repetitions(scenes, 1); i++) {
-      const MotionCase c = random_case(kind, pair, static_cast<unsigned>(i));
-      EXPECT_TRUE(is_good(c)) << c.name();
-    }
+    if (pairs++ % (kSanitized ? 9 : every) != 0) continue;
+    const MotionCase c = random_case(kind, pair, 1);
+    EXPECT_TRUE(is_good(c)) << c.name();
   }
 }
 
-TEST(ContactScenes, DropsComeToRest) { expect_good("drop", 3); }
-TEST(ContactScenes, BodiesLieStill) { expect_good("rest", 1); }
+TEST(ContactScenes, DropsComeToRest) { expect_good("drop", 1); }
+TEST(ContactScenes, BodiesLieStill) { expect_good("rest", 4); }
 TEST(ContactScenes, BodiesSlide) { expect_good("slide", 2); }
 TEST(ContactScenes, BodiesBounce) { expect_good("bounce", 2); }
-TEST(ContactScenes, BallsRoll) { expect_good("roll", 1); }
+TEST(ContactScenes, BallsRoll) { expect_good("roll", 2); }
 
 TEST(ContactScenes, AsManyAsAreWanted) {
   if (const std::string one = setting("CORTEN_SCENE", ""); !one.empty()) {
