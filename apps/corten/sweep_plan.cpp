@@ -253,7 +253,11 @@ void SweepPlan::read_series(const JsonPlace& root) {
       if (parameter.name == name) place.fail("a parameter has this name");
     const std::string file = beside(place.at("file"));
     const std::string time = place.has("time") ? place.at("time").text() : "time";
-    series_.push_back(at_place(place, [&] { return Series(name, file, time, place.at("column").text()); }));
+    // clang 14 does not capture the names of a structured binding.
+    const auto read = [&, &name = name, &place = place] {
+      return Series(name, file, time, place.at("column").text());
+    };
+    series_.push_back(at_place(place, read));
     // Half a timestep: the last row may be rounded.
     if (series_.back().first_time() > start + timestep / 2 || series_.back().last_time() < end - timestep / 2)
       place.fail(fmt::format("the file has times from {} to {} s; the runs need {} to {} s",
@@ -311,7 +315,7 @@ void SweepPlan::read_metrics(const JsonPlace& root) {
     checked_name(name, place);
     for (const SweepParameter& parameter : parameters_)
       if (parameter.name == name) place.fail("a parameter has this name");
-    metrics_.emplace_back(name, at_place(place, [&] {
+    metrics_.emplace_back(name, at_place(place, [&, &place = place] {
                             return parse_metric(
                                 place.text(), [this](const Reference& r) { return resolve(r); },
                                 [this](const Reference& r) { return is_parameter(r); });

@@ -8,7 +8,7 @@ namespace {
 
 // Same columns as in index_check.cpp.
 // clang-format off
-#define CORTEN_INDICES(X)                                            \
+#define CORTEN_APPEARANCE_INDICES(X)                                 \
   X(mat_texid,            10LL * nmat,      -1, ntex)                \
   X(mat_texuniform,       nmat,             0,  2)                   \
   X(geom_matid,           ngeom,            -1, nmat)                \
@@ -29,7 +29,7 @@ namespace {
   X(skin_group,           nskin,            0,  6)                   \
   X(skin_bonebodyid,      nskinbone,        0,  nbody)
 
-#define CORTEN_RANGES(X)                                             \
+#define CORTEN_APPEARANCE_RANGES(X)                                  \
   X(mesh_normaladr,   mesh_normalnum,   nmesh,     nmeshnormal)      \
   X(mesh_texcoordadr, mesh_texcoordnum, nmesh,     nmeshtexcoord)    \
   X(skin_vertadr,     skin_vertnum,     nskin,     nskinvert)        \
@@ -46,8 +46,8 @@ struct Checker : ModelFields {
   static std::size_t at(long long i) { return static_cast<std::size_t>(i); }
 
   void check_tables() {
-    CORTEN_INDICES(CORTEN_CHECK_INDICES)
-    CORTEN_RANGES(CORTEN_CHECK_RANGES)
+    CORTEN_APPEARANCE_INDICES(CORTEN_CHECK_INDICES)
+    CORTEN_APPEARANCE_RANGES(CORTEN_CHECK_RANGES)
   }
 
   void check_textures() {

@@ -13,7 +13,7 @@ namespace {
 
 // Same columns as in index_check.cpp.
 // clang-format off
-#define CORTEN_INDICES(X)                             \
+#define CORTEN_FLEX_INDICES(X)                        \
   X(flex_condim,       nflex,     1,  7)              \
   X(flex_internal,     nflex,     0,  2)              \
   X(flex_selfcollide,  nflex,     0,  5)              \
@@ -43,7 +43,7 @@ struct Flexes : ModelView<double> {
     report.expect(field, i, value, expected, expected + 1);
   }
 
-  void check_tables() { CORTEN_INDICES(CORTEN_CHECK_INDICES) }
+  void check_tables() { CORTEN_FLEX_INDICES(CORTEN_CHECK_INDICES) }
 
   // ---- addresses: one flex after the other fills each array
 

@@ -33,7 +33,8 @@ TEST(SpecMeshFormats, EveryFormatGivesTheSameBodyAndContact) {
       {"m.ply", binary_ply(mesh)}, {"text.ply", ascii_ply(mesh)}, {"m.3mf", three_mf()}};
   for (const auto& [name, content] : files) {
     LoadOptions options;
-    options.files = [&](const std::filesystem::path& path) -> std::optional<std::string> {
+    options.files = [&name = name,
+                     &content = content](const std::filesystem::path& path) -> std::optional<std::string> {
       return path == name ? std::optional(content) : std::nullopt;
     };
     // The lower side of the box is 1 cm below the plane.
