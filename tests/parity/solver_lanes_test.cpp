@@ -34,17 +34,20 @@ void expect_equal_to_serial(const Model& model, const Data& start, bool newton) 
   EXPECT_GT(serial->solver_niter, 0);
 }
 
+Model with_few_iterations(const Model& model, bool elliptic, int jacobian) {
+  return with(model, [&](Option& option) {
+    option.cone = elliptic;
+    option.jacobian = jacobian;
+    option.iterations = 4;
+    option.ls_iterations = 8;
+  });
+}
+
 class SolverLanes : public testing::TestWithParam<std::tuple<bool, bool, int>> {};
 
 TEST_P(SolverLanes, GiveTheBitsOfOneThread) {
   const auto [newton, elliptic, jacobian] = GetParam();
-  const Model loaded = load_random({.seed = 4, .bodies = 5});
-  const Model model = with(loaded, [&, cone = elliptic, form = jacobian](Option& option) {
-    option.cone = cone;
-    option.jacobian = form;
-    option.iterations = 4;
-    option.ls_iterations = 8;
-  });
+  const Model model = with_few_iterations(load_random({.seed = 4, .bodies = 5}), elliptic, jacobian);
   Data start(model);
   randomize_state(model, start, 1);
   forward(model, start);
@@ -60,13 +63,7 @@ TEST_P(SolverLanes, GiveTheBitsOfOneThread) {
 /// Few rows: Newton's method in the space of rows.
 TEST_P(SolverLanes, GiveTheBitsOfOneThreadWithFewRows) {
   const auto [newton, elliptic, jacobian] = GetParam();
-  const Model loaded = load_random({.seed = 4, .bodies = 9});
-  const Model model = with(loaded, [&, cone = elliptic, form = jacobian](Option& option) {
-    option.cone = cone;
-    option.jacobian = form;
-    option.iterations = 4;
-    option.ls_iterations = 8;
-  });
+  const Model model = with_few_iterations(load_random({.seed = 4, .bodies = 9}), elliptic, jacobian);
   Data start(model);
   randomize_state(model, start, 1);
   forward(model, start);
