@@ -77,19 +77,19 @@ struct UserFunctions {
   /// Fills the values of one sensor, which are zero on entry. Called for every user sensor after its stage.
   /// Default: zeros.
   using Sensor = std::function<void(const Model&, Data&, int sensor, std::span<double> values)>;
-  Scalar gain;     ///< force = gain * (activation or control) + bias
-  Scalar bias;     ///< added to the force
-  Rates dynamics;  ///< rates of the actuator's activations
-  Sensor sensor;   ///< readings of sensors of type user
+  Scalar gain{};     ///< force = gain * (activation or control) + bias
+  Scalar bias{};     ///< added to the force
+  Rates dynamics{};  ///< rates of the actuator's activations
+  Sensor sensor{};   ///< readings of sensors of type user
   /// Writes data->ctrl and other inputs. Called whenever forces are about to be computed: in forward, step,
   /// step1 and for each stage of Runge-Kutta; not in step2, in transition_derivatives, which is open loop, or
   /// if actuation is disabled.
-  std::function<void(const Model&, Data&)> control;
+  std::function<void(const Model&, Data&)> control{};
   /// Adds to qfrc_passive, after all other passive forces. Not called if springs and dampers are both
   /// disabled.
-  std::function<void(const Model&, Data&, std::span<double> qfrc_passive)> passive;
+  std::function<void(const Model&, Data&, std::span<double> qfrc_passive)> passive{};
   /// True if two geoms do not collide. Called for pairs that pass all other filters and are not explicit.
-  std::function<bool(const Model&, const Data&, int geom1, int geom2)> contact_filter;
+  std::function<bool(const Model&, const Data&, int geom1, int geom2)> contact_filter{};
 };
 
 /// A compiled model. Access fields with an arrow: `model->nq`, `model->body_mass[1]`, `model->opt.timestep`.

@@ -18,18 +18,20 @@ namespace corten {
 /// What registered plugins are asked for.
 enum class PluginCall { rates, force, passive, sensor, advance };
 
-/// User callbacks. Only a CPU thread can call them: they are part of
-/// its executor, and stages compiled for other executors do not contain the calls.
+/// User callbacks; null: not set. Only a CPU thread can call them: they are part of its executor, and stages
+/// compiled for other executors do not contain the calls.
 struct UserHooks {
-  const void* context;
-  double (*gain)(const void* context, int actuator);
-  double (*bias)(const void* context, int actuator);
-  void (*dynamics)(const void* context, int actuator);               ///< writes act_dot
-  void (*sensor)(const void* context, int sensor);                   ///< writes sensordata
-  void (*control)(const void* context);                              ///< writes ctrl and other inputs
-  void (*passive)(const void* context);                              ///< adds to qfrc_passive
-  bool (*filter)(const void* context, int geom1, int geom2);         ///< true: the pair does not collide
-  void (*plugins)(const void* context, PluginCall call, int stage);  ///< calls all registered plugins
+  const void* context = nullptr;
+  double (*gain)(const void* context, int actuator) = nullptr;
+  double (*bias)(const void* context, int actuator) = nullptr;
+  void (*dynamics)(const void* context, int actuator) = nullptr;  ///< writes act_dot
+  void (*sensor)(const void* context, int sensor) = nullptr;      ///< writes sensordata
+  void (*control)(const void* context) = nullptr;                 ///< writes ctrl and other inputs
+  void (*passive)(const void* context) = nullptr;                 ///< adds to qfrc_passive
+  /// True: the pair does not collide.
+  bool (*filter)(const void* context, int geom1, int geom2) = nullptr;
+  /// Calls all registered plugins.
+  void (*plugins)(const void* context, PluginCall call, int stage) = nullptr;
 };
 
 /// Enlarges memory while stages run on it; returns false if the limit does not allow it.

@@ -26,13 +26,13 @@ struct ReadOptions {
   /// Makes an unknown default class an error, as in the reference, instead of a warning.
   bool strict = false;
   /// Folder for the files of a model that is given as text.
-  std::filesystem::path include_directory;
+  std::filesystem::path include_directory{};
   /// Files in memory, searched before the disk, and the folder that files on the disk must be in.
-  FileAccess files;
+  FileAccess files{};
   /// Called first for every document, including attached models. src/mjcf itself reads only MJCF.
-  OtherReader other_reader;
+  OtherReader other_reader{};
   /// Decodes the files of flexcomps; empty: such files are an error.
-  FlexFileReader flex_file_reader;
+  FlexFileReader flex_file_reader{};
 };
 
 /// Reads a model file. Errors and warnings are added to `found` in file order; with errors the Spec is
