@@ -73,7 +73,9 @@ TEST_P(Golden, EveryBuildGivesTheSameState) {
   Data data(model);
   const Hashes wanted = table()[GetParam()], got = hashes_of(model, data, steps);
   EXPECT_EQ(got.early, wanted.early);
-  if (steps == kLate) EXPECT_EQ(got.late, wanted.late);
+  if (steps == kLate) {
+    EXPECT_EQ(got.late, wanted.late);
+  }
 }
 
 TEST_P(Golden, ThreadsAndResetsGiveTheSameState) {

@@ -148,7 +148,9 @@ TEST(Float, SensorsKeepTheirIntervals) {
     const float before = single.d.sensordata[0];
     step(single.m, single.d, SerialExec{});
     if (single.d.sensordata[0] == before) continue;
-    if (last > 0) EXPECT_EQ(k - last, 4) << "at " << *single.d.time;
+    if (last > 0) {
+      EXPECT_EQ(k - last, 4) << "at " << *single.d.time;
+    }
     last = k;
   }
   EXPECT_GT(last, 1990);

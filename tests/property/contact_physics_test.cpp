@@ -38,7 +38,9 @@ TEST_P(Slope, HoldsUpToTheFrictionAngleAndNoFurther) {
     const double expected = angle < limit ? 0 : 2 * 9.81 * (std::sin(angle) - 0.5 * std::cos(angle));
     // Tolerance: half a milliradian of slope, over two seconds, in both directions.
     EXPECT_NEAR(data->qvel[0] - early, expected, 2 * 9.81 * 0.5e-3) << angle;
-    if (angle < limit) EXPECT_LT(std::abs(data->qvel[0]), 1e-3);
+    if (angle < limit) {
+      EXPECT_LT(std::abs(data->qvel[0]), 1e-3);
+    }
   }
 }
 

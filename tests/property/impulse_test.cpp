@@ -190,7 +190,9 @@ TEST(ImpulseLaws, NewtonsCradle) {
     for (int i = 0; i < 5; i++) {
       const auto k = static_cast<std::size_t>(i);
       EXPECT_NEAR(least[k], i >= 5 - moving ? -0.5 : 0, 5e-3) << "ball " << i << " of " << moving;
-      if (i >= moving) EXPECT_NEAR(most[k], 0, 5e-3) << "ball " << i << " of " << moving;
+      if (i >= moving) {
+        EXPECT_NEAR(most[k], 0, 5e-3) << "ball " << i << " of " << moving;
+      }
     }
     // And back again, many times.
     double back = 0;
@@ -215,7 +217,9 @@ TEST(ImpulseLaws, ElasticClusterKeepsItsEnergy) {
   for (int i = 0; i < 1000; i++) {
     const Status now = step(model, data);
     status |= now.has(kNotConverged) || now.has(kBadQacc);
-    if (i % 100 == 99) EXPECT_NEAR(kinetic(model, data) / before, 1, 1e-3) << i;
+    if (i % 100 == 99) {
+      EXPECT_NEAR(kinetic(model, data) / before, 1, 1e-3) << i;
+    }
   }
   EXPECT_EQ(status, 0);
   // The cluster has broken up.
@@ -235,7 +239,9 @@ TEST(ImpulseLaws, ElasticGasKeepsItsEnergy) {
   const double before = kinetic(model, data);
   for (int i = 0; i < 600; i++) {
     EXPECT_FALSE(step(model, data).has(kNotConverged));
-    if (i % 100 == 99) EXPECT_NEAR(kinetic(model, data) / before, 1, 1e-3) << i;
+    if (i % 100 == 99) {
+      EXPECT_NEAR(kinetic(model, data) / before, 1, 1e-3) << i;
+    }
   }
 }
 

@@ -105,8 +105,9 @@ TEST(FlexPairs, EverySelfCollisionFindsTheSamePairs) {
     for (int f = 0; f < c.m().nflex; f++) {
       std::set<std::set<int>> found;
       for (const FlexPair& p : c.pairs())
-        if (p.flex1 == f && p.flex2 == f && p.kind == FlexPairKind::element_element)
+        if (p.flex1 == f && p.flex2 == f && p.kind == FlexPairKind::element_element) {
           EXPECT_TRUE(found.insert({p.first, p.second}).second) << "twice";
+        }
       EXPECT_GT(found.size(), f == 2 ? 0u : 10u);
       EXPECT_EQ(found, touching(c, f)) << self << " " << f;
     }
@@ -195,7 +196,9 @@ TEST(FlexPairs, FlexesFollowTheOtherBodiesOfABody) {
   };
   bool bodies = false, flexes = false, self = false;
   for (int i = 0; i < c.data->ncon; i++) {
-    if (i > 0) EXPECT_LE(place(i - 1), place(i)) << i;
+    if (i > 0) {
+      EXPECT_LE(place(i - 1), place(i)) << i;
+    }
     bodies = bodies || place(i).second[1] < m.nbody;
     flexes = flexes || (place(i).second[0] >= m.nbody && !place(i).first);
     self = self || place(i).first;

@@ -77,7 +77,9 @@ TEST(FlexRay, HitsTheChosenLayerOfTetrahedra) {
   // A box of half size 0.3 about (0, 0, 1).
   EXPECT_NEAR(soft.hit({.05, .12, 3}, {0, 0, -1}, only_faces(0)).distance, 1.7, 1e-12);
   const FlexRayHit inner = soft.hit({.05, .02, 3}, {0, 0, -1}, only_faces(1));
-  if (inner.vertex >= 0) EXPECT_GT(inner.distance, 1.7 + 1e-9);
+  if (inner.vertex >= 0) {
+    EXPECT_GT(inner.distance, 1.7 + 1e-9);
+  }
   EXPECT_EQ(soft.hit({.05, .12, 3}, {0, 0, -1}, only_faces(7)).distance, -1);
 }
 

@@ -130,8 +130,9 @@ TEST(Noslip, ChangesFrictionOnlyAndStopsSlip) {
     }
     double residual = data->efc_b[i];  // without the regularizer
     for (int j = 0; j < rows; j++) residual += A[i * rows + j] * data->efc_force[j];
-    if (std::abs(data->efc_force[i]) < data->efc_frictionloss[i])
+    if (std::abs(data->efc_force[i]) < data->efc_frictionloss[i]) {
       EXPECT_NEAR(residual, 0, 1e-6) << "row " << i;
+    }
   }
 }
 

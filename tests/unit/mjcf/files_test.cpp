@@ -55,7 +55,7 @@ class ModelFiles : public testing::Test {
 };
 
 TEST_F(ModelFiles, CanBeAnywhereByDefault) {
-  for (const std::string folder : {std::string("../"), top_.string() + "/"}) {
+  for (const std::string& folder : {std::string("../"), top_.string() + "/"}) {
     EXPECT_EQ(messages("<include file='" + folder + "outside.xml'/>"), "");
     EXPECT_EQ(messages(mesh(folder + "outside.obj")), "");
     EXPECT_EQ(messages(attach(folder + "outside.xml")), "");
@@ -65,7 +65,7 @@ TEST_F(ModelFiles, CanBeAnywhereByDefault) {
 TEST_F(ModelFiles, AreConfinedToTheFolderOfTheModelByTheSandbox) {
   const std::string why = "it is outside of the folder of the model, " + home_.string() +
                           ", to which the sandbox confines all files";
-  for (const std::string folder : {std::string("../"), top_.string() + "/", std::string("sub/../../")}) {
+  for (const std::string& folder : {std::string("../"), top_.string() + "/", std::string("sub/../../")}) {
     for (const std::string& content : {"<include file='" + folder + "outside.xml'/>",
                                        mesh(folder + "outside.obj"), attach(folder + "outside.xml")})
       EXPECT_NE(messages(content, true).find(why), std::string::npos) << content << messages(content, true);

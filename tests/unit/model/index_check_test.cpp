@@ -111,8 +111,9 @@ class CorruptedModel : public testing::Test {
     for (const std::size_t i : {std::size_t{0}, field.size() / 2, field.size() - 1})
       for (const int wrong : {INT_MAX, INT_MIN, -2, 1'000'000}) {
         const bool refused = is_refused(first + i * sizeof(int), wrong);
-        if (kHalfUsed.count(name) == 0)
+        if (kHalfUsed.count(name) == 0) {
           EXPECT_EQ(refused, kPlainNumbers.count(name) == 0) << name << "[" << i << "] = " << wrong;
+        }
       }
   }
   void corrupt(const std::string&, std::span<const double>) const {}
