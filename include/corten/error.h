@@ -30,9 +30,9 @@ struct Diagnostic {
   /// "warning: ".
   std::string text() const {
     std::string where = file.empty() ? std::string("<string>") : file;
-    if (line > 0) where += ":" + std::to_string(line);
-    if (!element.empty()) where += ": " + element;
-    return where + (severity == Severity::warning ? ": warning: " : ": ") + message;
+    if (line > 0) where.append(":").append(std::to_string(line));
+    if (!element.empty()) where.append(": ").append(element);
+    return where.append(severity == Severity::warning ? ": warning: " : ": ").append(message);
   }
 };
 
@@ -49,7 +49,7 @@ class LoadError : public std::runtime_error {
   static std::string joined(const std::vector<Diagnostic>& found) {
     std::string all;
     for (const Diagnostic& d : found)
-      if (d.severity == Severity::error) all += (all.empty() ? "" : "\n") + d.text();
+      if (d.severity == Severity::error) all.append(all.empty() ? "" : "\n").append(d.text());
     return all.empty() ? "the model could not be loaded" : all;
   }
 

@@ -103,7 +103,7 @@ void check_limits_of_size(const Draft& draft, Diagnostics& found) {
                 "bodies and flexes together are " + std::to_string(all) + "; at most 65533 are possible");
   if (draft.bodies.size() > most_bodies)
     found.error(draft.bodies[most_bodies].spec->at,
-                "with this body the model has more than " + std::to_string(most_bodies) + " bodies, of " +
+                "with this body the model has more than 65533 bodies, of " +
                     std::to_string(draft.bodies.size()) + "; more are not possible");
   Tally inertia("the inertia matrix of such a deep tree", kMost, found);
   add_inertia_entries(draft, inertia);

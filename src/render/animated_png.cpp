@@ -115,6 +115,7 @@ void AnimatedPng::add(std::span<const std::uint8_t> rgb) {
   if (a.frames == 0) a.chunk("IDAT", pixels);
   else {
     Bytes numbered;
+    numbered.reserve(sizeof(std::uint32_t) + pixels.size());
     put32(numbered, a.sequence++);
     numbered.insert(numbered.end(), pixels.begin(), pixels.end());
     a.chunk("fdAT", numbered);
