@@ -1,13 +1,12 @@
-// Random scenes of every pair of kinds of geoms with a triangle mesh or a
-// distance field: drops, rest, slides, bounces and rolls. Body, floor, contact
-// model, size and timestep follow from the seed. docs/extensions.md has the
-// figures of long runs. For these, several processes can share the work, and
-// each line that they print is complete:
+// Random scenes of every pair of kinds of geoms with a triangle mesh or a distance field: drops, rest,
+// slides, bounces and rolls. Body, floor, contact model, size and timestep follow from the seed.
+// docs/extensions.md has the figures of long runs. For these, several processes can share the work; the lines
+// that they print are complete:
 //
 //   CORTEN_SCENES=200           scenes per pair
 //   CORTEN_SCENES_FIRST=100     seed of the first one, default 1
-//   CORTEN_SCENES_SHARD=3/16    only every sixteenth scene, from the third (0
-//   to 15) CORTEN_SCENES_PAIR=sdf      only pairs that contain this text
+//   CORTEN_SCENES_SHARD=3/16    only every sixteenth scene, from the third (0 to 15)
+//   CORTEN_SCENES_PAIR=sdf      only pairs that contain this text
 //   CORTEN_SCENES_KIND=slide    drop (default), rest, slide, bounce, roll
 //   CORTEN_SCENE="drop tri_ball tri_sheet elliptic 0.1 2005"    only this scene
 #include <gtest/gtest.h>
@@ -50,7 +49,7 @@ bool is_good(const MotionCase& c) {
   return false;
 }
 
-/// One scene of every pair, or of every second, third and so on: long runs are by AsManyAsAreWanted.
+/// One scene of every pair, or of every second, third and so on. AsManyAsAreWanted is for long runs.
 void expect_good(const char* kind, int every) {
   int pairs = 0;
   for (const std::string& pair : kind_pairs()) {

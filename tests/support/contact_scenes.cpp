@@ -233,8 +233,11 @@ MotionCase MotionCase::of(const std::string& name) {
   if (!words) throw std::invalid_argument("not a scene: " + name);
   if (!(words >> c.step)) c.step = MotionCase{}.step;
   for (const ContactModel m : kModels)
-    if (model == name_of(m)) c.model = m;
-  return c;
+    if (model == name_of(m)) {
+      c.model = m;
+      return c;
+    }
+  throw std::invalid_argument("unknown contact model: " + name);
 }
 
 void Verdict::check(const char* which, double value, double limit) {
@@ -307,9 +310,12 @@ MotionCase random_case(const std::string& kind, const std::string& pair, unsigne
   MotionCase c;
   c.kind = kind, c.seed = seed;
   const std::vector<std::string> balls = {body == "tri" || body == "sdf" ? body + "_ball" : "sphere"};
-  do c.body = any_of(kind == "roll" ? balls : bodies_of(body), random);
   // The second edge of a blade also hits the floor when it bounces.
-  while (kind != "drop" && (body_shape(c.body, 1).tips || (kind == "bounce" && c.body.ends_with("blade"))));
+  const auto unfit = [&] {
+    return kind != "drop" && (body_shape(c.body, 1).tips || (kind == "bounce" && c.body.ends_with("blade")));
+  };
+  do c.body = any_of(kind == "roll" ? balls : bodies_of(body), random);
+  while (unfit());
   c.floor = any_of(floors_of(floor), random);
   c.model = kind == "bounce" ? ContactModel::impulse : kModels[random.below(3)];
   c.size = random.chance(0.5) ? 0.1 : log_uniform(random, 0.0005, 50);
