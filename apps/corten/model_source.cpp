@@ -38,10 +38,11 @@ void use_sandbox() { sandbox = true; }
 void require_in_sandbox(const std::string& path, const std::string& folder) {
   if (!sandbox) return;
   namespace fs = std::filesystem;
-  std::error_code error;
-  const fs::path root = fs::canonical(folder.empty() ? "." : folder, error);
-  const fs::path place = fs::weakly_canonical(fs::absolute(path), error);
-  if (error || std::mismatch(root.begin(), root.end(), place.begin(), place.end()).first != root.end())
+  std::error_code no_root, no_place;
+  const fs::path root = fs::canonical(folder.empty() ? "." : folder, no_root);
+  const fs::path place = fs::weakly_canonical(fs::absolute(path), no_place);
+  if (no_root || no_place ||
+      std::mismatch(root.begin(), root.end(), place.begin(), place.end()).first != root.end())
     throw UsageError(
         fmt::format("{} is outside of the folder of the sweep, to which --sandbox confines all files", path));
 }
