@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "asset/field_surface.h"
 #include "asset/principal_axes.h"
@@ -18,9 +19,6 @@ constexpr double kSame = 0.99985;
 
 /// Directions lie in a plane if the least principal value is below this fraction of the largest.
 constexpr double kPlanar = 0.02;
-
-/// rad
-constexpr double kStraight = 3.14159265358979324;
 
 /// Repeatedly moves the axis a little towards the farthest normal. This converges to the centre of the
 /// smallest ball around the normals (Badoiu and Clarkson 2003), whose direction is the axis of the narrowest
@@ -158,7 +156,7 @@ class MeshCones {
       }
       // The angle of the triangle at p is the weight of its normal.
       const double angle =
-          count == 2 ? corten::acos(std::clamp(dot(sides[0], sides[1]), -1.0, 1.0)) : kStraight;
+          count == 2 ? corten::acos(std::clamp(dot(sides[0], sides[1]), -1.0, 1.0)) : std::numbers::pi;
       out += angle * t.normal;
     }
     return asset::normals_of_tip(directions, out);
