@@ -20,9 +20,10 @@ namespace corten {
 
 namespace detail {
 
-/// From this many geoms on, a tree is faster; for one lane, with more than the other number of geoms that can
-/// collide.
-inline constexpr int kTreeThreshold = 64, kMostListed = 128;
+/// From this many geoms on, a tree is faster.
+inline constexpr int kTreeThreshold = 64;
+/// One thread tests all against all up to this many geoms that can collide, however many others there are.
+inline constexpr int kMostListed = 128;
 
 /// How pairs are searched: in a tree over the bounded geoms of all bodies except the world. The world's geoms
 /// query the tree one by one, and so do sleeping geoms: a sleeping heap does not build a tree.

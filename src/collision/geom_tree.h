@@ -153,8 +153,9 @@ using LeafBlock = GeomBlock<kTreeArity, T>;
 
 CORTEN_HD int leaf_groups(int leaves) { return (leaves + kTreeArity - 1) / kTreeArity; }
 
-/// Numbers of tree_box that a block of leaves takes. The boxes of the other levels have room behind them:
-/// there is one for each three leaves or less, and memory for twelve numbers for each geom.
+/// Numbers of tree_box that a block of leaves takes. The boxes of the other levels have room behind them: of
+/// 64 geoms or more (kTreeThreshold), all leaves and boxes take less than the twelve numbers per geom that
+/// tree_box has.
 inline constexpr int kLeafBlockSize = 9 * kTreeArity;
 
 /// All leaves, at the beginning of tree_box.

@@ -134,7 +134,7 @@ CORTEN_STAGE NearSides<T> sides_near(const SdfShape<T>& field, Vec3<T> p, T valu
   NearSides<T> near{-unbounded<T>(), unbounded<T>(),  -unbounded<T>(), false,
                     false,           -unbounded<T>(), {0, 0, 0},       {0, 0, 0}};
   // The cells at an edge have no points on its sides. From a corner, the nearest ones are 1.5 cells away
-  // along two axes.
+  // along two axes: 1.23 diagonals of a cell.
   const T reach = (other.is_flat() || other.is_edge() ? T(1) : T(1.3)) * field.size;
   for_points_near(field, p, std::abs(value) + reach, kFlatPoint, [&](int i) {
     const NormalCone<T> own = field.cone(i);

@@ -94,7 +94,7 @@ template <class T, class Visit>
 CORTEN_STAGE void for_crossings(const SdfShape<T>& field, const ConvexShape<T>& shape, Vec3<T> p,
                                 const NormalCone<T>& cone, Visit visit) {
   const T reach = T(0.6) * field.size;
-  const auto cross = [&](Vec3<T> from, Vec3<T> to) {
+  const auto visit_edge = [&](Vec3<T> from, Vec3<T> to) {
     visit(crossing(p, cone, shape.mat * from + shape.pos, shape.mat * to + shape.pos, reach));
   };
   if (shape.type == kBox) {
@@ -105,7 +105,7 @@ CORTEN_STAGE void for_crossings(const SdfShape<T>& field, const ConvexShape<T>& 
         if ((corner & 2) != 0) from[(axis + 2) % 3] = -from[(axis + 2) % 3];
         Vec3<T> to = from;
         to[axis] = -to[axis];
-        cross(from, to);
+        visit_edge(from, to);
       }
   } else if (shape.type == kCylinder) {
     // The rim is approximated by a tangent, which is moved to the crossing. The edge of the field need not
@@ -135,7 +135,7 @@ CORTEN_STAGE void for_crossings(const SdfShape<T>& field, const ConvexShape<T>& 
       const int n = m.mesh_polyvertnum[side];
       for (int i = 0; i < n; i++)
         if (const int next = corner[i + 1 < n ? i + 1 : 0]; corner[i] < next)
-          cross(shape.scale * shape.verts[corner[i]], shape.scale * shape.verts[next]);
+          visit_edge(shape.scale * shape.verts[corner[i]], shape.scale * shape.verts[next]);
     }
   }
 }

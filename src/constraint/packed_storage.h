@@ -165,6 +165,7 @@ struct PackedStorage {
   CORTEN_HD void multiply_by_inertia(const Problem<T>& p) const {
     T *x = s.search, *result = s.Mv;
     const T* inertia = s.inertia;
+    // The sums of multiply_inertia begin at 0, so that they never give -0.
     CORTEN_INDEPENDENT for (int k = 0; k < s.nv; k++) result[k] = T(0) + inertia[k] * x[k];
     for (int n = 0; n < s.chained; n++) {
       const int k = s.chained_place[n], i = p.dof[k], adr = m.M_rowadr[i], count = inertia_ancestors(m, i);

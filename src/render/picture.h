@@ -68,8 +68,7 @@ struct SamplePoint {
 };
 
 /// Draws one pixel: geometry by a ray through its middle, colour as the mean of samples, each in a square of
-/// its own.
-/// Lanes outside of the picture take part, but draw nothing.
+/// its own. Lanes outside of the picture take part, but draw nothing.
 template <class T, class Needs, class Exec>
 CORTEN_HD void draw_pixel(const Shader<T, Needs>& shader, const PictureArrays& to, int column, int row,
                           bool inside, std::size_t pixel, const ItemList& list, const SeenItem<T>* seen,
