@@ -92,7 +92,8 @@ TEST(FieldCorners, RegionsOfSidesHaveTheirCorners) {
   }
 }
 
-/// Ten cubes of fields, aligned. They used to move sideways by 18 mm in 20 s.
+/// Ten cubes of fields, aligned. If the corners that lie on the rim of the cube below were contacts or not by
+/// rounding, they would creep sideways, by a millimetre a second.
 TEST(FieldCorners, StacksStand) {
   const Shape cube = body_shape("sdf_cube", 0.1);
   std::string bodies;

@@ -56,7 +56,8 @@ def main():
                 median = statistics.median(differences)
                 print(f"{name:11} {precision}: largest difference {max(differences):.2g}, median {median:.2g}, "
                       f"{100 * close:.1f} % within {limit:g}")
-                if (close < share) if precision == "double" else median > median_limit:
+                differs = close < share if precision == "double" else median > median_limit
+                if differs:
                     failures.append(f"{name}, {precision}: the tables differ")
     for failure in failures:
         print("FAILED:", failure)

@@ -1,6 +1,7 @@
 // Binary models with one wrong number and a valid checksum. Each is refused, or it can be simulated: no
-// crash, no access out of bounds (sanitizers), no endless loop. CORTEN_FIELDS_SECONDS sets the time of each
-// test, one second by default.
+// crash, no endless loop and, as sanitizers see it, no access out of bounds. Wrong reals are not tried in
+// debug builds, and so not with sanitizers. CORTEN_FIELDS_SECONDS sets the time of each test, one second by
+// default.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/time.h>

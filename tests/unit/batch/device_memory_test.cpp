@@ -2,7 +2,7 @@
 // fault, throws, or gives correct results. Here on a simulated device; tests/cuda runs these tests on a GPU.
 #include <gtest/gtest.h>
 
-#include <cmath>
+#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -92,7 +92,7 @@ bool fail_once(const Case& test, int first, bool all, const std::vector<double>&
   try {
     const std::vector<double> heights = run(batch);
     if (batch.faults()[0] != 0 || batch.faults()[1] != 0) {
-      EXPECT_TRUE((batch.faults()[0] | batch.faults()[1]) == kCapacity) << where;
+      EXPECT_EQ(batch.faults()[0] | batch.faults()[1], kCapacity) << where;
       seen.faulty++;
     } else {
       const double near = options.precision == Precision::float32 ? 1e-4 : kNear;

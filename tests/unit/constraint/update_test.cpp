@@ -155,6 +155,7 @@ TEST(Update, TheFactorIsFiniteNextToTheEdgeOfTheCone) {
   rows.friction = {1, 1, 1, 1, 1};
   std::mt19937 random(1);
   std::uniform_real_distribution<double> uniform(0.1, 2);
+  int sliding = 0;
   for (int sample = 0; sample < 1000000; sample++) {
     rows.mu = uniform(random);
     // On the edge the first residual is the length of the others.
@@ -163,10 +164,12 @@ TEST(Update, TheFactorIsFiniteNextToTheEdgeOfTheCone) {
     for (int ulps = 0; ulps <= sample % 3; ulps++) jar[0] = std::nextafter(jar[0], 0);
     rows.at(jar);
     if (rows.state[0] != kRowCone) continue;
+    sliding++;
     std::array<double, 36> G{};
     factor_cone_hessian(rows.view, jar.data(), 0, G.data(), 6);
     for (double entry : G) ASSERT_TRUE(std::isfinite(entry)) << sample;
   }
+  EXPECT_GT(sliding, 500000);
 }
 
 TEST(Update, NoRowsCostNothing) {
