@@ -16,22 +16,18 @@ struct Derived : ModelView<double> {
 
   Derived(const ModelView<double>& m, IndexReport& out) : ModelView<double>(m), report(out) {}
 
-  void same(const char* field, long long i, long long value, long long expected) {
-    report.expect(field, i, value, expected, expected + 1);
-  }
-
   void check_frames() {
     const std::vector<int> simple = simple_bodies(*this);
     for (int b = 0; b < nbody; b++) {
-      same("body_sameframe", b, body_sameframe[b], same_frame_of_body(*this, b));
-      same("body_simple", b, body_simple[b], simple[static_cast<std::size_t>(b)]);
+      report.expect_same("body_sameframe", b, body_sameframe[b], same_frame_of_body(*this, b));
+      report.expect_same("body_simple", b, body_simple[b], simple[static_cast<std::size_t>(b)]);
     }
     for (int g = 0; g < ngeom; g++)
-      same("geom_sameframe", g, geom_sameframe[g],
-           same_frame(*this, geom_bodyid[g], geom_pos[g], geom_quat[g]));
+      report.expect_same("geom_sameframe", g, geom_sameframe[g],
+                         same_frame(*this, geom_bodyid[g], geom_pos[g], geom_quat[g]));
     for (int s = 0; s < nsite; s++)
-      same("site_sameframe", s, site_sameframe[s],
-           same_frame(*this, site_bodyid[s], site_pos[s], site_quat[s]));
+      report.expect_same("site_sameframe", s, site_sameframe[s],
+                         same_frame(*this, site_bodyid[s], site_pos[s], site_quat[s]));
   }
 
   /// The compiler's rules for the joints of one body: a free joint is alone, in a child of the world; a ball
@@ -60,8 +56,8 @@ struct Derived : ModelView<double> {
       affinities[static_cast<std::size_t>(geom_bodyid[g])] |= geom_conaffinity[g];
     }
     for (int b = 0; b < nbody; b++) {
-      same("body_contype", b, body_contype[b], types[static_cast<std::size_t>(b)]);
-      same("body_conaffinity", b, body_conaffinity[b], affinities[static_cast<std::size_t>(b)]);
+      report.expect_same("body_contype", b, body_contype[b], types[static_cast<std::size_t>(b)]);
+      report.expect_same("body_conaffinity", b, body_conaffinity[b], affinities[static_cast<std::size_t>(b)]);
     }
   }
 
@@ -81,8 +77,8 @@ struct Derived : ModelView<double> {
     for (int s = 0; s < nsensor; s++) {
       if (sensor_type[s] == kSensorUser || sensor_type[s] == kSensorPlugin) continue;
       const SensorInfo info = sensor_info(static_cast<SensorType>(sensor_type[s]));
-      same("sensor_needstage", s, sensor_needstage[s], info.stage);
-      same("sensor_datatype", s, sensor_datatype[s], info.data);
+      report.expect_same("sensor_needstage", s, sensor_needstage[s], info.stage);
+      report.expect_same("sensor_datatype", s, sensor_datatype[s], info.data);
       if (sensor_objtype[s] != kObjJoint) continue;
       const int type = jnt_type[sensor_objid[s]];
       const bool scalar = dofs_of(static_cast<JointType>(type)) == 1;
@@ -108,11 +104,11 @@ struct Derived : ModelView<double> {
       const auto body = [&](int vertex) { return flex_vertbodyid[first + vertex]; };
       bool one = flex_interp[f] == 0;
       for (int v = 0; v < flex_vertnum[f] && one; v++) one = body(v) == body(0);
-      same("flex_rigid", f, flex_rigid[f], one);
+      report.expect_same("flex_rigid", f, flex_rigid[f], one);
       for (int e = flex_edgeadr[f]; e < flex_edgeadr[f] + flex_edgenum[f]; e++) {
         const bool welded = flex_interp[f] == 0 &&
                             body_weldid[body(flex_edge[2 * e])] == body_weldid[body(flex_edge[2 * e + 1])];
-        same("flexedge_rigid", e, flexedge_rigid[e], one || welded);
+        report.expect_same("flexedge_rigid", e, flexedge_rigid[e], one || welded);
       }
     }
   }

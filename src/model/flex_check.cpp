@@ -39,10 +39,6 @@ struct Flexes : ModelView<double> {
   Flexes(const ModelView<double>& m, IndexReport& out) : ModelView<double>(m), report(out) {}
 
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
-  void same(const char* field, long long i, long long value, long long expected) {
-    report.expect(field, i, value, expected, expected + 1);
-  }
-
   void check_tables() { CORTEN_FLEX_INDICES(CORTEN_CHECK_INDICES) }
 
   // ---- addresses: one flex after the other fills each array
@@ -51,8 +47,8 @@ struct Flexes : ModelView<double> {
   void follows(const char* address_name, const char* number_name, int f, int address, int number,
                long long width, long long& next, long long total, bool optional = false) {
     report.expect(number_name, f, number, optional ? 0 : 1, total / width + 1);
-    if (optional && number == 0) same(address_name, f, address, -1);
-    else same(address_name, f, address, next);
+    if (optional && number == 0) report.expect_same(address_name, f, address, -1);
+    else report.expect_same(address_name, f, address, next);
     next += number * width;
     if (next > total) report.fail(number_name, f, number);
   }
@@ -63,8 +59,9 @@ struct Flexes : ModelView<double> {
     if (nbvhdynamic < 0 || bvh < 0) return report.fail("nbvhdynamic", 0, nbvhdynamic);
     for (int f = 0; f < nflex && report.ok(); f++) {
       const int dim = flex_dim[f], order = flex_interp[f];
-      same("flex_nodenum", f, flex_nodenum[f], order == 0 ? 0 : (order + 1) * (order + 1) * (order + 1));
-      same("flex_nodeadr", f, flex_nodeadr[f], node);
+      report.expect_same("flex_nodenum", f, flex_nodenum[f],
+                         order == 0 ? 0 : (order + 1) * (order + 1) * (order + 1));
+      report.expect_same("flex_nodeadr", f, flex_nodeadr[f], node);
       node += flex_nodenum[f];
       follows("flex_vertadr", "flex_vertnum", f, flex_vertadr[f], flex_vertnum[f], 1, vertex, nflexvert);
       follows("flex_edgeadr", "flex_edgenum", f, flex_edgeadr[f], flex_edgenum[f], 1, edge, nflexedge);
@@ -74,8 +71,8 @@ struct Flexes : ModelView<double> {
       follows("flex_evpairadr", "flex_evpairnum", f, flex_evpairadr[f], flex_evpairnum[f], 1, pair,
               nflexevpair, true);
       follows("flex_bvhadr", "flex_bvhnum", f, flex_bvhadr[f], flex_bvhnum[f], 1, bvh, nbvh, true);
-      same("flex_elemdataadr", f, flex_elemdataadr[f], corner);
-      same("flex_elemedgeadr", f, flex_elemedgeadr[f], element_edge);
+      report.expect_same("flex_elemdataadr", f, flex_elemdataadr[f], corner);
+      report.expect_same("flex_elemedgeadr", f, flex_elemedgeadr[f], element_edge);
       corner += static_cast<long long>(flex_elemnum[f]) * (dim + 1);
       element_edge += static_cast<long long>(flex_elemnum[f]) * kEdgesOfElement[dim];
       check_room(f);
@@ -133,7 +130,8 @@ struct Flexes : ModelView<double> {
     for (int e = flex_edgeadr[f]; e < flex_edgeadr[f] + flex_edgenum[f]; e++)
       bends = bends || flex_edgeflap[2 * e] >= 0 || flex_edgeflap[2 * e + 1] >= 0;
     for (int v = first; v < end && report.ok() && flex_interp[f] == 0; v++) {
-      if (flex_rigid[f] != 0) same("flex_vertbodyid", v, flex_vertbodyid[v], flex_vertbodyid[first]);
+      if (flex_rigid[f] != 0)
+        report.expect_same("flex_vertbodyid", v, flex_vertbodyid[v], flex_vertbodyid[first]);
       if (report.ok() && bends && body_dofnum[flex_vertbodyid[v]] < 3)
         report.fail("flex_vertbodyid", v, flex_vertbodyid[v]);
     }
@@ -154,10 +152,11 @@ struct Flexes : ModelView<double> {
     int next = first_entry;
     for (int v = 0; v < flex_vertnum[f] && report.ok(); v++) {
       const int vertex = flex_vertadr[f] + v;
-      same(lists.address_name, vertex, lists.address[vertex], next);
-      same(lists.number_name, vertex, lists.number[vertex], static_cast<long long>(expected[at(v)].size()));
+      report.expect_same(lists.address_name, vertex, lists.address[vertex], next);
+      report.expect_same(lists.number_name, vertex, lists.number[vertex],
+                         static_cast<long long>(expected[at(v)].size()));
       for (const int entry : expected[at(v)])
-        if (report.ok()) same(lists.entry_name, next, lists.entries[next], entry), next++;
+        if (report.ok()) report.expect_same(lists.entry_name, next, lists.entries[next], entry), next++;
     }
   }
 
@@ -183,12 +182,12 @@ struct Flexes : ModelView<double> {
         continue;
       }
       for (int v = flex_vertadr[f]; v < flex_vertadr[f] + flex_vertnum[f] && report.ok(); v++) {
-        same("flex_vertedgeadr", v, flex_vertedgeadr[v], 0);
-        same("flex_vertedgenum", v, flex_vertedgenum[v], 0);
+        report.expect_same("flex_vertedgeadr", v, flex_vertedgeadr[v], 0);
+        report.expect_same("flex_vertedgenum", v, flex_vertedgenum[v], 0);
       }
     }
     for (int i = adjacency; i < 2 * nflexedge && report.ok(); i++)
-      same("flex_vertedge", i, flex_vertedge[i], 0);
+      report.expect_same("flex_vertedge", i, flex_vertedge[i], 0);
   }
 
   // ---- Jacobians
@@ -202,11 +201,11 @@ struct Flexes : ModelView<double> {
 
   void check_row(const char* const (&names)[3], int i, int address, int number, const int* columns,
                  const std::set<int>& expected, int copies, int& next) {
-    same(names[0], i, address, next);
-    same(names[1], i, number, static_cast<long long>(expected.size()));
+    report.expect_same(names[0], i, address, next);
+    report.expect_same(names[1], i, number, static_cast<long long>(expected.size()));
     for (int copy = 0; copy < copies; copy++)
       for (const int dof : expected)
-        if (report.ok()) same(names[2], next, columns[next], dof), next++;
+        if (report.ok()) report.expect_same(names[2], next, columns[next], dof), next++;
   }
 
   void check_edge_rows() {
@@ -248,7 +247,7 @@ struct Flexes : ModelView<double> {
         dofs.insert(body_dofadr[flex_nodebodyid[n]] + k);
     if (static_cast<int>(dofs.size()) != nflexdof) return report.fail("flexdof_dofid", 0, nflexdof);
     int i = 0;
-    for (const int dof : dofs) same("flexdof_dofid", i, flexdof_dofid[i], dof), i++;
+    for (const int dof : dofs) report.expect_same("flexdof_dofid", i, flexdof_dofid[i], dof), i++;
   }
 
   // ---- what connects flexes to bodies and equalities
@@ -263,10 +262,11 @@ struct Flexes : ModelView<double> {
     for (const auto& [body, list] : points) {
       if (next + static_cast<int>(list.size()) > nflexpoint)
         return report.fail("flexbody_pointnum", i, flexbody_pointnum[i]);
-      same("flexbody_bodyid", i, flexbody_bodyid[i], body);
-      same("flexbody_pointadr", i, flexbody_pointadr[i], next);
-      same("flexbody_pointnum", i, flexbody_pointnum[i], static_cast<long long>(list.size()));
-      for (const int point : list) same("flexbody_point", next, flexbody_point[next], point), next++;
+      report.expect_same("flexbody_bodyid", i, flexbody_bodyid[i], body);
+      report.expect_same("flexbody_pointadr", i, flexbody_pointadr[i], next);
+      report.expect_same("flexbody_pointnum", i, flexbody_pointnum[i], static_cast<long long>(list.size()));
+      for (const int point : list)
+        report.expect_same("flexbody_point", next, flexbody_point[next], point), next++;
       i++;
     }
     if (report.ok() && next != nflexpoint) report.fail("flexbody_point", 0, nflexpoint);
@@ -276,14 +276,14 @@ struct Flexes : ModelView<double> {
   void check_blocks() {
     long long next = 0;
     for (int e = 0; e < neq && report.ok(); e++) {
-      same("eq_blockadr", e, eq_blockadr[e], next);
+      report.expect_same("eq_blockadr", e, eq_blockadr[e], next);
       const int f = eq_obj1id[e];
       const int blocks = eq_type[e] == kEqFlex       ? flex_edgenum[f]
                          : eq_type[e] == kEqFlexVert ? flex_vertnum[f]
                                                      : 1;
       if (next + blocks > neqblock) return report.fail("eq_blockadr", e, eq_blockadr[e]);
       for (int k = 0; k < blocks && report.ok(); k++, next++)
-        same("eqblock_eqid", next, eqblock_eqid[next], e);
+        report.expect_same("eqblock_eqid", next, eqblock_eqid[next], e);
     }
     if (report.ok() && next != neqblock) report.fail("eqblock_eqid", next, neqblock);
   }
@@ -296,7 +296,7 @@ struct Flexes : ModelView<double> {
       report.expect("eq_obj1id", e, f, 0, nflex);
       if (!report.ok()) return;
       if (!has_edge_rows(f)) report.fail("eq_obj1id", e, f);
-      same("flex_edgeequality", f, flex_edgeequality[f], eq_type[e] == kEqFlex ? 1 : 2);
+      report.expect_same("flex_edgeequality", f, flex_edgeequality[f], eq_type[e] == kEqFlex ? 1 : 2);
     }
   }
 };

@@ -93,7 +93,7 @@ int end_of() {
   X(plugin_attr,          npluginattr,   0,  256)                    \
   X(sensor_type,          nsensor,       0,  end_of<SensorType>())   \
   X(sensor_datatype,      nsensor,       0,  end_of<SensorDataType>()) \
-  X(sensor_needstage,     nsensor,       0,  end_of<Stage>())          \
+  X(sensor_needstage,     nsensor,       0,  end_of<Stage>())        \
   X(jnt_limited,          njnt,          0,  2)                      \
   X(jnt_actfrclimited,    njnt,          0,  2)                      \
   X(jnt_actgravcomp,      njnt,          0,  2)                      \
@@ -103,7 +103,7 @@ int end_of() {
   X(tendon_limited,       ntendon,       0,  2)                      \
   X(tendon_actfrclimited, ntendon,       0,  2)                      \
   X(actuator_ctrllimited, nu,            0,  2)                      \
-  X(actuator_forcelimited, nu,            0,  2)                      \
+  X(actuator_forcelimited, nu,           0,  2)                      \
   X(actuator_actlimited,  nu,            0,  2)                      \
   X(actuator_actearly,    nu,            0,  2)
 

@@ -27,6 +27,9 @@ class IndexReport {
   void expect(const char* field, long long i, long long value, long long low, long long high) {
     if (value < low || value >= high) fail(field, i, value);
   }
+  void expect_same(const char* field, long long i, long long value, long long expected) {
+    expect(field, i, value, expected, expected + 1);
+  }
   /// expect() for the first `count` entries of a field, until one fails.
   template <class Field>
   void expect_all(const char* field, const Field& values, long long count, long long low, long long high) {
@@ -83,6 +86,7 @@ void check_tree(const ModelView<double>& m, int address, int nodes, int first_it
 
 /// Checks flexes. Trees of bodies and dofs must be checked before.
 void check_flexes(const ModelView<double>& m, IndexReport& report);
+
 /// Checks flags and kinds that follow from other fields. All indices must be checked before.
 void check_derived(const ModelView<double>& m, IndexReport& report);
 

@@ -18,13 +18,10 @@ struct Topology : ModelView<double> {
 
   Topology(const ModelView<double>& m, IndexReport& out) : ModelView<double>(m), report(out) {}
 
-  void same(const char* field, long long i, long long value, long long expected) {
-    report.expect(field, i, value, expected, expected + 1);
-  }
   /// A range of items that starts at `first`; an empty one may have any address in bounds.
   void same_range(const char* address, const char* number, int i, int adr, int num, int first, int count) {
-    same(number, i, num, count);
-    if (count > 0) same(address, i, adr, first);
+    report.expect_same(number, i, num, count);
+    if (count > 0) report.expect_same(address, i, adr, first);
   }
 
   /// Joints and geoms are in the order of their bodies, and dofs in the order of their joints.
@@ -35,12 +32,12 @@ struct Topology : ModelView<double> {
       int last = b == 0 ? -1 : body_lastdof[body_parentid[b]];
       for (; joint < njnt && jnt_bodyid[joint] == b; joint++)
         for (int k = 0; k < dofs_of(static_cast<JointType>(jnt_type[joint])); k++, last = dof++) {
-          same("dof_bodyid", dof, dof_bodyid[dof], b);
-          same("dof_jntid", dof, dof_jntid[dof], joint);
-          same("dof_parentid", dof, dof_parentid[dof], last);
+          report.expect_same("dof_bodyid", dof, dof_bodyid[dof], b);
+          report.expect_same("dof_jntid", dof, dof_jntid[dof], joint);
+          report.expect_same("dof_parentid", dof, dof_parentid[dof], last);
         }
       for (; geom < ngeom && geom_bodyid[geom] == b;) geom++;
-      same("body_lastdof", b, body_lastdof[b], last);
+      report.expect_same("body_lastdof", b, body_lastdof[b], last);
       same_range("body_jntadr", "body_jntnum", b, body_jntadr[b], body_jntnum[b], first_joint,
                  joint - first_joint);
       same_range("body_dofadr", "body_dofnum", b, body_dofadr[b], body_dofnum[b], first_dof, dof - first_dof);
@@ -56,9 +53,9 @@ struct Topology : ModelView<double> {
     for (int b = 0; b < nbody && report.ok(); b++) {
       const int parent = body_parentid[b];
       const bool own = b == 0 || body_jntnum[b] > 0;
-      same("body_rootid", b, body_rootid[b], b == 0 || parent == 0 ? b : body_rootid[parent]);
-      same("body_weldid", b, body_weldid[b], own ? b : body_weldid[parent]);
-      if (body_mocapid[b] >= 0) same("body_mocapid", b, body_mocapid[b], mocap++);
+      report.expect_same("body_rootid", b, body_rootid[b], b == 0 || parent == 0 ? b : body_rootid[parent]);
+      report.expect_same("body_weldid", b, body_weldid[b], own ? b : body_weldid[parent]);
+      if (body_mocapid[b] >= 0) report.expect_same("body_mocapid", b, body_mocapid[b], mocap++);
     }
     if (report.ok() && mocap != nmocap) report.fail("body_mocapid", nbody - 1, body_mocapid[nbody - 1]);
   }
@@ -72,7 +69,7 @@ struct Topology : ModelView<double> {
       const int count = static_cast<int>(list.size());
       same_range("body_childadr", "body_childnum", b, body_childadr[b], body_childnum[b], first, count);
       for (int k = 0; k < count && report.ok(); k++)
-        same("body_child", first + k, body_child[first + k], list[static_cast<std::size_t>(k)]);
+        report.expect_same("body_child", first + k, body_child[first + k], list[static_cast<std::size_t>(k)]);
       first += count;
     }
   }
@@ -97,7 +94,7 @@ struct Topology : ModelView<double> {
       if (size == 0) return report.fail(names[0], level, 0);
       same_range(names[0], names[1], level, first[level], number[level], next, size);
       for (int k = 0; k < size && report.ok(); k++)
-        same(names[2], next + k, items[next + k], list[static_cast<std::size_t>(k)]);
+        report.expect_same(names[2], next + k, items[next + k], list[static_cast<std::size_t>(k)]);
       next += size;
     }
   }
@@ -118,19 +115,23 @@ struct Topology : ModelView<double> {
     for (int i = 0; i < nv && report.ok(); i++) {
       if (dof_parentid[i] < 0) tree++;
       if (tree >= ntree) return report.fail("dof_treeid", i, tree);
-      same("dof_treeid", i, dof_treeid[i], tree);
-      if (dofs[static_cast<std::size_t>(tree)]++ == 0) same("tree_dofadr", tree, tree_dofadr[tree], i);
+      report.expect_same("dof_treeid", i, dof_treeid[i], tree);
+      if (dofs[static_cast<std::size_t>(tree)]++ == 0)
+        report.expect_same("tree_dofadr", tree, tree_dofadr[tree], i);
     }
     for (int b = 0; b < nbody && report.ok(); b++) {
       const int last = body_lastdof[b], own = last < 0 ? -1 : dof_treeid[last];
-      same("body_treeid", b, body_treeid[b], own);
+      report.expect_same("body_treeid", b, body_treeid[b], own);
       if (own < 0 || !report.ok()) continue;
-      if (bodies[static_cast<std::size_t>(own)]++ == 0) same("tree_bodyadr", own, tree_bodyadr[own], b);
-      else same("tree_bodyadr", own, tree_bodyadr[own] + bodies[static_cast<std::size_t>(own)] - 1, b);
+      if (bodies[static_cast<std::size_t>(own)]++ == 0)
+        report.expect_same("tree_bodyadr", own, tree_bodyadr[own], b);
+      else
+        report.expect_same("tree_bodyadr", own, tree_bodyadr[own] + bodies[static_cast<std::size_t>(own)] - 1,
+                           b);
     }
     for (int t = 0; t < ntree && report.ok(); t++) {
-      same("tree_bodynum", t, tree_bodynum[t], bodies[static_cast<std::size_t>(t)]);
-      same("tree_dofnum", t, tree_dofnum[t], dofs[static_cast<std::size_t>(t)]);
+      report.expect_same("tree_bodynum", t, tree_bodynum[t], bodies[static_cast<std::size_t>(t)]);
+      report.expect_same("tree_dofnum", t, tree_dofnum[t], dofs[static_cast<std::size_t>(t)]);
     }
   }
 
@@ -140,7 +141,7 @@ struct Topology : ModelView<double> {
     for (int i = nv - 1; i >= 0 && report.ok(); i--) {
       int& mine = end[static_cast<std::size_t>(i)];
       mine = std::max(mine, i + 1);
-      same("dof_subtreeend", i, dof_subtreeend[i], mine);
+      report.expect_same("dof_subtreeend", i, dof_subtreeend[i], mine);
       if (dof_parentid[i] < 0) continue;
       int& up = end[static_cast<std::size_t>(dof_parentid[i])];
       up = std::max(up, mine);
@@ -161,11 +162,11 @@ struct Topology : ModelView<double> {
 
   void check_row(const char* number, const char* columns, int i, int adr, int num, const int* colind,
                  const std::set<int>& expected) {
-    same(number, i, num, static_cast<long long>(expected.size()));
+    report.expect_same(number, i, num, static_cast<long long>(expected.size()));
     int entry = adr;
     for (int dof : expected)
       if (report.ok()) {
-        same(columns, entry, colind[entry], dof);
+        report.expect_same(columns, entry, colind[entry], dof);
         entry++;
       }
   }
@@ -188,7 +189,7 @@ struct Topology : ModelView<double> {
   void check_tendons() {
     int wraps = 0;
     for (int t = 0; t < ntendon && report.ok(); t++) {
-      same("tendon_adr", t, tendon_adr[t], wraps);
+      report.expect_same("tendon_adr", t, tendon_adr[t], wraps);
       wraps += tendon_num[t];
       check_path(t);
       if (!report.ok()) return;
@@ -201,10 +202,10 @@ struct Topology : ModelView<double> {
         if (tree >= 0 && std::find(trees.begin(), trees.end(), tree) == trees.end()) trees.push_back(tree);
       }
       check_row("ten_J_rownnz", "ten_J_colind", t, ten_J_rowadr[t], ten_J_rownnz[t], ten_J_colind, dofs);
-      same("tendon_treenum", t, tendon_treenum[t], static_cast<long long>(trees.size()));
+      report.expect_same("tendon_treenum", t, tendon_treenum[t], static_cast<long long>(trees.size()));
       for (std::size_t k = 0; k < 2; k++)
-        same("tendon_treeid", 2LL * t + static_cast<int>(k), tendon_treeid[2 * t + static_cast<int>(k)],
-             k < trees.size() ? trees[k] : -1);
+        report.expect_same("tendon_treeid", 2LL * t + static_cast<int>(k),
+                           tendon_treeid[2 * t + static_cast<int>(k)], k < trees.size() ? trees[k] : -1);
     }
     if (report.ok() && wraps != nwrap) report.fail("tendon_num", ntendon - 1, wraps);
   }
@@ -237,7 +238,7 @@ struct Topology : ModelView<double> {
   void check_actuators() {
     int activation = 0, row = 0;
     for (int u = 0; u < nu && report.ok(); u++) {
-      same("moment_rowadr", u, moment_rowadr[u], row);
+      report.expect_same("moment_rowadr", u, moment_rowadr[u], row);
       check_row("moment_rownnz", "moment_colind", u, moment_rowadr[u], moment_rownnz[u], moment_colind,
                 dofs_of_actuator(u));
       row += moment_rownnz[u];
