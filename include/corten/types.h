@@ -360,7 +360,8 @@ enum StatusBit : int {
   kCapacity = 1 << 4,  ///< fixed capacity for contacts or constraint rows exceeded: some were dropped
   kNotConverged = 1 << 5,  ///< the solver reached its iteration limit or a NaN; see solver_fault_island and
                            ///< solver_fault_row
-  kSingular = 1 << 6,      ///< a non-positive pivot was replaced by a tiny one, or bad impulses were dropped
+  kSingular = 1 << 6,      ///< a pivot that was not positive, or in float below its rounding error, was
+                           ///< replaced, or bad impulses were dropped
   kGrew = 1 << 7,          ///< not an error: memory for contacts or constraint rows was enlarged
   kSweepLimit = 1 << 8     ///< option ccd: the sweep of a fast geom pair reached its iteration limit and the
                            ///< pair was stopped early, or the pair overlapped too deeply to be stopped

@@ -63,33 +63,25 @@ CORTEN_HD void apply_update(const Structure& s, T* H, int to, int n, Exec exec) 
   }
 }
 
-/// The least pivot of a panel that has just been assembled.
-template <class T, class Exec>
-CORTEN_HD T least_pivot_of_panel(const T* panel, int width, int height, Exec exec) {
-  if constexpr (sizeof(T) >= sizeof(double)) return least_pivot(T(0));
-  T most = 0;
-  for (int c = 0; c < width; c++) most = panel[c * height + c] > most ? panel[c * height + c] : most;
-  exec.sync();  // all have read it
-  return least_pivot(most);
-}
-
 }  // namespace detail
 
 /// Recomputes the stale panels of supernodes [begin, end). assemble(super) fills a panel with entries of H.
-/// Returns true on every lane if a pivot was not positive and had to be replaced.
+/// `diagonal` gets the diagonal of H, in elimination order. Returns true on every lane if a pivot was too
+/// small and had to be replaced.
 template <class T, class Exec, class Assemble>
-CORTEN_HD bool factor_panels(const Structure& s, T* H, int begin, int end, Assemble assemble, Exec exec) {
+CORTEN_HD bool factor_panels(const Structure& s, T* H, T* diagonal, int begin, int end, Assemble assemble,
+                             Exec exec) {
   bool bad = false;
   for (int super = begin; super < end; super++) {
     if (!s.super_stale[super]) continue;
     detail::map_rows(s, super, exec);
     assemble(super);
     const int width = s.super_place[super + 1] - s.super_place[super], height = s.super_height[super];
-    const T* panel = H + s.super_panel[super];
-    const T least = detail::least_pivot_of_panel(panel, width, height, exec);
+    T *panel = H + s.super_panel[super], *own = diagonal + s.super_place[super];
+    for_each(exec, width, [&](int c) { own[c] = panel[c * height + c]; });
     for (int n = s.super_update[super]; n < s.super_update[super + 1]; n++)
       detail::apply_update(s, H, super, n, exec);
-    bad = detail::factor_panel(H + s.super_panel[super], width, height, least, exec) || bad;
+    bad = detail::factor_panel(panel, width, height, static_cast<const T*>(own), exec) || bad;
   }
   return bad;
 }

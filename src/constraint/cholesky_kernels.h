@@ -70,10 +70,11 @@ CORTEN_STAGE void subtract_product(T* C, int ldc, const T* A, int lda, const T* 
   }
 }
 
-/// The least pivot of a matrix whose greatest diagonal entry is `diagonal`. In float, a pivot that
-/// elimination leaves below the rounding error of the diagonal is noise, and the step along it would be
+/// The least pivot of a column whose diagonal entry was `diagonal` before elimination. In float, a pivot that
+/// elimination leaves below the rounding error of that entry is noise, and the step along it would be
 /// arbitrarily long. A larger one makes the problem a little stiffer there, by no more than the rounding
-/// error.
+/// error. Other entries do not count: nothing that is subtracted from a diagonal entry is larger than it, and
+/// the dofs of a small body beside a heavy one are not noise.
 template <class T>
 CORTEN_HD T least_pivot(T diagonal) {
   if constexpr (sizeof(T) >= sizeof(double)) return tiny<T>();
@@ -84,9 +85,9 @@ CORTEN_HD T least_pivot(T diagonal) {
 
 /// Factors Width columns of a panel to which all updates from the left have been applied. The square at the
 /// top becomes L, with the inverse of its diagonal; the rows below are multiplied by the inverse of L' from
-/// the right. Returns true if a pivot was replaced by `least`.
+/// the right. Returns true if a pivot was below the least one, least_pivot(diagonal[c]), and replaced by it.
 template <int Width, class T, class Exec>
-CORTEN_HD bool factor_columns(T* panel, int height, int rows, T least, Exec exec) {
+CORTEN_HD bool factor_columns(T* panel, int height, int rows, const T* diagonal, Exec exec) {
   T L[Width][Width];
   bool bad = false;
   for (int c = 0; c < Width; c++)
@@ -95,6 +96,7 @@ CORTEN_HD bool factor_columns(T* panel, int height, int rows, T least, Exec exec
   for (int c = 0; c < Width; c++) {
     for (int k = 0; k < c; k++)
       for (int r = c; r < Width; r++) L[c][r] -= L[k][r] * L[k][c];
+    const T least = least_pivot(diagonal[c]);
     if (!(L[c][c] >= least)) {
       bad = true;
       L[c][c] = least;
@@ -120,9 +122,10 @@ CORTEN_HD bool factor_columns(T* panel, int height, int rows, T least, Exec exec
   return bad;
 }
 
-/// Factors a panel: `width` columns of `height` rows. Returns true if a pivot was replaced by `least`.
+/// Factors a panel: `width` columns of `height` rows, whose diagonal was `diagonal` before the updates from
+/// the left. Returns true if a pivot was replaced.
 template <class T, class Exec>
-CORTEN_STAGE bool factor_panel(T* panel, int width, int height, T least, Exec exec) {
+CORTEN_STAGE bool factor_panel(T* panel, int width, int height, const T* diagonal, Exec exec) {
   bool bad = false;
   for (int c = 0; c < width;) {
     const int step = width - c >= 4 ? 4 : width - c >= 2 ? 2 : 1;
@@ -130,9 +133,9 @@ CORTEN_STAGE bool factor_panel(T* panel, int width, int height, T least, Exec ex
     if (c > 0)
       subtract_product(corner, height, panel + c, height, panel + c, height, height - c, step, c, exec);
     const int rows = height - c;
-    bad = (step == 4   ? factor_columns<4>(corner, height, rows, least, exec)
-           : step == 2 ? factor_columns<2>(corner, height, rows, least, exec)
-                       : factor_columns<1>(corner, height, rows, least, exec)) ||
+    bad = (step == 4   ? factor_columns<4>(corner, height, rows, diagonal + c, exec)
+           : step == 2 ? factor_columns<2>(corner, height, rows, diagonal + c, exec)
+                       : factor_columns<1>(corner, height, rows, diagonal + c, exec)) ||
           bad;
     c += step;
   }

@@ -61,7 +61,8 @@ struct PanelNewton {
   }
   CORTEN_HD bool factor() const {
     const bool bad = factor_panels(
-        s, d.work.hessian, begin(), end(), [&](int super) { assemble_panel(m, d, s, super, exec); }, exec);
+        s, d.work.hessian, d.work.newton_x, begin(), end(),
+        [&](int super) { assemble_panel(m, d, s, super, exec); }, exec);
     int* factored = d.work.factored_state + (p.row - d.work.problem_row);
     for_each(exec, p.nefc, [&](int k) { factored[k] = d.efc_state[p.row[k]]; });
     return bad;

@@ -56,19 +56,15 @@ struct ColumnNewton {
     s.exec.sync();
   }
 
-  /// The least pivot of the matrix in these columns.
+  /// The least pivot of the lane's dof.
   CORTEN_HD T least_pivot(const T (&column)[width]) const {
     if constexpr (sizeof(T) >= sizeof(double)) return detail::least_pivot(T(0));
     const int own = s.exec.lane();
-    T most = 0;
+    T diagonal = 0;
     CORTEN_UNROLL for (int k = 0; k < width; k++) {
-      if (k == own) most = column[k];
+      if (k == own) diagonal = column[k];
     }
-    for (int reach = width / 2; reach > 0; reach /= 2) {
-      const T other = s.exec.shuffle(most, own ^ reach);
-      most = other > most ? other : most;
-    }
-    return detail::least_pivot(most);
+    return detail::least_pivot(diagonal);
   }
 
   CORTEN_HD bool update_search(bool) const {

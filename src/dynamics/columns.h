@@ -128,7 +128,8 @@ CORTEN_HD T* kept_above(Exec exec) {
 /// what substitute_down needs. The row is shared before it is scaled, so that no lane waits for the division.
 /// For each dof, all columns shift up by one element, so the current row is always the last. This computes
 /// more products than necessary, but in one loop of a hundred instructions. Fixed positions would take two
-/// thousand, which do not fit the instruction cache. Pivots below `least` are replaced by it.
+/// thousand, which do not fit the instruction cache. `least` is the least pivot of the lane's dof: a smaller
+/// one is replaced by it. In double it is the same for all.
 template <class T, class Exec>
 CORTEN_HD bool eliminate(int nv, T least, T (&column)[Exec::width], T& inverse_pivot, T& x, Exec exec) {
   constexpr int width = Exec::width, last = width - 1;
@@ -148,10 +149,11 @@ CORTEN_HD bool eliminate(int nv, T least, T (&column)[Exec::width], T& inverse_p
     else if (own < nv) above[k] = entry;
     const T known = exec.shuffle(x, k);
     exec.sync();
-    T pivot = row[last];
-    if (!(pivot >= least)) {
+    T pivot = row[last], bound = least;
+    if constexpr (sizeof(T) < sizeof(double)) bound = exec.shuffle(least, k);
+    if (!(pivot >= bound)) {
       bad = true;
-      pivot = least;
+      pivot = bound;
     }
     const T inverse = T(1) / pivot;
     if (own == k) inverse_pivot = inverse;

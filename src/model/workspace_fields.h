@@ -53,7 +53,7 @@
   X(Real,    Mgrad_old,         nv,      1, "CG: previous preconditioned gradient")               \
   X(Real,    search,            nv,      1, "Newton, CG: search direction")                       \
   X(Real,    Mv,                nv,      1, "Newton, CG: M times the search direction")           \
-  X(Real,    newton_x,          nv,      1, "Newton: unknowns in elimination order")              \
+  X(Real,    newton_x,          nv,      1, "Newton, in elimination order: diagonal of H, then unknowns") \
   X(Int,     packed_sizes,      ntree,   5, "CG on one thread: PackedSizes of each problem (constraint/packed_problem.h)") \
   /* impulse contacts */                                                                          \
   X(Real,    qacc_free,         nv,      1, "(v+ - v) / h without constraints")                   \

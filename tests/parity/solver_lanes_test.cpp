@@ -216,14 +216,17 @@ TEST_P(NewtonOnAWarp, NamesTheRowOfAProblemThatDoesNotConverge) {
 
 INSTANTIATE_TEST_SUITE_P(Cones, NewtonOnAWarp, testing::Bool());
 
-/// x with H x = (1, 0) for the matrix [[h, h], [h, h]], from one lane per dof.
-std::array<float, 2> solve_singular(float h) {
+/// x with H x = (1, 0) for the matrix [[a, b], [b, c]], from one lane per dof. `singular`: what is expected
+/// of the elimination.
+std::array<float, 2> solve_on_lanes(float a, float b, float c, bool singular) {
   std::array<float, 2> solution{};
   run_on_thread_lanes<32>([&](auto exec) {
+    const bool first = exec.lane() == 0;
     float column[32] = {}, inverse;
-    if (exec.lane() < 2) column[0] = column[1] = h;
-    float x = exec.lane() == 0 ? 1.F : 0.F;
-    EXPECT_TRUE(columns::eliminate(2, detail::least_pivot(h), column, inverse, x, exec));
+    if (exec.lane() < 2) column[0] = first ? a : b, column[1] = first ? b : c;
+    float x = first ? 1.F : 0.F;
+    const float least = detail::least_pivot(exec.lane() < 2 ? column[exec.lane()] : 0);
+    EXPECT_EQ(columns::eliminate(2, least, column, inverse, x, exec), singular);
     x = columns::substitute_down(2, inverse, x * inverse, exec);
     if (exec.lane() < 2) solution[static_cast<std::size_t>(exec.lane())] = x;
   });
@@ -233,9 +236,13 @@ std::array<float, 2> solve_singular(float h) {
 /// A pivot of zero may be anything up to the rounding error of the diagonal.
 TEST(NewtonOnAWarpInFloat, BoundsPivotsByRoundingErrors) {
   const float h = 1e6F, longest = 1 / (0x1p-22F * h);
-  const std::array<float, 2> x = solve_singular(h);
+  const std::array<float, 2> x = solve_on_lanes(h, h, h, true);
   EXPECT_FLOAT_EQ(x[0], longest);
   EXPECT_FLOAT_EQ(x[1], -longest);
+}
+
+TEST(NewtonOnAWarpInFloat, KeepsThePivotsOfLightDofsBesideHeavyOnes) {
+  EXPECT_FLOAT_EQ(solve_on_lanes(1e-6F, 0, 1e6F, false)[0], 1e6F);
 }
 
 }  // namespace

@@ -15,13 +15,21 @@ namespace {
 
 using detail::view_of;
 
+/// factor_panel for a full matrix.
+template <class T>
+bool factor(std::vector<T>& matrix, int n) {
+  std::vector<T> diagonal(n);
+  for (int i = 0; i < n; i++) diagonal[i] = matrix[i * n + i];
+  return detail::factor_panel(matrix.data(), n, n, static_cast<const T*>(diagonal.data()), SerialExec{});
+}
+
 TEST(FactorPanel, GivesTheCholeskyFactorWithInverseDiagonal) {
   for (int n : {1, 2, 3, 5, 6, 7, 13, 30}) {
     std::vector<double> A(n * n), L;
     for (int i = 0; i < n; i++)
       for (int j = 0; j < n; j++) A[i * n + j] = (i == j ? n : 0) + std::cos(i * j + i + j);
     L = A;
-    EXPECT_FALSE(detail::factor_panel(L.data(), n, n, 1e-15, SerialExec{}));
+    EXPECT_FALSE(factor(L, n));
     for (int i = 0; i < n; i++) L[i * n + i] = 1 / L[i * n + i];
     for (int i = 0; i < n; i++)
       for (int j = 0; j <= i; j++) {
@@ -34,8 +42,18 @@ TEST(FactorPanel, GivesTheCholeskyFactorWithInverseDiagonal) {
 
 TEST(FactorPanel, ReplacesPivotsThatAreNotPositive) {
   std::vector<double> A{1, 1, 1, 1};
-  EXPECT_TRUE(detail::factor_panel(A.data(), 2, 2, 1e-15, SerialExec{}));
+  EXPECT_TRUE(factor(A, 2));
   for (double entry : A) EXPECT_TRUE(std::isfinite(entry));
+}
+
+/// A pivot of zero may be anything up to the rounding error of its diagonal entry, but a light body beside a
+/// heavy one is not noise.
+TEST(FactorPanel, BoundsPivotsByTheirRoundingErrorsInFloat) {
+  std::vector<float> singular{1e6F, 1e6F, 1e6F, 1e6F}, apart{1e6F, 0, 0, 1e-6F};
+  EXPECT_TRUE(factor(singular, 2));
+  EXPECT_FLOAT_EQ(singular[3], 1 / std::sqrt(0x1p-22F * 1e6F));
+  EXPECT_FALSE(factor(apart, 2));
+  EXPECT_FLOAT_EQ(apart[3], 1e3F);
 }
 
 TEST(FactorSmall, SolvesWithTheMatrix) {
@@ -113,8 +131,8 @@ TEST(SparseFactor, SolvesWithTheFullMatrix) {
       const Structure s = structure_of(model, data, dense);
       for (int k = 0; k < s.nsuper; k++) s.super_stale[k] = 1;
       EXPECT_FALSE(factor_panels(
-          s, d.work.hessian, 0, s.nsuper, [&](int k) { assemble_panel(m, d, s, k, SerialExec{}); },
-          SerialExec{}));
+          s, d.work.hessian, d.work.newton_x, 0, s.nsuper,
+          [&](int k) { assemble_panel(m, d, s, k, SerialExec{}); }, SerialExec{}));
       std::vector<double> x(m.nv), right(m.nv);
       for (int i = 0; i < m.nv; i++) right[i] = std::sin(i + 1), x[s.dof_place[i]] = right[i];
       solve_panels(s, d.work.hessian, 0, s.nsuper, x.data(), SerialExec{});
