@@ -145,15 +145,16 @@ CORTEN_STAGE bool factor_panel(T* panel, int width, int height, const T* diagona
 /// Factors a symmetric matrix of n columns, L D L', without roots: for small ones, whose time is that of the
 /// operations that wait for each other. Column a begins at a * stride, a multiple of eight; on and above the
 /// diagonal the matrix holds the inverse of D, and what a loop over whole blocks of eight leaves there; below
-/// it, L D. Returns true if a pivot was replaced by `least`.
-template <class T, class Exec>
-CORTEN_HD bool factor_small(T* matrix, int n, int stride, T least, Exec exec) {
+/// it, L D. Returns true if a pivot was below the least one, least(a), and replaced by it.
+template <class T, class Least, class Exec>
+CORTEN_HD bool factor_small(T* matrix, int n, int stride, Least least, Exec exec) {
   constexpr int kBlock = 8;
   bool bad = false;
   for (int a = 0; a < n; a++) {
     T* column = matrix + a * stride;
-    const bool replace = !(column[a] >= least);
-    const T inverse = T(1) / (replace ? least : column[a]);
+    const T lowest = least(a);
+    const bool replace = !(column[a] >= lowest);
+    const T inverse = T(1) / (replace ? lowest : column[a]);
     bad = bad || replace;
     for (int j = a + 1 + exec.lane(); j < n; j += Exec::width) {
       const T factor = column[j] * inverse;

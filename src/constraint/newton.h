@@ -10,6 +10,7 @@
 #include "constraint/cg.h"
 #include "constraint/hessian.h"
 #include "constraint/hessian_panels.h"
+#include "constraint/newton_dense.h"
 #include "constraint/newton_rows.h"
 
 namespace corten {
@@ -94,40 +95,67 @@ CORTEN_HD constexpr bool factors_dense(int nv) {
   return Exec::width >= 32 && nv <= kDenseOnWarps;
 }
 
+/// Solves a problem with matrices of its own in `memory`: in the space of rows, or densely.
+template <class Newton, class T, class Exec>
+CORTEN_STAGE PrimalResult solve_newton_locally(const ModelView<T>& m, const DataView<T>& d,
+                                               const Problem<T>& p, T* memory, Exec exec) {
+  Newton newton({m, d, exec}, p, VectorPool<T>(memory));
+  const PrimalResult result = minimize(m, d, p, newton, newton, exec);
+  newton.finish();
+  return result;
+}
+
+/// The matrices with which a problem is solved.
+enum class NewtonSpace { panels, rows, dense };
+
+template <class Exec>
+CORTEN_HD constexpr NewtonSpace newton_space(int nv, int rows) {
+  if (solves_in_rows<Exec>(nv, rows)) return NewtonSpace::rows;
+  return solves_densely<Exec>(nv) ? NewtonSpace::dense : NewtonSpace::panels;
+}
+
+/// Size of the memory of a problem that is not solved in panels.
+template <class T, class Exec>
+CORTEN_HD constexpr int local_newton_size(int nv, int rows) {
+  return solves_in_rows<Exec>(nv, rows) ? RowNewton<T, Exec>::size(nv, rows)
+                                        : DenseNewton<T, Exec>::size(nv, rows);
+}
+
 /// How the problems of a step are solved, and where their matrices are in `hessian`.
 template <class T, class Exec>
 struct NewtonPlan {
   const ModelView<T>& m;
   const DataView<T>& d;
   Exec exec;
-  bool panels = false;      ///< there are problems with panels, and memory for them
-  bool row_memory = false;  ///< there is memory for the problems that are solved in the space of rows
+  bool panels = false;        ///< there are problems with panels, and memory for them
+  bool local_memory = false;  ///< there is memory for the other problems
 
-  CORTEN_HD bool in_rows(int k) const {
+  CORTEN_HD NewtonSpace space(int k) const {
     const Problem<T> p = make_problem(m, d, k);
-    return solves_in_rows<Exec>(p.nv, p.nefc);
+    return newton_space<Exec>(p.nv, p.nefc);
   }
+  CORTEN_HD bool local(int k) const { return space(k) != NewtonSpace::panels; }
   /// First entry of the matrices of a problem. Islands are known, so the memory for finding them is free.
   CORTEN_HD int& place(int k) const { return d.work.tree_parent[k]; }
 
   CORTEN_HD NewtonPlan(const ModelView<T>& model, const DataView<T>& data, int problems, Exec executor)
       : m(model), d(data), exec(executor) {
-    int rows = 0;
-    if constexpr (kHasRowSpace<Exec>)
-      for (int k = 0; k < problems; k++) rows += in_rows(k);
+    int locals = 0;
+    if constexpr (kSolvesLocally<Exec>)
+      for (int k = 0; k < problems; k++) locals += local(k);
     const bool dense = m.opt.jacobian == 0 || factors_dense<Exec>(m.nv);
-    if (rows < problems)
+    if (locals < problems)
       panels = hessian_structure(
-          m, d, dense, [&](int k) { return in_rows(k); }, exec);
-    if (rows == 0) return;
+          m, d, dense, [&](int k) { return local(k); }, exec);
+    if (locals == 0) return;
     int end = panels ? read_structure(d.work.hessian_structure).nH : 0;
     for (int k = 0; k < problems; k++) {
-      if (!in_rows(k)) continue;
+      if (!local(k)) continue;
       const Problem<T> p = make_problem(m, d, k);
       once(exec, [&] { place(k) = end; });
-      end += RowSpace<T>::size(p.nv, p.nefc);
+      end += local_newton_size<T, Exec>(p.nv, p.nefc);
     }
-    row_memory = ensure_capacity(d, Capacity::nHmax, end, exec);
+    local_memory = ensure_capacity(d, Capacity::nHmax, end, exec);
   }
 };
 
@@ -140,10 +168,15 @@ CORTEN_STAGE void solve_newton(const ModelView<T>& m, const DataView<T>& d, Exec
   const NewtonPlan<T, Exec> plan(m, d, islands > 0 ? islands : 1, exec);
   const SparseStorage<T, Exec> storage{m, d, exec};
   auto solve = [&](const Problem<T>& p) {
-    if constexpr (kHasRowSpace<Exec>)
-      if (plan.in_rows(p.index))
-        return plan.row_memory ? solve_newton_in_rows(m, d, p, d.work.hessian + plan.place(p.index), exec)
-                               : solve_cg_problem(m, d, p, exec);
+    if constexpr (kSolvesLocally<Exec>) {
+      const NewtonSpace space = plan.space(p.index);
+      if (space != NewtonSpace::panels) {
+        if (!plan.local_memory) return solve_cg_problem(m, d, p, exec);
+        T* memory = d.work.hessian + plan.place(p.index);
+        return space == NewtonSpace::rows ? solve_newton_locally<RowNewton<T, Exec>>(m, d, p, memory, exec)
+                                          : solve_newton_locally<DenseNewton<T, Exec>>(m, d, p, memory, exec);
+      }
+    }
     return plan.panels ? solve_newton_problem(m, d, p, exec) : solve_cg_problem(m, d, p, exec);
   };
   solve_primal(m, d, storage, solve, exec);

@@ -45,19 +45,32 @@ Model with_few_iterations(const Model& model, bool elliptic, int jacobian) {
 
 class SolverLanes : public testing::TestWithParam<std::tuple<bool, bool, int>> {};
 
-TEST_P(SolverLanes, GiveTheBitsOfOneThread) {
-  const auto [newton, elliptic, jacobian] = GetParam();
-  const Model model = with_few_iterations(load_random({.seed = 4, .bodies = 5}), elliptic, jacobian);
+/// Tests with random rows on a random model.
+void expect_equal_bits(int bodies, int contacts, NewtonSpace space, bool newton, bool elliptic,
+                       int jacobian) {
+  const Model model = with_few_iterations(load_random({.seed = 4, .bodies = bodies}), elliptic, jacobian);
   Data start(model);
   randomize_state(model, start, 1);
   forward(model, start);
-  randomize_rows(model, start, {.seed = 2, .contacts = 5, .elliptic = elliptic});
+  randomize_rows(model, start, {.seed = 2, .contacts = contacts, .elliptic = elliptic});
+  ASSERT_EQ(newton_space<SerialExec>(model->nv, start->nefc), space) << model->nv << ", " << start->nefc;
   // The first solves grow the capacity; lanes cannot.
   for (bool first : {true, false}) solve(model, start, first, detail::growing_exec(start));
   expect_equal_to_serial<2>(model, start, newton);
   expect_equal_to_serial<3>(model, start, newton);
   expect_equal_to_serial<4>(model, start, newton);
   expect_equal_to_serial<8>(model, start, newton);
+}
+
+TEST_P(SolverLanes, GiveTheBitsOfOneThread) {
+  const auto [newton, elliptic, jacobian] = GetParam();
+  expect_equal_bits(5, 5, NewtonSpace::dense, newton, elliptic, jacobian);
+}
+
+/// More dofs: Newton's method in panels.
+TEST_P(SolverLanes, GiveTheBitsOfOneThreadInPanels) {
+  const auto [newton, elliptic, jacobian] = GetParam();
+  if (newton) expect_equal_bits(22, 30, NewtonSpace::panels, newton, elliptic, jacobian);
 }
 
 /// Few rows: Newton's method in the space of rows.

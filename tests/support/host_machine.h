@@ -88,8 +88,10 @@ class HostMachine {
 
   DataCapacity capacity(const ModelView<double>& model, DataCapacity needed) const {
     if (Lanes::width > 1) needed.npolymax = shared_polytope_capacity(model);
-    // A warp does not solve problems in the space of their rows.
-    if (kHasRowSpace<Lanes> && needed.nHmax > 0) needed.nHmax += RowSpace<double>::most(model.nv);
+    // A warp does not solve problems in memory of their own.
+    if (kSolvesLocally<Lanes> && needed.nHmax > 0)
+      needed.nHmax += RowNewton<double, Lanes>::most(model.nv) +
+                      DenseNewton<double, Lanes>::most(model.nv, needed.nefcmax);
     return needed;
   }
 

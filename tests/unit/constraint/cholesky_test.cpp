@@ -64,7 +64,8 @@ TEST(FactorSmall, SolvesWithTheMatrix) {
       for (int j = 0; j < n; j++) A[i * stride + j] = (i == j ? n : 0) + std::cos(i * j + i + j);
     const std::vector<double> matrix = A;
     for (int i = 0; i < n; i++) x[i] = std::sin(i + 1);
-    EXPECT_FALSE(detail::factor_small(A.data(), n, stride, 1e-15, SerialExec{}));
+    EXPECT_FALSE(detail::factor_small(
+        A.data(), n, stride, [](int) { return 1e-15; }, SerialExec{}));
     detail::solve_small(A.data(), n, stride, x.data());
     for (int i = 0; i < n; i++) {
       double sum = 0;
@@ -77,7 +78,8 @@ TEST(FactorSmall, SolvesWithTheMatrix) {
 TEST(FactorSmall, ReplacesPivotsThatAreNotPositive) {
   std::vector<double> A(16), x{1, 2};
   A[0] = A[1] = A[8] = A[9] = 1;
-  EXPECT_TRUE(detail::factor_small(A.data(), 2, 8, 1e-15, SerialExec{}));
+  EXPECT_TRUE(detail::factor_small(
+      A.data(), 2, 8, [](int) { return 1e-15; }, SerialExec{}));
   detail::solve_small(A.data(), 2, 8, x.data());
   for (double entry : x) EXPECT_TRUE(std::isfinite(entry));
 }

@@ -108,16 +108,30 @@ std::vector<double> solved(const Model& model, Data& data, bool newton = true) {
   return {d.qacc, d.qacc + model->nv};
 }
 
+/// Solves with the Hessian in panels.
+std::vector<double> solved_in_panels(const Model& model, Data& data) {
+  const ModelView<double>& m = view_of(model);
+  const DataView<double>& d = view_of(data);
+  const SerialExec exec = detail::growing_exec(data);
+  list_problems(m, d, exec);
+  EXPECT_TRUE(hessian_structure(
+      m, d, m.opt.jacobian == 0, [](int) { return false; }, exec));
+  const SparseStorage<double, SerialExec> storage{m, d, exec};
+  solve_primal(
+      m, d, storage, [&](const auto& p) { return solve_newton_problem(m, d, p, exec); }, exec);
+  return {d.qacc, d.qacc + model->nv};
+}
+
 double distance(const std::vector<double>& a, const std::vector<double>& b) {
   double largest = 0;
   for (std::size_t i = 0; i < a.size(); i++) largest = std::max(largest, std::abs(a[i] - b[i]));
   return largest;
 }
 
-class Problems : public testing::TestWithParam<std::tuple<bool, const char*>> {};
+class Problems : public testing::TestWithParam<std::tuple<bool, const char*, NewtonSpace>> {};
 
 TEST_P(Problems, NewtonFindsTheMinimum) {
-  const auto [elliptic, jacobian] = GetParam();
+  const auto [elliptic, jacobian, space] = GetParam();
   const Model model = trees(std::string(elliptic ? "cone='elliptic'" : "") + " tolerance='1e-14' jacobian='" +
                             jacobian + "'");
   for (unsigned seed = 1; seed <= 8; seed++) {
@@ -125,7 +139,8 @@ TEST_P(Problems, NewtonFindsTheMinimum) {
     randomize_state(model, data, seed);
     forward(model, data);
     randomize_rows(model, data, {.seed = seed, .elliptic = elliptic});
-    solved(model, data);
+    ASSERT_EQ(newton_space<SerialExec>(model->nv, data->nefc), NewtonSpace::dense);
+    space == NewtonSpace::dense ? solved(model, data) : solved_in_panels(model, data);
     EXPECT_LT(largest_slope(view_of(model), view_of(data)), 1e-7) << "seed " << seed;
     EXPECT_EQ(data->status & (kNotConverged | kSingular), 0);
     EXPECT_GT(data->solver_niter, 1);
@@ -135,7 +150,30 @@ TEST_P(Problems, NewtonFindsTheMinimum) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Problems,
-                         testing::Combine(testing::Bool(), testing::Values("dense", "sparse")));
+                         testing::Combine(testing::Bool(), testing::Values("dense", "sparse"),
+                                          testing::Values(NewtonSpace::dense, NewtonSpace::panels)));
+
+/// The ways to solve a problem differ by rounding alone.
+TEST(Newton, DenseMatricesTakeTheStepsOfThePanels) {
+  for (bool elliptic : {false, true})
+    for (unsigned seed = 1; seed <= 10; seed++)
+      for (int iterations = 1; iterations <= 4; iterations++) {
+        const Model model = with(trees(elliptic ? "cone='elliptic'" : ""), [&](Option& option) {
+          option.iterations = iterations;
+          option.tolerance = 1e-10;
+        });
+        Data dense(model);
+        randomize_state(model, dense, seed);
+        forward(model, dense);
+        randomize_rows(model, dense, {.seed = seed, .elliptic = elliptic});
+        Data panels = dense;
+        const std::vector<double> got = solved(model, dense), expected = solved_in_panels(model, panels);
+        EXPECT_EQ(dense->solver_niter, panels->solver_niter) << "seed " << seed;
+        for (std::size_t i = 0; i < got.size(); i++)
+          EXPECT_NEAR(got[i], expected[i], 1e-9 * (1 + std::abs(expected[i])))
+              << "seed " << seed << " iterations " << iterations << " dof " << i;
+      }
+}
 
 /// Problems that are solved in the space of their rows.
 class FewRows : public testing::TestWithParam<bool> {
@@ -157,19 +195,6 @@ class FewRows : public testing::TestWithParam<bool> {
                     .stiffness = stiffness});
     EXPECT_TRUE(solves_in_rows<SerialExec>(model->nv, data->nefc));
     return data;
-  }
-  /// Solves with the Hessian in panels.
-  static std::vector<double> solved_in_panels(const Model& model, Data& data) {
-    const ModelView<double>& m = view_of(model);
-    const DataView<double>& d = view_of(data);
-    const SerialExec exec = detail::growing_exec(data);
-    list_problems(m, d, exec);
-    EXPECT_TRUE(hessian_structure(
-        m, d, false, [](int) { return false; }, exec));
-    const SparseStorage<double, SerialExec> storage{m, d, exec};
-    solve_primal(
-        m, d, storage, [&](const auto& p) { return solve_newton_problem(m, d, p, exec); }, exec);
-    return {d.qacc, d.qacc + model->nv};
   }
 };
 
@@ -220,8 +245,18 @@ INSTANTIATE_TEST_SUITE_P(Cones, FewRows, testing::Bool());
 TEST(Newton, ProblemsInRowsTakeNoMoreThanTheirBound) {
   for (int nv = 1; nv < 300; nv++)
     for (int rows = 1; solves_in_rows<SerialExec>(nv, rows); rows++)
-      ASSERT_LE(RowSpace<double>::size(nv, rows), RowSpace<double>::most(nv))
+      ASSERT_LE((RowNewton<double, SerialExec>::size(nv, rows)), (RowNewton<double, SerialExec>::most(nv)))
           << nv << " dofs, " << rows << " rows";
+}
+
+/// Also if the dofs and rows are those of several problems.
+TEST(Newton, DenseProblemsTakeNoMoreThanTheirBound) {
+  using Dense = DenseNewton<double, SerialExec>;
+  for (int nv = 1; solves_densely<SerialExec>(nv); nv++)
+    for (int rows = 1; rows < 400; rows++)
+      for (int problems : {1, 2, 30})
+        ASSERT_LE(problems * Dense::size(nv, rows), Dense::most(problems * nv, problems * rows))
+            << nv << " dofs, " << rows << " rows";
 }
 
 TEST(Newton, DenseAndSparseAgree) {
@@ -233,7 +268,7 @@ TEST(Newton, DenseAndSparseAgree) {
     forward(dense, one);
     randomize_rows(dense, one, {.seed = 3, .elliptic = elliptic});
     Data other = one;
-    EXPECT_LT(distance(solved(dense, one), solved(sparse, other)), 1e-11);
+    EXPECT_LT(distance(solved_in_panels(dense, one), solved_in_panels(sparse, other)), 1e-11);
   }
 }
 
