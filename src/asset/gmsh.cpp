@@ -57,6 +57,14 @@ class Section {
     return failed() ? 0 : static_cast<std::size_t>(count);
   }
 
+  /// Fails if more than blanks follow the items that were counted.
+  void expect_end(std::size_t count, const char* what) {
+    if (failed()) return;
+    if (binary_) rest_.remove_prefix(rest_.size() - bytes_.left());
+    if (rest_.find_first_not_of(" \t\r\n\v\f") != std::string_view::npos)
+      fail("more follows the " + std::to_string(count) + " " + what + " that the section announces");
+  }
+
   /// The first line of a section of format 2.2: a count, as text in binary files too.
   std::int64_t count_line() {
     const std::size_t end = rest_.find('\n');
@@ -155,6 +163,7 @@ std::int64_t read_nodes_41(Section& s, GmshMesh& mesh) {
     if (s.integer<std::uint64_t>() != h.first_tag + static_cast<std::int64_t>(i) && !s.failed())
       s.fail("the tags of nodes must be consecutive");
   read_points(s, count, mesh);
+  s.expect_end(count, "nodes");
   return h.first_tag;
 }
 
@@ -171,6 +180,7 @@ void read_elements_41(Section& s, std::int64_t first_tag, GmshMesh& mesh) {
     for (std::size_t k = 0; k < corners && !s.failed(); k++)
       add_corner(s, s.integer<std::uint64_t>(), first_tag, mesh);
   }
+  s.expect_end(count, "elements");
 }
 
 // ---- format 2.2
@@ -179,9 +189,13 @@ void read_nodes_22(Section& s, GmshMesh& mesh) {
   const std::int64_t given = s.count_line();
   const std::size_t count = s.checked_count(given, s.is_binary() ? 28 : 4 * kShortestNumber, "nodes");
   for (std::size_t i = 0; i < count && !s.failed(); i++) {
-    s.integer<std::int32_t>();  // tag
+    const std::int64_t tag = s.integer<std::int32_t>(), expected = static_cast<std::int64_t>(i) + 1;
+    if (!s.failed() && tag != expected)
+      s.fail("node " + std::to_string(expected) + " has the tag " + std::to_string(tag) +
+             "; tags must be 1 to " + std::to_string(count) + ", in this order");
     read_points(s, 1, mesh);
   }
+  s.expect_end(count, "nodes");
 }
 
 /// Checks the type of an element; the first one determines the dimension.
@@ -215,6 +229,7 @@ void read_elements_22(Section& s, GmshMesh& mesh) {
       read_element_22(s, tags, mesh);
     }
   }
+  s.expect_end(count, "elements");
 }
 
 // ---- the file
@@ -243,9 +258,11 @@ Result<GmshMesh> decode_gmsh(Bytes file) {
   const auto version = number<double>(next_word(line));
   const auto type = number<int>(next_word(line));
   if (!version || !type || *type < 0 || *type > 1)
-    return lines.failure("needs a version and 0 for text or 1 for binary");
+    return lines.failure("needs a version, and 0 for text or 1 for binary");
   const bool is_22 = std::lround(100 * *version) == 220, is_41 = std::lround(100 * *version) == 410;
-  if (!is_22 && !is_41) return Failure{"this version of the format is not known; 2.2 and 4.1 are read"};
+  if (!is_22 && !is_41)
+    return lines.failure("version " + std::to_string(*version) +
+                         " of the format is not known; 2.2 and 4.1 are read");
   const auto nodes = content_of(text, "Nodes"), elements = content_of(text, "Elements");
   if (!nodes) return Failure{"there is no section $Nodes ... $EndNodes"};
   if (!elements) return Failure{"there is no section $Elements ... $EndElements"};

@@ -15,7 +15,7 @@ namespace detail {
 /// True if the integrator treats the stiffness of interpolated flexes implicitly: not while trees sleep.
 template <class T, class Exec>
 CORTEN_HD bool flex_block_is_implicit(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
-  if (m.nflexdof == 0 || (m.disabled(kDisableSpring) && m.disabled(kDisableDamper))) return false;
+  if (m.nflexdof == 0) return false;
   return !m.enabled(kEnableSleep) || !any_of(exec, m.ntree, [&](int t) { return tree_sleeps(d, t); });
 }
 
@@ -123,6 +123,8 @@ CORTEN_HD void solve_flex_block(const ModelView<T>& m, const DataView<T>& d, Exe
 template <class T, class Exec>
 CORTEN_STAGE void solve_flex_nodes(const ModelView<T>& m, const DataView<T>& d, bool full, Exec exec) {
   if (!detail::flex_block_is_implicit(m, d, exec)) return;
+  // The block counts also without passive forces, as in the reference; these have not written the rotations.
+  if (m.disabled(kDisableSpring) && m.disabled(kDisableDamper)) detail::turn_flexes(m, d, exec);
   once(exec, [&] { detail::begin_flex_block(m, d, full); });
   for (int f = 0; f < m.nflex; f++) {
     if (!detail::flex_nodes_are_elastic(m, f)) continue;

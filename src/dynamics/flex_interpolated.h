@@ -63,18 +63,24 @@ CORTEN_HD T flex_stiffness_times(const T* K, int nodes, int row, const Vec3<T>* 
   return sum;
 }
 
-/// Writes flex_rotation, flexnode_shift and the forces on nodes.
+/// Writes flex_rotation.
 template <class T, class Exec>
-CORTEN_HD void interpolated_flex_force(const ModelView<T>& m, const DataView<T>& d, bool springs,
-                                       bool dampers, Exec exec) {
-  if (m.nflexnode == 0) return;
-  Vec3<T>*spring = d.work.flexpoint_spring + m.nflexvert, *damper = d.work.flexpoint_damper + m.nflexvert;
+CORTEN_HD void turn_flexes(const ModelView<T>& m, const DataView<T>& d, Exec exec) {
   for_each(exec, m.nflex, [&](int f) {
     if (!flex_nodes_are_elastic(m, f)) return;
     const int first = m.flex_nodeadr[f], order = m.flex_interp[f];
     d.work.flex_rotation[2 * f] = flex_rotation(order, static_cast<const Vec3<T>*>(d.flexnode_xpos + first));
     d.work.flex_rotation[2 * f + 1] = flex_rotation(order, m.flex_node0 + first);
   });
+}
+
+/// Writes flex_rotation, flexnode_shift and the forces on nodes.
+template <class T, class Exec>
+CORTEN_HD void interpolated_flex_force(const ModelView<T>& m, const DataView<T>& d, bool springs,
+                                       bool dampers, Exec exec) {
+  if (m.nflexnode == 0) return;
+  Vec3<T>*spring = d.work.flexpoint_spring + m.nflexvert, *damper = d.work.flexpoint_damper + m.nflexvert;
+  turn_flexes(m, d, exec);
   for (int f = 0; f < m.nflex; f++) {
     if (m.flex_interp[f] == 0) continue;
     const int first = m.flex_nodeadr[f], count = m.flex_nodenum[f];

@@ -43,10 +43,17 @@ long long points_of(const Flexcomp& comp);
 /// The points and elements of a generated shape, centred at the origin. The counts are large enough.
 FlexMesh generated(const Flexcomp& comp);
 
+/// What there is to say about a pin.
+struct PinMessage {
+  int line;  ///< of the file
+  std::string text;
+};
+
 /// Which points (interpolated: nodes) are pinned, or what is wrong with the pins.
 struct Pinned {
   std::vector<bool> flags;
-  std::string fault;
+  std::optional<PinMessage> fault;
+  std::vector<PinMessage> warnings;  ///< about pins that pin nothing
 };
 Pinned pinned_points(const FlexcompParts& parts, int dim, int points);
 

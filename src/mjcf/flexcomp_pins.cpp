@@ -64,26 +64,41 @@ std::string above_zero(const char* name, const std::string& value) {
 class Pins {
  public:
   Pins(const FlexcompParts& parts, int dim, int points) : parts_(parts), dim_(dim), points_(points) {
-    const int order = order_of(parts.comp), nodes = order == 0 ? 0 : (order + 1) * (order + 1) * (order + 1);
-    result_.flags.assign(static_cast<std::size_t>(std::max(points, nodes)), *parts.comp.rigid);
+    const int order = order_of(parts.comp);
+    nodes_ = order == 0 ? 0 : (order + 1) * (order + 1) * (order + 1);
+    result_.flags.assign(static_cast<std::size_t>(std::max(points, nodes_)), *parts.comp.rigid);
     grid_ = parts.comp.count->values;
     if (order > 0 && *parts.comp.type != FlexcompType::grid) grid_ = {order + 1, order + 1, order + 1};
   }
 
   Pinned run() {
     for (const FlexcompPin& pin : parts_.pins) {
+      line_ = pin.at.line;
       check_multiples(pin);
-      if (!result_.fault.empty()) return std::move(result_);
+      if (result_.fault) return std::move(result_);
     }
     if (*parts_.comp.rigid) return std::move(result_);
-    for (const FlexcompPin& pin : parts_.pins) add(pin);
+    for (const FlexcompPin& pin : parts_.pins) {
+      line_ = pin.at.line;
+      add(pin);
+    }
     if (*parts_.comp.dof == FlexcompDof::radial) result_.flags[0] = true;
     return std::move(result_);
   }
 
  private:
   void fail(std::string why) {
-    if (result_.fault.empty()) result_.fault = std::move(why);
+    if (!result_.fault) result_.fault = PinMessage{line_, std::move(why)};
+  }
+  void warn(std::string what) { result_.warnings.push_back({line_, std::move(what)}); }
+
+  /// Pins a point or node. An interpolated flex of type grid has more points than nodes; ids up to the number
+  /// of points are allowed, as in the reference.
+  void pin_id(int i) {
+    result_.flags[static_cast<std::size_t>(i)] = true;
+    if (nodes_ > 0 && i >= nodes_)
+      warn("a pin names " + number(i) + ", but only the " + number(nodes_) +
+           " nodes of an interpolated flex, from 0, can be pinned: it has no effect");
   }
 
   void check_multiples(const FlexcompPin& pin) {
@@ -126,11 +141,13 @@ class Pins {
 
   void add(const FlexcompPin& pin) {
     for (const int i : *pin.id)
-      if (is_point("id", i)) result_.flags[static_cast<std::size_t>(i)] = true;
+      if (is_point("id", i)) pin_id(i);
     for (std::size_t r = 0; r + 1 < pin.range->size(); r += 2) {
       const int first = (*pin.range)[r], last = (*pin.range)[r + 1];
       if (!is_point("range", first) || !is_point("range", last)) continue;
-      for (int i = first; i <= last; ++i) result_.flags[static_cast<std::size_t>(i)] = true;
+      if (first > last)
+        warn("range of a pin: " + number(first) + " to " + number(last) + " is empty: it has no effect");
+      for (int i = first; i <= last; ++i) pin_id(i);
     }
     const std::size_t group = static_cast<std::size_t>(dim_);
     for (std::size_t g = 0; g + group <= pin.grid->size(); g += group) {
@@ -144,6 +161,10 @@ class Pins {
   void add_block(const int* low) {
     const int* high = low + dim_;
     if (!is_place("gridrange", low) || !is_place("gridrange", high)) return;
+    for (int k = 0; k < dim_; ++k)
+      if (low[k] > high[k])
+        return warn("gridrange of a pin: " + number(low[k]) + " to " + number(high[k]) +
+                    " is empty: it has no effect");
     for (int i = low[0]; i <= high[0]; ++i)
       for (int j = low[1]; j <= high[1]; ++j)
         for (int k = dim_ == 3 ? low[2] : 0; k <= (dim_ == 3 ? high[2] : 0); ++k) pin_place(i, j, k);
@@ -151,6 +172,8 @@ class Pins {
 
   const FlexcompParts& parts_;
   int dim_, points_;
+  int nodes_ = 0;  ///< of an interpolated flex
+  int line_ = 0;   ///< of the pin
   std::array<int, 3> grid_{};
   Pinned result_;
 };

@@ -137,7 +137,13 @@ class Expansion {
 
   bool check_pins() {
     Pinned pinned = pinned_points(parts_, mesh_.dim, points());
-    if (!pinned.fault.empty()) return report(pinned.fault);
+    const auto at = [&](const PinMessage& message) {
+      SourceLocation place = comp_.at;
+      place.line = message.line;
+      return place;
+    };
+    for (const PinMessage& warning : pinned.warnings) reading_.found.warning(at(warning), warning.text);
+    if (pinned.fault) return reading_.found.error(at(*pinned.fault), pinned.fault->text), false;
     pinned_ = std::move(pinned.flags);
     is_rigid_ = true;
     for (int i = 0; i < points(); ++i) is_rigid_ = is_rigid_ && is_pinned(i);

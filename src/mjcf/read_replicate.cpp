@@ -121,12 +121,13 @@ class Replication {
   }
 
   /// Copies the elements of `list` that refer to the replicated content. Of earlier copies, only elements
-  /// without references are copied again.
+  /// without references are copied again, and no flexes, whose bodies may have the names of bodies inside:
+  /// copy 0 of body c_1 is c_10.
   template <class E>
   void copy_followers(List<E>& list, const Renaming& renaming) {
     const std::size_t count = list.size();
     for (std::size_t i = 0; i < count && !reading_.budget.is_exceeded(); ++i) {
-      if (std::is_same_v<E, Flex> && is_made_inside(i)) continue;
+      if (std::is_same_v<E, Flex> && i >= first_flex_) continue;
       E copy = list[i];
       if (!follow_copy(copy, renaming, reading_.names)) continue;
       if (!spend(cost_of_copy(copy, renaming.suffix.size()))) return;

@@ -101,6 +101,20 @@ TEST(Gmsh, SaysWhatIsWrong) {
   expect_error(decode_gmsh(bytes(text22("2\n7 4 0 1 2 3 4\n8 2 0 1 2 3\n"))), "of several types");
 }
 
+TEST(Gmsh, LeavesNothingOut) {
+  const std::string nodes22 = "4\n1 0 0 0\n2 1 0 0\n4 0 1 0\n3 0 0 1\n", one = "1\n7 4 0 1 2 3 4\n";
+  expect_error(decode_gmsh(bytes(headed("2.2 0", nodes22, one))),
+               "node 3 has the tag 4; tags must be 1 to 4");
+  expect_error(decode_gmsh(bytes(headed("2.2 0", kNodes22 + "5 1 1 1\n", one))), "more follows the 4 nodes");
+  expect_error(decode_gmsh(bytes(text22(one + "8 4 0 1 2 4 3\n"))), "more follows the 1 elements");
+  expect_error(decode_gmsh(bytes(text41(kNodes41 + "2 2 2\n"))), "more follows the 4 nodes");
+  expect_error(decode_gmsh(bytes(text41(kNodes41, "1 1 1 1\n3 1 4 1\n7 1 2 3 4\n8 1 2 4 3\n"))),
+               "more follows the 1 elements");
+  expect_error(decode_gmsh(bytes(binary22(packed(4, 1, 0, 7, 1, 2, 3, 4, 4, 1, 0, 8, 1, 2, 4, 3)))),
+               "more follows the 1 elements");
+  expect_tetrahedron(text22(one + "\n \r\n"));
+}
+
 TEST(Gmsh, SurvivesEveryCut) {
   for (const std::string& file : {text41(), binary41(), binary22(packed(4, 1, 2, 7, 0, 1, 1, 2, 3, 4))})
     for (std::size_t size = 0; size + 14 < file.size(); size++)

@@ -110,6 +110,34 @@ TEST(Flexcomp, ReplicatesHaveTheirOwnFlexesWithPointsAtTheirPlaces) {
   EXPECT_EQ(names_of(s.sensors), (Names{"p-0", "p-1"}));
 }
 
+/// Copy 0 of body f_1 is named f_10, as a body of the original is.
+TEST(Flexcomp, ReplicatesOfManyPointsHaveTheirOwnBodiesOnly) {
+  const Spec s = read_clean(R"(<mujoco><worldbody><replicate count="3" offset="0 0 1">
+      <flexcomp name="f" count="4 3 1" spacing="1 1 1"><edge equality="true"/></flexcomp>
+    </replicate></worldbody></mujoco>)");
+  EXPECT_EQ(names_of(s.flexes), (Names{"f0", "f1", "f2"}));
+  ASSERT_EQ(s.equalities.size(), 3u);
+  EXPECT_EQ(s.world.bodies.size(), 36u);
+  for (std::size_t copy = 0; copy < 3; copy++) {
+    EXPECT_EQ(*s.equalities[copy].flex, *s.flexes[copy].name);
+    for (std::size_t i = 0; i < 12; i++)
+      EXPECT_EQ((*s.flexes[copy].body)[i], "f_" + std::to_string(i) + std::to_string(copy));
+  }
+}
+
+TEST(Flexcomp, PinsThatPinNothingGiveAWarning) {
+  const Result r =
+      read(world("<flexcomp name=\"f\" count=\"3 3 1\" spacing=\"1 1 1\">\n<pin range=\"5 3\"/>\n"
+                 "<pin gridrange=\"2 2 0 0\"/></flexcomp>\n<flexcomp name=\"t\" dim=\"3\" "
+                 "dof=\"trilinear\" count=\"3 3 3\" spacing=\"1 1 1\"><pin id=\"8\"/></flexcomp>"));
+  EXPECT_EQ(r.errors, 0);
+  ASSERT_EQ(r.messages.size(), 3u);
+  EXPECT_NE(r.messages[0].find("range of a pin: 5 to 3 is empty"), std::string::npos) << r.messages[0];
+  EXPECT_NE(r.messages[0].find(":2:"), std::string::npos) << r.messages[0];
+  EXPECT_NE(r.messages[1].find("gridrange of a pin: 2 to 0 is empty"), std::string::npos) << r.messages[1];
+  EXPECT_NE(r.messages[2].find("a pin names 8, but only the 8 nodes"), std::string::npos) << r.messages[2];
+}
+
 TEST(Flexcomp, AttachedModelsBringTheirFlexes) {
   const Spec s = read_clean(
       R"(<mujoco><asset><model name="m" file="child.xml"/></asset><worldbody>
