@@ -180,7 +180,7 @@ NpyHeader parse_npy_header(std::span<const std::byte> start, std::uint64_t file_
   return header;
 }
 
-NpyFile::NpyFile(const std::string& path) {
+NpyFile::NpyFile(const std::string& path) : path_(path) {
   const Descriptor file{open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
   struct stat info {};
   if (file.fd < 0 || fstat(file.fd, &info) != 0)
@@ -202,8 +202,12 @@ NpyFile::NpyFile(const std::string& path) {
 NpyFile::~NpyFile() { munmap(const_cast<std::byte*>(map_), size_); }
 
 void NpyFile::read(std::size_t first, std::span<double> to) const {
-  const std::byte* from = map_ + header_.size + first * static_cast<std::size_t>(header_.bytes_per_number);
+  const std::size_t count = header_.count();
+  if (first > count || to.size() > count - first)
+    throw UsageError(fmt::format("{}: the array has {} numbers; {} from number {} on are needed", path_,
+                                 count, to.size(), first));
   if (to.empty()) return;
+  const std::byte* from = map_ + header_.size + first * static_cast<std::size_t>(header_.bytes_per_number);
   if (header_.bytes_per_number == 8) {
     std::memcpy(to.data(), from, to.size_bytes());
     return;

@@ -38,12 +38,14 @@ class NpyFile {
   NpyFile& operator=(const NpyFile&) = delete;
 
   const std::vector<std::int64_t>& shape() const { return header_.shape; }
-  /// Fills `to` with the numbers from index `first` on, converted to float64.
+  /// Fills `to` with the numbers from index `first` on, converted to float64. Throws UsageError if the file
+  /// has fewer.
   void read(std::size_t first, std::span<double> to) const;
   /// Hash of the whole file.
   std::uint64_t hash() const;
 
  private:
+  std::string path_;
   const std::byte* map_ = nullptr;
   std::size_t size_ = 0;
   NpyHeader header_;

@@ -159,6 +159,15 @@ double Samples::share(std::int64_t sample, std::size_t axis) const {
   return Random(seed_, s, axis, kUniformStream).uniform();
 }
 
+void Samples::for_each_value(std::size_t axis, const std::function<void(double)>& f) const {
+  const Axis& values = axes_[axis];
+  if (const std::int64_t size = values.size(); size > 0) {
+    for (std::int64_t i = 0; i < size; i++) f(values.at(i));
+  } else {
+    for (std::int64_t s = 0; s < count_; s++) f(values.at_share(share(s, axis)));
+  }
+}
+
 void Samples::values(std::int64_t sample, std::span<double> to) const {
   std::int64_t rest = sample;
   for (std::size_t a = axes_.size(); a-- > 0;) {

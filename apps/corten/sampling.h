@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -54,6 +55,8 @@ class Samples {
   std::vector<std::int64_t> shape() const;
   /// The values of all parameters in a sample.
   void values(std::int64_t sample, std::span<double> to) const;
+  /// Calls f with every value that a parameter takes; with some more than once.
+  void for_each_value(std::size_t axis, const std::function<void(double)>& f) const;
 
  private:
   double share(std::int64_t sample, std::size_t axis) const;

@@ -103,10 +103,10 @@ SweepPlan::SweepPlan(const std::string& path, bool warn) : text_(path) {
   read_time(root);
   read_parameters(root);
   read_start(root);
+  check_extremes(root);
   read_series(root);
   read_controls(root);
   read_metrics(root);
-  check_extremes(root);
 }
 
 /// A file that the sweep names: relative to the folder of the sweep.
@@ -143,6 +143,24 @@ std::int64_t SweepPlan::steps(double timestep) const {
   if (duration_ == 0) return steps_;
   return std::max<std::int64_t>(
       1, static_cast<std::int64_t>(std::llround(std::min(duration_ / (timestep * substeps_), 2e9))));
+}
+
+/// Simulated seconds of a run.
+double SweepPlan::time_of(double timestep) const {
+  return static_cast<double>(steps(timestep)) * timestep * substeps_;
+}
+
+/// Calls f with every timestep of the runs.
+void SweepPlan::for_each_timestep(const std::function<void(double)>& f) const {
+  const double base = (*model_)->opt.timestep;
+  const auto varies = std::find_if(parameters_.begin(), parameters_.end(), [](const SweepParameter& p) {
+    return std::any_of(p.targets.begin(), p.targets.end(),
+                       [](const ModelTarget& target) { return target.field == "opt.timestep"; });
+  });
+  if (varies == parameters_.end()) return f(base);
+  const double factor = varies->relative ? base : 1;
+  samples_->for_each_value(static_cast<std::size_t>(varies - parameters_.begin()),
+                           [&](double value) { f(factor * value); });
 }
 
 std::vector<ModelTarget> SweepPlan::targets(const JsonPlace& field) const {
@@ -244,8 +262,13 @@ void SweepPlan::read_start(const JsonPlace& root) {
 void SweepPlan::read_series(const JsonPlace& root) {
   if (!root.has("series")) return;
   start_at(*model_, *data_, key_);
-  const double start = (*data_)->time, timestep = (*model_)->opt.timestep;
-  const double end = start + static_cast<double>(steps(timestep)) * timestep * substeps_;
+  const double start = (*data_)->time;
+  double end = start, timestep = 0;  // of the longest run
+  for_each_timestep([&](double h) {
+    if (start + time_of(h) <= end) return;
+    end = start + time_of(h);
+    timestep = h;
+  });
   for (const auto& [name, place] : root.at("series").members()) {
     place.allow(words({"file", "time", "column"}));
     checked_name(name, place);
@@ -260,8 +283,9 @@ void SweepPlan::read_series(const JsonPlace& root) {
     series_.push_back(at_place(place, read));
     // Half a timestep: the last row may be rounded.
     if (series_.back().first_time() > start + timestep / 2 || series_.back().last_time() < end - timestep / 2)
-      place.fail(fmt::format("the file has times from {} to {} s; the runs need {} to {} s",
-                             series_.back().first_time(), series_.back().last_time(), start, end));
+      place.fail(fmt::format("{} has times from {} to {} s; a run with the timestep {} needs {} to {} s",
+                             file, series_.back().first_time(), series_.back().last_time(), timestep, start,
+                             end));
   }
 }
 
@@ -293,10 +317,17 @@ void SweepPlan::read_controls(const JsonPlace& root) {
     controls_path_ = beside(controls);
     controls_.file = at_place(controls, [&] { return std::make_unique<NpyFile>(controls_path_); });
     const auto& shape = controls_.file->shape();
-    const std::int64_t wanted = steps((*model_)->opt.timestep);
+    std::int64_t wanted = 0;
+    double timestep = 0;  // that needs the most steps
+    for_each_timestep([&](double h) {
+      if (steps(h) <= wanted) return;
+      wanted = steps(h);
+      timestep = h;
+    });
     if (shape.size() != 2 || shape[0] < wanted || shape[1] != (*model_)->nu)
-      controls.fail(fmt::format("the array has the shape ({}); it must be ({}, {}): steps, controls",
-                                fmt::join(shape, ", "), wanted, (*model_)->nu));
+      controls.fail(
+          fmt::format("{} has the shape ({}); a run with the timestep {} needs ({}, {}): steps, controls",
+                      controls_path_, fmt::join(shape, ", "), timestep, wanted, (*model_)->nu));
     return;
   }
   for (const auto& [name, place] : controls.members()) {

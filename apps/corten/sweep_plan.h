@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -77,6 +78,8 @@ class SweepPlan {
   void read_controls(const JsonPlace& root);
   void read_metrics(const JsonPlace& root);
   void check_extremes(const JsonPlace& root) const;
+  void for_each_timestep(const std::function<void(double)>& f) const;
+  double time_of(double timestep) const;
   std::vector<ModelTarget> targets(const JsonPlace& field) const;
   Slot resolve(const Reference& reference);
   bool is_parameter(const Reference& reference) const;

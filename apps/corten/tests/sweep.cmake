@@ -64,6 +64,27 @@ study(series "\"parameters\": {\"force\": {\"list\": [0, 2]}}, \"controls\": {\"
 expect(0 ARGS sweep series.json --out s.csv)
 expect_table(s.csv "sample,repeat,force,error,fault\n0,0,0,0,0\n1,0,2,1.125,0\n")
 
+# Controls and recordings must last for the longest run, also if that is not the one with the timestep of the model.
+expect(0 ARGS rollout cart.xml --envs 8 --steps 1 --out states.npy --save-time eight.npy) # 8 x 1: eight steps of one control
+set(eight "\"controls\": \"eight.npy\", ${far}")
+function(study_of_timesteps name values)
+  file(WRITE ${SCRATCH}/${name}.json "{\"model\": \"cart.xml\", \"parameters\": {\"h\": {\"field\": \"opt.timestep\", ${values}}}, ${ARGN}}")
+endfunction()
+study_of_timesteps(few "\"list\": [0.25, 0.125]" "\"duration\": 1, ${eight}")
+expect(0 ARGS sweep few.json --out t.csv)
+foreach(values "\"list\": [0.125, 0.0625]" "\"relative\": true, \"list\": [1, 0.5]" "\"range\": [0.0625, 0.125], \"count\": 2")
+  study_of_timesteps(many "${values}" "\"duration\": 1, ${eight}")
+  expect(2 ARGS sweep many.json --out t.csv MATCHES
+         "many\\.json:1: controls: eight\\.npy has the shape \\(8, 1\\); a run with the timestep 0\\.0625 needs \\(16, 1\\)")
+endforeach()
+set(recorded "\"series\": {\"recorded\": {\"file\": \"run.csv\", \"column\": \"qpos:x\"}}, \"metrics\": {\"error\": \"max(recorded)\"}")
+study_of_timesteps(short "\"list\": [0.125, 0.25]" "\"steps\": 8, ${recorded}")
+expect(2 ARGS sweep short.json --out t.csv MATCHES "series\\.recorded: run\\.csv has times from 0 to 1 s; a run with the timestep 0\\.25 needs 0 to 2 s")
+study_of_timesteps(short "\"relative\": true, \"range\": [1, 2]" "\"steps\": 8, \"sampling\": {\"method\": \"sobol\", \"samples\": 3}, ${recorded}")
+expect(2 ARGS sweep short.json --out t.csv MATCHES "a run with the timestep 0\\.21875 needs 0 to 1\\.75 s")
+study_of_timesteps(short "\"list\": [0.125, 0.25]" "\"duration\": 1, ${recorded}")
+expect(0 ARGS sweep short.json --out t.csv)
+
 # Repeats with noise: the same seed gives the same numbers, another one others, and every repeat differs.
 foreach(seed 1 2)
   study(noise${seed} ${mass},\n${push},\n${far}, "\"repeats\": 3, \"noise\": {\"qpos\": 0.1, \"qvel\": 0.1}, \"seed\": ${seed}")

@@ -105,6 +105,9 @@ TEST(Npy, ReadsNumbersOfBothSizes) {
   array.read(1, read);
   EXPECT_EQ(read[0], -2);
   EXPECT_EQ(read[1], 1e10f);
+  EXPECT_THROW(array.read(2, read), UsageError);
+  EXPECT_THROW(array.read(4, {}), UsageError);
+  EXPECT_THROW(array.read(static_cast<std::size_t>(-1), read), UsageError);
   EXPECT_THROW(NpyFile("/no/such/file.npy"), UsageError);
   std::filesystem::remove(path);
 }
