@@ -39,6 +39,12 @@ Columns columns_of(const SweepTable& table, const PlotChoice& choice) {
   return columns;
 }
 
+/// True for ranges without numbers, with one, and with numbers that differ by rounding only: they have no
+/// room for ticks.
+bool is_flat(double low, double high) {
+  return !(high - low > 1e-12 * std::max(std::fabs(low), std::fabs(high)));
+}
+
 /// A scale from values to pixels, with ticks.
 class Scale {
  public:
@@ -46,7 +52,7 @@ class Scale {
       : log_(logarithmic && low > 0), from_(from), to_(to) {
     low_ = place(low);
     high_ = place(high);
-    if (!(high_ > low_)) {
+    if (is_flat(low_, high_)) {
       const double margin = low_ == 0 ? 1 : std::fabs(low_) * 0.1;
       low_ -= margin;
       high_ += margin;
@@ -71,12 +77,15 @@ class Scale {
     const double low = log_ ? std::pow(10, low_) : low_, high = log_ ? std::pow(10, high_) : high_;
     const double rough = (high - low) / 5, power = std::pow(10, std::floor(std::log10(rough)));
     const double unit = rough / power < 1.5 ? 1 : rough / power < 3.5 ? 2 : rough / power < 7.5 ? 5 : 10;
-    for (double k = std::ceil(low / (unit * power) - 1e-9); k * unit * power <= high + 1e-9 * power; k++)
-      all.push_back(k == 0 ? 0 : k * unit * power);  // not -0
+    const double first = std::ceil(low / (unit * power) - 1e-9);
+    for (int i = 0; i < kMostTicks && (first + i) * unit * power <= high + 1e-9 * power; i++)
+      all.push_back(first + i == 0 ? 0 : (first + i) * unit * power);  // not -0
     return all;
   }
 
  private:
+  static constexpr int kMostTicks = 20;
+
   double place(double value) const { return log_ ? std::log10(value) : value; }
 
   bool log_;
@@ -104,7 +113,7 @@ struct Range {
     high = std::max(high, x);
   }
   bool empty() const { return !(low <= high); }
-  double share(double x) const { return high > low ? (x - low) / (high - low) : 0.5; }
+  double share(double x) const { return is_flat(low, high) ? 0.5 : (x - low) / (high - low); }
 };
 
 Range range_of(const std::vector<double>& numbers) {

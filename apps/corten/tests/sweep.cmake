@@ -129,6 +129,16 @@ expect(2 ARGS sweep duration.json --out d.csv --plot d.svg --plot-x none MATCHES
 expect(2 ARGS sweep duration.json --out d.csv --plot d.png MATCHES "--plot d\\.png: the name must end in \\.svg")
 expect(2 ARGS sweep duration.json --out d.csv --plot-x h MATCHES "need --plot")
 
+# Values that differ by rounding only: no endless list of ticks. Under a limit of memory, which they would exceed at once.
+study(close "\"parameters\": {\"a\": {\"list\": [1, 1.0000000000000002]}}, \"metrics\": {\"m\": \"mean(1)*a\"}")
+execute_process(COMMAND sh -c "ulimit -v 4000000; exec timeout 20 ${CORTEN} sweep close.json --out close.csv --plot close.svg --threads 1"
+                WORKING_DIRECTORY ${SCRATCH} RESULT_VARIABLE result OUTPUT_VARIABLE out ERROR_VARIABLE out)
+file(READ ${SCRATCH}/close.svg plot)
+string(LENGTH "${plot}" length)
+if(NOT result EQUAL 0 OR length GREATER 10000 OR NOT plot MATCHES "</svg>")
+  message(FATAL_ERROR "exit status ${result}, a plot of ${length} bytes: ${out}")
+endif()
+
 # --- runs that fail
 study(wild "\"parameters\": {\"force\": {\"list\": [1, 1e12]}}, \"controls\": {\"push\": \"force\"}, ${far}")
 expect(3 ARGS sweep wild.json --out w.csv MATCHES "1 of 2 runs failed; .*the first: sample 1 \\(force=1000000000000\\): step 1, ")
