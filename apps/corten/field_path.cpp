@@ -239,7 +239,8 @@ ModelTarget model_target(const Model& model, const Reference& reference) {
     throw FormulaError(fmt::format("the model has no field {}{}", field, similar(field, editable_names())));
   const int size = std::visit([](auto span) { return static_cast<int>(span.size()); }, *numbers);
   if (shape.name.empty()) shape = {field, std::to_string(size), "1", size};
-  ModelTarget target{field, selected(model, shape, reference, true), -1};
+  const bool whole = !std::holds_alternative<std::span<double>>(*numbers);
+  ModelTarget target{field, selected(model, shape, reference, true), -1, whole};
   if (shape.rows == "nkey" && size > 0) target.key = target.elements.front() / (size / model->nkey);
   return target;
 }

@@ -43,6 +43,7 @@ struct ModelTarget {
   std::string field;          ///< `dof_damping`, `opt.gravity`
   std::vector<int> elements;  ///< of the field
   int key = -1;               ///< of fields of keyframes: the keyframe
+  bool whole = false;         ///< the field has whole numbers
 };
 
 /// The target of a reference such as `dof_damping['hip']`. Throws FormulaError if the field does not exist or

@@ -8,8 +8,6 @@
 #include <fstream>
 #include <sstream>
 
-#include "commands.h"
-
 namespace corten::app {
 
 namespace {
@@ -121,8 +119,8 @@ int JsonText::line(const std::string& place) const {
 }
 
 void JsonPlace::fail(const std::string& what) const {
-  throw UsageError(fmt::format("{}:{}: {}{}", text_->path(), text_->line(place_),
-                               place_.empty() ? "" : place_ + ": ", what));
+  throw PlacedError(fmt::format("{}:{}: {}{}", text_->path(), text_->line(place_),
+                                place_.empty() ? "" : place_ + ": ", what));
 }
 
 void JsonPlace::require_object() const {

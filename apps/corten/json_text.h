@@ -5,13 +5,20 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "commands.h"
 #include "json.h"
 
 namespace corten::app {
+
+/// A message that names file, line and place already.
+class PlacedError : public UsageError {
+  using UsageError::UsageError;
+};
 
 /// A JSON file and the lines of its values.
 class JsonText {
@@ -41,6 +48,20 @@ class JsonPlace {
   [[noreturn]] void fail(const std::string& what) const;
   const std::string& place() const { return place_; }
   const Json& value() const { return *value_; }
+
+  /// Runs a part of reading whose messages name no place: they get this one.
+  template <class Work>
+  auto attempt(Work&& work) const {
+    try {
+      return work();
+    } catch (const PlacedError&) {
+      throw;
+    } catch (const std::invalid_argument& e) {
+      fail(e.what());
+    } catch (const std::runtime_error& e) {  // UsageError, FormulaError
+      fail(e.what());
+    }
+  }
 
   /// Refuses keys other than these.
   void allow(std::span<const std::string_view> keys) const;

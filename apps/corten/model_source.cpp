@@ -81,7 +81,7 @@ std::string known_keys(const Model& model) {
 
 }  // namespace
 
-int find_key(const Model& model, const std::string& text) {
+int find_key(const Model& model, const std::string& text, const std::string& option) {
   if (text.empty()) return -1;
   // Try names first: a keyframe may be named "1".
   if (const auto named = model.find(kObjKey, text)) return *named;
@@ -89,7 +89,7 @@ int find_key(const Model& model, const std::string& text) {
   const char* end = text.data() + text.size();
   auto [stop, error] = std::from_chars(text.data(), end, key);
   if (error != std::errc() || stop != end || key < 0 || key >= model->nkey)
-    throw UsageError(fmt::format("--key: no keyframe {}; {}", text, known_keys(model)));
+    throw UsageError(fmt::format("{}no keyframe {}; {}", option, text, known_keys(model)));
   return key;
 }
 

@@ -34,8 +34,9 @@ Model load_model(const std::string& path, const LoadOptions& options = load_opti
 /// load_model, then prints the model's warnings to stderr.
 Model load_model_with_warnings(const std::string& path);
 
-/// The keyframe with this number or name; -1 for an empty text. Throws UsageError for an unknown one.
-int find_key(const Model& model, const std::string& text);
+/// The keyframe with this number or name; -1 for an empty text. Throws UsageError for an unknown one; the
+/// message begins with the option.
+int find_key(const Model& model, const std::string& text, const std::string& option = "--key: ");
 
 /// Sets `data` to the keyframe, or to the reset state for -1.
 void start_at(const Model& model, Data& data, int key);

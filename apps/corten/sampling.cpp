@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <numeric>
 #include <utility>
 
@@ -108,7 +109,18 @@ double Axis::at(std::int64_t i) const {
   if (!list.empty()) return list[static_cast<std::size_t>(i)];
   if (i == 0) return low;
   if (i == count - 1) return high;
-  return at_share(static_cast<double>(i) / static_cast<double>(count - 1));
+  const auto steps = static_cast<double>(count - 1), step = static_cast<double>(i);
+  if (logarithmic) return between(step / steps);
+  // Multiplied first, so that whole numbers stay whole.
+  const double multiple = step * (high - low);
+  return std::isfinite(multiple) ? low + multiple / steps : low + step / steps * (high - low);
+}
+
+double Axis::between(double share) const {
+  if (share == 0) return low;
+  if (!logarithmic) return std::min(high, low + share * (high - low));
+  // Rounding must not lead beyond the ends.
+  return std::clamp(own::exp(own::log(low) + share * (own::log(high) - own::log(low))), low, high);
 }
 
 double Axis::at_share(double share) const {
@@ -116,8 +128,9 @@ double Axis::at_share(double share) const {
     const auto n = static_cast<double>(list.size());
     return list[std::min(list.size() - 1, static_cast<std::size_t>(share * n))];
   }
-  if (!logarithmic) return low + share * (high - low);
-  return own::exp(own::log(low) + share * (own::log(high) - own::log(low)));
+  if (!whole) return between(share);
+  if (logarithmic) return std::round(between(share));
+  return std::min(high, std::floor(low + share * (high - low + 1)));
 }
 
 double Axis::smallest() const {

@@ -15,6 +15,7 @@ struct Axis {
   std::vector<double> list{};  ///< these values; empty: from low to high
   double low = 0, high = 0;
   bool logarithmic = false;  ///< equal ratios instead of equal differences
+  bool whole = false;        ///< samples are whole numbers, each from low to high as often as the others
   std::int64_t count = 0;    ///< values of a grid from low to high, with both ends
 
   /// Values of this axis in a grid.
@@ -26,6 +27,9 @@ struct Axis {
   /// Smallest and largest value.
   double smallest() const;
   double largest() const;
+
+ private:
+  double between(double share) const;
 };
 
 enum class Sampling {
@@ -49,6 +53,7 @@ class Samples {
   /// seeds shift it at random.
   Samples(Sampling sampling, std::vector<Axis> axes, std::int64_t count, std::uint64_t seed);
 
+  Sampling sampling() const { return sampling_; }
   std::int64_t count() const { return count_; }
   const std::vector<Axis>& axes() const { return axes_; }
   /// Number of values along each parameter of a grid; else the number of samples alone.

@@ -16,7 +16,7 @@ namespace corten::app {
 namespace {
 
 /// More samples than this would not fit in memory on every rank, and no disk would hold the table.
-constexpr std::int64_t kMostSamples = 100'000'000, kMostSteps = 2'000'000'000;
+constexpr std::int64_t kMostSamples = 100'000'000;
 
 constexpr std::pair<std::string_view, Sampling> kSamplings[] = {{"grid", Sampling::grid},
                                                                 {"zip", Sampling::zip},
@@ -54,44 +54,29 @@ Axis axis_of(const JsonPlace& place) {
   if (ends.size() != 2) place.at("range").fail("must have two numbers: low and high");
   axis.low = ends[0].number();
   axis.high = ends[1].number();
-  if (axis.low > axis.high) place.at("range").fail("the first number must not be above the second");
-  if (axis.logarithmic && axis.low <= 0) place.at("range").fail("must be above 0 for \"log\"");
+  const JsonPlace range = place.at("range");
+  if (axis.low > axis.high)
+    range.fail(fmt::format("the first number must not be above the second, but {} is above {}", axis.low,
+                           axis.high));
+  if (!std::isfinite(axis.high - axis.low))
+    range.fail(fmt::format("{} to {} is too wide: the difference must be finite", axis.low, axis.high));
+  if (axis.logarithmic && axis.low <= 0)
+    range.fail(fmt::format("must be above 0 for \"log\", but begins at {}", axis.low));
   if (place.has("count")) axis.count = place.at("count").whole(2, kMostSamples);
   return axis;
 }
 
+/// Samples of a field with whole numbers are whole.
+void sample_whole_numbers(Axis& axis, const SweepParameter& parameter, const JsonPlace& place) {
+  if (parameter.relative)
+    place.at("range").fail("the field has whole numbers, which samples of factors do not give; use \"list\"");
+  for (const JsonPlace& end : place.at("range").elements())
+    if (const double x = end.number(); x != std::floor(x))
+      end.fail(fmt::format("{} is not a whole number, as the field needs", x));
+  axis.whole = true;
+}
+
 std::vector<std::string_view> words(std::initializer_list<std::string_view> list) { return list; }
-
-/// Runs a part of reading that names no place itself.
-template <class Work>
-auto at_place(const JsonPlace& place, Work&& work) {
-  try {
-    return work();
-  } catch (const FormulaError& e) {
-    place.fail(e.what());
-  } catch (const std::invalid_argument& e) {
-    place.fail(e.what());
-  } catch (const UsageError& e) {
-    place.fail(e.what());
-  }
-}
-
-void set_number(EditableNumbers numbers, int element, double value, const std::string& field, bool relative) {
-  std::visit(
-      [&](auto span) {
-        auto& to = span[static_cast<std::size_t>(element)];
-        using Number = std::remove_reference_t<decltype(to)>;
-        const double wanted = relative ? value * static_cast<double>(to) : value;
-        if constexpr (!std::is_same_v<Number, double>) {
-          const double most = std::is_same_v<Number, int> ? 2147483647.0 : 255.0;
-          if (wanted != std::floor(wanted) || wanted < (std::is_same_v<Number, int> ? -most : 0) ||
-              wanted > most)
-            throw std::invalid_argument(fmt::format("{}: {} is not a whole number that fits", field, wanted));
-        }
-        to = static_cast<Number>(wanted);
-      },
-      numbers);
-}
 
 }  // namespace
 
@@ -103,7 +88,7 @@ SweepPlan::SweepPlan(const std::string& path, bool warn) : text_(path) {
   read_time(root);
   read_parameters(root);
   read_start(root);
-  check_extremes(root);
+  check_values(root);
   read_series(root);
   read_controls(root);
   read_metrics(root);
@@ -113,7 +98,7 @@ SweepPlan::SweepPlan(const std::string& path, bool warn) : text_(path) {
 std::string SweepPlan::beside(const JsonPlace& place) const {
   const std::filesystem::path path(place.text()), folder = std::filesystem::path(text_.path()).parent_path();
   const std::string file = path.is_absolute() ? path.string() : (folder / path).string();
-  at_place(place, [&] { return require_in_sandbox(file, folder.string()), 0; });
+  place.attempt([&] { return require_in_sandbox(file, folder.string()), 0; });
   return file;
 }
 
@@ -121,8 +106,10 @@ void SweepPlan::read_model(const JsonPlace& root, bool warn) {
   model_path_ = beside(root.at("model"));
   model_ = warn ? load_model_with_warnings(model_path_) : load_model(model_path_);
   data_.emplace(*model_);
-  if (root.has("key"))
-    key_ = at_place(root.at("key"), [&] { return find_key(*model_, root.at("key").text()); });
+  if (!root.has("key")) return;
+  const JsonPlace key = root.at("key");
+  key_ = key.attempt(
+      [&] { return find_key(*model_, key.value().is_number() ? key.value().dump() : key.text(), ""); });
 }
 
 void SweepPlan::read_time(const JsonPlace& root) {
@@ -130,37 +117,21 @@ void SweepPlan::read_time(const JsonPlace& root) {
     root.fail("needs either \"duration\" in seconds or \"steps\"");
   if (root.has("substeps")) substeps_ = static_cast<int>(root.at("substeps").whole(1, 1'000'000));
   if (root.has("steps")) {
-    steps_ = root.at("steps").whole(1, kMostSteps);
+    steps_ = root.at("steps").whole(1, kMostSweepSteps);
     return;
   }
   duration_ = root.at("duration").number();
-  if (duration_ <= 0) root.at("duration").fail("must be above 0");
-  const double wanted = duration_ / ((*model_)->opt.timestep * substeps_);
-  if (wanted > static_cast<double>(kMostSteps)) root.at("duration").fail("gives more than 2000000000 steps");
+  if (duration_ <= 0) root.at("duration").fail(fmt::format("{} must be above 0", duration_));
 }
 
 std::int64_t SweepPlan::steps(double timestep) const {
   if (duration_ == 0) return steps_;
-  return std::max<std::int64_t>(
-      1, static_cast<std::int64_t>(std::llround(std::min(duration_ / (timestep * substeps_), 2e9))));
+  return std::max<std::int64_t>(1, std::llround(duration_ / (timestep * substeps_)));
 }
 
 /// Simulated seconds of a run.
 double SweepPlan::time_of(double timestep) const {
   return static_cast<double>(steps(timestep)) * timestep * substeps_;
-}
-
-/// Calls f with every timestep of the runs.
-void SweepPlan::for_each_timestep(const std::function<void(double)>& f) const {
-  const double base = (*model_)->opt.timestep;
-  const auto varies = std::find_if(parameters_.begin(), parameters_.end(), [](const SweepParameter& p) {
-    return std::any_of(p.targets.begin(), p.targets.end(),
-                       [](const ModelTarget& target) { return target.field == "opt.timestep"; });
-  });
-  if (varies == parameters_.end()) return f(base);
-  const double factor = varies->relative ? base : 1;
-  samples_->for_each_value(static_cast<std::size_t>(varies - parameters_.begin()),
-                           [&](double value) { f(factor * value); });
 }
 
 std::vector<ModelTarget> SweepPlan::targets(const JsonPlace& field) const {
@@ -169,7 +140,7 @@ std::vector<ModelTarget> SweepPlan::targets(const JsonPlace& field) const {
   if (places.empty()) field.fail("names no field");
   std::vector<ModelTarget> all;
   for (const JsonPlace& place : places)
-    all.push_back(at_place(place, [&] { return model_target(*model_, parse_reference(place.text())); }));
+    all.push_back(place.attempt([&] { return model_target(*model_, parse_reference(place.text())); }));
   return all;
 }
 
@@ -198,6 +169,7 @@ void SweepPlan::read_parameters(const JsonPlace& root) {
 
 void SweepPlan::read_sampling(const JsonPlace& root, std::vector<Axis> axes) {
   Sampling method = Sampling::grid;
+  bool own = true;  // the method has its own number of samples
   std::int64_t count = 0;
   std::uint64_t seed = 0;
   if (root.has("sampling")) {
@@ -209,7 +181,7 @@ void SweepPlan::read_sampling(const JsonPlace& root, std::vector<Axis> axes) {
     if (found == std::end(kSamplings))
       place.at("method").fail(fmt::format("\"{}\" must be one of grid, zip, latin, sobol, uniform", word));
     method = found->second;
-    const bool own = method == Sampling::grid || method == Sampling::zip;
+    own = method == Sampling::grid || method == Sampling::zip;
     if (own && place.has("samples")) place.at("samples").fail("follows from the parameters for grid and zip");
     if (!own) count = place.at("samples").whole(1, kMostSamples);
     if (place.has("seed"))
@@ -226,12 +198,14 @@ void SweepPlan::read_sampling(const JsonPlace& root, std::vector<Axis> axes) {
       place.at("count").fail("goes with a grid; this sampling has \"samples\"");
     if (method == Sampling::zip && (!listed || axes[a].size() != axes[0].size()))
       place.fail("zip needs lists of the same length for all parameters");
+    if (!own && !listed && parameters_[a].is_whole()) sample_whole_numbers(axes[a], parameters_[a], place);
     total *= static_cast<double>(std::max<std::int64_t>(1, axes[a].size()));
   }
   if (method == Sampling::grid && total > static_cast<double>(kMostSamples))
-    list.fail(fmt::format("the grid has more than {} samples", kMostSamples));
+    list.fail(fmt::format("the grid has {:.0f} samples; at most {} are possible", total, kMostSamples));
   if (method == Sampling::sobol && static_cast<int>(axes.size()) > sobol_dimensions())
-    list.fail(fmt::format("sobol can sample up to {} parameters; use latin", sobol_dimensions()));
+    list.fail(fmt::format("sobol can sample up to {} parameters, but there are {}; use latin",
+                          sobol_dimensions(), axes.size()));
   samples_ = std::make_unique<Samples>(method, std::move(axes), count, seed);
 }
 
@@ -239,13 +213,14 @@ void SweepPlan::read_start(const JsonPlace& root) {
   if (root.has("seed")) seed_ = static_cast<std::uint64_t>(root.at("seed").whole(0, std::int64_t{1} << 53));
   if (root.has("repeats")) repeats_ = root.at("repeats").whole(1, kMostSamples);
   if (repeats_ > kMostSamples / samples_->count())
-    root.at("repeats").fail(fmt::format("gives more than {} runs", kMostSamples));
+    root.at("repeats").fail(fmt::format("{} repeats of {} samples are more than {} runs", repeats_,
+                                        samples_->count(), kMostSamples));
   if (root.has("noise")) {
     const JsonPlace noise = root.at("noise");
     noise.allow(words({"qpos", "qvel"}));
     const auto sigma = [&](const char* key) {
       const double x = noise.has(key) ? noise.at(key).number() : 0;
-      if (x < 0) noise.at(key).fail("must not be below 0");
+      if (x < 0) noise.at(key).fail(fmt::format("{} must not be below 0", x));
       return x;
     };
     qpos_noise_ = sigma("qpos");
@@ -280,7 +255,7 @@ void SweepPlan::read_series(const JsonPlace& root) {
     const auto read = [&, &name = name, &place = place] {
       return Series(name, file, time, place.at("column").text());
     };
-    series_.push_back(at_place(place, read));
+    series_.push_back(place.attempt(read));
     // Half a timestep: the last row may be rounded.
     if (series_.back().first_time() > start + timestep / 2 || series_.back().last_time() < end - timestep / 2)
       place.fail(fmt::format("{} has times from {} to {} s; a run with the timestep {} needs {} to {} s",
@@ -315,7 +290,7 @@ void SweepPlan::read_controls(const JsonPlace& root) {
   const JsonPlace controls = root.at("controls");
   if (controls.value().is_string()) {
     controls_path_ = beside(controls);
-    controls_.file = at_place(controls, [&] { return std::make_unique<NpyFile>(controls_path_); });
+    controls_.file = controls.attempt([&] { return std::make_unique<NpyFile>(controls_path_); });
     const auto& shape = controls_.file->shape();
     std::int64_t wanted = 0;
     double timestep = 0;  // that needs the most steps
@@ -332,12 +307,11 @@ void SweepPlan::read_controls(const JsonPlace& root) {
   }
   for (const auto& [name, place] : controls.members()) {
     const int actuator =
-        at_place(place, [&, &name = name] { return object_named(*model_, kObjActuator, name); });
+        place.attempt([&, &name = name] { return object_named(*model_, kObjActuator, name); });
     const std::string text = place.value().is_number() ? place.value().dump() : place.text();
-    controls_.formulas.emplace_back(actuator, at_place(place, [&] {
-                                      return parse_expression(
-                                          text, [this](const Reference& r) { return resolve(r); });
-                                    }));
+    controls_.formulas.emplace_back(actuator, place.attempt([&] {
+      return parse_expression(text, [this](const Reference& r) { return resolve(r); });
+    }));
   }
 }
 
@@ -346,38 +320,13 @@ void SweepPlan::read_metrics(const JsonPlace& root) {
     checked_name(name, place);
     for (const SweepParameter& parameter : parameters_)
       if (parameter.name == name) place.fail("a parameter has this name");
-    metrics_.emplace_back(name, at_place(place, [&, &place = place] {
-                            return parse_metric(
-                                place.text(), [this](const Reference& r) { return resolve(r); },
-                                [this](const Reference& r) { return is_parameter(r); });
-                          }));
+    metrics_.emplace_back(name, place.attempt([&, &place = place] {
+      return parse_metric(
+          place.text(), [this](const Reference& r) { return resolve(r); },
+          [this](const Reference& r) { return is_parameter(r); });
+    }));
   }
   if (metrics_.empty()) root.at("metrics").fail("needs at least one metric");
-}
-
-Model SweepPlan::model_with(std::span<const double> values) const {
-  EditableModel edit(*model_);
-  bool changed = false;
-  for (std::size_t p = 0; p < parameters_.size(); p++)
-    for (const ModelTarget& target : parameters_[p].targets) {
-      const EditableNumbers numbers = editable_numbers(edit, target.field);
-      for (int element : target.elements)
-        set_number(numbers, element, values[p], target.field, parameters_[p].relative);
-      changed = true;
-    }
-  return changed ? edit.finish() : *model_;
-}
-
-/// Values that the model refuses are found now, not after hours: each parameter at both of its ends.
-void SweepPlan::check_extremes(const JsonPlace& root) const {
-  std::vector<double> first(parameters_.size());
-  samples_->values(0, first);
-  for (std::size_t p = 0; p < parameters_.size(); p++)
-    for (double value : {samples_->axes()[p].smallest(), samples_->axes()[p].largest()}) {
-      std::vector<double> values = first;
-      values[p] = value;
-      at_place(root.at("parameters").at(parameters_[p].name), [&] { return model_with(values); });
-    }
 }
 
 std::vector<std::string> SweepPlan::inputs() const {

@@ -26,7 +26,13 @@ struct SweepParameter {
   std::string name;
   std::vector<ModelTarget> targets;
   bool relative = false;  ///< the value is a factor of what the model has
+
+  /// True if a target takes whole numbers only.
+  bool is_whole() const;
 };
+
+/// Control steps of a run, at most.
+inline constexpr std::int64_t kMostSweepSteps = 2'000'000'000;
 
 /// The controls of a run.
 struct SweepControls {
@@ -77,7 +83,11 @@ class SweepPlan {
   void read_series(const JsonPlace& root);
   void read_controls(const JsonPlace& root);
   void read_metrics(const JsonPlace& root);
-  void check_extremes(const JsonPlace& root) const;
+  void check_values(const JsonPlace& root) const;
+  void check_numbers(const SweepParameter& parameter, const Axis& axis, const JsonPlace& place) const;
+  void check_models(const JsonPlace& parameters) const;
+  void check_timesteps(const JsonPlace& root) const;
+  const SweepParameter* timestep_parameter() const;
   void for_each_timestep(const std::function<void(double)>& f) const;
   double time_of(double timestep) const;
   std::vector<ModelTarget> targets(const JsonPlace& field) const;

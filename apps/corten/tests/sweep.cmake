@@ -64,6 +64,24 @@ study(series "\"parameters\": {\"force\": {\"list\": [0, 2]}}, \"controls\": {\"
 expect(0 ARGS sweep series.json --out s.csv)
 expect_table(s.csv "sample,repeat,force,error,fault\n0,0,0,0,0\n1,0,2,1.125,0\n")
 
+# Whole numbers: all of a grid fit, none is lost to rounding, and samples take each of them equally often.
+study(grid "\"parameters\": {\"n\": {\"field\": \"opt.noslip_iterations\", \"range\": [0, 49], \"count\": 50}}, ${push}, ${far}")
+expect(0 ARGS sweep grid.json --out i.csv)
+study(drawn "\"parameters\": {\"n\": {\"field\": \"opt.noslip_iterations\", \"range\": [1, 4]}}, ${push}, ${far}, \"sampling\": {\"method\": \"sobol\", \"samples\": 8}")
+expect(0 ARGS sweep drawn.json --out i.csv)
+file(STRINGS ${SCRATCH}/i.csv rows)
+list(TRANSFORM rows REPLACE "^[^,]*,[^,]*,([^,]*),.*" "\\1")
+list(SORT rows)
+if(NOT rows STREQUAL "1;1;2;2;3;3;4;4;n")
+  message(FATAL_ERROR "the samples are ${rows}")
+endif()
+study(share "\"parameters\": {\"n\": {\"field\": \"opt.iterations\", \"relative\": true, \"list\": [0.29, 1]}}, ${push}, ${far}")
+expect(0 ARGS sweep share.json --out i.csv) # 0.29*100 is 28.999999999999996
+# Values that belong together, of which only the pairs are allowed: the triangle inequality of inertias.
+study(pairs "\"parameters\": {\"x\": {\"field\": \"body_inertia['cart', 0]\", \"list\": [1, 10]}, \"yz\": {\"field\": [\"body_inertia['cart', 1]\", \"body_inertia['cart', 2]\"], \"list\": [1, 10]}},
+  \"sampling\": {\"method\": \"zip\"}, ${push}, ${far}")
+expect(0 ARGS sweep pairs.json --out i.csv)
+
 # Controls and recordings must last for the longest run, also if that is not the one with the timestep of the model.
 expect(0 ARGS rollout cart.xml --envs 8 --steps 1 --out states.npy --save-time eight.npy) # 8 x 1: eight steps of one control
 set(eight "\"controls\": \"eight.npy\", ${far}")
@@ -212,6 +230,18 @@ expect_wrong_parameter("\\.count: 1 must be a whole number from 2" "\"range\": [
 expect_wrong_parameter(": needs \"count\"" "\"range\": [0, 1]")
 expect_wrong_parameter(": .*body_mass" "\"field\": \"body_mass['cart']\", \"list\": [1, -1]")
 expect_wrong_parameter(": opt\\.integrator: 1\\.5 is not a whole number" "\"field\": \"opt.integrator\", \"list\": [1.5]")
+expect_wrong_parameter(": opt\\.integrator: 0\\.5 is not a whole number" "\"field\": \"opt.integrator\", \"list\": [0, 0.5, 1]")
+expect_wrong_parameter(": opt\\.iterations: 1\\.5 is not a whole number; choose a \"count\" with whole steps, or use \"list\"" "\"field\": \"opt.iterations\", \"range\": [1, 2], \"count\": 3")
+expect_wrong_parameter(": opt\\.iterations: 50\\.5 is not a whole number" "\"field\": \"opt.iterations\", \"relative\": true, \"list\": [0.505, 1]")
+expect_wrong_parameter(": opt\\.iterations: 3000000000 is not from -2147483647 to 2147483647" "\"field\": \"opt.iterations\", \"list\": [1, 3e9, 2]")
+expect_wrong_parameter("\\.relative: body_mass\\[0\\] is 0 in the model, so that a factor changes nothing" "\"field\": \"body_mass[0]\", \"relative\": true, \"list\": [1, 2]")
+expect_wrong_parameter("\\.range: -1e\\+308 to 1e\\+308 is too wide" "\"range\": [-1e308, 1e308], \"count\": 3")
+expect_wrong_parameter(": .*body_mass" "\"field\": \"body_mass['cart']\", \"list\": [1, -1, 2]")
+function(expect_wrong_samples message)
+  expect_wrong("parameters\\.p${message}" "\"parameters\": {\"p\": {${ARGN}}}, ${far}, \"sampling\": {\"method\": \"latin\", \"samples\": 3}")
+endfunction()
+expect_wrong_samples("\\.range\\.1: 2\\.5 is not a whole number" "\"field\": \"opt.iterations\", \"range\": [1, 2.5]")
+expect_wrong_samples("\\.range: the field has whole numbers" "\"field\": \"opt.iterations\", \"relative\": true, \"range\": [1, 2]")
 expect_wrong_parameter(": has no effect: the runs do not start from this keyframe" "\"field\": \"key_qpos['away', 0]\", \"list\": [1]")
 expect_wrong("sampling\\.samples: 0 must be a whole number from 1" "\"parameters\": {\"p\": {\"range\": [0, 1]}}, ${far}, \"sampling\": {\"method\": \"sobol\", \"samples\": 0}")
 expect_wrong("sampling\\.method: \"halton\" must be one of grid, zip, latin, sobol, uniform" "\"parameters\": {\"p\": {\"range\": [0, 1]}}, ${far}, \"sampling\": {\"method\": \"halton\"}")

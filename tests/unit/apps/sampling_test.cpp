@@ -121,6 +121,46 @@ TEST(Sampling, GridHasAllCombinationsWithBothEnds) {
   }
 }
 
+TEST(Sampling, GridsOfWholeNumbersAreWhole) {
+  for (int low : {-7, 0, 3})
+    for (std::int64_t count = 2; count < 400; count++) {
+      const Axis axis{.low = double(low), .high = low + 3.0 * double(count - 1), .count = count};
+      for (std::int64_t i = 0; i < count; i++) ASSERT_EQ(axis.at(i), low + 3.0 * double(i)) << count;
+    }
+  const Axis wide{.low = 0, .high = 1.7e308, .count = 5};
+  EXPECT_NEAR(wide.at(3) / 1.7e308, 0.75, 1e-15);
+}
+
+TEST(Sampling, RangesBeginExactlyAndStayInside) {
+  for (bool logarithmic : {false, true})
+    for (double low : {0.005, 0.1, 1 / 3.0, 7.0}) {
+      const Axis axis{.low = low, .high = 20 * low, .logarithmic = logarithmic, .count = 3};
+      EXPECT_EQ(axis.at_share(0), low);
+      EXPECT_EQ(axis.at(0), low);
+      EXPECT_EQ(axis.at(2), 20 * low);
+      for (double share : {0x1p-53, 0x1p-32, 1 - 0x1p-32, 1 - 0x1p-53}) {
+        EXPECT_GE(axis.at_share(share), low);
+        EXPECT_LE(axis.at_share(share), 20 * low);
+      }
+      double v[1];
+      Samples(Sampling::sobol, {axis}, 4, 0).values(0, v);
+      EXPECT_EQ(v[0], low);
+    }
+}
+
+TEST(Sampling, SamplesOfWholeNumbersTakeEachEquallyOften) {
+  const Axis axis{.low = -3, .high = 4, .whole = true};
+  std::map<double, int> counts;
+  Samples(Sampling::sobol, {axis}, 64, 0).for_each_value(0, [&](double x) { counts[x]++; });
+  EXPECT_EQ(counts,
+            (std::map<double, int>{{-3, 8}, {-2, 8}, {-1, 8}, {0, 8}, {1, 8}, {2, 8}, {3, 8}, {4, 8}}));
+  const Axis decades{.low = 1, .high = 1000, .logarithmic = true, .whole = true};
+  Samples(Sampling::latin, {decades}, 50, 1).for_each_value(0, [](double x) {
+    EXPECT_EQ(x, std::round(x));
+    EXPECT_TRUE(x >= 1 && x <= 1000);
+  });
+}
+
 TEST(Sampling, ZipTakesListsTogether) {
   const Samples samples(Sampling::zip, {Axis{.list = {1, 2, 3}}, Axis{.list = {10, 20, 30}}}, 0, 0);
   ASSERT_EQ(samples.count(), 3);
