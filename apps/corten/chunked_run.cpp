@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "commands.h"
+#include "corten/thread_pool.h"
 #include "progress.h"
 #include "work_share.h"
 
@@ -15,7 +16,7 @@ namespace corten::app {
 
 namespace {
 
-constexpr std::int64_t kChunksPerRank = 8;
+constexpr std::int64_t kChunksPerRank = 8, kItemsPerThread = 4;
 
 /// Rank 0's side: the journal and the bar.
 class Record {
@@ -69,8 +70,19 @@ std::string fault_note(std::int64_t failed, const std::string& first) {
   return fmt::format("{} {}", failed, first);
 }
 
-std::int64_t share_of_ranks(std::int64_t items, const Ranks& ranks) {
-  return ranks.size() > 1 ? 1 + (items - 1) / (kChunksPerRank * ranks.size()) : items;
+Workers workers_of(Ranks& ranks, std::optional<int> threads) {
+  Workers workers{.ranks = ranks.size()};
+  for (const std::string& text : ranks.exchange(std::to_string(threads.value_or(usable_cores()))))
+    workers.threads = std::max(workers.threads, std::stoi(text));
+  return workers;
+}
+
+std::int64_t chunk_for(std::int64_t items, std::int64_t most, std::int64_t fullest, const Workers& workers) {
+  const auto share = [&](std::int64_t parts) { return (items + parts - 1) / parts; };
+  const std::int64_t wanted =
+      std::min(most, workers.ranks > 1 ? share(kChunksPerRank * workers.ranks) : items);
+  const std::int64_t full = std::min({fullest, kItemsPerThread * workers.threads, share(workers.ranks)});
+  return std::max(wanted, full);
 }
 
 ChunkedResult compute_chunks(Ranks& ranks, Journal* journal, const ChunkedRun& run) {

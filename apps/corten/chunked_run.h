@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "ranks.h"
@@ -41,7 +42,16 @@ ChunkedResult compute_chunks(Ranks& ranks, Journal* journal, const ChunkedRun& r
 /// The end of a command on rank 0. If ranks are silent, ends them and does not return.
 int leave(Ranks& ranks, const ChunkedResult& result, int status);
 
-/// A chunk size with which each of several ranks gets about eight chunks, so that fast ranks get more.
-std::int64_t share_of_ranks(std::int64_t items, const Ranks& ranks);
+/// How many ranks there are, and the most threads that one of them has: all know the same.
+struct Workers {
+  int ranks = 1, threads = 1;
+};
+/// Every rank must call it.
+Workers workers_of(Ranks& ranks, std::optional<int> threads);
+
+/// A chunk size up to `most` with which each of several ranks gets about eight chunks, so that fast ranks get
+/// more. But all threads of a rank have work in a chunk, each for several items, as long as there are enough
+/// for all ranks and `fullest` allows it.
+std::int64_t chunk_for(std::int64_t items, std::int64_t most, std::int64_t fullest, const Workers& workers);
 
 }  // namespace corten::app

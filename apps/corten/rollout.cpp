@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 
+#include "build_info.h"
 #include "chunked_run.h"
 #include "commands.h"
 #include "counted.h"
@@ -25,6 +26,8 @@ namespace {
 /// Size of the results of one chunk of environments. An interrupted run loses at most one chunk. A GPU needs
 /// large chunks.
 constexpr std::int64_t kChunkBytes = 64 << 20, kChunkBytesOfGpu = 1 << 30;
+/// If many threads need a larger chunk, at most this.
+constexpr std::int64_t kMostBytes = 1 << 30;
 constexpr std::int64_t kFewest = 16, kMost = 1024, kMostOfGpu = 8192;
 
 /// A number that an option and input files give. Throws UsageError if they disagree or none gives it.
@@ -97,7 +100,7 @@ struct Result {
 
 class RolloutRun {
  public:
-  RolloutRun(const Model& model, const RolloutOptions& options, Ranks& ranks)
+  RolloutRun(const Model& model, const RolloutOptions& options, Ranks& ranks, const Workers& workers)
       : model_(model),
         options_(options),
         ranks_(ranks),
@@ -107,12 +110,18 @@ class RolloutRun {
         envs_(agreed_envs(options, controls_, initial_)),
         steps_(agreed_steps(options, controls_)),
         width_(model->nq + model->nv),
-        chunk_(chunk_size()),
+        chunk_(chunk_size(workers)),
         states_{{"--out", options.out}, "qpos, qvel", {steps_, width_}},
         sensors_{{"--sensors", options.sensors}, "sensor values", {steps_, model->nsensordata}},
         saved_controls_{{"--save-controls", options.save_controls}, "controls", {steps_, model->nu}},
         saved_initial_{{"--save-initial", options.save_initial}, "initial qpos, qvel", {width_}},
-        saved_time_{{"--save-time", options.save_time}, "times", {steps_}} {}
+        saved_time_{{"--save-time", options.save_time}, "times", {steps_}},
+        batch_(model_, {.envs = static_cast<int>(std::min(chunk_, envs_)),
+                        .threads = options.threads.value_or(0),
+                        .device = options.device,
+                        .precision = options.in_float ? Precision::float32 : Precision::float64,
+                        .mirror = false,
+                        .start_key = key_}) {}
 
   /// On rank 0: the journal and the result files.
   void create_files() {
@@ -131,19 +140,26 @@ class RolloutRun {
     for (Result* result : results()) open(*result, NpyOutput::Begin::join);
   }
 
-  /// What all ranks must agree on.
-  std::string identity() {
-    std::string text;
-    for (const auto& [key, value] : description())
-      if (key != "device") text += fmt::format("{} {}; ", key, value);
-    return text;
+  /// Identifies the rollout, so that another one is not taken for its continuation. All ranks must agree on
+  /// it.
+  Journal::Entries description() {
+    Journal::Entries entries{{"model", fmt::format("{:016x}", model_.hash())},
+                             {"envs", std::to_string(envs_)},
+                             {"steps", std::to_string(steps_)},
+                             {"substeps", std::to_string(options_.substeps)},
+                             {"controls", controls_.name()},
+                             {"initial", initial_.name()},
+                             {"key", std::to_string(key_)},
+                             {"chunk", std::to_string(chunk_)},
+                             {"device", name_of_device(batch_.device(), options_.in_float)},
+                             {"program", program_version()}};
+    for (const Result* result : results()) entries.emplace_back(result->file.option, result->file.path);
+    return entries;
   }
 
   /// Returns the exit status of this rank.
   int simulate() {
     const auto start = std::chrono::steady_clock::now();
-    std::optional<Batch> batch;
-    on_all_ranks(ranks_, [&] { make_batch(batch); });
     const ChunkedRun run{
         .what = "environments",
         .items = envs_,
@@ -151,13 +167,13 @@ class RolloutRun {
         .steps_per_item = steps_,
         .seconds_per_step = model_->opt.timestep * options_.substeps,
         .compute = [&](std::int64_t first, std::int64_t count, std::atomic<std::int64_t>& steps) {
-          return compute(*batch, first, count, steps);
+          return compute(first, count, steps);
         }};
     const ChunkedResult outcome = compute_chunks(ranks_, journal_.get(), run);
     if (!ranks_.first()) return kExitOk;
     computed_ = outcome.computed * steps_;
     first_fault_ = outcome.first_fault;
-    where_ = batch->device() == Device::cuda ? batch->device_note() : counted(batch->threads(), "thread");
+    where_ = batch_.device() == Device::cuda ? batch_.device_note() : counted(batch_.threads(), "thread");
     for (Result* result : results()) result->output->finish();
     journal_->remove();
     fmt::print("{}",
@@ -168,16 +184,6 @@ class RolloutRun {
   bool failed() const { return journal_->faults() > 0; }
 
  private:
-  void make_batch(std::optional<Batch>& batch) {
-    batch.emplace(model_,
-                  BatchOptions{.envs = static_cast<int>(std::min(chunk_, envs_)),
-                               .threads = options_.threads.value_or(0),
-                               .device = options_.device,
-                               .precision = options_.in_float ? Precision::float32 : Precision::float64,
-                               .mirror = false,
-                               .start_key = key_});
-  }
-
   std::string summary(double seconds) {
     std::string text;
     for (const Result* result : results())
@@ -196,15 +202,16 @@ class RolloutRun {
     return text;
   }
 
-  std::int64_t chunk_size() const {
+  std::int64_t chunk_size(const Workers& workers) const {
     if (options_.chunk) return std::min(envs_, *options_.chunk);
     if (const std::int64_t chunk = options_.afresh ? 0 : Journal::chunk_of(options_.out); chunk > 0)
       return std::min(envs_, chunk);
     const std::int64_t bytes = std::max<std::int64_t>(1, steps_ * width_ * 8);
-    const bool gpu = options_.device != Device::cpu;
+    const bool gpu = options_.device != Device::cpu && device_info().usable;
     const std::int64_t chunk =
         std::clamp((gpu ? kChunkBytesOfGpu : kChunkBytes) / bytes, kFewest, gpu ? kMostOfGpu : kMost);
-    return std::min({envs_, chunk, share_of_ranks(envs_, ranks_)});
+    const std::int64_t fullest = gpu ? 1 : std::max(kFewest, kMostBytes / bytes);
+    return chunk_for(envs_, std::min(envs_, chunk), fullest, workers);
   }
 
   /// The result files that are wanted, --out first.
@@ -234,27 +241,6 @@ class RolloutRun {
     journal_->remove();
   }
 
-  /// Device and precision of the run. Each rounds differently.
-  std::string device_name() const {
-    if (options_.device == Device::cpu || !device_info().usable) return "cpu";
-    return options_.in_float ? "cuda float" : "cuda";
-  }
-
-  /// Identifies the rollout, so that another one is not taken for its continuation.
-  Journal::Entries description() {
-    Journal::Entries entries{{"model", fmt::format("{:016x}", model_.hash())},
-                             {"envs", std::to_string(envs_)},
-                             {"steps", std::to_string(steps_)},
-                             {"substeps", std::to_string(options_.substeps)},
-                             {"controls", controls_.name()},
-                             {"initial", initial_.name()},
-                             {"key", std::to_string(key_)},
-                             {"chunk", std::to_string(chunk_)},
-                             {"device", device_name()}};
-    for (const Result* result : results()) entries.emplace_back(result->file.option, result->file.path);
-    return entries;
-  }
-
   /// Initial states of some environments as Batch::rollout takes them; empty for the start of an episode.
   void fill_initial(std::int64_t first, std::int64_t count, bool with_time) {
     initial_buffer_.clear();
@@ -282,7 +268,7 @@ class RolloutRun {
   }
 
   /// Computes some environments and writes them.
-  std::string compute(Batch& batch, std::int64_t first, std::int64_t count, std::atomic<std::int64_t>& done) {
+  std::string compute(std::int64_t first, std::int64_t count, std::atomic<std::int64_t>& done) {
     const bool with_time = saved_time_.wanted();
     const auto rows = static_cast<std::size_t>(count * steps_);
     controls_buffer_.resize(rows * static_cast<std::size_t>(model_->nu));
@@ -291,16 +277,16 @@ class RolloutRun {
     fill_initial(first, count, with_time);
     if (with_time) timed_states_.resize(rows * static_cast<std::size_t>(width_ + 1));
     faults_.assign(static_cast<std::size_t>(count), 0);
-    batch.rollout({.envs = static_cast<int>(count),
-                   .steps = static_cast<int>(steps_),
-                   .substeps = options_.substeps,
-                   .components = kStateQpos | kStateQvel | (with_time ? kStateTime : 0u),
-                   .initial = initial_buffer_,
-                   .controls = controls_buffer_,
-                   .states = with_time ? std::span<double>(timed_states_) : states_.rows(count),
-                   .sensordata = sensors_.rows(count),
-                   .faults = faults_,
-                   .progress = [&done](int steps) { done += steps; }});
+    batch_.rollout({.envs = static_cast<int>(count),
+                    .steps = static_cast<int>(steps_),
+                    .substeps = options_.substeps,
+                    .components = kStateQpos | kStateQvel | (with_time ? kStateTime : 0u),
+                    .initial = initial_buffer_,
+                    .controls = controls_buffer_,
+                    .states = with_time ? std::span<double>(timed_states_) : states_.rows(count),
+                    .sensordata = sensors_.rows(count),
+                    .faults = faults_,
+                    .progress = [&done](int steps) { done += steps; }});
     if (with_time) split_times(count);
     for (const Result* result : results()) result->write(first);
     return note_faults(first, count);
@@ -338,6 +324,7 @@ class RolloutRun {
   InitialStates initial_;
   std::int64_t envs_, steps_, width_, chunk_;
   Result states_, sensors_, saved_controls_, saved_initial_, saved_time_;
+  Batch batch_;
   std::unique_ptr<Journal> journal_;  ///< on rank 0
   std::vector<double> controls_buffer_, plain_initial_, initial_buffer_, timed_states_;
   std::vector<int> faults_;
@@ -391,6 +378,7 @@ void check_files(const RolloutOptions& options) {
 int execute(const RolloutOptions& options) {
   return with_ranks([&](Ranks& ranks) {
     if (options.device != Device::cpu) choose_gpu(ranks);
+    const Workers workers = workers_of(ranks, options.threads);
     std::optional<Model> model;
     std::unique_ptr<RolloutRun> run;
     on_all_ranks(ranks, [&] {
@@ -399,9 +387,9 @@ int execute(const RolloutOptions& options) {
       model = ranks.first() ? load_model_with_warnings(options.model) : load_model(options.model);
       if (!options.sensors.empty() && (*model)->nsensordata == 0)
         throw UsageError("--sensors: the model has no sensors");
-      run = std::make_unique<RolloutRun>(*model, options, ranks);
+      run = std::make_unique<RolloutRun>(*model, options, ranks, workers);
     });
-    require_same(ranks, run->identity());
+    require_same(ranks, text_of(run->description()));
     on_first_rank(ranks, [&] { run->create_files(); });
     on_all_ranks(ranks, [&] {
       if (!ranks.first()) run->join_files();

@@ -123,6 +123,17 @@ void NpyOutput::finish() {
 
 void NpyOutput::discard() { unlink(part_of(path_).c_str()); }
 
+std::string name_of_device(Device device, bool in_float) {
+  if (device != Device::cuda) return "cpu";
+  return in_float ? "cuda float" : "cuda";
+}
+
+std::string text_of(const Journal::Entries& entries) {
+  std::string text;
+  for (const auto& entry : entries) text += entry_line(entry) + "; ";
+  return text;
+}
+
 Journal::Journal(std::string kind, const std::vector<std::string>& results, const Entries& what,
                  std::int64_t chunks, bool afresh)
     : kind_(std::move(kind)), path_(results.front() + ".progress"), done_(static_cast<std::size_t>(chunks)) {

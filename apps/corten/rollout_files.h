@@ -14,6 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include "corten/arrays.h"
+
 namespace corten::app {
 
 /// FILE.npy.part: an array of float64 of a known shape.
@@ -49,9 +51,13 @@ class NpyOutput {
   std::size_t header_ = 0;
 };
 
+/// The device and precision of a run for its journal: `cpu`, `cuda` or `cuda float`. Each rounds differently.
+std::string name_of_device(Device device, bool in_float);
+
 /// FILE.npy.progress.
 class Journal {
  public:
+  /// What identifies a run, by name.
   using Entries = std::vector<std::pair<std::string, std::string>>;
 
   /// Reads the chunks finished by an earlier run of the same kind, `rollout` or `sweep`; `what` identifies
@@ -87,5 +93,8 @@ class Journal {
   std::vector<bool> done_;
   std::int64_t finished_ = 0, faults_ = 0;
 };
+
+/// Entries in one line, to compare those of all ranks.
+std::string text_of(const Journal::Entries& entries);
 
 }  // namespace corten::app

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 
+#include "build_info.h"
 #include "chunked_run.h"
 #include "commands.h"
 #include "counted.h"
@@ -34,8 +35,8 @@ constexpr std::int64_t kFewest = 8, kMost = 256, kMostOfGpu = 4096;
 
 class SweepCommand {
  public:
-  SweepCommand(const SweepOptions& options, Ranks& ranks)
-      : options_(options), ranks_(ranks), plan_(options.file, ranks.first()), chunk_(chunk_size()) {
+  SweepCommand(const SweepOptions& options, Ranks& ranks, const Workers& workers)
+      : options_(options), ranks_(ranks), plan_(options.file, ranks.first()), chunk_(chunk_size(workers)) {
     check_files();
     check_plot(table(), choice());
     runner_ = std::make_unique<SweepRunner>(
@@ -50,13 +51,8 @@ class SweepCommand {
     return {{"sweep", fmt::format("{:016x}", plan_.hash())},
             {"runs", std::to_string(plan_.runs())},
             {"chunk", std::to_string(chunk_)},
-            {"device", on_gpu() ? (options_.in_float ? "cuda float" : "cuda") : "cpu"}};
-  }
-  std::string identity() const {
-    std::string text;
-    for (const auto& [key, value] : description())
-      if (key != "device") text += fmt::format("{} {}; ", key, value);
-    return text;
+            {"device", runner_->device()},
+            {"program", program_version()}};
   }
 
   /// On rank 0: the journal, and the rows that all ranks fill.
@@ -95,20 +91,18 @@ class SweepCommand {
   }
 
  private:
-  bool on_gpu() const {
-    return options_.device == Device::cuda || (options_.device == Device::automatic && device_info().usable);
-  }
+  bool on_gpu() const { return options_.device != Device::cpu && device_info().usable; }
   PlotChoice choice() const { return {options_.plot_metric, options_.plot_x, options_.plot_y}; }
   std::size_t width() const { return plan_.parameters().size() + plan_.metrics().size() + 1; }
 
-  std::int64_t chunk_size() const {
+  std::int64_t chunk_size(const Workers& workers) const {
     const std::int64_t runs = plan_.runs();
     if (options_.chunk) return std::min(runs, *options_.chunk);
     if (const std::int64_t chunk = options_.afresh ? 0 : Journal::chunk_of(options_.out); chunk > 0)
       return std::min(runs, chunk);
-    if (on_gpu()) return std::min({runs, kMostOfGpu, share_of_ranks(runs, ranks_)});
+    if (on_gpu()) return chunk_for(runs, std::min(runs, kMostOfGpu), 1, workers);
     const std::int64_t few = std::clamp(runs / 32, kFewest, kMost);
-    return std::min({runs, few, share_of_ranks(runs, ranks_)});
+    return chunk_for(runs, std::min(runs, few), runs, workers);
   }
 
   void check_files() const {
@@ -232,12 +226,13 @@ void check_options(const SweepOptions& options) {
 int execute(const SweepOptions& options) {
   return with_ranks([&](Ranks& ranks) {
     if (options.device != Device::cpu) choose_gpu(ranks);
+    const Workers workers = workers_of(ranks, options.threads);
     std::unique_ptr<SweepCommand> command;
     on_all_ranks(ranks, [&] {
       check_options(options);
-      command = std::make_unique<SweepCommand>(options, ranks);
+      command = std::make_unique<SweepCommand>(options, ranks, workers);
     });
-    require_same(ranks, command->identity());
+    require_same(ranks, text_of(command->description()));
     on_first_rank(ranks, [&] { command->create_files(); });
     on_all_ranks(ranks, [&] {
       if (!ranks.first()) command->join_files();

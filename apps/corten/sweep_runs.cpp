@@ -11,6 +11,7 @@
 #include "commands.h"
 #include "counted.h"
 #include "model_source.h"
+#include "rollout_files.h"
 #include "rollout_inputs.h"
 
 namespace corten::app {
@@ -124,7 +125,7 @@ void SweepRunState::write(std::span<double> row) const {
 }
 
 SweepRunner::SweepRunner(const SweepPlan& plan, const SweepDevice& device)
-    : plan_(plan), pool_(std::make_shared<ThreadPool>(device.threads)) {
+    : plan_(plan), in_float_(device.in_float), pool_(std::make_shared<ThreadPool>(device.threads)) {
   const bool batch =
       device.device == Device::cuda || (device.device == Device::automatic && device_info().usable);
   if (!batch) return;
@@ -142,6 +143,10 @@ SweepRunner::SweepRunner(const SweepPlan& plan, const SweepDevice& device)
 }
 
 SweepRunner::~SweepRunner() = default;
+
+std::string SweepRunner::device() const {
+  return name_of_device(batch_ ? batch_->device() : Device::cpu, in_float_);
+}
 
 std::string SweepRunner::where() const {
   if (batch_ && batch_->device() == Device::cuda) return batch_->device_note();

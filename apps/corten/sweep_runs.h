@@ -76,6 +76,8 @@ class SweepRunner {
                        std::atomic<std::int64_t>& steps);
   /// Where it runs, in words.
   std::string where() const;
+  /// name_of_device of where it really runs.
+  std::string device() const;
 
  private:
   void simulate_alone(SweepRunState& run, std::atomic<std::int64_t>& steps) const;
@@ -83,6 +85,7 @@ class SweepRunner {
   void load(std::vector<SweepRunState>& runs);
 
   const SweepPlan& plan_;
+  bool in_float_;
   std::shared_ptr<ThreadPool> pool_;
   std::unique_ptr<Batch> batch_;  ///< of a GPU
 };
