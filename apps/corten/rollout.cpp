@@ -127,9 +127,8 @@ class RolloutRun {
   void create_files() {
     journal_ = std::make_unique<Journal>("rollout", paths(), description(), (envs_ + chunk_ - 1) / chunk_,
                                          options_.afresh);
-    const auto begin = journal_->resumed() ? NpyOutput::Begin::resume : NpyOutput::Begin::create;
     try {
-      for (Result* result : results()) open(*result, begin);
+      for (Result* result : results()) open(*result, journal_->results());
     } catch (...) {
       if (!journal_->resumed()) discard();
       throw;
@@ -174,7 +173,7 @@ class RolloutRun {
     computed_ = outcome.computed * steps_;
     first_fault_ = outcome.first_fault;
     where_ = batch_.device() == Device::cuda ? batch_.device_note() : counted(batch_.threads(), "thread");
-    for (Result* result : results()) result->output->finish();
+    for (Result* result : results()) result->output->finish(result->file.option);
     journal_->remove();
     fmt::print("{}",
                summary(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()));
@@ -357,6 +356,7 @@ void check_numbers(const RolloutOptions& options) {
 void check_files(const RolloutOptions& options) {
   std::vector<NamedFile> others{
       {"MODEL", options.model}, {"--controls", options.controls}, {"--initial", options.initial}};
+  static constexpr std::string_view kBeside[] = {".part", ".progress"};
   require(!options.out.empty(), "--out", "name a file");
   for (const NamedFile& output : {NamedFile{"--out", options.out},
                                   {"--sensors", options.sensors},
@@ -364,12 +364,11 @@ void check_files(const RolloutOptions& options) {
                                   {"--save-initial", options.save_initial},
                                   {"--save-time", options.save_time}}) {
     if (output.path.empty()) continue;
-    require_other_file(output, others);
+    require_other_file(output, {});  // not a folder
     if (std::filesystem::path(output.path).extension() != ".npy")
       throw UsageError(fmt::format("{} {}: results are NumPy arrays; the name must end in .npy",
                                    output.option, output.path));
-    require_regular_or_absent(output);
-    others.push_back(output);
+    claim_output(output, kBeside, others);
   }
 }
 

@@ -18,6 +18,7 @@
 
 #include "commands.h"
 #include "npy.h"
+#include "output_file.h"
 
 namespace corten::app {
 
@@ -29,9 +30,9 @@ std::string title_of(const std::string& kind) { return fmt::format("corten {}, v
   throw UsageError(fmt::format("cannot {} {}: {}", doing, path, std::strerror(error)));
 }
 
-/// Opens or creates a file for reading and writing. Links, pipes and devices are refused.
+/// Opens a file for reading and writing. Links, pipes and devices are refused.
 int open_regular(const std::string& path, int flags) {
-  const int fd = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | flags, 0666);
+  const int fd = open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | flags, 0666);
   struct stat info {};
   const bool regular = fd >= 0 && fstat(fd, &info) == 0 && S_ISREG(info.st_mode);
   if (regular) return fd;
@@ -39,6 +40,19 @@ int open_regular(const std::string& path, int flags) {
   if (fd >= 0) close(fd);
   if (fd >= 0 || error == ELOOP) throw UsageError(fmt::format("{} is not a regular file; remove it", path));
   fail("write", path, error);
+}
+
+/// Makes a file. Never writes into one that is there: it may be another name of an input.
+int create_regular(const std::string& path, bool replace) {
+  struct stat info {};
+  const bool there = lstat(path.c_str(), &info) == 0;
+  if (there && !S_ISREG(info.st_mode))
+    throw UsageError(fmt::format("{} is not a regular file; remove it", path));
+  if (there && !replace)
+    throw UsageError(
+        fmt::format("{} is there, but no interrupted run; remove it, or use --afresh to replace it", path));
+  if (there) unlink(path.c_str());
+  return open_regular(path, O_CREAT | O_EXCL);
 }
 
 std::size_t bytes_of(std::span<const std::int64_t> shape, const std::string& path) {
@@ -66,10 +80,13 @@ NpyOutput::NpyOutput(const std::string& path, std::span<const std::int64_t> shap
     open_to_write();
     return;
   }
-  if (resume && !std::filesystem::exists(part)) std::rename(path.c_str(), part.c_str());
+  if (resume && !std::filesystem::exists(part)) {
+    require_regular_or_absent({"the result", path});
+    std::rename(path.c_str(), part.c_str());
+  }
   header_ = header.size();
   const std::size_t size = header_ + bytes_of(shape, path);
-  const int fd = open_regular(part, resume ? 0 : O_TRUNC);
+  const int fd = resume ? open_regular(part, 0) : create_regular(part, begin == Begin::replace);
   struct stat info {};
   if (resume && (fstat(fd, &info) != 0 || static_cast<std::size_t>(info.st_size) != size)) {
     close(fd);
@@ -117,9 +134,7 @@ void NpyOutput::write(std::size_t first, std::span<const double> numbers) const 
               {reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()});
 }
 
-void NpyOutput::finish() {
-  if (std::rename(part_of(path_).c_str(), path_.c_str()) != 0) fail("write", path_, errno);
-}
+void NpyOutput::finish(const std::string& option) { rename_to_output(part_of(path_), {option, path_}); }
 
 void NpyOutput::discard() { unlink(part_of(path_).c_str()); }
 
@@ -137,10 +152,12 @@ std::string text_of(const Journal::Entries& entries) {
 Journal::Journal(std::string kind, const std::vector<std::string>& results, const Entries& what,
                  std::int64_t chunks, bool afresh)
     : kind_(std::move(kind)), path_(results.front() + ".progress"), done_(static_cast<std::size_t>(chunks)) {
-  fd_ = open_regular(path_, O_APPEND);
+  fd_ = open_regular(path_, O_CREAT | O_APPEND);
   try {
-    if (flock(fd_, LOCK_EX | LOCK_NB) != 0)
+    if (flock(fd_, LOCK_EX | LOCK_NB) != 0) {
+      if (errno != EWOULDBLOCK) fail("lock", path_, errno);
       throw UsageError(fmt::format("another {} is writing {} now", kind_, results.front()));
+    }
     std::ostringstream text;
     text << std::ifstream(path_).rdbuf();
     if (afresh || text.str().find('\n') == std::string::npos) {
@@ -148,6 +165,8 @@ Journal::Journal(std::string kind, const std::vector<std::string>& results, cons
     } else if (!read(text.str(), what) || !results_are_there(results)) {
       begin(what);
     }
+    if (resumed()) results_ = NpyOutput::Begin::resume;
+    else if (afresh || !text.str().empty()) results_ = NpyOutput::Begin::replace;
   } catch (...) {
     close(fd_);
     throw;
@@ -156,10 +175,10 @@ Journal::Journal(std::string kind, const std::vector<std::string>& results, cons
 
 Journal::~Journal() { close(fd_); }
 
-/// False if the results are missing. An interrupted run that was complete may have already renamed its .part
-/// file.
+/// False if the results are missing. An interrupted rollout that was complete may have already renamed its
+/// .part file; that of a sweep has the rows, from which the result is made.
 bool Journal::results_are_there(const std::vector<std::string>& results) const {
-  const bool complete = finished_ == static_cast<std::int64_t>(done_.size());
+  const bool complete = kind_ == "rollout" && finished_ == static_cast<std::int64_t>(done_.size());
   return std::all_of(results.begin(), results.end(), [&](const std::string& result) {
     return std::filesystem::exists(NpyOutput::part_of(result)) ||
            (complete && std::filesystem::exists(result));

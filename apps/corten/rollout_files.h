@@ -22,9 +22,10 @@ namespace corten::app {
 class NpyOutput {
  public:
   enum class Begin {
-    create,  ///< makes the file and allocates its disk space at once
-    resume,  ///< opens the file of an interrupted run, even if it was already renamed
-    join     ///< opens the file that another rank has just opened in one of the ways above
+    create,   ///< makes the file and allocates its disk space at once; refuses one that is there
+    replace,  ///< the same in place of a file that an earlier run left
+    resume,   ///< opens the file of an interrupted run, even if it was already renamed
+    join      ///< opens the file that another rank has just opened in one of the ways above
   };
 
   /// Throws UsageError.
@@ -35,8 +36,8 @@ class NpyOutput {
 
   /// Writes elements from index `first` on; returns when they are on disk. Throws UsageError.
   void write(std::size_t first, std::span<const double> numbers) const;
-  /// Renames the file to its final name.
-  void finish();
+  /// Renames the file to its final name, which `option` gave.
+  void finish(const std::string& option);
   /// Removes the .part file.
   void discard();
 
@@ -73,6 +74,8 @@ class Journal {
   static std::int64_t chunk_of(const std::string& result);
 
   bool resumed() const { return finished_ > 0; }
+  /// How the result files begin.
+  NpyOutput::Begin results() const { return results_; }
   std::int64_t finished() const { return finished_; }
   bool is_done(std::int64_t chunk) const { return done_[static_cast<std::size_t>(chunk)]; }
   std::int64_t faults() const { return faults_; }
@@ -90,6 +93,7 @@ class Journal {
 
   std::string kind_, path_;
   int fd_ = -1;
+  NpyOutput::Begin results_ = NpyOutput::Begin::create;
   std::vector<bool> done_;
   std::int64_t finished_ = 0, faults_ = 0;
 };

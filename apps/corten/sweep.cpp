@@ -1,13 +1,8 @@
 // corten sweep: a parameter study from one file.
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
-#include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -61,7 +56,7 @@ class SweepCommand {
     journal_ =
         std::make_unique<Journal>("sweep", std::vector{options_.out}, description(), chunks, options_.afresh);
     try {
-      open_rows(journal_->resumed() ? NpyOutput::Begin::resume : NpyOutput::Begin::create);
+      open_rows(journal_->results());
     } catch (...) {
       if (!journal_->resumed()) journal_->remove();
       throw;
@@ -108,12 +103,11 @@ class SweepCommand {
   void check_files() const {
     std::vector<NamedFile> others{{"FILE", options_.file}};
     for (const std::string& input : plan_.inputs()) others.push_back({"the input", input});
-    for (const NamedFile& output : {NamedFile{"--out", options_.out}, {"--plot", options_.plot}}) {
-      if (output.path.empty()) continue;
-      require_other_file(output, others);
-      require_regular_or_absent(output);
-      others.push_back(output);
-    }
+    static constexpr std::string_view kBesideTable[] = {".part", ".progress", ".new"};
+    static constexpr std::string_view kBesidePlot[] = {".new"};
+    claim_output({"--out", options_.out}, kBesideTable, others);
+    claim_output({"--plot", options_.plot}, kBesidePlot, others);
+    require_writable_folder({"--plot", options_.plot});
   }
 
   void open_rows(NpyOutput::Begin begin) {
@@ -139,43 +133,15 @@ class SweepCommand {
     return table;
   }
 
-  /// Turns the rows into the table. They stay until the table is complete, so that a kill loses nothing.
+  /// Turns the rows into the table. They stay until the table is on disk, so that a kill loses nothing.
   void write_results() {
     results_ = table();
     results_.numbers.resize(static_cast<std::size_t>(plan_.runs()) * width());
     NpyFile(NpyOutput::part_of(options_.out)).read(0, results_.numbers);
-    write_whole(options_.out, [&](const std::string& path) { write_table(results_, path, options_.out); });
-    if (!options_.plot.empty())
-      write_whole(options_.plot,
-                  [&](const std::string& path) { write_text(path, plot_svg(results_, choice())); });
-    journal_->remove();
+    write_durably({"--out", options_.out}, table_text(results_, options_.out));
+    if (!options_.plot.empty()) write_durably({"--plot", options_.plot}, plot_svg(results_, choice()));
     rows_->discard();
-  }
-
-  static void write_text(const std::string& path, const std::string& text) {
-    const int file = open(path.c_str(), O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOFOLLOW);
-    const bool written =
-        file >= 0 && write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
-    if (file >= 0) close(file);
-    if (!written) throw UsageError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
-  }
-
-  /// Writes FILE.new and renames it. One that a killed run left behind is replaced.
-  template <class Write>
-  static void write_whole(const std::string& path, Write&& write) {
-    const std::string fresh = path + ".new";
-    unlink(fresh.c_str());
-    const int file = open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file < 0) throw UsageError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
-    close(file);
-    try {
-      write(fresh);
-      if (std::rename(fresh.c_str(), path.c_str()) != 0)
-        throw UsageError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
-    } catch (...) {
-      unlink(fresh.c_str());
-      throw;
-    }
+    journal_->remove();
   }
 
   void print_summary(const ChunkedResult& result, double seconds, double steps_per_run) const {

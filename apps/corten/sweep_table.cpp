@@ -2,21 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
 #include <cmath>
-#include <cstdio>
-#include <cstring>
 #include <filesystem>
-#include <memory>
 
-#include "commands.h"
 #include "npz.h"
 
 namespace corten::app {
 
 namespace {
-
-using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
 std::string csv_text(const SweepTable& table) {
   std::string text = "sample,repeat";
@@ -70,13 +63,8 @@ bool is_table_name(const std::string& path) {
   return extension == ".csv" || extension == ".npz";
 }
 
-void write_table(const SweepTable& table, const std::string& path, const std::string& format_of) {
-  const bool npz = std::filesystem::path(format_of).extension() == ".npz";
-  const std::string text = npz ? npz_text(table) : csv_text(table);
-  const File file(std::fopen(path.c_str(), "wb"), std::fclose);
-  const bool written = file && std::fwrite(text.data(), 1, text.size(), file.get()) == text.size() &&
-                       std::fflush(file.get()) == 0;
-  if (!written) throw UsageError(fmt::format("cannot write {}: {}", path, std::strerror(errno)));
+std::string table_text(const SweepTable& table, const std::string& path) {
+  return std::filesystem::path(path).extension() == ".npz" ? npz_text(table) : csv_text(table);
 }
 
 std::string summary_of(const SweepTable& table) {

@@ -24,9 +24,8 @@ struct SweepTable {
 /// The formats of a table, by the ending of its name.
 bool is_table_name(const std::string& path);
 
-/// Writes a table to a file: .csv with a header, or .npz with an array per column and the shape. Throws
-/// UsageError.
-void write_table(const SweepTable& table, const std::string& path, const std::string& format_of);
+/// The bytes of a table's file: .csv with a header, or .npz with an array per column and the shape.
+std::string table_text(const SweepTable& table, const std::string& path);
 
 /// For every metric: its range, its mean and the sample with the smallest and the largest value.
 std::string summary_of(const SweepTable& table);

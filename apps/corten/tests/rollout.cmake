@@ -242,6 +242,50 @@ expect(2 ARGS ${one} --out new.npy --sensors sub/../new.npy MATCHES "--sensors s
 expect(2 ARGS rollout shared.xml --controls shared.npy --envs 1 --out sub/../shared.npy MATCHES "and --controls shared\\.npy are the same file")
 expect(2 ARGS rollout hinge.xml --initial ni.npy --envs 1 --steps 1 --out o.npy --save-initial ./ni.npy MATCHES "and --initial ni\\.npy are the same file")
 
+# The files beside an output are no inputs either, by name or as a link, and files of others are not replaced.
+function(expect_kept file text)
+  file(READ ${SCRATCH}/${file} content)
+  if(NOT content STREQUAL text)
+    message(FATAL_ERROR "${file} was written")
+  endif()
+endfunction()
+file(COPY_FILE ${SCRATCH}/shared.npy ${SCRATCH}/c.npy.part)
+expect(2 ARGS rollout shared.xml --controls c.npy.part --envs 1 --out c.npy
+       MATCHES "--out c\\.npy needs the file c\\.npy\\.part while it runs, which is --controls c\\.npy\\.part")
+expect_same(c.npy.part shared.npy)
+file(READ ${SCRATCH}/shared.xml model)
+foreach(name a.npy.part b.npy.progress)
+  file(WRITE ${SCRATCH}/${name} "${model}")
+  string(REGEX REPLACE "\\.[a-z]+$" "" out ${name})
+  foreach(afresh "" --afresh)
+    expect(2 ARGS rollout ./${name} --envs 1 --steps 1 --out ${out} ${afresh} MATCHES "which is MODEL \\./${name}")
+    expect_kept(${name} "${model}")
+  endforeach()
+endforeach()
+file(CREATE_LINK ${SCRATCH}/shared.xml ${SCRATCH}/z.npy.part)
+expect(2 ARGS ${one} --out z.npy MATCHES "needs the file z\\.npy\\.part while it runs, which is MODEL shared\\.xml")
+expect(2 ARGS ${one} --out z2.npy --sensors z.npy MATCHES "needs the file z\\.npy\\.part while it runs, which is MODEL shared\\.xml")
+expect_kept(shared.xml "${model}")
+file(WRITE ${SCRATCH}/u.npy.part "work of others")
+expect(2 ARGS ${one} --out u.npy MATCHES "u\\.npy\\.part is there, but no interrupted run; remove it, or use --afresh")
+expect_kept(u.npy.part "work of others")
+expect_gone(u.npy.progress)
+# Another name of that file keeps its content.
+file(CREATE_LINK ${SCRATCH}/u.npy.part ${SCRATCH}/other_name)
+expect(0 ARGS ${one} --out u.npy --afresh)
+expect_kept(other_name "work of others")
+# An output that became a link during the run is not replaced; the same command ends the work when the link is gone.
+set(long rollout ${MODELS}/quadruped.xml --key home --envs 400 --steps 200 --seed 7 --chunk 50)
+execute_process(COMMAND sh -c "\"$@\" & n=0; until [ -e late.npy.progress ]; do n=$((n+1)); [ $n -lt 3000 ] || exit 1; sleep 0.01; done
+                               ln -s precious.npy late.npy; wait $!" sh ${CORTEN} ${long} --out late.npy
+                WORKING_DIRECTORY ${SCRATCH} RESULT_VARIABLE result OUTPUT_VARIABLE out ERROR_VARIABLE out)
+if(NOT result EQUAL 2 OR NOT out MATCHES "--out late\\.npy is a symbolic link; only a regular file is replaced")
+  message(FATAL_ERROR "exit status ${result}: ${out}")
+endif()
+expect_kept(precious.npy "keep this")
+file(REMOVE ${SCRATCH}/late.npy)
+expect(0 ARGS ${long} --out late.npy MATCHES "resuming: 8 of 8 chunks" LACKS "environment steps in")
+
 # If one output cannot be created, nothing remains of the others.
 expect(2 ARGS ${one} --out first.npy --sensors no/such/second.npy MATCHES "cannot write no/such/second\\.npy")
 expect_gone(first.npy)

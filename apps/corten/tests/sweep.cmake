@@ -207,6 +207,38 @@ expect(2 ARGS sweep plain.json --out link.csv MATCHES "link\\.csv is a symbolic 
 expect(2 ARGS sweep plain.json --out no/such/a.csv MATCHES "cannot write no/such/a\\.csv")
 expect(2 ARGS sweep none.json --out x.csv MATCHES "cannot read none\\.json: no such file")
 
+file(COPY_FILE ${SCRATCH}/plain.json ${SCRATCH}/o.csv.part)
+file(COPY_FILE ${SCRATCH}/plain.json ${SCRATCH}/o.csv.progress)
+file(COPY_FILE ${SCRATCH}/plain.json ${SCRATCH}/o.csv.new)
+file(COPY_FILE ${SCRATCH}/plain.json ${SCRATCH}/o.svg.new)
+foreach(ending part progress new)
+  expect(2 ARGS sweep o.csv.${ending} --out o.csv --afresh MATCHES "--out o\\.csv needs the file o\\.csv\\.${ending} while it runs, which is FILE")
+  expect_same(o.csv.${ending} plain.json)
+endforeach()
+expect(2 ARGS sweep o.svg.new --out q.csv --plot o.svg MATCHES "--plot o\\.svg needs the file o\\.svg\\.new while it runs, which is FILE")
+expect_same(o.svg.new plain.json)
+file(REMOVE ${SCRATCH}/o.csv.progress)
+expect(2 ARGS sweep plain.json --out o.csv MATCHES "o\\.csv\\.part is there, but no interrupted run; remove it, or use --afresh")
+expect_same(o.csv.part plain.json)
+expect(2 ARGS sweep plain.json --out y.csv --plot no/such/y.svg MATCHES "--plot: cannot write no/such/y\\.svg: No such file")
+expect_gone(y.csv)
+expect_gone(y.csv.progress)
+# A table that cannot be written in full leaves the rows, and the same command ends the work. Text is longer than the rows.
+study(rows "\"parameters\": {\"p\": {\"range\": [0, 1]}}, \"sampling\": {\"method\": \"latin\", \"samples\": 150}, ${push}, ${far}")
+execute_process(COMMAND sh -c "trap '' XFSZ; ulimit -f 8; exec \"$@\"" sh ${CORTEN} sweep rows.json --out rows.csv --threads 2
+                WORKING_DIRECTORY ${SCRATCH} RESULT_VARIABLE result OUTPUT_VARIABLE out ERROR_VARIABLE out)
+if(NOT result EQUAL 2 OR NOT out MATCHES "--out: cannot write rows\\.csv: File too large")
+  message(FATAL_ERROR "exit status ${result}: ${out}")
+endif()
+expect_gone(rows.csv.new)
+file(COPY_FILE ${SCRATCH}/rows.csv.progress ${SCRATCH}/rows.saved)
+expect(0 ARGS sweep rows.json --out rows.csv MATCHES "resuming: 19 of 19 chunks" LACKS "steps/s")
+# A finished table is not taken for the rows, which are lost here: they are computed again.
+file(COPY_FILE ${SCRATCH}/rows.csv ${SCRATCH}/rows_before.csv)
+file(COPY_FILE ${SCRATCH}/rows.saved ${SCRATCH}/rows.csv.progress)
+expect(0 ARGS sweep rows.json --out rows.csv MATCHES "150 runs in" LACKS "resuming")
+expect_same(rows.csv rows_before.csv)
+
 # --- errors name file, line, place and what is allowed
 function(expect_wrong message)
   study(wrong ${ARGN})
