@@ -51,6 +51,7 @@ void StatePlaces::add(const Joint& joint) {
 }
 
 void StatePlaces::add(const Body& body, std::span<const OpenReplicate> open) {
+  ++nbody;
   for (const Joint& joint : body.joints) add(joint);
   if (*body.mocap) {
     Place& place = of[&body];

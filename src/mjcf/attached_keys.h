@@ -24,7 +24,7 @@ struct StatePlaces {
     Range qpos, qvel, act, ctrl, mpos, mquat;
   };
   std::unordered_map<const Element*, Place> of;
-  int nq = 0, nv = 0, na = 0, nu = 0, nmocap = 0;
+  int nq = 0, nv = 0, na = 0, nu = 0, nmocap = 0, nbody = 0;
   /// Default values before compilation, with which the reference pads short lists: `ref` in the unit of the
   /// file; free and ball joints at the origin with identity rotation.
   std::vector<double> qpos, mpos, mquat;

@@ -181,6 +181,21 @@ bool resolves(const E& element, const NameIndex& index) {
   return true;
 }
 
+template <>
+bool refers_to_any_or_nothing(const Flex& element, const NameIndex& index) {
+  for (const Attr<NameList>* names : {&element.body, &element.node})
+    for (const std::string& name : **names)
+      if (index.has(kObjBody, name)) return true;
+  return element.body->empty() && element.node->empty();
+}
+
+template <class E>
+bool refers_to_any_or_nothing(const E& element, const NameIndex& names) {
+  const std::vector<Reference> all = references_of(const_cast<E&>(element));
+  const auto is_named = [&](const Reference& r) { return names.has(r.kind, **r.name); };
+  return all.empty() || std::any_of(all.begin(), all.end(), is_named);
+}
+
 template <class E>
 void rename_element(E& element, const Renaming& renaming) {
   rename(element.name, renaming);
@@ -197,8 +212,9 @@ void follow_bodies(Flex& e, const Renaming& renaming, const NameIndex& index) {
       if (is_copied_body(name, renaming, index)) name = renaming(name);
 }
 
-#define CORTEN_MJCF_COPIED(E, word, list, kind)             \
-  template bool resolves(const E&, const NameIndex& index); \
+#define CORTEN_MJCF_COPIED(E, word, list, kind)                             \
+  template bool resolves(const E&, const NameIndex& index);                 \
+  template bool refers_to_any_or_nothing(const E&, const NameIndex& names); \
   template void rename_element(E&, const Renaming&);
 CORTEN_MJCF_REFERRING_LISTS(CORTEN_MJCF_COPIED)
 #undef CORTEN_MJCF_COPIED

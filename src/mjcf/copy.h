@@ -38,6 +38,10 @@ void append_skins(const Spec& from, Spec& to, const Renaming& renaming, const Na
 template <class E>
 bool resolves(const E& element, const NameIndex& index);
 
+/// True if `element` refers to one of the names, or to nothing.
+template <class E>
+bool refers_to_any_or_nothing(const E& element, const NameIndex& names);
+
 /// Redirects the references of `e`, a copy of an element, to the copied elements. Returns false if `e` refers
 /// to none of them. As in the reference, one end of a pair, exclusion, tendon or sensor may be an element
 /// that was not copied.

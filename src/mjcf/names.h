@@ -21,6 +21,13 @@ class NameIndex {
   int count(ObjectType kind, const std::string& name) const;
   bool has(ObjectType kind, const std::string& name) const { return count(kind, name) > 0; }
 
+  /// Calls fn(kind, name) for every name, in any order.
+  template <class Fn>
+  void for_each(Fn&& fn) const {
+    for (const auto& [kind, names] : names_)
+      for (const auto& [name, number] : names) fn(kind, name);
+  }
+
  private:
   std::map<ObjectType, std::unordered_map<std::string, int>> names_;
 };

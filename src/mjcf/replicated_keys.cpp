@@ -16,7 +16,9 @@ void ReplicatedKeys::store(const std::string& suffix) {
     pending.key = key;
     pending.key.name.value += suffix;
     for (const auto& [element, place] : places.of) pending.parts.push_back(part_of(key, place, *element));
-    reading_.budget.spend(static_cast<long long>(pending.parts.size()), key.at, reading_.found);
+    // Looking at a thousand bodies takes as long as making an element.
+    const long long cost = static_cast<long long>(pending.parts.size()) + places.nbody / 1000;
+    reading_.budget.spend(cost, key.at, reading_.found);
   }
 }
 

@@ -1,6 +1,8 @@
 // The limit on what include, attach, replicate and composite can make.
 #include "mjcf/budget.h"
 
+#include <ctime>
+
 #include "read_helpers.h"
 
 namespace corten::mjcf::test {
@@ -78,6 +80,30 @@ TEST(ElementBudget, ReplicatesAndCompositesShareIt) {
     cables += "<composite type='cable' prefix='" + std::to_string(i) +
               "' count='500 1 1' size='1' curve='s 0 0'><geom type='capsule' size='.1'/></composite>";
   expect_refused(read("<mujoco><worldbody>" + cables + "</worldbody></mujoco>"), "model.xml:1: composite");
+}
+
+/// A replicate, and elements outside that refer to it.
+std::string replicated(int count, const std::string& followers) {
+  return "<mujoco><worldbody><replicate count='" + std::to_string(count) +
+         "'><body name='b'><geom size='1'/></body></replicate><body name='other'/></worldbody>" + followers +
+         "</mujoco>";
+}
+
+TEST(ElementBudget, ReplicatesTakeTimeInProportionToTheirCopies) {
+  const std::clock_t start = std::clock();
+  const Spec spec = read_clean(replicated(20'000, "<contact><exclude body1='b' body2='world'/></contact>"));
+  const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+  EXPECT_EQ(spec.excludes.size(), 20'000u);
+  EXPECT_LT(seconds, 20) << "trying every exclusion for every copy takes minutes";
+}
+
+TEST(ElementBudget, ElementsThatCannotFollowAReplicateCount) {
+  const std::string name(100'000, 'x');
+  std::string equalities;
+  for (int i = 0; i < 100; ++i)
+    equalities += "<weld name='" + name + std::to_string(i) + "' body1='b' body2='other'/>";
+  expect_refused(read(replicated(30'000, "<equality>" + equalities + "</equality>")),
+                 "model.xml:1: replicate");
 }
 
 TEST(ElementBudget, IncludedElementsCount) {
