@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <stdexcept>
 
 #include "corten/model_file.h"
@@ -48,17 +47,6 @@ constexpr Row kRows[] = {
       .write = [](const Spec& spec, const fs::path& path,
                   const LoadOptions& options) { save_binary(compile_model(spec, options), path); }}},
 };
-
-std::string beginning_of(const fs::path& path, const mjcf::FileAccess& files) {
-  if (files.provider)
-    if (std::optional<std::string> bytes = files.provider(path.lexically_normal())) return *bytes;
-  if (!mjcf::file_exists(path, files)) return "";
-  std::string bytes(kLongestSignature, '\0');
-  std::ifstream file(path, std::ios::binary);
-  file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  bytes.resize(static_cast<std::size_t>(file.gcount()));
-  return bytes;
-}
 
 }  // namespace
 
@@ -124,7 +112,7 @@ const FormatFunctions* binary_format_of(std::string_view bytes) {
 }
 
 const FormatFunctions* binary_format_of(const fs::path& path, const mjcf::FileAccess& files) {
-  return binary_format_of(beginning_of(path, files));
+  return binary_format_of(mjcf::first_bytes(path, files, kLongestSignature));
 }
 
 }  // namespace compile

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "base/regular_file.h"
 #include "compile/compile.h"
 #include "compile/flex_files.h"
 #include "compile/formats.h"
@@ -100,8 +101,11 @@ Model read_model(const compile::FormatFunctions& format, std::string_view bytes,
 }
 
 Model load_bytes(const compile::FormatFunctions& format, const fs::path& path, const LoadOptions& options) {
-  const std::optional<std::string> bytes = mjcf::read_bytes(path, options.files);
-  if (!bytes) throw LoadError({{Severity::error, path.string(), 0, "", "the file cannot be read"}});
+  const std::optional<std::string> bytes = mjcf::read_bytes(path, options.files, kLargestBinaryModel);
+  if (!bytes)
+    throw LoadError(
+        {{Severity::error, path.string(), 0, "",
+          "cannot read the file" + mjcf::why_unreadable(path, options.files, kLargestBinaryModel)}});
   return read_model(format, *bytes, path.string(), options);
 }
 

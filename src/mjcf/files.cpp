@@ -1,9 +1,9 @@
 #include "mjcf/files.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <system_error>
+
+#include "base/regular_file.h"
 
 namespace corten::mjcf {
 
@@ -22,7 +22,7 @@ bool is_outside(const fs::path& path, const FileAccess& files) {
   return std::mismatch(root.begin(), root.end(), place.begin(), place.end()).first != root.end();
 }
 
-/// True if the disk has a file that can be read at once. Reading a device or pipe may never end.
+/// True if the disk has a regular file there.
 bool is_allowed_file(const fs::path& path, const FileAccess& files) {
   std::error_code error;
   return !is_outside(path, files) && fs::is_regular_file(path, error);
@@ -30,13 +30,27 @@ bool is_allowed_file(const fs::path& path, const FileAccess& files) {
 
 }  // namespace
 
-std::optional<std::string> read_bytes(const fs::path& path, const FileAccess& files) {
+std::optional<std::string> read_bytes(const fs::path& path, const FileAccess& files, std::uintmax_t most) {
   if (files.provider)
     if (std::optional<std::string> bytes = files.provider(path.lexically_normal())) return bytes;
-  if (!is_allowed_file(path, files)) return std::nullopt;
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) return std::nullopt;
-  return std::string(std::istreambuf_iterator<char>(stream), {});
+  if (is_outside(path, files)) return std::nullopt;
+  std::string bytes;
+  if (!read_regular_file(path, most, bytes)) return std::nullopt;
+  return bytes;
+}
+
+std::optional<std::string> read_bytes(const fs::path& path, const FileAccess& files) {
+  return read_bytes(path, files, kLargestFile);
+}
+
+std::string first_bytes(const fs::path& path, const FileAccess& files, std::size_t count) {
+  if (files.provider)
+    if (std::optional<std::string> bytes = files.provider(path.lexically_normal()))
+      return bytes->substr(0, count);
+  std::string bytes;
+  if (!is_outside(path, files))
+    if (RegularFile file(path); file.is_open()) file.read(bytes, count);
+  return bytes;
 }
 
 bool file_exists(const fs::path& path, const FileAccess& files) {
@@ -44,16 +58,16 @@ bool file_exists(const fs::path& path, const FileAccess& files) {
   return is_allowed_file(path, files);
 }
 
-std::string why_unreadable(const fs::path& path, const FileAccess& files) {
+std::string why_unreadable(const fs::path& path, const FileAccess& files, std::uintmax_t most) {
   if (is_outside(path, files))
     return ": it is outside of the folder of the model, " +
            (files.sandbox->empty() ? fs::path(".") : *files.sandbox).string() +
            ", to which the sandbox confines all files";
-  std::error_code error;
-  const fs::file_status status = fs::status(path, error);
-  if (fs::is_directory(status)) return ": it is a folder";
-  if (fs::exists(status) && !fs::is_regular_file(status)) return ": it is not a regular file";
-  return "";
+  return why_not_readable(path, most);
+}
+
+std::string why_unreadable(const fs::path& path, const FileAccess& files) {
+  return why_unreadable(path, files, kLargestFile);
 }
 
 fs::path path_in_model(std::string file) {

@@ -7,11 +7,12 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <span>
 #include <stdexcept>
-#include <system_error>
 #include <utility>
 
 #include "base/hash.h"
+#include "base/regular_file.h"
 #include "corten/model_file.h"
 #include "model/appearance.h"
 #include "model/index_check.h"
@@ -283,20 +284,11 @@ void save_binary(const Model& model, const std::filesystem::path& path) {
 }
 
 Model load_binary(const std::filesystem::path& path) {
-  std::error_code error;
-  const std::filesystem::file_status status = std::filesystem::status(path, error);
-  // Reading a pipe may never end, and a folder has no size.
-  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+  std::string bytes;
+  if (!read_regular_file(path, kLargestBinaryModel, bytes))
     throw LoadError({{Severity::error, path.string(), 0, "",
-                      std::string("cannot read the file: it is ") +
-                          (std::filesystem::is_directory(status) ? "a folder" : "not a regular file")}});
-  std::ifstream file(path, std::ios::binary | std::ios::ate);
-  const std::streamoff size = file ? static_cast<std::streamoff>(file.tellg()) : -1;
-  std::vector<std::byte> bytes(size > 0 ? static_cast<std::size_t>(size) : 0);
-  file.seekg(0);
-  file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-  if (size < 0 || !file) throw LoadError({{Severity::error, path.string(), 0, "", "cannot read the file"}});
-  return from_binary(bytes, path.string());
+                      "cannot read the file" + why_not_readable(path, kLargestBinaryModel)}});
+  return from_binary(std::as_bytes(std::span(bytes)), path.string());
 }
 
 }  // namespace corten

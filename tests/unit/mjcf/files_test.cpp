@@ -131,6 +131,33 @@ TEST_F(ModelFiles, FoldersAndPipesAreRefusedAtOnce) {
   }
 }
 
+TEST_F(ModelFiles, LargerThanTheMemoryAreRefusedUnread) {
+  write(home_ / "sparse", "<mujoco/>");
+  std::error_code error;
+  fs::resize_file(home_ / "sparse", std::uintmax_t{50} << 30, error);
+  if (error) GTEST_SKIP() << "the file system has no sparse files";
+  for (const std::string content :
+       {"<include file='sparse'/>", "<asset><model name='c' file='sparse'/></asset>",
+        "<asset><mesh name='m' content_type='model/obj' file='sparse'/></asset>"})
+    EXPECT_NE(messages(content).find(": it is larger than 2 GiB, which is the most that is read"),
+              std::string::npos)
+        << messages(content);
+  EXPECT_THROW(load(home_ / "sparse"), LoadError);
+  EXPECT_THROW(load_binary(home_ / "sparse"), LoadError);
+}
+
+TEST_F(ModelFiles, OfTheSystemThatCannotBeReadAreErrorsOfTheirElements) {
+  if (!fs::exists("/proc/self/mem")) GTEST_SKIP() << "the system has no /proc";
+  const std::string model = (home_ / "model.xml").string() + ":1: ";
+  EXPECT_EQ(messages("<include file='/proc/self/mem'/>"),
+            model + "include: file=\"/proc/self/mem\": cannot read the file");
+  EXPECT_NE(messages("<asset><mesh name='m' content_type='model/obj' file='/proc/self/mem'/></asset>")
+                .find(model + "asset / mesh \"m\": cannot read file \"/proc/self/mem\""),
+            std::string::npos);
+  EXPECT_THROW(load("/proc/self/mem"), LoadError);
+  EXPECT_THROW(load_binary("/proc/self/mem"), LoadError);
+}
+
 TEST_F(ModelFiles, CanBeNamedWithBackslashes) {
   EXPECT_EQ(messages("<include file='sub\\inside.xml'/>"), "");
   EXPECT_EQ(messages(mesh("sub\\inside.obj")), "");
