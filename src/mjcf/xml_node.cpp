@@ -21,9 +21,9 @@ namespace fs = std::filesystem;
 /// Limit on nested includes: a FileProvider could generate includes without end.
 constexpr int most_nested_includes = 100;
 
-std::string label(const XmlNode& node) {
-  const XmlAttribute* name = node.attribute(node.tag == "default" ? "class" : "name");
-  return name != nullptr ? node.tag + " " + in_quotes(name->value, 120) : node.tag;
+std::string label_of(const XmlNode& node) {
+  if (node.label < 0) return node.tag;
+  return node.tag + " " + in_quotes(node.attributes[static_cast<std::size_t>(node.label)].value, 120);
 }
 
 bool is_frame_of_every_path(const XmlNode& node) { return node.parent == nullptr || node.tag == "worldbody"; }
@@ -208,12 +208,15 @@ class Loader {
     node.file = source.file;
     node.include_directory = source.include_directory;
     node.line = source.line_of(xml.name());
+    const std::string_view naming = node.tag == "default" ? "class" : "name";
+    std::set<std::string_view> names;
     for (const pugi::xml_attribute& a : xml.attributes()) {
       const int line = source.line_of(a.name());
-      if (node.attribute(a.name()) != nullptr) {
+      if (!names.insert(a.name()).second) {
         node.line = line;
         found_.error(node.location(), "malformed XML: attribute " + in_quotes(a.name()) + " is given twice");
       } else {
+        if (naming == a.name()) node.label = static_cast<int>(node.attributes.size());
         node.attributes.push_back({a.name(), a.value(), line});
       }
     }
@@ -289,7 +292,7 @@ SourceLocation XmlNode::location() const {
   std::vector<const XmlNode*> path{this};
   for (const XmlNode* n = parent; n != nullptr; n = n->parent)
     if (!is_frame_of_every_path(*n)) path.push_back(n);
-  return {*file, line, joined_path(path.size(), [&](std::size_t i) { return label(*path[i]); })};
+  return {*file, line, joined_path(path.size(), [&](std::size_t i) { return label_of(*path[i]); })};
 }
 
 SourceLocation XmlNode::location(const XmlAttribute& a) const {

@@ -34,6 +34,7 @@ struct XmlNode {
   std::shared_ptr<const std::string> file;
   std::string include_directory;  ///< folder of the included file; empty in the model file itself
   int line = 0;
+  int label = -1;  ///< index of the attribute that names the element in messages; -1 if it has none
 
   /// The attribute with this name; null if it is not given.
   const XmlAttribute* attribute(std::string_view name) const;
