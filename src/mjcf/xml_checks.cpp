@@ -33,7 +33,9 @@ std::optional<BadBytes> find_bad_reference(std::string_view text) {
       at = literal->end(text, at);
     } else if (here.starts_with("&#") && !names_a_character(here.substr(2))) {
       const std::string_view reference = here.substr(0, std::min<std::size_t>(here.find(';'), 24) + 1);
-      return BadBytes{at, "the character reference " + in_quotes(reference) + " is not a valid character"};
+      const std::string shown =
+          begins_as_xml(text) ? "the character reference " + in_quotes(reference) : "a character reference";
+      return BadBytes{at, shown + " is not a valid character"};
     } else {
       ++at;
     }
@@ -49,6 +51,12 @@ Lines::Lines(std::string_view text) {
 
 int Lines::at(std::size_t offset) const {
   return 1 + static_cast<int>(std::lower_bound(ends_.begin(), ends_.end(), offset) - ends_.begin());
+}
+
+bool begins_as_xml(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && text[first] == '<';
 }
 
 std::optional<BadBytes> find_bad_bytes(std::string_view text) {

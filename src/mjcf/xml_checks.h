@@ -24,6 +24,10 @@ struct BadBytes {
   std::string message;
 };
 
+/// True if the first character is that of a tag. Words of other files are not shown in messages: an <include>
+/// could name any file, such as one with passwords.
+bool begins_as_xml(std::string_view text);
+
 /// Finds encodings other than UTF-8 and invalid character references, which the XML library
 /// ignores silently. Empty if there are none.
 std::optional<BadBytes> find_bad_bytes(std::string_view text);

@@ -1,6 +1,7 @@
 #include "mjcf/xml_node.h"
 
 #include <algorithm>
+#include <cstring>
 #include <optional>
 #include <pugixml.hpp>
 #include <set>
@@ -45,13 +46,9 @@ std::string what_is_malformed(pugi::xml_parse_status status) {
   }
 }
 
-bool begins_as_xml(std::string_view text) {
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  return first != std::string_view::npos && text[first] == '<';
-}
+constexpr const char* kBlanks = " \t\r\n";
 
-bool is_blank(std::string_view text) { return text.find_first_not_of(" \t\r\n") == std::string_view::npos; }
+bool is_blank(std::string_view text) { return text.find_first_not_of(kBlanks) == std::string_view::npos; }
 
 /// A unique path for each file.
 fs::path identity_of(const fs::path& file) {
@@ -131,14 +128,13 @@ class Loader {
     return root ? convert(root, source) : nullptr;
   }
 
+  /// The root. As in the reference, text before it is skipped, and text after it is an error.
   pugi::xml_node only_element(const pugi::xml_document& xml, const Source& source) {
-    pugi::xml_node root;
+    pugi::xml_node root, text;
     for (const pugi::xml_node& node : xml.children()) {
       if (node.type() == pugi::node_pcdata || node.type() == pugi::node_cdata) {
-        // The text is not quoted: an include could show the content of any file, such as one with passwords.
-        found_.error({*source.file, source.line_of(node.value()), ""},
-                     "malformed XML: there is text outside the root element");
-        return {};
+        if (!text || root) text = node;
+        if (root) break;
       }
       if (node.type() != pugi::node_element) continue;
       if (root) {
@@ -148,8 +144,21 @@ class Loader {
       }
       root = node;
     }
+    if (text) return with_text_outside(root, text, source);
     if (!root) found_.error({*source.file, 0, ""}, "malformed XML: there is no element in it");
     return root;
+  }
+
+  /// The text is not quoted: an include could show the content of any file, such as one with passwords.
+  pugi::xml_node with_text_outside(pugi::xml_node root, pugi::xml_node text, const Source& source) {
+    const char* const words = text.value() + std::strspn(text.value(), kBlanks);
+    const SourceLocation here{*source.file, source.line_of(words), ""};
+    if (root && text.value() < root.name()) {
+      found_.warning(here, "malformed XML: the text before the root element is ignored");
+      return root;
+    }
+    found_.error(here, "malformed XML: there is text outside the root element");
+    return {};
   }
 
   /// Converts a tree depth first, with an explicit stack.

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "mjcf/value_text.h"
+#include "mjcf/xml_checks.h"
 #include "mjcf/xml_literal.h"
 
 namespace corten::mjcf {
@@ -20,7 +21,7 @@ bool begins_name(char c) { return std::isalpha(static_cast<unsigned char>(c)) !=
 /// Scans the tags of a text without full parsing.
 class XmlRepairer {
  public:
-  explicit XmlRepairer(std::string& text) : text_(text) {}
+  explicit XmlRepairer(std::string& text) : text_(text), shows_words_(begins_as_xml(text)) {}
 
   std::vector<Repair> run() {
     for (std::size_t at = text_.find('<'); at < text_.size(); at = text_.find('<', at)) {
@@ -78,10 +79,16 @@ class XmlRepairer {
     if (depth_ > 0) {
       --depth_;
     } else if (!root_.empty() && name_at(at + 2) == root_) {
-      report(at, "the end tag </" + std::string(root_) + "> has no start tag");
+      report(at, (shows_words_ ? "the end tag </" + std::string(root_) + ">" : "an end tag") +
+                     " has no start tag");
       blank_out(at, end);
     }
     return end;
+  }
+
+  std::string attribute_at(std::string_view rest) const {
+    if (!shows_words_) return "an attribute";
+    return "the attribute " + in_quotes(rest.substr(0, rest.find_first_of("= \t\r\n/>")));
   }
 
   void apply() {
@@ -94,8 +101,7 @@ class XmlRepairer {
       spaced.append(text_, from, gap - from);
       const std::string_view rest = std::string_view(text_).substr(gap);
       if (all.size() < max_reported)
-        all.push_back({spaced.size(), "there is no space before the attribute " +
-                                          in_quotes(rest.substr(0, rest.find_first_of("= \t\r\n/>")))});
+        all.push_back({spaced.size(), "there is no space before " + attribute_at(rest)});
       spaced += ' ';
       from = gap;
     }
@@ -106,6 +112,7 @@ class XmlRepairer {
   }
 
   std::string& text_;
+  bool shows_words_;
   std::string root_;
   std::size_t depth_ = 0;
   std::vector<std::size_t> gaps_;

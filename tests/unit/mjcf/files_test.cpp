@@ -112,6 +112,12 @@ TEST_F(ModelFiles, NoMessageShowsTheContentOfAnotherFile) {
   }
   write(top_ / "mail.txt", "Secret <someone> said: f hidden\n");
   EXPECT_EQ(messages("<include file='../mail.txt'/>").find("someone"), std::string::npos);
+  write(top_ / "reference.txt", "the &#hunter2; </words> of <a b='1'hidden='2'/></a>\n");
+  EXPECT_EQ(messages("<include file='../reference.txt'/>"),
+            (top_ / "home/../reference.txt").string() +
+                ":1: malformed XML: a character reference is not a valid character");
+  write(top_ / "quotes.txt", "key='1'hunter2='2' <a b='1'hunter2='2'><a c='1'hunter2='2'/></a></a>\n");
+  EXPECT_EQ(messages("<include file='../quotes.txt'/>").find("hunter2"), std::string::npos);
   write(top_ / "faces.txt", "f hidden words\n");
   EXPECT_EQ(
       messages("<asset><mesh name='m' content_type='model/obj' file='../faces.txt'/></asset>").find("hidden"),

@@ -25,6 +25,21 @@ TEST(UnusualFiles, DeclarationsThatXmlDoesNotHaveAreSkipped) {
   EXPECT_EQ(read_clean(std::string("<!DOCTYPE mujoco><!-- < -->") + kBall).world.geoms.size(), 1u);
 }
 
+TEST(UnusualFiles, TextBeforeTheRootIsIgnored) {
+  const std::string what = ": warning: malformed XML: the text before the root element is ignored";
+  expect_message(std::string("Here is\na ball > a point:\n") + kBall, "model.xml:1" + what, false);
+  expect_message(std::string("\n\nball<!-- c -->\nof 1 m") + kBall, "model.xml:3" + what, false);
+  // The comment ends at its first ">".
+  const Result escaped = read(std::string("<!-\\- <geom size='1'/> -\\->\n") + kBall);
+  EXPECT_EQ(escaped.messages.size(), 2u);
+  EXPECT_EQ(escaped.messages.back(), "model.xml:1" + what);
+  EXPECT_EQ(escaped.errors, 0);
+  EXPECT_EQ(escaped.spec.world.geoms.size(), 1u);
+  const std::string outside = ": malformed XML: there is text outside the root element";
+  expect_message(kBall + std::string("\nend"), "model.xml:2" + outside, true);
+  expect_message("no element", "model.xml:1" + outside, true);
+}
+
 TEST(UnusualFiles, LinesOfLaterMessagesStayRight) {
   const Result result = read(
       "<!FOO\nbar>\n<mujoco>\n<worldbody>\n<geom name='a'size='1'/><!X>\n<geom "
