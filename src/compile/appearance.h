@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/diagnostics.h"
+#include "compile/asset_budget.h"
 #include "compile/draft.h"
 #include "mjcf/files.h"
 #include "model/storage.h"
@@ -16,7 +17,7 @@ void resolve_materials(Draft& draft, Diagnostics& found);
 void apply_materials(Draft& draft, Diagnostics& found);
 
 /// Loads skins and finds their bodies. Call after bodies have ids.
-void resolve_skins(Draft& draft, const mjcf::FileAccess& files, Diagnostics& found);
+void resolve_skins(Draft& draft, const mjcf::FileAccess& files, AssetBudget& budget, Diagnostics& found);
 
 /// Allocates and fills the appearance of a model whose other arrays are filled.
 void fill_appearance(const Draft& draft, detail::ModelStorage& storage);

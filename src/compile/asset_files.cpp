@@ -8,7 +8,12 @@ std::optional<AssetFiles::File> AssetFiles::open(const SourceLocation& at, const
                                                  const std::filesystem::path& path, Diagnostics& found) {
   const std::string key = path.lexically_normal().string();
   auto known = read_.find(key);
-  if (known == read_.end()) known = read_.emplace(key, mjcf::read_bytes(key, access_)).first;
+  if (known == read_.end()) {
+    if (budget_.is_exceeded()) return std::nullopt;
+    known = read_.emplace(key, mjcf::read_bytes(key, access_)).first;
+    if (known->second && !budget_.spend(at, static_cast<double>(known->second->size()), found))
+      return std::nullopt;
+  }
   if (const std::optional<std::string>& bytes = known->second)
     return File{key, std::as_bytes(std::span(bytes->data(), bytes->size()))};
   found.error(at, "cannot read file " + quoted(file) + ": looked for " + key +

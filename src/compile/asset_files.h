@@ -9,6 +9,7 @@
 
 #include "asset/result.h"
 #include "base/diagnostics.h"
+#include "compile/asset_budget.h"
 #include "corten/spec/spec.h"
 #include "mjcf/asset_paths.h"
 #include "mjcf/files.h"
@@ -17,14 +18,15 @@ namespace corten::compile {
 
 class AssetFiles {
  public:
-  explicit AssetFiles(const mjcf::FileAccess& access) : access_(access) {}
+  AssetFiles(const mjcf::FileAccess& access, AssetBudget& budget) : access_(access), budget_(budget) {}
 
   struct File {
     std::string path;  ///< where the file was found
     asset::Bytes bytes;
   };
 
-  /// Reads a file of an asset; reports an error and returns empty if it does not exist.
+  /// Reads a file of an asset and pays for its bytes. Reports an error and returns empty if it cannot be
+  /// read.
   template <class Asset>
   std::optional<File> open(const mjcf::Spec& spec, const Asset& asset, const std::string& file,
                            Diagnostics& found) {
@@ -38,6 +40,7 @@ class AssetFiles {
                            const std::filesystem::path& path, Diagnostics& found);
 
   const mjcf::FileAccess& access_;
+  AssetBudget& budget_;
   std::map<std::string, std::optional<std::string>> read_;  ///< cache by path; empty: the file does not exist
 };
 

@@ -43,8 +43,12 @@ std::set<std::string> colliding_meshes(const mjcf::Spec& spec) {
 
 class Loader {
  public:
-  Loader(Draft& draft, const mjcf::FileAccess& files, Diagnostics& found)
-      : draft_(draft), files_(files), found_(found), colliding_(colliding_meshes(*draft.spec)) {}
+  Loader(Draft& draft, const mjcf::FileAccess& files, AssetBudget& budget, Diagnostics& found)
+      : draft_(draft),
+        budget_(budget),
+        files_(files, budget),
+        found_(found),
+        colliding_(colliding_meshes(*draft.spec)) {}
 
   void load(const mjcf::Mesh& spec) {
     MeshDraft mesh{&spec, name_of(spec), nullptr};
@@ -75,6 +79,7 @@ class Loader {
   void load(const mjcf::Sdf& spec, const std::string& name) {
     SdfDraft field{&spec, name, nullptr};
     asset::Result<asset::DistanceField> data = decoded(spec);
+    if (data && !pays_for(spec.at, data->distance)) data = asset::Failure{};
     if (data && data->points.empty())
       found_.error(spec.at, "the distance field has no surface: all its distances have the same sign");
     else if (data) {
@@ -275,6 +280,7 @@ class Loader {
       if (*spec.nrow < 2 || *spec.ncol < 2)
         return asset::Failure{"a height field needs a file, or nrow and ncol of at least 2 (they are " +
                               std::to_string(*spec.nrow) + " and " + std::to_string(*spec.ncol) + ")"};
+      if (budget_.is_exceeded()) return asset::Failure{};
       return asset::inline_height_field(*spec.nrow, *spec.ncol, *spec.elevation);
     }
     const auto file = open(spec);
@@ -285,6 +291,7 @@ class Loader {
                             " is not known; it must be image/png or image/vnd.mujoco.hfield"};
     asset::Result<asset::HeightField> data = asset::decode_height_field(*format, file->bytes);
     if (!data) return asset::Failure{file->path + ": " + data.error()};
+    if (!pays_for(spec.at, data->data)) return asset::Failure{};
     if (data->rows < 2 || data->columns < 2)
       return asset::Failure{file->path + ": a height field needs at least 2 rows and 2 columns (they are " +
                             std::to_string(data->rows) + " and " + std::to_string(data->columns) + ")"};
@@ -293,6 +300,7 @@ class Loader {
 
   /// The decoded asset. A failure with an empty message means that the error is already reported.
   asset::Result<asset::DistanceField> decoded(const mjcf::Sdf& spec) {
+    if (budget_.is_exceeded()) return asset::Failure{};
     if (!spec.mesh->empty()) {
       const int mesh = find(draft_, kObjMesh, *spec.mesh, spec.at, found_, "mesh");
       if (mesh < 0 || !draft_.meshes[static_cast<std::size_t>(mesh)].data) return asset::Failure{};
@@ -315,7 +323,14 @@ class Loader {
     return files_.open(*draft_.spec, spec, *spec.file, found_);
   }
 
+  /// Pays for the numbers of a decoded asset.
+  template <class T>
+  bool pays_for(const SourceLocation& at, const std::vector<T>& numbers) {
+    return budget_.spend(at, static_cast<double>(numbers.size() * sizeof(T)), found_);
+  }
+
   Draft& draft_;
+  AssetBudget& budget_;
   AssetFiles files_;
   Diagnostics& found_;
   std::set<std::string> colliding_;
@@ -324,8 +339,8 @@ class Loader {
 
 }  // namespace
 
-void load_assets(Draft& draft, const mjcf::FileAccess& files, Diagnostics& found) {
-  Loader loader(draft, files, found);
+void load_assets(Draft& draft, const mjcf::FileAccess& files, AssetBudget& budget, Diagnostics& found) {
+  Loader loader(draft, files, budget, found);
   for (const mjcf::Mesh& mesh : draft.spec->meshes) loader.load(mesh);
   for (const mjcf::HField& field : draft.spec->hfields) loader.load(field);
   for (const mjcf::Sdf& field : draft.spec->sdfs) loader.load(field);

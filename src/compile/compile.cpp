@@ -29,8 +29,10 @@ Draft resolve(const mjcf::Spec& spec, const mjcf::FileAccess& files, bool appear
   check_settings(spec, found);
   declare_plugins(draft, found);
   resolve_materials(draft, found);
-  if (appearance) load_textures(draft, files, found);
-  load_assets(draft, files, found);
+  AssetBudget assets;
+  assets.spend_on_attributes(spec, appearance, found);
+  if (appearance) load_textures(draft, files, assets, found);
+  load_assets(draft, files, assets, found);
   resolve_bodies(draft, found);
   if (*spec.compiler.fusestatic) fuse_static_bodies(draft, found);
   if (*spec.compiler.discardvisual) discard_visual_objects(draft);
@@ -48,7 +50,7 @@ Draft resolve(const mjcf::Spec& spec, const mjcf::FileAccess& files, bool appear
   finish_plugins(draft, found);
   resolve_custom(draft, found);
   apply_materials(draft, found);
-  resolve_skins(draft, files, found);
+  resolve_skins(draft, files, assets, found);
   return draft;
 }
 

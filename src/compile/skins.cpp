@@ -46,8 +46,8 @@ asset::Result<asset::Skin> skin_of(const mjcf::Skin& spec) {
 
 class SkinLoader {
  public:
-  SkinLoader(Draft& draft, const mjcf::FileAccess& files, Diagnostics& found)
-      : draft_(draft), files_(files), found_(found) {}
+  SkinLoader(Draft& draft, const mjcf::FileAccess& files, AssetBudget& budget, Diagnostics& found)
+      : draft_(draft), files_(files, budget), found_(found) {}
 
   SkinDraft load(const mjcf::Skin& spec) {
     SkinDraft skin{&spec, -1, nullptr, {}};
@@ -88,8 +88,8 @@ class SkinLoader {
 
 }  // namespace
 
-void resolve_skins(Draft& draft, const mjcf::FileAccess& files, Diagnostics& found) {
-  SkinLoader loader(draft, files, found);
+void resolve_skins(Draft& draft, const mjcf::FileAccess& files, AssetBudget& budget, Diagnostics& found) {
+  SkinLoader loader(draft, files, budget, found);
   for (const mjcf::Skin& spec : draft.spec->skins) {
     add_name(draft, kObjSkin, mjcf::asset_name(spec), spec.at, found);
     if (draft.appearance) draft.skins.push_back(loader.load(spec));

@@ -22,8 +22,9 @@ class TextureLoader {
  public:
   using Pixels = std::optional<asset::Texture>;
 
-  TextureLoader(const mjcf::Spec& spec, const mjcf::Texture& texture, AssetFiles& files, Diagnostics& found)
-      : spec_(spec), texture_(texture), files_(files), found_(found) {}
+  TextureLoader(const mjcf::Spec& spec, const mjcf::Texture& texture, AssetFiles& files, AssetBudget& budget,
+                Diagnostics& found)
+      : spec_(spec), texture_(texture), files_(files), budget_(budget), found_(found) {}
 
   Pixels run() const {
     Pixels pixels = *texture_.builtin != mjcf::TextureBuiltin::none ? drawn()
@@ -52,6 +53,7 @@ class TextureLoader {
     if (width > kMostBytes / channels / height)
       return refuse("a builtin texture of " + std::to_string(width) + " x " + std::to_string(height) +
                     " pixels, " + std::to_string(channels) + " bytes each, is larger than 2 GiB");
+    if (budget_.is_exceeded()) return std::nullopt;
     asset::PatternSettings settings;
     settings.pattern = *texture_.builtin;
     settings.mark = *texture_.mark;
@@ -84,6 +86,7 @@ class TextureLoader {
     if (!opened) return std::nullopt;
     asset::Result<asset::Texture> image = decoded(opened->bytes, file);
     if (!image) return refuse(opened->path + ": " + image.error());
+    if (!budget_.spend(texture_.at, static_cast<double>(image->pixels.size()), found_)) return std::nullopt;
     asset::flip(*image, *texture_.hflip, *texture_.vflip);
     return std::move(*image);
   }
@@ -145,15 +148,16 @@ class TextureLoader {
   const mjcf::Spec& spec_;
   const mjcf::Texture& texture_;
   AssetFiles& files_;
+  AssetBudget& budget_;
   Diagnostics& found_;
 };
 
 }  // namespace
 
-void load_textures(Draft& draft, const mjcf::FileAccess& provider, Diagnostics& found) {
-  AssetFiles files(provider);
+void load_textures(Draft& draft, const mjcf::FileAccess& provider, AssetBudget& budget, Diagnostics& found) {
+  AssetFiles files(provider, budget);
   for (TextureDraft& texture : draft.textures) {
-    auto pixels = TextureLoader(*draft.spec, *texture.spec, files, found).run();
+    auto pixels = TextureLoader(*draft.spec, *texture.spec, files, budget, found).run();
     if (pixels) texture.data = std::make_shared<asset::Texture>(std::move(*pixels));
   }
 }

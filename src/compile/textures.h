@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/diagnostics.h"
+#include "compile/asset_budget.h"
 #include "compile/draft.h"
 #include "mjcf/files.h"
 
@@ -9,6 +10,6 @@ namespace corten::compile {
 
 /// Fills the pixels of draft.textures. Reports missing files, files that do not match their format, images of
 /// the wrong size and generated images of invalid size.
-void load_textures(Draft& draft, const mjcf::FileAccess& files, Diagnostics& found);
+void load_textures(Draft& draft, const mjcf::FileAccess& files, AssetBudget& budget, Diagnostics& found);
 
 }  // namespace corten::compile

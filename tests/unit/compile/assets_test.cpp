@@ -244,6 +244,24 @@ TEST(Textures, FilesAreLookedForAndLookedAt) {
   compile_ok(with_assets("<texture file='gone.png'/>", "", "discardvisual='true'"));
 }
 
+TEST(Assets, OfAModelHaveALimitInAll) {
+  const auto repeated = [](int count, const std::string& element, const std::string& attributes) {
+    std::string all;
+    for (int i = 0; i < count; i++)
+      all += "<" + element + " name='" + element + std::to_string(i) + "' " + attributes + "/>\n";
+    return with_assets(all, "");
+  };
+  const std::string limit =
+      ": with this element the files, pixels, elevations and distances of all assets take more than 4 GiB, "
+      "which is the most that is allowed";
+  expect_error(repeated(8, "hfield", "nrow='16000' ncol='16000' size='1 1 1 1'"),
+               ":5: asset / hfield \"hfield4\"" + limit);
+  expect_error(repeated(8, "texture", "type='2d' builtin='flat' width='26000' height='26000'"),
+               ":3: asset / texture \"texture2\"" + limit);
+  expect_error(repeated(1000, "texture", "type='cube' builtin='flat' width='1000'"),
+               "asset / texture \"texture238\"" + limit);
+}
+
 TEST(BoundingVolumes, OfABodyHoldItsCollidingGeomsInItsInertialFrame) {
   const Compiled m =
       compile_ok(world("<geom type='plane' size='1 1 1'/>"
