@@ -5,6 +5,7 @@
 #include <fstream>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <system_error>
 #include <utility>
 
@@ -28,7 +29,7 @@ Json parse(const std::string& path) {
   if (!file) throw UsageError(fmt::format("cannot read {}", path));
   try {
     return Json::parse(file);
-  } catch (const Json::parse_error& e) {
+  } catch (const Json::exception& e) {  // also a number out of range
     throw UsageError(fmt::format("{}: not valid JSON: {}", path, e.what()));
   }
 }
@@ -152,7 +153,11 @@ Model Case::with_overrides(const Model& model) const {
 #undef CORTEN_SET
     if (!known) fail(path_, field, "is not an option that can be overridden");
   }
-  return model.with_options(options);
+  try {
+    return model.with_options(options);
+  } catch (const std::invalid_argument& e) {
+    fail(path_, "override", e.what());
+  }
 }
 
 void Case::put_state(const Model& model, Data& data, std::size_t checkpoint) const {

@@ -70,6 +70,10 @@ reject([[{"checkpoints": [], "override": {"iterations": 9999999999}}]] "override
 reject([[{"checkpoints": [], "override": {"iterations": 18446744073709551615}}]] "override\\.iterations: must be a number without fraction")
 reject([[{"checkpoints": [], "override": {"gravity": 1}}]] "override\\.gravity: has several numbers")
 
+reject([[{"checkpoints": [{"state": {"qpos": [1e400]}}]}]] "not valid JSON: .*1e400")
+reject([[{"checkpoints": [], "override": {"timestep": -1}}]] "override: .*timestep")
+reject([[{"checkpoints": [], "override": {"solver": 99}}]] "override: .*solver")
+
 # Names that are not UTF-8 are written with a replacement character.
 execute_process(COMMAND printf "<mujoco><worldbody><body name='a\\377b'><joint/><geom size='.1'/></body></worldbody></mujoco>"
                 OUTPUT_FILE ${SCRATCH}/latin.xml)
