@@ -60,6 +60,7 @@ struct Source {
   const ConvertOptions& options;
   std::string bytes;
   bool from_stdin;
+  mutable ModelFiles files{};
 
   explicit Source(const ConvertOptions& given) : options(given), from_stdin(given.in == kStandardInput) {
     if (from_stdin) bytes = read_standard_input();
@@ -78,12 +79,12 @@ struct Source {
     return is_binary_model(start);
   }
   Model model() const {
-    return from_stdin ? load_string(bytes, load_options(), std::string(kStandardInputName))
-                      : load(options.in, load_options());
+    return from_stdin ? load_string(bytes, files.options(), std::string(kStandardInputName))
+                      : load(options.in, files.options());
   }
   Spec spec() const {
-    return from_stdin ? read_spec_string(bytes, load_options(), std::string(kStandardInputName))
-                      : read_spec(options.in, load_options());
+    return from_stdin ? read_spec_string(bytes, files.options(), std::string(kStandardInputName))
+                      : read_spec(options.in, files.options());
   }
 };
 
@@ -126,8 +127,9 @@ int execute(const ConvertOptions& options) {
     write_model(options, source.model());
   } else {
     const Spec spec = source.spec();
-    const Model model = compile_model(spec, load_options());
+    const Model model = compile_model(spec, source.files.options());
     print_warnings(model.warnings());
+    source.files.require_other_file({"OUT", options.out});
     if (format.reads_spec) write_spec(options, spec, format);
     else write_model(options, model);
   }

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 #include <system_error>
 
 #include "commands.h"
@@ -61,8 +62,24 @@ Model load_model(const std::string& path, const LoadOptions& options) {
   return load(path, options);
 }
 
-Model load_model_with_warnings(const std::string& path) {
-  Model model = load_model(path);
+LoadOptions ModelFiles::options() {
+  LoadOptions options = load_options();
+  options.files = [this](const std::filesystem::path& path) -> std::optional<std::string> {
+    read_.insert(path);
+    return std::nullopt;  // the file is read from the disk
+  };
+  return options;
+}
+
+void ModelFiles::require_other_file(const NamedFile& output) const {
+  for (const std::filesystem::path& path : read_) {
+    const NamedFile file[] = {{"the model's file", path.string()}};
+    app::require_other_file(output, file);
+  }
+}
+
+Model load_model_with_warnings(const std::string& path, const LoadOptions& options) {
+  Model model = load_model(path, options);
   for (const Diagnostic& warning : model.warnings()) fmt::print(stderr, "{}\n", warning.text());
   return model;
 }

@@ -55,7 +55,9 @@ int execute(const ProbeOptions& options) {
   const NamedFile inputs[] = {{"MODEL", options.model}, {"CASE", options.case_file}};
   require_other_file({"OUT", options.out_file}, inputs);
   const Case test(options.case_file);
-  const Model model = test.with_overrides(load_model_with_warnings(options.model));
+  ModelFiles files;
+  const Model model = test.with_overrides(load_model_with_warnings(options.model, files.options()));
+  files.require_other_file({"OUT", options.out_file});
   Data data(model);
   Json out = {{"format", 1}, {"engine", "Corten " + std::string(version())}, {"model", model_json(model)}};
   out["checkpoints"] = Json::array();

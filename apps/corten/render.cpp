@@ -29,6 +29,16 @@ Size picture_size(const Model& model, const PictureOptions& options, int camera)
   return {model->vis.global.offwidth, model->vis.global.offheight};
 }
 
+/// The distance is in units of the model's extent, which a binary model may have wrong.
+std::string why_no_distance(const Model& model, const PictureOptions& options) {
+  const double extent = model->stat.extent;
+  if (!(extent > 0) || !std::isfinite(extent))
+    return fmt::format(
+        "{}: the extent in the model's statistics is {}, but must be above 0 and finite to place a camera",
+        options.model, extent);
+  return fmt::format("--distance must be above 0, not {}", options.distance.value_or(0));
+}
+
 ViewPoint view_point(const Model& model, const PictureOptions& options) {
   ViewPoint view;
   try {
@@ -43,7 +53,7 @@ ViewPoint view_point(const Model& model, const PictureOptions& options) {
   view.elevation = options.elevation.value_or(view.elevation);
   if (options.distance) view.distance = *options.distance * model->stat.extent;
   if (!(view.distance > 0) || !std::isfinite(view.distance))
-    throw UsageError(fmt::format("--distance must be above 0, not {}", options.distance.value_or(0)));
+    throw UsageError(why_no_distance(model, options));
   if (options.track.empty()) return view;
   const std::optional<int> body = model.find(kObjBody, options.track);
   if (!body) throw UsageError(fmt::format("--track: there is no body \"{}\"", options.track));
@@ -110,9 +120,10 @@ class Trail {
 
 class Pictures {
  public:
-  Pictures(const Model& model, const PictureOptions& options)
+  Pictures(const Model& model, const PictureOptions& options, const ModelFiles& files)
       : model_(model),
         options_(options),
+        files_(files),
         view_(view_point(model, options)),
         size_(picture_size(model, options, view_.camera)),
         data_(model),
@@ -156,7 +167,11 @@ class Pictures {
   bool video() {
     const double start = data_->time, seconds = options_.time.value_or(5);
     const auto frames = static_cast<std::int64_t>(std::floor(seconds * options_.fps)) + 1;
-    const auto file = open_video(options_.video, size_.width, size_.height, options_.fps);
+    const auto may_write = [this](const std::string& path) {
+      require_regular_or_absent({"--video", path});
+      files_.require_other_file({"--video", path});
+    };
+    const auto file = open_video(options_.video, size_.width, size_.height, options_.fps, may_write);
     Progress progress(frames);
     bool fine = true;
     for (std::int64_t frame = 0; frame < frames && fine; frame++) {
@@ -190,6 +205,7 @@ class Pictures {
 
   const Model& model_;
   const PictureOptions& options_;
+  const ModelFiles& files_;
   ViewPoint view_;
   Size size_;
   Data data_;
@@ -235,10 +251,12 @@ int execute(const PictureOptions& options) {
   for (const NamedFile& output : outputs) require_other_file(output, inputs);
   require_other_file(outputs[1], {outputs, 1});
   require_other_file(outputs[2], {outputs, 2});
-  const Model model = load_model_with_warnings(options.model);
+  ModelFiles files;
+  const Model model = load_model_with_warnings(options.model, files.options());
+  for (const NamedFile& output : outputs) files.require_other_file(output);
   warn_of_missing(model);
   try {
-    Pictures pictures(model, options);
+    Pictures pictures(model, options, files);
     const bool fine = options.video.empty() ? pictures.picture(out) : pictures.video();
     pictures.save_geometry();
     if (!fine) fmt::print(stderr, "corten: the simulation diverged\n");

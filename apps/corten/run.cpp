@@ -108,7 +108,9 @@ int execute(const RunOptions& options) {
   if (options.csv == "-" && options.json)
     throw UsageError("--csv - and --json both write to standard output");
   require_other_file({"--csv", options.csv}, inputs);
-  const Model model = load_model_with_warnings(options.model);
+  ModelFiles files;
+  const Model model = load_model_with_warnings(options.model, files.options());
+  files.require_other_file({"--csv", options.csv});
   Run run(model, options);
   std::signal(SIGINT, request_stop);
   const RunSummary summary = run.simulate();

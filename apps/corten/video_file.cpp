@@ -6,14 +6,18 @@
 
 #include <csignal>
 #include <filesystem>
+#include <utility>
 #include <vector>
 
 #include "commands.h"
 #include "corten/render.h"
+#include "output_file.h"
 
 namespace corten::app {
 
 namespace {
+
+using MayWrite = std::function<void(const std::string& path)>;
 
 class AnimatedPngFile : public VideoFile {
  public:
@@ -33,9 +37,13 @@ class AnimatedPngFile : public VideoFile {
 /// robot.mp4 becomes robot_0001.png, robot_0002.png, ...
 class NumberedPictures : public VideoFile {
  public:
-  NumberedPictures(const std::string& path, int width, int height)
-      : path_(path), width_(width), height_(height) {}
-  void add(std::span<const std::uint8_t> rgb) override { save_png(name(++count_), width_, height_, rgb); }
+  NumberedPictures(const std::string& path, int width, int height, MayWrite may_write)
+      : path_(path), width_(width), height_(height), may_write_(std::move(may_write)) {}
+  void add(std::span<const std::uint8_t> rgb) override {
+    const std::string file = name(++count_);
+    may_write_(file);
+    replace_file({"--video", file}, [&](const std::string& part) { save_png(part, width_, height_, rgb); });
+  }
   std::string close() override {
     return fmt::format("{} to {} (ffmpeg is not installed)", name(1), name(count_));
   }
@@ -47,6 +55,7 @@ class NumberedPictures : public VideoFile {
   }
   std::string path_;
   int width_, height_, count_ = 0;
+  MayWrite may_write_;
 };
 
 bool has_ffmpeg() {
@@ -112,13 +121,15 @@ class EncodedVideo : public VideoFile {
 
 }  // namespace
 
-std::unique_ptr<VideoFile> open_video(const std::string& path, int width, int height, int fps) {
+std::unique_ptr<VideoFile> open_video(const std::string& path, int width, int height, int fps,
+                                      MayWrite may_write) {
   const std::string ending = std::filesystem::path(path).extension().string();
-  if (ending == ".png" || ending == ".apng")
-    return std::make_unique<AnimatedPngFile>(path, width, height, fps);
+  const bool animated_png = ending == ".png" || ending == ".apng";
+  if (animated_png || (!ending.empty() && has_ffmpeg())) may_write(path);
+  if (animated_png) return std::make_unique<AnimatedPngFile>(path, width, height, fps);
   if (ending.empty())
     throw UsageError(fmt::format("--video: {} has no ending; choose .mp4, .webm, .gif or .png", path));
-  if (!has_ffmpeg()) return std::make_unique<NumberedPictures>(path, width, height);
+  if (!has_ffmpeg()) return std::make_unique<NumberedPictures>(path, width, height, std::move(may_write));
   return std::make_unique<EncodedVideo>(path, width, height, fps);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -18,7 +19,9 @@ class VideoFile {
   virtual std::string close() = 0;
 };
 
-/// Throws UsageError if the file cannot be written.
-std::unique_ptr<VideoFile> open_video(const std::string& path, int width, int height, int fps);
+/// Calls may_write(path) before it creates a file; it throws if the file must not be replaced. Throws
+/// UsageError if the file cannot be written.
+std::unique_ptr<VideoFile> open_video(const std::string& path, int width, int height, int fps,
+                                      std::function<void(const std::string& path)> may_write);
 
 }  // namespace corten::app
