@@ -200,12 +200,16 @@ class FormulaParser {
   void expect(std::string_view word) {
     if (!take(word)) fail("expected " + std::string(word) + found());
   }
-  std::string found() const {
-    return at_ < text_.size() ? std::string(", found ") + text_[at_] : ", found the end";
+  /// The character here, which in UTF-8 may have several bytes.
+  std::string character() const {
+    std::size_t end = at_ + 1;
+    while (end < text_.size() && (static_cast<unsigned char>(text_[end]) & 0xC0) == 0x80) end++;
+    return std::string(text_.substr(at_, end - at_));
   }
+  std::string found() const { return at_ < text_.size() ? ", found " + character() : ", found the end"; }
   void require_end() {
     skip_spaces();
-    if (at_ < text_.size()) fail("unexpected " + std::string(1, text_[at_]));
+    if (at_ < text_.size()) fail("unexpected " + character());
   }
   void parse_to_end(Expression& to) {
     binary(to, 1);

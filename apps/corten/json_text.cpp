@@ -99,6 +99,16 @@ std::string syntax_message(const std::string& path, const std::string& text, con
   return fmt::format("{}:{}: {}", path, line, what);
 }
 
+/// The message about a number such as 1e999, which names the number and not its place.
+std::string overflow_message(const std::string& path, const std::string& text, const Json::exception& e) {
+  const std::string what = e.what();
+  const std::size_t begin = what.find('\''), end = what.rfind('\'');
+  const std::string number = begin < end ? what.substr(begin + 1, end - begin - 1) : "";
+  const std::size_t at = std::min(text.find(number), text.size());
+  const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+  return fmt::format("{}:{}: the number {} is too large", path, line, number);
+}
+
 }  // namespace
 
 JsonText::JsonText(const std::string& path) : path_(path) {
@@ -107,6 +117,8 @@ JsonText::JsonText(const std::string& path) : path_(path) {
     root_ = Json::parse(text);
   } catch (const Json::parse_error& e) {
     throw UsageError(syntax_message(path, text, e));
+  } catch (const Json::exception& e) {
+    throw UsageError(overflow_message(path, text, e));
   }
   LineScanner(path, text, lines_).scan();
   hash_ = 14695981039346656037u;  // FNV-1a

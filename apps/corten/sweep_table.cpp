@@ -11,6 +11,9 @@ namespace corten::app {
 
 namespace {
 
+/// A number in all its digits. NaN has no sign, which differs between machines.
+std::string number_text(double x) { return std::isnan(x) ? "nan" : fmt::format("{}", x); }
+
 std::string csv_text(const SweepTable& table) {
   std::string text = "sample,repeat";
   for (const auto* names : {&table.parameters, &table.metrics})
@@ -19,7 +22,7 @@ std::string csv_text(const SweepTable& table) {
   for (std::size_t row = 0; row < table.rows(); row++) {
     const auto run = static_cast<std::int64_t>(row);
     text += fmt::format("{},{}", run / table.repeats, run % table.repeats);
-    for (std::size_t c = 0; c < table.width(); c++) text += fmt::format(",{}", table.at(row, c));
+    for (std::size_t c = 0; c < table.width(); c++) text += "," + number_text(table.at(row, c));
     text += '\n';
   }
   return text;
