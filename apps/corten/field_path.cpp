@@ -153,6 +153,7 @@ std::vector<DataField> data_fields(const Data& data) {
 #define CORTEN_FIELD(type, name, rows, columns, stage, meaning)                      \
   if constexpr (std::is_same_v<flat::type, double>)                                  \
     fields.push_back({{#name, #rows, #columns, static_cast<int>(data->name.size())}, \
+                      #stage,                                                        \
                       [](const Data& d) -> const double* { return reals(d->name); }});
   CORTEN_DATA_FIXED_FIELDS(CORTEN_FIELD)
 #undef CORTEN_FIELD

@@ -31,6 +31,7 @@ std::vector<int> selected(const Model& model, const FieldShape& shape, const Ref
 /// A field of Data that formulas can use.
 struct DataField {
   FieldShape shape;
+  std::string stage;  ///< that computes it, in the words of the field table
   std::function<const double*(const Data&)> numbers;
 };
 

@@ -281,8 +281,36 @@ Slot SweepPlan::resolve(const Reference& reference) {
   const int element = selected(*model_, field.shape, reference, false).front();
   for (std::size_t f = 0; f < fields_.size(); f++)
     if (fields_[f].shape.name == field.shape.name) return {kFieldArrays + static_cast<int>(f), element};
+  prepare(field);
   fields_.push_back(std::move(field));
   return {kFieldArrays + static_cast<int>(fields_.size()) - 1, element};
+}
+
+/// Fields that a step computes on request only.
+void SweepPlan::prepare(const DataField& field) {
+  if (field.stage == "inverse" && ((*model_)->opt.enableflags & kEnableFwdInv) == 0)
+    throw FormulaError(fmt::format("{} is computed only if the model has <option><flag fwdinv=\"enable\"/>",
+                                   field.shape.name));
+  if (field.stage != "energy") return;
+  EditableModel edit(*model_);
+  edit->opt.enableflags |= kEnableEnergy;
+  model_ = edit.finish();
+}
+
+bool SweepPlan::uses(const std::string& stage) const {
+  return std::any_of(fields_.begin(), fields_.end(),
+                     [&](const DataField& field) { return field.stage == stage; });
+}
+
+void SweepPlan::compute_on_request(const Model& model, Data& data) const {
+  if (uses("body_forces")) body_forces(model, data);
+  if (uses("subtree_velocity")) subtree_velocity(model, data);
+}
+
+std::string SweepPlan::requested_field() const {
+  for (const DataField& field : fields_)
+    if (field.stage == "body_forces" || field.stage == "subtree_velocity") return field.shape.name;
+  return "";
 }
 
 void SweepPlan::read_controls(const JsonPlace& root) {

@@ -56,6 +56,10 @@ class SweepPlan {
   const std::vector<Series>& series() const { return series_; }
   const std::vector<DataField>& fields() const { return fields_; }
   const SweepControls& controls() const { return controls_; }
+  /// Computes the fields of `data` that formulas use and a step does not compute. Call after it.
+  void compute_on_request(const Model& model, Data& data) const;
+  /// Such a field, which a Batch cannot compute; empty: none.
+  std::string requested_field() const;
   const Samples& samples() const { return *samples_; }
   std::int64_t repeats() const { return repeats_; }
   std::int64_t runs() const { return samples_->count() * repeats_; }
@@ -92,6 +96,8 @@ class SweepPlan {
   double time_of(double timestep) const;
   std::vector<ModelTarget> targets(const JsonPlace& field) const;
   Slot resolve(const Reference& reference);
+  void prepare(const DataField& field);
+  bool uses(const std::string& stage) const;
   bool is_parameter(const Reference& reference) const;
   std::string beside(const JsonPlace& place) const;
 

@@ -27,12 +27,14 @@ std::vector<std::string> varied_fields(const SweepPlan& plan) {
   return {fields.begin(), fields.end()};
 }
 
-void require_variable(const SweepPlan& plan) {
+void require_fit_for_batch(const SweepPlan& plan) {
   const std::vector<std::string> known = variable_fields();
   for (const std::string& field : varied_fields(plan))
     if (std::find(known.begin(), known.end(), field) == known.end())
       throw UsageError(
           fmt::format("{} cannot differ between the environments of a GPU; use --device cpu", field));
+  if (const std::string field = plan.requested_field(); !field.empty())
+    throw UsageError(fmt::format("{} is not computed on a GPU; use --device cpu", field));
 }
 
 /// Data fields that the batch does not keep anyway.
@@ -84,6 +86,7 @@ Data SweepRunState::initial_data() const {
   start_at(*model_, data, plan_.key());
   add_noise(*model_, plan_.seed(), run_, plan_.qpos_noise(), plan_.qvel_noise(), data->qpos, data->qvel);
   forward(*model_, data);
+  plan_.compute_on_request(*model_, data);
   return data;
 }
 
@@ -129,7 +132,7 @@ SweepRunner::SweepRunner(const SweepPlan& plan, const SweepDevice& device)
   const bool batch =
       device.device == Device::cuda || (device.device == Device::automatic && device_info().usable);
   if (!batch) return;
-  require_variable(plan);
+  require_fit_for_batch(plan);
   batch_ = std::make_unique<Batch>(
       plan.model(), BatchOptions{.envs = device.envs,
                                  .device = device.device,
@@ -197,6 +200,7 @@ void SweepRunner::simulate_alone(SweepRunState& run, std::atomic<std::int64_t>& 
                fmt::format("step {}, {}", s + 1, Status{bits & kDefaultFaults}.text()));
       return;
     }
+    plan_.compute_on_request(model, data);
     run.add();
     steps++;
   }

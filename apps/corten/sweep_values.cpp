@@ -77,6 +77,8 @@ Model SweepPlan::model_with(std::span<const double> values) const {
         set_number(numbers, element, values[p], target.field, parameters_[p].relative);
       changed = true;
     }
+  // Formulas may need energies whatever the flags of this run.
+  if (uses("energy")) edit->opt.enableflags |= kEnableEnergy;
   return changed ? edit.finish() : *model_;
 }
 

@@ -40,6 +40,23 @@ expect_table(a.csv "${table}")
 expect(0 ARGS sweep plain.json --out a.csv --device cuda)
 expect_table(a.csv "${table}")
 
+# Numbers that a step computes on request only: energies, body forces, velocities of subtrees. As sensors, they are those of the
+# state in which the last step began, with the speed 7*0.125*2/mass.
+set(whole "\"metrics\": {\"kinetic\": \"final(energy[1])\"")
+set(parts "\"moment\": \"final(subtree_linvel['cart', 0])*mass\", \"acceleration\": \"final(cacc['cart', 3])\", \"force\": \"final(cfrc_int['cart', 3])\",
+  \"begin\": \"initial(cacc['cart', 3])\", \"spin\": \"max(abs(subtree_angmom['cart', 0]))\", \"outside\": \"max(abs(cfrc_ext['cart', 3]))\"")
+study(request ${mass},\n${push},\n "${whole}, ${parts}}")
+expect(0 ARGS sweep request.json --out r.csv)
+expect_table(r.csv "sample,repeat,mass,kinetic,moment,acceleration,force,begin,spin,outside,fault\n0,0,1,1.53125,1.75,2,2,0,0,0,0\n1,0,2,0.765625,1.75,1,2,0,0,0,0\n")
+expect(2 ARGS sweep request.json --out r.csv --device cuda MATCHES "(cacc|subtree_linvel) is not computed on a GPU; use --device cpu")
+study(request ${mass},\n${push},\n "${whole}}")
+expect(0 ARGS sweep request.json --out r.csv)
+expect(0 ARGS sweep request.json --out r2.csv --device cuda)
+expect_same(r.csv r2.csv)
+study(request "\"parameters\": {\"flags\": {\"field\": \"opt.enableflags\", \"list\": [0]}}, ${push}, ${whole}}")
+expect(0 ARGS sweep request.json --out r.csv)
+expect_table(r.csv "sample,repeat,flags,kinetic,fault\n0,0,0,1.53125,0\n")
+
 # Options, keyframes, several fields, factors, formulas of time and of parameters, free parameters.
 study(options "\"key\": \"away\", \"parameters\": {\"h\": {\"field\": \"opt.timestep\", \"list\": [0.125, 0.25]},
   \"begin\": {\"field\": \"key_qpos['away', 'x']\", \"list\": [1, 2]}, \"force\": {\"list\": [2, 4]}},
@@ -292,6 +309,7 @@ expect_wrong("controls\\.push: column 1: mean reduces" ${mass}, ${far}, "\"contr
 expect_wrong("metrics\\.m: column 1: qpos\\[0\\] changes with time" ${mass}, "\"metrics\": {\"m\": \"qpos[0]\"}")
 expect_wrong("metrics\\.m: column 6: sensor\\['place'\\] has 3 numbers; choose one, as in sensor\\['place', 0\\]" ${mass}, "\"metrics\": {\"m\": \"mean(sensor['place'])\"}")
 expect_wrong("metrics\\.m: column 6: unknown name speed" ${mass}, "\"metrics\": {\"m\": \"mean(speed)\"}")
+expect_wrong("metrics\\.m: column 6: qfrc_inverse is computed only if the model has <option><flag fwdinv=\"enable\"/>" ${mass}, "\"metrics\": {\"m\": \"mean(qfrc_inverse[0])\"}")
 expect_wrong("series\\.s: run\\.csv:1: there is no column \"y\"\n" ${mass}, ${far}, "\"series\": {\"s\": {\"file\": \"run.csv\", \"column\": \"y\"}}")
 # The place once, and the wrong value.
 expect_wrong("corten: wrong\\.json:2: the number 1e999 is too large\n$" "\"parameters\": {\"p\": {\"list\": [1e999]}}, ${far}")
