@@ -16,15 +16,17 @@ namespace corten::app {
 
 namespace {
 
+/// Without a terminal: mpirun takes the output of ranks, and whoever started it watches.
+constexpr std::chrono::seconds kLines{5}, kLinesOfRanks{1};
 constexpr std::int64_t kChunksPerRank = 8, kItemsPerThread = 4;
 
 /// Rank 0's side: the journal and the bar.
 class Record {
  public:
-  Record(Journal& journal, const ChunkedRun& run)
+  Record(Journal& journal, const ChunkedRun& run, bool several_ranks)
       : journal_(journal),
         run_(run),
-        bar_(run.items * run.steps_per_item),
+        bar_(run.items * run.steps_per_item, several_ranks ? kLinesOfRanks : kLines),
         most_(run.items * run.steps_per_item) {
     if (journal.resumed())
       fmt::print(stderr, "resuming: {} of {} chunks are finished\n", journal.finished(), run.chunks());
@@ -87,7 +89,7 @@ std::int64_t chunk_for(std::int64_t items, std::int64_t most, std::int64_t fulle
 
 ChunkedResult compute_chunks(Ranks& ranks, Journal* journal, const ChunkedRun& run) {
   std::optional<Record> record;
-  if (ranks.first()) record.emplace(*journal, run);
+  if (ranks.first()) record.emplace(*journal, run, ranks.size() > 1);
   const auto items_of = [&](std::int64_t chunk) {
     return std::min(run.chunk, run.items - chunk * run.chunk);
   };

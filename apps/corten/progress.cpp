@@ -14,13 +14,13 @@ using namespace std::chrono_literals;
 
 constexpr int kBarWidth = 32;
 constexpr auto kBarInterval = 80ms;
-constexpr auto kLineInterval = 5s;
 
 }  // namespace
 
-Progress::Progress(std::int64_t steps) : steps_(steps), terminal_(isatty(STDERR_FILENO) != 0) {
+Progress::Progress(std::int64_t steps, std::chrono::seconds lines)
+    : steps_(steps), lines_(lines), terminal_(isatty(STDERR_FILENO) != 0) {
   if (terminal_) draw_bar(0, 0);
-  else next_ = Clock::now() + kLineInterval;
+  else next_ = Clock::now() + lines_;
 }
 
 void Progress::update(std::int64_t done, double simulated_seconds) {
@@ -30,7 +30,7 @@ void Progress::update(std::int64_t done, double simulated_seconds) {
     draw_bar(share, simulated_seconds);
   } else {
     fmt::print(stderr, "{:.0f} %, {:.3f} s simulated\n", 100 * share, simulated_seconds);
-    next_ = Clock::now() + kLineInterval;
+    next_ = Clock::now() + lines_;
   }
 }
 

@@ -9,7 +9,8 @@ namespace corten::app {
 /// A progress bar on a terminal; otherwise an occasional line, so that logs stay short.
 class Progress {
  public:
-  explicit Progress(std::int64_t steps);
+  /// `lines` is the time between lines.
+  explicit Progress(std::int64_t steps, std::chrono::seconds lines = std::chrono::seconds(5));
   ~Progress() { finish(); }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -26,6 +27,7 @@ class Progress {
   void draw_bar(double share, double simulated_seconds);
 
   std::int64_t steps_;
+  std::chrono::seconds lines_;
   bool terminal_;
   bool drawn_ = false;
   Clock::time_point next_;

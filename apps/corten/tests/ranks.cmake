@@ -42,6 +42,9 @@ foreach(ranks 1 2 3 4)
   expect_same(one.svg ranks.svg)
 endforeach()
 
+# Progress without a terminal: a line every second.
+expect_ranks(2 0 ARGS rollout ${MODELS}/humanoid.xml --envs 600 --steps 50 --substeps 10 --threads 1 --out bar.npy MATCHES "[0-9]+ %, [0-9.]+ s simulated")
+
 # Bad options and files end all ranks with the usual message, once, and the usual status.
 function(expect_once ranks status message)
   expect_ranks(${ranks} ${status} ARGS ${ARGN} MATCHES "${message}")
