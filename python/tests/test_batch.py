@@ -303,3 +303,33 @@ def test_arrays_with_one_column(pendulum):
     batch.ctrl = np.array([[1], [2], [3]])
     assert np.asarray(batch.tensor("ctrl"))[:, 0].tolist() == [1, 2, 3]
     assert batch.rollout(np.zeros((3, 4, 1))).states.shape == (3, 4, 2)
+
+
+def test_parts_of_many_environments_have_the_states_of_one_batch(zoo):
+    """first_env: what several processes do with a slice each."""
+    random = np.random.default_rng(8)
+    controls = random.uniform(-1, 1, (7, 5, zoo.nu))
+    width = zoo.nq + zoo.nv
+    initial = np.tile(np.concatenate([zoo.qpos0, np.zeros(zoo.nv)]), (7, 1))
+    initial[:, zoo.nq:] += 0.1 * random.standard_normal((7, zoo.nv))
+
+    def states(first, end):
+        part = corten.Batch(zoo, end - first, threads=2, seed=3, first_env=first)
+        return part.rollout(controls[first:end], initial[first:end], components=State.QPOS | State.QVEL).states
+
+    whole = states(0, 7)
+    assert whole.shape == (7, 5, width) and np.isfinite(whole).all()
+    for cut in (1, 4, 6):
+        assert np.concatenate([states(0, cut), states(cut, 7)]).tobytes() == whole.tobytes()
+
+
+def test_first_env_is_the_number_of_an_environment(zoo):
+    for wrong in (-1, 2**63):
+        with pytest.raises(ValueError, match=f"first_env is {wrong}: must be from 0 to"):
+            corten.Batch(zoo, 2, first_env=wrong)
+    with pytest.raises(TypeError):
+        corten.Batch(zoo, 2, first_env=1.5)
+    corten.Batch(zoo, 2, first_env=np.int64(5_000_000_000)).step()
+    # The last of the numbers must exist too; the engine says so, which has got the number.
+    with pytest.raises(ValueError, match=f"first_env is {2**63 - 1}"):
+        corten.Batch(zoo, 2, first_env=2**63 - 1)
