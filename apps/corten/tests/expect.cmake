@@ -39,10 +39,11 @@ function(expect_gone file)
   endif()
 endfunction()
 
-# interrupted(NAME ARGS ...): kills the command as soon as the journal NAME.progress is there, and leaves its description in `head`.
+# interrupted(NAME ARGS ...): kills the command as soon as the journal NAME.progress is there, and leaves its description in `head`. It
+# must be long work.
 function(interrupted name)
-  execute_process(COMMAND sh -c "\"$@\" >/dev/null 2>&1 & n=0; until grep -q '^program' ${name}.progress 2>/dev/null; do
-                                 n=$((n+1)); [ $n -lt 3000 ] || exit 1; sleep 0.01; done; kill -9 $!; wait $!; [ $? -eq 137 ]"
+  execute_process(COMMAND sh -c "\"$@\" >/dev/null 2>&1 & until grep -q '^program' ${name}.progress 2>/dev/null; do
+                                 kill -0 $! || exit 1; sleep 0.01; done; kill -9 $!; wait $!; [ $? -eq 137 ]"
                           sh ${CORTEN} ${ARGN} WORKING_DIRECTORY ${SCRATCH} ERROR_QUIET COMMAND_ERROR_IS_FATAL ANY)
   file(STRINGS ${SCRATCH}/${name}.progress head)
   file(REMOVE ${SCRATCH}/${name}.progress ${SCRATCH}/${name}.part)

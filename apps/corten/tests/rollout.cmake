@@ -105,7 +105,7 @@ expect_gone(killed.npy.progress)
 set(small rollout hinge.xml --envs 6 --steps 7 --seed 3 --chunk 2)
 expect(0 ARGS ${small} --out q.npy)
 # The journal names the device that is really used, and the program.
-interrupted(d.npy rollout ${MODELS}/quadruped.xml --envs 500 --steps 200 --device cuda --out d.npy)
+interrupted(d.npy rollout ${MODELS}/quadruped.xml --envs 500 --steps 200 --substeps 1000 --device cuda --out d.npy)
 set(device cuda)
 execute_process(COMMAND ${CORTEN} info --device OUTPUT_VARIABLE gpu ERROR_VARIABLE gpu)
 if(gpu MATCHES "no usable GPU")
@@ -275,9 +275,10 @@ file(CREATE_LINK ${SCRATCH}/u.npy.part ${SCRATCH}/other_name)
 expect(0 ARGS ${one} --out u.npy --afresh)
 expect_kept(other_name "work of others")
 # An output that became a link during the run is not replaced; the same command ends the work when the link is gone.
-set(long rollout ${MODELS}/quadruped.xml --key home --envs 400 --steps 200 --seed 7 --chunk 50)
-execute_process(COMMAND sh -c "\"$@\" & n=0; until [ -e late.npy.progress ]; do n=$((n+1)); [ $n -lt 3000 ] || exit 1; sleep 0.01; done
-                               ln -s precious.npy late.npy; wait $!" sh ${CORTEN} ${long} --out late.npy
+# The command is stopped until the link is there.
+set(long rollout ${MODELS}/quadruped.xml --key home --envs 80 --steps 100 --seed 7 --chunk 10 --threads 1)
+execute_process(COMMAND sh -c "\"$@\" & until [ -e late.npy.progress ]; do kill -0 $! || exit 1; done
+                               kill -STOP $!; ln -s precious.npy late.npy; kill -CONT $!; wait $!" sh ${CORTEN} ${long} --out late.npy
                 WORKING_DIRECTORY ${SCRATCH} RESULT_VARIABLE result OUTPUT_VARIABLE out ERROR_VARIABLE out)
 if(NOT result EQUAL 2 OR NOT out MATCHES "--out late\\.npy is a symbolic link; only a regular file is replaced")
   message(FATAL_ERROR "exit status ${result}: ${out}")
