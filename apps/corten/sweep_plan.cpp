@@ -126,7 +126,9 @@ void SweepPlan::read_time(const JsonPlace& root) {
 
 std::int64_t SweepPlan::steps(double timestep) const {
   if (duration_ == 0) return steps_;
-  return std::max<std::int64_t>(1, std::llround(duration_ / (timestep * substeps_)));
+  // The timestep of the model, with which no run may have to do, can be any.
+  const double wanted = std::min(duration_ / (timestep * substeps_), static_cast<double>(kMostSweepSteps));
+  return std::max<std::int64_t>(1, std::llround(wanted));
 }
 
 /// Simulated seconds of a run.
