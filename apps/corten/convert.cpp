@@ -10,6 +10,7 @@
 
 #include "commands.h"
 #include "corten/corten.h"
+#include "model_files.h"
 #include "model_source.h"
 #include "output_file.h"
 

@@ -6,7 +6,6 @@
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
-#include <optional>
 #include <system_error>
 
 #include "commands.h"
@@ -60,22 +59,6 @@ Model load_model(const std::string& path, const LoadOptions& options) {
     return load_string(read_standard_input(), options, std::string(kStandardInputName));
   require_model_file(path);
   return load(path, options);
-}
-
-LoadOptions ModelFiles::options() {
-  LoadOptions options = load_options();
-  options.files = [this](const std::filesystem::path& path) -> std::optional<std::string> {
-    read_.insert(path);
-    return std::nullopt;  // the file is read from the disk
-  };
-  return options;
-}
-
-void ModelFiles::require_other_file(const NamedFile& output) const {
-  for (const std::filesystem::path& path : read_) {
-    const NamedFile file[] = {{"the model's file", path.string()}};
-    app::require_other_file(output, file);
-  }
 }
 
 Model load_model_with_warnings(const std::string& path, const LoadOptions& options) {

@@ -1,13 +1,10 @@
 // Loads the model and keyframe of a command, and prints warnings.
 #pragma once
 
-#include <filesystem>
-#include <set>
 #include <string>
 #include <string_view>
 
 #include "corten/corten.h"
-#include "output_file.h"
 
 namespace corten::app {
 
@@ -36,20 +33,6 @@ Model load_model(const std::string& path, const LoadOptions& options = load_opti
 
 /// load_model, then prints the model's warnings to stderr.
 Model load_model_with_warnings(const std::string& path, const LoadOptions& options = load_options());
-
-/// The files that models read while they are loaded: included and attached files, assets. A command does not
-/// write over them.
-class ModelFiles {
- public:
-  /// load_options(), which also remember the files. They can be used as long as this object exists.
-  LoadOptions options();
-
-  /// Throws UsageError if `output` is one of the files, or would be read in place of one.
-  void require_other_file(const NamedFile& output) const;
-
- private:
-  std::set<std::filesystem::path> read_;
-};
 
 /// The keyframe with this number or name; -1 for an empty text. Throws UsageError for an unknown one; the
 /// message begins with the option.

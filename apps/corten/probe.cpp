@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "commands.h"
+#include "model_files.h"
 #include "model_source.h"
 #include "output_file.h"
 

@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "commands.h"
+#include "model_files.h"
 #include "model_source.h"
 #include "npy.h"
 #include "output_file.h"

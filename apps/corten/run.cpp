@@ -12,6 +12,7 @@
 #include "csv.h"
 #include "divergence.h"
 #include "json.h"
+#include "model_files.h"
 #include "model_source.h"
 #include "output_file.h"
 #include "progress.h"

@@ -1,0 +1,26 @@
+#include "model_files.h"
+
+#include <optional>
+#include <string>
+
+#include "model_source.h"
+
+namespace corten::app {
+
+LoadOptions ModelFiles::options() {
+  LoadOptions options = load_options();
+  options.files = [this](const std::filesystem::path& path) -> std::optional<std::string> {
+    read_.insert(path);
+    return std::nullopt;  // the file is read from the disk
+  };
+  return options;
+}
+
+void ModelFiles::require_other_file(const NamedFile& output) const {
+  for (const std::filesystem::path& path : read_) {
+    const NamedFile file[] = {{"the model's file", path.string()}};
+    app::require_other_file(output, file);
+  }
+}
+
+}  // namespace corten::app
