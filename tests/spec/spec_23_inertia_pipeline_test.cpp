@@ -118,6 +118,11 @@ TEST(Spec23, AC7_FlatMeshFallsBackAndWarns) {
   bool warned = false;
   for (const Diagnostic& d : m.warnings()) warned = warned || d.message.find("volume") != std::string::npos;
   EXPECT_TRUE(warned);
+  Data d(m);
+  for (int i = 0; i < 100; i++) ASSERT_TRUE(step(m, d).ok()) << i;
+  for (const auto& field : {d->xpos, d->geom_xpos, d->xipos, d->cinert})
+    for (const double x : field) EXPECT_TRUE(std::isfinite(x));
+  EXPECT_NEAR(d->time, 100 * m->opt.timestep, 1e-12);
 }
 
 TEST(Spec23, AC7_AFlatMeshCanBeStepped) {

@@ -90,6 +90,43 @@ TEST(Spec27, AC8_CountsMarginsAndForcesAreTheReferences) {
   }
 }
 
+TEST(Spec27, AC8_AllComponentsOfTheForceAreTheReferences) {
+  // A moving, turning ball: qfrc_constraint of the reference, and the force in the axes of the contact.
+  const struct {
+    double dist;
+    Numbers force, contact;
+  } heights[] = {
+      {-0.002,
+       {-6.064336000240187, 4.533241267506289, 22.81949999999999, 0.22212882210780818, 0.2971524640117692, 0},
+       {22.81949999999999, 4.533241267506289, 6.064336000240187, 0, 0, 0}},
+      {-0.0005,
+       {-5.894788679727193, 4.417416454508785, 19.069500000000005, 0.21976646861181207, 0.29326573681642787,
+        0},
+       {19.069500000000005, 4.417416454508785, 5.894788679727193, 0, 0, 0}},
+      {0.001,
+       {-5.730349616116966, 4.304961143766264, 15.319500000000016, 0.21740053776019636, 0.2893826556139068,
+        0},
+       {15.319500000000016, 4.304961143766264, 5.730349616116966, 0, 0, 0}},
+      {0.0025,
+       {-5.487195702510172, 4.132761320245005, 11.23301038781163, 0.21180401766255652, 0.28121877975364634,
+        0},
+       {11.23301038781163, 4.132761320245005, 5.487195702510172, 0, 0, 0}},
+      {0.003, {0, 0, 0, 0, 0, 0}, {}}};
+  for (const auto& height : heights) {
+    const Model model = ball_at(height.dist, "margin='0.004' gap='0.001'");
+    Data data(model);
+    const double velocity[6] = {0.3, -0.2, -0.01, 1, 2, 3};
+    std::copy(velocity, velocity + 6, data->qvel.begin());
+    forward(model, data);
+    for (std::size_t i = 0; i < 6; i++)
+      EXPECT_NEAR(data->qfrc_constraint[i], height.force[i], 1e-8) << height.dist << " " << i;
+    if (height.contact.empty()) continue;
+    const auto force = contact_force(model, data, 0);
+    for (std::size_t i = 0; i < 6; i++)
+      EXPECT_NEAR(force[i], height.contact[i], 1e-8) << height.dist << " " << i;
+  }
+}
+
 // ---- the model of items 24 to 27
 
 /// The two boxes 3 mm and 0.5 mm above the ground.

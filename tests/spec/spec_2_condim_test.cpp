@@ -305,6 +305,44 @@ TEST(Spec2, Criterion17_WarmStartSolvesWhatAColdStartDoesNotInFiveIterations) {
   }
 }
 
+/// A pyramid of six boxes with contacts of dimension 3, 4 and 6, which comes to rest.
+Model boxes(const std::string& option, const std::string& flag = "") {
+  std::string bodies;
+  for (int layer = 0, i = 0; layer < 3; layer++)
+    for (int k = 0; k < 3 - layer; k++, i++)
+      bodies += "<body pos='" + std::to_string(0.22 * k + 0.11 * layer) + " " + std::to_string(0.01 * i) +
+                " " + std::to_string(0.1 + 0.2 * layer) + "' euler='0 0 " + std::to_string(5 * i) +
+                "'><freejoint/><geom type='box' size='.1 .1 .1' condim='" +
+                std::to_string(std::array{3, 4, 6}[i % 3]) + "' friction='0.6 0.02 0.01'/></body>";
+  return load_string("<mujoco><option tolerance='1e-8' iterations='4000' " + option + ">" + flag +
+                     "</option><worldbody><geom type='plane' size='5 5 1' condim='1'/>" + bodies +
+                     "</worldbody></mujoco>");
+}
+
+double speed_of(const Data& data) {
+  double most = 0;
+  for (const double v : data->qvel) most = std::max(most, std::abs(v));
+  return most;
+}
+
+TEST(Spec2, Criterion17_AtRestTheSolutionOfTheFrameBeforeIsTheSolution) {
+  for (const std::string& cone : kCones) {
+    const std::string option = cone + "solver='CG'";
+    const Model model = boxes(option), cold_model = boxes(option, "<flag warmstart='disable'/>");
+    Data data = spinning_heap(model);
+    for (int i = 0; i < 1000 && (i == 0 || speed_of(data) > 1e-4); i++) step(model, data);
+    ASSERT_LT(speed_of(data), 1e-4) << cone << "the boxes are not at rest";
+    for (int i = 0; i < 20; i++) {
+      Data cold = data;
+      forward(cold_model, cold);
+      EXPECT_GT(cold->solver_niter, 5) << cone << i;
+      step(model, data);
+      EXPECT_LE(data->solver_niter, 5) << cone << i;
+    }
+    EXPECT_GT(data->ncon, 20) << cone;
+  }
+}
+
 TEST(Spec2, Criterion18_NoContactsAreNoProblem) {
   for (const char* solver : {"solver='PGS'", "solver='CG'", "solver='Newton'"}) {
     const Model model = balls({"condim='3'"}, solver);

@@ -122,6 +122,42 @@ TEST(Spec6a, C10BoundsHoldTheTerrain) {
   EXPECT_GE(scene.model->geom_rbound[0], std::sqrt(5.0 * 5 + 5 * 5 + 1));
 }
 
+/// True if a ball of radius 1 cm at this place touches the terrain, which is turned and far from the origin.
+/// The broad phase decides which pairs are tested.
+bool touches(double x, double y, double z, int balls_around) {
+  const auto ball = [](double a, double b, double c, double r) {
+    return "<body pos='" + std::to_string(a) + " " + std::to_string(b) + " " + std::to_string(c) +
+           "'><freejoint/><geom size='" + std::to_string(r) + "'/></body>";
+  };
+  std::string xml = "<mujoco><asset>" + kPeak + "</asset><worldbody>" +
+                    "<body pos='7 -3 2' euler='20 30 40'>" + kTerrain + "</body>";
+  // The place in the world: first body of a model with a site there.
+  const Model probe =
+      load_string("<mujoco><worldbody><body pos='7 -3 2' euler='20 30 40'><site pos='" + std::to_string(x) +
+                  " " + std::to_string(y) + " " + std::to_string(z) + "'/></body></worldbody></mujoco>");
+  Data at(probe);
+  forward(probe, at);
+  xml += ball(at->site_xpos[0], at->site_xpos[1], at->site_xpos[2], 0.01);
+  for (int i = 0; i < balls_around; i++) xml += ball(100 + i, 0, 0, 0.1);
+  const Model model = load_string(xml + "</worldbody></mujoco>");
+  Data data(model);
+  forward(model, data);
+  return data->ncon > 0;
+}
+
+TEST(Spec6a, C10TheBroadPhaseFindsBallsAtTheCornersAndThePeak) {
+  for (const int around : {0, 200}) {  // pairs one by one, and the tree of a large scene
+    for (const double x : {-4.99, 4.99})
+      for (const double y : {-4.99, 4.99}) {
+        EXPECT_TRUE(touches(x, y, 0.005, around)) << x << " " << y << " " << around;
+        EXPECT_FALSE(touches(x, y, 0.03, around)) << x << " " << y << " " << around;
+        EXPECT_FALSE(touches(1.01 * x, 1.01 * y, 0.005, around)) << x << " " << y << " " << around;
+      }
+    EXPECT_TRUE(touches(0, 0, 1.005, around)) << around;
+    EXPECT_FALSE(touches(0, 0, 1.03, around)) << around;
+  }
+}
+
 TEST(Spec6a, C11FieldsDoNotTouchFieldsOrPlanesButMeshes) {
   for (const std::string other : {"type='hfield' hfield='t' pos='0 0 .2'",
                                   "type='plane' size='5 5 1' pos='0 0 .5'", "size='.5' pos='0 0 1'"}) {
