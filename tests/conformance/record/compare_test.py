@@ -198,7 +198,8 @@ class RandomModels(unittest.TestCase):
         for kind in ('plane', 'sphere', 'capsule', 'ellipsoid', 'cylinder', 'box', 'mesh', 'hfield'):
             self.assertIn(('geom', kind), seen)
         self.assertLessEqual({'freejoint', 'fixed', 'spatial', 'pulley', 'connect', 'weld', 'exclude', 'pair', 'muscle',
-                              'adhesion', 'position', 'distance', 'framequat', 'rangefinder'}, seen)
+                              'adhesion', 'position', 'distance', 'framequat', 'rangefinder', 'default', 'frame', 'replicate',
+                              'key'}, seen)
 
     def test_flexes_of_all_kinds_appear(self):
         self.assertEqual(random_flex.random_flex(7), random_flex.random_flex(7))

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Random models: trees of bodies with all kinds of joints, geoms, tendons, actuators, sensors, equalities, contacts.
+"""Random models: trees of bodies with all kinds of joints, geoms, tendons, actuators, sensors, equalities, contacts,
+default classes, frames, and keyframes or replicated bodies.
 
   random_model.py SEED > MODEL.xml
 
@@ -329,6 +330,94 @@ class RandomModel:
                 add(parent, sensor, **{key: self.pick(names)},
                     cutoff=self.some(0.05, 0.1, 2) if sensor != 'ballquat' else None)
 
+    # ---- what changes the model around them ----
+
+    def classes(self):
+        """Default classes, one inside the other, of some bodies and geoms."""
+        outer = add(add(self.root, 'default'), 'default', **{'class': 'outer'})
+        add(outer, 'geom', friction=[self.uniform(0.3, 1), 0.01, 0.001], margin=self.some(0.3, 0, 0.005))
+        add(outer, 'joint', damping=self.uniform(0.05, 0.5), armature=self.some(0.5, 0.001, 0.02))
+        inner = add(outer, 'default', **{'class': 'inner'})
+        add(inner, 'geom', condim=self.pick([1, 3, 4, 6]), density=self.uniform(300, 2000))
+        add(inner, 'site', size=0.01)
+        add(inner, 'motor', gear=[self.uniform(0.5, 2)])
+        for body in self.root.iter('body'):
+            if self.chance(0.3):
+                body.set('childclass', self.pick(['outer', 'inner']))
+            for element in body.findall('geom') + body.findall('joint'):
+                if self.chance(0.2):
+                    element.set('class', self.pick(['main', 'outer', 'inner']))
+
+    def frames(self):
+        """Puts some geoms, sites and bodies in frames."""
+        for body in list(self.root.iter('body')):
+            inside = [x for x in body if x.tag in ('geom', 'site', 'body')]
+            if not self.chance(0.3) or not inside:
+                continue
+            frame = add(body, 'frame', pos=self.vector(0.03), quat=self.direction(4) if self.chance(0.7) else None,
+                        childclass='inner' if self.chance(0.3) and self.root.find('default') is not None else None)
+            for element in self.random.sample(inside, self.random.randint(1, len(inside))):
+                body.remove(element)
+                frame.append(element)
+
+    def replicated(self):
+        """Copies of a pendulum, with an actuator and sensors that are copied as well."""
+        # With a separator: without one, site1 has a "copy" if there is a site10.
+        copies = add(self.root.find('worldbody'), 'replicate', count=self.random.randint(1, 11), sep=self.pick(['_', 'r']),
+                     offset=[0.15, self.uniform(-0.1, 0.1), 0.0], euler=[0.0, 0.0, self.uniform(0, 40)])
+        body = add(copies, 'body', name='copied', pos=[-0.5, 0.5, 0.5])
+        add(body, 'joint', name='copied_joint', axis=self.direction(), damping=0.05)
+        add(body, 'geom', name='copied_geom', type='capsule', size=[0.02], fromto=[0.0, 0.0, 0.0] + self.vector(0.1))
+        add(body, 'site', name='copied_site', pos=self.vector(0.05))
+        if self.chance(0.5):
+            add(self.root.find('actuator'), 'motor', name='copied_motor', joint='copied_joint')
+        if self.chance(0.5):
+            add(self.root.find('contact'), 'exclude', body1='copied', body2=self.bodies[0])
+        for kind, key in (('jointpos', 'joint'), ('gyro', 'site')):
+            if self.chance(0.5):
+                add(self.root.find('sensor'), kind, **{key: f'copied_{key}'})
+        if self.chance(0.3):
+            add(self.root.find('sensor'), 'framepos', objtype='body', objname='copied', reftype='site', refname='world_site')
+
+    def keyframes(self):
+        """Keyframes of the whole model, with some of the lists."""
+        parent = add(self.root, 'keyframe')
+        joints = [(x.tag == 'freejoint' and 'free') or x.get('type') for x in self.joints_in_order(self.root.find('worldbody'))]
+        for i in range(self.random.randint(1, 2)):
+            qpos = [x for kind in joints for x in
+                    {'free': lambda: self.vector(0.3) + self.direction(4), 'ball': lambda: self.direction(4)}.get(
+                        kind, lambda: self.vector(0.05, 1))()]
+            speeds = sum({'free': 6, 'ball': 3}.get(kind, 1) for kind in joints)
+            add(parent, 'key', name=f'key{i}' if self.chance(0.7) else None, time=self.some(0.5, 0, 2),
+                qpos=qpos if qpos and self.chance(0.8) else None,
+                qvel=self.vector(0.5, speeds) if speeds and self.chance(0.5) else None,
+                ctrl=self.vector(0.5, len(self.actuators)) if self.actuators and self.chance(0.5) else None)
+
+    def joints_in_order(self, body):
+        """Joints as the compiler numbers them: those of a body, then those of its children."""
+        own, children = [], []
+        self.sort_content(body, own, children)
+        return own + [joint for child in children for joint in self.joints_in_order(child)]
+
+    def sort_content(self, parent, joints, bodies):
+        for element in parent:
+            if element.tag in ('joint', 'freejoint'):
+                joints.append(element)
+            elif element.tag == 'body':
+                bodies.append(element)
+            elif element.tag == 'frame':
+                self.sort_content(element, joints, bodies)
+
+    def surroundings(self):
+        if self.chance(0.5):
+            self.classes()
+        if self.chance(0.5):
+            self.frames()
+        if self.chance(0.4):
+            self.replicated()  # the reference wants keyframes of replicated models in the sizes before the copies
+        elif self.chance(0.4):
+            self.keyframes()
+
     def build(self):
         add(self.root, 'compiler', angle='degree', autolimits=True)
         self.options()
@@ -339,6 +428,7 @@ class RandomModel:
         self.equalities()
         self.contacts()
         self.sensors()
+        self.surroundings()
         xml.indent(self.root)
         return xml.tostring(self.root, encoding='unicode') + '\n'
 
