@@ -50,27 +50,38 @@ void check_names_of_original(Reading& reading, const Body& original) {
 /// An element follows if a name to which it refers exists with the suffix of the copy. The name then belongs
 /// to the original, or to another element that follows, or it existed with a suffix before by chance. An
 /// element that was made for an earlier copy refers to "b07", and the next copy makes no "b0708", unless
-/// names of the model already look like that. Elements without references always follow.
+/// names of the model already look like that. Elements without references always follow. If there are few
+/// copies and elements, trying all takes less time than looking at all names.
 class FollowerSearch {
  public:
   /// `names`: all names before the first copy.
-  FollowerSearch(const Body& original, const Spec& spec, const NameIndex& names, std::string_view sep,
-                 std::size_t digits) {
+  FollowerSearch(const Replicate& replicate, const Body& original, const Spec& spec, const NameIndex& names) {
+    double tries = 0;
+    for_each_referring_list(spec, [&](const auto& list) { tries += static_cast<double>(list.size()); });
+    tries *= static_cast<double>(*replicate.count) * *replicate.count;
+    tries_all_ = tries < 10'000;
+    if (tries_all_) return;
+    const std::string& sep = *replicate.sep;
+    const std::size_t digits = std::to_string(*replicate.count).size();
     for_each_element(original, [&](const auto& element) { remember(element); });
     for_each_referring_list(spec, [&](const auto& list) {
       for (const auto& element : list) remember(element);
     });
     names.for_each([&](ObjectType kind, const std::string& name) {
+      ++names_seen_;
       if (has_suffix(name, sep, digits)) names_.add(kind, name.substr(0, name.size() - sep.size() - digits));
     });
   }
+
+  /// How many names were looked at.
+  long long names_seen() const { return names_seen_; }
 
   /// The indices of the elements of `list` that may follow the next copy.
   template <class E>
   const std::vector<std::size_t>& in(const List<E>& list) {
     Found& found = found_[kind_of<E>];
     for (; found.seen < list.size(); ++found.seen) {
-      if (!refers_to_any_or_nothing(list[found.seen], names_)) continue;
+      if (!tries_all_ && !refers_to_any_or_nothing(list[found.seen], names_)) continue;
       found.may_follow.push_back(found.seen);
       remember(list[found.seen]);
     }
@@ -97,6 +108,8 @@ class FollowerSearch {
 
   NameIndex names_;  ///< an element that refers to one of them may follow
   std::map<ObjectType, Found> found_;
+  bool tries_all_ = true;
+  long long names_seen_ = 0;
 };
 
 class Replication {
@@ -109,8 +122,7 @@ class Replication {
         inside_(inside),
         first_flex_(flexes_before),
         end_of_flexes_(reading.spec.flexes.size()),
-        followers_(original, reading.spec, reading.names, *replicate.sep,
-                   std::to_string(*replicate.count).size()) {
+        followers_(replicate, original, reading.spec, reading.names) {
     for_each_element(original, [&](const auto& element) {
       copied_.add(kind_of<std::decay_t<decltype(element)>>, *element.name);
     });
@@ -134,6 +146,7 @@ class Replication {
     }
     if (*replicate_.count == 0) move_to_copy(reading_.pending_keys, original_, nullptr, 0, 0);
     keys.finish();
+    spend(followers_.names_seen() / 100);
     forget_original();
     keys.forget_original();
   }
@@ -255,7 +268,7 @@ void read_replicate(Reading& reading, const XmlNode& node, Inside& inside) {
   reading.open_replicates.push_back({&inside.body, inside.body.bodies.size(), &original});
   read_body_content(reading, node, within);
   check_names_of_original(reading, original);
-  Replication(reading, replicate, original, inside, flexes_before).run();
+  if (!reading.budget.is_exceeded()) Replication(reading, replicate, original, inside, flexes_before).run();
   reading.open_replicates.pop_back();
 }
 

@@ -106,6 +106,16 @@ TEST(ElementBudget, ElementsThatCannotFollowAReplicateCount) {
                  "model.xml:1: replicate");
 }
 
+TEST(ElementBudget, ManyReplicatesInALargeModelTakeLittleTime) {
+  std::string xml = "<mujoco><worldbody>";
+  for (int i = 0; i < 50'000; ++i) xml += "<site name='s" + std::to_string(i) + "'/>";
+  for (int i = 0; i < 10'000; ++i) xml += "<replicate count='1'><site/></replicate>";
+  const std::clock_t start = std::clock();
+  read_clean(xml + "</worldbody><contact><exclude body1='world' body2='world'/></contact></mujoco>");
+  EXPECT_LT(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC, 20)
+      << "looking at all names for each replicate takes longer";
+}
+
 TEST(XmlElements, TakeTimeInProportionToTheirAttributes) {
   std::string attributes;
   for (int i = 0; i < 60'000; ++i) attributes += " a" + std::to_string(i) + "='1'";
