@@ -3,6 +3,7 @@
 #pragma once
 
 #include "collision/sdf_exit.h"
+#include "collision/sdf_passage.h"
 #include "collision/sdf_patch.h"
 #include "collision/sdf_slide.h"
 #include "collision/solid_distance.h"
@@ -25,6 +26,10 @@ struct SideChoice {
   CORTEN_HD void offer(T height, Vec3<T> normal) {
     if (height > second) second = height < most ? height : most;
     if (height > most) most = height;
+    offer_far(height, normal);
+  }
+  /// A side that is opposite to a nearer one.
+  CORTEN_HD void offer_far(T height, Vec3<T> normal) {
     if (height > entry && !other.faces_along(normal)) entry = height;
     if (height > dist && other.is_opposed_by(normal)) found = true, dist = height, out = normal;
   }
@@ -41,6 +46,17 @@ CORTEN_HD void offer_sides(const ConvexShape<T>& shape, Vec3<T> q, SideChoice<T>
     choice.offer(height, normal);
     return true;
   });
+  if (shape.type == kBox) {
+    for (int k = 0; k < 3; k++) {
+      Vec3<T> normal{0, 0, 0};
+      normal[k] = q[k] < 0 ? T(1) : T(-1);
+      choice.offer_far(-std::abs(q[k]) - shape.size[k], normal);
+    }
+  } else if (shape.type == kCylinder) {
+    choice.offer_far(-std::abs(q.z) - shape.size.y, Vec3<T>{0, 0, q.z < 0 ? T(1) : T(-1)});
+    const T across = std::sqrt(q.x * q.x + q.y * q.y);
+    if (across > 0) choice.offer_far(-across - shape.size.x, Vec3<T>{-q.x / across, -q.y / across, 0});
+  }
 }
 
 /// A lower bound of the distance between p and the edges of the shape: an edge lies in the planes of two
@@ -51,6 +67,16 @@ CORTEN_STAGE T clearance_of_edges(const ConvexShape<T>& shape, Vec3<T> p) {
   SideChoice<T> choice{any};
   offer_sides(shape, transposed_times(shape.mat, p - shape.pos), choice);
   return -choice.second;
+}
+
+/// Whether the point p leaves through this side rather than the opposite point of the field's body through
+/// the opposite side.
+template <class T>
+CORTEN_STAGE bool leads_back(const SdfShape<T>& field, const ConvexShape<T>& shape, Vec3<T> p,
+                             const NormalCone<T>& cone, const SideChoice<T>& choice) {
+  const Vec3<T> q = transposed_times(shape.mat, p - shape.pos);
+  const solid::Chord<T> chord = solid::chord_of(shape, q, choice.out);
+  return !chord.found() || leads_back(field, p, cone, shape.mat * choice.out, chord.enter, -choice.dist);
 }
 
 /// The exit from the shape at p, a point of the field's surface with this cone of normals: through a side
@@ -69,6 +95,7 @@ CORTEN_STAGE Exit<T> exit_of_solid(const SdfShape<T>& field, const ConvexShape<T
   if (choice.dist > 0 && solid::distance_to_solid(shape, p - choice.dist * (shape.mat * choice.out), beside) >
                              equal_depth(field))
     return {};
+  if (choice.dist < 0 && !leads_back(field, shape, p, cone, choice)) return {};
   // The normal of a flat side of the field is more accurate than that of a round side of the shape.
   const bool round = shape.type == kEllipsoid || (shape.type == kCylinder && choice.out.z == 0);
   if (round && cone.is_flat()) choice.out = -other.axis;

@@ -141,6 +141,55 @@ CORTEN_HD T distance_to_hull(const ConvexShape<T>& hull, Vec3<T> q, Vec3<T>& out
   return most;
 }
 
+/// The part of a line in a convex shape, between two distances along it. It is empty if `enter` is not less
+/// than `leave`.
+template <class T>
+struct Chord {
+  T enter = -unbounded<T>(), leave = unbounded<T>();
+
+  CORTEN_HD bool found() const { return enter < leave; }
+  CORTEN_HD void cut(T first, T last) {
+    if (first > enter) enter = first;
+    if (last < leave) leave = last;
+  }
+  /// Cuts off what is outside a plane, over which the line starts at this height and rises so steeply.
+  CORTEN_HD void cut_by_plane(T height, T rise) {
+    if (rise > 0) cut(enter, -height / rise);
+    else if (rise < 0) cut(-height / rise, leave);
+    else if (height > 0) cut(leave, enter);
+  }
+  /// Cuts off where a x^2 + 2 b x + c > 0. None of it is left if a is zero and c positive.
+  CORTEN_HD void cut_by_round(T a, T b, T c) {
+    const T square = b * b - a * c;
+    if (!(a > 0) ? c > 0 : !(square > 0)) return cut(leave, enter);
+    if (a > 0) cut((-b - std::sqrt(square)) / a, (-b + std::sqrt(square)) / a);
+  }
+};
+
+/// The part of a line through q in a box, a cylinder, an ellipsoid or a hull, in its frame.
+template <class T>
+CORTEN_STAGE Chord<T> chord_of(const ConvexShape<T>& shape, Vec3<T> q, Vec3<T> along) {
+  Chord<T> chord;
+  if (shape.type == kBox) {
+    for (int k = 0; k < 3; k++) {
+      chord.cut_by_plane(q[k] - shape.size[k], along[k]);
+      chord.cut_by_plane(-q[k] - shape.size[k], -along[k]);
+    }
+  } else if (shape.type == kEllipsoid) {
+    const Vec3<T> scale{1 / shape.size.x, 1 / shape.size.y, 1 / shape.size.z};
+    const Vec3<T> from = corten::scaled(scale, q), unit = corten::scaled(scale, along);
+    chord.cut_by_round(dot(unit, unit), dot(unit, from), dot(from, from) - 1);
+  } else if (shape.type == kCylinder) {
+    chord.cut_by_round(along.x * along.x + along.y * along.y, along.x * q.x + along.y * q.y,
+                       q.x * q.x + q.y * q.y - shape.size.x * shape.size.x);
+  }
+  for_each_plane(shape, [&](Vec3<T> normal, Vec3<T> on) {
+    chord.cut_by_plane(dot(normal, q - on), dot(normal, along));
+    return true;
+  });
+  return chord;
+}
+
 /// Whether distance_to_solid() supports the shape.
 template <class T>
 CORTEN_HD bool is_known_solid(const ConvexShape<T>& shape) {
