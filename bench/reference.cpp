@@ -2,7 +2,7 @@
 // program against the library of the reference's wheel. It belongs to no CMake target, because nothing else
 // needs that library.
 //
-//   reference MODEL [--steps N] [--warmup N]
+//   reference MODEL [--steps N] [--warmup N] [--option NAME=VALUE]...
 #include <mujoco/mujoco.h>
 
 #include <algorithm>
@@ -10,14 +10,18 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <initializer_list>
 #include <memory>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace {
 
 struct Arguments {
   const char* model = nullptr;
   int steps = 10000, warmup = 0;
+  std::vector<std::string_view> options;
 };
 
 Arguments parse(int argc, char** argv) {
@@ -26,14 +30,40 @@ Arguments parse(int argc, char** argv) {
     const std::string_view word = argv[i];
     if (word == "--steps" && i + 1 < argc) result.steps = std::atoi(argv[++i]);
     else if (word == "--warmup" && i + 1 < argc) result.warmup = std::atoi(argv[++i]);
+    else if (word == "--option" && i + 1 < argc) result.options.emplace_back(argv[++i]);
     else if (result.model == nullptr && word.substr(0, 2) != "--") result.model = argv[i];
     else std::fprintf(stderr, "reference: unknown argument %s\n", argv[i]), std::exit(2);
   }
   if (result.model == nullptr || result.steps < 1 || result.warmup < 0) {
-    std::fprintf(stderr, "usage: reference MODEL [--steps N (at least 1)] [--warmup N (at least 0)]\n");
+    std::fprintf(stderr,
+                 "usage: reference MODEL [--steps N (at least 1)] [--warmup N (at least 0)] "
+                 "[--option NAME=VALUE]...\n");
     std::exit(2);
   }
   return result;
+}
+
+/// The place of `value` among the words, or an exit.
+int place_among(std::initializer_list<std::string_view> words, std::string_view value) {
+  const auto found = std::find(words.begin(), words.end(), value);
+  if (found == words.end())
+    std::fprintf(stderr, "reference: unknown value %s\n", std::string(value).c_str()), std::exit(2);
+  return static_cast<int>(found - words.begin());
+}
+
+/// Options that change how long a step takes, by their MJCF names.
+void set_option(mjOption& opt, std::string_view text) {
+  const std::size_t equals = std::min(text.find('='), text.size() - 1);
+  const std::string_view name = text.substr(0, equals), value = text.substr(equals + 1);
+  const int number = std::atoi(std::string(value).c_str());
+  if (name == "solver") opt.solver = place_among({"PGS", "CG", "Newton"}, value);
+  else if (name == "integrator")
+    opt.integrator = place_among({"Euler", "RK4", "implicit", "implicitfast"}, value);
+  else if (name == "cone") opt.cone = place_among({"pyramidal", "elliptic"}, value);
+  else if (name == "jacobian") opt.jacobian = place_among({"dense", "sparse", "auto"}, value);
+  else if (name == "iterations") opt.iterations = number;
+  else if (name == "noslip_iterations") opt.noslip_iterations = number;
+  else std::fprintf(stderr, "reference: unknown option %s\n", std::string(text).c_str()), std::exit(2);
 }
 
 /// The sines of `apply_control` in corten/control_signal.h.
@@ -77,6 +107,7 @@ int main(int argc, char** argv) {
   const std::unique_ptr<mjModel, void (*)(mjModel*)> model(
       mj_loadXML(arguments.model, nullptr, error, sizeof error), mj_deleteModel);
   if (!model) return std::fprintf(stderr, "%s: %s\n", arguments.model, error), 1;
+  for (const std::string_view option : arguments.options) set_option(model->opt, option);
   const std::unique_ptr<mjData, void (*)(mjData*)> data(mj_makeData(model.get()), mj_deleteData);
   run(*model, *data, arguments.warmup);
   const std::clock_t start = std::clock();

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the speed of Corten with the reference's: `./dev bench --reference`. Needs no packages.
 
-  bench_reference.py --library LIBRARY [--rounds N] [--seconds S] [--out TABLE.md] [MODEL ...]
+  bench_reference.py --library LIBRARY [--rounds N] [--seconds S] [--out TABLE.md] [--option NAME=VALUE] [MODEL ...]
 
 LIBRARY is libmujoco.so.VERSION, with the headers in `include` beside it (as in the wheel) or beside its folder (as installed).
 Both programs simulate one environment on one core with the same controls, in alternating rounds, and count processor time: other
@@ -119,7 +119,8 @@ def close(ratios):
 
 def run(options):
     build(options.library)
-    programs = [[bench.BUILD / 'corten', 'bench'], [PROGRAM]]
+    changes = [word for change in options.option for word in ('--option', change)]
+    programs = [[bench.BUILD / 'corten', 'bench', *changes], [PROGRAM, *changes]]
     lines, ratios = [], []
 
     def say(line):
@@ -127,7 +128,7 @@ def run(options):
         lines.append(line)
 
     say(f'{bench.commit()} against {options.library.name}, {bench.cpu_name()}, {bench.compiler_name()}; '
-        f'{options.rounds} rounds; processor time in us per step.')
+        f'{options.rounds} rounds; processor time in us per step.' + ''.join(f' {change}.' for change in options.option))
     say('')
     say('| scene | Corten | reference | ratio | of single rounds | ' + ' | '.join(title for _, title in COUNTS) + ' | steps |')
     say('|---|---|---|---|---|---|---|---|---|')
@@ -163,6 +164,8 @@ def main(arguments):
                         help='libmujoco.so.VERSION to measure; default: that of the wheel')
     parser.add_argument('--rounds', type=positive(int), default=5, help='runs of each program on a model; default 5')
     parser.add_argument('--seconds', type=positive(float), default=0.5, help='of a run, about; default 0.5')
+    parser.add_argument('--option', action='append', default=[], metavar='NAME=VALUE',
+                        help='for all models: solver, integrator, cone, jacobian, iterations or noslip_iterations')
     parser.add_argument('--out', type=pathlib.Path, help='file for a copy of the table')
     options = parser.parse_args(arguments)
     for path in [options.library, *options.models]:

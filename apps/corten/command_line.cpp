@@ -1,5 +1,6 @@
 // Parses the command line: subcommands, options and help texts.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -13,6 +14,7 @@
 #include "corten/file_format.h"
 #include "corten/version.h"
 #include "model_source.h"
+#include "option_values.h"
 
 namespace corten::app {
 
@@ -118,6 +120,20 @@ void add_sandbox(CLI::App& command, bool& sandbox) {
   if (!has_model) return;
   command.add_flag("--sandbox", sandbox,
                    "refuse files that the model names outside of its own folder, for models from others");
+}
+
+/// Commands that simulate the models they load.
+constexpr std::string_view kSimulating[] = {"run", "rollout", "bench", "render", "info"};
+
+void add_option_values(CLI::App& command, std::vector<std::string>& values) {
+  if (std::find(std::begin(kSimulating), std::end(kSimulating), command.get_name()) == std::end(kSimulating))
+    return;
+  command
+      .add_option("--option", values,
+                  "replace a value of the model's <option>, such as timestep=0.001 or flag.contact=disable; "
+                  "can be repeated")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);  // the next word is the model
 }
 
 /// An argument, whose type is not shown.
@@ -525,8 +541,10 @@ Command parse_command_line(int argc, char** argv) {
   add_render(app, picture, chosen);
   add_texts(app, shell);
   bool sandbox = false;
+  std::vector<std::string> option_values;
   for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) {
     add_sandbox(*command, sandbox);
+    add_option_values(*command, option_values);
     command->group("Commands");
     command->footer("");
   }
@@ -540,6 +558,7 @@ Command parse_command_line(int argc, char** argv) {
     return kExitUsage;
   }
   if (sandbox) use_sandbox();
+  use_option_values(std::move(option_values));
   return print_text(app, shell) ? Command(kExitOk) : chosen;
 }
 

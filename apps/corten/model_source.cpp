@@ -9,6 +9,8 @@
 #include <system_error>
 
 #include "commands.h"
+#include "corten/spec.h"
+#include "option_values.h"
 
 namespace corten::app {
 
@@ -53,7 +55,24 @@ LoadOptions load_options() {
   return options;
 }
 
+namespace {
+
+mjcf::Spec read_model(const std::string& path, const LoadOptions& options) {
+  if (path.empty()) return read_spec_string(kEmbeddedModel, {}, "humanoid.xml");
+  if (path == kStandardInput)
+    return read_spec_string(read_standard_input(), options, std::string(kStandardInputName));
+  require_model_file(path);
+  return read_spec(path, options);
+}
+
+}  // namespace
+
 Model load_model(const std::string& path, const LoadOptions& options) {
+  if (has_option_values()) {
+    mjcf::Spec spec = read_model(path, options);
+    set_option_values(spec);
+    return compile_model(spec, options);
+  }
   if (path.empty()) return load_string(kEmbeddedModel, {}, "humanoid.xml");
   if (path == kStandardInput)
     return load_string(read_standard_input(), options, std::string(kStandardInputName));

@@ -122,3 +122,26 @@ expect(2 ARGS run hinge.xml --key down MATCHES "no keyframe down; the model has 
 expect(2 ARGS run hinge.xml --key 1 MATCHES "no keyframe 1")
 expect(2 ARGS run hinge.xml --csv no/such/folder.csv MATCHES "cannot write no/such/folder\\.csv")
 expect(2 ARGS run hinge.xml --ctrl cos MATCHES "--ctrl: \"cos\" is not one of zero, mid, sin\n" LACKS "->|Check|FAILED|{")
+
+# Other values for <option>, with the messages of MJCF.
+expect(0 ARGS run hinge.xml --option timestep=0.5 --option integrator=RK4 --steps 2 MATCHES "1 s in 2 steps of 500 ms")
+expect(0 ARGS info hinge.xml --option integrator=RK4 --option "gravity=0 0 -1" --option flag.contact=disable
+       MATCHES "integrator +RK4" "gravity +0 0 -1" "disableflags +contact")
+expect(0 ARGS run --option timestep=0.01 --steps 1 MATCHES "humanoid.*in 1 step of 10 ms")
+expect(0 ARGS bench hinge.xml --steps 2 --option solver=CG)
+expect(2 ARGS run hinge.xml --option integrator=RK5 MATCHES "--option integrator=RK5: .*must be one of Euler, RK4, implicit")
+expect(2 ARGS run hinge.xml --option speed=1 MATCHES "--option speed=1: .*unknown attribute \"speed\"; allowed: timestep")
+expect(2 ARGS run hinge.xml --option flag.wind=enable MATCHES "unknown attribute \"wind\"; allowed: constraint")
+expect(2 ARGS run hinge.xml --option gravity=1 MATCHES "needs 3 numbers, has 1")
+expect(2 ARGS run hinge.xml --option timestep MATCHES "must be NAME=VALUE")
+expect(1 ARGS run hinge.xml --option timestep=-1 MATCHES "timestep -1 must be above zero")
+expect(0 ARGS convert hinge.xml hinge.ctm)
+expect(1 ARGS run hinge.ctm --option timestep=0.5 MATCHES "holds a compiled model.*MJCF file")
+# A rollout with other options is another run.
+expect(0 ARGS rollout hinge.xml --envs 2 --steps 3 --out a.npy)
+expect(0 ARGS rollout hinge.xml --envs 2 --steps 3 --out b.npy --option timestep=0.5)
+file(SHA256 ${SCRATCH}/a.npy a)
+file(SHA256 ${SCRATCH}/b.npy b)
+if(a STREQUAL b)
+  message(FATAL_ERROR "--option has no effect on a rollout")
+endif()
