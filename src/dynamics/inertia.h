@@ -8,13 +8,6 @@
 
 namespace corten {
 
-/// The number of entries of dof i's row of M and its factor, before the diagonal, that can be nonzero: none
-/// if the body's block is known to be diagonal.
-template <class T>
-CORTEN_HD int inertia_ancestors(const ModelView<T>& m, int i) {
-  return m.body_simple[m.dof_bodyid[i]] != 0 ? 0 : m.M_rownnz[i] - 1;
-}
-
 namespace detail {
 
 /// M += armature J' J for each tendon with armature. Couplings between dofs of different branches are outside

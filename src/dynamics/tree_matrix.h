@@ -27,6 +27,13 @@ struct TreeMatrix {
   CORTEN_HD bool symmetric() const { return lower == upper; }
 };
 
+/// The number of entries of dof i's row of M and its factor, before the diagonal, that can be nonzero: none
+/// if the body's block is known to be diagonal. This holds for all symmetric matrices of a step.
+template <class T>
+CORTEN_HD int inertia_ancestors(const ModelView<T>& m, int i) {
+  return m.body_simple[m.dof_bodyid[i]] != 0 ? 0 : m.M_rownnz[i] - 1;
+}
+
 namespace detail {
 
 /// above -= scale * row, over the first n entries; rows of different dofs never overlap.
@@ -82,10 +89,10 @@ CORTEN_STAGE bool eliminate_dofs(const ModelView<T>& m, T* lower, T* upper, T* d
     T* row = lower + m.M_rowadr[k];
     T* row_upper = upper + m.M_rowadr[k];
     const int* column = m.M_colind + m.M_rowadr[k];
-    const int ancestors = m.M_rownnz[k] - 1;
-    const bool vanished = !(std::abs(row[ancestors]) >= tiny<T>());
+    const int diagonal = m.M_rownnz[k] - 1, ancestors = Symmetric ? inertia_ancestors(m, k) : diagonal;
+    const bool vanished = !(std::abs(row[diagonal]) >= tiny<T>());
     singular = singular || vanished;
-    const T inverse = T(1) / (vanished ? tiny<T>() : row[ancestors]);
+    const T inverse = T(1) / (vanished ? tiny<T>() : row[diagonal]);
     for_each(exec, ancestors, [&](int a) {
       const int above = m.M_rowadr[column[a]];
       subtract_scaled(lower + above, row, row_upper[a] * inverse, a + 1);
@@ -104,18 +111,20 @@ CORTEN_STAGE bool eliminate_dofs(const ModelView<T>& m, T* lower, T* upper, T* d
 template <class T>
 CORTEN_STAGE void solve_dofs(const ModelView<T>& m, const T* lower, const T* upper, const T* diagonal_inverse,
                              T* x, int begin, int end) {
+  const bool symmetric = lower == upper;
+  auto ancestors = [&](int k) { return symmetric ? inertia_ancestors(m, k) : m.M_rownnz[k] - 1; };
   for (int k = end - 1; k >= begin; k--) {
     const T* row = upper + m.M_rowadr[k];
     const int* column = m.M_colind + m.M_rowadr[k];
     const T value = x[k];
-    for (int a = 0; a < m.M_rownnz[k] - 1; a++) x[column[a]] -= row[a] * value;
+    for (int a = 0, n = ancestors(k); a < n; a++) x[column[a]] -= row[a] * value;
   }
   for (int k = begin; k < end; k++) x[k] *= diagonal_inverse[k];
   for (int k = begin; k < end; k++) {
     const T* row = lower + m.M_rowadr[k];
     const int* column = m.M_colind + m.M_rowadr[k];
     T value = x[k];
-    for (int a = 0; a < m.M_rownnz[k] - 1; a++) value -= row[a] * x[column[a]];
+    for (int a = 0, n = ancestors(k); a < n; a++) value -= row[a] * x[column[a]];
     x[k] = value;
   }
 }
