@@ -53,11 +53,32 @@ CORTEN_HD LineCost<T> with_coefficients(const Sums<T, 3>& c) {
   return {{c.value[0], c.value[1], c.value[2], 0, 0, 0}};
 }
 
-/// Writes line_cone of a contact. If U + alpha V is the scaled tangential residual (constraint/update.h), its
-/// squared length is |U|^2 + 2 alpha U.V + alpha^2 |V|^2. `D`, `x` and `v` point to the values of the
-/// contact's first row.
+/// The elliptic contacts of a problem along the line, in arrays of their own, since each evaluation reads all
+/// of them. If U + alpha V is the scaled tangential residual (constraint/update.h), its squared length is
+/// |U|^2 + 2 alpha U.V + alpha^2 |V|^2.
 template <class T>
-CORTEN_STAGE void prepare_cone(const DataView<T>& d, int contact, const T* D, const T* x, const T* v) {
+struct ConeLines {
+  T *x, *v, *mu;    ///< residual of the first row, its rate, the regularized friction
+  T *UU, *UV, *VV;  ///< |U|^2, U.V, |V|^2
+  T* stick[3];      ///< coefficients of the cost while the contact sticks
+  T* weight;        ///< of the cost while it slides
+  static constexpr int kArrays = 10;
+
+  /// A contact has at least three rows, which bounds their number.
+  CORTEN_HD explicit ConeLines(const Problem<T>& p) {
+    T* at = p.cone_line;
+    auto take = [&] { return (at += p.nefc / 3) - p.nefc / 3; };
+    x = take(), v = take(), mu = take(), UU = take(), UV = take(), VV = take();
+    for (int k = 0; k < 3; k++) stick[k] = take();
+    weight = take();
+  }
+};
+static_assert(ConeLines<double>::kArrays <= 3 * kConeLineColumns);
+
+/// Writes entry n of `lines`, from the values of its first row and of those behind it.
+template <class T>
+CORTEN_STAGE void prepare_cone(const DataView<T>& d, int contact, const T* D, const T* x, const T* v,
+                               const ConeLines<T>& lines, int n) {
   const int dim = d.contact_dim[contact];
   const T* friction = d.contact_friction + 5 * contact;
   T UU = 0, UV = 0, VV = 0;
@@ -70,30 +91,34 @@ CORTEN_STAGE void prepare_cone(const DataView<T>& d, int contact, const T* D, co
     const Sums<T, 3> piece = quadratic_piece(D[j], x[j], v[j]);
     for (int k = 0; k < 3; k++) stick.value[k] += piece.value[k];
   }
-  T* line = d.work.line_cone + 8 * contact;
-  line[0] = UU, line[1] = UV, line[2] = VV;
-  for (int k = 0; k < 3; k++) line[3 + k] = stick.value[k];
-  line[6] = cone_weight(D[0], d.contact_mu[contact]);
+  const T mu = d.contact_mu[contact];
+  lines.x[n] = x[0], lines.v[n] = v[0], lines.mu[n] = mu;
+  lines.UU[n] = UU, lines.UV[n] = UV, lines.VV[n] = VV;
+  for (int k = 0; k < 3; k++) lines.stick[k][n] = stick.value[k];
+  lines.weight[n] = cone_weight(D[0], mu);
 }
 
-/// Cost of an elliptic contact at alpha. x and v are the residual of its first row and its rate.
+/// Cost of an elliptic contact at alpha, by the zones of cone_zone. Only comparisons and selections of
+/// numbers, so that eight contacts are evaluated at once.
 template <class T>
-CORTEN_HD LineCost<T> cone_piece(const DataView<T>& d, int contact, T x, T v, T alpha) {
-  const T* line = d.work.line_cone + 8 * contact;
-  const T mu = d.contact_mu[contact], UV = line[1], VV = line[2], weight = line[6];
-  const T N = mu * (x + alpha * v), square = line[0] + alpha * (2 * UV + alpha * VV);
-  const T length = square > 0 ? std::sqrt(square) : T(0);
-  switch (cone_zone(N, length, mu)) {
-    case kRowQuadratic: return {{line[3], line[4], line[5], 0, 0, 0}};
-    case kRowCone: {
-      // E = N - mu T and its rates; T' = (U + alpha V).V / T, T'' = (V.V - T'^2) / T.
-      const T rate = (UV + alpha * VV) / length, bend = (VV - rate * rate) / length;
-      const T excess = N - mu * length, excess_rate = mu * (v - rate);
-      return {{0, 0, 0, T(0.5) * weight * excess * excess, weight * excess * excess_rate,
-               weight * (excess_rate * excess_rate - excess * mu * bend)}};
-    }
-    default: return {};
-  }
+CORTEN_HD LineCost<T> cone_piece(const ConeLines<T>& lines, int n, T alpha) {
+  const T mu = lines.mu[n], v = lines.v[n], UV = lines.UV[n], VV = lines.VV[n], weight = lines.weight[n];
+  const T stick[3] = {lines.stick[0][n], lines.stick[1][n], lines.stick[2][n]};
+  const T N = mu * (lines.x[n] + alpha * v), square = lines.UU[n] + alpha * (2 * UV + alpha * VV);
+  const T length = std::sqrt(square > 0 ? square : T(0));
+  // Satisfied if N >= satisfied; otherwise it sticks if `pull` is not positive, and slides if it is. At the
+  // apex the sign of N decides.
+  const T satisfied = length > 0 ? mu * length : T(0), pull = length > 0 ? mu * N + length : N;
+  const T sticks = N >= satisfied ? T(0) : pull <= 0 ? T(1) : T(0);
+  const T slides = N >= satisfied ? T(0) : pull <= 0 ? T(0) : T(1);
+  // E = N - mu T and its rates; T' = (U + alpha V).V / T, T'' = (V.V - T'^2) / T.
+  const T divisor = slides > 0 ? length : T(1);
+  const T rate = (UV + alpha * VV) / divisor, bend = (VV - rate * rate) / divisor;
+  const T excess = N - mu * length, excess_rate = mu * (v - rate);
+  const T cost = T(0.5) * weight * excess * excess, slope = weight * excess * excess_rate;
+  const T curvature = weight * (excess_rate * excess_rate - excess * mu * bend);
+  return {{sticks > 0 ? stick[0] : T(0), sticks > 0 ? stick[1] : T(0), sticks > 0 ? stick[2] : T(0),
+           slides > 0 ? cost : T(0), slides > 0 ? slope : T(0), slides > 0 ? curvature : T(0)}};
 }
 
 }  // namespace detail
@@ -126,21 +151,15 @@ CORTEN_STAGE LinePoint<T> evaluate_line(const DataView<T>& d, const Problem<T>& 
       return detail::friction_piece(D[k], d.efc_R[row], d.efc_frictionloss[row], x[k], v[k], alpha);
     }));
   const int first = p.ne + p.nf, rest = p.nefc - first;
-  x += first, v += first, D += first;
-  if (!p.elliptic)
-    add(fixed_sums<3>(exec, d.work.partial_sums, rest,
-                      [&](int k) { return detail::pushing_piece(D[k], x[k], v[k], alpha); }));
-  else
-    add(fixed_sums_of_some<6>(exec, d.work.partial_sums, rest, [&](int k, auto give) {
-      const int row = p.row[first + k];
-      if (d.efc_type[row] != kRowContactElliptic) {
-        give(detail::with_coefficients(detail::pushing_piece(D[k], x[k], v[k], alpha)));
-        return 1;
-      }
-      if (Exec::width == 1 || leads_cone(d, row))
-        give(detail::cone_piece(d, d.efc_id[row], x[k], v[k], alpha));
-      return d.contact_dim[d.efc_id[row]];
-    }));
+  x += first, v += first;
+  const T* pushing = p.pushing + first;
+  add(fixed_sums<3>(exec, d.work.partial_sums, rest,
+                    [&](int k) { return detail::pushing_piece(pushing[k], x[k], v[k], alpha); }));
+  if (p.elliptic) {
+    const detail::ConeLines<T> lines(p);
+    add(fixed_sums<6>(exec, d.work.partial_sums, cone_count(p),
+                      [&](int n) { return detail::cone_piece(lines, n, alpha); }));
+  }
   const T* c = total.value;
   LinePoint<T> point{alpha, c[3] + (alpha * alpha * c[2] + alpha * c[1] + c[0]),
                      c[4] + (2 * alpha * c[2] + c[1]), c[5] + 2 * c[2]};
@@ -194,14 +213,14 @@ CORTEN_HD T search_bracket(LinePoint<T> high, LinePoint<T> low, T start_cost, T 
 
 }  // namespace detail
 
-/// Writes line_cone of the problem's contacts. p.x, p.v and p.D must be written.
+/// Writes what the line search reads of the problem's elliptic contacts. p.x, p.v and p.D must be written.
 template <class T, class Exec>
 CORTEN_HD void prepare_cones(const DataView<T>& d, const Problem<T>& p, Exec exec) {
   if (!p.elliptic) return;
-  for_each(exec, p.nefc, [&](int k) {
-    const int row = p.row[k];
-    if (d.efc_type[row] == kRowContactElliptic && leads_cone(d, row))
-      detail::prepare_cone(d, d.efc_id[row], p.D + k, p.x + k, p.v + k);
+  const detail::ConeLines<T> lines(p);
+  for_each(exec, cone_count(p), [&](int n) {
+    const int k = cone_lead(p, n);
+    detail::prepare_cone(d, d.efc_id[p.row[k]], p.D + k, p.x + k, p.v + k, lines, n);
   });
 }
 
@@ -245,8 +264,8 @@ CORTEN_HD LineStep<T> search_line(const ModelView<T>& m, const DataView<T>& d, c
   return {detail::search_bracket(point, behind, start.cost, flat, spent, limit, evaluate), start.slope};
 }
 
-/// Finds the step along the storage's search direction. Writes Mv, the rates p.v and line_cone. p.x and p.D
-/// must be written.
+/// Finds the step along the storage's search direction. Writes Mv and the rates p.v. p.x and p.D must
+/// be written.
 template <class T, class Exec, class Storage>
 CORTEN_HD LineStep<T> line_search(const ModelView<T>& m, const DataView<T>& d, const Problem<T>& p,
                                   T inertial_cost, Storage& storage, Exec exec) {

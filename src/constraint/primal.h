@@ -139,6 +139,7 @@ CORTEN_HD PrimalResult minimize(const ModelView<T>& m, const DataView<T>& d, con
     p.x[k] = d.work.row_residual[p.row[k]];
     p.D[k] = d.efc_D[p.row[k]];
   });
+  list_cones(d, p, exec);
   PrimalResult result{0, true, true, false};
   PrimalPoint<T> point{};
   LineStep<T> step{};

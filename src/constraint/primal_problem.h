@@ -11,6 +11,9 @@
 
 namespace corten {
 
+/// Numbers for each row that the line search keeps for elliptic contacts.
+inline constexpr int kConeLineColumns = 4;
+
 template <class T>
 struct Problem {
   int index;     ///< index of the problem, which is that of the island if islands are used
@@ -19,11 +22,25 @@ struct Problem {
   const int* dof;
   const int* row;
   T *x, *v, *D;  ///< line search: residual, its rate along the line, constraint mass
+  T* pushing;    ///< D of rows that can only push, 0 for those of elliptic contacts
   bool elliptic;
-  T scale;  ///< makes costs and gradients comparable between models
+  int* cone;     ///< the number of elliptic contacts, and the places of their first rows
+  T* cone_line;  ///< line search: values of the elliptic contacts, kConeLineColumns for each row
+  T scale;       ///< makes costs and gradients comparable between models
 
   CORTEN_HD int dof_at(int k) const { return dof[k]; }
 };
+
+/// The number of elliptic contacts (list_cones).
+template <class T>
+CORTEN_HD int cone_count(const Problem<T>& p) {
+  return p.cone[0];
+}
+/// The place of the first row of elliptic contact n in the list of rows.
+template <class T>
+CORTEN_HD int cone_lead(const Problem<T>& p, int n) {
+  return p.cone[1 + n];
+}
 
 /// The dofs of the whole system, for functions that take these or a Problem.
 struct AllDofs {
@@ -68,8 +85,28 @@ CORTEN_HD Problem<T> make_problem(const ModelView<T>& m, const DataView<T>& d, i
   p.v = d.work.line + d.nefcmax + row;
   p.D = d.work.line + 2 * d.nefcmax + row;
   p.elliptic = m.elliptic_cones();
+  p.pushing = p.elliptic ? d.work.line + 3 * d.nefcmax + row : p.D;
+  p.cone = d.work.problem_cone + row;
+  p.cone_line = d.work.line_cone + kConeLineColumns * row;
   p.scale = 0;
   return p;
+}
+
+/// Writes the list of elliptic contacts, and p.pushing, from p.D.
+template <class T, class Exec>
+CORTEN_HD void list_cones(const DataView<T>& d, const Problem<T>& p, Exec exec) {
+  if (!p.elliptic) return;
+  const int first = p.ne + p.nf;
+  for_each(exec, p.nefc - first, [&](int n) {
+    const int k = first + n;
+    p.pushing[k] = d.efc_type[p.row[k]] == kRowContactElliptic ? T(0) : p.D[k];
+  });
+  once(exec, [&] {
+    int count = 0;
+    for (int k = first; k < p.nefc; k += cone_dimension(d, p.row[k]))
+      if (d.efc_type[p.row[k]] == kRowContactElliptic) p.cone[1 + count++] = k;
+    p.cone[0] = count;
+  });
 }
 
 /// Inverse of the problem's inertia: that of the whole model at its reference pose, or the current one of an

@@ -83,29 +83,6 @@ CORTEN_HD Sums<T, K> fixed_sums(Exec exec, T* shared, int n, Term term) {
   return result;
 }
 
-/// fixed_sums for mostly zero terms: visit(i, add) calls add(terms) once or not at all. On a single lane,
-/// visit also returns the distance to the next i that may have terms.
-template <int K, class T, class Exec, class Visit>
-CORTEN_HD Sums<T, K> fixed_sums_of_some(Exec exec, T* shared, int n, Visit visit) {
-  if constexpr (Exec::width > 1) {
-    return fixed_sums<K>(exec, shared, n, [&](int i) {
-      Sums<T, K> terms = {};
-      visit(i, [&](const Sums<T, K>& given) { terms = given; });
-      return terms;
-    });
-  } else {
-    // Skipped terms are zero, so the partial sums equal those of fixed_sums.
-    T partial[K * kPartialSums] = {};
-    for (int i = 0, step; i < n; i += step) {
-      const int p = i % kPartialSums;
-      step = visit(i, [&](const Sums<T, K>& terms) {
-        for (int k = 0; k < K; k++) partial[k * kPartialSums + p] += terms.value[k];
-      });
-    }
-    return detail::fold_partial_sums<K>(partial);
-  }
-}
-
 /// Returns, on every lane, the sum of term(i) over i in [0, n), in the order of fixed_sums.
 template <class T, class Exec, class Term>
 CORTEN_HD T fixed_sum(Exec exec, T* shared, int n, Term term) {

@@ -88,12 +88,13 @@
   /* solvers */                                                                                   \
   X(Real,    main_force,        nefcmax, 1, "noslip: forces of the main solver")                  \
   X(Int,     problem_row,       nefcmax, 1, "rows of each problem, concatenated")                 \
+  X(Int,     problem_cone,      nefcmax, 1, "number of elliptic contacts of each problem, and the places of their first rows in problem_row") \
   X(Real,    row_residual,      nefcmax, 1, "Newton, CG: J qacc - aref at the current iterate")     \
   X(Real,    warm_residual,     nefcmax, 1, "PGS: J qacc - aref at the last step's acceleration")  \
   X(Real,    row_cost,          nefcmax, 1, "cost of each row; an elliptic contact's is on its first row") \
   X(Int,     factored_state,    nefcmax, 1, "Newton: efc_state for which the Hessian was factored") \
-  X(Real,    line,              nefcmax, 3, "line search, in the order of problem_row: residual, its rate, D") \
-  X(Real,    line_cone,         nconmax, 8, "line search, elliptic contacts: |U|^2, U.V, |V|^2, cost while sticking, weight while sliding") \
+  X(Real,    line,              nefcmax, 4, "line search, in the order of problem_row: residual, its rate, D, D of rows that push") \
+  X(Real,    line_cone,         nefcmax, 4, "line search: arrays over the elliptic contacts of each problem") \
   X(Int,     hessian_structure, nSmax,   1, "Newton: sparsity structure of the Hessian and its factor; kept while it is the same. CG on one thread: indices of packed problems") \
   X(Real,    hessian,           nHmax,   1, "Newton: factor of the Hessian. CG on one thread: vectors and J of packed problems")                      \
   X(Real,    full_matrices,     nfullmax, 1, "Newton with a lane for each dof: full M, then full J") \
