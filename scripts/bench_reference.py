@@ -41,10 +41,17 @@ def build(library):
                     f'-Wl,-rpath,{library.parent}', '-o', PROGRAM], check=True)
 
 
+def programs_of(changes):
+    """The commands of both, with these changes of the model's options."""
+    words = [word for change in changes for word in ('--option', change)]
+    return [[bench.BUILD / 'corten', 'bench', *words], [PROGRAM, *words]]
+
+
 def measure(program, model, steps, warmup):
-    """The JSON line of one run, or the first line of the error as a text."""
-    run = subprocess.run([*program, model, '--steps', str(steps), '--warmup', str(warmup)], capture_output=True, text=True,
-                         check=False)
+    """The JSON line of one run, or the first line of the error as a text. The reference writes a log where it runs."""
+    program = [pathlib.Path(program[0]).resolve(), *program[1:]]
+    run = subprocess.run([*program, model.resolve(), '--steps', str(steps), '--warmup', str(warmup)], capture_output=True, text=True,
+                         check=False, cwd=PROGRAM.parent)
     if run.returncode != 0:
         return (run.stderr.strip().splitlines() or ['no message'])[0]
     return json.loads(run.stdout.splitlines()[-1])
@@ -61,16 +68,16 @@ def steps_for(us_per_step, seconds):
 
 
 def compare(programs, model, rounds, seconds):
-    """Lists of the results of both programs, round by round; or a text if one of them does not run."""
+    """The number of steps, and lists of the results of each program, round by round; or a text if one of them does not run."""
     trial = [measure(program, model, 20, 0) for program in programs]
     for result in trial:
         if isinstance(result, str):
             return result
     steps = steps_for(max(result['cpu_us_per_step'] for result in trial), seconds)
-    results = [[], []]
+    results = [[] for _ in programs]
     for number in range(rounds):
         # Each goes first every other time.
-        for k in ((0, 1) if number % 2 == 0 else (1, 0)):
+        for k in range(len(programs))[::1 if number % 2 == 0 else -1]:
             results[k].append(measure(programs[k], model, steps, steps // 10))
             if isinstance(results[k][-1], str):
                 return results[k][-1]
@@ -119,8 +126,7 @@ def close(ratios):
 
 def run(options):
     build(options.library)
-    changes = [word for change in options.option for word in ('--option', change)]
-    programs = [[bench.BUILD / 'corten', 'bench', *changes], [PROGRAM, *changes]]
+    programs = programs_of(options.option)
     lines, ratios = [], []
 
     def say(line):
@@ -157,20 +163,28 @@ def positive(kind):
     return convert
 
 
-def main(arguments):
-    parser = argparse.ArgumentParser(prog='./dev bench --reference [VERSION]', description='Compare the speed with the reference.')
-    parser.add_argument('models', nargs='*', type=pathlib.Path, metavar='MODEL', help='MJCF files; none: models of the repository')
+def add_measuring(parser):
     parser.add_argument('--library', required=True, type=pathlib.Path,
                         help='libmujoco.so.VERSION to measure; default: that of the wheel')
     parser.add_argument('--rounds', type=positive(int), default=5, help='runs of each program on a model; default 5')
     parser.add_argument('--seconds', type=positive(float), default=0.5, help='of a run, about; default 0.5')
+    parser.add_argument('--out', type=pathlib.Path, help='file for a copy of the table')
+
+
+def require_file(parser, path):
+    if not path.is_file():
+        parser.error(f'{path}: no such file')
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(prog='./dev bench --reference [VERSION]', description='Compare the speed with the reference.')
+    parser.add_argument('models', nargs='*', type=pathlib.Path, metavar='MODEL', help='MJCF files; none: models of the repository')
+    add_measuring(parser)
     parser.add_argument('--option', action='append', default=[], metavar='NAME=VALUE',
                         help='for all models: solver, integrator, cone, jacobian, iterations or noslip_iterations')
-    parser.add_argument('--out', type=pathlib.Path, help='file for a copy of the table')
     options = parser.parse_args(arguments)
     for path in [options.library, *options.models]:
-        if not path.is_file():
-            parser.error(f'{path}: no such file')
+        require_file(parser, path)
     options.library = options.library.resolve()
     return run(options)
 
