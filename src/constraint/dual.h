@@ -183,6 +183,30 @@ CORTEN_HD void add_dual_force(const DataView<T>& d, int row, T change) {
     d.work.dual_velocity[d.work.efc_B_colind[k]] += d.work.efc_B[k] * change;
 }
 
+/// product_i <- B_i v for Dim rows of one constraint, which have the same columns.
+template <int Dim, class T>
+CORTEN_HD void dual_rows_times_velocity(const DataView<T>& d, int row, T* product) {
+  const int entry = d.work.efc_B_rowadr[row], count = d.work.efc_B_rownnz[row];
+  const T* B = d.work.efc_B + entry;
+  T sum[Dim] = {};
+  for (int k = 0; k < count; k++) {
+    const T v = d.work.dual_velocity[d.work.efc_B_colind[entry + k]];
+    for (int i = 0; i < Dim; i++) sum[i] += B[i * count + k] * v;
+  }
+  for (int i = 0; i < Dim; i++) product[i] = sum[i];
+}
+
+/// v += B_i change_i for Dim rows of one constraint.
+template <int Dim, class T>
+CORTEN_HD void add_dual_forces(const DataView<T>& d, int row, const T* change) {
+  const int entry = d.work.efc_B_rowadr[row], count = d.work.efc_B_rownnz[row];
+  const T* B = d.work.efc_B + entry;
+  for (int k = 0; k < count; k++) {
+    T& v = d.work.dual_velocity[d.work.efc_B_colind[entry + k]];
+    for (int i = 0; i < Dim; i++) v += B[i * count + k] * change[i];
+  }
+}
+
 /// v <- B' efc_force, for one part.
 template <class T>
 CORTEN_HD void begin_dual_velocity(const DataView<T>& d, const DualPart& part) {

@@ -30,84 +30,92 @@ CORTEN_HD T relax_row(const DataView<T>& d, int row) {
   return change;
 }
 
-/// The block of A + R of one elliptic contact, with its residual and force.
-template <class T>
+/// The block of A + R of one elliptic contact with Dim rows, with its residual and force.
+template <int Dim, class T>
 struct ConeBlock {
-  int dim;
   const T* mu;
-  T A[36], residual[6], old[6], force[6];
+  T A[Dim * Dim], residual[Dim], old[Dim], force[Dim];
+
+  CORTEN_HD ConeBlock(const DataView<T>& d, int row) {
+    const int c = d.efc_id[row];
+    mu = d.contact_friction + 5 * c;
+    for (int k = 0; k < Dim * Dim; k++) A[k] = d.work.cone_A[36 * c + k];
+    dual_rows_times_velocity<Dim>(d, row, residual);
+    for (int k = 0; k < Dim; k++) {
+      const T R = d.efc_R[row + k];
+      A[k * (Dim + 1)] += R;
+      force[k] = old[k] = d.efc_force[row + k];
+      residual[k] = d.efc_b[row + k] + residual[k] + R * old[k];
+    }
+  }
 };
 
-template <class T>
-CORTEN_HD ConeBlock<T> cone_block(const DataView<T>& d, int row) {
-  ConeBlock<T> block;
-  const int c = d.efc_id[row], dim = block.dim = d.contact_dim[c];
-  block.mu = d.contact_friction + 5 * c;
-  for (int k = 0; k < dim * dim; k++) block.A[k] = d.work.cone_A[36 * c + k];
-  for (int k = 0; k < dim; k++) {
-    const T R = d.efc_R[row + k];
-    block.A[k * (dim + 1)] += R;
-    block.force[k] = block.old[k] = d.efc_force[row + k];
-    block.residual[k] = d.efc_b[row + k] + dual_row_times_velocity(d, row + k) + R * block.old[k];
-  }
-  return block;
-}
-
 /// Scales the whole force to its optimum. If there is no normal force yet, solves for the normal force alone.
-template <class T>
-CORTEN_HD void relax_along_force(ConeBlock<T>& block) {
-  const int dim = block.dim;
+template <int Dim, class T>
+CORTEN_HD void relax_along_force(ConeBlock<Dim, T>& block) {
   T* f = block.force;
   if (f[0] < tiny<T>()) {
     f[0] -= block.residual[0] / block.A[0];
     if (f[0] < 0) f[0] = 0;
-    for (int k = 1; k < dim; k++) f[k] = 0;
+    for (int k = 1; k < Dim; k++) f[k] = 0;
     return;
   }
   T curvature = 0, slope = 0;
-  for (int i = 0; i < dim; i++) {
+  for (int i = 0; i < Dim; i++) {
     T product = 0;
-    for (int j = 0; j < dim; j++) product += block.A[i * dim + j] * block.old[j];
+    for (int j = 0; j < Dim; j++) product += block.A[i * Dim + j] * block.old[j];
     curvature += block.old[i] * product;
     slope += block.old[i] * block.residual[i];
   }
   if (curvature < tiny<T>()) return;
   T x = -slope / curvature;
   if (f[0] + x * block.old[0] < 0) x = -block.old[0] / f[0];
-  for (int k = 0; k < dim; k++) f[k] += x * block.old[k];
+  for (int k = 0; k < Dim; k++) f[k] += x * block.old[k];
 }
 
 /// Solves for friction with the normal force fixed.
-template <class T>
-CORTEN_HD void relax_friction(ConeBlock<T>& block) {
-  const int dim = block.dim, n = dim - 1;
-  T A[25], b[5];
+template <int Dim, class T>
+CORTEN_HD void relax_friction(ConeBlock<Dim, T>& block) {
+  constexpr int n = Dim - 1;
+  T A[n * n], b[n];
   for (int i = 0; i < n; i++) {
-    b[i] = block.residual[i + 1] + block.A[(i + 1) * dim] * (block.force[0] - block.old[0]);
+    b[i] = block.residual[i + 1] + block.A[(i + 1) * Dim] * (block.force[0] - block.old[0]);
     for (int j = 0; j < n; j++) {
-      A[i * n + j] = block.A[(i + 1) * dim + j + 1];
+      A[i * n + j] = block.A[(i + 1) * Dim + j + 1];
       b[i] -= A[i * n + j] * block.old[j + 1];
     }
   }
   if (block.force[0] < tiny<T>()) {
     for (int i = 0; i < n; i++) block.force[i + 1] = 0;
   } else {
-    solve_friction(A, b, block.mu, block.force[0], n, block.force + 1);
+    solve_friction_of<n>(A, b, block.mu, block.force[0], block.force + 1);
   }
+}
+
+/// Relaxes an elliptic contact with Dim rows. Returns the change of cost.
+template <int Dim, class T>
+CORTEN_HD T relax_cone_of(const DataView<T>& d, int row) {
+  ConeBlock<Dim, T> block(d, row);
+  relax_along_force(block);
+  relax_friction(block);
+  const T change = cost_change(block.A, block.force, block.old, block.residual, Dim);
+  T added[Dim];
+  for (int k = 0; k < Dim; k++) {
+    d.efc_force[row + k] = block.force[k];
+    added[k] = block.force[k] - block.old[k];
+  }
+  add_dual_forces<Dim>(d, row, added);
+  return change;
 }
 
 /// Relaxes an elliptic contact, whose first row is `row`. Returns the change of cost.
 template <class T>
 CORTEN_STAGE T relax_cone(const DataView<T>& d, int row) {
-  ConeBlock<T> block = cone_block(d, row);
-  relax_along_force(block);
-  relax_friction(block);
-  const T change = cost_change(block.A, block.force, block.old, block.residual, block.dim);
-  for (int k = 0; k < block.dim; k++) {
-    d.efc_force[row + k] = block.force[k];
-    add_dual_force(d, row + k, block.force[k] - block.old[k]);
+  switch (d.contact_dim[d.efc_id[row]]) {
+    case 3: return relax_cone_of<3>(d, row);
+    case 4: return relax_cone_of<4>(d, row);
+    default: return relax_cone_of<6>(d, row);
   }
-  return change;
 }
 
 /// Sum of term(row) over the rows of a part, in order.
