@@ -83,18 +83,22 @@ struct PackedStorage {
   CORTEN_HD void solve_inertia(const Problem<T>& p) const {
     T* x = s.Mgrad;
     for (int n = s.chained - 1; n >= 0; n--) {
-      const int k = s.chained_place[n], i = p.dof[k], adr = m.M_rowadr[i];
+      const int k = s.chained_place[n], i = p.dof[k], count = m.M_rownnz[i] - 1;
+      const int* column = m.M_colind + m.M_rowadr[i];
+      const T* L = d.qLD + m.M_rowadr[i];
+      T* tree = x + (k - i);  // the dofs of a tree are adjacent in a problem, too
       const T value = x[k];
-      for (int a = 0; a < inertia_ancestors(m, i); a++)
-        x[k - (i - m.M_colind[adr + a])] -= d.qLD[adr + a] * value;
+      for (int a = 0; a < count; a++) tree[column[a]] -= L[a] * value;
     }
     const T* inverse = s.inverse;
     CORTEN_INDEPENDENT for (int k = 0; k < s.nv; k++) x[k] *= inverse[k];
     for (int n = 0; n < s.chained; n++) {
-      const int k = s.chained_place[n], i = p.dof[k], adr = m.M_rowadr[i];
+      const int k = s.chained_place[n], i = p.dof[k], count = m.M_rownnz[i] - 1;
+      const int* column = m.M_colind + m.M_rowadr[i];
+      const T* L = d.qLD + m.M_rowadr[i];
+      const T* tree = x + (k - i);
       T sum = 0;
-      for (int a = 0; a < inertia_ancestors(m, i); a++)
-        sum += d.qLD[adr + a] * x[k - (i - m.M_colind[adr + a])];
+      for (int a = 0; a < count; a++) sum += L[a] * tree[column[a]];
       x[k] -= sum;
     }
   }
@@ -168,13 +172,16 @@ struct PackedStorage {
     // The sums of multiply_inertia begin at 0, so that they never give -0.
     CORTEN_INDEPENDENT for (int k = 0; k < s.nv; k++) result[k] = T(0) + inertia[k] * x[k];
     for (int n = 0; n < s.chained; n++) {
-      const int k = s.chained_place[n], i = p.dof[k], adr = m.M_rowadr[i], count = inertia_ancestors(m, i);
+      const int k = s.chained_place[n], i = p.dof[k], count = m.M_rownnz[i] - 1;
+      const int* column = m.M_colind + m.M_rowadr[i];
+      const T* row = d.M + m.M_rowadr[i];
+      const T* tree = x + (k - i);
+      T* above = result + (k - i);
       const T value = x[k];
       T sum = 0;
       for (int a = 0; a < count; a++) {
-        const int above = k - (i - m.M_colind[adr + a]);
-        sum += d.M[adr + a] * x[above];
-        result[above] += d.M[adr + a] * value;
+        sum += row[a] * tree[column[a]];
+        above[column[a]] += row[a] * value;
       }
       result[k] = sum + inertia[k] * value;
     }
