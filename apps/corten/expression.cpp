@@ -1,6 +1,7 @@
 #include "expression.h"
 
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <utility>
 
@@ -298,14 +299,11 @@ class FormulaParser {
       while (at_ < text_.size() && is_digit(text_[at_])) at_++;
     }
     const std::string text(text_.substr(begin, at_ - begin));
-    std::size_t used = 0;
-    double value = 0;
-    try {
-      value = std::stod(text, &used);
-    } catch (const std::exception&) {
-      used = 0;
-    }
-    if (used != text.size()) fail_at(begin, "\"" + text + "\" is not a number");
+    // Not std::stod, which also refuses numbers that are almost 0.
+    char* end = nullptr;
+    const double value = std::strtod(text.c_str(), &end);
+    if (end != text.c_str() + text.size()) fail_at(begin, "\"" + text + "\" is not a number");
+    if (!std::isfinite(value)) fail_at(begin, "the number " + text + " is too large");
     return value;
   }
 

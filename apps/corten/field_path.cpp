@@ -113,8 +113,9 @@ int object_named(const Model& model, ObjectType type, const std::string& name) {
     if (names.empty()) throw FormulaError(fmt::format("{}; the model has none with a name", e.what()));
     const bool more = names.size() > kMostNames;
     if (more) names.resize(kMostNames);
-    throw FormulaError(
-        fmt::format("{}; there are {}{}", e.what(), fmt::join(names, ", "), more ? ", ..." : ""));
+    const std::string what = e.what();  // it may end with a question: did you mean ...?
+    throw FormulaError(fmt::format("{}{} there are {}{}", what, what.ends_with('?') ? "" : ";",
+                                   fmt::join(names, ", "), more ? ", ..." : ""));
   }
 }
 
@@ -191,13 +192,14 @@ std::optional<EditableNumbers> find_editable(EditableModel& model, const std::st
   return {};
 }
 
-/// Fields with a similar name, for messages: those that contain the last word of it.
+/// Fields with a similar name, for messages: those that contain the last word of it. One or two letters are
+/// in most names.
 std::string similar(const std::string& name, const std::vector<std::string>& all) {
   const std::size_t under = name.find_last_of("_.");
   const std::string word = under == std::string::npos ? name : name.substr(under + 1);
   std::string found;
   for (const std::string& one : all)
-    if (!word.empty() && one.find(word) != std::string::npos) found += (found.empty() ? "" : ", ") + one;
+    if (word.size() > 2 && one.find(word) != std::string::npos) found += (found.empty() ? "" : ", ") + one;
   return found.empty() ? "" : "; similar ones: " + found;
 }
 

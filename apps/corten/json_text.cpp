@@ -75,6 +75,8 @@ class LineScanner {
   int line_ = 1;
 };
 
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 std::string read_text(const std::string& path) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error))
@@ -87,7 +89,17 @@ std::string read_text(const std::string& path) {
   std::ostringstream text;
   text << file.rdbuf();
   if (!file) throw UsageError(fmt::format("cannot read {}", path));
-  return text.str();
+  std::string read = text.str();
+  // Some editors begin files with it.
+  if (read.starts_with(kByteOrderMark)) read.erase(0, kByteOrderMark.size());
+  return read;
+}
+
+/// Text of the file in a message: a terminal must not obey its control characters.
+std::string printable(std::string text) {
+  for (char& c : text)
+    if ((static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == 0x7f) c = '?';
+  return text;
 }
 
 /// The message of the parser, without its prefix, and the line of the error.
@@ -131,19 +143,28 @@ int JsonText::line(const std::string& place) const {
 }
 
 void JsonPlace::fail(const std::string& what) const {
-  throw PlacedError(fmt::format("{}:{}: {}{}", text_->path(), text_->line(place_),
-                                place_.empty() ? "" : place_ + ": ", what));
+  throw PlacedError(printable(fmt::format("{}:{}: {}{}", text_->path(), text_->line(place_),
+                                          place_.empty() ? "" : place_ + ": ", what)));
+}
+
+std::string JsonPlace::shown() const {
+  constexpr std::size_t kLongest = 60;
+  std::string text = json_text(*value_);
+  if (text.size() <= kLongest) return text;
+  std::size_t end = kLongest;
+  while ((static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) end--;  // not inside of a character
+  return text.substr(0, end) + "...";
 }
 
 void JsonPlace::require_object() const {
-  if (!value_->is_object()) fail("must be an object: {\"name\": ...}");
+  if (!value_->is_object()) fail(fmt::format("{} must be an object: {{\"name\": ...}}", shown()));
 }
 
 void JsonPlace::allow(std::span<const std::string_view> keys) const {
   require_object();
   for (const auto& [key, member] : value_->items())
     if (std::find(keys.begin(), keys.end(), key) == keys.end())
-      at(key).fail(fmt::format("unknown; allowed are {}", fmt::join(keys, ", ")));
+      member_at(key, member).fail(fmt::format("unknown; allowed are {}", fmt::join(keys, ", ")));
 }
 
 bool JsonPlace::has(const std::string& key) const { return value_->contains(key); }
@@ -152,18 +173,22 @@ JsonPlace JsonPlace::at(const std::string& key) const {
   require_object();
   const auto found = value_->find(key);
   if (found == value_->end()) fail(fmt::format("\"{}\" is required", key));
-  return {*text_, *found, place_.empty() ? key : place_ + "." + key};
+  return member_at(key, *found);
+}
+
+JsonPlace JsonPlace::member_at(const std::string& key, const Json& member) const {
+  return {*text_, member, place_.empty() ? key : place_ + "." + key};
 }
 
 std::vector<std::pair<std::string, JsonPlace>> JsonPlace::members() const {
   require_object();
   std::vector<std::pair<std::string, JsonPlace>> all;
-  for (const auto& [key, member] : value_->items()) all.emplace_back(key, at(key));
+  for (const auto& [key, member] : value_->items()) all.emplace_back(key, member_at(key, member));
   return all;
 }
 
 std::vector<JsonPlace> JsonPlace::elements() const {
-  if (!value_->is_array()) fail("must be a list: [...]");
+  if (!value_->is_array()) fail(fmt::format("{} must be a list: [...]", shown()));
   std::vector<JsonPlace> all;
   for (std::size_t i = 0; i < value_->size(); i++)
     all.push_back({*text_, (*value_)[i], fmt::format("{}.{}", place_, i)});
@@ -171,7 +196,7 @@ std::vector<JsonPlace> JsonPlace::elements() const {
 }
 
 double JsonPlace::number() const {
-  if (!value_->is_number()) fail(fmt::format("{} is not a number", value_->dump()));
+  if (!value_->is_number()) fail(fmt::format("{} is not a number", shown()));
   const double x = value_->get<double>();
   if (!std::isfinite(x)) fail("is too large");
   return x;
@@ -180,17 +205,17 @@ double JsonPlace::number() const {
 std::int64_t JsonPlace::whole(std::int64_t least, std::int64_t most) const {
   const double x = number();
   if (x != std::floor(x) || x < static_cast<double>(least) || x > static_cast<double>(most))
-    fail(fmt::format("{} must be a whole number from {} to {}", value_->dump(), least, most));
+    fail(fmt::format("{} must be a whole number from {} to {}", shown(), least, most));
   return static_cast<std::int64_t>(x);
 }
 
 bool JsonPlace::flag() const {
-  if (!value_->is_boolean()) fail(fmt::format("{} must be true or false", value_->dump()));
+  if (!value_->is_boolean()) fail(fmt::format("{} must be true or false", shown()));
   return value_->get<bool>();
 }
 
 std::string JsonPlace::text() const {
-  if (!value_->is_string()) fail(fmt::format("{} must be a text in quotes", value_->dump()));
+  if (!value_->is_string()) fail(fmt::format("{} must be a text in quotes", shown()));
   std::string text = value_->get<std::string>();
   if (text.empty()) fail("is empty");
   return text;

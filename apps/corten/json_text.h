@@ -76,11 +76,14 @@ class JsonPlace {
   std::int64_t whole(std::int64_t least, std::int64_t most) const;  ///< in this range
   bool flag() const;
   std::string text() const;  ///< not empty
+  /// The value as it stands in a message: the beginning of a long one.
+  std::string shown() const;
 
  private:
   JsonPlace(const JsonText& text, const Json& value, std::string place)
       : text_(&text), value_(&value), place_(std::move(place)) {}
   void require_object() const;
+  JsonPlace member_at(const std::string& key, const Json& member) const;
 
   const JsonText* text_;
   const Json* value_;

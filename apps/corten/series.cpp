@@ -66,6 +66,7 @@ Series::Series(std::string name, const std::string& path, const std::string& tim
     throw UsageError(fmt::format("cannot read {}: {}", path, "no such file, or not a regular one"));
   std::string line;
   std::getline(file, line);
+  if (line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3);  // the byte order mark of some programs
   const std::vector<std::string> header = split(line);
   const std::size_t time = column_of(header, time_column, path);
   const std::size_t value = column_of(header, column, path);

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "commands.h"
+#include "counted.h"
 #include "model_source.h"
 
 namespace corten::app {
@@ -51,7 +52,8 @@ Axis axis_of(const JsonPlace& place) {
     return axis;
   }
   const auto ends = place.at("range").elements();
-  if (ends.size() != 2) place.at("range").fail("must have two numbers: low and high");
+  if (ends.size() != 2)
+    place.at("range").fail(fmt::format("{} must have two numbers: low and high", place.at("range").shown()));
   axis.low = ends[0].number();
   axis.high = ends[1].number();
   const JsonPlace range = place.at("range");
@@ -74,6 +76,10 @@ void sample_whole_numbers(Axis& axis, const SweepParameter& parameter, const Jso
     if (const double x = end.number(); x != std::floor(x))
       end.fail(fmt::format("{} is not a whole number, as the field needs", x));
   axis.whole = true;
+}
+
+std::string values_of(const Axis& axis) {
+  return axis.list.empty() ? "no list" : counted(axis.size(), "value");
 }
 
 std::vector<std::string_view> words(std::initializer_list<std::string_view> list) { return list; }
@@ -199,7 +205,8 @@ void SweepPlan::read_sampling(const JsonPlace& root, std::vector<Axis> axes) {
     if (method != Sampling::grid && !listed && axes[a].count != 0)
       place.at("count").fail("goes with a grid; this sampling has \"samples\"");
     if (method == Sampling::zip && (!listed || axes[a].size() != axes[0].size()))
-      place.fail("zip needs lists of the same length for all parameters");
+      place.fail(fmt::format("zip needs lists of the same length for all parameters; {} has {}, this one {}",
+                             parameters_[0].name, values_of(axes[0]), values_of(axes[a])));
     if (!own && !listed && parameters_[a].is_whole()) sample_whole_numbers(axes[a], parameters_[a], place);
     total *= static_cast<double>(std::max<std::int64_t>(1, axes[a].size()));
   }

@@ -81,6 +81,16 @@ study(series "\"parameters\": {\"force\": {\"list\": [0, 2]}}, \"controls\": {\"
 expect(0 ARGS sweep series.json --out s.csv)
 expect_table(s.csv "sample,repeat,force,error,fault\n0,0,0,0,0\n1,0,2,1.125,0\n")
 
+# With a byte order mark before it.
+file(READ ${SCRATCH}/run.csv recorded)
+string(ASCII 239 187 191 mark)
+file(WRITE ${SCRATCH}/marked.csv "${mark}${recorded}")
+file(READ ${SCRATCH}/series.json marked)
+string(REPLACE run.csv marked.csv marked "${marked}")
+file(WRITE ${SCRATCH}/marked.json "${mark}${marked}")
+expect(0 ARGS sweep marked.json --out s2.csv)
+expect_same(s.csv s2.csv)
+
 # Whole numbers: all of a grid fit, none is lost to rounding, and samples take each of them equally often.
 study(grid "\"parameters\": {\"n\": {\"field\": \"opt.noslip_iterations\", \"range\": [0, 49], \"count\": 50}}, ${push}, ${far}")
 expect(0 ARGS sweep grid.json --out i.csv)
@@ -342,6 +352,25 @@ study(number "\"key\": 0, ${mass}, ${push}, \"metrics\": {\"begin\": \"initial(q
 expect(0 ARGS sweep number.json --out x.csv)
 expect_table(x.csv "sample,repeat,mass,begin,fault\n0,0,1,3,0\n1,0,2,3,0\n")
 file(REMOVE ${SCRATCH}/x.csv)
+# Values of the wrong kind, long ones cut; control characters of the file do not reach the terminal.
+expect_wrong("corten: wrong\\.json:2: noise: 0\\.1 must be an object: {\"name\": \\.\\.\\.}\n$" ${mass}, ${far}, "\"noise\": 0.1")
+expect_wrong("corten: wrong\\.json:2: sampling: \"sobol\" must be an object" ${mass}, ${far}, "\"sampling\": \"sobol\"")
+expect_wrong_parameter("\\.range: \"1 to 2\" must be a list: " "\"range\": \"1 to 2\"")
+expect_wrong_parameter("\\.range: \\[1,2,3\\] must have two numbers: low and high" "\"range\": [1, 2, 3]")
+string(REPEAT "ä" 100 long)
+string(REPEAT "ä" 29 cut)
+expect_wrong("corten: wrong\\.json:2: substeps: \"${cut}\\.\\.\\. is not a number\n$" ${mass}, ${far}, "\"substeps\": \"${long}\"")
+expect_wrong("corten: wrong\\.json:2: a\\?\\[2Jb: unknown; allowed are model" ${mass}, ${far}, "\"a\\u001b[2Jb\": 1")
+expect_wrong("parameters\\.b: zip needs lists of the same length for all parameters; a has 1 value, this one 2 values"
+             "\"parameters\": {\"a\": {\"list\": [1]}, \"b\": {\"list\": [1, 2]}}, ${far}, \"sampling\": {\"method\": \"zip\"}")
+expect_wrong("metrics\\.m: column 1: the number 1e999 is too large" ${mass}, "\"metrics\": {\"m\": \"1e999\"}")
+expect_wrong_parameter("\\.field: there is no body \"carts\"; did you mean \"cart\"\\? there are world, cart, ball" "\"field\": \"body_mass['carts']\", \"list\": [1]")
+# A byte order mark, as some editors write: lines and keys given twice are found as without it.
+string(ASCII 239 187 191 mark)
+file(WRITE ${SCRATCH}/wrong.json "${mark}{\"model\": \"cart.xml\",\n\"step\": 8}")
+expect(2 ARGS sweep wrong.json --out x.csv MATCHES "wrong\\.json:2: step: unknown")
+file(WRITE ${SCRATCH}/wrong.json "${mark}{\"model\": \"cart.xml\",\n\"steps\": 8, \"steps\": 9}")
+expect(2 ARGS sweep wrong.json --out x.csv MATCHES "wrong\\.json:2: steps: is given twice")
 expect_wrong("repeats: 0 must be a whole number" ${mass}, ${far}, "\"repeats\": 0")
 file(WRITE ${SCRATCH}/wrong.json "{\"model\": \"none.xml\", \"steps\": 1, ${mass}, ${far}}")
 expect(1 ARGS sweep wrong.json --out x.csv MATCHES "none\\.xml")

@@ -36,6 +36,8 @@ TEST(Expression, PrecedenceAndAssociativityAreThoseOfArithmetic) {
   EXPECT_EQ(value("7 % 4"), 3);
   EXPECT_EQ(value("--3"), 3);
   EXPECT_EQ(value("1e-3*2E3 + .5"), 2.5);
+  EXPECT_EQ(value("1e-310*1e300"), 1e-310 * 1e300);  // below the normal numbers
+  EXPECT_EQ(value("1e-400"), 0);
 }
 
 TEST(Expression, ComparisonsAndLogicGiveOneOrZero) {
@@ -78,6 +80,7 @@ TEST(Expression, ErrorsNameTheColumn) {
   EXPECT_EQ(message("(1"), "column 3: expected ), found the end");
   EXPECT_EQ(message("1 < 2 < 3"), "column 8: comparisons cannot be chained; use && between them");
   EXPECT_EQ(message("1..2"), "column 1: \"1..2\" is not a number");
+  EXPECT_EQ(message("2*1e999"), "column 3: the number 1e999 is too large");
   EXPECT_EQ(message("x['a"), "column 3: the quote is not closed");
   EXPECT_EQ(message("x[-1]"), "column 3: expected a whole number from 0, a name in quotes, or *, found -");
   EXPECT_EQ(message("x[99999999999]"), "column 3: the index is too large");
