@@ -12,8 +12,6 @@ namespace corten::app {
 
 namespace {
 
-constexpr std::size_t kLargest = 0xffff0000u;
-
 void append(std::string& to, std::uint64_t value, int bytes) {
   for (int b = 0; b < bytes; b++) to += static_cast<char>((value >> (8 * b)) & 0xff);
 }

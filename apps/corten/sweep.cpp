@@ -33,6 +33,7 @@ class SweepCommand {
   SweepCommand(const SweepOptions& options, Ranks& ranks, const Workers& workers)
       : options_(options), ranks_(ranks), plan_(options.file, ranks.first()), chunk_(chunk_size(workers)) {
     check_files();
+    check_table_size(options.out, plan_.runs(), width());
     check_plot(table(), choice());
     runner_ = std::make_unique<SweepRunner>(
         plan_, SweepDevice{.threads = options.threads.value_or(0),

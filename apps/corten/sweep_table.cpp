@@ -5,6 +5,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "commands.h"
 #include "npz.h"
 
 namespace corten::app {
@@ -46,6 +47,8 @@ std::string npz_text(const SweepTable& table) {
   return archive.finish();
 }
 
+bool is_archive(const std::string& path) { return std::filesystem::path(path).extension() == ".npz"; }
+
 std::string sample_text(const SweepTable& table, std::size_t row) {
   std::string text;
   for (std::size_t p = 0; p < table.parameters.size(); p++)
@@ -66,8 +69,18 @@ bool is_table_name(const std::string& path) {
   return extension == ".csv" || extension == ".npz";
 }
 
+void check_table_size(const std::string& path, std::int64_t rows, std::size_t columns) {
+  if (!is_archive(path)) return;
+  // With the arrays of samples and repeats. An array also has a header and a line in the directory.
+  const double bytes = static_cast<double>(columns + 2) * (8 * static_cast<double>(rows) + 512);
+  if (bytes > NpzWriter::kLargest || columns > NpzWriter::kMostArrays - 3)
+    throw UsageError(fmt::format(
+        "--out {}: {} rows of {} numbers are too many for .npz, which holds 4 GB in 65535 arrays; write .csv",
+        path, rows, columns + 2));
+}
+
 std::string table_text(const SweepTable& table, const std::string& path) {
-  return std::filesystem::path(path).extension() == ".npz" ? npz_text(table) : csv_text(table);
+  return is_archive(path) ? npz_text(table) : csv_text(table);
 }
 
 std::string summary_of(const SweepTable& table) {

@@ -24,6 +24,9 @@ struct SweepTable {
 /// The formats of a table, by the ending of its name.
 bool is_table_name(const std::string& path);
 
+/// Throws UsageError if a file of this name cannot hold a table of so many rows and columns.
+void check_table_size(const std::string& path, std::int64_t rows, std::size_t columns);
+
 /// The bytes of a table's file: .csv with a header, or .npz with an array per column and the shape.
 std::string table_text(const SweepTable& table, const std::string& path);
 

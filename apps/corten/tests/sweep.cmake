@@ -371,6 +371,10 @@ file(WRITE ${SCRATCH}/wrong.json "${mark}{\"model\": \"cart.xml\",\n\"step\": 8}
 expect(2 ARGS sweep wrong.json --out x.csv MATCHES "wrong\\.json:2: step: unknown")
 file(WRITE ${SCRATCH}/wrong.json "${mark}{\"model\": \"cart.xml\",\n\"steps\": 8, \"steps\": 9}")
 expect(2 ARGS sweep wrong.json --out x.csv MATCHES "wrong\\.json:2: steps: is given twice")
+# A table that .npz cannot hold is refused before hours of work.
+study(large "\"parameters\": {\"p\": {\"range\": [0, 1]}}, \"metrics\": {\"a\": \"final(time)\", \"b\": \"mean(time)\"}, \"sampling\": {\"method\": \"sobol\", \"samples\": 100000000}")
+expect(2 ARGS sweep large.json --out large.npz MATCHES "--out large\\.npz: 100000000 rows of 6 numbers are too many for \\.npz, which holds 4 GB in 65535 arrays; write \\.csv")
+expect_gone(large.npz.progress)
 expect_wrong("repeats: 0 must be a whole number" ${mass}, ${far}, "\"repeats\": 0")
 file(WRITE ${SCRATCH}/wrong.json "{\"model\": \"none.xml\", \"steps\": 1, ${mass}, ${far}}")
 expect(1 ARGS sweep wrong.json --out x.csv MATCHES "none\\.xml")
