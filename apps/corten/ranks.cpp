@@ -71,6 +71,7 @@ std::string gpu_of_rank(const std::string& visible, int gpus, int local_rank) {
 void choose_gpu(const Ranks& ranks) {
   if (ranks.size() == 1) return;
   const char* visible = std::getenv("CUDA_VISIBLE_DEVICES");
+  if (visible != nullptr && *visible == '\0') return;  // the user wants none
   const std::string gpu =
       gpu_of_rank(visible == nullptr ? "" : visible, gpus_of_machine(), ranks.local_rank());
   if (!gpu.empty()) setenv("CUDA_VISIBLE_DEVICES", gpu.c_str(), 1);

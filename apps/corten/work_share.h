@@ -40,12 +40,17 @@ struct WorkLimits {
   std::chrono::milliseconds patience{2000};
   /// Rank 0 waits so long for the last answer of the others.
   std::chrono::milliseconds farewell{10000};
+  /// Rank 0 sends a sign of life to every rank so often,
+  std::chrono::milliseconds pulse{10000};
+  /// and a rank that has looked so long for one in vain ends all: rank 0 is dead. Long, because a slow disk
+  /// may stop rank 0, which writes the journal.
+  std::chrono::milliseconds silence{300000};
 };
 
 /// Computes all chunks. Returns the number that remain because every rank that tried them failed; the
 /// failures were printed to standard error, with rank, machine and environments. On other ranks than 0:
-/// returns 0 at the end. If a rank does not answer at the end, `silent` is set on rank 0: leave with
-/// Ranks::abort.
+/// returns 0 at the end; ends all with Ranks::abort if rank 0 is dead. If a rank does not answer at the end,
+/// `silent` is set on rank 0: leave with Ranks::abort.
 std::int64_t share_work(Ranks& ranks, const Work& work, bool& silent, const WorkLimits& limits = {});
 
 }  // namespace corten::app
