@@ -127,6 +127,8 @@ def main() -> None:
     parser.add_argument("--json", help="file for the learning curve, with all digits")
     options = parser.parse_args()
     torch.set_default_dtype(torch.float64)
+    if options.threads:
+        torch.set_num_threads(options.threads)
     if int(os.environ.get("WORLD_SIZE", "1")) > 1:
         dist.init_process_group("gloo")
     part = Slice(options.envs, options.seed)
