@@ -69,7 +69,8 @@ class Scale {
   std::vector<double> ticks() const {
     std::vector<double> all;
     if (log_ && high_ - low_ > 1) {
-      for (double e = std::floor(low_); e <= high_ + 1e-9; e++)
+      const double decades = std::ceil((high_ - low_) / kMostPowers);
+      for (double e = decades * std::floor(low_ / decades); e <= high_ + 1e-9; e += decades)
         for (double k : {1.0, 2.0, 5.0})
           if (k == 1 || high_ - low_ < 2.5) all.push_back(k * std::pow(10, e));
       return all;
@@ -85,6 +86,7 @@ class Scale {
 
  private:
   static constexpr int kMostTicks = 20;
+  static constexpr double kMostPowers = 8;  ///< of ten, whose numbers have room side by side
 
   double place(double value) const { return log_ ? std::log10(value) : value; }
 

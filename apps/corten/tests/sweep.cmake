@@ -185,6 +185,16 @@ if(NOT result EQUAL 0 OR length GREATER 10000 OR NOT plot MATCHES "</svg>")
   message(FATAL_ERROR "exit status ${result}, a plot of ${length} bytes: ${out}")
 endif()
 
+# Many powers of ten: their numbers do not overlap. Each tick is a line of five pixels below the axis.
+study(powers "\"parameters\": {\"a\": {\"range\": [1e-30, 1e30], \"count\": 5, \"log\": true}}, \"metrics\": {\"m\": \"log(a)\"}")
+expect(0 ARGS sweep powers.json --out powers.csv --plot powers.svg)
+file(READ ${SCRATCH}/powers.svg plot)
+string(REGEX MATCHALL "y2=\"405.00\"" ticks "${plot}")
+list(LENGTH ticks count)
+if(count LESS 5 OR count GREATER 9 OR NOT plot MATCHES ">1e-24<" OR NOT plot MATCHES ">1<")
+  message(FATAL_ERROR "the axis has ${count} ticks: ${plot}")
+endif()
+
 # --- runs that fail
 study(wild "\"parameters\": {\"force\": {\"list\": [1, 1e12]}}, \"controls\": {\"push\": \"force\"}, ${far}")
 expect(3 ARGS sweep wild.json --out w.csv MATCHES "1 of 2 runs failed; .*the first: sample 1 \\(force=1000000000000\\): step 1, ")
