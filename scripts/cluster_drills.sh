@@ -26,10 +26,10 @@ fail() { say "$drill" "FAILED: $1"; cat log >&2; exit 1; }
 same() { cmp -s "$1" "$2" || fail "$1 differs from an undisturbed run"; }
 finished() { grep -c '^done' out.npy.progress 2>/dev/null || true; }
 
-# Starts three ranks in the background; `mpi` is the process of mpirun.
+# Starts three ranks, or `ranks`, in the background; `mpi` is the process of mpirun.
 start() {
   rm -f out.npy*
-  mpirun "$@" -n 3 "$corten" "${work[@]}" --out out.npy >log 2>&1 &
+  mpirun "$@" -n "${ranks:-3}" "$corten" "${work[@]}" --out out.npy >log 2>&1 &
   mpi=$!
 }
 # The processes of all ranks, which are children of mpirun, and that of one.
@@ -82,7 +82,7 @@ for drill in "${drills[@]}"; do
     kill_first) kill_drill 0 ;;
     kill_all) kill_drill 0 1 2 ;;
     recover)
-      start --enable-recovery
+      ranks=4 start --enable-recovery
       wait_for_chunks
       kill -9 "$(pid_of_rank 1)"
       status=0

@@ -116,14 +116,14 @@ ChunkedResult compute_chunks(Ranks& ranks, Journal* journal, const ChunkedRun& r
         fmt::format("{} of {} chunks could not be computed; the same command continues", left, run.chunks());
     if (!silent) throw UsageError(text);
     fmt::print(stderr, "corten: {}\n", text);
-    ranks.abort(kExitUsage);
+    end_all(ranks, kExitUsage);
   }
   return record->result;
 }
 
 int leave(Ranks& ranks, const ChunkedResult& result, int status) {
   std::fflush(stdout);
-  if (result.silent) ranks.abort(status);
+  if (result.silent) end_all(ranks, status);
   return status;
 }
 

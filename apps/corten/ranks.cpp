@@ -79,7 +79,7 @@ void choose_gpu(const Ranks& ranks) {
 
 namespace {
 
-const std::string kLeave = "leave";
+const std::string kLeave = "leave", kEnd = "end";
 
 /// All ranks go into MPI_Finalize together, at the word of rank 0. mpirun of OpenMPI 4.1 may crash or hang if
 /// rank 0 ends the job with MPI_Abort while another rank is in there. Waiting here also costs no processor
@@ -90,11 +90,33 @@ void leave_together(Ranks& ranks) {
     return;
   }
   int from = 0;
-  for (std::string message; message != kLeave;)
+  for (std::string message; message != kLeave;) {
     if (!ranks.receive(from, message)) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    if (is_end(message)) return obey_end(ranks);
+  }
 }
 
 }  // namespace
+
+void end_all(Ranks& ranks, int status) {
+  for (int r = 1; r < ranks.size(); r++) ranks.send(r, kEnd);
+  // The messages leave while this rank looks for others.
+  int from = 0;
+  std::string message;
+  for (int i = 0; ranks.size() > 1 && i < 50; i++) {
+    ranks.receive(from, message);
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+  ranks.abort(status);
+}
+
+bool is_end(const std::string& message) { return message == kEnd; }
+
+void obey_end(Ranks& ranks) {
+  // Rank 0's MPI_Abort ends this rank meanwhile, if it can, with the status of rank 0.
+  std::this_thread::sleep_for(std::chrono::seconds(3));
+  ranks.abort(kExitOk);
+}
 
 int with_ranks(const std::function<int(Ranks&)>& command) {
 #ifdef CORTEN_MPI

@@ -23,7 +23,8 @@ class Ranks {
   virtual bool receive(int& from, std::string& message);
   /// One text of every rank, known to all. Every rank must call it.
   virtual std::vector<std::string> exchange(const std::string& text) { return {text}; }
-  /// Ends all ranks at once, without waiting for those that do not answer. Does not return with MPI.
+  /// MPI_Abort: ends all ranks at once, but with mpirun --enable-recovery only this one. Does not return with
+  /// MPI.
   virtual void abort(int) {}
 
   bool first() const { return rank() == 0; }
@@ -49,6 +50,15 @@ void require_same(Ranks& ranks, const std::string& text);
 
 /// Thrown on the ranks that have nothing to report: rank 0 leaves with the exit status.
 struct AgreedStop {};
+
+/// Ends all ranks from rank 0, without waiting for those that do not answer. Does not return with MPI.
+void end_all(Ranks& ranks, int status);
+
+/// What rank 0 says in end_all. The others end, too: with mpirun --enable-recovery, MPI_Abort ends its caller
+/// only.
+bool is_end(const std::string& message);
+/// Ends this rank after that word.
+void obey_end(Ranks& ranks);
 
 /// The name of this machine.
 std::string host_name();

@@ -268,6 +268,7 @@ void follow(Ranks& ranks, const Work& work, const WorkLimits& limits) {
     std::string message;
     while (ranks.receive(from, message)) {
       pulse.heard();
+      if (is_end(message)) return obey_end(ranks);
       if (message == kStop) stopped = true;
       else if (message != kPulse) computer.begin(std::stoll(message));
     }
@@ -334,7 +335,7 @@ std::int64_t share_work(Ranks& ranks, const Work& work, bool& silent, const Work
     if (!dismiss(ranks, limits).empty()) {
       // Ranks that do not answer would keep this one from leaving in order.
       fmt::print(stderr, "corten: {}\n", e.what());
-      ranks.abort(kExitUsage);
+      end_all(ranks, kExitUsage);
     }
     throw;
   }

@@ -48,7 +48,7 @@ class ThreadRank : public Ranks {
   }
   void abort(int status) override { aborted = status; }
 
-  int aborted = 0;
+  int aborted = -1;  ///< with this status
 
  private:
   Post& post_;
@@ -146,11 +146,21 @@ TEST(WorkShare, EndsAllIfRankZeroIsDead) {
   EXPECT_EQ(rank.aborted, kExitUsage);
 }
 
+TEST(WorkShare, EndsAtTheWordOfRankZero) {
+  Post post;
+  ThreadRank zero(post, 0, 2), one(post, 1, 2);
+  end_all(zero, kExitFailed);
+  EXPECT_EQ(zero.aborted, kExitFailed);
+  bool silent = false;
+  share_work(one, {}, silent);
+  EXPECT_EQ(one.aborted, kExitOk);
+}
+
 TEST(WorkShare, DoesNotTakeABusyRankZeroForDead) {
   const WorkLimits limits{.pulse = 20ms, .silence = 1s};
   const Outcome outcome =
       share(2, 1, limits, [&](int, std::int64_t) { std::this_thread::sleep_for(1500ms); });
-  EXPECT_EQ(outcome.aborted, std::vector<int>(2, 0));
+  EXPECT_EQ(outcome.aborted, std::vector<int>(2, -1));
   EXPECT_EQ(outcome.recorded, std::vector<int>(1, 1));
 }
 
