@@ -94,10 +94,16 @@ for drill in "${drills[@]}"; do
       # Kills everything at random moments, again and again. Most of them interrupt a write of results or of the journal.
       rm -f out.npy*
       kills=0
-      for ((i = 0; i < 60; i++)); do
+      for ((i = 0; i < 12; i++)); do
         mpirun -n 2 "$corten" "${work[@]}" --out out.npy >log 2>&1 &
         mpi=$!
-        sleep "0.$((RANDOM % 50 + 25))"
+        # After a new chunk: if ranks are killed while MPI starts, mpirun itself may hang.
+        had=$(finished)
+        for ((k = 0; k < 1000; k++)); do
+          if [[ $(finished) -gt ${had:-0} ]] || ! grep -q '^State:.[^Z]' "/proc/$mpi/status"; then break; fi
+          sleep 0.01
+        done
+        sleep "0.$(printf %02d $((RANDOM % 30)))"
         pids=$(pids_of_ranks)
         # shellcheck disable=SC2086  # several numbers
         if kill -9 $pids 2>/dev/null; then kills=$((kills + 1)); fi
