@@ -89,8 +89,8 @@ void add_new(const Diagnostics& now, const std::vector<Diagnostic>& before, Diag
 }
 
 [[noreturn]] void refuse_compiled(const std::string& name) {
-  throw LoadError(
-      {{Severity::error, name, 0, "", "the file holds a compiled model, which has no Spec; use load(), or the MJCF file"}});
+  throw LoadError({{Severity::error, name, 0, "",
+                    "the file holds a compiled model, which has no Spec; use load(), or the MJCF file"}});
 }
 
 /// A model from a binary format, without its appearance if that is not wanted.
