@@ -16,11 +16,14 @@ LoadOptions ModelFiles::options() {
   return options;
 }
 
+std::vector<NamedFile> ModelFiles::list() const {
+  std::vector<NamedFile> files;
+  for (const std::filesystem::path& path : read_) files.push_back({"the model's file", path.string()});
+  return files;
+}
+
 void ModelFiles::require_other_file(const NamedFile& output) const {
-  for (const std::filesystem::path& path : read_) {
-    const NamedFile file[] = {{"the model's file", path.string()}};
-    app::require_other_file(output, file);
-  }
+  app::require_other_file(output, list());
 }
 
 }  // namespace corten::app

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <set>
+#include <vector>
 
 #include "corten/load.h"
 #include "output_file.h"
@@ -15,6 +16,9 @@ class ModelFiles {
  public:
   /// load_options(), which also remember the files. They can be used as long as this object exists.
   LoadOptions options();
+
+  /// All of them, also those that were looked for and are not there.
+  std::vector<NamedFile> list() const;
 
   /// Throws UsageError if `output` is one of the files, or would be read in place of one.
   void require_other_file(const NamedFile& output) const;

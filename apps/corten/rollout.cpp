@@ -13,6 +13,7 @@
 #include "chunked_run.h"
 #include "commands.h"
 #include "counted.h"
+#include "model_files.h"
 #include "model_source.h"
 #include "output_file.h"
 #include "ranks.h"
@@ -352,10 +353,10 @@ void check_numbers(const RolloutOptions& options) {
 }
 
 /// Checks all output files before anything is computed. An output may be none of the inputs and no other
-/// output, and replaces only regular files.
-void check_files(const RolloutOptions& options) {
-  std::vector<NamedFile> others{
-      {"MODEL", options.model}, {"--controls", options.controls}, {"--initial", options.initial}};
+/// output, and replaces only regular files. `others`: further inputs.
+void check_files(const RolloutOptions& options, std::vector<NamedFile> others) {
+  others.insert(others.end(),
+                {{"MODEL", options.model}, {"--controls", options.controls}, {"--initial", options.initial}});
   static constexpr std::string_view kBeside[] = {".part", ".progress"};
   require(!options.out.empty(), "--out", "name a file");
   for (const NamedFile& output : {NamedFile{"--out", options.out},
@@ -382,8 +383,11 @@ int execute(const RolloutOptions& options) {
     std::unique_ptr<RolloutRun> run;
     on_all_ranks(ranks, [&] {
       check_numbers(options);
-      check_files(options);
-      model = ranks.first() ? load_model_with_warnings(options.model) : load_model(options.model);
+      check_files(options, {});
+      ModelFiles files;
+      model = ranks.first() ? load_model_with_warnings(options.model, files.options())
+                            : load_model(options.model, files.options());
+      check_files(options, files.list());
       if (!options.sensors.empty() && (*model)->nsensordata == 0)
         throw UsageError("--sensors: the model has no sensors");
       run = std::make_unique<RolloutRun>(*model, options, ranks, workers);

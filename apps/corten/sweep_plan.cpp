@@ -10,6 +10,7 @@
 
 #include "commands.h"
 #include "counted.h"
+#include "model_files.h"
 #include "model_source.h"
 
 namespace corten::app {
@@ -110,7 +111,10 @@ std::string SweepPlan::beside(const JsonPlace& place) const {
 
 void SweepPlan::read_model(const JsonPlace& root, bool warn) {
   model_path_ = beside(root.at("model"));
-  model_ = warn ? load_model_with_warnings(model_path_) : load_model(model_path_);
+  ModelFiles read;
+  model_ =
+      warn ? load_model_with_warnings(model_path_, read.options()) : load_model(model_path_, read.options());
+  model_files_ = read.list();
   data_.emplace(*model_);
   if (!root.has("key")) return;
   const JsonPlace key = root.at("key");
@@ -370,6 +374,7 @@ std::vector<std::string> SweepPlan::inputs() const {
   std::vector<std::string> files{text_.path(), model_path_};
   if (!controls_path_.empty()) files.push_back(controls_path_);
   for (const Series& series : series_) files.push_back(series.path());
+  for (const NamedFile& file : model_files_) files.push_back(file.path);
   return files;
 }
 

@@ -16,6 +16,7 @@
 #include "field_path.h"
 #include "json_text.h"
 #include "npy.h"
+#include "output_file.h"
 #include "sampling.h"
 #include "series.h"
 
@@ -103,6 +104,7 @@ class SweepPlan {
 
   JsonText text_;
   std::string model_path_;
+  std::vector<NamedFile> model_files_;
   std::optional<Model> model_;
   std::optional<Data> data_;
   std::vector<SweepParameter> parameters_;

@@ -49,6 +49,20 @@ expect_size(d.npy ${bytes})
 expect(2 ARGS rollout two.xml --controls a.npy --envs 4 --out c.npy MATCHES "--envs is 4, but a\\.npy has controls for 5")
 expect(2 ARGS rollout hinge.xml --controls a.npy --out c.npy MATCHES "a\\.npy: shape is \\(5, 7, 2\\); it must be \\(steps, 1\\) or")
 
+# A file that the model names is an input, too, also if an output needs its name while it runs.
+set(part "<mujoco><worldbody><body><joint/><geom size='0.1'/></body></worldbody></mujoco>")
+foreach(name IN ITEMS part.npy c.npy.progress)
+  file(WRITE ${SCRATCH}/${name} "${part}")
+  file(WRITE ${SCRATCH}/includes.xml "<mujoco><include file='${name}'/></mujoco>")
+  string(REPLACE ".progress" "" out ${name})
+  expect(2 ARGS rollout includes.xml --envs 1 --steps 1 --out ${out} MATCHES "--out .*the model's file .*${name}")
+  file(READ ${SCRATCH}/${name} kept)
+  if(NOT kept STREQUAL part)
+    message(FATAL_ERROR "${name} was changed: ${kept}")
+  endif()
+  file(REMOVE ${SCRATCH}/${name})
+endforeach()
+
 # Error messages name the bad file and the reason.
 file(WRITE ${SCRATCH}/text.npy "hello, this is text and no array")
 expect(2 ARGS rollout two.xml --controls text.npy --out c.npy MATCHES "text\\.npy: not a \\.npy file")
