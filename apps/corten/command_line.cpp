@@ -136,16 +136,21 @@ void add_option_values(CLI::App& command, std::vector<std::string>& values) {
       ->allow_extra_args(false);  // the next word is the model
 }
 
+/// An empty text is what an unset variable of a script gives. It must not mean the default.
+std::string empty_fault(const std::string& text) {
+  return text.empty() ? "must not be empty; leave it out for the default" : "";
+}
+
 /// An argument, whose type is not shown.
 template <class Value>
 CLI::Option* add_argument(CLI::App& command, const char* name, Value& value, const std::string& help) {
-  return command.add_option(name, value, help)->type_name("");
+  return command.add_option(name, value, help)->type_name("")->check(empty_fault);
 }
 
 /// An option that names a file. `type` is FILE or FILE.EXTENSION.
 CLI::Option* add_file(CLI::App& command, const char* name, std::string& file, const char* type,
                       const std::string& help) {
-  return command.add_option(name, file, help)->type_name(type);
+  return command.add_option(name, file, help)->type_name(type)->check(empty_fault);
 }
 
 template <class Number>

@@ -10,6 +10,7 @@
 
 #include "commands.h"
 #include "corten/corten.h"
+#include "input_file.h"
 #include "model_files.h"
 #include "model_source.h"
 #include "output_file.h"
@@ -72,12 +73,7 @@ struct Source {
 
   bool is_compiled() const {
     if (from_stdin) return is_binary_model(bytes);
-    std::string start(8, '\0');
-    if (std::FILE* file = std::fopen(options.in.c_str(), "rb")) {
-      start.resize(std::fread(start.data(), 1, start.size(), file));
-      std::fclose(file);
-    }
-    return is_binary_model(start);
+    return is_binary_model(start_of_input(options.in, 8));
   }
   Model model() const {
     return from_stdin ? load_string(bytes, files.options(), std::string(kStandardInputName))

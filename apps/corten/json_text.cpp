@@ -4,15 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
+
+#include "input_file.h"
 
 namespace corten::app {
 
 namespace {
 
-constexpr std::uintmax_t kLargestFile = 16 << 20;
+constexpr std::size_t kLargestFile = 16 << 20;
 constexpr int kDeepest = 50;
 
 /// Walks through the text of valid JSON and notes the line of every value.
@@ -75,26 +74,6 @@ class LineScanner {
   int line_ = 1;
 };
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
-std::string read_text(const std::string& path) {
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error))
-    throw UsageError(
-        fmt::format("cannot read {}: {}", path,
-                    std::filesystem::exists(path, error) ? "it is not a regular file" : "no such file"));
-  if (std::filesystem::file_size(path, error) > kLargestFile)
-    throw UsageError(fmt::format("{}: is larger than 16 MB", path));
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  if (!file) throw UsageError(fmt::format("cannot read {}", path));
-  std::string read = text.str();
-  // Some editors begin files with it.
-  if (read.starts_with(kByteOrderMark)) read.erase(0, kByteOrderMark.size());
-  return read;
-}
-
 /// Text of the file in a message: a terminal must not obey its control characters.
 std::string printable(std::string text) {
   for (char& c : text)
@@ -124,7 +103,7 @@ std::string overflow_message(const std::string& path, const std::string& text, c
 }  // namespace
 
 JsonText::JsonText(const std::string& path) : path_(path) {
-  const std::string text = read_text(path);
+  const std::string text = read_text_input(path, kLargestFile);
   try {
     root_ = Json::parse(text);
   } catch (const Json::parse_error& e) {

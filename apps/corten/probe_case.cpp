@@ -1,15 +1,13 @@
 // Reads a case file. Error messages contain the path of the field, since cases are often written by scripts.
 #include <fmt/format.h>
 
-#include <filesystem>
-#include <fstream>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
-#include <system_error>
 #include <utility>
 
 #include "commands.h"
+#include "input_file.h"
 #include "probe.h"
 
 namespace corten::app {
@@ -20,15 +18,23 @@ namespace {
   throw UsageError(fmt::format("{}: {}: {}", path, field, what));
 }
 
+/// A wrong value, and what is allowed.
+[[noreturn]] void fail(const std::string& path, const std::string& field, const Json& value,
+                       const std::string& rule) {
+  constexpr std::size_t longest = 60;
+  std::string text = json_text(value);
+  if (text.size() > longest) {
+    text.resize(longest);
+    while (static_cast<unsigned char>(text.back()) >= 0x80) text.pop_back();  // no parts of a character
+    text += "...";
+  }
+  fail(path, field, text + " " + rule);
+}
+
 Json parse(const std::string& path) {
-  std::error_code error;
-  // Reading a pipe may never end.
-  if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error))
-    throw UsageError(fmt::format("{}: not a regular file", path));
-  std::ifstream file(path);
-  if (!file) throw UsageError(fmt::format("cannot read {}", path));
+  const std::string text = read_input(path);
   try {
-    return Json::parse(file);
+    return Json::parse(text);
   } catch (const Json::exception& e) {  // also a number out of range
     throw UsageError(fmt::format("{}: not valid JSON: {}", path, e.what()));
   }
@@ -66,7 +72,7 @@ std::string value_rule(double) { return "must be a number"; }
 std::string value_rule(int) { return "must be a number without fraction from -2147483648 to 2147483647"; }
 template <class Scalar, std::size_t N>
 std::string value_rule(const Scalar (&)[N]) {
-  return "has several numbers and cannot be overridden";
+  return "is not possible: the option has several numbers, which cannot be overridden";
 }
 
 template <class Number>
@@ -75,7 +81,7 @@ void read_array(const std::string& path, const std::string& field, const Json& j
   if (json.size() != to.size())
     fail(path, field, fmt::format("has {} numbers; the model needs {}", json.size(), to.size()));
   for (std::size_t i = 0; i < to.size(); i++)
-    if (!read_number(json[i], to[i])) fail(path, fmt::format("{}[{}]", field, i), value_rule(to[i]));
+    if (!read_number(json[i], to[i])) fail(path, fmt::format("{}[{}]", field, i), json[i], value_rule(to[i]));
 }
 
 /// Sets one state field by name. Returns false for an unknown name. Names come from the state and input
@@ -83,7 +89,7 @@ void read_array(const std::string& path, const std::string& field, const Json& j
 bool read_state_field(const std::string& path, const std::string& field, const std::string& name,
                       const Json& json, const Data& data) {
   if (name == "time") {
-    if (!read_number(json, data->time)) fail(path, field, value_rule(data->time));
+    if (!read_number(json, data->time)) fail(path, field, json, value_rule(data->time));
     return true;
   }
 #define CORTEN_READ(type, member, rows, columns, stage, meaning)                                       \
@@ -117,9 +123,10 @@ void check_structure(const std::string& path, const Json& json) {
   }
   if (!json.contains("rollout")) return;
   const Json& rollout = json["rollout"];
-  if (!rollout.is_object() || !rollout.contains("steps") || !rollout["steps"].is_number_unsigned() ||
-      rollout["steps"] > 1000000000)
-    fail(path, "rollout.steps", "must be a number of steps");
+  if (!rollout.is_object()) fail(path, "rollout", rollout, "must be an object");
+  if (!rollout.contains("steps")) fail(path, "rollout", "needs the number of its steps");
+  if (!rollout["steps"].is_number_unsigned() || rollout["steps"] > 1000000000)
+    fail(path, "rollout.steps", rollout["steps"], "must be a whole number from 0 to 1000000000");
 }
 
 }  // namespace
@@ -144,10 +151,10 @@ Model Case::with_overrides(const Model& model) const {
   for (const auto& [name, json] : overrides.items()) {
     const std::string field = "override." + name;
     bool known = false;
-#define CORTEN_SET(scalar, member, count, preset, meaning)                                  \
-  if (name == #member) {                                                                    \
-    if (!read_number(json, options.member)) fail(path_, field, value_rule(options.member)); \
-    known = true;                                                                           \
+#define CORTEN_SET(scalar, member, count, preset, meaning)                                        \
+  if (name == #member) {                                                                          \
+    if (!read_number(json, options.member)) fail(path_, field, json, value_rule(options.member)); \
+    known = true;                                                                                 \
   }
     CORTEN_OPTION_FIELDS(CORTEN_SET)
 #undef CORTEN_SET

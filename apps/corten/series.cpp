@@ -6,11 +6,11 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
+#include <sstream>
 #include <utility>
 
 #include "commands.h"
+#include "input_file.h"
 
 namespace corten::app {
 
@@ -57,16 +57,9 @@ double number_in(const std::vector<std::string>& fields, std::size_t column, con
 Series::Series(std::string name, const std::string& path, const std::string& time_column,
                const std::string& column)
     : name_(std::move(name)), path_(path) {
-  std::error_code error;
-  // Before it is opened: opening a pipe may never end.
-  const bool regular = std::filesystem::is_regular_file(path, error);
-  std::ifstream file;
-  if (regular) file.open(path);
-  if (!file.is_open())
-    throw UsageError(fmt::format("cannot read {}: {}", path, "no such file, or not a regular one"));
+  std::istringstream file(read_text_input(path));
   std::string line;
   std::getline(file, line);
-  if (line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3);  // the byte order mark of some programs
   const std::vector<std::string> header = split(line);
   const std::size_t time = column_of(header, time_column, path);
   const std::size_t value = column_of(header, column, path);

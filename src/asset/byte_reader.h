@@ -51,12 +51,14 @@ class ByteReader {
   bool swaps_;
 };
 
-/// Two sizes of a binary header for a message, such as "3 x 4". Large ones are not shown: a model can name
-/// any file as an asset, and they would be its first bytes. Text never has small ones.
+/// Larger sizes of a binary header are not shown in messages: a model can name any file as an asset, and they
+/// would be bytes of it. Text never has small ones.
+inline constexpr std::int64_t kLargestShown = 999999;
+
+/// Two sizes of a binary header for a message, such as "3 x 4".
 inline std::string size_in_message(std::int64_t first, std::int64_t second) {
   const auto shown = [](std::int64_t n) {
-    constexpr std::int64_t most = 999999;
-    return n < 0 ? "<0" : n > most ? ">" + std::to_string(most) : std::to_string(n);
+    return n < 0 ? "<0" : n > kLargestShown ? ">" + std::to_string(kLargestShown) : std::to_string(n);
   };
   return shown(first) + " x " + shown(second);
 }

@@ -82,6 +82,8 @@ bool looks_like_text(std::string_view text) {
 }
 
 Failure wrong_size(std::size_t triangles, std::size_t size) {
+  if (triangles > static_cast<std::size_t>(kLargestShown))
+    return {"the header at byte 80 says more triangles than its " + std::to_string(size) + " bytes can hold"};
   return {"the header at byte 80 says " + std::to_string(triangles) + " triangles, which take " +
           std::to_string(kHeaderSize + 4 + kTriangleSize * triangles) + " bytes, but the file has " +
           std::to_string(size)};

@@ -17,7 +17,9 @@ bool is_outside(const fs::path& path, const FileAccess& files) {
   std::error_code error;
   const fs::path root = fs::canonical(files.sandbox->empty() ? "." : *files.sandbox, error);
   if (error) return true;
-  const fs::path place = fs::weakly_canonical(fs::absolute(path), error);
+  const fs::path absolute = fs::absolute(path, error);  // fails for an empty path, which is no file
+  if (error) return !path.empty();
+  const fs::path place = fs::weakly_canonical(absolute, error);
   if (error) return true;
   return std::mismatch(root.begin(), root.end(), place.begin(), place.end()).first != root.end();
 }

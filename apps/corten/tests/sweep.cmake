@@ -249,7 +249,7 @@ expect(2 ARGS sweep includes.json --out part.csv MATCHES "--out part\\.csv and t
 file(CREATE_LINK a.csv ${SCRATCH}/link.csv SYMBOLIC)
 expect(2 ARGS sweep plain.json --out link.csv MATCHES "link\\.csv is a symbolic link")
 expect(2 ARGS sweep plain.json --out no/such/a.csv MATCHES "cannot write no/such/a\\.csv")
-expect(2 ARGS sweep none.json --out x.csv MATCHES "cannot read none\\.json: no such file")
+expect(2 ARGS sweep none.json --out x.csv MATCHES "cannot read none\\.json: No such file")
 
 file(COPY_FILE ${SCRATCH}/plain.json ${SCRATCH}/o.csv.part)
 file(COPY_FILE ${SCRATCH}/plain.json ${SCRATCH}/o.csv.progress)
@@ -398,7 +398,7 @@ expect(2 ARGS sweep wrong.json --out x.csv MATCHES "wrong\\.json:1: needs either
 # Files of a sweep: no pipe is waited for, no content of other files is shown, and --sandbox confines them to the sweep's folder.
 find_program(MKFIFO mkfifo REQUIRED)
 execute_process(COMMAND ${MKFIFO} ${SCRATCH}/pipe ${SCRATCH}/late.csv.progress)
-expect_wrong("series\\.s: cannot read pipe: no such file, or not a regular one" ${mass}, ${far}, "\"series\": {\"s\": {\"file\": \"pipe\", \"column\": \"y\"}}")
+expect_wrong("series\\.s: cannot read pipe: not a regular file" ${mass}, ${far}, "\"series\": {\"s\": {\"file\": \"pipe\", \"column\": \"y\"}}")
 file(WRITE ${SCRATCH}/secret "the password is swordfish\n")
 file(MAKE_DIRECTORY ${SCRATCH}/confined)
 file(COPY ${SCRATCH}/cart.xml DESTINATION ${SCRATCH}/confined)

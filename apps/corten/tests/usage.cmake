@@ -20,6 +20,13 @@ expect(2 ARGS run hinge.xml --time 1e400 MATCHES "--time: \"1e400\" is too large
 expect(2 ARGS run hinge.xml --time 1 --time 2 MATCHES "--time is given more than once")
 expect(2 ARGS run hinge.xml other.xml --fast MATCHES "unknown option or extra argument: other\\.xml --fast")
 expect(2 ARGS check MATCHES "MODEL")
+# An empty text, which an unset variable of a script gives, is not the default. (Lists of CMake cannot hold it.)
+foreach(arguments IN ITEMS "check ''" "run ''" "rollout hinge.xml --envs 1 --steps 1 --out a.npy --controls ''")
+  execute_process(COMMAND sh -c "${CORTEN} ${arguments}" WORKING_DIRECTORY ${SCRATCH} RESULT_VARIABLE result ERROR_VARIABLE err OUTPUT_QUIET)
+  if(NOT result EQUAL 2 OR NOT err MATCHES "must not be empty")
+    message(FATAL_ERROR "exit status ${result} of corten ${arguments}: ${err}")
+  endif()
+endforeach()
 
 # A result that cannot be written is an error.
 if(EXISTS /dev/full)

@@ -118,6 +118,13 @@ TEST_F(ModelFiles, NoMessageShowsTheContentOfAnotherFile) {
                 ":1: malformed XML: a character reference is not a valid character");
   write(top_ / "quotes.txt", "key='1'hunter2='2' <a b='1'hunter2='2'><a c='1'hunter2='2'/></a></a>\n");
   EXPECT_EQ(messages("<include file='../quotes.txt'/>").find("hunter2"), std::string::npos);
+  // The number of triangles of a binary STL file.
+  write(top_ / "header.txt", std::string(80, ' ') + "root:x:0\n");
+  const std::string text =
+      messages("<asset><mesh name='m' content_type='model/stl' file='../header.txt'/></asset>");
+  EXPECT_NE(text.find("the header at byte 80 says more triangles than its 89 bytes can hold"),
+            std::string::npos)
+      << text;
   write(top_ / "faces.txt", "f hidden words\n");
   EXPECT_EQ(
       messages("<asset><mesh name='m' content_type='model/obj' file='../faces.txt'/></asset>").find("hidden"),
@@ -162,6 +169,21 @@ TEST_F(ModelFiles, OfTheSystemThatCannotBeReadAreErrorsOfTheirElements) {
             std::string::npos);
   EXPECT_THROW(load("/proc/self/mem"), LoadError);
   EXPECT_THROW(load_binary("/proc/self/mem"), LoadError);
+}
+
+TEST(ModelFilesInTheCurrentFolder, WithoutANameAreErrorsOfTheirElements) {
+  for (const bool sandbox : {false, true})
+    for (const char* content : {"<include file=''/>", "<asset><model name='c' file=''/></asset>"}) {
+      LoadOptions options;
+      options.sandbox = sandbox;
+      try {
+        load_string("<mujoco>" + std::string(content) + "</mujoco>", options);
+        ADD_FAILURE() << content;
+      } catch (const LoadError& error) {
+        EXPECT_NE(std::string(error.what()).find("file=\"\": cannot read the file"), std::string::npos)
+            << error.what();
+      }
+    }
 }
 
 TEST_F(ModelFiles, CanBeNamedWithBackslashes) {
