@@ -14,6 +14,7 @@
 #include "compile/plugins.h"
 #include "compile/reduce.h"
 #include "compile/resolve.h"
+#include "compile/sdflib.h"
 #include "compile/textures.h"
 #include "compile/unsupported.h"
 #include "compile/user_numbers.h"
@@ -100,8 +101,10 @@ void keep_warnings(const Diagnostics& found, detail::ModelStorage& storage) {
 
 enum class Step { decides, is_not_asked };
 
-std::shared_ptr<detail::ModelStorage> compile(const mjcf::Spec& spec, const mjcf::FileAccess& files,
+std::shared_ptr<detail::ModelStorage> compile(const mjcf::Spec& given, const mjcf::FileAccess& files,
                                               Step step, bool appearance, Diagnostics& found) {
+  const std::optional<mjcf::Spec> plain = without_sdflib(given, found);
+  const mjcf::Spec& spec = plain ? *plain : given;
   const Option options = resolve_options(spec.option, found);
   const Draft draft = resolve(spec, files, appearance, found);
   check_limits_of_size(draft, found);

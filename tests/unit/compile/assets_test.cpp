@@ -211,6 +211,31 @@ TEST(DistanceFields, OfAMeshThatAGeomNamesAreBaked) {
   EXPECT_NE(m->sdf_pointnum[0], 0);
 }
 
+TEST(DistanceFields, ThePluginOfOlderModelsIsTheFieldOfTheMesh) {
+  const auto model = [](const std::string& instance, const std::string& use) {
+    return "<mujoco><extension><plugin plugin='mujoco.sdf.sdflib'>" + instance + "</plugin></extension>" +
+           "<asset><mesh name='t' vertex='0 0 0  1 0 0  0 1 0  0 0 1  1 1 .2'>" + use + "</mesh></asset>" +
+           "<worldbody><body><freejoint/><geom type='sdf' mesh='t'>" + use +
+           "</geom></body></worldbody></mujoco>";
+  };
+  const Compiled plain = compile_ok(
+      "<mujoco><asset><mesh name='t' vertex='0 0 0  1 0 0  0 1 0  0 0 1  1 1 .2'/></asset>"
+      "<worldbody><body><freejoint/><geom type='sdf' mesh='t'/></body></worldbody></mujoco>");
+  for (const std::string& text :
+       {model("<instance name='s'><config key='aabb' value='0'/></instance>", "<plugin instance='s'/>"),
+        model("", "<plugin plugin='mujoco.sdf.sdflib'/>")}) {
+    const Compiled m = compile_ok(text);
+    EXPECT_EQ(m->nplugin, 0);
+    EXPECT_EQ(m->nsdf, 1);
+    EXPECT_EQ(m->body_mass[1], plain->body_mass[1]);
+    EXPECT_EQ(std::vector(m->sdf_data.begin(), m->sdf_data.end()),
+              std::vector(plain->sdf_data.begin(), plain->sdf_data.end()));
+  }
+  expect_error(model("<instance name='s'><config key='box' value='0'/></instance>", ""),
+               "key=\"box\": plugin \"mujoco.sdf.sdflib\" has no such parameter");
+  expect_error(model("", "<plugin instance='s'/>"), "there is no plugin \"s\"");
+}
+
 TEST(Textures, FilesAreLookedForAndLookedAt) {
   const auto texture = [](const std::string& text) {
     return with_assets("<texture " + text + "/>", "", "texturedir='t'");
