@@ -156,6 +156,48 @@ TEST(Float, SensorsKeepTheirIntervals) {
   EXPECT_GT(last, 1990);
 }
 
+/// Bodies of every shape that fall onto hills, all lengths times `size`.
+Model bodies_on_hills(double size) {
+  const auto text = [&](double metres) { return std::to_string(size * metres) + " "; };
+  std::string heights, bodies;
+  Random random(25, 0);
+  for (int i = 0; i < 81; i++) heights += std::to_string(random.uniform(0, 1)) + " ";
+  const std::string s = text(.05),
+                    shapes[] = {"type='sphere' size='" + s + "'", "type='capsule' size='" + s + s + "'",
+                                "type='box' size='" + s + s + s + "'", "type='cylinder' size='" + s + s + "'",
+                                "type='ellipsoid' size='" + s + text(.07) + text(.04) + "'"};
+  for (int i = 0; i < 5; i++)
+    bodies += "<body pos='" + text(.2 * i - .4) + text(.1 * i - .2) + text(.2) + "' euler='20 30 " +
+              std::to_string(10 * i) + "'><freejoint/><geom " + shapes[i] + "/></body>";
+  return load_string("<mujoco><option gravity='0 0 " + text(-9.81) + "'/><asset><hfield name='h' nrow='9' " +
+                     "ncol='9' size='" + text(.6) + text(.5) + text(.08) + text(.1) + "' elevation='" +
+                     heights + "'/></asset><worldbody><geom type='hfield' hfield='h'/>" + bodies +
+                     "</worldbody></mujoco>");
+}
+
+TEST(Float, SmallHeightFieldsHaveTheStatusOfDouble) {
+  for (const double size : {1., 0.1, 0.01}) {
+    const Model model = bodies_on_hills(size);
+    Data data(model);
+    int touching = 0;
+    for (int i = 0; i < 400; i++) {
+      step(model, data);
+      if (i % 20 != 0) continue;
+      touching += data->ncon > 0 ? 1 : 0;
+      Data again = data;
+      forward(model, again);
+      DataCapacity capacity = view_of(again);
+      capacity.nconmax = 2 * capacity.nconmax + 20;
+      capacity.nefcmax = 2 * capacity.nefcmax + 80;
+      Single single(model, data, capacity);
+      step(model, again);
+      step(single.m, single.d, SerialExec{});
+      EXPECT_EQ(*single.d.status & ~kGrew, again->status & ~kGrew) << "size " << size << ", step " << i;
+    }
+    EXPECT_GT(touching, 10) << size;
+  }
+}
+
 std::vector<std::string> models() {
   std::vector<std::string> all;
   for (const char* group : {"smooth", "smooth_more", "tendon", "actuator"})
