@@ -67,6 +67,9 @@ struct Checker : ModelFields {
   void check_meshes() {
     if (nmeshfacenormal != 0 && nmeshfacenormal != nmeshface)
       return report.fail("nmeshfacenormal", 0, nmeshfacenormal);
+    for (int i = 0; i < nmesh && report.ok(); i++)
+      if (mesh_texcoordnum[at(i)] == 0)
+        report.expect_same("mesh_texcoordadr", i, mesh_texcoordadr[at(i)], -1);
     for (int i = 0; i < nmesh && nmeshfacenormal > 0 && report.ok(); i++) {
       const int first = mesh_faceadr[at(i)], count = mesh_facenum[at(i)], uvs = mesh_texcoordnum[at(i)];
       check_corners("mesh_facenormal", mesh_facenormal, first, count, -1, mesh_normalnum[at(i)]);

@@ -81,7 +81,7 @@ CORTEN_HD MeshPoint mesh_point(const SceneView& s, const ModelView<T>& m, int me
     detail::set_normal(result, share.of, corner[0], corner[1], corner[2]);
   }
   const int* t = s.mesh_facetexcoord + 3 * face;
-  if (s.mesh_texcoordadr[mesh] >= 0 && t[0] >= 0) {
+  if (s.mesh_texcoordadr[mesh] >= 0 && t[0] >= 0 && t[1] >= 0 && t[2] >= 0) {
     const float* all = s.mesh_texcoord + 2 * s.mesh_texcoordadr[mesh];
     detail::set_coordinates(result, share.of, share.area, all + 2 * t[0], all + 2 * t[1], all + 2 * t[2]);
   }

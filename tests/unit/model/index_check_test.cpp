@@ -167,6 +167,19 @@ TEST(CorruptedAppearance, EveryIndexIsChecked) {
   }
 }
 
+TEST(CorruptedAppearance, AMeshWithoutTextureCoordinatesHasNoAddressOfThem) {
+  const Model model = load_string(
+      "<mujoco><asset><mesh name='m' vertex='0 0 0 1 0 0 0 1 0 0 0 1'/></asset>"
+      "<worldbody><geom type='mesh' mesh='m'/></worldbody></mujoco>");
+  ASSERT_EQ(model->mesh_texcoordadr[0], -1);
+  std::vector<std::byte> bytes = to_binary(model);
+  const Arena& arena = *model.storage().appearance;
+  const auto* field = reinterpret_cast<const std::byte*>(model->mesh_texcoordadr.data());
+  std::memset(bytes.data() + bytes.size() - arena.size() + (field - arena.data()), 0, sizeof(int));
+  renew_checksum(bytes);
+  EXPECT_THROW(from_binary(bytes), LoadError);
+}
+
 TEST_F(CorruptedModel, IndicesThatAreInBoundsButGoInCirclesAreSeen) {
   const auto at = [&](std::span<const int> field, int i) {
     return kArena + static_cast<std::size_t>(reinterpret_cast<const std::byte*>(field.data() + i) -

@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <filesystem>
 #include <numbers>
+#include <optional>
+#include <string>
 
 #include "corten/corten.h"
 #include "corten/render.h"
@@ -49,6 +52,31 @@ ViewPoint view_from(double distance, double azimuth, double elevation, std::arra
 Look look_at(const std::string& xml, const ViewPoint& view, const RenderOptions& options = {}) {
   const Model model = load_string(xml);
   return Look(model, posed(model), view, options);
+}
+
+// One corner of a triangle of the second mesh has no texture coordinate. In memory, what comes before those
+// of this mesh is the last one of the first mesh.
+TEST(RenderLooks, ATriangleWithAMissingTextureCoordinateHasNone) {
+  const auto picture = [](const std::string& last) {
+    LoadOptions options;
+    options.files = [&](const std::filesystem::path& path) -> std::optional<std::string> {
+      const std::string corners = "v -1 -1 0\nv 1 -1 0\nv 0 1 0\nv 0 0 -1\nvt 0 0\nvt 1 0\n";
+      if (path == "first.obj")
+        return corners + "vt " + last + "\nf 1/1 2/2 3/3\nf 1/1 3/3 4/2\nf 1/1 4/2 2/2\nf 2/2 4/1 3/3\n";
+      if (path == "second.obj") return corners + "f 1/1 2 3/2\nf 1/1 3/2 4/2\nf 1/1 4/2 2/2\nf 2/2 4/1 3/2\n";
+      return std::nullopt;
+    };
+    const Model model = load_string(
+        "<mujoco><asset><texture name='t' type='2d' builtin='gradient' width='64' height='64' rgb1='1 0 0' "
+        "rgb2='0 0 1'/><material name='m' texture='t'/><mesh name='a' file='first.obj'/><mesh name='b' "
+        "file='second.obj'/></asset><worldbody><geom type='mesh' mesh='b' "
+        "material='m'/></worldbody></mujoco>",
+        options);
+    const Look look(model, posed(model), view_from(4, 90, -89));
+    EXPECT_EQ(look.id(), 0);
+    return look.rgb;
+  };
+  EXPECT_EQ(picture("0.1 0.1"), picture("0.9 0.9"));
 }
 
 TEST(RenderLooks, LightIsCutOffBeforeTheTextureTakesItsShare) {
