@@ -1,7 +1,7 @@
-// Binary models with one wrong number and a valid checksum. Each is refused, or it can be simulated: no
-// crash, no endless loop and, as sanitizers see it, no access out of bounds. Wrong reals are not tried in
-// debug builds, and so not with sanitizers. CORTEN_FIELDS_SECONDS sets the time of each test, one second by
-// default.
+// Binary models with one wrong number and a valid checksum. Each is refused, or it can be simulated and
+// drawn: no crash, no endless loop and, as sanitizers see it, no access out of bounds. Wrong reals are not
+// tried in debug builds, and so not with sanitizers. CORTEN_FIELDS_SECONDS sets the time of each test, one
+// second by default.
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/time.h>
@@ -18,6 +18,7 @@
 
 #include "base/hash.h"
 #include "corten/corten.h"
+#include "corten/render.h"
 #include "model/storage.h"
 
 namespace corten::test {
@@ -65,20 +66,26 @@ struct Field {
   std::span<const Number> values;
 };
 
-/// All fields of a model with numbers of this type.
+/// All fields of a model and its appearance with numbers of this type. The arrays of the appearance are at
+/// the end of the file.
 template <class Number>
-std::vector<Field<Number>> fields_of(const Model& model) {
+std::vector<Field<Number>> fields_of(const Model& model, std::size_t file_size) {
   std::vector<Field<Number>> fields;
-  const std::byte* arena = model.storage().arena->data();
-  const auto add = [&](const char* name, auto span) {
+  const auto add = [&](const char* name, auto span, const Arena& arena, std::size_t offset) {
     if constexpr (std::is_same_v<decltype(span), std::span<const Number>>)
       if (!span.empty())
-        fields.push_back(
-            {name, kArena + static_cast<std::size_t>(reinterpret_cast<const std::byte*>(span.data()) - arena),
-             span});
+        fields.push_back({name,
+                          offset + static_cast<std::size_t>(reinterpret_cast<const std::byte*>(span.data()) -
+                                                            arena.data()),
+                          span});
   };
-#define CORTEN_ADD(type, name, rows, columns, meaning) add(#name, model->name);
+  const Arena &arena = *model.storage().arena, &appearance = *model.storage().appearance;
+#define CORTEN_ADD(type, name, rows, columns, meaning) add(#name, model->name, arena, kArena);
   CORTEN_MODEL_FIELDS(CORTEN_ADD)
+#undef CORTEN_ADD
+#define CORTEN_ADD(type, name, rows, columns, meaning) \
+  add(#name, model->name, appearance, file_size - appearance.size());
+  CORTEN_APPEARANCE_FIELDS(CORTEN_ADD)
 #undef CORTEN_ADD
   return fields;
 }
@@ -119,12 +126,25 @@ void simulate(const Model& model) {
   for (int i = 0; i < 12; i++) step(sleepy, other);
 }
 
+void draw(const Model& model) {
+  Data data(model);
+  forward(model, data);
+  std::vector<std::uint8_t> pixels(3 * 24 * 16);
+  Renderer renderer(model, {.width = 24, .height = 16, .sites = true, .contact_points = true});
+  for (int camera = -1; camera < model->ncam && camera < 2; camera++) {
+    ViewPoint view = free_view(model);
+    view.camera = camera;
+    renderer.update(data, view);
+    renderer.render({.rgb = pixels});
+  }
+}
+
 class Mutations {
  public:
   Mutations(Model model, std::string name) : model_(std::move(model)), name_(std::move(name)) {
-    integers_ = fields_of<int>(model_);
-    reals_ = fields_of<double>(model_);
     bytes_ = to_binary(model_);
+    integers_ = fields_of<int>(model_, bytes_.size());
+    reals_ = fields_of<double>(model_, bytes_.size());
   }
 
   template <class Number>
@@ -142,7 +162,9 @@ class Mutations {
     tried++;
     limit_processor_time(kSecondsToHang);
     try {
-      simulate(from_binary(bad));
+      const Model model = from_binary(bad);
+      simulate(model);
+      if (random.below(4) == 0) draw(model);
       accepted++;
     } catch (const LoadError&) {
     } catch (const std::exception& e) {
@@ -171,16 +193,20 @@ class Mutations {
 std::vector<Mutations> small_models() {
   std::vector<Mutations> all;
   const fs::path tests = CORTEN_TEST_DATA_DIR;
-  for (const auto& file : fs::recursive_directory_iterator(tests / "conformance/cases")) {
-    if (file.path().extension() != ".xml" || file.file_size() > 20'000) continue;
-    try {
-      Model model = load(file.path());
-      if (to_binary(model).size() < 200'000 && model->nv < 80)
-        all.emplace_back(model, file.path().stem().string());
-    } catch (const LoadError&) {
+  const auto add_all = [&](const fs::path& folder, std::size_t most) {
+    for (const auto& file : fs::recursive_directory_iterator(folder)) {
+      if (file.path().extension() != ".xml" || file.file_size() > 20'000) continue;
+      try {
+        Model model = load(file.path());
+        if (to_binary(model).size() < 200'000 && model->nv < 80)
+          all.emplace_back(model, file.path().stem().string());
+      } catch (const LoadError&) {
+      }
+      if (all.size() == most) break;
     }
-    if (all.size() == 400) break;
-  }
+  };
+  add_all(tests / "data/appearance", 20);
+  add_all(tests / "conformance/cases", 400);
   return all;
 }
 
