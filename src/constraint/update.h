@@ -182,8 +182,8 @@ template <class T>
 CORTEN_STAGE void factor_cone_hessian(const DataView<T>& d, const T* jar, int row, T* G, int stride) {
   const ConePoint<T> p = cone_point(d, d.efc_id[row], jar + row);
   const T weight = std::sqrt(cone_weight(d.efc_D[row], p.mu));
-  // Next to the edge of the cone, rounding may make the difference negative. NaN stays NaN, as in
-  // cone_hessian.
+  // Next to the edge of the cone, rounding may make the difference negative. NaN stays, so that the matrix is
+  // found to be bad.
   const T bend = p.mu * p.mu - p.mu * p.N / p.length, across = bend < 0 ? T(0) : weight * std::sqrt(bend);
   const T lead = p.U[1] / p.length, sign = lead < 0 ? T(-1) : T(1), shift = T(1) / (T(1) + sign * lead);
   for (int k = 0; k < p.dim; k++) {

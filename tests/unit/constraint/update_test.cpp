@@ -172,6 +172,18 @@ TEST(Update, TheFactorIsFiniteNextToTheEdgeOfTheCone) {
   EXPECT_GT(sliding, 500000);
 }
 
+// The solver then finds the Hessian singular, as it does where the Hessian is not made of factors.
+TEST(Update, TheFactorOfAContactThatIsNaNIsNaN) {
+  Rows rows = elliptic_contact(4);
+  const std::array<double, 8> jar = {std::nan(""), 1, 2, 3};
+  rows.at(jar);
+  std::array<double, 36> G{};
+  factor_cone_hessian(rows.view, jar.data(), 0, G.data(), 6);
+  double sum = 0;
+  for (double entry : G) sum += entry;
+  EXPECT_TRUE(std::isnan(sum));
+}
+
 TEST(Update, NoRowsCostNothing) {
   Rows rows;
   EXPECT_EQ(rows.at({}), 0);
