@@ -135,7 +135,9 @@ void draw(const Model& model) {
     ViewPoint view = free_view(model);
     view.camera = camera;
     renderer.update(data, view);
-    renderer.render({.rgb = pixels});
+    Images images;
+    images.rgb = pixels;
+    renderer.render(images);
   }
 }
 
