@@ -120,11 +120,11 @@ void read_points(Section& nodes, std::size_t count, GmshMesh& mesh) {
 }
 
 void add_corner(Section& elements, std::int64_t tag, std::int64_t first_tag, GmshMesh& mesh) {
-  const std::int64_t points = static_cast<std::int64_t>(mesh.points.size() / 3), point = tag - first_tag;
-  if (!elements.failed() && (tag < first_tag || point >= points))
+  const std::int64_t last_tag = first_tag + static_cast<std::int64_t>(mesh.points.size() / 3) - 1;
+  if (!elements.failed() && (tag < first_tag || tag > last_tag))
     elements.fail("node " + std::to_string(tag) + " does not exist; tags are " + std::to_string(first_tag) +
-                  " to " + std::to_string(first_tag + points - 1));
-  mesh.elements.push_back(elements.failed() ? 0 : static_cast<int>(point));
+                  " to " + std::to_string(last_tag));
+  mesh.elements.push_back(elements.failed() ? 0 : static_cast<int>(tag - first_tag));
 }
 
 // ---- format 4.1
@@ -158,6 +158,10 @@ std::int64_t read_nodes_41(Section& s, GmshMesh& mesh) {
   if (!s.failed() && !s.is_binary() && h.last_tag != h.count)
     s.fail("the largest tag is " + std::to_string(h.last_tag) + ", and there are " + std::to_string(h.count) +
            " nodes");
+  if (!s.failed() && (h.first_tag < 0 || h.first_tag > std::numeric_limits<std::int64_t>::max() - h.count))
+    s.fail("the smallest tag is " + std::to_string(h.first_tag) +
+           "; tags are not negative, and none is above " +
+           std::to_string(std::numeric_limits<std::int64_t>::max()));
   mesh.dim = static_cast<int>(h.dim);
   for (std::size_t i = 0; i < count && !s.failed(); i++)
     if (s.integer<std::uint64_t>() != h.first_tag + static_cast<std::int64_t>(i) && !s.failed())

@@ -115,6 +115,20 @@ TEST(Gmsh, LeavesNothingOut) {
   expect_tetrahedron(text22(one + "\n \r\n"));
 }
 
+// Differences of such tags do not fit in 64 bits.
+TEST(Gmsh, RefusesTagsOutOfRange) {
+  const std::string points = "0 0 0\n1 0 0\n0 1 0\n0 0 1\n";
+  const std::string lowest =
+      "1 4 -9223372036854775808 4\n3 1 0 4\n-9223372036854775808\n-9223372036854775807\n"
+      "-9223372036854775806\n-9223372036854775805\n";
+  expect_error(decode_gmsh(bytes(text41(lowest + points, "1 1 1 1\n3 1 4 1\n7 9223372036854775807 2 3 4\n"))),
+               "smallest tag is -9223372036854775808");
+  expect_error(decode_gmsh(bytes(text41("1 4 9223372036854775807 4\n3 1 0 4\n1\n2\n3\n4\n" + points))),
+               "smallest tag is 9223372036854775807");
+  expect_error(decode_gmsh(bytes(text41(kNodes41, "1 1 1 1\n3 1 4 1\n7 1 2 3 -9223372036854775808\n"))),
+               "node -9223372036854775808 does not exist");
+}
+
 TEST(Gmsh, SurvivesEveryCut) {
   for (const std::string& file : {text41(), binary41(), binary22(packed(4, 1, 2, 7, 0, 1, 1, 2, 3, 4))})
     for (std::size_t size = 0; size + 14 < file.size(); size++)
