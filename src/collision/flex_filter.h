@@ -13,10 +13,8 @@ CORTEN_HD bool bits_match(int contype1, int conaffinity1, int contype2, int cona
   return (contype1 & conaffinity2) != 0 || (contype2 & conaffinity1) != 0;
 }
 
-/// Shapes of plugins do not touch flexes.
 template <class T>
 CORTEN_HD bool geom_matches(const ModelView<T>& m, int g, int f) {
-  if (m.geom_plugin[g] >= 0) return false;
   return bits_match(m.geom_contype[g], m.geom_conaffinity[g], m.flex_contype[f], m.flex_conaffinity[f]);
 }
 

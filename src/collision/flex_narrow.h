@@ -8,6 +8,7 @@
 //   height field      flex_hfield.h, a contact for each prism
 //   triangle mesh     as a capsule        vertices as spheres   vertices as spheres
 //   distance field                        and flex_surface.h
+//   shape of a plugin the hull of its mesh, as other convex
 //   other convex      flex_convex.h, one contact
 //   segment           as two capsules     flex_convex.h         flex_convex.h
 #pragma once
@@ -123,7 +124,9 @@ CORTEN_STAGE int collide_element(const Shape<T>& shape, const FlexElement<T>& el
   if (triangle && kind == kSphere) return touch_triangle(shape.pos, shape.size.x, element, margin, found);
   if (triangle && kind == kCapsule) return collide_capsule_triangle(shape, element, margin, found);
   if (triangle && kind == kBox) return collide_box_triangle(shape, element, margin, found);
-  return element_in_double(shape, element, margin, options, scratch, found,
+  Shape<T> convex = shape;
+  if (kind == kPluginShape) convex.type = kMesh;
+  return element_in_double(convex, element, margin, options, scratch, found,
                            [](const auto&... pair) { return collide_convex_element(pair...); });
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "collision/flex_narrow.h"
+#include "corten/corten.h"
 #include "support/random.h"
 #include "unit/collision/scene.h"
 
@@ -355,6 +356,39 @@ TEST(TrianglesApart, AreThoseBesideEachOtherInAPlane) {
   const auto at = [](double x) { return element({{x, 0, 0}, {x + 1, 0, 0}, {x, 1, 0}}, .1); };
   EXPECT_TRUE(triangles_are_apart(at(0), at(1.31), .1, 1e-6)) << "a gap of 0.01";
   EXPECT_FALSE(triangles_are_apart(at(0), at(1.29), .1, 1e-6));
+}
+
+/// A flex of one element, whose lowest points are at the height z, over the ring below.
+std::string over_ring(const std::string& name, int dim, const std::string& place) {
+  const std::string points[] = {"-.03 0 0 .03 0 0", "-.03 -.02 0 .03 -.02 0 0 .03 0",
+                                "-.03 -.02 0 .03 -.02 0 0 .03 0 0 0 .05"};
+  const std::string elements[] = {"0 1", "0 1 2", "0 1 2 3"};
+  return "<flexcomp name='" + name + "' type='direct' dim='" + std::to_string(dim) + "' radius='.02' pos='" +
+         place + "' point='" + points[dim - 1] + "' element='" + elements[dim - 1] +
+         "'><contact selfcollide='none' contype='0'/></flexcomp>";
+}
+
+// As in the reference. The hull of a ring of radius .35 and thickness .3 closes its hole with planes at .15
+// and -.15. Its mesh is accurate to a few tenths of a millimetre.
+TEST(FlexColliders, ShapesOfPluginsAreTheHullOfTheirMesh) {
+  const std::string plugin = "<plugin plugin='mujoco.sdf.torus'/>";
+  const Model model = load_string("<mujoco><extension>" + plugin + "</extension><asset><mesh name='ring'>" +
+                                  plugin + "</mesh></asset><worldbody><geom type='sdf' mesh='ring'>" +
+                                  plugin + "</geom>" + over_ring("a", 1, "0 0 .16") +
+                                  over_ring("b", 2, ".1 .1 .16") + over_ring("c", 3, "-.1 .1 .16") +
+                                  over_ring("d", 1, "0 -.1 .172") + over_ring("e", 2, ".1 -.1 .172") +
+                                  over_ring("f", 3, "-.1 -.1 .172") + "</worldbody></mujoco>");
+  Data data(model);
+  forward(model, data);
+  ASSERT_EQ(data->ncon, 3);
+  for (int i = 0; i < 3; i++) {
+    EXPECT_EQ(data->contact_geom[2 * i], 0);
+    EXPECT_EQ(data->contact_flex[2 * i + 1], i);
+    EXPECT_EQ(data->contact_elem[2 * i + 1], 0);
+    EXPECT_NEAR(data->contact_dist[i], -.01, 5e-4);
+    EXPECT_NEAR(data->contact_pos[3 * i + 2], .145, 5e-4);
+    EXPECT_NEAR(data->contact_frame[9 * i + 2], 1, 1e-4) << "upwards";
+  }
 }
 
 }  // namespace
