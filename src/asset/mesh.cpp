@@ -121,6 +121,14 @@ bool is_physical(Vec moments) {
   return moments.z > 0 && moments.y + moments.z >= moments.x - slack;
 }
 
+/// The moments of a flat surface, of which one is the sum of the others, with rounding that would make it
+/// greater taken off.
+Vec without_rounding(Vec moments) {
+  const double most = (1 - 1e-12) * (moments.y + moments.z), excess = moments.x - most;
+  if (excess > 0 && excess < 1e-9 * moments.x) moments.x = most;
+  return moments;
+}
+
 Vec box_of_moments(Vec m, double amount) {
   const auto half = [&](double twice_square) {
     return 0.5 * std::sqrt(6 * std::max(0.0, twice_square) / amount);
@@ -151,8 +159,8 @@ void find_frame(Draft& draft, bool orientation_is_sound) {
   }
   if (!draft.keeps_frame) mesh.pos = found->center, mesh.quat = axes.axes;
   mesh.amount = found->amount;
-  mesh.moments = axes.moments;
-  mesh.inertia_box = box_of_moments(axes.moments, found->amount);
+  mesh.moments = without_rounding(axes.moments);
+  mesh.inertia_box = box_of_moments(mesh.moments, found->amount);
 }
 
 void move_into_frame(std::vector<Vec>& vertices, const Mesh& mesh) {

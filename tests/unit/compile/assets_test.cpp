@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "compiled.h"
+#include "support/meshes.h"
 
 namespace corten::compile::testing {
 namespace {
@@ -91,6 +92,15 @@ TEST(Meshes, OnlyThoseThatCollideHaveHulls) {
   const std::string visual = "<geom name='g' type='mesh' mesh='t' contype='0' conaffinity='0'/>";
   EXPECT_EQ(compile_ok(with_assets(tetra, moving(visual)))->mesh_graphadr[0], -1);
   EXPECT_EQ(compile_ok(with_assets(tetra, moving("<geom type='mesh' mesh='t'/>")))->mesh_graphadr[0], 0);
+}
+
+/// One moment of a flat surface is the sum of the others; rounding must not make it greater.
+TEST(Meshes, FlatSheetsHaveAnInertiaAtEverySize) {
+  for (int k = 0; k < 60; k++) {
+    const double half = 1e-3 * std::pow(1.2, k);
+    const std::string mesh = test::sheet(half, half, 24).mjcf("m", "inertia='shell' collision='triangle'");
+    compile_ok(with_assets(mesh, moving("<geom type='mesh' mesh='m'/>")));
+  }
 }
 
 TEST(AssetFiles, AreFoundByMeshdirAndNamedByTheFile) {
