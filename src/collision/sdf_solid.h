@@ -26,10 +26,15 @@ struct SideChoice {
   CORTEN_HD void offer(T height, Vec3<T> normal) {
     if (height > second) second = height < most ? height : most;
     if (height > most) most = height;
-    offer_far(height, normal);
+    offer_any(height, normal);
   }
   /// A side that is opposite to a nearer one.
   CORTEN_HD void offer_far(T height, Vec3<T> normal) {
+    if (height > dist) offer_any(height, normal);
+  }
+
+ private:
+  CORTEN_HD void offer_any(T height, Vec3<T> normal) {
     if (height > entry && !other.faces_along(normal)) entry = height;
     if (height > dist && other.is_opposed_by(normal)) found = true, dist = height, out = normal;
   }
@@ -95,7 +100,8 @@ CORTEN_STAGE Exit<T> exit_of_solid(const SdfShape<T>& field, const ConvexShape<T
   if (choice.dist > 0 && solid::distance_to_solid(shape, p - choice.dist * (shape.mat * choice.out), beside) >
                              equal_depth(field))
     return {};
-  if (choice.dist < 0 && !leads_back(field, shape, p, cone, choice)) return {};
+  // Through the nearest side of all the way is never the longer one.
+  if (choice.dist < 0 && choice.dist < choice.most && !leads_back(field, shape, p, cone, choice)) return {};
   // The normal of a flat side of the field is more accurate than that of a round side of the shape.
   const bool round = shape.type == kEllipsoid || (shape.type == kCylinder && choice.out.z == 0);
   if (round && cone.is_flat()) choice.out = -other.axis;
