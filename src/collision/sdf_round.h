@@ -139,6 +139,23 @@ CORTEN_HD T clearance(const SdfShape<T>& field, Vec3<T> p) {
          (field.slope > 1 ? field.slope : T(1));
 }
 
+/// Adds contacts of those ends of a capsule's segment that are over the same flat side as the closest point.
+/// Otherwise a capsule that lies down on a field with a small tilt would rock from one end to the other.
+template <class T>
+CORTEN_STAGE void touch_ends_over_side(const SdfShape<T>& field, Vec3<T> from, Vec3<T> along, T radius,
+                                       T margin, T reach, T closest, ContactCollector<T>& contacts) {
+  const Foot<T> lowest = foot_of(field, from + closest * along, reach);
+  const T lengthwise = dot(lowest.out, along), most = T(0.1) * norm(along);
+  if (!lowest.found || !(std::abs(lengthwise) < most)) return;
+  for (int end = 0; end < 2; end++) {
+    const Vec3<T> p = from + T(end) * along;
+    const Foot<T> foot = foot_of(field, p, radius + margin);
+    if (!foot.found || !(dot(foot.out, lowest.out) > T(1) - T(1e-7))) continue;
+    const T dist = foot.dist - radius;
+    contacts.add(dist, p - (radius + T(0.5) * dist) * foot.out, foot.out);
+  }
+}
+
 /// Adds contacts of a capsule: at points of its segment, a cell apart where the field is near, and at the
 /// point closest to the surface, found by bisection around the closest of these.
 template <class T>
@@ -182,6 +199,7 @@ CORTEN_STAGE void touch_capsule(const SdfShape<T>& field, Vec3<T> from, Vec3<T> 
       if (foot.found && foot.dist < least) least = foot.dist, best = x;
     }
   touch(best, T(2));
+  touch_ends_over_side(field, from, along, radius, margin, reach, best, contacts);
 }
 
 }  // namespace sdf
