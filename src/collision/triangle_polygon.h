@@ -10,12 +10,51 @@ namespace corten {
 /// lines.
 inline constexpr int kMaxFacing = 24, kMaxClipped = kMaxFacing + 3;
 
-/// The outward normal of a flat side of a hull, in the mesh's frame. With a mirroring scale the model's
-/// normals point inwards, as in the reference; this corrects them.
+/// Whether this normal of a flat side of a hull points inwards: the origin, which is inside almost all
+/// meshes, is in front of the side, and so are the hull's other corners.
+template <class T>
+CORTEN_HD bool points_inwards(const ModelView<T>& m, int mesh, int side, Vec3<T> normal) {
+  const Vec3<T>* vert = m.mesh_vert + m.mesh_vertadr[mesh];
+  const Vec3<T> on = vert[m.mesh_polyvert[m.mesh_polyvertadr[side]]];
+  const T small = T(1e-6) * norm(on);
+  if (!(dot(normal, on) < -small)) return false;
+  const int first = m.mesh_polyadr[mesh];
+  T most = 0;
+  for (int i = first; i < first + m.mesh_polynum[mesh]; i++) {
+    const T height = dot(normal, vert[m.mesh_polyvert[m.mesh_polyvertadr[i]]] - on);
+    if (std::abs(height) > std::abs(most)) most = height;
+  }
+  return most > small;
+}
+
+/// The normal of a flat side of a hull by the model, which computes it from the side's first three corners;
+/// if these lie on a line, from all corners.
+template <class T>
+CORTEN_HD Vec3<T> side_normal(const ModelView<T>& m, int mesh, int side) {
+  const Vec3<T>* vert = m.mesh_vert + m.mesh_vertadr[mesh];
+  const int* corner = m.mesh_polyvert + m.mesh_polyvertadr[side];
+  const int n = m.mesh_polyvertnum[side];
+  const Vec3<T> normal = m.mesh_polynormal[side], on = vert[corner[0]];
+  bool flat = true;
+  for (int i = 3; i < n && flat; i++) {
+    const Vec3<T> off = vert[corner[i]] - on;
+    const T height = dot(normal, off);
+    flat = !(height * height > T(1e-4) * dot(off, off));
+  }
+  if (flat) return normal;
+  Vec3<T> sum{0, 0, 0};
+  for (int i = 1; i + 1 < n; i++) sum += cross(vert[corner[i]] - on, vert[corner[i + 1]] - on);
+  return unit_or_zero(sum);
+}
+
+/// The outward normal of a flat side of a hull, in the mesh's frame. The model has the reference's normals,
+/// which point inwards if the scale mirrors. In many hulls of fine meshes one or two are wrong: qhull turns a
+/// side around, or its first corners lie on a line.
 template <class T>
 CORTEN_HD Vec3<T> outward_normal(const ModelView<T>& m, int mesh, int side) {
-  const Vec3<T> scale = m.mesh_scale[mesh], normal = m.mesh_polynormal[side];
-  return scale.x * scale.y * scale.z < 0 ? -normal : normal;
+  const Vec3<T> scale = m.mesh_scale[mesh], own = side_normal(m, mesh, side);
+  const Vec3<T> normal = scale.x * scale.y * scale.z < 0 ? -own : own;
+  return points_inwards(m, mesh, side, normal) ? -normal : normal;
 }
 
 namespace facing {
