@@ -106,6 +106,14 @@ CORTEN_HD bool is_way_out(const TriangleSurface<T>& s, int f, const ShapeAtMesh<
   return is_outermost(s, f, normal, at.unit * (T(0.1) * depth + rounding_of(at)));
 }
 
+/// Whether a triangle with this slope along an exit direction, in which the shape is this deep, faces away
+/// from the shape, so that it has no contact along that direction.
+template <class T>
+CORTEN_HD bool faces_away(const TriangleSurface<T>& s, int f, const ShapeAtMesh<T>& at, Vec3<T> normal,
+                          T slope, T depth) {
+  return slope < -T(0.05) && !is_at_rim(s, f, normal, at.unit * (T(0.1) * depth + rounding_of(at)));
+}
+
 /// A candidate exit direction at a triangle.
 template <class T>
 struct Candidate {
@@ -135,7 +143,9 @@ CORTEN_STAGE bool try_direction(const TriangleSurface<T>& s, int f, ShapeAtMesh<
                                 const SeenTriangle<T>& seen, Candidate<T> way, Survey<T>& survey,
                                 ContactCollector<T>& contacts) {
   const T slope = dot(way.normal, seen.plane.normal);
-  if (!(way.depth > 0) || slope < -T(0.05) || !is_way_out(s, f, at, way.normal, way.depth)) return false;
+  if (!(way.depth > 0) || faces_away(s, f, at, way.normal, slope, way.depth) ||
+      !is_way_out(s, f, at, way.normal, way.depth))
+    return false;
   const bool short_way = way.depth <= T(2) * way.shortest;
   if (!way.has_point) {
     SharedSide<T> shared;

@@ -253,14 +253,43 @@ CORTEN_STAGE void touch_vertex(const MeshAndField<T>& pair, int vertex, Vec3<T> 
   contacts.add(exit.dist, v + (T(0.5) * exit.dist) * normal, normal, exit.rough);
 }
 
+/// The cone of normals at edge k of triangle f, in the mesh's frame: the fan between the normals of both
+/// sides. On the rim of a shell that is the half circle around the direction out of the triangle.
+template <class T>
+CORTEN_HD NormalCone<T> edge_cone(const TriangleSurface<T>& s, int f, int k) {
+  const Vec3<T> from = s.corner(f, k), to = s.corner(f, (k + 1) % 3), along = unit_or_zero(to - from);
+  const Vec3<T> first = triangle_plane(s, f).normal;
+  const int across = s.opposite[3 * f + k];
+  if (across < 0) return {cross(along, first), along, T(0)};
+  const Vec3<T> second = unit_or_zero(cross(from - to, s.vert[across] - to));
+  NormalCone<T> cone{unit_or_zero(first + second), along, T(1)};
+  cone.cosine = dot(cone.axis, first);
+  return cone;
+}
+
+/// Adds contacts of the ends of an edge of the rim of a shell.
+template <class T>
+CORTEN_STAGE void touch_rim_ends(const MeshAndField<T>& pair, int f, int k, T margin,
+                                 SdfContacts<T>& contacts) {
+  const NormalCone<T> fan = edge_cone(pair.surface, f, k);
+  const NormalCone<T> cone{pair.turned_to_grid(fan.axis), {0, 0, 0}, fan.cosine};
+  for (int end = 0; end < 2; end++) {
+    const Vec3<T> v = pair.surface.corner(f, (k + end) % 3), local = pair.to_grid(v);
+    if (!pair.field.is_near(local, margin)) continue;
+    const Exit<T> exit = exit_at(pair.field, local, margin, T(0), cone);
+    if (!exit.found) continue;
+    const Vec3<T> normal = -pair.turned_to_mesh(exit.out);
+    contacts.add(exit.dist, v + (T(0.5) * exit.dist) * normal, normal, exit.rough);
+  }
+}
+
 /// Adds a contact at the point of a sharp mesh edge that is deepest in the field. If none of its exits is
 /// short, keeps the one through a flat side in `far`, if it is the shortest so far, in the mesh's frame.
 template <class T>
 CORTEN_STAGE void touch_edge(const MeshAndField<T>& pair, int f, int k, T margin, SdfContacts<T>& contacts,
                              Exit<T>& far) {
   const TriangleSurface<T>& s = pair.surface;
-  const int across = s.opposite[3 * f + k];
-  if (!s.closed || across < 0) return;
+  if (s.closed == (s.opposite[3 * f + k] < 0)) return;
   const Vec3<T> from = s.corner(f, k), to = s.corner(f, (k + 1) % 3);
   const Vec3<T> start = pair.to_grid(from), along = pair.to_grid(to) - start;
   const T length = norm(along);
@@ -281,10 +310,7 @@ CORTEN_STAGE void touch_edge(const MeshAndField<T>& pair, int f, int k, T margin
       if (const T v = value(x); v < least) least = v, best = x;
     }
   if (!(least < margin + T(0.5) * pair.field.size)) return;
-  const Vec3<T> first = triangle_plane(s, f).normal,
-                second = unit_or_zero(cross(from - to, s.vert[across] - to));
-  NormalCone<T> cone{unit_or_zero(first + second), unit_or_zero(to - from), T(1)};
-  cone.cosine = dot(cone.axis, first);
+  NormalCone<T> cone = edge_cone(s, f, k);
   cone = {pair.turned_to_grid(cone.axis), pair.turned_to_grid(cone.edge), cone.cosine};
   const Vec3<T> p = start + best * along;
   const Exit<T> exit = exit_at(pair.field, p, margin, pair.field.size, cone);
@@ -354,6 +380,7 @@ CORTEN_STAGE int collide_triangles_sdf(const Shape<T>& mesh, const Shape<T>& oth
     for (int k = 0; k < 3; k++) {
       if ((s.flags[f] & kOwnsCorner << k) != 0)
         sdf::touch_vertex(pair, s.face[3 * f + k], centre, margin, contacts, vertex);
+      if (!s.closed && s.opposite[3 * f + k] < 0) sdf::touch_rim_ends(pair, f, k, margin, contacts);
       if ((s.flags[f] & (kSharpEdge | kOwnsEdge) << k) == (kSharpEdge | kOwnsEdge) << k)
         sdf::touch_edge(pair, f, k, margin, contacts, far);
     }

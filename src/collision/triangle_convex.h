@@ -174,7 +174,7 @@ CORTEN_STAGE void touch_along_ways(const TriangleSurface<T>& s, int f, ShapeAtMe
   for (int i = 0; i < ways.count; i++) {
     const Vec3<T> normal = ways.item[i].normal;
     const T slope = dot(normal, seen.plane.normal);
-    if (slope < -T(0.05)) continue;
+    if (faces_away(s, f, at, normal, slope, ways.item[i].most)) continue;
     // Across edges or from a corner the shapes touch at a point, which has its contact, and not along a side.
     const T same = T(1) - T(5e-7);
     if (ways.item[i].at_point && !(slope > same) && !(dot(side_normal(at, normal), normal) > same)) continue;

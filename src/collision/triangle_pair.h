@@ -300,7 +300,7 @@ CORTEN_STAGE void touch_shell(PairSearch<T>& search, int f, int g, const Crossin
     search.add(contact, false);
     if (contact.dist < 0) search.note({contact, corner[k]}, false);
   };
-  touch_shell(search.pair, f, moved, touch, [&](int k, const VertexBeside<T>& v) {
+  touch_shell(search.pair, f, corner, moved, touch, [&](int k, const VertexBeside<T>& v) {
     if (search.seen_as(corner[k], false) >= 0) return;
     if (v.find_contact(search.pair, corner[k], [&](const VertexContact<T>& c) { touch(k, c); }))
       search.mark_seen(corner[k], false, true);

@@ -136,6 +136,22 @@ CORTEN_STAGE bool is_outermost(const TriangleSurface<T>& s, int f, Vec3<T> norma
   return true;
 }
 
+/// Whether the feature of triangle f that is farthest along `normal`, up to `slack`, is part of the rim of a
+/// shell, which can be touched from any side.
+template <class T>
+CORTEN_STAGE bool is_at_rim(const TriangleSurface<T>& s, int f, Vec3<T> normal, T slack) {
+  if (s.closed) return false;
+  T along[3], most = -unbounded<T>();
+  for (int k = 0; k < 3; k++) {
+    along[k] = dot(normal, s.corner(f, k));
+    if (along[k] > most) most = along[k];
+  }
+  for (int k = 0; k < 3; k++)
+    if (s.opposite[3 * f + k] < 0 && (along[k] >= most - slack || along[(k + 1) % 3] >= most - slack))
+      return true;
+  return false;
+}
+
 /// Whether an exit of length `depth` along -normal through p, a point in both solids, is a short one from the
 /// shape: the nearest side of the shape must be at least a quarter of the depth away from p. A side that
 /// faces along the exit is nearer by the cosine of its angle, so less is required of it; the requirement

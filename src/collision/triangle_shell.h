@@ -1,5 +1,7 @@
 // Contacts of triangle meshes with shells, which have no inside: a vertex counts if its triangle crosses a
-// triangle of the shell and the vertex lies behind it, seen from the side of its mesh.
+// triangle of the shell and the vertex lies behind it, seen from the side of its mesh. As for closed meshes
+// it must be the lowest of its surface, at least loosely, and there must be no much shorter exit: where the
+// rim of a shell stands on a floor, the floor's vertices lie behind the walls of the shell, too.
 #pragma once
 
 #include "collision/triangle_vertex.h"
@@ -19,6 +21,20 @@ CORTEN_STAGE bool crosses_any(const MeshPair<T>& pair, const CrossingTriangle<T>
     crosses = crosses || meet(corners_of(pair.first, f), g, T(0), pair.slack).crosses;
   });
   return crosses;
+}
+
+/// The largest depth behind triangle f of the first mesh, a shell, of a contact of a triangle `g` that
+/// crosses it: four times what the rim of the shell reaches through g, if only the rim does on one side of g.
+template <class T>
+CORTEN_STAGE T depth_beside_rim(const MeshPair<T>& pair, int f, const CrossingTriangle<T>& g) {
+  const CrossingTriangle<T> t = corners_of(pair.first, f);
+  const Heights<T> over(t, g);
+  const T side = over.most < -over.least ? T(1) : T(-1);
+  for (int k = 0; k < 3; k++) {
+    const bool at_rim = pair.first.opposite[3 * f + k] < 0 || pair.first.opposite[3 * f + (k + 2) % 3] < 0;
+    if (side * over.at[k] > 0 && !at_rim) return unbounded<T>();
+  }
+  return T(4) * (side > 0 ? over.most : -over.least) / std::sqrt(g.square) + pair.slack;
 }
 
 /// Adds contacts within the margin of the corners of `g`, which does not cross the shell, with triangle f of
@@ -59,12 +75,12 @@ struct VertexBeside {
 };
 
 /// Finds contacts of the vertices of triangle `g` of the second mesh, which crosses the first, a shell, with
-/// triangle f of the first, and calls touch(k, contact) for corner k. Those that are not straight behind f
-/// touch the triangle that they are behind: a long triangle crosses a shell of small ones far from its
-/// corners. beside(k, ...) is called for these.
+/// triangle f of the first, and calls touch(k, contact) for corner k, which is `vertex[k]`. Those that are
+/// not straight behind f touch the triangle that they are behind: a long triangle crosses a shell of small
+/// ones far from its corners. beside(k, ...) is called for these.
 template <class T, class Touch, class Beside>
-CORTEN_STAGE void touch_shell(const MeshPair<T>& pair, int f, const CrossingTriangle<T>& g, Touch touch,
-                              Beside beside) {
+CORTEN_STAGE void touch_shell(const MeshPair<T>& pair, int f, const int* vertex, const CrossingTriangle<T>& g,
+                              Touch touch, Beside beside) {
   const TrianglePlane<T> t = facing_plane(pair, f);
   T height[3], highest = -unbounded<T>();
   for (int k = 0; k < 3; k++) {
@@ -73,13 +89,15 @@ CORTEN_STAGE void touch_shell(const MeshPair<T>& pair, int f, const CrossingTria
   }
   if (highest < 0) return;
   const T near = 8;  // times the depth
+  const T deepest = depth_beside_rim(pair, f, g);
   for (int k = 0; k < 3; k++) {
-    if (!(height[k] < pair.margin)) continue;
+    if (!(height[k] < pair.margin) || -height[k] > deepest) continue;
     const TrianglePoint<T> at = nearest_on_triangle(g.corner[k], t.a, t.b, t.c);
     const Vec3<T> off = g.corner[k] - at.point - height[k] * t.normal;
     if (!(dot(off, off) > T(1e-12) * pair.size * pair.size)) {
       VertexContact<T> contact;
       contact.found = true, contact.dist = height[k], contact.vertex = g.corner[k], contact.normal = t.normal;
+      contact.leads = height[k] < 0 && !is_lowest_behind(pair, vertex[k], contact);
       touch(k, contact);
     } else if (height[k] < 0) {
       beside(k, VertexBeside<T>{t.normal, norm(g.corner[k] - at.point),

@@ -128,8 +128,8 @@ CORTEN_STAGE Vec3<T> outward_of(const MeshPair<T>& pair, int vertex) {
 template <class T>
 CORTEN_HD Lowest is_lowest(const TriangleSurface<T>& s, int vertex, Vec3<T> outward, Vec3<T> up, T slack) {
   Lowest lowest = Lowest::kExactly;
-  // A vertex of a flat face is the lowest in both directions.
-  if (dot(outward, up) > T(0.1)) return Lowest::kNo;
+  // A vertex of a flat face is the lowest in both directions. The walls above the rim of a shell may lean.
+  if (dot(outward, up) > (s.closed ? T(0.1) : T(0.9))) return Lowest::kNo;
   for (int i = 0; i < s.ring_num[vertex]; i++) {
     const Vec3<T> edge = s.vert[s.ring[s.ring_adr[vertex] + i]] - s.vert[vertex];
     const T rise = dot(edge, up);
@@ -282,6 +282,17 @@ CORTEN_HD TrianglePlane<T> facing_plane(const MeshPair<T>& pair, int f) {
   return t;
 }
 
+/// Whether a vertex of the second mesh behind a triangle of the first, a shell, is the lowest of its surface
+/// there, at least loosely if the surface is not flat.
+template <class T>
+CORTEN_STAGE bool is_lowest_behind(const MeshPair<T>& pair, int vertex, const VertexContact<T>& contact) {
+  const Vec3<T> outward = outward_of(pair, vertex);
+  const Lowest lowest = is_lowest(pair.second, vertex, outward, transposed_times(pair.mat, contact.normal),
+                                  lowest_slack(pair, contact.dist));
+  return lowest == Lowest::kExactly ||
+         (lowest == Lowest::kLoosely && !is_flat_at(pair.second, vertex, outward));
+}
+
 /// The contact of a vertex of the second mesh that is straight behind the nearest triangle of the first, a
 /// shell. `most` is an upper bound of its distance to the first.
 template <class T>
@@ -295,6 +306,7 @@ CORTEN_STAGE VertexContact<T> touch_behind(const MeshPair<T>& pair, int vertex, 
   contact.dist = dot(t.normal, contact.vertex - t.a);
   const Vec3<T> off = contact.vertex - nearest.at.point - contact.dist * t.normal;
   contact.found = contact.dist < 0 && !(dot(off, off) > T(1e-12) * pair.size * pair.size);
+  contact.leads = contact.found && !is_lowest_behind(pair, vertex, contact);
   return contact;
 }
 

@@ -1,5 +1,6 @@
 #include "support/contact_shapes.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <map>
 #include <stdexcept>
@@ -190,6 +191,35 @@ Triangles blade(double s) {
   return t;
 }
 
+/// Surfaces that are open below: a hemisphere, a box and a pipe, which is also open above.
+Triangles dome(double s, int around, int rows) {
+  Triangles t;
+  for (int i = 0; i < rows; i++) {
+    const double angle = 0.5 * kPi * i / rows;
+    for (int k = 0; k < around; k++)
+      t.add(s * std::cos(angle) * std::cos(2 * kPi * k / around),
+            s * std::cos(angle) * std::sin(2 * kPi * k / around), s * std::sin(angle));
+  }
+  t.add(0, 0, s);
+  for (int k = 0; k < around; k++) {
+    const int next = (k + 1) % around, last = (rows - 1) * around;
+    for (int i = 0; i + 1 < rows; i++)
+      t.quad(i * around + k, i * around + next, (i + 1) * around + next, (i + 1) * around + k);
+    t.faces.push_back({last + k, last + next, rows * around});
+  }
+  return t;
+}
+Triangles without_ends(Triangles t, double low, double high) {
+  std::erase_if(t.faces, [&](const auto& f) {
+    const auto all_at = [&](double z) {
+      return std::all_of(f.begin(), f.end(),
+                         [&](int v) { return t.vertices[static_cast<std::size_t>(v)][2] == z; });
+    };
+    return all_at(low) || all_at(high);
+  });
+  return t;
+}
+
 Triangles cube(double s) { return moved(slab(s, s, 2 * s, 1), {0, 0, s}); }
 
 Triangles mesh_named(const std::string& name, double s) {
@@ -224,6 +254,9 @@ Triangles mesh_named(const std::string& name, double s) {
   if (name == "lumps") return bumpy_ball(s, 0.2, 24, 14, 3);
   if (name == "flatcone") return cone(s, -0.15 * s, 0.3 * s, 16);
   if (name == "hook") return moved(hook(1.2 * s, 0.4 * s, 0.12 * s, 10, 16), {-0.4 * s, 0, -0.4 * s});
+  if (name == "dome") return dome(s, 20, 6);
+  if (name == "openbox") return without_ends(slab(s, 0.8 * s, 1.2 * s, 3), -1.2 * s, 1);
+  if (name == "openpipe") return without_ends(round_prism(0.7 * s, 0.6 * s, 18), -0.6 * s, 0.6 * s);
   throw std::invalid_argument("unknown mesh " + name);
 }
 
@@ -232,7 +265,9 @@ Shape mesh_shape(const std::string& name, const Triangles& mesh, int cells) {
   Shape shape;
   shape.name = name;
   const std::string way = name.substr(0, name.find('_')), asset = name;
-  const std::string rule = way == "hull" ? "inertia='exact'" : "inertia='exact' collision='triangle'";
+  const bool open = name == "tri_dome" || name.starts_with("tri_open");
+  const std::string inertia = open ? "inertia='shell'" : "inertia='exact'";
+  const std::string rule = way == "hull" ? inertia : inertia + " collision='triangle'";
   shape.assets = mesh.mjcf(asset, rule);
   shape.geom = "type='mesh' mesh='" + asset + "'";
   if (way != "sdf") return shape;
@@ -343,6 +378,7 @@ std::vector<std::string> unusual_bodies() {
       all.push_back(std::string(way) + what);
   return all;
 }
+std::vector<std::string> open_bodies() { return {"tri_dome", "tri_openbox", "tri_openpipe"}; }
 std::vector<std::string> field_bodies() {
   return {"sdf_cube", "sdf_ball", "sdf_washer", "sdf_ell", "sdf_prism", "sdf_torus", "sdf_tetra"};
 }
@@ -372,6 +408,7 @@ Shape body_shape(const std::string& name, double size) {
   // A rod on its end falls over, and a hook does not rest on the feet of its hull.
   if (what == "rod") std::erase_if(shape.solid.feet, [](const Vec& n) { return std::abs(n[2]) > 0.5; });
   if (what == "hook") shape.solid.feet.clear();
+  if (what == "dome" || what.starts_with("open")) shape.solid.feet = {{0, 0, -1}};
   if (shape.solid.feet.empty()) shape.solid.feet = {{0, 0, -1}}, shape.rolls = shape.tips = true;
   const double side = in_float(size);
   if (what == "finecube") shape.solid = box_solid({-side, -side, -side}, {side, side, side});

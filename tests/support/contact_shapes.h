@@ -35,6 +35,8 @@ std::vector<std::string> sharp_bodies();
 std::vector<std::string> other_bodies();
 /// More of these: a gear, a channel, a tube, a hollow half sphere, a lumpy ball, a flat cone, a hook.
 std::vector<std::string> unusual_bodies();
+/// Open surfaces that stand on their rims: a dome, a box and a pipe.
+std::vector<std::string> open_bodies();
 /// The shape `name` with a half width of about `size`.
 Shape body_shape(const std::string& name, double size);
 
