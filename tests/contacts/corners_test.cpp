@@ -8,8 +8,8 @@
 #include <string>
 
 #include "corten/corten.h"
-#include "support/contact_shapes.h"
 #include "support/sanitizers.h"
+#include "support/shape_pair.h"
 
 namespace corten::test {
 namespace {
@@ -18,26 +18,6 @@ std::string number(double x) {
   char buffer[40];
   std::snprintf(buffer, sizeof buffer, "%.17g", x);
   return buffer;
-}
-
-/// A fixed shape and a free one above it.
-Model load_pair(const Shape& below, const Shape& above) {
-  const std::string assets = below.assets + (below.name == above.name ? "" : above.assets);
-  return load_string("<mujoco><asset>" + assets + "</asset><worldbody><body><geom " + below.geom +
-                     "/></body><body><freejoint/><geom " + above.geom +
-                     " mass='1'/></body></worldbody></mujoco>");
-}
-
-void place(Data& data, const Vec& at, const Turn& turn) {
-  for (std::size_t k = 0; k < 3; k++) data->qpos[k] = at[k];
-  for (std::size_t k = 0; k < 4; k++) data->qpos[3 + k] = turn[k];
-}
-
-double deepest(const Data& data) {
-  double depth = 0;
-  for (int i = 0; i < data->ncon; i++)
-    depth = std::max(depth, -data->contact_dist[static_cast<std::size_t>(i)]);
-  return depth;
 }
 
 /// The lowest vertex of a ball with bumps is often one between ridges and valleys.
@@ -50,9 +30,7 @@ TEST(FieldCorners, TipsBetweenValleysTouch) {
     Random random(1);
     for (int i = 0; i < repetitions(40, 4); i++) {
       const Turn turn = random_turn(random);
-      const double reach = lumps.solid.reach(rotate(inverse(turn), {0, 0, -1}));
-      place(data, {0.013, 0.007, reach - depth}, turn);
-      forward(model, data);
+      sink(model, data, lumps, turn, depth);
       EXPECT_NEAR(deepest(data), depth, 1e-5) << floor << ", pose " << i;
     }
   }

@@ -130,7 +130,9 @@ void draw(const Model& model) {
   Data data(model);
   forward(model, data);
   std::vector<std::uint8_t> pixels(3 * 24 * 16);
-  Renderer renderer(model, {.width = 24, .height = 16, .sites = true, .contact_points = true});
+  RenderOptions options;
+  options.width = 24, options.height = 16, options.sites = options.contact_points = true;
+  Renderer renderer(model, options);
   for (int camera = -1; camera < model->ncam && camera < 2; camera++) {
     ViewPoint view = free_view(model);
     view.camera = camera;

@@ -1,0 +1,158 @@
+// Open surfaces that stand on their rims, hulls with sides whose normal is wrong, capsules with a small
+// tilt, and fields deep in convex shapes: what they touch is a flat floor, so depths and normals are known.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdio>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "support/contact_scenes.h"
+#include "support/sanitizers.h"
+#include "support/shape_pair.h"
+
+namespace corten::test {
+namespace {
+
+constexpr double kSize = 0.1;
+
+std::vector<std::string> floors() {
+  std::vector<std::string> all = all_floors();
+  for (const std::string& name : unusual_floors()) all.push_back(name);
+  return all;
+}
+
+/// A rim is touched along the floor's normal, whichever side of the surface the floor's centre is on.
+TEST(OpenShells, TouchFloorsAtTheirRims) {
+  for (const std::string& name : open_bodies())
+    for (const std::string& floor : floors()) {
+      const Shape body = body_shape(name, kSize), below = floor_shape(floor, kSize);
+      Model model = load_pair(below, body);
+      Data data(model);
+      Random random(1);
+      for (int i = 0; i < repetitions(20, 2); i++) {
+        const double depth = kSize * log_uniform(random, 1e-6, 1e-2), angle = random.uniform(0, 6.28);
+        const double tilt = i % 4 == 0 ? 0 : log_uniform(random, 1e-6, 0.3);
+        sink(model, data, body, turn_about({std::cos(angle), std::sin(angle), 0}, tilt), depth);
+        EXPECT_NEAR(deepest(data), depth, 0.01 * depth + 2e-7 * kSize)
+            << name << " on " << floor << ", " << i;
+        EXPECT_LT(largest_tilt(data), 1e-3) << name << " on " << floor << ", " << i;
+      }
+    }
+}
+
+void expect_good(const char* kind, int stride) {
+  const std::vector<MotionCase> cases = motion_cases(kind, open_bodies(), all_floors());
+  for (std::size_t i = 0; i < cases.size(); i += static_cast<std::size_t>(repetitions(stride, 20 * stride))) {
+    MotionCase c = cases[i];
+    if (c.kind == "rest") c.seconds = kSanitized ? 0.2 : 2;
+    const Verdict verdict = run_motion(c);
+    EXPECT_TRUE(verdict.ok()) << c.name() << ": " << verdict.rule << " is " << verdict.worst
+                              << " times its limit";
+  }
+}
+
+TEST(OpenShells, LieStill) { expect_good("rest", 2); }
+TEST(OpenShells, KeepTheirSpeed) { expect_good("slide", 2); }
+
+/// The points of a cubic grid on and below a sphere. Its hull has many flat sides with more than three
+/// corners. Normals of some of them are wrong, as in the reference: from three corners on a line.
+Triangles digital_ball(double radius) {
+  const int square = 110, most = 10;
+  const double unit = radius / std::sqrt(square);
+  Triangles t;
+  for (int x = -most; x <= most; x++)
+    for (int y = -most; y <= most; y++)
+      for (int z = -most; z <= most; z++)
+        if (const int r = x * x + y * y + z * z; r <= square && 10 * r > 6 * square)
+          t.add(unit * x, unit * y, unit * z);
+  return t;
+}
+
+std::string nine_digits(double x) {
+  char buffer[32];
+  std::snprintf(buffer, sizeof buffer, "%.9g", x);
+  return buffer;
+}
+
+/// The number of sides of a hull, the only mesh, whose normal in the model does not lead out of the hull.
+int wrong_sides(const Model& model) {
+  const auto vertex = [&](int i) {
+    const auto at = 3 * static_cast<std::size_t>(i);
+    return Vec{model->mesh_vert[at], model->mesh_vert[at + 1], model->mesh_vert[at + 2]};
+  };
+  int count = 0;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(model->nmeshpoly); i++) {
+    const Vec on = vertex(model->mesh_polyvert[static_cast<std::size_t>(model->mesh_polyvertadr[i])]);
+    const Vec normal{model->mesh_polynormal[3 * i], model->mesh_polynormal[3 * i + 1],
+                     model->mesh_polynormal[3 * i + 2]};
+    double most = 0;
+    for (const int k : model->mesh_polyvert) most = std::max(most, dot(normal, vertex(k) - on));
+    count += most > 0.01 * kSize ? 1 : 0;
+  }
+  return count;
+}
+
+TEST(Hulls, TouchFloorsWithSidesWhoseNormalIsWrong) {
+  const Triangles points = digital_ball(kSize);
+  Shape body;
+  std::string places;
+  for (const Vec& v : points.vertices)
+    for (const double x : v) places += nine_digits(x) + " ";
+  body.assets = "<mesh name='body' vertex='" + places + "'/>";
+  body.geom = "type='mesh' mesh='body'";
+  body.name = "body";
+  body.solid.reach = [&](const Vec& d) {
+    double most = 0;
+    for (const Vec& v : points.vertices) most = std::max(most, dot(v, d));
+    return most;
+  };
+  ASSERT_GT(wrong_sides(load_pair(floor_shape("plane", kSize), body)), 0);
+  for (const char* floor : {"tri_slab", "tri_tiles", "tri_sheet", "sdf_fine"}) {
+    Model model = load_pair(floor_shape(floor, kSize), body);
+    Data data(model);
+    Random random(3);
+    for (int i = 0; i < repetitions(60, 4); i++) {
+      const double depth = kSize * log_uniform(random, 1e-4, 1e-2);
+      sink(model, data, body, random_turn(random), depth);
+      EXPECT_NEAR(deepest(data), depth, 0.02 * depth) << floor << ", pose " << i;
+    }
+  }
+}
+
+/// Otherwise it rocks from one end to the other for ever.
+TEST(Capsules, TouchFieldsAtBothEndsIfTheTiltIsSmall) {
+  const Shape capsule = body_shape("capsule", kSize);
+  for (const char* floor : {"sdf_slab", "sdf_fine"}) {
+    Model model = load_pair(floor_shape(floor, kSize), capsule);
+    Data data(model);
+    for (const double tilt : {0.0, 1e-6, 1e-3, 3e-3, 6e-3}) {
+      const double depth = 0.01 * kSize, rise = 1.2 * kSize * std::sin(tilt);
+      sink(model, data, capsule, turn_about({0.6, 0.8, 0}, 1.57079632679489662 + tilt), depth);
+      ASSERT_EQ(data->ncon, 2) << floor << ", tilt " << tilt;
+      EXPECT_NEAR(data->contact_dist[0] + data->contact_dist[1], rise - 2 * depth, 1e-4 * depth) << tilt;
+    }
+  }
+}
+
+/// A plate of a field that has sunk into a convex shape, which is thicker, and a cube that has sunk in past
+/// its middle leave it upwards, at the depth of their lowest points.
+TEST(Fields, LeaveThickShapesTheWayTheyCame) {
+  for (const char* floor : {"box", "hull", "cylinder"})
+    for (const auto& [name, most] : {std::pair{"sdf_plate", 0.9}, {"sdf_cube", 1.6}}) {
+      const Shape body = body_shape(name, kSize);
+      Model model = load_pair(floor_shape(floor, kSize), body);
+      Data data(model);
+      for (const double part : {0.05, 0.15, 0.3, 0.6, 0.9, 1.2, 1.6})
+        for (const double tilt : {0.0, 0.05}) {
+          if (part > most) continue;
+          sink(model, data, body, turn_about({1, 0, 0}, tilt), part * kSize);
+          EXPECT_NEAR(deepest(data), part * kSize, 0.02 * kSize) << name << " in " << floor << ", " << tilt;
+          EXPECT_GE(data->ncon, 3) << name << " in " << floor << " at " << part << ", " << tilt;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace corten::test
