@@ -1,6 +1,7 @@
 // Reads a case file. Error messages contain the path of the field, since cases are often written by scripts.
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
@@ -125,7 +126,8 @@ void check_structure(const std::string& path, const Json& json) {
   const Json& rollout = json["rollout"];
   if (!rollout.is_object()) fail(path, "rollout", rollout, "must be an object");
   if (!rollout.contains("steps")) fail(path, "rollout", "needs the number of its steps");
-  if (!rollout["steps"].is_number_unsigned() || rollout["steps"] > 1000000000)
+  // A comparison with an int would read the largest numbers as negative.
+  if (!rollout["steps"].is_number_unsigned() || rollout["steps"].get<std::uint64_t>() > 1'000'000'000)
     fail(path, "rollout.steps", rollout["steps"], "must be a whole number from 0 to 1000000000");
 }
 

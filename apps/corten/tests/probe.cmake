@@ -66,6 +66,7 @@ reject([[{"checkpoints": [{"state": {"speed": [0]}}]}]] "checkpoints.0.\\.state\
 reject([[{"checkpoints": [], "override": {"colour": 1}}]] "override\\.colour: is not an option")
 reject([[{"checkpoints": [], "override": {"iterations": 1.5}}]] "override\\.iterations: 1\\.5 must be a number")
 reject([[{"checkpoints": [], "rollout": {"steps": -1}}]] "rollout\\.steps: -1 must be a whole number from 0 to 1000000000")
+reject([[{"checkpoints": [], "rollout": {"steps": 9223372036854775813}}]] "rollout\\.steps: 9223372036854775813 must be a whole number")
 reject([[{"checkpoints": [], "override": {"iterations": 9999999999}}]] "override\\.iterations: 9999999999 must be a number without fraction from -2147483648 to")
 reject([[{"checkpoints": [], "override": {"iterations": 18446744073709551615}}]] "override\\.iterations: 18446744073709551615 must be a number without fraction")
 reject([[{"checkpoints": [], "override": {"gravity": 1}}]] "override\\.gravity: 1 is not possible: the option has several numbers")
