@@ -254,7 +254,13 @@ int execute(const PictureOptions& options) {
   require_other_file(outputs[2], {outputs, 2});
   ModelFiles files;
   const Model model = load_model_with_warnings(options.model, files.options());
-  for (const NamedFile& output : outputs) files.require_other_file(output);
+  for (const NamedFile& output : outputs) {
+    files.require_other_file(output);
+    // Before the simulation, which may be long.
+    if (output.path.empty()) continue;
+    require_regular_or_absent(output);
+    require_writable_folder(output);
+  }
   warn_of_missing(model);
   try {
     Pictures pictures(model, options, files);
