@@ -39,8 +39,13 @@ class XmlRepairer {
   std::size_t skip(const XmlLiteral& literal, std::size_t at) {
     const std::size_t end = literal.end(text_, at);
     const std::string_view here = std::string_view(text_).substr(at);
-    if (end == nowhere || literal.opening != "<!" || here.starts_with("<!DOCTYPE")) return end;
-    report(at, "\"<!\" begins neither a comment nor a declaration of XML; the text until \">\" is skipped");
+    if (end == nowhere || literal.opening != "<!") return end;
+    const bool is_doctype = here.starts_with("<!DOCTYPE");
+    if (is_doctype && root_.empty()) return end;
+    report(at, is_doctype
+                   ? "a DOCTYPE after the first element is skipped, until \">\""
+                   : "\"<!\" begins neither a comment nor a declaration of XML; the text until \">\" is "
+                     "skipped");
     blank_out(at, end);
     return end;
   }

@@ -23,6 +23,11 @@ TEST(UnusualFiles, DeclarationsThatXmlDoesNotHaveAreSkipped) {
   expect_message("<mujoco><!FOO\nbar><worldbody><geom size='1'/></worldbody></mujoco>", "model.xml:1" + what,
                  false);
   EXPECT_EQ(read_clean(std::string("<!DOCTYPE mujoco><!-- < -->") + kBall).world.geoms.size(), 1u);
+  const std::string late =
+      ": warning: malformed XML: a DOCTYPE after the first element is skipped, until \">\"";
+  expect_message("<mujoco>\n<!DOCTYPE mujoco><worldbody><geom size='1'/></worldbody></mujoco>",
+                 "model.xml:2" + late, false);
+  expect_message(std::string(kBall) + "<!DOCTYPE mujoco>", "model.xml:1" + late, false);
 }
 
 TEST(UnusualFiles, TextBeforeTheRootIsIgnored) {
