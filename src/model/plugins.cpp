@@ -92,10 +92,14 @@ void register_plugin(Plugin plugin) {
   if (plugin.name.empty()) throw std::invalid_argument("register_plugin: the plugin has no name");
   if (is_built_in(plugin.name))
     throw std::invalid_argument("register_plugin: " + plugin.name + " is part of the engine");
+  const std::string name = plugin.name;
+  auto shared = std::make_shared<const Plugin>(std::move(plugin));
   Registry& all = registry();
-  const std::lock_guard lock(all.mutex);
-  std::string name = plugin.name;
-  all.plugins.insert_or_assign(std::move(name), std::make_shared<const Plugin>(std::move(plugin)));
+  {
+    const std::lock_guard lock(all.mutex);
+    all.plugins[name].swap(shared);
+  }
+  // The one that was replaced ends here, after the lock: its functions may own what registers plugins.
 }
 
 std::vector<std::string> plugin_names() {

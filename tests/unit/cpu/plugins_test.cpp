@@ -1,6 +1,7 @@
 // Plugins that a program registers, and what the engine's own need beyond the conformance cases.
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <stdexcept>
 #include <string>
 
@@ -143,6 +144,26 @@ TEST(RegisteredPlugins, ExceptionsLeaveTheCall) {
 TEST(RegisteredPlugins, HaveNamesOfTheirOwn) {
   EXPECT_THROW(register_plugin({.name = "", .attributes = {}}), std::invalid_argument);
   EXPECT_THROW(register_plugin({.name = "mujoco.pid", .attributes = {}}), std::invalid_argument);
+}
+
+TEST(RegisteredPlugins, MayUseTheListOfPluginsWhenTheyAreReplaced) {
+  struct Owned {
+    ~Owned() { plugins = plugin_names().size(); }
+    std::size_t plugins = 0;
+  };
+  static std::weak_ptr<Owned> seen;
+  const auto owning = [](const std::shared_ptr<Owned>& owned) {
+    Plugin plugin{.name = "test.owns", .attributes = {}};
+    plugin.passive = [owned](const Model&, Data&, int) {};
+    return plugin;
+  };
+  auto first = std::make_shared<Owned>();
+  seen = first;
+  register_plugin(owning(first));
+  first.reset();
+  EXPECT_FALSE(seen.expired());
+  register_plugin(owning(nullptr));
+  EXPECT_TRUE(seen.expired());
 }
 
 TEST(Plugins, UnknownOnesAreErrorsThatNameThem) {
