@@ -37,9 +37,10 @@ void attach_to(Spec& spec, Body& parent, const Spec& child, const Body* body, st
   check_target(spec, parent, frame);
   const KeptKeys kept(spec);
   NameIndex names = names_of(spec);
+  ClassIndex classes;
   std::vector<PendingKey> keys;
   const Renaming renaming{std::string(prefix), std::string(suffix), true, adopt_compilers(child, spec)};
-  attach_model({spec, names, keys, parent, frame, {}}, child, body, renaming);
+  attach_model({spec, names, classes, keys, parent, frame, {}}, child, body, renaming);
   kept.restore(spec);
   finish_keys(spec, keys);
   spec.warnings.insert(spec.warnings.end(), child.warnings.begin(), child.warnings.end());

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "mjcf/flex_poses.h"
@@ -52,13 +51,11 @@ class Attachment {
   /// values. Classes that are there already, from an earlier attachment with this prefix, stay as they are.
   void adopt_classes() {
     List<DefaultClass>& classes = to_.spec.defaults;
-    std::unordered_map<std::string, int> index;
-    for (std::size_t i = 0; i < classes.size(); ++i) index.emplace(*classes[i].class_, static_cast<int>(i));
     std::vector<int> new_index;
     for (const DefaultClass& c : child_.defaults) {
       const std::string name = renaming_(*c.class_);
-      const auto [known, is_new] = index.emplace(name, static_cast<int>(classes.size()));
-      new_index.push_back(known->second);
+      const auto [known, is_new] = to_.classes.find_or_add(classes, name);
+      new_index.push_back(known);
       if (!is_new) continue;
       DefaultClass& copy = classes.push_back(c);
       copy.class_ = name;

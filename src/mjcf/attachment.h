@@ -14,6 +14,7 @@ namespace corten::mjcf {
 struct AttachTarget {
   Spec& spec;
   NameIndex& names;               ///< of `spec`; gets those of the copies
+  ClassIndex& classes;            ///< of `spec`, likewise
   std::vector<PendingKey>& keys;  ///< gets the keyframes of the attached model
   Body& body;
   int frame = no_frame;  ///< in `body`

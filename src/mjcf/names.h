@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 #include "base/diagnostics.h"
 #include "mjcf/kinds.h"
@@ -30,6 +31,22 @@ class NameIndex {
 
  private:
   std::map<ObjectType, std::unordered_map<std::string, int>> names_;
+};
+
+/// The default classes of a Spec by name. Classes are only added, at the end.
+class ClassIndex {
+ public:
+  /// The index of a class, or that of the next one, which is then the caller's to add, with `true`.
+  std::pair<int, bool> find_or_add(const List<DefaultClass>& classes, const std::string& name) {
+    for (; seen_ < classes.size(); ++seen_) index_.emplace(*classes[seen_].class_, static_cast<int>(seen_));
+    const auto [found, is_new] = index_.emplace(name, static_cast<int>(seen_));
+    seen_ += is_new;
+    return {found->second, is_new};
+  }
+
+ private:
+  std::unordered_map<std::string, int> index_;
+  std::size_t seen_ = 0;
 };
 
 /// The word with its article: "a joint", "an actuator".

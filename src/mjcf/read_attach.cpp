@@ -12,6 +12,9 @@
 namespace corten::mjcf {
 namespace {
 
+/// Limit on models in models: a chain of small files would fill the call stack.
+constexpr std::size_t most_nested_models = 100;
+
 /// Height of the subtree: 1 for a body without children.
 int depth_of(const Body& body) {
   int deepest = 0;
@@ -28,7 +31,15 @@ long long cost_of_attachment(const Spec& model, const Body* body, std::size_t re
          static_cast<long long>(model.keys.size()) * joints;
 }
 
-void attach_child(Reading& reading, const Attach& attach, ChildModel& child, Inside& inside) {
+/// Bodies around an element, the world among them.
+int bodies_around(const XmlNode& node) {
+  int count = 1;
+  for (const XmlNode* n = node.parent; n != nullptr; n = n->parent) count += n->tag == "body";
+  return count;
+}
+
+void attach_child(Reading& reading, const XmlNode& node, const Attach& attach, ChildModel& child,
+                  Inside& inside) {
   const auto report = [&](const std::string& what) { reading.found.error(attach.at, what); };
   const Spec& model = child.spec;
   const Body* body = nullptr;
@@ -38,12 +49,13 @@ void attach_child(Reading& reading, const Attach& attach, ChildModel& child, Ins
   }
   if (!reading.budget.spend(cost_of_attachment(model, body, attach.prefix->size()), attach.at, reading.found))
     return;
+  const int depth = body != nullptr ? depth_of(*body) : depth_of(model.world) - 1;
+  if (bodies_around(node) + depth > max_nesting)
+    return report("bodies are nested deeper than " + std::to_string(max_nesting) + " levels");
   if (child.compiler_offset < 0) child.compiler_offset = adopt_compilers(model, reading.spec);
-  const AttachTarget to{reading.spec, reading.names, reading.pending_keys,
+  const AttachTarget to{reading.spec, reading.names, reading.classes, reading.pending_keys,
                         inside.body,  inside.frame,  attach.at};
   attach_model(to, model, body, {*attach.prefix, "", true, child.compiler_offset});
-  if (depth_of(reading.spec.world) > max_nesting)
-    report("bodies are nested deeper than " + std::to_string(max_nesting) + " levels");
 }
 
 }  // namespace
@@ -57,7 +69,7 @@ void read_attach(Reading& reading, const XmlNode& node, Inside& inside) {
   if (child == reading.models.end())
     return reading.found.error(attach.at,
                                "model=" + in_quotes(*attach.model) + ": there is no such asset/model");
-  attach_child(reading, attach, child->second, inside);
+  attach_child(reading, node, attach, child->second, inside);
 }
 
 void read_child_model(Reading& reading, const XmlNode& node, Spec&) {
@@ -76,6 +88,11 @@ void read_child_model(Reading& reading, const XmlNode& node, Spec&) {
   if (!reading.budget.spend(ElementBudget::elements_per_model, asset.at, reading.found)) return;
   if (!reading.models_around.insert(path).second)
     return reading.found.error(asset.at, file + "the model would contain itself");
+  if (reading.models_around.size() > most_nested_models) {
+    reading.models_around.erase(path);
+    return reading.found.error(
+        asset.at, file + "models are nested deeper than " + std::to_string(most_nested_models) + " levels");
+  }
   ChildModel child{read_model_file(path, asset.at, reading), -1};
   reading.models_around.erase(path);
   const std::string name = asset.name.is_own() ? *asset.name : *child.spec.mujoco.model;

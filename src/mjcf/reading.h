@@ -58,6 +58,7 @@ struct Reading {
   ElementBudget& budget;  ///< shared with these models
   Spec spec{};
   NameIndex names{};
+  ClassIndex classes{};
   std::map<std::string, ChildModel> models{};
   std::vector<PendingKey> pending_keys{};
   std::vector<OpenReplicate> open_replicates{};

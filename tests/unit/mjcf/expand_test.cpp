@@ -1,5 +1,7 @@
 // <replicate>, <attach> and <composite>: names, order and poses as in the reference.
+#include <algorithm>
 #include <cmath>
+#include <ctime>
 
 #include "read_helpers.h"
 
@@ -256,6 +258,56 @@ TEST(Attach, AModelThatContainsItselfIsAnError) {
       with_files({{"a.xml", R"(<mujoco model="a"><asset><model name="a" file="a.xml"/></asset></mujoco>)"}}));
   ASSERT_EQ(r.errors, 1);
   EXPECT_NE(r.messages[0].find("contain itself"), std::string::npos);
+}
+
+/// Every file is a model that attaches the next one: m1.xml, m2.xml, ... `around` is in its body b.
+ReadOptions endless_models(const std::string& before, const std::string& after) {
+  ReadOptions options;
+  options.files = [=](const std::filesystem::path& path) -> std::optional<std::string> {
+    const std::string name = path.stem().string();
+    if (!name.starts_with('m')) return std::nullopt;
+    return "<mujoco><asset><model name='n' file='m" + std::to_string(std::stoi(name.substr(1)) + 1) +
+           ".xml'/></asset><worldbody><body name='b'>" + before + "<attach model='n' body='b' prefix='p'/>" +
+           after + "</body></worldbody></mujoco>";
+  };
+  return options;
+}
+
+TEST(Attach, ModelsNestedTooDeeplyAreAnError) {
+  const Result r =
+      read(R"(<mujoco><asset><model name="a" file="m1.xml"/></asset></mujoco>)", endless_models("", ""));
+  ASSERT_GE(r.errors, 1);
+  EXPECT_EQ(r.messages[0],
+            "m100.xml:1: asset / model \"n\": file=\"m101.xml\": models are nested deeper than 100 levels");
+}
+
+TEST(Attach, BodiesNestedTooDeeplyAreNotAttached) {
+  std::string before, after;
+  for (int i = 0; i < 300; ++i) before += "<body>", after += "</body>";
+  const Result r = read(R"(<mujoco><asset><model name="a" file="m95.xml"/></asset><worldbody><attach model="a"
+      prefix="q"/></worldbody></mujoco>)",
+                        endless_models(before, after));
+  const auto mentions = [&](const std::string& text) {
+    return std::any_of(r.messages.begin(), r.messages.end(),
+                       [&](const std::string& m) { return m.find(text) != std::string::npos; });
+  };
+  EXPECT_TRUE(mentions("attach: bodies are nested deeper than 1000 levels"));
+  int depth = 0;
+  for (const Body* body = &r.spec.world; !body->bodies.empty(); body = &body->bodies[0]) depth++;
+  EXPECT_LE(depth, 1000);
+}
+
+TEST(Attach, ManyTakeTimeInProportionToTheirElements) {
+  std::string bodies, attaches;
+  for (int i = 0; i < 12'000; ++i) attaches += "<attach model='c' prefix='p" + std::to_string(i) + "'/>";
+  for (int i = 0; i < 5; ++i) bodies += "<body/>";
+  const std::clock_t start = std::clock();
+  const Spec spec = read_clean(
+      "<mujoco><asset><model name='c' file='c.xml'/></asset><worldbody>" + attaches + "</worldbody></mujoco>",
+      with_files({{"c.xml", "<mujoco><worldbody>" + bodies + "</worldbody></mujoco>"}}));
+  EXPECT_EQ(spec.world.bodies.size(), 60'000u);
+  EXPECT_LT(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC, 15)
+      << "looking at the whole tree or at all classes for each of them takes longer";
 }
 
 TEST(Attach, TheProviderGivesIncludesToo) {
