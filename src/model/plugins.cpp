@@ -1,5 +1,7 @@
 #include "model/plugins.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <map>
 #include <mutex>
 #include <stdexcept>
@@ -60,6 +62,38 @@ bool is_built_in(std::string_view name) {
   return false;
 }
 
+PluginConfig config_of(const ModelFields& m, int instance, std::span<const std::string> attributes) {
+  std::vector<std::string> values;
+  int address = m.plugin_attradr[static_cast<std::size_t>(instance)];
+  for (std::size_t i = 0; i < attributes.size(); i++) {
+    values.push_back(detail::plugin_text(m.plugin_attr, address));
+    address += static_cast<int>(values.back().size()) + 1;
+  }
+  return {attributes, std::move(values)};
+}
+
+/// How many texts a model has for the parameters of an instance.
+std::ptrdiff_t texts_of(const ModelFields& m, std::size_t instance) {
+  const bool is_last = instance + 1 == m.plugin.size();
+  const auto from = m.plugin_attr.begin() + m.plugin_attradr[instance];
+  const auto end = is_last ? m.plugin_attr.end() : m.plugin_attr.begin() + m.plugin_nameadr[instance + 1];
+  // One more zero follows them.
+  return from < end ? std::count(from, end, 0) - 1 : -1;
+}
+
+/// What does not fit a registered plugin in a model that was compiled with another one of this name; empty if
+/// all does. Its functions write to the state and to sensors, whose sizes they know.
+std::string misfit(const ModelFields& m, std::size_t instance, const Plugin& plugin) {
+  if (texts_of(m, instance) != static_cast<std::ptrdiff_t>(plugin.attributes.size())) return "parameters";
+  const PluginConfig config = config_of(m, static_cast<int>(instance), plugin.attributes);
+  const std::size_t state = plugin.initial_state ? plugin.initial_state(config).size() : 0;
+  if (state != static_cast<std::size_t>(m.plugin_statenum[instance])) return "state";
+  const int size = plugin.sensor_size ? plugin.sensor_size(config) : 1;
+  for (std::size_t s = 0; s < m.sensor_plugin.size(); s++)
+    if (m.sensor_plugin[s] == static_cast<int>(instance) && m.sensor_dim[s] != size) return "sensors";
+  return "";
+}
+
 void require_instance(const Model& model, int instance) {
   if (instance < 0 || instance >= model->nplugin)
     throw std::out_of_range("the model has no plugin instance " + std::to_string(instance));
@@ -118,16 +152,11 @@ std::string plugin_name(const Model& model, int instance) {
 
 PluginConfig plugin_config(const Model& model, int instance) {
   const std::string name = plugin_name(model, instance);
-  std::vector<std::string> attributes, values;
+  std::vector<std::string> attributes;
   if (const auto& plugin = model.storage().plugins[static_cast<std::size_t>(instance)])
     attributes = plugin->attributes;
   else attributes = detail::find_plugin(name)->attributes;
-  int address = model->plugin_attradr[static_cast<std::size_t>(instance)];
-  for (std::size_t i = 0; i < attributes.size(); i++) {
-    values.push_back(detail::plugin_text(model->plugin_attr, address));
-    address += static_cast<int>(values.back().size()) + 1;
-  }
-  return {attributes, std::move(values)};
+  return config_of(*model, instance, attributes);
 }
 
 namespace detail {
@@ -155,6 +184,12 @@ std::optional<std::string> bind_plugins(ModelStorage& storage) {
     const std::string name = plugin_text(m.plugin_attr, m.plugin_nameadr[i]);
     storage.plugins[i] = registered(name);
     if (!storage.plugins[i]) return "plugin \"" + name + "\" is not registered";
+    try {
+      if (const std::string what = misfit(m, i, *storage.plugins[i]); !what.empty())
+        return "plugin \"" + name + "\" is registered with other " + what + "; compile the MJCF again";
+    } catch (const std::exception& error) {
+      return "plugin \"" + name + "\": " + error.what();
+    }
   }
   return std::nullopt;
 }

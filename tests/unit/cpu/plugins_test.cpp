@@ -131,6 +131,47 @@ TEST(RegisteredPlugins, AreFoundAgainByBinaryModels) {
   EXPECT_DOUBLE_EQ(data->actuator_force[0], 0.75);
 }
 
+/// The message for a binary model of a program whose plugin was another one.
+std::string complaint_of_binary(const std::vector<std::byte>& bytes) {
+  try {
+    from_binary(bytes, "again.ctm");
+  } catch (const LoadError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(RegisteredPlugins, MustFitTheBinaryModelsThatNameThem) {
+  Plugin plugin{.name = "test.changes", .attributes = {"gain"}};
+  plugin.initial_state = [](const PluginConfig&) { return std::vector<double>(2); };
+  plugin.sensor = [](const Model&, Data&, int) {};
+  plugin.sensor_size = [](const PluginConfig&) { return 3; };
+  register_plugin(plugin);
+  const std::vector<std::byte> bytes = to_binary(load_string(R"(<mujoco><extension>
+      <plugin plugin="test.changes"/></extension><worldbody><body name="b"/></worldbody><sensor>
+      <plugin plugin="test.changes" objtype="body" objname="b"/><plugin plugin="test.changes" objtype="body" objname="b"/>
+      </sensor></mujoco>)"));
+  EXPECT_EQ(complaint_of_binary(bytes), "");
+  const auto expect_refused = [&](const Plugin& other, const std::string& what) {
+    register_plugin(other);
+    EXPECT_NE(complaint_of_binary(bytes).find("plugin \"test.changes\"" + what), std::string::npos)
+        << complaint_of_binary(bytes);
+  };
+  Plugin other = plugin;
+  other.attributes = {"bias", "gain"};
+  expect_refused(other, " is registered with other parameters");
+  other = plugin;
+  other.initial_state = [](const PluginConfig&) { return std::vector<double>(4000); };
+  expect_refused(other, " is registered with other state");
+  other = plugin;
+  other.sensor_size = nullptr;
+  expect_refused(other, " is registered with other sensors");
+  other.sensor_size = [](const PluginConfig&) -> int { throw std::runtime_error("no size"); };
+  expect_refused(other, ": no size");
+  register_plugin(plugin);
+  EXPECT_EQ(complaint_of_binary(bytes), "");
+}
+
 TEST(RegisteredPlugins, ExceptionsLeaveTheCall) {
   Plugin plugin{.name = "test.throws", .attributes = {}};
   plugin.passive = [](const Model&, Data&, int) { throw std::runtime_error("no force today"); };
