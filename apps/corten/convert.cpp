@@ -93,9 +93,19 @@ void write_standard_output(std::span<const std::byte> bytes) {
   std::fwrite(bytes.data(), 1, bytes.size(), stdout);
 }
 
+/// A disk that is full is no fault of the model, which a FileError would be taken for.
+template <class Save>
+void write_file(const ConvertOptions& options, Save&& save) {
+  try {
+    replace_file({"OUT", options.out}, save);
+  } catch (const FileError&) {
+    throw UsageError(fmt::format("OUT: cannot write {}", options.out));
+  }
+}
+
 void write_model(const ConvertOptions& options, const Model& model) {
   if (options.out == "-") return write_standard_output(to_binary(model));
-  replace_file({"OUT", options.out}, [&](const std::string& part) { save_binary(model, part); });
+  write_file(options, [&](const std::string& part) { save_binary(model, part); });
 }
 
 /// On standard output asset files keep their paths, relative to the folder of the input; save() adjusts them
@@ -105,7 +115,7 @@ void write_spec(const ConvertOptions& options, const Spec& spec, const FileForma
     const std::string text = to_mjcf(spec);
     return write_standard_output(std::as_bytes(std::span(text)));
   }
-  replace_file({"OUT", options.out}, [&](const std::string& part) { save(spec, part, format); });
+  write_file(options, [&](const std::string& part) { save(spec, part, format); });
 }
 
 }  // namespace
