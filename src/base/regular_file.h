@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <system_error>
 #include <utility>
 
 namespace corten {
@@ -60,6 +61,18 @@ class RegularFile {
     return true;
   }
 
+  /// Reads a whole file of at most `most` bytes. Returns false if it is larger, or on an error.
+  bool read_whole(std::string& bytes, std::uintmax_t most) {
+    // One byte more, to see whether a file that states no size ends.
+    return size_ <= most && read(bytes, most + 1) && bytes.size() <= most;
+  }
+
+  /// Where the open file is, without symbolic links; empty if the system does not say.
+  std::filesystem::path place() const {
+    std::error_code error;
+    return std::filesystem::read_symlink("/proc/self/fd/" + std::to_string(file_), error);
+  }
+
  private:
   void close() {
     if (file_ >= 0) ::close(std::exchange(file_, -1));
@@ -73,9 +86,7 @@ class RegularFile {
 /// cannot be read.
 inline bool read_regular_file(const std::filesystem::path& path, std::uintmax_t most, std::string& bytes) {
   RegularFile file(path);
-  if (!file.is_open() || file.size() > most) return false;
-  // One byte more, to see whether a file that states no size ends.
-  return file.read(bytes, most + 1) && bytes.size() <= most;
+  return file.is_open() && file.read_whole(bytes, most);
 }
 
 /// Why a file cannot be read, for the end of a message: ": it is a folder". Empty if it does not exist, or if

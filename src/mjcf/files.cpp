@@ -11,17 +11,28 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// True if a path without symbolic links is not in the sandbox.
+bool is_outside_of_root(const fs::path& place, const FileAccess& files) {
+  std::error_code error;
+  const fs::path root = fs::canonical(files.sandbox->empty() ? "." : *files.sandbox, error);
+  return error || std::mismatch(root.begin(), root.end(), place.begin(), place.end()).first != root.end();
+}
+
 /// True if a file on the disk is outside the sandbox. Symbolic links are followed on both sides.
 bool is_outside(const fs::path& path, const FileAccess& files) {
   if (!files.sandbox) return false;
   std::error_code error;
-  const fs::path root = fs::canonical(files.sandbox->empty() ? "." : *files.sandbox, error);
-  if (error) return true;
   const fs::path absolute = fs::absolute(path, error);  // fails for an empty path, which is no file
   if (error) return !path.empty();
   const fs::path place = fs::weakly_canonical(absolute, error);
-  if (error) return true;
-  return std::mismatch(root.begin(), root.end(), place.begin(), place.end()).first != root.end();
+  return error || is_outside_of_root(place, files);
+}
+
+/// True if the file that was opened is outside the sandbox: a link may have changed since is_outside().
+bool is_opened_outside(const RegularFile& file, const FileAccess& files) {
+  if (!files.sandbox) return false;
+  const fs::path place = file.place();
+  return !place.empty() && is_outside_of_root(place, files);
 }
 
 /// True if the disk has a regular file there.
@@ -36,8 +47,9 @@ std::optional<std::string> read_bytes(const fs::path& path, const FileAccess& fi
   if (files.provider)
     if (std::optional<std::string> bytes = files.provider(path.lexically_normal())) return bytes;
   if (is_outside(path, files)) return std::nullopt;
+  RegularFile file(path);
   std::string bytes;
-  if (!read_regular_file(path, most, bytes)) return std::nullopt;
+  if (!file.is_open() || is_opened_outside(file, files) || !file.read_whole(bytes, most)) return std::nullopt;
   return bytes;
 }
 
@@ -51,7 +63,7 @@ std::string first_bytes(const fs::path& path, const FileAccess& files, std::size
       return bytes->substr(0, count);
   std::string bytes;
   if (!is_outside(path, files))
-    if (RegularFile file(path); file.is_open()) file.read(bytes, count);
+    if (RegularFile file(path); file.is_open() && !is_opened_outside(file, files)) file.read(bytes, count);
   return bytes;
 }
 

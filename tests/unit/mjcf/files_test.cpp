@@ -3,7 +3,11 @@
 
 #include <sys/stat.h>
 
+#include <atomic>
+#include <chrono>
 #include <fstream>
+#include <set>
+#include <thread>
 
 #include "corten/corten.h"
 #include "read_helpers.h"
@@ -60,6 +64,29 @@ TEST_F(ModelFiles, CanBeAnywhereByDefault) {
     EXPECT_EQ(messages(mesh(folder + "outside.obj")), "");
     EXPECT_EQ(messages(attach(folder + "outside.xml")), "");
   }
+}
+
+TEST_F(ModelFiles, AreConfinedEvenIfALinkChangesWhileTheyAreRead) {
+  std::atomic<bool> ended = false;
+  std::thread changing([&] {
+    const fs::path link = home_ / "link.txt", other = home_ / "other.txt";
+    write(home_ / "inside.txt", "inside");
+    while (!ended)
+      for (const fs::path& target : {fs::path("inside.txt"), fs::path("../secret.txt")}) {
+        fs::create_symlink(target, other);
+        fs::rename(other, link);
+      }
+  });
+  const mjcf::FileAccess files(FileProvider{}, home_);
+  std::set<std::string> seen;
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(1);
+  while (std::chrono::steady_clock::now() < end) {
+    seen.insert(mjcf::read_bytes(home_ / "link.txt", files).value_or(""));
+    seen.insert(mjcf::first_bytes(home_ / "link.txt", files, 100));
+  }
+  ended = true;
+  changing.join();
+  EXPECT_EQ(seen, (std::set<std::string>{"", "inside"}));
 }
 
 TEST_F(ModelFiles, AreConfinedToTheFolderOfTheModelByTheSandbox) {
