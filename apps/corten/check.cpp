@@ -11,6 +11,7 @@
 #include "counted.h"
 #include "json.h"
 #include "model_source.h"
+#include "printable.h"
 
 namespace corten::app {
 
@@ -55,7 +56,7 @@ struct Checked {
   }
 
   void print() const {
-    for (const Diagnostic& finding : found) fmt::print("{}\n", finding.text());
+    for (const Diagnostic& finding : found) fmt::print("{}\n", printable(finding.text()));
     fmt::print("{}: {}\n", name, verdict());
   }
 

@@ -14,6 +14,7 @@
 #include "model_files.h"
 #include "model_source.h"
 #include "output_file.h"
+#include "printable.h"
 
 namespace corten::app {
 
@@ -86,7 +87,7 @@ struct Source {
 };
 
 void print_warnings(const std::vector<Diagnostic>& warnings) {
-  for (const Diagnostic& warning : warnings) fmt::print(stderr, "{}\n", warning.text());
+  for (const Diagnostic& warning : warnings) fmt::print(stderr, "{}\n", printable(warning.text()));
 }
 
 void write_standard_output(std::span<const std::byte> bytes) {

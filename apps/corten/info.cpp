@@ -10,6 +10,7 @@
 
 #include "commands.h"
 #include "model_source.h"
+#include "printable.h"
 
 namespace corten::app {
 
@@ -95,9 +96,10 @@ int execute(const InfoOptions& options) {
   if (options.device) print_device();
   if (options.model.empty()) return kExitOk;
   const Model model = load_model_with_warnings(options.model);
-  fmt::print("{}: {:.4g} kg\n\nsizes\n{}", title(model), model->body_subtreemass[0], sizes_text(model));
+  fmt::print("{}: {:.4g} kg\n\nsizes\n{}", printable(title(model)), model->body_subtreemass[0],
+             sizes_text(model));
   fmt::print("\noptions (the main ones, and all that differ from their defaults)\n{}", options_text(model));
-  fmt::print("\nbodies and joints\n{}{}", body_tree(model), object_lists(model));
+  fmt::print("\nbodies and joints\n{}{}", printable(body_tree(model)), printable(object_lists(model)));
   return kExitOk;
 }
 

@@ -7,6 +7,7 @@
 
 #include "commands.h"
 #include "corten/error.h"
+#include "printable.h"
 
 namespace corten::app {
 
@@ -22,7 +23,7 @@ int dispatch(const Command& command) {
 }
 
 void print_findings(const LoadError& error) {
-  for (const Diagnostic& finding : error.diagnostics()) fmt::print(stderr, "{}\n", finding.text());
+  for (const Diagnostic& finding : error.diagnostics()) fmt::print(stderr, "{}\n", printable(finding.text()));
 }
 
 }  // namespace
@@ -34,7 +35,7 @@ int main(int argc, char** argv) {
   try {
     return dispatch(parse_command_line(argc, argv));
   } catch (const UsageError& e) {
-    fmt::print(stderr, "corten: {}\n", e.what());
+    fmt::print(stderr, "corten: {}\n", printable(e.what()));
     return kExitUsage;
   } catch (const corten::LoadError& e) {
     print_findings(e);
@@ -43,7 +44,7 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "corten: out of memory\n");
     return kExitModel;
   } catch (const std::exception& e) {
-    fmt::print(stderr, "corten: {}\n", e.what());
+    fmt::print(stderr, "corten: {}\n", printable(e.what()));
     return kExitModel;
   }
 }

@@ -11,6 +11,7 @@
 #include "commands.h"
 #include "corten/spec.h"
 #include "option_values.h"
+#include "printable.h"
 
 namespace corten::app {
 
@@ -82,7 +83,7 @@ Model load_model(const std::string& path, const LoadOptions& options) {
 
 Model load_model_with_warnings(const std::string& path, const LoadOptions& options) {
   Model model = load_model(path, options);
-  for (const Diagnostic& warning : model.warnings()) fmt::print(stderr, "{}\n", warning.text());
+  for (const Diagnostic& warning : model.warnings()) fmt::print(stderr, "{}\n", printable(warning.text()));
   return model;
 }
 

@@ -15,6 +15,7 @@
 #include "model_files.h"
 #include "model_source.h"
 #include "output_file.h"
+#include "printable.h"
 #include "progress.h"
 #include "run_summary.h"
 
@@ -117,7 +118,9 @@ int execute(const RunOptions& options) {
   const RunSummary summary = run.simulate();
   const bool stopped = stop_requested != 0;
   if (options.json) fmt::print("{}\n", json_text(summary.json(model, run.data(), stopped)));
-  else fmt::print(options.csv == "-" ? stderr : stdout, "{}", summary.text(model, run.data(), stopped));
+  else
+    fmt::print(options.csv == "-" ? stderr : stdout, "{}",
+               printable(summary.text(model, run.data(), stopped)));
   return exit_status(summary, stopped);
 }
 

@@ -64,3 +64,11 @@ foreach(command check info run convert bench)
   expect(1 ARGS ${arguments} --sandbox MATCHES "confined/out\\.xml:1: include: file=\"\\.\\./outer\\.xml\": cannot read the file: it is outside of the folder")
 endforeach()
 expect(1 ARGS check confined/spy.xml MATCHES "secret\\.txt:1: malformed XML: there is text outside the root element\n" LACKS "password")
+
+# Names cannot send commands to a terminal.
+string(ASCII 27 escape)
+file(WRITE ${SCRATCH}/escape.xml "<mujoco model='m${escape}[2J'><worldbody><body name='b${escape}]0;t'><joint name='j${escape}c' class='no'/>
+  <geom size='.1'/></body></worldbody></mujoco>")
+foreach(arguments "check;escape.xml" "info;escape.xml" "run;escape.xml;--steps;1" "convert;escape.xml;escaped.ctm")
+  expect(0 ARGS ${arguments} MATCHES "\\\\x1b" LACKS "${escape}")
+endforeach()
