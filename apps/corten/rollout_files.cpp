@@ -160,7 +160,9 @@ Journal::Journal(std::string kind, const std::vector<std::string>& results, cons
     }
     std::ostringstream text;
     text << std::ifstream(path_).rdbuf();
-    if (afresh || text.str().find('\n') == std::string::npos) {
+    // An interruption may have left the beginning of the first line.
+    const bool is_begun = (title_of(kind_) + "\n").starts_with(text.str());
+    if (afresh || is_begun) {
       begin(what);
     } else if (!read(text.str(), what) || !results_are_there(results)) {
       begin(what);
