@@ -368,13 +368,13 @@ class FormulaParser {
     at_ = inner_begin;
     for (const Function& f : kFunctions)
       if (called == f.name) {
+        const std::string wanted =
+            called + " takes " + std::to_string(f.operands) + (f.operands == 1 ? " number" : " numbers");
         for (int i = 0; i < f.operands; i++) {
-          if (i > 0) expect(",");
+          if (i > 0 && !take(",")) fail(wanted + found());
           binary(to, 1);
         }
-        skip_spaces();
-        if (!take(")"))
-          fail(called + " takes " + std::to_string(f.operands) + (f.operands == 1 ? " number" : " numbers"));
+        if (!take(")")) fail(wanted);
         emit(to, {f.code}, f.operands);
         return;
       }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "input_file.h"
 
@@ -13,6 +14,19 @@ namespace {
 
 constexpr std::size_t kLargestFile = 16 << 20;
 constexpr int kDeepest = 50;
+
+/// Text of the file in a message: a terminal must not obey its control characters.
+std::string printable(std::string text) {
+  for (char& c : text)
+    if ((static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == 0x7f) c = '?';
+  return text;
+}
+
+/// The place of a member in words. An empty key has quotes, so that it can be seen.
+std::string member_place(const std::string& place, const std::string& key) {
+  const std::string shown = key.empty() ? "\"\"" : key;
+  return place.empty() ? shown : place + "." + shown;
+}
 
 /// Walks through the text of valid JSON and notes the line of every value.
 class LineScanner {
@@ -44,19 +58,21 @@ class LineScanner {
   void value(const std::string& place, int depth) {
     skip();
     if (depth > kDeepest) throw UsageError(fmt::format("{}:{}: is nested too deeply", path_, line_));
-    if (!lines_.emplace(place, line_).second)
-      throw UsageError(fmt::format("{}:{}: {}: is given twice", path_, line_, place));
-    const std::string before = place.empty() ? "" : place + ".";
+    lines_.emplace(place, line_);  // keys with dots can have the place of another value
     if (take('{')) {
+      std::set<std::string> keys;
       while (!take('}')) {
-        const std::string key = quoted();
+        const std::string key = quoted(), member = member_place(place, key);
         take(':');
-        value(before + key, depth + 1);
+        skip();
+        if (!keys.insert(key).second)
+          throw UsageError(printable(fmt::format("{}:{}: {}: is given twice", path_, line_, member)));
+        value(member, depth + 1);
         take(',');
       }
     } else if (take('[')) {
       for (int i = 0; !take(']'); i++) {
-        value(before + std::to_string(i), depth + 1);
+        value(member_place(place, std::to_string(i)), depth + 1);
         take(',');
       }
     } else if (at_ < text_.size() && text_[at_] == '"') {
@@ -73,13 +89,6 @@ class LineScanner {
   std::size_t at_ = 0;
   int line_ = 1;
 };
-
-/// Text of the file in a message: a terminal must not obey its control characters.
-std::string printable(std::string text) {
-  for (char& c : text)
-    if ((static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == 0x7f) c = '?';
-  return text;
-}
 
 /// The message of the parser, without its prefix, and the line of the error.
 std::string syntax_message(const std::string& path, const std::string& text, const Json::parse_error& e) {
@@ -156,7 +165,7 @@ JsonPlace JsonPlace::at(const std::string& key) const {
 }
 
 JsonPlace JsonPlace::member_at(const std::string& key, const Json& member) const {
-  return {*text_, member, place_.empty() ? key : place_ + "." + key};
+  return {*text_, member, member_place(place_, key)};
 }
 
 std::vector<std::pair<std::string, JsonPlace>> JsonPlace::members() const {
@@ -197,6 +206,8 @@ std::string JsonPlace::text() const {
   if (!value_->is_string()) fail(fmt::format("{} must be a text in quotes", shown()));
   std::string text = value_->get<std::string>();
   if (text.empty()) fail("is empty");
+  // The system would take a path for shorter than it is.
+  if (text.find('\0') != std::string::npos) fail(fmt::format("{} must not have the character 0", shown()));
   return text;
 }
 

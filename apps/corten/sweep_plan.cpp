@@ -35,7 +35,7 @@ std::string checked_name(const std::string& name, const JsonPlace& place) {
     return std::isalnum(c) != 0 || c == '_';
   });
   if (!letters || std::isdigit(static_cast<unsigned char>(name[0])) != 0)
-    place.fail("a name consists of letters, digits and _, and begins with a letter");
+    place.fail("a name consists of the letters A to Z and a to z, digits and _, and begins with no digit");
   if (kReserved.contains(name)) place.fail("this name is reserved");
   return name;
 }

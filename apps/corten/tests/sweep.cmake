@@ -295,6 +295,13 @@ expect_wrong("wrong\\.json:1: \"parameters\" is required" ${far})
 expect_wrong("wrong\\.json:2: parameters: needs at least one" "\"parameters\": {}, ${far}")
 expect_wrong("wrong\\.json:2: parameters\\.a: is given twice" "\"parameters\": {\"a\": {\"list\": [1]}, \"a\": {\"list\": [1]}}, ${far}")
 expect_wrong("wrong\\.json:3: metrics: needs at least one" ${mass},\n "\"metrics\": {}")
+# Keys that look like places of other values, empty ones, and control characters in keys given twice.
+expect_wrong("wrong\\.json:2: noise\\.qpos: unknown; allowed are model" ${mass}, ${far}, "\"noise\": {\"qpos\": 0.1}, \"noise.qpos\": 1")
+expect_wrong("wrong\\.json:2: \"\": unknown; allowed are model" ${mass}, ${far}, "\"\": 1")
+expect_wrong("wrong\\.json:2: parameters\\.\"\": a name consists of the letters A to Z" "\"parameters\": {\"\": {\"list\": [1]}}, ${far}")
+expect_wrong("wrong\\.json:2: a\\?\\[2Jb: is given twice" "\"a\\u001b[2Jb\": 1, \"a\\u001b[2Jb\": 1")
+# The system would take this path for that of the file eight.npy.
+expect_wrong("wrong\\.json:2: controls: .* must not have the character 0" ${mass}, ${far}, "\"controls\": \"eight.npy\\u0000.csv\"")
 function(expect_wrong_parameter message)
   expect_wrong("wrong\\.json:2: parameters\\.p${message}" "\"parameters\": {\"p\": {${ARGN}}}, ${far}")
 endfunction()

@@ -85,6 +85,8 @@ TEST(Expression, ErrorsNameTheColumn) {
   EXPECT_EQ(message("x[-1]"), "column 3: expected a whole number from 0, a name in quotes, or *, found -");
   EXPECT_EQ(message("x[99999999999]"), "column 3: the index is too large");
   EXPECT_EQ(message("sin(1, 2)"), "column 6: sin takes 1 number");
+  EXPECT_EQ(message("clamp(1, 2)"), "column 11: clamp takes 3 numbers, found )");
+  EXPECT_EQ(message("if(1 2, 3)"), "column 6: if takes 3 numbers, found 2");
   EXPECT_NE(message("sinus(1)").find("unknown function sinus; the functions are sin, cos"),
             std::string::npos);
   EXPECT_EQ(message("mean(x)"), "column 1: mean reduces a number over time, which only metrics can do");
