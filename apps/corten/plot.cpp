@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 #include <utility>
@@ -49,11 +50,11 @@ bool is_flat(double low, double high) {
 class Scale {
  public:
   Scale(double low, double high, bool logarithmic, double from, double to)
-      : log_(logarithmic && low > 0), from_(from), to_(to) {
+      : log_(logarithmic && low > 0), unit_(log_ ? 1 : kUnit), from_(from), to_(to) {
     low_ = place(low);
     high_ = place(high);
     if (is_flat(low_, high_)) {
-      const double margin = low_ == 0 ? 1 : std::fabs(low_) * 0.1;
+      const double margin = low_ == 0 ? unit_ : std::fabs(low_) * 0.1;
       low_ -= margin;
       high_ += margin;
     }
@@ -75,8 +76,10 @@ class Scale {
           if (k == 1 || high_ - low_ < 2.5) all.push_back(k * std::pow(10, e));
       return all;
     }
-    const double low = log_ ? std::pow(10, low_) : low_, high = log_ ? std::pow(10, high_) : high_;
-    const double rough = (high - low) / 5, power = std::pow(10, std::floor(std::log10(rough)));
+    constexpr double kLargest = std::numeric_limits<double>::max();
+    const double low = log_ ? std::pow(10, low_) : std::max(-kLargest, low_ / unit_);
+    const double high = log_ ? std::pow(10, high_) : std::min(kLargest, high_ / unit_);
+    const double rough = high / 5 - low / 5, power = std::pow(10, std::floor(std::log10(rough)));
     const double unit = rough / power < 1.5 ? 1 : rough / power < 3.5 ? 2 : rough / power < 7.5 ? 5 : 10;
     const double first = std::ceil(low / (unit * power) - 1e-9);
     for (int i = 0; i < kMostTicks && (first + i) * unit * power <= high + 1e-9 * power; i++)
@@ -87,11 +90,13 @@ class Scale {
  private:
   static constexpr int kMostTicks = 20;
   static constexpr double kMostPowers = 8;  ///< of ten, whose numbers have room side by side
+  /// Differences of the largest numbers would overflow. A power of two: other numbers are not rounded.
+  static constexpr double kUnit = 0x1p-4;
 
-  double place(double value) const { return log_ ? std::log10(value) : value; }
+  double place(double value) const { return log_ ? std::log10(value) : value * unit_; }
 
   bool log_;
-  double from_, to_, low_ = 0, high_ = 1;
+  double unit_, from_, to_, low_ = 0, high_ = 1;
 };
 
 /// A colour of a map that is dark for small values and also readable in grey (after Viridis).
@@ -115,7 +120,12 @@ struct Range {
     high = std::max(high, x);
   }
   bool empty() const { return !(low <= high); }
-  double share(double x) const { return is_flat(low, high) ? 0.5 : (x - low) / (high - low); }
+  double share(double x) const {
+    if (is_flat(low, high)) return 0.5;
+    const double unit = std::isfinite(high - low) ? 1 : 0.5;  // differences of halves do not overflow
+    return (x * unit - low * unit) / (high * unit - low * unit);
+  }
+  double at(double share) const { return low * (1 - share) + high * share; }
 };
 
 Range range_of(const std::vector<double>& numbers) {
@@ -192,8 +202,8 @@ void draw_bar(Svg& svg, const Range& range) {
     svg.rectangle(kBarLeft, kBottom - (i + 1) * height, kBarRight - kBarLeft, height + 0.5,
                   colour((i + 0.5) / kSteps));
   for (int i = 0; i <= 4; i++)
-    svg.words(kBarRight + 5, kBottom - (kBottom - kTop) * i / 4 + 4,
-              fmt::format("{:.4g}", range.low + (range.high - range.low) * i / 4), "start");
+    svg.words(kBarRight + 5, kBottom - (kBottom - kTop) * i / 4 + 4, fmt::format("{:.4g}", range.at(i / 4.0)),
+              "start");
 }
 
 /// Means of a metric by the values of one or two parameters.
@@ -285,7 +295,8 @@ std::string one_parameter(const SweepTable& table, const Columns& columns) {
       means[x[i]].second++;
     }
   std::vector<std::pair<double, double>> line;
-  for (const auto& [at, mean] : means) line.emplace_back(along.pixel(at), up.pixel(mean.first / mean.second));
+  for (const auto& [at, mean] : means)
+    if (std::isfinite(mean.first)) line.emplace_back(along.pixel(at), up.pixel(mean.first / mean.second));
   if (table.parameters.size() == 1 || line.size() * 2 <= x.size()) svg.path(line);
   for (std::size_t i = 0; i < x.size(); i++)
     if (std::isfinite(z[i])) svg.circle(along.pixel(x[i]), up.pixel(z[i]), 2.5, "#21918c");

@@ -14,6 +14,7 @@ namespace {
 
 /// A number in all its digits. NaN has no sign, which differs between machines.
 std::string number_text(double x) { return std::isnan(x) ? "nan" : fmt::format("{}", x); }
+std::string rounded_text(double x) { return std::isnan(x) ? "nan" : fmt::format("{:.6g}", x); }
 
 std::string csv_text(const SweepTable& table) {
   std::string text = "sample,repeat";
@@ -102,9 +103,9 @@ std::string summary_of(const SweepTable& table) {
       text += fmt::format("  {}: NaN in all runs\n", table.metrics[m]);
       continue;
     }
-    text += fmt::format("  {}: mean {:.6g}, smallest {:.6g} ({}), largest {:.6g} ({})", table.metrics[m],
-                        sum / static_cast<double>(count), table.at(least, column), sample_text(table, least),
-                        table.at(most, column), sample_text(table, most));
+    text += fmt::format("  {}: mean {}, smallest {:.6g} ({}), largest {:.6g} ({})", table.metrics[m],
+                        rounded_text(sum / static_cast<double>(count)), table.at(least, column),
+                        sample_text(table, least), table.at(most, column), sample_text(table, most));
     const auto missing = static_cast<std::int64_t>(table.rows()) - count;
     text += missing > 0 ? fmt::format("; NaN in {} runs\n", missing) : "\n";
   }

@@ -195,6 +195,16 @@ if(count LESS 5 OR count GREATER 9 OR NOT plot MATCHES ">1e-24<" OR NOT plot MAT
   message(FATAL_ERROR "the axis has ${count} ticks: ${plot}")
 endif()
 
+# The largest numbers, whose differences are infinite. The mean of all rows has no sign if it is NaN.
+study(wide "\"parameters\": {\"a\": {\"list\": [-1.7e308, 1.7e308]}, \"b\": {\"list\": [1, 2]}}, \"metrics\": {\"m\": \"a*final(1)\", \"n\": \"a*final(1/0)\"}")
+foreach(choice "" "--plot-x;a" "--plot-metric;n" "--plot-x;a;--plot-y;a")
+  expect(0 ARGS sweep wide.json --out wide.csv --plot wide.svg ${choice} MATCHES "n: mean nan, smallest -inf ")
+  file(READ ${SCRATCH}/wide.svg plot)
+  if(plot MATCHES "nan|inf|-[0-9]+\\.[0-9][0-9]\"|#000000" OR NOT plot MATCHES ">1e\\+308<")
+    message(FATAL_ERROR "the plot has numbers that are none, or no ticks: ${plot}")
+  endif()
+endforeach()
+
 # --- runs that fail
 study(wild "\"parameters\": {\"force\": {\"list\": [1, 1e12]}}, \"controls\": {\"push\": \"force\"}, ${far}")
 expect(3 ARGS sweep wild.json --out w.csv MATCHES "1 of 2 runs failed; .*the first: sample 1 \\(force=1000000000000\\): step 1, ")
