@@ -3,10 +3,12 @@
 #include <fmt/core.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
+#include <future>
 #include <stdexcept>
 #include <thread>
 
@@ -54,6 +56,13 @@ bool started_by_mpi() {
   return false;
 }
 
+int processes_started() {
+  // Open MPI; MPICH and its relatives; srun.
+  for (const char* variable : {"OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"})
+    if (const char* count = std::getenv(variable); count != nullptr) return std::atoi(count);
+  return 1;
+}
+
 std::string gpu_of_rank(const std::string& visible, int gpus, int local_rank) {
   std::vector<std::string> names;
   if (visible.empty()) {
@@ -79,24 +88,61 @@ void choose_gpu(const Ranks& ranks) {
 
 namespace {
 
-const std::string kLeave = "leave", kEnd = "end";
+const std::string kLeave = "leave", kEnd = "end", kPulse = "pulse";
 
-/// All ranks go into MPI_Finalize together, at the word of rank 0. mpirun of OpenMPI 4.1 may crash or hang if
-/// rank 0 ends the job with MPI_Abort while another rank is in there. Waiting here also costs no processor
-/// time.
-void leave_together(Ranks& ranks) {
+}  // namespace
+
+void Pulse::send(Ranks& ranks) {
+  if (Clock::now() < next_) return;
+  next_ = Clock::now() + times_.pulse;
+  for (int r = 1; r < ranks.size(); r++) ranks.send(r, kPulse);
+}
+
+bool Pulse::is_lost(Ranks& ranks) {
+  const Clock::time_point now = Clock::now();
+  // Time in which this process did not run, because it was stopped, does not count.
+  silent_ += std::min<Clock::duration>(now - looked_, std::chrono::seconds(1));
+  looked_ = now;
+  if (silent_ <= times_.silence) return false;
+  fmt::print(stderr, "corten: rank {} on {}: rank 0 does not answer; the same command continues\n",
+             ranks.rank(), host_name());
+  ranks.abort(kExitUsage);
+  return true;
+}
+
+bool is_pulse(const std::string& message) { return message == kPulse; }
+
+void work_alone(Ranks& ranks, const std::function<void()>& work, const PulseTimes& times) {
+  if (ranks.size() == 1) return work();
+  std::future<void> done = std::async(std::launch::async, work);
+  Pulse pulse(times);
+  while (done.wait_for(std::min<std::chrono::milliseconds>(times.pulse, std::chrono::milliseconds(100))) !=
+         std::future_status::ready)
+    pulse.send(ranks);
+  done.get();
+}
+
+// mpirun of OpenMPI 4.1 may crash or hang if rank 0 ends the job with MPI_Abort while another rank is in
+// MPI_Finalize. Waiting here also costs no processor time.
+void leave_together(Ranks& ranks, const PulseTimes& times) {
   if (ranks.first()) {
     for (int r = 1; r < ranks.size(); r++) ranks.send(r, kLeave);
     return;
   }
-  int from = 0;
-  for (std::string message; message != kLeave;) {
-    if (!ranks.receive(from, message)) std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    if (is_end(message)) return obey_end(ranks);
+  Pulse pulse(times);
+  for (;;) {
+    int from = 0;
+    std::string message;
+    if (ranks.receive(from, message)) {
+      if (message == kLeave) return;
+      if (is_end(message)) return obey_end(ranks);
+      pulse.heard();
+    } else {
+      if (pulse.is_lost(ranks)) return;
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
   }
 }
-
-}  // namespace
 
 void end_all(Ranks& ranks, int status) {
   for (int r = 1; r < ranks.size(); r++) ranks.send(r, kEnd);
@@ -123,8 +169,7 @@ int with_ranks(const std::function<int(Ranks&)>& command) {
   const std::unique_ptr<Ranks> ranks = started_by_mpi() ? mpi_ranks() : std::make_unique<Ranks>();
 #else
   const auto ranks = std::make_unique<Ranks>();
-  if (started_by_mpi() && std::getenv("OMPI_COMM_WORLD_SIZE") != nullptr &&
-      std::string(std::getenv("OMPI_COMM_WORLD_SIZE")) != "1")
+  if (started_by_mpi() && processes_started() > 1)
     throw UsageError(
         "this program was built without MPI; build it where OpenMPI (libopenmpi-dev) is installed");
 #endif

@@ -1,6 +1,7 @@
 // The processes that run one command together: those that mpirun or srun started, or a single one.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -48,6 +49,42 @@ inline void on_first_rank(Ranks& ranks, const std::function<void()>& work) {
 /// Throws on all ranks, as on_all_ranks, if the texts differ: a machine has other files.
 void require_same(Ranks& ranks, const std::string& text);
 
+/// How rank 0 shows that it lives. mpirun --enable-recovery lets the others live when it dies.
+struct PulseTimes {
+  /// It sends a sign of life to every rank so often,
+  std::chrono::milliseconds pulse{10000};
+  /// and a rank that has looked so long for one in vain ends all. Long, because a slow disk may stop rank 0,
+  /// which writes the journal.
+  std::chrono::milliseconds silence{300000};
+};
+
+class Pulse {
+ public:
+  explicit Pulse(const PulseTimes& times) : times_(times) {}
+
+  /// On rank 0: sends a sign of life when it is time.
+  void send(Ranks& ranks);
+  /// On the others: after a message, and after a look without one. Ends this rank if rank 0 is dead.
+  void heard() { silent_ = {}; }
+  bool is_lost(Ranks& ranks);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  PulseTimes times_;
+  Clock::time_point next_ = Clock::now() + times_.pulse, looked_ = Clock::now();
+  Clock::duration silent_{};
+};
+
+bool is_pulse(const std::string& message);
+
+/// What rank 0 does alone at the end, on a thread of its own: the others wait in leave_together and see that
+/// it lives.
+void work_alone(Ranks& ranks, const std::function<void()>& work, const PulseTimes& times = {});
+
+/// All ranks go into MPI_Finalize together, at the word of rank 0.
+void leave_together(Ranks& ranks, const PulseTimes& times = {});
+
 /// Thrown on the ranks that have nothing to report: rank 0 leaves with the exit status.
 struct AgreedStop {};
 
@@ -65,6 +102,9 @@ std::string host_name();
 
 /// True if this process is one of several that mpirun or srun started, by the variables that they set.
 bool started_by_mpi();
+
+/// How many processes mpirun or srun started together, by these variables; 1 without any.
+int processes_started();
 
 /// The GPU of a rank, as a value of CUDA_VISIBLE_DEVICES: `visible` is its present value, empty if it is not
 /// set, `gpus` the number of GPUs of the machine. Empty: leave it as it is.

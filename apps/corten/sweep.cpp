@@ -80,7 +80,7 @@ class SweepCommand {
         }};
     const ChunkedResult result = compute_chunks(ranks_, journal_.get(), run);
     if (!ranks_.first()) return kExitOk;
-    write_results();
+    work_alone(ranks_, [&] { write_results(); });
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     print_summary(result, took.count(), static_cast<double>(steps * plan_.substeps()));
     return leave(ranks_, result, journal_->faults() > 0 ? kExitFailed : kExitOk);

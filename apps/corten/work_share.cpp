@@ -227,39 +227,12 @@ class Reporter {
   Clock::time_point next_ = Clock::now();
 };
 
-const std::string kStop = "stop", kPulse = "pulse";
-
-/// Rank 0's signs of life. mpirun --enable-recovery lets the others live when it dies.
-class Pulse {
- public:
-  explicit Pulse(const WorkLimits& limits) : limits_(limits) {}
-
-  /// On rank 0.
-  void send(Ranks& ranks) {
-    if (Clock::now() < next_) return;
-    next_ = Clock::now() + limits_.pulse;
-    for (int r = 1; r < ranks.size(); r++) ranks.send(r, kPulse);
-  }
-  /// On the others: after a message, and after a look without one.
-  void heard() { silent_ = {}; }
-  /// Time in which this process did not run, because it was stopped, does not count.
-  bool is_lost() {
-    const Clock::time_point now = Clock::now();
-    silent_ += std::min<Clock::duration>(now - looked_, std::chrono::seconds(1));
-    looked_ = now;
-    return silent_ > limits_.silence;
-  }
-
- private:
-  const WorkLimits& limits_;
-  Clock::time_point next_ = Clock::now() + limits_.pulse, looked_ = Clock::now();
-  Clock::duration silent_{};
-};
+const std::string kStop = "stop";
 
 void follow(Ranks& ranks, const Work& work, const WorkLimits& limits) {
   Computer computer(work);
   Reporter reporter;
-  Pulse pulse(limits);
+  Pulse pulse(limits.life);
   ranks.send(0, "ready " + host_name());
   for (bool stopped = false; !stopped || computer.busy();) {
     if (const auto steps = reporter.steps(computer)) ranks.send(0, *steps);
@@ -270,14 +243,9 @@ void follow(Ranks& ranks, const Work& work, const WorkLimits& limits) {
       pulse.heard();
       if (is_end(message)) return obey_end(ranks);
       if (message == kStop) stopped = true;
-      else if (message != kPulse) computer.begin(std::stoll(message));
+      else if (!is_pulse(message)) computer.begin(std::stoll(message));
     }
-    if (!stopped && pulse.is_lost()) {
-      fmt::print(stderr, "corten: rank {} on {}: rank 0 does not answer; the same command continues\n",
-                 ranks.rank(), host_name());
-      ranks.abort(kExitUsage);
-      return;
-    }
+    if (!stopped && pulse.is_lost(ranks)) return;
   }
   ranks.send(0, "bye");
 }
@@ -285,7 +253,7 @@ void follow(Ranks& ranks, const Work& work, const WorkLimits& limits) {
 void lead(Ranks& ranks, const Work& work, const WorkLimits& limits, Desk& desk) {
   Computer computer(work);
   Reporter reporter;
-  Pulse pulse(limits);
+  Pulse pulse(limits.life);
   desk.read(0, "ready " + host_name());
   while (!desk.finished()) {
     pulse.send(ranks);

@@ -40,11 +40,7 @@ struct WorkLimits {
   std::chrono::milliseconds patience{2000};
   /// Rank 0 waits so long for the last answer of the others.
   std::chrono::milliseconds farewell{10000};
-  /// Rank 0 sends a sign of life to every rank so often,
-  std::chrono::milliseconds pulse{10000};
-  /// and a rank that has looked so long for one in vain ends all: rank 0 is dead. Long, because a slow disk
-  /// may stop rank 0, which writes the journal.
-  std::chrono::milliseconds silence{300000};
+  PulseTimes life{};
 };
 
 /// Computes all chunks. Returns the number that remain because every rank that tried them failed; the

@@ -142,8 +142,31 @@ TEST(WorkShare, EndsAllIfRankZeroIsDead) {
   Post post;
   ThreadRank rank(post, 1, 2);
   bool silent = false;
-  share_work(rank, {}, silent, {.silence = 50ms});
+  share_work(rank, {}, silent, {.life = {.silence = 50ms}});
   EXPECT_EQ(rank.aborted, kExitUsage);
+}
+
+/// It may die when the work is done, while it writes a table.
+TEST(WorkShare, EndsIfRankZeroIsDeadAtTheEnd) {
+  Post post;
+  ThreadRank rank(post, 1, 2);
+  leave_together(rank, {.silence = 50ms});
+  EXPECT_EQ(rank.aborted, kExitUsage);
+}
+
+TEST(WorkShare, WaitsForWhatRankZeroDoesAlone) {
+  Post post;
+  ThreadRank zero(post, 0, 2), one(post, 1, 2);
+  const PulseTimes times{.pulse = 20ms, .silence = 1s};
+  std::thread waiting([&] { leave_together(one, times); });
+  work_alone(
+      zero, [] { std::this_thread::sleep_for(1500ms); }, times);
+  leave_together(zero, times);
+  waiting.join();
+  EXPECT_EQ(one.aborted, -1);
+  EXPECT_THROW(work_alone(
+                   zero, [] { throw UsageError("the disk is full"); }, times),
+               UsageError);
 }
 
 TEST(WorkShare, EndsAtTheWordOfRankZero) {
@@ -157,7 +180,7 @@ TEST(WorkShare, EndsAtTheWordOfRankZero) {
 }
 
 TEST(WorkShare, DoesNotTakeABusyRankZeroForDead) {
-  const WorkLimits limits{.pulse = 20ms, .silence = 1s};
+  const WorkLimits limits{.life = {.pulse = 20ms, .silence = 1s}};
   const Outcome outcome =
       share(2, 1, limits, [&](int, std::int64_t) { std::this_thread::sleep_for(1500ms); });
   EXPECT_EQ(outcome.aborted, std::vector<int>(2, -1));
