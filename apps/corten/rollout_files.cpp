@@ -19,6 +19,7 @@
 #include "commands.h"
 #include "npy.h"
 #include "output_file.h"
+#include "ranks.h"
 
 namespace corten::app {
 
@@ -154,10 +155,7 @@ Journal::Journal(std::string kind, const std::vector<std::string>& results, cons
     : kind_(std::move(kind)), path_(results.front() + ".progress"), done_(static_cast<std::size_t>(chunks)) {
   fd_ = open_regular(path_, O_CREAT | O_APPEND);
   try {
-    if (flock(fd_, LOCK_EX | LOCK_NB) != 0) {
-      if (errno != EWOULDBLOCK) fail("lock", path_, errno);
-      throw UsageError(fmt::format("another {} is writing {} now", kind_, results.front()));
-    }
+    lock(results.front());
     std::ostringstream text;
     text << std::ifstream(path_).rdbuf();
     // An interruption may have left the beginning of the first line.
@@ -176,6 +174,23 @@ Journal::Journal(std::string kind, const std::vector<std::string>& results, cons
 }
 
 Journal::~Journal() { close(fd_); }
+
+void Journal::lock(const std::string& result) const {
+  if (flock(fd_, LOCK_EX | LOCK_NB) == 0) return;
+  if (errno == EWOULDBLOCK) {
+    const int started = processes_started();
+    throw UsageError(fmt::format(
+        "another {} is writing {} now{}", kind_, result,
+        started > 1 ? fmt::format("; if it is one of the {} that were started together, they do not know of "
+                                  "each other: start them with OpenMPI's mpirun or with srun --mpi=pmix",
+                                  started)
+                    : ""));
+  }
+  // File systems of clusters may have no locks, or no server for them.
+  if (errno != ENOSYS && errno != EOPNOTSUPP && errno != ENOLCK) fail("lock", path_, errno);
+  fmt::print(stderr, "warning: cannot lock {}: {}; do not run the same command twice at a time\n", path_,
+             std::strerror(errno));
+}
 
 /// False if the results are missing. An interrupted rollout that was complete may have already renamed its
 /// .part file; that of a sweep has the rows, from which the result is made.

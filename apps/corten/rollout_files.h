@@ -88,6 +88,8 @@ class Journal {
   /// Parses an existing journal. Returns false if its description is incomplete.
   bool read(const std::string& text, const Entries& what);
   bool results_are_there(const std::vector<std::string>& results) const;
+  /// Throws UsageError if another process writes this result.
+  void lock(const std::string& result) const;
   void begin(const Entries& what);
   void append(const std::string& line);
 

@@ -42,6 +42,21 @@ foreach(ranks 1 2 3 4)
   expect_same(one.svg ranks.svg)
 endforeach()
 
+# Two commands cannot write one table. Processes that do not know of each other, because srun or another mpirun started them, are told.
+execute_process(COMMAND ${CMAKE_COMMAND} -E env SLURM_STEP_NUM_TASKS=16 flock one.csv.progress ${CORTEN} sweep study.json --out one.csv
+                WORKING_DIRECTORY ${SCRATCH} RESULT_VARIABLE result OUTPUT_VARIABLE out ERROR_VARIABLE out)
+if(NOT result EQUAL 2 OR NOT out MATCHES "another sweep is writing one\\.csv now; if it is one of the 16 that were started together, .*srun --mpi=pmix")
+  message(FATAL_ERROR "exit status ${result}: ${out}")
+endif()
+# Where files cannot be locked, it works without.
+execute_process(COMMAND ${CMAKE_COMMAND} -E env LD_PRELOAD=${NO_LOCKS} ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0
+                        ${CORTEN} sweep study.json --out unlocked.csv
+                WORKING_DIRECTORY ${SCRATCH} RESULT_VARIABLE result OUTPUT_VARIABLE out ERROR_VARIABLE out)
+if(NOT result EQUAL 0 OR NOT out MATCHES "warning: cannot lock unlocked\\.csv\\.progress: Function not implemented; ")
+  message(FATAL_ERROR "exit status ${result}: ${out}")
+endif()
+expect_same(one.csv unlocked.csv)
+
 # A rank that cannot write, here because of a limit of file sizes, is reported once with its environments; the others finish the work.
 # If it came too late to get any, it is tried again.
 set(work rollout ${MODELS}/humanoid.xml --envs 40 --steps 50 --qpos-noise 0.01 --threads 1 --chunk 4)
