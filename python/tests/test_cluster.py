@@ -3,6 +3,7 @@ import importlib.util
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -12,7 +13,10 @@ import pytest
 
 import corten
 
-EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "examples"
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+EXAMPLES = ROOT / "examples"
+PROGRAM = ROOT / "build/release/corten"
+needs_program = pytest.mark.skipif(not PROGRAM.exists(), reason="needs the release build of the command line")
 
 
 def environment():
@@ -81,3 +85,31 @@ def test_ray_gives_the_same_falls_for_any_number_of_slices():
     assert len(last) == 1
     fell = int(last.pop().split()[0])
     assert 0 < fell < 24
+
+
+def study(name, folder, *launcher):
+    """The table and the picture of examples/sweeps/NAME.json."""
+    table, picture = folder / f"{name}.csv", folder / f"{name}.svg"
+    run(*launcher, PROGRAM, "sweep", EXAMPLES / f"sweeps/{name}.json", "--out", table, "--plot", picture)
+    return np.genfromtxt(table, delimiter=",", names=True), picture.read_bytes()
+
+
+@needs_program
+@pytest.mark.parametrize("name", ["identify", "robustness", "contacts"])
+def test_studies_draw_the_pictures_of_the_documents(tmp_path, name):
+    launcher = ("mpirun", "-n", 2) if shutil.which("mpirun") else ()
+    assert study(name, tmp_path, *launcher)[1] == (ROOT / f"docs/images/sweep_{name}.svg").read_bytes()
+
+
+@needs_program
+def test_the_pendulum_is_identified(tmp_path):
+    table, _ = study("identify_fine", tmp_path)
+    best = table[np.argmin(table["error"])]
+    assert best["damping"] == pytest.approx(0.032, rel=0.01)  # with which it was recorded
+    assert best["friction"] == pytest.approx(0.05, rel=0.01)
+    assert best["error"] < 1e-3  # the noise of the recording
+
+
+def test_the_document_shows_the_file_of_a_study():
+    shown = re.findall(r"```json\n(.*?)```", (ROOT / "docs/cluster.md").read_text(encoding="utf-8"), re.S)
+    assert [json.loads(text) for text in shown] == [json.loads((EXAMPLES / "sweeps/identify.json").read_text(encoding="utf-8"))]
