@@ -100,7 +100,7 @@ for drill in "${drills[@]}"; do
         # After a new chunk: if ranks are killed while MPI starts, mpirun itself may hang.
         had=$(finished)
         for ((k = 0; k < 1000; k++)); do
-          if [[ $(finished) -gt ${had:-0} ]] || ! grep -q '^State:.[^Z]' "/proc/$mpi/status"; then break; fi
+          if [[ $(finished) -gt ${had:-0} ]] || ! grep -q '^State:.[^Z]' "/proc/$mpi/status" 2>/dev/null; then break; fi
           sleep 0.01
         done
         sleep "0.$(printf %02d $((RANDOM % 30)))"
