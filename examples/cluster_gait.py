@@ -6,12 +6,13 @@
 
 The legs of the quadruped swing as sines: the search finds frequency, amplitudes and phases with which it gets far in four seconds
 without falling. A candidate's score depends on the candidate alone and the search is computed in the same way by every rank, so
-that any number of ranks finds the same gait, bit for bit. Needs corten, numpy and mpi4py; without mpi4py it runs alone.
+that any number of ranks finds the same gait, bit for bit. Needs corten, numpy and mpi4py; without mpi4py or MPI it runs alone.
 """
 from __future__ import annotations
 
 import argparse
 import math
+import os
 import pathlib
 from typing import Any
 
@@ -40,7 +41,9 @@ class Alone:
 def world() -> Any:
     try:
         from mpi4py import MPI  # type: ignore[import-not-found,unused-ignore]
-    except ImportError:
+    except (ImportError, RuntimeError):  # without mpi4py, or without a library of MPI
+        if int(os.environ.get("OMPI_COMM_WORLD_SIZE", "1")) > 1:
+            raise  # every rank would search for itself
         return Alone()
     return MPI.COMM_WORLD
 

@@ -65,6 +65,16 @@ def test_any_number_of_ranks_finds_the_same_gait(tmp_path):
     assert best[0] == best[1] == best[2]
 
 
+def test_without_a_library_of_mpi_the_search_runs_alone(monkeypatch):
+    pytest.importorskip("mpi4py")
+    monkeypatch.setenv("MPI4PY_LIBMPI", "/nowhere/libmpi.so")
+    small = (sys.executable, EXAMPLES / "cluster_gait.py", "--generations", 1, "--population", 4)
+    assert "with 1 ranks" in run(*small)
+    monkeypatch.setenv("OMPI_COMM_WORLD_SIZE", "2")  # as mpirun does: two searches, each for itself, are not what was wanted
+    with pytest.raises(AssertionError, match="cannot load MPI library"):
+        run(*small)
+
+
 def test_gradients_of_two_processes_are_those_of_one(tmp_path):
     pytest.importorskip("torch")
     options = ("--envs", 16, "--iterations", 3, "--threads", 1)
