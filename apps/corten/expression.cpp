@@ -346,14 +346,14 @@ class FormulaParser {
       emit(to, {Expression::Code::constant, 3.14159265358979323846}, 0);
       return;
     }
-    if (constant_ != nullptr && !inside_ && !(*constant_)(reference))
-      fail_at(begin, reference.text() + " changes with time; say how it is reduced, as in mean(" +
-                         reference.text() + ")");
     try {
       emit(to, {Expression::Code::load, 0, (*resolve_)(reference)}, 0);
     } catch (const FormulaError& e) {
       fail_at(begin, e.what());
     }
+    if (constant_ != nullptr && !inside_ && !(*constant_)(reference))
+      fail_at(begin, reference.text() + " changes with time; say how it is reduced, as in mean(" +
+                         reference.text() + ")");
   }
 
   void call(Expression& to, const std::string& called, std::size_t begin) {

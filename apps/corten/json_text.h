@@ -47,6 +47,7 @@ class JsonPlace {
 
   [[noreturn]] void fail(const std::string& what) const;
   const std::string& place() const { return place_; }
+  int line() const;
   const Json& value() const { return *value_; }
 
   /// Runs a part of reading whose messages name no place: they get this one.

@@ -103,17 +103,29 @@ SweepPlan::SweepPlan(const std::string& path, bool warn) : text_(path) {
 
 /// A file that the sweep names: relative to the folder of the sweep.
 std::string SweepPlan::beside(const JsonPlace& place) const {
-  const std::filesystem::path path(place.text()), folder = std::filesystem::path(text_.path()).parent_path();
+  const std::string name = place.text();
+  // The system would cut a name at a 0, and a terminal obey others.
+  if (std::any_of(name.begin(), name.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }))
+    place.fail(fmt::format("{} must not have control characters", place.shown()));
+  const std::filesystem::path path(name), folder = std::filesystem::path(text_.path()).parent_path();
   const std::string file = path.is_absolute() ? path.string() : (folder / path).string();
   place.attempt([&] { return require_in_sandbox(file, folder.string()), 0; });
   return file;
 }
 
 void SweepPlan::read_model(const JsonPlace& root, bool warn) {
-  model_path_ = beside(root.at("model"));
+  const JsonPlace place = root.at("model");
+  model_path_ = beside(place);
   ModelFiles read;
-  model_ =
-      warn ? load_model_with_warnings(model_path_, read.options()) : load_model(model_path_, read.options());
+  try {
+    model_ = warn ? load_model_with_warnings(model_path_, read.options())
+                  : load_model(model_path_, read.options());
+  } catch (const LoadError& e) {
+    std::vector<Diagnostic> found = e.diagnostics();
+    found.push_back({Severity::error, text_.path(), place.line(), place.place(),
+                     fmt::format("{} cannot be loaded", model_path_)});
+    throw LoadError(found);
+  }
   model_files_ = read.list();
   data_.emplace(*model_);
   if (!root.has("key")) return;

@@ -310,8 +310,9 @@ expect_wrong("wrong\\.json:2: noise\\.qpos: unknown; allowed are model" ${mass},
 expect_wrong("wrong\\.json:2: \"\": unknown; allowed are model" ${mass}, ${far}, "\"\": 1")
 expect_wrong("wrong\\.json:2: parameters\\.\"\": a name consists of the letters A to Z" "\"parameters\": {\"\": {\"list\": [1]}}, ${far}")
 expect_wrong("wrong\\.json:2: a\\?\\[2Jb: is given twice" "\"a\\u001b[2Jb\": 1, \"a\\u001b[2Jb\": 1")
-# The system would take this path for that of the file eight.npy.
-expect_wrong("wrong\\.json:2: controls: .* must not have the character 0" ${mass}, ${far}, "\"controls\": \"eight.npy\\u0000.csv\"")
+# The system would take this path for that of the file eight.npy. Unknown names are not reduced either.
+expect_wrong("wrong\\.json:2: metrics\\.m: column 1: unknown name speed" ${mass}, "\"metrics\": {\"m\": \"speed\"}")
+expect_wrong("wrong\\.json:2: controls: .* must not have control characters" ${mass}, ${far}, "\"controls\": \"eight.npy\\u0000.csv\"")
 function(expect_wrong_parameter message)
   expect_wrong("wrong\\.json:2: parameters\\.p${message}" "\"parameters\": {\"p\": {${ARGN}}}, ${far}")
 endfunction()
@@ -408,7 +409,7 @@ expect(2 ARGS sweep large.json --out large.npz MATCHES "--out large\\.npz: 10000
 expect_gone(large.npz.progress)
 expect_wrong("repeats: 0 must be a whole number" ${mass}, ${far}, "\"repeats\": 0")
 file(WRITE ${SCRATCH}/wrong.json "{\"model\": \"none.xml\", \"steps\": 1, ${mass}, ${far}}")
-expect(1 ARGS sweep wrong.json --out x.csv MATCHES "none\\.xml")
+expect(1 ARGS sweep wrong.json --out x.csv MATCHES "none\\.xml: cannot read the file\nwrong\\.json:1: model: none\\.xml cannot be loaded")
 file(WRITE ${SCRATCH}/wrong.json "{\"model\": \"cart.xml\", ${mass}, ${far}}")
 expect(2 ARGS sweep wrong.json --out x.csv MATCHES "wrong\\.json:1: needs either \"duration\" in seconds or \"steps\"")
 
