@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <condition_variable>
 #include <mutex>
 #include <optional>
@@ -110,6 +111,7 @@ class Desk {
     std::int64_t number = 0;
     words >> word;
     At& at = at_[static_cast<std::size_t>(from)];
+    at.heard = Clock::now();
     if (word == "ready") {
       words >> at.host;
       at.idle = true;
@@ -138,7 +140,9 @@ class Desk {
       chunk = overdue(rank);
     }
     if (!chunk) return {};
-    at = {at.host, false, *chunk, Clock::now()};
+    at.idle = false;
+    at.chunk = *chunk;
+    at.since = Clock::now();
     given_[static_cast<std::size_t>(*chunk)] = at.since;
     return chunk;
   }
@@ -156,7 +160,7 @@ class Desk {
     std::string host = "its machine";
     bool idle = false;
     std::int64_t chunk = -1;
-    Clock::time_point since = Clock::now();
+    Clock::time_point since = Clock::now(), heard = since;
     bool failed = false;
   };
 
@@ -181,10 +185,11 @@ class Desk {
     if (!done_[static_cast<std::size_t>(chunk)]) open_.insert(chunk);
   }
 
+  /// Every rank failed or is dead. Rank 0, the first, hears nothing from itself.
   bool nobody_left() const {
-    for (const At& at : at_)
-      if (!at.failed) return false;
-    return true;
+    return at_.front().failed && std::all_of(at_.begin() + 1, at_.end(), [&](const At& at) {
+             return at.failed || Clock::now() - at.heard > limits_.life.silence;
+           });
   }
 
   /// A chunk that takes other ranks too long: they are slow, stopped or dead.
@@ -243,7 +248,8 @@ void follow(Ranks& ranks, const Work& work, const WorkLimits& limits) {
       pulse.heard();
       if (is_end(message)) return obey_end(ranks);
       if (message == kStop) stopped = true;
-      else if (!is_pulse(message)) computer.begin(std::stoll(message));
+      else if (is_pulse(message)) ranks.send(0, "steps 0");  // alive, too
+      else computer.begin(std::stoll(message));
     }
     if (!stopped && pulse.is_lost(ranks)) return;
   }

@@ -43,8 +43,8 @@ struct WorkLimits {
   PulseTimes life{};
 };
 
-/// Computes all chunks. Returns the number that remain because every rank that tried them failed; the
-/// failures were printed to standard error, with rank, machine and environments. On other ranks than 0:
+/// Computes all chunks. Returns the number that remain because every rank failed or shows no sign of life;
+/// the failures were printed to standard error, with rank, machine and environments. On other ranks than 0:
 /// returns 0 at the end; ends all with Ranks::abort if rank 0 is dead. If a rank does not answer at the end,
 /// `silent` is set on rank 0: leave with end_all.
 std::int64_t share_work(Ranks& ranks, const Work& work, bool& silent, const WorkLimits& limits = {});

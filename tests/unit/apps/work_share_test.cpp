@@ -117,6 +117,34 @@ TEST(WorkShare, TellsHowManyChunksRemainIfAllRanksFail) {
   EXPECT_EQ(outcome.left, 5);
 }
 
+/// Rank 1 is dead, and rank 0 cannot compute.
+TEST(WorkShare, EndsIfNobodyIsLeft) {
+  Post post;
+  ThreadRank zero(post, 0, 2);
+  const Work work{.chunks = 3,
+                  .is_done = [](std::int64_t) { return false; },
+                  .compute = [](std::int64_t, std::atomic<std::int64_t>&) -> std::string {
+                    throw std::runtime_error("its disk is full");
+                  },
+                  .record = [](std::int64_t, const std::string&) {},
+                  .name = [](std::int64_t) { return std::string("a chunk"); },
+                  .progress = [](std::int64_t) {}};
+  bool silent = false;
+  EXPECT_EQ(share_work(zero, work, silent, {.farewell = 50ms, .life = {.silence = 100ms}}), 3);
+  EXPECT_TRUE(silent);
+}
+
+/// Rank 1 computes for longer than the silence that tells of death, and rank 0 cannot.
+TEST(WorkShare, WaitsForARankThatComputesForLong) {
+  const WorkLimits limits{.life = {.pulse = 20ms, .silence = 1s}};
+  const Outcome outcome = share(2, 2, limits, [&](int rank, std::int64_t) {
+    if (rank == 0) throw std::runtime_error("its disk is full");
+    std::this_thread::sleep_for(1500ms);
+  });
+  EXPECT_EQ(outcome.recorded, std::vector<int>(2, 1));
+  EXPECT_EQ(outcome.left, 0);
+}
+
 /// Rank 2 holds its first chunk until all are recorded.
 TEST(WorkShare, ComputesTheChunkOfAStoppedRankTwiceAndRecordsItOnce) {
   std::latch end(1);
