@@ -215,9 +215,19 @@ CORTEN_STAGE bool vertex_cone(const TriangleSurface<T>& s, int vertex, NormalCon
   return true;
 }
 
-/// The normal of a shell at a point, towards the side of the field. `front` is its normal by the winding.
+/// Whether the field is larger than the mesh.
 template <class T>
-CORTEN_STAGE Vec3<T> facing_normal(const MeshAndField<T>& pair, Vec3<T> front, Vec3<T> at, Vec3<T> centre) {
+CORTEN_HD bool is_wider(const MeshAndField<T>& pair) {
+  return triangles::half_diagonal(pair.surface) < norm(pair.field.half);
+}
+
+/// The normal of a shell at a point, towards the side of the field, or against `own`, the outward normal of
+/// the field there: the centre of a larger field says nothing about where it is touched, and a small shell
+/// can touch with both sides. `front` is its normal by the winding. All in the mesh's frame.
+template <class T>
+CORTEN_STAGE Vec3<T> facing_normal(const MeshAndField<T>& pair, Vec3<T> front, Vec3<T> at, Vec3<T> centre,
+                                   Vec3<T> own) {
+  if (is_wider(pair)) return dot(front, own) > 0 ? -front : front;
   const auto extent = [&](T& low, T& high) {
     const Vec3<T> up = pair.turned_to_grid(front), from = pair.to_grid(at);
     low = dot(up, lowest_surface_point(pair.field, up, pair.field.points[0]) - from);
@@ -245,7 +255,7 @@ CORTEN_STAGE void touch_vertex(const MeshAndField<T>& pair, int vertex, Vec3<T> 
     if (s.closed || !(dot(cone.axis, cone.axis) > 0)) return;
     cone.cosine = T(0.5);
   }
-  if (!s.closed) cone.axis = facing_normal(pair, cone.axis, v, centre);
+  if (!s.closed) cone.axis = facing_normal(pair, cone.axis, v, centre, pair.turned_to_mesh(gradient));
   cone.axis = pair.turned_to_grid(cone.axis);
   const Exit<T> exit = exit_at(pair.field, local, value, gradient, margin, T(0), cone);
   if (!exit.found) return;
@@ -324,16 +334,36 @@ CORTEN_STAGE void touch_edge(const MeshAndField<T>& pair, int f, int k, T margin
   contacts.add(exit.dist, pair.to_mesh(exit.middle()), -pair.turned_to_mesh(exit.out), exit.rough);
 }
 
-/// Adds contacts of the field's surface points that have passed through a shell, away from the field's
-/// centre; if none of them is opposed by the shell's normal, of the deepest.
+/// Whether a point of a triangle is as near as `slack` to the rim of a shell.
 template <class T>
-CORTEN_STAGE void touch_surface_in_shell(const MeshAndField<T>& pair, Vec3<T> centre, T margin,
-                                         SdfContacts<T>& contacts) {
+CORTEN_HD bool is_near_rim(const TriangleSurface<T>& s, int f, Vec3<T> p, T slack) {
+  const TrianglePlane<T> t = triangle_plane(s, f);
+  for (int k = 0; k < 3; k++) {
+    if (s.opposite[3 * f + k] >= 0) continue;
+    const Vec3<T> across = unit_or_zero(cross(t.normal, t.corner((k + 1) % 3) - t.corner(k)));
+    if (!(dot(across, p - t.corner(k)) > slack)) return true;
+  }
+  return false;
+}
+
+/// Whether the field's body reaches as far as a point, in the grid's frame.
+template <class T>
+CORTEN_HD bool reaches(const SdfShape<T>& field, Vec3<T> p) {
+  Vec3<T> gradient;
+  const T value = distance_at(field.grid, p, gradient);
+  return value < equal_depth(field) ||
+         (field.is_near(p, T(0)) && value < too_high(field, gradient_change_at(field.grid, p)));
+}
+
+/// Adds contacts of the field's surface points that have passed through a shell. Returns the exit of the
+/// deepest that opposes its exit at least roughly, in the mesh's frame.
+template <class T>
+CORTEN_STAGE Exit<T> touch_surface_in_shell(const MeshAndField<T>& pair, Vec3<T> centre, T margin,
+                                            SdfContacts<T>& contacts) {
   const TriangleSurface<T>& s = pair.surface;
   const T deepest = 4 * pair.field.size + margin;
   PatchFilter<T> filter;
-  DeepPoint<T> deep;
-  Vec3<T> out{0, 0, 0};
+  Exit<T> deep;
   for_surface_points(
       pair.field,
       [&](Vec3<T> middle, Vec3<T> half) {
@@ -343,21 +373,39 @@ CORTEN_STAGE void touch_surface_in_shell(const MeshAndField<T>& pair, Vec3<T> ce
         const Vec3<T> p = pair.to_mesh(pair.field.points[i]);
         const SurfacePoint<T> nearest = nearest_on_surface(s, p, deepest);
         if (!nearest.found()) return;
-        const Vec3<T> normal =
-            facing_normal(pair, triangle_plane(s, nearest.triangle).normal, nearest.at.point, centre);
-        const T dist = dot(normal, p - nearest.at.point);
-        // Points beyond the rim are not below the shell.
-        const bool over =
-            nearest.square < T(1.0001) * dist * dist + equal_depth(pair.field) * equal_depth(pair.field);
-        if (!(dist < margin) || !over) return;
-        if (dist < deep.dist) deep = {dist, p}, out = normal;
+        const NormalCone<T> own = pair.turned_to_mesh(pair.field.cone(i));
+        const Vec3<T> foot = nearest.at.point,
+                      normal = facing_normal(pair, triangle_plane(s, nearest.triangle).normal, foot, centre,
+                                             own.axis);
+        const T dist = dot(normal, p - foot), slack = equal_depth(pair.field);
+        if (!(dist < margin)) return;
+        // Points beyond the rim are not below the shell. At the rim, rounding would decide.
+        const Vec3<T> beside = p - foot - dist * normal;
+        if (dot(beside, beside) > slack * slack || is_near_rim(s, nearest.triangle, foot, slack)) return;
+        // Where the field's centre does not tell the side, more of its body is behind the shell.
+        if (dist < 0 && is_wider(pair) && !reaches(pair.field, pair.to_grid(foot - dist * normal))) return;
+        if (dist < deep.dist && dot(own.axis, normal) < T(-0.5)) deep = {true, false, dist, normal, p};
         if (!filter.wants(dist, p, normal)) return;
-        if (!pair.turned_to_mesh(pair.field.cone(i)).is_opposed_by(normal)) return;
+        if (!own.is_opposed_by(normal)) return;
         filter.note(dist, p, normal);
         contacts.add(dist, p - (T(0.5) * dist) * normal, normal, false);
       });
-  if (contacts.empty() && deep.dist < 0)
-    contacts.add(deep.dist, deep.point - (T(0.5) * deep.dist) * out, out, false);
+  return deep;
+}
+
+/// Fallback for a shell and a field if no surface opposes its exit: the shorter of the field's exit through
+/// the shell and the shell's exit from the field, which is that of an edge or of its deepest vertex.
+template <class T>
+CORTEN_STAGE void push_shell_out(const MeshAndField<T>& pair, const Exit<T>& of_field,
+                                 const DeepPoint<T>& of_shell, const Exit<T>& far, SdfContacts<T>& contacts) {
+  Exit<T> best = far;
+  if (of_shell.dist < 0)
+    if (const Exit<T> exit = exit_of_mesh(pair, of_shell.point);
+        exit.found && (!best.found || exit.dist > best.dist))
+      best = exit;
+  const bool moves_field = of_field.found && (!best.found || of_field.dist > best.dist);
+  if (moves_field) best = of_field;
+  if (best.found) contacts.add(best.dist, best.middle(), moves_field ? best.out : -best.out, false);
 }
 
 }  // namespace sdf
@@ -389,7 +437,8 @@ CORTEN_STAGE int collide_triangles_sdf(const Shape<T>& mesh, const Shape<T>& oth
     const sdf::DeepPoint<T> point = sdf::touch_surface_in_mesh(pair, margin, contacts);
     if (contacts.empty()) sdf::push_out_whole(pair, centre, point, vertex, far, contacts);
   } else {
-    sdf::touch_surface_in_shell(pair, centre, margin, contacts);
+    const sdf::Exit<T> point = sdf::touch_surface_in_shell(pair, centre, margin, contacts);
+    if (contacts.empty()) sdf::push_shell_out(pair, point, vertex, far, contacts);
   }
   return contacts.finish(mesh, false);
 }

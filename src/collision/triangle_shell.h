@@ -23,18 +23,43 @@ CORTEN_STAGE bool crosses_any(const MeshPair<T>& pair, const CrossingTriangle<T>
   return crosses;
 }
 
-/// The largest depth behind triangle f of the first mesh, a shell, of a contact of a triangle `g` that
-/// crosses it: four times what the rim of the shell reaches through g, if only the rim does on one side of g.
+/// How far a surface reaches along a direction, from a vertex at this height uphill along its edges; stops at
+/// `enough`.
 template <class T>
-CORTEN_STAGE T depth_beside_rim(const MeshPair<T>& pair, int f, const CrossingTriangle<T>& g) {
+CORTEN_STAGE T reach_from(const TriangleSurface<T>& s, int vertex, Vec3<T> along, T height, T enough) {
+  // Enough to cross a ball of a million triangles.
+  const int most_steps = 1000;
+  for (int step = 0; step < most_steps && height < enough; step++) {
+    const Vec3<T> from = s.vert[vertex];
+    T most = 0;
+    for (int i = 0; i < s.ring_num[vertex]; i++) {
+      const int other = s.ring[s.ring_adr[vertex] + i];
+      if (const T rise = dot(along, s.vert[other] - from); rise > most) most = rise, vertex = other;
+    }
+    if (!(most > 0)) break;
+    height += most;
+  }
+  return height;
+}
+
+/// Whether the first mesh, a shell, reaches so little through `g`, which crosses its triangle f, that a
+/// contact of this depth behind f would not be the way out: the rim of a dome that stands on a floor, or the
+/// pole of one that lies on it.
+template <class T>
+CORTEN_STAGE bool hardly_passes(const MeshPair<T>& pair, int f, const CrossingTriangle<T>& g, T depth) {
   const CrossingTriangle<T> t = corners_of(pair.first, f);
   const Heights<T> over(t, g);
-  const T side = over.most < -over.least ? T(1) : T(-1);
-  for (int k = 0; k < 3; k++) {
-    const bool at_rim = pair.first.opposite[3 * f + k] < 0 || pair.first.opposite[3 * f + (k + 2) % 3] < 0;
-    if (side * over.at[k] > 0 && !at_rim) return unbounded<T>();
+  const Vec3<T> up = (T(1) / std::sqrt(g.square)) * g.normal;
+  const T enough = T(0.25) * (depth - pair.slack);
+  for (int side = -1; side <= 1; side += 2) {
+    int best = 0;
+    for (int k = 1; k < 3; k++)
+      if (side * over.at[k] > side * over.at[best]) best = k;
+    const T height = side * over.at[best] / std::sqrt(g.square);
+    if (!(reach_from(pair.first, pair.first.face[3 * f + best], T(side) * up, height, enough) >= enough))
+      return true;
   }
-  return T(4) * (side > 0 ? over.most : -over.least) / std::sqrt(g.square) + pair.slack;
+  return false;
 }
 
 /// Adds contacts within the margin of the corners of `g`, which does not cross the shell, with triangle f of
@@ -89,9 +114,8 @@ CORTEN_STAGE void touch_shell(const MeshPair<T>& pair, int f, const int* vertex,
   }
   if (highest < 0) return;
   const T near = 8;  // times the depth
-  const T deepest = depth_beside_rim(pair, f, g);
   for (int k = 0; k < 3; k++) {
-    if (!(height[k] < pair.margin) || -height[k] > deepest) continue;
+    if (!(height[k] < pair.margin) || (height[k] < 0 && hardly_passes(pair, f, g, -height[k]))) continue;
     const TrianglePoint<T> at = nearest_on_triangle(g.corner[k], t.a, t.b, t.c);
     const Vec3<T> off = g.corner[k] - at.point - height[k] * t.normal;
     if (!(dot(off, off) > T(1e-12) * pair.size * pair.size)) {

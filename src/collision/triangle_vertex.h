@@ -114,11 +114,21 @@ CORTEN_STAGE bool touches_back(const MeshPair<T>& pair, Vec3<T> normal, Vec3<T> 
                            });
 }
 
-/// The outward normal at a vertex of the second mesh; for a shell, towards the side of the first.
+/// Half the diagonal of a surface's bounding box.
 template <class T>
-CORTEN_STAGE Vec3<T> outward_of(const MeshPair<T>& pair, int vertex) {
+CORTEN_HD T half_diagonal(const TriangleSurface<T>& s) {
+  return norm(vec3(s.box + 3));
+}
+
+/// The outward normal at a vertex of the second mesh that exits along `away`, in the frame of the first. For
+/// a shell, towards the side of the first; but the centre of a larger mesh says nothing about where it is
+/// touched, and a small shell can touch with both sides.
+template <class T>
+CORTEN_STAGE Vec3<T> outward_of(const MeshPair<T>& pair, int vertex, Vec3<T> away) {
   const Vec3<T> normal = unit_or_zero(pair.second.vertex_normal[vertex]);
   if (pair.second.closed) return normal;
+  if (half_diagonal(pair.second) < half_diagonal(pair.first))
+    return dot(pair.mat * normal, away) > 0 ? -normal : normal;
   return touches_back(turned(pair), normal, pair.second.vert[vertex]) ? -normal : normal;
 }
 
@@ -243,7 +253,7 @@ CORTEN_STAGE VertexContact<T> touch_near(const MeshPair<T>& pair, int vertex, T 
   const T dist = (inside ? T(-1) : T(1)) * std::sqrt(nearest.square);
   if (!(dist < reach)) return contact;
   Vec3<T> away = way_out(pair.first, nearest, p, inside);
-  const Vec3<T> outward = outward_of(pair, vertex);
+  const Vec3<T> outward = outward_of(pair, vertex, away);
   Lowest lowest =
       is_lowest(pair.second, vertex, outward, transposed_times(pair.mat, away), lowest_slack(pair, dist));
   if (inside && lowest != Lowest::kExactly) {
@@ -286,7 +296,7 @@ CORTEN_HD TrianglePlane<T> facing_plane(const MeshPair<T>& pair, int f) {
 /// there, at least loosely if the surface is not flat.
 template <class T>
 CORTEN_STAGE bool is_lowest_behind(const MeshPair<T>& pair, int vertex, const VertexContact<T>& contact) {
-  const Vec3<T> outward = outward_of(pair, vertex);
+  const Vec3<T> outward = outward_of(pair, vertex, contact.normal);
   const Lowest lowest = is_lowest(pair.second, vertex, outward, transposed_times(pair.mat, contact.normal),
                                   lowest_slack(pair, contact.dist));
   return lowest == Lowest::kExactly ||

@@ -42,6 +42,38 @@ TEST(OpenShells, TouchFloorsAtTheirRims) {
     }
 }
 
+/// Anywhere on a floor and in any direction: neither the place of the floor's centre nor the size of its
+/// triangles and cells matters. Just above the floor there is no contact.
+TEST(OpenShells, TouchFloorsAnywhere) {
+  for (const std::string& name : open_bodies())
+    for (const std::string& floor : floors()) {
+      const Shape body = body_shape(name, kSize), below = floor_shape(floor, kSize);
+      Model model = load_pair(below, body);
+      Data data(model);
+      Random random(4);
+      for (int i = 0; i < repetitions(60, 3); i++) {
+        Turn turn = random_turn(random);
+        // On its rim or on its side, tilted a little.
+        if (i % 3 != 0) {
+          const Vec foot = i % 3 == 1 ? Vec{0, 0, -1} : body.solid.outward(random);
+          turn = turn_to(foot, {0, 0, -1}) * turn_about({0, 0, 1}, random.uniform(0, 6.28));
+          turn = turn_about({1, 0, 0}, log_uniform(random, 1e-8, 0.1)) * turn;
+        }
+        const double depth = kSize * log_uniform(random, 1e-6, 5e-2);
+        const double high = body.solid.reach(rotate(inverse(turn), {0, 0, -1}));
+        const double x = 8 * kSize * random.uniform(-1, 1), y = 8 * kSize * random.uniform(-1, 1);
+        place(data, {x, y, high + depth}, turn);
+        forward(model, data);
+        EXPECT_EQ(data->ncon, 0) << name << " above " << floor << ", " << i;
+        place(data, {x, y, high - depth}, turn);
+        forward(model, data);
+        EXPECT_NEAR(deepest(data), depth, 0.01 * depth + 3e-7 * kSize)
+            << name << " on " << floor << ", " << i;
+        EXPECT_LT(largest_tilt(data), 1e-3) << name << " on " << floor << ", " << i;
+      }
+    }
+}
+
 void expect_good(const char* kind, int stride) {
   const std::vector<MotionCase> cases = motion_cases(kind, open_bodies(), all_floors());
   for (std::size_t i = 0; i < cases.size(); i += static_cast<std::size_t>(repetitions(stride, 20 * stride))) {
