@@ -108,6 +108,54 @@ CORTEN_HD int of_box(const ConvexShape<T>& s, Vec3<T> dir, Vec3<T>* out) {
   return 4;
 }
 
+/// The corners of a flat side of a hull, as indices of its vertices. qhull splits a side with more than three
+/// corners into several where these are not exactly in one plane, so those of its neighbours that are in the
+/// same plane, up to rounding, belong to it.
+template <class T>
+struct FlatSide {
+  int corner[kMaxFacing];
+  int count = 0;
+
+  CORTEN_HD bool has(int vertex) const {
+    for (int i = 0; i < count; i++)
+      if (corner[i] == vertex) return true;
+    return false;
+  }
+  CORTEN_HD void add(int vertex) {
+    if (count < kMaxFacing && !has(vertex)) corner[count++] = vertex;
+  }
+  /// Adds the corners in the plane through the first one, across edges and corners of the side.
+  CORTEN_STAGE void grow(const ModelView<T>& m, const ConvexShape<T>& s, Vec3<T> normal, T slack) {
+    const int vert0 = m.mesh_vertadr[s.data], side0 = m.mesh_polyadr[s.data];
+    for (int i = 0; i < count; i++) {
+      const int map = vert0 + corner[i];
+      for (int k = 0; k < m.mesh_polymapnum[map]; k++) {
+        const int side = side0 + m.mesh_polymap[m.mesh_polymapadr[map] + k];
+        const int* other = m.mesh_polyvert + m.mesh_polyvertadr[side];
+        for (int j = 0; j < m.mesh_polyvertnum[side]; j++)
+          if (std::abs(dot(normal, s.verts[other[j]] - s.verts[corner[0]])) < slack) add(other[j]);
+      }
+    }
+  }
+  /// Sorts the corners around the middle of the side.
+  CORTEN_STAGE void order(const ConvexShape<T>& s, Vec3<T> normal) {
+    Vec3<T> middle{0, 0, 0};
+    for (int i = 0; i < count; i++) middle += (T(1) / T(count)) * s.verts[corner[i]];
+    const Vec3<T> u = normalized(s.verts[corner[0]] - middle), v = cross(normal, u);
+    // Grows with the angle, from 0 to 4.
+    const auto turn = [&](int vertex) {
+      const Vec3<T> p = s.verts[vertex] - middle;
+      const T x = dot(p, u), y = dot(p, v), part = y / (std::abs(x) + std::abs(y));
+      return x < 0 ? T(2) - part : y < 0 ? T(4) + part : part;
+    };
+    for (int i = 1; i < count; i++)
+      for (int k = i; k > 0 && turn(corner[k]) < turn(corner[k - 1]); k--) {
+        const int moved = corner[k];
+        corner[k] = corner[k - 1], corner[k - 1] = moved;
+      }
+  }
+};
+
 /// The facing side of a hull: of the flat sides at the support vertex, the one that faces `dir` best.
 template <class T>
 CORTEN_HD int of_mesh(ConvexShape<T>& s, Vec3<T> dir, Vec3<T>* out) {
@@ -127,12 +175,17 @@ CORTEN_HD int of_mesh(ConvexShape<T>& s, Vec3<T> dir, Vec3<T>* out) {
     return 1;
   }
   const int corners = m.mesh_polyvertnum[best], count = corners < kMaxFacing ? corners : kMaxFacing;
+  FlatSide<T> side;
   for (int i = 0; i < count; i++) {
     const int corner = count < corners ? int((long long)i * corners / count) : i;
-    const Vec3<T> v = s.verts[m.mesh_polyvert[m.mesh_polyvertadr[best] + corner]];
-    out[i] = s.mat * (s.scale * v) + s.pos;
+    side.corner[side.count++] = m.mesh_polyvert[m.mesh_polyvertadr[best] + corner];
   }
-  return count;
+  // The vertices are in single precision.
+  const Vec3<T> normal = outward_normal(m, s.data, best);
+  side.grow(m, s, normal, T(1e-6) * norm(s.verts[side.corner[0]]));
+  if (side.count > count) side.order(s, normal);
+  for (int i = 0; i < side.count; i++) out[i] = s.mat * (s.scale * s.verts[side.corner[i]]) + s.pos;
+  return side.count;
 }
 
 }  // namespace facing

@@ -153,6 +153,49 @@ TEST(Hulls, TouchFloorsWithSidesWhoseNormalIsWrong) {
   }
 }
 
+/// The corners of a dodecahedron. Their rounding makes qhull split some of its sides.
+Triangles dodecahedron(double radius) {
+  const double g = 0.5 * (1 + std::sqrt(5.0)), unit = radius / std::sqrt(3.0);
+  Triangles t;
+  for (const double a : {-1.0, 1.0})
+    for (const double b : {-1.0, 1.0}) {
+      for (const double c : {-1.0, 1.0}) t.add(unit * a, unit * b, unit * c);
+      t.add(0, unit * a / g, unit * b * g), t.add(unit * a / g, unit * b * g, 0);
+      t.add(unit * a * g, 0, unit * b / g);
+    }
+  return t;
+}
+
+/// On triangle meshes a hull lies on all corners of a side, of which the model knows a part.
+TEST(Hulls, LieOnAllCornersOfASplitSide) {
+  const Triangles points = dodecahedron(kSize);
+  Shape body;
+  std::string places;
+  for (const Vec& v : points.vertices)
+    for (const double x : v) places += nine_digits(x) + " ";
+  body.assets = "<mesh name='body' vertex='" + places + "'/>";
+  body.geom = "type='mesh' mesh='body'";
+  body.name = "body";
+  body.solid.reach = [&](const Vec& d) {
+    double most = 0;
+    for (const Vec& v : points.vertices) most = std::max(most, dot(v, d));
+    return most;
+  };
+  ASSERT_GT(load_pair(floor_shape("plane", kSize), body)->nmeshpoly, 12) << "no side is split";
+  const double g = 0.5 * (1 + std::sqrt(5.0)), depth = 1e-3 * kSize;
+  for (const char* floor : {"tri_slab", "tri_uneven", "tri_sheet"}) {
+    Model model = load_pair(floor_shape(floor, kSize), body);
+    Data data(model);
+    for (const double a : {-1.0, 1.0})
+      for (const double b : {-1.0, 1.0})
+        for (const Vec& side : {Vec{0, a * g, b}, Vec{a, 0, b * g}, Vec{a * g, b, 0}}) {
+          sink(model, data, body, turn_to(unit(side), {0, 0, -1}), depth);
+          EXPECT_EQ(data->ncon, 5) << floor << ", side " << side[0] << " " << side[1] << " " << side[2];
+          EXPECT_NEAR(deepest(data), depth, 0.01 * depth) << floor;
+        }
+  }
+}
+
 /// Otherwise it rocks from one end to the other for ever.
 TEST(Capsules, TouchFieldsAtBothEndsIfTheTiltIsSmall) {
   const Shape capsule = body_shape("capsule", kSize);
