@@ -34,10 +34,13 @@ CORTEN_STAGE WayOut<T> leave_backwards(const MeshAndField<T>& pair, Vec3<T> p, V
   const Vec3<T> normal = triangles::steepest_normal(pair.surface, end, along, slack);
   const T slope = dot(normal, along);
   if (!(slope > grazing)) return {false, 0, {0, 0, 0}};
-  // The field's own body must extend that far.
+  // The field's own body must extend that far, and there must be no much shorter way beside it: an edge of
+  // the field that cuts into a side of the mesh leaves through that side.
   Vec3<T> gradient;
   const bool ends = !(distance_at(pair.field.grid, pair.to_grid(end), gradient) < 0);
-  return {!ends, -slope * leave.dist, normal};
+  const Vec3<T> middle = p + (T(0.5) * leave.dist) * along;
+  const bool shortest = !ends && triangles::is_shortest(pair.surface, middle, end, along, leave.dist);
+  return {shortest, -slope * leave.dist, normal};
 }
 
 /// Calls visit(triangle, edge, crossing) for sharp edges of the mesh that an edge of the field through p

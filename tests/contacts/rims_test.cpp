@@ -229,5 +229,23 @@ TEST(Fields, LeaveThickShapesTheWayTheyCame) {
     }
 }
 
+/// Two cubes overlap at an edge, little in one direction and more in another. The field's flat sides within
+/// the mesh do not push it out the long way.
+TEST(Fields, LeaveMeshesTheShortWayAtEdges) {
+  const Shape below = body_shape("tri_cube", kSize), cube = body_shape("sdf_cube", kSize);
+  Model model = load_pair(below, cube);
+  Data data(model);
+  Random random(5);
+  for (const double little : {0.02, 0.1, 0.16, 0.2})
+    for (const double much : {0.4, 0.6, 0.8})
+      for (int i = 0; i < repetitions(10, 2); i++) {
+        const Turn turn = turn_about(random_direction(random), log_uniform(random, 1e-8, 1e-3));
+        place(data, {0.3 * kSize, (2 - little) * kSize, (2 - much) * kSize}, turn);
+        forward(model, data);
+        EXPECT_NEAR(deepest(data), little * kSize, (0.2 * little + 2e-3) * kSize)
+            << little << " and " << much << ", pose " << i;
+      }
+}
+
 }  // namespace
 }  // namespace corten::test
