@@ -215,8 +215,10 @@ CORTEN_STAGE void try_edges(const TriangleSurface<T>& s, int f, ShapeAtMesh<T>& 
     const int far = s.opposite[3 * f + k];
     if ((s.flags[f] & kSharpEdge << k) == 0 || far < 0) continue;
     const Vec3<T> from = seen.plane.corner(k), to = seen.plane.corner((k + 1) % 3);
+    // The shape may be behind a shell.
+    const T side = s.closed || dot(seen.plane.normal, triangle_plane(s, f).normal) > 0 ? T(1) : T(-1);
     const Vec3<T> own = seen.plane.normal,
-                  beside = unit_or_zero(cross(from - to, at.pair.first.scale * s.vert[far] - to));
+                  beside = side * unit_or_zero(cross(from - to, at.pair.first.scale * s.vert[far] - to));
     const auto direction = [&](T part) { return unit_or_zero((1 - part) * own + part * beside); };
     const T part = least_deep_part<T>([&](T x) {
       const Vec3<T> n = direction(x);

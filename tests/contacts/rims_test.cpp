@@ -74,6 +74,34 @@ TEST(OpenShells, TouchFloorsAnywhere) {
     }
 }
 
+/// A half pipe that rocks on its round side, whose triangles have their front inside, is not pushed through a
+/// wide cylinder: across an edge, normals of both triangles point to the same side.
+TEST(OpenShells, KeepToTheirSideAcrossEdges) {
+  const int count = 10;
+  Triangles half;
+  for (const double y : {-kSize, kSize})
+    for (int i = 0; i <= count; i++) {
+      const double angle = 3.14159265358979324 * i / count;
+      half.add(-kSize * std::cos(angle), y, -kSize * std::sin(angle));
+    }
+  for (int i = 0; i < count; i++) {
+    half.faces.push_back({i, i + 1, count + 2 + i});
+    half.faces.push_back({i, count + 2 + i, count + 1 + i});
+  }
+  Shape body;
+  body.name = "body", body.assets = half.mjcf("body", "collision='triangle' inertia='shell'");
+  body.geom = "type='mesh' mesh='body'";
+  for (const char* floor : {"cylinder", "box", "hull"}) {
+    Model model = load_pair(floor_shape(floor, 2 * kSize), body);
+    Data data(model);
+    const Turn turn{0.7039251892417393, -0.054282253609518237, -0.054113072449607259, -0.70612643363927152};
+    place(data, {-0.024661 * kSize, -0.179651 * kSize, 0.98710222 * kSize}, turn);
+    forward(model, data);
+    EXPECT_GE(data->ncon, 2) << floor;
+    EXPECT_LT(deepest(data), 0.01 * kSize) << floor;
+  }
+}
+
 void expect_good(const char* kind, int stride) {
   const std::vector<MotionCase> cases = motion_cases(kind, open_bodies(), all_floors());
   for (std::size_t i = 0; i < cases.size(); i += static_cast<std::size_t>(repetitions(stride, 20 * stride))) {
