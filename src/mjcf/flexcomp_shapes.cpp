@@ -197,10 +197,10 @@ class Shape {
     if (mesh_.dim == 3) {
       add_element({0, c00, c10, c11});
       add_element({0, c00, c01, c11});
-    } else if (axis == 2) {
+    } else if (axis == 2 && !last) {
       add_element({c00, c11, c10});
       add_element({c00, c01, c11});
-    } else if ((axis == 1) != last) {  // j = 0, i = max
+    } else if ((axis == 1) != last) {  // j = 0, i = max, and k = max, which only segments have
       add_element({c00, c10, c11});
       add_element({c00, c11, c01});
     } else {

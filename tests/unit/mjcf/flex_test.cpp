@@ -39,6 +39,16 @@ TEST(Flexcomp, MakesABodyWithThreeSlidesForEachPoint) {
   EXPECT_TRUE(s.flexes[0].vertex->empty());
 }
 
+/// The corners of the cells of all six faces, read in pairs; numbers are the reference's.
+TEST(Flexcomp, SegmentsOfABoxComeFromAllItsFaces) {
+  const Spec s = read_clean(
+      world(R"(<flexcomp name="f" type="box" dim="1" count="2 3 2" spacing="0.1 0.1 0.1" radius="0.01"/>)"));
+  EXPECT_EQ(*s.flexes[0].element,
+            (IntList{0,  4, 3,  0, 1, 4, 1, 5, 4, 1, 2,  5, 6,  9, 10, 6,  10, 7, 7,  10,
+                     11, 7, 11, 8, 0, 3, 9, 0, 9, 6, 5,  2, 8,  5, 8,  11, 1,  0, 6,  1,
+                     6,  7, 2,  1, 7, 2, 7, 8, 3, 4, 10, 3, 10, 9, 4,  5,  11, 4, 11, 10}));
+}
+
 TEST(Flexcomp, JointsAndGeomsHaveTheDefaultsOfTheChildclass) {
   const Spec s = read_clean(R"(<mujoco>
     <default><default class="wet"><joint damping="2"/><geom condim="1"/></default></default>
