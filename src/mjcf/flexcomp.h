@@ -17,6 +17,7 @@ struct FlexcompParts {
   Flex flex;  ///< with edge, elasticity and contact
   FlexcompEdge edge;
   std::vector<FlexcompPin> pins;
+  PluginUse plugin;  ///< of all bodies
   std::string include_directory;
 };
 

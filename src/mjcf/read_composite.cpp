@@ -141,7 +141,8 @@ class Cable {
     text.at = composite_.at;
     text.name = "composite_" + prefix;
     text.data = "rope_" + prefix;
-    if (parts_.plugin.is_used && !take_plugin()) return;
+    plugin_ = parts_.plugin;
+    if (plugin_.is_used && !share_plugin(reading_, plugin_, "composite" + *composite_.prefix)) return;
     Body* body = &inside_.body;
     for (int i = 0; i < bodies(); ++i) body = &add_body(*body, i);
   }
@@ -207,26 +208,6 @@ class Cable {
   std::string name(const char* what, int i) const {
     const std::string number = i == 0 ? "first" : is_last(i) ? "last" : std::to_string(i);
     return *composite_.prefix + what + number;
-  }
-
-  /// The bodies share one instance of the plugin: the one that is named, or a new one, as in the reference.
-  bool take_plugin() {
-    plugin_ = parts_.plugin;
-    if (!plugin_.instance->empty()) return true;
-    for (Extension& extension : reading_.spec.extensions) {
-      if (*extension.plugin != *plugin_.plugin) continue;
-      PluginInstance& instance = extension.instances.emplace_back();
-      instance.at = plugin_.at;
-      instance.name = "composite" + *composite_.prefix;
-      instance.configs = std::move(plugin_.configs);
-      plugin_.configs.clear();
-      plugin_.instance = *instance.name;
-      reading_.names.add(kObjPlugin, *instance.name);
-      return true;
-    }
-    reading_.found.error(plugin_.at, "plugin=" + in_quotes(*plugin_.plugin) +
-                                         ": is not declared; add it to <extension> before the bodies");
-    return false;
   }
 
   Body& add_body(Body& parent, int i) {

@@ -39,7 +39,7 @@ class Expansion {
     if (has_given_points(comp_)) drop_unused(mesh_, is_interpolated(comp_) ? nullptr : &pinned_);
     if (!afford()) return;
     add_flex();
-    if (is_rigid_) return;
+    if (is_rigid_ || !take_plugin()) return;
     if (is_interpolated(comp_)) add_nodes();
     else add_bodies();
     add_equality();
@@ -204,6 +204,17 @@ class Expansion {
 
   // ---- bodies
 
+  /// As in the reference, the parent has the plugin too if vertices are fixed in it, and nodes have none.
+  bool take_plugin() {
+    PluginUse& plugin = parts_.plugin;
+    if (!plugin.is_used) return true;
+    if (!share_plugin(reading_, plugin, "flexcomp_" + *comp_.name)) return false;
+    bool is_in_parent = is_interpolated(comp_);
+    for (int i = 0; i < points(); ++i) is_in_parent = is_in_parent || is_pinned(i);
+    if (is_in_parent && !inside_.in_world && !inside_.in_replicate) inside_.body.plugin = plugin;
+    return true;
+  }
+
   Body& add_body(const std::string& name, Vec3d at, double mass) {
     Body& body = inside_.body.bodies.emplace_back();
     body.at = comp_.at;
@@ -257,6 +268,7 @@ class Expansion {
       names.push_back(*comp_.name + "_" + std::to_string(i));
       append(vertices, {0, 0, 0});
       Body& body = add_body(names.back(), point(i), mass);
+      body.plugin = parts_.plugin;
       if (Geom* sphere = add_sphere(body)) sphere->group = 4;
       if (*comp_.dof == FlexcompDof::radial) add_slide(body, radial(i));
       else add_slides(body);
@@ -347,7 +359,7 @@ void read_flexcomp(Reading& reading, const XmlNode& node, Inside& inside) {
                                                       {"elasticity", read_part<&Flex::elasticity>, true},
                                                       {"contact", read_part<&Flex::contact>, true},
                                                       {"pin", read_pin},
-                                                      {"plugin", nullptr}};
+                                                      {"plugin", read_plugin_of<FlexcompParts>, true}};
   read_children<FlexcompParts>(reading, node, children, parts);
   normalize(parts.flex.contact, reading.found);
   if (reading.found.errors() == errors) Expansion(reading, parts, inside).run();

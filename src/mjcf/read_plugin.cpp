@@ -44,6 +44,24 @@ void read_plugin_use(Reading& reading, const XmlNode& node, PluginUse& use) {
   check_plugin(use, reading.found);
 }
 
+bool share_plugin(Reading& reading, PluginUse& use, const std::string& name) {
+  if (!use.instance->empty()) return true;
+  for (Extension& extension : reading.spec.extensions) {
+    if (*extension.plugin != *use.plugin) continue;
+    PluginInstance& instance = extension.instances.emplace_back();
+    instance.at = use.at;
+    instance.name = name;
+    instance.configs = std::move(use.configs);
+    use.configs.clear();
+    use.instance = name;
+    reading.names.add(kObjPlugin, name);
+    return true;
+  }
+  reading.found.error(use.at, "plugin=" + in_quotes(*use.plugin) +
+                                  ": is not declared; add it to <extension> before the bodies");
+  return false;
+}
+
 void read_extension(Reading& reading, const XmlNode& node, Spec& spec) {
   static constexpr Child<Spec> children[] = {{"plugin", read_extension_plugin}};
   expect_no_attributes(reading, node);

@@ -180,6 +180,9 @@ void read_extension(Reading& reading, const XmlNode& node, Spec& spec);
 
 /// Reads the <plugin> of a body, geom, mesh or composite.
 void read_plugin_use(Reading& reading, const XmlNode& node, PluginUse& use);
+/// Makes the bodies of an expansion share one instance of their plugin: the one that `use` names, or a new
+/// one with this name, as in the reference. Reports an error and returns false if the plugin is not declared.
+bool share_plugin(Reading& reading, PluginUse& use, const std::string& name);
 /// Reads the <config> children of a plugin.
 void read_plugin_configs(Reading& reading, const XmlNode& node, List<PluginConfig>& configs);
 

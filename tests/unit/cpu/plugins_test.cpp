@@ -182,6 +182,25 @@ TEST(RegisteredPlugins, ExceptionsLeaveTheCall) {
   EXPECT_THROW(step(model, data), std::runtime_error);
 }
 
+TEST(RegisteredPlugins, OfAFlexcompServeAllItsBodies) {
+  Plugin wind{.name = "test.wind", .attributes = {"force"}};
+  wind.passive = [](const Model& m, Data& d, int instance) {
+    for (std::size_t b = 0; b < m->body_plugin.size(); b++)
+      if (m->body_plugin[b] == instance)
+        d->qfrc_passive[static_cast<std::size_t>(m->body_dofadr[b])] +=
+            plugin_config(m, instance).number("force");
+  };
+  register_plugin(wind);
+  const Model model = load_string(R"(<mujoco><extension><plugin plugin="test.wind"/></extension><worldbody>
+    <flexcomp name="sheet" type="grid" dim="2" count="2 2 1" spacing="1 1 1"><pin id="0"/>
+      <plugin plugin="test.wind"><config key="force" value="3"/></plugin></flexcomp></worldbody></mujoco>)");
+  ASSERT_EQ(model->nplugin, 1);
+  Data data(model);
+  forward(model, data);
+  const std::vector<double> x{3, 0, 0, 3, 0, 0, 3, 0, 0};
+  EXPECT_EQ(std::vector<double>(data->qfrc_passive.begin(), data->qfrc_passive.end()), x);
+}
+
 TEST(RegisteredPlugins, HaveNamesOfTheirOwn) {
   EXPECT_THROW(register_plugin({.name = "", .attributes = {}}), std::invalid_argument);
   EXPECT_THROW(register_plugin({.name = "mujoco.pid", .attributes = {}}), std::invalid_argument);

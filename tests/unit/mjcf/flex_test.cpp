@@ -62,6 +62,42 @@ TEST(Flexcomp, JointsAndGeomsHaveTheDefaultsOfTheChildclass) {
   EXPECT_FALSE(*s.flexes[0].contact.vertcollide);
 }
 
+TEST(Flexcomp, BodiesShareAnInstanceOfItsPlugin) {
+  const std::string cable = "mujoco.elasticity.cable";
+  const Spec s = read_clean("<mujoco><extension><plugin plugin='" + cable +
+                            R"('><instance name="i"/></plugin></extension>
+    <worldbody>
+      <body name="free"><flexcomp name="f" dim="1" count="2 1 1" spacing="1 1 1">
+        <plugin plugin="mujoco.elasticity.cable"><config key="bend" value="3"/></plugin></flexcomp></body>
+      <body name="pinned"><flexcomp name="g" dim="1" count="2 1 1" spacing="1 1 1">
+        <plugin instance="i"/><pin id="0"/></flexcomp></body>
+      <body name="box"><flexcomp name="h" dim="3" dof="trilinear" count="2 2 2" spacing="1 1 1">
+        <plugin instance="i"/></flexcomp></body>
+      <body name="rigid"><flexcomp name="r" dim="1" count="2 1 1" spacing="1 1 1" rigid="true">
+        <plugin instance="i"/></flexcomp></body>
+    </worldbody></mujoco>)");
+  const auto instance = [](const Body& body) { return *body.plugin.instance; };
+  const auto& instances = s.extensions[0].instances;
+  EXPECT_EQ(names_of(instances), (Names{"i", "flexcomp_f"}));
+  EXPECT_EQ(*instances[1].configs[0].value, "3");
+  const auto& bodies = s.world.bodies;
+  EXPECT_EQ(instance(bodies[0].bodies[0]), "flexcomp_f");
+  EXPECT_EQ(instance(bodies[0].bodies[1]), "flexcomp_f");
+  EXPECT_FALSE(bodies[0].plugin.is_used);
+  EXPECT_EQ(instance(bodies[1]), "i") << "a vertex is fixed in it";
+  EXPECT_EQ(instance(bodies[1].bodies[0]), "i");
+  EXPECT_EQ(instance(bodies[2]), "i") << "all vertices are fixed in it";
+  EXPECT_FALSE(bodies[2].bodies[0].plugin.is_used) << "a node";
+  EXPECT_FALSE(bodies[3].plugin.is_used);
+}
+
+TEST(Flexcomp, PluginMustBeDeclared) {
+  EXPECT_EQ(
+      read(world(R"(<flexcomp name="f" count="2 2 1"><plugin plugin="x"/></flexcomp>)")).messages,
+      (Names{"model.xml:1: flexcomp \"f\" / plugin: plugin=\"x\": is not declared; add it to <extension> "
+             "before the bodies"}));
+}
+
 TEST(Flexcomp, PinnedPointsStayInTheParent) {
   const Spec s = read_clean(world(
       R"(<body name="b"><flexcomp name="f" count="2 2 1" spacing="1 1 1"><pin id="0"/><pin grid="1 1"/></flexcomp></body>)"));
