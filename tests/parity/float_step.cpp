@@ -7,11 +7,14 @@
 #include <random>
 #include <type_traits>
 
+#include "exec/thread_lanes.h"
 #include "model/layout.h"
 #include "model/precision.h"
 #include "model/storage.h"
+#include "parity/cases.h"
 #include "parity/field_errors.h"
 #include "step/step.h"
+#include "step/variants.h"
 
 namespace corten::test {
 
@@ -84,6 +87,23 @@ struct RunRounding {
   }
 };
 
+#ifdef NDEBUG
+/// Runs pieces in float on 32 lanes, as a machine that has the variants.
+struct RunOnAWarp {
+  using HasVariants = void;
+  const ModelView<float>& m;
+  const DataView<float>& d;
+  template <class Piece>
+  void operator()(Piece piece) const {
+    run_on_thread_lanes<32>([&](auto exec) { piece(m, d, exec); });
+  }
+  template <class Pieces>
+  void where(StatusBit bit, Pieces pieces) const {
+    if (*d.status & bit) pieces(*this);
+  }
+};
+#endif
+
 void step_with_rounding(const Model& model, Data& data) {
   step_pieces(plan_step(view_of(model)), RunRounding{model, data});
 }
@@ -140,6 +160,22 @@ Data step_in_float(const Model& model, const Data& start) {
   convert_data<double>(view_of(model), narrow.view, view_of(result));
   return result;
 }
+
+#ifdef NDEBUG
+Data step_in_float_on_a_warp(const Model& model, const Data& start) {
+  using Exec = ThreadLaneExec<32>;
+  Arena arena;
+  const ModelView<float> m = convert_model<float>(view_of(model), arena);
+  Data result = start;
+  grow_capacity(result, with_variants<Exec>(view_of(model), view_of(start)));
+  const Narrow narrow(model, result);
+  StepPlan plan = plan_step(m);
+  use_column_solver<Exec>(plan, m, narrow.view);
+  step_pieces(plan, RunOnAWarp{m, narrow.view});
+  convert_data<double>(view_of(model), narrow.view, view_of(result));
+  return result;
+}
+#endif
 
 FloatGrade grade_float_step(const Model& model, const Data& start, const Data& in_double,
                             const Data& in_float) {

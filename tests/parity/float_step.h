@@ -19,6 +19,12 @@ inline constexpr double kRoundingFactor = 10;
 /// The result of a step in float on one CPU thread. `start` must have all the capacity that the step needs.
 Data step_in_float(const Model& model, const Data& start);
 
+#ifdef NDEBUG
+/// The same on 32 lanes, which act as a warp: with the solver that has a lane for each dof, if it suffices.
+/// Not in debug builds, where it would take minutes.
+Data step_in_float_on_a_warp(const Model& model, const Data& start);
+#endif
+
 /// How good a step in float was.
 struct FloatGrade {
   enum Kind {
