@@ -7,6 +7,7 @@
 #include <set>
 
 #include "input_file.h"
+#include "printable.h"
 
 namespace corten::app {
 
@@ -14,13 +15,6 @@ namespace {
 
 constexpr std::size_t kLargestFile = 16 << 20;
 constexpr int kDeepest = 50;
-
-/// Text of the file in a message: a terminal must not obey its control characters.
-std::string printable(std::string text) {
-  for (char& c : text)
-    if ((static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == 0x7f) c = '?';
-  return text;
-}
 
 /// The place of a member in words. An empty key has quotes, so that it can be seen.
 std::string member_place(const std::string& place, const std::string& key) {

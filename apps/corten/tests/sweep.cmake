@@ -309,7 +309,7 @@ expect_wrong("wrong\\.json:3: metrics: needs at least one" ${mass},\n "\"metrics
 expect_wrong("wrong\\.json:2: noise\\.qpos: unknown; allowed are model" ${mass}, ${far}, "\"noise\": {\"qpos\": 0.1}, \"noise.qpos\": 1")
 expect_wrong("wrong\\.json:2: \"\": unknown; allowed are model" ${mass}, ${far}, "\"\": 1")
 expect_wrong("wrong\\.json:2: parameters\\.\"\": a name consists of the letters A to Z" "\"parameters\": {\"\": {\"list\": [1]}}, ${far}")
-expect_wrong("wrong\\.json:2: a\\?\\[2Jb: is given twice" "\"a\\u001b[2Jb\": 1, \"a\\u001b[2Jb\": 1")
+expect_wrong("wrong\\.json:2: a\\\\x1b\\[2Jb: is given twice" "\"a\\u001b[2Jb\": 1, \"a\\u001b[2Jb\": 1")
 # The system would take this path for that of the file eight.npy. Unknown names are not reduced either.
 expect_wrong("wrong\\.json:2: metrics\\.m: column 1: unknown name speed" ${mass}, "\"metrics\": {\"m\": \"speed\"}")
 expect_wrong("wrong\\.json:2: controls: .* must not have control characters" ${mass}, ${far}, "\"controls\": \"eight.npy\\u0000.csv\"")
@@ -392,7 +392,7 @@ expect_wrong_parameter("\\.range: \\[1,2,3\\] must have two numbers: low and hig
 string(REPEAT "ä" 100 long)
 string(REPEAT "ä" 29 cut)
 expect_wrong("corten: wrong\\.json:2: substeps: \"${cut}\\.\\.\\. is not a number\n$" ${mass}, ${far}, "\"substeps\": \"${long}\"")
-expect_wrong("corten: wrong\\.json:2: a\\?\\[2Jb: unknown; allowed are model" ${mass}, ${far}, "\"a\\u001b[2Jb\": 1")
+expect_wrong("corten: wrong\\.json:2: a\\\\x1b\\[2Jb: unknown; allowed are model" ${mass}, ${far}, "\"a\\u001b[2Jb\": 1")
 expect_wrong("parameters\\.b: zip needs lists of the same length for all parameters; a has 1 value, this one 2 values"
              "\"parameters\": {\"a\": {\"list\": [1]}, \"b\": {\"list\": [1, 2]}}, ${far}, \"sampling\": {\"method\": \"zip\"}")
 expect_wrong("metrics\\.m: column 1: the number 1e999 is too large" ${mass}, "\"metrics\": {\"m\": \"1e999\"}")
