@@ -122,9 +122,10 @@ bool is_physical(Vec moments) {
 }
 
 /// The moments of a flat surface, of which one is the sum of the others, with rounding that would make it
-/// greater taken off.
+/// greater taken off: its own, and that of a product with the density.
 Vec without_rounding(Vec moments) {
-  const double most = (1 - 1e-12) * (moments.y + moments.z), excess = moments.x - most;
+  constexpr double kRounding = 8 * std::numeric_limits<double>::epsilon();
+  const double most = (1 - kRounding) * (moments.y + moments.z), excess = moments.x - most;
   if (excess > 0 && excess < 1e-9 * moments.x) moments.x = most;
   return moments;
 }
