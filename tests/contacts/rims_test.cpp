@@ -136,6 +136,23 @@ std::string nine_digits(double x) {
   return buffer;
 }
 
+/// The hull of some points.
+Shape hull_of(const Triangles& points) {
+  Shape body;
+  std::string places;
+  for (const Vec& v : points.vertices)
+    for (const double x : v) places += nine_digits(x) + " ";
+  body.assets = "<mesh name='body' vertex='" + places + "'/>";
+  body.geom = "type='mesh' mesh='body'";
+  body.name = "body";
+  body.solid.reach = [points](const Vec& d) {
+    double most = 0;
+    for (const Vec& v : points.vertices) most = std::max(most, dot(v, d));
+    return most;
+  };
+  return body;
+}
+
 /// The number of sides of a hull, the only mesh, whose normal in the model does not lead out of the hull.
 int wrong_sides(const Model& model) {
   const auto vertex = [&](int i) {
@@ -155,19 +172,7 @@ int wrong_sides(const Model& model) {
 }
 
 TEST(Hulls, TouchFloorsWithSidesWhoseNormalIsWrong) {
-  const Triangles points = digital_ball(kSize);
-  Shape body;
-  std::string places;
-  for (const Vec& v : points.vertices)
-    for (const double x : v) places += nine_digits(x) + " ";
-  body.assets = "<mesh name='body' vertex='" + places + "'/>";
-  body.geom = "type='mesh' mesh='body'";
-  body.name = "body";
-  body.solid.reach = [&](const Vec& d) {
-    double most = 0;
-    for (const Vec& v : points.vertices) most = std::max(most, dot(v, d));
-    return most;
-  };
+  const Shape body = hull_of(digital_ball(kSize));
   ASSERT_GT(wrong_sides(load_pair(floor_shape("plane", kSize), body)), 0);
   for (const char* floor : {"tri_slab", "tri_tiles", "tri_sheet", "sdf_fine"}) {
     Model model = load_pair(floor_shape(floor, kSize), body);
@@ -196,19 +201,7 @@ Triangles dodecahedron(double radius) {
 
 /// On triangle meshes a hull lies on all corners of a side, of which the model knows a part.
 TEST(Hulls, LieOnAllCornersOfASplitSide) {
-  const Triangles points = dodecahedron(kSize);
-  Shape body;
-  std::string places;
-  for (const Vec& v : points.vertices)
-    for (const double x : v) places += nine_digits(x) + " ";
-  body.assets = "<mesh name='body' vertex='" + places + "'/>";
-  body.geom = "type='mesh' mesh='body'";
-  body.name = "body";
-  body.solid.reach = [&](const Vec& d) {
-    double most = 0;
-    for (const Vec& v : points.vertices) most = std::max(most, dot(v, d));
-    return most;
-  };
+  const Shape body = hull_of(dodecahedron(kSize));
   ASSERT_GT(load_pair(floor_shape("plane", kSize), body)->nmeshpoly, 12) << "no side is split";
   const double g = 0.5 * (1 + std::sqrt(5.0)), depth = 1e-3 * kSize;
   for (const char* floor : {"tri_slab", "tri_uneven", "tri_sheet"}) {
