@@ -6,7 +6,7 @@
 // In float, stiff rows over light bodies leave few correct digits in the pivots behind them. Raised pivots
 // would not help: the entries beside them are rounding errors too, and their squares, divided by small
 // pivots, grow from column to column. The direction is then computed in double. That is rare, so its columns
-// are in memory, and its loops are rolled: in registers they would cost all float solves.
+// are in memory and its loops are not unrolled: registers for it would slow down every solve.
 #pragma once
 
 #include "constraint/cholesky_kernels.h"

@@ -201,7 +201,7 @@ foreach(choice "" "--plot-x;a" "--plot-metric;n" "--plot-x;a;--plot-y;a")
   expect(0 ARGS sweep wide.json --out wide.csv --plot wide.svg ${choice} MATCHES "n: mean nan, smallest -inf ")
   file(READ ${SCRATCH}/wide.svg plot)
   if(plot MATCHES "nan|inf|-[0-9]+\\.[0-9][0-9]\"|#000000" OR NOT plot MATCHES ">1e\\+308<")
-    message(FATAL_ERROR "the plot has numbers that are none, or no ticks: ${plot}")
+    message(FATAL_ERROR "the plot has NaN or infinity, or no ticks: ${plot}")
   endif()
 endforeach()
 
